@@ -90,7 +90,7 @@ var calls = map[string]callDoc{
 	"GET /api/leagues/{id}/games":         {summary: "The games of a league", responseType: []league.Game{}},
 	"GET /api/leagues/{id}/deleted-games": {summary: "List the games deleted in the last 30 days", responseType: []league.Game{}},
 	"GET /api/leagues/{id}/tier-courts":   {summary: "The courts of a league", responseType: []league.Court{}},
-	"GET /api/leagues/{id}/standings": {summary: "Both tables: overall, and of a week",
+	"GET /api/leagues/{id}/standings": {summary: "The tables: overall, by tier, and of a week",
 		responseType: standings.Standings{}, query: params{weekParam}, statuses: []int{422}},
 	"GET /api/leagues/{id}/attention": {summary: "List what needs attention, the worst first, with what the caller may do about it",
 		responseType: []attention.Item{}},
@@ -109,7 +109,7 @@ var calls = map[string]callDoc{
 	"DELETE /api/leagues/{id}/hand-over":  {summary: "Withdraw the offer of a league, or decline it"},
 	"GET /api/leagues/{id}/changes":       {summary: "What has happened to the league itself: offers, hand-overs, deletion", responseType: []leagues.LeagueChange{}},
 	"GET /api/leagues/{id}/export":        {summary: "The whole league, for `sideout import`", media: "application/x-ndjson"},
-	"GET /api/leagues/{id}/standings.csv": {summary: "Both tables, for a spreadsheet", media: "text/csv"},
+	"GET /api/leagues/{id}/standings.csv": {summary: "The table of the season, for a spreadsheet", media: "text/csv"},
 	"GET /api/leagues/{id}/schedule.csv":  {summary: "The schedule, for a spreadsheet", media: "text/csv"},
 	"GET /api/leagues/{id}/history.csv":   {summary: "The completed games, for a spreadsheet or an import", media: "text/csv"},
 

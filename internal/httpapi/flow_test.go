@@ -231,7 +231,7 @@ func TestALeagueNight(t *testing.T) {
 			step{`PATCH /api/games/{game} {"duration":-1}`, "422 Duration", ""},
 			step{`POST /api/games/{game}/revert {"changeId":{change}}`,
 				`200 "winnerId":{aces} & "team1Score":25 & "day":"2026-11-12" & "gameDate":"2026-11-12T05:00:00Z"`, ""},
-			step{"GET /api/leagues/{league}/standings", `200 "rule": & "name":"Aces","wins":1 & "why": & "basedOnWeek":2`, ""},
+			step{"GET /api/leagues/{league}/standings", `200 "rule": & "name":"Aces","wins":1 & "why": & "byTier":[{"tier":1, & "form":["W"] & "basedOnWeek":2`, ""},
 			step{"POST /api/leagues/{league}/recalculate-standings", `200 nothing had to change`, ""},
 			step{"DELETE /api/games/{game}", "204", ""},
 			step{"GET /api/leagues/{league}/teams", `200 "name":"Aces","tier":1,"wins":0,"losses":0`, ""},

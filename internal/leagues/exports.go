@@ -17,12 +17,17 @@ import (
 	"sideout/internal/zones"
 )
 
-// StandingsCSV returns the overall standings of a league for a spreadsheet.
+// StandingsCSV returns the standings of the season for a spreadsheet: in a fixed league by the tiers in which the teams play,
+// otherwise by the split of all teams.
 func (svc *Service) StandingsCSV(ctx context.Context, actor authz.Actor, leagueID int64) ([]byte, error) {
 	header := []string{"Tier", "Rank", "Team", "Wins", "Losses", "Win %", "Points for", "Points against", "Difference"}
 	return svc.writeSheet(ctx, actor, leagueID, header, func(tx *store.Tx, l league.League, s *sheet) error {
 		teams, err := tx.TeamsOf(leagueID)
-		for _, tier := range standings.Overall(l, teams) {
+		tiers := standings.Overall(l, teams)
+		if l.ScheduleMode == league.Fixed {
+			tiers = standings.ByTier(l, teams, nil)
+		}
+		for _, tier := range tiers {
 			for _, row := range tier.Rows {
 				s.add(strconv.Itoa(tier.Tier), strconv.Itoa(row.Rank), importer.PlainCell(row.Name), strconv.Itoa(row.Wins), strconv.Itoa(row.Losses),
 					strconv.FormatFloat(row.WinPct, 'f', 1, 64), strconv.Itoa(row.PointsFor), strconv.Itoa(row.PointsAgainst), strconv.Itoa(row.Diff))

@@ -50,8 +50,8 @@ func TestSheets(t *testing.T) {
 			"standings": {servicestest.Must(m.Leagues.StandingsCSV(t.Context(), m.Owner, id))(t), `Tier,Rank,Team,Wins,Losses,Win %,Points for,Points against,Difference
 1,1,"'=HYPERLINK(""http://x.example"",""Aces"")",1,0,100.0,25,20,5
 1,2,"Diggers, ""the"" best",1,1,50.0,47,50,-3
-2,1,Idle,0,0,0.0,0,0,0
-2,2,'+1,0,1,0.0,25,27,-2
+1,3,Idle,0,0,0.0,0,0,0
+1,4,'+1,0,1,0.0,25,27,-2
 `},
 			"schedule": {servicestest.Must(m.Leagues.ScheduleCSV(t.Context(), m.Owner, id))(t), `Date,Time,Week,Tier,Court,Team 1,Team 2,Status
 2026-09-24,18:00,,1,,"'=HYPERLINK(""http://x.example"",""Aces"")","Diggers, ""the"" best",scheduled
@@ -67,6 +67,17 @@ func TestSheets(t *testing.T) {
 			}
 		}
 	})
+}
+
+// In a league that is not fixed the sheet has the tiers of the tab Overall, into which all teams are split.
+func TestTheSheetOfStandingsSplitsALeagueByRank(t *testing.T) {
+	m := servicestest.New(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere)
+	id := newLeagueForSheets(m)
+	servicestest.Must(m.Leagues.UpdateLeague(t.Context(), m.Owner, id, func(l *league.League) { l.ScheduleMode = league.Overall }))(t)
+	got := string(servicestest.Must(m.Leagues.StandingsCSV(t.Context(), m.Owner, id))(t))
+	if want := "\r\n2,1,Idle,0,0,0.0,0,0,0\r\n2,2,'+1,0,1,0.0,25,27,-2\r\n"; !strings.HasSuffix(got, want) {
+		t.Errorf("got\n%s\nwant an end of\n%s", got, want)
+	}
 }
 
 func TestReadersOfALeagueMayReadSheets(t *testing.T) {

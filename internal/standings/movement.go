@@ -22,7 +22,7 @@ func Movers(teams int) int { return min(2, teams/2) }
 // Movement returns the teams that change tier after one week, given their present tiers: the top and bottom Movers of each
 // tier, except up from the first tier and down from the last. See docs/product/standings.md#standings-movement.
 func Movement(l league.League, teams []league.Team, games []league.Game, week int) (moves []Move) {
-	tiers := byTier(l, Records(teams, gamesOfWeek(l, games, week)))
+	tiers := inTiers(l, weekly.rank(Records(teams, gamesOfWeek(l, games, week))))
 	for i, ranked := range tiers {
 		movers := Movers(len(ranked))
 		for place, t := range ranked {

@@ -24,6 +24,7 @@ func TestStandingsAgreeWithANaiveImplementation(t *testing.T) {
 		random := rand.New(rand.NewPCG(uint64(seed), 53))
 		n := newNaive(randomLeague(random))
 		checkOverall(t, n)
+		checkByTier(t, n)
 		for week := -1; week <= 5; week++ {
 			checkWeekly(t, n, week)
 		}
@@ -117,13 +118,17 @@ func (n naive) latest() (latest int) {
 	return latest
 }
 
-// everyWeek selects all games, including those without a week.
-const everyWeek = -1
+// everyWeek selects all games, including those without a week; allButLatest all that are not of the latest week.
+const (
+	everyWeek    = -1
+	allButLatest = -2
+)
 
 // record adds up the completed games of a team in a week.
 func (n naive) record(team int64, week int) (r league.Record) {
 	for i, g := range n.games {
-		if g.Status != league.Completed || g.DeletedAt != nil || week != everyWeek && (week == 0 || n.weeks[i] != week) {
+		if g.Status != league.Completed || g.DeletedAt != nil || week == allButLatest && n.weeks[i] == n.latest() ||
+			week >= 0 && (week == 0 || n.weeks[i] != week) {
 			continue
 		}
 		points1, points2 := 0, 0
@@ -298,6 +303,75 @@ func checkOverall(t *testing.T, n naive) {
 	if want := n.rows(n.split(), everyWeek, nil); !slices.Equal(show(got), want) || len(got) != n.league.TierCount {
 		t.Errorf("overall:\n got %v\nwant %v", show(got), want)
 	}
+}
+
+// checkByTier compares the tiers of the season: each team is placed by the number of teams of its tier above it, now and
+// without the games of the latest week.
+func checkByTier(t *testing.T, n naive) {
+	t.Helper()
+	var want []string
+	for k := 1; k <= n.league.TierCount; k++ {
+		var members []league.Team
+		for _, team := range n.teams {
+			if team.Tier == k {
+				members = append(members, team)
+			}
+		}
+		now, before := n.ranked(members, everyWeek, true), n.ranked(members, allButLatest, true)
+		for place, team := range now {
+			climb := 0
+			if n.hasEarlierGames() {
+				climb = slices.IndexFunc(before, func(other league.Team) bool { return other.ID == team.ID }) - place
+			}
+			want = append(want, fmt.Sprintf("%d.%d %d %v %d %v", k, place+1, team.ID, n.record(team.ID, everyWeek), climb, n.form(team.ID)))
+		}
+	}
+	var got []string
+	for _, tier := range ByTier(n.league, Records(n.teams, n.games), n.games) {
+		for _, r := range tier.Rows {
+			got = append(got, fmt.Sprintf("%d.%d %d %v %d %v", tier.Tier, r.Rank, r.TeamID, r.Record, r.Climb, r.Form))
+		}
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("by tier:\n got %v\nwant %v", got, want)
+	}
+}
+
+// hasEarlierGames reports whether a game counts that is not of the latest week, and there is a latest week.
+func (n naive) hasEarlierGames() bool {
+	for i, g := range n.games {
+		if g.Status == league.Completed && g.DeletedAt == nil && n.latest() > 0 && n.weeks[i] != n.latest() {
+			return true
+		}
+	}
+	return false
+}
+
+// form takes the latest game of a team that is left, five times.
+func (n naive) form(team int64) (results []Result) {
+	taken := map[int]bool{}
+	for range 5 {
+		last := -1
+		for i, g := range n.games {
+			if g.Status != league.Completed || g.DeletedAt != nil || g.Team1Score == g.Team2Score || taken[i] ||
+				g.Team1ID != team && g.Team2ID != team {
+				continue
+			}
+			if last < 0 || g.Day != nil && (n.games[last].Day == nil || *g.Day >= *n.games[last].Day) || g.Day == nil && n.games[last].Day == nil {
+				last = i // games are in the order of their ids
+			}
+		}
+		if last < 0 {
+			break
+		}
+		taken[last] = true
+		result := Lost
+		if g := n.games[last]; (g.Team1Score > g.Team2Score) == (g.Team1ID == team) {
+			result = Won
+		}
+		results = append([]Result{result}, results...)
+	}
+	return results
 }
 
 // checkWeekly compares the table of a week; 0 is the newest.

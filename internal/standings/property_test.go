@@ -74,7 +74,7 @@ func TestStandingsDoNotDependOnInputOrder(t *testing.T) {
 // tables returns everything that is derived from a season.
 func (s season) tables(week int) []any {
 	next, moves := Next(s.league, s.teams, s.games)
-	return []any{Overall(s.league, Records(s.teams, s.games)), Weekly(s.league, s.teams, s.games, week), next, moves}
+	return []any{Overall(s.league, Records(s.teams, s.games)), ByTier(s.league, Records(s.teams, s.games), s.games), Weekly(s.league, s.teams, s.games, week), next, moves}
 }
 
 func TestEveryTeamHasOneRowAndAReason(t *testing.T) {
@@ -95,6 +95,7 @@ func TestEveryTeamHasOneRowAndAReason(t *testing.T) {
 			}
 		}
 		checkRows(Overall(s.league, Records(s.teams, s.games)), len(s.teams))
+		checkRows(ByTier(s.league, Records(s.teams, s.games), s.games), len(s.teams))
 		if weekly := Weekly(s.league, s.teams, s.games, 0); weekly.Message == "" {
 			checkRows(weekly.Tiers, len(s.teams))
 		}

@@ -15,6 +15,8 @@ type Row struct {
 	league.Record
 	WinPct float64   `json:"winPct"` // wins / (wins + losses) in percent to one decimal; 0 without games
 	Diff   int       `json:"diff"`
+	Climb  int       `json:"climb,omitempty"` // places gained since the week before: in its table of byTier, among all teams in overall; negative: lost
+	Form   []Result  `json:"form,omitempty"`  // its last five decided games, the oldest first; in byTier only
 	Move   Direction `json:"move,omitempty"`
 	Why    string    `json:"why,omitempty"` // why it ranks above the next team, which may be the first of the next tier; omitted for the last team
 }

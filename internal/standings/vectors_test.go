@@ -60,6 +60,7 @@ type vector struct {
 	Ask                    int // the week whose weekly standings are asked for
 
 	OverallRows, WeeklyRows [][]string // by tier, each row as in showRow
+	ByTierRows              [][]string // the same; form and climb stand before the reason
 	Overall, Weekly         []string   // by tier, only the names
 	Week, BasedOnWeek, Next *int
 	Message                 *string
@@ -86,6 +87,7 @@ func TestStandingsVectors(t *testing.T) {
 
 			checkEqual(t, "overall", c.OverallRows, rows(overall))
 			checkEqual(t, "overall", c.Overall, names(overall))
+			checkEqual(t, "by tier", c.ByTierRows, rows(ByTier(l, Records(teams, games), games)))
 			checkEqual(t, "weekly", c.WeeklyRows, rows(weekly.Tiers))
 			checkEqual(t, "weekly", c.Weekly, names(weekly.Tiers))
 			checkEqual(t, "moves", c.Moves, each(moves, func(m Move) string { return fmt.Sprintf("%s %d>%d", m.Name, m.From, m.To) }))
@@ -134,11 +136,17 @@ func rows(tiers []Tier) [][]string {
 	return each(tiers, func(t Tier) []string { return each(t.Rows, showRow) })
 }
 
-// showRow writes a row as "1 B 2-1 66.7% 74:36 +38 up | why".
+// showRow writes a row as "1 B 2-1 66.7% 74:36 +38 up | why", or with form and climb as "1 B 2-1 66.7% 74:36 +38 WLW ^1 | why".
 func showRow(r Row) string {
 	text := fmt.Sprintf("%d %s %d-%d %v%% %d:%d %+d", r.Rank, r.Name, r.Wins, r.Losses, r.WinPct, r.PointsFor, r.PointsAgainst, r.Diff)
 	if r.Move != "" {
 		text += " " + string(r.Move)
+	}
+	if len(r.Form) > 0 {
+		text += " " + strings.Join(each(r.Form, func(r Result) string { return string(r) }), "")
+	}
+	if r.Climb != 0 {
+		text += fmt.Sprintf(" ^%d", r.Climb)
 	}
 	if r.Why != "" {
 		text += " | " + r.Why

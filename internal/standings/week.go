@@ -84,7 +84,7 @@ func weekTable(l league.League, now, before []league.Team, games []league.Game, 
 		from[t.ID] = t.Tier
 	}
 	table := Week{Week: week, BasedOnWeek: basedOn, Tiers: emptyTiers(l)}
-	for i, members := range byTier(l, Records(now, gamesOfWeek(l, games, basedOn))) {
+	for i, members := range inTiers(l, weekly.rank(Records(now, gamesOfWeek(l, games, basedOn)))) {
 		rows := weekly.rows(members)
 		for k, row := range rows {
 			rows[k].Move = direction(from[row.TeamID], i+1)
@@ -104,10 +104,10 @@ func direction(from, to int) Direction {
 	return ""
 }
 
-// byTier returns the teams of each tier, ranked by the weekly rule. A tier that does not exist counts as the nearest one.
-func byTier(l league.League, teams []league.Team) [][]league.Team {
+// inTiers returns the teams of each tier in their order. A tier that does not exist counts as the nearest one.
+func inTiers(l league.League, ranked []league.Team) [][]league.Team {
 	tiers := make([][]league.Team, max(l.TierCount, 1))
-	for _, t := range weekly.rank(teams) {
+	for _, t := range ranked {
 		i := min(max(t.Tier, 1), len(tiers)) - 1
 		tiers[i] = append(tiers[i], t)
 	}

@@ -77,12 +77,13 @@ func (tx *Tx) GamesOf(leagueID int64) ([]Game, error) {
 }
 
 // ResultsOf returns the games of a league that are not deleted, with the fields that standings and plans need: teams,
-// scores, day, tier, status, version and how they were stopped. The oldest come first.
+// scores, day, end, tier, status, version and how they were stopped. The oldest come first.
 func (tx *Tx) ResultsOf(leagueID int64) ([]league.Game, error) {
 	scan := func(row scanner) (g league.Game, err error) {
 		var sets, abandoned string
 		var day sql.NullString
-		err = row.Scan(&g.ID, &g.Team1ID, &g.Team2ID, &g.Team1Score, &g.Team2Score, &sets, &day, &g.Tier, &g.Status, &g.Live, &g.Version, &abandoned)
+		err = row.Scan(&g.ID, &g.Team1ID, &g.Team2ID, &g.Team1Score, &g.Team2Score, &sets, &day, &g.Tier, &g.Status, &g.Live, &g.Version,
+			optional(&g.CompletedAt), &abandoned)
 		if day.Valid {
 			g.Day = new(league.Date(day.String))
 		}
@@ -95,7 +96,7 @@ func (tx *Tx) ResultsOf(leagueID int64) ([]league.Game, error) {
 		return g, err
 	}
 	return list(tx, scan, `SELECT id, team1_id, team2_id, team1_score, team2_score, sets, day, tier, status,
-		status = 'scheduled' AND rules <> '', version, abandoned
+		status = 'scheduled' AND rules <> '', version, completed_at, abandoned
 		FROM games WHERE league_id = $1 AND deleted_at IS NULL ORDER BY id`, leagueID)
 }
 

@@ -600,7 +600,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Both tables: overall, and of a week
+         * The tables: overall, by tier, and of a week
          * @description For viewers, scorers, managers and the owner of the league.
          */
         get: operations["getLeaguesIdStandings"];
@@ -640,7 +640,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Both tables, for a spreadsheet
+         * The table of the season, for a spreadsheet
          * @description For viewers, scorers, managers and the owner of the league.
          */
         get: operations["getLeaguesIdStandingsCsv"];
@@ -3185,6 +3185,11 @@ export interface components {
             token: string;
             password: string;
         };
+        /**
+         * @description A Result is how a game ended for one of its teams.
+         * @enum {string}
+         */
+        Result: "W" | "L";
         /** @description ResultChange is one change of a game's result, as managers see it. */
         ResultChange: {
             id: number;
@@ -3230,6 +3235,10 @@ export interface components {
             /** @description wins / (wins + losses) in percent to one decimal; 0 without games */
             winPct: number;
             diff: number;
+            /** @description places gained since the week before: in its table of byTier, among all teams in overall; negative: lost */
+            climb?: number;
+            /** @description its last five decided games, the oldest first; in byTier only */
+            form?: components["schemas"]["Result"][];
             move?: components["schemas"]["Direction"];
             /** @description why it ranks above the next team, which may be the first of the next tier; omitted for the last team */
             why?: string;
@@ -3504,10 +3513,13 @@ export interface components {
          * @enum {string}
          */
         Sport: "volleyball" | "basketball" | "soccer";
-        /** @description Standings are both tables of a league. */
+        /** @description Standings are the tables of a league. */
         Standings: {
             rule: string;
+            /** @description all teams ranked by the season and split into tiers of equal size */
             overall: components["schemas"]["Tier"][];
+            /** @description the tiers in which the teams play now, each ranked by the season */
+            byTier: components["schemas"]["Tier"][];
             weekly: components["schemas"]["Week"];
         };
         /**

@@ -1,0 +1,113 @@
+package standings
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"sideout/internal/league"
+)
+
+// ByTier ranks the teams of each tier that they play in now by their records of the season, with their form and how many
+// places each has gained since the week before (docs/product/standings.md#standings-by-tier).
+func ByTier(l league.League, teams []league.Team, games []league.Game) []Tier {
+	tables := emptyTiers(l)
+	form := forms(games)
+	for i, members := range inTiers(l, overall.rank(teams)) {
+		tables[i].Rows = overall.rows(members)
+		for k, row := range tables[i].Rows {
+			tables[i].Rows[k].Form = form[row.TeamID]
+		}
+	}
+	if before := rankedBefore(l, teams, games); before != nil {
+		for i, members := range inTiers(l, before) {
+			addClimbs(tables[i:i+1], members)
+		}
+	}
+	return tables
+}
+
+// withClimbs adds the places that each team has gained among all teams to the tiers of Overall.
+func withClimbs(tiers []Tier, l league.League, teams []league.Team, games []league.Game) []Tier {
+	if before := rankedBefore(l, teams, games); before != nil {
+		addClimbs(tiers, before)
+	}
+	return tiers
+}
+
+// rankedBefore ranks the teams by the games without those of the latest week; nil if no other game counts.
+func rankedBefore(l league.League, teams []league.Team, games []league.Game) []league.Team {
+	latest := LatestWeek(l, games)
+	var earlier []league.Game
+	for _, g := range games {
+		if g.Counts() && weekOf(l, g) != latest {
+			earlier = append(earlier, g)
+		}
+	}
+	if latest == 0 || len(earlier) == 0 {
+		return nil
+	}
+	return overall.rank(Records(teams, earlier))
+}
+
+// addClimbs compares the places of the teams in tables that follow each other with their places before.
+func addClimbs(tables []Tier, before []league.Team) {
+	was := make(map[int64]int, len(before))
+	for place, t := range before {
+		was[t.ID] = place
+	}
+	place := 0
+	for _, table := range tables {
+		for i, row := range table.Rows {
+			table.Rows[i].Climb = was[row.TeamID] - place
+			place++
+		}
+	}
+}
+
+// A Result is how a game ended for one of its teams.
+type Result string
+
+// The results. A tie is neither.
+const (
+	Won  Result = "W"
+	Lost Result = "L"
+)
+
+// formGames is the number of games in the form of a team.
+const formGames = 5
+
+// forms returns the results of the latest games of each team, the oldest first.
+func forms(games []league.Game) map[int64][]Result {
+	var decided []*league.Game
+	for i, g := range games {
+		if g.Counts() && g.Team1Score != g.Team2Score {
+			decided = append(decided, &games[i])
+		}
+	}
+	slices.SortFunc(decided, func(a, b *league.Game) int {
+		return cmp.Or(cmp.Compare(orZero(a.Day), orZero(b.Day)), orZero(a.CompletedAt).Compare(orZero(b.CompletedAt)), cmp.Compare(a.ID, b.ID))
+	})
+	form := map[int64][]Result{}
+	add := func(team int64, hasWon bool) {
+		result := Lost
+		if hasWon {
+			result = Won
+		}
+		all := append(form[team], result)
+		form[team] = all[max(0, len(all)-formGames):]
+	}
+	for _, g := range decided {
+		add(g.Team1ID, g.Team1Score > g.Team2Score)
+		add(g.Team2ID, g.Team2Score > g.Team1Score)
+	}
+	return form
+}
+
+// orZero returns what is at p; the zero value, which is before all others, if there is nothing.
+func orZero[T league.Date | time.Time](p *T) (value T) {
+	if p != nil {
+		value = *p
+	}
+	return value
+}
