@@ -53,6 +53,7 @@ var allowed = map[string][]string{
 		"internal/topic", "internal/usecase", "internal/zones"},
 	"internal/attentionlist": {"internal/attention", "internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/score",
 		"internal/store", "internal/topic", "internal/usecase", "internal/zones"},
+	"internal/tonight": {"internal/attentionlist", "internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/nights", "internal/store", "internal/usecase", "internal/zones"},
 	"internal/leagues": {"internal/message", "internal/authz", "internal/fault", "internal/gamestore", "internal/importer", "internal/league", "internal/optional", "internal/people", "internal/secret",
 		"internal/standings", "internal/store", "internal/usecase", "internal/zones"},
 	"internal/planning": {"internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/schedule", "internal/standings",
@@ -68,7 +69,7 @@ var allowed = map[string][]string{
 	"internal/transfer": {"internal/message", "internal/account", "internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/leagues",
 		"internal/login", "internal/people", "internal/score", "internal/store", "internal/usecase"},
 	"internal/services": {"internal/attentionlist", "internal/authz", "internal/courts", "internal/gamestore", "internal/league", "internal/leagues", "internal/login", "internal/opengames", "internal/people",
-		"internal/planning", "internal/public", "internal/scoring", "internal/secret", "internal/store", "internal/transfer", "internal/usecase"}, // builds all of them
+		"internal/planning", "internal/public", "internal/scoring", "internal/secret", "internal/store", "internal/tonight", "internal/transfer", "internal/usecase"}, // builds all of them
 
 	// HTTP. A package uses what stands above it in this list, never what stands below.
 	"internal/httpio": {"internal/fault", "internal/login", "internal/message", "github.com/go-json-experiment/json/jsontext",

@@ -41,7 +41,7 @@ func (svc *Service) List(ctx context.Context, actor authz.Actor, leagueID int64)
 		if err != nil {
 			return err
 		}
-		items, err = svc.list(tx, l, role)
+		items, err = svc.Of(tx, l, role)
 		return err
 	})
 	return items, err
@@ -56,7 +56,7 @@ func (svc *Service) Dismiss(ctx context.Context, actor authz.Actor, leagueID int
 		if err != nil {
 			return err
 		}
-		items, err := svc.list(tx, l, role)
+		items, err := svc.Of(tx, l, role)
 		if err != nil {
 			return err
 		}
@@ -74,7 +74,8 @@ func (svc *Service) Dismiss(ctx context.Context, actor authz.Actor, leagueID int
 	})
 }
 
-func (svc *Service) list(tx *store.Tx, l league.League, role league.Role) ([]attention.Item, error) {
+// Of returns what needs attention in a league, with what a member in this role may do about it.
+func (svc *Service) Of(tx *store.Tx, l league.League, role league.Role) ([]attention.Item, error) {
 	teams, err := tx.TeamsOf(l.ID)
 	if err != nil {
 		return nil, err

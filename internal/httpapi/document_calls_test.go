@@ -18,6 +18,7 @@ import (
 	"sideout/internal/signin"
 	"sideout/internal/standings"
 	"sideout/internal/store"
+	"sideout/internal/tonight"
 )
 
 // callDoc documents a call beyond its row in apiRoutes. Every row there has one here.
@@ -92,6 +93,8 @@ var calls = map[string]callDoc{
 	"GET /api/leagues/{id}/tier-courts":   {summary: "The courts of a league", responseType: []league.Court{}},
 	"GET /api/leagues/{id}/standings": {summary: "The tables: overall, by tier, and of a week",
 		responseType: standings.Standings{}, query: params{weekParam}, statuses: []int{422}},
+	"GET /api/tonight":              {summary: "The nights that are on or next in the caller's leagues, in figures", responseType: []tonight.NightSummary{}},
+	"GET /api/leagues/{id}/tonight": {summary: "The night of a league that is on, or the next one, with its games", responseType: tonight.NightView{}},
 	"GET /api/leagues/{id}/attention": {summary: "List what needs attention, the worst first, with what the caller may do about it",
 		responseType: []attention.Item{}},
 	"POST /api/leagues/{id}/attention/dismiss": {summary: "Take an item off the list of what needs attention, for all members", requestType: dismissBody{},

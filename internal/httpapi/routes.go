@@ -37,6 +37,7 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"DELETE /api/auth/passkeys/{id}", authz.SignedIn, ownPasskey, s.accounts.Recently(s.accounts.DeletePasskey)},
 
 		{"GET /api/leagues", authz.SignedIn, "", s.listLeagues},
+		{"GET /api/tonight", authz.SignedIn, "", s.listTonight},
 		{"POST /api/leagues", authz.SignedIn, "", s.createLeague},
 		{"GET /api/leagues/{id}", authz.Read, authz.League, s.showLeague},
 		{"PATCH /api/leagues/{id}", authz.Manage, authz.League, s.updateLeague},
@@ -70,6 +71,7 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"GET /api/leagues/{id}/schedule-quality", authz.Read, authz.League, nil},
 		{"POST /api/leagues/{id}/nights/{day}/move", authz.Manage, authz.League, s.moveNight},
 		{"POST /api/leagues/{id}/nights/{day}/cancel", authz.Manage, authz.League, s.cancelNight},
+		{"GET /api/leagues/{id}/tonight", authz.Read, authz.League, s.showTonight},
 		{"GET /api/leagues/{id}/attention", authz.Score, authz.League, s.listAttention},
 		{"POST /api/leagues/{id}/attention/dismiss", authz.Manage, authz.League, s.dismissAttention},
 		{"GET /api/leagues/{id}/stream", authz.Read, authz.League, s.followLeague},

@@ -18,6 +18,7 @@ import (
 	"sideout/internal/scoring"
 	"sideout/internal/secret"
 	"sideout/internal/store"
+	"sideout/internal/tonight"
 	"sideout/internal/transfer"
 	"sideout/internal/usecase"
 )
@@ -37,6 +38,7 @@ type Services struct {
 	Transfer  *transfer.Service
 	Attention *attentionlist.Service
 	Courts    *courts.Service
+	Tonight   *tonight.Service
 }
 
 // New returns the services over a store. The secret signs links and seals cookies, see secret.NewKey; now is the clock.
@@ -47,6 +49,7 @@ func New(s *store.Store, passwords *login.Passwords, secretBytes []byte, now fun
 	games := gamestore.New(db, quotas)
 	accounts := people.New(db, s, key, passwords)
 	live := scoring.New(db, links, games)
+	attention := attentionlist.New(db, games)
 	return &Services{
 		DB:        db,
 		Key:       key,
@@ -59,7 +62,8 @@ func New(s *store.Store, passwords *login.Passwords, secretBytes []byte, now fun
 		Public:    public.New(db, s, key, links, games),
 		OpenGames: opengames.New(db, live, quotas),
 		Transfer:  transfer.New(db, links, games, quotas),
-		Attention: attentionlist.New(db, games),
+		Attention: attention,
 		Courts:    courts.New(db, links),
+		Tonight:   tonight.New(db, links, attention),
 	}
 }

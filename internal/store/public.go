@@ -51,6 +51,22 @@ func (tx *Tx) StartedGames(leagueID int64, from, to league.Date) ([]Game, error)
 		ORDER BY scheduled_for, id`, leagueID, from, to)
 }
 
+// GamesOnDays returns the games that are scheduled from one day to another, both included. Deleted games are left out.
+func (tx *Tx) GamesOnDays(leagueID int64, first, last league.Date) ([]Game, error) {
+	return list(tx, scanGame, "SELECT "+gameColumns+` FROM games WHERE id IN (SELECT game_id FROM schedules
+		WHERE league_id = $1 AND day BETWEEN $2 AND $3) AND deleted_at IS NULL`, leagueID, first, last)
+}
+
+// NextScheduled returns the first game from a day on that is to be played; false if there is none.
+func (tx *Tx) NextScheduled(leagueID int64, day league.Date) (line league.ScheduledGame, found bool, err error) {
+	lines, err := list(tx, scanSchedule, "SELECT "+scheduleColumns+fromSchedules+`WHERE s.league_id = $1 AND s.day >= $2 AND s.waiting = 0
+		AND g.deleted_at IS NULL AND COALESCE(g.status, 'scheduled') = 'scheduled' ORDER BY s.day, s.game_time, s.id LIMIT 1`, leagueID, day)
+	if len(lines) == 0 {
+		return line, false, err
+	}
+	return lines[0], true, err
+}
+
 // SchedulesFrom returns the first scheduled games of a league from a day on, at most limit, in the order of play, and those
 // that wait for a place. Deleted games are left out.
 func (tx *Tx) SchedulesFrom(leagueID int64, day league.Date, limit int) ([]league.ScheduledGame, error) {

@@ -424,6 +424,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tonight": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The nights that are on or next in the caller's leagues, in figures
+         * @description For people who are signed in.
+         */
+        get: operations["getTonight"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/leagues/{id}": {
         parameters: {
             query?: never;
@@ -994,6 +1014,26 @@ export interface paths {
          * @description For managers and the owner of the league.
          */
         post: operations["postLeaguesIdNightsDayCancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leagues/{id}/tonight": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The night of a league that is on, or the next one, with its games
+         * @description For viewers, scorers, managers and the owner of the league.
+         */
+        get: operations["getLeaguesIdTonight"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2253,6 +2293,14 @@ export interface components {
          * @enum {string}
          */
         EventType: "point" | "undo" | "correct" | "finish" | "lastPoint" | "serve" | "sides" | "timeout" | "pause" | "resume" | "take" | "settle" | "report" | "record";
+        /** @description Fixture is a game of the night. */
+        Fixture: {
+            line: components["schemas"]["ScheduledGame"];
+            team1: components["schemas"]["GameTeam"];
+            team2: components["schemas"]["GameTeam"];
+            /** @description its score; null: nobody can score it */
+            game: components["schemas"]["Game"] | null;
+        };
         /** @description Game is two teams and their score, planned, running or played. */
         Game: {
             id: number;
@@ -2876,6 +2924,44 @@ export interface components {
             message: string;
             moved: number;
         };
+        /** @description NightSummary is the night of a league in figures, for a list of leagues. */
+        NightSummary: {
+            leagueId: number;
+            /**
+             * Format: date
+             * @description the night to which the present belongs, with or without games
+             */
+            today: string;
+            /**
+             * Format: date
+             * @description the day of the night; null: no game is planned
+             */
+            day: string | null;
+            /** Format: date-time */
+            firstAt: string | null;
+            /** @description without those that are cancelled */
+            games: number;
+            over: number;
+            running: components["schemas"]["RunningGame"][];
+            /** @description items that need attention; 0 for those who may not score */
+            needsYou: number;
+            teamCount: number;
+        };
+        /** @description NightView is the night of a league that is on, or the next one with games. */
+        NightView: {
+            /**
+             * Format: date
+             * @description the night to which the present belongs, with or without games
+             */
+            today: string;
+            /**
+             * Format: date
+             * @description the day of the night; null: no game is planned
+             */
+            day: string | null;
+            /** @description those that have a place, in the order of play */
+            games: components["schemas"]["Fixture"][];
+        };
         /** @description OpenInvitation is an invitation that nobody has accepted yet, as the owner of the league sees it. */
         OpenInvitation: {
             id: string;
@@ -3287,6 +3373,16 @@ export interface components {
             serve?: boolean;
             /** @description minutes; default null: no time limit */
             maxTime?: number | null;
+        };
+        /** @description RunningGame is a game that is being played. */
+        RunningGame: {
+            id: number;
+            courtName: string | null;
+            team1: components["schemas"]["GameTeam"];
+            team2: components["schemas"]["GameTeam"];
+            /** @description the points of the set that is being played */
+            team1Score: number;
+            team2Score: number;
         };
         /** @description ScheduleBody is a game to schedule. */
         ScheduleBody: {
@@ -4616,6 +4712,28 @@ export interface operations {
             default: components["responses"]["default"];
         };
     };
+    getTonight: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NightSummary"][];
+                };
+            };
+            401: components["responses"]["401"];
+            default: components["responses"]["default"];
+        };
+    };
     getLeaguesId: {
         parameters: {
             query?: never;
@@ -5569,6 +5687,31 @@ export interface operations {
             415: components["responses"]["415"];
             422: components["responses"]["422"];
             429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    getLeaguesIdTonight: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NightView"];
+                };
+            };
+            401: components["responses"]["401"];
+            404: components["responses"]["404"];
             default: components["responses"]["default"];
         };
     };
