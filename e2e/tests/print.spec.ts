@@ -38,7 +38,7 @@ test('schedule, standings and results are printed as sheets, black on white', as
     )
     expect(hidden, 'blocks that leave only a gap').toEqual([])
     const colours = await page.evaluate(() =>
-      [document.documentElement, document.querySelector('main h1')].map((element) => {
+      [document.documentElement, document.querySelector('h1')].map((element) => {
         const { backgroundColor, color } = getComputedStyle(element as Element)
         return [backgroundColor, color]
       }),

@@ -6,6 +6,7 @@ import { Button } from '../ui/controls/Button.tsx'
 import { Loading } from '../ui/page/Notice.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { LeagueMenu } from './LeagueMenu.tsx'
+import { LeagueShortcuts } from './LeagueShortcuts.tsx'
 import { loadedLater } from './loadedLater.tsx'
 import { NotFound } from './NotFound.tsx'
 
@@ -62,7 +63,12 @@ export function LeaguePages({ id, tab = 'teams' }: { id: string; tab: string | u
       tab={tab}
       settings={(league, onClose) => <edit.Part league={league} onClose={onClose} />}
       offer={(league) => <LeagueOffer league={league} />}
-      menu={(league) => <LeagueMenu league={league} />}
+      menu={(league) => (
+        <>
+          <LeagueMenu league={league} />
+          <LeagueShortcuts league={league} />
+        </>
+      )}
       account={<AccountMenu />}
       schedule={(league) => (
         <schedule.Part

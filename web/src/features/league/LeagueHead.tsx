@@ -31,7 +31,7 @@ export function LeagueHead({
   onEdit: () => void
 }) {
   return (
-    <header className={styles.head}>
+    <div className={styles.head}>
       <Link href="/" className={styles.brand}>
         <Logo />
         Sideout
@@ -62,6 +62,6 @@ export function LeagueHead({
         )}
         {mayScore(league) && <AttentionLink league={league} isCurrent={tab === 'attention'} />}
       </div>
-    </header>
+    </div>
   )
 }

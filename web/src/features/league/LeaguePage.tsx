@@ -114,7 +114,8 @@ function LeagueContent({
   const hasNoTeams = teams.data?.length === 0
   return (
     <div className={styles.frame}>
-      <div className={styles.side}>
+      {/* Not a header element: what it says of the league is printed. */}
+      <div role="banner" className={styles.side}>
         <LeagueHead
           league={league}
           tab={tab}

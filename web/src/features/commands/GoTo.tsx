@@ -1,0 +1,86 @@
+import { useId, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useLocation } from 'wouter'
+import type { LeagueView } from '../../contract/types.ts'
+import { t } from '../../t.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { findEntries } from './findEntries.ts'
+import type { Entry } from './findEntries.ts'
+import styles from './GoTo.module.css'
+import { useEntries } from './useEntries.ts'
+
+/** Goes to a team, a night, a page or an action of a league by a few letters of its name. */
+export function GoTo({
+  league,
+  tabs,
+  onClose,
+}: {
+  league: LeagueView
+  tabs: Record<string, string>
+  onClose: () => void
+}) {
+  const [query, setQuery] = useState('')
+  const [selected, setSelected] = useState(0)
+  const [, navigate] = useLocation()
+  const listId = useId()
+  const found = findEntries(useEntries(league, tabs), query)
+  const idOf = (index: number) => `${listId}-${index}`
+
+  function open(entry: Entry | undefined): void {
+    if (!entry) return
+    navigate(entry.path)
+    onClose()
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.key === 'Enter') open(found[selected])
+    else if (step) setSelected((selected + step + found.length) % Math.max(1, found.length))
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <Dialog title={t('Go to')} onClose={onClose}>
+      <input
+        className={styles.input}
+        type="search"
+        role="combobox"
+        aria-label={t('Team, night, page or action')}
+        aria-expanded
+        aria-controls={listId}
+        aria-activedescendant={found[selected] && idOf(selected)}
+        aria-autocomplete="list"
+        placeholder={t('Team, night, page or action')}
+        autoComplete="off"
+        autoFocus
+        value={query}
+        onChange={(event) => {
+          setQuery(event.target.value)
+          setSelected(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <ul id={listId} role="listbox" aria-label={t('Found')} className={styles.list}>
+        {found.map((entry, index) => (
+          <li
+            key={entry.id}
+            id={idOf(index)}
+            role="option"
+            aria-selected={index === selected}
+            className={styles.option}
+            onClick={() => open(entry)}
+          >
+            <bdi className="cut">{entry.name}</bdi>
+            <span className="muted">{entry.kind}</span>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={found.length > 0 ? 'sr-only' : 'muted'}>
+        {found.length > 0
+          ? t({ one: '{count} found', other: '{count} found' }, { count: found.length })
+          : t('Nothing has this name. Try the beginning of a word.')}
+      </p>
+    </Dialog>
+  )
+}
