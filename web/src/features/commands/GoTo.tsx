@@ -44,7 +44,7 @@ export function GoTo({
     <Dialog title={t('Go to')} onClose={onClose}>
       <input
         className={styles.input}
-        type="search"
+        type="text"
         role="combobox"
         aria-label={t('Team, night, page or action')}
         aria-expanded
@@ -53,7 +53,7 @@ export function GoTo({
         aria-autocomplete="list"
         placeholder={t('Team, night, page or action')}
         autoComplete="off"
-        autoFocus
+        ref={focusFirst}
         value={query}
         onChange={(event) => {
           setQuery(event.target.value)
@@ -84,3 +84,6 @@ export function GoTo({
     </Dialog>
   )
 }
+
+/** React sets no autofocus attribute, and a dialog gives the focus to what has it when it opens. */
+const focusFirst = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '')

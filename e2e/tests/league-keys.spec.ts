@@ -1,0 +1,39 @@
+import { expectNoAxeFindings } from '../axe.ts'
+import { expect, test } from '../fixtures.ts'
+import { desk, makeLeague, signUp } from '../pro.ts'
+
+test.use({ viewport: desk })
+
+test('the keyboard reaches a team, a page and the list of keys', async ({ page }) => {
+  await signUp(page)
+  const league = await makeLeague(page)
+  await page.goto(`/pro/league/${league.id}/standings`)
+  await expect(page.getByRole('tab', { name: 'Standings' })).toHaveAttribute('aria-selected', 'true')
+
+  await page.keyboard.press('Control+k')
+  const goTo = page.getByRole('dialog', { name: 'Go to' })
+  const field = goTo.getByRole('combobox')
+  await expect(field).toBeFocused()
+  await field.fill('hist')
+  await expect(goTo.getByRole('option')).toHaveCount(1)
+  await expectNoAxeFindings(page)
+  await page.keyboard.press('Enter')
+  await expect(goTo).toBeHidden()
+  await expect(page).toHaveURL(/\/history$/)
+
+  await page.keyboard.press('Control+k')
+  await field.fill('nothing like it')
+  await expect(goTo.getByText('Nothing has this name.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(goTo).toBeHidden()
+
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keyboard Shortcuts' })
+  await expect(keys).toBeVisible()
+  await expectNoAxeFindings(page)
+  await keys.getByRole('switch', { name: 'Use shortcuts of one character' }).click()
+  await page.keyboard.press('Escape')
+  await expect(keys).toBeHidden()
+  await page.keyboard.press('?')
+  await expect(keys).toBeHidden()
+})
