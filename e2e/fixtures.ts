@@ -98,7 +98,15 @@ export async function startGame(page: Page, setup: Setup = {}): Promise<void> {
   await expect(half(page, 1)).toBeVisible()
 }
 
+/** Opens the fields of all rules, which on a small screen stand behind one line. */
+export async function openRules(page: Page): Promise<void> {
+  const line = page.getByRole('button', { name: /All rules$/, expanded: false })
+  if (await line.isVisible()) await line.click()
+}
+
 export async function fillSetup(page: Page, setup: Setup): Promise<void> {
+  const { team1: _1, team2: _2, ...rules } = setup
+  if (Object.keys(rules).length > 0) await openRules(page)
   const fields: [string, string | number | undefined][] = [
     ['Team 1', setup.team1],
     ['Team 2', setup.team2],

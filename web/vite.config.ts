@@ -16,6 +16,12 @@ export default defineConfig({
       transformIndexHtml: (html) => html.replace('/*start*/', readFileSync('build/start.js', 'utf8')),
     },
   ],
+  resolve: {
+    alias: {
+      // wouter supports older versions of React; this one has the hook itself.
+      'use-sync-external-store/shim/index.js': 'react',
+    },
+  },
   define: { __LOCALE__: JSON.stringify(catalogue.locale) },
   build: {
     emptyOutDir: true,
@@ -34,20 +40,21 @@ export default defineConfig({
             // The first file lists the names of all others that it may load: few files keep it small.
             {
               name: 'dialog',
-              test: /src\/(ui\/(dialog\/(Dialog|Menu|topDialog|backSteps)|toast\/Toaster|style\/kits)|lib\/locale)\./,
+              test: /src\/(ui\/(dialog\/(Dialog|topDialog|backSteps)|toast\/Toaster|style\/kits)|lib\/locale)\./,
               priority: 1,
             },
-            { name: 'setup', test: /src\/features\/setup\/(KitButtons|UnfinishedGames)\./ },
-            { name: 'court', test: /src\/scoreboard\/court\//, priority: 1 },
+            { name: 'setup', test: /src\/features\/setup\/(KitButtons|Presets|UnfinishedGames)\./ },
+            { name: 'court', test: /src\/scoreboard\/court\// },
             {
               name: 'play',
               test: /src\/(scoreboard\/(?!FreeBoard|FreeMenu|KitChoice|(court|run|sound|picture)\/)|rules\/(match|pointWord)\.)/,
+              priority: 1,
             },
             {
               name: 'game',
               test: /src\/features\/game\/(?!typed\/|Summary|OtherGames|SetBreak|Notices|GameMenu|GameStream|withHead|unstart|gamesHere)/,
             },
-            { name: 'log', test: /src\/rules\/(liveMatch|log)/, priority: 1 },
+            { name: 'log', test: /src\/(rules\/(liveMatch|log)|scoreboard\/play\.)/, priority: 2 },
             {
               name: 'client',
               test: /src\/(api\/client|lib\/(paths|sendLoop|leaderElection|deviceId|uuid))\./,

@@ -1,5 +1,5 @@
 import { expectNoAxeFindings } from '../axe.ts'
-import { expect, expectScore, half, playKeys, startGame, test } from '../fixtures.ts'
+import { expect, expectScore, half, openRules, playKeys, startGame, test } from '../fixtures.ts'
 import { connectGamepad } from '../gamepads.ts'
 import { sweep } from '../sweep.ts'
 
@@ -12,6 +12,7 @@ for (const width of sweep([390, 1280])) {
     test('no findings from setup to history', async ({ page }) => {
       await page.goto('/')
       await expectNoAxeFindings(page)
+      await openRules(page)
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       await page.getByLabel('Starting Score', { exact: true }).fill('25')
       await page.getByRole('switch', { name: 'Win by 2' }).click()
@@ -62,6 +63,7 @@ for (const width of sweep([390, 1280])) {
 
 test('a whole game without a pointer', async ({ page }) => {
   await page.goto('/')
+  await openRules(page)
   await page.getByLabel('Ending Score', { exact: true }).fill('3')
   await page.getByRole('button', { name: 'Start Game' }).focus()
   await page.keyboard.press('Enter')

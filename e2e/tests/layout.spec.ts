@@ -1,4 +1,4 @@
-import { expect, half, playKeys, startGame, test } from '../fixtures.ts'
+import { expect, half, openRules, playKeys, startGame, test } from '../fixtures.ts'
 import type { Page } from '@playwright/test'
 import { sweep } from '../sweep.ts'
 
@@ -70,6 +70,7 @@ test('nothing overflows the page at 320 px or with text at 200 %', async ({ page
     await enlarge()
     expect(await fits()).toBe(true)
     await page.getByLabel('Team 1').fill(longName)
+    await openRules(page)
     await page.getByLabel('Max Time (minutes)').fill('20')
     await page.getByLabel('Ending Score', { exact: true }).fill('1')
     await page.getByRole('switch', { name: 'Win by 2' }).click()
@@ -90,6 +91,7 @@ test('nothing overflows the page at 320 px or with text at 200 %', async ({ page
     await page.getByRole('button', { name: 'Save Match' }).click()
     await page.getByRole('button', { name: 'Close notification' }).click()
     await page.getByRole('button', { name: 'New Setup' }).click()
+    await openRules(page)
     await page.getByRole('switch', { name: 'Win by 2' }).click()
     await page.getByRole('button', { name: 'Match History' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect, startGame, test } from '../fixtures.ts'
+import { expect, openRules, startGame, test } from '../fixtures.ts'
 
 test.describe('an unknown path', () => {
   // The browser logs the status of the page itself.
@@ -67,6 +67,7 @@ test('one toast at a time, for about five seconds, reached by F8', async ({ page
   await expect(page.getByRole('heading', { name: 'New game' })).toBeVisible()
   await page.clock.pauseAt(Date.now() + 10_000) // from here only runFor moves the time
   const save = page.getByRole('button', { name: 'Save', exact: true })
+  await openRules(page)
   await save.click()
   await page.getByLabel('Preset name').fill('Mine')
   await save.click()

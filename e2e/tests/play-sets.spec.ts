@@ -1,5 +1,5 @@
 import { expectNoAxeFindings } from '../axe.ts'
-import { expect, expectScore, half, playKeys, test } from '../fixtures.ts'
+import { expect, expectScore, half, openRules, playKeys, test } from '../fixtures.ts'
 
 test('a free match of three sets with kits, serve, a time-out, a swap, an undo over a set and a reload', async ({
   page,
@@ -10,6 +10,7 @@ test('a free match of three sets with kits, serve, a time-out, a swap, an undo o
   await page.getByRole('radio', { name: 'Green' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.getByRole('button', { name: 'Beach, best of 3' }).click()
+  await openRules(page)
   await page.getByRole('switch', { name: 'Serve, sides and time-outs' }).click()
   await startGameFromForm()
 
@@ -46,6 +47,7 @@ test('a free match of three sets with kits, serve, a time-out, a swap, an undo o
   async function startGameFromForm() {
     await page.getByLabel('Team 1', { exact: true }).fill('Aces')
     await page.getByLabel('Team 2', { exact: true }).fill('Diggers')
+    await openRules(page)
     await page.getByLabel('Ending Score', { exact: true }).fill('10')
     await page.getByRole('button', { name: 'Start Game' }).click()
     await expect(half(page, 1)).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect, expectScore, game25to23, half, playKeys, startGame, test } from '../fixtures.ts'
+import { expect, expectScore, game25to23, half, openRules, playKeys, startGame, test } from '../fixtures.ts'
 import type { Page } from '@playwright/test'
 
 const teams = { team1: 'Aces', team2: 'Diggers' }
@@ -55,6 +55,7 @@ test('names that are typed survive a reload', async ({ page }) => {
 
 test('a preset starts the next game', async ({ page }) => {
   await page.goto('/')
+  await openRules(page)
   await page.getByLabel('Ending Score', { exact: true }).fill('3')
   await page.getByLabel('Preset name').fill('Quick')
   await page.getByRole('button', { name: 'Save', exact: true }).click()

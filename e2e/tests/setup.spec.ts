@@ -1,7 +1,9 @@
-import { expect, fillSetup, half, startGame, test } from '../fixtures.ts'
+import { expect, fillSetup, half, openRules, startGame, test } from '../fixtures.ts'
+import type { Locator } from '@playwright/test'
 
 test('the defaults start a game of Team A against Team B', async ({ page }) => {
   await page.goto('/')
+  await openRules(page)
   await expect(page.getByPlaceholder('Team A')).toHaveValue('')
   await expect(page.getByPlaceholder('Team B')).toHaveValue('')
   await expect(page.getByLabel('Starting Score', { exact: true })).toHaveValue('0')
@@ -16,6 +18,7 @@ test('the defaults start a game of Team A against Team B', async ({ page }) => {
 
 test('minus stops at the lowest score, which also replaces text that is not a number', async ({ page }) => {
   await page.goto('/')
+  await openRules(page)
   const start = page.getByLabel('Starting Score', { exact: true })
   const end = page.getByLabel('Ending Score', { exact: true })
   await page.getByRole('button', { name: 'Decrease Starting Score' }).click()
@@ -36,6 +39,7 @@ test('minus stops at the lowest score, which also replaces text that is not a nu
 
 test('a preset is saved, loaded, overwritten and deleted', async ({ page }) => {
   await page.goto('/')
+  await openRules(page)
   const picker = page.getByLabel('Preset', { exact: true })
   const name = page.getByLabel('Preset name')
   const save = page.getByRole('button', { name: 'Save', exact: true })
@@ -121,4 +125,63 @@ test('nothing shifts while the page loads, and space is reserved for the adverti
   expect((await ad.boundingBox())?.height).toBeGreaterThan(90)
   await page.evaluate(() => document.fonts.ready)
   expect(await page.evaluate(() => (window as { shifts?: number }).shifts ?? 0)).toBe(0)
+})
+
+for (const [name, width, height] of [
+  ['a phone', 390, 844],
+  ['a small phone', 360, 740],
+] as const) {
+  test(`on ${name} the names begin at the top, and everything but all rules is above the fold`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/')
+    const box = async (locator: Locator) => {
+      const found = await locator.boundingBox()
+      if (!found) throw new Error('It is not on the screen')
+      return { ...found, bottom: found.y + found.height }
+    }
+    const first = await box(page.getByLabel('Team 1'))
+    expect(first.y).toBeGreaterThanOrEqual(53)
+    expect(first.y).toBeLessThanOrEqual(100)
+    const start = await box(page.getByRole('button', { name: 'Start Game' }))
+    expect(start.bottom).toBeLessThanOrEqual(height)
+    const quick = await box(page.getByRole('group', { name: 'Quick start' }))
+    const line = await box(page.getByRole('button', { name: /All rules$/ }))
+    const kit = await box(page.getByRole('button', { name: 'Kit of Team B: Red' }))
+    expect(kit.bottom).toBeLessThanOrEqual(quick.y)
+    expect(quick.bottom).toBeLessThanOrEqual(line.y)
+    expect(line.bottom).toBeLessThanOrEqual(start.y)
+    const ad = await box(page.getByRole('complementary', { name: 'Advertisement' }))
+    expect(ad.y).toBeGreaterThanOrEqual(start.y - 8)
+    await expect(page.getByLabel('Ending Score', { exact: true })).toBeHidden()
+  })
+}
+
+test('in landscape the panels stand side by side, with the quick starts beside them', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  await page.goto('/')
+  const [one, two, quick, start] = await Promise.all(
+    [
+      page.getByLabel('Team 1'),
+      page.getByLabel('Team 2'),
+      page.getByRole('group', { name: 'Quick start' }),
+      page.getByRole('button', { name: 'Start Game' }),
+    ].map((it) => it.boundingBox()),
+  )
+  if (!one || !two || !quick || !start) throw new Error('Something is missing')
+  expect(two.y).toBe(one.y)
+  expect(two.x).toBeGreaterThan(one.x + one.width)
+  expect(quick.x).toBeGreaterThan(two.x + two.width)
+  expect(quick.y + quick.height).toBeLessThanOrEqual(start.y)
+})
+
+test('on a desk all rules are in view', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/')
+  const start = await page.getByRole('button', { name: 'Start Game' }).boundingBox()
+  for (const name of ['Ending Score', 'Max Score Cap', 'Max Time (minutes)', 'Preset name']) {
+    const field = await page.getByLabel(name, { exact: true }).boundingBox()
+    expect((field?.y ?? 900) + (field?.height ?? 0)).toBeLessThanOrEqual(start?.y ?? 0)
+  }
 })

@@ -1,10 +1,11 @@
-import { expect, expectScore, half, playKeys, startGame, test } from '../fixtures.ts'
+import { expect, expectScore, half, openRules, playKeys, startGame, test } from '../fixtures.ts'
 
 const preset = { name: 'Short', startingScore: 0, endingScore: 15, winByTwo: true }
 
 test('every overwrite leaves a backup copy and its time', async ({ page }) => {
   await page.goto('/')
   for (const name of ['First', 'Second']) {
+    await openRules(page)
     await page.getByLabel('Preset name').fill(name)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText(`"${name}" has been saved`)).toBeVisible()
@@ -37,6 +38,7 @@ for (const { name, main, backup, shown } of damaged) {
       [main, backup],
     )
     await page.goto('/')
+    await openRules(page)
     await expect(page.getByLabel('Preset', { exact: true })).toContainText(shown)
     const stored = await page.evaluate(() => localStorage.getItem('volleyball_presets'))
     if (shown === 'Short') expect(stored).toContain('Short')
@@ -66,6 +68,7 @@ for (const [name, broken] of [
       await expect(page.getByRole('alert')).toContainText('Match not saved')
       await expect(page.getByRole('alert')).toContainText('full or switched off')
       await page.getByRole('button', { name: 'New Setup' }).click()
+      await openRules(page)
       await page.getByLabel('Preset name').fill('Mine')
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       await expect(page.getByRole('alert')).toContainText('Preset not saved')
@@ -78,6 +81,7 @@ test('a saved preset appears in another tab at once', async ({ page, context }) 
   await page.goto('/')
   const other = await context.newPage()
   await other.goto('/')
+  await openRules(other)
   await other.getByLabel('Preset name').fill('Shared')
   await other.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByLabel('Preset', { exact: true })).toContainText('Shared')

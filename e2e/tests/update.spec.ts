@@ -1,4 +1,4 @@
-import { expect, expectScore, waitForServiceWorker, playKeys, test } from '../fixtures.ts'
+import { expect, expectScore, openRules, playKeys, test, waitForServiceWorker } from '../fixtures.ts'
 import { startServer } from '../server.ts'
 
 test.setTimeout(120_000)
@@ -9,6 +9,7 @@ test('an update in the middle of a game loses nothing: score, timer and undo', a
   const before = await startServer('../bin/sideout', port)
   await page.goto(before.url)
   await waitForServiceWorker(page)
+  await openRules(page)
   await page.getByLabel('Preset name').fill('Mine')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('button', { name: 'Start Game' }).click()
@@ -48,6 +49,7 @@ test('an update while the setup is filled in keeps what was typed', async ({ pag
   await page.goto(before.url)
   await waitForServiceWorker(page)
   await page.getByLabel('Team 1').fill('Aces')
+  await openRules(page)
   await page.getByLabel('Ending Score', { exact: true }).fill('21')
   await before.stop()
   const after = await startServer('.next/bin/sideout', port + 3)

@@ -12,11 +12,12 @@ const unfinished = loadedLater(
   null,
   null,
 )
-const kits = loadedLater(
-  () => import('../features/setup/KitButtons.tsx').then(({ KitButtons }) => KitButtons),
-  null,
-  null,
-)
+const loadKits = () => import('../features/setup/KitButtons.tsx')
+const kitButton = loadedLater(() => loadKits().then(({ KitButton }) => KitButton), null, null)
+const kitWarning = loadedLater(() => loadKits().then(({ KitWarning }) => KitWarning), null, null)
+const loadPresets = () => import('../features/setup/Presets.tsx')
+const loadPreset = loadedLater(() => loadPresets().then(({ LoadPreset }) => LoadPreset), null, null)
+const savePreset = loadedLater(() => loadPresets().then(({ SavePreset }) => SavePreset), null, null)
 const result = loadedLater(() => import('./ResultPage.tsx').then(({ ResultPage }) => ResultPage), null)
 const history = loadedLater(
   () => import('./HistoryPage.tsx').then(({ HistoryPage }) => HistoryPage),
@@ -46,7 +47,14 @@ export function Scorer() {
   if (!game) {
     return (
       <>
-        <Setup onHistory={() => setHistoryOpen(true)} unfinished={<unfinished.Part />} kits={<kits.Part />} />
+        <Setup
+          onHistory={() => setHistoryOpen(true)}
+          unfinished={<unfinished.Part />}
+          kitButton={(team) => <kitButton.Part team={team} />}
+          kitWarning={<kitWarning.Part />}
+          loadPreset={<loadPreset.Part />}
+          savePreset={<savePreset.Part />}
+        />
         {historyOpen && <history.Part onClose={() => setHistoryOpen(false)} />}
       </>
     )

@@ -1,28 +1,15 @@
 // The horn when time is up.
 import { runningAudio } from './horn.ts'
 import { boardSettings } from './boardSettings.ts'
-import { createStore } from './store.ts'
-
-const key = 'volleyball_muted'
+import { storedFlag } from './storedFlag.ts'
 
 /** Quiet, normal, loud. */
 const gains = [0.08, 0.25, 0.7]
 
-export const muted = createStore(false, () => {
-  try {
-    return localStorage.getItem(key) === 'true'
-  } catch {
-    return false
-  }
-})
+export const muted = storedFlag('volleyball_muted')
 
 export function toggleMuted(): void {
   muted.set(!muted.get())
-  try {
-    localStorage.setItem(key, String(muted.get()))
-  } catch {
-    // The choice holds until the page is closed.
-  }
 }
 
 /** Sounds like the buzzer of a gym for 1.2 seconds, unless muted or refused by the browser. */

@@ -3,6 +3,7 @@ import type { Team } from '../rules/rules.ts'
 import { t } from '../t.ts'
 import type { BoardGame, BoardSide } from './boardGame.ts'
 import type { createTouches } from './touches.ts'
+import './digits.css'
 import styles from './Half.module.css'
 
 interface HalfProps {

@@ -1,7 +1,6 @@
 // Texts about games and matches that the setup screen does not need.
 import type { SetScore } from '../contract/types.ts'
 import type { FreeGame } from '../rules/freeGame.ts'
-import type { GameRules } from '../rules/rules.ts'
 import { t } from '../t.ts'
 import type { SavedMatch } from './repair.ts'
 import { scoreLine, teamName } from './words.ts'
@@ -36,15 +35,4 @@ export function shareText(match: SavedMatch): string {
     loser: names[loser],
     duration: duration(match.duration),
   })
-}
-
-/** A rule set in a few words: "To 25, win by 2, cap 30, 20 min". */
-export function rulesLine(rules: GameRules): string {
-  const words = [t('To {score}', { score: rules.endingScore })]
-  if (rules.startingScore > 0) words.push(t('from {score}', { score: rules.startingScore }))
-  if (rules.winByTwo) words.push(t('win by 2'))
-  if (rules.maxScoreCap !== undefined) words.push(t('cap {score}', { score: rules.maxScoreCap }))
-  if (rules.maxTime !== undefined) words.push(t('{minutes} min', { minutes: rules.maxTime }))
-  if (rules.bestOf !== undefined) words.push(t('best of {sets}', { sets: rules.bestOf }))
-  return words.join(', ')
 }

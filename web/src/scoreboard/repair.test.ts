@@ -7,7 +7,7 @@ import { defaultRules } from '../rules/rules.ts'
 import { largestNumber, longestName, repairPreset, repairRules, tidyName } from './repair.ts'
 import { repairMatch } from './repairMatch.ts'
 import { repairGame } from './repairGame.ts'
-import { rulesLine } from './matchText.ts'
+import { rulesLine } from './rulesLine.ts'
 
 /** Values of stored fields: valid ones, nearly valid ones, and any other JSON. */
 const anyNumber = fc.oneof(fc.integer(), fc.double(), fc.constantFrom(-1, 0, 0.5, 1e9, 1e300, 9e15))

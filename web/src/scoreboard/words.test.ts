@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { defaultRules } from '../rules/rules.ts'
 import type { GameRules } from '../rules/rules.ts'
 import type { SavedMatch } from './repair.ts'
-import { clockTime, duration, rulesLine, shareText } from './matchText.ts'
+import { clockTime, duration, shareText } from './matchText.ts'
+import { rulesLine } from './rulesLine.ts'
 import { scoreLine, teamName } from './words.ts'
 
 it.each([

@@ -1,6 +1,7 @@
 import type { FreeGame } from '../../rules/freeGame.ts'
 import { largestLead, logOf, pointsPlayed } from '../../rules/freeLog.ts'
-import { duration, rulesLine } from '../../scoreboard/matchText.ts'
+import { duration } from '../../scoreboard/matchText.ts'
+import { rulesLine } from '../../scoreboard/rulesLine.ts'
 import type { SavedMatch } from '../../scoreboard/repair.ts'
 import { repairGame } from '../../scoreboard/repairGame.ts'
 import { freeRun } from '../../scoreboard/freeRun.ts'

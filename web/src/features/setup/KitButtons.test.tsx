@@ -3,10 +3,16 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 
 async function open() {
-  const { KitButtons } = await import('./KitButtons.tsx')
+  const { KitButton, KitWarning } = await import('./KitButtons.tsx')
   const { Setup } = await import('./Setup.tsx')
   const { session } = await import('../../scoreboard/session.ts')
-  render(<Setup onHistory={() => undefined} kits={<KitButtons />} />)
+  render(
+    <Setup
+      onHistory={() => undefined}
+      kitButton={(team) => <KitButton team={team} />}
+      kitWarning={<KitWarning />}
+    />,
+  )
   return { user: userEvent.setup(), game: () => session.get().game }
 }
 

@@ -12,10 +12,11 @@ const indoor: GameRules = { ...defaultRules, name: 'Indoor', startingScore: 4, t
 async function open(...presets: GameRules[]) {
   if (presets.length > 0) localStorage.setItem(key, JSON.stringify(presets))
   const { Setup } = await import('./Setup.tsx')
+  const { LoadPreset, SavePreset } = await import('./Presets.tsx')
   const { Toaster } = await import('../../ui/toast/Toaster.tsx')
   render(
     <>
-      <Setup onHistory={() => undefined} />
+      <Setup onHistory={() => undefined} loadPreset={<LoadPreset />} savePreset={<SavePreset />} />
       <Toaster />
     </>,
   )

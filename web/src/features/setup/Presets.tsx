@@ -11,9 +11,11 @@ import { keepFocus } from '../../ui/dialog/keepFocus.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 import { changeRules, emptyForm, tidyRules, setupForm } from './setupForm.ts'
 import type { SetupForm } from './setupForm.ts'
-import styles from './Setup.module.css'
+import styles from './Presets.module.css'
 
-export function LoadPreset({ form }: { form: SetupForm }) {
+/** The choice of a stored preset, which fills the form in. */
+export function LoadPreset() {
+  const form = useStore(setupForm)
   const saved = useStore(presets)
   const selected = saved.find((preset) => preset.name === form.preset)
 
@@ -54,7 +56,9 @@ function restore(preset: GameRules, form: SetupForm): void {
   }
 }
 
-export function SavePreset({ form }: { form: SetupForm }) {
+/** Stores the rules of the form under a name. */
+export function SavePreset() {
+  const form = useStore(setupForm)
   function save(): void {
     const preset = tidyRules(form.rules)
     if (!preset.name) {

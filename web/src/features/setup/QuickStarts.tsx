@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { primeHorn } from '../../lib/horn.ts'
 import { useStore } from '../../lib/store.ts'
 import type { GameRules } from '../../rules/rules.ts'
@@ -27,6 +28,11 @@ const quickStarts = [
   { label: t('Timed, 20 min'), endingScore: 25, maxTime: 20 },
 ] as const
 
+/** The numbers of a text in the digits of the board. */
+function withFigures(text: string): ReactNode[] {
+  return text.split(/(\d+)/).map((part, index) => (index % 2 ? <b key={index}>{part}</b> : part))
+}
+
 /** The usual games, each of which fills the rules in, and the last game of this device, which starts again at once. */
 export function QuickStarts({ rules }: { rules: GameRules }) {
   const last = useStore(lastStarts)[0]
@@ -38,9 +44,15 @@ export function QuickStarts({ rules }: { rules: GameRules }) {
           ([field, value]) => rules[field as keyof GameRules] === value,
         )
         return (
-          <Button key={label} aria-pressed={isChosen} onClick={() => changeRules({ ...usual, ...own })}>
-            {label}
-          </Button>
+          <button
+            key={label}
+            type="button"
+            className={styles.chip}
+            aria-pressed={isChosen}
+            onClick={() => changeRules({ ...usual, ...own })}
+          >
+            <span>{withFigures(label)}</span>
+          </button>
         )
       })}
       {last && (
@@ -52,7 +64,7 @@ export function QuickStarts({ rules }: { rules: GameRules }) {
           }}
         >
           {t('Last game again')}
-          <span className={`${styles.teams} muted`}>
+          <span className={`${styles.names} muted`}>
             {t('{team1} against {team2}', {
               team1: teamName(last.rules, 'team1'),
               team2: teamName(last.rules, 'team2'),

@@ -1,12 +1,15 @@
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 
 async function open() {
   const { Setup } = await import('./Setup.tsx')
+  const { LoadPreset, SavePreset } = await import('./Presets.tsx')
   const { session } = await import('../../scoreboard/session.ts')
   const onHistory = vi.fn()
-  const { unmount } = render(<Setup onHistory={onHistory} />)
+  const { unmount } = render(
+    <Setup onHistory={onHistory} loadPreset={<LoadPreset />} savePreset={<SavePreset />} />,
+  )
   return { user: userEvent.setup(), onHistory, unmount, game: () => session.get().game }
 }
 
@@ -26,7 +29,7 @@ const enter = (name: string, text: string) => fireEvent.change(field(name), { ta
 describe('the screen', () => {
   it('has its sections in order, the advertisement and then the start', async () => {
     await open()
-    const titles = ['Load Preset', 'Team Names', 'Score Settings', 'Time & Rules', 'Save as Preset']
+    const titles = ['Team Names', 'Load Preset', 'Score Settings', 'Time & Rules', 'Save as Preset']
     expect(screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent)).toEqual(titles)
     const ad = screen.getByRole('complementary', { name: 'Advertisement' })
     const last = screen.getByRole('region', { name: 'Save as Preset' })
@@ -123,6 +126,52 @@ describe('Start Game', () => {
     await user.click(button('Start Game'))
     expect(field('Team 1').value).toBe('Ann')
   })
+})
+
+describe('all rules', () => {
+  const line = () => screen.getByRole('button', { name: /All rules$/ })
+  const isOpen = () => line().getAttribute('aria-expanded')
+
+  it('stand behind one line that says them in words', async () => {
+    const { user } = await open()
+    enter('Ending Score', '21')
+    enter('Max Score Cap', '30')
+    expect(line().textContent).toBe('To 21, win by 2, cap 30All rules')
+    expect(isOpen()).toBe('false')
+    await user.click(line())
+    expect(isOpen()).toBe('true')
+  })
+
+  it('are open again on the next visit', async () => {
+    const { user, unmount } = await open()
+    await user.click(line())
+    unmount()
+    vi.resetModules()
+    await open()
+    expect(isOpen()).toBe('true')
+  })
+
+  it('open when a rule has to be changed, and the line says why', async () => {
+    const { user } = await open()
+    enter('Max Score Cap', '30')
+    enter('Starting Score', '30')
+    expect(line().textContent).toContain('At 30 the game would be decided before it starts.')
+    await user.click(button('Start Game'))
+    expect(isOpen()).toBe('true')
+    expect(document.activeElement).toBe(field('Starting Score'))
+  })
+})
+
+it('swaps the teams with their names and kits', async () => {
+  const { user, game } = await open()
+  const { setupForm } = await import('./setupForm.ts')
+  act(() => setupForm.set({ ...setupForm.get(), kits: { team1: 'green' } }))
+  enter('Team 1', 'Ann')
+  await user.click(button('Swap the teams'))
+  expect([field('Team 1').value, field('Team 2').value]).toEqual(['', 'Ann'])
+  await user.click(button('Start Game'))
+  expect(game()?.rules).toMatchObject({ team1Name: 'Team A', team2Name: 'Ann' })
+  expect(game()?.kits).toEqual({ team2: 'green' })
 })
 
 describe('scores', () => {

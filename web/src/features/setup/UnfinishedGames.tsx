@@ -16,14 +16,14 @@ import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { keepFocus } from '../../ui/dialog/keepFocus.ts'
 import { showToast } from '../../ui/toast/toast.ts'
-import styles from './Setup.module.css'
+import styles from './Unfinished.module.css'
 
 /** Games of the last day that were left by Exit, a closed tab or a crash, to resume or to discard. */
 export function UnfinishedGames() {
   const [openedAt] = useState(Date.now)
   const games = useStore(currentGames).filter((game) => isRecent(game, openedAt))
   return games.map((game) => (
-    <section key={game.id} className={`card ${styles.unfinished}`} aria-label={t('Unfinished game')}>
+    <section key={game.id} className={`card ${styles.game}`} aria-label={t('Unfinished game')}>
       <p className="break">
         <span className="muted">{game.state.winner ? t('Finished game:') : t('Unfinished game:')}</span>{' '}
         <strong>
@@ -35,9 +35,10 @@ export function UnfinishedGames() {
         </strong>
       </p>
       <div className={styles.actions}>
-        <Button onClick={() => discard(game)}>{t('Discard')}</Button>
+        <Button quiet onClick={() => discard(game)}>
+          {t('Discard')}
+        </Button>
         <Button
-          primary
           onClick={() => {
             primeHorn()
             showGame(game)

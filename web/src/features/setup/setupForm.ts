@@ -32,6 +32,21 @@ export function changeRules(change: { [Field in keyof GameRules]?: GameRules[Fie
   setupForm.set({ ...form, rules: Object.fromEntries(all) as unknown as GameRules })
 }
 
+/** Gives each team the place, the name and the kit of the other one. */
+export function swapTeams(): void {
+  const { kits, ...form } = setupForm.get()
+  const { team1Name, team2Name, ...rules } = form.rules
+  setupForm.set({
+    ...form,
+    rules: {
+      ...rules,
+      ...(team2Name && { team1Name: team2Name }),
+      ...(team1Name && { team2Name: team1Name }),
+    },
+    ...repairKits(kits && { team1: kits.team2, team2: kits.team1 }),
+  })
+}
+
 /** The rules as they are saved and played: names trimmed, empty names removed. */
 export function tidyRules(rules: GameRules): GameRules {
   return repairRules({ ...rules, name: tidyName(rules.name) })

@@ -1,5 +1,5 @@
 // The icons that the scorer's first page does not need, in a file that it does not load.
-import { Picture } from './Icon.tsx'
+import { iconPaths, Picture } from './Icon.tsx'
 
 const paths = {
   arrowDown: 'M12 5v14M6 13l6 6 6-6',
@@ -11,7 +11,7 @@ const paths = {
   clock: 'M3 12a9 9 0 1 0 18 0 9 9 0 0 0-18 0ZM12 7v5l3.5 2',
   code: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2M20 14v6h-6v-2',
   dots: 'M5 12h.01M12 12h.01M19 12h.01',
-  down: 'm6 9 6 6 6-6',
+  down: iconPaths.down,
   eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM12 9.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6Z',
   filter: 'M4 6h16M7 12h10M10 18h4',
   flag: 'M5 21V4M5 4h13l-3 4.5L18 13H5',
@@ -19,10 +19,10 @@ const paths = {
   globe: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM3 12h18M12 3c-5 5.5-5 12.5 0 18M12 3c5 5.5 5 12.5 0 18',
   grid: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
   handle: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
-  history: 'M4 5v5h5M4.5 10A8.5 8.5 0 1 1 4 14M12 8v4.5l3 1.5',
+  history: iconPaths.history,
   link: 'M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-5.7-5.7L12 7M14 10a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 5.7 5.7L12 17',
   lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
-  move: 'M7 4 3.5 7.5 7 11M3.5 7.5H17M17 13l3.5 3.5L17 20M20.5 16.5H7',
+  move: iconPaths.swap,
   note: 'M5 4h14v17H5zM9 9h6M9 13h6M9 17h3',
   offline:
     'M3 3l18 18M8.5 16.5a5 5 0 0 1 7 0M5 13a10 10 0 0 1 5-2.7M19 13a10 10 0 0 0-3-2M2 9.5A15 15 0 0 1 6 7M22 9.5A15 15 0 0 0 11 5.4M12 20v.1',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { leaguesPage } from '../../lib/pages.ts'
 import { t } from '../../t.ts'
@@ -5,8 +6,8 @@ import styles from './Header.module.css'
 import { Logo } from './Logo.tsx'
 import { ThemeToggle } from './ThemeToggle.tsx'
 
-/** The header of every page except the board. */
-export function Header() {
+/** The header of every page except the board, with the buttons of the page. */
+export function Header({ children }: { children?: ReactNode }) {
   return (
     <header className={styles.header}>
       <Link href="/" className={styles.title}>
@@ -14,6 +15,7 @@ export function Header() {
         Sideout
       </Link>
       <nav aria-label={t('Main')} className={styles.links}>
+        {children}
         <Link href={leaguesPage} className={styles.pro}>
           Pro
         </Link>

@@ -3,10 +3,19 @@ import { Header } from './Header.tsx'
 import styles from './Page.module.css'
 
 /** A page under the header. */
-export function Page({ children, className = '' }: { children: ReactNode; className?: string | undefined }) {
+export function Page({
+  children,
+  actions,
+  className = '',
+}: {
+  children: ReactNode
+  /** Buttons of this page in the header. */
+  actions?: ReactNode
+  className?: string | undefined
+}) {
   return (
     <>
-      <Header />
+      <Header>{actions}</Header>
       <main className={`${styles.page} ${className}`}>{children}</main>
     </>
   )

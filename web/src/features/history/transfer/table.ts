@@ -1,6 +1,6 @@
 // The history as a table for spreadsheets: CSV (RFC 4180), one row for each match.
 import { setsLine, teamName } from '../../../scoreboard/words.ts'
-import { rulesLine } from '../../../scoreboard/matchText.ts'
+import { rulesLine } from '../../../scoreboard/rulesLine.ts'
 import { browserZone } from '../../../lib/dates.ts'
 import { dayIn, timeIn } from '../../../rules/nights.ts'
 import type { HistoryEntry } from '../entries.ts'
