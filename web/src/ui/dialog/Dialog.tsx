@@ -14,9 +14,12 @@ export function Dialog({
   stays = false,
   wide = false,
   beside,
+  picture,
   children,
 }: {
   title: string
+  /** Shown instead of the title, which is its name all the same. */
+  picture?: ReactNode
   onClose: () => void
   /** Whether a click on the backdrop leaves it open, so that typed text is not lost. */
   stays?: boolean
@@ -83,7 +86,14 @@ export function Dialog({
     >
       <div className={styles.head}>
         <h2 id={titleId} tabIndex={-1}>
-          {title}
+          {picture ? (
+            <>
+              <span className="sr-only">{title}</span>
+              <span aria-hidden>{picture}</span>
+            </>
+          ) : (
+            title
+          )}
         </h2>
         <IconButton icon="close" label={t('Close')} onClick={onClose} />
       </div>

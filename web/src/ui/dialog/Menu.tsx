@@ -65,10 +65,17 @@ export function MenuList({
   return (
     <Dialog title={title} beside={beside} onClose={onClose}>
       {head}
-      <ul className={styles.list} onClick={onClose} onKeyDown={moveFocus}>
-        {children}
-      </ul>
+      <MenuEntries onClick={onClose}>{children}</MenuEntries>
     </Dialog>
+  )
+}
+
+/** The entries of a menu, for a dialog that shows more than a menu. */
+export function MenuEntries({ onClick, children }: { onClick?: () => void; children: ReactNode }) {
+  return (
+    <ul className={styles.list} onClick={onClick} onKeyDown={moveFocus}>
+      {children}
+    </ul>
   )
 }
 

@@ -3,11 +3,12 @@ import { createContext, useContext } from 'react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
-/** The element of the head that shows the actions, or null until it is there. */
-export const HeadSlot = createContext<HTMLElement | null>(null)
+/** The element of the head that shows the actions; null until it is there, undefined on a page without such a head. */
+export const HeadSlot = createContext<HTMLElement | null | undefined>(undefined)
 
 /** Shows its children at the end of the head: at most three icons on a phone. */
 export function HeadActions({ children }: { children: ReactNode }) {
   const slot = useContext(HeadSlot)
+  if (slot === undefined) return children
   return slot && createPortal(children, slot)
 }

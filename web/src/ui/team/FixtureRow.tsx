@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { t } from '../../t.ts'
+import { MoreIcon } from '../controls/MoreIcon.tsx'
 import { Badge } from './Badge.tsx'
 import styles from './FixtureRow.module.css'
 
@@ -25,11 +26,12 @@ export function FixtureRow({
   label,
   when,
   teams,
+  note,
   score,
   state,
   isOff,
   menu,
-  note,
+  hasDots,
   onOpen,
   href,
   newTab,
@@ -39,58 +41,56 @@ export function FixtureRow({
   /** The small line and the large one below it, such as "Court" and "3". `isTime`: the large one is longer. */
   when?: { small: string; large: string; isTime?: boolean } | undefined
   teams: [RowTeam, RowTeam]
+  /** A sentence under the names, such as why the game was moved. */
+  note?: ReactNode
   score?: RowScore | null | undefined
   state?: ReactNode
   /** The game was cancelled: its names are struck through. */
   isOff?: boolean
   /** The button with the actions of the row. */
   menu?: ReactNode
-  /** A sentence under the names, such as why the game was moved. */
-  note?: ReactNode
-  onOpen?: () => void
+  /** Shows the three dots of a menu: the row opens a sheet with actions. */
+  hasDots?: boolean
+  onOpen?: (() => void) | undefined
   href?: string | undefined
   /** Whether the link opens beside the page, as from an embedded part. */
   newTab?: boolean | undefined
 }) {
-  const names = (
-    <span className={styles.teams}>
-      {teams.map((team, index) => (
-        <span key={index} className={`${styles.team} ${sideClass(score, index)}`}>
-          <Badge kit={team.kit} badge={team.badge} />
-          <bdi className={`${score || state ? 'cut' : 'break'} ${styles.name}`}>{team.name}</bdi>
-        </span>
-      ))}
-    </span>
-  )
   return (
     <li className={`${styles.row} ${isOff ? styles.off : ''}`}>
-      {when ? (
-        <span className={styles.when}>
-          <span className={styles.small}>{when.small}</span>
-          <b className={when.isTime ? styles.time : ''}>{when.large}</b>
+      {when && (
+        <span className={`${styles.when} ${when.isTime ? styles.isTime : ''}`}>
+          <span className={styles.small}>{when.small}</span> <b>{when.large}</b>
         </span>
-      ) : (
-        <span />
       )}
+      <span className={styles.teams}>
+        {teams.map((team, index) => (
+          <span key={index} className={`${styles.team} ${sideClass(score, index)}`}>
+            <Badge kit={team.kit} badge={team.badge} />
+            <bdi className={`${score ? 'cut' : 'break'} ${styles.name}`}>{team.name}</bdi>
+          </span>
+        ))}
+      </span>
+      {/* Over the row, not around the names: paper shows names, and no buttons. */}
       {href ? (
         <Link
           href={href}
           className={styles.open}
           aria-label={label}
           {...(newTab && { target: '_blank', rel: 'noopener' })}
-        >
-          {names}
-        </Link>
-      ) : onOpen ? (
-        <button type="button" className={styles.open} aria-label={label} onClick={onOpen}>
-          {names}
-        </button>
+        />
       ) : (
-        names
+        onOpen && <button type="button" className={styles.open} aria-label={label} onClick={onOpen} />
       )}
-      {score ? <Scores score={score} /> : <span className={styles.state}>{state}</span>}
+      {state && <span className={styles.state}>{state}</span>}
+      {score && <Scores score={score} />}
       {menu && <span className={styles.menu}>{menu}</span>}
-      {note && <p className={styles.note}>{note}</p>}
+      {hasDots && (
+        <span className={`${styles.dots} unprinted`}>
+          <MoreIcon name="dots" />
+        </span>
+      )}
+      {note && <p className={`${styles.note} ${when?.isTime ? styles.underTime : ''}`}>{note}</p>}
     </li>
   )
 }
