@@ -104,5 +104,14 @@ export async function playWeek(page: Page, league: MadeLeague, day: string): Pro
   }
 }
 
+/** Presses a button of the head of a tab, or finds it behind the three dots, where a phone has it. */
+export async function pressInHead(page: Page, name: string): Promise<void> {
+  const direct = page.getByRole('button', { name, exact: true })
+  const more = page.getByRole('button', { name: 'More', exact: true })
+  await expect(direct.or(more).first()).toBeVisible()
+  if (!(await direct.isVisible())) await more.click()
+  await direct.click()
+}
+
 export const phone = { width: 390, height: 844 }
 export const desk = { width: 1280, height: 800 }

@@ -56,7 +56,7 @@ for (const [device, viewport] of Object.entries(windows)) {
         await expect(page.getByRole('table').first()).toBeVisible()
         await picture('standings')
         await page.goto(`${address}/schedule`)
-        await expect(page.getByRole('button', { name: /Copy Score Link/ }).first()).toBeVisible()
+        await expect(page.getByRole('button', { name: /^More: / }).first()).toBeVisible()
         await picture('schedule')
         await page.goto(`${address}/history`)
         await expect(page.getByRole('button', { name: 'Record Game' })).toBeVisible()

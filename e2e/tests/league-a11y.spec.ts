@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeFindings } from '../axe.ts'
 import { expect, test, waitForLayers } from '../fixtures.ts'
-import { desk, makeLeague, phone, playWeek, post, record, schedule, signUp } from '../pro.ts'
+import { desk, makeLeague, phone, playWeek, post, pressInHead, record, schedule, signUp } from '../pro.ts'
 import { sweep } from '../sweep.ts'
 
 const button = (page: Page, name: string | RegExp) =>
@@ -42,7 +42,8 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await button(page, 'More').click()
       await expectNoAxeFindings(page)
       await page.keyboard.press('Escape')
-      await checkDialog(page, ['Advance to Next Week'], 'Week 2')
+      await checkDialog(page, ['More', 'Advance to Next Week'], 'Week 2')
+      await checkDialog(page, ['View and Filter'], 'By Time')
       await checkDialog(page, ['Schedule Game', 'Schedule Game'], 'Schedule New Game')
       await checkDialog(page, ['More', 'Schedule Quality'], 'The league')
       await checkDialog(page, ['More', 'Move or Cancel a Night'], 'What to do')
@@ -118,14 +119,15 @@ for (const width of sweep([320, 390, 1280])) {
         return wide(document.documentElement) || (dialog !== null && wide(dialog))
       })
     for (const [tab, openers] of [
-      ['schedule', ['Advance to Next Week', 'Schedule Game', /^More: /]],
+      ['schedule', ['Advance to Next Week', 'Schedule Game', 'View and Filter', /^More: /]],
       ['history', ['Record Game', 'Bulk Import', /^Edit /, /^Changes of /, /^Delete /]],
     ] as const) {
       await page.goto(`${league.address}/${tab}`)
       await expect(page.getByRole('heading', { name: /\d (upcoming|completed)/ })).toBeVisible()
       expect(await sideways(), tab).toBe(false)
       for (const opener of openers) {
-        await button(page, opener).click()
+        if (opener === 'Advance to Next Week') await pressInHead(page, opener)
+        else await button(page, opener).click()
         await expect(page.getByRole('dialog')).toBeVisible()
         await expect(page.getByRole('dialog').getByRole('progressbar')).toHaveCount(0)
         expect(await sideways(), `${tab}: ${opener}`).toBe(false)

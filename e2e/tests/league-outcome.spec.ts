@@ -1,7 +1,7 @@
 // The main path of a league manager, from the first league to the import of last year's games.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { desk, phone, signUp, teamNames } from '../pro.ts'
+import { desk, phone, pressInHead, signUp, teamNames } from '../pro.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
@@ -24,7 +24,7 @@ async function createLeague(page: Page): Promise<void> {
 
 async function advance(page: Page, accept: string): Promise<void> {
   await tab(page, 'Schedule').click()
-  await button(page, 'Advance to Next Week').click()
+  await pressInHead(page, 'Advance to Next Week')
   await button(page, accept).click()
   await expect(page.getByText('Week advanced!').first()).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -70,9 +70,10 @@ for (const [device, viewport] of Object.entries({ phone, desk })) {
       await createLeague(page)
       await advance(page, 'Update the Week') // the league is in its first week
       await page
-        .getByRole('button', { name: /^Copy Score Link/ })
+        .getByRole('button', { name: /^More: / })
         .first()
         .click()
+      await button(page, 'Copy Score Link').click()
       await expect(page.getByText('Link copied!')).toBeVisible()
       expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/game\/[\w-]{20,}$/)
       await recordGame(page)

@@ -16,7 +16,7 @@ for (const timezoneId of ['Pacific/Auckland', 'America/Los_Angeles', 'Europe/Lon
       await expect(page.getByRole('heading', { name: '2 upcoming games' })).toBeVisible()
       const court = page.getByRole('region', { name: 'Tier 1, Court 1' })
       await expect(court.getByText(/^Mar (11|18), 2027/)).toHaveCount(2)
-      await expect(court.getByText('8:15', { exact: true })).toHaveCount(2)
+      await expect(court.getByText('8:15 PM', { exact: true })).toHaveCount(2)
       const response = await page.request.get(`/api/leagues/${league.id}/schedules`)
       const rows = (await response.json()) as { gameDate: string }[]
       expect(rows.map(({ gameDate }) => gameDate).sort()).toEqual([

@@ -3,6 +3,13 @@ import { locale } from './locale.ts'
 
 const day = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' })
 const timeOfDay = new Intl.DateTimeFormat(locale(), { timeStyle: 'short', timeZone: 'UTC' })
+const dayAndMonth = new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const weekdayAndDay = new Intl.DateTimeFormat(locale(), {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+})
 const weekday = new Intl.DateTimeFormat(locale(), { weekday: 'long', timeZone: 'UTC' })
 
 /** "2026-11-26" as "Nov 26, 2026", the same day in every time zone. */
@@ -10,6 +17,28 @@ export function dayInWords(date: string): string {
   const shown = days.get(date) ?? day.format(new Date(`${date}T00:00:00Z`))
   days.set(date, shown)
   return shown
+}
+
+/** "2026-11-26" as "Nov 26" within the year of `today`, else with its year. */
+export function shortDay(date: string, today: string): string {
+  if (date.slice(0, 4) !== today.slice(0, 4)) return dayInWords(date)
+  const shown = shortDays.get(date) ?? dayAndMonth.format(new Date(`${date}T00:00:00Z`))
+  shortDays.set(date, shown)
+  return shown
+}
+
+const shortDays = new Map<string, string>()
+
+/** "2026-11-26" as "Thursday, Nov 26". */
+export function weekdayAndDayOf(date: string): string {
+  return weekdayAndDay.format(new Date(`${date}T00:00:00Z`))
+}
+
+/** The number of the day and the name of the month, for a calendar: "26" and "Nov". */
+export function dayAndMonthOf(date: string): { day: string; month: string } {
+  const parts = dayAndMonth.formatToParts(new Date(`${date}T00:00:00Z`))
+  const part = (type: string) => parts.find((it) => it.type === type)?.value ?? ''
+  return { day: part('day'), month: part('month') }
 }
 
 // A cache: a season has thousands of games on a few dozen days.

@@ -51,7 +51,7 @@ beforeEach(() => {
 afterEach(() => Reflect.deleteProperty(navigator, 'clipboard'))
 
 async function open(league: object = {}) {
-  await show(async () => {
+  const shown = await show(async () => {
     const { Schedule } = await import('./Schedule.tsx')
     return (
       <Schedule
@@ -63,14 +63,18 @@ async function open(league: object = {}) {
     )
   })
   await screen.findByRole('heading', { name: /\d upcoming game/ })
+  return shown
 }
 
 const requestBodies = (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body)
 const group = (name: string) => within(screen.getByRole('region', { name }))
 const pressInDialog = (button: string | RegExp) =>
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: button }))
-const options = (label: string) =>
-  [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ text }) => text)
+const nights = () => screen.getAllByRole<HTMLInputElement>('radio')
+const nightNames = () => nights().map((radio) => radio.nextElementSibling?.textContent)
+const selectedNight = () => nights().find((radio) => radio.checked)?.nextElementSibling?.textContent
+const chooseNight = (name: RegExp) => fireEvent.click(screen.getByRole('radio', { name }))
+const openGame = () => press('More: Aces vs Diggers')
 
 describe('the list', () => {
   it('groups the games by tier and court, with week, day and time', async () => {
@@ -83,35 +87,74 @@ describe('the list', () => {
     await open()
     expect(screen.getByRole('heading', { name: '2 upcoming games' })).toBeTruthy()
     const court = group('Tier 1, Court 1')
-    expect(court.getAllByText('Nov 26, 2026')).toHaveLength(2)
-    expect(court.getAllByText('8:15')).toHaveLength(2)
+    expect(court.getAllByText('Nov 26')).toHaveLength(2)
+    expect(court.getAllByText('8:15 PM')).toHaveLength(2)
     expect(court.getAllByText('Week 3')).toHaveLength(2)
     expect(court.getByText('No keys to the gym')).toBeTruthy()
     const unassigned = group('Tier 1, Unassigned')
-    expect(unassigned.getByText('9:05').nextSibling?.nextSibling?.textContent).toBe('AM')
+    expect(unassigned.getByText('9:05 AM')).toBeTruthy()
     expect(unassigned.queryByText(/^Week/)).toBeNull()
   })
 
   it('copies a score link', async () => {
     await open()
-    fireEvent.click(group('Tier 1, Court 1').getByRole('button', { name: /^Copy Score Link/ }))
+    fireEvent.click(group('Tier 1, Court 1').getByRole('button', { name: /^More: / }))
+    pressInDialog('Copy Score Link')
+    expect(screen.queryByRole('dialog')).toBeNull()
     expect(await screen.findByText('Link copied!')).toBeTruthy()
     expect(copied).toEqual([`${location.origin}/game/token1`])
   })
 
   it('is filtered by night and by team', async () => {
     await open()
-    expect(options('Night')).toEqual([
+    expect(nightNames()).toEqual([
       'All nights (2 games)',
       'Tonight, Nov 26, 2026 (1 game)',
       'Dec 3, 2026 (1 game)',
     ])
-    type('Night', '2026-12-03')
+    chooseNight(/^Dec 3/)
     expect(screen.queryByRole('region', { name: 'Tier 1, Court 1' })).toBeNull()
+    press('View and Filter')
     type('Team', '3')
+    pressInDialog('Close')
     expect(screen.getByText('No games match the selected filters')).toBeTruthy()
-    press('Clear Filters')
+    press('Spikers only: show all teams')
+    expect(group('Tier 1, Unassigned').getByText('Aces')).toBeTruthy()
+    press('View and Filter')
+    type('Team', '3')
+    pressInDialog('Close')
+    press('Show All Teams and Nights')
     expect(group('Tier 1, Court 1').getByText('Aces')).toBeTruthy()
+  })
+
+  it('is grouped by time if that is chosen, and remembers it', async () => {
+    const { unmount } = await open()
+    press('View and Filter')
+    expect(screen.queryByRole('button', { name: 'Grid' })).toBeNull() // it needs a desk
+    pressInDialog('By Time')
+    pressInDialog('Close')
+    expect(group('Thursday, Nov 26, 8:15 PM').getByText('Court')).toBeTruthy()
+    expect(group('Thursday, Dec 3, 9:05 AM').getByText('Unassigned')).toBeTruthy()
+    unmount()
+    await open()
+    expect(screen.getByRole('region', { name: 'Thursday, Nov 26, 8:15 PM' })).toBeTruthy()
+  })
+
+  it('says how many games are placed, and marks those that clash', async () => {
+    responses['GET /api/leagues/7/schedules'] = [
+      scheduledGame(1),
+      scheduledGame(2, { team2Id: 3, courtName: 'Court 2' }),
+      scheduledGame(3, { courtName: null, gameTime: '21:00' }),
+    ]
+    responses['GET /api/leagues/7/tier-courts'] = [{ ...court(), tier: 1 }]
+    await open()
+    expect(screen.getByText('2 of 3 placed')).toBeTruthy()
+    expect(screen.getByText('2 games clash')).toBeTruthy()
+    expect(group('Tier 1, Court 1').getByText('Clash')).toBeTruthy()
+    await screen.findByRole('region', { name: 'Tier 1, Unassigned' })
+    expect(group('Tier 1, Unassigned').queryByText('Clash')).toBeNull()
+    fireEvent.click(group('Tier 1, Court 1').getByRole('button', { name: /^More: / }))
+    expect(screen.getByText(/^Aces also play at that time, on Court 2: Aces vs Spikers/)).toBeTruthy()
   })
 
   it('keeps showing tonight’s games after midnight while a court is open', async () => {
@@ -121,8 +164,9 @@ describe('the list', () => {
       scheduledGame(1, { gameTime: '23:30' }),
       scheduledGame(2, { day: '2026-11-27', gameTime: '00:30' }),
     ]
-    await open({ gameDay: 'Thursday', timeBlockStart: '22:00', timeBlockEnd: '23:00' })
-    expect(options('Night')).toEqual(['All nights (2 games)', 'Tonight, Nov 26, 2026 (2 games)'])
+    const hours = { gameDay: 'Thursday', timeBlockStart: '22:00', timeBlockEnd: '23:00' }
+    await open({ ...hours, role: 'scorer' })
+    expect(nightNames()).toEqual(['All nights (2 games)', 'Tonight, Nov 26, 2026 (2 games)'])
     expect(screen.getAllByRole('link', { name: /^Score/ })).toHaveLength(2)
   })
 
@@ -131,9 +175,9 @@ describe('the list', () => {
       scheduledGame(i + 1, { day: i < 2 ? '2026-11-26' : '2026-12-03' }),
     )
     await open()
-    expect(screen.getByLabelText<HTMLSelectElement>('Night').value).toBe('2026-11-26')
+    expect(selectedNight()).toBe('Tonight, Nov 26, 2026 (2 games)')
     expect(screen.getAllByRole('listitem')).toHaveLength(2)
-    press('Clear Filters')
+    chooseNight(/^All nights/)
     expect(screen.getAllByRole('listitem')).toHaveLength(12)
     press('Show 12 more of 58: Tier 1, Court 1')
     expect(screen.getAllByRole('listitem')).toHaveLength(24)
@@ -167,24 +211,43 @@ describe('the controls', () => {
     ['fixed', 'Auto Schedule Season'],
     ['overall', 'Advance to Next Week'],
     ['weekly', 'Advance to Next Week'],
-  ])('of a %s league start with %s', async (scheduleMode, name) => {
+  ])('of a %s league have %s', async (scheduleMode, name) => {
     await open({ scheduleMode })
-    expect(screen.getByRole('button', { name })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Schedule Game' })).toBeTruthy()
+    press('More') // on a phone
+    pressInDialog(name)
+    expect(screen.getByRole('dialog', { name })).toBeTruthy()
+  })
+
+  it('on a desk show the plan as the one primary action', async () => {
+    vi.stubGlobal('matchMedia', (media: string) =>
+      Object.assign(new EventTarget(), { media, matches: media.includes('min-width') }),
+    )
+    await open({ scheduleMode: 'fixed' })
+    expect(screen.getByRole('button', { name: 'Auto Schedule Season' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'By Court', pressed: true })).toBeTruthy()
+    press('More')
+    expect(within(screen.getByRole('dialog')).queryByText('Auto Schedule Season')).toBeNull()
   })
 
   it('of a scorer are the score links, and Score for tonight', async () => {
     await open({ role: 'scorer' })
-    expect(screen.getByLabelText<HTMLSelectElement>('Night').value).toBe('2026-11-26')
+    expect(selectedNight()).toBe('Tonight, Nov 26, 2026 (1 game)')
     expect(screen.getByRole('link', { name: 'Score: Aces vs Diggers' }).getAttribute('href')).toBe(
       '/game/token1',
     )
-    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
-      'Clear Filters',
-      'Copy Score Link',
-      'QR Code',
+    expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+      'View and Filter',
+      'More: Aces vs Diggers',
     ])
-    press('QR Code: Aces vs Diggers')
+    openGame()
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.getAllByRole('button').map((button) => button.textContent || 'Close')).toEqual([
+      'Close',
+      'Copy Score Link',
+      'Score Link and QR Code',
+    ])
+    pressInDialog('Score Link and QR Code')
     expect(screen.getByText(`Code of ${location.origin}/game/token1`)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Replace Link' })).toBeNull()
   })
@@ -192,8 +255,17 @@ describe('the controls', () => {
   it('of a viewer are none', async () => {
     responses['GET /api/leagues/7/schedules'] = [scheduledGame(1, { inviteToken: undefined })]
     await open({ role: 'viewer' })
-    expect(screen.queryAllByRole('button')).toEqual([])
+    expect(screen.getAllByRole('button')).toEqual([screen.getByRole('button', { name: 'View and Filter' })])
     expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  it('of a viewer are links to watch where games can be watched', async () => {
+    responses['GET /api/leagues/7/schedules'] = [
+      scheduledGame(1, { inviteToken: undefined, watchToken: 'seen' }),
+    ]
+    await open({ role: 'viewer' })
+    const link = screen.getByRole('link', { name: 'Watch: Aces vs Diggers' })
+    expect(link.getAttribute('href')).toBe('/watch/seen')
   })
 })
 
@@ -291,7 +363,8 @@ describe('one game', () => {
     ]
     responses['PATCH /api/schedules/1'] = scheduledGame(1, { day: '2026-12-03' })
     await openGame('Reschedule')
-    await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(2)) // the free slot and the entry by hand
+    const places = within(screen.getByRole('group', { name: /^New place/ }))
+    await waitFor(() => expect(places.getAllByRole('radio')).toHaveLength(2)) // the free slot and the entry by hand
     pressInDialog('Move Game')
     expect(await screen.findByText('Choose a new place')).toBeTruthy()
     fireEvent.click(

@@ -3,21 +3,26 @@ import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { courtsQuery, schedulesQuery, teamsQuery } from '../../api/queries.ts'
 import type { Court, LeagueView, ScheduledGame, Team } from '../../contract/types.ts'
+import { useStore } from '../../lib/store.ts'
+import { useMedia } from '../../lib/useMedia.ts'
 import { mayManage } from '../../rules/roles.ts'
-import { namesOf } from '../../rules/teamNames.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { Chip } from '../../ui/controls/Chip.tsx'
+import { Icon } from '../../ui/controls/Icon.tsx'
 import { Empty, LoadFailed, Loading } from '../../ui/page/Notice.tsx'
-import panel from '../../ui/style/panel.module.css'
-import { ShowMore } from '../../ui/list/ShowMore.tsx'
-import { useGradually } from '../../ui/list/useGradually.ts'
-import { useShown } from '../../ui/list/useShown.ts'
-import { Filter } from './list/Filter.tsx'
-import { GroupCard } from './list/GroupCard.tsx'
-import { ScheduleDialog } from './ScheduleDialog.tsx'
+import { FilterDialog, ViewChoice } from './head/FilterDialog.tsx'
+import { NightChips } from './head/NightChips.tsx'
+import { NightState } from './head/NightState.tsx'
+import { ScheduleActions, planAction } from './head/ScheduleActions.tsx'
+import { GameGroups } from './list/GameGroups.tsx'
+import { scheduleView } from './list/view.ts'
 import type { OpenedDialog, Printed } from './openedDialog.ts'
-import { ScheduleMenu } from './ScheduleMenu.tsx'
+import { rowTeamsOf } from './rowTeams.ts'
+import { ScheduleDialog } from './ScheduleDialog.tsx'
+import type { Filters } from './scheduleGroups.ts'
 import { useFilteredGames } from './useFilteredGames.ts'
+import styles from './Schedule.module.css'
 
 export interface Props {
   league: LeagueView
@@ -29,12 +34,7 @@ export interface Props {
   courtSheets: (league: LeagueView, onClose: () => void) => ReactNode
 }
 
-/** Number of courts that are shown per page. Most leagues fit; a large one has dozens. */
-const groupsPerPage = 8
-/** Number of groups rendered first; they fill a screen. */
-const initialGroupCount = 2
-
-/** The schedule tab: upcoming games by tier and court, and the actions on them. */
+/** The schedule tab: the games that are not over, night by night, and the actions on them. */
 export function Schedule({ league, qrCode, nightSheets, courtSheets }: Props) {
   const schedules = useQuery(schedulesQuery(league.id))
   const teams = useQuery(teamsQuery(league.id))
@@ -68,97 +68,119 @@ interface ContentProps extends Omit<Props, 'nightSheets' | 'courtSheets'> {
 
 function ScheduleContent({ league, schedules, teams, courts, qrCode, onPrint }: ContentProps) {
   const [opened, setOpened] = useState<OpenedDialog | null>(null)
-  const { rule, tonight, nights, openGames, upcomingCount, filters, setFilters, groups, groupsKey } =
-    useFilteredGames(league, schedules, courts)
-  const nameOf = useMemo(() => namesOf(teams), [teams])
-  const list = useShown(groups, groupsPerPage)
+  const isDesk = useMedia('(min-width: 60rem)')
+  const view = useStore(scheduleView)
+  const filtered = useFilteredGames(league, schedules, courts, view)
+  const { tonight, nights, openGames, upcomingCount, filters, setFilters, conflicts } = filtered
+  const teamOf = useMemo(() => rowTeamsOf(teams), [teams])
+  const selectNight = useMemo(
+    () => (night: string) => setFilters((filters) => ({ ...filters, night })),
+    [setFilters],
+  )
+  const hasGames = openGames.length > 0
   return (
-    <>
-      <div className={panel.top}>
-        <h2 tabIndex={-1}>
-          {t({ one: '{count} upcoming game', other: '{count} upcoming games' }, { count: upcomingCount })}
-        </h2>
-        {mayManage(league) && (
-          <ScheduleActions league={league} hasGames={upcomingCount > 0} onOpen={setOpened} />
-        )}
-      </div>
-      {openGames.length === 0 ? (
-        <NoGames league={league} />
-      ) : (
-        <Filter
-          filters={filters}
+    <div className={styles.screen}>
+      <ScheduleActions league={league} isDesk={isDesk} hasGames={hasGames} onOpen={setOpened} />
+      {hasGames && (
+        <NightChips
           nights={nights}
           tonight={tonight}
           upcomingCount={upcomingCount}
+          selected={filters.night}
+          onSelect={selectNight}
+        />
+      )}
+      <div className={styles.state}>
+        <h2 tabIndex={-1}>
+          {t({ one: '{count} upcoming game', other: '{count} upcoming games' }, { count: upcomingCount })}
+        </h2>
+        <NightState games={filtered.gamesOfNight} courts={courts} conflicts={conflicts} />
+        {isDesk && hasGames && (
+          <div className={`${styles.views} unprinted`}>
+            <ViewChoice isDesk />
+          </div>
+        )}
+      </div>
+      {filters.teamId !== 0 && (
+        <TeamChip name={teamOf(filters.teamId).name} onClear={() => setFilters({ ...filters, teamId: 0 })} />
+      )}
+      {!hasGames ? (
+        <NoGames league={league} onOpen={setOpened} />
+      ) : filtered.groups.length === 0 ? (
+        <NothingMatches filters={filters} onClear={() => setFilters({ night: '', teamId: 0 })} />
+      ) : (
+        <GameGroups {...filtered} league={league} teamOf={teamOf} onOpen={setOpened} />
+      )}
+      {opened?.what === 'filter' ? (
+        <FilterDialog
+          filters={filters}
           teams={teams}
+          isDesk={isDesk}
           onChange={setFilters}
+          onClose={() => setOpened(null)}
         />
+      ) : (
+        opened && (
+          <ScheduleDialog
+            opened={opened}
+            onOpen={setOpened}
+            league={league}
+            teams={teams}
+            nights={nights}
+            selectedNight={filters.night}
+            tonight={tonight}
+            rule={filtered.rule}
+            conflicts={conflicts}
+            qrCode={qrCode}
+            onPrint={onPrint}
+          />
+        )
       )}
-      {openGames.length > 0 && groups.length === 0 && (
-        <Empty title={t('No games match the selected filters')} />
-      )}
-      {useGradually(list.page, initialGroupCount).map(({ tier, court, games }) => (
-        <GroupCard
-          key={`${tier} ${court} ${groupsKey}`}
-          tier={tier}
-          court={court}
-          games={games}
-          league={league}
-          rule={rule}
-          tonight={tonight}
-          nameOf={nameOf}
-          onOpen={setOpened}
-        />
-      ))}
-      <ShowMore list={list} what={t('courts')} />
-      {opened && (
-        <ScheduleDialog
-          opened={opened}
-          onOpen={setOpened}
-          league={league}
-          teams={teams}
-          nights={nights}
-          selectedNight={filters.night}
-          tonight={tonight}
-          qrCode={qrCode}
-          onPrint={onPrint}
-        />
-      )}
-    </>
-  )
-}
-
-interface ActionsProps {
-  league: LeagueView
-  hasGames: boolean
-  onOpen: (opened: OpenedDialog) => void
-}
-
-/** The actions of a manager. */
-function ScheduleActions({ league, hasGames, onOpen }: ActionsProps) {
-  return (
-    <div className={`${panel.buttons} unprinted`}>
-      <Button primary onClick={() => onOpen({ what: 'plan' })}>
-        {league.scheduleMode === 'fixed' ? t('Auto Schedule Season') : t('Advance to Next Week')}
-      </Button>
-      <Button onClick={() => onOpen({ what: 'new' })}>{t('Schedule Game')}</Button>
-      <ScheduleMenu league={league} hasGames={hasGames} onOpen={onOpen} />
     </div>
   )
 }
 
-function NoGames({ league }: { league: LeagueView }) {
-  const planAction = league.scheduleMode === 'fixed' ? t('Auto Schedule Season') : t('Advance to Next Week')
+/** The filter by team, and the way back from it. */
+function TeamChip({ name, onClear }: { name: string; onClear: () => void }) {
+  return (
+    <div className={`${styles.chips} unprinted`}>
+      <Chip pressed aria-label={t('{team} only: show all teams', { team: name })} onClick={onClear}>
+        <bdi className="cut">{name}</bdi>
+        <Icon name="close" />
+      </Chip>
+    </div>
+  )
+}
+
+function NothingMatches({ filters, onClear }: { filters: Filters; onClear: () => void }) {
+  return (
+    <Empty title={t('No games match the selected filters')}>
+      <Button primary onClick={onClear}>
+        {filters.teamId ? t('Show All Teams and Nights') : t('Show All Nights')}
+      </Button>
+    </Empty>
+  )
+}
+
+function NoGames({ league, onOpen }: { league: LeagueView; onOpen: (opened: OpenedDialog) => void }) {
+  const name = planAction(league)
   return (
     <Empty title={t('No upcoming games')}>
-      <p>
-        {mayManage(league)
-          ? t(
+      {mayManage(league) ? (
+        <>
+          <p>
+            {t(
               '“{planAction}” plans the games of all tiers and shows them to you before anything is saved. “Schedule Game” adds a single one.',
-              { planAction },
-            )
-          : t('Games that are scheduled are listed here, with their courts.')}
-      </p>
+              { planAction: name },
+            )}
+          </p>
+          <Button primary onClick={() => onOpen({ what: 'plan' })}>
+            {name}
+          </Button>
+        </>
+      ) : (
+        <p>{t('Games that are scheduled are listed here, with their courts.')}</p>
+      )}
     </Empty>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LeagueView, Team } from '../../contract/types.ts'
-import { namesOf } from '../../rules/teamNames.ts'
+import { nightOf } from '../../rules/nights.ts'
+import type { NightRule } from '../../rules/nights.ts'
 import { t } from '../../t.ts'
 import { AbandonGame } from './game/AbandonGame.tsx'
 import { AdvanceWeek } from './plan/AdvanceWeek.tsx'
@@ -17,12 +18,14 @@ import { QualityDialog } from './plan/Quality.tsx'
 import { RemoveGame } from './game/RemoveGame.tsx'
 import { ScheduleGame } from './game/ScheduleGame.tsx'
 import { ScoreLinkDialog } from './game/ScoreLinkDialog.tsx'
+import type { Conflicts } from './conflicts.ts'
 import type { OpenedDialog, Printed } from './openedDialog.ts'
+import { rowTeamsOf } from './rowTeams.ts'
 import type { Night } from './scheduleGroups.ts'
 import { UndoWeek } from './plan/UndoWeek.tsx'
 
 interface Props {
-  opened: OpenedDialog
+  opened: Exclude<OpenedDialog, { what: 'filter' }>
   onOpen: (opened: OpenedDialog | null) => void
   league: LeagueView
   teams: Team[]
@@ -30,6 +33,8 @@ interface Props {
   /** The night that is selected in the filter, or empty. */
   selectedNight: string
   tonight: string
+  rule: NightRule
+  conflicts: Conflicts
   qrCode: (address: string) => ReactNode
   onPrint: (printed: Printed) => void
 }
@@ -67,8 +72,10 @@ export function ScheduleDialog({ opened, onOpen, league, teams, nights, tonight,
     case 'undoWeek':
       return <UndoWeek {...common} />
   }
-  const name = namesOf(teams)
-  const names: [string, string] = [name(opened.game.team1Id), name(opened.game.team2Id)]
+  const teamOf = rowTeamsOf(teams)
+  const nameOf = (id: number) => teamOf(id).name
+  const { team1Id, team2Id } = opened.game
+  const names: [string, string] = [nameOf(team1Id), nameOf(team2Id)]
   const game = {
     ...common,
     game: opened.game,
@@ -76,7 +83,16 @@ export function ScheduleDialog({ opened, onOpen, league, teams, nights, tonight,
   }
   switch (opened.what) {
     case 'game':
-      return <GameDialog {...game} onOpen={onOpen} />
+      return (
+        <GameDialog
+          {...game}
+          teams={[teamOf(team1Id), teamOf(team2Id)]}
+          isTonight={nightOf(rest.rule, opened.game) === tonight}
+          clashes={rest.conflicts.get(opened.game.id) ?? []}
+          nameOf={nameOf}
+          onOpen={onOpen}
+        />
+      )
     case 'link':
       return <ScoreLinkDialog {...game} qrCode={qrCode} />
     case 'result':

@@ -84,7 +84,7 @@ describe('Auto Schedule Season', () => {
     responses[`POST ${plan}?preview=true`] = draft
     responses[`POST ${plan}`] = { ...draft, schedules: undefined }
     await open({ scheduleMode: 'fixed' })
-    press('Auto Schedule Season')
+    pressMenuItem('Auto Schedule Season')
     expect(screen.getByText('Planning the season')).toBeTruthy()
     expect(await screen.findByText('Season scheduled: 3 games.')).toBeTruthy()
     const kinds = ['1 game added', '1 game moved', '1 game removed']
@@ -102,7 +102,7 @@ describe('Auto Schedule Season', () => {
   it('offers nothing to accept when nothing would change', async () => {
     responses[`POST ${plan}?preview=true`] = { ...draft, message: 'Up to date.', schedules: [] }
     await open({ scheduleMode: 'fixed' })
-    press('Auto Schedule Season')
+    pressMenuItem('Auto Schedule Season')
     expect(await screen.findByText('Up to date.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Accept Schedule' })).toBeNull()
   })
@@ -110,7 +110,7 @@ describe('Auto Schedule Season', () => {
   it('shows the sentence of a rejected preview and can retry it', async () => {
     responses[`POST ${plan}?preview=true`] = problem(422, 'add at least two teams to a tier first')
     await open({ scheduleMode: 'fixed' })
-    press('Auto Schedule Season')
+    pressMenuItem('Auto Schedule Season')
     expect(await screen.findByText('Failed to auto-schedule')).toBeTruthy()
     expect(within(screen.getByRole('dialog')).getAllByText(/add at least two teams/)).not.toEqual([])
     responses[`POST ${plan}?preview=true`] = draft
@@ -141,7 +141,7 @@ describe('Advance to Next Week', () => {
 
   it('shows moves with reasons and games without a score; a move can be overridden', async () => {
     await open({})
-    press('Advance to Next Week')
+    pressMenuItem('Advance to Next Week')
     const moves = within(await screen.findByRole('region', { name: 'Who changes tier' }))
     expect(moves.getByText(/▼ down, from tier 1 to tier 2/)).toBeTruthy()
     expect(moves.getByText('place 4 of 4')).toBeTruthy()
@@ -157,14 +157,14 @@ describe('Advance to Next Week', () => {
     const live = { ...scheduledGame(2, '2026-11-26'), team1: 'Aces', team2: 'Diggers', live: true }
     responses[`POST ${advance}?preview=true`] = { ...draft, games: [live] }
     await open({})
-    press('Advance to Next Week')
+    pressMenuItem('Advance to Next Week')
     expect(await screen.findByText('1 game is being played')).toBeTruthy()
     expect(screen.queryByText('1 game without a score')).toBeNull()
   })
 
   it('resets the choices to the standings', async () => {
     await open({})
-    press('Advance to Next Week')
+    pressMenuItem('Advance to Next Week')
     await screen.findByText('place 4 of 4')
     type('Tier of Aces', '1')
     await screen.findByText(/stays in tier 1/)
@@ -174,7 +174,7 @@ describe('Advance to Next Week', () => {
 
   it('moves no team if the week has already started', async () => {
     await open({ currentWeek: 2 })
-    press('Advance to Next Week')
+    pressMenuItem('Advance to Next Week')
     expect(await screen.findByText(/nobody changes tier/)).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'Who changes tier' })).toBeNull()
     press('Update the Week')
@@ -184,7 +184,7 @@ describe('Advance to Next Week', () => {
   it('shows the error of a rejected preview', async () => {
     responses[`POST ${advance}?preview=true`] = problem(422, 'no night is left before the end date')
     await open({})
-    press('Advance to Next Week')
+    pressMenuItem('Advance to Next Week')
     expect(await screen.findByText('Failed to advance week')).toBeTruthy()
   })
 

@@ -4,6 +4,7 @@ import type { ScheduledGame } from '../../contract/types.ts'
 import { nightRule } from '../../rules/nights.ts'
 import {
   groupByTierAndCourt,
+  groupByTime,
   filterGames,
   chooseInitialNight,
   isUpcoming,
@@ -11,7 +12,7 @@ import {
 } from './scheduleGroups.ts'
 
 const scheduledGame = (id: number, tier: number, courtName: string | null, day: string, gameTime: string) =>
-  ({ id, tier, courtName, day, gameTime, status: 'scheduled' }) as ScheduledGame
+  ({ id, tier, courtName, day, gameTime, weekNumber: null, status: 'scheduled' }) as unknown as ScheduledGame
 
 describe('the schedule', () => {
   it('is ordered by tier, then by the name of the court, then by time', () => {
@@ -28,6 +29,22 @@ describe('the schedule', () => {
       [1, 'Court 10', [3]],
       [1, 'Unassigned', [2]],
       [2, 'Court 1', [1]],
+    ])
+  })
+
+  it('is ordered by time, then by court, if it is grouped by time', () => {
+    const waiting = { ...scheduledGame(5, 1, 'Court 1', '2026-09-03', '20:15'), waiting: true }
+    const groups = groupByTime([
+      scheduledGame(1, 2, 'Court 10', '2026-09-03', '20:15'),
+      scheduledGame(2, 1, null, '2026-09-03', '20:15'),
+      scheduledGame(3, 1, 'Court 2', '2026-09-03', '20:15'),
+      scheduledGame(4, 1, 'Court 2', '2026-09-03', '19:00'),
+      waiting,
+    ])
+    expect(groups.map(({ day, time, games }) => [day, time, games.map(({ id }) => id)])).toEqual([
+      [undefined, '', [5]],
+      ['2026-09-03', '19:00', [4]],
+      ['2026-09-03', '20:15', [3, 1, 2]],
     ])
   })
 
@@ -52,16 +69,16 @@ describe('the nights', () => {
   const rule = nightRule(league, [])
   const thursdays = [
     scheduledGame(1, 1, null, '2026-11-27', '00:30'), // after midnight
-    scheduledGame(2, 1, null, '2026-11-26', '22:30'),
+    { ...scheduledGame(2, 1, null, '2026-11-26', '22:30'), weekNumber: 3 },
     scheduledGame(3, 1, null, '2026-12-03', '22:30'),
     { ...scheduledGame(4, 1, null, '2026-12-10', '22:30'), status: 'cancelled' as const },
   ]
 
-  it('are sorted, with the number of upcoming games', () => {
+  it('are sorted, with their week and the number of upcoming games', () => {
     expect(listNights(rule, thursdays)).toEqual([
-      { day: '2026-11-26', upcoming: 2 },
-      { day: '2026-12-03', upcoming: 1 },
-      { day: '2026-12-10', upcoming: 0 },
+      { day: '2026-11-26', week: 3, upcoming: 2 },
+      { day: '2026-12-03', week: null, upcoming: 1 },
+      { day: '2026-12-10', week: null, upcoming: 0 },
     ])
   })
 

@@ -5,14 +5,21 @@ import { nextNight, nightOf } from '../../rules/nights.ts'
 import type { NightRule } from '../../rules/nights.ts'
 import { t } from '../../t.ts'
 
+/** The games of a tier on a court, or of all tiers at a time. */
 export interface Group {
+  key: string
   tier: number
   court: string
+  /** When the games start; undefined if they are grouped by court. Games that wait for a place have no day. */
+  time?: string
+  day?: string
   games: ScheduledGame[]
 }
 
 export interface Night {
   day: string
+  /** The week of its first game that has one. */
+  week: number | null
   /** Number of upcoming games; cancelled games are not counted. */
   upcoming: number
 }
@@ -33,7 +40,7 @@ export function groupByTierAndCourt(games: ScheduledGame[]): Group[] {
   for (const game of games) {
     const court = game.waiting ? t('Waiting for a place') : (game.courtName ?? t('Unassigned'))
     const key = `${game.tier} ${court}`
-    const group = groups.get(key) ?? { tier: game.tier, court, games: [] }
+    const group = groups.get(key) ?? { key, tier: game.tier, court, games: [] }
     group.games.push(game)
     groups.set(key, group)
   }
@@ -42,6 +49,28 @@ export function groupByTierAndCourt(games: ScheduledGame[]): Group[] {
   return [...groups.values()].sort(
     (a, b) => placeOrder(a) - placeOrder(b) || a.tier - b.tier || nameCollator.compare(a.court, b.court),
   )
+}
+
+/** Groups the games by their start, in the order of the courts. Games that wait for a place come first. */
+export function groupByTime(games: ScheduledGame[]): Group[] {
+  const groups = new Map<string, Group>()
+  for (const game of games) {
+    const { day, gameTime, waiting, tier } = game
+    const key = waiting ? '' : `${day} ${gameTime}`
+    const place = waiting ? { time: '' } : { time: gameTime, day }
+    const group = groups.get(key) ?? { key, tier, court: t('Waiting for a place'), ...place, games: [] }
+    group.games.push(game)
+    groups.set(key, group)
+  }
+  for (const group of groups.values())
+    group.games.sort((a, b) => compareCourts(a.courtName, b.courtName) || a.id - b.id)
+  return [...groups.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
+}
+
+/** The order of two courts: by name, the second before the tenth, and none last. */
+export function compareCourts(one: string | null, other: string | null): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null)
+  return nameCollator.compare(one, other)
 }
 
 export function sortByTime<Game extends ScheduledGame>(games: Game[]): Game[] {
@@ -53,12 +82,15 @@ export function sortByTime<Game extends ScheduledGame>(games: Game[]): Game[] {
 
 /** Returns the nights of the games, earliest first. A game that waits for a place belongs to no night. */
 export function listNights(rule: NightRule, games: ScheduledGame[]): Night[] {
-  const nights = new Map<string, number>()
+  const nights = new Map<string, Night>()
   for (const game of games.filter(({ waiting }) => !waiting)) {
     const day = nightOf(rule, game)
-    nights.set(day, (nights.get(day) ?? 0) + (isUpcoming(game) ? 1 : 0))
+    const night = nights.get(day) ?? { day, week: null, upcoming: 0 }
+    night.week ??= game.weekNumber
+    if (isUpcoming(game)) night.upcoming++
+    nights.set(day, night)
   }
-  return [...nights].map(([day, upcoming]) => ({ day, upcoming })).sort((a, b) => (a.day < b.day ? -1 : 1))
+  return [...nights.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
 }
 
 export interface Filters {

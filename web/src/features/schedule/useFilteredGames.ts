@@ -6,13 +6,21 @@ import {
   chooseInitialNight,
   filterGames,
   groupByTierAndCourt,
+  groupByTime,
   isUpcoming,
   listNights,
 } from './scheduleGroups.ts'
+import { conflictsOf } from './conflicts.ts'
+import type { View } from './list/view.ts'
 import type { Filters } from './scheduleGroups.ts'
 
-/** Filters and groups the games that are not over, and determines their nights. */
-export function useFilteredGames(league: LeagueView, schedules: ScheduledGame[], courts: Court[]) {
+/** Filters and groups the games that are not over, and determines their nights and conflicts. */
+export function useFilteredGames(
+  league: LeagueView,
+  schedules: ScheduledGame[],
+  courts: Court[],
+  view: View,
+) {
   const [selectedFilters, setFilters] = useState<Partial<Filters>>({})
 
   // A league can have thousands of games: compute what does not depend on the filters only once.
@@ -35,9 +43,19 @@ export function useFilteredGames(league: LeagueView, schedules: ScheduledGame[],
   // The filters update first; the list follows when there is time.
   const night = useDeferredValue(filters.night)
   const teamId = useDeferredValue(filters.teamId)
-  const groups = useMemo(
-    () => groupByTierAndCourt(filterGames(rule, openGames, { night, teamId })),
-    [rule, openGames, night, teamId],
+  const byTime = view === 'time'
+  const groups = useMemo(() => {
+    const games = filterGames(rule, openGames, { night, teamId })
+    return byTime ? groupByTime(games) : groupByTierAndCourt(games)
+  }, [rule, openGames, night, teamId, byTime])
+  // Of all teams, because a game clashes with games that the filter hides.
+  const gamesOfNight = useMemo(
+    () => (night === '' ? openGames : filterGames(rule, openGames, { night, teamId: 0 })),
+    [rule, openGames, night],
+  )
+  const conflicts = useMemo(
+    () => conflictsOf(gamesOfNight, league.gameDuration),
+    [gamesOfNight, league.gameDuration],
   )
   return {
     rule,
@@ -48,7 +66,10 @@ export function useFilteredGames(league: LeagueView, schedules: ScheduledGame[],
     filters,
     setFilters,
     groups,
+    /** The games of the selected night, or of all. */
+    gamesOfNight,
+    conflicts,
     /** Identifies the applied filters, so that the pages of each group start again when they change. */
-    groupsKey: `${night} ${teamId}`,
+    groupsKey: `${night} ${teamId} ${byTime}`,
   }
 }

@@ -16,6 +16,13 @@ export function describePlace({ day, gameTime, courtName }: Place): string {
   return `${describeTime({ day, gameTime })}, ${courtName ?? t('Unassigned')}`
 }
 
+/** "Court" above "3", for the first column of a row; a name without a number stands in the small line. */
+export function shortPlace(courtName: string | null): { small: string; large: string } {
+  if (courtName === null) return { small: t('Unassigned'), large: '' }
+  const [, small, large] = /^(.*\S)\s+(\p{Nd}{1,3}\p{L}?)$/u.exec(courtName) ?? []
+  return small && large ? { small, large } : { small: courtName, large: '' }
+}
+
 /** "12–10", or with the points of the set that is being played "1–0 (12–10)". */
 export function describeScore({ team1Score, team2Score, sets }: Score): string {
   const set = sets?.at(-1)

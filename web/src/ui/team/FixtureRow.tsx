@@ -38,8 +38,11 @@ export function FixtureRow({
 }: {
   /** What opens, for screen readers: the names of both teams, the time and the score in words. */
   label: string
-  /** The small line and the large one below it, such as "Court" and "3". `isTime`: the large one is longer. */
-  when?: { small: string; large: string; isTime?: boolean } | undefined
+  /**
+   * The small line and the large one below it, such as "Court" and "3", and a mark above both, such as the week. `isTime`: the
+   * large one is longer.
+   */
+  when?: { mark?: string | null; small: string; large: string; isTime?: boolean } | undefined
   teams: [RowTeam, RowTeam]
   /** A sentence under the names, such as why the game was moved. */
   note?: ReactNode
@@ -60,6 +63,7 @@ export function FixtureRow({
     <li className={`${styles.row} ${isOff ? styles.off : ''}`}>
       {when && (
         <span className={`${styles.when} ${when.isTime ? styles.isTime : ''}`}>
+          {when.mark && <span className={styles.whenMark}>{when.mark}</span>}
           <span className={styles.small}>{when.small}</span> <b>{when.large}</b>
         </span>
       )}

@@ -1,55 +1,184 @@
 import { useUndoAbandon } from '../../../api/comeback.ts'
-import type { Game } from '../../../contract/types.ts'
+import type { Game, ScheduledGame } from '../../../contract/types.ts'
+import { gamePath, watchPath } from '../../../lib/paths.ts'
+import { mayManage } from '../../../rules/roles.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
+import { Icon } from '../../../ui/controls/Icon.tsx'
+import { LinkButton } from '../../../ui/controls/LinkButton.tsx'
+import { MoreIcon } from '../../../ui/controls/MoreIcon.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import type { GameDialogProps } from './gameDialog.ts'
+import { MenuEntries, MenuItem, MenuLink } from '../../../ui/dialog/Menu.tsx'
+import { Badge } from '../../../ui/team/Badge.tsx'
+import type { RowTeam } from '../../../ui/team/FixtureRow.tsx'
+import { Tag } from '../../../ui/team/Tag.tsx'
+import { sharedTeam } from '../conflicts.ts'
 import type { OpenedDialog } from '../openedDialog.ts'
 import { isUpcoming } from '../scheduleGroups.ts'
 import { describePlace, describeScore } from '../words.ts'
+import { copyScoreLink } from './copyScoreLink.ts'
+import type { GameDialogProps } from './gameDialog.ts'
 import { useBringBack } from './useBringBack.ts'
 import { useGame } from './useGame.ts'
-import styles from '../Schedule.module.css'
+import styles from './GameDialog.module.css'
 
-type Props = GameDialogProps & { onOpen: (opened: OpenedDialog) => void }
+interface Props extends GameDialogProps {
+  teams: [RowTeam, RowTeam]
+  isTonight: boolean
+  /** The games at the same time with one of its teams or on its court. */
+  clashes: ScheduledGame[]
+  nameOf: (teamId: number) => string
+  onOpen: (opened: OpenedDialog) => void
+}
 
-/** The dialog with the actions on one scheduled game. */
+/** The sheet of one scheduled game: who, when and where, its link, and the actions on it. */
 export function GameDialog(props: Props) {
-  const { game, title, onClose, onOpen } = props
+  const { league, game, title, teams, onClose, onOpen } = props
   const { gameWithScore, hasBegun } = useGame(game)
+  const isManager = mayManage(league)
   return (
-    <Dialog title={title} onClose={onClose}>
-      <div className={styles.stack}>
-        <p className="muted">
-          {game.waiting ? t('Was: {place}', { place: describePlace(game) }) : describePlace(game)}
+    <Dialog title={title} picture={<Names teams={teams} />} onClose={onClose}>
+      <div className={styles.sheet}>
+        <p className={styles.facts}>
+          <span className="muted break">
+            {game.waiting ? t('Was: {place}', { place: describePlace(game) }) : describePlace(game)}
+          </span>
+          {game.weekNumber !== null && <Tag>{t('Week {weekNumber}', { weekNumber: game.weekNumber })}</Tag>}
         </p>
         {hasBegun && gameWithScore && <p>{t('Score: {score}', { score: describeScore(gameWithScore) })}</p>}
         {isUpcoming(game) ? (
-          <>
-            {game.waiting && <WaitingForPlace {...props} gameWithScore={gameWithScore} />}
-            {game.gameId !== null && (
-              <>
-                <Button onClick={() => onOpen({ what: 'link', game })}>{t('Score Link and QR Code')}</Button>
-                <Button onClick={() => onOpen({ what: 'result', game })}>{t('Enter Result')}</Button>
-              </>
-            )}
-            {!game.waiting && (
-              <Button onClick={() => onOpen({ what: 'move', game })}>{t('Reschedule')}</Button>
-            )}
-            {hasBegun && gameWithScore && (
-              <Button onClick={() => onOpen({ what: 'abandon', game, gameWithScore })}>
-                {t('Abandon Game')}
-              </Button>
-            )}
-            <Button onClick={() => onOpen({ what: 'cancel', game })}>{t('Cancel Game')}</Button>
-          </>
+          <Upcoming {...props} gameWithScore={gameWithScore} hasBegun={hasBegun} />
         ) : (
           <Cancelled {...props} />
         )}
-        <Button onClick={() => onOpen({ what: 'remove', game })}>{t('Delete from Schedule')}</Button>
+        {isManager && (
+          <MenuEntries>
+            <MenuItem danger icon={<Icon name="trash" />} onClick={() => onOpen({ what: 'remove', game })}>
+              {t('Delete from Schedule')}
+            </MenuItem>
+          </MenuEntries>
+        )}
       </div>
     </Dialog>
   )
+}
+
+function Names({ teams }: { teams: [RowTeam, RowTeam] }) {
+  return (
+    <span className={styles.names}>
+      {teams.map((team, index) => (
+        <span key={index} className={styles.team}>
+          <Badge kit={team.kit} badge={team.badge} />
+          <bdi className="break">{team.name}</bdi>
+        </span>
+      ))}
+    </span>
+  )
+}
+
+interface UpcomingProps extends Props {
+  gameWithScore: Game | undefined
+  hasBegun: boolean
+}
+
+function Upcoming(props: UpcomingProps) {
+  const { league, game, isTonight, onClose, onOpen, gameWithScore, hasBegun } = props
+  const token = game.inviteToken
+  const isManager = mayManage(league)
+  const showLink = () => onOpen({ what: 'link', game })
+  const linkIcon = <MoreIcon name="code" />
+  const scoresNow = token !== undefined && isTonight && !game.waiting
+  const hasLink = game.gameId !== null && (isManager || token !== undefined)
+  return (
+    <>
+      <Clashes {...props} />
+      {game.waiting && isManager && <WaitingForPlace {...props} gameWithScore={gameWithScore} />}
+      {scoresNow ? (
+        <LinkButton primary href={gamePath(token)}>
+          {t('Score')}
+        </LinkButton>
+      ) : (
+        hasLink && (
+          <Button primary={!game.waiting} onClick={showLink}>
+            {linkIcon}
+            {t('Score Link and QR Code')}
+          </Button>
+        )
+      )}
+      <MenuEntries>
+        {token && (
+          <MenuItem
+            icon={<MoreIcon name="link" />}
+            onClick={() => {
+              onClose()
+              void copyScoreLink(token)
+            }}
+          >
+            {t('Copy Score Link')}
+          </MenuItem>
+        )}
+        {scoresNow && (
+          <MenuItem icon={linkIcon} onClick={showLink}>
+            {t('Score Link and QR Code')}
+          </MenuItem>
+        )}
+        {game.watchToken && (
+          <MenuLink icon={<MoreIcon name="eye" />} href={watchPath(game.watchToken)}>
+            {t('Watch')}
+          </MenuLink>
+        )}
+        {isManager && (
+          <>
+            {game.gameId !== null && (
+              <MenuItem icon={<MoreIcon name="pencil" />} onClick={() => onOpen({ what: 'result', game })}>
+                {t('Enter Result')}
+              </MenuItem>
+            )}
+            {!game.waiting && (
+              <MenuItem icon={<MoreIcon name="move" />} onClick={() => onOpen({ what: 'move', game })}>
+                {t('Reschedule')}
+              </MenuItem>
+            )}
+            {hasBegun && gameWithScore && (
+              <MenuItem
+                icon={<MoreIcon name="flag" />}
+                onClick={() => onOpen({ what: 'abandon', game, gameWithScore })}
+              >
+                {t('Abandon Game')}
+              </MenuItem>
+            )}
+            <MenuItem icon={<MoreIcon name="stop" />} onClick={() => onOpen({ what: 'cancel', game })}>
+              {t('Cancel Game')}
+            </MenuItem>
+          </>
+        )}
+      </MenuEntries>
+    </>
+  )
+}
+
+/** Why the game is marked in the list. */
+function Clashes({ game, clashes, nameOf }: Pick<Props, 'game' | 'clashes' | 'nameOf'>) {
+  return clashes.map((other) => {
+    const team = sharedTeam(game, other)
+    const [team1, team2] = [nameOf(other.team1Id), nameOf(other.team2Id)]
+    const court = other.courtName ?? t('Unassigned')
+    return (
+      <p key={other.id} className={styles.clash}>
+        <MoreIcon small name="warning" />
+        <span className="break">
+          {team === undefined
+            ? t('{court} is taken then: {team1} vs {team2}.', { court, team1, team2 })
+            : t('{team} also play at that time, on {court}: {team1} vs {team2}.', {
+                team: nameOf(team),
+                court,
+                team1,
+                team2,
+              })}
+        </span>
+      </p>
+    )
+  })
 }
 
 /** The actions on a game that has no place: choose one, or undo that the game was stopped to be played again. */
@@ -93,7 +222,11 @@ function Cancelled({ game, onClose, onOpen }: Props) {
       <Button primary aria-busy={running} onClick={() => void bringBack(game, onClose)}>
         {t('Bring Back')}
       </Button>
-      <Button onClick={() => onOpen({ what: 'move', game })}>{t('Reschedule')}</Button>
+      <MenuEntries>
+        <MenuItem icon={<MoreIcon name="move" />} onClick={() => onOpen({ what: 'move', game })}>
+          {t('Reschedule')}
+        </MenuItem>
+      </MenuEntries>
     </>
   )
 }

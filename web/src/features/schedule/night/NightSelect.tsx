@@ -1,6 +1,6 @@
 import { t } from '../../../t.ts'
 import { SelectField } from '../../../ui/controls/fields.tsx'
-import { nightLabel } from '../list/Filter.tsx'
+import { nightLabel } from '../head/NightChips.tsx'
 import type { Night } from '../scheduleGroups.ts'
 
 /** Selects one of the nights that have upcoming games. */

@@ -1,23 +1,53 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import type { ScheduledGame } from '../../../contract/types.ts'
 import { liveScore } from '../../../test/publicLeague.ts'
 import { show } from '../../../test/screen.tsx'
-import { serve } from '../../../test/server.ts'
+import { serve, team, thursday } from '../../../test/server.ts'
+
+const line = {
+  id: 1,
+  gameId: 2,
+  leagueId: 7,
+  team1Id: 1,
+  team2Id: 2,
+  day: '2026-11-26',
+  gameTime: '20:15',
+  courtName: 'Court 1',
+  weekNumber: 3,
+  status: 'scheduled',
+} as ScheduledGame
 
 async function open(game: object) {
   serve({ 'GET /api/leagues/7/games': [{ ...liveScore(1, 9, 9), status: 'completed' }, game] })
   await show(async () => {
     const { queryClient, gamesQuery } = await import('../../../api/queries.ts')
     await queryClient.query(gamesQuery(7))
-    const { LiveScore } = await import('./LiveScore.tsx')
-    return <LiveScore leagueId={7} gameId={2} />
+    const { GameRow } = await import('./GameRow.tsx')
+    return (
+      <ol>
+        <GameRow
+          league={thursday}
+          game={line}
+          teams={[team(1, 'Aces'), team(2, 'Diggers')]}
+          tonight="2026-11-26"
+          isTonight
+          underTime={false}
+          isClash={false}
+          onOpen={() => undefined}
+        />
+      </ol>
+    )
   })
 }
 
+const row = () => within(screen.getByRole('listitem'))
+
 it('shows the score of a game that is being played', async () => {
   await open(liveScore(2, 12, 9))
-  expect(screen.getByText('Live')).toBeTruthy()
-  expect(screen.getByText('12–9')).toBeTruthy()
+  expect(row().getByText('Live')).toBeTruthy()
+  expect(row().getByText('12')).toBeTruthy()
+  expect(row().getByText('9')).toBeTruthy()
 })
 
 it('says how old the score is, and since when its scorer is offline', async () => {
@@ -38,20 +68,23 @@ it('says how old the score is, and since when its scorer is offline', async () =
   await waitFor(() => expect(screen.queryByText(/^scorer offline since /)).toBeNull())
 })
 
-it('shows the sets won and the points of the current set', async () => {
+it('shows the sets won and the points of each set', async () => {
   const sets = [
     { team1Score: 25, team2Score: 20 },
     { team1Score: 3, team2Score: 4 },
   ]
   await open(liveScore(2, 1, 0, { sets }))
-  expect(screen.getByText('1–0 (3–4)')).toBeTruthy()
+  for (const figure of ['25', '20', '3', '4', '1', '0']) expect(row().getByText(figure)).toBeTruthy()
 })
 
 it.each([
   ['before its first point', liveScore(2, 0, 0, { live: false })],
   ['when all its points were taken back', liveScore(2, 0, 0, { live: false, version: 4 })],
   ['when it is over', liveScore(2, 25, 9, { status: 'completed' })],
-])('shows nothing %s', async (_, game) => {
+])('shows no score %s', async (_, game) => {
   await open(game)
-  expect(screen.queryByText('Live')).toBeNull()
+  expect(row().queryByText('Live')).toBeNull()
+  expect(row().queryByText('0')).toBeNull()
+  expect(row().getByText('8:15 PM')).toBeTruthy()
+  expect(row().getByText('Week 3')).toBeTruthy()
 })

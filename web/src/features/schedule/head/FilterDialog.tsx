@@ -1,0 +1,48 @@
+import type { Team } from '../../../contract/types.ts'
+import { useStore } from '../../../lib/store.ts'
+import { t } from '../../../t.ts'
+import { Segments } from '../../../ui/controls/Segments.tsx'
+import { TeamSelect } from '../../../ui/controls/TeamSelect.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { chooseView, scheduleView, viewOptions } from '../list/view.ts'
+import type { Filters } from '../scheduleGroups.ts'
+import styles from '../Schedule.module.css'
+
+interface Props {
+  filters: Filters
+  teams: Team[]
+  isDesk: boolean
+  onChange: (filters: Filters) => void
+  onClose: () => void
+}
+
+/** The sheet behind the filter icon: how the games are grouped, and whose games are shown. */
+export function FilterDialog({ filters, teams, isDesk, onChange, onClose }: Props) {
+  return (
+    <Dialog title={t('View and Filter')} onClose={onClose}>
+      <div className={styles.stack}>
+        <ViewChoice isDesk={isDesk} />
+        <TeamSelect
+          label={t('Team')}
+          none={t('All teams')}
+          teams={teams}
+          value={filters.teamId}
+          onChange={(teamId) => onChange({ ...filters, teamId })}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+export function ViewChoice({ isDesk }: { isDesk: boolean }) {
+  const view = useStore(scheduleView)
+  const options = viewOptions(isDesk)
+  return (
+    <Segments
+      label={t('View')}
+      options={options}
+      value={options.some(({ value }) => value === view) ? view : 'court'}
+      onChange={chooseView}
+    />
+  )
+}

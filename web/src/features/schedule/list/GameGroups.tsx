@@ -1,0 +1,100 @@
+import { memo } from 'react'
+import type { LeagueView, ScheduledGame } from '../../../contract/types.ts'
+import { timeInWords, weekdayAndDayOf } from '../../../lib/dates.ts'
+import { nightOf } from '../../../rules/nights.ts'
+import type { NightRule } from '../../../rules/nights.ts'
+import { t } from '../../../t.ts'
+import { ShowMore } from '../../../ui/list/ShowMore.tsx'
+import { useGradually } from '../../../ui/list/useGradually.ts'
+import { useShown } from '../../../ui/list/useShown.ts'
+import { FixtureGroup } from '../../../ui/team/FixtureGroup.tsx'
+import type { RowTeam } from '../../../ui/team/FixtureRow.tsx'
+import { Tag } from '../../../ui/team/Tag.tsx'
+import type { Conflicts } from '../conflicts.ts'
+import type { OpenedDialog } from '../openedDialog.ts'
+import type { Group } from '../scheduleGroups.ts'
+import { GameRow } from './GameRow.tsx'
+import styles from './GameGroups.module.css'
+
+interface Props {
+  league: LeagueView
+  rule: NightRule
+  /** The day of the night that is on now. */
+  tonight: string
+  teamOf: (id: number) => RowTeam
+  conflicts: Conflicts
+  onOpen: (opened: OpenedDialog) => void
+}
+
+/** Number of groups that are shown per page. Most leagues fit; a large one has dozens of courts. */
+const groupsPerPage = 8
+/** Number of groups rendered first; they fill a screen. */
+const initialGroupCount = 2
+/** Number of games of a group that are shown per page. */
+const gamesPerPage = 12
+
+/** The games of the schedule in groups. `groupsKey` changes when the filters do: each group begins with its first page. */
+export function GameGroups({ groups, groupsKey, ...rest }: Props & { groups: Group[]; groupsKey: string }) {
+  const list = useShown(groups, groupsPerPage)
+  return (
+    <div className={styles.groups}>
+      {useGradually(list.page, initialGroupCount).map((group) => (
+        <GroupOfGames key={`${group.key} ${groupsKey}`} group={group} {...rest} />
+      ))}
+      <ShowMore list={list} what={t('courts')} />
+    </div>
+  )
+}
+
+const GroupOfGames = memo(function GroupOfGames({ group, ...rest }: Props & { group: Group }) {
+  const list = useShown(group.games, gamesPerPage)
+  const name = nameOf(group)
+  return (
+    <FixtureGroup
+      label={name}
+      head={<Head group={group} name={name} />}
+      foot={list.left > 0 && <ShowMore list={list} what={name} />}
+    >
+      {list.page.map((game) => (
+        <ScheduleRow key={game.id} game={game} group={group} {...rest} />
+      ))}
+    </FixtureGroup>
+  )
+})
+
+function ScheduleRow({
+  game,
+  group,
+  rule,
+  teamOf,
+  conflicts,
+  ...rest
+}: Props & { game: ScheduledGame; group: Group }) {
+  return (
+    <GameRow
+      game={game}
+      teams={[teamOf(game.team1Id), teamOf(game.team2Id)]}
+      isTonight={!game.waiting && nightOf(rule, game) === rest.tonight}
+      isClash={conflicts.has(game.id)}
+      underTime={group.time !== undefined}
+      {...rest}
+    />
+  )
+}
+
+/** Under a time, the heading says the week, which is the same for all its games. */
+function Head({ group, name }: { group: Group; name: string }) {
+  const week = group.day === undefined ? undefined : group.games[0]?.weekNumber
+  return (
+    <span className={styles.head}>
+      {name}
+      {week && <Tag>{t('Week {weekNumber}', { weekNumber: week })}</Tag>}
+    </span>
+  )
+}
+
+function nameOf({ tier, court, day, time }: Group): string {
+  if (time === undefined) return t('Tier {tier}, {court}', { tier, court })
+  if (day === undefined) return court
+  return t('{day}, {time}', { day: weekdayAndDayOf(day), time: timeInWords(time) })
+}

@@ -1,0 +1,140 @@
+import { memo } from 'react'
+import type { LeagueView, ScheduledGame } from '../../../contract/types.ts'
+import { shortDay, timeInWords } from '../../../lib/dates.ts'
+import { gamePath, watchPath } from '../../../lib/paths.ts'
+import { mayManage } from '../../../rules/roles.ts'
+import { t } from '../../../t.ts'
+import { LinkButton } from '../../../ui/controls/LinkButton.tsx'
+import { MoreIcon } from '../../../ui/controls/MoreIcon.tsx'
+import { FixtureRow } from '../../../ui/team/FixtureRow.tsx'
+import type { RowTeam } from '../../../ui/team/FixtureRow.tsx'
+import { LivePill } from '../../../ui/team/LivePill.tsx'
+import { ScoreAge } from '../../../ui/team/ScoreAge.tsx'
+import { Tag } from '../../../ui/team/Tag.tsx'
+import type { OpenedDialog } from '../openedDialog.ts'
+import { isUpcoming } from '../scheduleGroups.ts'
+import { describePlace, shortPlace } from '../words.ts'
+import styles from './GameGroups.module.css'
+import { useLiveGame } from './useLiveGame.ts'
+import type { LiveGame } from './useLiveGame.ts'
+
+interface Props {
+  league: LeagueView
+  game: ScheduledGame
+  teams: [RowTeam, RowTeam]
+  tonight: string
+  /** Whether it belongs to the night that is on now. */
+  isTonight: boolean
+  /** Whether the heading above says the time; then the row says where. */
+  underTime: boolean
+  /** Whether a team or the court is busy at that time. */
+  isClash: boolean
+  onOpen: (opened: OpenedDialog) => void
+}
+
+/** A game of the schedule. It opens the sheet with its actions. */
+export const GameRow = memo(function GameRow(props: Props) {
+  const { game, isTonight } = props
+  return (isTonight || game.waiting) && isUpcoming(game) ? <LiveRow {...props} /> : <Row {...props} />
+})
+
+function LiveRow(props: Props) {
+  return <Row {...props} live={useLiveGame(props.league.id, props.game.gameId)} />
+}
+
+function Row({
+  league,
+  game,
+  teams,
+  tonight,
+  underTime,
+  onOpen,
+  live,
+  ...rest
+}: Props & { live?: LiveGame | undefined }) {
+  const [team1, team2] = [teams[0].name, teams[1].name]
+  const mayOpen = mayManage(league) || (isUpcoming(game) && game.inviteToken !== undefined)
+  const watched = isUpcoming(game) ? game.watchToken : undefined
+  return (
+    <FixtureRow
+      label={
+        mayOpen
+          ? t('More: {team1} vs {team2}', { team1, team2 })
+          : t('Watch: {team1} vs {team2}', { team1, team2 })
+      }
+      when={whenOf(game, tonight, underTime)}
+      teams={teams}
+      note={noteOf(game, live)}
+      score={
+        live && {
+          sets: (live.game.sets ?? []).map((set) => [set.team1Score, set.team2Score]),
+          total: [live.game.team1Score, live.game.team2Score],
+          winner: null,
+        }
+      }
+      state={
+        <State
+          league={league}
+          game={game}
+          gameLabel={t('{team1} vs {team2}', { team1, team2 })}
+
+          {...rest}
+        />
+      }
+      isOff={!isUpcoming(game)}
+      hasDots={mayOpen}
+      {...(mayOpen
+        ? { onOpen: () => onOpen({ what: 'game', game }) }
+        : watched && { href: watchPath(watched) })}
+    />
+  )
+}
+
+function whenOf(game: ScheduledGame, tonight: string, underTime: boolean) {
+  if (game.waiting) return undefined
+  if (underTime) return shortPlace(game.courtName)
+  return {
+    mark: game.weekNumber !== null ? t('Week {weekNumber}', { weekNumber: game.weekNumber }) : null,
+    small: shortDay(game.day, tonight),
+    large: timeInWords(game.gameTime),
+    isTime: true,
+  }
+}
+
+/** Why the game is not where it was planned, or that it is on, and how old its score is. */
+function noteOf(game: ScheduledGame, live: LiveGame | undefined) {
+  const { waiting, reason } = game
+  if (waiting) return [t('Was: {place}', { place: describePlace(game) }), reason].filter(Boolean).join('. ')
+  if (live)
+    return (
+      <span className={styles.live}>
+        <LivePill>{t('Live')}</LivePill>
+        {live.age && <ScoreAge updated={live.age.updated} offlineSince={live.age.offlineSince} />}
+      </span>
+    )
+  return reason && (isUpcoming(game) ? t('Moved: {reason}', { reason }) : reason)
+}
+
+interface StateProps extends Pick<Props, 'league' | 'game' | 'isTonight' | 'isClash'> {
+  gameLabel: string
+}
+
+function State({ league, game, gameLabel, isTonight, isClash }: StateProps) {
+  const isOn = isUpcoming(game)
+  return (
+    <>
+      {!isOn && <Tag kind="bad">{t('Cancelled')}</Tag>}
+      {isOn && isClash && (
+        <Tag kind="bad">
+          <MoreIcon small name="warning" />
+          {t('Clash')}
+        </Tag>
+      )}
+      {isOn && isTonight && game.inviteToken && !mayManage(league) && (
+        <LinkButton small primary href={gamePath(game.inviteToken)} label={gameLabel}>
+          {t('Score')}
+        </LinkButton>
+      )}
+    </>
+  )
+}

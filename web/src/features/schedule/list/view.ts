@@ -1,0 +1,43 @@
+// The view of the schedule. The choice is remembered on the device.
+import { createStore } from '../../../lib/store.ts'
+import { t } from '../../../t.ts'
+
+const names = {
+  court: t('By Court'),
+  time: t('By Time'),
+  grid: t('Grid'),
+  season: t('Season'),
+}
+
+export type View = keyof typeof names
+
+const key = 'volleyball_schedule_view'
+
+/** By court until another view is chosen. */
+export const scheduleView = createStore<View>('court', () => {
+  try {
+    const stored = localStorage.getItem(key) ?? ''
+    return isView(stored) ? stored : 'court'
+  } catch {
+    return 'court'
+  }
+})
+
+export function chooseView(view: View): void {
+  scheduleView.set(view)
+  try {
+    localStorage.setItem(key, view)
+  } catch {
+    // The choice holds until the page is closed.
+  }
+}
+
+function isView(text: string): text is View {
+  return Object.hasOwn(names, text)
+}
+
+/** The views to choose from. The grid needs the width of a desk. */
+export const viewOptions = (isDesk: boolean): { value: View; label: string }[] =>
+  (Object.keys(names) as View[])
+    .filter((value) => isDesk || value !== 'grid')
+    .map((value) => ({ value, label: names[value] }))
