@@ -78,7 +78,7 @@ for (const [device, viewport] of Object.entries({ phone, desk })) {
       expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/game\/[\w-]{20,}$/)
       await recordGame(page)
       await tab(page, 'Standings').click()
-      await expect(page.getByRole('row', { name: /^1 Spikers.* 1 0/ })).toBeVisible()
+      await expect(page.getByRole('row', { name: /^1 Spikers.* 1[ –]0/ })).toBeVisible()
       await advance(page, 'Advance to Week 2')
       await tab(page, 'Standings').click()
       await tab(page, 'Weekly').click()

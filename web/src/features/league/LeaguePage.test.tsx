@@ -181,7 +181,12 @@ describe('the tabs', () => {
     ['ArrowLeft', 'History'],
     ['End', 'History'],
   ])('%s selects the tab %s and focuses it', async (key, name) => {
-    responses['GET /api/leagues/7/standings'] = { rule: 'Rule.', overall: [], weekly: { week: 1, tiers: [] } }
+    responses['GET /api/leagues/7/standings'] = {
+      rule: 'Rule.',
+      overall: [],
+      byTier: [],
+      weekly: { week: 1, tiers: [] },
+    }
     await open()
     await heading('Thursday Night')
     fireEvent.keyDown(await screen.findByRole('tab', { name: 'Teams' }), { key })

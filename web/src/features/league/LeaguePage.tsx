@@ -123,8 +123,10 @@ function LeagueContent({
           menu={menu(league)}
           onEdit={() => setIsEditing(true)}
         />
-        {!hasNoTeams && <TabList leagueId={league.id} current={tab} />}
-        <div className={`${styles.account} unprinted`}>{account}</div>
+        <nav aria-label={t('Pages')} className={`${styles.nav} unprinted`}>
+          {!hasNoTeams && <TabList leagueId={league.id} current={tab} />}
+          <div className={styles.account}>{account}</div>
+        </nav>
       </div>
       <main className={styles.content}>
         {!hasNoTeams && (

@@ -1,6 +1,5 @@
 import type { LeagueView } from '../../contract/types.ts'
-import { embedPath, publicLeaguePath } from '../../lib/paths.ts'
-import { copyText } from '../../lib/share.ts'
+import { publicLeaguePath } from '../../lib/paths.ts'
 import { visibilities } from '../../rules/playForm.ts'
 import type { PlayForm } from '../../rules/playForm.ts'
 import { t } from '../../t.ts'
@@ -8,8 +7,8 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { SelectField, TextField } from '../../ui/controls/fields.tsx'
 import type { FormState } from '../../ui/controls/form.tsx'
 import { PageLink } from '../../ui/controls/LinkButton.tsx'
-import { TextArea } from '../../ui/controls/TextArea.tsx'
-import { showToast } from '../../ui/toast/toast.ts'
+import { copyLink } from '../../ui/link/copyLink.ts'
+import { EmbedCode } from '../../ui/link/EmbedCode.tsx'
 import styles from './EditLeague.module.css'
 
 const visibilityHints: { [visibility: string]: string } = {
@@ -82,7 +81,7 @@ function PublicLinks({ name, slug }: { name: string; slug: string }) {
         </Button>
       </div>
       {embeds.map((embed) => (
-        <EmbedCode key={embed.part} embed={embed} name={name} slug={slug} />
+        <Embed key={embed.part} embed={embed} name={name} slug={slug} />
       ))}
     </>
   )
@@ -91,14 +90,14 @@ function PublicLinks({ name, slug }: { name: string; slug: string }) {
 /** The parts of the public page that can be embedded in other websites. */
 const embeds = [
   {
-    part: 'standings',
+    part: 'standings' as const,
     summary: t('Show the standings on your own website'),
     label: t('HTML of the standings'),
     action: t('Copy HTML of the Standings'),
     title: (name: string) => t('Standings of {name}', { name }),
   },
   {
-    part: 'schedule',
+    part: 'schedule' as const,
     summary: t('Show the schedule on your own website'),
     label: t('HTML of the schedule'),
     action: t('Copy HTML of the Schedule'),
@@ -106,42 +105,15 @@ const embeds = [
   },
 ]
 
-type Embed = (typeof embeds)[number]
+type PagePart = (typeof embeds)[number]
 
-function EmbedCode({ embed, name, slug }: { embed: Embed; name: string; slug: string }) {
-  const html = embedHtml(embed, name, slug)
+function Embed({ embed, name, slug }: { embed: PagePart; name: string; slug: string }) {
   return (
     <details>
       <summary className={styles.summary}>{embed.summary}</summary>
       <div className={styles.embed}>
-        <TextArea
-          label={embed.label}
-          hint={t(
-            'Paste it into a page. Add ?theme=light or ?theme=dark to the address to set a theme; otherwise the reader’s own theme is used.',
-          )}
-          readOnly
-          rows={4}
-          value={html}
-          onFocus={(event) => event.target.select()}
-        />
-        <Button onClick={() => void copyHtml(html)}>{embed.action}</Button>
+        <EmbedCode {...embed} title={embed.title(name)} slug={slug} />
       </div>
     </details>
   )
-}
-
-function embedHtml({ part, title }: Embed, name: string, slug: string): string {
-  const escapedTitle = title(name).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-  const embedUrl = location.origin + embedPath(slug, part)
-  return `<iframe src="${embedUrl}" title="${escapedTitle}" width="100%" height="600" style="border: 0" loading="lazy"></iframe>`
-}
-
-async function copyLink(link: string): Promise<void> {
-  if (await copyText(link)) showToast({ title: t('Link copied!'), description: link })
-  else showToast({ title: t('Link could not be copied'), description: link, destructive: true })
-}
-
-async function copyHtml(html: string): Promise<void> {
-  if (await copyText(html)) showToast({ title: t('HTML copied!'), description: html })
-  else showToast({ title: t('HTML could not be copied'), description: html, destructive: true })
 }

@@ -1,16 +1,21 @@
-import { useId, useState } from 'react'
+import { Fragment, useId, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Row } from '../../../contract/types.ts'
 import { useMedia } from '../../../lib/useMedia.ts'
-import { signed } from '../../../rules/signed.ts'
 import { t } from '../../../t.ts'
+import { useGradually } from '../../../ui/list/useGradually.ts'
+import { byRank, columns, isAscending, nextSort, numberColumns, sortRows } from './columns.ts'
+import type { ColumnKey, Sort } from './columns.ts'
+import { TeamRow } from './TeamRow.tsx'
+import type { TeamLook, TierMove } from './TeamRow.tsx'
 import styles from './StandingsTable.module.css'
 
-/** A change of tier, shown as an arrow next to the team. */
-export interface TierMove {
+/** The places at one end of a table that change tier, with what becomes of them. */
+export interface Zone {
   isUp: boolean
-  /** The title of the arrow, such as "came up from tier 2". */
+  /** How many places at the top, or at the bottom. */
+  count: number
   label: string
-  sentence: string
 }
 
 interface Props {
@@ -18,148 +23,152 @@ interface Props {
   rows: Row[]
   /** Whether the Win% column is shown; the weekly ranking does not use it. */
   hasWinPercent?: boolean
-  caption?: string | undefined
-  /** Number of teams above the promotion line. */
-  promotedCount?: number
-  /** Number of teams below the relegation line. */
-  relegatedCount?: number
-  getMove: (row: Row) => TierMove | undefined
+  /** Whether the rows have the form of the teams. */
+  hasForm?: boolean
+  zones?: Zone[]
+  lookOf: (teamId: number) => TeamLook | undefined
+  /** What stands after the name of a team. */
+  getMove?: (row: Row) => TierMove | undefined
+  getNote?: (row: Row) => string | undefined
 }
 
-/** The standings of one tier. On narrow screens a row expands to show the columns that do not fit. */
+/** Number of rows rendered first; they fill a screen. */
+const initialRowCount = 20
+
+/**
+ * A table of the standings. On a desk the heads of its columns sort it. Where columns do not fit, a row opens and shows them
+ * below itself.
+ */
 export function StandingsTable(props: Props) {
-  const { title, rows, hasWinPercent = false, caption, promotedCount = 0, relegatedCount = 0 } = props
-  const isWide = useMedia('(min-width: 64rem)')
+  const { title, rows, hasWinPercent = false, hasForm = false, zones = [] } = props
+  const isWide = useMedia('(min-width: 60rem)')
+  const hasWhy = useMedia('(min-width: 75rem)')
+  const [sort, setSort] = useState(byRank)
   const id = useId()
-  if (rows.length === 0)
-    return (
-      <section className={`card ${styles.card}`} aria-labelledby={id}>
-        <h3 id={id}>{title}</h3>
-        <p className="muted">{t('No teams in this tier.')}</p>
-      </section>
-    )
+  const numbers = numberColumns(hasWinPercent)
+  const sorted = useGradually(sortRows(rows, sort), initialRowCount)
+  const isRanked = sort.by === 'rank' && !sort.isReversed
+  const columnCount = isWide ? 2 + numbers.length + (hasForm ? 1 : 0) + (hasWhy ? 1 : 0) : 4
+  const head = (column: ColumnKey, className = styles.number) => (
+    <ColumnHead key={column} column={column} className={className} sort={sort} onSort={setSort} />
+  )
   return (
-    <section className={`card ${styles.card}`} aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
-      {caption && <p className="muted">{caption}</p>}
-      <table className={styles.table} aria-labelledby={id}>
-        <thead>
-          <tr>
-            <th scope="col" className={styles.number}>
-              {t('Rank')}
-            </th>
-            <th scope="col">{t('Team')}</th>
-            <ColumnHeads of={['wins', 'losses']} />
-            {isWide && hasWinPercent && <ColumnHeads of={['winPercent']} />}
-            {isWide && <ColumnHeads of={['pointsFor', 'pointsAgainst']} />}
-            <ColumnHeads of={['difference']} />
-            {isWide && <th scope="col">{t('Why')}</th>}
-          </tr>
-        </thead>
-        {rows.map((row, i) => (
-          <TeamRow
-            key={row.teamId}
-            row={row}
-            isWide={isWide}
-            hasWinPercent={hasWinPercent}
-            move={props.getMove(row)}
-            className={
-              i + 1 === promotedCount
-                ? styles.promotion
-                : relegatedCount > 0 && i === rows.length - relegatedCount - 1
-                  ? styles.relegation
-                  : undefined
-            }
-          />
-        ))}
-      </table>
+    <section className={styles.section} aria-labelledby={id}>
+      <h3 id={id} className={styles.title}>
+        {title}
+      </h3>
+      {rows.length === 0 ? (
+        <p className={`card muted ${styles.card}`}>{t('No teams in this tier.')}</p>
+      ) : (
+        <div className={styles.card}>
+          <table className={styles.table} aria-labelledby={id}>
+            <thead>
+              <tr>
+                {isWide ? (
+                  <>
+                    {head('rank', styles.rank)}
+                    {head('team', styles.team)}
+                    {hasForm && (
+                      <th scope="col" className={styles.form}>
+                        {t('Form')}
+                      </th>
+                    )}
+                    {numbers.map((column) => head(column, `${styles.number} ${styles[column] ?? ''}`))}
+                    {hasWhy && (
+                      <th scope="col" className={styles.why}>
+                        {t('Why')}
+                      </th>
+                    )}
+                  </>
+                ) : (
+                  <>
+                    <th scope="col" className={styles.rank}>
+                      <span className="sr-only">{t('Rank')}</span>
+                    </th>
+                    <th scope="col" className={styles.team}>
+                      <span className="sr-only">{t('Team')}</span>
+                    </th>
+                    <th scope="col" className={styles.number}>
+                      <abbr title={t('Wins and losses')}>{t('W–L')}</abbr>
+                    </th>
+                    <th scope="col" className={`${styles.number} ${styles.difference}`}>
+                      <abbr title={columns.difference.title}>{columns.difference.name}</abbr>
+                    </th>
+                  </>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {sorted.map((row, index) => (
+                <Fragment key={row.teamId}>
+                  {isRanked && zoneRow(zones, index, rows.length, false, columnCount)}
+                  <TeamRow
+                    row={row}
+                    look={props.lookOf(row.teamId)}
+                    numbers={numbers}
+                    isWide={isWide}
+                    hasForm={hasForm}
+                    hasWhy={hasWhy}
+                    columnCount={columnCount}
+                    move={props.getMove?.(row)}
+                    note={props.getNote?.(row)}
+                  />
+                  {isRanked && zoneRow(zones, index, rows.length, true, columnCount)}
+                </Fragment>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
     </section>
   )
 }
 
-type Column = keyof typeof columns
-
-const columns = {
-  wins: { name: t('W'), title: t('Wins') },
-  losses: { name: t('L'), title: t('Losses') },
-  winPercent: { name: t('Win%'), title: t('Win percentage') },
-  pointsFor: { name: t('PF'), title: t('Points for') },
-  pointsAgainst: { name: t('PA'), title: t('Points against') },
-  difference: { name: t('Diff'), title: t('Point difference') },
-}
-
-function ColumnHeads({ of }: { of: Column[] }) {
-  return of.map((column) => (
-    <th key={column} scope="col" className={`${styles.number} ${column === 'difference' ? styles.diff : ''}`}>
-      <abbr title={columns[column].title}>{columns[column].name}</abbr>
-    </th>
-  ))
-}
-
-interface TeamRowProps {
-  row: Row
-  isWide: boolean
-  hasWinPercent: boolean
-  move: TierMove | undefined
-  className: string | undefined
-}
-
-function TeamRow({ row, isWide, hasWinPercent, move, className = '' }: TeamRowProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const id = useId()
-  const winPct = `${row.winPct.toFixed(1)}%`
-  const reason = row.why && t('Ranked above the next team: {reason}.', { reason: row.why })
+/** The band of a zone: below the places that go up, above those that go down. */
+function zoneRow(zones: Zone[], index: number, rowCount: number, isAfter: boolean, span: number): ReactNode {
+  const zone = zones.find(({ isUp, count }) =>
+    isUp ? isAfter && index === count - 1 : !isAfter && index === rowCount - count,
+  )
   return (
-    <tbody className={className}>
-      <tr>
-        <td className={styles.number}>{row.rank}</td>
-        <th scope="row" className={styles.team}>
-          {isWide ? (
-            <bdi>{row.name}</bdi>
-          ) : (
-            <button
-              type="button"
-              className={styles.toggle}
-              aria-expanded={isOpen}
-              aria-controls={isOpen ? id : undefined}
-              onClick={() => setIsOpen(!isOpen)}
-            >
-              <bdi>{row.name}</bdi>
-            </button>
-          )}
-          {move && (
-            <span className={`${styles.move} ${move.isUp ? 'good' : 'bad'}`} title={move.label}>
-              <span aria-hidden="true">{move.isUp ? '▲' : '▼'}</span>
-              <span className="sr-only"> ({move.label})</span>
-            </span>
-          )}
-        </th>
-        <td className={styles.number}>{row.wins}</td>
-        <td className={styles.number}>{row.losses}</td>
-        {isWide && hasWinPercent && <td className={styles.number}>{winPct}</td>}
-        {isWide && <td className={styles.number}>{row.pointsFor}</td>}
-        {isWide && <td className={styles.number}>{row.pointsAgainst}</td>}
-        <td className={`${styles.number} ${styles.diff} ${row.diff > 0 ? 'good' : 'bad'}`}>
-          {signed(row.diff)}
+    zone && (
+      <tr className={styles.zone}>
+        <td colSpan={span}>
+          <span aria-hidden>{zone.isUp ? '▲' : '▼'}</span> {zone.label}
         </td>
-        {isWide && <td className={styles.why}>{row.why}</td>}
       </tr>
-      {!isWide && isOpen && (
-        <tr id={id}>
-          <td colSpan={5} className={styles.details}>
-            <span className={styles.narrow}>
-              {t('Diff {difference}', { difference: signed(row.diff) })} ·{' '}
-            </span>
-            {hasWinPercent && `${t('Win% {winPct}', { winPct })} · `}
-            {t('PF {pointsFor} · PA {pointsAgainst}', {
-              pointsFor: row.pointsFor,
-              pointsAgainst: row.pointsAgainst,
-            })}
-            {move && <p>{move.sentence}</p>}
-            {reason && <p>{reason}</p>}
-          </td>
-        </tr>
-      )}
-    </tbody>
+    )
+  )
+}
+
+function ColumnHead({
+  column,
+  className,
+  sort,
+  onSort,
+}: {
+  column: ColumnKey
+  className: string | undefined
+  sort: Sort
+  onSort: (sort: Sort) => void
+}) {
+  const { name, title } = columns[column]
+  const isSorted = sort.by === column
+  const isUp = isSorted && isAscending(sort)
+  return (
+    <th
+      scope="col"
+      className={className}
+      {...(isSorted && { 'aria-sort': isUp ? ('ascending' as const) : ('descending' as const) })}
+    >
+      <button
+        type="button"
+        className={styles.sort}
+        title={title === name ? undefined : title}
+        onClick={() => onSort(nextSort(sort, column))}
+      >
+        {name}
+        {isSorted && column !== 'rank' && <span aria-hidden>{isUp ? '▲' : '▼'}</span>}
+      </button>
+    </th>
   )
 }

@@ -1,0 +1,118 @@
+import { memo } from 'react'
+import type { LeagueView, Standings, Team, Tier } from '../../../contract/types.ts'
+import { useMedia } from '../../../lib/useMedia.ts'
+import { movers } from '../../../rules/tiers.ts'
+import { t } from '../../../t.ts'
+import { useGradually } from '../../../ui/list/useGradually.ts'
+import { initialTierCount, useLooks } from './Overall.tsx'
+import { StandingsTable } from './StandingsTable.tsx'
+import type { Zone } from './StandingsTable.tsx'
+import type { TeamLook, TierMove } from './TeamRow.tsx'
+import styles from './Standings.module.css'
+
+interface Props {
+  league: LeagueView
+  weekly: Standings['weekly']
+  teams: Team[] | undefined
+}
+
+/** The tiers of one week, based on the games of the week before. */
+export function Weekly({ league, weekly, teams }: Props) {
+  const looks = useLooks(teams)
+  const tiers = useGradually(weekly.tiers, initialTierCount)
+  const isWide = useMedia('(min-width: 60rem)')
+  const basis =
+    weekly.basedOnWeek > 0
+      ? describeBasis(league.scheduleMode === 'fixed', weekly.basedOnWeek)
+      : t('Tier assignments at the start of the season.')
+  if (weekly.message)
+    return (
+      <div className="card">
+        <p>{weekly.message}</p>
+      </div>
+    )
+  return (
+    <>
+      {/* A phone shows the week in the choice above, so that the first team is near the top. */}
+      <div className={isWide ? styles.basis : 'sr-only'}>
+        <h2 tabIndex={-1}>{t('Week {week}', { week: weekly.week })}</h2>
+        {isWide && <p className="muted">{basis}</p>}
+      </div>
+      {tiers.map((tier) => (
+        <WeeklyTier key={tier.tier} tier={tier} league={league} week={weekly.week} looks={looks} />
+      ))}
+      <p className={`muted ${styles.note}`}>
+        {!isWide && `${basis} `}
+        {t('Wins, losses and points are those of week {basedOnWeek}.', { basedOnWeek: weekly.basedOnWeek })}
+      </p>
+    </>
+  )
+}
+
+function describeBasis(isFixed: boolean, week: number): string {
+  return isFixed
+    ? t('Tier assignments are fixed; the order is based on week {week} performance.', { week })
+    : t('Tier assignments based on week {week} performance.', { week })
+}
+
+interface TierProps {
+  league: LeagueView
+  tier: Tier
+  week: number
+  looks: Map<number, TeamLook>
+}
+
+const WeeklyTier = memo(function WeeklyTier({ league, tier, week, looks }: TierProps) {
+  return (
+    <StandingsTable
+      title={t('Tier {tier}', { tier: tier.tier })}
+      rows={tier.rows}
+      zones={league.scheduleMode === 'weekly' ? zonesOf(tier, league.tierCount, week) : []}
+      lookOf={(id) => looks.get(id)}
+      getMove={(row) => row.move && pastMove(row.move === 'up', tier.tier)}
+    />
+  )
+})
+
+/** The places of a tier that move after a week. */
+function zonesOf({ tier, rows }: Tier, tierCount: number, week: number): Zone[] {
+  const count = movers(rows.length)
+  const up = {
+    isUp: true,
+    count,
+    label: t(
+      {
+        one: 'By the games of week {week}, the top team moves up to tier {tier}.',
+        other: 'By the games of week {week}, the top {count} move up to tier {tier}.',
+      },
+      { week, count, tier: tier - 1 },
+    ),
+  }
+  const down = {
+    isUp: false,
+    count,
+    label: t(
+      {
+        one: 'By the games of week {week}, the last team moves down to tier {tier}.',
+        other: 'By the games of week {week}, the last {count} move down to tier {tier}.',
+      },
+      { week, count, tier: tier + 1 },
+    ),
+  }
+  return count === 0 ? [] : [...(tier > 1 ? [up] : []), ...(tier < tierCount ? [down] : [])]
+}
+
+/** The move with which a team came to a tier. */
+function pastMove(isUp: boolean, tier: number): TierMove {
+  return isUp
+    ? {
+        isUp,
+        label: t('came up from tier {tier}', { tier: tier + 1 }),
+        sentence: t('It came up from tier {tier}.', { tier: tier + 1 }),
+      }
+    : {
+        isUp,
+        label: t('came down from tier {tier}', { tier: tier - 1 }),
+        sentence: t('It came down from tier {tier}.', { tier: tier - 1 }),
+      }
+}

@@ -1,0 +1,103 @@
+// The columns of the standings, and how each sorts.
+import type { Row } from '../../../contract/types.ts'
+import { signed } from '../../../rules/signed.ts'
+import { t } from '../../../t.ts'
+
+interface Column {
+  name: string
+  /** The whole word, where the name is short. */
+  title: string
+  value: (row: Row) => number | string
+  show: (row: Row) => string
+  /** Whether the first press puts the largest number first. */
+  isLargestFirst?: boolean
+}
+
+export const columns = {
+  rank: { name: t('Rank'), title: t('Rank'), value: (row) => row.rank, show: (row) => String(row.rank) },
+  team: { name: t('Team'), title: t('Team'), value: (row) => row.name, show: (row) => row.name },
+  wins: {
+    name: t('W'),
+    title: t('Wins'),
+    value: (row) => row.wins,
+    show: (row) => String(row.wins),
+    isLargestFirst: true,
+  },
+  losses: {
+    name: t('L'),
+    title: t('Losses'),
+    value: (row) => row.losses,
+    show: (row) => String(row.losses),
+    isLargestFirst: true,
+  },
+  winPercent: {
+    name: t('Win%'),
+    title: t('Win percentage'),
+    value: (row) => row.winPct,
+    show: (row) => `${row.winPct.toFixed(1)}%`,
+    isLargestFirst: true,
+  },
+  pointsFor: {
+    name: t('PF'),
+    title: t('Points for'),
+    value: (row) => row.pointsFor,
+    show: (row) => String(row.pointsFor),
+    isLargestFirst: true,
+  },
+  pointsAgainst: {
+    name: t('PA'),
+    title: t('Points against'),
+    value: (row) => row.pointsAgainst,
+    show: (row) => String(row.pointsAgainst),
+    isLargestFirst: true,
+  },
+  difference: {
+    name: t('Diff'),
+    title: t('Point difference'),
+    value: (row) => row.diff,
+    show: (row) => signed(row.diff),
+    isLargestFirst: true,
+  },
+} satisfies { [key: string]: Column }
+
+export type ColumnKey = keyof typeof columns
+
+/** The columns after the team. The weekly ranking does not use the percentage. */
+export const numberColumns = (hasWinPercent: boolean): ColumnKey[] => [
+  'wins',
+  'losses',
+  ...(hasWinPercent ? (['winPercent'] as const) : []),
+  'pointsFor',
+  'pointsAgainst',
+  'difference',
+]
+
+export interface Sort {
+  by: ColumnKey
+  isReversed: boolean
+}
+
+export const byRank: Sort = { by: 'rank', isReversed: false }
+
+/** The order after a press of the head of a column: its usual direction first, then the other one. */
+export function nextSort(sort: Sort, by: ColumnKey): Sort {
+  return { by, isReversed: sort.by === by && !sort.isReversed }
+}
+
+/** Whether the smallest value stands first. */
+export function isAscending({ by, isReversed }: Sort): boolean {
+  const column: Column = columns[by]
+  return Boolean(column.isLargestFirst) === isReversed
+}
+
+/** Returns the rows in the order; teams that are equal in it stay in the order of their ranks. */
+export function sortRows(rows: Row[], sort: Sort): Row[] {
+  if (sort.by === 'rank') return sort.isReversed ? rows.toReversed() : rows
+  const { value }: Column = columns[sort.by]
+  const sign = isAscending(sort) ? 1 : -1
+  return rows.toSorted((a, b) => sign * compare(value(a), value(b)))
+}
+
+function compare(a: number | string, b: number | string): number {
+  return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b))
+}

@@ -1,0 +1,9 @@
+import { copyText } from '../../lib/share.ts'
+import { t } from '../../t.ts'
+import { showToast } from '../toast/toast.ts'
+
+/** Copies an address, and says so. */
+export async function copyLink(link: string): Promise<void> {
+  if (await copyText(link)) showToast({ title: t('Link copied!'), description: link })
+  else showToast({ title: t('Link could not be copied'), description: link, destructive: true })
+}
