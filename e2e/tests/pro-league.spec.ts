@@ -36,7 +36,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await page.getByLabel('Team names').fill(teamNames.join('\n'))
       await page.getByRole('button', { name: 'Add 8 Teams' }).click()
       await expect(page.getByRole('heading', { name: '8 teams' })).toBeVisible()
-      await expect(page.getByRole('region', { name: 'Tier 2' }).getByRole('listitem')).toHaveCount(4)
+      await expect(page.getByRole('region', { name: 'Tier 2' }).getByRole('rowheader')).toHaveCount(4)
 
       await page.getByRole('button', { name: 'Edit League' }).click()
       const courts = page.getByRole('region', { name: 'Courts of tier 2' })
@@ -103,13 +103,25 @@ test('a team is added, renamed, moved and deleted, with a warning in numbers', a
   await expect(page.getByRole('heading', { name: '9 teams' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add Team' })).toBeFocused()
 
-  await page.getByRole('button', { name: 'Edit Newcomers' }).click()
-  await dialog.getByLabel('Team name').fill('Old Hands')
-  await dialog.getByLabel('Tier').selectOption('Tier 1')
-  await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByRole('region', { name: 'Tier 1' }).getByText('Old Hands')).toBeVisible()
+  const menuItem = async (team: string, item: string) => {
+    await page.getByRole('button', { name: `More: ${team}` }).click()
+    await page.getByRole('button', { name: item }).click()
+  }
+  await menuItem('Newcomers', 'Rename')
+  await expect(page.getByLabel('Team name')).toBeFocused()
+  await page.keyboard.type('Old Hands')
+  await page.keyboard.press('Enter')
+  const tier = (number: number) => page.getByRole('region', { name: `Tier ${number}` })
+  await expect(tier(2).getByRole('button', { name: 'Old Hands', exact: true })).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(tier(2).getByRole('button', { name: 'Newcomers', exact: true })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Delete Aces' }).click()
+  await menuItem('Newcomers', 'Move to tier 1')
+  await expect(tier(1).getByText('Newcomers')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(tier(2).getByText('Newcomers')).toBeVisible()
+
+  await menuItem('Aces', 'Delete Team')
   await expect(dialog).toContainText('That is 2 completed games and 1 scheduled game.')
   await dialog.getByRole('button', { name: 'Delete Team' }).click()
   await expect(page.getByText('Team deleted')).toBeVisible()

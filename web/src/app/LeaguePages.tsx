@@ -37,6 +37,11 @@ const attention = loadedLater(
   <Loading />,
   failed,
 )
+const teamDialog = loadedLater(
+  () => import('../features/league/teams/TeamDialog.tsx').then(({ TeamDialog }) => TeamDialog),
+  null,
+  failed,
+)
 const qrCode = loadedLater(
   () => import('../ui/link/QrCode.tsx').then(({ QrCode }) => QrCode),
   <Loading />,
@@ -70,6 +75,7 @@ export function LeaguePages({ id, tab = 'teams' }: { id: string; tab: string | u
         </>
       )}
       account={<AccountMenu />}
+      teamDialog={(props) => <teamDialog.Part {...props} />}
       schedule={(league) => (
         <schedule.Part
           league={league}

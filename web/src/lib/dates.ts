@@ -56,6 +56,13 @@ export function weekdayInWords(name: string): string {
   return weekday.format(Date.UTC(2024, 0, days.indexOf(name) + 1)) // 2024 began on a Monday
 }
 
+const monthAndDay = new Intl.DateTimeFormat(locale(), { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+/** "2026-11-26" as "Nov 26". */
+export function monthDay(date: string): string {
+  return monthAndDay.format(new Date(`${date}T00:00:00Z`))
+}
+
 /** "20:15" as "8:15 PM". */
 export function timeInWords(time: string): string {
   if (__LOCALE__ !== 'en-US') return timeOfDay.format(new Date(`1970-01-01T${time}Z`))

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { descriptionOf, waitForDescription, press, show, type } from '../../test/screen.tsx'
-import { failRequests, problem, serve, team, thursday } from '../../test/server.ts'
+import { press, show, type } from '../../test/screen.tsx'
+import { failRequests, serve, team, thursday } from '../../test/server.ts'
 import type { Call } from '../../test/server.ts'
 import type { Tab } from './tabs.ts'
 
@@ -11,18 +11,6 @@ let calls: Call[]
 
 const aces = team(1, 'Aces', 1, { wins: 2, losses: 1, pointsFor: 70, pointsAgainst: 58 })
 const diggers = team(2, 'Diggers', 2, { wins: 1, losses: 2, pointsFor: 58, pointsAgainst: 70 })
-const game = (id: number, status: string, overrides: object = {}) => ({
-  id,
-  team1Id: 1,
-  team2Id: 2,
-  team1Score: 25,
-  team2Score: 20,
-  winnerId: 1,
-  status,
-  day: '2026-09-03',
-  completedAt: null,
-  ...overrides,
-})
 
 beforeEach(() => {
   responses = {
@@ -39,6 +27,7 @@ async function open(id = '7', tab: Tab = 'teams') {
   await show(async () => {
     const { LeaguePage } = await import('./LeaguePage.tsx')
     const { isPart } = await import('./tabs.ts')
+    const { TeamDialog } = await import('./teams/TeamDialog.tsx')
     const { useLocation } = await import('wouter')
     function Page() {
       const [path] = useLocation()
@@ -52,6 +41,7 @@ async function open(id = '7', tab: Tab = 'teams') {
           offer={() => null}
           menu={() => null}
           account={null}
+          teamDialog={(props) => <TeamDialog {...props} />}
           schedule={() => null}
           history={() => null}
           attention={() => <p>The list</p>}
@@ -229,165 +219,5 @@ describe('a league without teams', () => {
     await open()
     expect(await screen.findByRole('heading', { name: 'No teams yet' })).toBeTruthy()
     expect(screen.queryByRole('textbox')).toBeNull()
-  })
-})
-
-describe('Teams', () => {
-  async function openTeams() {
-    await open()
-    await screen.findByRole('heading', { name: '2 teams' })
-  }
-
-  it('shows a card with the record of each team', async () => {
-    await openTeams()
-    const card = within(screen.getByText('Aces').closest('li') ?? document.body)
-    const texts = ['Tier', 'Wins', 'Losses', 'Point diff'].map(
-      (name) => card.getByText(name).nextSibling?.textContent,
-    )
-    expect(texts).toEqual(['1', '2', '1', '+12'])
-    expect(card.getByText('+12').className).toContain('good')
-    expect(screen.getByText('−12').className).toContain('bad')
-  })
-
-  it.each(['viewer', 'scorer'])('offers no management controls to a %s', async (role) => {
-    setRole(role)
-    await openTeams()
-    expect(screen.queryAllByRole('button').map((button) => button.textContent)).toEqual([])
-  })
-
-  it('points to the schedule while there are no games', async () => {
-    responses['GET /api/leagues/7/teams'] = [team(1, 'Aces'), team(2, 'Diggers')]
-    await openTeams()
-    expect(await screen.findByRole('region', { name: 'Next step' })).toBeTruthy()
-  })
-
-  it('does not request the games once a team has played', async () => {
-    await openTeams()
-    expect(screen.queryByRole('region', { name: 'Next step' })).toBeNull()
-    expect(requestBodies('GET /api/leagues/7/schedules')).toEqual([])
-    expect(requestBodies('GET /api/leagues/7/games')).toEqual([])
-  })
-
-  it('adds a team', async () => {
-    responses['POST /api/teams'] = team(3, 'Net Gains', 1)
-    await openTeams()
-    press('Add Team')
-    const dialog = screen.getByRole('dialog', { name: 'Add Team' })
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Add Team' }))
-    expect(descriptionOf('Team name')).toBe('Team name is required')
-    type('Team name', 'Net Gains')
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Add Team' }))
-    expect(await screen.findByText('Team added')).toBeTruthy()
-    expect(requestBodies('POST /api/teams')).toEqual([{ leagueId: 7, name: 'Net Gains' }])
-    expect(screen.queryByRole('dialog')).toBeNull()
-  })
-
-  it('adds a team with a kit and a badge', async () => {
-    responses['POST /api/teams'] = team(3, 'Net Gains', 1)
-    await openTeams()
-    press('Add Team')
-    const kits = within(screen.getByRole('group', { name: 'Kit' })).getAllByRole('radio')
-    expect(kits.map((kit) => kit.closest('label')?.textContent).join(' ')).toBe(
-      'Blue Red Green Violet Teal Pink Indigo Graphite Orange Amber Sky White',
-    )
-    expect(kits.some((kit) => (kit as HTMLInputElement).checked)).toBe(false)
-    type('Team name', 'Net Gains')
-    fireEvent.click(screen.getByRole('radio', { name: 'Teal' }))
-    type('Badge', 'n&g')
-    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add Team' }))
-    expect(await screen.findByText('Team added')).toBeTruthy()
-    expect(requestBodies('POST /api/teams')).toEqual([
-      { leagueId: 7, name: 'Net Gains', kit: 'teal', badge: 'n&g' },
-    ])
-  })
-
-  it('shows the server error at the name field', async () => {
-    responses['POST /api/teams'] = problem(422, 'There is already a team called "Aces"', 'name')
-    await openTeams()
-    press('Add Team')
-    type('Team name', 'Aces')
-    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add Team' }))
-    expect(await screen.findByText('Failed to add team')).toBeTruthy()
-    await waitForDescription('Team name', 'There is already a team called "Aces"')
-  })
-
-  it('reports the invalid line of a pasted list', async () => {
-    responses['POST /api/teams'] = [aces]
-    await openTeams()
-    press('Add Team')
-    press('Add a list of teams')
-    type('Team names', `Aces\n${'x'.repeat(101)}`)
-    press('Add 2 Teams')
-    expect(descriptionOf('Team names')).toBe('Line 2: Team name must be at most 100 characters')
-  })
-
-  it('renames a team and moves it to another tier', async () => {
-    responses['PATCH /api/teams/1'] = { ...aces, name: 'Spades', tier: 2 }
-    await openTeams()
-    press('Edit Aces')
-    type('Team name', 'Spades')
-    type('Tier', '2')
-    press('Save Changes')
-    expect(await screen.findByText('Team updated')).toBeTruthy()
-    expect(requestBodies('PATCH /api/teams/1')).toEqual([
-      { name: 'Spades', tier: 2, kit: 'blue', secondKit: null, badge: '' },
-    ])
-  })
-
-  it('changes the kits and the badge of a team', async () => {
-    responses['PATCH /api/teams/1'] = problem(422, 'A badge has two or three letters or digits', 'badge')
-    await openTeams()
-    press('Edit Aces')
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Blue' }).checked).toBe(true)
-    const second = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Second kit' })
-    expect(second.selectedOptions[0]?.text).toBe('Usual: Orange')
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Badge' }).placeholder).toBe('ACE')
-    type('Second kit', 'white')
-    fireEvent.click(screen.getByRole('radio', { name: 'White' })) // which is no second kit any more
-    expect(second.selectedOptions[0]?.text).toBe('Usual: Graphite')
-    type('Second kit', 'green')
-    type('Badge', 'ACES')
-    press('Save Changes')
-    await waitForDescription('Badge', 'A badge has two or three letters or digits')
-    expect(requestBodies('PATCH /api/teams/1')).toEqual([
-      { name: 'Aces', tier: 1, kit: 'white', secondKit: 'green', badge: 'ACES' },
-    ])
-  })
-
-  it('shows the badges of the teams beside their names', async () => {
-    await openTeams()
-    const name = screen.getByRole('heading', { name: 'Aces' })
-    expect(name.querySelector('[data-kit]')?.textContent).toBe('ACE')
-    expect(name.querySelector('[data-kit]')?.getAttribute('data-kit')).toBe('blue')
-  })
-
-  it('shows the number of games before it deletes a team', async () => {
-    responses['DELETE /api/teams/1'] = null
-    responses['GET /api/leagues/7/games'] = [
-      game(1, 'completed'),
-      game(2, 'scheduled'),
-      game(3, 'completed', { team1Id: 5 }),
-    ]
-    responses['GET /api/leagues/7/schedules'] = [game(9, 'scheduled')]
-    await openTeams()
-    screen.getByRole('button', { name: 'Delete Aces' }).focus()
-    press('Delete Aces')
-    expect(screen.getByText(/permanently deleted/)).toBeTruthy()
-    expect(await screen.findByText('That is 1 completed game and 1 scheduled game.')).toBeTruthy()
-    responses['GET /api/leagues/7/teams'] = [diggers]
-    press('Delete Team')
-    expect(await screen.findByText('Team deleted')).toBeTruthy()
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('1 team'))
-    expect(requestBodies('DELETE /api/teams/1')).toHaveLength(1)
-  })
-
-  it('shows the server error when a team could not be deleted', async () => {
-    responses['DELETE /api/teams/1'] = problem(503, 'The server is busy')
-    await openTeams()
-    press('Delete Aces')
-    press('Delete Team')
-    expect(await screen.findByText('Failed to delete team')).toBeTruthy()
-    expect(screen.getByText('503: The server is busy')).toBeTruthy()
-    expect(screen.getByRole('dialog', { name: 'Delete team?' })).toBeTruthy()
   })
 })

@@ -15,12 +15,13 @@ import { Hint, LoadFailed, Loading } from '../../ui/page/Notice.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { PrintedTitle } from '../../ui/page/PrintedTitle.tsx'
 import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
-import { FirstTeams } from './teams/FirstTeams.tsx'
+import { FirstTeams } from './teams/add/FirstTeams.tsx'
 import { LeagueHead } from './LeagueHead.tsx'
 import { Standings } from './standings/Standings.tsx'
 import { TabList } from './TabList.tsx'
 import { parts } from './tabs.ts'
 import type { Part } from './tabs.ts'
+import type { RenderTeamDialog } from './teams/teamDialog.ts'
 import { Teams } from './teams/Teams.tsx'
 import styles from './LeaguePage.module.css'
 
@@ -36,6 +37,8 @@ interface Props {
   account: ReactNode
   /** Renders the offer to take over the league, above its tabs. */
   offer: (league: LeagueView) => ReactNode
+  /** Renders what opens in the teams tab. */
+  teamDialog: RenderTeamDialog
   /** Render the tabs that belong to other features. */
   schedule: (league: LeagueView) => ReactNode
   history: (league: LeagueView) => ReactNode
@@ -161,13 +164,14 @@ function LeagueContent({
 function LeagueTab({
   league,
   tab,
+  teamDialog,
   schedule,
   history,
   attention,
 }: { league: LeagueView } & Omit<Props, 'id' | 'settings' | 'menu' | 'account' | 'offer'>) {
   const panels = {
     attention: () => attention(league),
-    teams: () => <Teams league={league} />,
+    teams: () => <Teams league={league} teamDialog={teamDialog} />,
     standings: () => <Standings league={league} />,
     schedule: () => schedule(league),
     history: () => history(league),

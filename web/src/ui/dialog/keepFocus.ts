@@ -1,8 +1,8 @@
 // When the element with the focus is removed, moves the focus to the element that follows it.
 
-/** Finds the element to focus if a button is removed: the same button of the next item in its list, or of the one before. */
+/** Finds the element to focus if a button is removed: the same button of the next item in its list or table, or of the one before. */
 export function followerOf(button: Element | null): () => HTMLElement | undefined {
-  const item = button?.closest('li')
+  const item = button?.closest('li, tr')
   const next = item?.nextElementSibling ?? item?.previousElementSibling
   const place = item ? [...item.querySelectorAll('button')].indexOf(button as HTMLButtonElement) : 0
   return () => (next?.isConnected ? next.querySelectorAll('button')[place] : undefined)

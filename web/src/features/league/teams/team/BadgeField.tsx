@@ -1,5 +1,5 @@
-import { t } from '../../../t.ts'
-import { TextField } from '../../../ui/controls/fields.tsx'
+import { t } from '../../../../t.ts'
+import { TextField } from '../../../../ui/controls/fields.tsx'
 
 interface Props {
   value: string
@@ -7,10 +7,12 @@ interface Props {
   /** The badge that is made from the name. */
   made?: string | undefined
   onChange: (badge: string) => void
+  /** Called when the field is left, and with Enter. */
+  onSave?: () => void
 }
 
 /** The field for the letters of a team. */
-export function BadgeField({ value, error, made, onChange }: Props) {
+export function BadgeField({ value, error, made, onChange, onSave }: Props) {
   return (
     <TextField
       label={t('Badge')}
@@ -20,6 +22,10 @@ export function BadgeField({ value, error, made, onChange }: Props) {
       placeholder={made}
       autoCapitalize="characters"
       onChange={(event) => onChange(event.target.value)}
+      {...(onSave && {
+        onBlur: onSave,
+        onKeyDown: (event) => event.key === 'Enter' && onSave(),
+      })}
     />
   )
 }

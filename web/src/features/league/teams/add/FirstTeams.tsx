@@ -1,9 +1,10 @@
-import type { LeagueView } from '../../../contract/types.ts'
-import { mayManage } from '../../../rules/roles.ts'
-import { t } from '../../../t.ts'
-import { Button } from '../../../ui/controls/Button.tsx'
-import { Form } from '../../../ui/controls/form.tsx'
-import { TextArea } from '../../../ui/controls/TextArea.tsx'
+import type { LeagueView } from '../../../../contract/types.ts'
+import { mayManage } from '../../../../rules/roles.ts'
+import { t } from '../../../../t.ts'
+import { Button } from '../../../../ui/controls/Button.tsx'
+import { Form } from '../../../../ui/controls/form.tsx'
+import { TextArea } from '../../../../ui/controls/TextArea.tsx'
+import { ListPreview } from './ListPreview.tsx'
 import { useTeamList } from './useTeamList.ts'
 import styles from './FirstTeams.module.css'
 
@@ -20,7 +21,7 @@ export function FirstTeams({ league }: { league: LeagueView }) {
 }
 
 function FirstSteps({ league }: { league: LeagueView }) {
-  const list = useTeamList(league, () => undefined)
+  const list = useTeamList(league, [], () => undefined)
   return (
     <div className={`card ${styles.card}`}>
       <h2>{t('First step: add your teams')}</h2>
@@ -36,6 +37,7 @@ function FirstSteps({ league }: { league: LeagueView }) {
       </p>
       <Form failures={list.form.failures} className={styles.form} onSubmit={list.add}>
         <TextArea label={t('Team names')} {...list.field} />
+        <ListPreview {...list.preview} />
         <Button primary type="submit" aria-busy={list.running}>
           {list.action}
         </Button>

@@ -1,32 +1,34 @@
 import { useState } from 'react'
-import { ApiError } from '../../../api/client.ts'
-import { addTeam } from '../../../api/leagues.ts'
-import { leagueChanged } from '../../../api/queries.ts'
-import type { Kit, LeagueView } from '../../../contract/types.ts'
-import { useAction } from '../../../api/useAction.ts'
-import { t } from '../../../t.ts'
-import { Button } from '../../../ui/controls/Button.tsx'
-import { DialogForm } from '../../../ui/dialog/DialogForm.tsx'
-import { TextField } from '../../../ui/controls/fields.tsx'
-import { useForm } from '../../../ui/controls/form.tsx'
-import { TextArea } from '../../../ui/controls/TextArea.tsx'
-import { showToast } from '../../../ui/toast/toast.ts'
-import { BadgeField } from './BadgeField.tsx'
-import { checkTeam } from './checkTeam.ts'
-import { KitChoice } from '../../../scoreboard/KitChoice.tsx'
+import { ApiError } from '../../../../api/client.ts'
+import { addTeam } from '../../../../api/leagues.ts'
+import { leagueChanged } from '../../../../api/queries.ts'
+import type { Kit, LeagueView, Team } from '../../../../contract/types.ts'
+import { useAction } from '../../../../api/useAction.ts'
+import { t } from '../../../../t.ts'
+import { Button } from '../../../../ui/controls/Button.tsx'
+import { DialogForm } from '../../../../ui/dialog/DialogForm.tsx'
+import { TextField } from '../../../../ui/controls/fields.tsx'
+import { useForm } from '../../../../ui/controls/form.tsx'
+import { TextArea } from '../../../../ui/controls/TextArea.tsx'
+import { showToast } from '../../../../ui/toast/toast.ts'
+import { BadgeField } from '../team/BadgeField.tsx'
+import { checkTeam } from '../checkTeam.ts'
+import { KitChoice } from '../../../../scoreboard/KitChoice.tsx'
+import { ListPreview } from './ListPreview.tsx'
 import { useTeamList } from './useTeamList.ts'
 
 interface Props {
   league: LeagueView
+  teams: Team[]
   onClose: () => void
 }
 
 /** The dialog that adds one team by name, or several from a pasted list. */
-export function AddTeam({ league, onClose }: Props) {
+export function AddTeam({ league, teams, onClose }: Props) {
   const [isList, setIsList] = useState(false)
   const TeamForm = isList ? TeamListForm : SingleTeamForm
   return (
-    <TeamForm league={league} onClose={onClose}>
+    <TeamForm league={league} teams={teams} onClose={onClose}>
       <div>
         <Button onClick={() => setIsList(!isList)}>
           {isList ? t('Add one team') : t('Add a list of teams')}
@@ -85,8 +87,8 @@ function SingleTeamForm({ league, onClose, children }: Props & { children: React
   )
 }
 
-function TeamListForm({ league, onClose, children }: Props & { children: React.ReactNode }) {
-  const list = useTeamList(league, onClose)
+function TeamListForm({ league, teams, onClose, children }: Props & { children: React.ReactNode }) {
+  const list = useTeamList(league, teams, onClose)
   return (
     <DialogForm
       title={t('Add Team')}
@@ -101,6 +103,7 @@ function TeamListForm({ league, onClose, children }: Props & { children: React.R
         hint={t('Paste or type them, one a line. They get kits by turn.')}
         {...list.field}
       />
+      <ListPreview {...list.preview} />
       {children}
     </DialogForm>
   )

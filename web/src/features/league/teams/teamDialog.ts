@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import type { LeagueView, Team } from '../../../contract/types.ts'
+
+/** What is open over or beside the list of teams. */
+export type OpenedTeam = { what: 'add' } | { what: 'team' | 'edit' | 'delete'; teamId: number }
+
+export interface TeamDialogProps {
+  league: LeagueView
+  teams: Team[]
+  opened: OpenedTeam
+  onOpen: (opened: OpenedTeam | null) => void
+}
+
+/** Renders what is open; it is loaded as a separate file. */
+export type RenderTeamDialog = (props: TeamDialogProps) => ReactNode
+
+/** Where there is room, a team opens beside the list. */
+export const besideList = '(min-width: 75rem)'
