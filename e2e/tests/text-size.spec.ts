@@ -81,7 +81,7 @@ test('the page of a league hides nothing behind its tabs at 200 %', async ({ pag
   await signUp(page)
   const league = await makeLeague(page)
   await page.goto(`${league.address}/teams`)
-  const last = page.getByRole('button', { name: 'Delete Bumpers' })
+  const last = page.getByRole('button', { name: 'More: Bumpers' })
   await expect(last).toBeVisible()
   for (const percent of [100, 200]) {
     await setTextSize(page, percent)
