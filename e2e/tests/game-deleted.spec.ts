@@ -85,7 +85,7 @@ test('a game that is to be played again waits for a time and court, and gets the
   await admin.getByLabel('Date').fill('2026-12-10')
   await admin.getByRole('button', { name: 'Move Game' }).click()
   await expect(admin.getByText('Game rescheduled')).toBeVisible()
-  await expect(admin.getByRole('region', { name: 'Tier 1, Unassigned' })).toContainText('Dec 10, 2026')
+  await expect(admin.getByRole('region', { name: 'Tier 1, Unassigned' })).toContainText('Dec 10')
   await playKeys(page, '1')
   await expectSaved(page, game, 1, 0)
 })

@@ -25,7 +25,7 @@ test('schedule, standings and results are printed as sheets, black on white', as
     await expect(page.getByText(/, printed on \w+ \d+, \d{4}$/)).toBeVisible()
     await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible()
     const controls = page.locator(
-      'header, nav, select, input, [role=tablist], button:not([aria-expanded]), a[class*=_button_]',
+      'header :is(a, button), nav, select, input, [role=tablist], button:not([aria-expanded]), a[class*=_button_]',
     )
     expect(await controls.filter({ visible: true }).allTextContents(), address).toEqual([])
     for (const unprinted of ['Needs attention', 'Calendar'])
