@@ -115,3 +115,15 @@ export async function pressInHead(page: Page, name: string): Promise<void> {
 
 export const phone = { width: 390, height: 844 }
 export const desk = { width: 1280, height: 800 }
+
+/** Opens a section of the settings. On a phone they are a list first, or the section that is open leads back to it. */
+export async function openSettings(page: Page, section: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Edit League Settings' })
+  if (!(await dialog.isVisible())) await page.getByRole('button', { name: 'Edit League' }).click()
+  const link = dialog.getByRole('link', { name: section, exact: true })
+  const back = dialog.getByRole('button', { name: 'All settings' })
+  await expect(link.or(back).first()).toBeVisible()
+  if (await back.isVisible()) await back.click()
+  await link.click()
+  await expect(dialog.getByRole('heading', { name: section, exact: true, level: 3 })).toBeFocused()
+}

@@ -1,5 +1,5 @@
 import { expect, test, waitForLayers } from '../fixtures.ts'
-import { makeLeague, schedule, signUp } from '../pro.ts'
+import { makeLeague, openSettings, schedule, signUp } from '../pro.ts'
 
 test('Back closes the dialogs of a league one by one, and a pasted import survives', async ({ page }) => {
   await signUp(page)
@@ -19,14 +19,20 @@ test('Back closes the dialogs of a league one by one, and a pasted import surviv
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
 
-  await page.getByRole('button', { name: 'Edit League' }).click()
+  await openSettings(page, 'Danger')
   await page.getByRole('button', { name: 'Delete League' }).click()
-  await waitForLayers(page, 2)
+  await waitForLayers(page, 3)
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Thursday Night' })).toBeVisible()
-  await waitForLayers(page, 0)
+  await expect(page.getByRole('heading', { name: 'Danger' })).toBeVisible()
+  await expect(page).toHaveURL(`${league.address}/history?settings=danger`)
+  await waitForLayers(page, 2)
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'Danger' })).toBeFocused()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL(`${league.address}/history`)
   await page.goBack()
   await expect(page).toHaveURL(league.address)
   await page.goBack()

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { desk, makeLeague, phone, playWeek, schedule, signUp, teamNames } from '../pro.ts'
+import { desk, makeLeague, openSettings, phone, playWeek, schedule, signUp, teamNames } from '../pro.ts'
 import { sweep } from '../sweep.ts'
 
 for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
@@ -38,7 +38,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await expect(page.getByRole('heading', { name: '8 teams' })).toBeVisible()
       await expect(page.getByRole('region', { name: 'Tier 2' }).getByRole('rowheader')).toHaveCount(4)
 
-      await page.getByRole('button', { name: 'Edit League' }).click()
+      await openSettings(page, 'Nights and courts')
       const courts = page.getByRole('region', { name: 'Courts of tier 2' })
       await expect(courts.getByText('Court 2')).toBeVisible()
       await courts.getByLabel('Court name').fill('Annex')
@@ -47,9 +47,12 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await expect(courts.getByText('8:15 PM to 10:00 PM')).toBeVisible()
       await courts.getByRole('button', { name: 'Remove Annex of tier 2' }).click()
       await expect(page.getByText('Court removed')).toBeVisible()
+      await openSettings(page, 'General')
       await page.getByLabel('League name').fill('Friday Night')
       await page.getByRole('button', { name: 'Save Changes' }).click()
       await expect(page.getByText('League updated')).toBeVisible()
+      await expect(page.getByRole('region', { name: 'General' }).getByText('Saved')).toBeVisible()
+      await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Friday Night' })).toBeVisible()
 
       await page.getByRole('link', { name: 'Back to My Leagues' }).click()
@@ -155,7 +158,7 @@ test('a league is deleted by typing its name', async ({ page }) => {
   await signUp(page)
   const { address } = await makeLeague(page)
   await page.goto(address)
-  await page.getByRole('button', { name: 'Edit League' }).click()
+  await openSettings(page, 'Danger')
   await page.getByRole('button', { name: 'Delete League' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete league?' })
   await expect(dialog).toContainText('8 teams')

@@ -2,7 +2,17 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeFindings } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
-import { betaPassword, desk, makeLeague, password, phone, post, schedule, signUp } from '../pro.ts'
+import {
+  betaPassword,
+  desk,
+  makeLeague,
+  openSettings,
+  password,
+  phone,
+  post,
+  schedule,
+  signUp,
+} from '../pro.ts'
 import { sweep } from '../sweep.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -48,7 +58,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await page.goto(`${league.address}/schedule`)
       const link = await page.request.get(`/api/leagues/${league.id}/schedules`)
       const token = ((await link.json()) as { inviteToken: string }[])[0]?.inviteToken
-      await button(page, 'Edit League').click()
+      await openSettings(page, 'Danger')
       await button(page, 'Delete League').click()
       const dialog = page.getByRole('dialog', { name: 'Delete league?' })
       await dialog.getByLabel("Type the league's name").fill('Thursday Night')

@@ -1,5 +1,5 @@
 import { expect, waitForServiceWorker, test } from '../fixtures.ts'
-import { makeLeague, password, playWeek, post, signUp } from '../pro.ts'
+import { makeLeague, openSettings, password, playWeek, post, signUp } from '../pro.ts'
 
 test('an address with a malformed id', async ({ page }) => {
   await signUp(page)
@@ -51,9 +51,13 @@ for (const role of ['viewer', 'scorer', 'manager'] as const) {
     for (const name of ['Add Team', 'Edit League', 'More: Aces'])
       await expect(member.getByRole('button', { name })).toHaveCount(role === 'manager' ? 1 : 0)
     if (role === 'manager') {
-      await member.getByRole('button', { name: 'Edit League' }).click()
+      await openSettings(member, 'Nights and courts')
       await expect(member.getByRole('region', { name: 'Courts of tier 1' })).toBeVisible()
-      await expect(member.getByRole('button', { name: 'Delete League' })).toHaveCount(0)
+      await openSettings(member, 'Public page')
+      await member.getByRole('button', { name: 'All settings' }).click()
+      await expect(member.getByRole('link', { name: 'Rules', exact: true })).toBeVisible()
+      for (const name of ['Members', 'Danger'])
+        await expect(member.getByRole('link', { name, exact: true })).toHaveCount(0)
     }
     await context.close()
   })

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import type { Page } from '@playwright/test'
 import { expectNoAxeFindings } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
-import { desk, makeLeague, phone, record, signUp } from '../pro.ts'
+import { desk, makeLeague, openSettings, phone, record, signUp } from '../pro.ts'
 import { makeOpenLeague, sendPoints, scheduleTonight, pointsOfWin } from '../leagueNight.ts'
 
 const court = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -31,15 +31,17 @@ test.describe('the page of a league', () => {
     const robots = async () => (await page.request.get(`/l/${slug}`)).headers()['x-robots-tag']
     const choose = async (visibility: string, what?: string) => {
       await page.bringToFront() // a tab in the background renders only once a second
-      await page.getByRole('button', { name: 'Edit League' }).click()
+      await openSettings(page, 'Public page')
       await page.getByLabel('Visibility').selectOption(visibility)
       if (what) await page.getByLabel('Address').fill(what)
       await page.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(page.getByRole('region', { name: 'Public page' }).getByText('Saved')).toBeVisible()
+      await page.getByRole('button', { name: 'Cancel' }).click()
       await expect(page.getByRole('dialog')).toBeHidden()
     }
     await page.goto(address)
     await page.bringToFront()
-    await page.getByRole('button', { name: 'Edit League' }).click()
+    await openSettings(page, 'Public page')
     await expect(page.getByLabel('Visibility')).toHaveValue('off')
     await page.getByRole('button', { name: 'Cancel' }).click()
     expect(await robots()).toBe('noindex')
@@ -222,25 +224,26 @@ test('the rules of the games are chosen in Edit League', async ({ page }) => {
   await signUp(page)
   const league = await makeOpenLeague(page, { sportType: 'basketball' })
   await page.goto(league.address)
-  const edit = async () => page.getByRole('button', { name: 'Edit League' }).click()
-  const save = async () => {
+  const save = async (section: string) => {
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByRole('region', { name: section }).getByText('Saved')).toBeVisible()
   }
   const rules = page.getByRole('region', { name: 'Game rules' })
-  await edit()
+  await openSettings(page, 'Rules')
   await expect(rules.getByLabel('Points to win')).toHaveValue('')
   await expect(rules.getByLabel('Sets')).toHaveCount(0)
+  await openSettings(page, 'General')
   await page.getByLabel('Sport').selectOption('volleyball')
+  await save('General')
+  await openSettings(page, 'Rules')
   await expect(rules.getByLabel('Points to win')).toHaveValue('25')
   await rules.getByLabel('Sets').selectOption('Best of 3 sets')
   await rules.getByLabel('Points to win the deciding set').fill('11')
   await rules.getByRole('switch', { name: 'Serve marker and time-outs' }).click()
   await expectNoAxeFindings(page)
-  await save()
+  await save('Rules')
 
   await page.reload()
-  await edit()
   await expect(rules.getByLabel('Sets').locator('option:checked')).toHaveText('Best of 3 sets')
   await expect(rules.getByLabel('Points to win the deciding set')).toHaveValue('11')
   await expect(rules.getByRole('switch', { name: 'Serve marker and time-outs' })).toBeChecked()

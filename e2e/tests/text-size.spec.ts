@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, half, playKeys, startGame, test } from '../fixtures.ts'
 import { makeOpenLeague, scheduleTonight, sendPoints } from '../leagueNight.ts'
-import { makeLeague, playWeek, schedule, signUp } from '../pro.ts'
+import { makeLeague, openSettings, playWeek, schedule, signUp } from '../pro.ts'
 
 // High enough for a whole page, because content outside of the screen is not laid out.
 const tall = { width: 390, height: 6000 }
@@ -128,9 +128,9 @@ test('Close is never under a field of its dialog', async ({ page }) => {
   const league = await makeLeague(page)
   await schedule(page, league, { team1: 0, team2: 1, day: '2026-09-10', time: '20:15' })
   await page.goto(`${league.address}/schedule`)
-  await page.getByRole('button', { name: 'Edit League' }).click()
+  await openSettings(page, 'Nights and courts')
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByLabel('Visibility')).toBeVisible()
+  await expect(dialog.getByRole('region', { name: 'Courts of tier 2' })).toBeVisible()
   const covered = await dialog.evaluate((dialog) => {
     const close = dialog.querySelector('button')
     const box = close?.getBoundingClientRect()

@@ -6,8 +6,9 @@
     choice = localStorage.getItem('volleyball_theme')
     if (location.pathname === '/' && JSON.parse(sessionStorage.getItem('volleyball_playing') || '""'))
       page.setAttribute('data-resuming', '')
-    // A reload has closed the dialogs: go back over their entries in the history. The board uses its entry again.
-    else if (history.state && history.state.layers) history.go(-history.state.layers)
+    // A reload has closed the dialogs: go back over their entries in the history. The board uses its entry again, and a
+    // dialog with an address of its own opens again.
+    else if (history.state && history.state.layers && !history.state.kept) history.go(-history.state.layers)
   } catch {
     // storage is switched off
   }

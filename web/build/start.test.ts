@@ -53,3 +53,15 @@ it.each([
   load()
   expect(page.hasAttribute('data-resuming')).toBe(resuming)
 })
+
+it.each([
+  [{ layers: 2 }, [[-2]]],
+  [{ layers: 2, kept: true }, []],
+  [null, []],
+])('a reload at an entry with %j goes back by %j', (state, steps) => {
+  history.replaceState(state, '', '/pro')
+  const go = vi.spyOn(history, 'go').mockReturnValue()
+  load()
+  expect(go.mock.calls).toEqual(steps)
+  history.replaceState(null, '')
+})

@@ -18,9 +18,19 @@ const failed = (
 )
 
 const edit = loadedLater(
-  () => import('../features/leagues/EditLeague.tsx').then(({ EditLeague }) => EditLeague),
+  () => import('../features/leagues/settings/EditLeague.tsx').then(({ EditLeague }) => EditLeague),
   null,
   <p role="alert">{t('The settings could not be loaded. Check the connection.')}</p>,
+)
+const members = loadedLater(
+  () => import('../features/members/Members.tsx').then(({ MemberSettings }) => MemberSettings),
+  <Loading />,
+  failed,
+)
+const handOver = loadedLater(
+  () => import('../features/members/HandOver.tsx').then(({ HandOver }) => HandOver),
+  <Loading />,
+  failed,
 )
 const schedule = loadedLater(
   () => import('../features/schedule/Schedule.tsx').then(({ Schedule }) => Schedule),
@@ -66,7 +76,14 @@ export function LeaguePages({ id, tab = 'teams' }: { id: string; tab: string | u
       key={id}
       id={id}
       tab={tab}
-      settings={(league, onClose) => <edit.Part league={league} onClose={onClose} />}
+      settings={(league, onClose) => (
+        <edit.Part
+          league={league}
+          members={<members.Part league={league} />}
+          handOver={<handOver.Part league={league} />}
+          onClose={onClose}
+        />
+      )}
       offer={(league) => <LeagueOffer league={league} />}
       menu={(league) => (
         <>

@@ -9,6 +9,7 @@ import { useAllLoaded } from '../../api/useAllLoaded.ts'
 import type { LeagueView } from '../../contract/types.ts'
 import { leaguesPage } from '../../lib/pages.ts'
 import { useOnline } from '../../lib/online.ts'
+import { mayManage } from '../../rules/roles.ts'
 import { t } from '../../t.ts'
 import { HeadSlot } from '../../ui/page/HeadActions.tsx'
 import { Hint, LoadFailed, Loading } from '../../ui/page/Notice.tsx'
@@ -112,7 +113,7 @@ function LeagueContent({
   const isOnline = useOnline()
   const isAllLoaded = useAllLoaded(league.id)
   const teams = useQuery(teamsQuery(league.id))
-  const [isEditing, setIsEditing] = useState(false)
+  const [isEditing, setIsEditing] = useState(() => mayManage(league) && areSettingsOpen(location.search))
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const hasNoTeams = teams.data?.length === 0
   return (
@@ -160,6 +161,9 @@ function LeagueContent({
     </div>
   )
 }
+
+/** Whether an address is one of the settings, which have their sections as ?settings=rules. */
+const areSettingsOpen = (search: string) => new URLSearchParams(search).has('settings')
 
 function LeagueTab({
   league,

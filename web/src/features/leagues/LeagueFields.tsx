@@ -35,7 +35,7 @@ function NumericField(props: Props & { field: keyof LeagueForm; label: string })
   return <LeagueTextField {...props} inputMode="numeric" />
 }
 
-/** The fields of the first step: name, sport, size and dates. */
+/** What a league is: name, sport and size. */
 export function LeagueBasics({ form }: Props) {
   return (
     <>
@@ -47,11 +47,17 @@ export function LeagueBasics({ form }: Props) {
         <NumericField form={form} field="tierCount" label={t('Number of tiers')} />
         <NumericField form={form} field="teamsPerTier" label={t('Teams per tier')} />
       </div>
-      <div className={styles.dates}>
-        <LeagueTextField form={form} field="startDate" type="date" label={t('Start date')} />
-        <LeagueTextField form={form} field="endDate" type="date" label={t('End date (optional)')} />
-      </div>
     </>
+  )
+}
+
+/** The days of the season. */
+export function LeagueDates({ form }: Props) {
+  return (
+    <div className={styles.dates}>
+      <LeagueTextField form={form} field="startDate" type="date" label={t('Start date')} />
+      <LeagueTextField form={form} field="endDate" type="date" label={t('End date (optional)')} />
+    </div>
   )
 }
 
@@ -61,7 +67,7 @@ const modeHints: { [mode: string]: string } = {
   weekly: t('Each week the top teams of a tier move up and the bottom teams move down. Needs a start date.'),
 }
 
-/** The fields of the second step: schedule mode, game day and times. */
+/** When a league plays: schedule mode, game day and times. */
 export function LeagueTimes({ form }: Props) {
   const { gameDay, scheduleMode } = form.values
   return (

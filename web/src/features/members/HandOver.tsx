@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { endOffer, offerLeague } from '../../api/members.ts'
+import { endOffer, membersQuery, offerLeague } from '../../api/members.ts'
 import { leagueChanged } from '../../api/queries.ts'
 import { useAction } from '../../api/useAction.ts'
 import type { LeagueView, MemberView } from '../../contract/types.ts'
@@ -14,7 +15,9 @@ import { displayName } from './displayName.ts'
 import styles from './Members.module.css'
 
 /** Offers the league to one of its members, or shows the offer that was made. */
-export function HandOver({ league, members }: { league: LeagueView; members: MemberView[] }) {
+export function HandOver({ league }: { league: LeagueView }) {
+  const { data: members } = useQuery(membersQuery(league.id))
+  if (!members) return null
   return (
     <section className={styles.section} aria-label={t('Hand over the league')}>
       <h3>{t('Hand over the league')}</h3>

@@ -20,12 +20,32 @@ import { RoleOptions } from './RoleOptions.tsx'
 import { roleNames } from './roleNames.ts'
 import styles from './Members.module.css'
 
-/** The dialog that lists the members of a league, except its owner, and creates invitations. */
+/** The dialog of the members of a league, except its owner, with invitations and the hand-over. */
 export function Members({ league, onClose }: { league: LeagueView; onClose: () => void }) {
+  return (
+    <Dialog title={t('Members')} onClose={onClose}>
+      <CurrentMembers league={league} />
+      <HandOver league={league} />
+      <LeagueChanges leagueId={league.id} />
+    </Dialog>
+  )
+}
+
+/** The members of a league among its settings, which have the hand-over elsewhere. */
+export function MemberSettings({ league }: { league: LeagueView }) {
+  return (
+    <div className="card">
+      <CurrentMembers league={league} />
+      <LeagueChanges leagueId={league.id} />
+    </div>
+  )
+}
+
+function CurrentMembers({ league }: { league: LeagueView }) {
   const { data: members, error, refetch } = useQuery(membersQuery(league.id))
   const [memberToRemove, setMemberToRemove] = useState<MemberView | null>(null)
   return (
-    <Dialog title={t('Members')} onClose={onClose}>
+    <>
       <Invite league={league} />
       <OpenInvitations league={league} />
       <section className={styles.section} aria-label={t('Current members')}>
@@ -40,10 +60,8 @@ export function Members({ league, onClose }: { league: LeagueView; onClose: () =
           ))}
         </ul>
       </section>
-      {members && <HandOver league={league} members={members} />}
-      <LeagueChanges leagueId={league.id} />
       {memberToRemove && <RemoveMember member={memberToRemove} onClose={() => setMemberToRemove(null)} />}
-    </Dialog>
+    </>
   )
 }
 

@@ -13,6 +13,8 @@ export function Dialog({
   onClose,
   stays = false,
   wide = false,
+  full = false,
+  address,
   beside,
   picture,
   children,
@@ -25,11 +27,15 @@ export function Dialog({
   stays?: boolean
   /** Whether it has more in it than a form. */
   wide?: boolean
+  /** Whether it fills the window, like a page. */
+  full?: boolean
+  /** The address of the page while it is open, if it has one of its own. */
+  address?: string
   /** The button of a menu, which opens beside it where there is room. */
   beside?: HTMLElement | null
   children: ReactNode
 }) {
-  useBackStep(true, onClose)
+  useBackStep(true, onClose, address)
   const titleId = useId()
   const element = useRef<HTMLDialogElement>(null)
   // A press that begins inside the dialog and ends on the backdrop selects text: it does not close the dialog.
@@ -54,7 +60,7 @@ export function Dialog({
   return (
     <dialog
       ref={element}
-      className={`${styles.dialog} ${wide ? styles.wide : ''} ${beside ? styles.menu : ''}`}
+      className={`${styles.dialog} ${wide ? styles.wide : ''} ${full ? styles.full : ''} ${beside ? styles.menu : ''}`}
       aria-labelledby={titleId}
       onCancel={(event) => {
         // A file dialog inside it that is cancelled, and a dialog inside it, have the same event.

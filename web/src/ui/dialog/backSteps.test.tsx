@@ -160,3 +160,31 @@ it('keeps a dialog that opens while the entry of another one is left', async () 
   await waitForLayers(1)
   expect(dialogs()).toEqual(['First'])
 })
+
+it('gives a dialog the address that it has, and the page its own when it is closed', async () => {
+  history.replaceState(null, '', '/page?view=list')
+  const { Dialog } = await import('./Dialog.tsx')
+  function Page() {
+    const [address, setAddress] = useState<string | null>(null)
+    return (
+      <>
+        <button onClick={() => setAddress('/page?part=one')}>Open</button>
+        {address && (
+          <Dialog title="Parts" address={address} onClose={() => setAddress(null)}>
+            <button onClick={() => setAddress('/page?part=two')}>Other part</button>
+          </Dialog>
+        )}
+      </>
+    )
+  }
+  render(<Page />)
+  fireEvent.click(screen.getByText('Open'))
+  await waitFor(() => expect(location.search).toBe('?part=one'))
+  expect(layers()).toBe(1)
+  fireEvent.click(screen.getByText('Other part'))
+  await waitFor(() => expect(location.search).toBe('?part=two'))
+  expect(layers()).toBe(1)
+  await goBack()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(location.search).toBe('?view=list')
+})

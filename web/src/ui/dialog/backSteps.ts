@@ -1,28 +1,44 @@
 // The browser's Back button closes the dialogs and menus over the page (layers), one for each press. Each open layer has an
-// entry in the history of the browser, with the address of the page and the number of layers that are open there. Only this
+// entry in the history of the browser, with the address of the page or its own, and the number of layers that are open there. Only this
 // number is compared, so that it does not matter how a layer was closed, or that another one opened in the same moment.
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** The functions that close the open layers, that of the topmost last. */
-let layers: (() => void)[] = []
+interface Layer {
+  close: () => void
+  /** The address of its entry, if it has one of its own. */
+  address: string | undefined
+}
+
+/** The open layers, the topmost last. */
+let layers: Layer[] = []
 /** Whether the browser is on its way to another entry: until it is there, its history must not change. */
 let isMoving = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Adds an entry to the history while `isOpen`. Back removes it, and calls `close`. */
-export function useBackStep(isOpen: boolean, close: () => void): void {
+/**
+ * Adds an entry to the history while `isOpen`. Back removes it, and calls `close`. With an `address` the entry has that one
+ * instead of the address of the page, so that it can be shared and survives a reload; it may change while the layer is open.
+ */
+export function useBackStep(isOpen: boolean, close: () => void, address?: string): void {
   const onBack = useEffectEvent(close)
+  const layer = useRef<Layer>(null)
   useEffect(() => {
     if (!isOpen) return
     window.addEventListener('popstate', onMoved) // never removed: Forward may lead to the entry of a closed layer
-    const layer = () => onBack()
-    layers.push(layer)
+    const opened: Layer = { close: () => onBack(), address: undefined }
+    layer.current = opened
+    layers.push(opened)
     settleSoon()
     return () => {
-      layers = layers.filter((other) => other !== layer)
+      layers = layers.filter((other) => other !== opened)
       settleSoon()
     }
   }, [isOpen])
+  useEffect(() => {
+    if (!isOpen || !layer.current) return
+    layer.current.address = address
+    settleSoon()
+  }, [isOpen, address])
 }
 
 /** The number of layers that were open at the current entry. */
@@ -38,7 +54,7 @@ function countAtEntry(): number {
 function onMoved(): void {
   const isBack = !isMoving
   isMoving = false
-  if (isBack) for (const close of layers.slice(countAtEntry()).reverse()) close()
+  if (isBack) for (const { close } of layers.slice(countAtEntry()).reverse()) close()
   settleSoon()
 }
 
@@ -52,6 +68,13 @@ function settle(): void {
   if (isMoving) return
   const surplus = countAtEntry() - layers.length
   isMoving = surplus > 0
-  if (isMoving) history.go(-surplus)
-  else for (let i = surplus; i < 0; i++) history.pushState({ layers: layers.length + i + 1 }, '')
+  if (isMoving) return history.go(-surplus)
+  const kept = layers.some(({ address }) => address !== undefined) // a reload opens them again, see build/start.js
+  for (let i = surplus; i < 0; i++) {
+    const state = { layers: layers.length + i + 1, ...(kept && { kept }) }
+    history.pushState(state, '', layers[layers.length + i]?.address)
+  }
+  const address = layers.at(-1)?.address
+  if (address !== undefined && new URL(address, location.href).href !== location.href)
+    history.replaceState(history.state, '', address)
 }

@@ -1,9 +1,9 @@
 // The league that is being created. Session storage keeps it when the dialog is closed or the page reloaded.
-import { browserZone } from '../../lib/dates.ts'
-import { sessionValue } from '../../lib/sessionValue.ts'
-import { newLeague } from '../../rules/leagueForm.ts'
-import type { LeagueForm } from '../../rules/leagueForm.ts'
-import { nextCourtName } from '../../rules/names.ts'
+import { browserZone } from '../../../lib/dates.ts'
+import { sessionValue } from '../../../lib/sessionValue.ts'
+import { newLeague } from '../../../rules/leagueForm.ts'
+import type { LeagueForm } from '../../../rules/leagueForm.ts'
+import { nextCourtName } from '../../../rules/names.ts'
 
 export interface DraftCourt {
   tier: number

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { field, descriptionOf, waitForDescription, press, show, type } from '../../test/screen.tsx'
-import { problem, serve, thursday } from '../../test/server.ts'
-import type { Call } from '../../test/server.ts'
+import { field, descriptionOf, waitForDescription, press, show, type } from '../../../test/screen.tsx'
+import { problem, serve, thursday } from '../../../test/server.ts'
+import type { Call } from '../../../test/server.ts'
 
 const onClose = vi.fn()
 let responses: { [route: string]: unknown }

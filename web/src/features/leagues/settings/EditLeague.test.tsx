@@ -1,8 +1,8 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { field, descriptionOf, waitForDescription, press, show, type } from '../../test/screen.tsx'
-import { problem, serve, team, thursday } from '../../test/server.ts'
-import type { Call } from '../../test/server.ts'
+import { field, descriptionOf, waitForDescription, press, show, type } from '../../../test/screen.tsx'
+import { problem, serve, team, thursday } from '../../../test/server.ts'
+import type { Call } from '../../../test/server.ts'
 
 const onClose = vi.fn()
 const court = {
@@ -17,13 +17,24 @@ const court = {
 let responses: { [route: string]: unknown }
 let calls: Call[]
 
-async function open(role: 'owner' | 'manager' = 'owner') {
+async function open(section: string, role: 'owner' | 'manager' = 'owner') {
+  history.replaceState(null, '', `/pro/league/7${section && `?settings=${section}`}`)
   await show(async () => {
     const { EditLeague } = await import('./EditLeague.tsx')
-    return <EditLeague league={{ ...thursday, role }} onClose={onClose} />
+    return (
+      <EditLeague
+        league={{ ...thursday, role }}
+        members={<p>The members</p>}
+        handOver={<p>The hand-over</p>}
+        onClose={onClose}
+      />
+    )
   })
-  await screen.findByRole('region', { name: 'Courts of tier 2' })
+  if (section === 'nights') await screen.findByRole('region', { name: 'Courts of tier 2' })
 }
+
+const choose = (section: string) => fireEvent.click(screen.getByRole('link', { name: section }))
+const waitForAddress = (query: string) => waitFor(() => expect(location.search).toBe(query))
 
 beforeEach(() => {
   onClose.mockReset()
@@ -31,6 +42,7 @@ beforeEach(() => {
   vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['America/New_York', 'Europe/Zurich'])
   responses = {
     'GET /api/leagues/7/tier-courts': [court],
+    'GET /api/leagues/7/members': [{ id: 5 }],
     'GET /api/leagues/7/teams': [team(1, 'Aces')],
     'GET /api/leagues/7/games': [{ status: 'completed' }, { status: 'scheduled' }],
     'GET /api/leagues/7/schedules': [{ status: 'scheduled' }],
@@ -44,15 +56,64 @@ beforeEach(() => {
 
 const requestBodies = (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body)
 
+describe('the sections', () => {
+  it('are a list on a phone, each with what it is set to', async () => {
+    await open('')
+    const lines = () => screen.getAllByRole('link').map((line) => line.textContent)
+    await waitFor(() =>
+      expect(lines()).toEqual([
+        'GeneralVolleyball · 2 tiers · Max 8 teams',
+        'Nights and courtsThursday · 8:15 PM to 10:00 PM · 1 court',
+        'Rules1 set · To 25 · win by 2 · cap 30',
+        'Public pageOff',
+        'Members1 member',
+        'DangerHand over or delete the league',
+      ]),
+    )
+    await waitForAddress('?settings=')
+  })
+
+  it('have addresses, and lead back to the list, where their line has the focus', async () => {
+    await open('')
+    choose('Rules')
+    expect(screen.getByRole('heading', { name: 'Rules' })).toBe(document.activeElement)
+    await waitForAddress('?settings=rules')
+    press('All settings')
+    expect(screen.getByRole('link', { name: 'Rules' })).toBe(document.activeElement)
+    await waitForAddress('?settings=')
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  it('of the owner are hidden from a manager', async () => {
+    await open('danger', 'manager')
+    expect(screen.getAllByRole('link').map((line) => line.getAttribute('aria-label'))).toEqual([
+      'General',
+      'Nights and courts',
+      'Rules',
+      'Public page',
+    ])
+  })
+
+  it('stand beside the open one on a desk', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (media) => Object.assign(new EventTarget(), { media, matches: true }) as MediaQueryList,
+    )
+    await open('')
+    expect(screen.getByRole('link', { name: 'General' }).getAttribute('aria-current')).toBe('page')
+    await waitForAddress('?settings=general')
+    choose('Members')
+    expect(screen.getByText('The members')).toBeTruthy()
+    await waitForAddress('?settings=members')
+    expect(screen.queryByRole('button', { name: 'All settings' })).toBeNull()
+  })
+})
+
 describe('the settings', () => {
-  it('are shown and saved', async () => {
-    await open()
+  it('are shown and saved, those of the section alone', async () => {
+    await open('general')
     expect(field('League name').value).toBe('Thursday Night')
-    expect(field('Schedule mode').value).toBe('weekly')
-    expect(field('Start date').value).toBe('2026-09-03')
     expect(field('Time zone').value).toBe('America/New_York')
     type('League name', 'Friday Night')
-    type('Time block end', '')
     press('Save Changes')
     expect(await screen.findByText('League updated')).toBeTruthy()
     expect(requestBodies('PATCH /api/leagues/7')).toEqual([
@@ -61,6 +122,24 @@ describe('the settings', () => {
         sportType: 'volleyball',
         tierCount: 2,
         teamsPerTier: 4,
+        timezone: 'America/New_York',
+      },
+    ])
+    expect(within(screen.getByRole('region', { name: 'General' })).getByText('Saved')).toBeTruthy()
+    expect(onClose).not.toHaveBeenCalled()
+    type('League name', 'Saturday Night')
+    expect(screen.queryByText('Saved')).toBeNull()
+  })
+
+  it('clear a time that was emptied', async () => {
+    await open('nights')
+    expect(field('Schedule mode').value).toBe('weekly')
+    expect(field('Start date').value).toBe('2026-09-03')
+    type('Time block end', '')
+    press('Save Changes')
+    expect(await screen.findByText('League updated')).toBeTruthy()
+    expect(requestBodies('PATCH /api/leagues/7')).toEqual([
+      {
         startDate: '2026-09-03',
         scheduleMode: 'weekly',
         gameDay: 'Thursday',
@@ -68,14 +147,23 @@ describe('the settings', () => {
         timeBlockEnd: null,
         gameDuration: 15,
         gamesPerMatchup: 2,
-        timezone: 'America/New_York',
       },
     ])
-    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('keep what was typed in another section, and say that it is not saved', async () => {
+    await open('general')
+    type('League name', 'Friday Night')
+    press('All settings')
+    expect(screen.getByRole('link', { name: 'General' }).textContent).toContain('Not saved')
+    choose('Rules')
+    press('All settings')
+    choose('General')
+    expect(field('League name').value).toBe('Friday Night')
   })
 
   it('are rejected without the start date that the mode requires', async () => {
-    await open()
+    await open('nights')
     type('Start date', '')
     press('Save Changes')
     expect(descriptionOf('Start date')).toBe('Start date is required for dynamic schedule modes')
@@ -85,13 +173,13 @@ describe('the settings', () => {
   it('show a server error at its field', async () => {
     const sentence = 'Move these teams to a higher tier first: Aces (tier 2)'
     responses['PATCH /api/leagues/7'] = problem(422, sentence, 'tierCount')
-    await open()
+    await open('general')
     type('Number of tiers', '1')
     press('Save Changes')
     expect(await screen.findByText('Failed to update league')).toBeTruthy()
     expect(screen.getByText(`422: ${sentence}`)).toBeTruthy()
     await waitForDescription('Number of tiers', sentence)
-    expect(onClose).not.toHaveBeenCalled()
+    expect(screen.queryByText('Saved')).toBeNull()
   })
 })
 
@@ -99,7 +187,7 @@ describe('the courts of a tier', () => {
   const tier = (number: number) => within(screen.getByRole('region', { name: `Courts of tier ${number}` }))
 
   it('are added with their times; the next number is suggested', async () => {
-    await open()
+    await open('nights')
     expect(tier(1).getByText('from 8:15 PM')).toBeTruthy()
     const name = tier(2).getByLabelText<HTMLInputElement>('Court name')
     expect(name.placeholder).toBe('Court 2')
@@ -113,7 +201,7 @@ describe('the courts of a tier', () => {
   })
 
   it('require a name', async () => {
-    await open()
+    await open('nights')
     fireEvent.click(tier(1).getByRole('button', { name: 'Add Court' }))
     expect(await screen.findByText('Court name required')).toBeTruthy()
     expect(screen.getByText('Please enter a name for the court')).toBeTruthy()
@@ -121,7 +209,7 @@ describe('the courts of a tier', () => {
   })
 
   it('are removed', async () => {
-    await open()
+    await open('nights')
     press('Remove Court 1 of tier 1')
     expect(await screen.findByText('Court removed')).toBeTruthy()
   })
@@ -139,7 +227,7 @@ describe('the courts of a tier', () => {
     ],
   ])('%s: shows the server error', async (title, route, act) => {
     responses[route] = problem(409, 'That is not possible')
-    await open()
+    await open('nights')
     act()
     expect(await screen.findByText(title)).toBeTruthy()
     expect(screen.getByText('409: That is not possible')).toBeTruthy()
@@ -153,12 +241,12 @@ describe('deleting the league', () => {
     })
 
   it('is offered to the owner only', async () => {
-    await open('manager')
+    await open('danger', 'manager')
     expect(screen.queryByRole('button', { name: 'Delete League' })).toBeNull()
   })
 
   it('shows what is deleted and requires the name', async () => {
-    await open()
+    await open('danger')
     press('Delete League')
     expect(await screen.findByText(/with 1 team, 1 completed game and 1 scheduled game/)).toBeTruthy()
     type("Type the league's name to delete it", 'thursday')

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
-import { tidyName } from '../../rules/names.ts'
-import { t } from '../../t.ts'
-import { Button } from '../../ui/controls/Button.tsx'
-import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { Form } from '../../ui/controls/form.tsx'
-import { Hint } from '../../ui/page/Notice.tsx'
+import { tidyName } from '../../../rules/names.ts'
+import { t } from '../../../t.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { Form } from '../../../ui/controls/form.tsx'
+import { Hint } from '../../../ui/page/Notice.tsx'
 import { changeDraft, courtsOf } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { DraftCourts } from './DraftCourts.tsx'
-import { LeagueBasics, LeagueTimes } from './LeagueFields.tsx'
+import { LeagueBasics, LeagueDates, LeagueTimes } from '../LeagueFields.tsx'
 import { steps, useCreateLeague } from './useCreateLeague.ts'
 import styles from './CreateLeague.module.css'
 
@@ -20,7 +20,12 @@ export function CreateLeague({ onClose }: { onClose: () => void }) {
     <Dialog title={t('Create League')} onClose={created === null ? onClose : discard}>
       <Form failures={form.failures} className={styles.form} onSubmit={submit}>
         <StepTitle step={step} />
-        {step === 1 && <LeagueBasics form={form} />}
+        {step === 1 && (
+          <>
+            <LeagueBasics form={form} />
+            <LeagueDates form={form} />
+          </>
+        )}
         {step === 2 && (
           <>
             <LeagueTimes form={form} />

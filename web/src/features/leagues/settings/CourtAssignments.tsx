@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { addCourt, removeCourt } from '../../api/leagues.ts'
-import { courtsQuery, leagueChanged } from '../../api/queries.ts'
-import type { Court, LeagueView } from '../../contract/types.ts'
-import { useAction } from '../../api/useAction.ts'
-import { timeInWords } from '../../lib/dates.ts'
-import { nextCourtName, tidyName } from '../../rules/names.ts'
-import { t } from '../../t.ts'
-import { Button, IconButton } from '../../ui/controls/Button.tsx'
-import { TextField } from '../../ui/controls/fields.tsx'
-import { Form, useForm } from '../../ui/controls/form.tsx'
-import { LoadFailed, Loading } from '../../ui/page/Notice.tsx'
-import { showToast } from '../../ui/toast/toast.ts'
+import { addCourt, removeCourt } from '../../../api/leagues.ts'
+import { courtsQuery, leagueChanged } from '../../../api/queries.ts'
+import type { Court, LeagueView } from '../../../contract/types.ts'
+import { useAction } from '../../../api/useAction.ts'
+import { timeInWords } from '../../../lib/dates.ts'
+import { nextCourtName, tidyName } from '../../../rules/names.ts'
+import { t } from '../../../t.ts'
+import { Button, IconButton } from '../../../ui/controls/Button.tsx'
+import { TextField } from '../../../ui/controls/fields.tsx'
+import { Form, useForm } from '../../../ui/controls/form.tsx'
+import { LoadFailed, Loading } from '../../../ui/page/Notice.tsx'
+import { showToast } from '../../../ui/toast/toast.ts'
 import styles from './EditLeague.module.css'
 
 /** Adds and removes the courts of each tier. Each change is saved immediately. */
@@ -29,7 +29,11 @@ export function CourtAssignments({ league }: { league: LeagueView }) {
         <Loading />
       ) : (
         tiers.map((tier) => (
-          <section key={tier} className={styles.tier} aria-label={t('Courts of tier {tier}', { tier })}>
+          <section
+            key={tier}
+            className={`card ${styles.tier}`}
+            aria-label={t('Courts of tier {tier}', { tier })}
+          >
             <h4>{t('Tier {tier}', { tier })}</h4>
             <ul className={styles.courts}>
               {courts

@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { LeagueView } from '../../../contract/types.ts'
+import { useMedia } from '../../../lib/useMedia.ts'
+import { t } from '../../../t.ts'
+import { useBackStep } from '../../../ui/dialog/backSteps.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import styles from './EditLeague.module.css'
+import { SectionList } from './SectionList.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
+import { addressOf, forgetAddress, sectionIn, sectionsFor } from './sections.ts'
+import type { SectionId } from './sections.ts'
+import { usePresentValues } from './usePresentValues.ts'
+import { useSettings } from './useSettings.ts'
+
+/**
+ * The settings of a league. On a desk the sections stand beside the open one; on a phone they are a list, and Back leads from
+ * a section to the list. Each section has an address and is saved by itself; changes of courts and members are saved immediately.
+ */
+export function EditLeague({
+  league,
+  onClose,
+  members,
+  handOver,
+}: {
+  league: LeagueView
+  onClose: () => void
+  /** The members of the league and their invitations. */
+  members: ReactNode
+  /** The offer of the league to another owner. */
+  handOver: ReactNode
+}) {
+  const isWide = useMedia('(min-width: 60rem)')
+  const ids = sectionsFor(league)
+  const [chosen, setChosen] = useState(() => sectionIn(location.search))
+  const [left, setLeft] = useState<SectionId | null>(null)
+  const open = chosen !== null && ids.includes(chosen) ? chosen : isWide ? 'general' : null
+  const settings = useSettings(league)
+  const values = usePresentValues(league)
+
+  function leave(): void {
+    setLeft(chosen)
+    setChosen(null)
+  }
+
+  useBackStep(!isWide && open !== null, leave, addressOf(open))
+  useEffect(forgetAddress, [])
+
+  return (
+    <Dialog
+      full
+      stays
+      title={t('Edit League Settings')}
+      address={addressOf(isWide ? open : null)}
+      onClose={onClose}
+    >
+      <div className={styles.layout}>
+        {(isWide || open === null) && (
+          <SectionList
+            ids={ids}
+            current={open}
+            focused={left}
+            values={values}
+            isChanged={settings.isChanged}
+            onChoose={setChosen}
+          />
+        )}
+        {open && (
+          <SettingsSection
+            key={open}
+            id={open}
+            league={league}
+            settings={settings}
+            takesFocus={chosen !== null}
+            members={members}
+            handOver={handOver}
+            onBack={isWide ? undefined : leave}
+            onClose={onClose}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,68 @@
+// What each section of the settings is set to, in one line.
+import { useQuery } from '@tanstack/react-query'
+import { membersQuery } from '../../../api/members.ts'
+import { courtsQuery } from '../../../api/queries.ts'
+import type { LeagueView } from '../../../contract/types.ts'
+import { timeInWords, weekdayInWords } from '../../../lib/dates.ts'
+import { publicLeaguePath } from '../../../lib/paths.ts'
+import { noTarget } from '../../../rules/liveMatch.ts'
+import { setChoices, visibilities } from '../../../rules/playForm.ts'
+import { mayOwn } from '../../../rules/roles.ts'
+import { sportNames } from '../../../rules/sports.ts'
+import { t } from '../../../t.ts'
+import type { SectionId } from './sections.ts'
+
+export function usePresentValues(league: LeagueView): { [Id in SectionId]: string } {
+  const { data: courts } = useQuery(courtsQuery(league.id))
+  const { data: members } = useQuery({ ...membersQuery(league.id), enabled: mayOwn(league) })
+  const courtCount = courts && new Set(courts.map(({ courtName }) => courtName.trim().toLowerCase())).size
+  return {
+    general: listed([
+      sportNames[league.sportType],
+      t({ one: '{count} tier', other: '{count} tiers' }, { count: league.tierCount }),
+      t('Max {teams} teams', { teams: league.tierCount * league.teamsPerTier }),
+    ]),
+    nights: listed([
+      league.gameDay ? weekdayInWords(league.gameDay) : t('No fixed day'),
+      timesOf(league),
+      courtCount === undefined
+        ? ''
+        : t({ one: '{count} court', other: '{count} courts' }, { count: courtCount }),
+    ]),
+    rules: rulesInWords(league.rules),
+    public:
+      league.slug !== null && league.visibility !== 'off'
+        ? listed([visibilities[league.visibility], location.host + publicLeaguePath(league.slug)])
+        : t('Off'),
+    members: members ? t({ one: '{count} member', other: '{count} members' }, { count: members.length }) : '',
+    danger: t('Hand over or delete the league'),
+  }
+}
+
+const listed = (facts: (string | undefined)[]) => facts.filter(Boolean).join(' · ')
+
+function timesOf({ timeBlockStart, timeBlockEnd }: LeagueView): string {
+  if (timeBlockStart && timeBlockEnd)
+    return t('{start} to {end}', { start: timeInWords(timeBlockStart), end: timeInWords(timeBlockEnd) })
+  if (timeBlockStart) return t('from {start}', { start: timeInWords(timeBlockStart) })
+  return timeBlockEnd ? t('until {end}', { end: timeInWords(timeBlockEnd) }) : ''
+}
+
+function rulesInWords({
+  sets,
+  playAll,
+  endingScore,
+  winByTwo,
+  maxScoreCap,
+  maxTime,
+}: LeagueView['rules']): string {
+  const hasTarget = endingScore !== noTarget
+  const choice = `${sets}${playAll ? ' all' : ''}`
+  return listed([
+    setChoices[choice] ?? t('{number} sets', { number: sets }),
+    hasTarget ? t('To {score}', { score: endingScore }) : t('No target'),
+    hasTarget && winByTwo ? t('win by 2') : '',
+    hasTarget && maxScoreCap ? t('cap {score}', { score: maxScoreCap }) : '',
+    maxTime ? t('{minutes} min', { minutes: maxTime }) : '',
+  ])
+}

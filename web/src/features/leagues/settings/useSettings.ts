@@ -1,0 +1,100 @@
+// The form of the settings, whose sections are saved one by one.
+import { useState } from 'react'
+import { ApiError } from '../../../api/client.ts'
+import { updateLeague } from '../../../api/leagues.ts'
+import { leagueChanged } from '../../../api/queries.ts'
+import { useAction } from '../../../api/useAction.ts'
+import type { LeagueBody, LeagueView } from '../../../contract/types.ts'
+import { checkLeague, leagueToChange } from '../../../rules/leagueForm.ts'
+import type { LeagueForm } from '../../../rules/leagueForm.ts'
+import { checkPlay, defaultRulesOf, playForm, playToChange } from '../../../rules/playForm.ts'
+import { t } from '../../../t.ts'
+import { useForm } from '../../../ui/controls/form.tsx'
+import { showToast } from '../../../ui/toast/toast.ts'
+import { sectionOf } from './sections.ts'
+import type { SectionId, SettingsForm } from './sections.ts'
+
+const checkSettings = (form: SettingsForm) => ({ ...checkLeague(form), ...checkPlay(form) })
+
+export function useSettings(league: LeagueView) {
+  const [saved, setSaved] = useState(() => settingsForm(league))
+  const [lastSaved, setLastSaved] = useState<SectionId | null>(null)
+  const form = useForm<SettingsForm>(saved, checkSettings)
+  const { running, run } = useAction()
+
+  /** The fields that are saved with a section: another sport has the rules of that sport. */
+  function fieldsOf(id: SectionId): (keyof SettingsForm)[] {
+    const { fields } = sectionOf(id)
+    const isOtherSport = id === 'general' && form.values.sportType !== saved.sportType
+    return isOtherSport ? [...fields, ...sectionOf('rules').fields] : fields
+  }
+
+  const isChanged = (id: SectionId) =>
+    sectionOf(id).fields.some((field) => form.values[field] !== saved[field])
+
+  async function save(id: SectionId): Promise<void> {
+    const fields = fieldsOf(id)
+    if (!form.passes(fields)) return
+    const error = await run(t('Failed to update league'), async () => {
+      const updated = await updateLeague(league.id, changesOf(form.values, saved, fields))
+      await leagueChanged(league.id)
+      const stored = pick(settingsForm(updated), fields)
+      setSaved({ ...saved, ...stored })
+      form.change(stored)
+      setLastSaved(id)
+      showToast({
+        title: t('League updated'),
+        description: t('The settings of "{name}" have been saved', { name: updated.name }),
+      })
+    })
+    const field = error instanceof ApiError ? error.field?.replace(/^rules\./, '') : undefined
+    if (error instanceof ApiError && field && field in form.values) form.show({ [field]: error.sentence })
+  }
+
+  return {
+    form: {
+      ...form,
+      change: (changes: Partial<SettingsForm>) =>
+        form.change({ ...changes, ...(changes.sportType && defaultRulesOf(changes.sportType)) }),
+    },
+    running,
+    save,
+    isChanged,
+    isSaved: (id: SectionId) => lastSaved === id && !isChanged(id),
+  }
+}
+
+/** The body of the request that changes these fields. */
+function changesOf(form: SettingsForm, saved: SettingsForm, fields: (keyof SettingsForm)[]): LeagueBody {
+  const changed = { ...saved, ...pick(form, fields) }
+  const play = playToChange(changed, saved)
+  return { ...pick<LeagueBody>(leagueToChange(changed, saved), fields), ...play }
+}
+
+function pick<Values extends object>(values: Values, fields: string[]): Partial<Values> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([field]) => fields.includes(field)),
+  ) as Partial<Values>
+}
+
+function settingsForm(league: LeagueView): SettingsForm {
+  return { ...toLeagueForm(league), ...playForm(league) }
+}
+
+function toLeagueForm(league: LeagueView): LeagueForm {
+  return {
+    name: league.name,
+    sportType: league.sportType,
+    tierCount: String(league.tierCount),
+    teamsPerTier: String(league.teamsPerTier),
+    startDate: league.startDate ?? '',
+    endDate: league.endDate ?? '',
+    scheduleMode: league.scheduleMode,
+    gameDay: league.gameDay ?? '',
+    timeBlockStart: league.timeBlockStart ?? '',
+    timeBlockEnd: league.timeBlockEnd ?? '',
+    gameDuration: String(league.gameDuration),
+    gamesPerMatchup: String(league.gamesPerMatchup),
+    timezone: league.timezone,
+  }
+}
