@@ -15,7 +15,7 @@ test('schedule, standings and results are printed as sheets, black on white', as
     [`${league.address}/schedule`, '1 upcoming game', 'Block Party'],
     [`${league.address}/standings`, 'Tier 2', 'Bumpers'],
     [`${league.address}/history`, '8 completed games', 'Bumpers'],
-    [`/l/${league.slug}`, 'Results', 'Bumpers'],
+    [`/l/${league.slug}?view=results`, 'Results', 'Bumpers'],
   ] as const) {
     await page.goto(address)
     await expect(page.getByRole('heading', { name: ready, exact: true })).toBeVisible()
@@ -68,7 +68,7 @@ test('a long league is printed whole, on several sheets', async ({ page }) => {
   for (const [address, ready, rowCount, atOnce] of [
     [`${league.address}/schedule`, '14 upcoming games', 14, 12],
     [`${league.address}/history`, '40 completed games', 40, 30],
-    [`/l/${league.slug}`, 'Results', 54, 28],
+    [`/l/${league.slug}?view=results`, 'Results', 54, 8],
   ] as const) {
     await page.goto(address)
     await expect(page.getByRole('heading', { name: ready, exact: true })).toBeVisible()
@@ -121,7 +121,7 @@ for (const { size, teams, tiers, name, formats } of sweep([
       [`${league.address}/schedule`, '6 upcoming games'],
       [`${league.address}/standings`, 'Tier 2'],
       [`${league.address}/history`, '16 completed games'],
-      [`/l/${league.slug}`, 'Results'],
+      [`/l/${league.slug}?view=results`, 'Results'],
     ] as const) {
       await page.goto(address)
       await expect(page.getByRole('heading', { name: ready, exact: true })).toBeVisible()

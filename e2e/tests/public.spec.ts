@@ -75,7 +75,14 @@ test.describe('the page of a league', () => {
   })
 })
 
-test('tonight comes first with live scores, then past and coming games, standings and teams', async ({
+/** Expects that a view begins high on a phone, and that nothing is wider than the window. */
+async function expectFirstRow(page: Page, row: ReturnType<Page['locator']>): Promise<void> {
+  await page.setViewportSize(phone)
+  await expect.poll(async () => (await row.first().boundingBox())?.y ?? Infinity).toBeLessThan(200)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+}
+
+test('what is on comes first with live scores, then what is next, results and standings', async ({
   page,
   request,
 }) => {
@@ -86,25 +93,65 @@ test('tonight comes first with live scores, then past and coming games, standing
   await scheduleTonight(page, league, [2, 3], 'Court 1', '21:00')
   await page.context().clearCookies()
   await page.goto(`/l/${league.slug}`)
-  await expect(page.getByRole('heading', { name: 'Tonight' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Next', pressed: true })).toBeVisible()
+  await expectFirstRow(page, page.getByRole('region', { name: /^Tonight/ }).getByRole('listitem'))
   await sendPoints(request, played, '112')
-  await expect(court(page, 'Court 2').getByText('2–1')).toBeVisible()
+  await page.getByRole('button', { name: 'Now' }).click()
+  await expect(court(page, 'Court 2')).toContainText(/Aces.*2.*Block Party.*1/)
   await expect(page.getByText('1 game being played now.')).toBeVisible()
-  const courts = page.getByRole('region', { name: /^Court/ })
-  await expect(courts.first()).toHaveAccessibleName('Court 2')
+  await expect(page.getByRole('heading', { name: 'Next at 9:00 PM' })).toBeVisible()
+  await expectFirstRow(page, court(page, 'Court 2'))
   await sendPoints(request, played, '1')
-  await expect(court(page, 'Court 2').getByText('3–1')).toBeVisible()
-  await expect(page.getByRole('region', { name: /^Results: / })).toContainText('25–11')
+  await expect(court(page, 'Court 2')).toContainText(/Aces.*3.*Block Party.*1/)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Now', pressed: true })).toBeVisible()
   await expectNoFindings(page)
 
+  await page.getByRole('button', { name: 'Results' }).click()
+  await expect(page.getByRole('region', { name: /^Results: / })).toContainText(/Spikers.*Setters.*25.*11/)
+  await expectFirstRow(page, page.getByRole('region', { name: /^Results: / }).getByRole('listitem'))
+  await expectNoFindings(page)
+  await page.getByRole('button', { name: 'Standings' }).click()
+  await expect(page).toHaveURL(/\?view=standings$/)
+  await expectFirstRow(page, page.getByRole('row', { name: /Aces/ }))
+  await expectNoFindings(page)
   await sendPoints(request, played, '1'.repeat(22))
-  await expect(court(page, 'Court 2').getByText('25–1')).toBeVisible()
-  await expect(page.getByRole('row', { name: /^1 Aces 1 0 / })).toBeVisible()
-  await page.getByRole('link', { name: 'Details: Aces vs Block Party' }).first().click()
+  await expect(page.getByRole('row', { name: /^1 Aces 1–0 / })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\?view=results$/)
+  await page.getByRole('link', { name: 'Details: Aces vs Block Party' }).click()
   await expect(page).toHaveURL(/\/watch\//)
   await expect(page.getByText('Final', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Thursday Night' }).click()
   await expect(page).toHaveURL(new RegExp(`/l/${league.slug}$`))
+})
+
+test('a team is followed on this device: its games come first on every view', async ({ page, request }) => {
+  await signUp(page)
+  const league = await makeOpenLeague(page)
+  const [, live] = [
+    await scheduleTonight(page, league, [0, 1], 'Court 1'),
+    await scheduleTonight(page, league, [2, 3], 'Court 2'),
+  ]
+  await scheduleTonight(page, league, [4, 5], 'Court 3', '21:00')
+  await page.setViewportSize(phone)
+  await page.goto(`/l/${league.slug}?view=next`)
+  await page.getByRole('button', { name: 'Choose' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Follow Teams' })
+  await expectNoAxeFindings(page)
+  await dialog.getByRole('button', { name: 'Net Gains' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.reload()
+  await expect(page.getByText('Net Gains first')).toBeVisible()
+  await expect(page.getByRole('listitem').first()).toContainText(/Diggers.*Net Gains.*Court 2/)
+  await sendPoints(request, live, '12')
+  await page.getByRole('link', { name: 'Watch: Diggers vs Net Gains' }).first().waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Standings' }).click()
+  await page.getByRole('link', { name: 'Net Gains' }).click()
+  await page.getByRole('button', { name: 'Follow Net Gains', pressed: true }).click()
+  await page.getByRole('link', { name: 'Thursday Night' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('Follow a team: its games come first')).toBeVisible()
 })
 
 test('a team has a page with its record, its games and its calendar', async ({ page, request }) => {
@@ -112,20 +159,22 @@ test('a team has a page with its record, its games and its calendar', async ({ p
   const league = await makeOpenLeague(page)
   await record(page, league, { team1: 0, team2: 1, score: [25, 11], day: '2026-09-03' })
   const game = await scheduleTonight(page, league, [0, 2])
-  await page.goto(`/l/${league.slug}`)
-  await page.getByRole('region', { name: 'Teams of tier 1' }).getByRole('link', { name: 'Aces' }).click()
+  await page.goto(`/l/${league.slug}?view=standings`)
+  await page.getByRole('table').getByRole('link', { name: 'Aces' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Aces' })).toBeVisible()
-  await expect(page.getByText('Tier 1 · 1 win · 0 losses · point difference +14')).toBeVisible()
+  await expect(page.getByRole('definition')).toHaveText(['1–0', '25–11', '+14'])
   await sendPoints(request, game, '1121')
-  await expect(page.getByText('3–1')).toBeVisible()
+  await expect(court(page, 'Court 1')).toContainText(/Aces.*3.*Diggers.*1/)
   await expectNoFindings(page)
 
-  const calendars = page.getByRole('group', { name: 'Calendar of Aces' })
+  await page.getByRole('button', { name: 'Calendar of Aces' }).click()
+  const calendars = page.getByRole('dialog', { name: 'Calendar of Aces' })
   const file = calendars.getByRole('link', { name: 'Download Calendar' })
   const feed = await page.request.get((await file.getAttribute('href')) ?? '')
   expect(feed.headers()['content-type']).toMatch(/^text\/calendar/)
   expect(await feed.text()).toContain(`/watch/${game.watchToken}`)
   await expect(calendars.getByRole('link', { name: 'Subscribe' })).toHaveAttribute('href', /^webcal:\/\//)
+  await expectNoAxeFindings(page)
 })
 
 test('the board shows the courts in turn, as many at once as are readable on the screen', async ({
@@ -192,9 +241,11 @@ test('standings and schedule can be embedded in another site', async ({ page, re
   await expect(inFrame('standings').getByRole('link', { name: 'Aces' })).toBeVisible()
   await expect(inFrame('standings').locator('html')).toHaveClass('dark')
   await sendPoints(request, game, '112')
-  await expect(inFrame('schedule').getByText('2–1')).toBeVisible()
+  await expect(inFrame('schedule').getByRole('region', { name: 'Court 1' })).toContainText(
+    /Aces.*2.*Block Party.*1/,
+  )
   await sendPoints(request, game, '1'.repeat(23))
-  await expect(inFrame('standings').getByRole('row', { name: /^1 Aces 1 0 / })).toBeVisible()
+  await expect(inFrame('standings').getByRole('row', { name: /^1 Aces 1–0 / })).toBeVisible()
   club.stop()
 })
 
@@ -264,6 +315,7 @@ test('at 320 px nothing scrolls sideways, with the longest names', async ({ page
   const publicPath = `/l/${league.slug}`
   for (const path of [
     publicPath,
+    ...['next', 'results', 'standings'].map((view) => `${publicPath}?view=${view}`),
     `${publicPath}/board`,
     `${publicPath}/teams/${league.teams[0]?.id}`,
     `/embed/${league.slug}/standings`,

@@ -63,7 +63,10 @@ test('the pages of a league and their public page stay in one piece at 200 %', a
     [`${league.address}/standings`, 'Tier 2'],
     [`${league.address}/schedule`, '2 upcoming games'],
     [`${league.address}/history`, '8 completed games'],
-    [`/l/${league.slug}`, 'Results'],
+    [`/l/${league.slug}`, 'Now'],
+    [`/l/${league.slug}?view=next`, 'Schedule'],
+    [`/l/${league.slug}?view=results`, 'Results'],
+    [`/l/${league.slug}?view=standings`, 'Standings'],
     [`/watch/${game.watchToken}`, 'Aces vs Block Party'],
   ] as const) {
     await page.goto(address)

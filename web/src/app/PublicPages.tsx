@@ -2,11 +2,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Route, Switch, useSearch } from 'wouter'
 import { queryClient } from '../api/queries.ts'
-import { Board } from '../features/public/Board.tsx'
-import { Embed } from '../features/public/Embed.tsx'
-import type { Part } from '../features/public/Embed.tsx'
-import { LeaguePage } from '../features/public/LeaguePage.tsx'
-import { TeamPage } from '../features/public/TeamPage.tsx'
+import { Board } from '../features/public/board/Board.tsx'
+import { Embed } from '../features/public/embed/Embed.tsx'
+import type { Part } from '../features/public/embed/Embed.tsx'
+import { LeaguePage } from '../features/public/league/LeaguePage.tsx'
+import { TeamPage } from '../features/public/team/TeamPage.tsx'
 import {
   embeddedSchedulePage,
   embeddedStandingsPage,

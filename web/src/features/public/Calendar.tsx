@@ -1,24 +1,24 @@
 import { copyText } from '../../lib/share.ts'
 import { t } from '../../t.ts'
-import { Button } from '../../ui/controls/Button.tsx'
-import { PageLink } from '../../ui/controls/LinkButton.tsx'
+import { MoreIcon } from '../../ui/controls/MoreIcon.tsx'
+import { MenuItem, MenuLink } from '../../ui/dialog/Menu.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
-import styles from './Public.module.css'
 
-/** The games as a calendar: a subscription, which receives changes, or a file, which does not. */
-export function Calendar({ path, of }: { path: string; of: string }) {
+/** The entries of a menu for a calendar: a subscription, which receives changes, or a file, which does not. */
+export function CalendarItems({ path }: { path: string }) {
+  const icon = <MoreIcon name="calendar" />
   return (
-    <div
-      className={`${styles.buttons} unprinted`}
-      role="group"
-      aria-label={t('Calendar of {name}', { name: of })}
-    >
-      <PageLink href={`webcal://${location.host}${path}`}>{t('Subscribe to Calendar')}</PageLink>
-      <Button onClick={() => void copy(location.origin + path)}>{t('Copy Calendar Link')}</Button>
-      <PageLink href={path} download>
+    <>
+      <MenuLink icon={icon} href={`webcal://${location.host}${path}`}>
+        {t('Subscribe to Calendar')}
+      </MenuLink>
+      <MenuItem icon={<MoreIcon name="link" />} onClick={() => void copy(location.origin + path)}>
+        {t('Copy Calendar Link')}
+      </MenuItem>
+      <MenuLink icon={<MoreIcon name="arrowDown" />} href={path} file>
         {t('Download Calendar')}
-      </PageLink>
-    </div>
+      </MenuLink>
+    </>
   )
 }
 

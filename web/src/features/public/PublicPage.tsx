@@ -6,6 +6,7 @@ import { t } from '../../t.ts'
 import { Hint, LoadFailed, Loading } from '../../ui/page/Notice.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
+import styles from './PublicPage.module.css'
 
 /** The content while a public page is loading, missing or failed; undefined once it is loaded. */
 export function placeholderFor<Content>({ page, error, retry }: LivePage<Content>): ReactNode {
@@ -31,22 +32,21 @@ interface Props<Content> {
   children: (page: Content) => ReactNode
 }
 
-/** A public page with its loading, error and out-of-date states. */
+/**
+ * A public page with its loading and error states. Its own head stands in the place of the header of the site, which only an
+ * address without a page has.
+ */
 export function PublicPage<Content>({ livePage, children }: Props<Content>) {
-  const { page } = livePage
+  const { page, error } = livePage
   const placeholder = placeholderFor(livePage)
-  return (
-    <Page>
-      {page && !placeholder ? (
-        <>
-          <StaleHint livePage={livePage} />
-          {children(page)}
-        </>
-      ) : (
-        placeholder
-      )}
-    </Page>
-  )
+  if (page && !placeholder) return children(page)
+  if (error) return <Page>{placeholder}</Page>
+  return <main className={styles.page}>{placeholder}</main>
+}
+
+/** The width of a public page. */
+export function PublicMain({ children }: { children: ReactNode }) {
+  return <main className={styles.page}>{children}</main>
 }
 
 export function StaleHint({ livePage: { isStale, loadedAt } }: { livePage: LivePage<unknown> }) {

@@ -1,48 +1,88 @@
 import { useId } from 'react'
 import { Link } from 'wouter'
-import type { PublicSettings, Row, Standings } from '../../contract/types.ts'
-import { publicTeamPath } from '../../lib/paths.ts'
+import type { PublicLeague, Row, Tier } from '../../contract/types.ts'
+import { publicLeaguePath, publicTeamPath } from '../../lib/paths.ts'
 import { signed } from '../../rules/signed.ts'
 import { t } from '../../t.ts'
+import { Empty } from '../../ui/page/Notice.tsx'
+import { Badge } from '../../ui/team/Badge.tsx'
+import { useFollowed } from './follow/useFollowed.ts'
 import styles from './PublicStandings.module.css'
 
 interface Props {
-  league: PublicSettings
-  standings: Standings
+  page: PublicLeague
+  /** How many teams are shown at most, in whole tables and at least one: beside the games there is no room for all. */
+  most?: number
   /** Whether links open outside the frame of an embed. */
   framed?: boolean
 }
 
-/** The tables of the season; in a weekly league the tables of the week come first. */
-export function PublicStandings({ league, standings, framed = false }: Props) {
-  const { overall, weekly, rule } = standings
-  const isWeekly = league.scheduleMode === 'weekly' && !weekly.message
-  const tables = [
-    ...(isWeekly ? weekly.tiers : []).map((tier) => ({
-      ...tier,
-      title: t('Week {week} · Tier {tier}', { week: weekly.week, tier: tier.tier }),
-    })),
-    ...overall.map((tier) => ({
-      ...tier,
-      title: isWeekly
-        ? t('Season · Tier {tier}', { tier: tier.tier })
-        : t('Tier {tier}', { tier: tier.tier }),
-    })),
-  ]
+/** The tables of the season; in a weekly league the tables of the week come first. Those of followed teams are before the others. */
+export function PublicStandings({ page, most = Infinity, framed = false }: Props) {
+  const { league, standings, teams } = page
+  const ids = useFollowed(league.slug)
+  const followed = framed ? new Set<number>() : ids
+  const tables = followedTablesFirst(tablesOf(page), followed)
+  const shown = tables.slice(0, fitting(tables, most))
+  if (tables.length === 0) return <Empty title={t('No teams yet')} />
   return (
     <div className={styles.tables}>
-      {tables.map(({ title, rows }) => (
-        <Table key={title} title={title} rows={rows} slug={league.slug} framed={framed} />
+      {shown.map(({ title, rows }) => (
+        <Table
+          key={title}
+          title={title}
+          rows={rows}
+          teams={teams}
+          slug={league.slug}
+          followed={followed}
+          framed={framed}
+        />
       ))}
-      <p className="muted">{rule}</p>
+      {shown.length < tables.length && (
+        <p className="unprinted">
+          <Link href={`${publicLeaguePath(league.slug)}?view=standings`}>{t('All standings')}</Link>
+        </p>
+      )}
+      <p className={`muted ${styles.rule}`}>{standings.rule}</p>
     </div>
   )
 }
 
-interface TableProps {
+interface TitledRows {
   title: string
   rows: Row[]
+}
+
+function tablesOf({ league, standings: { byTier, weekly } }: PublicLeague): TitledRows[] {
+  const isWeekly = league.scheduleMode === 'weekly' && !weekly.message
+  const titled = (tiers: Tier[], titleOf: (tier: number) => string) =>
+    tiers.map(({ tier, rows }) => ({ title: titleOf(tier), rows }))
+  return [
+    ...titled(isWeekly ? weekly.tiers : [], (tier) =>
+      t('Week {week} · Tier {tier}', { week: weekly.week, tier }),
+    ),
+    ...titled(byTier, (tier) =>
+      isWeekly ? t('Season · Tier {tier}', { tier }) : t('Tier {tier}', { tier }),
+    ),
+  ].filter(({ rows }) => rows.length > 0)
+}
+
+function followedTablesFirst(tables: TitledRows[], followed: Set<number>): TitledRows[] {
+  const has = ({ rows }: TitledRows) => rows.some(({ teamId }) => followed.has(teamId))
+  return [...tables.filter(has), ...tables.filter((table) => !has(table))]
+}
+
+/** How many of the tables have this many rows together; at least one. */
+function fitting(tables: TitledRows[], most: number): number {
+  let rows = 0
+  const tooLong = tables.findIndex((table) => (rows += table.rows.length) > most)
+  return tooLong < 0 ? tables.length : Math.max(1, tooLong)
+}
+
+interface TableProps extends TitledRows {
+  teams: PublicLeague['teams']
   slug: string
+  followed: Set<number>
   framed: boolean
 }
 
@@ -52,8 +92,7 @@ const columns: {
   isWide?: true
   value: (row: Row) => string | number
 }[] = [
-  { abbreviation: t('W'), title: t('Wins'), value: (row) => row.wins },
-  { abbreviation: t('L'), title: t('Losses'), value: (row) => row.losses },
+  { abbreviation: t('W–L'), title: t('Wins and losses'), value: (row) => `${row.wins}–${row.losses}` },
   {
     abbreviation: t('Win%'),
     title: t('Win percentage'),
@@ -65,19 +104,19 @@ const columns: {
   { abbreviation: t('Diff'), title: t('Point difference'), value: (row) => signed(row.diff) },
 ]
 
-function Table({ title, rows, slug, framed }: TableProps) {
+function Table({ title, rows, teams, slug, followed, framed }: TableProps) {
   const id = useId()
-  if (rows.length === 0) return null
   return (
     <div className={`card ${styles.card}`}>
-      <h3 id={id}>{title}</h3>
       <table className={styles.table} aria-labelledby={id}>
         <thead>
           <tr>
             <th scope="col" className={styles.number}>
               <abbr title={t('Rank')}>#</abbr>
             </th>
-            <th scope="col">{t('Team')}</th>
+            <th scope="col" className={styles.title}>
+              <h3 id={id}>{title}</h3>
+            </th>
             {columns.map(({ abbreviation, title, isWide }) => (
               <th key={abbreviation} scope="col" className={`${styles.number} ${isWide ? styles.wide : ''}`}>
                 <abbr title={title}>{abbreviation}</abbr>
@@ -86,24 +125,28 @@ function Table({ title, rows, slug, framed }: TableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={row.teamId}>
-              <td className={styles.number}>{row.rank}</td>
-              <th scope="row" className={styles.team}>
-                <Link
-                  href={publicTeamPath(slug, row.teamId)}
-                  {...(framed && { target: '_blank', rel: 'noopener' })}
-                >
-                  <bdi>{row.name}</bdi>
-                </Link>
-              </th>
-              {columns.map(({ abbreviation, isWide, value }) => (
-                <td key={abbreviation} className={`${styles.number} ${isWide ? styles.wide : ''}`}>
-                  {value(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {rows.map((row) => {
+            const team = teams.find(({ id }) => id === row.teamId)
+            return (
+              <tr key={row.teamId} className={followed.has(row.teamId) ? styles.followed : ''}>
+                <td className={`${styles.number} ${styles.rank}`}>{row.rank}</td>
+                <th scope="row" className={styles.team}>
+                  <Link
+                    href={publicTeamPath(slug, row.teamId)}
+                    {...(framed && { target: '_blank', rel: 'noopener' })}
+                  >
+                    {team && <Badge kit={team.kit} badge={team.badge} />}
+                    <bdi>{row.name}</bdi>
+                  </Link>
+                </th>
+                {columns.map(({ abbreviation, isWide, value }) => (
+                  <td key={abbreviation} className={`${styles.number} ${isWide ? styles.wide : ''}`}>
+                    {value(row)}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
         </tbody>
       </table>
     </div>

@@ -9,7 +9,7 @@ import {
   describeScore,
   withScore,
 } from './publicGames.ts'
-import { capacityOf } from './useRotation.ts'
+import { capacityOf } from './board/useRotation.ts'
 
 const sets = [
   { team1Score: 25, team2Score: 20 },

@@ -1,6 +1,6 @@
 // The games of a public page, merged with tonight's live scores and sorted.
 import type { LiveScore, PublicCourt, PublicGame } from '../../contract/types.ts'
-import { counts } from '../../rules/counting.ts'
+import { counts, isOver } from '../../rules/counting.ts'
 import type { Age } from '../../ui/team/ScoreAge.tsx'
 
 export interface ShownGame extends PublicGame, Age {
@@ -94,4 +94,56 @@ export function groupByDay(games: ShownGame[]): Day[] {
     else days.push({ day, games: [game] })
   }
   return days
+}
+
+/** The games that are being played, in the order of their courts. */
+export function liveGames(courts: ShownCourt[]): ShownGame[] {
+  return courts.flatMap(({ games }) => games.filter(({ isLive }) => isLive))
+}
+
+/** The games of a night that start next, and when. */
+export function nextSlot(courts: ShownCourt[]): { time: string; games: ShownGame[] } | undefined {
+  const waiting = courts.flatMap(({ games }) =>
+    games.filter((game) => isAhead(game) && game.gameTime !== null),
+  )
+  const time = waiting.map(({ gameTime }) => gameTime ?? '').sort()[0]
+  return time === undefined ? undefined : { time, games: waiting.filter(({ gameTime }) => gameTime === time) }
+}
+
+/** The games of a schedule that are neither over nor being played; cancelled games too, so that people learn of them. */
+export function gamesAhead(games: PublicGame[], scores: Scores): ShownGame[] {
+  return games.map((game) => withScore(game, scores)).filter((game) => !game.isLive && !isOver(game))
+}
+
+function isAhead(game: ShownGame): boolean {
+  return game.status === 'scheduled' && !game.isLive && !game.waiting
+}
+
+const playsIn = ({ team1, team2 }: ShownGame, teams: Set<number>) =>
+  teams.has(team1.id) || teams.has(team2.id)
+
+export function followedGames(games: ShownGame[], teams: Set<number>): ShownGame[] {
+  return games.filter((game) => playsIn(game, teams))
+}
+
+/** The games of these teams before the others, otherwise in the same order. */
+export function followedFirst(games: ShownGame[], teams: Set<number>): ShownGame[] {
+  return [...followedGames(games, teams), ...games.filter((game) => !playsIn(game, teams))]
+}
+
+/** Groups the games of a night by their time, the earliest first. Games without a time are last. */
+export function groupByTime(games: ShownGame[]): { time: string; games: ShownGame[] }[] {
+  const times = [...new Set(games.map(({ gameTime }) => gameTime ?? ''))]
+  return times
+    .sort((a, b) => Number(!a) - Number(!b) || a.localeCompare(b))
+    .map((time) => ({ time, games: games.filter((game) => (game.gameTime ?? '') === time) }))
+}
+
+/** How the latest games of a team went, the oldest first. `results`: the latest first. */
+export function formOf(results: ShownGame[], team: number): ('W' | 'L')[] {
+  return results
+    .filter((game) => counts(game) && game.winnerId !== null)
+    .slice(0, 5)
+    .map(({ winnerId }) => (winnerId === team ? ('W' as const) : ('L' as const)))
+    .reverse()
 }

@@ -1,9 +1,8 @@
-import { copyText } from '../../lib/share.ts'
-import { embedPath } from '../../lib/paths.ts'
+import { embedHtml } from '../../lib/embedHtml.ts'
 import { t } from '../../t.ts'
 import { Button } from '../controls/Button.tsx'
 import { TextArea } from '../controls/TextArea.tsx'
-import { showToast } from '../toast/toast.ts'
+import { copyHtml } from './copyLink.ts'
 
 /** A part of the public page that can be shown in another website. */
 export interface EmbedPart {
@@ -18,9 +17,7 @@ export interface EmbedPart {
 
 /** The HTML that shows a part of the public page in another website, to copy. */
 export function EmbedCode({ part, label, action, title, slug }: EmbedPart & { slug: string }) {
-  const escapedTitle = title.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-  const address = location.origin + embedPath(slug, part)
-  const html = `<iframe src="${address}" title="${escapedTitle}" width="100%" height="600" style="border: 0" loading="lazy"></iframe>`
+  const html = embedHtml(slug, part, title)
   return (
     <>
       <TextArea
@@ -36,9 +33,4 @@ export function EmbedCode({ part, label, action, title, slug }: EmbedPart & { sl
       <Button onClick={() => void copyHtml(html)}>{action}</Button>
     </>
   )
-}
-
-async function copyHtml(html: string): Promise<void> {
-  if (await copyText(html)) showToast({ title: t('HTML copied!'), description: html })
-  else showToast({ title: t('HTML could not be copied'), description: html, destructive: true })
 }

@@ -25,6 +25,7 @@ export function LiveCard({
   menu,
   label,
   href,
+  newTab = false,
   onOpen,
 }: {
   /** The court. */
@@ -41,13 +42,20 @@ export function LiveCard({
   /** What opens, for screen readers, with the score in words. */
   label: string
   href?: string
+  /** Whether the link opens beside the page, as from an embedded part. */
+  newTab?: boolean
   onOpen?: () => void
 }) {
   return (
     <article className={styles.card}>
       <div className={styles.head}>
         {href ? (
-          <Link href={href} className={styles.open} aria-label={label}>
+          <Link
+            href={href}
+            className={styles.open}
+            aria-label={label}
+            {...(newTab && { target: '_blank', rel: 'noopener' })}
+          >
             <b>{title}</b>
           </Link>
         ) : onOpen ? (

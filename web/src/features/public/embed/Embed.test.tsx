@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { liveScore, publicLeague } from '../../test/publicLeague.ts'
-import { show } from '../../test/screen.tsx'
-import { problem } from '../../test/server.ts'
-import { serveStreams } from '../../test/stream.ts'
+import { liveScore, publicLeague } from '../../../test/publicLeague.ts'
+import { show } from '../../../test/screen.tsx'
+import { problem } from '../../../test/server.ts'
+import { serveStreams } from '../../../test/stream.ts'
 
 const path = '/api/public/thursday'
 let responses: { [route: string]: unknown }

@@ -1,11 +1,12 @@
-import { timeInWords } from '../../lib/dates.ts'
-import { counts } from '../../rules/counting.ts'
-import '../../scoreboard/digits.css'
-import '../../ui/style/kits.css'
-import { t } from '../../t.ts'
-import { ScoreAge } from '../../ui/team/ScoreAge.tsx'
-import { currentGames, currentPoints, describeScore } from './publicGames.ts'
-import type { ShownCourt, ShownGame } from './publicGames.ts'
+import { timeInWords } from '../../../lib/dates.ts'
+import { counts } from '../../../rules/counting.ts'
+import '../../../scoreboard/digits.css'
+import '../../../ui/style/kits.css'
+import { t } from '../../../t.ts'
+import { LivePill } from '../../../ui/team/LivePill.tsx'
+import { ScoreAge } from '../../../ui/team/ScoreAge.tsx'
+import { currentGames, currentPoints, describeScore } from '../publicGames.ts'
+import type { ShownCourt, ShownGame } from '../publicGames.ts'
 import styles from './BoardCourt.module.css'
 
 /** A court on the board: its current game with a score as large as fits, and the next game. */
@@ -19,7 +20,7 @@ export function BoardCourt({ court }: { court: ShownCourt }) {
           <strong className={styles.name}>
             <bdi>{name}</bdi>
           </strong>
-          {main && <span className={main.isLive ? styles.live : ''}>{describeStage(main)}</span>}
+          {main && <Stage game={main} />}
         </p>
         {main && <Game game={main} />}
         <p className={styles.foot}>
@@ -52,6 +53,11 @@ function Game({ game }: { game: ShownGame }) {
       ))}
     </div>
   )
+}
+
+function Stage({ game }: { game: ShownGame }) {
+  const words = describeStage(game)
+  return <span className={styles.stage}>{game.isLive ? <LivePill>{words}</LivePill> : words}</span>
 }
 
 function describeStage(game: ShownGame): string {

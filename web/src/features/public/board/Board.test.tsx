@@ -1,9 +1,9 @@
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { liveScore, played, publicGame, publicLeague } from '../../test/publicLeague.ts'
-import { press, show } from '../../test/screen.tsx'
-import { problem } from '../../test/server.ts'
-import { serveStreams } from '../../test/stream.ts'
+import { liveScore, played, publicGame, publicLeague } from '../../../test/publicLeague.ts'
+import { press, show } from '../../../test/screen.tsx'
+import { problem } from '../../../test/server.ts'
+import { serveStreams } from '../../../test/stream.ts'
 
 const path = '/api/public/thursday'
 let server: ReturnType<typeof serveStreams>

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { monthDay } from '../../lib/dates.ts'
+import { watchPath } from '../../lib/paths.ts'
+import { counts, isOver } from '../../rules/counting.ts'
+import { t } from '../../t.ts'
+import { FixtureRow } from '../../ui/team/FixtureRow.tsx'
+import type { RowScore } from '../../ui/team/FixtureRow.tsx'
+import { Tag } from '../../ui/team/Tag.tsx'
+import { shortTime } from './days.ts'
+import type { ShownGame } from './publicGames.ts'
+import styles from './Games.module.css'
+
+/** What stands before the teams, besides the time: the court, the day, or the court alone under a heading with the time. */
+export type When = 'court' | 'day' | 'courtOnly'
+
+interface Props {
+  game: ShownGame
+  when: When
+  /** What stands at the end of a game to come: its tier, or its court under the day. */
+  end?: ReactNode
+  /** Whether links open outside the frame of an embed. */
+  framed?: boolean
+}
+
+/** A game before or after it is played: two lines of teams, with the score once there is one. It opens the page to watch. */
+export function GameRow({ game, when, end, framed = false }: Props) {
+  const { status, watchToken, team1, team2 } = game
+  const title = t('{team1} vs {team2}', { team1: team1.name, team2: team2.name })
+  const score = scoreOf(game)
+  return (
+    <FixtureRow
+      label={isOver(game) ? t('Details: {game}', { game: title }) : t('Watch: {game}', { game: title })}
+      when={whenOf(game, when)}
+      teams={[team1, team2]}
+      score={score}
+      state={score ? undefined : (stageOf(game) ?? (end && <span className={styles.end}>{end}</span>))}
+      isOff={status === 'cancelled' || status === 'void'}
+      note={noteOf(game, score !== null)}
+      href={watchToken && status !== 'cancelled' ? watchPath(watchToken) : undefined}
+      newTab={framed}
+    />
+  )
+}
+
+function whenOf({ courtName, gameTime, day }: ShownGame, when: When) {
+  const time = gameTime ? shortTime(gameTime) : ''
+  if (when === 'day') return { small: day ? monthDay(day) : '', large: time, isTime: true }
+  const [, name, number] = /^(.*\D)\s*(\d{1,3})$/.exec(courtName ?? '') ?? []
+  if (when === 'courtOnly' && name && number) return { small: name.trim(), large: number }
+  return { small: courtName ?? '', large: time, isTime: true }
+}
+
+function scoreOf(game: ShownGame): RowScore | null {
+  const { team1Score, team2Score, sets, team1, team2, winnerId } = game
+  if (team1Score === null || team2Score === null || !(isOver(game) || game.isLive)) return null
+  return {
+    sets: (sets ?? []).map((set) => [set.team1Score, set.team2Score]),
+    total: [team1Score, team2Score],
+    winner: !counts(game) ? null : winnerId === team1.id ? 1 : winnerId === team2.id ? 2 : null,
+  }
+}
+
+/** A tag for a game that was cancelled, made void, stopped early, or has lost its place in the schedule. */
+function stageOf({ status, waiting, how }: ShownGame) {
+  if (status === 'cancelled') return <Tag kind="bad">{t('Cancelled')}</Tag>
+  if (status === 'void') return <Tag kind="bad">{t('Void: counts nowhere')}</Tag>
+  if (waiting && status === 'scheduled') return <Tag kind="warn">{t('Waiting for a new place')}</Tag>
+  return how === 'stand' ? <Tag kind="warn">{t('Stopped early')}</Tag> : undefined
+}
+
+function noteOf(game: ShownGame, hasScore: boolean) {
+  const tag = hasScore && stageOf(game)
+  if (!tag && !game.reason) return undefined
+  return (
+    <>
+      {tag} {game.reason && <span>{describeReason(game)}</span>}
+    </>
+  )
+}
+
+function describeReason({ status, waiting, how, reason = '' }: ShownGame): string {
+  const isPlayed = status === 'scheduled' || status === 'completed'
+  return isPlayed && !waiting && !how ? t('Moved: {reason}', { reason }) : reason
+}

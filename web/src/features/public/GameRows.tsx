@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { t } from '../../t.ts'
+import { ShowMore } from '../../ui/list/ShowMore.tsx'
+import { useShown } from '../../ui/list/useShown.ts'
+import { dayTitle, shortDayTitle } from './days.ts'
+import { GameRow } from './GameRow.tsx'
+import type { When } from './GameRow.tsx'
+import { groupByDay } from './publicGames.ts'
+import type { ShownGame } from './publicGames.ts'
+import styles from './Games.module.css'
+
+interface RowsProps {
+  games: ShownGame[]
+  when: When
+  /** What stands at the end of a game to come. */
+  end?: (game: ShownGame) => ReactNode
+  framed?: boolean | undefined
+}
+
+/** Games in one card. */
+export function GameRows({ games, when, end, framed = false }: RowsProps) {
+  return (
+    <ol className={`card ${styles.rows}`}>
+      {games.map((game, index) => (
+        <GameRow
+          key={game.gameId ?? `line ${index}`}
+          game={game}
+          when={when}
+          end={end?.(game)}
+          framed={framed}
+        />
+      ))}
+    </ol>
+  )
+}
+
+interface DaysProps {
+  games: ShownGame[]
+  today: string
+  /** How many games are shown at first, and added by Show more. */
+  perPage: number
+  /** Names the list for screen readers. */
+  what: string
+  framed?: boolean
+}
+
+/** Games in order, with a heading for each day that says how many games it has. */
+export function GameDays({ games, today, perPage, what, framed }: DaysProps) {
+  const list = useShown(games, perPage)
+  const sizes = new Map(groupByDay(games).map(({ day, games }) => [day, games.length]))
+  return (
+    <>
+      {groupByDay(list.page).map(({ day, games }, index) => (
+        <section key={`${day} ${index}`} className={styles.night} aria-label={`${what}: ${dayTitle(day)}`}>
+          <div className={styles.head}>
+            <h3>{shortDayTitle(day, today)}</h3>
+            <p className="muted">
+              {t({ one: '{count} game', other: '{count} games' }, { count: sizes.get(day) ?? 0 })}
+            </p>
+          </div>
+          <GameRows
+            games={games}
+            when="court"
+            end={({ tier }) => t('Tier {tier}', { tier })}
+            framed={framed}
+          />
+        </section>
+      ))}
+      <ShowMore list={list} what={what} />
+    </>
+  )
+}

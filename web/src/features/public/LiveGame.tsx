@@ -1,0 +1,52 @@
+import { watchPath } from '../../lib/paths.ts'
+import { t } from '../../t.ts'
+import { LiveCard } from '../../ui/team/LiveCard.tsx'
+import type { LiveHalf } from '../../ui/team/LiveCard.tsx'
+import { ScoreAge } from '../../ui/team/ScoreAge.tsx'
+import { currentPoints } from './publicGames.ts'
+import type { ShownGame } from './publicGames.ts'
+import styles from './Games.module.css'
+
+/** The games that are being played, as cards. */
+export function LiveGames({ games, framed = false }: { games: ShownGame[]; framed?: boolean }) {
+  return (
+    <div className={styles.cards}>
+      {games.map((game, index) => (
+        <LiveGame key={game.gameId ?? `line ${index}`} game={game} framed={framed} />
+      ))}
+    </div>
+  )
+}
+
+function LiveGame({ game, framed }: { game: ShownGame; framed: boolean }) {
+  const { courtName, sets, team1, team2, watchToken } = game
+  const court = courtName ?? t('Without a court')
+  const title = t('{team1} vs {team2}', { team1: team1.name, team2: team2.name })
+  return (
+    <section aria-label={court}>
+      <LiveCard
+        title={court}
+        note={t('Tier {tier}', { tier: game.tier })}
+        now={sets ? t('Set {set}', { set: sets.length }) : t('Live')}
+        // Beside the court there is room for the age alone.
+        {...(game.offlineSince === undefined
+          ? { extra: <ScoreAge updated={game.updated} /> }
+          : { foot: <ScoreAge updated={game.updated} offlineSince={game.offlineSince} /> })}
+        halves={[halfOf(game, 'team1'), halfOf(game, 'team2')]}
+        label={t('Watch: {game}', { game: title })}
+        {...(watchToken && { href: watchPath(watchToken) })}
+        newTab={framed}
+      />
+    </section>
+  )
+}
+
+function halfOf(game: ShownGame, team: 'team1' | 'team2'): LiveHalf {
+  return {
+    name: game[team].name,
+    kit: game[team].kit,
+    points: currentPoints(game)?.[team] ?? 0,
+    sets: (game.sets ?? []).slice(0, -1).map((set) => set[`${team}Score`]),
+    serves: false,
+  }
+}

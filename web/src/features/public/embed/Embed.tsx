@@ -1,0 +1,80 @@
+import { useEffect } from 'react'
+import { usePublicLeague } from '../../../api/livePublic.ts'
+import type { LivePage } from '../../../api/livePublic.ts'
+import type { PublicLeague } from '../../../contract/types.ts'
+import { showTheme } from '../../../lib/theme.ts'
+import { publicLeaguePath } from '../../../lib/paths.ts'
+import { t } from '../../../t.ts'
+import { Empty } from '../../../ui/page/Notice.tsx'
+import { ScreenTitle } from '../../../ui/page/ScreenTitle.tsx'
+import { GameDays } from '../GameRows.tsx'
+import { LiveGames } from '../LiveGame.tsx'
+import { gamesAhead, withScore } from '../publicGames.ts'
+import type { Scores } from '../publicGames.ts'
+import { placeholderFor, StaleHint } from '../PublicPage.tsx'
+import { PublicStandings } from '../PublicStandings.tsx'
+import styles from './Embed.module.css'
+
+export type Part = 'standings' | 'schedule'
+
+/** How many games are shown at first. */
+const gamesPerPage = 12
+
+const titles = { standings: t('Standings'), schedule: t('Schedule') }
+
+/** A part of a league's page to embed in another website: as wide as its frame, in the theme that the address names. */
+export function Embed({ slug, part, query }: { slug: string; part: Part; query: string }) {
+  const livePage = usePublicLeague(slug)
+  const theme = new URLSearchParams(query).get('theme')
+  useEffect(() => {
+    if (theme === 'light' || theme === 'dark') showTheme(theme)
+  }, [theme])
+  const { page } = livePage
+  const placeholder = placeholderFor(livePage)
+  return (
+    <main className={styles.embed}>
+      {page && !placeholder ? <EmbedContent page={page} part={part} livePage={livePage} /> : placeholder}
+    </main>
+  )
+}
+
+function EmbedContent({
+  page,
+  part,
+  livePage,
+}: {
+  page: PublicLeague
+  part: Part
+  livePage: LivePage<PublicLeague>
+}) {
+  const { league } = page
+  return (
+    <>
+      <ScreenTitle className="break" tab={`${titles[part]} · ${league.name} · Sideout`}>
+        <a href={publicLeaguePath(league.slug)} target="_blank" rel="noopener">
+          <bdi>{league.name}</bdi>
+        </a>
+      </ScreenTitle>
+      <h2>{titles[part]}</h2>
+      <StaleHint livePage={livePage} />
+      {part === 'standings' ? (
+        <PublicStandings page={page} framed />
+      ) : (
+        <Games page={page} scores={livePage.scores} />
+      )}
+    </>
+  )
+}
+
+/** The games that are being played, then those ahead. */
+function Games({ page: { schedule, today }, scores }: { page: PublicLeague; scores: Scores }) {
+  const live = schedule.games.map((game) => withScore(game, scores)).filter(({ isLive }) => isLive)
+  const ahead = gamesAhead(schedule.games, scores)
+  if (live.length + ahead.length === 0) return <Empty title={t('No games ahead')} />
+  return (
+    <>
+      {live.length > 0 && <LiveGames games={live} framed />}
+      <GameDays games={ahead} today={today} perPage={gamesPerPage} what={t('Schedule')} framed />
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+import { followedTeams } from '../../../lib/followedTeams.ts'
+import { useStore } from '../../../lib/store.ts'
+
+/** The teams of a league that are followed on this device, by their ids. */
+export function useFollowed(slug: string): Set<number> {
+  const teams = useStore(followedTeams)
+  return new Set(teams.filter((team) => team.slug === slug).map(({ id }) => id))
+}

@@ -1,0 +1,88 @@
+import type { PublicLeague } from '../../../contract/types.ts'
+import { embedHtml } from '../../../lib/embedHtml.ts'
+import { gymBoardPath, publicLeaguePath } from '../../../lib/paths.ts'
+import { useStore } from '../../../lib/store.ts'
+import { nextTheme, switchTheme, theme } from '../../../lib/theme.ts'
+import { scheduleModes } from '../../../rules/leagueForm.ts'
+import { sportNames } from '../../../rules/sports.ts'
+import { t } from '../../../t.ts'
+import { IconButton } from '../../../ui/controls/Button.tsx'
+import { Icon } from '../../../ui/controls/Icon.tsx'
+import { MoreIcon } from '../../../ui/controls/MoreIcon.tsx'
+import { Menu, MenuItem, MenuLink } from '../../../ui/dialog/Menu.tsx'
+import { copyHtml } from '../../../ui/link/copyLink.ts'
+import { PrintedTitle } from '../../../ui/page/PrintedTitle.tsx'
+import { ScreenTitle } from '../../../ui/page/ScreenTitle.tsx'
+import { Badge } from '../../../ui/team/Badge.tsx'
+import { CalendarItems } from '../Calendar.tsx'
+import { sharePage } from '../sharePage.ts'
+import styles from './LeagueHead.module.css'
+
+/** The title bar: the league, its facts in one line, and what can be done with the page behind two icons. */
+export function LeagueHead({ league, view }: { league: PublicLeague['league']; view: string }) {
+  return (
+    <div className={styles.head}>
+      <span className={styles.badge}>
+        <Badge kit="graphite" badge={initialsOf(league.name)} size="large" />
+      </span>
+      <div className={styles.text}>
+        <ScreenTitle className={`cut ${styles.title}`} tab={`${league.name} · Sideout`}>
+          <bdi>{league.name}</bdi>
+        </ScreenTitle>
+        <PrintedTitle>{t('Schedule, standings and results')}</PrintedTitle>
+        <p className={`muted ${styles.facts}`}>
+          {sportNames[league.sportType]} · {scheduleModes[league.scheduleMode]}
+          {league.scheduleMode !== 'fixed' && ` · ${t('Week {week}', { week: league.currentWeek })}`}
+        </p>
+      </div>
+      <div className={`unprinted ${styles.actions}`}>
+        <IconButton
+          quiet
+          icon="share"
+          label={t('Share this page')}
+          onClick={() => void sharePage(league.name, publicLeaguePath(league.slug) + view)}
+        />
+        <LeagueMenu league={league} />
+      </div>
+    </div>
+  )
+}
+
+const themeItems = {
+  light: ['sun', t('Switch to light theme')],
+  dark: ['moon', t('Switch to dark theme')],
+  contrast: ['contrast', t('Switch to high-contrast theme')],
+} as const
+
+function LeagueMenu({ league: { name, slug } }: { league: PublicLeague['league'] }) {
+  const [themeIcon, themeName] = themeItems[nextTheme[useStore(theme)]]
+  return (
+    <Menu label={t('More')} title={name} icon={<MoreIcon name="dots" />}>
+      <CalendarItems path={`/api/public/${slug}/calendar.ics`} />
+      <MenuLink icon={<MoreIcon name="grid" />} href={gymBoardPath(slug)}>
+        {t('Gym Board')}
+      </MenuLink>
+      <MenuItem
+        icon={<MoreIcon name="code" />}
+        onClick={() => void copyHtml(embedHtml(slug, 'standings', t('Standings of {name}', { name })))}
+      >
+        {t('Copy HTML of the Standings')}
+      </MenuItem>
+      <MenuItem
+        icon={<MoreIcon name="code" />}
+        onClick={() => void copyHtml(embedHtml(slug, 'schedule', t('Schedule of {name}', { name })))}
+      >
+        {t('Copy HTML of the Schedule')}
+      </MenuItem>
+      <MenuItem icon={<Icon name={themeIcon} />} onClick={switchTheme}>
+        {themeName}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+/** The first letters of the first two words. */
+function initialsOf(name: string): string {
+  const letters = name.match(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu) ?? []
+  return letters.slice(0, 2).join('').toUpperCase()
+}

@@ -1,0 +1,55 @@
+import type { PublicLeague } from '../../../contract/types.ts'
+import { timeInWords } from '../../../lib/dates.ts'
+import { t } from '../../../t.ts'
+import { Empty } from '../../../ui/page/Notice.tsx'
+import { GameDays, GameRows } from '../GameRows.tsx'
+import { followedGames, gamesAhead, groupByTime } from '../publicGames.ts'
+import type { Scores } from '../publicGames.ts'
+import styles from './Views.module.css'
+
+/** How many games of the coming nights are shown at first. */
+const gamesPerPage = 20
+/** How many games of the followed teams stand above the others. */
+const followedAtOnce = 3
+
+interface Props {
+  page: PublicLeague
+  scores: Scores
+  followed: Set<number>
+}
+
+/** The games ahead: those of the followed teams first, then tonight by time, then night by night. */
+export function Next({ page, scores, followed }: Props) {
+  const { schedule, today, night } = page
+  const ahead = gamesAhead(schedule.games, scores)
+  const mine = followedGames(ahead, followed).slice(0, followedAtOnce)
+  const isTonight = ({ day }: { day: string | null }) => day === night && night === today
+  const tonight = ahead.filter(isTonight)
+  const later = ahead.filter((game) => !isTonight(game))
+  if (ahead.length === 0)
+    return (
+      <Empty title={schedule.games.length > 0 ? t('No more games ahead') : t('No games ahead')}>
+        <p>{t('The next games appear here as soon as they are scheduled.')}</p>
+      </Empty>
+    )
+  return (
+    <>
+      {mine.length > 0 && (
+        <section aria-label={t('Followed teams')}>
+          <GameRows games={mine} when="day" end={({ courtName }) => courtName} />
+        </section>
+      )}
+      {groupByTime(tonight).map(({ time, games }) => (
+        <section
+          key={time}
+          className={styles.section}
+          aria-label={time ? t('Tonight, {time}', { time: timeInWords(time) }) : t('Tonight')}
+        >
+          <h3>{time ? t('Tonight, {time}', { time: timeInWords(time) }) : t('Tonight')}</h3>
+          <GameRows games={games} when="courtOnly" end={({ tier }) => t('Tier {tier}', { tier })} />
+        </section>
+      ))}
+      <GameDays games={later} today={today} perPage={gamesPerPage} what={t('Schedule')} />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { PublicLeague } from '../../../contract/types.ts'
+import { monthDay } from '../../../lib/dates.ts'
+import { t } from '../../../t.ts'
+import { Chip, Chips } from '../../../ui/controls/Chip.tsx'
+import { ShowMore } from '../../../ui/list/ShowMore.tsx'
+import { useShown } from '../../../ui/list/useShown.ts'
+import { Empty } from '../../../ui/page/Notice.tsx'
+import { usePrinting } from '../../../ui/page/usePrinting.ts'
+import { dayTitle } from '../days.ts'
+import { GameDays, GameRows } from '../GameRows.tsx'
+import { followedFirst, groupByDay, withScore } from '../publicGames.ts'
+import type { Day, Scores } from '../publicGames.ts'
+import styles from './Views.module.css'
+
+/** How many games of a night are shown at first. */
+const gamesPerPage = 30
+
+interface Props {
+  page: PublicLeague
+  scores: Scores
+  followed: Set<number>
+}
+
+/** The results, one night at a time: the latest first. */
+export function Results({ page: { results, today }, scores, followed }: Props) {
+  const [chosen, setChosen] = useState<string>()
+  const isPrinting = usePrinting()
+  const games = results.games.map((game) => withScore(game, scores))
+  const nights = groupByDay(games)
+  const night = nights.find(({ day }) => day === chosen) ?? nights[0]
+  if (!night) return <Empty title={t('No results yet')} />
+  if (isPrinting) return <GameDays games={games} today={today} perPage={games.length} what={t('Results')} />
+  return (
+    <>
+      <Chips label={t('Nights')}>
+        {nights.map(({ day }) => (
+          <Chip
+            key={day}
+            pressed={day === night.day}
+            aria-label={dayTitle(day)}
+            onClick={() => setChosen(day)}
+          >
+            {day ? monthDay(day) : t('Day unknown')}
+          </Chip>
+        ))}
+      </Chips>
+      <Night key={night.day} night={{ ...night, games: followedFirst(night.games, followed) }} />
+      {results.total > results.games.length && (
+        <p className="muted">
+          {t('These are the latest {shown} of {total}. The page of a team has all of its games.', {
+            shown: results.games.length,
+            total: results.total,
+          })}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Night({ night: { day, games } }: { night: Day }) {
+  const list = useShown(games, gamesPerPage)
+  return (
+    <section className={styles.section} aria-label={t('Results: {day}', { day: dayTitle(day) })}>
+      <GameRows games={list.page} when="court" />
+      <ShowMore list={list} />
+    </section>
+  )
+}
