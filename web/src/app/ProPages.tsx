@@ -32,6 +32,16 @@ const signedInAgain = loadedLater(() =>
   import('../features/account/SignedInAgain.tsx').then(({ SignedInAgain }) => SignedInAgain),
 )
 const join = loadedLater(() => import('../features/members/Join.tsx').then(({ Join }) => Join))
+const demo = loadedLater(
+  () => import('../features/landing/RecordedNight.tsx').then(({ RecordedNight }) => RecordedNight),
+  null,
+  null,
+)
+const pictures = loadedLater(
+  () => import('../features/landing/Pictures.tsx').then(({ Pictures }) => Pictures),
+  null,
+  null,
+)
 const signInAgain = loadedLater(
   () => import('./SessionEnded.tsx').then(({ SessionEnded }) => SessionEnded),
   null,
@@ -84,7 +94,7 @@ function SignedIn({ children }: { children: (user: UserView | null) => ReactNode
   if (user) return children(user)
   return (
     <BehindBetaPassword title="Pro">
-      <Landing returnTo={path} />
+      <Landing returnTo={path} demo={<demo.Part />} pictures={<pictures.Part />} />
     </BehindBetaPassword>
   )
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { Landing } from './Landing.tsx'
 
 it('has three links to the sign-in, which return here', () => {
-  render(<Landing returnTo="/pro/league/7" />)
+  render(<Landing returnTo="/pro/league/7" demo={null} pictures={null} />)
   const login = '/api/login?returnTo=%2Fpro%2Fleague%2F7'
   for (const [name, href] of [
     ['Get Started - 14 Days Free', `${login}&create=true`], // there is no account to sign in to yet
@@ -14,7 +14,7 @@ it('has three links to the sign-in, which return here', () => {
 })
 
 it('shows six features, the price and when the trial starts', () => {
-  render(<Landing returnTo="/pro" />)
+  render(<Landing returnTo="/pro" demo={null} pictures={null} />)
   expect(screen.getAllByRole('listitem')).toHaveLength(6)
   const price = within(screen.getByRole('region', { name: 'Price' }))
   expect(price.getByText('14 days free, then $10 per month')).toBeTruthy()
