@@ -18,7 +18,14 @@ test.describe('a visitor', () => {
 
     await expect(page.getByRole('link', { name: 'Get Started - 14 Days Free' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible()
-    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(6)
+    const features = page.getByRole('list', { name: 'Features' }).getByRole('listitem')
+    await expect(features).toHaveCount(6)
+    const night = page.getByRole('region', { name: 'A recorded night' })
+    await expect(night.getByRole('article')).toHaveCount(3)
+    const score = await night.textContent()
+    await expect(night).not.toHaveText(score ?? '')
+    const [last, first] = [await night.boundingBox(), await features.first().boundingBox()]
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(first?.y ?? 0) // nothing overlaps
     await page.getByRole('link', { name: 'Start Free Trial' }).click()
     await expect(page).toHaveURL('/login?create=true&returnTo=%2Fpro')
 

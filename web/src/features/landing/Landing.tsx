@@ -80,7 +80,7 @@ export function Landing({
         </div>
         <div className={styles.demo}>{demo}</div>
       </div>
-      <ul className={styles.features}>
+      <ul aria-label={t('Features')} className={styles.features}>
         {features.map(([icon, title, text]) => (
           <li key={title}>
             <MoreIcon name={icon} />
