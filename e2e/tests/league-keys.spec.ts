@@ -22,6 +22,19 @@ test('the keyboard reaches a team, a page and the list of keys', async ({ page }
   await expect(page).toHaveURL(/\/history$/)
 
   await page.keyboard.press('Control+k')
+  await field.fill('digg')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('tab', { name: 'Teams' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('heading', { name: 'Diggers' })).toBeVisible()
+  await expect(page).toHaveURL(/\/teams$/) // a reload does not open the team again
+
+  await page.keyboard.press('Control+k')
+  await field.fill('schedule g')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Schedule New Game' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('Control+k')
   await field.fill('nothing like it')
   await expect(goTo.getByText('Nothing has this name.')).toBeVisible()
   await page.keyboard.press('Escape')

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { courtsQuery, schedulesQuery, teamsQuery } from '../../api/queries.ts'
 import type { Court, LeagueView, ScheduledGame, Team } from '../../contract/types.ts'
 import { useStore } from '../../lib/store.ts'
+import { useRequested } from '../../lib/useRequested.ts'
 import { useMedia } from '../../lib/useMedia.ts'
 import { mayManage } from '../../rules/roles.ts'
 import { t } from '../../t.ts'
@@ -66,8 +67,12 @@ interface ContentProps extends Omit<Props, 'nightSheets' | 'courtSheets'> {
   onPrint: (printed: Printed) => void
 }
 
+/** What a link to this tab opens: ?open=new. */
+const requestedDialog = (query: URLSearchParams): OpenedDialog | null =>
+  query.get('open') === 'new' ? { what: 'new' } : null
+
 function ScheduleContent({ league, schedules, teams, courts, qrCode, onPrint }: ContentProps) {
-  const [opened, setOpened] = useState<OpenedDialog | null>(null)
+  const [opened, setOpened] = useRequested(requestedDialog)
   const isDesk = useMedia('(min-width: 60rem)')
   const view = useStore(scheduleView)
   const filtered = useFilteredGames(league, schedules, courts, view)

@@ -1,5 +1,6 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import type { Court, LeagueView, ScheduledGame } from '../../contract/types.ts'
+import { useRequested } from '../../lib/useRequested.ts'
 import { isOver } from '../../rules/counting.ts'
 import { nightRule, tonightAt } from '../../rules/nights.ts'
 import {
@@ -14,6 +15,12 @@ import { conflictsOf } from './conflicts.ts'
 import type { View } from './list/view.ts'
 import type { Filters } from './scheduleGroups.ts'
 
+/** What a link to this tab chooses: ?night= with the day of a night. */
+const requestedNight = (query: URLSearchParams): Partial<Filters> | null => {
+  const night = query.get('night')
+  return night === null ? null : { night }
+}
+
 /** Filters and groups the games that are not over, and determines their nights and conflicts. */
 export function useFilteredGames(
   league: LeagueView,
@@ -21,7 +28,7 @@ export function useFilteredGames(
   courts: Court[],
   view: View,
 ) {
-  const [selectedFilters, setFilters] = useState<Partial<Filters>>({})
+  const [selectedFilters, setFilters] = useRequested(requestedNight)
 
   // A league can have thousands of games: compute what does not depend on the filters only once.
   const { rule, openGames, upcomingCount, nights, allNights } = useMemo(() => {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
 import { gamesQuery, schedulesQuery, teamsQuery } from '../../../api/queries.ts'
 import { unseen } from '../../../api/useAllLoaded.ts'
 import type { LeagueView, Team } from '../../../contract/types.ts'
 import { leaguePath } from '../../../lib/paths.ts'
+import { useRequested } from '../../../lib/useRequested.ts'
 import { useMedia } from '../../../lib/useMedia.ts'
 import { mayManage } from '../../../rules/roles.ts'
 import { t } from '../../../t.ts'
@@ -17,12 +17,18 @@ import type { OpenedTeam, RenderTeamDialog } from './teamDialog.ts'
 import { TeamTables } from './TeamTables.tsx'
 import styles from './Teams.module.css'
 
+/** What a link to this tab opens: ?open=add, or ?team= with the id of a team. */
+function requestedTeam(query: URLSearchParams): OpenedTeam | null {
+  if (query.get('open') === 'add') return { what: 'add' }
+  const teamId = Number(query.get('team'))
+  return teamId > 0 ? { what: 'team', teamId } : null
+}
+
 /** The teams tab: a table of the teams for each tier, and the team that is open beside it or over it. */
 export function Teams({ league, teamDialog }: { league: LeagueView; teamDialog: RenderTeamDialog }) {
   const { data: teams, error, refetch } = useQuery(teamsQuery(league.id))
-  const [opened, setOpened] = useState<OpenedTeam | null>(null)
+  const [opened, open] = useRequested(requestedTeam)
   const isWide = useMedia(besideList)
-  const open = useCallback((next: OpenedTeam | null) => setOpened(next), [])
   if (!teams)
     return error ? (
       <LoadFailed what={t('The teams')} error={error} onRetry={() => void refetch()} />
