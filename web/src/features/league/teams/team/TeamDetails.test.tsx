@@ -121,7 +121,7 @@ describe('an open team', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Aces' }))
     const nextGames = within(await dialog.findByRole('region', { name: 'Next games' }))
     expect(nextGames.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/^Sep 178:15\u00a0PM.*Diggers.*Aces.*Court 1$/),
+      expect.stringMatching(/^Sep 17\s*8:15\u00a0PM.*Diggers.*Aces.*Court 1$/),
       expect.stringMatching(/^Nov 26/),
     ])
     const results = within(dialog.getByRole('region', { name: 'Results' }))
