@@ -9,6 +9,7 @@ import type { StreamStatus } from './live.ts'
 import { mergeScores, withScores } from './liveScores.ts'
 import type { LiveScores } from './liveScores.ts'
 import { gamesQuery, leagueChanged, leagueQuery, queryClient } from './queries.ts'
+import { tonightQuery, withNightScores } from './tonight.ts'
 
 /** Changes within this time (ms) are loaded together, or not at all if the page has loaded them itself. */
 const debounce = 300
@@ -69,4 +70,8 @@ function changesStandings(leagueId: number, { id, status }: LiveScore, completed
 
 function patchScores(leagueId: number, scores: LiveScore[]): void {
   queryClient.setQueryData(gamesQuery(leagueId).queryKey, (games) => games && withScores(games, scores))
+  queryClient.setQueryData(
+    tonightQuery(leagueId).queryKey,
+    (night) => night && withNightScores(night, scores),
+  )
 }

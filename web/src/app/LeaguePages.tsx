@@ -1,3 +1,4 @@
+import type { LeagueView } from '../contract/types.ts'
 import { LeaguePage } from '../features/league/LeaguePage.tsx'
 import { LeagueOffer } from '../features/leagues/LeagueOffer.tsx'
 import { isPart } from '../features/league/tabs.ts'
@@ -37,6 +38,21 @@ const schedule = loadedLater(
   <Loading />,
   failed,
 )
+const tonight = loadedLater(
+  () => import('../features/tonight/Tonight.tsx').then(({ Tonight }) => Tonight),
+  <Loading />,
+  failed,
+)
+const needsYou = loadedLater(
+  () => import('../features/schedule/attention/NeedsYou.tsx').then(({ NeedsYou }) => NeedsYou),
+  null,
+  failed,
+)
+const nightDialogs = loadedLater(
+  () => import('../features/schedule/NightDialogs.tsx').then(({ NightDialogs }) => NightDialogs),
+  null,
+  <p role="alert">{t('This dialog could not be loaded. Check the connection.')}</p>,
+)
 const history = loadedLater(
   () => import('../features/games/History.tsx').then(({ History }) => History),
   <Loading />,
@@ -68,9 +84,20 @@ const courtSheets = loadedLater(
   failed,
 )
 
+/** What several tabs show that is loaded as separate files. */
+const renders = {
+  qrCode: (address: string) => <qrCode.Part address={address} />,
+  nightSheets: (league: LeagueView, night: string, onClose: () => void) => (
+    <nightSheets.Part league={league} night={night} onClose={onClose} />
+  ),
+  courtSheets: (league: LeagueView, onClose: () => void) => (
+    <courtSheets.Part league={league} onClose={onClose} />
+  ),
+}
+
 /** A league with one of its tabs open. Its settings, schedule and history are loaded when they are needed. */
-export function LeaguePages({ id, tab = 'teams' }: { id: string; tab: string | undefined }) {
-  if (!isPart(tab)) return <NotFound />
+export function LeaguePages({ id, tab }: { id: string; tab: string | undefined }) {
+  if (tab !== undefined && !isPart(tab)) return <NotFound />
   return (
     <LeaguePage
       key={id}
@@ -93,20 +120,28 @@ export function LeaguePages({ id, tab = 'teams' }: { id: string; tab: string | u
       )}
       account={<AccountMenu />}
       teamDialog={(props) => <teamDialog.Part {...props} />}
-      schedule={(league) => (
-        <schedule.Part
+      tonight={(league) => (
+        <tonight.Part
           league={league}
-          qrCode={(address) => <qrCode.Part address={address} />}
-          nightSheets={(league, night, onClose) => (
-            <nightSheets.Part league={league} night={night} onClose={onClose} />
+          needsYou={(league, lines, onOpen) => (
+            <needsYou.Part league={league} lines={lines} onOpen={onOpen} />
           )}
-          courtSheets={(league, onClose) => <courtSheets.Part league={league} onClose={onClose} />}
+          dialogs={(league, night, opened, onOpen) => (
+            <nightDialogs.Part
+              league={league}
+              night={night.day ?? night.today}
+              upcoming={night.games.filter(({ line }) => line.status === 'scheduled').length}
+              tonight={night.today}
+              first={opened}
+              {...renders}
+              onOpen={onOpen}
+            />
+          )}
         />
       )}
+      schedule={(league) => <schedule.Part league={league} {...renders} />}
       history={(league) => <history.Part league={league} />}
-      attention={(league) => (
-        <attention.Part league={league} qrCode={(address) => <qrCode.Part address={address} />} />
-      )}
+      attention={(league) => <attention.Part league={league} qrCode={renders.qrCode} />}
     />
   )
 }

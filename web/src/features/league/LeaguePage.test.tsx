@@ -42,6 +42,7 @@ async function open(id = '7', tab: Tab = 'teams') {
           menu={() => null}
           account={null}
           teamDialog={(props) => <TeamDialog {...props} />}
+          tonight={() => <p>The night</p>}
           schedule={() => null}
           history={() => null}
           attention={() => <p>The list</p>}
@@ -59,7 +60,7 @@ describe('what needs attention', () => {
     fireEvent.click(await screen.findByRole('link', { name: 'Needs attention: 2' }))
     expect(await screen.findByText('The list')).toBeTruthy()
     expect(screen.getByRole('region', { name: 'Needs attention' })).toBeTruthy()
-    expect(screen.getByRole('tab', { name: 'Teams' }).tabIndex).toBe(0)
+    expect(screen.getByRole('tab', { name: 'Tonight' }).tabIndex).toBe(0)
     expect(document.title).toBe('Needs attention · Thursday Night · Sideout')
   })
 
@@ -156,6 +157,7 @@ describe('the tabs', () => {
     await heading('Thursday Night')
     const tabs = within(await screen.findByRole('tablist', { name: 'League' })).getAllByRole('tab')
     expect(tabs.map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
+      ['Tonight', '/pro/league/7/tonight'],
       ['Teams', '/pro/league/7/teams'],
       ['Standings', '/pro/league/7/standings'],
       ['Schedule', '/pro/league/7/schedule'],
@@ -168,7 +170,8 @@ describe('the tabs', () => {
   it.each([
     ['ArrowRight', 'Standings'],
     ['ArrowDown', 'Standings'],
-    ['ArrowLeft', 'History'],
+    ['ArrowLeft', 'Tonight'],
+    ['Home', 'Tonight'],
     ['End', 'History'],
   ])('%s selects the tab %s and focuses it', async (key, name) => {
     responses['GET /api/leagues/7/standings'] = {

@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { ApiError } from '../../api/client.ts'
 import { useLiveLeague } from '../../api/liveLeague.ts'
 import { leagueQuery, teamsQuery } from '../../api/queries.ts'
+import { tonightQuery } from '../../api/tonight.ts'
 import { useAllLoaded } from '../../api/useAllLoaded.ts'
 import type { LeagueView } from '../../contract/types.ts'
 import { leaguesPage } from '../../lib/pages.ts'
@@ -29,7 +30,8 @@ import styles from './LeaguePage.module.css'
 interface Props {
   /** The unchecked id from the page address. */
   id: string
-  tab: Part
+  /** Without one, the tab that the league opens with. */
+  tab: Part | undefined
   /** Renders the Edit League dialog. */
   settings: (league: LeagueView, onClose: () => void) => ReactNode
   /** Renders the other actions on the league, next to the Edit League button. */
@@ -41,6 +43,7 @@ interface Props {
   /** Renders what opens in the teams tab. */
   teamDialog: RenderTeamDialog
   /** Render the tabs that belong to other features. */
+  tonight: (league: LeagueView) => ReactNode
   schedule: (league: LeagueView) => ReactNode
   history: (league: LeagueView) => ReactNode
   attention: (league: LeagueView) => ReactNode
@@ -57,10 +60,26 @@ export function LeaguePage({ id, ...rest }: Props) {
   )
 }
 
-function LeagueById({ id, ...rest }: { id: number } & Omit<Props, 'id'>) {
+/**
+ * The tab that is shown. A league without one in its address opens with Tonight on the day of a night with games, else with
+ * Teams. Once it is open that stays so, whatever is planned meanwhile.
+ */
+function useOpenTab(id: number, tab: Part | undefined): Part | undefined {
+  const [first, setFirst] = useState<Part>()
+  const needsNight = tab === undefined && first === undefined
+  const { data: night, error } = useQuery({ ...tonightQuery(id), enabled: needsNight })
+  if (!needsNight) return tab ?? first
+  if (!night && !error) return undefined
+  const decided = night && night.day === night.today ? 'tonight' : 'teams'
+  setFirst(decided)
+  return decided
+}
+
+function LeagueById({ id, tab, ...rest }: { id: number } & Omit<Props, 'id'>) {
   const { data: league, error, refetch } = useQuery(leagueQuery(id))
   useQuery(teamsQuery(id)) // every tab needs the teams, so they are requested in parallel with the league
-  if (league) return <LeagueContent league={league} {...rest} />
+  const openTab = useOpenTab(id, tab)
+  if (league && openTab) return <LeagueContent league={league} tab={openTab} {...rest} />
   if (error instanceof ApiError && error.status === 404)
     return (
       <ErrorPage title={t('League not found')}>
@@ -108,7 +127,7 @@ function LeagueContent({
   account,
   offer,
   ...rest
-}: { league: LeagueView } & Omit<Props, 'id'>) {
+}: { league: LeagueView; tab: Part } & Omit<Props, 'id' | 'tab'>) {
   const stream = useLiveLeague(league.id)
   const isOnline = useOnline()
   const isAllLoaded = useAllLoaded(league.id)
@@ -169,13 +188,18 @@ function LeagueTab({
   league,
   tab,
   teamDialog,
+  tonight,
   schedule,
   history,
   attention,
-}: { league: LeagueView } & Omit<Props, 'id' | 'settings' | 'menu' | 'account' | 'offer'>) {
+}: { league: LeagueView; tab: Part } & Omit<
+  Props,
+  'id' | 'tab' | 'settings' | 'menu' | 'account' | 'offer'
+>) {
   const panels = {
     attention: () => attention(league),
     teams: () => <Teams league={league} teamDialog={teamDialog} />,
+    tonight: () => tonight(league),
     standings: () => <Standings league={league} />,
     schedule: () => schedule(league),
     history: () => history(league),

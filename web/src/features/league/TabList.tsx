@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { runningQuery } from '../../api/liveLeague.ts'
 import { leaguePath } from '../../lib/paths.ts'
 import { t } from '../../t.ts'
 import type { KeyboardEvent } from 'react'
 import { Link, useLocation } from 'wouter'
 import { MoreIcon } from '../../ui/controls/MoreIcon.tsx'
 import type { MoreIconName } from '../../ui/controls/MoreIcon.tsx'
+import { LiveDot } from '../../ui/team/LivePill.tsx'
 import { tabs } from './tabs.ts'
 import type { Part, Tab } from './tabs.ts'
 import styles from './TabList.module.css'
@@ -12,6 +15,7 @@ import styles from './TabList.module.css'
 const allTabs = Object.keys(tabs) as Tab[]
 
 const icons: Record<Tab, MoreIconName> = {
+  tonight: 'clock',
   teams: 'people',
   standings: 'standings',
   schedule: 'calendar',
@@ -49,9 +53,25 @@ export function TabList({ leagueId, current }: { leagueId: number; current: Part
         >
           <MoreIcon name={icons[tab]} />
           <span className="cut">{tabs[tab]}</span>
+          {tab === 'tonight' && <LiveMark leagueId={leagueId} />}
         </Link>
       ))}
     </div>
+  )
+}
+
+/** A dot while a game is being played. */
+function LiveMark({ leagueId }: { leagueId: number }) {
+  const { data: isLive } = useQuery({
+    ...runningQuery(leagueId),
+    select: ({ games }) => games.some(({ live }) => live),
+  })
+  if (!isLive) return null
+  return (
+    <span className={styles.live}>
+      <LiveDot />
+      <span className="sr-only"> ({t('a game is on')})</span>
+    </span>
   )
 }
 

@@ -1,7 +1,8 @@
-// The four tabs of the league page; each key is the last part of the tab's path.
+// The tabs of the league page; each key is the last part of the tab's path.
 import { t } from '../../t.ts'
 
 export const tabs = {
+  tonight: t('Tonight'),
   teams: t('Teams'),
   standings: t('Standings'),
   schedule: t('Schedule'),

@@ -66,6 +66,11 @@ const open = () =>
   })
 
 const bodyOf = (route: string) => calls.find((call) => call.route === route)?.body
+/** Presses an action in the menu of an item. */
+async function pressMore(sentence: string, action: string) {
+  fireEvent.click((await actionsOf(sentence)).getByRole('button', { name: `More: ${sentence}` }))
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: action }))
+}
 const actionsOf = async (sentence: string) => within(await screen.findByRole('group', { name: sentence }))
 
 describe('the list', () => {
@@ -101,7 +106,7 @@ describe('the list', () => {
     await open()
     const actions = await actionsOf('The phone is offline.')
     expect(actions.getByRole('link', { name: 'Take Over Scoring' }).getAttribute('href')).toBe('/game/token1')
-    fireEvent.click(actions.getByRole('button', { name: 'Score Link and QR Code' }))
+    await pressMore('The phone is offline.', 'Score Link and QR Code')
     expect(screen.getByRole('dialog', { name: 'Score link: Aces vs Diggers' })).toBeTruthy()
   })
 
@@ -109,7 +114,7 @@ describe('the list', () => {
     await open()
     await screen.findByRole('heading', { name: '3 things need attention' })
     responses['GET /api/leagues/7/attention'] = [conflict, missing]
-    press('Dismiss')
+    await pressMore('The phone is offline.', 'Dismiss')
     await screen.findByText('Dismissed')
     expect(bodyOf('POST /api/leagues/7/attention/dismiss')).toEqual({ id: 'scorerOffline-101' })
     await screen.findByRole('heading', { name: '2 things need attention' })
@@ -119,7 +124,7 @@ describe('the list', () => {
     responses['POST /api/leagues/7/attention/dismiss'] = problem(404, 'This is no longer on the list.')
     await open()
     await screen.findByRole('heading', { name: '3 things need attention' })
-    press('Dismiss')
+    await pressMore('The phone is offline.', 'Dismiss')
     await screen.findByText('404: This is no longer on the list.')
     expect(screen.getByRole('heading', { name: '3 things need attention' })).toBeTruthy()
   })
@@ -127,7 +132,7 @@ describe('the list', () => {
   it('enters a missing result, and ignores an action that it does not know', async () => {
     await open()
     const actions = await actionsOf('It has no result.')
-    expect(actions.getAllByRole('button')).toHaveLength(1)
+    expect(actions.getAllByRole('button')).toHaveLength(1) // and no menu
     fireEvent.click(actions.getByRole('button', { name: 'Enter Result' }))
     expect(screen.getByRole('dialog', { name: 'Enter Result' })).toBeTruthy()
   })

@@ -7,12 +7,12 @@ import type { AttentionItem, LeagueView, ScheduledGame } from '../../../contract
 import { namesOf } from '../../../rules/teamNames.ts'
 import { t } from '../../../t.ts'
 import { Empty, LoadFailed, Loading } from '../../../ui/page/Notice.tsx'
+import { AttentionItems } from '../../../ui/list/AttentionItem.tsx'
 import { EnterResult } from '../game/EnterResult.tsx'
 import { MoveGame } from '../game/MoveGame.tsx'
 import { ScoreLinkDialog } from '../game/ScoreLinkDialog.tsx'
 import { AttentionCard } from './AttentionCard.tsx'
-import type { AttentionDialog } from './AttentionCard.tsx'
-import styles from './Attention.module.css'
+import type { AttentionDialog } from './useItemActions.ts'
 
 interface Props {
   league: LeagueView
@@ -67,19 +67,21 @@ function AttentionList({ league, items, lines, nameOf, qrCode }: ListProps) {
           </p>
         </Empty>
       )}
-      <ul className={styles.list}>
-        {items.map((item) => (
-          <AttentionCard
-            key={item.id}
-            leagueId={league.id}
-            item={item}
-            line={lineOf.get(item.scheduleId ?? 0)}
-            onOpen={(what, game) => setOpened({ what, game })}
-            // The card disappears with its focused button, so the focus moves to the heading.
-            onDone={() => heading.current?.focus()}
-          />
-        ))}
-      </ul>
+      {items.length > 0 && (
+        <AttentionItems>
+          {items.map((item) => (
+            <AttentionCard
+              key={item.id}
+              leagueId={league.id}
+              item={item}
+              line={lineOf.get(item.scheduleId ?? 0)}
+              onOpen={(what, game) => setOpened({ what, game })}
+              // The item disappears with its focused button, so the focus moves to the heading.
+              onDone={() => heading.current?.focus()}
+            />
+          ))}
+        </AttentionItems>
+      )}
       {opened && (
         <ItemDialog
           {...opened}

@@ -1,7 +1,7 @@
-import { scoreLink } from '../../../api/schedules.ts'
-import { copyText } from '../../../lib/share.ts'
-import { t } from '../../../t.ts'
-import { showToast } from '../../../ui/toast/toast.ts'
+import { scoreLink } from './schedules.ts'
+import { copyText } from '../lib/share.ts'
+import { t } from '../t.ts'
+import { showToast } from '../ui/toast/toast.ts'
 
 /** Copies the score link of a game to the clipboard. */
 export async function copyScoreLink(token: string): Promise<void> {

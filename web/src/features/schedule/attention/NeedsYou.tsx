@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { Link } from 'wouter'
+import { attentionQuery } from '../../../api/attention.ts'
+import type { LeagueView, ScheduledGame } from '../../../contract/types.ts'
+import { leaguePath } from '../../../lib/paths.ts'
+import { useMedia } from '../../../lib/useMedia.ts'
+import { t } from '../../../t.ts'
+import { AttentionItems } from '../../../ui/list/AttentionItem.tsx'
+import { AttentionCard } from './AttentionCard.tsx'
+import type { AttentionDialog } from './useItemActions.ts'
+import styles from './Attention.module.css'
+
+interface Props {
+  league: LeagueView
+  /** The games of the night: only what is about them stands here. */
+  lines: ScheduledGame[]
+  onOpen: (opened: { what: AttentionDialog; game: ScheduledGame }) => void
+}
+
+/** What needs somebody on this night, beside the courts. The rest is one tap away. */
+export function NeedsYou({ league, lines, onOpen }: Props) {
+  const { data: items } = useQuery(attentionQuery(league.id))
+  const isWide = useMedia('(min-width: 60rem)')
+  const heading = useRef<HTMLHeadingElement>(null)
+  if (!items || items.length === 0) return null
+  const lineOf = new Map(lines.map((line) => [line.id, line]))
+  const ofNight = items.filter(({ scheduleId }) => lineOf.has(scheduleId ?? 0))
+  const shown = ofNight.slice(0, isWide ? 6 : 3)
+  const more = items.length - shown.length
+  return (
+    <section className={styles.needs} aria-label={t('Needs you')}>
+      <h3 ref={heading} tabIndex={-1} className={isWide ? '' : 'sr-only'}>
+        {t('Needs you')}
+      </h3>
+      {shown.length > 0 && (
+        <AttentionItems>
+          {shown.map((item) => (
+            <AttentionCard
+              key={item.id}
+              short
+              leagueId={league.id}
+              item={item}
+              line={lineOf.get(item.scheduleId ?? 0)}
+              onOpen={(what, game) => onOpen({ what, game })}
+              // The item disappears with its focused button, so the focus moves to the heading.
+              onDone={() => heading.current?.focus()}
+            />
+          ))}
+        </AttentionItems>
+      )}
+      {more > 0 && (
+        <p>
+          <Link href={leaguePath(league.id, 'attention')}>
+            {shown.length > 0
+              ? t(
+                  { one: '{count} more needs attention', other: '{count} more need attention' },
+                  { count: more },
+                )
+              : t(
+                  {
+                    one: '{count} game of other nights needs attention',
+                    other: '{count} games of other nights need attention',
+                  },
+                  { count: more },
+                )}
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,124 @@
+import { attentionQuery, chooseScore, dismiss } from '../../../api/attention.ts'
+import { useAbandon } from '../../../api/comeback.ts'
+import { leagueChanged, queryClient } from '../../../api/queries.ts'
+import { updateSchedule } from '../../../api/schedules.ts'
+import { useAction } from '../../../api/useAction.ts'
+import type { AttentionAction, AttentionItem, ScheduledGame } from '../../../contract/types.ts'
+import { gamePath } from '../../../lib/paths.ts'
+import { t } from '../../../t.ts'
+import { showToast } from '../../../ui/toast/toast.ts'
+import { useBringBack } from '../game/useBringBack.ts'
+import { describePlace } from '../words.ts'
+
+export type AttentionDialog = 'link' | 'result' | 'move'
+
+/** What can be done about an item: a link, or a deed. */
+export interface ItemAction {
+  name: string
+  label: string
+  /** Stands on a button beside text; the label is its name. */
+  short?: string
+  href?: string
+  run?: () => void
+}
+
+interface Options {
+  leagueId: number
+  item: AttentionItem
+  /** The scheduled game that the item is about; undefined if there is none. */
+  line: ScheduledGame | undefined
+  onOpen: (what: AttentionDialog, game: ScheduledGame) => void
+  /** Called when an action has removed the item from the list. */
+  onDone: () => void
+}
+
+/** The actions on an item, the most useful first. A newer server may name actions that this version does not know. */
+export function useItemActions({ leagueId, item, line, onOpen, onDone }: Options) {
+  const { running: isDeciding, run } = useAction()
+  const { running: isAbandoning, abandon } = useAbandon()
+  const { bringBack } = useBringBack()
+
+  const choose = (action: AttentionAction) =>
+    run(t('Failed to set the score'), async () => {
+      if (item.gameId === undefined) return
+      await chooseScore(item.gameId, action)
+      await leagueChanged(leagueId)
+      showToast({ title: t('Score decided'), description: scoreText(action) })
+      onDone()
+    })
+  const dismissItem = () =>
+    run(t('Failed to dismiss'), async () => {
+      await dismiss(leagueId, item.id)
+      await queryClient.invalidateQueries(attentionQuery(leagueId))
+      showToast({ title: t('Dismissed'), description: t('It comes back if it happens again.') })
+      onDone()
+    })
+  const cancel = (game: ScheduledGame, reason: string) =>
+    run(t('Failed to cancel game'), async () => {
+      await updateSchedule(game.id, { status: 'cancelled', reason })
+      await leagueChanged(leagueId)
+      showToast({
+        title: t('Game cancelled'),
+        description: describePlace(game),
+        action: { label: t('Undo'), run: () => void bringBack(game) },
+      })
+      onDone()
+    })
+
+  function actionOf(action: AttentionAction): ItemAction | null {
+    const { name, reason = '' } = action
+    const { gameId } = item
+    const open = (label: string, what: AttentionDialog, short = label) =>
+      line ? { name, label, short, run: () => onOpen(what, line) } : null
+    const stop = (label: string, how: 'replay' | 'stand' | 'void') =>
+      gameId === undefined
+        ? null
+        : { name, label, run: () => void abandon({ id: gameId, leagueId }, how, reason, onDone) }
+    switch (name) {
+      case 'keepScore':
+        return {
+          name,
+          label: t('Keep {score}', { score: scoreText(action) }),
+          run: () => void choose(action),
+        }
+      case 'useScore':
+        return { name, label: t('Use {score}', { score: scoreText(action) }), run: () => void choose(action) }
+      case 'dismiss':
+        return {
+          name,
+          label: item.kind === 'reported' ? t('Leave It as It Is') : t('Dismiss'),
+          run: () => void dismissItem(),
+        }
+      case 'replay':
+        return stop(t('Play It Again'), name)
+      case 'stand':
+        return stop(t('The Score Stands'), name)
+      case 'void':
+        return stop(t('Make It Void'), name)
+      case 'cancel':
+        return line ? { name, label: t('Cancel Game'), run: () => void cancel(line, reason) } : null
+      case 'takeOver':
+        return line?.inviteToken
+          ? { name, label: t('Take Over Scoring'), short: t('Take Over'), href: gamePath(line.inviteToken) }
+          : null
+      case 'showLink':
+        return open(t('Score Link and QR Code'), 'link', t('Score Link'))
+      case 'enterResult':
+        return open(t('Enter Result'), 'result')
+      case 'reschedule':
+        return open(t('Reschedule'), 'move')
+      default:
+        return null
+    }
+  }
+  return {
+    running: isDeciding || isAbandoning,
+    actions: item.actions.flatMap((action) => actionOf(action) ?? []),
+  }
+}
+
+/** "12–10", or the points of each set. */
+function scoreText({ score }: AttentionAction): string {
+  if (!score) return ''
+  return (score.sets ?? [score]).map((set) => `${set.team1Score}–${set.team2Score}`).join(', ')
+}

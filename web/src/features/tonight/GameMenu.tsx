@@ -1,0 +1,83 @@
+import { copyScoreLink } from '../../api/copyScoreLink.ts'
+import type { LeagueView } from '../../contract/types.ts'
+import { gamePath, watchPath } from '../../lib/paths.ts'
+import { hasPlay } from '../../rules/counting.ts'
+import { mayManage, mayScore } from '../../rules/roles.ts'
+import { t } from '../../t.ts'
+import { Icon } from '../../ui/controls/Icon.tsx'
+import { MoreIcon } from '../../ui/controls/MoreIcon.tsx'
+import { Menu, MenuItem, MenuLink } from '../../ui/dialog/Menu.tsx'
+import type { GameOfNight } from './night.ts'
+import type { Open } from './opened.ts'
+
+/** The actions on a game of the night, for those who may score it. */
+export function GameMenu({
+  league,
+  fixture,
+  onOpen,
+}: {
+  league: LeagueView
+  fixture: GameOfNight
+  onOpen: Open
+}) {
+  const { line, game, state, team1, team2 } = fixture
+  if (!mayScore(league) || !game) return null
+  const title = t('{team1} vs {team2}', { team1: team1.name, team2: team2.name })
+  const isOpen = state !== 'over' && state !== 'off'
+  const token = isOpen ? line.inviteToken : undefined
+  const isManager = mayManage(league)
+  return (
+    <Menu label={t('More: {gameLabel}', { gameLabel: title })} title={title} icon={<MoreIcon name="dots" />}>
+      {token && (
+        <>
+          <MenuLink href={gamePath(token)} icon={<Icon name="plus" />}>
+            {t('Score')}
+          </MenuLink>
+          <MenuItem icon={<MoreIcon name="link" />} onClick={() => void copyScoreLink(token)}>
+            {t('Copy Score Link')}
+          </MenuItem>
+        </>
+      )}
+      {isOpen && (
+        <MenuItem icon={<MoreIcon name="code" />} onClick={() => onOpen({ what: 'link', game: line })}>
+          {t('Score Link and QR Code')}
+        </MenuItem>
+      )}
+      {isOpen && line.watchToken && (
+        <MenuLink href={watchPath(line.watchToken)} icon={<MoreIcon name="eye" />}>
+          {t('Watch')}
+        </MenuLink>
+      )}
+      {isManager && isOpen && (
+        <>
+          <MenuItem icon={<MoreIcon name="pencil" />} onClick={() => onOpen({ what: 'result', game: line })}>
+            {t('Enter Result')}
+          </MenuItem>
+          <MenuItem icon={<MoreIcon name="move" />} onClick={() => onOpen({ what: 'move', game: line })}>
+            {t('Reschedule')}
+          </MenuItem>
+          {hasPlay(game) && (
+            <MenuItem
+              icon={<MoreIcon name="stop" />}
+              onClick={() => onOpen({ what: 'abandon', game: line, gameWithScore: game })}
+            >
+              {t('Abandon Game')}
+            </MenuItem>
+          )}
+          <MenuItem
+            danger
+            icon={<Icon name="close" />}
+            onClick={() => onOpen({ what: 'cancel', game: line })}
+          >
+            {t('Cancel Game')}
+          </MenuItem>
+        </>
+      )}
+      {isManager && state === 'off' && (
+        <MenuItem icon={<MoreIcon name="move" />} onClick={() => onOpen({ what: 'game', game: line })}>
+          {t('Bring Back')}
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}

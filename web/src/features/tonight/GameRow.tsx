@@ -1,0 +1,68 @@
+import type { LeagueView } from '../../contract/types.ts'
+import { watchPath } from '../../lib/paths.ts'
+import { mayManage, mayScore } from '../../rules/roles.ts'
+import { t } from '../../t.ts'
+import { FixtureRow } from '../../ui/team/FixtureRow.tsx'
+import type { RowScore } from '../../ui/team/FixtureRow.tsx'
+import { Tag } from '../../ui/team/Tag.tsx'
+import { GameMenu } from './GameMenu.tsx'
+import { labelOf, placeOf } from './night.ts'
+import type { GameOfNight } from './night.ts'
+import type { Open } from './opened.ts'
+
+/** A game of the night that is not being played. */
+export function GameRow({
+  league,
+  fixture,
+  onOpen,
+}: {
+  league: LeagueView
+  fixture: GameOfNight
+  onOpen: Open
+}) {
+  const { line, game, state, team1, team2 } = fixture
+  const watch = line.watchToken ? watchPath(line.watchToken) : undefined
+  const isScorer = mayScore(league) && game !== null && state !== 'over'
+  return (
+    <FixtureRow
+      label={labelOf(fixture)}
+      when={placeOf(fixture)}
+      teams={[team1, team2]}
+      score={state === 'over' ? scoreOf(fixture) : undefined}
+      state={stateOf(fixture)}
+      isOff={state === 'off'}
+      note={state === 'off' ? line.reason : undefined}
+      menu={isScorer && <GameMenu league={league} fixture={fixture} onOpen={onOpen} />}
+      {...(isScorer && mayManage(league)
+        ? { onOpen: () => onOpen({ what: 'game', game: line }) }
+        : isScorer && state !== 'off'
+          ? { onOpen: () => onOpen({ what: 'link', game: line }) }
+          : { href: watch })}
+    />
+  )
+}
+
+function stateOf({ line, game, state }: GameOfNight) {
+  switch (state) {
+    case 'late':
+      return <Tag kind="warn">{t('No scorer')}</Tag>
+    case 'missing':
+      return <Tag kind="bad">{t('Score missing')}</Tag>
+    case 'off':
+      return <Tag>{t('Cancelled')}</Tag>
+    case 'over':
+      return game?.status === 'void' ? <Tag>{t('Void')}</Tag> : null
+    default:
+      return line.reason ? <Tag>{t('Moved')}</Tag> : null
+  }
+}
+
+/** The result of a game; null if it counts nowhere. */
+function scoreOf({ game }: GameOfNight): RowScore | null {
+  if (!game || game.status === 'void') return null
+  return {
+    sets: (game.sets ?? []).map(({ team1Score, team2Score }) => [team1Score, team2Score]),
+    total: [game.team1Score, game.team2Score],
+    winner: game.winnerId === null ? null : game.winnerId === game.team1Id ? 1 : 2,
+  }
+}

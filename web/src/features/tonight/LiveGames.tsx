@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { runningQuery } from '../../api/liveLeague.ts'
+import type { LeagueView } from '../../contract/types.ts'
+import { timeOf } from '../../lib/dates.ts'
+import { watchPath } from '../../lib/paths.ts'
+import { mayScore } from '../../rules/roles.ts'
+import { t } from '../../t.ts'
+import { MoreIcon } from '../../ui/controls/MoreIcon.tsx'
+import { LiveCard } from '../../ui/team/LiveCard.tsx'
+import type { LiveHalf } from '../../ui/team/LiveCard.tsx'
+import { GameMenu } from './GameMenu.tsx'
+import { labelOf, pointsOf } from './night.ts'
+import type { GameOfNight } from './night.ts'
+import type { Open } from './opened.ts'
+import styles from './Tonight.module.css'
+
+interface Props {
+  league: LeagueView
+  games: GameOfNight[]
+  onOpen: Open
+}
+
+/** The games that are being played, by court. */
+export function LiveGames({ league, games, onOpen }: Props) {
+  const { data: running } = useQuery(runningQuery(league.id))
+  const offline = new Map(running?.games.map(({ id, offlineSince }) => [id, offlineSince]))
+  return (
+    <section className={styles.section} aria-label={t('On now')}>
+      <header className={styles.head}>
+        <h3>{t('On now')}</h3>
+        <span className="muted">
+          {t({ one: '{count} court', other: '{count} courts' }, { count: games.length })} · {rulesOf(league)}
+        </span>
+      </header>
+      <div className={styles.live}>
+        {games.map((fixture) => (
+          <Card
+            key={fixture.line.id}
+            league={league}
+            fixture={fixture}
+            offlineSince={offline.get(fixture.game?.id ?? 0)}
+            onOpen={onOpen}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Card({
+  league,
+  fixture,
+  offlineSince,
+  onOpen,
+}: {
+  league: LeagueView
+  fixture: GameOfNight
+  offlineSince: string | undefined
+  onOpen: Open
+}) {
+  const { line, game, team1, team2 } = fixture
+  const points = pointsOf(game)
+  const sets = game?.sets ?? []
+  const half = (team: typeof team1, side: 0 | 1): LiveHalf => ({
+    ...team,
+    points: points[side],
+    sets: sets.slice(0, -1).map(({ team1Score, team2Score }) => [team1Score, team2Score][side] ?? 0),
+    serves: false,
+  })
+  return (
+    <LiveCard
+      title={line.courtName ?? t('Unassigned')}
+      note={t('Tier {tier}', { tier: line.tier })}
+      now={sets.length > 0 ? t('Set {set}', { set: sets.length }) : t('Live')}
+      halves={[half(team1, 0), half(team2, 1)]}
+      label={labelOf(fixture)}
+      {...(offlineSince && { extra: <Offline since={offlineSince} /> })}
+      {...(mayScore(league)
+        ? {
+            menu: <GameMenu league={league} fixture={fixture} onOpen={onOpen} />,
+            onOpen: () => onOpen({ what: 'game', game: line }),
+          }
+        : line.watchToken && { href: watchPath(line.watchToken) })}
+    />
+  )
+}
+
+function Offline({ since }: { since: string }) {
+  const time = timeOf(since)
+  return (
+    <span className={styles.offline} title={t('scorer offline since {time}', { time })}>
+      <MoreIcon name="offline" small />
+      <span className="sr-only">{t('scorer offline since {time}', { time })}</span>
+      <span aria-hidden>{time}</span>
+    </span>
+  )
+}
+
+/** "to 25", or "best of 3 to 25". */
+function rulesOf({ rules }: LeagueView): string {
+  const { sets, endingScore: score } = rules
+  if (score === 0) return t('until it is finished')
+  return sets > 1 ? t('up to {sets} sets to {score}', { sets, score }) : t('to {score}', { score })
+}

@@ -1,0 +1,67 @@
+import type { LeagueView, NightView } from '../../contract/types.ts'
+import { share } from '../../lib/share.ts'
+import { mayManage } from '../../rules/roles.ts'
+import { t } from '../../t.ts'
+import { IconButton } from '../../ui/controls/Button.tsx'
+import { MoreIcon } from '../../ui/controls/MoreIcon.tsx'
+import { Menu, MenuItem } from '../../ui/dialog/Menu.tsx'
+import { HeadActions } from '../../ui/page/HeadActions.tsx'
+import { showToast } from '../../ui/toast/toast.ts'
+import { gamesWithLink, nightMessage } from './nightMessage.ts'
+import type { Open } from './opened.ts'
+
+/** The actions on the whole night, in the head of the page. */
+export function NightActions({
+  league,
+  night,
+  onOpen,
+}: {
+  league: LeagueView
+  night: NightView
+  onOpen: Open
+}) {
+  const { day, games } = night
+  const links = gamesWithLink(games)
+  const isManager = mayManage(league)
+  if (day === null || (links.length === 0 && !isManager)) return null
+
+  async function shareLinks(day: string): Promise<void> {
+    const message = nightMessage(league, day, games)
+    const result = await share(league.name, message)
+    if (result === 'copied')
+      showToast({
+        title: t(
+          { one: '{count} score link copied', other: '{count} score links copied' },
+          { count: links.length },
+        ),
+        description: t('Paste them into a message to your scorers.'),
+      })
+    if (result === 'failed')
+      showToast({ title: t('The links could not be copied'), description: message, destructive: true })
+  }
+
+  return (
+    <HeadActions>
+      {links.length > 0 && (
+        <IconButton icon="share" label={t('Share All Score Links')} onClick={() => void shareLinks(day)} />
+      )}
+      {isManager && (
+        <>
+          <IconButton
+            icon={<MoreIcon name="code" />}
+            label={t('Court Codes')}
+            onClick={() => onOpen({ what: 'courtCodes' })}
+          />
+          <Menu label={t('More')} title={t('Tonight')} icon={<MoreIcon name="dots" />}>
+            <MenuItem icon={<MoreIcon name="print" />} onClick={() => onOpen({ what: 'print' })}>
+              {t('Print the Night')}
+            </MenuItem>
+            <MenuItem icon={<MoreIcon name="move" />} onClick={() => onOpen({ what: 'night' })}>
+              {t('Move or Cancel a Night')}
+            </MenuItem>
+          </Menu>
+        </>
+      )}
+    </HeadActions>
+  )
+}

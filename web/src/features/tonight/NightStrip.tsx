@@ -1,0 +1,36 @@
+import type { Groups, State } from './night.ts'
+import { sentenceOf, shortTime, slotsOf } from './night.ts'
+import { t } from '../../t.ts'
+import styles from './NightStrip.module.css'
+
+const looks: Partial<Record<State, string | undefined>> = {
+  over: styles.over,
+  live: styles.live,
+  missing: styles.missing,
+}
+
+/** One bar for each game of a night, by their start. Screen readers get a sentence instead. */
+export function NightStrip({ groups }: { groups: Groups }) {
+  const slots = slotsOf(groups.all.filter(({ state }) => state !== 'off'))
+  const now = slots.findLast(({ games }) => games.some(({ state }) => state === 'live'))
+  return (
+    <div role="img" aria-label={sentenceOf(groups)} className={styles.strip}>
+      {slots.map((slot) => (
+        <span
+          key={slot.at}
+          className={`${styles.slot} ${slot === now ? styles.now : ''}`}
+          style={{ flexGrow: slot.games.length }}
+        >
+          <span className={styles.bars}>
+            {slot.games.map(({ line, state }) => (
+              <i key={line.id} className={looks[state]} />
+            ))}
+          </span>
+          <span className={styles.time}>
+            {slot === now ? t('{time} now', { time: shortTime(slot.time) }) : shortTime(slot.time)}
+          </span>
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,183 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import { attentionQuery } from '../../api/attention.ts'
+import { tonightQuery } from '../../api/tonight.ts'
+import { unseen } from '../../api/useAllLoaded.ts'
+import type { LeagueView, NightView, ScheduledGame } from '../../contract/types.ts'
+import { timeInWords } from '../../lib/dates.ts'
+import { useNow } from '../../lib/useNow.ts'
+import { mayManage, mayScore } from '../../rules/roles.ts'
+import { t } from '../../t.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { ShowMore } from '../../ui/list/ShowMore.tsx'
+import { useShown } from '../../ui/list/useShown.ts'
+import { Empty, LoadFailed, Loading } from '../../ui/page/Notice.tsx'
+import { GameRow } from './GameRow.tsx'
+import { LiveGames } from './LiveGames.tsx'
+import { NightActions } from './NightActions.tsx'
+import { NightStrip } from './NightStrip.tsx'
+import { describeNight, groupsOf, countOf } from './night.ts'
+import type { GameOfNight, Groups } from './night.ts'
+import { isSheets } from './opened.ts'
+import type { Open, Opened } from './opened.ts'
+import styles from './Tonight.module.css'
+
+interface Props {
+  league: LeagueView
+  /** Renders what is opened from here: dialogs, or sheets in place of the tab. */
+  dialogs: (
+    league: LeagueView,
+    night: NightView,
+    opened: Opened,
+    onOpen: (next: Opened | null) => void,
+  ) => ReactNode
+  /** Renders what needs attention, with its actions in place. */
+  needsYou: (league: LeagueView, lines: ScheduledGame[], onOpen: Open) => ReactNode
+}
+
+/** How often the groups are looked at again: games become late as time passes. */
+const minute = 60_000
+
+/** The tab of the evening: what is on, what needs somebody, what is next and what came in. */
+export function Tonight(props: Props) {
+  const { data, error, refetch } = useQuery(tonightQuery(props.league.id))
+  if (data) return <Night {...props} night={data} />
+  if (error) return <LoadFailed what={t('The night')} error={error} onRetry={() => void refetch()} />
+  return <Loading />
+}
+
+function Night({ league, night, dialogs, needsYou }: Props & { night: NightView }) {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const now = useNow(minute)
+  const { data: items } = useQuery({ ...attentionQuery(league.id), ...unseen, enabled: mayScore(league) })
+  const groups = useMemo(() => {
+    const missing = items
+      ?.filter(({ kind }) => kind === 'scoreMissing')
+      .map(({ scheduleId }) => scheduleId ?? 0)
+    return groupsOf(night, new Set(missing), now)
+  }, [night, items, now])
+  const lines = useMemo(() => night.games.map(({ line }) => line), [night])
+  const isOn = night.day === night.today
+  const openedParts = opened && dialogs(league, night, opened, setOpened)
+  if (opened && isSheets(opened)) return openedParts
+  const shared = { league, onOpen: setOpened }
+  return (
+    <>
+      <NightActions {...shared} night={night} />
+      {night.day === null ? (
+        <NoNight {...shared} />
+      ) : (
+        <>
+          {!isOn && <h3>{`${describeNight(night.day, night.today)}: ${countOf(groups)}`}</h3>}
+          <NightStrip groups={groups} />
+        </>
+      )}
+      <div className={styles.columns}>
+        {mayScore(league) && <div className={styles.needs}>{needsYou(league, lines, setOpened)}</div>}
+        <div className={styles.main}>
+          {isOn && <NightDone {...shared} groups={groups} />}
+          {groups.live.length > 0 && <LiveGames {...shared} games={groups.live} />}
+          <Rows {...shared} title={t('Not started')} games={groups.late} />
+          <NextGames {...shared} groups={groups} isOn={isOn} />
+        </div>
+        <div className={styles.side}>
+          <Rows {...shared} title={t('Just in')} games={groups.over} />
+          <Rows {...shared} title={t('Cancelled')} games={groups.off} />
+        </div>
+      </div>
+      {openedParts}
+    </>
+  )
+}
+
+interface RowsProps {
+  league: LeagueView
+  onOpen: Open
+}
+
+/** Number of rows that a list shows at first. */
+const firstRows = 8
+
+function Rows({ title, games, ...rest }: RowsProps & { title: string; games: GameOfNight[] }) {
+  const list = useShown(games, firstRows)
+  if (games.length === 0) return null
+  return (
+    <section className={styles.section} aria-label={title}>
+      <header className={styles.head}>
+        <h3>{title}</h3>
+      </header>
+      <ul className={styles.rows}>
+        {list.page.map((fixture) => (
+          <GameRow key={fixture.line.id} {...rest} fixture={fixture} />
+        ))}
+      </ul>
+      <ShowMore list={list} what={title} />
+    </section>
+  )
+}
+
+/** The games of the next start; the later ones on demand, and all of a night that is not on. */
+function NextGames({ groups: { slots }, isOn, ...rest }: RowsProps & { groups: Groups; isOn: boolean }) {
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = isOn && !showsAll ? slots.slice(0, 1) : slots
+  const later = slots.slice(shown.length).flatMap(({ games }) => games).length
+  return (
+    <>
+      {shown.map(({ at, time, games }, index) => (
+        <Rows
+          key={at}
+          {...rest}
+          title={
+            isOn && index === 0
+              ? t('Next at {time}', { time: timeInWords(time) })
+              : t('At {time}', { time: timeInWords(time) })
+          }
+          games={games}
+        />
+      ))}
+      {later > 0 && (
+        <Button onClick={() => setShowsAll(true)}>
+          {t({ one: 'Show {count} Later Game', other: 'Show {count} Later Games' }, { count: later })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function NightDone({ league, groups: { all, over, off }, onOpen }: RowsProps & { groups: Groups }) {
+  const count = all.length - off.length
+  if (over.length < count) return null
+  return (
+    <section className={`card ${styles.done}`} aria-label={t('Night done')}>
+      <h3>{t('Night done, {over} of {count}', { over: over.length, count })}</h3>
+      {league.scheduleMode !== 'fixed' && mayManage(league) && (
+        <>
+          <p className="muted">
+            {t('Results are in. The next week takes them into account when it assigns tiers and games.')}
+          </p>
+          <Button primary onClick={() => onOpen({ what: 'plan' })}>
+            {t('Advance to Next Week')}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}
+
+function NoNight({ league, onOpen }: RowsProps) {
+  return (
+    <Empty title={t('No night is planned')}>
+      <p>
+        {mayManage(league)
+          ? t('Plan the next games; you see them before anything is saved.')
+          : t('The games of the next night are shown here once they are planned.')}
+      </p>
+      {mayManage(league) && (
+        <Button primary onClick={() => onOpen({ what: 'plan' })}>
+          {league.scheduleMode === 'fixed' ? t('Auto Schedule Season') : t('Advance to Next Week')}
+        </Button>
+      )}
+    </Empty>
+  )
+}

@@ -1,0 +1,28 @@
+import { scoreLink } from '../../api/schedules.ts'
+import type { Fixture, LeagueView } from '../../contract/types.ts'
+import { dayInWords, timeInWords, weekdayOf } from '../../lib/dates.ts'
+import { isOver } from '../../rules/counting.ts'
+import { t } from '../../t.ts'
+
+/** The games of a night that somebody can still score with a link. */
+export function gamesWithLink(games: Fixture[]): Fixture[] {
+  return games.filter(
+    ({ line, game }) => line.inviteToken && line.status !== 'cancelled' && !isOver(game ?? line),
+  )
+}
+
+/** All score links of a night as one message, court by court. */
+export function nightMessage(league: LeagueView, day: string, games: Fixture[]): string {
+  const courts = new Map<string, string[]>()
+  for (const { line, team1, team2 } of gamesWithLink(games)) {
+    const court = line.courtName ?? t('Unassigned')
+    const lines = courts.get(court) ?? [court]
+    lines.push(
+      `${timeInWords(line.gameTime)} ${t('{team1} vs {team2}', { team1: team1.name, team2: team2.name })}`,
+      scoreLink(line.inviteToken ?? ''),
+    )
+    courts.set(court, lines)
+  }
+  const head = `${league.name}: ${weekdayOf(day)}, ${dayInWords(day)}`
+  return [head, ...[...courts].map(([, lines]) => lines.join('\n'))].join('\n\n')
+}

@@ -1,0 +1,14 @@
+import type { Game, ScheduledGame } from '../../contract/types.ts'
+
+/** Sheets for printing, in place of the tab. */
+type Sheets = 'print' | 'courtSheets'
+
+/** What is opened from this tab: a dialog of the night, or of one of its games. */
+export type Opened =
+  | { what: 'plan' | 'night' | 'courtCodes' | Sheets }
+  | { what: 'game' | 'link' | 'result' | 'move' | 'cancel'; game: ScheduledGame }
+  | { what: 'abandon'; game: ScheduledGame; gameWithScore: Game }
+
+export type Open = (opened: Opened) => void
+
+export const isSheets = ({ what }: Opened): boolean => what === 'print' || what === 'courtSheets'
