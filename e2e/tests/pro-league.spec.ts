@@ -144,6 +144,8 @@ test('the tabs and a dialog work by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Overall' })).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Home')
+  await expect(page).toHaveURL(`${address}/tonight`)
+  await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(`${address}/teams`)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Add Team' })).toBeFocused()
