@@ -130,7 +130,7 @@ export function LeaguePages({ id, tab }: { id: string; tab: string | undefined }
             <nightDialogs.Part
               league={league}
               night={night.day ?? night.today}
-              upcoming={night.games.filter(({ line }) => line.status === 'scheduled').length}
+              lines={night.games.map(({ line }) => line)}
               tonight={night.today}
               first={opened}
               {...renders}

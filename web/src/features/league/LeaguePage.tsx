@@ -148,7 +148,9 @@ function LeagueContent({
         />
         <nav aria-label={t('Pages')} className={`${styles.nav} unprinted`}>
           {!hasNoTeams && <TabList leagueId={league.id} current={tab} />}
-          <div className={styles.account}>{account}</div>
+          <aside className={styles.account} aria-label={t('Account')}>
+            {account}
+          </aside>
         </nav>
       </div>
       <main className={styles.content}>

@@ -39,24 +39,26 @@ export function TabList({ leagueId, current }: { leagueId: number; current: Part
   }
 
   return (
-    <div ref={list} role="tablist" aria-label={t('League')} className={styles.list} onKeyDown={onKeyDown}>
-      {allTabs.map((tab) => (
-        <Link
-          key={tab}
-          href={pathOf(tab)}
-          role="tab"
-          id={`tab-${tab}`}
-          aria-selected={tab === current}
-          aria-controls={tab === current ? `panel-${tab}` : undefined}
-          tabIndex={tab === focusable ? 0 : -1}
-          className={styles.tab}
-        >
-          <MoreIcon name={icons[tab]} />
-          <span className="cut">{tabs[tab]}</span>
-          {tab === 'tonight' && <LiveMark leagueId={leagueId} />}
-        </Link>
-      ))}
-    </div>
+    <nav aria-label={t('Parts of the league')}>
+      <div ref={list} role="tablist" aria-label={t('League')} className={styles.list} onKeyDown={onKeyDown}>
+        {allTabs.map((tab) => (
+          <Link
+            key={tab}
+            href={pathOf(tab)}
+            role="tab"
+            id={`tab-${tab}`}
+            aria-selected={tab === current}
+            aria-controls={tab === current ? `panel-${tab}` : undefined}
+            tabIndex={tab === focusable ? 0 : -1}
+            className={styles.tab}
+          >
+            <MoreIcon name={icons[tab]} />
+            <span className="cut">{tabs[tab]}</span>
+            {tab === 'tonight' && <LiveMark leagueId={leagueId} />}
+          </Link>
+        ))}
+      </div>
+    </nav>
   )
 }
 

@@ -1,19 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { teamsQuery } from '../../api/queries.ts'
-import type { LeagueView } from '../../contract/types.ts'
+import { courtsQuery, teamsQuery } from '../../api/queries.ts'
+import type { LeagueView, ScheduledGame } from '../../contract/types.ts'
+import { nightRule } from '../../rules/nights.ts'
+import { conflictsOf } from './conflicts.ts'
 import type { OpenedDialog } from './openedDialog.ts'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
+import { isUpcoming } from './scheduleGroups.ts'
+
+type DialogOfNight = Exclude<OpenedDialog, { what: 'filter' }>
 
 interface Props {
   league: LeagueView
-  /** The day of the night, and the number of its games that are to come. */
+  /** The day of the night, and its games. */
   night: string
-  upcoming: number
+  lines: ScheduledGame[]
   tonight: string
   /** The dialog that is open at first, or the sheets that are. */
-  first: OpenedDialog | { what: 'courtSheets' }
+  first: DialogOfNight | { what: 'courtSheets' }
   qrCode: (address: string) => ReactNode
   /** Render sheets in place of the tab. */
   nightSheets: (league: LeagueView, night: string, onClose: () => void) => ReactNode
@@ -30,18 +35,23 @@ export function NightDialogs({ first, onOpen, ...rest }: Props) {
   return <Dialogs {...rest} first={first} onOpen={onOpen} />
 }
 
-function Dialogs({ league, night, upcoming, first, onOpen, ...rest }: Props & { first: OpenedDialog }) {
-  const { data: teams = [] } = useQuery(teamsQuery(league.id))
-  const [opened, setOpened] = useState(first)
+function Dialogs({ league, night, lines, first, onOpen, ...rest }: Props & { first: DialogOfNight }) {
+  const { data: teams } = useQuery(teamsQuery(league.id))
+  const { data: courts } = useQuery(courtsQuery(league.id))
+  const [opened, setOpened] = useState<DialogOfNight>(first)
+  if (!teams || !courts) return null
+  const weeks = lines.flatMap(({ weekNumber }) => weekNumber ?? [])
   return (
     <ScheduleDialog
       opened={opened}
-      onOpen={(next) => (next ? setOpened(next) : onOpen(null))}
+      onOpen={(next) => (next && next.what !== 'filter' ? setOpened(next) : onOpen(null))}
       league={league}
       teams={teams}
-      nights={[{ day: night, upcoming }]}
+      nights={[{ day: night, upcoming: lines.filter(isUpcoming).length, week: weeks[0] ?? null }]}
       selectedNight={night}
       tonight={rest.tonight}
+      rule={nightRule(league, courts)}
+      conflicts={conflictsOf(lines, league.gameDuration)}
       qrCode={rest.qrCode}
       onPrint={() => onOpen({ what: 'courtSheets' })}
     />

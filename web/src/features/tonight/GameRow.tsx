@@ -22,7 +22,8 @@ export function GameRow({
 }) {
   const { line, game, state, team1, team2 } = fixture
   const watch = line.watchToken ? watchPath(line.watchToken) : undefined
-  const isScorer = mayScore(league) && game !== null && state !== 'over'
+  const isScorer =
+    mayScore(league) && game !== null && state !== 'over' && (state !== 'off' || mayManage(league))
   return (
     <FixtureRow
       label={labelOf(fixture)}
@@ -33,11 +34,7 @@ export function GameRow({
       isOff={state === 'off'}
       note={state === 'off' ? line.reason : undefined}
       menu={isScorer && <GameMenu league={league} fixture={fixture} onOpen={onOpen} />}
-      {...(isScorer && mayManage(league)
-        ? { onOpen: () => onOpen({ what: 'game', game: line }) }
-        : isScorer && state !== 'off'
-          ? { onOpen: () => onOpen({ what: 'link', game: line }) }
-          : { href: watch })}
+      {...(isScorer ? { onOpen: () => onOpen({ what: 'game', game: line }) } : { href: watch })}
     />
   )
 }
