@@ -112,6 +112,62 @@ describe('the three steps', () => {
   })
 })
 
+describe('the templates', () => {
+  const chip = (name: string) => screen.getByRole('button', { name })
+
+  it('fill the fields, and are pressed as long as these are as they filled them', () => {
+    type('League name', 'Beach')
+    press('6 teams, one court')
+    expect(field('Number of tiers').value).toBe('1')
+    expect(field('Teams per tier').value).toBe('6')
+    expect(field('League name').value).toBe('Beach')
+    expect(chip('6 teams, one court').getAttribute('aria-pressed')).toBe('true')
+    type('Teams per tier', '7')
+    expect(chip('6 teams, one court').getAttribute('aria-pressed')).toBe('false')
+  })
+
+  it('set the start date that their mode needs, on the next game day, and courts', () => {
+    vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00Z'), toFake: ['Date'] })
+    press('3 tiers with promotion')
+    expect(field('Start date').value).toBe('2026-11-26')
+    goToCourtsStep()
+    expect(screen.getAllByLabelText<HTMLInputElement>('Court name').map(({ value }) => value)).toEqual([
+      'Court 1',
+      'Court 2',
+      'Court 3',
+    ])
+    vi.useRealTimers()
+  })
+
+  it('leave a start date that was typed', () => {
+    type('Start date', '2027-01-07')
+    press('3 tiers with promotion')
+    expect(field('Start date').value).toBe('2027-01-07')
+  })
+})
+
+describe('the preview', () => {
+  const preview = () => within(screen.getByRole('complementary', { name: 'Preview' }))
+
+  it('shows the tiers, the nights and whether everything fits', () => {
+    press('6 teams, one court')
+    type('Start date', '2027-01-14')
+    expect(preview().getByRole('img', { name: '1 tier with 6 teams' })).toBeTruthy()
+    expect(preview().getByText('It fits: 1 court, done at 10:00 PM.')).toBeTruthy()
+    const nights = within(preview().getByRole('list', { name: 'Nights' })).getAllByRole('listitem')
+    expect(nights.map(({ textContent }) => textContent)).toEqual(['14Jan', '21Jan', '28Jan', '4Feb', '11Feb'])
+    type('End date (optional)', '2027-01-21')
+    expect(
+      preview().getByText('It does not fit: the season needs 5 nights, and the end date leaves 2.'),
+    ).toBeTruthy()
+  })
+
+  it('asks for a number that is missing', () => {
+    type('Teams per tier', '')
+    expect(preview().getByText('Fill in the numbers to see what fits.')).toBeTruthy()
+  })
+})
+
 describe('the courts', () => {
   const tier = (number: number) => within(screen.getByRole('region', { name: `Tier ${number}` }))
   const names = () => screen.queryAllByLabelText<HTMLInputElement>('Court name').map(({ value }) => value)

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { tidyName } from '../../../rules/names.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
+import { Chip, Chips } from '../../../ui/controls/Chip.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Form } from '../../../ui/controls/form.tsx'
 import { Hint } from '../../../ui/page/Notice.tsx'
@@ -9,6 +10,8 @@ import { changeDraft, courtsOf } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { DraftCourts } from './DraftCourts.tsx'
 import { LeagueBasics, LeagueDates, LeagueTimes } from '../LeagueFields.tsx'
+import { LeaguePreview } from './LeaguePreview.tsx'
+import { applyTemplate, isApplied, templates } from './templates.ts'
 import { steps, useCreateLeague } from './useCreateLeague.ts'
 import styles from './CreateLeague.module.css'
 
@@ -17,31 +20,37 @@ export function CreateLeague({ onClose }: { onClose: () => void }) {
   const { current, form, running, submit, discard, openLeague } = useCreateLeague(onClose)
   const { step, created } = current
   return (
-    <Dialog title={t('Create League')} onClose={created === null ? onClose : discard}>
+    <Dialog full title={t('Create League')} onClose={created === null ? onClose : discard}>
       <Form failures={form.failures} className={styles.form} onSubmit={submit}>
         <StepTitle step={step} />
-        {step === 1 && (
-          <>
-            <LeagueBasics form={form} />
-            <LeagueDates form={form} />
-          </>
-        )}
-        {step === 2 && (
-          <>
-            <LeagueTimes form={form} />
-            <p className="muted">
-              {t('Dates and times are those of {zone}.', {
-                zone: current.form.timezone.replaceAll('_', ' '),
-              })}
-            </p>
-          </>
-        )}
-        {step === 3 && (
-          <>
-            <PartialFailure draft={current} onOpen={openLeague} />
-            <DraftCourts draft={current} hasVisibleProblems={form.failures > 0} />
-          </>
-        )}
+        <div className={styles.step}>
+          <div className={styles.form}>
+            {step === 1 && (
+              <>
+                <Templates draft={current} />
+                <LeagueBasics form={form} />
+                <LeagueDates form={form} />
+              </>
+            )}
+            {step === 2 && (
+              <>
+                <LeagueTimes form={form} />
+                <p className="muted">
+                  {t('Dates and times are those of {zone}.', {
+                    zone: current.form.timezone.replaceAll('_', ' '),
+                  })}
+                </p>
+              </>
+            )}
+            {step === 3 && (
+              <>
+                <PartialFailure draft={current} onOpen={openLeague} />
+                <DraftCourts draft={current} hasVisibleProblems={form.failures > 0} />
+              </>
+            )}
+          </div>
+          <LeaguePreview draft={current} />
+        </div>
         <div className={styles.buttons}>
           {step === 1 && <Button onClick={discard}>{t('Cancel')}</Button>}
           {step > 1 && created === null && (
@@ -56,6 +65,23 @@ export function CreateLeague({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** Chips that fill the fields of the draft. */
+function Templates({ draft }: { draft: Draft }) {
+  return (
+    <Chips label={t('Begin with')}>
+      {templates.map((template) => (
+        <Chip
+          key={template.title}
+          pressed={isApplied(template, draft)}
+          onClick={() => applyTemplate(template)}
+        >
+          {template.title}
+        </Chip>
+      ))}
+    </Chips>
+  )
+}
+
 function StepTitle({ step }: { step: number }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shownStep = useRef(step)
@@ -67,13 +93,20 @@ function StepTitle({ step }: { step: number }) {
     if (!form?.querySelector('[aria-invalid=true]')) heading.current?.focus()
   }, [step])
   return (
-    <h3 ref={heading} tabIndex={-1} className={styles.stepTitle}>
-      {t('Step {step} of {total}: {title}', {
-        step,
-        total: steps.length,
-        title: steps[step - 1]?.title ?? '',
-      })}
-    </h3>
+    <div className={styles.stepHead}>
+      <div className={styles.progress} aria-hidden>
+        {steps.map(({ title }, index) => (
+          <i key={title} className={index < step ? styles.done : ''} />
+        ))}
+      </div>
+      <h3 ref={heading} tabIndex={-1} className={styles.stepTitle}>
+        {t('Step {step} of {total}: {title}', {
+          step,
+          total: steps.length,
+          title: steps[step - 1]?.title ?? '',
+        })}
+      </h3>
+    </div>
   )
 }
 

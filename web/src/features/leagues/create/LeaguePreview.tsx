@@ -1,0 +1,113 @@
+import { dayAndMonthOf, shortDay, timeInWords } from '../../../lib/dates.ts'
+import { capacityOf, fitInWords } from '../../../rules/capacity.ts'
+import type { Capacity } from '../../../rules/capacity.ts'
+import { dayIn } from '../../../rules/nights.ts'
+import { t } from '../../../t.ts'
+import { MoreIcon } from '../../../ui/controls/MoreIcon.tsx'
+import { courtsOf } from './draft.ts'
+import type { Draft } from './draft.ts'
+import styles from './LeaguePreview.module.css'
+
+/** How many nights are drawn. */
+const mostNights = 8
+/** How many teams of a tier are drawn. */
+const mostTeams = 20
+
+/** What the league would be with the fields as they are: its tiers, its nights, and whether everything fits. */
+export function LeaguePreview({ draft }: { draft: Draft }) {
+  const today = dayIn(draft.form.timezone, new Date())
+  const capacity = capacityOf(draft.form, courtsOf(draft), today)
+  if (!capacity)
+    return (
+      <aside className={styles.preview} aria-label={t('Preview')}>
+        <p className="muted">{t('Fill in the numbers to see what fits.')}</p>
+      </aside>
+    )
+  return (
+    <aside className={styles.preview} aria-label={t('Preview')}>
+      <Tiers tiers={Number(draft.form.tierCount)} teams={Number(draft.form.teamsPerTier)} />
+      <Figures capacity={capacity} today={today} />
+      <Nights days={capacity.days} />
+      <p role="status" className={`${styles.fit} ${capacity.problem ? 'warn' : 'good'}`}>
+        <MoreIcon small name={capacity.problem ? 'warning' : 'check'} />
+        {fitInWords(capacity, timeInWords(capacity.endsAt))}
+      </p>
+    </aside>
+  )
+}
+
+function Tiers({ tiers, teams }: { tiers: number; teams: number }) {
+  return (
+    <div
+      role="img"
+      aria-label={t(
+        { one: '{count} tier with {teams} teams', other: '{count} tiers with {teams} teams each' },
+        { count: tiers, teams },
+      )}
+      className={styles.tiers}
+    >
+      {Array.from({ length: tiers }, (_, tier) => (
+        <div key={tier} className={styles.tier}>
+          <span>{t('Tier {tier}', { tier: tier + 1 })}</span>
+          {Array.from({ length: Math.min(teams, mostTeams) }, (_, team) => (
+            <i key={team} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Figures({ capacity, today }: { capacity: Capacity; today: string }) {
+  const { nights, lastDay, gamesANight, gamesPerTeam, teams } = capacity
+  return (
+    <dl className={styles.figures}>
+      {nights === null ? (
+        <Figure value={teams} label={t('teams')} />
+      ) : (
+        <Figure
+          value={nights}
+          label={lastDay ? t('nights, to {day}', { day: shortDay(lastDay, today) }) : t('nights')}
+        />
+      )}
+      <Figure value={gamesANight} label={t('games a night')} />
+      <Figure
+        value={gamesPerTeam}
+        label={nights === null ? t('games a team and night') : t('games a team')}
+      />
+    </dl>
+  )
+}
+
+function Figure({ value, label }: { value: number; label: string }) {
+  return (
+    <div>
+      <dd className="figure">{value}</dd>
+      <dt>{label}</dt>
+    </div>
+  )
+}
+
+function Nights({ days }: { days: string[] }) {
+  if (days.length === 0) return null
+  const more = days.length - mostNights
+  return (
+    <ol className={styles.nights} aria-label={t('Nights')}>
+      {days.slice(0, more > 0 ? mostNights - 1 : mostNights).map((date) => {
+        const { day, month } = dayAndMonthOf(date)
+        return (
+          <li key={date}>
+            <b className="figure">{day}</b>
+            {month}
+          </li>
+        )
+      })}
+      {more > 0 && (
+        <li>
+          <b className="figure">+{more + 1}</b>
+          {t('more')}
+        </li>
+      )}
+    </ol>
+  )
+}

@@ -1,0 +1,62 @@
+// Leagues to begin with: each fills the fields of the draft, which can all be changed.
+import { dayIn } from '../../../rules/nights.ts'
+import { gameDays } from '../../../rules/leagueForm.ts'
+import type { LeagueForm } from '../../../rules/leagueForm.ts'
+import { t } from '../../../t.ts'
+import { draft, changeDraft } from './draft.ts'
+import type { Draft } from './draft.ts'
+
+interface Template {
+  title: string
+  form: Partial<LeagueForm>
+  /** The tiers of its courts. */
+  courts: number[]
+  /** Whether its mode needs a start date. */
+  needsStart?: boolean
+}
+
+export const templates: Template[] = [
+  {
+    title: t('6 teams, one court'),
+    form: { tierCount: '1', teamsPerTier: '6', scheduleMode: 'fixed' },
+    courts: [1],
+  },
+  {
+    title: t('3 tiers with promotion'),
+    form: { tierCount: '3', teamsPerTier: '4', scheduleMode: 'weekly' },
+    courts: [1, 2, 3],
+    needsStart: true,
+  },
+]
+
+/** Fills the draft. What was typed elsewhere stays: the name, the sport, the times, and a start date. */
+export function applyTemplate({ form, courts, needsStart }: Template): void {
+  const before = draft.get().form
+  const startDate =
+    before.startDate || (needsStart ? nextGameDay(before.gameDay, dayIn(before.timezone, new Date())) : '')
+  changeDraft({
+    form: { ...before, ...form, startDate },
+    courts: courts.map((tier, index) => ({
+      tier,
+      name: t('Court {number}', { number: index + 1 }),
+      added: false,
+    })),
+  })
+}
+
+/** Whether the draft is as the template fills it. */
+export function isApplied({ form, courts }: Template, draft: Draft): boolean {
+  const fields = Object.keys(form) as (keyof LeagueForm)[]
+  return (
+    fields.every((field) => draft.form[field] === form[field]) &&
+    draft.courts.map(({ tier }) => tier).join() === courts.join()
+  )
+}
+
+/** The first day of the week by this name, today or later: a league without one begins today. */
+function nextGameDay(name: string, today: string): string {
+  const day = new Date(`${today}T00:00:00Z`)
+  const wanted = (gameDays.indexOf(name) + 1) % 7 // Sunday is 0
+  if (gameDays.includes(name)) day.setUTCDate(day.getUTCDate() + ((wanted - day.getUTCDay() + 7) % 7))
+  return day.toISOString().slice(0, 10)
+}
