@@ -89,7 +89,11 @@ describe('Auto Schedule Season', () => {
     expect(await screen.findByText('Season scheduled: 3 games.')).toBeTruthy()
     const kinds = ['1 game added', '1 game moved', '1 game removed']
     kinds.forEach((kind) => expect(screen.getByText(kind)).toBeTruthy())
-    expect(screen.getByText(/Nov 26, 2026, 8:15 PM, Court 1 → Dec 3, 2026, 8:15 PM, Court 1/)).toBeTruthy()
+    const moved = screen.getByText('1 game moved').closest('details')
+    expect(moved?.textContent).toContain('Nov 26, 2026, 8:15 PM, Court 1 → Dec 3, 2026, 8:15 PM, Court 1')
+    expect(moved?.querySelector('s')?.textContent).toBe('Nov 26, 2026, 8:15 PM, Court 1')
+    expect(screen.getByText('1 game stays as it is')).toBeTruthy()
+    expect(screen.getByText('1 added · 1 moved · 1 removed')).toBeTruthy()
     expect(screen.getByText('In 1 of 3 figures a better schedule is possible.')).toBeTruthy()
     expect(screen.getByText(/is a bound that may be out of reach; furthest off is Diggers/)).toBeTruthy()
     expect(requestBodies(`POST ${plan}`)).toEqual([])
@@ -97,6 +101,35 @@ describe('Auto Schedule Season', () => {
     expect(await screen.findByText('Season scheduled!')).toBeTruthy()
     expect(requestBodies(`POST ${plan}`)).toHaveLength(1)
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('shows how even the plan is, and the picture of each night', async () => {
+    const days = ['2026-11-26', '2026-12-03', '2026-12-10']
+    responses['GET /api/leagues/7/schedules'] = days.map((day, i) => scheduledGame(i + 1, day))
+    responses[`POST ${plan}?preview=true`] = draft
+    await open({ scheduleMode: 'fixed' })
+    pressMenuItem('Auto Schedule Season')
+    const evenness = within(await screen.findByRole('region', { name: 'How even it is' }))
+    const figures = evenness.getAllByRole('definition').map((figure) => figure.textContent)
+    expect(figures).toEqual(['3even', '0even', '0even', '2even'])
+    expect(evenness.getByText('games, 3 a team')).toBeTruthy()
+    const row = within(evenness.getByRole('row', { name: /Aces/ }))
+    expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['3', '0', '0', '2'])
+
+    const picture = within(screen.getByRole('region', { name: 'The games' }))
+    const nights = within(picture.getByRole('group', { name: 'Nights' })).getAllByRole('button')
+    expect(nights.map((night) => night.textContent)).toEqual(['Dec 3 2', 'Dec 10 2'])
+    expect(picture.getByRole('heading', { name: 'Thursday, Dec 3, 2026' })).toBeTruthy()
+    const rows = () => picture.getAllByRole('listitem').map((item) => item.textContent)
+    expect(rows()).toEqual([
+      expect.stringMatching(/^Court 1.*Aces.*Diggers.*movedNov 26, 2026, 8:15 PM, Court 1$/),
+      expect.stringMatching(/stays$/),
+    ])
+    fireEvent.click(picture.getByRole('button', { name: /^Dec 10/ }))
+    expect(rows()).toEqual([expect.stringMatching(/removed$/), expect.stringMatching(/new$/)])
+    fireEvent.click(picture.getByRole('button', { name: 'Grid' }))
+    expect(picture.getByRole('columnheader', { name: 'Court 1' })).toBeTruthy()
+    expect(picture.getByRole('row', { name: /8:15 PM/ }).textContent).toContain('removed')
   })
 
   it('offers nothing to accept when nothing would change', async () => {

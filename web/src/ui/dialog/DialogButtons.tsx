@@ -1,7 +1,23 @@
 import type { ReactNode } from 'react'
 import styles from './DialogForm.module.css'
 
-/** The buttons at the bottom of a dialog without a form. */
-export function DialogButtons({ children }: { children: ReactNode }) {
-  return <div className={`${styles.buttons} ${styles.foot}`}>{children}</div>
+/**
+ * The buttons at the bottom of a dialog without a form. `sticky`: they stay in view while a long dialog scrolls. `note` says what
+ * they act on.
+ */
+export function DialogButtons({
+  sticky = false,
+  note,
+  children,
+}: {
+  sticky?: boolean
+  note?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className={`${styles.buttons} ${styles.foot} ${sticky ? styles.sticky : ''}`}>
+      {note && <p className={`muted ${styles.note}`}>{note}</p>}
+      {children}
+    </div>
+  )
 }

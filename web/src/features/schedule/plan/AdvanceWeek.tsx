@@ -10,9 +10,10 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog/DialogButtons.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { Working } from '../../../ui/page/Working.tsx'
-import { PlannedChanges } from './PlannedChanges.tsx'
+import { describeCounts, PlanFigures, PlanGames } from './PlanView.tsx'
+import type { Plan } from './usePlan.ts'
+import { usePlan } from './usePlan.ts'
 import { PreviewFailed } from './PreviewFailed.tsx'
-import { Quality } from './Quality.tsx'
 import { TierMoves } from './TierMoves.tsx'
 import { UnscoredGames } from './UnscoredGames.tsx'
 import styles from '../Schedule.module.css'
@@ -32,6 +33,7 @@ export function AdvanceWeek({ league, teams, onClose }: Props) {
   const query = useQuery({ ...weekPreview(league.id, choices), placeholderData: keepPreviousData })
   const { data: preview, error, isFetching, refetch } = query
   const { running, run } = useAction()
+  const plan = usePlan(league, preview?.schedules)
 
   const acceptPreview = () =>
     run(t('Failed to advance week'), async (retryKeys) => {
@@ -42,7 +44,7 @@ export function AdvanceWeek({ league, teams, onClose }: Props) {
     })
 
   return (
-    <Dialog title={t('Advance to Next Week')} onClose={onClose}>
+    <Dialog wide title={t('Advance to Next Week')} onClose={onClose}>
       <div className={styles.stack}>
         {error ? (
           <PreviewFailed title={t('Failed to advance week')} error={error} onRetry={() => void refetch()} />
@@ -53,6 +55,7 @@ export function AdvanceWeek({ league, teams, onClose }: Props) {
             league={league}
             teams={teams}
             preview={preview}
+            plan={plan}
             choices={choices}
             onChoicesChange={setChoices}
           />
@@ -60,7 +63,7 @@ export function AdvanceWeek({ league, teams, onClose }: Props) {
         {preview && isFetching && <Working>{t('Planning with your changes')}</Working>}
         {running && <Working>{t('Saving the week')}</Working>}
       </div>
-      <DialogButtons>
+      <DialogButtons sticky note={preview && !error && describeCounts(plan)}>
         <Button onClick={onClose}>{running ? t('Close') : t('Cancel')}</Button>
         {preview && !error && (
           <Button
@@ -82,12 +85,14 @@ interface WeekPreviewProps {
   league: LeagueView
   teams: Team[]
   preview: Advanced
+  plan: Plan
   choices: TierChoice[]
   onChoicesChange: (choices: TierChoice[]) => void
 }
 
-function WeekPreview({ league, teams, preview, choices, onChoicesChange }: WeekPreviewProps) {
+function WeekPreview({ league, teams, preview, plan, choices, onChoicesChange }: WeekPreviewProps) {
   const isNextWeek = preview.weekAdvanced > league.currentWeek
+  const parts = { league, teams, plan, changes: preview.schedules ?? [], quality: preview.quality }
   return (
     <>
       <p>
@@ -104,6 +109,7 @@ function WeekPreview({ league, teams, preview, choices, onChoicesChange }: WeekP
             )}
       </p>
       <UnscoredGames games={preview.games} />
+      <PlanFigures {...parts} week={preview.weekAdvanced} />
       {isNextWeek && (
         <TierMoves
           league={league}
@@ -113,13 +119,7 @@ function WeekPreview({ league, teams, preview, choices, onChoicesChange }: WeekP
           onChoicesChange={onChoicesChange}
         />
       )}
-      <PlannedChanges changes={preview.schedules ?? []} teams={teams} />
-      {preview.quality && (
-        <details>
-          <summary className={styles.summary}>{t('How good this schedule is')}</summary>
-          <Quality report={preview.quality} teams={teams} />
-        </details>
-      )}
+      <PlanGames {...parts} />
     </>
   )
 }

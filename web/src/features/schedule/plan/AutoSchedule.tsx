@@ -9,9 +9,9 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog/DialogButtons.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { Working } from '../../../ui/page/Working.tsx'
-import { PlannedChanges } from './PlannedChanges.tsx'
+import { describeCounts, PlanFigures, PlanGames } from './PlanView.tsx'
 import { PreviewFailed } from './PreviewFailed.tsx'
-import { Quality } from './Quality.tsx'
+import { usePlan } from './usePlan.ts'
 import styles from '../Schedule.module.css'
 
 interface Props {
@@ -34,8 +34,10 @@ export function AutoSchedule({ league, teams, onClose }: Props) {
     })
 
   const changes = preview?.schedules ?? []
+  const plan = usePlan(league, preview?.schedules)
+  const parts = { league, teams, plan, changes, quality: preview?.quality }
   return (
-    <Dialog title={t('Auto Schedule Season')} onClose={onClose}>
+    <Dialog wide title={t('Auto Schedule Season')} onClose={onClose}>
       <div className={styles.stack}>
         {error ? (
           <PreviewFailed title={t('Failed to auto-schedule')} error={error} onRetry={() => void refetch()} />
@@ -59,18 +61,13 @@ export function AutoSchedule({ league, teams, onClose }: Props) {
                   { count: preview.schedulesDeleted },
                 )}
             </p>
-            <PlannedChanges changes={changes} teams={teams} />
-            {preview.quality && (
-              <details>
-                <summary className={styles.summary}>{t('How good this schedule is')}</summary>
-                <Quality report={preview.quality} teams={teams} />
-              </details>
-            )}
+            <PlanFigures {...parts} />
+            <PlanGames {...parts} />
           </>
         )}
         {running && <Working>{t('Saving the season')}</Working>}
       </div>
-      <DialogButtons>
+      <DialogButtons sticky note={changes.length > 0 && describeCounts(plan)}>
         <Button onClick={onClose}>
           {running || (preview && changes.length === 0) ? t('Close') : t('Cancel')}
         </Button>

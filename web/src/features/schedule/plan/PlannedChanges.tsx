@@ -5,6 +5,7 @@ import { ShowMore } from '../../../ui/list/ShowMore.tsx'
 import { useShown } from '../../../ui/list/useShown.ts'
 import { sortByTime } from '../scheduleGroups.ts'
 import { describePlace } from '../words.ts'
+import { isVisibleMove } from './planResult.ts'
 import styles from '../Schedule.module.css'
 
 interface Props {
@@ -55,11 +56,6 @@ export function PlannedChanges({ changes, teams }: Props) {
 
 const isCancelled = ({ schedule }: PlannedChange) => schedule.status === 'cancelled'
 
-/** Returns false for a move that changes only the week or the order of the teams. */
-function isVisibleMove({ schedule: to, from }: PlannedChange): boolean {
-  return !from || describePlace(to) !== describePlace(from) || to.status !== from.status
-}
-
 function ChangeList({ title, changes, teams }: Props & { title: string }) {
   const list = useShown(changes, 40)
   const name = namesOf(teams)
@@ -78,7 +74,11 @@ function ChangeList({ title, changes, teams }: Props & { title: string }) {
               <bdi>{name(schedule.team2Id)}</bdi>
             </strong>
             <p className="muted">
-              {from && `${describePlace(from)} → `}
+              {from && (
+                <>
+                  <s>{describePlace(from)}</s> →{' '}
+                </>
+              )}
               {schedule.status === 'cancelled' ? t('cancelled') : describePlace(schedule)}
             </p>
           </li>

@@ -5,7 +5,10 @@ import { t } from '../../../t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { SelectField } from '../../../ui/controls/fields.tsx'
 import { TeamSelect } from '../../../ui/controls/TeamSelect.tsx'
+import { Badge } from '../../../ui/team/Badge.tsx'
+import { rowTeamsOf } from '../rowTeams.ts'
 import styles from '../Schedule.module.css'
+import plan from './Plan.module.css'
 
 interface Props {
   league: LeagueView
@@ -23,55 +26,31 @@ export function TierMoves({ league, teams, moves, choices, onChoicesChange }: Pr
   const stayingTeams = choices.filter(({ teamId }) => !moves.some((move) => move.teamId === teamId))
   const nameOf = namesOf(teams)
   const listedIds = new Set([...moves, ...choices].map(({ teamId }) => teamId))
+  const common = { league, teams, onChoose: chooseTier }
   const otherTeams = teams.filter(({ id }) => !listedIds.has(id))
   return (
     <section className={styles.stack} aria-label={t('Who changes tier')}>
       <h3>{t('Who changes tier')}</h3>
       {moves.length + stayingTeams.length === 0 && <p>{t('No team changes tier.')}</p>}
-      <ul className={styles.lines}>
-        {moves.map(({ teamId, name, from, to, why }) => (
-          <li key={teamId} className={styles.columns}>
-            <div>
-              <p>
-                <strong>
-                  <bdi>{name}</bdi>
-                </strong>{' '}
-                <span>
-                  {to < from
-                    ? t('▲ up, from tier {from} to tier {to}', { from, to })
-                    : t('▼ down, from tier {from} to tier {to}', { from, to })}
-                </span>
-              </p>
-              <p className="muted">{why}</p>
-            </div>
-            <TierSelect
-              league={league}
-              name={name}
-              value={to}
-              onChange={(tier) => chooseTier(teamId, tier)}
-            />
-          </li>
-        ))}
-        {stayingTeams.map(({ teamId, tier }) => (
-          <li key={teamId} className={styles.columns}>
-            <div>
-              <p>
-                <strong>
-                  <bdi>{nameOf(teamId)}</bdi>
-                </strong>{' '}
-                <span>{t('stays in tier {tier}', { tier })}</span>
-              </p>
-              <p className="muted">{t('chosen by hand')}</p>
-            </div>
-            <TierSelect
-              league={league}
+      <div className={plan.moves}>
+        <MoveList {...common} moves={moves.filter(({ from, to }) => to < from)} />
+        <MoveList {...common} moves={moves.filter(({ from, to }) => to >= from)} />
+      </div>
+      {stayingTeams.length > 0 && (
+        <ul className={plan.moveList}>
+          {stayingTeams.map(({ teamId, tier }) => (
+            <MoveRow
+              key={teamId}
+              {...common}
+              teamId={teamId}
               name={nameOf(teamId)}
-              value={tier}
-              onChange={(tier) => chooseTier(teamId, tier)}
+              tier={tier}
+              what={t('stays in tier {tier}', { tier })}
+              why={t('chosen by hand')}
             />
-          </li>
-        ))}
-      </ul>
+          ))}
+        </ul>
+      )}
       {league.tierCount > 1 && <OtherTeam league={league} teams={otherTeams} onChoose={chooseTier} />}
       {choices.length > 0 && (
         <div>
@@ -80,6 +59,79 @@ export function TierMoves({ league, teams, moves, choices, onChoicesChange }: Pr
       )}
     </section>
   )
+}
+
+interface RowProps {
+  league: LeagueView
+  teams: Team[]
+  onChoose: (teamId: number, tier: number) => void
+}
+
+function MoveList({ moves, ...common }: RowProps & { moves: Move[] }) {
+  if (moves.length === 0) return null
+  return (
+    <ul className={plan.moveList}>
+      {moves.map(({ teamId, name, from, to, why }) => (
+        <MoveRow
+          key={teamId}
+          {...common}
+          teamId={teamId}
+          name={name}
+          tier={to}
+          what={
+            to < from
+              ? t('▲ up, from tier {from} to tier {to}', { from, to })
+              : t('▼ down, from tier {from} to tier {to}', { from, to })
+          }
+          look={to < from ? 'good' : 'bad'}
+          why={why}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface MoveRowProps extends RowProps {
+  teamId: number
+  name: string
+  tier: number
+  what: string
+  look?: 'good' | 'bad'
+  why: string
+}
+
+/** A team with where it goes, and why; another tier can be chosen. */
+function MoveRow({ league, teams, onChoose, teamId, name, tier, what, look, why }: MoveRowProps) {
+  const team = rowTeamsOf(teams)(teamId)
+  return (
+    <li className={plan.move}>
+      <Badge kit={team.kit} badge={team.badge} />
+      <div>
+        <p>
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>{' '}
+          <span className={look}>{what}</span>
+        </p>
+        <p className={`muted ${plan.why}`}>{why}</p>
+      </div>
+      <select
+        aria-label={t('Tier of {name}', { name })}
+        value={tier}
+        onChange={(event) => onChoose(teamId, Number(event.target.value))}
+      >
+        <TierOptions count={league.tierCount} />
+      </select>
+    </li>
+  )
+}
+
+function TierOptions({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, i) => (
+    <option key={i} value={i + 1}>
+      {t('Tier {tier}', { tier: i + 1 })}
+    </option>
+  ))
 }
 
 interface OtherTeamProps {
@@ -131,12 +183,7 @@ function TierSelect(props: {
       value={props.value}
       onChange={(event) => props.onChange(Number(event.target.value))}
     >
-      {Array.from({ length: props.league.tierCount }, (_, i) => (
-        <option key={i} value={i + 1}>
-          {' '}
-          {t('Tier {tier}', { tier: i + 1 })}{' '}
-        </option>
-      ))}
+      <TierOptions count={props.league.tierCount} />
     </SelectField>
   )
 }

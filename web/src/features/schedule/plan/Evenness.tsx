@@ -1,0 +1,115 @@
+import { useMemo } from 'react'
+import type { ScheduledGame, Team } from '../../../contract/types.ts'
+import { namesOf } from '../../../rules/teamNames.ts'
+import { t } from '../../../t.ts'
+import { MoreIcon } from '../../../ui/controls/MoreIcon.tsx'
+import { ShowMore } from '../../../ui/list/ShowMore.tsx'
+import { useShown } from '../../../ui/list/useShown.ts'
+import { evennessOf, playEquallyOften, spanOf } from './planResult.ts'
+import type { TeamFigures } from './planResult.ts'
+import styles from './Plan.module.css'
+
+interface Props {
+  games: ScheduledGame[]
+  nightOf: (game: ScheduledGame) => string
+  /** The duration of a game. */
+  minutes: number
+  teams: Team[]
+}
+
+/** A wait that nobody minds, in minutes. */
+const shortWait = 60
+
+/** Four figures that say how even a plan is, and the same figures for each team. */
+export function Evenness({ games, nightOf, minutes, teams }: Props) {
+  const evenness = useMemo(() => evennessOf(games, nightOf, minutes), [games, nightOf, minutes])
+  const inARow = evenness.teams.reduce((sum, team) => sum + team.inARow, 0)
+  const wait = Math.max(0, ...evenness.teams.map((team) => team.longestWait))
+  const [fewestLate, mostLate] = spanOf(evenness.teams.map((team) => team.late))
+  const perTeam = spanInWords(spanOf(evenness.teams.map((team) => team.games)))
+  if (games.length === 0) return null
+  return (
+    <section aria-label={t('How even it is')} className={styles.evenness}>
+      <dl className={styles.figures}>
+        <Figure value={String(evenness.games)} isEven={playEquallyOften(evenness.teams)}>
+          {t(
+            { one: 'game, {perTeam} a team', other: 'games, {perTeam} a team' },
+            { count: evenness.games, perTeam },
+          )}
+        </Figure>
+        <Figure value={String(inARow)} isEven={inARow === 0}>
+          {t({ one: 'time three games in a row', other: 'times three games in a row' }, { count: inARow })}
+        </Figure>
+        <Figure value={String(wait)} isEven={wait <= shortWait}>
+          {t({ one: 'minute, the longest wait', other: 'minutes, the longest wait' }, { count: wait })}
+        </Figure>
+        <Figure value={spanInWords([fewestLate, mostLate])} isEven={mostLate - fewestLate <= 1}>
+          {t('last games of a night for each team')}
+        </Figure>
+      </dl>
+      <details>
+        <summary className={styles.summary}>{t('The figures of each team')}</summary>
+        <TeamTable figures={evenness.teams} teams={teams} />
+      </details>
+    </section>
+  )
+}
+
+/** "2", or "2–3". */
+const spanInWords = ([least, most]: [number, number]) => (least === most ? String(least) : `${least}–${most}`)
+
+function Figure({ value, isEven, children }: { value: string; isEven: boolean; children: string }) {
+  return (
+    <div className={styles.figure}>
+      <dt>{children}</dt>
+      <dd>
+        <b>{value}</b>
+        <span className={isEven ? 'good' : 'warn'}>
+          <MoreIcon small name={isEven ? 'check' : 'warning'} />
+          {isEven ? t('even') : t('look')}
+        </span>
+      </dd>
+    </div>
+  )
+}
+
+const teamsPerPage = 40
+
+function TeamTable({ figures, teams }: { figures: TeamFigures[]; teams: Team[] }) {
+  const name = namesOf(teams)
+  const sorted = useMemo(
+    () => figures.toSorted((a, b) => a.tier - b.tier || a.games - b.games || a.teamId - b.teamId),
+    [figures],
+  )
+  const list = useShown(sorted, teamsPerPage)
+  return (
+    <>
+      <table className={styles.teams}>
+        <caption className="sr-only">{t('The figures of each team')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('Team')}</th>
+            <th scope="col">{t('Games')}</th>
+            <th scope="col">{t('In a row')}</th>
+            <th scope="col">{t('Wait')}</th>
+            <th scope="col">{t('Last')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.page.map((team) => (
+            <tr key={team.teamId}>
+              <th scope="row">
+                <bdi>{name(team.teamId)}</bdi>
+              </th>
+              <td>{team.games}</td>
+              <td>{team.inARow}</td>
+              <td>{team.longestWait}</td>
+              <td>{team.late}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ShowMore list={list} what={t('teams')} />
+    </>
+  )
+}

@@ -1,0 +1,183 @@
+import { useMemo, useState } from 'react'
+import type { CSSProperties } from 'react'
+import type { ScheduledGame, Team } from '../../../contract/types.ts'
+import { dayInWords, monthDay, timeInWords, weekdayOf } from '../../../lib/dates.ts'
+import { useMedia } from '../../../lib/useMedia.ts'
+import { t } from '../../../t.ts'
+import { Chip, Chips } from '../../../ui/controls/Chip.tsx'
+import { Segments } from '../../../ui/controls/Segments.tsx'
+import { Badge } from '../../../ui/team/Badge.tsx'
+import { FixtureRow } from '../../../ui/team/FixtureRow.tsx'
+import { Tag } from '../../../ui/team/Tag.tsx'
+import { rowTeamsOf } from '../rowTeams.ts'
+import { describePlace } from '../words.ts'
+import type { PlanGame, PlanKind } from './planResult.ts'
+import styles from './Plan.module.css'
+
+interface Props {
+  games: PlanGame[]
+  nightOf: (game: ScheduledGame) => string
+  teams: Team[]
+}
+
+type View = 'grid' | 'list'
+
+/** The nights of a plan, one at a time: its games by time and court, as a grid or as a list. */
+export function PlanPicture({ games, nightOf, teams }: Props) {
+  const isWide = useMedia('(min-width: 60rem)')
+  const [view, setView] = useState<View>(isWide ? 'grid' : 'list')
+  const [chosen, setChosen] = useState('')
+  const nights = useMemo(() => groupByNight(games, nightOf), [games, nightOf])
+  const days = [...nights.keys()]
+  const firstChanged = days.find((day) => nights.get(day)?.some(({ kind }) => kind !== 'kept'))
+  const day = nights.has(chosen) ? chosen : (firstChanged ?? days.at(-1) ?? '')
+  const shown = nights.get(day) ?? []
+  if (games.length === 0) return null
+  return (
+    <section className={styles.picture} aria-label={t('The games')}>
+      <div className={styles.pictureHead}>
+        <h3>{t('{weekday}, {date}', { weekday: weekdayOf(day), date: dayInWords(day) })}</h3>
+        <Segments
+          label={t('View')}
+          options={[
+            { value: 'grid', label: t('Grid') },
+            { value: 'list', label: t('List') },
+          ]}
+          value={view}
+          onChange={setView}
+        />
+      </div>
+      {days.length > 1 && (
+        <Chips label={t('Nights')}>
+          {days.map((night) => (
+            <Chip key={night} pressed={night === day} onClick={() => setChosen(night)}>
+              {monthDay(night)} <span className={styles.count}>{nights.get(night)?.length}</span>
+            </Chip>
+          ))}
+        </Chips>
+      )}
+      {view === 'grid' ? <Grid games={shown} teams={teams} /> : <List games={shown} teams={teams} />}
+    </section>
+  )
+}
+
+/** The games by night, the nights in order, and each night by time and court. */
+function groupByNight(games: PlanGame[], nightOf: (game: ScheduledGame) => string): Map<string, PlanGame[]> {
+  const at = ({ game }: PlanGame) => `${game.day} ${game.gameTime} ${game.courtName ?? ''}`
+  const nights = new Map<string, PlanGame[]>()
+  for (const planned of games.toSorted((a, b) => (at(a) < at(b) ? -1 : 1))) {
+    const night = nightOf(planned.game)
+    nights.set(night, [...(nights.get(night) ?? []), planned])
+  }
+  return new Map([...nights].sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+const courtOf = ({ game }: PlanGame) => game.courtName ?? t('Unassigned')
+
+/** The court, and the tier where several tiers play without one. */
+const columnOf = (planned: PlanGame) =>
+  planned.game.courtName ?? t('{court}, tier {tier}', { court: courtOf(planned), tier: planned.game.tier })
+
+function Grid({ games, teams }: { games: PlanGame[]; teams: Team[] }) {
+  const times = [...new Set(games.map(({ game }) => `${game.day} ${game.gameTime}`))]
+  const columns = [...new Set(games.map(columnOf))].sort((a, b) =>
+    a.localeCompare(b, undefined, { numeric: true }),
+  )
+  return (
+    <div className={styles.scroller} tabIndex={0} role="region" aria-label={t('Grid')}>
+      <table className={styles.grid} style={{ '--courts': columns.length } as CSSProperties}>
+        <caption className="sr-only">{t('Times and courts')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">{t('Time')}</span>
+            </th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                <bdi>{column}</bdi>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {times.map((time) => (
+            <tr key={time}>
+              <th scope="row">{timeInWords(time.slice(11))}</th>
+              {columns.map((column) => (
+                <td key={column}>
+                  {games
+                    .filter(
+                      (planned) =>
+                        columnOf(planned) === column &&
+                        `${planned.game.day} ${planned.game.gameTime}` === time,
+                    )
+                    .map((planned) => (
+                      <Cell
+                        key={`${planned.game.id} ${planned.game.team1Id} ${planned.kind}`}
+                        planned={planned}
+                        teams={teams}
+                      />
+                    ))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Cell({ planned: { game, kind }, teams }: { planned: PlanGame; teams: Team[] }) {
+  const team = rowTeamsOf(teams)
+  return (
+    <div className={`${styles.cell} ${styles[kind]}`}>
+      {[team(game.team1Id), team(game.team2Id)].map(({ name, kit, badge }, index) => (
+        <span key={index} className={styles.cellTeam}>
+          <Badge kit={kit} badge={badge} size="small" />
+          <bdi className="cut" title={name}>
+            {name}
+          </bdi>
+        </span>
+      ))}
+      {kind !== 'added' && <span className={styles.kind}>{kindNames[kind]}</span>}
+    </div>
+  )
+}
+
+function List({ games, teams }: { games: PlanGame[]; teams: Team[] }) {
+  const team = rowTeamsOf(teams)
+  return (
+    <ul className={styles.list}>
+      {games.map(({ game, kind, from }) => (
+        <FixtureRow
+          key={`${game.id} ${game.team1Id} ${game.team2Id} ${kind}`}
+          label=""
+          when={{
+            small: game.courtName ?? t('Unassigned'),
+            large: timeInWords(game.gameTime).replaceAll(' ', '\u00a0'),
+            isTime: true,
+          }}
+          teams={[team(game.team1Id), team(game.team2Id)]}
+          isOff={kind === 'removed'}
+          state={<Tag {...kindLooks[kind]}>{kindNames[kind]}</Tag>}
+          note={from && <s>{describePlace(from)}</s>}
+        />
+      ))}
+    </ul>
+  )
+}
+
+const kindNames: Record<PlanKind, string> = {
+  added: t('new'),
+  moved: t('moved'),
+  kept: t('stays'),
+  removed: t('removed'),
+}
+
+const kindLooks: Record<PlanKind, { kind?: 'good' | 'bad' | 'warn' }> = {
+  added: { kind: 'good' },
+  moved: { kind: 'warn' },
+  kept: {},
+  removed: { kind: 'bad' },
+}

@@ -1,0 +1,70 @@
+import { useMemo } from 'react'
+import type { LeagueView, PlannedChange, Report, Team } from '../../../contract/types.ts'
+import { t } from '../../../t.ts'
+import { Evenness } from './Evenness.tsx'
+import { PlannedChanges } from './PlannedChanges.tsx'
+import { PlanPicture } from './PlanPicture.tsx'
+import { Quality } from './Quality.tsx'
+import type { Plan } from './usePlan.ts'
+import styles from './Plan.module.css'
+
+interface Props {
+  league: LeagueView
+  teams: Team[]
+  plan: Plan
+  changes: PlannedChange[]
+  quality: Report | null | undefined
+  /** The week that is planned; all of the season without one. */
+  week?: number
+}
+
+/** The figures of a plan in plain words: how even it is. */
+export function PlanFigures({ league, teams, plan, week }: Omit<Props, 'changes' | 'quality'>) {
+  const games = useMemo(
+    () =>
+      plan.games
+        .filter(({ kind, game }) => kind !== 'removed' && (!week || game.weekNumber === week))
+        .map(({ game }) => game),
+    [plan.games, week],
+  )
+  return <Evenness games={games} nightOf={plan.nightOf} minutes={league.gameDuration} teams={teams} />
+}
+
+/** The games of a plan: a picture of each night, what changes, and the proved figures behind a disclosure. */
+export function PlanGames({ teams, plan, changes, quality }: Props) {
+  const { kept } = plan.counts
+  return (
+    <>
+      <PlanPicture games={plan.games} nightOf={plan.nightOf} teams={teams} />
+      <div>
+        <PlannedChanges changes={changes} teams={teams} />
+        {kept > 0 && changes.length > 0 && (
+          <p className="muted">
+            {t(
+              { one: '{count} game stays as it is', other: '{count} games stay as they are' },
+              { count: kept },
+            )}
+          </p>
+        )}
+      </div>
+      {quality && (
+        <details>
+          <summary className={styles.summary}>{t('How good this schedule is')}</summary>
+          <Quality report={quality} teams={teams} />
+        </details>
+      )}
+    </>
+  )
+}
+
+/** How many games a plan adds, moves and removes: "24 added · 2 moved". */
+export function describeCounts({ counts }: Plan): string {
+  const { added, moved, removed } = counts
+  return [
+    added > 0 && t('{count} added', { count: added }),
+    moved > 0 && t('{count} moved', { count: moved }),
+    removed > 0 && t('{count} removed', { count: removed }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { courtsQuery, schedulesQuery } from '../../../api/queries.ts'
+import type { LeagueView, PlannedChange, ScheduledGame } from '../../../contract/types.ts'
+import { nightOf, nightRule } from '../../../rules/nights.ts'
+import { gamesOfPlan } from './planResult.ts'
+
+const none: PlannedChange[] = []
+
+/** The games of a league as a plan leaves them, and the night of each. */
+export function usePlan(league: LeagueView, changes: PlannedChange[] = none) {
+  const schedules = useQuery(schedulesQuery(league.id))
+  const courts = useQuery(courtsQuery(league.id))
+  const rule = useMemo(() => nightRule(league, courts.data ?? []), [league, courts.data])
+  const games = useMemo(() => gamesOfPlan(schedules.data ?? [], changes), [schedules.data, changes])
+  return useMemo(
+    () => ({
+      games,
+      nightOf: (game: ScheduledGame) => nightOf(rule, game),
+      counts: {
+        added: games.filter(({ kind }) => kind === 'added').length,
+        moved: games.filter(({ kind }) => kind === 'moved').length,
+        removed: games.filter(({ kind }) => kind === 'removed').length,
+        kept: games.filter(({ kind }) => kind === 'kept').length,
+      },
+    }),
+    [games, rule],
+  )
+}
+
+export type Plan = ReturnType<typeof usePlan>
