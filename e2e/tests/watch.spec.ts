@@ -13,6 +13,19 @@ async function expectWatched(page: Page, team1: number, team2: number): Promise<
   await expect(side(page, 'Block Party').getByText(String(team2), { exact: true })).toBeVisible()
 }
 
+/** Expects that the card with the time covers no name of a team. */
+async function expectApart(page: Page): Promise<void> {
+  const card = await page
+    .getByText(/8:15 PM.* · Court/)
+    .locator('..')
+    .boundingBox()
+  for (const team of ['Aces', 'Block Party']) {
+    const name = await side(page, team).getByText(team).boundingBox()
+    if (!card || !name) throw new Error(`There is no ${team}`)
+    expect(name.y + name.height <= card.y || name.y >= card.y + card.height, team).toBe(true)
+  }
+}
+
 /** The opacity of the page at a point, from 0 to 255, as streaming software shows it over a video. */
 async function opacityAt(page: Page, x: number, y: number): Promise<number | undefined> {
   const clip = { x, y, width: 1, height: 1 }
@@ -33,6 +46,15 @@ test('a watch link shows each point, how old it is, and the winner', async ({ pa
   await page.goto(`/watch/${game.watchToken}`)
   await expect(page.getByText('Not started yet')).toBeVisible()
   await expect(page.getByText(/8:15 PM.* · Court 1/)).toBeVisible()
+  const downloaded = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Add to Calendar' }).click()
+  expect((await downloaded).suggestedFilename()).toBe('Aces vs Block Party.ics')
+  for (const window of [phone, desk, { width: 844, height: 390 }]) {
+    await page.setViewportSize(window)
+    await expectApart(page)
+  }
+  await page.setViewportSize(phone)
+  await expectNoAxeFindings(page)
 
   await sendPoints(request, game, '112')
   await expectWatched(page, 2, 1)
@@ -50,6 +72,8 @@ test('a watch link shows each point, how old it is, and the winner', async ({ pa
   await expectWatched(page, 25, 2)
   await expect(page.getByText('Final', { exact: true })).toBeVisible()
   await expect(side(page, 'Aces').getByText('Winner')).toBeVisible()
+  expect((await side(page, 'Aces').boundingBox())?.y).toBeLessThan(200)
+  await expect(page.getByRole('button', { name: 'Share Result' })).toBeInViewport()
   await expect(page.getByRole('main').getByRole('button', { name: /point/i })).toHaveCount(0)
   await expectNoAxeFindings(page)
 })
@@ -225,7 +249,7 @@ test('at 320 px nothing scrolls sideways, with the longest names', async ({ page
     await expect(page.getByText(points === '1' ? 'Live' : 'Final', { exact: true })).toBeVisible()
     await expectNarrow()
   }
-  await page.getByRole('button', { name: 'Share' }).click()
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
   await expect(page.getByRole('img', { name: /QR/i })).toBeVisible()
   await expectNarrow()
   await page.goto(`/overlay/${game.watchToken}?help`)

@@ -16,14 +16,16 @@ export function Side({ view, team }: { view: WatchView; team: Team }) {
     <section className={styles.place} aria-label={view[team].name}>
       <div className={`${styles.side} ${styles[team]}`} data-kit={view[team].kit}>
         <p className={styles.head}>
+          <bdi className={styles.name}>{view[team].name}</bdi>
           {isLive && view.rules.serve && view.serving === team && (
             <span className={styles.ball} role="img" aria-label={t('Serves')} />
           )}
-          <bdi className={styles.name}>{view[team].name}</bdi>
+          <span className={styles.gap} />
+          {isLive && view.rules.serve && <Timeouts taken={view.timeouts[team === 'team1' ? 0 : 1] ?? 0} />}
+          {isLive && hasSets(view) && <PastSets view={view} team={team} />}
           {isLive && hasSets(view) && (
             <span className={styles.sets}>{t('Sets {sets}', { sets: view[`${team}Score`] })}</span>
           )}
-          {isLive && view.rules.serve && <Timeouts taken={view.timeouts[team === 'team1' ? 0 : 1] ?? 0} />}
           {view.winner === team && <span className={styles.winner}>{t('Winner')}</span>}
         </p>
         {!hasNoScore(view) && (
@@ -36,6 +38,19 @@ export function Side({ view, team }: { view: WatchView; team: Team }) {
       </div>
     </section>
   )
+}
+
+/** The points of the sets that are over. The list of the sets says them to screen readers. */
+function PastSets({ view, team }: { view: WatchView; team: Team }) {
+  return view.sets.slice(0, -1).map((set, index) => {
+    const points = set[`${team}Score`]
+    const isWon = points === Math.max(set.team1Score, set.team2Score)
+    return (
+      <span key={index} className={`${styles.past} ${isWon ? '' : styles.lost}`} aria-hidden>
+        {points}
+      </span>
+    )
+  })
 }
 
 function Timeouts({ taken }: { taken: number }) {

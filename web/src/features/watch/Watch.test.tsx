@@ -2,41 +2,9 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { press, show } from '../../test/screen.tsx'
 import { serveStreams } from '../../test/stream.ts'
+import { now, view } from '../../test/watchView.ts'
 import type { WatchView } from './watchView.ts'
 
-const now = new Date('2026-11-27T01:40:00Z')
-const view: WatchView = {
-  league: { name: 'Thursday Night', sportType: 'volleyball', timezone: 'America/New_York', slug: 'thursday' },
-  team1: { name: 'Aces', kit: 'green', badge: 'ACE' },
-  team2: { name: 'Diggers', kit: 'orange', badge: 'DIG' },
-  courtName: 'Court 1',
-  scheduledFor: '2026-11-27T01:15:00Z',
-  rules: {
-    startingScore: 0,
-    endingScore: 25,
-    winByTwo: true,
-    maxScoreCap: 30,
-    sets: 1,
-    playAll: false,
-    decidingScore: 15,
-    steps: [1],
-    serve: false,
-  },
-  team1Score: 3,
-  team2Score: 1,
-  sets: [{ team1Score: 3, team2Score: 1 }],
-  serving: 'team1',
-  left: 'team1',
-  timeouts: [0, 0],
-  clock: null,
-  status: 'live',
-  winner: '',
-  run: '1211',
-  updatedAt: '2026-11-27T01:39:56Z',
-  scorer: { online: true, seenAt: '2026-11-27T01:39:50Z' },
-  now: now.toISOString(),
-  version: 4,
-}
 let server: ReturnType<typeof serveStreams>
 
 beforeEach(() => {
@@ -187,14 +155,45 @@ describe('a game', () => {
     await open({ status: 'scheduled', updatedAt: null, run: '', scorer: null })
     expect(screen.getByText('Not started yet')).toBeTruthy()
     expect(screen.getByText(/Thu, Nov 26, 8:15 PM.* · Court 1/)).toBeTruthy()
+    expect(screen.getByText('It starts as soon as the teams are ready.')).toBeTruthy()
     expect(side('Aces').queryByText('3')).toBeNull()
     expect(screen.queryByRole('figure')).toBeNull()
+  })
+
+  it('that has not started counts down to its start by the server’s clock', async () => {
+    const soon = { status: 'scheduled', updatedAt: null, run: '', scorer: null } as const
+    const countdown = () => screen.getByRole('timer', { name: 'starts in' }).textContent
+    await open({ ...soon, scheduledFor: '2026-11-27T03:15:30Z', now: '2026-11-27T01:40:10Z' })
+    expect(countdown()).toBe('1:35:20')
+    await wait(20_000)
+    expect(countdown()).toBe('1:35:00')
+    await server.connections[0]?.send('view', { ...view, ...soon, scheduledFor: '2026-11-27T01:45:20Z' })
+    expect(countdown()).toBe('5:20')
+    await server.connections[0]?.send('view', { ...view, ...soon, scheduledFor: '2026-12-01T01:40:00Z' })
+    expect(countdown()).toBe('3 days')
+  })
+
+  it('that has not started is added to a calendar as a file', async () => {
+    const files: Blob[] = []
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}` }))
+    const names: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download)
+    })
+    await open({ status: 'scheduled', updatedAt: null, run: '', scorer: null })
+    press('Add to Calendar')
+    expect(names).toEqual(['Aces vs Diggers.ics'])
+    expect(await files[0]?.text()).toMatch(
+      /DTSTART:20261127T011500Z\r\n.*\r\nSUMMARY:Aces vs Diggers\r\nLOCATION:Court 1/,
+    )
+    vi.restoreAllMocks()
   })
 
   it('that was cancelled says so', async () => {
     await open({ status: 'cancelled', updatedAt: null, run: '' })
     expect(screen.getByText('Cancelled')).toBeTruthy()
     expect(screen.queryByText(/The score appears here/)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Add to Calendar' })).toBeNull()
   })
 
   it('that is over is final and shows its winner', async () => {
@@ -219,6 +218,37 @@ describe('a game', () => {
     })
     expect(side('Aces').getByText('2')).toBeTruthy()
     expect(side('Diggers').getByText('0')).toBeTruthy()
+  })
+
+  it('of several sets that is over shows the run of play set by set', async () => {
+    await open({
+      status: 'completed',
+      rules: { ...view.rules, sets: 3 },
+      team1Score: 2,
+      team2Score: 0,
+      winner: 'team1',
+      sets: [
+        { team1Score: 3, team2Score: 1 },
+        { team1Score: 3, team2Score: 0 },
+      ],
+      run: '2111' + '111',
+    })
+    expect(screen.getByRole('button', { name: 'Set 2', pressed: true })).toBeTruthy()
+    expect(screen.getByRole('figure').textContent).toContain('Aces led by up to 3.')
+    press('Set 1')
+    expect(screen.getByRole('figure').textContent).toContain('Diggers led by up to 1.')
+  })
+
+  it('that is over is shared as its result', async () => {
+    const copied: string[] = []
+    const writeText = (text: string) => Promise.resolve(void copied.push(text))
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
+    await open({ status: 'completed', team1Score: 19, team2Score: 25, winner: 'team2', sets: [] })
+    press('Share Result')
+    await wait(0)
+    expect(copied).toEqual([`Diggers beat Aces 25–19\n${location.origin}/watch/tok.en`])
+    expect(screen.getByText('Result copied!')).toBeTruthy()
+    Reflect.deleteProperty(navigator, 'clipboard')
   })
 })
 
@@ -300,69 +330,5 @@ describe('Share', () => {
       text: `${location.origin}/watch/tok.en`,
     })
     Reflect.deleteProperty(navigator, 'share')
-  })
-})
-
-describe('the overlay', () => {
-  async function overlay(query = '', sent: Partial<WatchView> = {}) {
-    await show(async () => {
-      const { Overlay } = await import('./Overlay.tsx')
-      return <Overlay watched={{ token: 'tok.en' }} query={query} />
-    })
-    await wait(0)
-    await server.connections[0]?.send('view', { ...view, ...sent })
-  }
-  const rows = () => [...screen.getByRole('main').querySelectorAll('p')].map(({ textContent }) => textContent)
-
-  it('shows names and points without controls', async () => {
-    await overlay()
-    expect(rows()).toEqual(['Aces3', 'Diggers1'])
-    expect(screen.queryByRole('button')).toBeNull()
-    expect(screen.queryByRole('link')).toBeNull()
-  })
-
-  it('takes its look from the address', async () => {
-    await overlay('side=bottom&ink=ff0')
-    const main = screen.getByRole('main')
-    expect(main.dataset.side).toBe('bottom')
-    expect(main.style.getPropertyValue('--ink')).toBe('#ff0')
-  })
-
-  it('shows the set, that it is final, or the start time', async () => {
-    const rules = { ...view.rules, sets: 3 }
-    await overlay('', {
-      rules,
-      team1Score: 1,
-      team2Score: 0,
-      sets: [view.sets[0], view.sets[0]] as never,
-    })
-    expect(rows()).toEqual(['AcesSets 13', 'DiggersSets 01', 'Set 2'])
-    await server.connections[0]?.send('view', { ...view, status: 'completed' })
-    expect(rows().at(-1)).toBe('Final')
-    await server.connections[0]?.send('view', { ...view, status: 'scheduled' })
-    expect(rows()).toEqual(['Aces', 'Diggers', expect.stringContaining('8:15 PM')])
-  })
-
-  it('reports a lost connection after a while, and keeps the score', async () => {
-    await overlay()
-    server.refuse = 0
-    await server.connections[0]?.cut()
-    await wait(5000)
-    expect(rows()).toEqual(['Aces3', 'Diggers1'])
-    await wait(11_000)
-    expect(rows()).toEqual(['Aces3', 'Diggers1', 'No connection'])
-  })
-
-  it('has a help page', async () => {
-    history.replaceState(null, '', '/overlay/tok.en?help')
-    await show(async () => {
-      const { OverlayHelp } = await import('./OverlayHelp.tsx')
-      return <OverlayHelp />
-    })
-    expect(screen.getByLabelText<HTMLInputElement>('Address of the overlay').value).toBe(
-      `${location.origin}/overlay/tok.en`,
-    )
-    const parameters = screen.getAllByRole('term').map(({ textContent }) => textContent)
-    expect(parameters).toEqual(['side', 'size', 'team1, team2', 'back', 'ink'])
   })
 })

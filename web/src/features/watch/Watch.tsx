@@ -1,25 +1,27 @@
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import { describeAge } from '../../lib/age.ts'
 import { instantIn, timeOf } from '../../lib/dates.ts'
 import { enterCodePage } from '../../lib/pages.ts'
-import { overlayPath, publicLeaguePath, sharedOverlayPath } from '../../lib/paths.ts'
+import { overlayPath, sharedOverlayPath } from '../../lib/paths.ts'
 import type { Watched } from '../../api/live.ts'
 import { useNow } from '../../lib/useNow.ts'
 import { keepAwake } from '../../lib/wakeLock.ts'
 import { RunOfPlay } from '../../scoreboard/run/RunOfPlay.tsx'
 import { t } from '../../t.ts'
-import { Button } from '../../ui/controls/Button.tsx'
-import { Icon } from '../../ui/controls/Icon.tsx'
+import { IconButton } from '../../ui/controls/Button.tsx'
 import { LinkButton } from '../../ui/controls/LinkButton.tsx'
 import { Hint, Loading } from '../../ui/page/Notice.tsx'
 import { Page } from '../../ui/page/Page.tsx'
-import { ScoreAge } from '../../ui/team/ScoreAge.tsx'
 import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
 import { ThemeToggle } from '../../ui/page/ThemeToggle.tsx'
+import { LivePill } from '../../ui/team/LivePill.tsx'
+import { ScoreAge } from '../../ui/team/ScoreAge.tsx'
+import { Tag } from '../../ui/team/Tag.tsx'
 import { ShareWatch } from './ShareWatch.tsx'
 import { Side } from './Side.tsx'
+import { Before } from './stages/Before.tsx'
+import { Final } from './stages/Final.tsx'
 import { useWatch } from './useWatch.ts'
 import type { WatchState } from './useWatch.ts'
 import {
@@ -33,6 +35,7 @@ import {
   spokenScore,
   zoneOf,
 } from './watchView.ts'
+import { WatchTitle } from './WatchTitle.tsx'
 import type { WatchView } from './watchView.ts'
 import styles from './Watch.module.css'
 
@@ -100,30 +103,26 @@ function WatchScreen({ watched, state, view, qrCode }: ScreenProps) {
         {title}
       </ScreenTitle>
       <div className={styles.bar}>
-        <p className={styles.where}>
-          <LeagueAndCourt view={view} />
-        </p>
-        <p className={`${styles.stage} ${isLive ? styles.live : ''}`}>
-          {isOutdated ? outdatedStage(view) : describeStage(view)}
-        </p>
-        <Button aria-label={t('Share')} aria-haspopup="dialog" onClick={() => setIsSharing(true)}>
-          <Icon name="share" />
-          <span className={styles.shareWord}>{t('Share')}</span>
-        </Button>
+        <WatchTitle view={view} />
+        <span className={styles.stage}>
+          {isLive ? (
+            <LivePill>{describeStage(view)}</LivePill>
+          ) : (
+            <Tag>{isOutdated ? outdatedStage(view) : describeStage(view)}</Tag>
+          )}
+        </span>
+        <IconButton
+          quiet
+          icon="share"
+          label={t('Share')}
+          aria-haspopup="dialog"
+          onClick={() => setIsSharing(true)}
+        />
         <ThemeToggle />
       </div>
       {isLive && view.rules.maxTime !== undefined && <TimeLimit state={state} view={view} />}
       <ConnectionHint state={state} isShared={'code' in watched} />
-      <div className={styles.sides}>
-        {sides.map((team) => (
-          <Side key={team} view={view} team={team} />
-        ))}
-      </div>
-      <div className={styles.more}>
-        {hasSets(view) && !hasNoScore(view) && <Sets view={view} />}
-        {!hasNoScore(view) && <RunOfPlay game={view} />}
-        <Footer state={state} view={view} />
-      </div>
+      <Stage state={state} view={view} />
       <p className="sr-only" role="status">
         {spokenScore(view)}
       </p>
@@ -163,20 +162,26 @@ function outdatedStage({ league }: WatchView): string {
   return league ? t('Removed') : t('No longer shared')
 }
 
-function LeagueAndCourt({ view: { code, league, courtName } }: { view: WatchView }) {
-  if (!league) return <strong>{t('Code {code}', { code: code ?? '' })}</strong>
+/** What the game looks like before, while and after it is played. */
+function Stage({ state, view }: { state: WatchState; view: WatchView }) {
+  const isOver = view.status === 'completed' && view.winner !== ''
+  if (hasNoScore(view)) return <Before view={view} state={state} />
   return (
     <>
-      {league.slug ? (
-        <Link href={publicLeaguePath(league.slug)}>
-          <bdi>{league.name}</bdi>
-        </Link>
+      {isOver && view.winner ? (
+        <Final view={view} winner={view.winner} />
       ) : (
-        <strong>
-          <bdi>{league.name}</bdi>
-        </strong>
+        <div className={styles.sides}>
+          {sides.map((team) => (
+            <Side key={team} view={view} team={team} />
+          ))}
+        </div>
       )}
-      {courtName && <bdi>{courtName}</bdi>}
+      <div className={styles.more}>
+        {hasSets(view) && <Sets view={view} isHidden={isOver} />}
+        {!isOver && <RunOfPlay game={view} />}
+        <Footer state={state} view={view} />
+      </div>
     </>
   )
 }
@@ -207,10 +212,10 @@ function ConnectionLost({ lastResponseAt }: { lastResponseAt: number }) {
   )
 }
 
-/** The points of each set so far. */
-function Sets({ view }: { view: WatchView }) {
+/** The points of each set so far. `isHidden`: the panels show them already. */
+function Sets({ view, isHidden }: { view: WatchView; isHidden: boolean }) {
   return (
-    <ol className={styles.sets} aria-label={t('Sets')}>
+    <ol className={isHidden ? 'sr-only' : styles.sets} aria-label={t('Sets')}>
       {view.sets.map((set, index) => (
         <li key={index}>
           <span className="muted">{t('Set {set}', { set: index + 1 })}</span>{' '}
@@ -223,21 +228,9 @@ function Sets({ view }: { view: WatchView }) {
   )
 }
 
-/** The start time, or the age of the score and whether the scorer is online. */
+/** When the game ended, or the age of the score and whether the scorer is online. */
 function Footer({ state, view }: { state: WatchState; view: WatchView }) {
-  const { scorer, scheduledFor, updatedAt } = view
-  if (hasNoScore(view))
-    return (
-      <p className={styles.when}>
-        {scheduledFor
-          ? instantIn(zoneOf(view), scheduledFor)
-          : view.league && t('Its time is not known yet.')}
-        {view.courtName && ` · ${view.courtName}`}
-        {view.status === 'scheduled' && (
-          <span className="muted"> {t('The score appears here with the first point.')}</span>
-        )}
-      </p>
-    )
+  const { scorer, updatedAt } = view
   if (view.status === 'completed')
     return (
       <p className={styles.foot}>

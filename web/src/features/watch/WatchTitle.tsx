@@ -1,0 +1,44 @@
+import { Link } from 'wouter'
+import { publicLeaguePath } from '../../lib/paths.ts'
+import { t } from '../../t.ts'
+import { MoreIcon } from '../../ui/controls/MoreIcon.tsx'
+import { hasSets } from './watchView.ts'
+import type { WatchView } from './watchView.ts'
+import styles from './WatchTitle.module.css'
+
+/** Where the game is: its court, its league, and the way back to the page of the league if it has one. */
+export function WatchTitle({ view }: { view: WatchView }) {
+  const { code, courtName, league, rules } = view
+  const sets = hasSets(view) && describeSets(rules)
+  if (!league)
+    return (
+      <p className={styles.title}>
+        <strong>{t('Code {code}', { code: code ?? '' })}</strong>
+        <span className={styles.facts}>{sets}</span>
+      </p>
+    )
+  return (
+    <div className={styles.where}>
+      {league.slug && (
+        <Link href={publicLeaguePath(league.slug)} className={styles.back} aria-label={league.name}>
+          <MoreIcon name="back" />
+        </Link>
+      )}
+      <p className={styles.title}>
+        {courtName && (
+          <strong>
+            <bdi>{courtName}</bdi>
+          </strong>
+        )}
+        <span className={styles.facts}>
+          <bdi>{league.name}</bdi>
+          {sets && ` · ${sets}`}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+function describeSets({ playAll, sets }: WatchView['rules']): string {
+  return playAll ? t('{sets} sets', { sets }) : t('Best of {sets}', { sets })
+}
