@@ -1,6 +1,5 @@
 import { expect, half, playKeys, startGame, test } from '../fixtures.ts'
-
-const windows = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } }
+import { takePicture, windows } from './picture.ts'
 
 for (const [device, viewport] of Object.entries(windows)) {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -8,16 +7,10 @@ for (const [device, viewport] of Object.entries(windows)) {
       test.use({ viewport, colorScheme })
 
       test('setup, board and result', async ({ page }) => {
-        const picture = async (screen: string) => {
-          await page.evaluate(() =>
-            Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
-          )
-          await page.screenshot({ path: `../docs/screenshots/${device}-${colorScheme}-${screen}.png` })
-        }
+        const picture = (screen: string) => takePicture(page, device, colorScheme, screen)
         await page.goto('/')
         await picture('setup')
         await startGame(page, { team1: 'Riverside Aces', team2: 'Diggers', minutes: 20 })
-        await page.evaluate(() => document.fonts.load('800 1rem Digits', '0'))
         await playKeys(page, '12'.repeat(22) + '11')
         await expect(half(page, 1)).toContainText('24')
         await picture('board')
