@@ -168,7 +168,7 @@ function NothingMatches({ filters, onClear }: { filters: Filters; onClear: () =>
 }
 
 function NoGames({ league, onOpen }: { league: LeagueView; onOpen: (opened: OpenedDialog) => void }) {
-  const name = planAction(league)
+  const action = planAction(league)
   return (
     <Empty title={t('No upcoming games')}>
       {mayManage(league) ? (
@@ -176,11 +176,11 @@ function NoGames({ league, onOpen }: { league: LeagueView; onOpen: (opened: Open
           <p>
             {t(
               '“{planAction}” plans the games of all tiers and shows them to you before anything is saved. “Schedule Game” adds a single one.',
-              { planAction: name },
+              { planAction: action },
             )}
           </p>
           <Button primary onClick={() => onOpen({ what: 'plan' })}>
-            {name}
+            {action}
           </Button>
         </>
       ) : (

@@ -151,7 +151,7 @@ function ColumnHead({
   sort: Sort
   onSort: (sort: Sort) => void
 }) {
-  const { name, title } = columns[column]
+  const { name: heading, title } = columns[column]
   const isSorted = sort.by === column
   const isUp = isSorted && isAscending(sort)
   return (
@@ -163,10 +163,10 @@ function ColumnHead({
       <button
         type="button"
         className={styles.sort}
-        title={title === name ? undefined : title}
+        title={title === heading ? undefined : title}
         onClick={() => onSort(nextSort(sort, column))}
       >
-        {name}
+        {heading}
         {isSorted && column !== 'rank' && <span aria-hidden>{isUp ? '▲' : '▼'}</span>}
       </button>
     </th>

@@ -41,7 +41,7 @@ export const TeamRow = memo(
     const { row, look, numbers, isWide, hasForm, hasWhy, columnCount, move, note } = props
     const [isOpen, setIsOpen] = useState(false)
     const id = useId()
-    const name = (
+    const team = (
       <>
         {look && <Badge kit={look.kit} badge={look.badge} />}
         <bdi className={isOpen ? 'break' : 'cut'}>{row.name}</bdi>
@@ -56,7 +56,7 @@ export const TeamRow = memo(
           <th scope="row" className={styles.team}>
             <span className={styles.names}>
               {hasWhy ? (
-                <span className={styles.name}>{name}</span>
+                <span className={styles.name}>{team}</span>
               ) : (
                 <button
                   type="button"
@@ -65,7 +65,7 @@ export const TeamRow = memo(
                   aria-controls={isOpen ? id : undefined}
                   onClick={() => setIsOpen(!isOpen)}
                 >
-                  {name}
+                  {team}
                 </button>
               )}
               {move && (

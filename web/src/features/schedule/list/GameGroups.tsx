@@ -52,7 +52,7 @@ const GroupOfGames = memo(function GroupOfGames({ group, ...rest }: Props & { gr
   return (
     <FixtureGroup
       label={name}
-      head={<Head group={group} name={name} />}
+      head={<Head group={group} heading={name} />}
       foot={list.left > 0 && <ShowMore list={list} what={name} />}
     >
       {list.page.map((game) => (
@@ -83,11 +83,11 @@ function ScheduleRow({
 }
 
 /** Under a time, the heading says the week, which is the same for all its games. */
-function Head({ group, name }: { group: Group; name: string }) {
+function Head({ group, heading }: { group: Group; heading: string }) {
   const week = group.day === undefined ? undefined : group.games[0]?.weekNumber
   return (
     <span className={styles.head}>
-      {name}
+      {heading}
       {week && <Tag>{t('Week {weekNumber}', { weekNumber: week })}</Tag>}
     </span>
   )
