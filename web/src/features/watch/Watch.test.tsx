@@ -169,7 +169,7 @@ describe('a game', () => {
     expect(countdown()).toBe('1:35:00')
     await server.connections[0]?.send('view', { ...view, ...soon, scheduledFor: '2026-11-27T01:45:20Z' })
     expect(countdown()).toBe('5:20')
-    await server.connections[0]?.send('view', { ...view, ...soon, scheduledFor: '2026-12-01T01:40:00Z' })
+    await server.connections[0]?.send('view', { ...view, ...soon, scheduledFor: '2026-12-01T01:30:00Z' })
     expect(countdown()).toBe('3 days')
   })
 
