@@ -1,16 +1,19 @@
-import { Link } from 'wouter'
+import { leaguesPage } from '../lib/pages.ts'
 import { t } from '../t.ts'
-import { Page } from '../ui/page/Page.tsx'
-import { ScreenTitle } from '../ui/page/ScreenTitle.tsx'
+import { LostPage } from '../ui/page/LostPage.tsx'
 
 export function NotFound() {
   return (
-    <Page>
-      <ScreenTitle tab={`${t('Page not found')} · Sideout`}>{t('404: page not found')}</ScreenTitle>
-      <p>{t('There is nothing at this address. It may have been mistyped, or the page has moved.')}</p>
-      <p>
-        <Link href="/">{t('Go to the scoreboard')}</Link>
-      </p>
-    </Page>
+    <LostPage
+      title={t('404: page not found')}
+      tab={t('Page not found')}
+      digits={['4', '04']}
+      ways={[
+        { href: '/', label: t('Go to the scoreboard') },
+        { href: leaguesPage, label: t('My Leagues') },
+      ]}
+    >
+      {t('There is nothing at this address. It may have been mistyped, or the page has moved.')}
+    </LostPage>
   )
 }

@@ -12,6 +12,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/fields.tsx'
 import { Form, useForm } from '../../ui/controls/form.tsx'
 import { PageLink } from '../../ui/controls/LinkButton.tsx'
+import { MoreIcon } from '../../ui/controls/MoreIcon.tsx'
 import { Hint } from '../../ui/page/Notice.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
@@ -29,25 +30,28 @@ import styles from './Account.module.css'
 export function Account({ user }: { user: UserView | null }) {
   const [isDeleting, setIsDeleting] = useState(false)
   return (
-    <Page>
+    <Page className={styles.page}>
+      <Link href={leaguesPage} className={styles.back}>
+        <MoreIcon name="back" />
+        {t('My Leagues')}
+      </Link>
       <div className={styles.top}>
         <div>
           <ScreenTitle tab={`${t('Your account')} · Sideout`}>{t('Your account')}</ScreenTitle>
           {user && <p className="muted break">{user.email || t('No e-mail address')}</p>}
           {user && <p className="muted break">{t('Account number: {id}', { id: user.id })}</p>}
         </div>
-        <PageLink href="/api/logout">{t('Logout')}</PageLink>
+        <PageLink quiet href="/api/logout">
+          {t('Logout')}
+        </PageLink>
       </div>
-      <p>
-        <Link href={leaguesPage}>{t('My Leagues')}</Link>
-      </p>
       {user ? (
         <div className={styles.grid}>
           <NameSection user={user} />
           <Passkeys />
           <PasswordSection />
           <Sessions />
-          <AccountSection title={t('Delete account')}>
+          <AccountSection danger title={t('Delete account')}>
             <p>
               {t(
                 'Your name, e-mail address, passkeys and sessions are deleted for good, and your memberships end.',
@@ -55,7 +59,7 @@ export function Account({ user }: { user: UserView | null }) {
             </p>
             <OwnedLeagues />
             <div>
-              <Button className={styles.danger} onClick={() => setIsDeleting(true)}>
+              <Button danger onClick={() => setIsDeleting(true)}>
                 {t('Delete Account')}
               </Button>
             </div>

@@ -1,11 +1,20 @@
 import type { ReactNode } from 'react'
+import styles from './Account.module.css'
 
-/** One card of the account page, with its heading. */
-export function AccountSection({ title, children }: { title: string; children: ReactNode }) {
+/** A section of the account page: its heading, and a card. `danger`: what is in it cannot be undone. */
+export function AccountSection({
+  title,
+  danger = false,
+  children,
+}: {
+  title: string
+  danger?: boolean
+  children: ReactNode
+}) {
   return (
-    <section className="card" aria-label={title}>
-      <h2>{title}</h2>
-      {children}
+    <section className={styles.section} aria-label={title}>
+      <h2 className={danger ? 'bad' : ''}>{title}</h2>
+      <div className="card">{children}</div>
     </section>
   )
 }

@@ -13,6 +13,7 @@ import { useOnline } from '../../lib/online.ts'
 import { mayManage } from '../../rules/roles.ts'
 import { t } from '../../t.ts'
 import { HeadSlot } from '../../ui/page/HeadActions.tsx'
+import { LostPage } from '../../ui/page/LostPage.tsx'
 import { Hint, LoadFailed, Loading } from '../../ui/page/Notice.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { PrintedTitle } from '../../ui/page/PrintedTitle.tsx'
@@ -103,11 +104,13 @@ function LeagueById({ id, tab, ...rest }: { id: number } & Omit<Props, 'id'>) {
 
 function ErrorPage({ title, children }: { title: string; children: string }) {
   return (
-    <Page>
-      <ScreenTitle tab={`${title} · Sideout`}>{title}</ScreenTitle>
-      <p>{children}</p>
-      <BackLink />
-    </Page>
+    <LostPage
+      title={title}
+      digits={['4', '04']}
+      ways={[{ href: leaguesPage, label: t('Back to My Leagues') }]}
+    >
+      {children}
+    </LostPage>
   )
 }
 
