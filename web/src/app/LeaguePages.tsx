@@ -63,6 +63,11 @@ const attention = loadedLater(
   <Loading />,
   failed,
 )
+const firstTeams = loadedLater(
+  () => import('../features/league/teams/add/FirstTeams.tsx').then(({ FirstTeams }) => FirstTeams),
+  <Loading />,
+  failed,
+)
 const teamDialog = loadedLater(
   () => import('../features/league/teams/TeamDialog.tsx').then(({ TeamDialog }) => TeamDialog),
   null,
@@ -119,6 +124,7 @@ export function LeaguePages({ id, tab }: { id: string; tab: string | undefined }
         </>
       )}
       account={<AccountMenu />}
+      firstTeams={(league) => <firstTeams.Part league={league} />}
       teamDialog={(props) => <teamDialog.Part {...props} />}
       tonight={(league) => (
         <tonight.Part

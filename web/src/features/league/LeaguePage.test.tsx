@@ -27,6 +27,7 @@ async function open(id = '7', tab: Tab = 'teams') {
   await show(async () => {
     const { LeaguePage } = await import('./LeaguePage.tsx')
     const { isPart } = await import('./tabs.ts')
+    const { FirstTeams } = await import('./teams/add/FirstTeams.tsx')
     const { TeamDialog } = await import('./teams/TeamDialog.tsx')
     const { useLocation } = await import('wouter')
     function Page() {
@@ -41,6 +42,7 @@ async function open(id = '7', tab: Tab = 'teams') {
           offer={() => null}
           menu={() => null}
           account={null}
+          firstTeams={(league) => <FirstTeams league={league} />}
           teamDialog={(props) => <TeamDialog {...props} />}
           tonight={() => <p>The night</p>}
           schedule={() => null}

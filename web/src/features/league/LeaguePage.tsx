@@ -18,7 +18,6 @@ import { Hint, LoadFailed, Loading } from '../../ui/page/Notice.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { PrintedTitle } from '../../ui/page/PrintedTitle.tsx'
 import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
-import { FirstTeams } from './teams/add/FirstTeams.tsx'
 import { LeagueHead } from './LeagueHead.tsx'
 import { Standings } from './standings/Standings.tsx'
 import { TabList } from './TabList.tsx'
@@ -41,6 +40,8 @@ interface Props {
   account: ReactNode
   /** Renders the offer to take over the league, above its tabs. */
   offer: (league: LeagueView) => ReactNode
+  /** Replaces the tabs of a league that has no teams yet. */
+  firstTeams: (league: LeagueView) => ReactNode
   /** Renders what opens in the teams tab. */
   teamDialog: RenderTeamDialog
   /** Render the tabs that belong to other features. */
@@ -129,6 +130,7 @@ function LeagueContent({
   menu,
   account,
   offer,
+  firstTeams,
   ...rest
 }: { league: LeagueView; tab: Part } & Omit<Props, 'id' | 'tab'>) {
   const stream = useLiveLeague(league.id)
@@ -178,7 +180,7 @@ function LeagueContent({
         )}
         {offer(league)}
         <HeadSlot value={slot}>
-          {hasNoTeams ? <FirstTeams league={league} /> : <LeagueTab league={league} tab={tab} {...rest} />}
+          {hasNoTeams ? firstTeams(league) : <LeagueTab league={league} tab={tab} {...rest} />}
         </HeadSlot>
         {isEditing && settings(league, () => setIsEditing(false))}
       </main>
@@ -199,7 +201,7 @@ function LeagueTab({
   attention,
 }: { league: LeagueView; tab: Part } & Omit<
   Props,
-  'id' | 'tab' | 'settings' | 'menu' | 'account' | 'offer'
+  'id' | 'tab' | 'settings' | 'menu' | 'account' | 'offer' | 'firstTeams'
 >) {
   const panels = {
     attention: () => attention(league),

@@ -27,6 +27,7 @@ async function open() {
         offer={none}
         menu={none}
         account={null}
+        firstTeams={() => null}
         teamDialog={none}
         tonight={() => <p>The night</p>}
         schedule={none}

@@ -1,8 +1,7 @@
 // The games of a team in lists: those to come, the results, and the record against each other team.
 import type { ReactNode } from 'react'
 import type { Game, ScheduledGame, Team } from '../../../../contract/types.ts'
-import { monthDay, timeInWords } from '../../../../lib/dates.ts'
-import { locale } from '../../../../lib/locale.ts'
+import { dayAndMonthOf, monthDay, timeInWords } from '../../../../lib/dates.ts'
 import { signed } from '../../../../rules/signed.ts'
 import { namesOf } from '../../../../rules/teamNames.ts'
 import { t } from '../../../../t.ts'
@@ -57,7 +56,7 @@ export function Results({ games, teams, form }: { games: Game[]; teams: Team[]; 
           <FixtureRow
             key={game.id}
             label={t('{team1} vs {team2}', { team1: name(game.team1Id), team2: name(game.team2Id) })}
-            when={game.day ? { small: monthOf(game.day), large: dayOfMonth(game.day) } : undefined}
+            when={game.day ? calendarLeaf(game.day) : undefined}
             teams={rowTeams(game)}
             score={scoreOf(game)}
           />
@@ -68,10 +67,10 @@ export function Results({ games, teams, form }: { games: Game[]; teams: Team[]; 
   )
 }
 
-const month = new Intl.DateTimeFormat(locale(), { month: 'short', timeZone: 'UTC' })
-
-const monthOf = (day: string) => month.format(new Date(`${day}T00:00:00Z`))
-const dayOfMonth = (day: string) => String(Number(day.slice(-2)))
+function calendarLeaf(date: string) {
+  const { day, month } = dayAndMonthOf(date)
+  return { small: month, large: day }
+}
 
 /** With spaces at which a line does not end. */
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
