@@ -28,7 +28,7 @@ test('a volunteer scores the games of a court by the code on its wall', async ({
   await half(page, 1).click()
   await playKeys(page, '11')
   await expect(page.getByRole('heading', { name: 'Aces WINS!' })).toBeVisible()
-  await expect(page.getByText('Saved in Thursday Night.')).toBeVisible()
+  await expect(page.getByText('Sent. It counts in Thursday Night.')).toBeVisible()
 
   await page.goto(link)
   await page.getByRole('link', { name: 'Start: Diggers vs Net Gains' }).click()

@@ -23,8 +23,8 @@ test('a game is played by its score link without an account, and the league gets
   await playKeys(page, '2')
 
   await expect(page.getByRole('heading', { name: 'Block Party WINS!' })).toBeVisible()
-  await expect(page.getByText('1–3', { exact: true })).toBeVisible()
-  await expect(page.getByText('Saved in Thursday Night.')).toBeVisible()
+  await expect(page.getByText('3–1', { exact: true })).toBeVisible()
+  await expect(page.getByText('Sent. It counts in Thursday Night.')).toBeVisible()
   const { game: saved, team2 } = await readServerGame(page, game)
   expect(saved).toMatchObject({ team1Score: 1, team2Score: 3, status: 'completed', winnerId: team2.id })
   expect(saved.duration).toBeGreaterThanOrEqual(0)

@@ -23,7 +23,7 @@ test('basketball scores one, two or three points, and is finished by hand unless
   await add('Aces', '2 points').click()
   await finish.click()
   await expect(page.getByRole('heading', { name: 'Aces WINS!' })).toBeVisible()
-  await expect(page.getByText('Saved in Thursday Night.')).toBeVisible()
+  await expect(page.getByText('Sent. It counts in Thursday Night.')).toBeVisible()
   expect((await readServerGame(page, game)).game).toMatchObject({
     team1Score: 7,
     team2Score: 5,
@@ -68,12 +68,12 @@ test('best of three: breaks, side changes, a new toss for the deciding set, serv
 
   await playKeys(page, '111111111')
   const rest = page.getByRole('region', { name: 'Between two sets' })
-  await expect(rest).toContainText('Set 1 to Aces, 10–0. Change sides')
+  await expect(rest).toContainText(/Aces wins set 1 10–0.*Change sides/)
   await playKeys(page, '1') // nothing counts until the next set is started
   await rest.getByRole('button', { name: 'Start set 2' }).click()
   await expect(half(page, 1)).toHaveAccessibleName(/^Block Party 0/)
   await playKeys(page, '1111111111')
-  await expect(rest).toContainText('Set 2 to Block Party, 10–0. Toss again')
+  await expect(rest).toContainText(/Block Party wins set 2 10–0.*Toss again/)
   const start = rest.getByRole('button', { name: 'Start set 3' })
   await expect(start).toBeDisabled()
   const draw = (question: RegExp, team: string) =>
@@ -87,8 +87,8 @@ test('best of three: breaks, side changes, a new toss for the deciding set, serv
   await expect(half(page, 2)).toHaveAccessibleName(/^Block Party 8, Match point, serving/)
   await playKeys(page, '2')
   await expect(page.getByRole('heading', { name: 'Block Party WINS!' })).toBeVisible()
-  await expect(page.getByText('10–0, 0–10, 0–9')).toBeVisible()
-  await expect(page.getByText('Saved in Thursday Night.')).toBeVisible()
+  await expect(page.getByText('Aces 10 0 0', { exact: true })).toBeVisible()
+  await expect(page.getByText('Sent. It counts in Thursday Night.')).toBeVisible()
   const saved = (await readServerGame(page, game)).game
   expect(saved).toMatchObject({ team1Score: 1, team2Score: 2, status: 'completed' })
 })

@@ -55,7 +55,7 @@ test('a result is typed set by set on a phone, a set is mended, and after fiftee
   await chooseFromMenu(page, 'Enter the result')
   await typeSet(page, 3, [15, 11])
   await page.getByRole('button', { name: 'Save Result' }).click()
-  await expect(page.getByText('25–18, 23–25, 15–11')).toBeVisible()
+  await expect(page.getByText('Ferry Road 25 23 15', { exact: true })).toBeVisible()
   await expectSaved(page, game, 2, 1)
   await expectNoAxeFindings(page)
 

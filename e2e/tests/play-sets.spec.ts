@@ -42,7 +42,7 @@ test('a free match of three sets with kits, serve, a time-out, a swap, an undo o
   await expectScore(page, 8, 0)
   await playKeys(page, '11')
   await expect(page.getByRole('heading', { name: 'Aces WINS!' })).toBeVisible()
-  await expect(page.getByText('10–0, 0–10, 10–0')).toBeVisible()
+  await expect(page.getByText('Aces 10 0 10', { exact: true })).toBeVisible()
 
   async function startGameFromForm() {
     await page.getByLabel('Team 1', { exact: true }).fill('Aces')

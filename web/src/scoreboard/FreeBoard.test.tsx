@@ -281,7 +281,7 @@ describe('the break between two sets', () => {
 
   it('says who has won the set, and lasts until the next one is started', async () => {
     await open(sets, '1211')
-    expect(setBreak()?.textContent).toBe('Ann wins set 1 3–1Sets 1–0, best of 3Next Set')
+    expect(setBreak()?.textContent).toBe('Ann wins set 1 3–1Sets 1–0, best of 3Ann 3Bo 1Next Set')
     key('ArrowLeft') // ignored during the break
     fireEvent.click(button('Next Set'))
     expect(setBreak()).toBeNull()

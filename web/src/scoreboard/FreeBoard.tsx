@@ -19,6 +19,7 @@ import { endGameNow, playAction, playNextPointWins, sessionActions } from './pla
 import { goBack } from './leave.ts'
 import { leaveGame } from './session.ts'
 import type { Session } from './session.ts'
+import { setsWonLine } from './matchText.ts'
 import { SetBreak } from './SetBreak.tsx'
 import { sidesOf } from './sides.ts'
 import { TimeUp } from './TimeUp.tsx'
@@ -75,13 +76,19 @@ export function FreeBoard({ game, scored, unsaved, sharing, ...parts }: Props) {
       instead={
         isBreak ? (
           <SetBreak
-            game={game}
-            court={game.rules.serve && parts.breakCourt}
-            onNext={() => {
-              primeHorn()
-              startSet()
+            state={game.state}
+            teams={teamsOf(game)}
+            stands={setsWonLine(game)}
+            start={{
+              label: t('Next Set'),
+              run: () => {
+                primeHorn()
+                startSet()
+              },
             }}
-          />
+          >
+            {game.rules.serve && parts.breakCourt}
+          </SetBreak>
         ) : undefined
       }
     />

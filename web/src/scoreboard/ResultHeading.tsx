@@ -1,30 +1,46 @@
 import type { ReactNode } from 'react'
+import type { SetScore } from '../contract/types.ts'
+import { otherTeam } from '../rules/rules.ts'
 import type { Team } from '../rules/rules.ts'
 import { t } from '../t.ts'
 import { ScreenTitle } from '../ui/page/ScreenTitle.tsx'
+import type { BoardTeams } from './boardGame.ts'
+import { Verdict } from './Verdict.tsx'
 import styles from './ResultHeading.module.css'
 
 interface ResultHeadingProps {
   winner: Team
-  names: Record<Team, string>
-  score: string
-  /** The kit of the winner. */
-  kit?: string
+  teams: BoardTeams
+  /** The points or, of a match of several sets, the sets won. */
+  score: SetScore
+  sets?: readonly SetScore[] | undefined
   children?: ReactNode
 }
 
-/** The heading of a result: who has won, in the colour of the team. */
-export function ResultHeading({ winner, names, score, kit, children }: ResultHeadingProps) {
+/** The heading of a result: who has won, in the kit of the team. */
+export function ResultHeading({ winner, teams, score, sets, children }: ResultHeadingProps) {
+  const { name } = teams[winner]
+  // The words around the name are marked, on whichever side of it a language has them.
+  const [before, after] = t('{name} WINS!', { name: '\0' })
+    .split('\0')
+    .map((words) => words.trim())
   return (
-    <div className={`${styles.head} ${styles[winner]}`} data-kit={kit}>
-      <ScreenTitle className="break" tab={`${t('{name} wins', { name: names[winner] })} · Sideout`}>
-        {t('{name} WINS!', { name: names[winner] })}
-      </ScreenTitle>
-      <p className={styles.score}>{score}</p>
-      <p className={`${styles.names} break`}>
-        {t('{team1} against {team2}', { team1: names.team1, team2: names.team2 })}
-      </p>
+    <Verdict
+      winner={winner}
+      teams={teams}
+      score={`${score[`${winner}Score`]}–${score[`${otherTeam(winner)}Score`]}`}
+      sets={sets}
+      title={
+        <ScreenTitle className={`break ${styles.title}`} tab={`${t('{name} wins', { name })} · Sideout`}>
+          {before && <em>{before}</em>}
+          {before && ' '}
+          <bdi>{name}</bdi>
+          {after && ' '}
+          {after && <em>{after}</em>}
+        </ScreenTitle>
+      }
+    >
       {children}
-    </div>
+    </Verdict>
   )
 }

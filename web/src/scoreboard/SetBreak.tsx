@@ -1,36 +1,49 @@
 import type { ReactNode } from 'react'
-import type { FreeGame } from '../rules/freeGame.ts'
 import { lastSet } from '../rules/setBreak.ts'
+import type { MatchState } from '../rules/liveMatch.ts'
 import { t } from '../t.ts'
 import { Button } from '../ui/controls/Button.tsx'
-import { setsWonLine } from './matchText.ts'
-import { teamName } from './words.ts'
+import type { BoardTeams } from './boardGame.ts'
+import { Verdict } from './Verdict.tsx'
 import styles from './SetBreak.module.css'
 
 interface SetBreakProps {
-  game: FreeGame
-  /** The change of sides, or the draw. */
-  court: ReactNode
-  onNext: () => void
+  state: Pick<MatchState, 'sets'>
+  teams: BoardTeams
+  /** How the match stands in sets. */
+  stands: string | null
+  /** The button that starts the next set; undefined for somebody who only watches. */
+  start: { label: string; run: () => void; disabled?: boolean } | undefined
+  /** What has to be done before the next set: the change of sides, or the draw. */
+  children: ReactNode
 }
 
 /** The break between two sets: who has won the last one, and the sets so far. */
-export function SetBreak({ game, court, onNext }: SetBreakProps) {
-  const last = lastSet(game.state)
+export function SetBreak({ state, teams, stands, start, children }: SetBreakProps) {
+  const last = lastSet(state)
   if (!last) return null
   return (
     <section className={styles.break} aria-label={t('Between two sets')}>
-      <p className={styles.big} role="status">
-        {t('{name} wins set {set}', { name: teamName(game.rules, last.winner), set: last.number })}{' '}
-        <strong className={styles.act} data-kit={game.kits?.[last.winner]}>
-          {last.score}
-        </strong>
-      </p>
-      <p>{setsWonLine(game)}</p>
-      {court}
-      <Button primary className={styles.start} onClick={onNext}>
-        {t('Next Set')}
-      </Button>
+      <Verdict
+        winner={last.winner}
+        teams={teams}
+        score={last.score}
+        sets={state.sets.slice(0, -1)}
+        isNews
+        title={
+          <p className={styles.title}>
+            {t('{name} wins set {set}', { name: teams[last.winner].name, set: last.number })}
+          </p>
+        }
+      >
+        <p>{stands}</p>
+      </Verdict>
+      {children}
+      {start && (
+        <Button primary className={styles.start} disabled={start.disabled} onClick={start.run}>
+          {start.label}
+        </Button>
+      )}
     </section>
   )
 }

@@ -9,6 +9,9 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { LinkButton } from '../../ui/controls/LinkButton.tsx'
 import { Hint, Loading } from '../../ui/page/Notice.tsx'
 import { Page } from '../../ui/page/Page.tsx'
+import { FixtureRow } from '../../ui/team/FixtureRow.tsx'
+import { LivePill } from '../../ui/team/LivePill.tsx'
+import '../../ui/style/more.css'
 import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
 import styles from './Court.module.css'
 import { useCourt } from './useCourt.ts'
@@ -65,12 +68,14 @@ function Court({ view }: { view: CourtView }) {
   const { league, courtName, running, due, next, opensAt } = view
   return (
     <>
-      <ScreenTitle className="break" tab={t('{courtName} · Sideout', { courtName })}>
-        <bdi>{courtName}</bdi>
-      </ScreenTitle>
-      <p className="break">
-        <bdi>{league.name}</bdi>
-      </p>
+      <div>
+        <p className="muted break">
+          <bdi>{league.name}</bdi>
+        </p>
+        <ScreenTitle className="break" tab={t('{courtName} · Sideout', { courtName })}>
+          <bdi>{courtName}</bdi>
+        </ScreenTitle>
+      </div>
       {running && (
         <GameCard view={view} title={t('Still being played')} game={running} action={t('Open the game')} />
       )}
@@ -99,34 +104,38 @@ function OtherGames({ view }: { view: CourtView }) {
   return (
     <details className={styles.others}>
       <summary>{t('Not my game')}</summary>
-      {others.map((game) => (
-        <GameCard key={game.id} view={view} game={game} action={t('Open the game')} />
-      ))}
+      <ul className="card">
+        {others.map((game) => (
+          <Row key={game.id} view={view} game={game} action={t('Open the game')} />
+        ))}
+      </ul>
     </details>
   )
 }
 
-interface CardProps {
+interface GameProps {
   view: CourtView
   game: CourtGame
-  title?: string
-  action?: string
-  isPrimary?: boolean
 }
 
-function GameCard({ view, game, title, action, isPrimary = false }: CardProps) {
-  const names = { team1: game.team1.name, team2: game.team2.name }
-  const hasScore = game.live || game.status === 'completed'
-  const time = timeIn(view.league.timezone, game.scheduledFor)
-  const label = t('{team1} vs {team2}', { team1: names.team1, team2: names.team2 })
+function GameCard({
+  view,
+  game,
+  title,
+  action,
+  isPrimary = false,
+}: GameProps & { title: string; action?: string; isPrimary?: boolean }) {
+  const label = labelOf(game)
   return (
-    <section className={`card ${styles.game}`} aria-label={title ? `${title}: ${label}` : label}>
-      {title && <h2>{title}</h2>}
-      <p className="muted">{view.open ? time : instantIn(view.league.timezone, game.scheduledFor)}</p>
-      <p className={`break ${styles.teams}`}>
-        <bdi>{names.team1}</bdi> {hasScore ? `${game.team1Score}–${game.team2Score}` : t('vs')}{' '}
-        <bdi>{names.team2}</bdi>
-      </p>
+    <section className={`card ${styles.game}`} aria-label={`${title}: ${label}`}>
+      <h2 className={styles.title}>
+        {title}
+        {game.live && <LivePill>{t('Live')}</LivePill>}
+      </h2>
+      {!view.open && <p className="muted">{instantIn(view.league.timezone, game.scheduledFor)}</p>}
+      <ul>
+        <Row view={view} game={game} />
+      </ul>
       {action && game.inviteToken && (
         <LinkButton primary={isPrimary} href={gamePath(game.inviteToken)} label={label}>
           {action}
@@ -135,6 +144,29 @@ function GameCard({ view, game, title, action, isPrimary = false }: CardProps) {
     </section>
   )
 }
+
+/** A game as a row, which opens it if there is an `action`. */
+function Row({ view, game, action }: GameProps & { action?: string }) {
+  const { team1Score, team2Score, live, status } = game
+  const isOver = status === 'completed'
+  const winner = !isOver || team1Score === team2Score ? null : team1Score > team2Score ? 1 : 2
+  return (
+    <FixtureRow
+      label={action ? `${action}: ${labelOf(game)}` : labelOf(game)}
+      when={
+        view.open
+          ? { small: '', large: timeIn(view.league.timezone, game.scheduledFor), isTime: true }
+          : undefined
+      }
+      teams={[game.team1, game.team2]}
+      score={live || isOver ? { sets: [], total: [team1Score, team2Score], winner } : null}
+      {...(action && game.inviteToken && { href: gamePath(game.inviteToken) })}
+    />
+  )
+}
+
+const labelOf = ({ team1, team2 }: CourtGame): string =>
+  t('{team1} vs {team2}', { team1: team1.name, team2: team2.name })
 
 /** The time of an instant on the clocks of a zone: "8:15 PM". */
 function timeIn(timeZone: string, at: string): string {

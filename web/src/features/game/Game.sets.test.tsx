@@ -2,8 +2,9 @@ import 'fake-indexeddb/auto'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { press } from '../../test/screen.tsx'
-import { half, key, showGame, show, findMessage } from '../../test/gamePage.tsx'
+import { half, key, showGame, show } from '../../test/gamePage.tsx'
 import { gameServer, invite, logOf, newDevice, toThree } from '../../test/gameServer.ts'
+import { wholeText } from '../../test/wholeText.ts'
 
 beforeEach(newDevice)
 
@@ -14,14 +15,14 @@ describe('the break between two sets', () => {
   it('shows the winner and "Change sides", and lasts until the next set is started', async () => {
     const server = await showGame(bestOf3, '1')
     key('ArrowLeft')
-    await findMessage(/^Set 1 to Aces, 2–0\.$/)
+    await screen.findByText(wholeText('Aces wins set 1 2–0'))
     expect(screen.getByText('Change sides')).toBeTruthy()
     key('ArrowLeft') // ignored during the break
     fireEvent.click(setBreak().getByRole('button', { name: 'Start set 2' }))
     await waitFor(() =>
       expect(screen.getAllByRole('button', { name: /Add a point$/ })[0]).toBe(half('Diggers')),
     )
-    expect(server.score()).toBe('2-0 0-0')
+    await waitFor(() => expect(server.score()).toBe('2-0 0-0'))
     press('Undo')
     await waitFor(() => expect(half('Aces').getAttribute('aria-label')).toContain('Aces 1, Set point'))
     await waitFor(() => expect(server.entries().at(-1)?.type).toBe('undo'))
@@ -34,7 +35,7 @@ describe('the break between two sets', () => {
     press('Undo')
     await waitFor(() => expect(half('Aces').getAttribute('aria-label')).toContain('Aces 1, Set point'))
     key('ArrowLeft')
-    await findMessage(/^Set 1 to Aces, 2–0\.$/)
+    await screen.findByText(wholeText('Aces wins set 1 2–0'))
   })
 
   it('asks for serve and sides before the deciding set', async () => {
@@ -43,7 +44,7 @@ describe('the break between two sets', () => {
       events: logOf({ ...toThree, ...bestOf3 }, ['mine', '1122']),
     })
     await show()
-    await findMessage(/^Set 2 to Diggers, 2–0\.$/)
+    await screen.findByText(wholeText('Diggers wins set 2 2–0'))
     expect(screen.getByText('Toss again')).toBeTruthy()
     const start = () => setBreak().getByRole<HTMLButtonElement>('button', { name: 'Start set 3' })
     expect(start().disabled).toBe(true)

@@ -16,6 +16,7 @@ import {
   findMessage,
 } from '../../test/gamePage.tsx'
 import { gameServer, invite, logOf, newDevice, toThree } from '../../test/gameServer.ts'
+import { wholeText } from '../../test/wholeText.ts'
 
 beforeEach(newDevice)
 
@@ -180,8 +181,8 @@ describe('the summary', () => {
     const server = await showGame({}, '11')
     key('ArrowLeft')
     await heading('Aces WINS!')
-    expect(screen.getByText('3–0')).toBeTruthy()
-    await findMessage(/^Saved in Thursday Night.$/)
+    expect(screen.getByText(wholeText('3–0'))).toBeTruthy()
+    await findMessage(/^Sent\. It counts in Thursday Night.$/)
     expect(screen.getByRole('link', { name: 'Open the free scoreboard' }).getAttribute('href')).toBe('/')
     expect(screen.queryByRole('button', { name: 'To the league' })).toBeNull()
     expect(onLeague).not.toHaveBeenCalled()

@@ -77,7 +77,7 @@ describe('the time limit', () => {
     await waitFor(() => expect(alerts()).toEqual(['Time is up.']))
     key('ArrowLeft')
     await waitFor(() => expect(server.score()).toBe('3-0 0-3 2-1'))
-    await screen.findByText(/^Aces WINS!/)
+    await screen.findByRole('heading', { name: 'Aces WINS!' })
   })
 
   it('has its way out in a sport without a target, once', async () => {

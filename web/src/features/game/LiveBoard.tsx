@@ -20,7 +20,7 @@ import type { GameProps, LazyParts } from './lazyParts.ts'
 import { shownLog } from './shownLog.ts'
 import { SyncBadge } from './SyncBadge.tsx'
 import '../../ui/style/kits.css'
-import styles from './Game.module.css'
+import styles from '../../scoreboard/court/Court.module.css'
 
 interface LiveBoardProps extends GameProps {
   parts: LazyParts

@@ -42,10 +42,11 @@ describe('"Not my game"', () => {
     await region.findByRole('heading', { name: 'On Court 1' })
     expect(region.getByRole('heading', { name: 'On the other courts now' })).toBeTruthy()
     expect(region.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      '8:45 PM Court 1FERFerry RoadSETSetting SunsOpen the game',
-      '8:45 PM Court 2FERFerry RoadSETSetting Suns',
+      'Court 1 8:45 PMFERFerry RoadSETSetting Suns',
+      'Court 2 8:45 PMFERFerry RoadSETSetting Suns',
     ])
-    expect(region.getByRole('link').getAttribute('href')).toBe('/game/code.6')
+    const link = region.getByRole('link', { name: 'Open the game: Ferry Road vs Setting Suns' })
+    expect(link.getAttribute('href')).toBe('/game/code.6')
     expect(region.getByText(/This link opens its own game only/)).toBeTruthy()
   })
 

@@ -4,8 +4,9 @@ import type { LinkNight, NightGame } from '../../contract/types.ts'
 import { locale } from '../../lib/locale.ts'
 import { gamePath } from '../../lib/paths.ts'
 import { t } from '../../t.ts'
-import { Badge } from '../../ui/team/Badge.tsx'
 import { LinkButton } from '../../ui/controls/LinkButton.tsx'
+import { MoreIcon } from '../../ui/controls/MoreIcon.tsx'
+import { FixtureRow } from '../../ui/team/FixtureRow.tsx'
 import type { GameProps } from './lazyParts.ts'
 import { allRecords } from './records.ts'
 import styles from './StartCard.module.css'
@@ -16,15 +17,24 @@ export function NextGame({ record: { token, invite } }: Pick<GameProps, 'record'
   const courtCode = courtCodeOf(token)
   if (!next && courtCode === undefined) return null
   return (
-    <section className={styles.next} aria-label={t('Next on this court')}>
-      <p role="status" className="break">
-        {next &&
-          t('Next on this court: {time} {team1}, {team2}', {
-            time: timeIn(invite.league.timezone, next.scheduledFor),
-            team1: next.team1.name,
-            team2: next.team2.name,
-          })}
-      </p>
+    <section className="card" aria-label={t('Next on this court')}>
+      {next && (
+        <>
+          <p className="muted" aria-hidden="true">
+            {t('Next on this court')}
+          </p>
+          <p role="status" className="sr-only">
+            {t('Next on this court: {time} {team1}, {team2}', {
+              time: timeIn(invite.league.timezone, next.scheduledFor),
+              team1: next.team1.name,
+              team2: next.team2.name,
+            })}
+          </p>
+          <ul className={styles.rows} aria-hidden="true">
+            <Row game={next} zone={invite.league.timezone} token={undefined} />
+          </ul>
+        </>
+      )}
       {next && !next.inviteToken && (
         <p className="muted">{t('To score it, scan its own code or ask the league for its link.')}</p>
       )}
@@ -65,7 +75,7 @@ export function OtherGames({ record: { token, invite } }: Pick<GameProps, 'recor
   const { here, elsewhere } = night
   const linkOf = ({ id, inviteToken }: NightGame) => inviteToken ?? known.get(id)
   const rows = (games: NightGame[]) => (
-    <ul className={styles.list}>
+    <ul className={styles.rows}>
       {games.map((game) => (
         <Row key={game.id} game={game} zone={invite.league.timezone} token={linkOf(game)} />
       ))}
@@ -99,28 +109,15 @@ export function OtherGames({ record: { token, invite } }: Pick<GameProps, 'recor
 }
 
 function Row({ game, zone, token }: { game: NightGame; zone: string; token: string | undefined }) {
-  const { team1, team2 } = game
+  const { team1, team2, courtName } = game
   const label = t('{team1} vs {team2}', { team1: team1.name, team2: team2.name })
   return (
-    <li className={styles.row}>
-      <span>
-        {timeIn(zone, game.scheduledFor)}
-        {game.courtName && <bdi className="muted"> {game.courtName}</bdi>}
-      </span>
-      <span className={`break ${styles.names}`}>
-        {[team1, team2].map((team) => (
-          <span key={team.id} className={styles.team}>
-            <Badge kit={team.kit} badge={team.badge} />
-            <bdi>{team.name}</bdi>
-          </span>
-        ))}
-      </span>
-      {token && (
-        <LinkButton href={gamePath(token)} label={label}>
-          {t('Open the game')}
-        </LinkButton>
-      )}
-    </li>
+    <FixtureRow
+      label={`${t('Open the game')}: ${label}`}
+      when={{ small: courtName ?? '', large: timeIn(zone, game.scheduledFor), isTime: true }}
+      teams={[team1, team2]}
+      {...(token && { href: gamePath(token), state: <MoreIcon name="forward" /> })}
+    />
   )
 }
 

@@ -14,7 +14,6 @@ import { rulesInWords } from './rulesInWords.ts'
 import { shownLog } from './shownLog.ts'
 import { describeScore } from './words.ts'
 import styles from './StartCard.module.css'
-import buttons from './Game.module.css'
 
 /** What comes before the board, so that nobody scores another game: which game it is, its rules, and who scores it. */
 export function StartCard({ game, record, parts }: GameProps & { parts: LazyParts }) {
@@ -29,56 +28,61 @@ export function StartCard({ game, record, parts }: GameProps & { parts: LazyPart
   const who = isOthers ? t('Another phone scores this game') : t('Nobody scores this game yet')
   return (
     <Page>
-      <div>
-        <p className="muted break">
-          <bdi>{league.name}</bdi>
-        </p>
-        <ScreenTitle className="break" tab={`${names} · Sideout`}>
-          {placeOf(invite) || names}
-        </ScreenTitle>
-      </div>
-      <ul className={styles.teams}>
-        {usualOrder.map((team) => (
-          <li key={team} className={styles[team]} data-kit={invite[team].kit}>
-            <bdi className={styles.name}>{invite[team].name}</bdi>
-            <span className={styles.score}>{scoreNow(state)[`${team}Score`]}</span>
-          </li>
-        ))}
-      </ul>
-      <p className={styles.rules}>{rulesInWords(invite.rules)}</p>
-      <section className="card" aria-label={who}>
-        <h2>{who}</h2>
-        {isOthers && <p>{t('It stands at {score}.', { score: describeScore(state) })}</p>}
-        {isOthers && scorerSeenAt && (
-          <p>{t('The other phone was last online at {time}.', { time: timeOfDay(scorerSeenAt) })}</p>
-        )}
-        {isOthers && (
-          <p className="muted">
-            {t(
-              'Nothing is lost either way: a rally that both phones record counts once, and the other phone can take the game back.',
-            )}
+      <div className={styles.stage}>
+        <div>
+          <p className="muted break">
+            <bdi>{league.name}</bdi>
           </p>
-        )}
-        {(!isOthers || record.closed) && (
-          <parts.Notices game={game} record={record} log={log} now={now + record.skew} />
-        )}
-        <div className={buttons.buttons}>
-          {isOthers ? (
-            <>
-              <Button primary onClick={() => game.change((before) => ({ ...before, watching: true }))}>
-                {t('Watch')}
-              </Button>
-              <Button onClick={() => takeOver(game)}>{t('Take over')}</Button>
-            </>
-          ) : (
-            <Button primary onClick={() => game.change((before) => ({ ...before, started: true }))}>
-              {t('Start')}
-            </Button>
-          )}
-          {!isNotMine && <Button onClick={() => setIsNotMine(true)}>{t('Not my game')}</Button>}
+          <ScreenTitle className="break" tab={`${names} · Sideout`}>
+            {placeOf(invite) || names}
+          </ScreenTitle>
         </div>
-      </section>
-      {!isOthers && !record.closed && <parts.TypedChoices game={game} record={record} />}
+        <ul className={styles.teams}>
+          {usualOrder.map((team) => (
+            <li key={team} className={styles[team]} data-kit={invite[team].kit}>
+              <bdi className={styles.name}>{invite[team].name}</bdi>
+              <span className={styles.score}>{scoreNow(state)[`${team}Score`]}</span>
+            </li>
+          ))}
+        </ul>
+        <section className="card" aria-label={who}>
+          <p className={styles.rules}>{rulesInWords(invite.rules)}</p>
+          <h2 className={styles.who}>{who}</h2>
+          {isOthers && <p>{t('It stands at {score}.', { score: describeScore(state) })}</p>}
+          {isOthers && scorerSeenAt && (
+            <p>{t('The other phone was last online at {time}.', { time: timeOfDay(scorerSeenAt) })}</p>
+          )}
+          {isOthers && (
+            <p className="muted">
+              {t(
+                'Nothing is lost either way: a rally that both phones record counts once, and the other phone can take the game back.',
+              )}
+            </p>
+          )}
+          {(!isOthers || record.closed) && (
+            <parts.Notices game={game} record={record} log={log} now={now + record.skew} />
+          )}
+        </section>
+      </div>
+      <div className={styles.foot}>
+        {isOthers ? (
+          <>
+            <Button primary onClick={() => game.change((before) => ({ ...before, watching: true }))}>
+              {t('Watch')}
+            </Button>
+            <Button onClick={() => takeOver(game)}>{t('Take over')}</Button>
+          </>
+        ) : (
+          <Button primary onClick={() => game.change((before) => ({ ...before, started: true }))}>
+            {t('Start')}
+          </Button>
+        )}
+        {!isNotMine && (
+          <Button quiet onClick={() => setIsNotMine(true)}>
+            {t('Not my game')}
+          </Button>
+        )}
+      </div>
       {isNotMine && (
         <section className="card" aria-label={t('Not my game')}>
           <h2 ref={focus} tabIndex={-1}>
@@ -87,6 +91,7 @@ export function StartCard({ game, record, parts }: GameProps & { parts: LazyPart
           <parts.OtherGames record={record} />
         </section>
       )}
+      {!isOthers && !record.closed && <parts.TypedChoices game={game} record={record} />}
     </Page>
   )
 }

@@ -11,8 +11,10 @@ import type { Log } from '../../rules/logTypes.ts'
 import { useCommands } from '../../scoreboard/commands.ts'
 import { ResultHeading } from '../../scoreboard/ResultHeading.tsx'
 import { duration } from '../../scoreboard/matchText.ts'
+import { scoreLine } from '../../scoreboard/words.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { Icon } from '../../ui/controls/Icon.tsx'
 import { LinkButton } from '../../ui/controls/LinkButton.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
@@ -48,44 +50,50 @@ export function Summary({ game, record, onBack, onLeague }: SummaryProps) {
   const { league } = record.invite
   return (
     <Page className={styles.arriving}>
-      <Outcome record={record} log={log} />
-      <SyncStatus game={game} record={record} />
-      <Notices game={game} record={record} log={log} now={now} />
-      {ended !== null && !record.closed && !canCorrect(ended, now) && (
-        <p className="muted">
-          {t(
-            'A result can be changed here for fifteen minutes. Now only a manager of the league can change it.',
+      <div className={styles.end}>
+        <Outcome record={record} log={log} />
+        <div className={styles.sent}>
+          <SyncStatus game={game} record={record} isOver={winner !== null} />
+          {canUndo && (
+            <Button onClick={undo}>
+              <Icon name="undo" />
+              {undoLabel(log)}
+            </Button>
           )}
-        </p>
-      )}
-      {winner && !league.role && log.device === deviceId() && <Thanks record={record} log={log} />}
-      {winner && <NextGame record={record} />}
-      <div className={styles.buttons}>
+        </div>
+        <Notices game={game} record={record} log={log} now={now} />
+        {ended !== null && !record.closed && !canCorrect(ended, now) && (
+          <p className="muted">
+            {t(
+              'A result can be changed here for fifteen minutes. Now only a manager of the league can change it.',
+            )}
+          </p>
+        )}
+        {winner && !league.role && log.device === deviceId() && <Thanks record={record} log={log} />}
+        {winner && <NextGame record={record} />}
         {!winner && (
           <Button primary onClick={onBack}>
             {t('Back to the game')}
           </Button>
         )}
-        {canUndo && <Button onClick={undo}>{undoLabel(log)}</Button>}
+      </div>
+      <div className={styles.buttons}>
         {mayCorrect && (
           <Button onClick={() => setTyping('set')}>
             {log.match.sets > 1 ? t('Correct a set') : t('Correct the score')}
           </Button>
         )}
         <Button onClick={() => void shareGame(record, log)}>
+          <Icon name="share" />
           {record.closed ? t('Copy or share the result') : t('Share')}
         </Button>
-        {league.role && (
-          <Button primary={winner !== null} onClick={() => onLeague(league.id)}>
-            {t('To the league')}
-          </Button>
-        )}
+        {league.role && <Button onClick={() => onLeague(league.id)}>{t('To the league')}</Button>}
         {league.slug && (
-          <LinkButton primary={winner !== null} href={publicLeaguePath(league.slug)}>
-            {t('Schedule and standings')}
-          </LinkButton>
+          <LinkButton href={publicLeaguePath(league.slug)}>{t('Schedule and standings')}</LinkButton>
         )}
-        <LinkButton href="/">{t('Open the free scoreboard')}</LinkButton>
+        <LinkButton quiet href="/">
+          {t('Open the free scoreboard')}
+        </LinkButton>
       </div>
       <TypedDialog
         kind={typing === 'set' && !mayCorrect ? null : typing}
@@ -122,19 +130,16 @@ function Thanks({ record: { invite }, log }: { record: GameRecord; log: Log }) {
 function Outcome({ record, log }: { record: GameRecord; log: Log }) {
   const state = stateOf(log)
   const { team1, team2, league } = record.invite
-  const { team1Score, team2Score } = officialScore(log)
-  const score = `${team1Score}–${team2Score}`
-  const sets = log.match.sets > 1 && <p>{setScores(state)}</p>
+  const score = officialScore(log)
   const lastEvent = log.top?.event
   if (state.winner) {
     return (
       <ResultHeading
         winner={state.winner}
-        names={{ team1: team1.name, team2: team2.name }}
+        teams={record.invite}
         score={score}
-        kit={record.invite[state.winner].kit}
+        sets={log.match.sets > 1 ? state.sets : undefined}
       >
-        {sets}
         {durationSeconds(log) > 0 && (
           <p>{t('Duration {duration}', { duration: duration(durationSeconds(log)) })}</p>
         )}
@@ -149,9 +154,9 @@ function Outcome({ record, log }: { record: GameRecord; log: Log }) {
         className="break"
         tab={t('{team1} against {team2} · Sideout', { team1: team1.name, team2: team2.name })}
       >
-        <bdi>{team1.name}</bdi> {score} <bdi>{team2.name}</bdi>
+        <bdi>{team1.name}</bdi> {scoreLine(score)} <bdi>{team2.name}</bdi>
       </ScreenTitle>
-      {sets}
+      {log.match.sets > 1 && <p>{setScores(state)}</p>}
       {!record.closed && (
         <p className="break">
           {t('The game in {league} continues: this link opens it again.', { league: league.name })}
@@ -162,7 +167,7 @@ function Outcome({ record, log }: { record: GameRecord; log: Log }) {
 }
 
 /** Whether the league has received the events. */
-function SyncStatus({ game, record }: { game: LiveGame; record: GameRecord }) {
+function SyncStatus({ game, record, isOver }: { game: LiveGame; record: GameRecord; isOver: boolean }) {
   const { streamStatus } = useStore(game)
   const { state } = syncStatus(record, {
     ...useStore(connection),
@@ -173,9 +178,11 @@ function SyncStatus({ game, record }: { game: LiveGame; record: GameRecord }) {
   if (record.closed) return null // the notices explain it
   const events = describeEvents(record.outbox)
   return (
-    <p role="status" className="break">
+    <p role="status" className={`break ${record.outbox.length === 0 ? styles.arrived : ''}`}>
       {record.outbox.length === 0
-        ? t('Saved in {league}.', { league: record.invite.league.name })
+        ? isOver
+          ? t('Sent. It counts in {league}.', { league: record.invite.league.name })
+          : t('Saved in {league}.', { league: record.invite.league.name })
         : state === 'saving'
           ? t('Saving…')
           : t(

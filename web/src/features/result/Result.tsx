@@ -21,11 +21,11 @@ import { shareMatch } from '../../scoreboard/shareMatch.ts'
 import { TeamNames } from '../../scoreboard/TeamNames.tsx'
 import { ResultHeading } from '../../scoreboard/ResultHeading.tsx'
 import { duration, setsWonLine } from '../../scoreboard/matchText.ts'
-import { scoreLine, setsLine, teamName } from '../../scoreboard/words.ts'
+import { teamsOf } from '../../scoreboard/teams.ts'
 import { t } from '../../t.ts'
 import { useBackStep } from '../../ui/dialog/backSteps.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { Icon } from '../../ui/controls/Icon.tsx'
+import { Icon, Picture as Drawing } from '../../ui/controls/Icon.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { nextNames, typedNames, withNames } from './nextNames.ts'
@@ -47,24 +47,22 @@ export function Result({ game, onPicture }: { game: FreeGame; onPicture: (pictur
 
   return (
     <Page className={styles.arriving}>
-      <Outcome game={game} match={match} />
       <InPageOnly />
-      <Stats game={game} match={match} />
-      <Run game={game} />
-      <div className={styles.buttons}>
-        <SaveButton game={game} match={match} />
-        <Button onClick={() => void shareMatch(match)}>
-          <Icon name="share" />
-          {t('Share')}
-        </Button>
-        <Button onClick={() => onPicture({ match, kits: game.kits ?? {} })}>
-          <Icon name="share" />
-          {t('Share Picture')}
-        </Button>
-        <Button onClick={undoLast}>
-          <Icon name="undo" />
-          {game.events.at(-1)?.type === 'finish' ? t('Back to Game') : t('Undo Last Point')}
-        </Button>
+      <div className={styles.stage}>
+        <Outcome game={game} match={match} />
+        <div className={styles.facts}>
+          <div className="card">
+            <Run game={game} />
+            <Stats game={game} match={match} />
+          </div>
+          <div className={styles.changes}>
+            <SaveButton game={game} match={match} />
+            <Button quiet onClick={undoLast}>
+              <Icon name="undo" />
+              {game.events.at(-1)?.type === 'finish' ? t('Back to Game') : t('Undo Last Point')}
+            </Button>
+          </div>
+        </div>
       </div>
       <div className={styles.grid}>
         <Card title={t('Next Game')}>
@@ -74,14 +72,27 @@ export function Result({ game, onPicture }: { game: FreeGame; onPicture: (pictur
               onChange={(team, name) => typedNames.set({ after: game.id, names: { ...names, [team]: name } })}
             />
           </div>
-          <Button primary onClick={() => play(withNames(game.rules, names))}>
-            {t('Play Again (Same Rules)')}
-          </Button>
         </Card>
         <Card title={t('Other Rules')}>
           <PresetStart onStart={(preset) => play(withNames(preset, names))} />
-          <Button onClick={closeGame}>{t('New Setup')}</Button>
         </Card>
+      </div>
+      <div className={styles.foot}>
+        <Button primary className={styles.again} onClick={() => play(withNames(game.rules, names))}>
+          {t('Play Again (Same Rules)')}
+        </Button>
+        <Button quiet className={styles.way} onClick={() => void shareMatch(match)}>
+          <Icon name="share" />
+          {t('Share')}
+        </Button>
+        <Button quiet className={styles.way} onClick={() => onPicture({ match, kits: game.kits ?? {} })}>
+          <Drawing path="M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4" size={24} />
+          {t('Share Picture')}
+        </Button>
+        <Button quiet className={styles.way} onClick={closeGame}>
+          <Icon name="settings" />
+          {t('New Setup')}
+        </Button>
       </div>
     </Page>
   )
@@ -97,16 +108,9 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Outcome({ game, match }: { game: FreeGame; match: SavedMatch }) {
-  const kit = game.kits?.[match.winner]
   return (
-    <ResultHeading
-      winner={match.winner}
-      {...(kit && { kit })}
-      names={{ team1: teamName(match, 'team1'), team2: teamName(match, 'team2') }}
-      score={scoreLine(match)}
-    >
+    <ResultHeading winner={match.winner} teams={teamsOf(game)} score={match} sets={match.sets}>
       {game.rules.bestOf && <p>{setsWonLine(game)}</p>}
-      {match.sets && <p>{setsLine(match.sets)}</p>}
     </ResultHeading>
   )
 }
@@ -122,7 +126,7 @@ function Stats({ game, match }: { game: FreeGame; match: SavedMatch }) {
   return (
     <dl className={styles.stats}>
       {stats.map(({ label, value }) => (
-        <div key={label} className={`card ${styles.stat}`}>
+        <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
@@ -135,7 +139,7 @@ function Run({ game }: { game: FreeGame }) {
   const played = freeRun(game)
   if (!played.run) return null // a match of which only the result is known
   return (
-    <section className="card" aria-label={t('Run of play')}>
+    <section aria-label={t('Run of play')}>
       <RunOfPlay game={played} />
     </section>
   )
@@ -159,7 +163,7 @@ function SaveButton({ game, match }: { game: FreeGame; match: SavedMatch }) {
     showToast({ title: t('Match saved'), description: t('This match has been added to your history') })
   }
   return (
-    <Button primary={!isSavedMatch} onClick={save}>
+    <Button quiet onClick={save}>
       {isSavedMatch ? t('Saved') : t('Save Match')}
     </Button>
   )

@@ -40,6 +40,7 @@ export function Setup({ onHistory, unfinished, kitButton, kitWarning, loadPreset
   const { rules } = form
   const [teamsId, rulesId, startFieldId] = [useId(), useId(), useId()]
   const problem = startProblem(rules)
+  const hidden = isOpen ? undefined : problem // an open field says it itself
 
   function start(): void {
     if (problem) {
@@ -78,7 +79,7 @@ export function Setup({ onHistory, unfinished, kitButton, kitWarning, loadPreset
               if (!isOpen) currentTarget.scrollIntoView()
             }}
           >
-            <span className={problem ? styles.problem : 'muted'}>{problem ?? rulesLine(rules)}</span>
+            <span className={hidden ? styles.problem : 'muted'}>{hidden ?? rulesLine(rules)}</span>
             <span className={styles.all}>
               {t('All rules')}
               <Icon name="down" />

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { press } from '../../../test/screen.tsx'
 import { findMessage, heading, key, network, show, showGame } from '../../../test/gamePage.tsx'
 import { gameServer, invite, logOf, newDevice, toThree } from '../../../test/gameServer.ts'
+import { wholeText } from '../../../test/wholeText.ts'
 
 beforeEach(newDevice)
 
@@ -41,10 +42,11 @@ describe('a result', () => {
     typePoints('15-11', 'Set 3')
     press('Save Result')
     await heading('Aces WINS!')
-    expect(screen.getByText('25–18, 23–25, 15–11')).toBeTruthy()
+    expect(screen.getByText(wholeText('Aces 25 23 15'))).toBeTruthy()
+    expect(screen.getByText(wholeText('Diggers 18 25 11'))).toBeTruthy()
     server.refuse = null
     network(true)
-    await findMessage(/^Saved in Thursday Night\.$/)
+    await findMessage(/^Sent\. It counts in Thursday Night\.$/)
     expect(server.score()).toBe('25-18 23-25 15-11')
   })
 
@@ -145,7 +147,7 @@ describe('a wrong set', () => {
     expect(screen.getByText('Set 1 is level: somebody has won it.')).toBeTruthy()
     typePoints('1-2', 'Set 1')
     press('Save')
-    await findMessage(/^Set 1 to Diggers, 2–1\.$/)
+    await screen.findByText(wholeText('Diggers wins set 1 2–1'))
     await waitFor(() => expect(server.score()).toBe('1-2 0-0'))
   })
 

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import type { SetScore } from '../contract/types.ts'
+import { otherTeam } from '../rules/rules.ts'
+import type { Team } from '../rules/rules.ts'
+import type { BoardTeams } from './boardGame.ts'
+import './digits.css'
+import styles from './Verdict.module.css'
+
+interface VerdictProps {
+  title: ReactNode
+  /** Whether screen readers say the title and the score when they appear. */
+  isNews?: boolean
+  teams: BoardTeams
+  winner: Team
+  /** The score of the winner first: "25–18". */
+  score: string
+  /** The points of the sets so far, in a match of several. */
+  sets?: readonly SetScore[] | undefined
+  /** More about the result. */
+  children?: ReactNode
+}
+
+/** Who has won a game or a set: a panel in the winner's kit with the digits of the board, and the loser as a strip below it. */
+export function Verdict({ title, isNews, teams, winner, score, sets, children }: VerdictProps) {
+  const loser = otherTeam(winner)
+  return (
+    <div className={styles.verdict}>
+      <div className={`${styles.winner} ${styles[winner]}`} data-kit={teams[winner].kit}>
+        <div className={styles.news} role={isNews ? 'status' : undefined}>
+          {title}{' '}
+          <p className={`${styles.score} ${styles[`signs-${score.length}`] ?? ''}`}>
+            {score.split(/(?=–)|(?<=–)/).map((part, index) => (
+              <span key={index} className={index > 0 ? styles.less : ''}>
+                {part}
+              </span>
+            ))}
+          </p>
+        </div>
+        {children}
+        {sets && <Line teams={teams} team={winner} sets={sets} />}
+      </div>
+      <div className={`${styles.loser} ${styles[loser]}`} data-kit={teams[loser].kit}>
+        <Line teams={teams} team={loser} sets={sets} />
+      </div>
+    </div>
+  )
+}
+
+function Line({ teams, team, sets = [] }: Pick<VerdictProps, 'teams' | 'sets'> & { team: Team }) {
+  return (
+    <p className={styles.line}>
+      <bdi className="break">{teams[team].name}</bdi>
+      {sets.map((set, index) => {
+        const [own, other] = [set[`${team}Score`], set[`${otherTeam(team)}Score`]]
+        return (
+          <span key={index} className={`${styles.set} ${own < other ? styles.less : ''}`}>
+            {' '}
+            {own}
+          </span>
+        )
+      })}
+    </p>
+  )
+}
