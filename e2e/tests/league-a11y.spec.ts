@@ -7,6 +7,9 @@ import { sweep } from '../sweep.ts'
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).first()
 
+/** The button that opens the actions of a game that is over: its name begins with both scores. */
+const rowOfGame = /^\S.* \d+, .* \d+, [A-Z]/
+
 /** Opens a dialog by pressing these buttons, checks it with axe, and closes it. */
 async function checkDialog(page: Page, open: (string | RegExp)[], shown: string | RegExp): Promise<void> {
   for (const name of open) {
@@ -72,10 +75,10 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await expect(page.getByRole('heading', { name: /\d completed/ })).toBeVisible()
       await expectNoAxeFindings(page)
       await checkDialog(page, ['Record Game'], 'Played on')
-      await checkDialog(page, [/^Edit .*,/], 'Edit Game Scores')
-      await checkDialog(page, [/^Changes of/], /no result/)
-      await checkDialog(page, [/^Replay or void/], 'What becomes of it?')
-      await checkDialog(page, [/^Delete .*,/], /no longer counts/)
+      await checkDialog(page, [rowOfGame, 'Edit'], 'Edit Game Scores')
+      await checkDialog(page, [rowOfGame, 'Changes'], /no result/)
+      await checkDialog(page, [rowOfGame, 'Replay or Void'], 'What becomes of it?')
+      await checkDialog(page, [rowOfGame, 'Delete'], /no longer counts/)
       await checkDialog(page, ['More', 'Deleted Games'], 'No deleted games.')
       await checkDialog(page, ['More', 'Recalculate Standings'], /recalculated from the completed games/)
       await checkDialog(
@@ -83,10 +86,12 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
         ['More', 'Remove Duplicates', 'Show What Would Be Deleted'],
         'Nothing would be deleted.',
       )
+      await button(page, 'More').click()
       await button(page, 'Select Games').click()
       await page.getByRole('checkbox', { name: 'Select All' }).check()
       await expectNoAxeFindings(page)
       await button(page, 'Done').click()
+      await button(page, 'More').click()
       await button(page, 'Bulk Import').click()
       await expectNoAxeFindings(page)
       await page.getByLabel('CSV data').fill('1/2/2026,Acess,Diggers,25,20')
@@ -120,13 +125,15 @@ for (const width of sweep([320, 390, 1280])) {
       })
     for (const [tab, openers] of [
       ['schedule', ['Advance to Next Week', 'Schedule Game', 'View and Filter', /^More: /]],
-      ['history', ['Record Game', 'Bulk Import', /^Edit /, /^Changes of /, /^Delete /]],
+      ['history', ['Record Game', 'Bulk Import', rowOfGame, 'Changes', 'Delete']],
     ] as const) {
       await page.goto(`${league.address}/${tab}`)
       await expect(page.getByRole('heading', { name: /\d (upcoming|completed)/ })).toBeVisible()
       expect(await sideways(), tab).toBe(false)
       for (const opener of openers) {
-        if (opener === 'Advance to Next Week') await pressInHead(page, opener)
+        // These are in the menu of a game.
+        if (opener === 'Changes' || opener === 'Delete') await button(page, rowOfGame).click()
+        if (opener === 'Advance to Next Week' || opener === 'Bulk Import') await pressInHead(page, opener)
         else await button(page, opener).click()
         await expect(page.getByRole('dialog')).toBeVisible()
         await expect(page.getByRole('dialog').getByRole('progressbar')).toHaveCount(0)

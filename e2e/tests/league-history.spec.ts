@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectNoAxeFindings } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
 import { desk, makeLeague, phone, playWeek, record, signUp } from '../pro.ts'
 import { sweep } from '../sweep.ts'
@@ -7,6 +8,11 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const fromMenu = async (page: Page, item: string) => {
   await button(page, 'More').click()
   await button(page, item).click()
+}
+
+const fromRow = async (page: Page, row: RegExp, item: string) => {
+  await page.getByRole('button', { name: row }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: item, exact: true }).click()
 }
 
 for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
@@ -34,16 +40,16 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await expect(page.getByText('Game recorded')).toBeVisible()
       await expect(page.getByRole('heading', { name: '1 completed game' })).toBeVisible()
       const card = page.getByRole('tabpanel').getByRole('listitem')
-      await expect(card).toContainText('Sep 3, 2026')
+      await expect(page.getByRole('heading', { name: 'Thu, Sep 3, 2026' })).toBeVisible()
 
-      await page.getByRole('button', { name: /^Edit Aces 25/ }).click()
+      await fromRow(page, /^Aces 25/, 'Edit')
       await dialog.getByLabel('Aces score').fill('23')
       await dialog.getByLabel('Diggers score').fill('25')
       await button(page, 'Save Changes').click()
       await expect(page.getByText('Game updated')).toBeVisible()
-      await expect(card).toContainText('DiggersWinner')
+      await expect(card).toContainText('25◀Winner')
 
-      await page.getByRole('button', { name: /^Changes of Aces 23/ }).click()
+      await fromRow(page, /^Aces 23/, 'Changes')
       await expect(dialog.getByRole('listitem')).toHaveCount(2)
       await dialog
         .getByRole('button', { name: /^Take Back: You/ })
@@ -52,9 +58,9 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await expect(page.getByText('Change taken back')).toBeVisible()
       await page.keyboard.press('Escape') // the toast
       await page.keyboard.press('Escape')
-      await expect(card).toContainText('AcesWinner')
+      await expect(card).toContainText('25◀Winner20')
 
-      await page.getByRole('button', { name: /^Delete Aces 25/ }).click()
+      await fromRow(page, /^Aces 25/, 'Delete')
       await button(page, 'Delete Game').click()
       await expect(page.getByText('Game deleted')).toBeVisible()
       await expect(page.getByRole('heading', { name: 'No game history' })).toBeVisible()
@@ -71,7 +77,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       const league = await makeLeague(page)
       await record(page, league, { team1: 0, team2: 1, score: [25, 20], day: '2026-02-01' })
       await page.goto(`${league.address}/history`)
-      await button(page, 'Bulk Import').click()
+      await fromMenu(page, 'Bulk Import')
       await page.getByLabel('CSV data').fill(
         [
           'Date,Team A,Team B,Score A,Score B',
@@ -92,7 +98,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await button(page, 'Import 2 Games').click()
       await expect(page.getByText('Import successful')).toBeVisible()
       await expect(page.getByRole('heading', { name: '3 completed games' })).toBeVisible()
-      await expect(page.getByText('Feb 3, 2026')).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Tue, Feb 3, 2026' })).toBeVisible()
     })
 
     test('games are selected and deleted together, filtered, and cleaned up', async ({ page }) => {
@@ -103,11 +109,14 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       const heading = page.getByRole('heading', { name: /completed game/ })
       await expect(heading).toBeVisible()
       const count = Number.parseInt((await heading.textContent()) ?? '')
-      await page.getByLabel('Date').fill('2020-01-01')
+      await page.getByLabel('Date').selectOption('Thu, Sep 3, 2026')
+      await button(page, 'Search').click()
+      await page.getByLabel('Search teams').fill('nobody')
       await expect(page.getByText('No games match the selected filters')).toBeVisible()
       await button(page, 'Clear Filters').click()
+      await button(page, 'Search').click()
 
-      await button(page, 'Select Games').click()
+      await fromMenu(page, 'Select Games')
       await page.getByRole('checkbox').nth(1).check()
       await button(page, 'Delete Selected').click()
       await expect(page.getByText('1 completed game is deleted', { exact: false })).toBeVisible()
@@ -180,4 +189,83 @@ test.describe('a lost response', () => {
     await expect(page.getByText('Game recorded')).toBeVisible()
     await expect(page.getByRole('heading', { name: '1 completed game' })).toBeVisible()
   })
+})
+
+/** Plays sixteen games on each of two nights. */
+async function playTwoNights(page: Page): Promise<string> {
+  await signUp(page)
+  const league = await makeLeague(page)
+  for (const day of ['2026-09-03', '2026-09-10'])
+    for (let i = 0; i < 2; i++) await playWeek(page, league, day)
+  await page.goto(`${league.address}/history`)
+  await expect(page.getByRole('heading', { name: '32 completed games' })).toBeVisible()
+  return league.address
+}
+
+for (const [device, viewport, most, least] of [
+  ['phone', phone, 200, 6],
+  ['desk', { width: 1440, height: 900 }, 200, 12],
+] as const)
+  test(`on a ${device} the first game is near the top and ${least} are in view, and the head of a night stays`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await playTwoNights(page)
+    const bar = await page.getByRole('tablist', { name: 'League' }).boundingBox()
+    const end = device === 'phone' ? (bar?.y ?? 0) : viewport.height
+    const rows = await page
+      .getByRole('tabpanel')
+      .getByRole('listitem')
+      .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().toJSON() as DOMRect))
+    for (const [index, row] of rows.entries())
+      expect(row.top).toBeGreaterThanOrEqual((rows[index - 1]?.bottom ?? 0) - 1)
+    expect(rows[0]?.top).toBeLessThanOrEqual(most)
+    expect(rows.filter(({ bottom }) => bottom <= end).length).toBeGreaterThanOrEqual(least)
+    await page.getByRole('listitem').nth(8).scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 300)
+    const head = page.getByRole('heading', { name: 'Thu, Sep 10, 2026' })
+    await expect.poll(async () => (await head.boundingBox())?.y ?? -1).toBeLessThanOrEqual(4)
+    await expect(head).toBeInViewport()
+  })
+
+test('a score is changed in its row with the keyboard, and Undo takes that back', async ({ page }) => {
+  await signUp(page)
+  const league = await makeLeague(page)
+  await record(page, league, { team1: 0, team2: 1, score: [25, 20], day: '2026-09-03' })
+  await page.goto(`${league.address}/history`)
+  const score = page.getByRole('button', { name: /^Change the score: Aces 25/ })
+  await score.press('Enter')
+  await expect(page.getByLabel('Aces score')).toBeFocused()
+  await page.keyboard.type('21')
+  await page.getByLabel('Block Party score').fill('25')
+  await expectNoAxeFindings(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Game updated')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Change the score: Aces 21/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Change taken back')).toBeVisible()
+  await expect(score).toBeVisible()
+})
+
+test('games are selected with a long press, their bar takes the place of the tabs, and Undo brings them back', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  await playTwoNights(page)
+  const row = page.getByRole('tabpanel').getByRole('listitem').nth(1)
+  const box = await row.boundingBox()
+  const at = { clientX: (box?.x ?? 0) + 200, clientY: (box?.y ?? 0) + 20, pointerType: 'touch' }
+  await row.dispatchEvent('pointerdown', at)
+  await expect(page.getByText('1 of 32 selected')).toBeVisible()
+  await row.dispatchEvent('pointerup', at)
+  const bar = await page.getByRole('group', { name: 'Selection' }).boundingBox()
+  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeCloseTo(phone.height, 0)
+  await expectNoAxeFindings(page)
+  await page.getByRole('checkbox', { name: 'Select All' }).check()
+  await button(page, 'Delete Selected').click()
+  await button(page, 'Delete 32 Games').click()
+  await expect(page.getByText('Games deleted')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Games are back')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '32 completed games' })).toBeVisible()
 })

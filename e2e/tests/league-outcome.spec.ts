@@ -41,7 +41,8 @@ async function recordGame(page: Page): Promise<void> {
   await dialog.getByLabel('Played on').fill('2026-09-03')
   await dialog.getByRole('button', { name: 'Record Game' }).click()
   await expect(page.getByText('Game recorded')).toBeVisible()
-  await page.getByRole('button', { name: /^Edit Spikers 25/ }).click()
+  await page.getByRole('button', { name: /^Spikers 25/ }).click()
+  await button(page, 'Edit').click()
   await dialog.getByLabel('Setters score').fill('21')
   await button(page, 'Save Changes').click()
   await expect(page.getByText('Game updated')).toBeVisible()
@@ -49,12 +50,13 @@ async function recordGame(page: Page): Promise<void> {
 
 async function importLastYear(page: Page): Promise<void> {
   await tab(page, 'History').click()
+  await button(page, 'More').click()
   await button(page, 'Bulk Import').click()
   await page.getByLabel('CSV data').fill('Date,Team A,Team B,Score A,Score B\n2025-10-02,Aces,Diggers,25,20')
   await button(page, 'Check 1 Row').click()
   await button(page, 'Import 1 Game').click()
   await expect(page.getByText('Import successful')).toBeVisible()
-  await expect(page.getByText('Oct 2, 2025')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Thu, Oct 2, 2025' })).toBeVisible()
 }
 
 for (const [device, viewport] of Object.entries({ phone, desk })) {

@@ -14,8 +14,12 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       const tonight = await scheduleTonight(page, league, [0, 1])
       await sendPoints(request, tonight, pointsOfWin('1', 20))
       await page.goto(`${league.address}/history`)
-      const reopen = page.getByRole('button', { name: /^Reopen Aces 25, Block Party 20/ })
-      await reopen.click()
+      const row = page.getByRole('button', { name: /^Aces 25, Block Party 20/ })
+      const reopen = async () => {
+        await row.click()
+        await page.getByRole('button', { name: 'Reopen', exact: true }).click()
+      }
+      await reopen()
       const dialog = page.getByRole('dialog', { name: 'Reopen the game?' })
       await expect(dialog).toContainText('Anyone with its score link can score it again.')
       if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/reopen-${device}.png` })
@@ -24,7 +28,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await expect(page.getByRole('heading', { name: 'No game history' })).toBeVisible()
       await page.getByRole('button', { name: 'Undo' }).click()
       await expect(page.getByText('Game is over again')).toBeVisible()
-      await reopen.click()
+      await reopen()
       await dialog.getByRole('button', { name: 'Reopen Game' }).click()
       await expect(page.getByRole('heading', { name: 'No game history' })).toBeVisible()
 
@@ -34,7 +38,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await half(page, 1).click()
       await expect(page.getByRole('heading', { name: 'Thursday Night' })).toBeVisible() // where members go from there
       await page.goto(`${league.address}/history`)
-      await expect(reopen).toBeVisible()
+      await expect(row).toBeVisible()
     })
   })
 }
@@ -44,7 +48,8 @@ test('a game that was recorded by hand waits for a place when it is reopened', a
   const league = await makeOpenLeague(page)
   await record(page, league, { team1: 0, team2: 1, score: [25, 20], day: today() })
   await page.goto(`${league.address}/history`)
-  await page.getByRole('button', { name: /^Reopen Aces 25/ }).click()
+  await page.getByRole('button', { name: /^Aces 25/ }).click()
+  await page.getByRole('button', { name: 'Reopen', exact: true }).click()
   await page.getByRole('button', { name: 'Reopen Game' }).click()
   await expect(page.getByText(/goes on at Aces 0, Block Party 0 and waits for a place/)).toBeVisible()
   await page.getByRole('tab', { name: 'Schedule' }).click()

@@ -1,9 +1,17 @@
 // Abandoning a game that has begun, undoing that, reopening a finished game, and restoring a deleted one: the requests, and
 // their notifications.
-import type { Game, PlacedGame } from '../contract/types.ts'
+import type { Game, GameChangeBody, PlacedGame } from '../contract/types.ts'
 import { t } from '../t.ts'
 import { showToast } from '../ui/toast/toast.ts'
-import { abandonGame, changesQuery, reopenGame, restoreGame, revertGame, undoAbandon } from './games.ts'
+import {
+  abandonGame,
+  changesQuery,
+  editGame,
+  reopenGame,
+  restoreGame,
+  revertGame,
+  undoAbandon,
+} from './games.ts'
 import type { AbandonHow } from './games.ts'
 import { leagueChanged, queryClient } from './queries.ts'
 import { useAction } from './useAction.ts'
@@ -80,6 +88,43 @@ function useUndoReopen() {
   return { undo }
 }
 
+/** Changes a result. The notification offers to undo that. Returns the error of a failed request. */
+export function useEditResult(leagueId: number) {
+  const { running, run } = useAction()
+  const { undo } = useUndoEdit()
+  const editResult = (
+    gameId: number,
+    change: GameChangeBody,
+    describeScore: (edited: Game) => string,
+    onDone: () => void,
+  ) =>
+    run(t('Failed to update game'), async () => {
+      const edited = await editGame(gameId, change)
+      await leagueChanged(leagueId)
+      showToast({
+        title: t('Game updated'),
+        description: describeScore(edited),
+        action: { label: t('Undo'), run: () => void undo({ id: gameId, leagueId }, describeScore) },
+      })
+      onDone()
+    })
+  return { running, editResult }
+}
+
+/** Gives a game the result back that it had before its latest change. */
+function useUndoEdit() {
+  const { run } = useAction()
+  const undo = ({ id, leagueId }: GameId, describeScore: (reverted: Game) => string) =>
+    run(t('Failed to take that back'), async () => {
+      const [latest] = await queryClient.query({ ...changesQuery(leagueId, id), staleTime: 0 })
+      if (!latest) return
+      const reverted = await revertGame(id, latest.id)
+      await leagueChanged(leagueId)
+      showToast({ title: t('Change taken back'), description: describeScore(reverted) })
+    })
+  return { undo }
+}
+
 /** Restores a deleted game. `description` is the text of the notification. */
 export function useRestore() {
   const { running, run } = useAction()
@@ -92,6 +137,21 @@ export function useRestore() {
       onDone?.()
     })
   return { running, restore }
+}
+
+/** Restores games that were deleted together. */
+export function useRestoreAll() {
+  const { run } = useAction()
+  const restoreAll = (games: GameId[]) =>
+    run(t('Failed to bring the game back'), async () => {
+      for (const { id } of games) await restoreGame(id)
+      for (const leagueId of new Set(games.map((game) => game.leagueId))) await leagueChanged(leagueId)
+      showToast({
+        title: t('Games are back'),
+        description: t({ one: '{count} game', other: '{count} games' }, { count: games.length }),
+      })
+    })
+  return { restoreAll }
 }
 
 /** Shows where a restored game is scheduled; as a warning if a manager has to find a time and court for it. */

@@ -41,6 +41,19 @@ export function dayAndMonthOf(date: string): { day: string; month: string } {
   return { day: part('day'), month: part('month') }
 }
 
+const night = new Intl.DateTimeFormat(locale(), {
+  weekday: 'short',
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** "2026-11-26" as "Thu, Nov 26, 2026". */
+export function nightInWords(date: string): string {
+  return night.format(new Date(`${date}T00:00:00Z`))
+}
+
 // A cache: a season has thousands of games on a few dozen days.
 const days = new Map<string, string>()
 

@@ -40,7 +40,12 @@ beforeEach(() => {
 async function open(league: object = {}, count = '2 completed games') {
   await show(async () => {
     const { History } = await import('./History.tsx')
-    return <History league={{ ...thursday, blackouts: [], extraNights: [], ...league }} />
+    const { HeadSlot } = await import('../../ui/page/HeadActions.tsx')
+    return (
+      <HeadSlot value={document.body.appendChild(document.createElement('header'))}>
+        <History league={{ ...thursday, blackouts: [], extraNights: [], ...league }} />
+      </HeadSlot>
+    )
   })
   await screen.findByRole('heading', { name: count })
 }
@@ -50,14 +55,39 @@ const pressInDialog = (button: string | RegExp) =>
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: button }))
 const cards = () => screen.getAllByRole('listitem').map((card) => card.textContent)
 const pressMenuItem = (item: string) => ['More', item].forEach((name) => press(name))
+/** Presses the row of a game, and an action of its menu. */
+const pressInRow = (row: string | RegExp, action: string) => [row, action].forEach((name) => press(name))
 const olderGame = 'Aces 25, Diggers 20, Sep 3, 2026'
 
 describe('the list', () => {
   it('shows the completed games, newest first, with the winner marked', async () => {
     await open()
     const [first, second] = screen.getAllByRole('listitem')
-    expect(first?.textContent).toMatch(/Spikers18DiggersWinner25Sep 10, 2026/)
-    expect(second?.textContent).toMatch(/AcesWinner25Diggers20Sep 3, 2026/)
+    expect(first?.textContent).toMatch(/Spikers.*Diggers.*1825◀Winner/)
+    expect(second?.textContent).toMatch(/Aces.*Diggers.*25◀Winner20/)
+    const nights = screen.getAllByRole('heading', { name: /2026$/ }).map((night) => night.textContent)
+    expect(nights).toEqual(['Thu, Sep 10, 2026', 'Thu, Sep 3, 2026'])
+  })
+
+  it('shows court, time and week of the games that were scheduled', async () => {
+    responses['GET /api/leagues/7/schedules'] = [
+      { gameId: 1, courtName: 'Court 4', gameTime: '19:30', weekNumber: 1 },
+      { gameId: null },
+    ]
+    await open()
+    expect(await screen.findByText('Court 4')).toBeTruthy()
+    expect(screen.getByText('7:30 PM')).toBeTruthy()
+    expect(screen.getByText('Week 1 · 1 game')).toBeTruthy()
+    expect(screen.getByText('1 game')).toBeTruthy()
+  })
+
+  it('finds the games of a team by a part of its name', async () => {
+    await open()
+    press('Search')
+    type('Search teams', 'spik')
+    expect(cards()).toHaveLength(1)
+    press('Search')
+    expect(cards()).toHaveLength(2)
   })
 
   it('is filtered by date and by team', async () => {
@@ -88,7 +118,9 @@ describe('the list', () => {
 
   it.each(['viewer', 'scorer'])('offers no management controls to a %s', async (role) => {
     await open({ role })
-    expect(screen.queryAllByRole('button')).toEqual([])
+    expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Search',
+    ])
   })
 })
 
@@ -159,7 +191,7 @@ describe('Edit Game Scores', () => {
   it('changes the score and the winner', async () => {
     responses['PATCH /api/games/1'] = game(1, { team1Score: 20, team2Score: 25, winnerId: 2 })
     await open()
-    press(`Edit ${olderGame}`)
+    pressInRow(olderGame, 'Edit')
     type('Aces score', '25')
     type('Diggers score', '25')
     pressInDialog('Save Changes')
@@ -178,8 +210,9 @@ describe('Edit Game Scores', () => {
     responses['GET /api/leagues/7/games'] = [game(1, { team1Score: 2, team2Score: 0, sets }), game(2)]
     responses['PATCH /api/games/1'] = game(1, { team1Score: 1, team2Score: 2, winnerId: 2, sets })
     await open()
-    expect(screen.getByText('25–20, 25–22')).toBeTruthy()
-    press(/^Edit Aces 2, Diggers 0/)
+    press(/^Aces 2, Diggers 0/)
+    expect(screen.getByText('25–20, 25–22 · Sep 3, 2026')).toBeTruthy()
+    press('Edit')
     const points = 'Points of each set'
     expect(field(points).value).toBe('25-20, 25-22')
     for (const [typed, wrong] of [
@@ -212,7 +245,7 @@ describe('Edit Game Scores', () => {
   it('asks about a day that is yet to come', async () => {
     responses['PATCH /api/games/1'] = game(1)
     await open()
-    press(`Edit ${olderGame}`)
+    pressInRow(olderGame, 'Edit')
     type('Played on', '2027-09-03')
     pressInDialog('Save Changes')
     expect(descriptionOf('Played on')).toMatch(/^This day is in the future/)
@@ -225,81 +258,11 @@ describe('Edit Game Scores', () => {
   it('changes the date', async () => {
     responses['PATCH /api/games/1'] = problem(503, 'The server is busy')
     await open()
-    press(`Edit ${olderGame}`)
+    pressInRow(olderGame, 'Edit')
     type('Played on', '2026-09-04')
     pressInDialog('Save Changes')
     expect(await screen.findByText('Failed to update game')).toBeTruthy()
     expect(requestBodies('PATCH /api/games/1')).toMatchObject([{ gameDate: '2026-09-04' }])
-  })
-})
-
-describe('deleting', () => {
-  it('one game shows what is deleted', async () => {
-    responses['DELETE /api/games/1'] = null
-    await open()
-    press(`Delete ${olderGame}`)
-    expect(
-      screen.getByText(/1 completed game is deleted and no longer counts in the standings of 2 teams/),
-    ).toBeTruthy()
-    pressInDialog('Delete Game')
-    expect(await screen.findByText('Game deleted')).toBeTruthy()
-    expect(requestBodies('DELETE /api/games/1')).toHaveLength(1)
-  })
-
-  it('several games shows their number; hidden games are not deleted', async () => {
-    responses['POST /api/games/bulk-delete'] = { deletedCount: 1, standingsUpdated: true }
-    await open()
-    press('Select Games')
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Select All' }))
-    expect(screen.getByText('2 of 2 selected')).toBeTruthy()
-    type('Team', '3')
-    expect(screen.getByText('1 of 1 selected')).toBeTruthy()
-    press('Clear Filters')
-    fireEvent.click(screen.getByRole('checkbox', { name: `Select ${olderGame}` }))
-    expect(screen.getByText('1 of 2 selected')).toBeTruthy()
-    press('Delete Selected')
-    expect(screen.getByRole('dialog').textContent).toContain('1 completed game')
-    press('Cancel')
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Select All' }))
-    press('Delete Selected')
-    expect(
-      screen.getByText(/2 completed games are deleted and no longer count in the standings of 3 teams/),
-    ).toBeTruthy()
-    pressInDialog('Delete 2 Games')
-    expect(await screen.findByText('Games deleted')).toBeTruthy()
-    expect(requestBodies('POST /api/games/bulk-delete')).toEqual([{ gameIds: [2, 1] }])
-    expect(screen.queryByRole('checkbox')).toBeNull()
-  })
-
-  it.each([
-    ['Failed to delete game', 'DELETE /api/games/1', () => press(`Delete ${olderGame}`)],
-    [
-      'Failed to delete games',
-      'POST /api/games/bulk-delete',
-      () => {
-        press('Select Games')
-        fireEvent.click(screen.getByRole('checkbox', { name: 'Select All' }))
-        press('Delete Selected')
-      },
-    ],
-  ])('%s: shows the server error', async (title, route, ask) => {
-    responses[route] = problem(503, 'The server is busy')
-    await open()
-    ask()
-    pressInDialog(/^Delete (Game|2 Games)$/)
-    expect(await screen.findByText(title)).toBeTruthy()
-    expect(screen.getByText('503: The server is busy')).toBeTruthy()
-  })
-
-  it('can be undone for 30 days', async () => {
-    responses['GET /api/leagues/7/deleted-games'] = [game(8, { deletedAt: '2026-11-20T02:00:00Z' })]
-    responses['POST /api/games/8/restore'] = game(8)
-    await open()
-    pressMenuItem('Deleted Games')
-    expect(await screen.findByText('Sep 3, 2026, deleted Nov 19, 2026')).toBeTruthy() // in New York
-    press(/^Bring Back Aces 25/)
-    expect(await screen.findByText('Game is back')).toBeTruthy()
-    expect(requestBodies('POST /api/games/8/restore')).toHaveLength(1)
   })
 })
 
@@ -336,7 +299,7 @@ describe('the changes of a result', () => {
     ]
     responses['POST /api/games/1/revert'] = game(1)
     await open()
-    press(`Changes of ${olderGame}`)
+    pressInRow(olderGame, 'Changes')
     expect(await screen.findByText('Bo Li')).toBeTruthy()
     expect(screen.getByText('Someone with the score link')).toBeTruthy()
     expect(screen.getByText('Made Sep 2, 2026, 9:20 PM, arrived Sep 2, 2026, 10:00 PM')).toBeTruthy()

@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
-import { gamesQuery, teamsQuery } from '../../api/queries.ts'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { gamesQuery, schedulesQuery, teamsQuery } from '../../api/queries.ts'
 import type { Game, LeagueView, Team } from '../../contract/types.ts'
 import { counts } from '../../rules/counting.ts'
 import { mayManage } from '../../rules/roles.ts'
-import { namesOf } from '../../rules/teamNames.ts'
 import { t } from '../../t.ts'
-import { Button } from '../../ui/controls/Button.tsx'
+import { usePrinting } from '../../ui/page/usePrinting.ts'
 import { Empty, LoadFailed, Loading } from '../../ui/page/Notice.tsx'
-import panel from '../../ui/style/panel.module.css'
 import { ShowMore } from '../../ui/list/ShowMore.tsx'
 import { useShown } from '../../ui/list/useShown.ts'
-import { Filter } from './Filter.tsx'
-import { GameList } from './GameList.tsx'
-import { HistoryMenu } from './HistoryMenu.tsx'
-import { filterGames, sortFinishedGames, noFilters } from './historyFilters.ts'
+import { Filters } from './Filters.tsx'
+import { CompletedCount, HistoryActions } from './HistoryActions.tsx'
 import { HistoryDialog } from './HistoryDialog.tsx'
-import type { OpenedDialog } from './openedDialog.ts'
+import { countNights, filterGames, sortFinishedGames, noFilters } from './historyFilters.ts'
+import { NightList } from './NightList.tsx'
+import type { OpenedDialog, RowActions } from './openedDialog.ts'
+import { RowMenu } from './RowMenu.tsx'
 import { Selection } from './Selection.tsx'
+import styles from './History.module.css'
 
 /** Number of games shown per page. A season can have thousands. */
 const gamesPerPage = 30
 
-/** The history tab: completed games, newest first, and the actions on them. */
+/** The history tab: completed games by night, newest first, and the actions on them. */
 export function History({ league }: { league: LeagueView }) {
   const { data: games, error, refetch } = useQuery(gamesQuery(league.id))
   const teams = useQuery(teamsQuery(league.id))
@@ -35,59 +35,85 @@ export function History({ league }: { league: LeagueView }) {
 
 function HistoryContent({ league, games, teams }: { league: LeagueView; games: Game[]; teams: Team[] }) {
   const [filters, setFilters] = useState(noFilters)
+  const [isSearching, setIsSearching] = useState(false)
   const [openedDialog, setOpenedDialog] = useState<OpenedDialog | null>(null)
+  const [menuGame, setMenuGame] = useState<Game | null>(null)
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<number> | null>(null)
   const isManager = mayManage(league)
+  const placeOf = usePlaces(league)
+  const teamOf = useMemo(() => new Map(teams.map((team) => [team.id, team])), [teams])
 
   // A season can have thousands of games: the filters update first, and the list follows when there is time.
   const finishedGames = sortFinishedGames(games)
   const deferredFilters = useDeferredValue(filters)
   const filteredGames = useMemo(
-    () => filterGames(finishedGames, deferredFilters),
-    [finishedGames, deferredFilters],
+    () => filterGames(finishedGames, teams, deferredFilters),
+    [finishedGames, teams, deferredFilters],
   )
-  const nameOf = useMemo(() => namesOf(teams), [teams])
   const list = useShown(filteredGames, gamesPerPage)
   // Only visible games count as selected, so that a hidden game is never deleted with the others.
   const selectedGames = useMemo(
     () => filteredGames.filter(({ id }) => selectedIds?.has(id)),
     [filteredGames, selectedIds],
   )
-  const select = useCallback(
-    (id: number, isSelected: boolean) => setSelectedIds((all) => toggleId(all, id, isSelected)),
+  const actions = useMemo<RowActions>(
+    () => ({
+      onOpen: setOpenedDialog,
+      onMenu: setMenuGame,
+      onSelect: (id, isSelected) => setSelectedIds((all) => toggleId(all, id, isSelected)),
+    }),
     [],
   )
+  const completedCount = finishedGames.filter(counts).length
+  const isPrinting = usePrinting()
+  const changeFilters = (changed: typeof filters) => {
+    setFilters(changed)
+    list.showFirst()
+  }
   return (
     <>
-      <div className={panel.top}>
-        <h2 tabIndex={-1}>
-          {t(
-            { one: '{count} completed game', other: '{count} completed games' },
-            { count: finishedGames.filter(counts).length },
-          )}
-        </h2>
-        {isManager && (
-          <HistoryActions
-            canSelect={finishedGames.length > 0 && !selectedIds}
-            onSelectGames={() => setSelectedIds(new Set())}
-            onOpen={setOpenedDialog}
+      <HistoryActions
+        completedCount={completedCount}
+        hasGames={finishedGames.length > 0}
+        isSearching={isSearching}
+        isManager={isManager}
+        canSelect={finishedGames.length > 0 && !selectedIds}
+        onSearch={() => {
+          setIsSearching(!isSearching)
+          changeFilters({ ...filters, text: '' })
+        }}
+        onSelectGames={() => setSelectedIds(new Set())}
+        onOpen={setOpenedDialog}
+      />
+      <div className={styles.history}>
+        {isPrinting && <CompletedCount count={completedCount} />}
+        {finishedGames.length === 0 ? (
+          <Empty title={t('No game history')}>
+            <p>{t('Games appear here when they have a result.')}</p>
+          </Empty>
+        ) : (
+          <Filters
+            filters={filters}
+            teams={teams}
+            nights={countNights(finishedGames)}
+            isSearching={isSearching}
+            onChange={changeFilters}
           />
         )}
-      </div>
-      {finishedGames.length === 0 ? (
-        <Empty title={t('No game history')}>
-          <p>{t('Games appear here when they have a result.')}</p>
-        </Empty>
-      ) : (
-        <Filter
-          filters={filters}
-          teams={teams}
-          onChange={(filters) => {
-            setFilters(filters)
-            list.showFirst()
-          }}
+        {finishedGames.length > 0 && filteredGames.length === 0 && (
+          <Empty title={t('No games match the selected filters')} />
+        )}
+        <NightList
+          league={league}
+          games={list.page}
+          teamOf={teamOf}
+          placeOf={placeOf}
+          counts={countNights(filteredGames)}
+          selectedIds={selectedIds}
+          {...(isManager && { actions })}
         />
-      )}
+        <ShowMore list={list} />
+      </div>
       {selectedIds && (
         <Selection
           selectedCount={selectedGames.length}
@@ -97,17 +123,9 @@ function HistoryContent({ league, games, teams }: { league: LeagueView; games: G
           onEnd={() => setSelectedIds(null)}
         />
       )}
-      {finishedGames.length > 0 && filteredGames.length === 0 && (
-        <Empty title={t('No games match the selected filters')} />
+      {menuGame && (
+        <RowMenu game={menuGame} teamOf={teamOf} actions={actions} onClose={() => setMenuGame(null)} />
       )}
-      <GameList
-        games={list.page}
-        nameOf={nameOf}
-        selectedIds={selectedIds}
-        onSelect={select}
-        {...(isManager && { onOpen: setOpenedDialog })}
-      />
-      <ShowMore list={list} />
       {openedDialog && (
         <HistoryDialog
           opened={openedDialog}
@@ -121,23 +139,12 @@ function HistoryContent({ league, games, teams }: { league: LeagueView; games: G
   )
 }
 
-interface ActionsProps {
-  canSelect: boolean
-  onSelectGames: () => void
-  onOpen: (opened: OpenedDialog) => void
-}
-
-/** The actions of a manager. */
-function HistoryActions({ canSelect, onSelectGames, onOpen }: ActionsProps) {
-  return (
-    <div className={`${panel.buttons} unprinted`}>
-      <Button primary onClick={() => onOpen({ what: 'record' })}>
-        {t('Record Game')}
-      </Button>
-      <Button onClick={() => onOpen({ what: 'import' })}>{t('Bulk Import')}</Button>
-      {canSelect && <Button onClick={onSelectGames}>{t('Select Games')}</Button>}
-      <HistoryMenu onOpen={onOpen} />
-    </div>
+/** Where and when each game was scheduled, by the id of the game. The list does not wait for it. */
+function usePlaces(league: LeagueView) {
+  const { data: schedules } = useQuery(schedulesQuery(league.id))
+  return useMemo(
+    () => new Map(schedules?.flatMap((line) => (line.gameId === null ? [] : [[line.gameId, line] as const]))),
+    [schedules],
   )
 }
 

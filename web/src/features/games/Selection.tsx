@@ -29,7 +29,7 @@ export function Selection({ selectedCount, filteredCount, onAll, onDelete, onEnd
       <span className={styles.count} role="status">
         {t('{selected} of {total} selected', { selected: selectedCount, total: filteredCount })}
       </span>
-      <Button disabled={selectedCount === 0} onClick={onDelete}>
+      <Button danger disabled={selectedCount === 0} onClick={onDelete}>
         {t('Delete Selected')}
       </Button>
       <Button onClick={onEnd}>{t('Done')}</Button>

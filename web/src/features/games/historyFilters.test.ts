@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import type { Game } from '../../contract/types.ts'
-import { filterGames, sortFinishedGames, noFilters } from './historyFilters.ts'
+import { byNight, countNights, filterGames, sortFinishedGames, noFilters } from './historyFilters.ts'
 
 const game = (id: number, day: string | null, team1Id = 1, team2Id = 2, status = 'completed') =>
   ({ id, day, team1Id, team2Id, status, completedAt: null }) as Game
@@ -15,12 +15,30 @@ describe('the history', () => {
 
   it.each([
     [noFilters, [1, 2, 3]],
-    [{ day: '2026-09-03', teamId: 0 }, [1, 2]],
-    [{ day: '', teamId: 3 }, [2, 3]],
-    [{ day: '2026-09-03', teamId: 3 }, [2]],
-    [{ day: '2026-09-04', teamId: 0 }, []],
+    [{ day: '2026-09-03', teamId: 0, text: '' }, [1, 2]],
+    [{ day: '', teamId: 3, text: '' }, [2, 3]],
+    [{ day: '2026-09-03', teamId: 3, text: '' }, [2]],
+    [{ day: '2026-09-04', teamId: 0, text: '' }, []],
+    [{ day: '', teamId: 0, text: ' ECL' }, [2, 3]],
+    [{ day: '', teamId: 2, text: 'aces' }, [1]],
+    [{ day: '', teamId: 0, text: 'nobody' }, []],
   ])('filtered by %j shows %j', (filters, ids) => {
+    const teams = ['Aces', 'Diggers', 'Éclair'].map((name, index) => ({ id: index + 1, name }))
     const games = [game(1, '2026-09-03'), game(2, '2026-09-03', 1, 3), game(3, '2026-09-10', 3, 2)]
-    expect(filterGames(games, filters).map(({ id }) => id)).toEqual(ids)
+    expect(filterGames(games, teams, filters).map(({ id }) => id)).toEqual(ids)
+  })
+
+  it('is divided by night, each with all its games', () => {
+    const games = [game(3, '2026-09-10'), game(2, '2026-09-03'), game(1, '2026-09-03'), game(4, null)]
+    expect(byNight(games).map(({ day, games }) => [day, games.map(({ id }) => id)])).toEqual([
+      ['2026-09-10', [3]],
+      ['2026-09-03', [2, 1]],
+      [null, [4]],
+    ])
+    expect([...countNights(games)]).toEqual([
+      ['2026-09-10', 1],
+      ['2026-09-03', 2],
+      [null, 1],
+    ])
   })
 })

@@ -8,9 +8,11 @@ export interface Filters {
   day: string
   /** 0 is every team. */
   teamId: number
+  /** A part of the name of a team, or empty. */
+  text: string
 }
 
-export const noFilters: Filters = { day: '', teamId: 0 }
+export const noFilters: Filters = { day: '', teamId: 0, text: '' }
 
 /** Returns the games that are over, void ones too, newest first. Games without a date come last. */
 export const sortFinishedGames = memoize((games: Game[]): Game[] => {
@@ -27,10 +29,53 @@ function compareDescending(a: string | null, b: string | null): number {
   return a === b ? 0 : (a ?? '') < (b ?? '') ? 1 : -1
 }
 
-export function filterGames(games: Game[], { day, teamId }: Filters): Game[] {
+interface NamedTeam {
+  id: number
+  name: string
+}
+
+export function filterGames(games: Game[], teams: NamedTeam[], { day, teamId, text }: Filters): Game[] {
+  const found = text.trim() === '' ? null : teamsNamed(teams, text)
   return games.filter(
     (game) =>
       (day === '' || game.day === day) &&
-      (teamId === 0 || game.team1Id === teamId || game.team2Id === teamId),
+      (teamId === 0 || game.team1Id === teamId || game.team2Id === teamId) &&
+      (!found || found.has(game.team1Id) || found.has(game.team2Id)),
   )
+}
+
+/** The ids of the teams whose names contain the text, whatever their case and accents. */
+function teamsNamed(teams: NamedTeam[], text: string): Set<number> {
+  const wanted = plain(text.trim())
+  return new Set(teams.filter(({ name }) => plain(name).includes(wanted)).map(({ id }) => id))
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .toLocaleLowerCase()
+}
+
+/** The days on which games were played, the newest first, each with its number of games. Null is "without a date". */
+export const countNights = memoize((games: Game[]): Map<string | null, number> => {
+  const nights = new Map<string | null, number>()
+  for (const { day } of games) nights.set(day, (nights.get(day) ?? 0) + 1)
+  return nights
+})
+
+export interface Night {
+  day: string | null
+  games: Game[]
+}
+
+/** Divides sorted games by their days. */
+export function byNight(games: Game[]): Night[] {
+  const nights: Night[] = []
+  for (const game of games) {
+    const last = nights.at(-1)
+    if (last?.day === game.day) last.games.push(game)
+    else nights.push({ day: game.day, games: [game] })
+  }
+  return nights
 }

@@ -5,3 +5,11 @@ export type OpenedDialog =
   | { what: 'record' | 'import' | 'deleted' | 'recalculate' | 'cleanUp' }
   | { what: 'edit' | 'reopen' | 'changes' | 'stop'; game: Game }
   | { what: 'delete'; games: Game[] }
+
+/** What the rows of the history do. */
+export interface RowActions {
+  onOpen: (opened: OpenedDialog) => void
+  /** Opens the actions of a game, beside its button where it has one. */
+  onMenu: (game: Game) => void
+  onSelect: (id: number, isSelected: boolean) => void
+}

@@ -18,3 +18,11 @@ export function describeSets({ sets = [] }: Pick<Game, 'sets'>): string {
 export function describeDay(day: string | null): string {
   return day ? dayInWords(day) : t('Without a date')
 }
+
+/** "Aces 25, Diggers 20, Sep 3, 2026": a game in the names of its buttons. */
+export function describeGame(game: Game, team1: string, team2: string): string {
+  return `${team1} ${game.team1Score}, ${team2} ${game.team2Score}, ${describeDay(game.day)}`
+}
+
+/** The id of the button with the actions of a game. */
+export const moreId = ({ id }: Pick<Game, 'id'>): string => `more-${id}`

@@ -14,3 +14,18 @@ export function Chips({ label, children }: { label: string; children: ReactNode 
 export function Chip({ pressed, ...rest }: ComponentProps<'button'> & { pressed: boolean }) {
   return <button type="button" {...rest} className={styles.chip} aria-pressed={pressed} />
 }
+
+/** A filter with a choice, such as a team: pressed while something is chosen. `label` is its name. */
+export function ChipSelect({
+  pressed,
+  label,
+  ...rest
+}: ComponentProps<'select'> & { pressed: boolean; label: string }) {
+  return (
+    <select
+      {...rest}
+      aria-label={label}
+      className={`${styles.chip} ${styles.select} ${pressed ? styles.chosen : ''}`}
+    />
+  )
+}

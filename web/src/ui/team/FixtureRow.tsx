@@ -35,6 +35,10 @@ export function FixtureRow({
   onOpen,
   href,
   newTab,
+  lead,
+  isSelected,
+  scoreLabel,
+  onScore,
 }: {
   /** What opens, for screen readers: the names of both teams, the time and the score in words. */
   label: string
@@ -58,9 +62,16 @@ export function FixtureRow({
   href?: string | undefined
   /** Whether the link opens beside the page, as from an embedded part. */
   newTab?: boolean | undefined
+  /** Stands before the row in place of the time, such as a checkbox whose label covers the row. */
+  lead?: ReactNode
+  isSelected?: boolean | undefined
+  /** Changes the score in its place; `scoreLabel` is what that button says. */
+  onScore?: (() => void) | undefined
+  scoreLabel?: string
 }) {
   return (
-    <li className={`${styles.row} ${isOff ? styles.off : ''}`}>
+    <li className={`${styles.row} ${isOff ? styles.off : ''} ${isSelected ? styles.selected : ''}`}>
+      {lead}
       {when && (
         <span className={`${styles.when} ${when.isTime ? styles.isTime : ''}`}>
           {when.mark && <span className={styles.whenMark}>{when.mark}</span>}
@@ -87,7 +98,20 @@ export function FixtureRow({
         onOpen && <button type="button" className={styles.open} aria-label={label} onClick={onOpen} />
       )}
       {state && <span className={styles.state}>{state}</span>}
-      {score && <Scores score={score} />}
+      {score && (
+        <span className={styles.result}>
+          <Scores score={score} />
+          {onScore && (
+            <button
+              type="button"
+              className={styles.change}
+              aria-label={scoreLabel}
+              title={t('Change the score')}
+              onClick={onScore}
+            />
+          )}
+        </span>
+      )}
       {menu && <span className={styles.menu}>{menu}</span>}
       {hasDots && (
         <span className={`${styles.dots} unprinted`}>

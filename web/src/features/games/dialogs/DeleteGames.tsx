@@ -1,3 +1,4 @@
+import { useRestore, useRestoreAll } from '../../../api/comeback.ts'
 import { deleteGame, deleteGames } from '../../../api/games.ts'
 import { leagueChanged } from '../../../api/queries.ts'
 import type { Game } from '../../../contract/types.ts'
@@ -10,6 +11,9 @@ import { showToast } from '../../../ui/toast/toast.ts'
 import type { DialogProps } from './dialogProps.ts'
 import { describeScore, describeDay } from '../words.ts'
 
+/** More games come back from the list of deleted games. */
+const maxUndo = 50
+
 interface Props extends DialogProps {
   games: Game[]
   onDeleted: () => void
@@ -18,6 +22,8 @@ interface Props extends DialogProps {
 /** Confirms the deletion of one or several games. */
 export function DeleteGames({ league, teams, games, onDeleted, onClose }: Props) {
   const { running, run } = useAction()
+  const { restore } = useRestore()
+  const { restoreAll } = useRestoreAll()
   const [first] = games
   const isSingle = games.length === 1
   const describeGame = (game: Game) => `${describeScore(game, namesOf(teams))}, ${describeDay(game.day)}`
@@ -27,13 +33,20 @@ export function DeleteGames({ league, teams, games, onDeleted, onClose }: Props)
       if (first && isSingle) {
         await deleteGame(first.id)
         await leagueChanged(league.id)
-        showToast({ title: t('Game deleted'), description: describeGame(first) })
+        showToast({
+          title: t('Game deleted'),
+          description: describeGame(first),
+          action: { label: t('Undo'), run: () => void restore(first, describeGame(first)) },
+        })
       } else {
         const { deletedCount } = await deleteGames(games.map(({ id }) => id))
         await leagueChanged(league.id)
         showToast({
           title: t('Games deleted'),
           description: t({ one: '{count} game', other: '{count} games' }, { count: deletedCount }),
+          ...(games.length <= maxUndo && {
+            action: { label: t('Undo'), run: () => void restoreAll(games) },
+          }),
         })
       }
       onDeleted()

@@ -1,8 +1,6 @@
 import { ApiError } from '../../../api/client.ts'
-import { editGame } from '../../../api/games.ts'
-import { leagueChanged } from '../../../api/queries.ts'
+import { useEditResult } from '../../../api/comeback.ts'
 import type { Game } from '../../../contract/types.ts'
-import { useAction } from '../../../api/useAction.ts'
 import { dateProblem, resultOf, resultProblems } from '../../../rules/gameForm.ts'
 import type { ResultForm } from '../../../rules/gameForm.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
@@ -11,7 +9,6 @@ import { DialogForm } from '../../../ui/dialog/DialogForm.tsx'
 import { TextField } from '../../../ui/controls/fields.tsx'
 import { useForm } from '../../../ui/controls/form.tsx'
 import { ResultFields } from '../../../ui/controls/ScoreFields.tsx'
-import { showToast } from '../../../ui/toast/toast.ts'
 import type { DialogProps } from './dialogProps.ts'
 import { useFutureQuestion } from './useFutureQuestion.ts'
 import { describeScore, describeSets } from '../words.ts'
@@ -35,7 +32,7 @@ export function EditGame({ league, teams, game, onClose }: DialogProps & { game:
     },
     (values) => checkForm(values, hasSets),
   )
-  const { running, run } = useAction()
+  const { running, editResult } = useEditResult(league.id)
   const askAboutFuture = useFutureQuestion(league)
   const { values, errors } = form
   const name = namesOf(teams)
@@ -48,17 +45,13 @@ export function EditGame({ league, teams, game, onClose }: DialogProps & { game:
       return
     }
     const result = resultOf(values, hasSets)
-    const error = await run(t('Failed to update game'), async () => {
-      const edited = await editGame(game.id, {
-        ...result,
-        winnerId: result.team1Score > result.team2Score ? game.team1Id : game.team2Id,
-        // An unchanged day is not sent, so that the game keeps its time of day.
-        ...(values.gameDate && values.gameDate !== game.day && { gameDate: values.gameDate }),
-      })
-      await leagueChanged(league.id)
-      showToast({ title: t('Game updated'), description: describeScore(edited, name) })
-      onClose()
-    })
+    const change = {
+      ...result,
+      winnerId: result.team1Score > result.team2Score ? game.team1Id : game.team2Id,
+      // An unchanged day is not sent, so that the game keeps its time of day.
+      ...(values.gameDate && values.gameDate !== game.day && { gameDate: values.gameDate }),
+    }
+    const error = await editResult(game.id, change, (edited) => describeScore(edited, name), onClose)
     if (error instanceof ApiError && error.field && error.field in values)
       form.show({ [error.field]: error.sentence })
   }

@@ -35,13 +35,20 @@ const previewOf = (more: object = {}) => ({
 })
 const csv = 'Date,Team A,Team B,Score A,Score B\n2026-01-31,Aces,Diggers,25,20\n'
 
+const openDialog = () => ['More', 'Bulk Import'].forEach((name) => press(name))
+
 async function openImport(text: string) {
   await show(async () => {
     const { History } = await import('../History.tsx')
-    return <History league={{ ...thursday, blackouts: [], extraNights: [] }} />
+    const { HeadSlot } = await import('../../../ui/page/HeadActions.tsx')
+    return (
+      <HeadSlot value={document.body.appendChild(document.createElement('header'))}>
+        <History league={{ ...thursday, blackouts: [], extraNights: [] }} />
+      </HeadSlot>
+    )
   })
   await screen.findByRole('heading', { name: '0 completed games' })
-  press('Bulk Import')
+  openDialog()
   type('CSV data', text)
 }
 
@@ -64,10 +71,10 @@ it('keeps the text when the dialog is closed, until it is cancelled', async () =
   responses[`${route}?preview=true`] = previewOf()
   await openImport(csv)
   press('Close')
-  press('Bulk Import')
+  openDialog()
   expect(field('CSV data').value).toBe(csv)
   press('Cancel')
-  press('Bulk Import')
+  openDialog()
   expect(field('CSV data').value).toBe('')
 })
 

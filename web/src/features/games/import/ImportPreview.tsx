@@ -55,7 +55,7 @@ export function ImportPreview({ league, teams, preview, options, onCheck }: Prop
           onCheck={(names) => onCheck({ ...options, teamNames: [...options.teamNames, ...names] })}
         />
       )}
-      <ul className={styles.rows} aria-label={t('Lines of the file')}>
+      <ul className={styles.texts} aria-label={t('Lines of the file')}>
         {shownLines.page.map((line, i) => (
           <li key={i}>
             <p className={line.isProblem ? 'bad' : undefined}>

@@ -221,7 +221,7 @@ describe('sharing', () => {
 
   it('copies the HTML that embeds the standings, and the address of the public page', async () => {
     const writeText = vi.fn(() => Promise.resolve())
-    vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }))
+    vi.stubGlobal('navigator', { clipboard: { writeText } })
     await openShare({ slug: 'thursday', visibility: 'public' })
     press('Copy HTML of the Standings')
     expect(await screen.findByText('HTML copied!')).toBeTruthy()

@@ -4,7 +4,7 @@ import { standingsQuery, teamsQuery } from '../../../api/queries.ts'
 import type { LeagueView, Standings as Tables } from '../../../contract/types.ts'
 import { useMedia } from '../../../lib/useMedia.ts'
 import { t } from '../../../t.ts'
-import { Chip } from '../../../ui/controls/Chip.tsx'
+import { Chip, ChipSelect } from '../../../ui/controls/Chip.tsx'
 import { SegmentTabs } from '../../../ui/controls/SegmentTabs.tsx'
 import { HeadActions } from '../../../ui/page/HeadActions.tsx'
 import { LoadFailed, Loading } from '../../../ui/page/Notice.tsx'
@@ -92,9 +92,9 @@ function WeekSelect({
   onChange: (week: number) => void
 }) {
   return (
-    <select
-      aria-label={t('Week')}
-      className={styles.week}
+    <ChipSelect
+      label={t('Week')}
+      pressed={false}
       value={week}
       onChange={(event) => onChange(Number(event.target.value))}
     >
@@ -103,6 +103,6 @@ function WeekSelect({
           {t('Week {week}', { week: latest - i })}
         </option>
       ))}
-    </select>
+    </ChipSelect>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Row } from '../../../contract/types.ts'
 import { useMedia } from '../../../lib/useMedia.ts'
 import { t } from '../../../t.ts'
+import { usePrinting } from '../../../ui/page/usePrinting.ts'
 import { useGradually } from '../../../ui/list/useGradually.ts'
 import { byRank, columns, isAscending, nextSort, numberColumns, sortRows } from './columns.ts'
 import type { ColumnKey, Sort } from './columns.ts'
@@ -44,13 +45,20 @@ export function StandingsTable(props: Props) {
   const isWide = useMedia('(min-width: 60rem)')
   const hasWhy = useMedia('(min-width: 75rem)')
   const [sort, setSort] = useState(byRank)
+  const isPrinting = usePrinting()
   const id = useId()
   const numbers = numberColumns(hasWinPercent)
   const sorted = useGradually(sortRows(rows, sort), initialRowCount)
   const isRanked = sort.by === 'rank' && !sort.isReversed
   const columnCount = isWide ? 2 + numbers.length + (hasForm ? 1 : 0) + (hasWhy ? 1 : 0) : 4
   const head = (column: ColumnKey, className = styles.number) => (
-    <ColumnHead key={column} column={column} className={className} sort={sort} onSort={setSort} />
+    <ColumnHead
+      key={column}
+      column={column}
+      className={className}
+      sort={sort}
+      {...(!isPrinting && { onSort: setSort })}
+    />
   )
   return (
     <section className={styles.section} aria-labelledby={id}>
@@ -92,7 +100,7 @@ export function StandingsTable(props: Props) {
                       <abbr title={t('Wins and losses')}>{t('W–L')}</abbr>
                     </th>
                     <th scope="col" className={`${styles.number} ${styles.difference}`}>
-                      <abbr title={columns.difference.title}>{columns.difference.name}</abbr>
+                      <abbr title={columns.difference.title}>{columns.difference.head}</abbr>
                     </th>
                   </>
                 )}
@@ -149,9 +157,10 @@ function ColumnHead({
   column: ColumnKey
   className: string | undefined
   sort: Sort
-  onSort: (sort: Sort) => void
+  /** Missing on paper. */
+  onSort?: (sort: Sort) => void
 }) {
-  const { name: heading, title } = columns[column]
+  const { head, title } = columns[column]
   const isSorted = sort.by === column
   const isUp = isSorted && isAscending(sort)
   return (
@@ -160,15 +169,19 @@ function ColumnHead({
       className={className}
       {...(isSorted && { 'aria-sort': isUp ? ('ascending' as const) : ('descending' as const) })}
     >
-      <button
-        type="button"
-        className={styles.sort}
-        title={title === heading ? undefined : title}
-        onClick={() => onSort(nextSort(sort, column))}
-      >
-        {heading}
-        {isSorted && column !== 'rank' && <span aria-hidden>{isUp ? '▲' : '▼'}</span>}
-      </button>
+      {onSort ? (
+        <button
+          type="button"
+          className={styles.sort}
+          title={title === head ? undefined : title}
+          onClick={() => onSort(nextSort(sort, column))}
+        >
+          {head}
+          {isSorted && column !== 'rank' && <span aria-hidden>{isUp ? '▲' : '▼'}</span>}
+        </button>
+      ) : (
+        head
+      )}
     </th>
   )
 }

@@ -41,7 +41,7 @@ export const TeamRow = memo(
     const { row, look, numbers, isWide, hasForm, hasWhy, columnCount, move, note } = props
     const [isOpen, setIsOpen] = useState(false)
     const id = useId()
-    const team = (
+    const identity = (
       <>
         {look && <Badge kit={look.kit} badge={look.badge} />}
         <bdi className={isOpen ? 'break' : 'cut'}>{row.name}</bdi>
@@ -56,7 +56,7 @@ export const TeamRow = memo(
           <th scope="row" className={styles.team}>
             <span className={styles.names}>
               {hasWhy ? (
-                <span className={styles.name}>{team}</span>
+                <span className={styles.name}>{identity}</span>
               ) : (
                 <button
                   type="button"
@@ -65,7 +65,7 @@ export const TeamRow = memo(
                   aria-controls={isOpen ? id : undefined}
                   onClick={() => setIsOpen(!isOpen)}
                 >
-                  {team}
+                  {identity}
                 </button>
               )}
               {move && (
@@ -164,7 +164,7 @@ function Details({
           {numbers.map((column) => (
             <div key={column}>
               <dt>
-                <abbr title={columns[column].title}>{columns[column].name}</abbr>
+                <abbr title={columns[column].title}>{columns[column].head}</abbr>
               </dt>
               <dd>{columns[column].show(row)}</dd>
             </div>

@@ -4,8 +4,8 @@ import { signed } from '../../../rules/signed.ts'
 import { t } from '../../../t.ts'
 
 interface Column {
-  name: string
-  /** The whole word, where the name is short. */
+  head: string
+  /** The whole word, where the head is short. */
   title: string
   value: (row: Row) => number | string
   show: (row: Row) => string
@@ -14,45 +14,45 @@ interface Column {
 }
 
 export const columns = {
-  rank: { name: t('Rank'), title: t('Rank'), value: (row) => row.rank, show: (row) => String(row.rank) },
-  team: { name: t('Team'), title: t('Team'), value: (row) => row.name, show: (row) => row.name },
+  rank: { head: t('Rank'), title: t('Rank'), value: (row) => row.rank, show: (row) => String(row.rank) },
+  team: { head: t('Team'), title: t('Team'), value: (row) => row.name, show: (row) => row.name },
   wins: {
-    name: t('W'),
+    head: t('W'),
     title: t('Wins'),
     value: (row) => row.wins,
     show: (row) => String(row.wins),
     isLargestFirst: true,
   },
   losses: {
-    name: t('L'),
+    head: t('L'),
     title: t('Losses'),
     value: (row) => row.losses,
     show: (row) => String(row.losses),
     isLargestFirst: true,
   },
   winPercent: {
-    name: t('Win%'),
+    head: t('Win%'),
     title: t('Win percentage'),
     value: (row) => row.winPct,
     show: (row) => `${row.winPct.toFixed(1)}%`,
     isLargestFirst: true,
   },
   pointsFor: {
-    name: t('PF'),
+    head: t('PF'),
     title: t('Points for'),
     value: (row) => row.pointsFor,
     show: (row) => String(row.pointsFor),
     isLargestFirst: true,
   },
   pointsAgainst: {
-    name: t('PA'),
+    head: t('PA'),
     title: t('Points against'),
     value: (row) => row.pointsAgainst,
     show: (row) => String(row.pointsAgainst),
     isLargestFirst: true,
   },
   difference: {
-    name: t('Diff'),
+    head: t('Diff'),
     title: t('Point difference'),
     value: (row) => row.diff,
     show: (row) => signed(row.diff),

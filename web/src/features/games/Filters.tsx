@@ -1,0 +1,99 @@
+import { useMemo } from 'react'
+import type { Team } from '../../contract/types.ts'
+import { nightInWords } from '../../lib/dates.ts'
+import { t } from '../../t.ts'
+import { Chip, ChipSelect, Chips } from '../../ui/controls/Chip.tsx'
+import { Icon } from '../../ui/controls/Icon.tsx'
+import { useGradually } from '../../ui/list/useGradually.ts'
+import { noFilters } from './historyFilters.ts'
+import type { Filters as FilterValues } from './historyFilters.ts'
+import styles from './History.module.css'
+
+interface Props {
+  filters: FilterValues
+  teams: Team[]
+  /** The days with games, each with its number of games. */
+  nights: Map<string | null, number>
+  isSearching: boolean
+  onChange: (filters: FilterValues) => void
+}
+
+/** The rest of the choices is rendered a moment later. */
+const choicesAtFirst = 20
+
+/** Selects the night and the team whose games are shown, and finds teams by their names. */
+export function Filters({ filters, teams, nights, isSearching, onChange }: Props) {
+  const { day, teamId, text } = filters
+  const isFiltered = day !== '' || teamId !== 0 || text !== ''
+  return (
+    <div className={`${styles.filters} unprinted`}>
+      {isSearching && (
+        <input
+          type="search"
+          className={styles.search}
+          aria-label={t('Search teams')}
+          placeholder={t('Team name')}
+          autoComplete="off"
+          value={text}
+          // The field appears because its button was pressed.
+          autoFocus
+          onChange={(event) => onChange({ ...filters, text: event.target.value })}
+        />
+      )}
+      <Chips label={t('Filters')}>
+        <ChipSelect
+          label={t('Team')}
+          pressed={teamId !== 0}
+          value={teamId}
+          onChange={(event) => onChange({ ...filters, teamId: Number(event.target.value) })}
+        >
+          <option value={0}>{t('All teams')}</option>
+          <TeamOptions teams={teams} />
+        </ChipSelect>
+        <ChipSelect
+          label={t('Date')}
+          pressed={day !== ''}
+          value={day}
+          onChange={(event) => onChange({ ...filters, day: event.target.value })}
+        >
+          <option value="">{t('All dates')}</option>
+          <DayOptions nights={nights} />
+        </ChipSelect>
+        {isFiltered && (
+          <Chip pressed={false} onClick={() => onChange(noFilters)}>
+            <Icon name="close" />
+            {t('Clear Filters')}
+          </Chip>
+        )}
+      </Chips>
+    </div>
+  )
+}
+
+/** A league may have 200 teams, and the filters are rendered with every key. */
+function TeamOptions({ teams }: { teams: Team[] }) {
+  const listed = useGradually(teams, choicesAtFirst)
+  return useMemo(
+    () =>
+      listed.map((team) => (
+        <option key={team.id} value={team.id}>
+          {team.name}
+        </option>
+      )),
+    [listed],
+  )
+}
+
+function DayOptions({ nights }: { nights: Map<string | null, number> }) {
+  const days = useMemo(() => [...nights.keys()].filter((day) => day !== null), [nights])
+  const listed = useGradually(days, choicesAtFirst)
+  return useMemo(
+    () =>
+      listed.map((day) => (
+        <option key={day} value={day}>
+          {nightInWords(day)}
+        </option>
+      )),
+    [listed],
+  )
+}

@@ -1,0 +1,141 @@
+import { memo, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Game, LeagueView, ScheduledGame, Team } from '../../contract/types.ts'
+import { timeInWords } from '../../lib/dates.ts'
+import { useMedia } from '../../lib/useMedia.ts'
+import { counts } from '../../rules/counting.ts'
+import { t } from '../../t.ts'
+import { IconButton } from '../../ui/controls/Button.tsx'
+import { MoreIcon } from '../../ui/controls/MoreIcon.tsx'
+import { FixtureRow } from '../../ui/team/FixtureRow.tsx'
+import type { RowScore, RowTeam } from '../../ui/team/FixtureRow.tsx'
+import { Tag } from '../../ui/team/Tag.tsx'
+import type { RowActions } from './openedDialog.ts'
+import { ScoreEditor } from './ScoreEditor.tsx'
+import { describeGame, moreId } from './words.ts'
+import styles from './History.module.css'
+
+interface Props {
+  league: LeagueView
+  game: Game
+  team1: Team | undefined
+  team2: Team | undefined
+  place: ScheduledGame | undefined
+  actions?: RowActions
+  /** In selection mode: whether the game is selected. */
+  isSelected?: boolean
+}
+
+/** The row of one game that is over. A press opens its actions, a press on the score changes it in its place. */
+export const GameRow = memo(function GameRow(props: Props) {
+  const { league, game, team1, team2, place, actions, isSelected } = props
+  const isWide = useMedia('(min-width: 60rem)')
+  const [isEditing, setIsEditing] = useState(false)
+  const isSelecting = isSelected !== undefined
+  const description = describeGame(game, team1?.name ?? '', team2?.name ?? '')
+  const isOpenable = actions && !isSelecting && !isEditing
+  const editsInPlace = isOpenable && counts(game) && !game.sets?.length
+  const common = {
+    label: description,
+    teams: [lookOf(team1), lookOf(team2)] satisfies [RowTeam, RowTeam],
+    note: game.abandoned?.reason,
+    ...(isOpenable && { onOpen: () => actions.onMenu(game) }),
+    ...(isSelecting
+      ? {
+          lead: actions && (
+            <Select game={game} description={description} isSelected={isSelected} actions={actions} />
+          ),
+        }
+      : {
+          when: {
+            small: place?.courtName ?? t('Tier {tier}', { tier: game.tier }),
+            large: timeOf(place),
+            isTime: true,
+          },
+        }),
+    isSelected,
+  }
+  if (isEditing)
+    return (
+      <FixtureRow
+        {...common}
+        state={
+          <ScoreEditor
+            league={league}
+            game={game}
+            names={[team1?.name ?? '', team2?.name ?? '']}
+            onClose={() => setIsEditing(false)}
+          />
+        }
+      />
+    )
+  return (
+    <FixtureRow
+      {...common}
+      score={scoreOf(game)}
+      {...stateOf(game)}
+      {...(editsInPlace && {
+        scoreLabel: t('Change the score: {description}', { description }),
+        onScore: () => setIsEditing(true),
+      })}
+      {...(isOpenable &&
+        isWide && {
+          menu: (
+            <IconButton
+              id={moreId(game)}
+              icon={<MoreIcon name="dots" />}
+              label={t('More: {description}', { description })}
+              aria-haspopup="dialog"
+              onClick={() => actions.onMenu(game)}
+            />
+          ),
+        })}
+    />
+  )
+})
+
+function timeOf(place: ScheduledGame | undefined): string {
+  return place ? timeInWords(place.gameTime) : ''
+}
+
+function lookOf(team: Team | undefined): RowTeam {
+  return team ?? { name: '', kit: 'graphite', badge: '' }
+}
+
+function scoreOf(game: Game): RowScore {
+  const { team1Id, winnerId, sets = [] } = game
+  return {
+    sets: sets.map(({ team1Score, team2Score }) => [team1Score, team2Score]),
+    total: [game.team1Score, game.team2Score],
+    winner: !counts(game) || winnerId === null ? null : winnerId === team1Id ? 1 : 2,
+  }
+}
+
+/** Says that the game is void or was stopped early. */
+function stateOf({ status, abandoned }: Game): { state?: ReactNode } {
+  if (status === 'void') return { state: <Tag kind="bad">{t('Void: counts nowhere')}</Tag> }
+  return abandoned ? { state: <Tag kind="warn">{t('Stopped early')}</Tag> } : {}
+}
+
+function Select({
+  game,
+  description,
+  isSelected,
+  actions,
+}: {
+  game: Game
+  description: string
+  isSelected: boolean
+  actions: RowActions
+}) {
+  return (
+    <label className={styles.check}>
+      <input
+        type="checkbox"
+        checked={isSelected}
+        aria-label={t('Select {description}', { description })}
+        onChange={(event) => actions.onSelect(game.id, event.target.checked)}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,112 @@
+import { memo, useId, useRef } from 'react'
+import type { PointerEvent } from 'react'
+import type { Game, LeagueView, ScheduledGame, Team } from '../../contract/types.ts'
+import { nightInWords } from '../../lib/dates.ts'
+import { dayIn } from '../../rules/nights.ts'
+import { t } from '../../t.ts'
+import { useGradually } from '../../ui/list/useGradually.ts'
+import { GameRow } from './GameRow.tsx'
+import { byNight } from './historyFilters.ts'
+import type { Night } from './historyFilters.ts'
+import type { RowActions } from './openedDialog.ts'
+import styles from './History.module.css'
+
+interface Props {
+  league: LeagueView
+  games: Game[]
+  teamOf: Map<number, Team>
+  /** The place of each game that was scheduled, by the id of the game. */
+  placeOf: Map<number, ScheduledGame>
+  /** The number of games of each day that match the filters, also of those not yet shown. */
+  counts: Map<string | null, number>
+  /** The ids of the selected games in selection mode, else null. */
+  selectedIds: ReadonlySet<number> | null
+  /** Missing for those who may only read. */
+  actions?: RowActions
+}
+
+/** Number of games rendered first; they fill a screen. */
+const initialGameCount = 12
+
+/** The games by night, the newest first. It is memoized so that typing in a filter does not render it again. */
+export const NightList = memo(function NightList({ games, counts, ...rest }: Props) {
+  const nights = byNight(useGradually(games, initialGameCount))
+  return nights.map((night) => (
+    <NightGames key={night.day ?? ''} night={night} count={counts.get(night.day) ?? 0} {...rest} />
+  ))
+})
+
+function NightGames({
+  night: { day, games },
+  count,
+  league,
+  teamOf,
+  placeOf,
+  selectedIds,
+  actions,
+}: { night: Night; count: number } & Omit<Props, 'games' | 'counts'>) {
+  const id = useId()
+  const press = useLongPress((row) => {
+    const game = games[row]
+    if (game) actions?.onSelect(game.id, true)
+  })
+  const week = games.map((game) => placeOf.get(game.id)?.weekNumber).find((number) => number)
+  const isToday = day !== null && day === dayIn(league.timezone, new Date())
+  const gameCount = t({ one: '{count} game', other: '{count} games' }, { count })
+  return (
+    <section aria-labelledby={id} className={styles.night}>
+      <div className={styles.nightHead}>
+        <h3 id={id}>
+          {isToday && `${t('Today')} · `}
+          {day === null ? t('Without a date') : nightInWords(day)}
+        </h3>
+        <span className="muted">
+          {week ? t('Week {week} · {games}', { week, games: gameCount }) : gameCount}
+        </span>
+      </div>
+      <ol className={styles.rows} {...(actions && !selectedIds && press)}>
+        {games.map((game) => (
+          <GameRow
+            key={game.id}
+            league={league}
+            game={game}
+            team1={teamOf.get(game.team1Id)}
+            team2={teamOf.get(game.team2Id)}
+            place={placeOf.get(game.id)}
+            {...(actions && { actions })}
+            {...(selectedIds && { isSelected: selectedIds.has(game.id) })}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const longPress = 500 // milliseconds
+const slack = 10 // pixels that a finger may move
+
+/** The handlers of a list whose rows are selected by pressing them long with a finger. */
+function useLongPress(onPress: (row: number) => void) {
+  const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number }>(null)
+  const cancel = () => {
+    if (press.current) clearTimeout(press.current.timer)
+    press.current = null
+  }
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      cancel()
+      if (event.pointerType !== 'touch' || !(event.target instanceof Element)) return
+      const row = [...event.currentTarget.children].findIndex((child) =>
+        child.contains(event.target as Element),
+      )
+      const timer = setTimeout(() => onPress(row), longPress)
+      press.current = { timer, x: event.clientX, y: event.clientY }
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const start = press.current
+      if (start && Math.hypot(event.clientX - start.x, event.clientY - start.y) > slack) cancel()
+    },
+    onPointerUp: cancel,
+    onPointerCancel: cancel,
+  }
+}

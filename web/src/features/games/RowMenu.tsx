@@ -1,0 +1,63 @@
+import type { Game, Team } from '../../contract/types.ts'
+import { counts } from '../../rules/counting.ts'
+import { t } from '../../t.ts'
+import { Icon } from '../../ui/controls/Icon.tsx'
+import { MoreIcon } from '../../ui/controls/MoreIcon.tsx'
+import { MenuItem, MenuList } from '../../ui/dialog/Menu.tsx'
+import type { RowActions } from './openedDialog.ts'
+import { describeDay, describeSets, moreId } from './words.ts'
+import styles from './History.module.css'
+
+interface Props {
+  game: Game
+  teamOf: Map<number, Team>
+  actions: RowActions
+  onClose: () => void
+}
+
+/** What can be done with a game that is over: a menu beside its button, or a sheet on a phone. */
+export function RowMenu({ game, teamOf, actions, onClose }: Props) {
+  const { onOpen, onSelect } = actions
+  const name = (id: number) => teamOf.get(id)?.name ?? ''
+  const canEdit = counts(game)
+  const facts = [describeSets(game), describeDay(game.day), game.abandoned?.reason]
+    .filter(Boolean)
+    .join(' · ')
+  return (
+    <MenuList
+      title={t('{team1} vs {team2}', { team1: name(game.team1Id), team2: name(game.team2Id) })}
+      beside={document.getElementById(moreId(game))}
+      head={<p className={`muted ${styles.facts}`}>{facts}</p>}
+      onClose={onClose}
+    >
+      {canEdit && (
+        <MenuItem icon={<MoreIcon name="pencil" />} onClick={() => onOpen({ what: 'edit', game })}>
+          {t('Edit')}
+        </MenuItem>
+      )}
+      <MenuItem icon={<MoreIcon name="history" />} onClick={() => onOpen({ what: 'changes', game })}>
+        {t('Changes')}
+      </MenuItem>
+      {canEdit && !game.abandoned && (
+        <MenuItem icon={<Icon name="undo" />} onClick={() => onOpen({ what: 'reopen', game })}>
+          {t('Reopen')}
+        </MenuItem>
+      )}
+      {game.abandoned ? (
+        <MenuItem icon={<Icon name="undo" />} onClick={() => onOpen({ what: 'stop', game })}>
+          {t('Undo')}
+        </MenuItem>
+      ) : (
+        <MenuItem icon={<MoreIcon name="stop" />} onClick={() => onOpen({ what: 'stop', game })}>
+          {t('Replay or Void')}
+        </MenuItem>
+      )}
+      <MenuItem icon={<MoreIcon name="check" />} onClick={() => onSelect(game.id, true)}>
+        {t('Select')}
+      </MenuItem>
+      <MenuItem danger icon={<Icon name="trash" />} onClick={() => onOpen({ what: 'delete', games: [game] })}>
+        {t('Delete')}
+      </MenuItem>
+    </MenuList>
+  )
+}

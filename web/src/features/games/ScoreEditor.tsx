@@ -1,0 +1,90 @@
+import { useId } from 'react'
+import { useEditResult } from '../../api/comeback.ts'
+import type { Game, LeagueView } from '../../contract/types.ts'
+import { scoresProblems } from '../../rules/gameForm.ts'
+import type { ScoresForm } from '../../rules/gameForm.ts'
+import { namesOf } from '../../rules/teamNames.ts'
+import { t } from '../../t.ts'
+import { IconButton } from '../../ui/controls/Button.tsx'
+import { useForm } from '../../ui/controls/form.tsx'
+import { MoreIcon } from '../../ui/controls/MoreIcon.tsx'
+import { describeScore } from './words.ts'
+import styles from './History.module.css'
+
+interface Props {
+  league: LeagueView
+  game: Game
+  names: [string, string]
+  onClose: () => void
+}
+
+/** The score of a game as two fields in the place of its figures. Enter saves, Escape leaves it as it was. */
+export function ScoreEditor({ league, game, names, onClose }: Props) {
+  const form = useForm<ScoresForm>(
+    { team1Score: String(game.team1Score), team2Score: String(game.team2Score) },
+    scoresProblems,
+  )
+  const { running, editResult } = useEditResult(league.id)
+  const id = useId()
+  const problem = form.errors.team1Score ?? form.errors.team2Score
+  const describe = (edited: Game) =>
+    describeScore(
+      edited,
+      namesOf([game.team1Id, game.team2Id].map((id, side) => ({ id, name: names[side] ?? '' }))),
+    )
+
+  async function save(): Promise<void> {
+    if (!form.passes()) return
+    const [team1Score, team2Score] = [Number(form.values.team1Score), Number(form.values.team2Score)]
+    if (team1Score === game.team1Score && team2Score === game.team2Score) {
+      onClose()
+      return
+    }
+    const winnerId = team1Score > team2Score ? game.team1Id : game.team2Id
+    await editResult(game.id, { team1Score, team2Score, winnerId }, describe, onClose)
+  }
+
+  const field = (key: keyof ScoresForm, side: 0 | 1) => (
+    <input
+      className={styles.points}
+      inputMode="numeric"
+      autoComplete="off"
+      aria-label={t('{team} score', { team: names[side] })}
+      aria-invalid={Boolean(form.errors[key])}
+      aria-describedby={problem ? id : undefined}
+      value={form.values[key]}
+      // It takes the place of the figures that were pressed.
+      autoFocus={side === 0}
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => form.change({ [key]: event.target.value })}
+    />
+  )
+  return (
+    <form
+      noValidate
+      className={styles.editor}
+      aria-label={t('Change the score')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose()
+      }}
+    >
+      <span className={styles.pair}>
+        {field('team1Score', 0)}
+        {field('team2Score', 1)}
+      </span>
+      <span className={styles.pair}>
+        <IconButton type="submit" icon={<MoreIcon name="check" />} label={t('Save')} aria-busy={running} />
+        <IconButton icon="close" label={t('Cancel')} onClick={onClose} />
+      </span>
+      {problem && (
+        <p id={id} role="alert" className={`bad ${styles.problem}`}>
+          {problem}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,194 @@
+// Scores that are changed in their rows, and games that are selected and deleted.
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { field, press, show, type } from '../../test/screen.tsx'
+import { problem, serve, team, thursday } from '../../test/server.ts'
+import type { Call } from '../../test/server.ts'
+
+let responses: { [route: string]: unknown }
+let calls: Call[]
+
+const game = (id: number, more: object = {}) => ({
+  id,
+  leagueId: 7,
+  team1Id: 1,
+  team2Id: 2,
+  team1Score: 25,
+  team2Score: 20,
+  winnerId: 1,
+  status: 'completed',
+  gameDate: '2026-09-04T00:15:00Z',
+  day: '2026-09-03',
+  tier: 1,
+  completedAt: null,
+  deletedAt: null,
+  ...more,
+})
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T03:00:00Z') }) // the 26th in New York
+  responses = {
+    'GET /api/leagues/7/teams': [team(1, 'Aces'), team(2, 'Diggers'), team(3, 'Spikers', 2)],
+    'GET /api/leagues/7/games': [
+      game(1),
+      game(2, { day: '2026-09-10', team1Id: 3, winnerId: 2, team1Score: 18, team2Score: 25 }),
+      game(3, { status: 'scheduled' }),
+    ],
+  }
+  calls = serve(responses)
+})
+
+async function open(league: object = {}, count = '2 completed games') {
+  await show(async () => {
+    const { History } = await import('./History.tsx')
+    const { HeadSlot } = await import('../../ui/page/HeadActions.tsx')
+    return (
+      <HeadSlot value={document.body.appendChild(document.createElement('header'))}>
+        <History league={{ ...thursday, blackouts: [], extraNights: [], ...league }} />
+      </HeadSlot>
+    )
+  })
+  await screen.findByRole('heading', { name: count })
+}
+
+const requestBodies = (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body)
+const pressInDialog = (button: string | RegExp) =>
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: button }))
+const pressMenuItem = (item: string) => ['More', item].forEach((name) => press(name))
+/** Presses the row of a game, and an action of its menu. */
+const pressInRow = (row: string | RegExp, action: string) => [row, action].forEach((name) => press(name))
+const olderGame = 'Aces 25, Diggers 20, Sep 3, 2026'
+
+describe('a score that is changed in its place', () => {
+  const inPlace = `Change the score: ${olderGame}`
+  const submit = () => fireEvent.submit(screen.getByRole('form', { name: 'Change the score' }))
+
+  it('is saved, and taken back by Undo', async () => {
+    responses['PATCH /api/games/1'] = game(1, { team1Score: 20, team2Score: 25, winnerId: 2 })
+    responses['GET /api/games/1/history'] = [{ id: 8 }, { id: 4 }]
+    responses['POST /api/games/1/revert'] = game(1)
+    await open()
+    press(inPlace)
+    type('Aces score', '25')
+    type('Diggers score', '25')
+    submit()
+    expect(screen.getByText('Scores cannot be equal - there must be a winner')).toBeTruthy()
+    expect(requestBodies('PATCH /api/games/1')).toEqual([])
+    type('Aces score', '20')
+    submit()
+    expect(await screen.findByText('Aces 20, Diggers 25')).toBeTruthy()
+    expect(requestBodies('PATCH /api/games/1')).toEqual([{ team1Score: 20, team2Score: 25, winnerId: 2 }])
+    expect(screen.queryByRole('form')).toBeNull()
+    press('Undo')
+    expect(await screen.findByText('Change taken back')).toBeTruthy()
+    expect(requestBodies('POST /api/games/1/revert')).toEqual([{ changeId: 8 }])
+  })
+
+  it('stays as it was after Escape, and when nothing was changed', async () => {
+    await open()
+    press(inPlace)
+    type('Aces score', '2')
+    fireEvent.keyDown(field('Aces score'), { key: 'Escape' })
+    expect(screen.queryByRole('form')).toBeNull()
+    press(inPlace)
+    submit()
+    expect(screen.queryByRole('form')).toBeNull()
+    expect(requestBodies('PATCH /api/games/1')).toEqual([])
+  })
+
+  it('keeps what was typed if the server refuses', async () => {
+    responses['PATCH /api/games/1'] = problem(503, 'The server is busy')
+    await open()
+    press(inPlace)
+    type('Aces score', '27')
+    submit()
+    expect(await screen.findByText('Failed to update game')).toBeTruthy()
+    expect(field('Aces score').value).toBe('27')
+  })
+})
+
+describe('a long press', () => {
+  it('with a finger begins the selection with that game', async () => {
+    await open()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const [first = document.body] = screen.getAllByRole('listitem')
+    fireEvent.pointerDown(first, { pointerType: 'touch' })
+    act(() => {
+      vi.advanceTimersByTime(500)
+    })
+    expect(screen.getByText('1 of 2 selected')).toBeTruthy()
+  })
+})
+
+describe('deleting', () => {
+  it('one game shows what is deleted', async () => {
+    responses['DELETE /api/games/1'] = null
+    await open()
+    pressInRow(olderGame, 'Delete')
+    expect(
+      screen.getByText(/1 completed game is deleted and no longer counts in the standings of 2 teams/),
+    ).toBeTruthy()
+    pressInDialog('Delete Game')
+    expect(await screen.findByText('Game deleted')).toBeTruthy()
+    expect(requestBodies('DELETE /api/games/1')).toHaveLength(1)
+    responses['POST /api/games/1/restore'] = game(1)
+    press('Undo')
+    expect(await screen.findByText('Game is back')).toBeTruthy()
+  })
+
+  it('several games shows their number; hidden games are not deleted', async () => {
+    responses['POST /api/games/bulk-delete'] = { deletedCount: 1, standingsUpdated: true }
+    await open()
+    pressMenuItem('Select Games')
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select All' }))
+    expect(screen.getByText('2 of 2 selected')).toBeTruthy()
+    type('Team', '3')
+    expect(screen.getByText('1 of 1 selected')).toBeTruthy()
+    press('Clear Filters')
+    fireEvent.click(screen.getByRole('checkbox', { name: `Select ${olderGame}` }))
+    expect(screen.getByText('1 of 2 selected')).toBeTruthy()
+    press('Delete Selected')
+    expect(screen.getByRole('dialog').textContent).toContain('1 completed game')
+    press('Cancel')
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select All' }))
+    press('Delete Selected')
+    expect(
+      screen.getByText(/2 completed games are deleted and no longer count in the standings of 3 teams/),
+    ).toBeTruthy()
+    pressInDialog('Delete 2 Games')
+    expect(await screen.findByText('Games deleted')).toBeTruthy()
+    expect(requestBodies('POST /api/games/bulk-delete')).toEqual([{ gameIds: [2, 1] }])
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+
+  it.each([
+    ['Failed to delete game', 'DELETE /api/games/1', () => pressInRow(olderGame, 'Delete')],
+    [
+      'Failed to delete games',
+      'POST /api/games/bulk-delete',
+      () => {
+        pressMenuItem('Select Games')
+        fireEvent.click(screen.getByRole('checkbox', { name: 'Select All' }))
+        press('Delete Selected')
+      },
+    ],
+  ])('%s: shows the server error', async (title, route, ask) => {
+    responses[route] = problem(503, 'The server is busy')
+    await open()
+    ask()
+    pressInDialog(/^Delete (Game|2 Games)$/)
+    expect(await screen.findByText(title)).toBeTruthy()
+    expect(screen.getByText('503: The server is busy')).toBeTruthy()
+  })
+
+  it('can be undone for 30 days', async () => {
+    responses['GET /api/leagues/7/deleted-games'] = [game(8, { deletedAt: '2026-11-20T02:00:00Z' })]
+    responses['POST /api/games/8/restore'] = game(8)
+    await open()
+    pressMenuItem('Deleted Games')
+    expect(await screen.findByText('Sep 3, 2026, deleted Nov 19, 2026')).toBeTruthy() // in New York
+    press(/^Bring Back Aces 25/)
+    expect(await screen.findByText('Game is back')).toBeTruthy()
+    expect(requestBodies('POST /api/games/8/restore')).toHaveLength(1)
+  })
+})
