@@ -89,6 +89,17 @@ const courtSheets = loadedLater(
   failed,
 )
 
+const grid = loadedLater(
+  () => import('../features/schedule/grid/NightGrid.tsx').then(({ NightGrid }) => NightGrid),
+  <Loading />,
+  failed,
+)
+const season = loadedLater(
+  () => import('../features/schedule/season/SeasonTable.tsx').then(({ SeasonTable }) => SeasonTable),
+  <Loading />,
+  failed,
+)
+
 /** What several tabs show that is loaded as separate files. */
 const renders = {
   qrCode: (address: string) => <qrCode.Part address={address} />,
@@ -145,7 +156,14 @@ export function LeaguePages({ id, tab }: { id: string; tab: string | undefined }
           )}
         />
       )}
-      schedule={(league) => <schedule.Part league={league} {...renders} />}
+      schedule={(league) => (
+        <schedule.Part
+          league={league}
+          {...renders}
+          grid={(props) => <grid.Part {...props} />}
+          season={(props) => <season.Part {...props} />}
+        />
+      )}
       history={(league) => <history.Part league={league} />}
       attention={(league) => <attention.Part league={league} qrCode={renders.qrCode} />}
     />

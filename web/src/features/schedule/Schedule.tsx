@@ -16,12 +16,14 @@ import { FilterDialog, ViewChoice } from './head/FilterDialog.tsx'
 import { NightChips } from './head/NightChips.tsx'
 import { NightState } from './head/NightState.tsx'
 import { ScheduleActions, planAction } from './head/ScheduleActions.tsx'
+import type { Props as GridProps } from './grid/NightGrid.tsx'
 import { GameGroups } from './list/GameGroups.tsx'
 import { scheduleView } from './list/view.ts'
 import type { OpenedDialog, Printed } from './openedDialog.ts'
 import { rowTeamsOf } from './rowTeams.ts'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import type { Filters } from './scheduleGroups.ts'
+import type { Props as SeasonProps } from './season/SeasonTable.tsx'
 import { useFilteredGames } from './useFilteredGames.ts'
 import styles from './Schedule.module.css'
 
@@ -33,10 +35,13 @@ export interface Props {
   nightSheets: (league: LeagueView, night: string, onClose: () => void) => ReactNode
   /** Renders the printable codes of all courts in place of the schedule. */
   courtSheets: (league: LeagueView, onClose: () => void) => ReactNode
+  /** Render the views that are loaded as separate files. */
+  grid: (props: GridProps) => ReactNode
+  season: (props: SeasonProps) => ReactNode
 }
 
 /** The schedule tab: the games that are not over, night by night, and the actions on them. */
-export function Schedule({ league, qrCode, nightSheets, courtSheets }: Props) {
+export function Schedule({ league, nightSheets, courtSheets, ...rest }: Props) {
   const schedules = useQuery(schedulesQuery(league.id))
   const teams = useQuery(teamsQuery(league.id))
   const courts = useQuery(courtsQuery(league.id))
@@ -51,8 +56,8 @@ export function Schedule({ league, qrCode, nightSheets, courtSheets }: Props) {
         schedules={schedules.data}
         teams={teams.data}
         courts={courts.data}
-        qrCode={qrCode}
         onPrint={setToPrint}
+        {...rest}
       />
     )
   const failed = [schedules, teams, courts].find(({ error }) => error)
@@ -71,10 +76,11 @@ interface ContentProps extends Omit<Props, 'nightSheets' | 'courtSheets'> {
 const requestedDialog = (query: URLSearchParams): OpenedDialog | null =>
   query.get('open') === 'new' ? { what: 'new' } : null
 
-function ScheduleContent({ league, schedules, teams, courts, qrCode, onPrint }: ContentProps) {
+function ScheduleContent({ league, schedules, teams, courts, qrCode, grid, season, onPrint }: ContentProps) {
   const [opened, setOpened] = useRequested(requestedDialog)
   const isDesk = useMedia('(min-width: 60rem)')
-  const view = useStore(scheduleView)
+  const chosenView = useStore(scheduleView)
+  const view = chosenView === 'grid' && !isDesk ? 'court' : chosenView
   const filtered = useFilteredGames(league, schedules, courts, view)
   const { tonight, nights, openGames, upcomingCount, filters, setFilters, conflicts } = filtered
   const teamOf = useMemo(() => rowTeamsOf(teams), [teams])
@@ -83,12 +89,14 @@ function ScheduleContent({ league, schedules, teams, courts, qrCode, onPrint }: 
     [setFilters],
   )
   const hasGames = openGames.length > 0
+  const common = { league, teamId: filters.teamId, teamOf }
   return (
     <div className={styles.screen}>
       <ScheduleActions league={league} isDesk={isDesk} hasGames={hasGames} onOpen={setOpened} />
-      {hasGames && (
+      {hasGames && view !== 'season' && (
         <NightChips
           nights={nights}
+          hasAll={view !== 'grid'}
           tonight={tonight}
           upcomingCount={upcomingCount}
           selected={filters.night}
@@ -111,6 +119,18 @@ function ScheduleContent({ league, schedules, teams, courts, qrCode, onPrint }: 
       )}
       {!hasGames ? (
         <NoGames league={league} onOpen={setOpened} />
+      ) : view === 'season' ? (
+        season({ ...common, rule: filtered.rule, teams, schedules, tonight })
+      ) : view === 'grid' ? (
+        grid({
+          ...common,
+          courts,
+          games: filtered.placesOfNight,
+          waiting: openGames.filter(({ waiting }) => waiting),
+          night: filters.night,
+          conflicts,
+          onOpen: setOpened,
+        })
       ) : filtered.groups.length === 0 ? (
         <NothingMatches filters={filters} onClear={() => setFilters({ night: '', teamId: 0 })} />
       ) : (

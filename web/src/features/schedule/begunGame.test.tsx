@@ -59,7 +59,16 @@ async function showSchedule() {
   await show(async () => {
     const { Schedule } = await import('./Schedule.tsx')
     const league = { ...thursday, blackouts: [], extraNights: [] }
-    return <Schedule league={league} qrCode={() => null} nightSheets={() => null} courtSheets={() => null} />
+    return (
+      <Schedule
+        league={league}
+        qrCode={() => null}
+        nightSheets={() => null}
+        courtSheets={() => null}
+        grid={() => null}
+        season={() => null}
+      />
+    )
   })
   await screen.findByRole('heading', { name: '1 upcoming game' })
 }

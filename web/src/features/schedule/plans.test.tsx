@@ -49,6 +49,8 @@ async function open(league: object) {
         league={{ ...thursday, blackouts: ['2026-12-24'], extraNights: [], ...league }}
         qrCode={() => null}
         nightSheets={(_, night, onClose) => <button onClick={onClose}>Sheets of {night}</button>}
+        grid={() => null}
+        season={() => null}
         courtSheets={(_, onClose) => <button onClick={onClose}>Sheets of courts</button>}
       />
     )

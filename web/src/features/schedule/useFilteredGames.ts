@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo } from 'react'
 import type { Court, LeagueView, ScheduledGame } from '../../contract/types.ts'
 import { useRequested } from '../../lib/useRequested.ts'
 import { isOver } from '../../rules/counting.ts'
-import { nightRule, tonightAt } from '../../rules/nights.ts'
+import { nextNight, nightOf, nightRule, tonightAt } from '../../rules/nights.ts'
 import {
   chooseInitialNight,
   filterGames,
@@ -47,6 +47,14 @@ export function useFilteredGames(
   const filters = { night: initialNight, teamId: 0, ...selectedFilters }
   if (filters.night && !nights.some(({ day }) => day === filters.night)) filters.night = ''
 
+  // The grid shows one night.
+  if (view === 'grid' && filters.night === '')
+    filters.night =
+      nextNight(
+        nights.map(({ day }) => day),
+        tonight,
+      ) ?? ''
+
   // The filters update first; the list follows when there is time.
   const night = useDeferredValue(filters.night)
   const teamId = useDeferredValue(filters.teamId)
@@ -59,6 +67,16 @@ export function useFilteredGames(
   const gamesOfNight = useMemo(
     () => (night === '' ? openGames : filterGames(rule, openGames, { night, teamId: 0 })),
     [rule, openGames, night],
+  )
+  // Games that are over have a place too, and cancelled ones have none.
+  const placesOfNight = useMemo(
+    () =>
+      view === 'grid'
+        ? schedules.filter(
+            (game) => game.status !== 'cancelled' && !game.waiting && nightOf(rule, game) === night,
+          )
+        : [],
+    [view, schedules, rule, night],
   )
   const conflicts = useMemo(
     () => conflictsOf(gamesOfNight, league.gameDuration),
@@ -75,6 +93,8 @@ export function useFilteredGames(
     groups,
     /** The games of the selected night, or of all. */
     gamesOfNight,
+    /** The games of the selected night that take a place, for the grid. */
+    placesOfNight,
     conflicts,
     /** Identifies the applied filters, so that the pages of each group start again when they change. */
     groupsKey: `${night} ${teamId} ${byTime}`,

@@ -7,6 +7,8 @@ import styles from './NightChips.module.css'
 
 interface Props {
   nights: Night[]
+  /** Whether all nights can be selected. */
+  hasAll: boolean
   tonight: string
   /** Number of upcoming games on all nights. */
   upcomingCount: number
@@ -18,6 +20,7 @@ interface Props {
 /** The nights as a line of radio buttons that look like leaves of a calendar. */
 export const NightChips = memo(function NightChips({
   nights,
+  hasAll,
   tonight,
   upcomingCount,
   selected,
@@ -33,20 +36,22 @@ export const NightChips = memo(function NightChips({
   return (
     <fieldset ref={row} className={`${styles.nights} unprinted`}>
       <legend className="sr-only">{t('Night')}</legend>
-      <label className={styles.night}>
-        <input type="radio" name="night" checked={selected === ''} onChange={() => onSelect('')} />
-        <span className="sr-only">
-          {t(
-            { one: 'All nights ({count} game)', other: 'All nights ({count} games)' },
-            { count: upcomingCount },
-          )}
-        </span>
-        <span className={styles.leaf} aria-hidden>
-          <span>{t('All')}</span>
-          <b>{upcomingCount}</b>
-          <span>{t('games')}</span>
-        </span>
-      </label>
+      {hasAll && (
+        <label className={styles.night}>
+          <input type="radio" name="night" checked={selected === ''} onChange={() => onSelect('')} />
+          <span className="sr-only">
+            {t(
+              { one: 'All nights ({count} game)', other: 'All nights ({count} games)' },
+              { count: upcomingCount },
+            )}
+          </span>
+          <span className={styles.leaf} aria-hidden>
+            <span>{t('All')}</span>
+            <b>{upcomingCount}</b>
+            <span>{t('games')}</span>
+          </span>
+        </label>
+      )}
       {nights.map((night) => (
         <Chip
           key={night.day}

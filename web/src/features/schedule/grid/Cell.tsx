@@ -1,0 +1,129 @@
+import type { PointerEvent } from 'react'
+import type { ScheduledGame } from '../../../contract/types.ts'
+import { t } from '../../../t.ts'
+import { Icon } from '../../../ui/controls/Icon.tsx'
+import { MoreIcon } from '../../../ui/controls/MoreIcon.tsx'
+import { Badge } from '../../../ui/team/Badge.tsx'
+import type { RowTeam } from '../../../ui/team/FixtureRow.tsx'
+import type { Conflicts } from '../conflicts.ts'
+import { isUpcoming } from '../scheduleGroups.ts'
+import type { Verdict } from './cells.ts'
+import styles from './NightGrid.module.css'
+
+interface Props {
+  row: number
+  column: number
+  isActive: boolean
+  games: ScheduledGame[]
+  /** What becomes of the lifted game here; undefined while none is lifted. */
+  verdict: Verdict | undefined
+  liftedId: number | undefined
+  /** Whether the pointer is over it with a game. */
+  isOver: boolean
+  teamId: number
+  teamOf: (id: number) => RowTeam
+  conflicts: Conflicts
+  onFocus: () => void
+  onPointerDown: (event: PointerEvent<HTMLElement>, game: ScheduledGame) => void
+  onClick: (cell: HTMLElement) => void
+}
+
+/** A place of the night: its game, or whether the lifted game fits there. */
+export function Cell(props: Props) {
+  const { row, column, isActive, games, verdict, isOver, onFocus, onClick } = props
+  const kind = verdict?.kind
+  return (
+    <td
+      role="gridcell"
+      tabIndex={isActive ? 0 : -1}
+      data-row={row}
+      data-column={column}
+      className={`${styles.place} ${isOver ? styles.over : ''}`}
+      onFocus={onFocus}
+      onClick={(event) => onClick(event.currentTarget)}
+    >
+      {games.map((game) => (
+        <GameCell key={game.id} game={game} isSwap={kind === 'swaps'} {...props} />
+      ))}
+      {games.length === 0 && verdict?.kind === 'fits' && (
+        <span className={`${styles.cell} ${styles.fits}`}>
+          <span className={styles.word}>
+            <MoreIcon small name="check" />
+            {t('Fits here')}
+          </span>
+          {verdict.problems[0] && <small>{verdict.problems[0]}</small>}
+        </span>
+      )}
+      {games.length === 0 && verdict?.kind === 'not' && (
+        <span className={`${styles.cell} ${styles.not}`}>
+          <span className={styles.word}>
+            <Icon name="close" />
+            {t('Not here')}
+          </span>
+          <small>{verdict.reason}</small>
+        </span>
+      )}
+      {games.length === 0 && (!verdict || kind === 'unknown') && (
+        <span className={`${styles.cell} ${styles.empty}`} />
+      )}
+      {games.length > 0 && verdict?.kind === 'not' && (
+        <span className="sr-only">{t('Not here: {reason}', { reason: verdict.reason })}</span>
+      )}
+    </td>
+  )
+}
+
+function GameCell({
+  game,
+  isSwap,
+  verdict,
+  liftedId,
+  teamId,
+  teamOf,
+  conflicts,
+  onPointerDown,
+}: Props & { game: ScheduledGame; isSwap: boolean }) {
+  const isLifted = game.id === liftedId
+  const isOther = teamId !== 0 && game.team1Id !== teamId && game.team2Id !== teamId
+  const clashes = conflicts.has(game.id)
+  const classes = [
+    styles.cell,
+    !isUpcoming(game) && styles.done,
+    clashes && styles.clash,
+    isLifted && styles.from,
+    isSwap && !isLifted && styles.swaps,
+    (isOther || (verdict?.kind === 'not' && !isLifted)) && styles.dim,
+  ]
+  return (
+    <span className={classes.filter(Boolean).join(' ')} onPointerDown={(event) => onPointerDown(event, game)}>
+      <Names game={game} teamOf={teamOf} />
+      {clashes && (
+        <span className={styles.sign}>
+          <MoreIcon small name="warning" />
+          <span className="sr-only">{t('Clash')}</span>
+        </span>
+      )}
+      {!isUpcoming(game) && <span className="sr-only">{t('over')}</span>}
+      {isSwap && !isLifted && (
+        <span className={styles.swap}>
+          <MoreIcon small name="move" />
+          {t('Swap')}
+        </span>
+      )}
+    </span>
+  )
+}
+
+export function Names({ game, teamOf }: { game: ScheduledGame; teamOf: (id: number) => RowTeam }) {
+  return [game.team1Id, game.team2Id].map((id, side) => {
+    const { name, kit, badge } = teamOf(id)
+    return (
+      <span key={side} className={styles.team}>
+        <Badge size="small" kit={kit} badge={badge} />
+        <bdi className="cut" title={name}>
+          {name}
+        </bdi>
+      </span>
+    )
+  })
+}

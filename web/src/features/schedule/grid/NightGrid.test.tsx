@@ -1,0 +1,205 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { LeagueView } from '../../../contract/types.ts'
+import { press, show } from '../../../test/screen.tsx'
+import { problem, serve, team, thursday } from '../../../test/server.ts'
+import type { Call } from '../../../test/server.ts'
+
+let responses: { [route: string]: unknown }
+let calls: Call[]
+
+const line = (
+  id: number,
+  gameTime: string,
+  courtName: string | null,
+  teams: [number, number],
+  more: object = {},
+) => ({
+  id,
+  leagueId: 7,
+  team1Id: teams[0],
+  team2Id: teams[1],
+  gameId: id + 100,
+  gameDate: '2026-11-27T01:15:00Z',
+  day: '2026-11-26',
+  gameTime,
+  courtName,
+  weekNumber: 3,
+  tier: 1,
+  status: 'scheduled',
+  createdAt: '2026-09-01T10:00:00Z',
+  ...more,
+})
+
+const slot = (gameTime: string, courtName: string, legal: boolean, ...problems: string[]) => ({
+  gameDate: '2026-11-27T01:15:00Z',
+  day: '2026-11-26',
+  gameTime,
+  courtName,
+  legal,
+  problems,
+})
+
+const courts = ['Court 1', 'Court 2'].map((courtName) => ({
+  courtName,
+  tier: 1,
+  timeSlotStart: null,
+  timeSlotEnd: null,
+}))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-26T15:00:00Z') })
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: media.includes('min-width') }),
+  )
+  responses = {
+    'GET /api/leagues/7/teams': [1, 2, 3, 4].map((id) => team(id, `Team ${id}`)),
+    'GET /api/leagues/7/schedules': [
+      line(1, '20:00', 'Court 1', [1, 2]),
+      line(2, '21:00', 'Court 2', [3, 4]),
+      line(3, '22:00', 'Court 2', [1, 3], { status: 'completed' }),
+      line(4, '22:00', 'Court 1', [2, 4], { waiting: true }),
+    ],
+    'GET /api/leagues/7/tier-courts': courts,
+    'GET /api/schedules/1/slots': [
+      slot('20:00', 'Court 2', true, 'Team 1 would wait 60 minutes'),
+      slot('21:00', 'Court 1', false, 'Team 1 already play then'),
+      slot('21:00', 'Court 2', false, 'Court 2 is taken'),
+    ],
+    'PATCH /api/schedules/1': line(1, '20:00', 'Court 2', [1, 2]),
+    'PATCH /api/schedules/2': line(2, '20:00', 'Court 1', [3, 4]),
+  }
+  calls = serve(responses)
+})
+
+async function open(role: LeagueView['role'] = 'owner') {
+  await show(async () => {
+    const { Schedule } = await import('../Schedule.tsx')
+    const { NightGrid } = await import('./NightGrid.tsx')
+    const league = { timeBlockStart: '20:00', timeBlockEnd: '23:00', gameDuration: 60, role }
+    return (
+      <Schedule
+        league={{ ...thursday, ...league }}
+        qrCode={() => null}
+        nightSheets={() => null}
+        courtSheets={() => null}
+        grid={(props) => <NightGrid {...props} />}
+        season={() => null}
+      />
+    )
+  })
+  await screen.findByRole('heading', { name: /\d upcoming game/ })
+  press('Grid')
+}
+
+const cell = (row: number, column: number) => {
+  const rows = within(screen.getByRole('grid')).getAllByRole('row')
+  return within(rows[row] as HTMLElement).getAllByRole('gridcell')[column - 1] as HTMLElement
+}
+const key = (element: Element, name: string) => fireEvent.keyDown(element, { key: name })
+const changes = () => calls.filter(({ route }) => route.startsWith('PATCH'))
+
+it('shows the next night as times and courts, with the games that are over, and those without a place below', async () => {
+  await open()
+  expect(screen.getByRole('grid', { name: 'Courts and times, Thursday, Nov 26' })).toBeTruthy()
+  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+    'Time',
+    'Court 1 Tier 1',
+    'Court 2 Tier 1',
+  ])
+  expect(screen.getAllByRole('rowheader').map((head) => head.textContent)).toEqual([
+    '8:00 PM',
+    '9:00 PM',
+    '10:00 PM',
+  ])
+  expect(cell(1, 1).textContent).toContain('Team 1')
+  expect(cell(3, 2).textContent).toContain('over')
+  expect(within(screen.getByRole('region', { name: 'Not placed' })).getByText('Team 4')).toBeTruthy()
+  expect(screen.queryByRole('radio', { name: /^All nights/ })).toBeNull()
+})
+
+it('opens the sheet of a game', async () => {
+  await open()
+  key(cell(1, 1), 'Enter')
+  expect(screen.getByRole('dialog', { name: 'Team 1 vs Team 2' })).toBeTruthy()
+})
+
+it('is walked with the arrows, and has one stop for Tab', async () => {
+  await open()
+  const stops = () => screen.getAllByRole('gridcell').filter(({ tabIndex }) => tabIndex === 0)
+  expect(stops()).toEqual([cell(1, 1)])
+  act(() => cell(1, 1).focus())
+  key(cell(1, 1), 'ArrowDown')
+  expect(document.activeElement).toBe(cell(2, 1))
+  key(cell(2, 1), 'End')
+  expect(document.activeElement).toBe(cell(2, 2))
+  expect(stops()).toEqual([cell(2, 2)])
+})
+
+it('lights the places of a lifted game, says why others are none, and moves it', async () => {
+  await open()
+  key(cell(1, 1), ' ')
+  expect(await screen.findByText('Fits here')).toBeTruthy()
+  expect(screen.getByText('Team 1 vs Team 2 is lifted.')).toBeTruthy()
+  expect(cell(1, 2).textContent).toContain('Team 1 would wait 60 minutes')
+  expect(cell(2, 1).textContent).toContain('Team 1 already play then')
+  expect(cell(3, 1).textContent).toContain('Not open for this tier, or over')
+  key(cell(2, 1), 'Enter')
+  expect(changes()).toEqual([])
+  key(cell(1, 2), 'Enter')
+  expect(await screen.findByText('Game rescheduled')).toBeTruthy()
+  expect(changes()).toEqual([
+    {
+      route: 'PATCH /api/schedules/1',
+      body: { day: '2026-11-26', gameTime: '20:00', courtName: 'Court 2', status: 'scheduled' },
+    },
+  ])
+  press('Undo')
+  expect(await screen.findByText('Game is back')).toBeTruthy()
+  expect(changes().at(-1)?.body).toMatchObject({ gameTime: '20:00', courtName: 'Court 1' })
+})
+
+it('puts a lifted game back with Escape, and lifts none that is over', async () => {
+  await open()
+  key(cell(1, 1), ' ')
+  await screen.findByText('Fits here')
+  key(cell(2, 1), 'Escape')
+  expect(screen.queryByText('Fits here')).toBeNull()
+  key(cell(3, 2), ' ')
+  expect(screen.getByRole('dialog')).toBeTruthy()
+})
+
+it('swaps two games; the court of the first is free in between', async () => {
+  await open()
+  key(cell(1, 1), ' ')
+  expect(await screen.findByText('Swap')).toBeTruthy()
+  key(cell(2, 2), 'Enter')
+  expect(await screen.findByText('Games swapped')).toBeTruthy()
+  expect(changes().map(({ route, body }) => [route.at(-1), body])).toEqual([
+    ['1', { courtName: null, force: true }],
+    ['2', { day: '2026-11-26', gameTime: '20:00', courtName: 'Court 1', force: true }],
+    ['1', { day: '2026-11-26', gameTime: '21:00', courtName: 'Court 2', force: true }],
+  ])
+})
+
+it('gives both games their places back if a swap fails', async () => {
+  await open()
+  responses['PATCH /api/schedules/2'] = (body: { gameTime?: string }) =>
+    body.gameTime === '20:00'
+      ? problem(409, 'Court 1 is taken', 'courtName')
+      : line(2, '21:00', 'Court 2', [3, 4])
+  key(cell(1, 1), ' ')
+  await screen.findByText('Swap')
+  key(cell(2, 2), 'Enter')
+  expect(await screen.findByText('Failed to swap the games')).toBeTruthy()
+  await waitFor(() =>
+    expect(changes().at(-1)?.body).toMatchObject({ gameTime: '20:00', courtName: 'Court 1' }),
+  )
+})
+
+it('lets a scorer look only', async () => {
+  await open('scorer')
+  key(cell(1, 1), ' ')
+  expect(screen.queryByText('Fits here')).toBeNull()
+  expect(calls.some(({ route }) => route.includes('slots'))).toBe(false)
+})

@@ -1,0 +1,181 @@
+import { useMemo, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import type { Court, LeagueView, ScheduledGame } from '../../../contract/types.ts'
+import { timeInWords, weekdayAndDayOf } from '../../../lib/dates.ts'
+import { mayManage } from '../../../rules/roles.ts'
+import { t } from '../../../t.ts'
+import type { RowTeam } from '../../../ui/team/FixtureRow.tsx'
+import type { Conflicts } from '../conflicts.ts'
+import type { OpenedDialog } from '../openedDialog.ts'
+import { gridOf, isAt } from './cells.ts'
+import { Cell, Names } from './Cell.tsx'
+import { useLift } from './useLift.ts'
+import styles from './NightGrid.module.css'
+
+export interface Props {
+  league: LeagueView
+  courts: Court[]
+  /** The games of the night that take a place, also those that are over. */
+  games: ScheduledGame[]
+  /** The games without a place. */
+  waiting: ScheduledGame[]
+  night: string
+  /** 0 is every team. */
+  teamId: number
+  teamOf: (id: number) => RowTeam
+  conflicts: Conflicts
+  onOpen: (opened: OpenedDialog) => void
+}
+
+/** The night as times and courts: games are dragged to another place, or moved with the keyboard. */
+export function NightGrid(props: Props) {
+  const { league, courts, games, waiting, night, teamOf, onOpen } = props
+  const grid = useMemo(() => gridOf(league, courts, games, night), [league, courts, games, night])
+  const [[row, column], setActive] = useState<[number, number]>([0, 0])
+  const isManager = mayManage(league)
+  const lift = useLift(props, grid)
+  const { lifted } = lift
+  const isActive = (y: number, x: number) =>
+    y === Math.min(row, grid.times.length - 1) && x === Math.min(column, grid.courts.length - 1)
+
+  function onKeyDown(event: KeyboardEvent<HTMLTableElement>): void {
+    const cell = event.target instanceof HTMLElement ? event.target.closest('td') : null
+    if (!cell) return
+    const y = Number(cell.dataset.row)
+    const x = Number(cell.dataset.column)
+    const forward = getComputedStyle(cell).direction === 'rtl' ? -1 : 1
+    const steps: { [key: string]: [number, number] } = {
+      ArrowUp: [y - 1, x],
+      ArrowDown: [y + 1, x],
+      ArrowLeft: [y, x - forward],
+      ArrowRight: [y, x + forward],
+      Home: [y, 0],
+      End: [y, grid.courts.length - 1],
+    }
+    const to = steps[event.key]
+    if (to) {
+      event.preventDefault()
+      const next = event.currentTarget.querySelector<HTMLElement>(
+        `td[data-row="${to[0]}"][data-column="${to[1]}"]`,
+      )
+      next?.focus()
+    } else if (event.key === 'Escape' && lifted) {
+      event.preventDefault()
+      lift.putDown()
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault()
+      press(cell, event.key === ' ')
+    }
+  }
+
+  /** Drops what is lifted; else opens the game of the cell, or lifts it. */
+  function press(cell: HTMLElement, lifts: boolean): void {
+    const place = placeOf(cell, grid)
+    if (lifted && place) return lift.drop(place)
+    const game = games.find((it) => place && isAt(it, place))
+    if (!game) return
+    if (lifts && lift.mayMove(game)) lift.pickUp(game)
+    else onOpen({ what: 'game', game })
+  }
+
+  return (
+    <div className={styles.screen} onPointerMove={lift.onPointerMove} onPointerUp={lift.onPointerUp}>
+      <div className={styles.scroller}>
+        <table
+          role="grid"
+          className={styles.grid}
+          aria-label={t('Courts and times, {day}', { day: weekdayAndDayOf(night) })}
+          onKeyDown={onKeyDown}
+        >
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="sr-only">{t('Time')}</span>
+              </th>
+              {grid.courts.map(({ name, tiers }) => (
+                <th key={name ?? ''} scope="col" className={styles.court}>
+                  <b className="break">
+                    <bdi>{name ?? t('Unassigned')}</bdi>
+                  </b>{' '}
+                  {tiers.length > 0 && (
+                    <span className="muted">
+                      {t('Tier {tiers}', { tiers: [...new Set(tiers)].join(', ') })}
+                    </span>
+                  )}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {grid.times.map((time, y) => (
+              <tr key={`${time.day} ${time.gameTime}`}>
+                <th scope="row" className={styles.time}>
+                  {timeInWords(time.gameTime)}
+                </th>
+                {grid.courts.map(({ name }, x) => {
+                  const place = { ...time, courtName: name }
+                  return (
+                    <Cell
+                      {...props}
+                      key={name ?? ''}
+                      row={y}
+                      column={x}
+                      isActive={isActive(y, x)}
+                      games={games.filter((game) => isAt(game, place))}
+                      verdict={lifted ? lift.verdictOf(place) : undefined}
+                      liftedId={lifted?.id}
+                      isOver={lift.isOver(place)}
+                      onFocus={() => setActive([y, x])}
+                      onPointerDown={lift.onPointerDown}
+                      onClick={(cell) => !lift.wasDragged && press(cell, false)}
+                    />
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {waiting.length > 0 && (
+        <section className={styles.waiting} aria-label={t('Not placed')}>
+          <h3>{t('Not placed')}</h3>
+          <div className={styles.shelf}>
+            {waiting.map((game) => (
+              <button
+                key={game.id}
+                type="button"
+                className={`${styles.cell} ${lifted?.id === game.id ? styles.from : ''}`}
+                onPointerDown={(event) => lift.onPointerDown(event, game)}
+                onClick={() => !lift.wasDragged && onOpen({ what: 'game', game })}
+              >
+                <Names game={game} teamOf={teamOf} />
+              </button>
+            ))}
+          </div>
+        </section>
+      )}
+      {isManager && (
+        <p className={`muted ${styles.hint}`}>
+          {t(
+            'Drag a game to a free place, or onto another game to swap them. With the keyboard: Space lifts a game, the arrows choose a place, Enter drops it, Escape puts it back.',
+          )}
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {lifted && t('{game} is lifted.', { game: lift.titleOf(lifted) })}
+      </p>
+      {lift.isDragging && lifted && (
+        <div ref={lift.setGhost} className={`${styles.cell} ${styles.ghost}`} aria-hidden>
+          <Names game={lifted} teamOf={teamOf} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The place that a cell of the table stands for. */
+function placeOf({ dataset }: HTMLElement, { times, courts }: ReturnType<typeof gridOf>) {
+  const time = times[Number(dataset.row)]
+  const court = courts[Number(dataset.column)]
+  return time && court && { ...time, courtName: court.name }
+}
