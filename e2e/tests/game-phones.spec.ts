@@ -13,7 +13,7 @@ test('two phones: the second one watches, takes over, gives the game back, and b
   await other.goto(game.address)
   const question = other.getByRole('region', { name: 'Another phone scores this game' })
   await expect(question).toContainText('It stands at 2–0.')
-  await question.getByRole('button', { name: 'Watch' }).click()
+  await other.getByRole('button', { name: 'Watch', exact: true }).click()
   await expect(half(other, 1)).toBeDisabled()
   await playKeys(page, '2')
   await expectScore(other, 2, 1)
