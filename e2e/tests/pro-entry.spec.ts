@@ -35,8 +35,8 @@ test.describe('a visitor', () => {
     await page.getByRole('button', { name: 'Create Account' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'My Leagues' })).toBeFocused()
     await expect(page).toHaveURL('/pro')
-    await expect(page.getByRole('link', { name: email })).toBeVisible()
-
+    await page.getByRole('button', { name: 'Account Menu' }).click()
+    await expect(page.getByRole('dialog', { name: email })).toBeVisible()
     await page.getByRole('link', { name: 'Logout' }).click()
     await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible()
     await page.getByRole('link', { name: 'Log In' }).click()

@@ -89,6 +89,7 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('heading', { name: 'Thursday Night' })).toBeVisible()
 
     await context.setOffline(false)
+    await page.getByRole('button', { name: 'Account Menu' }).click()
     await page.getByRole('link', { name: 'Logout' }).click()
     await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible()
     const stored = () => Object.keys(localStorage).filter((key) => key.startsWith('volleyball_leagues'))

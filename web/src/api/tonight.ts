@@ -11,6 +11,17 @@ export const tonightQuery = (id: number) =>
     queryFn: () => request('GET /api/leagues/{id}/tonight', { path: { id } }),
   })
 
+/** How often the nights of all leagues are looked at again, in milliseconds: no stream reports them. */
+const interval = 20_000
+
+/** The nights of all leagues of the user in figures. */
+export const tonightsQuery = queryOptions({
+  queryKey: ['leagues', 'tonight'],
+  queryFn: () => request('GET /api/tonight'),
+  staleTime: interval,
+  refetchInterval: interval,
+})
+
 /** The night with scores that the stream of the league has brought. */
 export function withNightScores(night: NightView, scores: LiveScore[]): NightView {
   const known = night.games.flatMap(({ game }) => game ?? [])

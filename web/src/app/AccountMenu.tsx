@@ -25,6 +25,24 @@ export function AccountMenu() {
   )
 }
 
+/** The account as a menu of its own, where there is no room for its entries. */
+export function AccountButton() {
+  const { data: user } = useQuery(userQuery)
+  return (
+    <Menu
+      label={t('Account Menu')}
+      title={user?.email || t('User')}
+      icon={
+        <span className={styles.initials} aria-hidden>
+          {initialsOf(user)}
+        </span>
+      }
+    >
+      <AccountLinks />
+    </Menu>
+  )
+}
+
 /** The entries of a menu that lead to the account, and out of it. */
 export function AccountLinks() {
   return (

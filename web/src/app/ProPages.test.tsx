@@ -65,8 +65,10 @@ describe('a person who is signed in', () => {
     await open('/pro')
     expect(screen.getByText('Loading')).toBeTruthy()
     expect(await heading('My Leagues')).toBeTruthy()
-    expect(await screen.findByText('ann@example.org')).toBeTruthy()
     expect(await screen.findByRole('heading', { name: 'Thursday Night' })).toBeTruthy()
+    fireEvent.click(await screen.findByRole('button', { name: 'Account Menu' })) // on a phone
+    expect(await screen.findByRole('dialog', { name: 'ann@example.org' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Logout' }).getAttribute('href')).toBe('/api/logout')
   })
 
   it('is not treated as signed out if the account cannot be loaded', async () => {

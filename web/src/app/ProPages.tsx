@@ -23,6 +23,11 @@ import { NotFound } from './NotFound.tsx'
 const leagues = loadedLater(() =>
   import('../features/leagues/MyLeagues.tsx').then(({ MyLeagues }) => MyLeagues),
 )
+const accountButton = loadedLater(
+  () => import('./AccountMenu.tsx').then(({ AccountButton }) => AccountButton),
+  null,
+  null,
+)
 const league = loadedLater(() => import('./LeaguePages.tsx').then(({ LeaguePages }) => LeaguePages))
 const signIn = loadedLater(() =>
   import('../features/account/SignInPage.tsx').then(({ SignInPage }) => SignInPage),
@@ -54,7 +59,7 @@ export function ProPages() {
     <QueryClientProvider client={queryClient}>
       <Switch>
         <Route path={leaguesPage}>
-          <SignedIn>{(user) => <leagues.Part user={user} />}</SignedIn>
+          <SignedIn>{(user) => <leagues.Part user={user} account={<accountButton.Part />} />}</SignedIn>
         </Route>
         <Route path={leaguePage}>
           {({ id, tab }) => <SignedIn>{() => <league.Part id={id} tab={tab} />}</SignedIn>}

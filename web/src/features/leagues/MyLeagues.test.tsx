@@ -1,7 +1,12 @@
 import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { press, show } from '../../test/screen.tsx'
 import { ann, failRequests, problem, serve, thursday } from '../../test/server.ts'
+
+beforeEach(() => {
+  const wide = (media: string) => Object.assign(new EventTarget(), { media, matches: true })
+  vi.stubGlobal('matchMedia', wide)
+})
 
 async function open(responses: { [route: string]: unknown }, user: typeof ann | null = ann) {
   const calls = serve(responses)

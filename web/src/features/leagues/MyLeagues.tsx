@@ -1,29 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { NoConnection } from '../../api/client.ts'
 import { cachedLeagues } from '../../api/cachedLeagues.ts'
 import type { CachedLeague } from '../../api/cachedLeagues.ts'
 import { leaguesQuery } from '../../api/queries.ts'
-import type { LeagueView, UserView } from '../../contract/types.ts'
+import { tonightsQuery } from '../../api/tonight.ts'
+import type { UserView } from '../../contract/types.ts'
 import { accountPage } from '../../lib/pages.ts'
-import { leaguePath } from '../../lib/paths.ts'
 import { useStore } from '../../lib/store.ts'
-import { sportNames } from '../../rules/sports.ts'
+import { useMedia } from '../../lib/useMedia.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { LinkButton, PageLink } from '../../ui/controls/LinkButton.tsx'
+import { PageLink } from '../../ui/controls/LinkButton.tsx'
 import { Empty, Hint, LoadFailed, Loading } from '../../ui/page/Notice.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
 import { CreateLeague } from './create/CreateLeague.tsx'
 import { DeletedLeagues } from './DeletedLeagues.tsx'
-import { LeagueOffer } from './LeagueOffer.tsx'
+import { LeagueCard, byNextNight } from './LeagueCard.tsx'
 import styles from './MyLeagues.module.css'
 
 /** The dashboard: the leagues of the signed-in user. Without a connection it shows the last known list. */
-export function MyLeagues({ user }: { user: UserView | null }) {
+export function MyLeagues({
+  user,
+  account,
+}: {
+  user: UserView | null
+  /** The account menu of a phone; wide screens show its entries. */
+  account?: ReactNode
+}) {
+  const isWide = useMedia('(min-width: 40rem)')
   const { data, error, refetch } = useQuery(leaguesQuery)
+  const { data: nights } = useQuery(tonightsQuery)
   const knownLeagueList = useStore(cachedLeagues)
   const [isCreating, setIsCreating] = useState(false)
   const isOffline = error instanceof NoConnection && knownLeagueList.length > 0
@@ -31,17 +41,22 @@ export function MyLeagues({ user }: { user: UserView | null }) {
 
   return (
     <Page>
-      <div className={styles.account}>
-        <Link href={accountPage} className="break">
-          {user?.email || t('User')}
-        </Link>
-        <PageLink href="/api/logout">{t('Logout')}</PageLink>
-      </div>
+      {isWide && (
+        <div className={styles.account}>
+          <Link href={accountPage} className="break">
+            {user?.email || t('User')}
+          </Link>
+          <PageLink href="/api/logout">{t('Logout')}</PageLink>
+        </div>
+      )}
       <div className={styles.top}>
         <ScreenTitle tab={`${t('My Leagues')} · Sideout`}>{t('My Leagues')}</ScreenTitle>
-        <Button primary onClick={() => setIsCreating(true)}>
-          {t('Create League')}
-        </Button>
+        <span className={styles.actions}>
+          <Button primary onClick={() => setIsCreating(true)}>
+            {t('Create League')}
+          </Button>
+          {!isWide && account}
+        </span>
       </div>
       {isOffline && (
         <Hint>
@@ -50,8 +65,13 @@ export function MyLeagues({ user }: { user: UserView | null }) {
       )}
       {leagues && leagues.length > 0 ? (
         <ul className={styles.grid}>
-          {leagues.map((league) => (
-            <LeagueCard key={league.id} league={league} offer={data?.find(({ id }) => id === league.id)} />
+          {byNextNight(leagues, nights).map(({ league, night }) => (
+            <LeagueCard
+              key={league.id}
+              league={league}
+              night={night}
+              offer={data?.find(({ id }) => id === league.id)}
+            />
           ))}
         </ul>
       ) : leagues ? (
@@ -69,32 +89,5 @@ export function MyLeagues({ user }: { user: UserView | null }) {
       {data && <DeletedLeagues />}
       {isCreating && <CreateLeague onClose={() => setIsCreating(false)} />}
     </Page>
-  )
-}
-
-/** The card of a league. `offer` is the league as the server knows it now, with the offer to take it over. */
-function LeagueCard({ league, offer }: { league: CachedLeague; offer: LeagueView | undefined }) {
-  const { id, name, tierCount, teamsPerTier, role } = league
-  const isManager = role !== 'viewer' && role !== 'scorer'
-  return (
-    <li className={`card ${styles.card}`}>
-      <h2 className="break">
-        <bdi>{name}</bdi>
-      </h2>
-      <p className="muted">
-        {[
-          sportNames[league.sportType],
-          t({ one: '{count} tier', other: '{count} tiers' }, { count: tierCount }),
-          t('Max {teams} teams', { teams: tierCount * teamsPerTier }),
-          ...(role === 'viewer' ? [t('You are a viewer')] : role === 'scorer' ? [t('You are a scorer')] : []),
-        ].join(' · ')}
-      </p>
-      {offer && <LeagueOffer league={offer} />}
-      <div>
-        <LinkButton href={leaguePath(id)} label={name}>
-          {isManager ? t('Manage League') : t('Open League')}
-        </LinkButton>
-      </div>
-    </li>
   )
 }

@@ -146,6 +146,8 @@ export function MenuLink({
           href={href}
           download={file}
           target={newTab ? '_blank' : undefined}
+          // The list stays until the next page is there: closing it goes one step back, which would stop the browser.
+          onClick={file || newTab ? undefined : (event) => event.stopPropagation()}
         >
           {icon}
           {children}

@@ -1,0 +1,48 @@
+import { expectNoAxeFindings } from '../axe.ts'
+import { expect, test } from '../fixtures.ts'
+import { makeLeague, phone, schedule, signUp } from '../pro.ts'
+import { nightOfToday } from '../today.ts'
+
+test('the evening opens with the night, which needs no search', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await signUp(page)
+  const { timezone, day } = nightOfToday()
+  const league = await makeLeague(page, { timezone, scheduleMode: 'fixed' })
+  const games = [
+    { team1: 0, team2: 1, time: '11:30', court: 'Court 1' },
+    { team1: 2, team2: 3, time: '23:15', court: 'Court 1' },
+    { team1: 4, team2: 5, time: '23:15', court: 'Court 2' },
+  ]
+  for (const game of games) await schedule(page, league, { ...game, day })
+  await page.goto(league.address)
+
+  const strip = page.getByRole('img', { name: '3 games: 3 to come' })
+  await expect(strip).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Tonight', selected: true })).toBeVisible()
+  expect((await strip.boundingBox())?.y).toBeLessThan(200)
+  const needs = page.getByRole('region', { name: 'Needs you' })
+  await expect(needs.getByRole('heading', { name: 'Court 1: No scorer' })).toBeVisible()
+  const late = page.getByRole('region', { name: 'Not started' })
+  const needsBox = await needs.boundingBox()
+  const lateBox = await late.boundingBox()
+  expect((needsBox?.y ?? 0) + (needsBox?.height ?? 0)).toBeLessThanOrEqual(lateBox?.y ?? 0)
+  await expect(page.getByRole('region', { name: 'Next at 11:15 PM' }).getByRole('listitem')).toHaveCount(2)
+  await expectNoAxeFindings(page)
+  await page.setViewportSize({ width: 320, height: 568 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(needs.getByRole('heading', { name: 'Needs you' })).toBeVisible()
+  const wideNeeds = await needs.boundingBox()
+  const wideLate = await late.boundingBox()
+  expect((wideLate?.x ?? 0) + (wideLate?.width ?? 0)).toBeLessThanOrEqual(wideNeeds?.x ?? 0)
+  await expectNoAxeFindings(page)
+
+  await needs.getByRole('button', { name: 'Enter Result' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Enter Result' })
+  await dialog.getByLabel(/^Points of Aces|Aces/).fill('25')
+  await dialog.getByRole('textbox').last().fill('20')
+  await dialog.getByRole('button', { name: 'Save Result' }).click()
+  await expect(page.getByRole('img', { name: '3 games: 1 done, 2 to come' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Just in' }).getByRole('listitem')).toHaveCount(1)
+  await expect(needs).toHaveCount(0)
+})

@@ -1,0 +1,137 @@
+import type { CachedLeague } from '../../api/cachedLeagues.ts'
+import type { LeagueView, NightSummary } from '../../contract/types.ts'
+import { instantIn } from '../../lib/dates.ts'
+import { leaguePath } from '../../lib/paths.ts'
+import { sportNames } from '../../rules/sports.ts'
+import { t } from '../../t.ts'
+import { LinkButton } from '../../ui/controls/LinkButton.tsx'
+import { LivePill } from '../../ui/team/LivePill.tsx'
+import { Tag } from '../../ui/team/Tag.tsx'
+import '../../ui/style/kits.css'
+import { LeagueOffer } from './LeagueOffer.tsx'
+import styles from './LeagueCard.module.css'
+
+interface Entry {
+  league: CachedLeague
+  night: NightSummary | undefined
+}
+
+/** The leagues with their nights: those that play now first, then by their next game. */
+export function byNextNight(leagues: CachedLeague[], nights: NightSummary[] = []): Entry[] {
+  const nightOf = new Map(nights.map((night) => [night.leagueId, night]))
+  const rank = ({ night }: Entry) =>
+    night?.running.length ? -Infinity : night?.firstAt ? Date.parse(night.firstAt) : Infinity
+  return leagues
+    .map((league) => ({ league, night: nightOf.get(league.id) }))
+    .sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)))
+}
+
+/** The card of a league. `offer` is the league as the server knows it now, with the offer to take it over. */
+export function LeagueCard({ league, night, offer }: Entry & { offer: LeagueView | undefined }) {
+  const { id, name, tierCount, teamsPerTier, role } = league
+  const isManager = role !== 'viewer' && role !== 'scorer'
+  return (
+    <li className={`card ${styles.card}`}>
+      <div className={styles.head}>
+        <span className={styles.sign} aria-hidden>
+          {initialsOf(name)}
+        </span>
+        <div className={styles.words}>
+          <h2 className="break">
+            <bdi>{name}</bdi>
+          </h2>
+          <p className="muted">
+            {[
+              sportNames[league.sportType],
+              t({ one: '{count} tier', other: '{count} tiers' }, { count: tierCount }),
+              t('Max {teams} teams', { teams: tierCount * teamsPerTier }),
+              ...(role === 'viewer'
+                ? [t('You are a viewer')]
+                : role === 'scorer'
+                  ? [t('You are a scorer')]
+                  : []),
+            ].join(' · ')}
+          </p>
+        </div>
+      </div>
+      {night && night.running.length > 0 && <Running games={night.running} />}
+      {offer && <LeagueOffer league={offer} />}
+      <div className={styles.foot}>
+        <span className={styles.state}>
+          {night && <NightState night={night} timezone={offer?.timezone} />}
+        </span>
+        <LinkButton small href={leaguePath(id)} label={name}>
+          {isManager ? t('Manage League') : t('Open League')}
+        </LinkButton>
+      </div>
+    </li>
+  )
+}
+
+function NightState({ night, timezone }: { night: NightSummary; timezone: string | undefined }) {
+  const { games, over, running, firstAt, needsYou } = night
+  const isTonight = night.day === night.today
+  return (
+    <>
+      {running.length > 0 ? (
+        <LivePill>
+          {t({ one: '{count} on now', other: '{count} on now' }, { count: running.length })}
+        </LivePill>
+      ) : isTonight && over === games ? (
+        <span>{t('Night done, {over} of {count}', { over, count: games })}</span>
+      ) : firstAt && timezone ? (
+        <span>
+          {isTonight
+            ? t('Tonight, {over} of {count} done', { over, count: games })
+            : t('Next: {time}', { time: instantIn(timezone, firstAt) })}
+        </span>
+      ) : (
+        <span className="muted">{t('No game is planned')}</span>
+      )}
+      {needsYou > 0 && (
+        <Tag kind="bad">
+          {t({ one: '{count} needs you', other: '{count} need you' }, { count: needsYou })}
+        </Tag>
+      )}
+    </>
+  )
+}
+
+/** Number of games that a card shows; the others are in the league. */
+const shownGames = 4
+
+function Running({ games }: { games: NightSummary['running'] }) {
+  return (
+    <div className={styles.games}>
+      {games.slice(0, shownGames).map(({ id, courtName, team1, team2, team1Score, team2Score }) => (
+        <span
+          key={id}
+          role="img"
+          className={styles.game}
+          aria-label={t('{court}: {team1} {first}, {team2} {second}', {
+            court: courtName ?? t('Unassigned'),
+            team1: team1.name,
+            first: team1Score,
+            team2: team2.name,
+            second: team2Score,
+          })}
+        >
+          <span className={styles.half} data-kit={team1.kit}>
+            <span>{team1.badge}</span>
+            <span>{team1Score}</span>
+          </span>
+          <span className={styles.half} data-kit={team2.kit}>
+            <span>{team2.badge}</span>
+            <span>{team2Score}</span>
+          </span>
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** The first letters of the first two words. */
+function initialsOf(name: string): string {
+  const letters = name.match(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu) ?? []
+  return letters.slice(0, 2).join('').toUpperCase()
+}
