@@ -25,9 +25,11 @@ export function AccountMenu() {
   )
 }
 
-/** The account as a menu of its own, where there is no room for its entries. */
-export function AccountButton() {
-  const { data: user } = useQuery(userQuery)
+/**
+ * The account as a menu of its own, where there is no room for its entries. It does not ask for the user, whom the page knows:
+ * without a connection each question fails and makes the page wait again.
+ */
+export function AccountButton({ user }: { user: UserView | null }) {
   return (
     <Menu
       label={t('Account Menu')}

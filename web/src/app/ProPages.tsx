@@ -59,7 +59,9 @@ export function ProPages() {
     <QueryClientProvider client={queryClient}>
       <Switch>
         <Route path={leaguesPage}>
-          <SignedIn>{(user) => <leagues.Part user={user} account={<accountButton.Part />} />}</SignedIn>
+          <SignedIn>
+            {(user) => <leagues.Part user={user} account={<accountButton.Part user={user} />} />}
+          </SignedIn>
         </Route>
         <Route path={leaguePage}>
           {({ id, tab }) => <SignedIn>{() => <league.Part id={id} tab={tab} />}</SignedIn>}
