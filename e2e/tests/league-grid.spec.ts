@@ -1,0 +1,166 @@
+// The schedule as a list on a phone, and as a grid and a season on a desk: places, drag and drop, and the keyboard.
+import type { Locator, Page } from '@playwright/test'
+import { expectNoAxeFindings } from '../axe.ts'
+import { expect, test } from '../fixtures.ts'
+import { makeLeague, phone, post, schedule, signUp } from '../pro.ts'
+
+const wide = { width: 1440, height: 900 }
+const night = '2030-01-03' // a Thursday
+
+/** A league with two courts for each tier and a night of games; the last place of tier 1 is free. */
+async function makeNight(page: Page) {
+  await signUp(page)
+  const league = await makeLeague(page, {
+    scheduleMode: 'fixed',
+    startDate: night,
+    timeBlockStart: '18:00',
+    timeBlockEnd: '22:00',
+    gameDuration: 60,
+  })
+  const games = [
+    [0, 1, '18:00', 1],
+    [2, 3, '18:00', 2],
+    [0, 2, '19:00', 1],
+    [1, 3, '20:00', 2],
+    [4, 5, '18:00', 3],
+    [6, 7, '18:00', 4],
+    [4, 6, '19:00', 3],
+    [5, 7, '20:00', 4],
+  ] as const
+  for (const [tier, number] of [
+    [1, 1],
+    [1, 2],
+    [2, 3],
+    [2, 4],
+  ])
+    await post(page, '/api/tier-courts', { leagueId: league.id, tier, courtName: `Court ${number}` })
+  for (const [team1, team2, time, court] of games)
+    await schedule(page, league, { team1, team2, day: night, time, court: `Court ${court}` })
+  await page.goto(`${league.address}/schedule`)
+  await expect(page.getByRole('heading', { name: '8 upcoming games' })).toBeVisible()
+}
+
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('It is not shown')
+  return box
+}
+
+/** Drags a game with the pointer to a cell of the grid. */
+async function drag(page: Page, from: Locator, to: Locator, whileOver: () => Promise<void>): Promise<void> {
+  const [a, b] = [await boxOf(from), await boxOf(to)]
+  await page.mouse.move(a.x + 20, a.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(a.x + 40, a.y + 30)
+  await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 4 })
+  await whileOver()
+  await page.mouse.up()
+}
+
+const cell = (page: Page, row: number, column: number) =>
+  page.getByRole('grid').getByRole('row').nth(row).getByRole('gridcell').nth(column)
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone })
+
+  test('the first game is within 200 px, and six whole ones are in view', async ({ page }) => {
+    await makeNight(page)
+    const rows = page.getByRole('listitem')
+    await expect(rows).toHaveCount(8)
+    const boxes = await Promise.all((await rows.all()).map(boxOf))
+    const bar = await boxOf(page.getByRole('tablist'))
+    expect(boxes[0]?.y).toBeLessThanOrEqual(200)
+    const whole = boxes.filter(({ y, height }) => y + height <= bar.y)
+    expect(whole.length).toBeGreaterThanOrEqual(6)
+    boxes.slice(1).forEach(({ y }, i) => {
+      const before = boxes[i]
+      expect(y).toBeGreaterThanOrEqual((before?.y ?? 0) + (before?.height ?? 0))
+    })
+    await expectNoAxeFindings(page)
+  })
+
+  test('the season scrolls in its own box', async ({ page }) => {
+    await makeNight(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.getByRole('button', { name: 'View and Filter' }).click()
+    await page.getByRole('button', { name: 'Season', exact: true }).click()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('row', { name: /^Aces .*Block Party.*6:00 PM/ })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    await expectNoAxeFindings(page)
+  })
+})
+
+test.describe('on a desk', () => {
+  test.use({ viewport: wide })
+
+  test('a game is dragged to a free place, swapped with another one, and refused with a reason', async ({
+    page,
+  }) => {
+    await makeNight(page)
+    await page.getByRole('button', { name: 'Grid' }).click()
+    await expect(page.getByRole('grid')).toBeVisible()
+    await expectNoAxeFindings(page)
+    await expect(cell(page, 1, 0)).toContainText('Block Party')
+
+    await drag(page, cell(page, 1, 0), cell(page, 4, 0), async () => {
+      await expect(cell(page, 4, 0)).toContainText('Fits here')
+      await expect(cell(page, 2, 1)).toContainText('Not here') // Aces play on Court 1 then
+      await expect(cell(page, 2, 1)).toContainText(/Aces already play then/)
+      await expect(cell(page, 1, 1)).toContainText('Swap')
+      await expectNoAxeFindings(page)
+    })
+    await expect(page.getByText('Game rescheduled')).toBeVisible()
+    await expect(cell(page, 4, 0)).toContainText('Block Party')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(cell(page, 1, 0)).toContainText('Block Party')
+    await expect(page.getByText('Game is back')).toBeVisible()
+
+    await drag(page, cell(page, 1, 0), cell(page, 1, 1), () => expect(cell(page, 1, 1)).toContainText('Swap'))
+    await expect(page.getByText('Games swapped')).toBeVisible()
+    await expect(cell(page, 1, 0)).toContainText('Diggers')
+    await expect(cell(page, 1, 1)).toContainText('Block Party')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Games are back')).toBeVisible()
+    await expect(cell(page, 1, 0)).toContainText('Block Party')
+
+    await drag(page, cell(page, 1, 0), cell(page, 2, 1), () =>
+      expect(cell(page, 2, 1)).toContainText('Not here'),
+    )
+    await expect(page.getByText(/Aces already play then/).first()).toBeVisible()
+    await expect(cell(page, 1, 0)).toContainText('Block Party')
+  })
+
+  test('a game is moved with the keyboard, and the view is remembered', async ({ page }) => {
+    await makeNight(page)
+    await page.getByRole('button', { name: 'Grid' }).click()
+    await cell(page, 1, 0).focus()
+    await page.keyboard.press('Space')
+    await expect(cell(page, 4, 1)).toContainText('Fits here')
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key)
+    await expect(cell(page, 4, 1)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Game rescheduled')).toBeVisible()
+    await expect(cell(page, 4, 1)).toContainText('Block Party')
+    await page.reload()
+    await expect(cell(page, 4, 1)).toContainText('Block Party')
+    await cell(page, 4, 1).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Aces vs Block Party' })).toBeVisible()
+  })
+
+  test('twelve rows are in view by court, and the season has a row for each team', async ({ page }) => {
+    await makeNight(page)
+    const rows = page.getByRole('listitem')
+    const boxes = await Promise.all((await rows.all()).map(boxOf))
+    expect(boxes.filter(({ y, height }) => y + height <= wide.height)).toHaveLength(8)
+    // Two columns: a court beside the other.
+    const last = Math.max(...boxes.map(({ y, height }) => y + height))
+    const height = boxes[0]?.height ?? 0
+    expect(8 + 2 * Math.floor((wide.height - last) / height)).toBeGreaterThanOrEqual(12)
+    await page.getByRole('button', { name: 'Season', exact: true }).click()
+    await expect(page.getByRole('rowheader')).toHaveCount(8)
+    await expect(page.getByRole('columnheader', { name: 'Wk 1 Jan 3, 2030' })).toHaveCount(2)
+    await expectNoAxeFindings(page)
+  })
+})
