@@ -33,8 +33,8 @@ const filters = [
     label: 'Date',
     keys: [...'05142026', 'ArrowLeft', ...times(7, 'ArrowUp')],
   },
-  { tab: 'Schedule', league: 'open', label: 'Night', keys: times(12, 'ArrowUp') },
-  { tab: 'Schedule', league: 'open', label: 'Team', keys: times(12, 'ArrowDown') },
+  { tab: 'Schedule', league: 'open', label: 'Night', radio: 'night', keys: times(12, 'ArrowUp') },
+  { tab: 'Schedule', league: 'open', label: 'Team', opener: 'View and Filter', keys: times(12, 'ArrowDown') },
 ]
 
 const server = await startWithLeagues()
@@ -136,13 +136,15 @@ async function slowDown(page) {
   }
 }
 
-async function measureFilter(page, { tab, league, label, keys }) {
+async function measureFilter(page, { tab, league, label, radio, opener, keys }) {
   await open(
     page,
     league,
     tabs.find(({ name }) => name === tab),
   )
-  await page.getByLabel(label, { exact: true }).focus()
+  if (opener) await page.getByRole('button', { name: opener }).click()
+  const field = radio ? page.locator(`input[name=${radio}]:checked`) : page.getByLabel(label, { exact: true })
+  await field.focus()
   const work = await slowDown(page)
   await page.evaluate(() => window.watchKeys())
   const before = await work()
