@@ -53,6 +53,11 @@ const nightDialogs = loadedLater(
   null,
   <p role="alert">{t('This dialog could not be loaded. Check the connection.')}</p>,
 )
+const standings = loadedLater(
+  () => import('../features/league/standings/Standings.tsx').then(({ Standings }) => Standings),
+  <Loading />,
+  failed,
+)
 const history = loadedLater(
   () => import('../features/games/History.tsx').then(({ History }) => History),
   <Loading />,
@@ -111,7 +116,7 @@ const renders = {
   ),
 }
 
-/** A league with one of its tabs open. Its settings, schedule and history are loaded when they are needed. */
+/** A league with one of its tabs open. Its settings and other tabs are loaded when they are needed. */
 export function LeaguePages({ id, tab }: { id: string; tab: string | undefined }) {
   if (tab !== undefined && !isPart(tab)) return <NotFound />
   return (
@@ -164,6 +169,7 @@ export function LeaguePages({ id, tab }: { id: string; tab: string | undefined }
           season={(props) => <season.Part {...props} />}
         />
       )}
+      standings={(league) => <standings.Part league={league} />}
       history={(league) => <history.Part league={league} />}
       attention={(league) => <attention.Part league={league} qrCode={renders.qrCode} />}
     />

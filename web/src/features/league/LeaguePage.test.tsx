@@ -29,6 +29,7 @@ async function open(id = '7', tab: Tab = 'teams') {
     const { isPart } = await import('./tabs.ts')
     const { FirstTeams } = await import('./teams/add/FirstTeams.tsx')
     const { TeamDialog } = await import('./teams/TeamDialog.tsx')
+    const { Standings } = await import('./standings/Standings.tsx')
     const { useLocation } = await import('wouter')
     function Page() {
       const [path] = useLocation()
@@ -46,6 +47,7 @@ async function open(id = '7', tab: Tab = 'teams') {
           teamDialog={(props) => <TeamDialog {...props} />}
           tonight={() => <p>The night</p>}
           schedule={() => null}
+          standings={(league) => <Standings league={league} />}
           history={() => null}
           attention={() => <p>The list</p>}
         />

@@ -19,7 +19,6 @@ import { Page } from '../../ui/page/Page.tsx'
 import { PrintedTitle } from '../../ui/page/PrintedTitle.tsx'
 import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
 import { LeagueHead } from './LeagueHead.tsx'
-import { Standings } from './standings/Standings.tsx'
 import { TabList } from './TabList.tsx'
 import { parts } from './tabs.ts'
 import type { Part } from './tabs.ts'
@@ -47,6 +46,7 @@ interface Props {
   /** Render the tabs that belong to other features. */
   tonight: (league: LeagueView) => ReactNode
   schedule: (league: LeagueView) => ReactNode
+  standings: (league: LeagueView) => ReactNode
   history: (league: LeagueView) => ReactNode
   attention: (league: LeagueView) => ReactNode
 }
@@ -197,6 +197,7 @@ function LeagueTab({
   teamDialog,
   tonight,
   schedule,
+  standings,
   history,
   attention,
 }: { league: LeagueView; tab: Part } & Omit<
@@ -207,7 +208,7 @@ function LeagueTab({
     attention: () => attention(league),
     teams: () => <Teams league={league} teamDialog={teamDialog} />,
     tonight: () => tonight(league),
-    standings: () => <Standings league={league} />,
+    standings: () => standings(league),
     schedule: () => schedule(league),
     history: () => history(league),
   }

@@ -31,6 +31,7 @@ async function open() {
         teamDialog={none}
         tonight={() => <p>The night</p>}
         schedule={none}
+        standings={none}
         history={none}
         attention={none}
       />
