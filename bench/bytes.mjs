@@ -34,7 +34,10 @@ console.log('figure                                   bytes   target   reference
 row('JS of / before the first tap', first, reactBytes + 12 * 1024, `${reactBytes} react + react-dom alone`)
 row('  above the reference', first - reactBytes, 12 * 1024)
 row('JS of / in all, setup to result', all, 80 * 1024)
-row('JS of the history beyond that', sum(extra('src/app/HistoryPage.tsx', ...later), siteBytes), 4 * 1024)
+// The store is loaded when the first game begins; the history when it is opened.
+const store = 'src/scoreboard/history/finishedGames.ts'
+row('JS of the store of finished games', sum(extra(store, ...later), siteBytes), 4 * 1024)
+row('JS of the history beyond that', sum(extra('src/app/HistoryPage.tsx', ...later, store), siteBytes), 4 * 1024)
 row('JS of /game beyond the board', sum(extra('src/app/GamePage.tsx', ...later), siteBytes), 12 * 1024)
 row('JS of /pro beyond /', sum(extra('src/app/ProPages.tsx'), siteBytes), 45 * 1024)
 row('JS of /pro/league beyond /', sum([...new Set([...extra('src/app/ProPages.tsx'), ...extra('src/app/LeaguePages.tsx')])], siteBytes), 60 * 1024)

@@ -44,10 +44,10 @@ export default defineConfig({
               priority: 1,
             },
             { name: 'setup', test: /src\/features\/setup\/(KitButtons|Presets|UnfinishedGames)\./ },
-            { name: 'court', test: /src\/scoreboard\/court\// },
+            { name: 'court', test: /src\/scoreboard\/court\/\w+\.tsx?$/ },
             {
               name: 'play',
-              test: /src\/(scoreboard\/(?!FreeBoard|FreeMenu|KitChoice|(court|run|sound|picture)\/)|rules\/(match|pointWord)\.)/,
+              test: /src\/(scoreboard\/(?!FreeBoard|FreeMenu|KitChoice|(court|run|sound|picture|history)\/)|rules\/(match|pointWord)\.|lib\/useNow\.)/,
               priority: 1,
             },
             {
@@ -60,6 +60,7 @@ export default defineConfig({
               test: /src\/(api\/client|lib\/(paths|sendLoop|leaderElection|deviceId|uuid))\./,
               priority: 2,
             },
+            { name: 'records', test: /lib\/recordStore|node_modules\/idb\//, priority: 3 },
             { name: 'queries', test: /src\/api\/queries\.|\/sports\.(ts|json)/, priority: 2 },
             { name: 'stream', test: /src\/api\/live(Frames)?\./, priority: 1 },
           ],

@@ -26,6 +26,16 @@ const later = {
     null,
     null,
   ),
+  Timeout: loadedLater(
+    () => import('../scoreboard/court/Timeout.tsx').then(({ Timeout }) => Timeout),
+    null,
+    null,
+  ),
+  SidesQuestion: loadedLater(
+    () => import('../scoreboard/court/SidesQuestion.tsx').then(({ SidesQuestion }) => SidesQuestion),
+    null,
+    null,
+  ),
   TypedChoices: loadedLater(
     () => import('../features/game/typed/TypedChoices.tsx').then(({ TypedChoices }) => TypedChoices),
     null,
@@ -49,6 +59,8 @@ const parts: LazyParts = {
   OtherGames: later.OtherGames.Part,
   SetBreak: later.SetBreak.Part,
   CourtTools: later.CourtTools.Part,
+  Timeout: later.Timeout.Part,
+  SidesQuestion: later.SidesQuestion.Part,
   TypedChoices: later.TypedChoices.Part,
   TimeUp: later.TimeUp.Part,
   Notices: later.Notices.Part,

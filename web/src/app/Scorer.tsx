@@ -40,8 +40,11 @@ export function Scorer() {
   }, [])
   const started = game !== null
   useEffect(() => {
+    if (!started) return
     // At the end of the game there may be no connection.
-    if (started) void result.load().catch(() => undefined)
+    void result.load().catch(() => undefined)
+    // Without it the game is read from where the running game is stored, when the history is opened.
+    void import('../scoreboard/history/finishedGames.ts').catch(() => undefined)
   }, [started])
 
   if (!game) {

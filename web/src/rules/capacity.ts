@@ -36,7 +36,7 @@ export interface Capacity {
   problem: CapacityProblem | null
 }
 
-export type CapacityProblem = 'no-room' | 'end-date' | 'not-all-play'
+type CapacityProblem = 'no-room' | 'end-date' | 'not-all-play'
 
 /** Whether it fits, in a sentence. `endsAt` is the end of a full night in words. */
 export function fitInWords(capacity: Capacity, endsAt: string): string {

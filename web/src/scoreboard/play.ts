@@ -6,7 +6,7 @@ import { act } from '../rules/freeLog.ts'
 import type { Log } from '../rules/logTypes.ts'
 import type { Team } from '../rules/rules.ts'
 import type { Act, BoardActions } from './boardGame.ts'
-import { followEnd } from './history/finishedGames.ts'
+import { announceEnd } from './ended.ts'
 import { session, showGame } from './session.ts'
 
 export function point(team: Team): void {
@@ -37,5 +37,5 @@ function change(choose: (log: Log) => Action | null, scored: Team | null = null)
   const next = act(game, choose, { id: newId(), at: Date.now() })
   if (next === game) return
   showGame(next, scored)
-  if (next.state.winner || game.state.winner) void followEnd(next)
+  if (next.state.winner || game.state.winner) announceEnd(next)
 }

@@ -17,6 +17,8 @@ export async function show() {
     OtherGames: (await import('../features/game/OtherGames.tsx')).OtherGames,
     SetBreak: (await import('../features/game/SetBreak.tsx')).SetBreak,
     CourtTools: (await import('../scoreboard/court/CourtTools.tsx')).CourtTools,
+    Timeout: (await import('../scoreboard/court/Timeout.tsx')).Timeout,
+    SidesQuestion: (await import('../scoreboard/court/SidesQuestion.tsx')).SidesQuestion,
     TypedChoices: (await import('../features/game/typed/TypedChoices.tsx')).TypedChoices,
     TimeUp: (await import('../scoreboard/TimeUp.tsx')).TimeUp,
     Notices: (await import('../features/game/Notices.tsx')).Notices,

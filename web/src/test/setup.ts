@@ -68,7 +68,8 @@ function addFakes(): void {
   window.addEventListener = Object.assign(listen as Listen, { original })
   // React warns about updates outside of act() in tests.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-  // jsdom has the dialog element but not its methods.
+  // jsdom has no layout, and the dialog element without its methods.
+  Element.prototype.scrollIntoView = () => undefined
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true
   }

@@ -7,8 +7,6 @@ import type { Log } from '../../rules/logTypes.ts'
 import { Board } from '../../scoreboard/Board.tsx'
 import { GameClock } from '../../scoreboard/GameClock.tsx'
 import { orderOf } from '../../scoreboard/order.ts'
-import { SidesQuestion } from '../../scoreboard/court/SidesQuestion.tsx'
-import { Timeout } from '../../scoreboard/court/Timeout.tsx'
 import { PausedNote } from '../../scoreboard/PausedNote.tsx'
 import { useSetBreak } from '../../scoreboard/useSetBreak.ts'
 import { t } from '../../t.ts'
@@ -20,7 +18,7 @@ import type { GameProps, LazyParts } from './lazyParts.ts'
 import { shownLog } from './shownLog.ts'
 import { SyncBadge } from './SyncBadge.tsx'
 import '../../ui/style/kits.css'
-import styles from '../../scoreboard/court/Court.module.css'
+import styles from '../../scoreboard/tools.module.css'
 
 interface LiveBoardProps extends GameProps {
   parts: LazyParts
@@ -29,7 +27,7 @@ interface LiveBoardProps extends GameProps {
 
 /** The board of a game that is scored by its link: the free scorer's board, with the sync status. */
 export function LiveBoard({ game, record, parts, onExit }: LiveBoardProps) {
-  const { SetBreak, CourtTools, Notices, GameMenu, TimeUp } = parts
+  const { SetBreak, CourtTools, Timeout, SidesQuestion, Notices, GameMenu, TimeUp } = parts
   const now = useNow() + record.skew
   const log = shownLog(record)
   const state = stateOf(log)

@@ -2,6 +2,8 @@
 import type { ComponentType } from 'react'
 import type { Log } from '../../rules/logTypes.ts'
 import type { CourtToolsProps } from '../../scoreboard/court/CourtTools.tsx'
+import type { SidesQuestionProps } from '../../scoreboard/court/SidesQuestion.tsx'
+import type { TimeoutProps } from '../../scoreboard/court/Timeout.tsx'
 import type { TimeUpProps } from '../../scoreboard/TimeUp.tsx'
 import type { LiveGame } from './liveGame.ts'
 import type { GameRecord } from './record.ts'
@@ -39,6 +41,8 @@ export interface LazyParts {
   OtherGames: ComponentType<Pick<GameProps, 'record'>>
   SetBreak: ComponentType<SetBreakProps>
   CourtTools: ComponentType<CourtToolsProps>
+  Timeout: ComponentType<TimeoutProps>
+  SidesQuestion: ComponentType<SidesQuestionProps>
   TypedChoices: ComponentType<GameProps>
   TimeUp: ComponentType<TimeUpProps>
 }

@@ -195,6 +195,7 @@ describe('a finished game', () => {
     makeStorageFail()
     const { startGame } = await import('../../scoreboard/session.ts')
     const { point } = await import('../../scoreboard/play.ts')
+    await import('../../scoreboard/history/finishedGames.ts')
     startGame({ ...defaultRules, endingScore: 2 })
     point('team1')
     point('team1')

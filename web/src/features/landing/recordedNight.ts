@@ -28,7 +28,7 @@ export const quarryStreet = team('Quarry Street', 'white', 'QS')
 export const saltAndServe = team('Salt & Serve', 'red', 'S&S')
 /* eslint-enable words/marked */
 
-export const rules: Match = {
+const rules: Match = {
   startingScore: 0,
   endingScore: 25,
   winByTwo: true,

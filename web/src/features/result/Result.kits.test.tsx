@@ -1,16 +1,12 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { useStore } from '../../lib/store.ts'
 import { defaultRules } from '../../rules/rules.ts'
+import { resultScreen } from '../../test/resultScreen.tsx'
 
 it('has the kit of the winner, and the next game has the same kits', async () => {
   const { session, startGame } = await import('../../scoreboard/session.ts')
   const { point } = await import('../../scoreboard/play.ts')
-  const { Result } = await import('./Result.tsx')
-  function Screen() {
-    const { game } = useStore(session)
-    return game?.state.winner ? <Result game={game} onPicture={() => undefined} /> : null
-  }
+  const Screen = await resultScreen()
   const kits = { team1: 'green', team2: 'white' } as const
   startGame({ ...defaultRules, endingScore: 1, winByTwo: false, team2Name: 'Bo' }, kits)
   point('team2')

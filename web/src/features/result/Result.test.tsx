@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { useStore } from '../../lib/store.ts'
 import { defaultRules } from '../../rules/rules.ts'
+import { resultScreen } from '../../test/resultScreen.tsx'
 import type { GameRules } from '../../rules/rules.ts'
 import type { SavedMatch } from '../../scoreboard/repair.ts'
 import { wholeText } from '../../test/wholeText.ts'
@@ -25,12 +25,8 @@ async function open({ points = '1222', presets = [], endedOnTime = false, ...pla
   if (presets.length > 0) localStorage.setItem('volleyball_presets', JSON.stringify(presets))
   const { session, startGame } = await import('../../scoreboard/session.ts')
   const { point, endGameNow } = await import('../../scoreboard/play.ts')
-  const { Result } = await import('./Result.tsx')
   const { Toaster } = await import('../../ui/toast/Toaster.tsx')
-  function Screen() {
-    const { game } = useStore(session)
-    return game?.state.winner ? <Result game={game} onPicture={() => undefined} /> : <p>No result</p>
-  }
+  const Screen = await resultScreen()
   startGame({ ...rules, ...played.rules })
   for (const tap of points) {
     vi.setSystemTime(Date.now() + 15_000)

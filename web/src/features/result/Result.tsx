@@ -7,16 +7,14 @@ import { largestLead, logOf, pointsPlayed } from '../../rules/freeLog.ts'
 import type { GameRules } from '../../rules/rules.ts'
 import { decidedAtStart } from '../../rules/winner.ts'
 import { useCommands } from '../../scoreboard/commands.ts'
-import { keptInPageOnly } from '../../scoreboard/history/finishedGames.ts'
+import { keptInPageOnly } from '../../scoreboard/ended.ts'
 import { closeGame, goBack, startNext } from '../../scoreboard/leave.ts'
 import { notSaved } from '../../scoreboard/notices.ts'
 import { sessionActions, undoLast } from '../../scoreboard/play.ts'
 import { PresetSelect } from '../../scoreboard/PresetSelect.tsx'
 import type { SavedMatch } from '../../scoreboard/repair.ts'
 import { isSaved, matchOf, matches, saveMatch } from '../../scoreboard/savedMatch.ts'
-import { freeRun } from '../../scoreboard/freeRun.ts'
 import type { Picture } from '../../scoreboard/picture/drawResult.ts'
-import { RunOfPlay } from '../../scoreboard/run/RunOfPlay.tsx'
 import { shareMatch } from '../../scoreboard/shareMatch.ts'
 import { TeamNames } from '../../scoreboard/TeamNames.tsx'
 import { ResultHeading } from '../../scoreboard/ResultHeading.tsx'
@@ -33,7 +31,16 @@ import '../../ui/style/kits.css'
 import styles from './Result.module.css'
 
 /** The screen of a finished game: the winner, the statistics and what to do next. */
-export function Result({ game, onPicture }: { game: FreeGame; onPicture: (picture: Picture) => void }) {
+export function Result({
+  game,
+  run,
+  onPicture,
+}: {
+  game: FreeGame
+  /** The run of play, which is loaded after the result. */
+  run: ReactNode
+  onPicture: (picture: Picture) => void
+}) {
   useCommands(sessionActions) // undo returns to the board
   useBackStep(true, goBack)
   const names = nextNames(useStore(typedNames), game)
@@ -52,7 +59,7 @@ export function Result({ game, onPicture }: { game: FreeGame; onPicture: (pictur
         <Outcome game={game} match={match} />
         <div className={styles.facts}>
           <div className="card">
-            <Run game={game} />
+            {run}
             <Stats game={game} match={match} />
           </div>
           <div className={styles.changes}>
@@ -132,16 +139,6 @@ function Stats({ game, match }: { game: FreeGame; match: SavedMatch }) {
         </div>
       ))}
     </dl>
-  )
-}
-
-function Run({ game }: { game: FreeGame }) {
-  const played = freeRun(game)
-  if (!played.run) return null // a match of which only the result is known
-  return (
-    <section aria-label={t('Run of play')}>
-      <RunOfPlay game={played} />
-    </section>
   )
 }
 

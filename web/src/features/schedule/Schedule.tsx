@@ -16,7 +16,7 @@ import { FilterDialog, ViewChoice } from './head/FilterDialog.tsx'
 import { NightChips } from './head/NightChips.tsx'
 import { NightState } from './head/NightState.tsx'
 import { ScheduleActions, planAction } from './head/ScheduleActions.tsx'
-import type { Props as GridProps } from './grid/NightGrid.tsx'
+import type { NightGridProps } from './grid/nightGridProps.ts'
 import { GameGroups } from './list/GameGroups.tsx'
 import { scheduleView } from './list/view.ts'
 import type { OpenedDialog, Printed } from './openedDialog.ts'
@@ -36,7 +36,7 @@ export interface Props {
   /** Renders the printable codes of all courts in place of the schedule. */
   courtSheets: (league: LeagueView, onClose: () => void) => ReactNode
   /** Render the views that are loaded as separate files. */
-  grid: (props: GridProps) => ReactNode
+  grid: (props: NightGridProps) => ReactNode
   season: (props: SeasonProps) => ReactNode
 }
 

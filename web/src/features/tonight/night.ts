@@ -12,7 +12,7 @@ export type State = 'over' | 'missing' | 'live' | 'late' | 'next' | 'off'
 const missingAfter = 90 * 60_000
 
 /** `missing` are the ids of the lines whose result is missing, as far as the server says so. */
-export function stateOf({ line, game }: Fixture, missing: Set<number>, now: number): State {
+function stateOf({ line, game }: Fixture, missing: Set<number>, now: number): State {
   const { status } = game ?? line
   if (status === 'cancelled' || line.status === 'cancelled') return 'off'
   if (isOver({ status })) return 'over'

@@ -5,6 +5,7 @@ import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import type { Act, BoardTeams } from '../boardGame.ts'
 import { orderOf } from '../order.ts'
+import tools from '../tools.module.css'
 import styles from './Court.module.css'
 
 export interface CourtToolsProps {
@@ -18,7 +19,7 @@ export function CourtTools({ teams, state, act }: CourtToolsProps) {
   return (
     <div className={styles.court}>
       {orderOf(state).map((team) => (
-        <div key={team} className={styles.tools} role="group" aria-label={teams[team].name}>
+        <div key={team} className={tools.tools} role="group" aria-label={teams[team].name}>
           <p className={`${styles.team} ${styles[team]}`} data-kit={teams[team].kit} aria-hidden>
             <bdi>{teams[team].name}</bdi>
           </p>

@@ -6,11 +6,16 @@ import type { Act } from '../boardGame.ts'
 import { changeOfSides } from './court.ts'
 import styles from './Court.module.css'
 
+export interface SidesQuestionProps {
+  log: Log
+  act: Act
+}
+
 /**
  * The question whether the teams change sides, between sets and half-way through the deciding one. What the rules say is
  * chosen already, so that it needs no tap; the other answer is an event, which Undo takes back.
  */
-export function SidesQuestion({ log, act }: { log: Log; act: Act }) {
+export function SidesQuestion({ log, act }: SidesQuestionProps) {
   const change = changeOfSides(log)
   if (!change) return null
   const { left } = stateOf(log)

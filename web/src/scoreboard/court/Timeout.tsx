@@ -4,8 +4,15 @@ import type { BoardTeams } from '../boardGame.ts'
 import { runningTimeout } from './court.ts'
 import styles from './Court.module.css'
 
+export interface TimeoutProps {
+  log: Log
+  teams: BoardTeams
+  /** Milliseconds since 1970. */
+  now: number
+}
+
 /** The seconds that are left of the running time-out, if there is one. */
-export function Timeout({ log, teams, now }: { log: Log; teams: BoardTeams; now: number }) {
+export function Timeout({ log, teams, now }: TimeoutProps) {
   const timeout = runningTimeout(log, now)
   if (!timeout) return null
   return (

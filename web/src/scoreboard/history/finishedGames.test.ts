@@ -11,6 +11,7 @@ const rules = { ...defaultRules, endingScore: 2 }
 async function load() {
   return {
     ...(await import('./finishedGames.ts')),
+    ...(await import('../ended.ts')),
     ...(await import('../play.ts')),
     ...(await import('../session.ts')),
     ...(await import('../localData.ts')),

@@ -5,6 +5,7 @@ import { indexedDbStore, localStorageStore, memoryStore } from '../../lib/record
 import { createStore } from '../../lib/store.ts'
 import { askToPersist } from '../../lib/persistence.ts'
 import type { FreeGame } from '../../rules/freeGame.ts'
+import { keptInPageOnly, onEnd } from '../ended.ts'
 import { currentGames } from '../localData.ts'
 import { fields } from '../repair.ts'
 import type { SavedMatch } from '../repair.ts'
@@ -24,9 +25,6 @@ export interface FinishedGame {
 
 /** All finished games, the newest first; null until they have been read. */
 export const finishedGames = createStore<FinishedGame[] | null>(null)
-
-/** Whether games are in this page only, since the browser stores nothing. */
-export const keptInPageOnly = createStore(false)
 
 const memory = memoryStore<FinishedGame, string>()
 const disks = [
@@ -155,3 +153,5 @@ function repairFinished(value: unknown): FinishedGame | null {
   if (!match) return null
   return { match, ...(typeof stored?.log === 'string' && { log: stored.log }) }
 }
+
+onEnd((game) => void followEnd(game))

@@ -17,7 +17,7 @@ interface Section {
   isOwners?: boolean
 }
 
-export const sections = {
+const sections = {
   general: {
     title: t('General'),
     icon: 'pencil',

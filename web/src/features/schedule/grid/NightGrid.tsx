@@ -1,34 +1,16 @@
 import { useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import type { Court, LeagueView, ScheduledGame } from '../../../contract/types.ts'
 import { timeInWords, weekdayAndDayOf } from '../../../lib/dates.ts'
 import { mayManage } from '../../../rules/roles.ts'
 import { t } from '../../../t.ts'
-import type { RowTeam } from '../../../ui/team/FixtureRow.tsx'
-import type { Conflicts } from '../conflicts.ts'
-import type { OpenedDialog } from '../openedDialog.ts'
 import { gridOf, isAt } from './cells.ts'
 import { Cell, Names } from './Cell.tsx'
+import type { NightGridProps } from './nightGridProps.ts'
 import { useLift } from './useLift.ts'
 import styles from './NightGrid.module.css'
 
-export interface Props {
-  league: LeagueView
-  courts: Court[]
-  /** The games of the night that take a place, also those that are over. */
-  games: ScheduledGame[]
-  /** The games without a place. */
-  waiting: ScheduledGame[]
-  night: string
-  /** 0 is every team. */
-  teamId: number
-  teamOf: (id: number) => RowTeam
-  conflicts: Conflicts
-  onOpen: (opened: OpenedDialog) => void
-}
-
 /** The night as times and courts: games are dragged to another place, or moved with the keyboard. */
-export function NightGrid(props: Props) {
+export function NightGrid(props: NightGridProps) {
   const { league, courts, games, waiting, night, teamOf, onOpen } = props
   const grid = useMemo(() => gridOf(league, courts, games, night), [league, courts, games, night])
   const [[row, column], setActive] = useState<[number, number]>([0, 0])

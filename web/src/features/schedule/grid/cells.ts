@@ -4,7 +4,7 @@ import { isSameCourt, minuteOf, sharedTeam } from '../conflicts.ts'
 import type { Place } from '../game/usePlace.ts'
 import { compareCourts } from '../scheduleGroups.ts'
 
-export interface GridCourt {
+interface GridCourt {
   /** null: games without a court. */
   name: string | null
   /** The tiers that play there, by the settings of the league. */

@@ -11,13 +11,16 @@ import type { Place } from '../game/usePlace.ts'
 import { isUpcoming } from '../scheduleGroups.ts'
 import { isAt, verdictOf } from './cells.ts'
 import type { Grid } from './cells.ts'
-import type { Props } from './NightGrid.tsx'
+import type { NightGridProps } from './nightGridProps.ts'
 
 /** The pointer has to move this far, in pixels, before a press becomes a drag. */
 const threshold = 6
 
 /** The game that is lifted from its place, by the pointer or the keyboard, and where it can be dropped. */
-export function useLift({ league, courts, games, teamOf }: Props, { times, courts: gridCourts }: Grid) {
+export function useLift(
+  { league, courts, games, teamOf }: NightGridProps,
+  { times, courts: gridCourts }: Grid,
+) {
   const [lifted, setLifted] = useState<ScheduledGame | null>(null)
   const [isDragging, setIsDragging] = useState(false)
   const [over, setOver] = useState<Place | null>(null)

@@ -1,0 +1,15 @@
+import type { FreeGame } from '../../rules/freeGame.ts'
+import { freeRun } from '../../scoreboard/freeRun.ts'
+import { RunOfPlay } from '../../scoreboard/run/RunOfPlay.tsx'
+import { t } from '../../t.ts'
+
+/** The run of play of a free game, if its points are known. */
+export function Run({ game }: { game: FreeGame }) {
+  const played = freeRun(game)
+  if (!played.run) return null // a match of which only the result is known
+  return (
+    <section aria-label={t('Run of play')}>
+      <RunOfPlay game={played} />
+    </section>
+  )
+}

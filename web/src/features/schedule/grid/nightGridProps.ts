@@ -1,0 +1,19 @@
+import type { Court, LeagueView, ScheduledGame } from '../../../contract/types.ts'
+import type { RowTeam } from '../../../ui/team/FixtureRow.tsx'
+import type { Conflicts } from '../conflicts.ts'
+import type { OpenedDialog } from '../openedDialog.ts'
+
+export interface NightGridProps {
+  league: LeagueView
+  courts: Court[]
+  /** The games of the night that take a place, also those that are over. */
+  games: ScheduledGame[]
+  /** The games without a place. */
+  waiting: ScheduledGame[]
+  night: string
+  /** 0 is every team. */
+  teamId: number
+  teamOf: (id: number) => RowTeam
+  conflicts: Conflicts
+  onOpen: (opened: OpenedDialog) => void
+}

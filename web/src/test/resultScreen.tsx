@@ -1,0 +1,14 @@
+import { useStore } from '../lib/store.ts'
+
+/** The screen of the result in the page of a test, as the app puts it together. */
+export async function resultScreen() {
+  const { session } = await import('../scoreboard/session.ts')
+  const { Result } = await import('../features/result/Result.tsx')
+  const { Run } = await import('../features/result/Run.tsx')
+  await import('../scoreboard/history/finishedGames.ts')
+  return function Screen() {
+    const { game } = useStore(session)
+    if (!game?.state.winner) return <p>No result</p>
+    return <Result game={game} run={<Run game={game} />} onPicture={() => undefined} />
+  }
+}
