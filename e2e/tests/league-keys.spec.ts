@@ -50,3 +50,13 @@ test('the keyboard reaches a team, a page and the list of keys', async ({ page }
   await page.keyboard.press('?')
   await expect(keys).toBeHidden()
 })
+
+test('the menu of a league leads to the other leagues', async ({ page }) => {
+  await signUp(page)
+  await makeLeague(page, { name: 'Beach Mondays' })
+  const league = await makeLeague(page)
+  await page.goto(`/pro/league/${league.id}/teams`)
+  await page.getByRole('button', { name: 'League Menu' }).click()
+  await page.getByRole('dialog', { name: 'League Menu' }).getByRole('link', { name: 'Beach Mondays' }).click()
+  await expect(page.getByRole('heading', { name: 'Beach Mondays' })).toBeVisible()
+})

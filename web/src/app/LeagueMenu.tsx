@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { leaguesQuery } from '../api/queries.ts'
 import type { LeagueView } from '../contract/types.ts'
-import { publicLeaguePath } from '../lib/paths.ts'
+import { leaguePath, publicLeaguePath } from '../lib/paths.ts'
 import { useMedia } from '../lib/useMedia.ts'
 import { mayManage, mayOwn } from '../rules/roles.ts'
 import { t } from '../t.ts'
@@ -18,10 +20,10 @@ const members = loadedLater(
 
 const membersHash = '#members'
 
-/** The actions on a league that have no tab: its members, and its data as files. */
+/** The other leagues, and the actions on a league that have no tab: its members, and its data as files. */
 export function LeagueMenu({ league }: { league: LeagueView }) {
-  // A link of the account page ends in #members, and opens the members.
   const isWide = useMedia('(min-width: 60rem)') // the side bar has the account there
+  // A link of the account page ends in #members, and opens the members.
   const [open, setOpen] = useState(() => mayOwn(league) && location.hash === membersHash)
   useEffect(() => {
     if (location.hash === membersHash) history.replaceState(history.state, '', location.pathname)
@@ -35,6 +37,7 @@ export function LeagueMenu({ league }: { league: LeagueView }) {
         icon={<MoreIcon name="down" />}
         head={!isWide && <ThemeToggle />}
       >
+        <OtherLeagues id={league.id} />
         {league.slug && league.visibility !== 'off' && (
           <MenuLink href={publicLeaguePath(league.slug)} icon={<MoreIcon name="globe" />}>
             {t('Public Page')}
@@ -60,4 +63,15 @@ export function LeagueMenu({ league }: { league: LeagueView }) {
       {open && <members.Part league={league} onClose={() => setOpen(false)} />}
     </>
   )
+}
+
+/** Links to the other leagues of the user; with more than a few, My Leagues is the better list. */
+function OtherLeagues({ id }: { id: number }) {
+  const { data: leagues = [] } = useQuery(leaguesQuery)
+  const others = leagues.filter((league) => league.id !== id).slice(0, 5)
+  return others.map(({ id, name }) => (
+    <MenuLink key={id} href={leaguePath(id)} icon={<MoreIcon name="forward" />}>
+      <bdi className="cut">{name}</bdi>
+    </MenuLink>
+  ))
 }

@@ -132,7 +132,7 @@ export function MenuLink({
   file,
   newTab,
 }: {
-  children: string
+  children: ReactNode
   icon?: ReactElement
   href: string
   file?: boolean
