@@ -136,6 +136,7 @@ test('the first load and the offline cache contain no Pro code', async ({ page }
     'src/app/FreePlay.tsx',
     'src/scoreboard/FreeMenu.tsx',
     'src/app/ResultPage.tsx',
+    'src/features/result/Run.tsx',
     'src/app/HistoryPage.tsx',
     ...Object.keys(manifest).filter((entry) => entry.startsWith('_setup-')),
   ])

@@ -28,6 +28,7 @@ afterEach(async () => {
   cleanup()
   vi.useRealTimers()
   if (inBrowser) {
+    document.body.replaceChildren() // some tests put pages into it without React
     cancelFrames()
     await leaveHistory()
   }
