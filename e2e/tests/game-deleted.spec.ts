@@ -58,7 +58,8 @@ test('a game is abandoned with its score, which the scoring phone shows too, and
 
   await admin.goto(`/pro/league/${game.leagueId}/history`)
   await expect(admin.getByText('Stopped early')).toBeVisible()
-  await admin.getByRole('button', { name: /^Undo: Aces 2, Block Party 0/ }).click()
+  await admin.getByRole('button', { name: /^Aces 2, Block Party 0/ }).click()
+  await admin.getByRole('button', { name: 'Undo', exact: true }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
   await expect(admin.getByText('The game is back in its place.')).toBeVisible()
   await expectScore(page, 2, 0)

@@ -8,6 +8,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
     test.use({ viewport })
 
     test('every section of the settings is in view, and opens by its address', async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' }) // a sheet that moves is measured where it is going
       await signUp(page)
       const { address } = await makeLeague(page, { name: 'W'.repeat(100) })
       await page.goto(address)

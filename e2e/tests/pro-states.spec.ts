@@ -83,7 +83,7 @@ test.describe('without a connection', () => {
     // Whether everything had been loaded by then, which the hint says as well, depends on the machine.
     await expect(page.getByText(/^You are offline\./)).toBeVisible()
     await page.getByRole('tab', { name: 'Standings' }).click()
-    await expect(page.getByText('The standings could not be loaded.')).toBeVisible()
+    await expect(page.getByText('This part could not be loaded.')).toBeVisible()
     await page.goto('/pro')
     await expect(page.getByText('the last list of your leagues on this device')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Thursday Night' })).toBeVisible()

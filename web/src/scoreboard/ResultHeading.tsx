@@ -21,9 +21,7 @@ interface ResultHeadingProps {
 export function ResultHeading({ winner, teams, score, sets, children }: ResultHeadingProps) {
   const { name } = teams[winner]
   // The words around the name are marked, on whichever side of it a language has them.
-  const [before, after] = t('{name} WINS!', { name: '\0' })
-    .split('\0')
-    .map((words) => words.trim())
+  const [before = '', after = ''] = t('{name} WINS!', { name: '\0' }).split('\0')
   return (
     <Verdict
       winner={winner}
@@ -32,11 +30,11 @@ export function ResultHeading({ winner, teams, score, sets, children }: ResultHe
       sets={sets}
       title={
         <ScreenTitle className={`break ${styles.title}`} tab={`${t('{name} wins', { name })} · Sideout`}>
-          {before && <em>{before}</em>}
-          {before && ' '}
+          {before.trim() && <em>{before.trim()}</em>}
+          {before.endsWith(' ') && ' '}
           <bdi>{name}</bdi>
-          {after && ' '}
-          {after && <em>{after}</em>}
+          {after.startsWith(' ') && ' '}
+          {after.trim() && <em>{after.trim()}</em>}
         </ScreenTitle>
       }
     >

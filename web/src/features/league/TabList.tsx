@@ -70,9 +70,8 @@ function LiveMark({ leagueId }: { leagueId: number }) {
   })
   if (!isLive) return null
   return (
-    <span className={styles.live}>
+    <span className={styles.live} role="img" aria-label={t('a game is on')}>
       <LiveDot />
-      <span className="sr-only"> ({t('a game is on')})</span>
     </span>
   )
 }
