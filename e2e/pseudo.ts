@@ -48,7 +48,7 @@ export async function expectTranslated(page: Page, served: RegExp[] = []): Promi
     let rest = text
     // Brackets of sentences may be nested.
     for (let before = ''; before !== rest;) [before, rest] = [rest, rest.replace(/\[[^[\]]*\]/g, '')]
-    rest = rest.replace(/^\[[^[\]]*$/, '') // its number and the end stand in elements of their own
+    rest = rest.replace(/^\[[^[\]]*$|^[^[\]]*\]$/, '') // a name or number in it stands in an element of its own
     for (const pattern of [...sameInAllLanguages, ...served]) rest = rest.replace(pattern, '')
     return /[A-Za-z]{2}/.test(rest)
   })
