@@ -74,7 +74,8 @@ for (const [device, viewport] of Object.entries(windows)) {
         const games = (await (await page.request.get('/api/leagues/1/schedules')).json()) as Scheduled[]
         await context.clearCookies()
         for (const [screen, status] of Object.entries(watchScreens)) {
-          await page.goto(`/watch/${games.find((game) => game.status === status)?.watchToken}`)
+          // The first of the games that are to come is being played already.
+          await page.goto(`/watch/${games.findLast((game) => game.status === status)?.watchToken}`)
           await picture(screen)
         }
         await page.goto(`/game/${games.find(({ status }) => status === 'scheduled')?.inviteToken}`)

@@ -152,6 +152,7 @@ test.describe('on a desk', () => {
   test('twelve rows are in view by court, and the season has a row for each team', async ({ page }) => {
     await makeNight(page)
     const rows = page.getByRole('listitem')
+    await expect(rows).toHaveCount(8)
     const boxes = await Promise.all((await rows.all()).map(boxOf))
     expect(boxes.filter(({ y, height }) => y + height <= wide.height)).toHaveLength(8)
     // Two columns: a court beside the other.

@@ -202,6 +202,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await button(page, 'Switch Link Off').click()
       await button(page, 'Switch Off').click()
       await expect(page.getByText(/is switched off/)).toBeVisible()
+      await expect(page.getByRole('dialog')).toHaveCount(1) // the question has closed too
       await page.keyboard.press('Escape')
       await more.click()
       await expect(button(page, 'Reschedule')).toBeVisible()
