@@ -1,54 +1,18 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { field, descriptionOf, waitForDescription, press, show, type } from '../../test/screen.tsx'
-import { problem, serve, team, thursday } from '../../test/server.ts'
+import { field, descriptionOf, waitForDescription, press, type } from '../../test/screen.tsx'
+import { historyResponses, openHistory, recordedGame } from '../../test/history.tsx'
+import { problem, serve } from '../../test/server.ts'
 import type { Call } from '../../test/server.ts'
 
 let responses: { [route: string]: unknown }
 let calls: Call[]
 
-const game = (id: number, more: object = {}) => ({
-  id,
-  leagueId: 7,
-  team1Id: 1,
-  team2Id: 2,
-  team1Score: 25,
-  team2Score: 20,
-  winnerId: 1,
-  status: 'completed',
-  gameDate: '2026-09-04T00:15:00Z',
-  day: '2026-09-03',
-  tier: 1,
-  completedAt: null,
-  deletedAt: null,
-  ...more,
-})
-
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T03:00:00Z') }) // the 26th in New York
-  responses = {
-    'GET /api/leagues/7/teams': [team(1, 'Aces'), team(2, 'Diggers'), team(3, 'Spikers', 2)],
-    'GET /api/leagues/7/games': [
-      game(1),
-      game(2, { day: '2026-09-10', team1Id: 3, winnerId: 2, team1Score: 18, team2Score: 25 }),
-      game(3, { status: 'scheduled' }),
-    ],
-  }
+  responses = historyResponses()
   calls = serve(responses)
 })
-
-async function open(league: object = {}, count = '2 completed games') {
-  await show(async () => {
-    const { History } = await import('./History.tsx')
-    const { HeadSlot } = await import('../../ui/page/HeadActions.tsx')
-    return (
-      <HeadSlot value={document.body.appendChild(document.createElement('header'))}>
-        <History league={{ ...thursday, blackouts: [], extraNights: [], ...league }} />
-      </HeadSlot>
-    )
-  })
-  await screen.findByRole('heading', { name: count })
-}
 
 const requestBodies = (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body)
 const pressInDialog = (button: string | RegExp) =>
@@ -61,7 +25,7 @@ const olderGame = 'Aces 25, Diggers 20, Sep 3, 2026'
 
 describe('the list', () => {
   it('shows the completed games, newest first, with the winner marked', async () => {
-    await open()
+    await openHistory()
     const [first, second] = screen.getAllByRole('listitem')
     expect(first?.textContent).toMatch(/Spikers.*Diggers.*1825◀Winner/)
     expect(second?.textContent).toMatch(/Aces.*Diggers.*25◀Winner20/)
@@ -74,7 +38,7 @@ describe('the list', () => {
       { gameId: 1, courtName: 'Court 4', gameTime: '19:30', weekNumber: 1 },
       { gameId: null },
     ]
-    await open()
+    await openHistory()
     expect(await screen.findByText('Court 4')).toBeTruthy()
     expect(screen.getByText('7:30 PM')).toBeTruthy()
     expect(screen.getByText('Week 1 · 1 game')).toBeTruthy()
@@ -82,7 +46,7 @@ describe('the list', () => {
   })
 
   it('finds the games of a team by a part of its name', async () => {
-    await open()
+    await openHistory()
     press('Search')
     type('Search teams', 'spik')
     expect(cards()).toHaveLength(1)
@@ -91,7 +55,7 @@ describe('the list', () => {
   })
 
   it('is filtered by date and by team', async () => {
-    await open()
+    await openHistory()
     type('Team', '3')
     expect(cards()).toHaveLength(1)
     type('Date', '2026-09-03')
@@ -101,8 +65,8 @@ describe('the list', () => {
   })
 
   it('is paged for a long season', async () => {
-    responses['GET /api/leagues/7/games'] = Array.from({ length: 120 }, (_, i) => game(i + 1))
-    await open({}, '120 completed games')
+    responses['GET /api/leagues/7/games'] = Array.from({ length: 120 }, (_, i) => recordedGame(i + 1))
+    await openHistory({}, '120 completed games')
     press('Show 30 more of 90')
     expect(cards()).toHaveLength(60)
     press('Show 30 more of 60')
@@ -112,12 +76,12 @@ describe('the list', () => {
 
   it('shows a hint without games', async () => {
     responses['GET /api/leagues/7/games'] = []
-    await open({}, '0 completed games')
+    await openHistory({}, '0 completed games')
     expect(screen.getByRole('heading', { name: 'No game history' })).toBeTruthy()
   })
 
   it.each(['viewer', 'scorer'])('offers no management controls to a %s', async (role) => {
-    await open({ role })
+    await openHistory({ role })
     expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
       'Search',
     ])
@@ -126,7 +90,7 @@ describe('the list', () => {
 
 describe('Record Game', () => {
   it('reports all missing values', async () => {
-    await open()
+    await openHistory()
     press('Record Game')
     pressInDialog('Record Game')
     expect(['Team 1', 'Team 2', 'Team 1 score', 'Team 2 score'].map(descriptionOf)).toEqual([
@@ -146,7 +110,7 @@ describe('Record Game', () => {
   })
 
   async function fill() {
-    await open()
+    await openHistory()
     press('Record Game')
     type('Team 1', '1')
     type('Team 2', '2')
@@ -155,7 +119,7 @@ describe('Record Game', () => {
   }
 
   it('adds a game of a selected day; the default is today', async () => {
-    responses['POST /api/games'] = game(9)
+    responses['POST /api/games'] = recordedGame(9)
     await fill()
     expect(field('Played on').value).toBe('2026-11-26')
     type('Played on', '2026-09-03')
@@ -167,7 +131,7 @@ describe('Record Game', () => {
   })
 
   it('asks about a day that is yet to come, and records it when the button is pressed again', async () => {
-    responses['POST /api/games'] = game(9)
+    responses['POST /api/games'] = recordedGame(9)
     await fill()
     type('Played on', '2026-11-27')
     pressInDialog('Record Game')
@@ -189,8 +153,8 @@ describe('Record Game', () => {
 
 describe('Edit Game Scores', () => {
   it('changes the score and the winner', async () => {
-    responses['PATCH /api/games/1'] = game(1, { team1Score: 20, team2Score: 25, winnerId: 2 })
-    await open()
+    responses['PATCH /api/games/1'] = recordedGame(1, { team1Score: 20, team2Score: 25, winnerId: 2 })
+    await openHistory()
     pressInRow(olderGame, 'Edit')
     type('Aces score', '25')
     type('Diggers score', '25')
@@ -207,9 +171,12 @@ describe('Edit Game Scores', () => {
       { team1Score: 25, team2Score: 20 },
       { team1Score: 25, team2Score: 22 },
     ]
-    responses['GET /api/leagues/7/games'] = [game(1, { team1Score: 2, team2Score: 0, sets }), game(2)]
-    responses['PATCH /api/games/1'] = game(1, { team1Score: 1, team2Score: 2, winnerId: 2, sets })
-    await open()
+    responses['GET /api/leagues/7/games'] = [
+      recordedGame(1, { team1Score: 2, team2Score: 0, sets }),
+      recordedGame(2),
+    ]
+    responses['PATCH /api/games/1'] = recordedGame(1, { team1Score: 1, team2Score: 2, winnerId: 2, sets })
+    await openHistory()
     press(/^Aces 2, Diggers 0/)
     expect(screen.getByText('25–20, 25–22 · Sep 3, 2026')).toBeTruthy()
     press('Edit')
@@ -243,8 +210,8 @@ describe('Edit Game Scores', () => {
   })
 
   it('asks about a day that is yet to come', async () => {
-    responses['PATCH /api/games/1'] = game(1)
-    await open()
+    responses['PATCH /api/games/1'] = recordedGame(1)
+    await openHistory()
     pressInRow(olderGame, 'Edit')
     type('Played on', '2027-09-03')
     pressInDialog('Save Changes')
@@ -257,7 +224,7 @@ describe('Edit Game Scores', () => {
 
   it('changes the date', async () => {
     responses['PATCH /api/games/1'] = problem(503, 'The server is busy')
-    await open()
+    await openHistory()
     pressInRow(olderGame, 'Edit')
     type('Played on', '2026-09-04')
     pressInDialog('Save Changes')
@@ -297,8 +264,8 @@ describe('the changes of a result', () => {
     responses['GET /api/leagues/7/members'] = [
       { id: 1, userId: 'u2', firstName: 'Bo', lastName: 'Li', email: 'bo@x' },
     ]
-    responses['POST /api/games/1/revert'] = game(1)
-    await open()
+    responses['POST /api/games/1/revert'] = recordedGame(1)
+    await openHistory()
     pressInRow(olderGame, 'Changes')
     expect(await screen.findByText('Bo Li')).toBeTruthy()
     expect(screen.getByText('Someone with the score link')).toBeTruthy()
@@ -314,7 +281,7 @@ describe('the changes of a result', () => {
 describe('the menu', () => {
   it('recalculates the standings after a confirmation', async () => {
     responses['POST /api/leagues/7/recalculate-standings'] = { message: 'Nothing differed', differences: [] }
-    await open()
+    await openHistory()
     pressMenuItem('Recalculate Standings')
     expect(screen.getByText(/records of 3 teams/)).toBeTruthy()
     press('Recalculate')
@@ -327,10 +294,10 @@ describe('the menu', () => {
     responses[`${route}?preview=true`] = {
       message: '1 game would be deleted',
       gamesDeleted: 1,
-      games: [game(2)],
+      games: [recordedGame(2)],
     }
     responses[route] = { message: '1 game deleted', gamesDeleted: 1 }
-    await open()
+    await openHistory()
     pressMenuItem('Remove Duplicates')
     expect(field('Games to keep').value).toBe('48')
     type('Games to keep', '-1')
@@ -352,7 +319,7 @@ describe('the menu', () => {
   ])('shows the error of a failed action: %s', async (item, action, title) => {
     responses['POST /api/leagues/7/recalculate-standings'] = problem(503, 'The server is busy')
     responses['POST /api/leagues/7/cleanup-duplicates?preview=true'] = problem(503, 'The server is busy')
-    await open()
+    await openHistory()
     pressMenuItem(item)
     press(action)
     expect(await screen.findByText(title)).toBeTruthy()

@@ -1,55 +1,19 @@
 // Scores that are changed in their rows, and games that are selected and deleted.
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { field, press, show, type } from '../../test/screen.tsx'
-import { problem, serve, team, thursday } from '../../test/server.ts'
+import { field, press, type } from '../../test/screen.tsx'
+import { historyResponses, openHistory, recordedGame } from '../../test/history.tsx'
+import { problem, serve } from '../../test/server.ts'
 import type { Call } from '../../test/server.ts'
 
 let responses: { [route: string]: unknown }
 let calls: Call[]
 
-const game = (id: number, more: object = {}) => ({
-  id,
-  leagueId: 7,
-  team1Id: 1,
-  team2Id: 2,
-  team1Score: 25,
-  team2Score: 20,
-  winnerId: 1,
-  status: 'completed',
-  gameDate: '2026-09-04T00:15:00Z',
-  day: '2026-09-03',
-  tier: 1,
-  completedAt: null,
-  deletedAt: null,
-  ...more,
-})
-
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T03:00:00Z') }) // the 26th in New York
-  responses = {
-    'GET /api/leagues/7/teams': [team(1, 'Aces'), team(2, 'Diggers'), team(3, 'Spikers', 2)],
-    'GET /api/leagues/7/games': [
-      game(1),
-      game(2, { day: '2026-09-10', team1Id: 3, winnerId: 2, team1Score: 18, team2Score: 25 }),
-      game(3, { status: 'scheduled' }),
-    ],
-  }
+  responses = historyResponses()
   calls = serve(responses)
 })
-
-async function open(league: object = {}, count = '2 completed games') {
-  await show(async () => {
-    const { History } = await import('./History.tsx')
-    const { HeadSlot } = await import('../../ui/page/HeadActions.tsx')
-    return (
-      <HeadSlot value={document.body.appendChild(document.createElement('header'))}>
-        <History league={{ ...thursday, blackouts: [], extraNights: [], ...league }} />
-      </HeadSlot>
-    )
-  })
-  await screen.findByRole('heading', { name: count })
-}
 
 const requestBodies = (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body)
 const pressInDialog = (button: string | RegExp) =>
@@ -64,10 +28,10 @@ describe('a score that is changed in its place', () => {
   const submit = () => fireEvent.submit(screen.getByRole('form', { name: 'Change the score' }))
 
   it('is saved, and taken back by Undo', async () => {
-    responses['PATCH /api/games/1'] = game(1, { team1Score: 20, team2Score: 25, winnerId: 2 })
+    responses['PATCH /api/games/1'] = recordedGame(1, { team1Score: 20, team2Score: 25, winnerId: 2 })
     responses['GET /api/games/1/history'] = [{ id: 8 }, { id: 4 }]
-    responses['POST /api/games/1/revert'] = game(1)
-    await open()
+    responses['POST /api/games/1/revert'] = recordedGame(1)
+    await openHistory()
     press(inPlace)
     type('Aces score', '25')
     type('Diggers score', '25')
@@ -85,7 +49,7 @@ describe('a score that is changed in its place', () => {
   })
 
   it('stays as it was after Escape, and when nothing was changed', async () => {
-    await open()
+    await openHistory()
     press(inPlace)
     type('Aces score', '2')
     fireEvent.keyDown(field('Aces score'), { key: 'Escape' })
@@ -98,7 +62,7 @@ describe('a score that is changed in its place', () => {
 
   it('keeps what was typed if the server refuses', async () => {
     responses['PATCH /api/games/1'] = problem(503, 'The server is busy')
-    await open()
+    await openHistory()
     press(inPlace)
     type('Aces score', '27')
     submit()
@@ -109,7 +73,7 @@ describe('a score that is changed in its place', () => {
 
 describe('a long press', () => {
   it('with a finger begins the selection with that game', async () => {
-    await open()
+    await openHistory()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const [first = document.body] = screen.getAllByRole('listitem')
     fireEvent.pointerDown(first, { pointerType: 'touch' })
@@ -123,7 +87,7 @@ describe('a long press', () => {
 describe('deleting', () => {
   it('one game shows what is deleted', async () => {
     responses['DELETE /api/games/1'] = null
-    await open()
+    await openHistory()
     pressInRow(olderGame, 'Delete')
     expect(
       screen.getByText(/1 completed game is deleted and no longer counts in the standings of 2 teams/),
@@ -131,14 +95,14 @@ describe('deleting', () => {
     pressInDialog('Delete Game')
     expect(await screen.findByText('Game deleted')).toBeTruthy()
     expect(requestBodies('DELETE /api/games/1')).toHaveLength(1)
-    responses['POST /api/games/1/restore'] = game(1)
+    responses['POST /api/games/1/restore'] = recordedGame(1)
     press('Undo')
     expect(await screen.findByText('Game is back')).toBeTruthy()
   })
 
   it('several games shows their number; hidden games are not deleted', async () => {
     responses['POST /api/games/bulk-delete'] = { deletedCount: 1, standingsUpdated: true }
-    await open()
+    await openHistory()
     pressMenuItem('Select Games')
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select All' }))
     expect(screen.getByText('2 of 2 selected')).toBeTruthy()
@@ -174,7 +138,7 @@ describe('deleting', () => {
     ],
   ])('%s: shows the server error', async (title, route, ask) => {
     responses[route] = problem(503, 'The server is busy')
-    await open()
+    await openHistory()
     ask()
     pressInDialog(/^Delete (Game|2 Games)$/)
     expect(await screen.findByText(title)).toBeTruthy()
@@ -182,9 +146,9 @@ describe('deleting', () => {
   })
 
   it('can be undone for 30 days', async () => {
-    responses['GET /api/leagues/7/deleted-games'] = [game(8, { deletedAt: '2026-11-20T02:00:00Z' })]
-    responses['POST /api/games/8/restore'] = game(8)
-    await open()
+    responses['GET /api/leagues/7/deleted-games'] = [recordedGame(8, { deletedAt: '2026-11-20T02:00:00Z' })]
+    responses['POST /api/games/8/restore'] = recordedGame(8)
+    await openHistory()
     pressMenuItem('Deleted Games')
     expect(await screen.findByText('Sep 3, 2026, deleted Nov 19, 2026')).toBeTruthy() // in New York
     press(/^Bring Back Aces 25/)

@@ -1,55 +1,19 @@
 // Games that were stopped after they had begun, reopened after they were over, or deleted while they were played.
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { press, show, type } from '../../test/screen.tsx'
-import { problem, serve, team, thursday } from '../../test/server.ts'
+import { press, type } from '../../test/screen.tsx'
+import { historyResponses, openHistory, recordedGame } from '../../test/history.tsx'
+import { problem, serve } from '../../test/server.ts'
 import type { Call } from '../../test/server.ts'
 
 let responses: { [route: string]: unknown }
 let calls: Call[]
 
-const game = (id: number, more: object = {}) => ({
-  id,
-  leagueId: 7,
-  team1Id: 1,
-  team2Id: 2,
-  team1Score: 25,
-  team2Score: 20,
-  winnerId: 1,
-  status: 'completed',
-  gameDate: '2026-09-04T00:15:00Z',
-  day: '2026-09-03',
-  tier: 1,
-  completedAt: null,
-  deletedAt: null,
-  ...more,
-})
-
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T03:00:00Z') }) // the 26th in New York
-  responses = {
-    'GET /api/leagues/7/teams': [team(1, 'Aces'), team(2, 'Diggers'), team(3, 'Spikers', 2)],
-    'GET /api/leagues/7/games': [
-      game(1),
-      game(2, { day: '2026-09-10', team1Id: 3, winnerId: 2, team1Score: 18, team2Score: 25 }),
-      game(3, { status: 'scheduled' }),
-    ],
-  }
+  responses = historyResponses()
   calls = serve(responses)
 })
-
-async function open(league: object = {}, count: string | RegExp = '2 completed games') {
-  await show(async () => {
-    const { History } = await import('./History.tsx')
-    const { HeadSlot } = await import('../../ui/page/HeadActions.tsx')
-    return (
-      <HeadSlot value={document.body.appendChild(document.createElement('header'))}>
-        <History league={{ ...thursday, blackouts: [], extraNights: [], ...league }} />
-      </HeadSlot>
-    )
-  })
-  await screen.findByRole('heading', { name: count })
-}
 
 const requestBodies = (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body)
 const pressInDialog = (button: string | RegExp) =>
@@ -73,11 +37,15 @@ describe('a void or stopped game', () => {
 
   it('stays in the list with its reason, and is not counted', async () => {
     responses['GET /api/leagues/7/games'] = [
-      game(1, { status: 'void', abandoned: abandoned('void', 'completed') }),
-      game(2),
+      recordedGame(1, { status: 'void', abandoned: abandoned('void', 'completed') }),
+      recordedGame(2),
     ]
-    responses['POST /api/games/1/abandon/undo'] = { ...game(1), waiting: false, message: 'The game is back.' }
-    await open({}, '1 completed game')
+    responses['POST /api/games/1/abandon/undo'] = {
+      ...recordedGame(1),
+      waiting: false,
+      message: 'The game is back.',
+    }
+    await openHistory({}, '1 completed game')
     const [voidCard] = screen.getAllByRole('listitem').filter((card) => card.textContent.includes('Void:'))
     expect(voidCard?.textContent).toMatch(/Void: counts nowhere.*Wrong teams/)
     expect(voidCard?.textContent).not.toContain('Winner')
@@ -90,8 +58,12 @@ describe('a void or stopped game', () => {
   })
 
   it('is made void with a reason', async () => {
-    responses['POST /api/games/1/abandon'] = { ...game(1), waiting: false, message: 'The game is void.' }
-    await open()
+    responses['POST /api/games/1/abandon'] = {
+      ...recordedGame(1),
+      waiting: false,
+      message: 'The game is void.',
+    }
+    await openHistory()
     pressInRow(olderGame, 'Replay or Void')
     type('Reason', 'Wrong teams')
     pressInDialog('Make Void')
@@ -100,8 +72,8 @@ describe('a void or stopped game', () => {
   })
 
   it('continues when its early end is undone', async () => {
-    responses['GET /api/leagues/7/games'] = [game(1, { abandoned: abandoned('stand', 'scheduled') })]
-    await open({}, '1 completed game')
+    responses['GET /api/leagues/7/games'] = [recordedGame(1, { abandoned: abandoned('stand', 'scheduled') })]
+    await openHistory({}, '1 completed game')
     expect(screen.getByText('Stopped early')).toBeTruthy()
     pressInRow(/^Aces 25/, 'Undo')
     expect(screen.getByText(/The game goes on at Aces 25, Diggers 20/)).toBeTruthy()
@@ -109,15 +81,20 @@ describe('a void or stopped game', () => {
 })
 
 describe('a finished game', () => {
-  const reopened = game(1, { status: 'scheduled', team1Score: 24, winnerId: null, inviteToken: 'link' })
+  const reopened = recordedGame(1, {
+    status: 'scheduled',
+    team1Score: 24,
+    winnerId: null,
+    inviteToken: 'link',
+  })
   const finished = (more: object) => {
-    responses['GET /api/leagues/7/games'] = [game(1, more)]
+    responses['GET /api/leagues/7/games'] = [recordedGame(1, more)]
     responses['PATCH /api/games/1'] = reopened
   }
 
   it('is reopened after a question that says what becomes of its score link', async () => {
     finished({ inviteToken: 'link' })
-    await open({}, '1 completed game')
+    await openHistory({}, '1 completed game')
     pressInRow(olderGame, 'Reopen')
     const question = screen.getByRole('dialog', { name: 'Reopen the game?' }).textContent
     expect(question).toContain('Aces 25, Diggers 20, Sep 3, 2026. Its result no longer counts')
@@ -145,8 +122,8 @@ describe('a finished game', () => {
       change(5, 'completed', 'scheduled'),
       change(4, 'scheduled', 'completed'),
     ]
-    responses['POST /api/games/1/revert'] = game(1)
-    await open({}, '1 completed game')
+    responses['POST /api/games/1/revert'] = recordedGame(1)
+    await openHistory({}, '1 completed game')
     pressInRow(olderGame, 'Reopen')
     pressInDialog('Reopen Game')
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
@@ -156,7 +133,7 @@ describe('a finished game', () => {
 
   it('that was recorded by hand gets a score link and waits for a place', async () => {
     finished({})
-    await open({}, '1 completed game')
+    await openHistory({}, '1 completed game')
     pressInRow(olderGame, 'Reopen')
     expect(screen.getByRole('dialog').textContent).toContain('recorded by hand waits for a place')
     pressInDialog('Reopen Game')
@@ -166,7 +143,7 @@ describe('a finished game', () => {
   it('stays over if the server refuses', async () => {
     finished({})
     responses['PATCH /api/games/1'] = problem(503, 'The server is busy')
-    await open({}, '1 completed game')
+    await openHistory({}, '1 completed game')
     pressInRow(olderGame, 'Reopen')
     pressInDialog('Reopen Game')
     expect(await screen.findByText('Failed to reopen game')).toBeTruthy()
@@ -181,7 +158,7 @@ describe('a finished game', () => {
     ['was stopped early', { abandoned: { how: 'stand', from: 'scheduled', team1Score: 25, team2Score: 20 } }],
   ])('that %s is not reopened but undone', async (_, more) => {
     finished(more)
-    await open({}, /completed game/)
+    await openHistory({}, /completed game/)
     press(/^Aces 25/)
     expect(screen.queryByRole('button', { name: 'Reopen' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
@@ -191,14 +168,19 @@ describe('a finished game', () => {
 describe('a deleted game', () => {
   it('of a game in progress shows its score; it may come back without a place', async () => {
     responses['GET /api/leagues/7/deleted-games'] = [
-      game(8, { status: 'scheduled', team1Score: 20, team2Score: 0, deletedAt: '2026-11-20T02:00:00Z' }),
+      recordedGame(8, {
+        status: 'scheduled',
+        team1Score: 20,
+        team2Score: 0,
+        deletedAt: '2026-11-20T02:00:00Z',
+      }),
     ]
     responses['POST /api/games/8/restore'] = {
-      ...game(8),
+      ...recordedGame(8),
       waiting: true,
       message: 'The game is back without a place: Court 1 is taken. Choose a new place for it.',
     }
-    await open()
+    await openHistory()
     pressMenuItem('Deleted Games')
     expect((await screen.findByText(/^Aces 20, Diggers 0/)).textContent).toContain('Not over')
     press(/^Bring Back Aces 20/)
