@@ -25,6 +25,7 @@ import (
 	"sideout/internal/login"
 	"sideout/internal/message"
 	"sideout/internal/opengames"
+	"sideout/internal/schedule"
 	"sideout/internal/score"
 	"sideout/internal/services"
 	"sideout/internal/signin"
@@ -329,6 +330,7 @@ var wire = contract.Wire{
 	},
 	Means: map[string]any{
 		"ResultChange.from": gameResult{}, "ResultChange.to": gameResult{},
+		"Problem.fits": []schedule.Fit{},
 	},
 	Nullable: []string{
 		"RulesBody.maxScoreCap", "RulesBody.decidingCap", "RulesBody.maxTime",
@@ -345,7 +347,8 @@ var wire = contract.Wire{
 		"LeagueBody.teamsPerTier":    between(league.MinTeamsPerTier, league.MaxTeamsPerTier),
 		"LeagueBody.gameDuration":    between(league.MinGameDuration, league.MaxGameDuration),
 		"LeagueBody.gamesPerMatchup": between(league.MinPerMatchup, league.MaxPerMatchup),
-		"TeamBody.tier":              between(1, league.MaxTiers), "CourtBody.tier": between(1, league.MaxTiers),
+		"ShapeBody.nights":           between(1, league.MaxNights), "ShapeBody.perNight": between(1, league.MaxPerNight),
+		"TeamBody.tier": between(1, league.MaxTiers), "CourtBody.tier": between(1, league.MaxTiers),
 		"GameBody.team1Score": pointsRule, "GameBody.team2Score": pointsRule,
 		"GameChangeBody.team1Score": pointsRule, "GameChangeBody.team2Score": pointsRule,
 		"RegistrationBody.email":    lengths(3, login.MaxEmail),

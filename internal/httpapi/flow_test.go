@@ -32,6 +32,7 @@ type person struct {
 
 	cookies  string // sent with each call besides those of the client
 	writeKey string // of a shared game; sent with each call
+	accept   string // sent with each call; empty: errors come as text
 }
 
 // step is one call: "METHOD /path body" and what is expected of the response, its status first. {name} is replaced
@@ -62,6 +63,9 @@ func (p *person) does(steps ...step) {
 		}
 		if p.cookies != "" {
 			r.Header.Set("Cookie", p.cookies)
+		}
+		if p.accept != "" {
+			r.Header.Set("Accept", p.accept)
 		}
 		if p.writeKey != "" {
 			r.Header.Set("X-Write-Key", p.writeKey)

@@ -26,6 +26,7 @@ type leagueBody struct {
 	TimeBlockEnd    httpio.Optional[league.TimeOfDay]    `json:"timeBlockEnd"`
 	GameDuration    httpio.Optional[int]                 `json:"gameDuration"`
 	GamesPerMatchup httpio.Optional[int]                 `json:"gamesPerMatchup"`
+	Shape           httpio.Optional[shapeBody]           `json:"shape"`
 	Timezone        httpio.Optional[string]              `json:"timezone"`
 	Blackouts       httpio.Optional[[]league.Date]       `json:"blackouts"`
 	Rules           httpio.Optional[rulesBody]           `json:"rules"` // if omitted, a new sport sets its default rules
@@ -48,6 +49,11 @@ func (b leagueBody) edit(l *league.League) {
 	b.TimeBlockEnd.SetPointer(&l.TimeBlockEnd)
 	b.GameDuration.Set(&l.GameDuration)
 	b.GamesPerMatchup.Set(&l.GamesPerMatchup)
+	if b.Shape.IsSet {
+		var shape shapeBody
+		b.Shape.Set(&shape)
+		l.Shape = shape.shape()
+	}
 	b.Timezone.Set(&l.Timezone)
 	b.Blackouts.Set(&l.Blackouts)
 	if l.SportType != before {
@@ -60,6 +66,20 @@ func (b leagueBody) edit(l *league.League) {
 	}
 	b.Visibility.Set(&l.Visibility)
 	b.Slug.SetPointer(&l.Slug)
+}
+
+// shapeBody is the shape of a season as clients send it, always the whole.
+type shapeBody struct {
+	Kind     httpio.Optional[league.ShapeKind] `json:"kind"`     // default shortest
+	Nights   *int                              `json:"nights"`   // null, or omitted: until the end date
+	PerNight *int                              `json:"perNight"` // null, or omitted: as gamesPerMatchup gives
+	Block    bool                              `json:"block,omitempty"`
+}
+
+func (b shapeBody) shape() league.Shape {
+	s := league.Shape{Kind: league.Shortest, Nights: b.Nights, PerNight: b.PerNight, Block: b.Block}
+	b.Kind.Set(&s.Kind)
+	return s
 }
 
 // rulesBody holds the rules of games as clients send them; omitted fields have the defaults of the sport.

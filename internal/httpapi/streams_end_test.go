@@ -178,7 +178,7 @@ func TestStreamsOfAnotherServerEnd(t *testing.T) {
 	here, there := serve(), serve()
 	owner, phone, anybody := liveGame(t, here, `,"visibility":"public","slug":"live-league"`)
 	phone.does(step{sendEvents("A", 0, "p1 a1 1"), "200", ""})
-	at := func(p *person) *person { return &person{t, there, p.client, p.values, p.cookies, ""} }
+	at := func(p *person) *person { return &person{t, there, p.client, p.values, p.cookies, "", ""} }
 	ctx, cancel := context.WithTimeout(t.Context(), 8*time.Second)
 	defer cancel()
 	checkGameDeletion(ctx, owner, streamsOf(ctx, at(owner), at(phone), at(anybody)))

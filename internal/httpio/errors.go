@@ -93,10 +93,12 @@ type Problem struct {
 
 	// Type is "game-deleted" if the game of a score link was deleted.
 	Type string `json:"type,omitempty"`
+
+	Fits any `json:"fits,omitempty"` // shapes of the season that do fit, the nearest first
 }
 
 func writeProblem(w http.ResponseWriter, r *http.Request, status int, f fault.Error) error {
-	body, err := json.Marshal(Problem{http.StatusText(status), status, f.Sentence.In(english), f.Field, string(f.Type)})
+	body, err := json.Marshal(Problem{http.StatusText(status), status, f.Sentence.In(english), f.Field, string(f.Type), f.Fits})
 	if err != nil {
 		return err
 	}

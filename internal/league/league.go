@@ -23,6 +23,7 @@ type League struct {
 	TimeBlockEnd    *TimeOfDay   `json:"timeBlockEnd"` // at or before timeBlockStart: after midnight
 	GameDuration    int          `json:"gameDuration"` // minutes
 	GamesPerMatchup int          `json:"gamesPerMatchup"`
+	Shape           Shape        `json:"shape"`
 	Timezone        string       `json:"timezone"`    // an IANA name; dates and times of day are in this zone
 	Blackouts       []Date       `json:"blackouts"`   // days without games, in order
 	ExtraNights     []Date       `json:"extraNights"` // nights that are not on the game day, because one was moved there

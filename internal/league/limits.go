@@ -7,6 +7,8 @@ const (
 	MinGameDuration, MaxGameDuration = 5, 60 // minutes
 	MinPerMatchup, MaxPerMatchup     = 1, 5
 	MaxBlackouts                     = 200  // days on which a league does not play
+	MaxNights                        = 100  // nights of a season whose number is given
+	MaxPerNight                      = 3    // games of a team on each night, if their number is given
 	MaxName                          = 100  // code points
 	MaxScore                         = 9999 // keeps sums small
 	minYear, maxYear                 = 1900, 2999
@@ -41,6 +43,7 @@ func StorageDefaults() League {
 		CurrentWeek:     1,
 		GameDuration:    15,
 		GamesPerMatchup: 2,
+		Shape:           Shape{Kind: Shortest},
 		Timezone:        "America/New_York",
 		Rules:           DefaultRules(Volleyball),
 		Visibility:      Off,

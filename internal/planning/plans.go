@@ -114,6 +114,8 @@ func asFault(err error) error {
 		return err
 	case refusal.WrongMode:
 		return fault.New(fault.Conflict, "%s", refusal.Sentence)
+	case len(refusal.Fits) > 0:
+		return &fault.Error{Kind: fault.Invalid, Field: refusal.Field, Sentence: refusal.Sentence, Fits: refusal.Fits}
 	case refusal.Field != "":
 		return fault.Field(refusal.Field, "%s", refusal.Sentence)
 	default:

@@ -95,6 +95,10 @@ func (s season) overview(lines []league.ScheduledGame) []string {
 		each = "The teams play " + played.text("") + " games"
 	}
 	_, longest, _ := r.rests()
+	if s.in.League.Shape.Kind == league.Spread {
+		nightly, _ := r.perNight()
+		each += ", " + nightly.value.text("") + " a night"
+	}
 	wait := "nobody waits between games"
 	if longest.value.most > 0 {
 		wait = "nobody waits more than " + count(longest.value.most, "minute")
@@ -163,6 +167,9 @@ func (s season) notes(lines []league.ScheduledGame) (notes []string) {
 	}
 	if cancelled > 0 {
 		notes = append(notes, count(cancelled, "cancelled game")+" will not be played.")
+	}
+	if s.in.League.Shape.Kind == league.Spread {
+		return append(notes, s.unusedNights(lines)...)
 	}
 	if end := s.in.League.EndDate; end != nil && len(lines) > 0 {
 		last := s.nightOf(lines[len(lines)-1])

@@ -30,7 +30,7 @@ type Line struct {
 // Quality measures the present schedule without the games that take no place in it.
 func Quality(in Input) (Report, error) {
 	c := newCalendar(in)
-	groups, err := groups(in)
+	groups, err := groups(in.inGames())
 	if err != nil {
 		return Report{}, err
 	}
@@ -86,6 +86,15 @@ func (g group) figures(in Input, c calendar, k int, lines []league.ScheduledGame
 	}
 	nights := figure{name: "Game nights", value: exactly(len(r.nights)), best: exactly(g.shape.FewestNights(g.shape.Season())), proved: true}
 	games := figure{name: "Games per team", value: spanOf(r.played()), best: exactly(t.PerPair * (t.Teams - 1)), proved: true, league: union}
+	if shape := in.League.Shape; shape.Kind == league.Spread { // the nights are those that were booked
+		nights.best = nights.value
+		if shape.PerNight != nil {
+			games.best = fair(2*len(own), t.Teams)
+		}
+	}
+	if in.League.Shape.Block { // two games in a row against the same opponent are what was asked for
+		return []figure{nights, games, soFar, r.sides(), r.courtShares(), r.startShares(), longest, mean}
+	}
 	return []figure{nights, games, nightly, soFar, again, r.sides(), r.courtShares(), r.startShares(), runs, longest, mean, running}
 }
 
@@ -129,6 +138,9 @@ func leagueFigures(in Input, c calendar, lines []league.ScheduledGame, fewest in
 		}
 	}
 	if in.League.ScheduleMode == league.Fixed && len(figures) > 0 {
+		if in.League.Shape.Kind == league.Spread {
+			fewest = len(days)
+		}
 		figures[0].value, figures[0].best = exactly(len(days)), exactly(fewest)
 	}
 	if in.League.EndDate != nil && len(days) > 0 {

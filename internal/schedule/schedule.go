@@ -77,6 +77,7 @@ type Refusal struct {
 	Sentence  message.Text // with the numbers that are in conflict
 	Field     string       // JSON name of the field that is wrong, or empty
 	WrongMode bool         // the league has another schedule mode (409); otherwise something does not fit (422)
+	Fits      []Fit        // shapes of the season that do fit, the nearest first
 }
 
 // Error returns the sentence.

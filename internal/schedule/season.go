@@ -22,8 +22,8 @@ type season struct {
 // 10 tiers of 20 teams that meet 5 times.
 const maxGames = 10_000
 
-// Season plans the season of a league in the fixed mode, or the rest of it after the last played night. It uses the fewest
-// nights. Within them it moves only the games that have to move, unless a new plan would be more even. The error is a *Refusal.
+// Season plans the season of a league in the fixed mode, or the rest of it after the last played night, in the shape that the
+// league has chosen. It moves only the games that have to move, unless a new plan would be more even. The error is a *Refusal.
 func Season(in Input) (Plan, error) {
 	if in.League.ScheduleMode != league.Fixed {
 		return Plan{}, &Refusal{Sentence: message.New("auto-schedule is for fixed leagues"), WrongMode: true}
@@ -32,19 +32,27 @@ func Season(in Input) (Plan, error) {
 	if err != nil {
 		return Plan{}, err
 	}
-	var drafts []draft
+	inBlocks, err := s.inBlocks()
+	if err != nil {
+		return Plan{}, err
+	}
+	drafts, err := inBlocks.drafts()
+	if err != nil {
+		return Plan{}, s.withFits(err)
+	}
 	nights := 0
-	for _, g := range s.groups {
-		d := s.draft(g)
-		drafts = append(drafts, d)
+	for _, d := range drafts {
 		nights = max(nights, d.nights)
 	}
 	calendar := s.after(s.played, nights)
 	if err := s.checkEndDate(calendar, nights); err != nil {
-		return Plan{}, err
+		return Plan{}, s.withFits(err)
 	}
 	w := newWriter(s.in, s.calendar)
 	for _, d := range drafts {
+		if in.League.Shape.Block {
+			d = s.inGames(d, calendar)
+		}
 		w.write(d.group, d.games, calendar)
 	}
 	plan := w.finish()
@@ -56,29 +64,47 @@ func Season(in Input) (Plan, error) {
 func newSeason(in Input) (season, error) {
 	s := season{in: in, calendar: newCalendar(in), solved: map[string][]solver.Game{}}
 	var err error
-	if s.groups, err = groups(in); err != nil {
+	if s.groups, err = groups(in.inGames()); err != nil {
 		return s, err
 	}
 	if len(s.groups) == 0 {
 		return s, &Refusal{Sentence: message.New("add at least two teams to a tier first"), Field: "teams"}
 	}
-	games := 0
-	for _, g := range s.groups {
-		for _, n := range g.shape.Season() {
-			games += n
+	if in.League.Shape.PerNight != nil { // the nights say how often a pair meets
+		for _, g := range s.groups {
+			for k := range g.shape.Tiers {
+				g.shape.Tiers[k].PerPair = maxGames
+			}
 		}
-	}
-	if games > maxGames {
-		return s, &Refusal{Sentence: message.New(
-			"the season would have %d games, more than %d: choose fewer games per matchup, or more tiers", games, maxGames)}
 	}
 	for _, g := range in.Games {
 		if g.Played {
 			s.played = max(s.played, s.nightOf(g.ScheduledGame))
 		}
 	}
+	if games := s.size(); games > maxGames {
+		return s, &Refusal{Sentence: message.New(
+			"the season would have %d games, more than %d: choose fewer games per matchup, or more tiers", games, maxGames)}
+	}
 	s.holdTonight()
 	return s, nil
+}
+
+// size returns how many games a new season would have.
+func (s season) size() (games int) {
+	shape := s.in.League.Shape
+	for _, g := range s.groups {
+		if shape.PerNight == nil {
+			for _, n := range g.shape.Season() {
+				games += n
+			}
+			continue
+		}
+		for _, n := range g.eachNight(*shape.PerNight) {
+			games += n * len(s.booked()) * gamesPerMeeting(shape)
+		}
+	}
+	return games
 }
 
 // checkEndDate refuses a season that continues after the league's end date.
@@ -99,7 +125,7 @@ func (s season) checkEndDate(calendar []night, nights int) error {
 		what = message.New("the rest of the season")
 	}
 	return &Refusal{Field: "endDate", Sentence: message.New("%s needs %s, through %s; %s before the end date %s",
-		what, message.Count(nights, "1 game night", "%d game nights"), calendar[nights-1].day.Medium(), fits, end.Medium())}
+		what, gameNights(nights), calendar[nights-1].day.Medium(), fits, end.Medium())}
 }
 
 // A draft is the plan of a group. Its nights are counted from the first one after the last played night.
@@ -109,10 +135,9 @@ type draft struct {
 	nights int
 }
 
-// draft plans the remaining games of a group.
-func (s season) draft(g group) draft {
+// pairsLeft returns the pairs of the remaining games of a group, leg by leg.
+func (s season) pairsLeft(g group) (pairs []solver.Pair) {
 	left := s.remaining(g)
-	var pairs []solver.Pair // the remaining games, leg by leg
 	for more := true; more; {
 		more = false
 		for a := range left {
@@ -124,11 +149,16 @@ func (s season) draft(g group) draft {
 			}
 		}
 	}
+	return pairs
+}
+
+// draft plans the remaining games of a group in the fewest nights.
+func (s season) draft(g group) draft {
+	pairs := s.pairsLeft(g)
 	if len(pairs) == 0 {
 		return draft{group: g}
 	}
-	games := g.shape.GamesOf(pairs)
-	d := draft{group: g, nights: max(g.shape.FewestNights(games), g.shape.NightsOfBusiestTeam(pairs))}
+	d := draft{group: g, nights: s.fewestNights(g, pairs)}
 	if kept, moving, ok := s.retainable(g, pairs, d.nights); ok {
 		if len(moving) == 0 {
 			d.games = kept
@@ -140,7 +170,7 @@ func (s season) draft(g group) draft {
 		}
 	}
 	if uniform, ok := g.shape.Uniform(pairs); ok {
-		d.games = s.solve(uniform, d.nights)
+		d.games = s.solve(uniform, d.nights, solver.Shape.Solve)
 		return d
 	}
 	d.games, d.nights = g.shape.Resume(pairs, d.nights)
@@ -170,11 +200,11 @@ func (s season) remaining(g group) [][]int {
 	return left
 }
 
-// solve plans whole legs, and reuses the plan for other groups of the same shape.
-func (s season) solve(of solver.Shape, nights int) []solver.Game {
+// solve plans a new season, and reuses the plan for other groups of the same shape.
+func (s season) solve(of solver.Shape, nights int, plan func(solver.Shape, int) []solver.Game) []solver.Game {
 	key := fmt.Sprint(of, nights)
 	if _, known := s.solved[key]; !known {
-		s.solved[key] = of.Solve(nights)
+		s.solved[key] = plan(of, nights)
 	}
 	return s.solved[key]
 }

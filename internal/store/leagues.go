@@ -10,19 +10,22 @@ import (
 
 const leagueColumns = `id, name, sport_type, tier_count, teams_per_tier, schedule_mode, current_week, start_date,
 	end_date, game_day, time_block_start, time_block_end, game_duration, games_per_matchup, timezone, owner_id,
-	blackouts, extra_nights, rules, visibility, slug, version, created_at, updated_at`
+	blackouts, extra_nights, rules, visibility, slug, version, created_at, updated_at, shape`
 
 func scanLeague(row scanner) (l league.League, err error) {
-	var rules string
+	var rules, shape string
 	err = row.Scan(&l.ID, &l.Name, &l.SportType, &l.TierCount, &l.TeamsPerTier, &l.ScheduleMode, &l.CurrentWeek,
 		optional(&l.StartDate), optional(&l.EndDate), optional(&l.GameDay), optional(&l.TimeBlockStart),
 		optional(&l.TimeBlockEnd), &l.GameDuration, &l.GamesPerMatchup, &l.Timezone, &l.OwnerID,
 		dates{&l.Blackouts}, dates{&l.ExtraNights}, &rules, &l.Visibility, optional(&l.Slug), &l.Version,
-		millis{&l.CreatedAt}, millis{&l.UpdatedAt})
-	l.Rules = league.DefaultRules(l.SportType)
+		millis{&l.CreatedAt}, millis{&l.UpdatedAt}, &shape)
+	l.Rules, l.Shape = league.DefaultRules(l.SportType), league.StorageDefaults().Shape
 	if err == nil && rules != "" {
 		l.Rules = score.Rules{}
 		err = json.Unmarshal([]byte(rules), &l.Rules)
+	}
+	if err == nil && shape != "" {
+		err = json.Unmarshal([]byte(shape), &l.Shape)
 	}
 	return l, err
 }
@@ -33,6 +36,15 @@ func rulesText(l league.League) (string, error) {
 		return "", nil
 	}
 	text, err := json.Marshal(l.Rules)
+	return string(text), err
+}
+
+// shapeText returns the shape of a league's season as it is stored; the default is stored as empty text.
+func shapeText(l league.League) (string, error) {
+	if l.Shape == league.StorageDefaults().Shape {
+		return "", nil
+	}
+	text, err := json.Marshal(l.Shape)
 	return string(text), err
 }
 
@@ -110,15 +122,19 @@ func (tx *Tx) CreateLeague(l league.League) (league.League, error) {
 	if err != nil {
 		return l, err
 	}
+	shape, err := shapeText(l)
+	if err != nil {
+		return l, err
+	}
 	return find(tx, scanLeague, `INSERT INTO leagues (name, sport_type, tier_count, teams_per_tier, schedule_mode,
 		current_week, start_date, end_date, game_day, time_block_start, time_block_end, game_duration,
-		games_per_matchup, timezone, owner_id, blackouts, extra_nights, rules, visibility, slug, created_at, updated_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
+		games_per_matchup, timezone, owner_id, blackouts, extra_nights, rules, visibility, slug, created_at, updated_at, shape)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)
 		RETURNING `+leagueColumns,
 		l.Name, l.SportType, l.TierCount, l.TeamsPerTier, l.ScheduleMode, l.CurrentWeek, nullable(l.StartDate),
 		nullable(l.EndDate), nullable(l.GameDay), nullable(l.TimeBlockStart), nullable(l.TimeBlockEnd),
 		l.GameDuration, l.GamesPerMatchup, l.Timezone, l.OwnerID, datesText(l.Blackouts), datesText(l.ExtraNights),
-		rules, l.Visibility, nullable(l.Slug), toMillis(l.CreatedAt), toMillis(l.UpdatedAt))
+		rules, l.Visibility, nullable(l.Slug), toMillis(l.CreatedAt), toMillis(l.UpdatedAt), shape)
 }
 
 // UpdateLeague stores the editable fields of a league.
@@ -127,14 +143,18 @@ func (tx *Tx) UpdateLeague(l league.League) error {
 	if err != nil {
 		return err
 	}
+	shape, err := shapeText(l)
+	if err != nil {
+		return err
+	}
 	return tx.execOne(`UPDATE leagues SET name = $1, sport_type = $2, tier_count = $3, teams_per_tier = $4,
 		schedule_mode = $5, current_week = $6, start_date = $7, end_date = $8, game_day = $9, time_block_start = $10,
 		time_block_end = $11, game_duration = $12, games_per_matchup = $13, timezone = $14, blackouts = $15,
-		extra_nights = $16, rules = $17, visibility = $18, slug = $19, updated_at = $20 WHERE id = $21`,
+		extra_nights = $16, rules = $17, visibility = $18, slug = $19, updated_at = $20, shape = $21 WHERE id = $22`,
 		l.Name, l.SportType, l.TierCount, l.TeamsPerTier, l.ScheduleMode, l.CurrentWeek, nullable(l.StartDate),
 		nullable(l.EndDate), nullable(l.GameDay), nullable(l.TimeBlockStart), nullable(l.TimeBlockEnd),
 		l.GameDuration, l.GamesPerMatchup, l.Timezone, datesText(l.Blackouts), datesText(l.ExtraNights),
-		rules, l.Visibility, nullable(l.Slug), toMillis(l.UpdatedAt), l.ID)
+		rules, l.Visibility, nullable(l.Slug), toMillis(l.UpdatedAt), shape, l.ID)
 }
 
 // DeleteLeague deletes a league and everything in it for good, see MarkLeagueDeleted.

@@ -110,6 +110,9 @@ func (r *fileReader) readLeague(line []byte) error {
 	if read.Rules.Sets == 0 { // exported by a version without rules and public pages
 		read.Rules, read.Visibility = league.DefaultRules(read.SportType), league.Off
 	}
+	if read.Shape.Kind == "" { // exported by a version without shapes
+		read.Shape = league.StorageDefaults().Shape
+	}
 	l, problems := league.CheckLeague(read.League)
 	c.problems(problems)
 	c.within(l.CurrentWeek, 1, maxWeek, "the current week")

@@ -1,6 +1,6 @@
 // Requests to the server: JSON out, JSON in. Every failure is an error whose message can be shown to people.
 import type { Call, Options, ResponseBody, RetryKeys } from '../contract/calls.ts'
-import type { Problem } from '../contract/types.ts'
+import type { Fit, Problem } from '../contract/types.ts'
 import { t } from '../t.ts'
 
 /** A response that reports an error. Its message is the status, a colon and the server's sentence. */
@@ -12,13 +12,16 @@ export class ApiError extends Error {
   readonly sentence: string
   /** The type of the problem, by which errors with the same status are told apart; most problems have none. */
   readonly type: string | undefined
+  /** Shapes of a season that fit where one was refused. */
+  readonly fits: Fit[]
 
-  constructor(status: number, sentence: string, field?: string, type?: string) {
+  constructor(status: number, sentence: string, field?: string, type?: string, fits: Fit[] = []) {
     super(`${status}: ${sentence}`)
     this.status = status
     this.sentence = sentence
     this.field = field
     this.type = type
+    this.fits = fits
   }
 }
 
@@ -87,8 +90,8 @@ async function send(url: string, init: RequestInit): Promise<string> {
 
 function errorOf({ status, statusText, headers }: Response, text: string): ApiError {
   if (headers.get('Content-Type')?.startsWith(problemType)) {
-    const { detail, field, type } = JSON.parse(text) as Problem
-    return new ApiError(status, detail, field, type)
+    const { detail, field, type, fits } = JSON.parse(text) as Problem
+    return new ApiError(status, detail, field, type, fits)
   }
   return new ApiError(status, text || statusText)
 }

@@ -2293,6 +2293,12 @@ export interface components {
          * @enum {string}
          */
         EventType: "point" | "undo" | "correct" | "finish" | "lastPoint" | "serve" | "sides" | "timeout" | "pause" | "resume" | "take" | "settle" | "report" | "record";
+        /** @description Fit is a shape of the season that fits where another one was refused. */
+        Fit: {
+            shape: components["schemas"]["Shape"];
+            /** @description what it means */
+            sentence: string;
+        };
         /** @description Fixture is a game of the night. */
         Fixture: {
             line: components["schemas"]["ScheduledGame"];
@@ -2647,6 +2653,7 @@ export interface components {
             /** @description minutes */
             gameDuration: number;
             gamesPerMatchup: number;
+            shape: components["schemas"]["Shape"];
             /** @description an IANA name; dates and times of day are in this zone */
             timezone: string;
             /** @description days without games, in order */
@@ -2691,6 +2698,7 @@ export interface components {
             timeBlockEnd?: string | null;
             gameDuration?: number;
             gamesPerMatchup?: number;
+            shape?: components["schemas"]["ShapeBody"];
             timezone?: string;
             blackouts?: string[];
             /** @description if omitted, a new sport sets its default rules */
@@ -2738,6 +2746,7 @@ export interface components {
             /** @description minutes */
             gameDuration: number;
             gamesPerMatchup: number;
+            shape: components["schemas"]["Shape"];
             /** @description an IANA name; dates and times of day are in this zone */
             timezone: string;
             /** @description days without games, in order */
@@ -3100,6 +3109,8 @@ export interface components {
             field?: string;
             /** @description type is "game-deleted" if the game of a score link was deleted. */
             type?: string;
+            /** @description shapes of the season that do fit, the nearest first */
+            fits?: components["schemas"]["Fit"][];
         };
         /** @description PublicConfig says which ways of signing in there are. */
         PublicConfig: {
@@ -3511,6 +3522,31 @@ export interface components {
             team1Score: number;
             team2Score: number;
         };
+        /** @description Shape says how the games of a season are shared among its nights. */
+        Shape: {
+            kind: components["schemas"]["ShapeKind"];
+            /** @description how many nights a spread season has; null: all until the end date */
+            nights: number | null;
+            /** @description games of each team on each night of a spread season; null: as many as games per matchup gives */
+            perNight: number | null;
+            /** @description a meeting of two teams is two games in a row, and counts as one in perNight and games per matchup */
+            block: boolean;
+        };
+        /** @description ShapeBody is the shape of a season as clients send it, always the whole. */
+        ShapeBody: {
+            /** @description default shortest */
+            kind?: components["schemas"]["ShapeKind"];
+            /** @description null, or omitted: until the end date */
+            nights?: number | null;
+            /** @description null, or omitted: as gamesPerMatchup gives */
+            perNight?: number | null;
+            block?: boolean;
+        };
+        /**
+         * @description ShapeKind is the kind of a shape.
+         * @enum {string}
+         */
+        ShapeKind: "shortest" | "spread";
         /** @description SharedBody is a free game to share. */
         SharedBody: {
             /** @description the id that its device gives it */

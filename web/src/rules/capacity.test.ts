@@ -25,6 +25,9 @@ describe('a fixed league', () => {
       days: ['2026-09-03', '2026-09-10'],
       lastDay: '2026-09-10',
       available: null,
+      booked: null,
+      mostGames: 14,
+      mostPerTeam: 3,
       endsAt: '22:00',
       problem: null,
     })

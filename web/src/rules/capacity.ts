@@ -1,8 +1,10 @@
 // What fits into the nights of a league before it is made: the same counting as in internal/schedule, for courts that are open
 // as long as the league plays. docs/scheduling.md#weeks has the theorem.
 import { t } from '../t.ts'
+import type { LeagueShape } from '../contract/types.ts'
 import type { LeagueForm } from './leagueForm.ts'
 import { gameDays, isDate, isTime } from './leagueForm.ts'
+import { shapeOf } from './shapeForm.ts'
 
 /** A court of the form. Courts of the same name in several tiers are the same physical court. */
 export interface CapacityCourt {
@@ -30,17 +32,22 @@ export interface Capacity {
   lastDay: string | null
   /** The nights until the end date; null without one. */
   available: number | null
+  /** The nights of a season that is spread, those that were booked; null in other seasons. */
+  booked: number | null
+  /** The most games of a night, and of each team on it. */
+  mostGames: number
+  mostPerTeam: number
   /** When the last game of a full night ends: "22:00". */
   endsAt: string
   /** Why it does not fit, or null. */
   problem: CapacityProblem | null
 }
 
-type CapacityProblem = 'no-room' | 'end-date' | 'not-all-play'
+type CapacityProblem = 'no-room' | 'end-date' | 'not-all-play' | 'too-few-nights' | 'too-many-games'
 
 /** Whether it fits, in a sentence. `endsAt` is the end of a full night in words. */
 export function fitInWords(capacity: Capacity, endsAt: string): string {
-  const { problem, nights, available, courts } = capacity
+  const { problem, nights, available, booked, courts, mostPerTeam } = capacity
   switch (problem) {
     case 'no-room':
       return t('No game fits into the time block: make it longer, or the games shorter.')
@@ -54,6 +61,23 @@ export function fitInWords(capacity: Capacity, endsAt: string): string {
             { count: nights, available: available ?? 0 },
           )
         : t('No night is left before the end date.')
+    case 'too-few-nights':
+      return t(
+        {
+          one: 'It does not fit: the season needs {count} night, and {booked} are booked.',
+          other: 'It does not fit: the season needs {count} nights, and {booked} are booked.',
+        },
+        { count: nights ?? 0, booked: booked ?? 0 },
+      )
+    case 'too-many-games':
+      return t(
+        {
+          one: 'It does not fit: there is room for {count} game of each team a night. Add courts, or make the time block longer.',
+          other:
+            'It does not fit: there is room for {count} games of each team a night. Add courts, or make the time block longer.',
+        },
+        { count: mostPerTeam },
+      )
     case 'not-all-play':
       return t('Not every team can play on a night: add courts, or make the time block longer.')
     case null:
@@ -62,6 +86,16 @@ export function fitInWords(capacity: Capacity, endsAt: string): string {
         { count: courts, time: endsAt },
       )
   }
+}
+
+/** What there is room for on a night: "3 courts, 9 starts: 27 games a night, every team up to 4". */
+export function roomInWords({ courts, starts, mostGames, mostPerTeam }: Capacity): string {
+  return t('{courts}, {starts}: {games} a night, every team up to {most}', {
+    courts: t({ one: '{count} court', other: '{count} courts' }, { count: courts }),
+    starts: t({ one: '{count} start', other: '{count} starts' }, { count: starts }),
+    games: t({ one: '{count} game', other: '{count} games' }, { count: mostGames }),
+    most: mostPerTeam,
+  })
 }
 
 interface Tier {
@@ -88,7 +122,9 @@ export function capacityOf(form: LeagueForm, courts: CapacityCourt[], today: str
   ].map(Number)
   if (!isWithin(tierCount, 1, 10) || !isWithin(teamsPerTier, 2, 20)) return null
   if (!isWithin(minutes, 5, 60) || !isWithin(perPair, 1, 5)) return null
-  const groups = groupsOf(tiersOf(tierCount, teamsPerTier, courts), block(form), minutes)
+  const shape = shapeOf(form)
+  const inARow = shape.block ? 2 : 1 // games of each meeting
+  const groups = groupsOf(tiersOf(tierCount, teamsPerTier, courts), block(form), minutes * inARow)
   const season = (perPair * teamsPerTier * (teamsPerTier - 1)) / 2
   const first = firstNight(form, today)
   const available = isDate(form.endDate) ? nightsThrough(first, form.endDate) : null
@@ -96,14 +132,25 @@ export function capacityOf(form: LeagueForm, courts: CapacityCourt[], today: str
   const common = {
     teams: tierCount * teamsPerTier,
     courts: groups.reduce((sum, { tiers }) => sum + courtsOf(tiers).length, 0),
-    starts,
+    starts: starts * inARow,
     available,
-    endsAt: plus(start(form), starts * minutes),
+    booked: null,
+    mostGames: inARow * groups.reduce((sum, group) => sum + mostGames(group), 0),
+    mostPerTeam: inARow * mostPerTeam(groups),
+    endsAt: plus(start(form), starts * minutes * inARow),
   }
   const hasRoom = groups.every((group) => group.starts > 0)
-  return form.scheduleMode === 'fixed'
-    ? { ...common, ...seasonOf(groups, season, (teamsPerTier - 1) * perPair, available, hasRoom, first) }
-    : { ...common, ...weekOf(groups, season, available, hasRoom, first) }
+  if (form.scheduleMode !== 'fixed')
+    return { ...common, ...weekOf(groups, season, available, hasRoom, first) }
+  const shortest = seasonOf(groups, season, (teamsPerTier - 1) * perPair, available, hasRoom, first)
+  const planned = shape.kind === 'spread' ? spreadOf(shape, groups, shortest, available, first) : shortest
+  return {
+    ...common,
+    ...planned,
+    games: planned.games * inARow,
+    gamesPerTeam: planned.gamesPerTeam * inARow,
+    gamesANight: planned.gamesANight * inARow,
+  }
 }
 
 function isWithin(value: number | undefined, least: number, most: number): value is number {
@@ -139,6 +186,80 @@ function seasonOf(
   }
 }
 
+/** A season that is spread over the nights booked, or that has a number of games each night. */
+function spreadOf(
+  { nights, perNight }: LeagueShape,
+  groups: Group[],
+  shortest: ReturnType<typeof seasonOf>,
+  available: number | null,
+  first: string,
+) {
+  const booked = nights ?? available
+  if (booked === null || shortest.nights === null) return shortest
+  const endsTooEarly = available !== null && booked > available
+  const on = (count: number) => ({
+    booked,
+    nights: count,
+    days: daysFrom(first, count),
+    lastDay: count ? addDays(first, 7 * (count - 1)) : null,
+  })
+  const all = groups.flatMap(({ tiers }) => tiers)
+  if (perNight === null) {
+    const rounds = Math.max(
+      ...all.map(({ teams }) => Math.ceil(shortest.games / all.length / Math.floor(teams / 2))),
+    )
+    const used = Math.min(booked, Math.max(shortest.nights, rounds))
+    return shortest.nights > booked
+      ? {
+          ...shortest,
+          booked,
+          problem: nights === null ? ('end-date' as const) : ('too-few-nights' as const),
+        }
+      : {
+          ...shortest,
+          ...on(used),
+          gamesANight: Math.ceil(shortest.games / Math.max(used, 1)),
+          problem: problemOf(false, endsTooEarly, false),
+        }
+  }
+  const gamesANight = all.reduce((sum, { teams }) => sum + Math.floor((teams * perNight) / 2), 0)
+  const fits = groups.every((group) => fitsNight(group, perNight))
+  return {
+    ...on(booked),
+    games: gamesANight * booked,
+    gamesANight,
+    gamesPerTeam: Math.min(
+      ...all.map(({ teams }) => Math.floor((2 * Math.floor((teams * perNight) / 2) * booked) / teams)),
+    ),
+    problem: fits ? problemOf(false, endsTooEarly || booked === 0, false) : ('too-many-games' as const),
+  }
+}
+
+/** Whether every team of the tiers can play this often on a night; of an odd number of places one stays empty. */
+const fitsNight = ({ tiers, starts }: Group, perTeam: number) =>
+  fewestSlots(
+    tiers,
+    tiers.map(({ teams }) => Math.floor((teams * perTeam) / 2)),
+  ) <= starts
+
+function mostPerTeam(groups: Group[]): number {
+  let most = 0
+  while (groups.every((group) => group.starts > most && fitsNight(group, most + 1))) most++
+  return most
+}
+
+/** The most games of a night: of each set of tiers no more than its courts have places, of the others as many as they can play. */
+function mostGames({ tiers, starts }: Group): number {
+  const counts = Array.from({ length: 2 ** tiers.length }, (_, set) => {
+    const others = tiers.filter((_, k) => (set & (1 << k)) === 0)
+    return (
+      courtsOf(tiers.filter((_, k) => (set & (1 << k)) !== 0)).length +
+      others.reduce((sum, tier) => sum + atOnce(tier), 0)
+    )
+  })
+  return starts * Math.min(...counts)
+}
+
 /** The games of a week in the other modes: every team of a tier plays equally often, as often as there is room. */
 function weekOf(groups: Group[], season: number, available: number | null, hasRoom: boolean, first: string) {
   const each = groups.flatMap((group) => equalQuota(group, season))
@@ -167,7 +288,6 @@ function problemOf(hasNoRoom: boolean, endsTooEarly: boolean, notAllPlay: boolea
  * tier has more games than it can play at once in each slot, and no set of tiers more than its courts have places.
  */
 function fewestSlots(tiers: Tier[], games: number[]): number {
-  const atOnce = (tier: Tier) => Math.min(tier.courts.length, Math.floor(tier.teams / 2))
   let slots = Math.max(...tiers.map((tier, k) => Math.ceil((games[k] ?? 0) / atOnce(tier))))
   for (let set = 1; set < 2 ** tiers.length; set++) {
     const isIn = (_: unknown, k: number) => (set & (1 << k)) !== 0
@@ -176,6 +296,8 @@ function fewestSlots(tiers: Tier[], games: number[]): number {
   }
   return slots
 }
+
+const atOnce = (tier: Tier) => Math.min(tier.courts.length, Math.floor(tier.teams / 2))
 
 /** The games of each team on a night, by tier: room goes first to the tier whose teams play least. */
 function equalQuota({ tiers, starts }: Group, season: number): number[] {

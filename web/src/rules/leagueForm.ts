@@ -2,10 +2,12 @@
 import type { GameDay, LeagueBody, ScheduleMode, Sport } from '../contract/types.ts'
 import { t } from '../t.ts'
 import { nameProblem, tidyName } from './names.ts'
+import { newShape, nightsProblem, shapeOf } from './shapeForm.ts'
+import type { ShapeForm } from './shapeForm.ts'
 import { defaultSport, sportNames } from './sports.ts'
 
 /** A league as typed; empty fields were not entered. */
-export interface LeagueForm {
+export interface LeagueForm extends ShapeForm {
   name: string
   sportType: string
   tierCount: string
@@ -38,6 +40,7 @@ export const newLeague = (timezone: string): LeagueForm => ({
   gameDuration: '15',
   gamesPerMatchup: '2',
   timezone,
+  ...newShape,
 })
 
 export const scheduleModes: { [value: string]: string } = {
@@ -87,10 +90,11 @@ export function checkLeague(form: LeagueForm): LeagueErrors {
       t('Maximum 5 games per matchup'),
     ),
     timezone: isZone(form.timezone) ? '' : t('Time zone must be a name like America/New_York'),
+    nights: nightsProblem(form),
   })
 }
 
-function only(problems: { [Field in keyof LeagueForm]: string | undefined }): LeagueErrors {
+function only(problems: { [Field in keyof LeagueForm]?: string | undefined }): LeagueErrors {
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem))
 }
 
@@ -168,6 +172,7 @@ function requiredFields(form: LeagueForm) {
     scheduleMode: form.scheduleMode as ScheduleMode,
     gameDuration: Number(form.gameDuration),
     gamesPerMatchup: Number(form.gamesPerMatchup),
+    shape: shapeOf(form),
     timezone: form.timezone,
   }
 }

@@ -72,6 +72,7 @@ export const thursday: LeagueView = {
   timeBlockEnd: '22:00',
   gameDuration: 15,
   gamesPerMatchup: 2,
+  shape: { kind: 'shortest', nights: null, perNight: null, block: false },
   timezone: 'America/New_York',
   ownerId: 'u1',
   version: 1,

@@ -8,6 +8,7 @@ import { t } from '../../t.ts'
 import { SelectField, TextField } from '../../ui/controls/fields.tsx'
 import type { FormState } from '../../ui/controls/form.tsx'
 import styles from './LeagueFields.module.css'
+import { ShapeFields } from './ShapeFields.tsx'
 
 interface Props {
   form: FormState<LeagueForm>
@@ -95,6 +96,7 @@ export function LeagueTimes({ form }: Props) {
         <NumericField form={form} field="gameDuration" label={t('Game duration (minutes)')} />
         <NumericField form={form} field="gamesPerMatchup" label={t('Games per matchup')} />
       </div>
+      <ShapeFields form={form} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { dayAndMonthOf, shortDay, timeInWords } from '../../../lib/dates.ts'
-import { capacityOf, fitInWords } from '../../../rules/capacity.ts'
+import { capacityOf, fitInWords, roomInWords } from '../../../rules/capacity.ts'
 import type { Capacity } from '../../../rules/capacity.ts'
 import { dayIn } from '../../../rules/nights.ts'
 import { t } from '../../../t.ts'
@@ -28,6 +28,7 @@ export function LeaguePreview({ draft }: { draft: Draft }) {
       <Tiers tiers={Number(draft.form.tierCount)} teams={Number(draft.form.teamsPerTier)} />
       <Figures capacity={capacity} today={today} />
       <Nights days={capacity.days} />
+      {capacity.mostPerTeam > 0 && <p>{roomInWords(capacity)}</p>}
       <p role="status" className={`${styles.fit} ${capacity.problem ? 'warn' : 'good'}`}>
         <MoreIcon small name={capacity.problem ? 'warning' : 'check'} />
         {fitInWords(capacity, timeInWords(capacity.endsAt))}

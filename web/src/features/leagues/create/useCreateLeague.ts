@@ -23,7 +23,16 @@ export const steps: { title: string; fields: (keyof LeagueForm)[] }[] = [
   },
   {
     title: t('When you play'),
-    fields: ['scheduleMode', 'gameDay', 'timeBlockStart', 'timeBlockEnd', 'gameDuration', 'gamesPerMatchup'],
+    fields: [
+      'scheduleMode',
+      'gameDay',
+      'timeBlockStart',
+      'timeBlockEnd',
+      'gameDuration',
+      'gamesPerMatchup',
+      'nights',
+      'perNight',
+    ],
   },
   { title: t('Courts'), fields: [] },
 ]
@@ -81,7 +90,8 @@ async function createFromDraft(retryKeys: RetryKeys): Promise<number> {
 }
 
 /** Opens the step with the field that the server rejected. */
-function showFieldError({ field, sentence }: ApiError, form: FormState<LeagueForm>): void {
+function showFieldError({ field: path, sentence }: ApiError, form: FormState<LeagueForm>): void {
+  const field = path?.replace(/^shape\./, '')
   const step = steps.findIndex(({ fields }) => (fields as (string | undefined)[]).includes(field)) + 1
   if (!field || !step) return
   changeDraft({ step })

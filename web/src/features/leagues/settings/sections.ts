@@ -35,6 +35,10 @@ const sections = {
       'timeBlockEnd',
       'gameDuration',
       'gamesPerMatchup',
+      'shapeKind',
+      'nights',
+      'perNight',
+      'block',
     ],
   },
   rules: {

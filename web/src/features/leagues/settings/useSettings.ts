@@ -7,6 +7,7 @@ import { useAction } from '../../../api/useAction.ts'
 import type { LeagueBody, LeagueView } from '../../../contract/types.ts'
 import { checkLeague, leagueToChange } from '../../../rules/leagueForm.ts'
 import type { LeagueForm } from '../../../rules/leagueForm.ts'
+import { toShapeForm } from '../../../rules/shapeForm.ts'
 import { checkPlay, defaultRulesOf, playForm, playToChange } from '../../../rules/playForm.ts'
 import { t } from '../../../t.ts'
 import { useForm } from '../../../ui/controls/form.tsx'
@@ -47,7 +48,7 @@ export function useSettings(league: LeagueView) {
         description: t('The settings of "{name}" have been saved', { name: updated.name }),
       })
     })
-    const field = error instanceof ApiError ? error.field?.replace(/^rules\./, '') : undefined
+    const field = error instanceof ApiError ? error.field?.replace(/^(rules|shape)\./, '') : undefined
     if (error instanceof ApiError && field && field in form.values) form.show({ [field]: error.sentence })
   }
 
@@ -68,7 +69,8 @@ export function useSettings(league: LeagueView) {
 function changesOf(form: SettingsForm, saved: SettingsForm, fields: (keyof SettingsForm)[]): LeagueBody {
   const changed = { ...saved, ...pick(form, fields) }
   const play = playToChange(changed, saved)
-  return { ...pick<LeagueBody>(leagueToChange(changed, saved), fields), ...play }
+  const shape = fields.includes('shapeKind') ? ['shape'] : []
+  return { ...pick<LeagueBody>(leagueToChange(changed, saved), [...fields, ...shape]), ...play }
 }
 
 function pick<Values extends object>(values: Values, fields: string[]): Partial<Values> {
@@ -96,5 +98,6 @@ function toLeagueForm(league: LeagueView): LeagueForm {
     gameDuration: String(league.gameDuration),
     gamesPerMatchup: String(league.gamesPerMatchup),
     timezone: league.timezone,
+    ...toShapeForm(league.shape),
   }
 }

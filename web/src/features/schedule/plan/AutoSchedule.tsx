@@ -11,6 +11,7 @@ import { showToast } from '../../../ui/toast/toast.ts'
 import { Working } from '../../../ui/page/Working.tsx'
 import { describeCounts, PlanFigures, PlanGames } from './PlanView.tsx'
 import { PreviewFailed } from './PreviewFailed.tsx'
+import { ShapesThatFit } from './ShapesThatFit.tsx'
 import { usePlan } from './usePlan.ts'
 import styles from '../Schedule.module.css'
 
@@ -40,7 +41,9 @@ export function AutoSchedule({ league, teams, onClose }: Props) {
     <Dialog wide title={t('Auto Schedule Season')} onClose={onClose}>
       <div className={styles.stack}>
         {error ? (
-          <PreviewFailed title={t('Failed to auto-schedule')} error={error} onRetry={() => void refetch()} />
+          <PreviewFailed title={t('Failed to auto-schedule')} error={error} onRetry={() => void refetch()}>
+            <ShapesThatFit league={league} error={error} onChosen={() => void refetch()} />
+          </PreviewFailed>
         ) : !preview || isFetching ? (
           <Working>{t('Planning the season')}</Working>
         ) : (

@@ -1,0 +1,173 @@
+package schedule
+
+import (
+	"slices"
+
+	"sideout/internal/league"
+	"sideout/internal/schedule/solver"
+)
+
+// A season in blocks has two games for each meeting, one after the other on the same court. It is planned as a season of games
+// that last twice as long, and then each of them is divided into two. See docs/decisions/0038-shapes-of-a-season.md.
+
+// gamesPerMeeting returns how many games two teams play each time they meet.
+func gamesPerMeeting(shape league.Shape) int {
+	if shape.Block {
+		return 2
+	}
+	return 1
+}
+
+// inGames returns the input of a season in blocks with the games per matchup that its pairs play.
+func (in Input) inGames() Input {
+	in.League.GamesPerMatchup *= gamesPerMeeting(in.League.Shape)
+	return in
+}
+
+// inBlocks returns the season in which a block is one game. Without blocks it is the season itself.
+func (s season) inBlocks() (blocks season, err error) {
+	if blocks = s; !s.in.League.Shape.Block {
+		return s, nil
+	}
+	blocks.in.League.GameDuration *= 2
+	if blocks.groups, err = groups(blocks.in); err != nil {
+		return s, err
+	}
+	blocks.in.Games = nil
+	for _, g := range blocks.groups {
+		blocks.in.Games = append(blocks.in.Games, s.blocksOf(g)...)
+	}
+	return blocks, nil
+}
+
+// blocksOf returns the lines of a group's pairs as blocks: of two lines that cannot move one, and one for each place of a block on
+// which a line is that can.
+func (s season) blocksOf(g group) (blocks []Game) {
+	type place struct {
+		pair  solver.Pair
+		night league.Date
+		at    solver.Game
+	}
+	taken, fixed := map[place]bool{}, map[solver.Pair]int{}
+	for _, game := range s.in.chronological() {
+		a, knowsA := g.number(game.Team1ID)
+		b, knowsB := g.number(game.Team2ID)
+		if !knowsA || !knowsB {
+			continue
+		}
+		pair := solver.PairOf(a, b)
+		if !game.isMovable() {
+			if fixed[pair]++; fixed[pair]%2 == 0 {
+				blocks = append(blocks, game)
+			}
+			continue
+		}
+		night := s.nightOf(game.ScheduledGame)
+		at, found := g.locateBlock(game.ScheduledGame, night, s.in.League.GameDuration)
+		if key := (place{pair, night, at}); found && !taken[key] {
+			taken[key] = true
+			minute := g.starts[at.Slot]
+			game.Day, game.GameTime = night.AddDays(minute/day), league.AtMinute(minute)
+			blocks = append(blocks, game)
+		}
+	}
+	return blocks
+}
+
+// locateBlock returns the cell of the block of which a game is the first or the second.
+func (g group) locateBlock(s league.ScheduledGame, night league.Date, minutes int) (at solver.Game, found bool) {
+	if at, found = g.locate(s, night, nightIndex{night: 0}); found {
+		return at, true
+	}
+	first := s
+	minute := s.Day.DaysSince(night)*day + s.GameTime.Minutes() - minutes
+	if minute < 0 {
+		return at, false
+	}
+	first.Day, first.GameTime = night.AddDays(minute/day), league.AtMinute(minute)
+	return g.locate(first, night, nightIndex{night: 0})
+}
+
+// inGames returns the draft of a season in blocks with two games for each block. A pair of which one game of a block is
+// done already gets one game less.
+func (s season) inGames(d draft, nights []night) draft {
+	g := d.group.halved(s.in.League.GameDuration)
+	games := make([]solver.Game, 0, 2*len(d.games))
+	for _, at := range d.games {
+		for half := range 2 {
+			games = append(games, solver.Game{Night: at.Night, Slot: 2*at.Slot + half, Court: at.Court, Home: at.Home, Away: at.Away})
+		}
+	}
+	games = s.withoutDone(g, games, nights)
+	return draftOf(g, games)
+}
+
+// halved returns the group with each slot divided into two.
+func (g group) halved(minutes int) group {
+	g.starts = slices.Clone(g.starts)
+	starts := make([]int, 0, 2*len(g.starts))
+	for _, at := range g.starts {
+		starts = append(starts, at, at+minutes)
+	}
+	g.starts = starts
+	g.shape.Tiers = slices.Clone(g.shape.Tiers)
+	for k, t := range g.shape.Tiers {
+		open := make([][]int, 0, 2*len(t.Open))
+		for _, courts := range t.Open {
+			open = append(open, courts, courts)
+		}
+		g.shape.Tiers[k].Open = open
+		g.shape.Tiers[k].PerPair *= 2
+	}
+	g.shape.Slots *= 2
+	return g
+}
+
+// withoutDone removes the games of halved blocks that are done: those at whose place a game of the pair is that cannot move, and
+// one of each pair of which an odd number of other games cannot move, if games per matchup limits them.
+func (s season) withoutDone(g group, games []solver.Game, nights []night) []solver.Game {
+	type place struct {
+		pair solver.Pair
+		line league.ScheduledGame
+	}
+	w := newWriter(s.in, s.calendar)
+	key := func(pair solver.Pair, line league.ScheduledGame) place {
+		return place{pair, league.ScheduledGame{Day: line.Day, GameTime: line.GameTime}}
+	}
+	fixed, movable, odd := map[place]bool{}, map[place]bool{}, map[solver.Pair]int{}
+	for _, old := range s.in.Games {
+		a, knowsA := g.number(old.Team1ID)
+		b, knowsB := g.number(old.Team2ID)
+		if !knowsA || !knowsB {
+			continue
+		}
+		pair := solver.PairOf(a, b)
+		if old.isMovable() {
+			movable[key(pair, old.ScheduledGame)] = true
+		} else {
+			fixed[key(pair, old.ScheduledGame)] = true
+			odd[pair]++
+		}
+	}
+	placeOf := func(at solver.Game) place { return key(solver.PairOf(at.Home, at.Away), w.line(g, at, nights)) }
+	games = slices.DeleteFunc(games, func(at solver.Game) bool {
+		isDone := fixed[placeOf(at)]
+		if isDone {
+			odd[solver.PairOf(at.Home, at.Away)]++
+		}
+		return isDone
+	})
+	if s.in.League.Shape.PerNight != nil {
+		return games
+	}
+	for _, onlyNew := range [2]bool{true, false} {
+		for i := len(games) - 1; i >= 0; i-- {
+			pair := solver.PairOf(games[i].Home, games[i].Away)
+			if odd[pair]%2 == 1 && (!onlyNew || !movable[placeOf(games[i])]) {
+				games = slices.Delete(games, i, i+1)
+				odd[pair]++
+			}
+		}
+	}
+	return games
+}

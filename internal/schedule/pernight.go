@@ -1,0 +1,267 @@
+package schedule
+
+import (
+	"slices"
+
+	"sideout/internal/league"
+	"sideout/internal/message"
+	"sideout/internal/schedule/solver"
+)
+
+// eachNight returns how many games each tier of the group plays on a night on which every team plays this often. If that is no
+// whole number of games, one team plays once less.
+func (g group) eachNight(perTeam int) []int {
+	games := make([]int, len(g.tiers))
+	for k, t := range g.shape.Tiers {
+		games[k] = t.Teams * perTeam / 2
+	}
+	return games
+}
+
+// draftPerNight plans the nights that are booked so that every team plays equally often on each of them. A night that has such
+// games already stays as it is.
+func (s season) draftPerNight(g group) (draft, error) {
+	perTeam, booked := *s.in.League.Shape.PerNight, s.booked()
+	counts := g.eachNight(perTeam)
+	if !g.shape.FitsNight(counts) {
+		return draft{}, &Refusal{Field: "shape.perNight", Sentence: s.placesShort(g, counts, perTeam)}
+	}
+	stays, fixed := s.gamesByNight(g, booked)
+	history := s.historyBefore(g, booked)
+	if isEmpty(stays) && isEmpty(fixed) && !slices.ContainsFunc(history.Games, func(n int) bool { return n > 0 }) {
+		return draftOf(g, s.newPerNight(g, counts, len(booked))), nil
+	}
+	var games []solver.Game
+	var open []int // nights that are planned
+	for night := range booked {
+		if g.playsEqually(slices.Concat(stays[night], fixed[night]), counts) {
+			games = append(games, stays[night]...)
+			g.count(history, stays[night])
+		} else {
+			open = append(open, night)
+		}
+		g.count(history, fixed[night])
+	}
+	lost := s.lostNights(g, booked, counts)
+	for _, night := range open {
+		isFree := len(stays[night])+len(fixed[night]) == 0
+		if isFree && len(lost) > 0 {
+			stays[night], lost = lost[0], lost[1:]
+		}
+		tonight, fits := stays[night], true
+		if !isFree || !g.playsEqually(tonight, counts) {
+			tonight, fits = s.perNight(g, counts, tonight, fixed[night], history)
+		}
+		if !fits {
+			return draft{}, &Refusal{Field: "shape.perNight", Sentence: s.placesShort(g, counts, perTeam)}
+		}
+		g.count(history, tonight)
+		for _, at := range tonight {
+			at.Night = night
+			games = append(games, at)
+		}
+	}
+	return draftOf(g, games), nil
+}
+
+func isEmpty(nights [][]solver.Game) bool {
+	return !slices.ContainsFunc(nights, func(games []solver.Game) bool { return len(games) > 0 })
+}
+
+// newPerNight plans all nights of a season of which nothing is fixed.
+func (s season) newPerNight(g group, counts []int, nights int) []solver.Game {
+	shape := g.shape
+	shape.Tiers = slices.Clone(shape.Tiers)
+	for k := range shape.Tiers {
+		t := &shape.Tiers[k]
+		t.PerPair = max(solver.Ceil(counts[k]*nights, t.Teams*(t.Teams-1)/2), 1) // the legs of the season
+	}
+	return s.solve(shape, nights, func(shape solver.Shape, nights int) []solver.Game {
+		games, _ := shape.SolveCounts(slices.Repeat([][]int{counts}, nights))
+		return games
+	})
+}
+
+// perNight plans one night. If some of its games are fixed, it keeps the others and adds what is missing.
+func (s season) perNight(g group, counts []int, stays, fixed []solver.Game, history solver.History) ([]solver.Game, bool) {
+	if len(fixed) == 0 {
+		return g.shape.PlanEvenNight(counts, history)
+	}
+	return g.shape.CompleteEvenNight(stays, fixed, counts, history), true
+}
+
+// lostNights returns the nights that are not booked any more and whose games can be played in the same cells of another night.
+func (s season) lostNights(g group, booked []night, counts []int) (lost [][]solver.Game) {
+	var days []league.Date
+	numbers := newNightIndex(booked)
+	for _, old := range s.in.chronological() {
+		day := s.nightOf(old.ScheduledGame)
+		if _, isBooked := numbers[day]; !isBooked && old.isMovable() && !slices.Contains(days, day) {
+			days = append(days, day)
+		}
+	}
+	for _, day := range days {
+		stays, _ := s.gamesByNight(g, []night{{day: day}})
+		if g.playsEqually(stays[0], counts) {
+			lost = append(lost, stays[0])
+		}
+	}
+	return lost
+}
+
+// playsEqually reports whether the games of a night are as many as each tier plays, and shared evenly.
+func (g group) playsEqually(games []solver.Game, counts []int) bool {
+	tonight := g.shape.PerTeam(games)
+	first := 0
+	for k, t := range g.shape.Tiers {
+		span := spanOf(tonight[first : first+t.Teams])
+		if span != fair(2*counts[k], t.Teams) {
+			return false
+		}
+		first += t.Teams
+	}
+	return true
+}
+
+// gamesByNight returns the movable games of the group that may stay on each of the nights, and those that are fixed there. A fixed
+// game that is on no open cell has the slot None.
+func (s season) gamesByNight(g group, booked []night) (stays, fixed [][]solver.Game) {
+	stays, fixed = make([][]solver.Game, len(booked)), make([][]solver.Game, len(booked))
+	numbers := newNightIndex(booked)
+	type place struct{ night, slot, at int } // at is a court from 0 on, or a team from -1 down
+	taken := map[place]bool{}
+	take := func(at solver.Game) bool {
+		places := [3]place{{at.Night, at.Slot, at.Court}, {at.Night, at.Slot, -1 - at.Home}, {at.Night, at.Slot, -1 - at.Away}}
+		if taken[places[0]] || taken[places[1]] || taken[places[2]] {
+			return false
+		}
+		taken[places[0]], taken[places[1]], taken[places[2]] = true, true, true
+		return true
+	}
+	for _, isFixed := range [2]bool{true, false} {
+		for _, old := range s.in.chronological() {
+			a, knowsA := g.number(old.Team1ID)
+			b, knowsB := g.number(old.Team2ID)
+			number, isBooked := numbers[s.nightOf(old.ScheduledGame)]
+			if old.isMovable() == isFixed || !knowsA || !knowsB || !isBooked || g.shape.TierOf(a) != g.shape.TierOf(b) {
+				continue
+			}
+			at, found := g.locate(old.ScheduledGame, booked[number].day, numbers)
+			at.Night, at.Home, at.Away = number, min(a, b), max(a, b)
+			switch {
+			case !isFixed && found && take(at):
+				stays[number] = append(stays[number], at)
+			case isFixed:
+				if !found || old.TakesNoPlace() {
+					at.Slot = solver.None
+				} else {
+					take(at)
+				}
+				fixed[number] = append(fixed[number], at)
+			}
+		}
+	}
+	return stays, fixed
+}
+
+// historyBefore counts the games of the group that stay and are on none of the nights.
+func (s season) historyBefore(g group, booked []night) solver.History {
+	history := solver.History{
+		Games: make([]int, len(g.teams)), Met: solver.Grid[int](len(g.teams), len(g.teams)),
+		AtStart: solver.Grid[int](g.shape.Slots, len(g.teams)), OnCourt: solver.Grid[int](g.shape.Courts, len(g.teams)),
+	}
+	numbers := newNightIndex(booked)
+	for _, old := range s.in.Games {
+		a, knowsA := g.number(old.Team1ID)
+		b, knowsB := g.number(old.Team2ID)
+		day := s.nightOf(old.ScheduledGame)
+		if _, isBooked := numbers[day]; isBooked || old.isMovable() || !knowsA || !knowsB {
+			continue
+		}
+		at, found := g.locate(old.ScheduledGame, day, nightIndex{day: 0})
+		if !found {
+			at.Slot = solver.None
+		}
+		at.Home, at.Away = min(a, b), max(a, b)
+		g.count(history, []solver.Game{at})
+	}
+	return history
+}
+
+// count adds games to a history.
+func (g group) count(history solver.History, games []solver.Game) {
+	for _, at := range games {
+		history.Met[min(at.Home, at.Away)][max(at.Home, at.Away)]++
+		for _, team := range [2]int{at.Home, at.Away} {
+			history.Games[team]++
+			if at.Slot != solver.None {
+				history.AtStart[at.Slot][team]++
+				history.OnCourt[at.Court][team]++
+			}
+		}
+	}
+}
+
+// placesShort says by how much the games of a night do not fit, and what would make room for them.
+func (s season) placesShort(g group, counts []int, perTeam int) message.Text {
+	games := 0
+	for _, n := range counts {
+		games += n
+	}
+	room := g.shape.PerNight()
+	needs := message.New("every team is to play %s each night: %s of %s, and there is room for %d",
+		message.Count(perTeam, "once", "%d times"), s.gamesInWords(games), g.tiersInWords(), room)
+	if room < games {
+		needs = message.New("%s: %s short a night", needs, message.Count(2*(games-room), "1 place", "%d places"))
+	}
+	courts, starts := g.roomFor(counts)
+	minutes := starts * s.in.League.GameDuration
+	switch {
+	case courts > 0 && starts > 0:
+		return message.New("%s. Add %s, or %d minutes", needs, message.Count(courts, "a court", "%d courts"), minutes)
+	case courts > 0:
+		return message.New("%s. Add %s", needs, message.Count(courts, "a court", "%d courts"))
+	case starts > 0:
+		return message.New("%s. Add %d minutes", needs, minutes)
+	}
+	return needs
+}
+
+// gamesInWords counts games, which are blocks in a season in blocks.
+func (s season) gamesInWords(n int) message.Text {
+	if s.in.League.Shape.Block {
+		return message.Count(n, "1 block of two games", "%d blocks of two games")
+	}
+	return message.Count(n, "1 game", "%d games")
+}
+
+// tiersInWords names the tiers of the group: "tier 2" or "tiers 1, 2 and 3".
+func (g group) tiersInWords() message.Text {
+	if len(g.tiers) == 1 {
+		return message.New("tier %d", g.tiers[0])
+	}
+	list := message.New("%d", g.tiers[0])
+	for _, tier := range g.tiers[1 : len(g.tiers)-1] {
+		list = message.New("%s, %d", list, tier)
+	}
+	return message.New("tiers %s and %d", list, g.tiers[len(g.tiers)-1])
+}
+
+// mostAdded is how many courts or starts are tried to make room.
+const mostAdded = 12
+
+// roomFor returns the fewest courts for all tiers, and the fewest starts on all courts, of which either makes room for a
+// night with these games; 0 if it does not help.
+func (g group) roomFor(counts []int) (courts, starts int) {
+	for n := 1; n <= mostAdded && courts == 0; n++ {
+		if g.shape.WithCourts(n).FitsNight(counts) {
+			courts = n
+		}
+	}
+	for n := 1; n <= mostAdded && starts == 0; n++ {
+		if g.shape.WithSlots(n).FitsNight(counts) {
+			starts = n
+		}
+	}
+	return courts, starts
+}

@@ -1,0 +1,429 @@
+package schedule_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"sideout/internal/league"
+	. "sideout/internal/schedule"
+)
+
+// randomShape returns a league with a random size, courts of its own or shared, blackouts, and a shape of its season.
+func randomShape(seed uint64) Input {
+	random := rand.New(rand.NewPCG(seed, 9))
+	in := newLeague(1, 0, 0)
+	in.League.TierCount = 1 + random.IntN(3)
+	in.League.GamesPerMatchup = 1 + random.IntN(5)
+	setTimeBlock(&in, 1+random.IntN(8))
+	for tier := 1; tier <= in.League.TierCount; tier++ {
+		addTeams(&in, 2+random.IntN(13), tier)
+	}
+	shared, courts := random.IntN(3) == 0, 1+random.IntN(6)
+	for tier := 1; tier <= in.League.TierCount; tier++ {
+		for n := range courts {
+			name := fmt.Sprintf("Court %d", n+1)
+			if !shared {
+				name = fmt.Sprintf("Court %d of %d", n+1, tier)
+			}
+			in.Courts = append(in.Courts, league.Court{Tier: tier, CourtName: name})
+		}
+	}
+	for range random.IntN(3) {
+		in.Blackouts = append(in.Blackouts, in.League.StartDate.AddDays(7*random.IntN(12)))
+	}
+	shape := league.Shape{Kind: league.Spread, Block: random.IntN(3) == 0}
+	nights := 1 + random.IntN(14)
+	if random.IntN(3) == 0 {
+		in.League.EndDate = new(in.League.StartDate.AddDays(7*nights + random.IntN(7)))
+	} else {
+		shape.Nights = &nights
+	}
+	switch random.IntN(5) {
+	case 0:
+		shape = league.Shape{Kind: league.Shortest, Block: shape.Block}
+	case 1, 2:
+		shape.PerNight = new(1 + random.IntN(3))
+	}
+	in.League.Shape = shape
+	return in
+}
+
+// bookedNights returns the game days that a shape books, without blackouts; for the shortest season those until the end date, or
+// many.
+func bookedNights(in Input) (days []league.Date) {
+	l := in.League
+	for day := *l.StartDate; len(days) < 400; day = day.AddDays(7) {
+		if l.EndDate != nil && day > *l.EndDate || l.Shape.Nights != nil && len(days) == *l.Shape.Nights {
+			break
+		}
+		if !slices.Contains(in.Blackouts, day) {
+			days = append(days, day)
+		}
+	}
+	return days
+}
+
+// inBlocks returns the league in which a block of two games is one game of twice the length.
+func inBlocks(in Input) Input {
+	if in.League.Shape.Block {
+		in.League.GameDuration *= 2
+	}
+	return in
+}
+
+// fitsByCounting is a second model of what fits: it counts games and places, and plans nothing. Of every set of tiers that share
+// courts no more games may be needed than there are places at the starts (Hall's theorem).
+func fitsByCounting(in Input) bool {
+	in = inBlocks(in)
+	booked, shape := len(bookedNights(in)), in.League.Shape
+	if shape.Nights != nil && booked < *shape.Nights {
+		return false
+	}
+	for _, tiers := range groupsOfTiers(in) {
+		for _, tier := range tiers {
+			if roomANight(in, []int{tier}, 1) == 0 {
+				return false
+			}
+		}
+		switch {
+		case shape.PerNight == nil && leastNights(in, tiers) > booked:
+			return false
+		case shape.PerNight != nil && !nightFits(in, tiers):
+			return false
+		}
+	}
+	return booked > 0
+}
+
+// roomANight returns the most games of a set of tiers on a night.
+func roomANight(in Input, tiers []int, set int) (room int) {
+	from, to := hours(in.League, league.Court{})
+	for at := from; at < to; at += in.League.GameDuration {
+		room += atOnce(in, tiers, set, at)
+	}
+	return room
+}
+
+func nightFits(in Input, tiers []int) bool {
+	for set := 1; set < 1<<len(tiers); set++ {
+		games := 0
+		for i, tier := range tiers {
+			if set>>i&1 == 1 {
+				games += len(tiersOf(in)[tier-1]) * *in.League.Shape.PerNight / 2
+			}
+		}
+		if games > roomANight(in, tiers, set) {
+			return false
+		}
+	}
+	return true
+}
+
+// findShapeViolations returns how a new season breaks the promises of its shape.
+func findShapeViolations(in Input, lines []league.ScheduledGame) []string {
+	c := checker{in: in, lines: lines}
+	c.checkClashes()
+	for _, s := range lines {
+		c.checkPlace(s)
+	}
+	booked := bookedNights(in)
+	if in.League.Shape.Block {
+		c.lines = c.checkBlocks()
+	}
+	for k, teams := range tiersOf(in) {
+		c.checkShapeOfTier(k+1, teams, booked)
+	}
+	return c.violations
+}
+
+// checkBlocks checks that games come as two in a row of the same teams on the same court, and returns the first game of each two.
+func (c *checker) checkBlocks() (blocks []league.ScheduledGame) {
+	sorted := slices.Clone(c.lines)
+	slices.SortFunc(sorted, func(a, b league.ScheduledGame) int { return minute(a) - minute(b) })
+	second := map[int]bool{}
+	for i, a := range sorted {
+		if second[i] {
+			continue
+		}
+		at := slices.IndexFunc(sorted, func(b league.ScheduledGame) bool {
+			return minute(b) == minute(a)+c.in.League.GameDuration && courtKey(b.CourtName, b.Tier) == courtKey(a.CourtName, a.Tier)
+		})
+		isBlock := at >= 0 && sorted[at].Team1ID == a.Team2ID && sorted[at].Team2ID == a.Team1ID
+		c.must(isBlock, "no second game after %v", a)
+		if isBlock {
+			second[at] = true
+		}
+		blocks = append(blocks, a)
+	}
+	return blocks
+}
+
+func (c *checker) checkShapeOfTier(tier int, teams []int64, booked []league.Date) {
+	shape, games := c.in.League.Shape, map[league.Date][]league.ScheduledGame{}
+	met, total := map[[2]int64]int{}, 0
+	for _, s := range c.lines {
+		if s.Tier == tier {
+			night := nightOf(c.in, s)
+			games[night] = append(games[night], s)
+			met[[2]int64{min(s.Team1ID, s.Team2ID), max(s.Team1ID, s.Team2ID)}]++
+			total++
+			c.must(slices.Contains(booked, night), "tier %d plays on %s, which is not booked", tier, night)
+		}
+	}
+	size, soFar, lines, last := len(teams), map[int64]int{}, 0, 0
+	least, most := total, 0
+	for i, night := range booked {
+		n := len(games[night])
+		if n > 0 {
+			last = i
+		}
+		lines += n
+		c.checkNight(tier, teams, night, games[night], soFar)
+		c.must(spread(soFar, teams) == min(2*lines%size, 1), "tier %d, after %s: %v", tier, night, soFar)
+		if shape.PerNight != nil {
+			c.must(n == size**shape.PerNight/2, "tier %d has %d games on %s", tier, n, night)
+		}
+	}
+	pairs := size * (size - 1) / 2
+	for a := range teams {
+		for b := range a {
+			n := met[[2]int64{min(teams[a], teams[b]), max(teams[a], teams[b])}]
+			if shape.PerNight != nil {
+				c.must(n == total/pairs || n == (total+pairs-1)/pairs, "tier %d: %d games, a pair meets %d times", tier, total, n)
+			} else {
+				c.must(n == c.in.League.GamesPerMatchup, "tier %d: a pair meets %d times", tier, n)
+			}
+		}
+	}
+	if shape.Kind == league.Spread && shape.PerNight == nil {
+		for _, night := range booked[:last+1] {
+			least, most = min(least, len(games[night])), max(most, len(games[night]))
+		}
+		c.must(most-least <= 1, "tier %d has %d to %d games a night", tier, least, most)
+		c.must(last+1 == len(booked) || least >= size/2 || most-least <= 1 && most >= size/2, "tier %d leaves nights out: %d of %d", tier, last+1, len(booked))
+	}
+}
+
+// checkNight checks that the teams of a tier play equally often on a night, or one game apart, and that no pair meets twice
+// without need.
+func (c *checker) checkNight(tier int, teams []int64, night league.Date, games []league.ScheduledGame, soFar map[int64]int) {
+	tonight, met := map[int64]int{}, map[[2]int64]int{}
+	for _, s := range games {
+		for _, id := range [2]int64{s.Team1ID, s.Team2ID} {
+			tonight[id]++
+			soFar[id]++
+		}
+		met[[2]int64{min(s.Team1ID, s.Team2ID), max(s.Team1ID, s.Team2ID)}]++
+	}
+	c.must(spread(tonight, teams) == min(2*len(games)%len(teams), 1), "tier %d, %s: teams play %v", tier, night, tonight)
+	pairs := len(teams) * (len(teams) - 1) / 2
+	for pair, times := range met {
+		c.must(times <= (len(games)+pairs-1)/pairs, "tier %d, %s: %v meet %d times", tier, night, pair, times)
+	}
+}
+
+func TestEveryShapeIsPlannedAsItSays(t *testing.T) {
+	count := 500
+	if provesAll() {
+		count = 20_000
+	}
+	for seed := range count {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			t.Parallel()
+			checkShape(t, randomShape(uint64(seed)))
+		})
+	}
+}
+
+func checkShape(t *testing.T, in Input) {
+	t.Helper()
+	plan, err := Season(in)
+	if fits := fitsByCounting(in); fits != (err == nil) {
+		t.Fatalf("it fits by counting: %v; planning says: %v", fits, err)
+	}
+	if err != nil {
+		checkOffers(t, in, err)
+		return
+	}
+	for _, violation := range findShapeViolations(in, plan.Insert) {
+		t.Error(violation)
+	}
+	if again := planSeason(t, applyPlan(in, plan)); again.Changes() != 0 {
+		t.Errorf("a second run changes %d games: %s", again.Changes(), again.Message)
+	}
+	if t.Failed() {
+		t.Logf("%+v, %d tiers, %s to %v", in.League.Shape, in.League.TierCount, *in.League.StartDate, in.League.EndDate)
+	}
+}
+
+// checkOffers checks that the shapes which a refusal offers do fit.
+func checkOffers(t *testing.T, in Input, err error) {
+	t.Helper()
+	var refusal *Refusal
+	if !errors.As(err, &refusal) {
+		t.Fatal(err)
+	}
+	for _, fit := range refusal.Fits {
+		in.League.Shape = fit.Shape
+		if !fitsByCounting(in) {
+			t.Errorf("%s: %+v does not fit", fit.Sentence, fit.Shape)
+		}
+	}
+}
+
+// The nights after a played one are planned by the same rule.
+func TestTheRestOfASpreadSeasonKeepsItsShape(t *testing.T) {
+	count := 60
+	if provesAll() {
+		count = 2000
+	}
+	for seed := range count {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			t.Parallel()
+			in := randomShape(uint64(seed))
+			if in.League.Shape.Nights == nil || !fitsByCounting(in) {
+				return
+			}
+			in = applyPlan(in, planSeason(t, in))
+			days := nightsOf(in)
+			if len(days) < 3 {
+				return
+			}
+			in = play(in, days[0])
+			if again := planSeason(t, in); again.Changes() != 0 {
+				t.Fatalf("after a played night %s", again.Message)
+			}
+			in.Blackouts = append(slices.Clone(in.Blackouts), days[1])
+			plan, err := Season(in)
+			if err != nil {
+				t.Fatal(err)
+			}
+			after := applyPlan(in, plan)
+			c := checker{in: after, lines: lines(after)}
+			c.checkClashes()
+			for _, s := range c.lines {
+				c.checkPlace(s)
+			}
+			if len(plan.Delete) > 0 || len(plan.Insert) > 0 {
+				t.Errorf("a night is lost, and %s", plan.Message)
+			}
+			if in.League.Shape.PerNight != nil {
+				blocks := c.lines
+				if in.League.Shape.Block {
+					blocks = c.checkBlocks()
+				}
+				for night, tonight := range perNight(Input{Games: gamesOf(blocks)}) {
+					for tier, teams := range tiersOf(in) {
+						c.must(spread(tonight, teams) <= 1, "tier %d, %s: %v", tier+1, night, tonight)
+					}
+				}
+			}
+			for _, violation := range c.violations {
+				t.Error(violation)
+			}
+			if again := planSeason(t, after); again.Changes() != 0 {
+				t.Errorf("a second run changes %d games: %s", again.Changes(), again.Message)
+			}
+		})
+	}
+}
+
+func gamesOf(lines []league.ScheduledGame) (games []Game) {
+	for _, s := range lines {
+		games = append(games, Game{ScheduledGame: s})
+	}
+	return games
+}
+
+// nightsOf returns the days on which games are, in order.
+func nightsOf(in Input) (days []league.Date) {
+	for _, g := range in.Games {
+		days = append(days, g.Day)
+	}
+	slices.Sort(days)
+	return slices.Compact(days)
+}
+
+func withShape(in Input, shape league.Shape) Input {
+	in.League.Shape = shape
+	return in
+}
+
+// spreadOver returns the shape of a season over this many nights.
+func spreadOver(nights int) league.Shape { return league.Shape{Kind: league.Spread, Nights: &nights} }
+
+// The seasons of the table in which managers book nights, with what they expect.
+func TestSeasonsAsTheyAreBooked(t *testing.T) {
+	threeTiers := newLeague(3, 6, 3)
+	threeTiers.League.TimeBlockStart, threeTiers.League.TimeBlockEnd = new(league.TimeOfDay("19:00")), new(league.TimeOfDay("22:00"))
+	threeTiers.League.GameDuration = 20
+	once := newLeague(1, 8, 2)
+	once.League.GamesPerMatchup = 1
+	untilNovember := once
+	untilNovember.League.EndDate = new(league.Date("2026-11-12"))
+	seven := newLeague(1, 7, 2)
+	for _, c := range []struct {
+		name    string
+		in      Input
+		message string
+	}{
+		{"eleven nights until the end date, seven of which every team needs", withShape(untilNovember, league.Shape{Kind: league.Spread}),
+			"Season scheduled: 28 games over 7 weeks, Sep 3 - Oct 15. Every team plays 7, 1 a night; nobody waits between games. " +
+				"There are more nights than games: none is on Oct 22, Oct 29, Nov 5 and Nov 12."},
+		{"ten nights of three tiers", withShape(threeTiers, spreadOver(10)),
+			"Season scheduled: 90 games over 10 weeks, Sep 3 - Nov 5. Every team plays 10, 1 a night; nobody waits between games."},
+		{"two games each night", withShape(threeTiers, league.Shape{Kind: league.Spread, Nights: new(10), PerNight: new(2)}),
+			"Season scheduled: 180 games over 10 weeks, Sep 3 - Nov 5. Every team plays 20, 2 a night; nobody waits between games."},
+		{"seven teams twice in eleven nights", withShape(seven, spreadOver(11)),
+			"Season scheduled: 42 games over 11 weeks, Sep 3 - Nov 12. Every team plays 12, 0 to 2 a night; nobody waits more than 15 minutes."},
+	} {
+		if plan := planSeason(t, c.in); plan.Message != c.message {
+			t.Errorf("%s:\n got %s\nwant %s", c.name, plan.Message, c.message)
+		}
+	}
+}
+
+// A shape that does not fit is refused with the numbers, and with shapes that do fit.
+func TestWhatDoesNotFitIsRefusedWithWhatDoes(t *testing.T) {
+	in := newLeague(1, 12, 2)
+	ended := in
+	ended.League.EndDate = new(league.Date("2026-10-01"))
+	for _, c := range []struct {
+		name, sentence string
+		in             Input
+		fits           []string
+	}{
+		{"too many games a night", "every team is to play 3 times each night: 18 games of tier 1, and there is room for 14: 8 places short a night. " +
+			"Add a court, or 30 minutes", withShape(in, league.Shape{Kind: league.Spread, Nights: new(10), PerNight: new(3)}), []string{
+			"Every team plays 2 games each night: 10 game nights, through Nov 5, 2026.",
+			"All games spread over 10 game nights, through Nov 5, 2026.",
+			"The shortest season: 10 game nights, through Nov 5, 2026.",
+		}},
+		{"too few nights", "the season needs 10 game nights; 8 are booked", withShape(in, spreadOver(8)), []string{
+			"Every team plays 2 games each night: 8 game nights, through Oct 22, 2026.",
+			"The shortest season: 10 game nights, through Nov 5, 2026.",
+		}},
+		{"an end date that is too early", "the season needs 10 game nights, through Nov 5, 2026; 5 fit before the end date Oct 1, 2026", ended,
+			[]string{"Every team plays 2 games each night: 5 game nights, through Oct 1, 2026."}},
+		{"nights after the end date", "8 game nights go through Oct 22, 2026; 5 of them are before the end date Oct 1, 2026", withShape(ended, spreadOver(8)),
+			[]string{"Every team plays 2 games each night: 5 game nights, through Oct 1, 2026."}},
+	} {
+		_, err := Season(c.in)
+		var refusal *Refusal
+		if !errors.As(err, &refusal) || refusal.Sentence.String() != c.sentence {
+			t.Errorf("%s:\n got %v\nwant %s", c.name, err, c.sentence)
+			continue
+		}
+		var fits []string
+		for _, fit := range refusal.Fits {
+			fits = append(fits, fit.Sentence.String())
+		}
+		if !slices.Equal(fits, c.fits) {
+			t.Errorf("%s: it offers\n%s", c.name, strings.Join(fits, "\n"))
+		}
+	}
+}

@@ -1,0 +1,221 @@
+package solver
+
+import "slices"
+
+// Rounds returns the most nights on which every team can play for these numbers of games by tier: in each of them all teams of
+// a tier play once, except one if their number is odd.
+func (s Shape) Rounds(games []int) (nights int) {
+	for k, t := range s.Tiers {
+		nights = max(nights, Ceil(games[k], t.Teams/2))
+	}
+	return nights
+}
+
+// EvenCounts shares games by tier among nights: counts by night and tier that differ by one at most, from the first night on
+// and, in tiers with too few games for all nights, only as long as every team can play.
+func (s Shape) EvenCounts(games []int, nights int) [][]int {
+	counts := Grid[int](nights, len(s.Tiers))
+	for k, left := range games {
+		last := min(nights, max(Ceil(left, max(s.Tiers[k].Teams/2, 1)), Ceil(left, max(s.Tiers[k].Capacity(), 1))))
+		for night := range last {
+			counts[night][k] = Ceil(left, last-night)
+			left -= counts[night][k]
+		}
+	}
+	return counts
+}
+
+// SolveCounts returns the games of a season with these numbers of games by night and tier. It reports false if the games of a
+// night do not fit. docs/scheduling.md#evenness says what it guarantees, whatever the numbers are.
+func (s Shape) SolveCounts(counts [][]int) ([]Game, bool) {
+	nights, fits := s.allotCounts(counts)
+	if !fits {
+		return nil, false
+	}
+	return s.solve(nights), true
+}
+
+// SolveEven returns the games of whole seasons in exactly this number of nights, or in fewer if there are too few games for
+// every team to play each night. nights is at least FewestNights.
+func (s Shape) SolveEven(nights int) []Game {
+	if games, fits := s.SolveCounts(s.EvenCounts(s.Season(), nights)); fits {
+		return games
+	}
+	if len(s.Tiers) == 1 {
+		panic("schedule: the games do not fit into their nights") // impossible: no night has more than the average
+	}
+	return s.Solve(nights)
+}
+
+// allotCounts is allot for given numbers of games by night and tier.
+func (s Shape) allotCounts(counts [][]int) ([][]allotment, bool) {
+	list := make([][]allotment, len(counts))
+	for night, games := range counts {
+		if same := slices.IndexFunc(counts[:night], func(other []int) bool { return slices.Equal(other, games) }); same >= 0 {
+			list[night] = list[same]
+			continue
+		}
+		turns, fits := s.allotNight(games)
+		if !fits {
+			return nil, false
+		}
+		list[night] = turns
+	}
+	return list, true
+}
+
+// FitsNight reports whether these numbers of games by tier fit into one night.
+func (s Shape) FitsNight(games []int) bool {
+	_, fits := s.allotNight(games)
+	return fits
+}
+
+// allotNight decides on which courts the tiers play on a night, in as few slots as possible from the first on.
+func (s Shape) allotNight(games []int) ([]allotment, bool) {
+	if len(s.Tiers) == 1 {
+		if games[0] > s.Tiers[0].Capacity() {
+			return nil, false
+		}
+		return []allotment{s.Tiers[0].fromFirstSlot(games[0])}, true
+	}
+	for slots := range s.Slots {
+		early := s
+		early.Tiers = slices.Clone(s.Tiers)
+		for k, t := range early.Tiers {
+			early.Tiers[k].Open = slices.Clone(t.Open)
+			clear(early.Tiers[k].Open[slots+1:])
+		}
+		if flow, fits := early.flow(capacities{games, 1}.bounds(early)); fits {
+			return early.read(flow), true
+		}
+	}
+	return nil, false
+}
+
+// PlanEvenNight returns a night with these numbers of games by tier in which all teams of a tier play equally often, except
+// that those with the most games so far play one less where the numbers do not divide. Pairs that met least meet. It
+// reports false if the games do not fit.
+func (s Shape) PlanEvenNight(counts []int, history History) ([]Game, bool) {
+	turns, fits := s.allotCounts([][]int{counts})
+	if !fits {
+		return nil, false
+	}
+	total := 0
+	for _, n := range counts {
+		total += n
+	}
+	var best *table
+	var bestSeats []int
+	for seed := range weekTries {
+		rng := &random{uint64(seed)}
+		games := s.split(turns, rng)
+		seats := s.seatsByGames(games, history.Games)
+		t := newTable(s, 1)
+		t.loadHistory(history, seats)
+		t.put(games)
+		t.search(effort(total)/weekTries, rng)
+		if best == nil || t.cost() < best.cost() {
+			best, bestSeats = t, seats
+		}
+	}
+	games := best.games()
+	for i, at := range games {
+		games[i].Home, games[i].Away = bestSeats[at.Home], bestSeats[at.Away]
+	}
+	return games, true
+}
+
+// seatsByGames returns the team that takes the place of each number in the games of a night: in each tier those with the
+// fewest games so far take the places with the most games.
+func (s Shape) seatsByGames(games []Game, played []int) []int {
+	tonight := s.PerTeam(games)
+	seats := make([]int, 0, len(tonight))
+	first := 0
+	for _, t := range s.Tiers {
+		places := byFewestGames(tonight, first, t.Teams)
+		slices.Reverse(places)
+		seats = append(seats, make([]int, t.Teams)...)
+		for i, team := range byFewestGames(played, first, t.Teams) {
+			seats[places[i]] = team
+		}
+		first += t.Teams
+	}
+	return seats
+}
+
+// CompleteEvenNight adds games to a night of which some are fixed, until every team plays as often as the numbers of games by
+// tier say, where there is room. Pairs that met least are added first. It returns the games that are not fixed.
+func (s Shape) CompleteEvenNight(movable, fixed []Game, counts []int, history History) []Game {
+	t := newTable(s, 1)
+	onNight := func(at Game) Game { at.Night = 0; return at }
+	isOn := map[Game]bool{}
+	for _, at := range slices.Concat(fixed, movable) {
+		if at = onNight(at); at.Slot != None && t.isFree(at.Slot, at.Home) && t.isFree(at.Slot, at.Away) {
+			t.put([]Game{at})
+		}
+	}
+	for _, at := range fixed {
+		isOn[onNight(at)] = true
+	}
+	f := newFiller(t)
+	tonight := s.PerTeam(fixed, movable)
+	var pairs []Pair
+	first := 0
+	for k, tier := range s.Tiers {
+		most := Ceil(2*counts[k], tier.Teams)
+		for a := first; a < first+tier.Teams; a++ {
+			for b := a + 1; b < first+tier.Teams; b++ {
+				if tonight[a] < most && tonight[b] < most {
+					pairs = append(pairs, Pair{a, b})
+				}
+			}
+		}
+		first += tier.Teams
+	}
+	slices.SortStableFunc(pairs, func(p, q Pair) int { return history.Met[p.A][p.B] - history.Met[q.A][q.B] })
+	for _, p := range pairs {
+		k := s.TierOf(p.A)
+		most := Ceil(2*counts[k], s.Tiers[k].Teams)
+		if tonight[p.A] < most && tonight[p.B] < most && f.meetings(0, p) == 0 && f.placeOn([]int{0}, p) {
+			tonight[p.A]++
+			tonight[p.B]++
+		}
+	}
+	return slices.DeleteFunc(t.games(), func(at Game) bool { return isOn[at] })
+}
+
+// WithCourts returns the shape with more courts, which are open to all tiers in all slots.
+func (s Shape) WithCourts(count int) Shape {
+	s.Tiers = slices.Clone(s.Tiers)
+	for k, t := range s.Tiers {
+		open := slices.Clone(t.Open)
+		for slot := range open {
+			open[slot] = slices.Clone(open[slot])
+			for n := range count {
+				open[slot] = append(open[slot], s.Courts+n)
+			}
+		}
+		s.Tiers[k].Open = open
+	}
+	s.Courts += count
+	return s
+}
+
+// WithSlots returns the shape with more slots at the end of the night, in which all courts of a tier are open to it.
+func (s Shape) WithSlots(count int) Shape {
+	s.Tiers = slices.Clone(s.Tiers)
+	for k, t := range s.Tiers {
+		var courts []int
+		for _, open := range t.Open {
+			for _, court := range open {
+				if !slices.Contains(courts, court) {
+					courts = append(courts, court)
+				}
+			}
+		}
+		slices.Sort(courts)
+		s.Tiers[k].Open = append(slices.Clone(t.Open), slices.Repeat([][]int{courts}, count)...)
+	}
+	s.Slots += count
+	return s
+}

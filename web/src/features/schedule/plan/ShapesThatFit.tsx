@@ -1,0 +1,49 @@
+import { ApiError } from '../../../api/client.ts'
+import { updateLeague } from '../../../api/leagues.ts'
+import { leagueChanged } from '../../../api/queries.ts'
+import { useAction } from '../../../api/useAction.ts'
+import type { Fit, LeagueView } from '../../../contract/types.ts'
+import { t } from '../../../t.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { showToast } from '../../../ui/toast/toast.ts'
+import styles from '../Schedule.module.css'
+
+interface Props {
+  league: LeagueView
+  error: Error
+  /** Called when the league has another shape. */
+  onChosen: () => void
+}
+
+/** The shapes of the season that fit where the server has refused one, each a button that gives it to the league. */
+export function ShapesThatFit({ league, error, onChosen }: Props) {
+  const { running, run } = useAction()
+  const fits = error instanceof ApiError ? error.fits : []
+  if (fits.length === 0) return null
+
+  const choose = ({ shape }: Fit) =>
+    run(t('Failed to change the season'), async () => {
+      await updateLeague(league.id, { shape })
+      await leagueChanged(league.id)
+      showToast({
+        title: t('Season changed'),
+        description: t('You find it under Edit League, Nights and courts'),
+      })
+      onChosen()
+    })
+
+  return (
+    <section className={styles.stack} aria-label={t('This fits')}>
+      <h3>{t('This fits')}</h3>
+      <ul className={styles.lines}>
+        {fits.map((fit) => (
+          <li key={fit.sentence}>
+            <Button aria-busy={running} onClick={() => !running && void choose(fit)}>
+              {fit.sentence}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
