@@ -20,6 +20,10 @@ const starts = {
   },
 };
 
+// A zone in which it is about 15:00 now, so that both games are on the night of today at any hour of the day.
+const hoursAhead = ((15 - new Date().getUTCHours() + 36) % 24) - 12;
+const zone = `Etc/GMT${hoursAhead > 0 ? "-" : "+"}${Math.abs(hoursAhead)}`;
+
 const server = await startServer();
 const browser = await launch();
 try {
@@ -96,14 +100,16 @@ async function makeNight() {
   });
   const league = await call("POST", "/api/leagues", {
     name: "Bench",
-    timezone: "UTC",
+    timezone: zone,
     startDate: "2026-01-01",
   });
   const teams = await call("POST", "/api/teams", {
     leagueId: league.id,
     names: ["Aces", "Block Party", "Diggers", "Net Gains"],
   });
-  const [day, time] = new Date().toISOString().split("T");
+  const [day, time] = new Date(Date.now() + hoursAhead * 3_600_000)
+    .toISOString()
+    .split("T");
   for (const [i, [one, two]] of [
     [0, 1],
     [2, 3],

@@ -61,6 +61,7 @@ async function measure(rate) {
 async function startGame(page) {
   await page.goto('/')
   await installed(page)
+  await page.getByRole('button', { name: /All rules$/ }).tap()
   await page.getByLabel('Ending Score', { exact: true }).fill('200')
   await page.getByRole('button', { name: 'Start Game' }).tap()
   const halves = page.getByRole('button', { name: /Add a point$/ })
