@@ -37,7 +37,7 @@ export function collection<T>(
     get: store.get,
     update: (change) => {
       const items = change(load())
-      last = { text: save(key, items), items }
+      last = { text: save(key, items, last?.text), items }
       store.set(items)
     },
     subscribe: (listener) => {
@@ -91,10 +91,10 @@ function isStored(key: string, text: string): boolean {
   }
 }
 
-/** Returns the text that was stored. */
-function save(key: string, items: unknown[]): string {
+/** Returns the text that was stored. `valid` is a text that needs no check before it is copied to the backup. */
+function save(key: string, items: unknown[], valid?: string): string {
   try {
-    copyToBackup(key)
+    copyToBackup(key, valid)
     const text = JSON.stringify(items)
     localStorage.setItem(key, text)
     return text
@@ -104,9 +104,9 @@ function save(key: string, items: unknown[]): string {
   }
 }
 
-function copyToBackup(key: string): void {
+function copyToBackup(key: string, valid?: string): void {
   const current = localStorage.getItem(key)
-  if (current === null || !parse(current)) return
+  if (current === null || (current !== valid && !parse(current))) return
   localStorage.setItem(`${key}_backup`, current)
   localStorage.setItem(lastBackupKey, new Date().toISOString())
 }

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { primeHorn } from '../lib/horn.ts'
 import { resumeOf } from '../rules/actions.ts'
-import { timeLimit } from '../rules/clock.ts'
 import type { FreeGame } from '../rules/freeGame.ts'
 import { logOf } from '../rules/freeLog.ts'
 import { stateOf, topOf } from '../rules/log.ts'
@@ -23,7 +22,7 @@ import { setsWonLine } from './matchText.ts'
 import { SetBreak } from './SetBreak.tsx'
 import { sidesOf } from './sides.ts'
 import { TimeUp } from './TimeUp.tsx'
-import { useSecondsPlayed } from './useClock.ts'
+import { useIsTimeUp, useSecondsPlayed } from './useClock.ts'
 import { useSetBreak } from './useSetBreak.ts'
 import { teamsOf } from './teams.ts'
 import '../ui/style/kits.css'
@@ -46,9 +45,7 @@ export function FreeBoard({ game, scored, unsaved, sharing, ...parts }: Props) {
   const log = logOf(game)
   const [isBreak, startSet] = useSetBreak(log)
   const board = boardGame(game, log, scored)
-  const { maxTime } = game.rules
-  const seconds = useSecondsPlayed(game)
-  const timeUp = seconds >= timeLimit(maxTime)
+  const timeUp = useIsTimeUp(game)
   const [hasSeenItRun] = useState(!timeUp)
   return (
     <Board
@@ -56,7 +53,7 @@ export function FreeBoard({ game, scored, unsaved, sharing, ...parts }: Props) {
       actions={isBreak ? { ...sessionActions, point: () => undefined } : sessionActions}
       order={freeOrder(log)}
       exit={{ icon: 'settings', label: t('Exit to settings'), run: leaveGame }}
-      clock={<GameClock seconds={seconds} maxTime={maxTime} />}
+      clock={<Clock game={game} />}
       tools={parts.menu}
       offer={sharing}
       notes={
@@ -93,6 +90,11 @@ export function FreeBoard({ game, scored, unsaved, sharing, ...parts }: Props) {
       }
     />
   )
+}
+
+/** A component of its own, so that a second that passes does not render the board. */
+function Clock({ game }: { game: FreeGame }) {
+  return <GameClock seconds={useSecondsPlayed(game)} maxTime={game.rules.maxTime} />
 }
 
 function boardGame(game: FreeGame, log: Log, scored: Team | null): BoardGame {
