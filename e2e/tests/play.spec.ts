@@ -116,8 +116,20 @@ test('a finger that slides off cancels its tap, and a tap between the halves doe
   await expectScore(page, 0, 0)
 })
 
-test.describe('with two fingers', () => {
+test.describe('with fingers', () => {
   test.use({ hasTouch: true, isMobile: true })
+
+  test('a lifted finger scores, and no click reaches the result that is then shown', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.assign(window, { clicks: 0 })
+      addEventListener('click', () => (window as unknown as { clicks: number }).clicks++, true)
+    })
+    await startGame(page, { end: 1, winByTwo: false })
+    const before = await page.evaluate(() => (window as unknown as { clicks: number }).clicks)
+    await half(page, 2).tap()
+    await expect(page.getByRole('heading', { name: 'Team B WINS!' })).toBeVisible()
+    expect(await page.evaluate(() => (window as unknown as { clicks: number }).clicks)).toBe(before)
+  })
 
   test('a tap counts while another finger rests on the screen, and two fingers on one half are one tap', async ({
     page,

@@ -1,4 +1,4 @@
-import type { PointerEvent, MouseEvent } from 'react'
+import type { ComponentProps, MouseEvent, PointerEvent } from 'react'
 import type { Team } from '../rules/rules.ts'
 import { t } from '../t.ts'
 import type { BoardGame, BoardSide } from './boardGame.ts'
@@ -56,28 +56,50 @@ export function Half({ game, team, steps, touches, onTap }: HalfProps) {
   }
   return (
     <div className={styles.place}>
-      <button
-        type="button"
+      <TapButton
         className={`${styles.half} ${styles[team]}`}
         data-kit={side.kit}
         aria-label={t('{state}. Add a point', { state })}
         disabled={!game.canScore}
-        // The release counts, so that sliding off cancels the tap (WCAG 2.5.2). A click by key has detail 0.
-        onClick={(event: MouseEvent) => onTap(team, event.detail > 0)}
-        onPointerDown={(event) =>
-          event.pointerType === 'touch' && touches.down(event.pointerId, event.timeStamp)
-        }
-        onPointerUp={(event) =>
-          touches.up(event.pointerId, event.timeStamp) && isInside(event) && onTap(team, true)
-        }
-        onPointerCancel={(event) => touches.up(event.pointerId, event.timeStamp)}
-        onKeyDown={(event) => event.repeat && event.preventDefault()}
-        onContextMenu={(event) => event.preventDefault()}
+        touches={touches}
+        onTap={(byPointer) => onTap(team, byPointer)}
       >
         <Face game={game} team={team} />
-      </button>
+      </TapButton>
     </div>
   )
+}
+
+interface TapButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
+  touches: HalfProps['touches']
+  onTap: (byPointer: boolean) => void
+}
+
+/** A button that a touch presses as soon as it is lifted; everything else presses it by a click. */
+function TapButton({ touches, onTap, ...button }: TapButtonProps) {
+  return (
+    <button
+      {...button}
+      type="button"
+      ref={withoutClicksOfTouches}
+      // The release counts, so that sliding off cancels the tap (WCAG 2.5.2). A click by key has detail 0.
+      onClick={(event: MouseEvent) => onTap(event.detail > 0)}
+      onPointerDown={(event) => event.pointerType === 'touch' && touches.down(event)}
+      onPointerUp={(event) => {
+        if (touches.up(event) && isInside(event) && !button.disabled) onTap(true)
+      }}
+      onPointerCancel={(event) => touches.up(event)}
+      onKeyDown={(event) => event.repeat && event.preventDefault()}
+      onContextMenu={(event) => event.preventDefault()}
+    />
+  )
+}
+
+/** Keeps the browser from sending a click for a touch, which would press what is there after the point, as "Next Set". */
+function withoutClicksOfTouches(button: HTMLButtonElement) {
+  const prevent = (event: TouchEvent) => event.preventDefault()
+  button.addEventListener('touchstart', prevent, { passive: false })
+  return () => button.removeEventListener('touchstart', prevent)
 }
 
 /** The name, the marks and the score of a team, and the flash after a point. */
