@@ -1,0 +1,177 @@
+package httpapi
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"testing"
+	"time"
+
+	"sideout/internal/account"
+	"sideout/internal/authz"
+	"sideout/internal/league"
+	"sideout/internal/opengames"
+	"sideout/internal/planning"
+	"sideout/internal/services"
+	"sideout/internal/store"
+)
+
+type authzServer struct {
+	server *Server
+	app    *services.Services
+	store  *store.Store
+}
+
+var testNow = time.Date(2026, 11, 20, 20, 15, 0, 0, time.UTC)
+
+func newAuthzServer(t *testing.T, s *store.Store) authzServer {
+	t.Helper()
+	now := func() time.Time { return testNow }
+	app := services.New(s, nil, testSecret, now, league.DefaultQuotas)
+	server, err := New(testOptions(app, now))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return authzServer{server, app, s}
+}
+
+// authzFixture has a league for each actor and one that is foreign to all of them.
+type authzFixture struct {
+	authzServer
+	cookies map[string]string
+	leagues map[string]authzLeague
+}
+
+// authzLeague has the ids of one object of each kind, and of one that was deleted.
+type authzLeague struct {
+	ids     map[string]int64
+	deleted map[string]int64
+	token   string
+	court   string // the token of its court's code
+	slug    string
+	session string
+	passkey string
+
+	code, endedCode string // of shared games
+	writeKey        string
+}
+
+// renew creates the leagues of some actors again that a call has changed. A refused call has changed nothing.
+func (w authzFixture) renew(t *testing.T, changed map[string]bool, number int) {
+	t.Helper()
+	for _, actor := range slices.Sorted(maps.Keys(changed)) {
+		if changed[actor] {
+			w.leagues[actor] = w.makeLeague(t, actor, fmt.Sprintf("%s-%d", actor, number))
+		}
+	}
+}
+
+// newAuthzFixture creates the leagues. number is part of the ids of the users, so that a database can have several fixtures.
+func newAuthzFixture(t *testing.T, h authzServer, number int) authzFixture {
+	t.Helper()
+	w := authzFixture{h, map[string]string{}, map[string]authzLeague{}}
+	for _, actor := range append([]string{"foreign"}, actors...) {
+		user := fmt.Sprintf("%s-%d", actor, number)
+		w.leagues[actor] = w.makeLeague(t, actor, user)
+	}
+	return w
+}
+
+func (w authzFixture) makeLeague(t *testing.T, actor, user string) authzLeague {
+	t.Helper()
+	ctx := context.Background()
+	l := authzLeague{ids: map[string]int64{}, deleted: map[string]int64{}}
+	owner := user
+	if actor != "owner" {
+		owner = "owner-of-" + user
+	}
+	people := slices.Compact([]string{owner, user, "guest-" + user})
+	check(t, w.store.Write(ctx, func(tx *store.Tx) error {
+		for _, id := range people {
+			if err := tx.CreateUser(account.User{ID: id, CreatedAt: testNow, UpdatedAt: testNow}); err != nil {
+				return err
+			}
+		}
+		return nil
+	}))
+	as := authz.Actor{UserID: owner}
+	made, err := w.app.Leagues.CreateLeague(ctx, as, func(l *league.League) {
+		l.Name, l.Visibility = "League of "+user, league.Unlisted
+	})
+	check(t, err)
+	l.ids["league"], l.slug = made.ID, *made.Slug
+	teams, err := w.app.Leagues.CreateTeams(ctx, as, made.ID, []string{"Aces", "Diggers", "Gone"})
+	check(t, err)
+	l.ids["team"], l.ids["team2"], l.deleted["team"] = teams[0].ID, teams[1].ID, teams[2].ID
+	check(t, w.app.Leagues.DeleteTeam(ctx, as, teams[2].ID))
+	for _, kind := range []string{"court", "gone"} {
+		court, err := w.app.Leagues.CreateCourt(ctx, as, league.Court{LeagueID: made.ID, Tier: 1, CourtName: kind})
+		check(t, err)
+		if kind == "gone" {
+			l.deleted["court"] = court.ID
+			check(t, w.app.Leagues.DeleteCourt(ctx, as, court.ID))
+		} else {
+			l.ids["court"] = court.ID
+		}
+	}
+	day, times := "2026-11-26", []string{"20:15", "21:15"}
+	if actor == "court" { // the code of a court scores the games of the present night
+		day, times = "2026-11-20", []string{"16:15", "17:15"}
+	}
+	for _, at := range times { // the second one is deleted
+		planned, err := w.app.Planning.ScheduleGame(ctx, as, planning.NewSchedule{
+			LeagueID: made.ID, Team1ID: teams[0].ID, Team2ID: teams[1].ID, GameDate: day, GameTime: at,
+			CourtName: "Court",
+		})
+		check(t, err)
+		if l.ids["schedule"] == 0 {
+			l.ids["schedule"], l.ids["game"], l.token = planned.ID, *planned.GameID, *planned.InviteToken
+			continue
+		}
+		l.deleted["schedule"], l.deleted["game"] = planned.ID, *planned.GameID
+		check(t, w.app.Planning.DeleteSchedule(ctx, as, planned.ID))
+	}
+	code, err := w.app.Courts.Rotate(ctx, as, made.ID, "COURT")
+	check(t, err)
+	l.court, l.ids["code"], l.ids["token"] = *code.Token, *code.ID, l.ids["game"]
+	check(t, w.store.Write(ctx, func(tx *store.Tx) (err error) {
+		l.ids["member"], err = tx.CreateMember(league.Member{LeagueID: made.ID, UserID: "guest-" + user, Role: league.Viewer, JoinedAt: testNow})
+		if role := league.Role(actor); err == nil && role.Valid() && role != league.Owner {
+			_, err = tx.CreateMember(league.Member{LeagueID: made.ID, UserID: user, Role: role, JoinedAt: testNow})
+		}
+		return err
+	}))
+	cookie, session, err := w.app.People.OpenSession(ctx, user, "test", false)
+	check(t, err)
+	w.cookies[actor], l.session, l.passkey = cookie, session.ID, "passkey-of-"+user
+	check(t, w.store.Write(ctx, func(tx *store.Tx) error {
+		return tx.CreatePasskey(account.Passkey{ID: l.passkey, UserID: user, Name: "Phone", Credential: "{}", CreatedAt: testNow})
+	}))
+	l.writeKey = hashToken(user)
+	game := opengames.NewGame{Key: hashToken("ended" + user), Play: opengames.Play{
+		Team1: "Aces", Team2: "Diggers", Rules: league.DefaultRules(league.Volleyball)}}
+	ended, err := w.app.OpenGames.Open(ctx, game)
+	check(t, err)
+	check(t, w.app.OpenGames.End(ctx, ended.Code, game.Key))
+	game.Key = l.writeKey
+	shared, err := w.app.OpenGames.Open(ctx, game)
+	check(t, err)
+	l.code, l.endedCode = shared.Code, ended.Code
+	switch actor {
+	case "anonymous", "holder", "court", "sharer":
+		w.cookies[actor] = ""
+	case "ended":
+		check(t, w.app.People.CloseSession(ctx, cookie))
+	case "deleted":
+		check(t, w.app.People.DeleteUser(ctx, user))
+	}
+	return l
+}
+
+func check(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}

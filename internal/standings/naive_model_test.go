@@ -1,0 +1,196 @@
+package standings_test
+
+import (
+	"slices"
+
+	"sideout/internal/league"
+)
+
+// naive computes the standings of a league in the simplest way.
+type naive struct {
+	season
+	weeks []int // the week of each game
+}
+
+func newNaive(s season) naive {
+	n := naive{season: s}
+	for _, g := range s.games {
+		n.weeks = append(n.weeks, n.week(g))
+	}
+	return n
+}
+
+// week counts the weeks from the start to a game, by its days.
+func (n naive) week(g league.Game) (week int) {
+	if n.league.StartDate == nil || g.Day == nil {
+		return 0
+	}
+	days := 0
+	for day := *n.league.StartDate; day <= *g.Day; day = day.AddDays(1) {
+		if days%7 == 0 {
+			week++
+		}
+		days++
+	}
+	return week
+}
+
+// latest returns the latest week with completed games.
+func (n naive) latest() (latest int) {
+	for i, g := range n.games {
+		if g.Status == league.Completed && g.DeletedAt == nil && n.weeks[i] > latest {
+			latest = n.weeks[i]
+		}
+	}
+	return latest
+}
+
+// everyWeek selects all games, including those without a week; allButLatest all that are not of the latest week.
+const (
+	everyWeek    = -1
+	allButLatest = -2
+)
+
+// record adds up the completed games of a team in a week.
+func (n naive) record(team int64, week int) (r league.Record) {
+	for i, g := range n.games {
+		if g.Status != league.Completed || g.DeletedAt != nil || week == allButLatest && n.weeks[i] == n.latest() ||
+			week >= 0 && (week == 0 || n.weeks[i] != week) {
+			continue
+		}
+		points1, points2 := 0, 0
+		for _, set := range g.Sets {
+			points1, points2 = points1+set.Team1Score, points2+set.Team2Score
+		}
+		if len(g.Sets) == 0 {
+			points1, points2 = g.Team1Score, g.Team2Score
+		}
+		own, other, made, got := g.Team1Score, g.Team2Score, points1, points2
+		if team == g.Team2ID {
+			own, other, made, got = other, own, got, made
+		} else if team != g.Team1ID {
+			continue
+		}
+		r.PointsFor += made
+		r.PointsAgainst += got
+		if own > other {
+			r.Wins++
+		}
+		if own < other {
+			r.Losses++
+		}
+	}
+	return r
+}
+
+// keys returns the ranking keys of a team, higher is better: wins, the win rate if share is true, points, then age.
+func (n naive) keys(t league.Team, week int, share bool) []float64 {
+	r := n.record(t.ID, week)
+	keys := []float64{float64(r.Wins), 0, float64(r.PointsFor - r.PointsAgainst), float64(r.PointsFor), -float64(t.CreatedAt.Unix()), -float64(t.ID)}
+	if share && r.Wins > 0 {
+		keys[1] = float64(r.Wins) / float64(r.Wins+r.Losses) // the same for 2 of 3 and 4 of 6
+	}
+	return keys
+}
+
+// ranked returns the teams in order: the index of a team is the number of teams above it.
+func (n naive) ranked(teams []league.Team, week int, share bool) []league.Team {
+	ranked := make([]league.Team, len(teams))
+	keys := make([][]float64, len(teams))
+	for i, t := range teams {
+		keys[i] = n.keys(t, week, share)
+	}
+	for i, t := range teams {
+		higher := 0
+		for _, other := range keys {
+			if slices.Compare(other, keys[i]) > 0 {
+				higher++
+			}
+		}
+		ranked[higher] = t
+	}
+	return ranked
+}
+
+// split divides the ranked teams into tiers of equal size, rounded up.
+func (n naive) split() (tiers [][]league.Team) {
+	left := n.ranked(n.teams, everyWeek, true)
+	size := 0
+	for size*n.league.TierCount < len(left) {
+		size++
+	}
+	for range n.league.TierCount {
+		take := min(size, len(left))
+		tiers, left = append(tiers, left[:take]), left[take:]
+	}
+	return tiers
+}
+
+// rankedTiers returns the teams of each tier, ranked by a week.
+func (n naive) rankedTiers(tier map[int64]int, week int) (tiers [][]league.Team) {
+	for k := 1; k <= n.league.TierCount; k++ {
+		var members []league.Team
+		for _, t := range n.teams {
+			if tier[t.ID] == k {
+				members = append(members, t)
+			}
+		}
+		tiers = append(tiers, n.ranked(members, week, false))
+	}
+	return tiers
+}
+
+// presentTiers returns the tier of each team.
+func (n naive) presentTiers() map[int64]int {
+	tier := map[int64]int{}
+	for _, t := range n.teams {
+		tier[t.ID] = t.Tier
+	}
+	return tier
+}
+
+// tiersAfter returns the tiers after the movement of a week: of two or three teams the first and the last move, of more the
+// first two and the last two.
+func (n naive) tiersAfter(week int) map[int64]int {
+	to := n.presentTiers()
+	for k, ranked := range n.rankedTiers(n.presentTiers(), week) {
+		movers := map[bool]int{true: 2}[len(ranked) > 3]
+		if len(ranked) == 2 || len(ranked) == 3 {
+			movers = 1
+		}
+		for i := range movers {
+			if k > 0 {
+				to[ranked[i].ID] = k
+			}
+			if k < n.league.TierCount-1 {
+				to[ranked[len(ranked)-1-i].ID] = k + 2
+			}
+		}
+	}
+	return to
+}
+
+// tiersInWeek returns the tiers of a past week: that of the team's last game as team 1, otherwise as team 2, otherwise the given
+// one.
+func (n naive) tiersInWeek(week int, otherwise map[int64]int) map[int64]int {
+	tier := map[int64]int{}
+	for _, t := range n.teams {
+		first, second := 0, 0
+		for i, g := range n.games { // in the order of their ids
+			if week > 0 && n.weeks[i] == week && g.Team1ID == t.ID {
+				first = g.Tier
+			}
+			if week > 0 && n.weeks[i] == week && g.Team2ID == t.ID {
+				second = g.Tier
+			}
+		}
+		tier[t.ID] = otherwise[t.ID]
+		if second > 0 {
+			tier[t.ID] = second
+		}
+		if first > 0 {
+			tier[t.ID] = first
+		}
+	}
+	return tier
+}
