@@ -1,70 +1,30 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { useState } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { LeagueView } from '../../../contract/types.ts'
-import { descriptionOf, waitForDescription, press, show, type } from '../../../test/screen.tsx'
-import { problem, serve, team, thursday } from '../../../test/server.ts'
+import { descriptionOf, waitForDescription, press, type } from '../../../test/screen.tsx'
+import { problem, serve, team } from '../../../test/server.ts'
+import {
+  aces,
+  diggers,
+  gameOfTeams,
+  openTeams,
+  pressInTeamMenu,
+  teamResponses,
+} from '../../../test/teams.tsx'
 import type { Call } from '../../../test/server.ts'
 
 let responses: { [route: string]: unknown }
 let calls: Call[]
 
-const aces = team(1, 'Aces', 1, { wins: 2, losses: 1, pointsFor: 70, pointsAgainst: 58 })
-const diggers = team(2, 'Diggers', 2, { wins: 1, losses: 2, pointsFor: 58, pointsAgainst: 70 })
-const game = (id: number, status: string, overrides: object = {}) => ({
-  id,
-  team1Id: 1,
-  team2Id: 2,
-  team1Score: 25,
-  team2Score: 20,
-  winnerId: 1,
-  status,
-  day: '2026-09-03',
-  completedAt: null,
-  deletedAt: null,
-  ...overrides,
-})
-
 beforeEach(() => {
-  responses = {
-    'GET /api/leagues/7/teams': [aces, diggers],
-    'GET /api/leagues/7/games': [],
-    'GET /api/leagues/7/schedules': [],
-  }
+  responses = teamResponses()
   calls = serve(responses)
 })
 
-async function open(changes: Partial<LeagueView> = {}) {
-  await show(async () => {
-    const { Teams } = await import('./Teams.tsx')
-    const { TeamDialog } = await import('./TeamDialog.tsx')
-    const { HeadSlot } = await import('../../../ui/page/HeadActions.tsx')
-    function Page() {
-      const [slot, setSlot] = useState<HTMLElement | null>(null)
-      return (
-        <main>
-          <div ref={setSlot} />
-          <HeadSlot value={slot}>
-            <Teams league={{ ...thursday, ...changes }} teamDialog={(props) => <TeamDialog {...props} />} />
-          </HeadSlot>
-        </main>
-      )
-    }
-    return <Page />
-  })
-  await screen.findByRole('heading', { name: / teams?$/ })
-}
-
 const requestBodies = (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body)
-
-function menuItem(name: string, item: string): void {
-  press(`More: ${name}`)
-  press(item)
-}
 
 describe('the tables', () => {
   it('shows a row with the record of each team in the table of its tier', async () => {
-    await open()
+    await openTeams()
     const tier = within(screen.getByRole('region', { name: 'Tier 1' }))
     const row = within(tier.getByRole('row', { name: /Aces/ }))
     expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['2–1', '+12', ''])
@@ -78,7 +38,7 @@ describe('the tables', () => {
       team(2, 'First', 1, { wins: 2, losses: 1, pointsFor: 60, pointsAgainst: 49 }),
       team(3, 'Third', 1, { wins: 1, losses: 2, pointsFor: 90, pointsAgainst: 49 }),
     ]
-    await open()
+    await openTeams()
     const tier = within(await screen.findByRole('region', { name: 'Tier 1' }))
     expect(tier.getAllByRole('rowheader').map((cell) => cell.querySelector('bdi')?.textContent)).toEqual([
       'First',
@@ -89,7 +49,7 @@ describe('the tables', () => {
   })
 
   it.each(['viewer', 'scorer'] as const)('offers no management controls to a %s', async (role) => {
-    await open({ role })
+    await openTeams({ role })
     expect(screen.queryAllByRole('button').map((button) => button.textContent)).toEqual(['Aces', 'Diggers'])
     press('Aces')
     expect(within(screen.getByRole('dialog', { name: 'Aces' })).queryByRole('textbox')).toBeNull()
@@ -97,19 +57,19 @@ describe('the tables', () => {
 
   it('points to the schedule while there are no games', async () => {
     responses['GET /api/leagues/7/teams'] = [team(1, 'Aces'), team(2, 'Diggers')]
-    await open()
+    await openTeams()
     expect(await screen.findByRole('region', { name: 'Next step' })).toBeTruthy()
   })
 
   it('does not request the games once a team has played', async () => {
-    await open()
+    await openTeams()
     expect(screen.queryByRole('region', { name: 'Next step' })).toBeNull()
     expect(requestBodies('GET /api/leagues/7/schedules')).toEqual([])
     expect(requestBodies('GET /api/leagues/7/games')).toEqual([])
   })
 
   it('shows the badges of the teams beside their names', async () => {
-    await open()
+    await openTeams()
     const row = screen.getByRole('row', { name: /Aces/ })
     expect(row.querySelector('[data-kit]')?.textContent).toBe('ACE')
     expect(row.querySelector('[data-kit]')?.getAttribute('data-kit')).toBe('blue')
@@ -119,7 +79,7 @@ describe('the tables', () => {
 describe('Add Team', () => {
   it('adds a team', async () => {
     responses['POST /api/teams'] = team(3, 'Net Gains', 1)
-    await open()
+    await openTeams()
     press('Add Team')
     const dialog = screen.getByRole('dialog', { name: 'Add Team' })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Add Team' }))
@@ -133,7 +93,7 @@ describe('Add Team', () => {
 
   it('adds a team with a kit and a badge', async () => {
     responses['POST /api/teams'] = team(3, 'Net Gains', 1)
-    await open()
+    await openTeams()
     press('Add Team')
     const kits = within(screen.getByRole('group', { name: 'Kit' })).getAllByRole('radio')
     expect(kits.map((kit) => kit.closest('label')?.textContent).join(' ')).toBe(
@@ -152,7 +112,7 @@ describe('Add Team', () => {
 
   it('shows the server error at the name field', async () => {
     responses['POST /api/teams'] = problem(422, 'There is already a team called "Aces"', 'name')
-    await open()
+    await openTeams()
     press('Add Team')
     type('Team name', 'Aces')
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add Team' }))
@@ -162,7 +122,7 @@ describe('Add Team', () => {
 
   it('reports the invalid line of a pasted list', async () => {
     responses['POST /api/teams'] = [aces]
-    await open()
+    await openTeams()
     press('Add Team')
     press('Add a list of teams')
     type('Team names', `New\n${'x'.repeat(101)}`)
@@ -172,7 +132,7 @@ describe('Add Team', () => {
 
   it('previews a pasted list: what is new, there already, or too many', async () => {
     responses['POST /api/teams'] = [aces]
-    await open({ tierCount: 1, teamsPerTier: 2 })
+    await openTeams({ tierCount: 1, teamsPerTier: 2 })
     press('Add Team')
     press('Add a list of teams')
     type('Team names', 'aces\nNew\nNewer\nnew')
@@ -195,8 +155,8 @@ describe('Add Team', () => {
 describe('in its row', () => {
   it('renames a team in its row, and takes it back', async () => {
     responses['PATCH /api/teams/1'] = (body: { name: string }) => ({ ...aces, ...body })
-    await open()
-    menuItem('Aces', 'Rename')
+    await openTeams()
+    pressInTeamMenu('Aces', 'Rename')
     const input = screen.getByRole('textbox', { name: 'Team name' })
     await waitFor(() => expect(document.activeElement).toBe(input))
     type('Team name', ' ')
@@ -214,7 +174,7 @@ describe('in its row', () => {
   })
 
   it('leaves a name as it was with Escape', async () => {
-    await open()
+    await openTeams()
     fireEvent.keyDown(screen.getByRole('button', { name: 'Aces' }), { key: 'F2' })
     type('Team name', 'Spades')
     fireEvent.keyDown(screen.getByRole('textbox', { name: 'Team name' }), { key: 'Escape' })
@@ -224,8 +184,8 @@ describe('in its row', () => {
 
   it('shows why the server refuses a name, in the row', async () => {
     responses['PATCH /api/teams/1'] = problem(422, 'There is already a team called "Diggers"', 'name')
-    await open()
-    menuItem('Aces', 'Rename')
+    await openTeams()
+    pressInTeamMenu('Aces', 'Rename')
     type('Team name', 'Diggers')
     fireEvent.keyDown(screen.getByRole('textbox', { name: 'Team name' }), { key: 'Enter' })
     await waitForDescription('Team name', 'There is already a team called "Diggers"')
@@ -233,8 +193,8 @@ describe('in its row', () => {
 
   it('moves a team to another tier from its menu, and takes it back', async () => {
     responses['PATCH /api/teams/1'] = (body: object) => ({ ...aces, ...body })
-    await open()
-    menuItem('Aces', 'Move to tier 2')
+    await openTeams()
+    pressInTeamMenu('Aces', 'Move to tier 2')
     expect(await screen.findByText('Aces, tier 2')).toBeTruthy()
     press('Undo')
     await waitFor(() => expect(requestBodies('PATCH /api/teams/1')).toEqual([{ tier: 2 }, { tier: 1 }]))
@@ -242,7 +202,7 @@ describe('in its row', () => {
 
   it('moves a team that is dragged to the table of another tier', async () => {
     responses['PATCH /api/teams/1'] = { ...aces, tier: 2 }
-    await open()
+    await openTeams()
     document.elementFromPoint = () => screen.getByRole('region', { name: 'Tier 2' })
     const at = (x: number, y: number) => ({ clientX: x, clientY: y, button: 0, pointerType: 'mouse' })
     fireEvent.pointerDown(screen.getByRole('button', { name: 'Aces' }), at(10, 100))
@@ -254,7 +214,7 @@ describe('in its row', () => {
   })
 
   it('leaves a team in its tier when Escape ends a drag', async () => {
-    await open()
+    await openTeams()
     document.elementFromPoint = () => screen.getByRole('region', { name: 'Tier 2' })
     const at = (x: number, y: number) => ({ clientX: x, clientY: y, button: 0, pointerType: 'mouse' })
     fireEvent.pointerDown(screen.getByRole('button', { name: 'Aces' }), at(10, 100))
@@ -269,14 +229,14 @@ describe('Delete Team', () => {
   it('shows the number of games before it deletes a team', async () => {
     responses['DELETE /api/teams/1'] = null
     responses['GET /api/leagues/7/games'] = [
-      game(1, 'completed'),
-      game(2, 'scheduled'),
-      game(3, 'completed', { team1Id: 5 }),
+      gameOfTeams(1, 'completed'),
+      gameOfTeams(2, 'scheduled'),
+      gameOfTeams(3, 'completed', { team1Id: 5 }),
     ]
-    responses['GET /api/leagues/7/schedules'] = [game(9, 'scheduled')]
-    await open()
+    responses['GET /api/leagues/7/schedules'] = [gameOfTeams(9, 'scheduled')]
+    await openTeams()
     screen.getByRole('button', { name: 'More: Aces' }).focus()
-    menuItem('Aces', 'Delete Team')
+    pressInTeamMenu('Aces', 'Delete Team')
     expect(screen.getByText(/permanently deleted/)).toBeTruthy()
     expect(await screen.findByText('That is 1 completed game and 1 scheduled game.')).toBeTruthy()
     responses['GET /api/leagues/7/teams'] = [diggers]
@@ -288,8 +248,8 @@ describe('Delete Team', () => {
 
   it('shows the server error when a team could not be deleted', async () => {
     responses['DELETE /api/teams/1'] = problem(503, 'The server is busy')
-    await open()
-    menuItem('Aces', 'Delete Team')
+    await openTeams()
+    pressInTeamMenu('Aces', 'Delete Team')
     press('Delete Team')
     expect(await screen.findByText('Failed to delete team')).toBeTruthy()
     expect(screen.getByText('503: The server is busy')).toBeTruthy()

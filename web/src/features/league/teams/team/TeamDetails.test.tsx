@@ -1,66 +1,26 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { useState } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { LeagueView } from '../../../../contract/types.ts'
-import { field, waitForDescription, press, show, type } from '../../../../test/screen.tsx'
-import { problem, serve, team, thursday } from '../../../../test/server.ts'
+import { field, waitForDescription, press, type } from '../../../../test/screen.tsx'
+import { problem, serve } from '../../../../test/server.ts'
+import {
+  aces,
+  diggers,
+  gameOfTeams,
+  openTeams,
+  pressInTeamMenu,
+  teamResponses,
+} from '../../../../test/teams.tsx'
 import type { Call } from '../../../../test/server.ts'
 
 let responses: { [route: string]: unknown }
 let calls: Call[]
 
-const aces = team(1, 'Aces', 1, { wins: 2, losses: 1, pointsFor: 70, pointsAgainst: 58 })
-const diggers = team(2, 'Diggers', 2, { wins: 1, losses: 2, pointsFor: 58, pointsAgainst: 70 })
-const game = (id: number, status: string, overrides: object = {}) => ({
-  id,
-  team1Id: 1,
-  team2Id: 2,
-  team1Score: 25,
-  team2Score: 20,
-  winnerId: 1,
-  status,
-  day: '2026-09-03',
-  completedAt: null,
-  deletedAt: null,
-  ...overrides,
-})
-
 beforeEach(() => {
-  responses = {
-    'GET /api/leagues/7/teams': [aces, diggers],
-    'GET /api/leagues/7/games': [],
-    'GET /api/leagues/7/schedules': [],
-  }
+  responses = teamResponses()
   calls = serve(responses)
 })
 
-async function open(changes: Partial<LeagueView> = {}) {
-  await show(async () => {
-    const { Teams } = await import('../Teams.tsx')
-    const { TeamDialog } = await import('../TeamDialog.tsx')
-    const { HeadSlot } = await import('../../../../ui/page/HeadActions.tsx')
-    function Page() {
-      const [slot, setSlot] = useState<HTMLElement | null>(null)
-      return (
-        <main>
-          <div ref={setSlot} />
-          <HeadSlot value={slot}>
-            <Teams league={{ ...thursday, ...changes }} teamDialog={(props) => <TeamDialog {...props} />} />
-          </HeadSlot>
-        </main>
-      )
-    }
-    return <Page />
-  })
-  await screen.findByRole('heading', { name: / teams?$/ })
-}
-
 const requestBodies = (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body)
-
-function menuItem(name: string, item: string): void {
-  press(`More: ${name}`)
-  press(item)
-}
 
 describe('an open team', () => {
   it('changes the kits, the tier and the badge of a team at once', async () => {
@@ -68,8 +28,8 @@ describe('an open team', () => {
       'badge' in body
         ? problem(422, 'A badge has two or three letters or digits', 'badge')
         : { ...aces, ...body }
-    await open()
-    menuItem('Aces', 'Edit Team')
+    await openTeams()
+    pressInTeamMenu('Aces', 'Edit Team')
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Blue' }).checked).toBe(true)
     const second = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Second kit' })
     expect(second.selectedOptions[0]?.text).toBe('Usual: Orange')
@@ -91,8 +51,8 @@ describe('an open team', () => {
     const second = { ...aces, secondKit: 'white' as const }
     responses['GET /api/leagues/7/teams'] = [second, diggers]
     responses['PATCH /api/teams/1'] = second
-    await open()
-    menuItem('Aces', 'Edit Team')
+    await openTeams()
+    pressInTeamMenu('Aces', 'Edit Team')
     fireEvent.click(screen.getByRole('radio', { name: 'White' }))
     expect(await screen.findByText('Team updated')).toBeTruthy()
     press('Undo')
@@ -106,17 +66,17 @@ describe('an open team', () => {
 
   it('shows the games of a team: the next, the results with its form, and head to head', async () => {
     responses['GET /api/leagues/7/games'] = [
-      game(1, 'completed', { day: '2026-09-03' }),
-      game(2, 'completed', { day: '2026-09-10', team1Score: 20, team2Score: 25, winnerId: 2 }),
-      game(3, 'scheduled', { day: '2026-09-17' }),
-      game(4, 'completed', { day: '2026-09-10', team1Id: 2, team2Id: 5 }),
+      gameOfTeams(1, 'completed', { day: '2026-09-03' }),
+      gameOfTeams(2, 'completed', { day: '2026-09-10', team1Score: 20, team2Score: 25, winnerId: 2 }),
+      gameOfTeams(3, 'scheduled', { day: '2026-09-17' }),
+      gameOfTeams(4, 'completed', { day: '2026-09-10', team1Id: 2, team2Id: 5 }),
     ]
     const next = { courtName: 'Court 1', gameTime: '20:15', status: 'scheduled', team1Id: 2, team2Id: 1 }
     responses['GET /api/leagues/7/schedules'] = [
       { ...next, id: 9, day: '2026-11-26' },
       { ...next, id: 8, day: '2026-09-17' },
     ]
-    await open()
+    await openTeams()
     press('Aces')
     const dialog = within(screen.getByRole('dialog', { name: 'Aces' }))
     const nextGames = within(await dialog.findByRole('region', { name: 'Next games' }))
