@@ -28,7 +28,7 @@ func fillDemo(t *testing.T, environ []string) string {
 		t.Fatal(err)
 	}
 	var stdout strings.Builder
-	if err := demo(t.Context(), cfg, &stdout, demoDay); err != nil {
+	if err := fillWithDemo(t.Context(), cfg, &stdout, demoDay); err != nil {
 		t.Fatal(err)
 	}
 	return stdout.String()
@@ -81,7 +81,7 @@ func checkDemo(t *testing.T, file string) {
 		switch g.Kind {
 		case "game":
 			meetings[[2]int64{min(g.Team1ID, g.Team2ID), max(g.Team1ID, g.Team2ID)}]++
-			if past := g.GameDate.Before(demoDay.Add(-2 * demoSlot).Add(time.Second)); (g.Status == league.Completed) != past {
+			if past := g.GameDate.Before(demoDay.Add(-2 * 15 * time.Minute).Add(time.Second)); (g.Status == league.Completed) != past {
 				t.Errorf("on %s: %s", g.GameDate, g.Status)
 			} else if past {
 				played++
@@ -169,24 +169,6 @@ func checkPlayed(t *testing.T, g store.Game) {
 	}
 	if ends := g.GameDate.Add(time.Duration(*g.Duration) * time.Second); !g.CompletedAt.Equal(ends) || *g.Duration > 20*60 || g.CompletedAt.Before(g.CreatedAt) {
 		t.Errorf("from %s for %d s to %s", g.GameDate, *g.Duration, g.CompletedAt)
-	}
-}
-
-// At any time it is evening in the zone of the demo, and the second games of its night have been running for 8 to 23
-// minutes.
-func TestDemoNight(t *testing.T) {
-	for now := demoDay; now.Before(demoDay.AddDate(1, 0, 0)); now = now.Add(7*time.Hour + 11*time.Minute) {
-		zoneName, start := demoNight(now)
-		zone, ok := league.Zone(zoneName)
-		if !ok {
-			t.Fatalf("there is no zone %s", zoneName)
-		}
-		if at := clockOf(start.In(zone)); at < "18:15" || at > "22:30" || at.Minutes()%15 != 0 {
-			t.Errorf("at %s the night begins at %s in %s", now, at, zoneName)
-		}
-		if on := now.Sub(start.Add(demoSlot)); on < demoMinPlayed || on >= demoMinPlayed+demoSlot {
-			t.Errorf("at %s the games have been running for %s", now, on)
-		}
 	}
 }
 

@@ -79,7 +79,7 @@ func TestExportAndImportALeague(t *testing.T) {
 		account(t, there, "bob@example.org", "correct horse battery")
 		_, number, _ := strings.Cut(runFailing(t, there, "import", "--owner", "bob@example.org", "--from", file), "import with --owner ")
 		output := runCommand(t, there, "import", "--owner", strings.TrimSuffix(number, "."), "--from", file)
-		if !strings.HasPrefix(output, demoLeague+" is imported as league 1: teams 16, courts 4, games 112, scheduled games 112, changes of results 68, members 0.\n"+
+		if !strings.HasPrefix(output, "Riverside Volleyball is imported as league 1: teams 16, courts 4, games 112, scheduled games 112, changes of results 68, members 0.\n"+
 			"112 games have new score links") {
 			t.Error(output)
 		}

@@ -64,7 +64,7 @@ func run(ctx context.Context, args, environ []string, stdout, stderr io.Writer) 
 		}
 		defer lock.Release()
 		if withDemo {
-			if err := demo(ctx, cfg, stdout, time.Now()); err != nil {
+			if err := fillWithDemo(ctx, cfg, stdout, time.Now()); err != nil {
 				return err
 			}
 		}

@@ -48,6 +48,7 @@ type WrapConnector func(driver.Connector) driver.Connector
 type Definition struct {
 	Migrations fs.FS                  // the steps of the schema: migrations/*.sql
 	NewPending func(b *Batch) Pending // called for each batch of writes
+	IsScratch  bool                   // whether nobody keeps the data: commits do not wait for the disk
 }
 
 // Open opens the database at an address, "sqlite:path" or "postgres://…", and migrates its schema. It creates the
@@ -85,8 +86,8 @@ func connectSQLite(ctx context.Context, path string, definition Definition, wrap
 		return nil, fmt.Errorf("open the database %s: %w", path, err)
 	}
 	// The writer itself waits for other processes, in steps of busyStep.
-	toWrite, errWrite := sqlitedriver.NewConnector(sqliteDSN(path, busyStep, "foreign_keys(1)"))
-	toRead, errRead := sqlitedriver.NewConnector(sqliteDSN(path, BusyTimeout, "query_only(1)"))
+	toWrite, errWrite := sqlitedriver.NewConnector(sqliteDSN(path, busyStep, definition.sync(), "foreign_keys(1)"))
+	toRead, errRead := sqlitedriver.NewConnector(sqliteDSN(path, BusyTimeout, definition.sync(), "query_only(1)"))
 	if err := errors.Join(errWrite, errRead); err != nil {
 		return nil, fmt.Errorf("open the database: %w", err)
 	}
@@ -103,10 +104,18 @@ func connectSQLite(ctx context.Context, path string, definition Definition, wrap
 	return s, nil
 }
 
-// sqliteDSN selects WAL mode with a sync on every commit: an acknowledged write survives a power cut.
-func sqliteDSN(path string, wait time.Duration, pragma string) string {
+// sync returns how commits wait for the disk: with FULL an acknowledged write survives a power cut.
+func (d Definition) sync() string {
+	if d.IsScratch {
+		return "synchronous(OFF)"
+	}
+	return "synchronous(FULL)"
+}
+
+// sqliteDSN selects WAL mode.
+func sqliteDSN(path string, wait time.Duration, sync, pragma string) string {
 	q := url.Values{"_pragma": {
-		fmt.Sprintf("busy_timeout(%d)", wait.Milliseconds()), "journal_mode(WAL)", "synchronous(FULL)", pragma,
+		fmt.Sprintf("busy_timeout(%d)", wait.Milliseconds()), "journal_mode(WAL)", sync, pragma,
 	}}
 	return "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + q.Encode()
 }

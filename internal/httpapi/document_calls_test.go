@@ -79,9 +79,10 @@ var calls = map[string]callDoc{
 
 	"GET /api/leagues":         {summary: "List the leagues that the caller owns or has joined", responseType: []leagues.LeagueView{}},
 	"POST /api/leagues":        {summary: "Create a league", requestType: leagueBody{}, requires: []string{"name"}, createdType: leagues.LeagueView{}},
+	"POST /api/demo-leagues":   {summary: "Create a demo league of the caller: a season half played, and a night that is being played now", createdType: leagues.LeagueView{}},
 	"GET /api/leagues/{id}":    {summary: "A league", responseType: leagues.LeagueView{}},
 	"PATCH /api/leagues/{id}":  {summary: "Change a league: omitted fields stay, null clears", requestType: leagueBody{}, responseType: leagues.LeagueView{}},
-	"DELETE /api/leagues/{id}": {summary: "Delete a league with everything in it; it can be restored for 30 days"},
+	"DELETE /api/leagues/{id}": {summary: "Delete a league with everything in it; it can be restored for 30 days. Needs a recent sign-in, except for a demo league"},
 	"GET /api/deleted-leagues": {summary: "List the caller's leagues that were deleted in the last 30 days", responseType: []leagues.DeletedLeague{}},
 	"POST /api/leagues/{id}/restore": {summary: "Restore a deleted league with everything in it", responseType: leagues.LeagueView{},
 		statuses: []int{409}},

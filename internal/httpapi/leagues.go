@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"sideout/internal/authz"
+	"sideout/internal/demo"
 	"sideout/internal/fault"
 	"sideout/internal/httpio"
 	"sideout/internal/league"
@@ -148,8 +149,38 @@ func (s *Server) updateLeague(w http.ResponseWriter, r *http.Request, actor auth
 	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.UpdateLeague(r.Context(), actor, id, body.edit) })
 }
 
+// deleteLeague needs a recent sign-in, except for a demo league, in which nobody has put anything of worth.
 func (s *Server) deleteLeague(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
-	return deleteOf(w, r, func(id int64) error { return s.app.Leagues.DeleteLeague(r.Context(), actor, id) })
+	id, err := httpio.PathID(r, "id")
+	if err != nil {
+		return err
+	}
+	l, err := s.app.Leagues.League(r.Context(), actor, id)
+	if err != nil {
+		return err
+	}
+	remove := func(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+		return deleteOf(w, r, func(id int64) error { return s.app.Leagues.DeleteLeague(r.Context(), actor, id) })
+	}
+	if !l.IsDemo {
+		remove = s.accounts.Recently(remove)
+	}
+	return remove(w, r, actor)
+}
+
+// createDemoLeague makes one demo league at a time: it takes a season of writes.
+func (s *Server) createDemoLeague(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	select {
+	case s.demos <- struct{}{}:
+		defer func() { <-s.demos }()
+	case <-r.Context().Done():
+		return r.Context().Err()
+	}
+	l, err := demo.Create(r.Context(), s.app, actor)
+	if err != nil {
+		return err
+	}
+	return httpio.WriteJSON(w, r, http.StatusCreated, l)
 }
 
 func (s *Server) listDeletedLeagues(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {

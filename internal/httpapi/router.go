@@ -48,7 +48,7 @@ func New(o Options) (*Server, error) {
 	}
 	limits := httpio.NewLimiters(o.Limits, o.TrustedProxies, o.Now)
 	*s = Server{
-		app: o.App, origins: http.NewCrossOriginProtection(), limits: limits, imports: make(chan struct{}, maxImports), publicURL: o.PublicURL,
+		app: o.App, origins: http.NewCrossOriginProtection(), limits: limits, imports: make(chan struct{}, maxImports), demos: make(chan struct{}, 1), publicURL: o.PublicURL,
 		accounts: &signin.Accounts{
 			People: o.App.People, Key: o.App.Key, Limits: limits, Log: o.Log, Beta: o.Beta, HTTPS: o.HTTPS,
 			OIDC: o.OIDC, Passkeys: o.Passkeys, LocalAccounts: o.LocalAccounts, Registration: o.Registration,

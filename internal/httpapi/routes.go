@@ -39,9 +39,10 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"GET /api/leagues", authz.SignedIn, "", s.listLeagues},
 		{"GET /api/tonight", authz.SignedIn, "", s.listTonight},
 		{"POST /api/leagues", authz.SignedIn, "", s.createLeague},
+		{"POST /api/demo-leagues", authz.SignedIn, "", s.createDemoLeague},
 		{"GET /api/leagues/{id}", authz.Read, authz.League, s.showLeague},
 		{"PATCH /api/leagues/{id}", authz.Manage, authz.League, s.updateLeague},
-		{"DELETE /api/leagues/{id}", authz.Own, authz.League, s.accounts.Recently(s.deleteLeague)},
+		{"DELETE /api/leagues/{id}", authz.Own, authz.League, s.deleteLeague}, // with a recent sign-in, unless it is a demo
 		{"GET /api/deleted-leagues", authz.SignedIn, "", s.listDeletedLeagues},
 		{"POST /api/leagues/{id}/restore", authz.SignedIn, authz.League, s.restoreLeague}, // only the owner of a deleted league finds it
 		{"GET /api/leagues/{id}/teams", authz.Read, authz.League, nil},

@@ -72,6 +72,7 @@ type Server struct {
 	origins   *http.CrossOriginProtection
 	limits    *httpio.Limiters
 	imports   chan struct{} // one for each import under way
+	demos     chan struct{} // one for the demo league that is being made
 	publicURL string
 
 	accounts *signin.Accounts

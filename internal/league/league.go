@@ -29,7 +29,8 @@ type League struct {
 	ExtraNights     []Date       `json:"extraNights"` // nights that are not on the game day, because one was moved there
 	Rules           score.Rules  `json:"rules"`       // the rules of its games
 	Visibility      Visibility   `json:"visibility"`
-	Slug            *string      `json:"slug"` // the end of its public address; nil: it never had one
+	Slug            *string      `json:"slug"`   // the end of its public address; nil: it never had one
+	IsDemo          bool         `json:"isDemo"` // it was made to try everything on
 	OwnerID         string       `json:"ownerId"`
 	Version         int64        `json:"version"` // grows with every change in the league
 	CreatedAt       time.Time    `json:"createdAt"`

@@ -112,21 +112,25 @@ func (svc *Service) PurgeDeleted(ctx context.Context) error {
 
 // checkQuota refuses one more league of a user. Deleted leagues do not count.
 func (svc *Service) checkQuota(tx *store.Tx, userID string) error {
+	return checkQuota(tx, svc.quotas, userID)
+}
+
+func checkQuota(tx *store.Tx, quotas league.Quotas, userID string) error {
 	n, err := tx.CountLeaguesOwnedBy(userID)
-	if err == nil && n >= svc.quotas.LeaguesPerUser {
+	if err == nil && n >= quotas.LeaguesPerUser {
 		err = fault.New(fault.Conflict, "You have as many leagues as one account can have. Delete one first.")
 	}
 	return err
 }
 
-// checkNewQuota is checkQuota for a league that does not exist yet. It also limits the deleted leagues of the user, which
-// take room on the disk for 30 days.
-func (svc *Service) checkNewQuota(tx *store.Tx, userID string) error {
-	if err := svc.checkQuota(tx, userID); err != nil {
+// CheckNewQuota refuses one more league of a user, which does not exist yet. It also limits the deleted leagues of the user,
+// which take room on the disk for 30 days.
+func CheckNewQuota(tx *store.Tx, quotas league.Quotas, userID string, now time.Time) error {
+	if err := checkQuota(tx, quotas, userID); err != nil {
 		return err
 	}
-	deleted, err := tx.DeletedLeaguesOf(userID, svc.db.Now().Add(-restoreWindow))
-	if err == nil && len(deleted) >= svc.quotas.LeaguesPerUser {
+	deleted, err := tx.DeletedLeaguesOf(userID, now.Add(-restoreWindow))
+	if err == nil && len(deleted) >= quotas.LeaguesPerUser {
 		err = fault.New(fault.Conflict, "You have deleted many leagues, which are kept for 30 days. Restore one of them instead of creating another.")
 	}
 	return err

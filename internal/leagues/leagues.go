@@ -73,7 +73,7 @@ func (svc *Service) CreateLeague(ctx context.Context, actor authz.Actor, edit fu
 	l.CreatedAt = svc.db.Now()
 	l.UpdatedAt = l.CreatedAt
 	err = svc.db.Create(ctx, &view.League, func(tx *store.Tx) error {
-		if err := svc.checkNewQuota(tx, actor.UserID); err != nil {
+		if err := CheckNewQuota(tx, svc.quotas, actor.UserID, svc.db.Now()); err != nil {
 			return err
 		}
 		view.League, err = StoreNew(tx, l)

@@ -10,7 +10,7 @@ import (
 
 const leagueColumns = `id, name, sport_type, tier_count, teams_per_tier, schedule_mode, current_week, start_date,
 	end_date, game_day, time_block_start, time_block_end, game_duration, games_per_matchup, timezone, owner_id,
-	blackouts, extra_nights, rules, visibility, slug, version, created_at, updated_at, shape`
+	blackouts, extra_nights, rules, visibility, slug, version, created_at, updated_at, shape, is_demo = 1`
 
 func scanLeague(row scanner) (l league.League, err error) {
 	var rules, shape string
@@ -18,7 +18,7 @@ func scanLeague(row scanner) (l league.League, err error) {
 		optional(&l.StartDate), optional(&l.EndDate), optional(&l.GameDay), optional(&l.TimeBlockStart),
 		optional(&l.TimeBlockEnd), &l.GameDuration, &l.GamesPerMatchup, &l.Timezone, &l.OwnerID,
 		dates{&l.Blackouts}, dates{&l.ExtraNights}, &rules, &l.Visibility, optional(&l.Slug), &l.Version,
-		millis{&l.CreatedAt}, millis{&l.UpdatedAt}, &shape)
+		millis{&l.CreatedAt}, millis{&l.UpdatedAt}, &shape, &l.IsDemo)
 	l.Rules, l.Shape = league.DefaultRules(l.SportType), league.StorageDefaults().Shape
 	if err == nil && rules != "" {
 		l.Rules = score.Rules{}
@@ -128,13 +128,13 @@ func (tx *Tx) CreateLeague(l league.League) (league.League, error) {
 	}
 	return find(tx, scanLeague, `INSERT INTO leagues (name, sport_type, tier_count, teams_per_tier, schedule_mode,
 		current_week, start_date, end_date, game_day, time_block_start, time_block_end, game_duration,
-		games_per_matchup, timezone, owner_id, blackouts, extra_nights, rules, visibility, slug, created_at, updated_at, shape)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)
+		games_per_matchup, timezone, owner_id, blackouts, extra_nights, rules, visibility, slug, created_at, updated_at, shape, is_demo)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)
 		RETURNING `+leagueColumns,
 		l.Name, l.SportType, l.TierCount, l.TeamsPerTier, l.ScheduleMode, l.CurrentWeek, nullable(l.StartDate),
 		nullable(l.EndDate), nullable(l.GameDay), nullable(l.TimeBlockStart), nullable(l.TimeBlockEnd),
 		l.GameDuration, l.GamesPerMatchup, l.Timezone, l.OwnerID, datesText(l.Blackouts), datesText(l.ExtraNights),
-		rules, l.Visibility, nullable(l.Slug), toMillis(l.CreatedAt), toMillis(l.UpdatedAt), shape)
+		rules, l.Visibility, nullable(l.Slug), toMillis(l.CreatedAt), toMillis(l.UpdatedAt), shape, zeroOrOne(l.IsDemo))
 }
 
 // UpdateLeague stores the editable fields of a league.

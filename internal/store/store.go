@@ -5,6 +5,10 @@ import (
 	"context"
 	"database/sql/driver"
 	"embed"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
 
 	"sideout/internal/database"
 )
@@ -19,6 +23,7 @@ var migrationFiles embed.FS
 type Store struct {
 	*database.DB
 	access accessCache // SQLite only
+	folder string      // of a scratch database, which Close removes; otherwise empty
 }
 
 // Open opens the database at an address, "sqlite:path" or "postgres://…", and migrates its schema. It creates the
@@ -29,7 +34,25 @@ func Open(ctx context.Context, address string) (*Store, error) {
 
 // OpenWith is Open with a wrapped driver.
 func OpenWith(ctx context.Context, address string, wrap database.WrapConnector) (*Store, error) {
-	db, err := database.Open(ctx, address, database.Definition{Migrations: migrationFiles, NewPending: newPending}, wrap)
+	return open(ctx, address, false, wrap)
+}
+
+// OpenScratch opens an empty SQLite database in a new folder, which Close removes.
+func OpenScratch(ctx context.Context) (*Store, error) {
+	folder, err := os.MkdirTemp("", "sideout-scratch-")
+	if err != nil {
+		return nil, fmt.Errorf("make the folder of a scratch database: %w", err)
+	}
+	s, err := open(ctx, "sqlite:"+filepath.Join(folder, "scratch.db"), true, func(c driver.Connector) driver.Connector { return c })
+	if err != nil {
+		return nil, errors.Join(err, os.RemoveAll(folder))
+	}
+	s.folder = folder
+	return s, nil
+}
+
+func open(ctx context.Context, address string, isScratch bool, wrap database.WrapConnector) (*Store, error) {
+	db, err := database.Open(ctx, address, database.Definition{Migrations: migrationFiles, NewPending: newPending, IsScratch: isScratch}, wrap)
 	if err != nil {
 		return nil, err
 	}
@@ -39,5 +62,9 @@ func OpenWith(ctx context.Context, address string, wrap database.WrapConnector) 
 // Close closes the store after the running and queued writes have finished.
 func (s *Store) Close() error {
 	s.access.close()
-	return s.DB.Close()
+	err := s.DB.Close()
+	if s.folder != "" {
+		err = errors.Join(err, os.RemoveAll(s.folder))
+	}
+	return err
 }

@@ -37,6 +37,8 @@ type leagueFile struct {
 	changes   []changeLine
 	events    []eventLine
 	advance   *advanceLine
+
+	isOwners bool // whether its new owner counts as everybody in it; not in the file
 }
 
 // The lines of the file. Derived values (records of teams, the status of a schedule) are written for human readers and

@@ -96,6 +96,9 @@ func (ids *newIDs) storeMembers(tx *store.Tx, owner account.User, withMembers bo
 				user = found
 			}
 		}
+		if f.isOwners {
+			user = owner
+		}
 		ids.people = append(ids.people, user)
 	}
 	for _, m := range f.members {

@@ -8,6 +8,7 @@ const key = 'volleyball_leagues'
 /** The fields that the card of a league shows. Other stored fields may be missing or invalid. */
 export type CachedLeague = Pick<LeagueView, 'id' | 'name' | 'sportType' | 'tierCount' | 'teamsPerTier'> & {
   role?: Role
+  isDemo?: boolean
 }
 
 export const cachedLeagues = collection(key, repairLeague, (league) => league.id)

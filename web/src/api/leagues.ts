@@ -7,6 +7,9 @@ import { request } from './client.ts'
 export const createLeague = (body: RequestBody<'POST /api/leagues'>, retryKeys: RetryKeys) =>
   request('POST /api/leagues', { body, retryKeys })
 
+/** Makes a demo league of the user. */
+export const createDemoLeague = (retryKeys: RetryKeys) => request('POST /api/demo-leagues', { retryKeys })
+
 export const updateLeague = (id: number, body: LeagueBody) =>
   request('PATCH /api/leagues/{id}', { path: { id }, body })
 

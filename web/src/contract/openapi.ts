@@ -444,6 +444,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/demo-leagues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a demo league of the caller: a season half played, and a night that is being played now
+         * @description For people who are signed in.
+         */
+        post: operations["postDemoLeagues"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/leagues/{id}": {
         parameters: {
             query?: never;
@@ -459,7 +479,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a league with everything in it; it can be restored for 30 days
+         * Delete a league with everything in it; it can be restored for 30 days. Needs a recent sign-in, except for a demo league
          * @description For the owner of the league.
          */
         delete: operations["deleteLeaguesId"];
@@ -2306,6 +2326,8 @@ export interface components {
             team2: components["schemas"]["GameTeam"];
             /** @description its score; null: nobody can score it */
             game: components["schemas"]["Game"] | null;
+            /** @description the device that scores it or waits to; null: none has come yet */
+            scorer: components["schemas"]["ScorerSeen"] | null;
         };
         /** @description Game is two teams and their score, planned, running or played. */
         Game: {
@@ -2665,6 +2687,8 @@ export interface components {
             visibility: components["schemas"]["Visibility"];
             /** @description the end of its public address; null: it never had one */
             slug: string | null;
+            /** @description it was made to try everything on */
+            isDemo: boolean;
             ownerId: string;
             /** @description grows with every change in the league */
             version: number;
@@ -2758,6 +2782,8 @@ export interface components {
             visibility: components["schemas"]["Visibility"];
             /** @description the end of its public address; null: it never had one */
             slug: string | null;
+            /** @description it was made to try everything on */
+            isDemo: boolean;
             ownerId: string;
             /** @description grows with every change in the league */
             version: number;
@@ -2854,6 +2880,8 @@ export interface components {
              * @description the last sign of the device that scores it; omitted while it is online
              */
             offlineSince?: string;
+            /** @description if the board of the game shows who serves, and somebody does */
+            serving?: components["schemas"]["Side"];
         };
         /**
          * @description LiveStatus is the status of a game for watchers.
@@ -3820,6 +3848,8 @@ export interface components {
             name: string;
             sportType: components["schemas"]["Sport"];
             timezone: string;
+            /** @description that its games are planned to take */
+            minutes: number;
             /** @description of the public page; null if there is none */
             slug: string | null;
         };
@@ -3899,6 +3929,8 @@ export interface components {
             courtName: string | null;
             /** Format: date-time */
             scheduledFor: string | null;
+            /** @description of its event in the calendars of the league and of its teams */
+            calendarUid?: string;
         };
         /** @description Week is the table of a week: its tiers, ranked by the games of the week before. */
         Week: {
@@ -4767,6 +4799,36 @@ export interface operations {
                 };
             };
             401: components["responses"]["401"];
+            default: components["responses"]["default"];
+        };
+    };
+    postDemoLeagues: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description a call sent again with it within 24 hours returns the same response and does nothing more */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeagueView"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            409: components["responses"]["409"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };

@@ -74,6 +74,7 @@ export const thursday: LeagueView = {
   gamesPerMatchup: 2,
   shape: { kind: 'shortest', nights: null, perNight: null, block: false },
   timezone: 'America/New_York',
+  isDemo: false,
   ownerId: 'u1',
   version: 1,
   createdAt: '2026-09-01T10:00:00Z',

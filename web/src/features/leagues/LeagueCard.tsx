@@ -8,6 +8,7 @@ import { LinkButton } from '../../ui/controls/LinkButton.tsx'
 import { LivePill } from '../../ui/team/LivePill.tsx'
 import { Tag } from '../../ui/team/Tag.tsx'
 import '../../ui/style/kits.css'
+import { RemoveDemo } from './DemoLeague.tsx'
 import { LeagueOffer } from './LeagueOffer.tsx'
 import styles from './LeagueCard.module.css'
 
@@ -28,7 +29,7 @@ export function byNextNight(leagues: CachedLeague[], nights: NightSummary[] = []
 
 /** The card of a league. `offer` is the league as the server knows it now, with the offer to take it over. */
 export function LeagueCard({ league, night, offer }: Entry & { offer: LeagueView | undefined }) {
-  const { id, name, tierCount, teamsPerTier, role } = league
+  const { id, name, tierCount, teamsPerTier, role, isDemo } = league
   const isManager = role !== 'viewer' && role !== 'scorer'
   return (
     <li className={`card ${styles.card}`}>
@@ -38,7 +39,7 @@ export function LeagueCard({ league, night, offer }: Entry & { offer: LeagueView
         </span>
         <div className={styles.words}>
           <h2 className="break">
-            <bdi>{name}</bdi>
+            <bdi>{name}</bdi> {isDemo && <Tag>{t('Demo')}</Tag>}
           </h2>
           <p className="muted">
             {[
@@ -60,6 +61,7 @@ export function LeagueCard({ league, night, offer }: Entry & { offer: LeagueView
         <span className={styles.state}>
           {night && <NightState night={night} timezone={offer?.timezone} />}
         </span>
+        {offer?.isDemo && role === 'owner' && <RemoveDemo id={id} name={name} />}
         <LinkButton small href={leaguePath(id)} label={name}>
           {isManager ? t('Manage League') : t('Open League')}
         </LinkButton>

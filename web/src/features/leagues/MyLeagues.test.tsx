@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { press, show } from '../../test/screen.tsx'
 import { ann, failRequests, problem, serve, thursday } from '../../test/server.ts'
@@ -74,4 +74,43 @@ it('reports an error when offline without known leagues', async () => {
   failRequests()
   await showPage(null)
   expect(await screen.findByText('Your leagues could not be loaded.')).toBeTruthy()
+})
+
+it('makes a demo league in one tap, and opens it', async () => {
+  const responses: { [route: string]: unknown } = {
+    'GET /api/leagues': [],
+    'GET /api/tonight': [],
+    'GET /api/deleted-leagues': [],
+    'POST /api/demo-leagues': { ...thursday, isDemo: true },
+  }
+  const calls = await open(responses)
+  expect(await screen.findByText(/a made-up league in the middle of its season/)).toBeTruthy()
+  press('Try a Demo League')
+  await waitFor(() => expect(location.pathname).toBe('/pro/league/7'))
+  expect(calls.filter(({ route }) => route === 'POST /api/demo-leagues')).toHaveLength(1)
+})
+
+it('removes a demo league in one tap, which can be taken back', async () => {
+  const responses: { [route: string]: unknown } = {
+    'GET /api/leagues': [{ ...thursday, isDemo: true }],
+    'GET /api/tonight': [],
+    'GET /api/deleted-leagues': [],
+    'DELETE /api/leagues/7': null,
+    'POST /api/leagues/7/restore': thursday,
+  }
+  await open(responses)
+  expect(await screen.findByText('Demo')).toBeTruthy()
+  responses['GET /api/leagues'] = []
+  press('Remove Demo: Thursday Night')
+  expect(await screen.findByText('Demo league removed')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'No leagues yet' })).toBeTruthy()
+  responses['GET /api/leagues'] = [{ ...thursday, isDemo: true }]
+  press('Undo')
+  expect(await screen.findByRole('button', { name: 'Remove Demo: Thursday Night' })).toBeTruthy()
+})
+
+it('removes no league of other people or of worth', async () => {
+  await open({ 'GET /api/leagues': [thursday, { ...thursday, id: 8, isDemo: true, role: 'manager' }] })
+  expect(await screen.findAllByRole('listitem')).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: /^Remove Demo/ })).toBeNull()
 })

@@ -19,6 +19,7 @@ import { Page } from '../../ui/page/Page.tsx'
 import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
 import { CreateLeague } from './create/CreateLeague.tsx'
 import { DeletedLeagues } from './DeletedLeagues.tsx'
+import { TryDemo } from './DemoLeague.tsx'
 import { LeagueCard, byNextNight } from './LeagueCard.tsx'
 import styles from './MyLeagues.module.css'
 
@@ -80,6 +81,7 @@ export function MyLeagues({
             {t('A league has tiers of teams, courts, a schedule and standings. It takes three short steps.')}
           </p>
           <Button onClick={() => setIsCreating(true)}>{t('Create Your First League')}</Button>
+          <TryDemo />
         </Empty>
       ) : error ? (
         <LoadFailed what={t('Your leagues')} error={error} onRetry={() => void refetch()} />

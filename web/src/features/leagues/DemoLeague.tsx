@@ -1,0 +1,76 @@
+import { useLocation } from 'wouter'
+import { createDemoLeague, deleteLeague, deletedLeaguesQuery, restoreLeague } from '../../api/leagues.ts'
+import { leaguesQuery, queryClient } from '../../api/queries.ts'
+import { tonightsQuery } from '../../api/tonight.ts'
+import { sentenceOf, useAction } from '../../api/useAction.ts'
+import { leaguePath } from '../../lib/paths.ts'
+import { t } from '../../t.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { keepFocus } from '../../ui/dialog/keepFocus.ts'
+import { showToast } from '../../ui/toast/toast.ts'
+
+/** Makes a league to try everything on, and opens it. */
+export function TryDemo() {
+  const { running, run } = useAction()
+  const [, navigate] = useLocation()
+  const make = () =>
+    run(t('Failed to make the demo league'), async (retryKeys) => {
+      const { id } = await createDemoLeague(retryKeys)
+      await leaguesChanged()
+      navigate(leaguePath(id))
+    })
+  return (
+    <>
+      <p className="muted">
+        {t(
+          'Or look around first: a made-up league in the middle of its season, with games that are being played now. Only you see it, and it is removed in one tap.',
+        )}
+      </p>
+      <Button aria-busy={running} onClick={() => void make()}>
+        {t('Try a Demo League')}
+      </Button>
+    </>
+  )
+}
+
+/** Deletes a demo league at once; it can be restored as any league. */
+export function RemoveDemo({ id, name }: { id: number; name: string }) {
+  const { running, run } = useAction()
+  const remove = () =>
+    run(t('Failed to remove the demo league'), async () => {
+      await deleteLeague(id)
+      await leaguesChanged()
+      showToast({
+        title: t('Demo league removed'),
+        description: t('You can restore "{name}" for 30 days', { name }),
+        action: { label: t('Undo'), run: () => void restore(id) },
+      })
+      keepFocus()
+    })
+  return (
+    <Button
+      small
+      aria-busy={running}
+      aria-label={t('Remove Demo: {name}', { name })}
+      onClick={() => void remove()}
+    >
+      {t('Remove Demo')}
+    </Button>
+  )
+}
+
+async function restore(id: number): Promise<void> {
+  try {
+    await restoreLeague(id)
+    await leaguesChanged()
+  } catch (error) {
+    showToast({ title: t('Failed to restore league'), description: sentenceOf(error), destructive: true })
+  }
+}
+
+const leaguesChanged = () =>
+  Promise.all(
+    [leaguesQuery, tonightsQuery, deletedLeaguesQuery].map(({ queryKey }) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  )
