@@ -4,6 +4,7 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -118,6 +119,7 @@ func invitationIn(returnTo string) string {
 	if !isJoin {
 		return ""
 	}
+	token, _, _ = strings.Cut(token, "?")
 	return token
 }
 
@@ -177,13 +179,19 @@ func redirect(w http.ResponseWriter, to string) error {
 // runs beside the page that asked for it.
 var returnPages = []spec.Page{spec.Pages.Leagues, spec.Pages.League, spec.Pages.Join, spec.Pages.Account, spec.Pages.SignedIn, spec.Pages.Game}
 
-// returnTo returns the path of an address if it is one of returnPages, otherwise that of My Leagues.
+// returnQuery is what an address may ask a page for, such as settings=rules. Nothing in it can lead to another page.
+var returnQuery = regexp.MustCompile(`^[\w=&-]*$`)
+
+// returnTo returns an address with its query if its page is one of returnPages, otherwise that of My Leagues.
 func returnTo(asked string) string {
 	u, err := url.Parse(asked)
 	ours := err == nil && u.Scheme == "" && u.Host == "" && u.Opaque == "" && !strings.Contains(asked, `\`) &&
 		slices.ContainsFunc(returnPages, func(p spec.Page) bool { return p.Has(u.Path) })
 	if !ours || strings.Contains(u.Path, "..") {
 		return spec.Pages.Leagues.Path()
+	}
+	if u.RawQuery != "" && returnQuery.MatchString(u.RawQuery) {
+		return u.EscapedPath() + "?" + u.RawQuery
 	}
 	return u.EscapedPath()
 }

@@ -22,7 +22,9 @@ func FuzzReturnTo(f *testing.F) {
 
 func TestReturnTo(t *testing.T) {
 	for asked, want := range map[string]string{
-		"": "/pro", "/pro": "/pro", "/pro/league/7": "/pro/league/7", "/game/abc": "/game/abc", "/signed-in": "/signed-in", "/": "/pro",
+		"": "/pro", "/pro": "/pro", "/pro/league/7": "/pro/league/7", "/game/abc": "/game/abc", "/pro/league/7?settings=rules": "/pro/league/7?settings=rules",
+		"/pro/league/7/schedule?night=2026-11-26": "/pro/league/7/schedule?night=2026-11-26", "/pro?to=//evil.example": "/pro",
+		"/signed-in": "/signed-in", "/": "/pro",
 		"//evil.example": "/pro", "https://evil.example/pro": "/pro", `/\evil.example`: "/pro", "/pro/../api/logout": "/pro",
 		"/pro//evil": "/pro", "javascript:alert(1)": "/pro", "/api/logout": "/pro",
 	} {

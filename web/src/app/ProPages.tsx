@@ -101,7 +101,7 @@ function SignedIn({ children }: { children: (user: UserView | null) => ReactNode
   if (user) return children(user)
   return (
     <BehindBetaPassword title="Pro">
-      <Landing returnTo={path} demo={<demo.Part />} pictures={<pictures.Part />} />
+      <Landing returnTo={path + location.search} demo={<demo.Part />} pictures={<pictures.Part />} />
     </BehindBetaPassword>
   )
 }

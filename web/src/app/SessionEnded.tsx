@@ -22,7 +22,7 @@ export function SessionEnded() {
         <SignIn
           keepsPage
           config={config}
-          returnTo={path}
+          returnTo={path + location.search}
           isNewAccount={creating}
           onNewAccountChange={setCreating}
           onSignedIn={() => {

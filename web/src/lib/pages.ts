@@ -25,5 +25,5 @@ export const proPages = /^\/(pro(\/(league|join)\/.+)?|login|account|signed-in)\
 export const watchPages = /^\/(court|watch|overlay|w|l|embed)\b/
 /** Those of them that show a league to everybody. */
 export const publicPages = /^\/(l|embed)\//
-/** The pages that signing in may return to. The server has the same list. */
-export const returnPages = /^\/(?:pro(?:\/[\w/-]*)?|account|game\/[\w-]+)$/
+/** The pages that signing in may return to, with what their query asks for. The server has the same list. */
+export const returnPages = /^\/(?:pro(?:\/[\w/-]*)?|account|game\/[\w-]+)(?:\?[\w=&-]*)?$/

@@ -36,16 +36,30 @@ describe('signing in', () => {
     })
   })
 
-  it.each(['https://evil.example/pro', '//evil.example', '/\\evil', '/api/logout', '/pro/../api', null])(
-    'does not navigate to %s but to My Leagues',
-    async (returnTo) => {
-      await signIn(
-        { 'POST /api/auth/login': ann },
-        `/login${returnTo ? `?returnTo=${encodeURIComponent(returnTo)}` : ''}`,
-      )
-      await waitForPath('/pro')
-    },
-  )
+  it('opens what the address asked the page for', async () => {
+    await signIn(
+      { 'POST /api/auth/login': ann },
+      `/login?returnTo=${encodeURIComponent('/pro/league/7?settings=rules')}`,
+    )
+    await waitForPath('/pro/league/7')
+    expect(location.search).toBe('?settings=rules')
+  })
+
+  it.each([
+    'https://evil.example/pro',
+    '//evil.example',
+    '/\\evil',
+    '/api/logout',
+    '/pro/../api',
+    '/pro?to=//evil.example',
+    null,
+  ])('does not navigate to %s but to My Leagues', async (returnTo) => {
+    await signIn(
+      { 'POST /api/auth/login': ann },
+      `/login${returnTo ? `?returnTo=${encodeURIComponent(returnTo)}` : ''}`,
+    )
+    await waitForPath('/pro')
+  })
 
   it('shows a wrong password in the form and keeps the typed values', async () => {
     await signIn({ 'POST /api/auth/login': problem(401, 'Unauthorized: email or password is wrong') })
