@@ -5,7 +5,7 @@ import { dayInWords, weekdayOf } from '../../lib/dates.ts'
 import { accountPage, leaguesPage } from '../../lib/pages.ts'
 import { leaguePath, publicLeaguePath } from '../../lib/paths.ts'
 import { nightOf, nightRule } from '../../rules/nights.ts'
-import { mayManage, mayScore } from '../../rules/roles.ts'
+import { mayManage } from '../../rules/roles.ts'
 import { t } from '../../t.ts'
 import type { Entry } from './findEntries.ts'
 
@@ -29,9 +29,9 @@ export function useEntries(league: LeagueView, tabs: Record<string, string>): En
     pages.push(entry(t('Page'), t('Public Page'), publicLeaguePath(league.slug)))
 
   const actions = [
-    ...(mayScore(league) ? [entry(t('Action'), t('Record Game'), at('history', '?open=record'))] : []),
     ...(mayManage(league)
       ? [
+          entry(t('Action'), t('Record Game'), at('history', '?open=record')),
           entry(t('Action'), t('Schedule Game'), at('schedule', '?open=new')),
           entry(t('Action'), t('Add Team'), at('teams', '?open=add')),
         ]

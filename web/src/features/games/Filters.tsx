@@ -6,7 +6,7 @@ import { Chip, ChipSelect, Chips } from '../../ui/controls/Chip.tsx'
 import { Icon } from '../../ui/controls/Icon.tsx'
 import { useGradually } from '../../ui/list/useGradually.ts'
 import { noFilters } from './historyFilters.ts'
-import type { Filters as FilterValues } from './historyFilters.ts'
+import type { Filters as FilterValues, WaitingGames } from './historyFilters.ts'
 import styles from './History.module.css'
 
 interface Props {
@@ -14,6 +14,7 @@ interface Props {
   teams: Team[]
   /** The days with games, each with its number of games. */
   nights: Map<string | null, number>
+  waiting: WaitingGames
   isSearching: boolean
   onChange: (filters: FilterValues) => void
 }
@@ -22,9 +23,9 @@ interface Props {
 const choicesAtFirst = 20
 
 /** Selects the night and the team whose games are shown, and finds teams by their names. */
-export function Filters({ filters, teams, nights, isSearching, onChange }: Props) {
+export function Filters({ filters, teams, nights, waiting, isSearching, onChange }: Props) {
   const { day, teamId, text } = filters
-  const isFiltered = day !== '' || teamId !== 0 || text !== ''
+  const isFiltered = day !== '' || teamId !== 0 || text !== '' || filters.waiting !== ''
   return (
     <div className={`${styles.filters} unprinted`}>
       {isSearching && (
@@ -41,6 +42,20 @@ export function Filters({ filters, teams, nights, isSearching, onChange }: Props
         />
       )}
       <Chips label={t('Filters')}>
+        {(['result', 'decision'] as const).map((kind) => {
+          const isPressed = filters.waiting === kind
+          const count = waiting[kind].size
+          if (count === 0 && !isPressed) return null
+          return (
+            <Chip
+              key={kind}
+              pressed={isPressed}
+              onClick={() => onChange({ ...filters, waiting: isPressed ? '' : kind })}
+            >
+              {kind === 'result' ? t('No score ({count})', { count }) : t('Disputed ({count})', { count })}
+            </Chip>
+          )
+        })}
         <ChipSelect
           label={t('Team')}
           pressed={teamId !== 0}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Game, LeagueView, ScheduledGame, Team } from '../../contract/types.ts'
 import { timeInWords } from '../../lib/dates.ts'
 import { useMedia } from '../../lib/useMedia.ts'
-import { counts } from '../../rules/counting.ts'
+import { counts, isOver } from '../../rules/counting.ts'
 import { t } from '../../t.ts'
 import { IconButton } from '../../ui/controls/Button.tsx'
 import { MoreIcon } from '../../ui/controls/MoreIcon.tsx'
@@ -21,12 +21,16 @@ interface Props {
   team1: Team | undefined
   team2: Team | undefined
   place: ScheduledGame | undefined
+  isDisputed: boolean
   actions?: RowActions
   /** In selection mode: whether the game is selected. */
   isSelected?: boolean
 }
 
-/** The row of one game that is over. A press opens its actions, a press on the score changes it in its place. */
+/**
+ * The row of one game. A press opens its actions, or the entry of its result if it has none; a press on the score changes it in
+ * its place.
+ */
 export const GameRow = memo(function GameRow(props: Props) {
   const { league, game, team1, team2, place, actions, isSelected } = props
   const isWide = useMedia('(min-width: 60rem)')
@@ -34,12 +38,15 @@ export const GameRow = memo(function GameRow(props: Props) {
   const isSelecting = isSelected !== undefined
   const description = describeGame(game, team1?.name ?? '', team2?.name ?? '')
   const isOpenable = actions && !isSelecting && !isEditing
+  const hasResult = isOver(game)
   const editsInPlace = isOpenable && counts(game) && !game.sets?.length
   const common = {
     label: description,
     teams: [lookOf(team1), lookOf(team2)] satisfies [RowTeam, RowTeam],
     note: game.abandoned?.reason,
-    ...(isOpenable && { onOpen: () => actions.onMenu(game) }),
+    ...(isOpenable && {
+      onOpen: () => (hasResult ? actions.onMenu(game) : actions.onOpen({ what: 'edit', game })),
+    }),
     ...(isSelecting
       ? {
           lead: actions && (
@@ -72,13 +79,14 @@ export const GameRow = memo(function GameRow(props: Props) {
   return (
     <FixtureRow
       {...common}
-      score={scoreOf(game)}
-      {...stateOf(game)}
+      score={hasResult ? scoreOf(game) : undefined}
+      state={stateOf(game, props.isDisputed)}
       {...(editsInPlace && {
         scoreLabel: t('Change the score: {description}', { description }),
         onScore: () => setIsEditing(true),
       })}
       {...(isOpenable &&
+        hasResult &&
         isWide && {
           menu: (
             <IconButton
@@ -111,10 +119,12 @@ function scoreOf(game: Game): RowScore {
   }
 }
 
-/** Says that the game is void or was stopped early. */
-function stateOf({ status, abandoned }: Game): { state?: ReactNode } {
-  if (status === 'void') return { state: <Tag kind="bad">{t('Void: counts nowhere')}</Tag> }
-  return abandoned ? { state: <Tag kind="warn">{t('Stopped early')}</Tag> } : {}
+/** What there is to say of a game besides its score. */
+function stateOf(game: Game, isDisputed: boolean): ReactNode {
+  if (isDisputed) return <Tag kind="bad">{t('Disputed')}</Tag>
+  if (!isOver(game)) return <Tag kind="bad">{t('Score missing')}</Tag>
+  if (game.status === 'void') return <Tag kind="bad">{t('Void: counts nowhere')}</Tag>
+  return game.abandoned ? <Tag kind="warn">{t('Stopped early')}</Tag> : null
 }
 
 function Select({

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { field, descriptionOf, waitForDescription, press, type } from '../../test/screen.tsx'
 import { historyResponses, openHistory, recordedGame } from '../../test/history.tsx'
@@ -43,6 +43,41 @@ describe('the list', () => {
     expect(screen.getByText('7:30 PM')).toBeTruthy()
     expect(screen.getByText('Week 1 · 1 game')).toBeTruthy()
     expect(screen.getByText('1 game')).toBeTruthy()
+  })
+
+  it('shows the games without a score, and enters one', async () => {
+    responses['GET /api/leagues/7/attention'] = [
+      { id: 'scoreMissing-3', kind: 'scoreMissing', gameId: 3, actions: [] },
+      { id: 'conflict-1', kind: 'conflict', gameId: 1, actions: [] },
+    ]
+    responses['PATCH /api/games/3'] = recordedGame(3)
+    await openHistory()
+    fireEvent.click(await screen.findByRole('button', { name: 'No score (1)' }))
+    await waitFor(() => expect(cards()).toHaveLength(1))
+    expect(cards()[0]).toContain('Score missing')
+    press('Aces and Diggers, Sep 3, 2026: no score')
+    expect(screen.getByRole('dialog', { name: 'Enter Result' })).toBeTruthy()
+    type('Aces score', '25')
+    type('Diggers score', '21')
+    pressInDialog('Save Result')
+    expect(await screen.findByText('Game updated')).toBeTruthy()
+    expect(requestBodies('PATCH /api/games/3')).toEqual([
+      { team1Score: 25, team2Score: 21, winnerId: 1, status: 'completed' },
+    ])
+    press('No score (1)')
+    press('Disputed (1)')
+    await waitFor(() => expect(cards()[0]).toContain('Disputed'))
+    press(olderGame)
+    expect(screen.getByRole('link', { name: 'Needs attention' }).getAttribute('href')).toBe(
+      '/pro/league/7/attention',
+    )
+  })
+
+  it('opens with the entry of a result that its address asks for', async () => {
+    history.replaceState(null, '', '/pro/league/7/history?open=record')
+    await openHistory()
+    expect(screen.getByRole('dialog', { name: 'Record Past Game' })).toBeTruthy()
+    expect(location.search).toBe('')
   })
 
   it('finds the games of a team by a part of its name', async () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { gamesQuery, schedulesQuery, teamsQuery } from '../../api/queries.ts'
 import type { Game, LeagueView, Team } from '../../contract/types.ts'
+import { useRequested } from '../../lib/useRequested.ts'
 import { counts } from '../../rules/counting.ts'
 import { mayManage } from '../../rules/roles.ts'
 import { t } from '../../t.ts'
@@ -12,11 +13,12 @@ import { useShown } from '../../ui/list/useShown.ts'
 import { Filters } from './Filters.tsx'
 import { CompletedCount, HistoryActions } from './HistoryActions.tsx'
 import { HistoryDialog } from './HistoryDialog.tsx'
-import { countNights, filterGames, sortFinishedGames, noFilters } from './historyFilters.ts'
+import { countNights, filterGames, newestFirst, sortFinishedGames, noFilters } from './historyFilters.ts'
 import { NightList } from './NightList.tsx'
 import type { OpenedDialog, RowActions } from './openedDialog.ts'
 import { RowMenu } from './RowMenu.tsx'
 import { Selection } from './Selection.tsx'
+import { useWaitingGames } from './useWaitingGames.ts'
 import styles from './History.module.css'
 
 /** Number of games shown per page. A season can have thousands. */
@@ -36,20 +38,24 @@ export function History({ league }: { league: LeagueView }) {
 function HistoryContent({ league, games, teams }: { league: LeagueView; games: Game[]; teams: Team[] }) {
   const [filters, setFilters] = useState(noFilters)
   const [isSearching, setIsSearching] = useState(false)
-  const [openedDialog, setOpenedDialog] = useState<OpenedDialog | null>(null)
+  const isManager = mayManage(league)
+  const [openedDialog, setOpenedDialog] = useRequested<OpenedDialog>((query) =>
+    isManager && query.get('open') === 'record' ? { what: 'record' } : null,
+  )
   const [menuGame, setMenuGame] = useState<Game | null>(null)
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<number> | null>(null)
-  const isManager = mayManage(league)
+  const waiting = useWaitingGames(league)
   const placeOf = usePlaces(league)
   const teamOf = useMemo(() => new Map(teams.map((team) => [team.id, team])), [teams])
 
   // A season can have thousands of games: the filters update first, and the list follows when there is time.
   const finishedGames = sortFinishedGames(games)
   const deferredFilters = useDeferredValue(filters)
-  const filteredGames = useMemo(
-    () => filterGames(finishedGames, teams, deferredFilters),
-    [finishedGames, teams, deferredFilters],
-  )
+  const filteredGames = useMemo(() => {
+    const only = deferredFilters.waiting && waiting[deferredFilters.waiting]
+    const shown = only ? newestFirst(games.filter(({ id }) => only.has(id))) : finishedGames
+    return filterGames(shown, teams, deferredFilters)
+  }, [games, finishedGames, teams, waiting, deferredFilters])
   const list = useShown(filteredGames, gamesPerPage)
   // Only visible games count as selected, so that a hidden game is never deleted with the others.
   const selectedGames = useMemo(
@@ -65,6 +71,7 @@ function HistoryContent({ league, games, teams }: { league: LeagueView; games: G
     [],
   )
   const completedCount = finishedGames.filter(counts).length
+  const hasGames = finishedGames.length > 0 || waiting.result.size > 0
   const isPrinting = usePrinting()
   const changeFilters = (changed: typeof filters) => {
     setFilters(changed)
@@ -74,7 +81,7 @@ function HistoryContent({ league, games, teams }: { league: LeagueView; games: G
     <>
       <HistoryActions
         completedCount={completedCount}
-        hasGames={finishedGames.length > 0}
+        hasGames={hasGames}
         isSearching={isSearching}
         isManager={isManager}
         canSelect={finishedGames.length > 0 && !selectedIds}
@@ -87,7 +94,7 @@ function HistoryContent({ league, games, teams }: { league: LeagueView; games: G
       />
       <div className={styles.history}>
         {isPrinting && <CompletedCount count={completedCount} />}
-        {finishedGames.length === 0 ? (
+        {!hasGames ? (
           <Empty title={t('No game history')}>
             <p>{t('Games appear here when they have a result.')}</p>
           </Empty>
@@ -96,19 +103,19 @@ function HistoryContent({ league, games, teams }: { league: LeagueView; games: G
             filters={filters}
             teams={teams}
             nights={countNights(finishedGames)}
+            waiting={waiting}
             isSearching={isSearching}
             onChange={changeFilters}
           />
         )}
-        {finishedGames.length > 0 && filteredGames.length === 0 && (
-          <Empty title={t('No games match the selected filters')} />
-        )}
+        {hasGames && filteredGames.length === 0 && <Empty title={t('No games match the selected filters')} />}
         <NightList
           league={league}
           games={list.page}
           teamOf={teamOf}
           placeOf={placeOf}
           counts={countNights(filteredGames)}
+          disputed={waiting.decision}
           selectedIds={selectedIds}
           {...(isManager && { actions })}
         />
@@ -124,7 +131,13 @@ function HistoryContent({ league, games, teams }: { league: LeagueView; games: G
         />
       )}
       {menuGame && (
-        <RowMenu game={menuGame} teamOf={teamOf} actions={actions} onClose={() => setMenuGame(null)} />
+        <RowMenu
+          game={menuGame}
+          isDisputed={waiting.decision.has(menuGame.id)}
+          teamOf={teamOf}
+          actions={actions}
+          onClose={() => setMenuGame(null)}
+        />
       )}
       {openedDialog && (
         <HistoryDialog

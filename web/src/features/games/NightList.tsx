@@ -19,6 +19,8 @@ interface Props {
   placeOf: Map<number, ScheduledGame>
   /** The number of games of each day that match the filters, also of those not yet shown. */
   counts: Map<string | null, number>
+  /** The ids of the games about which somebody has to decide. */
+  disputed: ReadonlySet<number>
   /** The ids of the selected games in selection mode, else null. */
   selectedIds: ReadonlySet<number> | null
   /** Missing for those who may only read. */
@@ -42,6 +44,7 @@ function NightGames({
   league,
   teamOf,
   placeOf,
+  disputed,
   selectedIds,
   actions,
 }: { night: Night; count: number } & Omit<Props, 'games' | 'counts'>) {
@@ -73,6 +76,7 @@ function NightGames({
             team1={teamOf.get(game.team1Id)}
             team2={teamOf.get(game.team2Id)}
             place={placeOf.get(game.id)}
+            isDisputed={disputed.has(game.id)}
             {...(actions && { actions })}
             {...(selectedIds && { isSelected: selectedIds.has(game.id) })}
           />

@@ -1,22 +1,25 @@
 import type { Game, Team } from '../../contract/types.ts'
+import { leaguePath } from '../../lib/paths.ts'
 import { counts } from '../../rules/counting.ts'
 import { t } from '../../t.ts'
 import { Icon } from '../../ui/controls/Icon.tsx'
 import { MoreIcon } from '../../ui/controls/MoreIcon.tsx'
-import { MenuItem, MenuList } from '../../ui/dialog/Menu.tsx'
+import { MenuItem, MenuLink, MenuList } from '../../ui/dialog/Menu.tsx'
 import type { RowActions } from './openedDialog.ts'
 import { describeDay, describeSets, moreId } from './words.ts'
 import styles from './History.module.css'
 
 interface Props {
   game: Game
+  /** Whether somebody has to decide about its result. */
+  isDisputed: boolean
   teamOf: Map<number, Team>
   actions: RowActions
   onClose: () => void
 }
 
 /** What can be done with a game that is over: a menu beside its button, or a sheet on a phone. */
-export function RowMenu({ game, teamOf, actions, onClose }: Props) {
+export function RowMenu({ game, isDisputed, teamOf, actions, onClose }: Props) {
   const { onOpen, onSelect } = actions
   const name = (id: number) => teamOf.get(id)?.name ?? ''
   const canEdit = counts(game)
@@ -30,6 +33,11 @@ export function RowMenu({ game, teamOf, actions, onClose }: Props) {
       head={<p className={`muted ${styles.facts}`}>{facts}</p>}
       onClose={onClose}
     >
+      {isDisputed && (
+        <MenuLink href={leaguePath(game.leagueId, 'attention')} icon={<MoreIcon name="bell" />}>
+          {t('Needs attention')}
+        </MenuLink>
+      )}
       {canEdit && (
         <MenuItem icon={<MoreIcon name="pencil" />} onClick={() => onOpen({ what: 'edit', game })}>
           {t('Edit')}

@@ -10,19 +10,27 @@ export interface Filters {
   teamId: number
   /** A part of the name of a team, or empty. */
   text: string
+  /** Only the games that wait for somebody: for their result, or for a decision about it. */
+  waiting: '' | 'result' | 'decision'
 }
 
-export const noFilters: Filters = { day: '', teamId: 0, text: '' }
+export const noFilters: Filters = { day: '', teamId: 0, text: '', waiting: '' }
+
+/** The ids of the games that wait for somebody. */
+export interface WaitingGames {
+  result: ReadonlySet<number>
+  decision: ReadonlySet<number>
+}
 
 /** Returns the games that are over, void ones too, newest first. Games without a date come last. */
-export const sortFinishedGames = memoize((games: Game[]): Game[] => {
-  return games
-    .filter(isOver)
-    .sort(
-      (a, b) =>
-        compareDescending(a.day, b.day) || compareDescending(a.completedAt, b.completedAt) || b.id - a.id,
-    )
-})
+export const sortFinishedGames = memoize((games: Game[]): Game[] => newestFirst(games.filter(isOver)))
+
+/** The games by day and end, the newest first. */
+export const newestFirst = (games: Game[]): Game[] =>
+  games.toSorted(
+    (a, b) =>
+      compareDescending(a.day, b.day) || compareDescending(a.completedAt, b.completedAt) || b.id - a.id,
+  )
 
 /** Compares days or instants, which sort as text. A missing value comes last. */
 function compareDescending(a: string | null, b: string | null): number {
@@ -34,7 +42,11 @@ interface NamedTeam {
   name: string
 }
 
-export function filterGames(games: Game[], teams: NamedTeam[], { day, teamId, text }: Filters): Game[] {
+export function filterGames(
+  games: Game[],
+  teams: NamedTeam[],
+  { day, teamId, text }: Pick<Filters, 'day' | 'teamId' | 'text'>,
+): Game[] {
   const found = text.trim() === '' ? null : teamsNamed(teams, text)
   return games.filter(
     (game) =>

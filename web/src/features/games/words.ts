@@ -1,6 +1,7 @@
 // Text for the score and the date of a game.
 import type { Game } from '../../contract/types.ts'
 import { dayInWords } from '../../lib/dates.ts'
+import { isOver } from '../../rules/counting.ts'
 import { t } from '../../t.ts'
 
 type Result = Pick<Game, 'team1Id' | 'team2Id' | 'team1Score' | 'team2Score'>
@@ -21,6 +22,8 @@ export function describeDay(day: string | null): string {
 
 /** "Aces 25, Diggers 20, Sep 3, 2026": a game in the names of its buttons. */
 export function describeGame(game: Game, team1: string, team2: string): string {
+  if (!isOver(game))
+    return t('{team1} and {team2}, {day}: no score', { team1, team2, day: describeDay(game.day) })
   return `${team1} ${game.team1Score}, ${team2} ${game.team2Score}, ${describeDay(game.day)}`
 }
 

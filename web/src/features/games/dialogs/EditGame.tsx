@@ -1,6 +1,7 @@
 import { ApiError } from '../../../api/client.ts'
 import { useEditResult } from '../../../api/comeback.ts'
 import type { Game } from '../../../contract/types.ts'
+import { isOver } from '../../../rules/counting.ts'
 import { dateProblem, resultOf, resultProblems } from '../../../rules/gameForm.ts'
 import type { ResultForm } from '../../../rules/gameForm.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
@@ -20,13 +21,14 @@ function checkForm(values: Values, hasSets: boolean): { [Field in keyof Values]?
   return { ...resultProblems(values, hasSets), ...(gameDate && { gameDate }) }
 }
 
-/** The dialog that changes the score or the date of a game. The team with more points wins. */
+/** The dialog that changes the score or the date of a game, or enters its first score. The team with more points wins. */
 export function EditGame({ league, teams, game, onClose }: DialogProps & { game: Game }) {
-  const hasSets = Boolean(game.sets?.length)
+  const hasResult = isOver(game)
+  const hasSets = hasResult ? Boolean(game.sets?.length) : league.rules.sets > 1
   const form = useForm<Values>(
     {
-      team1Score: String(game.team1Score),
-      team2Score: String(game.team2Score),
+      team1Score: hasResult ? String(game.team1Score) : '',
+      team2Score: hasResult ? String(game.team2Score) : '',
       sets: describeSets(game).replaceAll('–', '-'),
       gameDate: game.day ?? '',
     },
@@ -49,6 +51,7 @@ export function EditGame({ league, teams, game, onClose }: DialogProps & { game:
       ...result,
       winnerId: result.team1Score > result.team2Score ? game.team1Id : game.team2Id,
       // An unchanged day is not sent, so that the game keeps its time of day.
+      ...(!hasResult && { status: 'completed' as const }),
       ...(values.gameDate && values.gameDate !== game.day && { gameDate: values.gameDate }),
     }
     const error = await editResult(game.id, change, (edited) => describeScore(edited, name), onClose)
@@ -58,8 +61,8 @@ export function EditGame({ league, teams, game, onClose }: DialogProps & { game:
 
   return (
     <DialogForm
-      title={t('Edit Game Scores')}
-      action={t('Save Changes')}
+      title={hasResult ? t('Edit Game Scores') : t('Enter Result')}
+      action={hasResult ? t('Save Changes') : t('Save Result')}
       running={running}
       failures={form.failures}
       onSubmit={() => void save()}

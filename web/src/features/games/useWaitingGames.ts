@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { attentionQuery } from '../../api/attention.ts'
+import { unseen } from '../../api/useAllLoaded.ts'
+import type { AttentionItem, LeagueView } from '../../contract/types.ts'
+import { mayManage } from '../../rules/roles.ts'
+import type { WaitingGames } from './historyFilters.ts'
+
+const nobody: AttentionItem[] = []
+
+/** The games that wait for a manager, as far as the list of what needs attention says so. The history does not wait for it. */
+export function useWaitingGames(league: LeagueView): WaitingGames {
+  const { data: items = nobody } = useQuery({
+    ...attentionQuery(league.id),
+    ...unseen,
+    enabled: mayManage(league),
+  })
+  return useMemo(() => {
+    const idsOf = (...kinds: AttentionItem['kind'][]) =>
+      new Set(items.flatMap(({ kind, gameId }) => (gameId && kinds.includes(kind) ? [gameId] : [])))
+    return { result: idsOf('scoreMissing'), decision: idsOf('conflict', 'reported') }
+  }, [items])
+}
