@@ -5,6 +5,7 @@ import (
 
 	"sideout/internal/fault"
 	"sideout/internal/league"
+	"sideout/internal/score"
 	"sideout/internal/store"
 )
 
@@ -33,6 +34,7 @@ type LiveScore struct {
 
 	UpdatedAt    *time.Time `json:"updatedAt,omitempty"`    // of the latest event of its log
 	OfflineSince *time.Time `json:"offlineSince,omitempty"` // the last sign of the device that scores it; omitted while it is online
+	Serving      score.Team `json:"serving,omitempty"`      // if the board of the game shows who serves, and somebody does
 }
 
 // ScoreOf returns the score of a game, and how old it is.
@@ -46,6 +48,9 @@ func (svc *Service) ScoreOf(tx *store.Tx, g store.Game, l league.League) (LiveSc
 		return live, err
 	}
 	svc.CacheLog(g.ID, log)
+	if log.Rules().Serve {
+		live.Serving = log.State().Serving
+	}
 	if latest, ok := log.Latest(); ok {
 		at := time.UnixMilli(latest.At).UTC()
 		live.UpdatedAt = &at

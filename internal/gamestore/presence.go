@@ -24,8 +24,11 @@ func ScorerOf(tx *store.Tx, gameID int64, now time.Time) (*ScorerSeen, error) {
 	if err != nil || seen.Device == "" {
 		return nil, err
 	}
-	return &ScorerSeen{now.Sub(seen.SeenAt) < OnlineWindow, seen.SeenAt}, nil
+	return new(SeenAt(seen.SeenAt, now)), nil
 }
+
+// SeenAt returns the presence of a device that has sent its last request at a time.
+func SeenAt(at, now time.Time) ScorerSeen { return ScorerSeen{now.Sub(at) < OnlineWindow, at} }
 
 // PublishPresence notifies the streams of a game and of its league that the device which scores it is online, or no longer is.
 func PublishPresence(tx *store.Tx, g league.Game) {

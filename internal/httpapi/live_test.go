@@ -146,7 +146,13 @@ func TestSetsAndSportsWithoutATarget(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		admin, phone, _ := liveGame(t, url, `,"rules":{"endingScore":3,"winByTwo":true,"sets":3,"decidingScore":2,"serve":true}`)
 		phone.does(
-			step{sendEvents("A", 0, points("a", 1, 1, 3)...), `200 "team1Score":1,"team2Score":0,"sets":[{"team1Score":3,"team2Score":0},{"team1Score":0,"team2Score":0}]`, ""},
+			step{sendEvents("A", 0, points("a", 1, 1, 2)...), "200", ""},
+		)
+		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+		defer cancel()
+		admin.listen(ctx, "/api/leagues/{league}/stream", "").waitFor("event: hello", `"serving":"team1"`)
+		phone.does(
+			step{sendEvents("A", 2, points("a", 1, 3, 1)...), `200 "team1Score":1,"team2Score":0,"sets":[{"team1Score":3,"team2Score":0},{"team1Score":0,"team2Score":0}]`, ""},
 			step{`PATCH /api/games/{game} {"team1Score":7,"team2Score":0}`, "422 sets", ""},
 			step{sendEvents("A", 3, points("b", 2, 4, 3)...), `200 "team1Score":1,"team2Score":1`, ""},
 			step{sendEvents("A", 6, points("c", 2, 7, 2)...), `200 "team1Score":1,"team2Score":2 & "status":"completed" & "winnerId":{diggers}`, ""},

@@ -28,7 +28,9 @@ func TestTheNightThatMatters(t *testing.T) {
 			step{"GET /api/tonight", `200 "needsYou":1`, ""}, // no phone scores the game
 		)
 		viewer.does(step{"GET /api/tonight", `200 "needsYou":0`, ""})
+		viewer.does(step{tonightCall, `200 "scorer":null`, ""})
 		phone.does(step{sendEvents("A", 0, points("a", 1, 1, 3)...), "200", ""})
+		viewer.does(step{tonightCall, `200 "scorer":{"online":true,"seenAt":`, ""})
 		viewer.does(
 			step{tonightCall, `200 "team1Score":3,"team2Score":0 & "live":true`, ""},
 			step{"GET /api/tonight", `200 "running":[{"id":{game},"courtName":null,"team1":{ & "team1Score":3,"team2Score":0}]`, ""},

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"sideout/internal/league"
 	"sideout/internal/score"
 )
 
@@ -97,6 +98,20 @@ func (tx *Tx) ScorerOf(gameID int64) (s Scorer, err error) {
 		err = nil
 	}
 	return s, err
+}
+
+// ScorersOnDays returns when the devices that score the games of a league from one day to another, both included, sent their
+// last requests, by the ids of the games.
+func (tx *Tx) ScorersOnDays(leagueID int64, first, last league.Date) (map[int64]time.Time, error) {
+	seen := map[int64]time.Time{}
+	_, err := list(tx, func(row scanner) (id int64, err error) {
+		var at time.Time
+		err = row.Scan(&id, millis{&at})
+		seen[id] = at
+		return id, err
+	}, `SELECT p.game_id, p.seen_at FROM schedules s JOIN scorers p ON p.game_id = s.game_id
+		WHERE s.league_id = $1 AND s.day BETWEEN $2 AND $3`, leagueID, first, last)
+	return seen, err
 }
 
 // StoreScorer stores the device that scores a game, and the time of its last request.

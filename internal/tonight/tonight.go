@@ -41,6 +41,8 @@ type Fixture struct {
 	Team1 gamestore.GameTeam   `json:"team1"`
 	Team2 gamestore.GameTeam   `json:"team2"`
 	Game  *league.Game         `json:"game"` // its score; null: nobody can score it
+
+	Scorer *gamestore.ScorerSeen `json:"scorer"` // the device that scores it or waits to; null: none has come yet
 }
 
 // Find returns the night of a league. The tokens of score links are for those who may score.
@@ -71,6 +73,10 @@ func (svc *Service) load(tx *store.Tx, l league.League, showLinks bool) (NightVi
 	for _, g := range rows {
 		games[g.ID] = g
 	}
+	scorers, err := tx.ScorersOnDays(l.ID, *night.Day, night.Day.AddDays(1))
+	if err != nil {
+		return night, err
+	}
 	all, err := tx.TeamsOf(l.ID)
 	if err != nil {
 		return night, err
@@ -84,6 +90,9 @@ func (svc *Service) load(tx *store.Tx, l league.League, showLinks bool) (NightVi
 		g.Team1, g.Team2 = gamestore.GameTeams(teams[line.Team1ID], teams[line.Team2ID])
 		if line.GameID != nil {
 			svc.addGame(&g, games[*line.GameID], showLinks)
+			if seen, ok := scorers[*line.GameID]; ok {
+				g.Scorer = new(gamestore.SeenAt(seen, svc.db.Now()))
+			}
 		}
 		night.Games = append(night.Games, g)
 	}
@@ -106,8 +115,8 @@ type present struct {
 	day  league.Date
 }
 
-// findLines returns the games of the night that is on, and if it has none those of the next night. A night of which every
-// game is cancelled is not on.
+// findLines returns the games of the night that is on, without those that wait for a place. If all of them are cancelled, or
+// there are none, it returns those of the next night with a game that is to be played; at is the present in both cases.
 func findLines(tx *store.Tx, l league.League, now time.Time) (at present, lines []league.ScheduledGame, err error) {
 	courts, err := tx.CourtsOf(l.ID)
 	if err != nil {

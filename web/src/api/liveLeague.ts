@@ -40,7 +40,11 @@ export function useLiveLeague(id: number): StreamStatus {
       { id },
       {
         onEvent: ({ event, data }) => {
-          if (event === 'attention') return void queryClient.invalidateQueries(attentionQuery(id))
+          if (event === 'attention') {
+            void queryClient.invalidateQueries(attentionQuery(id))
+            // It also says which games a phone has opened.
+            return void queryClient.invalidateQueries(tonightQuery(id))
+          }
           if (event === 'changed') return reload(data.version)
           if (event === 'hello') reload(data.version)
           else if (data.games.map((score) => changesStandings(id, score, completed)).includes(true)) reload()

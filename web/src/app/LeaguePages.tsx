@@ -108,13 +108,17 @@ const season = loadedLater(
 /** What several tabs show that is loaded as separate files. */
 const renders = {
   qrCode: (address: string) => <qrCode.Part address={address} />,
+}
+
+/** The sheets to print, in place of a tab; `back` leads to it again. */
+const sheetsFrom = (back?: string) => ({
   nightSheets: (league: LeagueView, night: string, onClose: () => void) => (
-    <nightSheets.Part league={league} night={night} onClose={onClose} />
+    <nightSheets.Part league={league} night={night} back={back} onClose={onClose} />
   ),
   courtSheets: (league: LeagueView, onClose: () => void) => (
-    <courtSheets.Part league={league} onClose={onClose} />
+    <courtSheets.Part league={league} back={back} onClose={onClose} />
   ),
-}
+})
 
 /** A league with one of its tabs open. Its settings and other tabs are loaded when they are needed. */
 export function LeaguePages({ id, tab }: { id: string; tab: string | undefined }) {
@@ -156,6 +160,7 @@ export function LeaguePages({ id, tab }: { id: string; tab: string | undefined }
               tonight={night.today}
               first={opened}
               {...renders}
+              {...sheetsFrom(t('Back to Tonight'))}
               onOpen={onOpen}
             />
           )}
@@ -165,6 +170,7 @@ export function LeaguePages({ id, tab }: { id: string; tab: string | undefined }
         <schedule.Part
           league={league}
           {...renders}
+          {...sheetsFrom()}
           grid={(props) => <grid.Part {...props} />}
           season={(props) => <season.Part {...props} />}
         />

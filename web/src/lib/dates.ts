@@ -83,6 +83,9 @@ export function timeInWords(time: string): string {
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
+/** timeInWords for a narrow column: it stays on one line. */
+export const timeInRow = (time: string): string => timeInWords(time).replaceAll(' ', '\u00a0')
+
 /** The day and time of an instant in a time zone, by default that of the device. */
 export function instantInWords(at: string, timeZone = browserZone()): string {
   return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import { monthDay } from '../../lib/dates.ts'
+import { monthDay, timeInRow } from '../../lib/dates.ts'
 import { watchPath } from '../../lib/paths.ts'
 import { counts, isOver } from '../../rules/counting.ts'
 import { t } from '../../t.ts'
 import { FixtureRow } from '../../ui/team/FixtureRow.tsx'
 import type { RowScore } from '../../ui/team/FixtureRow.tsx'
 import { Tag } from '../../ui/team/Tag.tsx'
-import { shortTime } from './days.ts'
 import type { ShownGame } from './publicGames.ts'
 import styles from './Games.module.css'
 
@@ -43,7 +42,7 @@ export function GameRow({ game, when, end, framed = false }: Props) {
 }
 
 function whenOf({ courtName, gameTime, day }: ShownGame, when: When) {
-  const time = gameTime ? shortTime(gameTime) : ''
+  const time = gameTime ? timeInRow(gameTime) : ''
   if (when === 'day') return { small: day ? monthDay(day) : '', large: time, isTime: true }
   const [, name, number] = /^(.*\D)\s*(\d{1,3})$/.exec(courtName ?? '') ?? []
   if (when === 'courtOnly' && name && number) return { small: name.trim(), large: number }

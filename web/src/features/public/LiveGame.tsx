@@ -7,18 +7,26 @@ import { currentPoints } from './publicGames.ts'
 import type { ShownGame } from './publicGames.ts'
 import styles from './Games.module.css'
 
+/** How many cards a phone shows in full; more are low ones. */
+const largeCards = 4
+
 /** The games that are being played, as cards. */
 export function LiveGames({ games, framed = false }: { games: ShownGame[]; framed?: boolean }) {
   return (
     <div className={styles.cards}>
       {games.map((game, index) => (
-        <LiveGame key={game.gameId ?? `line ${index}`} game={game} framed={framed} />
+        <LiveGame
+          key={game.gameId ?? `line ${index}`}
+          game={game}
+          framed={framed}
+          compact={games.length > largeCards}
+        />
       ))}
     </div>
   )
 }
 
-function LiveGame({ game, framed }: { game: ShownGame; framed: boolean }) {
+function LiveGame({ game, framed, compact }: { game: ShownGame; framed: boolean; compact: boolean }) {
   const { courtName, sets, team1, team2, watchToken } = game
   const court = courtName ?? t('Without a court')
   const title = t('{team1} vs {team2}', { team1: team1.name, team2: team2.name })
@@ -36,6 +44,7 @@ function LiveGame({ game, framed }: { game: ShownGame; framed: boolean }) {
         label={t('Watch: {game}', { game: title })}
         {...(watchToken && { href: watchPath(watchToken) })}
         newTab={framed}
+        compact={compact}
       />
     </section>
   )
@@ -47,6 +56,6 @@ function halfOf(game: ShownGame, team: 'team1' | 'team2'): LiveHalf {
     kit: game[team].kit,
     points: currentPoints(game)?.[team] ?? 0,
     sets: (game.sets ?? []).slice(0, -1).map((set) => set[`${team}Score`]),
-    serves: false,
+    serves: game.serving === team,
   }
 }

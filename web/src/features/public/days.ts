@@ -1,5 +1,5 @@
 // How the public pages name days, nights and times.
-import { dayInWords, monthDay, timeInWords, weekdayOf } from '../../lib/dates.ts'
+import { dayInWords, monthDay, weekdayOf } from '../../lib/dates.ts'
 import { t } from '../../t.ts'
 
 /** "Thursday, Nov 26, 2026". */
@@ -18,10 +18,4 @@ export function nightTitle(night: string, today: string, isOn: boolean): string 
   if (night === today || isOn) return t('Tonight')
   const day = dayTitle(night)
   return night > today ? t('Next: {day}', { day }) : t('Last: {day}', { day })
-}
-
-/** "8:15" of "8:15 PM": the times of a night are all in the same half of the day, or nearly. */
-export function shortTime(time: string): string {
-  const words = timeInWords(time)
-  return words.endsWith(' PM') ? words.slice(0, -3) : words
 }

@@ -6,6 +6,8 @@ import type { Age } from '../../ui/team/ScoreAge.tsx'
 export interface ShownGame extends PublicGame, Age {
   /** Whether the game is being played. */
   isLive: boolean
+  /** Who serves, if the board shows it. */
+  serving?: LiveScore['serving']
 }
 
 export interface ShownCourt {
@@ -20,7 +22,17 @@ export type Scores = Map<number, LiveScore & Pick<Age, 'updated'>>
 export function withScore(game: PublicGame, scores: Scores): ShownGame {
   const score = game.gameId === null ? undefined : scores.get(game.gameId)
   if (!score || game.status === 'cancelled' || game.status === 'void') return { ...game, isLive: false }
-  const { team1Score, team2Score, sets, status, live = false, winnerId, updated, offlineSince } = score
+  const {
+    team1Score,
+    team2Score,
+    sets,
+    status,
+    live = false,
+    winnerId,
+    updated,
+    offlineSince,
+    serving,
+  } = score
   return {
     ...game,
     team1Score,
@@ -31,6 +43,7 @@ export function withScore(game: PublicGame, scores: Scores): ShownGame {
     isLive: live,
     updated,
     offlineSince,
+    ...(serving && { serving }),
   }
 }
 

@@ -39,7 +39,7 @@ export function GameRow({
   )
 }
 
-function stateOf({ line, game, state }: GameOfNight) {
+function stateOf({ line, game, state, isSoon, scorer }: GameOfNight) {
   switch (state) {
     case 'late':
       return <Tag kind="warn">{t('No scorer')}</Tag>
@@ -50,6 +50,8 @@ function stateOf({ line, game, state }: GameOfNight) {
     case 'over':
       return game?.status === 'void' ? <Tag>{t('Void')}</Tag> : null
     default:
+      if (scorer?.online) return <Tag kind="good">{t('Scorer ready')}</Tag>
+      if (isSoon && game) return <Tag>{t('No scorer yet')}</Tag>
       return line.reason ? <Tag>{t('Moved')}</Tag> : null
   }
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { runningQuery } from '../../api/liveLeague.ts'
-import type { LeagueView } from '../../contract/types.ts'
+import type { LeagueView, LiveScore } from '../../contract/types.ts'
 import { timeOf } from '../../lib/dates.ts'
 import { watchPath } from '../../lib/paths.ts'
 import { mayScore } from '../../rules/roles.ts'
@@ -20,10 +20,13 @@ interface Props {
   onOpen: Open
 }
 
+/** How many cards a phone shows in full; more are low ones. */
+const largeCards = 4
+
 /** The games that are being played, by court. */
 export function LiveGames({ league, games, onOpen }: Props) {
   const { data: running } = useQuery(runningQuery(league.id))
-  const offline = new Map(running?.games.map(({ id, offlineSince }) => [id, offlineSince]))
+  const scores = new Map(running?.games.map((score) => [score.id, score]))
   return (
     <section className={styles.section} aria-label={t('On now')}>
       <header className={styles.head}>
@@ -38,7 +41,8 @@ export function LiveGames({ league, games, onOpen }: Props) {
             key={fixture.line.id}
             league={league}
             fixture={fixture}
-            offlineSince={offline.get(fixture.game?.id ?? 0)}
+            score={scores.get(fixture.game?.id ?? 0)}
+            compact={games.length > largeCards}
             onOpen={onOpen}
           />
         ))}
@@ -50,12 +54,14 @@ export function LiveGames({ league, games, onOpen }: Props) {
 function Card({
   league,
   fixture,
-  offlineSince,
+  score,
+  compact,
   onOpen,
 }: {
   league: LeagueView
   fixture: GameOfNight
-  offlineSince: string | undefined
+  score: LiveScore | undefined
+  compact: boolean
   onOpen: Open
 }) {
   const { line, game, team1, team2 } = fixture
@@ -65,7 +71,7 @@ function Card({
     ...team,
     points: points[side],
     sets: sets.slice(0, -1).map(({ team1Score, team2Score }) => [team1Score, team2Score][side] ?? 0),
-    serves: false,
+    serves: score?.serving === (side === 0 ? 'team1' : 'team2'),
   })
   return (
     <LiveCard
@@ -74,7 +80,8 @@ function Card({
       now={sets.length > 0 ? t('Set {set}', { set: sets.length }) : t('Live')}
       halves={[half(team1, 0), half(team2, 1)]}
       label={labelOf(fixture)}
-      {...(offlineSince && { extra: <Offline since={offlineSince} /> })}
+      compact={compact}
+      {...(score?.offlineSince && { extra: <Offline since={score.offlineSince} /> })}
       {...(mayScore(league)
         ? {
             menu: <GameMenu league={league} fixture={fixture} onOpen={onOpen} />,

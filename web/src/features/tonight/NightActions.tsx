@@ -23,7 +23,8 @@ export function NightActions({
   const { day, games } = night
   const links = gamesWithLink(games)
   const isManager = mayManage(league)
-  if (day === null || (links.length === 0 && !isManager)) return null
+  if (day === null) return null
+  const week = games.find(({ line }) => line.weekNumber !== null)?.line.weekNumber
 
   async function shareLinks(day: string): Promise<void> {
     const message = nightMessage(league, day, games)
@@ -42,6 +43,7 @@ export function NightActions({
 
   return (
     <HeadActions>
+      {week && <span className="muted">{t('Week {week}', { week })}</span>}
       {links.length > 0 && (
         <IconButton icon="share" label={t('Share All Score Links')} onClick={() => void shareLinks(day)} />
       )}

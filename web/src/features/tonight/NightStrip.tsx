@@ -1,5 +1,6 @@
 import type { Groups, State } from './night.ts'
-import { sentenceOf, shortTime, slotsOf } from './night.ts'
+import { sentenceOf, slotsOf } from './night.ts'
+import { timeInWords } from '../../lib/dates.ts'
 import { t } from '../../t.ts'
 import styles from './NightStrip.module.css'
 
@@ -27,7 +28,7 @@ export function NightStrip({ groups }: { groups: Groups }) {
             ))}
           </span>
           <span className={styles.time}>
-            {slot === now ? t('{time} now', { time: shortTime(slot.time) }) : shortTime(slot.time)}
+            {slot === now ? t('{time} now', { time: timeInWords(slot.time) }) : timeInWords(slot.time)}
           </span>
         </span>
       ))}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { press, show } from '../../test/screen.tsx'
 import { problem, serve, thursday } from '../../test/server.ts'
@@ -151,6 +151,39 @@ describe('a night that is on', () => {
     expect(late.getByText('No scorer')).toBeTruthy()
     expect(late.getByText('Score missing')).toBeTruthy()
     expect(within(screen.getByRole('region', { name: 'Cancelled' })).getByText('Ice')).toBeTruthy()
+  })
+
+  it('says of games that are about to start whether a phone waits for them', async () => {
+    await open(
+      night(
+        fixture(1, 0.4, {}, { weekNumber: 5 }),
+        { ...fixture(2, 0.4), scorer: { online: true, seenAt: new Date().toISOString() } },
+        fixture(3, 0.9),
+      ),
+    )
+    expect(await screen.findByText('Week 5')).toBeTruthy()
+    const row = async (court: string) =>
+      (await screen.findByRole('button', { name: new RegExp(`^${court}, .*: Aces and Diggers`) })).closest(
+        'li',
+      )
+    press(/^Show 1 Later Game/)
+    expect((await row('Court 1'))?.textContent).toContain('No scorer yet')
+    expect((await row('Court 2'))?.textContent).toContain('Scorer ready')
+    expect((await row('Court 3'))?.textContent).not.toContain('corer')
+  })
+
+  it('shows who serves, if the stream says so', async () => {
+    await open(evening)
+    const card = (await screen.findByRole('region', { name: 'On now' })).querySelector('article')
+    expect(card?.textContent).not.toContain('serves')
+    const { queryClient } = await import('../../api/queries.ts')
+    const { runningQuery } = await import('../../api/liveLeague.ts')
+    queryClient.setQueryData(runningQuery(7).queryKey, {
+      version: 1,
+      clockSkew: 0,
+      games: [{ ...fixture(1, 0, live).game, serving: 'team2', asOf: 1 } as never],
+    })
+    await waitFor(() => expect(card?.textContent).toMatch(/Aces16Diggersserves20$/))
   })
 })
 

@@ -62,8 +62,8 @@ it.each([
 
 it.each([
   ['Court 3', { small: 'Court', large: '3' }],
-  ['Center Hall', { small: 'Center Hall', large: '8:15', isTime: true }],
-  [null, { small: 'Unassigned', large: '8:15', isTime: true }],
+  ['Center Hall', { small: 'Center Hall', large: '8:15\u00a0PM', isTime: true }],
+  [null, { small: 'Unassigned', large: '8:15\u00a0PM', isTime: true }],
 ])('shows the place %s', (courtName, place) => {
   expect(placeOf(fixture(1, 0, {}, { courtName }))).toEqual(place)
 })

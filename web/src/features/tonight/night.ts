@@ -1,6 +1,6 @@
 // The games of a night in the groups in which they matter: what is on, what is late, what is next, what is over.
 import type { Fixture, NightView } from '../../contract/types.ts'
-import { dayInWords, timeInWords, weekdayOf } from '../../lib/dates.ts'
+import { dayInWords, timeInRow, timeInWords, weekdayOf } from '../../lib/dates.ts'
 import { locale } from '../../lib/locale.ts'
 import { isOver } from '../../rules/counting.ts'
 import { t } from '../../t.ts'
@@ -10,6 +10,9 @@ export type State = 'over' | 'missing' | 'live' | 'late' | 'next' | 'off'
 
 /** After this time from its start, a game without a score has no result yet; the server has the same limit. */
 const missingAfter = 90 * 60_000
+
+/** How long before its start a game should have a scorer. */
+const soon = 30 * 60_000
 
 /** `missing` are the ids of the lines whose result is missing, as far as the server says so. */
 function stateOf({ line, game }: Fixture, missing: Set<number>, now: number): State {
@@ -25,6 +28,8 @@ function stateOf({ line, game }: Fixture, missing: Set<number>, now: number): St
 
 export interface GameOfNight extends Fixture {
   state: State
+  /** It is about to start. */
+  isSoon: boolean
 }
 
 /** The games that start at the same time. */
@@ -49,7 +54,11 @@ export interface Groups {
 const byCourt = new Intl.Collator(locale(), { numeric: true })
 
 export function groupsOf(night: NightView, missing: Set<number>, now: number): Groups {
-  const all = night.games.map((fixture) => ({ ...fixture, state: stateOf(fixture, missing, now) }))
+  const all = night.games.map((fixture) => ({
+    ...fixture,
+    state: stateOf(fixture, missing, now),
+    isSoon: startOf(fixture) - now <= soon,
+  }))
   const sorted = all.toSorted((a, b) => byCourt.compare(a.line.courtName ?? '', b.line.courtName ?? ''))
   const of = (...states: State[]) => sorted.filter(({ state }) => states.includes(state))
   return {
@@ -109,17 +118,12 @@ export function describeNight(day: string, today: string): string {
   return `${weekday}, ${dayInWords(day)}`
 }
 
-/** "8:30": the time without what all times of a night share. */
-export function shortTime(time: string): string {
-  return timeInWords(time).replace(/ [AP]M$/, '')
-}
-
 /** The court of a row: a word, and below it the number; without a number the time stands there. */
 export function placeOf({ line }: Fixture): { small: string; large: string; isTime?: boolean } {
   const { courtName, gameTime } = line
   const [, word, number] = /^(\D*?)\s*(\d{1,3})$/.exec(courtName ?? '') ?? []
   if (number) return { small: word ?? '', large: number }
-  return { small: courtName ?? t('Unassigned'), large: shortTime(gameTime), isTime: true }
+  return { small: courtName ?? t('Unassigned'), large: timeInRow(gameTime), isTime: true }
 }
 
 /** "Court 1: Aces 16, Diggers 20". */

@@ -26,6 +26,7 @@ export function LiveCard({
   label,
   href,
   newTab = false,
+  compact = false,
   onOpen,
 }: {
   /** The court. */
@@ -44,10 +45,12 @@ export function LiveCard({
   href?: string
   /** Whether the link opens beside the page, as from an embedded part. */
   newTab?: boolean
+  /** Whether a phone shows it low, with the court beside the teams: there are many. */
+  compact?: boolean
   onOpen?: () => void
 }) {
   return (
-    <article className={styles.card}>
+    <article className={`${styles.card} ${compact ? styles.compact : ''}`}>
       <div className={styles.head}>
         {href ? (
           <Link
@@ -67,7 +70,9 @@ export function LiveCard({
         )}
         <span className={`cut ${styles.note}`}>{note}</span>
         {extra}
-        <LivePill>{now}</LivePill>
+        <span className={styles.pill}>
+          <LivePill>{now}</LivePill>
+        </span>
         {menu && <span className={styles.menu}>{menu}</span>}
       </div>
       {halves.map((half, index) => (

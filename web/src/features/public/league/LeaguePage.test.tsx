@@ -149,6 +149,7 @@ describe('the views of a league', () => {
     press('Thursday, Nov 12, 2026')
     expect(games('Results: Thursday, Nov 12, 2026')[0]?.textContent).toMatch(/Spikers.*Setters/)
     expect(screen.queryByRole('region', { name: 'Results: Thursday, Nov 19, 2026' })).toBeNull()
+    expect(location.search).toBe('?view=results&night=2026-11-12')
   })
 
   it('show many games on demand', async () => {

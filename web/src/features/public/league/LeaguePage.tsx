@@ -18,7 +18,7 @@ import { LeagueHead } from './LeagueHead.tsx'
 import { Next } from './Next.tsx'
 import { Now } from './Now.tsx'
 import { Results } from './Results.tsx'
-import { viewOf, views } from './views.ts'
+import { nightOf, viewOf, views } from './views.ts'
 import type { View } from './views.ts'
 import styles from './LeaguePage.module.css'
 
@@ -45,7 +45,8 @@ function LeagueContent({ page, livePage }: Props) {
   const view = viewOf(query) ?? first
   const isWide = useMedia('(min-width: 60rem)')
   const isPrinting = usePrinting()
-  const address = viewOf(query) ? `?view=${view}` : ''
+  const night = view === 'results' ? nightOf(query) : null
+  const address = viewOf(query) ? `?view=${view}${night === null ? '' : `&night=${night}`}` : ''
   return (
     <PublicMain>
       <LeagueHead league={league} view={address} />

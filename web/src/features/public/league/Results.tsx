@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
 import type { PublicLeague } from '../../../contract/types.ts'
 import { monthDay } from '../../../lib/dates.ts'
 import { t } from '../../../t.ts'
@@ -11,6 +11,7 @@ import { dayTitle } from '../days.ts'
 import { GameDays, GameRows } from '../GameRows.tsx'
 import { followedFirst, groupByDay, withScore } from '../publicGames.ts'
 import type { Day, Scores } from '../publicGames.ts'
+import { nightOf } from './views.ts'
 import styles from './Views.module.css'
 
 /** How many games of a night are shown at first. */
@@ -24,7 +25,8 @@ interface Props {
 
 /** The results, one night at a time: the latest first. */
 export function Results({ page: { results, today }, scores, followed }: Props) {
-  const [chosen, setChosen] = useState<string>()
+  const [, navigate] = useLocation()
+  const chosen = nightOf(useSearch())
   const isPrinting = usePrinting()
   const games = results.games.map((game) => withScore(game, scores))
   const nights = groupByDay(games)
@@ -39,7 +41,7 @@ export function Results({ page: { results, today }, scores, followed }: Props) {
             key={day}
             pressed={day === night.day}
             aria-label={dayTitle(day)}
-            onClick={() => setChosen(day)}
+            onClick={() => navigate(`?view=results&night=${day}`, { replace: true })}
           >
             {day ? monthDay(day) : t('Day unknown')}
           </Chip>

@@ -10,6 +10,9 @@ export const views = [
 
 export type View = (typeof views)[number]['value']
 
+/** The night of the results that an address names; null: the latest. */
+export const nightOf = (query: string): string | null => new URLSearchParams(query).get('night')
+
 /** The view that an address names. */
 export function viewOf(query: string): View | undefined {
   const named = new URLSearchParams(query).get('view')

@@ -9,13 +9,22 @@ import { Sheet, Sheets } from './Sheets.tsx'
 import styles from './Sheets.module.css'
 
 /** The codes of all courts for the walls, one page for each court. */
-export function CourtSheets({ league, onClose }: { league: LeagueView; onClose: () => void }) {
+export function CourtSheets({
+  league,
+  back,
+  onClose,
+}: {
+  league: LeagueView
+  back?: string | undefined
+  onClose: () => void
+}) {
   const { data, error, refetch } = useQuery(courtCodesQuery(league.id))
   const courts = (data ?? []).filter(({ token }) => token !== null)
   return (
     <Sheets
       title={t({ one: 'Code of {count} court', other: 'Codes of {count} courts' }, { count: courts.length })}
       printable={courts.length > 0}
+      back={back}
       onClose={onClose}
     >
       {error ? (

@@ -20,6 +20,7 @@ import styles from './NightSheets.module.css'
 interface Props {
   league: LeagueView
   night: string
+  back?: string | undefined
   onClose: () => void
 }
 
@@ -29,7 +30,7 @@ const gamesWithLargeCodes = 5
 const manySets = 5
 
 /** The printable sheets of a night: one page for each court, and nothing else is printed. */
-export function NightSheets({ league, night, onClose }: Props) {
+export function NightSheets({ league, night, back, onClose }: Props) {
   const { data: schedules = [] } = useQuery(schedulesQuery(league.id))
   const { data: teams = [] } = useQuery(teamsQuery(league.id))
   const { data: leagueCourts = [] } = useQuery(courtsQuery(league.id))
@@ -45,7 +46,7 @@ export function NightSheets({ league, night, onClose }: Props) {
     { count: courts.length, weekday: weekdayOf(night), day: dayInWords(night) },
   )
   return (
-    <Sheets title={title} printable={courts.length > 0} onClose={onClose}>
+    <Sheets title={title} printable={courts.length > 0} back={back} onClose={onClose}>
       {courts.length === 0 && <Empty title={t('No games are left to be played that night')} />}
       {courts.map(([court, games]) => {
         const token = codes.find(({ courtName }) => keyOf(courtName) === keyOf(court))?.token

@@ -10,6 +10,8 @@ import styles from './Sheets.module.css'
 export function Sheets(props: {
   title: string
   printable: boolean
+  /** What closes the sheets says where it leads. */
+  back: string | undefined
   onClose: () => void
   children: ReactNode
 }) {
@@ -23,7 +25,7 @@ export function Sheets(props: {
           {props.title}
         </h2>
         <div className={styles.buttons}>
-          <Button onClick={props.onClose}>{t('Back to Schedule')}</Button>
+          <Button onClick={props.onClose}>{props.back ?? t('Back to Schedule')}</Button>
           {props.printable && (
             <Button primary onClick={() => window.print()}>
               {t('Print')}

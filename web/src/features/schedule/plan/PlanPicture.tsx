@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { CSSProperties } from 'react'
 import type { ScheduledGame, Team } from '../../../contract/types.ts'
-import { dayInWords, monthDay, timeInWords, weekdayOf } from '../../../lib/dates.ts'
+import { dayInWords, monthDay, timeInRow, timeInWords, weekdayOf } from '../../../lib/dates.ts'
 import { useMedia } from '../../../lib/useMedia.ts'
 import { t } from '../../../t.ts'
 import { Chip, Chips } from '../../../ui/controls/Chip.tsx'
@@ -155,7 +155,7 @@ function List({ games, teams }: { games: PlanGame[]; teams: Team[] }) {
           label=""
           when={{
             small: game.courtName ?? t('Unassigned'),
-            large: timeInWords(game.gameTime).replaceAll(' ', '\u00a0'),
+            large: timeInRow(game.gameTime),
             isTime: true,
           }}
           teams={[team(game.team1Id), team(game.team2Id)]}

@@ -1,7 +1,7 @@
 // The games of a team in lists: those to come, the results, and the record against each other team.
 import type { ReactNode } from 'react'
 import type { Game, ScheduledGame, Team } from '../../../../contract/types.ts'
-import { dayAndMonthOf, monthDay, timeInWords } from '../../../../lib/dates.ts'
+import { dayAndMonthOf, monthDay, timeInRow } from '../../../../lib/dates.ts'
 import { signed } from '../../../../rules/signed.ts'
 import { namesOf } from '../../../../rules/teamNames.ts'
 import { t } from '../../../../t.ts'
@@ -29,7 +29,7 @@ export function NextGames({ games, teams }: { games: ScheduledGame[]; teams: Tea
           <FixtureRow
             key={game.id}
             label={t('{team1} vs {team2}', { team1: name(game.team1Id), team2: name(game.team2Id) })}
-            when={{ small: monthDay(game.day), large: unbroken(timeInWords(game.gameTime)), isTime: true }}
+            when={{ small: monthDay(game.day), large: timeInRow(game.gameTime), isTime: true }}
             teams={rowTeams(game)}
             state={game.courtName && <bdi>{game.courtName}</bdi>}
           />
@@ -71,9 +71,6 @@ function calendarLeaf(date: string) {
   const { day, month } = dayAndMonthOf(date)
   return { small: month, large: day }
 }
-
-/** With spaces at which a line does not end. */
-const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
 
 /** The record against each team that it has met. */
 export function Rivals({ rivals, teams }: { rivals: Rival[]; teams: Team[] }) {
