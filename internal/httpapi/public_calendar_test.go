@@ -50,6 +50,10 @@ func TestCalendarsFollowTheSchedule(t *testing.T) {
 		h.plan(t, 2, 3, "2026-11-26", "20:15", "Court 2")
 		first := h.subscribe(t, "/calendar.ics")["Team 1 vs Team 2"]
 		uid, url := first.Get("UID").Value, first.Get("URL").Value
+		token := url[strings.LastIndex(url, "/")+1:]
+		if watched := h.ask(h.here, "/api/watch/"+token); !strings.Contains(watched.Body.String(), `"calendarUid":"`+uid+`"`) {
+			t.Errorf("the event is %s, and who watches gets %s", uid, watched.Body)
+		}
 		for _, c := range []struct {
 			name   string
 			change planning.ScheduleChange

@@ -55,11 +55,16 @@ func (svc *Service) PublicCalendar(ctx context.Context, v PublicPermit, teamID i
 	})
 }
 
-// eventOf returns the calendar event of a scheduled game. Its UID is signed, so that it is unique across servers and does not
-// reveal the id of the game.
+// calendarUID identifies the event of a line of the schedule. It is signed, so that it is unique across servers and does not
+// reveal the id of the line.
+func (svc *Service) calendarUID(line int64) string {
+	return svc.key.Sign(fmt.Sprintf("calendar %d", line)) + "@sideout"
+}
+
+// eventOf returns the calendar event of a scheduled game.
 func (svc *Service) eventOf(l league.League, s league.ScheduledGame, teams map[int64]league.Team, base string) calendar.Event {
 	e := calendar.Event{
-		UID: svc.key.Sign(fmt.Sprintf("calendar %d", s.ID)) + "@sideout", Sequence: s.Sequence,
+		UID: svc.calendarUID(s.ID), Sequence: s.Sequence,
 		CreatedAt: s.CreatedAt, ChangedAt: *cmp.Or(s.ChangedAt, &s.CreatedAt),
 		Start: s.GameDate, Duration: time.Duration(l.GameDuration) * time.Minute,
 		Summary:  teams[s.Team1ID].Name + " vs " + teams[s.Team2ID].Name,

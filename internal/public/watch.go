@@ -23,7 +23,8 @@ type WatchLeague struct {
 	Name      string       `json:"name"`
 	SportType league.Sport `json:"sportType"`
 	Timezone  string       `json:"timezone"`
-	Slug      *string      `json:"slug"` // of the public page; null if there is none
+	Minutes   int          `json:"minutes"` // that its games are planned to take
+	Slug      *string      `json:"slug"`    // of the public page; null if there is none
 }
 
 // LiveStatus is the status of a game for watchers.
@@ -44,6 +45,7 @@ type WatchView struct {
 	League       WatchLeague `json:"league"`
 	CourtName    *string     `json:"courtName"`
 	ScheduledFor *time.Time  `json:"scheduledFor"`
+	CalendarUID  string      `json:"calendarUid,omitempty"` // of its event in the calendars of the league and of its teams
 	WatchPlay
 }
 
@@ -146,10 +148,14 @@ func (svc *Service) watchView(tx *store.Tx, g store.Game, l league.League) (v Wa
 		return v, err
 	}
 	svc.games.CacheLog(g.ID, log)
-	if v.CourtName, err = tx.CourtOfGame(g.ID); err != nil {
+	line, isScheduled, err := tx.LineOfGame(g.ID)
+	if err != nil {
 		return v, err
 	}
-	v.League = WatchLeague{l.Name, l.SportType, l.Timezone, l.PublicSlug()}
+	if isScheduled {
+		v.CourtName, v.CalendarUID = line.CourtName, svc.calendarUID(line.ID)
+	}
+	v.League = WatchLeague{l.Name, l.SportType, l.Timezone, l.GameDuration, l.PublicSlug()}
 	kit1, kit2 := league.GameKits(team1, team2)
 	v.Team1, v.Team2 = WatchTeam{team1.Name, kit1, team1.Badge}, WatchTeam{team2.Name, kit2, team2.Badge}
 	v.GameID, v.ScheduledFor, v.Rules, v.Version, v.Now = g.ID, g.ScheduledFor, rules, g.Version, svc.db.Now()

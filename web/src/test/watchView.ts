@@ -3,7 +3,13 @@ import type { WatchView } from '../features/watch/watchView.ts'
 
 export const now = new Date('2026-11-27T01:40:00Z')
 export const view: WatchView = {
-  league: { name: 'Thursday Night', sportType: 'volleyball', timezone: 'America/New_York', slug: 'thursday' },
+  league: {
+    name: 'Thursday Night',
+    sportType: 'volleyball',
+    timezone: 'America/New_York',
+    minutes: 15,
+    slug: 'thursday',
+  },
   team1: { name: 'Aces', kit: 'green', badge: 'ACE' },
   team2: { name: 'Diggers', kit: 'orange', badge: 'DIG' },
   courtName: 'Court 1',

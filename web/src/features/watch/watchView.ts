@@ -10,7 +10,7 @@ type Play = Omit<WatchPlay, 'status'> & { status: Status | 'live' }
 
 /** A game of a league, or a free game that is shared by a code. */
 export type WatchView = Play &
-  Partial<Pick<LeagueView, 'league' | 'courtName' | 'scheduledFor'>> & { code?: string }
+  Partial<Pick<LeagueView, 'league' | 'courtName' | 'scheduledFor' | 'calendarUid'>> & { code?: string }
 
 /** The time zone of the league; of a free game that of this device. */
 export const zoneOf = (view: WatchView) => view.league?.timezone ?? browserZone()

@@ -11,7 +11,7 @@ import type { WatchView } from '../watchView.ts'
 import { calendarFile } from './calendarFile.ts'
 import styles from './Before.module.css'
 
-/** How long a game is in a calendar, in minutes, if it has no time limit. */
+/** How long a game is in a calendar, in minutes, if nobody has said so. */
 const usualDuration = 60
 
 /** A game that has not begun: both kits, when and where, and how long until then. */
@@ -85,10 +85,12 @@ function describeTime(seconds: number): string {
 
 function addToCalendar(view: WatchView, start: string): void {
   const title = t('{team1} vs {team2}', { team1: view.team1.name, team2: view.team2.name })
+  const address = location.origin + location.pathname
   const file = calendarFile({
-    address: location.origin + location.pathname,
+    uid: view.calendarUid ?? address,
+    address,
     start,
-    minutes: view.rules.maxTime ?? usualDuration,
+    minutes: view.league?.minutes ?? view.rules.maxTime ?? usualDuration,
     title,
     place: view.courtName ?? '',
     description: view.league?.name ?? '',

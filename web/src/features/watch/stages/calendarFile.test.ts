@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { calendarFile } from './calendarFile.ts'
 
 const game = {
+  uid: 'signed@sideout',
   address: 'https://sideout.example/watch/1.x',
   start: '2026-11-27T01:15:00Z',
   minutes: 60,
@@ -18,7 +19,7 @@ it('has the game with its times in UTC', () => {
     'VERSION:2.0',
     'PRODID:-//Sideout//EN',
     'BEGIN:VEVENT',
-    'UID:https://sideout.example/watch/1.x',
+    'UID:signed@sideout',
     'DTSTAMP:20261122T120000Z',
     'DTSTART:20261127T011500Z',
     'DTEND:20261127T021500Z',

@@ -1,7 +1,9 @@
 // A game as a file for the calendar of a device (RFC 5545).
 
 export interface CalendarGame {
-  /** The address of the page on which it is watched. It names the event, so that adding it twice changes the same one. */
+  /** Names the event as the calendars of the league do, so that adding it beside them changes the same one. */
+  uid: string
+  /** The address of the page on which it is watched. */
   address: string
   start: string
   minutes: number
@@ -14,6 +16,7 @@ export interface CalendarGame {
 
 /** The text of the file. Times are in UTC; calendars show them in the zone of the device. */
 export function calendarFile({
+  uid,
   address,
   start,
   minutes,
@@ -28,7 +31,7 @@ export function calendarFile({
     'VERSION:2.0',
     'PRODID:-//Sideout//EN',
     'BEGIN:VEVENT',
-    `UID:${escapeText(address)}`,
+    `UID:${escapeText(uid)}`,
     `DTSTAMP:${utc(now)}`,
     `DTSTART:${utc(begins)}`,
     `DTEND:${utc(begins + minutes * 60_000)}`,
@@ -48,7 +51,7 @@ const utc = (ms: number) => new Date(ms).toISOString().replace(/\.\d+/, '').repl
 const escapeText = (text: string) =>
   text.replaceAll(/\p{Cc}+/gu, ' ').replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
 
-/** Lines have at most 75 bytes; what is longer goes on in a line that begins with a space. */
+/** Divides a line into lines of at most 75 bytes, as the format asks: each after the first begins with a space. */
 function fold(line: string): string {
   const parts: string[] = []
   let part = ''
