@@ -11,9 +11,9 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const binary = join(root, 'bin/sideout')
 
-/** Starts the server on a free port, and returns once it is ready. */
-export function startServer() {
-  return start(mkdtempSync(join(tmpdir(), 'sideout-bench-')), ['serve'])
+/** Starts the server on a free port, and returns once it is ready. `program` is another build of it. */
+export function startServer(program = binary) {
+  return start(mkdtempSync(join(tmpdir(), 'sideout-bench-')), ['serve'], program)
 }
 
 /**
@@ -37,8 +37,8 @@ export async function startWithLeagues() {
 }
 
 /** Starts the server with `cwd` as its folder for data, which is removed when the server ends. */
-async function start(cwd, args) {
-  const child = spawn(binary, args, {
+async function start(cwd, args, program = binary) {
+  const child = spawn(program, args, {
     cwd,
     env: { ...process.env, SIDEOUT_ADDR: '127.0.0.1:0', SIDEOUT_LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -51,7 +51,7 @@ async function start(cwd, args) {
   const url = await Promise.race([address(child.stdout), ended.then(() => undefined)])
   if (url && (await isReady(url))) return { url, stop }
   await stop()
-  throw new Error(`${binary} did not become ready`)
+  throw new Error(`${program} did not become ready`)
 }
 
 /** The URL in the first line that the server writes: "… ready on URL". */

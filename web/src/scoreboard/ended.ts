@@ -1,5 +1,5 @@
-// The board says here that a game has ended, or goes on after an undo. The store of finished games is loaded once a game
-// has begun; it takes also what was said before.
+// The board announces here each game that has ended, and each that goes on after an undo. The store of finished games is loaded
+// only once a game has begun, so games that were announced before it listens wait for it.
 import { createStore } from '../lib/store.ts'
 import type { FreeGame } from '../rules/freeGame.ts'
 

@@ -2,6 +2,7 @@
 import { t } from '../../t.ts'
 import { Badge } from '../../ui/team/Badge.tsx'
 import { FixtureRow } from '../../ui/team/FixtureRow.tsx'
+import type { RowScore } from '../../ui/team/FixtureRow.tsx'
 import { Form } from '../../ui/team/Form.tsx'
 import { Tag } from '../../ui/team/Tag.tsx'
 import styles from './Pictures.module.css'
@@ -15,12 +16,48 @@ import {
   saltAndServe,
   settingSuns,
 } from './recordedNight.ts'
+import type { RecordedTeam } from './recordedNight.ts'
 
 const rows = [
   { team: backRow, won: 9, lost: 1, form: 'WWWLW', moves: '' },
   { team: ferryRoad, won: 7, lost: 3, form: 'WLWWW', moves: '' },
   { team: settingSuns, won: 4, lost: 6, form: 'LWLWL', moves: '' },
   { team: northGate, won: 3, lost: 7, form: 'LLWLL', moves: t('Goes down') },
+]
+
+interface Pictured {
+  teams: [RecordedTeam, RecordedTeam]
+  score?: RowScore
+  state?: string
+}
+
+/** A night by its courts: two games are over, two are to come. */
+const games: Pictured[] = [
+  {
+    teams: [ferryRoad, northGate],
+    score: {
+      sets: [
+        [25, 21],
+        [19, 25],
+        [15, 12],
+      ],
+      total: [2, 1],
+      winner: 1,
+    },
+  },
+  {
+    teams: [settingSuns, backRow],
+    score: {
+      sets: [
+        [22, 25],
+        [23, 25],
+      ],
+      total: [0, 2],
+      winner: 2,
+    },
+  },
+  { teams: [quarryStreet, leftovers], state: t('9:15 PM') },
+  { teams: [kneepads, saltAndServe], state: t('9:15 PM') },
 ]
 
 /** The standings of a tier, the evening of its courts, and a result. */
@@ -71,45 +108,15 @@ export function Pictures() {
       <figure className={`card ${styles.picture}`}>
         <figcaption>{t('The schedule of a night')}</figcaption>
         <ul>
-          <FixtureRow
-            label=""
-            when={{ small: t('Court'), large: '1' }}
-            teams={[ferryRoad, northGate]}
-            score={{
-              sets: [
-                [25, 21],
-                [19, 25],
-                [15, 12],
-              ],
-              total: [2, 1],
-              winner: 1,
-            }}
-          />
-          <FixtureRow
-            label=""
-            when={{ small: t('Court'), large: '2' }}
-            teams={[settingSuns, backRow]}
-            score={{
-              sets: [
-                [22, 25],
-                [23, 25],
-              ],
-              total: [0, 2],
-              winner: 2,
-            }}
-          />
-          <FixtureRow
-            label=""
-            when={{ small: t('Court'), large: '3' }}
-            teams={[quarryStreet, leftovers]}
-            state={t('9:15 PM')}
-          />
-          <FixtureRow
-            label=""
-            when={{ small: t('Court'), large: '4' }}
-            teams={[kneepads, saltAndServe]}
-            state={t('9:15 PM')}
-          />
+          {games.map(({ teams, ...result }, index) => (
+            <FixtureRow
+              key={index}
+              label=""
+              when={{ small: t('Court'), large: String(index + 1) }}
+              teams={teams}
+              {...result}
+            />
+          ))}
         </ul>
       </figure>
     </div>

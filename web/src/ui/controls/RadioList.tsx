@@ -25,19 +25,42 @@ export function RadioList<Value extends string>({ legend, choices, selected, onS
         <strong>{legend}</strong>
       </legend>
       {choices.map(({ value, name, detail, disabled = false }) => (
-        <label key={value} className={styles.choice}>
-          <input
-            type="radio"
-            name={group}
-            checked={selected === value}
-            disabled={disabled}
-            onChange={() => onSelect(value)}
-          />
-          <span className="break">
-            <bdi>{name}</bdi> <span className="muted">{detail}</span>
-          </span>
-        </label>
+        <RadioChoice
+          key={value}
+          group={group}
+          name={name}
+          detail={detail}
+          disabled={disabled}
+          isSelected={selected === value}
+          onSelect={() => onSelect(value)}
+        />
       ))}
     </fieldset>
+  )
+}
+
+/** One radio button of a list. `group` is the same for all of them. */
+export function RadioChoice({
+  group,
+  name,
+  detail,
+  disabled = false,
+  isSelected,
+  onSelect,
+}: {
+  group: string
+  name: string
+  detail: string
+  disabled?: boolean
+  isSelected: boolean
+  onSelect: () => void
+}) {
+  return (
+    <label className={styles.choice}>
+      <input type="radio" name={group} checked={isSelected} disabled={disabled} onChange={onSelect} />
+      <span className="break">
+        <bdi>{name}</bdi> <span className="muted">{detail}</span>
+      </span>
+    </label>
   )
 }

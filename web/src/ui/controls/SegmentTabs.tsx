@@ -2,7 +2,10 @@ import { useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import styles from './Segments.module.css'
 
-/** Two to four views of which each has a panel of its own, as tabs. The panel has the id `panel-of-{name}`. */
+/**
+ * Two to four tabs in the look of Segments. The caller renders the panel of the selected tab, with the id `panel-of-{name}` and
+ * aria-labelledby="tab-of-{name}-{value}".
+ */
 export function SegmentTabs<Value extends string>({
   label,
   name,
@@ -11,7 +14,7 @@ export function SegmentTabs<Value extends string>({
   onChange,
 }: {
   label: string
-  /** Distinguishes these tabs from others of the page. */
+  /** Part of the ids, which must be unique in the page. */
   name: string
   options: { value: Value; label: string }[]
   value: Value

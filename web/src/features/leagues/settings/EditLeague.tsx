@@ -15,7 +15,8 @@ import { useSettings } from './useSettings.ts'
 
 /**
  * The settings of a league. On a desk the sections stand beside the open one; on a phone they are a list, and Back leads from
- * a section to the list. Each section has an address and is saved by itself; changes of courts and members are saved immediately.
+ * a section to the list. Each section has an address, and its button saves what it shows; changes of courts and members are saved
+ * immediately.
  */
 export function EditLeague({
   league,

@@ -1,4 +1,4 @@
-// The sections of the settings. Each has an address, and is saved by itself.
+// The sections of the settings. Each has an address, and a button that saves it alone.
 import type { LeagueView } from '../../../contract/types.ts'
 import type { LeagueForm } from '../../../rules/leagueForm.ts'
 import type { PlayForm } from '../../../rules/playForm.ts'

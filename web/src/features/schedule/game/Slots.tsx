@@ -1,6 +1,7 @@
 import type { Slot } from '../../../contract/types.ts'
 import { weekdayOf } from '../../../lib/dates.ts'
 import { t } from '../../../t.ts'
+import { RadioChoice } from '../../../ui/controls/RadioList.tsx'
 import { LoadFailed } from '../../../ui/page/Notice.tsx'
 import { ShowMore } from '../../../ui/list/ShowMore.tsx'
 import { useShown } from '../../../ui/list/useShown.ts'
@@ -32,7 +33,8 @@ export function Slots({ slots, error, onRetry, selected, onSelect }: Props) {
       {!slots && !error && <Working>{t('Looking for free places')}</Working>}
       {slots?.length === 0 && <p>{t('No place is free on the nights of this league.')}</p>}
       {list.page.map((slot) => (
-        <SlotOption
+        <RadioChoice
+          group="slot"
           key={`${slot.gameDate} ${slot.courtName}`}
           isSelected={selected === slot}
           onSelect={() => onSelect(slot)}
@@ -41,23 +43,13 @@ export function Slots({ slots, error, onRetry, selected, onSelect }: Props) {
         />
       ))}
       <ShowMore list={list} what={t('places')} />
-      <SlotOption
+      <RadioChoice
+        group="slot"
         isSelected={selected === 'byHand'}
         onSelect={() => onSelect('byHand')}
         name={t('Another day, time or court')}
         detail={t('entered by hand')}
       />
     </fieldset>
-  )
-}
-
-function SlotOption(props: { isSelected: boolean; onSelect: () => void; name: string; detail: string }) {
-  return (
-    <label className={styles.slot}>
-      <input type="radio" name="slot" checked={props.isSelected} onChange={props.onSelect} />
-      <span className="break">
-        <bdi>{props.name}</bdi> <span className="muted">{props.detail}</span>
-      </span>
-    </label>
   )
 }
