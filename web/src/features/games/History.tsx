@@ -68,7 +68,7 @@ function HistoryContent({ league, games, teams }: { league: LeagueView; games: G
       onMenu: setMenuGame,
       onSelect: (id, isSelected) => setSelectedIds((all) => toggleId(all, id, isSelected)),
     }),
-    [],
+    [setOpenedDialog],
   )
   const completedCount = finishedGames.filter(counts).length
   const hasGames = finishedGames.length > 0 || waiting.result.size > 0
