@@ -17,7 +17,7 @@ func TestASeason(t *testing.T) {
 			step{`POST /api/teams {"leagueId":{league},"names":["A","B","C","D","E","F","G","H"]}`, "201", `team="id":(\d+)`},
 			step{`POST /api/tier-courts {"leagueId":{league},"tier":1,"courtName":"Court 1"}`, "201", ""},
 			step{`POST /api/tier-courts {"leagueId":{league},"tier":2,"courtName":"Court 2"}`, "201", ""},
-			step{"POST /api/leagues/{league}/auto-schedule?preview=true", `200 "schedulesCreated":24 & "change":"insert" & "quality":{"lines":[`, ""},
+			step{"POST /api/leagues/{league}/auto-schedule?preview=true", `200 "schedulesCreated":24 & "change":"insert" & "quality":{"sentence":"Even and complete. Longest wait 30 minutes.","lines":[`, ""},
 			step{"GET /api/leagues/{league}/schedules", "200 []", ""},
 			step{`PATCH /api/leagues/{league} {"endDate":"2026-11-30"}`, "200", ""},
 			step{"POST /api/leagues/{league}/auto-schedule", "422 game nights & Nov 30, 2026", ""},

@@ -12,15 +12,48 @@ import (
 type figure struct {
 	name        string
 	value, best span
+	kind        kind
 	unit        string // after a number: "minute"
 	where       string // which court or start is meant
 	proved      bool   // the best value is always possible
 	team        int64  // the team with the worst value, or 0
 	league      aggregate
+	nights      []NightLine
 }
+
+// The names of figures that the sentence of a report mentions.
+const (
+	nameApart   = "Most games apart in a night"
+	nameSoFar   = "Most games apart at any time"
+	nameAgain   = "Same opponent twice in a night"
+	nameSides   = "Home and away apart"
+	nameRuns    = "Nights with three games in a row"
+	nameLongest = "Longest wait"
+)
 
 // A span is the range of a figure over the teams.
 type span struct{ least, most int }
+
+// kind says which values of a figure are better.
+type kind int
+
+const (
+	fewer  kind = iota // the smaller ones
+	more               // the larger ones
+	closer             // ranges that are narrower
+)
+
+// bound says how to read a best value that may be out of reach.
+func (k kind) bound() Bound {
+	switch k {
+	case more:
+		return AtMost
+	case closer:
+		return NoCloser
+	default:
+		return AtLeast
+	}
+}
 
 // aggregate says how the figures of the tiers are combined for the league.
 type aggregate int
@@ -33,15 +66,36 @@ const (
 
 // excess returns by how much the figure misses its best value.
 func (f figure) excess() int {
+	if f.kind == more {
+		return max(f.best.least-f.value.least, 0)
+	}
 	return max(f.value.most-f.best.most, 0) + max(f.best.least-f.value.least, 0)
 }
 
-func (s span) text(unit string) string {
+// isBetterThan reports whether another figure is further from its best value or, if both are equally far, worse.
+func (f figure) isBetterThan(other figure) bool {
+	if f.excess() != other.excess() {
+		return f.excess() < other.excess()
+	}
+	if f.kind == more {
+		return f.value.least > other.value.least
+	}
+	return f.value.most < other.value.most
+}
+
+// seconds is the unit of figures that are shown in minutes.
+const seconds = "seconds"
+
+func (f figure) text(s span) string {
 	switch {
+	case f.unit == seconds && 0 < s.least && s.least < 60:
+		return "under 1 minute"
+	case f.unit == seconds:
+		return count((s.least+30)/60, "minute")
 	case s.least != s.most:
 		return fmt.Sprintf("%d to %d", s.least, s.most)
-	case unit != "":
-		return count(s.least, unit)
+	case f.unit != "":
+		return count(s.least, f.unit)
 	}
 	return fmt.Sprint(s.least)
 }
@@ -57,24 +111,32 @@ type gameNight struct {
 // A record is the games of a tier, or of a league, indexed for measuring.
 type record struct {
 	teams      []int64
-	minutes    int // of a game
+	tier       solver.Tier           // the cells of a night, if it is a record of a tier
+	joined     map[int64]league.Date // teams that could play, and when they were added
+	moves      bool                  // the teams change from week to week
+	minutes    int                   // of a game
 	nights     []league.Date
+	over       int // number of nights that cannot change any more, the first ones
 	gameNights []gameNight
 	lines      []league.ScheduledGame
+	nightOf    []int // line -> number of its night
 	minute     []int // line -> minutes after the midnight before its night
-	atMost     int   // the most games of a team on a night without three in a row
 }
 
 // newRecord indexes lines that are in the order of play and not cancelled.
-func newRecord(teams []int64, lines []league.ScheduledGame, c calendar, minutes, atMost int) record {
-	r := record{teams: teams, minutes: minutes, lines: lines, atMost: atMost}
+func newRecord(teams []int64, lines []league.ScheduledGame, c calendar, minutes int) record {
+	r := record{teams: teams, minutes: minutes, lines: lines}
+	for _, s := range lines {
+		r.nights = append(r.nights, c.nightOf(s))
+	}
+	days := slices.Clone(r.nights)
+	slices.Sort(r.nights)
+	r.nights = slices.Compact(r.nights)
+	for range r.nights {
+		r.gameNights = append(r.gameNights, gameNight{games: make([][]int, len(teams))})
+	}
 	for i, s := range lines {
-		day := c.nightOf(s)
-		at, known := slices.BinarySearch(r.nights, day)
-		if !known {
-			r.nights = slices.Insert(r.nights, at, day)
-			r.gameNights = slices.Insert(r.gameNights, at, gameNight{games: make([][]int, len(teams))})
-		}
+		at, _ := slices.BinarySearch(r.nights, days[i])
 		e := &r.gameNights[at]
 		e.lines++
 		for _, id := range [2]int64{s.Team1ID, s.Team2ID} {
@@ -82,7 +144,16 @@ func newRecord(teams []int64, lines []league.ScheduledGame, c calendar, minutes,
 				e.games[team] = append(e.games[team], i)
 			}
 		}
-		r.minute = append(r.minute, s.Day.DaysSince(day)*24*60+s.GameTime.Minutes())
+		r.nightOf = append(r.nightOf, at)
+		r.minute = append(r.minute, s.Day.DaysSince(days[i])*24*60+s.GameTime.Minutes())
+	}
+	return r
+}
+
+// since returns the record with the nights through a day marked as over.
+func (r record) since(cut league.Date) record {
+	for r.over < len(r.nights) && r.nights[r.over] <= cut {
+		r.over++
 	}
 	return r
 }
@@ -98,31 +169,62 @@ func (r record) played() []int {
 	return n
 }
 
-// perNight measures how far the teams' numbers of games are apart within a night, and in total after each night.
-func (r record) perNight() (nightly, soFar figure) {
-	nightly = figure{name: "Games per team a night", proved: true, league: union}
-	soFar = figure{name: "Most games apart at any time", proved: true}
-	total, lines := make([]int, len(r.teams)), 0
+// perNight measures the games of a team a night, how far the teams are apart within a night, and in total after each night.
+// What the teams play on nights that are over is the best that is possible for those.
+func (r record) perNight() (nightly, apart, soFar figure) {
+	nightly = figure{name: "Games per team a night", league: union, kind: closer}
+	apart, soFar = figure{name: nameApart}, figure{name: nameSoFar}
+	total, lines, rest := make([]int, len(r.teams)), 0, 0
 	for i, e := range r.gameNights {
-		n := make([]int, len(r.teams))
+		tonight, teams := r.playing(i)
 		for team, games := range e.games {
-			n[team] = len(games)
 			total[team] += len(games)
 		}
 		lines += e.lines
-		value, best := spanOf(n), fair(2*e.lines, len(r.teams))
-		if i == 0 {
-			nightly.value, nightly.best = value, best
-		}
-		nightly.value, nightly.best = nightly.value.including(value), nightly.best.including(best)
+		value, best := spanOf(tonight), fair(2*e.lines, len(tonight))
 		now, possible := spanOf(total), fair(2*lines, len(r.teams))
+		if i < r.over {
+			best, possible = value, now
+		} else {
+			rest += e.lines
+		}
+		if i < r.over || r.moves {
+			nightly.best = nightly.best.and(best, i == 0)
+		}
+		nightly.value = nightly.value.and(value, i == 0)
+		nightly.nights = append(nightly.nights, NightLine{r.nights[i], nightly.text(value), nightly.text(best)})
+		apart.best = exactly(max(apart.best.most, best.most-best.least))
+		if n := value.most - value.least; n > apart.value.most {
+			apart.value, apart.team = exactly(n), teams[slices.Index(tonight, value.least)]
+		}
 		soFar.best = exactly(max(soFar.best.most, possible.most-possible.least))
-		if apart := now.most - now.least; apart > soFar.value.most {
-			soFar.value = exactly(apart)
-			soFar.team = r.teams[slices.Index(total, now.least)]
+		if n := now.most - now.least; n > soFar.value.most {
+			soFar.value, soFar.team = exactly(n), r.teams[slices.Index(total, now.least)]
 		}
 	}
-	return nightly, soFar
+	if nights := len(r.nights) - r.over; nights > 0 && !r.moves {
+		least, most := r.tier.PerTeam(rest, nights)
+		nightly.best = nightly.best.and(span{least, most}, r.over == 0)
+	}
+	return nightly, apart, soFar
+}
+
+// playing returns the games on a night of each team that could play then.
+func (r record) playing(night int) (games []int, teams []int64) {
+	for team, own := range r.gameNights[night].games {
+		if len(own) > 0 || r.belongs(team, night) {
+			games, teams = append(games, len(own)), append(teams, r.teams[team])
+		}
+	}
+	return games, teams
+}
+
+// and returns the range with another one, or the other one if it is the first.
+func (s span) and(other span, isFirst bool) span {
+	if isFirst {
+		return other
+	}
+	return s.including(other)
 }
 
 func spanOf(n []int) span {
@@ -146,10 +248,10 @@ func (s span) including(other span) span {
 
 // meetings counts how often a pair meets again on the same night, and how often in two consecutive games.
 func (r record) meetings() (again, running figure) {
-	again = figure{name: "Same opponent twice in a night", proved: true, league: sum}
+	again = figure{name: nameAgain, league: sum}
 	running = figure{name: "Same opponent twice running", league: sum}
-	pairs := len(r.teams) * (len(r.teams) - 1) / 2
-	for _, e := range r.gameNights {
+	rest := 0
+	for i, e := range r.gameNights {
 		met := map[[2]int64]int{}
 		extra := 0
 		for team, games := range e.games {
@@ -165,118 +267,59 @@ func (r record) meetings() (again, running figure) {
 			}
 		}
 		again.value = exactly(again.value.most + extra)
-		again.best = exactly(again.best.most + max(e.lines-max(pairs, 1), 0))
+		switch {
+		case i < r.over:
+			again.best = exactly(again.best.most + extra)
+		case r.moves:
+			playing, _ := r.playing(i)
+			again.best = exactly(again.best.most + max(e.lines-pairsOf(len(playing)), 0))
+		default:
+			rest += e.lines
+		}
 		if len(r.teams) == 2 {
 			running.best = exactly(running.best.most + e.lines - 1)
 		}
 	}
+	if nights := len(r.nights) - r.over; nights > 0 { // as few as possible if the games are spread evenly
+		each, larger, pairs := rest/nights, rest%nights, pairsOf(r.tier.Teams)
+		again.best = exactly(again.best.most + larger*max(each+1-pairs, 0) + (nights-larger)*max(each-pairs, 0))
+	}
 	return again, running
 }
+
+// pairsOf returns the number of pairs of so many teams, at least 1.
+func pairsOf(teams int) int { return max(teams*(teams-1)/2, 1) }
 
 func (r record) pairOf(line int) [2]int64 {
 	s := r.lines[line]
 	return [2]int64{min(s.Team1ID, s.Team2ID), max(s.Team1ID, s.Team2ID)}
 }
 
-// sides measures the difference between home and away games.
+// sides measures the difference between home and away games. Games that are over keep their sides; those of the others may
+// change.
 func (r record) sides() figure {
-	f := figure{name: "Home and away apart", proved: true}
+	f := figure{name: nameSides}
 	played := r.played()
 	for team, id := range r.teams {
-		ahead := 0
-		for _, s := range r.lines {
+		ahead, over, rest := 0, 0, 0
+		for i, s := range r.lines {
+			by := 0
 			if s.Team1ID == id {
-				ahead++
+				by = 1
 			} else if s.Team2ID == id {
-				ahead--
+				by = -1
+			}
+			ahead += by
+			if r.nightOf[i] < r.over {
+				over += by
+			} else {
+				rest += by * by
 			}
 		}
-		f.best = exactly(max(f.best.most, played[team]%2))
+		f.best = exactly(max(f.best.most, played[team]%2, max(over, -over)-rest))
 		if apart := max(ahead, -ahead); apart > f.value.most {
 			f.value, f.team = exactly(apart), id
 		}
 	}
 	return f
-}
-
-// shares measures how evenly courts or starts are shared; labelOf returns the court or start of a line. The figure is
-// that of the one that is shared least evenly, the first used if several are equal.
-func (r record) shares(name string, labelOf func(line int) string) figure {
-	f := figure{name: name}
-	var labels []string
-	count := map[string][]int{}
-	for i := range r.lines {
-		label := labelOf(i)
-		if count[label] == nil {
-			labels, count[label] = append(labels, label), make([]int, len(r.teams))
-		}
-		for _, id := range r.pairOf(i) {
-			if team := slices.Index(r.teams, id); team >= 0 {
-				count[label][team]++
-			}
-		}
-	}
-	for i, label := range labels {
-		places := 0
-		for _, n := range count[label] {
-			places += n
-		}
-		now := figure{name: name, value: spanOf(count[label]), best: fair(places, len(r.teams)), where: label}
-		if i == 0 || now.excess() > f.excess() {
-			f = now
-			f.team = r.teams[worstOff(count[label], now.best)]
-		}
-	}
-	if f.excess() == 0 {
-		f.team = 0
-	}
-	return f
-}
-
-// worstOff returns the index of the number that is furthest from its fair share.
-func worstOff(n []int, best span) (at int) {
-	off := func(i int) int { return max(best.least-n[i], n[i]-best.most) }
-	for i := range n {
-		if off(i) > off(at) {
-			at = i
-		}
-	}
-	return at
-}
-
-// rests measures, within the nights of the teams, runs of three games and waits between games.
-func (r record) rests() (runs, longest, mean figure) {
-	runs = figure{name: "Nights with three games in a row", league: sum}
-	longest = figure{name: "Longest wait", unit: "minute"}
-	mean = figure{name: "Average wait a night", unit: "minute"}
-	waited, nights := 0, 0
-	for _, e := range r.gameNights {
-		for team, games := range e.games {
-			if len(games) == 0 {
-				continue
-			}
-			nights++
-			run, most := 1, 1
-			for i, line := range games[1:] {
-				wait := max(r.minute[line]-r.minute[games[i]]-r.minutes, 0)
-				waited += wait
-				if wait > longest.value.most {
-					longest.value, longest.team = exactly(wait), r.teams[team]
-				}
-				if run++; wait > 0 {
-					run = 1
-				}
-				most = max(most, run)
-			}
-			if most > 2 {
-				runs.value = exactly(runs.value.most + 1)
-				runs.team = r.teams[team]
-			}
-			if len(games) > r.atMost {
-				runs.best = exactly(runs.best.most + 1)
-			}
-		}
-	}
-	mean.value = exactly(waited / max(nights, 1))
-	return runs, longest, mean
 }

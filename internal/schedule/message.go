@@ -80,7 +80,7 @@ func (s season) overview(lines []league.ScheduledGame) []string {
 	for _, g := range s.groups {
 		teams = append(teams, g.teams...)
 	}
-	r := newRecord(teams, present, s.calendar, s.in.League.GameDuration, 0)
+	r := newRecord(teams, present, s.calendar, s.in.League.GameDuration)
 	if len(r.nights) == 0 {
 		return nil
 	}
@@ -90,14 +90,15 @@ func (s season) overview(lines []league.ScheduledGame) []string {
 		over = count(len(r.nights), "game night")
 	}
 	played := spanOf(r.played())
-	each := "Every team plays " + played.text("")
+	each := "Every team plays " + (figure{}).text(played)
 	if played.least != played.most {
-		each = "The teams play " + played.text("") + " games"
+		each = "The teams play " + (figure{}).text(played) + " games"
 	}
 	_, longest, _ := r.rests()
 	if s.in.League.Shape.Kind == league.Spread {
-		nightly, _ := r.perNight()
-		each += ", " + nightly.value.text("") + " a night"
+		r.joined = joinDays(s.in)
+		nightly, _, _ := r.perNight()
+		each += ", " + nightly.text(nightly.value) + " a night"
 	}
 	wait := "nobody waits between games"
 	if longest.value.most > 0 {

@@ -8,8 +8,10 @@ import (
 
 // A Report compares the figures of a schedule with their bounds, see docs/scheduling.md#bounds.
 type Report struct {
-	Lines []Line        `json:"lines"` // of the league
-	Tiers []TierQuality `json:"tiers"`
+	Sentence string        `json:"sentence"` // the most important figures in plain words
+	Lines    []Line        `json:"lines"`    // of the league
+	Tiers    []TierQuality `json:"tiers"`
+	Byes     []Bye         `json:"byes"` // by night, then by tier
 }
 
 // TierQuality is the report of one tier.
@@ -18,13 +20,34 @@ type TierQuality struct {
 	Lines []Line `json:"lines"`
 }
 
-// A Line is one figure of a report. No schedule can be better than Best.
+// A Line is one figure of a report. No schedule can be better than Best, whatever may still be changed: what was played and
+// the nights that are over stay as they are.
 type Line struct {
-	Name        string `json:"name"`
-	Value       string `json:"value"`
-	Best        string `json:"best"`
-	Proved      bool   `json:"proved"` // whether Best is known to be possible; otherwise it is only a bound
-	WorstTeamID *int64 `json:"worstTeamId,omitempty"`
+	Name        string      `json:"name"`
+	Value       string      `json:"value"`
+	Best        string      `json:"best"`
+	Proved      bool        `json:"proved"`          // whether Best is known to be possible; otherwise it is only a bound
+	Bound       Bound       `json:"bound,omitempty"` // how to read Best if it is only a bound
+	WorstTeamID *int64      `json:"worstTeamId,omitempty"`
+	Nights      []NightLine `json:"nights,omitempty"` // the figure of each night, if it has one
+}
+
+// Bound says how to read a best value that may be out of reach.
+type Bound string
+
+// The values of Bound.
+const (
+	Reachable Bound = ""         // it can be reached
+	AtLeast   Bound = "atLeast"  // no schedule has less
+	AtMost    Bound = "atMost"   // no schedule has more
+	NoCloser  Bound = "noCloser" // in no schedule are the teams closer together
+)
+
+// A NightLine is the figure of one night.
+type NightLine struct {
+	Night league.Date `json:"night"`
+	Value string      `json:"value"`
+	Best  string      `json:"best"`
 }
 
 // Quality measures the present schedule without the games that take no place in it.
@@ -34,21 +57,53 @@ func Quality(in Input) (Report, error) {
 	if err != nil {
 		return Report{}, err
 	}
-	report := Report{Lines: []Line{}, Tiers: []TierQuality{}}
-	lines := in.onCourts()
+	report := Report{Lines: []Line{}, Tiers: []TierQuality{}, Byes: []Bye{}}
+	lines, cut := in.onCourts(), in.cut(c)
 	var all [][]figure
-	fewest := 0
+	fewest := fewest{isProved: true}
 	for _, g := range groups {
-		fewest = max(fewest, g.shape.FewestNights(g.shape.Season()))
+		rest := newRest(in, c, g, cut)
+		fewest.nights, fewest.isProved = max(fewest.nights, rest.fewestNights(g.shape)), fewest.isProved && rest.isUniform
 		for k, tier := range g.tiers {
-			figures := g.figures(in, c, k, lines)
+			r := g.record(in, c, k, lines).since(cut)
+			figures := g.figures(in, k, r, rest)
 			all = append(all, figures)
 			report.Tiers = append(report.Tiers, TierQuality{tier, linesOf(figures)})
+			if in.League.ScheduleMode == league.Fixed {
+				if in.League.Shape.PerNight == nil {
+					fewest.missing += rest.missing(g, k, r)
+				}
+				report.Byes = append(report.Byes, r.byes(tier)...)
+			}
 		}
 	}
 	slices.SortFunc(report.Tiers, func(a, b TierQuality) int { return a.Tier - b.Tier })
-	report.Lines = append(report.Lines, linesOf(leagueFigures(in, c, lines, fewest, all))...)
+	figures := leagueFigures(in, c, lines, cut, fewest, all)
+	if in.League.ScheduleMode.Dynamic() && len(groups) > 0 {
+		r := newRecord(teamIDs(in.Teams), lines, c, in.League.GameDuration).since(cut)
+		r.joined = joinDays(in)
+		figures = append(figures, r.overWeeks()...)
+		report.Byes = r.byes(0)
+	}
+	slices.SortStableFunc(report.Byes, func(a, b Bye) int { return compareByes(a, b) })
+	report.Lines = append(report.Lines, linesOf(figures)...)
+	report.Sentence = sentence(figures, len(lines), fewest.missing)
 	return report, nil
+}
+
+// fewest is how many nights the rest of a season needs.
+type fewest struct {
+	nights   int
+	isProved bool // so many are enough
+	missing  int  // games that are not in the schedule yet
+}
+
+func teamIDs(teams []league.Team) (ids []int64) {
+	for _, t := range teams {
+		ids = append(ids, t.ID)
+	}
+	slices.Sort(ids)
+	return ids
 }
 
 // onCourts returns the lines that take a place, in the order of play.
@@ -61,8 +116,8 @@ func (in Input) onCourts() (lines []league.ScheduledGame) {
 	return lines
 }
 
-// figures measures a tier of the group.
-func (g group) figures(in Input, c calendar, k int, lines []league.ScheduledGame) []figure {
+// record indexes the lines of a tier of the group.
+func (g group) record(in Input, c calendar, k int, lines []league.ScheduledGame) record {
 	var own []league.ScheduledGame
 	var teams []int64
 	for _, s := range lines {
@@ -71,31 +126,89 @@ func (g group) figures(in Input, c calendar, k int, lines []league.ScheduledGame
 			teams = append(teams, s.Team1ID, s.Team2ID)
 		}
 	}
-	t := g.shape.Tiers[k]
-	fixed := in.League.ScheduleMode == league.Fixed
-	if fixed {
+	if in.League.ScheduleMode == league.Fixed {
 		teams = append(teams, g.members(k)...)
 	}
 	slices.Sort(teams)
-	r := newRecord(slices.Compact(teams), own, c, in.League.GameDuration, t.WithoutRun())
-	nightly, soFar := r.perNight()
+	r := newRecord(slices.Compact(teams), own, c, in.League.GameDuration)
+	r.tier, r.moves, r.joined = g.shape.Tiers[k], in.League.ScheduleMode.Dynamic(), map[int64]league.Date{}
+	if in.League.ScheduleMode == league.Fixed {
+		joined := joinDays(in)
+		for _, id := range g.members(k) {
+			r.joined[id] = joined[id]
+		}
+	}
+	return r
+}
+
+// joinDays returns the days on which the teams were added.
+func joinDays(in Input) map[int64]league.Date {
+	days, zone := map[int64]league.Date{}, zoneOf(in.League)
+	for _, t := range in.Teams {
+		if days[t.ID] = ""; !t.CreatedAt.IsZero() {
+			days[t.ID] = league.DayOf(t.CreatedAt, zone.location)
+		}
+	}
+	return days
+}
+
+// figures measures a tier of the group. The teams of the tiers of a league that moves change from week to week, so that
+// shares are measured for the league, see overWeeks.
+func (g group) figures(in Input, k int, r record, rest rest) []figure {
 	again, running := r.meetings()
 	runs, longest, mean := r.rests()
-	if !fixed { // the teams change from week to week
-		return []figure{again, runs, longest, mean, running}
+	nightly, apart, soFar := r.perNight()
+	for _, f := range []*figure{&nightly, &apart, &soFar, &again} {
+		f.proved = rest.isUniform || r.moves || len(r.nights) == r.over
 	}
-	nights := figure{name: "Game nights", value: exactly(len(r.nights)), best: exactly(g.shape.FewestNights(g.shape.Season())), proved: true}
-	games := figure{name: "Games per team", value: spanOf(r.played()), best: exactly(t.PerPair * (t.Teams - 1)), proved: true, league: union}
+	if in.League.ScheduleMode.Dynamic() {
+		return []figure{nightly, apart, again, runs, longest, mean, running}
+	}
+	nights := figure{name: "Game nights", value: exactly(len(r.nights)), proved: rest.isUniform && len(g.tiers) == 1}
+	nights.best = exactly(r.over + rest.fewestNightsOf(g, k))
+	if rest.missing(g, k, r) == 0 { // a game by hand may be where a plan puts none
+		nights.best = exactly(min(nights.best.most, nights.value.most))
+	}
+	games := figure{name: "Games per team", value: spanOf(r.played()), best: rest.perTeam(g, k), proved: true, league: union, kind: closer}
+	sides := r.sides()
+	sides.proved = r.over == 0
 	if shape := in.League.Shape; shape.Kind == league.Spread { // the nights are those that were booked
-		nights.best = nights.value
+		nights.best, nights.proved = nights.value, true
 		if shape.PerNight != nil {
-			games.best = fair(2*len(own), t.Teams)
+			games.best = r.evenShare()
 		}
 	}
 	if in.League.Shape.Block { // two games in a row against the same opponent are what was asked for
-		return []figure{nights, games, soFar, r.sides(), r.courtShares(), r.startShares(), longest, mean}
+		return []figure{nights, games, soFar, sides, r.courtShares(), r.startShares(), r.firstGames(), r.lastGames(), r.byeShares(), longest, mean}
 	}
-	return []figure{nights, games, nightly, soFar, again, r.sides(), r.courtShares(), r.startShares(), runs, longest, mean, running}
+	figures := []figure{nights, games, nightly, apart, soFar, again, sides, r.courtShares(), r.startShares(), r.firstGames(), r.lastGames(),
+		r.byeShares(), runs, longest, mean, running}
+	if r.tier.PerPair > 1 {
+		figures = append(figures, r.spacing())
+	}
+	return figures
+}
+
+// evenShare returns the fewest and the most games of a team if the games are shared evenly.
+func (r record) evenShare() span {
+	places := 0
+	for _, n := range r.played() {
+		places += n
+	}
+	return fair(places, len(r.teams))
+}
+
+// overWeeks measures what is shared over the weeks of a league that moves.
+func (r record) overWeeks() []figure {
+	games := figure{name: "Games per team", value: spanOf(r.played()), best: r.evenShare(), kind: closer}
+	if len(r.teams) > 0 && games.excess() > 0 {
+		games.team = r.teams[worstOff(r.played(), games.best)]
+	}
+	figures := []figure{games, r.sides(), r.courtShares(), r.startShares(), r.firstGames(), r.lastGames(), r.byeShares()}
+	if spacing := r.spacing(); spacing.value.least > 0 {
+		figures = append(figures, spacing)
+	}
+	return figures
 }
 
 // members returns the ids of a tier's teams.
@@ -107,25 +220,15 @@ func (g group) members(k int) []int64 {
 	return g.teams[first : first+g.shape.Tiers[k].Teams]
 }
 
-func (r record) courtShares() figure {
-	return r.shares("Games per court", func(line int) string {
-		if name := courtName(r.lines[line]); name != "" {
-			return name
-		}
-		return "Unassigned"
-	})
-}
-
-func (r record) startShares() figure {
-	return r.shares("Games per start time", func(line int) string { return clock(r.lines[line].GameTime) })
-}
-
 // leagueFigures combines the figures of the tiers.
-func leagueFigures(in Input, c calendar, lines []league.ScheduledGame, fewest int, tiers [][]figure) (figures []figure) {
+func leagueFigures(in Input, c calendar, lines []league.ScheduledGame, cut league.Date, fewest fewest, tiers [][]figure) (figures []figure) {
 	var days []league.Date
+	over := 0 // nights that cannot change any more
 	for _, s := range lines {
 		if day := c.nightOf(s); !slices.Contains(days, day) {
-			days = append(days, day)
+			if days = append(days, day); day <= cut {
+				over++
+			}
 		}
 	}
 	for i := range tiers {
@@ -138,10 +241,13 @@ func leagueFigures(in Input, c calendar, lines []league.ScheduledGame, fewest in
 		}
 	}
 	if in.League.ScheduleMode == league.Fixed && len(figures) > 0 {
-		if in.League.Shape.Kind == league.Spread {
-			fewest = len(days)
+		figures[0].value, figures[0].best, figures[0].proved = exactly(len(days)), exactly(over+fewest.nights), fewest.isProved
+		switch {
+		case in.League.Shape.Kind == league.Spread:
+			figures[0].best, figures[0].proved = figures[0].value, true
+		case fewest.missing == 0:
+			figures[0].best = exactly(min(over+fewest.nights, len(days)))
 		}
-		figures[0].value, figures[0].best = exactly(len(days)), exactly(fewest)
 	}
 	if in.League.EndDate != nil && len(days) > 0 {
 		unused := c.nightsThrough(slices.Max(days), *in.League.EndDate)
@@ -152,14 +258,17 @@ func leagueFigures(in Input, c calendar, lines []league.ScheduledGame, fewest in
 
 // join combines the figures of two tiers.
 func (f figure) join(other figure) figure {
+	f.nights, other.nights = nil, nil
 	switch f.league {
 	case sum:
 		f.value, f.best = exactly(f.value.most+other.value.most), exactly(f.best.most+other.best.most)
+		f.proved = f.proved && other.proved
 		f.team = 0
 	case union:
 		f.value, f.best = f.value.including(other.value), f.best.including(other.best)
+		f.proved = f.proved && other.proved
 	case worst:
-		if other.excess() > f.excess() || other.excess() == f.excess() && other.value.most > f.value.most {
+		if f.isBetterThan(other) {
 			return other
 		}
 	}
@@ -169,7 +278,10 @@ func (f figure) join(other figure) figure {
 func linesOf(figures []figure) []Line {
 	lines := make([]Line, len(figures))
 	for i, f := range figures {
-		lines[i] = Line{Name: f.name, Value: f.value.text(f.unit), Best: f.best.text(f.unit), Proved: f.proved || f.excess() == 0}
+		lines[i] = Line{Name: f.name, Value: f.text(f.value), Best: f.text(f.best), Proved: f.proved || f.excess() == 0, Nights: f.nights}
+		if !lines[i].Proved {
+			lines[i].Bound = f.kind.bound()
+		}
 		if f.where != "" {
 			lines[i].Name += ": " + f.where
 		}

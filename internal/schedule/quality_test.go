@@ -36,7 +36,7 @@ func TestQualityOfAPerfectSeason(t *testing.T) {
 			t.Errorf("%s: %+v", name, line)
 		}
 	}
-	if len(lines) != 13 || len(tiers) != 4 || tiers[3].Tier != 4 || len(tiers[3].Lines) != 12 {
+	if len(lines) != 18 || len(tiers) != 4 || tiers[3].Tier != 4 || len(tiers[3].Lines) != 17 {
 		t.Errorf("%d lines, %d tiers", len(lines), len(tiers))
 	}
 }

@@ -146,7 +146,7 @@ func (s *Slot) addProblems(w *writer, to league.ScheduledGame, sameNight []Game)
 			}
 		}
 		slices.SortFunc(own, compare)
-		r := newRecord([]int64{id}, own, w.calendar, minutes, 0)
+		r := newRecord([]int64{id}, own, w.calendar, minutes)
 		runs, longest, _ := r.rests()
 		if runs.value.most > 0 {
 			addProblem(64, names(id)+" would play three in a row")

@@ -77,7 +77,7 @@ func (w *writer) write(g group, games []solver.Game, nights []night) {
 		decided = append(decided, solver.Game{Home: a, Away: b})
 		w.move(*m.line, m.to)
 	}
-	solver.Orient(added, decided, balance)
+	solver.Orient(added, decided, balance, w.in.League.ScheduleMode.Dynamic())
 	for _, at := range added {
 		line := w.line(g, at, nights) // Orient has decided home and away
 		w.plan.Insert = append(w.plan.Insert, line)

@@ -45,11 +45,9 @@ func (t *table) countCourtChange(a, b int16, from, to int) {
 	if a == free {
 		return
 	}
-	tiers := len(t.shape.Tiers)
 	for _, team := range [2]int{int(a), int(b)} {
-		tier := int(t.tierOf[team])
-		t.unfairCourts += t.tally(tier, &t.onCourt[from*t.teams+team], &t.allOnCourt[from*tiers+tier], -1)
-		t.unfairCourts += t.tally(tier, &t.onCourt[to*t.teams+team], &t.allOnCourt[to*tiers+tier], 1)
+		t.countCourt(team, from, -1)
+		t.countCourt(team, to, 1)
 	}
 }
 

@@ -32,12 +32,16 @@ func (s Shape) SolveCounts(counts [][]int) ([]Game, bool) {
 	if !fits {
 		return nil, false
 	}
-	return s.solve(nights), true
+	return s.solve(nights, s.dealer(nights, 1)), true
 }
 
 // SolveEven returns the games of whole seasons in exactly this number of nights, or in fewer if there are too few games for
 // every team to play each night. nights is at least FewestNights.
 func (s Shape) SolveEven(nights int) []Game {
+	if parts := s.equalParts(nights, Shape.evenAllotment); parts > 1 {
+		turns := s.part(parts).evenAllotment(nights / parts)
+		return s.solve(slices.Repeat(turns, parts), s.dealer(turns, parts))
+	}
 	if games, fits := s.SolveCounts(s.EvenCounts(s.Season(), nights)); fits {
 		return games
 	}
@@ -45,6 +49,21 @@ func (s Shape) SolveEven(nights int) []Game {
 		panic("schedule: the games do not fit into their nights") // impossible: no night has more than the average
 	}
 	return s.Solve(nights)
+}
+
+// evenAllotment returns the allotments of a season with EvenCounts, or nil if they do not fit or leave nights out.
+func (s Shape) evenAllotment(nights int) [][]allotment {
+	counts := s.EvenCounts(s.Season(), nights)
+	for k, t := range s.Tiers {
+		if t.Teams > 1 && counts[nights-1][k] == 0 {
+			return nil
+		}
+	}
+	turns, fits := s.allotCounts(counts)
+	if !fits {
+		return nil
+	}
+	return turns
 }
 
 // allotCounts is allot for given numbers of games by night and tier.

@@ -11,6 +11,7 @@ type filler struct {
 }
 
 func newFiller(t *table) *filler {
+	t.mayRepeat = true
 	f := &filler{table: t, load: Grid[int](t.nights, t.teams), size: make([]int, t.nights)}
 	for _, g := range t.games() {
 		f.countGame(g.Night, g.Home, g.Away, 1)
@@ -131,7 +132,7 @@ func (f *filler) hasRoom(at int, p Pair) bool {
 
 // makeRoom exchanges the chain, and reports whether the pair then has a free cell in the slot.
 func (f *filler) makeRoom(here, there int, p Pair) bool {
-	f.edits, f.here, f.there = f.edits[:0], f.here[:0], f.there[:0]
+	f.edits, f.here, f.there, f.ends = f.edits[:0], f.here[:0], f.there[:0], f.ends[:0]
 	f.stamp++
 	f.chain(here, there, p.B)
 	if f.mark[p.A] == f.stamp {

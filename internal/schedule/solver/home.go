@@ -3,7 +3,9 @@ package solver
 // Orient decides the home team of each game so that home and away differ as little as possible: first within each pair, then
 // for each team (docs/scheduling.md#home-away). games are in the order of play. before holds games whose sides are decided
 // already. balance is, per team, home games minus away games against teams that are in neither list; Orient adds the others.
-func Orient(games, before []Game, balance []int) {
+// If teamsFirst, a pair may get the same sides again where that brings its teams closer: in a league that moves, most pairs
+// meet seldom.
+func Orient(games, before []Game, balance []int, teamsFirst bool) {
 	teams := len(balance)
 	ahead := Grid[int](teams, teams) // home team, away team -> home games minus away games of the pair
 	count := func(g Game, n int) {
@@ -34,6 +36,13 @@ func Orient(games, before []Game, balance []int) {
 		count(*g, 1)
 	}
 	free.balanceSides(balance)
+	if teamsFirst {
+		all := make(swappable, teams)
+		for i := range games {
+			all[games[i].Home] = append(all[games[i].Home], &games[i])
+		}
+		all.balanceSides(balance)
+	}
 }
 
 // swappable holds, per team, the home games that could equally be played away.

@@ -127,15 +127,14 @@ const weekTries = 4
 
 // loadHistory initializes the counts with those of the other weeks. seats are the numbers of the teams in the history.
 func (t *table) loadHistory(history History, seats []int) {
-	tiers := len(t.shape.Tiers)
+	t.mayRepeat = true
 	t.rematches = &rematches{met: Grid[int](t.teams, t.teams), tonight: Grid[int](t.teams, t.teams)}
 	for team, seat := range seats {
-		tier := int(t.tierOf[team])
 		for slot := range t.shape.Slots {
-			t.unfairStarts += t.tally(tier, &t.atStart[slot*t.teams+team], &t.allAtStart[slot*tiers+tier], int32(history.AtStart[slot][seat]))
+			t.countStart(team, slot, int32(history.AtStart[slot][seat]))
 		}
 		for court := range t.shape.Courts {
-			t.unfairCourts += t.tally(tier, &t.onCourt[court*t.teams+team], &t.allOnCourt[court*tiers+tier], int32(history.OnCourt[court][seat]))
+			t.countCourt(team, court, int32(history.OnCourt[court][seat]))
 		}
 		for other := range team {
 			t.rematches.met[other][team] = history.Met[seats[other]][seat]

@@ -70,3 +70,18 @@ func (s Shape) Resume(pairs []Pair, nights int) ([]Game, int) {
 		}
 	}
 }
+
+// EachPair returns the number of games of each pair a < b in a whole season; teams of two tiers have none.
+func (s Shape) EachPair() [][]int {
+	games := Grid[int](s.Teams(), s.Teams())
+	first := 0
+	for _, t := range s.Tiers {
+		for a := first; a < first+t.Teams; a++ {
+			for b := a + 1; b < first+t.Teams; b++ {
+				games[a][b] = t.PerPair
+			}
+		}
+		first += t.Teams
+	}
+	return games
+}

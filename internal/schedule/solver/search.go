@@ -6,11 +6,24 @@ const (
 	smallThreshold = 8 * unit
 )
 
+// looks is how often improve looks whether nothing can be improved any more.
+const looks = 32
+
 // improve runs threshold accepting for a fixed amount of work, counted in moved games: it accepts a change if it increases
 // the cost by at most a random limit, which is below threshold at first and 0 at the end. Only the open nights are changed.
 func (t *table) improve(work, threshold int, rng *random) {
 	slots := t.shape.Slots
+	withCourts := t.shape.Courts > 1 && (t.countsCourts || len(t.shape.Tiers) > 1)
+	if slots == 1 && !withCourts {
+		return
+	}
+	next := 0 // look then whether there is anything left to improve
 	for done := 0; done < work; done += 1 + len(t.edits) {
+		if done >= next {
+			if next += work / looks; t.restful() && (!t.countsCourts || t.evenCourts()) {
+				return
+			}
+		}
 		left := (work - done) * 1024 / work // the remaining share of the work, in 1/1024
 		limit := threshold * left * left >> 20 * rng.below(1024) >> 10
 		t.edits = t.edits[:0]
@@ -19,9 +32,12 @@ func (t *table) improve(work, threshold int, rng *random) {
 		switch other := at/slots*slots + rng.below(slots); {
 		case t.rematches != nil && rng.below(4) == 0:
 			t.swapOpponents(at, other, rng)
-		case t.shape.Courts > 1 && (slots == 1 || rng.below(8) == 0):
+		case withCourts && (slots == 1 || rng.below(8) == 0):
 			t.swapCourts(at, rng.below(t.shape.Courts), rng.below(t.shape.Courts))
-		case at != other:
+		case at == other:
+		case t.plays != nil && !t.mayRepeat && !t.countsCourts:
+			done += t.trySwap(at, other, limit, rng)
+		default:
 			t.swapChains(at, other, rng)
 		}
 		if len(t.edits) > 0 && !t.tryEdits(limit) {
@@ -42,7 +58,12 @@ func (t *table) swapCourts(at, c, d int) {
 // then its opponent's game in the other, and so on. So no team plays twice in a slot. If the numbers of games differ, a second
 // chain or a free court makes up for it.
 func (t *table) swapChains(here, there int, rng *random) {
-	t.here, t.there = t.here[:0], t.there[:0]
+	t.findChains(here, there, rng)
+	t.exchangeChains(here, there)
+}
+
+func (t *table) findChains(here, there int, rng *random) {
+	t.here, t.there, t.ends = t.here[:0], t.there[:0], t.ends[:0]
 	t.stamp++
 	t.chain(here, there, rng.below(t.teams))
 	if len(t.here) != len(t.there) && rng.below(2) == 0 {
@@ -50,26 +71,115 @@ func (t *table) swapChains(here, there int, rng *random) {
 			t.chain(here, there, team)
 		}
 	}
-	t.exchangeChains(here, there)
 }
 
-// exchangeChains proposes to exchange the games that chain has found. If one slot has more of them, a free cell takes one.
+// exchangeChains proposes to exchange the games that chain has found.
 func (t *table) exchangeChains(here, there int) {
-	if len(t.here) > len(t.there) {
-		t.there = t.freeCell(t.there, there, t.here)
-	} else if len(t.there) > len(t.here) {
-		t.here = t.freeCell(t.here, here, t.there)
-	}
-	if len(t.here) == len(t.there) {
+	if t.complete(here, there) {
 		for i, cell := range t.here {
 			t.exchange(cell, t.there[i])
 		}
 	}
 }
 
-// chain adds to t.here and t.there the cells of the games in two slots that are connected with the team, see swapChains.
+// complete adds a free cell if one slot has more of the games that chain has found, and reports whether both have equally many.
+func (t *table) complete(here, there int) bool {
+	if len(t.here) > len(t.there) {
+		t.there = t.freeCell(t.there, there, t.here)
+	} else if len(t.there) > len(t.here) {
+		t.here = t.freeCell(t.here, here, t.there)
+	}
+	return len(t.here) == len(t.there)
+}
+
+// trySwap is swapChains for plans in which neither courts nor rematches count: it exchanges the games at once if that is
+// allowed and increases the cost by no more than the limit. Only the teams at the ends of the chains then play at other
+// times, so it is much quicker. It returns twice the number of exchanged games.
+func (t *table) trySwap(here, there, limit int, rng *random) (work int) {
+	t.findChains(here, there, rng)
+	if len(t.ends) == 0 || !t.complete(here, there) {
+		return 0
+	}
+	before := t.cost()
+	for _, team := range t.ends {
+		t.shift(int(team), here, there)
+	}
+	if t.cost()-before <= limit && t.mayExchange() {
+		t.exchangeNow(here, there)
+	} else {
+		for _, team := range t.ends {
+			t.shift(int(team), here, there)
+		}
+	}
+	return 2 * len(t.here)
+}
+
+// shift counts a team that plays in one of two slots of a night as playing in the other.
+func (t *table) shift(team, here, there int) {
+	slots := t.shape.Slots
+	i, from, to := here/slots*t.teams+team, here%slots, there%slots
+	if t.plays[i]>>from&1 == 0 {
+		from, to = to, from
+	}
+	t.countStart(team, from, -1)
+	t.countStart(team, to, 1)
+	t.plays[i] ^= 1<<from | 1<<to
+	cost := t.costOf(t.plays[i])
+	t.totalNightCost += int(cost - t.nightCost[i])
+	t.nightCost[i] = cost
+}
+
+// mayExchange reports whether the cells in here and there are open for each other's games.
+func (t *table) mayExchange() bool {
+	for i, x := range t.here {
+		y := t.there[i]
+		if a := t.cell[x]; a != free && !t.mayPlay(y, a) {
+			return false
+		}
+		if a := t.cell[y]; a != free && !t.mayPlay(x, a) {
+			return false
+		}
+	}
+	return true
+}
+
+// exchangeNow exchanges the games in here and there, and counts nothing.
+func (t *table) exchangeNow(here, there int) {
+	t.moved = t.moved[:0]
+	for i, x := range t.here {
+		y := t.there[i]
+		xa, xb := t.teamsIn(x)
+		ya, yb := t.teamsIn(y)
+		t.moved = append(t.moved, xa, xb, ya, yb)
+	}
+	for i := 0; i < len(t.moved); i += 4 {
+		t.clear(here, t.moved[i], t.moved[i+1])
+		t.clear(there, t.moved[i+2], t.moved[i+3])
+	}
+	for i, x := range t.here {
+		t.fill(here, x, t.moved[4*i+2], t.moved[4*i+3])
+		t.fill(there, t.there[i], t.moved[4*i], t.moved[4*i+1])
+	}
+}
+
+func (t *table) clear(at int, a, b int16) {
+	if a != free {
+		t.opponent[at*t.teams+int(a)], t.opponent[at*t.teams+int(b)] = free, free
+	}
+}
+
+func (t *table) fill(at int, cell int32, a, b int16) {
+	if t.cell[cell] = a; a != free {
+		i, j := at*t.teams+int(a), at*t.teams+int(b)
+		t.opponent[i], t.opponent[j], t.where[i], t.where[j] = b, a, cell, cell
+	}
+}
+
+// chain adds to t.here and t.there the cells of the games in two slots that are connected with the team, see swapChains, and
+// to t.ends the two teams at its ends unless it is closed.
 func (t *table) chain(here, there, team int) {
 	here, there = here*t.teams, there*t.teams
+	found := len(t.here) + len(t.there)
 	for _, startHere := range [2]bool{true, false} {
 		next, inHere := team, startHere
 		for {
@@ -79,6 +189,7 @@ func (t *table) chain(here, there, team int) {
 				i, cells = here+next, &t.here
 			}
 			if t.opponent[i] == free {
+				t.ends = append(t.ends, int16(next))
 				break
 			}
 			*cells = append(*cells, t.where[i])
@@ -86,6 +197,9 @@ func (t *table) chain(here, there, team int) {
 				return // the chain is closed: it has come back to the team
 			}
 		}
+	}
+	if len(t.here)+len(t.there) == found {
+		t.ends = t.ends[:len(t.ends)-2] // the team plays in neither slot
 	}
 }
 

@@ -55,6 +55,20 @@ func (t Tier) WithoutRun() (games int) {
 	return games
 }
 
+// FewestRuns returns on how many of so many nights a team with so many games plays three in a row, at least: on a night
+// without that it plays WithoutRun games at most, on another one a game in each slot.
+func (t Tier) FewestRuns(games, nights int) int {
+	slots := 0
+	for _, open := range t.Open {
+		slots += min(len(open), 1)
+	}
+	over := games - nights*t.WithoutRun()
+	if over <= 0 || slots <= t.WithoutRun() {
+		return 0
+	}
+	return min(Ceil(over, slots-t.WithoutRun()), nights)
+}
+
 func (t Tier) pairs() int { return t.Teams * (t.Teams - 1) / 2 }
 
 // Season returns the number of games of a whole season by tier.
@@ -145,15 +159,12 @@ func (s Shape) allot(games []int, nights int) [][]allotment {
 	return list
 }
 
-// spread distributes the games of a tier with courts of its own evenly over the nights: in portions in which all teams play
-// equally often, if that takes no more nights. Games begin with the first slot of a night.
+// spread distributes the games of a tier with courts of its own evenly over the nights: in whole rounds, in which all teams
+// play equally often, where that is possible and fair, see wholeRounds. Games begin with the first slot of a night.
 func (t Tier) spread(games, nights int) [][]allotment {
-	portion := t.Teams
-	if t.Teams%2 == 0 {
-		portion /= 2
-	}
-	if games%portion != 0 || games > nights*(t.Capacity()/portion*portion) {
-		portion = 1
+	portion := 1
+	if round, ok := t.wholeRounds(games, nights); ok {
+		portion = round
 	}
 	list := make([][]allotment, nights)
 	for night := range list {
@@ -164,15 +175,62 @@ func (t Tier) spread(games, nights int) [][]allotment {
 	return list
 }
 
-// fromFirstSlot returns an allotment for this many games that fills the slots from the first on.
+// wholeRounds returns the fewest games in which all teams play equally often, and whether the nights may consist of such
+// rounds: if they fit, and if no team then plays more or less on a night than if the games were dealt out one by one. An odd
+// number of teams needs two games for everybody, so whole rounds would often mean nights of 4, 4 and 2 games instead of 3 to 4.
+func (t Tier) wholeRounds(games, nights int) (round int, ok bool) {
+	round = t.Teams
+	if t.Teams%2 == 0 {
+		round /= 2
+	}
+	if round == 0 || nights == 0 || games%round != 0 || games > nights*(t.Capacity()/round*round) {
+		return round, false
+	}
+	least, most := t.PerTeam(games, nights)
+	each := 2 * round / t.Teams
+	return round, games/round/nights*each >= least && Ceil(games/round, nights)*each <= most
+}
+
+// PerTeam returns the fewest and the most games that a team plays on a night if so many games are spread over so many nights
+// as evenly as possible, see docs/scheduling.md#evenness.
+func (t Tier) PerTeam(games, nights int) (least, most int) {
+	if nights == 0 || t.Teams == 0 {
+		return 0, 0
+	}
+	return 2 * (games / nights) / t.Teams, Ceil(2*Ceil(games, nights), t.Teams)
+}
+
+// fromFirstSlot returns an allotment for this many games from the first slot on: on as few slots as hold them or, if the night has
+// more, on as many as spare the teams three games in a row.
 func (t Tier) fromFirstSlot(games int) allotment {
+	fewest, most := len(t.Open), Ceil(2*games, max(t.Teams, 1))
+	for slots := len(t.Open); slots >= 0 && t.on(slots).Capacity() >= games; slots-- {
+		fewest = slots
+	}
+	slots := fewest
+	for slots < len(t.Open) && t.on(slots).WithoutRun() < most {
+		slots++
+	}
+	if t.on(slots).WithoutRun() < most {
+		slots = fewest
+	}
 	courts := make(allotment, len(t.Open))
-	for slot, open := range t.Open {
+	for slot, open := range t.Open[:slots] {
 		n := min(games, t.atOnce(slot))
+		if slots > fewest { // even numbers of games leave room for breaks
+			rest := Tier{Teams: t.Teams, Open: t.Open[slot+1 : slots]}.Capacity()
+			n = min(n, max(Ceil(games, slots-slot), games-rest))
+		}
 		courts[slot] = open[:n]
 		games -= n
 	}
 	return courts
+}
+
+// on returns the tier with the first slots of a night only.
+func (t Tier) on(slots int) Tier {
+	t.Open = t.Open[:slots]
+	return t
 }
 
 // flow looks for games of one night, or of several added up, within bounds per arc: hub to tier, tier to slot, slot to court

@@ -1,5 +1,7 @@
 package solver
 
+import "slices"
+
 // Limits of the search. Work is counted in moved games.
 const (
 	workPerProblem = 60_000
@@ -14,11 +16,75 @@ const (
 func effort(games int) int { return workPerProblem + min(workPerGame*games, maxWork) }
 
 // Solve returns the games of whole seasons of all tiers in this number of nights.
-func (s Shape) Solve(nights int) []Game { return s.solve(s.allot(s.Season(), nights)) }
+func (s Shape) Solve(nights int) []Game {
+	allot := func(s Shape, nights int) [][]allotment { return s.allot(s.Season(), nights) }
+	parts := s.equalParts(nights, allot)
+	turns := allot(s.part(parts), nights/parts)
+	return s.solve(slices.Repeat(turns, parts), s.dealer(turns, parts))
+}
 
-// solve plans seasons, given the allotments by night and tier. It starts with a plan by formula, if one is known, and returns
-// the best of several tries.
-func (s Shape) solve(nights [][]allotment) []Game {
+// dealer returns a function that deals the pairs of a season of equal parts, given the allotments of a part.
+func (s Shape) dealer(turns [][]allotment, parts int) func(rng *random) []Game {
+	part := s.part(parts)
+	return func(rng *random) (games []Game) {
+		once := part.split(turns, rng)
+		for i := range parts {
+			for _, g := range once {
+				g.Night += i * len(turns)
+				games = append(games, g)
+			}
+		}
+		return games
+	}
+}
+
+// equalParts returns in how many parts a season can be divided that have the same pairs on their first night, on their second,
+// and so on, so that all rematches are equally far apart: as many as possible, if the byes of a part are shared evenly. allot
+// returns the allotments of a part, or nil if there are none.
+func (s Shape) equalParts(nights int, allot func(part Shape, nights int) [][]allotment) int {
+	most := nights
+	for _, t := range s.Tiers {
+		if t.Teams > 1 {
+			most = min(most, t.PerPair)
+		}
+	}
+	for parts := most; parts > 1; parts-- {
+		if nights%parts != 0 || slices.ContainsFunc(s.Tiers, func(t Tier) bool { return t.Teams > 1 && t.PerPair%parts != 0 }) {
+			continue
+		}
+		if turns := allot(s.part(parts), nights/parts); turns != nil && s.hasEvenByes(turns) {
+			return parts
+		}
+	}
+	return 1
+}
+
+// hasEvenByes reports whether all teams of a tier have equally many nights off if these are shared evenly.
+func (s Shape) hasEvenByes(nights [][]allotment) bool {
+	for k, t := range s.Tiers {
+		byes := 0
+		for _, turns := range nights {
+			byes += max(t.Teams-2*turns[k].games(), 0)
+		}
+		if byes%max(t.Teams, 1) != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// part returns the shape of one of several equal parts of a season.
+func (s Shape) part(parts int) Shape {
+	s.Tiers = slices.Clone(s.Tiers)
+	for k := range s.Tiers {
+		s.Tiers[k].PerPair /= parts
+	}
+	return s
+}
+
+// solve plans seasons, given the allotments by night and tier, and how to deal the pairs. It starts with a plan by formula, if
+// one is known, and returns the best of several tries.
+func (s Shape) solve(nights [][]allotment, deal func(rng *random) []Game) []Game {
 	built := s.construct(nights)
 	var best *table
 	equal, total := 0, 0
@@ -35,7 +101,7 @@ func (s Shape) solve(nights [][]allotment) []Game {
 		if seed == 0 && built != nil {
 			t.put(built)
 		} else {
-			t.put(s.split(nights, rng))
+			t.put(deal(rng))
 		}
 		if !t.perfect() {
 			t.search(work, rng)
@@ -53,12 +119,16 @@ func (s Shape) solve(nights [][]allotment) []Game {
 	return best.games()
 }
 
-// search improves a plan in three steps: everything, then the courts alone, then everything again with small changes.
+// search improves a plan: first the times, then the courts, and if these cannot be shared evenly, both together.
 func (t *table) search(work int, rng *random) {
-	t.improve(work*3/4, largeThreshold, rng)
+	t.setCountsCourts(false)
+	t.improve(work, largeThreshold, rng)
+	t.setCountsCourts(true)
 	t.balanceCourts(work, rng)
-	t.improve(work/4, smallThreshold, rng)
-	t.balanceCourts(work, rng)
+	if !t.evenCourts() {
+		t.improve(work/4, smallThreshold, rng)
+		t.balanceCourts(work, rng)
+	}
 }
 
 // split decides the pairs of all tiers and assigns their courts.
@@ -97,10 +167,13 @@ func (t Tier) parts(nights [][]allotment, k int) (parts []part, slots, legOf []i
 	return parts, slots, legOf
 }
 
-// perfect reports whether nothing can be improved: shares are as even as whole games allow, nobody waits, and nobody plays
+// perfect reports whether nothing can be improved.
+func (t *table) perfect() bool { return t.restful() && t.evenCourts() }
+
+// restful reports whether no times can be improved: shares are as even as whole games allow, nobody waits, and nobody plays
 // three in a row unless every slot is needed.
-func (t *table) perfect() bool {
-	return t.unfairStarts == t.leastUnfairness(t.allAtStart) && t.evenCourts() && !t.hasGaps()
+func (t *table) restful() bool {
+	return t.unfairStarts == t.leastUnfairness(t.allAtStart) && !t.hasGaps()
 }
 
 // hasGaps reports whether a team waits, or plays three in a row although a slot of the night is free.

@@ -19,15 +19,21 @@ type table struct {
 	fair                   []int32 // tier -> weight of its unfairness
 	unfairStarts           int     // cost of uneven shares
 	unfairCourts           int
+	countsCourts           bool       // whether the shares of the courts are counted
+	plays                  []uint64   // night, team -> the slots in which it plays, as bits; nil if a night has more than 64
+	knownCosts             []int32    // slots as bits -> cost of a night, see costOf
 	nightCost              []int32    // night, team -> cost of the team's night
 	totalNightCost         int        // sum of nightCost
 	rematches              *rematches // nil if the search must not change who plays whom
+	mayRepeat              bool       // whether a pair may meet twice on a night
 
 	mark        []int32 // team -> stamp of the last operation that visited it
 	stamp       int32
 	edits       []edit  // the proposed change
 	oldCosts    []int32 // the costs of the nights before the proposed change
 	here, there []int32 // cells of chains in the two slots, see swapChains
+	ends        []int16 // the teams at the ends of these chains, which play in one of the two slots only
+	moved       []int16 // the teams of the games that trySwap exchanges
 }
 
 // An edit puts the game of toA and toB into a cell where a and b played; free is no game.
@@ -50,7 +56,11 @@ const (
 )
 
 func newTable(s Shape, nights int) *table {
-	t := &table{shape: s, teams: s.Teams(), nights: nights}
+	t := &table{shape: s, teams: s.Teams(), nights: nights, countsCourts: s.Courts > 1}
+	if s.Slots <= 64 {
+		t.plays = make([]uint64, nights*t.teams)
+		t.knownCosts = costsOfNights(s.Slots)
+	}
 	for night := range nights {
 		t.open = append(t.open, night)
 	}
@@ -83,11 +93,22 @@ func newTable(s Shape, nights int) *table {
 // put adds the games of a plan.
 func (t *table) put(games []Game) {
 	for _, g := range games {
+		t.mayRepeat = t.mayRepeat || t.meet(g.Night, g.Home, g.Away)
 		t.set(t.at(g.Night, g.Slot, g.Court), int16(g.Home), int16(g.Away), 1)
 		for _, team := range [2]int{g.Home, g.Away} {
 			t.updateNightCost(g.Night, team)
 		}
 	}
+}
+
+// meet reports whether two teams have a game against each other on a night.
+func (t *table) meet(night, a, b int) bool {
+	for slot := range t.shape.Slots {
+		if t.opponent[(night*t.shape.Slots+slot)*t.teams+a] == int16(b) {
+			return true
+		}
+	}
+	return false
 }
 
 func (t *table) at(night, slot, court int) int32 {
@@ -125,16 +146,46 @@ func (t *table) set(cell int32, a, b int16, n int32) {
 	} else {
 		t.opponent[row+int(a)], t.opponent[row+int(b)], t.cell[cell] = free, free, free
 	}
-	tiers := len(t.shape.Tiers)
 	for _, team := range [2]int{int(a), int(b)} {
-		tier := int(t.tierOf[team])
-		t.unfairStarts += t.tally(tier, &t.atStart[slot*t.teams+team], &t.allAtStart[slot*tiers+tier], n)
-		if t.shape.Courts > 1 {
-			t.unfairCourts += t.tally(tier, &t.onCourt[court*t.teams+team], &t.allOnCourt[court*tiers+tier], n)
+		t.countStart(team, slot, n)
+		if t.plays != nil {
+			t.plays[at/t.shape.Slots*t.teams+team] ^= 1 << slot
+		}
+		if t.countsCourts {
+			t.countCourt(team, court, n)
 		}
 	}
 	if t.rematches != nil {
 		t.rematches.add(int(a), int(b), int(n))
+	}
+}
+
+// countStart adds n games of a team in a slot to the shares of the starts.
+func (t *table) countStart(team, slot int, n int32) {
+	tier := int(t.tierOf[team])
+	t.unfairStarts += t.tally(tier, &t.atStart[slot*t.teams+team], &t.allAtStart[slot*len(t.shape.Tiers)+tier], n)
+}
+
+// countCourt adds n games of a team on a court to the shares of the courts.
+func (t *table) countCourt(team, court int, n int32) {
+	tier := int(t.tierOf[team])
+	t.unfairCourts += t.tally(tier, &t.onCourt[court*t.teams+team], &t.allOnCourt[court*len(t.shape.Tiers)+tier], n)
+}
+
+// setCountsCourts starts or stops counting the shares of the courts.
+func (t *table) setCountsCourts(counts bool) {
+	if counts == t.countsCourts || t.shape.Courts == 1 {
+		return
+	}
+	n := int32(1)
+	if t.countsCourts = counts; !counts {
+		n = -1
+	}
+	for cell := range t.cell {
+		if a, b := t.teamsIn(int32(cell)); a != free {
+			t.countCourt(int(a), cell%t.shape.Courts, n)
+			t.countCourt(int(b), cell%t.shape.Courts, n)
+		}
 	}
 }
 
@@ -157,7 +208,11 @@ func (t *table) updateNightCost(night, team int) {
 
 // computeNightCost returns the cost of a team's night: waits, runs, rematches and late starts.
 func (t *table) computeNightCost(night, team int) (cost int32) {
-	last, run, previous := int32(-1), 0, int16(free)
+	if t.plays != nil && !t.mayRepeat {
+		return t.costOf(t.plays[night*t.teams+team])
+	}
+	var s stint
+	previous := int16(free)
 	i := night*t.shape.Slots*t.teams + team
 	for slot := range int32(t.shape.Slots) {
 		opponent := t.opponent[i]
@@ -165,20 +220,11 @@ func (t *table) computeNightCost(night, team int) (cost int32) {
 		if opponent == free {
 			continue
 		}
-		cost += slot * costLate
-		if last >= 0 {
-			gap := slot - last - 1
-			cost += costWait * gap * gap
-			if opponent == previous {
-				cost += costRematch
-			}
+		s.play(slot)
+		if opponent == previous {
+			s.cost += costRematch
 		}
-		if run++; last != slot-1 {
-			run = 1
-		} else if run > 2 {
-			cost += costRun
-		}
-		last, previous = slot, opponent
+		previous = opponent
 	}
-	return cost
+	return s.cost
 }

@@ -2059,6 +2059,18 @@ export interface components {
         BetaBody: {
             password: string;
         };
+        /**
+         * @description Bound says how to read a best value that may be out of reach.
+         * @enum {string}
+         */
+        Bound: "atLeast" | "atMost" | "noCloser";
+        /** @description Bye is the teams that sit out on a night on which their tier plays. */
+        Bye: {
+            /** Format: date */
+            night: string;
+            tier: number;
+            teamIds: number[];
+        };
         /** @description Cancellation is present if the league has cancelled the game. */
         Cancellation: {
             /** @description a sentence for people */
@@ -2802,7 +2814,11 @@ export interface components {
             best: string;
             /** @description whether best is known to be possible; otherwise it is only a bound */
             proved: boolean;
+            /** @description how to read best if it is only a bound */
+            bound?: components["schemas"]["Bound"];
             worstTeamId?: number;
+            /** @description the figure of each night, if it has one */
+            nights?: components["schemas"]["NightLine"][];
         };
         /** @description LinkNight is what the holder of a score link, or of a court code, sees of the present night of the league: names, courts and times, and no score. */
         LinkNight: {
@@ -2952,6 +2968,13 @@ export interface components {
             team2: components["schemas"]["GameTeam"];
             /** @description opens the game as a score link does; null if what the caller has does not open it */
             inviteToken: string | null;
+        };
+        /** @description NightLine is the figure of one night. */
+        NightLine: {
+            /** Format: date */
+            night: string;
+            value: string;
+            best: string;
         };
         /** @description NightMoved is the result, or the preview, of moving or cancelling a night. */
         NightMoved: {
@@ -3301,9 +3324,13 @@ export interface components {
         };
         /** @description Report compares the figures of a schedule with their bounds. */
         Report: {
+            /** @description the most important figures in plain words */
+            sentence: string;
             /** @description of the league */
             lines: components["schemas"]["Line"][];
             tiers: components["schemas"]["TierQuality"][];
+            /** @description by night, then by tier */
+            byes: components["schemas"]["Bye"][];
         };
         /** @description ResetBody is a new password and the token of a reset link. */
         ResetBody: {

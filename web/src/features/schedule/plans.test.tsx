@@ -24,12 +24,28 @@ const scheduledGame = (id: number, day: string) => ({
   createdAt: day,
 })
 const quality = {
+  sentence: 'Even and complete. Longest wait 20 minutes.',
   lines: [
     { name: 'Game nights', value: '8', best: '8', proved: true },
-    { name: 'Games per court', value: '2 to 4', best: '3', proved: false, worstTeamId: 2 },
+    { name: 'Games per court', value: '2 to 4', best: '3', proved: false, bound: 'noCloser', worstTeamId: 2 },
     { name: 'Same opponent twice in a night', value: '5', best: '0', proved: true },
+    { name: 'Longest wait', value: '20 minutes', best: '0 minutes', proved: false, bound: 'atLeast' },
   ],
-  tiers: [{ tier: 1, lines: [] }],
+  tiers: [
+    {
+      tier: 1,
+      lines: [
+        {
+          name: 'Games per team a night',
+          value: '1 to 2',
+          best: '1 to 2',
+          proved: true,
+          nights: [{ night: '2026-11-26', value: '1 to 2', best: '1' }],
+        },
+      ],
+    },
+  ],
+  byes: [{ night: '2026-11-26', tier: 1, teamIds: [2] }],
 }
 
 beforeEach(() => {
@@ -96,7 +112,7 @@ describe('Auto Schedule Season', () => {
     expect(moved?.querySelector('s')?.textContent).toBe('Nov 26, 2026, 8:15 PM, Court 1')
     expect(screen.getByText('1 game stays as it is')).toBeTruthy()
     expect(screen.getByText('1 added · 1 moved · 1 removed')).toBeTruthy()
-    expect(screen.getByText('In 1 of 3 figures a better schedule is possible.')).toBeTruthy()
+    expect(screen.getByText('In 1 of 4 figures a better schedule is possible.')).toBeTruthy()
     expect(screen.getByText(/is a bound that may be out of reach; furthest off is Diggers/)).toBeTruthy()
     expect(requestBodies(`POST ${plan}`)).toEqual([])
     press('Accept Schedule')
@@ -318,4 +334,12 @@ it('shows the quality of the current schedule', async () => {
   const row = within(await screen.findByRole('row', { name: /^Game nights/ }))
   expect(row.getByText('As good as it can be')).toBeTruthy()
   await waitFor(() => expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['8', '8']))
+  expect(screen.getByText('Even and complete. Longest wait 20 minutes.')).toBeTruthy()
+  expect(screen.getByRole('cell', { name: 'no closer than 3' })).toBeTruthy()
+  expect(screen.getByRole('cell', { name: 'at least 0 minutes' })).toBeTruthy()
+  const byes = screen.getByText('Who sits out').closest('details')
+  expect(byes?.textContent).toContain('Thursday, Nov 26')
+  expect(byes?.textContent).toContain('Diggers')
+  const night = within(screen.getByRole('table', { name: 'Games per team on each night of tier 1' }))
+  expect(night.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['1 to 2', '1'])
 })

@@ -1,12 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { qualityQuery } from '../../../api/schedules.ts'
 import type { LeagueView, Line, Report, Team } from '../../../contract/types.ts'
-import { namesOf } from '../../../rules/teamNames.ts'
+import { weekdayAndDayOf } from '../../../lib/dates.ts'
 import { t } from '../../../t.ts'
+import { MoreIcon } from '../../../ui/controls/MoreIcon.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { ShowMore } from '../../../ui/list/ShowMore.tsx'
+import { useShown } from '../../../ui/list/useShown.ts'
 import { LoadFailed } from '../../../ui/page/Notice.tsx'
 import { Working } from '../../../ui/page/Working.tsx'
 import styles from '../Schedule.module.css'
+import { Byes } from './Byes.tsx'
+import { FigureProof } from './FigureProof.tsx'
+import report from './Quality.module.css'
 
 interface Props {
   league: LeagueView
@@ -32,65 +38,101 @@ export function QualityDialog({ league, teams, onClose }: Props) {
   )
 }
 
-/** The quality report of a schedule, for the league and for each tier. */
-export function Quality({ report, teams }: { report: Report; teams: Team[] }) {
-  const improvableCount = report.lines.filter((line) => line.proved && line.value !== line.best).length
+/** The quality report of a schedule: one sentence, the figures, and behind a disclosure what is possible at best. */
+export function Quality({
+  report: { sentence, lines, tiers, byes },
+  teams,
+}: {
+  report: Report
+  teams: Team[]
+}) {
   return (
     <>
-      <p>
-        {improvableCount === 0
-          ? t('As far as can be proved, no figure of this schedule can be improved.')
-          : t('In {improvableCount} of {total} figures a better schedule is possible.', {
-              improvableCount,
-              total: report.lines.length,
-            })}
-      </p>
-      <FigureTable title={t('The league')} lines={report.lines} teams={teams} />
-      {report.tiers.map(({ tier, lines }) => (
-        <details key={tier}>
-          <summary className={styles.summary}>{t('Tier {tier}', { tier })}</summary>
-          <FigureTable title={t('Tier {tier}', { tier })} lines={lines} teams={teams} />
-        </details>
-      ))}
+      <p className={report.sentence}>{sentence}</p>
+      <Figures title={t('The league')} lines={lines} />
+      {tiers.map((tier) => {
+        const nights = tier.lines.find((line) => line.nights)?.nights ?? []
+        const title = t('Tier {tier}', { tier: tier.tier })
+        return (
+          <details key={tier.tier}>
+            <summary className={styles.summary}>{title}</summary>
+            {tiers.length > 1 && <Figures title={title} lines={tier.lines} />}
+            <Nights
+              title={t('Games per team on each night of tier {tier}', { tier: tier.tier })}
+              nights={nights}
+            />
+          </details>
+        )
+      })}
+      {byes.length > 0 && <Byes byes={byes} teams={teams} />}
+      <FigureProof lines={lines} tiers={tiers} teams={teams} />
     </>
   )
 }
 
-function FigureTable({ title, lines, teams }: { title: string; lines: Line[]; teams: Team[] }) {
-  const name = namesOf(teams)
+/** Figures with their values, those that could be better marked. */
+function Figures({ title, lines }: { title: string; lines: Line[] }) {
   return (
-    <div className={styles.scroller}>
+    <dl aria-label={title} className={report.lines}>
+      {lines.map((line) => (
+        <div key={line.name}>
+          <dt>
+            <bdi>{line.name}</bdi>
+          </dt>
+          <dd>
+            {line.value}
+            <Mark line={line} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Mark({ line }: { line: Line }) {
+  if (line.value === line.best)
+    return (
+      <span className="good">
+        <MoreIcon small name="check" />
+        <span className="sr-only">{t('as good as it can be')}</span>
+      </span>
+    )
+  if (!line.proved) return null
+  return (
+    <span className="warn">
+      <MoreIcon small name="warning" />
+      <span className="sr-only">{t('could be better')}</span>
+    </span>
+  )
+}
+
+const nightsPerPage = 20
+
+function Nights({ title, nights }: { title: string; nights: NonNullable<Line['nights']> }) {
+  const list = useShown(nights, nightsPerPage)
+  if (nights.length === 0) return null
+  return (
+    <>
       <table className={styles.figures}>
-        <caption className="sr-only">{title}</caption>
+        <caption className={report.caption}>{title}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('Figure')}</th>
-            <th scope="col">{t('Value')}</th>
+            <th scope="col">{t('Night')}</th>
+            <th scope="col">{t('Games')}</th>
             <th scope="col">{t('Best')}</th>
           </tr>
         </thead>
         <tbody>
-          {lines.map((line) => (
-            <tr key={line.name}>
-              <th scope="row">
-                <bdi>{line.name}</bdi>
-                <p className="muted">{describeFigure(line, name)}</p>
-              </th>
-              <td>{line.value}</td>
-              <td>{line.best}</td>
+          {list.page.map(({ night, value, best }) => (
+            <tr key={night}>
+              <th scope="row">{weekdayAndDayOf(night)}</th>
+              <td>{value}</td>
+              <td>{best}</td>
             </tr>
           ))}
         </tbody>
       </table>
-    </div>
+      <ShowMore list={list} what={title} />
+    </>
   )
-}
-
-/** Describes in words how a figure compares to the best possible value. */
-function describeFigure({ value, best, proved, worstTeamId }: Line, name: (id: number) => string): string {
-  if (value === best) return t('As good as it can be')
-  const judgement = proved ? t('Could be better') : t('The best value is a bound that may be out of reach')
-  return worstTeamId
-    ? t('{judgement}; furthest off is {team}', { judgement, team: name(worstTeamId) })
-    : judgement
 }

@@ -1,0 +1,248 @@
+package schedule_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"sideout/internal/league"
+	. "sideout/internal/schedule"
+)
+
+// oddShapes are tiers with an odd number of teams, whose whole rounds would be unevenly long nights.
+var oddShapes = []struct {
+	teams, courts, starts int
+	value                 string
+}{
+	{11, 6, 5, "3 to 4"}, // whole rounds: 4, 4 and 2 games
+	{15, 9, 7, "4 to 5"}, // whole rounds: 6, 4 and 4 games, three in a row for everybody
+}
+
+func TestOddTiersPlayEquallyOftenEveryNight(t *testing.T) {
+	for _, c := range oddShapes {
+		in := newLeague(1, c.teams, c.courts)
+		in.League.GamesPerMatchup = 1
+		setTimeBlock(&in, c.starts)
+		checkNewSeason(t, in)
+		lines, _ := quality(t, withSeason(t, in))
+		if got := lines["Games per team a night"]; got.Value != c.value || got.Best != c.value || !got.Proved {
+			t.Errorf("%d teams: %+v", c.teams, got)
+		}
+		if got := lines["Nights with three games in a row"]; got.Value != "0" {
+			t.Errorf("%d teams: %s nights with three games in a row", c.teams, got.Value)
+		}
+	}
+}
+
+// evenestNights is the narrowest range of games per team and night: over all ways to distribute the games of a tier over the
+// nights, each with as many games as fit.
+func evenestNights(teams, games, nights, room int) (least, most int) {
+	reachable := func(least, most int) bool {
+		fewestGames := (least*teams + 1) / 2
+		mostGames := min(most*teams/2, room)
+		return fewestGames <= mostGames && fewestGames*nights <= games && games <= mostGames*nights
+	}
+	for width := 0; ; width++ {
+		for least := range games + 1 {
+			if reachable(least, least+width) {
+				return least, least + width
+			}
+		}
+	}
+}
+
+// No shape has a narrower range of games per team and night than the report says, and every plan reaches it.
+func TestNoNightsAreMoreEvenThanTheReportSays(t *testing.T) {
+	number := 0
+	for teams := 2; teams <= 20; teams++ {
+		for perPair := 1; perPair <= 3; perPair++ {
+			for courts := 1; courts <= 10; courts++ {
+				for starts := 1; starts <= 8; starts++ {
+					if number++; number%97 != 0 && !provesAll() {
+						continue
+					}
+					t.Run(fmt.Sprintf("%d teams %dx %d courts %d starts", teams, perPair, courts, starts), func(t *testing.T) {
+						t.Parallel()
+						in := newLeague(1, teams, courts)
+						in.League.GamesPerMatchup = perPair
+						setTimeBlock(&in, starts)
+						lines, _ := quality(t, withSeason(t, in))
+						games, room := perPair*teams*(teams-1)/2, starts*min(courts, teams/2)
+						least, most := evenestNights(teams, games, (games+room-1)/room, room)
+						want := fmt.Sprintf("%d to %d", least, most)
+						if least == most {
+							want = fmt.Sprint(least)
+						}
+						if got := lines["Games per team a night"]; got.Value != want || got.Best != want {
+							t.Errorf("got %+v, want %s", got, want)
+						}
+					})
+				}
+			}
+		}
+	}
+}
+
+// After a season has begun, the rest is planned anew. Whatever the report calls possible must be possible: the planner, given
+// an empty rest, needs no more nights than the report says are enough.
+func TestTheBestNumberOfNightsCanStillBeReached(t *testing.T) {
+	count := 24
+	if provesAll() {
+		count = 1000
+	}
+	for seed := range count {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			t.Parallel()
+			random := rand.New(rand.NewPCG(uint64(seed), 5))
+			in := withSeason(t, newLeague(1+random.IntN(2), 3+random.IntN(6), 1+random.IntN(2)))
+			in = play(in, in.League.StartDate.AddDays(7*random.IntN(3)))
+			for range 1 + random.IntN(2) {
+				var what string
+				in, what = change(in, random)
+				t.Log(what)
+			}
+			plan, err := Season(in)
+			if err != nil {
+				t.Skip(err)
+			}
+			after := applyPlan(in, plan)
+			line, _ := quality(t, after)
+			nights := line["Game nights"]
+			t.Logf("%+v", nights)
+			rest := after
+			rest.Games = slices.DeleteFunc(slices.Clone(after.Games), func(g Game) bool { return !g.Played })
+			anew, _ := quality(t, applyPlan(rest, planSeason(t, rest)))
+			value, best, least := number(t, nights.Value), number(t, nights.Best), number(t, anew["Game nights"].Value)
+			if best > value || nights.Proved && best < min(least, value) {
+				t.Errorf("%+v, and planning anew takes %d", nights, least)
+			}
+			if nights.Proved == (nights.Bound != Reachable) {
+				t.Errorf("%+v", nights)
+			}
+		})
+	}
+}
+
+func number(t *testing.T, text string) (n int) {
+	t.Helper()
+	if _, err := fmt.Sscan(text, &n); err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// A night in which one team plays twice and another not at all is named, although other nights have the same range.
+func TestARangeOfGamesIsThatOfEachNight(t *testing.T) {
+	in := newLeague(1, 4, 1)
+	in.League.GamesPerMatchup = 1
+	for i, g := range []struct {
+		a, b int64
+		day  league.Date
+		at   league.TimeOfDay
+	}{{1, 2, "2026-09-03", "20:15"}, {1, 3, "2026-09-03", "20:30"}, {1, 4, "2026-09-10", "20:15"},
+		{2, 3, "2026-09-10", "20:30"}, {2, 4, "2026-09-17", "20:15"}, {3, 4, "2026-09-17", "20:30"}} {
+		in.Games = append(in.Games, Game{ScheduledGame: league.ScheduledGame{ID: int64(i + 1), Team1ID: g.a, Team2ID: g.b, Tier: 1,
+			Day: g.day, GameTime: g.at, CourtName: new("Court 1")}})
+	}
+	lines, tiers := quality(t, in)
+	line := lines["Games per team a night"]
+	want := []NightLine{{"2026-09-03", "0 to 2", "1"}, {"2026-09-10", "1", "1"}, {"2026-09-17", "0 to 2", "1"}}
+	if line.Value != "0 to 2" || line.Best != "1" || !slices.Equal(line.Nights, want) || len(tiers[0].Lines) == 0 {
+		t.Errorf("got %+v", line)
+	}
+	if apart := lines["Most games apart in a night"]; apart.Value != "2" || apart.Best != "0" {
+		t.Errorf("got %+v", apart)
+	}
+	report, _ := Quality(in)
+	wantByes := []Bye{{"2026-09-03", 1, []int64{4}}, {"2026-09-17", 1, []int64{1}}}
+	if fmt.Sprint(report.Byes) != fmt.Sprint(wantByes) {
+		t.Errorf("byes: %v", report.Byes)
+	}
+}
+
+// A wait is never rounded to none.
+func TestAShortAverageWaitIsNotZero(t *testing.T) {
+	in := newLeague(1, 20, 1)
+	in.League.GamesPerMatchup = 1
+	setTimeBlock(&in, 10)
+	in = withSeason(t, in)
+	last := len(in.Games) - 1
+	in.Games[last].GameTime = "23:45" // one team waits, or all ten pairs of a night do not
+	lines, _ := quality(t, in)
+	mean, longest := lines["Average wait a night"], lines["Longest wait"]
+	if (mean.Value == "0 minutes") != (longest.Value == "0 minutes") {
+		t.Errorf("the average is %s, the longest wait %s", mean.Value, longest.Value)
+	}
+}
+
+func TestByesAreShared(t *testing.T) {
+	for _, teams := range []int{5, 7, 9, 11} {
+		in := newLeague(1, teams, teams/2)
+		setTimeBlock(&in, 1)
+		report, err := Quality(withSeason(t, in))
+		if err != nil {
+			t.Fatal(err)
+		}
+		byes := map[int64]int{}
+		for _, bye := range report.Byes {
+			for _, id := range bye.TeamIDs {
+				byes[id]++
+			}
+		}
+		if apart := spread(byes, tiersOf(in)[0]); apart != 0 || len(report.Byes) != 2*teams {
+			t.Errorf("%d teams: %v", teams, byes)
+		}
+	}
+}
+
+func TestTheReportBeginsWithASentence(t *testing.T) {
+	in := newLeague(1, 8, 1)
+	for _, c := range []struct {
+		in   Input
+		want string
+	}{
+		{in, "No games are planned yet."},
+		{withSeason(t, in), "Even and complete. Nobody waits."},
+		{withSeason(t, newLeague(1, 4, 1)), "Even and complete. Longest wait 30 minutes."},
+	} {
+		report, err := Quality(c.in)
+		if err != nil || report.Sentence != c.want {
+			t.Errorf("got %q, %v, want %q", report.Sentence, err, c.want)
+		}
+	}
+	short := withSeason(t, in)
+	short.Games = short.Games[:len(short.Games)-1]
+	if report, _ := Quality(short); report.Sentence[:30] != "1 game is not planned yet, and" {
+		t.Errorf("got %q", report.Sentence)
+	}
+}
+
+// A league that moves has the same figures as others, for all its weeks together.
+func TestALeagueThatMovesHasItsFigures(t *testing.T) {
+	in := advance(t, newDynamicLeague(2, 6, 1), 4, rand.New(rand.NewPCG(1, 1)))
+	lines, _ := quality(t, in)
+	for _, name := range []string{"Games per team", "Home and away apart", "First games of a night", "Last games of a night",
+		"Nights off per team", "Nights until two teams meet again", "Games per team a night"} {
+		if _, there := lines[name]; !there {
+			t.Errorf("no figure %q", name)
+		}
+	}
+}
+
+// Two teams that meet twice meet again after half of the season.
+func TestRematchesAreSpacedOverTheSeason(t *testing.T) {
+	for _, c := range []struct{ teams, courts, starts, perPair int }{{8, 1, 7, 2}, {6, 3, 1, 2}, {10, 2, 5, 2}, {9, 2, 6, 4}, {7, 3, 1, 3}, {8, 2, 4, 3}} {
+		in := newLeague(1, c.teams, c.courts)
+		in.League.GamesPerMatchup = c.perPair
+		setTimeBlock(&in, c.starts)
+		in = withSeason(t, in)
+		lines, _ := quality(t, in)
+		games, room := c.perPair*c.teams*(c.teams-1)/2, c.starts*min(c.courts, c.teams/2)
+		nights := (games + room - 1) / room
+		want := fmt.Sprintf("%d nights", nights/c.perPair)
+		if nights%c.perPair == 0 && lines["Nights until two teams meet again"].Value != want {
+			t.Errorf("%+v in %d nights: %+v", c, nights, lines["Nights until two teams meet again"])
+		}
+	}
+}
