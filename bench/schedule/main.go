@@ -20,9 +20,11 @@ import (
 )
 
 var (
-	runs  = flag.Int("runs", 7, "how often each league is planned; the median of the CPU time counts")
-	only  = flag.String("only", "", "measure the leagues with this `text` in their names only")
-	peers = flag.String("peers", "bench/schedule", "the `directory` of peers.mjs; empty for no peers")
+	runs   = flag.Int("runs", 7, "how often each league is planned; the median of the CPU time counts")
+	only   = flag.String("only", "", "measure the leagues with this `text` in their names only")
+	random = flag.Int("random", 0, "measure this `number` of random leagues instead of the 38, each planned once")
+	dump   = flag.String("dump", "", "write the leagues to this `file`, for other planners")
+	peers  = flag.String("peers", "bench/schedule", "the `directory` of peers.mjs; empty for no peers")
 )
 
 //go:embed instances.json
@@ -48,6 +50,12 @@ func run() error {
 		return err
 	}
 	list = slices.DeleteFunc(list, func(x instance) bool { return !strings.Contains(x.Name, *only) })
+	if *random > 0 {
+		list, *runs = randomLeagues(*random), 1
+	}
+	if *dump != "" {
+		return writeInstances(*dump, list)
+	}
 	sideout := result{planner: "ours"}
 	for _, x := range list {
 		f, err := plan(x)
@@ -67,6 +75,9 @@ func run() error {
 			return err
 		}
 		results = append(results, others...)
+	}
+	if *random > 0 {
+		return printShares(list, results)
 	}
 	if err := printInstances(list, results); err != nil {
 		return err

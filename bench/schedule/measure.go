@@ -9,16 +9,22 @@ import (
 // the games alone, not taken from a planner.
 type figures struct {
 	weeks, weeksBound     int
-	night, nightBound     int // most minus fewest games of a team in a night, in the worst night
-	soFar, soFarBound     int // most minus fewest games of a team from the first night to any night
-	repeats, repeatsBound int // meetings of a pair in a night
-	home, homeBound       int // difference between home and away games of a team
-	courtOff, startOff    int // games by which a team deviates from its fair share of a court or start, rounded up or down
-	runs, forced          int // nights of a team with three games in a row
-	waits, evenings       int // sums over all teams: starts waited between two games, nights with games
-	longest               int // starts waited between two games, at most
-	broken                int // games lost, extra, clashing or outside their windows
-	aStart                int // minute of one of the starts, see instance.starts
+	night, nightBound     int    // most minus fewest games of a team in a night, in the worst night
+	soFar, soFarBound     int    // most minus fewest games of a team from the first night to any night
+	repeats, repeatsBound int    // meetings of a pair in a night
+	home, homeBound       int    // difference between home and away games of a team
+	courtOff, startOff    int    // games by which a team deviates from its fair share of a court or start, rounded up or down
+	nightly, nightlyBound [2]int // fewest and most games of a team in a night
+	edgeOff               int    // games by which a team deviates from its fair share of the first or the last start of a night
+	byesOff               int    // nights off by which a team deviates from its fair share
+	gap, gapBound         int    // fewest nights from one meeting of a pair to the next
+	runs, forced          int    // nights of a team with three games in a row
+	fewestRuns            int    // bound of runs for any distribution of the games over the nights
+	fewestWaits           int    // bound of waits
+	waits, evenings       int    // sums over all teams: starts waited between two games, nights with games
+	longest               int    // starts waited between two games, at most
+	broken                int    // games lost, extra, clashing or outside their windows
+	aStart                int    // minute of one of the starts, see instance.starts
 	ms, megabytes         float64
 }
 
@@ -59,8 +65,111 @@ func measure(x instance, games []game) (f figures) {
 		f.startOff = max(f.startOff, off(t.Teams, own, func(g game) string { return fmt.Sprint(g.minute) }))
 		minutes, _ := x.starts(k, f.aStart)
 		f.rests(t.Teams, own, minutes, x.GameDuration)
+		f.bounds(t.Teams, own, minutes, x.GameDuration)
+		f.edges(t.Teams, own)
+		f.meetings(own)
 	}
 	return f
+}
+
+// bounds adds what no schedule with as many nights can be better than: the range of games a night, runs and waits.
+func (f *figures) bounds(teams int, games []game, minutes []int, duration int) {
+	weeks, perStart := 0, 0
+	tonight, atStart := map[[2]int]int{}, map[[2]int]int{}
+	for _, g := range games {
+		weeks = max(weeks, g.week+1)
+		atStart[[2]int{g.week, g.minute}]++
+		perStart = max(perStart, atStart[[2]int{g.week, g.minute}])
+		tonight[[2]int{g.week, g.a}]++
+		tonight[[2]int{g.week, g.b}]++
+	}
+	least, most := len(games), 0
+	for week := range weeks {
+		for team := range teams {
+			n := tonight[[2]int{week, team}]
+			least, most = min(least, n), max(most, n)
+		}
+	}
+	larger := (len(games) + weeks - 1) / weeks
+	bound := [2]int{2 * (len(games) / weeks) / teams, (2*larger + teams - 1) / teams}
+	if off := func(n [2]int) int { return n[1] - n[0] }; off([2]int{least, most})-off(bound) >= off(f.nightly)-off(f.nightlyBound) {
+		f.nightly, f.nightlyBound = [2]int{least, most}, bound
+	}
+	without := withoutRun(minutes, duration)
+	if each := 2 * len(games) / teams; each > weeks*without && len(minutes) > without {
+		f.fewestRuns += teams * min((each-weeks*without+len(minutes)-without-1)/(len(minutes)-without), weeks)
+	}
+	for i := range weeks { // on one court at most one team plays in two consecutive starts, unless two teams meet twice running
+		n := len(games) / weeks
+		if i < len(games)%weeks {
+			n++
+		}
+		if perStart == 1 && n <= teams*(teams-1)/2 {
+			f.fewestWaits += max(n-min(teams, 2*n)+1, 0)
+		}
+	}
+}
+
+// withoutRun returns the most games that a team can play without three in a row.
+func withoutRun(minutes []int, duration int) (most int) {
+	run := 0
+	for i, at := range minutes {
+		if run++; i > 0 && at-minutes[i-1] > duration {
+			run = 1
+		}
+		if run%3 != 0 {
+			most++
+		}
+	}
+	return most
+}
+
+// edges adds how evenly the first starts, the last starts and the nights off are shared.
+func (f *figures) edges(teams int, games []game) {
+	first, last, plays := map[int]int{}, map[int]int{}, map[[2]int]bool{}
+	for _, g := range games {
+		if at, known := first[g.week]; !known || g.minute < at {
+			first[g.week] = g.minute
+		}
+		last[g.week] = max(last[g.week], g.minute)
+		plays[[2]int{g.week, g.a}], plays[[2]int{g.week, g.b}] = true, true
+	}
+	at := func(edge map[int]int) []game {
+		return slices.DeleteFunc(slices.Clone(games), func(g game) bool { return g.minute != edge[g.week] })
+	}
+	one := func(game) string { return "" }
+	f.edgeOff = max(f.edgeOff, off(teams, at(first), one), off(teams, at(last), one))
+	byes, all := make([]int, teams), 0
+	for week := range first {
+		for team := range byes {
+			if !plays[[2]int{week, team}] {
+				byes[team]++
+				all++
+			}
+		}
+	}
+	f.byesOff = max(f.byesOff, all/teams-slices.Min(byes), slices.Max(byes)-(all+teams-1)/teams)
+}
+
+// meetings adds after how many nights a pair meets again.
+func (f *figures) meetings(games []game) {
+	weeks, met := 0, map[[2]int][]int{}
+	for _, g := range games {
+		weeks = max(weeks, g.week+1)
+		pair := [2]int{min(g.a, g.b), max(g.a, g.b)}
+		met[pair] = append(met[pair], g.week)
+	}
+	gap, bound := weeks, weeks
+	for _, nights := range met {
+		slices.Sort(nights)
+		for i := range nights[1:] {
+			gap = min(gap, nights[i+1]-nights[i])
+			bound = min(bound, (weeks-1)/(len(nights)-1))
+		}
+	}
+	if f.gapBound == 0 && f.gap == 0 || bound-gap > f.gapBound-f.gap {
+		f.gap, f.gapBound = gap, bound
+	}
 }
 
 // clashes counts courts and teams that have two games at the same time.
@@ -156,15 +265,7 @@ func off(teams int, games []game, of func(game) string) (worst int) {
 // rests counts waits and runs. A run is forced on a team that plays more games than fit between the starts
 // of its tier without three in a row.
 func (f *figures) rests(teams int, games []game, minutes []int, duration int) {
-	most, run := 0, 0
-	for i, at := range minutes {
-		if run++; i > 0 && at-minutes[i-1] > duration {
-			run = 1
-		}
-		if run%3 != 0 {
-			most++
-		}
-	}
+	most := withoutRun(minutes, duration)
 	evenings := map[[2]int][]int{}
 	for _, g := range games {
 		for _, team := range [2]int{g.a, g.b} {
