@@ -210,7 +210,7 @@ func (s season) placesShort(g group, counts []int, perTeam int) message.Text {
 	}
 	room := g.shape.PerNight()
 	needs := message.New("every team is to play %s each night: %s of %s, and there is room for %d",
-		message.Count(perTeam, "once", "%d times"), s.gamesInWords(games), g.tiersInWords(), room)
+		times(perTeam), s.gamesInWords(games), g.tiersInWords(), room)
 	if room < games {
 		needs = message.New("%s: %s short a night", needs, message.Count(2*(games-room), "1 place", "%d places"))
 	}
@@ -225,6 +225,14 @@ func (s season) placesShort(g group, counts []int, perTeam int) message.Text {
 		return message.New("%s. Add %d minutes", needs, minutes)
 	}
 	return needs
+}
+
+// times returns "once", "twice" or "3 times".
+func times(n int) message.Text {
+	if n == 2 {
+		return message.New("twice")
+	}
+	return message.Count(n, "once", "%d times")
 }
 
 // gamesInWords counts games, which are blocks in a season in blocks.

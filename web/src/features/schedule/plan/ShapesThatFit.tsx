@@ -35,7 +35,7 @@ export function ShapesThatFit({ league, error, onChosen }: Props) {
   return (
     <section className={styles.stack} aria-label={t('This fits')}>
       <h3>{t('This fits')}</h3>
-      <ul className={styles.lines}>
+      <ul className={styles.stack}>
         {fits.map((fit) => (
           <li key={fit.sentence}>
             <Button aria-busy={running} onClick={() => !running && void choose(fit)}>
