@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback } from 'react'
 import { useLocation } from 'wouter'
 import { Game } from '../features/game/Game.tsx'
 import type { LazyParts } from '../features/game/lazyParts.ts'
@@ -7,7 +7,8 @@ import { t } from '../t.ts'
 import { showToast } from '../ui/toast/toast.ts'
 import { loadedLater } from './loadedLater.tsx'
 
-// The first paint needs only the board. The rest is loaded right after it, because the network may be gone when it is needed.
+// The first paint needs only the board. The rest is loaded once the game is shown, so that it does not delay the game, and at
+// once, because the network may be gone when it is needed.
 const later = {
   GameStream: loadedLater(
     () => import('../features/game/GameStream.tsx').then(({ GameStream }) => GameStream),
@@ -87,8 +88,9 @@ export function GamePage({ token }: { token: string }) {
     },
     [navigate, token],
   )
-  useEffect(() => {
-    for (const { load } of Object.values(later)) void load().catch(() => undefined)
-  }, [])
-  return <Game key={token} token={token} parts={parts} onLeague={toLeague} />
+  return <Game key={token} token={token} parts={parts} onOpened={loadParts} onLeague={toLeague} />
+}
+
+function loadParts(): void {
+  for (const { load } of Object.values(later)) void load().catch(() => undefined)
 }

@@ -27,7 +27,7 @@ export async function show() {
   const { Toaster } = await import('../ui/toast/Toaster.tsx')
   return render(
     <>
-      <Game token={link()} parts={parts} onLeague={onLeague} />
+      <Game token={link()} parts={parts} onOpened={() => undefined} onLeague={onLeague} />
       <Toaster />
     </>,
   )

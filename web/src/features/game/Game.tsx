@@ -17,6 +17,8 @@ import '../../ui/style/more.css'
 interface PageProps {
   token: string
   parts: LazyParts
+  /** Called when the game is shown; must stay the same function. */
+  onOpened: () => void
   /** Opens the league's page, for its members; called without a click at the end of a game. */
   onLeague: (id: number, isOver?: boolean) => void
 }
@@ -82,10 +84,11 @@ function NotFound({ error, onRetry }: { error: Error; onRetry: () => void }) {
   )
 }
 
-type OpenedGameProps = GameProps & Pick<PageProps, 'parts' | 'onLeague'>
+type OpenedGameProps = GameProps & Omit<PageProps, 'token'>
 
 /** Shows what the game is before the board, unless this device has begun it, and the summary after it. */
-function OpenedGame({ game, record, parts, onLeague }: OpenedGameProps) {
+function OpenedGame({ game, record, parts, onOpened, onLeague }: OpenedGameProps) {
+  useEffect(onOpened, [onOpened])
   const isOver = stateOf(shownLog(record)).winner !== null
   const { league } = record.invite
   const [hasSeenBoard, setHasSeenBoard] = useState(false)
