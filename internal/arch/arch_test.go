@@ -86,7 +86,7 @@ var allowed = map[string][]string{
 	"internal/streams":       {"internal/gamestore", "internal/live", "internal/public", "internal/services", "internal/topic"},
 	"internal/signin": {"internal/account", "internal/authz", "internal/fault", "internal/httpio", "internal/login", "internal/people",
 		"internal/secret", "spec"},
-	"internal/httpapi": {"docs/api", "internal/authz", "internal/demo", "internal/fault", "internal/httpio", "internal/importer", "internal/league",
+	"internal/httpapi": {"docs/api", "internal/authz", "internal/demo", "internal/fault", "internal/holidays", "internal/httpio", "internal/importer", "internal/league",
 		"internal/leagues", "internal/live", "internal/login", "internal/opengames", "internal/optional", "internal/pages", "internal/planning", "internal/linkpreview", "internal/public",
 		"internal/responsecache", "internal/score", "internal/scoring", "internal/services", "internal/signin", "internal/streams",
 		"internal/topic", "internal/usecase"},
@@ -96,6 +96,8 @@ var allowed = map[string][]string{
 	"internal/calendar":  {},
 	"internal/message":   {},
 	"internal/importer":  {"internal/message", "internal/league"},
+	"internal/holidays": append([]string{"internal/league", "github.com/rickar/cal/v2"},
+		holidayRules("at", "be", "br", "ca", "ch", "cz", "de", "dk", "es", "fr", "gb", "ie", "it", "jp", "nl", "no", "nz", "pl", "se", "us", "za")...),
 	"internal/league":    {"spec", "internal/message", "internal/score", "golang.org/x/text/unicode/norm"},
 	"internal/nights":    {"internal/league"},
 	"internal/optional":  {},
@@ -128,10 +130,18 @@ var allowed = map[string][]string{
 	"bench/write":      {"bench", "bench/load", "internal/authz", "internal/database", "internal/league", "internal/score", "internal/scoring", "internal/services", "internal/store", "internal/topic"},
 }
 
+// holidayRules returns the packages with the holidays of these regions.
+func holidayRules(regions ...string) (packages []string) {
+	for _, region := range regions {
+		packages = append(packages, "github.com/rickar/cal/v2/"+region)
+	}
+	return packages
+}
+
 // pure packages compute values from values: from the standard library they may import only packages without side
 // effects, and they must not read the clock.
 var (
-	pure     = []string{"internal/attention", "internal/calendar", "internal/importer", "internal/league", "internal/message", "internal/nights", "internal/optional", "internal/schedule", "internal/schedule/solver", "internal/score", "internal/standings", "internal/topic"}
+	pure     = []string{"internal/attention", "internal/calendar", "internal/holidays", "internal/importer", "internal/league", "internal/message", "internal/nights", "internal/optional", "internal/schedule", "internal/schedule/solver", "internal/score", "internal/standings", "internal/topic"}
 	harmless = []string{"cmp", "errors", "fmt", "hash/fnv", "iter", "maps", "math", "math/bits", "slices", "sort", "strconv",
 		"strings", "time", "unicode", "unicode/utf8"}
 	clock = []string{"Now", "Since", "Until", "Sleep", "After", "AfterFunc", "Tick", "NewTicker", "NewTimer", "Local"}

@@ -94,6 +94,7 @@ var calls = map[string]callDoc{
 	"GET /api/leagues/{id}/tier-courts":   {summary: "The courts of a league", responseType: []league.Court{}},
 	"GET /api/leagues/{id}/standings": {summary: "The tables: overall, by tier, and of a week",
 		responseType: standings.Standings{}, query: params{weekParam}, statuses: []int{422}},
+	"GET /api/holidays":             {summary: "The public holidays of a region", responseType: holidayList{}, query: holidayParams, statuses: []int{422}},
 	"GET /api/tonight":              {summary: "The nights that are on or next in the caller's leagues, in figures", responseType: []tonight.NightSummary{}},
 	"GET /api/leagues/{id}/tonight": {summary: "The night of a league that is on, or the next one, with its games", responseType: tonight.NightView{}},
 	"GET /api/leagues/{id}/attention": {summary: "List what needs attention, the worst first, with what the caller may do about it",
@@ -223,6 +224,11 @@ var (
 	confirmParam = contract.Parameter{In: "query", Name: "confirm", Schema: booleanSchema,
 		About: "true: the present session is confirmed, and no new one is opened"}
 	booleanSchema = contract.Schema{{Name: "type", Value: "boolean"}}
+	holidayParams = params{
+		{In: "query", Name: "region", About: "a code of the response; if omitted it lists the regions alone", Schema: textSchema},
+		{In: "query", Name: "from", About: "the first day", Schema: daySchema},
+		{In: "query", Name: "to", About: "the last day", Schema: daySchema},
+	}
 	weekParam     = contract.Parameter{In: "query", Name: "week", About: "if omitted the latest that has been played", Schema: atLeast(1)}
 	writeKeyParam = contract.Parameter{In: "header", Name: "X-Write-Key", About: "made at random by the device", Schema: append(textSchema, lengths(opengames.MinKey, opengames.MaxKey)...)}
 	ifMatch       = contract.Parameter{In: "header", Name: "If-Match", About: "the version of the game that is changed; 412 if it has changed since", Schema: textSchema}

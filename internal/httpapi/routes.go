@@ -38,6 +38,7 @@ func (s *Server) apiRoutes() []apiRoute {
 
 		{"GET /api/leagues", authz.SignedIn, "", s.listLeagues},
 		{"GET /api/tonight", authz.SignedIn, "", s.listTonight},
+		{"GET /api/holidays", authz.SignedIn, "", s.listHolidays},
 		{"POST /api/leagues", authz.SignedIn, "", s.createLeague},
 		{"POST /api/demo-leagues", authz.SignedIn, "", s.createDemoLeague},
 		{"GET /api/leagues/{id}", authz.Read, authz.League, s.showLeague},

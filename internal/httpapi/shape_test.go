@@ -36,3 +36,16 @@ func TestTheShapeOfASeason(t *testing.T) {
 		)
 	})
 }
+
+// TestHolidays lists the regions, and the holidays of one.
+func TestHolidays(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, _ *testClock) {
+		newPerson(t, url).does(step{"GET /api/holidays", "401 sign in", ""})
+		signedUp(t, url, "ann@example.org").does(
+			step{"GET /api/holidays", `200 "at","be" & "holidays":[]`, ""},
+			step{"GET /api/holidays?region=us&from=2026-11-01&to=2026-12-31", `200 {"day":"2026-11-26","name":"Thanksgiving Day"}`, ""},
+			step{"GET /api/holidays?region=xx&from=2026-11-01&to=2026-12-31", "422 no holidays for this region", ""},
+			step{"GET /api/holidays?region=us&from=soon&to=2026-12-31", "422 dates like", ""},
+		)
+	})
+}

@@ -444,6 +444,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/holidays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The public holidays of a region
+         * @description For people who are signed in.
+         */
+        get: operations["getHolidays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/demo-leagues": {
         parameters: {
             query?: never;
@@ -2482,6 +2502,20 @@ export interface components {
              */
             now: string;
             games: components["schemas"]["LiveScore"][];
+        };
+        /** @description Holiday is a day on which people of a region have other plans. */
+        Holiday: {
+            /** Format: date */
+            day: string;
+            /** @description in a language of the region */
+            name: string;
+        };
+        /** @description HolidayList is the regions whose holidays are known, and the holidays of one of them. */
+        HolidayList: {
+            /** @description ISO 3166 codes in lower case */
+            regions: string[];
+            /** @description in order; empty without a region */
+            holidays: components["schemas"]["Holiday"][];
         };
         /** @description Import is the result, or the preview, of a bulk import. */
         Import: {
@@ -4826,6 +4860,36 @@ export interface operations {
                 };
             };
             401: components["responses"]["401"];
+            default: components["responses"]["default"];
+        };
+    };
+    getHolidays: {
+        parameters: {
+            query?: {
+                /** @description a code of the response; if omitted it lists the regions alone */
+                region?: string;
+                /** @description the first day */
+                from?: string;
+                /** @description the last day */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HolidayList"];
+                };
+            };
+            401: components["responses"]["401"];
+            422: components["responses"]["422"];
             default: components["responses"]["default"];
         };
     };

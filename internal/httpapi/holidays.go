@@ -1,0 +1,34 @@
+package httpapi
+
+import (
+	"net/http"
+
+	"sideout/internal/authz"
+	"sideout/internal/fault"
+	"sideout/internal/holidays"
+	"sideout/internal/httpio"
+	"sideout/internal/league"
+)
+
+// holidayList is the regions whose holidays are known, and the holidays of one of them.
+type holidayList struct {
+	Regions  []string           `json:"regions"`  // ISO 3166 codes in lower case
+	Holidays []holidays.Holiday `json:"holidays"` // in order; empty without a region
+}
+
+// listHolidays lists the holidays of a region from one day to another.
+func (s *Server) listHolidays(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
+	query := r.URL.Query()
+	region, from, to := query.Get("region"), league.Date(query.Get("from")), league.Date(query.Get("to"))
+	list := holidayList{holidays.Regions(), []holidays.Holiday{}}
+	if region != "" {
+		if !from.Valid() || !to.Valid() {
+			return fault.Field("from", "from and to must be dates like 2026-09-03")
+		}
+		known := false
+		if list.Holidays, known = holidays.In(region, from, to); !known {
+			return fault.Field("region", "there are no holidays for this region")
+		}
+	}
+	return httpio.WriteJSON(w, r, http.StatusOK, list)
+}
