@@ -232,6 +232,7 @@ func exampleBody(pattern string) string {
 		"PUT /api/open-games/{code}":                   `{"game":"2","team1":"Aces","team2":"Diggers"}`,
 		"POST /api/schedules":                          `{"leagueId":"LEAGUE","team1Id":"TEAM1","team2Id":"TEAM2","gameDate":"2026-12-03","gameTime":"20:15"}`,
 		"PATCH /api/schedules/{id}":                    `{"gameTime":"21:00"}`,
+		"POST /api/schedules/{id}/swap":                `{"with":1}`,
 		"PATCH /api/members/{id}":                      `{"role":"scorer"}`,
 	}
 	return bodies[pattern]

@@ -132,6 +132,8 @@ var calls = map[string]callDoc{
 		responseType: planning.WeekUndone{}, statuses: []int{409}},
 	"GET /api/leagues/{id}/schedule-quality": {summary: "Compare the schedule with the best that is possible",
 		responseType: schedule.Report{}},
+	"GET /api/leagues/{id}/slots": {summary: "Say for each game of a night and each place of it whether the game can be moved there",
+		responseType: schedule.NightPlaces{}, query: params{nightParam}, statuses: []int{422}},
 	"POST /api/leagues/{id}/nights/{day}/move": {summary: "Move the games of a night",
 		requestType: nightBody{}, optional: true, responseType: planning.NightMoved{}, query: params{preview}},
 	"POST /api/leagues/{id}/nights/{day}/cancel": {summary: "Cancel the games of a night",
@@ -195,6 +197,8 @@ var calls = map[string]callDoc{
 
 	"POST /api/schedules":           {summary: "Schedule a game", requestType: scheduleBody{}, createdType: league.ScheduledGame{}},
 	"GET /api/schedules/{id}/slots": {summary: "List where else the game could be played, legal places first", responseType: []schedule.Slot{}},
+	"POST /api/schedules/{id}/swap": {summary: "Exchange the times and places of two games", requestType: swapBody{}, requires: []string{"with"},
+		responseType: planning.Swapped{}},
 	"PATCH /api/schedules/{id}": {summary: "Move a game with its score, cancel it, or bring it back",
 		requestType: scheduleChangeBody{}, responseType: league.ScheduledGame{}, statuses: []int{409}},
 	"DELETE /api/schedules/{id}": {summary: "Delete a game of the schedule; one that has begun can be restored for 30 days"},
@@ -230,6 +234,7 @@ var (
 		{In: "query", Name: "to", About: "the last day", Schema: daySchema},
 	}
 	weekParam     = contract.Parameter{In: "query", Name: "week", About: "if omitted the latest that has been played", Schema: atLeast(1)}
+	nightParam    = contract.Parameter{In: "query", Name: "night", About: "if omitted tonight", Schema: daySchema}
 	writeKeyParam = contract.Parameter{In: "header", Name: "X-Write-Key", About: "made at random by the device", Schema: append(textSchema, lengths(opengames.MinKey, opengames.MaxKey)...)}
 	ifMatch       = contract.Parameter{In: "header", Name: "If-Match", About: "the version of the game that is changed; 412 if it has changed since", Schema: textSchema}
 )

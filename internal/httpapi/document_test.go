@@ -199,7 +199,7 @@ func otherStatuses(r apiRoute, c callDoc) (statuses []int) {
 func takesKey(r apiRoute) bool {
 	switch r.pattern {
 	case "POST /api/leagues", "POST /api/demo-leagues", "POST /api/leagues/{id}/members", "POST /api/teams", "POST /api/tier-courts", "POST /api/games",
-		"POST /api/schedules", "POST /api/leagues/{id}/bulk-import", "POST /api/leagues/{id}/cleanup-duplicates",
+		"POST /api/schedules", "POST /api/schedules/{id}/swap", "POST /api/leagues/{id}/bulk-import", "POST /api/leagues/{id}/cleanup-duplicates",
 		"POST /api/leagues/{id}/auto-schedule", "POST /api/leagues/{id}/advance-week",
 		"POST /api/leagues/{id}/nights/{day}/move", "POST /api/leagues/{id}/nights/{day}/cancel":
 		return true

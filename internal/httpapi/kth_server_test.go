@@ -265,11 +265,11 @@ func (h *faultyServer) buildGames(tx *store.Tx) error {
 			return storeID(h, "schedule", id, err)
 		},
 		func() error {
-			_, err := tx.CreateSchedule(league.ScheduledGame{
+			id, err := tx.CreateSchedule(league.ScheduledGame{
 				LeagueID: h.id("league"), Team1ID: h.id("team"), Team2ID: h.id("team2"), GameID: new(h.id("running")),
 				GameDate: testNow.Add(2 * time.Hour), Day: day, GameTime: "22:15", CourtName: new("Court 1"), Tier: 1, CreatedAt: testNow,
 			})
-			return err
+			return storeID(h, "schedule2", id, err)
 		},
 	)
 }

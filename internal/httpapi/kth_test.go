@@ -59,6 +59,7 @@ var examples = map[string]example{
 	"POST /api/leagues/{id}/advance-week/undo":  {before: []string{weekly, "POST /api/leagues/{league}/advance-week {}"}},
 	"POST /api/leagues/{id}/nights/{day}/move":  {body: `{"to":"end","reason":"Holiday"}`},
 	"PATCH /api/schedules/{id}":                 {body: `{"gameTime":"21:00"}`},
+	"POST /api/schedules/{id}/swap":             {body: `{"with":{schedule2}}`},
 	"POST /api/teams":                           {body: `{"leagueId":{league},"names":["Fourth","Fifth"]}`},
 	"PATCH /api/teams/{id}":                     {body: `{"name":"Renamed"}`},
 	"POST /api/leagues/{id}/court-codes":        {body: `{"courtName":"Court 1"}`},

@@ -30,7 +30,9 @@ type leagueBody struct {
 	Shape           httpio.Optional[shapeBody]           `json:"shape"`
 	Timezone        httpio.Optional[string]              `json:"timezone"`
 	Blackouts       httpio.Optional[[]league.Date]       `json:"blackouts"`
-	Rules           httpio.Optional[rulesBody]           `json:"rules"` // if omitted, a new sport sets its default rules
+	SecondGameDay   httpio.Optional[league.GameDay]      `json:"secondGameDay"`
+	TierMinutes     httpio.Optional[[]int]               `json:"tierMinutes"` // by tier; 0: gameDuration
+	Rules           httpio.Optional[rulesBody]           `json:"rules"`       // if omitted, a new sport sets its default rules
 	Visibility      httpio.Optional[league.Visibility]   `json:"visibility"`
 	Slug            httpio.Optional[string]              `json:"slug"` // the end of the public address
 }
@@ -57,6 +59,8 @@ func (b leagueBody) edit(l *league.League) {
 	}
 	b.Timezone.Set(&l.Timezone)
 	b.Blackouts.Set(&l.Blackouts)
+	b.SecondGameDay.SetPointer(&l.SecondGameDay)
+	b.TierMinutes.Set(&l.TierMinutes)
 	if l.SportType != before {
 		l.Rules = league.DefaultRules(l.SportType)
 	}

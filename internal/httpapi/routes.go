@@ -71,6 +71,7 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"POST /api/leagues/{id}/advance-week", authz.Manage, authz.League, s.advanceWeek},
 		{"POST /api/leagues/{id}/advance-week/undo", authz.Manage, authz.League, s.undoAdvance},
 		{"GET /api/leagues/{id}/schedule-quality", authz.Read, authz.League, nil},
+		{"GET /api/leagues/{id}/slots", authz.Manage, authz.League, s.listPlacesOfNight},
 		{"POST /api/leagues/{id}/nights/{day}/move", authz.Manage, authz.League, s.moveNight},
 		{"POST /api/leagues/{id}/nights/{day}/cancel", authz.Manage, authz.League, s.cancelNight},
 		{"GET /api/leagues/{id}/tonight", authz.Read, authz.League, s.showTonight},
@@ -118,6 +119,7 @@ func (s *Server) apiRoutes() []apiRoute {
 
 		{"POST /api/schedules", authz.Manage, inBody, s.scheduleGame},
 		{"GET /api/schedules/{id}/slots", authz.Manage, authz.Schedule, s.listSlots},
+		{"POST /api/schedules/{id}/swap", authz.Manage, authz.Schedule, s.swapSchedules},
 		{"PATCH /api/schedules/{id}", authz.Manage, authz.Schedule, s.updateSchedule},
 		{"DELETE /api/schedules/{id}", authz.Manage, authz.Schedule, s.deleteSchedule},
 

@@ -14,6 +14,34 @@ func (s *Server) listSlots(w http.ResponseWriter, r *http.Request, actor authz.A
 	return showOf(w, r, func(id int64) (any, error) { return s.app.Planning.Slots(r.Context(), actor, id) })
 }
 
+// listPlacesOfNight answers for the night in the query, or for tonight.
+func (s *Server) listPlacesOfNight(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	var night league.Date
+	if text := r.URL.Query().Get("night"); text != "" {
+		var ok bool
+		if night, ok = league.ParseDate(text); !ok {
+			return fault.Field("night", "The night is a date like 2026-11-26")
+		}
+	}
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Planning.PlacesOfNight(r.Context(), actor, id, night) })
+}
+
+// swapBody names the other game of a swap.
+type swapBody struct {
+	With  int64 `json:"with"`
+	Force bool  `json:"force,omitempty"` // swap even if a team then plays elsewhere at that time
+}
+
+func (s *Server) swapSchedules(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	var body swapBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	return showOf(w, r, func(id int64) (any, error) {
+		return s.app.Planning.SwapSchedules(r.Context(), actor, id, body.With, body.Force)
+	})
+}
+
 // scheduleChangeBody is a change of a scheduled game.
 type scheduleChangeBody struct {
 	Day       *league.Date            `json:"day"`

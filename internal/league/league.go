@@ -27,14 +27,19 @@ type League struct {
 	Timezone        string       `json:"timezone"`    // an IANA name; dates and times of day are in this zone
 	Blackouts       []Date       `json:"blackouts"`   // days without games, in order
 	ExtraNights     []Date       `json:"extraNights"` // nights that are not on the game day, because one was moved there
-	Rules           score.Rules  `json:"rules"`       // the rules of its games
-	Visibility      Visibility   `json:"visibility"`
-	Slug            *string      `json:"slug"`   // the end of its public address; nil: it never had one
-	IsDemo          bool         `json:"isDemo"` // it was made to try everything on
-	OwnerID         string       `json:"ownerId"`
-	Version         int64        `json:"version"` // grows with every change in the league
-	CreatedAt       time.Time    `json:"createdAt"`
-	UpdatedAt       time.Time    `json:"updatedAt"`
+
+	SecondGameDay *GameDay      `json:"secondGameDay"` // another game day in each week
+	TierMinutes   []int         `json:"tierMinutes"`   // the length of a game by tier, in minutes; 0, or too few: gameDuration
+	NightChanges  []NightChange `json:"nightChanges"`  // the nights that are not as usual, in order
+
+	Rules      score.Rules `json:"rules"` // the rules of its games
+	Visibility Visibility  `json:"visibility"`
+	Slug       *string     `json:"slug"`   // the end of its public address; nil: it never had one
+	IsDemo     bool        `json:"isDemo"` // it was made to try everything on
+	OwnerID    string      `json:"ownerId"`
+	Version    int64       `json:"version"` // grows with every change in the league
+	CreatedAt  time.Time   `json:"createdAt"`
+	UpdatedAt  time.Time   `json:"updatedAt"`
 }
 
 // A Team plays in one tier of a league.

@@ -17,6 +17,7 @@ const Latest league.TimeOfDay = "04:00"
 // A Rule divides the games of a league into nights.
 type Rule struct {
 	gameDay *league.GameDay // nil: any day may be a night
+	second  *league.GameDay // another game day in each week
 	start   *league.Date    // game days before it are not nights
 	extra   []league.Date   // nights beside those of the game day
 	opens   league.TimeOfDay
@@ -25,8 +26,8 @@ type Rule struct {
 
 // NewRule returns the rule of a league with these courts. The time block counts as a court, since a game may be on none.
 func NewRule(l league.League, courts []league.Court) Rule {
-	r := Rule{gameDay: l.GameDay, start: l.StartDate, extra: l.ExtraNights, opens: "23:59"}
-	for _, court := range append([]league.Court{{}}, courts...) {
+	r := Rule{gameDay: l.GameDay, second: l.SecondGameDay, start: l.StartDate, extra: l.ExtraNights, opens: "23:59"}
+	for _, court := range courtsOnAnyNight(l, courts) {
 		from, to, hasEnd := Hours(l, court)
 		if !hasEnd {
 			to = minutesOfDay + Latest.Minutes()
@@ -37,6 +38,23 @@ func NewRule(l league.League, courts []league.Court) Rule {
 		}
 	}
 	return r
+}
+
+// courtsOnAnyNight returns the courts with all hours that they have on any night, and one with those of the time block.
+func courtsOnAnyNight(l league.League, courts []league.Court) []league.Court {
+	usual := append([]league.Court{{}}, courts...)
+	all := usual
+	for _, change := range l.NightChanges {
+		if change.Start != nil || change.End != nil {
+			for _, court := range usual {
+				all = append(all, change.HoursOf(court))
+			}
+		}
+		for _, court := range change.Courts {
+			all = append(all, change.HoursOf(court.Court()))
+		}
+	}
+	return all
 }
 
 const minutesOfDay = 24 * 60
@@ -98,5 +116,6 @@ func (r Rule) isNight(day league.Date) bool {
 	if slices.Contains(r.extra, day) {
 		return true
 	}
-	return (r.gameDay == nil || r.gameDay.Weekday() == day.Weekday()) && (r.start == nil || day >= *r.start)
+	isGameDay := r.gameDay == nil || r.gameDay.Weekday() == day.Weekday() || r.second != nil && r.second.Weekday() == day.Weekday()
+	return isGameDay && (r.start == nil || day >= *r.start)
 }

@@ -79,11 +79,8 @@ func (svc *Service) UpdateSchedule(ctx context.Context, actor authz.Actor, id in
 		if err != nil {
 			return err
 		}
-		switch to.Status {
-		case league.Completed:
-			return fault.New(fault.Conflict, "This game has a score already. Change its result or its date in the history.")
-		case league.Void:
-			return fault.New(fault.Conflict, "This game is void. Take that back in the history first.")
+		if err := mayReschedule(to); err != nil {
+			return err
 		}
 		if err := c.apply(&to, l); err != nil {
 			return err
@@ -145,13 +142,18 @@ func (c ScheduleChange) apply(to *league.ScheduledGame, l league.League) error {
 	return nil
 }
 
-// checkClashes refuses a game on a court that is in use, with "courtName" as the field of the error. It also refuses a game
-// of a team that plays another game at that time, with the field "force", unless force is true.
+// checkClashes refuses a game that clashes with others, see refuseClashes.
 func (svc *Service) checkClashes(tx *store.Tx, l league.League, s league.ScheduledGame, force bool) error {
 	clashes, err := svc.games.FindClashes(tx, l, s)
 	if err != nil {
 		return err
 	}
+	return refuseClashes(clashes, force)
+}
+
+// refuseClashes refuses a taken court, with "courtName" as the field of the error, and a team that plays twice at a time, with
+// the field "force", unless force is true.
+func refuseClashes(clashes []schedule.Clash, force bool) error {
 	var team *schedule.Clash
 	for _, clash := range clashes {
 		if clash.Court() {

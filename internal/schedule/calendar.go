@@ -18,6 +18,7 @@ type night struct {
 type calendar struct {
 	start  league.Date // the first day of week 1
 	first  league.Date // the first game day
+	second league.Date // the first day of the second game day; "": there is none
 	extra  []league.Date
 	closed []league.Date // blackouts, and nights on which every game is cancelled
 	rule   nights.Rule
@@ -40,6 +41,9 @@ func newCalendar(in Input) calendar {
 	default:
 		c.first = firstOn(in.League.GameDay, in.Today)
 		c.start = c.first
+	}
+	if in.League.SecondGameDay != nil {
+		c.second = firstOn(in.League.SecondGameDay, c.start)
 	}
 	for _, day := range in.ExtraNights {
 		if !c.isGameDay(day) && !slices.Contains(c.extra, day) {
@@ -74,7 +78,7 @@ func (c calendar) cancelledNights(games []Game) (days []league.Date) {
 }
 
 func (c calendar) isGameDay(day league.Date) bool {
-	return day >= c.first && day.DaysSince(c.first)%7 == 0
+	return day >= c.first && day.DaysSince(c.first)%7 == 0 || c.second != "" && day >= c.second && day.DaysSince(c.second)%7 == 0
 }
 
 // isNight reports whether the league can play on the day.
@@ -93,12 +97,21 @@ func (c calendar) week(day league.Date) int {
 	return day.DaysSince(c.start)/7 + 1
 }
 
+// earliest returns the earliest day that can be a night.
+func (c calendar) earliest() league.Date {
+	day := c.first
+	if c.second != "" {
+		day = min(day, c.second)
+	}
+	for _, extra := range c.extra {
+		day = min(day, extra)
+	}
+	return day
+}
+
 // after returns the first count nights after a day; the day "" is before all of them.
 func (c calendar) after(day league.Date, count int) (nights []night) {
-	next := c.first
-	for _, extra := range c.extra {
-		next = min(next, extra)
-	}
+	next := c.earliest()
 	if day >= next {
 		next = day.AddDays(1)
 	}

@@ -22,26 +22,69 @@ func (c Clash) Court() bool { return c.TeamID == 0 }
 func Clashes(in Input, s league.ScheduledGame) (clashes []Clash) {
 	names := namesOf(in.Teams)
 	for _, other := range in.chronological() {
-		if other.TakesNoPlace() || other.ID == s.ID || !overlap(other.ScheduledGame, s, in.League.GameDuration) {
-			continue
+		clashes = append(clashes, in.clashesWith(other.ScheduledGame, s, names)...)
+	}
+	return clashes
+}
+
+// clashesWith returns how one game of the schedule clashes with s: for each team that plays in both, and for the court.
+func (in Input) clashesWith(other, s league.ScheduledGame, names func(id int64) string) (clashes []Clash) {
+	if other.TakesNoPlace() || other.ID == s.ID {
+		return nil
+	}
+	if !in.overlap(other, s) {
+		return in.travelClashes(other, s, names)
+	}
+	what := message.New("%s - %s on %s at %s", names(other.Team1ID), names(other.Team2ID), in.short(other.Day), clock(other.GameTime))
+	for _, id := range [2]int64{s.Team1ID, s.Team2ID} {
+		if id == other.Team1ID || id == other.Team2ID {
+			clashes = append(clashes, Clash{other, id, message.New("%s already play then: %s", names(id), what)})
 		}
-		what := message.New("%s - %s on %s at %s", names(other.Team1ID), names(other.Team2ID), in.short(other.Day), clock(other.GameTime))
-		for _, id := range [2]int64{s.Team1ID, s.Team2ID} {
-			if id == other.Team1ID || id == other.Team2ID {
-				clashes = append(clashes, Clash{other.ScheduledGame, id, message.New("%s already play then: %s", names(id), what)})
-			}
-		}
-		if name := courtName(s); name != "" && league.FoldName(name) == league.FoldName(courtName(other.ScheduledGame)) {
-			clashes = append(clashes, Clash{other.ScheduledGame, 0, message.New("%s is taken: %s", name, what)})
+	}
+	if isSameCourt(s, other) {
+		clashes = append(clashes, Clash{other, 0, message.New("%s is taken: %s", courtName(s), what)})
+	}
+	return clashes
+}
+
+// travelClashes returns the teams of two games that cannot be at both, because the way between the courts takes too long.
+func (in Input) travelClashes(other, s league.ScheduledGame, names func(id int64) string) (clashes []Clash) {
+	if len(in.League.NightChanges) == 0 {
+		return nil
+	}
+	first, second := s, other
+	if compare(first, second) > 0 {
+		first, second = second, first
+	}
+	gap := second.Day.DaysSince(first.Day)*day + second.GameTime.Minutes() - first.GameTime.Minutes() - in.League.MinutesOf(first.Tier)
+	from, to := courtName(first), courtName(second)
+	night := first.Day
+	travel := in.League.TravelMinutes(night, from, to)
+	if before := in.League.TravelMinutes(night.AddDays(-1), from, to); before > travel && first.GameTime < "12:00" {
+		travel = before // after midnight it is still the night of the day before
+	}
+	if gap >= travel {
+		return nil
+	}
+	for _, id := range [2]int64{s.Team1ID, s.Team2ID} {
+		if id == other.Team1ID || id == other.Team2ID {
+			clashes = append(clashes, Clash{other, id, message.New("%s need %s from %s to %s", names(id),
+				message.Count(travel, "1 minute", "%d minutes"), from, to)})
 		}
 	}
 	return clashes
 }
 
-// overlap reports whether two games of this length, in minutes, are played at the same time.
-func overlap(a, b league.ScheduledGame, minutes int) bool {
-	apart := a.Day.DaysSince(b.Day)*day + a.GameTime.Minutes() - b.GameTime.Minutes()
-	return -minutes < apart && apart < minutes
+// isSameCourt reports whether two games are on the same court. Games on no court are not.
+func isSameCourt(a, b league.ScheduledGame) bool {
+	name := courtName(a)
+	return name != "" && league.FoldName(name) == league.FoldName(courtName(b))
+}
+
+// overlap reports whether two games are played at the same time.
+func (in Input) overlap(a, b league.ScheduledGame) bool {
+	apart := a.Day.DaysSince(b.Day)*day + a.GameTime.Minutes() - b.GameTime.Minutes() // by how much b starts earlier
+	return -in.League.MinutesOf(a.Tier) < apart && apart < in.League.MinutesOf(b.Tier)
 }
 
 // namesOf returns a function that names a team.

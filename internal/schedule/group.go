@@ -17,6 +17,10 @@ type group struct {
 	starts []int    // slot -> minutes after the midnight before the night
 	names  []string // court -> name; "" is an unnamed court
 	keys   []string // court -> folded name, for comparisons
+
+	minutes    int                           // the length of a game
+	withoutEnd int                           // how many minutes a window without an end has
+	other      map[league.Date]nightOpenings // of the nights that are not as usual
 }
 
 // A window is when a tier may play on a court, in minutes after the midnight before the night.
@@ -38,25 +42,10 @@ func members(l league.League, teams []league.Team) [][]int64 {
 // groups returns the groups of the tiers that can play, ordered by their first tiers.
 func groups(in Input) ([]group, error) {
 	ids := members(in.League, in.Teams)
-	groupOf, owner := make([]int, len(ids)), map[string]int{}
-	courts := make([][]league.Court, len(ids))
-	for tier := range ids {
-		groupOf[tier] = tier
-		if len(ids[tier]) < 2 {
-			continue
-		}
-		for _, c := range in.Courts {
-			if c.Tier != tier+1 {
-				continue
-			}
-			courts[tier] = append(courts[tier], c)
-			first, shared := owner[league.FoldName(c.CourtName)]
-			if !shared {
-				owner[league.FoldName(c.CourtName)] = tier
-				continue
-			}
-			join(groupOf, groupOf[first], groupOf[tier])
-		}
+	courts := courtsByTier(in, ids)
+	groupOf, err := groupsOf(in.League, courts)
+	if err != nil {
+		return nil, err
 	}
 	var list []group
 	for first := range ids {
@@ -78,6 +67,66 @@ func groups(in Input) ([]group, error) {
 	return list, nil
 }
 
+// courtsByTier returns the courts of the tiers that can play.
+func courtsByTier(in Input, ids [][]int64) [][]league.Court {
+	courts := make([][]league.Court, len(ids))
+	for tier := range ids {
+		for _, c := range in.Courts {
+			if c.Tier == tier+1 && len(ids[tier]) > 1 {
+				courts[tier] = append(courts[tier], c)
+			}
+		}
+	}
+	return courts
+}
+
+// groupsOf returns the smallest tier of the group of each tier. Tiers that share a court are one group, also if they share it
+// on one night only, unless their games have different lengths: then they may not share it at the same time.
+func groupsOf(l league.League, courts [][]league.Court) ([]int, error) {
+	groupOf := make([]int, len(courts))
+	for tier := range courts {
+		groupOf[tier] = tier
+	}
+	for tier := range courts {
+		for _, c := range courtsOnAnyNight(l, courts, tier) {
+			for first := range tier {
+				for _, other := range courtsOnAnyNight(l, courts, first) {
+					if league.FoldName(c.CourtName) != league.FoldName(other.CourtName) {
+						continue
+					}
+					if l.MinutesOf(first+1) == l.MinutesOf(tier+1) {
+						join(groupOf, groupOf[first], groupOf[tier])
+					} else if overlapInTime(l, c, other) {
+						return nil, &Refusal{Field: "tierMinutes", Sentence: message.New(
+							"tiers %d and %d share %s at the same time, so their games must have the same length", first+1, tier+1, c.CourtName)}
+					}
+				}
+			}
+		}
+	}
+	return groupOf, nil
+}
+
+// courtsOnAnyNight returns the courts of a tier that can play, with those that it has on one night only.
+func courtsOnAnyNight(l league.League, courts [][]league.Court, tier int) (list []league.Court) {
+	if len(courts[tier]) == 0 {
+		return nil
+	}
+	list = slices.Clone(courts[tier])
+	for _, change := range l.NightChanges {
+		for _, c := range change.CourtsOf(tier + 1) {
+			list = append(list, c.Court())
+		}
+	}
+	return list
+}
+
+// overlapInTime reports whether two courts are open at the same time. A window without an end has none.
+func overlapInTime(l league.League, a, b league.Court) bool {
+	x, y := open(l, a, 2*day), open(l, b, 2*day)
+	return x.from < y.to && y.from < x.to
+}
+
 // join merges two groups under the smaller number.
 func join(groupOf []int, a, b int) {
 	for tier, g := range groupOf {
@@ -89,45 +138,31 @@ func join(groupOf []int, a, b int) {
 
 // newGroup chooses the start times of a group, and finds which courts are open to each tier at each of them.
 func newGroup(l league.League, tiers []int, ids [][]int64, courts [][]league.Court) (group, error) {
-	g := group{tiers: tiers}
+	g := group{tiers: tiers, minutes: l.MinutesOf(tiers[0])}
+	var sizes []int
 	for _, tier := range tiers {
 		g.teams = append(g.teams, ids[tier-1]...)
+		sizes = append(sizes, len(ids[tier-1]))
 	}
 	windows := g.windows(l, ids, courts)
-	best, most, fewestWithout := solver.Shape{}, -1, len(tiers)+1
-	for _, clock := range clocks(windows, l.GameDuration) {
-		starts, open := g.onClock(clock, windows, l.GameDuration)
-		s := solver.Shape{Slots: len(starts), Courts: len(g.names)}
-		without := 0 // tiers for which no game fits
-		for k, tier := range tiers {
-			t := solver.Tier{Teams: len(ids[tier-1]), PerPair: l.GamesPerMatchup, Open: open[k]}
-			s.Tiers = append(s.Tiers, t)
-			if t.Capacity() == 0 {
-				without++
-			}
-		}
-		if games := s.PerNight(); without < fewestWithout || without == fewestWithout && games > most {
-			best, most, fewestWithout, g.starts = s, games, without, starts
-		}
-	}
-	g.shape = best
-	for k, t := range best.Tiers {
+	usual := g.useClock(windows, clocks(windows, g.minutes), sizes, l.GamesPerMatchup)
+	g.shape, g.starts = usual.shape, usual.starts
+	for k, t := range g.shape.Tiers {
 		if t.Capacity() == 0 {
-			return g, &Refusal{Sentence: message.New("tier %d: no %d-minute game fits into its time block", tiers[k], l.GameDuration)}
+			return g, &Refusal{Sentence: message.New("tier %d: no %d-minute game fits into its time block", tiers[k], g.minutes)}
 		}
 	}
+	g.addNights(l, courts, usual, sizes)
 	return g, nil
 }
 
-// windows returns the windows of each tier, and sets the names of the courts. A tier without courts has an unnamed one.
+// windows returns the usual windows of each tier, and sets the names of the courts. A tier without courts has an unnamed one.
 func (g *group) windows(l league.League, ids [][]int64, courts [][]league.Court) [][]window {
 	once := 0 // the slots that it takes for every team to play once
 	all := 0  // the games that it takes
 	for _, tier := range g.tiers {
 		for _, c := range courts[tier-1] {
-			if key := league.FoldName(c.CourtName); !slices.Contains(g.keys, key) {
-				g.keys, g.names = append(g.keys, key), append(g.names, c.CourtName)
-			}
+			g.addCourt(c.CourtName)
 		}
 		half := len(ids[tier-1]) / 2
 		once, all = max(once, solver.Ceil(half, max(len(courts[tier-1]), 1))), all+half
@@ -136,16 +171,28 @@ func (g *group) windows(l league.League, ids [][]int64, courts [][]league.Court)
 		g.keys, g.names = []string{""}, []string{""}
 		courts[g.tiers[0]-1] = []league.Court{{}}
 	}
-	once = max(once, solver.Ceil(all, len(g.keys)))
+	g.withoutEnd = max(once, solver.Ceil(all, len(g.keys))) * g.minutes
 	windows := make([][]window, len(g.tiers))
 	for k, tier := range g.tiers {
 		for _, c := range courts[tier-1] {
-			w := open(l, c, once*l.GameDuration)
-			w.court = slices.Index(g.keys, league.FoldName(c.CourtName))
-			windows[k] = append(windows[k], w)
+			windows[k] = append(windows[k], g.windowOf(l, c))
+		}
+	}
+	for _, tier := range g.tiers {
+		for _, c := range courtsOnAnyNight(l, courts, tier-1) {
+			if g.names[0] != "" {
+				g.addCourt(c.CourtName)
+			}
 		}
 	}
 	return windows
+}
+
+// addCourt adds a court to those of the group, if it is new.
+func (g *group) addCourt(name string) {
+	if key := league.FoldName(name); !slices.Contains(g.keys, key) {
+		g.keys, g.names = append(g.keys, key), append(g.names, name)
+	}
 }
 
 // open returns the window of a court. A window without an end has this many minutes.

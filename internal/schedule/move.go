@@ -126,13 +126,13 @@ func (w *writer) placeOn(
 		if !known {
 			continue
 		}
-		for slot, courts := range g.shape.Tiers[g.shape.TierOf(team)].Open {
+		for slot, courts := range g.openOn(to.day, g.shape.TierOf(team)) {
 			for _, court := range courts {
 				line := w.line(g, solver.Game{Slot: slot, Court: court, Home: team, Away: team}, []night{to})
 				candidate := moved
 				candidate.Day, candidate.GameTime = line.Day, line.GameTime
 				candidate.GameDate, candidate.CourtName = line.GameDate, line.CourtName
-				apart := g.starts[slot] - s.Day.DaysSince(on)*day - s.GameTime.Minutes()
+				apart := g.minute(to.day, slot) - s.Day.DaysSince(on)*day - s.GameTime.Minutes()
 				if far := max(apart, -apart); far < nearest && fits(candidate) {
 					moved, nearest, found = candidate, far, true
 				}

@@ -62,6 +62,7 @@ func Quality(in Input) (Report, error) {
 	var all [][]figure
 	fewest := fewest{isProved: true}
 	for _, g := range groups {
+		g.shape = c.shapeAfter(cut, g)
 		rest := newRest(in, c, g, cut)
 		fewest.nights, fewest.isProved = max(fewest.nights, rest.fewestNights(g.shape)), fewest.isProved && rest.isUniform
 		for k, tier := range g.tiers {

@@ -82,6 +82,9 @@ func newSeason(in Input) (season, error) {
 			s.played = max(s.played, s.nightOf(g.ScheduledGame))
 		}
 	}
+	for i, g := range s.groups {
+		s.groups[i].shape = s.shapeAfter(s.played, g)
+	}
 	if games := s.size(); games > maxGames {
 		return s, &Refusal{Sentence: message.New(
 			"the season would have %d games, more than %d: choose fewer games per matchup, or more tiers", games, maxGames)}

@@ -71,6 +71,9 @@ func newWeek(in Input, number int) (week, error) {
 	if w.groups, err = groups(in); err != nil {
 		return w, err
 	}
+	for i, g := range w.groups {
+		w.groups[i] = g.on(w.night.day)
+	}
 	if len(w.groups) == 0 {
 		return w, &Refusal{Sentence: message.New("add at least two teams to a tier first"), Field: "teams"}
 	}

@@ -38,9 +38,9 @@ func (g group) locate(s league.ScheduledGame, night league.Date, nights nightInd
 	minute := s.Day.DaysSince(night)*day + s.GameTime.Minutes()
 	i, found := nights[night]
 	court := slices.Index(g.keys, league.FoldName(courtName(s)))
-	slot := slices.Index(g.starts, minute)
+	slot := g.slotAt(night, minute)
 	team, known := g.number(s.Team1ID)
-	if !found || court < 0 || slot < 0 || !known || !slices.Contains(g.shape.Tiers[g.shape.TierOf(team)].Open[slot], court) {
+	if !found || court < 0 || slot < 0 || !known || !slices.Contains(g.openOn(night, g.shape.TierOf(team))[slot], court) {
 		return solver.Game{}, false
 	}
 	return solver.Game{Night: i, Slot: slot, Court: court}, true
@@ -49,7 +49,7 @@ func (g group) locate(s league.ScheduledGame, night league.Date, nights nightInd
 // line returns the scheduled game of a cell, with the teams of the game.
 func (w *writer) line(g group, at solver.Game, nights []night) league.ScheduledGame {
 	n := nights[at.Night]
-	minute := g.starts[at.Slot]
+	minute := g.minute(n.day, at.Slot)
 	s := league.ScheduledGame{
 		LeagueID: w.in.League.ID, Team1ID: g.teams[at.Home], Team2ID: g.teams[at.Away],
 		Day: n.day.AddDays(minute / day), GameTime: league.AtMinute(minute), WeekNumber: new(n.week),

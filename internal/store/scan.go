@@ -2,6 +2,7 @@ package store
 
 import (
 	"database/sql"
+	"encoding/json"
 	"strings"
 	"time"
 
@@ -53,6 +54,29 @@ func (d dates) Scan(value any) error {
 		}
 	}
 	return err
+}
+
+// fromJSON scans a value that is stored as JSON.
+type fromJSON struct{ p any }
+
+func (f fromJSON) Scan(value any) error {
+	var text sql.NullString
+	if err := text.Scan(value); err != nil {
+		return err
+	}
+	return json.Unmarshal([]byte(text.String), f.p)
+}
+
+// toJSON returns a list as it is stored.
+func toJSON[T any](list []T) string {
+	if list == nil {
+		list = []T{}
+	}
+	text, err := json.Marshal(list)
+	if err != nil {
+		panic(err) // impossible: the types of lists that are stored have a JSON form
+	}
+	return string(text)
 }
 
 func datesText(days []league.Date) string {

@@ -21,7 +21,7 @@ import (
 // league.
 var exported = map[string]string{
 	"leagues": "name sport_type tier_count teams_per_tier schedule_mode current_week start_date end_date game_day time_block_start " +
-		"time_block_end game_duration games_per_matchup timezone blackouts extra_nights rules visibility slug created_at updated_at shape is_demo | owner_id version page_version deleted_at",
+		"time_block_end game_duration games_per_matchup timezone blackouts extra_nights second_game_day tier_minutes night_changes rules visibility slug created_at updated_at shape is_demo | owner_id version page_version deleted_at",
 	"teams":       "name tier kit second_kit badge created_at | wins losses points_for points_against",
 	"tier_courts": "tier court_name time_slot_start time_slot_end created_at",
 	"court_codes": "court_name number token_hash created_at | court_key",
@@ -124,11 +124,16 @@ func rulesText(rules score.Rules) string {
 func (m *testServer) newFullLeague() (l league.League, game store.Game) {
 	m.T.Helper()
 	l = requireAllSet(m.T, league.League{
-		Name: "Thursday", SportType: "soccer", TierCount: 3, TeamsPerTier: 5, ScheduleMode: league.Weekly, CurrentWeek: 4,
+		Name: "Thursday", SportType: "soccer", TierCount: 3, TeamsPerTier: 5, ScheduleMode: league.Fixed, CurrentWeek: 4,
 		StartDate: new(league.Date("2026-10-01")), EndDate: new(league.Date("2026-12-17")), GameDay: new(league.Tuesday),
 		TimeBlockStart: new(league.TimeOfDay("19:00")), TimeBlockEnd: new(league.TimeOfDay("00:30")), GameDuration: 20,
 		GamesPerMatchup: 3, Shape: league.Shape{Kind: league.Spread, Nights: new(10), PerNight: new(2), Block: true}, Timezone: "Asia/Tokyo", Blackouts: []league.Date{"2026-11-26", "2026-12-03"},
-		ExtraNights: []league.Date{"2026-11-24"}, Rules: wholeRules(), Visibility: league.Unlisted, Slug: new("tuesdays"), IsDemo: true, OwnerID: m.Owner.UserID, CreatedAt: ago(99), UpdatedAt: ago(9),
+		ExtraNights: []league.Date{"2026-11-24"}, SecondGameDay: new(league.Friday), TierMinutes: []int{0, 30},
+		NightChanges: []league.NightChange{requireAllSet(m.T, league.NightChange{
+			Day: "2026-11-24", CourtsOut: []string{"Court 1"}, Start: new(league.TimeOfDay("18:00")), End: new(league.TimeOfDay("21:00")),
+			Courts: []league.NightCourt{requireAllSet(m.T, league.NightCourt{CourtName: "Annex", Tiers: []int{2},
+				TimeSlotStart: new(league.TimeOfDay("18:30")), TimeSlotEnd: new(league.TimeOfDay("20:30")), TravelMinutes: 20})},
+		})}, Rules: wholeRules(), Visibility: league.Unlisted, Slug: new("tuesdays"), IsDemo: true, OwnerID: m.Owner.UserID, CreatedAt: ago(99), UpdatedAt: ago(9),
 	}, "ID", "Version")
 	err := m.Store.Write(m.T.Context(), func(tx *store.Tx) (err error) {
 		if l, err = tx.CreateLeague(l); err != nil {

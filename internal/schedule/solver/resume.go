@@ -14,15 +14,22 @@ func (s Shape) GamesOf(pairs []Pair) []int {
 // NightsOfBusiestTeam returns the fewest nights that the team with most remaining games needs.
 func (s Shape) NightsOfBusiestTeam(pairs []Pair) (nights int) {
 	games := make([]int, s.Teams())
+	most := make([]int, len(s.Tiers))
 	for _, p := range pairs {
 		for _, team := range [2]int{p.A, p.B} {
 			games[team]++
-			slots := 0
-			for _, open := range s.Tiers[s.TierOf(team)].Open {
-				slots += min(len(open), 1)
-			}
-			nights = max(nights, Ceil(games[team], slots))
+			k := s.TierOf(team)
+			most[k] = max(most[k], games[team])
 		}
+	}
+	for k, left := range most {
+		night := 0
+		for ; left > 0; night++ {
+			for _, open := range s.on(night, k).Open {
+				left -= min(len(open), 1)
+			}
+		}
+		nights = max(nights, night)
 	}
 	return nights
 }

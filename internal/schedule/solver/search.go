@@ -206,11 +206,10 @@ func (t *table) chain(here, there, team int) {
 // freeCell adds to cells a free cell of the slot at, in which the game in the last of others may be played. It adds none if
 // there is no such cell.
 func (t *table) freeCell(cells []int32, at int, others []int32) []int32 {
-	tier := int(t.tierOf[t.cell[others[len(others)-1]]])
-	slot := at % t.shape.Slots
+	team := t.cell[others[len(others)-1]]
 	for court := range t.shape.Courts {
 		cell := int32(at*t.shape.Courts + court)
-		if t.cell[cell] == free && t.isOpen[(tier*t.shape.Slots+slot)*t.shape.Courts+court] {
+		if t.cell[cell] == free && t.mayPlay(cell, team) {
 			return append(cells, cell)
 		}
 	}
@@ -280,8 +279,7 @@ func (t *table) isFree(at, team int) bool { return t.opponent[at*t.teams+team] =
 
 // mayPlay reports whether the cell is open for the tier of the team.
 func (t *table) mayPlay(cell int32, team int16) bool {
-	night := int32(t.shape.Slots * t.shape.Courts)
-	return t.isOpen[t.tierOf[team]*night+cell%night]
+	return t.isOpen[int(t.tierOf[team])*t.stride+int(cell)%t.stride]
 }
 
 // undoTry is the inverse of tryEdits.

@@ -9,6 +9,7 @@ type Shape struct {
 	Slots  int
 	Courts int
 	Tiers  []Tier
+	Other  map[int]Openings // night -> what is open then, where that differs from the tiers' Open
 }
 
 // A Tier is the teams that play each other, and the courts on which they may.
@@ -122,6 +123,9 @@ func (s Shape) PerNight() (games int) {
 // FewestNights returns the fewest nights for these numbers of games by tier; docs/scheduling.md#weeks proves that no plan has
 // fewer.
 func (s Shape) FewestNights(games []int) int {
+	if len(s.Other) > 0 {
+		return s.fewestOfUnequal(games)
+	}
 	least, most := 0, 0
 	for k, t := range s.Tiers {
 		if games[k] > 0 {
@@ -142,6 +146,9 @@ func (s Shape) FewestNights(games []int) int {
 
 // allot decides for each night how many games of each tier start in each slot, and on which courts.
 func (s Shape) allot(games []int, nights int) [][]allotment {
+	if len(s.Other) > 0 {
+		return s.allotUnequal(games, nights)
+	}
 	if len(s.Tiers) == 1 {
 		return s.Tiers[0].spread(games[0], nights)
 	}

@@ -8,7 +8,8 @@ type table struct {
 	nights int
 	open   []int // the nights that improve may change
 	tierOf []int32
-	isOpen []bool // tier, slot, court -> whether it is open
+	isOpen []bool // tier, cell of a night or, if nights differ, of the plan -> whether it is open
+	stride int    // the number of these cells
 
 	opponent []int16 // slot of a night, team -> opponent, or free
 	where    []int32 // slot of a night, team -> cell
@@ -75,15 +76,21 @@ func newTable(s Shape, nights int) *table {
 	t.atStart, t.onCourt = make([]int32, s.Slots*t.teams), make([]int32, s.Courts*t.teams)
 	t.allAtStart, t.allOnCourt = make([]int32, s.Slots*len(s.Tiers)), make([]int32, s.Courts*len(s.Tiers))
 	t.nightCost, t.mark = make([]int32, nights*t.teams), make([]int32, t.teams)
-	t.isOpen = make([]bool, len(s.Tiers)*s.Slots*s.Courts)
+	t.stride = s.Slots * s.Courts
+	if len(s.Other) > 0 {
+		t.stride *= nights
+	}
+	t.isOpen = make([]bool, len(s.Tiers)*t.stride)
 	for k, tier := range s.Tiers {
 		t.fair = append(t.fair, int32(costUnfair*unit/max(tier.Teams, 1)))
 		for range tier.Teams {
 			t.tierOf = append(t.tierOf, int32(k))
 		}
-		for slot, open := range tier.Open {
-			for _, court := range open {
-				t.isOpen[(k*s.Slots+slot)*s.Courts+court] = true
+		for first := 0; first < t.stride; first += s.Slots * s.Courts {
+			for slot, open := range s.on(first/(s.Slots*s.Courts), k).Open {
+				for _, court := range open {
+					t.isOpen[k*t.stride+first+slot*s.Courts+court] = true
+				}
 			}
 		}
 	}

@@ -5,12 +5,17 @@ import type { NightBody, ScheduleBody, ScheduleChangeBody, TierChoice } from '..
 import { gamePath } from '../lib/paths.ts'
 import { request } from './client.ts'
 import { asPreview } from './preview.ts'
+import { unseen } from './useAllLoaded.ts'
 
 export const scheduleGame = (body: ScheduleBody, retryKeys: RetryKeys) =>
   request('POST /api/schedules', { body, retryKeys })
 
 export const updateSchedule = (id: number, body: ScheduleChangeBody) =>
   request('PATCH /api/schedules/{id}', { path: { id }, body })
+
+/** Exchanges the times and places of two games. */
+export const swapSchedules = (id: number, other: number, force: boolean, retryKeys: RetryKeys) =>
+  request('POST /api/schedules/{id}/swap', { path: { id }, body: { with: other, force }, retryKeys })
 
 export const removeSchedule = (id: number) => request('DELETE /api/schedules/{id}', { path: { id } })
 
@@ -42,6 +47,14 @@ export const closeLink = (gameId: number) =>
 
 /** The address at which anyone may score a game. */
 export const scoreLink = (token: string) => location.origin + gamePath(token)
+
+/** Where each game of a night could be moved. */
+export const nightPlacesQuery = (id: number, night: string) =>
+  queryOptions({
+    queryKey: ['league', id, 'slots', night],
+    queryFn: () => request('GET /api/leagues/{id}/slots', { path: { id }, query: { night } }),
+    ...unseen,
+  })
 
 /** A preview is loaded each time, and is not part of the cached league. */
 const previewOf = <Response>(key: unknown[], queryFn: () => Promise<Response>) =>

@@ -12,6 +12,10 @@ export interface NightSettings {
   timeBlockEnd: string | null
   /** Nights in addition to those on the game day. */
   extraNights: string[]
+  /** Another weekday with a night in each week. */
+  secondGameDay: string | null
+  /** The nights with other hours, or with courts that are open only then. */
+  nightChanges: { start: string | null; end: string | null; courts: CourtHours[] }[]
 }
 
 interface CourtHours {
@@ -36,7 +40,7 @@ const defaultStart = '18:00'
 /** The rule for a league with these courts. The time block counts as a court, because a game may have no court. */
 export function nightRule(league: NightSettings, courts: CourtHours[]): NightRule {
   const rule = { league, opens: '23:59', closes: '' }
-  for (const court of [{ timeSlotStart: null, timeSlotEnd: null }, ...courts]) {
+  for (const court of onAnyNight(league, [{ timeSlotStart: null, timeSlotEnd: null }, ...courts])) {
     const start = court.timeSlotStart ?? league.timeBlockStart ?? defaultStart
     const end = court.timeSlotEnd ?? league.timeBlockEnd
     if (start < rule.opens) rule.opens = start
@@ -44,6 +48,20 @@ export function nightRule(league: NightSettings, courts: CourtHours[]): NightRul
     if (closes > rule.closes) rule.closes = closes
   }
   return rule
+}
+
+/** The courts with all hours that they have on any night. */
+function onAnyNight({ nightChanges }: NightSettings, courts: CourtHours[]): CourtHours[] {
+  return nightChanges.reduce((all, { start, end, courts: additional }) => {
+    const changed = start === null && end === null ? [] : courts
+    return [
+      ...all,
+      ...[...changed, ...additional].map(({ timeSlotStart, timeSlotEnd }) => ({
+        timeSlotStart: start ?? timeSlotStart,
+        timeSlotEnd: end ?? timeSlotEnd,
+      })),
+    ]
+  }, courts)
 }
 
 /**
@@ -68,9 +86,11 @@ export function tonightAt(rule: NightRule, at: Date, nights: string[]): string {
   return local.gameTime < defaultEnd && !nights.includes(night) && nights.includes(before) ? before : night
 }
 
-function isNight({ league: { gameDay, startDate, extraNights } }: NightRule, day: string): boolean {
+function isNight({ league }: NightRule, day: string): boolean {
+  const { gameDay, secondGameDay, startDate, extraNights } = league
   if (extraNights.includes(day)) return true
-  return (!gameDay || weekday(day) === gameDay) && (!startDate || day >= startDate)
+  const isGameDay = !gameDay || [gameDay, secondGameDay].includes(weekday(day) ?? '')
+  return isGameDay && (!startDate || day >= startDate)
 }
 
 /** The day on which an instant falls in a zone, "YYYY-MM-DD". */

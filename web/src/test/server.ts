@@ -81,6 +81,9 @@ export const thursday: LeagueView = {
   updatedAt: '2026-09-01T10:00:00Z',
   blackouts: [],
   extraNights: [],
+  secondGameDay: null,
+  tierMinutes: [],
+  nightChanges: [],
   rules: {
     startingScore: 0,
     endingScore: 25,

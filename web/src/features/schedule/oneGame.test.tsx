@@ -113,6 +113,32 @@ describe('one game', () => {
     ])
   })
 
+  it('is swapped with another game of its night, and says why not elsewhere', async () => {
+    const taken = (gameTime: string, more: object) => ({
+      gameDate: '2026-11-27T01:15:00Z',
+      day: '2026-11-26',
+      gameTime,
+      courtName: 'Court 2',
+      legal: false,
+      problems: [],
+      ...more,
+    })
+    responses['GET /api/schedules/1/slots'] = [
+      taken('20:30', { swapWith: 2 }),
+      taken('20:45', { problems: ['Aces already play then'] }),
+    ]
+    responses['POST /api/schedules/1/swap'] = { schedules: [] }
+    await openGame('Reschedule')
+    fireEvent.click(await screen.findByText('Swap with another game'))
+    expect(screen.getByText('Aces already play then')).toBeTruthy()
+    const other = within(screen.getByRole('group', { name: /^New place/ })).getAllByRole('radio')[0]
+    fireEvent.click(other as HTMLElement)
+    pressInDialog('Swap Games')
+    expect(await screen.findByText('Games swapped')).toBeTruthy()
+    expect(requestBodies('POST /api/schedules/1/swap')).toEqual([{ with: 2, force: false }])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   it('moves to a place entered by hand, with force if a team already plays', async () => {
     responses['GET /api/schedules/1/slots'] = []
     responses['PATCH /api/schedules/1'] = (body: { force?: boolean }) =>

@@ -65,6 +65,8 @@ describe('the nights', () => {
     timeBlockStart: '22:30',
     timeBlockEnd: '01:00',
     extraNights: [],
+    secondGameDay: null,
+    nightChanges: [],
   }
   const rule = nightRule(league, [])
   const thursdays = [

@@ -14,13 +14,14 @@ import { WhenFields } from './WhenFields.tsx'
 export function MoveGame(props: GameDialogProps) {
   const { league, game, title, onClose } = props
   const { data: courts } = useQuery(courtsQuery(league.id))
-  const { form, slots, selected, select, change, running, warning, move } = useMoveGame(props)
+  const { form, slots, selected, select, change, running, warning, move, titleOf } = useMoveGame(props)
   const { gameWithScore, hasBegun } = useGame(game)
   const { values } = form
+  const isSwap = selected !== 'byHand' && selected?.swapWith !== undefined
   return (
     <DialogForm
       title={t('Reschedule {title}', { title })}
-      action={warning ? t('Move anyway') : t('Move Game')}
+      action={warning ? t('Move anyway') : isSwap ? t('Swap Games') : t('Move Game')}
       running={running}
       failures={form.failures}
       onSubmit={() => void move()}
@@ -35,7 +36,9 @@ export function MoveGame(props: GameDialogProps) {
           t('So does the score, {score}.', { score: describeScore(gameWithScore) })}
       </p>
       <Slots
-        slots={slots.data?.filter((slot) => slot.legal)}
+        slots={slots.data}
+        day={game.day}
+        titleOf={titleOf}
         error={slots.error}
         onRetry={() => void slots.refetch()}
         selected={selected}

@@ -13,17 +13,25 @@ import styles from '../Schedule.module.css'
 export type SlotChoice = Slot | 'byHand'
 
 interface Props {
-  /** The free slots of the game, best first; undefined while they load. */
+  /** The places of the game, best first; undefined while they load. */
   slots: Slot[] | undefined
+  /** The night of the game: its places are explained, also those that are not free. */
+  day: string
+  /** The teams of another game. */
+  titleOf: (id: number) => string
   error: Error | null
   onRetry: () => void
   selected: SlotChoice | null
   onSelect: (choice: SlotChoice) => void
 }
 
-/** Radio buttons for the free slots of a game, and for a place that is entered by hand. */
-export function Slots({ slots, error, onRetry, selected, onSelect }: Props) {
-  const list = useShown(slots ?? [], 6)
+/** Radio buttons for the free slots of a game, for games that it can be swapped with, and for a place that is entered by hand. */
+export function Slots({ slots, day, titleOf, error, onRetry, selected, onSelect }: Props) {
+  const free = slots?.filter(({ legal }) => legal)
+  const swaps = slots?.filter(({ swapWith }) => swapWith) ?? []
+  const refused = slots?.filter((slot) => !slot.legal && !slot.swapWith && slot.day === day) ?? []
+  const list = useShown(free ?? [], 6)
+  const swapList = useShown(swaps, 6)
   return (
     <fieldset className={styles.slots}>
       <legend>
@@ -31,7 +39,7 @@ export function Slots({ slots, error, onRetry, selected, onSelect }: Props) {
       </legend>
       {error && <LoadFailed what={t('The free places')} error={error} onRetry={onRetry} />}
       {!slots && !error && <Working>{t('Looking for free places')}</Working>}
-      {slots?.length === 0 && <p>{t('No place is free on the nights of this league.')}</p>}
+      {free?.length === 0 && <p>{t('No place is free on the nights of this league.')}</p>}
       {list.page.map((slot) => (
         <RadioChoice
           group="slot"
@@ -43,6 +51,34 @@ export function Slots({ slots, error, onRetry, selected, onSelect }: Props) {
         />
       ))}
       <ShowMore list={list} what={t('places')} />
+      {swaps.length > 0 && (
+        <details className={styles.more}>
+          <summary>{t('Swap with another game')}</summary>
+          {swapList.page.map((slot) => (
+            <RadioChoice
+              group="slot"
+              key={slot.swapWith}
+              isSelected={selected === slot}
+              onSelect={() => onSelect(slot)}
+              name={titleOf(slot.swapWith ?? 0)}
+              detail={[describePlace(slot), ...slot.problems].join(' · ')}
+            />
+          ))}
+          <ShowMore list={swapList} what={t('games')} />
+        </details>
+      )}
+      {refused.length > 0 && (
+        <details className={styles.more}>
+          <summary>{t('Why not elsewhere on this night')}</summary>
+          <ul>
+            {refused.map((slot) => (
+              <li key={`${slot.gameDate} ${slot.courtName}`} className="break">
+                <bdi>{describePlace(slot)}</bdi> <span className="muted">{slot.problems.join(' · ')}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       <RadioChoice
         group="slot"
         isSelected={selected === 'byHand'}

@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
-import { leagueChanged } from '../../../api/queries.ts'
+import { leagueChanged, schedulesQuery, teamsQuery } from '../../../api/queries.ts'
 import { slotsQuery, updateSchedule } from '../../../api/schedules.ts'
-import type { ScheduleChangeBody } from '../../../contract/types.ts'
+import type { ScheduleChangeBody, ScheduledGame } from '../../../contract/types.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { whenProblems } from '../../../rules/gameForm.ts'
 import { t } from '../../../t.ts'
 import { useForm } from '../../../ui/controls/form.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
+import { rowTeamsOf } from '../rowTeams.ts'
 import { describePlace } from '../words.ts'
 import type { GameDialogProps } from './gameDialog.ts'
 import type { SlotChoice } from './Slots.tsx'
 import { useForcedSave } from './useForcedSave.ts'
+import { usePlace } from './usePlace.ts'
 
 /** The state of the dialog that moves a game, and its request. */
 export function useMoveGame({ league, game, title, onClose }: GameDialogProps) {
@@ -20,6 +22,12 @@ export function useMoveGame({ league, game, title, onClose }: GameDialogProps) {
   const [selected, setSelected] = useState<SlotChoice | null>(null)
   const { running, run } = useAction()
   const forcedSave = useForcedSave()
+  const { data: lines } = useQuery(schedulesQuery(league.id))
+  const { data: teams } = useQuery(teamsQuery(league.id))
+  const teamOf = useMemo(() => rowTeamsOf(teams ?? []), [teams])
+  const titleOfGame = ({ team1Id, team2Id }: ScheduledGame) =>
+    t('{team1} vs {team2}', { team1: teamOf(team1Id).name, team2: teamOf(team2Id).name })
+  const { running: isSwapping, swap } = usePlace(league.id, titleOfGame)
   const form = useForm(
     { gameDate: game.day, gameTime: game.gameTime, courtName: game.courtName ?? '', reason: '' },
     (values) => (selected === 'byHand' ? whenProblems(values) : {}),
@@ -46,6 +54,8 @@ export function useMoveGame({ league, game, title, onClose }: GameDialogProps) {
     })
 
   async function move(): Promise<void> {
+    const other = selected !== 'byHand' && lines?.find(({ id }) => id === selected?.swapWith)
+    if (other) return void ((await swap(game, other)) ?? onClose())
     const place = toRequest(selected, values)
     if (!place)
       showToast({
@@ -74,7 +84,20 @@ export function useMoveGame({ league, game, title, onClose }: GameDialogProps) {
     if (field && field in values) form.show({ [field]: error.sentence })
   }
 
-  return { form, slots, selected, select, change, running, warning: forcedSave.warning, move }
+  return {
+    form,
+    slots,
+    selected,
+    select,
+    change,
+    running: running || isSwapping,
+    warning: forcedSave.warning,
+    move,
+    titleOf: (id: number) => {
+      const other = lines?.find((line) => line.id === id)
+      return other ? titleOfGame(other) : ''
+    },
+  }
 }
 
 /** Returns the selected place as a request body, or null if nothing is selected. */

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { LeagueView } from '../../../contract/types.ts'
 import { press, show } from '../../../test/screen.tsx'
@@ -31,14 +31,15 @@ const line = (
   ...more,
 })
 
-const slot = (gameTime: string, courtName: string, legal: boolean, ...problems: string[]) => ({
-  gameDate: '2026-11-27T01:15:00Z',
-  day: '2026-11-26',
-  gameTime,
-  courtName,
-  legal,
-  problems,
-})
+const places = ['20:00', '21:00'].flatMap((gameTime) =>
+  ['Court 1', 'Court 2'].map((courtName) => ({
+    gameDate: '2026-11-27T01:15:00Z',
+    day: '2026-11-26',
+    gameTime,
+    courtName,
+    tiers: [1],
+  })),
+)
 
 const courts = ['Court 1', 'Court 2'].map((courtName) => ({
   courtName,
@@ -61,13 +62,24 @@ beforeEach(() => {
       line(4, '22:00', 'Court 1', [2, 4], { waiting: true }),
     ],
     'GET /api/leagues/7/tier-courts': courts,
-    'GET /api/schedules/1/slots': [
-      slot('20:00', 'Court 2', true, 'Team 1 would wait 60 minutes'),
-      slot('21:00', 'Court 1', false, 'Team 1 already play then'),
-      slot('21:00', 'Court 2', false, 'Court 2 is taken'),
-    ],
+    'GET /api/leagues/7/slots?night=2026-11-26': {
+      day: '2026-11-26',
+      places,
+      sentences: ['Team 1 would wait 60 minutes', 'Team 1 already play then'],
+      games: [
+        {
+          id: 1,
+          answers: [
+            { kind: 'same' },
+            { kind: 'free', reasons: [0] },
+            { kind: 'illegal', reasons: [1] },
+            { kind: 'swap', with: 2 },
+          ],
+        },
+      ],
+    },
     'PATCH /api/schedules/1': line(1, '20:00', 'Court 2', [1, 2]),
-    'PATCH /api/schedules/2': line(2, '20:00', 'Court 1', [3, 4]),
+    'POST /api/schedules/1/swap': { schedules: [] },
   }
   calls = serve(responses)
 })
@@ -97,7 +109,7 @@ const cell = (row: number, column: number) => {
   return within(rows[row] as HTMLElement).getAllByRole('gridcell')[column - 1] as HTMLElement
 }
 const key = (element: Element, name: string) => fireEvent.keyDown(element, { key: name })
-const changes = () => calls.filter(({ route }) => route.startsWith('PATCH'))
+const changes = () => calls.filter(({ route }) => /^PATCH|swap$/.test(route))
 
 it('shows the next night as times and courts, with the games that are over, and those without a place below', async () => {
   await open()
@@ -143,7 +155,7 @@ it('lights the places of a lifted game, says why others are none, and moves it',
   expect(screen.getByText('Team 1 vs Team 2 is lifted.')).toBeTruthy()
   expect(cell(1, 2).textContent).toContain('Team 1 would wait 60 minutes')
   expect(cell(2, 1).textContent).toContain('Team 1 already play then')
-  expect(cell(3, 1).textContent).toContain('Not open for this tier, or over')
+  expect(cell(3, 1).textContent).toContain('No court is open there')
   key(cell(2, 1), 'Enter')
   expect(changes()).toEqual([])
   key(cell(1, 2), 'Enter')
@@ -169,32 +181,27 @@ it('puts a lifted game back with Escape, and lifts none that is over', async () 
   expect(screen.getByRole('dialog')).toBeTruthy()
 })
 
-it('swaps two games; the court of the first is free in between', async () => {
+it('swaps two games in one call, and back', async () => {
   await open()
   key(cell(1, 1), ' ')
   expect(await screen.findByText('Swap')).toBeTruthy()
   key(cell(2, 2), 'Enter')
   expect(await screen.findByText('Games swapped')).toBeTruthy()
-  expect(changes().map(({ route, body }) => [route.at(-1), body])).toEqual([
-    ['1', { courtName: null, force: true }],
-    ['2', { day: '2026-11-26', gameTime: '20:00', courtName: 'Court 1', force: true }],
-    ['1', { day: '2026-11-26', gameTime: '21:00', courtName: 'Court 2', force: true }],
-  ])
+  press('Undo')
+  expect(await screen.findByText('Games are back')).toBeTruthy()
+  expect(changes()).toEqual(
+    [false, true].map((force) => ({ route: 'POST /api/schedules/1/swap', body: { with: 2, force } })),
+  )
 })
 
-it('gives both games their places back if a swap fails', async () => {
+it('says why two games could not be swapped', async () => {
   await open()
-  responses['PATCH /api/schedules/2'] = (body: { gameTime?: string }) =>
-    body.gameTime === '20:00'
-      ? problem(409, 'Court 1 is taken', 'courtName')
-      : line(2, '21:00', 'Court 2', [3, 4])
+  responses['POST /api/schedules/1/swap'] = problem(409, 'Court 1 is taken', 'courtName')
   key(cell(1, 1), ' ')
   await screen.findByText('Swap')
   key(cell(2, 2), 'Enter')
   expect(await screen.findByText('Failed to swap the games')).toBeTruthy()
-  await waitFor(() =>
-    expect(changes().at(-1)?.body).toMatchObject({ gameTime: '20:00', courtName: 'Court 1' }),
-  )
+  expect(screen.getByText('409: Court 1 is taken')).toBeTruthy()
 })
 
 it('lets a scorer look only', async () => {

@@ -61,7 +61,7 @@ export function NightGrid(props: NightGridProps) {
   }
 
   return (
-    <div className={styles.screen} onPointerMove={lift.onPointerMove} onPointerUp={lift.onPointerUp}>
+    <div className={styles.screen} {...lift.screen}>
       <div className={styles.scroller}>
         <table
           role="grid"
@@ -140,7 +140,8 @@ export function NightGrid(props: NightGridProps) {
         <p className={`muted ${styles.hint}`}>
           {t(
             'Drag a game to a free place, or onto another game to swap them. With the keyboard: Space lifts a game, the arrows choose a place, Enter drops it, Escape puts it back.',
-          )}
+          )}{' '}
+          {t('On a touch screen: hold a game until it is lifted, then drag it, or touch its new place.')}
         </p>
       )}
       <p role="status" className="sr-only">

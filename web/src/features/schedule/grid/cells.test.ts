@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import type { Court, ScheduledGame, Slot } from '../../../contract/types.ts'
+import type { Court, NightPlaces, ScheduledGame } from '../../../contract/types.ts'
 import { thursday } from '../../../test/server.ts'
-import { gridOf, verdictOf } from './cells.ts'
+import { gridOf, judgeOf } from './cells.ts'
 
 const night = '2026-11-26'
 const league = { ...thursday, timeBlockStart: '22:00', timeBlockEnd: '01:00', gameDuration: 60 }
@@ -53,58 +53,55 @@ describe('the grid', () => {
 })
 
 describe('a place', () => {
-  const courts = [court('Court 1', 1), court('Court 2', 1), court('Court 3', 2)]
   const moving = game(1, '20:00', [1, 2], 'Court 1')
   const other = game(2, '21:00', [3, 4], 'Court 2')
   const at = (gameTime: string, courtName: string | null) => ({ day: night, gameTime, courtName })
-  const slot = (gameTime: string, courtName: string, problem = '', legal = false) =>
-    ({ ...at(gameTime, courtName), legal, problems: problem ? [problem] : [] }) as unknown as Slot
-  const judge = (
-    place: ReturnType<typeof at>,
-    slots: Slot[] | undefined,
-    games = [moving, other],
-    lifted = moving,
-  ) => verdictOf(place, { moving: lifted, games, slots, courts, minutes: 60, notOffered: 'Not open' })
+  const answered = (place: ReturnType<typeof at>, answer: object, ...sentences: string[]) =>
+    ({
+      day: night,
+      places: [at('19:00', null), { ...place, tiers: [1] }],
+      sentences,
+      games: [{ id: 1, answers: [{ kind: 'illegal' }, answer] }],
+    }) as unknown as NightPlaces
+  const judge = (place: ReturnType<typeof at>, answers: NightPlaces | undefined, lifted = moving) =>
+    judgeOf(answers, [moving, other], 'Not open')(lifted, place)
 
   it('is where the game is already', () => {
-    expect(judge(at('20:00', 'court 1'), [])).toEqual({ kind: 'same' })
+    expect(judge(at('20:00', 'court 1'), undefined)).toEqual({ kind: 'same' })
+  })
+
+  it('is none for a game that waits, even where the game was', () => {
+    expect(judge(at('20:00', 'Court 1'), undefined, { ...moving, waiting: true })).toEqual({
+      kind: 'unknown',
+    })
   })
 
   it('is unknown until the server has answered', () => {
     expect(judge(at('21:00', 'Court 1'), undefined)).toEqual({ kind: 'unknown' })
   })
 
-  it('fits, with its disadvantages', () => {
-    const slots = [slot('21:00', 'Court 1', 'Aces would wait 60 minutes', true)]
-    expect(judge(at('21:00', 'Court 1'), slots)).toEqual({
-      kind: 'fits',
-      problems: ['Aces would wait 60 minutes'],
-    })
+  it('fits, with its disadvantages, whatever the case of its court', () => {
+    const answers = answered(at('21:00', 'court 1'), { kind: 'free', reasons: [1] }, 'A', 'Aces would wait')
+    expect(judge(at('21:00', 'Court 1'), answers)).toEqual({ kind: 'fits', problems: ['Aces would wait'] })
   })
 
-  it('does not fit, with the reason of the server or without an offer', () => {
-    expect(judge(at('21:00', 'Court 1'), [slot('21:00', 'Court 1', 'Aces already play then')])).toEqual({
-      kind: 'not',
-      reason: 'Aces already play then',
-    })
-    expect(judge(at('21:00', 'Court 3'), [])).toEqual({ kind: 'not', reason: 'Not open' })
+  it('does not fit, with the reason of the server', () => {
+    const answers = answered(
+      at('21:00', 'Court 1'),
+      { kind: 'illegal', reasons: [0] },
+      'Aces already play then',
+    )
+    expect(judge(at('21:00', 'Court 1'), answers)).toEqual({ kind: 'not', reason: 'Aces already play then' })
   })
 
-  const taken = [slot('21:00', 'Court 2', 'Court 2 is taken')]
-
-  it('that is taken is swapped', () => {
-    expect(judge(at('21:00', 'Court 2'), taken)).toEqual({ kind: 'swaps', other })
+  it('does not fit where no court is open', () => {
+    const answers = answered(at('21:00', 'Court 1'), { kind: 'free' })
+    expect(judge(at('21:00', 'Court 3'), answers)).toEqual({ kind: 'not', reason: 'Not open' })
   })
 
-  it.each([
-    ['the other game is over', { ...other, status: 'completed' as const }, moving, []],
-    ['the other tier does not play on its court', { ...other, tier: 2 }, moving, []],
-    ['a team would play twice', other, moving, [game(3, '20:30', [4, 5], 'Court 4')]],
-    ['the lifted game has no place to give', other, { ...moving, waiting: true }, []],
-  ])('is not swapped if %s', (_, on, lifted, more) => {
-    expect(judge(at('21:00', 'Court 2'), taken, [lifted, on, ...more], lifted)).toEqual({
-      kind: 'not',
-      reason: 'Court 2 is taken',
-    })
+  it('that is taken is swapped, if the server says so and the other game is still on the night', () => {
+    const swapWith = (id: number) => answered(at('21:00', 'Court 2'), { kind: 'swap', with: id })
+    expect(judge(at('21:00', 'Court 2'), swapWith(2))).toEqual({ kind: 'swaps', other })
+    expect(judge(at('21:00', 'Court 2'), swapWith(3))).toEqual({ kind: 'not', reason: 'Not open' })
   })
 })

@@ -1,6 +1,6 @@
 // The places of a night: its times and courts, and the games on them.
-import type { Court, LeagueView, ScheduledGame, Slot } from '../../../contract/types.ts'
-import { isSameCourt, minuteOf, sharedTeam } from '../conflicts.ts'
+import type { Court, LeagueView, NightPlaces, ScheduledGame } from '../../../contract/types.ts'
+import { isSameCourt, minuteOf } from '../conflicts.ts'
 import type { Place } from '../game/usePlace.ts'
 import { compareCourts } from '../scheduleGroups.ts'
 
@@ -60,6 +60,8 @@ export const isAt = (game: Place, place: Place): boolean =>
   game.gameTime === place.gameTime &&
   (game.courtName === place.courtName || isSameCourt(game.courtName, place.courtName))
 
+const keyOf = ({ day, gameTime, courtName }: Place) => `${day} ${gameTime} ${courtName?.toLowerCase() ?? ''}`
+
 /** What becomes of a game that is dropped on a place. */
 export type Verdict =
   | { kind: 'fits'; problems: string[] }
@@ -67,46 +69,23 @@ export type Verdict =
   | { kind: 'not'; reason: string }
   /** It is there already. */
   | { kind: 'same' }
-  /** The free places are still being loaded. */
+  /** The answers of the server are still being loaded. */
   | { kind: 'unknown' }
 
-interface Situation {
-  moving: ScheduledGame
-  /** All games of the night. */
-  games: ScheduledGame[]
-  slots: Slot[] | undefined
-  courts: Court[]
-  /** The length of a game in minutes. */
-  minutes: number
-  /** The reason for a place that the server does not offer. */
-  notOffered: string
-}
+/** Judges a place for a game; without reasons of the server it is not open. */
+export type Judge = (moving: ScheduledGame, place: Place) => Verdict
 
-/** Judges a place by the slots of the server. A place that is taken may be swapped with the game on it. */
-export function verdictOf(place: Place, situation: Situation): Verdict {
-  const { moving, games, slots, notOffered } = situation
-  if (!moving.waiting && isAt(moving, place)) return { kind: 'same' }
-  if (!slots) return { kind: 'unknown' }
-  const slot = slots.find((it) => isAt(it, place))
-  if (slot?.legal) return { kind: 'fits', problems: slot.problems }
-  const other = games.find((game) => isAt(game, place))
-  if (slot && other && maySwap(other, situation)) return { kind: 'swaps', other }
-  return { kind: 'not', reason: slot?.problems[0] ?? notOffered }
-}
-
-/** Whether each of two games can have the place of the other, with no team and no court twice at a time. */
-function maySwap(other: ScheduledGame, { moving, games, courts, minutes }: Situation): boolean {
-  if (moving.waiting || moving.courtName === null || other.status !== 'scheduled') return false
-  const isOpen = courts.some(
-    ({ tier, courtName }) => tier === other.tier && isSameCourt(courtName, moving.courtName),
-  )
-  if (!isOpen) return false
-  const rest = games.filter(({ id, status }) => id !== moving.id && id !== other.id && status !== 'cancelled')
-  const clashes = (game: ScheduledGame, place: Place) =>
-    rest.some(
-      (it) =>
-        Math.abs(minuteOf(it) - minuteOf(place)) < minutes &&
-        (sharedTeam(game, it) !== undefined || isSameCourt(it.courtName, place.courtName)),
-    )
-  return !clashes(moving, other) && !clashes(other, moving)
+/** Reads the answers of the server about all games and places of a night; undefined while they are loaded. */
+export function judgeOf(night: NightPlaces | undefined, games: ScheduledGame[], notOpen: string): Judge {
+  const numbers = new Map(night?.places.map((place, number) => [keyOf(place), number]))
+  const answers = new Map(night?.games.map(({ id, answers }) => [id, answers]))
+  return (moving, place) => {
+    if (!moving.waiting && isAt(moving, place)) return { kind: 'same' }
+    if (!night) return { kind: 'unknown' }
+    const answer = answers.get(moving.id)?.[numbers.get(keyOf(place)) ?? -1]
+    const problems = (answer?.reasons ?? []).map((number) => night.sentences[number] ?? '')
+    if (answer?.kind === 'free') return { kind: 'fits', problems }
+    const other = answer?.kind === 'swap' && games.find(({ id }) => id === answer.with)
+    return other ? { kind: 'swaps', other } : { kind: 'not', reason: problems[0] ?? notOpen }
+  }
 }

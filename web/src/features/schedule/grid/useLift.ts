@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { PointerEvent } from 'react'
-import { slotsQuery } from '../../../api/schedules.ts'
+import { nightPlacesQuery } from '../../../api/schedules.ts'
 import type { ScheduledGame } from '../../../contract/types.ts'
 import { mayManage } from '../../../rules/roles.ts'
 import { t } from '../../../t.ts'
@@ -9,54 +9,69 @@ import { showToast } from '../../../ui/toast/toast.ts'
 import { usePlace } from '../game/usePlace.ts'
 import type { Place } from '../game/usePlace.ts'
 import { isUpcoming } from '../scheduleGroups.ts'
-import { isAt, verdictOf } from './cells.ts'
+import { isAt, judgeOf } from './cells.ts'
 import type { Grid } from './cells.ts'
 import type { NightGridProps } from './nightGridProps.ts'
 
 /** The pointer has to move this far, in pixels, before a press becomes a drag. */
 const threshold = 6
 
-/** The game that is lifted from its place, by the pointer or the keyboard, and where it can be dropped. */
+/** A finger has to rest on a game this long, in milliseconds, to lift it: a shorter touch scrolls, or opens the game. */
+const longPress = 350
+
+interface Press {
+  game: ScheduledGame
+  x: number
+  y: number
+  isTouch: boolean
+}
+
+/** The game that is lifted from its place, by the pointer, a finger or the keyboard, and where it can be dropped. */
 export function useLift(
-  { league, courts, games, teamOf }: NightGridProps,
+  { league, games, night, teamOf }: NightGridProps,
   { times, courts: gridCourts }: Grid,
 ) {
   const [lifted, setLifted] = useState<ScheduledGame | null>(null)
   const [isDragging, setIsDragging] = useState(false)
   const [over, setOver] = useState<Place | null>(null)
   const [ghost, setGhost] = useState<HTMLDivElement | null>(null)
-  const [pressed, setPressed] = useState<{ game: ScheduledGame; x: number; y: number } | null>(null)
+  const [pressed, setPressed] = useState<Press | null>(null)
   const [wasDragged, setWasDragged] = useState(false)
+  const [screen, setScreen] = useState<HTMLElement | null>(null)
+  const timer = useRef(0)
+  const isHeld = useHeldStill(screen)
   const titleOf = ({ team1Id, team2Id }: ScheduledGame) =>
     t('{team1} vs {team2}', { team1: teamOf(team1Id).name, team2: teamOf(team2Id).name })
   const { place: move, swap } = usePlace(league.id, titleOf)
-  const slots = useQuery({ ...slotsQuery(lifted?.id ?? 0), enabled: lifted !== null })
-  const mayMove = (game: ScheduledGame) => mayManage(league) && isUpcoming(game)
+  const isManager = mayManage(league)
+  const { data: answers, error } = useQuery({ ...nightPlacesQuery(league.id, night), enabled: isManager })
+  const notOpen = error?.message ?? t('No court is open there')
+  const judge = useMemo(() => judgeOf(answers, games, notOpen), [answers, games, notOpen])
 
-  const judge = (place: Place) =>
-    verdictOf(place, {
-      moving: lifted as ScheduledGame,
-      games,
-      slots: slots.data,
-      courts,
-      minutes: league.gameDuration,
-      notOffered: slots.error?.message ?? t('Not open for this tier, or over'),
-    })
+  const mayMove = (game: ScheduledGame) => isManager && isUpcoming(game)
+
+  const verdictOf = (place: Place) => judge(lifted as ScheduledGame, place)
 
   function putDown(): void {
+    release()
     setLifted(null)
     setIsDragging(false)
     setOver(null)
+  }
+
+  function release(): void {
+    window.clearTimeout(timer.current)
+    isHeld.current = false
     setPressed(null)
   }
 
   function drop(place: Place): void {
     if (!lifted) return
-    const verdict = judge(place)
+    const verdict = verdictOf(place)
     if (verdict.kind === 'unknown') return
     if (verdict.kind === 'not')
       showToast({ title: t('Not here'), description: verdict.reason, destructive: true })
-    if (verdict.kind === 'not' && !isDragging) return // the keyboard may choose another place
+    if (verdict.kind === 'not' && !isDragging) return // another place may be chosen
     putDown()
     if (verdict.kind === 'fits') void move(lifted, place)
     if (verdict.kind === 'swaps') void swap(lifted, verdict.other)
@@ -69,11 +84,17 @@ export function useLift(
     return cell && time && court ? { ...time, courtName: court.name } : null
   }
 
-  /** A finger scrolls: on a touch screen games are moved from their sheet. */
+  /** A finger that rests lifts the game: it can be dragged at once, or let go and dropped by a touch of a place. */
   function onPointerDown(event: PointerEvent<HTMLElement>, game: ScheduledGame): void {
-    setWasDragged(false)
-    if (event.button !== 0 || event.pointerType === 'touch' || !mayMove(game)) return
-    setPressed({ game, x: event.clientX, y: event.clientY })
+    if (event.button !== 0 || !mayMove(game)) return
+    const isTouch = event.pointerType === 'touch'
+    setPressed({ game, x: event.clientX, y: event.clientY, isTouch })
+    if (!isTouch) return
+    timer.current = window.setTimeout(() => {
+      isHeld.current = true
+      setWasDragged(true)
+      setLifted(game)
+    }, longPress)
   }
 
   function onPointerMove(event: PointerEvent<HTMLElement>): void {
@@ -82,6 +103,7 @@ export function useLift(
     const { clientX, clientY } = event
     if (!isDragging) {
       if (Math.hypot(clientX - pressed.x, clientY - pressed.y) < threshold) return
+      if (pressed.isTouch && !isHeld.current) return release() // the finger scrolls
       event.currentTarget.setPointerCapture(event.pointerId)
       setWasDragged(true)
       setLifted(pressed.game)
@@ -94,9 +116,9 @@ export function useLift(
 
   function onPointerUp(event: PointerEvent<HTMLElement>): void {
     const place = isDragging ? placeUnder(event) : null
-    if (place && slots.data) drop(place)
+    if (place && answers) drop(place)
     else if (isDragging) putDown()
-    setPressed(null)
+    release()
   }
 
   return {
@@ -108,12 +130,36 @@ export function useLift(
     pickUp: setLifted,
     putDown,
     drop,
-    verdictOf: judge,
+    verdictOf,
     isOver: (place: Place) => over !== null && isAt(over, place),
     /** Whether the last press became a drag, which is no click. */
     wasDragged,
     onPointerDown,
-    onPointerMove,
-    onPointerUp,
+    /** The listeners of the element around all places. */
+    screen: {
+      ref: setScreen,
+      onPointerDownCapture: () => setWasDragged(false),
+      onPointerMove,
+      onPointerUp,
+      onPointerCancel: () => (isDragging ? putDown() : release()),
+    },
   }
+}
+
+/** While it is set, a finger on the element neither scrolls nor opens a menu: React's own listeners cannot prevent that. */
+function useHeldStill(element: HTMLElement | null) {
+  const isHeld = useRef(false)
+  useEffect(() => {
+    if (!element) return
+    const prevent = (event: Event) => {
+      if (isHeld.current && event.cancelable) event.preventDefault()
+    }
+    element.addEventListener('touchmove', prevent, { passive: false })
+    element.addEventListener('contextmenu', prevent)
+    return () => {
+      element.removeEventListener('touchmove', prevent)
+      element.removeEventListener('contextmenu', prevent)
+    }
+  }, [element])
+  return isHeld
 }

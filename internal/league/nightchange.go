@@ -1,0 +1,191 @@
+package league
+
+import (
+	"cmp"
+	"slices"
+
+	"sideout/internal/message"
+)
+
+// A NightChange is what is not as usual on one night: courts that are out, other hours, and courts that are open only then.
+type NightChange struct {
+	Day       Date         `json:"day"`
+	CourtsOut []string     `json:"courtsOut"` // names of courts that are not open
+	Start     *TimeOfDay   `json:"start"`     // when every court opens, in place of its own hours; null: as usual
+	End       *TimeOfDay   `json:"end"`       // at or before start: after midnight; null: as usual
+	Courts    []NightCourt `json:"courts"`    // courts that are open on this night only
+}
+
+// A NightCourt is a court that is open on one night only.
+type NightCourt struct {
+	CourtName     string     `json:"courtName"`
+	Tiers         []int      `json:"tiers"` // that may play there; empty: all
+	TimeSlotStart *TimeOfDay `json:"timeSlotStart"`
+	TimeSlotEnd   *TimeOfDay `json:"timeSlotEnd"`
+	TravelMinutes int        `json:"travelMinutes"` // from the usual courts to there; 0: it is in the same hall
+}
+
+// IsEmpty reports whether the night is as usual.
+func (c NightChange) IsEmpty() bool {
+	return len(c.CourtsOut) == 0 && c.Start == nil && c.End == nil && len(c.Courts) == 0
+}
+
+// IsOut reports whether a court is not open on the night.
+func (c NightChange) IsOut(courtName string) bool {
+	return slices.ContainsFunc(c.CourtsOut, func(name string) bool { return FoldName(name) == FoldName(courtName) })
+}
+
+// HoursOf returns a court with the hours that it has on the night.
+func (c NightChange) HoursOf(court Court) Court {
+	if c.Start != nil {
+		court.TimeSlotStart = c.Start
+	}
+	if c.End != nil {
+		court.TimeSlotEnd = c.End
+	}
+	return court
+}
+
+// CourtsOf returns the courts that are open on the night only, for a tier.
+func (c NightChange) CourtsOf(tier int) (list []NightCourt) {
+	for _, court := range c.Courts {
+		if (len(court.Tiers) == 0 || slices.Contains(court.Tiers, tier)) && !c.IsOut(court.CourtName) {
+			list = append(list, court)
+		}
+	}
+	return list
+}
+
+// Court returns the court as one of the league.
+func (c NightCourt) Court() Court {
+	return Court{CourtName: c.CourtName, TimeSlotStart: c.TimeSlotStart, TimeSlotEnd: c.TimeSlotEnd}
+}
+
+// NightChangeOn returns what is not as usual on a night.
+func (l League) NightChangeOn(day Date) NightChange {
+	for _, change := range l.NightChanges {
+		if change.Day == day {
+			return change
+		}
+	}
+	return NightChange{Day: day}
+}
+
+// WithNightChange returns the changes of a league with this one in place of that of its night, or without it if the night is
+// as usual again.
+func (l League) WithNightChange(change NightChange) (changes []NightChange) {
+	for _, other := range l.NightChanges {
+		if other.Day != change.Day {
+			changes = append(changes, other)
+		}
+	}
+	if !change.IsEmpty() {
+		changes = append(changes, change)
+	}
+	slices.SortFunc(changes, func(a, b NightChange) int { return cmp.Compare(a.Day, b.Day) })
+	return changes
+}
+
+// TravelMinutes returns how long a team takes from one court to another on a night.
+func (l League) TravelMinutes(day Date, from, to string) int {
+	change := l.NightChangeOn(day)
+	away := func(name string) int {
+		for _, court := range change.Courts {
+			if FoldName(court.CourtName) == FoldName(name) {
+				return court.TravelMinutes
+			}
+		}
+		return 0
+	}
+	a, b := away(from), away(to)
+	if a > 0 && b > 0 { // both are in the other hall
+		return 0
+	}
+	return max(a, b)
+}
+
+// MinutesOf returns the length of a game of a tier.
+func (l League) MinutesOf(tier int) int {
+	if tier >= 1 && tier <= len(l.TierMinutes) && l.TierMinutes[tier-1] > 0 {
+		return l.TierMinutes[tier-1]
+	}
+	return l.GameDuration
+}
+
+// Limits of the changes of nights.
+const (
+	MaxNightChanges = 200
+	maxNightCourts  = 40
+	maxTravel       = 180 // minutes
+)
+
+// CheckNightChange returns a change as it is stored, and its problems.
+func CheckNightChange(c NightChange, tierCount int) (NightChange, []Problem) {
+	var p problems
+	p.must(c.Day.Valid(), "day", "The night must be a date like 2026-11-26")
+	c.Start, c.End = nilIfEmpty(c.Start), nilIfEmpty(c.End)
+	p.time("start", message.New("Start"), c.Start)
+	p.time("end", message.New("End"), c.End)
+	p.must(len(c.CourtsOut) <= maxNightCourts*MaxTiers, "courtsOut", "Maximum 400 courts")
+	p.must(len(c.Courts) <= maxNightCourts, "courts", "Maximum 40 courts")
+	out := []string{}
+	for _, name := range c.CourtsOut {
+		tidy, problem := TidyName(CourtName, name)
+		p.addText("courtsOut", problem)
+		out = append(out, tidy)
+	}
+	c.CourtsOut = out
+	courts := []NightCourt{}
+	for _, court := range c.Courts {
+		checked, found := checkNightCourt(court, tierCount)
+		p = append(p, found...)
+		courts = append(courts, checked)
+	}
+	c.Courts = courts
+	return c, p
+}
+
+func checkNightCourt(c NightCourt, tierCount int) (NightCourt, []Problem) {
+	var p problems
+	asCourt := c.Court()
+	asCourt.Tier = 1
+	court, found := CheckCourt(asCourt, tierCount)
+	p = append(p, found...)
+	c.CourtName, c.TimeSlotStart, c.TimeSlotEnd = court.CourtName, court.TimeSlotStart, court.TimeSlotEnd
+	tiers := slices.Compact(slices.Sorted(slices.Values(c.Tiers)))
+	for _, tier := range tiers {
+		p = append(p, CheckTier(tier, tierCount)...)
+	}
+	if c.Tiers = tiers; tiers == nil {
+		c.Tiers = []int{}
+	}
+	p.must(0 <= c.TravelMinutes && c.TravelMinutes <= maxTravel, "travelMinutes", "The way takes from 0 to 180 minutes")
+	return c, p
+}
+
+// checkNights checks the second game day, the lengths by tier, and the changes of nights.
+func (p *problems) checkNights(l *League) {
+	l.SecondGameDay = nilIfEmpty(l.SecondGameDay)
+	second := l.SecondGameDay
+	p.must(second == nil || second.Valid(), "secondGameDay", "Game day must be a day from Monday to Sunday")
+	p.must(second == nil || l.GameDay != nil, "secondGameDay", "Choose the first game day before the second one")
+	p.must(second == nil || l.GameDay == nil || *second != *l.GameDay, "secondGameDay", "The two game days must be different")
+	p.must(second == nil || !l.ScheduleMode.Dynamic(), "secondGameDay", "Leagues that plan a week at a time have one game day")
+	l.TierMinutes = tidyTierMinutes(l.TierMinutes, l.TierCount)
+	for _, minutes := range l.TierMinutes {
+		p.must(minutes == 0 || MinGameDuration <= minutes && minutes <= MaxGameDuration, "tierMinutes", "Games last 5 to 60 minutes")
+	}
+	if l.NightChanges == nil {
+		l.NightChanges = []NightChange{}
+	}
+	p.must(len(l.NightChanges) <= MaxNightChanges, "nightChanges", "Maximum 200 nights that are not as usual")
+}
+
+// tidyTierMinutes returns the lengths without those of tiers that the league does not have, and none if all are as usual.
+func tidyTierMinutes(minutes []int, tierCount int) []int {
+	minutes = minutes[:min(len(minutes), max(tierCount, 0))]
+	for len(minutes) > 0 && minutes[len(minutes)-1] == 0 {
+		minutes = minutes[:len(minutes)-1]
+	}
+	return append([]int{}, minutes...)
+}

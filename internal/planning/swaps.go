@@ -1,0 +1,122 @@
+package planning
+
+import (
+	"context"
+	"errors"
+
+	"sideout/internal/authz"
+	"sideout/internal/fault"
+	"sideout/internal/league"
+	"sideout/internal/schedule"
+	"sideout/internal/store"
+	"sideout/internal/zones"
+)
+
+// Swapped is the result of a swap: both lines of the schedule, in the places that they have now.
+type Swapped struct {
+	Schedules []league.ScheduledGame `json:"schedules"`
+}
+
+// SwapSchedules gives each of two scheduled games the time and place of the other. Their score links and scores stay. A team
+// that then plays twice at a time is refused, unless force is true; a court that is then taken always is.
+func (svc *Service) SwapSchedules(ctx context.Context, actor authz.Actor, id, with int64, force bool) (done Swapped, err error) {
+	err = svc.db.Create(ctx, &done, func(tx *store.Tx) error {
+		done = Swapped{} // the transaction may be tried again
+		l, one, err := lockLine(tx, actor, id)
+		if err != nil {
+			return err
+		}
+		other, err := findLine(tx, with)
+		if errors.Is(err, store.ErrNotFound) || err == nil && (other.LeagueID != l.ID || with == id) {
+			return fault.Field("with", "Choose another game of this schedule")
+		}
+		if err != nil {
+			return err
+		}
+		for _, line := range [2]league.ScheduledGame{one, other} {
+			if err := mayGivePlace(line); err != nil {
+				return err
+			}
+		}
+		in, err := svc.inputAround(tx, l, one, other)
+		if err != nil {
+			return err
+		}
+		if err := refuseClashes(schedule.SwapClashes(in, one, other), force); err != nil {
+			return err
+		}
+		one, other = schedule.Exchanged(one, other)
+		for _, line := range [2]league.ScheduledGame{one, other} {
+			if err := svc.moveLine(tx, actor.UserID, line); err != nil {
+				return err
+			}
+			line, err := tx.FindSchedule(line.ID)
+			if err != nil {
+				return err
+			}
+			done.Schedules = append(done.Schedules, line)
+		}
+		return nil
+	})
+	return done, err
+}
+
+// mayGivePlace refuses a game that is over, or that takes no place.
+func mayGivePlace(line league.ScheduledGame) error {
+	if err := mayReschedule(line); err != nil {
+		return err
+	}
+	switch {
+	case line.Status == league.Cancelled:
+		return fault.New(fault.Conflict, "One of the games is cancelled. Bring it back first.")
+	case line.Waiting:
+		return fault.New(fault.Conflict, "One of the games has no place that it could give. Choose a free place for it.")
+	}
+	return nil
+}
+
+// mayReschedule refuses a game that is over.
+func mayReschedule(line league.ScheduledGame) error {
+	switch line.Status {
+	case league.Completed:
+		return fault.New(fault.Conflict, "This game has a score already. Change its result or its date in the history.")
+	case league.Void:
+		return fault.New(fault.Conflict, "This game is void. Take that back in the history first.")
+	}
+	return nil
+}
+
+// inputAround returns what the clashes of some lines depend on: the teams, and the games of the days around the lines.
+func (svc *Service) inputAround(tx *store.Tx, l league.League, lines ...league.ScheduledGame) (in schedule.Input, err error) {
+	in = schedule.Input{League: l, Today: league.DayOf(svc.db.Now(), zones.Of(l))}
+	if in.Teams, err = tx.TeamsOf(l.ID); err != nil {
+		return in, err
+	}
+	known := map[int64]bool{}
+	for _, line := range lines {
+		around, err := tx.SchedulesOnDays(l.ID, line.Day.AddDays(-1), line.Day.AddDays(1)) // a game may last past midnight
+		if err != nil {
+			return in, err
+		}
+		for _, other := range around {
+			if !known[other.ID] {
+				known[other.ID] = true
+				in.Games = append(in.Games, schedule.Game{ScheduledGame: other})
+			}
+		}
+	}
+	return in, nil
+}
+
+// PlacesOfNight answers for every game of a night, and for every place of it, whether the game can be moved there.
+func (svc *Service) PlacesOfNight(ctx context.Context, actor authz.Actor, leagueID int64, night league.Date) (places schedule.NightPlaces, err error) {
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		p, err := svc.loadPlanning(tx, actor, leagueID)
+		if err != nil {
+			return err
+		}
+		places, err = schedule.PlacesOfNight(p.in, night)
+		return asFault(err)
+	})
+	return places, err
+}

@@ -1,0 +1,182 @@
+package solver
+
+// Openings are the courts on which each tier may play on a night: tier, slot -> courts.
+type Openings [][][]int
+
+// on returns the tier with the courts that are open for it on a night.
+func (s Shape) on(night, k int) Tier {
+	t := s.Tiers[k]
+	if other, isOther := s.Other[night]; isOther {
+		t.Open = other[k]
+	}
+	return t
+}
+
+// On returns the shape of a single night.
+func (s Shape) On(night int) Shape {
+	alone := s
+	alone.Other, alone.Tiers = nil, make([]Tier, len(s.Tiers))
+	for k := range s.Tiers {
+		alone.Tiers[k] = s.on(night, k)
+	}
+	return alone
+}
+
+// usual returns the shape of the nights that are as usual.
+func (s Shape) usual() Shape {
+	s.Other = nil
+	return s
+}
+
+// others returns the nights among the first ones that are not as usual, in order.
+func (s Shape) others(nights int) (list []int) {
+	for night := range nights {
+		if _, isOther := s.Other[night]; isOther {
+			list = append(list, night)
+		}
+	}
+	return list
+}
+
+// fewestOfUnequal is FewestNights if some nights have other openings: docs/scheduling.md#openings.
+func (s Shape) fewestOfUnequal(games []int) int {
+	least, most := 0, 0
+	for night := range s.Other {
+		most = max(most, night+1) // perhaps nothing is open until then
+	}
+	for k, t := range s.Tiers {
+		if games[k] > 0 {
+			most += Ceil(games[k], t.Capacity())
+		}
+	}
+	for least < most {
+		middle := (least + most) / 2
+		if _, fits := s.divide(games, middle, s.noLeast(middle)); fits {
+			most = middle
+		} else {
+			least = middle + 1
+		}
+	}
+	return least
+}
+
+// noLeast is the lower bounds of divide that ask for no game on any night.
+func (s Shape) noLeast(nights int) [][]int { return Grid[int](len(s.others(nights)), len(s.Tiers)) }
+
+// divide divides the games of each tier among the nights that are not as usual, which are listed by others, and the sum of
+// the usual ones. least is the fewest games of these other nights by tier. The usual nights come last.
+//
+// It is a flow: from each tier to each of these nights, there to the slots and to the cells, of which each holds one game, or
+// one on every usual night. The flow of a night is a valid night, and that of the usual ones can be divided among them.
+func (s Shape) divide(games []int, nights int, least [][]int) (byNight [][]int, fits bool) {
+	others := s.others(nights)
+	var n network
+	n.reset(1 + len(s.Tiers))
+	for k := range s.Tiers {
+		n.connect(hub, 1+k, games[k], games[k])
+	}
+	arcs := make([][]int, len(others)+1)
+	for i := range arcs {
+		shape, count := s.usual(), nights-len(others)
+		if i < len(others) {
+			shape, count = s.On(others[i]), 1
+		}
+		cells := n.addNodes(s.Slots * s.Courts)
+		for cell := range s.Slots * s.Courts {
+			n.connect(cells+cell, hub, 0, count)
+		}
+		for k, t := range shape.Tiers {
+			there, low := n.addNodes(1), 0
+			if i < len(others) {
+				low = least[i][k]
+			}
+			arcs[i] = append(arcs[i], n.connect(1+k, there, low, max(games[k], low)))
+			for slot, open := range t.Open {
+				if len(open) == 0 {
+					continue
+				}
+				at := n.addNodes(1)
+				n.connect(there, at, 0, count*t.atOnce(slot))
+				for _, court := range open {
+					n.connect(at, cells+slot*s.Courts+court, 0, count)
+				}
+			}
+		}
+	}
+	if !n.circulate() {
+		return nil, false
+	}
+	byNight = Grid[int](len(arcs), len(s.Tiers))
+	for i := range arcs {
+		for k, arc := range arcs[i] {
+			byNight[i][k] = n.above(arc)
+			if i < len(others) {
+				byNight[i][k] += least[i][k]
+			}
+		}
+	}
+	return byNight, true
+}
+
+// allotUnequal is allot if some nights have other openings. Each of them gets an even share of the games of each tier if it has
+// room for it and the other nights have room for the rest, and otherwise as many as fit.
+func (s Shape) allotUnequal(games []int, nights int) [][]allotment {
+	if len(s.Tiers) == 1 {
+		return s.spreadUnequal(games[0], nights)
+	}
+	others := s.others(nights)
+	least := s.noLeast(nights)
+	for i, night := range others {
+		for k := range s.Tiers {
+			least[i][k] = min(games[k]/nights, s.on(night, k).Capacity())
+		}
+	}
+	byNight, fits := s.divide(games, nights, least)
+	if !fits {
+		byNight, _ = s.divide(games, nights, s.noLeast(nights))
+	}
+	usual := s.usual().allot(byNight[len(others)], nights-len(others))
+	list := make([][]allotment, nights)
+	for i, night := range others {
+		list[night] = s.On(night).allot(byNight[i], 1)[0]
+	}
+	for night := range list {
+		if list[night] == nil {
+			list[night], usual = usual[0], usual[1:]
+		}
+	}
+	return list
+}
+
+// spreadUnequal is Tier.spread if some nights have other openings: every night has the same number of games, or all that fit.
+func (s Shape) spreadUnequal(games, nights int) [][]allotment {
+	portion, isFair := s.Tiers[0].wholeRounds(games, nights)
+	room := make([]int, nights)
+	whole := 0
+	for night := range room {
+		room[night] = s.on(night, 0).Capacity()
+		whole += room[night] / max(portion, 1) * portion
+	}
+	if !isFair || games > whole {
+		portion = 1
+	}
+	list := make([][]allotment, nights)
+	for night := range list {
+		level := portion
+		for held(room[night:], level, portion) < games {
+			level += portion
+		}
+		count := min(room[night]/portion*portion, level, games)
+		games -= count
+		list[night] = []allotment{s.on(night, 0).fromFirstSlot(count)}
+	}
+	return list
+}
+
+// held returns how many games some nights hold, at most so many each and in whole portions.
+func held(room []int, most, portion int) (games int) {
+	for _, n := range room {
+		games += min(n/portion*portion, most)
+	}
+	return games
+}
