@@ -79,6 +79,28 @@ test.describe('on a phone', () => {
     await expectNoAxeFindings(page)
   })
 
+  test('a game is swapped with another one from its sheet, which says why other places are not free', async ({
+    page,
+  }) => {
+    await makeNight(page)
+    await page.getByRole('button', { name: /^More: Aces vs Block Party/ }).click()
+    await page.getByRole('button', { name: 'Reschedule' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Reschedule/ })
+    await expect(dialog.getByRole('radio').first()).toBeVisible()
+    await dialog.getByText('Why not elsewhere on this night').click()
+    await expect(dialog.getByText(/Aces already play then/).first()).toBeVisible()
+    await dialog.getByText('Swap with another game').click()
+    await expectNoAxeFindings(page)
+    await dialog
+      .getByRole('radio', { name: /^Diggers vs / })
+      .first()
+      .check()
+    await dialog.getByRole('button', { name: 'Swap Games' }).click()
+    await expect(page.getByText('Games swapped')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Games are back')).toBeVisible()
+  })
+
   test('the season scrolls in its own box', async ({ page }) => {
     await makeNight(page)
     await page.setViewportSize({ width: 320, height: 640 })
@@ -88,6 +110,51 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('row', { name: /^Aces .*Block Party.*6:00 PM/ })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     await expectNoAxeFindings(page)
+  })
+})
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 1194, height: 834 }, hasTouch: true })
+
+  test('a finger lifts a game, which is dragged, refused with a reason, and dropped by a touch', async ({
+    page,
+  }) => {
+    await makeNight(page)
+    await page.getByRole('button', { name: 'Grid' }).click()
+    await expect(cell(page, 1, 0)).toContainText('Block Party')
+    const finger = await page.context().newCDPSession(page)
+    const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Locator) => {
+      const box = at && (await boxOf(at))
+      const touchPoints = box ? [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }] : []
+      await finger.send('Input.dispatchTouchEvent', { type, touchPoints })
+    }
+    const isLifted = page.getByText('Aces vs Block Party is lifted.')
+
+    await touch('touchStart', cell(page, 1, 0))
+    await expect(isLifted).toBeAttached()
+    await touch('touchMove', cell(page, 2, 1))
+    await expect(cell(page, 2, 1)).toContainText(/Not here.*Aces already play then/)
+    await touch('touchMove', cell(page, 4, 0))
+    await expect(cell(page, 4, 0)).toContainText('Fits here')
+    await touch('touchEnd')
+    await expect(page.getByText('Game rescheduled')).toBeVisible()
+    await expect(cell(page, 4, 0)).toContainText('Block Party')
+
+    // Lifted and let go, the game waits for a touch of its new place.
+    await touch('touchStart', cell(page, 4, 0))
+    await expect(isLifted).toBeAttached()
+    await touch('touchEnd')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await cell(page, 2, 1).tap()
+    await expect(page.getByText(/Aces already play then/).last()).toBeVisible()
+    await expect(isLifted).toBeAttached()
+    await expectNoAxeFindings(page)
+    await cell(page, 1, 0).tap()
+    await expect(cell(page, 1, 0)).toContainText('Block Party')
+
+    // A short touch opens the game.
+    await cell(page, 1, 0).tap()
+    await expect(page.getByRole('dialog', { name: 'Aces vs Block Party' })).toBeVisible()
   })
 })
 

@@ -55,7 +55,10 @@ export function useMoveGame({ league, game, title, onClose }: GameDialogProps) {
 
   async function move(): Promise<void> {
     const other = selected !== 'byHand' && lines?.find(({ id }) => id === selected?.swapWith)
-    if (other) return void ((await swap(game, other)) ?? onClose())
+    if (other) {
+      if (!(await swap(game, other))) onClose()
+      return
+    }
     const place = toRequest(selected, values)
     if (!place)
       showToast({
