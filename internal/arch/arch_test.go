@@ -94,6 +94,7 @@ var allowed = map[string][]string{
 	// Pure packages, see the variable pure.
 	"internal/attention": {"internal/league", "internal/message", "internal/score"},
 	"internal/calendar":  {},
+	"internal/duty":      {},
 	"internal/message":   {},
 	"internal/importer":  {"internal/message", "internal/league"},
 	"internal/holidays": append([]string{"internal/league", "github.com/rickar/cal/v2"},
@@ -101,7 +102,7 @@ var allowed = map[string][]string{
 	"internal/league":    {"spec", "internal/message", "internal/score", "golang.org/x/text/unicode/norm"},
 	"internal/nights":    {"internal/league"},
 	"internal/optional":  {},
-	"internal/schedule":  {"internal/message", "internal/league", "internal/nights", "internal/schedule/solver"},
+	"internal/schedule":  {"internal/duty", "internal/message", "internal/league", "internal/nights", "internal/schedule/solver"},
 	"internal/score":     {"spec"},
 	"internal/standings": {"internal/league"},
 	"internal/topic":     {},
@@ -141,7 +142,7 @@ func holidayRules(regions ...string) (packages []string) {
 // pure packages compute values from values: from the standard library they may import only packages without side
 // effects, and they must not read the clock.
 var (
-	pure     = []string{"internal/attention", "internal/calendar", "internal/holidays", "internal/importer", "internal/league", "internal/message", "internal/nights", "internal/optional", "internal/schedule", "internal/schedule/solver", "internal/score", "internal/standings", "internal/topic"}
+	pure     = []string{"internal/attention", "internal/calendar", "internal/duty", "internal/holidays", "internal/importer", "internal/league", "internal/message", "internal/nights", "internal/optional", "internal/schedule", "internal/schedule/solver", "internal/score", "internal/standings", "internal/topic"}
 	harmless = []string{"cmp", "errors", "fmt", "hash/fnv", "iter", "maps", "math", "math/bits", "slices", "sort", "strconv",
 		"strings", "time", "unicode", "unicode/utf8"}
 	clock = []string{"Now", "Since", "Until", "Sleep", "After", "AfterFunc", "Tick", "NewTicker", "NewTimer", "Local"}
