@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"regexp"
+	"sideout/internal/planning"
 	"slices"
 	"strings"
 	"testing"
@@ -136,7 +137,7 @@ func TestTheDemoSeasonIsOptimal(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := svc.Planning.AutoSchedule(ctx, authz.Actor{UserID: admin.ID}, 1, false)
+	again, err := svc.Planning.AutoSchedule(ctx, authz.Actor{UserID: admin.ID}, 1, planning.SeasonChange{})
 	if err != nil || again.SchedulesCreated+again.SchedulesMoved+again.SchedulesDeleted != 0 {
 		t.Errorf("planned again: %+v, %v", again, err)
 	}

@@ -71,7 +71,7 @@ var allowed = map[string][]string{
 	"internal/services": {"internal/attentionlist", "internal/authz", "internal/courts", "internal/gamestore", "internal/league", "internal/leagues", "internal/login", "internal/opengames", "internal/people",
 		"internal/planning", "internal/public", "internal/scoring", "internal/secret", "internal/store", "internal/tonight", "internal/transfer", "internal/usecase"}, // builds all of them
 
-	"internal/demo": {"internal/account", "internal/authz", "internal/fault", "internal/league", "internal/leagues", "internal/login", "internal/score", "internal/scoring",
+	"internal/demo": {"internal/account", "internal/authz", "internal/fault", "internal/league", "internal/leagues", "internal/login", "internal/planning", "internal/score", "internal/scoring",
 		"internal/services", "internal/store", "internal/usecase"}, // uses what services builds
 
 	// HTTP. A package uses what stands above it in this list, never what stands below.

@@ -10,6 +10,7 @@ import (
 
 	"sideout/internal/authz"
 	"sideout/internal/league"
+	"sideout/internal/planning"
 	"sideout/internal/services"
 )
 
@@ -85,7 +86,7 @@ func (m *Maker) Make(ctx context.Context, admin authz.Actor, visibility league.V
 	if err != nil {
 		return made, err
 	}
-	if _, err := m.svc.Planning.AutoSchedule(ctx, m.admin, m.id, false); err != nil {
+	if _, err := m.svc.Planning.AutoSchedule(ctx, m.admin, m.id, planning.SeasonChange{}); err != nil {
 		return made, err
 	}
 	lines, err := m.schedule(ctx)

@@ -125,7 +125,7 @@ var calls = map[string]callDoc{
 	"POST /api/leagues/{id}/bulk-import": {summary: "Import games from CSV, all or none; up to 8 MiB",
 		requestType: importBody{}, responseType: leagues.Import{}, query: params{preview}},
 	"POST /api/leagues/{id}/auto-schedule": {summary: "Plan the season, or what is left of it",
-		responseType: planning.Planned{}, query: params{preview}},
+		requestType: seasonBody{}, optional: true, responseType: planning.Planned{}, query: params{preview}},
 	"POST /api/leagues/{id}/advance-week": {summary: "Move the teams by the results, and plan the next week",
 		requestType: advanceBody{}, optional: true, responseType: planning.Advanced{}, query: params{preview}},
 	"POST /api/leagues/{id}/advance-week/undo": {summary: "Take back the last advance, possible until the new week has a score",

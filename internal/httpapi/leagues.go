@@ -32,7 +32,8 @@ type leagueBody struct {
 	Blackouts       httpio.Optional[[]league.Date]       `json:"blackouts"`
 	SecondGameDay   httpio.Optional[league.GameDay]      `json:"secondGameDay"`
 	TierMinutes     httpio.Optional[[]int]               `json:"tierMinutes"` // by tier; 0: gameDuration
-	Rules           httpio.Optional[rulesBody]           `json:"rules"`       // if omitted, a new sport sets its default rules
+	KeepDays        httpio.Optional[int]                 `json:"keepDays"`
+	Rules           httpio.Optional[rulesBody]           `json:"rules"` // if omitted, a new sport sets its default rules
 	Visibility      httpio.Optional[league.Visibility]   `json:"visibility"`
 	Slug            httpio.Optional[string]              `json:"slug"` // the end of the public address
 }
@@ -61,6 +62,7 @@ func (b leagueBody) edit(l *league.League) {
 	b.Blackouts.Set(&l.Blackouts)
 	b.SecondGameDay.SetPointer(&l.SecondGameDay)
 	b.TierMinutes.Set(&l.TierMinutes)
+	b.KeepDays.Set(&l.KeepDays)
 	if l.SportType != before {
 		l.Rules = league.DefaultRules(l.SportType)
 	}

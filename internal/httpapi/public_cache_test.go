@@ -125,7 +125,7 @@ func TestPublicPagesSeeEveryChangeAtAnotherServer(t *testing.T) {
 			{"a game that is deleted", func() error { return h.app.Planning.DeleteSchedule(ctx, leagueOwner, h.planned.ID) },
 				map[string]string{page: "!21:45", feed: "!T214500"}},
 			{"a night that is cancelled", func() error {
-				_, err := h.app.Planning.CancelNight(ctx, leagueOwner, h.league, "2026-11-26", "Snow", false)
+				_, err := h.app.Planning.CancelNight(ctx, leagueOwner, h.league, "2026-11-26", planning.NightChange{Reason: "Snow"})
 				return err
 			}, map[string]string{page: `"reason":"Snow"`, feed: "STATUS:CANCELLED", "/teams/TEAM": `"cancelled"`}},
 		} {

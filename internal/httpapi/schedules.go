@@ -49,6 +49,7 @@ type scheduleChangeBody struct {
 	CourtName httpio.Optional[string] `json:"courtName"` // null: none
 	Status    *league.Status          `json:"status"`
 	Reason    *string                 `json:"reason"`
+	Pinned    *bool                   `json:"pinned"`          // whether plans leave it where it is; omitted: true if this moves it
 	Force     bool                    `json:"force,omitempty"` // schedule it even if a team plays elsewhere at that time
 }
 
@@ -57,20 +58,33 @@ func (s *Server) updateSchedule(w http.ResponseWriter, r *http.Request, actor au
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	change := planning.ScheduleChange{Day: body.Day, GameTime: body.GameTime, Status: body.Status, Reason: body.Reason, Force: body.Force}
+	change := planning.ScheduleChange{Day: body.Day, GameTime: body.GameTime, Status: body.Status, Reason: body.Reason, Pinned: body.Pinned, Force: body.Force}
 	if body.CourtName.IsSet {
 		change.CourtName = &body.CourtName.Value
 	}
 	return showOf(w, r, func(id int64) (any, error) { return s.app.Planning.UpdateSchedule(r.Context(), actor, id, change) })
 }
 
+// seasonBody says how to plan the rest of a season.
+type seasonBody struct {
+	Way         planning.Way `json:"way,omitempty"`         // how a schedule that exists is changed; omitted: on the fewest nights
+	IncludeSoon bool         `json:"includeSoon,omitempty"` // games of the next keepDays days may move too
+	Version     *int64       `json:"version"`               // of the preview that this accepts; 409 if the league has changed since
+}
+
 func (s *Server) autoSchedule(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Planning.AutoSchedule(r.Context(), actor, id, isPreview(r)) })
+	var body seasonBody
+	if err := httpio.ReadOptionalJSON(w, r, &body); err != nil {
+		return err
+	}
+	change := planning.SeasonChange{Way: body.Way, IncludeSoon: body.IncludeSoon, Preview: isPreview(r), Version: body.Version}
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Planning.AutoSchedule(r.Context(), actor, id, change) })
 }
 
 // advanceBody may choose other tiers for some teams than the standings.
 type advanceBody struct {
 	Choices []planning.TierChoice `json:"choices,omitempty"`
+	Version *int64                `json:"version"` // of the preview that this accepts; 409 if the league has changed since
 }
 
 func (s *Server) advanceWeek(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
@@ -79,7 +93,7 @@ func (s *Server) advanceWeek(w http.ResponseWriter, r *http.Request, actor authz
 		return err
 	}
 	return showOf(w, r, func(id int64) (any, error) {
-		return s.app.Planning.AdvanceWeek(r.Context(), actor, id, body.Choices, isPreview(r))
+		return s.app.Planning.AdvanceWeek(r.Context(), actor, id, body.Choices, body.Version, isPreview(r))
 	})
 }
 
@@ -89,19 +103,20 @@ func (s *Server) undoAdvance(w http.ResponseWriter, r *http.Request, actor authz
 
 // nightBody says where to move the games of a night, and why.
 type nightBody struct {
-	To     string `json:"to,omitempty"` // "end" or a day
-	Reason string `json:"reason,omitempty"`
+	To      string `json:"to,omitempty"` // "end" or a day
+	Reason  string `json:"reason,omitempty"`
+	Version *int64 `json:"version"` // of the preview that this accepts; 409 if the league has changed since
 }
 
 func (s *Server) moveNight(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	return s.night(w, r, func(id int64, day league.Date, body nightBody) (planning.NightMoved, error) {
-		return s.app.Planning.MoveNight(r.Context(), actor, id, day, body.To, body.Reason, isPreview(r))
+		return s.app.Planning.MoveNight(r.Context(), actor, id, day, body.To, planning.NightChange{Reason: body.Reason, Preview: isPreview(r), Version: body.Version})
 	})
 }
 
 func (s *Server) cancelNight(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	return s.night(w, r, func(id int64, day league.Date, body nightBody) (planning.NightMoved, error) {
-		return s.app.Planning.CancelNight(r.Context(), actor, id, day, body.Reason, isPreview(r))
+		return s.app.Planning.CancelNight(r.Context(), actor, id, day, planning.NightChange{Reason: body.Reason, Preview: isPreview(r), Version: body.Version})
 	})
 }
 

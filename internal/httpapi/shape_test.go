@@ -32,7 +32,7 @@ func TestTheShapeOfASeason(t *testing.T) {
 			step{"GET /api/leagues/{league}/schedule-quality", `200 "Game nights","value":"10","best":"10"`, ""},
 			step{`PATCH /api/leagues/{league} {"name":"Thursdays"}`, `200 "shape":{"kind":"spread","nights":10`, ""},
 			step{`PATCH /api/leagues/{league} {"shape":{"kind":"shortest","block":true},"gamesPerMatchup":1}`, `200 "block":true`, ""},
-			step{"POST /api/leagues/{league}/auto-schedule", `200 56 games over 10 weeks`, ""},
+			step{`POST /api/leagues/{league}/auto-schedule {"includeSoon":true}`, `200 56 games over 10 weeks`, ""},
 		)
 	})
 }

@@ -26,8 +26,8 @@ var againSituations = []situation{
 	{
 		name:   "another court makes the season shorter: every game moves with its link",
 		league: `"tierCount":1`, teams: fourTeams, courts: oneCourt,
-		before:  []string{autoSchedule, `POST /api/tier-courts {"leagueId":{league},"tier":1,"courtName":"Court 2"}`},
-		message: "200 Schedule updated: 12 games moved; no other could stay. 12 games over 1 week, Nov 26. Every team plays 6; nobody waits more than 15 minutes.", counts: "0, 12, 0", nights: []string{
+		before: []string{autoSchedule, `POST /api/tier-courts {"leagueId":{league},"tier":1,"courtName":"Court 2"}`},
+		call:   includeSoon, message: "200 Schedule updated: 12 games moved; no other could stay. 12 games over 1 week, Nov 26. Every team plays 6; nobody waits more than 15 minutes.", counts: "0, 12, 0", nights: []string{
 			"week 1, 2026-11-26: 12 from 20:15 to 21:45 on Court 1, Court 2",
 		},
 	},
@@ -40,12 +40,11 @@ var againSituations = []situation{
 		},
 	},
 	{
-		name:   "in mid-season: what was not played on the last night is played after it",
+		name:   "in mid-season: what has no score on the last night stays there and is not repeated",
 		league: `"tierCount":1`, teams: fourTeams, courts: oneCourt, before: lastNight,
-		message: "200 Schedule updated: 3 games moved; 6 stay where they are. 12 games over 3 weeks, Nov 19 - Dec 3. Every team plays 6; nobody waits more than 30 minutes.", counts: "0, 3, 0", nights: []string{
-			"week 1, 2026-11-19: 3 from 20:15 to 20:45 on Court 1",
+		message: "200 The schedule is up to date; nothing had to move. 12 games over 2 weeks, Nov 19 - Nov 26. Every team plays 6; nobody waits more than 30 minutes.", counts: "0, 0, 0", nights: []string{
+			"week 1, 2026-11-19: 6 from 20:15 to 21:30 on Court 1",
 			"week 2, 2026-11-26: 6 from 20:15 to 21:30 on Court 1",
-			"week 3, 2026-12-03: 3 from 21:00 to 21:30 on Court 1",
 		},
 	},
 	{
@@ -61,21 +60,22 @@ var againSituations = []situation{
 	{
 		name:   "a game with any score, or a result, is played: it never moves",
 		league: `"tierCount":1`, teams: fourTeams, courts: oneCourt,
-		before:  []string{autoSchedule, `PATCH /api/games/{game6} {"team1Score":0,"team2Score":1}`, `PATCH /api/leagues/{league} {"gameDay":"Monday"}`},
-		message: "200 Schedule updated: 11 games moved; no other could stay. 12 games over 3 game nights, Nov 26 - Dec 7. Every team plays 6; nobody waits more than 30 minutes.", counts: "0, 11, 0", nights: []string{
+		before: []string{autoSchedule, `PATCH /api/games/{game6} {"team1Score":0,"team2Score":1}`, `PATCH /api/leagues/{league} {"gameDay":"Monday"}`},
+		call:   includeSoon, message: "200 Schedule updated: 11 games moved; no other could stay. 12 games over 3 game nights, Nov 26 - Dec 7. Every team plays 6; nobody waits more than 30 minutes.", counts: "0, 11, 0", nights: []string{
 			"week 1, 2026-11-26: 1 from 21:30 to 21:30 on Court 1",
 			"week 1, 2026-11-30: 6 from 20:15 to 21:30 on Court 1",
 			"week 2, 2026-12-07: 5 from 20:15 to 21:15 on Court 1",
 		},
 	},
 	{
-		name:   "a game with a level score and no result is not played",
+		name:   "a game with an event is played, even at 0-0",
 		league: `"tierCount":1`, teams: fourTeams, courts: oneCourt,
 		before: []string{autoSchedule, `PATCH /api/games/{game6} {"team1Score":1,"team2Score":0}`, `PATCH /api/games/{game6} {"team1Score":0,"team2Score":0}`,
 			`PATCH /api/leagues/{league} {"gameDay":"Monday"}`},
-		message: "200 Schedule updated: 12 games moved; no other could stay. 12 games over 2 weeks, Nov 30 - Dec 7. Every team plays 6; nobody waits more than 30 minutes.", counts: "0, 12, 0", nights: []string{
+		call: includeSoon, message: "200 Schedule updated: 11 games moved; no other could stay. 12 games over 3 game nights, Nov 26 - Dec 7. Every team plays 6; nobody waits more than 30 minutes.", counts: "0, 11, 0", nights: []string{
+			"week 1, 2026-11-26: 1 from 21:30 to 21:30 on Court 1",
 			"week 1, 2026-11-30: 6 from 20:15 to 21:30 on Court 1",
-			"week 2, 2026-12-07: 6 from 20:15 to 21:30 on Court 1",
+			"week 2, 2026-12-07: 5 from 20:15 to 21:15 on Court 1",
 		},
 	},
 	{
@@ -97,8 +97,8 @@ var againSituations = []situation{
 	{
 		name:   "a team more: its games are added",
 		league: `"tierCount":1`, teams: fourTeams, courts: oneCourt,
-		before:  []string{autoSchedule, `POST /api/teams {"leagueId":{league},"name":"E"}`},
-		message: "200 Schedule updated: 8 games added, 12 games moved; no other could stay. 20 games over 3 weeks, Nov 26 - Dec 10. Every team plays 8; nobody waits more than 30 minutes.", nights: []string{
+		before: []string{autoSchedule, `POST /api/teams {"leagueId":{league},"name":"E"}`},
+		call:   includeSoon, message: "200 Schedule updated: 8 games added, 12 games moved; no other could stay. 20 games over 3 weeks, Nov 26 - Dec 10. Every team plays 8; nobody waits more than 30 minutes.", nights: []string{
 			"week 1, 2026-11-26: 7 from 20:15 to 21:45 on Court 1",
 			"week 2, 2026-12-03: 7 from 20:15 to 21:45 on Court 1",
 			"week 3, 2026-12-10: 6 from 20:15 to 21:30 on Court 1",
@@ -107,14 +107,14 @@ var againSituations = []situation{
 	{
 		name:   "a team less: its games are gone with it, the rest moves together",
 		league: `"tierCount":1`, teams: fourTeams, courts: oneCourt, before: []string{autoSchedule, "DELETE /api/teams/{D}"},
-		message: "200 Schedule updated: 5 games moved; 1 stays where it is. 6 games over 1 week, Nov 26. Every team plays 4; nobody waits more than 15 minutes.", nights: []string{
+		call: includeSoon, message: "200 Schedule updated: 5 games moved; 1 stays where it is. 6 games over 1 week, Nov 26. Every team plays 4; nobody waits more than 15 minutes.", nights: []string{
 			"week 1, 2026-11-26: 6 from 20:15 to 21:30 on Court 1",
 		},
 	},
 	{
 		name:  "a team in another tier: pairs that do not meet any more go, new ones come",
 		teams: "A B C D / E F G H", courts: []string{"1 Court 1", "2 Court 2"}, before: []string{autoSchedule, `PATCH /api/teams/{D} {"tier":2}`},
-		message: "200 Schedule updated: 8 games added, 15 games moved, 6 games removed; 3 stay where they are. 26 games over 3 weeks, Nov 26 - Dec 10. The teams play 4 to 8 games; nobody waits more than 30 minutes.", nights: []string{
+		call: includeSoon, message: "200 Schedule updated: 8 games added, 15 games moved, 6 games removed; 3 stay where they are. 26 games over 3 weeks, Nov 26 - Dec 10. The teams play 4 to 8 games; nobody waits more than 30 minutes.", nights: []string{
 			"week 1, 2026-11-26: 13 from 20:15 to 21:45 on Court 1, Court 2",
 			"week 2, 2026-12-03: 7 from 20:15 to 21:45 on Court 2",
 			"week 3, 2026-12-10: 6 from 20:15 to 21:30 on Court 2",
@@ -122,8 +122,8 @@ var againSituations = []situation{
 	},
 	{
 		name:   "the end date comes closer than the rest of the season",
-		league: `"tierCount":1`, teams: fourTeams, courts: oneCourt, before: append(slices.Clone(lastNight), `PATCH /api/leagues/{league} {"endDate":"2026-11-26"}`),
-		message: "422 the rest of the season needs 2 game nights, through Dec 3, 2026; 1 fits before the end date Nov 26, 2026",
+		league: `"tierCount":1`, teams: fourTeams, courts: oneCourt, before: append(slices.Clone(lastNight), `PATCH /api/leagues/{league} {"endDate":"2026-11-26","blackouts":["2026-11-26"]}`),
+		message: "422 the rest of the season needs 1 game night, through Dec 3, 2026; 0 fit before the end date Nov 26, 2026",
 	},
 	{
 		name:   "a zone is changed: the games keep their times of day",

@@ -43,6 +43,7 @@ const usualLeague = `"name":"Thursday","tierCount":2,"teamsPerTier":4,"startDate
 // The calls that are tested.
 const (
 	autoSchedule = "POST /api/leagues/{league}/auto-schedule"
+	includeSoon  = autoSchedule + ` {"includeSoon":true}`
 	advanceWeek  = "POST /api/leagues/{league}/advance-week"
 	undoAdvance  = "POST /api/leagues/{league}/advance-week/undo"
 )
@@ -118,11 +119,12 @@ func (h *plannerServer) run(t *testing.T, s situation) {
 func (h *plannerServer) checkPreview(t *testing.T, a admin, s situation) {
 	t.Helper()
 	call := cmp.Or(s.call, autoSchedule)
-	if call != autoSchedule && call != advanceWeek {
+	if call != autoSchedule && call != includeSoon && call != advanceWeek {
 		return
 	}
+	path, body, _ := strings.Cut(strings.TrimPrefix(call, "POST "), " ")
 	before := storetest.Dump(t, h.beside)
-	status, response := a.call(call + "?preview=true")
+	status, response := a.call("POST " + path + "?preview=true " + body)
 	if message, _ := messageOf(t, status, response); message != s.message {
 		t.Errorf("the message of the preview is\n     %s\nwant %s", message, s.message)
 	}

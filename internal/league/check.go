@@ -66,6 +66,7 @@ func CheckLeague(l League) (League, []Problem) {
 	p.must(allValid(l.Blackouts), "blackouts", "Days without games must be dates like 2026-11-26")
 	p.must(len(l.Blackouts) <= MaxBlackouts, "blackouts", "Maximum 200 days without games")
 	p.checkNights(&l)
+	p.must(0 <= l.KeepDays && l.KeepDays <= MaxKeepDays, "keepDays", "Games are kept for 0 to %d days", MaxKeepDays)
 	l.Rules = tidyRules(l.Rules, l.SportType)
 	p.rules(l.Rules)
 	p.must(l.Visibility.Valid(), "visibility", "Visibility must be off, unlisted or public")

@@ -30,6 +30,7 @@ type League struct {
 
 	SecondGameDay *GameDay      `json:"secondGameDay"` // another game day in each week
 	TierMinutes   []int         `json:"tierMinutes"`   // the length of a game by tier, in minutes; 0, or too few: gameDuration
+	KeepDays      int           `json:"keepDays"`      // no plan of the season moves or removes a game within so many days; 0: any game may move
 	NightChanges  []NightChange `json:"nightChanges"`  // the nights that are not as usual, in order
 
 	Rules      score.Rules `json:"rules"` // the rules of its games
@@ -139,6 +140,8 @@ type ScheduledGame struct {
 	WatchToken  string    `json:"watchToken,omitempty"`  // of the watch link
 	CreatedAt   time.Time `json:"createdAt"`
 	Waiting     bool      `json:"waiting,omitempty"` // it has lost its place and waits for a new one; day, time and court are the old ones
+	Pinned      bool      `json:"pinned"`            // a person has fixed it: no plan moves or removes it
+	Origin      Origin    `json:"origin"`            // who made it
 
 	Sequence  int        `json:"sequence,omitempty"`  // how often it was moved, cancelled or brought back
 	ChangedAt *time.Time `json:"changedAt,omitempty"` // nil: never since it was planned
@@ -148,6 +151,14 @@ type ScheduledGame struct {
 // waits for a new place.
 func (s ScheduledGame) TakesNoPlace() bool {
 	return s.Status == Cancelled || s.Status == Void || s.Waiting
+}
+
+// Planner returns the origin of the lines that plans of the league make.
+func (l League) Planner() Origin {
+	if l.ScheduleMode.Dynamic() {
+		return ByWeek
+	}
+	return BySeason
 }
 
 // A Member is a person with a role in a league.

@@ -6,9 +6,10 @@ const (
 	MinTeamsPerTier, MaxTeamsPerTier = 2, 20
 	MinGameDuration, MaxGameDuration = 5, 60 // minutes
 	MinPerMatchup, MaxPerMatchup     = 1, 5
-	MaxBlackouts                     = 200  // days on which a league does not play
-	MaxNights                        = 100  // nights of a season whose number is given
-	MaxPerNight                      = 3    // games of a team on each night, if their number is given
+	MaxBlackouts                     = 200 // days on which a league does not play
+	MaxNights                        = 100 // nights of a season whose number is given
+	MaxPerNight                      = 3   // games of a team on each night, if their number is given
+	MaxKeepDays, DefaultKeepDays     = 60, 7
 	MaxName                          = 100  // code points
 	MaxScore                         = 9999 // keeps sums small
 	minYear, maxYear                 = 1900, 2999
@@ -44,6 +45,7 @@ func StorageDefaults() League {
 		GameDuration:    15,
 		GamesPerMatchup: 2,
 		Shape:           Shape{Kind: Shortest},
+		KeepDays:        DefaultKeepDays,
 		Timezone:        "America/New_York",
 		Rules:           DefaultRules(Volleyball),
 		Visibility:      Off,

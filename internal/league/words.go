@@ -58,6 +58,19 @@ func (d GameDay) Valid() bool { return slices.Contains(gameDays, d) }
 // Weekday returns the day as a time.Weekday, or -1 if it is not valid.
 func (d GameDay) Weekday() time.Weekday { return time.Weekday(slices.Index(gameDays, d)) }
 
+// Origin says who made a line of the schedule.
+type Origin string
+
+// The values of Origin.
+const (
+	BySeason Origin = "season" // a plan of the season
+	ByWeek   Origin = "week"   // an advance to the next week
+	ByHand   Origin = "hand"   // a person
+)
+
+// Valid reports whether it is one of the values.
+func (o Origin) Valid() bool { return o == BySeason || o == ByWeek || o == ByHand }
+
 // Status is the status of a game.
 type Status string
 

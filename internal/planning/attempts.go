@@ -30,6 +30,18 @@ func (svc *Service) retry(try func() error) error {
 	return fault.Later(fault.Conflict, time.Second, "Somebody else is changing this league at the same moment. Please try again.")
 }
 
+// retryUnlessAccepted is retry for a request that may accept a preview of a version: then it tries once, because people accept
+// what they have seen. try may set the version to nil once it has stored something that it has to finish.
+func (svc *Service) retryUnlessAccepted(version **int64, try func() error) error {
+	return svc.retry(func() error {
+		err := try()
+		if *version != nil && errors.Is(err, errChanged) {
+			err = errOutdated
+		}
+		return err
+	})
+}
+
 // processors is a semaphore that holds one value for each plan that is being computed.
 type processors chan struct{}
 
@@ -102,7 +114,7 @@ func (p planning) check(tx *store.Tx) error {
 	return err
 }
 
-// checkUnplayed returns errChanged if the game of a line has a score. Points do not count as changes of the league.
+// checkUnplayed returns errChanged if the game of a line has begun. Points do not count as changes of the league.
 func checkUnplayed(tx *store.Tx, line league.ScheduledGame) error {
 	if line.GameID == nil {
 		return nil

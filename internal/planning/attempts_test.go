@@ -101,7 +101,7 @@ func TestAPlanIsComputedOutsideOfTransactions(t *testing.T) {
 			_, err := f.leagues.CreateLeague(ctx, f.actor, func(l *league.League) { l.Name = "Another" })
 			must(f.t, err)
 		})
-		planned, err := f.AutoSchedule(ctx, f.actor, f.id, false)
+		planned, err := f.AutoSchedule(ctx, f.actor, f.id, SeasonChange{})
 		must(f.t, err)
 		if lines := f.lines(); planned.SchedulesCreated != 132 || len(lines) != 132 {
 			t.Errorf("%+v, and %d games in the schedule", planned, len(lines))
@@ -114,14 +114,14 @@ func TestALargePlanIsStoredInParts(t *testing.T) {
 	eachSeason(t, func(f seasonFixture) {
 		before, err := f.leagues.LeagueVersion(t.Context(), f.id)
 		must(f.t, err)
-		_, err = f.AutoSchedule(t.Context(), f.actor, f.id, false)
+		_, err = f.AutoSchedule(t.Context(), f.actor, f.id, SeasonChange{})
 		must(f.t, err)
 		after, err := f.leagues.LeagueVersion(t.Context(), f.id)
 		must(f.t, err)
 		if parts := int64((132 + partSize - 1) / partSize); after-before != parts {
 			f.t.Errorf("stored in %d transactions, want %d", after-before, parts)
 		}
-		again, err := f.AutoSchedule(t.Context(), f.actor, f.id, false)
+		again, err := f.AutoSchedule(t.Context(), f.actor, f.id, SeasonChange{})
 		must(f.t, err)
 		if again.SchedulesCreated+again.SchedulesMoved+again.SchedulesDeleted != 0 {
 			f.t.Errorf("planned again: %+v", again)
@@ -136,7 +136,7 @@ func TestAPlanIsMadeAgainIfTheLeagueHasChanged(t *testing.T) {
 				f.addTeams("Late")
 			}
 		})
-		planned, err := f.AutoSchedule(t.Context(), f.actor, f.id, false)
+		planned, err := f.AutoSchedule(t.Context(), f.actor, f.id, SeasonChange{})
 		must(f.t, err)
 		if want := 13 * 12; planned.SchedulesCreated != want || len(f.lines()) != want {
 			f.t.Errorf("%+v, and %d games in the schedule, want %d", planned, len(f.lines()), want)
@@ -147,7 +147,7 @@ func TestAPlanIsMadeAgainIfTheLeagueHasChanged(t *testing.T) {
 func TestAPlanGivesUpIfTheLeagueKeepsChanging(t *testing.T) {
 	eachSeason(t, func(f seasonFixture) {
 		f.beforePlans(func(n int) { f.addTeams(fmt.Sprint("Late ", n)) })
-		_, err := f.AutoSchedule(t.Context(), f.actor, f.id, false)
+		_, err := f.AutoSchedule(t.Context(), f.actor, f.id, SeasonChange{})
 		if !fault.Is(err, fault.Conflict) || fault.Of(err).RetryAfter == 0 || len(f.lines()) != 0 {
 			f.t.Errorf("got %v, and %d games in the schedule", err, len(f.lines()))
 		}
@@ -157,7 +157,7 @@ func TestAPlanGivesUpIfTheLeagueKeepsChanging(t *testing.T) {
 // The first point of a game does not change the version that a plan depends on, because points come all the time.
 func TestAPlanDoesNotMoveAGameThatHasGotAScore(t *testing.T) {
 	eachSeason(t, func(f seasonFixture) {
-		_, err := f.AutoSchedule(t.Context(), f.actor, f.id, false)
+		_, err := f.AutoSchedule(t.Context(), f.actor, f.id, SeasonChange{})
 		must(f.t, err)
 		first := f.lines()[0]
 		_, err = f.leagues.UpdateLeague(t.Context(), f.actor, f.id, func(l *league.League) { l.GameDay = new(league.Friday) })
@@ -175,7 +175,7 @@ func TestAPlanDoesNotMoveAGameThatHasGotAScore(t *testing.T) {
 				return tx.UpdateGame(g)
 			}))
 		})
-		planned, err := f.AutoSchedule(t.Context(), f.actor, f.id, false)
+		planned, err := f.AutoSchedule(t.Context(), f.actor, f.id, SeasonChange{})
 		must(f.t, err)
 		for _, line := range f.lines() {
 			if line.ID == first.ID && line.Day != first.Day {
@@ -193,9 +193,9 @@ func TestARepeatedCallIsNotPlannedAgain(t *testing.T) {
 		ctx := usecase.WithKey(t.Context(), usecase.Key{UserID: "ann", Route: "POST", Name: "once", Body: func() string { return "body" }})
 		plans := 0
 		f.beforePlans(func(int) { plans++ })
-		first, err := f.AutoSchedule(ctx, f.actor, f.id, false)
+		first, err := f.AutoSchedule(ctx, f.actor, f.id, SeasonChange{})
 		must(f.t, err)
-		second, err := f.AutoSchedule(ctx, f.actor, f.id, false)
+		second, err := f.AutoSchedule(ctx, f.actor, f.id, SeasonChange{})
 		must(f.t, err)
 		if first != second || plans != 1 {
 			f.t.Errorf("%+v, then %+v, by %d plans", first, second, plans)

@@ -13,38 +13,6 @@ import (
 	"sideout/internal/zones"
 )
 
-// PlannedChange is a line of the schedule that a plan inserts, moves or deletes.
-type PlannedChange struct {
-	Change   ChangeKind            `json:"change"`
-	Schedule league.ScheduledGame  `json:"schedule"`
-	From     *league.ScheduledGame `json:"from,omitempty"` // the line before a move
-}
-
-// ChangeKind is the type of a change of the schedule.
-type ChangeKind string
-
-// The values of ChangeKind.
-const (
-	Inserts ChangeKind = "insert"
-	Moves   ChangeKind = "move"
-	Deletes ChangeKind = "delete"
-)
-
-// Planned is the result, or the preview, of a plan.
-type Planned struct {
-	Message          string `json:"message"`
-	SchedulesCreated int    `json:"schedulesCreated"`
-	SchedulesMoved   int    `json:"schedulesMoved"`
-	SchedulesDeleted int    `json:"schedulesDeleted"`
-	*PlanPreview
-}
-
-// PlanPreview is what a plan would change.
-type PlanPreview struct {
-	Schedules []PlannedChange  `json:"schedules"`
-	Quality   *schedule.Report `json:"quality"` // of the schedule after the change; null if it cannot be computed
-}
-
 // planning holds a league with everything that a plan depends on.
 type planning struct {
 	actorID string
@@ -101,10 +69,8 @@ func (svc *Service) fill(tx *store.Tx, p *planning) error {
 	return nil
 }
 
-// isPlayed reports whether a game has a score, so that no plan may move it.
-func isPlayed(g league.Game) bool {
-	return g.IsOver() || g.Team1Score != 0 || g.Team2Score != 0
-}
+// isPlayed reports whether a game has an event or a score, so that no plan may move it.
+func isPlayed(g league.Game) bool { return g.HasPlay() }
 
 // asFault turns a refusal of the planner into a fault.
 func asFault(err error) error {
@@ -123,66 +89,14 @@ func asFault(err error) error {
 	}
 }
 
-// counts returns how much a plan changes.
-func counts(plan schedule.Plan) Planned {
-	return Planned{
-		Message: plan.Message, SchedulesCreated: len(plan.Insert), SchedulesMoved: len(plan.Move), SchedulesDeleted: len(plan.Delete),
-	}
-}
-
-// preview returns what a plan would change, and how good the schedule would be.
-func preview(p planning, plan schedule.Plan) Planned {
-	done := counts(plan)
-	done.PlanPreview = &PlanPreview{Schedules: []PlannedChange{}}
-	for _, line := range plan.Insert {
-		done.Schedules = append(done.Schedules, PlannedChange{Inserts, line, nil})
-	}
-	for _, m := range plan.Move {
-		done.Schedules = append(done.Schedules, PlannedChange{Moves, m.To, &m.From})
-	}
-	for _, line := range plan.Delete {
-		done.Schedules = append(done.Schedules, PlannedChange{Deletes, line, nil})
-	}
-	after := p.in
-	after.Games = afterPlan(p.in.Games, plan)
-	if quality, err := schedule.Quality(after); err == nil {
-		done.Quality = &quality
-	}
-	return done
-}
-
-// afterPlan returns the schedule as a plan leaves it.
-func afterPlan(games []schedule.Game, plan schedule.Plan) (after []schedule.Game) {
-	deleted, moved := map[int64]bool{}, map[int64]league.ScheduledGame{}
-	for _, line := range plan.Delete {
-		deleted[line.ID] = true
-	}
-	for _, m := range plan.Move {
-		moved[m.From.ID] = m.To
-	}
-	for _, g := range games {
-		if to, ok := moved[g.ID]; ok {
-			g.ScheduledGame = to
-		}
-		if !deleted[g.ID] {
-			after = append(after, g)
-		}
-	}
-	for i, line := range plan.Insert {
-		line.ID = -int64(i) - 1 // unique; it gets its real id when it is stored
-		after = append(after, schedule.Game{ScheduledGame: line})
-	}
-	return after
-}
-
-// storePlan stores a plan. Moved games keep their id and their score link; reason is why they move. It returns errChanged
-// if a game that it would move or delete has got a score meanwhile.
+// storePlan stores a plan. Moved games keep their id and their score link; reason is why they move. Games that it removes can be
+// restored. It returns errChanged if a game that it would move or delete has begun meanwhile.
 func (svc *Service) storePlan(tx *store.Tx, actorID string, l league.League, plan schedule.Plan, reason string) error {
 	for _, line := range plan.Delete {
 		if err := checkUnplayed(tx, line); err != nil {
 			return err
 		}
-		if err := svc.deleteLine(tx, actorID, line); err != nil {
+		if err := svc.removeLine(tx, line); err != nil {
 			return err
 		}
 	}
@@ -203,8 +117,8 @@ func (svc *Service) storePlan(tx *store.Tx, actorID string, l league.League, pla
 	return svc.createLines(tx, l, plan.Insert)
 }
 
-// deleteLine deletes a line of the schedule with its game.
-func (svc *Service) deleteLine(tx *store.Tx, actorID string, line league.ScheduledGame) error {
+// removeLine deletes a game that has not begun, with its line of the schedule, so that it can be restored.
+func (svc *Service) removeLine(tx *store.Tx, line league.ScheduledGame) error {
 	if line.GameID == nil {
 		return tx.DeleteSchedule(line.ID)
 	}
@@ -212,7 +126,7 @@ func (svc *Service) deleteLine(tx *store.Tx, actorID string, line league.Schedul
 	if err != nil {
 		return err
 	}
-	return svc.games.Delete(tx, g, actorID, "schedule")
+	return svc.games.DeleteUnplayed(tx, g)
 }
 
 // moveLine stores a changed line of the schedule and copies the change to its game. Its score stays.

@@ -68,11 +68,12 @@ type ScheduleChange struct {
 	CourtName **string // points to nil for a game without a court
 	Status    *league.Status
 	Reason    *string
-	Force     bool // allow it although a team plays another game at that time
+	Pinned    *bool // nil: a game that gets another time or place is pinned
+	Force     bool  // allow it although a team plays another game at that time
 }
 
-// UpdateSchedule moves a scheduled game, cancels it, or brings a cancelled game back. Its score link and its score stay. A
-// waiting game that gets a new place no longer waits.
+// UpdateSchedule moves a scheduled game, cancels it, brings a cancelled game back, or pins it. Its score link and its score stay.
+// A waiting game that gets a new place no longer waits. A game that a person moves is pinned.
 func (svc *Service) UpdateSchedule(ctx context.Context, actor authz.Actor, id int64, c ScheduleChange) (changed league.ScheduledGame, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		l, to, err := lockLine(tx, actor, id)
@@ -80,6 +81,13 @@ func (svc *Service) UpdateSchedule(ctx context.Context, actor authz.Actor, id in
 			return err
 		}
 		if err := mayReschedule(to); err != nil {
+			return err
+		}
+		if c.isOnlyPinned() {
+			if err := tx.PinSchedule(id, *c.Pinned); err != nil {
+				return err
+			}
+			changed, err = tx.FindSchedule(id)
 			return err
 		}
 		if err := c.apply(&to, l); err != nil {
@@ -101,6 +109,7 @@ func (svc *Service) UpdateSchedule(ctx context.Context, actor authz.Actor, id in
 
 // apply applies a change to a line of the schedule. It returns an error if the change breaks a rule.
 func (c ScheduleChange) apply(to *league.ScheduledGame, l league.League) error {
+	before := *to
 	if c.Day != nil || c.GameTime != nil || c.CourtName != nil {
 		to.Waiting = false
 	}
@@ -139,7 +148,18 @@ func (c ScheduleChange) apply(to *league.ScheduledGame, l league.League) error {
 		return fault.Field("reason", "A reason has at most %d characters", league.MaxReason)
 	}
 	to.GameDate, to.WeekNumber = league.Instant(to.Day, to.GameTime, zone), weekOfDay(l, to.Day)
+	switch {
+	case c.Pinned != nil:
+		to.Pinned = *c.Pinned
+	case before.Waiting != to.Waiting || !schedule.SamePlace(before, *to):
+		to.Pinned = true
+	}
 	return nil
+}
+
+// isOnlyPinned reports whether the change only pins or unpins the game.
+func (c ScheduleChange) isOnlyPinned() bool {
+	return c.Pinned != nil && c.Day == nil && c.GameTime == nil && c.CourtName == nil && c.Status == nil && c.Reason == nil
 }
 
 // checkClashes refuses a game that clashes with others, see refuseClashes.
@@ -176,13 +196,20 @@ type NightMoved struct {
 	*PlanPreview
 }
 
+// NightChange says why a night is moved or cancelled. Version is that of the accepted preview; nil: there was none.
+type NightChange struct {
+	Reason  string
+	Preview bool
+	Version *int64
+}
+
 // ToEnd is the target of MoveNight that means the first night after the end of the schedule.
 const ToEnd = "end"
 
 // MoveNight moves the unplayed games of a night to another day. The old day becomes a blackout and the new day an extra
 // night, so that later plans respect the move.
-func (svc *Service) MoveNight(ctx context.Context, actor authz.Actor, leagueID int64, on league.Date, to, reason string, preview bool) (NightMoved, error) {
-	return svc.changeNight(ctx, actor, leagueID, reason, preview, func(p *planning) (schedule.Plan, error) {
+func (svc *Service) MoveNight(ctx context.Context, actor authz.Actor, leagueID int64, on league.Date, to string, c NightChange) (NightMoved, error) {
+	return svc.changeNight(ctx, actor, leagueID, c, func(p *planning) (schedule.Plan, error) {
 		if to == "" || to == ToEnd {
 			plan, err := schedule.MoveNightToEnd(p.in, on)
 			p.league.Blackouts = append(p.league.Blackouts, on)
@@ -203,24 +230,27 @@ func (svc *Service) MoveNight(ctx context.Context, actor authz.Actor, leagueID i
 }
 
 // CancelNight cancels the unplayed games of a night. They stay in the schedule, with the reason.
-func (svc *Service) CancelNight(ctx context.Context, actor authz.Actor, leagueID int64, on league.Date, reason string, preview bool) (NightMoved, error) {
-	return svc.changeNight(ctx, actor, leagueID, reason, preview, func(p *planning) (schedule.Plan, error) {
+func (svc *Service) CancelNight(ctx context.Context, actor authz.Actor, leagueID int64, on league.Date, c NightChange) (NightMoved, error) {
+	return svc.changeNight(ctx, actor, leagueID, c, func(p *planning) (schedule.Plan, error) {
 		return schedule.CancelNight(p.in, on)
 	})
 }
 
 // changeNight stores the plan that planNight makes, or returns it as a preview.
-func (svc *Service) changeNight(ctx context.Context, actor authz.Actor, leagueID int64, reason string, isPreview bool, planNight func(*planning) (schedule.Plan, error)) (done NightMoved, err error) {
-	if len([]rune(reason)) > league.MaxReason {
+func (svc *Service) changeNight(ctx context.Context, actor authz.Actor, leagueID int64, c NightChange, planNight func(*planning) (schedule.Plan, error)) (done NightMoved, err error) {
+	if len([]rune(c.Reason)) > league.MaxReason {
 		return done, fault.Field("reason", "A reason has at most %d characters", league.MaxReason)
 	}
-	if !isPreview {
+	if !c.Preview {
 		if found, err := svc.db.FindResponse(ctx, &done); found || err != nil {
 			return done, err
 		}
 	}
-	err = svc.retry(func() error {
+	err = svc.retryUnlessAccepted(&c.Version, func() error {
 		p, err := svc.readPlanning(ctx, actor, leagueID)
+		if err == nil {
+			err = p.checkVersion(c.Version)
+		}
 		if err != nil {
 			return err
 		}
@@ -231,12 +261,12 @@ func (svc *Service) changeNight(ctx context.Context, actor authz.Actor, leagueID
 				return asFault(err)
 			}
 			planned = NightMoved{Message: plan.Message, Moved: len(plan.Move)}
-			if isPreview {
+			if c.Preview {
 				planned.PlanPreview = preview(p, plan).PlanPreview
 			}
 			return nil
 		})
-		if err != nil || isPreview {
+		if err != nil || c.Preview {
 			done = planned
 			return err
 		}
@@ -245,7 +275,7 @@ func (svc *Service) changeNight(ctx context.Context, actor authz.Actor, leagueID
 				return err
 			}
 			done = planned
-			if err := svc.storePlan(tx, p.actorID, p.league, plan, reason); err != nil {
+			if err := svc.storePlan(tx, p.actorID, p.league, plan, c.Reason); err != nil {
 				return err
 			}
 			p.league.UpdatedAt = svc.db.Now()

@@ -76,6 +76,7 @@ func (svc *Service) ScheduleGame(ctx context.Context, actor authz.Actor, n NewSc
 		s := league.ScheduledGame{
 			LeagueID: l.ID, Team1ID: n.Team1ID, Team2ID: n.Team2ID, Day: day, GameTime: at,
 			GameDate: league.Instant(day, at, zone), Tier: team1.Tier, CreatedAt: svc.db.Now(),
+			Pinned: true, Origin: league.ByHand,
 		}
 		if court != "" {
 			s.CourtName = &court

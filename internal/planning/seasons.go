@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"sideout/internal/authz"
+	"sideout/internal/fault"
 	"sideout/internal/schedule"
 	"sideout/internal/store"
 )
@@ -12,19 +13,31 @@ import (
 // waits for the transaction, has no delay that people notice.
 const partSize = 60
 
-// AutoSchedule plans the season of a fixed league: it inserts missing games, moves games that no longer fit, and leaves
-// played games alone. A second run changes nothing (docs/product/schedule.md#schedule-season-again).
-func (svc *Service) AutoSchedule(ctx context.Context, actor authz.Actor, leagueID int64, isPreview bool) (done Planned, err error) {
-	if isPreview {
-		_, _, done, err = svc.planSeason(ctx, actor, leagueID, true)
+// SeasonChange says how to plan the rest of a season.
+type SeasonChange struct {
+	Way         schedule.Way // how a schedule that exists is changed; "": on the fewest nights
+	IncludeSoon bool         // games of the next League.KeepDays days may move too
+	Preview     bool
+	Version     *int64 // of the accepted preview; nil: there was none
+}
+
+// AutoSchedule plans the season of a fixed league: it inserts missing games, moves games that no longer fit, and leaves those
+// alone that have begun, are past or soon, or are pinned. A second run changes nothing
+// (docs/product/schedule.md#schedule-season-again).
+func (svc *Service) AutoSchedule(ctx context.Context, actor authz.Actor, leagueID int64, c SeasonChange) (done Planned, err error) {
+	if c.Way != "" && !c.Way.Valid() {
+		return done, fault.Field("way", "Way must be fit or anew")
+	}
+	if c.Preview {
+		_, _, done, err = svc.planSeason(ctx, actor, leagueID, c)
 		return done, err
 	}
 	if found, err := svc.db.FindResponse(ctx, &done); found || err != nil {
 		return done, err
 	}
 	var stored Planned // counts of the parts that are stored already, also by tries that then returned errChanged
-	err = svc.retry(func() error {
-		p, plan, _, err := svc.planSeason(ctx, actor, leagueID, false)
+	err = svc.retryUnlessAccepted(&c.Version, func() error {
+		p, plan, _, err := svc.planSeason(ctx, actor, leagueID, c)
 		if err != nil {
 			return err
 		}
@@ -35,6 +48,7 @@ func (svc *Service) AutoSchedule(ctx context.Context, actor authz.Actor, leagueI
 				return err
 			}
 			stored = sum(stored, counts(part))
+			c.Version = nil                  // from here on, the season has to be finished
 			ctx = context.WithoutCancel(ctx) // store the other parts too, even if the client disconnects
 		}
 		return svc.db.Create(ctx, &done, func(tx *store.Tx) error {
@@ -52,13 +66,18 @@ func (svc *Service) AutoSchedule(ctx context.Context, actor authz.Actor, leagueI
 }
 
 // planSeason plans the season of a league. planned is what the plan would change; it is set only for a preview.
-func (svc *Service) planSeason(ctx context.Context, actor authz.Actor, leagueID int64, isPreview bool) (p planning, plan schedule.Plan, planned Planned, err error) {
+func (svc *Service) planSeason(ctx context.Context, actor authz.Actor, leagueID int64, c SeasonChange) (p planning, plan schedule.Plan, planned Planned, err error) {
 	if p, err = svc.readPlanning(ctx, actor, leagueID); err != nil {
 		return p, plan, planned, err
 	}
+	if err := p.checkVersion(c.Version); err != nil {
+		return p, plan, planned, err
+	}
+	p.in.Way, p.in.IncludeSoon = c.Way, c.IncludeSoon
 	err = svc.compute(ctx, func() error {
-		if plan, err = schedule.Season(p.in); err == nil && isPreview {
+		if plan, err = schedule.Season(p.in); err == nil && c.Preview {
 			planned = preview(p, plan)
+			planned.Ways, err = waysOf(p.in, plan)
 		}
 		return asFault(err)
 	})
@@ -106,5 +125,6 @@ func sum(a, b Planned) Planned {
 	return Planned{
 		Message: b.Message, SchedulesCreated: a.SchedulesCreated + b.SchedulesCreated,
 		SchedulesMoved: a.SchedulesMoved + b.SchedulesMoved, SchedulesDeleted: a.SchedulesDeleted + b.SchedulesDeleted,
+		SchedulesKept: b.SchedulesKept,
 	}
 }

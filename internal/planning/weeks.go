@@ -37,15 +37,18 @@ type TierChoice struct {
 
 // AdvanceWeek moves the teams of a dynamic league by the results of the latest week and plans the next week. If the league
 // has already advanced, it only updates the plan of that week, so that a second click moves no team
-// (docs/product/standings.md#standings-advance). Choices override single moves.
-func (svc *Service) AdvanceWeek(ctx context.Context, actor authz.Actor, leagueID int64, choices []TierChoice, isPreview bool) (done Advanced, err error) {
+// (docs/product/standings.md#standings-advance). Choices override single moves. version is that of the accepted preview, or nil.
+func (svc *Service) AdvanceWeek(ctx context.Context, actor authz.Actor, leagueID int64, choices []TierChoice, version *int64, isPreview bool) (done Advanced, err error) {
 	if !isPreview {
 		if found, err := svc.db.FindResponse(ctx, &done); found || err != nil {
 			return done, err
 		}
 	}
-	err = svc.retry(func() error {
+	err = svc.retryUnlessAccepted(&version, func() error {
 		p, err := svc.readPlanning(ctx, actor, leagueID)
+		if err == nil {
+			err = p.checkVersion(version)
+		}
 		if err != nil {
 			return err
 		}
@@ -214,23 +217,25 @@ func (svc *Service) undoAdvance(tx *store.Tx, p planning) (done WeekUndone, err 
 	return WeekUndone{message, last.From}, tx.DeleteAdvance(p.league.ID)
 }
 
-// deleteWeek deletes the games that an advance has planned. It refuses if a game of that week has a score, and returns
-// errChanged if one has got a score since the league was read.
+// deleteWeek deletes the games that an advance has planned, on whatever day they are, except pinned ones and those that have begun.
+// It refuses if a game of that week has begun, and returns errChanged if one has begun since the league was read.
 func (svc *Service) deleteWeek(tx *store.Tx, p planning, last store.Advance) (deleted int, err error) {
 	for _, g := range p.in.Games {
-		if g.WeekNumber == nil || *g.WeekNumber != last.To {
-			continue
-		}
-		if g.Played {
+		isOfWeek := g.WeekNumber != nil && *g.WeekNumber == last.To
+		if isOfWeek && g.Played {
 			return 0, fault.New(fault.Conflict, "A game of week %d has a score already, so the week cannot be taken back.", last.To)
 		}
-		if err := checkUnplayed(tx, g.ScheduledGame); err != nil {
-			return 0, err
+		isNew := g.CreatedAt.After(last.At) || g.CreatedAt.Equal(last.At) && g.WeekNumber != nil && *g.WeekNumber > last.From
+		isPlanned := isNew && g.Origin == league.ByWeek && !g.Pinned && !g.Played
+		if isOfWeek || isPlanned {
+			if err := checkUnplayed(tx, g.ScheduledGame); err != nil {
+				return 0, err
+			}
 		}
-		if g.CreatedAt.Before(last.At) {
-			continue // it was scheduled by hand before the advance
+		if !isPlanned {
+			continue
 		}
-		if err := svc.deleteLine(tx, p.actorID, g.ScheduledGame); err != nil {
+		if err := svc.removeLine(tx, g.ScheduledGame); err != nil {
 			return 0, err
 		}
 		deleted++

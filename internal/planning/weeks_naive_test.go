@@ -100,7 +100,7 @@ func (p *planning) addGame(random *rand.Rand) {
 	p.results = append(p.results, g)
 	if random.IntN(4) > 0 {
 		p.in.Games = append(p.in.Games, schedule.Game{
-			ScheduledGame: league.ScheduledGame{ID: g.ID, LeagueID: 1, Team1ID: g.Team1ID, Team2ID: g.Team2ID, GameID: new(g.ID), Day: day,
+			ScheduledGame: league.ScheduledGame{ID: g.ID, LeagueID: 1, Team1ID: g.Team1ID, Team2ID: g.Team2ID, GameID: new(g.ID), Day: day, Origin: league.ByWeek,
 				GameTime: "20:15", WeekNumber: new(weekByDays(*p.league.StartDate, day)), Tier: g.Tier, Status: g.Status},
 			Played: g.Status == league.Completed || g.Team1Score+g.Team2Score > 0,
 		})

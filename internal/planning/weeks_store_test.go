@@ -150,9 +150,9 @@ func (l *randomSeason) advance() {
 	n := naiveAdvance{before}
 	requested, _, tier := n.week()
 	night := n.night(requested)
-	preview, previewErr := l.AdvanceWeek(l.t.Context(), l.actor, l.id, nil, true)
+	preview, previewErr := l.AdvanceWeek(l.t.Context(), l.actor, l.id, nil, nil, true)
 	l.checkUnchanged("a preview", before)
-	advanced, err := l.AdvanceWeek(l.t.Context(), l.actor, l.id, nil, false)
+	advanced, err := l.AdvanceWeek(l.t.Context(), l.actor, l.id, nil, nil, false)
 	if why := n.refusal(tier, night); why != "" {
 		if fault.Of(err).Kind != fault.Invalid || previewErr == nil || err.Error() != previewErr.Error() {
 			l.t.Errorf("the advance was refused with %v, its preview with %v; want %q", err, previewErr, why)
@@ -179,7 +179,7 @@ func (l *randomSeason) advance() {
 		l.before = &before
 		l.outcomes["advanced"]++
 	}
-	again, err := l.AdvanceWeek(l.t.Context(), l.actor, l.id, nil, false)
+	again, err := l.AdvanceWeek(l.t.Context(), l.actor, l.id, nil, nil, false)
 	must(l.t, err)
 	if again.WeekAdvanced != week || len(again.Moves)+again.SchedulesCreated+again.SchedulesMoved+again.SchedulesDeleted > 0 {
 		l.t.Errorf("a second click: %+v", again)

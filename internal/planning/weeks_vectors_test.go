@@ -101,7 +101,7 @@ func (v advanceVector) read(t *testing.T) (p planning, choices []TierChoice) {
 	}
 	for i, text := range v.Lines {
 		words := strings.Fields(text)
-		line := league.ScheduledGame{ID: int64(i + 1), Day: league.Date(words[0]), GameTime: "20:15", Team1ID: ids[words[1]], Team2ID: ids[words[2]],
+		line := league.ScheduledGame{ID: int64(i + 1), Day: league.Date(words[0]), Origin: league.ByWeek, GameTime: "20:15", Team1ID: ids[words[1]], Team2ID: ids[words[2]],
 			Status: league.Scheduled, WeekNumber: weekOfDay(p.league, league.Date(words[0]))}
 		if len(words) > 3 {
 			line.Status = league.Status(words[3])

@@ -92,7 +92,7 @@ func (b board) clashes(s league.ScheduledGame, without ...int64) (clashes []Clas
 // judge says what becomes of a game that moves to a place of the night.
 func (b board) judge(moving league.ScheduledGame, to Place) (v verdict) {
 	target := movedTo(moving, to)
-	if !moving.Waiting && samePlace(moving, target) {
+	if !moving.Waiting && SamePlace(moving, target) {
 		return verdict{kind: Same}
 	}
 	clashes := b.clashes(target, moving.ID)
@@ -121,7 +121,7 @@ func (b board) judge(moving league.ScheduledGame, to Place) (v verdict) {
 // occupant returns the game that is exactly at the place of the target and can be moved: it is not over.
 func occupant(target league.ScheduledGame, clashes []Clash) (other league.ScheduledGame, isTaken bool) {
 	for _, clash := range clashes {
-		if clash.Court() && samePlace(clash.Other, target) {
+		if clash.Court() && SamePlace(clash.Other, target) {
 			return clash.Other, clash.Other.Status != league.Completed
 		}
 	}

@@ -75,7 +75,7 @@ func nearest(of league.Shape) (shapes []league.Shape) {
 func (s season) tryShape(shape league.Shape) (what message.Text, fits bool) {
 	in := s.in
 	in.League.Shape = shape
-	other := season{in: in, calendar: s.calendar, played: s.played}
+	other := season{in: in, calendar: s.calendar, played: s.played, before: s.before, lines: s.lines}
 	var err error
 	if other.groups, err = groups(in.inGames()); err != nil {
 		return what, false
@@ -101,7 +101,7 @@ func (s season) tryShape(shape league.Shape) (what message.Text, fits bool) {
 			nights = max(nights, blocks.fewestNights(g, pairs))
 		}
 	}
-	calendar := other.after(s.played, max(nights, 1))
+	calendar := other.after(s.before, max(nights, 1))
 	switch {
 	case len(calendar) < nights || nights == 0:
 		return what, false

@@ -9,10 +9,11 @@ import (
 	. "sideout/internal/schedule"
 )
 
-// newLeague returns a league with the defaults of the create dialog, with this many teams and courts in each tier.
+// newLeague returns a league with the defaults of the create dialog, with this many teams and courts in each tier. Any game may
+// move, however soon it is.
 func newLeague(tiers, teams, courts int) Input {
 	l := league.CreateDefaults()
-	l.ID, l.TierCount = 1, tiers
+	l.ID, l.TierCount, l.KeepDays = 1, tiers, 0
 	l.StartDate = new(league.Date("2026-09-03"))
 	in := Input{League: l, Today: "2026-08-20"}
 	for tier := 1; tier <= tiers; tier++ {
@@ -77,8 +78,9 @@ func lines(in Input) (list []league.ScheduledGame) {
 	return list
 }
 
-// play marks the games up to a day as played.
+// play marks the games up to a day as played, and lets the next day begin.
 func play(in Input, through league.Date) Input {
+	in.Today = max(in.Today, through.AddDays(1))
 	in.Games = slices.Clone(in.Games)
 	for i, g := range in.Games {
 		if g.Day <= through {

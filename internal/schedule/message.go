@@ -33,12 +33,7 @@ func (s season) message(plan Plan, w *writer) string {
 
 // changes describes what a plan changes in an existing schedule.
 func (s season) changes(p Plan) string {
-	moved := 0
-	for _, m := range p.Move {
-		if m.ChangesPlace() {
-			moved++
-		}
-	}
+	moved := p.Moved()
 	switch {
 	case len(p.Insert)+len(p.Delete)+moved == 0:
 		return "The schedule is up to date; nothing had to move."
@@ -143,9 +138,30 @@ func (s season) sittingOut() (notes []string) {
 	return notes
 }
 
+// inThePast says how many nights of a first plan are before today.
+func (s season) inThePast(lines []league.ScheduledGame) (notes []string) {
+	if len(s.in.Games) > 0 {
+		return nil
+	}
+	var past []league.Date
+	for _, line := range lines {
+		if night := s.nightOf(line); night < s.tonight() && !slices.Contains(past, night) {
+			past = append(past, night)
+		}
+	}
+	switch len(past) {
+	case 0:
+		return nil
+	case 1:
+		return []string{fmt.Sprintf("The night of %s is in the past.", s.in.short(past[0]))}
+	default:
+		return []string{fmt.Sprintf("The first %d game nights are in the past.", len(past))}
+	}
+}
+
 // notes says what is unusual: tiers that cannot play, games that stay, cancelled games and unused nights.
 func (s season) notes(lines []league.ScheduledGame) (notes []string) {
-	notes = s.sittingOut()
+	notes = append(s.inThePast(lines), s.sittingOut()...)
 	switch s.heldGames {
 	case 0:
 	case 1:

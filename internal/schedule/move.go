@@ -11,7 +11,7 @@ import (
 
 // CancelNight cancels the games of a night that are not played yet. They stay in the schedule.
 func CancelNight(in Input, on league.Date) (Plan, error) {
-	w, games, err := nightGames(in, on, func(g Game) bool { return g.isMovable() })
+	w, games, err := nightGames(in, on, func(g Game) bool { return !g.Played && !g.TakesNoPlace() })
 	if err != nil {
 		return Plan{}, err
 	}

@@ -26,9 +26,10 @@ func (s season) draftPerNight(g group) (draft, error) {
 	if !g.shape.FitsNight(counts) {
 		return draft{}, &Refusal{Field: "shape.perNight", Sentence: s.placesShort(g, counts, perTeam)}
 	}
-	stays, fixed := s.gamesByNight(g, booked)
+	around := s.fixedByNight(g, booked)
+	stays, fixed := s.gamesByNight(g, booked, around)
 	history := s.historyBefore(g, booked)
-	if isEmpty(stays) && isEmpty(fixed) && !slices.ContainsFunc(history.Games, func(n int) bool { return n > 0 }) {
+	if isEmpty(stays) && isEmpty(fixed) && !slices.ContainsFunc(around, isFixed) && !slices.ContainsFunc(history.Games, func(n int) bool { return n > 0 }) {
 		return draftOf(g, s.newPerNight(g, counts, len(booked))), nil
 	}
 	var games []solver.Game
@@ -44,13 +45,13 @@ func (s season) draftPerNight(g group) (draft, error) {
 	}
 	lost := s.lostNights(g, booked, counts)
 	for _, night := range open {
-		isFree := len(stays[night])+len(fixed[night]) == 0
+		isFree := len(stays[night])+len(fixed[night]) == 0 && around[night].IsEmpty()
 		if isFree && len(lost) > 0 {
 			stays[night], lost = lost[0], lost[1:]
 		}
 		tonight, fits := stays[night], true
 		if !isFree || !g.playsEqually(tonight, counts) {
-			tonight, fits = s.perNight(g, counts, tonight, fixed[night], history)
+			tonight, fits = s.perNight(g, counts, tonight, fixed[night], history, around[night])
 		}
 		if !fits {
 			return draft{}, &Refusal{Field: "shape.perNight", Sentence: s.placesShort(g, counts, perTeam)}
@@ -82,13 +83,35 @@ func (s season) newPerNight(g group, counts []int, nights int) []solver.Game {
 	})
 }
 
-// perNight plans one night. If some of its games are fixed, it keeps the others and adds what is missing.
-func (s season) perNight(g group, counts []int, stays, fixed []solver.Game, history solver.History) ([]solver.Game, bool) {
-	if len(fixed) == 0 {
+// perNight plans one night. If some of its games are fixed, or games are to be fitted in, it keeps the others and adds what is
+// missing.
+func (s season) perNight(g group, counts []int, stays, fixed []solver.Game, history solver.History, around solver.Fixed) ([]solver.Game, bool) {
+	if len(fixed) == 0 && around.IsEmpty() && (s.in.Way != FitIn || len(stays) == 0) {
 		return g.shape.PlanEvenNight(counts, history)
 	}
-	return g.shape.CompleteEvenNight(stays, fixed, counts, history), true
+	return g.shape.CompleteEvenNight(stays, fixed, counts, history, around), true
 }
+
+// fixedByNight returns what the games that may not move take from a group on each of the nights, numbered as night 0.
+func (s season) fixedByNight(g group, booked []night) []solver.Fixed {
+	around := make([]solver.Fixed, len(booked))
+	fixed := s.fixedFor(g)
+	for _, at := range fixed.Games {
+		if night := at.Night; night < len(booked) {
+			at.Night = 0
+			around[night].Games = append(around[night].Games, at)
+		}
+	}
+	for _, busy := range fixed.Busy {
+		if night := busy.Night; night < len(booked) {
+			busy.Night = 0
+			around[night].Busy = append(around[night].Busy, busy)
+		}
+	}
+	return around
+}
+
+func isFixed(f solver.Fixed) bool { return !f.IsEmpty() }
 
 // lostNights returns the nights that are not booked any more and whose games can be played in the same cells of another night.
 func (s season) lostNights(g group, booked []night, counts []int) (lost [][]solver.Game) {
@@ -101,7 +124,7 @@ func (s season) lostNights(g group, booked []night, counts []int) (lost [][]solv
 		}
 	}
 	for _, day := range days {
-		stays, _ := s.gamesByNight(g, []night{{day: day}})
+		stays, _ := s.gamesByNight(g, []night{{day: day}}, make([]solver.Fixed, 1))
 		if g.playsEqually(stays[0], counts) {
 			lost = append(lost, stays[0])
 		}
@@ -125,18 +148,12 @@ func (g group) playsEqually(games []solver.Game, counts []int) bool {
 
 // gamesByNight returns the movable games of the group that may stay on each of the nights, and those that are fixed there. A fixed
 // game that is on no open cell has the slot None.
-func (s season) gamesByNight(g group, booked []night) (stays, fixed [][]solver.Game) {
+func (s season) gamesByNight(g group, booked []night, around []solver.Fixed) (stays, fixed [][]solver.Game) {
 	stays, fixed = make([][]solver.Game, len(booked)), make([][]solver.Game, len(booked))
 	numbers := newNightIndex(booked)
-	type place struct{ night, slot, at int } // at is a court from 0 on, or a team from -1 down
-	taken := map[place]bool{}
-	take := func(at solver.Game) bool {
-		places := [3]place{{at.Night, at.Slot, at.Court}, {at.Night, at.Slot, -1 - at.Home}, {at.Night, at.Slot, -1 - at.Away}}
-		if taken[places[0]] || taken[places[1]] || taken[places[2]] {
-			return false
-		}
-		taken[places[0]], taken[places[1]], taken[places[2]] = true, true, true
-		return true
+	taken := make([]places, len(booked))
+	for night := range booked {
+		taken[night] = newPlaces(around[night])
 	}
 	for _, isFixed := range [2]bool{true, false} {
 		for _, old := range s.in.chronological() {
@@ -147,17 +164,18 @@ func (s season) gamesByNight(g group, booked []night) (stays, fixed [][]solver.G
 				continue
 			}
 			at, found := g.locate(old.ScheduledGame, booked[number].day, numbers)
-			at.Night, at.Home, at.Away = number, min(a, b), max(a, b)
+			at.Home, at.Away = min(a, b), max(a, b)
+			at.Night = 0
+			isFree := isFixed || found && taken[number].take(at)
+			at.Night = number
 			switch {
-			case !isFixed && found && take(at):
-				stays[number] = append(stays[number], at)
 			case isFixed:
 				if !found || old.TakesNoPlace() {
 					at.Slot = solver.None
-				} else {
-					take(at)
 				}
 				fixed[number] = append(fixed[number], at)
+			case isFree:
+				stays[number] = append(stays[number], at)
 			}
 		}
 	}

@@ -9,11 +9,10 @@ import (
 // holdTonight marks the unplayed games of a night that has begun and is not over, so that they stay if their pairs still
 // need them: the teams are in the gym. To move them, the organizer blacks out the night or waits until it is over.
 func (s *season) holdTonight() {
-	tonight := s.rule.Of(s.in.Today, s.in.Now)
-	if s.played != tonight || slices.Contains(s.closed, tonight) {
+	tonight := s.tonight()
+	if s.before < tonight || len(s.in.Games) == 0 || slices.Contains(s.closed, tonight) {
 		return
 	}
-	s.in.Games = s.in.chronological()
 	for _, g := range s.groups {
 		left := s.remaining(g)
 		for i := range s.in.Games {
@@ -25,45 +24,84 @@ func (s *season) holdTonight() {
 			}
 			if count := &left[min(a, b)][max(a, b)]; *count > 0 {
 				*count--
-				game.isHeld = true
+				game.held = IsTonight
 				s.heldGames++
 			}
 		}
 	}
 }
 
-// retainable returns the games that may stay where they are: needed, and on an open cell of a night that a new plan would use.
-// It also returns the pairs that still lack a game. ok is false if too few games stay for a repair to be worth it.
-func (s season) retainable(g group, pairs []solver.Pair, nights int) (kept []solver.Game, moving []solver.Pair, ok bool) {
-	numbers := newNightIndex(s.after(s.played, nights))
+// retainable returns the games that may stay where they are: needed, and on an open cell of one of the first nights that no
+// fixed game takes. It also returns the pairs that still lack a game.
+func (s season) retainable(t task, nights int) (kept []solver.Game, missing []solver.Pair) {
+	numbers := newNightIndex(s.after(s.before, nights))
 	wanted := map[solver.Pair]int{}
-	for _, p := range pairs {
+	for _, p := range t.pairs {
 		wanted[p]++
 	}
-	type place struct{ night, slot, at int } // at is a court from 0 on, or a team from -1 down
-	taken := map[place]bool{}
+	taken := newPlaces(t.fixed)
 	for _, old := range s.in.chronological() {
-		a, knowsA := g.number(old.Team1ID)
-		b, knowsB := g.number(old.Team2ID)
+		a, knowsA := t.number(old.Team1ID)
+		b, knowsB := t.number(old.Team2ID)
 		if !old.isMovable() || !knowsA || !knowsB {
 			continue
 		}
 		p := solver.PairOf(a, b)
-		cell, found := g.locate(old.ScheduledGame, s.nightOf(old.ScheduledGame), numbers)
-		places := [3]place{{cell.Night, cell.Slot, cell.Court}, {cell.Night, cell.Slot, -1 - a}, {cell.Night, cell.Slot, -1 - b}}
-		if !found || wanted[p] == 0 || taken[places[0]] || taken[places[1]] || taken[places[2]] {
+		cell, found := t.locate(old.ScheduledGame, s.nightOf(old.ScheduledGame), numbers)
+		cell.Home, cell.Away = p.A, p.B
+		if !found || wanted[p] == 0 || !taken.take(cell) {
 			continue
 		}
 		wanted[p]--
-		taken[places[0]], taken[places[1]], taken[places[2]] = true, true, true
-		cell.Home, cell.Away = p.A, p.B
 		kept = append(kept, cell)
 	}
-	for _, p := range pairs {
+	for _, p := range t.pairs {
 		if wanted[p] > 0 {
 			wanted[p]--
-			moving = append(moving, p)
+			missing = append(missing, p)
 		}
 	}
-	return kept, moving, 2*len(kept) >= len(pairs)
+	return kept, missing
+}
+
+// places are the slots of nights in which courts and teams are taken.
+type places map[place]bool
+
+type place struct{ night, slot, at int } // at is a court from 0 on, or a team from -1 down
+
+// newPlaces returns the places that fixed games take.
+func newPlaces(fixed solver.Fixed) places {
+	taken := places{}
+	for _, g := range fixed.Games {
+		for _, p := range placesOf(g) {
+			taken[p] = true
+		}
+	}
+	for _, b := range fixed.Busy {
+		if b.Court != solver.None {
+			taken[place{b.Night, b.Slot, b.Court}] = true
+		}
+		if b.Team != solver.None {
+			taken[place{b.Night, b.Slot, -1 - b.Team}] = true
+		}
+	}
+	return taken
+}
+
+func placesOf(g solver.Game) [3]place {
+	return [3]place{{g.Night, g.Slot, g.Court}, {g.Night, g.Slot, -1 - g.Home}, {g.Night, g.Slot, -1 - g.Away}}
+}
+
+// take takes the places of a game, or returns false if one of them is taken already.
+func (taken places) take(g solver.Game) bool {
+	all := placesOf(g)
+	for _, p := range all {
+		if taken[p] {
+			return false
+		}
+	}
+	for _, p := range all {
+		taken[p] = true
+	}
+	return true
 }

@@ -89,6 +89,7 @@ func TestResumeUsesTheFewestNights(t *testing.T) {
 			in.Games[i].Played = g.Day <= played && random.IntN(4) != 0
 		}
 		in = withoutUnplayed(in)
+		in.Today = played.AddDays(1)
 		plan := planSeason(t, in)
 		t.Run(fmt.Sprint(seed), func(t *testing.T) { checkConverged(t, in, applyPlan(in, plan)) })
 		var nights []league.Date

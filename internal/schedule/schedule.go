@@ -23,6 +23,9 @@ type Input struct {
 	Games       []Game           // the present schedule, including cancelled, void and waiting games
 	Today       league.Date      // in the league's zone
 	Now         league.TimeOfDay // in the league's zone
+
+	Way         Way  // how Season changes a schedule that exists
+	IncludeSoon bool // Season may also move and remove the games of the next League.KeepDays days
 }
 
 // chronological returns the games in the order of play.
@@ -35,25 +38,28 @@ func (in Input) chronological() []Game {
 // A Game is a line of the schedule with what decides whether it may be moved.
 type Game struct {
 	league.ScheduledGame
-	Played bool // it is over or has a score other than 0-0, so it never moves
+	Played bool // it is over, or has an event or a score, so it never moves
 
 	Live bool // it is being played
 
-	isHeld bool // it is one of the remaining games of a night that has begun, so it does not move yet
+	held Why // why this plan leaves the game where it is although it has not begun; "" if it does not
 }
 
 // isMovable reports whether a plan may move or delete the game.
-func (g Game) isMovable() bool { return !g.Played && !g.TakesNoPlace() && !g.isHeld }
+func (g Game) isMovable() bool { return !g.Played && !g.Pinned && !g.TakesNoPlace() && g.held == "" }
 
 // A Plan is the list of changes to write, with a message that describes them.
 type Plan struct {
 	Insert []league.ScheduledGame // without id, game and time of creation
 	Move   []Move
 	Delete []league.ScheduledGame
-	Kept   int // number of movable games that stay where they are
+	Kept   int    // number of games without a score that stay where they are
+	Fixed  []Stay // the games that the plan may not move, in the order of play, and why
 
 	Week    int    // the week of the planned or moved night; 0 for a season
 	Message string // for the person who made the request
+
+	after []league.ScheduledGame // the lines of the schedule as a plan of the season leaves them
 }
 
 // Changes returns the number of scheduled games that the plan inserts, moves or deletes. Once a plan is carried out, a new
@@ -66,9 +72,10 @@ type Move struct {
 }
 
 // ChangesPlace reports whether the game gets another time or court. Otherwise only its week, tier or status changes.
-func (m Move) ChangesPlace() bool { return !samePlace(m.From, m.To) }
+func (m Move) ChangesPlace() bool { return !SamePlace(m.From, m.To) }
 
-func samePlace(a, b league.ScheduledGame) bool {
+// SamePlace reports whether two lines have the same time and court.
+func SamePlace(a, b league.ScheduledGame) bool {
 	return a.Day == b.Day && a.GameTime == b.GameTime && league.FoldName(courtName(a)) == league.FoldName(courtName(b))
 }
 

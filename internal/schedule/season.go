@@ -14,7 +14,9 @@ type season struct {
 	calendar
 	groups    []group
 	played    league.Date              // the last night with a played game, or ""
+	before    league.Date              // games are planned on the nights after this day; "": on all
 	heldGames int                      // remaining games of a night that has begun
+	lines     []Game                   // the schedule, also where in.Games are blocks of two games
 	solved    map[string][]solver.Game // shape and nights -> plan: many tiers have the same shape
 }
 
@@ -22,31 +24,37 @@ type season struct {
 // 10 tiers of 20 teams that meet 5 times.
 const maxGames = 10_000
 
-// Season plans the season of a league in the fixed mode, or the rest of it after the last played night, in the shape that the
-// league has chosen. It moves only the games that have to move, unless a new plan would be more even. The error is a *Refusal.
+// Season plans the season of a league in the fixed mode, or the rest of it from today on, in the shape that the league has chosen.
+// Games that are pinned, have begun, are past or soon stay where they are. Without a Way it moves only the games that have to
+// move, unless a new plan would be more even. The error is a *Refusal.
 func Season(in Input) (Plan, error) {
+	plan, _, err := planSeason(in)
+	return plan, err
+}
+
+func planSeason(in Input) (Plan, *season, error) {
 	if in.League.ScheduleMode != league.Fixed {
-		return Plan{}, &Refusal{Sentence: message.New("auto-schedule is for fixed leagues"), WrongMode: true}
+		return Plan{}, nil, &Refusal{Sentence: message.New("auto-schedule is for fixed leagues"), WrongMode: true}
 	}
 	s, err := newSeason(in)
 	if err != nil {
-		return Plan{}, err
+		return Plan{}, nil, err
 	}
 	inBlocks, err := s.inBlocks()
 	if err != nil {
-		return Plan{}, err
+		return Plan{}, nil, err
 	}
 	drafts, err := inBlocks.drafts()
 	if err != nil {
-		return Plan{}, s.withFits(err)
+		return Plan{}, nil, s.withFits(err)
 	}
 	nights := 0
 	for _, d := range drafts {
 		nights = max(nights, d.nights)
 	}
-	calendar := s.after(s.played, nights)
+	calendar := s.after(s.before, nights)
 	if err := s.checkEndDate(calendar, nights); err != nil {
-		return Plan{}, s.withFits(err)
+		return Plan{}, nil, s.withFits(err)
 	}
 	w := newWriter(s.in, s.calendar)
 	for _, d := range drafts {
@@ -56,9 +64,9 @@ func Season(in Input) (Plan, error) {
 		w.write(d.group, d.games, calendar)
 	}
 	plan := w.finish()
-	plan.Kept += s.heldGames
+	plan.after = w.lines
 	plan.Message = s.message(plan, w)
-	return plan, nil
+	return plan, &s, nil
 }
 
 func newSeason(in Input) (season, error) {
@@ -77,19 +85,16 @@ func newSeason(in Input) (season, error) {
 			}
 		}
 	}
-	for _, g := range in.Games {
-		if g.Played {
-			s.played = max(s.played, s.nightOf(g.ScheduledGame))
-		}
-	}
+	s.begin()
 	for i, g := range s.groups {
-		s.groups[i].shape = s.shapeAfter(s.played, g)
+		s.groups[i].shape = s.shapeAfter(s.before, g)
 	}
 	if games := s.size(); games > maxGames {
 		return s, &Refusal{Sentence: message.New(
 			"the season would have %d games, more than %d: choose fewer games per matchup, or more tiers", games, maxGames)}
 	}
-	s.holdTonight()
+	s.hold()
+	s.lines = s.in.Games
 	return s, nil
 }
 
@@ -131,57 +136,8 @@ func (s season) checkEndDate(calendar []night, nights int) error {
 		what, gameNights(nights), calendar[nights-1].day.Medium(), fits, end.Medium())}
 }
 
-// A draft is the plan of a group. Its nights are counted from the first one after the last played night.
-type draft struct {
-	group  group
-	games  []solver.Game
-	nights int
-}
-
-// pairsLeft returns the pairs of the remaining games of a group, leg by leg.
-func (s season) pairsLeft(g group) (pairs []solver.Pair) {
-	left := s.remaining(g)
-	for more := true; more; {
-		more = false
-		for a := range left {
-			for b := a + 1; b < len(left); b++ {
-				if left[a][b] > 0 {
-					left[a][b]--
-					pairs, more = append(pairs, solver.PairOf(a, b)), true
-				}
-			}
-		}
-	}
-	return pairs
-}
-
-// draft plans the remaining games of a group in the fewest nights.
-func (s season) draft(g group) draft {
-	pairs := s.pairsLeft(g)
-	if len(pairs) == 0 {
-		return draft{group: g}
-	}
-	d := draft{group: g, nights: s.fewestNights(g, pairs)}
-	if kept, moving, ok := s.retainable(g, pairs, d.nights); ok {
-		if len(moving) == 0 {
-			d.games = kept
-			return d
-		}
-		if repaired, ok := g.shape.Repair(kept, moving, d.nights); ok {
-			d.games = repaired
-			return d
-		}
-	}
-	if uniform, ok := g.shape.Uniform(pairs); ok {
-		d.games = s.solve(uniform, d.nights, solver.Shape.Solve)
-		return d
-	}
-	d.games, d.nights = g.shape.Resume(pairs, d.nights)
-	return d
-}
-
-// remaining returns how many games each pair a < b of a tier still needs. A cancelled game counts as played: it is not
-// repeated.
+// remaining returns how many games each pair a < b of a tier still needs. A game that may not move counts as played, and so does
+// a cancelled one: it is not repeated.
 func (s season) remaining(g group) [][]int {
 	left := solver.Grid[int](len(g.teams), len(g.teams))
 	first := 0

@@ -35,11 +35,11 @@ func (s season) drafts() (drafts []draft, err error) {
 	return drafts, err
 }
 
-// booked returns the nights after the last played one on which a spread season is played: those of the number of nights, or
-// those until the end date.
+// booked returns the nights on which a spread season is played, as far as games may still be planned on them: those of the number
+// of nights, or those until the end date.
 func (s season) booked() (booked []night) {
 	l := s.in.League
-	isOver := func(n night) bool { return n.day <= s.played }
+	isOver := func(n night) bool { return n.day <= s.before }
 	switch {
 	case l.Shape.Nights != nil:
 		booked = slices.DeleteFunc(s.after("", *l.Shape.Nights), isOver)
@@ -73,28 +73,30 @@ func (s season) checkBooked() error {
 // draftSpread plans the remaining games of a group on all nights that are booked, as evenly as docs/scheduling.md#evenness
 // says. Games that are on these nights already stay if the nights are then about equally full.
 func (s season) draftSpread(g group) (draft, error) {
-	pairs := s.pairsLeft(g)
-	if len(pairs) == 0 {
+	t := s.taskOf(g)
+	if len(t.pairs) == 0 {
 		return draft{group: g}, nil
 	}
-	games, booked := g.shape.GamesOf(pairs), len(s.booked())
-	if fewest := s.fewestNights(g, pairs); fewest > booked {
-		return draft{}, s.refuseNights(fewest, booked)
+	booked := len(s.booked())
+	if t.least > booked {
+		return draft{}, s.refuseNights(t.least, booked)
 	}
-	counts := g.shape.EvenCounts(games, booked)
+	counts := g.shape.EvenCounts(g.shape.GamesOf(t.pairsWithFixed(booked)), booked)
 	wanted := 0 // nights on which the group plays
 	for night, tonight := range counts {
 		if slices.Max(tonight) > 0 {
 			wanted = night + 1
 		}
 	}
-	d, found := s.spreadAround(g, pairs, booked, wanted)
-	if found && emptier(g, d.games, counts) == 0 {
+	d, found := s.spreadAround(t, booked, wanted)
+	if found && (s.in.Way == FitIn || s.in.Way == "" && t.emptier(d.games, counts) == 0) {
 		return d, nil
 	}
-	anew, fits := s.spreadAnew(g, pairs, booked, wanted)
+	anew, fits := s.spreadAnew(t, booked, wanted)
 	switch {
-	case fits && (!found || emptier(g, anew.games, counts) < emptier(g, d.games, counts)):
+	case fits && (!found || t.emptier(anew.games, counts) < t.emptier(d.games, counts)):
+		return anew, nil
+	case fits && s.in.Way == Anew && t.shape.Uneven(anew.games, booked, t.fixed) < t.shape.Uneven(d.games, booked, t.fixed):
 		return anew, nil
 	case found:
 		return d, nil
@@ -102,26 +104,44 @@ func (s season) draftSpread(g group) (draft, error) {
 	return draft{}, s.refuseNights(booked+1, booked)
 }
 
+// pairsWithFixed returns the pairs that still need a game, and those of the fixed games of the first nights.
+func (t task) pairsWithFixed(nights int) []solver.Pair {
+	pairs := slices.Clone(t.pairs)
+	for _, at := range t.fixed.Games {
+		if at.Night < nights {
+			pairs = append(pairs, solver.PairOf(at.Home, at.Away))
+		}
+	}
+	return pairs
+}
+
 // spreadAround keeps the games that may stay, and finds cells for the others.
-func (s season) spreadAround(g group, pairs []solver.Pair, booked, wanted int) (draft, bool) {
-	kept, moving, mostStay := s.retainable(g, pairs, booked)
-	if !mostStay {
+func (s season) spreadAround(t task, booked, wanted int) (draft, bool) {
+	kept, moving := s.retainable(t, booked)
+	if len(moving) == 0 {
+		return draftOf(t.group, kept), true
+	}
+	if s.in.Way == FitIn && len(kept) > 0 {
+		games, _, fits := t.shape.FitIn(kept, moving, booked, booked, t.fixed)
+		if !fits {
+			games, fits = t.shape.Fill(kept, moving, booked, t.fixed)
+		}
+		return draftOf(t.group, games), fits
+	}
+	if 2*len(kept) < len(t.pairs) {
 		return draft{}, false
 	}
-	if len(moving) == 0 {
-		return draftOf(g, kept), true
-	}
-	repaired, fits := g.shape.Repair(kept, moving, max(wanted, draftOf(g, kept).nights))
-	return draftOf(g, repaired), fits
+	repaired, fits := t.shape.Repair(kept, moving, max(wanted, draftOf(t.group, kept).nights), t.fixed)
+	return draftOf(t.group, repaired), fits
 }
 
 // spreadAnew plans the games without regard to where they are now.
-func (s season) spreadAnew(g group, pairs []solver.Pair, booked, wanted int) (draft, bool) {
-	if uniform, isUniform := g.shape.Uniform(pairs); isUniform {
-		return draftOf(g, s.solve(uniform, booked, solver.Shape.SolveEven)), true
+func (s season) spreadAnew(t task, booked, wanted int) (draft, bool) {
+	if uniform, isUniform := t.shape.Uniform(t.pairs); isUniform && t.fixed.IsEmpty() {
+		return draftOf(t.group, s.solve(uniform, booked, solver.Shape.SolveEven)), true
 	}
-	games, nights := g.shape.Resume(slices.Clone(pairs), wanted)
-	return draftOf(g, games), nights <= booked
+	games, nights := t.shape.Resume(slices.Clone(t.pairs), max(wanted, t.least), t.fixed)
+	return draftOf(t.group, games), nights <= booked
 }
 
 // draftOf returns the draft of a group with these games.
@@ -140,10 +160,12 @@ func byCell(a, b solver.Game) int {
 
 // emptier sums, over nights and tiers, how many games a night has less than the evenly spread counts. One game less is nothing: a
 // game that moved there, or left, needs no new plan.
-func emptier(g group, games []solver.Game, counts [][]int) (n int) {
-	has := solver.Grid[int](len(counts), len(g.tiers))
-	for _, at := range games {
-		has[at.Night][g.shape.TierOf(at.Home)]++
+func (t task) emptier(games []solver.Game, counts [][]int) (n int) {
+	has := solver.Grid[int](len(counts), len(t.tiers))
+	for _, at := range slices.Concat(games, t.fixed.Games) {
+		if at.Night < len(counts) {
+			has[at.Night][t.shape.TierOf(at.Home)]++
+		}
 	}
 	for night, tonight := range counts {
 		for k, wanted := range tonight {
@@ -160,7 +182,7 @@ func (s season) fewestNights(g group, pairs []solver.Pair) int {
 
 // refuseNights refuses a season that needs more nights than are booked.
 func (s season) refuseNights(fewest, booked int) error {
-	calendar := s.after(s.played, fewest)
+	calendar := s.after(s.before, fewest)
 	if s.in.League.Shape.Nights == nil && len(calendar) == fewest {
 		return s.checkEndDate(calendar, fewest)
 	}

@@ -101,14 +101,22 @@ func TestABlackoutTonightMovesTheRemainingGames(t *testing.T) {
 	}
 }
 
-// On the next day the night is over.
-func TestOnTheNextDayUnplayedGamesMove(t *testing.T) {
+// On the next day the night is over. Its games without a score stay where they are and are not repeated.
+func TestOnTheNextDayUnplayedGamesStay(t *testing.T) {
 	in := leagueDuringFirstNight(t)
 	in.Today = in.Today.AddDays(1)
 	plan := planSeason(t, in)
-	if moved := tonightMoves(in, plan); !slices.Equal(moved, []int{4, 5, 6}) {
-		t.Errorf("%s moves %v", plan.Message, moved)
+	if plan.Changes() != 0 || !slices.Equal(whys(plan), []Why{IsPlayed, IsPlayed, IsPlayed, IsPast, IsPast, IsPast}) {
+		t.Errorf("%s, %v", plan.Message, whys(plan))
 	}
+}
+
+// whys returns the reasons for which games stay, in the order of play.
+func whys(p Plan) (list []Why) {
+	for _, stay := range p.Fixed {
+		list = append(list, stay.Why)
+	}
+	return list
 }
 
 // A night continues after midnight until its hours are over.
@@ -118,7 +126,7 @@ func TestTonightLastsPastMidnight(t *testing.T) {
 	in.League.TimeBlockStart, in.League.TimeBlockEnd = at("22:30"), at("01:00")
 	in = applyPlan(in, planSeason(t, in))
 	in.Games[0].Played = true
-	for at, want := range map[string][]int{"Friday 23:30": nil, "Saturday 00:20": nil, "Saturday 01:00": {2, 3, 4, 5}, "Saturday 15:00": {2, 3, 4, 5}} {
+	for at, want := range map[string][]int{"Friday 23:30": nil, "Saturday 00:20": nil, "Saturday 01:00": nil, "Saturday 15:00": nil} {
 		day, now, _ := strings.Cut(at, " ")
 		in.Today, in.Now = in.Games[0].Day, league.TimeOfDay(now)
 		if day == "Saturday" {

@@ -11,7 +11,7 @@ import (
 
 // A week is the state of planning a week.
 type week struct {
-	in Input // the games of other weeks are marked as played, so that they do not move
+	in Input // the games of other weeks, and those that no advance has made, are held
 	calendar
 	night  night
 	groups []group
@@ -81,7 +81,9 @@ func newWeek(in Input, number int) (week, error) {
 	w.in.Games = slices.Clone(in.Games)
 	for i, g := range w.in.Games {
 		if week := weekOf(g); week != number && week != w.night.week {
-			w.in.Games[i].Played = true
+			w.in.Games[i].held = isOfOtherWeek
+		} else if g.Origin != league.ByWeek {
+			w.in.Games[i].held = IsByHand
 		}
 	}
 	return w, nil
@@ -111,43 +113,42 @@ func weekday(d league.Date) league.GameDay { return league.GameDay(d.Weekday().S
 func (w week) plan(g group) []solver.Game {
 	history := w.history(g)
 	quota := g.shape.EqualQuota(history)
-	movable, fixed := w.weekGames(g)
-	if slices.Equal(g.shape.PerTeam(movable, fixed), quota.PerTeam(g.shape)) {
+	movable, counted, fixed := w.weekGames(g)
+	if slices.Equal(g.shape.PerTeam(movable, counted), quota.PerTeam(g.shape)) {
 		return movable
 	}
-	if len(fixed) > 0 {
-		return g.shape.Complete(movable, fixed, quota)
+	if len(counted)+len(fixed.Games)+len(fixed.Busy) > 0 {
+		return g.shape.Complete(movable, counted, quota, history, fixed)
 	}
 	return g.shape.PlanNight(quota, history)
 }
 
-// weekGames returns the games of the week that may be moved and are on an open cell, and those that may not be moved.
-func (w week) weekGames(g group) (movable, fixed []solver.Game) {
-	taken := map[[3]int]bool{}
+// weekGames returns the games of the night that may be moved and are on an open cell, those that may not be moved, which count
+// for their teams, and what the latter take.
+func (w week) weekGames(g group) (movable, counted []solver.Game, fixed solver.Fixed) {
+	tonight := newNightIndex([]night{w.night})
+	for _, old := range w.in.chronological() {
+		if !old.isMovable() && !old.TakesNoPlace() {
+			g.addFixed(&fixed, old.ScheduledGame, w.nightOf(old.ScheduledGame), tonight, w.in.League.MinutesOf(old.Tier))
+		}
+	}
+	taken := newPlaces(fixed)
 	for _, old := range w.in.chronological() {
 		a, knowsA := g.number(old.Team1ID)
 		b, knowsB := g.number(old.Team2ID)
 		if !knowsA || !knowsB || w.nightOf(old.ScheduledGame) != w.night.day {
 			continue
 		}
-		at, found := g.locate(old.ScheduledGame, w.night.day, newNightIndex([]night{w.night}))
+		at, found := g.locate(old.ScheduledGame, w.night.day, tonight)
 		at.Home, at.Away = min(a, b), max(a, b)
-		if !old.isMovable() {
-			if !found {
-				at.Slot = solver.None // not on an open cell, but the pair has played
-			}
-			fixed = append(fixed, at)
-		}
-		cells := [3][3]int{{at.Slot, 0, at.Court}, {at.Slot, 1, a}, {at.Slot, 1, b}}
-		if !found || taken[cells[0]] || taken[cells[1]] || taken[cells[2]] || g.shape.TierOf(a) != g.shape.TierOf(b) {
-			continue
-		}
-		taken[cells[0]], taken[cells[1]], taken[cells[2]] = true, true, true
-		if old.isMovable() {
+		switch {
+		case !old.isMovable():
+			counted = append(counted, at)
+		case found && g.shape.TierOf(a) == g.shape.TierOf(b) && taken.take(at):
 			movable = append(movable, at)
 		}
 	}
-	return movable, fixed
+	return movable, counted, fixed
 }
 
 // history counts the games of the other weeks that take a place.

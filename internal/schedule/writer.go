@@ -53,7 +53,7 @@ func (w *writer) line(g group, at solver.Game, nights []night) league.ScheduledG
 	s := league.ScheduledGame{
 		LeagueID: w.in.League.ID, Team1ID: g.teams[at.Home], Team2ID: g.teams[at.Away],
 		Day: n.day.AddDays(minute / day), GameTime: league.AtMinute(minute), WeekNumber: new(n.week),
-		Tier: g.tiers[g.shape.TierOf(at.Home)], Status: league.Scheduled,
+		Tier: g.tiers[g.shape.TierOf(at.Home)], Status: league.Scheduled, Origin: w.in.League.Planner(),
 	}
 	if name := g.names[at.Court]; name != "" {
 		s.CourtName = new(name)
@@ -124,7 +124,7 @@ func (w *writer) assignLines(g group, games []solver.Game, nights []night, old m
 	for i, at := range games {
 		list[i] = assignment{at: at, to: w.line(g, at, nights)}
 		lines := old[solver.PairOf(at.Home, at.Away)]
-		here := slices.IndexFunc(lines, func(s league.ScheduledGame) bool { return samePlace(s, list[i].to) })
+		here := slices.IndexFunc(lines, func(s league.ScheduledGame) bool { return SamePlace(s, list[i].to) })
 		if here >= 0 {
 			take(&list[i], here)
 		}
@@ -158,6 +158,7 @@ func (w *writer) finish() Plan {
 	for _, g := range w.before {
 		if !g.isMovable() {
 			w.lines = append(w.lines, g.ScheduledGame)
+			w.addFixed(g)
 		} else if !w.placed[g.ID] {
 			w.plan.Delete = append(w.plan.Delete, g.ScheduledGame)
 		}

@@ -49,7 +49,8 @@ func (u *gameUpdate) scheduleAgain() error {
 	at := u.after.GameDate.In(zones.Of(u.league))
 	_, err := u.tx.CreateSchedule(league.ScheduledGame{
 		LeagueID: u.league.ID, Team1ID: u.after.Team1ID, Team2ID: u.after.Team2ID, GameID: &u.after.ID, GameDate: *u.after.GameDate,
-		Day: *u.after.Day, GameTime: league.TimeOfDay(at.Format("15:04")), Tier: u.after.Tier, Waiting: true, CreatedAt: u.svc.db.Now(),
+		Day: *u.after.Day, GameTime: league.TimeOfDay(at.Format("15:04")), Tier: u.after.Tier, Waiting: true, Pinned: true, Origin: league.ByHand,
+		CreatedAt: u.svc.db.Now(),
 	})
 	if u.after.InviteHash == "" {
 		u.svc.links.OpenScoreLink(&u.after)

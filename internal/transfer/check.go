@@ -102,6 +102,7 @@ func (c *check) day(day *league.Date) {
 
 func (r *fileReader) readLeague(line []byte) error {
 	var read leagueLine
+	read.KeepDays = league.DefaultKeepDays // of a file that was exported by a version without it
 	if err := r.unmarshal(line, &read); err != nil {
 		return err
 	}
@@ -294,6 +295,10 @@ func (r *fileReader) readSchedule(line []byte) error {
 	}
 	c.problems(league.CheckTier(s.Tier, league.MaxTiers))
 	c.reason(s.Reason)
+	if s.Origin == "" { // exported by a version without origins
+		s.Origin = r.file.league.Planner()
+	}
+	c.must(s.Origin.Valid(), "origin must be season, week or hand")
 	c.within(s.Sequence, 0, maxNumber, "sequence")
 	s.GameDate, s.CreatedAt = c.instant(s.GameDate, "gameDate"), c.instant(s.CreatedAt, "createdAt")
 	s.ChangedAt = c.optional(s.ChangedAt, "changedAt")

@@ -15,7 +15,7 @@ func (t *table) balanceCourts(work int, rng *random) {
 		x, y := int32(at*courts+c), int32(at*courts+d)
 		xa, xb := t.teamsIn(x)
 		ya, yb := t.teamsIn(y)
-		if c == d || xa == ya || xa != free && !t.mayPlay(y, xa) || ya != free && !t.mayPlay(x, ya) {
+		if t.isLocked(x) || t.isLocked(y) || c == d || xa == ya || xa != free && !t.mayPlay(y, xa) || ya != free && !t.mayPlay(x, ya) {
 			continue
 		}
 		before := t.unfairCourts

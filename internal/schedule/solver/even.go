@@ -163,18 +163,14 @@ func (s Shape) seatsByGames(games []Game, played []int) []int {
 }
 
 // CompleteEvenNight adds games to a night of which some are fixed, until every team plays as often as the numbers of games by
-// tier say, where there is room. Pairs that met least are added first. It returns the games that are not fixed.
-func (s Shape) CompleteEvenNight(movable, fixed []Game, counts []int, history History) []Game {
+// tier say, where there is room. Pairs that met least are added first. It returns the games that are not fixed. around is what the
+// fixed games take.
+func (s Shape) CompleteEvenNight(movable, fixed []Game, counts []int, history History, around Fixed) []Game {
 	t := newTable(s, 1)
-	onNight := func(at Game) Game { at.Night = 0; return at }
-	isOn := map[Game]bool{}
-	for _, at := range slices.Concat(fixed, movable) {
-		if at = onNight(at); at.Slot != None && t.isFree(at.Slot, at.Home) && t.isFree(at.Slot, at.Away) {
-			t.put([]Game{at})
-		}
-	}
-	for _, at := range fixed {
-		isOn[onNight(at)] = true
+	t.fix(around)
+	for _, at := range movable {
+		at.Night = 0
+		t.put([]Game{at})
 	}
 	f := newFiller(t)
 	tonight := s.PerTeam(fixed, movable)
@@ -200,7 +196,7 @@ func (s Shape) CompleteEvenNight(movable, fixed []Game, counts []int, history Hi
 			tonight[p.B]++
 		}
 	}
-	return slices.DeleteFunc(t.games(), func(at Game) bool { return isOn[at] })
+	return t.movableGames()
 }
 
 // WithCourts returns the shape with more courts, which are open to all tiers in all slots.

@@ -154,28 +154,80 @@ func (s Shape) PerTeam(lists ...[]Game) []int {
 	return n
 }
 
-// Complete adds games to a night that has begun, for teams with fewer than their quota, where there is room.
-func (s Shape) Complete(movable, fixed []Game, q Quota) []Game {
-	t := newTable(s, 1)
-	t.put(movable)
-	for _, at := range fixed {
-		if at.Slot != None && t.isFree(at.Slot, at.Home) && t.isFree(at.Slot, at.Away) {
-			t.put([]Game{at})
+// completeTries is in how many orders Complete tries to add games to a night that has none yet.
+const completeTries = 8
+
+// Complete adds games to a night beside the fixed ones, for teams with fewer than their quota, where there is room: first for
+// the pairs that have met least. counted are the games of the night that may not move, including those that take no place.
+func (s Shape) Complete(movable, counted []Game, q Quota, history History, fixed Fixed) []Game {
+	tries := completeTries
+	if len(movable) > 0 {
+		tries = 1
+	}
+	var best *completion
+	for seed := range tries {
+		c := s.newCompletion(movable, counted, q, fixed)
+		c.add(history, &random{uint64(seed)}, seed > 0)
+		if best == nil || c.isBetterThan(best) {
+			best = c
 		}
 	}
-	f := newFiller(t)
-	short := q.PerTeam(s)
-	for team, n := range s.PerTeam(movable, fixed) {
-		short[team] -= n
+	if len(movable) == 0 {
+		best.search(effort(best.added), &random{})
+		best.add(history, &random{}, false) // the search may have made room
 	}
-	for a := range short {
-		for b := a + 1; b < len(short) && short[a] > 0; b++ {
-			p := Pair{a, b}
-			if short[b] > 0 && s.TierOf(a) == s.TierOf(b) && f.meetings(0, p) == 0 && f.placeOn([]int{0}, p) {
-				short[a]--
-				short[b]--
+	return best.movableGames()
+}
+
+// A completion is a night to which Complete adds games.
+type completion struct {
+	*filler
+	short []int // team -> games that it lacks
+	added int
+	met   int // how often the pairs of the added games have met on other nights
+}
+
+func (s Shape) newCompletion(movable, counted []Game, q Quota, fixed Fixed) *completion {
+	t := newTable(s, 1)
+	t.fix(fixed)
+	t.put(movable)
+	c := &completion{filler: newFiller(t), short: q.PerTeam(s)}
+	for team, n := range s.PerTeam(movable, counted) {
+		c.short[team] -= n
+	}
+	return c
+}
+
+// add adds games for the teams that lack some, in the order of their earlier meetings, and of teams or at random.
+func (c *completion) add(history History, rng *random, shuffled bool) {
+	var pairs []Pair
+	for a := range c.short {
+		for b := a + 1; b < len(c.short); b++ {
+			if c.tierOf[a] == c.tierOf[b] {
+				pairs = append(pairs, Pair{a, b})
 			}
 		}
 	}
-	return slices.DeleteFunc(t.games(), func(at Game) bool { return slices.Contains(fixed, at) })
+	if shuffled {
+		shuffle(rng, pairs)
+	}
+	slices.SortStableFunc(pairs, func(x, y Pair) int { return history.Met[x.A][x.B] - history.Met[y.A][y.B] })
+	for _, p := range pairs {
+		if c.short[p.A] > 0 && c.short[p.B] > 0 && c.meetings(0, p) == 0 && c.placeOn([]int{0}, p) {
+			c.short[p.A]--
+			c.short[p.B]--
+			c.added++
+			c.met += history.Met[p.A][p.B]
+		}
+	}
+}
+
+func (c *completion) isBetterThan(other *completion) bool {
+	if c.added != other.added {
+		return c.added > other.added
+	}
+	if c.met != other.met {
+		return c.met < other.met
+	}
+	return c.cost() < other.cost()
 }

@@ -63,15 +63,16 @@ const (
 	gamesForOrders = 4_000
 )
 
-// Resume plans the rest of a partly played season, in as few nights as it can from the given number on.
-func (s Shape) Resume(pairs []Pair, nights int) ([]Game, int) {
+// Resume plans the rest of a partly played season beside the fixed games, in as few nights as it can from the given number on.
+func (s Shape) Resume(pairs []Pair, nights int, fixed Fixed) ([]Game, int) {
 	rng, orders := &random{}, min(max(gamesForOrders/len(pairs), 1), maxOrders)
 	for ; ; nights++ {
 		for range orders {
 			t := newTable(s, nights)
+			t.fix(fixed)
 			if newFiller(t).place(pairs) {
 				t.search(effort(len(pairs)), rng)
-				return t.games(), nights
+				return t.movableGames(), nights
 			}
 			shuffle(rng, pairs)
 		}

@@ -49,7 +49,7 @@ func (t *table) improve(work, threshold int, rng *random) {
 // swapCourts proposes to exchange the games on two courts of a slot.
 func (t *table) swapCourts(at, c, d int) {
 	a, b := int32(at*t.shape.Courts+c), int32(at*t.shape.Courts+d)
-	if c != d && (t.cell[a] != free || t.cell[b] != free) {
+	if c != d && (t.cell[a] != free || t.cell[b] != free) && !t.isLocked(a) && !t.isLocked(b) {
 		t.exchange(a, b)
 	}
 }
@@ -82,8 +82,12 @@ func (t *table) exchangeChains(here, there int) {
 	}
 }
 
-// complete adds a free cell if one slot has more of the games that chain has found, and reports whether both have equally many.
+// complete adds a free cell if one slot has more of the games that chain has found, and reports whether both have equally many. It
+// reports false if one of them is fixed.
 func (t *table) complete(here, there int) bool {
+	if t.locked != nil && (t.anyLocked(t.here) || t.anyLocked(t.there)) {
+		return false
+	}
 	if len(t.here) > len(t.there) {
 		t.there = t.freeCell(t.there, there, t.here)
 	} else if len(t.there) > len(t.here) {
@@ -192,6 +196,10 @@ func (t *table) chain(here, there, team int) {
 				t.ends = append(t.ends, int16(next))
 				break
 			}
+			if t.opponent[i] == busy {
+				*cells = append(*cells, None)
+				break
+			}
 			*cells = append(*cells, t.where[i])
 			if next, inHere = int(t.opponent[i]), !inHere; next == team {
 				return // the chain is closed: it has come back to the team
@@ -225,7 +233,7 @@ func (t *table) exchange(x, y int32) {
 
 // teamsIn returns the two teams that play in a cell, or free twice.
 func (t *table) teamsIn(cell int32) (a, b int16) {
-	if a = t.cell[cell]; a == free {
+	if a = t.cell[cell]; a < 0 {
 		return free, free
 	}
 	return a, t.opponent[int(cell)/t.shape.Courts*t.teams+int(a)]

@@ -14,6 +14,7 @@ type table struct {
 	opponent []int16 // slot of a night, team -> opponent, or free
 	where    []int32 // slot of a night, team -> cell
 	cell     []int16 // slot of a night, court -> a team that plays there, or free
+	locked   []bool  // cell -> whether its game is fixed; nil if all may move
 
 	atStart, onCourt       []int32 // slot, team and court, team -> games
 	allAtStart, allOnCourt []int32 // slot, tier and court, tier -> places
@@ -125,7 +126,7 @@ func (t *table) at(night, slot, court int) int32 {
 // games returns the plan in the order of play, with the smaller team number first in each game.
 func (t *table) games() (games []Game) {
 	for cell, a := range t.cell {
-		if a != free {
+		if a >= 0 {
 			slot, court := cell/t.shape.Courts, cell%t.shape.Courts
 			b := int(t.opponent[slot*t.teams+int(a)])
 			games = append(games, Game{slot / t.shape.Slots, slot % t.shape.Slots, court, min(int(a), b), max(int(a), b)})

@@ -1020,26 +1020,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/leagues/{id}/slots": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Say for each game of a night and each place of it whether the game can be moved there
-         * @description For managers and the owner of the league.
-         */
-        get: operations["getLeaguesIdSlots"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/leagues/{id}/nights/{day}/move": {
         parameters: {
             query?: never;
@@ -1728,26 +1708,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/schedules/{id}/swap": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Exchange the times and places of two games
-         * @description For managers and the owner of the league.
-         */
-        post: operations["postSchedulesIdSwap"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/schedules/{id}": {
         parameters: {
             query?: never;
@@ -2093,16 +2053,26 @@ export interface components {
         /** @description AdvanceBody may choose other tiers for some teams than the standings. */
         AdvanceBody: {
             choices?: components["schemas"]["TierChoice"][];
+            /** @description of the preview that this accepts; 409 if the league has changed since */
+            version?: number | null;
         };
         /** @description Advanced is the result, or the preview, of "Advance to Next Week". */
         Advanced: {
             schedules?: components["schemas"]["PlannedChange"][];
+            /** @description the games that the plan may not move, in the order of play */
+            kept?: components["schemas"]["PlannedStay"][];
             /** @description of the schedule after the change; null if it cannot be computed */
             quality?: components["schemas"]["Report"] | null;
+            /** @description of a season, if it can be planned in ways that differ */
+            ways?: components["schemas"]["PlannedWay"][];
+            /** @description of the league; sent with the request that accepts the preview */
+            version?: number;
             message: string;
             schedulesCreated: number;
             schedulesMoved: number;
             schedulesDeleted: number;
+            /** @description games without a score that stay where they are */
+            schedulesKept: number;
             /** @description the week that the league is in now */
             weekAdvanced: number;
             /** @description the teams that change tier, and why */
@@ -2110,18 +2080,6 @@ export interface components {
             /** @description games of the week before that have no result */
             games: components["schemas"]["UnscoredGame"][];
         };
-        /** @description Answer says what becomes of a game at a place. */
-        Answer: {
-            kind: components["schemas"]["AnswerKind"];
-            /** @description the scheduled game that a swap moves to the other place */
-            with?: number;
-            reasons?: number[];
-        };
-        /**
-         * @description AnswerKind says what becomes of a game that a person wants to move to a place.
-         * @enum {string}
-         */
-        AnswerKind: "free" | "swap" | "illegal" | "same";
         /** @description Attention says that the list of what needs attention has changed, or may have. */
         Attention: {
             /** @description of the league */
@@ -2498,12 +2456,6 @@ export interface components {
          * @enum {string}
          */
         GameDay: "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
-        /** @description GamePlaces has what becomes of one game at each place. */
-        GamePlaces: {
-            id: number;
-            /** @description by the number of the place */
-            answers: components["schemas"]["Answer"][];
-        };
         /** @description GameResult is what a change keeps of a result; gamestore.Result in JSON. */
         GameResult: {
             status: components["schemas"]["Status"];
@@ -2786,12 +2738,8 @@ export interface components {
             blackouts: string[];
             /** @description nights that are not on the game day, because one was moved there */
             extraNights: string[];
-            /** @description another game day in each week */
-            secondGameDay: components["schemas"]["GameDay"] | null;
-            /** @description the length of a game by tier, in minutes; 0, or too few: gameDuration */
-            tierMinutes: number[];
-            /** @description the nights that are not as usual, in order */
-            nightChanges: components["schemas"]["NightChange"][];
+            /** @description no plan of the season moves or removes a game within so many days; 0: any game may move */
+            keepDays: number;
             /** @description the rules of its games */
             rules: components["schemas"]["Rules"];
             visibility: components["schemas"]["Visibility"];
@@ -2835,9 +2783,7 @@ export interface components {
             shape?: components["schemas"]["ShapeBody"];
             timezone?: string;
             blackouts?: string[];
-            secondGameDay?: components["schemas"]["GameDay"];
-            /** @description by tier; 0: gameDuration */
-            tierMinutes?: number[];
+            keepDays?: number;
             /** @description if omitted, a new sport sets its default rules */
             rules?: components["schemas"]["RulesBody"];
             visibility?: components["schemas"]["Visibility"];
@@ -2890,12 +2836,8 @@ export interface components {
             blackouts: string[];
             /** @description nights that are not on the game day, because one was moved there */
             extraNights: string[];
-            /** @description another game day in each week */
-            secondGameDay: components["schemas"]["GameDay"] | null;
-            /** @description the length of a game by tier, in minutes; 0, or too few: gameDuration */
-            tierMinutes: number[];
-            /** @description the nights that are not as usual, in order */
-            nightChanges: components["schemas"]["NightChange"][];
+            /** @description no plan of the season moves or removes a game within so many days; 0: any game may move */
+            keepDays: number;
             /** @description the rules of its games */
             rules: components["schemas"]["Rules"];
             visibility: components["schemas"]["Visibility"];
@@ -3064,29 +3006,8 @@ export interface components {
             /** @description "end" or a day */
             to?: string;
             reason?: string;
-        };
-        /** @description NightChange is what is not as usual on one night: courts that are out, other hours, and courts that are open only then. */
-        NightChange: {
-            /** Format: date */
-            day: string;
-            /** @description names of courts that are not open */
-            courtsOut: string[];
-            /** @description when every court opens, in place of its own hours; null: as usual */
-            start: string | null;
-            /** @description at or before start: after midnight; null: as usual */
-            end: string | null;
-            /** @description courts that are open on this night only */
-            courts: components["schemas"]["NightCourt"][];
-        };
-        /** @description NightCourt is a court that is open on one night only. */
-        NightCourt: {
-            courtName: string;
-            /** @description that may play there; empty: all */
-            tiers: number[];
-            timeSlotStart: string | null;
-            timeSlotEnd: string | null;
-            /** @description from the usual courts to there; 0: it is in the same hall */
-            travelMinutes: number;
+            /** @description of the preview that this accepts; 409 if the league has changed since */
+            version?: number | null;
         };
         /** @description NightGame is a game of the present night. */
         NightGame: {
@@ -3109,20 +3030,16 @@ export interface components {
         /** @description NightMoved is the result, or the preview, of moving or cancelling a night. */
         NightMoved: {
             schedules?: components["schemas"]["PlannedChange"][];
+            /** @description the games that the plan may not move, in the order of play */
+            kept?: components["schemas"]["PlannedStay"][];
             /** @description of the schedule after the change; null if it cannot be computed */
             quality?: components["schemas"]["Report"] | null;
+            /** @description of a season, if it can be planned in ways that differ */
+            ways?: components["schemas"]["PlannedWay"][];
+            /** @description of the league; sent with the request that accepts the preview */
+            version?: number;
             message: string;
             moved: number;
-        };
-        /** @description NightPlaces answers for every game of a night, and for every place of it, whether the game can be moved there. */
-        NightPlaces: {
-            /** Format: date */
-            day: string;
-            places: components["schemas"]["OpenPlace"][];
-            /** @description the reasons of all answers */
-            sentences: string[];
-            /** @description the games that can be moved, also those that wait for a place */
-            games: components["schemas"]["GamePlaces"][];
         };
         /** @description NightSummary is the night of a league in figures, for a list of leagues. */
         NightSummary: {
@@ -3169,16 +3086,11 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
         };
-        /** @description OpenPlace is a place of a night, and the tiers whose courts are open there. */
-        OpenPlace: {
-            /** Format: date-time */
-            gameDate: string;
-            /** Format: date */
-            day: string;
-            gameTime: string;
-            courtName: string | null;
-            tiers: number[];
-        };
+        /**
+         * @description Origin says who made a line of the schedule.
+         * @enum {string}
+         */
+        Origin: "season" | "week" | "hand";
         /**
          * @description Outcome is the decision about an event.
          * @enum {string}
@@ -3224,15 +3136,6 @@ export interface components {
             email: string;
             firstName: string;
             lastName: string;
-        };
-        /** @description Place is a time and a court. */
-        Place: {
-            /** Format: date-time */
-            gameDate: string;
-            /** Format: date */
-            day: string;
-            gameTime: string;
-            courtName: string | null;
         };
         /** @description PlacedGame is a game that was stopped, restored or reverted, and whether it has a place in the schedule. */
         PlacedGame: {
@@ -3289,18 +3192,32 @@ export interface components {
         /** @description PlanPreview is what a plan would change. */
         PlanPreview: {
             schedules: components["schemas"]["PlannedChange"][];
+            /** @description the games that the plan may not move, in the order of play */
+            kept: components["schemas"]["PlannedStay"][];
             /** @description of the schedule after the change; null if it cannot be computed */
             quality: components["schemas"]["Report"] | null;
+            /** @description of a season, if it can be planned in ways that differ */
+            ways?: components["schemas"]["PlannedWay"][];
+            /** @description of the league; sent with the request that accepts the preview */
+            version: number;
         };
         /** @description Planned is the result, or the preview, of a plan. */
         Planned: {
             schedules?: components["schemas"]["PlannedChange"][];
+            /** @description the games that the plan may not move, in the order of play */
+            kept?: components["schemas"]["PlannedStay"][];
             /** @description of the schedule after the change; null if it cannot be computed */
             quality?: components["schemas"]["Report"] | null;
+            /** @description of a season, if it can be planned in ways that differ */
+            ways?: components["schemas"]["PlannedWay"][];
+            /** @description of the league; sent with the request that accepts the preview */
+            version?: number;
             message: string;
             schedulesCreated: number;
             schedulesMoved: number;
             schedulesDeleted: number;
+            /** @description games without a score that stay where they are */
+            schedulesKept: number;
         };
         /** @description PlannedChange is a line of the schedule that a plan inserts, moves or deletes. */
         PlannedChange: {
@@ -3308,6 +3225,23 @@ export interface components {
             schedule: components["schemas"]["ScheduledGame"];
             /** @description the line before a move */
             from?: components["schemas"]["ScheduledGame"];
+        };
+        /** @description PlannedStay is a line of the schedule that a plan may not change. */
+        PlannedStay: {
+            schedule: components["schemas"]["ScheduledGame"];
+            why: components["schemas"]["Why"];
+        };
+        /** @description PlannedWay is what one way of planning would do to a season that exists. */
+        PlannedWay: {
+            way: components["schemas"]["Way"];
+            /** @description what moves, and what stays uneven */
+            sentence: string;
+            schedulesCreated: number;
+            schedulesMoved: number;
+            schedulesDeleted: number;
+            schedulesKept: number;
+            /** @description it is the plan of this preview */
+            shown: boolean;
         };
         /** @description Problem is an error as RFC 9457 has it. */
         Problem: {
@@ -3630,6 +3564,8 @@ export interface components {
             courtName?: string | null;
             status?: components["schemas"]["Status"] | null;
             reason?: string | null;
+            /** @description whether plans leave it where it is; omitted: true if this moves it */
+            pinned?: boolean | null;
             /** @description schedule it even if a team plays elsewhere at that time */
             force?: boolean;
         };
@@ -3670,6 +3606,10 @@ export interface components {
             createdAt: string;
             /** @description it has lost its place and waits for a new one; day, time and court are the old ones */
             waiting?: boolean;
+            /** @description a person has fixed it: no plan moves or removes it */
+            pinned: boolean;
+            /** @description who made it */
+            origin: components["schemas"]["Origin"];
             /** @description how often it was moved, cancelled or brought back */
             sequence?: number;
             /**
@@ -3706,6 +3646,15 @@ export interface components {
              */
             now: string;
             games: components["schemas"]["LiveScore"][];
+        };
+        /** @description SeasonBody says how to plan the rest of a season. */
+        SeasonBody: {
+            /** @description how a schedule that exists is changed; omitted: on the fewest nights */
+            way?: components["schemas"]["Way"];
+            /** @description games of the next keepDays days may move too */
+            includeSoon?: boolean;
+            /** @description of the preview that this accepts; 409 if the league has changed since */
+            version?: number | null;
         };
         /** @description SessionView is a session as its user sees it. */
         SessionView: {
@@ -3851,8 +3800,6 @@ export interface components {
             courtName: string | null;
             /** @description whether the game may move here */
             legal: boolean;
-            /** @description the scheduled game on this place with which it may change places */
-            swapWith?: number;
             /** @description why it is illegal, or its disadvantages */
             problems: string[];
         };
@@ -3875,16 +3822,6 @@ export interface components {
          * @enum {string}
          */
         Status: "scheduled" | "completed" | "cancelled" | "void";
-        /** @description SwapBody names the other game of a swap. */
-        SwapBody: {
-            with: number;
-            /** @description swap even if a team then plays elsewhere at that time */
-            force?: boolean;
-        };
-        /** @description Swapped is the result of a swap: both lines of the schedule, in the places that they have now. */
-        Swapped: {
-            schedules: components["schemas"]["ScheduledGame"][];
-        };
         /** @description Team plays in one tier of a league. */
         Team: {
             wins: number;
@@ -3985,6 +3922,10 @@ export interface components {
             createdAt: string;
             /** @description it has lost its place and waits for a new one; day, time and court are the old ones */
             waiting?: boolean;
+            /** @description a person has fixed it: no plan moves or removes it */
+            pinned: boolean;
+            /** @description who made it */
+            origin: components["schemas"]["Origin"];
             /** @description how often it was moved, cancelled or brought back */
             sequence?: number;
             /**
@@ -4130,6 +4071,11 @@ export interface components {
             /** @description of its event in the calendars of the league and of its teams */
             calendarUid?: string;
         };
+        /**
+         * @description Way says how a plan changes a season that exists.
+         * @enum {string}
+         */
+        Way: "fit" | "anew";
         /** @description Week is the table of a week: its tiers, ranked by the games of the week before. */
         Week: {
             week: number;
@@ -4144,6 +4090,11 @@ export interface components {
             message: string;
             weekAdvanced: number;
         };
+        /**
+         * @description Why says why a plan leaves a game where it is.
+         * @enum {string}
+         */
+        Why: "played" | "pinned" | "past" | "tonight" | "soon" | "hand" | "other week";
     };
     responses: {
         /** @description OK */
@@ -5813,7 +5764,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeasonBody"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -5829,6 +5784,8 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
             422: components["responses"]["422"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
@@ -5927,36 +5884,6 @@ export interface operations {
             304: components["responses"]["304"];
             401: components["responses"]["401"];
             404: components["responses"]["404"];
-            default: components["responses"]["default"];
-        };
-    };
-    getLeaguesIdSlots: {
-        parameters: {
-            query?: {
-                /** @description if omitted tonight */
-                night?: string;
-            };
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NightPlaces"];
-                };
-            };
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            422: components["responses"]["422"];
             default: components["responses"]["default"];
         };
     };
@@ -7236,45 +7163,6 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
-            default: components["responses"]["default"];
-        };
-    };
-    postSchedulesIdSwap: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description a call sent again with it within 24 hours returns the same response and does nothing more */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": WithRequired<components["schemas"]["SwapBody"], "with">;
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Swapped"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };

@@ -1,0 +1,101 @@
+package schedule
+
+import (
+	"fmt"
+	"slices"
+
+	"sideout/internal/league"
+)
+
+// A WayPlan is what one way of planning would do to a season that exists.
+type WayPlan struct {
+	Way
+	Plan
+	Sentence string // what moves, and what stays uneven
+}
+
+// Ways plans the rest of a season in each way. It returns none if both have the same result.
+func Ways(in Input) ([]WayPlan, error) {
+	ways := []WayPlan{{Way: FitIn}, {Way: Anew}}
+	for i := range ways {
+		in.Way = ways[i].Way
+		plan, s, err := planSeason(in)
+		if err != nil {
+			return nil, err
+		}
+		ways[i].Plan, ways[i].Sentence = plan, s.describeWay(plan)
+	}
+	if ways[0].SameAs(ways[1].Plan) {
+		return nil, nil
+	}
+	return ways, nil
+}
+
+// SameAs reports whether two plans of one schedule have the same result.
+func (p Plan) SameAs(other Plan) bool {
+	return slices.EqualFunc(p.after, other.after, func(a, b league.ScheduledGame) bool {
+		return a.ID == b.ID && a.Team1ID == b.Team1ID && a.Team2ID == b.Team2ID && sameLine(a, b)
+	})
+}
+
+// Moved returns the number of games that get another time or court.
+func (p Plan) Moved() (moved int) {
+	for _, m := range p.Move {
+		if m.ChangesPlace() {
+			moved++
+		}
+	}
+	return moved
+}
+
+// describeWay says how many games move, and how evenly the teams play on the nights from now on: "Fit in: 0 moved, Late plays 7
+// in 9 nights".
+func (s *season) describeWay(plan Plan) string {
+	head := fmt.Sprintf("Plan anew: %d moved", plan.Moved())
+	if s.in.Way == FitIn {
+		head = fmt.Sprintf("Fit in: %d moved", plan.Moved())
+	}
+	apart, team, games, nights := s.leastEven(plan.after)
+	if apart <= 1 {
+		return head + ", even to one game"
+	}
+	return head + fmt.Sprintf(", %s plays %d in %s", namesOf(s.in.Teams)(team), games, count(nights, "night"))
+}
+
+// leastEven returns how far the teams of a tier are apart on a night from now on, at most, and the team that is most often
+// furthest from the others, with its games on these nights.
+func (s *season) leastEven(lines []league.ScheduledGame) (apart int, team int64, games, nights int) {
+	most := 0
+	for _, ids := range members(s.in.League, s.in.Teams) {
+		if len(ids) < 2 {
+			continue
+		}
+		var own []league.ScheduledGame
+		for _, line := range lines {
+			if s.nightOf(line) > s.before && !line.TakesNoPlace() && (slices.Contains(ids, line.Team1ID) || slices.Contains(ids, line.Team2ID)) {
+				own = append(own, line)
+			}
+		}
+		r := newRecord(ids, own, s.calendar, s.in.League.GameDuration)
+		off, all := make([]int, len(ids)), r.played()
+		for _, night := range r.gameNights {
+			n := make([]int, len(ids))
+			sum := 0
+			for i := range ids {
+				n[i] = len(night.games[i])
+				sum += n[i]
+			}
+			span := spanOf(n)
+			apart = max(apart, span.most-span.least)
+			for i := range ids {
+				if span.most-span.least > 1 {
+					off[i] += max(n[i]*len(ids)-sum, sum-n[i]*len(ids))
+				}
+			}
+		}
+		if i := slices.Index(off, slices.Max(off)); off[i] > most {
+			most, team, games, nights = off[i], ids[i], all[i], len(r.nights)
+		}
+	}
+	return apart, team, games, nights
+}
