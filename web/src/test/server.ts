@@ -84,6 +84,7 @@ export const thursday: LeagueView = {
   secondGameDay: null,
   tierMinutes: [],
   nightChanges: [],
+  keepDays: 7,
   rules: {
     startingScore: 0,
     endingScore: 25,
