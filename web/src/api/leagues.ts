@@ -21,6 +21,14 @@ export const deletedLeaguesQuery = queryOptions({
   queryFn: () => request('GET /api/deleted-leagues'),
 })
 
+/** The public holidays of a region from one day to another, and which regions there are. */
+export const holidaysQuery = (region: string, from: string, to: string) =>
+  queryOptions({
+    queryKey: ['holidays', region, from, to],
+    queryFn: () => request('GET /api/holidays', { query: region ? { region, from, to } : {} }),
+    staleTime: Infinity,
+  })
+
 export const restoreLeague = (id: number) => request('POST /api/leagues/{id}/restore', { path: { id } })
 
 export const addCourt = (body: RequestBody<'POST /api/tier-courts'>, retryKeys: RetryKeys) =>

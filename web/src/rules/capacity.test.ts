@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { capacityOf, fitInWords } from './capacity.ts'
+import { capacityOf, fitInWords, roomInWords } from './capacity.ts'
 import { newLeague } from './leagueForm.ts'
 import type { LeagueForm } from './leagueForm.ts'
 
@@ -74,6 +74,77 @@ describe('a fixed league', () => {
   it('begins today without a start date, and on any day without a game day', () => {
     expect(capacityOf(form({ startDate: '' }), [], '2026-11-22')?.days[0]).toBe('2026-11-26')
     expect(capacityOf(form({ startDate: '', gameDay: '' }), [], '2026-11-22')?.days[0]).toBe('2026-11-22')
+  })
+})
+
+describe('a season that is spread', () => {
+  const spread = { shapeKind: 'spread', nights: '10' }
+
+  it('plays as often each night as it says, on all nights that are booked', () => {
+    const thursdays = form({
+      ...spread,
+      tierCount: '3',
+      teamsPerTier: '6',
+      perNight: '2',
+      timeBlockStart: '19:00',
+      gameDuration: '20',
+    })
+    const capacity = capacityOf(thursdays, courts(['A'], ['B'], ['C']), '2026-11-22')
+    expect(capacity).toMatchObject({
+      nights: 10,
+      booked: 10,
+      games: 180,
+      gamesANight: 18,
+      gamesPerTeam: 20,
+      lastDay: '2026-11-05',
+      problem: null,
+    })
+    expect(capacity && roomInWords(capacity)).toBe('3 courts, 9 starts: 27 games a night, every team up to 3')
+  })
+
+  it('goes to the end date without a number of nights, as long as every team plays each night', () => {
+    const ending = form({ tierCount: '1', teamsPerTier: '8', gamesPerMatchup: '1', endDate: '2026-11-12' })
+    expect(capacityOf(ending, courts(['A', 'B']), '2026-11-22')).toMatchObject({
+      nights: 7,
+      booked: 11,
+      gamesANight: 4,
+      lastDay: '2026-10-15',
+      problem: null,
+    })
+  })
+
+  it('has two games for each meeting in blocks', () => {
+    const block = form({ ...spread, tierCount: '1', perNight: '1', block: 'yes' })
+    expect(capacityOf(block, courts(['A', 'B']), '2026-11-22')).toMatchObject({
+      starts: 6,
+      gamesANight: 4,
+      games: 40,
+      gamesPerTeam: 20,
+      mostPerTeam: 6,
+      problem: null,
+    })
+  })
+
+  it.each([
+    ['too few nights', { nights: '2', teamsPerTier: '8' }, 'the season needs 8 nights, and 2 are booked.'],
+    [
+      'too many games a night',
+      { teamsPerTier: '8', perNight: '3' },
+      'there is room for 1 game of each team a night.',
+    ],
+    [
+      'nights after the end date',
+      { endDate: '2026-10-01' },
+      'the season needs 10 nights, and the end date leaves 5.',
+    ],
+  ])('has the problem %s', (_, changes, sentence) => {
+    const capacity = capacityOf(form({ ...spread, tierCount: '1', ...changes }), [], '2026-11-22')
+    expect(capacity && fitInWords(capacity, '')).toContain(sentence)
+  })
+
+  it('skips the days without games', () => {
+    const skipping = form({ ...spread, nights: '3', perNight: '1', blackouts: '2026-09-10,2026-09-11' })
+    expect(capacityOf(skipping, [], '2026-11-22')?.days).toEqual(['2026-09-03', '2026-09-17', '2026-09-24'])
   })
 })
 

@@ -3,7 +3,9 @@
 import { t } from '../t.ts'
 import type { LeagueShape } from '../contract/types.ts'
 import type { LeagueForm } from './leagueForm.ts'
-import { gameDays, isDate, isTime } from './leagueForm.ts'
+import { calendarOf, daysFrom, lastOf, nightsThrough } from './leagueCalendar.ts'
+import type { Calendar } from './leagueCalendar.ts'
+import { isDate, isTime } from './leagueForm.ts'
 import { shapeOf } from './shapeForm.ts'
 
 /** A court of the form. Courts of the same name in several tiers are the same physical court. */
@@ -109,9 +111,6 @@ interface Group {
   starts: number
 }
 
-/** How many days are listed. */
-const mostDays = 60
-
 /** What fits, or null as long as a number is missing in the form. `today` stands for a missing start date: "2026-11-26". */
 export function capacityOf(form: LeagueForm, courts: CapacityCourt[], today: string): Capacity | null {
   const [tierCount, teamsPerTier, minutes, perPair] = [
@@ -126,8 +125,8 @@ export function capacityOf(form: LeagueForm, courts: CapacityCourt[], today: str
   const inARow = shape.block ? 2 : 1 // games of each meeting
   const groups = groupsOf(tiersOf(tierCount, teamsPerTier, courts), block(form), minutes * inARow)
   const season = (perPair * teamsPerTier * (teamsPerTier - 1)) / 2
-  const first = firstNight(form, today)
-  const available = isDate(form.endDate) ? nightsThrough(first, form.endDate) : null
+  const nights = calendarOf(form, today)
+  const available = isDate(form.endDate) ? nightsThrough(nights, form.endDate) : null
   const starts = Math.max(...groups.map((group) => group.starts))
   const common = {
     teams: tierCount * teamsPerTier,
@@ -141,9 +140,9 @@ export function capacityOf(form: LeagueForm, courts: CapacityCourt[], today: str
   }
   const hasRoom = groups.every((group) => group.starts > 0)
   if (form.scheduleMode !== 'fixed')
-    return { ...common, ...weekOf(groups, season, available, hasRoom, first) }
-  const shortest = seasonOf(groups, season, (teamsPerTier - 1) * perPair, available, hasRoom, first)
-  const planned = shape.kind === 'spread' ? spreadOf(shape, groups, shortest, available, first) : shortest
+    return { ...common, ...weekOf(groups, season, available, hasRoom, nights) }
+  const shortest = seasonOf(groups, season, (teamsPerTier - 1) * perPair, available, hasRoom, nights)
+  const planned = shape.kind === 'spread' ? spreadOf(shape, groups, shortest, available, nights) : shortest
   return {
     ...common,
     ...planned,
@@ -164,7 +163,7 @@ function seasonOf(
   gamesPerTeam: number,
   available: number | null,
   hasRoom: boolean,
-  first: string,
+  calendar: Calendar,
 ) {
   const games = season * groups.reduce((sum, { tiers }) => sum + tiers.length, 0)
   const nightsOf = ({ tiers, starts }: Group) =>
@@ -180,8 +179,8 @@ function seasonOf(
     gamesPerTeam,
     nights,
     gamesANight: nights ? Math.ceil(games / nights) : 0,
-    days: daysFrom(first, nights ?? 0),
-    lastDay: nights ? addDays(first, 7 * (nights - 1)) : null,
+    days: daysFrom(calendar, nights ?? 0),
+    lastDay: lastOf(calendar, nights),
     problem: problemOf(nights === null, available !== null && (nights ?? 0) > available, false),
   }
 }
@@ -192,7 +191,7 @@ function spreadOf(
   groups: Group[],
   shortest: ReturnType<typeof seasonOf>,
   available: number | null,
-  first: string,
+  calendar: Calendar,
 ) {
   const booked = nights ?? available
   if (booked === null || shortest.nights === null) return shortest
@@ -200,15 +199,15 @@ function spreadOf(
   const on = (count: number) => ({
     booked,
     nights: count,
-    days: daysFrom(first, count),
-    lastDay: count ? addDays(first, 7 * (count - 1)) : null,
+    days: daysFrom(calendar, count),
+    lastDay: lastOf(calendar, count),
   })
   const all = groups.flatMap(({ tiers }) => tiers)
   if (perNight === null) {
     const rounds = Math.max(
       ...all.map(({ teams }) => Math.ceil(shortest.games / all.length / Math.floor(teams / 2))),
     )
-    const used = Math.min(booked, Math.max(shortest.nights, rounds))
+    const used = endsTooEarly ? booked : Math.min(booked, Math.max(shortest.nights, rounds))
     return shortest.nights > booked
       ? {
           ...shortest,
@@ -261,7 +260,13 @@ function mostGames({ tiers, starts }: Group): number {
 }
 
 /** The games of a week in the other modes: every team of a tier plays equally often, as often as there is room. */
-function weekOf(groups: Group[], season: number, available: number | null, hasRoom: boolean, first: string) {
+function weekOf(
+  groups: Group[],
+  season: number,
+  available: number | null,
+  hasRoom: boolean,
+  calendar: Calendar,
+) {
   const each = groups.flatMap((group) => equalQuota(group, season))
   const all = groups.flatMap(({ tiers }) => tiers)
   const games = all.reduce((sum, { teams }, k) => sum + Math.floor((teams * (each[k] ?? 0)) / 2), 0)
@@ -271,8 +276,8 @@ function weekOf(groups: Group[], season: number, available: number | null, hasRo
     gamesANight: games,
     gamesPerTeam,
     nights: available,
-    days: daysFrom(first, available ?? 0),
-    lastDay: available ? addDays(first, 7 * (available - 1)) : null,
+    days: daysFrom(calendar, available ?? 0),
+    lastDay: lastOf(calendar, available),
     problem: problemOf(!hasRoom, available === 0, gamesPerTeam === 0),
   }
 }
@@ -366,26 +371,4 @@ function minutesOf(time: string): number {
 function plus(time: string, minutes: number): string {
   const at = (minutesOf(time) + minutes) % day
   return [Math.floor(at / 60), at % 60].map((part) => String(part).padStart(2, '0')).join(':')
-}
-
-/** The first game day on or after the start date. */
-function firstNight({ startDate, gameDay }: LeagueForm, today: string): string {
-  const from = isDate(startDate) ? startDate : today
-  const weekday = (gameDays.indexOf(gameDay) + 1) % 7 // Sunday is 0
-  if (!gameDays.includes(gameDay)) return from
-  return addDays(from, (weekday - new Date(`${from}T00:00:00Z`).getUTCDay() + 7) % 7)
-}
-
-function nightsThrough(first: string, last: string): number {
-  const weeks = Math.floor((Date.parse(last) - Date.parse(first)) / (7 * day * 60_000))
-  return Math.max(0, weeks + 1)
-}
-
-const daysFrom = (first: string, nights: number) =>
-  Array.from({ length: Math.min(nights, mostDays) }, (_, week) => addDays(first, 7 * week))
-
-function addDays(date: string, days: number): string {
-  const at = new Date(`${date}T00:00:00Z`)
-  at.setUTCDate(at.getUTCDate() + days)
-  return at.toISOString().slice(0, 10)
 }

@@ -71,6 +71,49 @@ it('the request that creates a league has numbers as numbers, and no empty field
   })
 })
 
+it.each([
+  ['shortest without an end date', {}, { kind: 'shortest', nights: null, perNight: null, block: false }],
+  [
+    'spread to an end date',
+    { endDate: '2026-12-17' },
+    { kind: 'spread', nights: null, perNight: null, block: false },
+  ],
+  [
+    'shortest although there is an end date, once it was chosen',
+    { endDate: '2026-12-17', shapeKind: 'shortest', nights: '8', perNight: '2' },
+    { kind: 'shortest', nights: null, perNight: null, block: false },
+  ],
+  [
+    'as it was chosen',
+    { shapeKind: 'spread', nights: ' 10 ', perNight: '3', block: 'yes' },
+    { kind: 'spread', nights: 10, perNight: 3, block: true },
+  ],
+  [
+    'shortest in another mode',
+    { shapeKind: 'spread', scheduleMode: 'weekly', block: 'yes' },
+    { kind: 'shortest', nights: null, perNight: null, block: false },
+  ],
+])('the season is %s', (_, changes, shape) => {
+  expect(leagueToCreate({ ...valid, ...changes }).shape).toEqual(shape)
+})
+
+it.each(['', '0', '101', 'ten'])('a season cannot be spread over %j nights', (nights) => {
+  const form = { ...valid, shapeKind: 'spread', nights }
+  expect(checkLeague(form).nights).toBe(
+    nights
+      ? 'A season must have from 1 to 100 nights'
+      : 'Enter the number of nights, or an end date for the season',
+  )
+  expect(checkLeague({ ...form, scheduleMode: 'weekly', startDate: '2026-09-03' })).toEqual({})
+})
+
+it('the days without games are sent when there are some, and when they have changed', () => {
+  const off = { ...valid, blackouts: '2026-11-26,2026-12-24' }
+  expect(leagueToCreate(off).blackouts).toEqual(['2026-11-26', '2026-12-24'])
+  expect(leagueToChange(off, off)).not.toHaveProperty('blackouts')
+  expect(leagueToChange(valid, off).blackouts).toEqual([])
+})
+
 it('the request that changes a league clears emptied fields, and omits fields that were empty before', () => {
   const before = { ...valid, startDate: '2026-09-03', endDate: '' }
   const sent = leagueToChange({ ...before, startDate: '', timeBlockStart: '19:00' }, before)

@@ -8,6 +8,8 @@ import { defaultSport, sportNames } from './sports.ts'
 
 /** A league as typed; empty fields were not entered. */
 export interface LeagueForm extends ShapeForm {
+  /** The days without games, with commas: "2026-11-26,2026-12-24". */
+  blackouts: string
   name: string
   sportType: string
   tierCount: string
@@ -41,6 +43,7 @@ export const newLeague = (timezone: string): LeagueForm => ({
   gamesPerMatchup: '2',
   timezone,
   ...newShape,
+  blackouts: '',
 })
 
 export const scheduleModes: { [value: string]: string } = {
@@ -147,7 +150,12 @@ function isZone(name: string): boolean {
 /** The body of the request that creates the league, without empty fields. */
 export function leagueToCreate(form: LeagueForm): LeagueBody & { name: string } {
   const filled = Object.entries(optionalFields(form)).filter(([, value]) => value)
-  return { ...requiredFields(form), ...(Object.fromEntries(filled) as Filled) }
+  const blackouts = daysOf(form.blackouts)
+  return {
+    ...requiredFields(form),
+    ...(Object.fromEntries(filled) as Filled),
+    ...(blackouts.length > 0 && { blackouts }),
+  }
 }
 
 /**
@@ -159,8 +167,15 @@ export function leagueToChange(form: LeagueForm, before: LeagueForm): LeagueBody
   const changed = Object.entries(optionalFields(form)).flatMap(([field, value]) =>
     value || previous[field] ? [[field, value || null]] : [],
   )
-  return { ...requiredFields(form), ...(Object.fromEntries(changed) as Clearable) }
+  return {
+    ...requiredFields(form),
+    ...(Object.fromEntries(changed) as Clearable),
+    ...(form.blackouts !== before.blackouts && { blackouts: daysOf(form.blackouts) }),
+  }
 }
+
+/** The days of a list with commas. */
+export const daysOf = (list: string): string[] => list.split(',').filter(Boolean)
 
 /** The fields that always have a value. The form accepts only listed sports and modes, see checkLeague. */
 function requiredFields(form: LeagueForm) {

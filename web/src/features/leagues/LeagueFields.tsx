@@ -7,6 +7,7 @@ import type { LeagueForm } from '../../rules/leagueForm.ts'
 import { t } from '../../t.ts'
 import { SelectField, TextField } from '../../ui/controls/fields.tsx'
 import type { FormState } from '../../ui/controls/form.tsx'
+import { DaysOff } from './DaysOff.tsx'
 import styles from './LeagueFields.module.css'
 import { ShapeFields } from './ShapeFields.tsx'
 
@@ -97,6 +98,7 @@ export function LeagueTimes({ form }: Props) {
         <NumericField form={form} field="gamesPerMatchup" label={t('Games per matchup')} />
       </div>
       <ShapeFields form={form} />
+      <DaysOff form={form} />
     </>
   )
 }

@@ -168,6 +168,27 @@ describe('Auto Schedule Season', () => {
     press('Try again')
     expect(await screen.findByText('Season scheduled: 3 games.')).toBeTruthy()
   })
+
+  it('offers the shapes that fit where the season does not, each with one press', async () => {
+    const shape = { kind: 'spread', nights: 10, perNight: 2, block: false }
+    const sentence = 'Every team plays 2 games each night: 10 game nights, through Nov 5, 2026.'
+    const fits = [{ shape, sentence }]
+    responses[`POST ${plan}?preview=true`] = new Response(
+      JSON.stringify({ title: 'Problem', status: 422, detail: '8 places short a night', fits }),
+      { status: 422, headers: { 'Content-Type': 'application/problem+json' } },
+    )
+    await open({ scheduleMode: 'fixed' })
+    pressMenuItem('Auto Schedule Season')
+    const offers = within(await screen.findByRole('region', { name: 'This fits' }))
+    responses[`POST ${plan}?preview=true`] = draft
+    responses['PATCH /api/leagues/7'] = (body: unknown) => {
+      expect(body).toEqual({ shape })
+      return { ...thursday, shape }
+    }
+    fireEvent.click(offers.getByRole('button', { name: sentence }))
+    expect(await screen.findByText('Season changed')).toBeTruthy()
+    expect(await screen.findByText('Season scheduled: 3 games.')).toBeTruthy()
+  })
 })
 
 describe('Advance to Next Week', () => {

@@ -32,6 +32,7 @@ export const steps: { title: string; fields: (keyof LeagueForm)[] }[] = [
       'gamesPerMatchup',
       'nights',
       'perNight',
+      'blackouts',
     ],
   },
   { title: t('Courts'), fields: [] },

@@ -39,6 +39,7 @@ const sections = {
       'nights',
       'perNight',
       'block',
+      'blackouts',
     ],
   },
   rules: {

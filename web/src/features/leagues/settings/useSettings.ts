@@ -99,5 +99,6 @@ function toLeagueForm(league: LeagueView): LeagueForm {
     gamesPerMatchup: String(league.gamesPerMatchup),
     timezone: league.timezone,
     ...toShapeForm(league.shape),
+    blackouts: league.blackouts.join(),
   }
 }
