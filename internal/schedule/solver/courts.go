@@ -1,38 +1,78 @@
 package solver
 
 // courtThreshold is the largest increase of the cost that balanceCourts accepts at its start.
-const courtThreshold = 4 * costUnfair * unit
+const courtThreshold = 6 * costUnfair * unit
 
 // balanceCourts exchanges games between the courts of a slot, until every team has an even share of the courts or the work
-// is spent. Opponents and times stay.
+// is spent. Opponents and times stay. It looks at the games of a random team, and only at exchanges that are good for it.
 func (t *table) balanceCourts(work int, rng *random) {
 	courts := t.shape.Courts
+	if courts == 1 {
+		return
+	}
+	slotsOf := t.slotsOf()
 	least := t.leastUnfairness(t.allOnCourt)
-	for done := 0; done < work && courts > 1 && t.unfairCourts > least; done++ {
-		left := (work - done) * 1024 / work // the remaining share of the work, in 1/1024
-		limit := courtThreshold * left * left >> 20 * rng.below(1024) >> 10
-		at, c, d := rng.below(t.nights*t.shape.Slots), rng.below(courts), rng.below(courts)
-		x, y := int32(at*courts+c), int32(at*courts+d)
+	for done := 0; done < work && t.unfairCourts > least; done++ {
+		team, d := rng.below(t.teams), rng.below(courts)
+		slots := slotsOf[team]
+		if len(slots) == 0 {
+			continue
+		}
+		at := int(slots[rng.below(len(slots))])
+		x, y := t.where[at*t.teams+team], int32(at*courts+d)
+		c := int(x) % courts
+		if t.onCourt[c*t.teams+team] <= t.onCourt[d*t.teams+team] {
+			continue
+		}
 		xa, xb := t.teamsIn(x)
 		ya, yb := t.teamsIn(y)
-		if t.isLocked(x) || t.isLocked(y) || c == d || xa == ya || xa != free && !t.mayPlay(y, xa) || ya != free && !t.mayPlay(x, ya) {
+		if t.isLocked(x) || t.isLocked(y) || !t.mayPlay(y, xa) || ya != free && !t.mayPlay(x, ya) {
 			continue
 		}
-		before := t.unfairCourts
+		left := (work - done) * 1024 / work // the remaining share of the work, in 1/1024
+		limit := courtThreshold * left >> 10 * rng.below(1024) >> 10
+		if t.courtChange(xa, xb, c, d)+t.courtChange(ya, yb, d, c) > limit && ya != free ||
+			ya == free && t.courtChange(xa, xb, c, d)+t.totalChange(xa, c, d) > limit {
+			continue
+		}
 		t.countCourtChange(xa, xb, c, d)
 		t.countCourtChange(ya, yb, d, c)
-		if t.unfairCourts-before > limit {
-			t.countCourtChange(xa, xb, d, c)
-			t.countCourtChange(ya, yb, c, d)
-			continue
-		}
 		t.cell[x], t.cell[y] = ya, xa
 		t.setCell(at, xa, xb, y)
 		t.setCell(at, ya, yb, x)
-		if xa == free || ya == free {
+		if ya == free {
 			least = t.leastUnfairness(t.allOnCourt) // the courts' totals have changed
 		}
 	}
+}
+
+// slotsOf returns the slots of all nights in which each team plays.
+func (t *table) slotsOf() [][]int32 {
+	slots := make([][]int32, t.teams)
+	for i, opponent := range t.opponent {
+		if opponent != free {
+			slots[i%t.teams] = append(slots[i%t.teams], int32(i/t.teams))
+		}
+	}
+	return slots
+}
+
+// courtChange returns by how much the cost of the courts increases if a game moves from one to another and the courts' totals
+// stay, see tally.
+func (t *table) courtChange(a, b int16, from, to int) int {
+	if a == free {
+		return 0
+	}
+	tier := int(t.tierOf[a])
+	from, to = from*t.teams, to*t.teams
+	apart := t.onCourt[to+int(a)] - t.onCourt[from+int(a)] + t.onCourt[to+int(b)] - t.onCourt[from+int(b)] + 2
+	return int(2*apart) * t.shape.Tiers[tier].Teams * int(t.fair[tier])
+}
+
+// totalChange returns what the change of the courts' totals adds to courtChange if a game moves to a free court.
+func (t *table) totalChange(a int16, from, to int) int {
+	tier, tiers := int(t.tierOf[a]), len(t.shape.Tiers)
+	return -int(4*(t.allOnCourt[to*tiers+tier]-t.allOnCourt[from*tiers+tier])+8) * int(t.fair[tier])
 }
 
 // evenCourts reports whether every team plays its fair share on each court, rounded up or down.

@@ -5,7 +5,7 @@ import "slices"
 // Limits of the search. Work is counted in moved games.
 const (
 	workPerProblem = 60_000
-	workPerGame    = 1_500
+	workPerGame    = 1_000
 	maxWork        = 800_000
 	maxTries       = 8
 	gamesForTries  = 600 // a season is tried as often as adds up to this many games
@@ -124,10 +124,10 @@ func (t *table) search(work int, rng *random) {
 	t.setCountsCourts(false)
 	t.improve(work, largeThreshold, rng)
 	t.setCountsCourts(true)
-	t.balanceCourts(work, rng)
+	t.balanceCourts(2*work, rng)
 	if !t.evenCourts() {
-		t.improve(work/4, smallThreshold, rng)
-		t.balanceCourts(work, rng)
+		t.improve(work/8, smallThreshold, rng)
+		t.balanceCourts(2*work, rng)
 	}
 }
 
