@@ -133,6 +133,9 @@ func (g group) record(in Input, c calendar, k int, lines []league.ScheduledGame)
 	slices.Sort(teams)
 	r := newRecord(slices.Compact(teams), own, c, in.League.GameDuration)
 	r.tier, r.moves, r.joined = g.shape.Tiers[k], in.League.ScheduleMode.Dynamic(), map[int64]league.Date{}
+	if len(g.shape.Other) > 0 {
+		r.tier.Open = nil // the nights have different openings
+	}
 	if in.League.ScheduleMode == league.Fixed {
 		joined := joinDays(in)
 		for _, id := range g.members(k) {
@@ -160,7 +163,7 @@ func (g group) figures(in Input, k int, r record, rest rest) []figure {
 	runs, longest, mean := r.rests()
 	nightly, apart, soFar := r.perNight()
 	for _, f := range []*figure{&nightly, &apart, &soFar, &again} {
-		f.proved = rest.isUniform || r.moves || len(r.nights) == r.over
+		f.proved = rest.isUniform && len(g.shape.Other) == 0 || r.moves || len(r.nights) == r.over
 	}
 	if in.League.ScheduleMode.Dynamic() {
 		return []figure{nightly, apart, again, runs, longest, mean, running}

@@ -11,7 +11,7 @@ func (t *table) balanceCourts(work int, rng *random) {
 		return
 	}
 	slotsOf := t.slotsOf()
-	least := t.leastUnfairness(t.allOnCourt)
+	least := t.leastUnfairness(t.allOnCourt, nil)
 	for done := 0; done < work && t.unfairCourts > least; done++ {
 		team, d := rng.below(t.teams), rng.below(courts)
 		slots := slotsOf[team]
@@ -41,7 +41,7 @@ func (t *table) balanceCourts(work int, rng *random) {
 		t.setCell(at, xa, xb, y)
 		t.setCell(at, ya, yb, x)
 		if ya == free {
-			least = t.leastUnfairness(t.allOnCourt) // the courts' totals have changed
+			least = t.leastUnfairness(t.allOnCourt, nil) // the courts' totals have changed
 		}
 	}
 }
@@ -77,7 +77,7 @@ func (t *table) totalChange(a int16, from, to int) int {
 
 // evenCourts reports whether every team plays its fair share on each court, rounded up or down.
 func (t *table) evenCourts() bool {
-	return t.shape.Courts == 1 || t.unfairCourts == t.leastUnfairness(t.allOnCourt)
+	return t.shape.Courts == 1 || t.unfairCourts == t.leastUnfairness(t.allOnCourt, nil)
 }
 
 // countCourtChange updates the counts per court for a game that moves from one court to another.
@@ -99,13 +99,17 @@ func (t *table) setCell(at int, a, b int16, cell int32) {
 }
 
 // leastUnfairness returns the cost of shares that are as even as whole games allow. all is indexed by slot or court, then
-// by tier.
-func (t *table) leastUnfairness(all []int32) (cost int) {
+// by tier, and so are the weights; without any, all count the same.
+func (t *table) leastUnfairness(all, weights []int32) (cost int) {
 	for i, places := range all {
 		tier := i % len(t.shape.Tiers)
 		teams := max(t.shape.Tiers[tier].Teams, 1)
 		over := int(places) % teams
-		cost += over * (teams - over) * int(t.fair[tier])
+		least := over * (teams - over) * int(t.fair[tier])
+		if weights != nil {
+			least *= int(weights[i])
+		}
+		cost += least
 	}
 	return cost
 }

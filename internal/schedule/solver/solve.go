@@ -42,6 +42,9 @@ func (s Shape) dealer(turns [][]allotment, parts int) func(rng *random) []Game {
 // and so on, so that all rematches are equally far apart: as many as possible, if the byes of a part are shared evenly. allot
 // returns the allotments of a part, or nil if there are none.
 func (s Shape) equalParts(nights int, allot func(part Shape, nights int) [][]allotment) int {
+	if len(s.Other) > 0 {
+		return 1 // a night may have no counterpart
+	}
 	most := nights
 	for _, t := range s.Tiers {
 		if t.Teams > 1 {
@@ -98,6 +101,7 @@ func (s Shape) solve(nights [][]allotment, deal func(rng *random) []Game) []Game
 	for seed := range tries {
 		rng := &random{uint64(seed)}
 		t := newTable(s, len(nights))
+		t.weighEdges(nights)
 		if seed == 0 && built != nil {
 			t.put(built)
 		} else {
@@ -173,7 +177,7 @@ func (t *table) perfect() bool { return t.restful() && t.evenCourts() }
 // restful reports whether no times can be improved: shares are as even as whole games allow, nobody waits, and nobody plays
 // three in a row unless every slot is needed.
 func (t *table) restful() bool {
-	return t.unfairStarts == t.leastUnfairness(t.allAtStart) && !t.hasGaps()
+	return t.unfairStarts == t.leastUnfairness(t.allAtStart, t.edges) && !t.hasGaps()
 }
 
 // hasGaps reports whether a team waits, or plays three in a row although a slot of the night is free.

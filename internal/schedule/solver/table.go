@@ -19,6 +19,7 @@ type table struct {
 	atStart, onCourt       []int32 // slot, team and court, team -> games
 	allAtStart, allOnCourt []int32 // slot, tier and court, tier -> places
 	fair                   []int32 // tier -> weight of its unfairness
+	edges                  []int32 // slot, tier -> weight of its shares: more where nights begin and end
 	unfairStarts           int     // cost of uneven shares
 	unfairCourts           int
 	countsCourts           bool       // whether the shares of the courts are counted
@@ -49,12 +50,13 @@ const free = -1
 
 // The costs of a plan, see docs/scheduling.md#comfort.
 const (
-	costWait    = 4
-	costRun     = 64      // each game beyond two in a row
-	costRematch = 32      // the same opponent in two consecutive games, for each team
-	costLate    = 1       // each slot that a team plays later: prefers short nights
-	costUnfair  = 8       // a team that is one game off the fair share; n games cost n*n
-	unit        = 1 << 10 // one of these costs, so that those of a tier can be divided by its number of teams
+	costWait      = 4
+	costRun       = 64      // each game beyond two in a row
+	costRematch   = 32      // the same opponent in two consecutive games, for each team
+	costLate      = 1       // each slot that a team plays later: prefers short nights
+	costUnfair    = 8       // a team that is one game off the fair share; n games cost n*n
+	weightOfEdges = 2       // of the first and the last start of a night, beside the others
+	unit          = 1 << 10 // one of these costs, so that those of a tier can be divided by its number of teams
 )
 
 func newTable(s Shape, nights int) *table {
@@ -82,6 +84,10 @@ func newTable(s Shape, nights int) *table {
 		t.stride *= nights
 	}
 	t.isOpen = make([]bool, len(s.Tiers)*t.stride)
+	t.edges = make([]int32, s.Slots*len(s.Tiers))
+	for i := range t.edges {
+		t.edges[i] = 1
+	}
 	for k, tier := range s.Tiers {
 		t.fair = append(t.fair, int32(costUnfair*unit/max(tier.Teams, 1)))
 		for range tier.Teams {
@@ -96,6 +102,26 @@ func newTable(s Shape, nights int) *table {
 		}
 	}
 	return t
+}
+
+// weighEdges makes the slots count more in which nights begin or end: those are the starts that teams compare.
+func (t *table) weighEdges(nights [][]allotment) {
+	tiers := len(t.shape.Tiers)
+	for _, night := range nights {
+		for k, turns := range night {
+			first, last := None, None
+			for slot, courts := range turns {
+				if len(courts) > 0 {
+					if last = slot; first == None {
+						first = slot
+					}
+				}
+			}
+			if first != None {
+				t.edges[first*tiers+k], t.edges[last*tiers+k] = weightOfEdges, weightOfEdges
+			}
+		}
+	}
 }
 
 // put adds the games of a plan.
@@ -171,7 +197,8 @@ func (t *table) set(cell int32, a, b int16, n int32) {
 // countStart adds n games of a team in a slot to the shares of the starts.
 func (t *table) countStart(team, slot int, n int32) {
 	tier := int(t.tierOf[team])
-	t.unfairStarts += t.tally(tier, &t.atStart[slot*t.teams+team], &t.allAtStart[slot*len(t.shape.Tiers)+tier], n)
+	i := slot*len(t.shape.Tiers) + tier
+	t.unfairStarts += t.tally(tier, &t.atStart[slot*t.teams+team], &t.allAtStart[i], n) * int(t.edges[i])
 }
 
 // countCourt adds n games of a team on a court to the shares of the courts.
