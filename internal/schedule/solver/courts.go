@@ -50,7 +50,7 @@ func (t *table) balanceCourts(work int, rng *random) {
 func (t *table) slotsOf() [][]int32 {
 	slots := make([][]int32, t.teams)
 	for i, opponent := range t.opponent {
-		if opponent != free {
+		if opponent >= 0 {
 			slots[i%t.teams] = append(slots[i%t.teams], int32(i/t.teams))
 		}
 	}
