@@ -84,7 +84,7 @@ func Quality(in Input) (Report, error) {
 		r := newRecord(teamIDs(in.Teams), lines, c, in.League.GameDuration).since(cut)
 		r.joined = joinDays(in)
 		figures = append(figures, r.overWeeks()...)
-		report.Byes = r.byes(0)
+		report.Byes = append(report.Byes, r.byes(0)...)
 	}
 	slices.SortStableFunc(report.Byes, func(a, b Bye) int { return compareByes(a, b) })
 	report.Lines = append(report.Lines, linesOf(figures)...)
