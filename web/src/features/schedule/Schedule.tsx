@@ -72,12 +72,14 @@ interface ContentProps extends Omit<Props, 'nightSheets' | 'courtSheets'> {
   onPrint: (printed: Printed) => void
 }
 
-/** What a link to this tab opens: ?open=new. */
-const requestedDialog = (query: URLSearchParams): OpenedDialog | null =>
-  query.get('open') === 'new' ? { what: 'new' } : null
+/** What a link to this tab opens: ?open=new or ?open=plan. */
+function requestedDialog(query: URLSearchParams): OpenedDialog | null {
+  const what = query.get('open')
+  return what === 'new' || what === 'plan' ? { what } : null
+}
 
 function ScheduleContent({ league, schedules, teams, courts, qrCode, grid, season, onPrint }: ContentProps) {
-  const [opened, setOpened] = useRequested(requestedDialog)
+  const [opened, setOpened] = useRequested((query) => (mayManage(league) ? requestedDialog(query) : null))
   const isDesk = useMedia('(min-width: 60rem)')
   const chosenView = useStore(scheduleView)
   const view = chosenView === 'grid' && !isDesk ? 'court' : chosenView

@@ -84,6 +84,9 @@ function NextStep({ league }: { league: LeagueView }) {
         <strong>{t('The teams are in.')}</strong>{' '}
         <span>{t('Next come the games: schedule them, or record some that have been played.')}</span>
       </p>
+      <LinkButton primary href={`${leaguePath(league.id, 'schedule')}?open=plan`}>
+        {league.scheduleMode === 'fixed' ? t('Auto Schedule Season') : t('Advance to Next Week')}
+      </LinkButton>
       <LinkButton href={leaguePath(league.id, 'schedule')}>{t('Go to Schedule')}</LinkButton>
     </section>
   )

@@ -139,6 +139,14 @@ describe('the templates', () => {
     vi.useRealTimers()
   })
 
+  it('book as many nights as their title says', () => {
+    press('18 teams, ten weeks')
+    expect(chip('18 teams, ten weeks').getAttribute('aria-pressed')).toBe('true')
+    type('League name', 'Beach')
+    press('Next')
+    expect(field('Number of nights').value).toBe('10')
+  })
+
   it('leave a start date that was typed', () => {
     type('Start date', '2027-01-07')
     press('3 tiers with promotion')

@@ -22,6 +22,11 @@ export const templates: Template[] = [
     courts: [1],
   },
   {
+    title: t('18 teams, ten weeks'),
+    form: { tierCount: '3', teamsPerTier: '6', scheduleMode: 'fixed', shapeKind: 'spread', nights: '10' },
+    courts: [1, 2, 3],
+  },
+  {
     title: t('3 tiers with promotion'),
     form: { tierCount: '3', teamsPerTier: '4', scheduleMode: 'weekly' },
     courts: [1, 2, 3],

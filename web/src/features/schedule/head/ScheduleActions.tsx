@@ -54,6 +54,9 @@ export function planAction({ scheduleMode }: LeagueView): string {
   return scheduleMode === 'fixed' ? t('Auto Schedule Season') : t('Advance to Next Week')
 }
 
+/** Not before the menu is closed, which would be printed. */
+const printLater = () => void setTimeout(() => window.print())
+
 function MoreMenu({ league, isDesk, hasGames, onOpen }: Props) {
   const isDynamic = league.scheduleMode !== 'fixed'
   return (
@@ -67,6 +70,9 @@ function MoreMenu({ league, isDesk, hasGames, onOpen }: Props) {
         <>
           <MenuItem icon={<MoreIcon name="print" />} onClick={() => onOpen({ what: 'print' })}>
             {t('Print the Night')}
+          </MenuItem>
+          <MenuItem icon={<MoreIcon name="print" />} onClick={printLater}>
+            {t('Print the Season')}
           </MenuItem>
           <MenuItem icon={<MoreIcon name="move" />} onClick={() => onOpen({ what: 'night' })}>
             {t('Move or Cancel a Night')}

@@ -71,6 +71,16 @@ it('switches a code off after a question', async () => {
   await court('Court 1').findByRole('button', { name: 'Make a Code' })
 })
 
+it('makes the codes of all courts that have none at once', async () => {
+  expect(screen.queryByRole('button', { name: 'Make All Codes' })).toBeNull()
+  fireEvent.click(court('Court 1').getByRole('button', { name: 'Switch Code Off' }))
+  confirm('Switch Off')
+  fireEvent.click(await screen.findByRole('button', { name: 'Make All Codes' }))
+  expect(await screen.findByText('2 courts have a code now')).toBeTruthy()
+  const made = calls.filter(({ route }) => route.startsWith('POST')).map(({ body }) => body)
+  expect(made).toEqual([{ courtName: 'Court 1' }, { courtName: 'Court 2' }])
+})
+
 it('prints the codes of all courts', () => {
   press('Print All Codes')
   expect(print).toHaveBeenCalledOnce()

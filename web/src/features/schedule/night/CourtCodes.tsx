@@ -42,6 +42,20 @@ export function CourtCodes({ league, onClose, onPrint, qrCode }: Props) {
       setPending(null)
     })
 
+  const withoutCode = (courts ?? []).filter(({ token }) => token === null)
+  const makeAll = () =>
+    run(t('Failed to make a code'), async () => {
+      for (const { courtName } of withoutCode) await rotateCourtCode(league.id, courtName)
+      await leagueChanged(league.id)
+      showToast({
+        title: t('Codes made'),
+        description: t(
+          { one: '{count} court has a code now', other: '{count} courts have a code now' },
+          { count: withoutCode.length },
+        ),
+      })
+    })
+
   return (
     <Dialog title={t('Court Codes')} onClose={onClose}>
       <div className={styles.stack}>
@@ -57,6 +71,17 @@ export function CourtCodes({ league, onClose, onPrint, qrCode }: Props) {
         ) : (
           <>
             {courts.length === 0 && <p>{t('This league has no courts yet. Add them in its settings.')}</p>}
+            {withoutCode.length > 1 && (
+              <div className={styles.buttons}>
+                <Button
+                  primary={withoutCode.length === courts.length}
+                  aria-busy={running}
+                  onClick={() => void makeAll()}
+                >
+                  {t('Make All Codes')}
+                </Button>
+              </div>
+            )}
             {courts.some(({ token }) => token !== null) && (
               <div className={styles.buttons}>
                 <Button

@@ -30,7 +30,11 @@ export function AutoSchedule({ league, teams, onClose }: Props) {
     run(t('Failed to auto-schedule'), async (retryKeys) => {
       const { message } = await autoSchedule(league.id, { retryKeys })
       await leagueChanged(league.id)
-      showToast({ title: t('Season scheduled!'), description: message })
+      showToast({
+        title: t('Season scheduled!'),
+        description: message,
+        action: { label: t('Print'), run: () => window.print() },
+      })
       onClose()
     })
 
