@@ -22,6 +22,7 @@ type Sport struct {
 	DecidingScore int    `json:"decidingScore"` // what the last of several sets is played to
 	HasServe      bool   `json:"hasServe"`      // whether the form of a league offers a serve marker and time-outs
 	Steps         []int  `json:"steps"`         // what one tap may be worth
+	ForfeitScore  int    `json:"forfeitScore"`  // what the other team gets for a forfeited game without an ending score
 }
 
 //go:embed sports.json

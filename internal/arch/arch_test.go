@@ -66,10 +66,13 @@ var allowed = map[string][]string{
 		"internal/optional", "internal/score", "internal/secret", "internal/standings", "internal/store", "internal/usecase", "internal/zones", "spec"},
 	"internal/opengames": {"internal/fault", "internal/gamestore", "internal/league", "internal/public", "internal/score", "internal/scoring", "internal/secret",
 		"internal/store", "internal/topic", "internal/usecase"},
+	"internal/withdrawals": {"internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/leagues", "internal/message", "internal/optional",
+		"internal/standings", "internal/store", "internal/topic", "internal/usecase", "internal/zones"},
 	"internal/transfer": {"internal/message", "internal/account", "internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/leagues",
 		"internal/login", "internal/people", "internal/score", "internal/store", "internal/usecase"},
 	"internal/services": {"internal/attentionlist", "internal/authz", "internal/courts", "internal/gamestore", "internal/league", "internal/leagues", "internal/login", "internal/opengames", "internal/people",
-		"internal/planning", "internal/public", "internal/scoring", "internal/secret", "internal/store", "internal/tonight", "internal/transfer", "internal/usecase"}, // builds all of them
+		"internal/planning", "internal/public", "internal/scoring", "internal/secret", "internal/store", "internal/tonight", "internal/transfer", "internal/usecase",
+		"internal/withdrawals"}, // builds all of them
 
 	"internal/demo": {"internal/account", "internal/authz", "internal/fault", "internal/league", "internal/leagues", "internal/login", "internal/planning", "internal/score", "internal/scoring",
 		"internal/services", "internal/store", "internal/usecase"}, // uses what services builds
@@ -89,7 +92,7 @@ var allowed = map[string][]string{
 	"internal/httpapi": {"docs/api", "internal/authz", "internal/demo", "internal/fault", "internal/holidays", "internal/httpio", "internal/importer", "internal/league",
 		"internal/leagues", "internal/live", "internal/login", "internal/opengames", "internal/optional", "internal/pages", "internal/planning", "internal/linkpreview", "internal/public",
 		"internal/responsecache", "internal/score", "internal/scoring", "internal/services", "internal/signin", "internal/streams",
-		"internal/topic", "internal/usecase"},
+		"internal/topic", "internal/usecase", "internal/withdrawals"},
 
 	// Pure packages, see the variable pure.
 	"internal/attention": {"internal/league", "internal/message", "internal/score"},

@@ -18,6 +18,11 @@ var ErrDeleted = deleted(fault.Gone)
 // ErrDeletedLink is the error of opening the score link of a deleted game.
 var ErrDeletedLink = deleted(fault.NotFound)
 
+// ErrForfeited is the error of scoring a forfeited game. Its device stops sending and keeps what it has, because the forfeit can
+// be taken back.
+var ErrForfeited = fault.WithType(fault.New(fault.Gone, "This game has been forfeited, so it is not scored. If that was a mistake, ask a manager of the league to take it back."),
+	fault.GameForfeited)
+
 func deleted(kind fault.Kind) error {
 	err := fault.New(kind, "This game has been deleted. If that was a mistake, ask a manager of the league to bring it back.")
 	return fault.WithType(err, fault.GameDeleted)

@@ -37,6 +37,10 @@ type Type string
 // GameDeleted means that a game has been deleted but its score link is unchanged, so that it works again after a restore.
 const GameDeleted Type = "game-deleted"
 
+// GameForfeited means that a game has been forfeited but its score link is unchanged, so that it works again once that is taken
+// back.
+const GameForfeited Type = "game-forfeited"
+
 // Error is a failure with a sentence that may be shown to people.
 type Error struct {
 	Kind       Kind

@@ -63,6 +63,8 @@ func (svc *Service) Abandon(tx *store.Tx, l league.League, g store.Game, how lea
 // checkAbandon returns why a game cannot be stopped in this way, or nil.
 func checkAbandon(g store.Game, how league.AbandonHow) error {
 	switch {
+	case g.Forfeit != league.NoForfeit:
+		return errForfeited
 	case g.Status == league.Void:
 		return fault.New(fault.Conflict, "This game is void already.")
 	case g.Status == league.Cancelled:

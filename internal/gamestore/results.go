@@ -21,11 +21,13 @@ type Result struct {
 	Day        *league.Date  `json:"day"`
 	GameDate   *time.Time    `json:"gameDate"`
 	Deleted    bool          `json:"deleted"`
+
+	Forfeit league.Forfeit `json:"forfeit,omitempty"` // who has forfeited the game: team1, team2 or both; omitted if nobody has
 }
 
 // ResultOf returns the result of a game.
 func ResultOf(g store.Game) Result {
-	return Result{g.Status, g.Team1Score, g.Team2Score, g.Sets, g.WinnerID, g.Day, g.GameDate, g.DeletedAt != nil}
+	return Result{g.Status, g.Team1Score, g.Team2Score, g.Sets, g.WinnerID, g.Day, g.GameDate, g.DeletedAt != nil, g.Forfeit}
 }
 
 // Text returns the result as JSON.

@@ -19,6 +19,7 @@ import (
 	"sideout/internal/standings"
 	"sideout/internal/store"
 	"sideout/internal/tonight"
+	"sideout/internal/withdrawals"
 )
 
 // callDoc documents a call beyond its row in apiRoutes. Every row there has one here.
@@ -143,6 +144,10 @@ var calls = map[string]callDoc{
 		requestType: teamsBody{}, createdType: contract.Either{league.Team{}, []league.Team{}}},
 	"PATCH /api/teams/{id}":  {summary: "Change the name, the tier, the kits or the badge of a team", requestType: teamBody{}, responseType: league.Team{}},
 	"DELETE /api/teams/{id}": {summary: "Delete a team with its games and schedules, for good"},
+	"POST /api/teams/{id}/withdraw": {summary: "Withdraw a team from its league: what becomes of its results and its games to come",
+		requestType: withdrawBody{}, requires: []string{"how"}, responseType: withdrawals.Withdrawn{}, query: params{preview}, statuses: []int{409}},
+	"POST /api/teams/{id}/withdraw/undo": {summary: "Take back the withdrawal of a team, unless what has happened since makes that impossible",
+		responseType: withdrawals.Undone{}, statuses: []int{409}},
 
 	"POST /api/tier-courts":        {summary: "Add a court to a tier", requestType: courtBody{}, createdType: league.Court{}},
 	"DELETE /api/tier-courts/{id}": {summary: "Remove a court"},
@@ -193,6 +198,11 @@ var calls = map[string]callDoc{
 	"POST /api/games/{id}/abandon": {summary: "Stop a game that has begun: replay it, let its score stand, or make it void",
 		requestType: abandonBody{}, requires: []string{"how"}, responseType: gamestore.PlacedGame{}, statuses: []int{409}},
 	"POST /api/games/{id}/abandon/undo": {summary: "Take back that a game was stopped, possible until it is scored again",
+		responseType: gamestore.PlacedGame{}, statuses: []int{409}},
+
+	"POST /api/games/{id}/forfeit": {summary: "Complete a game that a team, or both, have forfeited, with the full score",
+		requestType: forfeitBody{}, requires: []string{"by"}, responseType: gamestore.PlacedGame{}, statuses: []int{409}},
+	"POST /api/games/{id}/forfeit/undo": {summary: "Take back that a game is forfeited; without a place if another game has it",
 		responseType: gamestore.PlacedGame{}, statuses: []int{409}},
 
 	"POST /api/schedules":           {summary: "Schedule a game", requestType: scheduleBody{}, createdType: league.ScheduledGame{}},

@@ -296,6 +296,8 @@ type gameResult struct {
 	Day        *league.Date  `json:"day"`
 	GameDate   *time.Time    `json:"gameDate"`
 	Deleted    bool          `json:"deleted"`
+
+	Forfeit league.Forfeit `json:"forfeit,omitempty"` // who has forfeited the game: team1, team2 or both; omitted if nobody has
 }
 
 // wire describes what the Go types of the bodies do not show.

@@ -97,6 +97,8 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"POST /api/teams", authz.Manage, inBody, s.createTeams},
 		{"PATCH /api/teams/{id}", authz.Manage, authz.Team, s.updateTeam},
 		{"DELETE /api/teams/{id}", authz.Manage, authz.Team, s.deleteTeam},
+		{"POST /api/teams/{id}/withdraw", authz.Manage, authz.Team, s.withdrawTeam},
+		{"POST /api/teams/{id}/withdraw/undo", authz.Manage, authz.Team, s.undoWithdrawal},
 
 		{"POST /api/tier-courts", authz.Manage, inBody, s.createCourt},
 		{"PATCH /api/tier-courts/{id}", authz.Manage, authz.Court, s.renameCourt},
@@ -116,6 +118,8 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"POST /api/games/{id}/restore", authz.Manage, authz.Game, s.restoreGame},
 		{"POST /api/games/{id}/abandon", authz.Manage, authz.Game, s.abandonGame},
 		{"POST /api/games/{id}/abandon/undo", authz.Manage, authz.Game, s.undoAbandon},
+		{"POST /api/games/{id}/forfeit", authz.Manage, authz.Game, s.forfeitGame},
+		{"POST /api/games/{id}/forfeit/undo", authz.Manage, authz.Game, s.undoForfeit},
 
 		{"POST /api/schedules", authz.Manage, inBody, s.scheduleGame},
 		{"GET /api/schedules/{id}/slots", authz.Manage, authz.Schedule, s.listSlots},

@@ -91,7 +91,7 @@ type Problem struct {
 	Detail string `json:"detail"`          // the sentence for people
 	Field  string `json:"field,omitempty"` // the field that is wrong
 
-	// Type is "game-deleted" if the game of a score link was deleted.
+	// Type is "game-deleted" if the game of a score link was deleted, and "game-forfeited" if it was forfeited.
 	Type string `json:"type,omitempty"`
 
 	Fits any `json:"fits,omitempty"` // shapes of the season that do fit, the nearest first

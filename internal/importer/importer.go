@@ -27,6 +27,8 @@ type Row struct {
 	Team1Score int         `json:"team1Score"`
 	Team2Score int         `json:"team2Score"`
 	SameAs     int         `json:"sameAs,omitempty"` // an earlier line of the file with the same content; both are imported
+
+	Forfeit league.Forfeit `json:"forfeit,omitempty"` // who has forfeited the game: team1, team2 or both; omitted if nobody has
 }
 
 // A Duplicate is a row that the league has already; it is reported and not imported.
@@ -78,7 +80,8 @@ type TeamName struct {
 	TeamID int64  `json:"teamId"`
 }
 
-// Parse reads games from lines of Date, Team A, Team B, Score A, Score B. The header row is optional; fields are separated
+// Parse reads games from lines of Date, Team A, Team B, Score A, Score B, and for a forfeited game the name of the team that has
+// forfeited it, or "both". The header row is optional; fields are separated
 // by commas, semicolons or tabs and may be quoted; lines end in LF, CRLF or CR. Teams are found by name, in any letter
 // case. A row equal to a completed game of the league (day, both teams, both scores, on either side) is a duplicate. An
 // order of dates may be given; otherwise the other dates of the file decide, and if they do not it is a problem. A name

@@ -18,10 +18,17 @@ const columns = 5
 // Header returns the names of the columns.
 func Header() []string { return []string{"Date", "Team A", "Team B", "Score A", "Score B"} }
 
+// ForfeitColumn is the name of the column that may follow. It has the name of the team that has forfeited the game, or BothTeams.
+const ForfeitColumn = "Forfeit"
+
+// BothTeams is what the column ForfeitColumn has if both teams have forfeited the game.
+const BothTeams = "both"
+
 // isHeader reports whether the first row names the columns: with the names above, even if teams have them, or with no digit in
 // the date, no scores and no team of the league.
 func (r *reader) isHeader(first record) bool {
-	if first.width != columns || first.open {
+	hasForfeits := first.width == columns+1 && strings.EqualFold(first.fields[columns], ForfeitColumn)
+	if first.width != columns && !hasForfeits || first.open {
 		return false
 	}
 	if slices.Equal(first.fields[:columns], Header()) {
@@ -49,6 +56,9 @@ func (r *reader) row(of record) {
 		Team1Score: r.score(of.line, "Score A", fields[3]),
 		Team2Score: r.score(of.line, "Score B", fields[4]),
 	}
+	if len(fields) > columns && fields[columns] != "" {
+		row.Forfeit = r.forfeit(of.line, fields[columns], row)
+	}
 	if r.result.ProblemCount == before {
 		r.checkGame(row)
 	}
@@ -57,24 +67,46 @@ func (r *reader) row(of record) {
 	}
 }
 
-// columns returns the five fields of a row. It joins an unquoted date such as Jan 31, 2026 that a comma has split.
+// columns returns the five fields of a row, and a sixth one if the game was forfeited. It joins an unquoted date such as
+// Jan 31, 2026 that a comma has split.
 func (r *reader) columns(of record) (fields []string, ok bool) {
 	if of.open {
 		r.problem(of.line, "A quote is opened and never closed")
 		return nil, false
 	}
 	fields, width := of.fields, of.width
-	if width == columns+1 {
+	if width > columns {
 		joined := fields[0] + ", " + fields[1]
 		if readWords(joined) != "" {
-			fields, width = append([]string{joined}, fields[2:]...), columns
+			fields, width = append([]string{joined}, fields[2:]...), width-1
 		}
 	}
-	if width != columns {
+	if width != columns && width != columns+1 || width > columns && r.namesNobody(fields[columns]) {
 		r.problem(of.line, "A row needs 5 columns (Date, Team A, Team B, Score A, Score B), this has %d", width)
 		return nil, false
 	}
 	return fields, true
+}
+
+// namesNobody reports whether the cell that should say who has forfeited a game does not.
+func (r *reader) namesNobody(cell string) bool {
+	return !strings.EqualFold(cell, BothTeams) && r.teamsNamed(cell) == nil
+}
+
+// forfeit returns who has forfeited a game, or reports a problem.
+func (r *reader) forfeit(line int, cell string, row Row) league.Forfeit {
+	ids := r.teamsNamed(cell)
+	switch {
+	case slices.Contains(ids, row.Team1ID) && row.Team1Score <= row.Team2Score:
+		return league.ByTeam1
+	case slices.Contains(ids, row.Team2ID) && row.Team2Score <= row.Team1Score:
+		return league.ByTeam2
+	case len(ids) == 0:
+		return league.ByBoth
+	case row.Team1ID != 0 && row.Team2ID != 0:
+		r.problem(line, "%s cannot have forfeited this game", quoted(cell))
+	}
+	return league.NoForfeit
 }
 
 // team returns the id of the team with the name, or 0 after it has reported a problem.
@@ -155,7 +187,10 @@ func readScore(text string) (int, bool) {
 
 // checkGame reports what is wrong with the teams and the score of a row.
 func (r *reader) checkGame(row Row) {
-	problems := append(league.CheckTeams(row.Team1ID, row.Team2ID), league.CheckScores(row.Team1Score, row.Team2Score)...)
+	problems := league.CheckTeams(row.Team1ID, row.Team2ID)
+	if row.Forfeit != league.ByBoth || row.Team1Score != row.Team2Score || row.Team1Score < 0 {
+		problems = append(problems, league.CheckScores(row.Team1Score, row.Team2Score)...)
+	}
 	if row.Day != "" {
 		problems = append(problems, league.CheckGameDay("", row.Day)...)
 	}

@@ -55,6 +55,9 @@ type Team struct {
 	Badge      string `json:"badge"`      // up to three letters that stand for its name
 	BadgeIsOwn bool   `json:"badgeIsOwn"` // otherwise the badge is made from the name
 
+	WithdrawnOn *Date  `json:"withdrawnOn,omitempty"` // from when on it no longer plays; omitted while it plays
+	ReplacedBy  *int64 `json:"replacedBy,omitempty"`  // the team that has taken over its games
+
 	CreatedAt time.Time `json:"createdAt"`
 }
 
@@ -104,6 +107,7 @@ type Game struct {
 	DeletedAt    *time.Time `json:"deletedAt"` // when it was deleted; it can still be restored
 
 	Abandoned *Abandonment `json:"abandoned,omitempty"` // how it was stopped, if it was
+	Forfeit   Forfeit      `json:"forfeit,omitempty"`   // who has forfeited it: team1, team2 or both; omitted if nobody has
 }
 
 // Points returns the points of each team, summed over the sets.
@@ -142,15 +146,16 @@ type ScheduledGame struct {
 	Waiting     bool      `json:"waiting,omitempty"` // it has lost its place and waits for a new one; day, time and court are the old ones
 	Pinned      bool      `json:"pinned"`            // a person has fixed it: no plan moves or removes it
 	Origin      Origin    `json:"origin"`            // who made it
+	Forfeit     Forfeit   `json:"forfeit,omitempty"` // who has forfeited its game: team1, team2 or both; omitted if nobody has
 
 	Sequence  int        `json:"sequence,omitempty"`  // how often it was moved, cancelled or brought back
 	ChangedAt *time.Time `json:"changedAt,omitempty"` // nil: never since it was planned
 }
 
-// TakesNoPlace reports whether the game needs neither its court nor its teams at its time: it is cancelled or void, or it
-// waits for a new place.
+// TakesNoPlace reports whether the game needs neither its court nor its teams at its time: it is cancelled, void or forfeited,
+// or it waits for a new place.
 func (s ScheduledGame) TakesNoPlace() bool {
-	return s.Status == Cancelled || s.Status == Void || s.Waiting
+	return s.Status == Cancelled || s.Status == Void || s.Forfeit != NoForfeit || s.Waiting
 }
 
 // Planner returns the origin of the lines that plans of the league make.

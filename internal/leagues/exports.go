@@ -56,6 +56,9 @@ func (svc *Service) ScheduleCSV(ctx context.Context, actor authz.Actor, leagueID
 
 // statusOf returns the status of a scheduled game as the sheet shows it.
 func statusOf(s league.ScheduledGame) string {
+	if s.Forfeit != league.NoForfeit {
+		return "forfeited"
+	}
 	if s.Waiting && s.Status == league.Scheduled {
 		return "waiting for a place"
 	}
@@ -63,7 +66,8 @@ func statusOf(s league.ScheduledGame) string {
 }
 
 // HistoryCSV returns the games of a league that count for a spreadsheet, by day. It has the columns of the bulk import, so
-// that it can be imported again. The scores of a match of several sets are the sets won.
+// that it can be imported again. The scores of a match of several sets are the sets won. If games were forfeited, one more column
+// says by whom.
 func (svc *Service) HistoryCSV(ctx context.Context, actor authz.Actor, leagueID int64) ([]byte, error) {
 	return svc.writeSheet(ctx, actor, leagueID, importer.Header(), func(tx *store.Tx, l league.League, s *sheet) error {
 		names, err := teamNames(tx, leagueID)
@@ -76,8 +80,23 @@ func (svc *Service) HistoryCSV(ctx context.Context, actor authz.Actor, leagueID 
 		for _, g := range games {
 			s.add(string(playedOn(l, g)), names[g.Team1ID], names[g.Team2ID], strconv.Itoa(g.Team1Score), strconv.Itoa(g.Team2Score))
 		}
+		s.addForfeits(games, names)
 		return err
 	})
+}
+
+// addForfeits adds the column that says who has forfeited each game of the rows below the header, unless nobody has.
+func (s sheet) addForfeits(games []league.Game, names map[int64]string) {
+	if !slices.ContainsFunc(games, func(g league.Game) bool { return g.Forfeit != league.NoForfeit }) {
+		return
+	}
+	s[0] = append(s[0], importer.ForfeitColumn)
+	for i, g := range games {
+		by := map[league.Forfeit]string{
+			league.ByTeam1: names[g.Team1ID], league.ByTeam2: names[g.Team2ID], league.ByBoth: importer.BothTeams,
+		}
+		s[i+1] = append(s[i+1], by[g.Forfeit])
+	}
 }
 
 // writeSheet returns a CSV file that fill writes, if the actor may read the league.

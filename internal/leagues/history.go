@@ -8,6 +8,7 @@ import (
 	"sideout/internal/authz"
 	"sideout/internal/fault"
 	"sideout/internal/gamestore"
+	"sideout/internal/league"
 	"sideout/internal/store"
 )
 
@@ -77,6 +78,16 @@ func (svc *Service) Revert(ctx context.Context, actor authz.Actor, gameID, chang
 		if err := json.Unmarshal([]byte(c.From), &old); err != nil {
 			return err
 		}
+		if g.Forfeit != league.NoForfeit && gamestore.ResultOf(g).Text() != c.To {
+			return gamestore.CheckNotForfeited(g)
+		}
+		if g.Forfeit != old.Forfeit && g.DeletedAt != nil {
+			return fault.New(fault.Conflict, "This game has been deleted. Bring it back first.")
+		}
+		if g.Forfeit != old.Forfeit {
+			reverted, err = svc.revertForfeit(tx, l, g, old.Forfeit, actor.UserID)
+			return err
+		}
 		after := g
 		after.Status, after.Team1Score, after.Team2Score = old.Status, old.Team1Score, old.Team2Score
 		after.Sets, after.WinnerID, after.Day, after.GameDate = old.Sets, old.WinnerID, old.Day, old.GameDate
@@ -107,4 +118,13 @@ func (svc *Service) Revert(ctx context.Context, actor authz.Actor, gameID, chang
 		return err
 	})
 	return reverted, err
+}
+
+// revertForfeit makes a game forfeited again, or takes its forfeit back, as it was before a change.
+func (svc *Service) revertForfeit(tx *store.Tx, l league.League, g store.Game, by league.Forfeit, actorID string) (gamestore.PlacedGame, error) {
+	if by == league.NoForfeit {
+		return svc.games.UndoForfeit(tx, l, g, actorID, "revert")
+	}
+	after, err := svc.games.Forfeit(tx, l, g, by, actorID, "revert")
+	return gamestore.PlacedGame{Game: after.Game, Message: "The result is as it was before that change."}, err
 }

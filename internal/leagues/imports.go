@@ -90,6 +90,9 @@ func (svc *Service) storeImported(tx *store.Tx, actor authz.Actor, l league.Leag
 			Status: league.Completed, GameDate: &instant, Day: &rows[i].Day, Tier: tiers[row.Team1ID], CreatedAt: now, CompletedAt: &now,
 		}}
 		games[i].WinnerID = gamestore.WinnerID(games[i])
+		if games[i].Forfeit = row.Forfeit; row.Forfeit != league.NoForfeit {
+			games[i].BeforeForfeit = &league.BeforeForfeit{At: now, Status: league.Scheduled}
+		}
 	}
 	ids, err := tx.CreateGames(games)
 	if err != nil {
@@ -110,6 +113,6 @@ func (svc *Service) storeImported(tx *store.Tx, actor authz.Actor, l league.Leag
 
 // withoutResult returns a game as it was scheduled, before it had a result.
 func withoutResult(g store.Game) store.Game {
-	g.Status, g.Team1Score, g.Team2Score, g.WinnerID = league.Scheduled, 0, 0, nil
+	g.Status, g.Team1Score, g.Team2Score, g.WinnerID, g.Forfeit = league.Scheduled, 0, 0, nil, league.NoForfeit
 	return g
 }

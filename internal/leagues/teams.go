@@ -47,8 +47,8 @@ func (svc *Service) AddTeams(ctx context.Context, actor authz.Actor, leagueID in
 		if err != nil {
 			return err
 		}
-		if len(teams)+len(added) > svc.quotas.TeamsPerLeague {
-			return fault.New(fault.Conflict, "A league can have %d teams; this one has %d.", svc.quotas.TeamsPerLeague, len(teams))
+		if err := svc.CheckTeamQuota(teams, len(added)); err != nil {
+			return err
 		}
 		for _, n := range added {
 			team, err := svc.createTeam(tx, l, teams, n)
@@ -60,6 +60,23 @@ func (svc *Service) AddTeams(ctx context.Context, actor authz.Actor, leagueID in
 		return nil
 	})
 	return created, err
+}
+
+// CheckTeamQuota returns a conflict if a league with these teams cannot have that many more.
+func (svc *Service) CheckTeamQuota(teams []league.Team, more int) error {
+	if len(teams)+more > svc.quotas.TeamsPerLeague {
+		return fault.New(fault.Conflict, "A league can have %d teams; this one has %d.", svc.quotas.TeamsPerLeague, len(teams))
+	}
+	return nil
+}
+
+// CheckNewTeam returns a team that is to replace another one of its tier, with the kit whose turn it is. It is not stored.
+func (svc *Service) CheckNewTeam(l league.League, others []league.Team, name string, tier int) (league.Team, error) {
+	name, err := freeName(name, 0, others)
+	if err != nil {
+		return league.Team{}, fault.Rename(err, "newTeam")
+	}
+	return league.Team{LeagueID: l.ID, Name: name, Tier: tier, CreatedAt: svc.db.Now(), Kit: league.NextKit(others), Badge: league.MakeBadge(name)}, nil
 }
 
 func (svc *Service) createTeam(tx *store.Tx, l league.League, others []league.Team, n NewTeam) (league.Team, error) {
@@ -94,7 +111,9 @@ func freeName(name string, id int64, teams []league.Team) (string, error) {
 func tierWithRoom(l league.League, teams []league.Team) int {
 	size := map[int]int{}
 	for _, t := range teams {
-		size[t.Tier]++
+		if t.WithdrawnOn == nil {
+			size[t.Tier]++
+		}
 	}
 	for tier := 1; tier < l.TierCount; tier++ {
 		if size[tier] < l.TeamsPerTier {

@@ -78,6 +78,10 @@ func OfGame(g public.Glance) Preview {
 		p.Title = fmt.Sprintf("%s %d - %d %s", team1, g.Team1Score, g.Team2Score, team2)
 		p.Picture.Left.Score, p.Picture.Right.Score = strconv.Itoa(g.Team1Score), strconv.Itoa(g.Team2Score)
 	}
+	if words := forfeitInWords(g); words != "" {
+		state.word = words
+		p.Picture.State = words
+	}
 	if state.word != "" {
 		p.Title += ", " + state.word
 	}
@@ -94,6 +98,18 @@ func OfGame(g public.Glance) Preview {
 	}
 	p.Description = strings.Join(append(sentences, "Sideout, the volleyball scoreboard."), " ")
 	return p
+}
+
+// forfeitInWords says who has forfeited a game; empty if nobody has.
+func forfeitInWords(g public.Glance) string {
+	switch g.Forfeit {
+	case league.NoForfeit:
+		return ""
+	case league.ByBoth:
+		return "forfeited by both"
+	default:
+		return "forfeited"
+	}
 }
 
 // setsInWords returns the points of the sets of a match; empty for a game of one set.

@@ -59,8 +59,12 @@ func (svc *Service) fill(tx *store.Tx, p *planning) error {
 		League: l, Teams: teams, Courts: courts, Blackouts: l.Blackouts, ExtraNights: l.ExtraNights,
 		Today: league.DayOf(now, now.Location()), Now: league.AtMinute(60*now.Hour() + now.Minute()),
 	}
+	hasWithdrawn := map[int64]bool{}
+	for _, t := range teams {
+		hasWithdrawn[t.ID] = t.WithdrawnOn != nil
+	}
 	for _, line := range lines {
-		g := schedule.Game{ScheduledGame: line}
+		g := schedule.Game{ScheduledGame: line, Stays: hasWithdrawn[line.Team1ID] || hasWithdrawn[line.Team2ID]}
 		if line.GameID != nil {
 			g.Played, g.Live = played[*line.GameID], live[*line.GameID]
 		}
@@ -69,8 +73,9 @@ func (svc *Service) fill(tx *store.Tx, p *planning) error {
 	return nil
 }
 
-// isPlayed reports whether a game has an event or a score, so that no plan may move it.
-func isPlayed(g league.Game) bool { return g.HasPlay() }
+// isPlayed reports whether a game has an event or a score, so that no plan may move it. A forfeited game is not played: it takes no
+// place, and its night may still be to come.
+func isPlayed(g league.Game) bool { return g.Forfeit == league.NoForfeit && g.HasPlay() }
 
 // asFault turns a refusal of the planner into a fault.
 func asFault(err error) error {

@@ -6,6 +6,7 @@ import (
 
 	"sideout/internal/authz"
 	"sideout/internal/fault"
+	"sideout/internal/gamestore"
 	"sideout/internal/league"
 	"sideout/internal/schedule"
 	"sideout/internal/store"
@@ -94,6 +95,13 @@ func (svc *Service) UpdateSchedule(ctx context.Context, actor authz.Actor, id in
 			return err
 		}
 		if !to.TakesNoPlace() {
+			team1, team2, err := gamestore.TeamsOf(tx, l, to.Team1ID, to.Team2ID)
+			if err != nil {
+				return err
+			}
+			if err := checkPlaying(team1, team2); err != nil {
+				return err
+			}
 			if err := svc.checkClashes(tx, l, to, c.Force); err != nil {
 				return err
 			}

@@ -66,8 +66,11 @@ func (svc *Service) ScheduleGame(ctx context.Context, actor authz.Actor, n NewSc
 		if err := usecase.Invalid(problems); err != nil {
 			return err
 		}
-		team1, _, err := gamestore.TeamsOf(tx, l, n.Team1ID, n.Team2ID)
+		team1, team2, err := gamestore.TeamsOf(tx, l, n.Team1ID, n.Team2ID)
 		if err != nil {
+			return err
+		}
+		if err := checkPlaying(team1, team2); err != nil {
 			return err
 		}
 		if err := svc.games.CheckGameQuota(tx, l, 1); err != nil {
@@ -89,6 +92,18 @@ func (svc *Service) ScheduleGame(ctx context.Context, actor authz.Actor, n NewSc
 		return err
 	})
 	return created, err
+}
+
+// checkPlaying returns which of two teams has withdrawn, so that they cannot meet.
+func checkPlaying(team1, team2 league.Team) error {
+	switch {
+	case team1.WithdrawnOn != nil:
+		return fault.Field("team1Id", "%s withdrew on %s", team1.Name, team1.WithdrawnOn.Medium())
+	case team2.WithdrawnOn != nil:
+		return fault.Field("team2Id", "%s withdrew on %s", team2.Name, team2.WithdrawnOn.Medium())
+	default:
+		return nil
+	}
 }
 
 // createLine stores a line of the schedule and its game, which has the score and the score link.

@@ -78,10 +78,12 @@ func mayGivePlace(line league.ScheduledGame) error {
 
 // mayReschedule refuses a game that is over.
 func mayReschedule(line league.ScheduledGame) error {
-	switch line.Status {
-	case league.Completed:
+	switch {
+	case line.Forfeit != league.NoForfeit:
+		return fault.New(fault.Conflict, "This game is forfeited. Take that back first.")
+	case line.Status == league.Completed:
 		return fault.New(fault.Conflict, "This game has a score already. Change its result or its date in the history.")
-	case league.Void:
+	case line.Status == league.Void:
 		return fault.New(fault.Conflict, "This game is void. Take that back in the history first.")
 	}
 	return nil

@@ -110,8 +110,8 @@ func applyChoices(l league.League, teams []league.Team, moves []standings.Move, 
 	for _, c := range choices {
 		team, ok := known[c.TeamID]
 		switch {
-		case !ok || chosen[c.TeamID]:
-			return nil, fault.Field("choices", "Each choice names one team of this league, once")
+		case !ok || chosen[c.TeamID] || team.WithdrawnOn != nil:
+			return nil, fault.Field("choices", "Each choice names one team of this league that plays, once")
 		case c.Tier < 1 || c.Tier > l.TierCount:
 			return nil, fault.Field("choices", "Tier must be from 1 to %d", l.TierCount)
 		}

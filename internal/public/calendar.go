@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"sideout/internal/calendar"
+	"sideout/internal/gamestore"
 	"sideout/internal/league"
 	"sideout/internal/optional"
 	"sideout/internal/store"
@@ -74,6 +75,8 @@ func (svc *Service) eventOf(l league.League, s league.ScheduledGame, teams map[i
 		e.Description += fmt.Sprintf("\nTier %d", s.Tier)
 	}
 	switch {
+	case s.Forfeit != league.NoForfeit:
+		e.Description += "\n" + gamestore.ForfeitInWords(s.Forfeit, teams[s.Team1ID].Name, teams[s.Team2ID].Name).String()
 	case e.Cancelled && s.Reason != "":
 		e.Description += "\n" + noPlaceReason(s) + ": " + s.Reason
 	case e.Cancelled:

@@ -78,7 +78,7 @@ func (svc *Service) addWatchLinks(lists ...[]PublicGame) {
 
 // addResult copies the result of a game.
 func (p *PublicGame) addResult(g league.Game) {
-	p.Team1Score, p.Team2Score, p.Sets = &g.Team1Score, &g.Team2Score, g.Sets
+	p.Team1Score, p.Team2Score, p.Sets, p.Forfeit = &g.Team1Score, &g.Team2Score, g.Sets, g.Forfeit
 	if g.Day != nil && *g.Day != *p.Day { // it was played on another day than scheduled
 		p.Day, p.GameTime, p.GameDate = g.Day, nil, nil
 	}

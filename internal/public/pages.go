@@ -134,7 +134,9 @@ func publicSettings(l league.League) PublicSettings {
 	return PublicSettings{l.Name, *l.Slug, l.SportType, l.Timezone, l.ScheduleMode, l.CurrentWeek, l.Rules}
 }
 
-func publicTeam(t league.Team) PublicTeam { return PublicTeam{t.ID, t.Name, t.Tier, t.Kit, t.Badge} }
+func publicTeam(t league.Team) PublicTeam {
+	return PublicTeam{t.ID, t.Name, t.Tier, t.Kit, t.Badge, t.WithdrawnOn}
+}
 
 func publicTeams(teams []league.Team) []PublicTeam {
 	public := make([]PublicTeam, len(teams))

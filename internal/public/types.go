@@ -27,6 +27,7 @@ type PublicGame struct {
 	Team1Score *int               `json:"team1Score"`
 	Team2Score *int               `json:"team2Score"`
 	Sets       []league.Set       `json:"sets,omitempty"`
+	Forfeit    league.Forfeit     `json:"forfeit,omitempty"` // who has forfeited it: team1, team2 or both; omitted if nobody has
 	WinnerID   *int64             `json:"winnerId"`
 	WatchToken string             `json:"watchToken,omitempty"` // of the watch link
 }
@@ -82,6 +83,8 @@ type PublicTeam struct {
 	Tier  int        `json:"tier"`
 	Kit   league.Kit `json:"kit"`
 	Badge string     `json:"badge"` // up to three letters that stand for its name
+
+	WithdrawnOn *league.Date `json:"withdrawnOn,omitempty"` // from when on it no longer plays; omitted while it plays
 }
 
 // PublicTeamPage is a team with all of its games.

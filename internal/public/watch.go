@@ -46,6 +46,8 @@ type WatchView struct {
 	CourtName    *string     `json:"courtName"`
 	ScheduledFor *time.Time  `json:"scheduledFor"`
 	CalendarUID  string      `json:"calendarUid,omitempty"` // of its event in the calendars of the league and of its teams
+
+	Forfeit league.Forfeit `json:"forfeit,omitempty"` // who has forfeited it: team1, team2 or both; omitted if nobody has
 	WatchPlay
 }
 
@@ -96,6 +98,7 @@ type Glance struct {
 	Team1Score, Team2Score int          // points, or sets won in a match of several sets
 	Sets                   []league.Set // in a match of several sets
 	Status                 LiveStatus
+	Forfeit                league.Forfeit
 	League                 string // empty unless the league is public
 }
 
@@ -113,7 +116,7 @@ func (svc *Service) Glance(ctx context.Context, gameID int64) (seen Glance, err 
 		kit1, kit2 := league.GameKits(team1, team2)
 		seen = Glance{
 			Team1: WatchTeam{team1.Name, kit1, team1.Badge}, Team2: WatchTeam{team2.Name, kit2, team2.Badge},
-			Team1Score: g.Team1Score, Team2Score: g.Team2Score, Sets: g.Sets, Status: LiveStatus(g.Status),
+			Team1Score: g.Team1Score, Team2Score: g.Team2Score, Sets: g.Sets, Status: LiveStatus(g.Status), Forfeit: g.Forfeit,
 		}
 		if g.Live {
 			seen.Status = Live
@@ -160,13 +163,10 @@ func (svc *Service) watchView(tx *store.Tx, g store.Game, l league.League) (v Wa
 	v.Team1, v.Team2 = WatchTeam{team1.Name, kit1, team1.Badge}, WatchTeam{team2.Name, kit2, team2.Badge}
 	v.GameID, v.ScheduledFor, v.Rules, v.Version, v.Now = g.ID, g.ScheduledFor, rules, g.Version, svc.db.Now()
 	v.Team1Score, v.Team2Score, v.Sets = g.Team1Score, g.Team2Score, g.Sets
-	v.Status, v.Timeouts = LiveStatus(g.Status), []int{0, 0}
+	v.Status, v.Timeouts, v.Forfeit = LiveStatus(g.Status), []int{0, 0}, g.Forfeit
 	if g.Status == league.Completed {
 		v.UpdatedAt = g.CompletedAt
-		v.Winner = score.Team1
-		if g.WinnerID != nil && *g.WinnerID == g.Team2ID {
-			v.Winner = score.Team2
-		}
+		v.Winner = winnerOf(g)
 	}
 	if v.Sets == nil {
 		v.Sets = []league.Set{{Team1Score: g.Team1Score, Team2Score: g.Team2Score}}
@@ -176,6 +176,18 @@ func (svc *Service) watchView(tx *store.Tx, g store.Game, l league.League) (v Wa
 		return v, nil
 	}
 	return v, svc.addPlay(tx, &v, log)
+}
+
+// winnerOf returns the winner of a completed game; None if both teams have forfeited it.
+func winnerOf(g store.Game) score.Team {
+	switch {
+	case g.Forfeit == league.ByBoth:
+		return score.None
+	case g.WinnerID != nil && *g.WinnerID == g.Team2ID:
+		return score.Team2
+	default:
+		return score.Team1
+	}
 }
 
 // addPlay adds the data that only the log of a game contains.

@@ -26,10 +26,13 @@ type group struct {
 // A window is when a tier may play on a court, in minutes after the midnight before the night.
 type window struct{ court, from, to int }
 
-// members returns the ids of each tier's teams in ascending order.
+// members returns the ids of each tier's teams in ascending order, without those that have withdrawn.
 func members(l league.League, teams []league.Team) [][]int64 {
 	tiers := make([][]int64, max(l.TierCount, 1))
 	for _, t := range teams {
+		if t.WithdrawnOn != nil {
+			continue
+		}
 		tier := min(max(t.Tier, 1), len(tiers)) - 1
 		tiers[tier] = append(tiers[tier], t.ID)
 	}

@@ -99,12 +99,20 @@ type fewest struct {
 	missing  int  // games that are not in the schedule yet
 }
 
+// teamIDs returns the ids of the teams that have not withdrawn.
 func teamIDs(teams []league.Team) (ids []int64) {
 	for _, t := range teams {
-		ids = append(ids, t.ID)
+		if t.WithdrawnOn == nil {
+			ids = append(ids, t.ID)
+		}
 	}
 	slices.Sort(ids)
 	return ids
+}
+
+// hasWithdrawn reports whether a team no longer plays. Its games count for their opponents only.
+func (in Input) hasWithdrawn(team int64) bool {
+	return slices.ContainsFunc(in.Teams, func(t league.Team) bool { return t.ID == team && t.WithdrawnOn != nil })
 }
 
 // onCourts returns the lines that take a place, in the order of play.
@@ -127,6 +135,7 @@ func (g group) record(in Input, c calendar, k int, lines []league.ScheduledGame)
 			teams = append(teams, s.Team1ID, s.Team2ID)
 		}
 	}
+	teams = slices.DeleteFunc(teams, in.hasWithdrawn)
 	if in.League.ScheduleMode == league.Fixed {
 		teams = append(teams, g.members(k)...)
 	}

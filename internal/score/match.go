@@ -53,6 +53,9 @@ func (r Rules) rulesOf(set int) SetRules {
 	return rules
 }
 
+// EndingScoreOf returns the score to which the set with this index is played: the last of several sets is shorter.
+func (r Rules) EndingScoreOf(set int) int { return r.rulesOf(set).EndingScore }
+
 // setWinner returns the winner of the set with this index, or None while it is being played.
 func (r Rules) setWinner(set int, s Set) Team {
 	if r.EndingScore == NoTarget {

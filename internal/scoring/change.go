@@ -42,6 +42,9 @@ func (svc *Service) recordHeartbeat(ctx context.Context, actor authz.Actor, id i
 		if err := permit.CheckTimes(); err != nil {
 			return err
 		}
+		if g.Forfeit != league.NoForfeit {
+			return authz.ErrForfeited
+		}
 		if heartbeat, err = svc.storeHeartbeat(tx, g, request.Device); err != nil {
 			return err
 		}
@@ -92,6 +95,12 @@ func (svc *Service) ChangeGame(ctx context.Context, actor authz.Actor, id int64,
 
 // apply applies a change to the game and stores it.
 func (u *gameUpdate) apply(c GameChange) error {
+	if u.before.Forfeit != league.NoForfeit {
+		if c.Request == nil && authz.May(u.role, authz.Manage) {
+			return gamestore.CheckNotForfeited(u.before)
+		}
+		return authz.ErrForfeited
+	}
 	if u.before.Status == league.Void && c.Request == nil && authz.May(u.role, authz.Manage) {
 		return fault.New(fault.Conflict, "This game is void. Take that back in the history before you change its result.")
 	}

@@ -25,6 +25,7 @@ type Head struct {
 	Cancelled *Cancellation      `json:"cancelled,omitempty"`
 
 	Abandoned *league.Abandonment `json:"abandoned,omitempty"`
+	Forfeit   league.Forfeit      `json:"forfeit,omitempty"` // who has forfeited the game: team1, team2 or both; omitted if nobody has
 }
 
 // maxBehind is the largest number of missed events that are sent; a client that has missed more gets the whole log.
@@ -53,7 +54,7 @@ func (svc *Service) EventsAfter(ctx context.Context, gameID, after int64) (misse
 		if err != nil {
 			return err
 		}
-		missed.Head = Head{Rules: rules, Abandoned: g.Abandoned}
+		missed.Head = Head{Rules: rules, Abandoned: g.Abandoned, Forfeit: g.Forfeit}
 		missed.Team1, missed.Team2 = gamestore.GameTeams(team1, team2)
 		if missed.Cancelled, err = cancellationOf(tx, g); err != nil {
 			return err

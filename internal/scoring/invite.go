@@ -56,6 +56,7 @@ type Invite struct {
 	Cancelled  *Cancellation      `json:"cancelled,omitempty"`
 
 	Abandoned *league.Abandonment `json:"abandoned,omitempty"` // how the game was stopped, if it was
+	Forfeit   league.Forfeit      `json:"forfeit,omitempty"`   // who has forfeited it: team1, team2 or both; omitted if nobody has
 }
 
 // FindInvite returns the game of a score link.
@@ -110,7 +111,7 @@ func (svc *Service) loadInvite(tx *store.Tx, actor authz.Actor, g store.Game, l 
 			g.ScheduledFor, g.Version},
 		League: InviteLeague{l.ID, l.Name, l.SportType, l.Timezone, l.PublicSlug(), role},
 		Rules:  rules, Events: append([]score.Entry{}, log.Entries(0)...), Device: log.Device(),
-		WatchToken: svc.links.WatchToken(g.ID), Abandoned: g.Abandoned,
+		WatchToken: svc.links.WatchToken(g.ID), Abandoned: g.Abandoned, Forfeit: g.Forfeit,
 	}
 	if scorer.Device != "" {
 		invite.ScorerSeen = &scorer.SeenAt

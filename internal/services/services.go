@@ -21,6 +21,7 @@ import (
 	"sideout/internal/tonight"
 	"sideout/internal/transfer"
 	"sideout/internal/usecase"
+	"sideout/internal/withdrawals"
 )
 
 // Services are the use cases by subject.
@@ -39,6 +40,8 @@ type Services struct {
 	Attention *attentionlist.Service
 	Courts    *courts.Service
 	Tonight   *tonight.Service
+
+	Withdrawals *withdrawals.Service
 }
 
 // New returns the services over a store. The secret signs links and seals cookies, see secret.NewKey; now is the clock.
@@ -50,13 +53,14 @@ func New(s *store.Store, passwords *login.Passwords, secretBytes []byte, now fun
 	accounts := people.New(db, s, key, passwords)
 	live := scoring.New(db, links, games)
 	attention := attentionlist.New(db, games)
+	manager := leagues.New(db, links, games, quotas)
 	return &Services{
 		DB:        db,
 		Key:       key,
 		Links:     links,
 		Access:    authz.New(db, s, accounts, games),
 		People:    accounts,
-		Leagues:   leagues.New(db, links, games, quotas),
+		Leagues:   manager,
 		Planning:  planning.New(db, links, games),
 		Scoring:   live,
 		Public:    public.New(db, s, key, links, games),
@@ -65,5 +69,7 @@ func New(s *store.Store, passwords *login.Passwords, secretBytes []byte, now fun
 		Attention: attention,
 		Courts:    courts.New(db, links),
 		Tonight:   tonight.New(db, links, attention),
+
+		Withdrawals: withdrawals.New(db, games, manager),
 	}
 }

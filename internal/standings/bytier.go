@@ -35,7 +35,7 @@ func withClimbs(tiers []Tier, l league.League, teams []league.Team, games []leag
 	return tiers
 }
 
-// rankedBefore ranks the teams by the games without those of the latest week; nil if no other game counts.
+// rankedBefore ranks the teams that play by the games without those of the latest week; nil if no other game counts.
 func rankedBefore(l league.League, teams []league.Team, games []league.Game) []league.Team {
 	latest := LatestWeek(l, games)
 	var earlier []league.Game
@@ -47,10 +47,11 @@ func rankedBefore(l league.League, teams []league.Team, games []league.Game) []l
 	if latest == 0 || len(earlier) == 0 {
 		return nil
 	}
-	return overall.rank(Records(teams, earlier))
+	return overall.rank(Records(playing(teams), earlier))
 }
 
-// addClimbs compares the places of the teams in tables that follow each other with their places before.
+// addClimbs compares the places of the teams in tables that follow each other with their places before. Teams that have withdrawn
+// have no place.
 func addClimbs(tables []Tier, before []league.Team) {
 	was := make(map[int64]int, len(before))
 	for place, t := range before {
@@ -59,6 +60,9 @@ func addClimbs(tables []Tier, before []league.Team) {
 	place := 0
 	for _, table := range tables {
 		for i, row := range table.Rows {
+			if row.WithdrawnOn != nil {
+				continue
+			}
 			table.Rows[i].Climb = was[row.TeamID] - place
 			place++
 		}
@@ -81,7 +85,7 @@ const formGames = 5
 func forms(games []league.Game) map[int64][]Result {
 	var decided []*league.Game
 	for i, g := range games {
-		if g.Counts() && g.Team1Score != g.Team2Score {
+		if margin1, margin2 := g.Margins(); g.Counts() && (margin1 != 0 || margin2 != 0) {
 			decided = append(decided, &games[i])
 		}
 	}
@@ -98,8 +102,9 @@ func forms(games []league.Game) map[int64][]Result {
 		form[team] = all[max(0, len(all)-formGames):]
 	}
 	for _, g := range decided {
-		add(g.Team1ID, g.Team1Score > g.Team2Score)
-		add(g.Team2ID, g.Team2Score > g.Team1Score)
+		margin1, margin2 := g.Margins()
+		add(g.Team1ID, margin1 > 0)
+		add(g.Team2ID, margin2 > 0)
 	}
 	return form
 }

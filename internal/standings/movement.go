@@ -20,9 +20,10 @@ type Move struct {
 func Movers(teams int) int { return min(2, teams/2) }
 
 // Movement returns the teams that change tier after one week, given their present tiers: the top and bottom Movers of each
-// tier, except up from the first tier and down from the last. See docs/product/standings.md#standings-movement.
+// tier, except up from the first tier and down from the last. Teams that have withdrawn neither move nor count. See
+// docs/product/standings.md#standings-movement.
 func Movement(l league.League, teams []league.Team, games []league.Game, week int) (moves []Move) {
-	tiers := inTiers(l, weekly.rank(Records(teams, gamesOfWeek(l, games, week))))
+	tiers := inTiers(l, weekly.rank(Records(playing(teams), gamesOfWeek(l, games, week))))
 	for i, ranked := range tiers {
 		movers := Movers(len(ranked))
 		for place, t := range ranked {
@@ -75,7 +76,7 @@ func Next(l league.League, teams []league.Team, games []league.Game) (week int, 
 
 // overallMoves returns the moves of a new split of the teams by the overall standings.
 func overallMoves(l league.League, teams []league.Team, games []league.Game) (moves []Move) {
-	ranked := overall.rank(Records(teams, games))
+	ranked := overall.rank(Records(playing(teams), games))
 	for i, t := range ranked {
 		if to := overallTier(i, len(ranked), max(l.TierCount, 1)); to != t.Tier {
 			why := fmt.Sprintf("place %d of %d overall", i+1, len(ranked))

@@ -49,11 +49,11 @@ var (
 	weekly  = rule{wins, difference, pointsFor, age, number}
 )
 
-// rank returns the teams, the best first.
+// rank returns the teams, the best first. Those that have withdrawn come after all others.
 func (r rule) rank(teams []league.Team) []league.Team {
 	return slices.SortedFunc(slices.Values(teams), func(a, b league.Team) int {
 		order, _ := r.decide(a, b)
-		return order
+		return cmp.Or(compareWithdrawn(a, b), order)
 	})
 }
 

@@ -8,8 +8,8 @@ import (
 )
 
 // Records returns the teams with records computed from the completed games; their previous records are ignored. A game counts
-// for both teams, also if they are in different tiers. In a tie both teams get their points and neither a win. Teams that are
-// not in the list are skipped.
+// for both teams, also if they are in different tiers. In a tie both teams get their points and neither a win. A forfeited game
+// counts with its score, and for both as lost if both have forfeited it. Teams that are not in the list are skipped.
 func Records(teams []league.Team, games []league.Game) []league.Team {
 	records := make(map[int64]*league.Record, len(teams))
 	teams = slices.Clone(teams)
@@ -22,8 +22,9 @@ func Records(teams []league.Team, games []league.Game) []league.Team {
 			continue
 		}
 		points1, points2 := g.Points()
-		addGame(records[g.Team1ID], g.Team1Score-g.Team2Score, points1, points2)
-		addGame(records[g.Team2ID], g.Team2Score-g.Team1Score, points2, points1)
+		margin1, margin2 := g.Margins()
+		addGame(records[g.Team1ID], margin1, points1, points2)
+		addGame(records[g.Team2ID], margin2, points2, points1)
 	}
 	return teams
 }

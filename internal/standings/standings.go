@@ -18,7 +18,10 @@ type Row struct {
 	Climb  int       `json:"climb,omitempty"` // places gained since the week before: in its table of byTier, among all teams in overall; negative: lost
 	Form   []Result  `json:"form,omitempty"`  // its last five decided games, the oldest first; in byTier only
 	Move   Direction `json:"move,omitempty"`
-	Why    string    `json:"why,omitempty"` // why it ranks above the next team, which may be the first of the next tier; omitted for the last team
+
+	WithdrawnOn *league.Date `json:"withdrawnOn,omitempty"` // when the team has withdrawn; such teams are the last of their table
+
+	Why string `json:"why,omitempty"` // why it ranks above the next team, which may be the first of the next tier; omitted for the last team
 }
 
 // Direction says whether a team came up or down into its tier. A team that stays has none.
@@ -37,13 +40,18 @@ type Tier struct {
 }
 
 // Overall ranks all teams by their records and splits them into tiers of equal size, see
-// docs/product/standings.md#standings-overall-tiers. It returns all tiers of the league; some may be empty.
+// docs/product/standings.md#standings-overall-tiers. It returns all tiers of the league; some may be empty. Teams that have
+// withdrawn take no place in the split: they stand at the end of their own tiers.
 func Overall(l league.League, teams []league.Team) []Tier {
 	ranked := overall.rank(teams)
 	rows := overall.rows(ranked)
-	tiers := emptyTiers(l)
+	tiers, count := emptyTiers(l), len(playing(teams))
 	for i, row := range rows {
-		t := &tiers[overallTier(i, len(rows), len(tiers))-1]
+		tier := min(max(ranked[i].Tier, 1), len(tiers))
+		if !hasWithdrawn(ranked[i]) {
+			tier = overallTier(i, count, len(tiers))
+		}
+		t := &tiers[tier-1]
 		row.Rank = len(t.Rows) + 1
 		t.Rows = append(t.Rows, row)
 	}
@@ -66,12 +74,15 @@ func emptyTiers(l league.League) []Tier {
 	return tiers
 }
 
-// rows returns the table of teams that are ranked by the rule.
+// rows returns the table of teams that are ranked by the rule. A team whose place needs no reason, because the next one has
+// withdrawn, has none.
 func (r rule) rows(ranked []league.Team) []Row {
 	rows := make([]Row, len(ranked))
 	for i, t := range ranked {
-		rows[i] = Row{Rank: i + 1, TeamID: t.ID, Name: t.Name, Record: t.Record, WinPct: winPct(t.Record), Diff: t.Diff()}
-		if i+1 < len(ranked) {
+		rows[i] = Row{
+			Rank: i + 1, TeamID: t.ID, Name: t.Name, Record: t.Record, WinPct: winPct(t.Record), Diff: t.Diff(), WithdrawnOn: t.WithdrawnOn,
+		}
+		if i+1 < len(ranked) && !hasWithdrawn(ranked[i+1]) {
 			rows[i].Why = r.why(t, ranked[i+1])
 		}
 	}

@@ -17,10 +17,11 @@ func WeekIndex(start, day league.Date) int {
 	return day.DaysSince(start)/7 + 1
 }
 
-// LatestWeek returns the latest week with completed games, or 0 if there is none or the league has no start date.
+// LatestWeek returns the latest week with completed games, or 0 if there is none or the league has no start date. A game that was
+// forfeited before it was to begin does not make its week the latest: that week is still to be played.
 func LatestWeek(l league.League, games []league.Game) (latest int) {
 	for _, g := range games {
-		if g.Counts() {
+		if g.Counts() && !g.IsDeclaredBefore() {
 			latest = max(latest, weekOf(l, g))
 		}
 	}
@@ -67,6 +68,9 @@ func Weekly(l league.League, teams []league.Team, games []league.Game, week int)
 		return noTable("Weekly standings appear once a game is completed")
 	case week < 0 || week > newest:
 		return noTable(fmt.Sprintf("There is no week %d yet", week))
+	}
+	teams = playingIn(l, teams, cmp.Or(week, newest))
+	switch {
 	case week != 0 && week < newest:
 		now := tiersInWeek(l, games, week, teams)
 		return weekTable(l, now, tiersInWeek(l, games, week-1, now), games, week, week-1)

@@ -15,22 +15,23 @@ import (
 // the hash of the token, empty while the link is switched off.
 type Game struct {
 	league.Game
-	Rules        string // the rules of the game as JSON; empty unless it has begun
-	InviteNumber int64
-	InviteHash   string
+	Rules         string                // the rules of the game as JSON; empty unless it has begun
+	BeforeForfeit *league.BeforeForfeit // what it was before it was forfeited; nil unless it is
+	InviteNumber  int64
+	InviteHash    string
 }
 
 const gameColumns = `id, league_id, team1_id, team2_id, team1_score, team2_score, sets, winner_id, game_date, day, tier,
 	rules, invite_number, invite_hash, status, duration, scheduled_for, version, created_at, completed_at, deleted_at,
-	abandoned`
+	abandoned, forfeit, before_forfeit`
 
 func scanGame(row scanner) (g Game, err error) {
-	var sets, abandoned string
+	var sets, abandoned, before string
 	var hash *string
 	err = row.Scan(&g.ID, &g.LeagueID, &g.Team1ID, &g.Team2ID, &g.Team1Score, &g.Team2Score, &sets,
 		optional(&g.WinnerID), optional(&g.GameDate), optional(&g.Day), &g.Tier, &g.Rules, &g.InviteNumber, optional(&hash),
 		&g.Status, optional(&g.Duration), optional(&g.ScheduledFor), &g.Version, millis{&g.CreatedAt},
-		optional(&g.CompletedAt), optional(&g.DeletedAt), &abandoned)
+		optional(&g.CompletedAt), optional(&g.DeletedAt), &abandoned, &g.Forfeit, &before)
 	if hash != nil {
 		g.InviteHash = *hash
 	}
@@ -40,16 +41,19 @@ func scanGame(row scanner) (g Game, err error) {
 	if err == nil && abandoned != "" {
 		err = json.Unmarshal([]byte(abandoned), &g.Abandoned)
 	}
+	if err == nil && before != "" {
+		err = json.Unmarshal([]byte(before), &g.BeforeForfeit)
+	}
 	g.Live = g.IsLive()
 	return g, err
 }
 
-// abandonedText returns how a game was stopped, as it is stored; empty for a game that was not stopped.
-func abandonedText(a *league.Abandonment) (string, error) {
-	if a == nil {
+// textOf returns a value as it is stored, as JSON; empty for nil.
+func textOf[T any](value *T) (string, error) {
+	if value == nil {
 		return "", nil
 	}
-	text, err := json.Marshal(a)
+	text, err := json.Marshal(value)
 	return string(text), err
 }
 
@@ -77,13 +81,13 @@ func (tx *Tx) GamesOf(leagueID int64) ([]Game, error) {
 }
 
 // ResultsOf returns the games of a league that are not deleted, with the fields that standings and plans need: teams,
-// scores, day, end, tier, status, version and how they were stopped. The oldest come first.
+// scores, day, start, end, tier, status, version, how they were stopped and who forfeited them. The oldest come first.
 func (tx *Tx) ResultsOf(leagueID int64) ([]league.Game, error) {
 	scan := func(row scanner) (g league.Game, err error) {
 		var sets, abandoned string
 		var day sql.NullString
 		err = row.Scan(&g.ID, &g.Team1ID, &g.Team2ID, &g.Team1Score, &g.Team2Score, &sets, &day, &g.Tier, &g.Status, &g.Live, &g.Version,
-			optional(&g.CompletedAt), &abandoned)
+			optional(&g.CompletedAt), &abandoned, &g.Forfeit, optional(&g.GameDate))
 		if day.Valid {
 			g.Day = new(league.Date(day.String))
 		}
@@ -96,7 +100,7 @@ func (tx *Tx) ResultsOf(leagueID int64) ([]league.Game, error) {
 		return g, err
 	}
 	return list(tx, scan, `SELECT id, team1_id, team2_id, team1_score, team2_score, sets, day, tier, status,
-		status = 'scheduled' AND rules <> '', version, completed_at, abandoned
+		status = 'scheduled' AND rules <> '', version, completed_at, abandoned, forfeit, game_date
 		FROM games WHERE league_id = $1 AND deleted_at IS NULL ORDER BY id`, leagueID)
 }
 
@@ -151,19 +155,21 @@ func (tx *Tx) CreateGame(g Game) (Game, error) {
 		nullable(g.ScheduledFor), g.Version, toMillis(g.CreatedAt), nullable(g.CompletedAt))
 }
 
-// UpdateGame stores all fields of a game except its teams and rules.
+// UpdateGame stores all fields of a game except its teams and rules; see SetTeams.
 func (tx *Tx) UpdateGame(g Game) error {
 	sets, err1 := setsText(g.Sets)
-	abandoned, err2 := abandonedText(g.Abandoned)
-	if err := errors.Join(err1, err2); err != nil {
+	abandoned, err2 := textOf(g.Abandoned)
+	before, err3 := textOf(g.BeforeForfeit)
+	if err := errors.Join(err1, err2, err3); err != nil {
 		return err
 	}
 	return tx.execOne(`UPDATE games SET team1_score = $1, team2_score = $2, sets = $3, winner_id = $4, game_date = $5,
 		day = $6, tier = $7, invite_number = $8, invite_hash = $9, status = $10, duration = $11, scheduled_for = $12,
-		version = $13, completed_at = $14, deleted_at = $15, abandoned = $16 WHERE id = $17`,
+		version = $13, completed_at = $14, deleted_at = $15, abandoned = $16, forfeit = $17,
+		before_forfeit = $18 WHERE id = $19`,
 		g.Team1Score, g.Team2Score, sets, nullable(g.WinnerID), nullable(g.GameDate), nullable(g.Day), g.Tier,
 		g.InviteNumber, orNull(g.InviteHash), g.Status, nullable(g.Duration), nullable(g.ScheduledFor), g.Version,
-		nullable(g.CompletedAt), nullable(g.DeletedAt), abandoned, g.ID)
+		nullable(g.CompletedAt), nullable(g.DeletedAt), abandoned, g.Forfeit, before, g.ID)
 }
 
 // UpdateScore stores the score and the version of a game. It costs a third of UpdateGame, because no index changes.

@@ -147,6 +147,8 @@ func (r *fileReader) readTeam(line []byte) error {
 	r.seen.names[folded] = true
 	c.id(r.seen.teams, t.ID)
 	t.CreatedAt = c.instant(t.CreatedAt, "createdAt")
+	c.day(t.WithdrawnOn)
+	t.ReplacedBy = nil // its withdrawal has it, because that team may stand below
 	r.file.teams = append(r.file.teams, t)
 	return c.err
 }
@@ -222,7 +224,7 @@ func (r *fileReader) readGame(line []byte) error {
 	if err := r.unmarshal(line, &read); err != nil {
 		return err
 	}
-	g := store.Game{Game: read.Game, InviteNumber: read.InviteNumber, InviteHash: read.InviteHash}
+	g := store.Game{Game: read.Game, InviteNumber: read.InviteNumber, InviteHash: read.InviteHash, BeforeForfeit: read.BeforeForfeit}
 	c := check{r: r}
 	c.must(len(r.file.games) < r.limits.GamesPerLeague, "a league can have %d games, and this is one more", r.limits.GamesPerLeague)
 	c.id(r.seen.games, g.ID)
@@ -241,7 +243,8 @@ func (r *fileReader) readGame(line []byte) error {
 	g.CreatedAt, g.GameDate = c.instant(g.CreatedAt, "createdAt"), c.optional(g.GameDate, "gameDate")
 	g.ScheduledFor, g.CompletedAt = c.optional(g.ScheduledFor, "scheduledFor"), c.optional(g.CompletedAt, "completedAt")
 	g.DeletedAt = c.optional(g.DeletedAt, "deletedAt")
-	g.Abandoned = c.abandonment(g)
+	g.Abandoned = c.abandonment(g.Abandoned, g.Status)
+	g.BeforeForfeit = c.forfeit(g)
 	r.file.games = append(r.file.games, g)
 	return c.err
 }
@@ -333,12 +336,12 @@ func (c *check) reason(reason string) {
 }
 
 // abandonment checks the data of a stopped game, because undoing the stop restores the result that the game had before.
-func (c *check) abandonment(g store.Game) *league.Abandonment {
-	if g.Abandoned == nil {
+func (c *check) abandonment(stopped *league.Abandonment, status league.Status) *league.Abandonment {
+	if stopped == nil {
 		return nil
 	}
-	a := *g.Abandoned
-	c.must(a.How.Valid() && a.Describes(g.Status), "a game with this status was not abandoned in that way")
+	a := *stopped
+	c.must(a.How.Valid() && a.Describes(status), "a game with this status was not abandoned in that way")
 	c.must(a.From == league.Scheduled || a.From == league.Completed && a.CompletedAt != nil, "only a game that is played or over can be abandoned")
 	c.reason(a.Reason)
 	c.sets(a.Team1Score, a.Team2Score, a.Sets)
@@ -350,6 +353,7 @@ func (c *check) abandonment(g store.Game) *league.Abandonment {
 func (c *check) result(result gamestore.Result) gamestore.Result {
 	c.score(result.Team1Score, result.Team2Score)
 	c.status(result.Status)
+	c.must(result.Forfeit == league.NoForfeit || result.Forfeit.Valid(), "forfeit must be team1, team2 or both")
 	c.must(result.WinnerID == nil || c.r.seen.teams[*result.WinnerID], "the winner is no team of the league")
 	c.day(result.Day)
 	result.GameDate = c.optional(result.GameDate, "gameDate")

@@ -101,6 +101,9 @@ func (svc *Service) loadLeagueFile(tx *store.Tx, l league.League, withEmails boo
 		return f, err
 	}
 	f.people = people.people
+	if f.withdrawals, err = loadWithdrawals(tx, l.ID, teams, games); err != nil {
+		return f, err
+	}
 	f.advance, err = lastAdvance(tx, l.ID, teams)
 	return f, err
 }

@@ -39,6 +39,8 @@ type leagueFile struct {
 	advance   *advanceLine
 
 	isOwners bool // whether its new owner counts as everybody in it; not in the file
+
+	withdrawals []withdrawalLine
 }
 
 // The lines of the file. Derived values (records of teams, the status of a schedule) are written for human readers and
@@ -93,6 +95,8 @@ type (
 		Rules        json.RawMessage `json:"rules,omitempty"`
 		InviteNumber int64           `json:"inviteNumber"`
 		InviteHash   string          `json:"inviteHash,omitempty"`
+
+		BeforeForfeit *league.BeforeForfeit `json:"beforeForfeit,omitempty"`
 	}
 	scheduleLine struct {
 		Kind string `json:"kind"`
@@ -155,7 +159,7 @@ func (f leagueFile) write(w io.Writer, now time.Time) error {
 		out.line(c.Kind, c)
 	}
 	for _, g := range f.games {
-		out.line("game", gameLine{"game", g.Game, json.RawMessage(g.Rules), g.InviteNumber, g.InviteHash})
+		out.line("game", gameLine{"game", g.Game, json.RawMessage(g.Rules), g.InviteNumber, g.InviteHash, g.BeforeForfeit})
 	}
 	for _, s := range f.schedules {
 		out.line("schedule", scheduleLine{"schedule", s})
@@ -171,6 +175,10 @@ func (f leagueFile) write(w io.Writer, now time.Time) error {
 	if f.advance != nil {
 		f.advance.Kind = "advance"
 		out.line("advance", f.advance)
+	}
+	for _, w := range f.withdrawals {
+		w.Kind = "withdrawal"
+		out.line(w.Kind, w)
 	}
 	return out.end()
 }

@@ -34,6 +34,7 @@ var fileRecords = []struct {
 	{"change", (*fileReader).readChange},
 	{"event", (*fileReader).readEvent},
 	{"advance", (*fileReader).readAdvance},
+	{"withdrawal", (*fileReader).readWithdrawal},
 }
 
 // readLeagueFile reads and validates a whole file. The result can be stored: every reference is to a record of the file, and
@@ -139,6 +140,9 @@ func (r *fileReader) readEnd(line []byte) error {
 	}
 	if r.lines.Err() != nil {
 		return r.damaged(r.lines.Err())
+	}
+	if err := r.checkWithdrawals(); err != nil {
+		return err
 	}
 	return r.checkLogs()
 }

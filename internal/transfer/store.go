@@ -71,6 +71,9 @@ func (svc *Service) storeLeagueFile(tx *store.Tx, owner account.User, withMember
 	if err := storeAdvance(tx, ids, f.advance); err != nil {
 		return report, err
 	}
+	if err := storeWithdrawals(tx, ids, f.withdrawals); err != nil {
+		return report, err
+	}
 	if _, err := svc.games.RebuildRecords(tx, l.ID); err != nil {
 		return report, err
 	}

@@ -22,17 +22,18 @@ import (
 var exported = map[string]string{
 	"leagues": "name sport_type tier_count teams_per_tier schedule_mode current_week start_date end_date game_day time_block_start " +
 		"time_block_end game_duration games_per_matchup timezone blackouts extra_nights second_game_day tier_minutes night_changes rules visibility slug created_at updated_at shape is_demo keep_days | owner_id version page_version deleted_at",
-	"teams":       "name tier kit second_kit badge created_at | wins losses points_for points_against",
+	"teams":       "name tier kit second_kit badge created_at withdrawn_on replaced_by | wins losses points_for points_against",
 	"tier_courts": "tier court_name time_slot_start time_slot_end created_at",
 	"court_codes": "court_name number token_hash created_at | court_key",
 	"games": "team1_id team2_id team1_score team2_score sets winner_id game_date day tier rules invite_number invite_hash status duration " +
-		"scheduled_for version created_at completed_at deleted_at abandoned",
+		"scheduled_for version created_at completed_at deleted_at abandoned forfeit before_forfeit",
 	"schedules":      "game_date day game_time team1_id team2_id game_id court_name week_number tier reason waiting pinned origin sequence changed_at created_at",
 	"league_members": "user_id role joined_at",
 	"league_changes": "at actor via change subject",
 	"result_changes": "game_id at made_at actor via from_state to_state",
 	"game_events":    "game_id seq entry actor via received_at",
 	"week_advances":  "from_week to_week tiers at",
+	"withdrawals":    "team_id at undo",
 }
 
 // notExported lists the tables that are not exported: those of people, and those with short-lived data.
@@ -142,10 +143,15 @@ func (m *testServer) newFullLeague() (l league.League, game store.Game) {
 		var teams [2]league.Team
 		for i, name := range []string{"Aces", "Diggers"} {
 			kit, second := league.Kit([]string{"teal", "white"}[i]), league.Kit([]string{"white", "pink"}[i])
-			team := requireAllSet(m.T, league.Team{LeagueID: l.ID, Name: name, Tier: 2 + i, Kit: kit, SecondKit: &second, Badge: fmt.Sprint("Q", i), BadgeIsOwn: true, CreatedAt: ago(50)}, "ID", "Wins", "Losses", "PointsFor", "PointsAgainst")
+			team := requireAllSet(m.T, league.Team{LeagueID: l.ID, Name: name, Tier: 2 + i, Kit: kit, SecondKit: &second, Badge: fmt.Sprint("Q", i), BadgeIsOwn: true, CreatedAt: ago(50),
+				WithdrawnOn: new(league.Date("2026-11-20"))}, "ID", "ReplacedBy", "Wins", "Losses", "PointsFor", "PointsAgainst")
 			if teams[i], err = tx.CreateTeam(team); err != nil {
 				return err
 			}
+		}
+		teams[0].ReplacedBy = &teams[1].ID
+		if err := tx.UpdateTeam(teams[0]); err != nil {
+			return err
 		}
 		if err := tx.AddLeagueChange(requireAllSet(m.T, store.LeagueChange{
 			LeagueID: l.ID, At: ago(44), Actor: "gone@example.org", Via: "session", Change: "handed over", Subject: m.Owner.UserID,
@@ -172,7 +178,11 @@ func (m *testServer) newFullLeague() (l league.League, game store.Game) {
 				How: league.Stand, Reason: "Power cut", At: ago(39), From: league.Scheduled, Team1Score: 1, Team2Score: 2,
 				Sets: []league.Set{{Team1Score: 25, Team2Score: 20}}, CompletedAt: new(ago(38)), Rules: new(wholeRules()),
 			})),
-		}, Rules: rulesText(wholeRules()), InviteNumber: 1 << 40, InviteHash: hashOf(sealOf(servicestest.SecretHere, "score link 1099511627776"))}, "ID", "InviteToken", "Live")
+			Forfeit: league.ByTeam1,
+		}, BeforeForfeit: new(requireAllSet(m.T, league.BeforeForfeit{
+			At: ago(38), Status: league.Completed, Team1Score: 2, Team2Score: 1, Sets: []league.Set{{Team1Score: 25, Team2Score: 20}}, CompletedAt: new(ago(39)),
+			Abandoned: &league.Abandonment{How: league.Stand, At: ago(39), From: league.Scheduled},
+		})), Rules: rulesText(wholeRules()), InviteNumber: 1 << 40, InviteHash: hashOf(sealOf(servicestest.SecretHere, "score link 1099511627776"))}, "ID", "InviteToken", "Live")
 		ids, err := tx.CreateGames([]store.Game{game})
 		if err != nil {
 			return err
@@ -184,11 +194,19 @@ func (m *testServer) newFullLeague() (l league.League, game store.Game) {
 		if err := tx.SaveAdvance(requireAllSet(m.T, advance)); err != nil {
 			return err
 		}
+		for i, t := range teams {
+			undo := league.WithdrawalUndo{How: league.ForfeitRest, IsNew: true, TierBefore: 1 + i, Games: []league.WithdrawnGame{requireAllSet(m.T, league.WithdrawnGame{
+				GameID: ids[0], Fate: league.FateVoid, Reason: "Moved", Abandoned: &league.Abandonment{How: league.Stand, At: ago(39), From: league.Completed, CompletedAt: new(ago(39))},
+			})}}
+			if err := tx.AddWithdrawal(requireAllSet(m.T, store.Withdrawal{TeamID: t.ID, LeagueID: l.ID, At: ago(20), Undo: requireAllSet(m.T, undo)})); err != nil {
+				return err
+			}
+		}
 		return tx.CreateSchedules([]league.ScheduledGame{requireAllSet(m.T, league.ScheduledGame{
 			LeagueID: l.ID, Team1ID: teams[0].ID, Team2ID: teams[1].ID, GameID: &ids[0], GameDate: ago(40), Day: "2026-11-19", GameTime: "19:30",
 			CourtName: new("Court 1"), WeekNumber: new(8), Tier: 2, Reason: "The hall was closed", Waiting: true, Pinned: true, Origin: league.ByHand, CreatedAt: ago(48),
 			Sequence: 2, ChangedAt: new(ago(45)),
-		}, "ID", "Status", "InviteToken", "WatchToken")})
+		}, "ID", "Status", "Forfeit", "InviteToken", "WatchToken")})
 	})
 	if err != nil {
 		m.T.Fatal(err)

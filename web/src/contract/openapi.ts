@@ -444,46 +444,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/holidays": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The public holidays of a region
-         * @description For people who are signed in.
-         */
-        get: operations["getHolidays"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/demo-leagues": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a demo league of the caller: a season half played, and a night that is being played now
-         * @description For people who are signed in.
-         */
-        post: operations["postDemoLeagues"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/leagues/{id}": {
         parameters: {
             query?: never;
@@ -499,7 +459,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a league with everything in it; it can be restored for 30 days. Needs a recent sign-in, except for a demo league
+         * Delete a league with everything in it; it can be restored for 30 days
          * @description For the owner of the league.
          */
         delete: operations["deleteLeaguesId"];
@@ -1020,26 +980,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/leagues/{id}/slots": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Say for each game of a night and each place of it whether the game can be moved there
-         * @description For managers and the owner of the league.
-         */
-        get: operations["getLeaguesIdSlots"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/leagues/{id}/nights/{day}/move": {
         parameters: {
             query?: never;
@@ -1380,6 +1320,46 @@ export interface paths {
         patch: operations["patchTeamsId"];
         trace?: never;
     };
+    "/api/teams/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw a team from its league: what becomes of its results and its games to come
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postTeamsIdWithdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teams/{id}/withdraw/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back the withdrawal of a team, unless what has happened since makes that impossible
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postTeamsIdWithdrawUndo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tier-courts": {
         parameters: {
             query?: never;
@@ -1688,6 +1668,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/forfeit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete a game that a team, or both, have forfeited, with the full score
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postGamesIdForfeit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/forfeit/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back that a game is forfeited; without a place if another game has it
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postGamesIdForfeitUndo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/schedules": {
         parameters: {
             query?: never;
@@ -1722,26 +1742,6 @@ export interface paths {
         get: operations["getSchedulesIdSlots"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/schedules/{id}/swap": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Exchange the times and places of two games
-         * @description For managers and the owner of the league.
-         */
-        post: operations["postSchedulesIdSwap"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2093,26 +2093,16 @@ export interface components {
         /** @description AdvanceBody may choose other tiers for some teams than the standings. */
         AdvanceBody: {
             choices?: components["schemas"]["TierChoice"][];
-            /** @description of the preview that this accepts; 409 if the league has changed since */
-            version?: number | null;
         };
         /** @description Advanced is the result, or the preview, of "Advance to Next Week". */
         Advanced: {
             schedules?: components["schemas"]["PlannedChange"][];
-            /** @description the games that the plan may not move, in the order of play */
-            kept?: components["schemas"]["PlannedStay"][];
             /** @description of the schedule after the change; null if it cannot be computed */
             quality?: components["schemas"]["Report"] | null;
-            /** @description of a season, if it can be planned in ways that differ */
-            ways?: components["schemas"]["PlannedWay"][];
-            /** @description of the league; sent with the request that accepts the preview */
-            version?: number;
             message: string;
             schedulesCreated: number;
             schedulesMoved: number;
             schedulesDeleted: number;
-            /** @description games without a score that stay where they are */
-            schedulesKept: number;
             /** @description the week that the league is in now */
             weekAdvanced: number;
             /** @description the teams that change tier, and why */
@@ -2120,18 +2110,6 @@ export interface components {
             /** @description games of the week before that have no result */
             games: components["schemas"]["UnscoredGame"][];
         };
-        /** @description Answer says what becomes of a game at a place. */
-        Answer: {
-            kind: components["schemas"]["AnswerKind"];
-            /** @description the scheduled game that a swap moves to the other place */
-            with?: number;
-            reasons?: number[];
-        };
-        /**
-         * @description AnswerKind says what becomes of a game that a person wants to move to a place.
-         * @enum {string}
-         */
-        AnswerKind: "free" | "swap" | "illegal" | "same";
         /** @description Attention says that the list of what needs attention has changed, or may have. */
         Attention: {
             /** @description of the league */
@@ -2140,18 +2118,6 @@ export interface components {
         /** @description BetaBody is the password of the beta gate. */
         BetaBody: {
             password: string;
-        };
-        /**
-         * @description Bound says how to read a best value that may be out of reach.
-         * @enum {string}
-         */
-        Bound: "atLeast" | "atMost" | "noCloser";
-        /** @description Bye is the teams that sit out on a night on which their tier plays. */
-        Bye: {
-            /** Format: date */
-            night: string;
-            tier: number;
-            teamIds: number[];
         };
         /** @description Cancellation is present if the league has cancelled the game. */
         Cancellation: {
@@ -2407,12 +2373,6 @@ export interface components {
          * @enum {string}
          */
         EventType: "point" | "undo" | "correct" | "finish" | "lastPoint" | "serve" | "sides" | "timeout" | "pause" | "resume" | "take" | "settle" | "report" | "record";
-        /** @description Fit is a shape of the season that fits where another one was refused. */
-        Fit: {
-            shape: components["schemas"]["Shape"];
-            /** @description what it means */
-            sentence: string;
-        };
         /** @description Fixture is a game of the night. */
         Fixture: {
             line: components["schemas"]["ScheduledGame"];
@@ -2420,8 +2380,15 @@ export interface components {
             team2: components["schemas"]["GameTeam"];
             /** @description its score; null: nobody can score it */
             game: components["schemas"]["Game"] | null;
-            /** @description the device that scores it or waits to; null: none has come yet */
-            scorer: components["schemas"]["ScorerSeen"] | null;
+        };
+        /**
+         * @description Forfeit says which team of a game has forfeited it.
+         * @enum {string}
+         */
+        Forfeit: "team1" | "team2" | "both";
+        /** @description ForfeitBody says who has forfeited a game. */
+        ForfeitBody: {
+            by: components["schemas"]["Forfeit"];
         };
         /** @description Game is two teams and their score, planned, running or played. */
         Game: {
@@ -2465,6 +2432,8 @@ export interface components {
             deletedAt: string | null;
             /** @description how it was stopped, if it was */
             abandoned?: components["schemas"]["Abandonment"];
+            /** @description who has forfeited it: team1, team2 or both; omitted if nobody has */
+            forfeit?: components["schemas"]["Forfeit"];
         };
         /** @description GameBody is a played game to record. */
         GameBody: {
@@ -2479,6 +2448,23 @@ export interface components {
             scheduledFor?: string;
             /** @description completed, or omitted: a recorded game is over */
             status?: components["schemas"]["Status"] | null;
+        };
+        /** @description GameChange is a game that a withdrawal changes. */
+        GameChange: {
+            /** @description cancelled, forfeited, void or takenOver */
+            change: components["schemas"]["GameFate"];
+            gameId: number;
+            /** @description before */
+            team1Id: number;
+            team2Id: number;
+            /** Format: date */
+            day: string | null;
+            /** @description null if it was never scheduled */
+            gameTime: string | null;
+            courtName: string | null;
+            /** @description before; 0-0 if it was not played */
+            team1Score: number;
+            team2Score: number;
         };
         /** @description GameChangeBody is a change of a game. */
         GameChangeBody: {
@@ -2508,12 +2494,11 @@ export interface components {
          * @enum {string}
          */
         GameDay: "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
-        /** @description GamePlaces has what becomes of one game at each place. */
-        GamePlaces: {
-            id: number;
-            /** @description by the number of the place */
-            answers: components["schemas"]["Answer"][];
-        };
+        /**
+         * @description GameFate says what a withdrawal has made of a game.
+         * @enum {string}
+         */
+        GameFate: "cancelled" | "forfeited" | "void" | "takenOver";
         /** @description GameResult is what a change keeps of a result; gamestore.Result in JSON. */
         GameResult: {
             status: components["schemas"]["Status"];
@@ -2526,6 +2511,8 @@ export interface components {
             /** Format: date-time */
             gameDate: string | null;
             deleted: boolean;
+            /** @description who has forfeited the game: team1, team2 or both; omitted if nobody has */
+            forfeit?: components["schemas"]["Forfeit"];
         };
         /** @description GameTeam is a team as its game shows it. */
         GameTeam: {
@@ -2560,6 +2547,8 @@ export interface components {
             rules: components["schemas"]["Rules"];
             cancelled?: components["schemas"]["Cancellation"];
             abandoned?: components["schemas"]["Abandonment"];
+            /** @description who has forfeited the game: team1, team2 or both; omitted if nobody has */
+            forfeit?: components["schemas"]["Forfeit"];
         };
         /** @description Hello is the first event of a league's stream: the games that are being played. */
         Hello: {
@@ -2570,20 +2559,6 @@ export interface components {
              */
             now: string;
             games: components["schemas"]["LiveScore"][];
-        };
-        /** @description Holiday is a day on which people of a region have other plans. */
-        Holiday: {
-            /** Format: date */
-            day: string;
-            /** @description in a language of the region */
-            name: string;
-        };
-        /** @description HolidayList is the regions whose holidays are known, and the holidays of one of them. */
-        HolidayList: {
-            /** @description ISO 3166 codes in lower case */
-            regions: string[];
-            /** @description in order; empty without a region */
-            holidays: components["schemas"]["Holiday"][];
         };
         /** @description Import is the result, or the preview, of a bulk import. */
         Import: {
@@ -2627,6 +2602,8 @@ export interface components {
             team2Score: number;
             /** @description an earlier line of the file with the same content; both are imported */
             sameAs?: number;
+            /** @description who has forfeited the game: team1, team2 or both; omitted if nobody has */
+            forfeit?: components["schemas"]["Forfeit"];
             gameId: number;
         };
         /** @description ImportProblem is a reason why the file cannot be imported. */
@@ -2666,6 +2643,8 @@ export interface components {
             team2Score: number;
             /** @description an earlier line of the file with the same content; both are imported */
             sameAs?: number;
+            /** @description who has forfeited the game: team1, team2 or both; omitted if nobody has */
+            forfeit?: components["schemas"]["Forfeit"];
         };
         /** @description ImportTeamName maps a name that no team has to a team. */
         ImportTeamName: {
@@ -2705,6 +2684,8 @@ export interface components {
             cancelled?: components["schemas"]["Cancellation"];
             /** @description how the game was stopped, if it was */
             abandoned?: components["schemas"]["Abandonment"];
+            /** @description who has forfeited it: team1, team2 or both; omitted if nobody has */
+            forfeit?: components["schemas"]["Forfeit"];
         };
         /** @description InviteGame is a game as the holder of its score link sees it. */
         InviteGame: {
@@ -2789,28 +2770,17 @@ export interface components {
             /** @description minutes */
             gameDuration: number;
             gamesPerMatchup: number;
-            shape: components["schemas"]["Shape"];
             /** @description an IANA name; dates and times of day are in this zone */
             timezone: string;
             /** @description days without games, in order */
             blackouts: string[];
             /** @description nights that are not on the game day, because one was moved there */
             extraNights: string[];
-            /** @description another game day in each week */
-            secondGameDay: components["schemas"]["GameDay"] | null;
-            /** @description the length of a game by tier, in minutes; 0, or too few: gameDuration */
-            tierMinutes: number[];
-            /** @description no plan of the season moves or removes a game within so many days; 0: any game may move */
-            keepDays: number;
-            /** @description the nights that are not as usual, in order */
-            nightChanges: components["schemas"]["NightChange"][];
             /** @description the rules of its games */
             rules: components["schemas"]["Rules"];
             visibility: components["schemas"]["Visibility"];
             /** @description the end of its public address; null: it never had one */
             slug: string | null;
-            /** @description it was made to try everything on */
-            isDemo: boolean;
             ownerId: string;
             /** @description grows with every change in the league */
             version: number;
@@ -2844,13 +2814,8 @@ export interface components {
             timeBlockEnd?: string | null;
             gameDuration?: number;
             gamesPerMatchup?: number;
-            shape?: components["schemas"]["ShapeBody"];
             timezone?: string;
             blackouts?: string[];
-            secondGameDay?: components["schemas"]["GameDay"];
-            /** @description by tier; 0: gameDuration */
-            tierMinutes?: number[];
-            keepDays?: number;
             /** @description if omitted, a new sport sets its default rules */
             rules?: components["schemas"]["RulesBody"];
             visibility?: components["schemas"]["Visibility"];
@@ -2896,28 +2861,17 @@ export interface components {
             /** @description minutes */
             gameDuration: number;
             gamesPerMatchup: number;
-            shape: components["schemas"]["Shape"];
             /** @description an IANA name; dates and times of day are in this zone */
             timezone: string;
             /** @description days without games, in order */
             blackouts: string[];
             /** @description nights that are not on the game day, because one was moved there */
             extraNights: string[];
-            /** @description another game day in each week */
-            secondGameDay: components["schemas"]["GameDay"] | null;
-            /** @description the length of a game by tier, in minutes; 0, or too few: gameDuration */
-            tierMinutes: number[];
-            /** @description no plan of the season moves or removes a game within so many days; 0: any game may move */
-            keepDays: number;
-            /** @description the nights that are not as usual, in order */
-            nightChanges: components["schemas"]["NightChange"][];
             /** @description the rules of its games */
             rules: components["schemas"]["Rules"];
             visibility: components["schemas"]["Visibility"];
             /** @description the end of its public address; null: it never had one */
             slug: string | null;
-            /** @description it was made to try everything on */
-            isDemo: boolean;
             ownerId: string;
             /** @description grows with every change in the league */
             version: number;
@@ -2936,11 +2890,7 @@ export interface components {
             best: string;
             /** @description whether best is known to be possible; otherwise it is only a bound */
             proved: boolean;
-            /** @description how to read best if it is only a bound */
-            bound?: components["schemas"]["Bound"];
             worstTeamId?: number;
-            /** @description the figure of each night, if it has one */
-            nights?: components["schemas"]["NightLine"][];
         };
         /** @description LinkNight is what the holder of a score link, or of a court code, sees of the present night of the league: names, courts and times, and no score. */
         LinkNight: {
@@ -2993,6 +2943,8 @@ export interface components {
             deletedAt: string | null;
             /** @description how it was stopped, if it was */
             abandoned?: components["schemas"]["Abandonment"];
+            /** @description who has forfeited it: team1, team2 or both; omitted if nobody has */
+            forfeit?: components["schemas"]["Forfeit"];
             epoch?: string;
             outcomes?: components["schemas"]["EventOutcome"][];
             events?: components["schemas"]["Entry"][];
@@ -3018,8 +2970,6 @@ export interface components {
              * @description the last sign of the device that scores it; omitted while it is online
              */
             offlineSince?: string;
-            /** @description if the board of the game shows who serves, and somebody does */
-            serving?: components["schemas"]["Side"];
         };
         /**
          * @description LiveStatus is the status of a game for watchers.
@@ -3061,6 +3011,8 @@ export interface components {
             rules: components["schemas"]["Rules"];
             cancelled?: components["schemas"]["Cancellation"];
             abandoned?: components["schemas"]["Abandonment"];
+            /** @description who has forfeited the game: team1, team2 or both; omitted if nobody has */
+            forfeit?: components["schemas"]["Forfeit"];
             /** @description the events are the whole log and replace that of the client */
             reset?: boolean;
             events: components["schemas"]["Entry"][];
@@ -3079,31 +3031,6 @@ export interface components {
             /** @description "end" or a day */
             to?: string;
             reason?: string;
-            /** @description of the preview that this accepts; 409 if the league has changed since */
-            version?: number | null;
-        };
-        /** @description NightChange is what is not as usual on one night: courts that are out, other hours, and courts that are open only then. */
-        NightChange: {
-            /** Format: date */
-            day: string;
-            /** @description names of courts that are not open */
-            courtsOut: string[];
-            /** @description when every court opens, in place of its own hours; null: as usual */
-            start: string | null;
-            /** @description at or before start: after midnight; null: as usual */
-            end: string | null;
-            /** @description courts that are open on this night only */
-            courts: components["schemas"]["NightCourt"][];
-        };
-        /** @description NightCourt is a court that is open on one night only. */
-        NightCourt: {
-            courtName: string;
-            /** @description that may play there; empty: all */
-            tiers: number[];
-            timeSlotStart: string | null;
-            timeSlotEnd: string | null;
-            /** @description from the usual courts to there; 0: it is in the same hall */
-            travelMinutes: number;
         };
         /** @description NightGame is a game of the present night. */
         NightGame: {
@@ -3116,36 +3043,13 @@ export interface components {
             /** @description opens the game as a score link does; null if what the caller has does not open it */
             inviteToken: string | null;
         };
-        /** @description NightLine is the figure of one night. */
-        NightLine: {
-            /** Format: date */
-            night: string;
-            value: string;
-            best: string;
-        };
         /** @description NightMoved is the result, or the preview, of moving or cancelling a night. */
         NightMoved: {
             schedules?: components["schemas"]["PlannedChange"][];
-            /** @description the games that the plan may not move, in the order of play */
-            kept?: components["schemas"]["PlannedStay"][];
             /** @description of the schedule after the change; null if it cannot be computed */
             quality?: components["schemas"]["Report"] | null;
-            /** @description of a season, if it can be planned in ways that differ */
-            ways?: components["schemas"]["PlannedWay"][];
-            /** @description of the league; sent with the request that accepts the preview */
-            version?: number;
             message: string;
             moved: number;
-        };
-        /** @description NightPlaces answers for every game of a night, and for every place of it, whether the game can be moved there. */
-        NightPlaces: {
-            /** Format: date */
-            day: string;
-            places: components["schemas"]["OpenPlace"][];
-            /** @description the reasons of all answers */
-            sentences: string[];
-            /** @description the games that can be moved, also those that wait for a place */
-            games: components["schemas"]["GamePlaces"][];
         };
         /** @description NightSummary is the night of a league in figures, for a list of leagues. */
         NightSummary: {
@@ -3192,21 +3096,6 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
         };
-        /** @description OpenPlace is a place of a night, and the tiers whose courts are open there. */
-        OpenPlace: {
-            /** Format: date-time */
-            gameDate: string;
-            /** Format: date */
-            day: string;
-            gameTime: string;
-            courtName: string | null;
-            tiers: number[];
-        };
-        /**
-         * @description Origin says who made a line of the schedule.
-         * @enum {string}
-         */
-        Origin: "season" | "week" | "hand";
         /**
          * @description Outcome is the decision about an event.
          * @enum {string}
@@ -3253,15 +3142,6 @@ export interface components {
             firstName: string;
             lastName: string;
         };
-        /** @description Place is a time and a court. */
-        Place: {
-            /** Format: date-time */
-            gameDate: string;
-            /** Format: date */
-            day: string;
-            gameTime: string;
-            courtName: string | null;
-        };
         /** @description PlacedGame is a game that was stopped, restored or reverted, and whether it has a place in the schedule. */
         PlacedGame: {
             id: number;
@@ -3304,6 +3184,8 @@ export interface components {
             deletedAt: string | null;
             /** @description how it was stopped, if it was */
             abandoned?: components["schemas"]["Abandonment"];
+            /** @description who has forfeited it: team1, team2 or both; omitted if nobody has */
+            forfeit?: components["schemas"]["Forfeit"];
             /** @description it has no place in the schedule and waits for a new one */
             waiting: boolean;
             /** @description a sentence for people: where the game is now */
@@ -3317,32 +3199,18 @@ export interface components {
         /** @description PlanPreview is what a plan would change. */
         PlanPreview: {
             schedules: components["schemas"]["PlannedChange"][];
-            /** @description the games that the plan may not move, in the order of play */
-            kept: components["schemas"]["PlannedStay"][];
             /** @description of the schedule after the change; null if it cannot be computed */
             quality: components["schemas"]["Report"] | null;
-            /** @description of a season, if it can be planned in ways that differ */
-            ways?: components["schemas"]["PlannedWay"][];
-            /** @description of the league; sent with the request that accepts the preview */
-            version: number;
         };
         /** @description Planned is the result, or the preview, of a plan. */
         Planned: {
             schedules?: components["schemas"]["PlannedChange"][];
-            /** @description the games that the plan may not move, in the order of play */
-            kept?: components["schemas"]["PlannedStay"][];
             /** @description of the schedule after the change; null if it cannot be computed */
             quality?: components["schemas"]["Report"] | null;
-            /** @description of a season, if it can be planned in ways that differ */
-            ways?: components["schemas"]["PlannedWay"][];
-            /** @description of the league; sent with the request that accepts the preview */
-            version?: number;
             message: string;
             schedulesCreated: number;
             schedulesMoved: number;
             schedulesDeleted: number;
-            /** @description games without a score that stay where they are */
-            schedulesKept: number;
         };
         /** @description PlannedChange is a line of the schedule that a plan inserts, moves or deletes. */
         PlannedChange: {
@@ -3350,23 +3218,6 @@ export interface components {
             schedule: components["schemas"]["ScheduledGame"];
             /** @description the line before a move */
             from?: components["schemas"]["ScheduledGame"];
-        };
-        /** @description PlannedStay is a line of the schedule that a plan may not change. */
-        PlannedStay: {
-            schedule: components["schemas"]["ScheduledGame"];
-            why: components["schemas"]["Why"];
-        };
-        /** @description PlannedWay is what one way of planning would do to a season that exists. */
-        PlannedWay: {
-            way: components["schemas"]["Way"];
-            /** @description what moves, and what stays uneven */
-            sentence: string;
-            schedulesCreated: number;
-            schedulesMoved: number;
-            schedulesDeleted: number;
-            schedulesKept: number;
-            /** @description it is the plan of this preview */
-            shown: boolean;
         };
         /** @description Problem is an error as RFC 9457 has it. */
         Problem: {
@@ -3376,10 +3227,8 @@ export interface components {
             detail: string;
             /** @description the field that is wrong */
             field?: string;
-            /** @description type is "game-deleted" if the game of a score link was deleted. */
+            /** @description type is "game-deleted" if the game of a score link was deleted, and "game-forfeited" if it was forfeited. */
             type?: string;
-            /** @description shapes of the season that do fit, the nearest first */
-            fits?: components["schemas"]["Fit"][];
         };
         /** @description PublicConfig says which ways of signing in there are. */
         PublicConfig: {
@@ -3427,6 +3276,8 @@ export interface components {
             team1Score: number | null;
             team2Score: number | null;
             sets?: components["schemas"]["SetScore"][];
+            /** @description who has forfeited it: team1, team2 or both; omitted if nobody has */
+            forfeit?: components["schemas"]["Forfeit"];
             winnerId: number | null;
             /** @description of the watch link */
             watchToken?: string;
@@ -3484,6 +3335,11 @@ export interface components {
             kit: components["schemas"]["Kit"];
             /** @description up to three letters that stand for its name */
             badge: string;
+            /**
+             * Format: date
+             * @description from when on it no longer plays; omitted while it plays
+             */
+            withdrawnOn?: string;
         };
         /** @description PublicTeamPage is a team with all of its games. */
         PublicTeamPage: {
@@ -3505,6 +3361,11 @@ export interface components {
             kit: components["schemas"]["Kit"];
             /** @description up to three letters that stand for its name */
             badge: string;
+            /**
+             * Format: date
+             * @description from when on it no longer plays; omitted while it plays
+             */
+            withdrawnOn?: string;
             wins: number;
             losses: number;
             pointsFor: number;
@@ -3542,13 +3403,9 @@ export interface components {
         };
         /** @description Report compares the figures of a schedule with their bounds. */
         Report: {
-            /** @description the most important figures in plain words */
-            sentence: string;
             /** @description of the league */
             lines: components["schemas"]["Line"][];
             tiers: components["schemas"]["TierQuality"][];
-            /** @description by night, then by tier */
-            byes: components["schemas"]["Bye"][];
         };
         /** @description ResetBody is a new password and the token of a reset link. */
         ResetBody: {
@@ -3610,8 +3467,22 @@ export interface components {
             /** @description its last five decided games, the oldest first; in byTier only */
             form?: components["schemas"]["Result"][];
             move?: components["schemas"]["Direction"];
+            /**
+             * Format: date
+             * @description when the team has withdrawn; such teams are the last of their table
+             */
+            withdrawnOn?: string;
             /** @description why it ranks above the next team, which may be the first of the next tier; omitted for the last team */
             why?: string;
+        };
+        /** @description RowChange is a team whose row of the standings changes. */
+        RowChange: {
+            /** @description 0: a new team in a preview */
+            teamId: number;
+            name: string;
+            /** @description null: it was not in the table */
+            before: components["schemas"]["TableRow"] | null;
+            after: components["schemas"]["TableRow"] | null;
         };
         /** @description Rules are the rules of a game: those of a set, and the number of sets. */
         Rules: {
@@ -3689,8 +3560,6 @@ export interface components {
             courtName?: string | null;
             status?: components["schemas"]["Status"] | null;
             reason?: string | null;
-            /** @description whether plans leave it where it is; omitted: true if this moves it */
-            pinned?: boolean | null;
             /** @description schedule it even if a team plays elsewhere at that time */
             force?: boolean;
         };
@@ -3731,10 +3600,8 @@ export interface components {
             createdAt: string;
             /** @description it has lost its place and waits for a new one; day, time and court are the old ones */
             waiting?: boolean;
-            /** @description a person has fixed it: no plan moves or removes it */
-            pinned: boolean;
-            /** @description who made it */
-            origin: components["schemas"]["Origin"];
+            /** @description who has forfeited its game: team1, team2 or both; omitted if nobody has */
+            forfeit?: components["schemas"]["Forfeit"];
             /** @description how often it was moved, cancelled or brought back */
             sequence?: number;
             /**
@@ -3772,15 +3639,6 @@ export interface components {
             now: string;
             games: components["schemas"]["LiveScore"][];
         };
-        /** @description SeasonBody says how to plan the rest of a season. */
-        SeasonBody: {
-            /** @description how a schedule that exists is changed; omitted: on the fewest nights */
-            way?: components["schemas"]["Way"];
-            /** @description games of the next keepDays days may move too */
-            includeSoon?: boolean;
-            /** @description of the preview that this accepts; 409 if the league has changed since */
-            version?: number | null;
-        };
         /** @description SessionView is a session as its user sees it. */
         SessionView: {
             id: string;
@@ -3810,31 +3668,6 @@ export interface components {
             team1Score: number;
             team2Score: number;
         };
-        /** @description Shape says how the games of a season are shared among its nights. */
-        Shape: {
-            kind: components["schemas"]["ShapeKind"];
-            /** @description how many nights a spread season has; null: all until the end date */
-            nights: number | null;
-            /** @description games of each team on each night of a spread season; null: as many as games per matchup gives */
-            perNight: number | null;
-            /** @description a meeting of two teams is two games in a row, and counts as one in perNight and games per matchup */
-            block: boolean;
-        };
-        /** @description ShapeBody is the shape of a season as clients send it, always the whole. */
-        ShapeBody: {
-            /** @description default shortest */
-            kind?: components["schemas"]["ShapeKind"];
-            /** @description null, or omitted: until the end date */
-            nights?: number | null;
-            /** @description null, or omitted: as gamesPerMatchup gives */
-            perNight?: number | null;
-            block?: boolean;
-        };
-        /**
-         * @description ShapeKind is the kind of a shape.
-         * @enum {string}
-         */
-        ShapeKind: "shortest" | "spread";
         /** @description SharedBody is a free game to share. */
         SharedBody: {
             /** @description the id that its device gives it */
@@ -3925,8 +3758,6 @@ export interface components {
             courtName: string | null;
             /** @description whether the game may move here */
             legal: boolean;
-            /** @description the scheduled game on this place with which it may change places */
-            swapWith?: number;
             /** @description why it is illegal, or its disadvantages */
             problems: string[];
         };
@@ -3949,15 +3780,14 @@ export interface components {
          * @enum {string}
          */
         Status: "scheduled" | "completed" | "cancelled" | "void";
-        /** @description SwapBody names the other game of a swap. */
-        SwapBody: {
-            with: number;
-            /** @description swap even if a team then plays elsewhere at that time */
-            force?: boolean;
-        };
-        /** @description Swapped is the result of a swap: both lines of the schedule, in the places that they have now. */
-        Swapped: {
-            schedules: components["schemas"]["ScheduledGame"][];
+        /** @description TableRow is a row of the standings of the season. */
+        TableRow: {
+            wins: number;
+            losses: number;
+            pointsFor: number;
+            pointsAgainst: number;
+            tier: number;
+            rank: number;
         };
         /** @description Team plays in one tier of a league. */
         Team: {
@@ -3978,6 +3808,13 @@ export interface components {
             badge: string;
             /** @description otherwise the badge is made from the name */
             badgeIsOwn: boolean;
+            /**
+             * Format: date
+             * @description from when on it no longer plays; omitted while it plays
+             */
+            withdrawnOn?: string;
+            /** @description the team that has taken over its games */
+            replacedBy?: number;
             /** Format: date-time */
             createdAt: string;
         };
@@ -4021,6 +3858,11 @@ export interface components {
             tier: number;
             lines: components["schemas"]["Line"][];
         };
+        /** @description Undone is the result of Undo. */
+        Undone: {
+            message: string;
+            team: components["schemas"]["Team"];
+        };
         /** @description An UnknownTeam is a name that no team has, in rows that are otherwise complete. */
         UnknownTeam: {
             name: string;
@@ -4059,10 +3901,8 @@ export interface components {
             createdAt: string;
             /** @description it has lost its place and waits for a new one; day, time and court are the old ones */
             waiting?: boolean;
-            /** @description a person has fixed it: no plan moves or removes it */
-            pinned: boolean;
-            /** @description who made it */
-            origin: components["schemas"]["Origin"];
+            /** @description who has forfeited its game: team1, team2 or both; omitted if nobody has */
+            forfeit?: components["schemas"]["Forfeit"];
             /** @description how often it was moved, cancelled or brought back */
             sequence?: number;
             /**
@@ -4124,8 +3964,6 @@ export interface components {
             name: string;
             sportType: components["schemas"]["Sport"];
             timezone: string;
-            /** @description that its games are planned to take */
-            minutes: number;
             /** @description of the public page; null if there is none */
             slug: string | null;
         };
@@ -4205,14 +4043,9 @@ export interface components {
             courtName: string | null;
             /** Format: date-time */
             scheduledFor: string | null;
-            /** @description of its event in the calendars of the league and of its teams */
-            calendarUid?: string;
+            /** @description who has forfeited it: team1, team2 or both; omitted if nobody has */
+            forfeit?: components["schemas"]["Forfeit"];
         };
-        /**
-         * @description Way says how a plan changes a season that exists.
-         * @enum {string}
-         */
-        Way: "fit" | "anew";
         /** @description Week is the table of a week: its tiers, ranked by the games of the week before. */
         Week: {
             week: number;
@@ -4227,11 +4060,34 @@ export interface components {
             message: string;
             weekAdvanced: number;
         };
+        /** @description WithdrawBody says how a team withdraws from its league. */
+        WithdrawBody: {
+            /** @description the first day without it, a date; if omitted today */
+            on?: string;
+            /** @description what becomes of its games */
+            how: components["schemas"]["WithdrawHow"];
+            /** @description the team that takes over the games to be played; null: none */
+            replacedBy?: number | null;
+            /** @description or the name of a new team that does */
+            newTeam?: string;
+        };
         /**
-         * @description Why says why a plan leaves a game where it is.
+         * @description WithdrawHow says what becomes of the games of a team that withdraws.
          * @enum {string}
          */
-        Why: "played" | "pinned" | "past" | "tonight" | "soon" | "hand" | "other week";
+        WithdrawHow: "keep" | "forfeit" | "void";
+        /** @description Withdrawn is the result, or the preview, of a withdrawal. */
+        Withdrawn: {
+            message: string;
+            /** @description as it is then */
+            team: components["schemas"]["Team"];
+            /** @description the team that takes over its games; a new one has no id in a preview */
+            replacement?: components["schemas"]["Team"];
+            /** @description the games that change, in the order of play */
+            games: components["schemas"]["GameChange"][];
+            /** @description the teams whose row of the standings changes */
+            standings: components["schemas"]["RowChange"][];
+        };
     };
     responses: {
         /** @description OK */
@@ -5088,66 +4944,6 @@ export interface operations {
             default: components["responses"]["default"];
         };
     };
-    getHolidays: {
-        parameters: {
-            query?: {
-                /** @description a code of the response; if omitted it lists the regions alone */
-                region?: string;
-                /** @description the first day */
-                from?: string;
-                /** @description the last day */
-                to?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HolidayList"];
-                };
-            };
-            401: components["responses"]["401"];
-            422: components["responses"]["422"];
-            default: components["responses"]["default"];
-        };
-    };
-    postDemoLeagues: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description a call sent again with it within 24 hours returns the same response and does nothing more */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Created */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LeagueView"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            409: components["responses"]["409"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            default: components["responses"]["default"];
-        };
-    };
     getLeaguesId: {
         parameters: {
             query?: never;
@@ -5901,11 +5697,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["SeasonBody"];
-            };
-        };
+        requestBody?: never;
         responses: {
             /** @description OK */
             200: {
@@ -5921,8 +5713,6 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
             422: components["responses"]["422"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
@@ -6021,36 +5811,6 @@ export interface operations {
             304: components["responses"]["304"];
             401: components["responses"]["401"];
             404: components["responses"]["404"];
-            default: components["responses"]["default"];
-        };
-    };
-    getLeaguesIdSlots: {
-        parameters: {
-            query?: {
-                /** @description if omitted tonight */
-                night?: string;
-            };
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NightPlaces"];
-                };
-            };
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            422: components["responses"]["422"];
             default: components["responses"]["default"];
         };
     };
@@ -6736,6 +6496,73 @@ export interface operations {
             default: components["responses"]["default"];
         };
     };
+    postTeamsIdWithdraw: {
+        parameters: {
+            query?: {
+                /** @description true: nothing is written, and the response says what would change */
+                preview?: boolean;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": WithRequired<components["schemas"]["WithdrawBody"], "how">;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Withdrawn"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postTeamsIdWithdrawUndo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Undone"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
     postTierCourts: {
         parameters: {
             query?: never;
@@ -7270,6 +7097,70 @@ export interface operations {
             default: components["responses"]["default"];
         };
     };
+    postGamesIdForfeit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": WithRequired<components["schemas"]["ForfeitBody"], "by">;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlacedGame"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postGamesIdForfeitUndo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlacedGame"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
     postSchedules: {
         parameters: {
             query?: never;
@@ -7330,45 +7221,6 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
-            default: components["responses"]["default"];
-        };
-    };
-    postSchedulesIdSwap: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description a call sent again with it within 24 hours returns the same response and does nothing more */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": WithRequired<components["schemas"]["SwapBody"], "with">;
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Swapped"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };

@@ -14,6 +14,8 @@ export interface Sport {
   decidingScore: number
   /** Whether the form of a league offers a serve marker and time-outs. */
   hasServe: boolean
+  /** What the other team gets for a forfeited game without an ending score. */
+  forfeitScore: number
   /** The points that one tap can give. */
   steps: readonly number[]
 }

@@ -1,0 +1,49 @@
+package httpapi
+
+import (
+	"net/http"
+
+	"sideout/internal/authz"
+	"sideout/internal/httpio"
+	"sideout/internal/league"
+	"sideout/internal/withdrawals"
+)
+
+// forfeitBody says who has forfeited a game.
+type forfeitBody struct {
+	By league.Forfeit `json:"by"`
+}
+
+func (s *Server) forfeitGame(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	var body forfeitBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.ForfeitGame(r.Context(), actor, id, body.By) })
+}
+
+func (s *Server) undoForfeit(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.UndoForfeit(r.Context(), actor, id) })
+}
+
+// withdrawBody says how a team withdraws from its league.
+type withdrawBody struct {
+	On         string             `json:"on,omitempty"`      // the first day without it, a date; if omitted today
+	How        league.WithdrawHow `json:"how"`               // what becomes of its games
+	ReplacedBy *int64             `json:"replacedBy"`        // the team that takes over the games to be played; null: none
+	NewTeam    string             `json:"newTeam,omitempty"` // or the name of a new team that does
+}
+
+func (s *Server) withdrawTeam(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	var body withdrawBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	return showOf(w, r, func(id int64) (any, error) {
+		return s.app.Withdrawals.Withdraw(r.Context(), actor, id, withdrawals.Request(body), isPreview(r))
+	})
+}
+
+func (s *Server) undoWithdrawal(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Withdrawals.Undo(r.Context(), actor, id) })
+}

@@ -1,0 +1,27 @@
+package transfer
+
+import (
+	"sideout/internal/league"
+	"sideout/internal/store"
+)
+
+// forfeit checks who has forfeited a game, and what the game was before, because an undo restores that.
+func (c *check) forfeit(g store.Game) *league.BeforeForfeit {
+	if g.Forfeit == league.NoForfeit {
+		c.must(g.BeforeForfeit == nil, "beforeForfeit belongs to a forfeited game")
+		return nil
+	}
+	c.must(g.Forfeit.Valid() && g.Status == league.Completed, "forfeit must be team1, team2 or both, of a completed game")
+	if g.BeforeForfeit == nil {
+		c.must(false, "beforeForfeit is missing")
+		return nil
+	}
+	before := *g.BeforeForfeit
+	c.status(before.Status)
+	c.must(before.Status != league.Void, "a void game cannot be forfeited")
+	c.must(before.Status != league.Completed || before.CompletedAt != nil, "completedAt is missing")
+	c.sets(before.Team1Score, before.Team2Score, before.Sets)
+	before.At, before.CompletedAt = c.instant(before.At, "at"), c.optional(before.CompletedAt, "completedAt")
+	before.Abandoned = c.abandonment(before.Abandoned, before.Status)
+	return &before
+}
