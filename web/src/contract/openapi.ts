@@ -444,6 +444,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/holidays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The public holidays of a region
+         * @description For people who are signed in.
+         */
+        get: operations["getHolidays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/demo-leagues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a demo league of the caller: a season half played, and a night that is being played now
+         * @description For people who are signed in.
+         */
+        post: operations["postDemoLeagues"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/leagues/{id}": {
         parameters: {
             query?: never;
@@ -459,7 +499,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a league with everything in it; it can be restored for 30 days
+         * Delete a league with everything in it; it can be restored for 30 days. Needs a recent sign-in, except for a demo league
          * @description For the owner of the league.
          */
         delete: operations["deleteLeaguesId"];
@@ -2119,6 +2159,18 @@ export interface components {
         BetaBody: {
             password: string;
         };
+        /**
+         * @description Bound says how to read a best value that may be out of reach.
+         * @enum {string}
+         */
+        Bound: "atLeast" | "atMost" | "noCloser";
+        /** @description Bye is the teams that sit out on a night on which their tier plays. */
+        Bye: {
+            /** Format: date */
+            night: string;
+            tier: number;
+            teamIds: number[];
+        };
         /** @description Cancellation is present if the league has cancelled the game. */
         Cancellation: {
             /** @description a sentence for people */
@@ -2373,6 +2425,12 @@ export interface components {
          * @enum {string}
          */
         EventType: "point" | "undo" | "correct" | "finish" | "lastPoint" | "serve" | "sides" | "timeout" | "pause" | "resume" | "take" | "settle" | "report" | "record";
+        /** @description Fit is a shape of the season that fits where another one was refused. */
+        Fit: {
+            shape: components["schemas"]["Shape"];
+            /** @description what it means */
+            sentence: string;
+        };
         /** @description Fixture is a game of the night. */
         Fixture: {
             line: components["schemas"]["ScheduledGame"];
@@ -2380,6 +2438,8 @@ export interface components {
             team2: components["schemas"]["GameTeam"];
             /** @description its score; null: nobody can score it */
             game: components["schemas"]["Game"] | null;
+            /** @description the device that scores it or waits to; null: none has come yet */
+            scorer: components["schemas"]["ScorerSeen"] | null;
         };
         /**
          * @description Forfeit says which team of a game has forfeited it.
@@ -2559,6 +2619,20 @@ export interface components {
              */
             now: string;
             games: components["schemas"]["LiveScore"][];
+        };
+        /** @description Holiday is a day on which people of a region have other plans. */
+        Holiday: {
+            /** Format: date */
+            day: string;
+            /** @description in a language of the region */
+            name: string;
+        };
+        /** @description HolidayList is the regions whose holidays are known, and the holidays of one of them. */
+        HolidayList: {
+            /** @description ISO 3166 codes in lower case */
+            regions: string[];
+            /** @description in order; empty without a region */
+            holidays: components["schemas"]["Holiday"][];
         };
         /** @description Import is the result, or the preview, of a bulk import. */
         Import: {
@@ -2770,6 +2844,7 @@ export interface components {
             /** @description minutes */
             gameDuration: number;
             gamesPerMatchup: number;
+            shape: components["schemas"]["Shape"];
             /** @description an IANA name; dates and times of day are in this zone */
             timezone: string;
             /** @description days without games, in order */
@@ -2781,6 +2856,8 @@ export interface components {
             visibility: components["schemas"]["Visibility"];
             /** @description the end of its public address; null: it never had one */
             slug: string | null;
+            /** @description it was made to try everything on */
+            isDemo: boolean;
             ownerId: string;
             /** @description grows with every change in the league */
             version: number;
@@ -2814,6 +2891,7 @@ export interface components {
             timeBlockEnd?: string | null;
             gameDuration?: number;
             gamesPerMatchup?: number;
+            shape?: components["schemas"]["ShapeBody"];
             timezone?: string;
             blackouts?: string[];
             /** @description if omitted, a new sport sets its default rules */
@@ -2861,6 +2939,7 @@ export interface components {
             /** @description minutes */
             gameDuration: number;
             gamesPerMatchup: number;
+            shape: components["schemas"]["Shape"];
             /** @description an IANA name; dates and times of day are in this zone */
             timezone: string;
             /** @description days without games, in order */
@@ -2872,6 +2951,8 @@ export interface components {
             visibility: components["schemas"]["Visibility"];
             /** @description the end of its public address; null: it never had one */
             slug: string | null;
+            /** @description it was made to try everything on */
+            isDemo: boolean;
             ownerId: string;
             /** @description grows with every change in the league */
             version: number;
@@ -2890,7 +2971,11 @@ export interface components {
             best: string;
             /** @description whether best is known to be possible; otherwise it is only a bound */
             proved: boolean;
+            /** @description how to read best if it is only a bound */
+            bound?: components["schemas"]["Bound"];
             worstTeamId?: number;
+            /** @description the figure of each night, if it has one */
+            nights?: components["schemas"]["NightLine"][];
         };
         /** @description LinkNight is what the holder of a score link, or of a court code, sees of the present night of the league: names, courts and times, and no score. */
         LinkNight: {
@@ -2970,6 +3055,8 @@ export interface components {
              * @description the last sign of the device that scores it; omitted while it is online
              */
             offlineSince?: string;
+            /** @description if the board of the game shows who serves, and somebody does */
+            serving?: components["schemas"]["Side"];
         };
         /**
          * @description LiveStatus is the status of a game for watchers.
@@ -3042,6 +3129,13 @@ export interface components {
             team2: components["schemas"]["GameTeam"];
             /** @description opens the game as a score link does; null if what the caller has does not open it */
             inviteToken: string | null;
+        };
+        /** @description NightLine is the figure of one night. */
+        NightLine: {
+            /** Format: date */
+            night: string;
+            value: string;
+            best: string;
         };
         /** @description NightMoved is the result, or the preview, of moving or cancelling a night. */
         NightMoved: {
@@ -3229,6 +3323,8 @@ export interface components {
             field?: string;
             /** @description type is "game-deleted" if the game of a score link was deleted, and "game-forfeited" if it was forfeited. */
             type?: string;
+            /** @description shapes of the season that do fit, the nearest first */
+            fits?: components["schemas"]["Fit"][];
         };
         /** @description PublicConfig says which ways of signing in there are. */
         PublicConfig: {
@@ -3403,9 +3499,13 @@ export interface components {
         };
         /** @description Report compares the figures of a schedule with their bounds. */
         Report: {
+            /** @description the most important figures in plain words */
+            sentence: string;
             /** @description of the league */
             lines: components["schemas"]["Line"][];
             tiers: components["schemas"]["TierQuality"][];
+            /** @description by night, then by tier */
+            byes: components["schemas"]["Bye"][];
         };
         /** @description ResetBody is a new password and the token of a reset link. */
         ResetBody: {
@@ -3668,6 +3768,31 @@ export interface components {
             team1Score: number;
             team2Score: number;
         };
+        /** @description Shape says how the games of a season are shared among its nights. */
+        Shape: {
+            kind: components["schemas"]["ShapeKind"];
+            /** @description how many nights a spread season has; null: all until the end date */
+            nights: number | null;
+            /** @description games of each team on each night of a spread season; null: as many as games per matchup gives */
+            perNight: number | null;
+            /** @description a meeting of two teams is two games in a row, and counts as one in perNight and games per matchup */
+            block: boolean;
+        };
+        /** @description ShapeBody is the shape of a season as clients send it, always the whole. */
+        ShapeBody: {
+            /** @description default shortest */
+            kind?: components["schemas"]["ShapeKind"];
+            /** @description null, or omitted: until the end date */
+            nights?: number | null;
+            /** @description null, or omitted: as gamesPerMatchup gives */
+            perNight?: number | null;
+            block?: boolean;
+        };
+        /**
+         * @description ShapeKind is the kind of a shape.
+         * @enum {string}
+         */
+        ShapeKind: "shortest" | "spread";
         /** @description SharedBody is a free game to share. */
         SharedBody: {
             /** @description the id that its device gives it */
@@ -3964,6 +4089,8 @@ export interface components {
             name: string;
             sportType: components["schemas"]["Sport"];
             timezone: string;
+            /** @description that its games are planned to take */
+            minutes: number;
             /** @description of the public page; null if there is none */
             slug: string | null;
         };
@@ -4043,6 +4170,8 @@ export interface components {
             courtName: string | null;
             /** Format: date-time */
             scheduledFor: string | null;
+            /** @description of its event in the calendars of the league and of its teams */
+            calendarUid?: string;
             /** @description who has forfeited it: team1, team2 or both; omitted if nobody has */
             forfeit?: components["schemas"]["Forfeit"];
         };
@@ -4941,6 +5070,66 @@ export interface operations {
                 };
             };
             401: components["responses"]["401"];
+            default: components["responses"]["default"];
+        };
+    };
+    getHolidays: {
+        parameters: {
+            query?: {
+                /** @description a code of the response; if omitted it lists the regions alone */
+                region?: string;
+                /** @description the first day */
+                from?: string;
+                /** @description the last day */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HolidayList"];
+                };
+            };
+            401: components["responses"]["401"];
+            422: components["responses"]["422"];
+            default: components["responses"]["default"];
+        };
+    };
+    postDemoLeagues: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description a call sent again with it within 24 hours returns the same response and does nothing more */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeagueView"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            409: components["responses"]["409"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };
