@@ -1020,6 +1020,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/leagues/{id}/slots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Say for each game of a night and each place of it whether the game can be moved there
+         * @description For managers and the owner of the league.
+         */
+        get: operations["getLeaguesIdSlots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/leagues/{id}/nights/{day}/move": {
         parameters: {
             query?: never;
@@ -1788,6 +1808,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/schedules/{id}/swap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange the times and places of two games
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postSchedulesIdSwap"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/schedules/{id}": {
         parameters: {
             query?: never;
@@ -2150,6 +2190,18 @@ export interface components {
             /** @description games of the week before that have no result */
             games: components["schemas"]["UnscoredGame"][];
         };
+        /** @description Answer says what becomes of a game at a place. */
+        Answer: {
+            kind: components["schemas"]["AnswerKind"];
+            /** @description the scheduled game that a swap moves to the other place */
+            with?: number;
+            reasons?: number[];
+        };
+        /**
+         * @description AnswerKind says what becomes of a game that a person wants to move to a place.
+         * @enum {string}
+         */
+        AnswerKind: "free" | "swap" | "illegal" | "same";
         /** @description Attention says that the list of what needs attention has changed, or may have. */
         Attention: {
             /** @description of the league */
@@ -2559,6 +2611,12 @@ export interface components {
          * @enum {string}
          */
         GameFate: "cancelled" | "forfeited" | "void" | "takenOver";
+        /** @description GamePlaces has what becomes of one game at each place. */
+        GamePlaces: {
+            id: number;
+            /** @description by the number of the place */
+            answers: components["schemas"]["Answer"][];
+        };
         /** @description GameResult is what a change keeps of a result; gamestore.Result in JSON. */
         GameResult: {
             status: components["schemas"]["Status"];
@@ -2851,6 +2909,12 @@ export interface components {
             blackouts: string[];
             /** @description nights that are not on the game day, because one was moved there */
             extraNights: string[];
+            /** @description another game day in each week */
+            secondGameDay: components["schemas"]["GameDay"] | null;
+            /** @description the length of a game by tier, in minutes; 0, or too few: gameDuration */
+            tierMinutes: number[];
+            /** @description the nights that are not as usual, in order */
+            nightChanges: components["schemas"]["NightChange"][];
             /** @description the rules of its games */
             rules: components["schemas"]["Rules"];
             visibility: components["schemas"]["Visibility"];
@@ -2894,6 +2958,9 @@ export interface components {
             shape?: components["schemas"]["ShapeBody"];
             timezone?: string;
             blackouts?: string[];
+            secondGameDay?: components["schemas"]["GameDay"];
+            /** @description by tier; 0: gameDuration */
+            tierMinutes?: number[];
             /** @description if omitted, a new sport sets its default rules */
             rules?: components["schemas"]["RulesBody"];
             visibility?: components["schemas"]["Visibility"];
@@ -2946,6 +3013,12 @@ export interface components {
             blackouts: string[];
             /** @description nights that are not on the game day, because one was moved there */
             extraNights: string[];
+            /** @description another game day in each week */
+            secondGameDay: components["schemas"]["GameDay"] | null;
+            /** @description the length of a game by tier, in minutes; 0, or too few: gameDuration */
+            tierMinutes: number[];
+            /** @description the nights that are not as usual, in order */
+            nightChanges: components["schemas"]["NightChange"][];
             /** @description the rules of its games */
             rules: components["schemas"]["Rules"];
             visibility: components["schemas"]["Visibility"];
@@ -3119,6 +3192,29 @@ export interface components {
             to?: string;
             reason?: string;
         };
+        /** @description NightChange is what is not as usual on one night: courts that are out, other hours, and courts that are open only then. */
+        NightChange: {
+            /** Format: date */
+            day: string;
+            /** @description names of courts that are not open */
+            courtsOut: string[];
+            /** @description when every court opens, in place of its own hours; null: as usual */
+            start: string | null;
+            /** @description at or before start: after midnight; null: as usual */
+            end: string | null;
+            /** @description courts that are open on this night only */
+            courts: components["schemas"]["NightCourt"][];
+        };
+        /** @description NightCourt is a court that is open on one night only. */
+        NightCourt: {
+            courtName: string;
+            /** @description that may play there; empty: all */
+            tiers: number[];
+            timeSlotStart: string | null;
+            timeSlotEnd: string | null;
+            /** @description from the usual courts to there; 0: it is in the same hall */
+            travelMinutes: number;
+        };
         /** @description NightGame is a game of the present night. */
         NightGame: {
             id: number;
@@ -3144,6 +3240,16 @@ export interface components {
             quality?: components["schemas"]["Report"] | null;
             message: string;
             moved: number;
+        };
+        /** @description NightPlaces answers for every game of a night, and for every place of it, whether the game can be moved there. */
+        NightPlaces: {
+            /** Format: date */
+            day: string;
+            places: components["schemas"]["OpenPlace"][];
+            /** @description the reasons of all answers */
+            sentences: string[];
+            /** @description the games that can be moved, also those that wait for a place */
+            games: components["schemas"]["GamePlaces"][];
         };
         /** @description NightSummary is the night of a league in figures, for a list of leagues. */
         NightSummary: {
@@ -3190,6 +3296,16 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
         };
+        /** @description OpenPlace is a place of a night, and the tiers whose courts are open there. */
+        OpenPlace: {
+            /** Format: date-time */
+            gameDate: string;
+            /** Format: date */
+            day: string;
+            gameTime: string;
+            courtName: string | null;
+            tiers: number[];
+        };
         /**
          * @description Outcome is the decision about an event.
          * @enum {string}
@@ -3235,6 +3351,15 @@ export interface components {
             email: string;
             firstName: string;
             lastName: string;
+        };
+        /** @description Place is a time and a court. */
+        Place: {
+            /** Format: date-time */
+            gameDate: string;
+            /** Format: date */
+            day: string;
+            gameTime: string;
+            courtName: string | null;
         };
         /** @description PlacedGame is a game that was stopped, restored or reverted, and whether it has a place in the schedule. */
         PlacedGame: {
@@ -3883,6 +4008,8 @@ export interface components {
             courtName: string | null;
             /** @description whether the game may move here */
             legal: boolean;
+            /** @description the scheduled game on this place with which it may change places */
+            swapWith?: number;
             /** @description why it is illegal, or its disadvantages */
             problems: string[];
         };
@@ -3905,6 +4032,16 @@ export interface components {
          * @enum {string}
          */
         Status: "scheduled" | "completed" | "cancelled" | "void";
+        /** @description SwapBody names the other game of a swap. */
+        SwapBody: {
+            with: number;
+            /** @description swap even if a team then plays elsewhere at that time */
+            force?: boolean;
+        };
+        /** @description Swapped is the result of a swap: both lines of the schedule, in the places that they have now. */
+        Swapped: {
+            schedules: components["schemas"]["ScheduledGame"][];
+        };
         /** @description TableRow is a row of the standings of the season. */
         TableRow: {
             wins: number;
@@ -6003,6 +6140,36 @@ export interface operations {
             default: components["responses"]["default"];
         };
     };
+    getLeaguesIdSlots: {
+        parameters: {
+            query?: {
+                /** @description if omitted tonight */
+                night?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NightPlaces"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            422: components["responses"]["422"];
+            default: components["responses"]["default"];
+        };
+    };
     postLeaguesIdNightsDayMove: {
         parameters: {
             query?: {
@@ -7410,6 +7577,45 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            default: components["responses"]["default"];
+        };
+    };
+    postSchedulesIdSwap: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description a call sent again with it within 24 hours returns the same response and does nothing more */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": WithRequired<components["schemas"]["SwapBody"], "with">;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Swapped"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };
