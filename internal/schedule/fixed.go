@@ -38,6 +38,8 @@ func (w *writer) addFixed(g Game) {
 		why = IsPlayed
 	case g.Pinned:
 		why = IsPinned
+	case g.Stays: // what a withdrawal has left is of nights before it
+		why = IsPast
 	}
 	w.plan.Fixed = append(w.plan.Fixed, Stay{g.ScheduledGame, why})
 	if !g.Played {

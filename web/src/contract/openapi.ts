@@ -2173,16 +2173,26 @@ export interface components {
         /** @description AdvanceBody may choose other tiers for some teams than the standings. */
         AdvanceBody: {
             choices?: components["schemas"]["TierChoice"][];
+            /** @description of the preview that this accepts; 409 if the league has changed since */
+            version?: number | null;
         };
         /** @description Advanced is the result, or the preview, of "Advance to Next Week". */
         Advanced: {
             schedules?: components["schemas"]["PlannedChange"][];
+            /** @description the games that the plan may not move, in the order of play */
+            kept?: components["schemas"]["PlannedStay"][];
             /** @description of the schedule after the change; null if it cannot be computed */
             quality?: components["schemas"]["Report"] | null;
+            /** @description of a season, if it can be planned in ways that differ */
+            ways?: components["schemas"]["PlannedWay"][];
+            /** @description of the league; sent with the request that accepts the preview */
+            version?: number;
             message: string;
             schedulesCreated: number;
             schedulesMoved: number;
             schedulesDeleted: number;
+            /** @description games without a score that stay where they are */
+            schedulesKept: number;
             /** @description the week that the league is in now */
             weekAdvanced: number;
             /** @description the teams that change tier, and why */
@@ -2913,6 +2923,8 @@ export interface components {
             secondGameDay: components["schemas"]["GameDay"] | null;
             /** @description the length of a game by tier, in minutes; 0, or too few: gameDuration */
             tierMinutes: number[];
+            /** @description no plan of the season moves or removes a game within so many days; 0: any game may move */
+            keepDays: number;
             /** @description the nights that are not as usual, in order */
             nightChanges: components["schemas"]["NightChange"][];
             /** @description the rules of its games */
@@ -2961,6 +2973,7 @@ export interface components {
             secondGameDay?: components["schemas"]["GameDay"];
             /** @description by tier; 0: gameDuration */
             tierMinutes?: number[];
+            keepDays?: number;
             /** @description if omitted, a new sport sets its default rules */
             rules?: components["schemas"]["RulesBody"];
             visibility?: components["schemas"]["Visibility"];
@@ -3017,6 +3030,8 @@ export interface components {
             secondGameDay: components["schemas"]["GameDay"] | null;
             /** @description the length of a game by tier, in minutes; 0, or too few: gameDuration */
             tierMinutes: number[];
+            /** @description no plan of the season moves or removes a game within so many days; 0: any game may move */
+            keepDays: number;
             /** @description the nights that are not as usual, in order */
             nightChanges: components["schemas"]["NightChange"][];
             /** @description the rules of its games */
@@ -3191,6 +3206,8 @@ export interface components {
             /** @description "end" or a day */
             to?: string;
             reason?: string;
+            /** @description of the preview that this accepts; 409 if the league has changed since */
+            version?: number | null;
         };
         /** @description NightChange is what is not as usual on one night: courts that are out, other hours, and courts that are open only then. */
         NightChange: {
@@ -3236,8 +3253,14 @@ export interface components {
         /** @description NightMoved is the result, or the preview, of moving or cancelling a night. */
         NightMoved: {
             schedules?: components["schemas"]["PlannedChange"][];
+            /** @description the games that the plan may not move, in the order of play */
+            kept?: components["schemas"]["PlannedStay"][];
             /** @description of the schedule after the change; null if it cannot be computed */
             quality?: components["schemas"]["Report"] | null;
+            /** @description of a season, if it can be planned in ways that differ */
+            ways?: components["schemas"]["PlannedWay"][];
+            /** @description of the league; sent with the request that accepts the preview */
+            version?: number;
             message: string;
             moved: number;
         };
@@ -3306,6 +3329,11 @@ export interface components {
             courtName: string | null;
             tiers: number[];
         };
+        /**
+         * @description Origin says who made a line of the schedule.
+         * @enum {string}
+         */
+        Origin: "season" | "week" | "hand";
         /**
          * @description Outcome is the decision about an event.
          * @enum {string}
@@ -3418,18 +3446,32 @@ export interface components {
         /** @description PlanPreview is what a plan would change. */
         PlanPreview: {
             schedules: components["schemas"]["PlannedChange"][];
+            /** @description the games that the plan may not move, in the order of play */
+            kept: components["schemas"]["PlannedStay"][];
             /** @description of the schedule after the change; null if it cannot be computed */
             quality: components["schemas"]["Report"] | null;
+            /** @description of a season, if it can be planned in ways that differ */
+            ways?: components["schemas"]["PlannedWay"][];
+            /** @description of the league; sent with the request that accepts the preview */
+            version: number;
         };
         /** @description Planned is the result, or the preview, of a plan. */
         Planned: {
             schedules?: components["schemas"]["PlannedChange"][];
+            /** @description the games that the plan may not move, in the order of play */
+            kept?: components["schemas"]["PlannedStay"][];
             /** @description of the schedule after the change; null if it cannot be computed */
             quality?: components["schemas"]["Report"] | null;
+            /** @description of a season, if it can be planned in ways that differ */
+            ways?: components["schemas"]["PlannedWay"][];
+            /** @description of the league; sent with the request that accepts the preview */
+            version?: number;
             message: string;
             schedulesCreated: number;
             schedulesMoved: number;
             schedulesDeleted: number;
+            /** @description games without a score that stay where they are */
+            schedulesKept: number;
         };
         /** @description PlannedChange is a line of the schedule that a plan inserts, moves or deletes. */
         PlannedChange: {
@@ -3437,6 +3479,23 @@ export interface components {
             schedule: components["schemas"]["ScheduledGame"];
             /** @description the line before a move */
             from?: components["schemas"]["ScheduledGame"];
+        };
+        /** @description PlannedStay is a line of the schedule that a plan may not change. */
+        PlannedStay: {
+            schedule: components["schemas"]["ScheduledGame"];
+            why: components["schemas"]["Why"];
+        };
+        /** @description PlannedWay is what one way of planning would do to a season that exists. */
+        PlannedWay: {
+            way: components["schemas"]["Way"];
+            /** @description what moves, and what stays uneven */
+            sentence: string;
+            schedulesCreated: number;
+            schedulesMoved: number;
+            schedulesDeleted: number;
+            schedulesKept: number;
+            /** @description it is the plan of this preview */
+            shown: boolean;
         };
         /** @description Problem is an error as RFC 9457 has it. */
         Problem: {
@@ -3785,6 +3844,8 @@ export interface components {
             courtName?: string | null;
             status?: components["schemas"]["Status"] | null;
             reason?: string | null;
+            /** @description whether plans leave it where it is; omitted: true if this moves it */
+            pinned?: boolean | null;
             /** @description schedule it even if a team plays elsewhere at that time */
             force?: boolean;
         };
@@ -3825,6 +3886,10 @@ export interface components {
             createdAt: string;
             /** @description it has lost its place and waits for a new one; day, time and court are the old ones */
             waiting?: boolean;
+            /** @description a person has fixed it: no plan moves or removes it */
+            pinned: boolean;
+            /** @description who made it */
+            origin: components["schemas"]["Origin"];
             /** @description who has forfeited its game: team1, team2 or both; omitted if nobody has */
             forfeit?: components["schemas"]["Forfeit"];
             /** @description how often it was moved, cancelled or brought back */
@@ -3863,6 +3928,15 @@ export interface components {
              */
             now: string;
             games: components["schemas"]["LiveScore"][];
+        };
+        /** @description SeasonBody says how to plan the rest of a season. */
+        SeasonBody: {
+            /** @description how a schedule that exists is changed; omitted: on the fewest nights */
+            way?: components["schemas"]["Way"];
+            /** @description games of the next keepDays days may move too */
+            includeSoon?: boolean;
+            /** @description of the preview that this accepts; 409 if the league has changed since */
+            version?: number | null;
         };
         /** @description SessionView is a session as its user sees it. */
         SessionView: {
@@ -4163,6 +4237,10 @@ export interface components {
             createdAt: string;
             /** @description it has lost its place and waits for a new one; day, time and court are the old ones */
             waiting?: boolean;
+            /** @description a person has fixed it: no plan moves or removes it */
+            pinned: boolean;
+            /** @description who made it */
+            origin: components["schemas"]["Origin"];
             /** @description who has forfeited its game: team1, team2 or both; omitted if nobody has */
             forfeit?: components["schemas"]["Forfeit"];
             /** @description how often it was moved, cancelled or brought back */
@@ -4312,6 +4390,11 @@ export interface components {
             /** @description who has forfeited it: team1, team2 or both; omitted if nobody has */
             forfeit?: components["schemas"]["Forfeit"];
         };
+        /**
+         * @description Way says how a plan changes a season that exists.
+         * @enum {string}
+         */
+        Way: "fit" | "anew";
         /** @description Week is the table of a week: its tiers, ranked by the games of the week before. */
         Week: {
             week: number;
@@ -4326,6 +4409,11 @@ export interface components {
             message: string;
             weekAdvanced: number;
         };
+        /**
+         * @description Why says why a plan leaves a game where it is.
+         * @enum {string}
+         */
+        Why: "played" | "pinned" | "past" | "tonight" | "soon" | "hand" | "other week";
         /** @description WithdrawBody says how a team withdraws from its league. */
         WithdrawBody: {
             /** @description the first day without it, a date; if omitted today */
@@ -6023,7 +6111,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeasonBody"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -6039,6 +6131,8 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
             422: components["responses"]["422"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
