@@ -1,46 +1,54 @@
 package schedule
 
 import (
+	"slices"
+
 	"sideout/internal/league"
 	"sideout/internal/schedule/solver"
 )
 
-// cut returns the last night that cannot change any more: the last one with a played game or, in a league with one plan for
-// the season, the last one before today. No game is planned on it or before it.
-func (in Input) cut(c calendar) (last league.Date) {
-	tonight := c.rule.Of(in.Today, in.Now)
-	for _, g := range in.Games {
-		night := c.nightOf(g.ScheduledGame)
-		if g.Played || in.League.ScheduleMode == league.Fixed && !g.TakesNoPlace() && night < tonight {
-			last = max(last, night)
-		}
+// cut returns the last night that cannot change any more. In a league with one plan for the season it is the one before today,
+// or tonight once the night has begun, see season.begin; otherwise it is the last one with a played game.
+func (in Input) cut(c calendar, groups []group) league.Date {
+	s := season{in: in, calendar: c, groups: groups}
+	if s.begin(); in.League.ScheduleMode == league.Fixed {
+		return s.before
 	}
-	return last
+	return s.played
 }
 
-// A rest is what is left of a group's season after the nights that cannot change any more. Games that somebody has put in
-// their place by hand count as changeable.
+// A rest is what is left of a group's season after the nights that cannot change any more. Games that somebody has fixed
+// count as changeable.
 type rest struct {
 	pairs     []solver.Pair // the remaining games
 	fixed     []int         // team -> games that cannot change, without those that take no place
-	isUniform bool          // all pairs of a tier have equally many left, so that the theorems hold for them
+	ahead     []league.Date // later nights on which a game is played already
+	played    map[int64]bool
+	isUniform bool // no game is, and all pairs of a tier have equally many left, so that the theorems hold for them
 }
 
 func newRest(in Input, c calendar, g group, cut league.Date) rest {
-	r := rest{fixed: make([]int, len(g.teams))}
+	r := rest{fixed: make([]int, len(g.teams)), played: map[int64]bool{}}
 	left := g.shape.EachPair()
 	for _, game := range in.Games {
-		if !game.TakesNoPlace() && !game.Played && c.nightOf(game.ScheduledGame) > cut {
+		night := c.nightOf(game.ScheduledGame)
+		if !game.TakesNoPlace() && !game.Played && night > cut {
 			continue
 		}
 		a, knowsA := g.number(game.Team1ID)
 		b, knowsB := g.number(game.Team2ID)
-		if !game.TakesNoPlace() && (knowsA && knowsB && g.shape.TierOf(a) == g.shape.TierOf(b)) {
-			r.fixed[a]++
-			r.fixed[b]++
+		if !knowsA || !knowsB || g.shape.TierOf(a) != g.shape.TierOf(b) {
+			continue
 		}
-		if knowsA && knowsB {
-			left[min(a, b)][max(a, b)]--
+		left[min(a, b)][max(a, b)]--
+		if game.TakesNoPlace() {
+			continue
+		}
+		r.played[game.ID] = true
+		r.fixed[a]++
+		r.fixed[b]++
+		if night > cut && !slices.Contains(r.ahead, night) {
+			r.ahead = append(r.ahead, night)
 		}
 	}
 	for a := range left {
@@ -51,12 +59,13 @@ func newRest(in Input, c calendar, g group, cut league.Date) rest {
 		}
 	}
 	_, r.isUniform = g.shape.Uniform(r.pairs)
+	r.isUniform = r.isUniform && len(r.ahead) == 0
 	return r
 }
 
 // fewestNights returns the fewest nights in which the remaining games may fit.
 func (r rest) fewestNights(s solver.Shape) int {
-	return max(s.FewestNights(s.GamesOf(r.pairs)), s.NightsOfBusiestTeam(r.pairs))
+	return max(s.FewestNights(s.GamesOf(r.pairs)), s.NightsOfBusiestTeam(r.pairs), len(r.ahead))
 }
 
 // fewestNightsOf is fewestNights of one tier, as if it had the courts for itself.
@@ -97,10 +106,45 @@ func (r rest) missing(g group, k int, present record) (n int) {
 	for i := range present.lines {
 		a, knowsA := g.number(present.lines[i].Team1ID)
 		b, knowsB := g.number(present.lines[i].Team2ID)
-		if p := solver.PairOf(a, b); present.nightOf[i] >= present.over && knowsA && knowsB && wanted[p] > 0 {
+		if p := solver.PairOf(a, b); !r.played[present.lines[i].ID] && knowsA && knowsB && wanted[p] > 0 {
 			wanted[p]--
 			n--
 		}
 	}
 	return n
+}
+
+// pins measures the games of a record that are over or that somebody has fixed, without all others: what they cost is what is
+// worse in them alone than the best that is possible.
+func (r record) pins(in Input) record {
+	pinned := map[int64]bool{}
+	for _, g := range in.Games {
+		pinned[g.ID] = g.Pinned || g.Played
+	}
+	var lines []league.ScheduledGame
+	for i, s := range r.lines {
+		if pinned[s.ID] || r.nightOf[i] < r.over {
+			lines = append(lines, s)
+		}
+	}
+	alone := newRecord(r.teams, lines, r.calendar, r.minutes)
+	alone.tier, alone.joined, alone.moves = r.tier, r.joined, r.moves
+	return alone
+}
+
+// costsPins sets what the pins cost in the figures that more games can only make worse.
+func (r record) costsPins(in Input, figures ...*figure) {
+	alone := r.pins(in)
+	again, _ := alone.meetings()
+	runs, _, _ := alone.rests()
+	for _, f := range figures {
+		switch f.name {
+		case nameNights:
+			f.pinCost = max(len(alone.nights)-f.best.most, 0)
+		case nameAgain:
+			f.pinCost = max(again.value.most-f.best.most, 0)
+		case nameRuns:
+			f.pinCost = max(runs.value.most-f.best.most, 0)
+		}
+	}
 }

@@ -19,10 +19,12 @@ type figure struct {
 	team        int64  // the team with the worst value, or 0
 	league      aggregate
 	nights      []NightLine
+	pinCost     int // by how much games that somebody has fixed make the value worse, at least
 }
 
 // The names of figures that the sentence of a report mentions.
 const (
+	nameNights  = "Game nights"
 	nameApart   = "Most games apart in a night"
 	nameSoFar   = "Most games apart at any time"
 	nameAgain   = "Same opponent twice in a night"
@@ -114,7 +116,8 @@ type record struct {
 	tier       solver.Tier           // the cells of a night, if it is a record of a tier
 	joined     map[int64]league.Date // teams that could play, and when they were added
 	moves      bool                  // the teams change from week to week
-	minutes    int                   // of a game
+	calendar   calendar
+	minutes    int // of a game
 	nights     []league.Date
 	over       int // number of nights that cannot change any more, the first ones
 	gameNights []gameNight
@@ -125,7 +128,7 @@ type record struct {
 
 // newRecord indexes lines that are in the order of play and not cancelled.
 func newRecord(teams []int64, lines []league.ScheduledGame, c calendar, minutes int) record {
-	r := record{teams: teams, minutes: minutes, lines: lines}
+	r := record{teams: teams, calendar: c, minutes: minutes, lines: lines}
 	for _, s := range lines {
 		r.nights = append(r.nights, c.nightOf(s))
 	}

@@ -29,7 +29,8 @@ type Line struct {
 	Proved      bool        `json:"proved"`          // whether Best is known to be possible; otherwise it is only a bound
 	Bound       Bound       `json:"bound,omitempty"` // how to read Best if it is only a bound
 	WorstTeamID *int64      `json:"worstTeamId,omitempty"`
-	Nights      []NightLine `json:"nights,omitempty"` // the figure of each night, if it has one
+	PinCost     int         `json:"pinCost,omitempty"` // by how much games that somebody has fixed make the value worse, at least
+	Nights      []NightLine `json:"nights,omitempty"`  // the figure of each night, if it has one
 }
 
 // Bound says how to read a best value that may be out of reach.
@@ -58,7 +59,7 @@ func Quality(in Input) (Report, error) {
 		return Report{}, err
 	}
 	report := Report{Lines: []Line{}, Tiers: []TierQuality{}, Byes: []Bye{}}
-	lines, cut := in.onCourts(), in.cut(c)
+	lines, cut := in.onCourts(), in.cut(c, groups)
 	var all [][]figure
 	fewest := fewest{isProved: true}
 	for _, g := range groups {
@@ -177,11 +178,12 @@ func (g group) figures(in Input, k int, r record, rest rest) []figure {
 	if in.League.ScheduleMode.Dynamic() {
 		return []figure{nightly, apart, again, runs, longest, mean, running}
 	}
-	nights := figure{name: "Game nights", value: exactly(len(r.nights)), proved: rest.isUniform && len(g.tiers) == 1}
+	nights := figure{name: nameNights, value: exactly(len(r.nights)), proved: rest.isUniform && len(g.tiers) == 1}
 	nights.best = exactly(r.over + rest.fewestNightsOf(g, k))
 	if rest.missing(g, k, r) == 0 { // a game by hand may be where a plan puts none
 		nights.best = exactly(min(nights.best.most, nights.value.most))
 	}
+	r.costsPins(in, &nights, &again, &runs)
 	games := figure{name: "Games per team", value: spanOf(r.played()), best: rest.perTeam(g, k), proved: true, league: union, kind: closer}
 	sides := r.sides()
 	sides.proved = r.over == 0
@@ -261,12 +263,25 @@ func leagueFigures(in Input, c calendar, lines []league.ScheduledGame, cut leagu
 		case fewest.missing == 0:
 			figures[0].best = exactly(min(over+fewest.nights, len(days)))
 		}
+		figures[0].pinCost = max(in.fixedNights(c, cut)-figures[0].best.most, 0)
 	}
 	if in.League.EndDate != nil && len(days) > 0 {
 		unused := c.nightsThrough(slices.Max(days), *in.League.EndDate)
 		figures = append(figures, figure{name: "Unused nights before the end date", value: exactly(unused), best: exactly(unused), proved: true})
 	}
 	return figures
+}
+
+// fixedNights counts the nights that are over or have a game that is played or that somebody has fixed.
+func (in Input) fixedNights(c calendar, cut league.Date) int {
+	var nights []league.Date
+	for _, g := range in.Games {
+		night := c.nightOf(g.ScheduledGame)
+		if !g.TakesNoPlace() && (g.Played || g.Pinned || night <= cut) && !slices.Contains(nights, night) {
+			nights = append(nights, night)
+		}
+	}
+	return len(nights)
 }
 
 // join combines the figures of two tiers.
@@ -276,7 +291,7 @@ func (f figure) join(other figure) figure {
 	case sum:
 		f.value, f.best = exactly(f.value.most+other.value.most), exactly(f.best.most+other.best.most)
 		f.proved = f.proved && other.proved
-		f.team = 0
+		f.team, f.pinCost = 0, f.pinCost+other.pinCost
 	case union:
 		f.value, f.best = f.value.including(other.value), f.best.including(other.best)
 		f.proved = f.proved && other.proved
@@ -291,7 +306,7 @@ func (f figure) join(other figure) figure {
 func linesOf(figures []figure) []Line {
 	lines := make([]Line, len(figures))
 	for i, f := range figures {
-		lines[i] = Line{Name: f.name, Value: f.text(f.value), Best: f.text(f.best), Proved: f.proved || f.excess() == 0, Nights: f.nights}
+		lines[i] = Line{Name: f.name, Value: f.text(f.value), Best: f.text(f.best), Proved: f.proved || f.excess() == 0, Nights: f.nights, PinCost: f.pinCost}
 		if !lines[i].Proved {
 			lines[i].Bound = f.kind.bound()
 		}

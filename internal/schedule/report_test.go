@@ -111,13 +111,13 @@ func TestTheBestNumberOfNightsCanStillBeReached(t *testing.T) {
 			nights := line["Game nights"]
 			t.Logf("%+v", nights)
 			rest := after
-			rest.Games = slices.DeleteFunc(slices.Clone(after.Games), func(g Game) bool { return !g.Played })
+			rest.Games = slices.DeleteFunc(slices.Clone(after.Games), func(g Game) bool { return !g.Played && g.Day >= after.Today })
 			anew, _ := quality(t, applyPlan(rest, planSeason(t, rest)))
 			value, best, least := number(t, nights.Value), number(t, nights.Best), number(t, anew["Game nights"].Value)
 			if best > value || nights.Proved && best < min(least, value) {
 				t.Errorf("%+v, and planning anew takes %d", nights, least)
 			}
-			if nights.Proved == (nights.Bound != Reachable) {
+			if value < best || nights.Proved == (nights.Bound != Reachable) {
 				t.Errorf("%+v", nights)
 			}
 		})
@@ -244,5 +244,44 @@ func TestRematchesAreSpacedOverTheSeason(t *testing.T) {
 		if nights%c.perPair == 0 && lines["Nights until two teams meet again"].Value != want {
 			t.Errorf("%+v in %d nights: %+v", c, nights, lines["Nights until two teams meet again"])
 		}
+	}
+}
+
+// A game that somebody has fixed could move, so the best that is possible ignores it; the report says what it costs.
+func TestTheReportNamesWhatAFixedGameCosts(t *testing.T) {
+	in := newLeague(1, 4, 1)
+	in.League.GamesPerMatchup = 1
+	in = withSeason(t, in)
+	last := &in.Games[len(in.Games)-1]
+	last.Day, last.Pinned = "2026-10-01", true
+	in.Games[0].Pinned = true
+	lines, tiers := quality(t, in)
+	for _, got := range []Line{lines["Game nights"], tiers[0].Lines[0]} {
+		if got.Value != "2" || got.Best != "1" || !got.Proved || got.PinCost != 1 {
+			t.Errorf("got %+v", got)
+		}
+	}
+	if lines["Nights with three games in a row"].PinCost != 0 {
+		t.Errorf("got %+v", lines["Nights with three games in a row"])
+	}
+}
+
+// On nights that are over nothing can change: what they are is the best that is possible.
+func TestWhatIsOverIsNotHeldAgainstTheSchedule(t *testing.T) {
+	in := newLeague(1, 6, 1)
+	in.League.GamesPerMatchup = 1
+	in = withSeason(t, in) // 15 games, 7 starts: 3 nights
+	for i := range in.Games {
+		if in.Games[i].Day == "2026-09-03" && in.Games[i].GameTime > "20:30" {
+			in.Games[i].Day = "2026-11-05" // a short first night, and one more at the end
+		}
+	}
+	in = play(in, "2026-09-03")
+	lines, _ := quality(t, in)
+	if nights := lines["Game nights"]; nights.Value != "4" || nights.Best != "3" || nights.Bound != AtLeast {
+		t.Errorf("got %+v", nights)
+	}
+	if first := lines["Games per team a night"].Nights[0]; first.Value != first.Best {
+		t.Errorf("the first night is over: %+v", first)
 	}
 }

@@ -3062,6 +3062,8 @@ export interface components {
             /** @description how to read best if it is only a bound */
             bound?: components["schemas"]["Bound"];
             worstTeamId?: number;
+            /** @description by how much games that somebody has fixed make the value worse, at least */
+            pinCost?: number;
             /** @description the figure of each night, if it has one */
             nights?: components["schemas"]["NightLine"][];
         };

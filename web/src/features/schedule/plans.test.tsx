@@ -28,7 +28,7 @@ const quality = {
   lines: [
     { name: 'Game nights', value: '8', best: '8', proved: true },
     { name: 'Games per court', value: '2 to 4', best: '3', proved: false, bound: 'noCloser', worstTeamId: 2 },
-    { name: 'Same opponent twice in a night', value: '5', best: '0', proved: true },
+    { name: 'Same opponent twice in a night', value: '5', best: '0', proved: true, pinCost: 2 },
     { name: 'Longest wait', value: '20 minutes', best: '0 minutes', proved: false, bound: 'atLeast' },
   ],
   tiers: [
@@ -358,6 +358,7 @@ it('shows the quality of the current schedule', async () => {
   expect(screen.getByText('Even and complete. Longest wait 20 minutes.')).toBeTruthy()
   expect(screen.getByRole('cell', { name: 'no closer than 3' })).toBeTruthy()
   expect(screen.getByRole('cell', { name: 'at least 0 minutes' })).toBeTruthy()
+  expect(screen.getByText('Games that are fixed by hand make this worse by 2 at least.')).toBeTruthy()
   const byes = screen.getByText('Who sits out').closest('details')
   expect(byes?.textContent).toContain('Thursday, Nov 26')
   expect(byes?.textContent).toContain('Diggers')

@@ -54,6 +54,13 @@ function FigureTable({ title, lines, teams }: { title: string; lines: Line[]; te
               <th scope="row">
                 <bdi>{line.name}</bdi>
                 <p className="muted">{describeFigure(line, name)}</p>
+                {line.pinCost && (
+                  <p>
+                    {t('Games that are fixed by hand make this worse by {cost} at least.', {
+                      cost: line.pinCost,
+                    })}
+                  </p>
+                )}
               </th>
               <td>{line.value}</td>
               <td>{bestInWords(line)}</td>
