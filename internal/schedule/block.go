@@ -30,8 +30,15 @@ func (s season) inBlocks() (blocks season, err error) {
 		return s, nil
 	}
 	blocks.in.League.GameDuration *= 2
+	blocks.in.League.TierMinutes = slices.Clone(s.in.League.TierMinutes)
+	for tier := range blocks.in.League.TierMinutes {
+		blocks.in.League.TierMinutes[tier] *= 2
+	}
 	if blocks.groups, err = groups(blocks.in); err != nil {
 		return s, err
+	}
+	for i, g := range blocks.groups {
+		blocks.groups[i].shape = s.shapeAfter(s.before, g)
 	}
 	blocks.in.Games = nil
 	for _, g := range blocks.groups {
@@ -63,10 +70,10 @@ func (s season) blocksOf(g group) (blocks []Game) {
 			continue
 		}
 		night := s.nightOf(game.ScheduledGame)
-		at, found := g.locateBlock(game.ScheduledGame, night, s.in.League.GameDuration)
+		at, found := g.locateBlock(game.ScheduledGame, night)
 		if key := (place{pair, night, at}); found && !taken[key] {
 			taken[key] = true
-			minute := g.starts[at.Slot]
+			minute := g.minute(night, at.Slot)
 			game.Day, game.GameTime = night.AddDays(minute/day), league.AtMinute(minute)
 			blocks = append(blocks, game)
 		}
@@ -75,12 +82,12 @@ func (s season) blocksOf(g group) (blocks []Game) {
 }
 
 // locateBlock returns the cell of the block of which a game is the first or the second.
-func (g group) locateBlock(s league.ScheduledGame, night league.Date, minutes int) (at solver.Game, found bool) {
+func (g group) locateBlock(s league.ScheduledGame, night league.Date) (at solver.Game, found bool) {
 	if at, found = g.locate(s, night, nightIndex{night: 0}); found {
 		return at, true
 	}
 	first := s
-	minute := s.Day.DaysSince(night)*day + s.GameTime.Minutes() - minutes
+	minute := s.Day.DaysSince(night)*day + s.GameTime.Minutes() - g.minutes/2
 	if minute < 0 {
 		return at, false
 	}
@@ -91,7 +98,7 @@ func (g group) locateBlock(s league.ScheduledGame, night league.Date, minutes in
 // inGames returns the draft of a season in blocks with two games for each block. A pair of which one game of a block is
 // done already gets one game less.
 func (s season) inGames(d draft, nights []night) draft {
-	g := d.group.halved(s.in.League.GameDuration)
+	g := d.group.halved()
 	games := make([]solver.Game, 0, 2*len(d.games))
 	for _, at := range d.games {
 		for half := range 2 {
@@ -103,24 +110,38 @@ func (s season) inGames(d draft, nights []night) draft {
 }
 
 // halved returns the group with each slot divided into two.
-func (g group) halved(minutes int) group {
-	g.starts = slices.Clone(g.starts)
+func (g group) halved() group {
+	g.minutes /= 2
 	starts := make([]int, 0, 2*len(g.starts))
 	for _, at := range g.starts {
-		starts = append(starts, at, at+minutes)
+		starts = append(starts, at, at+g.minutes)
 	}
 	g.starts = starts
 	g.shape.Tiers = slices.Clone(g.shape.Tiers)
 	for k, t := range g.shape.Tiers {
-		open := make([][]int, 0, 2*len(t.Open))
-		for _, courts := range t.Open {
-			open = append(open, courts, courts)
-		}
-		g.shape.Tiers[k].Open = open
+		g.shape.Tiers[k].Open = twice(t.Open)
 		g.shape.Tiers[k].PerPair *= 2
 	}
 	g.shape.Slots *= 2
+	other := map[league.Date]nightOpenings{}
+	for night, openings := range g.other {
+		open := make(solver.Openings, len(openings.open))
+		for k, slots := range openings.open {
+			open[k] = twice(slots)
+		}
+		other[night] = nightOpenings{openings.shift, open}
+	}
+	g.other = other
 	return g
+}
+
+// twice returns the courts that are open, by slot, with each slot twice.
+func twice(slots [][]int) [][]int {
+	open := make([][]int, 0, 2*len(slots))
+	for _, courts := range slots {
+		open = append(open, courts, courts)
+	}
+	return open
 }
 
 // withoutDone removes the games of halved blocks that are done: those at whose place a game of the pair is that cannot move, and

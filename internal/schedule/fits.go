@@ -80,6 +80,9 @@ func (s season) tryShape(shape league.Shape) (what message.Text, fits bool) {
 	if other.groups, err = groups(in.inGames()); err != nil {
 		return what, false
 	}
+	for i, g := range other.groups {
+		other.groups[i].shape = s.shapeAfter(s.before, g)
+	}
 	booked, end := other.booked(), in.League.EndDate
 	if shape.Kind == league.Spread && (len(booked) == 0 || end != nil && booked[len(booked)-1].day > *end) || other.size() > maxGames {
 		return what, false

@@ -22,20 +22,20 @@ func (g group) eachNight(perTeam int) []int {
 // games already stays as it is.
 func (s season) draftPerNight(g group) (draft, error) {
 	perTeam, booked := *s.in.League.Shape.PerNight, s.booked()
-	counts := g.eachNight(perTeam)
-	if !g.shape.FitsNight(counts) {
+	if counts := g.eachNight(perTeam); !g.shape.FitsNight(counts) {
 		return draft{}, &Refusal{Field: "shape.perNight", Sentence: s.placesShort(g, counts, perTeam)}
 	}
+	counts := g.countsByNight(perTeam, len(booked))
 	around := s.fixedByNight(g, booked)
 	stays, fixed := s.gamesByNight(g, booked, around)
 	history := s.historyBefore(g, booked)
 	if isEmpty(stays) && isEmpty(fixed) && !slices.ContainsFunc(around, isFixed) && !slices.ContainsFunc(history.Games, func(n int) bool { return n > 0 }) {
-		return draftOf(g, s.newPerNight(g, counts, len(booked))), nil
+		return draftOf(g, s.newPerNight(g, counts)), nil
 	}
 	var games []solver.Game
 	var open []int // nights that are planned
 	for night := range booked {
-		if g.playsEqually(slices.Concat(stays[night], fixed[night]), counts) {
+		if g.playsEqually(slices.Concat(stays[night], fixed[night]), counts[night]) {
 			games = append(games, stays[night]...)
 			g.count(history, stays[night])
 		} else {
@@ -43,18 +43,20 @@ func (s season) draftPerNight(g group) (draft, error) {
 		}
 		g.count(history, fixed[night])
 	}
-	lost := s.lostNights(g, booked, counts)
+	lost := s.lostNights(g, booked, g.eachNight(perTeam))
 	for _, night := range open {
-		isFree := len(stays[night])+len(fixed[night]) == 0 && around[night].IsEmpty()
+		isFree := len(stays[night])+len(fixed[night]) == 0 && around[night].IsEmpty() && !g.shape.IsOther(night)
 		if isFree && len(lost) > 0 {
 			stays[night], lost = lost[0], lost[1:]
 		}
 		tonight, fits := stays[night], true
-		if !isFree || !g.playsEqually(tonight, counts) {
-			tonight, fits = s.perNight(g, counts, tonight, fixed[night], history, around[night])
+		if !isFree || !g.playsEqually(tonight, counts[night]) {
+			alone := g
+			alone.shape = g.shape.On(night)
+			tonight, fits = s.perNight(alone, counts[night], tonight, fixed[night], history, around[night])
 		}
 		if !fits {
-			return draft{}, &Refusal{Field: "shape.perNight", Sentence: s.placesShort(g, counts, perTeam)}
+			return draft{}, &Refusal{Field: "shape.perNight", Sentence: s.placesShort(g, counts[night], perTeam)}
 		}
 		g.count(history, tonight)
 		for _, at := range tonight {
@@ -65,20 +67,37 @@ func (s season) draftPerNight(g group) (draft, error) {
 	return draftOf(g, games), nil
 }
 
+// countsByNight returns the numbers of games by night and tier. On a night on which courts are out every team plays less, or not
+// at all.
+func (g group) countsByNight(perTeam, nights int) [][]int {
+	counts := make([][]int, nights)
+	for night := range counts {
+		for n := perTeam; ; n-- {
+			if counts[night] = g.eachNight(n); n == 0 || g.shape.On(night).FitsNight(counts[night]) {
+				break
+			}
+		}
+	}
+	return counts
+}
+
 func isEmpty(nights [][]solver.Game) bool {
 	return !slices.ContainsFunc(nights, func(games []solver.Game) bool { return len(games) > 0 })
 }
 
 // newPerNight plans all nights of a season of which nothing is fixed.
-func (s season) newPerNight(g group, counts []int, nights int) []solver.Game {
+func (s season) newPerNight(g group, counts [][]int) []solver.Game {
 	shape := g.shape
 	shape.Tiers = slices.Clone(shape.Tiers)
 	for k := range shape.Tiers {
-		t := &shape.Tiers[k]
-		t.PerPair = max(solver.Ceil(counts[k]*nights, t.Teams*(t.Teams-1)/2), 1) // the legs of the season
+		t, games := &shape.Tiers[k], 0
+		for _, tonight := range counts {
+			games += tonight[k]
+		}
+		t.PerPair = max(solver.Ceil(games, t.Teams*(t.Teams-1)/2), 1) // the legs of the season
 	}
-	return s.solve(shape, nights, func(shape solver.Shape, nights int) []solver.Game {
-		games, _ := shape.SolveCounts(slices.Repeat([][]int{counts}, nights))
+	return s.solve(shape, len(counts), func(shape solver.Shape, _ int) []solver.Game {
+		games, _ := shape.SolveCounts(counts)
 		return games
 	})
 }
@@ -233,7 +252,7 @@ func (s season) placesShort(g group, counts []int, perTeam int) message.Text {
 		needs = message.New("%s: %s short a night", needs, message.Count(2*(games-room), "1 place", "%d places"))
 	}
 	courts, starts := g.roomFor(counts)
-	minutes := starts * s.in.League.GameDuration
+	minutes := starts * g.minutes
 	switch {
 	case courts > 0 && starts > 0:
 		return message.New("%s. Add %s, or %d minutes", needs, message.Count(courts, "a court", "%d courts"), minutes)

@@ -2,27 +2,38 @@ package solver
 
 import "slices"
 
-// Rounds returns the most nights on which every team can play for these numbers of games by tier: in each of them all teams of
-// a tier play once, except one if their number is odd.
-func (s Shape) Rounds(games []int) (nights int) {
-	for k, t := range s.Tiers {
-		nights = max(nights, Ceil(games[k], t.Teams/2))
-	}
-	return nights
-}
-
 // EvenCounts shares games by tier among nights: counts by night and tier that differ by one at most, from the first night on
-// and, in tiers with too few games for all nights, only as long as every team can play.
+// and, in tiers with too few games for all nights, only as long as every team can play. A night with other openings than usual
+// has fewer games if there is no room for more. nights is at least FewestNights.
 func (s Shape) EvenCounts(games []int, nights int) [][]int {
 	counts := Grid[int](nights, len(s.Tiers))
 	for k, left := range games {
-		last := min(nights, max(Ceil(left, max(s.Tiers[k].Teams/2, 1)), Ceil(left, max(s.Tiers[k].Capacity(), 1))))
+		room := make([]int, nights)
+		for night := range room {
+			room[night] = s.on(night, k).Capacity()
+		}
+		last := min(s.Tiers[k].nightsOfAll(left), nights)
+		for last < nights && held(room[:last], left, 1) < left {
+			last++
+		}
 		for night := range last {
-			counts[night][k] = Ceil(left, last-night)
+			level := Ceil(left, last-night)
+			for level < left && held(room[night:last], level, 1) < left {
+				level++
+			}
+			counts[night][k] = min(room[night], level, left)
 			left -= counts[night][k]
 		}
 	}
 	return counts
+}
+
+// nightsOfAll returns the most nights on which all teams can play, or, if there is no room for them on a night, on which some can.
+func (t Tier) nightsOfAll(games int) int {
+	if half := max(t.Teams/2, 1); t.Capacity() >= half {
+		return Ceil(games, half)
+	}
+	return games
 }
 
 // SolveCounts returns the games of a season with these numbers of games by night and tier. It reports false if the games of a
@@ -70,11 +81,12 @@ func (s Shape) evenAllotment(nights int) [][]allotment {
 func (s Shape) allotCounts(counts [][]int) ([][]allotment, bool) {
 	list := make([][]allotment, len(counts))
 	for night, games := range counts {
-		if same := slices.IndexFunc(counts[:night], func(other []int) bool { return slices.Equal(other, games) }); same >= 0 {
+		isSame := func(other []int) bool { return slices.Equal(other, games) }
+		if same := slices.IndexFunc(counts[:night], isSame); same >= 0 && !s.IsOther(same) && !s.IsOther(night) {
 			list[night] = list[same]
 			continue
 		}
-		turns, fits := s.allotNight(games)
+		turns, fits := s.On(night).allotNight(games)
 		if !fits {
 			return nil, false
 		}

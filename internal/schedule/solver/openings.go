@@ -22,6 +22,12 @@ func (s Shape) On(night int) Shape {
 	return alone
 }
 
+// IsOther reports whether a night has other openings than usual.
+func (s Shape) IsOther(night int) bool {
+	_, isOther := s.Other[night]
+	return isOther
+}
+
 // usual returns the shape of the nights that are as usual.
 func (s Shape) usual() Shape {
 	s.Other = nil

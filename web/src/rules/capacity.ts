@@ -204,10 +204,12 @@ function spreadOf(
   })
   const all = groups.flatMap(({ tiers }) => tiers)
   if (perNight === null) {
-    const rounds = Math.max(
-      ...all.map(({ teams }) => Math.ceil(shortest.games / all.length / Math.floor(teams / 2))),
+    const canAllPlay = groups.every((group) => fitsNight(group, 1))
+    const games = shortest.games / all.length // of a tier
+    const most = Math.max(
+      ...all.map(({ teams }) => Math.ceil(games / (canAllPlay ? Math.floor(teams / 2) : 1))),
     )
-    const used = endsTooEarly ? booked : Math.min(booked, Math.max(shortest.nights, rounds))
+    const used = endsTooEarly ? booked : Math.min(booked, Math.max(shortest.nights, most))
     return shortest.nights > booked
       ? {
           ...shortest,
