@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -22,6 +23,7 @@ type instance struct {
 	Timezone        string
 	Tiers           []tier
 	Bounds          []struct{ Games, MinWeeks, HomeAwayBound int }
+	Nights          int // over which it is spread; 0: as few as possible
 }
 
 type tier struct {
@@ -43,6 +45,9 @@ func (x instance) input() schedule.Input {
 	l.TierCount, l.GameDuration, l.GamesPerMatchup, l.Timezone = len(x.Tiers), x.GameDuration, x.GamesPerMatchup, x.Timezone
 	l.StartDate, l.TimeBlockStart, l.TimeBlockEnd = &x.StartDate, &x.TimeBlockStart, &x.TimeBlockEnd
 	l.GameDay = new(league.GameDay(time.Weekday(x.GameDay).String()))
+	if x.Nights > 0 {
+		l.Shape = league.Shape{Kind: league.Spread, Nights: &x.Nights}
+	}
 	in := schedule.Input{League: l, Today: x.StartDate}
 	for k, t := range x.Tiers {
 		for range t.Teams {
@@ -53,6 +58,29 @@ func (x instance) input() schedule.Input {
 		}
 	}
 	return in
+}
+
+// spreadOver returns the league with a season over so many times its fewest nights, or over as many as all teams can play on if there
+// is room for all on a night.
+func (x instance) spreadOver(times float64) instance {
+	fewest, rounds := 0, 0
+	x.Bounds = slices.Clone(x.Bounds)
+	for k, t := range x.Tiers {
+		fewest = max(fewest, x.Bounds[k].MinWeeks)
+		games, half := x.Bounds[k].Games, t.Teams/2
+		switch {
+		case half == 0:
+		case games < half*x.Bounds[k].MinWeeks: // not all can play on a night
+			rounds = max(rounds, games)
+		default:
+			rounds = max(rounds, (games+half-1)/half)
+		}
+	}
+	x.Nights = int(math.Ceil(times * float64(fewest)))
+	for k := range x.Bounds {
+		x.Bounds[k].MinWeeks = min(x.Nights, max(rounds, fewest))
+	}
+	return x
 }
 
 // A game is a planned game as it is measured: tier, teams of the tier and week count from 0, minute is that of the night,

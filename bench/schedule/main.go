@@ -23,6 +23,7 @@ var (
 	runs   = flag.Int("runs", 7, "how often each league is planned; the median of the CPU time counts")
 	only   = flag.String("only", "", "measure the leagues with this `text` in their names only")
 	random = flag.Int("random", 0, "measure this `number` of random leagues instead of the 38, each planned once")
+	spread = flag.Float64("spread", 0, "spread each season over so many `times` the fewest nights")
 	dump   = flag.String("dump", "", "write the leagues to this `file`, for other planners")
 	peers  = flag.String("peers", "bench/schedule", "the `directory` of peers.mjs; empty for no peers")
 )
@@ -52,6 +53,11 @@ func run() error {
 	list = slices.DeleteFunc(list, func(x instance) bool { return !strings.Contains(x.Name, *only) })
 	if *random > 0 {
 		list, *runs = randomLeagues(*random), 1
+	}
+	if *spread > 0 {
+		for i := range list {
+			list[i] = list[i].spreadOver(*spread)
+		}
 	}
 	if *dump != "" {
 		return writeInstances(*dump, list)
