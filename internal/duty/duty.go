@@ -10,7 +10,7 @@ type Game struct {
 	Night      int // games with the same number are played on the same night
 	Start, End int
 	Tier       int
-	Teams      [2]int // indices of the teams that play
+	Teams      [2]int // indices of the teams that play, or -1
 	Wanted     int    // number of duty teams
 
 	Duty   []int // indices of its duty teams

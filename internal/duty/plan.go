@@ -81,6 +81,9 @@ func (p *plan) enterGames() {
 	for i, g := range p.games {
 		own := p.slots[p.slotOf[i]]
 		for _, team := range g.Teams {
+			if team < 0 || team >= len(p.teams) {
+				continue
+			}
 			for _, other := range own.overlapping {
 				p.slots[other].busy[team]++
 			}
@@ -90,6 +93,17 @@ func (p *plan) enterGames() {
 			}
 		}
 	}
+}
+
+// IsProved reports whether games that are at the same time begin and end together, so that the shares that Assign gives are proved to
+// be as even as possible.
+func IsProved(games []Game) bool {
+	for _, s := range newPlan(nil, games).slots {
+		if len(s.overlapping) > 1 {
+			return false
+		}
+	}
+	return true
 }
 
 // maxWait is the wait from which on a longer one is no worse.

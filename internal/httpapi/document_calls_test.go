@@ -205,7 +205,9 @@ var calls = map[string]callDoc{
 	"POST /api/games/{id}/forfeit/undo": {summary: "Take back that a game is forfeited; without a place if another game has it",
 		responseType: gamestore.PlacedGame{}, statuses: []int{409}},
 
-	"POST /api/schedules":           {summary: "Schedule a game", requestType: scheduleBody{}, createdType: league.ScheduledGame{}},
+	"POST /api/schedules": {summary: "Schedule a game", requestType: scheduleBody{}, createdType: league.ScheduledGame{}},
+	"GET /api/leagues/{id}/duties": {summary: "Say how the duties would be shared with a number of duty teams", responseType: planning.DutyPreview{},
+		query: params{dutyParam}, statuses: []int{422}},
 	"GET /api/schedules/{id}/slots": {summary: "List where else the game could be played, legal places first", responseType: []schedule.Slot{}},
 	"POST /api/schedules/{id}/swap": {summary: "Exchange the times and places of two games", requestType: swapBody{}, requires: []string{"with"},
 		responseType: planning.Swapped{}},
@@ -244,6 +246,7 @@ var (
 		{In: "query", Name: "to", About: "the last day", Schema: daySchema},
 	}
 	weekParam     = contract.Parameter{In: "query", Name: "week", About: "if omitted the latest that has been played", Schema: atLeast(1)}
+	dutyParam     = contract.Parameter{In: "query", Name: "duty", About: "duty teams of a game; if omitted the setting of the league", Schema: append(contract.Schema{{Name: "type", Value: "integer"}}, between(0, league.MaxDuty)...)}
 	nightParam    = contract.Parameter{In: "query", Name: "night", About: "if omitted tonight", Schema: daySchema}
 	writeKeyParam = contract.Parameter{In: "header", Name: "X-Write-Key", About: "made at random by the device", Schema: append(textSchema, lengths(opengames.MinKey, opengames.MaxKey)...)}
 	ifMatch       = contract.Parameter{In: "header", Name: "If-Match", About: "the version of the game that is changed; 412 if it has changed since", Schema: textSchema}

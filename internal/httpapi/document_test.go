@@ -339,7 +339,7 @@ var wire = contract.Wire{
 		"LeagueBody.startDate", "LeagueBody.endDate", "LeagueBody.gameDay", "LeagueBody.timeBlockStart", "LeagueBody.timeBlockEnd",
 		"LeagueBody.slug",
 		"TeamBody.secondKit", "TeamBody.badge",
-		"ScheduleChangeBody.courtName",
+		"ScheduleChangeBody.courtName", "ScheduleChangeBody.dutyTeamIds",
 	},
 	Blank: []string{"ImportResult.dateOrder", "InviteLeague.role", "WatchPlay.serving", "WatchPlay.left", "WatchPlay.winner"},
 	Rules: map[string]contract.Schema{
@@ -350,6 +350,7 @@ var wire = contract.Wire{
 		"LeagueBody.gameDuration":    between(league.MinGameDuration, league.MaxGameDuration),
 		"LeagueBody.gamesPerMatchup": between(league.MinPerMatchup, league.MaxPerMatchup),
 		"ShapeBody.nights":           between(1, league.MaxNights), "ShapeBody.perNight": between(1, league.MaxPerNight),
+		"LeagueBody.duty": between(0, league.MaxDuty), "ScheduleChangeBody.dutyTeamIds": items(0, league.MaxDuty),
 		"TeamBody.tier": between(1, league.MaxTiers), "CourtBody.tier": between(1, league.MaxTiers),
 		"GameBody.team1Score": pointsRule, "GameBody.team2Score": pointsRule,
 		"GameChangeBody.team1Score": pointsRule, "GameChangeBody.team2Score": pointsRule,

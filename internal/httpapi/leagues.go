@@ -28,6 +28,7 @@ type leagueBody struct {
 	GameDuration    httpio.Optional[int]                 `json:"gameDuration"`
 	GamesPerMatchup httpio.Optional[int]                 `json:"gamesPerMatchup"`
 	Shape           httpio.Optional[shapeBody]           `json:"shape"`
+	Duty            httpio.Optional[int]                 `json:"duty"` // duty teams of a game, 0 to 2
 	Timezone        httpio.Optional[string]              `json:"timezone"`
 	Blackouts       httpio.Optional[[]league.Date]       `json:"blackouts"`
 	SecondGameDay   httpio.Optional[league.GameDay]      `json:"secondGameDay"`
@@ -58,6 +59,7 @@ func (b leagueBody) edit(l *league.League) {
 		b.Shape.Set(&shape)
 		l.Shape = shape.shape()
 	}
+	b.Duty.Set(&l.Duty)
 	b.Timezone.Set(&l.Timezone)
 	b.Blackouts.Set(&l.Blackouts)
 	b.SecondGameDay.SetPointer(&l.SecondGameDay)

@@ -71,6 +71,7 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"POST /api/leagues/{id}/advance-week", authz.Manage, authz.League, s.advanceWeek},
 		{"POST /api/leagues/{id}/advance-week/undo", authz.Manage, authz.League, s.undoAdvance},
 		{"GET /api/leagues/{id}/schedule-quality", authz.Read, authz.League, nil},
+		{"GET /api/leagues/{id}/duties", authz.Manage, authz.League, s.previewDuties},
 		{"GET /api/leagues/{id}/slots", authz.Manage, authz.League, s.listPlacesOfNight},
 		{"POST /api/leagues/{id}/nights/{day}/move", authz.Manage, authz.League, s.moveNight},
 		{"POST /api/leagues/{id}/nights/{day}/cancel", authz.Manage, authz.League, s.cancelNight},

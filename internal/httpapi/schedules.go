@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"net/http"
+	"strconv"
 
 	"sideout/internal/authz"
 	"sideout/internal/fault"
@@ -49,8 +50,11 @@ type scheduleChangeBody struct {
 	CourtName httpio.Optional[string] `json:"courtName"` // null: none
 	Status    *league.Status          `json:"status"`
 	Reason    *string                 `json:"reason"`
-	Pinned    *bool                   `json:"pinned"`          // whether plans leave it where it is; omitted: true if this moves it
-	Force     bool                    `json:"force,omitempty"` // schedule it even if a team plays elsewhere at that time
+	// The teams that referee or keep the score; null: those that the rules choose.
+	DutyTeamIDs httpio.Optional[[]int64] `json:"dutyTeamIds"`
+
+	Pinned *bool `json:"pinned"`          // whether plans leave it where it is; omitted: true if this moves it
+	Force  bool  `json:"force,omitempty"` // schedule it even if a team plays elsewhere at that time
 }
 
 func (s *Server) updateSchedule(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
@@ -61,6 +65,12 @@ func (s *Server) updateSchedule(w http.ResponseWriter, r *http.Request, actor au
 	change := planning.ScheduleChange{Day: body.Day, GameTime: body.GameTime, Status: body.Status, Reason: body.Reason, Pinned: body.Pinned, Force: body.Force}
 	if body.CourtName.IsSet {
 		change.CourtName = &body.CourtName.Value
+	}
+	if body.DutyTeamIDs.IsSet {
+		change.Duty = &planning.DutyChoice{}
+		if body.DutyTeamIDs.Value != nil {
+			change.Duty = &planning.DutyChoice{ByHand: true, TeamIDs: *body.DutyTeamIDs.Value}
+		}
 	}
 	return showOf(w, r, func(id int64) (any, error) { return s.app.Planning.UpdateSchedule(r.Context(), actor, id, change) })
 }
@@ -130,4 +140,17 @@ func (s *Server) night(w http.ResponseWriter, r *http.Request, do func(id int64,
 		return fault.New(fault.NotFound, "There is no such night: write its date like 2026-11-26.")
 	}
 	return showOf(w, r, func(id int64) (any, error) { return do(id, day, body) })
+}
+
+// previewDuties says how the duties would be shared with the number of duty teams in the query, or with that of the league.
+func (s *Server) previewDuties(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	var number *int
+	if text := r.URL.Query().Get("duty"); text != "" {
+		n, err := strconv.Atoi(text)
+		if err != nil {
+			return fault.Field("duty", "Write the number of duty teams, 0, 1 or 2")
+		}
+		number = &n
+	}
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Planning.PreviewDuties(r.Context(), actor, id, number) })
 }

@@ -62,6 +62,7 @@ func CheckLeague(l League) (League, []Problem) {
 	p.must(l.GamesPerMatchup >= MinPerMatchup, "gamesPerMatchup", "Must have at least 1 game per matchup")
 	p.must(l.GamesPerMatchup <= MaxPerMatchup, "gamesPerMatchup", "Maximum 5 games per matchup")
 	p.shape(l)
+	p.must(l.Duty >= 0 && l.Duty <= MaxDuty, "duty", "A game can have from 0 to %d duty teams", MaxDuty)
 	l.Blackouts = inOrder(l.Blackouts)
 	p.must(allValid(l.Blackouts), "blackouts", "Days without games must be dates like 2026-11-26")
 	p.must(len(l.Blackouts) <= MaxBlackouts, "blackouts", "Maximum 200 days without games")

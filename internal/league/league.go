@@ -24,6 +24,7 @@ type League struct {
 	GameDuration    int          `json:"gameDuration"` // minutes
 	GamesPerMatchup int          `json:"gamesPerMatchup"`
 	Shape           Shape        `json:"shape"`
+	Duty            int          `json:"duty"`        // how many teams referee a game of others or keep its score
 	Timezone        string       `json:"timezone"`    // an IANA name; dates and times of day are in this zone
 	Blackouts       []Date       `json:"blackouts"`   // days without games, in order
 	ExtraNights     []Date       `json:"extraNights"` // nights that are not on the game day, because one was moved there
@@ -147,6 +148,9 @@ type ScheduledGame struct {
 	Pinned      bool      `json:"pinned"`            // a person has fixed it: no plan moves or removes it
 	Origin      Origin    `json:"origin"`            // who made it
 	Forfeit     Forfeit   `json:"forfeit,omitempty"` // who has forfeited its game: team1, team2 or both; omitted if nobody has
+
+	DutyTeamIDs []int64 `json:"dutyTeamIds,omitempty"` // the teams that referee or keep the score; they stay while the game has no place
+	DutyByHand  bool    `json:"dutyByHand,omitempty"`  // a person has chosen them, or nobody
 
 	Sequence  int        `json:"sequence,omitempty"`  // how often it was moved, cancelled or brought back
 	ChangedAt *time.Time `json:"changedAt,omitempty"` // nil: never since it was planned

@@ -9,6 +9,7 @@ const (
 	MaxBlackouts                     = 200 // days on which a league does not play
 	MaxNights                        = 100 // nights of a season whose number is given
 	MaxPerNight                      = 3   // games of a team on each night, if their number is given
+	MaxDuty                          = 2   // duty teams of a game
 	MaxKeepDays, DefaultKeepDays     = 60, 7
 	MaxName                          = 100  // code points
 	MaxScore                         = 9999 // keeps sums small

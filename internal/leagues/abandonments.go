@@ -45,6 +45,9 @@ func (svc *Service) changeGame(ctx context.Context, actor authz.Actor, id int64,
 		if err != nil {
 			return err
 		}
-		return change(tx, l, g)
+		if err := change(tx, l, g); err != nil {
+			return err
+		}
+		return svc.games.AssignDuties(tx, l)
 	})
 }

@@ -111,7 +111,10 @@ func (svc *Service) DeleteGame(ctx context.Context, actor authz.Actor, id int64)
 		if err != nil {
 			return err
 		}
-		return svc.games.Delete(tx, g, actor.UserID, "session")
+		if err := svc.games.Delete(tx, g, actor.UserID, "session"); err != nil {
+			return err
+		}
+		return svc.assignDuties(tx, g.LeagueID)
 	})
 }
 
@@ -124,6 +127,7 @@ func (svc *Service) DeleteGames(ctx context.Context, actor authz.Actor, ids []in
 	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		deleted, standings = 0, false
+		var leagueIDs []int64
 		for _, id := range ids {
 			g, _, err := authz.LockGame(tx, actor, id, authz.Manage)
 			if err != nil {
@@ -134,8 +138,9 @@ func (svc *Service) DeleteGames(ctx context.Context, actor authz.Actor, ids []in
 			}
 			deleted++
 			standings = standings || g.Counts()
+			leagueIDs = append(leagueIDs, g.LeagueID)
 		}
-		return nil
+		return svc.assignDuties(tx, leagueIDs...)
 	})
 	return deleted, standings, err
 }
@@ -164,10 +169,26 @@ func (svc *Service) RestoreGame(ctx context.Context, actor authz.Actor, id int64
 		if svc.db.Now().Sub(*g.DeletedAt) > gamestore.RestoreWindow {
 			return store.ErrNotFound
 		}
-		restored, err = svc.games.Restore(tx, l, g, actor.UserID)
-		return err
+		if restored, err = svc.games.Restore(tx, l, g, actor.UserID); err != nil {
+			return err
+		}
+		return svc.games.AssignDuties(tx, l)
 	})
 	return restored, err
+}
+
+// assignDuties chooses the duty teams of leagues again.
+func (svc *Service) assignDuties(tx *store.Tx, leagueIDs ...int64) error {
+	for _, id := range slices.Compact(slices.Sorted(slices.Values(leagueIDs))) {
+		l, err := tx.FindLeague(id)
+		if err != nil {
+			return err
+		}
+		if err := svc.games.AssignDuties(tx, l); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Cleanup is the result, or the preview, of removing duplicates.

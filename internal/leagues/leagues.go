@@ -120,6 +120,11 @@ func (svc *Service) UpdateLeague(ctx context.Context, actor authz.Actor, id int6
 				return err
 			}
 		}
+		if l.Duty != before.Duty {
+			if err := svc.games.ChangeDuties(tx, l); err != nil {
+				return err
+			}
+		}
 		view, err = svc.viewOf(tx, actor, id)
 		return err
 	})

@@ -176,6 +176,9 @@ func (svc *Service) DeleteTeam(ctx context.Context, actor authz.Actor, id int64)
 		if err := tx.DeleteTeam(id); err != nil {
 			return err
 		}
+		if err := svc.games.AssignDuties(tx, l); err != nil {
+			return err
+		}
 		_, err = svc.games.RebuildRecords(tx, l.ID)
 		return err
 	})

@@ -116,6 +116,9 @@ func (svc *Service) storePlan(tx *store.Tx, actorID string, l league.League, pla
 			return err
 		}
 	}
+	if err := tx.UpdateDuties(plan.Duties); err != nil {
+		return err
+	}
 	if err := svc.games.CheckGameQuota(tx, l, len(plan.Insert)); err != nil {
 		return err
 	}

@@ -127,7 +127,7 @@ func afterPlan(games []schedule.Game, plan schedule.Plan) (after []schedule.Game
 		}
 	}
 	for i, line := range plan.Insert {
-		line.ID = -int64(i) - 1 // unique; it gets its real id when it is stored
+		line.ID = insertedID(i)
 		after = append(after, schedule.Game{ScheduledGame: line})
 	}
 	return after

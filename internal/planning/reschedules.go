@@ -69,8 +69,9 @@ type ScheduleChange struct {
 	CourtName **string // points to nil for a game without a court
 	Status    *league.Status
 	Reason    *string
-	Pinned    *bool // nil: a game that gets another time or place is pinned
-	Force     bool  // allow it although a team plays another game at that time
+	Pinned    *bool       // nil: a game that gets another time or place is pinned
+	Duty      *DutyChoice // nil: as it is
+	Force     bool        // allow it although a team plays another game at that time
 }
 
 // UpdateSchedule moves a scheduled game, cancels it, brings a cancelled game back, or pins it. Its score link and its score stay.
@@ -94,7 +95,10 @@ func (svc *Service) UpdateSchedule(ctx context.Context, actor authz.Actor, id in
 		if err := c.apply(&to, l); err != nil {
 			return err
 		}
-		if !to.TakesNoPlace() {
+		if err := svc.checkDuty(tx, l, to, c.Duty); err != nil {
+			return err
+		}
+		if !to.TakesNoPlace() && c.changesPlace() {
 			team1, team2, err := gamestore.TeamsOf(tx, l, to.Team1ID, to.Team2ID)
 			if err != nil {
 				return err
@@ -107,6 +111,9 @@ func (svc *Service) UpdateSchedule(ctx context.Context, actor authz.Actor, id in
 			}
 		}
 		if err := svc.moveLine(tx, actor.UserID, to); err != nil {
+			return err
+		}
+		if err := svc.games.AssignDuties(tx, l); err != nil {
 			return err
 		}
 		changed, err = tx.FindSchedule(id)
@@ -149,6 +156,9 @@ func (c ScheduleChange) apply(to *league.ScheduledGame, l league.League) error {
 			to.Status, to.Reason = *c.Status, ""
 		}
 	}
+	if err := c.Duty.apply(to, l); err != nil {
+		return err
+	}
 	if c.Reason != nil {
 		to.Reason = *c.Reason
 	}
@@ -167,7 +177,12 @@ func (c ScheduleChange) apply(to *league.ScheduledGame, l league.League) error {
 
 // isOnlyPinned reports whether the change only pins or unpins the game.
 func (c ScheduleChange) isOnlyPinned() bool {
-	return c.Pinned != nil && c.Day == nil && c.GameTime == nil && c.CourtName == nil && c.Status == nil && c.Reason == nil
+	return c.Pinned != nil && c.Day == nil && c.GameTime == nil && c.CourtName == nil && c.Status == nil && c.Reason == nil && c.Duty == nil
+}
+
+// changesPlace reports whether the change is about more than the duty teams.
+func (c ScheduleChange) changesPlace() bool {
+	return c.Day != nil || c.GameTime != nil || c.CourtName != nil || c.Status != nil || c.Duty == nil
 }
 
 // checkClashes refuses a game that clashes with others, see refuseClashes.
@@ -268,6 +283,7 @@ func (svc *Service) changeNight(ctx context.Context, actor authz.Actor, leagueID
 			if plan, err = planNight(&p); err != nil {
 				return asFault(err)
 			}
+			plan = withDuties(p, plan)
 			planned = NightMoved{Message: plan.Message, Moved: len(plan.Move)}
 			if c.Preview {
 				planned.PlanPreview = preview(p, plan).PlanPreview

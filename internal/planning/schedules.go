@@ -88,7 +88,14 @@ func (svc *Service) ScheduleGame(ctx context.Context, actor authz.Actor, n NewSc
 		if err := svc.checkClashes(tx, l, s, n.Force); err != nil {
 			return err
 		}
-		created, err = svc.createLine(tx, s)
+		if created, err = svc.createLine(tx, s); err != nil || l.Duty == 0 {
+			return err
+		}
+		if err := svc.games.AssignDuties(tx, l); err != nil {
+			return err
+		}
+		assigned, err := tx.FindSchedule(created.ID)
+		created.DutyTeamIDs = assigned.DutyTeamIDs
 		return err
 	})
 	return created, err
@@ -136,22 +143,31 @@ func (svc *Service) DeleteSchedule(ctx context.Context, actor authz.Actor, id in
 		if err != nil {
 			return err
 		}
-		if _, err := authz.LockLeague(tx, actor, s.LeagueID, authz.Manage); err != nil {
-			return err
-		}
-		if s.GameID == nil {
-			return tx.DeleteSchedule(id)
-		}
-		g, err := tx.FindGame(*s.GameID)
+		l, err := authz.LockLeague(tx, actor, s.LeagueID, authz.Manage)
 		if err != nil {
 			return err
 		}
-		if g.DeletedAt != nil {
-			return store.ErrNotFound
+		if err := svc.deleteSchedule(tx, actor.UserID, s); err != nil {
+			return err
 		}
-		if g.IsOver() {
-			return tx.DeleteSchedule(id)
-		}
-		return svc.games.Delete(tx, g, actor.UserID, "schedule")
+		return svc.games.AssignDuties(tx, l)
 	})
+}
+
+// deleteSchedule removes a line of the schedule, and its game unless that is over.
+func (svc *Service) deleteSchedule(tx *store.Tx, actorID string, s league.ScheduledGame) error {
+	if s.GameID == nil {
+		return tx.DeleteSchedule(s.ID)
+	}
+	g, err := tx.FindGame(*s.GameID)
+	switch {
+	case err != nil:
+		return err
+	case g.DeletedAt != nil:
+		return store.ErrNotFound
+	case g.IsOver():
+		return tx.DeleteSchedule(s.ID)
+	default:
+		return svc.games.Delete(tx, g, actorID, "schedule")
+	}
 }

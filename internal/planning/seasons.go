@@ -75,7 +75,10 @@ func (svc *Service) planSeason(ctx context.Context, actor authz.Actor, leagueID 
 	}
 	p.in.Way, p.in.IncludeSoon = c.Way, c.IncludeSoon
 	err = svc.compute(ctx, func() error {
-		if plan, err = schedule.Season(p.in); err == nil && c.Preview {
+		if plan, err = schedule.Season(p.in); err == nil {
+			plan = withDuties(p, plan)
+		}
+		if err == nil && c.Preview {
 			planned = preview(p, plan)
 			planned.Ways, err = waysOf(p.in, plan)
 		}
@@ -103,13 +106,16 @@ func (svc *Service) storePart(ctx context.Context, actor authz.Actor, p *plannin
 }
 
 // size returns how many games a plan changes.
-func size(plan schedule.Plan) int { return len(plan.Delete) + len(plan.Move) + len(plan.Insert) }
+func size(plan schedule.Plan) int {
+	return len(plan.Delete) + len(plan.Move) + len(plan.Duties) + len(plan.Insert)
+}
 
 // split returns the first n changes of a plan, and the others.
 func split(plan schedule.Plan, n int) (part, rest schedule.Plan) {
 	part, rest = plan, plan
 	part.Delete, rest.Delete, n = cut(plan.Delete, n)
 	part.Move, rest.Move, n = cut(plan.Move, n)
+	part.Duties, rest.Duties, n = cut(plan.Duties, n)
 	part.Insert, rest.Insert, _ = cut(plan.Insert, n)
 	return part, rest
 }

@@ -51,6 +51,11 @@ func (svc *Service) SwapSchedules(ctx context.Context, actor authz.Actor, id, wi
 			if err := svc.moveLine(tx, actor.UserID, line); err != nil {
 				return err
 			}
+		}
+		if err := svc.games.AssignDuties(tx, l); err != nil {
+			return err
+		}
+		for _, line := range [2]league.ScheduledGame{one, other} {
 			line, err := tx.FindSchedule(line.ID)
 			if err != nil {
 				return err

@@ -92,8 +92,10 @@ func (p *planning) advance(choices []TierChoice) (plan schedule.Plan, moves []st
 		return plan, nil, err
 	}
 	p.in.Teams = standings.Apply(p.in.Teams, moves)
-	plan, err = schedule.Week(p.in, week)
-	return plan, moves, asFault(err)
+	if plan, err = schedule.Week(p.in, week); err != nil {
+		return plan, moves, asFault(err)
+	}
+	return withDuties(*p, plan), moves, nil
 }
 
 // applyChoices replaces moves by the choices of a manager. Choices are refused if the league has already advanced.
@@ -208,6 +210,9 @@ func (svc *Service) undoAdvance(tx *store.Tx, p planning) (done WeekUndone, err 
 				return done, err
 			}
 		}
+	}
+	if err := svc.games.AssignDuties(tx, p.league); err != nil {
+		return done, err
 	}
 	p.league.CurrentWeek, p.league.UpdatedAt = last.From, svc.db.Now()
 	if err := tx.UpdateLeague(p.league); err != nil {

@@ -2,6 +2,7 @@ package planning
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -80,7 +81,7 @@ func (n naiveAdvance) checkNight(after []schedule.Game, night league.Date, reque
 	hasBegun := false // a game of the week is played or cancelled
 	for _, g := range n.in.Games {
 		hasBegun = hasBegun || isFixed(g) && (*g.WeekNumber == requested || *g.WeekNumber == week)
-		if isFixed(g) && !slices.Contains(after, g) {
+		if isFixed(g) && !slices.ContainsFunc(after, func(other schedule.Game) bool { return reflect.DeepEqual(other, g) }) {
 			problems = append(problems, fmt.Sprintf("%v should have stayed", g))
 		}
 	}

@@ -149,11 +149,12 @@ func twice(slots [][]int) [][]int {
 func (s season) withoutDone(g group, games []solver.Game, nights []night) []solver.Game {
 	type place struct {
 		pair solver.Pair
-		line league.ScheduledGame
+		day  league.Date
+		at   league.TimeOfDay
 	}
 	w := newWriter(s.in, s.calendar)
 	key := func(pair solver.Pair, line league.ScheduledGame) place {
-		return place{pair, league.ScheduledGame{Day: line.Day, GameTime: line.GameTime}}
+		return place{pair, line.Day, line.GameTime}
 	}
 	fixed, movable, odd := map[place]bool{}, map[place]bool{}, map[solver.Pair]int{}
 	for _, old := range s.in.Games {

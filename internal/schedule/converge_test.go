@@ -3,6 +3,7 @@ package schedule_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -89,7 +90,7 @@ func checkConverged(t *testing.T, before, after Input) {
 			continue
 		}
 		played[pair]++
-		if now[g.ID] != g {
+		if !reflect.DeepEqual(now[g.ID], g) {
 			t.Errorf("a game that stays has changed: %v is %v", g, now[g.ID])
 		}
 	}

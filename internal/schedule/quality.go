@@ -88,6 +88,7 @@ func Quality(in Input) (Report, error) {
 		report.Byes = append(report.Byes, r.byes(0)...)
 	}
 	slices.SortStableFunc(report.Byes, func(a, b Bye) int { return compareByes(a, b) })
+	figures = append(figures, dutyFigures(in)...)
 	report.Lines = append(report.Lines, linesOf(figures)...)
 	report.Sentence = sentence(figures, len(lines), fewest.missing)
 	return report, nil

@@ -57,8 +57,9 @@ type Plan struct {
 	Insert []league.ScheduledGame // without id, game and time of creation
 	Move   []Move
 	Delete []league.ScheduledGame
-	Kept   int    // number of games without a score that stay where they are
-	Fixed  []Stay // the games that the plan may not move, in the order of play, and why
+	Duties []league.ScheduledGame // lines that stay where they are and get other duty teams
+	Kept   int                    // number of games without a score that stay where they are
+	Fixed  []Stay                 // the games that the plan may not move, in the order of play, and why
 
 	Week    int    // the week of the planned or moved night; 0 for a season
 	Message string // for the person who made the request

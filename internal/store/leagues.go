@@ -11,7 +11,7 @@ import (
 const leagueColumns = `id, name, sport_type, tier_count, teams_per_tier, schedule_mode, current_week, start_date,
 	end_date, game_day, time_block_start, time_block_end, game_duration, games_per_matchup, timezone, owner_id,
 	blackouts, extra_nights, rules, visibility, slug, version, created_at, updated_at, shape, is_demo = 1,
-	second_game_day, tier_minutes, night_changes, keep_days`
+	second_game_day, tier_minutes, night_changes, keep_days, duty`
 
 func scanLeague(row scanner) (l league.League, err error) {
 	var rules, shape string
@@ -20,7 +20,7 @@ func scanLeague(row scanner) (l league.League, err error) {
 		optional(&l.TimeBlockEnd), &l.GameDuration, &l.GamesPerMatchup, &l.Timezone, &l.OwnerID,
 		dates{&l.Blackouts}, dates{&l.ExtraNights}, &rules, &l.Visibility, optional(&l.Slug), &l.Version,
 		millis{&l.CreatedAt}, millis{&l.UpdatedAt}, &shape, &l.IsDemo,
-		optional(&l.SecondGameDay), fromJSON{&l.TierMinutes}, fromJSON{&l.NightChanges}, &l.KeepDays)
+		optional(&l.SecondGameDay), fromJSON{&l.TierMinutes}, fromJSON{&l.NightChanges}, &l.KeepDays, &l.Duty)
 	l.Rules, l.Shape = league.DefaultRules(l.SportType), league.StorageDefaults().Shape
 	if err == nil && rules != "" {
 		l.Rules = score.Rules{}
@@ -131,15 +131,15 @@ func (tx *Tx) CreateLeague(l league.League) (league.League, error) {
 	return find(tx, scanLeague, `INSERT INTO leagues (name, sport_type, tier_count, teams_per_tier, schedule_mode,
 		current_week, start_date, end_date, game_day, time_block_start, time_block_end, game_duration,
 		games_per_matchup, timezone, owner_id, blackouts, extra_nights, rules, visibility, slug, created_at, updated_at, shape, is_demo,
-		second_game_day, tier_minutes, night_changes, keep_days)
+		second_game_day, tier_minutes, night_changes, keep_days, duty)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-		$24, $25, $26, $27, $28)
+		$24, $25, $26, $27, $28, $29)
 		RETURNING `+leagueColumns,
 		l.Name, l.SportType, l.TierCount, l.TeamsPerTier, l.ScheduleMode, l.CurrentWeek, nullable(l.StartDate),
 		nullable(l.EndDate), nullable(l.GameDay), nullable(l.TimeBlockStart), nullable(l.TimeBlockEnd),
 		l.GameDuration, l.GamesPerMatchup, l.Timezone, l.OwnerID, datesText(l.Blackouts), datesText(l.ExtraNights),
 		rules, l.Visibility, nullable(l.Slug), toMillis(l.CreatedAt), toMillis(l.UpdatedAt), shape, zeroOrOne(l.IsDemo),
-		nullable(l.SecondGameDay), toJSON(l.TierMinutes), toJSON(l.NightChanges), l.KeepDays)
+		nullable(l.SecondGameDay), toJSON(l.TierMinutes), toJSON(l.NightChanges), l.KeepDays, l.Duty)
 }
 
 // UpdateLeague stores the editable fields of a league.
@@ -156,12 +156,12 @@ func (tx *Tx) UpdateLeague(l league.League) error {
 		schedule_mode = $5, current_week = $6, start_date = $7, end_date = $8, game_day = $9, time_block_start = $10,
 		time_block_end = $11, game_duration = $12, games_per_matchup = $13, timezone = $14, blackouts = $15,
 		extra_nights = $16, rules = $17, visibility = $18, slug = $19, updated_at = $20, shape = $21,
-		second_game_day = $23, tier_minutes = $24, night_changes = $25, keep_days = $26 WHERE id = $22`,
+		second_game_day = $23, tier_minutes = $24, night_changes = $25, keep_days = $26, duty = $27 WHERE id = $22`,
 		l.Name, l.SportType, l.TierCount, l.TeamsPerTier, l.ScheduleMode, l.CurrentWeek, nullable(l.StartDate),
 		nullable(l.EndDate), nullable(l.GameDay), nullable(l.TimeBlockStart), nullable(l.TimeBlockEnd),
 		l.GameDuration, l.GamesPerMatchup, l.Timezone, datesText(l.Blackouts), datesText(l.ExtraNights),
 		rules, l.Visibility, nullable(l.Slug), toMillis(l.UpdatedAt), shape, l.ID,
-		nullable(l.SecondGameDay), toJSON(l.TierMinutes), toJSON(l.NightChanges), l.KeepDays)
+		nullable(l.SecondGameDay), toJSON(l.TierMinutes), toJSON(l.NightChanges), l.KeepDays, l.Duty)
 }
 
 // DeleteLeague deletes a league and everything in it for good, see MarkLeagueDeleted.

@@ -9,14 +9,14 @@ import (
 )
 
 const scheduleColumns = `s.id, s.league_id, s.game_date, s.day, s.game_time, s.team1_id, s.team2_id, s.game_id,
-	s.court_name, s.week_number, s.tier, COALESCE(g.status, 'scheduled'), COALESCE(g.forfeit, ''), s.reason, s.waiting = 1, s.pinned = 1, s.origin, s.sequence, s.changed_at, s.created_at`
+	s.court_name, s.week_number, s.tier, COALESCE(g.status, 'scheduled'), COALESCE(g.forfeit, ''), s.reason, s.waiting = 1, s.pinned = 1, s.origin, s.sequence, s.changed_at, s.created_at, s.duty`
 
 const fromSchedules = " FROM schedules s LEFT JOIN games g ON g.id = s.game_id "
 
 func scanSchedule(row scanner) (s league.ScheduledGame, err error) {
 	err = row.Scan(&s.ID, &s.LeagueID, millis{&s.GameDate}, &s.Day, &s.GameTime, &s.Team1ID, &s.Team2ID,
 		optional(&s.GameID), optional(&s.CourtName), optional(&s.WeekNumber), &s.Tier, &s.Status, &s.Forfeit,
-		&s.Reason, &s.Waiting, &s.Pinned, &s.Origin, &s.Sequence, optional(&s.ChangedAt), millis{&s.CreatedAt})
+		&s.Reason, &s.Waiting, &s.Pinned, &s.Origin, &s.Sequence, optional(&s.ChangedAt), millis{&s.CreatedAt}, duties{&s})
 	return s, err
 }
 
@@ -50,15 +50,15 @@ func (tx *Tx) SchedulesOnDays(leagueID int64, first, last league.Date) ([]league
 // CreateSchedule stores a scheduled game and returns its id.
 func (tx *Tx) CreateSchedule(s league.ScheduledGame) (id int64, err error) {
 	err = tx.row(`INSERT INTO schedules (league_id, game_date, day, game_time, team1_id, team2_id, game_id, court_name,
-		week_number, tier, reason, waiting, pinned, origin, sequence, changed_at, created_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) RETURNING id`, scheduleValues(s), &id)
+		week_number, tier, reason, waiting, pinned, origin, sequence, changed_at, created_at, duty)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) RETURNING id`, scheduleValues(s), &id)
 	return id, err
 }
 
 func scheduleValues(s league.ScheduledGame) []any {
 	return []any{s.LeagueID, toMillis(s.GameDate), s.Day, s.GameTime, s.Team1ID, s.Team2ID, nullable(s.GameID),
 		nullable(s.CourtName), nullable(s.WeekNumber), s.Tier, s.Reason, zeroOrOne(s.Waiting), zeroOrOne(s.Pinned), cmp.Or(s.Origin, league.BySeason), s.Sequence,
-		nullable(s.ChangedAt), toMillis(s.CreatedAt)}
+		nullable(s.ChangedAt), toMillis(s.CreatedAt), dutiesText(s)}
 }
 
 // zeroOrOne returns a boolean as it is stored.
@@ -74,9 +74,9 @@ func zeroOrOne(yes bool) int {
 func (tx *Tx) UpdateSchedule(s league.ScheduledGame, now time.Time) error {
 	return tx.execOne(`UPDATE schedules SET sequence = sequence + CASE WHEN game_date <> $1 OR day <> $2 OR game_time <> $3
 		OR court_name IS DISTINCT FROM $4 OR waiting <> $11 OR EXISTS (SELECT 1 FROM games WHERE id = game_id AND status <> $10) THEN 1 ELSE 0 END,
-		game_date = $1, day = $2, game_time = $3, court_name = $4, week_number = $5, tier = $6, reason = $7, waiting = $11, pinned = $12, changed_at = $8
+		game_date = $1, day = $2, game_time = $3, court_name = $4, week_number = $5, tier = $6, reason = $7, waiting = $11, pinned = $12, changed_at = $8, duty = $13
 		WHERE id = $9`, toMillis(s.GameDate), s.Day, s.GameTime, nullable(s.CourtName), nullable(s.WeekNumber), s.Tier, s.Reason,
-		toMillis(now), s.ID, s.Status, zeroOrOne(s.Waiting), zeroOrOne(s.Pinned))
+		toMillis(now), s.ID, s.Status, zeroOrOne(s.Waiting), zeroOrOne(s.Pinned), dutiesText(s))
 }
 
 // PinSchedule stores whether a scheduled game is pinned. Nothing else of it changes.

@@ -66,7 +66,7 @@ func (tx *Tx) CreateGames(games []Game) ([]int64, error) {
 // CreateSchedules stores many scheduled games.
 func (tx *Tx) CreateSchedules(schedules []league.ScheduledGame) error {
 	_, err := insertAll(tx, `schedules (league_id, game_date, day, game_time, team1_id, team2_id, game_id, court_name,
-		week_number, tier, reason, waiting, pinned, origin, sequence, changed_at, created_at)`,
+		week_number, tier, reason, waiting, pinned, origin, sequence, changed_at, created_at, duty)`,
 		schedules, func(s league.ScheduledGame) ([]any, error) { return scheduleValues(s), nil })
 	return err
 }

@@ -3,6 +3,7 @@ package transfer
 import (
 	"cmp"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -93,6 +94,15 @@ func (c *check) sets(team1, team2 int, sets []league.Set) {
 	c.must(len(sets) <= maxSets, "a match has at most %d sets", maxSets)
 	for _, set := range sets {
 		c.score(set.Team1Score, set.Team2Score)
+	}
+}
+
+// duty checks that the duty teams of a game are in the file and do not play in it.
+func (c *check) duty(s league.ScheduledGame) {
+	c.must(len(s.DutyTeamIDs) <= league.MaxDuty, "a game has at most %d duty teams", league.MaxDuty)
+	for i, id := range s.DutyTeamIDs {
+		c.must(c.r.seen.teams[id], "there is no team with the id %d above", id)
+		c.must(id != s.Team1ID && id != s.Team2ID && !slices.Contains(s.DutyTeamIDs[:i], id), "a duty team plays in the game, or stands there twice")
 	}
 }
 
@@ -298,6 +308,7 @@ func (r *fileReader) readSchedule(line []byte) error {
 	}
 	c.problems(league.CheckTier(s.Tier, league.MaxTiers))
 	c.reason(s.Reason)
+	c.duty(s)
 	if s.Origin == "" { // exported by a version without origins
 		s.Origin = r.file.league.Planner()
 	}

@@ -195,6 +195,9 @@ func storeSchedules(tx *store.Tx, ids newIDs, all []league.ScheduledGame) error 
 		if s.GameID != nil {
 			s.GameID = new(ids.games[*s.GameID])
 		}
+		for k, id := range s.DutyTeamIDs {
+			s.DutyTeamIDs[k] = ids.teams[id]
+		}
 		schedules[i] = s
 	}
 	return tx.CreateSchedules(schedules)

@@ -21,13 +21,13 @@ import (
 // league.
 var exported = map[string]string{
 	"leagues": "name sport_type tier_count teams_per_tier schedule_mode current_week start_date end_date game_day time_block_start " +
-		"time_block_end game_duration games_per_matchup timezone blackouts extra_nights second_game_day tier_minutes night_changes rules visibility slug created_at updated_at shape is_demo keep_days | owner_id version page_version deleted_at",
+		"time_block_end game_duration games_per_matchup timezone blackouts extra_nights second_game_day tier_minutes night_changes rules visibility slug created_at updated_at shape is_demo keep_days duty | owner_id version page_version deleted_at",
 	"teams":       "name tier kit second_kit badge created_at withdrawn_on replaced_by | wins losses points_for points_against",
 	"tier_courts": "tier court_name time_slot_start time_slot_end created_at",
 	"court_codes": "court_name number token_hash created_at | court_key",
 	"games": "team1_id team2_id team1_score team2_score sets winner_id game_date day tier rules invite_number invite_hash status duration " +
 		"scheduled_for version created_at completed_at deleted_at abandoned forfeit before_forfeit",
-	"schedules":      "game_date day game_time team1_id team2_id game_id court_name week_number tier reason waiting pinned origin sequence changed_at created_at",
+	"schedules":      "game_date day game_time team1_id team2_id game_id court_name week_number tier reason waiting pinned origin sequence changed_at created_at duty",
 	"league_members": "user_id role joined_at",
 	"league_changes": "at actor via change subject",
 	"result_changes": "game_id at made_at actor via from_state to_state",
@@ -128,7 +128,7 @@ func (m *testServer) newFullLeague() (l league.League, game store.Game) {
 		Name: "Thursday", SportType: "soccer", TierCount: 3, TeamsPerTier: 5, ScheduleMode: league.Fixed, CurrentWeek: 4,
 		StartDate: new(league.Date("2026-10-01")), EndDate: new(league.Date("2026-12-17")), GameDay: new(league.Tuesday),
 		TimeBlockStart: new(league.TimeOfDay("19:00")), TimeBlockEnd: new(league.TimeOfDay("00:30")), GameDuration: 20,
-		GamesPerMatchup: 3, Shape: league.Shape{Kind: league.Spread, Nights: new(10), PerNight: new(2), Block: true}, Timezone: "Asia/Tokyo", Blackouts: []league.Date{"2026-11-26", "2026-12-03"},
+		GamesPerMatchup: 3, Shape: league.Shape{Kind: league.Spread, Nights: new(10), PerNight: new(2), Block: true}, Duty: 2, Timezone: "Asia/Tokyo", Blackouts: []league.Date{"2026-11-26", "2026-12-03"},
 		ExtraNights: []league.Date{"2026-11-24"}, KeepDays: 3, SecondGameDay: new(league.Friday), TierMinutes: []int{0, 30},
 		NightChanges: []league.NightChange{requireAllSet(m.T, league.NightChange{
 			Day: "2026-11-24", CourtsOut: []string{"Court 1"}, Start: new(league.TimeOfDay("18:00")), End: new(league.TimeOfDay("21:00")),
@@ -140,10 +140,10 @@ func (m *testServer) newFullLeague() (l league.League, game store.Game) {
 		if l, err = tx.CreateLeague(l); err != nil {
 			return err
 		}
-		var teams [2]league.Team
-		for i, name := range []string{"Aces", "Diggers"} {
-			kit, second := league.Kit([]string{"teal", "white"}[i]), league.Kit([]string{"white", "pink"}[i])
-			team := requireAllSet(m.T, league.Team{LeagueID: l.ID, Name: name, Tier: 2 + i, Kit: kit, SecondKit: &second, Badge: fmt.Sprint("Q", i), BadgeIsOwn: true, CreatedAt: ago(50),
+		var teams [3]league.Team
+		for i, name := range []string{"Aces", "Diggers", "Keepers"} {
+			kit, second := league.Kit([]string{"teal", "white", "red"}[i]), league.Kit([]string{"white", "pink", "white"}[i])
+			team := requireAllSet(m.T, league.Team{LeagueID: l.ID, Name: name, Tier: min(2+i, 3), Kit: kit, SecondKit: &second, Badge: fmt.Sprint("Q", i), BadgeIsOwn: true, CreatedAt: ago(50),
 				WithdrawnOn: new(league.Date("2026-11-20"))}, "ID", "ReplacedBy", "Wins", "Losses", "PointsFor", "PointsAgainst")
 			if teams[i], err = tx.CreateTeam(team); err != nil {
 				return err
@@ -205,7 +205,7 @@ func (m *testServer) newFullLeague() (l league.League, game store.Game) {
 		return tx.CreateSchedules([]league.ScheduledGame{requireAllSet(m.T, league.ScheduledGame{
 			LeagueID: l.ID, Team1ID: teams[0].ID, Team2ID: teams[1].ID, GameID: &ids[0], GameDate: ago(40), Day: "2026-11-19", GameTime: "19:30",
 			CourtName: new("Court 1"), WeekNumber: new(8), Tier: 2, Reason: "The hall was closed", Waiting: true, Pinned: true, Origin: league.ByHand, CreatedAt: ago(48),
-			Sequence: 2, ChangedAt: new(ago(45)),
+			Sequence: 2, ChangedAt: new(ago(45)), DutyTeamIDs: []int64{teams[2].ID}, DutyByHand: true,
 		}, "ID", "Status", "Forfeit", "InviteToken", "WatchToken")})
 	})
 	if err != nil {

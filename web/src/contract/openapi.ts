@@ -1020,6 +1020,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/leagues/{id}/duties": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Say how the duties would be shared with a number of duty teams
+         * @description For managers and the owner of the league.
+         */
+        get: operations["getLeaguesIdDuties"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/leagues/{id}/slots": {
         parameters: {
             query?: never;
@@ -2392,6 +2412,10 @@ export interface components {
         DismissBody: {
             id: string;
         };
+        /** @description DutyPreview says how the duties of a league would be shared. */
+        DutyPreview: {
+            message: string;
+        };
         /** @description Entry is an event in the log of its game. */
         Entry: {
             /** @description a UUID; an event counts once, however often it is sent */
@@ -2913,6 +2937,8 @@ export interface components {
             gameDuration: number;
             gamesPerMatchup: number;
             shape: components["schemas"]["Shape"];
+            /** @description how many teams referee a game of others or keep its score */
+            duty: number;
             /** @description an IANA name; dates and times of day are in this zone */
             timezone: string;
             /** @description days without games, in order */
@@ -2968,6 +2994,8 @@ export interface components {
             gameDuration?: number;
             gamesPerMatchup?: number;
             shape?: components["schemas"]["ShapeBody"];
+            /** @description duty teams of a game, 0 to 2 */
+            duty?: number;
             timezone?: string;
             blackouts?: string[];
             secondGameDay?: components["schemas"]["GameDay"];
@@ -3020,6 +3048,8 @@ export interface components {
             gameDuration: number;
             gamesPerMatchup: number;
             shape: components["schemas"]["Shape"];
+            /** @description how many teams referee a game of others or keep its score */
+            duty: number;
             /** @description an IANA name; dates and times of day are in this zone */
             timezone: string;
             /** @description days without games, in order */
@@ -3846,6 +3876,8 @@ export interface components {
             courtName?: string | null;
             status?: components["schemas"]["Status"] | null;
             reason?: string | null;
+            /** @description The teams that referee or keep the score; null: those that the rules choose. */
+            dutyTeamIds?: number[] | null;
             /** @description whether plans leave it where it is; omitted: true if this moves it */
             pinned?: boolean | null;
             /** @description schedule it even if a team plays elsewhere at that time */
@@ -3894,6 +3926,10 @@ export interface components {
             origin: components["schemas"]["Origin"];
             /** @description who has forfeited its game: team1, team2 or both; omitted if nobody has */
             forfeit?: components["schemas"]["Forfeit"];
+            /** @description the teams that referee or keep the score; they stay while the game has no place */
+            dutyTeamIds?: number[];
+            /** @description a person has chosen them, or nobody */
+            dutyByHand?: boolean;
             /** @description how often it was moved, cancelled or brought back */
             sequence?: number;
             /**
@@ -4245,6 +4281,10 @@ export interface components {
             origin: components["schemas"]["Origin"];
             /** @description who has forfeited its game: team1, team2 or both; omitted if nobody has */
             forfeit?: components["schemas"]["Forfeit"];
+            /** @description the teams that referee or keep the score; they stay while the game has no place */
+            dutyTeamIds?: number[];
+            /** @description a person has chosen them, or nobody */
+            dutyByHand?: boolean;
             /** @description how often it was moved, cancelled or brought back */
             sequence?: number;
             /**
@@ -6233,6 +6273,36 @@ export interface operations {
             304: components["responses"]["304"];
             401: components["responses"]["401"];
             404: components["responses"]["404"];
+            default: components["responses"]["default"];
+        };
+    };
+    getLeaguesIdDuties: {
+        parameters: {
+            query?: {
+                /** @description duty teams of a game; if omitted the setting of the league */
+                duty?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DutyPreview"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            422: components["responses"]["422"];
             default: components["responses"]["default"];
         };
     };

@@ -85,6 +85,7 @@ export const thursday: LeagueView = {
   tierMinutes: [],
   nightChanges: [],
   keepDays: 7,
+  duty: 0,
   rules: {
     startingScore: 0,
     endingScore: 25,
