@@ -1,0 +1,435 @@
+// A walk through docs/guide.md with a stop-watch, on a phone and on a desk: the taps, the fields that are typed, and the seconds
+// that the pages themselves take, for each step from the account to the next week. The hand that presses waits for nothing and
+// thinks about nothing, so the seconds are those that a person cannot save.
+// Usage: node bench/walk.mjs (after make build). BINARY names another build, to compare with: a step whose words it does not have
+// is shown as "-".
+import { launch } from './browser.mjs'
+import { startServer } from './server.mjs'
+import { printTable } from './table.mjs'
+
+const devices = {
+  phone: {
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  },
+  desk: { viewport: { width: 1440, height: 900 } },
+}
+const goals = {
+  'account to printed season': { taps: 12, fields: 6 },
+  'links of a night shared': { taps: 2 },
+}
+const names = Array.from({ length: 18 }, (_, i) => `Team ${String(i + 1).padStart(2, '0')}`)
+const password = 'correct horse battery'
+const timeout = 10_000
+
+/** Three tiers of six teams, a court each, for ten weeks: by one chip, or field by field where there is none. */
+async function fillLeague(page, hand, dialog) {
+  const template = hand.button('18 teams, ten weeks')
+  const tiers = dialog.getByLabel('Number of tiers', { exact: true })
+  await tiers.waitFor()
+  if (await template.isVisible()) {
+    await hand.tap(template)
+    await hand.tap(hand.button('Next'))
+    await hand.tap(hand.button('Next'))
+    return
+  }
+  await hand.type('Number of tiers', '3', dialog)
+  await hand.type('Teams per tier', '6', dialog)
+  await hand.type(
+    'End date (optional)',
+    new Date(Date.now() + 70 * 86_400_000).toISOString().slice(0, 10),
+    dialog,
+  )
+  await hand.tap(hand.button('Next'))
+  await hand.tap(hand.button('Next'))
+  for (const tier of [1, 2, 3]) await hand.tap(hand.button(`Add Court to tier ${tier}`))
+}
+
+/** Opens the actions on the first game of the schedule. */
+async function openFirstGame(page, hand) {
+  const row = page.locator('[role=tabpanel] li button').first()
+  await hand.tap(hand.button(/^More: /), page.getByRole('button', { name: /Team \d\d.*Team \d\d/ }), row)
+}
+
+/** A result that came from a phone. */
+function playFirstGame(page) {
+  return page.evaluate(async () => {
+    const league = location.pathname.split('/')[3]
+    const [game] = await (await fetch(`/api/leagues/${league}/schedules`)).json()
+    await fetch(`/api/games/${game.gameId}`, {
+      method: 'PATCH',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        team1Score: 25,
+        team2Score: 21,
+        winnerId: game.team1Id,
+        status: 'completed',
+      }),
+    })
+  })
+}
+
+/** The path of another league that plays week by week, with the results of its first week. */
+function weeklyLeague(page) {
+  return page.evaluate(async () => {
+    const call = async (method, path, body) => {
+      const response = await fetch(path, {
+        method,
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      return response.json()
+    }
+    const startDate = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+    const league = await call('POST', '/api/leagues', {
+      name: 'Weekly',
+      tierCount: 2,
+      teamsPerTier: 4,
+      scheduleMode: 'weekly',
+      startDate,
+    })
+    const names = Array.from({ length: 8 }, (_, i) => `Team ${i + 1}`)
+    const teams = await call('POST', '/api/teams', {
+      leagueId: league.id,
+      names,
+    })
+    for (const [i, j] of [
+      [0, 1],
+      [2, 3],
+      [4, 5],
+      [6, 7],
+    ])
+      await call('POST', '/api/games', {
+        leagueId: league.id,
+        team1Id: teams[i].id,
+        team2Id: teams[j].id,
+        team1Score: 25,
+        team2Score: 20,
+        playedAt: startDate,
+        status: 'completed',
+      })
+    return `/pro/league/${league.id}`
+  })
+}
+
+/** Counts what the page shares, copies and prints. */
+function recordSharing() {
+  window.shared = 0
+  window.printed = 0
+  window.print = () => window.printed++
+  navigator.share = () => Promise.resolve(void window.shared++)
+  Object.defineProperty(navigator, 'clipboard', {
+    value: {
+      writeText: () => Promise.resolve(void window.shared++),
+      write: () => Promise.resolve(void window.shared++),
+    },
+  })
+}
+
+async function walk(device, screen) {
+  const context = await browser.newContext({
+    ...screen,
+    baseURL: server.url,
+    serviceWorkers: 'block',
+  })
+  await context.addInitScript(recordSharing)
+  const page = await context.newPage()
+  page.setDefaultTimeout(timeout)
+  const hand = new Hand(page, screen.hasTouch)
+  const rows = []
+  let missing = false
+  let league = ''
+  for (const [name, step] of Object.entries(steps)) {
+    const before = hand.count()
+    try {
+      await step(page, hand, device)
+      rows.push(row(device, name, hand.since(before)))
+      if (name === 'league') league = page.url()
+    } catch (error) {
+      missing = true
+      rows.push({ figure: `${device}, ${name}`, measured: '-' })
+      console.error(`${device}, ${name}: ${error.message}`)
+      if (process.env.EXPLAIN) await page.screenshot({ path: `${process.env.EXPLAIN}-${device}.png` })
+      if (!league) break
+      await page.goto(league)
+    }
+  }
+  const season = ['account', 'league', '18 teams', '10-week season', 'season printed']
+  const sum = rows
+    .filter(({ figure }) => season.includes(figure.replace(`${device}, `, '')))
+    .reduce((a, b) => add(a, b.spent ?? { taps: NaN, fields: NaN, seconds: NaN }), {
+      taps: 0,
+      fields: 0,
+      seconds: 0,
+    })
+  if (!missing || sum.taps) rows.push(row(device, 'account to printed season', sum))
+  await context.close()
+  return rows
+}
+
+function row(device, name, spent) {
+  const { taps, fields, seconds } = spent
+  const goal = goals[name]
+  return {
+    figure: `${device}, ${name}`,
+    measured: Number.isNaN(taps) ? '-' : `${taps} taps, ${fields} fields, ${seconds.toFixed(1)} s`,
+    ...(goal && {
+      target: [`<= ${goal.taps} taps`, goal.fields && `${goal.fields} fields`].filter(Boolean).join(', '),
+      ok: taps <= goal.taps && (!goal.fields || fields <= goal.fields),
+    }),
+    spent,
+  }
+}
+
+const add = (a, b) => ({
+  taps: a.taps + b.taps,
+  fields: a.fields + b.fields,
+  seconds: a.seconds + b.seconds,
+})
+
+/** What the person who runs the league does, in the order of the guide. Each begins where the one before has ended. */
+const steps = {
+  account: async (page, hand) => {
+    await page.goto('/pro')
+    await hand.type('Password', 'volleyball')
+    await hand.tap(hand.button('Access Pro'))
+    await hand.tap(hand.link(/^Get Started/))
+    await hand.type('E-mail', `${crypto.randomUUID()}@example.org`)
+    await hand.type('Password', password)
+    await hand.tap(hand.button('Create Account'))
+    await hand.seen(hand.heading('No leagues yet'))
+  },
+  league: async (page, hand) => {
+    await hand.tap(hand.button('Create Your First League'))
+    const dialog = page.getByRole('dialog', { name: 'Create League' })
+    await hand.type('League name', 'Thursday Night', dialog)
+    await fillLeague(page, hand, dialog)
+    await hand.tap(dialog.getByRole('button', { name: 'Create League' }))
+    await page.getByLabel('Team names').first().waitFor()
+  },
+  '18 teams': async (page, hand) => {
+    await hand.type('Team names', names.join('\n'))
+    await hand.tap(hand.button('Add 18 Teams'))
+    await hand.seen(hand.heading('18 teams'))
+  },
+  '10-week season': async (page, hand) => {
+    const next = hand.link('Auto Schedule Season')
+    await hand.seen(next, hand.link('Go to Schedule'), hand.tab('Schedule'))
+    if (await next.isVisible()) await hand.tap(next)
+    else {
+      await hand.tap(hand.tab('Schedule'))
+      await hand.tapInHead('Auto Schedule Season')
+    }
+    await hand.tap(hand.button('Accept Schedule'))
+    await hand.seen(page.getByText('Season scheduled!'))
+  },
+  'season printed': async (page, hand) => {
+    const print = page.getByRole('button', { name: 'Print', exact: true })
+    if (await print.isVisible()) await hand.tap(print)
+    else if (await hand.button('More').isVisible()) {
+      await hand.tap(hand.button('More'))
+      await hand.tap(hand.button('Print the Season'), hand.button('Print the Night'))
+      const show = hand.button('Show the Sheets')
+      if (await show.isVisible()) {
+        await hand.tap(show)
+        await hand.tap(hand.button('Print'))
+        await page.waitForFunction(() => window.printed > 0)
+        await page.goBack()
+      }
+    }
+    await page.waitForFunction(() => window.printed > 0)
+  },
+  'codes on the wall': async (page, hand) => {
+    await hand.tap(hand.button('More'))
+    await hand.tap(hand.button('Court Codes'))
+    const dialog = page.getByRole('dialog', { name: 'Court Codes' })
+    const all = dialog.getByRole('button', { name: 'Make All Codes' })
+    const one = dialog.getByRole('button', { name: /^Make a Code/ })
+    await hand.seen(all, one)
+    if (await all.isVisible()) await hand.tap(all)
+    else
+      for (const court of [1, 2, 3]) {
+        await hand.tap(one)
+        await page.waitForFunction(
+          (left) => document.querySelectorAll('dialog [aria-busy=true]').length === 0 && left,
+          court,
+        )
+        await page.waitForTimeout(200)
+      }
+    await hand.tap(dialog.getByRole('button', { name: 'Print All Codes' }))
+    await hand.tap(hand.button('Print'))
+    await page.waitForFunction(() => window.printed > 0)
+    await page.goBack()
+  },
+  'public page shared': async (page, hand) => {
+    await hand.tap(hand.button('Edit League'))
+    const link = page.getByRole('dialog').getByRole('link', { name: 'Public page', exact: true })
+    const field = page.getByLabel('Visibility', { exact: true })
+    await hand.seen(link, field)
+    if (await link.isVisible()) await hand.tap(link)
+    await hand.choose('Visibility', 'public')
+    await hand.tap(hand.button('Save Changes'))
+    await hand.seen(page.getByText('League updated'))
+    const copy = hand.button('Copy Page Link')
+    await page.waitForTimeout(300)
+    if (!(await copy.isVisible())) {
+      await hand.tap(hand.button('Edit League'))
+      await hand.seen(link, copy)
+      if (await link.isVisible()) await hand.tap(link)
+    }
+    await hand.tap(copy)
+    await page.waitForFunction(() => window.shared > 0)
+    await hand.tap(hand.button('Close'))
+  },
+  'links of a night shared': async (page, hand) => {
+    await hand.tap(hand.tab('Tonight'))
+    await hand.tap(hand.button('Share All Score Links'))
+    await page.waitForFunction(() => window.shared > 0)
+  },
+  'game moved': async (page, hand) => {
+    await hand.tap(hand.tab('Schedule'))
+    await openFirstGame(page, hand)
+    await hand.tap(hand.button('Reschedule'))
+    await hand.tap(page.getByRole('dialog').getByRole('radio').first())
+    await hand.tap(hand.button('Move Game'))
+    await hand.seen(page.getByText('Game moved').first(), page.getByText('Game rescheduled').first())
+  },
+  'wrong score': async (page, hand) => {
+    await playFirstGame(page)
+    await hand.tap(hand.tab('History'))
+    const score = hand.button(/^Change the score/).first()
+    const edit = hand.button(/^Edit .*\d, /).first()
+    await hand.seen(score, edit)
+    if (await score.isVisible()) {
+      await hand.tap(score)
+      await hand.typeFirst('23')
+      await hand.tap(hand.button('Save'), hand.button('Save Changes'))
+    } else {
+      await hand.tap(edit)
+      await hand.typeFirst('23')
+      await hand.tap(hand.button('Save Changes'))
+    }
+    await hand.seen(page.getByText('Game updated'))
+  },
+  'lost link': async (page, hand) => {
+    await hand.tap(hand.tab('Schedule'))
+    await openFirstGame(page, hand)
+    await hand.tap(hand.button('Score Link and QR Code'))
+    await hand.tap(hand.button('Replace Link'))
+    await hand.tap(hand.button('Make New Link'))
+    await hand.seen(page.getByText('New link made'))
+    await page.keyboard.press('Escape')
+  },
+  'next week': async (page, hand) => {
+    await page.goto(await weeklyLeague(page))
+    await page.getByRole('tab', { name: 'Schedule' }).waitFor()
+    const before = hand.count()
+    await hand.tap(hand.tab('Schedule'))
+    await hand.tapInHead('Advance to Next Week')
+    await hand.tap(hand.button(/^Advance to Week/))
+    await hand.seen(page.getByText('Week advanced!'))
+    return before
+  },
+}
+
+/** Presses and types, and counts. */
+class Hand {
+  taps = 0
+  fields = 0
+
+  constructor(page, isTouch) {
+    this.page = page
+    this.isTouch = isTouch
+  }
+
+  count() {
+    return { taps: this.taps, fields: this.fields, at: performance.now() }
+  }
+
+  since({ taps, fields, at }) {
+    return {
+      taps: this.taps - taps,
+      fields: this.fields - fields,
+      seconds: (performance.now() - at) / 1000,
+    }
+  }
+
+  /** Presses the first of these that can be seen: versions differ in their words and roles. */
+  async tap(...targets) {
+    const target = await this.seen(...targets)
+    this.taps++
+    await (this.isTouch ? target.tap() : target.click())
+  }
+
+  /** Writes into a field, or chooses in a list. */
+  async type(label, text, root = this.page) {
+    const field = root.getByLabel(label, { exact: true }).first()
+    await field.waitFor()
+    this.fields++
+    if ((await field.evaluate(({ tagName }) => tagName)) === 'SELECT') await field.selectOption(text)
+    else await field.fill(text)
+  }
+
+  /** Chooses in a list: a press that opens it and one that chooses. */
+  async choose(label, value) {
+    this.taps += 2
+    await this.page.getByLabel(label, { exact: true }).first().selectOption(value)
+  }
+
+  async seen(...targets) {
+    for (const end = Date.now() + timeout; Date.now() < end; await this.page.waitForTimeout(20)) {
+      for (const target of targets) if (await target.first().isVisible()) return target.first()
+    }
+    throw new Error(`not found: ${targets.map(String).join(', ')}`)
+  }
+
+  /** Writes into the first field of the dialog or of the row that is open. */
+  async typeFirst(text) {
+    this.fields++
+    await this.page.locator('dialog[open] input, [role=tabpanel] li input').first().fill(text)
+  }
+
+  heading(name) {
+    return this.page.getByRole('heading', { name, exact: true })
+  }
+
+  button(name) {
+    return this.page.getByRole('button', {
+      name,
+      exact: typeof name === 'string',
+    })
+  }
+
+  link(name) {
+    return this.page.getByRole('link', {
+      name,
+      exact: typeof name === 'string',
+    })
+  }
+
+  tab(name) {
+    return this.page.getByRole('tab', { name, exact: true })
+  }
+
+  /** Presses a button that a phone has behind the three dots. */
+  async tapInHead(name) {
+    const direct = this.button(name)
+    const more = this.button('More')
+    await this.seen(direct, more)
+    await this.page.waitForTimeout(300) // an empty tab has it in the middle, and shows that a moment later
+    if (!(await direct.first().isVisible())) await this.tap(more)
+    await this.tap(direct)
+  }
+}
+
+const server = await startServer(process.env.BINARY)
+const browser = await launch()
+try {
+  const rows = []
+  for (const [device, screen] of Object.entries(devices)) rows.push(...(await walk(device, screen)))
+  printTable(rows)
+} finally {
+  await browser.close()
+  await server.stop()
+}
