@@ -17,7 +17,10 @@ type holidayList struct {
 }
 
 // listHolidays lists the holidays of a region from one day to another.
-func (s *Server) listHolidays(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
+func (s *Server) listHolidays(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	if actor.UserID == "" {
+		return fault.ErrSignedOut
+	}
 	query := r.URL.Query()
 	region, from, to := query.Get("region"), league.Date(query.Get("from")), league.Date(query.Get("to"))
 	list := holidayList{holidays.Regions(), []holidays.Holiday{}}

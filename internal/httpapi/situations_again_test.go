@@ -27,7 +27,7 @@ var againSituations = []situation{
 		name:   "another court makes the season shorter: every game moves with its link",
 		league: `"tierCount":1`, teams: fourTeams, courts: oneCourt,
 		before: []string{autoSchedule, `POST /api/tier-courts {"leagueId":{league},"tier":1,"courtName":"Court 2"}`},
-		call:   includeSoon, message: "200 Schedule updated: 10 games moved; 2 stay where they are. 12 games over 1 week, Nov 26. Every team plays 6; nobody waits more than 15 minutes.", counts: "0, 10, 0", nights: []string{
+		call:   includeSoon, message: "200 Schedule updated: 11 games moved; 1 stays where it is. 12 games over 1 week, Nov 26. Every team plays 6; nobody waits more than 15 minutes.", counts: "0, 11, 0", nights: []string{
 			"week 1, 2026-11-26: 12 from 20:15 to 21:45 on Court 1, Court 2",
 		},
 	},
@@ -98,7 +98,7 @@ var againSituations = []situation{
 		name:   "a team more: its games are added",
 		league: `"tierCount":1`, teams: fourTeams, courts: oneCourt,
 		before: []string{autoSchedule, `POST /api/teams {"leagueId":{league},"name":"E"}`},
-		call:   includeSoon, message: "200 Schedule updated: 8 games added, 11 games moved; 1 stays where it is. 20 games over 3 weeks, Nov 26 - Dec 10. Every team plays 8; nobody waits more than 30 minutes.", nights: []string{
+		call:   includeSoon, message: "200 Schedule updated: 8 games added, 7 games moved; 5 stay where they are. 20 games over 3 weeks, Nov 26 - Dec 10. Every team plays 8; nobody waits more than 30 minutes.", nights: []string{
 			"week 1, 2026-11-26: 7 from 20:15 to 21:45 on Court 1",
 			"week 2, 2026-12-03: 7 from 20:15 to 21:45 on Court 1",
 			"week 3, 2026-12-10: 6 from 20:15 to 21:30 on Court 1",
@@ -107,14 +107,14 @@ var againSituations = []situation{
 	{
 		name:   "a team less: its games are gone with it, the rest moves together",
 		league: `"tierCount":1`, teams: fourTeams, courts: oneCourt, before: []string{autoSchedule, "DELETE /api/teams/{D}"},
-		call: includeSoon, message: "200 Schedule updated: 5 games moved; 1 stays where it is. 6 games over 1 week, Nov 26. Every team plays 4; nobody waits more than 15 minutes.", nights: []string{
+		call: includeSoon, message: "200 Schedule updated: 6 games moved; no other could stay. 6 games over 1 week, Nov 26. Every team plays 4; nobody waits more than 15 minutes.", nights: []string{
 			"week 1, 2026-11-26: 6 from 20:15 to 21:30 on Court 1",
 		},
 	},
 	{
 		name:  "a team in another tier: pairs that do not meet any more go, new ones come",
 		teams: "A B C D / E F G H", courts: []string{"1 Court 1", "2 Court 2"}, before: []string{autoSchedule, `PATCH /api/teams/{D} {"tier":2}`},
-		call: includeSoon, message: "200 Schedule updated: 8 games added, 15 games moved, 6 games removed; 3 stay where they are. 26 games over 3 weeks, Nov 26 - Dec 10. The teams play 4 to 8 games; nobody waits more than 30 minutes.", nights: []string{
+		call: includeSoon, message: "200 Schedule updated: 8 games added, 18 games moved, 6 games removed; no other could stay. 26 games over 3 weeks, Nov 26 - Dec 10. The teams play 4 to 8 games; nobody waits more than 30 minutes.", nights: []string{
 			"week 1, 2026-11-26: 13 from 20:15 to 21:45 on Court 1, Court 2",
 			"week 2, 2026-12-03: 7 from 20:15 to 21:45 on Court 2",
 			"week 3, 2026-12-10: 6 from 20:15 to 21:30 on Court 2",

@@ -65,7 +65,7 @@ var seasonSituations = []situation{
 			"week 1, 2026-11-26: 4 from 18:00 to 20:00 on Court 1, Court 2",
 			"week 2, 2026-12-03: 4 from 18:00 to 20:00 on Court 1, Court 2",
 			"week 3, 2026-12-10: 4 from 18:00 to 20:00 on Court 1, Court 2",
-			"week 4, 2026-12-17: 3 from 18:00 to 20:00 on Court 1, Court 2",
+			"week 4, 2026-12-17: 3 from 19:00 to 20:00 on Court 1, Court 2",
 		},
 	},
 	{
