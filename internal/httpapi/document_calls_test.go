@@ -137,6 +137,8 @@ var calls = map[string]callDoc{
 		responseType: schedule.NightPlaces{}, query: params{nightParam}, statuses: []int{422}},
 	"POST /api/leagues/{id}/nights/{day}/move": {summary: "Move the games of a night",
 		requestType: nightBody{}, optional: true, responseType: planning.NightMoved{}, query: params{preview}},
+	"POST /api/leagues/{id}/nights/{day}/openings": {summary: "Set what is not as usual on a night: courts that are out, other hours, courts for this night",
+		requestType: openingsBody{}, optional: true, responseType: planning.NightMoved{}, query: params{preview}, statuses: []int{409}},
 	"POST /api/leagues/{id}/nights/{day}/cancel": {summary: "Cancel the games of a night",
 		requestType: nightBody{}, optional: true, responseType: planning.NightMoved{}, query: params{preview}},
 

@@ -201,7 +201,7 @@ func takesKey(r apiRoute) bool {
 	case "POST /api/leagues", "POST /api/demo-leagues", "POST /api/leagues/{id}/members", "POST /api/teams", "POST /api/tier-courts", "POST /api/games",
 		"POST /api/schedules", "POST /api/schedules/{id}/swap", "POST /api/leagues/{id}/bulk-import", "POST /api/leagues/{id}/cleanup-duplicates",
 		"POST /api/leagues/{id}/auto-schedule", "POST /api/leagues/{id}/advance-week",
-		"POST /api/leagues/{id}/nights/{day}/move", "POST /api/leagues/{id}/nights/{day}/cancel":
+		"POST /api/leagues/{id}/nights/{day}/move", "POST /api/leagues/{id}/nights/{day}/openings", "POST /api/leagues/{id}/nights/{day}/cancel":
 		return true
 	default:
 		return false
@@ -336,7 +336,7 @@ var wire = contract.Wire{
 	},
 	Nullable: []string{
 		"RulesBody.maxScoreCap", "RulesBody.decidingCap", "RulesBody.maxTime",
-		"LeagueBody.startDate", "LeagueBody.endDate", "LeagueBody.gameDay", "LeagueBody.timeBlockStart", "LeagueBody.timeBlockEnd",
+		"LeagueBody.startDate", "LeagueBody.endDate", "LeagueBody.gameDay", "LeagueBody.secondGameDay", "LeagueBody.timeBlockStart", "LeagueBody.timeBlockEnd",
 		"LeagueBody.slug",
 		"TeamBody.secondKit", "TeamBody.badge",
 		"ScheduleChangeBody.courtName", "ScheduleChangeBody.dutyTeamIds",

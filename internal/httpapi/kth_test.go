@@ -84,6 +84,8 @@ var examples = map[string]example{
 	"POST /api/schedules":                       {body: `{"leagueId":{league},"team1Id":{team},"team2Id":{team2},"gameDate":"2026-12-03","gameTime":"20:15"}`},
 	"PATCH /api/members/{id}":                   {body: `{"role":"manager"}`},
 	"POST /api/member-invitations/{token}":      {as: "newcomer"},
+
+	"POST /api/leagues/{id}/nights/{day}/openings": {body: `{"courtsOut":["Court 1"]}`},
 }
 
 // moreExamples are further bodies of calls, which store other tables, by pattern.

@@ -75,6 +75,7 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"GET /api/leagues/{id}/slots", authz.Manage, authz.League, s.listPlacesOfNight},
 		{"POST /api/leagues/{id}/nights/{day}/move", authz.Manage, authz.League, s.moveNight},
 		{"POST /api/leagues/{id}/nights/{day}/cancel", authz.Manage, authz.League, s.cancelNight},
+		{"POST /api/leagues/{id}/nights/{day}/openings", authz.Manage, authz.League, s.changeOpenings},
 		{"GET /api/leagues/{id}/tonight", authz.Read, authz.League, s.showTonight},
 		{"GET /api/leagues/{id}/attention", authz.Score, authz.League, s.listAttention},
 		{"POST /api/leagues/{id}/attention/dismiss", authz.Manage, authz.League, s.dismissAttention},

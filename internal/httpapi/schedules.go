@@ -130,6 +130,47 @@ func (s *Server) cancelNight(w http.ResponseWriter, r *http.Request, actor authz
 	})
 }
 
+// openingsBody says what is not as usual on a night; an empty body: nothing. It replaces what was said before.
+type openingsBody struct {
+	CourtsOut []string                 `json:"courtsOut,omitempty"` // names of courts that are not open
+	Start     *league.TimeOfDay        `json:"start,omitempty"`     // when every court opens, in place of its own hours
+	End       *league.TimeOfDay        `json:"end,omitempty"`
+	Courts    []nightCourtBody         `json:"courts,omitempty"`  // courts that are open on this night only
+	Reason    string                   `json:"reason,omitempty"`  // shown with the games that move
+	Restore   []planning.RestoredPlace `json:"restore,omitempty"` // games that go back to these places; then no other game moves
+}
+
+// nightCourtBody is a court that is open on one night only.
+type nightCourtBody struct {
+	CourtName     string            `json:"courtName"`
+	Tiers         []int             `json:"tiers,omitempty"` // that may play there; if omitted or empty, all
+	TimeSlotStart *league.TimeOfDay `json:"timeSlotStart,omitempty"`
+	TimeSlotEnd   *league.TimeOfDay `json:"timeSlotEnd,omitempty"`
+	TravelMinutes int               `json:"travelMinutes,omitempty"` // from the usual courts to there; 0: it is in the same hall
+}
+
+func (s *Server) changeOpenings(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	var body openingsBody
+	if err := httpio.ReadOptionalJSON(w, r, &body); err != nil {
+		return err
+	}
+	day, ok := league.ParseDate(r.PathValue("day"))
+	if !ok {
+		return errNoNight
+	}
+	change := planning.OpeningsChange{Reason: body.Reason, Restore: body.Restore, NightChange: league.NightChange{
+		Day: day, CourtsOut: body.CourtsOut, Start: body.Start, End: body.End,
+	}}
+	for _, court := range body.Courts {
+		change.Courts = append(change.Courts, league.NightCourt(court))
+	}
+	return showOf(w, r, func(id int64) (any, error) {
+		return s.app.Planning.ChangeOpenings(r.Context(), actor, id, change, isPreview(r))
+	})
+}
+
+var errNoNight = fault.New(fault.NotFound, "There is no such night: write its date like 2026-11-26.")
+
 func (s *Server) night(w http.ResponseWriter, r *http.Request, do func(id int64, day league.Date, body nightBody) (planning.NightMoved, error)) error {
 	var body nightBody
 	if err := httpio.ReadOptionalJSON(w, r, &body); err != nil {
@@ -137,7 +178,7 @@ func (s *Server) night(w http.ResponseWriter, r *http.Request, do func(id int64,
 	}
 	day, ok := league.ParseDate(r.PathValue("day"))
 	if !ok {
-		return fault.New(fault.NotFound, "There is no such night: write its date like 2026-11-26.")
+		return errNoNight
 	}
 	return showOf(w, r, func(id int64) (any, error) { return do(id, day, body) })
 }

@@ -109,8 +109,10 @@ func (svc *Service) storePlan(tx *store.Tx, actorID string, l league.League, pla
 		if err := checkUnplayed(tx, m.From); err != nil {
 			return err
 		}
-		if m.To.Reason = reason; reason == "" && m.To.Status == m.From.Status {
-			m.To.Reason = m.From.Reason
+		if !plan.HasReasons {
+			if m.To.Reason = reason; reason == "" && m.To.Status == m.From.Status {
+				m.To.Reason = m.From.Reason
+			}
 		}
 		if err := svc.moveLine(tx, actorID, m.To); err != nil {
 			return err

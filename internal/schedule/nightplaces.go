@@ -63,7 +63,7 @@ func PlacesOfNight(in Input, on league.Date) (NightPlaces, error) {
 		of := GamePlaces{ID: g.ID, Answers: make([]Answer, len(answers.Places))}
 		for i, place := range answers.Places {
 			v := b.judge(g.ScheduledGame, place.Place)
-			v.addForeignCourt(place, g.Tier)
+			v.addForeignCourt(in.League, place, g.Tier)
 			of.Answers[i] = answers.answer(v, numbers)
 		}
 		answers.Games = append(answers.Games, of)

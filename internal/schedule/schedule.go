@@ -61,6 +61,8 @@ type Plan struct {
 	Kept   int                    // number of games without a score that stay where they are
 	Fixed  []Stay                 // the games that the plan may not move, in the order of play, and why
 
+	HasReasons bool // the moved lines have their reasons already
+
 	Week    int    // the week of the planned or moved night; 0 for a season
 	Message string // for the person who made the request
 

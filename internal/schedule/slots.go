@@ -59,7 +59,7 @@ func slotsFor(in Input, list []group, tier int, moving league.ScheduledGame) (sl
 			if v.kind == Same {
 				continue
 			}
-			v.addForeignCourt(place, tier)
+			v.addForeignCourt(in.League, place, tier)
 			s := Slot{Place: place.Place, Legal: v.kind == Free, Problems: v.problems}
 			if s.Problems == nil {
 				s.Problems = []string{}
@@ -93,9 +93,14 @@ func nearness(n night, own league.Date, week int) int {
 // costForeignCourt is the cost of a place on a court of another tier.
 const costForeignCourt = 6
 
-// addForeignCourt says that a place is on none of the tier's courts.
-func (v *verdict) addForeignCourt(place OpenPlace, tier int) {
+// addForeignCourt says that a place is on none of the tier's courts. It is illegal if the tier's games last longer than those
+// for which it is open.
+func (v *verdict) addForeignCourt(l league.League, place OpenPlace, tier int) {
 	if v.kind == Illegal || v.kind == Same || slices.Contains(place.Tiers, tier) || len(place.Tiers) == 0 || place.CourtName == nil {
+		return
+	}
+	if l.MinutesOf(tier) > l.MinutesOf(place.Tiers[0]) {
+		*v = verdict{kind: Illegal, problems: []string{fmt.Sprintf("%s is not open for so long", *place.CourtName)}}
 		return
 	}
 	v.cost += costForeignCourt

@@ -46,6 +46,9 @@ func (s Shape) equalParts(nights int, allot func(part Shape, nights int) [][]all
 		return 1 // a night may have no counterpart
 	}
 	most := nights
+	if len(s.Other) > 0 {
+		most = 1 // no part is like the others
+	}
 	for _, t := range s.Tiers {
 		if t.Teams > 1 {
 			most = min(most, t.PerPair)

@@ -1100,6 +1100,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/leagues/{id}/nights/{day}/openings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set what is not as usual on a night: courts that are out, other hours, courts for this night
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postLeaguesIdNightsDayOpenings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/leagues/{id}/tonight": {
         parameters: {
             query?: never;
@@ -2998,7 +3018,8 @@ export interface components {
             duty?: number;
             timezone?: string;
             blackouts?: string[];
-            secondGameDay?: components["schemas"]["GameDay"];
+            /** @description null: none */
+            secondGameDay?: components["schemas"]["GameDay"] | null;
             /** @description by tier; 0: gameDuration */
             tierMinutes?: number[];
             keepDays?: number;
@@ -3264,6 +3285,16 @@ export interface components {
             /** @description from the usual courts to there; 0: it is in the same hall */
             travelMinutes: number;
         };
+        /** @description NightCourtBody is a court that is open on one night only. */
+        NightCourtBody: {
+            courtName: string;
+            /** @description that may play there; if omitted or empty, all */
+            tiers?: number[];
+            timeSlotStart?: string | null;
+            timeSlotEnd?: string | null;
+            /** @description from the usual courts to there; 0: it is in the same hall */
+            travelMinutes?: number;
+        };
         /** @description NightGame is a game of the present night. */
         NightGame: {
             id: number;
@@ -3360,6 +3391,20 @@ export interface components {
             gameTime: string;
             courtName: string | null;
             tiers: number[];
+        };
+        /** @description OpeningsBody says what is not as usual on a night; an empty body: nothing. */
+        OpeningsBody: {
+            /** @description names of courts that are not open */
+            courtsOut?: string[];
+            /** @description when every court opens, in place of its own hours */
+            start?: string | null;
+            end?: string | null;
+            /** @description courts that are open on this night only */
+            courts?: components["schemas"]["NightCourtBody"][];
+            /** @description shown with the games that move */
+            reason?: string;
+            /** @description games that go back to these places; then no other game moves */
+            restore?: components["schemas"]["RestoredPlace"][];
         };
         /**
          * @description Origin says who made a line of the schedule.
@@ -3727,6 +3772,16 @@ export interface components {
         ResetBody: {
             token: string;
             password: string;
+        };
+        /** @description RestoredPlace is the place that a game had before a change, and the reason that it showed. */
+        RestoredPlace: {
+            /** @description of the scheduled game */
+            id: number;
+            /** Format: date */
+            day: string;
+            gameTime: string;
+            courtName?: string | null;
+            reason: string;
         };
         /**
          * @description A Result is how a game ended for one of its teams.
@@ -6398,6 +6453,49 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["NightBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NightMoved"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postLeaguesIdNightsDayOpenings: {
+        parameters: {
+            query?: {
+                /** @description true: nothing is written, and the response says what would change */
+                preview?: boolean;
+            };
+            header?: {
+                /** @description a call sent again with it within 24 hours returns the same response and does nothing more */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+                day: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OpeningsBody"];
             };
         };
         responses: {

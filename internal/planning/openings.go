@@ -1,0 +1,85 @@
+package planning
+
+import (
+	"context"
+	"slices"
+
+	"sideout/internal/authz"
+	"sideout/internal/fault"
+	"sideout/internal/league"
+	"sideout/internal/message"
+	"sideout/internal/schedule"
+	"sideout/internal/usecase"
+	"sideout/internal/zones"
+)
+
+// OpeningsChange says what is not as usual on a night. What it leaves out is as usual.
+type OpeningsChange struct {
+	league.NightChange
+	Reason string
+	// Restore lists games that go back to these places, to take back a change. Then no other game moves.
+	Restore []RestoredPlace
+}
+
+// RestoredPlace is the place that a game had before a change, and the reason that it showed.
+type RestoredPlace struct {
+	ID        int64            `json:"id"` // of the scheduled game
+	Day       league.Date      `json:"day"`
+	GameTime  league.TimeOfDay `json:"gameTime"`
+	CourtName *string          `json:"courtName"`
+	Reason    string           `json:"reason"`
+}
+
+// ChangeOpenings sets what is not as usual on a night, and moves the games that lose their place because of it: to another
+// place of the night, to another night of the week, or among those that wait for a place.
+func (svc *Service) ChangeOpenings(ctx context.Context, actor authz.Actor, leagueID int64, c OpeningsChange, isPreview bool) (NightMoved, error) {
+	return svc.changeNight(ctx, actor, leagueID, c.Reason, isPreview, func(p *planning) (plan schedule.Plan, err error) {
+		change, problems := league.CheckNightChange(c.NightChange, p.league.TierCount)
+		if err := usecase.Invalid(problems); err != nil {
+			return plan, err
+		}
+		if c.Restore != nil {
+			plan, err = restore(p.in, change, c.Restore)
+		} else {
+			plan, err = schedule.ChangeNight(p.in, change)
+		}
+		p.league.NightChanges = p.league.WithNightChange(change)
+		p.in.League.NightChanges = p.league.NightChanges // for the report of the preview
+		return plan, err
+	})
+}
+
+// restore plans the return of games to the places that they had. A game that is over stays where it is.
+func restore(in schedule.Input, change league.NightChange, places []RestoredPlace) (plan schedule.Plan, err error) {
+	after := in
+	after.Games = slices.Clone(in.Games)
+	after.League.NightChanges = in.League.WithNightChange(change)
+	zone := zones.Of(in.League)
+	for _, to := range places {
+		i := slices.IndexFunc(after.Games, func(g schedule.Game) bool { return g.ID == to.ID })
+		if i < 0 {
+			return plan, fault.Field("restore", "A game is not in the schedule any more")
+		}
+		g := &after.Games[i]
+		if g.Played || g.Status != league.Scheduled {
+			continue
+		}
+		if !to.Day.Valid() || !to.GameTime.Valid() {
+			return plan, fault.Field("restore", "A place has a date like 2026-11-26 and a time like 20:15")
+		}
+		from := g.ScheduledGame
+		g.Day, g.GameTime, g.CourtName, g.Waiting, g.Reason = to.Day, to.GameTime, to.CourtName, false, to.Reason
+		g.GameDate, g.WeekNumber = league.Instant(to.Day, to.GameTime, zone), weekOfDay(in.League, to.Day)
+		plan.Move = append(plan.Move, schedule.Move{From: from, To: g.ScheduledGame})
+	}
+	for _, m := range plan.Move {
+		for _, clash := range schedule.Clashes(after, m.To) {
+			if clash.Court() {
+				return plan, &fault.Error{Kind: fault.Conflict, Field: "restore", Sentence: clash.Sentence}
+			}
+		}
+	}
+	plan.HasReasons = true
+	plan.Message = message.Count(len(plan.Move), "1 game is back in its place.", "%d games are back in their places.").String()
+	return plan, nil
+}

@@ -1,0 +1,304 @@
+package schedule
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"sideout/internal/league"
+	"sideout/internal/message"
+)
+
+// ChangeNight plans what becomes of the games that lose their place because a night is not as usual: courts that are out,
+// other hours, or an additional court that is no longer open. Each is played at another free place of the night, or on another
+// night of the same week, or it waits for a place. No other game moves. The error is a *Refusal.
+func ChangeNight(in Input, change league.NightChange) (Plan, error) {
+	before := in.League.NightChangeOn(change.Day)
+	in.League.NightChanges = in.League.WithNightChange(change)
+	list, err := groups(in)
+	if err != nil {
+		return Plan{}, err
+	}
+	w := newWriter(in, newCalendar(in))
+	isLeft := func(g Game) bool { return g.isMovable() && w.nightOf(g.ScheduledGame) == change.Day }
+	switch {
+	case change.IsEmpty():
+	case change.Day < w.rule.Of(in.Today, in.Now) && !slices.ContainsFunc(w.before, isLeft):
+		return Plan{}, &Refusal{Field: "day", Sentence: message.New("the night of %s is over", change.Day.Medium())}
+	case !w.isNight(change.Day):
+		return Plan{}, &Refusal{Field: "day", Sentence: message.New("nobody plays on %s", change.Day.Medium())}
+	}
+	r := &replacement{writer: w, list: list, change: change}
+	for _, g := range w.before {
+		if isLeft(g) && w.losesPlace(g.ScheduledGame, before, change) {
+			r.lost = append(r.lost, g.ScheduledGame)
+		}
+	}
+	r.placeAll()
+	w.plan.Week = w.week(change.Day)
+	w.plan.Message = r.message(before)
+	return w.plan, nil
+}
+
+// losesPlace reports whether a game cannot be played where it is because of a change: its court is out or was open on that
+// night only, or the night has other hours.
+func (w *writer) losesPlace(s league.ScheduledGame, before, change league.NightChange) bool {
+	name := courtName(s)
+	isAdditional := func(c league.NightChange) bool {
+		return slices.ContainsFunc(c.Courts, func(court league.NightCourt) bool { return league.FoldName(court.CourtName) == league.FoldName(name) })
+	}
+	if name != "" && (change.IsOut(name) || isAdditional(before) && !isAdditional(change) && !w.isCourt(name)) {
+		return true
+	}
+	if change.Start == nil && change.End == nil {
+		return false
+	}
+	minute := s.Day.DaysSince(change.Day)*day + s.GameTime.Minutes()
+	hours := open(w.in.League, change.HoursOf(league.Court{}), 2*day)
+	return change.Start != nil && minute < hours.from || change.End != nil && minute+w.in.League.MinutesOf(s.Tier) > hours.to
+}
+
+func (w *writer) isCourt(name string) bool {
+	return slices.ContainsFunc(w.in.Courts, func(c league.Court) bool { return league.FoldName(c.CourtName) == league.FoldName(name) })
+}
+
+// A replacement finds new places for the games that a change of a night has left without one.
+type replacement struct {
+	*writer
+	list   []group
+	change league.NightChange
+	lost   []league.ScheduledGame
+
+	tonight, elsewhere, waiting int // how many of the games are played that night, on other nights, or wait
+}
+
+// placeAll finds a place for each game: for as many as possible on the night, then on the other nights of the week.
+func (r *replacement) placeAll() {
+	stay := r.gamesWithout(r.lost)
+	nights := r.nightsOfWeek()
+	chosen := r.seat(stay, nights[0])
+	for i, place := range chosen {
+		if place != nil {
+			r.move(r.lost[i], r.at(r.lost[i], *place))
+			r.tonight++
+			stay = append(stay, Game{ScheduledGame: r.lines[len(r.lines)-1]})
+		}
+	}
+	for i, s := range r.lost {
+		if chosen[i] != nil {
+			continue
+		}
+		if to, found := r.placeOnOther(stay, nights[1:], s); found {
+			r.move(s, to)
+			r.elsewhere++
+			stay = append(stay, Game{ScheduledGame: to})
+			continue
+		}
+		to := s
+		to.Waiting = true
+		r.waiting++
+		r.plan.Move = append(r.plan.Move, Move{s, to})
+	}
+	slices.SortStableFunc(r.plan.Move, func(a, b Move) int { return byPlace(a.From, b.From) })
+}
+
+// gamesWithout returns the games that take a place, without these.
+func (r *replacement) gamesWithout(lost []league.ScheduledGame) (games []Game) {
+	for _, g := range r.before {
+		if !g.TakesNoPlace() && !slices.ContainsFunc(lost, func(s league.ScheduledGame) bool { return s.ID == g.ID }) {
+			games = append(games, g)
+		}
+	}
+	return games
+}
+
+// nightsOfWeek returns the changed night, and then the other nights of its week that are not over.
+func (r *replacement) nightsOfWeek() []night {
+	own := night{r.change.Day, r.week(r.change.Day)}
+	nights := []night{own}
+	for _, n := range r.offeredNights(r.in) {
+		if n.day != own.day && n.week == own.week {
+			nights = append(nights, n)
+		}
+	}
+	return nights
+}
+
+// at returns a game at another place, with the week of that place.
+func (r *replacement) at(s league.ScheduledGame, to Place) league.ScheduledGame {
+	s = movedTo(s, to)
+	s.WeekNumber = new(r.week(r.nightOf(s)))
+	return s
+}
+
+// An option is a free place for a game, and what it costs to play there.
+type option struct {
+	place Place
+	cost  int
+}
+
+// options returns the free places of a night for a game, the best one first.
+func (r *replacement) options(b board, places []OpenPlace, s league.ScheduledGame) (options []option) {
+	for _, place := range places {
+		target := movedTo(s, place.Place)
+		if place.CourtName == nil && courtName(s) != "" || r.in.isOver(target) || len(b.clashes(target)) > 0 {
+			continue
+		}
+		v := verdict{kind: Free}
+		v.addDisadvantages(b, target, nil)
+		v.addForeignCourt(r.in.League, place, s.Tier)
+		if v.kind != Free {
+			continue
+		}
+		apart := target.Day.DaysSince(s.Day)*day + target.GameTime.Minutes() - s.GameTime.Minutes()
+		options = append(options, option{place.Place, day*v.cost + max(apart, -apart)})
+	}
+	slices.SortStableFunc(options, func(a, b option) int { return cmp.Compare(a.cost, b.cost) })
+	return options
+}
+
+// maxSteps bounds the search of seat.
+const maxSteps = 20_000
+
+// seat chooses places on a night for as many of the lost games as possible, and among these choices a cheap one. A game
+// without a place gets nil.
+func (r *replacement) seat(stay []Game, on night) []*Place {
+	var tonight []Game
+	for _, g := range stay {
+		if r.nightOf(g.ScheduledGame) == on.day {
+			tonight = append(tonight, g)
+		}
+	}
+	b, places := newBoard(r.in, tonight, namesOf(r.in.Teams)), r.placesOf(r.list, on, nil)
+	search := seating{in: r.in, lost: r.lost, best: make([]*Place, len(r.lost)), now: make([]*Place, len(r.lost))}
+	for _, s := range r.lost {
+		search.options = append(search.options, r.options(b, places, s))
+		search.order = append(search.order, len(search.order))
+	}
+	slices.SortStableFunc(search.order, func(i, j int) int { return cmp.Compare(len(search.options[i]), len(search.options[j])) })
+	search.choose(0, 0, 0)
+	return search.best
+}
+
+// A seating is a search for places of several games that do not clash with each other.
+type seating struct {
+	in       Input
+	lost     []league.ScheduledGame
+	options  [][]option
+	order    []int // those with the fewest options first
+	now      []*Place
+	best     []*Place
+	placed   int // of best
+	cost     int
+	hasFound bool
+	steps    int
+}
+
+// choose tries the options of the game at this position of the order, and of those after it.
+func (s *seating) choose(position, placed, cost int) {
+	left := len(s.order) - position
+	if s.hasFound && (placed+left < s.placed || placed+left == s.placed && cost >= s.cost || s.steps > maxSteps) {
+		return
+	}
+	if left == 0 {
+		s.best, s.placed, s.cost, s.hasFound = slices.Clone(s.now), placed, cost, true
+		return
+	}
+	i := s.order[position]
+	for _, o := range s.options[i] {
+		if s.steps++; s.clashes(movedTo(s.lost[i], o.place)) {
+			continue
+		}
+		s.now[i] = &o.place
+		s.choose(position+1, placed+1, cost+o.cost)
+		s.now[i] = nil
+	}
+	s.choose(position+1, placed, cost)
+}
+
+// clashes reports whether a game clashes with one that has a place already.
+func (s *seating) clashes(target league.ScheduledGame) bool {
+	for i, place := range s.now {
+		if place != nil && len(s.in.clashesWith(movedTo(s.lost[i], *place), target, func(int64) string { return "" })) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// placeOnOther returns the game at the best free place of the nights.
+func (r *replacement) placeOnOther(stay []Game, nights []night, s league.ScheduledGame) (to league.ScheduledGame, found bool) {
+	for _, n := range nights {
+		var there []Game
+		for _, g := range stay {
+			if r.nightOf(g.ScheduledGame) == n.day {
+				there = append(there, g)
+			}
+		}
+		if options := r.options(newBoard(r.in, there, namesOf(r.in.Teams)), r.placesOf(r.list, n, nil), s); len(options) > 0 {
+			return r.at(s, options[0].place), true
+		}
+	}
+	return to, false
+}
+
+// message says what is not as usual, and what becomes of the games that lose their place.
+func (r *replacement) message(before league.NightChange) string {
+	parts := r.changeInWords(before)
+	switch n := len(r.lost); n {
+	case 0:
+		parts = append(parts, "No game loses its place.")
+	case 1:
+		parts = append(parts, "1 game loses its place:")
+	default:
+		parts = append(parts, fmt.Sprintf("%d games lose their place:", n))
+	}
+	var where []string
+	for _, part := range []struct {
+		n     int
+		where string
+	}{{r.tonight, "elsewhere that night"}, {r.elsewhere, "on another night of the week"}} {
+		if part.n > 0 {
+			where = append(where, fmt.Sprintf("%d %s", part.n, part.where))
+		}
+	}
+	switch r.waiting {
+	case 0:
+	case 1:
+		where = append(where, "1 waits for a place")
+	default:
+		where = append(where, fmt.Sprintf("%d wait for a place", r.waiting))
+	}
+	if where != nil {
+		parts = append(parts, strings.Join(where, ", ")+".")
+	}
+	return strings.Join(parts, " ")
+}
+
+// changeInWords says what is not as usual on the night.
+func (r *replacement) changeInWords(before league.NightChange) (sentences []string) {
+	on := r.in.short(r.change.Day)
+	if r.change.IsEmpty() {
+		return []string{on + " is as usual again."}
+	}
+	for _, name := range r.change.CourtsOut {
+		if !before.IsOut(name) {
+			sentences = append(sentences, fmt.Sprintf("%s is out on %s.", name, on))
+		}
+	}
+	if start, end := r.change.Start, r.change.End; start != nil && end != nil {
+		sentences = append(sentences, fmt.Sprintf("%s is played from %s to %s.", on, clock(*start), clock(*end)))
+	} else if start != nil {
+		sentences = append(sentences, fmt.Sprintf("%s begins at %s.", on, clock(*start)))
+	} else if end != nil {
+		sentences = append(sentences, fmt.Sprintf("%s ends at %s.", on, clock(*end)))
+	}
+	for _, court := range r.change.Courts {
+		sentences = append(sentences, fmt.Sprintf("%s is open on %s.", court.CourtName, on))
+	}
+	if sentences == nil {
+		sentences = []string{fmt.Sprintf("%s has other courts.", on)}
+	}
+	return sentences
+}
