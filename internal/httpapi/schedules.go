@@ -138,6 +138,7 @@ type openingsBody struct {
 	Courts    []nightCourtBody         `json:"courts,omitempty"`  // courts that are open on this night only
 	Reason    string                   `json:"reason,omitempty"`  // shown with the games that move
 	Restore   []planning.RestoredPlace `json:"restore,omitempty"` // games that go back to these places; then no other game moves
+	Version   *int64                   `json:"version"`           // of the preview that this accepts; 409 if the league has changed since
 }
 
 // nightCourtBody is a court that is open on one night only.
@@ -158,14 +159,15 @@ func (s *Server) changeOpenings(w http.ResponseWriter, r *http.Request, actor au
 	if !ok {
 		return errNoNight
 	}
-	change := planning.OpeningsChange{Reason: body.Reason, Restore: body.Restore, NightChange: league.NightChange{
+	change := planning.OpeningsChange{Restore: body.Restore, NightChange: league.NightChange{
 		Day: day, CourtsOut: body.CourtsOut, Start: body.Start, End: body.End,
 	}}
 	for _, court := range body.Courts {
 		change.Courts = append(change.Courts, league.NightCourt(court))
 	}
 	return showOf(w, r, func(id int64) (any, error) {
-		return s.app.Planning.ChangeOpenings(r.Context(), actor, id, change, isPreview(r))
+		return s.app.Planning.ChangeOpenings(r.Context(), actor, id, change,
+			planning.NightChange{Reason: body.Reason, Preview: isPreview(r), Version: body.Version})
 	})
 }
 

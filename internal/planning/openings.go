@@ -2,12 +2,12 @@ package planning
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"sideout/internal/authz"
 	"sideout/internal/fault"
 	"sideout/internal/league"
-	"sideout/internal/message"
 	"sideout/internal/schedule"
 	"sideout/internal/usecase"
 	"sideout/internal/zones"
@@ -16,7 +16,6 @@ import (
 // OpeningsChange says what is not as usual on a night. What it leaves out is as usual.
 type OpeningsChange struct {
 	league.NightChange
-	Reason string
 	// Restore lists games that go back to these places, to take back a change. Then no other game moves.
 	Restore []RestoredPlace
 }
@@ -28,12 +27,13 @@ type RestoredPlace struct {
 	GameTime  league.TimeOfDay `json:"gameTime"`
 	CourtName *string          `json:"courtName"`
 	Reason    string           `json:"reason"`
+	Pinned    bool             `json:"pinned"`
 }
 
 // ChangeOpenings sets what is not as usual on a night, and moves the games that lose their place because of it: to another
 // place of the night, to another night of the week, or among those that wait for a place.
-func (svc *Service) ChangeOpenings(ctx context.Context, actor authz.Actor, leagueID int64, c OpeningsChange, isPreview bool) (NightMoved, error) {
-	return svc.changeNight(ctx, actor, leagueID, c.Reason, isPreview, func(p *planning) (plan schedule.Plan, err error) {
+func (svc *Service) ChangeOpenings(ctx context.Context, actor authz.Actor, leagueID int64, c OpeningsChange, why NightChange) (NightMoved, error) {
+	return svc.changeNight(ctx, actor, leagueID, why, func(p *planning) (plan schedule.Plan, err error) {
 		change, problems := league.CheckNightChange(c.NightChange, p.league.TierCount)
 		if err := usecase.Invalid(problems); err != nil {
 			return plan, err
@@ -68,7 +68,7 @@ func restore(in schedule.Input, change league.NightChange, places []RestoredPlac
 			return plan, fault.Field("restore", "A place has a date like 2026-11-26 and a time like 20:15")
 		}
 		from := g.ScheduledGame
-		g.Day, g.GameTime, g.CourtName, g.Waiting, g.Reason = to.Day, to.GameTime, to.CourtName, false, to.Reason
+		g.Day, g.GameTime, g.CourtName, g.Waiting, g.Reason, g.Pinned = to.Day, to.GameTime, to.CourtName, false, to.Reason, to.Pinned
 		g.GameDate, g.WeekNumber = league.Instant(to.Day, to.GameTime, zone), weekOfDay(in.League, to.Day)
 		plan.Move = append(plan.Move, schedule.Move{From: from, To: g.ScheduledGame})
 	}
@@ -80,6 +80,9 @@ func restore(in schedule.Input, change league.NightChange, places []RestoredPlac
 		}
 	}
 	plan.HasReasons = true
-	plan.Message = message.Count(len(plan.Move), "1 game is back in its place.", "%d games are back in their places.").String()
+	plan.Message = "1 game is back in its place."
+	if n := len(plan.Move); n != 1 {
+		plan.Message = fmt.Sprintf("%d games are back in their places.", n)
+	}
 	return plan, nil
 }

@@ -21,7 +21,9 @@ func ChangeNight(in Input, change league.NightChange) (Plan, error) {
 		return Plan{}, err
 	}
 	w := newWriter(in, newCalendar(in))
-	isLeft := func(g Game) bool { return g.isMovable() && w.nightOf(g.ScheduledGame) == change.Day }
+	isLeft := func(g Game) bool {
+		return !g.Played && !g.TakesNoPlace() && w.nightOf(g.ScheduledGame) == change.Day
+	}
 	switch {
 	case change.IsEmpty():
 	case change.Day < w.rule.Of(in.Today, in.Now) && !slices.ContainsFunc(w.before, isLeft):
@@ -80,9 +82,10 @@ func (r *replacement) placeAll() {
 	chosen := r.seat(stay, nights[0])
 	for i, place := range chosen {
 		if place != nil {
-			r.move(r.lost[i], r.at(r.lost[i], *place))
+			to := r.at(r.lost[i], *place)
+			r.plan.Move = append(r.plan.Move, Move{r.lost[i], to})
 			r.tonight++
-			stay = append(stay, Game{ScheduledGame: r.lines[len(r.lines)-1]})
+			stay = append(stay, Game{ScheduledGame: to})
 		}
 	}
 	for i, s := range r.lost {
@@ -90,7 +93,7 @@ func (r *replacement) placeAll() {
 			continue
 		}
 		if to, found := r.placeOnOther(stay, nights[1:], s); found {
-			r.move(s, to)
+			r.plan.Move = append(r.plan.Move, Move{s, to})
 			r.elsewhere++
 			stay = append(stay, Game{ScheduledGame: to})
 			continue
@@ -125,16 +128,18 @@ func (r *replacement) nightsOfWeek() []night {
 	return nights
 }
 
-// at returns a game at another place, with the week of that place.
-func (r *replacement) at(s league.ScheduledGame, to Place) league.ScheduledGame {
-	s = movedTo(s, to)
+// at returns a game at another place, with the week of that place. It is pinned on a court of another tier, from which the next
+// plan would take it away again.
+func (r *replacement) at(s league.ScheduledGame, to OpenPlace) league.ScheduledGame {
+	s = movedTo(s, to.Place)
+	s.Pinned = s.Pinned || !slices.Contains(to.Tiers, s.Tier)
 	s.WeekNumber = new(r.week(r.nightOf(s)))
 	return s
 }
 
 // An option is a free place for a game, and what it costs to play there.
 type option struct {
-	place Place
+	place OpenPlace
 	cost  int
 }
 
@@ -152,7 +157,7 @@ func (r *replacement) options(b board, places []OpenPlace, s league.ScheduledGam
 			continue
 		}
 		apart := target.Day.DaysSince(s.Day)*day + target.GameTime.Minutes() - s.GameTime.Minutes()
-		options = append(options, option{place.Place, day*v.cost + max(apart, -apart)})
+		options = append(options, option{place, day*v.cost + max(apart, -apart)})
 	}
 	slices.SortStableFunc(options, func(a, b option) int { return cmp.Compare(a.cost, b.cost) })
 	return options
@@ -163,7 +168,7 @@ const maxSteps = 20_000
 
 // seat chooses places on a night for as many of the lost games as possible, and among these choices a cheap one. A game
 // without a place gets nil.
-func (r *replacement) seat(stay []Game, on night) []*Place {
+func (r *replacement) seat(stay []Game, on night) []*OpenPlace {
 	var tonight []Game
 	for _, g := range stay {
 		if r.nightOf(g.ScheduledGame) == on.day {
@@ -171,7 +176,7 @@ func (r *replacement) seat(stay []Game, on night) []*Place {
 		}
 	}
 	b, places := newBoard(r.in, tonight, namesOf(r.in.Teams)), r.placesOf(r.list, on, nil)
-	search := seating{in: r.in, lost: r.lost, best: make([]*Place, len(r.lost)), now: make([]*Place, len(r.lost))}
+	search := seating{in: r.in, lost: r.lost, best: make([]*OpenPlace, len(r.lost)), now: make([]*OpenPlace, len(r.lost))}
 	for _, s := range r.lost {
 		search.options = append(search.options, r.options(b, places, s))
 		search.order = append(search.order, len(search.order))
@@ -187,8 +192,8 @@ type seating struct {
 	lost     []league.ScheduledGame
 	options  [][]option
 	order    []int // those with the fewest options first
-	now      []*Place
-	best     []*Place
+	now      []*OpenPlace
+	best     []*OpenPlace
 	placed   int // of best
 	cost     int
 	hasFound bool
@@ -207,7 +212,7 @@ func (s *seating) choose(position, placed, cost int) {
 	}
 	i := s.order[position]
 	for _, o := range s.options[i] {
-		if s.steps++; s.clashes(movedTo(s.lost[i], o.place)) {
+		if s.steps++; s.clashes(movedTo(s.lost[i], o.place.Place)) {
 			continue
 		}
 		s.now[i] = &o.place
@@ -220,7 +225,7 @@ func (s *seating) choose(position, placed, cost int) {
 // clashes reports whether a game clashes with one that has a place already.
 func (s *seating) clashes(target league.ScheduledGame) bool {
 	for i, place := range s.now {
-		if place != nil && len(s.in.clashesWith(movedTo(s.lost[i], *place), target, func(int64) string { return "" })) > 0 {
+		if place != nil && len(s.in.clashesWith(movedTo(s.lost[i], place.Place), target, func(int64) string { return "" })) > 0 {
 			return true
 		}
 	}

@@ -3405,6 +3405,8 @@ export interface components {
             reason?: string;
             /** @description games that go back to these places; then no other game moves */
             restore?: components["schemas"]["RestoredPlace"][];
+            /** @description of the preview that this accepts; 409 if the league has changed since */
+            version?: number | null;
         };
         /**
          * @description Origin says who made a line of the schedule.
@@ -3782,6 +3784,7 @@ export interface components {
             gameTime: string;
             courtName?: string | null;
             reason: string;
+            pinned: boolean;
         };
         /**
          * @description A Result is how a game ended for one of its teams.
