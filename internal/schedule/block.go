@@ -10,10 +10,13 @@ import (
 // A season in blocks has two games for each meeting, one after the other on the same court. It is planned as a season of games
 // that last twice as long, and then each of them is divided into two. See docs/decisions/0038-shapes-of-a-season.md.
 
+// gamesPerBlock is how many games a block has.
+const gamesPerBlock = 2
+
 // gamesPerMeeting returns how many games two teams play each time they meet.
 func gamesPerMeeting(shape league.Shape) int {
 	if shape.Block {
-		return 2
+		return gamesPerBlock
 	}
 	return 1
 }
@@ -79,6 +82,22 @@ func (s season) blocksOf(g group) (blocks []Game) {
 		}
 	}
 	return blocks
+}
+
+// inBlocks corrects the best values of figures that are counted in games: teams are a block apart where whole blocks cannot be shared
+// evenly, and the fewest nights are only a bound, because an odd start at the end of a night holds no block.
+func (r record) inBlocks(nights, games, soFar *figure) {
+	nights.proved = nights.proved && nights.best == nights.value
+	if share := fair(r.places()/gamesPerBlock, len(r.teams)); games.best.least != games.best.most {
+		games.best = span{share.least * gamesPerBlock, share.most * gamesPerBlock}
+	}
+	soFar.best = span{}
+	lines := 0
+	for _, e := range r.gameNights {
+		if lines += e.lines; len(r.teams) > 0 && 2*lines/gamesPerBlock%len(r.teams) != 0 {
+			soFar.best = exactly(gamesPerBlock)
+		}
+	}
 }
 
 // locateBlock returns the cell of the block of which a game is the first or the second.

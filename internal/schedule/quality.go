@@ -65,7 +65,7 @@ func Quality(in Input) (Report, error) {
 	for _, g := range groups {
 		g.shape = c.shapeAfter(cut, g)
 		rest := newRest(in, c, g, cut)
-		fewest.nights, fewest.isProved = max(fewest.nights, rest.fewestNights(g.shape)), fewest.isProved && rest.isUniform
+		fewest.nights, fewest.isProved = max(fewest.nights, rest.fewestNights(g.shape)), fewest.isProved && rest.isUniform && !in.League.Shape.Block
 		for k, tier := range g.tiers {
 			r := g.record(in, c, k, lines).since(cut)
 			figures := g.figures(in, k, r, rest)
@@ -195,6 +195,7 @@ func (g group) figures(in Input, k int, r record, rest rest) []figure {
 		}
 	}
 	if in.League.Shape.Block { // two games in a row against the same opponent are what was asked for
+		r.inBlocks(&nights, &games, &soFar)
 		return []figure{nights, games, soFar, sides, r.courtShares(), r.startShares(), r.firstGames(), r.lastGames(), r.byeShares(), longest, mean}
 	}
 	figures := []figure{nights, games, nightly, apart, soFar, again, sides, r.courtShares(), r.startShares(), r.firstGames(), r.lastGames(),
@@ -205,14 +206,16 @@ func (g group) figures(in Input, k int, r record, rest rest) []figure {
 	return figures
 }
 
-// evenShare returns the fewest and the most games of a team if the games are shared evenly.
-func (r record) evenShare() span {
-	places := 0
-	for _, n := range r.played() {
-		places += n
+// places counts the games of all teams.
+func (r record) places() (n int) {
+	for _, games := range r.played() {
+		n += games
 	}
-	return fair(places, len(r.teams))
+	return n
 }
+
+// evenShare returns the fewest and the most games of a team if the games are shared evenly.
+func (r record) evenShare() span { return fair(r.places(), len(r.teams)) }
 
 // overWeeks measures what is shared over the weeks of a league that moves.
 func (r record) overWeeks() []figure {

@@ -89,7 +89,11 @@ func newSeason(in Input) (season, error) {
 	for i, g := range s.groups {
 		s.groups[i].shape = s.shapeAfter(s.before, g)
 	}
-	if games := s.size(); games > maxGames {
+	switch games := s.size(); {
+	case games > maxGames && in.League.Shape.PerNight != nil:
+		return s, &Refusal{Field: "shape.nights", Sentence: message.New(
+			"the season would have %d games, more than %d: choose fewer nights, or fewer games each night", games, maxGames)}
+	case games > maxGames:
 		return s, &Refusal{Sentence: message.New(
 			"the season would have %d games, more than %d: choose fewer games per matchup, or more tiers", games, maxGames)}
 	}

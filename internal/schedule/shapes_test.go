@@ -289,3 +289,36 @@ func TestWhatDoesNotFitIsRefusedWithWhatDoes(t *testing.T) {
 		}
 	}
 }
+
+// The report of a new season that is spread, or in blocks, names no best value that is missed although it is proved.
+func TestTheReportOfAShapeIsHonest(t *testing.T) {
+	count := 60
+	if provesAll() {
+		count = 2000
+	}
+	for seed := range count {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			t.Parallel()
+			in := randomShape(uint64(seed))
+			plan, err := Season(in)
+			var refusal *Refusal
+			if errors.As(err, &refusal) {
+				return
+			}
+			report, err := Quality(applyPlan(in, plan))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, tier := range report.Tiers {
+				for _, line := range tier.Lines {
+					if line.Proved && line.Value != line.Best {
+						t.Errorf("%+v, tier %d: %+v", in.League.Shape, tier.Tier, line)
+					}
+				}
+			}
+			if !strings.Contains(report.Sentence, "complete") {
+				t.Errorf("%+v: %s", in.League.Shape, report.Sentence)
+			}
+		})
+	}
+}

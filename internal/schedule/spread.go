@@ -56,6 +56,8 @@ func (s season) checkBooked() error {
 	switch {
 	case shape.Nights == nil && end == nil:
 		return &Refusal{Field: "shape.nights", Sentence: message.New("Enter the number of nights, or an end date for the season")}
+	case len(booked) == 0 && len(s.in.Games) == 0 && end != nil:
+		return &Refusal{Field: "endDate", Sentence: message.New("no game night is left before the end date %s", end.Medium())}
 	case len(booked) == 0:
 		return nil // there may be nothing left to plan
 	case end == nil || booked[len(booked)-1].day <= *end:
