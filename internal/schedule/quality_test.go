@@ -63,8 +63,8 @@ func TestQualityOfABadNight(t *testing.T) {
 		"Games per court: Court 1":         {Value: "0 to 4", Best: "2"},
 		"Games per start time: 8:15 PM":    {Value: "0 to 1", Best: "0 to 1", Proved: true},
 		"Nights with three games in a row": {Value: "2", Best: "0"},
-		"Longest wait":                     {Value: "45 minutes", Best: "0 minutes"},
-		"Average wait a night":             {Value: "15 minutes", Best: "0 minutes"},
+		"Longest wait":                     {Value: "45 minutes", Best: "15 minutes"},
+		"Average wait a night":             {Value: "15 minutes", Best: "4 minutes"},
 		"Same opponent twice running":      {Value: "2", Best: "0"},
 	} {
 		got, there := lines[name]

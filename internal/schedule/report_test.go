@@ -285,3 +285,16 @@ func TestWhatIsOverIsNotHeldAgainstTheSchedule(t *testing.T) {
 		t.Errorf("the first night is over: %+v", first)
 	}
 }
+
+// Four teams that all meet on one court wait: of two games in a row only one team plays both.
+func TestSomeWaitsCannotBeAvoided(t *testing.T) {
+	in := newLeague(1, 4, 1)
+	in.League.GamesPerMatchup = 1
+	lines, _ := quality(t, withSeason(t, in))
+	if got := lines["Longest wait"]; got.Best != "15 minutes" || got.Bound != AtLeast {
+		t.Errorf("got %+v", got)
+	}
+	if got := lines["Average wait a night"]; got.Best != "11 minutes" || got.Bound != AtLeast {
+		t.Errorf("got %+v", got)
+	}
+}

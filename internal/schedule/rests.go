@@ -42,5 +42,27 @@ func (r record) rests() (runs, longest, mean figure) {
 		runs.best = exactly(runs.best.most + r.tier.FewestRuns(games, len(r.nights)-r.over))
 	}
 	mean.value = exactly(solver.Ceil(60*waited, max(nights, 1)))
+	longest.best, mean.best = r.leastWaits()
 	return runs, longest, mean
+}
+
+// leastWaits returns the bounds of the longest wait in minutes, and of the average wait a night in seconds.
+func (r record) leastWaits() (longest, mean span) {
+	count := len(r.nights) - r.over
+	if r.over > 0 || count == 0 || len(r.tier.Open) == 0 || r.moves {
+		return span{}, span{} // the waits of what is over can be anything
+	}
+	slots, gaps := 0, 0 // waited, and from one game of a team on a night to its next one
+	for i := range count {
+		games := len(r.lines) / count
+		if i < len(r.lines)%count {
+			games++
+		}
+		slots += r.tier.LeastWait(games)
+		gaps += max(2*games-r.tier.Teams, 0)
+	}
+	if gaps == 0 {
+		return span{}, span{}
+	}
+	return exactly(solver.Ceil(slots, gaps) * r.minutes), exactly(60 * slots * r.minutes / (count * r.tier.Teams))
 }

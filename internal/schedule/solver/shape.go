@@ -70,6 +70,20 @@ func (t Tier) FewestRuns(games, nights int) int {
 	return min(Ceil(over, slots-t.WithoutRun()), nights)
 }
 
+// LeastWait returns how many slots the teams wait, all together, on a night with so many games, at least. It is known if one
+// game is played at a time: of two games in a row at most one team plays both, unless the same two meet again.
+func (t Tier) LeastWait(games int) int {
+	for slot := range t.Open {
+		if t.atOnce(slot) > 1 {
+			return 0
+		}
+	}
+	if games > t.pairs() {
+		return 0
+	}
+	return max(games-min(t.Teams, 2*games)+1, 0)
+}
+
 func (t Tier) pairs() int { return t.Teams * (t.Teams - 1) / 2 }
 
 // Season returns the number of games of a whole season by tier.
