@@ -159,13 +159,25 @@ func (f *figures) meetings(games []game) {
 		pair := [2]int{min(g.a, g.b), max(g.a, g.b)}
 		met[pair] = append(met[pair], g.week)
 	}
-	gap, bound := weeks, weeks
+	gap, each := weeks, 0
 	for _, nights := range met {
 		slices.Sort(nights)
+		each = len(nights) // the same for all pairs
 		for i := range nights[1:] {
 			gap = min(gap, nights[i+1]-nights[i])
-			bound = min(bound, (weeks-1)/(len(nights)-1))
 		}
+	}
+	bound := weeks
+	hasRoom := func() bool { // whoever meets in a week has room for the other meetings before and after it
+		for week := range weeks {
+			if week/bound+(weeks-1-week)/bound < each-1 {
+				return false
+			}
+		}
+		return true
+	}
+	for bound > 0 && each > 1 && !hasRoom() {
+		bound--
 	}
 	if f.gapBound == 0 && f.gap == 0 || bound-gap > f.gapBound-f.gap {
 		f.gap, f.gapBound = gap, bound

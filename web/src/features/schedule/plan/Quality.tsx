@@ -52,11 +52,10 @@ export function Quality({
       <Figures title={t('The league')} lines={lines} />
       {tiers.map((tier) => {
         const nights = tier.lines.find((line) => line.nights)?.nights ?? []
-        const title = t('Tier {tier}', { tier: tier.tier })
         return (
           <details key={tier.tier}>
-            <summary className={styles.summary}>{title}</summary>
-            {tiers.length > 1 && <Figures title={title} lines={tier.lines} />}
+            <summary className={styles.summary}>{t('Tier {tier}', { tier: tier.tier })}</summary>
+            {tiers.length > 1 && <Figures lines={tier.lines} />}
             <Nights
               title={t('Games per team on each night of tier {tier}', { tier: tier.tier })}
               nights={nights}
@@ -71,21 +70,24 @@ export function Quality({
 }
 
 /** Figures with their values, those that could be better marked. */
-function Figures({ title, lines }: { title: string; lines: Line[] }) {
+function Figures({ title, lines }: { title?: string; lines: Line[] }) {
   return (
-    <dl aria-label={title} className={report.lines}>
-      {lines.map((line) => (
-        <div key={line.name}>
-          <dt>
-            <bdi>{line.name}</bdi>
-          </dt>
-          <dd>
-            {line.value}
-            <Mark line={line} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <section>
+      {title && <h3>{title}</h3>}
+      <dl className={report.lines}>
+        {lines.map((line) => (
+          <div key={line.name}>
+            <dt>
+              <bdi>{line.name}</bdi>
+            </dt>
+            <dd>
+              {line.value}
+              <Mark line={line} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }
 
