@@ -143,7 +143,11 @@ func (s Shape) split(nights [][]allotment, rng *random) (games []Game) {
 	first := 0
 	for k, tier := range s.Tiers {
 		parts, slots, legOf := tier.parts(nights, k)
-		for p, pairs := range matchings(tier.Teams, parts, legOf, rng) {
+		dealt := tier.legs(parts, rng)
+		if dealt == nil {
+			dealt = matchings(tier.Teams, parts, legOf, rng)
+		}
+		for p, pairs := range dealt {
 			night, slot := parts[p].night, slots[p]
 			for i, pair := range pairs {
 				games = append(games, Game{night, slot, nights[night][k][slot][i], first + pair.A, first + pair.B})
