@@ -18,8 +18,6 @@ const (
 	IsTonight Why = "tonight" // its night has begun
 	IsSoon    Why = "soon"    // it is within the days in which nothing moves
 	IsByHand  Why = "hand"    // no advance has made it, so none changes it
-
-	isOfOtherWeek Why = "other week" // it is not of the week that is planned
 )
 
 // A Stay is a game that a plan may not move, and why.
@@ -32,7 +30,7 @@ type Stay struct {
 func (w *writer) addFixed(g Game) {
 	why := g.held
 	switch {
-	case g.TakesNoPlace() || why == isOfOtherWeek:
+	case g.TakesNoPlace() || g.isElsewhere:
 		return
 	case g.Played:
 		why = IsPlayed

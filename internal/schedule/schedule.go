@@ -43,13 +43,14 @@ type Game struct {
 	Live bool // it is being played
 
 	Stays bool // one of its teams has withdrawn, so no plan moves or removes it
+	isElsewhere bool // it is not of the week that is planned
 
 	held Why // why this plan leaves the game where it is although it has not begun; "" if it does not
 }
 
 // isMovable reports whether a plan may move or delete the game.
 func (g Game) isMovable() bool {
-	return !g.Played && !g.Pinned && !g.Stays && !g.TakesNoPlace() && g.held == ""
+	return !g.Played && !g.Pinned && !g.Stays && !g.TakesNoPlace() && !g.isElsewhere && g.held == ""
 }
 
 // A Plan is the list of changes to write, with a message that describes them.

@@ -81,7 +81,7 @@ func newWeek(in Input, number int) (week, error) {
 	w.in.Games = slices.Clone(in.Games)
 	for i, g := range w.in.Games {
 		if week := weekOf(g); week != number && week != w.night.week {
-			w.in.Games[i].held = isOfOtherWeek
+			w.in.Games[i].isElsewhere = true
 		} else if g.Origin != league.ByWeek {
 			w.in.Games[i].held = IsByHand
 		}

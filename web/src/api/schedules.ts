@@ -1,7 +1,13 @@
 // The calls that change the schedule of a league: planning, moving games and nights, and score links.
 import { queryOptions } from '@tanstack/react-query'
 import type { Retryable, RetryKeys } from '../contract/calls.ts'
-import type { NightBody, ScheduleBody, ScheduleChangeBody, TierChoice } from '../contract/types.ts'
+import type {
+  NightBody,
+  ScheduleBody,
+  ScheduleChangeBody,
+  SeasonBody,
+  TierChoice,
+} from '../contract/types.ts'
 import { gamePath } from '../lib/paths.ts'
 import { request } from './client.ts'
 import { asPreview } from './preview.ts'
@@ -19,11 +25,13 @@ export const swapSchedules = (id: number, other: number, force: boolean, retryKe
 
 export const removeSchedule = (id: number) => request('DELETE /api/schedules/{id}', { path: { id } })
 
-export const autoSchedule = (id: number, mode: Retryable) =>
-  request('POST /api/leagues/{id}/auto-schedule', { path: { id }, ...mode })
+/** Plans the rest of a season. A version accepts the preview of that version. */
+export const autoSchedule = (id: number, body: SeasonBody, mode: Retryable) =>
+  request('POST /api/leagues/{id}/auto-schedule', { path: { id }, body, ...mode })
 
-export const advanceWeek = (id: number, choices: TierChoice[], mode: Retryable) =>
-  request('POST /api/leagues/{id}/advance-week', { path: { id }, body: { choices }, ...mode })
+/** Plans the next week. A version accepts the preview of that version. */
+export const advanceWeek = (id: number, body: { choices: TierChoice[]; version?: number }, mode: Retryable) =>
+  request('POST /api/leagues/{id}/advance-week', { path: { id }, body, ...mode })
 
 export const undoAdvance = (id: number) =>
   request('POST /api/leagues/{id}/advance-week/undo', { path: { id } })
@@ -64,11 +72,11 @@ const previewOf = <Response>(key: unknown[], queryFn: () => Promise<Response>) =
 export const slotsQuery = (id: number) =>
   previewOf(['slots', id], () => request('GET /api/schedules/{id}/slots', { path: { id } }))
 
-export const seasonPreview = (leagueId: number) =>
-  previewOf(['auto-schedule', leagueId], () => autoSchedule(leagueId, asPreview))
+export const seasonPreview = (leagueId: number, body: SeasonBody) =>
+  previewOf(['auto-schedule', leagueId, body], () => autoSchedule(leagueId, body, asPreview))
 
 export const weekPreview = (leagueId: number, choices: TierChoice[]) =>
-  previewOf(['advance-week', leagueId, choices], () => advanceWeek(leagueId, choices, asPreview))
+  previewOf(['advance-week', leagueId, choices], () => advanceWeek(leagueId, { choices }, asPreview))
 
 export const qualityQuery = (id: number) =>
   queryOptions({

@@ -184,6 +184,20 @@ describe('one game', () => {
     expect(requestBodies('PATCH /api/schedules/1')).toEqual([{ status: 'cancelled', reason: 'Snow' }])
   })
 
+  it('is marked if a person has fixed it, and released for the plans', async () => {
+    responses['GET /api/leagues/7/schedules'] = [scheduledGame(1, { pinned: true })]
+    responses['PATCH /api/schedules/1'] = scheduledGame(1)
+    await open()
+    expect(screen.getByText('Fixed')).toBeTruthy()
+    press('More: Aces vs Diggers')
+    expect(screen.getByText('Fixed: no plan moves this game.')).toBeTruthy()
+    press('Let Plans Move It')
+    expect(await screen.findByText('Game released')).toBeTruthy()
+    press('Undo')
+    expect(await screen.findByText('Game fixed')).toBeTruthy()
+    expect(requestBodies('PATCH /api/schedules/1')).toEqual([{ pinned: false }, { pinned: true }])
+  })
+
   it('is brought back after a cancellation', async () => {
     responses['GET /api/leagues/7/schedules'] = [scheduledGame(1, { status: 'cancelled', reason: 'Snow' })]
     responses['PATCH /api/schedules/1'] = scheduledGame(1)

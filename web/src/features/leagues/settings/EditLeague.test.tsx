@@ -147,6 +147,7 @@ describe('the settings', () => {
         timeBlockEnd: null,
         gameDuration: 15,
         gamesPerMatchup: 2,
+        keepDays: 7,
         shape: { kind: 'shortest', nights: null, perNight: null, block: false },
       },
     ])

@@ -10,6 +10,7 @@ import { PlayFields } from '../PlayFields.tsx'
 import { CourtAssignments } from './CourtAssignments.tsx'
 import { DeleteLeague } from './DeleteLeague.tsx'
 import styles from './EditLeague.module.css'
+import { KeepDays } from './KeepDays.tsx'
 import { PublicFields } from './PublicFields.tsx'
 import { sectionOf } from './sections.ts'
 import type { SectionId } from './sections.ts'
@@ -83,6 +84,7 @@ function SectionForm({ id, league, settings, onClose }: Props) {
           <>
             <LeagueDates form={form} />
             <LeagueTimes form={form} />
+            <KeepDays form={form} />
           </>
         )}
         {id === 'rules' && (

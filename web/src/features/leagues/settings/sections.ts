@@ -6,7 +6,7 @@ import { mayOwn } from '../../../rules/roles.ts'
 import { t } from '../../../t.ts'
 import type { MoreIconName } from '../../../ui/controls/MoreIcon.tsx'
 
-export type SettingsForm = LeagueForm & PlayForm
+export type SettingsForm = LeagueForm & PlayForm & { keepDays: string }
 
 interface Section {
   title: string
@@ -35,6 +35,7 @@ const sections = {
       'timeBlockEnd',
       'gameDuration',
       'gamesPerMatchup',
+      'keepDays',
       'shapeKind',
       'nights',
       'perNight',

@@ -12,10 +12,15 @@ import { checkPlay, defaultRulesOf, playForm, playToChange } from '../../../rule
 import { t } from '../../../t.ts'
 import { useForm } from '../../../ui/controls/form.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
+import { checkKeepDays } from './KeepDays.tsx'
 import { sectionOf } from './sections.ts'
 import type { SectionId, SettingsForm } from './sections.ts'
 
-const checkSettings = (form: SettingsForm) => ({ ...checkLeague(form), ...checkPlay(form) })
+const checkSettings = (form: SettingsForm) => ({
+  ...checkLeague(form),
+  ...checkPlay(form),
+  ...checkKeepDays(form.keepDays),
+})
 
 export function useSettings(league: LeagueView) {
   const [saved, setSaved] = useState(() => settingsForm(league))
@@ -70,7 +75,8 @@ function changesOf(form: SettingsForm, saved: SettingsForm, fields: (keyof Setti
   const changed = { ...saved, ...pick(form, fields) }
   const play = playToChange(changed, saved)
   const shape = fields.includes('shapeKind') ? ['shape'] : []
-  return { ...pick<LeagueBody>(leagueToChange(changed, saved), [...fields, ...shape]), ...play }
+  const values = { ...leagueToChange(changed, saved), keepDays: Number(changed.keepDays) }
+  return { ...pick<LeagueBody>(values, [...fields, ...shape]), ...play }
 }
 
 function pick<Values extends object>(values: Values, fields: string[]): Partial<Values> {
@@ -80,7 +86,7 @@ function pick<Values extends object>(values: Values, fields: string[]): Partial<
 }
 
 function settingsForm(league: LeagueView): SettingsForm {
-  return { ...toLeagueForm(league), ...playForm(league) }
+  return { ...toLeagueForm(league), ...playForm(league), keepDays: String(league.keepDays) }
 }
 
 function toLeagueForm(league: LeagueView): LeagueForm {

@@ -20,6 +20,7 @@ import { copyScoreLink } from '../../../api/copyScoreLink.ts'
 import type { GameDialogProps } from './gameDialog.ts'
 import { useBringBack } from './useBringBack.ts'
 import { useGame } from './useGame.ts'
+import { usePin } from './usePin.ts'
 import styles from './GameDialog.module.css'
 
 interface Props extends GameDialogProps {
@@ -82,7 +83,8 @@ interface UpcomingProps extends Props {
 }
 
 function Upcoming(props: UpcomingProps) {
-  const { league, game, isTonight, onClose, onOpen, gameWithScore, hasBegun } = props
+  const { league, game, title, isTonight, onClose, onOpen, gameWithScore, hasBegun } = props
+  const { pin } = usePin(title)
   const token = game.inviteToken
   const isManager = mayManage(league)
   const showLink = () => onOpen({ what: 'link', game })
@@ -92,6 +94,12 @@ function Upcoming(props: UpcomingProps) {
   return (
     <>
       <Clashes {...props} />
+      {game.pinned && !game.waiting && (
+        <p className={styles.pinned}>
+          <MoreIcon small name="pin" />
+          {t('Fixed: no plan moves this game.')}
+        </p>
+      )}
       {game.waiting && isManager && <WaitingForPlace {...props} gameWithScore={gameWithScore} />}
       {scoresNow ? (
         <LinkButton primary href={gamePath(token)}>
@@ -137,6 +145,17 @@ function Upcoming(props: UpcomingProps) {
             {!game.waiting && (
               <MenuItem icon={<MoreIcon name="move" />} onClick={() => onOpen({ what: 'move', game })}>
                 {t('Reschedule')}
+              </MenuItem>
+            )}
+            {!game.waiting && !hasBegun && (
+              <MenuItem
+                icon={<MoreIcon name="pin" />}
+                onClick={() => {
+                  onClose()
+                  void pin(game, !game.pinned)
+                }}
+              >
+                {game.pinned ? t('Let Plans Move It') : t('Keep It Here')}
               </MenuItem>
             )}
             {hasBegun && gameWithScore && (

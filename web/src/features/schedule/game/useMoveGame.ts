@@ -46,9 +46,9 @@ export function useMoveGame({ league, game, title, onClose }: GameDialogProps) {
 
   const moveBack = () =>
     run(t('Failed to reschedule game'), async () => {
-      const { day, gameTime, courtName, reason = '' } = game
+      const { day, gameTime, courtName, pinned, reason = '' } = game
       const status = game.status === 'cancelled' ? 'cancelled' : 'scheduled'
-      await updateSchedule(game.id, { day, gameTime, courtName, status, reason, force: true })
+      await updateSchedule(game.id, { day, gameTime, courtName, status, reason, pinned, force: true })
       await leagueChanged(league.id)
       showToast({ title: t('Game is back'), description: `${title}, ${describePlace(game)}` })
     })

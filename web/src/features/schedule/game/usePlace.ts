@@ -42,14 +42,15 @@ export function usePlace(leagueId: number, titleOf: (game: ScheduledGame) => str
   const swapBack = (one: ScheduledGame, other: ScheduledGame) =>
     run(t('Failed to swap the games'), async (retryKeys) => {
       await swapSchedules(one.id, other.id, true, retryKeys)
+      for (const { id, pinned } of [one, other]) if (!pinned) await updateSchedule(id, { pinned })
       await leagueChanged(leagueId)
       showToast({ title: t('Games are back'), description: [one, other].map(titleOf).join(', ') })
     })
 
   const putBack = (game: ScheduledGame) =>
     run(t('Failed to reschedule game'), async () => {
-      const { reason = '' } = game
-      await updateSchedule(game.id, { ...onlyPlace(game), reason, status: 'scheduled', force: true })
+      const { reason = '', pinned } = game
+      await updateSchedule(game.id, { ...onlyPlace(game), reason, pinned, status: 'scheduled', force: true })
       await leagueChanged(leagueId)
       showToast({ title: t('Game is back'), description: `${titleOf(game)}, ${describePlace(game)}` })
     })

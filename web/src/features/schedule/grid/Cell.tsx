@@ -6,6 +6,7 @@ import { MoreIcon } from '../../../ui/controls/MoreIcon.tsx'
 import { Badge } from '../../../ui/team/Badge.tsx'
 import type { RowTeam } from '../../../ui/team/FixtureRow.tsx'
 import type { Conflicts } from '../conflicts.ts'
+import { PinMark } from '../PinMark.tsx'
 import { isUpcoming } from '../scheduleGroups.ts'
 import type { Verdict } from './cells.ts'
 import styles from './NightGrid.module.css'
@@ -101,6 +102,11 @@ function GameCell({
         <span className={styles.sign}>
           <MoreIcon small name="warning" />
           <span className="sr-only">{t('Clash')}</span>
+        </span>
+      )}
+      {game.pinned && isUpcoming(game) && (
+        <span className={styles.pin}>
+          <PinMark />
         </span>
       )}
       {!isUpcoming(game) && <span className="sr-only">{t('over')}</span>}

@@ -20,6 +20,7 @@ const line = (
   team1Id: teams[0],
   team2Id: teams[1],
   gameId: id + 100,
+  pinned: false,
   gameDate: '2026-11-27T01:15:00Z',
   day: '2026-11-26',
   gameTime,
@@ -187,11 +188,12 @@ it('swaps two games in one call, and back', async () => {
   expect(await screen.findByText('Swap')).toBeTruthy()
   key(cell(2, 2), 'Enter')
   expect(await screen.findByText('Games swapped')).toBeTruthy()
+  responses['PATCH /api/schedules/2'] = {}
   press('Undo')
   expect(await screen.findByText('Games are back')).toBeTruthy()
-  expect(changes()).toEqual(
-    [false, true].map((force) => ({ route: 'POST /api/schedules/1/swap', body: { with: 2, force } })),
-  )
+  const swap = (force: boolean) => ({ route: 'POST /api/schedules/1/swap', body: { with: 2, force } })
+  const release = (id: number) => ({ route: `PATCH /api/schedules/${id}`, body: { pinned: false } })
+  expect(changes()).toEqual([swap(false), swap(true), release(1), release(2)])
 })
 
 it('says why two games could not be swapped', async () => {

@@ -12,6 +12,7 @@ import { LivePill } from '../../../ui/team/LivePill.tsx'
 import { ScoreAge } from '../../../ui/team/ScoreAge.tsx'
 import { Tag } from '../../../ui/team/Tag.tsx'
 import type { OpenedDialog } from '../openedDialog.ts'
+import { PinMark } from '../PinMark.tsx'
 import { isUpcoming } from '../scheduleGroups.ts'
 import { describePlace, shortPlace } from '../words.ts'
 import styles from './GameGroups.module.css'
@@ -130,6 +131,7 @@ function State({ league, game, gameLabel, isTonight, isClash }: StateProps) {
           {t('Clash')}
         </Tag>
       )}
+      {isOn && game.pinned && mayManage(league) && <PinMark />}
       {isOn && isTonight && game.inviteToken && !mayManage(league) && (
         <LinkButton small primary href={gamePath(game.inviteToken)} label={gameLabel}>
           {t('Score')}

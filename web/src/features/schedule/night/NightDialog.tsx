@@ -2,6 +2,7 @@ import type { Team } from '../../../contract/types.ts'
 import { t } from '../../../t.ts'
 import { DialogForm } from '../../../ui/dialog/DialogForm.tsx'
 import { SelectField, TextField } from '../../../ui/controls/fields.tsx'
+import { OutdatedPreview } from '../plan/OutdatedPreview.tsx'
 import { PlannedChanges } from '../plan/PlannedChanges.tsx'
 import { NightSelect } from './NightSelect.tsx'
 import { useNightChange } from './useNightChange.ts'
@@ -11,7 +12,7 @@ import styles from '../Schedule.module.css'
 /** The dialog that moves or cancels all upcoming games of a night, after a preview of the changes. */
 export function NightDialog(props: NightProps & { teams: Team[] }) {
   const { nights, tonight, teams, onClose } = props
-  const { form, preview, change, running, submit } = useNightChange(props)
+  const { form, preview, wasOutdated, change, running, submit } = useNightChange(props)
   const { values } = form
   const isCancelling = values.action === 'cancel'
   return (
@@ -33,6 +34,7 @@ export function NightDialog(props: NightProps & { teams: Team[] }) {
       <ActionFields values={values} errors={form.errors} onChange={change} />
       {preview && (
         <div className={styles.stack} role="status">
+          {wasOutdated && <OutdatedPreview />}
           <p>
             <strong>{preview.message}</strong> <span>{t('Nothing is saved yet.')}</span>{' '}
             {isCancelling

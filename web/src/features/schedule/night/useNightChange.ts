@@ -10,6 +10,7 @@ import { whenProblems } from '../../../rules/gameForm.ts'
 import { t } from '../../../t.ts'
 import { useForm } from '../../../ui/controls/form.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
+import { isOutdated } from '../plan/OutdatedPreview.tsx'
 import type { Night } from '../scheduleGroups.ts'
 
 export interface NightProps {
@@ -47,6 +48,7 @@ function toRequest({ action, to, reason }: NightForm): [NightRequest, { to?: str
 export function useNightChange({ league, initialNight, onClose }: NightProps) {
   const form = useForm<NightForm>({ night: initialNight, action: 'end', to: '', reason: '' }, checkValues)
   const [preview, setPreview] = useState<NightMoved | null>(null)
+  const [wasOutdated, setWasOutdated] = useState(false)
   const { running, run } = useAction()
   const { values } = form
   const isCancelling = values.action === 'cancel'
@@ -60,12 +62,20 @@ export function useNightChange({ league, initialNight, onClose }: NightProps) {
   async function submit(): Promise<void> {
     if (!form.passes()) return
     const failed = isCancelling ? t('Failed to cancel the night') : t('Failed to move the night')
+    const [action, body] = toRequest(values)
+    const loadPreview = async () =>
+      setPreview(await changeNight(league.id, values.night, action, body, asPreview))
     const error = await run(failed, async (retryKeys) => {
-      const mode = preview ? { retryKeys } : asPreview
-      const result = await changeNight(league.id, values.night, ...toRequest(values), mode)
-      if (preview) await finish(result)
-      else setPreview(result)
+      if (!preview) return loadPreview()
+      const { version } = preview
+      const accepted = { ...body, ...(version !== undefined && { version }) }
+      await finish(await changeNight(league.id, values.night, action, accepted, { retryKeys }))
     })
+    setWasOutdated(isOutdated(error))
+    if (isOutdated(error)) {
+      setPreview(null)
+      await run(failed, loadPreview)
+    }
     if (error instanceof ApiError && (error.field === 'to' || error.field === 'reason'))
       form.show({ [error.field]: error.sentence })
   }
@@ -76,5 +86,5 @@ export function useNightChange({ league, initialNight, onClose }: NightProps) {
     onClose()
   }
 
-  return { form, preview, change, running, submit: () => void submit() }
+  return { form, preview, wasOutdated, change, running, submit: () => void submit() }
 }

@@ -10,6 +10,8 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog/DialogButtons.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { Working } from '../../../ui/page/Working.tsx'
+import { FixedGames } from './FixedGames.tsx'
+import { isOutdated, OutdatedPreview } from './OutdatedPreview.tsx'
 import { describeCounts, PlanFigures, PlanGames } from './PlanView.tsx'
 import type { Plan } from './usePlan.ts'
 import { usePlan } from './usePlan.ts'
@@ -30,22 +32,33 @@ interface Props {
  */
 export function AdvanceWeek({ league, teams, onClose }: Props) {
   const [choices, setChoices] = useState<TierChoice[]>([])
+  const [wasOutdated, setWasOutdated] = useState(false)
   const query = useQuery({ ...weekPreview(league.id, choices), placeholderData: keepPreviousData })
   const { data: preview, error, isFetching, refetch } = query
   const { running, run } = useAction()
   const plan = usePlan(league, preview?.schedules)
 
-  const acceptPreview = () =>
-    run(t('Failed to advance week'), async (retryKeys) => {
-      const { message } = await advanceWeek(league.id, choices, { retryKeys })
+  async function acceptPreview(): Promise<void> {
+    const version = preview?.version
+    const failure = await run(t('Failed to advance week'), async (retryKeys) => {
+      const { message } = await advanceWeek(
+        league.id,
+        { choices, ...(version !== undefined && { version }) },
+        { retryKeys },
+      )
       await leagueChanged(league.id)
       showToast({ title: t('Week advanced!'), description: message })
       onClose()
     })
+    if (!isOutdated(failure)) return
+    setWasOutdated(true)
+    await refetch()
+  }
 
   return (
     <Dialog wide title={t('Advance to Next Week')} onClose={onClose}>
       <div className={styles.stack}>
+        {wasOutdated && !error && !isFetching && <OutdatedPreview />}
         {error ? (
           <PreviewFailed title={t('Failed to advance week')} error={error} onRetry={() => void refetch()} />
         ) : !preview ? (
@@ -119,7 +132,9 @@ function WeekPreview({ league, teams, preview, plan, choices, onChoicesChange }:
           onChoicesChange={onChoicesChange}
         />
       )}
-      <PlanGames {...parts} />
+      <PlanGames {...parts}>
+        <FixedGames kept={preview.kept ?? []} teams={teams} />
+      </PlanGames>
     </>
   )
 }

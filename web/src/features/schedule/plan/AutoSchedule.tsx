@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { leagueChanged } from '../../../api/queries.ts'
 import { autoSchedule, seasonPreview } from '../../../api/schedules.ts'
-import type { LeagueView, Team } from '../../../contract/types.ts'
+import type { LeagueView, SeasonBody, Team } from '../../../contract/types.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -9,10 +10,13 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog/DialogButtons.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { Working } from '../../../ui/page/Working.tsx'
+import { FixedGames } from './FixedGames.tsx'
+import { isOutdated, OutdatedPreview } from './OutdatedPreview.tsx'
 import { describeCounts, PlanFigures, PlanGames } from './PlanView.tsx'
 import { PreviewFailed } from './PreviewFailed.tsx'
 import { ShapesThatFit } from './ShapesThatFit.tsx'
 import { usePlan } from './usePlan.ts'
+import { WaysToPlan } from './WaysToPlan.tsx'
 import styles from '../Schedule.module.css'
 
 interface Props {
@@ -21,14 +25,25 @@ interface Props {
   onClose: () => void
 }
 
-/** Previews the schedule of the season: what would change, and its quality. Nothing is saved before it is accepted. */
+/**
+ * Previews the schedule of the season: what would change, what stays and why, and its quality. A season that exists can be
+ * planned in two ways. Nothing is saved before the preview is accepted.
+ */
 export function AutoSchedule({ league, teams, onClose }: Props) {
-  const { data: preview, error, isFetching, refetch } = useQuery(seasonPreview(league.id))
+  const [choice, setChoice] = useState<SeasonBody>({})
+  const [wasOutdated, setWasOutdated] = useState(false)
+  const query = useQuery({ ...seasonPreview(league.id, choice), placeholderData: keepPreviousData })
+  const { data: preview, error, isFetching, refetch } = query
   const { running, run } = useAction()
 
-  const acceptPreview = () =>
-    run(t('Failed to auto-schedule'), async (retryKeys) => {
-      const { message } = await autoSchedule(league.id, { retryKeys })
+  async function acceptPreview(): Promise<void> {
+    const version = preview?.version
+    const failure = await run(t('Failed to auto-schedule'), async (retryKeys) => {
+      const { message } = await autoSchedule(
+        league.id,
+        { ...choice, ...(version !== undefined && { version }) },
+        { retryKeys },
+      )
       await leagueChanged(league.id)
       showToast({
         title: t('Season scheduled!'),
@@ -37,6 +52,10 @@ export function AutoSchedule({ league, teams, onClose }: Props) {
       })
       onClose()
     })
+    if (!isOutdated(failure)) return
+    setWasOutdated(true)
+    await refetch()
+  }
 
   const changes = preview?.schedules ?? []
   const plan = usePlan(league, preview?.schedules)
@@ -48,10 +67,11 @@ export function AutoSchedule({ league, teams, onClose }: Props) {
           <PreviewFailed title={t('Failed to auto-schedule')} error={error} onRetry={() => void refetch()}>
             <ShapesThatFit league={league} error={error} onChosen={() => void refetch()} />
           </PreviewFailed>
-        ) : !preview || isFetching ? (
+        ) : !preview ? (
           <Working>{t('Planning the season')}</Working>
         ) : (
           <>
+            {wasOutdated && !isFetching && <OutdatedPreview />}
             <p>
               <strong>{preview.message}</strong>
             </p>
@@ -68,8 +88,12 @@ export function AutoSchedule({ league, teams, onClose }: Props) {
                   { count: preview.schedulesDeleted },
                 )}
             </p>
+            <WaysToPlan league={league} preview={preview} choice={choice} onChoose={setChoice} />
+            {isFetching && <Working>{t('Planning with your changes')}</Working>}
             <PlanFigures {...parts} />
-            <PlanGames {...parts} />
+            <PlanGames {...parts}>
+              <FixedGames kept={preview.kept ?? []} teams={teams} />
+            </PlanGames>
           </>
         )}
         {running && <Working>{t('Saving the season')}</Working>}
@@ -78,8 +102,12 @@ export function AutoSchedule({ league, teams, onClose }: Props) {
         <Button onClick={onClose}>
           {running || (preview && changes.length === 0) ? t('Close') : t('Cancel')}
         </Button>
-        {preview && changes.length > 0 && (
-          <Button primary aria-busy={running} onClick={() => void acceptPreview()}>
+        {preview && !error && changes.length > 0 && (
+          <Button
+            primary
+            aria-busy={running || isFetching}
+            onClick={() => !isFetching && void acceptPreview()}
+          >
             {t('Accept Schedule')}
           </Button>
         )}

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { ReactNode } from 'react'
 import type { LeagueView, PlannedChange, Report, Team } from '../../../contract/types.ts'
 import { t } from '../../../t.ts'
 import { Evenness } from './Evenness.tsx'
@@ -31,7 +32,16 @@ export function PlanFigures({ league, teams, plan, week }: Omit<Props, 'changes'
 }
 
 /** The games of a plan: a picture of each night, what changes, and the proved figures behind a disclosure. */
-export function PlanGames({ teams, plan, changes, quality }: Props) {
+export function PlanGames({
+  teams,
+  plan,
+  changes,
+  quality,
+  children,
+}: Props & {
+  /** The games that stay, and why. */
+  children?: ReactNode
+}) {
   const { kept } = plan.counts
   return (
     <>
@@ -46,6 +56,7 @@ export function PlanGames({ teams, plan, changes, quality }: Props) {
             )}
           </p>
         )}
+        {children}
       </div>
       {quality && (
         <details>

@@ -56,7 +56,8 @@ export function PlannedChanges({ changes, teams }: Props) {
 
 const isCancelled = ({ schedule }: PlannedChange) => schedule.status === 'cancelled'
 
-function ChangeList({ title, changes, teams }: Props & { title: string }) {
+/** A disclosure with games, and where they are or go. */
+export function ChangeList({ title, changes, teams }: Props & { title: string }) {
   const list = useShown(changes, 40)
   const name = namesOf(teams)
   if (changes.length === 0) return null

@@ -1,0 +1,22 @@
+import { leagueChanged } from '../../../api/queries.ts'
+import { updateSchedule } from '../../../api/schedules.ts'
+import { useAction } from '../../../api/useAction.ts'
+import type { ScheduledGame } from '../../../contract/types.ts'
+import { t } from '../../../t.ts'
+import { showToast } from '../../../ui/toast/toast.ts'
+
+/** Fixes a game where it is, so that no plan moves it, or lets plans move it again. */
+export function usePin(title: string) {
+  const { running, run } = useAction()
+  const pin = (game: ScheduledGame, pinned: boolean) =>
+    run(pinned ? t('Failed to fix the game') : t('Failed to release the game'), async () => {
+      await updateSchedule(game.id, { pinned })
+      await leagueChanged(game.leagueId)
+      showToast({
+        title: pinned ? t('Game fixed') : t('Game released'),
+        description: title,
+        action: { label: t('Undo'), run: () => void pin(game, !pinned) },
+      })
+    })
+  return { running, pin }
+}

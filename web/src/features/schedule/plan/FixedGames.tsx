@@ -1,0 +1,58 @@
+import type { PlannedStay, Team } from '../../../contract/types.ts'
+import { t } from '../../../t.ts'
+import { ChangeList } from './PlannedChanges.tsx'
+
+interface Props {
+  kept: PlannedStay[]
+  teams: Team[]
+}
+
+type Why = PlannedStay['why']
+
+/** The games that a plan may not move, by the reason. */
+export function FixedGames({ kept, teams }: Props) {
+  return (Object.keys(titles) as Why[]).map((why) => {
+    const games = kept.filter((stay) => stay.why === why)
+    return (
+      <ChangeList
+        key={why}
+        title={titles[why](games.length)}
+        changes={games.map(({ schedule }) => ({ change: 'move', schedule }))}
+        teams={teams}
+      />
+    )
+  })
+}
+
+const titles: { [why in Why]: (count: number) => string } = {
+  pinned: (count) =>
+    t(
+      {
+        one: '{count} game stays: a person has fixed it',
+        other: '{count} games stay: a person has fixed them',
+      },
+      { count },
+    ),
+  hand: (count) =>
+    t(
+      {
+        one: '{count} game stays: a person has scheduled it',
+        other: '{count} games stay: a person has scheduled them',
+      },
+      { count },
+    ),
+  soon: (count) =>
+    t({ one: '{count} game stays: it is soon', other: '{count} games stay: they are soon' }, { count }),
+  tonight: (count) =>
+    t({ one: '{count} game stays: it is tonight', other: '{count} games stay: they are tonight' }, { count }),
+  past: (count) =>
+    t(
+      {
+        one: '{count} game stays: it is past, without a score',
+        other: '{count} games stay: they are past, without a score',
+      },
+      { count },
+    ),
+  played: (count) =>
+    t({ one: '{count} game stays: it has begun', other: '{count} games stay: they have begun' }, { count }),
+}

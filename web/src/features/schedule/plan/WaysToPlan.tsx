@@ -1,0 +1,78 @@
+import { useId } from 'react'
+import type { LeagueView, Planned, SeasonBody } from '../../../contract/types.ts'
+import { t } from '../../../t.ts'
+import { Switch } from '../../../ui/controls/fields.tsx'
+import { RadioChoice } from '../../../ui/controls/RadioList.tsx'
+import styles from './Plan.module.css'
+
+interface Props {
+  league: LeagueView
+  preview: Planned
+  choice: SeasonBody
+  onChoose: (choice: SeasonBody) => void
+}
+
+/** The ways in which a season that exists can be planned, side by side, and whether games that are soon may move. */
+export function WaysToPlan({ league, preview, choice, onChoose }: Props) {
+  const group = useId()
+  const ways = preview.ways ?? []
+  const shown = ways.find((way) => way.shown)?.way
+  const soon = (preview.kept ?? []).filter(({ why }) => why === 'soon').length
+  return (
+    <>
+      {ways.length > 0 && (
+        <fieldset className={styles.ways}>
+          <legend>{t('How to change the schedule')}</legend>
+          <div>
+            {!shown && (
+              <RadioChoice
+                group={group}
+                name={t('As few nights as possible: {moved} moved', { moved: preview.schedulesMoved })}
+                detail={counted(preview)}
+                isSelected
+                onSelect={() => undefined}
+              />
+            )}
+            {ways.map((way) => (
+              <RadioChoice
+                key={way.way}
+                group={group}
+                name={way.sentence}
+                detail={counted(way)}
+                isSelected={way.way === shown}
+                onSelect={() => onChoose({ ...choice, way: way.way })}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {(soon > 0 || choice.includeSoon) && (
+        <Switch
+          label={t(
+            {
+              one: 'Games of the next day may move too',
+              other: 'Games of the next {count} days may move too',
+            },
+            { count: league.keepDays },
+          )}
+          checked={choice.includeSoon ?? false}
+          onChange={(includeSoon) => onChoose({ ...choice, includeSoon })}
+        />
+      )}
+    </>
+  )
+}
+
+function counted({
+  schedulesCreated,
+  schedulesDeleted,
+  schedulesKept,
+}: Pick<Planned, 'schedulesCreated' | 'schedulesDeleted' | 'schedulesKept'>): string {
+  return [
+    schedulesCreated > 0 && t('{count} added', { count: schedulesCreated }),
+    schedulesDeleted > 0 && t('{count} removed', { count: schedulesDeleted }),
+    t({ one: '{count} stays', other: '{count} stay' }, { count: schedulesKept }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
