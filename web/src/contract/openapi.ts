@@ -1400,6 +1400,46 @@ export interface paths {
         patch: operations["patchTeamsId"];
         trace?: never;
     };
+    "/api/teams/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw a team from its league: what becomes of its results and its games to come
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postTeamsIdWithdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teams/{id}/withdraw/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back the withdrawal of a team, unless what has happened since makes that impossible
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postTeamsIdWithdrawUndo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tier-courts": {
         parameters: {
             query?: never;
@@ -1702,6 +1742,46 @@ export interface paths {
          * @description For managers and the owner of the league.
          */
         post: operations["postGamesIdAbandonUndo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/forfeit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete a game that a team, or both, have forfeited, with the full score
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postGamesIdForfeit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/forfeit/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back that a game is forfeited; without a place if another game has it
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postGamesIdForfeitUndo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2443,6 +2523,15 @@ export interface components {
             /** @description the device that scores it or waits to; null: none has come yet */
             scorer: components["schemas"]["ScorerSeen"] | null;
         };
+        /**
+         * @description Forfeit says which team of a game has forfeited it.
+         * @enum {string}
+         */
+        Forfeit: "team1" | "team2" | "both";
+        /** @description ForfeitBody says who has forfeited a game. */
+        ForfeitBody: {
+            by: components["schemas"]["Forfeit"];
+        };
         /** @description Game is two teams and their score, planned, running or played. */
         Game: {
             id: number;
@@ -2485,6 +2574,8 @@ export interface components {
             deletedAt: string | null;
             /** @description how it was stopped, if it was */
             abandoned?: components["schemas"]["Abandonment"];
+            /** @description who has forfeited it: team1, team2 or both; omitted if nobody has */
+            forfeit?: components["schemas"]["Forfeit"];
         };
         /** @description GameBody is a played game to record. */
         GameBody: {
@@ -2499,6 +2590,23 @@ export interface components {
             scheduledFor?: string;
             /** @description completed, or omitted: a recorded game is over */
             status?: components["schemas"]["Status"] | null;
+        };
+        /** @description GameChange is a game that a withdrawal changes. */
+        GameChange: {
+            /** @description cancelled, forfeited, void or takenOver */
+            change: components["schemas"]["GameFate"];
+            gameId: number;
+            /** @description before */
+            team1Id: number;
+            team2Id: number;
+            /** Format: date */
+            day: string | null;
+            /** @description null if it was never scheduled */
+            gameTime: string | null;
+            courtName: string | null;
+            /** @description before; 0-0 if it was not played */
+            team1Score: number;
+            team2Score: number;
         };
         /** @description GameChangeBody is a change of a game. */
         GameChangeBody: {
@@ -2528,6 +2636,11 @@ export interface components {
          * @enum {string}
          */
         GameDay: "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
+        /**
+         * @description GameFate says what a withdrawal has made of a game.
+         * @enum {string}
+         */
+        GameFate: "cancelled" | "forfeited" | "void" | "takenOver";
         /** @description GamePlaces has what becomes of one game at each place. */
         GamePlaces: {
             id: number;
@@ -2546,6 +2659,8 @@ export interface components {
             /** Format: date-time */
             gameDate: string | null;
             deleted: boolean;
+            /** @description who has forfeited the game: team1, team2 or both; omitted if nobody has */
+            forfeit?: components["schemas"]["Forfeit"];
         };
         /** @description GameTeam is a team as its game shows it. */
         GameTeam: {
@@ -2580,6 +2695,8 @@ export interface components {
             rules: components["schemas"]["Rules"];
             cancelled?: components["schemas"]["Cancellation"];
             abandoned?: components["schemas"]["Abandonment"];
+            /** @description who has forfeited the game: team1, team2 or both; omitted if nobody has */
+            forfeit?: components["schemas"]["Forfeit"];
         };
         /** @description Hello is the first event of a league's stream: the games that are being played. */
         Hello: {
@@ -2647,6 +2764,8 @@ export interface components {
             team2Score: number;
             /** @description an earlier line of the file with the same content; both are imported */
             sameAs?: number;
+            /** @description who has forfeited the game: team1, team2 or both; omitted if nobody has */
+            forfeit?: components["schemas"]["Forfeit"];
             gameId: number;
         };
         /** @description ImportProblem is a reason why the file cannot be imported. */
@@ -2686,6 +2805,8 @@ export interface components {
             team2Score: number;
             /** @description an earlier line of the file with the same content; both are imported */
             sameAs?: number;
+            /** @description who has forfeited the game: team1, team2 or both; omitted if nobody has */
+            forfeit?: components["schemas"]["Forfeit"];
         };
         /** @description ImportTeamName maps a name that no team has to a team. */
         ImportTeamName: {
@@ -2725,6 +2846,8 @@ export interface components {
             cancelled?: components["schemas"]["Cancellation"];
             /** @description how the game was stopped, if it was */
             abandoned?: components["schemas"]["Abandonment"];
+            /** @description who has forfeited it: team1, team2 or both; omitted if nobody has */
+            forfeit?: components["schemas"]["Forfeit"];
         };
         /** @description InviteGame is a game as the holder of its score link sees it. */
         InviteGame: {
@@ -2960,6 +3083,8 @@ export interface components {
             /** @description how to read best if it is only a bound */
             bound?: components["schemas"]["Bound"];
             worstTeamId?: number;
+            /** @description by how much games that somebody has fixed make the value worse, at least */
+            pinCost?: number;
             /** @description the figure of each night, if it has one */
             nights?: components["schemas"]["NightLine"][];
         };
@@ -3014,6 +3139,8 @@ export interface components {
             deletedAt: string | null;
             /** @description how it was stopped, if it was */
             abandoned?: components["schemas"]["Abandonment"];
+            /** @description who has forfeited it: team1, team2 or both; omitted if nobody has */
+            forfeit?: components["schemas"]["Forfeit"];
             epoch?: string;
             outcomes?: components["schemas"]["EventOutcome"][];
             events?: components["schemas"]["Entry"][];
@@ -3082,6 +3209,8 @@ export interface components {
             rules: components["schemas"]["Rules"];
             cancelled?: components["schemas"]["Cancellation"];
             abandoned?: components["schemas"]["Abandonment"];
+            /** @description who has forfeited the game: team1, team2 or both; omitted if nobody has */
+            forfeit?: components["schemas"]["Forfeit"];
             /** @description the events are the whole log and replace that of the client */
             reset?: boolean;
             events: components["schemas"]["Entry"][];
@@ -3351,6 +3480,8 @@ export interface components {
             deletedAt: string | null;
             /** @description how it was stopped, if it was */
             abandoned?: components["schemas"]["Abandonment"];
+            /** @description who has forfeited it: team1, team2 or both; omitted if nobody has */
+            forfeit?: components["schemas"]["Forfeit"];
             /** @description it has no place in the schedule and waits for a new one */
             waiting: boolean;
             /** @description a sentence for people: where the game is now */
@@ -3423,7 +3554,7 @@ export interface components {
             detail: string;
             /** @description the field that is wrong */
             field?: string;
-            /** @description type is "game-deleted" if the game of a score link was deleted. */
+            /** @description type is "game-deleted" if the game of a score link was deleted, and "game-forfeited" if it was forfeited. */
             type?: string;
             /** @description shapes of the season that do fit, the nearest first */
             fits?: components["schemas"]["Fit"][];
@@ -3474,6 +3605,8 @@ export interface components {
             team1Score: number | null;
             team2Score: number | null;
             sets?: components["schemas"]["SetScore"][];
+            /** @description who has forfeited it: team1, team2 or both; omitted if nobody has */
+            forfeit?: components["schemas"]["Forfeit"];
             winnerId: number | null;
             /** @description of the watch link */
             watchToken?: string;
@@ -3531,6 +3664,11 @@ export interface components {
             kit: components["schemas"]["Kit"];
             /** @description up to three letters that stand for its name */
             badge: string;
+            /**
+             * Format: date
+             * @description from when on it no longer plays; omitted while it plays
+             */
+            withdrawnOn?: string;
         };
         /** @description PublicTeamPage is a team with all of its games. */
         PublicTeamPage: {
@@ -3552,6 +3690,11 @@ export interface components {
             kit: components["schemas"]["Kit"];
             /** @description up to three letters that stand for its name */
             badge: string;
+            /**
+             * Format: date
+             * @description from when on it no longer plays; omitted while it plays
+             */
+            withdrawnOn?: string;
             wins: number;
             losses: number;
             pointsFor: number;
@@ -3668,8 +3811,22 @@ export interface components {
             /** @description its last five decided games, the oldest first; in byTier only */
             form?: components["schemas"]["Result"][];
             move?: components["schemas"]["Direction"];
+            /**
+             * Format: date
+             * @description when the team has withdrawn; such teams are the last of their table
+             */
+            withdrawnOn?: string;
             /** @description why it ranks above the next team, which may be the first of the next tier; omitted for the last team */
             why?: string;
+        };
+        /** @description RowChange is a team whose row of the standings changes. */
+        RowChange: {
+            /** @description 0: a new team in a preview */
+            teamId: number;
+            name: string;
+            /** @description null: it was not in the table */
+            before: components["schemas"]["TableRow"] | null;
+            after: components["schemas"]["TableRow"] | null;
         };
         /** @description Rules are the rules of a game: those of a set, and the number of sets. */
         Rules: {
@@ -3793,6 +3950,8 @@ export interface components {
             pinned: boolean;
             /** @description who made it */
             origin: components["schemas"]["Origin"];
+            /** @description who has forfeited its game: team1, team2 or both; omitted if nobody has */
+            forfeit?: components["schemas"]["Forfeit"];
             /** @description how often it was moved, cancelled or brought back */
             sequence?: number;
             /**
@@ -4017,6 +4176,15 @@ export interface components {
         Swapped: {
             schedules: components["schemas"]["ScheduledGame"][];
         };
+        /** @description TableRow is a row of the standings of the season. */
+        TableRow: {
+            wins: number;
+            losses: number;
+            pointsFor: number;
+            pointsAgainst: number;
+            tier: number;
+            rank: number;
+        };
         /** @description Team plays in one tier of a league. */
         Team: {
             wins: number;
@@ -4036,6 +4204,13 @@ export interface components {
             badge: string;
             /** @description otherwise the badge is made from the name */
             badgeIsOwn: boolean;
+            /**
+             * Format: date
+             * @description from when on it no longer plays; omitted while it plays
+             */
+            withdrawnOn?: string;
+            /** @description the team that has taken over its games */
+            replacedBy?: number;
             /** Format: date-time */
             createdAt: string;
         };
@@ -4079,6 +4254,11 @@ export interface components {
             tier: number;
             lines: components["schemas"]["Line"][];
         };
+        /** @description Undone is the result of Undo. */
+        Undone: {
+            message: string;
+            team: components["schemas"]["Team"];
+        };
         /** @description An UnknownTeam is a name that no team has, in rows that are otherwise complete. */
         UnknownTeam: {
             name: string;
@@ -4121,6 +4301,8 @@ export interface components {
             pinned: boolean;
             /** @description who made it */
             origin: components["schemas"]["Origin"];
+            /** @description who has forfeited its game: team1, team2 or both; omitted if nobody has */
+            forfeit?: components["schemas"]["Forfeit"];
             /** @description how often it was moved, cancelled or brought back */
             sequence?: number;
             /**
@@ -4265,6 +4447,8 @@ export interface components {
             scheduledFor: string | null;
             /** @description of its event in the calendars of the league and of its teams */
             calendarUid?: string;
+            /** @description who has forfeited it: team1, team2 or both; omitted if nobody has */
+            forfeit?: components["schemas"]["Forfeit"];
         };
         /**
          * @description Way says how a plan changes a season that exists.
@@ -4290,6 +4474,34 @@ export interface components {
          * @enum {string}
          */
         Why: "played" | "pinned" | "past" | "tonight" | "soon" | "hand";
+        /** @description WithdrawBody says how a team withdraws from its league. */
+        WithdrawBody: {
+            /** @description the first day without it, a date; if omitted today */
+            on?: string;
+            /** @description what becomes of its games */
+            how: components["schemas"]["WithdrawHow"];
+            /** @description the team that takes over the games to be played; null: none */
+            replacedBy?: number | null;
+            /** @description or the name of a new team that does */
+            newTeam?: string;
+        };
+        /**
+         * @description WithdrawHow says what becomes of the games of a team that withdraws.
+         * @enum {string}
+         */
+        WithdrawHow: "keep" | "forfeit" | "void";
+        /** @description Withdrawn is the result, or the preview, of a withdrawal. */
+        Withdrawn: {
+            message: string;
+            /** @description as it is then */
+            team: components["schemas"]["Team"];
+            /** @description the team that takes over its games; a new one has no id in a preview */
+            replacement?: components["schemas"]["Team"];
+            /** @description the games that change, in the order of play */
+            games: components["schemas"]["GameChange"][];
+            /** @description the teams whose row of the standings changes */
+            standings: components["schemas"]["RowChange"][];
+        };
     };
     responses: {
         /** @description OK */
@@ -6837,6 +7049,73 @@ export interface operations {
             default: components["responses"]["default"];
         };
     };
+    postTeamsIdWithdraw: {
+        parameters: {
+            query?: {
+                /** @description true: nothing is written, and the response says what would change */
+                preview?: boolean;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": WithRequired<components["schemas"]["WithdrawBody"], "how">;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Withdrawn"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postTeamsIdWithdrawUndo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Undone"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
     postTierCourts: {
         parameters: {
             query?: never;
@@ -7344,6 +7623,70 @@ export interface operations {
         };
     };
     postGamesIdAbandonUndo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlacedGame"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postGamesIdForfeit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": WithRequired<components["schemas"]["ForfeitBody"], "by">;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlacedGame"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postGamesIdForfeitUndo: {
         parameters: {
             query?: never;
             header?: never;
