@@ -1020,6 +1020,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/leagues/{id}/duties": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Say how the duties would be shared with a number of duty teams
+         * @description For managers and the owner of the league.
+         */
+        get: operations["getLeaguesIdDuties"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/leagues/{id}/slots": {
         parameters: {
             query?: never;
@@ -2412,6 +2432,10 @@ export interface components {
         DismissBody: {
             id: string;
         };
+        /** @description DutyPreview says how the duties of a league would be shared. */
+        DutyPreview: {
+            message: string;
+        };
         /** @description Entry is an event in the log of its game. */
         Entry: {
             /** @description a UUID; an event counts once, however often it is sent */
@@ -2933,6 +2957,8 @@ export interface components {
             gameDuration: number;
             gamesPerMatchup: number;
             shape: components["schemas"]["Shape"];
+            /** @description how many teams referee a game of others or keep its score */
+            duty: number;
             /** @description an IANA name; dates and times of day are in this zone */
             timezone: string;
             /** @description days without games, in order */
@@ -2988,6 +3014,8 @@ export interface components {
             gameDuration?: number;
             gamesPerMatchup?: number;
             shape?: components["schemas"]["ShapeBody"];
+            /** @description duty teams of a game, 0 to 2 */
+            duty?: number;
             timezone?: string;
             blackouts?: string[];
             /** @description null: none */
@@ -3041,6 +3069,8 @@ export interface components {
             gameDuration: number;
             gamesPerMatchup: number;
             shape: components["schemas"]["Shape"];
+            /** @description how many teams referee a game of others or keep its score */
+            duty: number;
             /** @description an IANA name; dates and times of day are in this zone */
             timezone: string;
             /** @description days without games, in order */
@@ -3904,6 +3934,8 @@ export interface components {
             courtName?: string | null;
             status?: components["schemas"]["Status"] | null;
             reason?: string | null;
+            /** @description The teams that referee or keep the score; null: those that the rules choose. */
+            dutyTeamIds?: number[] | null;
             /** @description whether plans leave it where it is; omitted: true if this moves it */
             pinned?: boolean | null;
             /** @description schedule it even if a team plays elsewhere at that time */
@@ -3952,6 +3984,10 @@ export interface components {
             origin: components["schemas"]["Origin"];
             /** @description who has forfeited its game: team1, team2 or both; omitted if nobody has */
             forfeit?: components["schemas"]["Forfeit"];
+            /** @description the teams that referee or keep the score; they stay while the game has no place */
+            dutyTeamIds?: number[];
+            /** @description a person has chosen them, or nobody */
+            dutyByHand?: boolean;
             /** @description how often it was moved, cancelled or brought back */
             sequence?: number;
             /**
@@ -4303,6 +4339,10 @@ export interface components {
             origin: components["schemas"]["Origin"];
             /** @description who has forfeited its game: team1, team2 or both; omitted if nobody has */
             forfeit?: components["schemas"]["Forfeit"];
+            /** @description the teams that referee or keep the score; they stay while the game has no place */
+            dutyTeamIds?: number[];
+            /** @description a person has chosen them, or nobody */
+            dutyByHand?: boolean;
             /** @description how often it was moved, cancelled or brought back */
             sequence?: number;
             /**
@@ -6291,6 +6331,36 @@ export interface operations {
             304: components["responses"]["304"];
             401: components["responses"]["401"];
             404: components["responses"]["404"];
+            default: components["responses"]["default"];
+        };
+    };
+    getLeaguesIdDuties: {
+        parameters: {
+            query?: {
+                /** @description duty teams of a game; if omitted the setting of the league */
+                duty?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DutyPreview"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            422: components["responses"]["422"];
             default: components["responses"]["default"];
         };
     };
