@@ -42,7 +42,7 @@ type Game struct {
 
 	Live bool // it is being played
 
-	Stays bool // one of its teams has withdrawn, so no plan moves or removes it
+	Stays       bool // one of its teams has withdrawn, so no plan moves or removes it
 	isElsewhere bool // it is not of the week that is planned
 
 	held Why // why this plan leaves the game where it is although it has not begun; "" if it does not
