@@ -153,6 +153,27 @@ describe('the settings', () => {
     ])
   })
 
+  it('save the shape of the season, and the days without games only if they have changed', async () => {
+    const shape = { kind: 'spread', nights: 10, perNight: 2, block: false }
+    responses['PATCH /api/leagues/7'] = { ...thursday, scheduleMode: 'fixed', shape }
+    await open('nights')
+    fireEvent.change(field('Schedule mode'), { target: { value: 'fixed' } })
+    press('spread over the nights booked')
+    type('Number of nights', '10')
+    press('2')
+    press('Save Changes')
+    expect(await screen.findByText('League updated')).toBeTruthy()
+    const [body] = requestBodies('PATCH /api/leagues/7')
+    expect(body).toMatchObject({ shape })
+    expect(body).not.toHaveProperty('blackouts')
+    type('Nobody plays on', '2026-11-26')
+    press('Add Day')
+    press('Save Changes')
+    await waitFor(() =>
+      expect(requestBodies('PATCH /api/leagues/7')[1]).toMatchObject({ shape, blackouts: ['2026-11-26'] }),
+    )
+  })
+
   it('keep what was typed in another section, and say that it is not saved', async () => {
     await open('general')
     type('League name', 'Friday Night')
