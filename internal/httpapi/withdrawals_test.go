@@ -18,7 +18,7 @@ func seasonOfFour(t *testing.T, url, settings string) (admin, phone *person) {
 		step{"GET /api/leagues/{league}/teams", "200", `blockers="id":(\d+),"leagueId":\d+,"name":"Blockers"`},
 		step{`POST /api/games {"leagueId":{league},"team1Id":{aces},"team2Id":{diggers},"team1Score":25,"team2Score":20,"playedAt":"2026-11-19"}`, "201", `played="id":(\d+)`},
 		step{`POST /api/games {"leagueId":{league},"team1Id":{diggers},"team2Id":{blockers},"team1Score":25,"team2Score":23,"playedAt":"2026-11-19"}`, "201", ""},
-		step{`POST /api/schedules {"leagueId":{league},"team1Id":{setters},"team2Id":{diggers},"gameDate":"2026-11-26","gameTime":"18:00","courtName":"Court 1"}`, "201", `token="inviteToken":"([^"]+)","watchToken":"([^"]+)"`},
+		step{`POST /api/schedules {"leagueId":{league},"team1Id":{setters},"team2Id":{diggers},"gameDate":"2026-11-26","gameTime":"21:00","courtName":"Court 1"}`, "201", `token="inviteToken":"([^"]+)","watchToken":"([^"]+)"`},
 		step{"GET /api/leagues/{league}/schedules", "200", `diggersGame="gameId":(\d+)`},
 		step{"GET /api/leagues/{league}/schedules", "200", `schedule=\[\{"id":(\d+)`},
 		step{"GET /api/games/invite/{token}", "200", `watch="watchToken":"([^"]+)"`},
@@ -139,9 +139,9 @@ func TestAnotherTeamTakesOverTheGames(t *testing.T) {
 
 func TestAWithdrawalCannotBeTakenBackOnceSomethingIsInItsWay(t *testing.T) {
 	for _, c := range []struct{ name, call, status, want string }{
-		{"its court is taken", `POST /api/schedules {"leagueId":{league},"team1Id":{aces},"team2Id":{blockers},"gameDate":"2026-11-26","gameTime":"18:00","courtName":"Court 1"}`, "201",
+		{"its court is taken", `POST /api/schedules {"leagueId":{league},"team1Id":{aces},"team2Id":{blockers},"gameDate":"2026-11-26","gameTime":"21:00","courtName":"Court 1"}`, "201",
 			"409 This can no longer be taken back: Court 1 is taken: Aces - Blockers"},
-		{"its opponents play elsewhere", `POST /api/schedules {"leagueId":{league},"team1Id":{aces},"team2Id":{setters},"gameDate":"2026-11-26","gameTime":"18:00","courtName":"Court 2"}`, "201",
+		{"its opponents play elsewhere", `POST /api/schedules {"leagueId":{league},"team1Id":{aces},"team2Id":{setters},"gameDate":"2026-11-26","gameTime":"21:00","courtName":"Court 2"}`, "201",
 			"409 This can no longer be taken back: Setters already play then"},
 		{"the game has a result", `PATCH /api/games/{diggersGame} {"status":"completed","team1Score":25,"team2Score":1}`, "200",
 			"409 This can no longer be taken back: Setters vs Diggers on Nov 26, 2026 has a result by now."},
