@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import type { GameEvent } from '../../contract/types.ts'
 import { deviceId } from '../../lib/deviceId.ts'
 import { useStore } from '../../lib/store.ts'
+import { describeForfeit } from '../../rules/forfeits.ts'
+import type { Forfeit } from '../../rules/forfeits.ts'
 import { stateOf } from '../../rules/log.ts'
 import { locale } from '../../lib/locale.ts'
 import { t } from '../../t.ts'
@@ -45,6 +47,7 @@ export function Notices({ game, record, log, now }: NoticesProps) {
         </Notice>
       )}
       {!isOver && record.invite.cancelled && <Cancelled {...record.invite.cancelled} />}
+      {record.invite.forfeit && <Forfeited record={record} forfeit={record.invite.forfeit} />}
       {record.invite.abandoned?.how === 'void' && <Void {...record.invite.abandoned} />}
       {!isOver && <Reported game={game} record={record} log={log} />}
       {dispute && <Disputed game={game} dispute={dispute} />}
@@ -88,7 +91,11 @@ function LinkClosed({ game, record }: GameProps) {
   const unsent = [...record.refused, ...record.outbox]
   return (
     <Notice action={<Button onClick={() => void game.open()}>{t('Try again')}</Button>}>
-      {record.closed === 'deleted' ? describeDeleted(unsent) : describeClosed(unsent)}
+      {record.closed === 'deleted'
+        ? describeDeleted(unsent)
+        : record.closed === 'forfeited'
+          ? describeForfeited(unsent)
+          : describeClosed(unsent)}
     </Notice>
   )
 }
@@ -115,6 +122,15 @@ function describeDeleted(unsent: GameEvent[]): string {
       )
 }
 
+function describeForfeited(unsent: GameEvent[]): string {
+  return unsent.length > 0
+    ? t(
+        'This game is forfeited. Nothing is sent any more, and {events} did not arrive. This phone keeps its record: if the league takes the forfeit back, press Try again.',
+        { events: describeEvents(unsent) },
+      )
+    : t('This game is forfeited, so nobody scores it. If the league takes the forfeit back, press Try again.')
+}
+
 function Cancelled({ reason }: { reason?: string }) {
   return (
     <Notice>
@@ -131,6 +147,17 @@ function Void({ reason }: { reason?: string }) {
       {reason
         ? t('The league has made this game void: {reason}. It counts nowhere.', { reason })
         : t('The league has made this game void. It counts nowhere.')}
+    </Notice>
+  )
+}
+
+function Forfeited({ record, forfeit }: { record: NoticesProps['record']; forfeit: Forfeit }) {
+  const { team1, team2 } = record.invite
+  return (
+    <Notice>
+      {t('{who}, the league says. Nobody scores this game.', {
+        who: describeForfeit(forfeit, team1.name, team2.name),
+      })}
     </Notice>
   )
 }

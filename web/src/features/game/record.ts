@@ -15,7 +15,7 @@ export interface GameRecord {
   /** Events that the server has refused for good. */
   refused: GameEvent[]
   /** Whether the link no longer opens the game, so that nothing can be sent; "deleted" if the game was deleted. */
-  closed: boolean | 'deleted'
+  closed: boolean | 'deleted' | 'forfeited'
   /** Whether this device only watches while another one scores. */
   watching: boolean
   /** Whether somebody has pressed Start here; absent in records from before there was a start card. */
@@ -63,7 +63,8 @@ function eventOf({ seq: _seq, outcome: _outcome, ...event }: Entry): GameEvent {
 
 /** The record after the server has refused the link. */
 export function withoutLink(record: GameRecord, { type }: { type: string | undefined }): GameRecord {
-  return { ...record, closed: type === 'game-deleted' ? 'deleted' : true }
+  const closed = type === 'game-deleted' ? 'deleted' : type === 'game-forfeited' ? 'forfeited' : true
+  return { ...record, closed }
 }
 
 /** The record with one more event in its outbox. */

@@ -30,7 +30,8 @@ export function syncStatus(
 ): BadgeState {
   if (closed) {
     const unsent = [...refused, ...outbox]
-    const why = closed === 'deleted' ? t('Game deleted') : t('Link closed')
+    const why =
+      closed === 'deleted' ? t('Game deleted') : closed === 'forfeited' ? t('Forfeit') : t('Link closed')
     const words =
       unsent.length > 0 ? t('{why}: {events} not sent', { why, events: describeEvents(unsent) }) : why
     return { state: 'closed', words }

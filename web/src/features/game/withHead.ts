@@ -3,14 +3,14 @@ import type { Invite } from '../../contract/types.ts'
 import type { GameRecord } from './record.ts'
 
 /** What this device shows of a game besides its log, and what can change while it is open. */
-type Head = Pick<Invite, 'team1' | 'team2' | 'rules' | 'cancelled' | 'abandoned'>
+type Head = Pick<Invite, 'team1' | 'team2' | 'rules' | 'cancelled' | 'abandoned' | 'forfeit'>
 
-/** The record with the teams, the rules, the cancellation and the abandonment that the stream has sent. */
+/** The record with the teams, the rules, the cancellation, the abandonment and the forfeit that the stream has sent. */
 export function withHead(
   record: GameRecord,
-  { team1, team2, rules, cancelled, abandoned }: Head,
+  { team1, team2, rules, cancelled, abandoned, forfeit }: Head,
 ): GameRecord {
-  const { cancelled: _cancelled, abandoned: _abandoned, ...invite } = record.invite
+  const { cancelled: _cancelled, abandoned: _abandoned, forfeit: _forfeit, ...invite } = record.invite
   const updated = {
     ...invite,
     team1,
@@ -18,6 +18,7 @@ export function withHead(
     rules,
     ...(cancelled && { cancelled }),
     ...(abandoned && { abandoned }),
+    ...(forfeit && { forfeit }),
   }
   const hasSameRules = JSON.stringify(rules) === JSON.stringify(invite.rules)
   // Replayed logs are cached by their list of entries: a copy of the list makes other rules take effect.

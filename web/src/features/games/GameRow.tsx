@@ -4,6 +4,7 @@ import type { Game, LeagueView, ScheduledGame, Team } from '../../contract/types
 import { timeInWords } from '../../lib/dates.ts'
 import { useMedia } from '../../lib/useMedia.ts'
 import { counts, isOver } from '../../rules/counting.ts'
+import { describeForfeit } from '../../rules/forfeits.ts'
 import { t } from '../../t.ts'
 import { IconButton } from '../../ui/controls/Button.tsx'
 import { MoreIcon } from '../../ui/controls/MoreIcon.tsx'
@@ -39,7 +40,7 @@ export const GameRow = memo(function GameRow(props: Props) {
   const description = describeGame(game, team1?.name ?? '', team2?.name ?? '')
   const isOpenable = actions && !isSelecting && !isEditing
   const hasResult = isOver(game)
-  const editsInPlace = isOpenable && counts(game) && !game.sets?.length
+  const editsInPlace = isOpenable && counts(game) && !game.forfeit && !game.sets?.length
   const common = {
     label: description,
     teams: [lookOf(team1), lookOf(team2)] satisfies [RowTeam, RowTeam],
@@ -80,7 +81,8 @@ export const GameRow = memo(function GameRow(props: Props) {
     <FixtureRow
       {...common}
       score={hasResult ? scoreOf(game) : undefined}
-      state={stateOf(game, props.isDisputed)}
+      state={stateOf(game, props.isDisputed, [team1?.name ?? '', team2?.name ?? ''])}
+      isOff={game.status === 'void'}
       {...(editsInPlace && {
         scoreLabel: t('Change the score: {description}', { description }),
         onScore: () => setIsEditing(true),
@@ -120,10 +122,11 @@ function scoreOf(game: Game): RowScore {
 }
 
 /** What there is to say of a game besides its score. */
-function stateOf(game: Game, isDisputed: boolean): ReactNode {
+function stateOf(game: Game, isDisputed: boolean, names: [string, string]): ReactNode {
   if (isDisputed) return <Tag kind="bad">{t('Disputed')}</Tag>
   if (!isOver(game)) return <Tag kind="bad">{t('Score missing')}</Tag>
   if (game.status === 'void') return <Tag kind="bad">{t('Void: counts nowhere')}</Tag>
+  if (game.forfeit) return <Tag kind="warn">{describeForfeit(game.forfeit, ...names)}</Tag>
   return game.abandoned ? <Tag kind="warn">{t('Stopped early')}</Tag> : null
 }
 

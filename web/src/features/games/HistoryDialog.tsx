@@ -3,6 +3,7 @@ import { CleanUp } from './dialogs/CleanUp.tsx'
 import { DeletedGames } from './dialogs/DeletedGames.tsx'
 import { DeleteGames } from './dialogs/DeleteGames.tsx'
 import { EditGame } from './dialogs/EditGame.tsx'
+import { ForfeitGame } from './dialogs/ForfeitGame.tsx'
 import { ImportGames } from './import/ImportGames.tsx'
 import { Recalculate } from './dialogs/Recalculate.tsx'
 import { RecordGame } from './dialogs/RecordGame.tsx'
@@ -42,6 +43,8 @@ export function HistoryDialog({ opened, onOpen, league, teams, onDeleted }: Prop
       return <ResultChanges {...common} game={opened.game} />
     case 'stop':
       return <StopGame {...common} game={opened.game} />
+    case 'forfeit':
+      return <ForfeitGame {...common} game={opened.game} />
     case 'delete':
       return <DeleteGames {...common} games={opened.games} onDeleted={onDeleted} />
   }

@@ -1,3 +1,4 @@
+import { useUndoForfeit } from '../../api/forfeits.ts'
 import type { Game, Team } from '../../contract/types.ts'
 import { leaguePath } from '../../lib/paths.ts'
 import { counts } from '../../rules/counting.ts'
@@ -22,7 +23,8 @@ interface Props {
 export function RowMenu({ game, isDisputed, teamOf, actions, onClose }: Props) {
   const { onOpen, onSelect } = actions
   const name = (id: number) => teamOf.get(id)?.name ?? ''
-  const canEdit = counts(game)
+  const canEdit = counts(game) && !game.forfeit
+  const { undo } = useUndoForfeit()
   const facts = [describeSets(game), describeDay(game.day), game.abandoned?.reason]
     .filter(Boolean)
     .join(' · ')
@@ -51,14 +53,26 @@ export function RowMenu({ game, isDisputed, teamOf, actions, onClose }: Props) {
           {t('Reopen')}
         </MenuItem>
       )}
+      {game.forfeit && (
+        <MenuItem icon={<Icon name="undo" />} onClick={() => void undo(game)}>
+          {t('Undo Forfeit')}
+        </MenuItem>
+      )}
+      {canEdit && (
+        <MenuItem icon={<MoreIcon name="flag" />} onClick={() => onOpen({ what: 'forfeit', game })}>
+          {t('Forfeit')}
+        </MenuItem>
+      )}
       {game.abandoned ? (
         <MenuItem icon={<Icon name="undo" />} onClick={() => onOpen({ what: 'stop', game })}>
           {t('Undo')}
         </MenuItem>
       ) : (
-        <MenuItem icon={<MoreIcon name="stop" />} onClick={() => onOpen({ what: 'stop', game })}>
-          {t('Replay or Void')}
-        </MenuItem>
+        !game.forfeit && (
+          <MenuItem icon={<MoreIcon name="stop" />} onClick={() => onOpen({ what: 'stop', game })}>
+            {t('Replay or Void')}
+          </MenuItem>
+        )
       )}
       <MenuItem icon={<MoreIcon name="check" />} onClick={() => onSelect(game.id, true)}>
         {t('Select')}

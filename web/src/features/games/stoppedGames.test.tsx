@@ -80,6 +80,53 @@ describe('a void or stopped game', () => {
   })
 })
 
+describe('a forfeited game', () => {
+  const forfeited = { team2Score: 0, forfeit: 'team2' }
+
+  it('is forfeited by one of its teams, or by both', async () => {
+    responses['POST /api/games/1/forfeit'] = {
+      ...recordedGame(1),
+      waiting: false,
+      message: 'Diggers forfeited.',
+    }
+    responses['POST /api/games/1/forfeit/undo'] = {
+      ...recordedGame(1),
+      waiting: false,
+      message: 'The game is back.',
+    }
+    await openHistory()
+    pressInRow(olderGame, 'Forfeit')
+    const choices = within(screen.getByRole('dialog', { name: 'Forfeit game' })).getAllByRole('radio')
+    expect(choices.map((choice) => choice.closest('label')?.textContent)).toEqual([
+      'Aces Diggers win with the full score.',
+      'Diggers Aces win with the full score.',
+      'Both Nobody wins; both have lost.',
+    ])
+    fireEvent.click(screen.getByRole('radio', { name: /^Diggers/ }))
+    pressInDialog('Forfeit Game')
+    expect(await screen.findByText('Diggers forfeited.')).toBeTruthy()
+    expect(requestBodies('POST /api/games/1/forfeit')).toEqual([{ by: 'team2' }])
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('The game is back.')).toBeTruthy()
+  })
+
+  it('says so, and is not changed before that is taken back', async () => {
+    responses['GET /api/leagues/7/games'] = [recordedGame(1, forfeited)]
+    responses['POST /api/games/1/forfeit/undo'] = {
+      ...recordedGame(1),
+      waiting: false,
+      message: 'The game is back.',
+    }
+    await openHistory({}, '1 completed game')
+    expect(screen.getByText('Diggers forfeited')).toBeTruthy()
+    press('Aces 25, Diggers 0, Diggers forfeited, Sep 3, 2026')
+    for (const action of ['Edit', 'Reopen', 'Replay or Void', 'Forfeit'])
+      expect(screen.queryByRole('button', { name: action })).toBeNull()
+    press('Undo Forfeit')
+    expect(await screen.findByText('The game is back.')).toBeTruthy()
+  })
+})
+
 describe('a finished game', () => {
   const reopened = recordedGame(1, {
     status: 'scheduled',

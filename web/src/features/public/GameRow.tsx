@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { monthDay, timeInRow } from '../../lib/dates.ts'
 import { watchPath } from '../../lib/paths.ts'
 import { counts, isOver } from '../../rules/counting.ts'
+import { describeForfeit } from '../../rules/forfeits.ts'
 import { t } from '../../t.ts'
 import { FixtureRow } from '../../ui/team/FixtureRow.tsx'
 import type { RowScore } from '../../ui/team/FixtureRow.tsx'
@@ -60,9 +61,10 @@ function scoreOf(game: ShownGame): RowScore | null {
 }
 
 /** A tag for a game that was cancelled, made void, stopped early, or has lost its place in the schedule. */
-function stageOf({ status, waiting, how }: ShownGame) {
+function stageOf({ status, waiting, how, forfeit, team1, team2 }: ShownGame) {
   if (status === 'cancelled') return <Tag kind="bad">{t('Cancelled')}</Tag>
   if (status === 'void') return <Tag kind="bad">{t('Void: counts nowhere')}</Tag>
+  if (forfeit) return <Tag kind="warn">{describeForfeit(forfeit, team1.name, team2.name)}</Tag>
   if (waiting && status === 'scheduled') return <Tag kind="warn">{t('Waiting for a new place')}</Tag>
   return how === 'stand' ? <Tag kind="warn">{t('Stopped early')}</Tag> : undefined
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'wouter'
 import type { PublicLeague, Row, Tier } from '../../contract/types.ts'
+import { monthDay } from '../../lib/dates.ts'
 import { publicLeaguePath, publicTeamPath } from '../../lib/paths.ts'
 import { signed } from '../../rules/signed.ts'
 import { t } from '../../t.ts'
@@ -138,6 +139,12 @@ function Table({ title, rows, teams, slug, followed, framed }: TableProps) {
                     {team && <Badge kit={team.kit} badge={team.badge} />}
                     <bdi>{row.name}</bdi>
                   </Link>
+                  {row.withdrawnOn && (
+                    <>
+                      {' '}
+                      <span className="muted">{t('withdrew {day}', { day: monthDay(row.withdrawnOn) })}</span>
+                    </>
+                  )}
                 </th>
                 {columns.map(({ abbreviation, isWide, value }) => (
                   <td key={abbreviation} className={`${styles.number} ${isWide ? styles.wide : ''}`}>

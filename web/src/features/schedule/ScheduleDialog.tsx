@@ -9,6 +9,7 @@ import { AutoSchedule } from './plan/AutoSchedule.tsx'
 import { CancelGame } from './game/CancelGame.tsx'
 import { CourtCodes } from './night/CourtCodes.tsx'
 import { EnterResult } from './game/EnterResult.tsx'
+import { ForfeitGame } from './game/ForfeitGame.tsx'
 import { GameDialog } from './game/GameDialog.tsx'
 import { MoveGame } from './game/MoveGame.tsx'
 import { NightDialog } from './night/NightDialog.tsx'
@@ -101,6 +102,8 @@ export function ScheduleDialog({ opened, onOpen, league, teams, nights, tonight,
       return <MoveGame {...game} />
     case 'cancel':
       return <CancelGame {...game} />
+    case 'forfeit':
+      return opened.game.gameId && <ForfeitGame {...game} gameId={opened.game.gameId} names={names} />
     case 'abandon':
       return <AbandonGame {...game} gameWithScore={opened.gameWithScore} />
     case 'remove':

@@ -85,6 +85,22 @@ const pressInDialog = (button: string | RegExp) =>
 const choose = (name: RegExp) => fireEvent.click(screen.getByRole('radio', { name }))
 
 describe('a game that has begun', () => {
+  it('is forfeited, and that is taken back', async () => {
+    responses['POST /api/games/101/forfeit'] = game({ waiting: false, message: 'Both teams forfeited.' })
+    responses['POST /api/games/101/forfeit/undo'] = game({
+      waiting: false,
+      message: 'The game is back in its place.',
+    })
+    await open()
+    press('Forfeit')
+    choose(/^Both/)
+    pressInDialog('Forfeit Game')
+    expect(await screen.findByText('Both teams forfeited.')).toBeTruthy()
+    expect(requestBodies('POST /api/games/101/forfeit')).toEqual([{ by: 'both' }])
+    press('Undo')
+    expect(await screen.findByText('The game is back in its place.')).toBeTruthy()
+  })
+
   it('is deleted after a warning about its score, and can be brought back', async () => {
     responses['DELETE /api/schedules/1'] = null
     await open()

@@ -4,7 +4,7 @@ import type { Game, ScheduledGame } from '../../contract/types.ts'
 export type OpenedDialog =
   | { what: 'plan' | 'new' | 'night' | 'print' | 'quality' | 'nightsOff' | 'undoWeek' | 'courtCodes' }
   | { what: 'filter' }
-  | { what: 'game' | 'link' | 'result' | 'move' | 'cancel' | 'remove'; game: ScheduledGame }
+  | { what: 'game' | 'link' | 'result' | 'move' | 'cancel' | 'forfeit' | 'remove'; game: ScheduledGame }
   | { what: 'abandon'; game: ScheduledGame; gameWithScore: Game }
 
 /** What is printed: the sheets of a night, or the codes of all courts. */

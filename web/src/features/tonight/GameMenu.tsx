@@ -1,4 +1,5 @@
 import { copyScoreLink } from '../../api/copyScoreLink.ts'
+import { useUndoForfeit } from '../../api/forfeits.ts'
 import type { LeagueView } from '../../contract/types.ts'
 import { gamePath, watchPath } from '../../lib/paths.ts'
 import { hasPlay } from '../../rules/counting.ts'
@@ -21,6 +22,7 @@ export function GameMenu({
   onOpen: Open
 }) {
   const { line, game, state, team1, team2 } = fixture
+  const { undo } = useUndoForfeit()
   if (!mayScore(league) || !game) return null
   const title = t('{team1} vs {team2}', { team1: team1.name, team2: team2.name })
   const isOpen = state !== 'over' && state !== 'off'
@@ -64,6 +66,9 @@ export function GameMenu({
               {t('Abandon Game')}
             </MenuItem>
           )}
+          <MenuItem icon={<MoreIcon name="flag" />} onClick={() => onOpen({ what: 'forfeit', game: line })}>
+            {t('Forfeit')}
+          </MenuItem>
           <MenuItem
             danger
             icon={<Icon name="close" />}
@@ -72,6 +77,11 @@ export function GameMenu({
             {t('Cancel Game')}
           </MenuItem>
         </>
+      )}
+      {isManager && game.forfeit && (
+        <MenuItem icon={<Icon name="undo" />} onClick={() => void undo(game)}>
+          {t('Undo Forfeit')}
+        </MenuItem>
       )}
       {isManager && state === 'off' && (
         <MenuItem icon={<MoreIcon name="move" />} onClick={() => onOpen({ what: 'game', game: line })}>

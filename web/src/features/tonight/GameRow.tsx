@@ -1,5 +1,6 @@
 import type { LeagueView } from '../../contract/types.ts'
 import { watchPath } from '../../lib/paths.ts'
+import { describeForfeit } from '../../rules/forfeits.ts'
 import { mayManage, mayScore } from '../../rules/roles.ts'
 import { t } from '../../t.ts'
 import { FixtureRow } from '../../ui/team/FixtureRow.tsx'
@@ -24,6 +25,7 @@ export function GameRow({
   const watch = line.watchToken ? watchPath(line.watchToken) : undefined
   const isScorer =
     mayScore(league) && game !== null && state !== 'over' && (state !== 'off' || mayManage(league))
+  const hasMenu = isScorer || (mayManage(league) && game?.forfeit !== undefined)
   return (
     <FixtureRow
       label={labelOf(fixture)}
@@ -33,13 +35,13 @@ export function GameRow({
       state={stateOf(fixture)}
       isOff={state === 'off'}
       note={state === 'off' ? line.reason : undefined}
-      menu={isScorer && <GameMenu league={league} fixture={fixture} onOpen={onOpen} />}
+      menu={hasMenu && <GameMenu league={league} fixture={fixture} onOpen={onOpen} />}
       {...(isScorer ? { onOpen: () => onOpen({ what: 'game', game: line }) } : { href: watch })}
     />
   )
 }
 
-function stateOf({ line, game, state, isSoon, scorer }: GameOfNight) {
+function stateOf({ line, game, state, isSoon, scorer, team1, team2 }: GameOfNight) {
   switch (state) {
     case 'late':
       return <Tag kind="warn">{t('No scorer')}</Tag>
@@ -48,6 +50,7 @@ function stateOf({ line, game, state, isSoon, scorer }: GameOfNight) {
     case 'off':
       return <Tag>{t('Cancelled')}</Tag>
     case 'over':
+      if (game?.forfeit) return <Tag kind="warn">{describeForfeit(game.forfeit, team1.name, team2.name)}</Tag>
       return game?.status === 'void' ? <Tag>{t('Void')}</Tag> : null
     default:
       if (scorer?.online) return <Tag kind="good">{t('Scorer ready')}</Tag>

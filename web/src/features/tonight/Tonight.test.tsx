@@ -120,10 +120,25 @@ describe('a night that is on', () => {
       'Enter Result',
       'Reschedule',
       'Abandon Game',
+      'Forfeit',
       'Cancel Game',
     ])
     fireEvent.click(menu.getByRole('button', { name: 'Abandon Game' }))
     expect(dialogs.mock.lastCall?.[2]).toMatchObject({ what: 'abandon', gameWithScore: { id: 101 } })
+  })
+
+  it('says who has forfeited, and takes it back', async () => {
+    const forfeited = { ...done, team1Score: 25, team2Score: 0, forfeit: 'team2' }
+    responses['POST /api/games/103/forfeit/undo'] = {
+      id: 103,
+      waiting: false,
+      message: 'The game is back in its place.',
+    }
+    await open(night(fixture(1, 0, live), fixture(3, -1, forfeited)))
+    expect(await screen.findByText('Diggers forfeited')).toBeTruthy()
+    fireEvent.click(screen.getAllByRole('button', { name: 'More: Aces vs Diggers' }).at(-1) as HTMLElement)
+    press('Undo Forfeit')
+    expect(await screen.findByText('The game is back in its place.')).toBeTruthy()
   })
 
   it('shares the score links of all games that are not over as one message', async () => {

@@ -7,6 +7,7 @@ import { overlayPath, sharedOverlayPath } from '../../lib/paths.ts'
 import type { Watched } from '../../api/live.ts'
 import { useNow } from '../../lib/useNow.ts'
 import { keepAwake } from '../../lib/wakeLock.ts'
+import { describeForfeit } from '../../rules/forfeits.ts'
 import { RunOfPlay } from '../../scoreboard/run/RunOfPlay.tsx'
 import { t } from '../../t.ts'
 import { IconButton } from '../../ui/controls/Button.tsx'
@@ -230,7 +231,9 @@ function Sets({ view, isHidden }: { view: WatchView; isHidden: boolean }) {
 
 /** When the game ended, or the age of the score and whether the scorer is online. */
 function Footer({ state, view }: { state: WatchState; view: WatchView }) {
-  const { scorer, updatedAt } = view
+  const { scorer, updatedAt, forfeit } = view
+  if (forfeit)
+    return <p className={styles.foot}>{describeForfeit(forfeit, view.team1.name, view.team2.name)}</p>
   if (view.status === 'completed')
     return (
       <p className={styles.foot}>

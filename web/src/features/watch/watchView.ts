@@ -2,6 +2,7 @@
 import type { Status, WatchPlay, WatchView as LeagueView } from '../../contract/types.ts'
 import { browserZone } from '../../lib/dates.ts'
 import { secondsOn, timeLimit } from '../../rules/clock.ts'
+import { describeForfeit } from '../../rules/forfeits.ts'
 import type { Team } from '../../rules/rules.ts'
 import { clockTime } from '../../scoreboard/matchText.ts'
 import { t } from '../../t.ts'
@@ -10,7 +11,9 @@ type Play = Omit<WatchPlay, 'status'> & { status: Status | 'live' }
 
 /** A game of a league, or a free game that is shared by a code. */
 export type WatchView = Play &
-  Partial<Pick<LeagueView, 'league' | 'courtName' | 'scheduledFor' | 'calendarUid'>> & { code?: string }
+  Partial<Pick<LeagueView, 'league' | 'courtName' | 'scheduledFor' | 'calendarUid' | 'forfeit'>> & {
+    code?: string
+  }
 
 /** The time zone of the league; of a free game that of this device. */
 export const zoneOf = (view: WatchView) => view.league?.timezone ?? browserZone()
@@ -41,6 +44,8 @@ export function spokenScore(view: WatchView): string {
   if (hasNoScore(view)) return ''
   const score = bigScore(view)
   const namesAndPoints = `${view.team1.name} ${score.team1}, ${view.team2.name} ${score.team2}`
+  if (view.forfeit)
+    return `${describeForfeit(view.forfeit, view.team1.name, view.team2.name)}. ${t('Final: {score}', { score: namesAndPoints })}`
   if (view.status === 'completed') return t('Final: {score}', { score: namesAndPoints })
   if (view.status === 'void') return t('Void: {score}', { score: namesAndPoints })
   return hasSets(view)
@@ -50,6 +55,7 @@ export function spokenScore(view: WatchView): string {
 
 /** The stage of the game in one or two words. */
 export function describeStage(view: WatchView): string {
+  if (view.forfeit) return t('Forfeit')
   if (view.status === 'completed') return t('Final')
   if (view.status === 'cancelled') return t('Cancelled')
   if (view.status === 'void') return t('Void')

@@ -7,6 +7,7 @@ import type { Game, GameResult, LeagueView, ResultChange } from '../../../contra
 import { useAction } from '../../../api/useAction.ts'
 import { instantInWords } from '../../../lib/dates.ts'
 import { mayOwn } from '../../../rules/roles.ts'
+import { describeForfeit } from '../../../rules/forfeits.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -104,6 +105,8 @@ function hasArrivedLate(change: ResultChange): change is ResultChange & { madeAt
 function describeResult(result: GameResult, game: Game, name: (id: number) => string): string {
   const { team1Id, team2Id } = game
   if (result.deleted) return t('deleted')
+  const forfeit = describeForfeit(result.forfeit, name(team1Id), name(team2Id))
+  if (forfeit) return `${forfeit}, ${describeDay(result.day)}`
   if (result.status !== 'completed' && result.team1Score + result.team2Score === 0) return t('no result')
   const score = describeScore({ ...result, team1Id, team2Id }, name)
   const day = describeDay(result.day)
@@ -115,10 +118,14 @@ const viaLabels: { [via: string]: string } = {
   abandon: t('abandoning'),
   'abandon-undo': t('undoing that it was abandoned'),
   bulk: t('deleting several'),
+  forfeit: t('forfeit'),
+  'forfeit-undo': t('undoing the forfeit'),
   cleanup: t('removing duplicates'),
   import: t('import'),
   restore: t('bringing back'),
   revert: t('taking back a change'),
+  withdraw: t('withdrawing a team'),
+  'withdraw-undo': t('undoing a withdrawal'),
 }
 
 /** Returns a function that names the author of a change. Only the owner may read the names of all members. */

@@ -37,10 +37,11 @@ export function Overall({ league, tables, teams, isAcross }: Props) {
     () => overall.map((tier) => ({ ...tier, rows: withForm(tier.rows, forms) })),
     [overall, forms],
   )
-  const across = useMemo(
-    () => split.flatMap(({ rows }) => rows).map((row, index) => ({ ...row, rank: index + 1 })),
-    [split],
-  )
+  const across = useMemo(() => {
+    const rows = split.flatMap((tier) => tier.rows)
+    const [playing, withdrawn] = [rows.filter(isPlaying), rows.filter((row) => !isPlaying(row))]
+    return [...playing, ...withdrawn].map((row, index) => ({ ...row, rank: index + 1 }))
+  }, [split])
   const tiers = useGradually(league.scheduleMode === 'fixed' ? byTier : split, initialTierCount)
   return (
     <>
@@ -110,6 +111,9 @@ const OverallTier = memo(function OverallTier(props: OverallTierProps) {
 export function useLooks(teams: Team[] | undefined): Map<number, TeamLook> {
   return useMemo(() => new Map(teams?.map((team) => [team.id, team])), [teams])
 }
+
+/** Teams that have withdrawn stand below all others. */
+const isPlaying = ({ withdrawnOn }: Row) => withdrawnOn === undefined
 
 function withForm(rows: Row[], forms: Map<number, Row['form']>): Row[] {
   return rows.map((row) => {

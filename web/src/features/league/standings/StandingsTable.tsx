@@ -49,6 +49,7 @@ export function StandingsTable(props: Props) {
   const id = useId()
   const numbers = numberColumns(hasWinPercent)
   const sorted = useGradually(sortRows(rows, sort), initialRowCount)
+  const placeCount = rows.filter(({ withdrawnOn }) => withdrawnOn === undefined).length
   const isRanked = sort.by === 'rank' && !sort.isReversed
   const columnCount = isWide ? 2 + numbers.length + (hasForm ? 1 : 0) + (hasWhy ? 1 : 0) : 4
   const head = (column: ColumnKey, className = styles.number) => (
@@ -109,7 +110,7 @@ export function StandingsTable(props: Props) {
             <tbody>
               {sorted.map((row, index) => (
                 <Fragment key={row.teamId}>
-                  {isRanked && zoneRow(zones, index, rows.length, false, columnCount)}
+                  {isRanked && zoneRow(zones, index, placeCount, false, columnCount)}
                   <TeamRow
                     row={row}
                     look={props.lookOf(row.teamId)}
@@ -121,7 +122,7 @@ export function StandingsTable(props: Props) {
                     move={props.getMove?.(row)}
                     note={props.getNote?.(row)}
                   />
-                  {isRanked && zoneRow(zones, index, rows.length, true, columnCount)}
+                  {isRanked && zoneRow(zones, index, placeCount, true, columnCount)}
                 </Fragment>
               ))}
             </tbody>

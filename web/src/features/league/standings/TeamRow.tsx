@@ -1,5 +1,6 @@
 import { memo, useId, useState } from 'react'
 import type { Row } from '../../../contract/types.ts'
+import { monthDay } from '../../../lib/dates.ts'
 import { t } from '../../../t.ts'
 import { MoreIcon } from '../../../ui/controls/MoreIcon.tsx'
 import { Badge } from '../../../ui/team/Badge.tsx'
@@ -72,6 +73,11 @@ export const TeamRow = memo(
                 <span className={`${styles.move} ${move.isUp ? 'good' : 'bad'}`} title={move.label}>
                   <span aria-hidden>{move.isUp ? '▲' : '▼'}</span>
                   <span className={isWide ? '' : 'sr-only'}> ({move.label})</span>
+                </span>
+              )}
+              {row.withdrawnOn && (
+                <span className={`muted ${styles.move}`}>
+                  {t('withdrew {day}', { day: monthDay(row.withdrawnOn) })}
                 </span>
               )}
               {note && ' '}

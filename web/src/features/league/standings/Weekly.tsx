@@ -76,7 +76,7 @@ const WeeklyTier = memo(function WeeklyTier({ league, tier, week, looks }: TierP
 
 /** The places of a tier that move after a week. */
 function zonesOf({ tier, rows }: Tier, tierCount: number, week: number): Zone[] {
-  const count = movers(rows.length)
+  const count = movers(rows.filter(({ withdrawnOn }) => withdrawnOn === undefined).length)
   const up = {
     isUp: true,
     count,

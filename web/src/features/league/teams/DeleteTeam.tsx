@@ -5,12 +5,21 @@ import type { Team } from '../../../contract/types.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { isOver } from '../../../rules/counting.ts'
 import { t } from '../../../t.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
 import { Confirm } from '../../../ui/dialog/Confirm.tsx'
 import { Loading } from '../../../ui/page/Notice.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 
 /** Confirms the deletion of a team and shows how many games are deleted with it. */
-export function DeleteTeam({ team, onClose }: { team: Team; onClose: () => void }) {
+export function DeleteTeam({
+  team,
+  onClose,
+  onWithdraw,
+}: {
+  team: Team
+  onClose: () => void
+  onWithdraw: () => void
+}) {
   const games = useQuery(gamesQuery(team.leagueId))
   const schedules = useQuery(schedulesQuery(team.leagueId))
   const { running, run } = useAction()
@@ -38,6 +47,14 @@ export function DeleteTeam({ team, onClose }: { team: Team; onClose: () => void 
       onClose={onClose}
       onConfirm={() => void remove()}
     >
+      {completedCount !== undefined && completedCount > 0 && team.withdrawnOn === undefined && (
+        <>
+          <p>{t('It has results. Withdraw it instead: they can stand, and you can undo it.')}</p>
+          <Button primary onClick={onWithdraw}>
+            {t('Withdraw Team')}
+          </Button>
+        </>
+      )}
       <p>
         {t(
           '“{name}” is deleted. All its games and schedules are permanently deleted with it; the records of its opponents change.',

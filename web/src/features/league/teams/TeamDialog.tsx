@@ -4,6 +4,7 @@ import { AddTeam } from './add/AddTeam.tsx'
 import { DeleteTeam } from './DeleteTeam.tsx'
 import { TeamBeside } from './team/TeamBeside.tsx'
 import { TeamDetails } from './team/TeamDetails.tsx'
+import { WithdrawTeam } from './withdraw/WithdrawTeam.tsx'
 import { besideList } from './teamDialog.ts'
 import type { TeamDialogProps } from './teamDialog.ts'
 
@@ -14,7 +15,16 @@ export function TeamDialog({ league, teams, opened, onOpen }: TeamDialogProps) {
   if (opened.what === 'add') return <AddTeam league={league} teams={teams} onClose={onClose} />
   const team = teams.find(({ id }) => id === opened.teamId)
   if (!team) return null
-  if (opened.what === 'delete') return <DeleteTeam team={team} onClose={onClose} />
+  if (opened.what === 'delete')
+    return (
+      <DeleteTeam
+        team={team}
+        onClose={onClose}
+        onWithdraw={() => onOpen({ what: 'withdraw', teamId: team.id })}
+      />
+    )
+  if (opened.what === 'withdraw')
+    return <WithdrawTeam league={league} team={team} teams={teams} onClose={onClose} />
   const isEdited = isWide || opened.what === 'edit'
   const details = (
     <TeamDetails

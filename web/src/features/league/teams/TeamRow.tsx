@@ -1,5 +1,7 @@
 import { memo, useState } from 'react'
+import { useUndoWithdrawal } from '../../../api/withdrawals.ts'
 import type { LeagueView, Team } from '../../../contract/types.ts'
+import { monthDay } from '../../../lib/dates.ts'
 import { publicTeamPath } from '../../../lib/paths.ts'
 import { mayManage } from '../../../rules/roles.ts'
 import { signed } from '../../../rules/signed.ts'
@@ -45,7 +47,7 @@ export const TeamRow = memo(function TeamRow(props: Props) {
     >
       <th scope="row">
         <span className={styles.team}>
-          {mayEdit && (
+          {mayEdit && !team.withdrawnOn && (
             <span className={styles.handle} data-handle aria-hidden>
               <MoreIcon name="handle" />
             </span>
@@ -70,6 +72,11 @@ export const TeamRow = memo(function TeamRow(props: Props) {
               <bdi className="cut">{team.name}</bdi>
             </button>
           )}
+          {team.withdrawnOn && (
+            <span className={`muted ${styles.withdrawn}`}>
+              {t('withdrew {day}', { day: monthDay(team.withdrawnOn) })}
+            </span>
+          )}
         </span>
       </th>
       <td className={styles.number}>
@@ -93,8 +100,9 @@ function TeamMenu({
   onRename,
 }: Omit<Props, 'onRename'> & { onRename: () => void }) {
   const change = useTeamChange()
+  const { undo } = useUndoWithdrawal()
   const otherTiers = Array.from({ length: tierCount }, (_, index) => index + 1).filter(
-    (tier) => tier !== team.tier,
+    (tier) => tier !== team.tier && !team.withdrawnOn,
   )
   return (
     <Menu label={t('More: {name}', { name: team.name })} title={team.name} icon={<MoreIcon name="dots" />}>
@@ -117,6 +125,18 @@ function TeamMenu({
         <MenuLink icon={<MoreIcon name="globe" />} href={publicTeamPath(league.slug, team.id)}>
           {t('Team Page')}
         </MenuLink>
+      )}
+      {team.withdrawnOn ? (
+        <MenuItem icon={<Icon name="undo" />} onClick={() => void undo(team)}>
+          {t('Undo Withdrawal')}
+        </MenuItem>
+      ) : (
+        <MenuItem
+          icon={<MoreIcon name="stop" />}
+          onClick={() => onOpen({ what: 'withdraw', teamId: team.id })}
+        >
+          {t('Withdraw Team')}
+        </MenuItem>
       )}
       <MenuItem
         danger

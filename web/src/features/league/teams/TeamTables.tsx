@@ -110,11 +110,16 @@ const TierHead = memo(function TierHead({ tier, mayEdit }: { tier: number; mayEd
   )
 })
 
-/** By tier, then as the standings are decided first: by wins, the share of wins, and point difference. */
+/** By tier, those that have withdrawn last, then as the standings are decided first: by wins, the share of wins, and point difference. */
 function compareTeams(a: Team, b: Team): number {
   const share = ({ wins, losses }: Team) => wins / Math.max(wins + losses, 1)
   const difference = (team: Team) => team.pointsFor - team.pointsAgainst
   return (
-    a.tier - b.tier || b.wins - a.wins || share(b) - share(a) || difference(b) - difference(a) || a.id - b.id
+    a.tier - b.tier ||
+    Number(a.withdrawnOn !== undefined) - Number(b.withdrawnOn !== undefined) ||
+    b.wins - a.wins ||
+    share(b) - share(a) ||
+    difference(b) - difference(a) ||
+    a.id - b.id
   )
 }

@@ -41,7 +41,10 @@ export function Teams({ league, teamDialog }: { league: LeagueView; teamDialog: 
     <>
       <HeadActions>
         <h2 tabIndex={-1} className={styles.count}>
-          {t({ one: '{count} team', other: '{count} teams' }, { count: teams.length })}
+          {t(
+            { one: '{count} team', other: '{count} teams' },
+            { count: teams.filter(({ withdrawnOn }) => withdrawnOn === undefined).length },
+          )}
         </h2>
         {mayManage(league) && (
           <Button primary className={styles.add} title={t('Add Team')} onClick={() => open({ what: 'add' })}>

@@ -35,7 +35,7 @@ export function useTeamDrag(onMove: (team: Team, tier: number) => void) {
     const target = event.target as Element
     const id = Number(target.closest<HTMLElement>('[data-team]')?.dataset.team)
     const team = teams.find((other) => other.id === id)
-    if (!team || event.button !== 0 || target.closest('input, td button')) return
+    if (!team || team.withdrawnOn || event.button !== 0 || target.closest('input, td button')) return
     const isHandle = target.closest('[data-handle]') !== null
     if (event.pointerType === 'touch' && !isHandle) return
     if (isHandle) event.preventDefault() // selects no text

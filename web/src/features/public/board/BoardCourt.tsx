@@ -62,6 +62,7 @@ function Stage({ game }: { game: ShownGame }) {
 
 function describeStage(game: ShownGame): string {
   if (game.isLive) return game.sets ? t('Live · Set {set}', { set: game.sets.length }) : t('Live')
+  if (game.forfeit) return t('Forfeit')
   if (counts(game)) return t('Final')
   if (game.status === 'void') return t('Void')
   return game.status === 'cancelled' ? t('Cancelled') : startTime(game)

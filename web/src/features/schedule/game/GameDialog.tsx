@@ -160,10 +160,15 @@ function Upcoming(props: UpcomingProps) {
             )}
             {hasBegun && gameWithScore && (
               <MenuItem
-                icon={<MoreIcon name="flag" />}
+                icon={<MoreIcon name="warning" />}
                 onClick={() => onOpen({ what: 'abandon', game, gameWithScore })}
               >
                 {t('Abandon Game')}
+              </MenuItem>
+            )}
+            {game.gameId !== null && (
+              <MenuItem icon={<MoreIcon name="flag" />} onClick={() => onOpen({ what: 'forfeit', game })}>
+                {t('Forfeit')}
               </MenuItem>
             )}
             <MenuItem icon={<MoreIcon name="stop" />} onClick={() => onOpen({ what: 'cancel', game })}>

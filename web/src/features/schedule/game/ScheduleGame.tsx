@@ -73,6 +73,7 @@ export function ScheduleGame({ league, teams, onClose }: Props) {
       form.show({ [error.field]: error.sentence })
   }
 
+  const playing = teams.filter(({ withdrawnOn }) => withdrawnOn === undefined)
   return (
     <DialogForm
       title={t('Schedule New Game')}
@@ -86,7 +87,7 @@ export function ScheduleGame({ league, teams, onClose }: Props) {
         <TeamSelect
           label={t('Team 1')}
           none={t('Choose a team')}
-          teams={teams}
+          teams={playing}
           error={errors.team1Id}
           value={values.team1Id}
           onChange={(team1Id) => change({ team1Id })}
@@ -94,7 +95,7 @@ export function ScheduleGame({ league, teams, onClose }: Props) {
         <TeamSelect
           label={t('Team 2')}
           none={t('Choose a team')}
-          teams={teams}
+          teams={playing}
           error={errors.team2Id}
           value={values.team2Id}
           onChange={(team2Id) => change({ team2Id })}

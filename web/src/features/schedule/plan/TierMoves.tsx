@@ -151,7 +151,7 @@ function OtherTeam({ league, teams, onChoose }: OtherTeamProps) {
         <TeamSelect
           label={t('Another team')}
           none={t('Choose a team')}
-          teams={teams}
+          teams={teams.filter(({ withdrawnOn }) => withdrawnOn === undefined)}
           value={team ? teamId : 0}
           onChange={setTeamId}
         />

@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import { ApiError } from '../../../../api/client.ts'
 import { addTeam } from '../../../../api/leagues.ts'
-import { leagueChanged } from '../../../../api/queries.ts'
+import { leagueChanged, schedulesQuery } from '../../../../api/queries.ts'
+import { unseen } from '../../../../api/useAllLoaded.ts'
 import type { Kit, LeagueView, Team } from '../../../../contract/types.ts'
 import { useAction } from '../../../../api/useAction.ts'
+import { leaguePath } from '../../../../lib/paths.ts'
 import { t } from '../../../../t.ts'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import { DialogForm } from '../../../../ui/dialog/DialogForm.tsx'
@@ -41,6 +45,15 @@ export function AddTeam({ league, teams, onClose }: Props) {
 function SingleTeamForm({ league, onClose, children }: Props & { children: React.ReactNode }) {
   const form = useForm({ name: '', kit: undefined as Kit | undefined, badge: '' }, checkTeam)
   const { running, run } = useAction()
+  const { data: schedules } = useQuery({
+    ...schedulesQuery(league.id),
+    ...unseen,
+    enabled: league.scheduleMode === 'fixed',
+  })
+  // A late team gets games once the season is planned again.
+  const isPlanned = schedules !== undefined && schedules.length > 0
+  const [, navigate] = useLocation()
+  const openPlan = () => navigate(`${leaguePath(league.id, 'schedule')}?open=plan`)
 
   async function add(): Promise<void> {
     if (!form.passes()) return
@@ -49,7 +62,11 @@ function SingleTeamForm({ league, onClose, children }: Props & { children: React
       const body = { leagueId: league.id, ...values, ...(kit && { kit }), ...(badge && { badge }) }
       const { name, tier } = await addTeam(body, retryKeys)
       await leagueChanged(league.id)
-      showToast({ title: t('Team added'), description: t('{name}, tier {tier}', { name, tier }) })
+      showToast({
+        title: t('Team added'),
+        description: t('{name}, tier {tier}', { name, tier }),
+        ...(isPlanned && { action: { label: t('Fit It In'), run: openPlan } }),
+      })
       onClose()
     })
     if (error instanceof ApiError && error.field && error.field in form.values)

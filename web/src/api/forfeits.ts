@@ -1,0 +1,47 @@
+// Completing a game that a team has forfeited, and taking that back: the requests, and their notifications.
+import type { Game } from '../contract/types.ts'
+import type { RequestBody } from '../contract/calls.ts'
+import { t } from '../t.ts'
+import { showToast } from '../ui/toast/toast.ts'
+import { request } from './client.ts'
+import { showPlaced } from './comeback.ts'
+import { leagueChanged } from './queries.ts'
+import { useAction } from './useAction.ts'
+
+type GameId = Pick<Game, 'id' | 'leagueId'>
+type By = RequestBody<'POST /api/games/{id}/forfeit'>['by']
+
+const forfeitGame = (id: number, by: By) =>
+  request('POST /api/games/{id}/forfeit', { path: { id }, body: { by } })
+
+const undoForfeit = (id: number) => request('POST /api/games/{id}/forfeit/undo', { path: { id } })
+
+/** Takes back that a game is forfeited. */
+export function useUndoForfeit() {
+  const { running, run } = useAction()
+  const undo = (game: GameId) =>
+    run(t('Failed to take that back'), async () => {
+      const placed = await undoForfeit(game.id)
+      await leagueChanged(game.leagueId)
+      showPlaced(t('Game is back'), placed)
+    })
+  return { running, undo }
+}
+
+/** Completes a forfeited game. The notification offers to undo that. */
+export function useForfeit() {
+  const { running, run } = useAction()
+  const { undo } = useUndoForfeit()
+  const forfeit = (game: GameId, by: By, onDone: () => void) =>
+    run(t('Failed to forfeit game'), async () => {
+      const { message } = await forfeitGame(game.id, by)
+      await leagueChanged(game.leagueId)
+      showToast({
+        title: t('Game forfeited'),
+        description: message,
+        action: { label: t('Undo'), run: () => void undo(game) },
+      })
+      onDone()
+    })
+  return { running, forfeit }
+}

@@ -1,0 +1,19 @@
+import { useForfeit } from '../../../api/forfeits.ts'
+import type { Game } from '../../../contract/types.ts'
+import { namesOf } from '../../../rules/teamNames.ts'
+import { ForfeitForm } from '../../../ui/team/ForfeitForm.tsx'
+import type { DialogProps } from './dialogProps.ts'
+
+/** The dialog that makes a forfeit of a game in the history. */
+export function ForfeitGame({ teams, game, onClose }: DialogProps & { game: Game }) {
+  const { running, forfeit } = useForfeit()
+  const name = namesOf(teams)
+  return (
+    <ForfeitForm
+      names={[name(game.team1Id), name(game.team2Id)]}
+      running={running}
+      onForfeit={(by) => void forfeit(game, by, onClose)}
+      onClose={onClose}
+    />
+  )
+}
