@@ -28,7 +28,7 @@ const maxGames = 10_000
 // Games that are pinned, have begun, are past or soon stay where they are. Without a Way it moves only the games that have to
 // move, unless a new plan would be more even. The error is a *Refusal.
 func Season(in Input) (Plan, error) {
-	plan, _, err := planSeason(in)
+	plan, _, err := settled(in)
 	return plan, err
 }
 

@@ -19,7 +19,7 @@ func Ways(in Input) ([]WayPlan, error) {
 	ways := []WayPlan{{Way: FitIn}, {Way: Anew}}
 	for i := range ways {
 		in.Way = ways[i].Way
-		plan, s, err := planSeason(in)
+		plan, s, err := settled(in)
 		if err != nil {
 			return nil, err
 		}
