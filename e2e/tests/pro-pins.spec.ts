@@ -32,7 +32,10 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       const game = page.getByRole('region', { name: 'Tier 1, Court 1' }).getByRole('listitem').first()
       await game.getByRole('button', { name: /^More: / }).click()
       await button(page, 'Reschedule').click()
-      await page.getByRole('radio', { name: /9:45 PM, Court 1/ }).first().check()
+      await page
+        .getByRole('radio', { name: /9:45 PM, Court 1/ })
+        .first()
+        .check()
       await button(page, 'Move Game').click()
       await expect(page.getByText('Game rescheduled')).toBeVisible()
       const moved = page
@@ -40,6 +43,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
         .getByRole('listitem')
         .filter({ hasText: '9:45' })
       await expect(moved).toContainText('Fixed')
+      await button(page, 'Close notification').click()
 
       await pressInHead(page, 'Auto Schedule Season')
       await expect(page.getByText('nothing had to move', { exact: false })).toBeVisible()
@@ -73,15 +77,19 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
   })
 }
 
-test('a preview of a league that has changed since is shown again', async ({ page }) => {
-  const league = await plannedLeague(page)
-  await post(page, '/api/teams', { leagueId: league.id, name: 'Late' })
-  await page.reload()
-  await pressInHead(page, 'Auto Schedule Season')
-  await expect(button(page, 'Accept Schedule')).toBeVisible()
-  await post(page, '/api/teams', { leagueId: league.id, name: 'Later' })
-  await button(page, 'Accept Schedule').click()
-  await expect(page.getByText(/^The league has changed meanwhile, so nothing was saved/)).toBeVisible()
-  await button(page, 'Accept Schedule').click()
-  await expect(page.getByText('Season scheduled!')).toBeVisible()
+test.describe('another manager', () => {
+  test.use({ expectedFaults: [/status of 409/] })
+
+  test('changes the league: the new preview is shown, and then accepted', async ({ page }) => {
+    const league = await plannedLeague(page)
+    await post(page, '/api/teams', { leagueId: league.id, name: 'Late' })
+    await page.reload()
+    await pressInHead(page, 'Auto Schedule Season')
+    await expect(button(page, 'Accept Schedule')).toBeVisible()
+    await post(page, '/api/teams', { leagueId: league.id, name: 'Later' })
+    await button(page, 'Accept Schedule').click()
+    await expect(page.getByText(/^The league has changed meanwhile, so nothing was saved/)).toBeVisible()
+    await button(page, 'Accept Schedule').click()
+    await expect(page.getByText('Season scheduled!')).toBeVisible()
+  })
 })
