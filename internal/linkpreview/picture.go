@@ -78,7 +78,8 @@ func (p Picture) draw() ([]byte, error) {
 			c.palette = append(c.palette, colorOf(kit.Light))
 		}
 		c.text(p.Heading, image.Rect(60+margin, margin, Width-margin, foot), 96, ink)
-		c.text(p.Foot, image.Rect(60+margin, foot, Width-margin, Height-margin), 40, ink)
+		c.text(p.Foot, image.Rect(60+margin, foot, Width-margin-logoSize-gap, Height-margin), 40, ink)
+		c.logo(image.Pt(Width-margin-logoSize, foot+gap))
 		return c.encode()
 	}
 	left := image.Rect(margin, margin, (Width-gap)/2, foot)
@@ -89,7 +90,8 @@ func (p Picture) draw() ([]byte, error) {
 	}
 	c.side(p.Left, left, "Team 1")
 	words := strings.TrimSuffix(p.State+" · "+c.known(p.Foot), " · ")
-	c.text(strings.TrimPrefix(words, " · "), image.Rect(margin, foot+gap, Width-margin, Height-gap), 44, ink)
+	c.text(strings.TrimPrefix(words, " · "), image.Rect(margin, foot+gap, Width-margin-logoSize-gap, Height-gap), 44, ink)
+	c.logo(image.Pt(Width-margin-logoSize, foot+gap))
 	return c.encode()
 }
 
