@@ -47,6 +47,15 @@ describe('an open team', () => {
     await waitForDescription('Badge', 'A badge has two or three letters or digits')
   })
 
+  it('changes its kit with two presses', async () => {
+    responses['PATCH /api/teams/1'] = { ...aces, kit: 'teal' }
+    await openTeams()
+    press('Aces')
+    const dialog = within(screen.getByRole('dialog', { name: 'Aces' }))
+    fireEvent.click(dialog.getByRole('radio', { name: 'Teal' }))
+    await waitFor(() => expect(requestBodies('PATCH /api/teams/1')).toEqual([{ kit: 'teal' }]))
+  })
+
   it('does not keep a second kit that has become the first', async () => {
     const second = { ...aces, secondKit: 'white' as const }
     responses['GET /api/leagues/7/teams'] = [second, diggers]

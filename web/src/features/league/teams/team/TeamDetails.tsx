@@ -15,7 +15,7 @@ import { Form } from '../../../../ui/team/Form.tsx'
 import { showToast } from '../../../../ui/toast/toast.ts'
 import { gamesOfTeam } from './gamesOfTeam.ts'
 import { NextGames, Results, Rivals } from './TeamGames.tsx'
-import { TeamFields } from './TeamFields.tsx'
+import { TeamFields, TeamKit } from './TeamFields.tsx'
 import styles from './Team.module.css'
 
 interface Props {
@@ -49,10 +49,13 @@ export function TeamDetails({ league, team, teams, isEdited }: Props) {
         </dl>
       </div>
       {mayManage(league) && (
-        <details open={isEdited}>
-          <summary className={styles.summary}>{t('Edit Team')}</summary>
-          <TeamFields league={league} team={team} />
-        </details>
+        <>
+          <TeamKit team={team} />
+          <details open={isEdited}>
+            <summary className={styles.summary}>{t('Edit Team')}</summary>
+            <TeamFields league={league} team={team} />
+          </details>
+        </>
       )}
       {own ? (
         <>

@@ -76,10 +76,6 @@ export function TeamFields({ league, team }: { league: LeagueView; team: Team })
           ))}
         </SelectField>
       </div>
-      <KitChoice
-        selected={team.kit}
-        onSelect={(kit) => void save({ kit, ...(kit === team.secondKit && { secondKit: null }) })}
-      />
       <SelectField
         label={t('Second kit')}
         hint={t('For games against a team in a kit like its own')}
@@ -96,6 +92,17 @@ export function TeamFields({ league, team }: { league: LeagueView; team: Team })
           ))}
       </SelectField>
     </div>
+  )
+}
+
+/** The colour of a team: a choice is saved at once, and the message takes it back. */
+export function TeamKit({ team }: { team: Team }) {
+  const change = useTeamChange()
+  return (
+    <KitChoice
+      selected={team.kit}
+      onSelect={(kit) => void change(team, { kit, ...(kit === team.secondKit && { secondKit: null }) })}
+    />
   )
 }
 
