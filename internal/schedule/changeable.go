@@ -20,34 +20,30 @@ func (in Input) cut(c calendar, groups []group) league.Date {
 // A rest is what is left of a group's season after the nights that cannot change any more. Games that somebody has fixed
 // count as changeable.
 type rest struct {
-	pairs     []solver.Pair // the remaining games
-	fixed     []int         // team -> games that cannot change, without those that take no place
-	ahead     []league.Date // later nights on which a game is played already
-	played    map[int64]bool
-	isUniform bool // no game is, and all pairs of a tier have equally many left, so that the theorems hold for them
+	pairs     []solver.Pair  // the remaining games
+	ahead     []league.Date  // later nights on which a game is played already
+	played    map[int64]bool // ids of lines that cannot change
+	isUniform bool           // no game is, and all pairs of a tier have equally many left, so that the theorems hold for them
 }
 
 func newRest(in Input, c calendar, g group, cut league.Date) rest {
-	r := rest{fixed: make([]int, len(g.teams)), played: map[int64]bool{}}
+	r := rest{played: map[int64]bool{}}
 	left := g.shape.EachPair()
 	for _, game := range in.Games {
 		night := c.nightOf(game.ScheduledGame)
-		if !game.TakesNoPlace() && !game.Played && night > cut {
+		if !game.TakesNoPlace() && !game.Played && !game.Stays && night > cut {
 			continue
 		}
 		a, knowsA := g.number(game.Team1ID)
 		b, knowsB := g.number(game.Team2ID)
-		if !knowsA || !knowsB || g.shape.TierOf(a) != g.shape.TierOf(b) {
-			continue
+		if knowsA && knowsB && g.shape.TierOf(a) == g.shape.TierOf(b) {
+			left[min(a, b)][max(a, b)]--
 		}
-		left[min(a, b)][max(a, b)]--
 		if game.TakesNoPlace() {
 			continue
 		}
 		r.played[game.ID] = true
-		r.fixed[a]++
-		r.fixed[b]++
-		if night > cut && !slices.Contains(r.ahead, night) {
+		if (knowsA || knowsB) && night > cut && !slices.Contains(r.ahead, night) {
 			r.ahead = append(r.ahead, night)
 		}
 	}
@@ -79,19 +75,27 @@ func (r rest) fewestNightsOf(g group, k int) int {
 	return own.fewestNights(g.shape)
 }
 
-// perTeam returns the fewest and the most games that a team of the tier has when the season is complete.
-func (r rest) perTeam(g group, k int) span {
-	games := make([]int, len(g.teams))
-	copy(games, r.fixed)
+// perTeam returns the fewest and the most games that a team of the tier's record has when the season is complete.
+func (r rest) perTeam(g group, k int, present record) span {
+	games := make([]int, len(present.teams))
+	add := func(ids ...int64) {
+		for _, id := range ids {
+			if team := slices.Index(present.teams, id); team >= 0 {
+				games[team]++
+			}
+		}
+	}
+	for _, s := range present.lines {
+		if r.played[s.ID] {
+			add(s.Team1ID, s.Team2ID)
+		}
+	}
 	for _, p := range r.pairs {
-		games[p.A]++
-		games[p.B]++
+		if g.shape.TierOf(p.A) == k {
+			add(g.teams[p.A], g.teams[p.B])
+		}
 	}
-	first := 0
-	for _, t := range g.shape.Tiers[:k] {
-		first += t.Teams
-	}
-	return spanOf(games[first : first+g.shape.Tiers[k].Teams])
+	return spanOf(games)
 }
 
 // missing counts the remaining games of a tier that are not in the schedule.

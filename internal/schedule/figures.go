@@ -177,15 +177,15 @@ func (r record) played() []int {
 func (r record) perNight() (nightly, apart, soFar figure) {
 	nightly = figure{name: "Games per team a night", league: union, kind: closer}
 	apart, soFar = figure{name: nameApart}, figure{name: nameSoFar}
-	total, lines, rest := make([]int, len(r.teams)), 0, 0
+	total, rest := make([]int, len(r.teams)), 0
 	for i, e := range r.gameNights {
 		tonight, teams := r.playing(i)
 		for team, games := range e.games {
 			total[team] += len(games)
 		}
-		lines += e.lines
 		value, best := spanOf(tonight), fair(2*e.lines, len(tonight))
-		now, possible := spanOf(total), fair(2*lines, len(r.teams))
+		all, members := r.ofMembers(total)
+		now, possible := spanOf(all), fair(sumOf(all), len(all))
 		if i < r.over {
 			best, possible = value, now
 		} else {
@@ -202,7 +202,7 @@ func (r record) perNight() (nightly, apart, soFar figure) {
 		}
 		soFar.best = exactly(max(soFar.best.most, possible.most-possible.least))
 		if n := now.most - now.least; n > soFar.value.most {
-			soFar.value, soFar.team = exactly(n), r.teams[slices.Index(total, now.least)]
+			soFar.value, soFar.team = exactly(n), members[slices.Index(all, now.least)]
 		}
 	}
 	if nights := len(r.nights) - r.over; nights > 0 && !r.moves {
@@ -210,6 +210,36 @@ func (r record) perNight() (nightly, apart, soFar figure) {
 		nightly.best = nightly.best.and(span{least, most}, r.over == 0)
 	}
 	return nightly, apart, soFar
+}
+
+// ofMembers returns the numbers of the teams that are in the tier now, and these teams.
+func (r record) ofMembers(n []int) (list []int, teams []int64) {
+	for team, id := range r.teams {
+		if _, member := r.joined[id]; member {
+			list, teams = append(list, n[team]), append(teams, id)
+		}
+	}
+	return list, teams
+}
+
+func sumOf(n []int) (sum int) {
+	for _, one := range n {
+		sum += one
+	}
+	return sum
+}
+
+// isEvenSoFar reports whether all teams have played equally often on the nights that are over.
+func (r record) isEvenSoFar() bool {
+	games := make([]int, len(r.teams))
+	for _, e := range r.gameNights[:r.over] {
+		for team, own := range e.games {
+			games[team] += len(own)
+		}
+	}
+	games, _ = r.ofMembers(games)
+	all := spanOf(games)
+	return all.least == all.most
 }
 
 // playing returns the games on a night of each team that could play then.

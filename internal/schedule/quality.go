@@ -144,8 +144,8 @@ func (g group) record(in Input, c calendar, k int, lines []league.ScheduledGame)
 	slices.Sort(teams)
 	r := newRecord(slices.Compact(teams), own, c, in.League.GameDuration)
 	r.tier, r.moves, r.joined = g.shape.Tiers[k], in.League.ScheduleMode.Dynamic(), map[int64]league.Date{}
-	if len(g.shape.Other) > 0 {
-		r.tier.Open = nil // the nights have different openings
+	if len(g.shape.Other) > 0 || in.League.Shape.Block {
+		r.tier.Open = nil // nights have different openings, or pairs play twice in a row: the bounds of rests do not hold
 	}
 	if in.League.ScheduleMode == league.Fixed {
 		joined := joinDays(in)
@@ -176,6 +176,7 @@ func (g group) figures(in Input, k int, r record, rest rest) []figure {
 	for _, f := range []*figure{&nightly, &apart, &soFar, &again} {
 		f.proved = rest.isUniform && len(g.shape.Other) == 0 || r.moves || len(r.nights) == r.over
 	}
+	soFar.proved = soFar.proved && (len(r.nights) == r.over || r.isEvenSoFar())
 	if in.League.ScheduleMode.Dynamic() {
 		return []figure{nightly, apart, again, runs, longest, mean, running}
 	}
@@ -185,7 +186,7 @@ func (g group) figures(in Input, k int, r record, rest rest) []figure {
 		nights.best = exactly(min(nights.best.most, nights.value.most))
 	}
 	r.costsPins(in, &nights, &again, &runs)
-	games := figure{name: "Games per team", value: spanOf(r.played()), best: rest.perTeam(g, k), proved: true, league: union, kind: closer}
+	games := figure{name: "Games per team", value: spanOf(r.played()), best: rest.perTeam(g, k, r), proved: true, league: union, kind: closer}
 	sides := r.sides()
 	sides.proved = r.over == 0
 	if shape := in.League.Shape; shape.Kind == league.Spread { // the nights are those that were booked
