@@ -83,3 +83,27 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }), 2)) {
     })
   })
 }
+
+test.describe('on a narrow phone', () => {
+  test.use({ viewport: { width: 320, height: 700 } })
+
+  test('no choice of the season sticks out of the dialog', async ({ page }) => {
+    await signUp(page)
+    await page.goto('/pro')
+    await page.getByRole('button', { name: 'Create Your First League' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create League' })
+    await dialog.getByLabel('League name').fill('Thursday Night')
+    await dialog.getByRole('button', { name: 'Next' }).click()
+    await dialog.getByRole('button', { name: 'spread over the nights booked' }).click()
+    const groups = dialog.getByRole('group').filter({ has: page.getByRole('button') })
+    const overflows = await groups.evaluateAll((list) =>
+      list.flatMap((group) => {
+        const { right } = group.getBoundingClientRect()
+        return [...group.querySelectorAll('button')]
+          .filter((button) => button.getBoundingClientRect().right > right + 0.5)
+          .map((button) => button.textContent)
+      }),
+    )
+    expect(overflows).toEqual([])
+  })
+})
