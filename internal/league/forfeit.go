@@ -47,13 +47,10 @@ func (g Game) Margins() (team1, team2 int) {
 }
 
 // ForfeitScore returns the full score of a forfeited game: the ending score to the starting score, in a match of several sets
-// in each set that it takes to win. If both teams have forfeited, it is the score at the start.
+// in each set that it takes to win. If both teams have forfeited, no points count.
 func ForfeitScore(rules score.Rules, sport Sport, by Forfeit) (team1, team2 int, sets []Set) {
 	if by == ByBoth {
-		if rules.Sets > 1 {
-			return 0, 0, nil
-		}
-		return rules.StartingScore, rules.StartingScore, nil
+		return 0, 0, nil
 	}
 	if rules.Sets <= 1 {
 		full := fullScore(rules, 0, sport, by)

@@ -38,7 +38,8 @@ func (n naive) week(g league.Game) (week int) {
 // latest returns the latest week with completed games.
 func (n naive) latest() (latest int) {
 	for i, g := range n.games {
-		if g.Status == league.Completed && g.DeletedAt == nil && n.weeks[i] > latest {
+		isEarly := g.Forfeit != "" && g.CompletedAt != nil && g.GameDate != nil && g.CompletedAt.UnixMilli() < g.GameDate.UnixMilli()
+		if g.Status == league.Completed && g.DeletedAt == nil && !isEarly && n.weeks[i] > latest {
 			latest = n.weeks[i]
 		}
 	}
@@ -73,6 +74,9 @@ func (n naive) record(team int64, week int) (r league.Record) {
 		}
 		r.PointsFor += made
 		r.PointsAgainst += got
+		if g.Forfeit == "both" {
+			own, other = 0, 1
+		}
 		if own > other {
 			r.Wins++
 		}
@@ -86,9 +90,13 @@ func (n naive) record(team int64, week int) (r league.Record) {
 // keys returns the ranking keys of a team, higher is better: wins, the win rate if share is true, points, then age.
 func (n naive) keys(t league.Team, week int, share bool) []float64 {
 	r := n.record(t.ID, week)
-	keys := []float64{float64(r.Wins), 0, float64(r.PointsFor - r.PointsAgainst), float64(r.PointsFor), -float64(t.CreatedAt.Unix()), -float64(t.ID)}
+	plays := 1.0
+	if t.WithdrawnOn != nil {
+		plays = 0
+	}
+	keys := []float64{plays, float64(r.Wins), 0, float64(r.PointsFor - r.PointsAgainst), float64(r.PointsFor), -float64(t.CreatedAt.Unix()), -float64(t.ID)}
 	if share && r.Wins > 0 {
-		keys[1] = float64(r.Wins) / float64(r.Wins+r.Losses) // the same for 2 of 3 and 4 of 6
+		keys[2] = float64(r.Wins) / float64(r.Wins+r.Losses) // the same for 2 of 3 and 4 of 6
 	}
 	return keys
 }
@@ -114,14 +122,27 @@ func (n naive) ranked(teams []league.Team, week int, share bool) []league.Team {
 
 // split divides the ranked teams into tiers of equal size, rounded up.
 func (n naive) split() (tiers [][]league.Team) {
-	left := n.ranked(n.teams, everyWeek, true)
+	var left, gone []league.Team
+	for _, t := range n.ranked(n.teams, everyWeek, true) {
+		if t.WithdrawnOn == nil {
+			left = append(left, t)
+		} else {
+			gone = append(gone, t)
+		}
+	}
 	size := 0
 	for size*n.league.TierCount < len(left) {
 		size++
 	}
-	for range n.league.TierCount {
+	for k := range n.league.TierCount {
 		take := min(size, len(left))
-		tiers, left = append(tiers, left[:take]), left[take:]
+		tier := slices.Clone(left[:take])
+		for _, t := range gone { // at the end of their own tiers
+			if t.Tier == k+1 {
+				tier = append(tier, t)
+			}
+		}
+		tiers, left = append(tiers, tier), left[take:]
 	}
 	return tiers
 }
@@ -154,6 +175,7 @@ func (n naive) presentTiers() map[int64]int {
 func (n naive) tiersAfter(week int) map[int64]int {
 	to := n.presentTiers()
 	for k, ranked := range n.rankedTiers(n.presentTiers(), week) {
+		ranked = slices.DeleteFunc(ranked, func(t league.Team) bool { return t.WithdrawnOn != nil })
 		movers := map[bool]int{true: 2}[len(ranked) > 3]
 		if len(ranked) == 2 || len(ranked) == 3 {
 			movers = 1

@@ -52,6 +52,9 @@ func randomLeague(random *rand.Rand) season {
 	for id := range teams {
 		s.teams = append(s.teams, league.Team{ID: int64(id + 1), Name: fmt.Sprint("Team ", id+1), Tier: 1 + random.IntN(s.league.TierCount),
 			CreatedAt: time.Unix(int64(random.IntN(3)), 0)})
+		if random.IntN(8) == 0 {
+			s.teams[id].WithdrawnOn = new(league.Date("2027-03-11").AddDays(random.IntN(40) - 5))
+		}
 	}
 	for id := range random.IntN(40) {
 		if teams > 1 {
@@ -72,6 +75,9 @@ func randomGame(random *rand.Rand, s season, id int64) league.Game {
 	}
 	if random.IntN(10) == 0 {
 		g.DeletedAt = new(time.Unix(1, 0))
+	}
+	if random.IntN(6) == 0 && g.Status == league.Completed {
+		forfeited(random, &g)
 	}
 	for range random.IntN(8) / 5 {
 		g.Sets = append(g.Sets, league.Set{Team1Score: random.IntN(26), Team2Score: random.IntN(26)})
@@ -131,7 +137,7 @@ func checkByTier(t *testing.T, n naive) {
 		now, before := n.ranked(members, everyWeek, true), n.ranked(members, allButLatest, true)
 		for place, team := range now {
 			climb := 0
-			if n.hasEarlierGames() {
+			if n.hasEarlierGames() && team.WithdrawnOn == nil {
 				climb = slices.IndexFunc(before, func(other league.Team) bool { return other.ID == team.ID }) - place
 			}
 			want = append(want, fmt.Sprintf("%d.%d %d %v %d %v", k, place+1, team.ID, n.record(team.ID, everyWeek), climb, n.form(team.ID)))
@@ -164,11 +170,11 @@ func (n naive) form(team int64) (results []Result) {
 	for range 5 {
 		last := -1
 		for i, g := range n.games {
-			if g.Status != league.Completed || g.DeletedAt != nil || g.Team1Score == g.Team2Score || taken[i] ||
+			if g.Status != league.Completed || g.DeletedAt != nil || g.Team1Score == g.Team2Score && g.Forfeit != "both" || taken[i] ||
 				g.Team1ID != team && g.Team2ID != team {
 				continue
 			}
-			if last < 0 || g.Day != nil && (n.games[last].Day == nil || *g.Day >= *n.games[last].Day) || g.Day == nil && n.games[last].Day == nil {
+			if last < 0 || !endsBefore(g, n.games[last]) {
 				last = i // games are in the order of their ids
 			}
 		}
@@ -177,7 +183,7 @@ func (n naive) form(team int64) (results []Result) {
 		}
 		taken[last] = true
 		result := Lost
-		if g := n.games[last]; (g.Team1Score > g.Team2Score) == (g.Team1ID == team) {
+		if g := n.games[last]; g.Forfeit != "both" && (g.Team1Score > g.Team2Score) == (g.Team1ID == team) {
 			result = Won
 		}
 		results = append([]Result{result}, results...)
@@ -201,6 +207,7 @@ func checkWeekly(t *testing.T, n naive, requested int) {
 		}
 		return
 	}
+	n.teams = n.teamsOfWeek(week)
 	now, from, basis := n.presentTiers(), n.presentTiers(), latest
 	switch {
 	case n.league.ScheduleMode == league.Fixed:
@@ -221,6 +228,23 @@ func checkWeekly(t *testing.T, n naive, requested int) {
 	}
 }
 
+// teamsOfWeek returns the teams without those that withdrew in a week before, by counting the days from the start.
+func (n naive) teamsOfWeek(week int) (teams []league.Team) {
+	for _, t := range n.teams {
+		if t.WithdrawnOn != nil {
+			last := n.week(league.Game{Day: t.WithdrawnOn})
+			if last < week {
+				continue
+			}
+			if last > week {
+				t.WithdrawnOn = nil
+			}
+		}
+		teams = append(teams, t)
+	}
+	return teams
+}
+
 // checkNext compares the next week, and returns how many teams move.
 func checkNext(t *testing.T, n naive) (moved int) {
 	t.Helper()
@@ -233,7 +257,9 @@ func checkNext(t *testing.T, n naive) (moved int) {
 		case league.Overall:
 			for k, teams := range n.split() {
 				for _, team := range teams {
-					want[team.ID] = k + 1
+					if team.WithdrawnOn == nil {
+						want[team.ID] = k + 1
+					}
 				}
 			}
 		}
@@ -254,4 +280,28 @@ func checkNext(t *testing.T, n naive) (moved int) {
 		t.Errorf("the next week is %d, want %d", got, week)
 	}
 	return len(moves)
+}
+
+// forfeited makes a forfeit of a game, some before the game was to begin.
+func forfeited(random *rand.Rand, g *league.Game) {
+	g.Forfeit = []league.Forfeit{league.ByTeam1, league.ByTeam2, league.ByBoth}[random.IntN(3)]
+	g.Team1Score, g.Team2Score, _ = league.ForfeitScore(league.DefaultRules(league.Volleyball), league.Volleyball, g.Forfeit)
+	g.GameDate, g.CompletedAt = new(time.Unix(1000, 0)), new(time.Unix(int64(999+random.IntN(3)), 0))
+}
+
+// endsBefore reports whether a game is earlier than another by its day, then by its end; what has none is the earliest.
+func endsBefore(a, b league.Game) bool {
+	day := func(g league.Game) string {
+		if g.Day == nil {
+			return ""
+		}
+		return string(*g.Day)
+	}
+	end := func(g league.Game) int64 {
+		if g.CompletedAt == nil {
+			return -1
+		}
+		return g.CompletedAt.Unix()
+	}
+	return day(a) < day(b) || day(a) == day(b) && end(a) < end(b)
 }

@@ -40,7 +40,8 @@ export function WithdrawTeam({ league, team, teams, onClose }: Props) {
     ...(taker === 'new' && newTeam && { newTeam }),
     ...(taker !== 'new' && taker !== 'nobody' && { replacedBy: Number(taker) }),
   })
-  const preview = useQuery(withdrawalQuery(team, body(typedName.trim())))
+  // Once the team has withdrawn, there is nothing left to preview.
+  const preview = useQuery({ ...withdrawalQuery(team, body(typedName.trim())), enabled: !running })
   const problem = preview.error instanceof ApiError ? preview.error : undefined
   const others = teams.filter(({ id, withdrawnOn }) => id !== team.id && withdrawnOn === undefined)
   const isTakenOver = taker !== 'nobody'
