@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Retryable, RetryKeys } from '../contract/calls.ts'
 import type {
   NightBody,
+  OpeningsBody,
   ScheduleBody,
   ScheduleChangeBody,
   SeasonBody,
@@ -47,6 +48,10 @@ export const changeNight = (
   mode: Retryable,
 ) => request(`POST /api/leagues/{id}/nights/{day}/${action}`, { path: { id, day }, body, ...mode })
 
+/** Sets what is not as usual on a night, and moves the games that lose their place. */
+export const changeOpenings = (id: number, day: string, body: OpeningsBody, mode: Retryable) =>
+  request('POST /api/leagues/{id}/nights/{day}/openings', { path: { id, day }, body, ...mode })
+
 export const rotateLink = (gameId: number) =>
   request('POST /api/games/{id}/invite/rotate', { path: { id: gameId } })
 
@@ -74,6 +79,9 @@ export const slotsQuery = (id: number) =>
 
 export const seasonPreview = (leagueId: number, body: SeasonBody) =>
   previewOf(['auto-schedule', leagueId, body], () => autoSchedule(leagueId, body, asPreview))
+
+export const openingsPreview = (leagueId: number, day: string, body: OpeningsBody) =>
+  previewOf(['openings', leagueId, day, body], () => changeOpenings(leagueId, day, body, asPreview))
 
 export const weekPreview = (leagueId: number, choices: TierChoice[]) =>
   previewOf(['advance-week', leagueId, choices], () => advanceWeek(leagueId, { choices }, asPreview))

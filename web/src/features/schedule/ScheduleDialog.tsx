@@ -14,6 +14,7 @@ import { GameDialog } from './game/GameDialog.tsx'
 import { MoveGame } from './game/MoveGame.tsx'
 import { NightDialog } from './night/NightDialog.tsx'
 import { NightsOff } from './night/NightsOff.tsx'
+import { Openings } from './night/Openings.tsx'
 import { PrintNight } from './night/PrintNight.tsx'
 import { QualityDialog } from './plan/Quality.tsx'
 import { RemoveGame } from './game/RemoveGame.tsx'
@@ -62,6 +63,8 @@ export function ScheduleDialog({ opened, onOpen, league, teams, nights, tonight,
       return <ScheduleGame {...common} teams={teams} />
     case 'night':
       return <NightDialog {...nightProps} teams={teams} />
+    case 'openings':
+      return <Openings {...nightProps} teams={teams} />
     case 'print':
       return <PrintNight {...nightProps} onPrint={(night) => rest.onPrint({ night })} />
     case 'quality':

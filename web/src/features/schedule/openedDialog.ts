@@ -2,7 +2,10 @@ import type { Game, ScheduledGame } from '../../contract/types.ts'
 
 /** The dialog of the schedule that is open, and the game that it is about. */
 export type OpenedDialog =
-  | { what: 'plan' | 'new' | 'night' | 'print' | 'quality' | 'nightsOff' | 'undoWeek' | 'courtCodes' }
+  | {
+      what:
+        'plan' | 'new' | 'night' | 'openings' | 'print' | 'quality' | 'nightsOff' | 'undoWeek' | 'courtCodes'
+    }
   | { what: 'filter' }
   | { what: 'game' | 'link' | 'result' | 'move' | 'cancel' | 'forfeit' | 'remove'; game: ScheduledGame }
   | { what: 'abandon'; game: ScheduledGame; gameWithScore: Game }

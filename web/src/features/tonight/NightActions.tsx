@@ -58,6 +58,9 @@ export function NightActions({
             <MenuItem icon={<MoreIcon name="print" />} onClick={() => onOpen({ what: 'print' })}>
               {t('Print the Night')}
             </MenuItem>
+            <MenuItem icon={<MoreIcon name="warning" />} onClick={() => onOpen({ what: 'openings' })}>
+              {t('Court Out…')}
+            </MenuItem>
             <MenuItem icon={<MoreIcon name="move" />} onClick={() => onOpen({ what: 'night' })}>
               {t('Move or Cancel a Night')}
             </MenuItem>

@@ -74,6 +74,9 @@ function MoreMenu({ league, isDesk, hasGames, onOpen }: Props) {
           <MenuItem icon={<MoreIcon name="print" />} onClick={printLater}>
             {t('Print the Season')}
           </MenuItem>
+          <MenuItem icon={<MoreIcon name="warning" />} onClick={() => onOpen({ what: 'openings' })}>
+            {t('Court Out…')}
+          </MenuItem>
           <MenuItem icon={<MoreIcon name="move" />} onClick={() => onOpen({ what: 'night' })}>
             {t('Move or Cancel a Night')}
           </MenuItem>

@@ -80,7 +80,11 @@ export function ChangeList({ title, changes, teams }: Props & { title: string })
                   <s>{describePlace(from)}</s> →{' '}
                 </>
               )}
-              {schedule.status === 'cancelled' ? t('cancelled') : describePlace(schedule)}
+              {schedule.status === 'cancelled'
+                ? t('cancelled')
+                : schedule.waiting
+                  ? t('waits for a place')
+                  : describePlace(schedule)}
             </p>
           </li>
         ))}

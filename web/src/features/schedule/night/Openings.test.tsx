@@ -1,0 +1,118 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { press, show, type } from '../../../test/screen.tsx'
+import { problem, serve, team, thursday } from '../../../test/server.ts'
+import type { Call } from '../../../test/server.ts'
+
+const route = 'POST /api/leagues/7/nights/2026-11-26/openings'
+const preview = `${route}?preview=true`
+const line = (more: object) => ({
+  id: 1,
+  leagueId: 7,
+  team1Id: 1,
+  team2Id: 2,
+  gameId: 101,
+  gameDate: '2026-11-27T01:15:00Z',
+  day: '2026-11-26',
+  gameTime: '20:15',
+  courtName: 'Court 2',
+  weekNumber: 1,
+  tier: 1,
+  status: 'scheduled',
+  pinned: false,
+  origin: 'season',
+  createdAt: '2026-09-01T10:00:00Z',
+  ...more,
+})
+const moved = {
+  message: 'Court 2 is out on Nov 26. 1 game loses its place: 1 elsewhere that night.',
+  moved: 1,
+  version: 5,
+  schedules: [{ change: 'move', schedule: line({ courtName: 'Court 1' }), from: line({}) }],
+}
+let responses: { [route: string]: unknown }
+let calls: Call[]
+
+beforeEach(() => {
+  responses = {
+    'GET /api/leagues/7/tier-courts': [
+      { courtName: 'Court 1', tier: 1 },
+      { courtName: 'court 1', tier: 2 },
+      { courtName: 'Court 2', tier: 1 },
+    ],
+    [preview]: moved,
+    [route]: { message: moved.message, moved: 1 },
+  }
+  calls = serve(responses)
+})
+
+const bodies = (wanted: string) => calls.filter(({ route }) => route === wanted).map(({ body }) => body)
+
+async function open(league: object = {}) {
+  await show(async () => {
+    const { Openings } = await import('./Openings.tsx')
+    return (
+      <Openings
+        league={{ ...thursday, ...league }}
+        teams={[team(1, 'Aces'), team(2, 'Diggers')]}
+        nights={[{ day: '2026-11-26', upcoming: 1, week: 1 }]}
+        initialNight="2026-11-26"
+        tonight="2026-11-26"
+        onClose={() => undefined}
+      />
+    )
+  })
+}
+
+it('takes a court out after a preview, and back', async () => {
+  await open()
+  fireEvent.click(await screen.findByRole('radio', { name: 'Court 2' }))
+  expect(await screen.findByText(moved.message)).toBeTruthy()
+  expect(screen.getAllByRole('radio')).toHaveLength(2)
+  expect(screen.getByText('1 game moved')).toBeTruthy()
+  press('Take Court Out')
+  expect(await screen.findByText('Night changed')).toBeTruthy()
+  expect(bodies(route)).toEqual([{ courtsOut: ['Court 2'], version: 5 }])
+  press('Undo')
+  expect(await screen.findByText('Night is back')).toBeTruthy()
+  expect(bodies(route).at(-1)).toEqual({
+    restore: [
+      { id: 1, day: '2026-11-26', gameTime: '20:15', courtName: 'Court 2', reason: '', pinned: false },
+    ],
+  })
+})
+
+it('says what to choose, and why a night cannot be changed', async () => {
+  await open()
+  await screen.findByRole('radio', { name: 'Court 1' })
+  press('Take Court Out')
+  expect(await screen.findByText('Nothing is chosen yet')).toBeTruthy()
+  responses[preview] = problem(422, 'nobody plays on Nov 26, 2026')
+  fireEvent.click(screen.getByRole('radio', { name: 'Court 1' }))
+  expect((await screen.findAllByText(/nobody plays on Nov 26, 2026/)).length).toBeGreaterThan(0)
+})
+
+it('changes the hours, and adds a court in another hall', async () => {
+  await open({ timeBlockStart: '20:15', timeBlockEnd: '22:00' })
+  press('Hours')
+  type('From', '19:00')
+  press('Show What Changes')
+  await screen.findByText(moved.message)
+  expect(bodies(preview).at(-1)).toEqual({ start: '19:00', end: '22:00' })
+  press('More courts')
+  type('Court', ' Annex ')
+  type('Minutes to get there', '20')
+  press('Show What Changes')
+  await screen.findByText(moved.message)
+  expect(bodies(preview).at(-1)).toEqual({ courts: [{ courtName: 'Annex', tiers: [], travelMinutes: 20 }] })
+})
+
+it('lists the nights that are not as usual, and makes one as usual again', async () => {
+  const change = { day: '2026-11-26', courtsOut: ['Court 2'], start: '19:00', end: null, courts: [] }
+  await open({ nightChanges: [change] })
+  expect(await screen.findByText(/Court 2 is out, from 7:00 PM/)).toBeTruthy()
+  expect(screen.queryByRole('radio', { name: 'Court 2' })).toBeNull()
+  press('Remove Nov 26, 2026')
+  expect(await screen.findByText('Night as usual again')).toBeTruthy()
+  expect(bodies(route)).toEqual([{}])
+})

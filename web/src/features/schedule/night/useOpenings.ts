@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../../api/client.ts'
+import { asPreview } from '../../../api/preview.ts'
+import { leagueChanged } from '../../../api/queries.ts'
+import { changeOpenings, openingsPreview } from '../../../api/schedules.ts'
+import { useAction } from '../../../api/useAction.ts'
+import type { LeagueView, NightMoved, OpeningsBody } from '../../../contract/types.ts'
+import { t } from '../../../t.ts'
+import { showToast } from '../../../ui/toast/toast.ts'
+
+/** What is not as usual on a night. */
+export type Openings = Pick<OpeningsBody, 'courtsOut' | 'start' | 'end' | 'courts'>
+
+/** What is said about a night so far. */
+export function openingsOf({ nightChanges }: LeagueView, night: string): Openings {
+  const change = nightChanges.find(({ day }) => day === night)
+  if (!change) return {}
+  const { courtsOut, start, end, courts } = change
+  return { courtsOut, courts, ...(start && { start }), ...(end && { end }) }
+}
+
+/** The dialog's state: the change that is proposed for a night, what becomes of its games, and the request that carries it out. */
+export function useOpenings(league: LeagueView, initialNight: string, onClose: () => void) {
+  const [night, setNight] = useState(initialNight)
+  const [proposed, setProposed] = useState<Openings | null>(null)
+  const { running, run } = useAction()
+  const preview = useQuery({
+    ...openingsPreview(league.id, night, proposed ?? {}),
+    enabled: proposed !== null,
+  })
+
+  async function accept(): Promise<void> {
+    const shown = preview.data
+    if (!proposed)
+      showToast({
+        title: t('Nothing is chosen yet'),
+        description: t('Choose what is not as usual on this night'),
+        destructive: true,
+      })
+    if (!proposed || !shown) return
+    const before = openingsOf(league, night)
+    const error = await run(t('Failed to change the night'), async (retryKeys) => {
+      const version = shown.version === undefined ? {} : { version: shown.version }
+      const { message } = await changeOpenings(league.id, night, { ...proposed, ...version }, { retryKeys })
+      await leagueChanged(league.id)
+      showToast({
+        title: t('Night changed'),
+        description: message,
+        action: { label: t('Undo'), run: () => void takeBack(night, before, shown) },
+      })
+      onClose()
+    })
+    if (error instanceof ApiError && error.status === 409) void preview.refetch()
+  }
+
+  /** Makes the night what it was before, with its games in their places. */
+  const takeBack = (day: string, before: Openings, { schedules = [] }: NightMoved) =>
+    run(t('Failed to change the night'), async (retryKeys) => {
+      const restore = schedules.flatMap(({ from }) =>
+        from
+          ? {
+              id: from.id,
+              day: from.day,
+              gameTime: from.gameTime,
+              courtName: from.courtName,
+              reason: from.reason ?? '',
+              pinned: from.pinned,
+            }
+          : [],
+      )
+      const { message } = await changeOpenings(league.id, day, { ...before, restore }, { retryKeys })
+      await leagueChanged(league.id)
+      showToast({ title: t('Night is back'), description: message })
+    })
+
+  /** Makes a night as usual again. Only games on courts that were open on that night alone move. */
+  const remove = (day: string) =>
+    run(t('Failed to change the night'), async (retryKeys) => {
+      const before = openingsOf(league, day)
+      const shown = await changeOpenings(league.id, day, {}, asPreview)
+      const { message } = await changeOpenings(league.id, day, {}, { retryKeys })
+      await leagueChanged(league.id)
+      showToast({
+        title: t('Night as usual again'),
+        description: message,
+        action: { label: t('Undo'), run: () => void takeBack(day, before, shown) },
+      })
+    })
+
+  return {
+    night,
+    selectNight: (night: string) => {
+      setNight(night)
+      setProposed(null)
+    },
+    proposed,
+    propose: setProposed,
+    preview,
+    running,
+    accept,
+    remove,
+  }
+}
