@@ -13,7 +13,12 @@ export interface PlanGame {
 
 /** Whether a move changes more than the week or the order of the teams. */
 export function isVisibleMove({ schedule: to, from }: PlannedChange): boolean {
-  return !from || describePlace(to) !== describePlace(from) || to.status !== from.status || to.waiting !== from.waiting
+  return (
+    !from ||
+    describePlace(to) !== describePlace(from) ||
+    to.status !== from.status ||
+    to.waiting !== from.waiting
+  )
 }
 
 /** The games that have a place after the plan, and those that it removes. */
