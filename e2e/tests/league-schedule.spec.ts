@@ -62,6 +62,8 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await expect(button(page, 'Accept Schedule')).toBeInViewport({ ratio: 1 })
       await expect(page.getByText(`${inWords(start)}, 8:15 PM, Court 1`).first()).toBeVisible()
       await page.getByText('How good this schedule is').click()
+      await expect(page.getByText('Game nights').first()).toBeVisible()
+      await page.getByText('What is possible at best').click()
       await expect(page.getByRole('row', { name: /Game nights/ }).first()).toBeVisible()
       await page.getByRole('button', { name: 'Close', exact: true }).click()
       await expect(page.getByRole('heading', { name: '0 upcoming games' })).toBeVisible()
