@@ -18,7 +18,7 @@ export const newShape: ShapeForm = { shapeKind: '', nights: '', perNight: '', bl
 
 type Season = ShapeForm & { endDate: string; scheduleMode: string }
 
-export const mostNights = 100
+const mostNights = 100
 export const mostPerNight = 3
 
 /** The kind that the form has, chosen or not. */
