@@ -28,6 +28,12 @@ const all = sum(scripts('index.html', ...later), siteBytes)
 const extra = (entry, ...before) => scripts(entry).filter((file) => !scripts('index.html', ...before).includes(file))
 const style = readFileSync(join(web, 'dist/site/index.html'), 'utf8').match(/<style>[^]*?<\/style>/g)?.join('') ?? ''
 const laterStyles = later.flatMap((entry) => manifest[entry].css ?? [])
+const styles = (...entries) => entries.flatMap((entry) => [...closure(entry)].flatMap((it) => manifest[it].css ?? []))
+/** The styles of these parts that "/" does not have. */
+const moreStyles = (...entries) => {
+  const known = styles('index.html', ...later)
+  return sum([...new Set(styles(...entries))].filter((file) => !known.includes(file)), siteBytes)
+}
 const font = Object.values(manifest).flatMap((chunk) => chunk.assets ?? []).find((file) => /digits.*woff2$/.test(file))
 
 console.log('figure                                   bytes   target   reference')
@@ -43,6 +49,9 @@ row('JS of /pro beyond /', sum(extra('src/app/ProPages.tsx'), siteBytes), 45 * 1
 row('JS of /pro/league beyond /', sum([...new Set([...extra('src/app/ProPages.tsx'), ...extra('src/app/LeaguePages.tsx')])], siteBytes), 60 * 1024)
 row('HTML of / (styles inlined)', siteBytes('index.html'), 7 * 1024)
 row('CSS (inlined and later)', brotli(Buffer.from(style)) + sum(laterStyles, siteBytes), 6 * 1024)
+row('CSS of /pro beyond /', moreStyles('src/app/ProPages.tsx', 'src/features/leagues/MyLeagues.tsx'), 10 * 1024)
+row('CSS of /pro/league beyond /', moreStyles('src/app/ProPages.tsx', 'src/app/LeaguePages.tsx'), 10 * 1024)
+row('  with Tonight as its first tab', moreStyles('src/app/ProPages.tsx', 'src/app/LeaguePages.tsx', 'src/features/tonight/Tonight.tsx'), 10 * 1024)
 row('font', readFileSync(join(web, 'dist/site', font)).length, 3 * 1024)
 row('service worker', siteBytes('service-worker.js'), 1280)
 
