@@ -28,6 +28,13 @@ func TestDutyTeams(t *testing.T) {
 			step{"GET /api/leagues/{league}/duties", "200 No game has a duty team.", ""},
 			step{`PATCH /api/leagues/{league} {"duty":1}`, `200 "duty":1`, ""},
 			step{"GET /api/leagues/{league}/schedules", `200 "dutyTeamIds":[`, `line="id":(\d+),"leagueId":\d+,"team1Id":{blockers},"team2Id":{aces},`},
+			step{`PATCH /api/leagues/{league} {"visibility":"public","slug":"thursday"}`, "200", ""},
+			step{"GET /api/public/thursday", `200 "duty":["`, ""},
+			step{"GET /api/public/thursday/teams/{cuts}", `200 "duties":[{ & "duty":["Cut Shots"]`, ""},
+			step{"GET /api/public/thursday/teams/{cuts}/calendar.ics", `200 SUMMARY:Duty: `, ""},
+			step{"GET /api/public/thursday/calendar.ics", `200 Duty: Cut Shots`, ""},
+			step{"GET /api/leagues/{league}/tonight", `200 "duty":["`, ""},
+			step{"GET /api/leagues/{league}/schedule.csv", "200 Status,Duty", ""},
 			step{"GET /api/leagues/{league}/schedule-quality", `200 "name":"Duties per team","value":"1 to 2","best":"1 to 2","proved":true & "name":"Places without a duty team","value":"0"`, ""},
 			step{"POST /api/leagues/{league}/auto-schedule", `200 "schedulesCreated":0,"schedulesMoved":0,"schedulesDeleted":0`, ""},
 
@@ -38,6 +45,8 @@ func TestDutyTeams(t *testing.T) {
 			step{`PATCH /api/schedules/{line} {"dutyTeamIds":[999999]}`, "422 Choose teams of this league", ""},
 			step{`PATCH /api/schedules/{line} {"dutyTeamIds":[{cuts}]}`, `200 "dutyTeamIds":[{cuts}],"dutyByHand":true`, ""},
 			step{`PATCH /api/schedules/{line} {"dutyTeamIds":[{diggers}]}`, `200 "dutyTeamIds":[{diggers}],"dutyByHand":true`, ""},
+			step{`PATCH /api/schedules/{line} {"dutyTeamIds":[{cuts}],"dutyByHand":false}`, `200 "dutyTeamIds":[{cuts}]`, ""},
+			step{`PATCH /api/schedules/{line} {"dutyTeamIds":[{diggers}]}`, `200 "dutyByHand":true`, ""},
 			step{"POST /api/leagues/{league}/auto-schedule", `200 "schedulesMoved":0`, ""},
 			step{`PATCH /api/schedules/{line} {"courtName":null}`, `200 "courtName":null & "dutyTeamIds":[{diggers}],"dutyByHand":true`, ""},
 			step{`PATCH /api/schedules/{line} {"dutyTeamIds":[]}`, `200 "dutyByHand":true`, ""},
@@ -46,6 +55,8 @@ func TestDutyTeams(t *testing.T) {
 			step{`PATCH /api/schedules/{line} {"status":"scheduled","dutyTeamIds":null}`, `200 "dutyTeamIds":[`, ""},
 
 			// A team leaves, and its duties go to others.
+			step{"POST /api/teams/{cuts}/withdraw {\"how\":\"keep\"}", "200", ""},
+			step{"GET /api/leagues/{league}/duties", "200 with duty teams", ""},
 			step{`DELETE /api/teams/{diggers}`, "204", ""},
 			step{"GET /api/leagues/{league}/schedules", `200 "team1Id"`, ""},
 			step{`PATCH /api/leagues/{league} {"duty":0}`, `200 "duty":0`, ""},

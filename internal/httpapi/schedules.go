@@ -8,6 +8,7 @@ import (
 	"sideout/internal/fault"
 	"sideout/internal/httpio"
 	"sideout/internal/league"
+	"sideout/internal/optional"
 	"sideout/internal/planning"
 )
 
@@ -52,6 +53,8 @@ type scheduleChangeBody struct {
 	Reason    *string                 `json:"reason"`
 	// The teams that referee or keep the score; null: those that the rules choose.
 	DutyTeamIDs httpio.Optional[[]int64] `json:"dutyTeamIds"`
+	// Whether dutyTeamIds stay while they are free; false: later changes may choose others. Default true.
+	DutyByHand *bool `json:"dutyByHand"`
 
 	Pinned *bool `json:"pinned"`          // whether plans leave it where it is; omitted: true if this moves it
 	Force  bool  `json:"force,omitempty"` // schedule it even if a team plays elsewhere at that time
@@ -69,7 +72,7 @@ func (s *Server) updateSchedule(w http.ResponseWriter, r *http.Request, actor au
 	if body.DutyTeamIDs.IsSet {
 		change.Duty = &planning.DutyChoice{}
 		if body.DutyTeamIDs.Value != nil {
-			change.Duty = &planning.DutyChoice{ByHand: true, TeamIDs: *body.DutyTeamIDs.Value}
+			change.Duty = &planning.DutyChoice{ByHand: optional.Or(body.DutyByHand, true), TeamIDs: *body.DutyTeamIDs.Value}
 		}
 	}
 	return showOf(w, r, func(id int64) (any, error) { return s.app.Planning.UpdateSchedule(r.Context(), actor, id, change) })

@@ -7,6 +7,7 @@ import (
 	"encoding/csv"
 	"slices"
 	"strconv"
+	"strings"
 
 	"sideout/internal/authz"
 	"sideout/internal/gamestore"
@@ -37,21 +38,39 @@ func (svc *Service) StandingsCSV(ctx context.Context, actor authz.Actor, leagueI
 	})
 }
 
-// ScheduleCSV returns the schedule of a league for a spreadsheet, in order of play. Dates and times are in the league's zone.
+// ScheduleCSV returns the schedule of a league for a spreadsheet, in order of play, with a column of duty teams if it has any. Dates and times are in the league's zone.
 func (svc *Service) ScheduleCSV(ctx context.Context, actor authz.Actor, leagueID int64) ([]byte, error) {
 	header := []string{"Date", "Time", "Week", "Tier", "Court", "Team 1", "Team 2", "Status"}
-	return svc.writeSheet(ctx, actor, leagueID, header, func(tx *store.Tx, _ league.League, s *sheet) error {
+	return svc.writeSheet(ctx, actor, leagueID, header, func(tx *store.Tx, l league.League, s *sheet) error {
 		names, err := teamNames(tx, leagueID)
 		if err != nil {
 			return err
+		}
+		if l.Duty > 0 {
+			(*s)[0] = append((*s)[0], "Duty")
 		}
 		schedules, err := tx.SchedulesOf(leagueID)
 		for _, g := range schedules {
 			s.add(string(g.Day), string(g.GameTime), orEmpty(g.WeekNumber, strconv.Itoa), strconv.Itoa(g.Tier),
 				orEmpty(g.CourtName, importer.PlainCell), names[g.Team1ID], names[g.Team2ID], statusOf(g))
+			if l.Duty > 0 {
+				last := len(*s) - 1
+				(*s)[last] = append((*s)[last], dutyCell(g, names))
+			}
 		}
 		return err
 	})
+}
+
+// dutyCell returns the names of the duty teams of a game as one cell.
+func dutyCell(g league.ScheduledGame, names map[int64]string) string {
+	var duty []string
+	for _, id := range g.DutyTeamIDs {
+		if !g.TakesNoPlace() {
+			duty = append(duty, names[id])
+		}
+	}
+	return strings.Join(duty, ", ")
 }
 
 // statusOf returns the status of a scheduled game as the sheet shows it.

@@ -68,7 +68,7 @@ func (c *DutyChoice) apply(to *league.ScheduledGame, l league.League) error {
 
 // checkDuty refuses duty teams that a person has chosen and that play, or are on duty, at the time of the game.
 func (svc *Service) checkDuty(tx *store.Tx, l league.League, line league.ScheduledGame, choice *DutyChoice) error {
-	if choice == nil || !choice.ByHand {
+	if choice == nil || len(choice.TeamIDs) == 0 {
 		return nil
 	}
 	in, err := svc.inputAround(tx, l, line)
@@ -80,7 +80,7 @@ func (svc *Service) checkDuty(tx *store.Tx, l league.League, line league.Schedul
 		if !isOfLeague || slices.Contains(choice.TeamIDs[:i], id) {
 			return fault.Field("dutyTeamIds", "Choose teams of this league, each once")
 		}
-		if why := schedule.DutyClash(in, line, id); !why.IsZero() {
+		if why := schedule.DutyClash(in, line, id); choice.ByHand && !why.IsZero() {
 			return &fault.Error{Kind: fault.Conflict, Field: "dutyTeamIds", Sentence: why}
 		}
 	}

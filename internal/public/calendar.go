@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"sideout/internal/calendar"
@@ -42,7 +43,7 @@ func (svc *Service) PublicCalendar(ctx context.Context, v PublicPermit, teamID i
 				return "", store.ErrNotFound
 			}
 			feed.Name, feed.URL = team.Name+" · "+l.Name, fmt.Sprintf("%s/teams/%d", feed.URL, teamID)
-			read = func(leagueID int64) ([]league.ScheduledGame, error) { return tx.SchedulesOfTeam(leagueID, teamID) }
+			read = func(leagueID int64) ([]league.ScheduledGame, error) { return withDuties(tx, leagueID, teamID) }
 		}
 		lines, err := read(l.ID)
 		if err != nil {
@@ -50,10 +51,29 @@ func (svc *Service) PublicCalendar(ctx context.Context, v PublicPermit, teamID i
 		}
 		lines = slices.DeleteFunc(lines, func(s league.ScheduledGame) bool { return s.Day < since })
 		for _, s := range lines[:min(len(lines), calendarGames)] {
-			feed.Events = append(feed.Events, svc.eventOf(l, s, teamOf, base))
+			e := svc.eventOf(l, s, teamOf, base)
+			if slices.Contains(s.DutyTeamIDs, teamID) {
+				e.Summary = "Duty: " + e.Summary
+			}
+			feed.Events = append(feed.Events, e)
 		}
 		return feed.String(), nil
 	})
+}
+
+// withDuties returns the games of a team and those for which it is on duty, in the order of play. A duty that is over by a change
+// just leaves the calendar.
+func withDuties(tx *store.Tx, leagueID, teamID int64) ([]league.ScheduledGame, error) {
+	lines, err := tx.SchedulesOfTeam(leagueID, teamID)
+	if err != nil {
+		return nil, err
+	}
+	duties, err := tx.DutiesOfTeam(leagueID, teamID)
+	lines = append(lines, slices.DeleteFunc(duties, league.ScheduledGame.TakesNoPlace)...)
+	slices.SortStableFunc(lines, func(a, b league.ScheduledGame) int {
+		return cmp.Or(cmp.Compare(a.Day, b.Day), cmp.Compare(a.GameTime, b.GameTime), cmp.Compare(a.ID, b.ID))
+	})
+	return lines, err
 }
 
 // calendarUID identifies the event of a line of the schedule. It is signed, so that it is unique across servers and does not
@@ -73,6 +93,9 @@ func (svc *Service) eventOf(l league.League, s league.ScheduledGame, teams map[i
 	}
 	if l.TierCount > 1 {
 		e.Description += fmt.Sprintf("\nTier %d", s.Tier)
+	}
+	if names := dutyNames(teams, s); len(names) > 0 && !e.Cancelled {
+		e.Description += "\nDuty: " + strings.Join(names, ", ")
 	}
 	switch {
 	case s.Forfeit != league.NoForfeit:

@@ -45,6 +45,9 @@ func publicGames(teams map[int64]league.Team, lines []league.ScheduledGame, resu
 			GameDate: &s.GameDate, CourtName: s.CourtName, WeekNumber: s.WeekNumber, Status: s.Status, Reason: s.Reason,
 			Waiting: s.Waiting,
 		}
+		if !s.TakesNoPlace() {
+			one.Duty = dutyNames(teams, s)
+		}
 		if s.Waiting {
 			one.GameTime, one.GameDate, one.CourtName = nil, nil, nil
 		}
@@ -63,6 +66,16 @@ func publicGames(teams map[int64]league.Team, lines []league.ScheduledGame, resu
 		}
 	}
 	return all
+}
+
+// dutyNames returns the names of the duty teams of a game.
+func dutyNames(teams map[int64]league.Team, s league.ScheduledGame) (names []string) {
+	for _, id := range s.DutyTeamIDs {
+		if t, ok := teams[id]; ok {
+			names = append(names, t.Name)
+		}
+	}
+	return names
 }
 
 // addWatchLinks sets the tokens of the watch links of games.

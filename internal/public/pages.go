@@ -125,7 +125,13 @@ func (svc *Service) PublicTeam(ctx context.Context, v PublicPermit, teamID int64
 		}
 		tonight := nightsOf(nights.NewRule(l, courts), games).tonight(v.hour)
 		page.Schedule, page.Results = split(games, tonight)
-		svc.addWatchLinks(page.Schedule, page.Results)
+		duties, err := tx.DutiesOfTeam(l.ID, teamID)
+		if err != nil {
+			return page, err
+		}
+		duties = slices.DeleteFunc(duties, league.ScheduledGame.TakesNoPlace)
+		page.Duties, _ = split(publicGames(byID(teams), duties, nil, nil), tonight)
+		svc.addWatchLinks(page.Schedule, page.Results, page.Duties)
 		return page, nil
 	})
 }

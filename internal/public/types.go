@@ -29,6 +29,7 @@ type PublicGame struct {
 	Sets       []league.Set       `json:"sets,omitempty"`
 	Forfeit    league.Forfeit     `json:"forfeit,omitempty"` // who has forfeited it: team1, team2 or both; omitted if nobody has
 	WinnerID   *int64             `json:"winnerId"`
+	Duty       []string           `json:"duty,omitempty"`       // the names of the teams that referee or keep the score
 	WatchToken string             `json:"watchToken,omitempty"` // of the watch link
 }
 
@@ -93,8 +94,9 @@ type PublicTeamPage struct {
 	Visibility league.Visibility `json:"visibility"`
 	Today      league.Date       `json:"today"`
 	Team       PublicTeamRecord  `json:"team"`
-	Schedule   []PublicGame      `json:"schedule"` // to be played, or cancelled, from tonight on; the next first
-	Results    []PublicGame      `json:"results"`  // the latest first
+	Schedule   []PublicGame      `json:"schedule"`         // to be played, or cancelled, from tonight on; the next first
+	Results    []PublicGame      `json:"results"`          // the latest first
+	Duties     []PublicGame      `json:"duties,omitempty"` // games of others that it referees or keeps the score of, from tonight on; the next first
 }
 
 // PublicTeamRecord is a team with its record.

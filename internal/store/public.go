@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"sideout/internal/league"
@@ -108,6 +109,13 @@ func (tx *Tx) SchedulesOfGames(gameIDs []int64) (lines []league.ScheduledGame, e
 func (tx *Tx) SchedulesOfTeam(leagueID, teamID int64) ([]league.ScheduledGame, error) {
 	return list(tx, scanSchedule, "SELECT "+scheduleColumns+fromSchedules+`WHERE s.league_id = $1
 		AND (s.team1_id = $2 OR s.team2_id = $2) AND g.deleted_at IS NULL ORDER BY s.day, s.game_time, s.id`, leagueID, teamID)
+}
+
+// DutiesOfTeam returns the scheduled games for which a team is on duty, in the order of play. Deleted games are left out.
+func (tx *Tx) DutiesOfTeam(leagueID, teamID int64) ([]league.ScheduledGame, error) {
+	return list(tx, scanSchedule, "SELECT "+scheduleColumns+fromSchedules+`WHERE s.league_id = $1 AND s.duty <> ''
+		AND ',' || REPLACE(s.duty, 'hand:', '') || ',' LIKE $2 AND g.deleted_at IS NULL ORDER BY s.day, s.game_time, s.id`,
+		leagueID, fmt.Sprintf("%%,%d,%%", teamID))
 }
 
 // ResultsOfTeam returns the games of a team that are over and not deleted, the oldest first. Void games are among them.

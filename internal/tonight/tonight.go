@@ -42,6 +42,8 @@ type Fixture struct {
 	Team2 gamestore.GameTeam   `json:"team2"`
 	Game  *league.Game         `json:"game"` // its score; null: nobody can score it
 
+	Duty []string `json:"duty,omitempty"` // the names of the teams that referee or keep the score
+
 	Scorer *gamestore.ScorerSeen `json:"scorer"` // the device that scores it or waits to; null: none has come yet
 }
 
@@ -88,6 +90,11 @@ func (svc *Service) load(tx *store.Tx, l league.League, showLinks bool) (NightVi
 	for _, line := range lines {
 		g := Fixture{Line: line}
 		g.Team1, g.Team2 = gamestore.GameTeams(teams[line.Team1ID], teams[line.Team2ID])
+		for _, id := range line.DutyTeamIDs {
+			if t, ok := teams[id]; ok && !line.TakesNoPlace() {
+				g.Duty = append(g.Duty, t.Name)
+			}
+		}
 		if line.GameID != nil {
 			svc.addGame(&g, games[*line.GameID], showLinks)
 			if seen, ok := scorers[*line.GameID]; ok {

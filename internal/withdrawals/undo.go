@@ -52,6 +52,9 @@ func (svc *Service) Undo(ctx context.Context, actor authz.Actor, teamID int64) (
 		if err := tx.DeleteWithdrawal(teamID); err != nil {
 			return err
 		}
+		if err := svc.games.AssignDuties(tx, l); err != nil {
+			return err
+		}
 		undone.Message = fmt.Sprintf("%s plays again: %s as before.", team.Name, fault.Count(u.restored, "game"))
 		undone.Team, err = tx.FindTeam(teamID)
 		return err

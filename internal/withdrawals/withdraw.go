@@ -47,6 +47,9 @@ func (svc *Service) Withdraw(ctx context.Context, actor authz.Actor, teamID int6
 			if err := svc.store(tx, w, actor.UserID); err != nil {
 				return err
 			}
+			if err := svc.games.AssignDuties(tx, l); err != nil {
+				return err
+			}
 		}
 		done = w.report()
 		return nil

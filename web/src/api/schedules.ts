@@ -77,6 +77,12 @@ const previewOf = <Response>(key: unknown[], queryFn: () => Promise<Response>) =
 export const slotsQuery = (id: number) =>
   previewOf(['slots', id], () => request('GET /api/schedules/{id}/slots', { path: { id } }))
 
+/** How the duties would be shared with a number of duty teams for each game. */
+export const dutyPreview = (id: number, duty: number) =>
+  previewOf(['duties', id, duty], () =>
+    request('GET /api/leagues/{id}/duties', { path: { id }, query: { duty } }),
+  )
+
 export const seasonPreview = (leagueId: number, body: SeasonBody) =>
   previewOf(['auto-schedule', leagueId, body], () => autoSchedule(leagueId, body, asPreview))
 

@@ -2544,6 +2544,8 @@ export interface components {
             team2: components["schemas"]["GameTeam"];
             /** @description its score; null: nobody can score it */
             game: components["schemas"]["Game"] | null;
+            /** @description the names of the teams that referee or keep the score */
+            duty?: string[];
             /** @description the device that scores it or waits to; null: none has come yet */
             scorer: components["schemas"]["ScorerSeen"] | null;
         };
@@ -3638,6 +3640,8 @@ export interface components {
             /** @description who has forfeited it: team1, team2 or both; omitted if nobody has */
             forfeit?: components["schemas"]["Forfeit"];
             winnerId: number | null;
+            /** @description the names of the teams that referee or keep the score */
+            duty?: string[];
             /** @description of the watch link */
             watchToken?: string;
         };
@@ -3711,6 +3715,8 @@ export interface components {
             schedule: components["schemas"]["PublicGame"][];
             /** @description the latest first */
             results: components["schemas"]["PublicGame"][];
+            /** @description games of others that it referees or keeps the score of, from tonight on; the next first */
+            duties?: components["schemas"]["PublicGame"][];
         };
         /** @description PublicTeamRecord is a team with its record. */
         PublicTeamRecord: {
@@ -3936,6 +3942,8 @@ export interface components {
             reason?: string | null;
             /** @description The teams that referee or keep the score; null: those that the rules choose. */
             dutyTeamIds?: number[] | null;
+            /** @description Whether dutyTeamIds stay while they are free; false: later changes may choose others. Default true. */
+            dutyByHand?: boolean | null;
             /** @description whether plans leave it where it is; omitted: true if this moves it */
             pinned?: boolean | null;
             /** @description schedule it even if a team plays elsewhere at that time */

@@ -66,6 +66,7 @@ it('the request that creates a league has numbers as numbers, and no empty field
     timeBlockStart: '20:15',
     gameDuration: 15,
     gamesPerMatchup: 2,
+    duty: 0,
     shape: { kind: 'shortest', nights: null, perNight: null, block: false },
     timezone: 'America/New_York',
   })

@@ -22,6 +22,8 @@ export interface LeagueForm extends ShapeForm {
   timeBlockEnd: string
   gameDuration: string
   gamesPerMatchup: string
+  /** Duty teams of a game. */
+  duty: string
   timezone: string
 }
 
@@ -41,6 +43,7 @@ export const newLeague = (timezone: string): LeagueForm => ({
   timeBlockEnd: '22:00',
   gameDuration: '15',
   gamesPerMatchup: '2',
+  duty: '0',
   timezone,
   ...newShape,
   blackouts: '',
@@ -187,6 +190,7 @@ function requiredFields(form: LeagueForm) {
     scheduleMode: form.scheduleMode as ScheduleMode,
     gameDuration: Number(form.gameDuration),
     gamesPerMatchup: Number(form.gamesPerMatchup),
+    duty: Number(form.duty),
     shape: shapeOf(form),
     timezone: form.timezone,
   }

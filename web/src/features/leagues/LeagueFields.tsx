@@ -97,6 +97,13 @@ export function LeagueTimes({ form }: Props) {
         <NumericField form={form} field="gameDuration" label={t('Game duration (minutes)')} />
         <NumericField form={form} field="gamesPerMatchup" label={t('Games per matchup')} />
       </div>
+      <SelectField
+        label={t('Duty teams for each game')}
+        hint={t('Teams that do not play then, and referee or keep the score.')}
+        {...bindField(form, 'duty')}
+      >
+        <Options of={{ '0': t('None'), '1': t('1 team'), '2': t('2 teams') }} />
+      </SelectField>
       <ShapeFields form={form} />
       <DaysOff form={form} />
     </>

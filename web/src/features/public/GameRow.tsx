@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { monthDay, timeInRow } from '../../lib/dates.ts'
 import { watchPath } from '../../lib/paths.ts'
 import { counts, isOver } from '../../rules/counting.ts'
+import { dutyInWords } from '../../rules/duty.ts'
 import { describeForfeit } from '../../rules/forfeits.ts'
 import { t } from '../../t.ts'
 import { FixtureRow } from '../../ui/team/FixtureRow.tsx'
@@ -71,10 +72,11 @@ function stageOf({ status, waiting, how, forfeit, team1, team2 }: ShownGame) {
 
 function noteOf(game: ShownGame, hasScore: boolean) {
   const tag = hasScore && stageOf(game)
-  if (!tag && !game.reason) return undefined
+  const duty = game.status === 'scheduled' && dutyInWords(game.duty)
+  if (!tag && !game.reason && !duty) return undefined
   return (
     <>
-      {tag} {game.reason && <span>{describeReason(game)}</span>}
+      {tag} {game.reason && <span>{describeReason(game)}</span>} {duty && <span>{duty}</span>}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { AdvanceWeek } from './plan/AdvanceWeek.tsx'
 import { AutoSchedule } from './plan/AutoSchedule.tsx'
 import { CancelGame } from './game/CancelGame.tsx'
 import { CourtCodes } from './night/CourtCodes.tsx'
+import { DutyTeams } from './game/DutyTeams.tsx'
 import { EnterResult } from './game/EnterResult.tsx'
 import { ForfeitGame } from './game/ForfeitGame.tsx'
 import { GameDialog } from './game/GameDialog.tsx'
@@ -103,6 +104,8 @@ export function ScheduleDialog({ opened, onOpen, league, teams, nights, tonight,
       return opened.game.gameId && <EnterResult {...game} gameId={opened.game.gameId} names={names} />
     case 'move':
       return <MoveGame {...game} />
+    case 'duty':
+      return <DutyTeams {...game} teams={teams} />
     case 'cancel':
       return <CancelGame {...game} />
     case 'forfeit':

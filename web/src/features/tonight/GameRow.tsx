@@ -1,5 +1,6 @@
 import type { LeagueView } from '../../contract/types.ts'
 import { watchPath } from '../../lib/paths.ts'
+import { dutyInWords } from '../../rules/duty.ts'
 import { describeForfeit } from '../../rules/forfeits.ts'
 import { mayManage, mayScore } from '../../rules/roles.ts'
 import { t } from '../../t.ts'
@@ -34,7 +35,7 @@ export function GameRow({
       score={state === 'over' ? scoreOf(fixture) : undefined}
       state={stateOf(fixture)}
       isOff={state === 'off'}
-      note={state === 'off' ? line.reason : undefined}
+      note={state === 'off' ? line.reason : state === 'over' ? undefined : dutyInWords(fixture.duty)}
       menu={hasMenu && <GameMenu league={league} fixture={fixture} onOpen={onOpen} />}
       {...(isScorer ? { onOpen: () => onOpen({ what: 'game', game: line }) } : { href: watch })}
     />

@@ -235,6 +235,7 @@ describe('Create League', () => {
         timeBlockEnd: '22:00',
         gameDuration: 15,
         gamesPerMatchup: 2,
+        duty: 0,
         shape: { kind: 'shortest', nights: null, perNight: null, block: false },
         timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       },

@@ -148,6 +148,7 @@ describe('the settings', () => {
         gameDuration: 15,
         gamesPerMatchup: 2,
         keepDays: 7,
+        duty: 0,
         shape: { kind: 'shortest', nights: null, perNight: null, block: false },
       },
     ])

@@ -9,6 +9,7 @@ import { LeagueBasics, LeagueDates, LeagueTimes, LeagueZone } from '../LeagueFie
 import { PlayFields } from '../PlayFields.tsx'
 import { CourtAssignments } from './CourtAssignments.tsx'
 import { DeleteLeague } from './DeleteLeague.tsx'
+import { DutyPreview } from './DutyPreview.tsx'
 import styles from './EditLeague.module.css'
 import { KeepDays } from './KeepDays.tsx'
 import { PublicFields } from './PublicFields.tsx'
@@ -84,6 +85,7 @@ function SectionForm({ id, league, settings, onClose }: Props) {
           <>
             <LeagueDates form={form} />
             <LeagueTimes form={form} />
+            <DutyPreview league={league} duty={form.values.duty} />
             <KeepDays form={form} />
           </>
         )}

@@ -36,6 +36,7 @@ const sections = {
       'gameDuration',
       'gamesPerMatchup',
       'keepDays',
+      'duty',
       'shapeKind',
       'nights',
       'perNight',

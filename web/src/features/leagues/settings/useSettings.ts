@@ -103,6 +103,7 @@ function toLeagueForm(league: LeagueView): LeagueForm {
     timeBlockEnd: league.timeBlockEnd ?? '',
     gameDuration: String(league.gameDuration),
     gamesPerMatchup: String(league.gamesPerMatchup),
+    duty: String(league.duty),
     timezone: league.timezone,
     ...toShapeForm(league.shape),
     blackouts: league.blackouts.join(),

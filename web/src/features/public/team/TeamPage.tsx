@@ -49,6 +49,12 @@ function TeamContent({ page, livePage }: { page: PublicTeamPage; livePage: LiveP
               empty={t('No games ahead')}
             />
           </section>
+          {page.duties && (
+            <section className={styles.list} aria-labelledby="duties">
+              <h2 id="duties">{t('Duties')}</h2>
+              <Games games={gamesAhead(page.duties, scores)} what={t('Duties')} empty={t('No duties ahead')} />
+            </section>
+          )}
           <section className={styles.list} aria-labelledby="results">
             <div className={styles.head}>
               <h2 id="results">{t('Results')}</h2>

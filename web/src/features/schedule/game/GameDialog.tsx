@@ -1,6 +1,7 @@
 import { useUndoAbandon } from '../../../api/comeback.ts'
 import type { Game, ScheduledGame } from '../../../contract/types.ts'
 import { gamePath, watchPath } from '../../../lib/paths.ts'
+import { dutyInWords } from '../../../rules/duty.ts'
 import { mayManage } from '../../../rules/roles.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -46,6 +47,9 @@ export function GameDialog(props: Props) {
           </span>
           {game.weekNumber !== null && <Tag>{t('Week {weekNumber}', { weekNumber: game.weekNumber })}</Tag>}
         </p>
+        {isUpcoming(game) && !game.waiting && game.dutyTeamIds && (
+          <p className="break">{dutyInWords(game.dutyTeamIds.map(props.nameOf))}</p>
+        )}
         {hasBegun && gameWithScore && <p>{t('Score: {score}', { score: describeScore(gameWithScore) })}</p>}
         {isUpcoming(game) ? (
           <Upcoming {...props} gameWithScore={gameWithScore} hasBegun={hasBegun} />
@@ -145,6 +149,11 @@ function Upcoming(props: UpcomingProps) {
             {!game.waiting && (
               <MenuItem icon={<MoreIcon name="move" />} onClick={() => onOpen({ what: 'move', game })}>
                 {t('Reschedule')}
+              </MenuItem>
+            )}
+            {league.duty > 0 && !game.waiting && (
+              <MenuItem icon={<MoreIcon name="people" />} onClick={() => onOpen({ what: 'duty', game })}>
+                {t('Change Duty Teams')}
               </MenuItem>
             )}
             {!game.waiting && !hasBegun && (

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { LeagueView, ScheduledGame } from '../../../contract/types.ts'
 import { timeInWords, weekdayAndDayOf } from '../../../lib/dates.ts'
 import { nightOf } from '../../../rules/nights.ts'
+import { dutyInWords } from '../../../rules/duty.ts'
 import type { NightRule } from '../../../rules/nights.ts'
 import { t } from '../../../t.ts'
 import { ShowMore } from '../../../ui/list/ShowMore.tsx'
@@ -75,6 +76,7 @@ function ScheduleRow({
       game={game}
       teams={[teamOf(game.team1Id), teamOf(game.team2Id)]}
       isTonight={!game.waiting && nightOf(rule, game) === rest.tonight}
+      duty={dutyInWords(game.dutyTeamIds?.map((id) => teamOf(id).name))}
       isClash={conflicts.has(game.id)}
       underTime={group.time !== undefined}
       {...rest}

@@ -34,6 +34,7 @@ async function open(game: object) {
           isTonight
           underTime={false}
           isClash={false}
+          duty=""
           onOpen={() => undefined}
         />
       </ol>

@@ -23,6 +23,8 @@ interface Props {
   league: LeagueView
   game: ScheduledGame
   teams: [RowTeam, RowTeam]
+  /** Its duty teams in words, or empty. */
+  duty: string
   tonight: string
   /** Whether it belongs to the night that is on now. */
   isTonight: boolean
@@ -47,6 +49,7 @@ function Row({
   league,
   game,
   teams,
+  duty,
   tonight,
   underTime,
   onOpen,
@@ -65,7 +68,7 @@ function Row({
       }
       when={whenOf(game, tonight, underTime)}
       teams={teams}
-      note={noteOf(game, live)}
+      note={noteOf(game, live, duty)}
       score={
         live && {
           sets: (live.game.sets ?? []).map((set) => [set.team1Score, set.team2Score]),
@@ -103,7 +106,7 @@ function whenOf(game: ScheduledGame, tonight: string, underTime: boolean) {
 }
 
 /** Why the game is not where it was planned, or that it is on, and how old its score is. */
-function noteOf(game: ScheduledGame, live: LiveGame | undefined) {
+function noteOf(game: ScheduledGame, live: LiveGame | undefined, duty: string) {
   const { waiting, reason } = game
   if (waiting) return [t('Was: {place}', { place: describePlace(game) }), reason].filter(Boolean).join('. ')
   if (live)
@@ -113,7 +116,8 @@ function noteOf(game: ScheduledGame, live: LiveGame | undefined) {
         {live.age && <ScoreAge updated={live.age.updated} offlineSince={live.age.offlineSince} />}
       </span>
     )
-  return reason && (isUpcoming(game) ? t('Moved: {reason}', { reason }) : reason)
+  if (!isUpcoming(game)) return reason
+  return [duty, reason && t('Moved: {reason}', { reason })].filter(Boolean).join('. ')
 }
 
 interface StateProps extends Pick<Props, 'league' | 'game' | 'isTonight' | 'isClash'> {

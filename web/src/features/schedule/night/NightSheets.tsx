@@ -7,6 +7,7 @@ import type { LeagueView, ScheduledGame } from '../../../contract/types.ts'
 import { dayInWords, timeInWords, weekdayOf } from '../../../lib/dates.ts'
 import { locale } from '../../../lib/locale.ts'
 import { publicLeaguePath } from '../../../lib/paths.ts'
+import { dutyInWords } from '../../../rules/duty.ts'
 import { tidyName } from '../../../rules/names.ts'
 import { nightOf, nightRule } from '../../../rules/nights.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
@@ -69,6 +70,7 @@ export function NightSheets({ league, night, back, onClose }: Props) {
                   game={game}
                   sets={league.rules.sets}
                   teams={[nameOf(game.team1Id), nameOf(game.team2Id)]}
+                  duty={dutyInWords(game.dutyTeamIds?.map(nameOf))}
                 />
               ))}
             </ol>
@@ -95,7 +97,14 @@ function groupByCourt(games: ScheduledGame[]): [string, ScheduledGame[]][] {
   return [...courts.values()].sort(([a], [b]) => nameCollator.compare(a, b))
 }
 
-function SheetRow({ game, sets, teams }: { game: ScheduledGame; sets: number; teams: string[] }) {
+interface RowProps {
+  game: ScheduledGame
+  sets: number
+  teams: string[]
+  duty: string
+}
+
+function SheetRow({ game, sets, teams, duty }: RowProps) {
   const columns = Array.from({ length: sets }, (_, i) =>
     sets === 1 ? t('Result') : t('Set {set}', { set: i + 1 }),
   )
@@ -105,6 +114,7 @@ function SheetRow({ game, sets, teams }: { game: ScheduledGame; sets: number; te
       <p className={styles.time}>
         <strong>{timeInWords(game.gameTime)}</strong>
         {t('Tier {tier}', { tier: game.tier })}
+        {duty && <span className={`${styles.duty} break`}>{duty}</span>}
       </p>
       <table className={`${styles.result} ${width}`}>
         <caption className="sr-only">{t('Result, to be filled in')}</caption>
