@@ -1,7 +1,7 @@
 // Duty teams: switched on in the settings, seen in the rows, changed by hand, and taken back.
 import { expectNoAxeFindings } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
-import { desk, openSettings, phone, signUp } from '../pro.ts'
+import { desk, makeLeague, openSettings, phone, post, signUp } from '../pro.ts'
 import { sweep } from '../sweep.ts'
 
 for (const [device, viewport] of sweep(Object.entries({ phone, desk }), 2)) {
@@ -10,19 +10,22 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }), 2)) {
 
     test('duty teams are switched on, changed by hand for a game, and taken back', async ({ page }) => {
       await signUp(page)
-      const { data: league } = await call(page, '/api/leagues', {
-        name: 'Thursday Night',
-        startDate: '2027-01-07',
-        gameDay: 'Thursday',
-        timeBlockStart: '19:00',
-        timeBlockEnd: '20:00',
-        gameDuration: 30,
-        gamesPerMatchup: 1,
-      })
-      await call(page, '/api/teams', { leagueId: league.id, names: ['Aces', 'Blockers', 'Diggers', 'Setters'] })
-      await call(page, '/api/tier-courts', { leagueId: league.id, tier: 1, courtName: 'Court 1' })
-      await call(page, `/api/leagues/${league.id}/auto-schedule`, {})
-      await page.goto(`/pro/league/${league.id}`)
+      const { id, address } = await makeLeague(
+        page,
+        {
+          tierCount: 1,
+          scheduleMode: 'fixed',
+          startDate: '2027-01-07',
+          timeBlockStart: '19:00',
+          timeBlockEnd: '20:00',
+          gameDuration: 30,
+          gamesPerMatchup: 1,
+        },
+        ['Aces', 'Blockers', 'Diggers', 'Setters'],
+      )
+      await post(page, '/api/tier-courts', { leagueId: id, tier: 1, courtName: 'Court 1' })
+      await post(page, `/api/leagues/${id}/auto-schedule`, {})
+      await page.goto(address)
 
       await openSettings(page, 'Nights and courts')
       const settings = page.getByRole('dialog', { name: 'Edit League Settings' })
@@ -30,7 +33,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }), 2)) {
       await expect(settings.getByText('6 games with duty teams, 1 to 2 for each team.')).toBeVisible()
       await expectNoAxeFindings(page)
       await settings.getByRole('button', { name: 'Save Changes' }).click()
-      await expect(settings.getByText('Saved')).toBeVisible()
+      await expect(settings.getByText('Saved', { exact: true })).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(settings).toBeHidden()
 
@@ -52,10 +55,4 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }), 2)) {
       await expect(row.getByText(before, { exact: true })).toBeVisible()
     })
   })
-}
-
-async function call(page: import('@playwright/test').Page, path: string, data: object) {
-  const response = await page.request.post(path, { data })
-  expect(response.ok()).toBe(true)
-  return { data: (await response.json()) as { id: number } }
 }
