@@ -7,7 +7,10 @@ export type OpenedDialog =
         'plan' | 'new' | 'night' | 'openings' | 'print' | 'quality' | 'nightsOff' | 'undoWeek' | 'courtCodes'
     }
   | { what: 'filter' }
-  | { what: 'game' | 'link' | 'result' | 'move' | 'duty' | 'cancel' | 'forfeit' | 'remove'; game: ScheduledGame }
+  | {
+      what: 'game' | 'link' | 'result' | 'move' | 'duty' | 'cancel' | 'forfeit' | 'remove'
+      game: ScheduledGame
+    }
   | { what: 'abandon'; game: ScheduledGame; gameWithScore: Game }
 
 /** What is printed: the sheets of a night, or the codes of all courts. */

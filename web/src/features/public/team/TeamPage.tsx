@@ -52,7 +52,11 @@ function TeamContent({ page, livePage }: { page: PublicTeamPage; livePage: LiveP
           {page.duties && (
             <section className={styles.list} aria-labelledby="duties">
               <h2 id="duties">{t('Duties')}</h2>
-              <Games games={gamesAhead(page.duties, scores)} what={t('Duties')} empty={t('No duties ahead')} />
+              <Games
+                games={gamesAhead(page.duties, scores)}
+                what={t('Duties')}
+                empty={t('No duties ahead')}
+              />
             </section>
           )}
           <section className={styles.list} aria-labelledby="results">
