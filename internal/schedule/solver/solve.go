@@ -6,7 +6,7 @@ import "slices"
 const (
 	workPerProblem = 60_000
 	workPerGame    = 1_000
-	maxWork        = 800_000
+	maxWork        = 500_000
 	maxTries       = 8
 	gamesForTries  = 600 // a season is tried as often as adds up to this many games
 	enoughEqual    = 3   // stop after this many equally good tries
@@ -131,10 +131,10 @@ func (t *table) search(work int, rng *random) {
 	t.setCountsCourts(false)
 	t.improve(work, largeThreshold, rng)
 	t.setCountsCourts(true)
-	t.balanceCourts(2*work, rng)
+	t.balanceCourts(min(2*work, maxWork), rng)
 	if !t.evenCourts() {
 		t.improve(work/8, smallThreshold, rng)
-		t.balanceCourts(2*work, rng)
+		t.balanceCourts(min(2*work, maxWork), rng)
 	}
 }
 
