@@ -39,7 +39,8 @@ type court struct {
 // size returns the argument of peers.mjs for a tier, such as "8x2": 8 teams that meet twice.
 func (x instance) size(t tier) string { return fmt.Sprintf("%dx%d", t.Teams, x.GamesPerMatchup) }
 
-// input returns the league as input of the planner. Team ids are consecutive over all tiers, from 1.
+// input returns the league as input of the planner, a month before its first night: within a week of it a plan is made twice, so that
+// running it again changes nothing. Team ids are consecutive over all tiers, from 1.
 func (x instance) input() schedule.Input {
 	l := league.CreateDefaults()
 	l.TierCount, l.GameDuration, l.GamesPerMatchup, l.Timezone = len(x.Tiers), x.GameDuration, x.GamesPerMatchup, x.Timezone
@@ -48,7 +49,7 @@ func (x instance) input() schedule.Input {
 	if x.Nights > 0 {
 		l.Shape = league.Shape{Kind: league.Spread, Nights: &x.Nights}
 	}
-	in := schedule.Input{League: l, Today: x.StartDate}
+	in := schedule.Input{League: l, Today: x.StartDate.AddDays(-30)}
 	for k, t := range x.Tiers {
 		for range t.Teams {
 			in.Teams = append(in.Teams, league.Team{ID: int64(len(in.Teams) + 1), Tier: k + 1})
