@@ -44,7 +44,7 @@ export const GameRow = memo(function GameRow(props: Props) {
   const common = {
     label: description,
     teams: [lookOf(team1), lookOf(team2)] satisfies [RowTeam, RowTeam],
-    note: game.abandoned?.reason,
+    note: describeForfeit(game.forfeit, team1?.name ?? '', team2?.name ?? '') || game.abandoned?.reason,
     ...(isOpenable && {
       onOpen: () => (hasResult ? actions.onMenu(game) : actions.onOpen({ what: 'edit', game })),
     }),
@@ -81,7 +81,7 @@ export const GameRow = memo(function GameRow(props: Props) {
     <FixtureRow
       {...common}
       score={hasResult ? scoreOf(game) : undefined}
-      state={stateOf(game, props.isDisputed, [team1?.name ?? '', team2?.name ?? ''])}
+      state={stateOf(game, props.isDisputed)}
       isOff={game.status === 'void'}
       {...(editsInPlace && {
         scoreLabel: t('Change the score: {description}', { description }),
@@ -122,11 +122,10 @@ function scoreOf(game: Game): RowScore {
 }
 
 /** What there is to say of a game besides its score. */
-function stateOf(game: Game, isDisputed: boolean, names: [string, string]): ReactNode {
+function stateOf(game: Game, isDisputed: boolean): ReactNode {
   if (isDisputed) return <Tag kind="bad">{t('Disputed')}</Tag>
   if (!isOver(game)) return <Tag kind="bad">{t('Score missing')}</Tag>
   if (game.status === 'void') return <Tag kind="bad">{t('Void: counts nowhere')}</Tag>
-  if (game.forfeit) return <Tag kind="warn">{describeForfeit(game.forfeit, ...names)}</Tag>
   return game.abandoned ? <Tag kind="warn">{t('Stopped early')}</Tag> : null
 }
 

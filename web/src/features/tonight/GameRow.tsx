@@ -35,14 +35,17 @@ export function GameRow({
       score={state === 'over' ? scoreOf(fixture) : undefined}
       state={stateOf(fixture)}
       isOff={state === 'off'}
-      note={state === 'off' ? line.reason : state === 'over' ? undefined : dutyInWords(fixture.duty)}
+      note={
+        describeForfeit(game?.forfeit, team1.name, team2.name) ||
+        (state === 'off' ? line.reason : state === 'over' ? undefined : dutyInWords(fixture.duty))
+      }
       menu={hasMenu && <GameMenu league={league} fixture={fixture} onOpen={onOpen} />}
       {...(isScorer ? { onOpen: () => onOpen({ what: 'game', game: line }) } : { href: watch })}
     />
   )
 }
 
-function stateOf({ line, game, state, isSoon, scorer, team1, team2 }: GameOfNight) {
+function stateOf({ line, game, state, isSoon, scorer }: GameOfNight) {
   switch (state) {
     case 'late':
       return <Tag kind="warn">{t('No scorer')}</Tag>
@@ -51,7 +54,6 @@ function stateOf({ line, game, state, isSoon, scorer, team1, team2 }: GameOfNigh
     case 'off':
       return <Tag>{t('Cancelled')}</Tag>
     case 'over':
-      if (game?.forfeit) return <Tag kind="warn">{describeForfeit(game.forfeit, team1.name, team2.name)}</Tag>
       return game?.status === 'void' ? <Tag>{t('Void')}</Tag> : null
     default:
       if (scorer?.online) return <Tag kind="good">{t('Scorer ready')}</Tag>

@@ -76,7 +76,7 @@ export const TeamRow = memo(
                 </span>
               )}
               {row.withdrawnOn && (
-                <span className={`muted ${styles.move}`}>
+                <span className={`muted ${styles.withdrawn}`}>
                   {t('withdrew {day}', { day: monthDay(row.withdrawnOn) })}
                 </span>
               )}
