@@ -12,6 +12,7 @@ import { DeleteLeague } from './DeleteLeague.tsx'
 import { DutyPreview } from './DutyPreview.tsx'
 import styles from './EditLeague.module.css'
 import { KeepDays } from './KeepDays.tsx'
+import { NightFields } from './NightFields.tsx'
 import { PublicFields } from './PublicFields.tsx'
 import { sectionOf } from './sections.ts'
 import type { SectionId } from './sections.ts'
@@ -87,6 +88,7 @@ function SectionForm({ id, league, settings, onClose }: Props) {
             <LeagueTimes form={form} />
             <DutyPreview league={league} duty={form.values.duty} />
             <KeepDays form={form} />
+            <NightFields form={form} />
           </>
         )}
         {id === 'rules' && (

@@ -6,7 +6,8 @@ import { mayOwn } from '../../../rules/roles.ts'
 import { t } from '../../../t.ts'
 import type { MoreIconName } from '../../../ui/controls/MoreIcon.tsx'
 
-export type SettingsForm = LeagueForm & PlayForm & { keepDays: string }
+export type SettingsForm = LeagueForm &
+  PlayForm & { keepDays: string; secondGameDay: string; tierMinutes: string }
 
 interface Section {
   title: string
@@ -37,6 +38,8 @@ const sections = {
       'gamesPerMatchup',
       'keepDays',
       'duty',
+      'secondGameDay',
+      'tierMinutes',
       'shapeKind',
       'nights',
       'perNight',

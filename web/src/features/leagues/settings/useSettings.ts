@@ -13,6 +13,7 @@ import { t } from '../../../t.ts'
 import { useForm } from '../../../ui/controls/form.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { checkKeepDays } from './KeepDays.tsx'
+import { checkNights, nightForm, nightsToChange } from './NightFields.tsx'
 import { sectionOf } from './sections.ts'
 import type { SectionId, SettingsForm } from './sections.ts'
 
@@ -20,6 +21,7 @@ const checkSettings = (form: SettingsForm) => ({
   ...checkLeague(form),
   ...checkPlay(form),
   ...checkKeepDays(form.keepDays),
+  ...checkNights(form),
 })
 
 export function useSettings(league: LeagueView) {
@@ -75,7 +77,11 @@ function changesOf(form: SettingsForm, saved: SettingsForm, fields: (keyof Setti
   const changed = { ...saved, ...pick(form, fields) }
   const play = playToChange(changed, saved)
   const shape = fields.includes('shapeKind') ? ['shape'] : []
-  const values = { ...leagueToChange(changed, saved), keepDays: Number(changed.keepDays) }
+  const values = {
+    ...leagueToChange(changed, saved),
+    keepDays: Number(changed.keepDays),
+    ...nightsToChange(changed, saved),
+  }
   return { ...pick<LeagueBody>(values, [...fields, ...shape]), ...play }
 }
 
@@ -86,7 +92,12 @@ function pick<Values extends object>(values: Values, fields: string[]): Partial<
 }
 
 function settingsForm(league: LeagueView): SettingsForm {
-  return { ...toLeagueForm(league), ...playForm(league), keepDays: String(league.keepDays) }
+  return {
+    ...toLeagueForm(league),
+    ...playForm(league),
+    keepDays: String(league.keepDays),
+    ...nightForm(league.secondGameDay, league.tierMinutes),
+  }
 }
 
 function toLeagueForm(league: LeagueView): LeagueForm {

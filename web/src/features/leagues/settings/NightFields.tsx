@@ -1,0 +1,83 @@
+import type { GameDay } from '../../../contract/types.ts'
+import { weekdayInWords } from '../../../lib/dates.ts'
+import { gameDays } from '../../../rules/leagueForm.ts'
+import { t } from '../../../t.ts'
+import { SelectField, TextField } from '../../../ui/controls/fields.tsx'
+import type { FormState } from '../../../ui/controls/form.tsx'
+import type { SettingsForm } from './sections.ts'
+
+type NightForm = Pick<SettingsForm, 'secondGameDay' | 'tierMinutes'>
+
+/** The limits are those of CheckLeague in internal/league. */
+const shortest = 5
+const longest = 60
+
+const lengthsOf = (tierMinutes: string): string[] => tierMinutes.split(',').map((minutes) => minutes.trim())
+
+const isLength = (minutes: string) =>
+  minutes === '' || (/^\d+$/.test(minutes) && Number(minutes) >= shortest && Number(minutes) <= longest)
+
+export const checkNights = ({ tierMinutes }: NightForm): { tierMinutes?: string } =>
+  lengthsOf(tierMinutes).every(isLength)
+    ? {}
+    : { tierMinutes: t('Games last {shortest} to {longest} minutes', { shortest, longest }) }
+
+/** The fields that have changed, as the server has them. An empty length is that of the league; only fixed leagues have two days. */
+export function nightsToChange(form: SettingsForm, saved: SettingsForm) {
+  const second = form.scheduleMode === 'fixed' ? form.secondGameDay : ''
+  return {
+    ...(second !== saved.secondGameDay && { secondGameDay: (second || null) as GameDay | null }),
+    ...(form.tierMinutes !== saved.tierMinutes && { tierMinutes: lengthsOf(form.tierMinutes).map(Number) }),
+  }
+}
+
+export const nightForm = (secondGameDay: string | null, tierMinutes: number[]): NightForm => ({
+  secondGameDay: secondGameDay ?? '',
+  tierMinutes: tierMinutes.map((minutes) => minutes || '').join(','),
+})
+
+/** Another game day in each week, and games of other lengths by tier. */
+export function NightFields({ form }: { form: FormState<SettingsForm> }) {
+  const { values, errors, change } = form
+  const lengths = lengthsOf(values.tierMinutes)
+  const tiers = Array.from({ length: Number(values.tierCount) || 0 }, (_, index) => index)
+  const set = (tier: number, minutes: string) =>
+    change({
+      tierMinutes: tiers.map((index) => (index === tier ? minutes : (lengths[index] ?? ''))).join(','),
+    })
+  return (
+    <>
+      {values.scheduleMode === 'fixed' && (
+        <SelectField
+          label={t('Second game day')}
+          error={errors.secondGameDay}
+          value={values.secondGameDay}
+          onChange={(event) => change({ secondGameDay: event.target.value })}
+        >
+          <option value="">{t('None')}</option>
+          {gameDays.map((day) => (
+            <option key={day} value={day}>
+              {weekdayInWords(day)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {tiers.length > 1 && (
+        <details>
+          <summary>{t('Game duration by tier')}</summary>
+          {tiers.map((tier) => (
+            <TextField
+              key={tier}
+              label={t('Tier {tier} (minutes)', { tier: tier + 1 })}
+              inputMode="numeric"
+              placeholder={values.gameDuration}
+              error={errors.tierMinutes}
+              value={lengths[tier] ?? ''}
+              onChange={(event) => set(tier, event.target.value)}
+            />
+          ))}
+        </details>
+      )}
+    </>
+  )
+}
