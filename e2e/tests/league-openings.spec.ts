@@ -66,6 +66,25 @@ test.describe('on a phone', () => {
   })
 })
 
+test.describe('with one thumb', () => {
+  test.use({ viewport: phone })
+
+  test('the court of a game tonight is out in three taps', async ({ page }) => {
+    const league = await makeNight(page)
+    await page.goto(`${league.address}/tonight`)
+    await page
+      .getByRole('button', { name: /^More: .* vs / })
+      .last()
+      .click()
+    await page.getByRole('button', { name: 'Court 2 Out…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Courts and Hours of a Night' })
+    await expect(dialog.getByRole('radio', { name: 'Court 2' })).toBeChecked()
+    await expect(dialog.getByText('2 games lose their place')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Take Court Out' }).click()
+    await expect(page.getByText('Night changed')).toBeVisible()
+  })
+})
+
 test.describe('on a desk', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 

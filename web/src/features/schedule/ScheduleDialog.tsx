@@ -65,7 +65,7 @@ export function ScheduleDialog({ opened, onOpen, league, teams, nights, tonight,
     case 'night':
       return <NightDialog {...nightProps} teams={teams} />
     case 'openings':
-      return <Openings {...nightProps} teams={teams} />
+      return <Openings {...nightProps} teams={teams} courtOut={opened.courtOut} />
     case 'print':
       return <PrintNight {...nightProps} onPrint={(night) => rest.onPrint({ night })} />
     case 'quality':

@@ -66,6 +66,14 @@ export function GameMenu({
               {t('Abandon Game')}
             </MenuItem>
           )}
+          {line.courtName && (
+            <MenuItem
+              icon={<MoreIcon name="warning" />}
+              onClick={() => onOpen({ what: 'openings', courtOut: line.courtName ?? '' })}
+            >
+              {t('{court} Out…', { court: line.courtName })}
+            </MenuItem>
+          )}
           <MenuItem icon={<MoreIcon name="flag" />} onClick={() => onOpen({ what: 'forfeit', game: line })}>
             {t('Forfeit')}
           </MenuItem>

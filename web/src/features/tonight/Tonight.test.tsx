@@ -120,6 +120,7 @@ describe('a night that is on', () => {
       'Enter Result',
       'Reschedule',
       'Abandon Game',
+      'Court 1 Out…',
       'Forfeit',
       'Cancel Game',
     ])

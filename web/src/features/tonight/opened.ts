@@ -5,7 +5,8 @@ type Sheets = 'print' | 'courtSheets'
 
 /** What is opened from this tab: a dialog of the night, or of one of its games. */
 export type Opened =
-  | { what: 'plan' | 'night' | 'openings' | 'courtCodes' | Sheets }
+  | { what: 'plan' | 'night' | 'courtCodes' | Sheets }
+  | { what: 'openings'; courtOut?: string }
   | { what: 'game' | 'link' | 'result' | 'move' | 'cancel' | 'forfeit'; game: ScheduledGame }
   | { what: 'abandon'; game: ScheduledGame; gameWithScore: Game }
 

@@ -15,7 +15,7 @@ import { PreviewFailed } from '../plan/PreviewFailed.tsx'
 import { compareCourts } from '../scheduleGroups.ts'
 import { AnotherCourt, OtherHours } from './OpeningsFields.tsx'
 import { NightSelect } from './NightSelect.tsx'
-import { openingsOf, useOpenings } from './useOpenings.ts'
+import { openingsOf, useOpenings, withCourtOut } from './useOpenings.ts'
 import type { NightProps } from './useNightChange.ts'
 import styles from '../Schedule.module.css'
 import list from './NightsOff.module.css'
@@ -23,10 +23,10 @@ import list from './NightsOff.module.css'
 type What = 'out' | 'hours' | 'court'
 
 /** The dialog for a night that is not as usual: a court is out, other hours, or a court that is open only then. */
-export function Openings(props: NightProps & { teams: Team[] }) {
-  const { league, nights, tonight, teams, onClose } = props
+export function Openings(props: NightProps & { teams: Team[]; courtOut?: string | undefined }) {
+  const { league, nights, tonight, teams, courtOut, onClose } = props
   const [what, setWhat] = useState<What>('out')
-  const state = useOpenings(league, props.initialNight, onClose)
+  const state = useOpenings(league, props.initialNight, courtOut, onClose)
   const { night, proposed, propose, preview, running } = state
   const { data } = preview
   return (
@@ -53,7 +53,15 @@ export function Openings(props: NightProps & { teams: Team[] }) {
           propose(null)
         }}
       />
-      {what === 'out' && <CourtOut key={night} league={league} night={night} onPropose={propose} />}
+      {what === 'out' && (
+        <CourtOut
+          key={night}
+          league={league}
+          night={night}
+          initial={night === props.initialNight ? courtOut : undefined}
+          onPropose={propose}
+        />
+      )}
       {what === 'hours' && <OtherHours key={night} league={league} night={night} onPropose={propose} />}
       {what === 'court' && <AnotherCourt key={night} league={league} night={night} onPropose={propose} />}
       {proposed && preview.isLoading && <Working>{t('Looking for free places')}</Working>}
@@ -83,9 +91,14 @@ interface ProposalProps {
   onPropose: ReturnType<typeof useOpenings>['propose']
 }
 
-function CourtOut({ league, night, onPropose }: ProposalProps) {
+function CourtOut({
+  league,
+  night,
+  initial = '',
+  onPropose,
+}: ProposalProps & { initial: string | undefined }) {
   const { data: courts } = useQuery(courtsQuery(league.id))
-  const [selected, setSelected] = useState('')
+  const [selected, setSelected] = useState(initial)
   const now = openingsOf(league, night)
   const out = now.courtsOut ?? []
   const names: string[] = []
@@ -103,10 +116,10 @@ function CourtOut({ league, night, onPropose }: ProposalProps) {
           group="court"
           name={name}
           detail=""
-          isSelected={selected === name}
+          isSelected={isSameCourt(selected, name)}
           onSelect={() => {
             setSelected(name)
-            onPropose({ ...now, courtsOut: [...out, name] })
+            onPropose(withCourtOut(league, night, name))
           }}
         />
       ))}

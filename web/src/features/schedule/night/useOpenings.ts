@@ -12,6 +12,12 @@ import { showToast } from '../../../ui/toast/toast.ts'
 /** What is not as usual on a night. */
 export type Openings = Pick<OpeningsBody, 'courtsOut' | 'start' | 'end' | 'courts'>
 
+/** A night on which a court is out, besides what is said about it so far. */
+export function withCourtOut(league: LeagueView, night: string, court: string): Openings {
+  const now = openingsOf(league, night)
+  return { ...now, courtsOut: [...(now.courtsOut ?? []), court] }
+}
+
 /** What is said about a night so far. */
 export function openingsOf({ nightChanges }: LeagueView, night: string): Openings {
   const change = nightChanges.find(({ day }) => day === night)
@@ -20,10 +26,20 @@ export function openingsOf({ nightChanges }: LeagueView, night: string): Opening
   return { courtsOut, courts, ...(start && { start }), ...(end && { end }) }
 }
 
-/** The dialog's state: the change that is proposed for a night, what becomes of its games, and the request that carries it out. */
-export function useOpenings(league: LeagueView, initialNight: string, onClose: () => void) {
+/**
+ * The dialog's state: the change that is proposed for a night, what becomes of its games, and the request that carries it out.
+ * It begins with the proposal that a court is out, if one is given.
+ */
+export function useOpenings(
+  league: LeagueView,
+  initialNight: string,
+  courtOut: string | undefined,
+  onClose: () => void,
+) {
   const [night, setNight] = useState(initialNight)
-  const [proposed, setProposed] = useState<Openings | null>(null)
+  const [proposed, setProposed] = useState<Openings | null>(() =>
+    courtOut === undefined ? null : withCourtOut(league, initialNight, courtOut),
+  )
   const { running, run } = useAction()
   const preview = useQuery({
     ...openingsPreview(league.id, night, proposed ?? {}),
