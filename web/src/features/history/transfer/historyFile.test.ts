@@ -73,6 +73,24 @@ it('counts the time of a game without its pauses', () => {
   expect(decoded).toMatchObject({ entries: [{ match: { duration: 2 } }, {}] })
 })
 
+it('does not end a game before its start, if its points have no times', () => {
+  const rules = { startingScore: 0, endingScore: 1, winByTwo: false }
+  const match = {
+    id: 'old',
+    winner: 'team1',
+    team1Score: 1,
+    team2Score: 0,
+    duration: 2,
+    rules,
+    timestamp: 5000,
+  }
+  const game = { id: 'old', rules, startTime: 1000, scoreHistory: [{ team: 'team1' }] }
+  const decoded = decodeHistory(
+    JSON.stringify({ format: 'sideout-history', version: 1, matches: [{ match, game }] }),
+  )
+  expect(decoded).toMatchObject({ entries: [{ match: { timestamp: 1000 } }] })
+})
+
 describe('whatever a file has', () => {
   /** Everything that the history relies on holds, or the file is refused. */
   function expectSound(text: string): void {

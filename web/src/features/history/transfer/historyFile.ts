@@ -77,7 +77,8 @@ function finishedGame(stored: unknown, id: string): FinishedGame | null {
   const repaired = repairGame(stored)
   if (repaired?.id !== id) return null
   const { sets, team1Sets, team2Sets, winner, clock } = stateOf(logOf(repaired))
-  const endTime = repaired.endTime ?? repaired.events.at(-1)?.at
+  const last = repaired.events.at(-1)
+  const endTime = repaired.endTime ?? (last && Math.max(last.at, repaired.startTime))
   if (!winner || endTime === undefined) return null
   const state = { sets, team1Sets, team2Sets, winner, ...(clock !== newClock && { clock }) }
   const game: FreeGame = { ...repaired, endTime, state }
