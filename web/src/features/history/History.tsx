@@ -84,16 +84,19 @@ function Entry({ entry, onOpen }: { entry: HistoryEntry; onOpen: (id: string) =>
   const title = titleOf(entry)
   return (
     <li className={styles.match}>
+      <button
+        type="button"
+        className={styles.open}
+        aria-label={t('Details of {match}', { match: title })}
+        onClick={() => onOpen(match.id)}
+      />
       <Sides match={match} />
-      <div className={styles.foot}>
-        <p className={`${styles.details} muted`}>
-          {match.sets && `${setsLine(match.sets)} · `}
-          {dateAndTime.format(match.timestamp)} · {duration(match.duration)} · {rulesLine(match.rules)}
-          {isSaved && ` · ${t('Saved')}`}
-        </p>
-        <Button aria-label={t('Details of {match}', { match: title })} onClick={() => onOpen(match.id)}>
-          {t('Details')}
-        </Button>
+      <p className={`${styles.details} muted`}>
+        {match.sets && `${setsLine(match.sets)} · `}
+        {dateAndTime.format(match.timestamp)} · {duration(match.duration)} · {rulesLine(match.rules)}
+        {isSaved && ` · ${t('Saved')}`}
+      </p>
+      <div className={styles.actions}>
         <IconButton
           icon="share"
           label={t('Share {match}', { match: title })}
