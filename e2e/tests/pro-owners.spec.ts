@@ -107,6 +107,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await members.getByRole('button', { name: 'Offer League' }).click()
       await expect(members.getByText('Offered to Ann, who can accept it')).toBeVisible()
       await expect(members.getByText('Ann offered the league to Ann')).toBeVisible()
+      await button(page, 'Close notification').click() // it lies above the head of the sheet for some seconds
       await expectNoAxeFindings(page)
       await members.getByText('Offered to Ann, who can accept it').scrollIntoViewIfNeeded()
 
