@@ -18,21 +18,16 @@ const devices = { phone, desk: { viewport: { width: 1280, height: 800 } } }
 // `content` is the first row of a tab. The schedule is opened in a league with all games to come, the others in a league
 // with all games played.
 const tabs = [
-  { name: 'Standings', league: 'played', content: 'tbody', data: ['standings'] },
-  { name: 'Teams', league: 'played', content: '[role=tabpanel] h4', data: ['teams'] },
+  { name: 'Standings', league: 'played', content: '[id=panel-standings] tbody', data: ['standings'] },
+  { name: 'Teams', league: 'played', content: '[id=panel-teams] tbody', data: ['teams'] },
   { name: 'History', league: 'played', content: '[role=tabpanel] ol > li', data: ['games', 'teams'] },
   { name: 'Schedule', league: 'open', content: '[role=tabpanel] section li', data: ['schedules', 'teams'] },
 ]
-const weekly = { name: 'Weekly', content: '[id=view-weekly] tbody', data: ['standings'] }
+const weekly = { name: 'Weekly', content: '[aria-labelledby=tab-of-standings-weekly] tbody', data: ['standings'] }
 const times = (count, key) => Array(count).fill(key)
 const filters = [
   { tab: 'History', league: 'played', label: 'Team', keys: times(12, 'ArrowDown') },
-  {
-    tab: 'History',
-    league: 'played',
-    label: 'Date',
-    keys: [...'05142026', 'ArrowLeft', ...times(7, 'ArrowUp')],
-  },
+  { tab: 'History', league: 'played', label: 'Date', keys: times(12, 'ArrowDown') },
   { tab: 'Schedule', league: 'open', label: 'Night', radio: 'night', keys: times(12, 'ArrowUp') },
   { tab: 'Schedule', league: 'open', label: 'Team', opener: 'View and Filter', keys: times(12, 'ArrowDown') },
 ]
