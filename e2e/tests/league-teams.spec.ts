@@ -14,6 +14,8 @@ async function openTeams(page: Page) {
   await page.goto(`${league.address}/teams`)
   await expect(page.getByRole('heading', { name: '18 teams' })).toBeVisible()
   await expect(page.getByRole('rowheader')).toHaveCount(18)
+  // The advice comes when the schedule is known, and moves the tables down.
+  await expect(page.getByRole('region', { name: 'Next step' })).toBeVisible()
   return league
 }
 
