@@ -255,7 +255,7 @@ const steps = {
           (left) => document.querySelectorAll('dialog [aria-busy=true]').length === 0 && left,
           court,
         )
-        await page.waitForTimeout(200)
+        await page.waitForTimeout(200) // the older version shows the next court a moment after its button is free
       }
     await hand.tap(dialog.getByRole('button', { name: 'Print All Codes' }))
     await hand.tap(hand.button('Print'))
@@ -272,7 +272,7 @@ const steps = {
     await hand.tap(hand.button('Save Changes'))
     await hand.seen(page.getByText('League updated'))
     const copy = hand.button('Copy Page Link')
-    await page.waitForTimeout(300)
+    await page.waitForTimeout(300) // one version closes the dialog then, the other shows the link in it
     if (!(await copy.isVisible())) {
       await hand.tap(hand.button('Edit League'))
       await hand.seen(link, copy)

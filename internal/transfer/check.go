@@ -259,22 +259,6 @@ func (r *fileReader) readGame(line []byte) error {
 	return c.err
 }
 
-// outcome checks that a game's status, score and winner agree.
-func (c *check) outcome(g store.Game) {
-	c.status(g.Status)
-	if g.Status != league.Completed {
-		c.winner(g.WinnerID, g)
-		return
-	}
-	c.must(g.CompletedAt != nil, "completedAt is missing")
-	winner := gamestore.WinnerID(g)
-	c.must((winner == nil) == (g.WinnerID == nil) && (winner == nil || *winner == *g.WinnerID), "the winner is the team with the higher score")
-}
-
-func (c *check) winner(id *int64, g store.Game) {
-	c.must(id == nil || *id == g.Team1ID || *id == g.Team2ID, "the winner is none of the two teams")
-}
-
 // link validates the hash of a game's score link. It cannot prove that the token exists.
 func (c *check) link(g store.Game) {
 	c.must(g.InviteNumber >= 0, "inviteNumber must be 0 or greater")

@@ -1,11 +1,28 @@
 package transfer
 
 import (
+	"sideout/internal/gamestore"
 	"sideout/internal/league"
 	"sideout/internal/store"
 )
 
-// forfeit checks who has forfeited a game, and what the game was before, because an undo restores that.
+// outcome checks that a game's status, score and winner agree.
+func (c *check) outcome(g store.Game) {
+	c.status(g.Status)
+	if g.Status != league.Completed {
+		c.winner(g.WinnerID, g)
+		return
+	}
+	c.must(g.CompletedAt != nil, "completedAt is missing")
+	winner := gamestore.WinnerID(g)
+	c.must((winner == nil) == (g.WinnerID == nil) && (winner == nil || *winner == *g.WinnerID), "the winner is the team with the higher score")
+}
+
+func (c *check) winner(id *int64, g store.Game) {
+	c.must(id == nil || *id == g.Team1ID || *id == g.Team2ID, "the winner is none of the two teams")
+}
+
+// forfeit checks by which team a game was forfeited, and what the game was before, because an undo restores that.
 func (c *check) forfeit(g store.Game) *league.BeforeForfeit {
 	if g.Forfeit == league.NoForfeit {
 		c.must(g.BeforeForfeit == nil, "beforeForfeit belongs to a forfeited game")
