@@ -84,6 +84,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await expectNoAxeFindings(page)
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Edit League' }).click()
+      await expect(page.getByRole('dialog', { name: 'Edit League Settings' })).toBeVisible()
       await expectNoAxeFindings(page)
       for (const section of ['Nights and courts', 'Rules', 'Public page', 'Members', 'General', 'Danger']) {
         await openSettings(page, section)
