@@ -26,11 +26,20 @@ export const test = base.extend<Fixtures>({
   },
   page: async ({ page, faults: _watched }, use) => {
     await waitForHistoryBeforeNavigating(page)
+    await slowDown(page)
     await use(page)
   },
 })
 
 export { expect }
+
+/** Slows the scripts of a page by the factor E2E_SLOW, which finds journeys that do not wait for what they need. */
+async function slowDown(page: Page): Promise<void> {
+  const rate = Number(process.env.E2E_SLOW ?? 1)
+  if (rate === 1) return
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate })
+}
 
 /** Adds to `faults` the errors and the violations of the content security policy on the pages of a browser. */
 async function collectFaults(context: BrowserContext, faults: string[]): Promise<void> {

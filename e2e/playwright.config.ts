@@ -4,6 +4,8 @@ import { launchOptions } from './browser.ts'
 // E2E_PORT and E2E_BINARY let two runs happen at the same time.
 const port = Number(process.env.E2E_PORT ?? 8399)
 const binary = process.env.E2E_BINARY ?? '../bin/sideout'
+// E2E_SLOW=4 gives pages a quarter of the processor and journeys four times as long: a journey that fails then has a race.
+const slow = Number(process.env.E2E_SLOW ?? 1)
 
 // The tests of the free scorer, which need no account and call nothing of the API but /api/config.
 const scorer =
@@ -20,8 +22,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 7_000 },
+  timeout: 60_000 * slow,
+  expect: { timeout: 7_000 * slow },
   reporter: 'list',
   use: { baseURL: `http://localhost:${port}`, launchOptions, viewport: { width: 390, height: 844 } },
   webServer: {
