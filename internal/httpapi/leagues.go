@@ -277,6 +277,17 @@ type teamBody struct {
 	Kit       *league.Kit                 `json:"kit"`
 	SecondKit httpio.Optional[league.Kit] `json:"secondKit"` // null: the usual one for the kit
 	Badge     httpio.Optional[string]     `json:"badge"`     // null or empty: made from the name
+
+	Wishes httpio.Optional[wishesBody] `json:"wishes"` // all of them; null: none
+}
+
+// wishesBody is what a team asks the planner for. What is left out is no wish.
+type wishesBody struct {
+	Away      []league.Date     `json:"away,omitempty"`      // days on which it cannot play
+	NotBefore *league.TimeOfDay `json:"notBefore,omitempty"` // it would rather not start a game earlier
+	NotAfter  *league.TimeOfDay `json:"notAfter,omitempty"`  // it would rather not start a game later
+	NotWith   []int64           `json:"notWith,omitempty"`   // ids of teams that never play at the same time
+	HomeCourt *string           `json:"homeCourt,omitempty"` // the court on which it would rather play
 }
 
 // edit writes what was given over a team.
@@ -285,6 +296,11 @@ func (b teamBody) edit(t *league.Team) {
 	b.SecondKit.SetPointer(&t.SecondKit)
 	b.Badge.Set(&t.Badge)
 	t.BadgeIsOwn = t.BadgeIsOwn || b.Badge.IsSet
+	if b.Wishes.IsSet {
+		if t.Wishes = nil; b.Wishes.Value != nil {
+			t.Wishes = new(league.Wishes(*b.Wishes.Value))
+		}
+	}
 }
 
 func (s *Server) updateTeam(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {

@@ -59,6 +59,8 @@ type Team struct {
 	WithdrawnOn *Date  `json:"withdrawnOn,omitempty"` // from when on it no longer plays; omitted while it plays
 	ReplacedBy  *int64 `json:"replacedBy,omitempty"`  // the team that has taken over its games
 
+	Wishes *Wishes `json:"wishes,omitempty"` // what it has asked the planner for; omitted if nothing
+
 	CreatedAt time.Time `json:"createdAt"`
 }
 

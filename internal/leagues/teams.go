@@ -123,7 +123,7 @@ func tierWithRoom(l league.League, teams []league.Team) int {
 	return l.TierCount
 }
 
-// UpdateTeam changes the name, the tier, the kits or the badge of a team. edit is given the team and may be called again.
+// UpdateTeam changes the name, the tier, the kits, the badge or the wishes of a team. edit is given the team and may be called again.
 func (svc *Service) UpdateTeam(ctx context.Context, actor authz.Actor, id int64, edit func(*league.Team)) (team league.Team, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		l, before, err := lockTeam(tx, actor, id)
@@ -135,16 +135,21 @@ func (svc *Service) UpdateTeam(ctx context.Context, actor authz.Actor, id int64,
 		if err := usecase.Invalid(league.CheckTier(team.Tier, l.TierCount)); team.Tier != before.Tier && err != nil {
 			return err
 		}
+		others, err := tx.TeamsOf(l.ID)
+		if err != nil {
+			return err
+		}
 		if team.Name != before.Name {
-			others, err := tx.TeamsOf(l.ID)
-			if err != nil {
-				return err
-			}
 			if team.Name, err = freeName(team.Name, id, others); err != nil {
 				return err
 			}
 		}
 		var problems []league.Problem
+		if team.Wishes != before.Wishes {
+			if team.Wishes, problems = league.CheckWishes(team, others); len(problems) > 0 {
+				return usecase.Invalid(problems)
+			}
+		}
 		team, problems = league.CheckLook(team)
 		if err := usecase.Invalid(problems); err != nil {
 			return err
@@ -154,7 +159,10 @@ func (svc *Service) UpdateTeam(ctx context.Context, actor authz.Actor, id int64,
 				return err
 			}
 		}
-		return tx.UpdateTeam(team)
+		if err := tx.UpdateTeam(team); err != nil || team.Wishes == before.Wishes {
+			return err
+		}
+		return svc.games.AssignDuties(tx, l) // a team that cannot come has no duty
 	})
 	return team, err
 }
@@ -176,12 +184,30 @@ func (svc *Service) DeleteTeam(ctx context.Context, actor authz.Actor, id int64)
 		if err := tx.DeleteTeam(id); err != nil {
 			return err
 		}
+		if err := forgetTeam(tx, l.ID, id); err != nil {
+			return err
+		}
 		if err := svc.games.AssignDuties(tx, l); err != nil {
 			return err
 		}
 		_, err = svc.games.RebuildRecords(tx, l.ID)
 		return err
 	})
+}
+
+// forgetTeam removes a team that has been deleted from the wishes of the others.
+func forgetTeam(tx *store.Tx, leagueID, id int64) error {
+	teams, err := tx.TeamsOf(leagueID)
+	for _, t := range teams {
+		if t.Wishes == nil || err != nil {
+			continue
+		}
+		var named bool
+		if t.Wishes, named = t.Wishes.WithoutTeam(id); named {
+			err = tx.UpdateTeam(t)
+		}
+	}
+	return err
 }
 
 // lockTeam locks the league of a team and returns both, if the actor may manage the league.

@@ -67,6 +67,29 @@ func (f fromJSON) Scan(value any) error {
 	return json.Unmarshal([]byte(text.String), f.p)
 }
 
+// optionalJSON scans a nullable value that is stored as JSON into a pointer, nil for NULL.
+type optionalJSON[T any] struct{ p **T }
+
+func (o optionalJSON[T]) Scan(value any) error {
+	if *o.p = nil; value == nil {
+		return nil
+	}
+	*o.p = new(T)
+	return fromJSON{*o.p}.Scan(value)
+}
+
+// nullableJSON returns the pointed-to value as it is stored, NULL for nil.
+func nullableJSON[T any](p *T) any {
+	if p == nil {
+		return nil
+	}
+	text, err := json.Marshal(p)
+	if err != nil {
+		panic(err) // impossible: the types that are stored have a JSON form
+	}
+	return string(text)
+}
+
 // toJSON returns a list as it is stored.
 func toJSON[T any](list []T) string {
 	if list == nil {

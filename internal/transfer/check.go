@@ -158,7 +158,9 @@ func (r *fileReader) readTeam(line []byte) error {
 	c.id(r.seen.teams, t.ID)
 	t.CreatedAt = c.instant(t.CreatedAt, "createdAt")
 	c.day(t.WithdrawnOn)
-	t.ReplacedBy = nil // its withdrawal has it, because that team may stand below
+	t.Wishes, problems = league.CheckWishes(t, nil)
+	c.problems(slices.DeleteFunc(problems, isAboutOtherTeams)) // checkWishes checks these: the other team may stand below
+	t.ReplacedBy = nil                                         // its withdrawal has it, because that team may stand below
 	r.file.teams = append(r.file.teams, t)
 	return c.err
 }

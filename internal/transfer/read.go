@@ -141,6 +141,9 @@ func (r *fileReader) readEnd(line []byte) error {
 	if r.lines.Err() != nil {
 		return r.damaged(r.lines.Err())
 	}
+	if err := r.checkWishes(); err != nil {
+		return err
+	}
 	if err := r.checkWithdrawals(); err != nil {
 		return err
 	}

@@ -41,6 +41,9 @@ func (svc *Service) storeLeagueFile(tx *store.Tx, owner account.User, withMember
 		}
 		ids.teams[t.ID] = created.ID
 	}
+	if err := ids.storeWishes(tx, f.teams); err != nil {
+		return report, err
+	}
 	for _, c := range f.courts {
 		c.LeagueID = l.ID
 		if _, err := tx.CreateCourt(c); err != nil {

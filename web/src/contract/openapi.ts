@@ -4255,6 +4255,8 @@ export interface components {
             withdrawnOn?: string;
             /** @description the team that has taken over its games */
             replacedBy?: number;
+            /** @description what it has asked the planner for; omitted if nothing */
+            wishes?: components["schemas"]["Wishes"];
             /** Format: date-time */
             createdAt: string;
         };
@@ -4267,6 +4269,8 @@ export interface components {
             secondKit?: components["schemas"]["Kit"] | null;
             /** @description null or empty: made from the name */
             badge?: string | null;
+            /** @description all of them; null: none */
+            wishes?: components["schemas"]["WishesBody"];
         };
         /** @description TeamsBody is one team to add, or the names of several, which get kits by turn. */
         TeamsBody: {
@@ -4522,6 +4526,32 @@ export interface components {
          * @enum {string}
          */
         Why: "played" | "pinned" | "past" | "tonight" | "soon" | "hand";
+        /** @description Wishes are what a team has asked the planner for. */
+        Wishes: {
+            /** @description days on which it cannot play */
+            away: string[];
+            /** @description it would rather not start a game earlier; null: any time */
+            notBefore: string | null;
+            /** @description it would rather not start a game later; null: any time */
+            notAfter: string | null;
+            /** @description ids of teams that share a person with it: they never play at the same time */
+            notWith: number[];
+            /** @description the court on which it would rather play; null: any */
+            homeCourt: string | null;
+        };
+        /** @description WishesBody is what a team asks the planner for. */
+        WishesBody: {
+            /** @description days on which it cannot play */
+            away?: string[];
+            /** @description it would rather not start a game earlier */
+            notBefore?: string | null;
+            /** @description it would rather not start a game later */
+            notAfter?: string | null;
+            /** @description ids of teams that never play at the same time */
+            notWith?: number[];
+            /** @description the court on which it would rather play */
+            homeCourt?: string | null;
+        };
         /** @description WithdrawBody says how a team withdraws from its league. */
         WithdrawBody: {
             /** @description the first day without it, a date; if omitted today */
