@@ -156,6 +156,7 @@ export function leagueToCreate(form: LeagueForm): LeagueBody & { name: string } 
   const blackouts = daysOf(form.blackouts)
   return {
     ...requiredFields(form),
+    shape: shapeOf(form),
     ...(Object.fromEntries(filled) as Filled),
     ...(blackouts.length > 0 && { blackouts }),
   }
@@ -163,7 +164,7 @@ export function leagueToCreate(form: LeagueForm): LeagueBody & { name: string } 
 
 /**
  * The body of the request that changes the league. A field that was emptied is null, which clears it; a field that is
- * still empty is omitted.
+ * still empty is omitted. The shape of a season is for fixed leagues: in another mode it stays as it was.
  */
 export function leagueToChange(form: LeagueForm, before: LeagueForm): LeagueBody {
   const previous: { [field: string]: string } = optionalFields(before)
@@ -172,6 +173,7 @@ export function leagueToChange(form: LeagueForm, before: LeagueForm): LeagueBody
   )
   return {
     ...requiredFields(form),
+    ...(form.scheduleMode === 'fixed' && { shape: shapeOf(form) }),
     ...(Object.fromEntries(changed) as Clearable),
     ...(form.blackouts !== before.blackouts && { blackouts: daysOf(form.blackouts) }),
   }
@@ -191,7 +193,6 @@ function requiredFields(form: LeagueForm) {
     gameDuration: Number(form.gameDuration),
     gamesPerMatchup: Number(form.gamesPerMatchup),
     duty: Number(form.duty),
-    shape: shapeOf(form),
     timezone: form.timezone,
   }
 }

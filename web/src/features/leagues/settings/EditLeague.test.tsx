@@ -17,13 +17,17 @@ const court = {
 let responses: { [route: string]: unknown }
 let calls: Call[]
 
-async function open(section: string, role: 'owner' | 'manager' = 'owner') {
+async function open(
+  section: string,
+  role: 'owner' | 'manager' = 'owner',
+  settings: Partial<typeof thursday> = {},
+) {
   history.replaceState(null, '', `/pro/league/7${section && `?settings=${section}`}`)
   await show(async () => {
     const { EditLeague } = await import('./EditLeague.tsx')
     return (
       <EditLeague
-        league={{ ...thursday, role }}
+        league={{ ...thursday, ...settings, role }}
         members={<p>The members</p>}
         handOver={<p>The hand-over</p>}
         onClose={onClose}
@@ -149,9 +153,16 @@ describe('the settings', () => {
         gamesPerMatchup: 2,
         keepDays: 7,
         duty: 0,
-        shape: { kind: 'shortest', nights: null, perNight: null, block: false },
       },
     ])
+  })
+
+  it('leave the shape of the season as it is in a mode that plans each night by itself', async () => {
+    const shape = { kind: 'spread' as const, nights: 10, perNight: 2, block: true }
+    await open('nights', 'owner', { shape })
+    press('Save Changes')
+    expect(await screen.findByText('League updated')).toBeTruthy()
+    expect(requestBodies('PATCH /api/leagues/7')[0]).not.toHaveProperty('shape')
   })
 
   it('save the shape of the season, and the days without games only if they have changed', async () => {
