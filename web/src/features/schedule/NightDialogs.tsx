@@ -51,7 +51,7 @@ function Dialogs({ league, night, lines, first, onOpen, ...rest }: Props & { fir
       selectedNight={night}
       tonight={rest.tonight}
       rule={nightRule(league, courts)}
-      conflicts={conflictsOf(lines, league.gameDuration)}
+      conflicts={conflictsOf(lines, league)}
       qrCode={rest.qrCode}
       onPrint={() => onOpen({ what: 'courtSheets' })}
     />

@@ -17,9 +17,12 @@ const game = (
     team1Id: teams[0],
     team2Id: teams[1],
     courtName,
+    tier: 1,
     status: 'scheduled',
     ...more,
   }) as ScheduledGame
+
+const lengths = { gameDuration: 30, tierMinutes: [] }
 
 const first = game(1, '20:00', [1, 2], 'Court 1')
 
@@ -33,12 +36,22 @@ it.each([
   ['the other game waits for a place', game(2, '20:00', [2, 3], 'Court 1', { waiting: true }), false],
   ['neither game has a court', game(2, '20:00', [3, 4], null), false],
 ])('a game clashes if %s: %#', (_, other, clashes) => {
-  const found = conflictsOf([other, first], 30)
+  const found = conflictsOf([other, first], lengths)
   expect(found.get(1)).toEqual(clashes ? [other] : undefined)
   expect(found.get(2)).toEqual(clashes ? [first] : undefined)
 })
 
 it('a night after midnight belongs together', () => {
   const late = game(2, '00:05', [1, 3], 'Court 2', { day: '2026-11-27' })
-  expect(conflictsOf([game(1, '23:50', [1, 2], 'Court 1'), late], 30).size).toBe(2)
+  expect(conflictsOf([game(1, '23:50', [1, 2], 'Court 1'), late], lengths).size).toBe(2)
+})
+
+it('a game clashes as long as games of its tier last', () => {
+  const next = (tier: number, more: object = {}) => game(3, '20:40', [2, 3], 'Court 2', { tier, ...more })
+  const long = { gameDuration: 30, tierMinutes: [50] }
+  expect([...conflictsOf([first, game(2, '20:35', [4, 5], 'Court 3'), next(2)], long).keys()]).toEqual([1, 3])
+  const second = { ...first, tier: 2 }
+  expect(conflictsOf([second, next(1)], long).size).toBe(0)
+  // A short game between them ends before the third one begins, the first one does not.
+  expect(conflictsOf([first, game(2, '20:05', [4, 5], 'Court 3', { tier: 2 }), next(2)], long).size).toBe(2)
 })

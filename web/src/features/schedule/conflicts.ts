@@ -1,23 +1,25 @@
 // Games that are played at the same time although they share a team or a court.
 import type { ScheduledGame } from '../../contract/types.ts'
+import { minutesOfTier } from '../../rules/gameLengths.ts'
+import type { GameLengths } from '../../rules/gameLengths.ts'
 import { isUpcoming } from './scheduleGroups.ts'
 
 /** The games that each game clashes with, by its id. The same rule as in internal/schedule/clashes.go. */
 export type Conflicts = ReadonlyMap<number, ScheduledGame[]>
 
-/** `minutes` is the length of a game. Games that take no place never clash. */
-export function conflictsOf(games: ScheduledGame[], minutes: number): Conflicts {
+/** Games that take no place never clash. */
+export function conflictsOf(games: ScheduledGame[], lengths: GameLengths): Conflicts {
   const found = new Map<number, ScheduledGame[]>()
   const note = (one: ScheduledGame, other: ScheduledGame) =>
     found.set(one.id, [...(found.get(one.id) ?? []), other])
   const placed = games
     .filter((game) => isUpcoming(game) && !game.waiting)
-    .map((game) => ({ game, start: minuteOf(game) }))
+    .map((game) => ({ game, start: minuteOf(game), end: minuteOf(game) + minutesOfTier(lengths, game.tier) }))
     .sort((a, b) => a.start - b.start)
-  placed.forEach(({ game, start }, index) => {
+  placed.forEach(({ game, end }, index) => {
     for (let next = index + 1; next < placed.length; next++) {
       const other = placed[next]
-      if (!other || other.start >= start + minutes) return
+      if (!other || other.start >= end) return
       if (!sharesTeam(game, other.game) && !isSameCourt(game.courtName, other.game.courtName)) continue
       note(game, other.game)
       note(other.game, game)

@@ -78,10 +78,7 @@ export function useFilteredGames(
         : [],
     [view, schedules, rule, night],
   )
-  const conflicts = useMemo(
-    () => conflictsOf(gamesOfNight, league.gameDuration),
-    [gamesOfNight, league.gameDuration],
-  )
+  const conflicts = useMemo(() => conflictsOf(gamesOfNight, league), [gamesOfNight, league])
   return {
     rule,
     tonight,

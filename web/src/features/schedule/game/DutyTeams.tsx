@@ -6,6 +6,8 @@ import { updateSchedule } from '../../../api/schedules.ts'
 import { useAction } from '../../../api/useAction.ts'
 import type { ScheduledGame, Team } from '../../../contract/types.ts'
 import { dutyInWords } from '../../../rules/duty.ts'
+import { minutesOfTier } from '../../../rules/gameLengths.ts'
+import type { GameLengths } from '../../../rules/gameLengths.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
 import { t } from '../../../t.ts'
 import { SelectField } from '../../../ui/controls/fields.tsx'
@@ -27,7 +29,7 @@ export function DutyTeams({ league, game, title, teams, onClose }: GameDialogPro
   )
   const [problem, setProblem] = useState('')
   const nameOf = namesOf(teams)
-  const playing = playingAt(game, lines, league.gameDuration)
+  const playing = playingAt(game, lines, league)
   const free = teams
     .filter(({ id, withdrawnOn }) => !playing.has(id) && !withdrawnOn)
     .sort((a, b) => Math.abs(a.tier - game.tier) - Math.abs(b.tier - game.tier))
@@ -105,11 +107,19 @@ export function DutyTeams({ league, game, title, teams, onClose }: GameDialogPro
 }
 
 /** The teams that play while a game is on. */
-function playingAt(game: ScheduledGame, lines: ScheduledGame[], minutes: number): Set<number> {
-  const start = minuteOf(game)
+function playingAt(game: ScheduledGame, lines: ScheduledGame[], lengths: GameLengths): Set<number> {
+  const [start, end] = spanOf(game, lengths)
   return new Set(
     lines
-      .filter((line) => isUpcoming(line) && !line.waiting && Math.abs(minuteOf(line) - start) < minutes)
+      .filter((line) => {
+        const [from, to] = spanOf(line, lengths)
+        return isUpcoming(line) && !line.waiting && from < end && start < to
+      })
       .flatMap(({ team1Id, team2Id }) => [team1Id, team2Id]),
   )
+}
+
+function spanOf(game: ScheduledGame, lengths: GameLengths): [from: number, to: number] {
+  const start = minuteOf(game)
+  return [start, start + minutesOfTier(lengths, game.tier)]
 }

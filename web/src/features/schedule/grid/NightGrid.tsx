@@ -74,7 +74,7 @@ export function NightGrid(props: NightGridProps) {
               <th scope="col">
                 <span className="sr-only">{t('Time')}</span>
               </th>
-              {grid.courts.map(({ name, tiers }) => (
+              {grid.courts.map(({ name, tiers, isOut }) => (
                 <th key={name ?? ''} scope="col" className={styles.court}>
                   <b className="break">
                     <bdi>{name ?? t('Unassigned')}</bdi>
@@ -84,6 +84,7 @@ export function NightGrid(props: NightGridProps) {
                       {t('Tier {tiers}', { tiers: [...new Set(tiers)].join(', ') })}
                     </span>
                   )}
+                  {isOut && <span className="warn"> {t('out')}</span>}
                 </th>
               ))}
             </tr>

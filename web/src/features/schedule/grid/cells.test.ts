@@ -50,6 +50,35 @@ describe('the grid', () => {
     const courts = [court('Court 1', 1, { timeSlotStart: '20:30', timeSlotEnd: '21:30' })]
     expect(gridOf(league, courts, [], night).times.map(({ gameTime }) => gameTime)).toContain('20:30')
   })
+
+  const timesOf = (settings: Partial<typeof league>, ...courts: Court[]) =>
+    gridOf({ ...league, ...settings }, courts, [], night).times.map(({ gameTime }) => gameTime)
+
+  it('has the starts of each tier, whose games may last longer', () => {
+    const lengths = { tierMinutes: [90, 0] }
+    expect(timesOf(lengths, court('Court 1', 1))).toEqual(['22:00', '23:00', '23:30', '00:00'])
+    expect(timesOf(lengths, court('Court 1', 1), court('Court 2', 2))).toEqual([
+      '22:00',
+      '23:00',
+      '23:30',
+      '00:00',
+    ])
+    expect(timesOf({ ...lengths, tierCount: 1 }, court('Court 1', 1))).toEqual(['22:00', '23:30'])
+  })
+
+  it('has the hours and the additional courts of a night that is not as usual', () => {
+    const change = { day: night, courtsOut: ['court 1'], start: '20:00', end: '22:00', courts: [] }
+    const annex = { courtName: 'Annex', tiers: [1], timeSlotStart: null, timeSlotEnd: null, travelMinutes: 0 }
+    const own = court('Court 1', 1, { timeSlotStart: '18:00', timeSlotEnd: '19:00' })
+    expect(timesOf({ nightChanges: [change] }, own, court('Court 2', 2))).toEqual(['20:00', '21:00'])
+    const changed = gridOf({ ...league, nightChanges: [{ ...change, courts: [annex] }] }, [own], [], night)
+    expect(changed.courts).toEqual([
+      { name: 'Annex', tiers: [1] },
+      { name: 'Court 1', tiers: [1], isOut: true },
+    ])
+    const other = { ...change, day: '2026-12-03' }
+    expect(timesOf({ nightChanges: [other] }, court('Court 1', 1))).toEqual(['22:00', '23:00', '00:00'])
+  })
 })
 
 describe('a place', () => {

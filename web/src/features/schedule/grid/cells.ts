@@ -1,5 +1,6 @@
 // The places of a night: its times and courts, and the games on them.
 import type { Court, LeagueView, NightPlaces, ScheduledGame } from '../../../contract/types.ts'
+import { minutesOfTier } from '../../../rules/gameLengths.ts'
 import { isSameCourt, minuteOf } from '../conflicts.ts'
 import type { Place } from '../game/usePlace.ts'
 import { compareCourts } from '../scheduleGroups.ts'
@@ -9,6 +10,8 @@ interface GridCourt {
   name: string | null
   /** The tiers that play there, by the settings of the league. */
   tiers: number[]
+  /** It is not open on this night. */
+  isOut?: boolean
 }
 
 export interface Grid {
@@ -20,37 +23,64 @@ export interface Grid {
 /** More starts than this are not filled in: those of the games remain. */
 const mostStarts = 40
 
-/** The courts of the league and of these games; the starts of these games and, between them, those of the courts. */
-export function gridOf(league: LeagueView, courts: Court[], games: ScheduledGame[], night: string): Grid {
+/** The courts of the night and of these games; the starts of these games and, between them, those of the courts. */
+export function gridOf(league: LeagueView, usual: Court[], games: ScheduledGame[], night: string): Grid {
+  const change = league.nightChanges.find(({ day }) => day === night)
+  const all = Array.from({ length: league.tierCount }, (_, index) => index + 1)
+  const additional = (change?.courts ?? []).flatMap(({ tiers, ...court }) =>
+    (tiers.length > 0 ? tiers : all).map((tier): GridHours => ({ ...court, tier })),
+  )
+  const courts = [...usual, ...additional]
+  const isOut = (name: string | null) => change?.courtsOut.some((out) => isSameCourt(out, name)) === true
   const names: (string | null)[] = []
   for (const { courtName } of [...courts, ...games])
     if (!names.some((name) => name === courtName || isSameCourt(name, courtName))) names.push(courtName)
+  const withoutCourt = all.filter((tier) => !courts.some((court) => court.tier === tier))
+  const planned = [...courts.filter(({ courtName }) => !isOut(courtName)), ...withoutCourt.map(unassigned)]
+    .map((hours) => ({
+      ...hours,
+      timeSlotStart: change?.start ?? hours.timeSlotStart,
+      timeSlotEnd: change?.end ?? hours.timeSlotEnd,
+    }))
+    .flatMap((hours) => startsOf(league, night, hours))
   const times = new Map<string, { day: string; gameTime: string }>()
-  const planned = [{ timeSlotStart: null, timeSlotEnd: null }, ...courts].flatMap((court) =>
-    startsOf(league, night, court),
-  )
-  for (const { day, gameTime } of [...games, ...(planned.length > mostStarts * courts.length ? [] : planned)])
+  for (const { day, gameTime } of [
+    ...games,
+    ...(planned.length > mostStarts * (courts.length + withoutCourt.length) ? [] : planned),
+  ])
     times.set(`${day} ${gameTime}`, { day, gameTime })
   return {
     courts: names.sort(compareCourts).map((name) => ({
       name,
       tiers: courts.filter(({ courtName }) => isSameCourt(courtName, name)).map(({ tier }) => tier),
+      ...(isOut(name) && { isOut: true }),
     })),
     times: [...times].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, time]) => time),
   }
 }
 
-type Hours = Pick<Court, 'timeSlotStart' | 'timeSlotEnd'>
+/** When a tier may play on a court, or without one. */
+interface GridHours extends Pick<Court, 'tier' | 'timeSlotStart' | 'timeSlotEnd'> {
+  courtName: string | null
+}
 
-function startsOf({ timeBlockStart, timeBlockEnd, gameDuration }: LeagueView, night: string, hours: Hours) {
-  const opens = hours.timeSlotStart ?? timeBlockStart
-  const closes = hours.timeSlotEnd ?? timeBlockEnd
-  if (!opens || !closes || gameDuration < 1) return []
+const unassigned = (tier: number): GridHours => ({
+  courtName: null,
+  tier,
+  timeSlotStart: null,
+  timeSlotEnd: null,
+})
+
+function startsOf(league: LeagueView, night: string, hours: GridHours) {
+  const opens = hours.timeSlotStart ?? league.timeBlockStart
+  const closes = hours.timeSlotEnd ?? league.timeBlockEnd
+  const minutes = minutesOfTier(league, hours.tier)
+  if (!opens || !closes || minutes < 1) return []
   const first = minuteOf({ day: night, gameTime: opens })
   const end = minuteOf({ day: night, gameTime: closes })
-  const last = (end <= first ? end + 24 * 60 : end) - gameDuration
-  return Array.from({ length: Math.max(0, Math.floor((last - first) / gameDuration) + 1) }, (_, i) => {
-    const at = new Date((first + i * gameDuration) * 60_000).toISOString()
+  const last = (end <= first ? end + 24 * 60 : end) - minutes
+  return Array.from({ length: Math.max(0, Math.floor((last - first) / minutes) + 1) }, (_, i) => {
+    const at = new Date((first + i * minutes) * 60_000).toISOString()
     return { day: at.slice(0, 10), gameTime: at.slice(11, 16) }
   })
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { ScheduledGame, Team } from '../../../contract/types.ts'
+import type { GameLengths } from '../../../rules/gameLengths.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
 import { t } from '../../../t.ts'
 import { MoreIcon } from '../../../ui/controls/MoreIcon.tsx'
@@ -12,8 +13,7 @@ import styles from './Plan.module.css'
 interface Props {
   games: ScheduledGame[]
   nightOf: (game: ScheduledGame) => string
-  /** The duration of a game. */
-  minutes: number
+  lengths: GameLengths
   teams: Team[]
 }
 
@@ -21,8 +21,8 @@ interface Props {
 const shortWait = 60
 
 /** Four figures that say how even a plan is, and the same figures for each team. */
-export function Evenness({ games, nightOf, minutes, teams }: Props) {
-  const evenness = useMemo(() => evennessOf(games, nightOf, minutes), [games, nightOf, minutes])
+export function Evenness({ games, nightOf, lengths, teams }: Props) {
+  const evenness = useMemo(() => evennessOf(games, nightOf, lengths), [games, nightOf, lengths])
   const inARow = evenness.teams.reduce((sum, team) => sum + team.inARow, 0)
   const wait = Math.max(0, ...evenness.teams.map((team) => team.longestWait))
   const [fewestLate, mostLate] = spanOf(evenness.teams.map((team) => team.late))

@@ -28,7 +28,7 @@ export function PlanFigures({ league, teams, plan, week }: Omit<Props, 'changes'
         .map(({ game }) => game),
     [plan.games, week],
   )
-  return <Evenness games={games} nightOf={plan.nightOf} minutes={league.gameDuration} teams={teams} />
+  return <Evenness games={games} nightOf={plan.nightOf} lengths={league} teams={teams} />
 }
 
 /** The games of a plan: a picture of each night, what changes, and the proved figures behind a disclosure. */

@@ -64,7 +64,7 @@ describe('how even a plan is', () => {
       game(3, '20:45', [1, 4]),
       game(4, '21:45', [2, 3]),
     ]
-    const { teams } = evennessOf(games, nightOf, 15)
+    const { teams } = evennessOf(games, nightOf, { gameDuration: 15, tierMinutes: [] })
     expect(teams.find(({ teamId }) => teamId === 1)).toMatchObject({
       games: 3,
       inARow: 1,
@@ -81,7 +81,19 @@ describe('how even a plan is', () => {
 
   it('goes on after midnight', () => {
     const games = [game(1, '23:45'), game(2, '00:15', [1, 2], { day: '2026-11-27' })]
-    expect(evennessOf(games, nightOf, 15).teams[0]).toMatchObject({ games: 2, longestWait: 15, late: 1 })
+    expect(evennessOf(games, nightOf, { gameDuration: 15, tierMinutes: [] }).teams[0]).toMatchObject({
+      games: 2,
+      longestWait: 15,
+      late: 1,
+    })
+  })
+
+  it('measures waits by the length of games of the tier', () => {
+    const games = ['20:15', '20:45', '21:15'].map((time, i) => game(i, time, [1, 2], { tier: 2 }))
+    const figures = (tierMinutes: number[]) =>
+      evennessOf(games, nightOf, { gameDuration: 15, tierMinutes }).teams[0]
+    expect(figures([])).toMatchObject({ inARow: 0, longestWait: 15 })
+    expect(figures([0, 30])).toMatchObject({ inARow: 1, longestWait: 0 })
   })
 
   it.each([

@@ -1,5 +1,7 @@
 // What a plan makes of the schedule: every game with what happens to it, and how even the nights are.
 import type { PlannedChange, ScheduledGame } from '../../../contract/types.ts'
+import { minutesOfTier } from '../../../rules/gameLengths.ts'
+import type { GameLengths } from '../../../rules/gameLengths.ts'
 import { describePlace } from '../words.ts'
 
 export type PlanKind = 'added' | 'moved' | 'kept' | 'removed'
@@ -64,18 +66,19 @@ export interface Evenness {
   teams: TeamFigures[]
 }
 
-/** Measures games that are played, each with its night. `minutes` is the duration of a game. */
+/** Measures games that are played, each with its night. */
 export function evennessOf(
   games: ScheduledGame[],
   nightOf: (game: ScheduledGame) => string,
-  minutes: number,
+  lengths: GameLengths,
 ): Evenness {
   const teams = new Map<number, TeamFigures>()
-  const starts = new Map<string, number[]>() // night and team -> minutes
+  const starts = new Map<string, Span[]>() // night and team -> its games
   const last = new Map<string, number>() // night -> minutes
   for (const game of games) {
     const night = nightOf(game)
     const start = startOf(game, night)
+    const span = { start, end: start + minutesOfTier(lengths, game.tier) }
     last.set(night, Math.max(last.get(night) ?? 0, start))
     for (const teamId of [game.team1Id, game.team2Id]) {
       const team = teams.get(teamId) ?? {
@@ -89,21 +92,26 @@ export function evennessOf(
       team.games++
       teams.set(teamId, team)
       const key = `${night} ${teamId}`
-      starts.set(key, [...(starts.get(key) ?? []), start])
+      starts.set(key, [...(starts.get(key) ?? []), span])
     }
   }
   for (const [key, all] of starts) {
     const [night = '', teamId = ''] = key.split(' ')
     const team = teams.get(Number(teamId))
     if (!team) continue
-    all.sort((a, b) => a - b)
-    const isNext = (i: number) => (all[i] ?? 0) - (all[i - 1] ?? 0) <= minutes
-    if (all.some((_, i) => i >= 2 && isNext(i) && isNext(i - 1))) team.inARow++
-    for (let i = 1; i < all.length; i++)
-      team.longestWait = Math.max(team.longestWait, (all[i] ?? 0) - (all[i - 1] ?? 0) - minutes)
-    if (all.at(-1) === last.get(night)) team.late++
+    all.sort((a, b) => a.start - b.start)
+    const waits = all.slice(1).map(({ start }, i) => start - (all[i]?.end ?? start))
+    if (waits.some((wait, i) => i > 0 && wait <= 0 && (waits[i - 1] ?? 0) <= 0)) team.inARow++
+    team.longestWait = Math.max(team.longestWait, ...waits)
+    if (all.at(-1)?.start === last.get(night)) team.late++
   }
   return { games: games.length, teams: [...teams.values()] }
+}
+
+/** When a game begins and ends, in minutes after the midnight before its night. */
+interface Span {
+  start: number
+  end: number
 }
 
 function startOf({ day, gameTime }: ScheduledGame, night: string): number {

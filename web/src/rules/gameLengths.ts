@@ -1,0 +1,9 @@
+// How long games last. The same rule as League.MinutesOf in internal/league.
+import type { LeagueView } from '../contract/types.ts'
+
+/** The settings that decide it. */
+export type GameLengths = Pick<LeagueView, 'gameDuration' | 'tierMinutes'>
+
+/** The length of a game of a tier, in minutes. */
+export const minutesOfTier = ({ gameDuration, tierMinutes }: GameLengths, tier: number): number =>
+  tierMinutes[tier - 1] || gameDuration
