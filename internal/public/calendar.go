@@ -87,7 +87,7 @@ func (svc *Service) eventOf(l league.League, s league.ScheduledGame, teams map[i
 	e := calendar.Event{
 		UID: svc.calendarUID(s.ID), Sequence: s.Sequence,
 		CreatedAt: s.CreatedAt, ChangedAt: *cmp.Or(s.ChangedAt, &s.CreatedAt),
-		Start: s.GameDate, Duration: time.Duration(l.GameDuration) * time.Minute,
+		Start: s.GameDate, Duration: time.Duration(l.MinutesOf(s.Tier)) * time.Minute,
 		Summary:  teams[s.Team1ID].Name + " vs " + teams[s.Team2ID].Name,
 		Location: optional.Or(s.CourtName, ""), Description: l.Name, Cancelled: s.TakesNoPlace(),
 	}

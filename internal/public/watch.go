@@ -23,7 +23,7 @@ type WatchLeague struct {
 	Name      string       `json:"name"`
 	SportType league.Sport `json:"sportType"`
 	Timezone  string       `json:"timezone"`
-	Minutes   int          `json:"minutes"` // that its games are planned to take
+	Minutes   int          `json:"minutes"` // that the game is planned to take
 	Slug      *string      `json:"slug"`    // of the public page; null if there is none
 }
 
@@ -158,7 +158,7 @@ func (svc *Service) watchView(tx *store.Tx, g store.Game, l league.League) (v Wa
 	if isScheduled {
 		v.CourtName, v.CalendarUID = line.CourtName, svc.calendarUID(line.ID)
 	}
-	v.League = WatchLeague{l.Name, l.SportType, l.Timezone, l.GameDuration, l.PublicSlug()}
+	v.League = WatchLeague{l.Name, l.SportType, l.Timezone, l.MinutesOf(g.Tier), l.PublicSlug()}
 	kit1, kit2 := league.GameKits(team1, team2)
 	v.Team1, v.Team2 = WatchTeam{team1.Name, kit1, team1.Badge}, WatchTeam{team2.Name, kit2, team2.Badge}
 	v.GameID, v.ScheduledFor, v.Rules, v.Version, v.Now = g.ID, g.ScheduledFor, rules, g.Version, svc.db.Now()

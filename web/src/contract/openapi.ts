@@ -4416,7 +4416,7 @@ export interface components {
             name: string;
             sportType: components["schemas"]["Sport"];
             timezone: string;
-            /** @description that its games are planned to take */
+            /** @description that the game is planned to take */
             minutes: number;
             /** @description of the public page; null if there is none */
             slug: string | null;
