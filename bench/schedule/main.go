@@ -17,6 +17,7 @@ import (
 
 	"sideout/bench"
 	"sideout/internal/schedule"
+	"sideout/internal/schedule/planner"
 )
 
 var (
@@ -103,7 +104,7 @@ func plan(x instance) (figures, error) {
 	var written schedule.Plan
 	for range *runs {
 		before, allocated := cpu(), allocated()
-		plan, err := schedule.Season(in)
+		plan, err := planner.Season(in)
 		if err != nil {
 			return figures{}, err
 		}

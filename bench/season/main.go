@@ -13,6 +13,7 @@ import (
 	"sideout/bench/load"
 	"sideout/internal/league"
 	"sideout/internal/schedule"
+	"sideout/internal/schedule/planner"
 )
 
 // The largest league, as load.Caller makes it.
@@ -143,7 +144,7 @@ func planAlone() (seconds float64, err error) {
 		in.Courts = append(in.Courts, league.Court{ID: int64(i + 1), Tier: i/courts + 1, CourtName: fmt.Sprintf("Court %d", i+1)})
 	}
 	began := time.Now()
-	plan, err := schedule.Season(in)
+	plan, err := planner.Season(in)
 	seconds = time.Since(began).Seconds()
 	if err == nil && len(plan.Insert) != games {
 		err = fmt.Errorf("%d games were planned, not %d", len(plan.Insert), games)

@@ -47,7 +47,7 @@ var allowed = map[string][]string{
 	// The use cases by subject. A package uses what stands above it in this list, never what stands below.
 	"internal/usecase": {"internal/database", "internal/fault", "internal/league", "internal/secret", "internal/store", "internal/topic"},
 	"internal/people":  {"internal/message", "internal/account", "internal/fault", "internal/league", "internal/login", "internal/secret", "internal/store", "internal/usecase"},
-	"internal/gamestore": {"internal/attention", "internal/message", "internal/fault", "internal/league", "internal/schedule", "internal/score", "internal/secret", "internal/standings",
+	"internal/gamestore": {"internal/attention", "internal/message", "internal/fault", "internal/league", "internal/schedule", "internal/schedule/duties", "internal/score", "internal/secret", "internal/standings",
 		"internal/store", "internal/topic", "internal/usecase", "internal/zones"},
 	"internal/authz": {"internal/fault", "internal/gamestore", "internal/league", "internal/nights", "internal/people", "internal/score", "internal/secret", "internal/store",
 		"internal/topic", "internal/usecase", "internal/zones"},
@@ -56,7 +56,8 @@ var allowed = map[string][]string{
 	"internal/tonight": {"internal/attentionlist", "internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/nights", "internal/store", "internal/usecase", "internal/zones"},
 	"internal/leagues": {"internal/message", "internal/authz", "internal/fault", "internal/gamestore", "internal/importer", "internal/league", "internal/optional", "internal/people", "internal/secret",
 		"internal/standings", "internal/store", "internal/usecase", "internal/zones"},
-	"internal/planning": {"internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/schedule", "internal/standings",
+	"internal/planning": {"internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/schedule", "internal/schedule/duties",
+		"internal/schedule/places", "internal/schedule/planner", "internal/schedule/quality", "internal/standings",
 		"internal/store", "internal/usecase", "internal/zones"},
 	"internal/scoring": {"internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/optional", "internal/score",
 		"internal/secret", "internal/store", "internal/topic", "internal/usecase", "internal/zones"},
@@ -105,12 +106,17 @@ var allowed = map[string][]string{
 	"internal/league":    {"spec", "internal/message", "internal/score", "golang.org/x/text/unicode/norm"},
 	"internal/nights":    {"internal/league"},
 	"internal/optional":  {},
-	"internal/schedule":  {"internal/duty", "internal/message", "internal/league", "internal/nights", "internal/schedule/solver"},
+	"internal/schedule":  {"internal/message", "internal/league"},
 	"internal/score":     {"spec"},
 	"internal/standings": {"internal/league"},
 	"internal/topic":     {},
 
-	"internal/schedule/solver": {}, // plans in numbers
+	"internal/schedule/solver":  {}, // plans in numbers
+	"internal/schedule/grid":    {"internal/message", "internal/league", "internal/nights", "internal/schedule", "internal/schedule/solver"},
+	"internal/schedule/duties":  {"internal/duty", "internal/message", "internal/league", "internal/nights", "internal/schedule"},
+	"internal/schedule/quality": {"internal/duty", "internal/league", "internal/schedule", "internal/schedule/duties", "internal/schedule/grid", "internal/schedule/solver"},
+	"internal/schedule/places":  {"internal/message", "internal/league", "internal/schedule", "internal/schedule/grid", "internal/schedule/solver"},
+	"internal/schedule/planner": {"internal/message", "internal/league", "internal/schedule", "internal/schedule/grid", "internal/schedule/quality", "internal/schedule/solver"},
 
 	"docs/api": {}, // the OpenAPI document inside the binary
 	"web":      {},
@@ -125,8 +131,8 @@ var allowed = map[string][]string{
 	"bench/night":      {"bench", "bench/load"},
 	"bench/pocketbase": {"github.com/pocketbase/dbx", "github.com/pocketbase/pocketbase", "github.com/pocketbase/pocketbase/apis", "github.com/pocketbase/pocketbase/core", "modernc.org/sqlite"}, // a module of its own
 	"bench/read":       {"bench", "bench/load"},
-	"bench/schedule":   {"bench", "internal/league", "internal/schedule"},
-	"bench/season":     {"bench", "bench/load", "internal/league", "internal/schedule"},
+	"bench/schedule":   {"bench", "internal/league", "internal/schedule", "internal/schedule/planner", "internal/schedule/quality"},
+	"bench/season":     {"bench", "bench/load", "internal/league", "internal/schedule", "internal/schedule/planner"},
 	"bench/seed":       {"bench/load"},
 	"bench/serve":      {"bench"},
 	"bench/start":      {"bench", "bench/load", "modernc.org/sqlite"},
@@ -145,7 +151,8 @@ func holidayRules(regions ...string) (packages []string) {
 // pure packages compute values from values: from the standard library they may import only packages without side
 // effects, and they must not read the clock.
 var (
-	pure     = []string{"internal/attention", "internal/calendar", "internal/duty", "internal/holidays", "internal/importer", "internal/league", "internal/message", "internal/nights", "internal/optional", "internal/schedule", "internal/schedule/solver", "internal/score", "internal/standings", "internal/topic"}
+	pure = []string{"internal/attention", "internal/calendar", "internal/duty", "internal/holidays", "internal/importer", "internal/league", "internal/message", "internal/nights", "internal/optional", "internal/schedule", "internal/schedule/duties", "internal/schedule/grid", "internal/schedule/places", "internal/schedule/planner",
+		"internal/schedule/quality", "internal/schedule/solver", "internal/score", "internal/standings", "internal/topic"}
 	harmless = []string{"cmp", "errors", "fmt", "hash/fnv", "iter", "maps", "math", "math/bits", "slices", "sort", "strconv",
 		"strings", "time", "unicode", "unicode/utf8"}
 	clock = []string{"Now", "Since", "Until", "Sleep", "After", "AfterFunc", "Tick", "NewTicker", "NewTimer", "Local"}

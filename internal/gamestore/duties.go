@@ -3,6 +3,7 @@ package gamestore
 import (
 	"sideout/internal/league"
 	"sideout/internal/schedule"
+	"sideout/internal/schedule/duties"
 	"sideout/internal/store"
 	"sideout/internal/zones"
 )
@@ -22,7 +23,7 @@ func (svc *Service) ChangeDuties(tx *store.Tx, l league.League) error {
 	if err != nil {
 		return err
 	}
-	return tx.UpdateDuties(schedule.AssignDuties(in).Changed)
+	return tx.UpdateDuties(duties.Assign(in).Changed)
 }
 
 // DutyInput returns what the duty teams of a league depend on.

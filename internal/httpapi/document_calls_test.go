@@ -13,7 +13,8 @@ import (
 	"sideout/internal/opengames"
 	"sideout/internal/planning"
 	"sideout/internal/public"
-	"sideout/internal/schedule"
+	"sideout/internal/schedule/places"
+	"sideout/internal/schedule/quality"
 	"sideout/internal/scoring"
 	"sideout/internal/signin"
 	"sideout/internal/standings"
@@ -132,9 +133,9 @@ var calls = map[string]callDoc{
 	"POST /api/leagues/{id}/advance-week/undo": {summary: "Take back the last advance, possible until the new week has a score",
 		responseType: planning.WeekUndone{}, statuses: []int{409}},
 	"GET /api/leagues/{id}/schedule-quality": {summary: "Compare the schedule with the best that is possible",
-		responseType: schedule.Report{}},
+		responseType: quality.Report{}},
 	"GET /api/leagues/{id}/slots": {summary: "Say for each game of a night and each place of it whether the game can be moved there",
-		responseType: schedule.NightPlaces{}, query: params{nightParam}, statuses: []int{422}},
+		responseType: places.NightPlaces{}, query: params{nightParam}, statuses: []int{422}},
 	"POST /api/leagues/{id}/nights/{day}/move": {summary: "Move the games of a night",
 		requestType: nightBody{}, optional: true, responseType: planning.NightMoved{}, query: params{preview}},
 	"POST /api/leagues/{id}/nights/{day}/openings": {summary: "Set what is not as usual on a night: courts that are out, other hours, courts for this night",
@@ -210,7 +211,7 @@ var calls = map[string]callDoc{
 	"POST /api/schedules": {summary: "Schedule a game", requestType: scheduleBody{}, createdType: league.ScheduledGame{}},
 	"GET /api/leagues/{id}/duties": {summary: "Say how the duties would be shared with a number of duty teams", responseType: planning.DutyPreview{},
 		query: params{dutyParam}, statuses: []int{422}},
-	"GET /api/schedules/{id}/slots": {summary: "List where else the game could be played, legal places first", responseType: []schedule.Slot{}},
+	"GET /api/schedules/{id}/slots": {summary: "List where else the game could be played, legal places first", responseType: []places.Slot{}},
 	"POST /api/schedules/{id}/swap": {summary: "Exchange the times and places of two games", requestType: swapBody{}, requires: []string{"with"},
 		responseType: planning.Swapped{}},
 	"PATCH /api/schedules/{id}": {summary: "Move a game with its score, cancel it, or bring it back",

@@ -9,6 +9,7 @@ import (
 	"sideout/internal/fault"
 	"sideout/internal/league"
 	"sideout/internal/schedule"
+	"sideout/internal/schedule/places"
 	"sideout/internal/usecase"
 	"sideout/internal/zones"
 )
@@ -41,7 +42,7 @@ func (svc *Service) ChangeOpenings(ctx context.Context, actor authz.Actor, leagu
 		if c.Restore != nil {
 			plan, err = restore(p.in, change, c.Restore)
 		} else {
-			plan, err = schedule.ChangeNight(p.in, change)
+			plan, err = places.ChangeNight(p.in, change)
 		}
 		p.league.NightChanges = p.league.WithNightChange(change)
 		p.in.League.NightChanges = p.league.NightChanges // for the report of the preview

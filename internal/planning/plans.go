@@ -8,6 +8,7 @@ import (
 	"sideout/internal/fault"
 	"sideout/internal/league"
 	"sideout/internal/schedule"
+	"sideout/internal/schedule/quality"
 	"sideout/internal/standings"
 	"sideout/internal/store"
 	"sideout/internal/zones"
@@ -179,13 +180,13 @@ func (svc *Service) createLines(tx *store.Tx, l league.League, lines []league.Sc
 }
 
 // ScheduleQuality rates the schedule of a league.
-func (svc *Service) ScheduleQuality(ctx context.Context, v authz.ReadPermit) (schedule.Report, authz.ReadPermit, error) {
-	return authz.ReadPermitted(ctx, svc.db, v, func(tx *store.Tx, l league.League) (schedule.Report, error) {
+func (svc *Service) ScheduleQuality(ctx context.Context, v authz.ReadPermit) (quality.Report, authz.ReadPermit, error) {
+	return authz.ReadPermitted(ctx, svc.db, v, func(tx *store.Tx, l league.League) (quality.Report, error) {
 		p := planning{league: l}
 		if err := svc.fill(tx, &p); err != nil {
-			return schedule.Report{}, err
+			return quality.Report{}, err
 		}
-		report, err := schedule.Quality(p.in)
+		report, err := quality.Of(p.in)
 		return report, asFault(err)
 	})
 }

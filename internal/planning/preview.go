@@ -4,6 +4,8 @@ import (
 	"sideout/internal/fault"
 	"sideout/internal/league"
 	"sideout/internal/schedule"
+	"sideout/internal/schedule/planner"
+	"sideout/internal/schedule/quality"
 )
 
 // PlannedChange is a line of the schedule that a plan inserts, moves or deletes.
@@ -55,11 +57,11 @@ type Planned struct {
 
 // PlanPreview is what a plan would change.
 type PlanPreview struct {
-	Schedules []PlannedChange  `json:"schedules"`
-	Kept      []PlannedStay    `json:"kept"`           // the games that the plan may not move, in the order of play
-	Quality   *schedule.Report `json:"quality"`        // of the schedule after the change; null if it cannot be computed
-	Ways      []PlannedWay     `json:"ways,omitempty"` // of a season, if it can be planned in ways that differ
-	Version   int64            `json:"version"`        // of the league; sent with the request that accepts the preview
+	Schedules []PlannedChange `json:"schedules"`
+	Kept      []PlannedStay   `json:"kept"`           // the games that the plan may not move, in the order of play
+	Quality   *quality.Report `json:"quality"`        // of the schedule after the change; null if it cannot be computed
+	Ways      []PlannedWay    `json:"ways,omitempty"` // of a season, if it can be planned in ways that differ
+	Version   int64           `json:"version"`        // of the league; sent with the request that accepts the preview
 }
 
 // counts returns how much a plan changes.
@@ -88,7 +90,7 @@ func preview(p planning, plan schedule.Plan) Planned {
 	}
 	after := p.in
 	after.Games = afterPlan(p.in.Games, plan)
-	if quality, err := schedule.Quality(after); err == nil {
+	if quality, err := quality.Of(after); err == nil {
 		done.Quality = &quality
 	}
 	return done
@@ -99,7 +101,7 @@ func waysOf(in schedule.Input, shown schedule.Plan) (ways []PlannedWay, err erro
 	if len(in.Games) == 0 {
 		return nil, nil
 	}
-	plans, err := schedule.Ways(in)
+	plans, err := planner.Ways(in)
 	for _, w := range plans {
 		ways = append(ways, PlannedWay{
 			Way: w.Way, Sentence: w.Sentence, Created: len(w.Insert), Moved: w.Moved(), Deleted: len(w.Delete), Kept: w.Kept,

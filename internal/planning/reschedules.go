@@ -9,13 +9,14 @@ import (
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
 	"sideout/internal/schedule"
+	"sideout/internal/schedule/places"
 	"sideout/internal/store"
 	"sideout/internal/usecase"
 	"sideout/internal/zones"
 )
 
 // Slots returns the times and courts at which a scheduled game could be played, the best first.
-func (svc *Service) Slots(ctx context.Context, actor authz.Actor, scheduleID int64) (slots []schedule.Slot, err error) {
+func (svc *Service) Slots(ctx context.Context, actor authz.Actor, scheduleID int64) (slots []places.Slot, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		if actor.UserID == "" {
 			return fault.ErrSignedOut
@@ -28,7 +29,7 @@ func (svc *Service) Slots(ctx context.Context, actor authz.Actor, scheduleID int
 		if err != nil {
 			return err
 		}
-		slots, err = schedule.Slots(p.in, scheduleID)
+		slots, err = places.Slots(p.in, scheduleID)
 		return asFault(err)
 	})
 	return slots, err
@@ -234,7 +235,7 @@ const ToEnd = "end"
 func (svc *Service) MoveNight(ctx context.Context, actor authz.Actor, leagueID int64, on league.Date, to string, c NightChange) (NightMoved, error) {
 	return svc.changeNight(ctx, actor, leagueID, c, func(p *planning) (schedule.Plan, error) {
 		if to == "" || to == ToEnd {
-			plan, err := schedule.MoveNightToEnd(p.in, on)
+			plan, err := places.MoveNightToEnd(p.in, on)
 			p.league.Blackouts = append(p.league.Blackouts, on)
 			return plan, err
 		}
@@ -245,7 +246,7 @@ func (svc *Service) MoveNight(ctx context.Context, actor authz.Actor, leagueID i
 		if err := usecase.Invalid(league.CheckGameDay("to", day)); err != nil {
 			return schedule.Plan{}, err
 		}
-		plan, err := schedule.MoveNight(p.in, on, day)
+		plan, err := places.MoveNight(p.in, on, day)
 		p.league.Blackouts = append(p.league.Blackouts, on)
 		p.league.ExtraNights = append(p.league.ExtraNights, day)
 		return plan, err
@@ -255,7 +256,7 @@ func (svc *Service) MoveNight(ctx context.Context, actor authz.Actor, leagueID i
 // CancelNight cancels the unplayed games of a night. They stay in the schedule, with the reason.
 func (svc *Service) CancelNight(ctx context.Context, actor authz.Actor, leagueID int64, on league.Date, c NightChange) (NightMoved, error) {
 	return svc.changeNight(ctx, actor, leagueID, c, func(p *planning) (schedule.Plan, error) {
-		return schedule.CancelNight(p.in, on)
+		return places.CancelNight(p.in, on)
 	})
 }
 

@@ -6,6 +6,7 @@ import (
 	"sideout/internal/authz"
 	"sideout/internal/fault"
 	"sideout/internal/schedule"
+	"sideout/internal/schedule/planner"
 	"sideout/internal/store"
 )
 
@@ -75,7 +76,7 @@ func (svc *Service) planSeason(ctx context.Context, actor authz.Actor, leagueID 
 	}
 	p.in.Way, p.in.IncludeSoon = c.Way, c.IncludeSoon
 	err = svc.compute(ctx, func() error {
-		if plan, err = schedule.Season(p.in); err == nil {
+		if plan, err = planner.Season(p.in); err == nil {
 			plan = withDuties(p, plan)
 		}
 		if err == nil && c.Preview {

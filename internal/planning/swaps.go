@@ -8,6 +8,7 @@ import (
 	"sideout/internal/fault"
 	"sideout/internal/league"
 	"sideout/internal/schedule"
+	"sideout/internal/schedule/places"
 	"sideout/internal/store"
 	"sideout/internal/zones"
 )
@@ -42,10 +43,10 @@ func (svc *Service) SwapSchedules(ctx context.Context, actor authz.Actor, id, wi
 		if err != nil {
 			return err
 		}
-		if err := refuseClashes(schedule.SwapClashes(in, one, other), force); err != nil {
+		if err := refuseClashes(places.SwapClashes(in, one, other), force); err != nil {
 			return err
 		}
-		one, other = schedule.Exchanged(one, other)
+		one, other = places.Exchanged(one, other)
 		one.Pinned, other.Pinned = true, true // a person has moved them
 		for _, line := range [2]league.ScheduledGame{one, other} {
 			if err := svc.moveLine(tx, actor.UserID, line); err != nil {
@@ -117,14 +118,14 @@ func (svc *Service) inputAround(tx *store.Tx, l league.League, lines ...league.S
 }
 
 // PlacesOfNight answers for every game of a night, and for every place of it, whether the game can be moved there.
-func (svc *Service) PlacesOfNight(ctx context.Context, actor authz.Actor, leagueID int64, night league.Date) (places schedule.NightPlaces, err error) {
+func (svc *Service) PlacesOfNight(ctx context.Context, actor authz.Actor, leagueID int64, night league.Date) (answers places.NightPlaces, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		p, err := svc.loadPlanning(tx, actor, leagueID)
 		if err != nil {
 			return err
 		}
-		places, err = schedule.PlacesOfNight(p.in, night)
+		answers, err = places.OfNight(p.in, night)
 		return asFault(err)
 	})
-	return places, err
+	return answers, err
 }

@@ -9,6 +9,7 @@ import (
 	"sideout/internal/fault"
 	"sideout/internal/league"
 	"sideout/internal/schedule"
+	"sideout/internal/schedule/planner"
 	"sideout/internal/standings"
 	"sideout/internal/store"
 )
@@ -92,7 +93,7 @@ func (p *planning) advance(choices []TierChoice) (plan schedule.Plan, moves []st
 		return plan, nil, err
 	}
 	p.in.Teams = standings.Apply(p.in.Teams, moves)
-	if plan, err = schedule.Week(p.in, week); err != nil {
+	if plan, err = planner.Week(p.in, week); err != nil {
 		return plan, moves, asFault(err)
 	}
 	return withDuties(*p, plan), moves, nil

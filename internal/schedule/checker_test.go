@@ -6,13 +6,13 @@ import (
 	"strings"
 
 	"sideout/internal/league"
-	. "sideout/internal/schedule"
+	"sideout/internal/schedule"
 )
 
 // A checker collects the violations of a schedule. It is independent of the planner: it reads only the league and the lines,
 // and checks what is never allowed and which proved bounds are missed.
 type checker struct {
-	in         Input
+	in         schedule.Input
 	lines      []league.ScheduledGame
 	violations []string
 }
@@ -26,7 +26,7 @@ func (c *checker) must(holds bool, format string, args ...any) {
 
 // findViolations returns violations of the rules: missing or additional games, a team or a court used twice at a time, games
 // outside the hours of the court or on a day on which the league does not play.
-func findViolations(in Input, lines []league.ScheduledGame) []string {
+func findViolations(in schedule.Input, lines []league.ScheduledGame) []string {
 	c := checker{in: in, lines: lines}
 	c.checkPairs()
 	c.checkClashes()
@@ -37,7 +37,7 @@ func findViolations(in Input, lines []league.ScheduledGame) []string {
 }
 
 // tiersOf returns the teams of each tier.
-func tiersOf(in Input) [][]int64 {
+func tiersOf(in schedule.Input) [][]int64 {
 	tiers := make([][]int64, in.League.TierCount)
 	for _, t := range in.Teams {
 		tiers[t.Tier-1] = append(tiers[t.Tier-1], t.ID)
@@ -92,7 +92,7 @@ func (c *checker) checkClashes() {
 }
 
 // nightOf returns the day of the night to which a line belongs.
-func nightOf(in Input, s league.ScheduledGame) league.Date {
+func nightOf(in schedule.Input, s league.ScheduledGame) league.Date {
 	if s.Day.Weekday() == in.League.GameDay.Weekday() {
 		return s.Day
 	}
@@ -139,7 +139,7 @@ func (c *checker) checkPlace(s league.ScheduledGame) {
 
 // findMissedBounds returns the proved bounds that a new season misses: nights, games per team on each night and after each
 // night, meetings on a night, home and away.
-func findMissedBounds(in Input, lines []league.ScheduledGame) []string {
+func findMissedBounds(in schedule.Input, lines []league.ScheduledGame) []string {
 	c := checker{in: in, lines: lines}
 	for k, teams := range tiersOf(in) {
 		if len(teams) > 1 {
@@ -240,7 +240,7 @@ func (c *checker) checkNights() {
 }
 
 // groupsOfTiers returns the tiers that can play, grouped by shared courts.
-func groupsOfTiers(in Input) (groups [][]int) {
+func groupsOfTiers(in schedule.Input) (groups [][]int) {
 	for k, teams := range tiersOf(in) {
 		if len(teams) < 2 {
 			continue
@@ -259,7 +259,7 @@ func groupsOfTiers(in Input) (groups [][]int) {
 	return groups
 }
 
-func shareACourt(in Input, a, b int) bool {
+func shareACourt(in schedule.Input, a, b int) bool {
 	for _, c := range in.Courts {
 		for _, d := range in.Courts {
 			if c.Tier == a && d.Tier == b && courtKey(&c.CourtName, 0) == courtKey(&d.CourtName, 0) {
@@ -273,7 +273,7 @@ func shareACourt(in Input, a, b int) bool {
 // leastNights is the bound of docs/scheduling.md#weeks: the maximum, over all sets of tiers, of their games divided by the most
 // games that fit into a night. At one start the number of games that fit is the minimum, over the subsets, of their courts plus
 // the games of the other tiers (König and Hall). All windows must be inside the time block and begin at its start times.
-func leastNights(in Input, tiers []int) (nights int) {
+func leastNights(in schedule.Input, tiers []int) (nights int) {
 	size := tiersOf(in)
 	for set := 1; set < 1<<len(tiers); set++ {
 		games, room := 0, 0
@@ -292,7 +292,7 @@ func leastNights(in Input, tiers []int) (nights int) {
 }
 
 // atOnce returns how many games the tiers of a set can start at a minute.
-func atOnce(in Input, tiers []int, set, at int) int {
+func atOnce(in schedule.Input, tiers []int, set, at int) int {
 	size := tiersOf(in)
 	least := 1 << 30
 	for subset := set; ; subset = (subset - 1) & set {
@@ -315,7 +315,7 @@ func atOnce(in Input, tiers []int, set, at int) int {
 }
 
 // openAt returns the courts on which a tier's game can start at a minute of the night.
-func openAt(in Input, tier, at int) map[string]bool {
+func openAt(in schedule.Input, tier, at int) map[string]bool {
 	l := in.League
 	names := map[string]bool{}
 	courts := slices.DeleteFunc(slices.Clone(in.Courts), func(c league.Court) bool { return c.Tier != tier })

@@ -1,8 +1,6 @@
 package schedule
 
 import (
-	"fmt"
-
 	"sideout/internal/league"
 	"sideout/internal/message"
 )
@@ -20,29 +18,29 @@ func (c Clash) Court() bool { return c.TeamID == 0 }
 // Clashes returns the games that clash with s: a game that is about to be scheduled by hand, or moved if it has an id.
 // Games that take no place never clash.
 func Clashes(in Input, s league.ScheduledGame) (clashes []Clash) {
-	names := namesOf(in.Teams)
-	for _, other := range in.chronological() {
-		clashes = append(clashes, in.clashesWith(other.ScheduledGame, s, names)...)
+	names := NamesOf(in.Teams)
+	for _, other := range in.Chronological() {
+		clashes = append(clashes, in.ClashesWith(other.ScheduledGame, s, names)...)
 	}
 	return clashes
 }
 
-// clashesWith returns how one game of the schedule clashes with s: for each team that plays in both, and for the court.
-func (in Input) clashesWith(other, s league.ScheduledGame, names func(id int64) string) (clashes []Clash) {
+// ClashesWith returns how one game of the schedule clashes with s: for each team that plays in both, and for the court.
+func (in Input) ClashesWith(other, s league.ScheduledGame, names func(id int64) string) (clashes []Clash) {
 	if other.TakesNoPlace() || other.ID == s.ID {
 		return nil
 	}
-	if !in.overlap(other, s) {
+	if !in.Overlap(other, s) {
 		return in.travelClashes(other, s, names)
 	}
-	what := message.New("%s - %s on %s at %s", names(other.Team1ID), names(other.Team2ID), in.short(other.Day), clock(other.GameTime))
+	what := message.New("%s - %s on %s at %s", names(other.Team1ID), names(other.Team2ID), in.Short(other.Day), Clock(other.GameTime))
 	for _, id := range [2]int64{s.Team1ID, s.Team2ID} {
 		if id == other.Team1ID || id == other.Team2ID {
 			clashes = append(clashes, Clash{other, id, message.New("%s already play then: %s", names(id), what)})
 		}
 	}
 	if isSameCourt(s, other) {
-		clashes = append(clashes, Clash{other, 0, message.New("%s is taken: %s", courtName(s), what)})
+		clashes = append(clashes, Clash{other, 0, message.New("%s is taken: %s", CourtName(s), what)})
 	}
 	return clashes
 }
@@ -53,11 +51,11 @@ func (in Input) travelClashes(other, s league.ScheduledGame, names func(id int64
 		return nil
 	}
 	first, second := s, other
-	if compare(first, second) > 0 {
+	if Compare(first, second) > 0 {
 		first, second = second, first
 	}
-	gap := second.Day.DaysSince(first.Day)*day + second.GameTime.Minutes() - first.GameTime.Minutes() - in.League.MinutesOf(first.Tier)
-	from, to := courtName(first), courtName(second)
+	gap := second.Day.DaysSince(first.Day)*MinutesPerDay + second.GameTime.Minutes() - first.GameTime.Minutes() - in.League.MinutesOf(first.Tier)
+	from, to := CourtName(first), CourtName(second)
 	night := first.Day
 	travel := in.League.TravelMinutes(night, from, to)
 	if before := in.League.TravelMinutes(night.AddDays(-1), from, to); before > travel && first.GameTime < "12:00" {
@@ -77,31 +75,12 @@ func (in Input) travelClashes(other, s league.ScheduledGame, names func(id int64
 
 // isSameCourt reports whether two games are on the same court. Games on no court are not.
 func isSameCourt(a, b league.ScheduledGame) bool {
-	name := courtName(a)
-	return name != "" && league.FoldName(name) == league.FoldName(courtName(b))
+	name := CourtName(a)
+	return name != "" && league.FoldName(name) == league.FoldName(CourtName(b))
 }
 
-// overlap reports whether two games are played at the same time.
-func (in Input) overlap(a, b league.ScheduledGame) bool {
-	apart := a.Day.DaysSince(b.Day)*day + a.GameTime.Minutes() - b.GameTime.Minutes() // by how much b starts earlier
+// Overlap reports whether two games are played at the same time.
+func (in Input) Overlap(a, b league.ScheduledGame) bool {
+	apart := a.Day.DaysSince(b.Day)*MinutesPerDay + a.GameTime.Minutes() - b.GameTime.Minutes() // by how much b starts earlier
 	return -in.League.MinutesOf(a.Tier) < apart && apart < in.League.MinutesOf(b.Tier)
-}
-
-// namesOf returns a function that names a team.
-func namesOf(teams []league.Team) func(id int64) string {
-	names := map[int64]string{}
-	for _, t := range teams {
-		names[t.ID] = t.Name
-	}
-	return func(id int64) string { return names[id] }
-}
-
-// clock formats a time of day as "8:15 PM".
-func clock(at league.TimeOfDay) string {
-	minutes := at.Minutes()
-	half := "AM"
-	if minutes >= 12*60 {
-		half = "PM"
-	}
-	return fmt.Sprintf("%d:%02d %s", (minutes/60+11)%12+1, minutes%60, half)
 }

@@ -8,11 +8,11 @@ import (
 	"testing"
 
 	"sideout/internal/league"
-	. "sideout/internal/schedule"
+	"sideout/internal/schedule"
 )
 
 // change makes a random change of a kind that happens during a season.
-func change(in Input, random *rand.Rand) (Input, string) {
+func change(in schedule.Input, random *rand.Rand) (schedule.Input, string) {
 	in.Teams, in.Courts = slices.Clone(in.Teams), slices.Clone(in.Courts)
 	switch random.IntN(7) {
 	case 0:
@@ -25,7 +25,7 @@ func change(in Input, random *rand.Rand) (Input, string) {
 		}
 		removed := in.Teams[random.IntN(len(in.Teams))].ID
 		in.Teams = slices.DeleteFunc(in.Teams, func(t league.Team) bool { return t.ID == removed })
-		in.Games = slices.DeleteFunc(slices.Clone(in.Games), func(g Game) bool { return g.Team1ID == removed || g.Team2ID == removed })
+		in.Games = slices.DeleteFunc(slices.Clone(in.Games), func(g schedule.Game) bool { return g.Team1ID == removed || g.Team2ID == removed })
 		return in, "a team less"
 	case 2:
 		i := random.IntN(len(in.Teams))
@@ -73,12 +73,12 @@ func TestReplanningConvergesAfterAnyHistory(t *testing.T) {
 
 // checkConverged checks that a plan keeps played games and the lines of all pairs that still need them, and that a second run
 // changes nothing.
-func checkConverged(t *testing.T, before, after Input) {
+func checkConverged(t *testing.T, before, after schedule.Input) {
 	t.Helper()
 	if again := planSeason(t, after); again.Changes() != 0 {
 		t.Errorf("a second run changes %d games: %s", again.Changes(), again.Message)
 	}
-	now := map[int64]Game{}
+	now := map[int64]schedule.Game{}
 	for _, g := range after.Games {
 		now[g.ID] = g
 	}
@@ -104,7 +104,7 @@ func checkConverged(t *testing.T, before, after Input) {
 	for _, g := range after.Games {
 		pair := [2]int64{min(g.Team1ID, g.Team2ID), max(g.Team1ID, g.Team2ID)}
 		total[pair]++
-		i := slices.IndexFunc(before.Games, func(b Game) bool { return b.ID == g.ID })
+		i := slices.IndexFunc(before.Games, func(b schedule.Game) bool { return b.ID == g.ID })
 		if i >= 0 && stays(before, before.Games[i]) {
 			continue
 		}
@@ -144,23 +144,23 @@ func checkConverged(t *testing.T, before, after Input) {
 }
 
 // stays reports whether no plan may change a game. It is independent of the planner: nights here do not go past midnight.
-func stays(in Input, g Game) bool {
+func stays(in schedule.Input, g schedule.Game) bool {
 	soon := in.League.KeepDays > 0 && !in.IncludeSoon && g.Day.DaysSince(in.Today) <= in.League.KeepDays &&
 		!slices.Contains(in.Blackouts, g.Day)
 	return g.Played || g.Pinned || g.TakesNoPlace() || g.Day < in.Today || soon
 }
 
 // checkClashesBeside checks that the lines clash neither with each other nor with any other game of the league.
-func (c *checker) checkClashesBeside(in Input) {
+func (c *checker) checkClashesBeside(in schedule.Input) {
 	for _, s := range c.lines {
-		for _, clash := range Clashes(in, s) {
+		for _, clash := range schedule.Clashes(in, s) {
 			c.must(false, "%v clashes: %s", s, clash.Sentence)
 		}
 	}
 }
 
 // countChanges returns how many games a new plan changes.
-func countChanges(t *testing.T, in Input) (inserted, moved, deleted, kept int) {
+func countChanges(t *testing.T, in schedule.Input) (inserted, moved, deleted, kept int) {
 	t.Helper()
 	p := planSeason(t, in)
 	for _, m := range p.Move {
@@ -176,7 +176,7 @@ func TestReplanningMovesOnlyTheNecessaryGames(t *testing.T) {
 	start = applyPlan(start, planSeason(t, start))
 	for _, c := range []struct {
 		name                           string
-		in                             Input
+		in                             schedule.Input
 		inserted, moved, deleted, kept int
 	}{
 		{"nothing has happened", start, 0, 0, 0, 56},
@@ -197,7 +197,7 @@ func TestReplanningMovesOnlyTheNecessaryGames(t *testing.T) {
 }
 
 // onlyPlayed marks the games of one night as played, and none before it.
-func onlyPlayed(in Input, day league.Date) Input {
+func onlyPlayed(in schedule.Input, day league.Date) schedule.Input {
 	in.Games = slices.Clone(in.Games)
 	for i, g := range in.Games {
 		in.Games[i].Played = g.Day == day
@@ -206,22 +206,22 @@ func onlyPlayed(in Input, day league.Date) Input {
 	return in
 }
 
-func withBlackout(in Input, day league.Date) Input {
+func withBlackout(in schedule.Input, day league.Date) schedule.Input {
 	in.Blackouts = append(slices.Clone(in.Blackouts), day)
 	return in
 }
 
-func startingOn(in Input, day league.Date) Input {
+func startingOn(in schedule.Input, day league.Date) schedule.Input {
 	in.League.StartDate = &day
 	return in
 }
 
-func withoutGame(in Input, i int) Input {
+func withoutGame(in schedule.Input, i int) schedule.Input {
 	in.Games = slices.Delete(slices.Clone(in.Games), i, i+1)
 	return in
 }
 
-func withDuplicate(in Input, i int) Input {
+func withDuplicate(in schedule.Input, i int) schedule.Input {
 	extra := in.Games[i]
 	extra.ID = 9999
 	in.Games = append(slices.Clone(in.Games), extra)
@@ -229,10 +229,10 @@ func withDuplicate(in Input, i int) Input {
 }
 
 // withGameMovedByHand moves a game to a free start of its night.
-func withGameMovedByHand(in Input) Input {
+func withGameMovedByHand(in schedule.Input) schedule.Input {
 	night := in.Games[0].Day
 	for _, at := range []league.TimeOfDay{"20:15", "20:30", "20:45", "21:00", "21:15", "21:30", "21:45"} {
-		taken := slices.ContainsFunc(in.Games, func(g Game) bool { return g.Day == night && g.GameTime == at })
+		taken := slices.ContainsFunc(in.Games, func(g schedule.Game) bool { return g.Day == night && g.GameTime == at })
 		if !taken {
 			in.Games[0].GameTime = at
 			return in

@@ -7,16 +7,19 @@ import (
 	"testing"
 
 	"sideout/internal/league"
-	. "sideout/internal/schedule"
+	"sideout/internal/schedule"
+	"sideout/internal/schedule/places"
 )
 
 // withSeason returns the league with a planned season.
-func withSeason(t *testing.T, in Input) Input { return applyPlan(in, planSeason(t, in)) }
+func withSeason(t *testing.T, in schedule.Input) schedule.Input {
+	return applyPlan(in, planSeason(t, in))
+}
 
 func TestSlotsAreSortedByLegalityAndCost(t *testing.T) {
 	in := withSeason(t, newLeague(1, 4, 2)) // 1 night of 12 games in 14 cells; two more nights are offered
 	in.Today = "2026-09-03"
-	slots, err := Slots(in, in.Games[0].ID)
+	slots, err := places.Slots(in, in.Games[0].ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,7 +34,7 @@ func TestSlotsAreSortedByLegalityAndCost(t *testing.T) {
 		}
 		moved := in.Games[0].ScheduledGame
 		moved.Day, moved.GameTime, moved.CourtName, moved.GameDate = s.Day, s.GameTime, s.CourtName, s.GameDate
-		if free := len(Clashes(in, moved)) == 0; free != s.Legal {
+		if free := len(schedule.Clashes(in, moved)) == 0; free != s.Legal {
 			t.Errorf("%s %s: legal %v, free %v", s.Day, s.GameTime, s.Legal, free)
 		}
 		c := checker{in: in, lines: []league.ScheduledGame{moved}}
@@ -50,7 +53,7 @@ func TestSlotsNameTheirProblems(t *testing.T) {
 		in.Games[1+i].Status = league.Completed
 	}
 	var problems []string
-	slots, err := Slots(in, in.Games[0].ID)
+	slots, err := places.Slots(in, in.Games[0].ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +64,7 @@ func TestSlotsNameTheirProblems(t *testing.T) {
 	for i, at := range []league.TimeOfDay{"20:15", "20:30"} {
 		in.Games[i].Day, in.Games[i].GameTime, in.Games[i].Team1ID, in.Games[i].Team2ID = "2026-09-03", at, 1, int64(2+i)
 	}
-	slots, err = Slots(in, in.Games[1].ID)
+	slots, err = places.Slots(in, in.Games[1].ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,7 +82,7 @@ func TestSlotsNameTheirProblems(t *testing.T) {
 func TestSlotsStopAtTheEndDate(t *testing.T) {
 	in := withSeason(t, newLeague(1, 4, 1))
 	in.League.EndDate, in.Blackouts, in.Today = new(league.Date("2026-09-24")), []league.Date{"2026-09-17"}, "2026-09-04"
-	slots, err := Slots(in, in.Games[0].ID)
+	slots, err := places.Slots(in, in.Games[0].ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,14 +94,14 @@ func TestSlotsStopAtTheEndDate(t *testing.T) {
 	if days = slices.Compact(days); !slices.Equal(days, []league.Date{"2026-09-10", "2026-09-24"}) {
 		t.Errorf("got the nights %v", days)
 	}
-	if _, err := Slots(in, 4711); err == nil {
+	if _, err := places.Slots(in, 4711); err == nil {
 		t.Error("slots are offered for an unknown game")
 	}
 }
 
 func TestClashes(t *testing.T) {
 	in := newLeague(1, 4, 1)
-	in.Games = []Game{{ScheduledGame: league.ScheduledGame{ID: 1, Team1ID: 1, Team2ID: 2, Day: "2026-09-03", GameTime: "23:50", CourtName: new("Court 1")}}}
+	in.Games = []schedule.Game{{ScheduledGame: league.ScheduledGame{ID: 1, Team1ID: 1, Team2ID: 2, Day: "2026-09-03", GameTime: "23:50", CourtName: new("Court 1")}}}
 	line := func(a, b int64, day league.Date, at league.TimeOfDay, court string) league.ScheduledGame {
 		s := league.ScheduledGame{Team1ID: a, Team2ID: b, Day: day, GameTime: at}
 		if court != "" {
@@ -122,7 +125,7 @@ func TestClashes(t *testing.T) {
 		{"itself", in.Games[0].ScheduledGame, nil},
 	} {
 		var got []string
-		for _, clash := range Clashes(in, c.s) {
+		for _, clash := range schedule.Clashes(in, c.s) {
 			text := strings.TrimSpace(clash.Sentence.String())
 			if clash.Court() {
 				text = "court: " + text
@@ -134,13 +137,13 @@ func TestClashes(t *testing.T) {
 		}
 	}
 	in.Games[0].Status = league.Cancelled
-	if got := Clashes(in, line(1, 2, "2026-09-03", "23:50", "Court 1")); got != nil {
+	if got := schedule.Clashes(in, line(1, 2, "2026-09-03", "23:50", "Court 1")); got != nil {
 		t.Errorf("a cancelled game is in the way: %v", got)
 	}
 }
 
 // checkMovedNight carries out the plan of a moved night, and checks that no games clash then.
-func checkMovedNight(t *testing.T, in Input, plan Plan, err error) Input {
+func checkMovedNight(t *testing.T, in schedule.Input, plan schedule.Plan, err error) schedule.Input {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)
@@ -159,7 +162,7 @@ func checkMovedNight(t *testing.T, in Input, plan Plan, err error) Input {
 	return after
 }
 
-func gamesOn(in Input, day league.Date) (n int) {
+func gamesOn(in schedule.Input, day league.Date) (n int) {
 	for _, g := range in.Games {
 		if g.Day == day && g.Status != league.Cancelled {
 			n++
@@ -171,7 +174,7 @@ func gamesOn(in Input, day league.Date) (n int) {
 func TestMoveNightToEnd(t *testing.T) {
 	in := withSeason(t, newLeague(2, 4, 1))
 	in.Games[0].Played = true
-	plan, err := MoveNightToEnd(in, in.Games[0].Day)
+	plan, err := places.MoveNightToEnd(in, in.Games[0].Day)
 	after := checkMovedNight(t, in, plan, err)
 	if gamesOn(after, "2026-09-03") != 1 || gamesOn(after, "2026-09-17") != 11 || plan.Week != 3 || plan.Message != "11 games of Sep 3 moved to Sep 17." {
 		t.Errorf("got %s", plan.Message)
@@ -182,8 +185,8 @@ func TestMoveNightToEnd(t *testing.T) {
 		}
 	}
 	in.League.EndDate = new(league.Date("2026-09-16"))
-	_, err = MoveNightToEnd(in, "2026-09-03")
-	var refusal *Refusal
+	_, err = places.MoveNightToEnd(in, "2026-09-03")
+	var refusal *schedule.Refusal
 	want := "the 11 games of Sep 3 cannot be played on Sep 17, 2026, after the end date Sep 16, 2026"
 	if !errors.As(err, &refusal) || refusal.Sentence.String() != want {
 		t.Errorf("got %v", err)
@@ -199,13 +202,13 @@ func courtOf(s league.ScheduledGame) string {
 
 func TestMoveNight(t *testing.T) {
 	in := withSeason(t, newLeague(1, 4, 1))
-	plan, err := MoveNight(in, "2026-09-03", "2026-09-05")
+	plan, err := places.MoveNight(in, "2026-09-03", "2026-09-05")
 	after := checkMovedNight(t, in, plan, err)
 	if gamesOn(after, "2026-09-05") != 6 || plan.Week != 1 {
 		t.Errorf("got %s", plan.Message)
 	}
-	_, err = MoveNight(in, "2026-09-03", "2026-09-10") // 7 starts, 6 are taken
-	var refusal *Refusal
+	_, err = places.MoveNight(in, "2026-09-03", "2026-09-10") // 7 starts, 6 are taken
+	var refusal *schedule.Refusal
 	if want := "Sep 10, 2026 has room for 1 of the 6 games"; !errors.As(err, &refusal) || refusal.Sentence.String() != want {
 		t.Errorf("got %v", err)
 	}
@@ -219,7 +222,7 @@ func TestMoveNight(t *testing.T) {
 		{"2026-09-03", "2026-09-01", "the 6 games of Sep 3 cannot be played on Sep 1, 2026, before the start date Sep 3, 2026"},
 		{"2026-09-04", "2026-09-12", "no game is left to be played on Sep 4, 2026"},
 	} {
-		if _, err := MoveNight(in, c.on, c.to); !errors.As(err, &refusal) || refusal.Sentence.String() != c.want {
+		if _, err := places.MoveNight(in, c.on, c.to); !errors.As(err, &refusal) || refusal.Sentence.String() != c.want {
 			t.Errorf("got %v, want %s", err, c.want)
 		}
 	}
@@ -232,7 +235,7 @@ func TestMoveNightUsesFreeCells(t *testing.T) {
 	for i := range 3 {
 		in.Games[i].Day = "2026-09-10"
 	}
-	plan, err := MoveNight(in, "2026-09-10", "2026-09-03")
+	plan, err := places.MoveNight(in, "2026-09-10", "2026-09-03")
 	if after := checkMovedNight(t, in, plan, err); gamesOn(after, "2026-09-03") != 6 {
 		t.Errorf("got %s", plan.Message)
 	}
@@ -240,7 +243,7 @@ func TestMoveNightUsesFreeCells(t *testing.T) {
 
 func TestACancelledNightCanBeMoved(t *testing.T) {
 	in := withSeason(t, newLeague(1, 4, 1))
-	plan, err := CancelNight(in, "2026-09-03")
+	plan, err := places.CancelNight(in, "2026-09-03")
 	if err != nil || plan.Message != "6 games of Sep 3 cancelled." || plan.Week != 1 {
 		t.Fatalf("got %s, %v", plan.Message, err)
 	}
@@ -248,7 +251,7 @@ func TestACancelledNightCanBeMoved(t *testing.T) {
 	if again := planSeason(t, in); again.Changes() != 0 {
 		t.Errorf("cancelled games are planned anew: %s", again.Message)
 	}
-	plan, err = MoveNightToEnd(in, "2026-09-03")
+	plan, err = places.MoveNightToEnd(in, "2026-09-03")
 	after := checkMovedNight(t, in, plan, err)
 	if gamesOn(after, "2026-09-17") != 6 {
 		t.Errorf("got %s", plan.Message)
@@ -257,7 +260,7 @@ func TestACancelledNightCanBeMoved(t *testing.T) {
 
 func TestAnExtraNightStays(t *testing.T) {
 	in := withSeason(t, newLeague(1, 4, 1))
-	plan, err := MoveNight(in, "2026-09-03", "2026-09-05")
+	plan, err := places.MoveNight(in, "2026-09-03", "2026-09-05")
 	in = checkMovedNight(t, in, plan, err)
 	in.Blackouts = []league.Date{"2026-09-03"}
 	if again := planSeason(t, in); again.Changes() == 0 {
@@ -273,7 +276,7 @@ func TestNightsMoveWithTheirGamesAfterMidnight(t *testing.T) {
 	in := newLeague(1, 6, 2)
 	in.League.TimeBlockStart, in.League.TimeBlockEnd, in.League.GameDuration = at("22:30"), at("01:00"), 30
 	in = withSeason(t, in)
-	plan, err := MoveNightToEnd(in, "2026-09-03")
+	plan, err := places.MoveNightToEnd(in, "2026-09-03")
 	in = checkMovedNight(t, in, plan, err)
 	late := 0
 	for _, m := range plan.Move {

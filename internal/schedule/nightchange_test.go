@@ -8,11 +8,12 @@ import (
 	"testing"
 
 	"sideout/internal/league"
-	. "sideout/internal/schedule"
+	"sideout/internal/schedule"
+	"sideout/internal/schedule/places"
 )
 
 // changedLeague returns a league with several tiers, some nights of which are not as usual.
-func changedLeague(seed uint64) Input {
+func changedLeague(seed uint64) schedule.Input {
 	random := rand.New(rand.NewPCG(seed, 11))
 	in := sharedCourtLeague(seed)
 	for range 1 + random.IntN(3) {
@@ -25,7 +26,7 @@ func changedLeague(seed uint64) Input {
 }
 
 // randomChange returns a change of a night: courts that are out, other hours, or an additional court.
-func randomChange(in Input, random *rand.Rand, day league.Date) league.NightChange {
+func randomChange(in schedule.Input, random *rand.Rand, day league.Date) league.NightChange {
 	change := league.NightChange{Day: day}
 	if random.IntN(2) == 0 && len(in.Courts) > 0 {
 		change.CourtsOut = []string{in.Courts[random.IntN(len(in.Courts))].CourtName}
@@ -49,7 +50,7 @@ func randomChange(in Input, random *rand.Rand, day league.Date) league.NightChan
 
 // courtsOn returns the courts of a tier on a night with their hours, worked out from the league alone. They are the usual ones
 // without those that are out, and the additional ones.
-func courtsOn(in Input, tier int, day league.Date) (courts []league.Court) {
+func courtsOn(in schedule.Input, tier int, day league.Date) (courts []league.Court) {
 	change := in.League.NightChangeOn(day)
 	for _, c := range in.Courts {
 		if c.Tier == tier && !change.IsOut(c.CourtName) {
@@ -66,7 +67,7 @@ func courtsOn(in Input, tier int, day league.Date) (courts []league.Court) {
 
 // findUnplayable returns the lines that are on no court that is open to their tier on their night, and those whose teams
 // cannot travel in time.
-func findUnplayable(in Input, lines []league.ScheduledGame) (found []string) {
+func findUnplayable(in schedule.Input, lines []league.ScheduledGame) (found []string) {
 	for _, s := range lines {
 		day := nightOf(in, s)
 		begin := s.Day.DaysSince(day)*24*60 + s.GameTime.Minutes()
@@ -179,11 +180,11 @@ func TestANightIsMovedToChangedOpenings(t *testing.T) {
 	in.Today = "2026-09-01"
 	in = withSeason(t, in)
 	in.League.NightChanges = []league.NightChange{{Day: "2026-09-10", CourtsOut: []string{"Court 1"}}}
-	plan, err := MoveNight(in, "2026-09-03", "2026-09-10")
+	plan, err := places.MoveNight(in, "2026-09-03", "2026-09-10")
 	if err == nil {
 		after := applyPlan(in, plan)
 		for _, s := range lines(after) {
-			if s.Day == "2026-09-10" && !slices.ContainsFunc(plan.Move, func(m Move) bool { return m.From.ID == s.ID && *m.From.CourtName == *s.CourtName }) && *s.CourtName == "Court 1" {
+			if s.Day == "2026-09-10" && !slices.ContainsFunc(plan.Move, func(m schedule.Move) bool { return m.From.ID == s.ID && *m.From.CourtName == *s.CourtName }) && *s.CourtName == "Court 1" {
 				t.Errorf("a game on a court that is out: %v", s)
 			}
 		}
@@ -211,7 +212,7 @@ func TestACourtIsOutForANight(t *testing.T) {
 			game := in.Games[random.IntN(len(in.Games))]
 			day := nightOf(in, game.ScheduledGame)
 			change := league.NightChange{Day: day, CourtsOut: []string{*game.CourtName}}
-			plan, err := ChangeNight(in, change)
+			plan, err := places.ChangeNight(in, change)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -243,7 +244,7 @@ func TestACourtIsOutForANight(t *testing.T) {
 func TestACourtIsOutTonight(t *testing.T) {
 	in := withSeason(t, newLeague(2, 4, 2)) // two tiers on two courts each, with free starts at the end of the night
 	in.Today, in.Now = "2026-09-03", "20:40"
-	plan, err := ChangeNight(in, league.NightChange{Day: "2026-09-03", CourtsOut: []string{"court 2"}})
+	plan, err := places.ChangeNight(in, league.NightChange{Day: "2026-09-03", CourtsOut: []string{"court 2"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -262,15 +263,15 @@ func TestACourtIsOutTonight(t *testing.T) {
 		{league.NightChange{Day: "2026-09-02", CourtsOut: []string{"Court 2"}}, "the night of Sep 2, 2026 is over"},
 		{league.NightChange{Day: "2026-09-04", CourtsOut: []string{"Court 2"}}, "nobody plays on Sep 4, 2026"},
 	} {
-		if _, err := ChangeNight(in, c.change); err == nil || err.Error() != c.want {
+		if _, err := places.ChangeNight(in, c.change); err == nil || err.Error() != c.want {
 			t.Errorf("%v, want %s", err, c.want)
 		}
 	}
-	plan, err = ChangeNight(in, league.NightChange{Day: "2026-09-03", End: at("21:00")})
+	plan, err = places.ChangeNight(in, league.NightChange{Day: "2026-09-03", End: at("21:00")})
 	if err != nil || !strings.HasPrefix(plan.Message, "Sep 3 ends at 9:00 PM. ") {
 		t.Errorf("%s, %v", plan.Message, err)
 	}
-	plan, err = ChangeNight(in, league.NightChange{Day: "2026-09-03", Courts: []league.NightCourt{{CourtName: "Annex"}}})
+	plan, err = places.ChangeNight(in, league.NightChange{Day: "2026-09-03", Courts: []league.NightCourt{{CourtName: "Annex"}}})
 	if err != nil || plan.Message != "Annex is open on Sep 3. No game loses its place." {
 		t.Errorf("%s, %v", plan.Message, err)
 	}

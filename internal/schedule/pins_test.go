@@ -8,11 +8,12 @@ import (
 	"testing"
 
 	"sideout/internal/league"
-	. "sideout/internal/schedule"
+	"sideout/internal/schedule"
+	"sideout/internal/schedule/planner"
 )
 
 // pinned returns the league with one more game that a person has made.
-func pinned(in Input, a, b int64, day league.Date, at league.TimeOfDay, court string) Input {
+func pinned(in schedule.Input, a, b int64, day league.Date, at league.TimeOfDay, court string) schedule.Input {
 	id := int64(1)
 	for _, g := range in.Games {
 		id = max(id, g.ID+1)
@@ -24,14 +25,14 @@ func pinned(in Input, a, b int64, day league.Date, at league.TimeOfDay, court st
 	}
 	zone, _ := league.Zone(in.League.Timezone)
 	s.GameDate = league.Instant(s.Day, s.GameTime, zone)
-	in.Games = append(slices.Clone(in.Games), Game{ScheduledGame: s})
+	in.Games = append(slices.Clone(in.Games), schedule.Game{ScheduledGame: s})
 	return in
 }
 
 func TestPinnedGamesStayAndCountForTheirPair(t *testing.T) {
 	for _, c := range []struct {
 		name     string
-		in       Input
+		in       schedule.Input
 		inserted int
 	}{
 		{"on an open cell", pinned(newLeague(1, 4, 1), 1, 2, "2026-09-03", "20:30", "Court 1"), 11},
@@ -57,7 +58,7 @@ func TestPinnedGamesStayAndCountForTheirPair(t *testing.T) {
 
 func TestAMovedGameSurvivesEveryWay(t *testing.T) {
 	start := withSeason(t, newLeague(1, 8, 1))
-	for _, way := range []Way{"", FitIn, Anew} {
+	for _, way := range []schedule.Way{"", schedule.FitIn, schedule.Anew} {
 		in := start
 		in.Games, in.Way = slices.Clone(start.Games), way
 		in.Games[30].Day, in.Games[30].GameTime, in.Games[30].Pinned = "2026-09-29", "19:00", true
@@ -68,7 +69,7 @@ func TestAMovedGameSurvivesEveryWay(t *testing.T) {
 		addTeams(&in, 1, 1)
 		plan := planSeason(t, in)
 		checkConverged(t, in, applyPlan(in, plan))
-		if !slices.Contains(whys(plan), IsPinned) {
+		if !slices.Contains(whys(plan), schedule.IsPinned) {
 			t.Errorf("%q: nothing is listed as pinned", way)
 		}
 	}
@@ -89,7 +90,7 @@ func TestNothingMovesWithinTheDaysToKeep(t *testing.T) {
 	}{{"2026-09-09", false, 7, true}, {"2026-09-10", false, 15, false}, {"2026-09-10", true, 0, true}} {
 		in.Today, in.IncludeSoon = c.today, c.includeSoon
 		plan := planSeason(t, in)
-		soon := slices.DeleteFunc(whys(plan), func(w Why) bool { return w != IsSoon })
+		soon := slices.DeleteFunc(whys(plan), func(w schedule.Why) bool { return w != schedule.IsSoon })
 		if len(plan.Delete) != 1 || (plan.Delete[0].Day == "2026-09-17") != c.isDeleted || len(soon) != c.soon {
 			t.Errorf("%+v: %d stay because they are soon: %s", c, len(soon), plan.Message)
 		}
@@ -109,11 +110,11 @@ func TestNothingIsPlannedBeforeTodayOnceThereIsASchedule(t *testing.T) {
 	in := withSeason(t, newLeague(1, 8, 1))
 	in.Today = "2026-09-05" // the games of Sep 3 have no scores yet
 	addTeams(&in, 1, 1)
-	for _, way := range []Way{"", FitIn, Anew} {
+	for _, way := range []schedule.Way{"", schedule.FitIn, schedule.Anew} {
 		in.Way = way
 		plan := planSeason(t, in)
 		checkConverged(t, in, applyPlan(in, plan))
-		if slices.Contains(whys(plan), IsPlayed) || len(plan.Fixed) != 7 {
+		if slices.Contains(whys(plan), schedule.IsPlayed) || len(plan.Fixed) != 7 {
 			t.Errorf("%q: %v", way, whys(plan))
 		}
 	}
@@ -160,15 +161,15 @@ func TestTheWaysOfALateTeam(t *testing.T) {
 	setTimeBlock(&in, 3) // 5 nights of 6 games: two places stay free
 	in = withSeason(t, in)
 	in.Teams = append(slices.Clone(in.Teams), league.Team{ID: 9, Name: "Late", Tier: 1})
-	ways, err := Ways(in)
+	ways, err := planner.Ways(in)
 	if err != nil || len(ways) != 2 {
 		t.Fatal(len(ways), err)
 	}
 	fit, anew := ways[0], ways[1]
-	if fit.Way != FitIn || len(fit.Move)+len(fit.Delete) != 0 || len(fit.Insert) != 8 {
+	if fit.Way != schedule.FitIn || len(fit.Move)+len(fit.Delete) != 0 || len(fit.Insert) != 8 {
 		t.Errorf("%s: %s", fit.Sentence, fit.Message)
 	}
-	if anew.Way != Anew || anew.Moved() == 0 {
+	if anew.Way != schedule.Anew || anew.Moved() == 0 {
 		t.Errorf("%s: %s", anew.Sentence, anew.Message)
 	}
 	if fit.Sentence != "Fit in: 0 moved, Late plays 8 in 7 nights" || !strings.HasSuffix(anew.Sentence, " moved, even to one game") {
@@ -178,15 +179,15 @@ func TestTheWaysOfALateTeam(t *testing.T) {
 		in.Way = w.Way
 		checkConverged(t, in, applyPlan(in, w.Plan))
 	}
-	if ways, err := Ways(applyPlan(in, anew.Plan)); err != nil || len(ways) != 0 {
+	if ways, err := planner.Ways(applyPlan(in, anew.Plan)); err != nil || len(ways) != 0 {
 		t.Errorf("again: %d ways, %v", len(ways), err)
 	}
 }
 
 // event changes a season that is being played at random, as people do.
-func event(in Input, random *rand.Rand) (Input, string) {
+func event(in schedule.Input, random *rand.Rand) (schedule.Input, string) {
 	in.Games = slices.Clone(in.Games)
-	pick := func() *Game { return &in.Games[random.IntN(len(in.Games))] }
+	pick := func() *schedule.Game { return &in.Games[random.IntN(len(in.Games))] }
 	switch random.IntN(8) {
 	case 0:
 		in.Today = in.Today.AddDays(1 + random.IntN(9))
@@ -210,7 +211,7 @@ func event(in Input, random *rand.Rand) (Input, string) {
 			to.Day, to.GameTime = to.Day.AddDays(random.IntN(3)), league.AtMinute(20*60+random.IntN(90))
 			zone, _ := league.Zone(in.League.Timezone)
 			to.GameDate = league.Instant(to.Day, to.GameTime, zone)
-			if len(Clashes(in, to)) == 0 {
+			if len(schedule.Clashes(in, to)) == 0 {
 				g.ScheduledGame, g.Pinned = to, true
 				return in, fmt.Sprint("moved ", to)
 			}
@@ -258,13 +259,13 @@ func TestReplansAfterRandomEvents(t *testing.T) {
 						t.Log(what)
 					}
 				}
-				in.Way = []Way{"", FitIn, Anew}[random.IntN(3)]
+				in.Way = []schedule.Way{"", schedule.FitIn, schedule.Anew}[random.IntN(3)]
 				in.IncludeSoon = random.IntN(4) == 0
 				t.Logf("plan %q on %s", in.Way, in.Today)
 				plan := planSeason(t, in)
 				after := applyPlan(in, plan)
 				checkConverged(t, in, after)
-				if in.Way == FitIn && plan.Moved() > misplaced(in) {
+				if in.Way == schedule.FitIn && plan.Moved() > misplaced(in) {
 					t.Errorf("%d games move, and %d had to: %s", plan.Moved(), misplaced(in), plan.Message)
 				}
 				in = after
@@ -274,14 +275,14 @@ func TestReplansAfterRandomEvents(t *testing.T) {
 }
 
 // misplaced counts the games that cannot stay where they are: a plan that fits in moves no others while there are free nights.
-func misplaced(in Input) (n int) {
+func misplaced(in schedule.Input) (n int) {
 	for _, g := range in.Games {
 		if stays(in, g) {
 			continue
 		}
 		c := checker{in: in}
 		c.checkPlace(g.ScheduledGame)
-		if c.violations != nil || len(Clashes(in, g.ScheduledGame)) > 0 || g.GameTime.Minutes()%15 != 0 {
+		if c.violations != nil || len(schedule.Clashes(in, g.ScheduledGame)) > 0 || g.GameTime.Minutes()%15 != 0 {
 			n++
 		}
 	}

@@ -7,18 +7,19 @@ import (
 	"testing"
 
 	"sideout/internal/league"
-	. "sideout/internal/schedule"
+	"sideout/internal/schedule"
+	"sideout/internal/schedule/places"
 )
 
 // afterAnswer returns the schedule with a game at a place, and the game that a swap moves at the place of the first.
-func afterAnswer(in Input, id int64, a Answer, to Place) Input {
+func afterAnswer(in schedule.Input, id int64, a places.Answer, to places.Place) schedule.Input {
 	in.Games = slices.Clone(in.Games)
-	byID := func(id int64) *Game {
-		return &in.Games[slices.IndexFunc(in.Games, func(g Game) bool { return g.ID == id })]
+	byID := func(id int64) *schedule.Game {
+		return &in.Games[slices.IndexFunc(in.Games, func(g schedule.Game) bool { return g.ID == id })]
 	}
 	moving := byID(id)
 	if a.With != nil {
-		one, other := Exchanged(moving.ScheduledGame, byID(*a.With).ScheduledGame)
+		one, other := places.Exchanged(moving.ScheduledGame, byID(*a.With).ScheduledGame)
 		moving.ScheduledGame, byID(*a.With).ScheduledGame = one, other
 		return in
 	}
@@ -27,10 +28,10 @@ func afterAnswer(in Input, id int64, a Answer, to Place) Input {
 }
 
 // countClashes counts the clashes of all games of the schedule.
-func countClashes(in Input) (n int) {
+func countClashes(in schedule.Input) (n int) {
 	for _, g := range in.Games {
 		if !g.TakesNoPlace() {
-			n += len(Clashes(in, g.ScheduledGame))
+			n += len(schedule.Clashes(in, g.ScheduledGame))
 		}
 	}
 	return n
@@ -55,7 +56,7 @@ func TestThePlacesOfANightAreJudgedByTheClashesThatFollow(t *testing.T) {
 			in.Games[0].Waiting = true
 			in.Games[len(in.Games)/2].Status = league.Completed
 			on := nightOf(in, in.Games[1].ScheduledGame)
-			night, err := PlacesOfNight(in, on)
+			night, err := places.OfNight(in, on)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -64,22 +65,22 @@ func TestThePlacesOfANightAreJudgedByTheClashesThatFollow(t *testing.T) {
 	}
 }
 
-func checkPlaces(t *testing.T, in Input, night NightPlaces) {
-	kinds := map[AnswerKind]int{}
+func checkPlaces(t *testing.T, in schedule.Input, night places.NightPlaces) {
+	kinds := map[places.AnswerKind]int{}
 	for _, of := range night.Games {
 		for i, a := range of.Answers {
 			kinds[a.Kind]++
 			place := night.Places[i].Place
 			clashes := countClashes(afterAnswer(in, of.ID, a, place))
-			if legal := a.Kind != Illegal; legal != (clashes == 0) {
+			if legal := a.Kind != places.Illegal; legal != (clashes == 0) {
 				t.Fatalf("game %d at %s %s: %s, but %d clashes", of.ID, place.GameTime, *place.CourtName, a.Kind, clashes)
 			}
-			if a.Kind == Illegal && len(a.Reasons) == 0 || (a.Kind == Swap) != (a.With != nil) {
+			if a.Kind == places.Illegal && len(a.Reasons) == 0 || (a.Kind == places.Swap) != (a.With != nil) {
 				t.Errorf("game %d at %s: %+v without a reason", of.ID, place.GameTime, a)
 			}
 		}
 	}
-	if kinds[Same] == 0 || kinds[Illegal] == 0 {
+	if kinds[places.Same] == 0 || kinds[places.Illegal] == 0 {
 		t.Errorf("the answers are %v", kinds)
 	}
 }
@@ -87,7 +88,7 @@ func checkPlaces(t *testing.T, in Input, night NightPlaces) {
 func TestPlacesOfNightNamesReasonsAndSwaps(t *testing.T) {
 	in := withSeason(t, newLeague(2, 4, 1)) // each tier has a court, with a free start at the end
 	in.Today, in.Now = "2026-09-03", "20:20"
-	night, err := PlacesOfNight(in, "")
+	night, err := places.OfNight(in, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,13 +101,13 @@ func TestPlacesOfNightNamesReasonsAndSwaps(t *testing.T) {
 			t.Errorf("no reason %q in\n%s", want, text)
 		}
 	}
-	kinds := map[AnswerKind]int{}
+	kinds := map[places.AnswerKind]int{}
 	for _, of := range night.Games {
 		for _, a := range of.Answers {
 			kinds[a.Kind]++
 		}
 	}
-	if kinds[Swap] == 0 || kinds[Free] == 0 || kinds[Same] != len(night.Games) {
+	if kinds[places.Swap] == 0 || kinds[places.Free] == 0 || kinds[places.Same] != len(night.Games) {
 		t.Errorf("the answers are %v", kinds)
 	}
 }
@@ -116,7 +117,7 @@ func TestSlotsOfferTheOwnNightFirst(t *testing.T) {
 	in := withSeason(t, newLeague(2, 4, 1))
 	in.Today = "2026-09-03"
 	in.ExtraNights = []league.Date{"2026-09-05"}
-	slots, err := Slots(in, in.Games[0].ID)
+	slots, err := places.Slots(in, in.Games[0].ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -148,18 +149,18 @@ func TestSlotsOfferTheOwnNightFirst(t *testing.T) {
 
 func TestASwapIsCheckedForBothGames(t *testing.T) {
 	in := newLeague(1, 6, 2)
-	line := func(id, a, b int64, at league.TimeOfDay, court string) Game {
-		return Game{ScheduledGame: league.ScheduledGame{ID: id, Team1ID: a, Team2ID: b, Day: "2026-09-03", GameTime: at, CourtName: new(court), WeekNumber: new(1)}}
+	line := func(id, a, b int64, at league.TimeOfDay, court string) schedule.Game {
+		return schedule.Game{ScheduledGame: league.ScheduledGame{ID: id, Team1ID: a, Team2ID: b, Day: "2026-09-03", GameTime: at, CourtName: new(court), WeekNumber: new(1)}}
 	}
-	in.Games = []Game{line(1, 1, 2, "20:15", "Court 1"), line(2, 3, 4, "20:30", "Court 2"), line(3, 4, 5, "20:15", "Court 2")}
-	clashes := SwapClashes(in, in.Games[0].ScheduledGame, in.Games[1].ScheduledGame)
+	in.Games = []schedule.Game{line(1, 1, 2, "20:15", "Court 1"), line(2, 3, 4, "20:30", "Court 2"), line(3, 4, 5, "20:15", "Court 2")}
+	clashes := places.SwapClashes(in, in.Games[0].ScheduledGame, in.Games[1].ScheduledGame)
 	if len(clashes) != 1 || clashes[0].TeamID != 4 {
 		t.Errorf("team 4 plays twice at 20:15: %v", clashes)
 	}
-	if clashes := SwapClashes(in, in.Games[0].ScheduledGame, in.Games[2].ScheduledGame); clashes != nil {
+	if clashes := places.SwapClashes(in, in.Games[0].ScheduledGame, in.Games[2].ScheduledGame); clashes != nil {
 		t.Errorf("two courts at one time: %v", clashes)
 	}
-	one, other := Exchanged(in.Games[0].ScheduledGame, in.Games[1].ScheduledGame)
+	one, other := places.Exchanged(in.Games[0].ScheduledGame, in.Games[1].ScheduledGame)
 	if one.ID != 1 || one.GameTime != "20:30" || *one.CourtName != "Court 2" || other.GameTime != "20:15" || *other.CourtName != "Court 1" {
 		t.Errorf("exchanged: %+v and %+v", one, other)
 	}

@@ -8,16 +8,17 @@ import (
 	"testing"
 
 	"sideout/internal/league"
-	. "sideout/internal/schedule"
+	"sideout/internal/schedule"
+	"sideout/internal/schedule/planner"
 )
 
 // provesAll reports whether the tests check all cases (make prove) or a sample.
 func provesAll() bool { return os.Getenv("PROVE") == "1" }
 
 // checkNewSeason plans a new season and checks it.
-func checkNewSeason(t *testing.T, in Input) {
+func checkNewSeason(t *testing.T, in schedule.Input) {
 	t.Helper()
-	plan, err := Season(in)
+	plan, err := planner.Season(in)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +50,7 @@ func TestEveryShapeReachesItsBounds(t *testing.T) {
 }
 
 // raggedLeague returns a league whose courts open and close at different times.
-func raggedLeague(seed uint64, most int) Input {
+func raggedLeague(seed uint64, most int) schedule.Input {
 	random := rand.New(rand.NewPCG(seed, 1))
 	in := newLeague(1, 2+random.IntN(most-1), 0)
 	in.League.GamesPerMatchup = 1 + random.IntN(4)
@@ -60,7 +61,7 @@ func raggedLeague(seed uint64, most int) Input {
 	return in
 }
 
-func addCourt(in *Input, random *rand.Rand, tier int, name string) {
+func addCourt(in *schedule.Input, random *rand.Rand, tier int, name string) {
 	first := random.IntN(7)
 	last := first + 1 + random.IntN(8-first)
 	in.Courts = append(in.Courts, league.Court{Tier: tier, CourtName: name,
@@ -81,7 +82,7 @@ func TestRaggedNightsReachTheirBounds(t *testing.T) {
 }
 
 // sharedCourtLeague returns a league whose tiers share some courts, each at its own times.
-func sharedCourtLeague(seed uint64) Input {
+func sharedCourtLeague(seed uint64) schedule.Input {
 	random := rand.New(rand.NewPCG(seed, 2))
 	in := newLeague(1, 0, 0)
 	in.League.TierCount = 2 + random.IntN(3)

@@ -4,17 +4,18 @@ import (
 	"testing"
 
 	"sideout/internal/league"
-	. "sideout/internal/schedule"
+	"sideout/internal/schedule"
+	"sideout/internal/schedule/quality"
 )
 
 // quality returns the lines of the league's report by name, and the reports of the tiers.
-func quality(t *testing.T, in Input) (lines map[string]Line, tiers []TierQuality) {
+func qualityOf(t *testing.T, in schedule.Input) (lines map[string]quality.Line, tiers []quality.TierQuality) {
 	t.Helper()
-	report, err := Quality(in)
+	report, err := quality.Of(in)
 	if err != nil {
 		t.Fatal(err)
 	}
-	lines = map[string]Line{}
+	lines = map[string]quality.Line{}
 	for _, line := range report.Lines {
 		lines[line.Name] = line
 	}
@@ -24,7 +25,7 @@ func quality(t *testing.T, in Input) (lines map[string]Line, tiers []TierQuality
 func TestQualityOfAPerfectSeason(t *testing.T) {
 	in := newLeague(4, 8, 1)
 	in.League.EndDate = new(league.Date("2026-11-05"))
-	lines, tiers := quality(t, withSeason(t, in))
+	lines, tiers := qualityOf(t, withSeason(t, in))
 	for name, value := range map[string]string{
 		"Game nights": "8", "Games per team": "14", "Games per team a night": "1 to 2", "Most games apart at any time": "1",
 		"Same opponent twice in a night": "0", "Home and away apart": "0", "Games per court: Court 1": "14",
@@ -49,11 +50,11 @@ func TestQualityOfABadNight(t *testing.T) {
 		if i == 3 {
 			b = 3
 		}
-		in.Games = append(in.Games, Game{ScheduledGame: league.ScheduledGame{ID: int64(i + 1), Team1ID: a, Team2ID: b, Tier: 1,
+		in.Games = append(in.Games, schedule.Game{ScheduledGame: league.ScheduledGame{ID: int64(i + 1), Team1ID: a, Team2ID: b, Tier: 1,
 			Day: "2026-09-03", GameTime: at, CourtName: new("Court 1")}})
 	}
-	lines, _ := quality(t, in)
-	for name, want := range map[string]Line{
+	lines, _ := qualityOf(t, in)
+	for name, want := range map[string]quality.Line{
 		"Game nights":                      {Value: "1", Best: "2", Proved: true},
 		"Games per team":                   {Value: "0 to 4", Best: "6", Proved: true},
 		"Games per team a night":           {Value: "0 to 4", Best: "2", Proved: true},
@@ -78,14 +79,14 @@ func TestQualityOfABadNight(t *testing.T) {
 }
 
 func TestQualityOfAnEmptyAndOfADynamicLeague(t *testing.T) {
-	if lines, _ := quality(t, newLeague(2, 4, 1)); lines["Game nights"].Value != "0" || lines["Games per team"].Best != "6" {
+	if lines, _ := qualityOf(t, newLeague(2, 4, 1)); lines["Game nights"].Value != "0" || lines["Games per team"].Best != "6" {
 		t.Errorf("got %v", lines)
 	}
 	in := newDynamicLeague(2, 4, 1)
-	if lines, tiers := quality(t, applyPlan(in, planWeek(t, in, 1))); lines["Longest wait"].Value != "30 minutes" || len(tiers) != 2 {
+	if lines, tiers := qualityOf(t, applyPlan(in, planWeek(t, in, 1))); lines["Longest wait"].Value != "30 minutes" || len(tiers) != 2 {
 		t.Errorf("got %v", lines)
 	}
-	if report, err := Quality(newLeague(1, 1, 1)); err != nil || report.Lines == nil || report.Tiers == nil {
+	if report, err := quality.Of(newLeague(1, 1, 1)); err != nil || report.Lines == nil || report.Tiers == nil {
 		t.Errorf("got %v, %v", report, err)
 	}
 }

@@ -7,7 +7,10 @@ import (
 	"testing"
 
 	"sideout/internal/league"
-	. "sideout/internal/schedule"
+	"sideout/internal/schedule"
+	"sideout/internal/schedule/places"
+	"sideout/internal/schedule/planner"
+	"sideout/internal/schedule/quality"
 )
 
 // oddShapes are tiers with an odd number of teams, whose whole rounds would be unevenly long nights.
@@ -25,7 +28,7 @@ func TestOddTiersPlayEquallyOftenEveryNight(t *testing.T) {
 		in.League.GamesPerMatchup = 1
 		setTimeBlock(&in, c.starts)
 		checkNewSeason(t, in)
-		lines, _ := quality(t, withSeason(t, in))
+		lines, _ := qualityOf(t, withSeason(t, in))
 		if got := lines["Games per team a night"]; got.Value != c.value || got.Best != c.value || !got.Proved {
 			t.Errorf("%d teams: %+v", c.teams, got)
 		}
@@ -67,7 +70,7 @@ func TestNoNightsAreMoreEvenThanTheReportSays(t *testing.T) {
 						in := newLeague(1, teams, courts)
 						in.League.GamesPerMatchup = perPair
 						setTimeBlock(&in, starts)
-						lines, _ := quality(t, withSeason(t, in))
+						lines, _ := qualityOf(t, withSeason(t, in))
 						games, room := perPair*teams*(teams-1)/2, starts*min(courts, teams/2)
 						least, most := evenestNights(teams, games, (games+room-1)/room, room)
 						want := fmt.Sprintf("%d to %d", least, most)
@@ -85,7 +88,7 @@ func TestNoNightsAreMoreEvenThanTheReportSays(t *testing.T) {
 }
 
 // seasonEvent is something that happens during a season: what change knows, and the rest of what is asked for on a night.
-func seasonEvent(in Input, random *rand.Rand) (Input, string) {
+func seasonEvent(in schedule.Input, random *rand.Rand) (schedule.Input, string) {
 	in.Games, in.Teams = slices.Clone(in.Games), slices.Clone(in.Teams)
 	night := in.League.StartDate.AddDays(7 * (1 + random.IntN(6)))
 	switch random.IntN(12) {
@@ -95,7 +98,7 @@ func seasonEvent(in Input, random *rand.Rand) (Input, string) {
 			return in, "nothing"
 		}
 		team.WithdrawnOn = &in.Today
-		in.Games = slices.DeleteFunc(in.Games, func(g Game) bool { return !g.Played && (g.Team1ID == team.ID || g.Team2ID == team.ID) })
+		in.Games = slices.DeleteFunc(in.Games, func(g schedule.Game) bool { return !g.Played && (g.Team1ID == team.ID || g.Team2ID == team.ID) })
 		for i, g := range in.Games {
 			in.Games[i].Stays = g.Stays || g.Team1ID == team.ID || g.Team2ID == team.ID
 		}
@@ -105,7 +108,7 @@ func seasonEvent(in Input, random *rand.Rand) (Input, string) {
 		in.League.NightChanges = in.League.WithNightChange(league.NightChange{Day: night, CourtsOut: []string{court}})
 		return in, fmt.Sprintf("%s is out on %s", court, night)
 	case 2:
-		plan, err := MoveNightToEnd(in, night)
+		plan, err := places.MoveNightToEnd(in, night)
 		if err != nil {
 			return in, err.Error()
 		}
@@ -145,17 +148,17 @@ func TestWhatIsCalledPossibleCanStillBeReached(t *testing.T) {
 				in, what = seasonEvent(in, random)
 				t.Log(what)
 			}
-			plan, err := Season(in)
+			plan, err := planner.Season(in)
 			if err != nil {
 				t.Skip(err)
 			}
 			after := applyPlan(in, plan)
-			lines, _ := quality(t, after)
+			lines, _ := qualityOf(t, after)
 			rest := after
-			rest.Games = slices.DeleteFunc(slices.Clone(after.Games), func(g Game) bool {
+			rest.Games = slices.DeleteFunc(slices.Clone(after.Games), func(g schedule.Game) bool {
 				return !g.Played && !g.Stays && g.Day >= after.Today && g.Status != league.Cancelled
 			})
-			anew, tiers := quality(t, applyPlan(rest, planSeason(t, rest)))
+			anew, tiers := qualityOf(t, applyPlan(rest, planSeason(t, rest)))
 			nights := lines["Game nights"]
 			value, best, least := number(t, nights.Value), number(t, nights.Best), number(t, anew["Game nights"].Value)
 			if value < best || nights.Proved && best < min(least, value) {
@@ -163,7 +166,7 @@ func TestWhatIsCalledPossibleCanStillBeReached(t *testing.T) {
 			}
 			for _, tier := range tiers {
 				for _, line := range tier.Lines {
-					if line.Proved == (line.Bound != Reachable) || line.Proved && line.Value != line.Best {
+					if line.Proved == (line.Bound != quality.Reachable) || line.Proved && line.Value != line.Best {
 						t.Errorf("planned anew, tier %d: %+v", tier.Tier, line)
 					}
 				}
@@ -190,20 +193,20 @@ func TestARangeOfGamesIsThatOfEachNight(t *testing.T) {
 		at   league.TimeOfDay
 	}{{1, 2, "2026-09-03", "20:15"}, {1, 3, "2026-09-03", "20:30"}, {1, 4, "2026-09-10", "20:15"},
 		{2, 3, "2026-09-10", "20:30"}, {2, 4, "2026-09-17", "20:15"}, {3, 4, "2026-09-17", "20:30"}} {
-		in.Games = append(in.Games, Game{ScheduledGame: league.ScheduledGame{ID: int64(i + 1), Team1ID: g.a, Team2ID: g.b, Tier: 1,
+		in.Games = append(in.Games, schedule.Game{ScheduledGame: league.ScheduledGame{ID: int64(i + 1), Team1ID: g.a, Team2ID: g.b, Tier: 1,
 			Day: g.day, GameTime: g.at, CourtName: new("Court 1")}})
 	}
-	lines, tiers := quality(t, in)
+	lines, tiers := qualityOf(t, in)
 	line := lines["Games per team a night"]
-	want := []NightLine{{"2026-09-03", "0 to 2", "1"}, {"2026-09-10", "1", "1"}, {"2026-09-17", "0 to 2", "1"}}
+	want := []quality.NightLine{{Night: "2026-09-03", Value: "0 to 2", Best: "1"}, {Night: "2026-09-10", Value: "1", Best: "1"}, {Night: "2026-09-17", Value: "0 to 2", Best: "1"}}
 	if line.Value != "0 to 2" || line.Best != "1" || !slices.Equal(line.Nights, want) || len(tiers[0].Lines) == 0 {
 		t.Errorf("got %+v", line)
 	}
 	if apart := lines["Most games apart in a night"]; apart.Value != "2" || apart.Best != "0" {
 		t.Errorf("got %+v", apart)
 	}
-	report, _ := Quality(in)
-	wantByes := []Bye{{"2026-09-03", 1, []int64{4}}, {"2026-09-17", 1, []int64{1}}}
+	report, _ := quality.Of(in)
+	wantByes := []quality.Bye{{Night: "2026-09-03", Tier: 1, TeamIDs: []int64{4}}, {Night: "2026-09-17", Tier: 1, TeamIDs: []int64{1}}}
 	if fmt.Sprint(report.Byes) != fmt.Sprint(wantByes) {
 		t.Errorf("byes: %v", report.Byes)
 	}
@@ -217,7 +220,7 @@ func TestAShortAverageWaitIsNotZero(t *testing.T) {
 	in = withSeason(t, in)
 	last := len(in.Games) - 1
 	in.Games[last].GameTime = "23:45" // one team waits, or all ten pairs of a night do not
-	lines, _ := quality(t, in)
+	lines, _ := qualityOf(t, in)
 	mean, longest := lines["Average wait a night"], lines["Longest wait"]
 	if (mean.Value == "0 minutes") != (longest.Value == "0 minutes") {
 		t.Errorf("the average is %s, the longest wait %s", mean.Value, longest.Value)
@@ -228,7 +231,7 @@ func TestByesAreShared(t *testing.T) {
 	for _, teams := range []int{5, 7, 9, 11} {
 		in := newLeague(1, teams, teams/2)
 		setTimeBlock(&in, 1)
-		report, err := Quality(withSeason(t, in))
+		report, err := quality.Of(withSeason(t, in))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -247,21 +250,21 @@ func TestByesAreShared(t *testing.T) {
 func TestTheReportBeginsWithASentence(t *testing.T) {
 	in := newLeague(1, 8, 1)
 	for _, c := range []struct {
-		in   Input
+		in   schedule.Input
 		want string
 	}{
 		{in, "No games are planned yet."},
 		{withSeason(t, in), "Even and complete. Nobody waits."},
 		{withSeason(t, newLeague(1, 4, 1)), "Even and complete. Longest wait 30 minutes."},
 	} {
-		report, err := Quality(c.in)
+		report, err := quality.Of(c.in)
 		if err != nil || report.Sentence != c.want {
 			t.Errorf("got %q, %v, want %q", report.Sentence, err, c.want)
 		}
 	}
 	short := withSeason(t, in)
 	short.Games = short.Games[:len(short.Games)-1]
-	if report, _ := Quality(short); report.Sentence[:30] != "1 game is not planned yet, and" {
+	if report, _ := quality.Of(short); report.Sentence[:30] != "1 game is not planned yet, and" {
 		t.Errorf("got %q", report.Sentence)
 	}
 }
@@ -269,7 +272,7 @@ func TestTheReportBeginsWithASentence(t *testing.T) {
 // A league that moves has the same figures as others, for all its weeks together.
 func TestALeagueThatMovesHasItsFigures(t *testing.T) {
 	in := advance(t, newDynamicLeague(2, 6, 1), 4, rand.New(rand.NewPCG(1, 1)))
-	lines, _ := quality(t, in)
+	lines, _ := qualityOf(t, in)
 	for _, name := range []string{"Games per team", "Home and away apart", "First games of a night", "Last games of a night",
 		"Nights off per team", "Nights until two teams meet again", "Games per team a night"} {
 		if _, there := lines[name]; !there {
@@ -286,7 +289,7 @@ func TestRematchesAreSpacedOverTheSeason(t *testing.T) {
 		in.League.GamesPerMatchup = c.perPair
 		setTimeBlock(&in, c.starts)
 		in = withSeason(t, in)
-		lines, _ := quality(t, in)
+		lines, _ := qualityOf(t, in)
 		games, room := c.perPair*c.teams*(c.teams-1)/2, c.starts*min(c.courts, c.teams/2)
 		nights := (games + room - 1) / room
 		want := fmt.Sprintf("%d nights", nights/c.perPair)
@@ -305,8 +308,8 @@ func TestTheReportNamesWhatAFixedGameCosts(t *testing.T) {
 	last := &in.Games[len(in.Games)-1]
 	last.Day, last.Pinned = "2026-10-01", true
 	in.Games[0].Pinned = true
-	lines, tiers := quality(t, in)
-	for _, got := range []Line{lines["Game nights"], tiers[0].Lines[0]} {
+	lines, tiers := qualityOf(t, in)
+	for _, got := range []quality.Line{lines["Game nights"], tiers[0].Lines[0]} {
 		if got.Value != "2" || got.Best != "1" || !got.Proved || got.PinCost != 1 {
 			t.Errorf("got %+v", got)
 		}
@@ -327,8 +330,8 @@ func TestWhatIsOverIsNotHeldAgainstTheSchedule(t *testing.T) {
 		}
 	}
 	in = play(in, "2026-09-03")
-	lines, _ := quality(t, in)
-	if nights := lines["Game nights"]; nights.Value != "4" || nights.Best != "3" || nights.Bound != AtLeast {
+	lines, _ := qualityOf(t, in)
+	if nights := lines["Game nights"]; nights.Value != "4" || nights.Best != "3" || nights.Bound != quality.AtLeast {
 		t.Errorf("got %+v", nights)
 	}
 	if first := lines["Games per team a night"].Nights[0]; first.Value != first.Best {
@@ -340,11 +343,11 @@ func TestWhatIsOverIsNotHeldAgainstTheSchedule(t *testing.T) {
 func TestSomeWaitsCannotBeAvoided(t *testing.T) {
 	in := newLeague(1, 4, 1)
 	in.League.GamesPerMatchup = 1
-	lines, _ := quality(t, withSeason(t, in))
-	if got := lines["Longest wait"]; got.Best != "15 minutes" || got.Bound != AtLeast {
+	lines, _ := qualityOf(t, withSeason(t, in))
+	if got := lines["Longest wait"]; got.Best != "15 minutes" || got.Bound != quality.AtLeast {
 		t.Errorf("got %+v", got)
 	}
-	if got := lines["Average wait a night"]; got.Best != "11 minutes" || got.Bound != AtLeast {
+	if got := lines["Average wait a night"]; got.Best != "11 minutes" || got.Bound != quality.AtLeast {
 		t.Errorf("got %+v", got)
 	}
 }

@@ -7,12 +7,12 @@ import (
 	"testing"
 
 	"sideout/internal/league"
-	. "sideout/internal/schedule"
+	"sideout/internal/schedule"
 )
 
 // withoutUnplayed returns the league without the games that are not played.
-func withoutUnplayed(in Input) Input {
-	in.Games = slices.DeleteFunc(slices.Clone(in.Games), func(g Game) bool { return !g.Played })
+func withoutUnplayed(in schedule.Input) schedule.Input {
+	in.Games = slices.DeleteFunc(slices.Clone(in.Games), func(g schedule.Game) bool { return !g.Played })
 	return in
 }
 
@@ -59,7 +59,7 @@ func TestResumeBalancesEarlierHomeGames(t *testing.T) {
 }
 
 // perNight counts the games of each team by night.
-func perNight(in Input) map[league.Date]map[int64]int {
+func perNight(in schedule.Input) map[league.Date]map[int64]int {
 	nights := map[league.Date]map[int64]int{}
 	for _, g := range in.Games {
 		if nights[g.Day] == nil {
@@ -113,7 +113,7 @@ func TestResumeUsesTheFewestNights(t *testing.T) {
 
 // fewest returns the lower bound of the nights: by the games that fit into a night, and by the starts that the busiest team
 // needs.
-func fewest(in Input, left []league.ScheduledGame) int {
+func fewest(in schedule.Input, left []league.ScheduledGame) int {
 	from, to := hours(in.League, league.Court{})
 	starts := (to - from) / in.League.GameDuration
 	games, most := map[int64]int{}, 0

@@ -4,12 +4,12 @@ import (
 	"slices"
 
 	"sideout/internal/league"
-	. "sideout/internal/schedule"
+	"sideout/internal/schedule"
 )
 
 // bookedNights returns the game days that a shape books, without blackouts; for the shortest season those until the end date, or
 // many.
-func bookedNights(in Input) (days []league.Date) {
+func bookedNights(in schedule.Input) (days []league.Date) {
 	l := in.League
 	for day := *l.StartDate; len(days) < 2000; day = day.AddDays(7) {
 		if l.EndDate != nil && day > *l.EndDate || l.Shape.Nights != nil && len(days) == *l.Shape.Nights {
@@ -23,7 +23,7 @@ func bookedNights(in Input) (days []league.Date) {
 }
 
 // inBlocks returns the league in which a block of two games is one game of twice the length.
-func inBlocks(in Input) Input {
+func inBlocks(in schedule.Input) schedule.Input {
 	if in.League.Shape.Block {
 		in.League.GameDuration *= 2
 	}
@@ -32,7 +32,7 @@ func inBlocks(in Input) Input {
 
 // fitsByCounting is a second model of what fits: it counts games and places, and plans nothing. Of every set of tiers that share
 // courts no more games may be needed than there are places at the starts (Hall's theorem).
-func fitsByCounting(in Input) bool {
+func fitsByCounting(in schedule.Input) bool {
 	in = inBlocks(in)
 	booked, shape := len(bookedNights(in)), in.League.Shape
 	if shape.Nights != nil && booked < *shape.Nights {
@@ -55,7 +55,7 @@ func fitsByCounting(in Input) bool {
 }
 
 // roomANight returns the most games of a set of tiers on a night.
-func roomANight(in Input, tiers []int, set int) (room int) {
+func roomANight(in schedule.Input, tiers []int, set int) (room int) {
 	from, to := hours(in.League, league.Court{})
 	for at := from; at < to; at += in.League.GameDuration {
 		room += atOnce(in, tiers, set, at)
@@ -63,7 +63,7 @@ func roomANight(in Input, tiers []int, set int) (room int) {
 	return room
 }
 
-func nightFits(in Input, tiers []int) bool {
+func nightFits(in schedule.Input, tiers []int) bool {
 	for set := 1; set < 1<<len(tiers); set++ {
 		games := 0
 		for i, tier := range tiers {
@@ -79,7 +79,7 @@ func nightFits(in Input, tiers []int) bool {
 }
 
 // findShapeViolations returns how a new season breaks the promises of its shape.
-func findShapeViolations(in Input, lines []league.ScheduledGame) []string {
+func findShapeViolations(in schedule.Input, lines []league.ScheduledGame) []string {
 	c := checker{in: in, lines: lines}
 	c.checkClashes()
 	for _, s := range lines {
@@ -185,7 +185,7 @@ func (c *checker) checkNight(tier int, teams []int64, night league.Date, games [
 	}
 }
 
-func findViolationsOnChangedNights(in Input, lines []league.ScheduledGame) []string {
+func findViolationsOnChangedNights(in schedule.Input, lines []league.ScheduledGame) []string {
 	c := checker{in: in, lines: lines}
 	c.checkClashes()
 	byNight := map[league.Date][]league.ScheduledGame{}

@@ -9,11 +9,13 @@ import (
 	"testing"
 
 	"sideout/internal/league"
-	. "sideout/internal/schedule"
+	"sideout/internal/schedule"
+	"sideout/internal/schedule/planner"
+	"sideout/internal/schedule/quality"
 )
 
 // randomShape returns a league with a random size, courts of its own or shared, blackouts, and a shape of its season.
-func randomShape(seed uint64) Input {
+func randomShape(seed uint64) schedule.Input {
 	random := rand.New(rand.NewPCG(seed, 9))
 	in := newLeague(1, 0, 0)
 	in.League.TierCount = 1 + random.IntN(3)
@@ -65,9 +67,9 @@ func TestEveryShapeIsPlannedAsItSays(t *testing.T) {
 	}
 }
 
-func checkShape(t *testing.T, in Input) {
+func checkShape(t *testing.T, in schedule.Input) {
 	t.Helper()
-	plan, err := Season(in)
+	plan, err := planner.Season(in)
 	if fits := fitsByCounting(in); fits != (err == nil) {
 		t.Fatalf("it fits by counting: %v; planning says: %v", fits, err)
 	}
@@ -87,9 +89,9 @@ func checkShape(t *testing.T, in Input) {
 }
 
 // checkOffers checks that the shapes which a refusal offers do fit.
-func checkOffers(t *testing.T, in Input, err error) {
+func checkOffers(t *testing.T, in schedule.Input, err error) {
 	t.Helper()
-	var refusal *Refusal
+	var refusal *schedule.Refusal
 	if !errors.As(err, &refusal) {
 		t.Fatal(err)
 	}
@@ -124,7 +126,7 @@ func TestTheRestOfASpreadSeasonKeepsItsShape(t *testing.T) {
 				t.Fatalf("after a played night %s", again.Message)
 			}
 			in.Blackouts = append(slices.Clone(in.Blackouts), days[1])
-			plan, err := Season(in)
+			plan, err := planner.Season(in)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -142,7 +144,7 @@ func TestTheRestOfASpreadSeasonKeepsItsShape(t *testing.T) {
 				if in.League.Shape.Block {
 					blocks = c.checkBlocks()
 				}
-				for night, tonight := range perNight(Input{Games: gamesOf(blocks)}) {
+				for night, tonight := range perNight(schedule.Input{Games: gamesOf(blocks)}) {
 					for tier, teams := range tiersOf(in) {
 						c.must(spread(tonight, teams) <= 1, "tier %d, %s: %v", tier+1, night, tonight)
 					}
@@ -176,8 +178,8 @@ func TestShapesWithNightsThatAreNotAsUsual(t *testing.T) {
 				}
 				in.League.NightChanges = append(in.League.NightChanges, change)
 			}
-			plan, err := Season(in)
-			var refusal *Refusal
+			plan, err := planner.Season(in)
+			var refusal *schedule.Refusal
 			if errors.As(err, &refusal) {
 				return
 			}
@@ -194,15 +196,15 @@ func TestShapesWithNightsThatAreNotAsUsual(t *testing.T) {
 	}
 }
 
-func gamesOf(lines []league.ScheduledGame) (games []Game) {
+func gamesOf(lines []league.ScheduledGame) (games []schedule.Game) {
 	for _, s := range lines {
-		games = append(games, Game{ScheduledGame: s})
+		games = append(games, schedule.Game{ScheduledGame: s})
 	}
 	return games
 }
 
 // nightsOf returns the days on which games are, in order.
-func nightsOf(in Input) (days []league.Date) {
+func nightsOf(in schedule.Input) (days []league.Date) {
 	for _, g := range in.Games {
 		days = append(days, g.Day)
 	}
@@ -210,7 +212,7 @@ func nightsOf(in Input) (days []league.Date) {
 	return slices.Compact(days)
 }
 
-func withShape(in Input, shape league.Shape) Input {
+func withShape(in schedule.Input, shape league.Shape) schedule.Input {
 	in.League.Shape = shape
 	return in
 }
@@ -230,7 +232,7 @@ func TestSeasonsAsTheyAreBooked(t *testing.T) {
 	seven := newLeague(1, 7, 2)
 	for _, c := range []struct {
 		name    string
-		in      Input
+		in      schedule.Input
 		message string
 	}{
 		{"eleven nights until the end date, seven of which every team needs", withShape(untilNovember, league.Shape{Kind: league.Spread}),
@@ -256,7 +258,7 @@ func TestWhatDoesNotFitIsRefusedWithWhatDoes(t *testing.T) {
 	ended.League.EndDate = new(league.Date("2026-10-01"))
 	for _, c := range []struct {
 		name, sentence string
-		in             Input
+		in             schedule.Input
 		fits           []string
 	}{
 		{"too many games a night", "every team is to play 3 times each night: 18 games of tier 1, and there is room for 14: 8 places short a night. " +
@@ -274,8 +276,8 @@ func TestWhatDoesNotFitIsRefusedWithWhatDoes(t *testing.T) {
 		{"nights after the end date", "8 game nights go through Oct 22, 2026; 5 of them are before the end date Oct 1, 2026", withShape(ended, spreadOver(8)),
 			[]string{"Every team plays 2 games each night: 5 game nights, through Oct 1, 2026."}},
 	} {
-		_, err := Season(c.in)
-		var refusal *Refusal
+		_, err := planner.Season(c.in)
+		var refusal *schedule.Refusal
 		if !errors.As(err, &refusal) || refusal.Sentence.String() != c.sentence {
 			t.Errorf("%s:\n got %v\nwant %s", c.name, err, c.sentence)
 			continue
@@ -300,12 +302,12 @@ func TestTheReportOfAShapeIsHonest(t *testing.T) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			t.Parallel()
 			in := randomShape(uint64(seed))
-			plan, err := Season(in)
-			var refusal *Refusal
+			plan, err := planner.Season(in)
+			var refusal *schedule.Refusal
 			if errors.As(err, &refusal) {
 				return
 			}
-			report, err := Quality(applyPlan(in, plan))
+			report, err := quality.Of(applyPlan(in, plan))
 			if err != nil {
 				t.Fatal(err)
 			}

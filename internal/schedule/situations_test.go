@@ -6,16 +6,17 @@ import (
 	"testing"
 
 	"sideout/internal/league"
-	. "sideout/internal/schedule"
+	"sideout/internal/schedule"
+	"sideout/internal/schedule/planner"
 )
 
 // The situations of docs/product/schedule.md, one test each.
 
 // wantRefusal plans a season, which must fail, and returns the refusal.
-func wantRefusal(t *testing.T, in Input) *Refusal {
+func wantRefusal(t *testing.T, in schedule.Input) *schedule.Refusal {
 	t.Helper()
-	plan, err := Season(in)
-	var refusal *Refusal
+	plan, err := planner.Season(in)
+	var refusal *schedule.Refusal
 	if !errors.As(err, &refusal) {
 		t.Fatalf("got %v, %v", plan.Message, err)
 	}
@@ -25,7 +26,7 @@ func wantRefusal(t *testing.T, in Input) *Refusal {
 	return refusal
 }
 
-func wantSentence(t *testing.T, p Plan, sentence string) {
+func wantSentence(t *testing.T, p schedule.Plan, sentence string) {
 	t.Helper()
 	if !strings.Contains(p.Message, sentence) {
 		t.Errorf("got %q, want %q in it", p.Message, sentence)
@@ -298,8 +299,8 @@ func TestSeasonRefusesDynamicModes(t *testing.T) {
 		t.Errorf("got %+v", got)
 	}
 	in.League.ScheduleMode = league.Fixed
-	_, err := Week(in, 1)
-	var refusal *Refusal
+	_, err := planner.Week(in, 1)
+	var refusal *schedule.Refusal
 	if !errors.As(err, &refusal) || refusal.Sentence.String() != "advance-week is for overall and weekly leagues" || !refusal.WrongMode {
 		t.Errorf("got %v", err)
 	}

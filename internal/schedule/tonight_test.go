@@ -6,12 +6,12 @@ import (
 	"testing"
 
 	"sideout/internal/league"
-	. "sideout/internal/schedule"
+	"sideout/internal/schedule"
 )
 
 // leagueDuringFirstNight returns a season of two nights during the first: of its six games, from 20:15 on, two are played and
 // one is being scored.
-func leagueDuringFirstNight(t *testing.T) Input {
+func leagueDuringFirstNight(t *testing.T) schedule.Input {
 	in := newLeague(1, 4, 1)
 	in = applyPlan(in, planSeason(t, in))
 	for i := range 3 {
@@ -22,9 +22,9 @@ func leagueDuringFirstNight(t *testing.T) Input {
 }
 
 // tonightMoves returns the games of the first night that a plan moves or deletes, as numbers from 1.
-func tonightMoves(in Input, p Plan) (changed []int) {
+func tonightMoves(in schedule.Input, p schedule.Plan) (changed []int) {
 	for i, g := range in.Games {
-		if g.Day == in.Games[0].Day && (slices.ContainsFunc(p.Move, func(m Move) bool { return m.From.ID == g.ID }) ||
+		if g.Day == in.Games[0].Day && (slices.ContainsFunc(p.Move, func(m schedule.Move) bool { return m.From.ID == g.ID }) ||
 			slices.ContainsFunc(p.Delete, func(s league.ScheduledGame) bool { return s.ID == g.ID })) {
 			changed = append(changed, i+1)
 		}
@@ -37,12 +37,12 @@ func TestRemainingGamesOfTonightStay(t *testing.T) {
 	if plan := planSeason(t, in); plan.Changes() != 0 || plan.Kept != 9 {
 		t.Errorf("nothing has happened: %s, %d kept", plan.Message, plan.Kept)
 	}
-	for what, change := range map[string]func(in *Input){
-		"another game day": func(in *Input) { in.League.GameDay = new(league.Monday) },
-		"another court":    func(in *Input) { in.Courts[0].CourtName = "Elsewhere" },
-		"no court":         func(in *Input) { in.Courts = nil },
-		"a team more":      func(in *Input) { addTeams(in, 1, 1) },
-		"an earlier block": func(in *Input) { in.League.TimeBlockStart, in.League.TimeBlockEnd = at("18:00"), at("19:00") },
+	for what, change := range map[string]func(in *schedule.Input){
+		"another game day": func(in *schedule.Input) { in.League.GameDay = new(league.Monday) },
+		"another court":    func(in *schedule.Input) { in.Courts[0].CourtName = "Elsewhere" },
+		"no court":         func(in *schedule.Input) { in.Courts = nil },
+		"a team more":      func(in *schedule.Input) { addTeams(in, 1, 1) },
+		"an earlier block": func(in *schedule.Input) { in.League.TimeBlockStart, in.League.TimeBlockEnd = at("18:00"), at("19:00") },
 	} {
 		t.Run(what, func(t *testing.T) {
 			in := leagueDuringFirstNight(t)
@@ -106,13 +106,13 @@ func TestOnTheNextDayUnplayedGamesStay(t *testing.T) {
 	in := leagueDuringFirstNight(t)
 	in.Today = in.Today.AddDays(1)
 	plan := planSeason(t, in)
-	if plan.Changes() != 0 || !slices.Equal(whys(plan), []Why{IsPlayed, IsPlayed, IsPlayed, IsPast, IsPast, IsPast}) {
+	if plan.Changes() != 0 || !slices.Equal(whys(plan), []schedule.Why{schedule.IsPlayed, schedule.IsPlayed, schedule.IsPlayed, schedule.IsPast, schedule.IsPast, schedule.IsPast}) {
 		t.Errorf("%s, %v", plan.Message, whys(plan))
 	}
 }
 
 // whys returns the reasons for which games stay, in the order of play.
-func whys(p Plan) (list []Why) {
+func whys(p schedule.Plan) (list []schedule.Why) {
 	for _, stay := range p.Fixed {
 		list = append(list, stay.Why)
 	}
@@ -135,7 +135,7 @@ func TestTonightLastsPastMidnight(t *testing.T) {
 		plan := planSeason(t, in)
 		var moved []int
 		for i, g := range in.Games[:5] {
-			if slices.ContainsFunc(plan.Move, func(m Move) bool { return m.From.ID == g.ID }) {
+			if slices.ContainsFunc(plan.Move, func(m schedule.Move) bool { return m.From.ID == g.ID }) {
 				moved = append(moved, i+1)
 			}
 		}

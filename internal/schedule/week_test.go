@@ -8,20 +8,22 @@ import (
 	"testing"
 
 	"sideout/internal/league"
-	. "sideout/internal/schedule"
+	"sideout/internal/schedule"
+	"sideout/internal/schedule/places"
+	"sideout/internal/schedule/planner"
 )
 
 // newDynamicLeague returns a league that is scheduled week by week.
-func newDynamicLeague(tiers, teams, courts int) Input {
+func newDynamicLeague(tiers, teams, courts int) schedule.Input {
 	in := newLeague(tiers, teams, courts)
 	in.League.ScheduleMode = league.Weekly
 	return in
 }
 
 // planWeek plans a week and fails the test if that is not possible.
-func planWeek(t testing.TB, in Input, number int) Plan {
+func planWeek(t testing.TB, in schedule.Input, number int) schedule.Plan {
 	t.Helper()
-	plan, err := Week(in, number)
+	plan, err := planner.Week(in, number)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,7 +31,7 @@ func planWeek(t testing.TB, in Input, number int) Plan {
 }
 
 // advance plans the weeks up to a number. Between them all games are played and teams change tiers at random.
-func advance(t testing.TB, in Input, weeks int, random *rand.Rand) Input {
+func advance(t testing.TB, in schedule.Input, weeks int, random *rand.Rand) schedule.Input {
 	for number := 1; number <= weeks; number++ {
 		plan := planWeek(t, in, number)
 		checkWeek(t, in, plan.Insert)
@@ -50,7 +52,7 @@ func advance(t testing.TB, in Input, weeks int, random *rand.Rand) Input {
 }
 
 // checkWeek checks a night: no clashes, equally many games for the teams of a tier, and no avoidable rematch.
-func checkWeek(t testing.TB, in Input, night []league.ScheduledGame) {
+func checkWeek(t testing.TB, in schedule.Input, night []league.ScheduledGame) {
 	t.Helper()
 	c := checker{in: in, lines: night}
 	c.checkClashes()
@@ -109,7 +111,7 @@ func TestTwelveWeeksAreBalanced(t *testing.T) {
 }
 
 // checkBalance checks the balance over the weeks: start times and, if the tiers are stable, courts, meetings, home and away.
-func checkBalance(t *testing.T, in Input, stable bool) {
+func checkBalance(t *testing.T, in schedule.Input, stable bool) {
 	t.Helper()
 	for k, teams := range tiersOf(in) {
 		starts, courts := map[league.TimeOfDay]map[int64]int{}, map[string]map[int64]int{}
@@ -203,7 +205,7 @@ func TestABlackoutMovesAWeekToTheNext(t *testing.T) {
 func TestACancelledNightMovesAWeekToTheNext(t *testing.T) {
 	in := newDynamicLeague(1, 4, 1)
 	in = applyPlan(in, planWeek(t, in, 1))
-	cancelled, err := CancelNight(in, "2026-09-03")
+	cancelled, err := places.CancelNight(in, "2026-09-03")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -235,7 +237,7 @@ func TestReplanningAWeekMovesOnlyTheNecessaryGames(t *testing.T) {
 	}
 }
 
-func unplayed(in Input) (list []league.ScheduledGame) {
+func unplayed(in schedule.Input) (list []league.ScheduledGame) {
 	for _, g := range in.Games {
 		if !g.Played {
 			list = append(list, g.ScheduledGame)
@@ -268,15 +270,15 @@ func TestImpossibleWeeksAreRefused(t *testing.T) {
 	ended.League.EndDate = new(league.Date("2026-09-09"))
 	withoutStart.League.StartDate = nil
 	for _, c := range []struct {
-		in   Input
+		in   schedule.Input
 		want string
 	}{
 		{ended, "week 2 would be played on Sep 10, 2026, after the end date Sep 9, 2026"},
 		{withoutStart, "Start date is required for dynamic schedule modes"},
 		{newDynamicLeague(2, 1, 1), "add at least two teams to a tier first"},
 	} {
-		_, err := Week(c.in, 2)
-		var refusal *Refusal
+		_, err := planner.Week(c.in, 2)
+		var refusal *schedule.Refusal
 		if !errors.As(err, &refusal) || refusal.Sentence.String() != c.want {
 			t.Errorf("got %v, want %s", err, c.want)
 		}
