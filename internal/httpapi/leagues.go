@@ -35,6 +35,7 @@ type leagueBody struct {
 	TierMinutes     httpio.Optional[[]int]               `json:"tierMinutes"` // by tier; 0: gameDuration
 	KeepDays        httpio.Optional[int]                 `json:"keepDays"`
 	Rules           httpio.Optional[rulesBody]           `json:"rules"` // if omitted, a new sport sets its default rules
+	TableRules      httpio.Optional[tableRulesBody]      `json:"tableRules"`
 	Visibility      httpio.Optional[league.Visibility]   `json:"visibility"`
 	Slug            httpio.Optional[string]              `json:"slug"` // the end of the public address
 }
@@ -72,6 +73,11 @@ func (b leagueBody) edit(l *league.League) {
 		var rules rulesBody
 		b.Rules.Set(&rules)
 		l.Rules = rules.rules(league.DefaultRules(l.SportType))
+	}
+	if b.TableRules.IsSet {
+		var rules tableRulesBody
+		b.TableRules.Set(&rules)
+		l.TableRules = rules.rules()
 	}
 	b.Visibility.Set(&l.Visibility)
 	b.Slug.SetPointer(&l.Slug)

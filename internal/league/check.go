@@ -70,6 +70,8 @@ func CheckLeague(l League) (League, []Problem) {
 	p.must(0 <= l.KeepDays && l.KeepDays <= MaxKeepDays, "keepDays", "Games are kept for 0 to %d days", MaxKeepDays)
 	l.Rules = tidyRules(l.Rules, l.SportType)
 	p.rules(l.Rules)
+	l.TableRules = tidyTableRules(l.TableRules)
+	p.tableRules(l.TableRules)
 	p.must(l.Visibility.Valid(), "visibility", "Visibility must be off, unlisted or public")
 	p.must(l.Visibility == Off || l.Slug != nil, "slug", "A public page needs an address")
 	p.slug(l.Slug)

@@ -34,7 +34,8 @@ type League struct {
 	KeepDays      int           `json:"keepDays"`      // no plan of the season moves or removes a game within so many days; 0: any game may move
 	NightChanges  []NightChange `json:"nightChanges"`  // the nights that are not as usual, in order
 
-	Rules      score.Rules `json:"rules"` // the rules of its games
+	Rules      score.Rules `json:"rules"`      // the rules of its games
+	TableRules TableRules  `json:"tableRules"` // how its table is ranked
 	Visibility Visibility  `json:"visibility"`
 	Slug       *string     `json:"slug"`   // the end of its public address; nil: it never had one
 	IsDemo     bool        `json:"isDemo"` // it was made to try everything on

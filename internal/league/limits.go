@@ -11,6 +11,10 @@ const (
 	MaxPerNight                      = 3   // games of a team on each night, if their number is given
 	MaxDuty                          = 2   // duty teams of a game
 	MaxKeepDays, DefaultKeepDays     = 60, 7
+	MaxTablePoints                   = 100 // points of the table for a game, and the most that is taken away for one
+	MaxLateMinutes                   = 120
+	MaxNoticeHours                   = 336
+	MaxMovers                        = 10   // teams that move between two tiers
 	MaxName                          = 100  // code points
 	MaxScore                         = 9999 // keeps sums small
 	minYear, maxYear                 = 1900, 2999
@@ -49,6 +53,7 @@ func StorageDefaults() League {
 		KeepDays:        DefaultKeepDays,
 		Timezone:        "America/New_York",
 		Rules:           DefaultRules(Volleyball),
+		TableRules:      DefaultTableRules(),
 		Visibility:      Off,
 	}
 }

@@ -11,16 +11,17 @@ import (
 const leagueColumns = `id, name, sport_type, tier_count, teams_per_tier, schedule_mode, current_week, start_date,
 	end_date, game_day, time_block_start, time_block_end, game_duration, games_per_matchup, timezone, owner_id,
 	blackouts, extra_nights, rules, visibility, slug, version, created_at, updated_at, shape, is_demo = 1,
-	second_game_day, tier_minutes, night_changes, keep_days, duty`
+	second_game_day, tier_minutes, night_changes, keep_days, duty, table_rules`
 
 func scanLeague(row scanner) (l league.League, err error) {
-	var rules, shape string
+	var rules, shape, tableRules string
 	err = row.Scan(&l.ID, &l.Name, &l.SportType, &l.TierCount, &l.TeamsPerTier, &l.ScheduleMode, &l.CurrentWeek,
 		optional(&l.StartDate), optional(&l.EndDate), optional(&l.GameDay), optional(&l.TimeBlockStart),
 		optional(&l.TimeBlockEnd), &l.GameDuration, &l.GamesPerMatchup, &l.Timezone, &l.OwnerID,
 		dates{&l.Blackouts}, dates{&l.ExtraNights}, &rules, &l.Visibility, optional(&l.Slug), &l.Version,
 		millis{&l.CreatedAt}, millis{&l.UpdatedAt}, &shape, &l.IsDemo,
-		optional(&l.SecondGameDay), fromJSON{&l.TierMinutes}, fromJSON{&l.NightChanges}, &l.KeepDays, &l.Duty)
+		optional(&l.SecondGameDay), fromJSON{&l.TierMinutes}, fromJSON{&l.NightChanges}, &l.KeepDays, &l.Duty, &tableRules)
+	l.TableRules = league.DefaultTableRules()
 	l.Rules, l.Shape = league.DefaultRules(l.SportType), league.StorageDefaults().Shape
 	if err == nil && rules != "" {
 		l.Rules = score.Rules{}
@@ -28,6 +29,9 @@ func scanLeague(row scanner) (l league.League, err error) {
 	}
 	if err == nil && shape != "" {
 		err = json.Unmarshal([]byte(shape), &l.Shape)
+	}
+	if err == nil && tableRules != "" {
+		err = json.Unmarshal([]byte(tableRules), &l.TableRules)
 	}
 	return l, err
 }
@@ -47,6 +51,15 @@ func shapeText(l league.League) (string, error) {
 		return "", nil
 	}
 	text, err := json.Marshal(l.Shape)
+	return string(text), err
+}
+
+// tableRulesText returns the table rules of a league as they are stored; the default is stored as empty text.
+func tableRulesText(l league.League) (string, error) {
+	if reflect.DeepEqual(l.TableRules, league.DefaultTableRules()) {
+		return "", nil
+	}
+	text, err := json.Marshal(l.TableRules)
 	return string(text), err
 }
 
@@ -128,18 +141,22 @@ func (tx *Tx) CreateLeague(l league.League) (league.League, error) {
 	if err != nil {
 		return l, err
 	}
+	tableRules, err := tableRulesText(l)
+	if err != nil {
+		return l, err
+	}
 	return find(tx, scanLeague, `INSERT INTO leagues (name, sport_type, tier_count, teams_per_tier, schedule_mode,
 		current_week, start_date, end_date, game_day, time_block_start, time_block_end, game_duration,
 		games_per_matchup, timezone, owner_id, blackouts, extra_nights, rules, visibility, slug, created_at, updated_at, shape, is_demo,
-		second_game_day, tier_minutes, night_changes, keep_days, duty)
+		second_game_day, tier_minutes, night_changes, keep_days, duty, table_rules)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-		$24, $25, $26, $27, $28, $29)
+		$24, $25, $26, $27, $28, $29, $30)
 		RETURNING `+leagueColumns,
 		l.Name, l.SportType, l.TierCount, l.TeamsPerTier, l.ScheduleMode, l.CurrentWeek, nullable(l.StartDate),
 		nullable(l.EndDate), nullable(l.GameDay), nullable(l.TimeBlockStart), nullable(l.TimeBlockEnd),
 		l.GameDuration, l.GamesPerMatchup, l.Timezone, l.OwnerID, datesText(l.Blackouts), datesText(l.ExtraNights),
 		rules, l.Visibility, nullable(l.Slug), toMillis(l.CreatedAt), toMillis(l.UpdatedAt), shape, zeroOrOne(l.IsDemo),
-		nullable(l.SecondGameDay), toJSON(l.TierMinutes), toJSON(l.NightChanges), l.KeepDays, l.Duty)
+		nullable(l.SecondGameDay), toJSON(l.TierMinutes), toJSON(l.NightChanges), l.KeepDays, l.Duty, tableRules)
 }
 
 // UpdateLeague stores the editable fields of a league.
@@ -152,16 +169,20 @@ func (tx *Tx) UpdateLeague(l league.League) error {
 	if err != nil {
 		return err
 	}
+	tableRules, err := tableRulesText(l)
+	if err != nil {
+		return err
+	}
 	return tx.execOne(`UPDATE leagues SET name = $1, sport_type = $2, tier_count = $3, teams_per_tier = $4,
 		schedule_mode = $5, current_week = $6, start_date = $7, end_date = $8, game_day = $9, time_block_start = $10,
 		time_block_end = $11, game_duration = $12, games_per_matchup = $13, timezone = $14, blackouts = $15,
 		extra_nights = $16, rules = $17, visibility = $18, slug = $19, updated_at = $20, shape = $21,
-		second_game_day = $23, tier_minutes = $24, night_changes = $25, keep_days = $26, duty = $27 WHERE id = $22`,
+		second_game_day = $23, tier_minutes = $24, night_changes = $25, keep_days = $26, duty = $27, table_rules = $28 WHERE id = $22`,
 		l.Name, l.SportType, l.TierCount, l.TeamsPerTier, l.ScheduleMode, l.CurrentWeek, nullable(l.StartDate),
 		nullable(l.EndDate), nullable(l.GameDay), nullable(l.TimeBlockStart), nullable(l.TimeBlockEnd),
 		l.GameDuration, l.GamesPerMatchup, l.Timezone, datesText(l.Blackouts), datesText(l.ExtraNights),
 		rules, l.Visibility, nullable(l.Slug), toMillis(l.UpdatedAt), shape, l.ID,
-		nullable(l.SecondGameDay), toJSON(l.TierMinutes), toJSON(l.NightChanges), l.KeepDays, l.Duty)
+		nullable(l.SecondGameDay), toJSON(l.TierMinutes), toJSON(l.NightChanges), l.KeepDays, l.Duty, tableRules)
 }
 
 // DeleteLeague deletes a league and everything in it for good, see MarkLeagueDeleted.

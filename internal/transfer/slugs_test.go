@@ -1,6 +1,7 @@
 package transfer_test
 
 import (
+	"reflect"
 	"regexp"
 	"strings"
 	"testing"
@@ -49,12 +50,12 @@ func TestFilesWithoutRulesAndVisibility(t *testing.T) {
 	m := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere)
 	lines := strings.Split(strings.TrimSpace(m.export(m.Owner, m.NewLeague("Thursday"))), "\n")
 	before := lines[1]
-	lines[1] = regexp.MustCompile(`"rules":\{[^}]*\},"visibility":"off","slug":null,`).ReplaceAllString(before, "")
+	lines[1] = regexp.MustCompile(`"rules":\{[^}]*\},"tableRules":.*,"visibility":"off","slug":null,`).ReplaceAllString(before, "")
 	if lines[1] == before {
 		t.Fatalf("nothing was left out of %s", before)
 	}
 	l := m.importFile(withValidEnd(lines[:len(lines)-1])).League
-	if l.Visibility != league.Off || l.Slug != nil || l.Rules.EndingScore != 25 || l.Rules.Sets != 1 {
-		t.Errorf("it is %s at %v, played to %+v", l.Visibility, l.Slug, l.Rules)
+	if l.Visibility != league.Off || l.Slug != nil || l.Rules.EndingScore != 25 || l.Rules.Sets != 1 || !reflect.DeepEqual(l.TableRules, league.DefaultTableRules()) {
+		t.Errorf("it is %s at %v, played to %+v, ranked by %+v", l.Visibility, l.Slug, l.Rules, l.TableRules)
 	}
 }

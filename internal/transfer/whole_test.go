@@ -21,7 +21,7 @@ import (
 // league.
 var exported = map[string]string{
 	"leagues": "name sport_type tier_count teams_per_tier schedule_mode current_week start_date end_date game_day time_block_start " +
-		"time_block_end game_duration games_per_matchup timezone blackouts extra_nights second_game_day tier_minutes night_changes rules visibility slug created_at updated_at shape is_demo keep_days duty | owner_id version page_version deleted_at",
+		"time_block_end game_duration games_per_matchup timezone blackouts extra_nights second_game_day tier_minutes night_changes rules visibility slug created_at updated_at shape is_demo keep_days duty table_rules | owner_id version page_version deleted_at",
 	"teams":       "name tier kit second_kit badge created_at withdrawn_on replaced_by wishes | wins losses points_for points_against",
 	"tier_courts": "tier court_name time_slot_start time_slot_end created_at",
 	"court_codes": "court_name number token_hash created_at | court_key",
@@ -103,6 +103,16 @@ func wholeRules() score.Rules {
 	return m
 }
 
+// wholeTableRules returns table rules in which every field is set and differs from those of every preset.
+func wholeTableRules(t testing.TB) league.TableRules {
+	points := league.TablePoints{Win: 7, WinDecider: 6, Draw: 5, LossDecider: 4, Loss: 3, PerSet: 2, ForfeitLoss: -1}
+	return requireAllSet(t, league.TableRules{
+		Preset: league.OwnTable, Counts: league.CountSets, Points: requireAllSet(t, points), Order: []league.Criterion{league.ByPoints, league.ByLot},
+		DiffCap: new(12), Forfeit: requireAllSet(t, league.ForfeitPolicy{Score: league.NoScore, SetAfter: 15, NoticeHours: 48}), Draws: true,
+		Moves: requireAllSet(t, league.MoveRules{Default: 1, Edges: []league.MoveEdge{requireAllSet(t, league.MoveEdge{Down: 2, Up: 3})}}), AbandonedFrom: new(20),
+	})
+}
+
 // wholeLog returns a log in which every field is set in at least one event.
 func (m *testServer) wholeLog(gameID int64) (log []store.GameEvent) {
 	for i, e := range []score.Event{
@@ -144,7 +154,7 @@ func (m *testServer) newFullLeague() (l league.League, game store.Game) {
 			Day: "2026-11-24", CourtsOut: []string{"Court 1"}, Start: new(league.TimeOfDay("18:00")), End: new(league.TimeOfDay("21:00")),
 			Courts: []league.NightCourt{requireAllSet(m.T, league.NightCourt{CourtName: "Annex", Tiers: []int{2},
 				TimeSlotStart: new(league.TimeOfDay("18:30")), TimeSlotEnd: new(league.TimeOfDay("20:30")), TravelMinutes: 20})},
-		})}, Rules: wholeRules(), Visibility: league.Unlisted, Slug: new("tuesdays"), IsDemo: true, OwnerID: m.Owner.UserID, CreatedAt: ago(99), UpdatedAt: ago(9),
+		})}, Rules: wholeRules(), TableRules: wholeTableRules(m.T), Visibility: league.Unlisted, Slug: new("tuesdays"), IsDemo: true, OwnerID: m.Owner.UserID, CreatedAt: ago(99), UpdatedAt: ago(9),
 	}, "ID", "Version")
 	err := m.Store.Write(m.T.Context(), func(tx *store.Tx) (err error) {
 		if l, err = tx.CreateLeague(l); err != nil {

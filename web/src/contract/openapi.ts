@@ -2313,6 +2313,11 @@ export interface components {
             /** @description whether it signs in at the provider */
             provider: boolean;
         };
+        /**
+         * @description Counted is what wins, losses and draws of a table are.
+         * @enum {string}
+         */
+        Counted: "games" | "sets";
         /** @description Court is a place where a tier may play, and when. */
         Court: {
             id: number;
@@ -2393,6 +2398,11 @@ export interface components {
             /** @description all games of the present night, in the order of play */
             games: components["schemas"]["CourtGame"][];
         };
+        /**
+         * @description Criterion ranks teams that are equal by all criteria before it.
+         * @enum {string}
+         */
+        Criterion: "points" | "wins" | "winPct" | "setsWon" | "setPct" | "setRatio" | "setDiff" | "pointRatio" | "pointDiff" | "pointsFor" | "pointsAgainst" | "headToHeadPoints" | "headToHeadWins" | "headToHeadSets" | "headToHeadDiff" | "fewerForfeits" | "tierLastWeek" | "lot";
         /**
          * @description DateOrder says how dates such as 1/2/2026 are read; if it is empty, the other dates of the file decide.
          * @enum {string}
@@ -2558,6 +2568,28 @@ export interface components {
         ForfeitBody: {
             by: components["schemas"]["Forfeit"];
         };
+        /** @description ForfeitPolicy says what a forfeit is. */
+        ForfeitPolicy: {
+            score: components["schemas"]["ForfeitedScore"];
+            /** @description a team that is so many minutes late loses the first set */
+            setAfter: number;
+            /** @description a team that cancels so many hours before does not forfeit */
+            noticeHours: number;
+        };
+        /** @description ForfeitPolicyBody says what a forfeit is; what is omitted has its default. */
+        ForfeitPolicyBody: {
+            /** @description default full */
+            score?: components["schemas"]["ForfeitedScore"];
+            /** @description minutes; default 10 */
+            setAfter?: number;
+            /** @description default 24 */
+            noticeHours?: number;
+        };
+        /**
+         * @description ForfeitedScore is the score of a forfeited game.
+         * @enum {string}
+         */
+        ForfeitedScore: "full" | "none";
         /** @description Game is two teams and their score, planned, running or played. */
         Game: {
             id: number;
@@ -2977,6 +3009,8 @@ export interface components {
             nightChanges: components["schemas"]["NightChange"][];
             /** @description the rules of its games */
             rules: components["schemas"]["Rules"];
+            /** @description how its table is ranked */
+            tableRules: components["schemas"]["TableRules"];
             visibility: components["schemas"]["Visibility"];
             /** @description the end of its public address; null: it never had one */
             slug: string | null;
@@ -3027,6 +3061,7 @@ export interface components {
             keepDays?: number;
             /** @description if omitted, a new sport sets its default rules */
             rules?: components["schemas"]["RulesBody"];
+            tableRules?: components["schemas"]["TableRulesBody"];
             visibility?: components["schemas"]["Visibility"];
             /** @description the end of the public address */
             slug?: string | null;
@@ -3089,6 +3124,8 @@ export interface components {
             nightChanges: components["schemas"]["NightChange"][];
             /** @description the rules of its games */
             rules: components["schemas"]["Rules"];
+            /** @description how its table is ranked */
+            tableRules: components["schemas"]["TableRules"];
             visibility: components["schemas"]["Visibility"];
             /** @description the end of its public address; null: it never had one */
             slug: string | null;
@@ -3255,6 +3292,30 @@ export interface components {
             from: number;
             to: number;
             why: string;
+        };
+        /** @description MoveEdge says how many teams change between two tiers. */
+        MoveEdge: {
+            down: number;
+            up: number;
+        };
+        /** @description MoveEdgeBody says how many teams change between two tiers. */
+        MoveEdgeBody: {
+            down: number;
+            up: number;
+        };
+        /** @description MoveRules say how many teams change tier in a weekly league. */
+        MoveRules: {
+            /** @description between tiers without an edge of their own: at most so many each way, and at most half of a tier */
+            default: number;
+            /** @description the first is between tiers 1 and 2 */
+            edges: components["schemas"]["MoveEdge"][];
+        };
+        /** @description MoveRulesBody says how many teams change tier; what is omitted has its default. */
+        MoveRulesBody: {
+            /** @description default 2 */
+            default?: number;
+            /** @description default none; the first is between tiers 1 and 2 */
+            edges?: components["schemas"]["MoveEdgeBody"][];
         };
         /** @description NightBody says where to move the games of a night, and why. */
         NightBody: {
@@ -4220,6 +4281,35 @@ export interface components {
         Swapped: {
             schedules: components["schemas"]["ScheduledGame"][];
         };
+        /** @description TablePoints are the points that a team gets in the table for each game, or for each set if sets are counted. */
+        TablePoints: {
+            win: number;
+            /** @description won by one set of three or more */
+            winDecider: number;
+            draw: number;
+            /** @description lost by one set of three or more */
+            lossDecider: number;
+            loss: number;
+            /** @description for each set won, beside the others */
+            perSet: number;
+            /** @description for a game that the team has forfeited */
+            forfeitLoss: number;
+        };
+        /** @description TablePointsBody holds the points of a table rule; omitted ones are those of the preset. */
+        TablePointsBody: {
+            win?: number;
+            winDecider?: number;
+            draw?: number;
+            lossDecider?: number;
+            loss?: number;
+            perSet?: number;
+            forfeitLoss?: number;
+        };
+        /**
+         * @description TablePreset names rules that are used by many leagues.
+         * @enum {string}
+         */
+        TablePreset: "sideout" | "fivb" | "setsWon" | "setPct" | "threeTwoOne" | "fiba" | "soccer" | "own";
         /** @description TableRow is a row of the standings of the season. */
         TableRow: {
             wins: number;
@@ -4228,6 +4318,38 @@ export interface components {
             pointsAgainst: number;
             tier: number;
             rank: number;
+        };
+        /** @description TableRules say how the table of a league is ranked, and what follows from forfeits, draws and games that were stopped. */
+        TableRules: {
+            preset: components["schemas"]["TablePreset"];
+            counts: components["schemas"]["Counted"];
+            points: components["schemas"]["TablePoints"];
+            /** @description what ranks the teams; after the last, the older team */
+            order: components["schemas"]["Criterion"][];
+            /** @description a game counts with at most this difference of points; null: with all */
+            diffCap: number | null;
+            forfeit: components["schemas"]["ForfeitPolicy"];
+            /** @description a game may end in a draw */
+            draws: boolean;
+            /** @description of weekly leagues */
+            moves: components["schemas"]["MoveRules"];
+            /** @description an abandoned game stands from so many points of both teams on, and is replayed before; null: whoever stops it decides */
+            abandonedFrom: number | null;
+        };
+        /** @description TableRulesBody holds table rules as clients send them, always the whole; omitted fields are those of the preset. */
+        TableRulesBody: {
+            /** @description default sideout */
+            preset?: components["schemas"]["TablePreset"];
+            counts?: components["schemas"]["Counted"];
+            points?: components["schemas"]["TablePointsBody"];
+            order?: components["schemas"]["Criterion"][];
+            /** @description null, or omitted: none */
+            diffCap?: number | null;
+            forfeit?: components["schemas"]["ForfeitPolicyBody"];
+            draws?: boolean;
+            moves?: components["schemas"]["MoveRulesBody"];
+            /** @description null, or omitted: whoever stops a game decides */
+            abandonedFrom?: number | null;
         };
         /** @description Team plays in one tier of a league. */
         Team: {
