@@ -111,12 +111,16 @@ var allowed = map[string][]string{
 	"internal/standings": {"internal/league"},
 	"internal/topic":     {},
 
-	"internal/schedule/solver":  {}, // plans in numbers
-	"internal/schedule/grid":    {"internal/message", "internal/league", "internal/nights", "internal/schedule", "internal/schedule/solver"},
-	"internal/schedule/duties":  {"internal/duty", "internal/message", "internal/league", "internal/nights", "internal/schedule"},
-	"internal/schedule/quality": {"internal/duty", "internal/league", "internal/schedule", "internal/schedule/duties", "internal/schedule/grid", "internal/schedule/solver"},
-	"internal/schedule/places":  {"internal/message", "internal/league", "internal/schedule", "internal/schedule/grid", "internal/schedule/solver"},
-	"internal/schedule/planner": {"internal/message", "internal/league", "internal/schedule", "internal/schedule/grid", "internal/schedule/quality", "internal/schedule/solver"},
+	"internal/schedule/solver":        {}, // plans in numbers
+	"internal/schedule/solver/pairs":  {"internal/schedule/solver"},
+	"internal/schedule/solver/search": {"internal/schedule/solver"},
+	"internal/schedule/solver/solve":  {"internal/schedule/solver", "internal/schedule/solver/pairs", "internal/schedule/solver/search"},
+	"internal/schedule/grid":          {"internal/message", "internal/league", "internal/nights", "internal/schedule", "internal/schedule/solver", "internal/schedule/solver/pairs"},
+	"internal/schedule/duties":        {"internal/duty", "internal/message", "internal/league", "internal/nights", "internal/schedule"},
+	"internal/schedule/quality":       {"internal/duty", "internal/league", "internal/schedule", "internal/schedule/duties", "internal/schedule/grid", "internal/schedule/solver"},
+	"internal/schedule/places":        {"internal/message", "internal/league", "internal/schedule", "internal/schedule/grid", "internal/schedule/solver"},
+	"internal/schedule/planner": {"internal/message", "internal/league", "internal/schedule", "internal/schedule/grid", "internal/schedule/quality", "internal/schedule/solver",
+		"internal/schedule/solver/solve"},
 
 	"docs/api": {}, // the OpenAPI document inside the binary
 	"web":      {},
@@ -152,7 +156,7 @@ func holidayRules(regions ...string) (packages []string) {
 // effects, and they must not read the clock.
 var (
 	pure = []string{"internal/attention", "internal/calendar", "internal/duty", "internal/holidays", "internal/importer", "internal/league", "internal/message", "internal/nights", "internal/optional", "internal/schedule", "internal/schedule/duties", "internal/schedule/grid", "internal/schedule/places", "internal/schedule/planner",
-		"internal/schedule/quality", "internal/schedule/solver", "internal/score", "internal/standings", "internal/topic"}
+		"internal/schedule/quality", "internal/schedule/solver", "internal/schedule/solver/pairs", "internal/schedule/solver/search", "internal/schedule/solver/solve", "internal/score", "internal/standings", "internal/topic"}
 	harmless = []string{"cmp", "errors", "fmt", "hash/fnv", "iter", "maps", "math", "math/bits", "slices", "sort", "strconv",
 		"strings", "time", "unicode", "unicode/utf8"}
 	clock = []string{"Now", "Since", "Until", "Sleep", "After", "AfterFunc", "Tick", "NewTicker", "NewTimer", "Local"}

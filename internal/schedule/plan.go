@@ -1,9 +1,10 @@
 package schedule
 
 import (
+	"slices"
+
 	"sideout/internal/league"
 	"sideout/internal/message"
-	"slices"
 )
 
 // A Plan is the list of changes to write, with a message that describes them.

@@ -2,8 +2,9 @@ package schedule
 
 import (
 	"fmt"
-	"sideout/internal/league"
 	"strings"
+
+	"sideout/internal/league"
 )
 
 // Count returns the number with its noun: "1 game night", "8 game nights".

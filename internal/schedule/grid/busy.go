@@ -1,10 +1,11 @@
 package grid
 
 import (
+	"slices"
+
 	"sideout/internal/league"
 	"sideout/internal/schedule"
 	"sideout/internal/schedule/solver"
-	"slices"
 )
 
 // AddFixed adds what a game that may not move takes from the group.

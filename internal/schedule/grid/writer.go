@@ -6,6 +6,7 @@ import (
 	"sideout/internal/league"
 	"sideout/internal/schedule"
 	"sideout/internal/schedule/solver"
+	"sideout/internal/schedule/solver/pairs"
 )
 
 // A Writer turns the numbers of a plan into lines of the schedule, and assigns existing lines to them where it can.
@@ -78,7 +79,7 @@ func (w *Writer) Write(g Group, games []solver.Game, nights []Night) {
 		decided = append(decided, solver.Game{Home: a, Away: b})
 		w.Move(*m.line, m.to)
 	}
-	solver.Orient(added, decided, balance, w.In.League.ScheduleMode.Dynamic())
+	pairs.Orient(added, decided, balance, w.In.League.ScheduleMode.Dynamic())
 	for _, at := range added {
 		line := w.Line(g, at, nights) // Orient has decided home and away
 		w.Plan.Insert = append(w.Plan.Insert, line)

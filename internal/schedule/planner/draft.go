@@ -5,6 +5,7 @@ import (
 	"sideout/internal/schedule"
 	"sideout/internal/schedule/grid"
 	"sideout/internal/schedule/solver"
+	"sideout/internal/schedule/solver/solve"
 )
 
 // A draft is the plan of a group. Its nights are counted from the first one on which games may be planned.
@@ -27,7 +28,7 @@ func (s season) taskOf(g grid.Group) task {
 	t := task{Group: g, pairs: s.pairsLeft(g)}
 	if len(t.pairs) > 0 {
 		t.fixed = s.fixedFor(g)
-		t.least = max(s.fewestNights(g, t.pairs), g.Shape.NightsBeside(t.fixed, len(t.pairs)))
+		t.least = max(s.fewestNights(g, t.pairs), solve.NightsBeside(g.Shape, t.fixed, len(t.pairs)))
 	}
 	return t
 }
@@ -78,7 +79,7 @@ func (s season) planFewestNights(t task) draft {
 		}
 	}
 	if 2*len(kept) >= len(t.pairs) {
-		if repaired, ok := t.Shape.Repair(kept, moving, t.least, t.fixed); ok {
+		if repaired, ok := solve.Repair(t.Shape, kept, moving, t.least, t.fixed); ok {
 			return draft{t.Group, repaired, t.least}
 		}
 	}
@@ -99,10 +100,10 @@ func (s season) fitIn(t task) draft {
 	if end := s.in.League.EndDate; end != nil {
 		most = max(s.NightsThrough(s.before, *end), nights)
 	}
-	if games, used, ok := t.Shape.FitIn(present.games, moving, nights, most, t.fixed); ok {
+	if games, used, ok := solve.FitIn(t.Shape, present.games, moving, nights, most, t.fixed); ok {
 		return draft{t.Group, games, used}
 	}
-	if games, ok := t.Shape.Fill(present.games, moving, most, t.fixed); ok {
+	if games, ok := solve.Fill(t.Shape, present.games, moving, most, t.fixed); ok {
 		return draft{t.Group, games, lastNight(games) + 1}
 	}
 	return s.solveAnew(t)
@@ -112,7 +113,7 @@ func (s season) fitIn(t task) draft {
 func (s season) planAnew(t task) draft {
 	anew, fitted := s.solveAnew(t), s.fitIn(t)
 	nights := max(anew.nights, fitted.nights)
-	if fitted.nights <= anew.nights && t.Shape.Uneven(fitted.games, nights, t.fixed) <= t.Shape.Uneven(anew.games, nights, t.fixed) {
+	if fitted.nights <= anew.nights && solve.Uneven(t.Shape, fitted.games, nights, t.fixed) <= solve.Uneven(t.Shape, anew.games, nights, t.fixed) {
 		return fitted
 	}
 	return anew
@@ -121,9 +122,9 @@ func (s season) planAnew(t task) draft {
 // solveAnew plans all games that may move on the fewest nights.
 func (s season) solveAnew(t task) draft {
 	if uniform, ok := t.Shape.Uniform(t.pairs); ok && t.fixed.IsEmpty() {
-		return draft{t.Group, s.solve(uniform, t.least, solver.Shape.Solve), t.least}
+		return draft{t.Group, s.solve(uniform, t.least, solve.Season), t.least}
 	}
-	games, nights := t.Shape.Resume(t.pairs, t.least, t.fixed)
+	games, nights := solve.Resume(t.Shape, t.pairs, t.least, t.fixed)
 	return draft{t.Group, games, nights}
 }
 

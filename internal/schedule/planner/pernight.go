@@ -8,6 +8,7 @@ import (
 	"sideout/internal/schedule"
 	"sideout/internal/schedule/grid"
 	"sideout/internal/schedule/solver"
+	"sideout/internal/schedule/solver/solve"
 )
 
 // eachNight returns how many games each tier of the group plays on a night on which every team plays this often. If that is no
@@ -99,7 +100,7 @@ func (s season) newPerNight(g grid.Group, counts [][]int) []solver.Game {
 		t.PerPair = max(solver.Ceil(games, t.Teams*(t.Teams-1)/2), 1) // the legs of the season
 	}
 	return s.solve(shape, len(counts), func(shape solver.Shape, _ int) []solver.Game {
-		games, _ := shape.SolveCounts(counts)
+		games, _ := solve.SeasonOfCounts(shape, counts)
 		return games
 	})
 }
@@ -108,9 +109,9 @@ func (s season) newPerNight(g grid.Group, counts [][]int) []solver.Game {
 // missing.
 func (s season) perNight(g grid.Group, counts []int, stays, fixed []solver.Game, history solver.History, around solver.Fixed) ([]solver.Game, bool) {
 	if len(fixed) == 0 && around.IsEmpty() && (s.in.Way != schedule.FitIn || len(stays) == 0) {
-		return g.Shape.PlanEvenNight(counts, history)
+		return solve.EvenNight(g.Shape, counts, history)
 	}
-	return g.Shape.CompleteEvenNight(stays, fixed, counts, history, around), true
+	return solve.CompleteEvenNight(g.Shape, stays, fixed, counts, history, around), true
 }
 
 // fixedByNight returns what the games that may not move take from a group on each of the nights, numbered as night 0.

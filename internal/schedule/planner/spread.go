@@ -11,6 +11,7 @@ import (
 	"sideout/internal/schedule"
 	"sideout/internal/schedule/grid"
 	"sideout/internal/schedule/solver"
+	"sideout/internal/schedule/solver/solve"
 )
 
 // drafts plans the remaining games of all groups in the shape of the league's season.
@@ -100,7 +101,7 @@ func (s season) draftSpread(g grid.Group) (draft, error) {
 	switch {
 	case fits && (!found || t.emptier(anew.games, counts) < t.emptier(d.games, counts)):
 		return anew, nil
-	case fits && s.in.Way == schedule.Anew && t.Shape.Uneven(anew.games, booked, t.fixed) < t.Shape.Uneven(d.games, booked, t.fixed):
+	case fits && s.in.Way == schedule.Anew && solve.Uneven(t.Shape, anew.games, booked, t.fixed) < solve.Uneven(t.Shape, d.games, booked, t.fixed):
 		return anew, nil
 	case found:
 		return d, nil
@@ -126,25 +127,25 @@ func (s season) spreadAround(t task, booked, wanted int) (draft, bool) {
 		return draftOf(t.Group, kept), true
 	}
 	if s.in.Way == schedule.FitIn && len(kept) > 0 {
-		games, _, fits := t.Shape.FitIn(kept, moving, booked, booked, t.fixed)
+		games, _, fits := solve.FitIn(t.Shape, kept, moving, booked, booked, t.fixed)
 		if !fits {
-			games, fits = t.Shape.Fill(kept, moving, booked, t.fixed)
+			games, fits = solve.Fill(t.Shape, kept, moving, booked, t.fixed)
 		}
 		return draftOf(t.Group, games), fits
 	}
 	if 2*len(kept) < len(t.pairs) {
 		return draft{}, false
 	}
-	repaired, fits := t.Shape.Repair(kept, moving, max(wanted, draftOf(t.Group, kept).nights), t.fixed)
+	repaired, fits := solve.Repair(t.Shape, kept, moving, max(wanted, draftOf(t.Group, kept).nights), t.fixed)
 	return draftOf(t.Group, repaired), fits
 }
 
 // spreadAnew plans the games without regard to where they are now.
 func (s season) spreadAnew(t task, booked, wanted int) (draft, bool) {
 	if uniform, isUniform := t.Shape.Uniform(t.pairs); isUniform && t.fixed.IsEmpty() {
-		return draftOf(t.Group, s.solve(uniform, booked, solver.Shape.SolveEven)), true
+		return draftOf(t.Group, s.solve(uniform, booked, solve.EvenSeason)), true
 	}
-	games, nights := t.Shape.Resume(slices.Clone(t.pairs), max(wanted, t.least), t.fixed)
+	games, nights := solve.Resume(t.Shape, slices.Clone(t.pairs), max(wanted, t.least), t.fixed)
 	return draftOf(t.Group, games), nights <= booked
 }
 

@@ -9,6 +9,7 @@ import (
 	"sideout/internal/schedule"
 	"sideout/internal/schedule/grid"
 	"sideout/internal/schedule/solver"
+	"sideout/internal/schedule/solver/solve"
 )
 
 // A week is the state of planning a week.
@@ -120,9 +121,9 @@ func (w week) plan(g grid.Group) []solver.Game {
 		return movable
 	}
 	if len(counted)+len(fixed.Games)+len(fixed.Busy) > 0 {
-		return g.Shape.Complete(movable, counted, quota, history, fixed)
+		return solve.Complete(g.Shape, movable, counted, quota, history, fixed)
 	}
-	return g.Shape.PlanNight(quota, history)
+	return solve.Night(g.Shape, quota, history)
 }
 
 // weekGames returns the games of the night that may be moved and are on an open cell, those that may not be moved, which count

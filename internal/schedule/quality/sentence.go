@@ -2,8 +2,9 @@ package quality
 
 import (
 	"fmt"
-	"sideout/internal/schedule"
 	"strings"
+
+	"sideout/internal/schedule"
 )
 
 // sentence says how good a schedule is: whether it is even and complete, whether teams play three in a row, and how long

@@ -1,8 +1,9 @@
 package quality
 
 import (
-	"sideout/internal/schedule"
 	"slices"
+
+	"sideout/internal/schedule"
 )
 
 // shares measures how evenly courts or starts are shared; labelOf returns the court or start of a line. The figure is

@@ -3,8 +3,8 @@ package solver
 // Openings are the courts on which each tier may play on a night: tier, slot -> courts.
 type Openings [][][]int
 
-// on returns the tier with the courts that are open for it on a night.
-func (s Shape) on(night, k int) Tier {
+// TierOn returns the tier with the courts that are open for it on a night.
+func (s Shape) TierOn(night, k int) Tier {
 	t := s.Tiers[k]
 	if other, isOther := s.Other[night]; isOther {
 		t.Open = other[k]
@@ -17,7 +17,7 @@ func (s Shape) On(night int) Shape {
 	alone := s
 	alone.Other, alone.Tiers = nil, make([]Tier, len(s.Tiers))
 	for k := range s.Tiers {
-		alone.Tiers[k] = s.on(night, k)
+		alone.Tiers[k] = s.TierOn(night, k)
 	}
 	return alone
 }
@@ -76,10 +76,10 @@ func (s Shape) noLeast(nights int) [][]int { return Grid[int](len(s.others(night
 // one on every usual night. The flow of a night is a valid night, and that of the usual ones can be divided among them.
 func (s Shape) divide(games []int, nights int, least [][]int) (byNight [][]int, fits bool) {
 	others := s.others(nights)
-	var n network
-	n.reset(1 + len(s.Tiers))
+	var n Network
+	n.Reset(1 + len(s.Tiers))
 	for k := range s.Tiers {
-		n.connect(hub, 1+k, games[k], games[k])
+		n.Connect(Hub, 1+k, games[k], games[k])
 	}
 	arcs := make([][]int, len(others)+1)
 	for i := range arcs {
@@ -89,33 +89,33 @@ func (s Shape) divide(games []int, nights int, least [][]int) (byNight [][]int, 
 		}
 		cells := n.addNodes(s.Slots * s.Courts)
 		for cell := range s.Slots * s.Courts {
-			n.connect(cells+cell, hub, 0, count)
+			n.Connect(cells+cell, Hub, 0, count)
 		}
 		for k, t := range shape.Tiers {
 			there, low := n.addNodes(1), 0
 			if i < len(others) {
 				low = least[i][k]
 			}
-			arcs[i] = append(arcs[i], n.connect(1+k, there, low, max(games[k], low)))
+			arcs[i] = append(arcs[i], n.Connect(1+k, there, low, max(games[k], low)))
 			for slot, open := range t.Open {
 				if len(open) == 0 {
 					continue
 				}
 				at := n.addNodes(1)
-				n.connect(there, at, 0, count*t.atOnce(slot))
+				n.Connect(there, at, 0, count*t.atOnce(slot))
 				for _, court := range open {
-					n.connect(at, cells+slot*s.Courts+court, 0, count)
+					n.Connect(at, cells+slot*s.Courts+court, 0, count)
 				}
 			}
 		}
 	}
-	if !n.circulate() {
+	if !n.Circulate() {
 		return nil, false
 	}
 	byNight = Grid[int](len(arcs), len(s.Tiers))
 	for i := range arcs {
 		for k, arc := range arcs[i] {
-			byNight[i][k] = n.above(arc)
+			byNight[i][k] = n.Above(arc)
 			if i < len(others) {
 				byNight[i][k] += least[i][k]
 			}
@@ -126,7 +126,7 @@ func (s Shape) divide(games []int, nights int, least [][]int) (byNight [][]int, 
 
 // allotUnequal is allot if some nights have other openings. Each of them gets an even share of the games of each tier if it has
 // room for it and the other nights have room for the rest, and otherwise as many as fit.
-func (s Shape) allotUnequal(games []int, nights int) [][]allotment {
+func (s Shape) allotUnequal(games []int, nights int) [][]Allotment {
 	if len(s.Tiers) == 1 {
 		return s.spreadUnequal(games[0], nights)
 	}
@@ -134,17 +134,17 @@ func (s Shape) allotUnequal(games []int, nights int) [][]allotment {
 	least := s.noLeast(nights)
 	for i, night := range others {
 		for k := range s.Tiers {
-			least[i][k] = min(games[k]/nights, s.on(night, k).Capacity())
+			least[i][k] = min(games[k]/nights, s.TierOn(night, k).Capacity())
 		}
 	}
 	byNight, fits := s.divide(games, nights, least)
 	if !fits {
 		byNight, _ = s.divide(games, nights, s.noLeast(nights))
 	}
-	usual := s.usual().allot(byNight[len(others)], nights-len(others))
-	list := make([][]allotment, nights)
+	usual := s.usual().Allot(byNight[len(others)], nights-len(others))
+	list := make([][]Allotment, nights)
 	for i, night := range others {
-		list[night] = s.On(night).allot(byNight[i], 1)[0]
+		list[night] = s.On(night).Allot(byNight[i], 1)[0]
 	}
 	for night := range list {
 		if list[night] == nil {
@@ -155,18 +155,18 @@ func (s Shape) allotUnequal(games []int, nights int) [][]allotment {
 }
 
 // spreadUnequal is Tier.spread if some nights have other openings: every night has the same number of games, or all that fit.
-func (s Shape) spreadUnequal(games, nights int) [][]allotment {
+func (s Shape) spreadUnequal(games, nights int) [][]Allotment {
 	portion, isFair := s.Tiers[0].wholeRounds(games, nights)
 	room := make([]int, nights)
 	whole := 0
 	for night := range room {
-		room[night] = s.on(night, 0).Capacity()
+		room[night] = s.TierOn(night, 0).Capacity()
 		whole += room[night] / max(portion, 1) * portion
 	}
 	if !isFair || games > whole {
 		portion = 1
 	}
-	list := make([][]allotment, nights)
+	list := make([][]Allotment, nights)
 	for night := range list {
 		level := portion
 		for held(room[night:], level, portion) < games {
@@ -174,7 +174,7 @@ func (s Shape) spreadUnequal(games, nights int) [][]allotment {
 		}
 		count := min(room[night]/portion*portion, level, games)
 		games -= count
-		list[night] = []allotment{s.on(night, 0).fromFirstSlot(count)}
+		list[night] = []Allotment{s.TierOn(night, 0).fromFirstSlot(count)}
 	}
 	return list
 }

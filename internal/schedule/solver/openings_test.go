@@ -102,10 +102,10 @@ func (s Shape) checkAllotment(t *testing.T, seed int, games []int, nights int) {
 	if nights == 0 {
 		return
 	}
-	for night, byTier := range s.allot(games, nights) {
+	for night, byTier := range s.Allot(games, nights) {
 		used := map[[2]int]bool{}
 		for k, turns := range byTier {
-			tier := s.on(night, k)
+			tier := s.TierOn(night, k)
 			for slot, courts := range turns {
 				got[k] += len(courts)
 				if len(courts) > tier.Teams/2 {
@@ -134,8 +134,8 @@ func TestUnequalNightsAreLevel(t *testing.T) {
 	s := Shape{Slots: 4, Courts: 2, Tiers: []Tier{{Teams: 4, PerPair: 5, Open: [][]int{{0, 1}, {0, 1}, {0, 1}, {0, 1}}}},
 		Other: map[int]Openings{1: {{{0}, {0}, nil, nil}}}}
 	var perNight []int
-	for _, night := range s.allot([]int{26}, 5) {
-		perNight = append(perNight, night[0].games())
+	for _, night := range s.Allot([]int{26}, 5) {
+		perNight = append(perNight, night[0].Games())
 	}
 	if fmt.Sprint(perNight) != "[6 2 6 6 6]" {
 		t.Errorf("the nights have %v games", perNight)

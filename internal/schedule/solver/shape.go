@@ -1,6 +1,7 @@
-// Package solver finds who plays whom, when and where in numbers: teams, nights, slots and courts. It knows no league, no dates
-// and no names. The theorems and their proofs are in docs/scheduling.md#guarantees. It is deterministic: the same input gives
-// the same games, because it uses no clock, no floating point and no map order.
+// Package solver describes planning problems in numbers: teams, nights, slots and courts, and in how many nights games fit. It knows
+// no league, no dates and no names. The packages below it find the games: pairs who meets whom, search when and where, solve all of it.
+// The theorems and their proofs are in docs/scheduling.md#guarantees. It is deterministic: the same input gives the same games, because
+// it uses no clock, no floating point and no map order.
 package solver
 
 // A Shape describes a planning problem in numbers: tiers that share courts, and the cells that each of them may use. Teams are
@@ -22,10 +23,10 @@ type Tier struct {
 // A Game is one game of a plan, in numbers.
 type Game struct{ Night, Slot, Court, Home, Away int }
 
-// An allotment is the courts on which a tier plays on a night, by slot.
-type allotment [][]int
+// An Allotment is the courts on which a tier plays on a night, by slot.
+type Allotment [][]int
 
-func (t allotment) games() (n int) {
+func (t Allotment) Games() (n int) {
 	for _, courts := range t {
 		n += len(courts)
 	}
@@ -78,19 +79,19 @@ func (t Tier) LeastWait(games int) int {
 			return 0
 		}
 	}
-	if games > t.pairs() {
+	if games > t.Pairs() {
 		return 0
 	}
 	return max(games-min(t.Teams, 2*games)+1, 0)
 }
 
-func (t Tier) pairs() int { return t.Teams * (t.Teams - 1) / 2 }
+func (t Tier) Pairs() int { return t.Teams * (t.Teams - 1) / 2 }
 
 // Season returns the number of games of a whole season by tier.
 func (s Shape) Season() []int {
 	games := make([]int, len(s.Tiers))
 	for k, t := range s.Tiers {
-		games[k] = t.PerPair * t.pairs()
+		games[k] = t.PerPair * t.Pairs()
 	}
 	return games
 }
@@ -117,16 +118,16 @@ func (s Shape) TierOf(team int) int {
 // PerNight returns the most games that fit into a night.
 func (s Shape) PerNight() (games int) {
 	for slot := range s.Slots {
-		var n network
-		n.reset(2 + s.Courts)
+		var n Network
+		n.Reset(2 + s.Courts)
 		for court := range s.Courts {
-			n.connect(2+court, 1, 0, 1)
+			n.Connect(2+court, 1, 0, 1)
 		}
 		for _, t := range s.Tiers {
 			tier := n.addNodes(1)
-			n.connect(0, tier, 0, t.atOnce(slot))
+			n.Connect(0, tier, 0, t.atOnce(slot))
 			for _, court := range t.Open[slot] {
-				n.connect(tier, 2+court, 0, 1)
+				n.Connect(tier, 2+court, 0, 1)
 			}
 		}
 		games += int(n.send(0, 1, int32(s.Courts)))
@@ -158,8 +159,8 @@ func (s Shape) FewestNights(games []int) int {
 	return least
 }
 
-// allot decides for each night how many games of each tier start in each slot, and on which courts.
-func (s Shape) allot(games []int, nights int) [][]allotment {
+// Allot decides for each night how many games of each tier start in each slot, and on which courts.
+func (s Shape) Allot(games []int, nights int) [][]Allotment {
 	if len(s.Other) > 0 {
 		return s.allotUnequal(games, nights)
 	}
@@ -167,7 +168,7 @@ func (s Shape) allot(games []int, nights int) [][]allotment {
 		return s.Tiers[0].spread(games[0], nights)
 	}
 	flow, _ := s.flow(capacities{games, nights}.bounds(s))
-	list := make([][]allotment, nights)
+	list := make([][]Allotment, nights)
 	for night := range list {
 		left := nights - night
 		// Each arc of the share is flow/left, rounded up or down: a valid night, after which the rest fits into the others.
@@ -182,16 +183,16 @@ func (s Shape) allot(games []int, nights int) [][]allotment {
 
 // spread distributes the games of a tier with courts of its own evenly over the nights: in whole rounds, in which all teams
 // play equally often, where that is possible and fair, see wholeRounds. Games begin with the first slot of a night.
-func (t Tier) spread(games, nights int) [][]allotment {
+func (t Tier) spread(games, nights int) [][]Allotment {
 	portion := 1
 	if round, ok := t.wholeRounds(games, nights); ok {
 		portion = round
 	}
-	list := make([][]allotment, nights)
+	list := make([][]Allotment, nights)
 	for night := range list {
 		count := Ceil(games/portion, nights-night) * portion
 		games -= count
-		list[night] = []allotment{t.fromFirstSlot(count)}
+		list[night] = []Allotment{t.fromFirstSlot(count)}
 	}
 	return list
 }
@@ -223,7 +224,7 @@ func (t Tier) PerTeam(games, nights int) (least, most int) {
 
 // fromFirstSlot returns an allotment for this many games from the first slot on: on as few slots as hold them or, if the night has
 // more, on as many as spare the teams three games in a row.
-func (t Tier) fromFirstSlot(games int) allotment {
+func (t Tier) fromFirstSlot(games int) Allotment {
 	fewest, most := len(t.Open), Ceil(2*games, max(t.Teams, 1))
 	for slots := len(t.Open); slots >= 0 && t.on(slots).Capacity() >= games; slots-- {
 		fewest = slots
@@ -235,7 +236,7 @@ func (t Tier) fromFirstSlot(games int) allotment {
 	if t.on(slots).WithoutRun() < most {
 		slots = fewest
 	}
-	courts := make(allotment, len(t.Open))
+	courts := make(Allotment, len(t.Open))
 	for slot, open := range t.Open[:slots] {
 		n := min(games, t.atOnce(slot))
 		if slots > fewest { // even numbers of games leave room for breaks
@@ -257,18 +258,18 @@ func (t Tier) on(slots int) Tier {
 // flow looks for games of one night, or of several added up, within bounds per arc: hub to tier, tier to slot, slot to court
 // and, after all tiers, court to hub.
 func (s Shape) flow(bounds func(arc int) (least, most int)) (flow []int, fits bool) {
-	var n network
-	n.reset(1)
+	var n Network
+	n.Reset(1)
 	var numbers []int
 	connect := func(from, to int) {
 		least, most := bounds(len(numbers))
-		numbers = append(numbers, n.connect(from, to, least, most))
+		numbers = append(numbers, n.Connect(from, to, least, most))
 		flow = append(flow, least)
 	}
 	cells := n.addNodes(s.Slots * s.Courts)
 	for _, t := range s.Tiers {
 		tier := n.addNodes(1)
-		connect(hub, tier)
+		connect(Hub, tier)
 		for slot, open := range t.Open {
 			at := n.addNodes(1)
 			connect(tier, at)
@@ -278,11 +279,11 @@ func (s Shape) flow(bounds func(arc int) (least, most int)) (flow []int, fits bo
 		}
 	}
 	for cell := range s.Slots * s.Courts {
-		connect(cells+cell, hub)
+		connect(cells+cell, Hub)
 	}
-	fits = n.circulate()
+	fits = n.Circulate()
 	for arc, number := range numbers {
-		flow[arc] += n.above(number)
+		flow[arc] += n.Above(number)
 	}
 	return flow, fits
 }
@@ -311,11 +312,11 @@ func (c capacities) bounds(s Shape) func(arc int) (least, most int) {
 }
 
 // read returns the allotment of each tier from the flow of one night.
-func (s Shape) read(flow []int) []allotment {
-	byTier, arc := make([]allotment, len(s.Tiers)), 0
+func (s Shape) read(flow []int) []Allotment {
+	byTier, arc := make([]Allotment, len(s.Tiers)), 0
 	for k, t := range s.Tiers {
 		arc++ // to the tier
-		byTier[k] = make(allotment, s.Slots)
+		byTier[k] = make(Allotment, s.Slots)
 		for slot, open := range t.Open {
 			arc++ // to the slot
 			for _, court := range open {

@@ -1,10 +1,9 @@
-package solver
+// Package pairs decides who meets whom in each slot, and who is at home. See docs/scheduling.md#evenness.
+package pairs
 
-// A Pair is two teams that meet.
-type Pair struct{ A, B int }
-
-// PairOf returns the pair of two teams, the smaller number first.
-func PairOf(a, b int) Pair { return Pair{min(a, b), max(a, b)} }
+import (
+	"sideout/internal/schedule/solver"
+)
 
 // A part is the games of a tier that start together, in one slot of a night; size is their number.
 type part struct{ night, size int }
@@ -23,18 +22,18 @@ type split struct {
 	parts []part
 	legOf []int // night -> leg of the season
 	legs  int
-	rng   *random
-	net   network
+	rng   *solver.Random
+	net   solver.Network
 
-	inside []int    // part -> games inside the pool
-	across [][]int  // part -> separated teams that play a team of the pool (a game across)
-	pairs  [][]Pair // part -> games with both teams known
+	inside []int           // part -> games inside the pool
+	across [][]int         // part -> separated teams that play a team of the pool (a game across)
+	pairs  [][]solver.Pair // part -> games with both teams known
 }
 
 // matchings returns the pairs of each part. A part has at most half as many games as there are teams.
-func matchings(teams int, parts []part, legOf []int, rng *random) [][]Pair {
+func matchings(teams int, parts []part, legOf []int, rng *solver.Random) [][]solver.Pair {
 	s := split{parts: parts, legOf: legOf, rng: rng, inside: make([]int, len(parts)),
-		across: make([][]int, len(parts)), pairs: make([][]Pair, len(parts))}
+		across: make([][]int, len(parts)), pairs: make([][]solver.Pair, len(parts))}
 	for _, leg := range legOf {
 		s.legs = max(s.legs, leg+1)
 	}
@@ -46,7 +45,7 @@ func matchings(teams int, parts []part, legOf []int, rng *random) [][]Pair {
 	}
 	for p := range parts { // the last team of the pool plays the remaining games
 		for _, other := range s.across[p] {
-			s.pairs[p] = append(s.pairs[p], Pair{other, teams - 1})
+			s.pairs[p] = append(s.pairs[p], solver.Pair{A: other, B: teams - 1})
 		}
 	}
 	return s.pairs
@@ -55,10 +54,10 @@ func matchings(teams int, parts []part, legOf []int, rng *random) [][]Pair {
 // separate separates a team from a pool of this many teams.
 func (s *split) separate(team, pool int) {
 	c := s.countPlaces(team)
-	s.net.reset(c.nodes())
+	s.net.Reset(c.nodes())
 	s.connect(c, pool)
 	arcs := s.connectParts(c, team, pool)
-	if !s.net.circulate() {
+	if !s.net.Circulate() {
 		panic("schedule: a pool cannot be split") // impossible: the share of 1/pool is a flow
 	}
 	for p := range s.parts {
@@ -75,7 +74,7 @@ type placeCounts struct {
 
 func (s *split) countPlaces(team int) placeCounts {
 	c := placeCounts{make([]int, len(s.parts)), make([]int, len(s.legOf)), make([]int, team+1),
-		Grid[int](team+1, s.legs), Grid[int](team+1, len(s.legOf))}
+		solver.Grid[int](team+1, s.legs), solver.Grid[int](team+1, len(s.legOf))}
 	add := func(p, opponent, places int) {
 		night := s.parts[p].night
 		c.inPart[p] += places
@@ -93,10 +92,6 @@ func (s *split) countPlaces(team int) placeCounts {
 	return c
 }
 
-// The nodes of the network: a hub, then per night the season so far, the nights, the parts, and per opponent its total, its legs
-// and its nights.
-const hub = 0
-
 func (c placeCounts) soFar(night int) int { return 1 + night }
 func (c placeCounts) night(night int) int { return c.soFar(len(c.inNight)) + night }
 func (c placeCounts) part(p int) int      { return c.night(len(c.inNight)) + p }
@@ -111,17 +106,14 @@ func (c placeCounts) nodes() int { return c.total(len(c.vs)) }
 
 // share connects two nodes with an arc for the team's share of places of the pool: 1/pool of them, rounded down or up.
 func (s *split) share(from, to, places, pool int) {
-	s.net.connect(from, to, places/pool, Ceil(places, pool))
+	s.net.Connect(from, to, places/pool, solver.Ceil(places, pool))
 }
-
-// Ceil divides and rounds up.
-func Ceil(n, by int) int { return (n + by - 1) / by }
 
 // connect adds the arcs from the hub to the nights, and from the meetings of a night back to the hub.
 func (s *split) connect(c placeCounts, pool int) {
 	places := 0
 	for night, n := range c.inNight {
-		from := hub
+		from := solver.Hub
 		if night+1 < len(c.inNight) {
 			from = c.soFar(night + 1)
 		}
@@ -130,7 +122,7 @@ func (s *split) connect(c placeCounts, pool int) {
 		s.share(c.soFar(night), c.night(night), n, pool)
 	}
 	for opponent, n := range c.vs {
-		s.share(c.total(opponent), hub, n, pool)
+		s.share(c.total(opponent), solver.Hub, n, pool)
 		for leg, n := range c.vsLeg[opponent] {
 			s.share(c.leg(opponent, leg), c.total(opponent), n, pool)
 		}
@@ -151,14 +143,14 @@ func (s *split) connectParts(c placeCounts, team, pool int) (arcs []int) {
 	for p := range order {
 		order[p] = p
 	}
-	shuffle(s.rng, order)
+	solver.Shuffle(s.rng, order)
 	for _, p := range order {
 		night := s.parts[p].night
 		s.share(c.night(night), c.part(p), c.inPart[p], pool)
-		shuffle(s.rng, s.across[p])
-		arcs[p] = len(s.net.arcs)
+		solver.Shuffle(s.rng, s.across[p])
+		arcs[p] = len(s.net.Arcs)
 		for _, opponent := range s.across[p] {
-			s.net.connect(c.part(p), c.meetings(opponent, night), 0, 1)
+			s.net.Connect(c.part(p), c.meetings(opponent, night), 0, 1)
 		}
 		if n := s.inside[p]; n > 0 {
 			s.share(c.part(p), c.meetings(team, night), 2*n, pool)
@@ -172,27 +164,18 @@ func (s *split) connectParts(c placeCounts, team, pool int) (arcs []int) {
 func (s *split) assignPart(p, team, pool, arc int) {
 	across := s.across[p][:0]
 	for _, opponent := range s.across[p] {
-		if s.net.above(arc) == 1 {
-			s.pairs[p] = append(s.pairs[p], Pair{opponent, team})
+		if s.net.Above(arc) == 1 {
+			s.pairs[p] = append(s.pairs[p], solver.Pair{A: opponent, B: team})
 		} else {
 			across = append(across, opponent)
 		}
 		arc += 2
 	}
 	if n := s.inside[p]; n > 0 {
-		for range 2*n/pool + s.net.above(arc) {
+		for range 2*n/pool + s.net.Above(arc) {
 			s.inside[p]--
 			across = append(across, team)
 		}
 	}
 	s.across[p] = across
-}
-
-// Grid returns rows of zeros that share one allocation.
-func Grid[T any](rows, columns int) [][]T {
-	cells, list := make([]T, rows*columns), make([][]T, rows)
-	for i := range list {
-		list[i] = cells[i*columns : (i+1)*columns : (i+1)*columns]
-	}
-	return list
 }

@@ -1,10 +1,14 @@
-package solver
+package pairs
+
+import (
+	"sideout/internal/schedule/solver"
+)
 
 // legs deals the pairs of a tier in whole rounds, in which every team plays once, in the same order in each leg: so a pair meets
 // again after about as many nights as a leg takes, also if legs begin in the middle of a night. It returns nil if the nights do
 // not consist of whole rounds, or if a pair meets only once. It has all the properties that split guarantees: the teams have
 // played equally often after each round, and no pair meets twice in a leg.
-func (t Tier) legs(parts []part, rng *random) [][]Pair {
+func legs(t solver.Tier, parts []part, rng *solver.Random) [][]solver.Pair {
 	half := t.Teams / 2
 	if t.Teams%2 != 0 || half < 2 || t.PerPair < 2 {
 		return nil
@@ -18,28 +22,28 @@ func (t Tier) legs(parts []part, rng *random) [][]Pair {
 		last = max(last, part.night)
 	}
 	for _, n := range games {
-		if n%half != 0 || n/half > t.roundsPerLeg() {
+		if n%half != 0 || n/half > roundsPerLeg(t) {
 			return nil
 		}
 	}
-	names, order := make([]int, t.Teams), make([]int, t.roundsPerLeg())
+	names, order := make([]int, t.Teams), make([]int, roundsPerLeg(t))
 	for i := range names {
 		names[i] = i
 	}
 	for i := range order {
 		order[i] = i
 	}
-	shuffle(rng, names)
-	shuffle(rng, order)
-	pairs := make([][]Pair, len(parts))
+	solver.Shuffle(rng, names)
+	solver.Shuffle(rng, order)
+	pairs := make([][]solver.Pair, len(parts))
 	round := 0
 	for night := range last + 1 {
 		own := nights[night]
-		shuffle(rng, own)
-		d := dealer{opponent: Grid[int](len(own), t.Teams), size: make([]int, len(own))}
+		solver.Shuffle(rng, own)
+		d := dealer{opponent: solver.Grid[int](len(own), t.Teams), size: make([]int, len(own))}
 		for i := range games[night] / half {
 			for court := range half {
-				p := t.roundPair(order[round%len(order)], court)
+				p := roundPair(t, order[round%len(order)], court)
 				d.add(i, names[p.A], names[p.B])
 			}
 			round++
@@ -67,10 +71,10 @@ func (d dealer) add(slot, a, b int) {
 	d.size[slot]++
 }
 
-func (d dealer) pairs(slot int) (pairs []Pair) {
+func (d dealer) pairs(slot int) (pairs []solver.Pair) {
 	for a, b := range d.opponent[slot] {
 		if a < b-1 {
-			pairs = append(pairs, Pair{a, b - 1})
+			pairs = append(pairs, solver.Pair{A: a, B: b - 1})
 		}
 	}
 	return pairs

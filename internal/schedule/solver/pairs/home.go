@@ -1,20 +1,24 @@
-package solver
+package pairs
+
+import (
+	"sideout/internal/schedule/solver"
+)
 
 // Orient decides the home team of each game so that home and away differ as little as possible: first within each pair, then
 // for each team (docs/scheduling.md#home-away). games are in the order of play. before holds games whose sides are decided
 // already. balance is, per team, home games minus away games against teams that are in neither list; Orient adds the others.
 // If teamsFirst, a pair may get the same sides again where that brings its teams closer: in a league that moves, most pairs
 // meet seldom.
-func Orient(games, before []Game, balance []int, teamsFirst bool) {
+func Orient(games, before []solver.Game, balance []int, teamsFirst bool) {
 	teams := len(balance)
-	ahead := Grid[int](teams, teams) // home team, away team -> home games minus away games of the pair
-	count := func(g Game, n int) {
+	ahead := solver.Grid[int](teams, teams) // home team, away team -> home games minus away games of the pair
+	count := func(g solver.Game, n int) {
 		ahead[g.Home][g.Away] += n
 		ahead[g.Away][g.Home] -= n
 		balance[g.Home] += n
 		balance[g.Away] -= n
 	}
-	undecided := Grid[int](teams, teams) // pair a < b -> games whose sides are not decided yet
+	undecided := solver.Grid[int](teams, teams) // pair a < b -> games whose sides are not decided yet
 	for _, g := range before {
 		count(g, 1)
 	}
@@ -46,7 +50,7 @@ func Orient(games, before []Game, balance []int, teamsFirst bool) {
 }
 
 // swappable holds, per team, the home games that could equally be played away.
-type swappable [][]*Game
+type swappable [][]*solver.Game
 
 // balanceSides swaps the sides of games along chains of teams, from one with a higher balance to one with a lower one, as
 // long as that brings the two closer. At the end the sum of the squares of the balances is minimal.
@@ -67,7 +71,7 @@ func (t swappable) balanceSides(balance []int) {
 }
 
 // swapSides makes the away team of the game its home team.
-func (t swappable) swapSides(g *Game) {
+func (t swappable) swapSides(g *solver.Game) {
 	for i, other := range t[g.Home] {
 		if other == g {
 			t[g.Home] = append(t[g.Home][:i], t[g.Home][i+1:]...)
@@ -80,9 +84,9 @@ func (t swappable) swapSides(g *Game) {
 
 // chain finds two teams that a chain of games connects, home to away, where the balance of the first is higher than that
 // of the last by more than 2. reachedBy is, per team, the game by which it was reached; nil if there are no such teams.
-func (t swappable) chain(balance []int) (from, to int, reachedBy []*Game) {
+func (t swappable) chain(balance []int) (from, to int, reachedBy []*solver.Game) {
 	for from := range t {
-		reachedBy = make([]*Game, len(t))
+		reachedBy = make([]*solver.Game, len(t))
 		for queue := []int{from}; len(queue) > 0; queue = queue[1:] {
 			for _, g := range t[queue[0]] {
 				if g.Away == from || reachedBy[g.Away] != nil {

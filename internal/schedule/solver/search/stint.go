@@ -1,4 +1,4 @@
-package solver
+package search
 
 import "math/bits"
 
@@ -26,7 +26,7 @@ func (s *stint) play(slot int32) {
 }
 
 // costOf returns the cost of a night on which a team plays in the slots whose bits are set, without rematches.
-func (t *table) costOf(plays uint64) int32 {
+func (t *Table) costOf(plays uint64) int32 {
 	if plays < uint64(len(t.knownCosts)) {
 		return t.knownCosts[plays]
 	}

@@ -1,13 +1,18 @@
-package solver
+// Package search improves a plan by exchanges inside its nights, and places games beside others. See docs/scheduling.md#comfort.
+package search
 
-// A table holds a plan while it is improved: nights by slots by courts. Changes stay within a night and never let a team play
+import (
+	"sideout/internal/schedule/solver"
+)
+
+// A Table holds a plan while it is improved: nights by slots by courts. Changes stay within a night and never let a team play
 // twice in a slot, so the guarantees of split hold.
-type table struct {
-	shape  Shape
+type Table struct {
+	shape  solver.Shape
 	teams  int
 	nights int
 	open   []int // the nights that improve may change
-	tierOf []int32
+	TierOf []int32
 	isOpen []bool // tier, cell of a night or, if nights differ, of the plan -> whether it is open
 	stride int    // the number of these cells
 
@@ -59,8 +64,8 @@ const (
 	unit          = 1 << 10 // one of these costs, so that those of a tier can be divided by its number of teams
 )
 
-func newTable(s Shape, nights int) *table {
-	t := &table{shape: s, teams: s.Teams(), nights: nights, countsCourts: s.Courts > 1}
+func New(s solver.Shape, nights int) *Table {
+	t := &Table{shape: s, teams: s.Teams(), nights: nights, countsCourts: s.Courts > 1}
 	if s.Slots <= 64 {
 		t.plays = make([]uint64, nights*t.teams)
 		t.knownCosts = costsOfNights(s.Slots)
@@ -91,10 +96,10 @@ func newTable(s Shape, nights int) *table {
 	for k, tier := range s.Tiers {
 		t.fair = append(t.fair, int32(costUnfair*unit/max(tier.Teams, 1)))
 		for range tier.Teams {
-			t.tierOf = append(t.tierOf, int32(k))
+			t.TierOf = append(t.TierOf, int32(k))
 		}
 		for first := 0; first < t.stride; first += s.Slots * s.Courts {
-			for slot, open := range s.on(first/(s.Slots*s.Courts), k).Open {
+			for slot, open := range s.TierOn(first/(s.Slots*s.Courts), k).Open {
 				for _, court := range open {
 					t.isOpen[k*t.stride+first+slot*s.Courts+court] = true
 				}
@@ -104,28 +109,28 @@ func newTable(s Shape, nights int) *table {
 	return t
 }
 
-// weighEdges makes the slots count more in which nights begin or end: those are the starts that teams compare.
-func (t *table) weighEdges(nights [][]allotment) {
+// WeighEdges makes the slots count more in which nights begin or end: those are the starts that teams compare.
+func (t *Table) WeighEdges(nights [][]solver.Allotment) {
 	tiers := len(t.shape.Tiers)
 	for _, night := range nights {
 		for k, turns := range night {
-			first, last := None, None
+			first, last := solver.None, solver.None
 			for slot, courts := range turns {
 				if len(courts) > 0 {
-					if last = slot; first == None {
+					if last = slot; first == solver.None {
 						first = slot
 					}
 				}
 			}
-			if first != None {
+			if first != solver.None {
 				t.edges[first*tiers+k], t.edges[last*tiers+k] = weightOfEdges, weightOfEdges
 			}
 		}
 	}
 }
 
-// put adds the games of a plan.
-func (t *table) put(games []Game) {
+// Put adds the games of a plan.
+func (t *Table) Put(games []solver.Game) {
 	for _, g := range games {
 		t.mayRepeat = t.mayRepeat || t.meet(g.Night, g.Home, g.Away)
 		t.set(t.at(g.Night, g.Slot, g.Court), int16(g.Home), int16(g.Away), 1)
@@ -136,7 +141,7 @@ func (t *table) put(games []Game) {
 }
 
 // meet reports whether two teams have a game against each other on a night.
-func (t *table) meet(night, a, b int) bool {
+func (t *Table) meet(night, a, b int) bool {
 	for slot := range t.shape.Slots {
 		if t.opponent[(night*t.shape.Slots+slot)*t.teams+a] == int16(b) {
 			return true
@@ -145,24 +150,24 @@ func (t *table) meet(night, a, b int) bool {
 	return false
 }
 
-func (t *table) at(night, slot, court int) int32 {
+func (t *Table) at(night, slot, court int) int32 {
 	return int32((night*t.shape.Slots+slot)*t.shape.Courts + court)
 }
 
-// games returns the plan in the order of play, with the smaller team number first in each game.
-func (t *table) games() (games []Game) {
+// Games returns the plan in the order of play, with the smaller team number first in each game.
+func (t *Table) Games() (games []solver.Game) {
 	for cell, a := range t.cell {
 		if a >= 0 {
 			slot, court := cell/t.shape.Courts, cell%t.shape.Courts
 			b := int(t.opponent[slot*t.teams+int(a)])
-			games = append(games, Game{slot / t.shape.Slots, slot % t.shape.Slots, court, min(int(a), b), max(int(a), b)})
+			games = append(games, solver.Game{Night: slot / t.shape.Slots, Slot: slot % t.shape.Slots, Court: court, Home: min(int(a), b), Away: max(int(a), b)})
 		}
 	}
 	return games
 }
 
-// cost returns the cost of the whole plan, which improve minimizes.
-func (t *table) cost() int {
+// Cost returns the cost of the whole plan, which improve minimizes.
+func (t *Table) Cost() int {
 	cost := t.totalNightCost*unit + t.unfairStarts + t.unfairCourts
 	if t.rematches != nil {
 		cost += t.rematches.cost
@@ -171,7 +176,7 @@ func (t *table) cost() int {
 }
 
 // set puts the game of a and b into a cell (n = 1), or removes it (n = -1).
-func (t *table) set(cell int32, a, b int16, n int32) {
+func (t *Table) set(cell int32, a, b int16, n int32) {
 	at, court := int(cell)/t.shape.Courts, int(cell)%t.shape.Courts
 	slot, row := at%t.shape.Slots, at*t.teams
 	if n > 0 {
@@ -195,20 +200,20 @@ func (t *table) set(cell int32, a, b int16, n int32) {
 }
 
 // countStart adds n games of a team in a slot to the shares of the starts.
-func (t *table) countStart(team, slot int, n int32) {
-	tier := int(t.tierOf[team])
+func (t *Table) countStart(team, slot int, n int32) {
+	tier := int(t.TierOf[team])
 	i := slot*len(t.shape.Tiers) + tier
 	t.unfairStarts += t.tally(tier, &t.atStart[slot*t.teams+team], &t.allAtStart[i], n) * int(t.edges[i])
 }
 
 // countCourt adds n games of a team on a court to the shares of the courts.
-func (t *table) countCourt(team, court int, n int32) {
-	tier := int(t.tierOf[team])
+func (t *Table) countCourt(team, court int, n int32) {
+	tier := int(t.TierOf[team])
 	t.unfairCourts += t.tally(tier, &t.onCourt[court*t.teams+team], &t.allOnCourt[court*len(t.shape.Tiers)+tier], n)
 }
 
 // setCountsCourts starts or stops counting the shares of the courts.
-func (t *table) setCountsCourts(counts bool) {
+func (t *Table) setCountsCourts(counts bool) {
 	if counts == t.countsCourts || t.shape.Courts == 1 {
 		return
 	}
@@ -226,7 +231,7 @@ func (t *table) setCountsCourts(counts bool) {
 
 // tally adds n to a team's games and to those of its tier, and returns the change of the cost of their shares: the number of
 // teams times the sum of the squares, minus the square of the sum.
-func (t *table) tally(tier int, one, all *int32, n int32) int {
+func (t *Table) tally(tier int, one, all *int32, n int32) int {
 	change := int32(t.shape.Tiers[tier].Teams)*n*(2**one+n) - n*(2**all+n)
 	*one += n
 	*all += n
@@ -234,7 +239,7 @@ func (t *table) tally(tier int, one, all *int32, n int32) int {
 }
 
 // updateNightCost recomputes the cost of a team's night.
-func (t *table) updateNightCost(night, team int) {
+func (t *Table) updateNightCost(night, team int) {
 	i := night*t.teams + team
 	cost := t.computeNightCost(night, team)
 	t.totalNightCost += int(cost - t.nightCost[i])
@@ -242,7 +247,7 @@ func (t *table) updateNightCost(night, team int) {
 }
 
 // computeNightCost returns the cost of a team's night: waits, runs, rematches and late starts.
-func (t *table) computeNightCost(night, team int) (cost int32) {
+func (t *Table) computeNightCost(night, team int) (cost int32) {
 	if t.plays != nil && !t.mayRepeat {
 		return t.costOf(t.plays[night*t.teams+team])
 	}

@@ -25,7 +25,7 @@ func (s Shape) NightsOfBusiestTeam(pairs []Pair) (nights int) {
 	for k, left := range most {
 		night := 0
 		for ; left > 0; night++ {
-			for _, open := range s.on(night, k).Open {
+			for _, open := range s.TierOn(night, k).Open {
 				left -= min(len(open), 1)
 			}
 		}
@@ -55,28 +55,6 @@ func (s Shape) Uniform(pairs []Pair) (Shape, bool) {
 		first += t.Teams
 	}
 	return s, true
-}
-
-// Before it adds a night, Resume tries to place the games in several orders: as many as add up to gamesForOrders games.
-const (
-	maxOrders      = 8
-	gamesForOrders = 4_000
-)
-
-// Resume plans the rest of a partly played season beside the fixed games, in as few nights as it can from the given number on.
-func (s Shape) Resume(pairs []Pair, nights int, fixed Fixed) ([]Game, int) {
-	rng, orders := &random{}, min(max(gamesForOrders/len(pairs), 1), maxOrders)
-	for ; ; nights++ {
-		for range orders {
-			t := newTable(s, nights)
-			t.fix(fixed)
-			if newFiller(t).place(pairs) {
-				t.search(effort(len(pairs)), rng)
-				return t.movableGames(), nights
-			}
-			shuffle(rng, pairs)
-		}
-	}
 }
 
 // EachPair returns the number of games of each pair a < b in a whole season; teams of two tiers have none.

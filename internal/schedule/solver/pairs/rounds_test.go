@@ -1,17 +1,21 @@
-package solver
+package pairs
 
-import "testing"
+import (
+	"testing"
+
+	"sideout/internal/schedule/solver"
+)
 
 // Every pair meets once, no team plays twice in a round, and every team plays once or twice on every court. The last is not
 // true if 3 divides the number of rounds and there is no built-in design.
 func TestRoundsAreBalancedDesigns(t *testing.T) {
 	for teams := 2; teams <= 60; teams++ {
-		tier := Tier{Teams: teams}
-		met, onCourt := Grid[int](teams, teams), Grid[int](max(teams/2, 1), teams)
-		for i := range tier.roundsPerLeg() {
+		tier := solver.Tier{Teams: teams}
+		met, onCourt := solver.Grid[int](teams, teams), solver.Grid[int](max(teams/2, 1), teams)
+		for i := range roundsPerLeg(tier) {
 			playing := make([]bool, teams)
 			for court := range teams / 2 {
-				p := tier.roundPair(i, court)
+				p := roundPair(tier, i, court)
 				if p.A == p.B || playing[p.A] || playing[p.B] {
 					t.Fatalf("%d teams, round %d, court %d: %v", teams, i, court, p)
 				}
@@ -42,43 +46,6 @@ func TestRoundsAreBalancedDesigns(t *testing.T) {
 	}
 }
 
-// In Williams's paths nobody waits or plays three in a row, and every team has every start equally often.
-func TestPathsHaveNoWaitsAndEvenStarts(t *testing.T) {
-	for teams := 2; teams <= 40; teams += 2 {
-		open := make([][]int, teams-1)
-		for slot := range open {
-			open[slot] = []int{0}
-		}
-		s := Shape{Slots: teams - 1, Courts: 1, Tiers: []Tier{{Teams: teams, PerPair: 2, Open: open}}}
-		games := s.Solve(teams)
-		met, atStart := Grid[int](teams, teams), Grid[int](teams-1, teams)
-		last := Grid[int](teams, teams) // night, team -> slot of the game before, from 1
-		for _, g := range games {
-			met[g.Home][g.Away]++
-			met[g.Away][g.Home]++
-			for _, team := range [2]int{g.Home, g.Away} {
-				atStart[g.Slot][team]++
-				if before := last[g.Night][team]; before != 0 && before != g.Slot {
-					t.Errorf("%d teams: %d waits in night %d", teams, team, g.Night)
-				}
-				last[g.Night][team] = g.Slot + 1
-			}
-		}
-		for a := range teams {
-			for b := range teams {
-				if a != b && met[a][b] != 2 {
-					t.Errorf("%d teams: %d and %d meet %d times", teams, a, b, met[a][b])
-				}
-			}
-			for slot := range atStart {
-				if atStart[slot][a] != 2 {
-					t.Errorf("%d teams: %d plays %d times at start %d", teams, a, atStart[slot][a], slot)
-				}
-			}
-		}
-	}
-}
-
 // If all teams play in every slot, the numbers of a team's games per court differ by at most one.
 func TestRoundsShareCourts(t *testing.T) {
 	for _, teams := range []int{6, 8, 9, 16, 20} {
@@ -88,9 +55,9 @@ func TestRoundsShareCourts(t *testing.T) {
 			for court := range open {
 				open[court] = court
 			}
-			s := Shape{Slots: 1, Courts: half, Tiers: []Tier{{Teams: teams, PerPair: perPair, Open: [][]int{open}}}}
-			onCourt := Grid[int](half, teams)
-			games := s.construct(s.allot(s.Season(), s.FewestNights(s.Season())))
+			s := solver.Shape{Slots: 1, Courts: half, Tiers: []solver.Tier{{Teams: teams, PerPair: perPair, Open: [][]int{open}}}}
+			onCourt := solver.Grid[int](half, teams)
+			games := Construct(s, s.Allot(s.Season(), s.FewestNights(s.Season())))
 			for _, g := range games {
 				onCourt[g.Court][g.Home]++
 				onCourt[g.Court][g.Away]++
@@ -98,7 +65,7 @@ func TestRoundsShareCourts(t *testing.T) {
 			share := 2 * len(games) / half
 			for court := range onCourt {
 				for team, n := range onCourt[court] {
-					if n < share/teams || n > Ceil(share, teams) {
+					if n < share/teams || n > solver.Ceil(share, teams) {
 						t.Errorf("%d teams, %dx: %d plays %d times on court %d", teams, perPair, team, n, court)
 					}
 				}

@@ -1,11 +1,15 @@
-package solver
+package search
+
+import (
+	"sideout/internal/schedule/solver"
+)
 
 // courtThreshold is the largest increase of the cost that balanceCourts accepts at its start.
 const courtThreshold = 6 * costUnfair * unit
 
 // balanceCourts exchanges games between the courts of a slot, until every team has an even share of the courts or the work
 // is spent. Opponents and times stay. It looks at the games of a random team, and only at exchanges that are good for it.
-func (t *table) balanceCourts(work int, rng *random) {
+func (t *Table) balanceCourts(work int, rng *solver.Random) {
 	courts := t.shape.Courts
 	if courts == 1 {
 		return
@@ -13,12 +17,12 @@ func (t *table) balanceCourts(work int, rng *random) {
 	slotsOf := t.slotsOf()
 	least := t.leastUnfairness(t.allOnCourt, nil)
 	for done := 0; done < work && t.unfairCourts > least; done++ {
-		team, d := rng.below(t.teams), rng.below(courts)
+		team, d := rng.Below(t.teams), rng.Below(courts)
 		slots := slotsOf[team]
 		if len(slots) == 0 {
 			continue
 		}
-		at := int(slots[rng.below(len(slots))])
+		at := int(slots[rng.Below(len(slots))])
 		x, y := t.where[at*t.teams+team], int32(at*courts+d)
 		c := int(x) % courts
 		if t.onCourt[c*t.teams+team] <= t.onCourt[d*t.teams+team] {
@@ -30,7 +34,7 @@ func (t *table) balanceCourts(work int, rng *random) {
 			continue
 		}
 		left := (work - done) * 1024 / work // the remaining share of the work, in 1/1024
-		limit := courtThreshold * left >> 10 * rng.below(1024) >> 10
+		limit := courtThreshold * left >> 10 * rng.Below(1024) >> 10
 		if t.courtChange(xa, xb, c, d)+t.courtChange(ya, yb, d, c) > limit && ya != free ||
 			ya == free && t.courtChange(xa, xb, c, d)+t.totalChange(xa, c, d) > limit {
 			continue
@@ -47,7 +51,7 @@ func (t *table) balanceCourts(work int, rng *random) {
 }
 
 // slotsOf returns the slots of all nights in which each team plays.
-func (t *table) slotsOf() [][]int32 {
+func (t *Table) slotsOf() [][]int32 {
 	slots := make([][]int32, t.teams)
 	for i, opponent := range t.opponent {
 		if opponent >= 0 {
@@ -59,29 +63,29 @@ func (t *table) slotsOf() [][]int32 {
 
 // courtChange returns by how much the cost of the courts increases if a game moves from one to another and the courts' totals
 // stay, see tally.
-func (t *table) courtChange(a, b int16, from, to int) int {
+func (t *Table) courtChange(a, b int16, from, to int) int {
 	if a == free {
 		return 0
 	}
-	tier := int(t.tierOf[a])
+	tier := int(t.TierOf[a])
 	from, to = from*t.teams, to*t.teams
 	apart := t.onCourt[to+int(a)] - t.onCourt[from+int(a)] + t.onCourt[to+int(b)] - t.onCourt[from+int(b)] + 2
 	return int(2*apart) * t.shape.Tiers[tier].Teams * int(t.fair[tier])
 }
 
 // totalChange returns what the change of the courts' totals adds to courtChange if a game moves to a free court.
-func (t *table) totalChange(a int16, from, to int) int {
-	tier, tiers := int(t.tierOf[a]), len(t.shape.Tiers)
+func (t *Table) totalChange(a int16, from, to int) int {
+	tier, tiers := int(t.TierOf[a]), len(t.shape.Tiers)
 	return -int(4*(t.allOnCourt[to*tiers+tier]-t.allOnCourt[from*tiers+tier])+8) * int(t.fair[tier])
 }
 
-// evenCourts reports whether every team plays its fair share on each court, rounded up or down.
-func (t *table) evenCourts() bool {
+// EvenCourts reports whether every team plays its fair share on each court, rounded up or down.
+func (t *Table) EvenCourts() bool {
 	return t.shape.Courts == 1 || t.unfairCourts == t.leastUnfairness(t.allOnCourt, nil)
 }
 
 // countCourtChange updates the counts per court for a game that moves from one court to another.
-func (t *table) countCourtChange(a, b int16, from, to int) {
+func (t *Table) countCourtChange(a, b int16, from, to int) {
 	if a == free {
 		return
 	}
@@ -92,7 +96,7 @@ func (t *table) countCourtChange(a, b int16, from, to int) {
 }
 
 // setCell stores the new cell of a game.
-func (t *table) setCell(at int, a, b int16, cell int32) {
+func (t *Table) setCell(at int, a, b int16, cell int32) {
 	if a != free {
 		t.where[at*t.teams+int(a)], t.where[at*t.teams+int(b)] = cell, cell
 	}
@@ -100,7 +104,7 @@ func (t *table) setCell(at int, a, b int16, cell int32) {
 
 // leastUnfairness returns the cost of shares that are as even as whole games allow. all is indexed by slot or court, then
 // by tier, and so are the weights; without any, all count the same.
-func (t *table) leastUnfairness(all, weights []int32) (cost int) {
+func (t *Table) leastUnfairness(all, weights []int32) (cost int) {
 	for i, places := range all {
 		tier := i % len(t.shape.Tiers)
 		teams := max(t.shape.Tiers[tier].Teams, 1)

@@ -1,0 +1,134 @@
+package solver
+
+import "slices"
+
+// EvenCounts shares games by tier among nights: counts by night and tier that differ by one at most, from the first night on
+// and, in tiers with too few games for all nights, only as long as every team can play. A night with other openings than usual
+// has fewer games if there is no room for more. nights is at least FewestNights.
+func (s Shape) EvenCounts(games []int, nights int) [][]int {
+	counts := Grid[int](nights, len(s.Tiers))
+	for k, left := range games {
+		room := make([]int, nights)
+		for night := range room {
+			room[night] = s.TierOn(night, k).Capacity()
+		}
+		last := min(s.Tiers[k].nightsOfAll(left), nights)
+		for last < nights && held(room[:last], left, 1) < left {
+			last++
+		}
+		for night := range last {
+			level := Ceil(left, last-night)
+			for level < left && held(room[night:last], level, 1) < left {
+				level++
+			}
+			counts[night][k] = min(room[night], level, left)
+			left -= counts[night][k]
+		}
+	}
+	return counts
+}
+
+// nightsOfAll returns the most nights on which all teams can play, or, if there is no room for them on a night, on which some can.
+func (t Tier) nightsOfAll(games int) int {
+	if half := max(t.Teams/2, 1); t.Capacity() >= half {
+		return Ceil(games, half)
+	}
+	return games
+}
+
+// EvenAllotment returns the allotments of a season with EvenCounts, or nil if they do not fit or leave nights out.
+func (s Shape) EvenAllotment(nights int) [][]Allotment {
+	counts := s.EvenCounts(s.Season(), nights)
+	for k, t := range s.Tiers {
+		if t.Teams > 1 && counts[nights-1][k] == 0 {
+			return nil
+		}
+	}
+	turns, fits := s.AllotCounts(counts)
+	if !fits {
+		return nil
+	}
+	return turns
+}
+
+// AllotCounts is allot for given numbers of games by night and tier.
+func (s Shape) AllotCounts(counts [][]int) ([][]Allotment, bool) {
+	list := make([][]Allotment, len(counts))
+	for night, games := range counts {
+		isSame := func(other []int) bool { return slices.Equal(other, games) }
+		if same := slices.IndexFunc(counts[:night], isSame); same >= 0 && !s.IsOther(same) && !s.IsOther(night) {
+			list[night] = list[same]
+			continue
+		}
+		turns, fits := s.On(night).allotNight(games)
+		if !fits {
+			return nil, false
+		}
+		list[night] = turns
+	}
+	return list, true
+}
+
+// FitsNight reports whether these numbers of games by tier fit into one night.
+func (s Shape) FitsNight(games []int) bool {
+	_, fits := s.allotNight(games)
+	return fits
+}
+
+// allotNight decides on which courts the tiers play on a night, in as few slots as possible from the first on.
+func (s Shape) allotNight(games []int) ([]Allotment, bool) {
+	if len(s.Tiers) == 1 {
+		if games[0] > s.Tiers[0].Capacity() {
+			return nil, false
+		}
+		return []Allotment{s.Tiers[0].fromFirstSlot(games[0])}, true
+	}
+	for slots := range s.Slots {
+		early := s
+		early.Tiers = slices.Clone(s.Tiers)
+		for k, t := range early.Tiers {
+			early.Tiers[k].Open = slices.Clone(t.Open)
+			clear(early.Tiers[k].Open[slots+1:])
+		}
+		if flow, fits := early.flow(capacities{games, 1}.bounds(early)); fits {
+			return early.read(flow), true
+		}
+	}
+	return nil, false
+}
+
+// WithCourts returns the shape with more courts, which are open to all tiers in all slots.
+func (s Shape) WithCourts(count int) Shape {
+	s.Tiers = slices.Clone(s.Tiers)
+	for k, t := range s.Tiers {
+		open := slices.Clone(t.Open)
+		for slot := range open {
+			open[slot] = slices.Clone(open[slot])
+			for n := range count {
+				open[slot] = append(open[slot], s.Courts+n)
+			}
+		}
+		s.Tiers[k].Open = open
+	}
+	s.Courts += count
+	return s
+}
+
+// WithSlots returns the shape with more slots at the end of the night, in which all courts of a tier are open to it.
+func (s Shape) WithSlots(count int) Shape {
+	s.Tiers = slices.Clone(s.Tiers)
+	for k, t := range s.Tiers {
+		var courts []int
+		for _, open := range t.Open {
+			for _, court := range open {
+				if !slices.Contains(courts, court) {
+					courts = append(courts, court)
+				}
+			}
+		}
+		slices.Sort(courts)
+		s.Tiers[k].Open = append(slices.Clone(t.Open), slices.Repeat([][]int{courts}, count)...)
+	}
+	s.Slots += count
+	return s
+}
