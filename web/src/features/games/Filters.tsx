@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** The rest of the choices is rendered a moment later. */
-const choicesAtFirst = 20
+const choicesAtFirst = 50
 
 /** Selects the night and the team whose games are shown, and finds teams by their names. */
 export function Filters({ filters, teams, nights, waiting, isSearching, onChange }: Props) {

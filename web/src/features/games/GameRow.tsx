@@ -2,7 +2,6 @@ import { memo, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Game, LeagueView, ScheduledGame, Team } from '../../contract/types.ts'
 import { timeInWords } from '../../lib/dates.ts'
-import { useMedia } from '../../lib/useMedia.ts'
 import { counts, isOver } from '../../rules/counting.ts'
 import { describeForfeit } from '../../rules/forfeits.ts'
 import { t } from '../../t.ts'
@@ -23,6 +22,8 @@ interface Props {
   team2: Team | undefined
   place: ScheduledGame | undefined
   isDisputed: boolean
+  /** Whether the row has a button for its actions besides. */
+  isWide: boolean
   actions?: RowActions
   /** In selection mode: whether the game is selected. */
   isSelected?: boolean
@@ -33,8 +34,7 @@ interface Props {
  * its place.
  */
 export const GameRow = memo(function GameRow(props: Props) {
-  const { league, game, team1, team2, place, actions, isSelected } = props
-  const isWide = useMedia('(min-width: 60rem)')
+  const { league, game, team1, team2, place, isWide, actions, isSelected } = props
   const [isEditing, setIsEditing] = useState(false)
   const isSelecting = isSelected !== undefined
   const description = describeGame(game, team1?.name ?? '', team2?.name ?? '')

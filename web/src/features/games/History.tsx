@@ -112,6 +112,7 @@ function HistoryContent({ league, games, teams }: { league: LeagueView; games: G
         <NightList
           league={league}
           games={list.page}
+          listKey={deferredFilters}
           teamOf={teamOf}
           placeOf={placeOf}
           counts={countNights(filteredGames)}

@@ -2,6 +2,7 @@ import { memo, useId, useRef } from 'react'
 import type { PointerEvent } from 'react'
 import type { Game, LeagueView, ScheduledGame, Team } from '../../contract/types.ts'
 import { nightInWords } from '../../lib/dates.ts'
+import { useMedia } from '../../lib/useMedia.ts'
 import { dayIn } from '../../rules/nights.ts'
 import { t } from '../../t.ts'
 import { useGradually } from '../../ui/list/useGradually.ts'
@@ -11,18 +12,21 @@ import type { Night } from './historyFilters.ts'
 import type { RowActions } from './openedDialog.ts'
 import styles from './History.module.css'
 
+/** The number of games of each day that match the filters, also of those not yet shown. */
+type Counts = Map<string | null, number>
+
 interface Props {
   league: LeagueView
   games: Game[]
   teamOf: Map<number, Team>
   /** The place of each game that was scheduled, by the id of the game. */
   placeOf: Map<number, ScheduledGame>
-  /** The number of games of each day that match the filters, also of those not yet shown. */
-  counts: Map<string | null, number>
   /** The ids of the games about which somebody has to decide. */
   disputed: ReadonlySet<number>
   /** The ids of the selected games in selection mode, else null. */
   selectedIds: ReadonlySet<number> | null
+  /** Whether the rows have buttons for their actions besides. */
+  isWide: boolean
   /** Missing for those who may only read. */
   actions?: RowActions
 }
@@ -30,11 +34,26 @@ interface Props {
 /** Number of games rendered first; they fill a screen. */
 const initialGameCount = 12
 
-/** The games by night, the newest first. It is memoized so that typing in a filter does not render it again. */
-export const NightList = memo(function NightList({ games, counts, ...rest }: Props) {
-  const nights = byNight(useGradually(games, initialGameCount))
+/**
+ * The games by night, the newest first. `listKey` changes when the filters do: the list begins with its first games. It is
+ * memoized so that typing in a filter does not render it again.
+ */
+export const NightList = memo(function NightList({
+  games,
+  listKey,
+  counts,
+  ...rest
+}: Omit<Props, 'isWide'> & { listKey: unknown; counts: Counts }) {
+  const isWide = useMedia('(min-width: 60rem)')
+  const nights = byNight(useGradually(games, initialGameCount, listKey))
   return nights.map((night) => (
-    <NightGames key={night.day ?? ''} night={night} count={counts.get(night.day) ?? 0} {...rest} />
+    <NightGames
+      key={night.day ?? ''}
+      night={night}
+      count={counts.get(night.day) ?? 0}
+      isWide={isWide}
+      {...rest}
+    />
   ))
 })
 
@@ -46,8 +65,9 @@ function NightGames({
   placeOf,
   disputed,
   selectedIds,
+  isWide,
   actions,
-}: { night: Night; count: number } & Omit<Props, 'games' | 'counts'>) {
+}: { night: Night; count: number } & Omit<Props, 'games'>) {
   const id = useId()
   const press = useLongPress((row) => {
     const game = games[row]
@@ -77,6 +97,7 @@ function NightGames({
             team2={teamOf.get(game.team2Id)}
             place={placeOf.get(game.id)}
             isDisputed={disputed.has(game.id)}
+            isWide={isWide}
             {...(actions && { actions })}
             {...(selectedIds && { isSelected: selectedIds.has(game.id) })}
           />

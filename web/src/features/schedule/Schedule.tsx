@@ -136,7 +136,16 @@ function ScheduleContent({ league, schedules, teams, courts, qrCode, grid, seaso
       ) : filtered.groups.length === 0 ? (
         <NothingMatches filters={filters} onClear={() => setFilters({ night: '', teamId: 0 })} />
       ) : (
-        <GameGroups {...filtered} league={league} teamOf={teamOf} onOpen={setOpened} />
+        <GameGroups
+          groups={filtered.groups}
+          groupsKey={filtered.groupsKey}
+          league={league}
+          rule={filtered.rule}
+          tonight={tonight}
+          teamOf={teamOf}
+          conflicts={conflicts}
+          onOpen={setOpened}
+        />
       )}
       {opened?.what === 'filter' ? (
         <FilterDialog

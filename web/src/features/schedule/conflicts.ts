@@ -16,16 +16,27 @@ export function conflictsOf(games: ScheduledGame[], lengths: GameLengths): Confl
     .filter((game) => isUpcoming(game) && !game.waiting)
     .map((game) => ({ game, start: minuteOf(game), end: minuteOf(game) + minutesOfTier(lengths, game.tier) }))
     .sort((a, b) => a.start - b.start)
-  placed.forEach(({ game, end }, index) => {
-    for (let next = index + 1; next < placed.length; next++) {
-      const other = placed[next]
-      if (!other || other.start >= end) return
-      if (!sharesTeam(game, other.game) && !isSameCourt(game.courtName, other.game.courtName)) continue
-      note(game, other.game)
-      note(other.game, game)
+  // Compares each game with those that are on then, which are few, instead of with all that overlap anywhere.
+  const busy = new Map<string | number, typeof placed>()
+  for (const one of placed) {
+    const clashing = new Set<(typeof placed)[number]>()
+    for (const key of placesOf(one.game)) {
+      const others = (busy.get(key) ?? []).filter(({ end }) => one.start < end)
+      for (const other of others) clashing.add(other)
+      busy.set(key, [...others, one])
     }
-  })
+    for (const other of [...clashing].sort((a, b) => a.start - b.start)) {
+      note(one.game, other.game)
+      note(other.game, one.game)
+    }
+  }
   return found
+}
+
+/** What a game occupies: the ids of its teams, and its court in lower case. */
+function placesOf({ team1Id, team2Id, courtName }: ScheduledGame): (string | number)[] {
+  const teams = team1Id === team2Id ? [team1Id] : [team1Id, team2Id]
+  return courtName === null ? teams : [...teams, courtName.toLowerCase()]
 }
 
 type Pair = Pick<ScheduledGame, 'team1Id' | 'team2Id'>
@@ -34,8 +45,6 @@ type Pair = Pick<ScheduledGame, 'team1Id' | 'team2Id'>
 export function sharedTeam(one: Pair, other: Pair): number | undefined {
   return [one.team1Id, one.team2Id].find((id) => id === other.team1Id || id === other.team2Id)
 }
-
-const sharesTeam = (one: Pair, other: Pair) => sharedTeam(one, other) !== undefined
 
 /** Courts are the same in upper and lower case. Games without a court share none. */
 export function isSameCourt(one: string | null, other: string | null): boolean {

@@ -39,7 +39,7 @@ export function useFilteredGames(
       openGames,
       upcomingCount: openGames.filter(isUpcoming).length,
       nights: listNights(rule, openGames),
-      allNights: listNights(rule, schedules).map(({ day }) => day),
+      allNights: [...new Set(schedules.filter(({ waiting }) => !waiting).map((game) => nightOf(rule, game)))],
     }
   }, [league, schedules, courts])
   const tonight = tonightAt(rule, new Date(), allNights)

@@ -13,7 +13,7 @@ type Props = Omit<ComponentProps<typeof SelectField>, 'onChange' | 'value'> & {
 }
 
 /** The rest is rendered a moment later. */
-const teamsAtFirst = 20
+const teamsAtFirst = 50
 
 /** A choice between the teams of a league. */
 export function TeamSelect({ teams, none, onChange, ...rest }: Props) {

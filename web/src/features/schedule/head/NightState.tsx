@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Court, ScheduledGame } from '../../../contract/types.ts'
 import { t } from '../../../t.ts'
 import { MoreIcon } from '../../../ui/controls/MoreIcon.tsx'
@@ -6,7 +7,7 @@ import type { Conflicts } from '../conflicts.ts'
 import { isUpcoming } from '../scheduleGroups.ts'
 
 /** How many of the games have a time and a court, and how many clash. */
-export function NightState({
+export const NightState = memo(function NightState({
   games,
   courts,
   conflicts,
@@ -37,4 +38,4 @@ export function NightState({
       )}
     </>
   )
-}
+})

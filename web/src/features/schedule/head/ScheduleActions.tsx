@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { LeagueView } from '../../../contract/types.ts'
 import { mayManage } from '../../../rules/roles.ts'
 import { t } from '../../../t.ts'
@@ -16,8 +17,8 @@ interface Props {
   onOpen: (opened: OpenedDialog) => void
 }
 
-/** The actions of the schedule, in the head of the page. */
-export function ScheduleActions({ league, isDesk, hasGames, onOpen }: Props) {
+/** The actions of the schedule, in the head of the page. It is memoized because a key in a filter renders the schedule. */
+export const ScheduleActions = memo(function ScheduleActions({ league, isDesk, hasGames, onOpen }: Props) {
   const filter = hasGames && (
     <IconButton
       icon={<MoreIcon name="filter" />}
@@ -47,7 +48,7 @@ export function ScheduleActions({ league, isDesk, hasGames, onOpen }: Props) {
       )}
     </HeadActions>
   )
-}
+})
 
 /** The name of the action that plans the season, or the next week. */
 export function planAction({ scheduleMode }: LeagueView): string {

@@ -34,18 +34,25 @@ const initialGroupCount = 2
 /** Number of games of a group that are shown per page. */
 const gamesPerPage = 12
 
-/** The games of the schedule in groups. `groupsKey` changes when the filters do: each group begins with its first page. */
-export function GameGroups({ groups, groupsKey, ...rest }: Props & { groups: Group[]; groupsKey: string }) {
+/**
+ * The games of the schedule in groups. `groupsKey` changes when the filters do: each group begins with its first page. A key in
+ * a filter does not render the groups again until they have changed.
+ */
+export const GameGroups = memo(function GameGroups({
+  groups,
+  groupsKey,
+  ...rest
+}: Props & { groups: Group[]; groupsKey: string }) {
   const list = useShown(groups, groupsPerPage)
   return (
     <div className={styles.groups}>
-      {useGradually(list.page, initialGroupCount).map((group) => (
+      {useGradually(list.page, initialGroupCount, groupsKey).map((group) => (
         <GroupOfGames key={`${group.key} ${groupsKey}`} group={group} {...rest} />
       ))}
       <ShowMore list={list} what={t('courts')} />
     </div>
   )
-}
+})
 
 const GroupOfGames = memo(function GroupOfGames({ group, ...rest }: Props & { group: Group }) {
   const list = useShown(group.games, gamesPerPage)
@@ -74,7 +81,8 @@ function ScheduleRow({
   return (
     <GameRow
       game={game}
-      teams={[teamOf(game.team1Id), teamOf(game.team2Id)]}
+      team1={teamOf(game.team1Id)}
+      team2={teamOf(game.team2Id)}
       isTonight={!game.waiting && nightOf(rule, game) === rest.tonight}
       duty={dutyInWords(game.dutyTeamIds?.map((id) => teamOf(id).name))}
       isClash={conflicts.has(game.id)}

@@ -29,7 +29,8 @@ async function open(game: object) {
         <GameRow
           league={thursday}
           game={line}
-          teams={[team(1, 'Aces'), team(2, 'Diggers')]}
+          team1={team(1, 'Aces')}
+          team2={team(2, 'Diggers')}
           tonight="2026-11-26"
           isTonight
           underTime={false}

@@ -22,7 +22,8 @@ import type { LiveGame } from './useLiveGame.ts'
 interface Props {
   league: LeagueView
   game: ScheduledGame
-  teams: [RowTeam, RowTeam]
+  team1: RowTeam
+  team2: RowTeam
   /** Its duty teams in words, or empty. */
   duty: string
   tonight: string
@@ -48,7 +49,8 @@ function LiveRow(props: Props) {
 function Row({
   league,
   game,
-  teams,
+  team1,
+  team2,
   duty,
   tonight,
   underTime,
@@ -56,18 +58,18 @@ function Row({
   live,
   ...rest
 }: Props & { live?: LiveGame | undefined }) {
-  const [team1, team2] = [teams[0].name, teams[1].name]
+  const [name1, name2] = [team1.name, team2.name]
   const mayOpen = mayManage(league) || (isUpcoming(game) && game.inviteToken !== undefined)
   const watched = isUpcoming(game) ? game.watchToken : undefined
   return (
     <FixtureRow
       label={
         mayOpen
-          ? t('More: {team1} vs {team2}', { team1, team2 })
-          : t('Watch: {team1} vs {team2}', { team1, team2 })
+          ? t('More: {team1} vs {team2}', { team1: name1, team2: name2 })
+          : t('Watch: {team1} vs {team2}', { team1: name1, team2: name2 })
       }
       when={whenOf(game, tonight, underTime)}
-      teams={teams}
+      teams={[team1, team2]}
       note={noteOf(game, live, duty)}
       score={
         live && {
@@ -80,7 +82,7 @@ function Row({
         <State
           league={league}
           game={game}
-          gameLabel={t('{team1} vs {team2}', { team1, team2 })}
+          gameLabel={t('{team1} vs {team2}', { team1: name1, team2: name2 })}
 
           {...rest}
         />
