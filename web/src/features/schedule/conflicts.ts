@@ -26,8 +26,8 @@ export function conflictsOf(games: ScheduledGame[], lengths: GameLengths): Confl
       busy.set(key, [...others, one])
     }
     for (const other of [...clashing].sort((a, b) => a.start - b.start)) {
-      note(one.game, other.game)
       note(other.game, one.game)
+      note(one.game, other.game)
     }
   }
   return found
