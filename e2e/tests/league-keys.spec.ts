@@ -1,6 +1,6 @@
 import { expectNoAxeFindings } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
-import { desk, makeLeague, signUp } from '../pro.ts'
+import { desk, makeLeague, phone, signUp } from '../pro.ts'
 
 test.use({ viewport: desk })
 
@@ -49,6 +49,28 @@ test('the keyboard reaches a team, a page and the list of keys', async ({ page }
   await expect(keys).toBeHidden()
   await page.keyboard.press('?')
   await expect(keys).toBeHidden()
+})
+
+test('on a phone the menu of a league names the theme, and all its words begin in one line', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  await signUp(page)
+  const league = await makeLeague(page)
+  await page.goto(`${league.address}/teams`)
+  await page.getByRole('button', { name: 'League Menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'League Menu' })
+  await expect(menu.getByText('Switch to dark theme')).toBeVisible()
+  const starts = await menu.getByRole('listitem').evaluateAll((entries) =>
+    entries.map((entry) => {
+      const words = document.createRange()
+      words.selectNodeContents(entry.querySelector('svg')?.nextSibling ?? entry)
+      return Math.round(words.getBoundingClientRect().left)
+    }),
+  )
+  expect(starts.length).toBeGreaterThan(6)
+  expect(new Set(starts).size).toBe(1)
+  await expectNoAxeFindings(page)
 })
 
 test('the menu of a league leads to the other leagues', async ({ page }) => {

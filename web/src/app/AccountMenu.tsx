@@ -49,8 +49,12 @@ export function AccountButton({ user }: { user: UserView | null }) {
 export function AccountLinks() {
   return (
     <>
-      <MenuLink href={accountPage}>{t('Account')}</MenuLink>
-      <MenuLink href="/api/logout">{t('Logout')}</MenuLink>
+      <MenuLink href={accountPage} icon={<MoreIcon name="person" />}>
+        {t('Account')}
+      </MenuLink>
+      <MenuLink href="/api/logout" icon={<MoreIcon name="leave" />}>
+        {t('Logout')}
+      </MenuLink>
     </>
   )
 }

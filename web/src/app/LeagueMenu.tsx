@@ -8,7 +8,7 @@ import { mayManage, mayOwn } from '../rules/roles.ts'
 import { t } from '../t.ts'
 import { MoreIcon } from '../ui/controls/MoreIcon.tsx'
 import { Menu, MenuItem, MenuLink } from '../ui/dialog/Menu.tsx'
-import { ThemeToggle } from '../ui/page/ThemeToggle.tsx'
+import { ThemeItem } from '../ui/page/ThemeItem.tsx'
 import { AccountLinks } from './AccountMenu.tsx'
 import { loadedLater } from './loadedLater.tsx'
 
@@ -31,34 +31,38 @@ export function LeagueMenu({ league }: { league: LeagueView }) {
   const file = (name: string) => `/api/leagues/${league.id}/${name}`
   return (
     <>
-      <Menu
-        label={t('League Menu')}
-        title={t('League Menu')}
-        icon={<MoreIcon name="down" />}
-        head={!isWide && <ThemeToggle />}
-      >
+      <Menu label={t('League Menu')} title={t('League Menu')} icon={<MoreIcon name="down" />}>
         <OtherLeagues id={league.id} />
         {league.slug && league.visibility !== 'off' && (
           <MenuLink href={publicLeaguePath(league.slug)} icon={<MoreIcon name="globe" />}>
             {t('Public Page')}
           </MenuLink>
         )}
-        {mayOwn(league) && <MenuItem onClick={() => setOpen(true)}>{t('Members')}</MenuItem>}
-        <MenuLink file href={file('standings.csv')}>
+        {mayOwn(league) && (
+          <MenuItem icon={<MoreIcon name="people" />} onClick={() => setOpen(true)}>
+            {t('Members')}
+          </MenuItem>
+        )}
+        <MenuLink file icon={<MoreIcon name="download" />} href={file('standings.csv')}>
           {t('Download Standings (CSV)')}
         </MenuLink>
-        <MenuLink file href={file('schedule.csv')}>
+        <MenuLink file icon={<MoreIcon name="download" />} href={file('schedule.csv')}>
           {t('Download Schedule (CSV)')}
         </MenuLink>
-        <MenuLink file href={file('history.csv')}>
+        <MenuLink file icon={<MoreIcon name="download" />} href={file('history.csv')}>
           {t('Download History (CSV)')}
         </MenuLink>
         {mayManage(league) && (
-          <MenuLink file href={file('export')}>
+          <MenuLink file icon={<MoreIcon name="download" />} href={file('export')}>
             {t('Export League')}
           </MenuLink>
         )}
-        {!isWide && <AccountLinks />}
+        {!isWide && (
+          <>
+            <ThemeItem />
+            <AccountLinks />
+          </>
+        )}
       </Menu>
       {open && <members.Part league={league} onClose={() => setOpen(false)} />}
     </>

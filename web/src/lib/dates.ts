@@ -111,9 +111,9 @@ export function instantIn(timezone: string, at: string): string {
   }).format(new Date(at))
 }
 
-/** The time of day of an instant in the zone of the device: "8:41 PM". */
-export function timeOf(at: string | number): string {
-  return new Intl.DateTimeFormat(locale(), { timeStyle: 'short' }).format(new Date(at))
+/** The time of day of an instant in a zone, by default that of the device: "8:41 PM". */
+export function timeOf(at: string | number, timeZone = browserZone()): string {
+  return new Intl.DateTimeFormat(locale(), { timeStyle: 'short', timeZone }).format(new Date(at))
 }
 
 /** The day of an instant in a zone, by default that of the device. */

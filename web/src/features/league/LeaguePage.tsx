@@ -18,6 +18,7 @@ import { Hint, LoadFailed, Loading } from '../../ui/page/Notice.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { PrintedTitle } from '../../ui/page/PrintedTitle.tsx'
 import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
+import { Zone } from '../../ui/page/zone.ts'
 import { LeagueHead } from './LeagueHead.tsx'
 import { TabList } from './TabList.tsx'
 import { parts } from './tabs.ts'
@@ -81,7 +82,12 @@ function LeagueById({ id, tab, ...rest }: { id: number } & Omit<Props, 'id'>) {
   const { data: league, error, refetch } = useQuery(leagueQuery(id))
   useQuery(teamsQuery(id)) // every tab needs the teams, so they are requested in parallel with the league
   const openTab = useOpenTab(id, tab)
-  if (league && openTab) return <LeagueContent league={league} tab={openTab} {...rest} />
+  if (league && openTab)
+    return (
+      <Zone value={league.timezone}>
+        <LeagueContent league={league} tab={openTab} {...rest} />
+      </Zone>
+    )
   if (error instanceof ApiError && error.status === 404)
     return (
       <ErrorPage title={t('League not found')}>

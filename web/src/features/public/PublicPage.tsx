@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { ApiError } from '../../api/client.ts'
 import type { LivePage } from '../../api/livePublic.ts'
+import type { PublicLeague } from '../../contract/types.ts'
 import { timeOf } from '../../lib/dates.ts'
 import { t } from '../../t.ts'
 import { Hint, LoadFailed, Loading } from '../../ui/page/Notice.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
+import { Zone } from '../../ui/page/zone.ts'
 import styles from './PublicPage.module.css'
 
 /** The content while a public page is loading, missing or failed; undefined once it is loaded. */
@@ -36,10 +38,13 @@ interface Props<Content> {
  * A public page with its loading and error states. Its own head stands in the place of the header of the site, which only an
  * address without a page has.
  */
-export function PublicPage<Content>({ livePage, children }: Props<Content>) {
+export function PublicPage<Content extends { league: PublicLeague['league'] }>({
+  livePage,
+  children,
+}: Props<Content>) {
   const { page, error } = livePage
   const placeholder = placeholderFor(livePage)
-  if (page && !placeholder) return children(page)
+  if (page && !placeholder) return <Zone value={page.league.timezone}>{children(page)}</Zone>
   if (error) return <Page>{placeholder}</Page>
   return <main className={styles.page}>{placeholder}</main>
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { liveScore, played, publicGame } from '../../test/publicLeague.ts'
 import {
   groupByDay,
+  latestFirst,
   sortLiveFirst,
   currentGames,
   currentPoints,
@@ -19,6 +20,22 @@ const scores = (...live: ReturnType<typeof liveScore>[]) => new Map(live.map((sc
 const live = (id: number) => withScore(publicGame(id, 1, 2), scores(liveScore(id, 2, 1)))
 const unscored = (id: number, more = {}) => withScore(publicGame(id, 1, 2, more), new Map())
 const court = (...games: ReturnType<typeof unscored>[]) => ({ name: 'Court 1', games })
+
+it('the results of a night are the latest first, and those of one time by court', () => {
+  const at = (gameTime: string, courtName: string) => unscored(10, { gameTime, courtName })
+  const night = [
+    at('20:00', 'Court 2'),
+    at('21:00', 'Court 10'),
+    at('21:00', 'Court 9'),
+    at('20:00', 'Court 1'),
+  ]
+  expect(latestFirst(night).map(({ gameTime, courtName }) => `${gameTime} ${courtName}`)).toEqual([
+    '21:00 Court 9',
+    '21:00 Court 10',
+    '20:00 Court 1',
+    '20:00 Court 2',
+  ])
+})
 
 describe('the score of a game', () => {
   it('is the live score', () => {

@@ -1,7 +1,10 @@
 // The games of a public page, merged with tonight's live scores and sorted.
 import type { LiveScore, PublicCourt, PublicGame } from '../../contract/types.ts'
+import { locale } from '../../lib/locale.ts'
 import { counts, isOver } from '../../rules/counting.ts'
 import type { Age } from '../../ui/team/ScoreAge.tsx'
+
+const courtNames = new Intl.Collator(locale(), { numeric: true })
 
 export interface ShownGame extends PublicGame, Age {
   /** Whether the game is being played. */
@@ -107,6 +110,15 @@ export function groupByDay(games: ShownGame[]): Day[] {
     else days.push({ day, games: [game] })
   }
   return days
+}
+
+/** The games of a night with the latest first, and those of one time in the order of their courts. */
+export function latestFirst(games: ShownGame[]): ShownGame[] {
+  return games.toSorted(
+    (a, b) =>
+      (b.gameTime ?? '').localeCompare(a.gameTime ?? '') ||
+      courtNames.compare(a.courtName ?? '', b.courtName ?? ''),
+  )
 }
 
 /** The games that are being played, in the order of their courts. */

@@ -81,7 +81,7 @@ function Card({
       halves={[half(team1, 0), half(team2, 1)]}
       label={labelOf(fixture)}
       compact={compact}
-      {...(score?.offlineSince && { extra: <Offline since={score.offlineSince} /> })}
+      {...(score?.offlineSince && { extra: <Offline since={score.offlineSince} zone={league.timezone} /> })}
       {...(mayScore(league)
         ? {
             menu: <GameMenu league={league} fixture={fixture} onOpen={onOpen} />,
@@ -92,8 +92,8 @@ function Card({
   )
 }
 
-function Offline({ since }: { since: string }) {
-  const time = timeOf(since)
+function Offline({ since, zone }: { since: string; zone: string }) {
+  const time = timeOf(since, zone)
   return (
     <span className={styles.offline} title={t('scorer offline since {time}', { time })}>
       <MoreIcon name="offline" small />

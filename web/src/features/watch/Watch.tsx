@@ -17,6 +17,7 @@ import { Page } from '../../ui/page/Page.tsx'
 import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
 import { ThemeToggle } from '../../ui/page/ThemeToggle.tsx'
 import { LivePill } from '../../ui/team/LivePill.tsx'
+import { Zone } from '../../ui/page/zone.ts'
 import { ScoreAge } from '../../ui/team/ScoreAge.tsx'
 import { Tag } from '../../ui/team/Tag.tsx'
 import { ShareWatch } from './ShareWatch.tsx'
@@ -243,10 +244,12 @@ function Footer({ state, view }: { state: WatchState; view: WatchView }) {
   if (view.status === 'void') return <p className={styles.foot}>{t('This game counts nowhere.')}</p>
   return (
     <p className={styles.foot}>
-      <ScoreAge
-        updated={updatedAt ? Date.parse(updatedAt) - state.clockSkew : undefined}
-        offlineSince={scorer && !scorer.online ? scorer.seenAt : undefined}
-      />
+      <Zone value={zoneOf(view)}>
+        <ScoreAge
+          updated={updatedAt ? Date.parse(updatedAt) - state.clockSkew : undefined}
+          offlineSince={scorer && !scorer.online ? scorer.seenAt : undefined}
+        />
+      </Zone>
     </p>
   )
 }

@@ -12,6 +12,7 @@ const paths = {
   code: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2M20 14v6h-6v-2',
   dots: 'M5 12h.01M12 12h.01M19 12h.01',
   down: iconPaths.down,
+  download: 'M12 3v12M8 11l4 4 4-4M5 20h14',
   eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM12 9.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6Z',
   filter: 'M4 6h16M7 12h10M10 18h4',
   flag: 'M5 21V4M5 4h13l-3 4.5L18 13H5',
@@ -20,6 +21,7 @@ const paths = {
   grid: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
   handle: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
   history: iconPaths.history,
+  leave: 'M10 4H5v16h5M15 8l4 4-4 4M19 12H9',
   link: 'M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-5.7-5.7L12 7M14 10a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 5.7 5.7L12 17',
   lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
   move: iconPaths.swap,
@@ -29,6 +31,7 @@ const paths = {
   pencil: 'M4 20l1-4L16.5 4.5l3 3L8 19ZM14 7l3 3',
   people:
     'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM2.5 20a6.5 6.5 0 0 1 13 0M16 4.4a3.5 3.5 0 0 1 0 6.2M18 14.4a6.5 6.5 0 0 1 3.5 5.6',
+  person: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4.5 20.5a7.5 7.5 0 0 1 15 0',
   phone: 'M7 2.5h10v19H7zM11 18.5h2',
   pin: 'M9 3.5h6M10 3.5V10l-3.5 4h11L14 10V3.5M12 14v7',
   print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z',

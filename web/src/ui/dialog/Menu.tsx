@@ -14,7 +14,6 @@ export function Menu({
   symbol,
   icon,
   title,
-  head,
   children,
 }: {
   label: string
@@ -22,8 +21,6 @@ export function Menu({
   symbol?: string
   icon?: ReactElement
   title: string
-  /** What is shown above the list. */
-  head?: ReactNode
   children: ReactNode
 }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -39,7 +36,7 @@ export function Menu({
         </Button>
       )}
       {isOpen && (
-        <MenuList title={title} head={head} beside={button} onClose={() => setIsOpen(false)}>
+        <MenuList title={title} beside={button} onClose={() => setIsOpen(false)}>
           {children}
         </MenuList>
       )}

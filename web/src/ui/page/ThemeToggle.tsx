@@ -9,8 +9,11 @@ const buttons = {
   contrast: ['contrast', t('Switch to high-contrast theme')],
 } as const
 
+/** The picture and the words of what leads to the next theme. */
+export const useNextTheme = () => buttons[nextTheme[useStore(theme)]]
+
 /** Switches from the light theme to the dark one, the one with high contrast, and back. */
 export function ThemeToggle() {
-  const [icon, label] = buttons[nextTheme[useStore(theme)]]
+  const [icon, label] = useNextTheme()
   return <IconButton icon={icon} label={label} onClick={switchTheme} />
 }

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { describeAge, untilNextAge } from '../../lib/age.ts'
 import { timeOf } from '../../lib/dates.ts'
 import { t } from '../../t.ts'
+import { Zone } from '../page/zone.ts'
 import styles from './ScoreAge.module.css'
 
 export interface Age {
@@ -13,12 +14,13 @@ export interface Age {
 
 /** How old a running score is, and since when its scorer is offline: the same words wherever a running score is shown. */
 export function ScoreAge({ updated, offlineSince }: Age) {
+  const zone = useContext(Zone)
   return (
     <span className={styles.age}>
       {updated !== undefined && <Updated at={updated} />}
       {offlineSince !== undefined && (
         <span className={styles.offline}>
-          {t('scorer offline since {time}', { time: timeOf(offlineSince) })}
+          {t('scorer offline since {time}', { time: timeOf(offlineSince, zone) })}
         </span>
       )}
     </span>

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { Empty } from '../../../ui/page/Notice.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { ScreenTitle } from '../../../ui/page/ScreenTitle.tsx'
+import { Zone } from '../../../ui/page/zone.ts'
 import { BoardCourt } from './BoardCourt.tsx'
 import { hasLiveGame, sortLiveFirst } from '../publicGames.ts'
 import type { ShownCourt } from '../publicGames.ts'
@@ -23,7 +24,11 @@ export function Board({ slug }: { slug: string }) {
   const { page } = livePage
   const placeholder = placeholderFor(livePage)
   if (!page || placeholder) return <Page>{placeholder}</Page>
-  return <BoardScreen page={page} livePage={livePage} />
+  return (
+    <Zone value={page.league.timezone}>
+      <BoardScreen page={page} livePage={livePage} />
+    </Zone>
+  )
 }
 
 function BoardScreen({ page, livePage }: { page: PublicLeague; livePage: LivePage<PublicLeague> }) {

@@ -23,15 +23,17 @@ export function BoardCourt({ court }: { court: ShownCourt }) {
           {main && <Stage game={main} />}
         </p>
         {main && <Game game={main} />}
-        <p className={styles.foot}>
+        <div className={styles.foot}>
           {main?.isLive && (
-            <>
-              <ScoreAge updated={main.updated} offlineSince={main.offlineSince} />{' '}
-            </>
+            <p className={styles.age}>
+              <ScoreAge updated={main.updated} offlineSince={main.offlineSince} />
+            </p>
           )}
-          {next && t('Next: {time} {game}', { time: startTime(next), game: matchTitle(next) })}
-          {last && t('Last: {game} {score}', { game: matchTitle(last), score: describeScore(last) })}
-        </p>
+          <p className={styles.other}>
+            {next && t('Next: {time} {game}', { time: startTime(next), game: matchTitle(next) })}
+            {last && t('Last: {game} {score}', { game: matchTitle(last), score: describeScore(last) })}
+          </p>
+        </div>
       </section>
     </li>
   )

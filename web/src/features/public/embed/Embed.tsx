@@ -7,6 +7,7 @@ import { publicLeaguePath } from '../../../lib/paths.ts'
 import { t } from '../../../t.ts'
 import { Empty } from '../../../ui/page/Notice.tsx'
 import { ScreenTitle } from '../../../ui/page/ScreenTitle.tsx'
+import { Zone } from '../../../ui/page/zone.ts'
 import { GameDays } from '../GameRows.tsx'
 import { LiveGames } from '../LiveGame.tsx'
 import { gamesAhead, withScore } from '../publicGames.ts'
@@ -33,7 +34,13 @@ export function Embed({ slug, part, query }: { slug: string; part: Part; query: 
   const placeholder = placeholderFor(livePage)
   return (
     <main className={styles.embed}>
-      {page && !placeholder ? <EmbedContent page={page} part={part} livePage={livePage} /> : placeholder}
+      {page && !placeholder ? (
+        <Zone value={page.league.timezone}>
+          <EmbedContent page={page} part={part} livePage={livePage} />
+        </Zone>
+      ) : (
+        placeholder
+      )}
     </main>
   )
 }

@@ -1,18 +1,16 @@
 import type { PublicLeague } from '../../../contract/types.ts'
 import { embedHtml } from '../../../lib/embedHtml.ts'
 import { gymBoardPath, publicLeaguePath } from '../../../lib/paths.ts'
-import { useStore } from '../../../lib/store.ts'
-import { nextTheme, switchTheme, theme } from '../../../lib/theme.ts'
 import { scheduleModes } from '../../../rules/leagueForm.ts'
 import { sportNames } from '../../../rules/sports.ts'
 import { t } from '../../../t.ts'
 import { IconButton } from '../../../ui/controls/Button.tsx'
-import { Icon } from '../../../ui/controls/Icon.tsx'
 import { MoreIcon } from '../../../ui/controls/MoreIcon.tsx'
 import { Menu, MenuItem, MenuLink } from '../../../ui/dialog/Menu.tsx'
 import { copyHtml } from '../../../ui/link/copyLink.ts'
 import { PrintedTitle } from '../../../ui/page/PrintedTitle.tsx'
 import { ScreenTitle } from '../../../ui/page/ScreenTitle.tsx'
+import { ThemeItem } from '../../../ui/page/ThemeItem.tsx'
 import { Badge } from '../../../ui/team/Badge.tsx'
 import { CalendarItems } from '../Calendar.tsx'
 import { sharePage } from '../sharePage.ts'
@@ -48,14 +46,7 @@ export function LeagueHead({ league, view }: { league: PublicLeague['league']; v
   )
 }
 
-const themeItems = {
-  light: ['sun', t('Switch to light theme')],
-  dark: ['moon', t('Switch to dark theme')],
-  contrast: ['contrast', t('Switch to high-contrast theme')],
-} as const
-
 function LeagueMenu({ league: { name, slug } }: { league: PublicLeague['league'] }) {
-  const [themeIcon, themeName] = themeItems[nextTheme[useStore(theme)]]
   return (
     <Menu label={t('More')} title={name} icon={<MoreIcon name="dots" />}>
       <CalendarItems path={`/api/public/${slug}/calendar.ics`} />
@@ -74,9 +65,7 @@ function LeagueMenu({ league: { name, slug } }: { league: PublicLeague['league']
       >
         {t('Copy HTML of the Schedule')}
       </MenuItem>
-      <MenuItem icon={<Icon name={themeIcon} />} onClick={switchTheme}>
-        {themeName}
-      </MenuItem>
+      <ThemeItem />
     </Menu>
   )
 }

@@ -9,7 +9,7 @@ import { Empty } from '../../../ui/page/Notice.tsx'
 import { usePrinting } from '../../../ui/page/usePrinting.ts'
 import { dayTitle } from '../days.ts'
 import { GameDays, GameRows } from '../GameRows.tsx'
-import { followedFirst, groupByDay, withScore } from '../publicGames.ts'
+import { followedFirst, groupByDay, latestFirst, withScore } from '../publicGames.ts'
 import type { Day, Scores } from '../publicGames.ts'
 import { nightOf } from './views.ts'
 import styles from './Views.module.css'
@@ -47,7 +47,7 @@ export function Results({ page: { results, today }, scores, followed }: Props) {
           </Chip>
         ))}
       </Chips>
-      <Night key={night.day} night={{ ...night, games: followedFirst(night.games, followed) }} />
+      <Night key={night.day} night={{ ...night, games: followedFirst(latestFirst(night.games), followed) }} />
       {results.total > results.games.length && (
         <p className="muted">
           {t('These are the latest {shown} of {total}. The page of a team has all of its games.', {

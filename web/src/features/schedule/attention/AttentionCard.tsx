@@ -1,3 +1,4 @@
+import { useContext } from 'react'
 import { Link } from 'wouter'
 import type { AttentionItem as Item, ScheduledGame } from '../../../contract/types.ts'
 import { instantInWords } from '../../../lib/dates.ts'
@@ -7,6 +8,7 @@ import { MoreIcon } from '../../../ui/controls/MoreIcon.tsx'
 import type { MoreIconName } from '../../../ui/controls/MoreIcon.tsx'
 import { Menu, MenuItem, MenuLink } from '../../../ui/dialog/Menu.tsx'
 import { AttentionItem } from '../../../ui/list/AttentionItem.tsx'
+import { Zone } from '../../../ui/page/zone.ts'
 import { useItemActions } from './useItemActions.ts'
 import type { AttentionDialog, ItemAction } from './useItemActions.ts'
 
@@ -43,6 +45,7 @@ export function AttentionCard({ short = false, ...props }: Props) {
   const { item, line } = props
   const { title, icon, tone }: Kind = kinds[item.kind] ?? { title: t('Needs attention'), icon: 'warning' }
   const { running, actions } = useItemActions(props)
+  const zone = useContext(Zone)
   // A question has all its answers in sight; of other items the most useful action.
   const isQuestion = item.kind === 'conflict' || (item.kind === 'reported' && !short)
   const inSight = isQuestion ? actions.length : 1
@@ -55,7 +58,7 @@ export function AttentionCard({ short = false, ...props }: Props) {
       short={short}
       title={short && court ? t('{court}: {what}', { court, what: title }) : title}
       sentence={item.sentence}
-      {...(!short && { since: t('Since {time}', { time: instantInWords(item.since) }) })}
+      {...(!short && { since: t('Since {time}', { time: instantInWords(item.since, zone) }) })}
       actions={
         <>
           {actions.slice(0, inSight).map((action) => (
