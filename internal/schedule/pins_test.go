@@ -288,3 +288,24 @@ func misplaced(in schedule.Input) (n int) {
 	}
 	return n
 }
+
+// Half of a block stays where it is when a person moves the other half, also to a time at which the block would not fit.
+func TestTheOtherHalfOfABlockStays(t *testing.T) {
+	in := newLeague(1, 4, 2)
+	in.League.Shape.Block = true
+	in = withSeason(t, in)
+	for i, g := range in.Games {
+		moved := in
+		moved.Games = slices.Clone(in.Games)
+		moved.Games[i].GameTime, moved.Games[i].Pinned = league.AtMinute(g.GameTime.Minutes()+5), true
+		if len(schedule.Clashes(moved, moved.Games[i].ScheduledGame)) > 0 {
+			continue
+		}
+		for _, way := range []schedule.Way{"", schedule.FitIn, schedule.Anew} {
+			moved.Way = way
+			if plan := planSeason(t, moved); plan.Changes() != 0 {
+				t.Errorf("%v, %q: %s", g.ScheduledGame, way, plan.Message)
+			}
+		}
+	}
+}

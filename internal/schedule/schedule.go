@@ -44,13 +44,14 @@ type Game struct {
 
 	Stays       bool // one of its teams has withdrawn, so no plan moves or removes it
 	IsElsewhere bool // it is not of the week that is planned
+	IsHalf      bool // the other half of its block may not move, or is gone
 
 	Held Why // why this plan leaves the game where it is although it has not begun; "" if it does not
 }
 
 // IsMovable reports whether a plan may move or delete the game.
 func (g Game) IsMovable() bool {
-	return !g.Played && !g.Pinned && !g.Stays && !g.TakesNoPlace() && !g.IsElsewhere && g.Held == ""
+	return !g.Played && !g.Pinned && !g.Stays && !g.TakesNoPlace() && !g.IsElsewhere && !g.IsHalf && g.Held == ""
 }
 
 // CourtName returns the name of the game's court, or "" if it has none.

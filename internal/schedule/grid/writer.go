@@ -185,7 +185,9 @@ func (w *Writer) addFixed(g schedule.Game) {
 	case g.Stays: // what a withdrawal has left is of nights before it
 		why = schedule.IsPast
 	}
-	w.Plan.Fixed = append(w.Plan.Fixed, schedule.Stay{Line: g.ScheduledGame, Why: why})
+	if why != "" { // half of a block has no reason of its own
+		w.Plan.Fixed = append(w.Plan.Fixed, schedule.Stay{Line: g.ScheduledGame, Why: why})
+	}
 	if !g.Played {
 		w.Plan.Kept++
 	}

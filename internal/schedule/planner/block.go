@@ -35,6 +35,56 @@ func (s season) inBlocks() (blocks season, err error) {
 	return blocks, nil
 }
 
+// holdHalves leaves the half of a block where it is if the other half may not move or is gone: it cannot be a block again, and nothing
+// has to move. A half on a night that is not planned any more, or beside a fixed game that clashes with it, moves.
+func (s *season) holdHalves() {
+	if !s.in.League.Shape.Block {
+		return
+	}
+	type pair [2]int64
+	pairOf := func(g schedule.Game) pair { return pair{min(g.Team1ID, g.Team2ID), max(g.Team1ID, g.Team2ID)} }
+	odd, movable, fixed := map[pair]bool{}, map[pair][]int{}, s.in
+	fixed.Games = nil
+	for i, g := range s.in.Games {
+		if g.IsMovable() {
+			movable[pairOf(g)] = append(movable[pairOf(g)], i)
+			continue
+		}
+		odd[pairOf(g)] = !odd[pairOf(g)]
+		fixed.Games = append(fixed.Games, g)
+	}
+	for p, list := range movable {
+		for _, i := range list {
+			g := &s.in.Games[i]
+			if odd[p] && s.isAlone(*g, list) && s.isAtAPlace(*g) && len(schedule.Clashes(fixed, g.ScheduledGame)) == 0 {
+				g.IsHalf, odd[p] = true, false
+			}
+		}
+	}
+}
+
+// isAlone reports whether none of the games of a pair that may move is just before or after another one on its court.
+func (s *season) isAlone(g schedule.Game, pair []int) bool {
+	return !slices.ContainsFunc(pair, func(i int) bool {
+		other := s.in.Games[i]
+		apart := other.Day.DaysSince(g.Day)*schedule.MinutesPerDay + other.GameTime.Minutes() - g.GameTime.Minutes()
+		return max(apart, -apart) == s.in.League.MinutesOf(g.Tier) && schedule.CourtName(other.ScheduledGame) == schedule.CourtName(g.ScheduledGame)
+	})
+}
+
+// isAtAPlace reports whether a game is on an open cell of a night that is planned.
+func (s *season) isAtAPlace(g schedule.Game) bool {
+	night := s.NightOf(g.ScheduledGame)
+	isBooked := func(n grid.Night) bool { return n.Day == night }
+	if night <= s.before || !s.IsNight(night) || s.in.League.Shape.Kind == league.Spread && !slices.ContainsFunc(s.booked(), isBooked) {
+		return false
+	}
+	return slices.ContainsFunc(s.groups, func(group grid.Group) bool {
+		_, found := group.Locate(g.ScheduledGame, night, grid.NightIndex{night: 0})
+		return found
+	})
+}
+
 // blocksOf returns the lines of a group's pairs as blocks: of two lines that cannot move one, and one for each place of a block on
 // which a line is that can.
 func (s season) blocksOf(g grid.Group) (blocks []schedule.Game) {

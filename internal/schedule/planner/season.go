@@ -102,6 +102,7 @@ func newSeason(in schedule.Input) (season, error) {
 			"the season would have %d games, more than %d: choose fewer games per matchup, or more tiers", games, maxGames)}
 	}
 	s.hold()
+	s.holdHalves()
 	s.lines = s.in.Games
 	return s, nil
 }
