@@ -100,14 +100,20 @@ type Refusal struct {
 	Sentence  message.Text // with the numbers that are in conflict
 	Field     string       // JSON name of the field that is wrong, or empty
 	WrongMode bool         // the league has another schedule mode (409); otherwise something does not fit (422)
-	Fits      []Fit        // shapes of the season that do fit, the nearest first
+	Fits      []Fit        // what does fit, the nearest first
 }
 
 // Error returns the sentence.
 func (r *Refusal) Error() string { return r.Sentence.String() }
 
-// A Fit is a shape of the season that fits where another one was refused.
+// A Fit is a shape of the season that fits where another one was refused, or the same with a later end date.
 type Fit struct {
 	Shape    league.Shape `json:"shape"`
-	Sentence message.Text `json:"sentence"` // what it means
+	EndDate  *league.Date `json:"endDate,omitempty"` // to which the season has to be extended; omitted: it ends as before
+	Sentence message.Text `json:"sentence"`          // what it means
+}
+
+// Extended returns the shape of a league with a later end date.
+func Extended(l league.League, end league.Date) Fit {
+	return Fit{Shape: l.Shape, EndDate: &end, Sentence: message.New("Extend the season to %s.", end.Medium())}
 }

@@ -96,8 +96,12 @@ func checkOffers(t *testing.T, in schedule.Input, err error) {
 		t.Fatal(err)
 	}
 	for _, fit := range refusal.Fits {
-		in.League.Shape = fit.Shape
-		if !fitsByCounting(in) {
+		other := in
+		other.League.Shape = fit.Shape
+		if fit.EndDate != nil {
+			other.League.EndDate = fit.EndDate
+		}
+		if !fitsByCounting(other) {
 			t.Errorf("%s: %+v does not fit", fit.Sentence, fit.Shape)
 		}
 	}
@@ -256,6 +260,7 @@ func TestWhatDoesNotFitIsRefusedWithWhatDoes(t *testing.T) {
 	in := newLeague(1, 12, 2)
 	ended := in
 	ended.League.EndDate = new(league.Date("2026-10-01"))
+	twenty := newLeague(10, 20, 10)
 	for _, c := range []struct {
 		name, sentence string
 		in             schedule.Input
@@ -272,7 +277,19 @@ func TestWhatDoesNotFitIsRefusedWithWhatDoes(t *testing.T) {
 			"The shortest season: 10 game nights, through Nov 5, 2026.",
 		}},
 		{"an end date that is too early", "the season needs 10 game nights, through Nov 5, 2026; 5 fit before the end date Oct 1, 2026", ended,
-			[]string{"Every team plays 2 games each night: 5 game nights, through Oct 1, 2026."}},
+			[]string{"Extend the season to Nov 5, 2026.", "Every team plays 2 games each night: 5 game nights, through Oct 1, 2026."}},
+		{"more games than can be planned", "the season would have 12000 games, more than 10000: choose fewer nights, or fewer games each night",
+			withShape(twenty, league.Shape{Kind: league.Spread, Nights: new(40), PerNight: new(3)}), []string{
+				"Every team plays 2 games each night: 40 game nights, through Jun 3, 2027.",
+				"All games spread over 40 game nights, through Jun 3, 2027.",
+				"The shortest season: 6 game nights, through Oct 8, 2026.",
+			}},
+		{"two opponents in blocks", "every team is to meet 2 opponents each night: 8 blocks of two games of tier 1, and there is room for 6: " +
+			"4 places short a night. Add a court, or 30 minutes", withShape(newLeague(1, 8, 2), league.Shape{Kind: league.Spread, Nights: new(8), PerNight: new(2), Block: true}), []string{
+			"Every team meets 1 opponent each night, for two games in a row: 8 game nights, through Oct 22, 2026.",
+			"Every team plays 2 games each night: 8 game nights, through Oct 22, 2026.",
+			"The shortest season: 10 game nights, through Nov 5, 2026.",
+		}},
 		{"nights after the end date", "8 game nights go through Oct 22, 2026; 5 of them are before the end date Oct 1, 2026", withShape(ended, spreadOver(8)),
 			[]string{"Every team plays 2 games each night: 5 game nights, through Oct 1, 2026."}},
 	} {

@@ -89,9 +89,9 @@ func nightGames(in schedule.Input, on league.Date, included func(schedule.Game) 
 
 // mayMove refuses a day on which the league does not play.
 func mayMove(w *grid.Writer, games []schedule.Game, on, to league.Date) error {
-	refuse := func(why message.Text) error {
+	refuse := func(why message.Text, fits ...schedule.Fit) error {
 		return &schedule.Refusal{Field: "to", Sentence: message.New("the %s of %s cannot be played on %s, %s",
-			message.Count(len(games), "1 game", "%d games"), w.In.Short(on), to.Medium(), why)}
+			message.Count(len(games), "1 game", "%d games"), w.In.Short(on), to.Medium(), why), Fits: fits}
 	}
 	end := w.In.League.EndDate
 	switch {
@@ -102,7 +102,7 @@ func mayMove(w *grid.Writer, games []schedule.Game, on, to league.Date) error {
 	case w.In.League.StartDate != nil && to < *w.In.League.StartDate:
 		return refuse(message.New("before the start date %s", w.In.League.StartDate.Medium()))
 	case end != nil && to > *end:
-		return refuse(message.New("after the end date %s", end.Medium()))
+		return refuse(message.New("after the end date %s", end.Medium()), schedule.Extended(w.In.League, to))
 	}
 	return nil
 }

@@ -12,19 +12,40 @@ import (
 // mostFits is how many shapes a refusal offers.
 const mostFits = 3
 
-// withFits adds the nearest shapes that do fit to a refusal.
+// withFits adds what does fit to a refusal: the season with a later end date, if that is what is wrong, and the nearest shapes.
 func (s season) withFits(err error) error {
 	var refusal *schedule.Refusal
-	if errors.As(err, &refusal) {
-		refusal.Fits = s.fits()
+	if !errors.As(err, &refusal) {
+		return err
 	}
+	if fit, ok := s.extended(); ok && refusal.Field == "endDate" {
+		refusal.Fits = append(refusal.Fits, fit)
+	}
+	refusal.Fits = append(refusal.Fits, s.fits()...)
 	return err
+}
+
+// extended returns the season with the earliest end date with which it fits as it is.
+func (s season) extended() (fit schedule.Fit, fits bool) {
+	without := s
+	without.in.League.EndDate = nil
+	shape := s.in.League.Shape
+	if shape.Nights == nil { // all nights to the end date: at least those of the shortest season
+		shape = league.Shape{Kind: league.Shortest, Block: shape.Block}
+	}
+	_, last, fits := without.tryShape(shape)
+	if !fits {
+		return fit, false
+	}
+	without.in.League.EndDate = &last
+	_, _, fits = without.tryShape(s.in.League.Shape)
+	return schedule.Extended(s.in.League, last), fits
 }
 
 // fits returns the nearest shapes that fit instead of the shape of the league.
 func (s season) fits() (fits []schedule.Fit) {
 	for _, shape := range nearest(s.in.League.Shape) {
-		sentence, ok := s.tryShape(shape)
+		sentence, _, ok := s.tryShape(shape)
 		if !ok || len(fits) == mostFits {
 			continue
 		}
@@ -67,31 +88,31 @@ func nearest(of league.Shape) (shapes []league.Shape) {
 	return append(shapes, league.Shape{Kind: league.Shortest, Block: of.Block})
 }
 
-// tryShape reports whether the rest of the season fits in another shape, and says what that means.
-func (s season) tryShape(shape league.Shape) (what message.Text, fits bool) {
+// tryShape reports whether the rest of the season fits in another shape, says what that means, and returns its last night.
+func (s season) tryShape(shape league.Shape) (what message.Text, last league.Date, fits bool) {
 	in := s.in
 	in.League.Shape = shape
 	other := season{in: in, Calendar: s.Calendar, played: s.played, before: s.before, lines: s.lines}
 	var err error
 	if other.groups, err = grid.Groups(in.InGames()); err != nil {
-		return what, false
+		return what, last, false
 	}
 	for i, g := range other.groups {
 		other.groups[i].Shape = s.ShapeAfter(s.before, g)
 	}
 	booked, end := other.booked(), in.League.EndDate
 	if shape.Kind == league.Spread && (len(booked) == 0 || end != nil && booked[len(booked)-1].Day > *end) || other.size() > maxGames {
-		return what, false
+		return what, last, false
 	}
 	blocks, err := other.inBlocks()
 	if err != nil {
-		return what, false
+		return what, last, false
 	}
 	nights := 0
 	for _, g := range blocks.groups {
 		if shape.PerNight != nil {
 			if !g.Shape.FitsNight(eachNight(g, *shape.PerNight)) {
-				return what, false
+				return what, last, false
 			}
 			nights = len(booked)
 			continue
@@ -103,14 +124,15 @@ func (s season) tryShape(shape league.Shape) (what message.Text, fits bool) {
 	calendar := other.After(s.before, max(nights, 1))
 	switch {
 	case len(calendar) < nights || nights == 0:
-		return what, false
+		return what, last, false
 	case shape.Kind == league.Shortest:
-		last := calendar[nights-1].Day
-		return message.New("The shortest season: %s, through %s.", gameNights(nights), last.Medium()), end == nil || last <= *end
+		last = calendar[nights-1].Day
+		return message.New("The shortest season: %s, through %s.", gameNights(nights), last.Medium()), last, end == nil || last <= *end
 	case nights > len(booked):
-		return what, false
+		return what, last, false
 	}
-	return shapeInWords(shape, len(booked), booked[len(booked)-1].Day), true
+	last = booked[len(booked)-1].Day
+	return shapeInWords(shape, len(booked), last), last, true
 }
 
 func gameNights(n int) message.Text { return message.Count(n, "1 game night", "%d game nights") }
@@ -122,7 +144,7 @@ func shapeInWords(shape league.Shape, nights int, last league.Date) message.Text
 	case shape.PerNight == nil:
 		return message.New("All games spread over %s.", over)
 	case shape.Block:
-		return message.New("Every team plays %s of two games each night: %s.", message.Count(*shape.PerNight, "1 opponent", "%d opponents"), over)
+		return message.New("Every team meets %s each night, for two games in a row: %s.", message.Count(*shape.PerNight, "1 opponent", "%d opponents"), over)
 	}
 	return message.New("Every team plays %s each night: %s.", message.Count(*shape.PerNight, "1 game", "%d games"), over)
 }

@@ -249,8 +249,12 @@ func (s season) placesShort(g grid.Group, counts []int, perTeam int) message.Tex
 		games += n
 	}
 	room := g.Shape.PerNight()
-	needs := message.New("every team is to play %s each night: %s of %s, and there is room for %d",
-		times(perTeam), s.gamesInWords(games), tiersInWords(g), room)
+	play := message.New("play %s", times(perTeam))
+	if s.in.League.Shape.Block {
+		play = message.New("meet %s", message.Count(perTeam, "1 opponent", "%d opponents"))
+	}
+	needs := message.New("every team is to %s each night: %s of %s, and there is room for %d",
+		play, s.gamesInWords(games), tiersInWords(g), room)
 	if room < games {
 		needs = message.New("%s: %s short a night", needs, message.Count(2*(games-room), "1 place", "%d places"))
 	}

@@ -93,18 +93,23 @@ func newSeason(in schedule.Input) (season, error) {
 	for i, g := range s.groups {
 		s.groups[i].Shape = s.ShapeAfter(s.before, g)
 	}
-	switch games := s.size(); {
-	case games > maxGames && in.League.Shape.PerNight != nil:
-		return s, &schedule.Refusal{Field: "shape.nights", Sentence: message.New(
-			"the season would have %d games, more than %d: choose fewer nights, or fewer games each night", games, maxGames)}
-	case games > maxGames:
-		return s, &schedule.Refusal{Sentence: message.New(
-			"the season would have %d games, more than %d: choose fewer games per matchup, or more tiers", games, maxGames)}
-	}
 	s.hold()
 	s.holdHalves()
 	s.lines = s.in.Games
-	return s, nil
+	return s, s.withFits(s.checkSize())
+}
+
+// checkSize refuses a season with more games than are planned.
+func (s season) checkSize() error {
+	switch games := s.size(); {
+	case games > maxGames && s.in.League.Shape.PerNight != nil:
+		return &schedule.Refusal{Field: "shape.nights", Sentence: message.New(
+			"the season would have %d games, more than %d: choose fewer nights, or fewer games each night", games, maxGames)}
+	case games > maxGames:
+		return &schedule.Refusal{Sentence: message.New(
+			"the season would have %d games, more than %d: choose fewer games per matchup, or more tiers", games, maxGames)}
+	}
+	return nil
 }
 
 // size returns how many games a new season would have.

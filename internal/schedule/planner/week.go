@@ -68,7 +68,7 @@ func newWeek(in schedule.Input, number int) (week, error) {
 	w.night = nightFor(w.Calendar, number)
 	if end := in.League.EndDate; end != nil && w.night.Day > *end {
 		return w, &schedule.Refusal{Field: "endDate", Sentence: message.New("week %d would be played on %s, after the end date %s",
-			w.night.Week, w.night.Day.Medium(), end.Medium())}
+			w.night.Week, w.night.Day.Medium(), end.Medium()), Fits: []schedule.Fit{schedule.Extended(in.League, w.night.Day)}}
 	}
 	var err error
 	if w.groups, err = grid.Groups(in); err != nil {

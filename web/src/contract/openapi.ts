@@ -2541,9 +2541,14 @@ export interface components {
          * @enum {string}
          */
         EventType: "point" | "undo" | "correct" | "finish" | "lastPoint" | "serve" | "sides" | "timeout" | "pause" | "resume" | "take" | "settle" | "report" | "record";
-        /** @description Fit is a shape of the season that fits where another one was refused. */
+        /** @description Fit is a shape of the season that fits where another one was refused, or the same with a later end date. */
         Fit: {
             shape: components["schemas"]["Shape"];
+            /**
+             * Format: date
+             * @description to which the season has to be extended; omitted: it ends as before
+             */
+            endDate?: string;
             /** @description what it means */
             sentence: string;
         };

@@ -4,6 +4,7 @@ import { DialogForm } from '../../../ui/dialog/DialogForm.tsx'
 import { SelectField, TextField } from '../../../ui/controls/fields.tsx'
 import { OutdatedPreview } from '../plan/OutdatedPreview.tsx'
 import { PlannedChanges } from '../plan/PlannedChanges.tsx'
+import { ShapesThatFit } from '../plan/ShapesThatFit.tsx'
 import { NightSelect } from './NightSelect.tsx'
 import { useNightChange } from './useNightChange.ts'
 import type { NightAction, NightForm, NightProps } from './useNightChange.ts'
@@ -11,8 +12,8 @@ import styles from '../Schedule.module.css'
 
 /** The dialog that moves or cancels all upcoming games of a night, after a preview of the changes. */
 export function NightDialog(props: NightProps & { teams: Team[] }) {
-  const { nights, tonight, teams, onClose } = props
-  const { form, preview, wasOutdated, change, running, submit } = useNightChange(props)
+  const { league, nights, tonight, teams, onClose } = props
+  const { form, preview, refusal, wasOutdated, change, running, submit } = useNightChange(props)
   const { values } = form
   const isCancelling = values.action === 'cancel'
   return (
@@ -32,6 +33,7 @@ export function NightDialog(props: NightProps & { teams: Team[] }) {
         onChange={(night) => change({ night })}
       />
       <ActionFields values={values} errors={form.errors} onChange={change} />
+      <ShapesThatFit league={league} error={refusal} onChosen={submit} />
       {preview && (
         <div className={styles.stack} role="status">
           {wasOutdated && <OutdatedPreview />}

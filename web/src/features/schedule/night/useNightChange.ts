@@ -48,6 +48,7 @@ function toRequest({ action, to, reason }: NightForm): [NightRequest, { to?: str
 export function useNightChange({ league, initialNight, onClose }: NightProps) {
   const form = useForm<NightForm>({ night: initialNight, action: 'end', to: '', reason: '' }, checkValues)
   const [preview, setPreview] = useState<NightMoved | null>(null)
+  const [refusal, setRefusal] = useState<unknown>(null)
   const [wasOutdated, setWasOutdated] = useState(false)
   const { running, run } = useAction()
   const { values } = form
@@ -55,7 +56,10 @@ export function useNightChange({ league, initialNight, onClose }: NightProps) {
 
   /** Changes the form. The preview depends on every field but the reason, so a change of another field discards it. */
   function change(changes: Partial<NightForm>): void {
-    if (!('reason' in changes)) setPreview(null)
+    if (!('reason' in changes)) {
+      setPreview(null)
+      setRefusal(null)
+    }
     form.change(changes)
   }
 
@@ -71,6 +75,7 @@ export function useNightChange({ league, initialNight, onClose }: NightProps) {
       const accepted = { ...body, ...(version !== undefined && { version }) }
       await finish(await changeNight(league.id, values.night, action, accepted, { retryKeys }))
     })
+    setRefusal(error)
     setWasOutdated(isOutdated(error))
     if (isOutdated(error)) {
       setPreview(null)
@@ -86,5 +91,5 @@ export function useNightChange({ league, initialNight, onClose }: NightProps) {
     onClose()
   }
 
-  return { form, preview, wasOutdated, change, running, submit: () => void submit() }
+  return { form, preview, refusal, wasOutdated, change, running, submit: () => void submit() }
 }

@@ -16,6 +16,7 @@ import { describeCounts, PlanFigures, PlanGames } from './PlanView.tsx'
 import type { Plan } from './usePlan.ts'
 import { usePlan } from './usePlan.ts'
 import { PreviewFailed } from './PreviewFailed.tsx'
+import { ShapesThatFit } from './ShapesThatFit.tsx'
 import { TierMoves } from './TierMoves.tsx'
 import { UnscoredGames } from './UnscoredGames.tsx'
 import styles from '../Schedule.module.css'
@@ -60,7 +61,9 @@ export function AdvanceWeek({ league, teams, onClose }: Props) {
       <div className={styles.stack}>
         {wasOutdated && !error && !isFetching && <OutdatedPreview />}
         {error ? (
-          <PreviewFailed title={t('Failed to advance week')} error={error} onRetry={() => void refetch()} />
+          <PreviewFailed title={t('Failed to advance week')} error={error} onRetry={() => void refetch()}>
+            <ShapesThatFit league={league} error={error} onChosen={() => void refetch()} />
+          </PreviewFailed>
         ) : !preview ? (
           <Working>{t('Checking the results of the week')}</Working>
         ) : (

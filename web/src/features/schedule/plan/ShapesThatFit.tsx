@@ -10,23 +10,23 @@ import styles from '../Schedule.module.css'
 
 interface Props {
   league: LeagueView
-  error: Error
-  /** Called when the league has another shape. */
+  error: unknown
+  /** Called when the league has another shape, or another end date. */
   onChosen: () => void
 }
 
-/** The shapes of the season that fit where the server has refused one, each a button that gives it to the league. */
+/** What fits where the server has refused a plan, each a button that gives it to the league: shapes of the season, or a later end. */
 export function ShapesThatFit({ league, error, onChosen }: Props) {
   const { running, run } = useAction()
   const fits = error instanceof ApiError ? error.fits : []
   if (fits.length === 0) return null
 
-  const choose = ({ shape }: Fit) =>
+  const choose = ({ shape, endDate }: Fit) =>
     run(t('Failed to change the season'), async () => {
-      await updateLeague(league.id, { shape })
+      await updateLeague(league.id, endDate ? { endDate } : { shape })
       await leagueChanged(league.id)
       showToast({
-        title: t('Season changed'),
+        title: endDate ? t('Season extended') : t('Season changed'),
         description: t('You find it under Edit League, Nights and courts'),
       })
       onChosen()
