@@ -22,12 +22,13 @@ type Result struct {
 	GameDate   *time.Time    `json:"gameDate"`
 	Deleted    bool          `json:"deleted"`
 
-	Forfeit league.Forfeit `json:"forfeit,omitempty"` // who has forfeited the game: team1, team2 or both; omitted if nobody has
+	Forfeit league.Forfeit `json:"forfeit,omitempty"` // by which team the game was forfeited: team1, team2 or both; omitted if by none
+	Stage   league.Stage   `json:"stage,omitzero"`    // friendly or finals: it does not count in the standings; omitted: season
 }
 
 // ResultOf returns the result of a game.
 func ResultOf(g store.Game) Result {
-	return Result{g.Status, g.Team1Score, g.Team2Score, g.Sets, g.WinnerID, g.Day, g.GameDate, g.DeletedAt != nil, g.Forfeit}
+	return Result{g.Status, g.Team1Score, g.Team2Score, g.Sets, g.WinnerID, g.Day, g.GameDate, g.DeletedAt != nil, g.Forfeit, g.Stage}
 }
 
 // Text returns the result as JSON.

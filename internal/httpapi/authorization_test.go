@@ -227,6 +227,7 @@ func exampleBody(pattern string) string {
 		"POST /api/games/bulk-delete":                  `{"gameIds":["GAME"]}`,
 		"POST /api/games/{id}/revert":                  `{"changeId":1}`,
 		"POST /api/games/{id}/abandon":                 `{"how":"void"}`,
+		"POST /api/games/{id}/stage":                   `{"stage":"friendly"}`,
 		"POST /api/games/{id}/forfeit":                 `{"by":"team1"}`,
 		"POST /api/teams/{id}/withdraw":                `{"how":"keep"}`,
 		"POST /api/open-games":                         `{"team1":"Aces","team2":"Diggers"}`,

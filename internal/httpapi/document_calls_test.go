@@ -203,6 +203,8 @@ var calls = map[string]callDoc{
 	"POST /api/games/{id}/abandon/undo": {summary: "Take back that a game was stopped, possible until it is scored again",
 		responseType: gamestore.PlacedGame{}, statuses: []int{409}},
 
+	"POST /api/games/{id}/stage": {summary: "Say what a game is part of: only games of the season count in the standings",
+		requestType: stageBody{}, requires: []string{"stage"}, responseType: league.Game{}},
 	"POST /api/games/{id}/forfeit": {summary: "Complete a game that a team, or both, have forfeited, with the full score",
 		requestType: forfeitBody{}, requires: []string{"by"}, responseType: gamestore.PlacedGame{}, statuses: []int{409}},
 	"POST /api/games/{id}/forfeit/undo": {summary: "Take back that a game is forfeited; without a place if another game has it",

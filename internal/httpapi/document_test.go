@@ -297,7 +297,8 @@ type gameResult struct {
 	GameDate   *time.Time    `json:"gameDate"`
 	Deleted    bool          `json:"deleted"`
 
-	Forfeit league.Forfeit `json:"forfeit,omitempty"` // who has forfeited the game: team1, team2 or both; omitted if nobody has
+	Forfeit league.Forfeit `json:"forfeit,omitempty"` // by which team the game was forfeited: team1, team2 or both; omitted if by none
+	Stage   league.Stage   `json:"stage,omitzero"`    // friendly or finals: it does not count in the standings; omitted: season
 }
 
 // wire describes what the Go types of the bodies do not show.

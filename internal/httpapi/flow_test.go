@@ -35,8 +35,8 @@ type person struct {
 	accept   string // sent with each call; empty: errors come as text
 }
 
-// step is one call: "METHOD /path body" and what is expected of the response, its status first. {name} is replaced
-// by a stored value; keep stores one, as "name=pattern with a group".
+// step is one call: "METHOD /path body" and what is expected of the response, its status first, then its parts; one after "!" must
+// not be there. {name} is replaced by a stored value; keep stores one, as "name=pattern with a group".
 type step struct{ call, want, keep string }
 
 func newPerson(t *testing.T, url string) *person {
@@ -79,7 +79,8 @@ func (p *person) does(steps ...step) {
 		status, parts, _ := strings.Cut(fill(s.want), " ")
 		ok := strings.HasPrefix(got, status+" ")
 		for part := range strings.SplitSeq(parts, " & ") {
-			ok = ok && strings.Contains(got, part)
+			without, isUnwanted := strings.CutPrefix(part, "!")
+			ok = ok && strings.Contains(got, without) != isUnwanted
 		}
 		if !ok {
 			p.t.Fatalf("%s\n got %s\nwant %s", fill(s.call), got, fill(s.want))

@@ -33,6 +33,7 @@ type gameBody struct {
 	ScheduledFor string `json:"scheduledFor,omitempty"` // a date or an instant
 
 	Status *league.Status `json:"status,omitempty"` // completed, or omitted: a recorded game is over
+	Stage  league.Stage   `json:"stage,omitempty"`  // friendly or finals: it does not count in the standings; omitted: season
 }
 
 // recordGame takes the date from playedAt, else from scheduledFor.
@@ -47,6 +48,7 @@ func (s *Server) recordGame(w http.ResponseWriter, r *http.Request, actor authz.
 	n := leagues.NewGame{
 		LeagueID: body.LeagueID, Team1ID: body.Team1ID, Team2ID: body.Team2ID,
 		Team1Score: body.Team1Score, Team2Score: body.Team2Score, DateField: "playedAt", Date: body.PlayedAt,
+		Stage: body.Stage,
 	}
 	if n.Date == "" {
 		n.DateField, n.Date = "scheduledFor", body.ScheduledFor
@@ -218,6 +220,19 @@ func (s *Server) undoAbandon(w http.ResponseWriter, r *http.Request, actor authz
 	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.UndoAbandon(r.Context(), actor, id) })
 }
 
+// stageBody says what a game is part of.
+type stageBody struct {
+	Stage league.Stage `json:"stage"`
+}
+
+func (s *Server) setStage(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	var body stageBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.SetStage(r.Context(), actor, id, body.Stage) })
+}
+
 // revertBody names the change of a result that is taken back.
 type revertBody struct {
 	ChangeID int64 `json:"changeId"`
@@ -305,7 +320,9 @@ type scheduleBody struct {
 	GameDate  string `json:"gameDate"` // a date or an instant
 	GameTime  string `json:"gameTime"`
 	CourtName string `json:"courtName,omitempty"`
-	Force     bool   `json:"force,omitempty"` // schedule it even if a team plays elsewhere at that time
+
+	Stage league.Stage `json:"stage,omitempty"` // friendly or finals: it does not count in the standings; omitted: season
+	Force bool         `json:"force,omitempty"` // schedule it even if a team plays elsewhere at that time
 }
 
 func (s *Server) scheduleGame(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {

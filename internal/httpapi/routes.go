@@ -120,6 +120,7 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"POST /api/games/{id}/restore", authz.Manage, authz.Game, s.restoreGame},
 		{"POST /api/games/{id}/abandon", authz.Manage, authz.Game, s.abandonGame},
 		{"POST /api/games/{id}/abandon/undo", authz.Manage, authz.Game, s.undoAbandon},
+		{"POST /api/games/{id}/stage", authz.Manage, authz.Game, s.setStage},
 		{"POST /api/games/{id}/forfeit", authz.Manage, authz.Game, s.forfeitGame},
 		{"POST /api/games/{id}/forfeit/undo", authz.Manage, authz.Game, s.undoForfeit},
 

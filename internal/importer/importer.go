@@ -28,7 +28,8 @@ type Row struct {
 	Team2Score int         `json:"team2Score"`
 	SameAs     int         `json:"sameAs,omitempty"` // an earlier line of the file with the same content; both are imported
 
-	Forfeit league.Forfeit `json:"forfeit,omitempty"` // who has forfeited the game: team1, team2 or both; omitted if nobody has
+	Forfeit league.Forfeit `json:"forfeit,omitempty"` // by which team the game was forfeited: team1, team2 or both; omitted if by none
+	Stage   league.Stage   `json:"stage,omitzero"`    // friendly or finals: it does not count in the standings; omitted: season
 }
 
 // A Duplicate is a row that the league has already; it is reported and not imported.
@@ -171,7 +172,7 @@ func newContent(day league.Date, team1, team2 int64, score1, score2 int) content
 func gamesByContent(games []league.Game) map[content]int64 {
 	known := make(map[content]int64, len(games))
 	for _, g := range games {
-		if g.Counts() && g.Day != nil {
+		if g.HasResult() && g.Day != nil {
 			same := newContent(*g.Day, g.Team1ID, g.Team2ID, g.Team1Score, g.Team2Score)
 			known[same] = cmp.Or(known[same], g.ID)
 		}

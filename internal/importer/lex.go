@@ -14,8 +14,8 @@ type record struct {
 	count  int      // fields seen, blank ones too
 }
 
-// maxFields is the number of stored fields: all columns, one more for a date that a comma splits, and one for a forfeit.
-const maxFields = columns + 2
+// maxFields is the number of stored fields: all columns, one more for a date that a comma splits, and those that may follow.
+const maxFields = columns + 3
 
 func (r *record) add(field string) {
 	field = strings.TrimSpace(field)

@@ -21,15 +21,23 @@ func Header() []string { return []string{"Date", "Team A", "Team B", "Score A", 
 // ForfeitColumn is the name of the column that may follow. It has the name of the team that has forfeited the game, or BothTeams.
 const ForfeitColumn = "Forfeit"
 
+// StageColumn is the name of the column that may follow the forfeits. It has the word of a game that does not count.
+const StageColumn = "Stage"
+
 // BothTeams is what the column ForfeitColumn has if both teams have forfeited the game.
 const BothTeams = "both"
 
 // isHeader reports whether the first row names the columns: with the names above, even if teams have them, or with no digit in
 // the date, no scores and no team of the league.
 func (r *reader) isHeader(first record) bool {
-	hasForfeits := first.width == columns+1 && strings.EqualFold(first.fields[columns], ForfeitColumn)
-	if first.width != columns && !hasForfeits || first.open {
+	names := []string{ForfeitColumn, StageColumn}
+	if first.width < columns || first.width > columns+len(names) || first.open {
 		return false
+	}
+	for i, cell := range first.fields[columns:first.width] {
+		if !strings.EqualFold(cell, names[i]) {
+			return false
+		}
 	}
 	if slices.Equal(first.fields[:columns], Header()) {
 		return true
@@ -59,6 +67,9 @@ func (r *reader) row(of record) {
 	if len(fields) > columns && fields[columns] != "" {
 		row.Forfeit = r.forfeit(of.line, fields[columns], row)
 	}
+	if len(fields) > columns+1 {
+		row.Stage, _ = readStage(fields[columns+1])
+	}
 	if r.result.ProblemCount == before {
 		r.checkGame(row)
 	}
@@ -67,7 +78,7 @@ func (r *reader) row(of record) {
 	}
 }
 
-// columns returns the five fields of a row, and a sixth one if the game was forfeited. It joins an unquoted date such as
+// columns returns the five fields of a row, a sixth one if the game was forfeited, and a seventh one if it is not of the season. It joins an unquoted date such as
 // Jan 31, 2026 that a comma has split.
 func (r *reader) columns(of record) (fields []string, ok bool) {
 	if of.open {
@@ -81,11 +92,26 @@ func (r *reader) columns(of record) (fields []string, ok bool) {
 			fields, width = append([]string{joined}, fields[2:]...), width-1
 		}
 	}
-	if width != columns && width != columns+1 || width > columns && r.namesNobody(fields[columns]) {
+	isRight := width == columns
+	if width > columns && width <= columns+2 && len(fields) >= width { // more columns are accepted only if they say what they should
+		hasForfeit, hasStage := fields[columns] != "", width > columns+1
+		isRight = !hasForfeit || !r.namesNobody(fields[columns])
+		if hasStage {
+			_, isStage := readStage(fields[columns+1])
+			isRight = isRight && isStage
+		}
+	}
+	if !isRight {
 		r.problem(of.line, "A row needs 5 columns (Date, Team A, Team B, Score A, Score B), this has %d", width)
 		return nil, false
 	}
 	return fields, true
+}
+
+// readStage returns what a game is part of, which an empty cell leaves to the season.
+func readStage(cell string) (stage league.Stage, ok bool) {
+	stage = league.Stage(strings.ToLower(cell)).Stored()
+	return stage, stage.Valid()
 }
 
 // namesNobody reports whether the cell that should say who has forfeited a game does not.

@@ -1,8 +1,12 @@
 package league
 
-// Counts reports whether the game counts: in records and standings, in weeks and advances, in sheets, and as a result on
-// public pages. web/src/rules/counting.ts has the same rule; spec/vectors/counting.json tests both.
-func (g Game) Counts() bool { return g.Status == Completed && g.DeletedAt == nil }
+// Counts reports whether the game counts: in records and standings, in weeks and advances. No other code decides that.
+// web/src/rules/counting.ts has the same rule; spec/vectors/counting.json tests both.
+func (g Game) Counts() bool { return g.HasResult() && g.Stage.Counts() }
+
+// HasResult reports whether the game has a result that is shown: in the history, in sheets, and on public pages. A game that is
+// not of the season has one too.
+func (g Game) HasResult() bool { return g.Status == Completed && g.DeletedAt == nil }
 
 // IsOver reports whether the game has ended, whether or not it counts.
 func (g Game) IsOver() bool { return g.Status == Completed || g.Status == Void }

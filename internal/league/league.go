@@ -110,8 +110,9 @@ type Game struct {
 	CompletedAt  *time.Time `json:"completedAt"`
 	DeletedAt    *time.Time `json:"deletedAt"` // when it was deleted; it can still be restored
 
+	Stage     Stage        `json:"stage,omitzero"`      // friendly or finals: it does not count in the standings; omitted: season
 	Abandoned *Abandonment `json:"abandoned,omitempty"` // how it was stopped, if it was
-	Forfeit   Forfeit      `json:"forfeit,omitempty"`   // who has forfeited it: team1, team2 or both; omitted if nobody has
+	Forfeit   Forfeit      `json:"forfeit,omitempty"`   // by which team it was forfeited: team1, team2 or both; omitted if by none
 }
 
 // Points returns the points of each team, summed over the sets.
@@ -150,7 +151,8 @@ type ScheduledGame struct {
 	Waiting     bool      `json:"waiting,omitempty"` // it has lost its place and waits for a new one; day, time and court are the old ones
 	Pinned      bool      `json:"pinned"`            // a person has fixed it: no plan moves or removes it
 	Origin      Origin    `json:"origin"`            // who made it
-	Forfeit     Forfeit   `json:"forfeit,omitempty"` // who has forfeited its game: team1, team2 or both; omitted if nobody has
+	Forfeit     Forfeit   `json:"forfeit,omitempty"` // by which team its game was forfeited: team1, team2 or both; omitted if by none
+	Stage       Stage     `json:"stage,omitzero"`    // of its game: friendly or finals; omitted: season
 
 	DutyTeamIDs []int64 `json:"dutyTeamIds,omitempty"` // the teams that referee or keep the score; they stay while the game has no place
 	DutyByHand  bool    `json:"dutyByHand,omitempty"`  // a person has chosen them, or nobody

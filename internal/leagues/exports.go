@@ -38,7 +38,8 @@ func (svc *Service) StandingsCSV(ctx context.Context, actor authz.Actor, leagueI
 	})
 }
 
-// ScheduleCSV returns the schedule of a league for a spreadsheet, in order of play, with a column of duty teams if it has any. Dates and times are in the league's zone.
+// ScheduleCSV returns the schedule of a league for a spreadsheet, in order of play, with a column of duty teams, and one of games that do not
+// count, if it has any. Dates and times are in the league's zone.
 func (svc *Service) ScheduleCSV(ctx context.Context, actor authz.Actor, leagueID int64) ([]byte, error) {
 	header := []string{"Date", "Time", "Week", "Tier", "Court", "Team 1", "Team 2", "Status"}
 	return svc.writeSheet(ctx, actor, leagueID, header, func(tx *store.Tx, l league.League, s *sheet) error {
@@ -50,12 +51,19 @@ func (svc *Service) ScheduleCSV(ctx context.Context, actor authz.Actor, leagueID
 			(*s)[0] = append((*s)[0], "Duty")
 		}
 		schedules, err := tx.SchedulesOf(leagueID)
+		hasStages := slices.ContainsFunc(schedules, func(g league.ScheduledGame) bool { return !g.Stage.Counts() })
+		if hasStages {
+			(*s)[0] = append((*s)[0], importer.StageColumn)
+		}
 		for _, g := range schedules {
 			s.add(string(g.Day), string(g.GameTime), orEmpty(g.WeekNumber, strconv.Itoa), strconv.Itoa(g.Tier),
 				orEmpty(g.CourtName, importer.PlainCell), names[g.Team1ID], names[g.Team2ID], statusOf(g))
+			last := len(*s) - 1
 			if l.Duty > 0 {
-				last := len(*s) - 1
 				(*s)[last] = append((*s)[last], dutyCell(g, names))
+			}
+			if hasStages {
+				(*s)[last] = append((*s)[last], g.Stage.Word())
 			}
 		}
 		return err
@@ -86,7 +94,7 @@ func statusOf(s league.ScheduledGame) string {
 
 // HistoryCSV returns the games of a league that count for a spreadsheet, by day. It has the columns of the bulk import, so
 // that it can be imported again. The scores of a match of several sets are the sets won. If games were forfeited, one more column
-// says by whom.
+// says by which team, and if games do not count, another one says so.
 func (svc *Service) HistoryCSV(ctx context.Context, actor authz.Actor, leagueID int64) ([]byte, error) {
 	return svc.writeSheet(ctx, actor, leagueID, importer.Header(), func(tx *store.Tx, l league.League, s *sheet) error {
 		names, err := teamNames(tx, leagueID)
@@ -94,19 +102,21 @@ func (svc *Service) HistoryCSV(ctx context.Context, actor authz.Actor, leagueID 
 			return err
 		}
 		games, err := gamestore.GamesOf(tx, leagueID)
-		games = slices.DeleteFunc(games, func(g league.Game) bool { return !g.Counts() })
+		games = slices.DeleteFunc(games, func(g league.Game) bool { return !g.HasResult() })
 		slices.SortStableFunc(games, func(a, b league.Game) int { return cmp.Compare(playedOn(l, a), playedOn(l, b)) })
 		for _, g := range games {
 			s.add(string(playedOn(l, g)), names[g.Team1ID], names[g.Team2ID], strconv.Itoa(g.Team1Score), strconv.Itoa(g.Team2Score))
 		}
 		s.addForfeits(games, names)
+		s.addStages(games)
 		return err
 	})
 }
 
-// addForfeits adds the column that says who has forfeited each game of the rows below the header, unless nobody has.
+// addForfeits adds the column that says by which team each game of the rows below the header was forfeited, if one was. The column
+// of the stages comes after it.
 func (s sheet) addForfeits(games []league.Game, names map[int64]string) {
-	if !slices.ContainsFunc(games, func(g league.Game) bool { return g.Forfeit != league.NoForfeit }) {
+	if !slices.ContainsFunc(games, func(g league.Game) bool { return g.Forfeit != league.NoForfeit || !g.Stage.Counts() }) {
 		return
 	}
 	s[0] = append(s[0], importer.ForfeitColumn)
@@ -115,6 +125,17 @@ func (s sheet) addForfeits(games []league.Game, names map[int64]string) {
 			league.ByTeam1: names[g.Team1ID], league.ByTeam2: names[g.Team2ID], league.ByBoth: importer.BothTeams,
 		}
 		s[i+1] = append(s[i+1], by[g.Forfeit])
+	}
+}
+
+// addStages adds the column that says which games do not count, if there are any.
+func (s sheet) addStages(games []league.Game) {
+	if !slices.ContainsFunc(games, func(g league.Game) bool { return !g.Stage.Counts() }) {
+		return
+	}
+	s[0] = append(s[0], importer.StageColumn)
+	for i, g := range games {
+		s[i+1] = append(s[i+1], g.Stage.Word())
 	}
 }
 

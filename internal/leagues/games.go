@@ -57,6 +57,7 @@ type NewGame struct {
 	LeagueID, Team1ID, Team2ID int64
 	Team1Score, Team2Score     int
 	DateField, Date            string
+	Stage                      league.Stage
 }
 
 // RecordGame adds a game that has been played.
@@ -67,6 +68,8 @@ func (svc *Service) RecordGame(ctx context.Context, actor authz.Actor, n NewGame
 			return err
 		}
 		problems := append(league.CheckTeams(n.Team1ID, n.Team2ID), league.CheckScores(n.Team1Score, n.Team2Score)...)
+		stage, stageProblems := league.CheckStage(n.Stage)
+		problems = append(problems, stageProblems...)
 		now := svc.db.Now()
 		instant, day := now, league.DayOf(now, zones.Of(l))
 		if n.Date != "" {
@@ -86,7 +89,7 @@ func (svc *Service) RecordGame(ctx context.Context, actor authz.Actor, n NewGame
 		}
 		g := store.Game{Game: league.Game{
 			LeagueID: l.ID, Team1ID: n.Team1ID, Team2ID: n.Team2ID, Team1Score: n.Team1Score, Team2Score: n.Team2Score,
-			Status: league.Completed, GameDate: &instant, ScheduledFor: &instant, Day: &day, Tier: team1.Tier,
+			Status: league.Completed, GameDate: &instant, ScheduledFor: &instant, Day: &day, Tier: team1.Tier, Stage: stage,
 			CreatedAt: now, CompletedAt: &now,
 		}}
 		g.WinnerID = gamestore.WinnerID(g)
@@ -213,7 +216,7 @@ func (svc *Service) CleanUp(ctx context.Context, actor authz.Actor, leagueID int
 		if err != nil {
 			return err
 		}
-		completed := slices.DeleteFunc(games, func(g store.Game) bool { return !g.Counts() })
+		completed := slices.DeleteFunc(games, func(g store.Game) bool { return !g.HasResult() })
 		surplus := completed[min(keep, len(completed)):]
 		report.GamesDeleted = len(surplus)
 		for _, g := range surplus {

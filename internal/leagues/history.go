@@ -91,6 +91,7 @@ func (svc *Service) Revert(ctx context.Context, actor authz.Actor, gameID, chang
 		after := g
 		after.Status, after.Team1Score, after.Team2Score = old.Status, old.Team1Score, old.Team2Score
 		after.Sets, after.WinnerID, after.Day, after.GameDate = old.Sets, old.WinnerID, old.Day, old.GameDate
+		after.Stage = old.Stage.Stored()
 		after.CompletedAt, after.DeletedAt, after.Abandoned = g.CompletedAt, nil, nil
 		if !after.IsOver() {
 			after.CompletedAt = nil

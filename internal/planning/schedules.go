@@ -46,6 +46,7 @@ type NewSchedule struct {
 	LeagueID, Team1ID, Team2ID int64
 	GameDate, GameTime         string
 	CourtName                  string
+	Stage                      league.Stage
 	Force                      bool // allow it although a team plays another game at that time
 }
 
@@ -58,6 +59,8 @@ func (svc *Service) ScheduleGame(ctx context.Context, actor authz.Actor, n NewSc
 		}
 		zone := zones.Of(l)
 		day, at, problems := league.CheckSchedule(n.Team1ID, n.Team2ID, n.GameDate, n.GameTime, zone)
+		stage, stageProblems := league.CheckStage(n.Stage)
+		problems = append(problems, stageProblems...)
 		court := ""
 		if n.CourtName != "" {
 			checked, courtProblems := league.CheckCourt(league.Court{Tier: 1, CourtName: n.CourtName}, l.TierCount)
@@ -79,7 +82,7 @@ func (svc *Service) ScheduleGame(ctx context.Context, actor authz.Actor, n NewSc
 		s := league.ScheduledGame{
 			LeagueID: l.ID, Team1ID: n.Team1ID, Team2ID: n.Team2ID, Day: day, GameTime: at,
 			GameDate: league.Instant(day, at, zone), Tier: team1.Tier, CreatedAt: svc.db.Now(),
-			Pinned: true, Origin: league.ByHand,
+			Pinned: true, Origin: league.ByHand, Stage: stage,
 		}
 		if court != "" {
 			s.CourtName = &court
@@ -117,7 +120,7 @@ func checkPlaying(team1, team2 league.Team) error {
 func (svc *Service) createLine(tx *store.Tx, s league.ScheduledGame) (league.ScheduledGame, error) {
 	g, err := tx.CreateGame(store.Game{Game: league.Game{
 		LeagueID: s.LeagueID, Team1ID: s.Team1ID, Team2ID: s.Team2ID, Status: league.Scheduled,
-		GameDate: &s.GameDate, ScheduledFor: &s.GameDate, Day: &s.Day, Tier: s.Tier, CreatedAt: s.CreatedAt,
+		GameDate: &s.GameDate, ScheduledFor: &s.GameDate, Day: &s.Day, Tier: s.Tier, Stage: s.Stage, CreatedAt: s.CreatedAt,
 	}})
 	if err != nil {
 		return s, err

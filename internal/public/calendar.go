@@ -94,6 +94,9 @@ func (svc *Service) eventOf(l league.League, s league.ScheduledGame, teams map[i
 	if l.TierCount > 1 {
 		e.Description += fmt.Sprintf("\nTier %d", s.Tier)
 	}
+	if word := s.Stage.Word(); word != "" {
+		e.Description += "\n" + word
+	}
 	if names := dutyNames(teams, s); len(names) > 0 && !e.Cancelled {
 		e.Description += "\nDuty: " + strings.Join(names, ", ")
 	}

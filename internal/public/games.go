@@ -43,7 +43,7 @@ func publicGames(teams map[int64]league.Team, lines []league.ScheduledGame, resu
 		one := PublicGame{
 			GameID: s.GameID, Team1: team1, Team2: team2, Tier: s.Tier, Day: &s.Day, GameTime: &s.GameTime,
 			GameDate: &s.GameDate, CourtName: s.CourtName, WeekNumber: s.WeekNumber, Status: s.Status, Reason: s.Reason,
-			Waiting: s.Waiting,
+			Waiting: s.Waiting, Stage: s.Stage,
 		}
 		if !s.TakesNoPlace() {
 			one.Duty = dutyNames(teams, s)
@@ -91,14 +91,14 @@ func (svc *Service) addWatchLinks(lists ...[]PublicGame) {
 
 // addResult copies the result of a game.
 func (p *PublicGame) addResult(g league.Game) {
-	p.Team1Score, p.Team2Score, p.Sets, p.Forfeit = &g.Team1Score, &g.Team2Score, g.Sets, g.Forfeit
+	p.Team1Score, p.Team2Score, p.Sets, p.Forfeit, p.Stage = &g.Team1Score, &g.Team2Score, g.Sets, g.Forfeit, g.Stage
 	if g.Day != nil && *g.Day != *p.Day { // it was played on another day than scheduled
 		p.Day, p.GameTime, p.GameDate = g.Day, nil, nil
 	}
 	if g.Abandoned != nil {
 		p.How, p.Reason = g.Abandoned.How, g.Abandoned.Reason
 	}
-	if g.Counts() {
+	if g.HasResult() {
 		p.WinnerID = gamestore.WinnerID(store.Game{Game: g})
 	}
 }

@@ -27,7 +27,8 @@ type PublicGame struct {
 	Team1Score *int               `json:"team1Score"`
 	Team2Score *int               `json:"team2Score"`
 	Sets       []league.Set       `json:"sets,omitempty"`
-	Forfeit    league.Forfeit     `json:"forfeit,omitempty"` // who has forfeited it: team1, team2 or both; omitted if nobody has
+	Forfeit    league.Forfeit     `json:"forfeit,omitempty"` // by which team it was forfeited: team1, team2 or both; omitted if by none
+	Stage      league.Stage       `json:"stage,omitzero"`    // friendly or finals: it does not count in the standings; omitted: season
 	WinnerID   *int64             `json:"winnerId"`
 	Duty       []string           `json:"duty,omitempty"`       // the names of the teams that referee or keep the score
 	WatchToken string             `json:"watchToken,omitempty"` // of the watch link

@@ -47,7 +47,8 @@ type WatchView struct {
 	ScheduledFor *time.Time  `json:"scheduledFor"`
 	CalendarUID  string      `json:"calendarUid,omitempty"` // of its event in the calendars of the league and of its teams
 
-	Forfeit league.Forfeit `json:"forfeit,omitempty"` // who has forfeited it: team1, team2 or both; omitted if nobody has
+	Forfeit league.Forfeit `json:"forfeit,omitempty"` // by which team it was forfeited: team1, team2 or both; omitted if by none
+	Stage   league.Stage   `json:"stage,omitzero"`    // friendly or finals: it does not count in the standings; omitted: season
 	WatchPlay
 }
 
@@ -163,7 +164,7 @@ func (svc *Service) watchView(tx *store.Tx, g store.Game, l league.League) (v Wa
 	v.Team1, v.Team2 = WatchTeam{team1.Name, kit1, team1.Badge}, WatchTeam{team2.Name, kit2, team2.Badge}
 	v.GameID, v.ScheduledFor, v.Rules, v.Version, v.Now = g.ID, g.ScheduledFor, rules, g.Version, svc.db.Now()
 	v.Team1Score, v.Team2Score, v.Sets = g.Team1Score, g.Team2Score, g.Sets
-	v.Status, v.Timeouts, v.Forfeit = LiveStatus(g.Status), []int{0, 0}, g.Forfeit
+	v.Status, v.Timeouts, v.Forfeit, v.Stage = LiveStatus(g.Status), []int{0, 0}, g.Forfeit, g.Stage
 	if g.Status == league.Completed {
 		v.UpdatedAt = g.CompletedAt
 		v.Winner = winnerOf(g)

@@ -39,12 +39,14 @@ func (n naive) week(g league.Game) (week int) {
 func (n naive) latest() (latest int) {
 	for i, g := range n.games {
 		isEarly := g.Forfeit != "" && g.CompletedAt != nil && g.GameDate != nil && g.CompletedAt.UnixMilli() < g.GameDate.UnixMilli()
-		if g.Status == league.Completed && g.DeletedAt == nil && !isEarly && n.weeks[i] > latest {
+		if g.Status == league.Completed && g.DeletedAt == nil && isOfSeason(g) && !isEarly && n.weeks[i] > latest {
 			latest = n.weeks[i]
 		}
 	}
 	return latest
 }
+
+func isOfSeason(g league.Game) bool { return g.Stage != league.Friendly && g.Stage != league.Finals }
 
 // everyWeek selects all games, including those without a week; allButLatest all that are not of the latest week.
 const (
@@ -55,7 +57,7 @@ const (
 // record adds up the completed games of a team in a week.
 func (n naive) record(team int64, week int) (r league.Record) {
 	for i, g := range n.games {
-		if g.Status != league.Completed || g.DeletedAt != nil || week == allButLatest && n.weeks[i] == n.latest() ||
+		if g.Status != league.Completed || g.DeletedAt != nil || !isOfSeason(g) || week == allButLatest && n.weeks[i] == n.latest() ||
 			week >= 0 && (week == 0 || n.weeks[i] != week) {
 			continue
 		}
@@ -199,10 +201,10 @@ func (n naive) tiersInWeek(week int, otherwise map[int64]int) map[int64]int {
 	for _, t := range n.teams {
 		first, second := 0, 0
 		for i, g := range n.games { // in the order of their ids
-			if week > 0 && n.weeks[i] == week && g.Team1ID == t.ID {
+			if week > 0 && n.weeks[i] == week && isOfSeason(g) && g.Team1ID == t.ID {
 				first = g.Tier
 			}
-			if week > 0 && n.weeks[i] == week && g.Team2ID == t.ID {
+			if week > 0 && n.weeks[i] == week && isOfSeason(g) && g.Team2ID == t.ID {
 				second = g.Tier
 			}
 		}

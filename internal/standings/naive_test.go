@@ -170,7 +170,7 @@ func (n naive) form(team int64) (results []Result) {
 	for range 5 {
 		last := -1
 		for i, g := range n.games {
-			if g.Status != league.Completed || g.DeletedAt != nil || g.Team1Score == g.Team2Score && g.Forfeit != "both" || taken[i] ||
+			if g.Status != league.Completed || g.DeletedAt != nil || !isOfSeason(g) || g.Team1Score == g.Team2Score && g.Forfeit != "both" || taken[i] ||
 				g.Team1ID != team && g.Team2ID != team {
 				continue
 			}
@@ -287,6 +287,11 @@ func forfeited(random *rand.Rand, g *league.Game) {
 	g.Forfeit = []league.Forfeit{league.ByTeam1, league.ByTeam2, league.ByBoth}[random.IntN(3)]
 	g.Team1Score, g.Team2Score, _ = league.ForfeitScore(league.DefaultRules(league.Volleyball), league.Volleyball, g.Forfeit)
 	g.GameDate, g.CompletedAt = new(time.Unix(1000, 0)), new(time.Unix(int64(999+random.IntN(3)), 0))
+}
+
+// staged returns the stage of one game in ten that is not of the season.
+func staged(random *rand.Rand) league.Stage {
+	return []league.Stage{"", league.Season, league.Friendly, league.Finals}[max(0, random.IntN(40)-36)]
 }
 
 // endsBefore reports whether a game is earlier than another by its day, then by its end; what has none is the earliest.

@@ -119,13 +119,14 @@ func inTiers(l league.League, ranked []league.Team) [][]league.Team {
 }
 
 // tiersInWeek returns the teams in their tiers of a past week, which the games of that week have stored, completed or not. A
-// game between tiers has stored the tier of team 1. A team without a game in that week keeps its tier; in a fixed league all
-// teams do.
+// game between tiers has stored the tier of team 1. A team without a game of the season in that week keeps its tier; in a fixed
+// league all teams do.
 func tiersInWeek(l league.League, games []league.Game, week int, teams []league.Team) []league.Team {
 	if l.ScheduleMode == league.Fixed {
 		return teams
 	}
 	played := gamesOfWeek(l, games, week)
+	played = slices.DeleteFunc(played, func(g league.Game) bool { return !g.Stage.Counts() })
 	slices.SortFunc(played, func(a, b league.Game) int { return cmp.Compare(a.ID, b.ID) })
 	tier := map[int64]int{}
 	for _, g := range played {

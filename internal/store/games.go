@@ -23,7 +23,7 @@ type Game struct {
 
 const gameColumns = `id, league_id, team1_id, team2_id, team1_score, team2_score, sets, winner_id, game_date, day, tier,
 	rules, invite_number, invite_hash, status, duration, scheduled_for, version, created_at, completed_at, deleted_at,
-	abandoned, forfeit, before_forfeit`
+	abandoned, forfeit, before_forfeit, stage`
 
 func scanGame(row scanner) (g Game, err error) {
 	var sets, abandoned, before string
@@ -31,7 +31,7 @@ func scanGame(row scanner) (g Game, err error) {
 	err = row.Scan(&g.ID, &g.LeagueID, &g.Team1ID, &g.Team2ID, &g.Team1Score, &g.Team2Score, &sets,
 		optional(&g.WinnerID), optional(&g.GameDate), optional(&g.Day), &g.Tier, &g.Rules, &g.InviteNumber, optional(&hash),
 		&g.Status, optional(&g.Duration), optional(&g.ScheduledFor), &g.Version, millis{&g.CreatedAt},
-		optional(&g.CompletedAt), optional(&g.DeletedAt), &abandoned, &g.Forfeit, &before)
+		optional(&g.CompletedAt), optional(&g.DeletedAt), &abandoned, &g.Forfeit, &before, &g.Stage)
 	if hash != nil {
 		g.InviteHash = *hash
 	}
@@ -81,13 +81,13 @@ func (tx *Tx) GamesOf(leagueID int64) ([]Game, error) {
 }
 
 // ResultsOf returns the games of a league that are not deleted, with the fields that standings and plans need: teams,
-// scores, day, start, end, tier, status, version, how they were stopped and who forfeited them. The oldest come first.
+// scores, day, start, end, tier, status, version, stage, how they were stopped and by which team they were forfeited. The oldest come first.
 func (tx *Tx) ResultsOf(leagueID int64) ([]league.Game, error) {
 	scan := func(row scanner) (g league.Game, err error) {
 		var sets, abandoned string
 		var day sql.NullString
 		err = row.Scan(&g.ID, &g.Team1ID, &g.Team2ID, &g.Team1Score, &g.Team2Score, &sets, &day, &g.Tier, &g.Status, &g.Live, &g.Version,
-			optional(&g.CompletedAt), &abandoned, &g.Forfeit, optional(&g.GameDate))
+			optional(&g.CompletedAt), &abandoned, &g.Forfeit, optional(&g.GameDate), &g.Stage)
 		if day.Valid {
 			g.Day = new(league.Date(day.String))
 		}
@@ -100,7 +100,7 @@ func (tx *Tx) ResultsOf(leagueID int64) ([]league.Game, error) {
 		return g, err
 	}
 	return list(tx, scan, `SELECT id, team1_id, team2_id, team1_score, team2_score, sets, day, tier, status,
-		status = 'scheduled' AND rules <> '', version, completed_at, abandoned, forfeit, game_date
+		status = 'scheduled' AND rules <> '', version, completed_at, abandoned, forfeit, game_date, stage
 		FROM games WHERE league_id = $1 AND deleted_at IS NULL ORDER BY id`, leagueID)
 }
 
@@ -148,11 +148,11 @@ func (tx *Tx) CreateGame(g Game) (Game, error) {
 	}
 	return find(tx, scanGame, `INSERT INTO games (league_id, team1_id, team2_id, team1_score, team2_score, sets, winner_id,
 		game_date, day, tier, invite_number, invite_hash, status, duration, scheduled_for, version, created_at,
-		completed_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) RETURNING `+
+		completed_at, stage) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) RETURNING `+
 		gameColumns,
 		g.LeagueID, g.Team1ID, g.Team2ID, g.Team1Score, g.Team2Score, sets, nullable(g.WinnerID), nullable(g.GameDate),
 		nullable(g.Day), g.Tier, g.InviteNumber, orNull(g.InviteHash), g.Status, nullable(g.Duration),
-		nullable(g.ScheduledFor), g.Version, toMillis(g.CreatedAt), nullable(g.CompletedAt))
+		nullable(g.ScheduledFor), g.Version, toMillis(g.CreatedAt), nullable(g.CompletedAt), g.Stage.Stored())
 }
 
 // UpdateGame stores all fields of a game except its teams and rules; see SetTeams.
@@ -166,10 +166,10 @@ func (tx *Tx) UpdateGame(g Game) error {
 	return tx.execOne(`UPDATE games SET team1_score = $1, team2_score = $2, sets = $3, winner_id = $4, game_date = $5,
 		day = $6, tier = $7, invite_number = $8, invite_hash = $9, status = $10, duration = $11, scheduled_for = $12,
 		version = $13, completed_at = $14, deleted_at = $15, abandoned = $16, forfeit = $17,
-		before_forfeit = $18 WHERE id = $19`,
+		before_forfeit = $18, stage = $19 WHERE id = $20`,
 		g.Team1Score, g.Team2Score, sets, nullable(g.WinnerID), nullable(g.GameDate), nullable(g.Day), g.Tier,
 		g.InviteNumber, orNull(g.InviteHash), g.Status, nullable(g.Duration), nullable(g.ScheduledFor), g.Version,
-		nullable(g.CompletedAt), nullable(g.DeletedAt), abandoned, g.Forfeit, before, g.ID)
+		nullable(g.CompletedAt), nullable(g.DeletedAt), abandoned, g.Forfeit, before, g.Stage.Stored(), g.ID)
 }
 
 // UpdateScore stores the score and the version of a game. It costs a third of UpdateGame, because no index changes.

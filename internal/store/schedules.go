@@ -9,13 +9,13 @@ import (
 )
 
 const scheduleColumns = `s.id, s.league_id, s.game_date, s.day, s.game_time, s.team1_id, s.team2_id, s.game_id,
-	s.court_name, s.week_number, s.tier, COALESCE(g.status, 'scheduled'), COALESCE(g.forfeit, ''), s.reason, s.waiting = 1, s.pinned = 1, s.origin, s.sequence, s.changed_at, s.created_at, s.duty`
+	s.court_name, s.week_number, s.tier, COALESCE(g.status, 'scheduled'), COALESCE(g.forfeit, ''), COALESCE(g.stage, 'season'), s.reason, s.waiting = 1, s.pinned = 1, s.origin, s.sequence, s.changed_at, s.created_at, s.duty`
 
 const fromSchedules = " FROM schedules s LEFT JOIN games g ON g.id = s.game_id "
 
 func scanSchedule(row scanner) (s league.ScheduledGame, err error) {
 	err = row.Scan(&s.ID, &s.LeagueID, millis{&s.GameDate}, &s.Day, &s.GameTime, &s.Team1ID, &s.Team2ID,
-		optional(&s.GameID), optional(&s.CourtName), optional(&s.WeekNumber), &s.Tier, &s.Status, &s.Forfeit,
+		optional(&s.GameID), optional(&s.CourtName), optional(&s.WeekNumber), &s.Tier, &s.Status, &s.Forfeit, &s.Stage,
 		&s.Reason, &s.Waiting, &s.Pinned, &s.Origin, &s.Sequence, optional(&s.ChangedAt), millis{&s.CreatedAt}, duties{&s})
 	return s, err
 }

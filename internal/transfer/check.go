@@ -257,6 +257,7 @@ func (r *fileReader) readGame(line []byte) error {
 	g.DeletedAt = c.optional(g.DeletedAt, "deletedAt")
 	g.Abandoned = c.abandonment(g.Abandoned, g.Status)
 	g.BeforeForfeit = c.forfeit(g)
+	g.Stage = c.stage(g.Stage)
 	r.file.games = append(r.file.games, g)
 	return c.err
 }
@@ -353,6 +354,7 @@ func (c *check) result(result gamestore.Result) gamestore.Result {
 	c.must(result.Forfeit == league.NoForfeit || result.Forfeit.Valid(), "forfeit must be team1, team2 or both")
 	c.must(result.WinnerID == nil || c.r.seen.teams[*result.WinnerID], "the winner is no team of the league")
 	c.day(result.Day)
+	result.Stage = c.stage(result.Stage)
 	result.GameDate = c.optional(result.GameDate, "gameDate")
 	return result
 }

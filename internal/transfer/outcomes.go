@@ -42,3 +42,10 @@ func (c *check) forfeit(g store.Game) *league.BeforeForfeit {
 	before.Abandoned = c.abandonment(before.Abandoned, before.Status)
 	return &before
 }
+
+// stage checks what a game is part of. A file of a version without stages has the season only.
+func (c *check) stage(s league.Stage) league.Stage {
+	s, problems := league.CheckStage(s)
+	c.problems(problems)
+	return s
+}

@@ -26,7 +26,7 @@ var exported = map[string]string{
 	"tier_courts": "tier court_name time_slot_start time_slot_end created_at",
 	"court_codes": "court_name number token_hash created_at | court_key",
 	"games": "team1_id team2_id team1_score team2_score sets winner_id game_date day tier rules invite_number invite_hash status duration " +
-		"scheduled_for version created_at completed_at deleted_at abandoned forfeit before_forfeit",
+		"scheduled_for version created_at completed_at deleted_at abandoned forfeit before_forfeit stage",
 	"schedules":      "game_date day game_time team1_id team2_id game_id court_name week_number tier reason waiting pinned origin sequence changed_at created_at duty",
 	"league_members": "user_id role joined_at",
 	"league_changes": "at actor via change subject",
@@ -198,7 +198,7 @@ func (m *testServer) newFullLeague() (l league.League, game store.Game) {
 				How: league.Stand, Reason: "Power cut", At: ago(39), From: league.Scheduled, Team1Score: 1, Team2Score: 2,
 				Sets: []league.Set{{Team1Score: 25, Team2Score: 20}}, CompletedAt: new(ago(38)), Rules: new(wholeRules()),
 			})),
-			Forfeit: league.ByTeam1,
+			Forfeit: league.ByTeam1, Stage: league.Friendly,
 		}, BeforeForfeit: new(requireAllSet(m.T, league.BeforeForfeit{
 			At: ago(38), Status: league.Completed, Team1Score: 2, Team2Score: 1, Sets: []league.Set{{Team1Score: 25, Team2Score: 20}}, CompletedAt: new(ago(39)),
 			Abandoned: &league.Abandonment{How: league.Stand, At: ago(39), From: league.Scheduled},
@@ -226,7 +226,7 @@ func (m *testServer) newFullLeague() (l league.League, game store.Game) {
 			LeagueID: l.ID, Team1ID: teams[0].ID, Team2ID: teams[1].ID, GameID: &ids[0], GameDate: ago(40), Day: "2026-11-19", GameTime: "19:30",
 			CourtName: new("Court 1"), WeekNumber: new(8), Tier: 2, Reason: "The hall was closed", Waiting: true, Pinned: true, Origin: league.ByHand, CreatedAt: ago(48),
 			Sequence: 2, ChangedAt: new(ago(45)), DutyTeamIDs: []int64{teams[2].ID}, DutyByHand: true,
-		}, "ID", "Status", "Forfeit", "InviteToken", "WatchToken")})
+		}, "ID", "Status", "Forfeit", "Stage", "InviteToken", "WatchToken")})
 	})
 	if err != nil {
 		m.T.Fatal(err)

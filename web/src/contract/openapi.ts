@@ -1768,6 +1768,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/stage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say what a game is part of: only games of the season count in the standings
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postGamesIdStage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/forfeit": {
         parameters: {
             query?: never;
@@ -2635,9 +2655,11 @@ export interface components {
              * @description when it was deleted; it can still be restored
              */
             deletedAt: string | null;
+            /** @description friendly or finals: it does not count in the standings; omitted: season */
+            stage?: components["schemas"]["Stage"];
             /** @description how it was stopped, if it was */
             abandoned?: components["schemas"]["Abandonment"];
-            /** @description who has forfeited it: team1, team2 or both; omitted if nobody has */
+            /** @description by which team it was forfeited: team1, team2 or both; omitted if by none */
             forfeit?: components["schemas"]["Forfeit"];
         };
         /** @description GameBody is a played game to record. */
@@ -2653,6 +2675,8 @@ export interface components {
             scheduledFor?: string;
             /** @description completed, or omitted: a recorded game is over */
             status?: components["schemas"]["Status"] | null;
+            /** @description friendly or finals: it does not count in the standings; omitted: season */
+            stage?: components["schemas"]["Stage"];
         };
         /** @description GameChange is a game that a withdrawal changes. */
         GameChange: {
@@ -2722,8 +2746,10 @@ export interface components {
             /** Format: date-time */
             gameDate: string | null;
             deleted: boolean;
-            /** @description who has forfeited the game: team1, team2 or both; omitted if nobody has */
+            /** @description by which team the game was forfeited: team1, team2 or both; omitted if by none */
             forfeit?: components["schemas"]["Forfeit"];
+            /** @description friendly or finals: it does not count in the standings; omitted: season */
+            stage?: components["schemas"]["Stage"];
         };
         /** @description GameTeam is a team as its game shows it. */
         GameTeam: {
@@ -2827,8 +2853,10 @@ export interface components {
             team2Score: number;
             /** @description an earlier line of the file with the same content; both are imported */
             sameAs?: number;
-            /** @description who has forfeited the game: team1, team2 or both; omitted if nobody has */
+            /** @description by which team the game was forfeited: team1, team2 or both; omitted if by none */
             forfeit?: components["schemas"]["Forfeit"];
+            /** @description friendly or finals: it does not count in the standings; omitted: season */
+            stage?: components["schemas"]["Stage"];
             gameId: number;
         };
         /** @description ImportProblem is a reason why the file cannot be imported. */
@@ -2868,8 +2896,10 @@ export interface components {
             team2Score: number;
             /** @description an earlier line of the file with the same content; both are imported */
             sameAs?: number;
-            /** @description who has forfeited the game: team1, team2 or both; omitted if nobody has */
+            /** @description by which team the game was forfeited: team1, team2 or both; omitted if by none */
             forfeit?: components["schemas"]["Forfeit"];
+            /** @description friendly or finals: it does not count in the standings; omitted: season */
+            stage?: components["schemas"]["Stage"];
         };
         /** @description ImportTeamName maps a name that no team has to a team. */
         ImportTeamName: {
@@ -3211,9 +3241,11 @@ export interface components {
              * @description when it was deleted; it can still be restored
              */
             deletedAt: string | null;
+            /** @description friendly or finals: it does not count in the standings; omitted: season */
+            stage?: components["schemas"]["Stage"];
             /** @description how it was stopped, if it was */
             abandoned?: components["schemas"]["Abandonment"];
-            /** @description who has forfeited it: team1, team2 or both; omitted if nobody has */
+            /** @description by which team it was forfeited: team1, team2 or both; omitted if by none */
             forfeit?: components["schemas"]["Forfeit"];
             epoch?: string;
             outcomes?: components["schemas"]["EventOutcome"][];
@@ -3576,9 +3608,11 @@ export interface components {
              * @description when it was deleted; it can still be restored
              */
             deletedAt: string | null;
+            /** @description friendly or finals: it does not count in the standings; omitted: season */
+            stage?: components["schemas"]["Stage"];
             /** @description how it was stopped, if it was */
             abandoned?: components["schemas"]["Abandonment"];
-            /** @description who has forfeited it: team1, team2 or both; omitted if nobody has */
+            /** @description by which team it was forfeited: team1, team2 or both; omitted if by none */
             forfeit?: components["schemas"]["Forfeit"];
             /** @description it has no place in the schedule and waits for a new one */
             waiting: boolean;
@@ -3703,8 +3737,10 @@ export interface components {
             team1Score: number | null;
             team2Score: number | null;
             sets?: components["schemas"]["SetScore"][];
-            /** @description who has forfeited it: team1, team2 or both; omitted if nobody has */
+            /** @description by which team it was forfeited: team1, team2 or both; omitted if by none */
             forfeit?: components["schemas"]["Forfeit"];
+            /** @description friendly or finals: it does not count in the standings; omitted: season */
+            stage?: components["schemas"]["Stage"];
             winnerId: number | null;
             /** @description the names of the teams that referee or keep the score */
             duty?: string[];
@@ -3994,6 +4030,8 @@ export interface components {
             gameDate: string;
             gameTime: string;
             courtName?: string;
+            /** @description friendly or finals: it does not count in the standings; omitted: season */
+            stage?: components["schemas"]["Stage"];
             /** @description schedule it even if a team plays elsewhere at that time */
             force?: boolean;
         };
@@ -4056,8 +4094,10 @@ export interface components {
             pinned: boolean;
             /** @description who made it */
             origin: components["schemas"]["Origin"];
-            /** @description who has forfeited its game: team1, team2 or both; omitted if nobody has */
+            /** @description by which team its game was forfeited: team1, team2 or both; omitted if by none */
             forfeit?: components["schemas"]["Forfeit"];
+            /** @description of its game: friendly or finals; omitted: season */
+            stage?: components["schemas"]["Stage"];
             /** @description the teams that referee or keep the score; they stay while the game has no place */
             dutyTeamIds?: number[];
             /** @description a person has chosen them, or nobody */
@@ -4262,6 +4302,15 @@ export interface components {
          * @enum {string}
          */
         Sport: "volleyball" | "basketball" | "soccer";
+        /**
+         * @description Stage says what a game is part of.
+         * @enum {string}
+         */
+        Stage: "season" | "friendly" | "finals";
+        /** @description StageBody says what a game is part of. */
+        StageBody: {
+            stage: components["schemas"]["Stage"];
+        };
         /** @description Standings are the tables of a league. */
         Standings: {
             rule: string;
@@ -4476,8 +4525,10 @@ export interface components {
             pinned: boolean;
             /** @description who made it */
             origin: components["schemas"]["Origin"];
-            /** @description who has forfeited its game: team1, team2 or both; omitted if nobody has */
+            /** @description by which team its game was forfeited: team1, team2 or both; omitted if by none */
             forfeit?: components["schemas"]["Forfeit"];
+            /** @description of its game: friendly or finals; omitted: season */
+            stage?: components["schemas"]["Stage"];
             /** @description the teams that referee or keep the score; they stay while the game has no place */
             dutyTeamIds?: number[];
             /** @description a person has chosen them, or nobody */
@@ -4626,8 +4677,10 @@ export interface components {
             scheduledFor: string | null;
             /** @description of its event in the calendars of the league and of its teams */
             calendarUid?: string;
-            /** @description who has forfeited it: team1, team2 or both; omitted if nobody has */
+            /** @description by which team it was forfeited: team1, team2 or both; omitted if by none */
             forfeit?: components["schemas"]["Forfeit"];
+            /** @description friendly or finals: it does not count in the standings; omitted: season */
+            stage?: components["schemas"]["Stage"];
         };
         /**
          * @description Way says how a plan changes a season that exists.
@@ -7881,6 +7934,41 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postGamesIdStage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": WithRequired<components["schemas"]["StageBody"], "stage">;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Game"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
         };

@@ -1,14 +1,22 @@
-// Which games count in records and standings, as games of a week, and as results. No other code of the web decides that. The
-// same rule as in internal/league/counting.go; both run the cases in spec/vectors/counting.json.
+// Which games count in records and standings, and which have a result. No other code of the web decides that. The same rule as in
+// internal/league/counting.go; both run the cases in spec/vectors/counting.json.
+import type { Game } from '../contract/types.ts'
 
 type Status = 'scheduled' | 'completed' | 'cancelled' | 'void'
 
 interface Counted {
   status: Status
   deletedAt?: string | null
+  stage?: Game['stage']
 }
 
-export function counts({ status, deletedAt = null }: Counted): boolean {
+/** Whether the game counts in the standings and in what is summed up: a friendly does not. */
+export function counts(game: Counted): boolean {
+  return hasResult(game) && (game.stage ?? 'season') === 'season'
+}
+
+/** Whether the game has a result to show, whether or not that counts. */
+export function hasResult({ status, deletedAt = null }: Counted): boolean {
   return status === 'completed' && deletedAt === null
 }
 

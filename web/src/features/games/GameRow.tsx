@@ -2,8 +2,9 @@ import { memo, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Game, LeagueView, ScheduledGame, Team } from '../../contract/types.ts'
 import { timeInWords } from '../../lib/dates.ts'
-import { counts, isOver } from '../../rules/counting.ts'
+import { hasResult, isOver } from '../../rules/counting.ts'
 import { describeForfeit } from '../../rules/forfeits.ts'
+import { joinRemarks, stageInWords } from '../../rules/stages.ts'
 import { t } from '../../t.ts'
 import { IconButton } from '../../ui/controls/Button.tsx'
 import { MoreIcon } from '../../ui/controls/MoreIcon.tsx'
@@ -39,14 +40,17 @@ export const GameRow = memo(function GameRow(props: Props) {
   const isSelecting = isSelected !== undefined
   const description = describeGame(game, team1?.name ?? '', team2?.name ?? '')
   const isOpenable = actions && !isSelecting && !isEditing
-  const hasResult = isOver(game)
-  const editsInPlace = isOpenable && counts(game) && !game.forfeit && !game.sets?.length
+  const hasEnded = isOver(game)
+  const editsInPlace = isOpenable && hasResult(game) && !game.forfeit && !game.sets?.length
   const common = {
     label: description,
     teams: [lookOf(team1), lookOf(team2)] satisfies [RowTeam, RowTeam],
-    note: describeForfeit(game.forfeit, team1?.name ?? '', team2?.name ?? '') || game.abandoned?.reason,
+    note: joinRemarks(
+      stageInWords(game.stage),
+      describeForfeit(game.forfeit, team1?.name ?? '', team2?.name ?? '') || game.abandoned?.reason,
+    ),
     ...(isOpenable && {
-      onOpen: () => (hasResult ? actions.onMenu(game) : actions.onOpen({ what: 'edit', game })),
+      onOpen: () => (hasEnded ? actions.onMenu(game) : actions.onOpen({ what: 'edit', game })),
     }),
     ...(isSelecting
       ? {
@@ -80,7 +84,7 @@ export const GameRow = memo(function GameRow(props: Props) {
   return (
     <FixtureRow
       {...common}
-      score={hasResult ? scoreOf(game) : undefined}
+      score={hasEnded ? scoreOf(game) : undefined}
       state={stateOf(game, props.isDisputed)}
       isOff={game.status === 'void'}
       {...(editsInPlace && {
@@ -88,7 +92,7 @@ export const GameRow = memo(function GameRow(props: Props) {
         onScore: () => setIsEditing(true),
       })}
       {...(isOpenable &&
-        hasResult &&
+        hasEnded &&
         isWide && {
           menu: (
             <IconButton
@@ -117,7 +121,7 @@ function scoreOf(game: Game): RowScore {
   return {
     sets: sets.map(({ team1Score, team2Score }) => [team1Score, team2Score]),
     total: [game.team1Score, game.team2Score],
-    winner: !counts(game) || winnerId === null ? null : winnerId === team1Id ? 1 : 2,
+    winner: !hasResult(game) || winnerId === null ? null : winnerId === team1Id ? 1 : 2,
   }
 }
 

@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { gamesQuery, schedulesQuery, teamsQuery } from '../../api/queries.ts'
 import type { Game, LeagueView, Team } from '../../contract/types.ts'
 import { useRequested } from '../../lib/useRequested.ts'
-import { counts } from '../../rules/counting.ts'
+import { hasResult } from '../../rules/counting.ts'
 import { mayManage } from '../../rules/roles.ts'
 import { t } from '../../t.ts'
 import { usePrinting } from '../../ui/page/usePrinting.ts'
@@ -70,7 +70,7 @@ function HistoryContent({ league, games, teams }: { league: LeagueView; games: G
     }),
     [setOpenedDialog],
   )
-  const completedCount = finishedGames.filter(counts).length
+  const completedCount = finishedGames.filter(hasResult).length
   const hasGames = finishedGames.length > 0 || waiting.result.size > 0
   const isPrinting = usePrinting()
   const changeFilters = (changed: typeof filters) => {

@@ -1,7 +1,9 @@
 import { useUndoForfeit } from '../../api/forfeits.ts'
+import { useStage } from '../../api/stages.ts'
 import type { Game, Team } from '../../contract/types.ts'
 import { leaguePath } from '../../lib/paths.ts'
-import { counts } from '../../rules/counting.ts'
+import { hasResult } from '../../rules/counting.ts'
+import { stageInWords } from '../../rules/stages.ts'
 import { t } from '../../t.ts'
 import { Icon } from '../../ui/controls/Icon.tsx'
 import { MoreIcon } from '../../ui/controls/MoreIcon.tsx'
@@ -23,14 +25,17 @@ interface Props {
 export function RowMenu({ game, isDisputed, teamOf, actions, onClose }: Props) {
   const { onOpen, onSelect } = actions
   const name = (id: number) => teamOf.get(id)?.name ?? ''
-  const canEdit = counts(game) && !game.forfeit
+  const canEdit = hasResult(game) && !game.forfeit
   const { undo } = useUndoForfeit()
-  const facts = [describeSets(game), describeDay(game.day), game.abandoned?.reason]
+  const title = t('{team1} vs {team2}', { team1: name(game.team1Id), team2: name(game.team2Id) })
+  const { setStage } = useStage(title)
+  const isOfSeason = (game.stage ?? 'season') === 'season'
+  const facts = [stageInWords(game.stage), describeSets(game), describeDay(game.day), game.abandoned?.reason]
     .filter(Boolean)
     .join(' · ')
   return (
     <MenuList
-      title={t('{team1} vs {team2}', { team1: name(game.team1Id), team2: name(game.team2Id) })}
+      title={title}
       beside={document.getElementById(moreId(game))}
       head={<p className={`muted ${styles.facts}`}>{facts}</p>}
       onClose={onClose}
@@ -53,6 +58,12 @@ export function RowMenu({ game, isDisputed, teamOf, actions, onClose }: Props) {
           {t('Reopen')}
         </MenuItem>
       )}
+      <MenuItem
+        icon={<MoreIcon name="standings" />}
+        onClick={() => void setStage(game, isOfSeason ? 'friendly' : 'season')}
+      >
+        {isOfSeason ? t('Make It a Friendly') : t('Count in the Standings')}
+      </MenuItem>
       {game.forfeit && (
         <MenuItem icon={<Icon name="undo" />} onClick={() => void undo(game)}>
           {t('Undo Forfeit')}

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { monthDay, timeInRow } from '../../lib/dates.ts'
 import { watchPath } from '../../lib/paths.ts'
-import { counts, isOver } from '../../rules/counting.ts'
+import { hasResult, isOver } from '../../rules/counting.ts'
 import { dutyInWords } from '../../rules/duty.ts'
 import { describeForfeit } from '../../rules/forfeits.ts'
+import { stageInWords } from '../../rules/stages.ts'
 import { t } from '../../t.ts'
 import { FixtureRow } from '../../ui/team/FixtureRow.tsx'
 import type { RowScore } from '../../ui/team/FixtureRow.tsx'
@@ -57,7 +58,7 @@ function scoreOf(game: ShownGame): RowScore | null {
   return {
     sets: (sets ?? []).map((set) => [set.team1Score, set.team2Score]),
     total: [team1Score, team2Score],
-    winner: !counts(game) ? null : winnerId === team1.id ? 1 : winnerId === team2.id ? 2 : null,
+    winner: !hasResult(game) ? null : winnerId === team1.id ? 1 : winnerId === team2.id ? 2 : null,
   }
 }
 
@@ -73,10 +74,12 @@ function stageOf({ status, waiting, how, forfeit, team1, team2 }: ShownGame) {
 function noteOf(game: ShownGame, hasScore: boolean) {
   const tag = hasScore && stageOf(game)
   const duty = game.status === 'scheduled' && dutyInWords(game.duty)
-  if (!tag && !game.reason && !duty) return undefined
+  const stage = stageInWords(game.stage)
+  if (!stage && !tag && !game.reason && !duty) return undefined
   return (
     <>
-      {tag} {game.reason && <span>{describeReason(game)}</span>} {duty && <span>{duty}</span>}
+      {stage && <Tag>{stage}</Tag>} {tag} {game.reason && <span>{describeReason(game)}</span>}{' '}
+      {duty && <span>{duty}</span>}
     </>
   )
 }

@@ -1,7 +1,7 @@
 // The games of a public page, merged with tonight's live scores and sorted.
 import type { LiveScore, PublicCourt, PublicGame } from '../../contract/types.ts'
 import { locale } from '../../lib/locale.ts'
-import { counts, isOver } from '../../rules/counting.ts'
+import { counts, hasResult, isOver } from '../../rules/counting.ts'
 import type { Age } from '../../ui/team/ScoreAge.tsx'
 
 const courtNames = new Intl.Collator(locale(), { numeric: true })
@@ -70,7 +70,7 @@ export function currentGames({ games }: ShownCourt): {
   last?: ShownGame
 } {
   const scheduled = games.filter(({ status }) => status === 'scheduled')
-  const completed = games.filter(counts)
+  const completed = games.filter(hasResult)
   const live = scheduled.find(({ isLive }) => isLive)
   const next = scheduled.find((game) => game !== live)
   const last = completed.at(-1)
@@ -84,7 +84,7 @@ export function currentPoints(game: ShownGame): { team1: number; team2: number }
   const set = game.isLive ? game.sets?.at(-1) : undefined
   const team1 = set?.team1Score ?? game.team1Score
   const team2 = set?.team2Score ?? game.team2Score
-  return team1 === null || team2 === null || (!game.isLive && !counts(game)) ? null : { team1, team2 }
+  return team1 === null || team2 === null || (!game.isLive && !hasResult(game)) ? null : { team1, team2 }
 }
 
 /** "25–21", or sets won with the points of each set: "2–1 (25–20, 23–25, 15–9)". */

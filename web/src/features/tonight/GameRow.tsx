@@ -3,6 +3,7 @@ import { watchPath } from '../../lib/paths.ts'
 import { dutyInWords } from '../../rules/duty.ts'
 import { describeForfeit } from '../../rules/forfeits.ts'
 import { mayManage, mayScore } from '../../rules/roles.ts'
+import { joinRemarks, stageInWords } from '../../rules/stages.ts'
 import { t } from '../../t.ts'
 import { FixtureRow } from '../../ui/team/FixtureRow.tsx'
 import type { RowScore } from '../../ui/team/FixtureRow.tsx'
@@ -35,10 +36,11 @@ export function GameRow({
       score={state === 'over' ? scoreOf(fixture) : undefined}
       state={stateOf(fixture)}
       isOff={state === 'off'}
-      note={
+      note={joinRemarks(
+        stageInWords(line.stage),
         describeForfeit(game?.forfeit, team1.name, team2.name) ||
-        (state === 'off' ? line.reason : state === 'over' ? undefined : dutyInWords(fixture.duty))
-      }
+          (state === 'off' ? line.reason : state === 'over' ? undefined : dutyInWords(fixture.duty)),
+      )}
       menu={hasMenu && <GameMenu league={league} fixture={fixture} onOpen={onOpen} />}
       {...(isScorer ? { onOpen: () => onOpen({ what: 'game', game: line }) } : { href: watch })}
     />

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { publicLeaguePath } from '../../lib/paths.ts'
+import { stageInWords } from '../../rules/stages.ts'
 import { t } from '../../t.ts'
 import { MoreIcon } from '../../ui/controls/MoreIcon.tsx'
 import { hasSets } from './watchView.ts'
@@ -10,6 +11,7 @@ import styles from './WatchTitle.module.css'
 export function WatchTitle({ view }: { view: WatchView }) {
   const { code, courtName, league, rules } = view
   const sets = hasSets(view) && describeSets(rules)
+  const stage = stageInWords(view.stage)
   if (!league)
     return (
       <p className={styles.title}>
@@ -33,6 +35,7 @@ export function WatchTitle({ view }: { view: WatchView }) {
         <span className={styles.facts}>
           <bdi>{league.name}</bdi>
           {sets && ` · ${sets}`}
+          {stage && ` · ${stage}`}
         </span>
       </p>
     </div>

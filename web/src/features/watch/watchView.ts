@@ -11,7 +11,7 @@ type Play = Omit<WatchPlay, 'status'> & { status: Status | 'live' }
 
 /** A game of a league, or a free game that is shared by a code. */
 export type WatchView = Play &
-  Partial<Pick<LeagueView, 'league' | 'courtName' | 'scheduledFor' | 'calendarUid' | 'forfeit'>> & {
+  Partial<Pick<LeagueView, 'league' | 'courtName' | 'scheduledFor' | 'calendarUid' | 'forfeit' | 'stage'>> & {
     code?: string
   }
 

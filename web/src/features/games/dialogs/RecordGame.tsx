@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
 import { recordGame } from '../../../api/games.ts'
 import { leagueChanged } from '../../../api/queries.ts'
@@ -8,7 +9,7 @@ import { dayIn } from '../../../rules/nights.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
 import { t } from '../../../t.ts'
 import { DialogForm } from '../../../ui/dialog/DialogForm.tsx'
-import { TextField } from '../../../ui/controls/fields.tsx'
+import { Switch, TextField } from '../../../ui/controls/fields.tsx'
 import { useForm } from '../../../ui/controls/form.tsx'
 import { ScoreFields } from '../../../ui/controls/ScoreFields.tsx'
 import { TeamSelect } from '../../../ui/controls/TeamSelect.tsx'
@@ -31,6 +32,7 @@ export function RecordGame({ league, teams, onClose }: DialogProps) {
     { team1Id: 0, team2Id: 0, team1Score: '', team2Score: '', playedAt: dayIn(league.timezone, new Date()) },
     checkForm,
   )
+  const [isCounted, setIsCounted] = useState(true)
   const { running, run } = useAction()
   const askAboutFuture = useFutureQuestion(league)
   const { values, errors } = form
@@ -52,6 +54,7 @@ export function RecordGame({ league, teams, onClose }: DialogProps) {
         team1Score: Number(values.team1Score),
         team2Score: Number(values.team2Score),
         ...(playedAt && { playedAt }),
+        ...(!isCounted && { stage: 'friendly' as const }),
       }
       const created = await recordGame(game, retryKeys)
       await leagueChanged(league.id)
@@ -103,6 +106,7 @@ export function RecordGame({ league, teams, onClose }: DialogProps) {
         value={values.playedAt}
         onChange={(event) => form.change({ playedAt: event.target.value })}
       />
+      <Switch label={t('Counts for the standings')} checked={isCounted} onChange={setIsCounted} />
     </DialogForm>
   )
 }

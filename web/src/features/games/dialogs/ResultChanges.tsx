@@ -8,6 +8,7 @@ import { useAction } from '../../../api/useAction.ts'
 import { instantInWords } from '../../../lib/dates.ts'
 import { mayOwn } from '../../../rules/roles.ts'
 import { describeForfeit } from '../../../rules/forfeits.ts'
+import { stageInWords } from '../../../rules/stages.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -106,12 +107,15 @@ function describeResult(result: GameResult, game: Game, name: (id: number) => st
   const { team1Id, team2Id } = game
   if (result.deleted) return t('deleted')
   const forfeit = describeForfeit(result.forfeit, name(team1Id), name(team2Id))
-  if (forfeit) return `${forfeit}, ${describeDay(result.day)}`
+  const stage = stageInWords(result.stage)
+  if (forfeit) return [forfeit, stage, describeDay(result.day)].filter(Boolean).join(', ')
   if (result.status !== 'completed' && result.team1Score + result.team2Score === 0) return t('no result')
   const score = describeScore({ ...result, team1Id, team2Id }, name)
   const day = describeDay(result.day)
   if (result.status === 'void') return t('{score}, void, {day}', { score, day })
-  return result.status === 'completed' ? `${score}, ${day}` : t('{score}, not over, {day}', { score, day })
+  return result.status === 'completed'
+    ? [score, stage, day].filter(Boolean).join(', ')
+    : t('{score}, not over, {day}', { score, day })
 }
 
 const viaLabels: { [via: string]: string } = {
@@ -123,6 +127,7 @@ const viaLabels: { [via: string]: string } = {
   cleanup: t('removing duplicates'),
   import: t('import'),
   restore: t('bringing back'),
+  stage: t('changing what counts'),
   revert: t('taking back a change'),
   withdraw: t('withdrawing a team'),
   'withdraw-undo': t('undoing a withdrawal'),

@@ -7,7 +7,7 @@ import { useRecentSignIn } from '../../../api/recentSignIn.tsx'
 import type { LeagueView } from '../../../contract/types.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { leaguesPage } from '../../../lib/pages.ts'
-import { counts } from '../../../rules/counting.ts'
+import { hasResult } from '../../../rules/counting.ts'
 import { t } from '../../../t.ts'
 import { Confirm } from '../../../ui/dialog/Confirm.tsx'
 import { TextField } from '../../../ui/controls/fields.tsx'
@@ -51,7 +51,7 @@ export function DeleteLeague({ league, onClose }: { league: LeagueView; onClose:
     })
   }
 
-  const completedCount = games?.filter(counts).length
+  const completedCount = games?.filter(hasResult).length
   const scheduledCount = schedules?.filter((game) => game.status === 'scheduled').length
   return (
     <Confirm

@@ -1,5 +1,5 @@
 import { timeInWords } from '../../../lib/dates.ts'
-import { counts } from '../../../rules/counting.ts'
+import { hasResult } from '../../../rules/counting.ts'
 import '../../../scoreboard/digits.css'
 import '../../../ui/style/kits.css'
 import { t } from '../../../t.ts'
@@ -65,7 +65,7 @@ function Stage({ game }: { game: ShownGame }) {
 function describeStage(game: ShownGame): string {
   if (game.isLive) return game.sets ? t('Live · Set {set}', { set: game.sets.length }) : t('Live')
   if (game.forfeit) return t('Forfeit')
-  if (counts(game)) return t('Final')
+  if (hasResult(game)) return t('Final')
   if (game.status === 'void') return t('Void')
   return game.status === 'cancelled' ? t('Cancelled') : startTime(game)
 }

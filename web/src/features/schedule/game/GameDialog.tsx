@@ -3,6 +3,7 @@ import type { Game, ScheduledGame } from '../../../contract/types.ts'
 import { gamePath, watchPath } from '../../../lib/paths.ts'
 import { dutyInWords } from '../../../rules/duty.ts'
 import { mayManage } from '../../../rules/roles.ts'
+import { stageInWords } from '../../../rules/stages.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Icon } from '../../../ui/controls/Icon.tsx'
@@ -21,6 +22,7 @@ import { copyScoreLink } from '../../../api/copyScoreLink.ts'
 import type { GameDialogProps } from './gameDialog.ts'
 import { useBringBack } from './useBringBack.ts'
 import { useGame } from './useGame.ts'
+import { CountsItem } from './CountsItem.tsx'
 import { usePin } from './usePin.ts'
 import styles from './GameDialog.module.css'
 
@@ -45,6 +47,7 @@ export function GameDialog(props: Props) {
           <span className="muted break">
             {game.waiting ? t('Was: {place}', { place: describePlace(game) }) : describePlace(game)}
           </span>
+          {game.stage && <Tag>{stageInWords(game.stage)}</Tag>}
           {game.weekNumber !== null && <Tag>{t('Week {weekNumber}', { weekNumber: game.weekNumber })}</Tag>}
         </p>
         {isUpcoming(game) && !game.waiting && game.dutyTeamIds && (
@@ -174,6 +177,9 @@ function Upcoming(props: UpcomingProps) {
               >
                 {t('Abandon Game')}
               </MenuItem>
+            )}
+            {game.gameId !== null && (
+              <CountsItem game={game} gameId={game.gameId} title={title} onClose={onClose} />
             )}
             {game.gameId !== null && (
               <MenuItem icon={<MoreIcon name="flag" />} onClick={() => onOpen({ what: 'forfeit', game })}>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../api/client.ts'
 import { courtsQuery, leagueChanged } from '../../../api/queries.ts'
@@ -8,6 +9,7 @@ import { teamsProblems, whenProblems } from '../../../rules/gameForm.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
 import { t } from '../../../t.ts'
 import { DialogForm } from '../../../ui/dialog/DialogForm.tsx'
+import { Switch } from '../../../ui/controls/fields.tsx'
 import { useForm } from '../../../ui/controls/form.tsx'
 import { TeamSelect } from '../../../ui/controls/TeamSelect.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
@@ -30,6 +32,7 @@ interface Props {
 /** The dialog that schedules one game by hand. */
 export function ScheduleGame({ league, teams, onClose }: Props) {
   const form = useForm(emptyForm, checkForm)
+  const [isCounted, setIsCounted] = useState(true)
   const { running, run } = useAction()
   const forcedSave = useForcedSave()
   const { data: courts } = useQuery(courtsQuery(league.id))
@@ -49,6 +52,7 @@ export function ScheduleGame({ league, teams, onClose }: Props) {
         leagueId: league.id,
         ...rest,
         ...(court && { courtName: court }),
+        ...(!isCounted && { stage: 'friendly' as const }),
         ...(forcedSave.warning && { force: true }),
       }
       const created = await scheduleGame(game, retryKeys)
@@ -102,6 +106,7 @@ export function ScheduleGame({ league, teams, onClose }: Props) {
         />
       </div>
       <WhenFields league={league} values={values} errors={errors} courts={courts ?? []} onChange={change} />
+      <Switch label={t('Counts for the standings')} checked={isCounted} onChange={setIsCounted} />
       {forcedSave.warning && (
         <p className={styles.warning} role="alert">
           {t('{warning}. Schedule it anyway?', { warning: forcedSave.warning })}

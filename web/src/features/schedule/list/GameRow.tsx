@@ -3,6 +3,7 @@ import type { LeagueView, ScheduledGame } from '../../../contract/types.ts'
 import { shortDay, timeInWords } from '../../../lib/dates.ts'
 import { gamePath, watchPath } from '../../../lib/paths.ts'
 import { mayManage } from '../../../rules/roles.ts'
+import { joinRemarks, stageInWords } from '../../../rules/stages.ts'
 import { t } from '../../../t.ts'
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx'
 import { MoreIcon } from '../../../ui/controls/MoreIcon.tsx'
@@ -110,16 +111,19 @@ function whenOf(game: ScheduledGame, tonight: string, underTime: boolean) {
 /** Why the game is not where it was planned, or that it is on, and how old its score is. */
 function noteOf(game: ScheduledGame, live: LiveGame | undefined, duty: string) {
   const { waiting, reason } = game
-  if (waiting) return [t('Was: {place}', { place: describePlace(game) }), reason].filter(Boolean).join('. ')
+  const stage = stageInWords(game.stage)
+  if (waiting)
+    return [stage, t('Was: {place}', { place: describePlace(game) }), reason].filter(Boolean).join('. ')
   if (live)
     return (
       <span className={styles.live}>
         <LivePill>{t('Live')}</LivePill>
+        {stage}
         {live.age && <ScoreAge updated={live.age.updated} offlineSince={live.age.offlineSince} />}
       </span>
     )
-  if (!isUpcoming(game)) return reason
-  return [duty, reason && t('Moved: {reason}', { reason })].filter(Boolean).join('. ')
+  if (!isUpcoming(game)) return joinRemarks(stage, reason)
+  return [stage, duty, reason && t('Moved: {reason}', { reason })].filter(Boolean).join('. ')
 }
 
 interface StateProps extends Pick<Props, 'league' | 'game' | 'isTonight' | 'isClash'> {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Game, ScheduledGame, Team } from '../../../../contract/types.ts'
 import { dayAndMonthOf, monthDay, timeInRow } from '../../../../lib/dates.ts'
 import { signed } from '../../../../rules/signed.ts'
+import { stageInWords } from '../../../../rules/stages.ts'
 import { namesOf } from '../../../../rules/teamNames.ts'
 import { t } from '../../../../t.ts'
 import { ShowMore } from '../../../../ui/list/ShowMore.tsx'
@@ -32,6 +33,7 @@ export function NextGames({ games, teams }: { games: ScheduledGame[]; teams: Tea
             when={{ small: monthDay(game.day), large: timeInRow(game.gameTime), isTime: true }}
             teams={rowTeams(game)}
             state={game.courtName && <bdi>{game.courtName}</bdi>}
+            note={stageInWords(game.stage)}
           />
         ))}
       </ul>
@@ -59,6 +61,7 @@ export function Results({ games, teams, form }: { games: Game[]; teams: Team[]; 
             when={game.day ? calendarLeaf(game.day) : undefined}
             teams={rowTeams(game)}
             score={scoreOf(game)}
+            note={stageInWords(game.stage)}
           />
         ))}
       </ul>

@@ -1,6 +1,6 @@
 // The games of one team, out of all games of a league.
 import type { Game, ScheduledGame } from '../../../../contract/types.ts'
-import { counts } from '../../../../rules/counting.ts'
+import { counts, hasResult } from '../../../../rules/counting.ts'
 
 /** The record of a team against another one. */
 export interface Rival {
@@ -14,7 +14,7 @@ export interface Rival {
 export interface OwnGames {
   /** Games to be played, the next first. */
   next: ScheduledGame[]
-  /** Games that count, the latest first. */
+  /** Games with a result, the latest first. */
   results: Game[]
   /** The last five results, the oldest first. */
   form: ('W' | 'L')[]
@@ -31,19 +31,20 @@ export function gamesOfTeam(teamId: number, games: Game[], schedules: ScheduledG
   const endOf = ({ day, completedAt, id }: Game) =>
     `${day ?? ''} ${completedAt ?? ''} ${String(id).padStart(12, '0')}`
   const results = games
-    .filter((game) => isOwn(game) && counts(game))
+    .filter((game) => isOwn(game) && hasResult(game))
     .toSorted((a, b) => (endOf(a) < endOf(b) ? 1 : -1))
+  const counted = results.filter(counts)
   return {
     next: schedules
       .filter((game) => isOwn(game) && game.status === 'scheduled' && !game.waiting)
       .toSorted((a, b) => (timeOf(a) < timeOf(b) ? -1 : 1)),
     results,
-    form: results
+    form: counted
       .filter(({ winnerId }) => winnerId !== null)
       .slice(0, formLength)
       .map(({ winnerId }) => (winnerId === teamId ? ('W' as const) : ('L' as const)))
       .reverse(),
-    rivals: rivalsOf(teamId, results),
+    rivals: rivalsOf(teamId, counted),
   }
 }
 
