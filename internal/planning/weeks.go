@@ -141,7 +141,7 @@ func unscored(p planning) []UnscoredGame {
 		names[t.ID] = t.Name
 	}
 	for _, g := range p.in.Games {
-		if latest > 0 && g.WeekNumber != nil && *g.WeekNumber == latest && g.Status == league.Scheduled {
+		if latest > 0 && g.WeekNumber != nil && *g.WeekNumber == latest && g.Status == league.Scheduled && g.Stage.Counts() {
 			games = append(games, UnscoredGame{g.ScheduledGame, names[g.Team1ID], names[g.Team2ID], g.Live})
 		}
 	}
@@ -227,6 +227,9 @@ func (svc *Service) undoAdvance(tx *store.Tx, p planning) (done WeekUndone, err 
 // It refuses if a game of that week has begun, and returns errChanged if one has begun since the league was read.
 func (svc *Service) deleteWeek(tx *store.Tx, p planning, last store.Advance) (deleted int, err error) {
 	for _, g := range p.in.Games {
+		if !g.Stage.Counts() {
+			continue
+		}
 		isOfWeek := g.WeekNumber != nil && *g.WeekNumber == last.To
 		if isOfWeek && g.Played {
 			return 0, fault.New(fault.Conflict, "A game of week %d has a score already, so the week cannot be taken back.", last.To)

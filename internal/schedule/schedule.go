@@ -21,11 +21,30 @@ type Input struct {
 	Blackouts   []league.Date    // days without games
 	ExtraNights []league.Date    // nights that are not on the game day, because games were moved there
 	Games       []Game           // the present schedule, including cancelled, void and waiting games
+	Others      []Game           // with OfSeason: games that are not of the season, which take courts and teams and nothing else
 	Today       league.Date      // in the league's zone
 	Now         league.TimeOfDay // in the league's zone
 
 	Way         Way  // how Season changes a schedule that exists
 	IncludeSoon bool // Season may also move and remove the games of the next League.KeepDays days
+}
+
+// OfSeason returns the input with the games that are not of the season apart, in Others: no plan counts, moves or removes them.
+func (in Input) OfSeason() Input {
+	isOther := func(g Game) bool { return !g.Stage.Counts() }
+	if !slices.ContainsFunc(in.Games, isOther) {
+		return in
+	}
+	var own []Game
+	for _, g := range in.Games {
+		if isOther(g) {
+			in.Others = append(slices.Clip(in.Others), g)
+		} else {
+			own = append(own, g)
+		}
+	}
+	in.Games = own
+	return in
 }
 
 // Chronological returns the games in the order of play.

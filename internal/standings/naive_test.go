@@ -79,6 +79,7 @@ func randomGame(random *rand.Rand, s season, id int64) league.Game {
 	if random.IntN(6) == 0 && g.Status == league.Completed {
 		forfeited(random, &g)
 	}
+	g.Stage = staged(random)
 	for range random.IntN(8) / 5 {
 		g.Sets = append(g.Sets, league.Set{Team1Score: random.IntN(26), Team2Score: random.IntN(26)})
 	}
@@ -157,7 +158,7 @@ func checkByTier(t *testing.T, n naive) {
 // hasEarlierGames reports whether a game counts that is not of the latest week, and there is a latest week.
 func (n naive) hasEarlierGames() bool {
 	for i, g := range n.games {
-		if g.Status == league.Completed && g.DeletedAt == nil && n.latest() > 0 && n.weeks[i] != n.latest() {
+		if g.Status == league.Completed && g.DeletedAt == nil && isOfSeason(g) && n.latest() > 0 && n.weeks[i] != n.latest() {
 			return true
 		}
 	}

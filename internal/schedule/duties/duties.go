@@ -71,6 +71,9 @@ func DutyGames(in schedule.Input, lines []schedule.Game, index map[int64]int) []
 			Night: rule.Of(g.Day, g.GameTime).DaysSince(firstDay), Start: start, End: start + l.MinutesOf(g.Tier), Tier: g.Tier,
 			Teams: [2]int{number(g.Team1ID), number(g.Team2ID)}, Wanted: l.Duty, ByHand: g.DutyByHand, IsPast: hasBegun(in, g),
 		}
+		if !g.Stage.Counts() {
+			games[i].Wanted = 0 // only a person gives it a duty team
+		}
 		for _, id := range g.DutyTeamIDs {
 			games[i].Duty = append(games[i].Duty, number(id))
 		}

@@ -50,10 +50,21 @@ func (s *season) fixedFor(g grid.Group) (fixed solver.Fixed) {
 			last = max(last, s.NightOf(game.ScheduledGame))
 		}
 	}
+	others := slices.DeleteFunc(slices.Clone(s.in.Others), func(g schedule.Game) bool { return g.TakesNoPlace() })
+	for _, other := range others {
+		last = max(last, s.NightOf(other.ScheduledGame))
+	}
 	if last == s.before {
 		return fixed
 	}
 	nights := grid.NewNightIndex(s.After(s.before, s.NightsThrough(s.before, last)))
+	for _, other := range others {
+		minutes := s.in.League.MinutesOf(other.Tier)
+		if s.in.League.Shape.Block {
+			minutes /= 2
+		}
+		fixed.Busy = append(fixed.Busy, g.BusyAt(other.ScheduledGame, nights, minutes)...)
+	}
 	for _, game := range s.lines {
 		minutes := s.in.League.MinutesOf(game.Tier)
 		switch {

@@ -14,6 +14,7 @@ const mostSettling = 4
 // settled plans a season. Games that a plan puts on nights that are soon may not move afterwards, so a second run has less to plan
 // and might find a more even way for the rest. It is made at once, so that running it again changes nothing.
 func settled(in schedule.Input) (plan schedule.Plan, s *season, err error) {
+	in = in.OfSeason()
 	if plan, s, err = planSeason(in); err != nil {
 		return plan, s, err
 	}

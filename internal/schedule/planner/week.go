@@ -25,6 +25,7 @@ type week struct {
 // balanced over all weeks. The night is the first game day of the week on which the league plays; if it has none, that of a
 // later week, which is then Plan.Week. Planning the same week again moves only what has to move. The error is a *Refusal.
 func Week(in schedule.Input, number int) (schedule.Plan, error) {
+	in = in.OfSeason()
 	for {
 		w, err := newWeek(in, number)
 		if err != nil {
@@ -133,6 +134,11 @@ func (w week) weekGames(g grid.Group) (movable, counted []solver.Game, fixed sol
 	for _, old := range w.in.Chronological() {
 		if !old.IsMovable() && !old.TakesNoPlace() {
 			g.AddFixed(&fixed, old.ScheduledGame, w.NightOf(old.ScheduledGame), tonight, w.in.League.MinutesOf(old.Tier))
+		}
+	}
+	for _, other := range w.in.Others {
+		if !other.TakesNoPlace() {
+			fixed.Busy = append(fixed.Busy, g.BusyAt(other.ScheduledGame, tonight, w.in.League.MinutesOf(other.Tier))...)
 		}
 	}
 	taken := newPlaces(fixed)

@@ -54,8 +54,9 @@ type NightLine struct {
 	Best  string      `json:"best"`
 }
 
-// Of measures the present schedule without the games that take no place in it.
+// Of measures the present schedule without the games that take no place in it or are not of the season.
 func Of(in schedule.Input) (Report, error) {
+	in = in.OfSeason()
 	c := grid.NewCalendar(in)
 	groups, err := grid.Groups(in.InGames())
 	if err != nil {
