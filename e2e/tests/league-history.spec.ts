@@ -221,6 +221,17 @@ for (const [device, viewport, most, least] of [
       expect(row.top).toBeGreaterThanOrEqual((rows[index - 1]?.bottom ?? 0) - 1)
     expect(rows[0]?.top).toBeLessThanOrEqual(most)
     expect(rows.filter(({ bottom }) => bottom <= end).length).toBeGreaterThanOrEqual(least)
+    if (device === 'phone') {
+      // Where a head lies behind the tabs, the tabs are what is seen and pressed.
+      const other = page.getByRole('heading', { name: 'Thu, Sep 3, 2026' })
+      await other.evaluate((head, y) => scrollBy(0, head.getBoundingClientRect().top - y), (bar?.y ?? 0) + 20)
+      const { y = 0, height = 0 } = (await other.boundingBox()) ?? {}
+      const onTop = await page.evaluate(
+        (y) => document.elementFromPoint(60, y)?.closest('[role=tablist]') !== null,
+        y + height / 2,
+      )
+      expect(onTop).toBe(true)
+    }
     await page.getByRole('listitem').nth(8).scrollIntoViewIfNeeded()
     await page.mouse.wheel(0, 300)
     const head = page.getByRole('heading', { name: 'Thu, Sep 10, 2026' })

@@ -59,6 +59,7 @@ test('the pages of a league and their public page stay in one piece at 200 %', a
   await sendPoints(request, game, '112')
   await page.setViewportSize(tall)
   for (const [address, shown] of [
+    [`${league.address}/tonight`, 'On now'],
     [`${league.address}/teams`, '8 teams'],
     [`${league.address}/standings`, 'Tier 2'],
     [`${league.address}/schedule`, '2 upcoming games'],
