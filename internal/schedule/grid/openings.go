@@ -116,6 +116,7 @@ func (g *Group) addNights(l league.League, courts [][]league.Court, usual clocki
 			first, last = min(first, now.starts[0]-shift), max(last, now.starts[len(now.starts)-1]-shift)
 		}
 	}
+	g.addClockChanges(l, usual, other)
 	if len(other) == 0 {
 		return
 	}
