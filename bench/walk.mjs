@@ -6,6 +6,8 @@
 import { launch } from './browser.mjs'
 import { startServer } from './server.mjs'
 import { printTable } from './table.mjs'
+import { Hand } from './walk/hand.mjs'
+import { fillLeague, openFirstGame, playFirstGame, recordSharing, weeklyLeague } from './walk/pages.mjs'
 
 const devices = {
   phone: {
@@ -21,111 +23,6 @@ const goals = {
 }
 const names = Array.from({ length: 18 }, (_, i) => `Team ${String(i + 1).padStart(2, '0')}`)
 const password = 'correct horse battery'
-const timeout = 10_000
-
-/** Three tiers of six teams, a court each, for ten weeks: by one chip, or field by field where there is none. */
-async function fillLeague(page, hand, dialog) {
-  const template = hand.button('18 teams, ten weeks')
-  const tiers = dialog.getByLabel('Number of tiers', { exact: true })
-  await tiers.waitFor()
-  if (await template.isVisible()) {
-    await hand.tap(template)
-    await hand.tap(hand.button('Next'))
-    await hand.tap(hand.button('Next'))
-    return
-  }
-  await hand.type('Number of tiers', '3', dialog)
-  await hand.type('Teams per tier', '6', dialog)
-  await hand.type(
-    'End date (optional)',
-    new Date(Date.now() + 70 * 86_400_000).toISOString().slice(0, 10),
-    dialog,
-  )
-  await hand.tap(hand.button('Next'))
-  await hand.tap(hand.button('Next'))
-  for (const tier of [1, 2, 3]) await hand.tap(hand.button(`Add Court to tier ${tier}`))
-}
-
-/** Opens the actions on the first game of the schedule. */
-async function openFirstGame(page, hand) {
-  const row = page.locator('[role=tabpanel] li button').first()
-  await hand.tap(hand.button(/^More: /), page.getByRole('button', { name: /Team \d\d.*Team \d\d/ }), row)
-}
-
-/** A result that came from a phone. */
-function playFirstGame(page) {
-  return page.evaluate(async () => {
-    const league = location.pathname.split('/')[3]
-    const [game] = await (await fetch(`/api/leagues/${league}/schedules`)).json()
-    await fetch(`/api/games/${game.gameId}`, {
-      method: 'PATCH',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({
-        team1Score: 25,
-        team2Score: 21,
-        winnerId: game.team1Id,
-        status: 'completed',
-      }),
-    })
-  })
-}
-
-/** The path of another league that plays week by week, with the results of its first week. */
-function weeklyLeague(page) {
-  return page.evaluate(async () => {
-    const call = async (method, path, body) => {
-      const response = await fetch(path, {
-        method,
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(body),
-      })
-      return response.json()
-    }
-    const startDate = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
-    const league = await call('POST', '/api/leagues', {
-      name: 'Weekly',
-      tierCount: 2,
-      teamsPerTier: 4,
-      scheduleMode: 'weekly',
-      startDate,
-    })
-    const names = Array.from({ length: 8 }, (_, i) => `Team ${i + 1}`)
-    const teams = await call('POST', '/api/teams', {
-      leagueId: league.id,
-      names,
-    })
-    for (const [i, j] of [
-      [0, 1],
-      [2, 3],
-      [4, 5],
-      [6, 7],
-    ])
-      await call('POST', '/api/games', {
-        leagueId: league.id,
-        team1Id: teams[i].id,
-        team2Id: teams[j].id,
-        team1Score: 25,
-        team2Score: 20,
-        playedAt: startDate,
-        status: 'completed',
-      })
-    return `/pro/league/${league.id}`
-  })
-}
-
-/** Counts what the page shares, copies and prints. */
-function recordSharing() {
-  window.shared = 0
-  window.printed = 0
-  window.print = () => window.printed++
-  navigator.share = () => Promise.resolve(void window.shared++)
-  Object.defineProperty(navigator, 'clipboard', {
-    value: {
-      writeText: () => Promise.resolve(void window.shared++),
-      write: () => Promise.resolve(void window.shared++),
-    },
-  })
-}
 
 async function walk(device, screen) {
   const context = await browser.newContext({
@@ -135,7 +32,7 @@ async function walk(device, screen) {
   })
   await context.addInitScript(recordSharing)
   const page = await context.newPage()
-  page.setDefaultTimeout(timeout)
+  page.setDefaultTimeout(10_000)
   const hand = new Hand(page, screen.hasTouch)
   const rows = []
   let missing = false
@@ -295,6 +192,21 @@ const steps = {
     await hand.tap(hand.button('Move Game'))
     await hand.seen(page.getByText('Game moved').first(), page.getByText('Game rescheduled').first())
   },
+  'court lost': async (page, hand) => {
+    await hand.tap(hand.tab('Tonight'))
+    await hand.tap(hand.button(/^More: .* vs /))
+    await hand.tap(hand.button(/^Court \d+ Out…$/))
+    await hand.tap(hand.button('Take Court Out'))
+    await hand.seen(page.getByText('Night changed'))
+  },
+  'no-show': async (page, hand) => {
+    await hand.tap(hand.tab('Tonight'))
+    await hand.tap(hand.button(/^More: .* vs /))
+    await hand.tap(hand.button('Forfeit'))
+    await hand.tap(page.getByRole('dialog').getByRole('radio').first())
+    await hand.tap(hand.button('Forfeit Game'))
+    await hand.seen(page.getByText(/ forfeited/).first())
+  },
   'wrong score': async (page, hand) => {
     await playFirstGame(page)
     await hand.tap(hand.tab('History'))
@@ -331,96 +243,6 @@ const steps = {
     await hand.seen(page.getByText('Week advanced!'))
     return before
   },
-}
-
-/** Presses and types, and counts. */
-class Hand {
-  taps = 0
-  fields = 0
-
-  constructor(page, isTouch) {
-    this.page = page
-    this.isTouch = isTouch
-  }
-
-  count() {
-    return { taps: this.taps, fields: this.fields, at: performance.now() }
-  }
-
-  since({ taps, fields, at }) {
-    return {
-      taps: this.taps - taps,
-      fields: this.fields - fields,
-      seconds: (performance.now() - at) / 1000,
-    }
-  }
-
-  /** Presses the first of these that can be seen: versions differ in their words and roles. */
-  async tap(...targets) {
-    const target = await this.seen(...targets)
-    this.taps++
-    await (this.isTouch ? target.tap() : target.click())
-  }
-
-  /** Writes into a field, or chooses in a list. */
-  async type(label, text, root = this.page) {
-    const field = root.getByLabel(label, { exact: true }).first()
-    await field.waitFor()
-    this.fields++
-    if ((await field.evaluate(({ tagName }) => tagName)) === 'SELECT') await field.selectOption(text)
-    else await field.fill(text)
-  }
-
-  /** Chooses in a list: a press that opens it and one that chooses. */
-  async choose(label, value) {
-    this.taps += 2
-    await this.page.getByLabel(label, { exact: true }).first().selectOption(value)
-  }
-
-  async seen(...targets) {
-    for (const end = Date.now() + timeout; Date.now() < end; await this.page.waitForTimeout(20)) {
-      for (const target of targets) if (await target.first().isVisible()) return target.first()
-    }
-    throw new Error(`not found: ${targets.map(String).join(', ')}`)
-  }
-
-  /** Writes into the first field of the dialog or of the row that is open. */
-  async typeFirst(text) {
-    this.fields++
-    await this.page.locator('dialog[open] input, [role=tabpanel] li input').first().fill(text)
-  }
-
-  heading(name) {
-    return this.page.getByRole('heading', { name, exact: true })
-  }
-
-  button(name) {
-    return this.page.getByRole('button', {
-      name,
-      exact: typeof name === 'string',
-    })
-  }
-
-  link(name) {
-    return this.page.getByRole('link', {
-      name,
-      exact: typeof name === 'string',
-    })
-  }
-
-  tab(name) {
-    return this.page.getByRole('tab', { name, exact: true })
-  }
-
-  /** Presses a button that a phone has behind the three dots. */
-  async tapInHead(name) {
-    const direct = this.button(name)
-    const more = this.button('More')
-    await this.seen(direct, more)
-    await this.page.waitForTimeout(300) // an empty tab has it in the middle, and shows that a moment later
-    if (!(await direct.first().isVisible())) await this.tap(more)
-    await this.tap(direct)
-  }
 }
 
 const server = await startServer(process.env.BINARY)
