@@ -19,10 +19,23 @@ type Sport struct {
 	WinByTwo      bool   `json:"winByTwo"`
 	MaxScoreCap   *int   `json:"maxScoreCap"`
 	HasSets       bool   `json:"hasSets"`       // whether the form of a league offers matches of several sets
-	DecidingScore int    `json:"decidingScore"` // what the last of several sets is played to
+	Sets          int    `json:"sets"`          // a match is the best of so many sets
+	DecidingScore int    `json:"decidingScore"` // what the deciding set is played to
 	HasServe      bool   `json:"hasServe"`      // whether the form of a league offers a serve marker and time-outs
 	Steps         []int  `json:"steps"`         // what one tap may be worth
 	ForfeitScore  int    `json:"forfeitScore"`  // what the other team gets for a forfeited game without an ending score
+
+	Sides *SideRules `json:"sides"` // nil: as in indoor volleyball
+}
+
+// SideRules say when the teams of a match change sides, and which team serves first in a set.
+type SideRules struct {
+	Every         int  `json:"every,omitempty"`         // in a set after each so many points of both teams together; 0: never
+	DecidingEvery int  `json:"decidingEvery,omitempty"` // the same in the deciding set
+	DecidingAt    int  `json:"decidingAt,omitempty"`    // once in the deciding set, when a team has so many points; 0: never
+	Toss          bool `json:"toss,omitempty"`          // a draw by lot decides sides and serve of the deciding set
+	Stay          bool `json:"stay,omitempty"`          // no change between two sets
+	WinnerServes  bool `json:"winnerServes,omitempty"`  // the winner of a set serves first in the next one; otherwise the teams take turns
 }
 
 //go:embed sports.json

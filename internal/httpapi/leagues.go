@@ -99,22 +99,24 @@ func (b shapeBody) shape() league.Shape {
 
 // rulesBody holds the rules of games as clients send them; omitted fields have the defaults of the sport.
 type rulesBody struct {
-	StartingScore httpio.Optional[int]  `json:"startingScore"` // default 0
-	EndingScore   httpio.Optional[int]  `json:"endingScore"`   // 0: a game ends when somebody finishes it
-	WinByTwo      httpio.Optional[bool] `json:"winByTwo"`
-	MaxScoreCap   httpio.Optional[int]  `json:"maxScoreCap"`   // null: no cap, as when only this field is omitted and not endingScore
-	Sets          httpio.Optional[int]  `json:"sets"`          // default 1
-	PlayAll       httpio.Optional[bool] `json:"playAll"`       // default false
-	DecidingScore httpio.Optional[int]  `json:"decidingScore"` // if omitted never more than endingScore
-	DecidingCap   httpio.Optional[int]  `json:"decidingCap"`   // default null: no cap
-	Serve         httpio.Optional[bool] `json:"serve"`         // default false
-	MaxTime       httpio.Optional[int]  `json:"maxTime"`       // minutes; default null: no time limit
+	StartingScore httpio.Optional[int]   `json:"startingScore"` // default 0
+	EndingScore   httpio.Optional[int]   `json:"endingScore"`   // 0: a game ends when somebody finishes it
+	WinByTwo      httpio.Optional[bool]  `json:"winByTwo"`
+	MaxScoreCap   httpio.Optional[int]   `json:"maxScoreCap"`   // null: no cap, as when only this field is omitted and not endingScore
+	Sets          httpio.Optional[int]   `json:"sets"`          // from 1 to 9; the default is that of the sport
+	PlayAll       httpio.Optional[bool]  `json:"playAll"`       // default false
+	Targets       httpio.Optional[[]int] `json:"targets"`       // points to win each set, the last number also all that follow; endingScore and decidingScore are then not read
+	DecidingScore httpio.Optional[int]   `json:"decidingScore"` // if omitted never more than endingScore
+	DecidingCap   httpio.Optional[int]   `json:"decidingCap"`   // default null: no cap
+	Serve         httpio.Optional[bool]  `json:"serve"`         // default false
+	MaxTime       httpio.Optional[int]   `json:"maxTime"`       // minutes; default null: no time limit
 }
 
-// rules returns the rules without Steps, which depend on the sport alone. The cap of the usual rules belongs to their ending
+// rules returns the rules without Steps and Sides, which depend on the sport alone. The cap of the usual rules belongs to their ending
 // score: it does not apply to another one.
 func (b rulesBody) rules(usual score.Rules) score.Rules {
-	if b.EndingScore.IsSet {
+	b.Targets.Set(&usual.Targets)
+	if b.EndingScore.IsSet || len(usual.Targets) > 0 {
 		usual.MaxScoreCap = nil
 	}
 	usual.DecidingScore = 0 // depends on the ending score, see league.CheckRules

@@ -88,7 +88,17 @@ type TeamName struct {
 // order of dates may be given; otherwise the other dates of the file decide, and if they do not it is a problem. A name
 // that no team has may be mapped to a team.
 func Parse(csv []byte, teams []league.Team, games []league.Game, order DateOrder, names ...TeamName) Result {
+	return parse(false, csv, teams, games, order, names)
+}
+
+// ParseWithDraws is Parse for a league whose games can end level.
+func ParseWithDraws(csv []byte, teams []league.Team, games []league.Game, order DateOrder, names ...TeamName) Result {
+	return parse(true, csv, teams, games, order, names)
+}
+
+func parse(draws bool, csv []byte, teams []league.Team, games []league.Game, order DateOrder, names []TeamName) Result {
 	r := reader{
+		draws:  draws,
 		result: Result{Rows: []Row{}, Duplicates: []Duplicate{}, Problems: []Problem{}, DateOrder: order, UnknownTeams: []UnknownTeam{}, Warnings: []Problem{}},
 		teams:  teamsByName(teams),
 		known:  gamesByContent(games),
@@ -114,6 +124,7 @@ type reader struct {
 	seen   map[content]int    // line numbers of the rows of the file
 
 	unknown map[string]int // by folded name: their places in the result
+	draws   bool           // a level score is a result
 }
 
 func (r *reader) problem(line int, format string, args ...any) {

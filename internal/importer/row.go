@@ -215,7 +215,7 @@ func readScore(text string) (int, bool) {
 func (r *reader) checkGame(row Row) {
 	problems := league.CheckTeams(row.Team1ID, row.Team2ID)
 	if row.Forfeit != league.ByBoth || row.Team1Score != row.Team2Score || row.Team1Score < 0 {
-		problems = append(problems, league.CheckScores(row.Team1Score, row.Team2Score)...)
+		problems = append(problems, league.CheckResult(row.Team1Score, row.Team2Score, r.draws)...)
 	}
 	if row.Day != "" {
 		problems = append(problems, league.CheckGameDay("", row.Day)...)

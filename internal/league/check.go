@@ -178,6 +178,17 @@ func CheckScores(team1Score, team2Score int) []Problem {
 	return p
 }
 
+// CheckResult is CheckScores for the games of a league whose rules may have draws.
+func CheckResult(team1Score, team2Score int, draws bool) []Problem {
+	if !draws || team1Score != team2Score {
+		return CheckScores(team1Score, team2Score)
+	}
+	var p problems
+	p.score("team1Score", team1Score)
+	p.score("team2Score", team2Score)
+	return p
+}
+
 func (p *problems) score(field string, score int) {
 	p.must(score >= 0, field, "Score must be 0 or greater")
 	p.must(score <= MaxScore, field, "Maximum score 9999")

@@ -56,7 +56,7 @@ func ForfeitScore(rules score.Rules, sport Sport, by Forfeit) (team1, team2 int,
 		full := fullScore(rules, 0, sport, by)
 		return full.Team1Score, full.Team2Score, nil
 	}
-	won := (rules.Sets + 1) / 2
+	won := rules.Sets/2 + 1
 	if rules.PlayAll {
 		won = rules.Sets
 	}

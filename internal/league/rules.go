@@ -1,6 +1,7 @@
 package league
 
 import (
+	"slices"
 	"strconv"
 
 	"sideout/internal/message"
@@ -35,9 +36,26 @@ func tidyRules(m score.Rules, sport Sport) score.Rules {
 			m.DecidingScore = min(m.DecidingScore, m.EndingScore) // the deciding set is never longer than the others
 		}
 	}
-	m.Steps = defaults.Steps
+	m.Steps, m.Sides = defaults.Steps, defaults.Sides
 	m.PlayAll = m.PlayAll && m.Sets > 1
-	return m
+	return tidyTargets(m)
+}
+
+// tidyTargets returns the rules with the ending scores that follow from the targets, and without targets that say nothing more.
+func tidyTargets(m score.Rules) score.Rules {
+	n := len(m.Targets)
+	if n == 0 || n > m.MostSets() || slices.Min(m.Targets) < 1 || slices.Max(m.Targets) > MaxScore { // wrong ones are refused
+		return m
+	}
+	plain := m
+	plain.Targets = nil
+	plain.EndingScore, plain.DecidingScore = m.Targets[0], m.EndingScoreOf(m.Sets/2*2)
+	for set := range m.MostSets() {
+		if plain.EndingScoreOf(set) != m.EndingScoreOf(set) {
+			plain.Targets = m.Targets
+		}
+	}
+	return plain
 }
 
 // CheckRules returns the rules as they are stored, and their problems.
@@ -64,8 +82,32 @@ func (p *problems) rules(m score.Rules) {
 	}
 	p.must(m.MaxTime == nil || *m.MaxTime >= 1 && *m.MaxTime <= MaxTimeLimit, "rules.maxTime",
 		"Max time must be from %s to %s minutes", "1", strconv.Itoa(MaxTimeLimit))
-	p.must(m.Sets >= 1 && m.Sets <= MaxSets && m.Sets%2 == 1, "rules.sets", "Sets must be an odd number from 1 to 9")
+	p.must(m.Sets >= 1 && m.Sets <= MaxSets, "rules.sets", "Sets must be from %s to %s", "1", strconv.Itoa(MaxSets))
+	p.targets(m)
 	p.must(m.Sets == 1 || m.EndingScore != score.NoTarget, "rules.endingScore", "A match of several sets needs points to win a set")
-	p.must(m.EndingScore == score.NoTarget || !score.DecidedAtStart(m.SetRules), "rules.startingScore",
-		"With this starting score a game would be over before it begins")
+	p.must(!isDecidedAtStart(m), "rules.startingScore", "With this starting score a game would be over before it begins")
+}
+
+// targets adds the problems of the ending scores of the sets.
+func (p *problems) targets(m score.Rules) {
+	isPossible := func(n int) bool { return n >= 1 && n <= MaxScore }
+	for i, target := range m.Targets {
+		if !isPossible(target) {
+			p.add("rules.targets", "The points to win set %d must be from %s to %s", i+1, "1", strconv.Itoa(MaxScore))
+			return
+		}
+	}
+	p.must(len(m.Targets) <= m.MostSets(), "rules.targets", "There are points to win for %d sets, but a match has %d at most", len(m.Targets), m.MostSets())
+}
+
+// isDecidedAtStart reports whether a set would be over before it begins.
+func isDecidedAtStart(m score.Rules) bool {
+	for _, target := range append([]int{m.EndingScore}, m.Targets...) {
+		rules := m.SetRules
+		rules.EndingScore = target
+		if target != score.NoTarget && score.DecidedAtStart(rules) {
+			return true
+		}
+	}
+	return false
 }

@@ -102,6 +102,7 @@ func check(t *testing.T, kind string, input json.RawMessage) (tidy any, problems
 		Name                   string
 		Team1ID, Team2ID       int64
 		Team1Score, Team2Score int
+		Draws                  bool
 		GameDate, GameTime     string
 	}
 	switch kind {
@@ -123,7 +124,7 @@ func check(t *testing.T, kind string, input json.RawMessage) (tidy any, problems
 	case "teams":
 		return nil, CheckTeams(in.Team1ID, in.Team2ID)
 	case "scores":
-		return nil, CheckScores(in.Team1Score, in.Team2Score)
+		return nil, CheckResult(in.Team1Score, in.Team2Score, in.Draws)
 	case "schedule":
 		_, _, problems := CheckSchedule(in.Team1ID, in.Team2ID, in.GameDate, in.GameTime, zone(t, "America/New_York"))
 		return nil, problems

@@ -67,7 +67,7 @@ func (svc *Service) RecordGame(ctx context.Context, actor authz.Actor, n NewGame
 		if err != nil {
 			return err
 		}
-		problems := append(league.CheckTeams(n.Team1ID, n.Team2ID), league.CheckScores(n.Team1Score, n.Team2Score)...)
+		problems := append(league.CheckTeams(n.Team1ID, n.Team2ID), league.CheckResult(n.Team1Score, n.Team2Score, l.Rules.Draws)...)
 		stage, stageProblems := league.CheckStage(n.Stage)
 		problems = append(problems, stageProblems...)
 		now := svc.db.Now()

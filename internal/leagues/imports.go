@@ -38,7 +38,11 @@ func (svc *Service) ImportGames(ctx context.Context, actor authz.Actor, leagueID
 		if err != nil {
 			return err
 		}
-		result := importer.Parse([]byte(csv), teams, games, order, names...)
+		parse := importer.Parse
+		if l.Rules.Draws {
+			parse = importer.ParseWithDraws
+		}
+		result := parse([]byte(csv), teams, games, order, names...)
 		report.GamesCreated = len(result.Rows)
 		if preview {
 			result.WarnAboutDates(l, league.DayOf(svc.db.Now(), zones.Of(l)))

@@ -179,12 +179,12 @@ func (svc *Service) watchView(tx *store.Tx, g store.Game, l league.League) (v Wa
 	return v, svc.addPlay(tx, &v, log)
 }
 
-// winnerOf returns the winner of a completed game; None if both teams have forfeited it.
+// winnerOf returns the winner of a completed game; None if it is a draw, or if both teams have forfeited it.
 func winnerOf(g store.Game) score.Team {
 	switch {
-	case g.Forfeit == league.ByBoth:
+	case g.Forfeit == league.ByBoth || g.WinnerID == nil:
 		return score.None
-	case g.WinnerID != nil && *g.WinnerID == g.Team2ID:
+	case *g.WinnerID == g.Team2ID:
 		return score.Team2
 	default:
 		return score.Team1
@@ -220,7 +220,7 @@ func PlayOf(log score.Log) WatchPlay {
 	}
 	at := log.LastCountedAt()
 	switch latest, _ := log.Latest(); {
-	case s.Winner != score.None:
+	case s.IsOver():
 		v.Status = Over
 	case log.HasBegun():
 		v.Status, at = Live, latest.At

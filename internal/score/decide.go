@@ -9,7 +9,7 @@ const rallyWindow = 20_000
 
 // decide returns the outcome of an event, see docs/live.md.
 func (l Log) decide(e Event, tooLate bool) Outcome {
-	over := l.now.Winner != None
+	over := l.now.IsOver()
 	switch {
 	case !e.isValid(l.rules):
 		return Conflict
@@ -117,18 +117,18 @@ func (l Log) counted(id string) *step {
 }
 
 // decideCorrection applies the latest correction, unless its device had not received an earlier correction. Sets before the
-// last one need a winner, and so does a final result.
+// last one need a winner, and so does a final result unless the rules have draws.
 func (l Log) decideCorrection(e Event) Outcome {
 	if e.Set > len(l.now.Sets) || l.now.leavesLevelSet(e) {
 		return Conflict
 	}
 	after := l.rules.corrected(l.now.State, e)
 	switch {
-	case e.Final && after.Winner == None:
+	case e.Final && !after.IsOver():
 		return Conflict
 	case !l.isStale(e):
 		return Applied
-	case slices.Equal(after.Sets, l.now.Sets) && after.Winner == l.now.Winner:
+	case slices.Equal(after.Sets, l.now.Sets) && after.Winner == l.now.Winner && after.Drawn == l.now.Drawn:
 		return Noop
 	default:
 		return Conflict
@@ -143,14 +143,15 @@ func (s State) leavesLevelSet(e Event) bool {
 	return e.Set > 0 && e.Set < len(s.Sets) && e.Team1Score == e.Team2Score
 }
 
-// decideEnding decides about a finish, which needs a leader, or a lastPoint, which needs a level score.
+// decideEnding decides about a finish, which needs a leader unless the rules have draws, or a lastPoint, which needs a level score.
 func (l Log) decideEnding(e Event, over bool) Outcome {
 	if over || e.Type == LastPoint && l.now.lastPoint {
 		return Noop
 	}
 	agrees := e.Rally == 0 || e.Rally == l.now.Total()
 	hasLeader := l.now.leader() != None
-	return outcome(agrees && hasLeader == (e.Type == Finish) && !l.isStale(e), Conflict)
+	fits := hasLeader == (e.Type == Finish) || e.Type == Finish && l.rules.Draws
+	return outcome(agrees && fits && !l.isStale(e), Conflict)
 }
 
 // changes reports whether a serve, sides, timeout, pause or resume changes the state.

@@ -12,7 +12,7 @@ const (
 	Point     EventType = "point"
 	Undo      EventType = "undo"      // reverts the event that Undoes names
 	Correct   EventType = "correct"   // sets the score of a set, or of the whole match; later points add to it
-	Finish    EventType = "finish"    // ends the match; the leader wins
+	Finish    EventType = "finish"    // ends the match; the leader wins, or if the rules have draws, it can end level
 	LastPoint EventType = "lastPoint" // agreed while the score is level, as when time has run out: the next point wins
 	Serve     EventType = "serve"     // sets the serving team
 	Sides     EventType = "sides"     // sets the team on the left
@@ -40,7 +40,7 @@ type Event struct {
 	Team2Score int   `json:"team2Score,omitempty"`
 	Set        int   `json:"set,omitempty"`   // in a correct: the number of the set, from 1; 0: the running one
 	Sets       []Set `json:"sets,omitempty"`  // in a correct or record: the points of all sets; if omitted in a correct, the other sets stay unchanged
-	Final      bool  `json:"final,omitempty"` // in a correct or record: the game is over and the leader has won
+	Final      bool  `json:"final,omitempty"` // in a correct or record: the game is over and the leader has won, or nobody in a draw
 
 	Reason Reason `json:"reason,omitempty"` // of a report
 	Words  string `json:"words,omitempty"`  // of a report, as the scorer wrote them
@@ -68,7 +68,7 @@ func (e Event) isValid(r Rules) bool {
 	case Report:
 		return slices.Contains(Reasons, e.Reason) && (e.Team == None || e.Reason == NoShow && e.hasTeam())
 	case Correct:
-		return min(e.Team1Score, e.Team2Score) >= 0 && len(e.Sets) <= max(1, r.Sets) && e.Set >= 0 &&
+		return min(e.Team1Score, e.Team2Score) >= 0 && len(e.Sets) <= r.MostSets() && e.Set >= 0 &&
 			!slices.ContainsFunc(e.Sets, func(s Set) bool { return min(s.Team1Score, s.Team2Score) < 0 })
 	default:
 		return slices.Contains([]EventType{Undo, Finish, LastPoint, Pause, Resume, Take, Settle, Record}, e.Type)

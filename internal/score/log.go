@@ -144,7 +144,7 @@ func (l Log) Top() string {
 // BeforeEnd returns the state before the event that ended the match; the current state while it is being played.
 func (l Log) BeforeEnd() State {
 	now := l.now.State
-	for s := l.top; s != nil && now.Winner != None; s = s.below {
+	for s := l.top; s != nil && now.IsOver(); s = s.below {
 		now = s.before.State
 	}
 	return now
@@ -298,7 +298,7 @@ func (l Log) after(e Event) State {
 	case Record:
 		return l.rules.recorded(s, e)
 	case Finish:
-		return s.finish()
+		return l.rules.finish(s)
 	case LastPoint:
 		s.lastPoint = true
 	case Serve:

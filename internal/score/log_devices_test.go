@@ -93,7 +93,7 @@ func deliverAll(server *Log, scorers ...*scorer) {
 func playRallies(rules Rules, rallies []Team) (l Log, played []Team) {
 	l = NewLog(rules)
 	for i, team := range rallies {
-		if l.State().Winner != None {
+		if l.State().IsOver() {
 			break
 		}
 		l, _ = l.Add(Event{ID: fmt.Sprint(i), Type: Point, Team: team}, false)

@@ -9,6 +9,7 @@ import (
 
 	. "sideout/internal/score"
 	. "sideout/internal/score/scoretest"
+	"sideout/spec"
 
 	"pgregory.net/rapid"
 )
@@ -23,8 +24,11 @@ var anyRules = rapid.Custom(func(t *rapid.T) Rules {
 			WinByTwo:      rapid.Bool().Draw(t, "by two"),
 			MaxScoreCap:   optional.Draw(t, "cap"),
 		},
-		Sets:          rapid.SampledFrom([]int{1, 3, 5}).Draw(t, "sets"),
+		Sets:          rapid.IntRange(1, 9).Draw(t, "sets"),
 		PlayAll:       rapid.Bool().Draw(t, "all"),
+		Targets:       rapid.SliceOfN(rapid.IntRange(3, 6), 0, 9).Draw(t, "targets"),
+		Draws:         rapid.Bool().Draw(t, "draws"),
+		Sides:         rapid.SampledFrom([]*spec.SideRules{nil, nil, {Every: 3, DecidingEvery: 2, Toss: true}, {DecidingAt: 2, WinnerServes: true}, {Stay: true}}).Draw(t, "sides"),
 		DecidingScore: rapid.IntRange(1, 5).Draw(t, "deciding"),
 		DecidingCap:   optional.Draw(t, "deciding cap"),
 		Steps:         rapid.SampledFrom([][]int{{1}, {1, 2, 3}}).Draw(t, "steps"),
@@ -60,7 +64,7 @@ func drawEvent(t *rapid.T, l Log) Event {
 		set := anySet.Draw(t, "score")
 		e.Team1Score, e.Team2Score = set.Team1Score, set.Team2Score
 		e.Sets = rapid.SliceOfN(anySet, 0, 4).Draw(t, "sets")
-		e.Final = e.Type == Record && rapid.Bool().Draw(t, "final")
+		e.Final = rapid.Bool().Draw(t, "final")
 	}
 	return e
 }
@@ -203,6 +207,9 @@ func TestAMatchHasOneWinner(t *testing.T) {
 		leader := map[bool]Team{true: Team1, false: Team2}[s.Team1Sets > s.Team2Sets]
 		if s.Winner != None && (s.Winner != leader || s.Team1Sets == s.Team2Sets) {
 			t.Fatalf("the winner must have more sets: %s", describe(l))
+		}
+		if s.Drawn && (s.Winner != None || s.Team1Sets != s.Team2Sets) {
+			t.Fatalf("a draw has no winner and level sets: %s", describe(l))
 		}
 		if max(s.Timeouts[0], s.Timeouts[1]) > TimeoutsPerSet || len(s.Sets) == 0 || l.Open() < 0 {
 			t.Fatal(describe(l))

@@ -11,12 +11,16 @@ import (
 // Rules are the rules of a game: those of a set, and the number of sets. A game without sets is a match of one set.
 type Rules struct {
 	SetRules
-	Sets          int   `json:"sets"`                  // the most that can be played; an odd number
+	Sets          int   `json:"sets"`                  // a match is the best of so many sets; a deciding set follows if an even number ends level
 	PlayAll       bool  `json:"playAll"`               // all sets are played, even after one team has won most of them
-	DecidingScore int   `json:"decidingScore"`         // the ending score of the last of several sets
+	Targets       []int `json:"targets,omitempty"`     // the ending score of each set, the last one also of all that follow; none: endingScore and decidingScore
+	DecidingScore int   `json:"decidingScore"`         // the ending score of the deciding set, see IsDeciding
 	DecidingCap   *int  `json:"decidingCap,omitempty"` // nil for no cap
+	Draws         bool  `json:"draws,omitempty"`       // a match that ends level is a draw: there is no deciding set after an even number
 	Steps         []int `json:"steps"`                 // the points that one tap may be worth, such as 1, 2 or 3 in basketball
 	Serve         bool  `json:"serve"`                 // whether the board shows the serving team and counts time-outs
+
+	Sides *spec.SideRules `json:"sides,omitempty"` // when the teams change sides and who serves first; nil: as in indoor volleyball
 
 	// The time limit of the match in minutes; nil for none. The boards show it and sound the horn. It changes no score: an event
 	// ends the game.
@@ -33,7 +37,10 @@ var TimeoutsPerSet = spec.Sets.TimeoutsPerSet
 func DefaultRules(s spec.Sport) Rules {
 	r := Rules{
 		SetRules: SetRules{EndingScore: s.EndingScore, WinByTwo: s.WinByTwo},
-		Sets:     1, DecidingScore: s.DecidingScore, Steps: slices.Clone(s.Steps),
+		Sets:     s.Sets, DecidingScore: s.DecidingScore, Steps: slices.Clone(s.Steps),
+	}
+	if s.Sides != nil {
+		r.Sides = new(*s.Sides)
 	}
 	if s.MaxScoreCap != nil {
 		r.MaxScoreCap = new(*s.MaxScoreCap) // a copy, because callers read JSON into it
@@ -41,20 +48,40 @@ func DefaultRules(s spec.Sport) Rules {
 	return r
 }
 
-// isLast reports whether the set with this index, from 0, is the last possible one of several.
-func (r Rules) isLast(set int) bool { return r.Sets > 1 && set == r.Sets-1 }
+// IsDeciding reports whether the set with this index, from 0, is the one that decides a match of several sets whatever
+// happened before: the last of an odd number, or the one after an even number.
+func (r Rules) IsDeciding(set int) bool { return r.Sets > 1 && set == r.Sets/2*2 }
 
-// rulesOf returns the rules of the set with this index: the last of several is shorter.
+// MostSets returns how many sets can be played at most: an even number that ends level is followed by a deciding set unless it
+// is a draw.
+func (r Rules) MostSets() int {
+	if r.Sets%2 == 0 && r.Sets > 0 && !r.Draws {
+		return r.Sets + 1
+	}
+	return max(1, r.Sets)
+}
+
+// rulesOf returns the rules of the set with this index. The deciding set has a cap of its own if it is shorter.
 func (r Rules) rulesOf(set int) SetRules {
 	rules := r.SetRules
-	if r.isLast(set) && rules.EndingScore > r.DecidingScore && rules.StartingScore < r.DecidingScore {
-		rules.EndingScore, rules.MaxScoreCap = r.DecidingScore, r.DecidingCap
+	rules.EndingScore = r.EndingScoreOf(set)
+	if r.IsDeciding(set) && rules.EndingScore < r.EndingScore {
+		rules.MaxScoreCap = r.DecidingCap
 	}
 	return rules
 }
 
-// EndingScoreOf returns the score to which the set with this index is played: the last of several sets is shorter.
-func (r Rules) EndingScoreOf(set int) int { return r.rulesOf(set).EndingScore }
+// EndingScoreOf returns the score to which the set with this index is played. Without targets only the deciding set is shorter.
+func (r Rules) EndingScoreOf(set int) int {
+	switch {
+	case len(r.Targets) > 0:
+		return r.Targets[min(set, len(r.Targets)-1)]
+	case r.IsDeciding(set) && r.EndingScore > r.DecidingScore && r.StartingScore < r.DecidingScore:
+		return r.DecidingScore
+	default:
+		return r.EndingScore
+	}
+}
 
 // setWinner returns the winner of the set with this index, or None while it is being played.
 func (r Rules) setWinner(set int, s Set) Team {
@@ -75,6 +102,11 @@ func (r Rules) winner(won1, won2 int) Team {
 	return ahead(won1, won2)
 }
 
+// isDraw reports whether a match of several sets has ended level at these numbers of sets won.
+func (r Rules) isDraw(won1, won2 int) bool {
+	return r.Draws && r.Sets > 1 && won1 == won2 && won1+won2 >= r.Sets
+}
+
 // Set holds the points of one set.
 type Set struct {
 	Team1Score int `json:"team1Score"`
@@ -89,7 +121,8 @@ type State struct {
 	Sets      []Set  `json:"sets"`      // all so far; the last one is running, or ended the match
 	Team1Sets int    `json:"team1Sets"` // sets won
 	Team2Sets int    `json:"team2Sets"`
-	Winner    Team   `json:"winner"`   // of the match; None while it is being played
+	Winner    Team   `json:"winner"`   // of the match; None while it is being played, and after a draw
+	Drawn     bool   `json:"drawn"`    // the match has ended level
 	Serving   Team   `json:"serving"`  // None if unknown
 	Left      Team   `json:"left"`     // the team on the left, as the scorer sees the court; None if the scorer has to be asked before the set
 	Timeouts  [2]int `json:"timeouts"` // in this set, by team
@@ -101,14 +134,17 @@ type State struct {
 	lastPoint   bool // agreed: the next point wins; a correct or record ends the agreement
 }
 
+// IsOver reports whether the match has ended.
+func (s State) IsOver() bool { return s.Winner != None || s.Drawn }
+
 // start returns the state before the first point.
 func (r Rules) start() State {
 	return State{Sets: []Set{{r.StartingScore, r.StartingScore}}, Left: Team1}
 }
 
-// isStart reports whether the score is that of a match before its first point.
+// isStart reports whether the score is that of a match before its first point, and the match is not over.
 func (s State) isStart(r Rules) bool {
-	return s.Team1Sets+s.Team2Sets == 0 && s.Score() == r.start().Score()
+	return !s.IsOver() && s.Team1Sets+s.Team2Sets == 0 && s.Score() == r.start().Score()
 }
 
 // Score returns the points of the running set.
@@ -130,10 +166,12 @@ func (s State) leader() Team {
 	return s.Score().leader()
 }
 
-// finish ends a match that has a leader. If the sets are level, the leader of the running one wins it.
-func (s State) finish() State {
+// finish ends a match that has a leader, or one that is level if the rules have draws. If the sets are level, the leader of the
+// running one wins it.
+func (r Rules) finish(s State) State {
 	s.Winner = s.leader()
-	s.finished = s.Winner != None
+	s.Drawn = s.Winner == None && r.Draws
+	s.finished = s.IsOver()
 	if s.Team1Sets == s.Team2Sets {
 		s = s.award(s.Winner)
 	}
@@ -168,16 +206,16 @@ func (r Rules) point(s State, team Team, points int) State {
 	}
 	s.Serving = team
 	if s.lastPoint {
-		return s.withScore(now).finish()
+		return r.finish(s.withScore(now))
 	}
 	return r.setScore(s, now)
 }
 
-// setScore sets the points of the running set, and ends the set and the match if the rules say so. In the last of several
-// sets the teams change sides half-way.
+// setScore sets the points of the running set, and ends the set and the match if the rules say so. The teams change sides
+// where the rules say that.
 func (r Rules) setScore(s State, now Set) State {
 	set := len(s.Sets) - 1
-	if r.isLast(set) && pastChange(s.Score()) != pastChange(now) {
+	if (r.sideChanges(set, s.Score())-r.sideChanges(set, now))%2 != 0 {
 		s.Left = other(s.Left)
 	}
 	s = s.withScore(now)
@@ -186,21 +224,51 @@ func (r Rules) setScore(s State, now Set) State {
 		return s
 	}
 	s = s.award(won)
-	if s.Winner = r.winner(s.Team1Sets, s.Team2Sets); s.Winner != None {
+	s.Winner, s.Drawn = r.winner(s.Team1Sets, s.Team2Sets), r.isDraw(s.Team1Sets, s.Team2Sets)
+	if s.IsOver() {
 		return s
 	}
 	return r.nextSet(s)
 }
 
-// pastChange reports whether a team has the points at which the teams change sides in the last set.
-func pastChange(s Set) bool { return max(s.Team1Score, s.Team2Score) >= spec.Sets.SideChange }
+// indoorSides are the side changes of indoor volleyball.
+var indoorSides = spec.SideRules{DecidingAt: spec.Sets.SideChange, Toss: true}
 
-// nextSet begins a set. The teams change sides, and the team that did not serve first in the set before serves; before
-// the last of several sets a draw decides both.
+func (r Rules) sides() spec.SideRules {
+	if r.Sides == nil {
+		return indoorSides
+	}
+	return *r.Sides
+}
+
+// sideChanges returns how often the teams have changed sides in the set with this index when it has come to this score.
+func (r Rules) sideChanges(set int, s Set) (changes int) {
+	sides := r.sides()
+	every := sides.Every
+	if r.IsDeciding(set) {
+		if every = sides.DecidingEvery; sides.DecidingAt > 0 && max(s.Team1Score, s.Team2Score) >= sides.DecidingAt {
+			changes++
+		}
+	}
+	if every > 0 {
+		changes += (s.Team1Score + s.Team2Score - 2*r.StartingScore) / every
+	}
+	return changes
+}
+
+// nextSet begins a set. The teams change sides, and the team that did not serve first in the set before serves, unless the
+// sport has it otherwise. Before the deciding set a draw by lot decides both where the sport has one.
 func (r Rules) nextSet(s State) State {
+	sides, won := r.sides(), s.Score().leader()
 	s.Sets = append(s.Sets[:len(s.Sets):len(s.Sets)], Set{r.StartingScore, r.StartingScore})
-	s.Timeouts, s.Left, s.servedFirst = [2]int{}, other(s.Left), other(s.servedFirst)
-	if r.isLast(len(s.Sets) - 1) {
+	s.Timeouts, s.servedFirst = [2]int{}, other(s.servedFirst)
+	if sides.WinnerServes {
+		s.servedFirst = won
+	}
+	if !sides.Stay {
+		s.Left = other(s.Left)
+	}
+	if sides.Toss && r.IsDeciding(len(s.Sets)-1) {
 		s.Left, s.servedFirst = None, None
 	}
 	s.Serving = s.servedFirst
@@ -230,7 +298,7 @@ func (r Rules) play(s State, sets []Set) State {
 }
 
 // corrected returns the state after a correction. A match that was won by its score continues if the new score wins no
-// more; one that was ended by a finish event or a typed result stays over as long as a team leads.
+// more; one that was ended by a finish event or a typed result stays over as long as a team leads, or a draw is a result.
 func (r Rules) corrected(s State, e Event) State {
 	sets := s.correctedSets(e)
 	if e.Set > 0 && e.Set < len(sets) {
@@ -242,8 +310,8 @@ func (r Rules) corrected(s State, e Event) State {
 		return r.typed(s, sets)
 	}
 	after := r.play(s, sets)
-	if s.finished && after.Winner == None {
-		return after.finish()
+	if s.finished && !after.IsOver() {
+		return r.finish(after)
 	}
 	return after
 }
@@ -266,7 +334,7 @@ func (s State) correctedSets(e Event) []Set {
 func (r Rules) decidedAfter(sets []Set) int {
 	won := State{}
 	for i, set := range sets[:len(sets)-1] {
-		if won = won.award(set.leader()); r.winner(won.Team1Sets, won.Team2Sets) != None {
+		if won = won.award(set.leader()); r.winner(won.Team1Sets, won.Team2Sets) != None || r.isDraw(won.Team1Sets, won.Team2Sets) {
 			return i + 1
 		}
 	}
@@ -274,10 +342,11 @@ func (r Rules) decidedAfter(sets []Set) int {
 }
 
 // typed returns the state of a match that has ended with these sets. Where the rules have not ended it, each set counts for
-// its leader, and the leader of the match has won. If there is none, the match goes on.
+// its leader, and the leader of the match has won. If there is none, it is a draw where the rules have draws; otherwise the match
+// goes on.
 func (r Rules) typed(s State, sets []Set) State {
 	after := r.play(s, sets)
-	if after.Winner != None {
+	if after.IsOver() {
 		return after
 	}
 	ended := r.start()
@@ -290,7 +359,10 @@ func (r Rules) typed(s State, sets []Set) State {
 		ended.Winner = ahead(ended.Team1Sets, ended.Team2Sets)
 		ended.finished, ended.typed = true, true
 		return ended
-	case sets[len(sets)-1].leader() != None && len(sets) < r.Sets:
+	case r.Draws:
+		ended.Drawn, ended.finished, ended.typed = true, true, true
+		return ended
+	case sets[len(sets)-1].leader() != None && len(sets) < r.MostSets():
 		return r.play(s, append(slices.Clip(sets), r.start().Score()))
 	default:
 		return after
@@ -327,7 +399,8 @@ func (r Rules) official(clock Clock, e Event) State {
 		s.Team1Sets, s.Team2Sets = official.Team1Score, official.Team2Score
 	}
 	if e.Final {
-		return s.finish()
+		r.Draws = true // the league decides: a level result ends the game too
+		return r.finish(s)
 	}
 	return s
 }

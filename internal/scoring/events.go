@@ -86,7 +86,7 @@ func (u *gameUpdate) enterResult(c GameChange) error {
 	if c.Sets != nil {
 		after.Sets = c.Sets
 	}
-	if err := usecase.Invalid(league.CheckScores(after.Team1Score, after.Team2Score)); err != nil {
+	if err := usecase.Invalid(league.CheckResult(after.Team1Score, after.Team2Score, u.rules.Draws || u.league.Rules.Draws)); err != nil {
 		return err
 	}
 	if !setsMatchScore(after) {
@@ -139,7 +139,7 @@ func (u *gameUpdate) applyScore(c GameChange) error {
 			}
 		}
 	}
-	if !asksCompletion(c) || u.log.State().Winner != score.None {
+	if !asksCompletion(c) || u.log.State().IsOver() {
 		return nil
 	}
 	entry := score.Entry{Outcome: score.Conflict}
@@ -171,7 +171,7 @@ func (u *gameUpdate) eventBetween(from, to score.Set) score.Event {
 	diff1, diff2 := to.Team1Score-from.Team1Score, to.Team2Score-from.Team2Score
 	last, ok := u.log.Known(u.log.Top())
 	undone := map[score.Team][2]int{score.Team1: {-max(1, last.Points), 0}, score.Team2: {0, -max(1, last.Points)}}
-	isOver := u.log.State().Winner != score.None
+	isOver := u.log.State().IsOver()
 	switch {
 	case diff1 == 1 && diff2 == 0 && !isOver:
 		return u.newServerEvent(score.Event{Type: score.Point, Team: score.Team1})

@@ -124,7 +124,7 @@ func (g *leagueGame) checkResult(log score.Log) {
 		want = []score.Set{{}}
 	}
 	got := append([]score.Set{{Team1Score: stored.Team1Score, Team2Score: stored.Team2Score}}, stored.Sets...)
-	if !slices.Equal(got, want) || (stored.Status == league.Completed) != (s.Winner != score.None) || stored.Version != log.Seq() {
+	if !slices.Equal(got, want) || (stored.Status == league.Completed) != s.IsOver() || stored.Version != log.Seq() {
 		g.t.Errorf("the official result is %v %s, version %d; the log has %v %+v, %d", got, stored.Status, stored.Version, want, s, log.Seq())
 	}
 	for _, token := range []string{g.link, authz.CourtGameToken(g.night.court.token, g.game)} {

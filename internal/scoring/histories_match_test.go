@@ -14,6 +14,7 @@ type match struct {
 	won      [2]int
 	winner   score.Team
 	rallies  int
+	drawn    bool
 	lastOnly bool // the next point wins
 }
 
@@ -39,6 +40,10 @@ func (m *match) play(kind score.EventType, team score.Team) (rally int) {
 		m.lastOnly = true
 		return rally
 	case score.Finish:
+		if m.isLevel() {
+			m.drawn = true
+			return rally
+		}
 		m.end(set.Team1Score > set.Team2Score)
 		return rally
 	}
@@ -59,16 +64,23 @@ func (m *match) count(set score.Set, team score.Team) {
 		return
 	}
 	rules := m.rules.SetRules
-	if m.rules.Sets > 1 && len(m.sets) == m.rules.Sets {
+	if m.rules.Sets > 1 && len(m.sets) == m.rules.Sets/2*2+1 {
 		rules.EndingScore, rules.MaxScoreCap = m.rules.DecidingScore, m.rules.DecidingCap
+	} else if len(m.rules.Targets) > 0 {
+		rules.EndingScore = m.rules.Targets[len(m.sets)-1]
 	}
 	if m.rules.EndingScore == score.NoTarget || score.Winner(rules, set.Team1Score, set.Team2Score) == score.None {
 		return
 	}
 	m.win(team)
 	isDecided := max(m.won[0], m.won[1]) > m.rules.Sets/2 && !m.rules.PlayAll
-	if !isDecided && len(m.sets) < m.rules.Sets {
+	isLevel := m.won[0] == m.won[1]
+	if !isDecided && len(m.sets) < m.rules.Sets || isLevel && !m.rules.Draws {
 		m.begin()
+		return
+	}
+	if isLevel {
+		m.drawn = true
 		return
 	}
 	m.winner = map[bool]score.Team{true: score.Team1, false: score.Team2}[m.won[0] > m.won[1]]
@@ -94,7 +106,7 @@ func (m *match) isLevel() bool {
 }
 
 func (m *match) equals(s score.State) bool {
-	return slices.Equal(m.sets, s.Sets) && m.won == [2]int{s.Team1Sets, s.Team2Sets} && m.winner == s.Winner
+	return slices.Equal(m.sets, s.Sets) && m.won == [2]int{s.Team1Sets, s.Team2Sets} && m.winner == s.Winner && m.drawn == s.Drawn
 }
 
 func (m match) String() string { return fmt.Sprintf("%v, sets %v, winner %q", m.sets, m.won, m.winner) }

@@ -97,14 +97,14 @@ func (h *history) beginByMistake(b *board) {
 
 // playRally plays a rally, unless the match is over. Each board records it within seconds, one after another.
 func (h *history) playRally() {
-	if h.match.winner != score.None {
+	if h.match.winner != score.None || h.match.drawn {
 		return
 	}
 	kind := score.Point
 	switch {
 	case h.match.isLevel() && !h.match.lastOnly && h.match.rallies > 10 && h.chance(15):
 		kind = score.LastPoint
-	case h.rules.EndingScore == score.NoTarget && h.match.rallies > 15 && !h.match.isLevel() && h.chance(15):
+	case h.rules.EndingScore == score.NoTarget && h.match.rallies > 15 && (!h.match.isLevel() || h.rules.Draws) && h.chance(15):
 		kind = score.Finish
 	}
 	team := h.anyTeam()

@@ -5,7 +5,6 @@ import (
 	"sideout/internal/fault"
 	"sideout/internal/league"
 	"sideout/internal/optional"
-	"sideout/internal/score"
 	"sideout/internal/zones"
 )
 
@@ -34,7 +33,7 @@ func (u *gameUpdate) reopen(c GameChange) error {
 	if _, err := u.addEvent(u.svc.games.NewRecordEvent(after)); err != nil {
 		return err
 	}
-	if u.log.State().Winner != score.None {
+	if u.log.State().IsOver() {
 		return fault.Field("status", "This score ends the game. Enter the score at which it goes on")
 	}
 	u.after = after

@@ -54,7 +54,7 @@ func (u *gameUpdate) copyScore(s score.State) {
 	}
 	switch {
 	case u.before.Status == league.Void: // it stays so until a manager takes that back
-	case s.Winner != score.None:
+	case s.IsOver():
 		u.after.Status = league.Completed
 	case u.before.Status == league.Completed: // the winning point is taken back: play goes on
 		u.after.Status, u.after.WinnerID, u.after.CompletedAt = league.Scheduled, nil, nil

@@ -16,7 +16,11 @@ func Describe(l score.Log) string {
 		points = append(points, fmt.Sprintf("%d-%d", set.Team1Score, set.Team2Score))
 	}
 	team := func(t score.Team) string { return strings.TrimPrefix(string(t)+"-", "team")[:1] }
+	winner := team(s.Winner)
+	if s.Drawn {
+		winner = "="
+	}
 	return fmt.Sprintf("%s; sets %d-%d; winner %s; serving %s; left %s; timeouts %d-%d; open %d; by %s",
-		strings.Join(points, " "), s.Team1Sets, s.Team2Sets, team(s.Winner), team(s.Serving), team(s.Left),
+		strings.Join(points, " "), s.Team1Sets, s.Team2Sets, winner, team(s.Serving), team(s.Left),
 		s.Timeouts[0], s.Timeouts[1], l.Open(), cmp.Or(l.Device(), "-"))
 }

@@ -2485,7 +2485,7 @@ export interface components {
             set?: number;
             /** @description in a correct or record: the points of all sets; if omitted in a correct, the other sets stay unchanged */
             sets?: components["schemas"]["SetScore"][];
-            /** @description in a correct or record: the game is over and the leader has won */
+            /** @description in a correct or record: the game is over and the leader has won, or nobody in a draw */
             final?: boolean;
             /** @description of a report */
             reason?: components["schemas"]["Reason"];
@@ -2519,7 +2519,7 @@ export interface components {
             set?: number;
             /** @description in a correct or record: the points of all sets; if omitted in a correct, the other sets stay unchanged */
             sets?: components["schemas"]["SetScore"][];
-            /** @description in a correct or record: the game is over and the leader has won */
+            /** @description in a correct or record: the game is over and the leader has won, or nobody in a draw */
             final?: boolean;
             /** @description of a report */
             reason?: components["schemas"]["Reason"];
@@ -3974,18 +3974,24 @@ export interface components {
             winByTwo: boolean;
             /** @description null for no cap */
             maxScoreCap?: number;
-            /** @description the most that can be played; an odd number */
+            /** @description a match is the best of so many sets; a deciding set follows if an even number ends level */
             sets: number;
             /** @description all sets are played, even after one team has won most of them */
             playAll: boolean;
-            /** @description the ending score of the last of several sets */
+            /** @description the ending score of each set, the last one also of all that follow; none: endingScore and decidingScore */
+            targets?: number[];
+            /** @description the ending score of the deciding set, see IsDeciding */
             decidingScore: number;
             /** @description null for no cap */
             decidingCap?: number;
+            /** @description a match that ends level is a draw: there is no deciding set after an even number */
+            draws?: boolean;
             /** @description the points that one tap may be worth, such as 1, 2 or 3 in basketball */
             steps: number[];
             /** @description whether the board shows the serving team and counts time-outs */
             serve: boolean;
+            /** @description when the teams change sides and who serves first; null: as in indoor volleyball */
+            sides?: components["schemas"]["SideRules"];
             /** @description The time limit of the match in minutes; null for none. The boards show it and sound the horn. It changes no score: an event ends the game. */
             maxTime?: number;
         };
@@ -3998,10 +4004,12 @@ export interface components {
             winByTwo?: boolean;
             /** @description null: no cap, as when only this field is omitted and not endingScore */
             maxScoreCap?: number | null;
-            /** @description default 1 */
+            /** @description from 1 to 9; the default is that of the sport */
             sets?: number;
             /** @description default false */
             playAll?: boolean;
+            /** @description points to win each set, the last number also all that follow; endingScore and decidingScore are then not read */
+            targets?: number[];
             /** @description if omitted never more than endingScore */
             decidingScore?: number;
             /** @description default null: no cap */
@@ -4282,6 +4290,21 @@ export interface components {
          * @enum {string}
          */
         Side: "team1" | "team2";
+        /** @description SideRules say when the teams of a match change sides, and which team serves first in a set. */
+        SideRules: {
+            /** @description in a set after each so many points of both teams together; 0: never */
+            every?: number;
+            /** @description the same in the deciding set */
+            decidingEvery?: number;
+            /** @description once in the deciding set, when a team has so many points; 0: never */
+            decidingAt?: number;
+            /** @description a draw by lot decides sides and serve of the deciding set */
+            toss?: boolean;
+            /** @description no change between two sets */
+            stay?: boolean;
+            /** @description the winner of a set serves first in the next one; otherwise the teams take turns */
+            winnerServes?: boolean;
+        };
         /** @description Slot is a time and court to which a scheduled game could be moved. */
         Slot: {
             /** Format: date-time */

@@ -1,6 +1,6 @@
 // The actions of the scorer at a device, as events without the fields that are added when they are stored.
 import type { GameEvent } from '../contract/types.ts'
-import { leaderOf, scoreNow, totalOf } from './liveMatch.ts'
+import { isOver, leaderOf, scoreNow, totalOf } from './liveMatch.ts'
 import type { MatchState } from './liveMatch.ts'
 import { stateOf, topOf } from './log.ts'
 import type { Log } from './logTypes.ts'
@@ -12,7 +12,7 @@ export type Action = Omit<GameEvent, 'id' | 'at' | 'seen' | 'device'>
 /** A point, with the number of its rally in the log of this device; null once the game is over. */
 export function pointOf(log: Log, team: Team, points = 1): Action | null {
   const state = stateOf(log)
-  if (state.winner) return null
+  if (isOver(state)) return null
   return { type: 'point', team, rally: totalOf(state) + points, ...(points > 1 && { points }) }
 }
 
@@ -22,28 +22,29 @@ export function undoOf(log: Log): Action | null {
   return top && { type: 'undo', undoes: top.id }
 }
 
-/** The end of the game by hand; null once it is over, and while the score is level. */
+/** The end of the game by hand; null once it is over, and while the score is level unless the rules have draws. */
 export function finishOf(log: Log): Action | null {
   const state = stateOf(log)
-  return state.winner || !leaderOf(state) ? null : { type: 'finish', rally: totalOf(state) }
+  const canEnd = leaderOf(state) !== null || log.match.draws
+  return isOver(state) || !canEnd ? null : { type: 'finish', rally: totalOf(state) }
 }
 
 /** The agreement that the next point wins; null once the game is over, and unless the score is level. */
 export function lastPointOf(log: Log): Action | null {
   const state = stateOf(log)
-  return state.winner || leaderOf(state) ? null : { type: 'lastPoint', rally: totalOf(state) }
+  return isOver(state) || leaderOf(state) ? null : { type: 'lastPoint', rally: totalOf(state) }
 }
 
 /** A pause of the clock; null once the game is over, and while it is paused. */
 export function pauseOf(log: Log): Action | null {
-  const { winner, clock } = stateOf(log)
-  return winner || clock.pausedSince ? null : { type: 'pause' }
+  const state = stateOf(log)
+  return isOver(state) || state.clock.pausedSince ? null : { type: 'pause' }
 }
 
 /** The end of a pause of the clock; null unless the clock of a running game is paused. */
 export function resumeOf(log: Log): Action | null {
-  const { winner, clock } = stateOf(log)
-  return winner || !clock.pausedSince ? null : { type: 'resume' }
+  const state = stateOf(log)
+  return isOver(state) || !state.clock.pausedSince ? null : { type: 'resume' }
 }
 
 /** A correction that makes a score the official one. */

@@ -1,12 +1,12 @@
 // The rules of a live game, and its state after each point; internal/score does the same in Go.
-import { sideChange, timeoutsPerSet } from '../../../spec/sets.json'
+import { timeoutsPerSet } from '../../../spec/sets.json'
 import type { GameEvent, Match, SetScore } from '../contract/types.ts'
 import { newClock } from './clock.ts'
 import type { Clock } from './clock.ts'
 import { scoreIn } from './logEvents.ts'
 import { otherTeam } from './rules.ts'
-import type { Team, WinningRules } from './rules.ts'
-import { winner } from './winner.ts'
+import type { Team } from './rules.ts'
+import { ahead, hasToss, isDraw, matchWinner, mostSets, setWinner, sideChanges, sidesOf } from './setRules.ts'
 
 /** The state of a match. */
 export interface MatchState {
@@ -15,8 +15,10 @@ export interface MatchState {
   /** Sets won. */
   team1Sets: number
   team2Sets: number
-  /** The winner of the match; null while it is running. */
+  /** The winner of the match; null while it is running, and after a draw. */
   winner: Team | null
+  /** The match has ended level. */
+  drawn: boolean
   /** The serving team; null if unknown. */
   serving: Team | null
   /** The team on the left as the scorer sees the court; null: ask before the set begins. */
@@ -34,9 +36,6 @@ export interface MatchState {
   clock: Clock
 }
 
-/** The ending score of a game that a person ends. */
-export const noTarget = 0
-
 /** How many time-outs a team has in a set. No league can set it. */
 export { timeoutsPerSet }
 
@@ -48,6 +47,7 @@ export function startOf(match: Match): MatchState {
     team1Sets: 0,
     team2Sets: 0,
     winner: null,
+    drawn: false,
     serving: null,
     left: 'team1',
     timeouts: [0, 0],
@@ -65,9 +65,14 @@ export function hasNoPoint({ startingScore }: Match, state: MatchState): boolean
   return team1Score === startingScore && team2Score === startingScore
 }
 
-/** Whether the score is that of a match before its first point. */
+/** Whether the match has ended. */
+export function isOver({ winner, drawn }: Pick<MatchState, 'winner' | 'drawn'>): boolean {
+  return winner !== null || drawn
+}
+
+/** Whether the score is that of a match before its first point, and the match is not over. */
 export function isStart(match: Match, state: MatchState): boolean {
-  return !state.team1Sets && !state.team2Sets && hasNoPoint(match, state)
+  return !isOver(state) && !state.team1Sets && !state.team2Sets && hasNoPoint(match, state)
 }
 
 /** The points of the set that is being played. */
@@ -87,46 +92,20 @@ export function totalOf(state: MatchState): number {
   return state.sets.reduce((sum, set) => sum + set.team1Score + set.team2Score, 0)
 }
 
-function ahead(team1: number, team2: number): Team | null {
-  if (team1 === team2) return null
-  return team1 > team2 ? 'team1' : 'team2'
-}
-
 /** The winner if the match ended now: by sets, and if these are level by the running set. */
 export function leaderOf(state: MatchState): Team | null {
   const { team1Score, team2Score } = scoreNow(state)
   return ahead(state.team1Sets, state.team2Sets) ?? ahead(team1Score, team2Score)
 }
 
-/** Whether the set with this index, from 0, is the last there can be of several. */
-export function isLastSet(match: Match, set: number): boolean {
-  return match.sets > 1 && set === match.sets - 1
-}
-
-/** The rules of the set with this index; the last of several is shorter. */
-export function rulesOfLiveSet(match: Match, set: number): WinningRules {
-  const { startingScore, endingScore, winByTwo, decidingScore, decidingCap } = match
-  if (!isLastSet(match, set) || endingScore <= decidingScore || startingScore >= decidingScore) return match
-  const rules = { startingScore, endingScore: decidingScore, winByTwo }
-  return decidingCap === undefined ? rules : { ...rules, maxScoreCap: decidingCap }
-}
-
-function setWinner(match: Match, set: number, { team1Score, team2Score }: SetScore): Team | null {
-  if (match.endingScore === noTarget) return null
-  return winner(rulesOfLiveSet(match, set), { team1: team1Score, team2: team2Score })
-}
-
-/** The winner with these sets won, or null while there are sets to play. */
-export function matchWinner(match: Match, won1: number, won2: number): Team | null {
-  if (match.playAll && won1 + won2 < match.sets) return null
-  if (2 * Math.max(won1, won2) <= match.sets) return null
-  return ahead(won1, won2)
-}
-
-/** Ends a match that has a leader. If the sets are level, the leader of the running set wins that set. */
-export function finish(state: MatchState): MatchState {
+/**
+ * Ends a match that has a leader, or one that is level if the rules have draws. If the sets are level, the leader of the
+ * running set wins that set.
+ */
+export function finish(state: MatchState, draws = false): MatchState {
   const won = leaderOf(state)
-  const ended = { ...state, winner: won, finished: won !== null }
+  const drawn = !won && draws
+  const ended = { ...state, winner: won, drawn, finished: !!won || drawn }
   return state.team1Sets === state.team2Sets ? award(ended, won) : ended
 }
 
@@ -148,40 +127,43 @@ export function scorePoint(match: Match, state: MatchState, team: Team, points: 
   const key = `${team}Score` as const
   const before = { ...state, serving: team }
   const after = { ...now, [key]: now[key] + points }
-  return state.lastPoint ? finish(withScore(before, after)) : applyScore(match, before, after)
+  return state.lastPoint ? finish(withScore(before, after), match.draws) : applyScore(match, before, after)
 }
 
 /**
- * Sets the points of the running set, and ends the set and the match if these points decide them. In the last of several
- * sets the teams change sides half-way.
+ * Sets the points of the running set, and ends the set and the match if these points decide them. The teams change sides
+ * where the rules say that.
  */
 function applyScore(match: Match, before: MatchState, now: SetScore): MatchState {
   const set = before.sets.length - 1
-  const change = isLastSet(match, set) && pastChange(scoreNow(before)) !== pastChange(now)
+  const change = (sideChanges(match, set, scoreNow(before)) + sideChanges(match, set, now)) % 2
   const state = withScore(change ? { ...before, left: other(before.left) } : before, now)
   const won = setWinner(match, set, now)
   if (won === null) return state
   const after = award(state, won)
-  const all = matchWinner(match, after.team1Sets, after.team2Sets)
-  return all ? { ...after, winner: all } : nextSet(match, after)
-}
-
-function pastChange({ team1Score, team2Score }: SetScore): boolean {
-  return Math.max(team1Score, team2Score) >= sideChange
+  const { team1Sets, team2Sets } = after
+  const ended = {
+    ...after,
+    winner: matchWinner(match, team1Sets, team2Sets),
+    drawn: isDraw(match, team1Sets, team2Sets),
+  }
+  return isOver(ended) ? ended : nextSet(match, after)
 }
 
 /**
- * Starts a set. The teams change sides, and the team that did not serve first in the last set does now. Before the last
- * of several sets both are drawn by lot.
+ * Starts a set. The teams change sides, and the team that did not serve first in the last set does now, unless the sport
+ * has it otherwise. Before the deciding set both are drawn by lot where the sport has that.
  */
 function nextSet(match: Match, state: MatchState): MatchState {
-  const drawn = isLastSet(match, state.sets.length)
-  const began = drawn ? null : other(state.began)
+  const { stay, winnerServes } = sidesOf(match)
+  const drawn = hasToss(match, state.sets.length)
+  const { team1Score, team2Score } = scoreNow(state)
+  const began = drawn ? null : winnerServes ? ahead(team1Score, team2Score) : other(state.began)
   const score = { team1Score: match.startingScore, team2Score: match.startingScore }
   return {
     ...state,
     sets: [...state.sets, score],
-    left: drawn ? null : other(state.left),
+    left: drawn ? null : stay ? state.left : other(state.left),
     timeouts: [0, 0],
     began,
     serving: began,
@@ -211,7 +193,7 @@ function playSets(match: Match, state: MatchState, sets: readonly SetScore[]): M
 
 /**
  * The state after a correction. A match that was won continues if the new score no longer wins it. A match that was
- * ended by hand or by a typed result stays over as long as a team leads.
+ * ended by hand or by a typed result stays over as long as a team leads, or a draw is a result.
  */
 export function corrected(match: Match, state: MatchState, event: GameEvent): MatchState {
   const sets = correctedSets(state, event)
@@ -222,7 +204,7 @@ export function corrected(match: Match, state: MatchState, event: GameEvent): Ma
   }
   if (final || state.typed) return typedResult(match, state, sets)
   const after = playSets(match, state, sets)
-  return state.finished && after.winner === null ? finish(after) : after
+  return state.finished && !isOver(after) ? finish(after, match.draws) : after
 }
 
 /** The sets after a correction. */
@@ -243,24 +225,24 @@ export function decidedAfter(match: Match, sets: readonly SetScore[]): number {
   for (const [i, { team1Score, team2Score }] of sets.slice(0, -1).entries()) {
     if (team1Score > team2Score) won1++
     if (team2Score > team1Score) won2++
-    if (matchWinner(match, won1, won2)) return i + 1
+    if (matchWinner(match, won1, won2) || isDraw(match, won1, won2)) return i + 1
   }
   return sets.length
 }
 
 /**
  * The state of a match that has ended with these sets. Where the rules have not ended it, each set counts for its leader,
- * and the leader of the match has won. If there is none, the match goes on.
+ * and the leader of the match has won. If there is none, it is a draw where the rules have draws; otherwise the match goes on.
  */
 function typedResult(match: Match, state: MatchState, sets: readonly SetScore[]): MatchState {
   const after = playSets(match, state, sets)
-  if (after.winner) return after
+  if (isOver(after)) return after
   const leaders = sets.map(({ team1Score, team2Score }) => ahead(team1Score, team2Score))
   const start = startOf(match)
   const ended = leaders.reduce(award, { ...start, sets, clock: state.clock })
   const won = ahead(ended.team1Sets, ended.team2Sets)
-  if (won) return { ...ended, winner: won, finished: true, typed: true }
-  if (leaders.at(-1) && sets.length < match.sets) return playSets(match, state, [...sets, scoreNow(start)])
+  if (won || match.draws) return { ...ended, winner: won, drawn: !won, finished: true, typed: true }
+  if (leaders.at(-1) && sets.length < mostSets(match)) return playSets(match, state, [...sets, scoreNow(start)])
   return after
 }
 
@@ -283,7 +265,7 @@ function official(match: Match, clock: Clock, event: GameEvent): MatchState {
   if (sets.length && !event.final) return playSets(match, state, sets)
   if (sets.length) state = { ...state, sets }
   if (match.sets > 1) state = { ...state, team1Sets: score.team1Score, team2Sets: score.team2Score }
-  return event.final ? finish(state) : state
+  return event.final ? finish(state, true) : state
 }
 
 function other(team: Team | null): Team | null {

@@ -154,7 +154,7 @@ function stateAfter({ match, now: { state } }: Log, event: GameEvent): MatchStat
     case 'record':
       return recorded(match, state, event)
     case 'finish':
-      return finish(state)
+      return finish(state, match.draws)
     case 'lastPoint':
       return { ...state, lastPoint: true }
     case 'serve':

@@ -1,7 +1,7 @@
 // Decides which events of a live game are applied. Several devices may send them late, twice or out of order.
 // internal/score/decide.go does the same in Go.
 import type { GameEvent, Outcome, SetScore } from '../contract/types.ts'
-import { corrected, leaderOf, sameScore, timeoutsPerSet, totalOf } from './liveMatch.ts'
+import { corrected, isOver, leaderOf, sameScore, timeoutsPerSet, totalOf } from './liveMatch.ts'
 import type { Log, Node, Step } from './logTypes.ts'
 import { isValid, maxReports, scoreIn, worthOf } from './logEvents.ts'
 
@@ -10,7 +10,7 @@ const sameRallyWithin = 20_000
 
 /** The outcome of an event; docs/live.md explains the rule. */
 export function decide(log: Log, event: GameEvent, tooLate: boolean): Outcome {
-  const over = log.now.state.winner !== null
+  const over = isOver(log.now.state)
   const { type } = event
   if (!isValid(event, log.match)) return 'conflict'
   if (type === 'take' || type === 'settle' || type === 'record') return 'applied'
@@ -85,18 +85,19 @@ export function hasReport({ reports }: Log, id: string | undefined): boolean {
 
 /**
  * The last event of type correct wins, unless its device had not seen the previous one. Sets before the last one need a
- * winner, and so does a final result.
+ * winner, and so does a final result unless the rules have draws.
  */
 function decideCorrection(log: Log, event: GameEvent): Outcome {
   const { match, now } = log
   const before = now.state.sets
   const { set = 0, final = false } = event
   if (set > before.length || leavesLevelSet(before, event)) return 'conflict'
-  const { sets, winner } = corrected(match, now.state, event)
-  if (final && !winner) return 'conflict'
+  const after = corrected(match, now.state, event)
+  const { sets, winner, drawn } = after
+  if (final && !isOver(after)) return 'conflict'
   if (!isStale(log, event)) return 'applied'
   const same = sets.length === before.length && before.every((set, i) => sameScore(set, sets[i] ?? set))
-  return same && winner === now.state.winner ? 'noop' : 'conflict'
+  return same && winner === now.state.winner && drawn === now.state.drawn ? 'noop' : 'conflict'
 }
 
 /** Whether a correction gives a set before the last one a score without a winner. */
@@ -106,14 +107,15 @@ function leavesLevelSet(before: readonly SetScore[], event: GameEvent): boolean 
   return changed.some(({ team1Score, team2Score }) => team1Score === team2Score)
 }
 
-/** The outcome of a finish, which needs a leader, or of a lastPoint, which needs a level score. */
+/** The outcome of a finish, which needs a leader unless the rules have draws, or of a lastPoint, which needs a level score. */
 function decideEnding(log: Log, event: GameEvent, over: boolean): Outcome {
   const { state } = log.now
   const needsLeader = event.type === 'finish'
   if (over || (!needsLeader && state.lastPoint)) return 'noop'
   const agrees = !event.rally || event.rally === totalOf(state)
   const hasLeader = leaderOf(state) !== null
-  return agrees && hasLeader === needsLeader && !isStale(log, event) ? 'applied' : 'conflict'
+  const fits = hasLeader === needsLeader || (needsLeader && log.match.draws)
+  return agrees && fits && !isStale(log, event) ? 'applied' : 'conflict'
 }
 
 /** Whether a serve, sides, timeout, pause or resume changes anything. */

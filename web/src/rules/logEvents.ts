@@ -1,5 +1,6 @@
 // The events that devices send about a live game, and their outcomes; internal/score/event.go does the same in Go.
 import type { GameEvent, Match, SetScore } from '../contract/types.ts'
+import { mostSets } from './setRules.ts'
 
 export function worthOf(event: GameEvent): number {
   return Math.max(1, event.points ?? 0)
@@ -37,7 +38,7 @@ export function isValid(event: GameEvent, match: Match): boolean {
     case 'correct':
       return (
         (event.set ?? 0) >= 0 &&
-        sets.length <= Math.max(1, match.sets) &&
+        sets.length <= mostSets(match) &&
         [scoreIn(event), ...sets].every(isPossible)
       )
     default:

@@ -2,7 +2,7 @@
 // internal/league/rules.go and slug.go.
 import type { LeagueBody, Match, Visibility } from '../contract/types.ts'
 import { t } from '../t.ts'
-import { noTarget } from './liveMatch.ts'
+import { mostSets, noTarget } from './setRules.ts'
 import { sportOf, defaultSport } from './sports.ts'
 import { decidedAtStart } from './winner.ts'
 
@@ -15,10 +15,14 @@ export interface PlayForm {
   maxScoreCap: string
   sets: string
   playAll: boolean
+  /** The points to win each set, as "21/21/15"; empty if all but the deciding one are to the ending score. */
+  targets: string
   decidingScore: string
   decidingCap: string
   /** Minutes. */
   maxTime: string
+  /** Whether the rules of the table have draws. No field of this form sets it. */
+  draws: boolean
   serve: boolean
   visibility: string
   slug: string
@@ -32,36 +36,36 @@ export const visibilities: { [value: string]: string } = {
   public: t('Public'),
 }
 
-/** The choices for sets. The value is their number, with "all" if all of them are played. */
-export const setChoices: { [value: string]: string } = {
-  '1': t('1 set'),
-  '3': t('Best of 3 sets'),
-  '5': t('Best of 5 sets'),
-  '3 all': t('All 3 sets are played'),
-  '5 all': t('All 5 sets are played'),
-}
+/** The choices for sets. The value is the number, with "all" if all are played. */
+export const setChoices: { [value: string]: string } = Object.fromEntries([
+  ['1', t('1 set')],
+  ...[3, 5, 7, 9].map((count) => [`${count}`, t('Best of {count} sets', { count })]),
+  ...[2, 3, 4, 5, 6, 7, 8, 9].map((count) => [`${count} all`, t('All {count} sets are played', { count })]),
+])
 
 /** The default rules of a sport, the same as DefaultRules in Go. */
 export function defaultRulesOf(sport: string): Omit<PlayForm, 'visibility' | 'slug'> {
-  const { endingScore, winByTwo, maxScoreCap } = sportOf(sport)
+  const { endingScore, winByTwo, maxScoreCap, sets, decidingScore } = sportOf(sport)
   return {
     endingScore: endingScore === noTarget ? '' : String(endingScore),
     startingScore: '0',
     winByTwo,
     maxScoreCap: String(maxScoreCap ?? ''),
-    sets: '1',
+    sets: String(sets),
     playAll: false,
-    decidingScore: defaultDecidingScore(String(endingScore)),
+    targets: '',
+    decidingScore: defaultDecidingScore(String(endingScore), decidingScore),
     decidingCap: '',
     maxTime: '',
+    draws: false,
     serve: false,
   }
 }
 
 /** The default ending score of the deciding set, which is never longer than the sets before it. */
-function defaultDecidingScore(endingScore: string): string {
+function defaultDecidingScore(endingScore: string, usual = defaultSport.decidingScore): string {
   const longest = numberOf(endingScore) || Infinity
-  return String(Math.min(defaultSport.decidingScore, longest))
+  return String(Math.min(usual, longest))
 }
 
 /** The form with another ending score. The deciding set follows it while its own score is the default. */
@@ -71,7 +75,7 @@ export function withEndingScore(form: PlayForm, endingScore: string): Partial<Pl
 }
 
 interface SavedSettings {
-  rules: Omit<Match, 'steps'>
+  rules: Omit<Match, 'steps' | 'sides'>
   visibility: string
   slug: string | null
 }
@@ -85,9 +89,11 @@ export function playForm({ rules, visibility, slug }: SavedSettings): PlayForm {
     maxScoreCap: String(rules.maxScoreCap ?? ''),
     sets: String(rules.sets),
     playAll: rules.playAll,
+    targets: rules.targets?.join('/') ?? '',
     decidingScore: String(Math.min(rules.decidingScore, rules.endingScore || Infinity)), // as it is played
     decidingCap: String(rules.decidingCap ?? ''),
     maxTime: String(rules.maxTime ?? ''),
+    draws: rules.draws ?? false,
     serve: rules.serve,
     visibility,
     slug: slug ?? '',
@@ -95,7 +101,7 @@ export function playForm({ rules, visibility, slug }: SavedSettings): PlayForm {
 }
 
 const mostPoints = 9999
-const mostSets = 9
+const maxSets = 9
 const mostMinutes = 999
 
 /** The problems with the form, by field. */
@@ -109,7 +115,9 @@ export function checkPlay(form: PlayForm): PlayErrors {
         : outside(t('Points to win'), String(targetOf(form)), 0),
     startingScore: outside(t('Starting score'), form.startingScore, 0) || startProblem(form),
     maxScoreCap: form.maxScoreCap && outside(t('Max score cap'), form.maxScoreCap, 1),
-    sets: sets >= 1 && sets <= mostSets && sets % 2 === 1 ? '' : t('Sets must be an odd number from 1 to 9'),
+    sets:
+      sets >= 1 && sets <= maxSets ? '' : t('Sets must be from {least} to {most}', { least: 1, most: maxSets }),
+    targets: targetsProblem(form, sets),
     decidingScore: outside(
       t('Points to win the deciding set'),
       String(numberOf(form.decidingScore) || defaultDecidingScore(form.endingScore)),
@@ -142,18 +150,48 @@ function numberOf(text: string): number {
   return /^\s*-?\d+\s*$/.test(text) ? Number(text) : NaN
 }
 
-function targetOf({ endingScore }: PlayForm): number {
+/** The points to win each set as typed: with slashes, commas or blanks between them. */
+function targetsOf({ targets }: PlayForm): number[] {
+  return targets
+    .split(/[\s,;/]+/)
+    .filter(Boolean)
+    .map(numberOf)
+}
+
+function targetsProblem(form: PlayForm, sets: number): string {
+  const targets = targetsOf(form)
+  const wrong = targets.findIndex((target) => !(target >= 1 && target <= mostPoints))
+  if (wrong >= 0)
+    return t('The points to win set {number} must be from {least} to {most}', {
+      number: wrong + 1,
+      least: 1,
+      most: mostPoints,
+    })
+  const most = mostSets({ sets, draws: form.draws })
+  return targets.length > most
+    ? t('There are points to win for {count} sets, but a match has {most} at most', {
+        count: targets.length,
+        most,
+      })
+    : ''
+}
+
+/** The points to win the first set. */
+function targetOf(form: PlayForm): number {
+  const { endingScore } = form
+  const [first] = targetsOf(form)
+  if (first !== undefined) return first
   return endingScore.trim() === '' ? noTarget : numberOf(endingScore)
 }
 
 function startProblem(form: PlayForm): string {
   const rules = {
     startingScore: numberOf(form.startingScore),
-    endingScore: targetOf(form),
     winByTwo: form.winByTwo,
     ...(form.maxScoreCap && { maxScoreCap: numberOf(form.maxScoreCap) }),
   }
-  return rules.endingScore !== noTarget && decidedAtStart(rules)
+  const targets = [targetOf(form), ...targetsOf(form)]
+  return targets.some((endingScore) => endingScore !== noTarget && decidedAtStart({ ...rules, endingScore }))
     ? t('With this starting score a game would be over before it begins')
     : ''
 }
@@ -183,6 +221,7 @@ function rulesOf(form: PlayForm) {
     ...(form.maxScoreCap && { maxScoreCap: numberOf(form.maxScoreCap) }),
     sets: numberOf(form.sets),
     playAll: form.playAll,
+    ...(form.targets.trim() && { targets: targetsOf(form) }),
     decidingScore: numberOf(form.decidingScore) || Number(defaultDecidingScore(form.endingScore)),
     ...(form.decidingCap && { decidingCap: numberOf(form.decidingCap) }),
     serve: form.serve,

@@ -1,6 +1,6 @@
 // The label for a point that can end the game: "Set point", "Match point" or "Next point wins".
 import { t } from '../t.ts'
-import { scorePoint } from './liveMatch.ts'
+import { isOver, scorePoint } from './liveMatch.ts'
 import { stateOf } from './log.ts'
 import type { Log } from './logTypes.ts'
 import { otherTeam } from './rules.ts'
@@ -19,9 +19,9 @@ export function pointLabel(log: Log, team: Team): string | null {
 
 function whatNextPointWins(log: Log, team: Team): 'match' | 'set' | null {
   const state = stateOf(log)
-  if (state.winner) return null
+  if (isOver(state)) return null
   const after = scorePoint(log.match, state, team, 1)
   if (after.winner === team) return 'match'
   // If all sets are played, a team that has lost the match can still win the last set.
-  return after.winner || after.sets.length > state.sets.length ? 'set' : null
+  return isOver(after) || after.sets.length > state.sets.length ? 'set' : null
 }

@@ -10,7 +10,9 @@ export interface Sport {
   maxScoreCap: number | null
   /** Whether the form of a league offers matches of several sets. */
   hasSets: boolean
-  /** The ending score of the last of several sets. */
+  /** A match is the best of so many sets. */
+  sets: number
+  /** The ending score of the deciding set. */
   decidingScore: number
   /** Whether the form of a league offers a serve marker and time-outs. */
   hasServe: boolean

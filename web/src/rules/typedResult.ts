@@ -2,9 +2,10 @@
 import type { Match, SetScore } from '../contract/types.ts'
 import { t } from '../t.ts'
 import type { Action } from './actions.ts'
-import { decidedAfter, matchWinner, noTarget, rulesOfLiveSet } from './liveMatch.ts'
+import { decidedAfter } from './liveMatch.ts'
 import { leader, otherTeam } from './rules.ts'
 import type { Score, Team } from './rules.ts'
+import { isDraw, matchWinner, noTarget, rulesOfLiveSet } from './setRules.ts'
 import { winner } from './winner.ts'
 
 /** The points of a set, or of the whole match, as typed. */
@@ -51,8 +52,8 @@ export function checkResult(
     errors[needed] = t('{team} had won the match by then. Leave this set empty.', { team })
   }
   const doubts = sets.map((set, i) => doubtAbout(match, i, set)).filter(Boolean)
-  if (match.sets > 1 && !matchWinner(match, won1, won2)) doubts.push(doubtAboutMatch(match))
-  return { sets, errors, doubts, isLevel: won1 === won2 }
+  if (match.sets > 1 && !isDecided(match, sets)) doubts.push(doubtAboutMatch(match))
+  return { sets, errors, doubts, isLevel: won1 === won2 && !match.draws }
 }
 
 function pointsIn(text: string): number {
@@ -81,7 +82,7 @@ export function doubtAbout(match: Match, index: number, { team1Score, team2Score
   const set =
     match.sets > 1 ? t('Set {number}, {score}', { number: index + 1, score: textOf(score) }) : textOf(score)
   const ahead = leader(score)
-  if (ahead === null) return t('{set}: it is level.', { set })
+  if (ahead === null) return match.draws && match.sets === 1 ? '' : t('{set}: it is level.', { set })
   if (score[ahead] < endingScore) return t('{set}: it ends at {points} points.', { set, points: endingScore })
   if (maxScoreCap !== undefined && score[ahead] > maxScoreCap)
     return t('{set}: nobody can have more than {cap} points.', { set, cap: maxScoreCap })
@@ -126,5 +127,6 @@ export function resultEvent(match: Match, sets: readonly SetScore[]): Action {
 
 /** Whether the match is decided with these sets, if their leaders have won them. */
 export function isDecided(match: Match, sets: readonly SetScore[]): boolean {
-  return matchWinner(match, ...setsWonIn(sets)) !== null
+  const won = setsWonIn(sets)
+  return matchWinner(match, ...won) !== null || isDraw(match, ...won)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { soundHorn } from '../lib/hornSound.ts'
-import { leaderOf } from '../rules/liveMatch.ts'
+import { isOver, leaderOf } from '../rules/liveMatch.ts'
 import { stateOf } from '../rules/log.ts'
 import type { Log } from '../rules/logTypes.ts'
 import { t } from '../t.ts'
@@ -23,16 +23,17 @@ export function TimeUp({ log, sounds, onEnd, onNextPointWins }: TimeUpProps) {
   useEffect(() => {
     if (hasHorn) soundHorn()
   }, [hasHorn])
-  const { winner, lastPoint: agreed } = stateOf(log)
-  const ahead = leaderOf(stateOf(log))
-  if (winner) return null
+  const state = stateOf(log)
+  const { lastPoint: agreed } = state
+  const ahead = leaderOf(state)
+  if (isOver(state)) return null
   return (
     <div className={styles.timeUp}>
       {hasHorn && <span className={styles.horn} data-horn />}
       <span role="alert">
         {ahead || agreed ? t('Time is up.') : t('Time is up and the scores are level.')}
       </span>
-      {ahead && onEnd && <Button onClick={onEnd}>{t('End game now')}</Button>}
+      {(ahead || log.match.draws) && onEnd && <Button onClick={onEnd}>{t('End game now')}</Button>}
       {!ahead && !agreed && onEnd && (
         <Button
           onClick={() => {

@@ -7,10 +7,10 @@ export const teamNumber = (team: Team | null) => team?.slice(4) ?? '-'
 
 /** Everything that results from a log, as in spec/vectors/log.json; internal/score/scoretest does the same in Go. */
 export function describeLog(log: Log): string {
-  const { sets, team1Sets, team2Sets, winner, serving, left, timeouts } = stateOf(log)
+  const { sets, team1Sets, team2Sets, winner, drawn, serving, left, timeouts } = stateOf(log)
   const points = sets.map(({ team1Score, team2Score }) => `${team1Score}-${team2Score}`).join(' ')
   return (
-    `${points}; sets ${team1Sets}-${team2Sets}; winner ${teamNumber(winner)}; serving ${teamNumber(serving)}; ` +
+    `${points}; sets ${team1Sets}-${team2Sets}; winner ${drawn ? '=' : teamNumber(winner)}; serving ${teamNumber(serving)}; ` +
     `left ${teamNumber(left)}; timeouts ${timeouts.join('-')}; open ${log.open.length}; by ${log.device || '-'}`
   )
 }

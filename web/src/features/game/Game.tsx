@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { ApiError, NoConnection } from '../../api/client.ts'
 import { useStore } from '../../lib/store.ts'
+import { isOver as isMatchOver } from '../../rules/liveMatch.ts'
 import { stateOf } from '../../rules/log.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -89,7 +90,7 @@ type OpenedGameProps = GameProps & Omit<PageProps, 'token'>
 /** Shows what the game is before the board, unless this device has begun it, and the summary after it. */
 function OpenedGame({ game, record, parts, onOpened, onLeague }: OpenedGameProps) {
   useEffect(onOpened, [onOpened])
-  const isOver = stateOf(shownLog(record)).winner !== null
+  const isOver = isMatchOver(stateOf(shownLog(record)))
   const { league } = record.invite
   const [hasSeenBoard, setHasSeenBoard] = useState(false)
   const [hasLeft, setHasLeft] = useState(false)

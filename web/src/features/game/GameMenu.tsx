@@ -3,8 +3,9 @@ import { muted, toggleMuted } from '../../lib/hornSound.ts'
 import { watchPath } from '../../lib/paths.ts'
 import { share } from '../../lib/share.ts'
 import { useStore } from '../../lib/store.ts'
-import { leaderOf, noTarget, scoreNow } from '../../rules/liveMatch.ts'
+import { leaderOf, scoreNow } from '../../rules/liveMatch.ts'
 import { stateOf } from '../../rules/log.ts'
+import { noTarget } from '../../rules/setRules.ts'
 import { swapOf } from '../../scoreboard/order.ts'
 import { t } from '../../t.ts'
 import { SoundAndKeys } from '../../scoreboard/sound/SoundAndKeys.tsx'
@@ -25,7 +26,8 @@ export function GameMenu({ game, record, log }: GameMenuProps) {
   const [isAsking, setIsAsking] = useState(false)
   const state = stateOf(log)
   const { watchToken } = record.invite
-  const canEnd = log.match.endingScore !== noTarget && leaderOf(state) !== null
+  const isLevel = leaderOf(state) === null
+  const canEnd = log.match.endingScore !== noTarget && (!isLevel || log.match.draws)
   const mayType = !record.watching && !record.closed
   const [hasSound, setHasSound] = useState(false)
   const isMuted = useStore(muted)
@@ -42,7 +44,9 @@ export function GameMenu({ game, record, log }: GameMenuProps) {
           <MenuItem onClick={() => game.act(swapOf)}>{t('Swap the sides on this board')}</MenuItem>
         )}
         {!record.watching && canEnd && (
-          <MenuItem onClick={() => game.act(finishOf)}>{t('End the game now: the leader wins')}</MenuItem>
+          <MenuItem onClick={() => game.act(finishOf)}>
+            {isLevel ? t('End the game now: a draw') : t('End the game now: the leader wins')}
+          </MenuItem>
         )}
         {mayType && <MenuItem onClick={() => setTyping('result')}>{t('Enter the result')}</MenuItem>}
         {mayType && log.match.sets > 1 && correctableSets(log).length > 0 && (

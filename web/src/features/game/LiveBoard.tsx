@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useNow } from '../../lib/useNow.ts'
 import { timeLimit } from '../../rules/clock.ts'
-import { leaderOf, noTarget } from '../../rules/liveMatch.ts'
+import { leaderOf } from '../../rules/liveMatch.ts'
 import { secondsPlayed, stateOf } from '../../rules/log.ts'
 import type { Log } from '../../rules/logTypes.ts'
+import { noTarget } from '../../rules/setRules.ts'
 import { Board } from '../../scoreboard/Board.tsx'
 import { GameClock } from '../../scoreboard/GameClock.tsx'
 import { orderOf } from '../../scoreboard/order.ts'
@@ -87,15 +88,21 @@ export function LiveBoard({ game, record, parts, onExit }: LiveBoardProps) {
   )
 }
 
-/** Ends a game that has no ending score. Disabled while the score is level, because there would be no winner. */
+/**
+ * Ends a game that has no ending score. Disabled while the score is level, because there would be no winner, unless the rules
+ * have draws.
+ */
 function FinishGame({ game, log }: { game: LiveGame; log: Log }) {
   const isLevel = leaderOf(stateOf(log)) === null
+  const { draws = false } = log.match
   return (
     <div className={styles.tools}>
-      <Button disabled={isLevel} aria-describedby="finish-why" onClick={() => game.act(finishOf)}>
+      <Button disabled={isLevel && !draws} aria-describedby="finish-why" onClick={() => game.act(finishOf)}>
         {t('Finish game')}
       </Button>
-      <span id="finish-why">{isLevel && t('The score is level: nobody would have won.')}</span>
+      <span id="finish-why">
+        {isLevel && (draws ? t('The score is level: a draw.') : t('The score is level: nobody would have won.'))}
+      </span>
     </div>
   )
 }

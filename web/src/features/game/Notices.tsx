@@ -5,6 +5,7 @@ import { deviceId } from '../../lib/deviceId.ts'
 import { useStore } from '../../lib/store.ts'
 import { describeForfeit } from '../../rules/forfeits.ts'
 import type { Forfeit } from '../../rules/forfeits.ts'
+import { isOver as isMatchOver } from '../../rules/liveMatch.ts'
 import { stateOf } from '../../rules/log.ts'
 import { locale } from '../../lib/locale.ts'
 import { t } from '../../t.ts'
@@ -22,7 +23,7 @@ import styles from './Game.module.css'
 
 export function Notices({ game, record, log, now }: NoticesProps) {
   const dispute = disputeOf(record, now)
-  const isOver = stateOf(log).winner !== null
+  const isOver = isMatchOver(stateOf(log))
   const isScoredElsewhere = log.device !== '' && log.device !== deviceId()
   if (record.closed) {
     return (

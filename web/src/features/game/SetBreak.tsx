@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isLastSet } from '../../rules/liveMatch.ts'
+import { hasToss, sidesOf } from '../../rules/setRules.ts'
 import { stateOf } from '../../rules/log.ts'
 import { Draw } from '../../scoreboard/court/Draw.tsx'
 import { SidesQuestion } from '../../scoreboard/court/SidesQuestion.tsx'
@@ -14,8 +14,8 @@ import { TypedDialog } from './typed/TypedDialog.tsx'
 export function SetBreak({ game, record, log, onStart }: SetBreakProps) {
   const [typing, setTyping] = useState<TypedKind | null>(null)
   const state = stateOf(log)
-  const isDeciding = isLastSet(log.match, state.sets.length - 1)
-  const isReady = !isDeciding || (state.left !== null && state.serving !== null)
+  const isTossed = hasToss(log.match, state.sets.length - 1)
+  const isReady = !isTossed || (state.left !== null && state.serving !== null)
   const start = {
     label: t('Start set {set}', { set: state.sets.length }),
     run: onStart,
@@ -28,9 +28,9 @@ export function SetBreak({ game, record, log, onStart }: SetBreakProps) {
       stands={t('Sets {score}', { score: `${state.team1Sets}–${state.team2Sets}` })}
       start={record.watching ? undefined : start}
     >
-      <strong>{isDeciding ? t('Toss again') : t('Change sides')}</strong>
-      {isDeciding && !record.watching && <Draw teams={record.invite} state={state} act={game.act} />}
-      {!isDeciding && !record.watching && <SidesQuestion log={log} act={game.act} />}
+      {!sidesOf(log.match).stay && <strong>{isTossed ? t('Toss again') : t('Change sides')}</strong>}
+      {isTossed && !record.watching && <Draw teams={record.invite} state={state} act={game.act} />}
+      {!isTossed && !record.watching && <SidesQuestion log={log} act={game.act} />}
       {!record.watching && !record.closed && (
         <Button quiet onClick={() => setTyping('set')}>
           {t('Correct a set')}

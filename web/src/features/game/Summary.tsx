@@ -6,6 +6,7 @@ import { share } from '../../lib/share.ts'
 import { useStore } from '../../lib/store.ts'
 import { useNow } from '../../lib/useNow.ts'
 import { canCorrect } from '../../rules/correction.ts'
+import { isOver as isMatchOver } from '../../rules/liveMatch.ts'
 import { stateOf, topOf } from '../../rules/log.ts'
 import type { Log } from '../../rules/logTypes.ts'
 import { useCommands } from '../../scoreboard/commands.ts'
@@ -39,7 +40,7 @@ export function Summary({ game, record, onBack, onLeague }: SummaryProps) {
   const now = useNow() + record.skew
   const log = shownLog(record)
   const [typing, setTyping] = useState<TypedKind | null>(null)
-  const { winner } = stateOf(log)
+  const isOver = isMatchOver(stateOf(log))
   const ended = endedAt(log)
   const canUndo = ended !== null && topOf(log) !== null && canCorrect(ended, now)
   const mayCorrect = ended !== null && !record.closed && canCorrect(ended, now)
@@ -53,7 +54,7 @@ export function Summary({ game, record, onBack, onLeague }: SummaryProps) {
       <div className={styles.end}>
         <Outcome record={record} log={log} />
         <div className={styles.sent}>
-          <SyncStatus game={game} record={record} isOver={winner !== null} />
+          <SyncStatus game={game} record={record} isOver={isOver} />
           {canUndo && (
             <Button onClick={undo}>
               <Icon name="undo" />
@@ -69,9 +70,9 @@ export function Summary({ game, record, onBack, onLeague }: SummaryProps) {
             )}
           </p>
         )}
-        {winner && !league.role && log.device === deviceId() && <Thanks record={record} log={log} />}
-        {winner && <NextGame record={record} />}
-        {!winner && (
+        {isOver && !league.role && log.device === deviceId() && <Thanks record={record} log={log} />}
+        {isOver && <NextGame record={record} />}
+        {!isOver && (
           <Button primary onClick={onBack}>
             {t('Back to the game')}
           </Button>
@@ -157,7 +158,8 @@ function Outcome({ record, log }: { record: GameRecord; log: Log }) {
         <bdi>{team1.name}</bdi> {scoreLine(score)} <bdi>{team2.name}</bdi>
       </ScreenTitle>
       {log.match.sets > 1 && <p>{setScores(state)}</p>}
-      {!record.closed && (
+      {state.drawn && <p>{t('Draw')}</p>}
+      {!record.closed && !state.drawn && (
         <p className="break">
           {t('The game in {league} continues: this link opens it again.', { league: league.name })}
         </p>

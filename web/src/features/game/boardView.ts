@@ -1,4 +1,5 @@
 // Maps the log of a live game to the view model of the board.
+import { isOver } from '../../rules/liveMatch.ts'
 import { stateOf, topOf } from '../../rules/log.ts'
 import type { Log } from '../../rules/logTypes.ts'
 import type { BoardGame } from '../../scoreboard/boardGame.ts'
@@ -11,7 +12,7 @@ export function boardGame(record: GameRecord, log: Log): BoardGame {
     sides: sidesOf(log, record.invite),
     actionCount: record.entries.length + record.outbox.length,
     scored: (latest?.type === 'point' && latest.team) || null,
-    canScore: stateOf(log).winner === null && !record.watching,
+    canScore: !isOver(stateOf(log)) && !record.watching,
     canUndo: topOf(log) !== null && !record.watching,
   }
 }

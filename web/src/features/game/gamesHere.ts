@@ -1,5 +1,5 @@
 // What the page of a court knows of the games on this device.
-import { isStart } from '../../rules/liveMatch.ts'
+import { isOver, isStart } from '../../rules/liveMatch.ts'
 import { stateOf } from '../../rules/log.ts'
 import { openLink } from './outboxSender.ts'
 import { allRecords } from './records.ts'
@@ -20,7 +20,7 @@ export async function listGames() {
       id: record.id,
       ...officialScore(log),
       hasBegun: log.device !== '' || !isStart(log.match, state),
-      isOver: state.winner !== null,
+      isOver: isOver(state),
     }
   })
 }

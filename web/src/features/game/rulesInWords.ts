@@ -1,5 +1,5 @@
 import type { Match } from '../../contract/types.ts'
-import { noTarget } from '../../rules/liveMatch.ts'
+import { noTarget } from '../../rules/setRules.ts'
 import { t } from '../../t.ts'
 
 /** The rules of a game for people: "Best of 3 · to 25, win by two · cap 30 · 20 minutes at most · last set to 15". */

@@ -1,7 +1,7 @@
 // The log that a device shows: the server's log with the events of the outbox applied on top.
 import type { Entry, GameEvent } from '../../contract/types.ts'
 import type { EventsRequest } from '../../api/scoring.ts'
-import { scoreNow } from '../../rules/liveMatch.ts'
+import { isOver, scoreNow } from '../../rules/liveMatch.ts'
 import type { MatchState } from '../../rules/liveMatch.ts'
 import { add, emptyLog, replay, secondsPlayed, stateOf } from '../../rules/log.ts'
 import type { Log } from '../../rules/logTypes.ts'
@@ -54,10 +54,10 @@ export function shownLog(record: GameRecord): Log {
 
 /** The time of the last event that counts of a match that is over, by the server's clock; null while it is running. */
 export function endedAt(log: Log): number | null {
-  if (!stateOf(log).winner) return null
+  if (!isOver(stateOf(log))) return null
   let end = log.top
   // A result that the league changes afterwards does not end the match again.
-  while (end?.event.type === 'record' && end.before.state.winner) end = end.below
+  while (end?.event.type === 'record' && isOver(end.before.state)) end = end.below
   return end?.event.at ?? null
 }
 
@@ -76,10 +76,10 @@ export function officialScore(log: Log): { team1Score: number; team2Score: numbe
 export function completionFields(record: GameRecord, log: Log): Partial<EventsRequest> {
   const { winner } = stateOf(log)
   const ended = endedAt(log)
-  if (!winner || ended === null) return {}
+  if (ended === null) return {}
   return {
     status: 'completed',
-    winnerId: record.invite[winner].id,
+    ...(winner && { winnerId: record.invite[winner].id }),
     duration: durationSeconds(log),
     completedAt: new Date(ended).toISOString(),
   }

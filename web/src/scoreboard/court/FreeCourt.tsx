@@ -1,7 +1,7 @@
 import { useNow } from '../../lib/useNow.ts'
 import type { FreeGame } from '../../rules/freeGame.ts'
 import { logOf } from '../../rules/freeLog.ts'
-import { isLastSet } from '../../rules/liveMatch.ts'
+import { hasToss } from '../../rules/setRules.ts'
 import { stateOf } from '../../rules/log.ts'
 import { isBetweenSets } from '../../rules/setBreak.ts'
 import { playAction } from '../play.ts'
@@ -29,7 +29,7 @@ export function FreeCourt({ game }: { game: FreeGame }) {
 export function FreeBreakCourt({ game }: { game: FreeGame }) {
   const log = logOf(game)
   const state = stateOf(log)
-  return isLastSet(log.match, state.sets.length - 1) ? (
+  return hasToss(log.match, state.sets.length - 1) ? (
     <Draw teams={teamsOf(game)} state={state} act={playAction} />
   ) : (
     <SidesQuestion log={log} act={playAction} />
