@@ -68,6 +68,7 @@ func CheckLeague(l League) (League, []Problem) {
 	p.must(len(l.Blackouts) <= MaxBlackouts, "blackouts", "Maximum 200 days without games")
 	p.checkNights(&l)
 	p.must(0 <= l.KeepDays && l.KeepDays <= MaxKeepDays, "keepDays", "Games are kept for 0 to %d days", MaxKeepDays)
+	l.Rules.Draws = l.TableRules.Draws
 	l.Rules = tidyRules(l.Rules, l.SportType)
 	p.rules(l.Rules)
 	l.TableRules = tidyTableRules(l.TableRules)

@@ -16,7 +16,7 @@ type Rules struct {
 	Targets       []int `json:"targets,omitempty"`     // the ending score of each set, the last one also of all that follow; none: endingScore and decidingScore
 	DecidingScore int   `json:"decidingScore"`         // the ending score of the deciding set, see IsDeciding
 	DecidingCap   *int  `json:"decidingCap,omitempty"` // nil for no cap
-	Draws         bool  `json:"draws,omitempty"`       // a match that ends level is a draw: there is no deciding set after an even number
+	Draws         bool  `json:"draws,omitempty"`       // a game may end in a draw, and no deciding set follows an even number; in a league that of tableRules
 	Steps         []int `json:"steps"`                 // the points that one tap may be worth, such as 1, 2 or 3 in basketball
 	Serve         bool  `json:"serve"`                 // whether the board shows the serving team and counts time-outs
 

@@ -31,6 +31,7 @@ func newPlace(m *servicestest.Server, rules score.Rules) *place {
 	l := servicestest.Must(m.Leagues.CreateLeague(ctx, m.Owner, func(l *league.League) {
 		*l = league.CreateDefaults()
 		l.Name, l.StartDate, l.Rules = "Thursday", new(league.Date("2026-10-01")), rules
+		l.TableRules.Draws = rules.Draws
 	}))(m.T)
 	p := &place{league: l.ID, rules: l.Rules, zone: servicestest.Must(time.LoadLocation(l.Timezone))(m.T)}
 	p.teams = servicestest.Must(m.Leagues.CreateTeams(ctx, m.Owner, p.league, []string{"Aces", "Diggers"}))(m.T)

@@ -67,6 +67,8 @@ func ruleSets() []score.Rules {
 		{SetRules: score.SetRules{EndingScore: 7, WinByTwo: true, MaxScoreCap: new(9)}, Sets: 3, PlayAll: true, DecidingScore: 5, DecidingCap: new(7), Steps: []int{1}, Serve: true},
 		{SetRules: score.SetRules{EndingScore: 5, WinByTwo: true}, Sets: 4, PlayAll: true, Targets: []int{5, 6, 5, 4}, DecidingScore: 4, Steps: []int{1}, Serve: true},
 		{SetRules: score.SetRules{EndingScore: 6}, Sets: 7, DecidingScore: 4, Steps: []int{1}, Serve: true},
+		{SetRules: score.SetRules{EndingScore: score.NoTarget}, Sets: 1, DecidingScore: 15, Draws: true, Steps: []int{1}},
+		{SetRules: score.SetRules{EndingScore: 5, WinByTwo: true}, Sets: 2, PlayAll: true, DecidingScore: 5, Draws: true, Steps: []int{1}, Serve: true},
 	}
 }
 

@@ -100,6 +100,7 @@ func ago(hours int) time.Time { return servicestest.Start.Add(-time.Duration(hou
 func wholeRules() score.Rules {
 	m := league.DefaultRules("soccer")
 	m.StartingScore, m.EndingScore, m.Sets, m.PlayAll, m.DecidingCap = 1, 21, 5, true, new(17)
+	m.Targets, m.Draws = []int{21, 25, 21, 25, 15}, true
 	return m
 }
 
