@@ -7,7 +7,7 @@ import { dateProblem, scoresProblems, teamsProblems, whenProblems } from './game
 interface Case {
   name: string
   kind: string
-  input: { [field: string]: string | number }
+  input: { [field: string]: string | number | boolean }
   problems: { field: string; message: string }[]
 }
 
@@ -29,9 +29,8 @@ describe('the form has the same problems as the server finds with', () => {
 
   it.each(ofKind('scores'))('scores: $name', (testCase) => {
     const { team1Score, team2Score } = testCase.input
-    expect(scoresProblems({ team1Score: String(team1Score), team2Score: String(team2Score) })).toEqual(
-      expected(testCase),
-    )
+    const typed = { team1Score: String(team1Score), team2Score: String(team2Score) }
+    expect(scoresProblems(typed, Boolean(testCase.input.draws))).toEqual(expected(testCase))
   })
 
   // The form has no field for an instant.

@@ -39,18 +39,18 @@ export function teamsProblems({ team1Id, team2Id }: TeamsForm): Problems<TeamsFo
   })
 }
 
-/** The problems with the score when a game is recorded or edited. */
-export function scoresProblems({ team1Score, team2Score }: ScoresForm): Problems<ScoresForm> {
+/** The problems with the score when a game is recorded or edited. `draws`: the games of the league can end level. */
+export function scoresProblems({ team1Score, team2Score }: ScoresForm, draws = false): Problems<ScoresForm> {
   const found = only({ team1Score: scoreProblem(team1Score), team2Score: scoreProblem(team2Score) })
-  if (Object.keys(found).length > 0 || Number(team1Score) !== Number(team2Score)) return found
+  if (draws || Object.keys(found).length > 0 || Number(team1Score) !== Number(team2Score)) return found
   return { team2Score: t('Scores cannot be equal - there must be a winner') }
 }
 
 const maxSets = 9
 
 /** The problems with a result; the server makes the same checks on the sets of a match. */
-export function resultProblems(values: ResultForm, inSets: boolean): Problems<ResultForm> {
-  if (!inSets) return scoresProblems(values)
+export function resultProblems(values: ResultForm, inSets: boolean, draws = false): Problems<ResultForm> {
+  if (!inSets) return scoresProblems(values, draws)
   const sets = setsOf(values.sets)
   if (!sets) return { sets: t('Sets must be like 25-20, 22-25') }
   if (sets.length > maxSets) return { sets: t('A match has {count} sets at most', { count: maxSets }) }
@@ -58,7 +58,7 @@ export function resultProblems(values: ResultForm, inSets: boolean): Problems<Re
   if (level >= 0)
     return { sets: t('Set {number} cannot be equal - somebody has won it', { number: level + 1 }) }
   const { team1Score, team2Score } = setsWon(sets)
-  return team1Score === team2Score ? { sets: t('Sets cannot be equal - there must be a winner') } : {}
+  return team1Score === team2Score && !draws ? { sets: t('Sets cannot be equal - there must be a winner') } : {}
 }
 
 /** The score of a result, and its sets if it has some. */
@@ -66,6 +66,15 @@ export function resultOf(values: ResultForm, inSets: boolean) {
   const sets = inSets && setsOf(values.sets)
   if (sets) return { ...setsWon(sets), sets }
   return { team1Score: Number(values.team1Score), team2Score: Number(values.team2Score) }
+}
+
+/** The winner of a result, as a request names it; nothing for a draw. */
+export function winnerOf(
+  { team1Score, team2Score }: SetScore,
+  { team1Id, team2Id }: TeamsForm,
+): { winnerId?: number } {
+  if (team1Score === team2Score) return {}
+  return { winnerId: team1Score > team2Score ? team1Id : team2Id }
 }
 
 /** The sets in a text such as "25-20, 22-25", separated by spaces, commas or semicolons; undefined if it is anything else. */

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useEditResult } from '../../api/comeback.ts'
 import type { Game, LeagueView } from '../../contract/types.ts'
-import { scoresProblems } from '../../rules/gameForm.ts'
+import { scoresProblems, winnerOf } from '../../rules/gameForm.ts'
 import type { ScoresForm } from '../../rules/gameForm.ts'
 import { namesOf } from '../../rules/teamNames.ts'
 import { t } from '../../t.ts'
@@ -22,7 +22,7 @@ interface Props {
 export function ScoreEditor({ league, game, names, onClose }: Props) {
   const form = useForm<ScoresForm>(
     { team1Score: String(game.team1Score), team2Score: String(game.team2Score) },
-    scoresProblems,
+    (values) => scoresProblems(values, league.rules.draws),
   )
   const { running, editResult } = useEditResult(league.id)
   const id = useId()
@@ -40,8 +40,8 @@ export function ScoreEditor({ league, game, names, onClose }: Props) {
       onClose()
       return
     }
-    const winnerId = team1Score > team2Score ? game.team1Id : game.team2Id
-    await editResult(game.id, { team1Score, team2Score, winnerId }, describe, onClose)
+    const score = { team1Score, team2Score }
+    await editResult(game.id, { ...score, ...winnerOf(score, game) }, describe, onClose)
   }
 
   const field = (key: keyof ScoresForm, side: 0 | 1) => (

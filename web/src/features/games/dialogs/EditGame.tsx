@@ -2,7 +2,7 @@ import { ApiError } from '../../../api/client.ts'
 import { useEditResult } from '../../../api/comeback.ts'
 import type { Game } from '../../../contract/types.ts'
 import { isOver } from '../../../rules/counting.ts'
-import { dateProblem, resultOf, resultProblems } from '../../../rules/gameForm.ts'
+import { dateProblem, resultOf, resultProblems, winnerOf } from '../../../rules/gameForm.ts'
 import type { ResultForm } from '../../../rules/gameForm.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
 import { t } from '../../../t.ts'
@@ -16,9 +16,9 @@ import { describeScore, describeSets } from '../words.ts'
 
 type Values = ResultForm & { gameDate: string }
 
-function checkForm(values: Values, hasSets: boolean): { [Field in keyof Values]?: string } {
+function checkForm(values: Values, hasSets: boolean, draws?: boolean): { [Field in keyof Values]?: string } {
   const gameDate = dateProblem(values.gameDate)
-  return { ...resultProblems(values, hasSets), ...(gameDate && { gameDate }) }
+  return { ...resultProblems(values, hasSets, draws), ...(gameDate && { gameDate }) }
 }
 
 /** The dialog that changes the score or the date of a game, or enters its first score. The team with more points wins. */
@@ -32,7 +32,7 @@ export function EditGame({ league, teams, game, onClose }: DialogProps & { game:
       sets: describeSets(game).replaceAll('–', '-'),
       gameDate: game.day ?? '',
     },
-    (values) => checkForm(values, hasSets),
+    (values) => checkForm(values, hasSets, league.rules.draws),
   )
   const { running, editResult } = useEditResult(league.id)
   const askAboutFuture = useFutureQuestion(league)
@@ -49,7 +49,7 @@ export function EditGame({ league, teams, game, onClose }: DialogProps & { game:
     const result = resultOf(values, hasSets)
     const change = {
       ...result,
-      winnerId: result.team1Score > result.team2Score ? game.team1Id : game.team2Id,
+      ...winnerOf(result, game),
       // An unchanged day is not sent, so that the game keeps its time of day.
       ...(!hasResult && { status: 'completed' as const }),
       ...(values.gameDate && values.gameDate !== game.day && { gameDate: values.gameDate }),

@@ -21,16 +21,16 @@ import styles from '../History.module.css'
 
 type Values = TeamsForm & ScoresForm & { playedAt: string }
 
-function checkForm(values: Values): { [Field in keyof Values]?: string } {
+function checkForm(values: Values, draws?: boolean): { [Field in keyof Values]?: string } {
   const playedAt = dateProblem(values.playedAt)
-  return { ...teamsProblems(values), ...scoresProblems(values), ...(playedAt && { playedAt }) }
+  return { ...teamsProblems(values), ...scoresProblems(values, draws), ...(playedAt && { playedAt }) }
 }
 
 /** The dialog that adds a game that has been played. */
 export function RecordGame({ league, teams, onClose }: DialogProps) {
   const form = useForm<Values>(
     { team1Id: 0, team2Id: 0, team1Score: '', team2Score: '', playedAt: dayIn(league.timezone, new Date()) },
-    checkForm,
+    (values) => checkForm(values, league.rules.draws),
   )
   const [isCounted, setIsCounted] = useState(true)
   const { running, run } = useAction()

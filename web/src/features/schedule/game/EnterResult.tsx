@@ -2,7 +2,7 @@ import { ApiError } from '../../../api/client.ts'
 import { editGame } from '../../../api/games.ts'
 import { leagueChanged } from '../../../api/queries.ts'
 import { useAction } from '../../../api/useAction.ts'
-import { resultOf, resultProblems } from '../../../rules/gameForm.ts'
+import { resultOf, resultProblems, winnerOf } from '../../../rules/gameForm.ts'
 import type { ResultForm } from '../../../rules/gameForm.ts'
 import { t } from '../../../t.ts'
 import { DialogForm } from '../../../ui/dialog/DialogForm.tsx'
@@ -18,7 +18,7 @@ type Props = Omit<GameDialogProps, 'title'> & { gameId: number; names: [string, 
 export function EnterResult({ league, game, gameId, names, onClose }: Props) {
   const hasSets = league.rules.sets > 1
   const form = useForm<ResultForm>({ team1Score: '', team2Score: '', sets: '' }, (values) =>
-    resultProblems(values, hasSets),
+    resultProblems(values, hasSets, league.rules.draws),
   )
   const { running, run } = useAction()
 
@@ -29,7 +29,7 @@ export function EnterResult({ league, game, gameId, names, onClose }: Props) {
     const error = await run(t('Failed to enter the result'), async () => {
       await editGame(gameId, {
         ...result,
-        winnerId: team1Score > team2Score ? game.team1Id : game.team2Id,
+        ...winnerOf(result, game),
         status: 'completed',
       })
       await leagueChanged(league.id)
