@@ -58,7 +58,9 @@ export function resultProblems(values: ResultForm, inSets: boolean, draws = fals
   if (level >= 0)
     return { sets: t('Set {number} cannot be equal - somebody has won it', { number: level + 1 }) }
   const { team1Score, team2Score } = setsWon(sets)
-  return team1Score === team2Score && !draws ? { sets: t('Sets cannot be equal - there must be a winner') } : {}
+  return team1Score === team2Score && !draws
+    ? { sets: t('Sets cannot be equal - there must be a winner') }
+    : {}
 }
 
 /** The score of a result, and its sets if it has some. */

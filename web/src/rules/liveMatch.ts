@@ -242,7 +242,8 @@ function typedResult(match: Match, state: MatchState, sets: readonly SetScore[])
   const ended = leaders.reduce(award, { ...start, sets, clock: state.clock })
   const won = ahead(ended.team1Sets, ended.team2Sets)
   if (won || match.draws) return { ...ended, winner: won, drawn: !won, finished: true, typed: true }
-  if (leaders.at(-1) && sets.length < mostSets(match)) return playSets(match, state, [...sets, scoreNow(start)])
+  if (leaders.at(-1) && sets.length < mostSets(match))
+    return playSets(match, state, [...sets, scoreNow(start)])
   return after
 }
 

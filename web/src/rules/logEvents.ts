@@ -37,9 +37,7 @@ export function isValid(event: GameEvent, match: Match): boolean {
       return isReason(event.reason) && (!team || (event.reason === 'noShow' && isTeam(team)))
     case 'correct':
       return (
-        (event.set ?? 0) >= 0 &&
-        sets.length <= mostSets(match) &&
-        [scoreIn(event), ...sets].every(isPossible)
+        (event.set ?? 0) >= 0 && sets.length <= mostSets(match) && [scoreIn(event), ...sets].every(isPossible)
       )
     default:
       return ['undo', 'finish', 'lastPoint', 'pause', 'resume', 'take', 'settle', 'record'].includes(

@@ -116,7 +116,9 @@ export function checkPlay(form: PlayForm): PlayErrors {
     startingScore: outside(t('Starting score'), form.startingScore, 0) || startProblem(form),
     maxScoreCap: form.maxScoreCap && outside(t('Max score cap'), form.maxScoreCap, 1),
     sets:
-      sets >= 1 && sets <= maxSets ? '' : t('Sets must be from {least} to {most}', { least: 1, most: maxSets }),
+      sets >= 1 && sets <= maxSets
+        ? ''
+        : t('Sets must be from {least} to {most}', { least: 1, most: maxSets }),
     targets: targetsProblem(form, sets),
     decidingScore: outside(
       t('Points to win the deciding set'),

@@ -101,7 +101,8 @@ function FinishGame({ game, log }: { game: LiveGame; log: Log }) {
         {t('Finish game')}
       </Button>
       <span id="finish-why">
-        {isLevel && (draws ? t('The score is level: a draw.') : t('The score is level: nobody would have won.'))}
+        {isLevel &&
+          (draws ? t('The score is level: a draw.') : t('The score is level: nobody would have won.'))}
       </span>
     </div>
   )

@@ -25,13 +25,21 @@ export function PlayFields({ form, sport }: Props) {
   })
   const hasEndingScore = values.endingScore.trim() !== ''
   const hasSets = values.sets !== '1'
+  const hasTargets = hasSets && values.targets.trim() !== ''
+  const hasDecider = hasSets && (Number(values.sets) % 2 === 1 || !values.draws)
   return (
     <>
       <div className={styles.pair}>
         <TextField
           label={hasSets ? t('Points to win a set') : t('Points to win')}
           placeholder={t('No target')}
-          hint={hasEndingScore ? undefined : t('Without a target the scorer ends a game with “Finish game”.')}
+          hint={
+            hasTargets
+              ? t('Each set has its own points below.')
+              : hasEndingScore
+                ? undefined
+                : t('Without a target the scorer ends a game with “Finish game”.')
+          }
           {...bindNumber('endingScore')}
           onChange={(event) => change(withEndingScore(values, event.target.value))}
         />
@@ -53,8 +61,20 @@ export function PlayFields({ form, sport }: Props) {
       )}
       {(sportOf(sport).hasSets || hasSets) && <SetsField form={form} />}
       {hasSets && (
+        <TextField
+          label={t('Points to win each set (optional)')}
+          placeholder={t('All the same')}
+          hint={t('Like 21/21/15. The last number also counts for the sets after it.')}
+          error={errors.targets}
+          value={values.targets}
+          onChange={(event) => change({ targets: event.target.value })}
+        />
+      )}
+      {hasDecider && (
         <div className={styles.pair}>
-          <TextField label={t('Points to win the deciding set')} {...bindNumber('decidingScore')} />
+          {!hasTargets && (
+            <TextField label={t('Points to win the deciding set')} {...bindNumber('decidingScore')} />
+          )}
           <TextField
             label={t('Cap of the deciding set (optional)')}
             placeholder={t('No cap')}
@@ -89,10 +109,11 @@ function SetsField({ form: { values, errors, change } }: { form: FormState<PlayF
     <SelectField
       label={t('Sets')}
       error={errors.sets}
+      hint={levelInWords(values)}
       value={selected}
       onChange={(event) => {
         const [sets = '1', all] = event.target.value.split(' ')
-        change({ sets, playAll: all !== undefined })
+        change({ sets, playAll: all !== undefined, ...(sets === '1' && { targets: '' }) })
       }}
     >
       {Object.entries(choices).map(([value, label]) => (
@@ -102,4 +123,14 @@ function SetsField({ form: { values, errors, change } }: { form: FormState<PlayF
       ))}
     </SelectField>
   )
+}
+
+/** What becomes of an even number of sets that ends level. */
+function levelInWords({ sets, draws }: PlayForm): string | undefined {
+  const half = Number(sets) / 2
+  if (half < 1 || half % 1 !== 0) return undefined
+  const score = `${half}–${half}`
+  return draws
+    ? t('At {score} in sets the game is a draw.', { score })
+    : t('At {score} in sets a deciding set is played.', { score })
 }

@@ -57,6 +57,7 @@ const sections = {
       'maxScoreCap',
       'sets',
       'playAll',
+      'targets',
       'decidingScore',
       'decidingCap',
       'maxTime',

@@ -55,12 +55,13 @@ function rulesInWords({
   winByTwo,
   maxScoreCap,
   maxTime,
+  targets,
 }: LeagueView['rules']): string {
   const hasTarget = endingScore !== noTarget
   const choice = `${sets}${playAll ? ' all' : ''}`
   return listed([
     setChoices[choice] ?? t('{number} sets', { number: sets }),
-    hasTarget ? t('To {score}', { score: endingScore }) : t('No target'),
+    hasTarget ? t('To {score}', { score: targets?.join('/') ?? endingScore }) : t('No target'),
     hasTarget && winByTwo ? t('win by 2') : '',
     hasTarget && maxScoreCap ? t('cap {score}', { score: maxScoreCap }) : '',
     maxTime ? t('{minutes} min', { minutes: maxTime }) : '',
