@@ -36,12 +36,32 @@ export const visibilities: { [value: string]: string } = {
   public: t('Public'),
 }
 
+const numbers = [2, 3, 4, 5, 6, 7, 8, 9]
+
 /** The choices for sets. The value is the number, with "all" if all are played. */
-export const setChoices: { [value: string]: string } = Object.fromEntries([
-  ['1', t('1 set')],
-  ...[3, 5, 7, 9].map((count) => [`${count}`, t('Best of {count} sets', { count })]),
-  ...[2, 3, 4, 5, 6, 7, 8, 9].map((count) => [`${count} all`, t('All {count} sets are played', { count })]),
-])
+export const setChoices: { [value: string]: string } = {
+  '1': t('1 set'),
+  ...choicesFor(
+    numbers.filter((count) => count % 2 === 1),
+    bestOf,
+  ),
+  ...choicesFor(numbers, all),
+}
+
+function choicesFor(
+  counts: number[],
+  choice: (count: number) => [string, string],
+): { [value: string]: string } {
+  return Object.fromEntries(counts.map(choice))
+}
+
+function bestOf(count: number): [string, string] {
+  return [String(count), t('Best of {count} sets', { count })]
+}
+
+function all(count: number): [string, string] {
+  return [`${count} all`, t('All {count} sets are played', { count })]
+}
 
 /** The default rules of a sport, the same as DefaultRules in Go. */
 export function defaultRulesOf(sport: string): Omit<PlayForm, 'visibility' | 'slug'> {
