@@ -165,7 +165,7 @@ func (w authzFixture) request(t *testing.T, route apiRoute, actor, target string
 	case "passkey":
 		id = passkey
 	}
-	path = strings.NewReplacer("{id}", id, "{token}", token, "{slug}", slug, "{day}", "2026-11-26", "{invitation}", "no-such-invitation", "{code}", code).Replace(path)
+	path = strings.NewReplacer("{id}", id, "{token}", token, "{slug}", slug, "{day}", "2026-11-26", "{invitation}", "no-such-invitation", "{code}", code, "{adjustment}", "1").Replace(path)
 	body := strings.NewReplacer(`"LEAGUE"`, number(idOf("league")), `"TEAM1"`, number(idOf("team")),
 		`"TEAM2"`, number(fmt.Sprint(l.ids["team2"])), `"GAME"`, number(idOf("game")), `"MEMBER"`, number(idOf("member"))).Replace(exampleBody(route.pattern))
 	r := httptest.NewRequest(method, path, strings.NewReader(body))
@@ -230,6 +230,7 @@ func exampleBody(pattern string) string {
 		"POST /api/games/{id}/stage":                   `{"stage":"friendly"}`,
 		"POST /api/games/{id}/forfeit":                 `{"by":"team1"}`,
 		"POST /api/teams/{id}/withdraw":                `{"how":"keep"}`,
+		"POST /api/teams/{id}/adjustments":             `{"points":-1,"reason":"Late fee"}`,
 		"POST /api/open-games":                         `{"team1":"Aces","team2":"Diggers"}`,
 		"PATCH /api/open-games/{code}":                 `{"device":"A","events":[]}`,
 		"PUT /api/open-games/{code}":                   `{"game":"2","team1":"Aces","team2":"Diggers"}`,

@@ -95,7 +95,7 @@ var calls = map[string]callDoc{
 	"GET /api/leagues/{id}/deleted-games": {summary: "List the games deleted in the last 30 days", responseType: []league.Game{}},
 	"GET /api/leagues/{id}/tier-courts":   {summary: "The courts of a league", responseType: []league.Court{}},
 	"GET /api/leagues/{id}/standings": {summary: "The tables: overall, by tier, and of a week",
-		responseType: standings.Standings{}, query: params{weekParam}, statuses: []int{422}},
+		responseType: standings.Standings{}, query: params{weekParam, withParam}, statuses: []int{422}},
 	"GET /api/holidays":             {summary: "The public holidays of a region", responseType: holidayList{}, query: holidayParams, statuses: []int{422}},
 	"GET /api/tonight":              {summary: "The nights that are on or next in the caller's leagues, in figures", responseType: []tonight.NightSummary{}},
 	"GET /api/leagues/{id}/tonight": {summary: "The night of a league that is on, or the next one, with its games", responseType: tonight.NightView{}},
@@ -122,6 +122,7 @@ var calls = map[string]callDoc{
 
 	"POST /api/leagues/{id}/recalculate-standings": {summary: "Rebuild the records of all teams from the completed games",
 		responseType: leagues.Recalculation{}},
+	"POST /api/leagues/{id}/lots": {summary: "Draw lots: each team of the league gets another one, at random", responseType: []league.Team{}},
 	"POST /api/leagues/{id}/cleanup-duplicates": {summary: "Delete all completed games but the first keepCount",
 		requestType: cleanUpBody{}, optional: true, responseType: leagues.Cleanup{}, query: params{preview}},
 	"POST /api/leagues/{id}/bulk-import": {summary: "Import games from CSV, all or none; up to 8 MiB",
@@ -151,6 +152,9 @@ var calls = map[string]callDoc{
 		requestType: withdrawBody{}, requires: []string{"how"}, responseType: withdrawals.Withdrawn{}, query: params{preview}, statuses: []int{409}},
 	"POST /api/teams/{id}/withdraw/undo": {summary: "Take back the withdrawal of a team, unless what has happened since makes that impossible",
 		responseType: withdrawals.Undone{}, statuses: []int{409}},
+	"POST /api/teams/{id}/adjustments": {summary: "Give points of the table to a team, or take them away, with a reason",
+		requestType: adjustmentBody{}, requires: []string{"points", "reason"}, responseType: league.Team{}, statuses: []int{409}},
+	"DELETE /api/teams/{id}/adjustments/{adjustment}": {summary: "Take back an adjustment of the points of a team", responseType: league.Team{}},
 
 	"POST /api/tier-courts":        {summary: "Add a court to a tier", requestType: courtBody{}, createdType: league.Court{}},
 	"DELETE /api/tier-courts/{id}": {summary: "Remove a court"},
@@ -251,6 +255,7 @@ var (
 		{In: "query", Name: "to", About: "the last day", Schema: daySchema},
 	}
 	weekParam     = contract.Parameter{In: "query", Name: "week", About: "if omitted the latest that has been played", Schema: atLeast(1)}
+	withParam     = contract.Parameter{In: "query", Name: "with", About: "table rules as JSON, as in a league: the response also has the tables by these, which are not stored", Schema: textSchema}
 	dutyParam     = contract.Parameter{In: "query", Name: "duty", About: "duty teams of a game; if omitted the setting of the league", Schema: append(contract.Schema{{Name: "type", Value: "integer"}}, between(0, league.MaxDuty)...)}
 	nightParam    = contract.Parameter{In: "query", Name: "night", About: "if omitted tonight", Schema: daySchema}
 	writeKeyParam = contract.Parameter{In: "header", Name: "X-Write-Key", About: "made at random by the device", Schema: append(textSchema, lengths(opengames.MinKey, opengames.MaxKey)...)}

@@ -87,6 +87,9 @@ var examples = map[string]example{
 	"POST /api/member-invitations/{token}":      {as: "newcomer"},
 
 	"POST /api/leagues/{id}/nights/{day}/openings": {body: `{"courtsOut":["Court 1"]}`},
+
+	"POST /api/teams/{id}/adjustments":                {body: `{"points":-1,"reason":"Late fee"}`, before: []string{usePoints}},
+	"DELETE /api/teams/{id}/adjustments/{adjustment}": {before: []string{usePoints, `POST /api/teams/{team}/adjustments {"points":-1,"reason":"Late fee"}`}},
 }
 
 // moreExamples are further bodies of calls, which store other tables, by pattern.
@@ -283,7 +286,7 @@ func (h *faultyServer) valid(t *testing.T, route apiRoute) *http.Request {
 	if route.object == byCode {
 		code = "{shared}"
 	}
-	call := strings.NewReplacer("{id}", "{"+id+"}", "{token}", token, "{code}", code, "{invitation}", hashToken("invitation-token")).Replace(route.pattern)
+	call := strings.NewReplacer("{id}", "{"+id+"}", "{token}", token, "{code}", code, "{invitation}", hashToken("invitation-token"), "{adjustment}", "1").Replace(route.pattern)
 	as := e.as
 	switch as {
 	case "":

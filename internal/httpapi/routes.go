@@ -65,6 +65,7 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"DELETE /api/leagues/{id}/hand-over", authz.Read, authz.League, s.endHandOver},         // by the owner or that member
 		{"GET /api/leagues/{id}/changes", authz.Own, authz.League, s.listLeagueChanges},
 		{"POST /api/leagues/{id}/recalculate-standings", authz.Manage, authz.League, s.recalculate},
+		{"POST /api/leagues/{id}/lots", authz.Manage, authz.League, s.drawLots},
 		{"POST /api/leagues/{id}/cleanup-duplicates", authz.Manage, authz.League, s.cleanUp},
 		{"POST /api/leagues/{id}/bulk-import", authz.Manage, authz.League, s.importGames},
 		{"POST /api/leagues/{id}/auto-schedule", authz.Manage, authz.League, s.autoSchedule},
@@ -101,6 +102,8 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"DELETE /api/teams/{id}", authz.Manage, authz.Team, s.deleteTeam},
 		{"POST /api/teams/{id}/withdraw", authz.Manage, authz.Team, s.withdrawTeam},
 		{"POST /api/teams/{id}/withdraw/undo", authz.Manage, authz.Team, s.undoWithdrawal},
+		{"POST /api/teams/{id}/adjustments", authz.Manage, authz.Team, s.adjustPoints},
+		{"DELETE /api/teams/{id}/adjustments/{adjustment}", authz.Manage, authz.Team, s.removeAdjustment},
 
 		{"POST /api/tier-courts", authz.Manage, inBody, s.createCourt},
 		{"PATCH /api/tier-courts/{id}", authz.Manage, authz.Court, s.renameCourt},
@@ -144,6 +147,9 @@ func (s *Server) apiRoutes() []apiRoute {
 	}
 }
 
+// standingsPattern is the call that returns the standings of a league.
+const standingsPattern = "GET /api/leagues/{id}/standings"
+
 // cachedReads are the calls with cached responses, by pattern.
 func (s *Server) cachedReads() map[string]cachedRead {
 	return map[string]cachedRead{
@@ -152,7 +158,7 @@ func (s *Server) cachedReads() map[string]cachedRead {
 		"GET /api/leagues/{id}/teams":            ignoringWeek(s.app.Leagues.Teams),
 		"GET /api/leagues/{id}/tier-courts":      ignoringWeek(s.app.Leagues.Courts),
 		"GET /api/leagues/{id}/schedule-quality": ignoringWeek(s.app.Planning.ScheduleQuality),
-		"GET /api/leagues/{id}/standings": func(ctx context.Context, v authz.ReadPermit, week int) (any, authz.ReadPermit, error) {
+		standingsPattern: func(ctx context.Context, v authz.ReadPermit, week int) (any, authz.ReadPermit, error) {
 			return s.app.Leagues.Standings(ctx, v, week)
 		},
 	}
@@ -162,7 +168,11 @@ func (s *Server) cachedReads() map[string]cachedRead {
 // with the query that also reads the version of the league.
 func (s *Server) handlerOf(r apiRoute) httpio.Handler {
 	if read, isCached := s.cachedReads()[r.pattern]; isCached {
-		return func(w http.ResponseWriter, r *http.Request) error { return s.serveCached(w, r, read) }
+		cached := func(w http.ResponseWriter, r *http.Request) error { return s.serveCached(w, r, read) }
+		if r.pattern == standingsPattern {
+			return s.serveStandings(cached)
+		}
+		return cached
 	}
 	return s.endpointHandler(r)
 }

@@ -57,6 +57,9 @@ type Team struct {
 	Badge      string `json:"badge"`      // up to three letters that stand for its name
 	BadgeIsOwn bool   `json:"badgeIsOwn"` // otherwise the badge is made from the name
 
+	Adjustments []Adjustment `json:"adjustments,omitempty"` // points of the table that were given to it or taken from it
+	Lot         int          `json:"lot,omitempty"`         // its drawn lot, from 1, the best; omitted: none was drawn
+
 	WithdrawnOn *Date  `json:"withdrawnOn,omitempty"` // from when on it no longer plays; omitted while it plays
 	ReplacedBy  *int64 `json:"replacedBy,omitempty"`  // the team that has taken over its games
 

@@ -12,6 +12,7 @@ const (
 	MaxDuty                          = 2   // duty teams of a game
 	MaxKeepDays, DefaultKeepDays     = 60, 7
 	MaxTablePoints                   = 100 // points of the table for a game, and the most that is taken away for one
+	MaxAdjustments                   = 50  // of the points of a team
 	MaxLateMinutes                   = 120
 	MaxNoticeHours                   = 336
 	MaxMovers                        = 10   // teams that move between two tiers

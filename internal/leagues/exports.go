@@ -24,9 +24,16 @@ func (svc *Service) StandingsCSV(ctx context.Context, actor authz.Actor, leagueI
 	header := []string{"Tier", "Rank", "Team", "Wins", "Losses", "Win %", "Points for", "Points against", "Difference"}
 	return svc.writeSheet(ctx, actor, leagueID, header, func(tx *store.Tx, l league.League, s *sheet) error {
 		teams, err := tx.TeamsOf(leagueID)
-		tiers := standings.Overall(l, teams)
+		if err != nil {
+			return err
+		}
+		games, err := tx.ResultsOf(leagueID)
+		if err != nil {
+			return err
+		}
+		tiers := standings.Overall(l, teams, games)
 		if l.ScheduleMode == league.Fixed {
-			tiers = standings.ByTier(l, teams, nil)
+			tiers = standings.ByTier(l, teams, games)
 		}
 		for _, tier := range tiers {
 			for _, row := range tier.Rows {

@@ -9,6 +9,7 @@ import (
 	"sideout/internal/league"
 	"sideout/internal/standings"
 	"sideout/internal/store"
+	"sideout/internal/usecase"
 )
 
 // Standings returns the standings of a league; week 0 means the newest week, see standings.Weekly.
@@ -46,4 +47,28 @@ func (svc *Service) Recalculate(ctx context.Context, actor authz.Actor, leagueID
 		report.Message = fmt.Sprintf("The standings of %s were put right.", fault.Count(n, "team"))
 	}
 	return report, err
+}
+
+// TryTableRules returns the standings of a league together with those by other table rules. It changes nothing.
+func (svc *Service) TryTableRules(ctx context.Context, v authz.ReadPermit, week int, rules league.TableRules) (table standings.Standings, err error) {
+	rules, problems := league.CheckTableRules(rules)
+	if err := usecase.Invalid(problems); err != nil {
+		return table, err
+	}
+	table, _, err = authz.ReadPermitted(ctx, svc.db, v, func(tx *store.Tx, l league.League) (standings.Standings, error) {
+		teams, err := tx.TeamsOf(l.ID)
+		if err != nil {
+			return table, err
+		}
+		games, err := tx.ResultsOf(l.ID)
+		if err != nil {
+			return table, err
+		}
+		table = standings.Of(l, teams, games, week)
+		l.TableRules = rules
+		tried := standings.Of(l, teams, games, week)
+		table.Tried = &tried
+		return table, nil
+	})
+	return table, err
 }

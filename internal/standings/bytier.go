@@ -13,15 +13,16 @@ import (
 func ByTier(l league.League, teams []league.Team, games []league.Game) []Tier {
 	tables := emptyTiers(l)
 	form := forms(games)
-	for i, members := range inTiers(l, overall.rank(teams)) {
-		tables[i].Rows = overall.rows(members)
+	ranking := overall(l, teams, games)
+	for i, members := range inTiers(l, teams) {
+		tables[i].Rows = ranking.rows(members)
 		for k, row := range tables[i].Rows {
 			tables[i].Rows[k].Form = form[row.TeamID]
 		}
 	}
-	if before := rankedBefore(l, teams, games); before != nil {
-		for i, members := range inTiers(l, before) {
-			addClimbs(tables[i:i+1], members)
+	if before, teams := rankedBefore(l, teams, games); before != nil {
+		for i, members := range inTiers(l, teams) {
+			addClimbs(tables[i:i+1], before.rank(members))
 		}
 	}
 	return tables
@@ -29,14 +30,15 @@ func ByTier(l league.League, teams []league.Team, games []league.Game) []Tier {
 
 // withClimbs adds the places that each team has gained among all teams to the tiers of Overall.
 func withClimbs(tiers []Tier, l league.League, teams []league.Team, games []league.Game) []Tier {
-	if before := rankedBefore(l, teams, games); before != nil {
-		addClimbs(tiers, before)
+	if before, teams := rankedBefore(l, teams, games); before != nil {
+		addClimbs(tiers, before.rank(teams))
 	}
 	return tiers
 }
 
-// rankedBefore ranks the teams that play by the games without those of the latest week; nil if no other game counts.
-func rankedBefore(l league.League, teams []league.Team, games []league.Game) []league.Team {
+// rankedBefore returns the ranking by the games without those of the latest week, nil if no other game counts, and the teams that
+// play with their records of then.
+func rankedBefore(l league.League, teams []league.Team, games []league.Game) (*ranking, []league.Team) {
 	latest := LatestWeek(l, games)
 	var earlier []league.Game
 	for _, g := range games {
@@ -45,9 +47,10 @@ func rankedBefore(l league.League, teams []league.Team, games []league.Game) []l
 		}
 	}
 	if latest == 0 || len(earlier) == 0 {
-		return nil
+		return nil, nil
 	}
-	return overall.rank(Records(playing(teams), earlier))
+	teams = Records(playing(teams), earlier)
+	return overall(l, teams, earlier), teams
 }
 
 // addClimbs compares the places of the teams in tables that follow each other with their places before. Teams that have withdrawn

@@ -23,8 +23,11 @@ func Movers(teams int) int { return min(2, teams/2) }
 // tier, except up from the first tier and down from the last. Teams that have withdrawn neither move nor count. See
 // docs/product/standings.md#standings-movement.
 func Movement(l league.League, teams []league.Team, games []league.Game, week int) (moves []Move) {
-	tiers := inTiers(l, weekly.rank(Records(playing(teams), gamesOfWeek(l, games, week))))
-	for i, ranked := range tiers {
+	played := gamesOfWeek(l, games, week)
+	teams = Records(playing(teams), played)
+	ranking, tiers := weekly(l, teams, teams, played), inTiers(l, teams)
+	for i, members := range tiers {
+		ranked := ranking.rank(members)
 		movers := Movers(len(ranked))
 		for place, t := range ranked {
 			to := i + 1
@@ -76,7 +79,8 @@ func Next(l league.League, teams []league.Team, games []league.Game) (week int, 
 
 // overallMoves returns the moves of a new split of the teams by the overall standings.
 func overallMoves(l league.League, teams []league.Team, games []league.Game) (moves []Move) {
-	ranked := overall.rank(Records(playing(teams), games))
+	teams = Records(playing(teams), games)
+	ranked := overall(l, teams, games).rank(teams)
 	for i, t := range ranked {
 		if to := overallTier(i, len(ranked), max(l.TierCount, 1)); to != t.Tier {
 			why := fmt.Sprintf("place %d of %d overall", i+1, len(ranked))

@@ -117,7 +117,7 @@ func (n naive) rows(tiers [][]league.Team, week int, from map[int64]int) (rows [
 
 func checkOverall(t *testing.T, n naive) {
 	t.Helper()
-	got := Overall(n.league, Records(n.teams, n.games))
+	got := Overall(n.league, Records(n.teams, n.games), n.games)
 	if want := n.rows(n.split(), everyWeek, nil); !slices.Equal(show(got), want) || len(got) != n.league.TierCount {
 		t.Errorf("overall:\n got %v\nwant %v", show(got), want)
 	}

@@ -74,7 +74,7 @@ func TestStandingsDoNotDependOnInputOrder(t *testing.T) {
 // tables returns everything that is derived from a season.
 func (s season) tables(week int) []any {
 	next, moves := Next(s.league, s.teams, s.games)
-	return []any{Overall(s.league, Records(s.teams, s.games)), ByTier(s.league, Records(s.teams, s.games), s.games), Weekly(s.league, s.teams, s.games, week), next, moves}
+	return []any{Overall(s.league, Records(s.teams, s.games), s.games), ByTier(s.league, Records(s.teams, s.games), s.games), Weekly(s.league, s.teams, s.games, week), next, moves}
 }
 
 func TestEveryTeamHasOneRowAndAReason(t *testing.T) {
@@ -94,7 +94,7 @@ func TestEveryTeamHasOneRowAndAReason(t *testing.T) {
 				t.Fatalf("%d teams of %d are in %+v", len(seen), teams, tiers)
 			}
 		}
-		checkRows(Overall(s.league, Records(s.teams, s.games)), len(s.teams))
+		checkRows(Overall(s.league, Records(s.teams, s.games), s.games), len(s.teams))
 		checkRows(ByTier(s.league, Records(s.teams, s.games), s.games), len(s.teams))
 		if weekly := Weekly(s.league, s.teams, s.games, 0); weekly.Message == "" {
 			checkRows(weekly.Tiers, len(s.teams))
@@ -110,7 +110,7 @@ func TestOverallTierSizes(t *testing.T) {
 				teams[i].ID = int64(i + 1)
 			}
 			left, size := count, (count+tiers-1)/tiers
-			for _, tier := range Overall(league.League{TierCount: tiers}, Records(teams, nil)) {
+			for _, tier := range Overall(league.League{TierCount: tiers}, Records(teams, nil), nil) {
 				if want := min(left, size); len(tier.Rows) != want {
 					t.Fatalf("%d teams in %d tiers: %d in tier %d, want %d", count, tiers, len(tier.Rows), tier.Tier, want)
 				}
@@ -266,14 +266,14 @@ func TestThePairwiseOrderAgrees(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := anySeason.Draw(t, "season")
 		s.league.TierCount = 1
-		order := Overall(s.league, Records(s.teams, s.games))[0].Rows
+		order := Overall(s.league, Records(s.teams, s.games), s.games)[0].Rows
 		for i := range order {
 			for j := i + 1; j < len(order); j++ { // two of the teams alone have the same order
 				pair := []league.Team{s.teams[order[j].TeamID-1], s.teams[order[i].TeamID-1]}
 				for k := range pair {
 					pair[k].Record = order[[]int{j, i}[k]].Record
 				}
-				if Overall(s.league, pair)[0].Rows[0].TeamID != order[i].TeamID {
+				if Overall(s.league, pair, nil)[0].Rows[0].TeamID != order[i].TeamID {
 					t.Fatalf("%+v and %+v", order[i], order[j])
 				}
 			}

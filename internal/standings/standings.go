@@ -13,11 +13,19 @@ type Row struct {
 	TeamID int64  `json:"teamId"`
 	Name   string `json:"name"`
 	league.Record
-	WinPct float64   `json:"winPct"` // wins / (wins + losses) in percent to one decimal; 0 without games
-	Diff   int       `json:"diff"`
-	Climb  int       `json:"climb,omitempty"` // places gained since the week before: in its table of byTier, among all teams in overall; negative: lost
-	Form   []Result  `json:"form,omitempty"`  // its last five decided games, the oldest first; in byTier only
-	Move   Direction `json:"move,omitempty"`
+	WinPct   float64 `json:"winPct"` // wins / (wins + losses) in percent to one decimal; 0 without games
+	Diff     int     `json:"diff"`
+	Draws    int     `json:"draws,omitempty"`
+	Points   int     `json:"points,omitempty"` // of the table, with adjustments; only if the rules use them
+	SetsWon  int     `json:"setsWon,omitempty"`
+	SetsLost int     `json:"setsLost,omitempty"`
+	Lot      int     `json:"lot,omitempty"`
+
+	Adjustments []league.Adjustment `json:"adjustments,omitempty"` // of its points
+
+	Climb int       `json:"climb,omitempty"` // places gained since the week before: in its table of byTier, among all teams in overall; negative: lost
+	Form  []Result  `json:"form,omitempty"`  // its last five decided games, the oldest first; in byTier only
+	Move  Direction `json:"move,omitempty"`
 
 	WithdrawnOn *league.Date `json:"withdrawnOn,omitempty"` // when the team has withdrawn; such teams are the last of their table
 
@@ -42,13 +50,16 @@ type Tier struct {
 // Overall ranks all teams by their records and splits them into tiers of equal size, see
 // docs/product/standings.md#standings-overall-tiers. It returns all tiers of the league; some may be empty. Teams that have
 // withdrawn take no place in the split: they stand at the end of their own tiers.
-func Overall(l league.League, teams []league.Team) []Tier {
-	ranked := overall.rank(teams)
-	rows := overall.rows(ranked)
+func Overall(l league.League, teams []league.Team, games []league.Game) []Tier {
+	ranking := overall(l, teams, games)
+	rows, byID := ranking.rows(teams), map[int64]league.Team{}
+	for _, t := range teams {
+		byID[t.ID] = t
+	}
 	tiers, count := emptyTiers(l), len(playing(teams))
 	for i, row := range rows {
-		tier := min(max(ranked[i].Tier, 1), len(tiers))
-		if !hasWithdrawn(ranked[i]) {
+		tier := min(max(byID[row.TeamID].Tier, 1), len(tiers))
+		if row.WithdrawnOn == nil {
 			tier = overallTier(i, count, len(tiers))
 		}
 		t := &tiers[tier-1]
@@ -74,16 +85,22 @@ func emptyTiers(l league.League) []Tier {
 	return tiers
 }
 
-// rows returns the table of teams that are ranked by the rule. A team whose place needs no reason, because the next one has
-// withdrawn, has none.
-func (r rule) rows(ranked []league.Team) []Row {
-	rows := make([]Row, len(ranked))
-	for i, t := range ranked {
+// rows returns the table of the teams, the best first. A team whose place needs no reason, because the next one has withdrawn, has
+// none.
+func (r *ranking) rows(teams []league.Team) []Row {
+	entries := r.entries(teams)
+	shown := columns(r.rules)
+	rows := make([]Row, len(entries))
+	for i, e := range entries {
+		record := league.Record{Wins: e.wins, Losses: e.losses, PointsFor: e.pointsFor, PointsAgainst: e.pointsAgainst}
 		rows[i] = Row{
-			Rank: i + 1, TeamID: t.ID, Name: t.Name, Record: t.Record, WinPct: winPct(t.Record), Diff: t.Diff(), WithdrawnOn: t.WithdrawnOn,
+			Rank: i + 1, TeamID: e.team.ID, Name: e.team.Name, Record: record, WinPct: winPct(record), Diff: e.diff, WithdrawnOn: e.team.WithdrawnOn,
 		}
-		if i+1 < len(ranked) && !hasWithdrawn(ranked[i+1]) {
-			rows[i].Why = r.why(t, ranked[i+1])
+		for _, c := range shown {
+			c.fill(&rows[i], e)
+		}
+		if i+1 < len(entries) && !hasWithdrawn(entries[i+1].team) {
+			rows[i].Why = e.why
 		}
 	}
 	return rows

@@ -88,8 +88,11 @@ func weekTable(l league.League, now, before []league.Team, games []league.Game, 
 		from[t.ID] = t.Tier
 	}
 	table := Week{Week: week, BasedOnWeek: basedOn, Tiers: emptyTiers(l)}
-	for i, members := range inTiers(l, weekly.rank(Records(now, gamesOfWeek(l, games, basedOn)))) {
-		rows := weekly.rows(members)
+	played := gamesOfWeek(l, games, basedOn)
+	now = Records(now, played)
+	ranking := weekly(l, now, before, played)
+	for i, members := range inTiers(l, now) {
+		rows := ranking.rows(members)
 		for k, row := range rows {
 			rows[k].Move = direction(from[row.TeamID], i+1)
 		}
@@ -108,7 +111,7 @@ func direction(from, to int) Direction {
 	return ""
 }
 
-// inTiers returns the teams of each tier in their order. A tier that does not exist counts as the nearest one.
+// inTiers returns the teams of each tier in the given order. A tier that does not exist counts as the nearest one.
 func inTiers(l league.League, ranked []league.Team) [][]league.Team {
 	tiers := make([][]league.Team, max(l.TierCount, 1))
 	for _, t := range ranked {

@@ -2,11 +2,15 @@ package store
 
 import "sideout/internal/league"
 
-const teamColumns = "id, league_id, name, tier, kit, second_kit, badge, wins, losses, points_for, points_against, created_at, withdrawn_on, replaced_by, wishes"
+const teamColumns = "id, league_id, name, tier, kit, second_kit, badge, wins, losses, points_for, points_against, created_at, withdrawn_on, replaced_by, wishes, adjustments, lot"
 
 func scanTeam(row scanner) (t league.Team, err error) {
 	err = row.Scan(&t.ID, &t.LeagueID, &t.Name, &t.Tier, &t.Kit, &t.SecondKit, &t.Badge, &t.Wins, &t.Losses, &t.PointsFor,
-		&t.PointsAgainst, millis{&t.CreatedAt}, optional(&t.WithdrawnOn), optional(&t.ReplacedBy), optionalJSON[league.Wishes]{&t.Wishes})
+		&t.PointsAgainst, millis{&t.CreatedAt}, optional(&t.WithdrawnOn), optional(&t.ReplacedBy), optionalJSON[league.Wishes]{&t.Wishes},
+		fromJSON{&t.Adjustments}, &t.Lot)
+	if len(t.Adjustments) == 0 {
+		t.Adjustments = nil
+	}
 	if t.BadgeIsOwn = t.Badge != ""; !t.BadgeIsOwn {
 		t.Badge = league.MakeBadge(t.Name)
 	}
@@ -33,18 +37,19 @@ func (tx *Tx) TeamsOf(leagueID int64) ([]league.Team, error) {
 
 // CreateTeam stores a team and returns it with its id.
 func (tx *Tx) CreateTeam(t league.Team) (league.Team, error) {
-	return find(tx, scanTeam, "INSERT INTO teams (league_id, name, tier, kit, second_kit, badge, created_at, withdrawn_on, wishes) "+
-		"VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING "+teamColumns,
-		t.LeagueID, t.Name, t.Tier, t.Kit, nullable(t.SecondKit), storedBadge(t), toMillis(t.CreatedAt), nullable(t.WithdrawnOn), nullableJSON(t.Wishes))
+	return find(tx, scanTeam, "INSERT INTO teams (league_id, name, tier, kit, second_kit, badge, created_at, withdrawn_on, wishes, adjustments, lot) "+
+		"VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING "+teamColumns,
+		t.LeagueID, t.Name, t.Tier, t.Kit, nullable(t.SecondKit), storedBadge(t), toMillis(t.CreatedAt), nullable(t.WithdrawnOn), nullableJSON(t.Wishes),
+		toJSON(t.Adjustments), t.Lot)
 }
 
-// UpdateTeam stores the name, the tier, the kits, the badge, the wishes and the record of a team, whether it has withdrawn, and which
-// team has replaced it.
+// UpdateTeam stores the name, the tier, the kits, the badge, the wishes, the record, the adjustments and the lot of a team, whether it
+// has withdrawn, and which team has replaced it.
 func (tx *Tx) UpdateTeam(t league.Team) error {
 	return tx.execOne(`UPDATE teams SET name = $1, tier = $2, kit = $3, second_kit = $4, badge = $5, wins = $6, losses = $7,
-		points_for = $8, points_against = $9, withdrawn_on = $10, replaced_by = $11, wishes = $12 WHERE id = $13`,
+		points_for = $8, points_against = $9, withdrawn_on = $10, replaced_by = $11, wishes = $12, adjustments = $13, lot = $14 WHERE id = $15`,
 		t.Name, t.Tier, t.Kit, nullable(t.SecondKit), storedBadge(t), t.Wins, t.Losses, t.PointsFor, t.PointsAgainst, nullable(t.WithdrawnOn),
-		nullable(t.ReplacedBy), nullableJSON(t.Wishes), t.ID)
+		nullable(t.ReplacedBy), nullableJSON(t.Wishes), toJSON(t.Adjustments), t.Lot, t.ID)
 }
 
 // AddToRecord adds a difference to the record of a team's completed games.

@@ -160,7 +160,8 @@ func (r *fileReader) readTeam(line []byte) error {
 	c.day(t.WithdrawnOn)
 	t.Wishes, problems = league.CheckWishes(t, nil)
 	c.problems(slices.DeleteFunc(problems, isAboutOtherTeams)) // checkWishes checks these: the other team may stand below
-	t.ReplacedBy = nil                                         // its withdrawal has it, because that team may stand below
+	c.adjustments(t)
+	t.ReplacedBy = nil // its withdrawal has it, because that team may stand below
 	r.file.teams = append(r.file.teams, t)
 	return c.err
 }
@@ -391,4 +392,18 @@ func (c *check) rules(text json.RawMessage, sport league.Sport) string {
 	c.problems(problems)
 	tidy, _ := json.Marshal(rules) // a struct of plain values can always be written
 	return string(tidy)
+}
+
+// adjustments checks the points that were given to a team or taken from it, and its lot.
+func (c *check) adjustments(t league.Team) {
+	c.within(t.Lot, 0, maxNumber, "a drawn lot")
+	c.within(len(t.Adjustments), 0, league.MaxAdjustments, "the number of adjustments of a team")
+	for i, a := range t.Adjustments {
+		tidy, problems := league.CheckAdjustment(a)
+		c.problems(problems)
+		c.must(a.ID > 0 && !slices.ContainsFunc(t.Adjustments[:i], func(b league.Adjustment) bool { return a.ID == b.ID }),
+			"the adjustments of a team are numbered from 1")
+		tidy.At = c.instant(a.At, "at")
+		t.Adjustments[i] = tidy
+	}
 }

@@ -105,7 +105,7 @@ func (w *withdrawal) tableAfter() table {
 
 func tableOf(l league.League, teams []league.Team, games []league.Game) table {
 	teams = standings.Records(teams, games)
-	tiers := standings.Overall(l, teams)
+	tiers := standings.Overall(l, teams, games)
 	if l.ScheduleMode == league.Fixed {
 		tiers = standings.ByTier(l, teams, games)
 	}

@@ -900,6 +900,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/leagues/{id}/lots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draw lots: each team of the league gets another one, at random
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postLeaguesIdLots"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/leagues/{id}/cleanup-duplicates": {
         parameters: {
             query?: never;
@@ -1455,6 +1475,46 @@ export interface paths {
          */
         post: operations["postTeamsIdWithdrawUndo"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teams/{id}/adjustments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give points of the table to a team, or take them away, with a reason
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postTeamsIdAdjustments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teams/{id}/adjustments/{adjustment}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take back an adjustment of the points of a team
+         * @description For managers and the owner of the league.
+         */
+        delete: operations["deleteTeamsIdAdjustmentsAdjustment"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2225,6 +2285,20 @@ export interface components {
          * @enum {string}
          */
         ActionName: "keepScore" | "useScore" | "takeOver" | "showLink" | "enterResult" | "reschedule" | "dismiss" | "replay" | "stand" | "void" | "cancel";
+        /** @description An Adjustment gives points of the table to a team, or takes them away. */
+        Adjustment: {
+            /** @description in its team, from 1 */
+            id: number;
+            points: number;
+            reason: string;
+            /** Format: date-time */
+            at: string;
+        };
+        /** @description AdjustmentBody gives points of the table to a team, or takes them away. */
+        AdjustmentBody: {
+            points: number;
+            reason: string;
+        };
         /**
          * @description Admission says who may create an account.
          * @enum {string}
@@ -2319,6 +2393,11 @@ export interface components {
             /** @description the games that would be deleted; in a preview only */
             games?: components["schemas"]["Game"][];
         };
+        /**
+         * @description A Column is one that a table has only by some rules.
+         * @enum {string}
+         */
+        Column: "points" | "draws" | "sets" | "lot";
         /** @description ConfirmBody is the password of the signed-in user. */
         ConfirmBody: {
             password: string;
@@ -3944,6 +4023,14 @@ export interface components {
             /** @description wins / (wins + losses) in percent to one decimal; 0 without games */
             winPct: number;
             diff: number;
+            draws?: number;
+            /** @description of the table, with adjustments; only if the rules use them */
+            points?: number;
+            setsWon?: number;
+            setsLost?: number;
+            lot?: number;
+            /** @description of its points */
+            adjustments?: components["schemas"]["Adjustment"][];
             /** @description places gained since the week before: in its table of byTier, among all teams in overall; negative: lost */
             climb?: number;
             /** @description its last five decided games, the oldest first; in byTier only */
@@ -4336,12 +4423,17 @@ export interface components {
         };
         /** @description Standings are the tables of a league. */
         Standings: {
+            /** @description in words */
             rule: string;
+            /** @description what the rows have beside wins, losses and points of games */
+            columns?: components["schemas"]["Column"][];
             /** @description all teams ranked by the season and split into tiers of equal size */
             overall: components["schemas"]["Tier"][];
             /** @description the tiers in which the teams play now, each ranked by the season */
             byTier: components["schemas"]["Tier"][];
             weekly: components["schemas"]["Week"];
+            /** @description the tables by other rules, if they were asked for */
+            tried?: components["schemas"]["Standings"];
         };
         /**
          * @description Status is the status of a game.
@@ -4447,6 +4539,10 @@ export interface components {
             badge: string;
             /** @description otherwise the badge is made from the name */
             badgeIsOwn: boolean;
+            /** @description points of the table that were given to it or taken from it */
+            adjustments?: components["schemas"]["Adjustment"][];
+            /** @description its drawn lot, from 1, the best; omitted: none was drawn */
+            lot?: number;
             /**
              * Format: date
              * @description from when on it no longer plays; omitted while it plays
@@ -5969,6 +6065,8 @@ export interface operations {
             query?: {
                 /** @description if omitted the latest that has been played */
                 week?: number;
+                /** @description table rules as JSON, as in a league: the response also has the tables by these, which are not stored */
+                with?: string;
             };
             header?: never;
             path: {
@@ -6344,6 +6442,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Recalculation"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postLeaguesIdLots: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Team"][];
                 };
             };
             401: components["responses"]["401"];
@@ -7423,6 +7548,70 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postTeamsIdAdjustments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": WithRequired<components["schemas"]["AdjustmentBody"], "points" | "reason">;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Team"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    deleteTeamsIdAdjustmentsAdjustment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                adjustment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Team"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
         };

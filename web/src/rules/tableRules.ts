@@ -1,0 +1,129 @@
+// The table rules of a league: their presets, and their words, which are those of internal/standings/words.go.
+import type { Criterion, TablePreset, TableRules } from '../contract/types.ts'
+import { t } from '../t.ts'
+
+/** The presets in the order of the settings. */
+export const presetNames: { [Preset in TablePreset]: string } = {
+  sideout: t('Wins, then point difference'),
+  fivb: t('FIVB'),
+  setsWon: t('Sets won'),
+  setPct: t('Set win %'),
+  threeTwoOne: t('3-2-1'),
+  fiba: t('FIBA'),
+  soccer: t('Soccer'),
+  own: t('Own rule'),
+}
+
+/** The criteria in the order of the settings. */
+export const criterionNames: { [Name in Criterion]: string } = {
+  points: t('points'),
+  wins: t('wins'),
+  winPct: t('win %'),
+  setsWon: t('sets won'),
+  setPct: t('set win %'),
+  setRatio: t('set ratio'),
+  setDiff: t('set difference'),
+  pointRatio: t('point ratio'),
+  pointDiff: t('point difference'),
+  pointsFor: t('points for'),
+  pointsAgainst: t('points against'),
+  headToHeadPoints: t('head-to-head points'),
+  headToHeadWins: t('head-to-head'),
+  headToHeadSets: t('head-to-head sets'),
+  headToHeadDiff: t('head-to-head point difference'),
+  fewerForfeits: t('forfeits'),
+  tierLastWeek: t('tier last week'),
+  lot: t('lot'),
+}
+
+type Counting = Pick<TableRules, 'counts' | 'points' | 'order' | 'draws'>
+
+const noPoints = { win: 1, winDecider: 1, draw: 0, lossDecider: 0, loss: 0, perSet: 0, forfeitLoss: 0 }
+const threeTwoOne = { ...noPoints, win: 3, winDecider: 2, lossDecider: 1 }
+
+/** What a preset counts, the same as TableRulesOf in Go. */
+const presets: { [Preset in Exclude<TablePreset, 'own'>]: Counting } = {
+  sideout: counting(noPoints, ['wins', 'winPct', 'pointDiff', 'pointsFor']),
+  fivb: counting(threeTwoOne, ['wins', 'points', 'setRatio', 'pointRatio', 'headToHeadWins']),
+  setsWon: { ...counting(noPoints, ['setsWon', 'pointDiff', 'pointsFor']), counts: 'sets' },
+  setPct: { ...counting(noPoints, ['setPct', 'pointDiff', 'pointsFor']), counts: 'sets' },
+  threeTwoOne: counting(threeTwoOne, ['points', 'wins', 'setRatio', 'pointRatio', 'headToHeadWins']),
+  fiba: counting({ ...noPoints, win: 2, winDecider: 2, loss: 1, lossDecider: 1 }, [
+    'points',
+    'headToHeadPoints',
+    'headToHeadDiff',
+    'pointDiff',
+    'pointsFor',
+  ]),
+  soccer: {
+    ...counting({ ...noPoints, win: 3, winDecider: 3, draw: 1 }, [
+      'points',
+      'pointDiff',
+      'pointsFor',
+      'headToHeadPoints',
+      'headToHeadDiff',
+    ]),
+    draws: true,
+  },
+}
+
+function counting(points: TableRules['points'], order: Criterion[]): Counting {
+  return { counts: 'games', points, order, draws: false }
+}
+
+/** The rules with another preset. Own rules begin as those that were chosen before. */
+export function withPreset(rules: TableRules, preset: TablePreset): TableRules {
+  return preset === 'own' ? { ...rules, preset } : { ...rules, ...presets[preset], preset }
+}
+
+export const isHeadToHead = (criterion: Criterion): boolean => criterion.startsWith('headToHead')
+
+/** What stands above a table. */
+export function ruleInWords(rules: TableRules): string {
+  return [
+    ...(rules.preset === 'sideout' ? specified() : chosen(rules)),
+    ...(rules.diffCap === null
+      ? []
+      : [t('A game counts with a point difference of at most {most}.', { most: rules.diffCap })]),
+    t('Only completed games count.'),
+  ].join(' ')
+}
+
+const specified = () => [
+  t('Overall: wins, win percentage, point difference, points for, then the older team.'),
+  t('Weekly: wins, point difference, points for, then the older team.'),
+]
+
+function chosen(rules: TableRules): string[] {
+  const { preset, order } = rules
+  const words = [
+    t('{rule}: {order}, then the older team.', {
+      rule: preset === 'own' ? t('Rule of this league') : presetNames[preset],
+      order: order.map((criterion) => criterionNames[criterion]).join(', '),
+    }),
+  ]
+  if (order.includes('points') || order.includes('headToHeadPoints')) words.push(pointsInWords(rules))
+  if (rules.counts === 'sets') words.push(t('Wins and losses are sets.'))
+  if (order.some(isHeadToHead)) words.push(t('Head-to-head counts if all teams that are equal have met.'))
+  return words
+}
+
+/** How many points of the table there are for what. */
+function pointsInWords({ points, counts, draws }: TableRules): string {
+  const isByGame = counts === 'games'
+  const show = (points: number) => ({ points: String(points).replace('-', '−') })
+  const words = [
+    t('{points} for a win', show(points.win)),
+    isByGame &&
+      points.winDecider !== points.win &&
+      t('{points} for a win by one set of three or more', show(points.winDecider)),
+    (draws || points.draw !== 0) && t('{points} for a draw', show(points.draw)),
+    isByGame &&
+      points.lossDecider !== points.loss &&
+      t('{points} for a loss by one set of three or more', show(points.lossDecider)),
+    points.loss !== 0 && t('{points} for a loss', show(points.loss)),
+    points.forfeitLoss !== points.loss && t('{points} for a forfeit', show(points.forfeitLoss)),
+    points.perSet !== 0 && t('{points} for each set won', show(points.perSet)),
+  ]
+  return t('Points: {list}.', { list: words.filter(Boolean).join(', ') })
+}
