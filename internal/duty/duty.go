@@ -21,8 +21,12 @@ type Game struct {
 // A Team can be on duty on the nights on which it plays, while it does not play.
 type Team struct {
 	Tier int
-	Out  bool // it has left the league
+	Out  bool  // it has left the league
+	Away []int // nights on which it cannot come
 }
+
+// isAway reports whether the team cannot come on a night.
+func (t Team) isAway(night int) bool { return slices.Contains(t.Away, night) }
 
 // Assign returns the games with their duty teams. Teams that are on duty and may be, stay, except where another choice makes the
 // shares of the teams more even: no exchange of duties on the nights to come makes them more even. A place for which no team is
@@ -56,7 +60,8 @@ type plan struct {
 
 // A slot is the time of one game or of several games of a night.
 type slot struct {
-	night, start, end int
+	night, start, end int // night counts from 0
+	day               int // the night as the games give it
 	games             []int
 	overlapping       []int  // slots at the same time, also the slot itself
 	busy              []int  // team -> games at that time that it plays or is on duty for
@@ -90,7 +95,7 @@ func (p *plan) keepOf(game int, had []int) {
 	s := p.slots[p.slotOf[game]]
 	for _, team := range had {
 		isKnown := team >= 0 && team < len(p.teams) && !slices.Contains(g.Duty, team)
-		isFree := isKnown && s.busy[team] == 0 && !p.teams[team].Out && len(g.Duty) < g.Wanted
+		isFree := isKnown && s.busy[team] == 0 && !p.teams[team].Out && !p.teams[team].isAway(g.Night) && len(g.Duty) < g.Wanted
 		switch {
 		case isKnown && g.IsPast, isFree && (g.ByHand || !s.away[team]):
 			p.enter(game, team, false)

@@ -34,7 +34,7 @@ func (p *plan) makeSlots() {
 			p.onDay = append(p.onDay, make([]int, len(p.teams)))
 		}
 		if at == 0 || compare(p.games[order[at-1]], g) != 0 {
-			p.slots = append(p.slots, slot{night: len(p.onDay) - 1, start: g.Start, end: g.End})
+			p.slots = append(p.slots, slot{night: len(p.onDay) - 1, day: g.Night, start: g.Start, end: g.End})
 		}
 		s := &p.slots[len(p.slots)-1]
 		s.games, p.slotOf[i] = append(s.games, i), len(p.slots)-1
@@ -89,7 +89,7 @@ func (p *plan) enterGames() {
 			}
 			for _, other := range of[own.night] {
 				s := &p.slots[other]
-				s.away[team], s.wait[team] = false, min(s.wait[team], waitOf(*s, own))
+				s.away[team], s.wait[team] = p.teams[team].isAway(s.day), min(s.wait[team], waitOf(*s, own))
 			}
 		}
 	}

@@ -30,6 +30,9 @@ func randomShape(r *rand.Rand) shape {
 	for tier := range tiers {
 		for range perTier {
 			s.teams = append(s.teams, Team{Tier: tier + 1, Out: r.IntN(20) == 0})
+			if r.IntN(6) == 0 { // a person may have put a game there all the same
+				s.teams[len(s.teams)-1].Away = []int{r.IntN(4)}
+			}
 		}
 	}
 	wanted, courts, starts := 1+r.IntN(2), 1+r.IntN(4), 1+r.IntN(6)
@@ -87,6 +90,9 @@ func (s shape) problem(before, after []Game) string {
 			if g.IsPast {
 				continue
 			}
+			if slices.Contains(s.teams[team].Away, g.Night) {
+				return fmt.Sprintf("team %d cannot come on night %d and has game %d", team, g.Night, i)
+			}
 			if s.teams[team].Out {
 				return fmt.Sprintf("team %d has left and has game %d", team, i)
 			}
@@ -125,7 +131,7 @@ func unique(all []int) (some []int) {
 // isFree reports by the rules alone whether a team may take a duty.
 func (s shape) isFree(games []Game, game, team int) bool {
 	g := games[game]
-	if s.teams[team].Out || !slices.ContainsFunc(games, func(o Game) bool { return o.Night == g.Night && slices.Contains(o.Teams[:], team) }) {
+	if s.teams[team].Out || slices.Contains(s.teams[team].Away, g.Night) || !slices.ContainsFunc(games, func(o Game) bool { return o.Night == g.Night && slices.Contains(o.Teams[:], team) }) {
 		return false
 	}
 	return !slices.ContainsFunc(games, func(o Game) bool {

@@ -28,3 +28,25 @@ func TestWishesOfTeams(t *testing.T) {
 		)
 	})
 }
+
+// TestWishesInThePlan plans a season around a day on which a team cannot play, and tells a person who puts a game there.
+func TestWishesInThePlan(t *testing.T) {
+	eachServerWith(t, func(_ *testing.T, o *Options) { o.Limits = httpio.Limits{} }, func(t *testing.T, url string, _ *testClock) {
+		p := signedUp(t, url, "ann@example.org")
+		p.does(
+			step{`POST /api/leagues {"name":"L","startDate":"2026-11-24","gameDay":"Thursday","timeBlockStart":"19:00","timeBlockEnd":"20:00","gameDuration":30,"gamesPerMatchup":1}`,
+				`201`, `league="id":(\d+)`},
+			step{`POST /api/teams {"leagueId":{league},"names":["Aces"]}`, "201", `aces="id":(\d+)`},
+			step{`POST /api/teams {"leagueId":{league},"names":["Blockers"]}`, "201", `blockers="id":(\d+)`},
+			step{`POST /api/teams {"leagueId":{league},"names":["Cut Shots","Diggers"]}`, "201", ""},
+			step{`POST /api/tier-courts {"leagueId":{league},"tier":1,"courtName":"Court 1"}`, "201", ""},
+			step{"POST /api/leagues/{league}/auto-schedule", `200 "schedulesCreated":6`, ""},
+			step{`PATCH /api/teams/{aces} {"wishes":{"away":["2026-11-26"]}}`, `200 "away":["2026-11-26"]`, ""},
+			step{`POST /api/leagues/{league}/auto-schedule {"includeSoon":true}`, `200 "schedulesCreated":0`, ""},
+			step{"GET /api/leagues/{league}/schedules", `200 "team1Id"`, `line="id":(\d+),"leagueId":\d+,"team1Id":{aces},`},
+			step{`PATCH /api/schedules/{line} {"day":"2026-11-26","gameTime":"21:00"}`, `409 Aces cannot play on Nov 26`, ""},
+			step{`PATCH /api/schedules/{line} {"day":"2026-11-26","gameTime":"21:00","force":true}`, `200 "day":"2026-11-26"`, ""},
+			step{`POST /api/schedules {"leagueId":{league},"team1Id":{aces},"team2Id":{blockers},"gameDate":"2026-11-26","gameTime":"22:00"}`, "409 Aces cannot play on Nov 26", ""},
+		)
+	})
+}

@@ -72,3 +72,18 @@ func (w Wishes) WithoutTeam(id int64) (rest *Wishes, named bool) {
 	}
 	return &w, true
 }
+
+// IsSoft reports whether the team has a wish that a plan may leave unmet.
+func (w Wishes) IsSoft() bool { return w.NotBefore != nil || w.NotAfter != nil || w.HomeCourt != nil }
+
+// WantsStart reports whether a start is as the team wishes, in minutes after the midnight before the night. A time before 6:00 is
+// meant after midnight.
+func (w Wishes) WantsStart(minute int) bool {
+	of := func(at TimeOfDay) int {
+		if at < "06:00" {
+			return at.Minutes() + 24*60
+		}
+		return at.Minutes()
+	}
+	return (w.NotBefore == nil || of(*w.NotBefore) <= minute) && (w.NotAfter == nil || minute <= of(*w.NotAfter))
+}

@@ -186,17 +186,24 @@ func (c ScheduleChange) changesPlace() bool {
 	return c.Day != nil || c.GameTime != nil || c.CourtName != nil || c.Status != nil || c.Duty == nil
 }
 
-// checkClashes refuses a game that clashes with others, see refuseClashes.
+// checkClashes refuses a game that clashes with others or with wishes of its teams, see refuseClashes.
 func (svc *Service) checkClashes(tx *store.Tx, l league.League, s league.ScheduledGame, force bool) error {
 	clashes, err := svc.games.FindClashes(tx, l, s)
 	if err != nil {
 		return err
 	}
+	if !force {
+		in, err := svc.inputAround(tx, l, s)
+		if err != nil {
+			return err
+		}
+		clashes = append(clashes, schedule.WishClashes(in, s)...)
+	}
 	return refuseClashes(clashes, force)
 }
 
-// refuseClashes refuses a taken court, with "courtName" as the field of the error, and a team that plays twice at a time, with
-// the field "force", unless force is true.
+// refuseClashes refuses a taken court, with "courtName" as the field of the error, and a team that plays twice at a time, or against
+// its wishes, with the field "force", unless force is true.
 func refuseClashes(clashes []schedule.Clash, force bool) error {
 	var team *schedule.Clash
 	for _, clash := range clashes {

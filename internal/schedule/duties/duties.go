@@ -48,7 +48,13 @@ func DutyLines(in schedule.Input) []schedule.Game {
 func DutyTeams(in schedule.Input) (teams []duty.Team, index map[int64]int) {
 	index = map[int64]int{}
 	for i, t := range in.Teams {
-		teams, index[t.ID] = append(teams, duty.Team{Tier: t.Tier, Out: t.WithdrawnOn != nil}), i
+		team := duty.Team{Tier: t.Tier, Out: t.WithdrawnOn != nil}
+		if t.Wishes != nil {
+			for _, on := range t.Wishes.Away {
+				team.Away = append(team.Away, on.DaysSince(firstDay))
+			}
+		}
+		teams, index[t.ID] = append(teams, team), i
 	}
 	return teams, index
 }
@@ -138,6 +144,10 @@ func emptyPlaces(n int) string {
 // ClashOf returns why a team cannot be on duty for a game: it plays or is on duty then. The text is zero if it can.
 func ClashOf(in schedule.Input, s league.ScheduledGame, teamID int64) message.Text {
 	names := schedule.NamesOf(in.Teams)
+	night := schedule.EveningOf(s)
+	if slices.ContainsFunc(in.Teams, func(t league.Team) bool { return t.ID == teamID && t.IsAway(night) }) {
+		return message.New("%s cannot come on %s", names(teamID), in.Short(night))
+	}
 	for _, other := range in.Chronological() {
 		if other.TakesNoPlace() || !in.Overlap(other.ScheduledGame, s) {
 			continue

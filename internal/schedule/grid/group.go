@@ -68,6 +68,7 @@ func Groups(in schedule.Input) ([]Group, error) {
 		if err != nil {
 			return nil, err
 		}
+		g.Shape.Apart = g.apart(in.Teams)
 		list = append(list, g)
 	}
 	return list, nil

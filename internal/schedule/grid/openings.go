@@ -57,13 +57,13 @@ func (c Calendar) ShapeAfter(day league.Date, g Group) solver.Shape {
 		if shape.Other == nil {
 			shape.Other = map[int]solver.Openings{}
 		}
-		shape.Other[c.number(day, other)] = openings.Open
+		shape.Other[c.Number(day, other)] = openings.Open
 	}
 	return shape
 }
 
-// number returns the number of a night after a day, from 0.
-func (c Calendar) number(after, night league.Date) int {
+// Number returns the number of a night after a day, from 0.
+func (c Calendar) Number(after, night league.Date) int {
 	first := c.After(after, 1)
 	if len(first) == 0 {
 		return 0

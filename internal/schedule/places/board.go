@@ -53,6 +53,7 @@ type board struct {
 	names   func(id int64) string
 	byTeam  map[int64][]league.ScheduledGame
 	byCourt map[string][]league.ScheduledGame // by the folded name; without those on no court
+	games   []league.ScheduledGame            // all of them; only kept if teams share a person
 }
 
 func newBoard(in schedule.Input, games []schedule.Game, names func(id int64) string) board {
@@ -62,12 +63,20 @@ func newBoard(in schedule.Input, games []schedule.Game, names func(id int64) str
 			continue
 		}
 		s := g.ScheduledGame
+		if sharesPersons(in.Teams) {
+			b.games = append(b.games, s)
+		}
 		b.byTeam[s.Team1ID], b.byTeam[s.Team2ID] = append(b.byTeam[s.Team1ID], s), append(b.byTeam[s.Team2ID], s)
 		if key := league.FoldName(schedule.CourtName(s)); key != "" {
 			b.byCourt[key] = append(b.byCourt[key], s)
 		}
 	}
 	return b
+}
+
+// sharesPersons reports whether a team shares a person with another one.
+func sharesPersons(teams []league.Team) bool {
+	return slices.ContainsFunc(teams, func(t league.Team) bool { return t.Wishes != nil && len(t.Wishes.NotWith) > 0 })
 }
 
 // around returns the games of the night with a team or on the court of s, in the order of play, without those with these ids.
@@ -87,6 +96,12 @@ func (b board) around(s league.ScheduledGame, without ...int64) (list []league.S
 func (b board) clashes(s league.ScheduledGame, without ...int64) (clashes []schedule.Clash) {
 	for _, other := range b.around(s, without...) {
 		clashes = append(clashes, b.in.ClashesWith(other, s, b.names)...)
+	}
+	clashes = append(clashes, b.in.AwayClashes(s, b.names)...)
+	for _, other := range b.games {
+		if !slices.Contains(without, other.ID) {
+			clashes = append(clashes, b.in.ApartClashes(other, s, b.names)...)
+		}
 	}
 	return clashes
 }

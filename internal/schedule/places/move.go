@@ -70,7 +70,21 @@ func MoveNight(in schedule.Input, on, to league.Date) (schedule.Plan, error) {
 	}
 	w.Plan.Week = w.Week(to)
 	w.Plan.Message = fmt.Sprintf("%s of %s moved to %s.", schedule.Count(len(games), "game"), w.In.Short(on), w.In.Short(to))
+	for _, name := range awayOn(in, w.Plan.Move, to) {
+		w.Plan.Message += fmt.Sprintf(" %s cannot play on %s.", name, w.In.Short(to))
+	}
 	return w.Plan, nil
+}
+
+// awayOn returns the names of the teams that have a game among the moved ones, and cannot play on the day.
+func awayOn(in schedule.Input, moved []schedule.Move, day league.Date) (names []string) {
+	for _, t := range in.Teams {
+		plays := slices.ContainsFunc(moved, func(m schedule.Move) bool { return m.To.Team1ID == t.ID || m.To.Team2ID == t.ID })
+		if plays && t.IsAway(day) {
+			names = append(names, t.Name)
+		}
+	}
+	return names
 }
 
 // nightGames returns the games of a night for which included is true.

@@ -227,7 +227,11 @@ func (s *seating) choose(position, placed, cost int) {
 // clashes reports whether a game clashes with one that has a place already.
 func (s *seating) clashes(target league.ScheduledGame) bool {
 	for i, place := range s.now {
-		if place != nil && len(s.in.ClashesWith(movedTo(s.lost[i], place.Place), target, func(int64) string { return "" })) > 0 {
+		if place == nil {
+			continue
+		}
+		other, nameless := movedTo(s.lost[i], place.Place), func(int64) string { return "" }
+		if len(s.in.ClashesWith(other, target, nameless))+len(s.in.ApartClashes(other, target, nameless)) > 0 {
 			return true
 		}
 	}

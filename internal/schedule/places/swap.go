@@ -12,7 +12,7 @@ func Exchanged(one, other league.ScheduledGame) (oneThere, otherHere league.Sche
 	return oneThere, otherHere
 }
 
-// SwapClashes returns the games that clash with one of two games after they have exchanged their places.
+// SwapClashes returns the games, and the wishes, that clash with one of two games after they have exchanged their places.
 func SwapClashes(in schedule.Input, one, other league.ScheduledGame) (clashes []schedule.Clash) {
 	rest := in
 	rest.Games = nil
@@ -22,5 +22,6 @@ func SwapClashes(in schedule.Input, one, other league.ScheduledGame) (clashes []
 		}
 	}
 	oneThere, otherHere := Exchanged(one, other)
-	return append(schedule.Clashes(rest, oneThere), schedule.Clashes(rest, otherHere)...)
+	clashes = append(schedule.Clashes(rest, oneThere), schedule.Clashes(rest, otherHere)...)
+	return append(clashes, append(schedule.WishClashes(rest, oneThere), schedule.WishClashes(rest, otherHere)...)...)
 }

@@ -20,7 +20,8 @@ type task struct {
 	grid.Group
 	pairs []solver.Pair // the games that are left, leg by leg
 	fixed solver.Fixed
-	least int // no plan has fewer nights
+	isNew bool // no game is fixed
+	least int  // no plan has fewer nights
 }
 
 // taskOf returns what is to be planned of a group.
@@ -28,7 +29,8 @@ func (s season) taskOf(g grid.Group) task {
 	t := task{Group: g, pairs: s.pairsLeft(g)}
 	if len(t.pairs) > 0 {
 		t.fixed = s.fixedFor(g)
-		t.least = max(s.fewestNights(g, t.pairs), solve.NightsBeside(g.Shape, t.fixed, len(t.pairs)))
+		t.least = max(s.fewestNights(g, t.pairs), solve.NightsBeside(g.Shape, t.fixed, len(t.pairs)), g.Shape.NightsBesideAbsences(t.pairs, t.fixed))
+		t.isNew = !s.hasFixed(g)
 	}
 	return t
 }
@@ -83,7 +85,14 @@ func (s season) planFewestNights(t task) draft {
 			return draft{t.Group, repaired, t.least}
 		}
 	}
-	return s.solveAnew(t)
+	anew := s.solveAnew(t)
+	if len(t.fixed.Away)+len(t.Shape.Apart) > 0 { // wishes may be met with fewer moves
+		if fitted := s.fitIn(t); fitted.nights <= anew.nights &&
+			solve.Uneven(t.Shape, fitted.games, anew.nights, t.fixed) <= solve.Uneven(t.Shape, anew.games, anew.nights, t.fixed) {
+			return fitted
+		}
+	}
+	return anew
 }
 
 // fitIn moves as few games as it can. If the nights of the schedule have no room, it takes more nights, up to the end date.
@@ -113,7 +122,7 @@ func (s season) fitIn(t task) draft {
 func (s season) planAnew(t task) draft {
 	anew, fitted := s.solveAnew(t), s.fitIn(t)
 	nights := max(anew.nights, fitted.nights)
-	if fitted.nights <= anew.nights && solve.Uneven(t.Shape, fitted.games, nights, t.fixed) <= solve.Uneven(t.Shape, anew.games, nights, t.fixed) {
+	if fitted.nights <= anew.nights && !s.meetsMore(t, anew.games, fitted.games) && solve.Uneven(t.Shape, fitted.games, nights, t.fixed) <= solve.Uneven(t.Shape, anew.games, nights, t.fixed) {
 		return fitted
 	}
 	return anew
@@ -121,8 +130,12 @@ func (s season) planAnew(t task) draft {
 
 // solveAnew plans all games that may move on the fewest nights.
 func (s season) solveAnew(t task) draft {
-	if uniform, ok := t.Shape.Uniform(t.pairs); ok && t.fixed.IsEmpty() {
-		return draft{t.Group, s.solve(uniform, t.least, solve.Season), t.least}
+	if uniform, ok := t.Shape.Uniform(t.pairs); ok && t.isNew {
+		for nights := t.least; nights < t.least+mostGrowth; nights++ {
+			if games, fits := s.solveWithWishes(t, uniform, nights, solve.Season); fits {
+				return draft{t.Group, games, nights}
+			}
+		}
 	}
 	games, nights := solve.Resume(t.Shape, t.pairs, t.least, t.fixed)
 	return draft{t.Group, games, nights}

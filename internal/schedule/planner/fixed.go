@@ -44,6 +44,7 @@ func (s *season) isSoon(night league.Date) bool {
 // fixedFor returns what the games that may not move take from a group on the nights: their cells, and the time of their teams
 // and courts.
 func (s *season) fixedFor(g grid.Group) (fixed solver.Fixed) {
+	fixed = s.absences(g)
 	last := s.before
 	for _, game := range s.lines {
 		if !game.IsMovable() && !game.TakesNoPlace() {

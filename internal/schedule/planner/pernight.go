@@ -28,17 +28,24 @@ func (s season) draftPerNight(g grid.Group) (draft, error) {
 	if counts := eachNight(g, perTeam); !g.Shape.FitsNight(counts) {
 		return draft{}, &schedule.Refusal{Field: "shape.perNight", Sentence: s.placesShort(g, counts, perTeam)}
 	}
-	counts := countsByNight(g, perTeam, len(booked))
 	around := s.fixedByNight(g, booked)
+	counts := countsByNight(g, perTeam, around)
 	stays, fixed := s.gamesByNight(g, booked, around)
 	history := s.historyBefore(g, booked)
-	if isEmpty(stays) && isEmpty(fixed) && !slices.ContainsFunc(around, isFixed) && !slices.ContainsFunc(history.Games, func(n int) bool { return n > 0 }) {
-		return draftOf(g, s.newPerNight(g, counts)), nil
+	if isEmpty(stays) && isEmpty(fixed) && !s.hasFixed(g) && !slices.ContainsFunc(history.Games, func(n int) bool { return n > 0 }) {
+		base := s.newPerNight(g, countsByNight(g, perTeam, make([]solver.Fixed, len(booked))))
+		kept, isWhole := solve.KeepNights(g.Shape, base, len(booked), s.fixedFor(g), s.softFor(g))
+		if isWhole {
+			return draftOf(g, kept), nil
+		}
+		for _, at := range kept {
+			stays[at.Night] = append(stays[at.Night], at)
+		}
 	}
 	var games []solver.Game
 	var open []int // nights that are planned
 	for night := range booked {
-		if playsEqually(g, slices.Concat(stays[night], fixed[night]), counts[night]) {
+		if playsEqually(g, slices.Concat(stays[night], fixed[night]), counts[night], around[night].Away) {
 			games = append(games, stays[night]...)
 			countGames(g, history, stays[night])
 		} else {
@@ -53,7 +60,7 @@ func (s season) draftPerNight(g grid.Group) (draft, error) {
 			stays[night], lost = lost[0], lost[1:]
 		}
 		tonight, fits := stays[night], true
-		if !isFree || !playsEqually(g, tonight, counts[night]) {
+		if !isFree || !playsEqually(g, tonight, counts[night], nil) {
 			alone := g
 			alone.Shape = g.Shape.On(night)
 			tonight, fits = s.perNight(alone, counts[night], tonight, fixed[night], history, around[night])
@@ -72,11 +79,13 @@ func (s season) draftPerNight(g grid.Group) (draft, error) {
 
 // countsByNight returns the numbers of games by night and tier. On a night on which courts are out every team plays less, or not
 // at all.
-func countsByNight(g grid.Group, perTeam, nights int) [][]int {
-	counts := make([][]int, nights)
+func countsByNight(g grid.Group, perTeam int, around []solver.Fixed) [][]int {
+	counts := make([][]int, len(around))
 	for night := range counts {
+		there := g
+		there.Shape = g.Shape.Among(present(g, around[night].Away))
 		for n := perTeam; ; n-- {
-			if counts[night] = eachNight(g, n); n == 0 || g.Shape.On(night).FitsNight(counts[night]) {
+			if counts[night] = eachNight(there, n); n == 0 || g.Shape.On(night).FitsNight(counts[night]) {
 				break
 			}
 		}
@@ -108,8 +117,16 @@ func (s season) newPerNight(g grid.Group, counts [][]int) []solver.Game {
 // perNight plans one night. If some of its games are fixed, or games are to be fitted in, it keeps the others and adds what is
 // missing.
 func (s season) perNight(g grid.Group, counts []int, stays, fixed []solver.Game, history solver.History, around solver.Fixed) ([]solver.Game, bool) {
-	if len(fixed) == 0 && around.IsEmpty() && (s.in.Way != schedule.FitIn || len(stays) == 0) {
-		return solve.EvenNight(g.Shape, counts, history)
+	if len(fixed)+len(around.Games)+len(around.Busy)+len(around.Tied) == 0 && (s.in.Way != schedule.FitIn && len(g.Shape.Apart) == 0 || len(stays) == 0) {
+		there := present(g, around.Away)
+		tonight, fits := solve.EvenNight(g.Shape.Among(there), counts, history.Among(there))
+		for i, at := range tonight {
+			tonight[i].Home, tonight[i].Away = there[at.Home], there[at.Away]
+		}
+		if len(g.Shape.Apart) == 0 || !fits {
+			return tonight, fits
+		}
+		stays = solve.Lawful(g.Shape, tonight, around)
 	}
 	return solve.CompleteEvenNight(g.Shape, stays, fixed, counts, history, around), true
 }
@@ -122,6 +139,18 @@ func (s season) fixedByNight(g grid.Group, booked []grid.Night) []solver.Fixed {
 		if night := at.Night; night < len(booked) {
 			at.Night = 0
 			around[night].Games = append(around[night].Games, at)
+		}
+	}
+	for _, b := range fixed.Tied {
+		if night := b.Night; night < len(booked) {
+			b.Night = 0
+			around[night].Tied = append(around[night].Tied, b)
+		}
+	}
+	for _, a := range fixed.Away {
+		if night := a.Night; night < len(booked) {
+			a.Night = 0
+			around[night].Away = append(around[night].Away, a)
 		}
 	}
 	for _, busy := range fixed.Busy {
@@ -147,25 +176,38 @@ func (s season) lostNights(g grid.Group, booked []grid.Night, counts []int) (los
 	}
 	for _, day := range days {
 		stays, _ := s.gamesByNight(g, []grid.Night{{Day: day}}, make([]solver.Fixed, 1))
-		if playsEqually(g, stays[0], counts) {
+		if playsEqually(g, stays[0], counts, nil) {
 			lost = append(lost, stays[0])
 		}
 	}
 	return lost
 }
 
-// playsEqually reports whether the games of a night are as many as each tier plays, and shared evenly.
-func playsEqually(g grid.Group, games []solver.Game, counts []int) bool {
+// playsEqually reports whether the games of a night are as many as each tier plays, and shared evenly among the teams that are not
+// away.
+func playsEqually(g grid.Group, games []solver.Game, counts []int, away []solver.Absence) bool {
 	tonight := g.Shape.PerTeam(games)
-	first := 0
-	for k, t := range g.Shape.Tiers {
-		span := schedule.SpanOf(tonight[first : first+t.Teams])
-		if span != schedule.Fair(2*counts[k], t.Teams) {
+	byTier := make([][]int, len(g.Tiers))
+	for _, team := range present(g, away) {
+		k := g.Shape.TierOf(team)
+		byTier[k] = append(byTier[k], tonight[team])
+	}
+	for k, n := range byTier {
+		if schedule.SpanOf(n) != schedule.Fair(2*counts[k], len(n)) {
 			return false
 		}
-		first += t.Teams
 	}
 	return true
+}
+
+// present returns the teams of the group that are not away.
+func present(g grid.Group, away []solver.Absence) (teams []int) {
+	for team := range g.Teams {
+		if !slices.ContainsFunc(away, func(a solver.Absence) bool { return a.Team == team }) {
+			teams = append(teams, team)
+		}
+	}
+	return teams
 }
 
 // gamesByNight returns the movable games of the group that may stay on each of the nights, and those that are fixed there. A fixed
@@ -188,7 +230,7 @@ func (s season) gamesByNight(g grid.Group, booked []grid.Night, around []solver.
 			at, found := g.Locate(old.ScheduledGame, booked[number].Day, numbers)
 			at.Home, at.Away = min(a, b), max(a, b)
 			at.Night = 0
-			isFree := isFixed || found && taken[number].take(at)
+			isFree := isFixed || found && taken[number].areApart(at, g.Shape.Apart) && taken[number].take(at)
 			at.Night = number
 			switch {
 			case isFixed:

@@ -51,7 +51,7 @@ func (s season) retainable(t task, nights int) (kept []solver.Game, missing []so
 		p := solver.PairOf(a, b)
 		cell, found := t.Locate(old.ScheduledGame, s.NightOf(old.ScheduledGame), numbers)
 		cell.Home, cell.Away = p.A, p.B
-		if !found || wanted[p] == 0 || !taken.take(cell) {
+		if !found || wanted[p] == 0 || !taken.areApart(cell, t.Shape.Apart) || !taken.take(cell) {
 			continue
 		}
 		wanted[p]--
@@ -71,13 +71,25 @@ type places map[place]bool
 
 type place struct{ night, slot, at int } // at is a court from 0 on, or a team from -1 down
 
+// allNight is the slot of a place that is taken the whole night.
+const allNight = -1
+
+// tiedAt is the slot of a place that a team does not take although no game of it is then.
+func tiedAt(slot int) int { return allNight - 1 - slot }
+
 // newPlaces returns the places that fixed games take.
 func newPlaces(fixed solver.Fixed) places {
 	taken := places{}
+	for _, a := range fixed.Away {
+		taken[place{a.Night, allNight, -1 - a.Team}] = true
+	}
 	for _, g := range fixed.Games {
 		for _, p := range placesOf(g) {
 			taken[p] = true
 		}
+	}
+	for _, b := range fixed.Tied {
+		taken[place{b.Night, tiedAt(b.Slot), -1 - b.Team}] = true
 	}
 	for _, b := range fixed.Busy {
 		if b.Court != solver.None {
@@ -98,7 +110,7 @@ func placesOf(g solver.Game) [3]place {
 func (taken places) take(g solver.Game) bool {
 	all := placesOf(g)
 	for _, p := range all {
-		if taken[p] {
+		if taken[p] || taken[place{p.night, allNight, p.at}] || taken[place{p.night, tiedAt(p.slot), p.at}] {
 			return false
 		}
 	}

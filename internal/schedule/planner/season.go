@@ -20,6 +20,7 @@ type season struct {
 	played    league.Date              // the last night with a played game, or ""
 	before    league.Date              // games are planned on the nights after this day; "": on all
 	heldGames int                      // remaining games of a night that has begun
+	planned   []draft                  // of the groups that are planned already
 	lines     []schedule.Game          // the schedule, also where in.Games are blocks of two games
 	solved    map[string][]solver.Game // shape and nights -> plan: many tiers have the same shape
 }

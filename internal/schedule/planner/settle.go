@@ -11,7 +11,7 @@ import (
 // mostSettling is how often a plan is made again until a second run changes nothing.
 const mostSettling = 4
 
-// settled plans a season. Games that a plan puts on nights that are soon may not move afterwards, so a second run has less to plan
+// settled plans a season. Teams that are kept apart may leave each other room that only a second run uses. Games that a plan puts on nights that are soon may not move afterwards, so a second run has less to plan
 // and might find a more even way for the rest. It is made at once, so that running it again changes nothing.
 func settled(in schedule.Input) (plan schedule.Plan, s *season, err error) {
 	in = in.OfSeason()
@@ -19,7 +19,7 @@ func settled(in schedule.Input) (plan schedule.Plan, s *season, err error) {
 		return plan, s, err
 	}
 	for range mostSettling {
-		if !s.endsSoon(plan) {
+		if !s.endsSoon(plan) && !slices.ContainsFunc(s.groups, s.keepsApart) {
 			break
 		}
 		then := in

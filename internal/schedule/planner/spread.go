@@ -15,7 +15,7 @@ import (
 )
 
 // drafts plans the remaining games of all groups in the shape of the league's season.
-func (s season) drafts() (drafts []draft, err error) {
+func (s season) drafts() (_ []draft, err error) {
 	isSpread := s.in.League.Shape.Kind == league.Spread
 	if isSpread {
 		err = s.checkBooked()
@@ -33,9 +33,12 @@ func (s season) drafts() (drafts []draft, err error) {
 		default:
 			d, err = s.draftSpread(g)
 		}
-		drafts = append(drafts, d)
+		s.planned = append(s.planned, d)
 	}
-	return drafts, err
+	if err == nil && s.in.Way != schedule.FitIn {
+		s.grant()
+	}
+	return s.planned, err
 }
 
 // booked returns the nights on which a spread season is played, as far as games may still be planned on them: those of the number
@@ -101,12 +104,14 @@ func (s season) draftSpread(g grid.Group) (draft, error) {
 	switch {
 	case fits && (!found || t.emptier(anew.games, counts) < t.emptier(d.games, counts)):
 		return anew, nil
+	case fits && s.in.Way == schedule.Anew && s.meetsMore(t, anew.games, d.games):
+		return anew, nil
 	case fits && s.in.Way == schedule.Anew && solve.Uneven(t.Shape, anew.games, booked, t.fixed) < solve.Uneven(t.Shape, d.games, booked, t.fixed):
 		return anew, nil
 	case found:
 		return d, nil
 	}
-	return draft{}, s.refuseNights(booked+1, booked)
+	return draft{}, s.refuseNights(max(booked+1, anew.nights), booked)
 }
 
 // pairsWithFixed returns the pairs that still need a game, and those of the fixed games of the first nights.
@@ -142,8 +147,10 @@ func (s season) spreadAround(t task, booked, wanted int) (draft, bool) {
 
 // spreadAnew plans the games without regard to where they are now.
 func (s season) spreadAnew(t task, booked, wanted int) (draft, bool) {
-	if uniform, isUniform := t.Shape.Uniform(t.pairs); isUniform && t.fixed.IsEmpty() {
-		return draftOf(t.Group, s.solve(uniform, booked, solve.EvenSeason)), true
+	if uniform, isUniform := t.Shape.Uniform(t.pairs); isUniform && t.isNew {
+		if games, fits := s.solveWithWishes(t, uniform, booked, solve.EvenSeason); fits {
+			return draftOf(t.Group, games), true
+		}
 	}
 	games, nights := solve.Resume(t.Shape, slices.Clone(t.pairs), max(wanted, t.least), t.fixed)
 	return draftOf(t.Group, games), nights <= booked

@@ -72,7 +72,9 @@ func newWeek(in schedule.Input, number int) (week, error) {
 			w.night.Week, w.night.Day.Medium(), end.Medium()), Fits: []schedule.Fit{schedule.Extended(in.League, w.night.Day)}}
 	}
 	var err error
-	if w.groups, err = grid.Groups(in); err != nil {
+	there := in
+	there.Teams = slices.DeleteFunc(slices.Clone(in.Teams), func(t league.Team) bool { return t.IsAway(w.night.Day) })
+	if w.groups, err = grid.Groups(there); err != nil {
 		return w, err
 	}
 	for i, g := range w.groups {
@@ -118,13 +120,24 @@ func (w week) plan(g grid.Group) []solver.Game {
 	history := w.history(g)
 	quota := g.Shape.EqualQuota(history)
 	movable, counted, fixed := w.weekGames(g)
+	soft := w.softFor(g)
 	if slices.Equal(g.Shape.PerTeam(movable, counted), quota.PerTeam(g.Shape)) {
-		return movable
+		return solve.Grant(g.Shape, movable, fixed, soft)
 	}
-	if len(counted)+len(fixed.Games)+len(fixed.Busy) > 0 {
-		return solve.Complete(g.Shape, movable, counted, quota, history, fixed)
+	if len(counted)+len(fixed.Games)+len(fixed.Busy) > 0 || len(g.Shape.Apart) > 0 && len(movable) > 0 {
+		return solve.Grant(g.Shape, solve.Complete(g.Shape, movable, counted, quota, history, fixed), fixed, soft)
 	}
-	return solve.Night(g.Shape, quota, history)
+	games := solve.Night(g.Shape, quota, history)
+	if len(g.Shape.Apart) > 0 {
+		games = solve.Complete(g.Shape, solve.Lawful(g.Shape, games, fixed), nil, quota, history, fixed)
+	}
+	return solve.Grant(g.Shape, games, fixed, soft)
+}
+
+// softFor returns what the teams of a group would like on the night.
+func (w week) softFor(g grid.Group) solver.Soft {
+	s := season{in: w.in, Calendar: w.Calendar, before: w.night.Day.AddDays(-1)}
+	return s.softFor(g)
 }
 
 // weekGames returns the games of the night that may be moved and are on an open cell, those that may not be moved, which count
@@ -153,7 +166,7 @@ func (w week) weekGames(g grid.Group) (movable, counted []solver.Game, fixed sol
 		switch {
 		case !old.IsMovable():
 			counted = append(counted, at)
-		case found && g.Shape.TierOf(a) == g.Shape.TierOf(b) && taken.take(at):
+		case found && g.Shape.TierOf(a) == g.Shape.TierOf(b) && taken.areApart(at, g.Shape.Apart) && taken.take(at):
 			movable = append(movable, at)
 		}
 	}

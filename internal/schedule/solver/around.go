@@ -4,10 +4,12 @@ package solver
 type Fixed struct {
 	Games []Game
 	Busy  []Busy
+	Away  []Absence
+	Tied  []Busy // when teams do not play because others do with which they share a person
 }
 
 // IsEmpty reports whether nothing is fixed.
-func (f Fixed) IsEmpty() bool { return len(f.Games)+len(f.Busy) == 0 }
+func (f Fixed) IsEmpty() bool { return len(f.Games)+len(f.Busy)+len(f.Away)+len(f.Tied) == 0 }
 
 // Busy is a slot of a night in which a team or a court is not free; the other one of them is None.
 type Busy struct{ Night, Slot, Team, Court int }

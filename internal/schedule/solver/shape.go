@@ -11,6 +11,7 @@ type Shape struct {
 	Courts int
 	Tiers  []Tier
 	Other  map[int]Openings // night -> what is open then, where that differs from the tiers' Open
+	Apart  []Pair           // teams that share a person, so that they do not play at the same time unless they meet
 }
 
 // A Tier is the teams that play each other, and the courts on which they may.

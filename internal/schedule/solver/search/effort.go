@@ -58,6 +58,13 @@ func (t *Table) hasGaps() bool {
 	return false
 }
 
+// ImproveNights improves some nights a little, after so many games have moved.
+func (t *Table) ImproveNights(nights []int, moved int) {
+	if t.open = nights; len(nights) > 0 {
+		t.improve(Effort(moved), smallThreshold, &solver.Random{})
+	}
+}
+
 // ImproveNewNights improves the nights without any of the kept games by the search. added is the number of games that
 // have been added.
 func (t *Table) ImproveNewNights(kept []solver.Game, added int) {

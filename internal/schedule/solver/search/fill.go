@@ -69,7 +69,7 @@ func (f *Filler) PlaceOn(nights []int, p solver.Pair) bool {
 		best, least := int32(solver.None), 0
 		for slot := range f.shape.Slots {
 			at := night*f.shape.Slots + slot
-			if !f.isFree(at, p.A) || !f.isFree(at, p.B) {
+			if !f.isFree(at, p.A) || !f.isFree(at, p.B) || !f.mayMeet(at, p) {
 				continue
 			}
 			for court := range f.shape.Courts {
@@ -149,7 +149,7 @@ func (f *Filler) makeRoom(here, there int, p solver.Pair) bool {
 		}
 	}
 	allowed := f.applyEdits()
-	if !allowed || !f.hasRoom(here, p) {
+	if !allowed || !f.hasRoom(here, p) || !f.editsKeepApart() {
 		f.revertEdits()
 		return false
 	}

@@ -7,6 +7,9 @@ import (
 // busy stands for a game that is not in the table, but that one of its teams, or the cell, is needed for.
 const busy = -2
 
+// away stands for no game when a team cannot play.
+const away = -3
+
 // Fix puts the fixed games into the table, before all others. No change of the table moves them. A game whose cell or team is
 // taken already only blocks what is left. What is after the last night of the table is left out.
 func (t *Table) Fix(fixed solver.Fixed) {
@@ -31,6 +34,21 @@ func (t *Table) Fix(fixed solver.Fixed) {
 		if b.Night < t.nights {
 			t.block(b)
 		}
+	}
+	for _, a := range fixed.Away {
+		for slot := range t.shape.Slots {
+			t.leaveOut(a.Night, slot, a.Team)
+		}
+	}
+	for _, b := range fixed.Tied {
+		t.leaveOut(b.Night, b.Slot, b.Team)
+	}
+}
+
+// leaveOut makes a team unavailable in a slot in which it plays no game, unless it is there already.
+func (t *Table) leaveOut(night, slot, team int) {
+	if at := night*t.shape.Slots + slot; night < t.nights && t.isFree(at, team) {
+		t.opponent[at*t.teams+team] = away
 	}
 }
 

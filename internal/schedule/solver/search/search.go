@@ -39,7 +39,7 @@ func (t *Table) improve(work, threshold int, rng *solver.Random) {
 		case withCourts && (slots == 1 || rng.Below(8) == 0):
 			t.swapCourts(at, rng.Below(t.shape.Courts), rng.Below(t.shape.Courts))
 		case at == other:
-		case t.plays != nil && !t.mayRepeat && !t.countsCourts:
+		case t.plays != nil && !t.mayRepeat && !t.countsCourts && t.apart == nil:
 			done += t.trySwap(at, other, limit, rng)
 		default:
 			t.swapChains(at, other, rng)
@@ -200,7 +200,7 @@ func (t *Table) chain(here, there, team int) {
 				t.ends = append(t.ends, int16(next))
 				break
 			}
-			if t.opponent[i] == busy {
+			if t.opponent[i] == busy || t.opponent[i] == away {
 				*cells = append(*cells, solver.None)
 				break
 			}
@@ -252,7 +252,7 @@ func (t *Table) tryEdits(limit int) bool {
 		t.oldCosts = append(t.oldCosts, t.nightCost[night*t.teams+team])
 		t.updateNightCost(night, team)
 	})
-	return allowed && t.Cost()-before <= limit
+	return allowed && t.Cost()-before <= limit && t.editsKeepApart()
 }
 
 // applyEdits applies the edits, and reports whether every cell is open for its game.

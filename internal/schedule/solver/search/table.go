@@ -16,10 +16,11 @@ type Table struct {
 	isOpen []bool // tier, cell of a night or, if nights differ, of the plan -> whether it is open
 	stride int    // the number of these cells
 
-	opponent []int16 // slot of a night, team -> opponent, or free
-	where    []int32 // slot of a night, team -> cell
-	cell     []int16 // slot of a night, court -> a team that plays there, or free
-	locked   []bool  // cell -> whether its game is fixed; nil if all may move
+	opponent []int16   // slot of a night, team -> opponent, or free
+	where    []int32   // slot of a night, team -> cell
+	cell     []int16   // slot of a night, court -> a team that plays there, or free
+	locked   []bool    // cell -> whether its game is fixed; nil if all may move
+	apart    [][]int16 // team -> teams that do not play at the same time; nil if there are none
 
 	atStart, onCourt       []int32 // slot, team and court, team -> games
 	allAtStart, allOnCourt []int32 // slot, tier and court, tier -> places
@@ -65,7 +66,7 @@ const (
 )
 
 func New(s solver.Shape, nights int) *Table {
-	t := &Table{shape: s, teams: s.Teams(), nights: nights, countsCourts: s.Courts > 1}
+	t := &Table{shape: s, teams: s.Teams(), nights: nights, countsCourts: s.Courts > 1, apart: apartOf(s)}
 	if s.Slots <= 64 {
 		t.plays = make([]uint64, nights*t.teams)
 		t.knownCosts = costsOfNights(s.Slots)
@@ -257,7 +258,7 @@ func (t *Table) computeNightCost(night, team int) (cost int32) {
 	for slot := range int32(t.shape.Slots) {
 		opponent := t.opponent[i]
 		i += t.teams
-		if opponent == free {
+		if opponent == free || opponent == away {
 			continue
 		}
 		s.play(slot)

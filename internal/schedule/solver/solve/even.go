@@ -97,10 +97,11 @@ func CompleteEvenNight(s solver.Shape, movable, fixed []solver.Game, counts []in
 	}
 	f := search.NewFiller(t)
 	tonight := s.PerTeam(fixed, movable)
+	there := present(s, around.Away)
 	var pairs []solver.Pair
 	first := 0
 	for k, tier := range s.Tiers {
-		most := solver.Ceil(2*counts[k], tier.Teams)
+		most := solver.Ceil(2*counts[k], there[k])
 		for a := first; a < first+tier.Teams; a++ {
 			for b := a + 1; b < first+tier.Teams; b++ {
 				if tonight[a] < most && tonight[b] < most {
@@ -113,11 +114,26 @@ func CompleteEvenNight(s solver.Shape, movable, fixed []solver.Game, counts []in
 	slices.SortStableFunc(pairs, func(p, q solver.Pair) int { return history.Met[p.A][p.B] - history.Met[q.A][q.B] })
 	for _, p := range pairs {
 		k := s.TierOf(p.A)
-		most := solver.Ceil(2*counts[k], s.Tiers[k].Teams)
+		most := solver.Ceil(2*counts[k], there[k])
 		if tonight[p.A] < most && tonight[p.B] < most && f.Meetings(0, p) == 0 && f.PlaceOn([]int{0}, p) {
 			tonight[p.A]++
 			tonight[p.B]++
 		}
 	}
 	return t.MovableGames()
+}
+
+// present returns how many teams of each tier are not away, at least one.
+func present(s solver.Shape, absences []solver.Absence) []int {
+	there := make([]int, len(s.Tiers))
+	for k, tier := range s.Tiers {
+		there[k] = tier.Teams
+	}
+	for _, a := range absences {
+		there[s.TierOf(a.Team)]--
+	}
+	for k := range there {
+		there[k] = max(there[k], 1)
+	}
+	return there
 }

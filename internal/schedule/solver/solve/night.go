@@ -11,6 +11,7 @@ import (
 // Night plans a night in two steps: split makes games that are balanced but ignore the history, then a search exchanges
 // opponents, starts and courts, with the history in its cost.
 func Night(s solver.Shape, q solver.Quota, history solver.History) []solver.Game {
+	s.Apart = s.Among(slices.Concat(q.Playing...)).Apart
 	s.Tiers = slices.Clone(s.Tiers)
 	var seats []int // team of the smaller shape, without those that do not play -> team
 	total := 0

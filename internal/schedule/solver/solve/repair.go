@@ -11,7 +11,7 @@ import (
 // up if a team would then play more unevenly than in the present schedule.
 func Repair(s solver.Shape, kept []solver.Game, moving []solver.Pair, nights int, fixed solver.Fixed) ([]solver.Game, bool) {
 	games, placed := Fill(s, kept, moving, nights, fixed)
-	return games, placed && Uneven(s, games, nights, fixed) <= uneven(s, with(kept, fixed), nights, moving)
+	return games, placed && Uneven(s, games, nights, fixed) <= uneven(s, with(kept, fixed), nights, moving, fixed.Away)
 }
 
 // Fill is Repair for a schedule that may become more uneven.
@@ -50,13 +50,13 @@ func with(games []solver.Game, fixed solver.Fixed) []solver.Game {
 
 // Uneven rates a schedule with its fixed games in this number of nights, see uneven; 0 is best.
 func Uneven(s solver.Shape, games []solver.Game, nights int, fixed solver.Fixed) int {
-	return uneven(s, with(games, fixed), nights, nil)
+	return uneven(s, with(games, fixed), nights, nil, fixed.Away)
 }
 
 // uneven rates a schedule, 0 is best: it sums, over nights and tiers, by how much more than one the teams' numbers of games
 // differ, and adds the repeated meetings of pairs on a night. Teams of the moving pairs are skipped: they
-// lack games.
-func uneven(s solver.Shape, games []solver.Game, nights int, moving []solver.Pair) (n int) {
+// lack games. So are teams on nights on which they are away.
+func uneven(s solver.Shape, games []solver.Game, nights int, moving []solver.Pair, absences []solver.Absence) (n int) {
 	played := solver.Grid[int](nights, s.Teams())
 	met := map[[3]int]int{}
 	for _, game := range games {
@@ -73,12 +73,16 @@ func uneven(s solver.Shape, games []solver.Game, nights int, moving []solver.Pai
 	for _, p := range moving {
 		skip[p.A], skip[p.B] = true, true
 	}
-	for _, night := range played {
+	isAway := make(map[solver.Absence]bool, len(absences))
+	for _, a := range absences {
+		isAway[a] = true
+	}
+	for number, night := range played {
 		first := 0
 		for _, t := range s.Tiers {
 			least, most := t.PerPair*t.Teams, 0
 			for team := first; team < first+t.Teams; team++ {
-				if !skip[team] {
+				if !skip[team] && !isAway[solver.Absence{Night: number, Team: team}] {
 					least, most = min(least, night[team]), max(most, night[team])
 				}
 			}

@@ -39,6 +39,9 @@ func NightsBeside(s solver.Shape, fixed solver.Fixed, games int) (nights int) {
 	for _, b := range fixed.Busy {
 		last = max(last, b.Night+1)
 	}
+	for _, a := range fixed.Away {
+		last = max(last, a.Night+1)
+	}
 	t := search.New(s, last)
 	t.Fix(fixed)
 	for ; games > 0 && nights < last; nights++ {
