@@ -199,14 +199,6 @@ const steps = {
     await hand.tap(hand.button('Take Court Out'))
     await hand.seen(page.getByText('Night changed'))
   },
-  'no-show': async (page, hand) => {
-    await hand.tap(hand.tab('Tonight'))
-    await hand.tap(hand.button(/^More: .* vs /))
-    await hand.tap(hand.button('Forfeit'))
-    await hand.tap(page.getByRole('dialog').getByRole('radio').first())
-    await hand.tap(hand.button('Forfeit Game'))
-    await hand.seen(page.getByText(/ forfeited/).first())
-  },
   'wrong score': async (page, hand) => {
     await playFirstGame(page)
     await hand.tap(hand.tab('History'))
@@ -232,6 +224,14 @@ const steps = {
     await hand.tap(hand.button('Make New Link'))
     await hand.seen(page.getByText('New link made'))
     await page.keyboard.press('Escape')
+  },
+  'no-show': async (page, hand) => {
+    await hand.tap(hand.tab('Tonight'))
+    await hand.tap(hand.button(/^More: .* vs /))
+    await hand.tap(hand.button('Forfeit'))
+    await hand.tap(page.getByRole('dialog').getByRole('radio').first())
+    await hand.tap(hand.button('Forfeit Game'))
+    await hand.seen(page.getByText(/ forfeited/).first())
   },
   'next week': async (page, hand) => {
     await page.goto(await weeklyLeague(page))

@@ -91,6 +91,20 @@ export async function schedule(
   })
 }
 
+/** Gives the tiers these courts, and schedules a night: each game with the places of its teams, its time and its court. */
+export async function scheduleNight(
+  page: Page,
+  league: MadeLeague,
+  day: string,
+  courts: readonly (readonly [tier: number, courtName: string])[],
+  games: readonly (readonly [team1: number, team2: number, time: string, court: string])[],
+): Promise<void> {
+  for (const [tier, courtName] of courts)
+    await post(page, '/api/tier-courts', { leagueId: league.id, tier, courtName })
+  for (const [team1, team2, time, court] of games)
+    await schedule(page, league, { team1, team2, day, time, court })
+}
+
 /** Plays one week: in each tier the teams finish in their order. */
 export async function playWeek(page: Page, league: MadeLeague, day: string): Promise<void> {
   for (const first of [0, 4]) {

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoAxeFindings } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
-import { makeLeague, phone, post, schedule, signUp } from '../pro.ts'
+import { makeLeague, phone, scheduleNight, signUp } from '../pro.ts'
 
 const wide = { width: 1440, height: 900 }
 const night = '2030-01-03' // a Thursday
@@ -17,25 +17,27 @@ async function makeNight(page: Page) {
     timeBlockEnd: '22:00',
     gameDuration: 60,
   })
-  const games = [
-    [0, 1, '18:00', 1],
-    [2, 3, '18:00', 2],
-    [0, 2, '19:00', 1],
-    [1, 3, '20:00', 2],
-    [4, 5, '18:00', 3],
-    [6, 7, '18:00', 4],
-    [4, 6, '19:00', 3],
-    [5, 7, '20:00', 4],
-  ] as const
-  for (const [tier, number] of [
-    [1, 1],
-    [1, 2],
-    [2, 3],
-    [2, 4],
-  ])
-    await post(page, '/api/tier-courts', { leagueId: league.id, tier, courtName: `Court ${number}` })
-  for (const [team1, team2, time, court] of games)
-    await schedule(page, league, { team1, team2, day: night, time, court: `Court ${court}` })
+  await scheduleNight(
+    page,
+    league,
+    night,
+    [
+      [1, 'Court 1'],
+      [1, 'Court 2'],
+      [2, 'Court 3'],
+      [2, 'Court 4'],
+    ],
+    [
+      [0, 1, '18:00', 'Court 1'],
+      [2, 3, '18:00', 'Court 2'],
+      [0, 2, '19:00', 'Court 1'],
+      [1, 3, '20:00', 'Court 2'],
+      [4, 5, '18:00', 'Court 3'],
+      [6, 7, '18:00', 'Court 4'],
+      [4, 6, '19:00', 'Court 3'],
+      [5, 7, '20:00', 'Court 4'],
+    ],
+  )
   await page.goto(`${league.address}/schedule`)
   await expect(page.getByRole('heading', { name: '8 upcoming games' })).toBeVisible()
 }
@@ -204,7 +206,11 @@ test.describe('on a desk', () => {
     await cell(page, 1, 0).focus()
     await page.keyboard.press('Space')
     await expect(cell(page, 4, 1)).toContainText('Fits here')
-    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key)
+    for (const key of ['ArrowDown', 'ArrowRight']) await page.keyboard.press(key)
+    await page.keyboard.press('Enter') // Aces play on Court 1 then
+    await expect(page.getByText(/Aces already play then/).last()).toBeVisible()
+    await expect(page.getByText('Aces vs Block Party is lifted.')).toBeAttached()
+    for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key)
     await expect(cell(page, 4, 1)).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByText('Game rescheduled')).toBeVisible()

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeFindings } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
-import { makeLeague, phone, post, schedule, signUp } from '../pro.ts'
+import { makeLeague, phone, scheduleNight, signUp } from '../pro.ts'
 
 const night = '2030-01-03' // a Thursday
 
@@ -17,18 +17,21 @@ async function makeNight(page: Page) {
     timeBlockEnd: '21:00',
     gameDuration: 60,
   })
-  for (const [tier, courtName] of [
-    [1, 'Court 1'],
-    [1, 'Court 2'],
-    [2, 'Court 3'],
-  ])
-    await post(page, '/api/tier-courts', { leagueId: league.id, tier, courtName })
-  for (const [team1, team2, time, court] of [
-    [0, 1, '18:00', 'Court 1'],
-    [2, 3, '18:00', 'Court 2'],
-    [0, 2, '19:00', 'Court 2'],
-  ] as const)
-    await schedule(page, league, { team1, team2, day: night, time, court })
+  await scheduleNight(
+    page,
+    league,
+    night,
+    [
+      [1, 'Court 1'],
+      [1, 'Court 2'],
+      [2, 'Court 3'],
+    ],
+    [
+      [0, 1, '18:00', 'Court 1'],
+      [2, 3, '18:00', 'Court 2'],
+      [0, 2, '19:00', 'Court 2'],
+    ],
+  )
   return league
 }
 

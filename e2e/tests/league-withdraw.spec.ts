@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectNoAxeFindings } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
 import { desk, makeLeague, phone, record, schedule, signUp } from '../pro.ts'
@@ -9,12 +9,12 @@ const dayFromToday = (days: number) => new Date(Date.now() + days * 86_400_000).
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** A league of Aces, Block Party, Diggers and Net Gains, in which Diggers have won and are to play twice. */
-async function openLeague(page: Page) {
+async function openLeague(page: Page, second = 'Block Party') {
   await signUp(page)
   const league = await makeLeague(
     page,
     { tierCount: 1, scheduleMode: 'fixed', startDate: dayFromToday(-14) },
-    ['Aces', 'Block Party', 'Diggers', 'Net Gains'],
+    ['Aces', second, 'Diggers', 'Net Gains'],
   )
   await record(page, league, { team1: 2, team2: 0, score: [25, 20], day: dayFromToday(-7) })
   await schedule(page, league, { team1: 1, team2: 2, day: dayFromToday(7), time: '20:15', court: 'Court 1' })
@@ -101,3 +101,53 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
     })
   })
 }
+
+test.describe('on a narrow phone', () => {
+  test.use({ viewport: { width: 320, height: 700 } })
+
+  test('the dialogs of a withdrawal and of a forfeit stay in one piece, with large text and in forced colours', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const league = await openLeague(page, 'X'.repeat(100))
+    const fits = async (dialog: Locator) => {
+      for (const [percent, forcedColors] of [
+        [100, 'none'],
+        [200, 'none'],
+        [100, 'active'],
+      ] as const) {
+        await page.emulateMedia({ forcedColors })
+        const wide = await dialog.evaluate((element, percent) => {
+          document.documentElement.style.fontSize = `${percent}%`
+          const sticksOut = [...element.querySelectorAll('*')].filter(
+            (part) => !part.closest('.sr-only') && part.getBoundingClientRect().right > innerWidth + 1,
+          )
+          return [
+            ...sticksOut.map((part) => part.textContent),
+            ...(element.scrollWidth > element.clientWidth ? ['the dialog scrolls sideways'] : []),
+          ]
+        }, percent)
+        expect(wide, `${percent} %, forced colours ${forcedColors}`).toEqual([])
+        await expectNoAxeFindings(page)
+      }
+      await page.emulateMedia({ forcedColors: 'none' })
+      await page.evaluate(() => (document.documentElement.style.fontSize = ''))
+    }
+    await page.goto(`${league.address}/teams`)
+    await button(page, 'More: Diggers').click()
+    await button(page, 'Withdraw Team').click()
+    const dialog = page.getByRole('dialog', { name: 'Withdraw Diggers' })
+    await expect(dialog.getByRole('region', { name: 'What changes' })).toContainText('2 games cancelled')
+    await fits(dialog)
+    await button(page, 'Keep Team').click()
+    await expect(dialog).toBeHidden()
+    await page.goto(`${league.address}/schedule`)
+    await page
+      .getByRole('button', { name: /X{100}.*Diggers/ })
+      .first()
+      .click()
+    await button(page, 'Forfeit').click()
+    await expect(page.getByRole('dialog', { name: 'Forfeit game' })).toBeVisible()
+    await fits(page.getByRole('dialog', { name: 'Forfeit game' }))
+  })
+})
