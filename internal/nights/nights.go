@@ -85,8 +85,11 @@ func Hours(l league.League, c league.Court) (from, to int, hasEnd bool) {
 // Of returns the day of the night to which a game at a wall time belongs: the day before, if that was a night, a court is
 // still open from it, and no court has opened again for a night of the day itself.
 func (r Rule) Of(day league.Date, at league.TimeOfDay) league.Date {
+	if at >= r.closes { // most games: their night needs no calendar
+		return day
+	}
 	before := day.AddDays(-1)
-	if at < r.closes && r.isNight(before) && (at < r.opens || !r.isNight(day)) {
+	if r.isNight(before) && (at < r.opens || !r.isNight(day)) {
 		return before
 	}
 	return day

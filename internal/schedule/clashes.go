@@ -19,7 +19,7 @@ func (c Clash) Court() bool { return c.TeamID == 0 }
 // Games that take no place never clash.
 func Clashes(in Input, s league.ScheduledGame) (clashes []Clash) {
 	names := NamesOf(in.Teams)
-	for _, other := range in.Chronological() {
+	for _, other := range in.InOrder() {
 		clashes = append(clashes, in.ClashesWith(other.ScheduledGame, s, names)...)
 	}
 	return clashes

@@ -54,6 +54,14 @@ func (in Input) Chronological() []Game {
 	return games
 }
 
+// InOrder is Chronological for callers that change nothing: it copies the games only if they are out of order.
+func (in Input) InOrder() []Game {
+	if slices.IsSortedFunc(in.Games, func(a, b Game) int { return Compare(a.ScheduledGame, b.ScheduledGame) }) {
+		return in.Games
+	}
+	return in.Chronological()
+}
+
 // A Game is a line of the schedule with what decides whether it may be moved.
 type Game struct {
 	league.ScheduledGame

@@ -148,7 +148,7 @@ func ClashOf(in schedule.Input, s league.ScheduledGame, teamID int64) message.Te
 	if slices.ContainsFunc(in.Teams, func(t league.Team) bool { return t.ID == teamID && t.IsAway(night) }) {
 		return message.New("%s cannot come on %s", names(teamID), in.Short(night))
 	}
-	for _, other := range in.Chronological() {
+	for _, other := range in.InOrder() {
 		if other.TakesNoPlace() || !in.Overlap(other.ScheduledGame, s) {
 			continue
 		}

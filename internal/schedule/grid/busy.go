@@ -28,6 +28,9 @@ func (g Group) BusyAt(line league.ScheduledGame, nights NightIndex, minutes int)
 	if court < 0 || schedule.CourtName(line) == "" && !knowsA && !knowsB {
 		court = solver.None
 	}
+	if court == solver.None && !knowsA && !knowsB {
+		return nil
+	}
 	for _, from := range [2]league.Date{line.Day, line.Day.AddDays(-1)} { // the night may have begun the day before
 		number, found := nights[from]
 		at := line.Day.DaysSince(from)*schedule.MinutesPerDay + line.GameTime.Minutes()

@@ -21,7 +21,19 @@ type Writer struct {
 }
 
 func NewWriter(in schedule.Input, c Calendar) *Writer {
-	return &Writer{In: in, Calendar: c, Zone: ZoneOf(in.League), Before: in.Chronological(), placed: map[int64]bool{}}
+	return &Writer{In: in, Calendar: c, Zone: ZoneOf(in.League), Before: in.InOrder(), placed: map[int64]bool{}}
+}
+
+// Expect makes room for this many planned games, so that lists of thousands of lines are not copied again and again.
+func (w *Writer) Expect(games int) {
+	movable := 0
+	for _, g := range w.Before {
+		if g.IsMovable() {
+			movable++
+		}
+	}
+	w.Lines = slices.Grow(w.Lines, games+len(w.Before)-movable)
+	w.Plan.Insert = slices.Grow(w.Plan.Insert, max(games-movable, 0))
 }
 
 // A NightIndex maps the days of a plan's nights to their numbers.

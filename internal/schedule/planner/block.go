@@ -94,7 +94,7 @@ func (s season) blocksOf(g grid.Group) (blocks []schedule.Game) {
 		at    solver.Game
 	}
 	taken, fixed := map[place]bool{}, map[solver.Pair]int{}
-	for _, game := range s.in.Chronological() {
+	for _, game := range s.in.InOrder() {
 		a, knowsA := g.Number(game.Team1ID)
 		b, knowsB := g.Number(game.Team2ID)
 		if !knowsA || !knowsB {

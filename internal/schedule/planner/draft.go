@@ -120,7 +120,11 @@ func (s season) fitIn(t task) draft {
 
 // planAnew plans all games that may move, unless fitting them in is as even and takes no more nights.
 func (s season) planAnew(t task) draft {
-	anew, fitted := s.solveAnew(t), s.fitIn(t)
+	fitted := s.fitIn(t)
+	if fitted.nights <= t.least && solve.Uneven(t.Shape, fitted.games, fitted.nights, t.fixed) == 0 {
+		return fitted // no plan is better
+	}
+	anew := s.solveAnew(t)
 	nights := max(anew.nights, fitted.nights)
 	if fitted.nights <= anew.nights && !s.meetsMore(t, anew.games, fitted.games) && solve.Uneven(t.Shape, fitted.games, nights, t.fixed) <= solve.Uneven(t.Shape, anew.games, nights, t.fixed) {
 		return fitted

@@ -54,7 +54,7 @@ func stay(n int) string {
 // overview says how many games and nights there are, and how long teams wait.
 func (s season) overview(lines []league.ScheduledGame) []string {
 	var teams []int64
-	var present []league.ScheduledGame
+	present := make([]league.ScheduledGame, 0, len(lines))
 	for _, line := range lines {
 		if !line.TakesNoPlace() {
 			present = append(present, line)

@@ -168,7 +168,7 @@ func isFixed(f solver.Fixed) bool { return !f.IsEmpty() }
 func (s season) lostNights(g grid.Group, booked []grid.Night, counts []int) (lost [][]solver.Game) {
 	var days []league.Date
 	numbers := grid.NewNightIndex(booked)
-	for _, old := range s.in.Chronological() {
+	for _, old := range s.in.InOrder() {
 		day := s.NightOf(old.ScheduledGame)
 		if _, isBooked := numbers[day]; !isBooked && old.IsMovable() && !slices.Contains(days, day) {
 			days = append(days, day)
@@ -220,7 +220,7 @@ func (s season) gamesByNight(g grid.Group, booked []grid.Night, around []solver.
 		taken[night] = newPlaces(around[night])
 	}
 	for _, isFixed := range [2]bool{true, false} {
-		for _, old := range s.in.Chronological() {
+		for _, old := range s.in.InOrder() {
 			a, knowsA := g.Number(old.Team1ID)
 			b, knowsB := g.Number(old.Team2ID)
 			number, isBooked := numbers[s.NightOf(old.ScheduledGame)]

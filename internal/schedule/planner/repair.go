@@ -42,7 +42,7 @@ func (s season) retainable(t task, nights int) (kept []solver.Game, missing []so
 		wanted[p]++
 	}
 	taken := newPlaces(t.fixed)
-	for _, old := range s.in.Chronological() {
+	for _, old := range s.in.InOrder() {
 		a, knowsA := t.Number(old.Team1ID)
 		b, knowsB := t.Number(old.Team2ID)
 		if !old.IsMovable() || !knowsA || !knowsB {

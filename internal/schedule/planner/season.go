@@ -53,15 +53,16 @@ func planSeason(in schedule.Input) (schedule.Plan, *season, error) {
 	if err != nil {
 		return schedule.Plan{}, nil, s.withFits(err)
 	}
-	nights := 0
+	nights, games := 0, 0
 	for _, d := range drafts {
-		nights = max(nights, d.nights)
+		nights, games = max(nights, d.nights), games+len(d.games)
 	}
 	calendar := s.After(s.before, nights)
 	if err := s.checkEndDate(calendar, nights); err != nil {
 		return schedule.Plan{}, nil, s.withFits(err)
 	}
 	w := grid.NewWriter(s.in, s.Calendar)
+	w.Expect(games * schedule.GamesPerMeeting(in.League.Shape))
 	for _, d := range drafts {
 		if in.League.Shape.Block {
 			d = s.inGames(d, calendar)

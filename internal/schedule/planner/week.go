@@ -144,7 +144,7 @@ func (w week) softFor(g grid.Group) solver.Soft {
 // for their teams, and what the latter take.
 func (w week) weekGames(g grid.Group) (movable, counted []solver.Game, fixed solver.Fixed) {
 	tonight := grid.NewNightIndex([]grid.Night{w.night})
-	for _, old := range w.in.Chronological() {
+	for _, old := range w.in.InOrder() {
 		if !old.IsMovable() && !old.TakesNoPlace() {
 			g.AddFixed(&fixed, old.ScheduledGame, w.NightOf(old.ScheduledGame), tonight, w.in.League.MinutesOf(old.Tier))
 		}
@@ -155,7 +155,7 @@ func (w week) weekGames(g grid.Group) (movable, counted []solver.Game, fixed sol
 		}
 	}
 	taken := newPlaces(fixed)
-	for _, old := range w.in.Chronological() {
+	for _, old := range w.in.InOrder() {
 		a, knowsA := g.Number(old.Team1ID)
 		b, knowsB := g.Number(old.Team2ID)
 		if !knowsA || !knowsB || w.NightOf(old.ScheduledGame) != w.night.Day {

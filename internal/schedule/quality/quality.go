@@ -123,7 +123,7 @@ func hasWithdrawn(in schedule.Input, team int64) bool {
 
 // onCourts returns the lines that take a place, in the order of play.
 func onCourts(in schedule.Input) (lines []league.ScheduledGame) {
-	for _, g := range in.Chronological() {
+	for _, g := range in.InOrder() {
 		if !g.TakesNoPlace() {
 			lines = append(lines, g.ScheduledGame)
 		}
