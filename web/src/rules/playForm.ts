@@ -60,7 +60,7 @@ function bestOf(count: number): [string, string] {
 }
 
 function all(count: number): [string, string] {
-  return [`${count} all`, t('All {count} sets are played', { count })]
+  return [[count, 'all'].join(' '), t('All {count} sets are played', { count })]
 }
 
 /** The default rules of a sport, the same as DefaultRules in Go. */

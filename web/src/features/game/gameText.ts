@@ -12,8 +12,12 @@ export function gameText({ invite }: GameRecord, log: Log, seconds: number): str
   const state = stateOf(log)
   const { team1Score: one, team2Score: two } = officialScore(log)
   const points = log.match.sets > 1 ? ` (${setScores(state, state.winner ?? 'team1')})` : ''
-  const level = { team1: team1.name, score: `${one}–${two}${points}`, team2: team2.name }
-  if (state.drawn) return t('Draw: {team1} {score} {team2}. Scored with Sideout.', level)
+  if (state.drawn)
+    return t('Draw: {team1} {score} {team2}. Scored with Sideout.', {
+      team1: team1.name,
+      score: `${one}–${two}${points}`,
+      team2: team2.name,
+    })
   if (!state.winner)
     return t('{team1} {score} {team2}, not finished. Scored with Sideout.', {
       team1: team1.name,
