@@ -5,6 +5,7 @@ import type { PublicLeague } from '../../contract/types.ts'
 import { timeOf } from '../../lib/dates.ts'
 import { t } from '../../t.ts'
 import { Hint, LoadFailed, Loading } from '../../ui/page/Notice.tsx'
+import { LostPage } from '../../ui/page/LostPage.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
 import { Zone } from '../../ui/page/zone.ts'
@@ -44,6 +45,17 @@ export function PublicPage<Content extends { league: PublicLeague['league'] }>({
 }: Props<Content>) {
   const { page, error } = livePage
   const placeholder = placeholderFor(livePage)
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <LostPage
+        title={t('There is nothing to see here')}
+        tab={t('Page not found')}
+        digits={['4', '04']}
+        ways={[{ href: '/', label: t('Go to the scoreboard') }]}
+      >
+        {error.sentence}
+      </LostPage>
+    )
   if (page && !placeholder) return <Zone value={page.league.timezone}>{children(page)}</Zone>
   if (error) return <Page>{placeholder}</Page>
   return <main className={styles.page}>{placeholder}</main>

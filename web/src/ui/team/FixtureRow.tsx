@@ -82,7 +82,7 @@ export function FixtureRow({
         {teams.map((team, index) => (
           <span key={index} className={`${styles.team} ${sideClass(score, index)}`}>
             <Badge kit={team.kit} badge={team.badge} />
-            <bdi className={`${score ? 'cut' : 'break'} ${styles.name}`}>{team.name}</bdi>
+            <bdi className={`${score ? 'cut' : styles.long} ${styles.name}`}>{team.name}</bdi>
           </span>
         ))}
       </span>

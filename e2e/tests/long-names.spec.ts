@@ -1,0 +1,45 @@
+// Names of 100 characters: they leave the lists of a phone in rows, of which several are in view.
+import { expect, test } from '../fixtures.ts'
+import { makeOpenLeague, scheduleTonight } from '../leagueNight.ts'
+import { phone, signUp } from '../pro.ts'
+
+const most = 140 // pixels: two lines for each team, and one for the state
+
+const names = Array.from({ length: 8 }, (_, i) =>
+  `${i} The Very Long Team Name United of Greater Springfield and its Surrounding Districts`.padEnd(100, '.'),
+)
+
+test.use({ viewport: phone })
+
+test('a row stays low, and its names whole words, on every list of games and teams', async ({ page }) => {
+  await signUp(page)
+  const league = await makeOpenLeague(page, {}, names)
+  await scheduleTonight(page, league, [0, 1], 'The Court behind the Old Gymnasium')
+  await scheduleTonight(page, league, [4, 5], 'Court 2')
+  for (const [address, row] of [
+    [`${league.address}/tonight`, 'listitem'],
+    [`${league.address}/schedule`, 'listitem'],
+    [`${league.address}/standings`, 'row'],
+    [`${league.address}/teams`, 'row'],
+    [`/l/${league.slug}?view=next`, 'listitem'],
+    [`/l/${league.slug}?view=standings`, 'row'],
+  ] as const) {
+    await page.goto(address)
+    const rows = page.getByRole(row).filter({ hasText: 'The Very Long' })
+    await expect(rows.first()).toBeVisible()
+    const found = await rows.evaluateAll((all) =>
+      all.map((element) => {
+        const name = [...element.querySelectorAll('bdi')].find((bdi) => bdi.textContent.includes('The Very'))
+        const word = document.createRange()
+        const text = name?.firstChild
+        if (text) {
+          word.setStart(text, text.textContent?.indexOf('Springfield') ?? 0)
+          word.setEnd(text, (text.textContent?.indexOf('Springfield') ?? 0) + 'Springfield'.length)
+        }
+        return { height: element.getBoundingClientRect().height, lines: word.getClientRects().length }
+      }),
+    )
+    expect(Math.max(...found.map(({ height }) => height)), address).toBeLessThanOrEqual(most)
+    expect(Math.max(...found.map(({ lines }) => lines)), address).toBe(1)
+  }
+})
