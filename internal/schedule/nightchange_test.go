@@ -10,6 +10,7 @@ import (
 	"sideout/internal/league"
 	"sideout/internal/schedule"
 	"sideout/internal/schedule/places"
+	"sideout/internal/schedule/quality"
 )
 
 // changedLeague returns a league with several tiers, some nights of which are not as usual.
@@ -300,6 +301,32 @@ func TestLengthsByTier(t *testing.T) {
 	setTimeBlock(&in, 8)
 	in.League.TierMinutes = []int{0, 30}
 	after := withSeason(t, in)
+	waits := map[int]int{} // the longest by tier, counted by the teams that two games of a night have in common
+	for _, tier := range []int{1, 2} {
+		for team := int64(4*tier - 3); team <= int64(4*tier); team++ {
+			free := map[league.Date]int{} // when its last game of the night ends
+			for _, s := range lines(after) {
+				if s.Team1ID != team && s.Team2ID != team {
+					continue
+				}
+				if end, isSecond := free[s.Day]; isSecond {
+					waits[tier] = max(waits[tier], minute(s)-end)
+				}
+				free[s.Day] = minute(s) + in.League.MinutesOf(tier)
+			}
+		}
+	}
+	report, err := quality.Of(after)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tier := range report.Tiers {
+		for _, line := range tier.Lines {
+			if want := fmt.Sprintf("%d minutes", waits[tier.Tier]); line.Name == "Longest wait" && line.Value != want {
+				t.Errorf("the longest wait of tier %d is %s, want %s", tier.Tier, line.Value, want)
+			}
+		}
+	}
 	for _, s := range lines(after) {
 		if s.Tier == 2 && (minute(s)-20*60-15)%30 != 0 {
 			t.Errorf("tier 2 starts at %s", s.GameTime)

@@ -63,7 +63,7 @@ func (s season) overview(lines []league.ScheduledGame) []string {
 	for _, g := range s.groups {
 		teams = append(teams, g.Teams...)
 	}
-	r := quality.NewRecord(teams, present, s.Calendar, s.in.League.GameDuration)
+	r := quality.NewRecord(teams, present, s.Calendar, s.in.League)
 	if len(r.Nights) == 0 {
 		return nil
 	}

@@ -62,7 +62,7 @@ func (s *season) leastEven(lines []league.ScheduledGame) (apart int, team int64,
 				own = append(own, line)
 			}
 		}
-		r := quality.NewRecord(ids, own, s.Calendar, s.in.League.GameDuration)
+		r := quality.NewRecord(ids, own, s.Calendar, s.in.League)
 		off, all := make([]int, len(ids)), r.Played()
 		for _, night := range r.GameNights {
 			n := make([]int, len(ids))

@@ -133,7 +133,7 @@ func (r record) pins(in schedule.Input) record {
 			lines = append(lines, s)
 		}
 	}
-	alone := NewRecord(r.teams, lines, r.calendar, r.minutes)
+	alone := NewRecord(r.teams, lines, r.calendar, r.league)
 	alone.tier, alone.Joined, alone.moves = r.tier, r.Joined, r.moves
 	return alone
 }

@@ -111,7 +111,7 @@ type record struct {
 	Joined     map[int64]league.Date // teams that could play, and when they were added
 	moves      bool                  // the teams change from week to week
 	calendar   grid.Calendar
-	minutes    int // of a game
+	league     league.League // says how long games last
 	Nights     []league.Date
 	over       int // number of nights that cannot change any more, the first ones
 	GameNights []gameNight
@@ -121,8 +121,8 @@ type record struct {
 }
 
 // NewRecord indexes lines that are in the order of play and not cancelled.
-func NewRecord(teams []int64, lines []league.ScheduledGame, c grid.Calendar, minutes int) record {
-	r := record{teams: teams, calendar: c, minutes: minutes, lines: lines}
+func NewRecord(teams []int64, lines []league.ScheduledGame, c grid.Calendar, l league.League) record {
+	r := record{teams: teams, calendar: c, league: l, lines: lines}
 	for _, s := range lines {
 		r.Nights = append(r.Nights, c.NightOf(s))
 	}

@@ -86,7 +86,7 @@ func Of(in schedule.Input) (Report, error) {
 	slices.SortFunc(report.Tiers, func(a, b TierQuality) int { return a.Tier - b.Tier })
 	figures := leagueFigures(in, c, lines, cut, fewest, all)
 	if in.League.ScheduleMode.Dynamic() && len(groups) > 0 {
-		r := NewRecord(teamIDs(in.Teams), lines, c, in.League.GameDuration).since(cut)
+		r := NewRecord(teamIDs(in.Teams), lines, c, in.League).since(cut)
 		r.Joined = JoinDays(in)
 		figures = append(figures, r.overWeeks()...)
 		report.Byes = append(report.Byes, r.byes(0)...)
@@ -146,7 +146,7 @@ func recordOf(g grid.Group, in schedule.Input, c grid.Calendar, k int, lines []l
 		teams = append(teams, membersOf(g, k)...)
 	}
 	slices.Sort(teams)
-	r := NewRecord(slices.Compact(teams), own, c, in.League.GameDuration)
+	r := NewRecord(slices.Compact(teams), own, c, in.League)
 	r.tier, r.moves, r.Joined = g.Shape.Tiers[k], in.League.ScheduleMode.Dynamic(), map[int64]league.Date{}
 	if len(g.Shape.Other) > 0 || in.League.Shape.Block {
 		r.tier.Open = nil // nights have different openings, or pairs play twice in a row: the bounds of rests do not hold

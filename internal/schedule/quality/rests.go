@@ -20,7 +20,7 @@ func (r record) Rests() (runs, longest, mean figure) {
 			nights++
 			run, most := 1, 1
 			for i, line := range games[1:] {
-				wait := max(r.minute[line]-r.minute[games[i]]-r.minutes, 0)
+				wait := max(r.minute[line]-r.minute[games[i]]-r.league.MinutesOf(r.lines[games[i]].Tier), 0)
 				waited += wait
 				if wait > longest.Value.Most {
 					longest.Value, longest.team = schedule.Exactly(wait), r.teams[team]
@@ -67,5 +67,6 @@ func (r record) leastWaits() (longest, mean schedule.Span) {
 	if gaps == 0 {
 		return schedule.Span{}, schedule.Span{}
 	}
-	return schedule.Exactly(solver.Ceil(slots, gaps) * r.minutes), schedule.Exactly(60 * slots * r.minutes / (count * r.tier.Teams))
+	minutes := r.league.MinutesOf(r.lines[0].Tier) // all are of one tier
+	return schedule.Exactly(solver.Ceil(slots, gaps) * minutes), schedule.Exactly(60 * slots * minutes / (count * r.tier.Teams))
 }
