@@ -1,6 +1,7 @@
 // The schedule tab in tests: a league with two upcoming games on a fake server.
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { scheduledGame } from './scheduledGame.ts'
 import { show } from './screen.tsx'
 import { serve, team, thursday } from './server.ts'
 import type { Call } from './server.ts'
@@ -13,24 +14,6 @@ export const court = (timeSlotStart: string | null = null, timeSlotEnd: string |
   courtName: 'Court 1',
   timeSlotStart,
   timeSlotEnd,
-})
-
-export const scheduledGame = (id: number, more: object = {}) => ({
-  id,
-  leagueId: 7,
-  team1Id: 1,
-  team2Id: 2,
-  gameId: id + 100,
-  gameDate: '2026-11-27T01:15:00Z',
-  day: '2026-11-26',
-  gameTime: '20:15',
-  courtName: 'Court 1',
-  weekNumber: 3,
-  tier: 1,
-  status: 'scheduled',
-  inviteToken: `token${id}`,
-  createdAt: '2026-09-01T10:00:00Z',
-  ...more,
 })
 
 beforeEach(() => {

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { copied, court, group, open, pressInDialog, responses, scheduledGame } from '../../test/schedule.tsx'
+import { copied, court, group, open, pressInDialog, responses } from '../../test/schedule.tsx'
+import { scheduledGame } from '../../test/scheduledGame.ts'
 import { press, show, type } from '../../test/screen.tsx'
 import { problem, thursday } from '../../test/server.ts'
 

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { group, open, pressInDialog, requestBodies, responses, scheduledGame } from '../../test/schedule.tsx'
+import { group, open, pressInDialog, requestBodies, responses } from '../../test/schedule.tsx'
+import { scheduledGame } from '../../test/scheduledGame.ts'
 import { descriptionOf, press, type } from '../../test/screen.tsx'
 import { problem } from '../../test/server.ts'
 

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { scheduledGame } from '../../../test/scheduledGame.ts'
 import { press, show } from '../../../test/screen.tsx'
 import { problem, serve, team, thursday } from '../../../test/server.ts'
 import type { Call } from '../../../test/server.ts'
@@ -7,22 +8,7 @@ import type { Call } from '../../../test/server.ts'
 let responses: { [route: string]: unknown }
 let calls: Call[]
 
-const line = {
-  id: 1,
-  leagueId: 7,
-  team1Id: 1,
-  team2Id: 2,
-  gameId: 101,
-  gameDate: '2026-11-27T01:15:00Z',
-  day: '2026-11-26',
-  gameTime: '20:15',
-  courtName: 'Court 1',
-  weekNumber: 3,
-  tier: 1,
-  status: 'scheduled',
-  inviteToken: 'token1',
-  createdAt: '2026-09-01T10:00:00Z',
-}
+const line = scheduledGame(1)
 
 const item = (kind: string, sentence: string, actions: object[]) => ({
   id: `${kind}-101`,

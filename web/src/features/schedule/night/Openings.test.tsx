@@ -1,29 +1,14 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { scheduledGame } from '../../../test/scheduledGame.ts'
 import { press, show, type } from '../../../test/screen.tsx'
 import { problem, serve, team, thursday } from '../../../test/server.ts'
 import type { Call } from '../../../test/server.ts'
 
 const route = 'POST /api/leagues/7/nights/2026-11-26/openings'
 const preview = `${route}?preview=true`
-const line = (more: object) => ({
-  id: 1,
-  leagueId: 7,
-  team1Id: 1,
-  team2Id: 2,
-  gameId: 101,
-  gameDate: '2026-11-27T01:15:00Z',
-  day: '2026-11-26',
-  gameTime: '20:15',
-  courtName: 'Court 2',
-  weekNumber: 1,
-  tier: 1,
-  status: 'scheduled',
-  pinned: false,
-  origin: 'season',
-  createdAt: '2026-09-01T10:00:00Z',
-  ...more,
-})
+const line = (more: object) =>
+  scheduledGame(1, { courtName: 'Court 2', pinned: false, origin: 'season', ...more })
 const moved = {
   message: 'Court 2 is out on Nov 26. 1 game loses its place: 1 elsewhere that night.',
   moved: 1,

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { open, pressInDialog, requestBodies, responses, scheduledGame } from '../../../test/schedule.tsx'
+import { open, pressInDialog, requestBodies, responses } from '../../../test/schedule.tsx'
+import { scheduledGame } from '../../../test/scheduledGame.ts'
 import { press, type } from '../../../test/screen.tsx'
 import { problem } from '../../../test/server.ts'
 

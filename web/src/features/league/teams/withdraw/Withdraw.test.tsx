@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { press, show, type } from '../../../../test/screen.tsx'
-import { problem, serve, team, thursday } from '../../../../test/server.ts'
+import { press, type } from '../../../../test/screen.tsx'
+import { openTeams, pressInTeamMenu, teamResponses } from '../../../../test/teams.tsx'
+import { problem, serve, team } from '../../../../test/server.ts'
 import type { Call } from '../../../../test/server.ts'
 
 const aces = team(1, 'Aces', 1, { wins: 1 })
@@ -40,9 +40,8 @@ let calls: Call[]
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-06T03:00:00Z') }) // the 5th in New York
   responses = {
+    ...teamResponses(),
     'GET /api/leagues/7/teams': [aces, diggers],
-    'GET /api/leagues/7/games': [],
-    'GET /api/leagues/7/schedules': [],
     'POST /api/teams/2/withdraw?preview=true': preview,
     'POST /api/teams/2/withdraw': () => {
       responses['GET /api/leagues/7/teams'] = [aces, withdrawn]
@@ -53,38 +52,16 @@ beforeEach(() => {
   calls = serve(responses)
 })
 
-async function open() {
-  await show(async () => {
-    const { Teams } = await import('../Teams.tsx')
-    const { TeamDialog } = await import('../TeamDialog.tsx')
-    const { HeadSlot } = await import('../../../../ui/page/HeadActions.tsx')
-    function Page() {
-      const [slot, setSlot] = useState<HTMLElement | null>(null)
-      return (
-        <main>
-          <div ref={setSlot} />
-          <HeadSlot value={slot}>
-            <Teams league={thursday} teamDialog={(props) => <TeamDialog {...props} />} />
-          </HeadSlot>
-        </main>
-      )
-    }
-    return <Page />
-  })
-  await screen.findByRole('heading', { name: / teams?$/ })
-}
-
 const requestBodies = (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body)
 const dialog = () => within(screen.getByRole('dialog'))
 
 function openWithdrawal(): void {
-  press('More: Diggers')
-  press('Withdraw Team')
+  pressInTeamMenu('Diggers', 'Withdraw Team')
 }
 
 describe('withdrawing a team', () => {
   it('shows what changes, does it, and takes it back', async () => {
-    await open()
+    await openTeams()
     openWithdrawal()
     expect(await dialog().findByText(preview.message)).toBeTruthy()
     const changes = within(dialog().getByRole('region', { name: 'What changes' }))
@@ -110,7 +87,7 @@ describe('withdrawing a team', () => {
 
   it('is taken back from the menu of the team, which does not move it any more', async () => {
     responses['GET /api/leagues/7/teams'] = [aces, withdrawn]
-    await open()
+    await openTeams()
     press('More: Diggers')
     const menu = within(screen.getByRole('dialog'))
     expect(menu.queryByRole('button', { name: 'Move to tier 2' })).toBeNull()
@@ -119,7 +96,7 @@ describe('withdrawing a team', () => {
   })
 
   it('lets a new team take over the games', async () => {
-    await open()
+    await openTeams()
     openWithdrawal()
     fireEvent.change(dialog().getByLabelText('Who takes over its games?'), { target: { value: 'new' } })
     expect(dialog().getByRole<HTMLInputElement>('radio', { name: /^Forfeit the rest/ }).disabled).toBe(true)
@@ -142,7 +119,7 @@ describe('withdrawing a team', () => {
       'Aces has games of its own to play.',
       'replacedBy',
     )
-    await open()
+    await openTeams()
     openWithdrawal()
     expect(await dialog().findByText('Aces has games of its own to play.')).toBeTruthy()
   })
@@ -151,9 +128,8 @@ describe('withdrawing a team', () => {
     responses['GET /api/leagues/7/games'] = [
       { id: 1, team1Id: 1, team2Id: 2, status: 'completed', deletedAt: null },
     ]
-    await open()
-    press('More: Diggers')
-    press('Delete Team')
+    await openTeams()
+    pressInTeamMenu('Diggers', 'Delete Team')
     fireEvent.click(await dialog().findByRole('button', { name: 'Withdraw Team' }))
     expect(screen.getByRole('dialog', { name: 'Withdraw Diggers' })).toBeTruthy()
   })
