@@ -64,12 +64,20 @@ export function PlanPicture({ games, nightOf, teams }: Props) {
 /** The games by night, the nights in order, and each night by time and court. */
 function groupByNight(games: PlanGame[], nightOf: (game: ScheduledGame) => string): Map<string, PlanGame[]> {
   const at = ({ game }: PlanGame) => `${game.day} ${game.gameTime} ${game.courtName ?? ''}`
-  const nights = new Map<string, PlanGame[]>()
-  for (const planned of games.toSorted((a, b) => (at(a) < at(b) ? -1 : 1))) {
-    const night = nightOf(planned.game)
-    nights.set(night, [...(nights.get(night) ?? []), planned])
-  }
+  const sorted = games.toSorted((a, b) => (at(a) < at(b) ? -1 : 1))
+  const nights = grouped(sorted, ({ game }) => nightOf(game))
   return new Map([...nights].sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** The games by a key, those of a key in their order. */
+function grouped(games: PlanGame[], keyOf: (game: PlanGame) => string): Map<string, PlanGame[]> {
+  const groups = new Map<string, PlanGame[]>()
+  for (const game of games) {
+    const group = groups.get(keyOf(game))
+    if (group) group.push(game)
+    else groups.set(keyOf(game), [game])
+  }
+  return groups
 }
 
 const courtOf = ({ game }: PlanGame) => game.courtName ?? t('Unassigned')
@@ -78,8 +86,12 @@ const courtOf = ({ game }: PlanGame) => game.courtName ?? t('Unassigned')
 const columnOf = (planned: PlanGame) =>
   planned.game.courtName ?? t('{court}, tier {tier}', { court: courtOf(planned), tier: planned.game.tier })
 
+const timeOf = ({ game }: PlanGame) => `${game.day} ${game.gameTime}`
+
 function Grid({ games, teams }: { games: PlanGame[]; teams: Team[] }) {
-  const times = [...new Set(games.map(({ game }) => `${game.day} ${game.gameTime}`))]
+  const team = useMemo(() => rowTeamsOf(teams), [teams])
+  const placed = grouped(games, (planned) => `${timeOf(planned)} ${columnOf(planned)}`)
+  const times = [...new Set(games.map(timeOf))]
   const columns = [...new Set(games.map(columnOf))].sort((a, b) =>
     a.localeCompare(b, undefined, { numeric: true }),
   )
@@ -105,19 +117,13 @@ function Grid({ games, teams }: { games: PlanGame[]; teams: Team[] }) {
               <th scope="row">{timeInWords(time.slice(11))}</th>
               {columns.map((column) => (
                 <td key={column}>
-                  {games
-                    .filter(
-                      (planned) =>
-                        columnOf(planned) === column &&
-                        `${planned.game.day} ${planned.game.gameTime}` === time,
-                    )
-                    .map((planned) => (
-                      <Cell
-                        key={`${planned.game.id} ${planned.game.team1Id} ${planned.kind}`}
-                        planned={planned}
-                        teams={teams}
-                      />
-                    ))}
+                  {placed.get(`${time} ${column}`)?.map((planned) => (
+                    <Cell
+                      key={`${planned.game.id} ${planned.game.team1Id} ${planned.kind}`}
+                      planned={planned}
+                      team={team}
+                    />
+                  ))}
                 </td>
               ))}
             </tr>
@@ -128,8 +134,7 @@ function Grid({ games, teams }: { games: PlanGame[]; teams: Team[] }) {
   )
 }
 
-function Cell({ planned: { game, kind }, teams }: { planned: PlanGame; teams: Team[] }) {
-  const team = rowTeamsOf(teams)
+function Cell({ planned: { game, kind }, team }: { planned: PlanGame; team: ReturnType<typeof rowTeamsOf> }) {
   return (
     <div className={`${styles.cell} ${styles[kind]}`}>
       {[team(game.team1Id), team(game.team2Id)].map(({ name, kit, badge }, index) => (
