@@ -52,6 +52,8 @@ const (
 	Stand  ActionName = "stand"  // abandon the game: its score stands
 	Annul  ActionName = "void"   // abandon the game: it counts nowhere
 	Cancel ActionName = "cancel" // cancel the game
+
+	ForfeitGame ActionName = "forfeit" // complete the game as forfeited. By is the team that did not come
 )
 
 // Action is something that the reader of the list may do with one tap. KeepScore and UseScore name the score that will
@@ -61,6 +63,8 @@ type Action struct {
 	Score  *Score     `json:"score,omitempty"`
 	Seen   int64      `json:"seen,omitempty"`
 	Reason string     `json:"reason,omitempty"` // of replay, stand, void and cancel
+
+	By league.Forfeit `json:"by,omitempty"` // of forfeit: team1, team2 or both
 }
 
 // Score is the points of the current set, and those of all sets in a match of several.
@@ -107,6 +111,8 @@ type Report struct {
 	At    time.Time // when it was made
 	What  score.Reason
 	Team  string // that did not come; empty for neither
+
+	By    league.Forfeit // the team that did not come; both for neither
 	Words string
 }
 

@@ -72,9 +72,9 @@ func TestWhatNeedsAttention(t *testing.T) {
 		"left":                          {game: gameInPlay(30 * time.Minute), want: "scoreMissing-1 it stands at 12–10, and nothing has arrived since Nov 26, 8:00 PM", manager: "enterResult takeOver showLink", scorer: "takeOver showLink"},
 		"over":                          {game: game(func(g *attention.Game) { g.HasBegun, g.IsOpen, g.ScorerSeenAt = true, false, ago(time.Hour) })},
 		"played by a client without id": {game: game(func(g *attention.Game) { g.HasBegun, g.Start = true, ago(2*time.Hour) }), want: "scoreMissing-1 no result", manager: "enterResult takeOver showLink", scorer: "takeOver showLink"},
-		"did not come":                  {game: reportedGame(false, func(*attention.Report) {}), want: "reported-1 Aces vs Diggers, Court 1: Diggers did not come. Reported at 8:20 PM.", manager: "enterResult cancel reschedule dismiss"},
-		"did not come, with words":      {game: reportedGame(false, func(r *attention.Report) { r.Words = "Flat tyre" }), want: "reported-1 Reported at 8:20 PM: “Flat tyre”", manager: "enterResult cancel reschedule dismiss"},
-		"neither team came":             {game: reportedGame(false, func(r *attention.Report) { r.Team = "" }), want: "reported-1 Neither team came.", manager: "enterResult cancel reschedule dismiss"},
+		"did not come":                  {game: reportedGame(false, func(*attention.Report) {}), want: "reported-1 Aces vs Diggers, Court 1: Diggers did not come. Reported at 8:20 PM.", manager: "forfeit enterResult cancel reschedule dismiss"},
+		"did not come, with words":      {game: reportedGame(false, func(r *attention.Report) { r.Words = "Flat tyre" }), want: "reported-1 Reported at 8:20 PM: “Flat tyre”", manager: "forfeit enterResult cancel reschedule dismiss"},
+		"neither team came":             {game: reportedGame(false, func(r *attention.Report) { r.Team = "" }), want: "reported-1 Neither team came.", manager: "forfeit enterResult cancel reschedule dismiss"},
 		"stopped early":                 {game: reportedGame(true, func(r *attention.Report) { r.What = score.Injury }), want: "reported-1 Stopped early: somebody is hurt. Reported at 8:20 PM. The score is 12–10.", manager: "enterResult stand replay void dismiss"},
 		"a report of a game that is over": {game: func() attention.Game {
 			g := reportedGame(true, func(*attention.Report) {})

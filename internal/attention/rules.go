@@ -41,6 +41,9 @@ func reported(g Game, r Reader) (Item, bool) {
 		sentence = message.New("%s: %s. Reported at %s: “%s”", g.name(), what, r.clock(report.At), report.Words)
 	}
 	names := []ActionName{EnterResult, Cancel, Reschedule, Dismiss}
+	if report.What == score.NoShow {
+		names = []ActionName{ForfeitGame, EnterResult, Cancel, Reschedule, Dismiss}
+	}
 	if g.HasBegun {
 		sentence = message.New("%s The score is %s.", sentence, g.Score)
 		names = []ActionName{EnterResult, Stand, Replay, Annul, Dismiss}
@@ -50,6 +53,9 @@ func reported(g Game, r Reader) (Item, bool) {
 	}
 	actions := r.actions(names...)
 	for i, a := range actions {
+		if a.Name == ForfeitGame {
+			actions[i].By = report.By
+		}
 		if slices.Contains([]ActionName{Stand, Replay, Annul, Cancel}, a.Name) {
 			actions[i].Reason = what.String()
 		}
@@ -156,7 +162,7 @@ func (g Game) name() message.Text {
 }
 
 // forManagers are the actions that need the right to manage the league.
-var forManagers = []ActionName{EnterResult, Reschedule, Dismiss, Replay, Stand, Annul, Cancel}
+var forManagers = []ActionName{EnterResult, Reschedule, Dismiss, Replay, Stand, Annul, Cancel, ForfeitGame}
 
 // actions returns those of the actions that the reader may do.
 func (r Reader) actions(names ...ActionName) []Action {

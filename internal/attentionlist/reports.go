@@ -47,5 +47,6 @@ func (svc *Service) reportedGames(tx *store.Tx, l league.League, names map[int64
 }
 
 func reportOf(e score.Entry, since time.Time, names map[score.Team]string) attention.Report {
-	return attention.Report{Since: since, At: time.UnixMilli(e.At), What: e.Reason, Team: names[e.Team], Words: e.Words}
+	by := map[score.Team]league.Forfeit{score.Team1: league.ByTeam1, score.Team2: league.ByTeam2, score.None: league.ByBoth}
+	return attention.Report{Since: since, At: time.UnixMilli(e.At), What: e.Reason, Team: names[e.Team], Words: e.Words, By: by[e.Team]}
 }

@@ -21,7 +21,8 @@ func CheckNotForfeited(g store.Game) error {
 	return nil
 }
 
-// Forfeit completes a game that a team, or both, have forfeited, with the full score (docs/product/league.md#game-forfeit).
+// Forfeit completes a game that a team, or both, have forfeited, with the score of the league's rules for
+// forfeits (docs/product/league.md#game-forfeit).
 // Its log stays as it is, so that an undo has only the row to restore.
 func (svc *Service) Forfeit(tx *store.Tx, l league.League, g store.Game, by league.Forfeit, actorID, via string) (store.Game, error) {
 	switch {
@@ -47,14 +48,14 @@ func (svc *Service) Forfeited(l league.League, g store.Game, by league.Forfeit) 
 		return g, err
 	}
 	after := g
-	if after.BeforeForfeit == nil { // otherwise only who has forfeited is put right
+	if after.BeforeForfeit == nil { // otherwise only by which team is put right
 		after.BeforeForfeit = &league.BeforeForfeit{
 			At: svc.db.Now(), Status: g.Status, Team1Score: g.Team1Score, Team2Score: g.Team2Score, Sets: g.Sets,
 			CompletedAt: g.CompletedAt, Abandoned: g.Abandoned,
 		}
 	}
 	after.Forfeit, after.Status, after.Live, after.Abandoned = by, league.Completed, false, nil
-	after.Team1Score, after.Team2Score, after.Sets = league.ForfeitScore(rules, l.SportType, by)
+	after.Team1Score, after.Team2Score, after.Sets = league.ForfeitScore(rules, l.SportType, by, l.TableRules.Forfeit.Score)
 	after.WinnerID = WinnerID(after)
 	if after.CompletedAt == nil {
 		after.CompletedAt = new(svc.db.Now())

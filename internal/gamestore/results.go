@@ -102,12 +102,13 @@ func changesOnlyScore(before, after store.Game) bool {
 	return reflect.DeepEqual(before, after)
 }
 
-// WinnerID returns the id of the team with the higher score; nil if the scores are level.
+// WinnerID returns the id of the team that has won: the one with the higher score, or the one whose opponent has forfeited; nil if
+// nobody has.
 func WinnerID(g store.Game) *int64 {
-	switch {
-	case g.Team1Score > g.Team2Score:
+	switch team1, team2 := g.Margins(); {
+	case team1 > 0:
 		return new(g.Team1ID)
-	case g.Team2Score > g.Team1Score:
+	case team2 > 0:
 		return new(g.Team2ID)
 	default:
 		return nil

@@ -73,6 +73,8 @@ var examples = map[string]example{
 	"POST /api/games/{id}/stage":                {body: `{"stage":"friendly"}`, id: "played"},
 	"POST /api/games/{id}/forfeit":              {body: `{"by":"team1"}`, id: "running"},
 	"POST /api/games/{id}/forfeit/undo":         {id: "running", before: []string{`POST /api/games/{running}/forfeit {"by":"both"}`}},
+	"POST /api/teams/{id}/no-show":              {body: `{"date":"2026-11-26"}`},
+	"POST /api/teams/{id}/no-show/undo":         {body: `{"gameIds":[{running}]}`, before: []string{`POST /api/games/{running}/forfeit {"by":"both"}`}},
 	"POST /api/teams/{id}/withdraw":             {body: `{"how":"void","newTeam":"Late"}`},
 	"POST /api/teams/{id}/withdraw/undo":        {before: []string{`POST /api/teams/{team}/withdraw {"how":"void","newTeam":"Late"}`}},
 	"POST /api/games/{id}/abandon":              {body: `{"how":"replay","reason":"Power cut"}`, id: "running"},

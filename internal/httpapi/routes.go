@@ -100,6 +100,8 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"POST /api/teams", authz.Manage, inBody, s.createTeams},
 		{"PATCH /api/teams/{id}", authz.Manage, authz.Team, s.updateTeam},
 		{"DELETE /api/teams/{id}", authz.Manage, authz.Team, s.deleteTeam},
+		{"POST /api/teams/{id}/no-show", authz.Manage, authz.Team, s.noShow},
+		{"POST /api/teams/{id}/no-show/undo", authz.Manage, authz.Team, s.undoNoShow},
 		{"POST /api/teams/{id}/withdraw", authz.Manage, authz.Team, s.withdrawTeam},
 		{"POST /api/teams/{id}/withdraw/undo", authz.Manage, authz.Team, s.undoWithdrawal},
 		{"POST /api/teams/{id}/adjustments", authz.Manage, authz.Team, s.adjustPoints},

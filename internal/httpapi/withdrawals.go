@@ -9,7 +9,7 @@ import (
 	"sideout/internal/withdrawals"
 )
 
-// forfeitBody says who has forfeited a game.
+// forfeitBody says by which team a game was forfeited.
 type forfeitBody struct {
 	By league.Forfeit `json:"by"`
 }
@@ -24,6 +24,32 @@ func (s *Server) forfeitGame(w http.ResponseWriter, r *http.Request, actor authz
 
 func (s *Server) undoForfeit(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.UndoForfeit(r.Context(), actor, id) })
+}
+
+// noShowBody names the night to which a team did not come.
+type noShowBody struct {
+	Date string `json:"date,omitempty"` // a date; if omitted tonight
+}
+
+func (s *Server) noShow(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	var body noShowBody
+	if err := httpio.ReadOptionalJSON(w, r, &body); err != nil {
+		return err
+	}
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.NoShow(r.Context(), actor, id, body.Date) })
+}
+
+// noShowUndoBody names the games that a team did not forfeit.
+type noShowUndoBody struct {
+	GameIDs []int64 `json:"gameIds"`
+}
+
+func (s *Server) undoNoShow(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	var body noShowUndoBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.UndoNoShow(r.Context(), actor, id, body.GameIDs) })
 }
 
 // withdrawBody says how a team withdraws from its league.

@@ -114,12 +114,12 @@ func readStage(cell string) (stage league.Stage, ok bool) {
 	return stage, stage.Valid()
 }
 
-// namesNobody reports whether the cell that should say who has forfeited a game does not.
+// namesNobody reports whether the cell that should say by which team a game was forfeited does not.
 func (r *reader) namesNobody(cell string) bool {
 	return !strings.EqualFold(cell, BothTeams) && r.teamsNamed(cell) == nil
 }
 
-// forfeit returns who has forfeited a game, or reports a problem.
+// forfeit returns by which team a game was forfeited, or reports a problem.
 func (r *reader) forfeit(line int, cell string, row Row) league.Forfeit {
 	ids := r.teamsNamed(cell)
 	switch {
@@ -214,7 +214,7 @@ func readScore(text string) (int, bool) {
 // checkGame reports what is wrong with the teams and the score of a row.
 func (r *reader) checkGame(row Row) {
 	problems := league.CheckTeams(row.Team1ID, row.Team2ID)
-	if row.Forfeit != league.ByBoth || row.Team1Score != row.Team2Score || row.Team1Score < 0 {
+	if row.Forfeit == league.NoForfeit || row.Team1Score != row.Team2Score || row.Team1Score < 0 {
 		problems = append(problems, league.CheckResult(row.Team1Score, row.Team2Score, r.draws)...)
 	}
 	if row.Day != "" {

@@ -7,7 +7,7 @@ import (
 	"sideout/spec"
 )
 
-// Forfeit says which team of a game has forfeited it. A forfeited game is completed without being played to its end.
+// Forfeit says by which team a game was forfeited. A forfeited game is completed without being played to its end.
 type Forfeit string
 
 // The values of Forfeit.
@@ -18,7 +18,7 @@ const (
 	ByBoth    Forfeit = "both" // nobody wins, and both have lost
 )
 
-// Valid reports whether it says that a game is forfeited, and by whom.
+// Valid reports whether it says that a game is forfeited, and by which team.
 func (f Forfeit) Valid() bool { return f == ByTeam1 || f == ByTeam2 || f == ByBoth }
 
 // BeforeForfeit is what a game was before it was forfeited. An undo restores it.
@@ -38,18 +38,25 @@ func (g Game) IsDeclaredBefore() bool {
 	return g.Forfeit != NoForfeit && g.CompletedAt != nil && g.GameDate != nil && g.CompletedAt.Before(*g.GameDate)
 }
 
-// Margins returns by how much each team has won, negative if it has lost. Both lose a game that both have forfeited.
+// Margins returns by how much each team has won, negative if it has lost. A team loses a game that it has forfeited also if no points
+// count, and both lose one that both have forfeited.
 func (g Game) Margins() (team1, team2 int) {
-	if g.Forfeit == ByBoth {
+	switch {
+	case g.Forfeit == ByBoth:
 		return -1, -1
+	case g.Team1Score != g.Team2Score || g.Forfeit == NoForfeit:
+		return g.Team1Score - g.Team2Score, g.Team2Score - g.Team1Score
+	case g.Forfeit == ByTeam1:
+		return -1, 1
+	default:
+		return 1, -1
 	}
-	return g.Team1Score - g.Team2Score, g.Team2Score - g.Team1Score
 }
 
-// ForfeitScore returns the full score of a forfeited game: the ending score to the starting score, in a match of several sets
-// in each set that it takes to win. If both teams have forfeited, no points count.
-func ForfeitScore(rules score.Rules, sport Sport, by Forfeit) (team1, team2 int, sets []Set) {
-	if by == ByBoth {
+// ForfeitScore returns the score of a forfeited game. The full one is the ending score to the starting score, in a match of several
+// sets in each set that it takes to win. If both teams have forfeited, no points count.
+func ForfeitScore(rules score.Rules, sport Sport, by Forfeit, of ForfeitedScore) (team1, team2 int, sets []Set) {
+	if by == ByBoth || of == NoScore {
 		return 0, 0, nil
 	}
 	if rules.Sets <= 1 {

@@ -40,9 +40,23 @@ func TestForfeitScores(t *testing.T) {
 		{"both, from a starting score", Volleyball, func(r *score.Rules) { r.StartingScore = 4 }, ByBoth, 0, 0, nil},
 		{"both, best of three", Volleyball, bestOf(3, false), ByBoth, 0, 0, nil},
 	} {
-		team1, team2, sets := ForfeitScore(rules(c.sport, c.rules), c.sport, c.by)
+		team1, team2, sets := ForfeitScore(rules(c.sport, c.rules), c.sport, c.by, FullScore)
 		if team1 != c.team1 || team2 != c.team2 || !reflect.DeepEqual(sets, c.sets) {
 			t.Errorf("%s: %d-%d %v, want %d-%d %v", c.name, team1, team2, sets, c.team1, c.team2, c.sets)
+		}
+	}
+}
+
+// With the rule that no points count, a forfeit is won and lost without any.
+func TestForfeitsWithoutPoints(t *testing.T) {
+	for by, want := range map[Forfeit][2]int{ByTeam1: {-1, 1}, ByTeam2: {1, -1}, ByBoth: {-1, -1}} {
+		team1, team2, sets := ForfeitScore(DefaultRules(Volleyball), Volleyball, by, NoScore)
+		if team1 != 0 || team2 != 0 || sets != nil {
+			t.Errorf("%s: %d-%d %v", by, team1, team2, sets)
+		}
+		margin1, margin2 := Game{Forfeit: by}.Margins()
+		if got := [2]int{margin1, margin2}; got != want {
+			t.Errorf("%s: margins %v, want %v", by, got, want)
 		}
 	}
 }

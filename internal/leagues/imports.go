@@ -93,10 +93,10 @@ func (svc *Service) storeImported(tx *store.Tx, actor authz.Actor, l league.Leag
 			LeagueID: l.ID, Team1ID: row.Team1ID, Team2ID: row.Team2ID, Team1Score: row.Team1Score, Team2Score: row.Team2Score,
 			Status: league.Completed, GameDate: &instant, Day: &rows[i].Day, Tier: tiers[row.Team1ID], Stage: row.Stage, CreatedAt: now, CompletedAt: &now,
 		}}
-		games[i].WinnerID = gamestore.WinnerID(games[i])
 		if games[i].Forfeit = row.Forfeit; row.Forfeit != league.NoForfeit {
 			games[i].BeforeForfeit = &league.BeforeForfeit{At: now, Status: league.Scheduled}
 		}
+		games[i].WinnerID = gamestore.WinnerID(games[i])
 	}
 	ids, err := tx.CreateGames(games)
 	if err != nil {

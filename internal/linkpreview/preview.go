@@ -100,7 +100,7 @@ func OfGame(g public.Glance) Preview {
 	return p
 }
 
-// forfeitInWords says who has forfeited a game; empty if nobody has.
+// forfeitInWords says by which team a game was forfeited; empty if by none.
 func forfeitInWords(g public.Glance) string {
 	switch g.Forfeit {
 	case league.NoForfeit:

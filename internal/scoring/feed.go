@@ -25,7 +25,7 @@ type Head struct {
 	Cancelled *Cancellation      `json:"cancelled,omitempty"`
 
 	Abandoned *league.Abandonment `json:"abandoned,omitempty"`
-	Forfeit   league.Forfeit      `json:"forfeit,omitempty"` // who has forfeited the game: team1, team2 or both; omitted if nobody has
+	Forfeit   league.Forfeit      `json:"forfeit,omitempty"` // by which team the game was forfeited: team1, team2 or both; omitted if by none
 }
 
 // maxBehind is the largest number of missed events that are sent; a client that has missed more gets the whole log.

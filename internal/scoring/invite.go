@@ -56,7 +56,7 @@ type Invite struct {
 	Cancelled  *Cancellation      `json:"cancelled,omitempty"`
 
 	Abandoned *league.Abandonment `json:"abandoned,omitempty"` // how the game was stopped, if it was
-	Forfeit   league.Forfeit      `json:"forfeit,omitempty"`   // who has forfeited it: team1, team2 or both; omitted if nobody has
+	Forfeit   league.Forfeit      `json:"forfeit,omitempty"`   // by which team it was forfeited: team1, team2 or both; omitted if by none
 }
 
 // FindInvite returns the game of a score link.

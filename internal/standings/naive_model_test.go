@@ -76,8 +76,10 @@ func (n naive) record(team int64, week int) (r league.Record) {
 		}
 		r.PointsFor += made
 		r.PointsAgainst += got
-		if g.Forfeit == "both" {
+		if g.Forfeit == "both" || g.Forfeit == "team1" && team == g.Team1ID || g.Forfeit == "team2" && team == g.Team2ID {
 			own, other = 0, 1
+		} else if g.Forfeit != "" {
+			own, other = 1, 0
 		}
 		if own > other {
 			r.Wins++

@@ -171,7 +171,7 @@ func (n naive) form(team int64) (results []Result) {
 	for range 5 {
 		last := -1
 		for i, g := range n.games {
-			if g.Status != league.Completed || g.DeletedAt != nil || !isOfSeason(g) || g.Team1Score == g.Team2Score && g.Forfeit != "both" || taken[i] ||
+			if g.Status != league.Completed || g.DeletedAt != nil || !isOfSeason(g) || g.Team1Score == g.Team2Score && g.Forfeit == "" || taken[i] ||
 				g.Team1ID != team && g.Team2ID != team {
 				continue
 			}
@@ -184,7 +184,9 @@ func (n naive) form(team int64) (results []Result) {
 		}
 		taken[last] = true
 		result := Lost
-		if g := n.games[last]; g.Forfeit != "both" && (g.Team1Score > g.Team2Score) == (g.Team1ID == team) {
+		g := n.games[last]
+		isFirst := g.Team1Score > g.Team2Score || g.Forfeit == "team2" // a forfeit of team 2 is a win of team 1
+		if g.Forfeit != "both" && isFirst == (g.Team1ID == team) {
 			result = Won
 		}
 		results = append([]Result{result}, results...)
@@ -286,7 +288,8 @@ func checkNext(t *testing.T, n naive) (moved int) {
 // forfeited makes a forfeit of a game, some before the game was to begin.
 func forfeited(random *rand.Rand, g *league.Game) {
 	g.Forfeit = []league.Forfeit{league.ByTeam1, league.ByTeam2, league.ByBoth}[random.IntN(3)]
-	g.Team1Score, g.Team2Score, _ = league.ForfeitScore(league.DefaultRules(league.Volleyball), league.Volleyball, g.Forfeit)
+	of := []league.ForfeitedScore{league.FullScore, league.NoScore}[random.IntN(2)]
+	g.Team1Score, g.Team2Score, _ = league.ForfeitScore(league.DefaultRules(league.Volleyball), league.Volleyball, g.Forfeit, of)
 	g.GameDate, g.CompletedAt = new(time.Unix(1000, 0)), new(time.Unix(int64(999+random.IntN(3)), 0))
 }
 

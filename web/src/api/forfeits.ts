@@ -1,4 +1,4 @@
-// Completing a game that a team has forfeited, and taking that back: the requests, and their notifications.
+// Completing games that a team has forfeited, and taking that back: the requests, and their notifications.
 import type { Game } from '../contract/types.ts'
 import type { RequestBody } from '../contract/calls.ts'
 import { t } from '../t.ts'
@@ -44,4 +44,33 @@ export function useForfeit() {
       onDone()
     })
   return { running, forfeit }
+}
+
+/** Forfeits all games of a team on a night that are still to be played. The notification offers to undo that. */
+export function useNoShow() {
+  const { running, run } = useAction()
+  const takeBack = (leagueId: number, teamId: number, gameIds: number[]) =>
+    run(t('Failed to take that back'), async () => {
+      const { message } = await request('POST /api/teams/{id}/no-show/undo', {
+        path: { id: teamId },
+        body: { gameIds },
+      })
+      await leagueChanged(leagueId)
+      showToast({ title: t('No-show taken back'), description: message })
+    })
+  const noShow = (leagueId: number, teamId: number, date: string, onDone?: () => void) =>
+    run(t('Failed to forfeit games'), async () => {
+      const { message, gameIds } = await request('POST /api/teams/{id}/no-show', {
+        path: { id: teamId },
+        body: { date },
+      })
+      await leagueChanged(leagueId)
+      showToast({
+        title: t('No-show'),
+        description: message,
+        action: { label: t('Undo'), run: () => void takeBack(leagueId, teamId, gameIds) },
+      })
+      onDone?.()
+    })
+  return { running, noShow }
 }

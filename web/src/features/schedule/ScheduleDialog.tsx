@@ -92,6 +92,7 @@ export function ScheduleDialog({ opened, onOpen, league, teams, nights, tonight,
         <GameDialog
           {...game}
           teams={[teamOf(team1Id), teamOf(team2Id)]}
+          night={nightOf(rest.rule, opened.game)}
           isTonight={nightOf(rest.rule, opened.game) === tonight}
           clashes={rest.conflicts.get(opened.game.id) ?? []}
           nameOf={nameOf}
@@ -109,7 +110,11 @@ export function ScheduleDialog({ opened, onOpen, league, teams, nights, tonight,
     case 'cancel':
       return <CancelGame {...game} />
     case 'forfeit':
-      return opened.game.gameId && <ForfeitGame {...game} gameId={opened.game.gameId} names={names} />
+      return (
+        opened.game.gameId && (
+          <ForfeitGame {...game} gameId={opened.game.gameId} names={names} by={opened.by} />
+        )
+      )
     case 'abandon':
       return <AbandonGame {...game} gameWithScore={opened.gameWithScore} />
     case 'remove':

@@ -1,5 +1,5 @@
 import { copyScoreLink } from '../../api/copyScoreLink.ts'
-import { useUndoForfeit } from '../../api/forfeits.ts'
+import { useNoShow, useUndoForfeit } from '../../api/forfeits.ts'
 import type { LeagueView } from '../../contract/types.ts'
 import { gamePath, watchPath } from '../../lib/paths.ts'
 import { hasPlay } from '../../rules/counting.ts'
@@ -8,6 +8,7 @@ import { t } from '../../t.ts'
 import { Icon } from '../../ui/controls/Icon.tsx'
 import { MoreIcon } from '../../ui/controls/MoreIcon.tsx'
 import { Menu, MenuItem, MenuLink } from '../../ui/dialog/Menu.tsx'
+import { NoShowItems } from '../../ui/team/NoShowItems.tsx'
 import type { GameOfNight } from './night.ts'
 import type { Open } from './opened.ts'
 
@@ -23,6 +24,7 @@ export function GameMenu({
 }) {
   const { line, game, state, team1, team2 } = fixture
   const { undo } = useUndoForfeit()
+  const { noShow } = useNoShow()
   if (!mayScore(league) || !game) return null
   const title = t('{team1} vs {team2}', { team1: team1.name, team2: team2.name })
   const isOpen = state !== 'over' && state !== 'off'
@@ -73,6 +75,12 @@ export function GameMenu({
             >
               {t('{court} Out…', { court: line.courtName })}
             </MenuItem>
+          )}
+          {!hasPlay(game) && (
+            <NoShowItems
+              teams={[team1, team2]}
+              onNoShow={(teamId) => void noShow(league.id, teamId, fixture.night)}
+            />
           )}
           <MenuItem icon={<MoreIcon name="flag" />} onClick={() => onOpen({ what: 'forfeit', game: line })}>
             {t('Forfeit')}

@@ -27,6 +27,8 @@ function stateOf({ line, game }: Fixture, missing: Set<number>, now: number): St
 }
 
 export interface GameOfNight extends Fixture {
+  /** The day of the night, which may be the one before that of the game. */
+  night: string
   state: State
   /** It is about to start. */
   isSoon: boolean
@@ -56,6 +58,7 @@ const byCourt = new Intl.Collator(locale(), { numeric: true })
 export function groupsOf(night: NightView, missing: Set<number>, now: number): Groups {
   const all = night.games.map((fixture) => ({
     ...fixture,
+    night: night.day ?? fixture.line.day,
     state: stateOf(fixture, missing, now),
     isSoon: startOf(fixture) - now <= soon,
   }))

@@ -1,4 +1,5 @@
 import type { Game, ScheduledGame } from '../../contract/types.ts'
+import type { Forfeit } from '../../rules/forfeits.ts'
 
 /** Sheets for printing, in place of the tab. */
 type Sheets = 'print' | 'courtSheets'
@@ -7,7 +8,8 @@ type Sheets = 'print' | 'courtSheets'
 export type Opened =
   | { what: 'plan' | 'night' | 'courtCodes' | Sheets }
   | { what: 'openings'; courtOut?: string }
-  | { what: 'game' | 'link' | 'result' | 'move' | 'cancel' | 'forfeit'; game: ScheduledGame }
+  | { what: 'game' | 'link' | 'result' | 'move' | 'cancel'; game: ScheduledGame }
+  | { what: 'forfeit'; game: ScheduledGame; by?: Forfeit | undefined }
   | { what: 'abandon'; game: ScheduledGame; gameWithScore: Game }
 
 export type Open = (opened: Opened) => void

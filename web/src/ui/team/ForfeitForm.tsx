@@ -5,17 +5,31 @@ import { DialogForm } from '../dialog/DialogForm.tsx'
 
 type Forfeit = 'team1' | 'team2' | 'both'
 
+/** What the league says about forfeits. */
+interface Policy {
+  score: 'full' | 'none'
+  noticeHours: number
+}
+
 interface Props {
   names: [string, string]
+  policy: Policy
+  /** The team that is chosen at first; the first one if omitted. */
+  initial?: Forfeit | undefined
   running: boolean
   onForfeit: (by: Forfeit) => void
   onClose: () => void
 }
 
 /** The dialog that asks which team has forfeited a game. */
-export function ForfeitForm({ names: [team1, team2], running, onForfeit, onClose }: Props) {
-  const [by, setBy] = useState<Forfeit>('team1')
-  const wins = (name: string) => t('{team} win with the full score.', { team: name })
+export function ForfeitForm(props: Props) {
+  const { names, policy, initial = 'team1', running, onForfeit, onClose } = props
+  const [team1, team2] = names
+  const [by, setBy] = useState<Forfeit>(initial)
+  const wins = (name: string) =>
+    policy.score === 'none'
+      ? t('{team} win. No points count.', { team: name })
+      : t('{team} win with the full score.', { team: name })
   return (
     <DialogForm
       title={t('Forfeit game')}
@@ -31,6 +45,17 @@ export function ForfeitForm({ names: [team1, team2], running, onForfeit, onClose
           team2,
         })}
       </p>
+      {policy.noticeHours > 0 && (
+        <p className="muted">
+          {t(
+            {
+              one: 'A team that cancels {count} hour before does not forfeit: cancel the game instead.',
+              other: 'A team that cancels {count} hours before does not forfeit: cancel the game instead.',
+            },
+            { count: policy.noticeHours },
+          )}
+        </p>
+      )}
       <RadioList
         legend={t('Who forfeits?')}
         selected={by}

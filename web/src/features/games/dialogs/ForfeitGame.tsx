@@ -5,11 +5,12 @@ import { ForfeitForm } from '../../../ui/team/ForfeitForm.tsx'
 import type { DialogProps } from './dialogProps.ts'
 
 /** The dialog that makes a forfeit of a game in the history. */
-export function ForfeitGame({ teams, game, onClose }: DialogProps & { game: Game }) {
+export function ForfeitGame({ league, teams, game, onClose }: DialogProps & { game: Game }) {
   const { running, forfeit } = useForfeit()
   const name = namesOf(teams)
   return (
     <ForfeitForm
+      policy={league.tableRules.forfeit}
       names={[name(game.team1Id), name(game.team2Id)]}
       running={running}
       onForfeit={(by) => void forfeit(game, by, onClose)}

@@ -4,11 +4,13 @@ import type { ReactNode } from 'react'
 import { attentionQuery } from '../../../api/attention.ts'
 import { schedulesQuery, teamsQuery } from '../../../api/queries.ts'
 import type { AttentionItem, LeagueView, ScheduledGame } from '../../../contract/types.ts'
+import type { Forfeit } from '../../../rules/forfeits.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
 import { t } from '../../../t.ts'
 import { Empty, LoadFailed, Loading } from '../../../ui/page/Notice.tsx'
 import { AttentionItems } from '../../../ui/list/AttentionItem.tsx'
 import { EnterResult } from '../game/EnterResult.tsx'
+import { ForfeitGame } from '../game/ForfeitGame.tsx'
 import { MoveGame } from '../game/MoveGame.tsx'
 import { ScoreLinkDialog } from '../game/ScoreLinkDialog.tsx'
 import { AttentionCard } from './AttentionCard.tsx'
@@ -47,7 +49,7 @@ interface ListProps extends Props {
 }
 
 function AttentionList({ league, items, lines, nameOf, qrCode }: ListProps) {
-  const [opened, setOpened] = useState<{ what: AttentionDialog; game: ScheduledGame } | null>(null)
+  const [opened, setOpened] = useState<OpenedItem | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const lineOf = new Map(lines.map((line) => [line.id, line]))
   return (
@@ -75,7 +77,7 @@ function AttentionList({ league, items, lines, nameOf, qrCode }: ListProps) {
               leagueId={league.id}
               item={item}
               line={lineOf.get(item.scheduleId ?? 0)}
-              onOpen={(what, game) => setOpened({ what, game })}
+              onOpen={(what, game, by) => setOpened({ what, game, by })}
               // The item disappears with its focused button, so the focus moves to the heading.
               onDone={() => heading.current?.focus()}
             />
@@ -95,9 +97,13 @@ function AttentionList({ league, items, lines, nameOf, qrCode }: ListProps) {
   )
 }
 
-interface DialogProps extends Props {
+interface OpenedItem {
   what: AttentionDialog
   game: ScheduledGame
+  by?: Forfeit | undefined
+}
+
+interface DialogProps extends Props, OpenedItem {
   names: [string, string]
   onClose: () => void
 }
@@ -106,7 +112,7 @@ function ItemDialog({ what, names, qrCode, ...rest }: DialogProps) {
   const props = { ...rest, title: t('{team1} vs {team2}', { team1: names[0], team2: names[1] }) }
   if (what === 'link') return <ScoreLinkDialog {...props} qrCode={qrCode} />
   if (what === 'move') return <MoveGame {...props} />
-  return props.game.gameId === null ? null : (
-    <EnterResult {...props} gameId={props.game.gameId} names={names} />
-  )
+  if (props.game.gameId === null) return null
+  if (what === 'forfeit') return <ForfeitGame {...props} gameId={props.game.gameId} names={names} />
+  return <EnterResult {...props} gameId={props.game.gameId} names={names} />
 }

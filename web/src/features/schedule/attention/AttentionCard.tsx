@@ -2,6 +2,7 @@ import { useContext } from 'react'
 import { Link } from 'wouter'
 import type { AttentionItem as Item, ScheduledGame } from '../../../contract/types.ts'
 import { instantInWords } from '../../../lib/dates.ts'
+import type { Forfeit } from '../../../rules/forfeits.ts'
 import { t } from '../../../t.ts'
 import { Button, buttonClass } from '../../../ui/controls/Button.tsx'
 import { MoreIcon } from '../../../ui/controls/MoreIcon.tsx'
@@ -35,7 +36,7 @@ interface Props {
   line: ScheduledGame | undefined
   /** Among other things, with the court in its title. */
   short?: boolean
-  onOpen: (what: AttentionDialog, game: ScheduledGame) => void
+  onOpen: (what: AttentionDialog, game: ScheduledGame, by?: Forfeit) => void
   /** Called when an action has removed the item from the list. */
   onDone: () => void
 }

@@ -5,6 +5,7 @@ import { attentionQuery } from '../../../api/attention.ts'
 import type { LeagueView, ScheduledGame } from '../../../contract/types.ts'
 import { leaguePath } from '../../../lib/paths.ts'
 import { useMedia } from '../../../lib/useMedia.ts'
+import type { Forfeit } from '../../../rules/forfeits.ts'
 import { t } from '../../../t.ts'
 import { AttentionItems } from '../../../ui/list/AttentionItem.tsx'
 import { AttentionCard } from './AttentionCard.tsx'
@@ -15,7 +16,7 @@ interface Props {
   league: LeagueView
   /** The games of the night: only what is about them stands here. */
   lines: ScheduledGame[]
-  onOpen: (opened: { what: AttentionDialog; game: ScheduledGame }) => void
+  onOpen: (opened: { what: AttentionDialog; game: ScheduledGame; by?: Forfeit | undefined }) => void
 }
 
 /** What needs somebody on this night, beside the courts. The rest is one tap away. */
@@ -42,7 +43,7 @@ export function NeedsYou({ league, lines, onOpen }: Props) {
               leagueId={league.id}
               item={item}
               line={lineOf.get(item.scheduleId ?? 0)}
-              onOpen={(what, game) => onOpen({ what, game })}
+              onOpen={(what, game, by) => onOpen({ what, game, by })}
               // The item disappears with its focused button, so the focus moves to the heading.
               onDone={() => heading.current?.focus()}
             />

@@ -5,12 +5,13 @@ import { updateSchedule } from '../../../api/schedules.ts'
 import { useAction } from '../../../api/useAction.ts'
 import type { AttentionAction, AttentionItem, ScheduledGame } from '../../../contract/types.ts'
 import { gamePath } from '../../../lib/paths.ts'
+import type { Forfeit } from '../../../rules/forfeits.ts'
 import { t } from '../../../t.ts'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { useBringBack } from '../game/useBringBack.ts'
 import { describePlace } from '../words.ts'
 
-export type AttentionDialog = 'link' | 'result' | 'move'
+export type AttentionDialog = 'link' | 'result' | 'move' | 'forfeit'
 
 /** What can be done about an item: a link, or a deed. */
 export interface ItemAction {
@@ -27,7 +28,7 @@ interface Options {
   item: AttentionItem
   /** The scheduled game that the item is about; undefined if there is none. */
   line: ScheduledGame | undefined
-  onOpen: (what: AttentionDialog, game: ScheduledGame) => void
+  onOpen: (what: AttentionDialog, game: ScheduledGame, by?: Forfeit) => void
   /** Called when an action has removed the item from the list. */
   onDone: () => void
 }
@@ -69,7 +70,7 @@ export function useItemActions({ leagueId, item, line, onOpen, onDone }: Options
     const { name, reason = '' } = action
     const { gameId } = item
     const open = (label: string, what: AttentionDialog, short = label) =>
-      line ? { name, label, short, run: () => onOpen(what, line) } : null
+      line ? { name, label, short, run: () => onOpen(what, line, action.by) } : null
     const stop = (label: string, how: 'replay' | 'stand' | 'void') =>
       gameId === undefined
         ? null
@@ -105,6 +106,8 @@ export function useItemActions({ leagueId, item, line, onOpen, onDone }: Options
         return open(t('Score Link and QR Code'), 'link', t('Score Link'))
       case 'enterResult':
         return open(t('Enter Result'), 'result')
+      case 'forfeit':
+        return open(t('Forfeit'), 'forfeit')
       case 'reschedule':
         return open(t('Reschedule'), 'move')
       default:

@@ -1,4 +1,5 @@
 import { useUndoAbandon } from '../../../api/comeback.ts'
+import { useNoShow } from '../../../api/forfeits.ts'
 import type { Game, ScheduledGame } from '../../../contract/types.ts'
 import { gamePath, watchPath } from '../../../lib/paths.ts'
 import { dutyInWords } from '../../../rules/duty.ts'
@@ -13,6 +14,7 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { MenuEntries, MenuItem, MenuLink } from '../../../ui/dialog/Menu.tsx'
 import { Badge } from '../../../ui/team/Badge.tsx'
 import type { RowTeam } from '../../../ui/team/FixtureRow.tsx'
+import { NoShowItems } from '../../../ui/team/NoShowItems.tsx'
 import { Tag } from '../../../ui/team/Tag.tsx'
 import { sharedTeam } from '../conflicts.ts'
 import type { OpenedDialog } from '../openedDialog.ts'
@@ -28,6 +30,8 @@ import styles from './GameDialog.module.css'
 
 interface Props extends GameDialogProps {
   teams: [RowTeam, RowTeam]
+  /** The night of the game, and whether it is the one that is on now. */
+  night: string
   isTonight: boolean
   /** The games at the same time with one of its teams or on its court. */
   clashes: ScheduledGame[]
@@ -181,6 +185,7 @@ function Upcoming(props: UpcomingProps) {
             {game.gameId !== null && (
               <CountsItem game={game} gameId={game.gameId} title={title} onClose={onClose} />
             )}
+            {isTonight && !hasBegun && !game.waiting && <NoShow {...props} />}
             {game.gameId !== null && (
               <MenuItem icon={<MoreIcon name="flag" />} onClick={() => onOpen({ what: 'forfeit', game })}>
                 {t('Forfeit')}
@@ -193,6 +198,18 @@ function Upcoming(props: UpcomingProps) {
         )}
       </MenuEntries>
     </>
+  )
+}
+
+/** That a team did not come tonight. */
+function NoShow({ league, game, teams, night, onClose }: Props) {
+  const { noShow } = useNoShow()
+  const ids = [game.team1Id, game.team2Id]
+  return (
+    <NoShowItems
+      teams={teams.map(({ name }, index) => ({ id: ids[index] ?? 0, name }))}
+      onNoShow={(teamId) => void noShow(league.id, teamId, night, onClose)}
+    />
   )
 }
 
