@@ -73,7 +73,7 @@ var examples = map[string]example{
 	"POST /api/games/{id}/stage":                {body: `{"stage":"friendly"}`, id: "played"},
 	"POST /api/games/{id}/forfeit":              {body: `{"by":"team1"}`, id: "running"},
 	"POST /api/games/{id}/forfeit/undo":         {id: "running", before: []string{`POST /api/games/{running}/forfeit {"by":"both"}`}},
-	"POST /api/teams/{id}/no-show":              {body: `{"date":"2026-11-26"}`},
+	"POST /api/teams/{id}/no-show":              {body: `{"date":"2027-01-07"}`, before: []string{`POST /api/schedules {"leagueId":{league},"team1Id":{team},"team2Id":{team2},"gameDate":"2027-01-07","gameTime":"19:00"}`}},
 	"POST /api/teams/{id}/no-show/undo":         {body: `{"gameIds":[{running}]}`, before: []string{`POST /api/games/{running}/forfeit {"by":"both"}`}},
 	"POST /api/teams/{id}/withdraw":             {body: `{"how":"void","newTeam":"Late"}`},
 	"POST /api/teams/{id}/withdraw/undo":        {before: []string{`POST /api/teams/{team}/withdraw {"how":"void","newTeam":"Late"}`}},
