@@ -900,6 +900,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/leagues/{id}/lots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draw lots: each team of the league gets another one, at random
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postLeaguesIdLots"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/leagues/{id}/cleanup-duplicates": {
         parameters: {
             query?: never;
@@ -1495,6 +1515,46 @@ export interface paths {
          */
         post: operations["postTeamsIdWithdrawUndo"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teams/{id}/adjustments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give points of the table to a team, or take them away, with a reason
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postTeamsIdAdjustments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teams/{id}/adjustments/{adjustment}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take back an adjustment of the points of a team
+         * @description For managers and the owner of the league.
+         */
+        delete: operations["deleteTeamsIdAdjustmentsAdjustment"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2267,6 +2327,20 @@ export interface components {
          * @enum {string}
          */
         ActionName: "keepScore" | "useScore" | "takeOver" | "showLink" | "enterResult" | "reschedule" | "dismiss" | "replay" | "stand" | "void" | "cancel" | "forfeit";
+        /** @description An Adjustment gives points of the table to a team, or takes them away. */
+        Adjustment: {
+            /** @description in its team, from 1 */
+            id: number;
+            points: number;
+            reason: string;
+            /** Format: date-time */
+            at: string;
+        };
+        /** @description AdjustmentBody gives points of the table to a team, or takes them away. */
+        AdjustmentBody: {
+            points: number;
+            reason: string;
+        };
         /**
          * @description Admission says who may create an account.
          * @enum {string}
@@ -2361,6 +2435,11 @@ export interface components {
             /** @description the games that would be deleted; in a preview only */
             games?: components["schemas"]["Game"][];
         };
+        /**
+         * @description A Column is one that a table has only by some rules.
+         * @enum {string}
+         */
+        Column: "points" | "draws" | "sets" | "lot";
         /** @description ConfirmBody is the password of the signed-in user. */
         ConfirmBody: {
             password: string;
@@ -2527,7 +2606,7 @@ export interface components {
             set?: number;
             /** @description in a correct or record: the points of all sets; if omitted in a correct, the other sets stay unchanged */
             sets?: components["schemas"]["SetScore"][];
-            /** @description in a correct or record: the game is over and the leader has won */
+            /** @description in a correct or record: the game is over and the leader has won, or nobody in a draw */
             final?: boolean;
             /** @description of a report */
             reason?: components["schemas"]["Reason"];
@@ -2561,7 +2640,7 @@ export interface components {
             set?: number;
             /** @description in a correct or record: the points of all sets; if omitted in a correct, the other sets stay unchanged */
             sets?: components["schemas"]["SetScore"][];
-            /** @description in a correct or record: the game is over and the leader has won */
+            /** @description in a correct or record: the game is over and the leader has won, or nobody in a draw */
             final?: boolean;
             /** @description of a report */
             reason?: components["schemas"]["Reason"];
@@ -4001,6 +4080,14 @@ export interface components {
             /** @description wins / (wins + losses) in percent to one decimal; 0 without games */
             winPct: number;
             diff: number;
+            draws?: number;
+            /** @description of the table, with adjustments; only if the rules use them */
+            points?: number;
+            setsWon?: number;
+            setsLost?: number;
+            lot?: number;
+            /** @description of its points */
+            adjustments?: components["schemas"]["Adjustment"][];
             /** @description places gained since the week before: in its table of byTier, among all teams in overall; negative: lost */
             climb?: number;
             /** @description its last five decided games, the oldest first; in byTier only */
@@ -4031,18 +4118,24 @@ export interface components {
             winByTwo: boolean;
             /** @description null for no cap */
             maxScoreCap?: number;
-            /** @description the most that can be played; an odd number */
+            /** @description a match is the best of so many sets; a deciding set follows if an even number ends level */
             sets: number;
             /** @description all sets are played, even after one team has won most of them */
             playAll: boolean;
-            /** @description the ending score of the last of several sets */
+            /** @description the ending score of each set, the last one also of all that follow; none: endingScore and decidingScore */
+            targets?: number[];
+            /** @description the ending score of the deciding set, see IsDeciding */
             decidingScore: number;
             /** @description null for no cap */
             decidingCap?: number;
+            /** @description a game may end in a draw, and no deciding set follows an even number; in a league that of tableRules */
+            draws?: boolean;
             /** @description the points that one tap may be worth, such as 1, 2 or 3 in basketball */
             steps: number[];
             /** @description whether the board shows the serving team and counts time-outs */
             serve: boolean;
+            /** @description when the teams change sides and who serves first; null: as in indoor volleyball */
+            sides?: components["schemas"]["SideRules"];
             /** @description The time limit of the match in minutes; null for none. The boards show it and sound the horn. It changes no score: an event ends the game. */
             maxTime?: number;
         };
@@ -4055,10 +4148,12 @@ export interface components {
             winByTwo?: boolean;
             /** @description null: no cap, as when only this field is omitted and not endingScore */
             maxScoreCap?: number | null;
-            /** @description default 1 */
+            /** @description from 1 to 9; the default is that of the sport */
             sets?: number;
             /** @description default false */
             playAll?: boolean;
+            /** @description points to win each set, the last number also all that follow; endingScore and decidingScore are then not read */
+            targets?: number[];
             /** @description if omitted never more than endingScore */
             decidingScore?: number;
             /** @description default null: no cap */
@@ -4339,6 +4434,21 @@ export interface components {
          * @enum {string}
          */
         Side: "team1" | "team2";
+        /** @description SideRules say when the teams of a match change sides, and which team serves first in a set. */
+        SideRules: {
+            /** @description in a set after each so many points of both teams together; 0: never */
+            every?: number;
+            /** @description the same in the deciding set */
+            decidingEvery?: number;
+            /** @description once in the deciding set, when a team has so many points; 0: never */
+            decidingAt?: number;
+            /** @description a draw by lot decides sides and serve of the deciding set */
+            toss?: boolean;
+            /** @description no change between two sets */
+            stay?: boolean;
+            /** @description the winner of a set serves first in the next one; otherwise the teams take turns */
+            winnerServes?: boolean;
+        };
         /** @description Slot is a time and court to which a scheduled game could be moved. */
         Slot: {
             /** Format: date-time */
@@ -4370,12 +4480,17 @@ export interface components {
         };
         /** @description Standings are the tables of a league. */
         Standings: {
+            /** @description in words */
             rule: string;
+            /** @description what the rows have beside wins, losses and points of games */
+            columns?: components["schemas"]["Column"][];
             /** @description all teams ranked by the season and split into tiers of equal size */
             overall: components["schemas"]["Tier"][];
             /** @description the tiers in which the teams play now, each ranked by the season */
             byTier: components["schemas"]["Tier"][];
             weekly: components["schemas"]["Week"];
+            /** @description the tables by other rules, if they were asked for */
+            tried?: components["schemas"]["Standings"];
         };
         /**
          * @description Status is the status of a game.
@@ -4481,6 +4596,10 @@ export interface components {
             badge: string;
             /** @description otherwise the badge is made from the name */
             badgeIsOwn: boolean;
+            /** @description points of the table that were given to it or taken from it */
+            adjustments?: components["schemas"]["Adjustment"][];
+            /** @description its drawn lot, from 1, the best; omitted: none was drawn */
+            lot?: number;
             /**
              * Format: date
              * @description from when on it no longer plays; omitted while it plays
@@ -6003,6 +6122,8 @@ export interface operations {
             query?: {
                 /** @description if omitted the latest that has been played */
                 week?: number;
+                /** @description table rules as JSON, as in a league: the response also has the tables by these, which are not stored */
+                with?: string;
             };
             header?: never;
             path: {
@@ -6378,6 +6499,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Recalculation"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postLeaguesIdLots: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Team"][];
                 };
             };
             401: components["responses"]["401"];
@@ -7529,6 +7677,70 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postTeamsIdAdjustments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": WithRequired<components["schemas"]["AdjustmentBody"], "points" | "reason">;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Team"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    deleteTeamsIdAdjustmentsAdjustment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                adjustment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Team"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
