@@ -69,9 +69,11 @@ var allowed = map[string][]string{
 		"internal/store", "internal/topic", "internal/usecase"},
 	"internal/withdrawals": {"internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/leagues", "internal/message", "internal/optional",
 		"internal/standings", "internal/store", "internal/topic", "internal/usecase", "internal/zones"},
+	"internal/noshows": {"internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/message", "internal/nights", "internal/store",
+		"internal/usecase", "internal/zones"},
 	"internal/transfer": {"internal/message", "internal/account", "internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/leagues",
 		"internal/login", "internal/people", "internal/score", "internal/store", "internal/usecase"},
-	"internal/services": {"internal/attentionlist", "internal/authz", "internal/courts", "internal/gamestore", "internal/league", "internal/leagues", "internal/login", "internal/opengames", "internal/people",
+	"internal/services": {"internal/attentionlist", "internal/authz", "internal/courts", "internal/gamestore", "internal/league", "internal/leagues", "internal/login", "internal/noshows", "internal/opengames", "internal/people",
 		"internal/planning", "internal/public", "internal/scoring", "internal/secret", "internal/store", "internal/tonight", "internal/transfer", "internal/usecase",
 		"internal/withdrawals"}, // builds all of them
 

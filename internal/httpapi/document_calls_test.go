@@ -10,6 +10,7 @@ import (
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
 	"sideout/internal/leagues"
+	"sideout/internal/noshows"
 	"sideout/internal/opengames"
 	"sideout/internal/planning"
 	"sideout/internal/public"
@@ -149,9 +150,9 @@ var calls = map[string]callDoc{
 	"PATCH /api/teams/{id}":  {summary: "Change the name, the tier, the kits or the badge of a team", requestType: teamBody{}, responseType: league.Team{}},
 	"DELETE /api/teams/{id}": {summary: "Delete a team with its games and schedules, for good"},
 	"POST /api/teams/{id}/no-show": {summary: "Forfeit all games of a team on a night that are still to be played",
-		requestType: noShowBody{}, optional: true, responseType: leagues.NoShow{}, statuses: []int{409}},
+		requestType: noShowBody{}, optional: true, responseType: noshows.NoShow{}, statuses: []int{409}},
 	"POST /api/teams/{id}/no-show/undo": {summary: "Take back that a team forfeited games",
-		requestType: noShowUndoBody{}, requires: []string{"gameIds"}, responseType: leagues.NoShow{}, statuses: []int{409}},
+		requestType: noShowUndoBody{}, requires: []string{"gameIds"}, responseType: noshows.NoShow{}, statuses: []int{409}},
 	"POST /api/teams/{id}/withdraw": {summary: "Withdraw a team from its league: what becomes of its results and its games to come",
 		requestType: withdrawBody{}, requires: []string{"how"}, responseType: withdrawals.Withdrawn{}, query: params{preview}, statuses: []int{409}},
 	"POST /api/teams/{id}/withdraw/undo": {summary: "Take back the withdrawal of a team, unless what has happened since makes that impossible",

@@ -36,7 +36,7 @@ func (s *Server) noShow(w http.ResponseWriter, r *http.Request, actor authz.Acto
 	if err := httpio.ReadOptionalJSON(w, r, &body); err != nil {
 		return err
 	}
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.NoShow(r.Context(), actor, id, body.Date) })
+	return showOf(w, r, func(id int64) (any, error) { return s.app.NoShows.Forfeit(r.Context(), actor, id, body.Date) })
 }
 
 // noShowUndoBody names the games that a team did not forfeit.
@@ -49,7 +49,7 @@ func (s *Server) undoNoShow(w http.ResponseWriter, r *http.Request, actor authz.
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.UndoNoShow(r.Context(), actor, id, body.GameIDs) })
+	return showOf(w, r, func(id int64) (any, error) { return s.app.NoShows.Undo(r.Context(), actor, id, body.GameIDs) })
 }
 
 // withdrawBody says how a team withdraws from its league.

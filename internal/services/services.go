@@ -11,6 +11,7 @@ import (
 	"sideout/internal/league"
 	"sideout/internal/leagues"
 	"sideout/internal/login"
+	"sideout/internal/noshows"
 	"sideout/internal/opengames"
 	"sideout/internal/people"
 	"sideout/internal/planning"
@@ -42,6 +43,7 @@ type Services struct {
 	Tonight   *tonight.Service
 
 	Withdrawals *withdrawals.Service
+	NoShows     *noshows.Service
 }
 
 // New returns the services over a store. The secret signs links and seals cookies, see secret.NewKey; now is the clock.
@@ -71,5 +73,6 @@ func New(s *store.Store, passwords *login.Passwords, secretBytes []byte, now fun
 		Tonight:   tonight.New(db, links, attention),
 
 		Withdrawals: withdrawals.New(db, games, manager),
+		NoShows:     noshows.New(db, games),
 	}
 }

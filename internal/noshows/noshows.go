@@ -1,4 +1,5 @@
-package leagues
+// Package noshows forfeits the games of a team that does not come to a night, and takes that back.
+package noshows
 
 import (
 	"context"
@@ -6,12 +7,23 @@ import (
 
 	"sideout/internal/authz"
 	"sideout/internal/fault"
+	"sideout/internal/gamestore"
 	"sideout/internal/league"
 	"sideout/internal/message"
 	"sideout/internal/nights"
 	"sideout/internal/store"
+	"sideout/internal/usecase"
 	"sideout/internal/zones"
 )
+
+// Service implements no-shows.
+type Service struct {
+	db    *usecase.DB
+	games *gamestore.Service
+}
+
+// New returns a Service.
+func New(db *usecase.DB, games *gamestore.Service) *Service { return &Service{db, games} }
 
 // NoShow is what has become of the games of a team that did not come to a night.
 type NoShow struct {
@@ -19,9 +31,9 @@ type NoShow struct {
 	GameIDs []int64 `json:"gameIds"` // the games that have changed, in the order of play; an undo names them
 }
 
-// NoShow forfeits all games of a team on a night that are still to be played; an empty date is tonight. A game that the opponent has
+// Forfeit forfeits all games of a team on a night that are still to be played; an empty date is tonight. A game that the opponent has
 // forfeited is then forfeited by both.
-func (svc *Service) NoShow(ctx context.Context, actor authz.Actor, teamID int64, date string) (done NoShow, err error) {
+func (svc *Service) Forfeit(ctx context.Context, actor authz.Actor, teamID int64, date string) (done NoShow, err error) {
 	var night league.Date
 	if date != "" {
 		var ok bool
@@ -29,7 +41,7 @@ func (svc *Service) NoShow(ctx context.Context, actor authz.Actor, teamID int64,
 			return done, fault.Field("date", "The date of a night is written like 2026-11-26")
 		}
 	}
-	err = svc.changeTeamGames(ctx, actor, teamID, func(tx *store.Tx, l league.League, team league.Team) error {
+	err = svc.change(ctx, actor, teamID, func(tx *store.Tx, l league.League, team league.Team) error {
 		done = NoShow{GameIDs: []int64{}}
 		lines, err := svc.linesOfNight(tx, l, &night)
 		if err != nil {
@@ -84,14 +96,14 @@ func (svc *Service) linesOfNight(tx *store.Tx, l league.League, night *league.Da
 	return slices.DeleteFunc(lines, func(line league.ScheduledGame) bool { return rule.Of(line.Day, line.GameTime) != *night }), err
 }
 
-// UndoNoShow takes back NoShow for the games that it has named. A game that both teams have forfeited is then forfeited by the other
+// Undo takes back Forfeit for the games that it has named. A game that both teams have forfeited is then forfeited by the other
 // one. Games that somebody has taken back since are left alone.
-func (svc *Service) UndoNoShow(ctx context.Context, actor authz.Actor, teamID int64, gameIDs []int64) (undone NoShow, err error) {
+func (svc *Service) Undo(ctx context.Context, actor authz.Actor, teamID int64, gameIDs []int64) (undone NoShow, err error) {
 	ids := slices.Compact(slices.Sorted(slices.Values(gameIDs)))
 	if len(ids) == 0 {
 		return undone, fault.Field("gameIds", "Name the games that the team did not forfeit")
 	}
-	err = svc.changeTeamGames(ctx, actor, teamID, func(tx *store.Tx, l league.League, team league.Team) error {
+	err = svc.change(ctx, actor, teamID, func(tx *store.Tx, l league.League, team league.Team) error {
 		undone = NoShow{GameIDs: []int64{}}
 		for _, id := range ids {
 			g, err := tx.FindGame(id)
@@ -124,8 +136,8 @@ func (svc *Service) UndoNoShow(ctx context.Context, actor authz.Actor, teamID in
 	return undone, err
 }
 
-// changeTeamGames calls change with a team that the actor may manage and its league, which is locked.
-func (svc *Service) changeTeamGames(ctx context.Context, actor authz.Actor, teamID int64, change func(*store.Tx, league.League, league.Team) error) error {
+// change calls do with a team that the actor may manage and its league, which is locked.
+func (svc *Service) change(ctx context.Context, actor authz.Actor, teamID int64, do func(*store.Tx, league.League, league.Team) error) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
 		if actor.UserID == "" {
 			return fault.ErrSignedOut
@@ -138,7 +150,7 @@ func (svc *Service) changeTeamGames(ctx context.Context, actor authz.Actor, team
 		if err != nil {
 			return err
 		}
-		if err := change(tx, l, team); err != nil {
+		if err := do(tx, l, team); err != nil {
 			return err
 		}
 		return svc.games.AssignDuties(tx, l)
