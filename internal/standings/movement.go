@@ -16,24 +16,28 @@ type Move struct {
 	Why    string `json:"why"`
 }
 
-// Movers returns how many teams of a tier move up after a week, and as many down: two, and at most half of the tier.
-func Movers(teams int) int { return min(2, teams/2) }
-
-// Movement returns the teams that change tier after one week, given their present tiers: the top and bottom Movers of each
-// tier, except up from the first tier and down from the last. Teams that have withdrawn neither move nor count. See
+// Movement returns the teams that change tier after one week, given their present tiers: as many from the top and the bottom of
+// each tier as Exchanges says. Teams that have withdrawn neither move nor count. See
 // docs/product/standings.md#standings-movement.
 func Movement(l league.League, teams []league.Team, games []league.Game, week int) (moves []Move) {
 	played := gamesOfWeek(l, games, week)
 	teams = Records(playing(teams), played)
 	ranking, tiers := weekly(l, teams, teams, played), inTiers(l, teams)
+	exchanges := Exchanges(l.TableRules, sizes(tiers))
 	for i, members := range tiers {
 		ranked := ranking.rank(members)
-		movers := Movers(len(ranked))
+		up, down := 0, 0
+		if i > 0 {
+			up = exchanges[i-1].Up
+		}
+		if i < len(tiers)-1 {
+			down = exchanges[i].Down
+		}
 		for place, t := range ranked {
 			to := i + 1
-			if place < movers && i > 0 {
+			if place < up {
 				to--
-			} else if place >= len(ranked)-movers && i < len(tiers)-1 {
+			} else if place >= len(ranked)-down {
 				to++
 			}
 			if to != i+1 {
@@ -43,6 +47,14 @@ func Movement(l league.League, teams []league.Team, games []league.Game, week in
 		}
 	}
 	return moves
+}
+
+func sizes(tiers [][]league.Team) []int {
+	sizes := make([]int, len(tiers))
+	for i, members := range tiers {
+		sizes[i] = len(members)
+	}
+	return sizes
 }
 
 // Apply returns the teams in their tiers after the moves.

@@ -174,22 +174,32 @@ func (n naive) presentTiers() map[int64]int {
 	return tier
 }
 
-// tiersAfter returns the tiers after the movement of a week: of two or three teams the first and the last move, of more the
-// first two and the last two.
+// tiersAfter returns the tiers after the movement of a week. Between two tiers one team after the other goes down and up, while
+// the rules have more to give and at least as many teams of the tier stay or go the other way.
 func (n naive) tiersAfter(week int) map[int64]int {
 	to := n.presentTiers()
-	for k, ranked := range n.rankedTiers(n.presentTiers(), week) {
-		ranked = slices.DeleteFunc(ranked, func(t league.Team) bool { return t.WithdrawnOn != nil })
-		movers := map[bool]int{true: 2}[len(ranked) > 3]
-		if len(ranked) == 2 || len(ranked) == 3 {
-			movers = 1
+	tiers := n.rankedTiers(n.presentTiers(), week)
+	for k := range tiers {
+		tiers[k] = slices.DeleteFunc(tiers[k], func(t league.Team) bool { return t.WithdrawnOn != nil })
+	}
+	for k := range len(tiers) - 1 {
+		upper, lower := tiers[k], tiers[k+1]
+		rules := n.league.TableRules
+		edge, isPair := league.MoveEdge{Down: rules.Moves.Default, Up: rules.Moves.Default}, rules.Preset != league.SideoutTable
+		if k < len(rules.Moves.Edges) {
+			edge, isPair = rules.Moves.Edges[k], rules.Moves.Edges[k].Down == rules.Moves.Edges[k].Up
 		}
-		for i := range movers {
-			if k > 0 {
-				to[ranked[i].ID] = k
+		for i := range league.MaxMovers {
+			canFall := i < edge.Down && 2*(i+1) <= len(upper)
+			canRise := i < edge.Up && 2*(i+1) <= len(lower)
+			if isPair && canFall != canRise {
+				break
 			}
-			if k < n.league.TierCount-1 {
-				to[ranked[len(ranked)-1-i].ID] = k + 2
+			if canFall {
+				to[upper[len(upper)-1-i].ID] = k + 2
+			}
+			if canRise {
+				to[lower[i].ID] = k + 1
 			}
 		}
 	}

@@ -44,7 +44,11 @@ func randomLeague(random *rand.Rand) season {
 	s := season{league: league.League{
 		TierCount: 1 + random.IntN(5), CurrentWeek: 1 + random.IntN(4),
 		ScheduleMode: []league.ScheduleMode{league.Fixed, league.Overall, league.Weekly, league.Weekly}[random.IntN(4)],
+		TableRules:   league.DefaultTableRules(),
 	}}
+	if random.IntN(2) == 0 {
+		s.league.TableRules.Moves = randomMoves(random)
+	}
 	if random.IntN(20) > 0 {
 		s.league.StartDate = new(league.Date("2027-03-11")) // the clocks change on the 14th
 	}
@@ -283,6 +287,15 @@ func checkNext(t *testing.T, n naive) (moved int) {
 		t.Errorf("the next week is %d, want %d", got, week)
 	}
 	return len(moves)
+}
+
+// randomMoves returns random rules for the movement between tiers.
+func randomMoves(random *rand.Rand) league.MoveRules {
+	moves := league.MoveRules{Default: random.IntN(4)}
+	for range random.IntN(4) {
+		moves.Edges = append(moves.Edges, league.MoveEdge{Down: random.IntN(4), Up: random.IntN(4)})
+	}
+	return moves
 }
 
 // forfeited makes a forfeit of a game, some before the game was to begin.

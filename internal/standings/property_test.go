@@ -27,6 +27,7 @@ var anySeason = rapid.Custom(func(t *rapid.T) season {
 		CurrentWeek:  rapid.IntRange(1, 3).Draw(t, "current week"),
 		StartDate:    new(league.Date("2026-09-03")),
 		ScheduleMode: rapid.SampledFrom([]league.ScheduleMode{league.Fixed, league.Overall, league.Weekly}).Draw(t, "mode"),
+		TableRules:   league.DefaultTableRules(),
 	}}
 	count := rapid.IntRange(0, 20).Draw(t, "teams")
 	for id := range count {
@@ -123,15 +124,28 @@ func TestOverallTierSizes(t *testing.T) {
 	}
 }
 
+// anyMoveRules are table rules with any movement between tiers.
+var anyMoveRules = rapid.Custom(func(t *rapid.T) league.TableRules {
+	r := league.TableRulesOf(rapid.SampledFrom(league.TablePresets()).Draw(t, "preset"))
+	number := rapid.IntRange(0, 4)
+	r.Moves.Default = number.Draw(t, "default")
+	r.Moves.Edges = rapid.SliceOfN(rapid.Custom(func(t *rapid.T) league.MoveEdge {
+		return league.MoveEdge{Down: number.Draw(t, "down"), Up: number.Draw(t, "up")}
+	}), 0, 4).Draw(t, "edges")
+	return r
+})
+
 func TestMovementIsByOneTierAndKeepsAllTeams(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := anySeason.Draw(t, "season")
 		s.league.ScheduleMode, s.league.CurrentWeek = league.Weekly, 1
+		s.league.TableRules = anyMoveRules.Draw(t, "rules")
 		latest := LatestWeek(s.league, s.games)
 		moves := Movement(s.league, s.teams, s.games, latest)
-		size, up, down := make([]int, 7), make([]int, 7), make([]int, 7)
+		up, down := make([]int, 7), make([]int, 7)
+		size := make([]int, s.league.TierCount)
 		for _, team := range s.teams {
-			size[team.Tier]++
+			size[team.Tier-1]++
 		}
 		seen := map[int64]bool{}
 		for _, m := range moves {
@@ -147,18 +161,13 @@ func TestMovementIsByOneTierAndKeepsAllTeams(t *testing.T) {
 				t.Fatalf("more than one tier: %+v", m)
 			}
 		}
-		for tier := 1; tier <= s.league.TierCount; tier++ {
-			movers := min(2, size[tier]/2)
-			wantUp, wantDown := movers, movers
-			if tier == 1 {
-				wantUp = 0
+		for i, e := range Exchanges(s.league.TableRules, size) {
+			if down[i+1] != e.Down || up[i+2] != e.Up {
+				t.Fatalf("between tiers %d and %d of %v: %d down, %d up, want %+v", i+1, i+2, size, down[i+1], up[i+2], e)
 			}
-			if tier == s.league.TierCount {
-				wantDown = 0
-			}
-			if up[tier] != wantUp || down[tier] != wantDown {
-				t.Fatalf("tier %d of %d teams: %d up, %d down", tier, size[tier], up[tier], down[tier])
-			}
+		}
+		if up[1] != 0 || down[s.league.TierCount] != 0 {
+			t.Fatalf("%d leave tier 1 upwards, %d the last downwards", up[1], down[s.league.TierCount])
 		}
 	})
 }

@@ -83,7 +83,7 @@ func (c *vector) UnmarshalJSON(text []byte) error {
 func TestStandingsVectors(t *testing.T) {
 	for _, c := range vectors[vector](t, "standings.json") {
 		t.Run(c.Name, func(t *testing.T) {
-			l := league.League{TierCount: c.TierCount, CurrentWeek: c.CurrentWeek, StartDate: c.StartDate, ScheduleMode: c.Mode}
+			l := league.League{TierCount: c.TierCount, CurrentWeek: c.CurrentWeek, StartDate: c.StartDate, ScheduleMode: c.Mode, TableRules: league.DefaultTableRules()}
 			teams := readTeams(t, c.Teams)
 			games := readGames(t, c.Games, teams)
 			overall, weekly := Overall(l, Records(teams, games), games), Weekly(l, teams, games, c.Ask)
@@ -229,10 +229,24 @@ func readScore(t *testing.T, text string) (team1, team2 int) {
 	return team1, team2
 }
 
-func TestMoversVectors(t *testing.T) {
-	for _, c := range vectors[struct{ Teams, Movers int }](t, "movers.json") {
-		if got := Movers(c.Teams); got != c.Movers {
-			t.Errorf("of %d teams %d move, want %d", c.Teams, got, c.Movers)
+func TestExchangesVectors(t *testing.T) {
+	for _, c := range vectors[struct {
+		Name      string
+		Preset    league.TablePreset
+		Default   int
+		Edges     []league.MoveEdge
+		Sizes     []int
+		Exchanges []league.MoveEdge
+		After     []int
+	}](t, "movers.json") {
+		r := league.TableRulesOf(c.Preset)
+		r.Moves = league.MoveRules{Default: c.Default, Edges: c.Edges}
+		got := Exchanges(r, c.Sizes)
+		if !slices.Equal(got, c.Exchanges) {
+			t.Errorf("%s: %+v, want %+v", c.Name, got, c.Exchanges)
+		}
+		if after := SizesAfter(c.Sizes, got); !slices.Equal(after, c.After) {
+			t.Errorf("%s: sizes %v, want %v", c.Name, after, c.After)
 		}
 	}
 }

@@ -1,7 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
 import { nextCourtName, pastedNames } from './names.ts'
-import { movers } from './tiers.ts'
 import { signed } from './signed.ts'
 
 it.each([
@@ -26,17 +25,6 @@ it.each([
   [[' court 3', 'Court 1'], 'Court 4'],
 ])('the next court after %j is %s', (names, next) => {
   expect(nextCourtName(names)).toBe(next)
-})
-
-it.each([
-  [0, 0],
-  [1, 0],
-  [2, 1],
-  [3, 1],
-  [4, 2],
-  [20, 2],
-])('in a tier of %i teams %i move up', (teams, moving) => {
-  expect(movers(teams)).toBe(moving)
 })
 
 it.each([

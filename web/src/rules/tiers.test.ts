@@ -3,11 +3,24 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { movers } from './tiers.ts'
+import type { MoveEdge, TableRules } from '../contract/types.ts'
+import { exchangesOf, sizesAfter } from './tiers.ts'
+
+interface Case {
+  name: string
+  preset: TableRules['preset']
+  default: number
+  edges: MoveEdge[]
+  sizes: number[]
+  exchanges: MoveEdge[]
+  after: number[]
+}
 
 const path = join(import.meta.dirname, '../../../spec/vectors/movers.json')
-const { cases } = JSON.parse(readFileSync(path, 'utf8')) as { cases: { teams: number; movers: number }[] }
+const { cases } = JSON.parse(readFileSync(path, 'utf8')) as { cases: Case[] }
 
-it.each(cases)('in a tier of $teams teams, $movers move up and $movers move down', ({ teams, ...want }) => {
-  expect(movers(teams)).toBe(want.movers)
+it.each(cases)('movement between tiers: $name', ({ preset, edges, sizes, ...want }) => {
+  const exchanges = exchangesOf({ preset, moves: { default: want.default, edges } }, sizes)
+  expect(exchanges).toEqual(want.exchanges)
+  expect(sizesAfter(sizes, exchanges)).toEqual(want.after)
 })

@@ -1,6 +1,29 @@
-// Movement between tiers, the same rule as Movers in internal/standings/movement.go.
+// Movement between tiers, the same rule as internal/standings/exchange.go.
+import type { MoveEdge, TableRules } from '../contract/types.ts'
 
-/** How many teams of a tier move up after a week, and as many down: two, but at most half of the tier. */
-export function movers(teams: number): number {
-  return Math.min(2, Math.floor(teams / 2))
+/**
+ * How many teams go down and up between each two tiers after a week, given how many teams each tier has; the first is between
+ * tiers 1 and 2. At most half of a tier moves each way. Equal numbers are an exchange, of as many as both tiers can give; only
+ * by the usual rule of the preset sideout each tier gives what it can.
+ */
+export function exchangesOf({ preset, moves }: Pick<TableRules, 'preset' | 'moves'>, sizes: number[]): MoveEdge[] {
+  return sizes.slice(1).map((lower, i) => {
+    const own = moves.edges[i]
+    const edge = own ?? { down: moves.default, up: moves.default }
+    const down = Math.min(edge.down, half(sizes[i] ?? 0))
+    const up = Math.min(edge.up, half(lower))
+    const isExchange = own ? own.down === own.up : preset !== 'sideout'
+    return isExchange ? { down: Math.min(down, up), up: Math.min(down, up) } : { down, up }
+  })
+}
+
+const half = (teams: number) => Math.floor(teams / 2)
+
+/** How many teams each tier has after the exchanges. */
+export function sizesAfter(sizes: number[], exchanges: MoveEdge[]): number[] {
+  return sizes.map((size, i) => {
+    const above = exchanges[i - 1] ?? { down: 0, up: 0 }
+    const below = exchanges[i] ?? { down: 0, up: 0 }
+    return size + above.down - above.up + below.up - below.down
+  })
 }

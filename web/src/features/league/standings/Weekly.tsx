@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { LeagueView, Standings, Team, Tier } from '../../../contract/types.ts'
 import { useMedia } from '../../../lib/useMedia.ts'
-import { movers } from '../../../rules/tiers.ts'
+import { exchangesOf } from '../../../rules/tiers.ts'
 import { t } from '../../../t.ts'
 import { useGradually } from '../../../ui/list/useGradually.ts'
 import { initialTierCount, useLooks } from './Overall.tsx'
@@ -21,6 +21,7 @@ export function Weekly({ league, weekly, teams }: Props) {
   const looks = useLooks(teams)
   const tiers = useGradually(weekly.tiers, initialTierCount)
   const isWide = useMedia('(min-width: 60rem)')
+  const exchanges = exchangesOf(league.tableRules, weekly.tiers.map(countPlaying))
   const basis =
     weekly.basedOnWeek > 0
       ? describeBasis(league.scheduleMode === 'fixed', weekly.basedOnWeek)
@@ -39,7 +40,15 @@ export function Weekly({ league, weekly, teams }: Props) {
         {isWide && <p className="muted">{basis}</p>}
       </div>
       {tiers.map((tier) => (
-        <WeeklyTier key={tier.tier} tier={tier} league={league} week={weekly.week} looks={looks} />
+        <WeeklyTier
+          key={tier.tier}
+          tier={tier}
+          isMoving={league.scheduleMode === 'weekly'}
+          up={exchanges[tier.tier - 2]?.up ?? 0}
+          down={exchanges[tier.tier - 1]?.down ?? 0}
+          week={weekly.week}
+          looks={looks}
+        />
       ))}
       <p className={`muted ${styles.note}`}>
         {!isWide && `${basis} `}
@@ -55,19 +64,24 @@ function describeBasis(isFixed: boolean, week: number): string {
     : t('Tier assignments based on week {week} performance.', { week })
 }
 
+const countPlaying = ({ rows }: Tier) => rows.filter(({ withdrawnOn }) => withdrawnOn === undefined).length
+
 interface TierProps {
-  league: LeagueView
   tier: Tier
+  isMoving: boolean
+  /** How many teams move up after the week, and how many down. */
+  up: number
+  down: number
   week: number
   looks: Map<number, TeamLook>
 }
 
-const WeeklyTier = memo(function WeeklyTier({ league, tier, week, looks }: TierProps) {
+const WeeklyTier = memo(function WeeklyTier({ tier, isMoving, up, down, week, looks }: TierProps) {
   return (
     <StandingsTable
       title={t('Tier {tier}', { tier: tier.tier })}
       rows={tier.rows}
-      zones={league.scheduleMode === 'weekly' ? zonesOf(tier, league.tierCount, week) : []}
+      zones={isMoving ? zonesOf(tier.tier, up, down, week) : []}
       lookOf={(id) => looks.get(id)}
       getMove={(row) => row.move && pastMove(row.move === 'up', tier.tier)}
     />
@@ -75,31 +89,30 @@ const WeeklyTier = memo(function WeeklyTier({ league, tier, week, looks }: TierP
 })
 
 /** The places of a tier that move after a week. */
-function zonesOf({ tier, rows }: Tier, tierCount: number, week: number): Zone[] {
-  const count = movers(rows.filter(({ withdrawnOn }) => withdrawnOn === undefined).length)
-  const up = {
+function zonesOf(tier: number, up: number, down: number, week: number): Zone[] {
+  const rising = {
     isUp: true,
-    count,
+    count: up,
     label: t(
       {
         one: 'By the games of week {week}, the top team moves up to tier {tier}.',
         other: 'By the games of week {week}, the top {count} move up to tier {tier}.',
       },
-      { week, count, tier: tier - 1 },
+      { week, count: up, tier: tier - 1 },
     ),
   }
-  const down = {
+  const falling = {
     isUp: false,
-    count,
+    count: down,
     label: t(
       {
         one: 'By the games of week {week}, the last team moves down to tier {tier}.',
         other: 'By the games of week {week}, the last {count} move down to tier {tier}.',
       },
-      { week, count, tier: tier + 1 },
+      { week, count: down, tier: tier + 1 },
     ),
   }
-  return count === 0 ? [] : [...(tier > 1 ? [up] : []), ...(tier < tierCount ? [down] : [])]
+  return [rising, falling].filter(({ count }) => count > 0)
 }
 
 /** The move with which a team came to a tier. */

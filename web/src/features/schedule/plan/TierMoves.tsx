@@ -51,6 +51,7 @@ export function TierMoves({ league, teams, moves, choices, onChoicesChange }: Pr
           ))}
         </ul>
       )}
+      <NewSizes league={league} teams={teams} moves={moves} />
       {league.tierCount > 1 && <OtherTeam league={league} teams={otherTeams} onChoose={chooseTier} />}
       {choices.length > 0 && (
         <div>
@@ -58,6 +59,25 @@ export function TierMoves({ league, teams, moves, choices, onChoicesChange }: Pr
         </div>
       )}
     </section>
+  )
+}
+
+/** The tiers that have more or fewer teams after the moves. */
+function NewSizes({ league, teams, moves }: { league: LeagueView; teams: Team[]; moves: Move[] }) {
+  const sizes = Array.from({ length: league.tierCount }, (_, i) => ({
+    tier: i + 1,
+    before: teams.filter(({ tier, withdrawnOn }) => tier === i + 1 && withdrawnOn === undefined).length,
+    change: moves.filter(({ to }) => to === i + 1).length - moves.filter(({ from }) => from === i + 1).length,
+  })).filter(({ change }) => change !== 0)
+  if (sizes.length === 0) return null
+  return (
+    <p className="muted">
+      {sizes
+        .map(({ tier, before, change }) =>
+          t('Tier {tier} then has {after} teams instead of {before}.', { tier, before, after: before + change }),
+        )
+        .join(' ')}
+    </p>
   )
 }
 
