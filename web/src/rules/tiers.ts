@@ -6,7 +6,10 @@ import type { MoveEdge, TableRules } from '../contract/types.ts'
  * tiers 1 and 2. At most half of a tier moves each way. Equal numbers are an exchange, of as many as both tiers can give; only
  * by the usual rule of the preset sideout each tier gives what it can.
  */
-export function exchangesOf({ preset, moves }: Pick<TableRules, 'preset' | 'moves'>, sizes: number[]): MoveEdge[] {
+export function exchangesOf(
+  { preset, moves }: Pick<TableRules, 'preset' | 'moves'>,
+  sizes: number[],
+): MoveEdge[] {
   return sizes.slice(1).map((lower, i) => {
     const own = moves.edges[i]
     const edge = own ?? { down: moves.default, up: moves.default }

@@ -74,7 +74,11 @@ function NewSizes({ league, teams, moves }: { league: LeagueView; teams: Team[];
     <p className="muted">
       {sizes
         .map(({ tier, before, change }) =>
-          t('Tier {tier} then has {after} teams instead of {before}.', { tier, before, after: before + change }),
+          t('Tier {tier} then has {after} teams instead of {before}.', {
+            tier,
+            before,
+            after: before + change,
+          }),
         )
         .join(' ')}
     </p>
