@@ -53,3 +53,42 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }), 2)) {
     })
   })
 }
+
+test.describe('a season that goes past its end date', () => {
+  test.use({ viewport: phone, expectedFaults: [/status of 422/] })
+
+  test('is extended with one tap, and a night is moved past the end with another', async ({ page }) => {
+    await signUp(page)
+    const league = await makeLeague(page, {
+      scheduleMode: 'fixed',
+      startDate: '2030-01-03',
+      endDate: '2030-01-05',
+      gamesPerMatchup: 2,
+    })
+    for (const tier of [1, 2])
+      await post(page, '/api/tier-courts', { leagueId: league.id, tier, courtName: `Court ${tier}` })
+    await page.goto(`${league.address}/schedule`)
+    await pressInHead(page, 'Auto Schedule Season')
+    const plan = page.getByRole('dialog', { name: 'Auto Schedule Season' })
+    const extend = plan.getByRole('button', { name: 'Extend the season to Jan 10, 2030.' })
+    await expect(extend).toBeVisible()
+    await expectNoAxeFindings(page)
+    await extend.click()
+    await expect(page.getByText('Season extended')).toBeVisible()
+    await plan.getByRole('button', { name: 'Accept Schedule' }).click()
+    await expect(page.getByText('Season scheduled!')).toBeVisible()
+
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('button', { name: 'Move or Cancel a Night' }).click()
+    const night = page.getByRole('dialog', { name: 'Move or Cancel a Night' })
+    await night.getByLabel('What to do').selectOption('Move its games to another day')
+    await night.getByLabel('To', { exact: true }).fill('2030-01-17')
+    await night.getByRole('button', { name: 'Show What Changes' }).click()
+    await expect(night.getByRole('region', { name: 'This fits' })).toBeVisible()
+    await expectNoAxeFindings(page)
+    await night.getByRole('button', { name: 'Extend the season to Jan 17, 2030.' }).click()
+    await expect(night.getByText(/moved to Jan 17, 2030/)).toBeVisible()
+    await night.getByRole('button', { name: 'Move the Night' }).click()
+    await expect(page.getByText('Night moved')).toBeVisible()
+  })
+})
