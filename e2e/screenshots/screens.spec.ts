@@ -18,12 +18,21 @@ test.afterAll(() => demo.stop())
 interface Scheduled {
   gameId: number
   status: string
+  day: string
+  gameTime: string
   inviteToken: string
   watchToken: string
 }
 
+const whenOf = ({ day, gameTime }: Scheduled) => `${day} ${gameTime}`
+
 /** The page of a watcher by the state of its game. */
-const watchScreens = { 'watch-before': 'scheduled', 'watch-live': 'in_progress', 'watch-final': 'completed' }
+const watchScreens = {
+  // A game of the last night, since some of tonight have begun; the first of tonight is being played.
+  'watch-before': (games: Scheduled[]) => games.findLast(({ status }) => status === 'scheduled'),
+  'watch-live': (games: Scheduled[]) => games.find(({ status }) => status === 'scheduled'),
+  'watch-final': (games: Scheduled[]) => games.findLast(({ status }) => status === 'completed'),
+}
 
 /** The screens that need no account, and those of a manager. */
 const openScreens = {
@@ -71,11 +80,11 @@ for (const [device, viewport] of Object.entries(windows)) {
         await page.getByRole('button', { name: 'Create League' }).click()
         await picture('create')
 
-        const games = (await (await page.request.get('/api/leagues/1/schedules')).json()) as Scheduled[]
+        const lines = (await (await page.request.get('/api/leagues/1/schedules')).json()) as Scheduled[]
+        const games = lines.toSorted((a, b) => (whenOf(a) < whenOf(b) ? -1 : 1))
         await context.clearCookies()
-        for (const [screen, status] of Object.entries(watchScreens)) {
-          // The first of the games that are to come is being played already.
-          await page.goto(`/watch/${games.findLast((game) => game.status === status)?.watchToken}`)
+        for (const [screen, choose] of Object.entries(watchScreens)) {
+          await page.goto(`/watch/${choose(games)?.watchToken}`)
           await picture(screen)
         }
         await page.goto(`/game/${games.find(({ status }) => status === 'scheduled')?.inviteToken}`)

@@ -167,7 +167,8 @@ function LeagueContent({
       <main className={styles.content}>
         {!hasNoTeams && (
           <div className={styles.title}>
-            <h2>{parts[tab]}</h2>
+            {/* It gets the focus of a button that is gone. */}
+            <h2 tabIndex={-1}>{parts[tab]}</h2>
             <div ref={setSlot} className={`${styles.actions} unprinted`} />
           </div>
         )}
