@@ -91,6 +91,9 @@ export function GamePage({ token }: { token: string }) {
   return <Game key={token} token={token} parts={parts} onOpened={loadParts} onLeague={toLeague} />
 }
 
+/** Not in the task that shows the game: to ask for a dozen files takes half as long as to render it. */
 function loadParts(): void {
-  for (const { load } of Object.values(later)) void load().catch(() => undefined)
+  setTimeout(() => {
+    for (const { load } of Object.values(later)) void load().catch(() => undefined)
+  })
 }

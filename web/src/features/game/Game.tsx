@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { ApiError, NoConnection } from '../../api/client.ts'
+import { locale } from '../../lib/locale.ts'
 import { useStore } from '../../lib/store.ts'
 import { isOver as isMatchOver } from '../../rules/liveMatch.ts'
 import { stateOf } from '../../rules/log.ts'
@@ -40,7 +41,19 @@ export function Game({ token, ...rest }: PageProps) {
   return error ? <NotFound error={error} onRetry={() => void game.open()} /> : <LoadingGame />
 }
 
+/**
+ * The first time that is formatted takes a hundred times as long as the next one: that is done while the phone waits for the
+ * game, not when the game has come and shall be shown.
+ */
+function useFormatsPrepared(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => new Date().toLocaleTimeString(locale()))
+    return () => clearTimeout(timer)
+  }, [])
+}
+
 function LoadingGame() {
+  useFormatsPrepared()
   return (
     <Page>
       <p role="status">{t('Loading game...')}</p>
