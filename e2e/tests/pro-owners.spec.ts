@@ -1,5 +1,5 @@
 // Owners of leagues: deleting with a recent sign-in, restoring, handing over, and invitations that are withdrawn.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectNoAxeFindings } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
 import {
@@ -42,6 +42,28 @@ async function join(page: Page, leagueId: number, role: string): Promise<Page> {
   await signUp(other)
   await post(other, `/api/member-invitations/${invitationToken}`, {})
   return other
+}
+
+/** A message stands neither over the title of a dialog nor over its Close, wherever it is scrolled. */
+async function expectMessageBesideHead(dialog: Locator): Promise<void> {
+  const message = dialog.getByRole('region', { name: /^Notifications/ }).getByRole('status')
+  await dialog.getByRole('button', { name: 'Close notification' }).hover() // it stays while the pointer is on it
+  const parts = [
+    dialog.getByRole('heading', { level: 2 }).first(),
+    dialog.getByRole('button', { name: 'Close', exact: true }),
+  ]
+  for (const part of parts) await expect.poll(() => isCovered(part, message)).toBe(false)
+}
+
+async function isCovered(part: Locator, cover: Locator): Promise<boolean> {
+  const [one, other] = await Promise.all([part.boundingBox(), cover.boundingBox()])
+  if (!one || !other) throw new Error('One of them is not there')
+  const apart =
+    one.x + one.width <= other.x ||
+    other.x + other.width <= one.x ||
+    one.y + one.height <= other.y ||
+    other.y + other.height <= one.y
+  return !apart
 }
 
 for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
@@ -107,7 +129,8 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await members.getByRole('button', { name: 'Offer League' }).click()
       await expect(members.getByText('Offered to Ann, who can accept it')).toBeVisible()
       await expect(members.getByText('Ann offered the league to Ann')).toBeVisible()
-      await button(page, 'Close notification').click() // it lies above the head of the sheet for some seconds
+      await expectMessageBesideHead(members)
+      await button(page, 'Close notification').click()
       await expectNoAxeFindings(page)
       await members.getByText('Offered to Ann, who can accept it').scrollIntoViewIfNeeded()
 

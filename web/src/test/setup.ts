@@ -79,6 +79,12 @@ function addFakes(): void {
   }
   // jsdom has no media queries. The fake system prefers light, and never changes.
   window.matchMedia = (media) => Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList
+  // jsdom has no layout, so that no size ever changes.
+  window.ResizeObserver = class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  }
   // jsdom loads no fonts.
   Object.assign(document, { fonts: { load: () => Promise.resolve([]) } })
   // jsdom does not implement scrolling, and logs an error.

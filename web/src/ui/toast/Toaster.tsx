@@ -42,6 +42,13 @@ export function Toaster() {
     if (!region.current?.matches(':hover')) resumeToast('pointer')
   }, [toast, dialog])
 
+  useEffect(() => {
+    if (!dialog || !toast) return
+    const observer = new ResizeObserver(() => region.current && placeBeside(dialog, region.current))
+    observer.observe(dialog)
+    return () => observer.disconnect()
+  }, [toast, dialog])
+
   const content = (
     <div
       ref={region}
@@ -66,6 +73,20 @@ export function Toaster() {
     </div>
   )
   return dialog ? createPortal(content, dialog) : content
+}
+
+/**
+ * While a dialog is open, the message stands above it if there is room, else below its head: so that its title, its Close and
+ * the buttons at its bottom can be seen and pressed.
+ */
+function placeBeside(dialog: HTMLElement, region: HTMLElement): void {
+  const gap = 8 // pixels
+  const head = dialog.firstElementChild as HTMLElement
+  const isMenu = head.offsetHeight < gap // on a desk a menu has a head for screen readers only
+  const isRoomAbove = dialog.offsetTop >= region.offsetHeight + 2 * gap
+  // Offsets, because a sheet rises when it opens.
+  region.style.insetBlockStart =
+    isRoomAbove || isMenu ? '' : `${dialog.offsetTop + head.offsetHeight + gap}px`
 }
 
 function close(): void {
