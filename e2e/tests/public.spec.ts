@@ -154,6 +154,34 @@ test('a team is followed on this device: its games come first on every view', as
   await expect(page.getByText('Follow a team: its games come first')).toBeVisible()
 })
 
+test('six games that are on are in view on a phone, also while nobody hears of their scorers', async ({
+  page,
+  request,
+}) => {
+  await signUp(page)
+  const count = 6
+  const names = Array.from({ length: 2 * count }, (_, index) => `Team ${index + 1}`)
+  const league = await makeOpenLeague(page, {}, names)
+  for (let index = 0; index < count; index++) {
+    const game = await scheduleTonight(page, league, [2 * index, 2 * index + 1], `Court ${index + 1}`)
+    await sendPoints(request, game, '1')
+  }
+  await page.route(`/api/public/${league.slug}/scores`, async (route) => {
+    const response = await route.fetch()
+    const scores = (await response.json()) as { games: { updatedAt: string }[] }
+    const games = scores.games.map((game) => ({ ...game, offlineSince: game.updatedAt }))
+    await route.fulfill({ response, json: { ...scores, games } })
+  })
+  await page.setViewportSize(phone)
+  await page.goto(`/l/${league.slug}`)
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(count)
+  await expect(page.getByText(/^scorer offline since/)).toHaveCount(count)
+  const last = await cards.last().boundingBox()
+  expect((last?.y ?? NaN) + (last?.height ?? NaN)).toBeLessThanOrEqual(phone.height)
+  await expectNoAxeFindings(page)
+})
+
 test('a team has a page with its record, its games and its calendar', async ({ page, request }) => {
   await signUp(page)
   const league = await makeOpenLeague(page)

@@ -12,15 +12,11 @@ const largeCards = 4
 
 /** The games that are being played, as cards. */
 export function LiveGames({ games, framed = false }: { games: ShownGame[]; framed?: boolean }) {
+  const compact = games.length > largeCards
   return (
-    <div className={styles.cards}>
+    <div className={`${styles.cards} ${compact ? styles.compact : ''}`}>
       {games.map((game, index) => (
-        <LiveGame
-          key={game.gameId ?? `line ${index}`}
-          game={game}
-          framed={framed}
-          compact={games.length > largeCards}
-        />
+        <LiveGame key={game.gameId ?? `line ${index}`} game={game} framed={framed} compact={compact} />
       ))}
     </div>
   )
