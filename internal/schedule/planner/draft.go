@@ -68,8 +68,21 @@ func (s season) pairsLeft(g grid.Group) (pairs []solver.Pair) {
 	return pairs
 }
 
-// planFewestNights keeps the games that are on the nights of a new plan, unless somebody would then play more unevenly.
+// planFewestNights keeps the games that are on the nights of a new plan, unless somebody would then play more unevenly. If teams
+// have asked for something, it moves no more games for it than it has to.
 func (s season) planFewestNights(t task) draft {
+	d := s.keepOnFewestNights(t)
+	if len(t.fixed.Away)+len(t.fixed.Tied)+len(t.Shape.Apart) == 0 {
+		return d
+	}
+	if fitted := s.fitIn(t); fitted.nights <= d.nights &&
+		solve.Uneven(t.Shape, fitted.games, d.nights, t.fixed) <= solve.Uneven(t.Shape, d.games, d.nights, t.fixed) {
+		return fitted
+	}
+	return d
+}
+
+func (s season) keepOnFewestNights(t task) draft {
 	kept, moving := s.retainable(t, t.least)
 	if len(moving) == 0 {
 		return draft{t.Group, kept, t.least}
@@ -85,14 +98,7 @@ func (s season) planFewestNights(t task) draft {
 			return draft{t.Group, repaired, t.least}
 		}
 	}
-	anew := s.solveAnew(t)
-	if len(t.fixed.Away)+len(t.Shape.Apart) > 0 { // wishes may be met with fewer moves
-		if fitted := s.fitIn(t); fitted.nights <= anew.nights &&
-			solve.Uneven(t.Shape, fitted.games, anew.nights, t.fixed) <= solve.Uneven(t.Shape, anew.games, anew.nights, t.fixed) {
-			return fitted
-		}
-	}
-	return anew
+	return s.solveAnew(t)
 }
 
 // fitIn moves as few games as it can. If the nights of the schedule have no room, it takes more nights, up to the end date.

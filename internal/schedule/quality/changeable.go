@@ -57,7 +57,7 @@ func newRest(in schedule.Input, c grid.Calendar, g grid.Group, cut league.Date) 
 		}
 	}
 	_, r.isUniform = g.Shape.Uniform(r.pairs)
-	r.isUniform = r.isUniform && len(r.ahead) == 0
+	r.isUniform = r.isUniform && len(r.ahead) == 0 && !hasFirmWishes(in, g, cut)
 	return r
 }
 

@@ -110,6 +110,7 @@ type record struct {
 	tier       solver.Tier           // the cells of a night, if it is a record of a tier
 	Joined     map[int64]league.Date // teams that could play, and when they were added
 	moves      bool                  // the teams change from week to week
+	choosy     map[int64]bool        // teams that would like certain hours
 	calendar   grid.Calendar
 	league     league.League // says how long games last
 	Nights     []league.Date

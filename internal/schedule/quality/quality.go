@@ -14,7 +14,8 @@ type Report struct {
 	Sentence string        `json:"sentence"` // the most important figures in plain words
 	Lines    []Line        `json:"lines"`    // of the league
 	Tiers    []TierQuality `json:"tiers"`
-	Byes     []Bye         `json:"byes"` // by night, then by tier
+	Byes     []Bye         `json:"byes"`   // by night, then by tier
+	Wishes   []TeamWishes  `json:"wishes"` // of the teams that have some
 }
 
 // TierQuality is the report of one tier.
@@ -87,7 +88,7 @@ func Of(in schedule.Input) (Report, error) {
 	figures := leagueFigures(in, c, lines, cut, fewest, all)
 	if in.League.ScheduleMode.Dynamic() && len(groups) > 0 {
 		r := NewRecord(teamIDs(in.Teams), lines, c, in.League).since(cut)
-		r.Joined = JoinDays(in)
+		r.Joined, r.choosy = JoinDays(in), choosyTeams(in)
 		figures = append(figures, r.overWeeks()...)
 		report.Byes = append(report.Byes, r.byes(0)...)
 	}
@@ -95,6 +96,7 @@ func Of(in schedule.Input) (Report, error) {
 	figures = append(figures, dutyFigures(in)...)
 	report.Lines = append(report.Lines, linesOf(figures)...)
 	report.Sentence = sentence(figures, len(lines), fewest.missing)
+	report.Wishes = wishesOf(in, c, groups)
 	return report, nil
 }
 
@@ -147,7 +149,7 @@ func recordOf(g grid.Group, in schedule.Input, c grid.Calendar, k int, lines []l
 	}
 	slices.Sort(teams)
 	r := NewRecord(slices.Compact(teams), own, c, in.League)
-	r.tier, r.moves, r.Joined = g.Shape.Tiers[k], in.League.ScheduleMode.Dynamic(), map[int64]league.Date{}
+	r.tier, r.moves, r.Joined, r.choosy = g.Shape.Tiers[k], in.League.ScheduleMode.Dynamic(), map[int64]league.Date{}, choosyTeams(in)
 	if len(g.Shape.Other) > 0 || in.League.Shape.Block {
 		r.tier.Open = nil // nights have different openings, or pairs play twice in a row: the bounds of rests do not hold
 	}

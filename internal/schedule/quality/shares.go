@@ -50,7 +50,8 @@ func (r record) lastGames() figure {
 	return r.edge("Last games of a night", func(a, b int) int { return max(a, b) })
 }
 
-// edge measures how often each team plays at one end of a night; pick chooses it from two times.
+// edge measures how often each team plays at one end of a night; pick chooses it from two times. Teams that would like certain hours
+// are left out: they have more of these, and the others are compared with each other.
 func (r record) edge(name string, pick func(a, b int) int) figure {
 	at := map[int]int{} // night -> minute
 	for i, night := range r.nightOf {
@@ -61,21 +62,22 @@ func (r record) edge(name string, pick func(a, b int) int) figure {
 		}
 	}
 	f := figure{name: name, kind: closer}
-	count, places := make([]int, len(r.teams)), 0
+	teams := slices.DeleteFunc(slices.Clone(r.teams), func(id int64) bool { return r.choosy[id] })
+	count, places := make([]int, len(teams)), 0
 	for i, night := range r.nightOf {
 		if r.minute[i] != at[night] {
 			continue
 		}
 		for _, id := range r.pairOf(i) {
-			if team := slices.Index(r.teams, id); team >= 0 {
+			if team := slices.Index(teams, id); team >= 0 {
 				count[team]++
 				places++
 			}
 		}
 	}
-	f.Value, f.best = schedule.SpanOf(count), schedule.Fair(places, len(r.teams))
+	f.Value, f.best = schedule.SpanOf(count), schedule.Fair(places, len(teams))
 	if f.excess() > 0 {
-		f.team = r.teams[worstOff(count, f.best)]
+		f.team = teams[worstOff(count, f.best)]
 	}
 	return f
 }

@@ -4013,6 +4013,8 @@ export interface components {
             tiers: components["schemas"]["TierQuality"][];
             /** @description by night, then by tier */
             byes: components["schemas"]["Bye"][];
+            /** @description of the teams that have some */
+            wishes: components["schemas"]["TeamWishes"][];
         };
         /** @description ResetBody is a new password and the token of a reset link. */
         ResetBody: {
@@ -4623,6 +4625,14 @@ export interface components {
             badge?: string | null;
             /** @description all of them; null: none */
             wishes?: components["schemas"]["WishesBody"];
+        };
+        /** @description TeamWishes is how many of a team's wishes a schedule meets. */
+        TeamWishes: {
+            teamId: number;
+            met: number;
+            of: number;
+            /** @description "Aces: 8 of 10 wishes met; not on Nov 26, because …" */
+            sentence: string;
         };
         /** @description TeamsBody is one team to add, or the names of several, which get kits by turn. */
         TeamsBody: {
