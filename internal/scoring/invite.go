@@ -57,6 +57,7 @@ type Invite struct {
 
 	Abandoned *league.Abandonment `json:"abandoned,omitempty"` // how the game was stopped, if it was
 	Forfeit   league.Forfeit      `json:"forfeit,omitempty"`   // by which team it was forfeited: team1, team2 or both; omitted if by none
+	Duty      []string            `json:"duty,omitempty"`      // the names of its duty teams
 }
 
 // FindInvite returns the game of a score link.
@@ -117,6 +118,9 @@ func (svc *Service) loadInvite(tx *store.Tx, actor authz.Actor, g store.Game, l 
 		invite.ScorerSeen = &scorer.SeenAt
 	}
 	invite.Team1, invite.Team2 = gamestore.GameTeams(team1, team2)
+	if invite.Duty, err = dutyOf(tx, g, l); err != nil {
+		return invite, err
+	}
 	invite.Cancelled, err = cancellationOf(tx, g)
 	return invite, err
 }
@@ -128,4 +132,25 @@ func cancellationOf(tx *store.Tx, g store.Game) (*Cancellation, error) {
 	}
 	reason, err := tx.ReasonOfGame(g.ID)
 	return &Cancellation{reason}, err
+}
+
+// dutyOf returns the names of the duty teams of a game.
+func dutyOf(tx *store.Tx, g store.Game, l league.League) (names []string, err error) {
+	if l.Duty == 0 {
+		return nil, nil
+	}
+	lines, err := tx.SchedulesOfGames([]int64{g.ID})
+	if err != nil {
+		return nil, err
+	}
+	for _, line := range lines {
+		for _, id := range line.DutyTeamIDs {
+			team, err := tx.FindTeam(id)
+			if err != nil {
+				return nil, err
+			}
+			names = append(names, team.Name)
+		}
+	}
+	return names, nil
 }

@@ -3062,6 +3062,8 @@ export interface components {
             abandoned?: components["schemas"]["Abandonment"];
             /** @description by which team it was forfeited: team1, team2 or both; omitted if by none */
             forfeit?: components["schemas"]["Forfeit"];
+            /** @description the names of its duty teams */
+            duty?: string[];
         };
         /** @description InviteGame is a game as the holder of its score link sees it. */
         InviteGame: {

@@ -31,6 +31,13 @@ describe('the card before the board', () => {
     expect(document.title).toBe('Aces against Diggers · Sideout')
   })
 
+  it('says which teams have duty', async () => {
+    gameServer(invite({}, { duty: ['Diggers', 'Setters'] }))
+    await show()
+    await heading('Aces against Diggers')
+    expect(screen.getByText('Diggers, Setters have duty')).toBeTruthy()
+  })
+
   it('has the day of a game that is not of this night', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-04T02:20:00Z') })
     gameServer(planned)

@@ -47,6 +47,9 @@ export function StartCard({ game, record, parts }: GameProps & { parts: LazyPart
         </ul>
         <section className="card" aria-label={who}>
           <p className={styles.rules}>{rulesInWords(invite.rules)}</p>
+          {invite.duty && (
+            <p className="break">{t('{teams} have duty', { teams: invite.duty.join(', ') })}</p>
+          )}
           <h2 className={styles.who}>{who}</h2>
           {isOthers && <p>{t('It stands at {score}.', { score: describeScore(state) })}</p>}
           {isOthers && scorerSeenAt && (

@@ -33,6 +33,7 @@ export function TeamDialog({ league, teams, opened, onOpen }: TeamDialogProps) {
       team={team}
       teams={teams}
       isEdited={isEdited}
+      showsWishes={opened.what === 'wishes'}
     />
   )
   return isWide ? (

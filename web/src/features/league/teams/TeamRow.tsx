@@ -112,6 +112,12 @@ function TeamMenu({
       <MenuItem icon={<MoreIcon name="people" />} onClick={() => onOpen({ what: 'edit', teamId: team.id })}>
         {t('Edit Team')}
       </MenuItem>
+      <MenuItem
+        icon={<MoreIcon name="calendar" />}
+        onClick={() => onOpen({ what: 'wishes', teamId: team.id })}
+      >
+        {t('Wishes')}
+      </MenuItem>
       {otherTiers.map((tier) => (
         <MenuItem
           key={tier}

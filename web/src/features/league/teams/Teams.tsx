@@ -35,7 +35,8 @@ export function Teams({ league, teamDialog }: { league: LeagueView; teamDialog: 
     ) : (
       <Loading />
     )
-  const openedId = opened?.what === 'team' || opened?.what === 'edit' ? opened.teamId : 0
+  const openedId =
+    opened?.what === 'team' || opened?.what === 'edit' || opened?.what === 'wishes' ? opened.teamId : 0
   const isOpen = opened && (opened.what === 'add' || teams.some(({ id }) => id === opened.teamId))
   return (
     <>

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { LeagueView, Team } from '../../../contract/types.ts'
 
 /** What is open over or beside the list of teams. */
-export type OpenedTeam = { what: 'add' } | { what: 'team' | 'edit' | 'delete' | 'withdraw'; teamId: number }
+export type OpenedTeam =
+  { what: 'add' } | { what: 'team' | 'edit' | 'wishes' | 'delete' | 'withdraw'; teamId: number }
 
 export interface TeamDialogProps {
   league: LeagueView

@@ -36,6 +36,6 @@ const updated = (name: string, tier: number) => ({
 
 /** The fields of a change, as they were before it. */
 function before(team: Team, body: TeamChange): TeamChange {
-  const fields = { ...team, badge: team.badgeIsOwn ? team.badge : '' }
+  const fields = { ...team, badge: team.badgeIsOwn ? team.badge : '', wishes: team.wishes ?? {} }
   return Object.fromEntries(Object.keys(body).map((field) => [field, fields[field as keyof TeamChange]]))
 }

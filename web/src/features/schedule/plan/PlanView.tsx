@@ -7,6 +7,7 @@ import { PlannedChanges } from './PlannedChanges.tsx'
 import { PlanPicture } from './PlanPicture.tsx'
 import { Quality } from './Quality.tsx'
 import type { Plan } from './usePlan.ts'
+import { WishesMet } from './WishesMet.tsx'
 import styles from './Plan.module.css'
 
 interface Props {
@@ -58,6 +59,7 @@ export function PlanGames({
         )}
         {children}
       </div>
+      {quality && <WishesMet wishes={quality.wishes} />}
       {quality && (
         <details>
           <summary className={styles.summary}>{t('How good this schedule is')}</summary>

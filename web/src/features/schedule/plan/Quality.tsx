@@ -13,6 +13,7 @@ import styles from '../Schedule.module.css'
 import { Byes } from './Byes.tsx'
 import { FigureProof } from './FigureProof.tsx'
 import report from './Quality.module.css'
+import { WishesMet } from './WishesMet.tsx'
 
 interface Props {
   league: LeagueView
@@ -27,7 +28,10 @@ export function QualityDialog({ league, teams, onClose }: Props) {
     <Dialog title={t('Schedule quality')} onClose={onClose}>
       <div className={styles.stack}>
         {data ? (
-          <Quality report={data} teams={teams} />
+          <>
+            <Quality report={data} teams={teams} />
+            <WishesMet wishes={data.wishes} />
+          </>
         ) : error ? (
           <LoadFailed what={t('The report')} error={error} onRetry={() => void refetch()} />
         ) : (

@@ -16,6 +16,7 @@ import { showToast } from '../../../../ui/toast/toast.ts'
 import { gamesOfTeam } from './gamesOfTeam.ts'
 import { NextGames, Results, Rivals } from './TeamGames.tsx'
 import { TeamFields, TeamKit } from './TeamFields.tsx'
+import { TeamWishes } from './TeamWishes.tsx'
 import styles from './Team.module.css'
 
 interface Props {
@@ -24,10 +25,12 @@ interface Props {
   teams: Team[]
   /** Whether its fields are shown at first. */
   isEdited: boolean
+  /** Whether its wishes are shown at first. */
+  showsWishes: boolean
 }
 
 /** A team: its record and form, what a manager may change, its games, and its links. */
-export function TeamDetails({ league, team, teams, isEdited }: Props) {
+export function TeamDetails({ league, team, teams, isEdited, showsWishes }: Props) {
   const games = useQuery(gamesQuery(league.id))
   const schedules = useQuery(schedulesQuery(league.id))
   const own = useMemo(
@@ -54,6 +57,10 @@ export function TeamDetails({ league, team, teams, isEdited }: Props) {
           <details open={isEdited}>
             <summary className={styles.summary}>{t('Edit Team')}</summary>
             <TeamFields league={league} team={team} />
+          </details>
+          <details open={showsWishes}>
+            <summary className={styles.summary}>{t('Wishes')}</summary>
+            <TeamWishes league={league} team={team} teams={teams} />
           </details>
         </>
       )}

@@ -1,0 +1,26 @@
+import type { Report } from '../../../contract/types.ts'
+import { t } from '../../../t.ts'
+import { ShowMore } from '../../../ui/list/ShowMore.tsx'
+import { useShown } from '../../../ui/list/useShown.ts'
+import styles from '../Schedule.module.css'
+
+const teamsPerPage = 20
+
+/** How many wishes of each team a schedule meets, and why not the others. */
+export function WishesMet({ wishes }: { wishes: Report['wishes'] }) {
+  const list = useShown(wishes, teamsPerPage)
+  if (wishes.length === 0) return null
+  return (
+    <section>
+      <h3>{t('Wishes of teams')}</h3>
+      <ul className={styles.lines}>
+        {list.page.map(({ teamId, sentence }) => (
+          <li key={teamId} className="break">
+            <bdi>{sentence}</bdi>
+          </li>
+        ))}
+      </ul>
+      <ShowMore list={list} what={t('Wishes of teams')} />
+    </section>
+  )
+}
