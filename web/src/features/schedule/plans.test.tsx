@@ -46,6 +46,14 @@ const quality = {
     },
   ],
   byes: [{ night: '2026-11-26', tier: 1, teamIds: [2] }],
+  wishes: [
+    {
+      teamId: 1,
+      met: 8,
+      of: 10,
+      sentence: 'Aces: 8 of 10 wishes met; not on Nov 26 at 8:15 PM, because it was played.',
+    },
+  ],
 }
 
 beforeEach(() => {
@@ -111,6 +119,7 @@ describe('Auto Schedule Season', () => {
     expect(moved?.textContent).toContain('Nov 26, 2026, 8:15 PM, Court 1 → Dec 3, 2026, 8:15 PM, Court 1')
     expect(moved?.querySelector('s')?.textContent).toBe('Nov 26, 2026, 8:15 PM, Court 1')
     expect(screen.getByText('1 game stays as it is')).toBeTruthy()
+    expect(screen.getByText(/^Aces: 8 of 10 wishes met; not on Nov 26/)).toBeTruthy()
     expect(screen.getByText('1 added · 1 moved · 1 removed')).toBeTruthy()
     expect(screen.getByText('In 1 of 4 figures a better schedule is possible.')).toBeTruthy()
     expect(screen.getByText(/is a bound that may be out of reach; furthest off is Diggers/)).toBeTruthy()

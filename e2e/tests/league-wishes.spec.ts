@@ -1,0 +1,58 @@
+// Wishes of teams: entered with the team, met by the next plan, and reported.
+import { expectNoAxeFindings } from '../axe.ts'
+import { expect, test } from '../fixtures.ts'
+import { desk, makeLeague, phone, post, pressInHead, signUp } from '../pro.ts'
+import { sweep } from '../sweep.ts'
+
+for (const [device, viewport] of sweep(Object.entries({ phone, desk }), 2)) {
+  test.describe(`on a ${device}`, () => {
+    test.use({ viewport })
+
+    test('a team cannot play on a night: the season is planned around it, and the report says so', async ({
+      page,
+    }) => {
+      await signUp(page)
+      const { id, address } = await makeLeague(
+        page,
+        {
+          tierCount: 1,
+          scheduleMode: 'fixed',
+          startDate: '2027-01-07',
+          timeBlockStart: '19:00',
+          timeBlockEnd: '20:00',
+          gameDuration: 30,
+          gamesPerMatchup: 1,
+        },
+        ['Aces', 'Blockers', 'Diggers', 'Setters'],
+      )
+      await post(page, '/api/tier-courts', { leagueId: id, tier: 1, courtName: 'Court 1' })
+      await post(page, `/api/leagues/${id}/auto-schedule`, {})
+      await page.goto(`${address}/teams`)
+
+      await page.getByRole('button', { name: 'More: Aces' }).click()
+      await page.getByRole('button', { name: 'Wishes', exact: true }).click()
+      await page.getByLabel('Cannot play on').fill('2027-01-07')
+      await page.getByRole('button', { name: 'Add Day' }).click()
+      await expect(page.getByRole('list', { name: 'Days on which it cannot play' })).toContainText('Jan 7')
+      await expect(page.getByText('Team updated')).toBeVisible()
+      await page.getByRole('button', { name: 'Close notification' }).click()
+      await expectNoAxeFindings(page)
+
+      await page.goto(`${address}/schedule`)
+      await pressInHead(page, 'Auto Schedule Season')
+      await expect(page.getByText('Aces: 1 of 1 wish met.')).toBeVisible()
+      await expectNoAxeFindings(page)
+      await page.getByRole('button', { name: 'Accept Schedule' }).click()
+      await expect(page.getByText('Season scheduled!')).toBeVisible()
+
+      // A person who puts a game of the team there is told why not, and the wish can be taken back.
+      await page.goto(`${address}/teams`)
+      await page.getByRole('button', { name: 'More: Aces' }).click()
+      await page.getByRole('button', { name: 'Wishes', exact: true }).click()
+      await page.getByRole('button', { name: /^Can play on Jan 7/ }).click()
+      await expect(page.getByRole('list', { name: 'Days on which it cannot play' })).toHaveCount(0)
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(page.getByRole('list', { name: 'Days on which it cannot play' })).toContainText('Jan 7')
+    })
+  })
+}
