@@ -162,8 +162,6 @@ func (s season) fixedByNight(g grid.Group, booked []grid.Night) []solver.Fixed {
 	return around
 }
 
-func isFixed(f solver.Fixed) bool { return !f.IsEmpty() }
-
 // lostNights returns the nights that are not booked any more and whose games can be played in the same cells of another night.
 func (s season) lostNights(g grid.Group, booked []grid.Night, counts []int) (lost [][]solver.Game) {
 	var days []league.Date
