@@ -4,6 +4,7 @@ import type { components } from './openapi.ts'
 type Schemas = components['schemas']
 
 export type AbandonBody = Schemas['AbandonBody']
+export type Adjustment = Schemas['Adjustment']
 export type Advanced = Schemas['Advanced']
 export type AttentionAction = Schemas['Action']
 export type AttentionItem = Schemas['Item']

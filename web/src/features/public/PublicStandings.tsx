@@ -37,6 +37,7 @@ export function PublicStandings({ page, most = Infinity, framed = false }: Props
           slug={league.slug}
           followed={followed}
           framed={framed}
+          ruleColumns={standings.columns ?? []}
         />
       ))}
       {shown.length < tables.length && (
@@ -44,6 +45,7 @@ export function PublicStandings({ page, most = Infinity, framed = false }: Props
           <Link href={`${publicLeaguePath(league.slug)}?view=standings`}>{t('All standings')}</Link>
         </p>
       )}
+      <Footnotes rows={standings.byTier.flatMap(({ rows }) => rows)} />
       <p className={`muted ${styles.rule}`}>{standings.rule}</p>
     </div>
   )
@@ -85,15 +87,36 @@ interface TableProps extends TitledRows {
   slug: string
   followed: Set<number>
   framed: boolean
+  ruleColumns: RuleColumns
 }
 
-const columns: {
+type RuleColumns = NonNullable<PublicLeague['standings']['columns']>
+
+interface Column {
   abbreviation: string
   title: string
-  isWide?: true
+  isWide?: boolean
+  /** By which rules the table has it; always, if it is missing. */
+  of?: RuleColumns[number]
   value: (row: Row) => string | number
-}[] = [
+}
+
+const columns: Column[] = [
   { abbreviation: t('W–L'), title: t('Wins and losses'), value: (row) => `${row.wins}–${row.losses}` },
+  { abbreviation: t('D'), title: t('Draws'), of: 'draws', value: (row) => row.draws ?? 0 },
+  {
+    abbreviation: t('Pts'),
+    title: t('Points of the table'),
+    of: 'points',
+    value: (row) => String(row.points ?? 0).replace('-', '−') + (row.adjustments ? '*' : ''),
+  },
+  {
+    abbreviation: t('Sets'),
+    title: t('Sets won and lost'),
+    isWide: true,
+    of: 'sets',
+    value: (row) => `${row.setsWon ?? 0}–${row.setsLost ?? 0}`,
+  },
   {
     abbreviation: t('Win%'),
     title: t('Win percentage'),
@@ -103,10 +126,35 @@ const columns: {
   { abbreviation: t('PF'), title: t('Points for'), isWide: true, value: (row) => row.pointsFor },
   { abbreviation: t('PA'), title: t('Points against'), isWide: true, value: (row) => row.pointsAgainst },
   { abbreviation: t('Diff'), title: t('Point difference'), value: (row) => signed(row.diff) },
+  { abbreviation: t('Lot'), title: t('Drawn lot'), isWide: true, of: 'lot', value: (row) => row.lot ?? '–' },
 ]
 
-function Table({ title, rows, teams, slug, followed, framed }: TableProps) {
+/** The columns by the rules of the league. With points on a phone there is no room for the difference. */
+const columnsFor = (rule: RuleColumns) =>
+  columns
+    .filter(({ of }) => !of || rule.includes(of))
+    .map((column) =>
+      column.abbreviation === t('Diff') && rule.includes('points') ? { ...column, isWide: true } : column,
+    )
+
+/** Points that were given to teams or taken away, and why. */
+function Footnotes({ rows }: { rows: Row[] }) {
+  const adjusted = rows.flatMap((row) => (row.adjustments ?? []).map((adjustment) => ({ row, adjustment })))
+  if (adjusted.length === 0) return null
+  return (
+    <ul className={`muted ${styles.rule}`} aria-label={t('Adjustments')}>
+      {adjusted.map(({ row, adjustment: { id, points, reason } }) => (
+        <li key={`${row.teamId}-${id}`}>
+          {t('* {team}: {points} points. {reason}', { team: row.name, points: signed(points), reason })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Table({ title, rows, teams, slug, followed, framed, ruleColumns }: TableProps) {
   const id = useId()
+  const shown = columnsFor(ruleColumns)
   return (
     <div className={`card ${styles.card}`}>
       <table className={styles.table} aria-labelledby={id}>
@@ -118,7 +166,7 @@ function Table({ title, rows, teams, slug, followed, framed }: TableProps) {
             <th scope="col" className={styles.title}>
               <h3 id={id}>{title}</h3>
             </th>
-            {columns.map(({ abbreviation, title, isWide }) => (
+            {shown.map(({ abbreviation, title, isWide }) => (
               <th key={abbreviation} scope="col" className={`${styles.number} ${isWide ? styles.wide : ''}`}>
                 <abbr title={title}>{abbreviation}</abbr>
               </th>
@@ -146,7 +194,7 @@ function Table({ title, rows, teams, slug, followed, framed }: TableProps) {
                     </>
                   )}
                 </th>
-                {columns.map(({ abbreviation, isWide, value }) => (
+                {shown.map(({ abbreviation, isWide, value }) => (
                   <td key={abbreviation} className={`${styles.number} ${isWide ? styles.wide : ''}`}>
                     {value(row)}
                   </td>

@@ -54,6 +54,7 @@ export function Overall({ league, tables, teams, isAcross }: Props) {
           rows={across}
           hasWinPercent
           hasForm
+          ruleColumns={tables.columns}
           lookOf={(id) => looks.get(id)}
           getNote={(row) => t('Tier {tier}', { tier: currentTiers.get(row.teamId) ?? 1 })}
         />
@@ -63,6 +64,7 @@ export function Overall({ league, tables, teams, isAcross }: Props) {
             key={tier.tier}
             tier={tier}
             looks={looks}
+            ruleColumns={tables.columns}
             currentTiers={hasMoves ? currentTiers : undefined}
           />
         ))
@@ -81,6 +83,7 @@ export function Overall({ league, tables, teams, isAcross }: Props) {
 interface OverallTierProps {
   tier: Tier
   looks: Map<number, TeamLook>
+  ruleColumns: Standings['columns']
   /** The tier that each team plays in now, by team id; undefined if no moves are shown. */
   currentTiers: Map<number, number> | undefined
 }
@@ -93,6 +96,7 @@ const OverallTier = memo(function OverallTier(props: OverallTierProps) {
       rows={rows}
       hasWinPercent
       hasForm
+      ruleColumns={props.ruleColumns}
       lookOf={(id) => props.looks.get(id)}
       getMove={(row) => {
         const from = props.currentTiers?.get(row.teamId) ?? tier

@@ -214,7 +214,7 @@ describe('sharing', () => {
   const openShare = async (league: object) => {
     await show(async () => {
       const { StandingsActions } = await import('./StandingsActions.tsx')
-      return <StandingsActions league={{ ...thursday, ...league }} />
+      return <StandingsActions tables={undefined} league={{ ...thursday, ...league }} />
     })
     press('Share Standings')
   }

@@ -8,6 +8,7 @@ import { Chip, ChipSelect } from '../../../ui/controls/Chip.tsx'
 import { SegmentTabs } from '../../../ui/controls/SegmentTabs.tsx'
 import { HeadActions } from '../../../ui/page/HeadActions.tsx'
 import { LoadFailed, Loading } from '../../../ui/page/Notice.tsx'
+import { Adjustments } from './Adjustments.tsx'
 import { Overall } from './Overall.tsx'
 import { StandingsActions } from './StandingsActions.tsx'
 import { Weekly } from './Weekly.tsx'
@@ -29,6 +30,8 @@ export function Standings({ league }: { league: LeagueView }) {
   const latestWeek = useLatestWeek(data, week)
   const isWide = useMedia('(min-width: 60rem)')
   const hasAcross = league.scheduleMode === 'fixed' && league.tierCount > 1
+  const isUsual = league.tableRules.preset === 'sideout'
+  const rule = <p className={`muted ${styles.note}`}>{data?.rule}</p>
   const controls = (
     <div className={styles.controls}>
       <SegmentTabs label={t('Standings')} name="standings" options={views} value={view} onChange={setView} />
@@ -46,7 +49,7 @@ export function Standings({ league }: { league: LeagueView }) {
     <>
       <HeadActions>
         {isWide && controls}
-        <StandingsActions league={league} />
+        <StandingsActions league={league} tables={data} />
       </HeadActions>
       {!isWide && controls}
       <div
@@ -57,12 +60,14 @@ export function Standings({ league }: { league: LeagueView }) {
       >
         {data ? (
           <>
+            {!isUsual && rule}
             {view === 'overall' ? (
               <Overall league={league} tables={data} teams={teams} isAcross={hasAcross && isAcross} />
             ) : (
-              <Weekly league={league} weekly={data.weekly} teams={teams} />
+              <Weekly league={league} weekly={data.weekly} ruleColumns={data.columns} teams={teams} />
             )}
-            <p className={`muted ${styles.note}`}>{data.rule}</p>
+            {view === 'overall' && <Adjustments league={league} tables={data} />}
+            {isUsual && rule}
           </>
         ) : error ? (
           <LoadFailed what={t('The standings')} error={error} onRetry={() => void refetch()} />

@@ -1,19 +1,25 @@
 import { useState } from 'react'
-import type { LeagueView } from '../../../contract/types.ts'
+import type { LeagueView, Standings } from '../../../contract/types.ts'
 import { publicLeaguePath } from '../../../lib/paths.ts'
 import { share } from '../../../lib/share.ts'
+import { mayManage } from '../../../rules/roles.ts'
 import { t } from '../../../t.ts'
 import { Button, IconButton } from '../../../ui/controls/Button.tsx'
 import { MoreIcon } from '../../../ui/controls/MoreIcon.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { Menu, MenuLink } from '../../../ui/dialog/Menu.tsx'
+import { Menu, MenuItem, MenuLink } from '../../../ui/dialog/Menu.tsx'
 import { copyLink } from '../../../ui/link/copyLink.ts'
 import { EmbedCode } from '../../../ui/link/EmbedCode.tsx'
+import { AddAdjustment, DrawLots } from './AddAdjustment.tsx'
 import styles from './Standings.module.css'
 
 /** The actions of the tab, in the head of the page. */
-export function StandingsActions({ league }: { league: LeagueView }) {
+export function StandingsActions({ league, tables }: { league: LeagueView; tables: Standings | undefined }) {
   const [isSharing, setIsSharing] = useState(false)
+  const [isAdjusting, setIsAdjusting] = useState(false)
+  const [isDrawing, setIsDrawing] = useState(false)
+  const has = (column: NonNullable<Standings['columns']>[number]) =>
+    mayManage(league) && tables?.columns?.includes(column)
   return (
     <>
       <IconButton icon="share" label={t('Share Standings')} onClick={() => setIsSharing(true)} />
@@ -21,7 +27,21 @@ export function StandingsActions({ league }: { league: LeagueView }) {
         <MenuLink file href={`/api/leagues/${league.id}/standings.csv`} icon={<MoreIcon name="grid" />}>
           {t('Download Standings (CSV)')}
         </MenuLink>
+        {has('points') && (
+          <MenuItem icon={<MoreIcon name="pencil" />} onClick={() => setIsAdjusting(true)}>
+            {t('Add Adjustment')}
+          </MenuItem>
+        )}
+        {has('lot') && (
+          <MenuItem icon={<MoreIcon name="twice" />} onClick={() => setIsDrawing(true)}>
+            {t('Draw Lots')}
+          </MenuItem>
+        )}
       </Menu>
+      {isAdjusting && tables && (
+        <AddAdjustment league={league} tables={tables} onClose={() => setIsAdjusting(false)} />
+      )}
+      {isDrawing && <DrawLots league={league} onClose={() => setIsDrawing(false)} />}
       {isSharing && <ShareStandings league={league} onClose={() => setIsSharing(false)} />}
     </>
   )

@@ -5,8 +5,8 @@ import { useMedia } from '../../../lib/useMedia.ts'
 import { t } from '../../../t.ts'
 import { usePrinting } from '../../../ui/page/usePrinting.ts'
 import { useGradually } from '../../../ui/list/useGradually.ts'
-import { byRank, columns, isAscending, nextSort, numberColumns, sortRows } from './columns.ts'
-import type { ColumnKey, Sort } from './columns.ts'
+import { byRank, columns, isAscending, lastColumn, nextSort, numberColumns, sortRows } from './columns.ts'
+import type { ColumnKey, RuleColumns, Sort } from './columns.ts'
 import { TeamRow } from './TeamRow.tsx'
 import type { TeamLook, TierMove } from './TeamRow.tsx'
 import styles from './StandingsTable.module.css'
@@ -26,6 +26,8 @@ interface Props {
   hasWinPercent?: boolean
   /** Whether the rows have the form of the teams. */
   hasForm?: boolean
+  /** What the rule of the league needs beside the usual columns. */
+  ruleColumns?: RuleColumns | undefined
   zones?: Zone[]
   lookOf: (teamId: number) => TeamLook | undefined
   /** What stands after the name of a team. */
@@ -41,13 +43,14 @@ const initialRowCount = 20
  * below itself.
  */
 export function StandingsTable(props: Props) {
-  const { title, rows, hasWinPercent = false, hasForm = false, zones = [] } = props
+  const { title, rows, hasWinPercent = false, hasForm = false, ruleColumns = [], zones = [] } = props
   const isWide = useMedia('(min-width: 60rem)')
   const hasWhy = useMedia('(min-width: 75rem)')
   const [sort, setSort] = useState(byRank)
   const isPrinting = usePrinting()
   const id = useId()
-  const numbers = numberColumns(hasWinPercent)
+  const numbers = numberColumns(hasWinPercent, ruleColumns)
+  const last = lastColumn(ruleColumns)
   const sorted = useGradually(sortRows(rows, sort), initialRowCount)
   const placeCount = rows.filter(({ withdrawnOn }) => withdrawnOn === undefined).length
   const isRanked = sort.by === 'rank' && !sort.isReversed
@@ -101,7 +104,7 @@ export function StandingsTable(props: Props) {
                       <abbr title={t('Wins and losses')}>{t('W–L')}</abbr>
                     </th>
                     <th scope="col" className={`${styles.number} ${styles.difference}`}>
-                      <abbr title={columns.difference.title}>{columns.difference.head}</abbr>
+                      <abbr title={columns[last].title}>{columns[last].head}</abbr>
                     </th>
                   </>
                 )}
@@ -115,6 +118,7 @@ export function StandingsTable(props: Props) {
                     row={row}
                     look={props.lookOf(row.teamId)}
                     numbers={numbers}
+                    last={last}
                     isWide={isWide}
                     hasForm={hasForm}
                     hasWhy={hasWhy}

@@ -1,6 +1,7 @@
 import { memo, useId, useState } from 'react'
 import type { Row } from '../../../contract/types.ts'
 import { monthDay } from '../../../lib/dates.ts'
+import { signed } from '../../../rules/signed.ts'
 import { t } from '../../../t.ts'
 import { MoreIcon } from '../../../ui/controls/MoreIcon.tsx'
 import { Badge } from '../../../ui/team/Badge.tsx'
@@ -27,6 +28,8 @@ interface Props {
   row: Row
   look: TeamLook | undefined
   numbers: ColumnKey[]
+  /** The number at the end of the row on a phone. */
+  last: ColumnKey
   isWide: boolean
   hasForm: boolean
   hasWhy: boolean
@@ -39,7 +42,7 @@ interface Props {
 /** The row of a team. Where columns are left out, it is a button that opens the details. */
 export const TeamRow = memo(
   function TeamRow(props: Props) {
-    const { row, look, numbers, isWide, hasForm, hasWhy, columnCount, move, note } = props
+    const { row, look, numbers, last, isWide, hasForm, hasWhy, columnCount, move, note } = props
     const [isOpen, setIsOpen] = useState(false)
     const id = useId()
     const identity = (
@@ -102,8 +105,9 @@ export const TeamRow = memo(
             <>
               <td className={`${styles.number} ${styles.record}`}>
                 {row.wins}–{row.losses}
+                {numbers.includes('draws') && `–${row.draws ?? 0}`}
               </td>
-              <td className={`${styles.number} ${styles.difference}`}>{columns.difference.show(row)}</td>
+              <td className={`${styles.number} ${styles.difference}`}>{columns[last].show(row)}</td>
             </>
           )}
         </tr>
@@ -121,6 +125,7 @@ export const TeamRow = memo(
     before.row === after.row &&
     before.look === after.look &&
     before.columnCount === after.columnCount &&
+    before.numbers.join() === after.numbers.join() &&
     before.isWide === after.isWide &&
     before.hasForm === after.hasForm &&
     before.note === after.note &&
@@ -158,6 +163,9 @@ function Details({
 }) {
   return (
     <div className={styles.more}>
+      {row.adjustments?.map(({ id, points, reason }) => (
+        <p key={id}>{t('{points} points: {reason}', { points: signed(points), reason })}</p>
+      ))}
       {row.why && <p>{t('Ranked above the next team: {reason}.', { reason: row.why })}</p>}
       {move && <p>{move.sentence}</p>}
       {hasForm && (

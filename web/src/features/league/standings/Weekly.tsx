@@ -13,11 +13,12 @@ import styles from './Standings.module.css'
 interface Props {
   league: LeagueView
   weekly: Standings['weekly']
+  ruleColumns: Standings['columns']
   teams: Team[] | undefined
 }
 
 /** The tiers of one week, based on the games of the week before. */
-export function Weekly({ league, weekly, teams }: Props) {
+export function Weekly({ league, weekly, ruleColumns, teams }: Props) {
   const looks = useLooks(teams)
   const tiers = useGradually(weekly.tiers, initialTierCount)
   const isWide = useMedia('(min-width: 60rem)')
@@ -48,6 +49,7 @@ export function Weekly({ league, weekly, teams }: Props) {
           down={exchanges[tier.tier - 1]?.down ?? 0}
           week={weekly.week}
           looks={looks}
+          ruleColumns={ruleColumns}
         />
       ))}
       <p className={`muted ${styles.note}`}>
@@ -74,13 +76,16 @@ interface TierProps {
   down: number
   week: number
   looks: Map<number, TeamLook>
+  ruleColumns: Standings['columns']
 }
 
-const WeeklyTier = memo(function WeeklyTier({ tier, isMoving, up, down, week, looks }: TierProps) {
+const WeeklyTier = memo(function WeeklyTier(props: TierProps) {
+  const { tier, isMoving, up, down, week, looks, ruleColumns } = props
   return (
     <StandingsTable
       title={t('Tier {tier}', { tier: tier.tier })}
       rows={tier.rows}
+      ruleColumns={ruleColumns}
       zones={isMoving ? zonesOf(tier.tier, up, down, week) : []}
       lookOf={(id) => looks.get(id)}
       getMove={(row) => row.move && pastMove(row.move === 'up', tier.tier)}

@@ -1,5 +1,5 @@
 // The columns of the standings, and how each sorts.
-import type { Row } from '../../../contract/types.ts'
+import type { Row, Standings } from '../../../contract/types.ts'
 import { signed } from '../../../rules/signed.ts'
 import { t } from '../../../t.ts'
 
@@ -29,6 +29,33 @@ export const columns = {
     value: (row) => row.losses,
     show: (row) => String(row.losses),
     isLargestFirst: true,
+  },
+  draws: {
+    head: t('D'),
+    title: t('Draws'),
+    value: (row) => row.draws ?? 0,
+    show: (row) => String(row.draws ?? 0),
+    isLargestFirst: true,
+  },
+  points: {
+    head: t('Pts'),
+    title: t('Points of the table'),
+    value: (row) => row.points ?? 0,
+    show: (row) => String(row.points ?? 0).replace('-', '−') + (row.adjustments ? '*' : ''),
+    isLargestFirst: true,
+  },
+  sets: {
+    head: t('Sets'),
+    title: t('Sets won and lost'),
+    value: (row) => row.setsWon ?? 0,
+    show: (row) => `${row.setsWon ?? 0}–${row.setsLost ?? 0}`,
+    isLargestFirst: true,
+  },
+  lot: {
+    head: t('Lot'),
+    title: t('Drawn lot'),
+    value: (row) => row.lot ?? Infinity,
+    show: (row) => (row.lot ? String(row.lot) : '–'),
   },
   winPercent: {
     head: t('Win%'),
@@ -62,15 +89,28 @@ export const columns = {
 
 export type ColumnKey = keyof typeof columns
 
+/** The columns that a table has only by some rules. */
+export type RuleColumns = NonNullable<Standings['columns']>
+
 /** The columns after the team. The weekly ranking does not use the percentage. */
-export const numberColumns = (hasWinPercent: boolean): ColumnKey[] => [
-  'wins',
-  'losses',
-  ...(hasWinPercent ? (['winPercent'] as const) : []),
-  'pointsFor',
-  'pointsAgainst',
-  'difference',
-]
+export function numberColumns(hasWinPercent: boolean, rule: RuleColumns): ColumnKey[] {
+  const having = (...columns: RuleColumns) => columns.filter((column) => rule.includes(column))
+  return [
+    'wins',
+    'losses',
+    ...having('draws'),
+    ...(hasWinPercent ? (['winPercent'] as const) : []),
+    ...having('points', 'sets'),
+    'pointsFor',
+    'pointsAgainst',
+    'difference',
+    ...having('lot'),
+  ]
+}
+
+/** The number that stands at the end of a row on a phone. */
+export const lastColumn = (rule: RuleColumns): ColumnKey =>
+  rule.includes('points') ? 'points' : 'difference'
 
 export interface Sort {
   by: ColumnKey

@@ -16,6 +16,7 @@ import { NightFields } from './NightFields.tsx'
 import { PublicFields } from './PublicFields.tsx'
 import { sectionOf } from './sections.ts'
 import type { SectionId } from './sections.ts'
+import { TableRulesForm } from './table/TableRulesForm.tsx'
 import type { useSettings } from './useSettings.ts'
 
 interface Props {
@@ -53,6 +54,7 @@ export function SettingsSection({ takesFocus, ...props }: Props & { takesFocus: 
       </div>
       {fields.length > 0 && <SectionForm {...props} />}
       {id === 'nights' && <CourtAssignments league={props.league} />}
+      {id === 'rules' && <TableRulesForm league={props.league} />}
       {id === 'members' && props.members}
       {id === 'danger' && <Danger league={props.league} handOver={props.handOver} />}
     </section>

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { updateLeague } from '../../../../api/leagues.ts'
+import { leagueChanged } from '../../../../api/queries.ts'
+import { useAction } from '../../../../api/useAction.ts'
+import type { LeagueView, TablePreset, TableRules } from '../../../../contract/types.ts'
+import { presetNames, ruleInWords, withPreset } from '../../../../rules/tableRules.ts'
+import { t } from '../../../../t.ts'
+import { Button } from '../../../../ui/controls/Button.tsx'
+import { OptionalNumberField, SelectField, Switch } from '../../../../ui/controls/fields.tsx'
+import { Form } from '../../../../ui/controls/form.tsx'
+import { showToast } from '../../../../ui/toast/toast.ts'
+import styles from '../EditLeague.module.css'
+import { CriteriaList } from './CriteriaList.tsx'
+import { PointsFields } from './PointsFields.tsx'
+import { TriedTables } from './TriedTables.tsx'
+
+/** How the table is ranked. Another rule can be tried before it is saved. */
+export function TableRulesForm({ league }: { league: LeagueView }) {
+  const [rules, setRules] = useState(league.tableRules)
+  const [tried, setTried] = useState<TableRules>()
+  const [discards, setDiscards] = useState(0)
+  const { running, run } = useAction()
+  const change = (changes: Partial<TableRules>) => setRules({ ...rules, ...changes })
+  const isSaved = JSON.stringify(rules) === JSON.stringify(league.tableRules)
+  const isTried = tried !== undefined && JSON.stringify(rules) === JSON.stringify(tried)
+  const discard = () => {
+    setRules(league.tableRules)
+    setDiscards(discards + 1)
+  }
+  const save = () =>
+    run(t('Failed to update league'), async () => {
+      const { name } = await updateLeague(league.id, { tableRules: rules })
+      await leagueChanged(league.id)
+      setTried(undefined)
+      showToast({
+        title: t('League updated'),
+        description: t('The settings of "{name}" have been saved', { name }),
+      })
+    })
+  return (
+    <section className={styles.section} aria-label={t('Table')}>
+      <h3>{t('Table')}</h3>
+      <Form failures={0} className={styles.form} onSubmit={() => void save()}>
+        <div className={`card ${styles.card}`}>
+          <SelectField
+            label={t('Table rule')}
+            value={rules.preset}
+            onChange={(event) => setRules(withPreset(rules, event.target.value as TablePreset))}
+          >
+            {Object.entries(presetNames).map(([preset, name]) => (
+              <option key={preset} value={preset}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <p className="muted">{ruleInWords(rules)}</p>
+          {rules.preset === 'own' && (
+            <>
+              <SelectField
+                label={t('Wins and losses count')}
+                value={rules.counts}
+                onChange={(event) => change({ counts: event.target.value as TableRules['counts'] })}
+              >
+                <option value="games">{t('Games')}</option>
+                <option value="sets">{t('Sets')}</option>
+              </SelectField>
+              <CriteriaList order={rules.order} onChange={(order) => change({ order })} />
+              <PointsFields key={discards} rules={rules} onChange={(points) => change({ points })} />
+            </>
+          )}
+          <OptionalNumberField
+            label={t('Largest point difference of a game (optional)')}
+            hint={t('A game that is won by more counts with this difference.')}
+            placeholder={t('No limit')}
+            min={1}
+            max={9999}
+            value={rules.diffCap ?? undefined}
+            onChange={(most) => change({ diffCap: most ?? null })}
+          />
+          <Switch
+            label={t('Games may end in a draw')}
+            checked={rules.draws}
+            onChange={(draws) => change({ draws })}
+          />
+        </div>
+        {isTried && <TriedTables league={league} rules={rules} />}
+        <div className={`${styles.buttons} ${isSaved ? '' : styles.sticky}`}>
+          {!isSaved && <Button onClick={discard}>{t('Discard')}</Button>}
+          <Button disabled={isSaved || rules.order.length === 0} onClick={() => setTried(rules)}>
+            {t('Try It')}
+          </Button>
+          <Button primary type="submit" disabled={isSaved || rules.order.length === 0} aria-busy={running}>
+            {t('Save Table Rule')}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { triedQuery } from '../../../../api/tableRules.ts'
+import type { LeagueView, Row, Standings, TableRules, Tier } from '../../../../contract/types.ts'
+import { t } from '../../../../t.ts'
+import { LoadFailed, Loading } from '../../../../ui/page/Notice.tsx'
+import styles from './TableRules.module.css'
+
+/** The tables as they are and by a rule that is tried, with a mark at the teams that move. */
+export function TriedTables({ league, rules }: { league: LeagueView; rules: TableRules }) {
+  const { data, error, refetch } = useQuery(triedQuery(league.id, rules))
+  if (error) return <LoadFailed what={t('The tables')} error={error} onRetry={() => void refetch()} />
+  if (!data?.tried) return <Loading />
+  const now = tiersOf(league, data)
+  const tried = tiersOf(league, data.tried)
+  const places = new Map(now.flatMap(({ rows }) => rows).map(({ teamId }, place) => [teamId, place] as const))
+  const after = tried.flatMap(({ rows }) => rows)
+  const gains = new Map(
+    after.map(({ teamId }, place) => [teamId, (places.get(teamId) ?? place) - place] as const),
+  )
+  const moved = after.filter(({ teamId }) => gains.get(teamId) !== 0).length
+  return (
+    <section aria-label={t('Tried rule')} className={styles.tried}>
+      <p role="status">
+        {moved === 0
+          ? t('No team changes its place.')
+          : t(
+              { one: '{count} team changes its place.', other: '{count} teams change their places.' },
+              { count: moved },
+            )}
+      </p>
+      {tried.map(({ tier, rows }, index) => (
+        <div key={tier} className={styles.pair}>
+          <Places title={t('Tier {tier} now', { tier })} rows={now[index]?.rows ?? []} />
+          <Places title={t('Tier {tier} with this rule', { tier })} rows={rows} gains={gains} />
+        </div>
+      ))}
+    </section>
+  )
+}
+
+/** In a fixed league the tiers in which the teams play, otherwise all teams split by rank. */
+const tiersOf = (league: LeagueView, { byTier, overall }: Standings): Tier[] =>
+  league.scheduleMode === 'fixed' ? byTier : overall
+
+function Places({ title, rows, gains }: { title: string; rows: Row[]; gains?: Map<number, number> }) {
+  const id = useId()
+  return (
+    <div className={`card ${styles.places}`}>
+      <h4 id={id}>{title}</h4>
+      <ol aria-labelledby={id}>
+        {rows.map((row) => (
+          <li key={row.teamId} className={gains?.get(row.teamId) ? styles.moved : ''}>
+            <span className={styles.place}>{row.rank}</span>
+            <bdi className={styles.name}>{row.name}</bdi>
+            <Gain places={gains?.get(row.teamId) ?? 0} />
+            {gains && row.why && <span className={`muted ${styles.why}`}>{row.why}</span>}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** How many places a team gains or loses by the rule. */
+function Gain({ places }: { places: number }) {
+  if (places === 0) return null
+  const count = Math.abs(places)
+  return (
+    <span className={places > 0 ? 'good' : 'bad'}>
+      <span aria-hidden>
+        {places > 0 ? '▲' : '▼'} {count}
+      </span>
+      <span className="sr-only">
+        {places > 0
+          ? t({ one: 'up {count} place', other: 'up {count} places' }, { count })
+          : t({ one: 'down {count} place', other: 'down {count} places' }, { count })}
+      </span>
+    </span>
+  )
+}
