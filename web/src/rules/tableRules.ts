@@ -111,19 +111,19 @@ function chosen(rules: TableRules): string[] {
 /** How many points of the table there are for what. */
 function pointsInWords({ points, counts, draws }: TableRules): string {
   const isByGame = counts === 'games'
-  const show = (points: number) => ({ points: String(points).replace('-', '−') })
+  const show = (points: number) => String(points).replace('-', '−')
   const words = [
-    t('{points} for a win', show(points.win)),
+    t('{points} for a win', { points: show(points.win) }),
     isByGame &&
       points.winDecider !== points.win &&
-      t('{points} for a win by one set of three or more', show(points.winDecider)),
-    (draws || points.draw !== 0) && t('{points} for a draw', show(points.draw)),
+      t('{points} for a win by one set of three or more', { points: show(points.winDecider) }),
+    (draws || points.draw !== 0) && t('{points} for a draw', { points: show(points.draw) }),
     isByGame &&
       points.lossDecider !== points.loss &&
-      t('{points} for a loss by one set of three or more', show(points.lossDecider)),
-    points.loss !== 0 && t('{points} for a loss', show(points.loss)),
-    points.forfeitLoss !== points.loss && t('{points} for a forfeit', show(points.forfeitLoss)),
-    points.perSet !== 0 && t('{points} for each set won', show(points.perSet)),
+      t('{points} for a loss by one set of three or more', { points: show(points.lossDecider) }),
+    points.loss !== 0 && t('{points} for a loss', { points: show(points.loss) }),
+    points.forfeitLoss !== points.loss && t('{points} for a forfeit', { points: show(points.forfeitLoss) }),
+    points.perSet !== 0 && t('{points} for each set won', { points: show(points.perSet) }),
   ]
   return t('Points: {list}.', { list: words.filter(Boolean).join(', ') })
 }
