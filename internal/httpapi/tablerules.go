@@ -34,6 +34,7 @@ type forfeitPolicyBody struct {
 	Score       httpio.Optional[league.ForfeitedScore] `json:"score"`       // default full
 	SetAfter    httpio.Optional[int]                   `json:"setAfter"`    // minutes; default 10
 	NoticeHours httpio.Optional[int]                   `json:"noticeHours"` // default 24
+	MarkFrom    httpio.Optional[int]                   `json:"markFrom"`    // forfeits; default 0, which marks no team
 }
 
 // moveRulesBody says how many teams change tier; what is omitted has its default.
@@ -68,6 +69,7 @@ func (b tableRulesBody) rules() league.TableRules {
 		forfeit.Score.Set(&r.Forfeit.Score)
 		forfeit.SetAfter.Set(&r.Forfeit.SetAfter)
 		forfeit.NoticeHours.Set(&r.Forfeit.NoticeHours)
+		forfeit.MarkFrom.Set(&r.Forfeit.MarkFrom)
 	}
 	b.Draws.Set(&r.Draws)
 	if moves := b.Moves.Value; moves != nil {

@@ -14,7 +14,7 @@ func TestTableRules(t *testing.T) {
 			step{`PATCH /api/leagues/{league} {"name":"Fridays"}`, `200 "preset":"fivb"`, ""},
 			step{`PATCH /api/leagues/{league} {"tableRules":{"preset":"fivb","points":{"loss":1}}}`, fixed, ""},
 			step{`PATCH /api/leagues/{league} {"tableRules":{"preset":"own","points":{"loss":1},"order":["points","headToHeadWins"],"diffCap":12,"forfeit":{"score":"none"},"moves":{"edges":[{"down":1,"up":2}]}}}`,
-				`200 "loss":1 & "order":["points","headToHeadWins"],"diffCap":12,"forfeit":{"score":"none","setAfter":10,"noticeHours":24},"draws":false,"moves":{"default":2,"edges":[{"down":1,"up":2}]},"abandonedFrom":null`, ""},
+				`200 "loss":1 & "order":["points","headToHeadWins"],"diffCap":12,"forfeit":{"score":"none","setAfter":10,"noticeHours":24,"markFrom":0},"draws":false,"moves":{"default":2,"edges":[{"down":1,"up":2}]},"abandonedFrom":null`, ""},
 			step{`PATCH /api/leagues/{league} {"tableRules":{"preset":"own","order":["luck"]}}`, "422 There is no criterion “luck” for the order of the table", ""},
 			step{`PATCH /api/leagues/{league} {"tableRules":{"preset":"dice"}}`, "422 The table rule must be one of the presets, or own", ""},
 			step{`PATCH /api/leagues/{league} {"tableRules":{"order":["wins"],"ties":"none"}}`, "422 ties", ""},

@@ -15,6 +15,7 @@ const (
 	MaxAdjustments                   = 50  // of the points of a team
 	MaxLateMinutes                   = 120
 	MaxNoticeHours                   = 336
+	MaxMarkFrom                      = 99   // forfeits of a team
 	MaxMovers                        = 10   // teams that move between two tiers
 	MaxName                          = 100  // code points
 	MaxScore                         = 9999 // keeps sums small

@@ -108,6 +108,7 @@ type ForfeitPolicy struct {
 	Score       ForfeitedScore `json:"score"`
 	SetAfter    int            `json:"setAfter"`    // a team that is so many minutes late loses the first set
 	NoticeHours int            `json:"noticeHours"` // a team that cancels so many hours before does not forfeit
+	MarkFrom    int            `json:"markFrom"`    // a team with so many forfeits is marked; 0: none is
 }
 
 // ForfeitedScore is the score of a forfeited game.
@@ -215,6 +216,8 @@ func (p *problems) tableRules(r TableRules) {
 		"A set is lost after 0 to %d minutes", MaxLateMinutes)
 	p.must(0 <= r.Forfeit.NoticeHours && r.Forfeit.NoticeHours <= MaxNoticeHours, "tableRules.forfeit.noticeHours",
 		"A game is cancelled without a forfeit up to %d hours before it", MaxNoticeHours)
+	p.must(0 <= r.Forfeit.MarkFrom && r.Forfeit.MarkFrom <= MaxMarkFrom, "tableRules.forfeit.markFrom",
+		"Teams are marked from 1 to %d forfeits on, or never with 0", MaxMarkFrom)
 	p.moves(r.Moves)
 	p.must(r.AbandonedFrom == nil || 1 <= *r.AbandonedFrom && *r.AbandonedFrom <= MaxScore, "tableRules.abandonedFrom",
 		"An abandoned game stands from 1 to %d points on", MaxScore)

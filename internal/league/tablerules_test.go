@@ -12,7 +12,7 @@ import (
 // The default is what leagues had before there were table rules.
 func TestTheDefaultTableRules(t *testing.T) {
 	const golden = `{"preset":"sideout","counts":"games","points":{"win":1,"winDecider":1,"draw":0,"lossDecider":0,"loss":0,"perSet":0,"forfeitLoss":0},` +
-		`"order":["wins","winPct","pointDiff","pointsFor"],"diffCap":null,"forfeit":{"score":"full","setAfter":10,"noticeHours":24},` +
+		`"order":["wins","winPct","pointDiff","pointsFor"],"diffCap":null,"forfeit":{"score":"full","setAfter":10,"noticeHours":24,"markFrom":0},` +
 		`"draws":false,"moves":{"default":2,"edges":[]},"abandonedFrom":null}`
 	if text, err := json.Marshal(StorageDefaults().TableRules); err != nil || string(text) != golden {
 		t.Errorf("got %s, %v", text, err)
@@ -54,6 +54,7 @@ func TestCheckTableRules(t *testing.T) {
 		{"forfeit", func(r *TableRules) { r.Forfeit.Score = "half" }, "tableRules.forfeit.score: A forfeited game counts with its full score, or with none"},
 		{"late", func(r *TableRules) { r.Forfeit.SetAfter = 121 }, "tableRules.forfeit.setAfter: A set is lost after 0 to 120 minutes"},
 		{"notice", func(r *TableRules) { r.Forfeit.NoticeHours = -1 }, "tableRules.forfeit.noticeHours: A game is cancelled without a forfeit up to 336 hours before it"},
+		{"marks", func(r *TableRules) { r.Forfeit.MarkFrom = 100 }, "tableRules.forfeit.markFrom: Teams are marked from 1 to 99 forfeits on, or never with 0"},
 		{"moves", func(r *TableRules) { r.Moves.Default = 11 }, "tableRules.moves.default: Teams that move between two tiers must be from 0 to 10"},
 		{"edge", func(r *TableRules) { r.Moves.Edges = []MoveEdge{{Down: 1, Up: -1}} }, "tableRules.moves.edges: Teams that move between two tiers must be from 0 to 10"},
 		{"edges", func(r *TableRules) { r.Moves.Edges = make([]MoveEdge, 10) }, "tableRules.moves.edges: There are at most 9 edges between tiers"},

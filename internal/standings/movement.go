@@ -14,6 +14,8 @@ type Move struct {
 	From   int    `json:"from"`
 	To     int    `json:"to"`
 	Why    string `json:"why"`
+
+	Forfeits int `json:"forfeits,omitempty"` // of the season, if they are so many that the rules mark the team
 }
 
 // Movement returns the teams that change tier after one week, given their present tiers: as many from the top and the bottom of
@@ -42,7 +44,7 @@ func Movement(l league.League, teams []league.Team, games []league.Game, week in
 			}
 			if to != i+1 {
 				why := fmt.Sprintf("place %d of %d in tier %d in week %d", place+1, len(ranked), i+1, week)
-				moves = append(moves, Move{t.ID, t.Name, i + 1, to, why})
+				moves = append(moves, Move{TeamID: t.ID, Name: t.Name, From: i + 1, To: to, Why: why})
 			}
 		}
 	}
@@ -86,6 +88,10 @@ func Next(l league.League, teams []league.Team, games []league.Game) (week int, 
 	case l.ScheduleMode == league.Overall:
 		moves = overallMoves(l, teams, games)
 	}
+	marked := markedForfeits(l.TableRules, games)
+	for i, m := range moves {
+		moves[i].Forfeits = marked[m.TeamID]
+	}
 	return latest + 1, moves
 }
 
@@ -96,7 +102,7 @@ func overallMoves(l league.League, teams []league.Team, games []league.Game) (mo
 	for i, t := range ranked {
 		if to := overallTier(i, len(ranked), max(l.TierCount, 1)); to != t.Tier {
 			why := fmt.Sprintf("place %d of %d overall", i+1, len(ranked))
-			moves = append(moves, Move{t.ID, t.Name, t.Tier, to, why})
+			moves = append(moves, Move{TeamID: t.ID, Name: t.Name, From: t.Tier, To: to, Why: why})
 		}
 	}
 	return moves

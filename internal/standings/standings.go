@@ -27,6 +27,8 @@ type Row struct {
 	Form  []Result  `json:"form,omitempty"`  // its last five decided games, the oldest first; in byTier only
 	Move  Direction `json:"move,omitempty"`
 
+	Forfeits int `json:"forfeits,omitempty"` // the games that the team has forfeited, if they are so many that the rules mark it; not by week
+
 	WithdrawnOn *league.Date `json:"withdrawnOn,omitempty"` // when the team has withdrawn; such teams are the last of their table
 
 	Why string `json:"why,omitempty"` // why it ranks above the next team, which may be the first of the next tier; omitted for the last team

@@ -2721,6 +2721,8 @@ export interface components {
             setAfter: number;
             /** @description a team that cancels so many hours before does not forfeit */
             noticeHours: number;
+            /** @description a team with so many forfeits is marked; 0: none is */
+            markFrom: number;
         };
         /** @description ForfeitPolicyBody says what a forfeit is; what is omitted has its default. */
         ForfeitPolicyBody: {
@@ -2730,6 +2732,8 @@ export interface components {
             setAfter?: number;
             /** @description default 24 */
             noticeHours?: number;
+            /** @description forfeits; default 0, which marks no team */
+            markFrom?: number;
         };
         /**
          * @description ForfeitedScore is the score of a forfeited game.
@@ -3452,6 +3456,8 @@ export interface components {
             from: number;
             to: number;
             why: string;
+            /** @description of the season, if they are so many that the rules mark the team */
+            forfeits?: number;
         };
         /** @description MoveEdge says how many teams change between two tiers. */
         MoveEdge: {
@@ -4097,6 +4103,8 @@ export interface components {
             /** @description its last five decided games, the oldest first; in byTier only */
             form?: components["schemas"]["Result"][];
             move?: components["schemas"]["Direction"];
+            /** @description the games that the team has forfeited, if they are so many that the rules mark it; not by week */
+            forfeits?: number;
             /**
              * Format: date
              * @description when the team has withdrawn; such teams are the last of their table

@@ -103,7 +103,7 @@ export const thursday: LeagueView = {
     points: { win: 1, winDecider: 1, draw: 0, lossDecider: 0, loss: 0, perSet: 0, forfeitLoss: 0 },
     order: ['wins', 'winPct', 'pointDiff', 'pointsFor'],
     diffCap: null,
-    forfeit: { score: 'full', setAfter: 10, noticeHours: 24 },
+    forfeit: { score: 'full', setAfter: 10, noticeHours: 24, markFrom: 0 },
     draws: false,
     moves: { default: 2, edges: [] },
     abandonedFrom: null,

@@ -83,6 +83,11 @@ export const TeamRow = memo(
                   {t('withdrew {day}', { day: monthDay(row.withdrawnOn) })}
                 </span>
               )}
+              {row.forfeits && (
+                <span className={`bad ${styles.withdrawn}`}>
+                  {t({ one: '{count} forfeit', other: '{count} forfeits' }, { count: row.forfeits })}
+                </span>
+              )}
               {note && ' '}
               {note && <span className={`muted ${styles.move}`}>{note}</span>}
             </span>

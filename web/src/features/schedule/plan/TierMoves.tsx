@@ -95,7 +95,7 @@ function MoveList({ moves, ...common }: RowProps & { moves: Move[] }) {
   if (moves.length === 0) return null
   return (
     <ul className={plan.moveList}>
-      {moves.map(({ teamId, name, from, to, why }) => (
+      {moves.map(({ teamId, name, from, to, why, forfeits }) => (
         <MoveRow
           key={teamId}
           {...common}
@@ -109,6 +109,7 @@ function MoveList({ moves, ...common }: RowProps & { moves: Move[] }) {
           }
           look={to < from ? 'good' : 'bad'}
           why={why}
+          {...(forfeits && { forfeits })}
         />
       ))}
     </ul>
@@ -122,10 +123,12 @@ interface MoveRowProps extends RowProps {
   what: string
   look?: 'good' | 'bad'
   why: string
+  /** Its forfeits, if they are so many that the rules mark the team. */
+  forfeits?: number
 }
 
 /** A team with where it goes, and why; another tier can be chosen. */
-function MoveRow({ league, teams, onChoose, teamId, name, tier, what, look, why }: MoveRowProps) {
+function MoveRow({ league, teams, onChoose, teamId, name, tier, what, look, why, forfeits }: MoveRowProps) {
   const team = rowTeamsOf(teams)(teamId)
   return (
     <li className={plan.move}>
@@ -138,6 +141,11 @@ function MoveRow({ league, teams, onChoose, teamId, name, tier, what, look, why 
           <span className={look}>{what}</span>
         </p>
         <p className={`muted ${plan.why}`}>{why}</p>
+        {forfeits && (
+          <p className={`bad ${plan.why}`}>
+            {t({ one: '{count} forfeit', other: '{count} forfeits' }, { count: forfeits })}
+          </p>
+        )}
       </div>
       <select
         aria-label={t('Tier of {name}', { name })}
