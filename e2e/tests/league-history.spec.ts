@@ -239,6 +239,19 @@ for (const [device, viewport, most, least] of [
     await expect(head).toBeInViewport()
   })
 
+test('a game that is deleted with the keyboard leaves the focus at the next one', async ({ page }) => {
+  await page.setViewportSize(desk)
+  await playTwoNights(page)
+  const more = page.getByRole('button', { name: /^More: / })
+  const next = (await more.nth(2).getAttribute('aria-label')) ?? ''
+  await more.nth(1).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).press('Enter')
+  const question = page.getByRole('dialog', { name: 'Delete game?' })
+  await question.getByRole('button', { name: 'Delete Game' }).press('Enter')
+  await expect(question).toBeHidden()
+  await expect(page.getByRole('button', { name: next, exact: true }).first()).toBeFocused()
+})
+
 test('a score is changed in its row with the keyboard, and Undo takes that back', async ({ page }) => {
   await signUp(page)
   const league = await makeLeague(page)

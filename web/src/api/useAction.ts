@@ -29,10 +29,12 @@ export function useAction() {
     if (isBusy.current) return undefined
     isBusy.current = true
     setRunning(true)
-    const follower = followerOf(document.activeElement)
+    const button = document.activeElement
+    const follower = followerOf(button)
+    const dialog = button?.closest('dialog')
     try {
       await action(retryKeys)
-      keepFocus(follower)
+      if (dialog?.isConnected !== false) keepFocus(follower) // a dialog that has closed knows what opened it
       sentKeys.current.clear()
       return undefined
     } catch (error) {

@@ -76,12 +76,3 @@ it('moves in the same way when a dialog has asked first', async () => {
   press('Cancel')
   await expectFocus('Ask Bo')
 })
-
-it('moves in the same way when the action in the dialog asks for it a moment later, as actions do', async () => {
-  await open()
-  const { keepFocus } = await import('./keepFocus.ts')
-  press('Ask Ann')
-  press('Delete')
-  keepFocus(() => undefined) // its own button was in the dialog, not in the list
-  await expectFocus('Ask Bo')
-})

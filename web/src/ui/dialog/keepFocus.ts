@@ -9,27 +9,18 @@ export function followerOf(button: Element | null): () => HTMLElement | undefine
 }
 
 let frame = 0
-/** Until the focus is kept or half a second has passed. A dialog and the action in it may ask in the same moment. */
-let finds: (() => HTMLElement | undefined)[] = []
 
 /**
  * Focuses what follows the pressed button when it is removed or disabled within half a second; else the heading of the
  * dialog, the tab or the page.
  */
-export function keepFocus(find = followerOf(document.activeElement)): void {
-  finds.unshift(find)
-  watch(30)
-}
-
-function watch(frames: number): void {
+export function keepFocus(find = followerOf(document.activeElement), frames = 30): void {
   cancelAnimationFrame(frame)
   frame = requestAnimationFrame(() => {
     const active = document.activeElement
-    const isLost = active === document.body || active?.matches(':disabled')
-    if (!isLost && frames) return watch(frames - 1)
-    const [place = [...document.querySelectorAll<HTMLElement>('main h1,h2[tabindex]')].at(-1)] =
-      finds.flatMap((find) => find() ?? [])
-    finds = []
-    if (isLost) place?.focus({ preventScroll: true })
+    if (active === document.body || active?.matches(':disabled')) {
+      const place = find() ?? [...document.querySelectorAll<HTMLElement>('main h1,h2[tabindex]')].at(-1)
+      place?.focus({ preventScroll: true })
+    } else if (frames) keepFocus(find, frames - 1)
   })
 }
