@@ -289,6 +289,24 @@ func misplaced(in schedule.Input) (n int) {
 	return n
 }
 
+// Halves of blocks stay where they are when a person moves the halves of two blocks of the same teams.
+func TestTheOtherHalvesOfTwoBlocksStay(t *testing.T) {
+	in := newLeague(1, 2, 1)
+	in.League.Shape.Block = true
+	in = withSeason(t, in)
+	for i := range in.Games {
+		if i%2 == 1 {
+			in.Games[i].Day, in.Games[i].Pinned = in.Games[i].Day.AddDays(1+i), true
+		}
+	}
+	for _, way := range []schedule.Way{"", schedule.FitIn, schedule.Anew} {
+		in.Way = way
+		if plan := planSeason(t, in); plan.Changes() != 0 {
+			t.Errorf("%q: %s", way, plan.Message)
+		}
+	}
+}
+
 // Half of a block stays where it is when a person moves the other half, also to a time at which the block would not fit.
 func TestTheOtherHalfOfABlockStays(t *testing.T) {
 	in := newLeague(1, 4, 2)

@@ -240,3 +240,23 @@ func unmetWishes(in schedule.Input, lines []league.ScheduledGame) (n int) {
 	}
 	return n
 }
+
+// Two teams that share a person, with one start a night, need a night for each game of one of them. The search does not begin with
+// fewer nights than that, which took minutes.
+func TestTeamsThatShareAPersonTakeTheNightsThatTheyNeed(t *testing.T) {
+	in := newLeague(1, 13, 6)
+	in.League.GamesPerMatchup = 5
+	setTimeBlock(&in, 1)
+	in = wish(in, 1, league.Wishes{NotWith: []int64{2}})
+	plan := planSeason(t, in)
+	if broken := brokenWishes(in, plan.Insert); broken != nil {
+		t.Error(broken)
+	}
+	days := map[league.Date]bool{}
+	for _, s := range plan.Insert {
+		days[s.Day] = true
+	}
+	if len(days) != 60+60-5 {
+		t.Errorf("%d nights", len(days))
+	}
+}

@@ -35,29 +35,30 @@ func (s season) inBlocks() (blocks season, err error) {
 	return blocks, nil
 }
 
-// holdHalves leaves the half of a block where it is if the other half may not move or is gone: it cannot be a block again, and nothing
-// has to move. A half on a night that is not planned any more, or beside a fixed game that clashes with it, moves.
+// holdHalves leaves the halves of blocks where they are whose other halves may not move or are gone: they cannot be blocks again, and
+// nothing has to move. A half on a night that is not planned any more, or beside a fixed game that clashes with it, moves.
 func (s *season) holdHalves() {
 	if !s.in.League.Shape.Block {
 		return
 	}
 	type pair [2]int64
 	pairOf := func(g schedule.Game) pair { return pair{min(g.Team1ID, g.Team2ID), max(g.Team1ID, g.Team2ID)} }
-	odd, movable, fixed := map[pair]bool{}, map[pair][]int{}, s.in
+	apart, movable, fixed := map[pair]int{}, map[pair][]int{}, s.in // apart is how many halves may have lost the other one
 	fixed.Games = nil
 	for i, g := range s.in.Games {
 		if g.IsMovable() {
 			movable[pairOf(g)] = append(movable[pairOf(g)], i)
 			continue
 		}
-		odd[pairOf(g)] = !odd[pairOf(g)]
+		apart[pairOf(g)]++
 		fixed.Games = append(fixed.Games, g)
 	}
 	for p, list := range movable {
 		for _, i := range list {
 			g := &s.in.Games[i]
-			if odd[p] && s.isAlone(*g, list) && s.isAtAPlace(*g) && len(schedule.Clashes(fixed, g.ScheduledGame)) == 0 {
-				g.IsHalf, odd[p] = true, false
+			if apart[p] > 0 && s.isAlone(*g, list) && s.isAtAPlace(*g) && len(schedule.Clashes(fixed, g.ScheduledGame)) == 0 {
+				g.IsHalf = true
+				apart[p]--
 			}
 		}
 	}

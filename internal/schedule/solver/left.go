@@ -11,7 +11,8 @@ func (s Shape) GamesOf(pairs []Pair) []int {
 	return games
 }
 
-// NightsOfBusiestTeam returns the fewest nights that the team with most remaining games needs.
+// NightsOfBusiestTeam returns the fewest nights that the team with most remaining games needs, or two teams that do not play at the
+// same time.
 func (s Shape) NightsOfBusiestTeam(pairs []Pair) (nights int) {
 	games := make([]int, s.Teams())
 	most := make([]int, len(s.Tiers))
@@ -30,6 +31,26 @@ func (s Shape) NightsOfBusiestTeam(pairs []Pair) (nights int) {
 			}
 		}
 		nights = max(nights, night)
+	}
+	for _, p := range s.Apart {
+		nights = max(nights, s.nightsApart(p, games[p.A]+games[p.B], pairs))
+	}
+	return nights
+}
+
+// nightsApart returns the fewest nights of two teams that do not play at the same time, except against each other. They have so many
+// places in the remaining games.
+func (s Shape) nightsApart(p Pair, places int, pairs []Pair) (nights int) {
+	for _, other := range pairs {
+		if other == PairOf(p.A, p.B) {
+			places--
+		}
+	}
+	for ; places > 0; nights++ {
+		a, b := s.TierOn(nights, s.TierOf(p.A)), s.TierOn(nights, s.TierOf(p.B))
+		for slot := range a.Open {
+			places -= min(len(a.Open[slot])+len(b.Open[slot]), 1)
+		}
 	}
 	return nights
 }
