@@ -104,6 +104,32 @@ func (c *checker) checkPlaces(lines []league.ScheduledGame, booked []league.Date
 	}
 }
 
+// checkWishes checks that games keep the wishes that no plan breaks. all are the lines beside which they are planned.
+func (c *checker) checkWishes(games, all []league.ScheduledGame) {
+	away, apart := map[string]bool{}, map[pair]bool{}
+	for _, t := range c.in.Teams {
+		if t.Wishes == nil {
+			continue
+		}
+		for _, day := range t.Wishes.Away {
+			away[fmt.Sprint(t.ID, day)] = true
+		}
+		for _, other := range t.Wishes.NotWith {
+			apart[pair{t.ID, other}], apart[pair{other, t.ID}] = true, true
+		}
+	}
+	for _, s := range games {
+		for _, id := range pairOf(s) {
+			c.must(!away[fmt.Sprint(id, nightOf(s))], "%d cannot play then: %s", id, inWords(s))
+			for _, other := range all {
+				if gap := minuteOf(s) - minuteOf(other); len(apart) > 0 && gap < c.in.League.GameDuration && -gap < c.in.League.GameDuration && other.ID != s.ID {
+					c.must(!apart[pair{id, other.Team1ID}] && !apart[pair{id, other.Team2ID}], "%d shares a person: %s and %s", id, inWords(s), inWords(other))
+				}
+			}
+		}
+	}
+}
+
 // checkTotals checks how often the pairs meet, and that no game is between tiers.
 func (c *checker) checkTotals(lines []league.ScheduledGame) {
 	met, total := map[pair]int{}, map[int]int{}

@@ -12,8 +12,8 @@ import (
 // firstNight is the first game night of each league, a Thursday.
 const firstNight league.Date = "2026-09-03"
 
-// randomLeague returns a league of one to three tiers with everything that a season can have: a shape, days off, and nights with courts
-// that are out, other hours or more courts.
+// randomLeague returns a league of one to three tiers with everything that a season can have: a shape, days off, nights with courts that
+// are out, other hours or more courts, and wishes of teams.
 func randomLeague(random *rand.Rand) schedule.Input {
 	l := league.CreateDefaults()
 	l.ID, l.TierCount, l.KeepDays, l.GameDuration = 1, 1+random.IntN(3), 0, 15
@@ -42,6 +42,9 @@ func randomLeague(random *rand.Rand) schedule.Input {
 	addShape(&in, random)
 	if random.IntN(2) == 0 {
 		addNightChanges(&in, random)
+	}
+	if random.IntN(8) == 0 {
+		addWishes(&in, random, random.IntN(2) == 0)
 	}
 	return in
 }
@@ -89,6 +92,31 @@ func addNightChanges(in *schedule.Input, random *rand.Rand) {
 			in.League.NightChanges = append(in.League.NightChanges, change)
 		}
 	}
+}
+
+// addWishes gives one to three teams wishes: those that no plan breaks, or only those that a plan may leave unmet.
+func addWishes(in *schedule.Input, random *rand.Rand, isHard bool) {
+	for range 1 + random.IntN(3) {
+		t, wishes := &in.Teams[random.IntN(len(in.Teams))], league.Wishes{}
+		switch other := in.Teams[random.IntN(len(in.Teams))].ID; {
+		case !isHard && random.IntN(2) == 0:
+			wishes.NotBefore = new(league.TimeOfDay("19:30"))
+		case !isHard:
+			wishes.HomeCourt = &in.Courts[random.IntN(len(in.Courts))].CourtName
+		case random.IntN(2) == 0 && other != t.ID:
+			wishes.NotWith = []int64{other}
+		default:
+			wishes.Away = []league.Date{firstNight.AddDays(7 * random.IntN(8))}
+		}
+		t.Wishes = &wishes
+	}
+}
+
+// hasHardWishes reports whether a team has wishes that no plan breaks: then it may play more unevenly, and a season may not fit.
+func hasHardWishes(in schedule.Input) bool {
+	return slices.ContainsFunc(in.Teams, func(t league.Team) bool {
+		return t.Wishes != nil && len(t.Wishes.Away)+len(t.Wishes.NotWith) > 0
+	})
 }
 
 // bookedNights returns the nights that the shape of a league books; for the shortest season those until the end date, or many.

@@ -28,7 +28,7 @@ func TestEverySeasonIsPlannedAsItSays(t *testing.T) {
 			random := rand.New(rand.NewPCG(uint64(seed), 16))
 			in := randomLeague(random)
 			planned, fits := checkFirstPlan(t, in)
-			if fits && !t.Failed() {
+			if fits && !t.Failed() && len(planned.Games) > 0 {
 				checkAgain(t, planned)
 				checkWithFixedGames(t, planned, random)
 			}
@@ -56,6 +56,11 @@ func describe(t *testing.T, in schedule.Input) {
 	for _, change := range l.NightChanges {
 		t.Logf("%+v", change)
 	}
+	for _, team := range in.Teams {
+		if team.Wishes != nil {
+			t.Logf("team %d of tier %d: %+v", team.ID, team.Tier, *team.Wishes)
+		}
+	}
 }
 
 // checkFirstPlan plans a season, and checks that it is refused exactly if it does not fit, and all that is promised for a new one.
@@ -66,7 +71,8 @@ func checkFirstPlan(t *testing.T, in schedule.Input) (planned schedule.Input, fi
 	if refusal := new(schedule.Refusal); err != nil && !errors.As(err, &refusal) {
 		t.Fatal(err)
 	}
-	if fits := m.fits(); fits != (err == nil) && !m.travels() {
+	isHard := hasHardWishes(in)
+	if fits := m.fits(); fits != (err == nil) && !m.travels() && (!isHard || err == nil) {
 		t.Errorf("it fits by counting: %v; planning says: %v", fits, err)
 	}
 	if err != nil {
@@ -77,12 +83,17 @@ func checkFirstPlan(t *testing.T, in schedule.Input) (planned schedule.Input, fi
 	c := &checker{in: in}
 	c.checkClashes(lines)
 	c.checkPlaces(lines, booked)
+	c.checkWishes(lines, lines)
 	if in.League.Shape.Block {
 		lines = c.blocks(lines)
 	}
-	c.checkTotals(lines)
-	c.checkEvenness(lines, booked)
-	if !m.travels() {
+	if !isHard || in.League.Shape.PerNight == nil {
+		c.checkTotals(lines)
+	}
+	if !isHard {
+		c.checkEvenness(lines, booked)
+	}
+	if !isHard && !m.travels() {
 		m.checkNights(c, lines)
 	}
 	for _, violation := range c.violations {
@@ -146,11 +157,11 @@ func checkWithFixedGames(t *testing.T, in schedule.Input, random *rand.Rand) {
 
 // playFirstNight lets the day after the first night begin.
 func playFirstNight(in *schedule.Input) {
-	first := in.Games[0].Day
+	first := nightOf(in.Games[0].ScheduledGame)
 	for _, g := range in.Games {
-		first = min(first, g.Day)
+		first = min(first, nightOf(g.ScheduledGame))
 	}
-	in.Today = first.AddDays(1)
+	in.Today = first.AddDays(2) // a night may go on after midnight
 	for i, g := range in.Games {
 		if nightOf(g.ScheduledGame) == first {
 			in.Games[i].Played, in.Games[i].Status = true, league.Completed
@@ -204,6 +215,7 @@ func (c *checker) checkFixed(before, after schedule.Input) {
 	}
 	c.checkClashes(linesOf(after))
 	c.checkPlaces(movable, bookedNights(before))
+	c.checkWishes(movable, linesOf(after))
 	if before.League.Shape.PerNight != nil {
 		return // the nights say how often a pair meets
 	}

@@ -11,15 +11,16 @@ import (
 // mostSettling is how often a plan is made again until a second run changes nothing.
 const mostSettling = 4
 
-// settled plans a season. Teams that are kept apart may leave each other room that only a second run uses. Games that a plan puts on nights that are soon may not move afterwards, so a second run has less to plan
-// and might find a more even way for the rest. It is made at once, so that running it again changes nothing.
+// settled plans a season. Teams that are kept apart may leave each other room that only a second run uses. Games that a plan puts on
+// nights that are soon may not move afterwards, so a second run has less to plan and might find a more even way for the rest. It is
+// made at once, so that running it again changes nothing.
 func settled(in schedule.Input) (plan schedule.Plan, s *season, err error) {
 	in = in.OfSeason()
 	if plan, s, err = planSeason(in); err != nil {
 		return plan, s, err
 	}
 	for range mostSettling {
-		if !s.endsSoon(plan) && !slices.ContainsFunc(s.groups, s.keepsApart) {
+		if !s.endsSoon(plan) && !slices.ContainsFunc(s.groups, s.keepsApart) && !s.completesBlocks(plan) {
 			break
 		}
 		then := in
@@ -31,6 +32,13 @@ func settled(in schedule.Input) (plan schedule.Plan, s *season, err error) {
 		plan = s.between(gamesAfter(then.Games, next))
 	}
 	return plan, s, nil
+}
+
+// completesBlocks reports whether the plan adds blocks to nights beside games that are there already. A half of a block that a person has
+// moved counts for one of two nights only, so that each night may find that it lacks a game after another one has got it.
+func (s *season) completesBlocks(plan schedule.Plan) bool {
+	shape := s.in.League.Shape
+	return shape.Block && shape.PerNight != nil && len(s.in.Games) > 0 && plan.Changes() > 0
 }
 
 // endsSoon reports whether the plan puts a game on a night that is soon.
