@@ -3,6 +3,7 @@ package gamestore
 import (
 	"time"
 
+	"sideout/internal/fault"
 	"sideout/internal/league"
 	"sideout/internal/store"
 	"sideout/internal/topic"
@@ -32,8 +33,28 @@ func (svc *Service) DeleteUnplayed(tx *store.Tx, g store.Game) error {
 	return tx.UpdateGame(g)
 }
 
+// checkCanBePlayed refuses a game that is still to be played by a team that has withdrawn before its day. A result can come back.
+func checkCanBePlayed(tx *store.Tx, g store.Game) error {
+	if g.Status != league.Scheduled {
+		return nil
+	}
+	for _, id := range []int64{g.Team1ID, g.Team2ID} {
+		t, err := tx.FindTeam(id)
+		if err != nil {
+			return err
+		}
+		if t.WithdrawnOn != nil && (g.Day == nil || *g.Day >= *t.WithdrawnOn) {
+			return fault.New(fault.Conflict, "%s withdrew on %s and does not play this game. Take the withdrawal back first.", t.Name, t.WithdrawnOn.Medium())
+		}
+	}
+	return nil
+}
+
 // Restore restores a deleted game. A person wants it where it is, so no plan moves or removes it again. If another game has its place, it waits for a new one, and the message says so.
 func (svc *Service) Restore(tx *store.Tx, l league.League, g store.Game, actorID string) (PlacedGame, error) {
+	if err := checkCanBePlayed(tx, g); err != nil {
+		return PlacedGame{}, err
+	}
 	after := g
 	after.DeletedAt = nil
 	if err := svc.SaveRow(tx, g, after, actorID, "restore"); err != nil {

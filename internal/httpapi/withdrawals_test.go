@@ -159,3 +159,45 @@ func TestAWithdrawalCannotBeTakenBackOnceSomethingIsInItsWay(t *testing.T) {
 		})
 	}
 }
+
+// In a league that moves, a withdrawal is taken back to the same tables, weeks and moves.
+func TestATeamWithdrawsFromALeagueThatMoves(t *testing.T) {
+	for _, mode := range []string{"weekly", "overall"} {
+		for _, how := range []string{"keep", "forfeit", "void"} {
+			t.Run(mode+", "+how, func(t *testing.T) {
+				eachServer(t, func(t *testing.T, url string, _ *testClock) {
+					admin, _ := seasonOfFour(t, url, `,"scheduleMode":"`+mode+`"`)
+					const table = `standings=^200 (.*)$`
+					admin.does(
+						step{"GET /api/leagues/{league}/standings", `200 "basedOnWeek":1`, table},
+						step{`POST /api/leagues/{league}/advance-week?preview=true`, `200 "weekAdvanced":2`, ""},
+						step{`POST /api/teams/{diggers}/withdraw {"how":"` + how + `"}`, `200 "withdrawnOn":`, ""},
+						step{"GET /api/leagues/{league}/standings", `200 "withdrawnOn":"`, ""},
+						step{`POST /api/leagues/{league}/advance-week?preview=true`, `200 !"team1":"Diggers"`, ""},
+						step{`POST /api/leagues/{league}/recalculate-standings`, "200 nothing had to change", ""},
+						step{`POST /api/teams/{diggers}/withdraw/undo`, `200 Diggers plays again`, ""},
+						step{"GET /api/leagues/{league}/standings", `200 {standings}`, ""},
+						step{`POST /api/leagues/{league}/recalculate-standings`, "200 nothing had to change", ""},
+					)
+				})
+			})
+		}
+	}
+}
+
+// A deleted game that a team would still have to play does not come back after the team has withdrawn; a result does.
+func TestADeletedGameOfATeamThatHasWithdrawn(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, _ *testClock) {
+		admin, phone := seasonOfFour(t, url, "")
+		phone.does(step{"GET /api/games/invite/{token}", "200", ""}, step{sendEvents2("{diggersGame}"), `200 "outcome":"applied"`, ""})
+		admin.does(
+			step{"DELETE /api/games/{diggersGame}", "204", ""},
+			step{"DELETE /api/games/{played}", "204", ""},
+			step{`POST /api/teams/{diggers}/withdraw {"how":"keep"}`, "200", ""},
+			step{`POST /api/games/{diggersGame}/restore`, "409 Diggers withdrew on & Take the withdrawal back first.", ""},
+			step{`POST /api/games/{played}/restore`, `200 "status":"completed"`, ""},
+			step{`POST /api/teams/{diggers}/withdraw/undo`, "200", ""},
+			step{`POST /api/games/{diggersGame}/restore`, `200 "status":"scheduled"`, ""},
+		)
+	})
+}

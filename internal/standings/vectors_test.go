@@ -212,6 +212,10 @@ func readOption(t *testing.T, game *league.Game, word string) {
 			team1, team2 := readScore(t, set)
 			game.Sets = append(game.Sets, league.Set{Team1Score: team1, Team2Score: team2})
 		}
+	case "forfeit":
+		game.Forfeit = league.Forfeit(value)
+	case "stage":
+		game.Stage = league.Stage(value)
 	case "deleted":
 		game.DeletedAt = new(time.Unix(0, 0))
 	default:

@@ -10,8 +10,10 @@ import { describeScore } from '../words.ts'
 import type { GameDialogProps } from './gameDialog.ts'
 
 /** The dialog that stops a game which has begun: it is played again, its score stands, or it counts nowhere. */
-export function AbandonGame({ title, gameWithScore, onClose }: GameDialogProps & { gameWithScore: Game }) {
-  const [how, setHow] = useState<AbandonHow>('replay')
+export function AbandonGame(props: GameDialogProps & { gameWithScore: Game }) {
+  const { league, title, gameWithScore, onClose } = props
+  const from = league.tableRules.abandonedFrom
+  const [how, setHow] = useState<AbandonHow>(() => usualEnd(gameWithScore, from))
   const [reason, setReason] = useState('')
   const { running, abandon } = useAbandon()
   const isLevel = gameWithScore.team1Score === gameWithScore.team2Score
@@ -29,6 +31,18 @@ export function AbandonGame({ title, gameWithScore, onClose }: GameDialogProps &
       <p>
         {t('{game} stops at {score}. Its record is kept, and you can undo this.', { game: title, score })}
       </p>
+      {from !== null && (
+        <p className="muted">
+          {t(
+            {
+              one: 'The rule of this league: from {count} point of both teams together the score stands, before that the game is played again.',
+              other:
+                'The rule of this league: from {count} points of both teams together the score stands, before that the game is played again.',
+            },
+            { count: from },
+          )}
+        </p>
+      )}
       <RadioList
         legend={t('What becomes of it?')}
         selected={how}
@@ -59,4 +73,13 @@ export function AbandonGame({ title, gameWithScore, onClose }: GameDialogProps &
       />
     </DialogForm>
   )
+}
+
+/** What the league's rule makes of a game that is stopped; without a rule it is played again. A level score cannot stand. */
+function usualEnd({ team1Score, team2Score, sets = [] }: Game, from: number | null): AbandonHow {
+  const points = (sets.length > 0 ? sets : [{ team1Score, team2Score }]).reduce(
+    (sum, set) => sum + set.team1Score + set.team2Score,
+    0,
+  )
+  return from !== null && points >= from && team1Score !== team2Score ? 'stand' : 'replay'
 }
