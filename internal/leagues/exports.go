@@ -41,8 +41,25 @@ func (svc *Service) StandingsCSV(ctx context.Context, actor authz.Actor, leagueI
 					strconv.FormatFloat(row.WinPct, 'f', 1, 64), strconv.Itoa(row.PointsFor), strconv.Itoa(row.PointsAgainst), strconv.Itoa(row.Diff))
 			}
 		}
-		return err
+		s.addRule(l.TableRules, tiers)
+		return nil
 	})
+}
+
+// addRule adds the columns that a chosen table rule needs, and below the rows the rule in words. The default has neither.
+func (s *sheet) addRule(rules league.TableRules, tiers []standings.Tier) {
+	if rules.Preset == league.SideoutTable {
+		return
+	}
+	(*s)[0] = append((*s)[0], "Draws", "Points of the table", "Sets won", "Sets lost")
+	at := 1
+	for _, tier := range tiers {
+		for _, row := range tier.Rows {
+			(*s)[at] = append((*s)[at], strconv.Itoa(row.Draws), strconv.Itoa(row.Points), strconv.Itoa(row.SetsWon), strconv.Itoa(row.SetsLost))
+			at++
+		}
+	}
+	s.add(standings.RuleInWords(rules))
 }
 
 // ScheduleCSV returns the schedule of a league for a spreadsheet, in order of play, with a column of duty teams, and one of games that do not
