@@ -112,6 +112,14 @@ test.describe('on a desk', () => {
     await expectNoAxeFindings(page)
   })
 
+  for (const width of [960, 1024, 1280])
+    test(`names have room beside the other columns at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await openStandings(page)
+      const name = page.getByRole('table', { name: 'Tier 1' }).getByRole('rowheader').first()
+      expect((await name.boundingBox())?.width).toBeGreaterThanOrEqual(190)
+    })
+
   test('the standings are shared with their address and HTML, or the dialog says what is missing', async ({
     page,
     context,
