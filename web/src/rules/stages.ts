@@ -1,7 +1,7 @@
 import type { Game } from '../contract/types.ts'
 import { t } from '../t.ts'
 
-export type Stage = NonNullable<Game['stage']>
+type Stage = NonNullable<Game['stage']>
 
 /** The word for a game that does not count in the standings; an empty string for one of the season. */
 export function stageInWords(stage: Stage | undefined): string {
