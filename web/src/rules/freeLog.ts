@@ -18,6 +18,7 @@ export function matchRules({
   maxScoreCap,
   maxTime,
   bestOf,
+  playAll,
   serve,
 }: GameRules): Match {
   return {
@@ -26,7 +27,7 @@ export function matchRules({
     winByTwo,
     ...(maxScoreCap !== undefined && { maxScoreCap }),
     sets: bestOf ?? 1,
-    playAll: false,
+    playAll: playAll === true,
     decidingScore,
     steps: [1],
     serve: serve === true,

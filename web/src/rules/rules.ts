@@ -16,8 +16,10 @@ export interface GameRules {
   winByTwo: boolean
   maxScoreCap?: number
   maxTime?: number
-  /** A match of the best of this many sets; absent for a match of one set. */
-  bestOf?: 3 | 5
+  /** A match of the best of this many sets, from 2 to 9; absent for a match of one set. */
+  bestOf?: number
+  /** All sets are played, even after one team has won most of them. */
+  playAll?: true
   /** The board shows the serve, asks to change sides, and counts time-outs. */
   serve?: true
   team1Name?: string

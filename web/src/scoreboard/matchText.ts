@@ -15,11 +15,13 @@ export function duration(seconds: number): string {
   return t('{minutes}m {seconds}s', { minutes: Math.floor(seconds / 60), seconds: seconds % 60 })
 }
 
-/** "Sets 1–0, best of 3" in a match of several sets, else null. */
+/** "Sets 1–0, best of 3", or "Sets 1–0" if all are played, in a match of several sets, else null. */
 export function setsWonLine({ rules, state }: FreeGame): string | null {
   if (!rules.bestOf) return null
   const score = scoreLine({ team1Score: state.team1Sets, team2Score: state.team2Sets })
-  return t('Sets {score}, best of {sets}', { score, sets: rules.bestOf })
+  return rules.playAll
+    ? t('Sets {score}', { score })
+    : t('Sets {score}, best of {sets}', { score, sets: rules.bestOf })
 }
 
 /** The text that is shared: the winner, the final score, the points of each set if there were several, and the duration. */

@@ -32,7 +32,8 @@ const storedRules = record({
   winByTwo: field,
   maxScoreCap: field,
   maxTime: field,
-  bestOf: fc.oneof(fc.constantFrom(3, 5), field),
+  bestOf: fc.oneof(fc.integer({ min: 1, max: 9 }), field),
+  playAll: fc.oneof(fc.constant(true), field),
   team1Name: field,
   team2Name: field,
 })
@@ -100,7 +101,8 @@ function expectRules(rules: ReturnType<typeof repairRules>): void {
     endingScore: wholeNumber(1, largestNumber),
   })
   expect(typeof rules.winByTwo).toBe('boolean')
-  expect([undefined, 3, 5]).toContain(rules.bestOf)
+  expect([undefined, 2, 3, 4, 5, 6, 7, 8, 9]).toContain(rules.bestOf)
+  if (rules.playAll) expect(rules.bestOf).toBeDefined()
   for (const limit of [rules.maxScoreCap, rules.maxTime])
     if (limit !== undefined) expect(limit).toEqual(wholeNumber(1, largestNumber))
   for (const name of [rules.team1Name, rules.team2Name])
@@ -244,7 +246,9 @@ describe('rules', () => {
     [{ endingScore: 0 }, { endingScore: 25 }],
     [{ endingScore: '21' }, { endingScore: 25 }],
     [{ winByTwo: 'no' }, { winByTwo: true }],
-    [{ maxScoreCap: 0, maxTime: null, bestOf: 4 }, {}],
+    [{ maxScoreCap: 0, maxTime: null, bestOf: 1, playAll: true }, {}],
+    [{ bestOf: 7 }, { bestOf: 7 }],
+    [{ bestOf: 2, playAll: true }, { bestOf: 2, playAll: true }],
     [{ team1Name: '  ', team2Name: ' Bo ' }, { team2Name: 'Bo' }],
   ])('%j', (stored, repaired) => {
     expect(repairRules(stored)).toEqual({ ...defaultRules, ...repaired })

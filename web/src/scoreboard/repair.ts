@@ -53,7 +53,9 @@ export function repairRules(value: unknown): GameRules {
   const maxTime = wholeNumber(stored.maxTime, 1, largestNumber)
   if (maxScoreCap !== undefined) rules.maxScoreCap = maxScoreCap
   if (maxTime !== undefined) rules.maxTime = maxTime
-  if (stored.bestOf === 3 || stored.bestOf === 5) rules.bestOf = stored.bestOf
+  const sets = wholeNumber(stored.bestOf, 2, 9)
+  if (sets) rules.bestOf = sets
+  if (sets && stored.playAll) rules.playAll = true
   if (stored.serve === true) rules.serve = true
   if (repairName(stored.team1Name)) rules.team1Name = repairName(stored.team1Name)
   if (repairName(stored.team2Name)) rules.team2Name = repairName(stored.team2Name)

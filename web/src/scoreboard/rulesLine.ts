@@ -8,6 +8,7 @@ export function rulesLine(rules: GameRules): string {
   if (rules.winByTwo) words.push(t('win by 2'))
   if (rules.maxScoreCap !== undefined) words.push(t('cap {score}', { score: rules.maxScoreCap }))
   if (rules.maxTime !== undefined) words.push(t('{minutes} min', { minutes: rules.maxTime }))
-  if (rules.bestOf !== undefined) words.push(t('best of {sets}', { sets: rules.bestOf }))
+  const { bestOf: sets } = rules
+  if (sets) words.push(rules.playAll ? t('{sets} sets', { sets }) : t('best of {sets}', { sets }))
   return words.join(', ')
 }

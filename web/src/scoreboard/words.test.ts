@@ -72,6 +72,7 @@ it.each<[Partial<GameRules>, string]>([
   [{ winByTwo: false, endingScore: 21 }, 'To 21'],
   [{ startingScore: 4 }, 'To 25, from 4, win by 2'],
   [{ maxScoreCap: 30, maxTime: 20, bestOf: 3 }, 'To 25, win by 2, cap 30, 20 min, best of 3'],
+  [{ bestOf: 2, playAll: true }, 'To 25, win by 2, 2 sets'],
 ])('the rules %j are "%s"', (rules, words) => {
   expect(rulesLine({ ...defaultRules, ...rules })).toBe(words)
 })

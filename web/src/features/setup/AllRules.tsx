@@ -92,12 +92,23 @@ function TimeAndSets({ rules }: { rules: GameRules }) {
       <SelectField
         label={t('Sets')}
         value={rules.bestOf ?? 1}
-        onChange={(event) => changeRules({ bestOf: ({ '3': 3, '5': 5 } as const)[event.target.value] })}
+        onChange={({ target: { value } }) =>
+          changeRules({ bestOf: Number(value) > 1 ? Number(value) : undefined })
+        }
       >
-        <option value={1}>{t('One set')}</option>
-        <option value={3}>{t('Best of 3')}</option>
-        <option value={5}>{t('Best of 5')}</option>
+        {Array.from('123456789', Number).map((sets) => (
+          <option key={sets} value={sets}>
+            {sets > 1 ? t('Best of {sets}', { sets }) : t('One set')}
+          </option>
+        ))}
       </SelectField>
+      {rules.bestOf && (
+        <Switch
+          label={t('Play all sets')}
+          checked={rules.playAll === true}
+          onChange={(playAll) => changeRules({ playAll: playAll || undefined })}
+        />
+      )}
       <Switch
         label={t('Serve, sides and time-outs')}
         checked={rules.serve === true}

@@ -17,6 +17,7 @@ const usual = {
   maxScoreCap: undefined,
   maxTime: undefined,
   bestOf: undefined,
+  playAll: undefined,
 } as const
 
 const quickStarts = [
