@@ -26,6 +26,7 @@ type Sport struct {
 	ForfeitScore  int    `json:"forfeitScore"`  // what the other team gets for a forfeited game without an ending score
 
 	Sides *SideRules `json:"sides"` // nil: as in indoor volleyball
+	Note  string     `json:"note"`  // what of the sport's rules the games cannot follow without code
 }
 
 // SideRules say when the teams of a match change sides, and which team serves first in a set.
