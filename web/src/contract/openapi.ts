@@ -4480,7 +4480,7 @@ export interface components {
          * @description Sport is what a league plays.
          * @enum {string}
          */
-        Sport: "volleyball" | "basketball" | "soccer";
+        Sport: "volleyball" | "basketball" | "soccer" | "beach" | "fours" | "pickleball" | "badminton" | "tabletennis" | "squash";
         /**
          * @description Stage says what a game is part of.
          * @enum {string}

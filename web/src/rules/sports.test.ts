@@ -17,5 +17,7 @@ it('volleyball has an ending score of 25, and other sports have none', () => {
 it('the first sport is the default', () => {
   expect(defaultSport.id).toBe('volleyball')
   expect(sportOf('tennis')).toBe(defaultSport)
-  expect(sportsInWords()).toBe('volleyball, basketball, soccer, beach, fours, pickleball, badminton, tabletennis or squash')
+  expect(sportsInWords()).toBe(
+    'volleyball, basketball, soccer, beach, fours, pickleball, badminton, tabletennis or squash',
+  )
 })

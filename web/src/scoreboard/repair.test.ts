@@ -248,7 +248,10 @@ describe('rules', () => {
     [{ winByTwo: 'no' }, { winByTwo: true }],
     [{ maxScoreCap: 0, maxTime: null, bestOf: 1, playAll: true }, {}],
     [{ bestOf: 7 }, { bestOf: 7 }],
-    [{ bestOf: 2, playAll: true }, { bestOf: 2, playAll: true }],
+    [
+      { bestOf: 2, playAll: true },
+      { bestOf: 2, playAll: true },
+    ],
     [{ team1Name: '  ', team2Name: ' Bo ' }, { team2Name: 'Bo' }],
   ])('%j', (stored, repaired) => {
     expect(repairRules(stored)).toEqual({ ...defaultRules, ...repaired })

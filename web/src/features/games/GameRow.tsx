@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Game, LeagueView, ScheduledGame, Team } from '../../contract/types.ts'
 import { timeInWords } from '../../lib/dates.ts'
 import { hasResult, isOver } from '../../rules/counting.ts'
+import { describeDraw } from '../../rules/draws.ts'
 import { describeForfeit } from '../../rules/forfeits.ts'
 import { joinRemarks, stageInWords } from '../../rules/stages.ts'
 import { t } from '../../t.ts'
@@ -47,7 +48,8 @@ export const GameRow = memo(function GameRow(props: Props) {
     teams: [lookOf(team1), lookOf(team2)] satisfies [RowTeam, RowTeam],
     note: joinRemarks(
       stageInWords(game.stage),
-      describeForfeit(game.forfeit, team1?.name ?? '', team2?.name ?? '') || game.abandoned?.reason,
+      describeForfeit(game.forfeit, team1?.name ?? '', team2?.name ?? '') ||
+        joinRemarks(describeDraw(game), game.abandoned?.reason),
     ),
     ...(isOpenable && {
       onOpen: () => (hasEnded ? actions.onMenu(game) : actions.onOpen({ what: 'edit', game })),

@@ -3,6 +3,7 @@ import { monthDay, timeInRow } from '../../lib/dates.ts'
 import { watchPath } from '../../lib/paths.ts'
 import { hasResult, isOver } from '../../rules/counting.ts'
 import { dutyInWords } from '../../rules/duty.ts'
+import { describeDraw } from '../../rules/draws.ts'
 import { describeForfeit } from '../../rules/forfeits.ts'
 import { stageInWords } from '../../rules/stages.ts'
 import { t } from '../../t.ts'
@@ -62,13 +63,15 @@ function scoreOf(game: ShownGame): RowScore | null {
   }
 }
 
-/** A tag for a game that was cancelled, made void, stopped early, or has lost its place in the schedule. */
-function stageOf({ status, waiting, how, forfeit, team1, team2 }: ShownGame) {
+/** A tag for a game that was cancelled, made void, stopped early, ended level, or has lost its place in the schedule. */
+function stageOf(game: ShownGame) {
+  const { status, waiting, how, forfeit, team1, team2 } = game
   if (status === 'cancelled') return <Tag kind="bad">{t('Cancelled')}</Tag>
   if (status === 'void') return <Tag kind="bad">{t('Void: counts nowhere')}</Tag>
   if (forfeit) return <Tag kind="warn">{describeForfeit(forfeit, team1.name, team2.name)}</Tag>
   if (waiting && status === 'scheduled') return <Tag kind="warn">{t('Waiting for a new place')}</Tag>
-  return how === 'stand' ? <Tag kind="warn">{t('Stopped early')}</Tag> : undefined
+  if (how === 'stand') return <Tag kind="warn">{t('Stopped early')}</Tag>
+  return describeDraw(game) ? <Tag>{describeDraw(game)}</Tag> : undefined
 }
 
 function noteOf(game: ShownGame, hasScore: boolean) {
