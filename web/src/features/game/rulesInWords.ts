@@ -4,9 +4,10 @@ import { t } from '../../t.ts'
 
 /** The rules of a game for people: "Best of 3 · to 25, win by two · cap 30 · 20 minutes at most · last set to 15". */
 export function rulesInWords(match: Match): string {
-  const { sets, playAll, endingScore, winByTwo, maxScoreCap, decidingScore, maxTime } = match
+  const { sets, playAll, targets, endingScore, winByTwo, maxScoreCap, decidingScore, maxTime, draws } = match
   const isMatch = sets > 1
-  const score = String(endingScore)
+  const score = targets?.join('/') ?? String(endingScore)
+  const hasDecider = isMatch && (sets % 2 === 1 || !draws)
   return [
     isMatch && (playAll ? t('{sets} sets', { sets }) : t('Best of {sets}', { sets })),
     endingScore === noTarget
@@ -16,7 +17,12 @@ export function rulesInWords(match: Match): string {
         : t('to {score}', { score }),
     maxScoreCap && t('cap {score}', { score: maxScoreCap }),
     maxTime && t('{minutes} minutes at most', { minutes: maxTime }),
-    isMatch && decidingScore !== endingScore && t('last set to {score}', { score: decidingScore }),
+    hasDecider &&
+      !targets &&
+      decidingScore < endingScore &&
+      (sets % 2
+        ? t('last set to {score}', { score: decidingScore })
+        : t('deciding set to {score}', { score: decidingScore })),
   ]
     .filter(Boolean)
     .join(' · ')

@@ -238,7 +238,7 @@ function Footer({ state, view }: { state: WatchState; view: WatchView }) {
   if (view.status === 'completed')
     return (
       <p className={styles.foot}>
-        {view.status === 'completed' && !view.winner && `${t('Draw')} · `}
+        {!view.winner && `${t('Draw')} · `}
         {updatedAt && t('Final, {time}', { time: instantIn(zoneOf(view), updatedAt) })}
       </p>
     )

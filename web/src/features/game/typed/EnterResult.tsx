@@ -4,6 +4,7 @@ import { hasNoPoint } from '../../../rules/liveMatch.ts'
 import { stateOf } from '../../../rules/log.ts'
 import type { Log } from '../../../rules/logTypes.ts'
 import type { Team } from '../../../rules/rules.ts'
+import { mostSets } from '../../../rules/setRules.ts'
 import { checkResult, isDecided, resultEvent, withDecidingPoint } from '../../../rules/typedResult.ts'
 import type { TypedSet } from '../../../rules/typedResult.ts'
 import { usualOrder } from '../../../scoreboard/boardGame.ts'
@@ -101,7 +102,7 @@ function typedSetsOf(log: Log): TypedSet[] {
     team1: `${team1Score}`,
     team2: `${team2Score}`,
   }))
-  return Array.from({ length: Math.max(1, log.match.sets) }, (_, i) => sets[i] ?? empty)
+  return Array.from({ length: mostSets(log.match) }, (_, i) => sets[i] ?? empty)
 }
 
 /** How many sets the form shows: those with points, and one more until the match is decided. */
