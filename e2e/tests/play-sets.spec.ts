@@ -53,3 +53,27 @@ test('a free match of three sets with kits, serve, a time-out, a swap, an undo o
     await expect(half(page, 1)).toBeVisible()
   }
 })
+
+test('the best of seven sets on the free board, up to its result at 320 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/')
+  await page.getByLabel('Team 1', { exact: true }).fill('A'.repeat(100))
+  await openRules(page)
+  await page.getByLabel('Ending Score', { exact: true }).fill('1')
+  await page.getByRole('switch', { name: 'Win by 2' }).click()
+  await page.getByLabel('Sets', { exact: true }).selectOption('Best of 7')
+  await expect(page.getByRole('switch', { name: 'Play all sets' })).not.toBeChecked()
+  await expectNoAxeFindings(page)
+  await page.getByRole('button', { name: 'Start Game' }).click()
+  await expect(half(page, 1)).toBeVisible()
+  for (const [index, winner] of [...'1212121'].entries()) {
+    if (index > 0) await page.getByRole('button', { name: 'Next Set' }).click()
+    await expectScore(page, 0, 0)
+    await playKeys(page, winner)
+  }
+  await expect(page.getByRole('heading', { name: /WINS!$/ })).toBeVisible()
+  await expect(page.getByText('Sets 4–3, best of 7')).toBeVisible()
+  await expectNoAxeFindings(page)
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(320)
+})

@@ -9,3 +9,13 @@ export function describeForfeit(forfeit: Forfeit | undefined, team1: string, tea
   if (forfeit === 'both') return t('Both teams forfeited')
   return t('{team} forfeited', { team: forfeit === 'team1' ? team1 : team2 })
 }
+
+interface Result extends Pick<Game, 'forfeit'> {
+  team1Score: number | null
+  team2Score: number | null
+}
+
+/** "Draw" for the result of a game that has ended level, else an empty string. */
+export function describeDraw({ team1Score, team2Score, forfeit }: Result): string {
+  return team1Score === team2Score && !forfeit ? t('Draw') : ''
+}

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import type { Game, LeagueView, ScheduledGame, Team } from '../../contract/types.ts'
 import { timeInWords } from '../../lib/dates.ts'
 import { hasResult, isOver } from '../../rules/counting.ts'
-import { describeDraw } from '../../rules/draws.ts'
-import { describeForfeit } from '../../rules/forfeits.ts'
+import { describeDraw, describeForfeit } from '../../rules/forfeits.ts'
 import { joinRemarks, stageInWords } from '../../rules/stages.ts'
 import { t } from '../../t.ts'
 import { IconButton } from '../../ui/controls/Button.tsx'
@@ -49,7 +48,7 @@ export const GameRow = memo(function GameRow(props: Props) {
     note: joinRemarks(
       stageInWords(game.stage),
       describeForfeit(game.forfeit, team1?.name ?? '', team2?.name ?? '') ||
-        joinRemarks(describeDraw(game), game.abandoned?.reason),
+        joinRemarks(hasResult(game) && describeDraw(game), game.abandoned?.reason),
     ),
     ...(isOpenable && {
       onOpen: () => (hasEnded ? actions.onMenu(game) : actions.onOpen({ what: 'edit', game })),

@@ -1,9 +1,8 @@
 // Text for the score and the date of a game.
 import type { Game } from '../../contract/types.ts'
 import { dayInWords } from '../../lib/dates.ts'
-import { isOver } from '../../rules/counting.ts'
-import { describeDraw } from '../../rules/draws.ts'
-import { describeForfeit } from '../../rules/forfeits.ts'
+import { hasResult, isOver } from '../../rules/counting.ts'
+import { describeDraw, describeForfeit } from '../../rules/forfeits.ts'
 import { t } from '../../t.ts'
 
 type Result = Pick<Game, 'team1Id' | 'team2Id' | 'team1Score' | 'team2Score'>
@@ -26,7 +25,7 @@ export function describeDay(day: string | null): string {
 export function describeGame(game: Game, team1: string, team2: string): string {
   if (!isOver(game))
     return t('{team1} and {team2}, {day}: no score', { team1, team2, day: describeDay(game.day) })
-  const forfeit = describeForfeit(game.forfeit, team1, team2) || describeDraw(game)
+  const forfeit = describeForfeit(game.forfeit, team1, team2) || (hasResult(game) && describeDraw(game))
   return [`${team1} ${game.team1Score}, ${team2} ${game.team2Score}`, forfeit, describeDay(game.day)]
     .filter(Boolean)
     .join(', ')

@@ -3,8 +3,7 @@ import { monthDay, timeInRow } from '../../lib/dates.ts'
 import { watchPath } from '../../lib/paths.ts'
 import { hasResult, isOver } from '../../rules/counting.ts'
 import { dutyInWords } from '../../rules/duty.ts'
-import { describeDraw } from '../../rules/draws.ts'
-import { describeForfeit } from '../../rules/forfeits.ts'
+import { describeDraw, describeForfeit } from '../../rules/forfeits.ts'
 import { stageInWords } from '../../rules/stages.ts'
 import { t } from '../../t.ts'
 import { FixtureRow } from '../../ui/team/FixtureRow.tsx'
@@ -71,7 +70,7 @@ function stageOf(game: ShownGame) {
   if (forfeit) return <Tag kind="warn">{describeForfeit(forfeit, team1.name, team2.name)}</Tag>
   if (waiting && status === 'scheduled') return <Tag kind="warn">{t('Waiting for a new place')}</Tag>
   if (how === 'stand') return <Tag kind="warn">{t('Stopped early')}</Tag>
-  return describeDraw(game) ? <Tag>{describeDraw(game)}</Tag> : undefined
+  return hasResult(game) && describeDraw(game) ? <Tag>{describeDraw(game)}</Tag> : undefined
 }
 
 function noteOf(game: ShownGame, hasScore: boolean) {

@@ -1,8 +1,7 @@
 import type { LeagueView } from '../../contract/types.ts'
 import { watchPath } from '../../lib/paths.ts'
 import { dutyInWords } from '../../rules/duty.ts'
-import { describeDraw } from '../../rules/draws.ts'
-import { describeForfeit } from '../../rules/forfeits.ts'
+import { describeDraw, describeForfeit } from '../../rules/forfeits.ts'
 import { mayManage, mayScore } from '../../rules/roles.ts'
 import { joinRemarks, stageInWords } from '../../rules/stages.ts'
 import { t } from '../../t.ts'
@@ -40,7 +39,7 @@ export function GameRow({
       note={joinRemarks(
         stageInWords(line.stage),
         describeForfeit(game?.forfeit, team1.name, team2.name) ||
-          (game && describeDraw(game)) ||
+          (state === 'over' && game?.status === 'completed' && describeDraw(game)) ||
           (state === 'off' ? line.reason : state === 'over' ? undefined : dutyInWords(fixture.duty)),
       )}
       menu={hasMenu && <GameMenu league={league} fixture={fixture} onOpen={onOpen} />}
