@@ -48,7 +48,7 @@ export const GameRow = memo(function GameRow(props: Props) {
     note: joinRemarks(
       stageInWords(game.stage),
       describeForfeit(game.forfeit, team1?.name ?? '', team2?.name ?? '') ||
-        joinRemarks(hasResult(game) && describeDraw(game), game.abandoned?.reason),
+        joinRemarks(hasResult(game) ? describeDraw(game) : '', game.abandoned?.reason),
     ),
     ...(isOpenable && {
       onOpen: () => (hasEnded ? actions.onMenu(game) : actions.onOpen({ what: 'edit', game })),
