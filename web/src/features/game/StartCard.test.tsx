@@ -113,7 +113,10 @@ it.each([
   [{ endingScore: 25, sets: 7 }, 'Best of 7 · to 25, win by two · last set to 15'],
   [{ endingScore: 21, sets: 2, playAll: true }, '2 sets · to 21, win by two · deciding set to 15'],
   [{ endingScore: 21, sets: 2, playAll: true, draws: true }, '2 sets · to 21, win by two'],
-  [{ endingScore: 21, sets: 4, playAll: true, targets: [21, 21, 21, 15] }, '4 sets · to 21/21/21/15, win by two'],
+  [
+    { endingScore: 21, sets: 4, playAll: true, targets: [21, 21, 21, 15] },
+    '4 sets · to 21/21/21/15, win by two',
+  ],
   [{ endingScore: 25, maxTime: 20 }, 'to 25, win by two · 20 minutes at most'],
   [{ endingScore: 0 }, 'you end the game'],
 ])('the rules %o are in words: %s', (rules, words) => {
