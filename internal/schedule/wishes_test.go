@@ -260,3 +260,15 @@ func TestTeamsThatShareAPersonTakeTheNightsThatTheyNeed(t *testing.T) {
 		t.Errorf("%d nights", len(days))
 	}
 }
+
+func TestATeamThatIsAwayDoesNotPlayThatWeek(t *testing.T) {
+	in := wish(newLeague(1, 6, 1), 2, league.Wishes{Away: []league.Date{"2026-09-03"}})
+	in.League.ScheduleMode = league.Weekly
+	plan, err := planner.Week(in, 1)
+	if err != nil || len(plan.Insert) == 0 {
+		t.Fatal(plan.Message, err)
+	}
+	for _, broken := range brokenWishes(in, plan.Insert) {
+		t.Error(broken)
+	}
+}
