@@ -1,10 +1,6 @@
 package standings
 
-import (
-	"slices"
-
-	"sideout/internal/league"
-)
+import "sideout/internal/league"
 
 // Exchanges returns how many teams go down and up between each two tiers after a week, given how many teams each tier has; the
 // first is between tiers 1 and 2. At most half of a tier moves each way. Equal numbers are an exchange, of as many as both tiers
@@ -26,14 +22,4 @@ func Exchanges(r league.TableRules, sizes []int) []league.MoveEdge {
 		exchanges[i] = e
 	}
 	return exchanges
-}
-
-// SizesAfter returns how many teams each tier has after the exchanges.
-func SizesAfter(sizes []int, exchanges []league.MoveEdge) []int {
-	sizes = slices.Clone(sizes)
-	for i, e := range exchanges {
-		sizes[i] += e.Up - e.Down
-		sizes[i+1] += e.Down - e.Up
-	}
-	return sizes
 }

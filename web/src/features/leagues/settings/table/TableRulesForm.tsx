@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { updateLeague } from '../../../../api/leagues.ts'
-import { leagueChanged } from '../../../../api/queries.ts'
+import { leagueChanged, teamsQuery } from '../../../../api/queries.ts'
 import { useAction } from '../../../../api/useAction.ts'
 import type { LeagueView, TablePreset, TableRules } from '../../../../contract/types.ts'
 import { presetNames, ruleInWords, withPreset } from '../../../../rules/tableRules.ts'
@@ -11,6 +12,8 @@ import { Form } from '../../../../ui/controls/form.tsx'
 import { showToast } from '../../../../ui/toast/toast.ts'
 import styles from '../EditLeague.module.css'
 import { CriteriaList } from './CriteriaList.tsx'
+import { ForfeitFields } from './ForfeitFields.tsx'
+import { MovementFields } from './MovementFields.tsx'
 import { PointsFields } from './PointsFields.tsx'
 import { TriedTables } from './TriedTables.tsx'
 
@@ -20,6 +23,7 @@ export function TableRulesForm({ league }: { league: LeagueView }) {
   const [tried, setTried] = useState<TableRules>()
   const [discards, setDiscards] = useState(0)
   const { running, run } = useAction()
+  const { data: teams = [] } = useQuery(teamsQuery(league.id))
   const change = (changes: Partial<TableRules>) => setRules({ ...rules, ...changes })
   const isSaved = JSON.stringify(rules) === JSON.stringify(league.tableRules)
   const isTried = tried !== undefined && JSON.stringify(rules) === JSON.stringify(tried)
@@ -82,6 +86,13 @@ export function TableRulesForm({ league }: { league: LeagueView }) {
             checked={rules.draws}
             onChange={(draws) => change({ draws })}
           />
+          <MovementFields
+            league={league}
+            teams={teams}
+            rules={rules}
+            onChange={(moves) => change({ moves })}
+          />
+          <ForfeitFields key={`forfeits ${discards}`} rules={rules} onChange={change} />
         </div>
         {isTried && <TriedTables league={league} rules={rules} />}
         <div className={`${styles.buttons} ${isSaved ? '' : styles.sticky}`}>

@@ -1,0 +1,52 @@
+import type { TableRules } from '../../../../contract/types.ts'
+import { t } from '../../../../t.ts'
+import { NumberField, OptionalNumberField, SelectField } from '../../../../ui/controls/fields.tsx'
+
+interface Props {
+  rules: TableRules
+  onChange: (changes: Partial<TableRules>) => void
+}
+
+/** What a forfeit counts, until when a team can cancel, and when a game that was stopped stands. */
+export function ForfeitFields({ rules, onChange }: Props) {
+  const { forfeit } = rules
+  const change = (changes: Partial<TableRules['forfeit']>) =>
+    onChange({ forfeit: { ...forfeit, ...changes } })
+  return (
+    <>
+      <h4>{t('Forfeits')}</h4>
+      <SelectField
+        label={t('A forfeited game counts')}
+        value={forfeit.score}
+        onChange={(event) => change({ score: event.target.value as TableRules['forfeit']['score'] })}
+      >
+        <option value="full">{t('With a full score')}</option>
+        <option value="none">{t('As a win and a loss, without points')}</option>
+      </SelectField>
+      <NumberField
+        label={t('A team can cancel without a forfeit until (hours before)')}
+        min={0}
+        max={336}
+        value={forfeit.noticeHours}
+        onChange={(noticeHours) => change({ noticeHours })}
+      />
+      <OptionalNumberField
+        label={t('Mark teams from so many forfeits (optional)')}
+        placeholder={t('Never')}
+        min={1}
+        max={99}
+        value={forfeit.markFrom || undefined}
+        onChange={(markFrom) => change({ markFrom: markFrom ?? 0 })}
+      />
+      <OptionalNumberField
+        label={t('An abandoned game stands from so many points of both teams (optional)')}
+        hint={t('Before that it is played again. Without a number, whoever stops the game decides.')}
+        placeholder={t('Ask each time')}
+        min={1}
+        max={9999}
+        value={rules.abandonedFrom ?? undefined}
+        onChange={(abandonedFrom) => onChange({ abandonedFrom: abandonedFrom ?? null })}
+      />
+    </>
+  )
+}
