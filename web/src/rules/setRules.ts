@@ -12,7 +12,7 @@ export const noTarget = 0
  * Whether the set with this index, from 0, decides a match of several sets whatever happened before: the last of an odd
  * number, or the one after an even number.
  */
-export function isDecidingSet({ sets }: Match, set: number): boolean {
+function isDecidingSet({ sets }: Match, set: number): boolean {
   return sets > 1 && set === sets - (sets % 2)
 }
 

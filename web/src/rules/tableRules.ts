@@ -76,7 +76,7 @@ export function withPreset(rules: TableRules, preset: TablePreset): TableRules {
   return preset === 'own' ? { ...rules, preset } : { ...rules, ...presets[preset], preset }
 }
 
-export const isHeadToHead = (criterion: Criterion): boolean => criterion.startsWith('headToHead')
+const isHeadToHead = (criterion: Criterion): boolean => criterion.startsWith('headToHead')
 
 /** What stands above a table. */
 export function ruleInWords(rules: TableRules): string {
