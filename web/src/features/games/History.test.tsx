@@ -201,6 +201,22 @@ describe('Edit Game Scores', () => {
     expect(requestBodies('PATCH /api/games/1')).toEqual([{ team1Score: 20, team2Score: 25, winnerId: 2 }])
   })
 
+  it('asks about a score that is not finished, and not about one that stays', async () => {
+    responses['GET /api/leagues/7/games'] = [recordedGame(1, { team1Score: 24 }), recordedGame(2)]
+    responses['PATCH /api/games/1'] = recordedGame(1)
+    await openHistory()
+    pressInRow('Aces 24, Diggers 20, Sep 3, 2026', 'Edit')
+    type('Aces score', '23')
+    pressInDialog('Save Changes')
+    expect(screen.getByText(/^23–20 is not a finished set to 25, .* Save anyway\?$/)).toBeTruthy()
+    expect(requestBodies('PATCH /api/games/1')).toEqual([])
+    type('Aces score', '24')
+    type('Played on', '2026-09-02')
+    pressInDialog('Save Changes')
+    expect(await screen.findByText('Game updated')).toBeTruthy()
+    expect(requestBodies('PATCH /api/games/1')).toMatchObject([{ team1Score: 24, gameDate: '2026-09-02' }])
+  })
+
   it('changes the points of the sets of a match, and with them the score', async () => {
     const sets = [
       { team1Score: 25, team2Score: 20 },

@@ -4,9 +4,11 @@ import type { Game, LeagueView } from '../../contract/types.ts'
 import { scoresProblems, winnerOf } from '../../rules/gameForm.ts'
 import type { ScoresForm } from '../../rules/gameForm.ts'
 import { namesOf } from '../../rules/teamNames.ts'
+import { questionAbout } from '../../rules/typedResult.ts'
 import { t } from '../../t.ts'
 import { IconButton } from '../../ui/controls/Button.tsx'
 import { useForm } from '../../ui/controls/form.tsx'
+import { useQuestion } from '../../ui/controls/useQuestion.tsx'
 import { MoreIcon } from '../../ui/controls/MoreIcon.tsx'
 import { describeScore } from './words.ts'
 import styles from './History.module.css'
@@ -25,6 +27,7 @@ export function ScoreEditor({ league, game, names, onClose }: Props) {
     (values) => scoresProblems(values, league.rules.draws),
   )
   const { running, editResult } = useEditResult(league.id)
+  const doubt = useQuestion()
   const id = useId()
   const problem = form.errors.team1Score ?? form.errors.team2Score
   const describe = (edited: Game) =>
@@ -41,6 +44,11 @@ export function ScoreEditor({ league, game, names, onClose }: Props) {
       return
     }
     const score = { team1Score, team2Score }
+    const question = questionAbout(league.rules, score)
+    if (doubt.mustWait(question)) {
+      form.show({ team2Score: question })
+      return
+    }
     await editResult(game.id, { ...score, ...winnerOf(score, game) }, describe, onClose)
   }
 
@@ -56,7 +64,10 @@ export function ScoreEditor({ league, game, names, onClose }: Props) {
       // It takes the place of the figures that were pressed.
       autoFocus={side === 0}
       onFocus={(event) => event.target.select()}
-      onChange={(event) => form.change({ [key]: event.target.value })}
+      onChange={(event) => {
+        doubt.clear()
+        form.change({ [key]: event.target.value })
+      }}
     />
   )
   return (
@@ -77,7 +88,12 @@ export function ScoreEditor({ league, game, names, onClose }: Props) {
         {field('team2Score', 1)}
       </span>
       <span className={styles.pair}>
-        <IconButton type="submit" icon={<MoreIcon name="check" />} label={t('Save')} aria-busy={running} />
+        <IconButton
+          type="submit"
+          icon={<MoreIcon name="check" />}
+          label={doubt.isAsked ? t('Save Anyway') : t('Save')}
+          aria-busy={running}
+        />
         <IconButton icon="close" label={t('Cancel')} onClick={onClose} />
       </span>
       {problem && (

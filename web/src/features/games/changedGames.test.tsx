@@ -48,6 +48,21 @@ describe('a score that is changed in its place', () => {
     expect(requestBodies('POST /api/games/1/revert')).toEqual([{ changeId: 8 }])
   })
 
+  it('is questioned once if the game was not finished with it', async () => {
+    responses['PATCH /api/games/1'] = recordedGame(1, { team1Score: 25, team2Score: 24 })
+    await openHistory()
+    press(inPlace)
+    type('Diggers score', '24')
+    submit()
+    expect(
+      screen.getByText('25–24 is not a finished set to 25, win by 2, 30 at most. Save anyway?'),
+    ).toBeTruthy()
+    expect(requestBodies('PATCH /api/games/1')).toEqual([])
+    press('Save Anyway')
+    expect(await screen.findByText('Game updated')).toBeTruthy()
+    expect(requestBodies('PATCH /api/games/1')).toHaveLength(1)
+  })
+
   it('stays as it was after Escape, and when nothing was changed', async () => {
     await openHistory()
     press(inPlace)

@@ -176,6 +176,25 @@ describe('one game', () => {
     ])
   })
 
+  it('asks once before a result that is not finished is saved', async () => {
+    responses['PATCH /api/games/101'] = {}
+    await openGame('Enter Result')
+    type('Aces score', '25')
+    type('Diggers score', '24')
+    pressInDialog('Save Result')
+    const question = '25–24 is not a finished set to 25, win by 2, 30 at most. Save anyway?'
+    expect(screen.getByText(question)).toBeTruthy()
+    type('Diggers score', '22')
+    expect(screen.queryByRole('button', { name: 'Save Anyway' })).toBeNull()
+    type('Diggers score', '24')
+    pressInDialog('Save Result')
+    expect(screen.getByText(question)).toBeTruthy()
+    expect(requestBodies('PATCH /api/games/101')).toEqual([])
+    pressInDialog('Save Anyway')
+    expect(await screen.findByText('Result entered')).toBeTruthy()
+    expect(requestBodies('PATCH /api/games/101')).toMatchObject([{ team1Score: 25, team2Score: 24 }])
+  })
+
   it('is cancelled with a reason', async () => {
     responses['PATCH /api/schedules/1'] = scheduledGame(1, { status: 'cancelled' })
     await openGame('Cancel Game')

@@ -5,10 +5,12 @@ import { isOver } from '../../../rules/counting.ts'
 import { dateProblem, resultOf, resultProblems, winnerOf } from '../../../rules/gameForm.ts'
 import type { ResultForm } from '../../../rules/gameForm.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
+import { questionAbout } from '../../../rules/typedResult.ts'
 import { t } from '../../../t.ts'
 import { DialogForm } from '../../../ui/dialog/DialogForm.tsx'
 import { TextField } from '../../../ui/controls/fields.tsx'
 import { useForm } from '../../../ui/controls/form.tsx'
+import { useQuestion } from '../../../ui/controls/useQuestion.tsx'
 import { ResultFields } from '../../../ui/controls/ScoreFields.tsx'
 import type { DialogProps } from './dialogProps.ts'
 import { useFutureQuestion } from './useFutureQuestion.ts'
@@ -36,6 +38,7 @@ export function EditGame({ league, teams, game, onClose }: DialogProps & { game:
   )
   const { running, editResult } = useEditResult(league.id)
   const askAboutFuture = useFutureQuestion(league)
+  const doubt = useQuestion()
   const { values, errors } = form
   const name = namesOf(teams)
 
@@ -47,6 +50,7 @@ export function EditGame({ league, teams, game, onClose }: DialogProps & { game:
       return
     }
     const result = resultOf(values, hasSets)
+    if (!isResultOf(game, result) && doubt.mustWait(questionAbout(league.rules, result))) return
     const change = {
       ...result,
       ...winnerOf(result, game),
@@ -62,7 +66,7 @@ export function EditGame({ league, teams, game, onClose }: DialogProps & { game:
   return (
     <DialogForm
       title={hasResult ? t('Edit Game Scores') : t('Enter Result')}
-      action={hasResult ? t('Save Changes') : t('Save Result')}
+      action={doubt.isAsked ? t('Save Anyway') : hasResult ? t('Save Changes') : t('Save Result')}
       running={running}
       failures={form.failures}
       onSubmit={() => void save()}
@@ -73,8 +77,12 @@ export function EditGame({ league, teams, game, onClose }: DialogProps & { game:
         values={values}
         errors={errors}
         names={[name(game.team1Id), name(game.team2Id)]}
-        onChange={form.change}
+        onChange={(changes) => {
+          doubt.clear()
+          form.change(changes)
+        }}
       />
+      {doubt.question}
       <TextField
         label={t('Played on')}
         type="date"
@@ -84,5 +92,18 @@ export function EditGame({ league, teams, game, onClose }: DialogProps & { game:
         onChange={(event) => form.change({ gameDate: event.target.value })}
       />
     </DialogForm>
+  )
+}
+
+/** Whether the game has this result already, so that only its date may change. */
+function isResultOf(
+  game: Game,
+  { team1Score, team2Score, sets }: Pick<Game, 'team1Score' | 'team2Score' | 'sets'>,
+) {
+  return (
+    isOver(game) &&
+    game.team1Score === team1Score &&
+    game.team2Score === team2Score &&
+    JSON.stringify(game.sets) === JSON.stringify(sets)
   )
 }

@@ -4,9 +4,11 @@ import { leagueChanged } from '../../../api/queries.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { resultOf, resultProblems, winnerOf } from '../../../rules/gameForm.ts'
 import type { ResultForm } from '../../../rules/gameForm.ts'
+import { questionAbout } from '../../../rules/typedResult.ts'
 import { t } from '../../../t.ts'
 import { DialogForm } from '../../../ui/dialog/DialogForm.tsx'
 import { useForm } from '../../../ui/controls/form.tsx'
+import { useQuestion } from '../../../ui/controls/useQuestion.tsx'
 import { ResultFields } from '../../../ui/controls/ScoreFields.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import type { GameDialogProps } from './gameDialog.ts'
@@ -21,11 +23,13 @@ export function EnterResult({ league, game, gameId, names, onClose }: Props) {
     resultProblems(values, hasSets, league.rules.draws),
   )
   const { running, run } = useAction()
+  const doubt = useQuestion()
 
   async function save(): Promise<void> {
     if (!form.passes()) return
     const result = resultOf(form.values, hasSets)
     const { team1Score, team2Score } = result
+    if (doubt.mustWait(questionAbout(league.rules, result))) return
     const error = await run(t('Failed to enter the result'), async () => {
       await editGame(gameId, {
         ...result,
@@ -46,7 +50,7 @@ export function EnterResult({ league, game, gameId, names, onClose }: Props) {
   return (
     <DialogForm
       title={t('Enter Result')}
-      action={t('Save Result')}
+      action={doubt.isAsked ? t('Save Anyway') : t('Save Result')}
       running={running}
       failures={form.failures}
       onSubmit={() => void save()}
@@ -60,8 +64,12 @@ export function EnterResult({ league, game, gameId, names, onClose }: Props) {
         values={form.values}
         errors={form.errors}
         names={names}
-        onChange={form.change}
+        onChange={(changes) => {
+          doubt.clear()
+          form.change(changes)
+        }}
       />
+      {doubt.question}
     </DialogForm>
   )
 }
