@@ -160,7 +160,7 @@ func TestSetsAndSportsWithoutATarget(t *testing.T) {
 		)
 		admin.does(
 			step{"GET /api/leagues/{league}/teams", `200 "name":"Diggers","tier":1,"wins":1,"losses":0,"pointsFor":5,"pointsAgainst":3`, ""},
-			step{`PATCH /api/leagues/{league} {"rules":{"endingScore":3,"sets":2}}`, "422 odd", ""},
+			step{`PATCH /api/leagues/{league} {"rules":{"endingScore":3,"sets":10}}`, "422 Sets must be from 1 to 9", ""},
 			step{`PATCH /api/leagues/{league} {"sportType":"basketball"}`, `200 "endingScore":0 & "steps":[1,2,3]`, ""},
 			step{`POST /api/schedules {"leagueId":{league},"team1Id":{aces},"team2Id":{diggers},"gameDate":"2026-12-03","gameTime":"20:15"}`,
 				"201", `token="inviteToken":"([^"]+)"`},

@@ -191,7 +191,7 @@ func TestWhatCannotBeShared(t *testing.T) {
 		s.phone.does(
 			step{`POST /api/open-games {"team1":"` + strings.Repeat("é", 101) + `","team2":"B"}`, "422 at most 100 characters", ""},
 			step{`POST /api/open-games {"team1":"A","team2":" "}`, "422 required", ""},
-			step{`POST /api/open-games {"team1":"A","team2":"B","rules":{"sets":2}}`, "422 odd", ""},
+			step{`POST /api/open-games {"team1":"A","team2":"B","rules":{"sets":10}}`, "422 Sets must be from 1 to 9", ""},
 			step{`POST /api/open-games {"team1":"A","team2":"B","rules":{"surprise":2}}`, "422 surprise", ""},
 			step{`POST /api/open-games {"team1":"` + strings.Repeat("é", 100) + `","team2":"B"}`, "201", `code="code":"([0-9A-Z]{6})"`},
 			step{sharedEvents("A", 0, "record r"), "422 event", ""},

@@ -75,7 +75,7 @@ func TestAReportIsOnTheListUntilItIsDecided(t *testing.T) {
 			step{send("A", `"type":"report","id":"r1","reason":"noShow","team":"team2"`), `200 "outcome":"applied"`, ""},
 		)
 		const listed = `200 [{"id":"reported-{game}","kind":"reported","gameId":{game} & "sentence":"Aces vs Diggers: Diggers did not come. Reported at 3:15 PM."`
-		admin.does(step{attentionCall, listed + ` & "actions":[{"name":"enterResult"},{"name":"cancel","reason":"Diggers did not come"},{"name":"reschedule"},{"name":"dismiss"}]`, ""})
+		admin.does(step{attentionCall, listed + ` & "actions":[{"name":"forfeit","by":"team2"},{"name":"enterResult"},{"name":"cancel","reason":"Diggers did not come"},{"name":"reschedule"},{"name":"dismiss"}]`, ""})
 		scorer.does(step{attentionCall, listed + ` & "actions":[]`, ""})
 		other.does(
 			step{send("B", `"type":"undo","undoes":"r1","id":"u1"`), `200 "outcome":"applied"`, ""},
