@@ -5,7 +5,7 @@ import type { Action } from './actions.ts'
 import { decidedAfter } from './liveMatch.ts'
 import { leader, otherTeam } from './rules.ts'
 import type { Score, Team } from './rules.ts'
-import { isDraw, matchWinner, noTarget, rulesOfLiveSet, setWinner } from './setRules.ts'
+import { isDraw, matchWinner, noTarget, rulesOfLiveSet } from './setRules.ts'
 import { winner } from './winner.ts'
 
 /** The points of a set, or of the whole match, as typed. */
@@ -82,8 +82,7 @@ export function doubtAbout(match: Match, index: number, { team1Score, team2Score
   const set =
     match.sets > 1 ? t('Set {number}, {score}', { number: index + 1, score: textOf(score) }) : textOf(score)
   const ahead = leader(score)
-  if (ahead === null)
-    return isDrawnSet(match, { team1Score, team2Score }) ? '' : t('{set}: it is level.', { set })
+  if (ahead === null) return match.draws && match.sets === 1 ? '' : t('{set}: it is level.', { set })
   if (score[ahead] < endingScore) return t('{set}: it ends at {points} points.', { set, points: endingScore })
   if (maxScoreCap !== undefined && score[ahead] > maxScoreCap)
     return t('{set}: nobody can have more than {cap} points.', { set, cap: maxScoreCap })
@@ -95,33 +94,6 @@ export function doubtAbout(match: Match, index: number, { team1Score, team2Score
   return match.steps.every((step) => step === 1) && over[ahead] < score[ahead]
     ? t('{set}: it was over at {over}.', { set, over: textOf(over) })
     : ''
-}
-
-/**
- * Asks whether to save a result with a set that nobody has won yet, "25–24 is not a finished set to 25, win by 2. Save
- * anyway?"; else empty. A result of another shape than the matches of the league was played by other rules: of those
- * nothing is known.
- */
-export function questionAbout(match: Match, result: SetScore & { sets?: SetScore[] | undefined }): string {
-  if (match.endingScore === noTarget || match.sets > 1 !== Boolean(result.sets?.length)) return ''
-  const sets = result.sets ?? [result]
-  const index = sets.findIndex((set, i) => setWinner(match, i, set) === null && !isDrawnSet(match, set))
-  const set = sets[index]
-  if (!set) return ''
-  const { endingScore, maxScoreCap, winByTwo } = rulesOfLiveSet(match, index)
-  const facts = [
-    winByTwo && t('win by 2'),
-    maxScoreCap !== undefined && t('{cap} at most', { cap: maxScoreCap }),
-  ]
-  return t('{score} is not a finished set to {rules}. Save anyway?', {
-    score: textOf({ team1: set.team1Score, team2: set.team2Score }),
-    rules: [String(endingScore), ...facts].filter(Boolean).join(', '),
-  })
-}
-
-/** Whether a match of one set can end with this score because it is a draw. */
-function isDrawnSet({ draws, sets }: Match, { team1Score, team2Score }: SetScore): boolean {
-  return !!draws && sets === 1 && team1Score === team2Score
 }
 
 /** The lowest score of the leader, with the points that the other team has, with which it was over. */

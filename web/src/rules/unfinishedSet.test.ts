@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import type { Match } from '../contract/types.ts'
+import { questionAbout } from './unfinishedSet.ts'
+
+const to25: Match = {
+  startingScore: 0,
+  endingScore: 25,
+  winByTwo: true,
+  sets: 1,
+  playAll: false,
+  decidingScore: 15,
+  steps: [1],
+  serve: false,
+}
+const bestOf3 = { ...to25, sets: 3 }
+
+describe('the question before an unfinished result is saved', () => {
+  const set = (team1Score: number, team2Score: number) => ({ team1Score, team2Score })
+  it.each([
+    [to25, { team1Score: 25, team2Score: 24 }, '25–24 is not a finished set to 25, win by 2. Save anyway?'],
+    [to25, { team1Score: 20, team2Score: 18 }, '20–18 is not a finished set to 25, win by 2. Save anyway?'],
+    [to25, { team1Score: 25, team2Score: 23 }, ''],
+    [to25, { team1Score: 27, team2Score: 25 }, ''],
+    [
+      { ...to25, maxScoreCap: 27 },
+      { team1Score: 25, team2Score: 24 },
+      '25–24 is not a finished set to 25, win by 2, 27 at most. Save anyway?',
+    ],
+    [{ ...to25, winByTwo: false }, { team1Score: 25, team2Score: 24 }, ''],
+    [to25, { team1Score: 27, team2Score: 20 }, ''], // over at 25–20, and so not unfinished
+    [{ ...to25, draws: true }, { team1Score: 20, team2Score: 20 }, ''],
+    [{ ...to25, endingScore: 0 }, { team1Score: 7, team2Score: 5 }, ''],
+    [bestOf3, { team1Score: 2, team2Score: 1 }, ''], // only the sets won are known
+    [bestOf3, { ...set(1, 2), sets: [set(25, 20), set(22, 25), set(15, 17)] }, ''],
+    [
+      bestOf3,
+      { ...set(1, 2), sets: [set(25, 20), set(22, 25), set(15, 16)] },
+      '15–16 is not a finished set to 15, win by 2. Save anyway?',
+    ],
+    // A match in sets in a league that plays single sets now: its deciding set went to a score of its own.
+    [to25, { ...set(1, 2), sets: [set(25, 20), set(22, 25), set(15, 17)] }, ''],
+  ])('%#', (of, result, question) => {
+    expect(questionAbout(of, result)).toBe(question)
+  })
+})
