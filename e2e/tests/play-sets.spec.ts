@@ -73,5 +73,6 @@ test('the best of seven sets on the free board, up to its result', async ({ page
   }
   await expect(page.getByRole('heading', { name: /WINS!$/ })).toBeVisible()
   await expect(page.getByText('Sets 4–3, best of 7')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   await expectNoAxeFindings(page)
 })
