@@ -47,7 +47,7 @@ export default defineConfig({
             { name: 'court', test: /src\/scoreboard\/court\/\w+\.tsx?$/ },
             {
               name: 'play',
-              test: /src\/(scoreboard\/(?!FreeBoard|FreeMenu|KitChoice|(court|run|sound|picture|history)\/)|rules\/(match|pointWord)\.|lib\/useNow\.)/,
+              test: /src\/(scoreboard\/(?!FreeBoard|FreeMenu|KitChoice|TimeUp|(court|run|sound|picture|history)\/)|rules\/(match|pointWord)\.|lib\/useNow\.)/,
               priority: 1,
             },
             {
@@ -62,6 +62,10 @@ export default defineConfig({
             },
             { name: 'records', test: /lib\/recordStore|node_modules\/idb\//, priority: 3 },
             { name: 'queries', test: /src\/api\/queries\.|\/sports\.(ts|json)/, priority: 2 },
+            { name: 'tag', test: /src\/ui\/team\/(Tag|LivePill)\./ },
+            { name: 'segments', test: /\/Segments\./ },
+            { name: 'stages', test: /src\/rules\/(stages|forfeits|duty)\./ },
+            { name: 'dates', test: /src\/(lib\/dates|ui\/page\/zone)\./ },
             { name: 'stream', test: /src\/api\/live(Frames)?\./, priority: 1 },
           ],
         },

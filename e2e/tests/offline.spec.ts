@@ -135,6 +135,7 @@ test('the first load and the offline cache contain no Pro code', async ({ page }
     'index.html',
     'src/app/FreePlay.tsx',
     'src/scoreboard/FreeMenu.tsx',
+    'src/scoreboard/TimeUp.tsx',
     'src/app/ResultPage.tsx',
     'src/features/result/Run.tsx',
     'src/app/HistoryPage.tsx',

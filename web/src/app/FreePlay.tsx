@@ -1,4 +1,5 @@
 // The board of the free scorer, with the parts of it that are loaded once they are used.
+import { useEffect } from 'react'
 import { useStore } from '../lib/store.ts'
 import type { FreeGame } from '../rules/freeGame.ts'
 import { FreeBoard } from '../scoreboard/FreeBoard.tsx'
@@ -27,6 +28,7 @@ const menu = loadedLater(
 )
 const loadCourt = () => import('../scoreboard/court/FreeCourt.tsx')
 const court = loadedLater(() => loadCourt().then(({ FreeCourt }) => FreeCourt), null, null)
+const timeUp = loadedLater(() => import('../scoreboard/TimeUp.tsx').then(({ TimeUp }) => TimeUp), null, null)
 const breakCourt = loadedLater(() => loadCourt().then(({ FreeBreakCourt }) => FreeBreakCourt), null, null)
 
 // What could not be sent on an earlier visit is sent now, whatever is on the screen.
@@ -40,6 +42,11 @@ if (usesSharing.get())
 export function FreePlay(props: Session & { game: FreeGame }) {
   const { game } = props
   const isUsed = useStore(usesSharing)
+  const hasLimit = game.rules.maxTime !== undefined
+  useEffect(() => {
+    // When the time is up there may be no connection.
+    if (hasLimit) void timeUp.load().catch(() => undefined)
+  }, [hasLimit])
   const hasBegun = game.events.length > 0
   const share = () => shareLive(game)
   const offer = <Button onClick={share}>{t('Share live')}</Button>
@@ -49,6 +56,7 @@ export function FreePlay(props: Session & { game: FreeGame }) {
       menu={<menu.Part game={game} onShare={hasBegun && !isUsed ? share : undefined} />}
       court={<court.Part game={game} />}
       breakCourt={<breakCourt.Part game={game} />}
+      TimeUp={timeUp.Part}
       sharing={
         isUsed ? (
           <sharing.Part game={game} offer={offer} qrCode={(address) => <qrCode.Part address={address} />} />

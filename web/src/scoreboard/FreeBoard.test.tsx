@@ -13,9 +13,10 @@ async function open(rules: Partial<GameRules> = {}, points = '', kits?: Kits) {
   const { session, startGame } = await import('./session.ts')
   const { point } = await import('./play.ts')
   const { FreeBoard } = await import('./FreeBoard.tsx')
+  const { TimeUp } = await import('./TimeUp.tsx')
   function Screen() {
     const current = useStore(session)
-    return current.game && <FreeBoard {...current} game={current.game} />
+    return current.game && <FreeBoard {...current} game={current.game} TimeUp={TimeUp} />
   }
   startGame({ ...defaultRules, ...rules }, kits)
   for (const tap of points) point(tap === '1' ? 'team1' : 'team2')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { primeHorn } from '../lib/horn.ts'
 import { resumeOf } from '../rules/actions.ts'
 import type { FreeGame } from '../rules/freeGame.ts'
@@ -21,7 +21,7 @@ import type { Session } from './session.ts'
 import { setsWonLine } from './matchText.ts'
 import { SetBreak } from './SetBreak.tsx'
 import { sidesOf } from './sides.ts'
-import { TimeUp } from './TimeUp.tsx'
+import type { TimeUpProps } from './TimeUp.tsx'
 import { useIsTimeUp, useSecondsPlayed } from './useClock.ts'
 import { useSetBreak } from './useSetBreak.ts'
 import { teamsOf } from './teams.ts'
@@ -37,10 +37,12 @@ interface Props extends Session {
   /** Serve, sides and time-outs during a set and in the break after it, if the rules have them. */
   court?: ReactNode
   breakCourt?: ReactNode
+  /** What is shown once the time is up. */
+  TimeUp: ComponentType<TimeUpProps>
 }
 
 /** The board of the free scorer: its clock can have a limit with a horn, and its game is stored on this device. */
-export function FreeBoard({ game, scored, unsaved, sharing, ...parts }: Props) {
+export function FreeBoard({ game, scored, unsaved, sharing, TimeUp, ...parts }: Props) {
   useBackStep(true, goBack)
   const log = logOf(game)
   const [isBreak, startSet] = useSetBreak(log)

@@ -13,6 +13,7 @@ async function open(rules: Partial<GameRules>, points = '') {
   const { session, startGame } = await import('../session.ts')
   const { point } = await import('../play.ts')
   const { FreeBoard } = await import('../FreeBoard.tsx')
+  const { TimeUp } = await import('../TimeUp.tsx')
   const { FreeMenu } = await import('../FreeMenu.tsx')
   const { FreeBreakCourt, FreeCourt } = await import('./FreeCourt.tsx')
   function Screen() {
@@ -21,6 +22,7 @@ async function open(rules: Partial<GameRules>, points = '') {
     if (!game) return null
     return (
       <FreeBoard
+        TimeUp={TimeUp}
         {...current}
         game={game}
         menu={<FreeMenu game={game} />}
