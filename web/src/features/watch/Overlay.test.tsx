@@ -48,10 +48,17 @@ describe('the overlay', () => {
       sets: [view.sets[0], view.sets[0]] as never,
     })
     expect(rows()).toEqual(['AcesSets 13', 'DiggersSets 01', 'Set 2'])
-    await server.connections[0]?.send('view', { ...view, status: 'completed' })
+    await server.connections[0]?.send('view', { ...view, status: 'completed', winner: 'team1' })
     expect(rows().at(-1)).toBe('Final')
     await server.connections[0]?.send('view', { ...view, status: 'scheduled' })
     expect(rows()).toEqual(['Aces', 'Diggers', expect.stringContaining('8:15 PM')])
+  })
+
+  it('says that a game has ended level', async () => {
+    await overlay('', { status: 'completed', team1Score: 21, team2Score: 21, winner: '', sets: [] })
+    expect(rows()).toEqual(['Aces21', 'Diggers21', 'Draw'])
+    await server.connections[0]?.send('view', { ...view, status: 'completed', winner: '', forfeit: 'both' })
+    expect(rows().at(-1)).toBe('Final')
   })
 
   it('reports a lost connection after a while, and keeps the score', async () => {

@@ -9,7 +9,7 @@ import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
 import { parseLook } from './overlayLook.ts'
 import { useWatch } from './useWatch.ts'
 import type { WatchState } from './useWatch.ts'
-import { bigScore, clockOf, hasNoScore, hasSets, isPaused, sides, zoneOf } from './watchView.ts'
+import { bigScore, clockOf, hasNoScore, hasSets, isDraw, isPaused, sides, zoneOf } from './watchView.ts'
 import type { WatchView } from './watchView.ts'
 import styles from './Overlay.module.css'
 
@@ -79,6 +79,7 @@ function useNote(view: WatchView, { streamStatus, lastResponseAt, clockSkew }: W
   const now = useNow()
   if (streamStatus === 'gone' || (streamStatus === 'lost' && now - lastResponseAt > connectionGracePeriod))
     return t('No connection')
+  if (isDraw(view)) return t('Draw')
   if (view.status === 'completed') return t('Final')
   if (view.status === 'cancelled') return t('Cancelled')
   if (view.status === 'void') return t('Void')

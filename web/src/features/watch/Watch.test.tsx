@@ -202,6 +202,16 @@ describe('a game', () => {
     expect(announcements()).toContain('Final: Aces 25, Diggers 19')
   })
 
+  it('that has ended level is a draw, and nobody has won it', async () => {
+    await open({ status: 'completed', team1Score: 21, team2Score: 21, winner: '', sets: [] })
+    expect(screen.getByText(/^Draw · Final, /)).toBeTruthy()
+    expect(side('Aces').getByText('21')).toBeTruthy()
+    expect(side('Diggers').getByText('21')).toBeTruthy()
+    expect(screen.queryByText('Winner')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Share Result' })).toBeNull()
+    expect(announcements()).toContain('Draw: Aces 21, Diggers 21')
+  })
+
   it('of several sets that is over shows the sets won', async () => {
     await open({
       status: 'completed',

@@ -32,6 +32,7 @@ import {
   describeStage,
   hasNoScore,
   hasSets,
+  isDraw,
   isTimeUp,
   sides,
   spokenScore,
@@ -238,7 +239,7 @@ function Footer({ state, view }: { state: WatchState; view: WatchView }) {
   if (view.status === 'completed')
     return (
       <p className={styles.foot}>
-        {!view.winner && `${t('Draw')} · `}
+        {isDraw(view) && `${t('Draw')} · `}
         {updatedAt && t('Final, {time}', { time: instantIn(zoneOf(view), updatedAt) })}
       </p>
     )

@@ -29,6 +29,11 @@ export function bigScore(view: WatchView): Record<Team, number> {
   }
 }
 
+/** Whether the game is over and nobody has won it. */
+export function isDraw({ status, winner, forfeit }: WatchView): boolean {
+  return status === 'completed' && !winner && !forfeit
+}
+
 /** Whether the match is played in several sets. */
 export function hasSets(view: WatchView): boolean {
   return view.rules.sets > 1
@@ -46,6 +51,7 @@ export function spokenScore(view: WatchView): string {
   const namesAndPoints = `${view.team1.name} ${score.team1}, ${view.team2.name} ${score.team2}`
   if (view.forfeit)
     return `${describeForfeit(view.forfeit, view.team1.name, view.team2.name)}. ${t('Final: {score}', { score: namesAndPoints })}`
+  if (isDraw(view)) return t('Draw: {score}', { score: namesAndPoints })
   if (view.status === 'completed') return t('Final: {score}', { score: namesAndPoints })
   if (view.status === 'void') return t('Void: {score}', { score: namesAndPoints })
   return hasSets(view)

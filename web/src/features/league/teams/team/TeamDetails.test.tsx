@@ -99,4 +99,28 @@ describe('an open team', () => {
     const rival = within(dialog.getByRole('row', { name: /Diggers/ }))
     expect(rival.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['1–1', '0'])
   })
+
+  it('says which games have ended level, and counts them head to head', async () => {
+    responses['GET /api/leagues/7/games'] = [
+      gameOfTeams(1, 'completed'),
+      gameOfTeams(2, 'completed', { day: '2026-09-10', team1Score: 21, team2Score: 21, winnerId: null }),
+      gameOfTeams(3, 'completed', {
+        day: '2026-09-17',
+        team1Score: 0,
+        team2Score: 0,
+        winnerId: null,
+        forfeit: 'both',
+      }),
+    ]
+    await openTeams()
+    press('Aces')
+    const dialog = within(screen.getByRole('dialog', { name: 'Aces' }))
+    const results = within(await dialog.findByRole('region', { name: 'Results' }))
+    const rows = results.getAllByRole('listitem').map((row) => row.textContent)
+    expect(rows.map((row) => row.includes('Draw'))).toEqual([false, true, false])
+    const table = within(dialog.getByRole('table', { name: 'Head to head' }))
+    expect(table.getByRole('columnheader', { name: 'W–D–L' })).toBeTruthy()
+    const rival = within(table.getByRole('row', { name: /Diggers/ }))
+    expect(rival.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['1–1–0', '+5'])
+  })
 })

@@ -2,8 +2,10 @@
 import type { ReactNode } from 'react'
 import type { Game, ScheduledGame, Team } from '../../../../contract/types.ts'
 import { dayAndMonthOf, monthDay, timeInRow } from '../../../../lib/dates.ts'
+import { hasResult } from '../../../../rules/counting.ts'
+import { describeDraw } from '../../../../rules/forfeits.ts'
 import { signed } from '../../../../rules/signed.ts'
-import { stageInWords } from '../../../../rules/stages.ts'
+import { joinRemarks, stageInWords } from '../../../../rules/stages.ts'
 import { namesOf } from '../../../../rules/teamNames.ts'
 import { t } from '../../../../t.ts'
 import { ShowMore } from '../../../../ui/list/ShowMore.tsx'
@@ -61,7 +63,7 @@ export function Results({ games, teams, form }: { games: Game[]; teams: Team[]; 
             when={game.day ? calendarLeaf(game.day) : undefined}
             teams={rowTeams(game)}
             score={scoreOf(game)}
-            note={stageInWords(game.stage)}
+            note={joinRemarks(stageInWords(game.stage), hasResult(game) ? describeDraw(game) : '')}
           />
         ))}
       </ul>
@@ -79,6 +81,7 @@ function calendarLeaf(date: string) {
 export function Rivals({ rivals, teams }: { rivals: Rival[]; teams: Team[] }) {
   const list = useShown(rivals, resultsPerPage)
   const name = namesOf(teams)
+  const hasDraws = rivals.some(({ draws }) => draws > 0)
   if (rivals.length === 0) return null
   return (
     <section className={styles.part} aria-label={t('Head to head')}>
@@ -88,12 +91,12 @@ export function Rivals({ rivals, teams }: { rivals: Rival[]; teams: Team[] }) {
         <thead className="sr-only">
           <tr>
             <th scope="col">{t('Team')}</th>
-            <th scope="col">{t('W–L')}</th>
+            <th scope="col">{hasDraws ? t('W–D–L') : t('W–L')}</th>
             <th scope="col">{t('Point difference')}</th>
           </tr>
         </thead>
         <tbody>
-          {list.page.map(({ teamId, wins, losses, difference }) => (
+          {list.page.map(({ teamId, wins, draws, losses, difference }) => (
             <tr key={teamId}>
               <th scope="row">
                 <span className={styles.rival}>
@@ -103,9 +106,7 @@ export function Rivals({ rivals, teams }: { rivals: Rival[]; teams: Team[] }) {
                   </bdi>
                 </span>
               </th>
-              <td>
-                {wins}–{losses}
-              </td>
+              <td>{hasDraws ? `${wins}–${draws}–${losses}` : `${wins}–${losses}`}</td>
               <td className={difference > 0 ? 'good' : 'bad'}>{signed(difference)}</td>
             </tr>
           ))}

@@ -1,12 +1,14 @@
 // The games of one team, out of all games of a league.
 import type { Game, ScheduledGame } from '../../../../contract/types.ts'
 import { counts, hasResult } from '../../../../rules/counting.ts'
+import { describeDraw } from '../../../../rules/forfeits.ts'
 
 /** The record of a team against another one. */
 export interface Rival {
   teamId: number
   wins: number
   losses: number
+  draws: number
   /** Points, or sets in a match of several: what it scored, less what the other one did. */
   difference: number
 }
@@ -53,13 +55,14 @@ function rivalsOf(teamId: number, results: Game[]): Rival[] {
   for (const game of results) {
     const isFirst = game.team1Id === teamId
     const otherId = isFirst ? game.team2Id : game.team1Id
-    const rival = rivals.get(otherId) ?? { teamId: otherId, wins: 0, losses: 0, difference: 0 }
+    const rival = rivals.get(otherId) ?? { teamId: otherId, wins: 0, losses: 0, draws: 0, difference: 0 }
     if (game.winnerId === teamId) rival.wins++
     else if (game.winnerId !== null) rival.losses++
+    else if (describeDraw(game)) rival.draws++
     rival.difference += (game.team1Score - game.team2Score) * (isFirst ? 1 : -1)
     rivals.set(otherId, rival)
   }
-  const met = ({ wins, losses }: Rival) => wins + losses
+  const met = ({ wins, losses, draws }: Rival) => wins + losses + draws
   return [...rivals.values()].sort(
     (a, b) => met(b) - met(a) || b.wins - a.wins || b.difference - a.difference,
   )
