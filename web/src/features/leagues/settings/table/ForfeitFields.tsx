@@ -1,6 +1,7 @@
 import type { TableRules } from '../../../../contract/types.ts'
 import { t } from '../../../../t.ts'
 import { NumberField, OptionalNumberField, SelectField } from '../../../../ui/controls/fields.tsx'
+import styles from './TableRules.module.css'
 
 interface Props {
   rules: TableRules
@@ -14,7 +15,7 @@ export function ForfeitFields({ rules, onChange }: Props) {
     onChange({ forfeit: { ...forfeit, ...changes } })
   return (
     <>
-      <h4>{t('Forfeits')}</h4>
+      <h4 className={styles.heading}>{t('Forfeits')}</h4>
       <SelectField
         label={t('A forfeited game counts')}
         value={forfeit.score}

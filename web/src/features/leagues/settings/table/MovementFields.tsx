@@ -21,7 +21,7 @@ export function MovementFields({ league, teams, rules, onChange }: Props) {
   const hasOwnEdges = moves.edges.length > 0
   return (
     <>
-      <h4>{t('Movement between tiers')}</h4>
+      <h4 className={styles.heading}>{t('Movement between tiers')}</h4>
       <NumberField
         label={t('Teams that move up and down after a week')}
         hint={t('At most half of a tier moves each way.')}
