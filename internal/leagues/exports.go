@@ -75,13 +75,17 @@ func (svc *Service) ScheduleCSV(ctx context.Context, actor authz.Actor, leagueID
 			(*s)[0] = append((*s)[0], "Duty")
 		}
 		schedules, err := tx.SchedulesOf(leagueID)
+		if err != nil {
+			return err
+		}
+		drawn, err := tx.DrawsOf(leagueID)
 		hasStages := slices.ContainsFunc(schedules, func(g league.ScheduledGame) bool { return !g.Stage.Counts() })
 		if hasStages {
 			(*s)[0] = append((*s)[0], importer.StageColumn)
 		}
 		for _, g := range schedules {
 			s.add(string(g.Day), string(g.GameTime), orEmpty(g.WeekNumber, strconv.Itoa), strconv.Itoa(g.Tier),
-				orEmpty(g.CourtName, importer.PlainCell), names[g.Team1ID], names[g.Team2ID], statusOf(g))
+				orEmpty(g.CourtName, importer.PlainCell), names[g.Team1ID], names[g.Team2ID], statusOf(g, drawn))
 			last := len(*s) - 1
 			if l.Duty > 0 {
 				(*s)[last] = append((*s)[last], dutyCell(g, names))
@@ -105,8 +109,11 @@ func dutyCell(g league.ScheduledGame, names map[int64]string) string {
 	return strings.Join(duty, ", ")
 }
 
-// statusOf returns the status of a scheduled game as the sheet shows it.
-func statusOf(s league.ScheduledGame) string {
+// statusOf returns the status of a scheduled game as the sheet shows it. drawn has the games that have ended level.
+func statusOf(s league.ScheduledGame, drawn map[int64]bool) string {
+	if s.GameID != nil && drawn[*s.GameID] {
+		return "draw"
+	}
 	if s.Forfeit != league.NoForfeit {
 		return "forfeited"
 	}

@@ -81,6 +81,8 @@ func OfGame(g public.Glance) Preview {
 	if words := forfeitInWords(g); words != "" {
 		state.word = words
 		p.Picture.State = words
+	} else if g.IsDraw() {
+		state.word, p.Picture.State = "draw", "draw"
 	}
 	if state.word != "" {
 		p.Title += ", " + state.word
@@ -152,7 +154,11 @@ func OfTeam(page public.PublicTeamPage) Preview {
 func latest(results []public.PublicGame) string {
 	for _, g := range results {
 		if g.Team1Score != nil && g.Team2Score != nil {
-			return fmt.Sprintf("%s %d - %d %s, final.", isolated(g.Team1.Name), *g.Team1Score, *g.Team2Score, isolated(g.Team2.Name))
+			word := "final"
+			if g.IsDraw() {
+				word = "draw"
+			}
+			return fmt.Sprintf("%s %d - %d %s, %s.", isolated(g.Team1.Name), *g.Team1Score, *g.Team2Score, isolated(g.Team2.Name), word)
 		}
 	}
 	return ""

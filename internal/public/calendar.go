@@ -50,8 +50,16 @@ func (svc *Service) PublicCalendar(ctx context.Context, v PublicPermit, teamID i
 			return "", err
 		}
 		lines = slices.DeleteFunc(lines, func(s league.ScheduledGame) bool { return s.Day < since })
-		for _, s := range lines[:min(len(lines), calendarGames)] {
+		lines = lines[:min(len(lines), calendarGames)]
+		drawn, err := tx.DrawsOf(l.ID)
+		if err != nil {
+			return "", err
+		}
+		for _, s := range lines {
 			e := svc.eventOf(l, s, teamOf, base)
+			if s.GameID != nil && drawn[*s.GameID] {
+				e.Description += "\nDraw"
+			}
 			if slices.Contains(s.DutyTeamIDs, teamID) {
 				e.Summary = "Duty: " + e.Summary
 			}

@@ -103,6 +103,11 @@ func (p *PublicGame) addResult(g league.Game) {
 	}
 }
 
+// IsDraw reports whether the game has a result, and nobody has won it.
+func (p PublicGame) IsDraw() bool {
+	return p.Status == league.Completed && p.Team1Score != nil && p.Forfeit == league.NoForfeit && p.WinnerID == nil
+}
+
 // split returns the upcoming games, the next first, and the results, the latest first.
 func split(games []PublicGame, from league.Date) (upcoming, results []PublicGame) {
 	upcoming, results = []PublicGame{}, []PublicGame{}

@@ -103,6 +103,11 @@ type Glance struct {
 	League                 string // empty unless the league is public
 }
 
+// IsDraw reports whether the game is over and nobody has won it.
+func (g Glance) IsDraw() bool {
+	return g.Status == Over && g.Forfeit == league.NoForfeit && g.Team1Score == g.Team2Score
+}
+
 // Glance returns what a watch link says of its game. It does not need the log of the game.
 func (svc *Service) Glance(ctx context.Context, gameID int64) (seen Glance, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {

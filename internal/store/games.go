@@ -104,6 +104,21 @@ func (tx *Tx) ResultsOf(leagueID int64) ([]league.Game, error) {
 		FROM games WHERE league_id = $1 AND deleted_at IS NULL ORDER BY id`, leagueID)
 }
 
+// DrawsOf returns the ids of the games of a league that have ended level.
+func (tx *Tx) DrawsOf(leagueID int64) (map[int64]bool, error) {
+	scan := func(row scanner) (id int64, err error) {
+		err = row.Scan(&id)
+		return id, err
+	}
+	ids, err := list(tx, scan, `SELECT id FROM games WHERE league_id = $1 AND deleted_at IS NULL AND status = 'completed'
+		AND forfeit = '' AND team1_score = team2_score`, leagueID)
+	drawn := make(map[int64]bool, len(ids))
+	for _, id := range ids {
+		drawn[id] = true
+	}
+	return drawn, err
+}
+
 // InviteNumbersOf returns the InviteNumber of each game of a league whose score link is switched on, by game id.
 func (tx *Tx) InviteNumbersOf(leagueID int64) (map[int64]int64, error) {
 	scan := func(row scanner) (pair [2]int64, err error) {

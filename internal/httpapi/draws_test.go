@@ -1,0 +1,29 @@
+package httpapi
+
+import (
+	"testing"
+)
+
+// TestADrawIsSaidWhereverAGameIsShown ends a game level, and asks everything that is not a screen.
+func TestADrawIsSaidWhereverAGameIsShown(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, _ *testClock) {
+		p := signedUp(t, url, "ann@example.org")
+		p.does(
+			step{`POST /api/leagues {"name":"Friday","sportType":"soccer","visibility":"public","slug":"friday","tableRules":{"preset":"soccer"}}`, "201", `league="id":(\d+)`},
+			step{`POST /api/teams {"leagueId":{league},"name":"Aces"}`, "201", `aces="id":(\d+)`},
+			step{`POST /api/teams {"leagueId":{league},"name":"Bees"}`, "201", `bees="id":(\d+)`},
+			step{`POST /api/schedules {"leagueId":{league},"team1Id":{aces},"team2Id":{bees},"gameDate":"2026-11-26","gameTime":"20:15"}`, "201", `game="gameId":(\d+)`},
+			step{"GET /api/public/friday", "200", `watch="watchToken":"([^"]+)`},
+			step{"GET /api/leagues/{league}/schedule.csv", "200 Aces,Bees,scheduled", ""},
+			step{`PATCH /api/games/{game} {"team1Score":2,"team2Score":2,"status":"completed"}`, `200 "winnerId":null`, ""},
+			step{"GET /api/leagues/{league}/schedule.csv", "200 Aces,Bees,draw", ""},
+			step{"GET /api/public/friday/calendar.ics", `200 \nDraw`, ""},
+			step{"GET /watch/{watch}", "200 Aces 2 - 2 Bees, draw", ""},
+			step{"GET /l/friday", "200 Aces 2 - 2 Bees, draw.", ""},
+			step{`PATCH /api/games/{game} {"team1Score":3,"team2Score":2}`, "200", ""},
+			step{"GET /api/leagues/{league}/schedule.csv", "200 Aces,Bees,completed", ""},
+			step{"GET /watch/{watch}", "200 Aces 3 - 2 Bees, final", ""},
+			step{"GET /l/friday", "200 Aces 3 - 2 Bees, final.", ""},
+		)
+	})
+}
