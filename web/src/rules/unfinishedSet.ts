@@ -1,4 +1,4 @@
-// The question about a typed result that is not finished. It is apart from typedResult.ts, which the free board loads.
+// The question about a typed result that is not finished, for the forms of a league. The dialogs of the board have typedResult.ts.
 import type { Match, SetScore } from '../contract/types.ts'
 import { t } from '../t.ts'
 import { noTarget, rulesOfLiveSet, setWinner } from './setRules.ts'
