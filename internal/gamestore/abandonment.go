@@ -9,7 +9,7 @@ import (
 
 // Abandon stops a game that has begun, see docs/product/league.md#game-abandon. Its log stays.
 func (svc *Service) Abandon(tx *store.Tx, l league.League, g store.Game, how league.AbandonHow, reason, actorID string) (PlacedGame, error) {
-	if err := checkAbandon(g, how); err != nil {
+	if err := checkAbandon(g, how, l.Rules.Draws); err != nil {
 		return PlacedGame{}, err
 	}
 	line, isScheduled, err := tx.LineOfGame(g.ID)
@@ -60,8 +60,8 @@ func (svc *Service) Abandon(tx *store.Tx, l league.League, g store.Game, how lea
 	return PlacedGame{after.Game, line.Waiting, message}, svc.SaveRow(tx, g, after, actorID, "abandon")
 }
 
-// checkAbandon returns why a game cannot be stopped in this way, or nil.
-func checkAbandon(g store.Game, how league.AbandonHow) error {
+// checkAbandon returns why a game cannot be stopped in this way, or nil. With draws a level score can stand.
+func checkAbandon(g store.Game, how league.AbandonHow, draws bool) error {
 	switch {
 	case g.Forfeit != league.NoForfeit:
 		return errForfeited
@@ -76,7 +76,7 @@ func checkAbandon(g store.Game, how league.AbandonHow) error {
 		return fault.New(fault.Conflict, "This game has not begun. Cancel it, or move it to another place.")
 	case how == league.Stand && g.Status == league.Completed:
 		return fault.New(fault.Conflict, "This game is over already.")
-	case how == league.Stand && g.Team1Score == g.Team2Score:
+	case how == league.Stand && g.Team1Score == g.Team2Score && !draws:
 		return fault.Field("how", "The score is level, so it cannot stand. Play the game again, or make it void.")
 	default:
 		return nil

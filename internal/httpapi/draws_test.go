@@ -27,3 +27,18 @@ func TestADrawIsSaidWhereverAGameIsShown(t *testing.T) {
 		)
 	})
 }
+
+// TestALevelScoreStandsWithDraws stops a game that is level, in a league where that is a draw.
+func TestALevelScoreStandsWithDraws(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, _ *testClock) {
+		signedUp(t, url, "ann@example.org").does(
+			step{`POST /api/leagues {"name":"Friday","sportType":"soccer","tableRules":{"preset":"soccer"}}`, "201", `league="id":(\d+)`},
+			step{`POST /api/teams {"leagueId":{league},"name":"Aces"}`, "201", `aces="id":(\d+)`},
+			step{`POST /api/teams {"leagueId":{league},"name":"Bees"}`, "201", `bees="id":(\d+)`},
+			step{`POST /api/schedules {"leagueId":{league},"team1Id":{aces},"team2Id":{bees},"gameDate":"2026-11-26","gameTime":"20:15"}`, "201", `game="gameId":(\d+)`},
+			step{`PATCH /api/games/{game} {"team1Score":2,"team2Score":2}`, "200", ""},
+			step{`POST /api/games/{game}/abandon {"how":"stand","reason":"Power cut"}`, `200 "status":"completed" & "winnerId":null & "team1Score":2,"team2Score":2`, ""},
+			step{"GET /api/leagues/{league}/standings", `200 "draws":1`, ""},
+		)
+	})
+}

@@ -55,10 +55,10 @@ beforeEach(() => {
   calls = serve(responses)
 })
 
-async function showSchedule() {
+async function showSchedule(of = thursday) {
   await show(async () => {
     const { Schedule } = await import('./Schedule.tsx')
-    const league = { ...thursday, blackouts: [], extraNights: [] }
+    const league = { ...of, blackouts: [], extraNights: [] }
     return (
       <Schedule
         league={league}
@@ -73,8 +73,8 @@ async function showSchedule() {
   await screen.findByRole('heading', { name: '1 upcoming game' })
 }
 
-async function open(score = '12–10') {
-  await showSchedule()
+async function open(score = '12–10', draws = false) {
+  await showSchedule({ ...thursday, tableRules: { ...thursday.tableRules, draws } })
   press('More: Aces vs Diggers')
   await screen.findByText(`Score: ${score}`)
 }
@@ -178,6 +178,14 @@ describe('a game that has begun', () => {
     await open('11–11')
     press('Abandon Game')
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /level/ }).disabled).toBe(true)
+  })
+
+  it('can be ended with a level score in a league with draws', async () => {
+    responses['GET /api/leagues/7/games'] = [game({ team1Score: 11, team2Score: 11 })]
+    await open('11–11', true)
+    press('Abandon Game')
+    const stands = screen.getByRole<HTMLInputElement>('radio', { name: /^The score stands/ })
+    expect(stands.disabled).toBe(false)
   })
 })
 

@@ -12,11 +12,11 @@ import type { GameDialogProps } from './gameDialog.ts'
 /** The dialog that stops a game which has begun: it is played again, its score stands, or it counts nowhere. */
 export function AbandonGame(props: GameDialogProps & { gameWithScore: Game }) {
   const { league, title, gameWithScore, onClose } = props
-  const from = league.tableRules.abandonedFrom
-  const [how, setHow] = useState<AbandonHow>(() => usualEnd(gameWithScore, from))
+  const { abandonedFrom: from, draws } = league.tableRules
+  const canStand = draws || gameWithScore.team1Score !== gameWithScore.team2Score
+  const [how, setHow] = useState<AbandonHow>(() => (canStand ? usualEnd(gameWithScore, from) : 'replay'))
   const [reason, setReason] = useState('')
   const { running, abandon } = useAbandon()
-  const isLevel = gameWithScore.team1Score === gameWithScore.team2Score
   const score = describeScore(gameWithScore)
   return (
     <DialogForm
@@ -56,10 +56,10 @@ export function AbandonGame(props: GameDialogProps & { gameWithScore: Game }) {
           {
             value: 'stand',
             name: t('The score stands'),
-            detail: isLevel
-              ? t('Not possible: the score is level.')
-              : t('It is over with {score} and counts.', { score }),
-            disabled: isLevel,
+            detail: canStand
+              ? t('It is over with {score} and counts.', { score })
+              : t('Not possible: the score is level.'),
+            disabled: !canStand,
           },
           { value: 'void', name: t('Void'), detail: t('It stays in the history and counts nowhere.') },
         ]}
@@ -75,11 +75,11 @@ export function AbandonGame(props: GameDialogProps & { gameWithScore: Game }) {
   )
 }
 
-/** What the league's rule makes of a game that is stopped; without a rule it is played again. A level score cannot stand. */
+/** What the league's rule makes of a game that is stopped; without a rule it is played again. */
 function usualEnd({ team1Score, team2Score, sets = [] }: Game, from: number | null): AbandonHow {
   const points = (sets.length > 0 ? sets : [{ team1Score, team2Score }]).reduce(
     (sum, set) => sum + set.team1Score + set.team2Score,
     0,
   )
-  return from !== null && points >= from && team1Score !== team2Score ? 'stand' : 'replay'
+  return from !== null && points >= from ? 'stand' : 'replay'
 }
