@@ -53,7 +53,10 @@ async function runAxe(page: Page, options: RunOptions): Promise<{ findings: stri
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
   }
   return page.evaluate(async (options) => {
-    let hasMoved = false
+    const isFinite = ({ effect }: Animation) => effect?.getComputedTiming().endTime !== Infinity
+    let hasMoved = document
+      .getAnimations()
+      .some((animation) => isFinite(animation) && animation.playState === 'running')
     const listening = new AbortController()
     for (const event of ['animationstart', 'transitionrun']) {
       document.addEventListener(event, () => (hasMoved = true), { signal: listening.signal })

@@ -103,6 +103,7 @@ export async function readServerGame(page: Page, { token }: LiveGame) {
     }
     team1: { id: number }
     team2: { id: number }
+    rules: object
     events: Entry[]
     device: string
     watchToken: string

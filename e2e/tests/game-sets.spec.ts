@@ -8,6 +8,7 @@ test('a soccer game that ends level is a draw where the table has draws, and can
 }) => {
   const game = await makeLiveGame(admin, { sportType: 'soccer', tableRules: { preset: 'soccer' } })
   await openBoard(page, game)
+  await expectScore(page, 0, 0)
   await playKeys(page, '12')
   await expectScore(page, 1, 1)
   await expect(page.getByText('The score is level: a draw.')).toBeVisible()
@@ -39,6 +40,7 @@ test('beach volleyball: best of three to 21, with a change of sides every seven 
 }) => {
   const game = await makeLiveGame(admin, { sportType: 'beach', rules: { serve: true } })
   await openBoard(page, game)
+  await expectScore(page, 0, 0)
   const sides = page.getByRole('group', { name: 'Change sides?' })
   await playKeys(page, '1112221')
   await expect(sides.getByRole('button', { name: 'Swap' })).toHaveAttribute('aria-pressed', 'true')
@@ -61,6 +63,7 @@ test('two games to 21: both are played, and at one each a deciding set follows',
   const rules = { sets: 2, playAll: true, endingScore: 2, winByTwo: false, decidingScore: 1 }
   const game = await makeLiveGame(admin, { rules })
   await openBoard(page, game)
+  await expectScore(page, 0, 0)
   await playKeys(page, '11')
   const rest = page.getByRole('region', { name: 'Between two sets' })
   await expect(rest).toContainText('Aces wins set 1')

@@ -9,13 +9,16 @@ let responses: { [route: string]: unknown }
 const dialogs = vi.fn()
 
 /** A game that starts so many hours from now. */
+// One moment for all, because games are grouped by their starts.
+const loadedAt = Date.now()
+
 function fixture(id: number, hours: number, game: object | null = {}, line: object = {}) {
   return {
     line: {
       id,
       leagueId: 7,
       gameId: 100 + id,
-      gameDate: new Date(Date.now() + hours * hour).toISOString(),
+      gameDate: new Date(loadedAt + hours * hour).toISOString(),
       day: '2026-11-26',
       gameTime: `${20 + hours}:15`,
       courtName: `Court ${id}`,
