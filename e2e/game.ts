@@ -62,7 +62,11 @@ interface Options {
 export async function makeLiveGames(admin: Page, options: Options = {}): Promise<LiveGame[]> {
   await signUp(admin)
   const { rules, tableRules, sportType = 'volleyball', names = ['Aces', 'Block Party'], games = 1 } = options
-  const league = await makeLeague(admin, { sportType, ...(rules && { rules }), ...(tableRules && { tableRules }) }, names)
+  const league = await makeLeague(
+    admin,
+    { sportType, ...(rules && { rules }), ...(tableRules && { tableRules }) },
+    names,
+  )
   for (let i = 0; i < games; i++) {
     const time = `2${i % 2}:15`
     await schedule(admin, league, { team1: 0, team2: 1, day: `2026-09-${10 + 7 * (i >> 1)}`, time })
