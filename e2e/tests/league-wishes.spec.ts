@@ -45,7 +45,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }), 2)) {
       await page.getByRole('button', { name: 'Accept Schedule' }).click()
       await expect(page.getByText('Season scheduled!')).toBeVisible()
 
-      // A person who puts a game of the team there is told why not, and the wish can be taken back.
+      // A game that is moved to that night is refused with the reason, and the wish can be taken back.
       await page.goto(`${address}/teams`)
       await page.getByRole('button', { name: 'More: Aces' }).click()
       await page.getByRole('button', { name: 'Wishes', exact: true }).click()

@@ -1,4 +1,4 @@
-// Names of 100 characters: they leave the lists of a phone in rows, of which several are in view.
+// With names of 100 characters, the rows of lists stay so low that a phone shows several of them.
 import { expect, test } from '../fixtures.ts'
 import { makeOpenLeague, scheduleTonight } from '../leagueNight.ts'
 import { phone, signUp } from '../pro.ts'

@@ -292,10 +292,10 @@ type teamBody struct {
 // wishesBody is what a team asks the planner for. What is left out is no wish.
 type wishesBody struct {
 	Away      []league.Date     `json:"away,omitempty"`      // days on which it cannot play
-	NotBefore *league.TimeOfDay `json:"notBefore,omitempty"` // it would rather not start a game earlier
-	NotAfter  *league.TimeOfDay `json:"notAfter,omitempty"`  // it would rather not start a game later
+	NotBefore *league.TimeOfDay `json:"notBefore,omitempty"` // the team prefers not to start a game earlier
+	NotAfter  *league.TimeOfDay `json:"notAfter,omitempty"`  // the team prefers not to start a game later
 	NotWith   []int64           `json:"notWith,omitempty"`   // ids of teams that never play at the same time
-	HomeCourt *string           `json:"homeCourt,omitempty"` // the court on which it would rather play
+	HomeCourt *string           `json:"homeCourt,omitempty"` // the court that the team prefers
 }
 
 // edit writes what was given over a team.

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Calendars and the pages of who watches have the length of games of the tier, where it is not that of the league.
+// Calendars and watch pages show how long games of a tier last, where that differs from the league.
 func TestGamesLastAsLongAsTheirTierSays(t *testing.T) {
 	eachPlanner(t, func(t *testing.T, h *plannerServer) {
 		a := h.createLeague(t, situation{

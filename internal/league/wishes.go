@@ -10,10 +10,10 @@ import (
 // has fixed a game; the others are met where that costs nobody anything. See docs/product/schedule.md#schedule-wishes.
 type Wishes struct {
 	Away      []Date     `json:"away"`      // days on which it cannot play
-	NotBefore *TimeOfDay `json:"notBefore"` // it would rather not start a game earlier; null: any time
-	NotAfter  *TimeOfDay `json:"notAfter"`  // it would rather not start a game later; null: any time
+	NotBefore *TimeOfDay `json:"notBefore"` // the team prefers not to start a game earlier; null: any time
+	NotAfter  *TimeOfDay `json:"notAfter"`  // the team prefers not to start a game later; null: any time
 	NotWith   []int64    `json:"notWith"`   // ids of teams that share a person with it: they never play at the same time
-	HomeCourt *string    `json:"homeCourt"` // the court on which it would rather play; null: any
+	HomeCourt *string    `json:"homeCourt"` // the court that the team prefers; null: any
 }
 
 // IsEmpty reports whether the team has no wish.

@@ -16,7 +16,7 @@ type Duties struct {
 	Changed []league.ScheduledGame // lines that get other duty teams than they have
 
 	games, Empty int   // games with a duty team, and places without one
-	Shares       []int // duties of each team that has any or could
+	Shares       []int // how many duties each team has, of the teams that can have duty
 }
 
 // Assign chooses the duty teams of the games that have not begun.

@@ -120,7 +120,7 @@ func (s season) blocksOf(g grid.Group) (blocks []schedule.Game) {
 	return blocks
 }
 
-// locateBlock returns the cell of the block of which a game is the first or the second.
+// locateBlock returns the cell of the block that contains a game.
 func locateBlock(g grid.Group, s league.ScheduledGame, night league.Date) (at solver.Game, found bool) {
 	if at, found = g.Locate(s, night, grid.NightIndex{night: 0}); found {
 		return at, true
@@ -134,8 +134,8 @@ func locateBlock(g grid.Group, s league.ScheduledGame, night league.Date) (at so
 	return g.Locate(first, night, grid.NightIndex{night: 0})
 }
 
-// inGames returns the draft of a season in blocks with two games for each block. A pair of which one game of a block is
-// done already gets one game less.
+// inGames returns the draft of a season in blocks with two games for each block. If one game of a block has been played, the
+// pair gets one game less.
 func (s season) inGames(d draft, nights []grid.Night) draft {
 	g := halved(d.group)
 	games := make([]solver.Game, 0, 2*len(d.games))
@@ -183,8 +183,9 @@ func twice(slots [][]int) [][]int {
 	return open
 }
 
-// withoutDone removes the games of halved blocks that are done: those at whose place a game of the pair is that cannot move, and
-// one of each pair of which an odd number of other games cannot move, if games per matchup limits them.
+// withoutDone removes the games of halved blocks that exist already. A game is removed if a game of the same pair that cannot
+// move is at its place. If games per matchup limits the games, a pair with an odd number of other games that cannot move loses
+// one more.
 func (s season) withoutDone(g grid.Group, games []solver.Game, nights []grid.Night) []solver.Game {
 	type place struct {
 		pair solver.Pair

@@ -97,7 +97,7 @@ func isEmpty(nights [][]solver.Game) bool {
 	return !slices.ContainsFunc(nights, func(games []solver.Game) bool { return len(games) > 0 })
 }
 
-// newPerNight plans all nights of a season of which nothing is fixed.
+// newPerNight plans all nights of a season without fixed games.
 func (s season) newPerNight(g grid.Group, counts [][]int) []solver.Game {
 	shape := g.Shape
 	shape.Tiers = slices.Clone(shape.Tiers)
@@ -342,8 +342,8 @@ func tiersInWords(g grid.Group) message.Text {
 // mostAdded is how many courts or starts are tried to make room.
 const mostAdded = 12
 
-// roomFor returns the fewest courts for all tiers, and the fewest starts on all courts, of which either makes room for a
-// night with these games; 0 if it does not help.
+// roomFor returns the smallest number for Shape.WithCourts, and the smallest for Shape.WithSlots, that alone makes room for a night
+// with these games; 0 if no number up to mostAdded does.
 func roomFor(g grid.Group, counts []int) (courts, starts int) {
 	for n := 1; n <= mostAdded && courts == 0; n++ {
 		if g.Shape.WithCourts(n).FitsNight(counts) {

@@ -6,7 +6,7 @@ type Absence struct{ Night, Team int }
 // Soft is what teams would like, as far as it costs nobody anything. Lists are nil for teams without such a wish.
 type Soft struct {
 	Unwanted [][]bool // team -> night and slot -> whether it would rather not play then
-	Court    []int    // team -> the court on which it would rather play, or None
+	Court    []int    // team -> the court that it prefers, or None
 	Unmet    []int    // team -> how many of its games are not as it wishes already, beside the planned ones
 }
 

@@ -4906,26 +4906,26 @@ export interface components {
         Wishes: {
             /** @description days on which it cannot play */
             away: string[];
-            /** @description it would rather not start a game earlier; null: any time */
+            /** @description the team prefers not to start a game earlier; null: any time */
             notBefore: string | null;
-            /** @description it would rather not start a game later; null: any time */
+            /** @description the team prefers not to start a game later; null: any time */
             notAfter: string | null;
             /** @description ids of teams that share a person with it: they never play at the same time */
             notWith: number[];
-            /** @description the court on which it would rather play; null: any */
+            /** @description the court that the team prefers; null: any */
             homeCourt: string | null;
         };
         /** @description WishesBody is what a team asks the planner for. */
         WishesBody: {
             /** @description days on which it cannot play */
             away?: string[];
-            /** @description it would rather not start a game earlier */
+            /** @description the team prefers not to start a game earlier */
             notBefore?: string | null;
-            /** @description it would rather not start a game later */
+            /** @description the team prefers not to start a game later */
             notAfter?: string | null;
             /** @description ids of teams that never play at the same time */
             notWith?: number[];
-            /** @description the court on which it would rather play */
+            /** @description the court that the team prefers */
             homeCourt?: string | null;
         };
         /** @description WithdrawBody says how a team withdraws from its league. */

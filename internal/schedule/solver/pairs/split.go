@@ -1,4 +1,4 @@
-// Package pairs decides who meets whom in each slot, and who is at home. See docs/scheduling.md#evenness.
+// Package pairs decides which teams meet in each slot, and which of them is at home. See docs/scheduling.md#evenness.
 package pairs
 
 import (
