@@ -45,6 +45,23 @@ export async function makeLeague(page: Page, fields: object = {}, names: string[
   return { id: league.id, teams, address: `/pro/league/${league.id}` }
 }
 
+/** Creates a league of four teams on one court and plans its season, from 2027-01-07. */
+export async function makePlannedSeason(page: Page): Promise<MadeLeague> {
+  const fields = {
+    tierCount: 1,
+    scheduleMode: 'fixed',
+    startDate: '2027-01-07',
+    timeBlockStart: '19:00',
+    timeBlockEnd: '20:00',
+    gameDuration: 30,
+    gamesPerMatchup: 1,
+  }
+  const league = await makeLeague(page, fields, ['Aces', 'Blockers', 'Diggers', 'Setters'])
+  await post(page, '/api/tier-courts', { leagueId: league.id, tier: 1, courtName: 'Court 1' })
+  await post(page, `/api/leagues/${league.id}/auto-schedule`, {})
+  return league
+}
+
 export type MadeLeague = Awaited<ReturnType<typeof makeLeague>>
 
 export const teamNames = [

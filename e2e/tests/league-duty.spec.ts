@@ -1,7 +1,7 @@
 // Duty teams: switched on in the settings, seen in the rows, changed by hand, and taken back.
 import { expectNoAxeFindings } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
-import { desk, makeLeague, openSettings, phone, post, signUp } from '../pro.ts'
+import { desk, makePlannedSeason, openSettings, phone, signUp } from '../pro.ts'
 import { sweep } from '../sweep.ts'
 
 for (const [device, viewport] of sweep(Object.entries({ phone, desk }), 2)) {
@@ -10,21 +10,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }), 2)) {
 
     test('duty teams are switched on, changed by hand for a game, and taken back', async ({ page }) => {
       await signUp(page)
-      const { id, address } = await makeLeague(
-        page,
-        {
-          tierCount: 1,
-          scheduleMode: 'fixed',
-          startDate: '2027-01-07',
-          timeBlockStart: '19:00',
-          timeBlockEnd: '20:00',
-          gameDuration: 30,
-          gamesPerMatchup: 1,
-        },
-        ['Aces', 'Blockers', 'Diggers', 'Setters'],
-      )
-      await post(page, '/api/tier-courts', { leagueId: id, tier: 1, courtName: 'Court 1' })
-      await post(page, `/api/leagues/${id}/auto-schedule`, {})
+      const { address } = await makePlannedSeason(page)
       await page.goto(address)
 
       await openSettings(page, 'Nights and courts')

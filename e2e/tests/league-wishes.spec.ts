@@ -1,7 +1,7 @@
 // Wishes of teams: entered with the team, met by the next plan, and reported.
 import { expectNoAxeFindings } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
-import { desk, makeLeague, phone, post, pressInHead, signUp } from '../pro.ts'
+import { desk, makePlannedSeason, phone, pressInHead, signUp } from '../pro.ts'
 import { sweep } from '../sweep.ts'
 
 for (const [device, viewport] of sweep(Object.entries({ phone, desk }), 2)) {
@@ -12,21 +12,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }), 2)) {
       page,
     }) => {
       await signUp(page)
-      const { id, address } = await makeLeague(
-        page,
-        {
-          tierCount: 1,
-          scheduleMode: 'fixed',
-          startDate: '2027-01-07',
-          timeBlockStart: '19:00',
-          timeBlockEnd: '20:00',
-          gameDuration: 30,
-          gamesPerMatchup: 1,
-        },
-        ['Aces', 'Blockers', 'Diggers', 'Setters'],
-      )
-      await post(page, '/api/tier-courts', { leagueId: id, tier: 1, courtName: 'Court 1' })
-      await post(page, `/api/leagues/${id}/auto-schedule`, {})
+      const { address } = await makePlannedSeason(page)
       await page.goto(`${address}/teams`)
 
       await page.getByRole('button', { name: 'More: Aces' }).click()

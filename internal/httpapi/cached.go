@@ -25,15 +25,7 @@ func ignoringWeek[T any](read func(context.Context, authz.ReadPermit) (T, authz.
 }
 
 func (s *Server) serveCached(w http.ResponseWriter, r *http.Request, read cachedRead) error {
-	week, err := weekOf(r)
-	if err != nil {
-		return err
-	}
-	id, err := httpio.PathID(r, "id")
-	if err != nil {
-		return err
-	}
-	view, err := s.app.Access.PermitRead(r.Context(), signin.SessionOf(r), id)
+	week, view, err := s.permitWeek(r)
 	if err != nil {
 		return err
 	}
@@ -51,6 +43,19 @@ func (s *Server) serveCached(w http.ResponseWriter, r *http.Request, read cached
 		return err
 	}
 	return file.Serve(w, r, http.StatusOK)
+}
+
+// permitWeek returns the requested week of the standings and the permit to read the league of a request.
+func (s *Server) permitWeek(r *http.Request) (week int, permit authz.ReadPermit, err error) {
+	if week, err = weekOf(r); err != nil {
+		return 0, permit, err
+	}
+	id, err := httpio.PathID(r, "id")
+	if err != nil {
+		return 0, permit, err
+	}
+	permit, err = s.app.Access.PermitRead(r.Context(), signin.SessionOf(r), id)
+	return week, permit, err
 }
 
 // weekOf returns the requested week of the standings; 0 if the request names none.

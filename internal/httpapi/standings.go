@@ -8,7 +8,6 @@ import (
 	"sideout/internal/authz"
 	"sideout/internal/fault"
 	"sideout/internal/httpio"
-	"sideout/internal/signin"
 )
 
 // serveStandings serves the standings, with ?with= also those by other table rules, which are not stored anywhere.
@@ -18,15 +17,7 @@ func (s *Server) serveStandings(cached httpio.Handler) httpio.Handler {
 		if text == "" {
 			return cached(w, r)
 		}
-		week, err := weekOf(r)
-		if err != nil {
-			return err
-		}
-		id, err := httpio.PathID(r, "id")
-		if err != nil {
-			return err
-		}
-		view, err := s.app.Access.PermitRead(r.Context(), signin.SessionOf(r), id)
+		week, view, err := s.permitWeek(r)
 		if err != nil {
 			return err
 		}

@@ -1,18 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Match } from '../contract/types.ts'
+import { bestOf3, to25 } from '../test/matches.ts'
 import { checkResult, isDecided, resultEvent, withDecidingPoint } from './typedResult.ts'
 
-const to25: Match = {
-  startingScore: 0,
-  endingScore: 25,
-  winByTwo: true,
-  sets: 1,
-  playAll: false,
-  decidingScore: 15,
-  steps: [1],
-  serve: false,
-}
-const bestOf3 = { ...to25, sets: 3 }
 const names = { team1: 'Aces', team2: 'Diggers' }
 const typed = (text: string) =>
   text.split(' ').map((set) => {

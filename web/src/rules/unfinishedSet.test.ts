@@ -1,18 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Match } from '../contract/types.ts'
+import { bestOf3, to25 } from '../test/matches.ts'
 import { questionAbout } from './unfinishedSet.ts'
-
-const to25: Match = {
-  startingScore: 0,
-  endingScore: 25,
-  winByTwo: true,
-  sets: 1,
-  playAll: false,
-  decidingScore: 15,
-  steps: [1],
-  serve: false,
-}
-const bestOf3 = { ...to25, sets: 3 }
 
 describe('the question before an unfinished result is saved', () => {
   const set = (team1Score: number, team2Score: number) => ({ team1Score, team2Score })
