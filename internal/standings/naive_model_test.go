@@ -9,7 +9,9 @@ import (
 // naive computes the standings of a league in the simplest way.
 type naive struct {
 	season
-	weeks []int // the week of each game
+	weeks    []int         // the week of each game
+	isByRule bool          // teams are ranked by any table rules, in another way than by those of the default
+	before   map[int64]int // the tiers of the teams in the week of the games that rank them
 }
 
 func newNaive(s season) naive {
@@ -107,6 +109,9 @@ func (n naive) keys(t league.Team, week int, share bool) []float64 {
 
 // ranked returns the teams in order: the index of a team is the number of teams above it.
 func (n naive) ranked(teams []league.Team, week int, share bool) []league.Team {
+	if n.isByRule {
+		return n.rule(week).ranked(teams)
+	}
 	ranked := make([]league.Team, len(teams))
 	keys := make([][]float64, len(teams))
 	for i, t := range teams {
@@ -178,6 +183,7 @@ func (n naive) presentTiers() map[int64]int {
 // the rules have more to give and at least as many teams of the tier stay or go the other way.
 func (n naive) tiersAfter(week int) map[int64]int {
 	to := n.presentTiers()
+	n.before = n.presentTiers()
 	tiers := n.rankedTiers(n.presentTiers(), week)
 	for k := range tiers {
 		tiers[k] = slices.DeleteFunc(tiers[k], func(t league.Team) bool { return t.WithdrawnOn != nil })
@@ -229,4 +235,39 @@ func (n naive) tiersInWeek(week int, otherwise map[int64]int) map[int64]int {
 		}
 	}
 	return tier
+}
+
+// A naiveWeek says what the table of a week shows: the tiers of the teams in it and before it, ranked by the games of the basis.
+type naiveWeek struct {
+	week, basis int
+	now, from   map[int64]int
+}
+
+// tableOfWeek returns what the table of a week shows, 0 the newest, and whether there is one.
+func (n naive) tableOfWeek(requested int) (w naiveWeek, isThere bool) {
+	latest := n.latest()
+	newest := max(latest+1, n.league.CurrentWeek)
+	week := requested
+	if requested == 0 {
+		week = newest
+	}
+	if n.league.StartDate == nil || latest == 0 || requested < 0 || week > newest {
+		return w, false
+	}
+	n.teams = n.teamsOfWeek(week)
+	w = naiveWeek{week: week, basis: latest, now: n.presentTiers(), from: n.presentTiers()}
+	switch {
+	case n.league.ScheduleMode == league.Fixed:
+		if week < newest {
+			w.basis = week - 1
+		}
+	case week < newest:
+		w.now = n.tiersInWeek(week, n.presentTiers())
+		w.from, w.basis = n.tiersInWeek(week-1, w.now), week-1
+	case n.league.CurrentWeek > latest:
+		w.from = n.tiersInWeek(latest, n.presentTiers())
+	default:
+		w.now = n.tiersAfter(latest)
+	}
+	return w, true
 }
