@@ -99,6 +99,7 @@ var allowed = map[string][]string{
 
 	// Pure packages, see the variable pure.
 	"internal/attention": {"internal/league", "internal/message", "internal/score"},
+	"internal/bracket":   {"internal/message"},
 	"internal/calendar":  {},
 	"internal/duty":      {},
 	"internal/message":   {},
@@ -130,6 +131,7 @@ var allowed = map[string][]string{
 
 	// The benches measure the built program as a process. They fill its database with the packages of the server.
 	"bench":            {},
+	"bench/bracket":    {"internal/bracket"},
 	"bench/builds":     {"bench", "bench/load"},
 	"bench/import":     {"bench", "bench/load", "internal/league"},
 	"bench/delay":      {"bench", "bench/load"},
@@ -158,7 +160,7 @@ func holidayRules(regions ...string) (packages []string) {
 // pure packages compute values from values: from the standard library they may import only packages without side
 // effects, and they must not read the clock.
 var (
-	pure = []string{"internal/attention", "internal/calendar", "internal/duty", "internal/holidays", "internal/importer", "internal/league", "internal/message", "internal/nights", "internal/optional", "internal/schedule", "internal/schedule/duties", "internal/schedule/grid", "internal/schedule/places", "internal/schedule/planner",
+	pure = []string{"internal/attention", "internal/bracket", "internal/calendar", "internal/duty", "internal/holidays", "internal/importer", "internal/league", "internal/message", "internal/nights", "internal/optional", "internal/schedule", "internal/schedule/duties", "internal/schedule/grid", "internal/schedule/places", "internal/schedule/planner",
 		"internal/schedule/quality", "internal/schedule/solver", "internal/schedule/solver/pairs", "internal/schedule/solver/search", "internal/schedule/solver/solve", "internal/score", "internal/standings", "internal/topic"}
 	harmless = []string{"cmp", "errors", "fmt", "hash/fnv", "iter", "maps", "math", "math/bits", "slices", "sort", "strconv",
 		"strings", "time", "unicode", "unicode/utf8"}

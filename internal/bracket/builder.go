@@ -1,0 +1,207 @@
+package bracket
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// builder collects the places of a knockout. An empty source is a bye: nobody comes.
+type builder struct {
+	places []Place
+	at     map[string]int // the index of each place by its key
+	group  int
+	ranked int // how many ranks the groups before are for
+	exits  []exit
+}
+
+// exit is the end of the way of the winner or the loser of a place. Exits with a lower order rank higher.
+type exit struct {
+	place  int
+	winner bool
+	order  int
+}
+
+// play adds a place for two sources and returns where its winner and its loser come from. If one of them is a bye, no place is
+// needed: the other one goes on as the winner, and there is no loser.
+func (b *builder) play(first, second Source, p Place) (winner, loser Source) {
+	switch {
+	case first.Kind == "":
+		return second, Source{}
+	case second.Kind == "":
+		return first, Source{}
+	}
+	p.Sources, p.Group = [2]Source{first, second}, b.group
+	p.Key = fmt.Sprintf("%s%d-%d", keyOf(p), p.Column, p.Number)
+	if b.group > 0 {
+		p.Key = fmt.Sprintf("G%d.%s", b.group, p.Key)
+	}
+	b.at[p.Key] = len(b.places)
+	b.places = append(b.places, p)
+	return Source{Kind: Winner, Key: p.Key}, Source{Kind: Loser, Key: p.Key}
+}
+
+// keyOf returns what the key of a place begins with.
+func keyOf(p Place) string {
+	switch p.Part {
+	case Lower:
+		return "L"
+	case Minor:
+		return "C"
+	default:
+		return "M"
+	}
+}
+
+// exit says that the way of a team ends at each of the sources. A bye has no way.
+func (b *builder) exit(order int, sources ...Source) {
+	for _, s := range sources {
+		if s.Kind == Winner || s.Kind == Loser {
+			b.exits = append(b.exits, exit{b.index(s.Key), s.Kind == Winner, order})
+		}
+	}
+}
+
+// unexit takes an exit back.
+func (b *builder) unexit(s Source) {
+	b.exits = slices.DeleteFunc(b.exits, func(e exit) bool { return e.place == b.index(s.Key) && e.winner == (s.Kind == Winner) })
+}
+
+// nextOrder returns an order of exits behind all that there are.
+func (b *builder) nextOrder() int {
+	next := 0
+	for _, e := range b.exits {
+		next = max(next, e.order+1)
+	}
+	return next
+}
+
+// index returns the index of a place; -1 if no place has the key.
+func (b *builder) index(key string) int {
+	if i, found := b.at[key]; found {
+		return i
+	}
+	return -1
+}
+
+// finish computes what depends on the whole knockout and returns the places.
+func (b *builder) finish() []Place {
+	slices.SortStableFunc(b.exits, func(x, y exit) int { return cmp.Compare(x.order, y.order) })
+	rank := 1
+	for i, e := range b.exits {
+		if i > 0 && e.order != b.exits[i-1].order {
+			rank = i + 1
+		}
+		if e.winner {
+			b.places[e.place].WinnerRank = rank
+		} else {
+			b.places[e.place].LoserRank = rank
+		}
+	}
+	b.closeColumns()
+	for i, p := range slices.Backward(b.places) {
+		for _, s := range p.Sources {
+			if s.Kind != Seed {
+				feeder := &b.places[b.index(s.Key)]
+				feeder.Depth = max(feeder.Depth, b.places[i].Depth+1)
+			}
+		}
+	}
+	for i, p := range b.places {
+		b.places[i].Name.column, b.places[i].Name.number = p.Column, p.Number
+		b.places[i].Name.alone = !slices.ContainsFunc(b.places, func(other Place) bool {
+			return other.Key != p.Key && other.Part == p.Part && other.Group == p.Group && other.Column == p.Column && other.Name.Kind == p.Name.Kind
+		})
+	}
+	return b.places
+}
+
+// closeColumns removes the columns in which nobody plays because of byes.
+func (b *builder) closeColumns() {
+	type part struct {
+		Part
+		group int
+	}
+	used := map[part][]int{}
+	for _, p := range b.places {
+		key := part{p.Part, p.Group}
+		used[key] = append(used[key], p.Column)
+	}
+	for i, p := range b.places {
+		columns := slices.Compact(slices.Sorted(slices.Values(used[part{p.Part, p.Group}])))
+		b.places[i].Column = 1 + slices.Index(columns, p.Column)
+	}
+}
+
+// seedsFrom returns n seeds in a row as sources.
+func seedsFrom(first, n int) []Source {
+	seeds := make([]Source, n)
+	for i := range seeds {
+		seeds[i] = Source{Kind: Seed, Seed: first + i}
+	}
+	return seeds
+}
+
+// drawn returns the entrants in the order in which they stand in a bracket from top to bottom, filled up with byes to a power of
+// two: the first two can only meet at the end, the first four not before the semi-finals, and so on.
+func drawn(entrants []Source) []Source {
+	order := []int{0}
+	for len(order) < len(entrants) {
+		next := make([]int, 0, 2*len(order))
+		for i, seed := range order {
+			other := 2*len(order) - 1 - seed
+			if i%2 == 1 {
+				seed, other = other, seed
+			}
+			next = append(next, seed, other)
+		}
+		order = next
+	}
+	slots := make([]Source, len(order))
+	for i, seed := range order {
+		if seed < len(entrants) {
+			slots[i] = entrants[seed]
+		}
+	}
+	return slots
+}
+
+// ladder builds the rounds of a bracket until one team is left, and returns the losers by round, from top to bottom, and the
+// winner. place returns what the places of a round have in common; left counts the rounds after it.
+func (b *builder) ladder(slots []Source, place func(left int) Place) (losers [][]Source, winner Source) {
+	for round := 1; len(slots) > 1; round++ {
+		left := 0
+		for n := len(slots); n > 2; n /= 2 {
+			left++
+		}
+		p := place(left)
+		p.Column = round
+		winners, beaten := b.round(slots, p)
+		losers, slots = append(losers, beaten), winners
+	}
+	return losers, slots[0]
+}
+
+// round plays neighbours against each other.
+func (b *builder) round(slots []Source, p Place) (winners, losers []Source) {
+	for i := 0; i < len(slots); i += 2 {
+		p.Number++
+		before := len(b.places)
+		winner, loser := b.play(slots[i], slots[i+1], p)
+		if len(b.places) == before {
+			p.Number-- // a bye is not counted
+		}
+		winners, losers = append(winners, winner), append(losers, loser)
+	}
+	return winners, losers
+}
+
+// without returns the sources that are no byes.
+func without(byes []Source) (rest []Source) {
+	for _, s := range byes {
+		if s.Kind != "" {
+			rest = append(rest, s)
+		}
+	}
+	return rest
+}

@@ -1,0 +1,45 @@
+package bracket
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Queue returns the places that can be played once a court is free, in the order in which they get one: those whose teams have had
+// their rest, then those with the most places behind them. restedAt says when the teams of a place have rested, in minutes; taken are
+// the places that have a court. The last places wait until all others are over.
+func Queue(all []Situation, restedAt map[string]int, taken map[string]bool, now int) (queue []Situation) {
+	open := slices.ContainsFunc(all, func(s Situation) bool { return !s.State.IsOver() && !s.isLast() })
+	for _, s := range all {
+		if s.State == Ready && !taken[s.Key] && !(s.isLast() && open) {
+			queue = append(queue, s)
+		}
+	}
+	slices.SortStableFunc(queue, func(a, b Situation) int {
+		return cmp.Or(cmp.Compare(max(now, restedAt[a.Key]), max(now, restedAt[b.Key])), cmp.Compare(b.Depth, a.Depth))
+	})
+	return queue
+}
+
+// A Call is a place that gets a court.
+type Call struct {
+	Key   string
+	Court int
+}
+
+// Calls gives the free courts the places of the queue, each in its turn. The last places go to their own court only.
+func Calls(queue []Situation, free []int, last int) (calls []Call) {
+	free = slices.Clone(free)
+	for _, s := range queue {
+		at := 0
+		if s.isLast() {
+			at = slices.Index(free, last)
+		}
+		if at < 0 || at >= len(free) {
+			continue
+		}
+		calls = append(calls, Call{s.Key, free[at]})
+		free = slices.Delete(free, at, at+1)
+	}
+	return calls
+}
