@@ -80,6 +80,8 @@ func TestACourtIsOutAndBack(t *testing.T) {
 			step{"GET /api/leagues/{league}", `200 "nightChanges":[]`, ""},
 			step{`POST /api/leagues/{league}/nights/2026-11-27/openings {"courtsOut":["Court 2"]}`, "422 nobody plays on Nov 27, 2026", ""},
 			step{`POST /api/leagues/{league}/nights/soon/openings {}`, "404 write its date", ""},
+			step{`POST /api/leagues/{league}/nights/2026-11-26/openings {"courtsOut":["Court 9"]}`, "422 no court Court 9. Its courts are Court 1, Court 2, Court 3.", "courtsOut"},
+			step{`POST /api/leagues/{league}/nights/2026-11-26/openings?preview=true {"courtsOut":["court 2"]}`, "200", ""},
 			step{`POST /api/leagues/{league}/nights/2026-11-26/openings {"start":"25:00"}`, "422 Start must be a time", ""},
 			step{`POST /api/leagues/{league}/nights/2026-11-26/openings {"courts":[{"courtName":"","tiers":[9]}]}`, "422 Court name required", ""},
 			step{`POST /api/leagues/{league}/nights/2026-11-26/openings {"restore":[{"id":999999,"day":"2026-11-26","gameTime":"20:15","courtName":null,"reason":""}]}`, "422 not in the schedule any more", ""},

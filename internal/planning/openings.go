@@ -3,7 +3,9 @@ package planning
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
+	"strings"
 
 	"sideout/internal/authz"
 	"sideout/internal/fault"
@@ -39,6 +41,9 @@ func (svc *Service) ChangeOpenings(ctx context.Context, actor authz.Actor, leagu
 		if err := usecase.Invalid(problems); err != nil {
 			return plan, err
 		}
+		if err := checkCourtsOut(p.in, change); err != nil {
+			return plan, err
+		}
 		if c.Restore != nil {
 			plan, err = restore(p.in, change, c.Restore)
 		} else {
@@ -48,6 +53,31 @@ func (svc *Service) ChangeOpenings(ctx context.Context, actor authz.Actor, leagu
 		p.in.League.NightChanges = p.league.NightChanges // for the report of the preview
 		return plan, err
 	})
+}
+
+// checkCourtsOut refuses a court that the league does not have: nobody would notice a typing error until the night. A court that is out
+// already may be gone from the league since.
+func checkCourtsOut(in schedule.Input, change league.NightChange) error {
+	before := in.League.NightChangeOn(change.Day)
+	known := map[string]string{}
+	for _, court := range in.Courts {
+		known[league.FoldName(court.CourtName)] = court.CourtName
+	}
+	for _, court := range append(slices.Clone(before.Courts), change.Courts...) {
+		known[league.FoldName(court.CourtName)] = court.CourtName
+	}
+	names := slices.Sorted(maps.Values(known))
+	for _, name := range change.CourtsOut {
+		_, isKnown := known[league.FoldName(name)]
+		switch {
+		case isKnown || before.IsOut(name):
+		case len(names) == 0:
+			return fault.Field("courtsOut", "This league has no courts, so none can be out")
+		default:
+			return fault.Field("courtsOut", "This league has no court %s. Its courts are %s.", name, strings.Join(names, ", "))
+		}
+	}
+	return nil
 }
 
 // restore plans the return of games to the places that they had. A game that is over stays where it is.
