@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"sideout/internal/league"
@@ -270,5 +271,40 @@ func TestATeamThatIsAwayDoesNotPlayThatWeek(t *testing.T) {
 	}
 	for _, broken := range brokenWishes(in, plan.Insert) {
 		t.Error(broken)
+	}
+}
+
+// A season that only the wishes of teams make too long is refused with that reason, and with the teams; another one without it.
+func TestARefusalNamesTheWishesThatCauseIt(t *testing.T) {
+	in := newLeague(1, 6, 3)
+	in.League.GamesPerMatchup = 1
+	setTimeBlock(&in, 1)
+	in.League.EndDate = new(league.Date("2026-10-01")) // five nights of three games, and all are needed
+	away, apart := league.Wishes{Away: []league.Date{"2026-09-10"}}, league.Wishes{NotWith: []int64{2}}
+	both := league.Wishes{Away: away.Away, NotWith: apart.NotWith}
+	tooShort := in
+	tooShort.League.EndDate = new(league.Date("2026-09-24"))
+	for _, c := range []struct {
+		name, ending string
+		in           schedule.Input
+	}{
+		{"a day off", "it would fit without the days on which Team 1 cannot play", wish(in, 1, away)},
+		{"days off of several", "it would fit without the days on which Team 1 and Team 3 cannot play", wish(wish(in, 1, away), 3, away)},
+		{"a shared person", "it would fit if teams that share a person could play at the same time (wishes of Team 1)", wish(in, 1, apart)},
+		{"both", "it would fit without the days on which Team 1 cannot play, and if teams that share a person could play at the same time (wishes of Team 1)",
+			wish(in, 1, both)},
+		{"none: it would be too long anyhow", "4 fit before the end date Sep 24, 2026", wish(tooShort, 1, away)},
+	} {
+		if got := wantRefusal(t, c.in); !strings.HasSuffix(got.Sentence.String(), c.ending) || got.Field != "endDate" {
+			t.Errorf("%s: %+v", c.name, got)
+		}
+	}
+	in.League.ScheduleMode = league.Weekly
+	for id := range 5 {
+		in = wish(in, int64(id+1), league.Wishes{Away: []league.Date{"2026-09-03"}})
+	}
+	_, err := planner.Week(in, 1)
+	if want := "no tier has two teams on Sep 3, 2026, because 5 teams cannot play then"; err == nil || err.Error() != want {
+		t.Errorf("a week: %v", err)
 	}
 }

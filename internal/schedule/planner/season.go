@@ -34,6 +34,9 @@ const maxGames = 10_000
 // move, unless a new plan would be more even. The error is a *Refusal.
 func Season(in schedule.Input) (schedule.Plan, error) {
 	plan, _, err := settled(in)
+	if err != nil {
+		err = namingWishes(in, err)
+	}
 	return plan, err
 }
 

@@ -80,6 +80,10 @@ func newWeek(in schedule.Input, number int) (week, error) {
 	for i, g := range w.groups {
 		w.groups[i] = g.On(w.night.Day)
 	}
+	if away := len(in.Teams) - len(there.Teams); len(w.groups) == 0 && away > 0 {
+		return w, &schedule.Refusal{Field: "teams", Sentence: message.New("no tier has two teams on %s, because %s cannot play then",
+			w.night.Day.Medium(), message.Count(away, "1 team", "%d teams"))}
+	}
 	if len(w.groups) == 0 {
 		return w, &schedule.Refusal{Sentence: message.New("add at least two teams to a tier first"), Field: "teams"}
 	}
