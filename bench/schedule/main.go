@@ -26,6 +26,7 @@ var (
 	random = flag.Int("random", 0, "measure this `number` of random leagues instead of the 38, each planned once")
 	spread = flag.Float64("spread", 0, "spread each season over so many `times` the fewest nights")
 	dump   = flag.String("dump", "", "write the leagues to this `file`, for other planners")
+	beside = flag.String("beside", "", "measure these `programs` beside it, name=program[,name=program], see outside.sh")
 	peers  = flag.String("peers", "bench/schedule", "the `directory` of peers.mjs; empty for no peers")
 )
 
@@ -82,6 +83,9 @@ func run() error {
 			return err
 		}
 		results = append(results, others...)
+	}
+	if *beside != "" {
+		return printBeside(list, results, *beside)
 	}
 	if *random > 0 {
 		return printShares(list, results)

@@ -33,6 +33,7 @@ func TestEverySeasonIsPlannedAsItSays(t *testing.T) {
 				checkWithFixedGames(t, planned, random)
 			}
 			if t.Failed() {
+				t.Logf("seed %d", seed)
 				describe(t, in)
 			}
 		})
