@@ -1,5 +1,5 @@
-// Games that are played at the same time although they share a team or a court.
-import type { ScheduledGame } from '../../contract/types.ts'
+// Games that are played at the same time although they share a team or a court, or too soon after each other in two halls.
+import type { LeagueView, ScheduledGame } from '../../contract/types.ts'
 import { minutesOfTier } from '../../rules/gameLengths.ts'
 import type { GameLengths } from '../../rules/gameLengths.ts'
 import { isUpcoming } from './scheduleGroups.ts'
@@ -7,22 +7,32 @@ import { isUpcoming } from './scheduleGroups.ts'
 /** The games that each game clashes with, by its id. The same rule as in internal/schedule/clashes.go. */
 export type Conflicts = ReadonlyMap<number, ScheduledGame[]>
 
+/** What a clash depends on beside the games: how long they last, and the way to courts that are open on one night only. */
+type Rules = GameLengths & Pick<LeagueView, 'nightChanges'>
+
 /** Games that take no place never clash. */
-export function conflictsOf(games: ScheduledGame[], lengths: GameLengths): Conflicts {
+export function conflictsOf(games: ScheduledGame[], rules: Rules): Conflicts {
   const found = new Map<number, ScheduledGame[]>()
   const note = (one: ScheduledGame, other: ScheduledGame) =>
     found.set(one.id, [...(found.get(one.id) ?? []), other])
   const placed = games
     .filter((game) => isUpcoming(game) && !game.waiting)
-    .map((game) => ({ game, start: minuteOf(game), end: minuteOf(game) + minutesOfTier(lengths, game.tier) }))
+    .map((game) => ({ game, start: minuteOf(game), end: minuteOf(game) + minutesOfTier(rules, game.tier) }))
     .sort((a, b) => a.start - b.start)
   // Compares each game with those that are on then, which are few, instead of with all that overlap anywhere.
   const busy = new Map<string | number, typeof placed>()
+  const longestWay = Math.max(
+    0,
+    ...rules.nightChanges.flatMap(({ courts }) => courts.map(({ travelMinutes }) => travelMinutes)),
+  )
   for (const one of placed) {
     const clashing = new Set<(typeof placed)[number]>()
     for (const key of placesOf(one.game)) {
-      const others = (busy.get(key) ?? []).filter(({ end }) => one.start < end)
-      for (const other of others) clashing.add(other)
+      const others = (busy.get(key) ?? []).filter(({ end }) => one.start < end + longestWay)
+      const isTeam = typeof key === 'number'
+      for (const other of others)
+        if (one.start < other.end + (isTeam ? wayBetween(other.game, one.game, rules) : 0))
+          clashing.add(other)
       busy.set(key, [...others, one])
     }
     for (const other of [...clashing].sort((a, b) => a.start - b.start)) {
@@ -32,6 +42,34 @@ export function conflictsOf(games: ScheduledGame[], lengths: GameLengths): Confl
   }
   return found
 }
+
+type Placed = Pick<ScheduledGame, 'day' | 'gameTime' | 'courtName'>
+
+/** How many minutes a team needs from the court of a game to that of a later one; 0 in the same hall. */
+function wayBetween(first: Placed, second: Placed, { nightChanges }: Pick<Rules, 'nightChanges'>): number {
+  // After midnight it is still the night of the day before.
+  const nights = first.gameTime < '12:00' ? [first.day, dayBefore(first.day)] : [first.day]
+  const changes = nightChanges.filter(({ day }) => nights.includes(day))
+  return Math.max(
+    0,
+    ...changes.map(({ courts }) => {
+      const away = ({ courtName }: Placed) =>
+        courts.find((court) => isSameCourt(court.courtName, courtName))?.travelMinutes ?? 0
+      const [from, to] = [away(first), away(second)]
+      return from > 0 && to > 0 ? 0 : Math.max(from, to)
+    }),
+  )
+}
+
+/** Whether two games clash only because the way between their courts takes too long, and how long it takes; undefined if not. */
+export function tooLongWay(one: ScheduledGame, other: ScheduledGame, rules: Rules): number | undefined {
+  const [first, second] = minuteOf(one) <= minuteOf(other) ? [one, other] : [other, one]
+  const isOver = minuteOf(first) + minutesOfTier(rules, first.tier) <= minuteOf(second)
+  return isOver ? wayBetween(first, second, rules) : undefined
+}
+
+const dayBefore = (day: string) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 
 /** What a game occupies: the ids of its teams, and its court in lower case. */
 function placesOf({ team1Id, team2Id, courtName }: ScheduledGame): (string | number)[] {

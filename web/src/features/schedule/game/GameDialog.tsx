@@ -16,7 +16,7 @@ import { Badge } from '../../../ui/team/Badge.tsx'
 import type { RowTeam } from '../../../ui/team/FixtureRow.tsx'
 import { NoShowItems } from '../../../ui/team/NoShowItems.tsx'
 import { Tag } from '../../../ui/team/Tag.tsx'
-import { sharedTeam } from '../conflicts.ts'
+import { sharedTeam, tooLongWay } from '../conflicts.ts'
 import type { OpenedDialog } from '../openedDialog.ts'
 import { isUpcoming } from '../scheduleGroups.ts'
 import { describePlace, describeScore } from '../words.ts'
@@ -214,9 +214,10 @@ function NoShow({ league, game, teams, night, onClose }: Props) {
 }
 
 /** Why the game is marked in the list. */
-function Clashes({ game, clashes, nameOf }: Pick<Props, 'game' | 'clashes' | 'nameOf'>) {
+function Clashes({ league, game, clashes, nameOf }: Pick<Props, 'league' | 'game' | 'clashes' | 'nameOf'>) {
   return clashes.map((other) => {
     const team = sharedTeam(game, other)
+    const way = tooLongWay(game, other, league)
     const [team1, team2] = [nameOf(other.team1Id), nameOf(other.team2Id)]
     const court = other.courtName ?? t('Unassigned')
     return (
@@ -225,12 +226,21 @@ function Clashes({ game, clashes, nameOf }: Pick<Props, 'game' | 'clashes' | 'na
         <span className="break">
           {team === undefined
             ? t('{court} is taken then: {team1} vs {team2}.', { court, team1, team2 })
-            : t('{team} also play at that time, on {court}: {team1} vs {team2}.', {
-                team: nameOf(team),
-                court,
-                team1,
-                team2,
-              })}
+            : way !== undefined
+              ? t(
+                  {
+                    one: '{team} need {count} minute between this game and that on {court}: {team1} vs {team2}.',
+                    other:
+                      '{team} need {count} minutes between this game and that on {court}: {team1} vs {team2}.',
+                  },
+                  { count: way, team: nameOf(team), court, team1, team2 },
+                )
+              : t('{team} also play at that time, on {court}: {team1} vs {team2}.', {
+                  team: nameOf(team),
+                  court,
+                  team1,
+                  team2,
+                })}
         </span>
       </p>
     )

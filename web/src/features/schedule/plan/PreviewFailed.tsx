@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { noteSessionEnd } from '../../../api/queries.ts'
+import { useStore } from '../../../lib/store.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
-import { showToast } from '../../../ui/toast/toast.ts'
+import { currentToast, showToast } from '../../../ui/toast/toast.ts'
+import styles from './Plan.module.css'
 
 /** Shown when the server rejects a preview. The message of the server says what to do first. */
 export function PreviewFailed(props: {
@@ -14,13 +16,15 @@ export function PreviewFailed(props: {
   children?: ReactNode
 }) {
   const { title, error, onRetry, children } = props
+  const isSaidInToast = useStore(currentToast)?.description === error.message
   useEffect(() => {
     noteSessionEnd(error)
     showToast({ title, description: error.message, destructive: true })
   }, [title, error])
   return (
     <>
-      <p className="bad">{error.message}</p>
+      {/* On a phone the notification is beside it: there the sentence takes its place once that is gone. */}
+      <p className={`bad ${isSaidInToast ? styles.saidInToast : ''}`}>{error.message}</p>
       {children}
       <div>
         <Button onClick={onRetry}>{t('Try again')}</Button>

@@ -48,9 +48,19 @@ it('a season that needs more nights is extended', async () => {
   refuseOnce('/api/leagues/7/auto-schedule', { message: 'Season scheduled', schedules: [], kept: [] })
   await show(async () => {
     const { AutoSchedule } = await import('./AutoSchedule.tsx')
-    return <AutoSchedule league={{ ...thursday, scheduleMode: 'fixed' }} teams={teams} onClose={onClose} />
+    return (
+      <AutoSchedule
+        league={{ ...thursday, scheduleMode: 'fixed', endDate: '2026-12-24' }}
+        teams={teams}
+        onClose={onClose}
+      />
+    )
   })
   await extend('Season scheduled')
+  press('Undo')
+  expect(await screen.findByText('Season is as before')).toBeTruthy()
+  const changes = calls.filter(({ route }) => route === 'PATCH /api/leagues/7')
+  expect(changes.map(({ body }) => body)).toEqual([{ endDate: '2026-12-31' }, { endDate: '2026-12-24' }])
 })
 
 it('a week after the end date is planned once the season is extended', async () => {

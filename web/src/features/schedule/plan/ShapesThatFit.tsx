@@ -21,13 +21,26 @@ export function ShapesThatFit({ league, error, onChosen }: Props) {
   const fits = error instanceof ApiError ? error.fits : []
   if (fits.length === 0) return null
 
+  const restore = (before: Pick<LeagueView, 'endDate'> | Pick<LeagueView, 'shape'>) =>
+    run(t('Failed to change the season'), async () => {
+      await updateLeague(league.id, before)
+      await leagueChanged(league.id)
+      showToast({
+        title: t('Season is as before'),
+        description: t('You find it under Edit League, Nights and courts'),
+      })
+      onChosen()
+    })
+
   const choose = ({ shape, endDate }: Fit) =>
     run(t('Failed to change the season'), async () => {
+      const before = endDate ? { endDate: league.endDate } : { shape: league.shape }
       await updateLeague(league.id, endDate ? { endDate } : { shape })
       await leagueChanged(league.id)
       showToast({
         title: endDate ? t('Season extended') : t('Season changed'),
         description: t('You find it under Edit League, Nights and courts'),
+        action: { label: t('Undo'), run: () => void restore(before) },
       })
       onChosen()
     })
