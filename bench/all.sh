@@ -33,6 +33,10 @@ fi
 heading 'Reads, SQLite'
 go run ./bench/read $beside
 
+# With -before and -seeded it compares with an older program too.
+heading 'Standings by table rules, SQLite'
+go run ./bench/standings
+
 heading 'Writes, SQLite'
 go run ./bench/write $beside
 

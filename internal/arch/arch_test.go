@@ -139,6 +139,7 @@ var allowed = map[string][]string{
 	"bench/night":      {"bench", "bench/load"},
 	"bench/pocketbase": {"github.com/pocketbase/dbx", "github.com/pocketbase/pocketbase", "github.com/pocketbase/pocketbase/apis", "github.com/pocketbase/pocketbase/core", "modernc.org/sqlite"}, // a module of its own
 	"bench/read":       {"bench", "bench/load"},
+	"bench/standings":  {"bench", "bench/load"},
 	"bench/schedule":   {"bench", "internal/league", "internal/schedule", "internal/schedule/planner", "internal/schedule/quality"},
 	"bench/season":     {"bench", "bench/load", "internal/league", "internal/schedule", "internal/schedule/planner"},
 	"bench/seed":       {"bench/load"},

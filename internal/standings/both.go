@@ -17,9 +17,9 @@ type Standings struct {
 
 // Of computes the standings from the teams with their records and the games. Week 0 means the newest, see Weekly.
 func Of(l league.League, teams []league.Team, games []league.Game, week int) Standings {
-	marked := markedForfeits(l.TableRules, games)
+	marked, s := markedForfeits(l.TableRules, games), newSeason(l, teams, games)
 	return Standings{
 		Rule: RuleInWords(rulesOf(l)), Columns: columns(rulesOf(l)),
-		Overall: withMarks(withClimbs(Overall(l, teams, games), l, teams, games), marked), ByTier: withMarks(ByTier(l, teams, games), marked), Weekly: Weekly(l, teams, games, week),
+		Overall: withMarks(s.withClimbs(s.overall()), marked), ByTier: withMarks(s.byTier(), marked), Weekly: Weekly(l, teams, games, week),
 	}
 }

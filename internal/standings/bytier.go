@@ -11,46 +11,7 @@ import (
 // ByTier ranks the teams of each tier that they play in now by their records of the season, with their form and how many
 // places each has gained since the week before (docs/product/standings.md#standings-by-tier).
 func ByTier(l league.League, teams []league.Team, games []league.Game) []Tier {
-	tables := emptyTiers(l)
-	form := forms(games)
-	ranking := overall(l, teams, games)
-	for i, members := range inTiers(l, teams) {
-		tables[i].Rows = ranking.rows(members)
-		for k, row := range tables[i].Rows {
-			tables[i].Rows[k].Form = form[row.TeamID]
-		}
-	}
-	if before, teams := rankedBefore(l, teams, games); before != nil {
-		for i, members := range inTiers(l, teams) {
-			addClimbs(tables[i:i+1], before.rank(members))
-		}
-	}
-	return tables
-}
-
-// withClimbs adds the places that each team has gained among all teams to the tiers of Overall.
-func withClimbs(tiers []Tier, l league.League, teams []league.Team, games []league.Game) []Tier {
-	if before, teams := rankedBefore(l, teams, games); before != nil {
-		addClimbs(tiers, before.rank(teams))
-	}
-	return tiers
-}
-
-// rankedBefore returns the ranking by the games without those of the latest week, nil if no other game counts, and the teams that
-// play with their records of then.
-func rankedBefore(l league.League, teams []league.Team, games []league.Game) (*ranking, []league.Team) {
-	latest := LatestWeek(l, games)
-	var earlier []league.Game
-	for _, g := range games {
-		if g.Counts() && weekOf(l, g) != latest {
-			earlier = append(earlier, g)
-		}
-	}
-	if latest == 0 || len(earlier) == 0 {
-		return nil, nil
-	}
-	teams = Records(playing(teams), earlier)
-	return overall(l, teams, earlier), teams
+	return newSeason(l, teams, games).byTier()
 }
 
 // addClimbs compares the places of the teams in tables that follow each other with their places before. Teams that have withdrawn

@@ -53,22 +53,7 @@ type Tier struct {
 // docs/product/standings.md#standings-overall-tiers. It returns all tiers of the league; some may be empty. Teams that have
 // withdrawn take no place in the split: they stand at the end of their own tiers.
 func Overall(l league.League, teams []league.Team, games []league.Game) []Tier {
-	ranking := overall(l, teams, games)
-	rows, byID := ranking.rows(teams), map[int64]league.Team{}
-	for _, t := range teams {
-		byID[t.ID] = t
-	}
-	tiers, count := emptyTiers(l), len(playing(teams))
-	for i, row := range rows {
-		tier := min(max(byID[row.TeamID].Tier, 1), len(tiers))
-		if row.WithdrawnOn == nil {
-			tier = overallTier(i, count, len(tiers))
-		}
-		t := &tiers[tier-1]
-		row.Rank = len(t.Rows) + 1
-		t.Rows = append(t.Rows, row)
-	}
-	return tiers
+	return season{league: l, teams: teams, ranking: overall(l, teams, games)}.overall()
 }
 
 // overallTier returns the tier of the team at a place, from 0, of count teams: each tier has ceil(count / tiers) teams, and

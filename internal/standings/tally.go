@@ -159,7 +159,7 @@ type pair struct{ team, opponent int64 }
 
 // meetings returns what the games that count have given each team against each of its opponents.
 func meetings(r league.TableRules, games []league.Game) map[pair]*tally {
-	met := make(map[pair]*tally, 2*len(games))
+	met := make(map[pair]*tally, len(games)/2)
 	add := func(p pair, t tally) {
 		if met[p] == nil {
 			met[p] = &tally{}

@@ -19,28 +19,38 @@ func WeekIndex(start, day league.Date) int {
 
 // LatestWeek returns the latest week with completed games, or 0 if there is none or the league has no start date. A game that was
 // forfeited before it was to begin does not make its week the latest: that week is still to be played.
-func LatestWeek(l league.League, games []league.Game) (latest int) {
-	for _, g := range games {
-		if g.Counts() && !g.IsDeclaredBefore() {
-			latest = max(latest, weekOf(l, g))
+func LatestWeek(l league.League, games []league.Game) int {
+	var latest league.Date
+	for i := range games {
+		if g := &games[i]; g.Day != nil && *g.Day > latest && g.Counts() && !g.IsDeclaredBefore() {
+			latest = *g.Day
 		}
 	}
-	return latest
-}
-
-// weekOf returns the week of a game, or 0 if it has no date or is before the start.
-func weekOf(l league.League, g league.Game) int {
-	if l.StartDate == nil || g.Day == nil {
+	if l.StartDate == nil || latest == "" {
 		return 0
 	}
-	return WeekIndex(*l.StartDate, *g.Day)
+	return WeekIndex(*l.StartDate, latest)
+}
+
+// daysOfWeek returns the first day of a week, and the first after it, of a league with a start date.
+func daysOfWeek(l league.League, week int) (from, to league.Date) {
+	return l.StartDate.AddDays(7 * (week - 1)), l.StartDate.AddDays(7 * week)
+}
+
+// isOnDays reports whether a game is on a day from the first on and before the second.
+func isOnDays(g *league.Game, from, to league.Date) bool {
+	return g.Day != nil && from <= *g.Day && *g.Day < to
 }
 
 // gamesOfWeek returns the games of one week.
 func gamesOfWeek(l league.League, games []league.Game, week int) (found []league.Game) {
-	for _, g := range games {
-		if week > 0 && weekOf(l, g) == week {
-			found = append(found, g)
+	if week <= 0 || l.StartDate == nil {
+		return nil
+	}
+	from, to := daysOfWeek(l, week)
+	for i := range games {
+		if isOnDays(&games[i], from, to) {
+			found = append(found, games[i])
 		}
 	}
 	return found
