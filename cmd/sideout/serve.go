@@ -19,8 +19,10 @@ import (
 	"sideout/internal/league"
 	"sideout/internal/live"
 	"sideout/internal/login"
+	"sideout/internal/post"
 	"sideout/internal/services"
 	"sideout/internal/store"
+	"sideout/internal/topic"
 	"sideout/web"
 )
 
@@ -58,7 +60,16 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 	if err != nil {
 		return err
 	}
-	svc.DB.OnCommit(api.Published)
+	sender, err := newSender(cfg, svc, log)
+	if err != nil {
+		return err
+	}
+	svc.DB.OnCommit(func(topics []topic.Topic) {
+		api.Published(topics)
+		if sender != nil {
+			sender.Published(topics)
+		}
+	})
 	copies, err := newBackups(cfg, svc, log)
 	if err != nil {
 		return fmt.Errorf("use the folder for backups: %w", err)
@@ -71,6 +82,9 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 		}
 		defer admin.Close()
 		addGauges(metrics, cfg, svc, streams)
+		if sender != nil {
+			addMailGauges(metrics, sender)
+		}
 		if copies != nil {
 			copies.addGauges(metrics)
 		}
@@ -93,7 +107,10 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 		api.Drain()
 		_ = streams.Close(context.WithoutCancel(ctx)) // net/http does not track the hijacked connections of streams
 	})
-	go deleteExpired(ctx, svc, log)
+	go deleteExpired(ctx, svc, sender, log)
+	if sender != nil {
+		defer runSender(ctx, sender)()
+	}
 	go svc.Attention.NewTimer().Run(ctx, time.After, api.Published, log)
 	go svc.OpenGames.Run(ctx, time.After, log)
 	if copies != nil {
@@ -110,6 +127,9 @@ func openServices(ctx context.Context, cfg config.Config, now func() time.Time) 
 	data, err := store.Open(ctx, cfg.DatabaseURL)
 	if err != nil {
 		return nil, nil, err
+	}
+	if cfg.Mail.IsOn() {
+		data.SendMail()
 	}
 	secret, err := secretOf(cfg)
 	if err != nil {
@@ -133,7 +153,7 @@ func newAPI(cfg config.Config, svc *services.Services, public *url.URL, metrics 
 		Site: web.Site(), Version: version(), Database: svc.DB.Ready, App: svc, Log: log, Now: time.Now, Metrics: metrics,
 		Beta: cfg.BetaPassword, HTTPS: cfg.HTTPS(), HSTSPreload: cfg.HSTSPreload,
 		PublicURL: strings.TrimSuffix(public.String(), "/"), LinkAddress: linkAddress(cfg), Live: streams,
-		OIDC: providerOf(cfg, public), Passkeys: passkeys, LocalAccounts: cfg.LocalAccounts, Registration: cfg.Registration,
+		OIDC: providerOf(cfg, public), Passkeys: passkeys, LocalAccounts: cfg.LocalAccounts, SendsMail: cfg.Mail.IsOn(), Registration: cfg.Registration,
 		TrustedProxies: cfg.TrustedProxies, Limits: limitsOf(cfg.Limits),
 	})
 }
@@ -174,7 +194,7 @@ func printStartup(stdout io.Writer, cfg config.Config, at, metricsAt string, rea
 const deleteExpiredInterval = time.Hour
 
 // deleteExpired periodically deletes expired records until ctx is done.
-func deleteExpired(ctx context.Context, svc *services.Services, log *slog.Logger) {
+func deleteExpired(ctx context.Context, svc *services.Services, sender *post.Sender, log *slog.Logger) {
 	for tick := time.NewTicker(deleteExpiredInterval); ; {
 		select {
 		case <-tick.C:
@@ -190,6 +210,12 @@ func deleteExpired(ctx context.Context, svc *services.Services, log *slog.Logger
 		}
 		if err := svc.OpenGames.DeleteExpired(ctx); err != nil && ctx.Err() == nil {
 			log.Error("delete open games that have expired", "error", err)
+		}
+		if sender == nil {
+			continue
+		}
+		if err := sender.DeleteOld(ctx); err != nil && ctx.Err() == nil {
+			log.Error("delete mails that were sent a month ago", "error", err)
 		}
 	}
 }

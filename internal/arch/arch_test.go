@@ -21,7 +21,7 @@ const module = "sideout"
 // without the module. A package that is not listed is an error.
 var allowed = map[string][]string{
 	"cmd/sideout": {"internal/authz", "internal/config", "internal/database", "internal/dbfile", "internal/demo", "internal/fault", "internal/httpapi", "internal/httpio", "internal/league", "internal/live", "internal/login",
-		"internal/people", "internal/score", "internal/scoring", "internal/services", "internal/store", "internal/transfer", "spec", "web"},
+		"internal/people", "internal/post", "internal/score", "internal/scoring", "internal/services", "internal/store", "internal/topic", "internal/transfer", "spec", "web"},
 
 	"internal/account":  {},
 	"internal/arch":     {},
@@ -41,12 +41,14 @@ var allowed = map[string][]string{
 		"internal/services", "internal/store"},
 	"internal/database": {"internal/dbfile", "internal/fault", "internal/topic", "github.com/jackc/pgx/v5", "github.com/jackc/pgx/v5/pgconn",
 		"github.com/jackc/pgx/v5/stdlib", "modernc.org/sqlite"},
-	"internal/store": {"internal/account", "internal/database", "internal/league", "internal/score", "internal/topic"},
+	"internal/store": {"internal/account", "internal/database", "internal/league", "internal/mail", "internal/score", "internal/topic"},
 	"internal/zones": {"internal/league"},
 
 	// The use cases by subject. A package uses what stands above it in this list, never what stands below.
-	"internal/usecase": {"internal/database", "internal/fault", "internal/league", "internal/secret", "internal/store", "internal/topic"},
-	"internal/people":  {"internal/message", "internal/account", "internal/fault", "internal/league", "internal/login", "internal/secret", "internal/store", "internal/usecase"},
+	"internal/usecase":       {"internal/database", "internal/fault", "internal/league", "internal/secret", "internal/store", "internal/topic"},
+	"internal/people":        {"internal/message", "internal/account", "internal/fault", "internal/league", "internal/login", "internal/mail", "internal/secret", "internal/store", "internal/usecase"},
+	"internal/post":          {"internal/mail", "internal/secret", "internal/store", "internal/topic", "internal/usecase", "github.com/wneessen/go-mail"},
+	"internal/post/posttest": {"github.com/emersion/go-message/mail", "github.com/emersion/go-smtp"},
 	"internal/gamestore": {"internal/attention", "internal/message", "internal/fault", "internal/league", "internal/schedule", "internal/schedule/duties", "internal/score", "internal/secret", "internal/standings",
 		"internal/store", "internal/topic", "internal/usecase", "internal/zones"},
 	"internal/authz": {"internal/fault", "internal/gamestore", "internal/league", "internal/nights", "internal/people", "internal/score", "internal/secret", "internal/store",
@@ -102,6 +104,7 @@ var allowed = map[string][]string{
 	"internal/bracket":   {"internal/message"},
 	"internal/calendar":  {},
 	"internal/duty":      {},
+	"internal/mail":      {"internal/message"},
 	"internal/message":   {},
 	"internal/importer":  {"internal/message", "internal/league"},
 	"internal/holidays": append([]string{"internal/league", "github.com/rickar/cal/v2"},

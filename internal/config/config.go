@@ -44,6 +44,8 @@ type Config struct {
 	Registration  string // who can create an account: open, invitation or closed
 	LocalAccounts bool   // whether people can sign in with a local password or passkey
 
+	Mail Mail
+
 	Backups Backups
 
 	TrustedProxies []netip.Prefix // proxies whose X-Forwarded-For is trusted
@@ -70,7 +72,7 @@ type setting struct {
 }
 
 // secretSettings can also be read from a file, by a variable whose name ends in _FILE, and are never printed.
-var secretSettings = []string{"beta-password", "secret", "database-url", "oidc-client-secret"}
+var secretSettings = []string{"beta-password", "secret", "database-url", "oidc-client-secret", "smtp-url"}
 
 var settings = append([]setting{
 	{"addr", DefaultAddr, "address to listen on, host:port", setAddr},
@@ -88,7 +90,7 @@ var settings = append([]setting{
 	{"local-accounts", "auto", "on or off: sign in with password or passkey; auto: on without a provider", setLocalAccounts},
 	{"registration", "open", "who can create an account: open, invitation (to a league) or closed", setRegistration},
 	{"trusted-proxies", "", "proxies whose X-Forwarded-For is trusted, e.g. 127.0.0.1,10.0.0.0/8", setTrustedProxies},
-}, slices.Concat(backupSettings, limitSettings)...)
+}, slices.Concat(mailSettings, backupSettings, limitSettings)...)
 
 func (s setting) env() string {
 	return prefix + strings.ToUpper(strings.ReplaceAll(s.flag, "-", "_"))

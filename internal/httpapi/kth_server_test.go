@@ -50,6 +50,7 @@ const (
 func newFaultyServer(t *testing.T, s *store.Store, faults *storetest.Faults, direct *sql.DB) *faultyServer {
 	t.Helper()
 	now := func() time.Time { return testNow }
+	s.SendMail()
 	passwords := servicestest.NewPasswords()
 	hash, err := passwords.Hash(t.Context(), kthPassword)
 	check(t, err)
@@ -71,7 +72,7 @@ func newKthDevice() *logintest.Authenticator {
 // build deletes all records and stores new ones.
 func (h *faultyServer) build(t *testing.T) {
 	t.Helper()
-	for _, table := range []string{"leagues", "users", "idempotent_answers", "open_games"} { // their deletion deletes everything else
+	for _, table := range []string{"leagues", "users", "idempotent_answers", "open_games", "mails", "mail_refusals"} { // their deletion deletes everything else
 		_, err := h.direct.Exec("DELETE FROM " + table)
 		check(t, err)
 	}
@@ -139,6 +140,10 @@ func (h *faultyServer) buildPeople(tx *store.Tx) error {
 		}
 	}
 	h.values["session"], h.values["reset"] = hashToken("owner elsewhere"), "reset-token"
+	var err error
+	if h.values["address"], err = h.server.app.Key.Seal("confirm an address", map[string]string{"user": "owner", "email": "owner@example.org"}, time.Hour); err != nil {
+		return err
+	}
 	options, ceremony, err := h.passkeys.BeginRegister(account.User{ID: "owner"}, nil)
 	if err != nil {
 		return err

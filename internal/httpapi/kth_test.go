@@ -41,6 +41,8 @@ var examples = map[string]example{
 	"POST /api/auth/passkeys/confirm/finish":    {begin: "POST /api/auth/passkeys/confirm/begin"},
 	"POST /api/auth/password":                   {body: `{"password":"{password}","newPassword":"another long one"}`},
 	"POST /api/auth/password/reset":             {body: `{"token":"{reset}","password":"another long one"}`, as: "nobody"},
+	"POST /api/auth/password/forgotten":         {body: `{"email":"guest@example.org"}`, as: "nobody"},
+	"POST /api/auth/address/confirm":            {body: `{"token":"{address}"}`, as: "nobody"},
 	"PATCH /api/auth/user":                      {body: `{"firstName":"Ann"}`},
 	"DELETE /api/auth/user":                     {as: "guest"},
 	"POST /api/auth/passkeys/login/finish":      {begin: "POST /api/auth/passkeys/login/begin", as: "nobody"},

@@ -52,6 +52,7 @@ func New(o Options) (*Server, error) {
 		accounts: &signin.Accounts{
 			People: o.App.People, Key: o.App.Key, Limits: limits, Log: o.Log, Beta: o.Beta, HTTPS: o.HTTPS,
 			OIDC: o.OIDC, Passkeys: o.Passkeys, LocalAccounts: o.LocalAccounts, Registration: o.Registration,
+			SendsMail: o.SendsMail,
 		},
 		pages:    site,
 		version:  o.Version,

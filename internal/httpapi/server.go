@@ -41,6 +41,8 @@ type Options struct {
 	Registration  string          // who may create an account: open, invitation or closed
 	LocalAccounts bool            // whether people sign in with a password or a passkey of ours
 
+	SendsMail bool // whether the server sends mail
+
 	Live *live.Hub // holds the subscribers of the event streams
 
 	HSTSPreload bool // whether https is promised for all subdomains too, so that browsers can have the domain in their lists

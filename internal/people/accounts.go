@@ -89,6 +89,9 @@ func (svc *Service) Register(ctx context.Context, r Registration, admission Admi
 		if err := svc.useInvitation(tx, admission, r.Invitation, user.ID); err != nil {
 			return err
 		}
+		if err := svc.queueConfirmation(tx, user); err != nil {
+			return err
+		}
 		return svc.openSession(tx, user.ID, signIn)
 	})
 	if errors.Is(err, store.ErrExists) {
@@ -276,6 +279,9 @@ func (svc *Service) ChangePassword(ctx context.Context, user account.User, sessi
 		}
 		u.PasswordHash, u.UpdatedAt = hash, svc.db.Now()
 		if err := tx.UpdateUser(u); err != nil {
+			return err
+		}
+		if err := svc.tellPasswordChanged(tx, u.ID); err != nil {
 			return err
 		}
 		return tx.DeleteSessionsOf(u.ID, session.ID)

@@ -8,6 +8,7 @@ import (
 	"sideout/internal/account"
 	"sideout/internal/fault"
 	"sideout/internal/login"
+	"sideout/internal/mail"
 	"sideout/internal/message"
 	"sideout/internal/secret"
 	"sideout/internal/store"
@@ -107,7 +108,12 @@ func (svc *Service) AddPasskey(ctx context.Context, p *login.Passkeys, user acco
 	if passkey.Name == "" {
 		passkey.Name = "Passkey"
 	}
-	err = svc.db.Write(ctx, func(tx *store.Tx) error { return tx.CreatePasskey(passkey) })
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
+		if err := tx.CreatePasskey(passkey); err != nil {
+			return err
+		}
+		return svc.tell(tx, user.ID, "passkey:"+passkey.ID, mail.NewSignIn{Name: passkey.Name, At: passkey.CreatedAt})
+	})
 	if errors.Is(err, store.ErrExists) {
 		err = fault.New(fault.Conflict, "This passkey is in use already.")
 	}

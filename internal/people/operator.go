@@ -122,7 +122,7 @@ func FindConfirmed(tx *store.Tx, idOrEmail, advice string) (account.User, error)
 	if err != nil || user.ID == idOrEmail {
 		return user, err
 	}
-	isConfirmed, err := tx.HasIdentity(user.ID)
+	isConfirmed, err := tx.IsAddressConfirmed(user.ID)
 	if err == nil && !isConfirmed {
 		err = fault.New(fault.Conflict, "Nobody has confirmed that %s belongs to the account with this address, made on %s by %q. "+
 			"Ask its owner for the account number on the page Your account; if it is %s, %s %s.",

@@ -71,6 +71,12 @@ func (svc *Service) ResetPassword(ctx context.Context, token, password string, s
 		if err := tx.DeleteSessionsOf(user.ID, ""); err != nil {
 			return err
 		}
+		if err := svc.confirmByReset(tx, user.ID, token); err != nil {
+			return err
+		}
+		if err := svc.tellPasswordChanged(tx, user.ID); err != nil {
+			return err
+		}
 		return svc.openSession(tx, user.ID, signIn)
 	})
 	if err != nil {

@@ -24,6 +24,7 @@ type Accounts struct {
 	Beta   string       // the password in front of signing in; empty: there is none
 	HTTPS  bool         // whether cookies are sent over https only
 
+	SendsMail     bool            // whether the server sends mail
 	OIDC          *login.OIDC     // nil: no provider to sign in at
 	Passkeys      *login.Passkeys // nil: the server's address allows none
 	Registration  string          // who may create an account, a people.Admission

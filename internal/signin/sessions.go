@@ -28,6 +28,8 @@ type PublicConfig struct {
 	LocalAccounts bool `json:"localAccounts"`
 	Passkeys      bool `json:"passkeys"` // whether the server's address allows them
 
+	Mail bool `json:"mail"` // whether the server sends mail: without it nobody can ask for a new password
+
 	Registration people.Admission `json:"registration"` // who can create an account: open, invitation or closed
 }
 
@@ -38,6 +40,7 @@ func (a *Accounts) ShowConfig(w http.ResponseWriter, r *http.Request, _ authz.Ac
 	return httpio.WriteJSON(w, r, http.StatusOK, PublicConfig{
 		BetaGate: a.Beta != "", BetaAccess: a.hasPassedBetaGate(r),
 		OIDC: a.OIDC != nil, LocalAccounts: a.LocalAccounts, Passkeys: a.LocalAccounts && a.Passkeys != nil,
+		Mail:         a.SendsMail,
 		Registration: cmp.Or(people.Admission(a.Registration), people.Open),
 	})
 }

@@ -37,7 +37,7 @@ func (s *Store) LeagueAccess(ctx context.Context, sessionID string, leagueID int
 }
 
 // single returns a Tx for one statement.
-func (s *Store) single(ctx context.Context) *Tx { return &Tx{s.Single(ctx)} }
+func (s *Store) single(ctx context.Context) *Tx { return s.newTx(s.Single(ctx)) }
 
 // SignedIn returns a session and its user; ErrNotFound if there is no such session. Expired sessions are returned too.
 func (s *Store) SignedIn(ctx context.Context, sessionID string) (u account.User, session account.Session, err error) {

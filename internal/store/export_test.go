@@ -60,7 +60,7 @@ func (tx *Tx) Explained(report func(query, plan string)) *Tx {
 		e.explainSQL = "EXPLAIN "
 	}
 	plain := &database.Tx{Context: tx.sql.Context, Querier: e, MaxParameters: tx.sql.MaxParameters}
-	return &Tx{plain}
+	return &Tx{sql: plain, sendsMail: tx.sendsMail}
 }
 
 type explained struct {

@@ -32,6 +32,12 @@ func (tx *Tx) UpdatePasskey(p account.Passkey) error {
 		p.Credential, nullable(p.LastUsedAt), p.ID)
 }
 
+// DeletePasskeysOf deletes all passkeys of a user.
+func (tx *Tx) DeletePasskeysOf(userID string) error {
+	_, err := tx.exec("DELETE FROM passkeys WHERE user_id = $1", userID)
+	return err
+}
+
 // DeletePasskey deletes a passkey of a user; ErrNotFound if the user has no such passkey.
 func (tx *Tx) DeletePasskey(userID, id string) error {
 	return tx.execOne("DELETE FROM passkeys WHERE id = $1 AND user_id = $2", id, userID)

@@ -62,7 +62,7 @@ func (p *pendingWrites) lockLeague(ctx context.Context, gameID int64) (gameVersi
 			return gameVersions{}, err
 		}
 	}
-	tx := &Tx{p.batch.Direct(ctx)}
+	tx := &Tx{sql: p.batch.Direct(ctx)}
 	found, err := tx.lockLeaguesOf(p.prefetchIDs(gameID))
 	if err != nil {
 		return gameVersions{}, err
@@ -101,7 +101,7 @@ func (p *pendingWrites) Flush(direct *database.Tx) error {
 	if len(p.prefetched) > 0 {
 		p.prefetched, p.prefetchSize = nil, 1
 	}
-	tx := &Tx{direct}
+	tx := &Tx{sql: direct}
 	for n := 0; len(p.events) > 0; p.events = p.events[n:] {
 		n = min(len(p.events), maxBatchRows)
 		if err := tx.storeEvents(p.events[:n]); err != nil {

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"sync/atomic"
 
 	"sideout/internal/database"
 )
@@ -22,8 +23,9 @@ var migrationFiles embed.FS
 // Store is an open database with the schema of this program.
 type Store struct {
 	*database.DB
-	access accessCache // SQLite only
-	folder string      // of a scratch database, which Close removes; otherwise empty
+	access    accessCache // SQLite only
+	sendsMail atomic.Bool
+	folder    string // of a scratch database, which Close removes; otherwise empty
 }
 
 // Open opens the database at an address, "sqlite:path" or "postgres://…", and migrates its schema. It creates the

@@ -12,14 +12,17 @@ import (
 
 // Tx is one transaction. Its methods are grouped by noun in the files of this package. Instants are stored as
 // milliseconds since 1970 in UTC, civil dates and times of day as text.
-type Tx struct{ sql *database.Tx }
+type Tx struct {
+	sql       *database.Tx
+	sendsMail bool // whether QueueMail stores mails
+}
 
 // ErrNotFound means that the record does not exist.
 var ErrNotFound = errors.New("store: not found")
 
 // Read runs fn on a consistent snapshot of the database and returns its error, translated.
 func (s *Store) Read(ctx context.Context, fn func(*Tx) error) error {
-	return s.DB.Read(ctx, func(tx *database.Tx) error { return fn(&Tx{tx}) })
+	return s.DB.Read(ctx, func(tx *database.Tx) error { return fn(s.newTx(tx)) })
 }
 
 // Write runs fn in a transaction and returns once its changes are on disk. If fn returns an error, its changes are
@@ -29,8 +32,10 @@ func (s *Store) Write(ctx context.Context, fn func(*Tx) error) error { return s.
 // WriteGame is Write for an fn that begins with LockLeagueOfGame(gameID). As the store knows the games of all queued writes,
 // it can lock their leagues with one statement.
 func (s *Store) WriteGame(ctx context.Context, gameID int64, fn func(*Tx) error) error {
-	return s.DB.Write(ctx, gameID, func(tx *database.Tx) error { return fn(&Tx{tx}) })
+	return s.DB.Write(ctx, gameID, func(tx *database.Tx) error { return fn(s.newTx(tx)) })
 }
+
+func (s *Store) newTx(tx *database.Tx) *Tx { return &Tx{tx, s.sendsMail.Load()} }
 
 // Publish publishes a topic once this transaction has been committed.
 func (tx *Tx) Publish(t topic.Topic) { tx.sql.Publish(t) }

@@ -50,6 +50,9 @@ func (tx *Tx) DeleteUser(id string) error {
 	if err := tx.DeleteSessionsOf(id, ""); err != nil {
 		return err
 	}
+	if err := tx.DeleteRefusalsOf(UserSubject(id)); err != nil {
+		return err
+	}
 	return tx.execOne("DELETE FROM users WHERE id = $1", id)
 }
 
@@ -70,6 +73,26 @@ func (tx *Tx) CreateIdentity(issuer, subject, userID string, now time.Time) erro
 	_, err := tx.exec("INSERT INTO identities (issuer, subject, user_id, created_at) VALUES ($1, $2, $3, $4)",
 		issuer, subject, userID, toMillis(now))
 	return err
+}
+
+// IsAddressConfirmed reports whether the address of a user belongs to that person: a provider said so, or a mailed link was
+// used.
+func (tx *Tx) IsAddressConfirmed(userID string) (confirmed bool, err error) {
+	err = tx.row(`SELECT email IS NOT NULL AND (email_confirmed_at IS NOT NULL OR EXISTS (SELECT 1 FROM identities WHERE user_id = users.id))
+		FROM users WHERE id = $1`, []any{userID}, &confirmed)
+	return confirmed, err
+}
+
+// ConfirmedAddressOf returns the confirmed address of a user who is not disabled; ErrNotFound if there is none.
+func (tx *Tx) ConfirmedAddressOf(userID string) (email string, err error) {
+	err = tx.row(`SELECT email FROM users WHERE id = $1 AND email IS NOT NULL AND disabled_at IS NULL
+		AND (email_confirmed_at IS NOT NULL OR EXISTS (SELECT 1 FROM identities WHERE user_id = users.id))`, []any{userID}, &email)
+	return email, err
+}
+
+// ConfirmAddress stores when a user confirmed the address. The first time counts.
+func (tx *Tx) ConfirmAddress(userID string, now time.Time) error {
+	return tx.execOne("UPDATE users SET email_confirmed_at = COALESCE(email_confirmed_at, $1) WHERE id = $2", toMillis(now), userID)
 }
 
 // CreatePasswordReset stores a link to set a new password under the hash of its token.

@@ -18,6 +18,7 @@ const (
 	OpenGames  Kind = "open"      // a free game that is shared for watching has changed, or is not shared any more
 	Watching   Kind = "watch"     // a game as watchers see it; used between streams, never published by a transaction
 	Members    Kind = "members"   // a league as its members see it; used between streams, never published by a transaction
+	Mails      Kind = "mail"      // a mail waits to be sent
 	everything Kind = "*"
 )
 
@@ -30,6 +31,9 @@ type Topic struct {
 
 // Everything is published if notifications of any topic may have been lost.
 var Everything = Topic{Kind: everything}
+
+// Mail is the topic of mails that wait to be sent.
+var Mail = Topic{Kind: Mails}
 
 // Game is the topic of a game.
 func Game(id int64) Topic { return Topic{Kind: Games, ID: id} }

@@ -44,9 +44,10 @@ var notExported = []string{
 	"scorers", "settings", // who is scoring at the moment, and settings of the database
 	"notices",              // what commands tell the server, for an hour
 	"conflicts", "reports", // they follow from the logs
-	"attention_dismissals",           // which items of "Needs attention" members have dismissed
-	"hand_overs",                     // an offer is to an account of this server, which may have none there
-	"member_invitations",             // they expire after two weeks, and their links have the old server's address
+	"attention_dismissals",   // which items of "Needs attention" members have dismissed
+	"hand_overs",             // an offer is to an account of this server, which may have none there
+	"member_invitations",     // they expire after two weeks, and their links have the old server's address
+	"mails", "mail_refusals", // what is being sent to people of this server, and what they do not want
 	"open_games", "open_game_events", // games of nobody's league, for a day
 }
 

@@ -1,0 +1,62 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"sideout/internal/config"
+	"sideout/internal/httpio"
+	"sideout/internal/post"
+	"sideout/internal/services"
+)
+
+// newSender returns what sends the mails of the queue; nil if the server sends none.
+func newSender(cfg config.Config, svc *services.Services, log *slog.Logger) (*post.Sender, error) {
+	if !cfg.Mail.IsOn() {
+		return nil, nil
+	}
+	relay, err := post.NewRelay(cfg.Mail.Relay, cfg.Mail.From, cfg.PublicURL.Hostname())
+	if err != nil {
+		return nil, err
+	}
+	return post.New(post.Options{
+		DB: svc.DB, Key: svc.Key, Relay: relay, Address: cfg.PublicURL, Rate: cfg.Mail.Rate, Log: log,
+	}), nil
+}
+
+// runSender sends mails until ctx is done or stop is called. stop waits until the last mail has been marked, at most for
+// shutdownTimeout: what is not marked then is sent once more after the next start.
+func runSender(ctx context.Context, sender *post.Sender) (stop func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		sender.Run(ctx, time.After)
+	}()
+	return func() {
+		cancel()
+		select {
+		case <-done:
+		case <-time.After(shutdownTimeout):
+		}
+	}
+}
+
+// addMailGauges adds the queue of mails to the metrics.
+func addMailGauges(m *httpio.Metrics, sender *post.Sender) {
+	count := func() (waiting, failed int) {
+		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+		defer cancel()
+		waiting, failed, _ = sender.Count(ctx) // 0 while the database does not respond, which other metrics show
+		return waiting, failed
+	}
+	m.Gauge("sideout_mails_waiting", "Mails that have not been sent yet.", nil, func() float64 {
+		waiting, _ := count()
+		return float64(waiting)
+	})
+	m.Gauge("sideout_mails_failed", "Mails that were queued within a day and given up.", nil, func() float64 {
+		_, failed := count()
+		return float64(failed)
+	})
+}

@@ -1,0 +1,22 @@
+package mail
+
+import (
+	"fmt"
+
+	"sideout/internal/message"
+)
+
+// printers print in the languages that have translations. Sentences are found by their English format, like those of
+// package message everywhere else.
+var printers = map[string]message.Printer{"en": fmt.Sprintf}
+
+// LanguageOf returns the language in which a mail is written for a reader of a language.
+func LanguageOf(lang string) string {
+	if _, known := printers[lang]; known {
+		return lang
+	}
+	return "en"
+}
+
+// PrinterOf returns the printer of a reader's language, English if there are no translations.
+func PrinterOf(lang string) message.Printer { return printers[LanguageOf(lang)] }

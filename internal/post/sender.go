@@ -1,0 +1,315 @@
+// Package post sends the mails of the queue. Every server of a database runs one Sender. A mail is marked as sent after the
+// relay has taken it: a server that stops in between sends it once more, with the same Message-ID.
+package post
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net/url"
+	"strings"
+	"sync"
+	"time"
+
+	"sideout/internal/mail"
+	"sideout/internal/secret"
+	"sideout/internal/store"
+	"sideout/internal/topic"
+	"sideout/internal/usecase"
+)
+
+const (
+	leaseTime  = 2 * time.Minute // until another server may send a mail that this one has begun to send
+	batchSize  = 20
+	maxPause   = time.Minute      // between two looks at the queue
+	firstPause = 10 * time.Second // after the relay could not be reached; it doubles
+	longPause  = 5 * time.Minute
+	maxInRow   = 5 // temporary failures of different mails in a row, after which the sender pauses
+	keepFor    = 30 * 24 * time.Hour
+)
+
+// retries are the pauses after each try of a mail that the relay has put off.
+var retries = []time.Duration{time.Minute, 5 * time.Minute, 30 * time.Minute, 2 * time.Hour, 6 * time.Hour, 12 * time.Hour}
+
+// Options are what a Sender needs.
+type Options struct {
+	DB      *usecase.DB
+	Key     *secret.Key
+	Relay   *Relay
+	Address *url.URL // public address of the server
+	Rate    int      // mails a second, at most
+	Log     *slog.Logger
+}
+
+// Sender sends the mails of the queue.
+type Sender struct {
+	Options
+	site mail.Site
+	wake chan struct{}
+	pace chan struct{} // a token for each mail that may be sent; nil outside of Run: at once
+
+	mu          sync.Mutex
+	pausedUntil time.Time
+	pause       time.Duration // after the next failure of the relay
+	inRow       int           // temporary failures in a row
+}
+
+// New returns a Sender.
+func New(o Options) *Sender {
+	s := &Sender{Options: o, wake: make(chan struct{}, 1)}
+	s.site = mail.Site{Address: strings.TrimSuffix(o.Address.String(), "/"), Open: func(sealed string) (token string, err error) {
+		return token, o.Key.Open(mail.SealPurpose, sealed, &token)
+	}}
+	return s
+}
+
+// Published wakes the sender if one of the topics says that a mail waits. It does not block.
+func (s *Sender) Published(topics []topic.Topic) {
+	for _, t := range topics {
+		if t == topic.Mail || t == topic.Everything {
+			select {
+			case s.wake <- struct{}{}:
+			default: // it is awake already
+			}
+			return
+		}
+	}
+}
+
+// Run sends mails until ctx is done. after is time.After.
+func (s *Sender) Run(ctx context.Context, after func(time.Duration) <-chan time.Time) {
+	defer s.Relay.hangUp()
+	s.pace = make(chan struct{})
+	go s.setPace(ctx)
+	for {
+		pause, err := s.Step(ctx)
+		if err != nil && ctx.Err() == nil {
+			s.Log.Error("send mails", "error", err)
+		}
+		s.Relay.hangUp() // nothing waits
+		select {
+		case <-after(pause):
+		case <-s.wake:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// setPace offers a token at the rate of the sender.
+func (s *Sender) setPace(ctx context.Context) {
+	tick := time.NewTicker(time.Second / time.Duration(s.Rate))
+	defer tick.Stop()
+	for {
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			return
+		}
+		select {
+		case s.pace <- struct{}{}:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// Step sends all mails that are due, and returns how long to wait until the next one.
+func (s *Sender) Step(ctx context.Context) (time.Duration, error) {
+	for ctx.Err() == nil {
+		if pause := s.pauseLeft(); pause > 0 {
+			return pause, nil
+		}
+		var due []store.QueuedMail
+		var next time.Time
+		now := s.DB.Now()
+		err := s.DB.Read(ctx, func(tx *store.Tx) (err error) {
+			if due, err = tx.DueMails(now, batchSize); err == nil && len(due) == 0 {
+				next, err = tx.NextMail()
+			}
+			return err
+		})
+		if err != nil {
+			return maxPause, err
+		}
+		if len(due) == 0 {
+			if next.IsZero() {
+				return maxPause, nil
+			}
+			return min(max(next.Sub(now), time.Millisecond), maxPause), nil
+		}
+		if err := s.sendAll(ctx, due); err != nil {
+			return maxPause, err
+		}
+	}
+	return maxPause, ctx.Err()
+}
+
+func (s *Sender) pauseLeft() time.Duration {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.pausedUntil.Sub(s.DB.Now())
+}
+
+// sendAll sends mails over several connections.
+func (s *Sender) sendAll(ctx context.Context, due []store.QueuedMail) error {
+	queue := make(chan store.QueuedMail, len(due))
+	for _, m := range due {
+		queue <- m
+	}
+	close(queue)
+	var all sync.WaitGroup
+	failed := make(chan error, connections)
+	for range min(connections, len(due)) {
+		all.Go(func() {
+			for m := range queue {
+				if s.pauseLeft() > 0 {
+					return
+				}
+				if err := s.send(ctx, m); err != nil {
+					failed <- err
+					return
+				}
+			}
+		})
+	}
+	all.Wait()
+	close(failed)
+	return <-failed
+}
+
+// send sends one mail, unless another server is doing so.
+func (s *Sender) send(ctx context.Context, m store.QueuedMail) error {
+	now := s.DB.Now()
+	leased := now.Add(leaseTime)
+	isOurs := false
+	err := s.DB.Write(ctx, func(tx *store.Tx) (err error) {
+		isOurs, err = tx.LeaseMail(m, leased)
+		return err
+	})
+	if err != nil || !isOurs {
+		return err
+	}
+	if !now.Before(m.ExpiresAt) {
+		return s.finish(ctx, m, "expired")
+	}
+	letter, reason, err := s.compose(ctx, m)
+	switch {
+	case err != nil:
+		s.Log.Error("compose a mail", "mail", m.ID, "kind", string(m.Kind), "error", err)
+		return s.finish(ctx, m, "it cannot be composed")
+	case reason != "":
+		return s.finish(ctx, m, reason)
+	}
+	if s.pace != nil {
+		select {
+		case <-s.pace:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	v, reason := s.Relay.send(ctx, letter)
+	// What the relay said is stored even if the server is being stopped.
+	return s.store(context.WithoutCancel(ctx), m, leased, v, reason)
+}
+
+// compose returns the message of a mail, or the reason why it is not sent any more.
+func (s *Sender) compose(ctx context.Context, m store.QueuedMail) (composed message, reason string, err error) {
+	content, err := mail.Decode(m.Kind, m.Data)
+	if err != nil {
+		return composed, "", err
+	}
+	if m.Subject != "" && content.Topic() != "" {
+		err = s.DB.Read(ctx, func(tx *store.Tx) error {
+			refuses, err := tx.Refuses(m.Subject, m.Scope, content.Topic())
+			if refuses {
+				reason = "declined"
+			}
+			return err
+		})
+		if err != nil || reason != "" {
+			return composed, reason, err
+		}
+	}
+	letter, err := content.Letter(s.site)
+	if err != nil {
+		return composed, "", err
+	}
+	footer := mail.Footer{Host: s.Address.Host}
+	if m.Subject != "" && content.Topic() != "" {
+		token, err := NewRefusalToken(s.Key, Refusal{Subject: m.Subject, Scope: m.Scope})
+		if err != nil {
+			return composed, "", err
+		}
+		footer.Unsubscribe = s.site.Address + "/mail#stop=" + token
+		composed.unsubscribe = s.site.Address + "/api/unsubscribe/" + token
+	}
+	page := mail.Render(letter, mail.LanguageOf(m.Lang), footer, mail.PrinterOf(m.Lang))
+	composed.to, composed.subject, composed.text, composed.html = m.To, page.Subject, page.Text, page.HTML
+	composed.id = fmt.Sprintf("%s@%s", s.Key.Sign("message id "+m.Key), s.Address.Hostname())
+	return composed, "", nil
+}
+
+// store stores what became of a mail.
+func (s *Sender) store(ctx context.Context, m store.QueuedMail, leased time.Time, v verdict, reason string) error {
+	s.countFailure(v)
+	now := s.DB.Now()
+	switch {
+	case v == delivered:
+		return s.finish(ctx, m, "")
+	case v == refused:
+		return s.finish(ctx, m, reason)
+	case v == unreachable:
+		s.Log.Warn("the mail relay takes no mail", "reason", reason)
+		return s.postpone(ctx, m, leased, now.Add(firstPause), m.Tries, reason)
+	case m.Tries >= len(retries):
+		return s.finish(ctx, m, reason)
+	default:
+		return s.postpone(ctx, m, leased, now.Add(retries[m.Tries]), m.Tries+1, reason)
+	}
+}
+
+// countFailure pauses the sender if the relay cannot be reached, or puts off one mail after the other.
+func (s *Sender) countFailure(v verdict) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch v {
+	case delivered, refused:
+		s.inRow, s.pause = 0, 0
+		return
+	case busy:
+		if s.inRow++; s.inRow < maxInRow {
+			return
+		}
+	case unreachable:
+	}
+	s.inRow = 0
+	s.pause = min(max(2*s.pause, firstPause), longPause)
+	s.pausedUntil = s.DB.Now().Add(s.pause)
+}
+
+func (s *Sender) postpone(ctx context.Context, m store.QueuedMail, leased, next time.Time, tries int, reason string) error {
+	return s.DB.Write(ctx, func(tx *store.Tx) error { return tx.PostponeMail(m, leased, next, tries, reason) })
+}
+
+// finish stores that a mail was sent, or with a reason that it was given up.
+func (s *Sender) finish(ctx context.Context, m store.QueuedMail, reason string) error {
+	if reason != "" && reason != "declined" {
+		s.Log.Warn("a mail was given up", "mail", m.ID, "kind", string(m.Kind), "reason", reason)
+	}
+	return s.DB.Write(ctx, func(tx *store.Tx) error { return tx.FinishMail(m, s.DB.Now(), reason) })
+}
+
+// DeleteOld deletes mails that were finished long ago.
+func (s *Sender) DeleteOld(ctx context.Context) error {
+	return s.DB.Write(ctx, func(tx *store.Tx) error { return tx.DeleteMailsBefore(s.DB.Now().Add(-keepFor)) })
+}
+
+// Count returns how many mails wait, and how many were given up within a day, for metrics.
+func (s *Sender) Count(ctx context.Context) (waiting, failed int, err error) {
+	err = s.DB.Read(ctx, func(tx *store.Tx) error {
+		waiting, failed, err = tx.CountMails(s.DB.Now().Add(-24 * time.Hour))
+		return err
+	})
+	return waiting, failed, err
+}

@@ -1,0 +1,78 @@
+package signin
+
+import (
+	"net/http"
+	"time"
+
+	"sideout/internal/authz"
+	"sideout/internal/fault"
+	"sideout/internal/httpio"
+	"sideout/internal/login"
+)
+
+// forgottenTakes is how long the response to a forgotten password takes, at least: otherwise its time would tell whether the
+// address has an account.
+const forgottenTakes = 250 * time.Millisecond
+
+// ForgottenBody is the address of somebody who has forgotten the password.
+type ForgottenBody struct {
+	Email string `json:"email"`
+}
+
+// MailPasswordReset mails a link to set a new password. The response is the same for an address without an account.
+func (a *Accounts) MailPasswordReset(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
+	answer := time.After(forgottenTakes)
+	var body ForgottenBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	if err := a.maySignInHere(r); err != nil {
+		return err
+	}
+	if _, err := login.CheckEmail(body.Email); err != nil {
+		return err
+	}
+	if err := a.Limits.AllowRegistration(r); err != nil {
+		return err
+	}
+	if err := a.People.MailPasswordReset(r.Context(), body.Email); err != nil {
+		return err
+	}
+	select {
+	case <-answer:
+		return httpio.WriteNothing(w)
+	case <-r.Context().Done():
+		return r.Context().Err()
+	}
+}
+
+// MailConfirmation mails the link that confirms the address of the signed-in user once more.
+func (a *Accounts) MailConfirmation(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	if err := a.People.MailConfirmation(r.Context(), actor.UserID); err != nil {
+		return err
+	}
+	return httpio.WriteNothing(w)
+}
+
+// AddressBody is the token of a link that confirms an address.
+type AddressBody struct {
+	Token string `json:"token"`
+}
+
+// ConfirmAddress takes the token of a link that confirms an address. It needs no session: people open mails on other devices.
+func (a *Accounts) ConfirmAddress(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
+	var body AddressBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	err := a.People.ConfirmAddress(r.Context(), body.Token)
+	if fault.Is(err, fault.Gone) {
+		if tooMany := a.Limits.CountMissing(r, fault.ErrMissing); fault.Is(tooMany, fault.TooMany) {
+			return tooMany
+		}
+	}
+	if err != nil {
+		return err
+	}
+	return httpio.WriteNothing(w)
+}
