@@ -1,0 +1,161 @@
+package httpapi
+
+import (
+	"net/http/httptest"
+	netmail "net/mail"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"sideout/internal/league"
+	"sideout/internal/login"
+	"sideout/internal/post"
+	"sideout/internal/post/posttest"
+	"sideout/internal/services"
+	"sideout/internal/services/servicestest"
+	"sideout/internal/store"
+	"sideout/internal/store/storetest"
+)
+
+// mailServer is a server that sends mail, and the relay to which it sends.
+type mailServer struct {
+	t      *testing.T
+	url    string
+	clock  *testClock
+	relay  *posttest.Server
+	sender *post.Sender
+	log    *logBuffer
+	app    *services.Services
+	read   int // how many mails of the relay were returned by next
+}
+
+// eachMailServer runs a test on a server with mail, on each database.
+func eachMailServer(t *testing.T, test func(t *testing.T, m *mailServer)) {
+	storetest.Each(t, func(t *testing.T, s *store.Store) {
+		m := &mailServer{t: t, clock: &testClock{}, relay: posttest.New(t)}
+		s.SendMail()
+		m.app = services.New(s, servicestest.NewPasswords(), testSecret, m.clock.Now, league.DefaultQuotas)
+		o := testOptions(m.app, m.clock.Now)
+		o.Beta, o.Limits, o.SendsMail = gate, testLimits, true
+		o.Limits.Registrations = login.Window{}
+		server, log := newServer(t, o)
+		m.log = log
+		web := httptest.NewServer(asDocumented(t, server))
+		t.Cleanup(web.Close)
+		m.url = web.URL
+		relay, err := post.NewRelay(m.relay.Address, &netmail.Address{Name: "Sideout", Address: "score@example.org"}, "localhost")
+		check(t, err)
+		address, err := url.Parse(web.URL)
+		check(t, err)
+		m.sender = post.New(post.Options{DB: m.app.DB, Key: m.app.Key, Relay: relay, Address: address, Rate: 100, Log: o.Log})
+		test(t, m)
+	})
+}
+
+// next sends what is due, and returns the mails that arrived since the last call.
+func (m *mailServer) next() []posttest.Mail {
+	m.t.Helper()
+	_, err := m.sender.Step(m.t.Context())
+	check(m.t, err)
+	all := m.relay.Received()
+	fresh := all[m.read:]
+	m.read = len(all)
+	return fresh
+}
+
+// only returns the only mail that arrived since the last call.
+func (m *mailServer) only(to, subject string) posttest.Mail {
+	m.t.Helper()
+	fresh := m.next()
+	if len(fresh) != 1 || fresh[0].To != to || fresh[0].Subject != subject {
+		m.t.Fatalf("%d mails, want %q to %s: %+v", len(fresh), subject, to, fresh)
+	}
+	return fresh[0]
+}
+
+// tokenOf returns the token of the link in a mail whose address begins with a path.
+func (m *mailServer) tokenOf(mail posttest.Mail, path string) string {
+	m.t.Helper()
+	for _, link := range mail.Links() {
+		if token, ok := strings.CutPrefix(link, m.url+path); ok {
+			return token
+		}
+	}
+	m.t.Fatalf("no link to %s in\n%s", path, mail.Text)
+	return ""
+}
+
+func TestMailsAboutAnAccount(t *testing.T) {
+	eachMailServer(t, func(t *testing.T, m *mailServer) {
+		p := signedUp(t, m.url, "ann@example.org")
+		p.does(step{"GET /api/config", `200 "mail":true`, ""})
+		confirm := m.tokenOf(m.only("ann@example.org", "Confirm your e-mail address"), "/mail#confirm=")
+
+		// Nothing else goes to an address that nobody has confirmed.
+		p.does(step{`POST /api/auth/password {"password":"correct horse battery","newPassword":"staple horse correct"}`, "204", ""})
+		if fresh := m.next(); len(fresh) != 0 {
+			t.Fatalf("%+v", fresh)
+		}
+		anybody := newPerson(t, m.url)
+		anybody.does(
+			step{`POST /api/auth/address/confirm {"token":"x` + confirm + `"}`, "410 expired", ""},
+			step{`POST /api/auth/address/confirm {"token":"` + confirm + `"}`, "204", ""},
+			step{`POST /api/auth/address/confirm {"token":"` + confirm + `"}`, "204", ""},
+			step{`POST /api/auth/address/mail`, "401 Unauthorized", ""},
+		)
+		p.does(
+			step{`POST /api/auth/address/mail`, "204", ""},
+			step{`POST /api/auth/password {"password":"staple horse correct","newPassword":"correct horse battery"}`, "204", ""},
+		)
+		m.only("ann@example.org", "Your password was changed")
+	})
+}
+
+func TestAForgottenPassword(t *testing.T) {
+	eachMailServer(t, func(t *testing.T, m *mailServer) {
+		ann := signedUp(t, m.url, "ann@example.org")
+		m.next()
+		p := newPerson(t, m.url)
+		p.does(
+			step{`POST /api/auth/password/forgotten {"email":"ann@example.org"}`, "403 Beta", ""},
+			step{`POST /api/beta-access {"password":"volleyball"}`, "204", ""},
+			step{`POST /api/auth/password/forgotten {"email":"bob@example.org"}`, "204", ""},
+			step{`POST /api/auth/password/forgotten {"email":"ann"}`, "422 name@example.org", ""},
+		)
+		if fresh := m.next(); len(fresh) != 0 {
+			t.Fatalf("a mail to nobody: %+v", fresh)
+		}
+		p.does(step{`POST /api/auth/password/forgotten {"email":" Ann@Example.org "}`, "204", ""})
+		token := m.tokenOf(m.only("ann@example.org", "Set a new password"), "/login#reset=")
+		p.does(step{`POST /api/auth/password/reset {"token":"` + token + `","password":"another long one"}`, `200 "email":"ann@example.org"`, ""})
+		ann.does(step{"GET /api/auth/user", "401 Unauthorized", ""})
+		m.only("ann@example.org", "Your password was changed") // whoever had the link holds the address
+		p.does(step{`POST /api/auth/password/reset {"token":"` + token + `","password":"another long one"}`, "404 already", ""})
+
+		// A stranger cannot fill somebody's mailbox: the mail above was the first of an hour.
+		for range 4 {
+			p.does(step{`POST /api/auth/password/forgotten {"email":"ann@example.org"}`, "204", ""})
+		}
+		if fresh := m.next(); len(fresh) != 2 {
+			t.Errorf("%d mails", len(fresh))
+		}
+		m.clock.Advance(time.Hour)
+		p.does(step{`POST /api/auth/password/forgotten {"email":"ann@example.org"}`, "204", ""})
+		m.only("ann@example.org", "Set a new password")
+		if log := m.log.String(); strings.Contains(log, "ann@") || strings.Contains(log, token) {
+			t.Errorf("the log has an address or a token:\n%s", log)
+		}
+	})
+}
+
+func TestNobodyIsOfferedMailWithoutIt(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, _ *testClock) {
+		p := signedUp(t, url, "ann@example.org")
+		p.does(
+			step{"GET /api/config", `200 "mail":false`, ""},
+			step{`POST /api/auth/password/forgotten {"email":"ann@example.org"}`, "409 sends no mail", ""},
+			step{`POST /api/auth/address/mail`, "409 sends no mail", ""},
+		)
+	})
+}
