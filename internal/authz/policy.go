@@ -5,6 +5,7 @@ import (
 
 	"sideout/internal/fault"
 	"sideout/internal/league"
+	"sideout/internal/plans"
 	"sideout/internal/store"
 	"sideout/internal/topic"
 )
@@ -16,9 +17,11 @@ type Action string
 const (
 	SignedIn Action = "signed in" // needs a session but no league: list and create leagues, change one's own account
 	Read     Action = "read"
-	Score    Action = "score"  // change the score of any game of the league
-	Manage   Action = "manage" // change anything in the league except its members; not delete the league
+	Score    Action = "score"   // change the score of any game of the league
+	Manage   Action = "manage"  // run the league: correct, move, cancel, delete and take back; and read what only managers see
+	Arrange  Action = "arrange" // what managers do to make more of the league: needs the plan of its owner too
 	Own      Action = "own"
+	Invite   Action = "invite" // for the owner, and needs the owner's plan too
 	Anyone   Action = "anyone"
 	Share    Action = "share" // change a free game that is shared for watching: for the device that has its write key
 )
@@ -26,7 +29,8 @@ const (
 // minimumRole is the lowest role that may do an action in a league. ranks orders the roles from lowest to highest.
 var (
 	minimumRole = map[Action]league.Role{
-		Read: league.Viewer, Score: league.Scorer, Manage: league.Manager, Own: league.Owner,
+		Read: league.Viewer, Score: league.Scorer, Manage: league.Manager, Arrange: league.Manager, Own: league.Owner,
+		Invite: league.Owner,
 	}
 	ranks = []league.Role{"", league.Viewer, league.Scorer, league.Manager, league.Owner}
 )
@@ -43,6 +47,10 @@ var errNoRight = fault.New(fault.Forbidden, "Your role in this league does not a
 func May(role league.Role, action Action) bool {
 	return slices.Index(ranks, role) >= slices.Index(ranks, minimumRole[action])
 }
+
+// NeedsPlan reports whether an action needs the plan of the league's owner. Nothing else ever asks for it: a league whose plan has ended
+// is read, played, corrected and exported for ever.
+func NeedsPlan(action Action) bool { return action == Arrange || action == Invite }
 
 // RoleIn returns the actor's role in a league; empty if it has none.
 func RoleIn(tx *store.Tx, actor Actor, l league.League) (league.Role, error) {
@@ -84,7 +92,10 @@ func LeagueFor(tx *store.Tx, actor Actor, id int64, action Action) (league.Leagu
 	if err != nil {
 		return l, role, err
 	}
-	return l, role, authorize(actor, role, action)
+	if err = authorize(actor, role, action); err == nil && NeedsPlan(action) {
+		err = plans.CheckArranging(tx, l, actor.UserID)
+	}
+	return l, role, err
 }
 
 // LockLeague is LeagueFor for a change: other transactions cannot change the league until this one ends.
@@ -137,10 +148,10 @@ func PublishDeletion(tx *store.Tx, leagueID int64, games []int64) {
 	}
 }
 
-// LockUnlessPreview returns a league that the actor may manage. It is locked unless the call is a preview.
-func LockUnlessPreview(tx *store.Tx, actor Actor, leagueID int64, preview bool) (league.League, error) {
+// LockUnlessPreview returns a league, if the actor may do the action. It is locked unless the call is a preview, which needs no plan.
+func LockUnlessPreview(tx *store.Tx, actor Actor, leagueID int64, action Action, preview bool) (league.League, error) {
 	if !preview {
-		return LockLeague(tx, actor, leagueID, Manage)
+		return LockLeague(tx, actor, leagueID, action)
 	}
 	l, _, err := LeagueFor(tx, actor, leagueID, Manage)
 	return l, err

@@ -24,7 +24,7 @@ func (svc *Service) Rename(ctx context.Context, actor authz.Actor, courtID int64
 		if err != nil {
 			return err
 		}
-		l, err := authz.LockLeague(tx, actor, court.LeagueID, authz.Manage)
+		l, err := authz.LockLeague(tx, actor, court.LeagueID, authz.Arrange)
 		if err != nil {
 			return err
 		}

@@ -18,6 +18,7 @@ const (
 	BadRequest                   // the request cannot be read
 	Unauthorized                 // the client is not signed in; the sentence contains that word
 	Forbidden                    // the client is known but may not do this
+	PaymentRequired              // the client may do this once the plan of the league's owner is renewed
 	NotFound                     // it does not exist, or the client may not know that it does
 	MethodNotAllowed             // the path exists but not for this method
 	Conflict                     // not possible in the present state
@@ -40,6 +41,9 @@ const GameDeleted Type = "game-deleted"
 // GameForfeited means that a game has been forfeited but its score link is unchanged, so that it works again once that is taken
 // back.
 const GameForfeited Type = "game-forfeited"
+
+// PlanEnded means that the trial or the subscription of the owner of the league has ended.
+const PlanEnded Type = "plan"
 
 // Error is a failure with a sentence that may be shown to people.
 type Error struct {

@@ -21,6 +21,7 @@ type authzServer struct {
 	server *Server
 	app    *services.Services
 	store  *store.Store
+	free   *services.Services // of a server on the same database that takes no money: makes the leagues whose trial is over
 }
 
 var testNow = time.Date(2026, 11, 20, 20, 15, 0, 0, time.UTC)
@@ -29,11 +30,12 @@ func newAuthzServer(t *testing.T, s *store.Store) authzServer {
 	t.Helper()
 	now := func() time.Time { return testNow }
 	app := services.New(s, nil, testSecret, now, league.DefaultQuotas)
+	app.DB.TurnOnBilling()
 	server, err := New(testOptions(app, now))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return authzServer{server, app, s}
+	return authzServer{server, app, s, services.New(s, nil, testSecret, now, league.DefaultQuotas)}
 }
 
 // authzFixture has a league for each actor and one that is foreign to all of them.
@@ -83,8 +85,11 @@ func (w authzFixture) makeLeague(t *testing.T, actor, user string) authzLeague {
 	ctx := context.Background()
 	l := authzLeague{ids: map[string]int64{}, deleted: map[string]int64{}}
 	owner := user
-	if actor != "owner" {
+	if roleOf(actor) != league.Owner {
 		owner = "owner-of-" + user
+	}
+	if isLapsed(actor) {
+		w.app = w.free
 	}
 	people := slices.Compact([]string{owner, user, "guest-" + user})
 	check(t, w.store.Write(ctx, func(tx *store.Tx) error {
@@ -92,6 +97,10 @@ func (w authzFixture) makeLeague(t *testing.T, actor, user string) authzLeague {
 			if err := tx.CreateUser(account.User{ID: id, CreatedAt: testNow, UpdatedAt: testNow}); err != nil {
 				return err
 			}
+		}
+		if isLapsed(actor) {
+			_, err := tx.SaveTrial(owner, testNow.AddDate(0, 0, -2))
+			return err
 		}
 		return nil
 	}))
@@ -137,7 +146,7 @@ func (w authzFixture) makeLeague(t *testing.T, actor, user string) authzLeague {
 	l.court, l.ids["code"], l.ids["token"] = *code.Token, *code.ID, l.ids["game"]
 	check(t, w.store.Write(ctx, func(tx *store.Tx) (err error) {
 		l.ids["member"], err = tx.CreateMember(league.Member{LeagueID: made.ID, UserID: "guest-" + user, Role: league.Viewer, JoinedAt: testNow})
-		if role := league.Role(actor); err == nil && role.Valid() && role != league.Owner {
+		if role := roleOf(actor); err == nil && role.Valid() && role != league.Owner {
 			_, err = tx.CreateMember(league.Member{LeagueID: made.ID, UserID: user, Role: role, JoinedAt: testNow})
 		}
 		return err

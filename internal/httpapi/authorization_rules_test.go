@@ -30,11 +30,11 @@ func refusal(route apiRoute, actor, target string) (status int, derived bool) {
 			return 0, true
 		}
 	}
-	isSignedIn := actor == "stranger" || league.Role(actor).Valid()
+	isSignedIn := actor == "stranger" || roleOf(actor).Valid()
 	byLink := route.object == authz.Game && (route.needs == authz.Score || route.needs == authz.Read)
 	role := league.Role("")
-	if target == "own" && league.Role(actor).Valid() {
-		role = league.Role(actor)
+	if target == "own" && roleOf(actor).Valid() {
+		role = roleOf(actor)
 	}
 	switch {
 	case route.needs == authz.SignedIn && isSignedIn:
@@ -49,10 +49,25 @@ func refusal(route apiRoute, actor, target string) (status int, derived bool) {
 		return http.StatusNotFound, true
 	case !authz.May(role, route.needs):
 		return http.StatusForbidden, true
+	case authz.NeedsPlan(route.needs) && isLapsed(actor):
+		return http.StatusPaymentRequired, true
 	default:
 		return 0, true
 	}
 }
+
+// roleOf returns the role of an actor in the actor's league; one that is not valid if it has none.
+func roleOf(actor string) league.Role {
+	switch actor {
+	case lapsedOwner:
+		return league.Owner
+	case lapsedManager:
+		return league.Manager
+	}
+	return league.Role(actor)
+}
+
+func isLapsed(actor string) bool { return actor == lapsedOwner || actor == lapsedManager }
 
 // isExpected reports whether a status is the expected refusal or, if 0 is expected, no refusal.
 func isExpected(status, want int) bool {
@@ -74,7 +89,7 @@ func TestTheRouterRefusesBeforeTheEndpoint(t *testing.T) {
 			return httpio.WriteNothing(w)
 		}
 		routes := []apiRoute{{"POST /planted", authz.SignedIn, "", uncheckedEndpoint}, {"POST /planted/{code}", authz.Share, byCode, uncheckedEndpoint}}
-		for _, needs := range []authz.Action{authz.Read, authz.Score, authz.Manage, authz.Own} {
+		for _, needs := range []authz.Action{authz.Read, authz.Score, authz.Manage, authz.Arrange, authz.Own, authz.Invite} {
 			routes = append(routes, apiRoute{"POST /planted", needs, inBody, uncheckedEndpoint})
 			for _, object := range []authz.Object{authz.League, authz.Team, authz.Court, authz.Game, authz.Schedule, authz.Member} {
 				routes = append(routes, apiRoute{"POST /planted/{id}", needs, object, uncheckedEndpoint})

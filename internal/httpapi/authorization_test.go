@@ -21,8 +21,15 @@ import (
 
 var rewrite = flag.Bool("rewrite", false, "write the golden files again")
 
+// The owner of a league whose trial is over, and a manager of one.
+const (
+	lapsedOwner   = "ended-own"
+	lapsedManager = "ended-man"
+)
+
 // actors are all kinds of callers, from least to most rights. Each has its role in a league of its own.
-var actors = []string{"anonymous", "ended", "deleted", "holder", "court", "sharer", "stranger", "viewer", "scorer", "manager", "owner"}
+var actors = []string{"anonymous", "ended", "deleted", "holder", "court", "sharer", "stranger", "viewer", "scorer", "manager", "owner",
+	lapsedOwner, lapsedManager}
 
 // targets are what the id in a path can name.
 var targets = []string{"malformed", "missing", "deleted", "foreign", "own"}

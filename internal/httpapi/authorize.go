@@ -22,14 +22,18 @@ func (s *Server) authorize(r *http.Request, actor authz.Actor, route apiRoute) e
 	case authz.Share:
 		return s.limits.CountUnknownCode(r, s.app.OpenGames.Authorize(r.Context(), r.PathValue("code"), writeKeyOf(r)))
 	}
+	needs := route.needs
+	if needs == authz.Arrange && isPreview(r) { // the use case asks for the plan of the owner unless it only previews
+		needs = authz.Manage
+	}
 	if route.object == inBody {
-		return s.authorizeBody(r, actor, route.needs)
+		return s.authorizeBody(r, actor, needs)
 	}
 	id, err := httpio.PathID(r, "id")
 	if err != nil {
 		return err
 	}
-	return s.app.Access.Check(r.Context(), actor, route.needs, route.object, id)
+	return s.app.Access.Check(r.Context(), actor, needs, route.object, id)
 }
 
 func signedIn(actor authz.Actor) error {

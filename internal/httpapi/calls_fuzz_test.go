@@ -86,7 +86,7 @@ func fuzzOwnerSession(t *testing.T, app *services.Services, s *store.Store) stri
 		check(t, err)
 		return fuzzSession
 	}
-	w := authzFixture{authzServer{nil, app, s}, map[string]string{}, map[string]authzLeague{}}
+	w := authzFixture{authzServer{app: app, store: s}, map[string]string{}, map[string]authzLeague{}}
 	w.makeLeague(t, "owner", "owner-"+time.Now().String())
 	fuzzSession = w.cookies["owner"]
 	return fuzzSession

@@ -182,7 +182,10 @@ func otherStatuses(r apiRoute, c callDoc) (statuses []int) {
 	if !strings.HasPrefix(r.pattern, "GET ") { // for a call from another site, and above the rate limit
 		statuses = append(statuses, http.StatusForbidden, http.StatusTooManyRequests)
 	}
-	if r.needs == authz.Score || r.needs == authz.Manage || r.needs == authz.Own || r.needs == authz.Share {
+	if authz.NeedsPlan(r.needs) || r.pattern == "POST /api/leagues" {
+		statuses = append(statuses, http.StatusPaymentRequired)
+	}
+	if r.needs == authz.Score || r.needs == authz.Manage || r.needs == authz.Arrange || r.needs == authz.Own || r.needs == authz.Invite || r.needs == authz.Share {
 		statuses = append(statuses, http.StatusForbidden)
 	}
 	if r.object != "" {

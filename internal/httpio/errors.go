@@ -19,6 +19,7 @@ var statuses = map[fault.Kind]int{
 	fault.BadRequest:       http.StatusBadRequest,
 	fault.Unauthorized:     http.StatusUnauthorized,
 	fault.Forbidden:        http.StatusForbidden,
+	fault.PaymentRequired:  http.StatusPaymentRequired,
 	fault.NotFound:         http.StatusNotFound,
 	fault.MethodNotAllowed: http.StatusMethodNotAllowed,
 	fault.Conflict:         http.StatusConflict,
@@ -91,7 +92,8 @@ type Problem struct {
 	Detail string `json:"detail"`          // the sentence for people
 	Field  string `json:"field,omitempty"` // the field that is wrong
 
-	// Type is "game-deleted" if the game of a score link was deleted, and "game-forfeited" if it was forfeited.
+	// Type is "game-deleted" if the game of a score link was deleted, "game-forfeited" if it was forfeited, and "plan" if the trial or
+	// the subscription of the league's owner has ended.
 	Type string `json:"type,omitempty"`
 
 	Fits any `json:"fits,omitempty"` // shapes of the season that do fit, the nearest first

@@ -15,7 +15,7 @@ import (
 // AdjustPoints gives points of the table to a team, or takes them away, with a reason.
 func (svc *Service) AdjustPoints(ctx context.Context, actor authz.Actor, teamID int64, points int, reason string) (team league.Team, err error) {
 	err = svc.db.Create(ctx, &team, func(tx *store.Tx) error {
-		l, t, err := lockTeam(tx, actor, teamID)
+		l, t, err := lockTeam(tx, actor, teamID, authz.Manage)
 		if err != nil {
 			return err
 		}
@@ -39,7 +39,7 @@ func (svc *Service) AdjustPoints(ctx context.Context, actor authz.Actor, teamID 
 // RemoveAdjustment takes back AdjustPoints.
 func (svc *Service) RemoveAdjustment(ctx context.Context, actor authz.Actor, teamID, adjustment int64) (team league.Team, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		_, t, err := lockTeam(tx, actor, teamID)
+		_, t, err := lockTeam(tx, actor, teamID, authz.Manage)
 		if err != nil {
 			return err
 		}

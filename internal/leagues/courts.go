@@ -18,7 +18,7 @@ func (svc *Service) Courts(ctx context.Context, v authz.ReadPermit) ([]league.Co
 // CreateCourt adds a court to a tier.
 func (svc *Service) CreateCourt(ctx context.Context, actor authz.Actor, c league.Court) (created league.Court, err error) {
 	err = svc.db.Create(ctx, &created, func(tx *store.Tx) error {
-		l, err := authz.LockLeague(tx, actor, c.LeagueID, authz.Manage)
+		l, err := authz.LockLeague(tx, actor, c.LeagueID, authz.Arrange)
 		if err != nil {
 			return err
 		}

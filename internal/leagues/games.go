@@ -63,7 +63,7 @@ type NewGame struct {
 // RecordGame adds a game that has been played.
 func (svc *Service) RecordGame(ctx context.Context, actor authz.Actor, n NewGame) (created league.Game, err error) {
 	err = svc.db.Create(ctx, &created, func(tx *store.Tx) error {
-		l, err := authz.LockLeague(tx, actor, n.LeagueID, authz.Manage)
+		l, err := authz.LockLeague(tx, actor, n.LeagueID, authz.Arrange)
 		if err != nil {
 			return err
 		}
@@ -209,7 +209,7 @@ func (svc *Service) CleanUp(ctx context.Context, actor authz.Actor, leagueID int
 	}
 	err = svc.db.CreateUnlessPreview(ctx, preview, &report, func(tx *store.Tx) error {
 		report = Cleanup{}
-		if _, err := authz.LockUnlessPreview(tx, actor, leagueID, preview); err != nil {
+		if _, err := authz.LockUnlessPreview(tx, actor, leagueID, authz.Manage, preview); err != nil {
 			return err
 		}
 		games, err := tx.GamesOf(leagueID)

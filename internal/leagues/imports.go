@@ -26,7 +26,7 @@ type Import struct {
 func (svc *Service) ImportGames(ctx context.Context, actor authz.Actor, leagueID int64, csv string, order importer.DateOrder, names []importer.TeamName, preview bool) (report Import, err error) {
 	err = svc.db.CreateUnlessPreview(ctx, preview, &report, func(tx *store.Tx) error {
 		report = Import{}
-		l, err := authz.LockUnlessPreview(tx, actor, leagueID, preview)
+		l, err := authz.LockUnlessPreview(tx, actor, leagueID, authz.Arrange, preview)
 		if err != nil {
 			return err
 		}

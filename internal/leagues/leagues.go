@@ -6,6 +6,7 @@ import (
 	"sideout/internal/authz"
 	"sideout/internal/fault"
 	"sideout/internal/league"
+	"sideout/internal/plans"
 	"sideout/internal/store"
 	"sideout/internal/usecase"
 	"sideout/internal/zones"
@@ -76,8 +77,13 @@ func (svc *Service) CreateLeague(ctx context.Context, actor authz.Actor, edit fu
 		if err := CheckNewQuota(tx, svc.quotas, actor.UserID, svc.db.Now()); err != nil {
 			return err
 		}
-		view.League, err = StoreNew(tx, l)
-		return err
+		if err := plans.CheckCreating(tx, actor.UserID); err != nil {
+			return err
+		}
+		if view.League, err = StoreNew(tx, l); err != nil {
+			return err
+		}
+		return svc.plans.StartTrial(tx, actor.UserID)
 	})
 	view.Role = league.Owner
 	return view, err
@@ -86,7 +92,7 @@ func (svc *Service) CreateLeague(ctx context.Context, actor authz.Actor, edit fu
 // UpdateLeague changes the settings of a league.
 func (svc *Service) UpdateLeague(ctx context.Context, actor authz.Actor, id int64, edit func(*league.League)) (view LeagueView, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		before, err := authz.LockLeague(tx, actor, id, authz.Manage)
+		before, err := authz.LockLeague(tx, actor, id, authz.Arrange)
 		if err != nil {
 			return err
 		}

@@ -36,7 +36,7 @@ func (svc *Service) InviteMember(ctx context.Context, actor authz.Actor, leagueI
 	}
 	token = secret.NewToken()
 	err = svc.db.Create(ctx, &token, func(tx *store.Tx) error {
-		if _, err := authz.LockLeague(tx, actor, leagueID, authz.Own); err != nil {
+		if _, err := authz.LockLeague(tx, actor, leagueID, authz.Invite); err != nil {
 			return err
 		}
 		if err := CheckRole(role); err != nil {

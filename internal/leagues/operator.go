@@ -78,7 +78,12 @@ func (svc *Service) changeOwner(tx *store.Tx, l league.League, userID string) er
 	if err := tx.SetOwner(l.ID, userID, svc.db.Now()); err != nil {
 		return err
 	}
-	_, err = tx.CreateMember(league.Member{LeagueID: l.ID, UserID: l.OwnerID, Role: league.Manager, JoinedAt: svc.db.Now()})
+	if _, err = tx.CreateMember(league.Member{LeagueID: l.ID, UserID: l.OwnerID, Role: league.Manager, JoinedAt: svc.db.Now()}); err != nil {
+		return err
+	}
 	authz.PublishRights(tx, l.ID)
-	return err
+	if l.IsDemo {
+		return nil
+	}
+	return svc.plans.StartTrial(tx, userID)
 }

@@ -6,6 +6,7 @@ import (
 	"sideout/internal/authz"
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
+	"sideout/internal/plans"
 	"sideout/internal/usecase"
 )
 
@@ -14,10 +15,11 @@ type Service struct {
 	db     *usecase.DB
 	links  *authz.Links
 	games  *gamestore.Service
+	plans  *plans.Service
 	quotas league.Quotas
 }
 
 // New returns a Service.
 func New(db *usecase.DB, links *authz.Links, games *gamestore.Service, quotas league.Quotas) *Service {
-	return &Service{db, links, games, quotas}
+	return &Service{db, links, games, plans.New(db), quotas}
 }

@@ -39,7 +39,7 @@ func (svc *Service) CreateTeams(ctx context.Context, actor authz.Actor, leagueID
 func (svc *Service) AddTeams(ctx context.Context, actor authz.Actor, leagueID int64, added []NewTeam) (created []league.Team, err error) {
 	err = svc.db.Create(ctx, &created, func(tx *store.Tx) error {
 		created = nil
-		l, err := authz.LockLeague(tx, actor, leagueID, authz.Manage)
+		l, err := authz.LockLeague(tx, actor, leagueID, authz.Arrange)
 		if err != nil {
 			return err
 		}
@@ -126,7 +126,7 @@ func tierWithRoom(l league.League, teams []league.Team) int {
 // UpdateTeam changes the name, the tier, the kits, the badge or the wishes of a team. edit is given the team and may be called again.
 func (svc *Service) UpdateTeam(ctx context.Context, actor authz.Actor, id int64, edit func(*league.Team)) (team league.Team, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		l, before, err := lockTeam(tx, actor, id)
+		l, before, err := lockTeam(tx, actor, id, authz.Arrange)
 		if err != nil {
 			return err
 		}
@@ -177,7 +177,7 @@ func looksOther(before, after league.Team) bool {
 // opponents.
 func (svc *Service) DeleteTeam(ctx context.Context, actor authz.Actor, id int64) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
-		l, _, err := lockTeam(tx, actor, id)
+		l, _, err := lockTeam(tx, actor, id, authz.Manage)
 		if err != nil {
 			return err
 		}
@@ -210,15 +210,15 @@ func forgetTeam(tx *store.Tx, leagueID, id int64) error {
 	return err
 }
 
-// lockTeam locks the league of a team and returns both, if the actor may manage the league.
-func lockTeam(tx *store.Tx, actor authz.Actor, id int64) (l league.League, t league.Team, err error) {
+// lockTeam locks the league of a team and returns both, if the actor may do the action.
+func lockTeam(tx *store.Tx, actor authz.Actor, id int64, action authz.Action) (l league.League, t league.Team, err error) {
 	if actor.UserID == "" {
 		return l, t, fault.ErrSignedOut
 	}
 	if t, err = tx.FindTeam(id); err != nil {
 		return l, t, err
 	}
-	if l, err = authz.LockLeague(tx, actor, t.LeagueID, authz.Manage); err != nil {
+	if l, err = authz.LockLeague(tx, actor, t.LeagueID, action); err != nil {
 		return l, t, err
 	}
 	t, err = tx.FindTeam(id) // again: it may have changed before the league was locked

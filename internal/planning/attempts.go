@@ -74,10 +74,10 @@ func (svc *Service) compute(ctx context.Context, plan func() error) error {
 	return plan()
 }
 
-// readPlanning reads a league with everything that a plan depends on, if the actor may manage it.
-func (svc *Service) readPlanning(ctx context.Context, actor authz.Actor, leagueID int64) (p planning, err error) {
+// readPlanning reads a league with everything that a plan depends on, if the actor may do the action.
+func (svc *Service) readPlanning(ctx context.Context, actor authz.Actor, leagueID int64, action authz.Action) (p planning, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		if p, err = svc.loadPlanning(tx, actor, leagueID); err != nil {
+		if p, err = svc.loadPlanning(tx, actor, leagueID, action); err != nil {
 			return err
 		}
 		p.pageVersion, err = tx.PageVersionOf(leagueID)
@@ -86,7 +86,7 @@ func (svc *Service) readPlanning(ctx context.Context, actor authz.Actor, leagueI
 	return p, err
 }
 
-// lock locks the league of a plan, or returns errChanged if anything in it has changed except points of running games.
+// lock locks the league of a plan, for which readPlanning has authorized the actor, or returns errChanged if anything in it has changed except points of running games.
 func (p planning) lock(tx *store.Tx, actor authz.Actor) error {
 	if _, err := authz.LockLeague(tx, actor, p.league.ID, authz.Manage); err != nil {
 		return err

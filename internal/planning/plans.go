@@ -24,10 +24,18 @@ type planning struct {
 	pageVersion int64
 }
 
-// loadPlanning loads a league, if the actor may manage it. It is for reads: other writes would wait while it loads everything.
-func (svc *Service) loadPlanning(tx *store.Tx, actor authz.Actor, leagueID int64) (p planning, err error) {
+// arrangeUnless returns the action of a plan that makes more of a league: a preview needs no plan of the owner.
+func arrangeUnless(isPreview bool) authz.Action {
+	if isPreview {
+		return authz.Manage
+	}
+	return authz.Arrange
+}
+
+// loadPlanning loads a league, if the actor may do the action. It is for reads: other writes would wait while it loads everything.
+func (svc *Service) loadPlanning(tx *store.Tx, actor authz.Actor, leagueID int64, action authz.Action) (p planning, err error) {
 	p.actorID = actor.UserID
-	if p.league, _, err = authz.LeagueFor(tx, actor, leagueID, authz.Manage); err != nil {
+	if p.league, _, err = authz.LeagueFor(tx, actor, leagueID, action); err != nil {
 		return p, err
 	}
 	return p, svc.fill(tx, &p)

@@ -25,7 +25,7 @@ func (svc *Service) Slots(ctx context.Context, actor authz.Actor, scheduleID int
 		if err != nil {
 			return err
 		}
-		p, err := svc.loadPlanning(tx, actor, line.LeagueID)
+		p, err := svc.loadPlanning(tx, actor, line.LeagueID, authz.Manage)
 		if err != nil {
 			return err
 		}
@@ -278,7 +278,7 @@ func (svc *Service) changeNight(ctx context.Context, actor authz.Actor, leagueID
 		}
 	}
 	err = svc.retryUnlessAccepted(&c.Version, func() error {
-		p, err := svc.readPlanning(ctx, actor, leagueID)
+		p, err := svc.readPlanning(ctx, actor, leagueID, authz.Manage)
 		if err == nil {
 			err = p.checkVersion(c.Version)
 		}

@@ -53,7 +53,7 @@ type NewSchedule struct {
 // ScheduleGame adds a game to the schedule, with a new score link.
 func (svc *Service) ScheduleGame(ctx context.Context, actor authz.Actor, n NewSchedule) (created league.ScheduledGame, err error) {
 	err = svc.db.Create(ctx, &created, func(tx *store.Tx) error {
-		l, err := authz.LockLeague(tx, actor, n.LeagueID, authz.Manage)
+		l, err := authz.LockLeague(tx, actor, n.LeagueID, authz.Arrange)
 		if err != nil {
 			return err
 		}

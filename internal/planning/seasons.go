@@ -68,7 +68,7 @@ func (svc *Service) AutoSchedule(ctx context.Context, actor authz.Actor, leagueI
 
 // planSeason plans the season of a league. planned is what the plan would change; it is set only for a preview.
 func (svc *Service) planSeason(ctx context.Context, actor authz.Actor, leagueID int64, c SeasonChange) (p planning, plan schedule.Plan, planned Planned, err error) {
-	if p, err = svc.readPlanning(ctx, actor, leagueID); err != nil {
+	if p, err = svc.readPlanning(ctx, actor, leagueID, arrangeUnless(c.Preview)); err != nil {
 		return p, plan, planned, err
 	}
 	if err := p.checkVersion(c.Version); err != nil {

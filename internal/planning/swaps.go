@@ -120,7 +120,7 @@ func (svc *Service) inputAround(tx *store.Tx, l league.League, lines ...league.S
 // PlacesOfNight answers for every game of a night, and for every place of it, whether the game can be moved there.
 func (svc *Service) PlacesOfNight(ctx context.Context, actor authz.Actor, leagueID int64, night league.Date) (answers places.NightPlaces, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		p, err := svc.loadPlanning(tx, actor, leagueID)
+		p, err := svc.loadPlanning(tx, actor, leagueID, authz.Manage)
 		if err != nil {
 			return err
 		}

@@ -46,7 +46,7 @@ func (svc *Service) AdvanceWeek(ctx context.Context, actor authz.Actor, leagueID
 		}
 	}
 	err = svc.retryUnlessAccepted(&version, func() error {
-		p, err := svc.readPlanning(ctx, actor, leagueID)
+		p, err := svc.readPlanning(ctx, actor, leagueID, arrangeUnless(isPreview))
 		if err == nil {
 			err = p.checkVersion(version)
 		}
@@ -178,7 +178,7 @@ type WeekUndone struct {
 // refused once a game of the new week has a score.
 func (svc *Service) UndoAdvance(ctx context.Context, actor authz.Actor, leagueID int64) (done WeekUndone, err error) {
 	err = svc.retry(func() error {
-		p, err := svc.readPlanning(ctx, actor, leagueID)
+		p, err := svc.readPlanning(ctx, actor, leagueID, authz.Manage)
 		if err != nil {
 			return err
 		}

@@ -109,7 +109,7 @@ func must(t *testing.T, err error) {
 func (l *randomSeason) load() (p planning) {
 	l.t.Helper()
 	must(l.t, l.db.Read(l.t.Context(), func(tx *store.Tx) (err error) {
-		p, err = l.loadPlanning(tx, l.actor, l.id)
+		p, err = l.loadPlanning(tx, l.actor, l.id, authz.Manage)
 		return err
 	}))
 	p.in.Today, p.in.Now = "", "" // they change with the clock

@@ -15,7 +15,14 @@ import (
 type Tx struct {
 	sql       *database.Tx
 	sendsMail bool // whether QueueMail stores mails
+	billedAt  time.Time
 }
+
+// BillAt makes the plans of owners decide what this transaction may do, as they are at a moment. Without it nobody needs a plan.
+func (tx *Tx) BillAt(now time.Time) { tx.billedAt = now }
+
+// BilledAt returns the moment at which plans decide; false if nobody needs a plan.
+func (tx *Tx) BilledAt() (now time.Time, isBilled bool) { return tx.billedAt, !tx.billedAt.IsZero() }
 
 // ErrNotFound means that the record does not exist.
 var ErrNotFound = errors.New("store: not found")
@@ -35,7 +42,7 @@ func (s *Store) WriteGame(ctx context.Context, gameID int64, fn func(*Tx) error)
 	return s.DB.Write(ctx, gameID, func(tx *database.Tx) error { return fn(s.newTx(tx)) })
 }
 
-func (s *Store) newTx(tx *database.Tx) *Tx { return &Tx{tx, s.sendsMail.Load()} }
+func (s *Store) newTx(tx *database.Tx) *Tx { return &Tx{sql: tx, sendsMail: s.sendsMail.Load()} }
 
 // Publish publishes a topic once this transaction has been committed.
 func (tx *Tx) Publish(t topic.Topic) { tx.sql.Publish(t) }

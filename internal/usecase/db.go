@@ -19,7 +19,29 @@ type DB struct {
 	store *store.Store
 	key   *secret.Key
 	now   func() time.Time
+
+	isBilled bool
 }
+
+// TurnOnBilling makes the plans of owners decide what transactions may do. It is called before the first transaction.
+func (db *DB) TurnOnBilling() { db.isBilled = true }
+
+// IsBilled reports whether the plans of owners decide what transactions may do.
+func (db *DB) IsBilled() bool { return db.isBilled }
+
+// billed returns fn for a transaction in which plans decide, if they do.
+func (db *DB) billed(fn func(*store.Tx) error) func(*store.Tx) error {
+	if !db.isBilled {
+		return fn
+	}
+	return func(tx *store.Tx) error {
+		tx.BillAt(db.Now())
+		return fn(tx)
+	}
+}
+
+// Sign returns a keyed hash of a message, with the secret of the server.
+func (db *DB) Sign(message string) string { return db.key.Sign(message) }
 
 // New returns a DB over a store. The key seals the responses that are stored for Idempotency-Keys; now is the clock.
 func New(s *store.Store, key *secret.Key, now func() time.Time) *DB {
@@ -40,17 +62,17 @@ func (db *DB) Now() time.Time { return db.now().UTC().Truncate(time.Millisecond)
 
 // Read runs fn in a transaction that only reads.
 func (db *DB) Read(ctx context.Context, fn func(*store.Tx) error) error {
-	return Fault(db.store.Read(ctx, fn))
+	return Fault(db.store.Read(ctx, db.billed(fn)))
 }
 
 // Write runs fn in a transaction. fn may run more than once, because the transaction may be retried.
 func (db *DB) Write(ctx context.Context, fn func(*store.Tx) error) error {
-	return Fault(db.store.Write(ctx, fn))
+	return Fault(db.store.Write(ctx, db.billed(fn)))
 }
 
 // WriteGame is Write for a change of one game: writes of other games may share the transaction.
 func (db *DB) WriteGame(ctx context.Context, gameID int64, fn func(*store.Tx) error) error {
-	return Fault(db.store.WriteGame(ctx, gameID, fn))
+	return Fault(db.store.WriteGame(ctx, gameID, db.billed(fn)))
 }
 
 // Fault turns a missing record into fault.ErrMissing.

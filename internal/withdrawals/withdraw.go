@@ -65,7 +65,7 @@ func lockTeam(tx *store.Tx, actor authz.Actor, id int64, preview bool) (l league
 	if t, err = tx.FindTeam(id); err != nil {
 		return l, t, err
 	}
-	if l, err = authz.LockUnlessPreview(tx, actor, t.LeagueID, preview); err != nil {
+	if l, err = authz.LockUnlessPreview(tx, actor, t.LeagueID, authz.Manage, preview); err != nil {
 		return l, t, err
 	}
 	t, err = tx.FindTeam(id) // again: it may have changed before the league was locked

@@ -565,10 +565,7 @@ export interface paths {
         delete: operations["deleteLeaguesId"];
         options?: never;
         head?: never;
-        /**
-         * Change a league: omitted fields stay, null clears
-         * @description For managers and the owner of the league.
-         */
+        /** Change a league: omitted fields stay, null clears */
         patch: operations["patchLeaguesId"];
         trace?: never;
     };
@@ -825,10 +822,7 @@ export interface paths {
          */
         get: operations["getLeaguesIdMembers"];
         put?: never;
-        /**
-         * Create an invitation to become a member, valid for 14 days and one person
-         * @description For the owner of the league.
-         */
+        /** Create an invitation to become a member, valid for 14 days and one person */
         post: operations["postLeaguesIdMembers"];
         delete?: never;
         options?: never;
@@ -1009,10 +1003,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Import games from CSV, all or none; up to 8 MiB
-         * @description For managers and the owner of the league.
-         */
+        /** Import games from CSV, all or none; up to 8 MiB */
         post: operations["postLeaguesIdBulkImport"];
         delete?: never;
         options?: never;
@@ -1029,10 +1020,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Plan the season, or what is left of it
-         * @description For managers and the owner of the league.
-         */
+        /** Plan the season, or what is left of it */
         post: operations["postLeaguesIdAutoSchedule"];
         delete?: never;
         options?: never;
@@ -1049,10 +1037,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Move the teams by the results, and plan the next week
-         * @description For managers and the owner of the league.
-         */
+        /** Move the teams by the results, and plan the next week */
         post: operations["postLeaguesIdAdvanceWeek"];
         delete?: never;
         options?: never;
@@ -1465,10 +1450,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Add a team, or the teams of a pasted list
-         * @description For managers and the owner of the league.
-         */
+        /** Add a team, or the teams of a pasted list */
         post: operations["postTeams"];
         delete?: never;
         options?: never;
@@ -1493,10 +1475,7 @@ export interface paths {
         delete: operations["deleteTeamsId"];
         options?: never;
         head?: never;
-        /**
-         * Change the name, the tier, the kits or the badge of a team
-         * @description For managers and the owner of the league.
-         */
+        /** Change the name, the tier, the kits or the badge of a team */
         patch: operations["patchTeamsId"];
         trace?: never;
     };
@@ -1629,10 +1608,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Add a court to a tier
-         * @description For managers and the owner of the league.
-         */
+        /** Add a court to a tier */
         post: operations["postTierCourts"];
         delete?: never;
         options?: never;
@@ -1657,10 +1633,7 @@ export interface paths {
         delete: operations["deleteTierCourtsId"];
         options?: never;
         head?: never;
-        /**
-         * Rename a court, on all tiers and in the schedule; its code stays valid
-         * @description For managers and the owner of the league.
-         */
+        /** Rename a court, on all tiers and in the schedule; its code stays valid */
         patch: operations["patchTierCourtsId"];
         trace?: never;
     };
@@ -1673,10 +1646,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Record a game that has been played
-         * @description For managers and the owner of the league.
-         */
+        /** Record a game that has been played */
         post: operations["postGames"];
         delete?: never;
         options?: never;
@@ -1997,10 +1967,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Schedule a game
-         * @description For managers and the owner of the league.
-         */
+        /** Schedule a game */
         post: operations["postSchedules"];
         delete?: never;
         options?: never;
@@ -3898,7 +3865,7 @@ export interface components {
             detail: string;
             /** @description the field that is wrong */
             field?: string;
-            /** @description type is "game-deleted" if the game of a score link was deleted, and "game-forfeited" if it was forfeited. */
+            /** @description type is "game-deleted" if the game of a score link was deleted, "game-forfeited" if it was forfeited, and "plan" if the trial or the subscription of the league's owner has ended. */
             type?: string;
             /** @description shapes of the season that do fit, the nearest first */
             fits?: components["schemas"]["Fit"][];
@@ -5069,6 +5036,16 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description Payment Required */
+        402: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "text/plain": string;
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Forbidden */
         403: {
             headers: {
@@ -5934,6 +5911,7 @@ export interface operations {
             };
             400: components["responses"]["400"];
             401: components["responses"]["401"];
+            402: components["responses"]["402"];
             403: components["responses"]["403"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
@@ -6101,6 +6079,7 @@ export interface operations {
             };
             400: components["responses"]["400"];
             401: components["responses"]["401"];
+            402: components["responses"]["402"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             413: components["responses"]["413"];
@@ -6478,6 +6457,7 @@ export interface operations {
             };
             400: components["responses"]["400"];
             401: components["responses"]["401"];
+            402: components["responses"]["402"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
@@ -6782,6 +6762,7 @@ export interface operations {
             };
             400: components["responses"]["400"];
             401: components["responses"]["401"];
+            402: components["responses"]["402"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
@@ -6824,6 +6805,7 @@ export interface operations {
             };
             400: components["responses"]["400"];
             401: components["responses"]["401"];
+            402: components["responses"]["402"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
@@ -6866,6 +6848,7 @@ export interface operations {
             };
             400: components["responses"]["400"];
             401: components["responses"]["401"];
+            402: components["responses"]["402"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
@@ -7645,6 +7628,7 @@ export interface operations {
             };
             400: components["responses"]["400"];
             401: components["responses"]["401"];
+            402: components["responses"]["402"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
@@ -7706,6 +7690,7 @@ export interface operations {
             };
             400: components["responses"]["400"];
             401: components["responses"]["401"];
+            402: components["responses"]["402"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             413: components["responses"]["413"];
@@ -7945,6 +7930,7 @@ export interface operations {
             };
             400: components["responses"]["400"];
             401: components["responses"]["401"];
+            402: components["responses"]["402"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
@@ -8006,6 +7992,7 @@ export interface operations {
             };
             400: components["responses"]["400"];
             401: components["responses"]["401"];
+            402: components["responses"]["402"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
@@ -8043,6 +8030,7 @@ export interface operations {
             };
             400: components["responses"]["400"];
             401: components["responses"]["401"];
+            402: components["responses"]["402"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
@@ -8578,6 +8566,7 @@ export interface operations {
             };
             400: components["responses"]["400"];
             401: components["responses"]["401"];
+            402: components["responses"]["402"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
