@@ -25,6 +25,8 @@ type Sport struct {
 	Steps         []int  `json:"steps"`         // what one tap may be worth
 	ForfeitScore  int    `json:"forfeitScore"`  // what the other team gets for a forfeited game without an ending score
 
+	PointSeconds int `json:"pointSeconds"` // how long a point takes with what is between points, for the estimate of a game; 0: not known
+
 	Sides *SideRules `json:"sides"` // nil: as in indoor volleyball
 	Note  string     `json:"note"`  // what of the sport's rules the games cannot follow without code
 }

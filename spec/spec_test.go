@@ -24,6 +24,8 @@ func TestEveryRowOfTheTableOfSportsIsComplete(t *testing.T) {
 			t.Errorf("%s: %d sets", s.ID, s.Sets)
 		case s.EndingScore == 0 && (s.WinByTwo || s.MaxScoreCap != nil || s.HasSets):
 			t.Errorf("%s: a game without an ending score has no lead, no cap and no sets", s.ID)
+		case (s.EndingScore == 0) != (s.PointSeconds == 0) || s.PointSeconds < 0 || s.PointSeconds > 60:
+			t.Errorf("%s: a point takes %d seconds", s.ID, s.PointSeconds)
 		}
 		seen[s.ID] = true
 	}

@@ -235,7 +235,8 @@ export function playToChange(form: PlayForm, before: PlayForm): LeagueBody {
   }
 }
 
-function rulesOf(form: PlayForm) {
+/** The rules as the server takes them. */
+export function rulesOf(form: PlayForm) {
   return {
     startingScore: numberOf(form.startingScore),
     endingScore: targetOf(form),

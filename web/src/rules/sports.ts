@@ -20,6 +20,8 @@ export interface Sport {
   forfeitScore: number
   /** The points that one tap can give. */
   steps: readonly number[]
+  /** How long a point takes with what is between points; undefined where a person ends the game. */
+  pointSeconds?: number
 }
 
 const sports: readonly Sport[] = table

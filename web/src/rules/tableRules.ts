@@ -71,6 +71,16 @@ function counting(points: TableRules['points'], order: Criterion[]): Counting {
   return { counts: 'games', points, order, draws: false }
 }
 
+/** What stands above a table says this. */
+type Ranking = Counting & Pick<TableRules, 'preset' | 'diffCap'>
+
+/** The rules of a preset for a league that has no others yet. */
+export const rankingOf = (preset: Exclude<TablePreset, 'own'>): Ranking => ({
+  ...presets[preset],
+  preset,
+  diffCap: null,
+})
+
 /** The rules with another preset. Own rules begin as those that were chosen before. */
 export function withPreset(rules: TableRules, preset: TablePreset): TableRules {
   return preset === 'own' ? { ...rules, preset } : { ...rules, ...presets[preset], preset }
@@ -79,7 +89,7 @@ export function withPreset(rules: TableRules, preset: TablePreset): TableRules {
 const isHeadToHead = (criterion: Criterion): boolean => criterion.startsWith('headToHead')
 
 /** What stands above a table. */
-export function ruleInWords(rules: TableRules): string {
+export function ruleInWords(rules: Ranking): string {
   return [
     ...(rules.preset === 'sideout' ? specified() : chosen(rules)),
     ...(rules.diffCap === null
@@ -94,7 +104,7 @@ const specified = () => [
   t('Weekly: wins, point difference, points for, then the older team.'),
 ]
 
-function chosen(rules: TableRules): string[] {
+function chosen(rules: Ranking): string[] {
   const { preset, order } = rules
   const words = [
     t('{rule}: {order}, then the older team.', {
@@ -109,7 +119,7 @@ function chosen(rules: TableRules): string[] {
 }
 
 /** How many points of the table there are for what. */
-function pointsInWords({ points, counts, draws }: TableRules): string {
+function pointsInWords({ points, counts, draws }: Ranking): string {
   const isByGame = counts === 'games'
   const show = (points: number) => String(points).replace('-', '−')
   const words = [

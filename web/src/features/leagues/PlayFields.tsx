@@ -1,10 +1,11 @@
-import { setChoices, withEndingScore } from '../../rules/playForm.ts'
+import { withEndingScore } from '../../rules/playForm.ts'
 import type { PlayForm } from '../../rules/playForm.ts'
 import { sportOf } from '../../rules/sports.ts'
 import { t } from '../../t.ts'
-import { SelectField, Switch, TextField } from '../../ui/controls/fields.tsx'
+import { Switch, TextField } from '../../ui/controls/fields.tsx'
 import type { FormState } from '../../ui/controls/form.tsx'
 import styles from './LeagueFields.module.css'
+import { SetsField, TargetsField } from './SetsFields.tsx'
 
 interface Props {
   form: FormState<PlayForm>
@@ -59,16 +60,18 @@ export function PlayFields({ form, sport }: Props) {
           />
         </>
       )}
-      {(sportOf(sport).hasSets || hasSets) && <SetsField form={form} />}
-      {hasSets && (
-        <TextField
-          label={t('Points to win each set (optional)')}
-          placeholder={t('All the same')}
-          hint={t('Like 21/21/15. The last number also counts for the sets after it.')}
-          error={errors.targets}
-          value={values.targets}
-          onChange={(event) => change({ targets: event.target.value })}
+      {(sportOf(sport).hasSets || hasSets) && (
+        <SetsField
+          values={values}
+          error={errors.sets}
+          onChange={(choice) => {
+            const [sets = '1', all] = choice.split(' ')
+            change({ sets, playAll: all !== undefined, ...(sets === '1' && { targets: '' }) })
+          }}
         />
+      )}
+      {hasSets && (
+        <TargetsField values={values} error={errors.targets} onChange={(targets) => change({ targets })} />
       )}
       {hasDecider && (
         <div className={styles.pair}>
@@ -97,40 +100,4 @@ export function PlayFields({ form, sport }: Props) {
       )}
     </>
   )
-}
-
-function SetsField({ form: { values, errors, change } }: { form: FormState<PlayForm> }) {
-  const selected = values.sets + (values.playAll ? ' all' : '')
-  const choices =
-    selected in setChoices
-      ? setChoices
-      : { ...setChoices, [selected]: t('{number} sets', { number: selected }) }
-  return (
-    <SelectField
-      label={t('Sets')}
-      error={errors.sets}
-      hint={levelInWords(values)}
-      value={selected}
-      onChange={(event) => {
-        const [sets = '1', all] = event.target.value.split(' ')
-        change({ sets, playAll: all !== undefined, ...(sets === '1' && { targets: '' }) })
-      }}
-    >
-      {Object.entries(choices).map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </SelectField>
-  )
-}
-
-/** What becomes of an even number of sets that ends level. */
-function levelInWords({ sets, draws }: PlayForm): string | undefined {
-  const half = Number(sets) / 2
-  if (half < 1 || half % 1 !== 0) return undefined
-  const score = `${half}–${half}`
-  return draws
-    ? t('At {score} in sets the game is a draw.', { score })
-    : t('At {score} in sets a deciding set is played.', { score })
 }

@@ -11,6 +11,7 @@ import type { Draft } from './draft.ts'
 import { DraftCourts } from './DraftCourts.tsx'
 import { LeagueBasics, LeagueDates, LeagueTimes } from '../LeagueFields.tsx'
 import { LeaguePreview } from './LeaguePreview.tsx'
+import { RulesFields } from './RulesFields.tsx'
 import { applyTemplate, isApplied, templates } from './templates.ts'
 import { steps, useCreateLeague } from './useCreateLeague.ts'
 import styles from './CreateLeague.module.css'
@@ -30,6 +31,7 @@ export function CreateLeague({ onClose }: { onClose: () => void }) {
                 <Templates draft={current} />
                 <LeagueBasics form={form} />
                 <LeagueDates form={form} />
+                <RulesFields form={form} />
               </>
             )}
             {step === 2 && (

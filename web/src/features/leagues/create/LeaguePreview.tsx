@@ -1,7 +1,9 @@
 import { dayAndMonthOf, shortDay, timeInWords } from '../../../lib/dates.ts'
 import { capacityOf, fitInWords, roomInWords } from '../../../rules/capacity.ts'
 import type { Capacity } from '../../../rules/capacity.ts'
+import { tooShortForNew } from '../../../rules/newRules.ts'
 import { dayIn } from '../../../rules/nights.ts'
+import { tooShortInWords } from '../../../rules/typicalLength.ts'
 import { t } from '../../../t.ts'
 import { MoreIcon } from '../../../ui/controls/MoreIcon.tsx'
 import { courtsOf } from './draft.ts'
@@ -16,6 +18,7 @@ const mostTeams = 20
 /** What the league would be with the fields as they are: its tiers, its nights, and whether everything fits. */
 export function LeaguePreview({ draft }: { draft: Draft }) {
   const today = dayIn(draft.form.timezone, new Date())
+  const tooShort = tooShortForNew(draft.form)
   const capacity = capacityOf(draft.form, courtsOf(draft), today)
   if (!capacity)
     return (
@@ -33,6 +36,12 @@ export function LeaguePreview({ draft }: { draft: Draft }) {
         <MoreIcon small name={capacity.problem ? 'warning' : 'check'} />
         {fitInWords(capacity, timeInWords(capacity.endsAt))}
       </p>
+      {tooShort !== null && (
+        <p className={`${styles.fit} warn`}>
+          <MoreIcon small name="warning" />
+          {tooShortInWords(tooShort)}
+        </p>
+      )}
     </aside>
   )
 }

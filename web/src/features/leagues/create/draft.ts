@@ -4,6 +4,8 @@ import { sessionValue } from '../../../lib/sessionValue.ts'
 import { newLeague } from '../../../rules/leagueForm.ts'
 import type { LeagueForm } from '../../../rules/leagueForm.ts'
 import { nextCourtName } from '../../../rules/names.ts'
+import { noNewRules } from '../../../rules/newRules.ts'
+import type { NewRules } from '../../../rules/newRules.ts'
 
 export interface DraftCourt {
   tier: number
@@ -12,9 +14,11 @@ export interface DraftCourt {
   added: boolean
 }
 
+export type NewLeagueForm = LeagueForm & NewRules
+
 export interface Draft {
   step: number
-  form: LeagueForm
+  form: NewLeagueForm
   courts: DraftCourt[]
   /** The id of the created league, or null before that. With an id, only courts remain to be added. */
   created: number | null
@@ -22,7 +26,7 @@ export interface Draft {
 
 export const emptyDraft = (): Draft => ({
   step: 1,
-  form: newLeague(browserZone()),
+  form: { ...newLeague(browserZone()), ...noNewRules },
   courts: [],
   created: null,
 })
@@ -38,7 +42,7 @@ export const draft = sessionValue<Draft>('volleyball_new_league', emptyDraft(), 
   }
 })
 
-function pickStrings(value: unknown): Partial<LeagueForm> {
+function pickStrings(value: unknown): Partial<NewLeagueForm> {
   return Object.fromEntries(Object.entries(value ?? {}).filter(([, text]) => typeof text === 'string'))
 }
 

@@ -8,18 +8,30 @@ import type { RetryKeys } from '../../../contract/calls.ts'
 import { leaguePath } from '../../../lib/paths.ts'
 import { useStore } from '../../../lib/store.ts'
 import { checkLeague, leagueToCreate } from '../../../rules/leagueForm.ts'
-import type { LeagueErrors, LeagueForm } from '../../../rules/leagueForm.ts'
+import { checkNewRules, newRulesToCreate, withConsequences } from '../../../rules/newRules.ts'
 import { nameProblem, tidyName } from '../../../rules/names.ts'
 import { t } from '../../../t.ts'
 import { useFormOf } from '../../../ui/controls/form.tsx'
 import type { FormState } from '../../../ui/controls/form.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { changeDraft, changeDraftCourt, courtsOf, draft, emptyDraft } from './draft.ts'
+import type { NewLeagueForm } from './draft.ts'
 
-export const steps: { title: string; fields: (keyof LeagueForm)[] }[] = [
+export const steps: { title: string; fields: (keyof NewLeagueForm)[] }[] = [
   {
     title: t('The league'),
-    fields: ['name', 'sportType', 'tierCount', 'teamsPerTier', 'startDate', 'endDate'],
+    fields: [
+      'name',
+      'sportType',
+      'tierCount',
+      'teamsPerTier',
+      'startDate',
+      'endDate',
+      'sets',
+      'endingScore',
+      'maxScoreCap',
+      'targets',
+    ],
   },
   {
     title: t('When you play'),
@@ -38,9 +50,15 @@ export const steps: { title: string; fields: (keyof LeagueForm)[] }[] = [
   { title: t('Courts'), fields: [] },
 ]
 
+const checkNewLeague = (form: NewLeagueForm) => ({ ...checkLeague(form), ...checkNewRules(form) })
+
 export function useCreateLeague(onClose: () => void) {
   const current = useStore(draft)
-  const form = useFormOf(current.form, (form) => changeDraft({ form }), checkLeague)
+  const plain = useFormOf(current.form, (form) => changeDraft({ form }), checkNewLeague)
+  const form: FormState<NewLeagueForm> = {
+    ...plain,
+    change: (changes) => plain.change(withConsequences(current.form, changes)),
+  }
   const { running, run } = useAction()
   const [, navigate] = useLocation()
 
@@ -81,7 +99,8 @@ export function useCreateLeague(onClose: () => void) {
 /** Creates the league, then its courts one by one, and records progress so that a retry continues after a failure. */
 async function createFromDraft(retryKeys: RetryKeys): Promise<number> {
   const { created, form } = draft.get()
-  const id = created ?? (await createLeague(leagueToCreate(form), retryKeys)).id
+  const id =
+    created ?? (await createLeague({ ...leagueToCreate(form), ...newRulesToCreate(form) }, retryKeys)).id
   changeDraft({ created: id })
   for (const court of courtsOf(draft.get()).filter((court) => !court.added)) {
     await addCourt({ leagueId: id, tier: court.tier, courtName: tidyName(court.name) }, retryKeys)
@@ -91,8 +110,8 @@ async function createFromDraft(retryKeys: RetryKeys): Promise<number> {
 }
 
 /** Opens the step with the field that the server rejected. */
-function showFieldError({ field: path, sentence }: ApiError, form: FormState<LeagueForm>): void {
-  const field = path?.replace(/^shape\./, '')
+function showFieldError({ field: path, sentence }: ApiError, form: FormState<NewLeagueForm>): void {
+  const field = path?.replace(/^(shape|rules)\./, '')
   const step = steps.findIndex(({ fields }) => (fields as (string | undefined)[]).includes(field)) + 1
   if (!field || !step) return
   changeDraft({ step })
@@ -100,10 +119,10 @@ function showFieldError({ field: path, sentence }: ApiError, form: FormState<Lea
 }
 
 /** Goes to the next step, or back to the first step with an invalid field. */
-function goToNextStep(step: number, form: FormState<LeagueForm>): void {
+function goToNextStep(step: number, form: FormState<NewLeagueForm>): void {
   const fields = steps.slice(0, step).flatMap(({ fields }) => fields)
   if (form.passes(fields)) return changeDraft({ step: step + 1 })
-  const invalidFields = Object.keys(checkLeague(form.values)) as (keyof LeagueErrors)[]
+  const invalidFields = Object.keys(checkNewLeague(form.values)) as (keyof NewLeagueForm)[]
   const invalidStep = steps.findIndex(({ fields }) => fields.some((field) => invalidFields.includes(field)))
   changeDraft({ step: invalidStep + 1 })
 }

@@ -12,6 +12,7 @@ import { DeleteLeague } from './DeleteLeague.tsx'
 import { DutyPreview } from './DutyPreview.tsx'
 import styles from './EditLeague.module.css'
 import { KeepDays } from './KeepDays.tsx'
+import { LengthWarning } from './LengthWarning.tsx'
 import { NightFields } from './NightFields.tsx'
 import { PublicFields } from './PublicFields.tsx'
 import { sectionOf } from './sections.ts'
@@ -91,11 +92,13 @@ function SectionForm({ id, league, settings, onClose }: Props) {
             <DutyPreview league={league} duty={form.values.duty} />
             <KeepDays form={form} />
             <NightFields form={form} />
+            <LengthWarning values={form.values} />
           </>
         )}
         {id === 'rules' && (
           <section className={styles.card} aria-label={t('Game rules')}>
             <PlayFields form={form} sport={form.values.sportType} />
+            <LengthWarning values={form.values} />
           </section>
         )}
         {id === 'public' && <PublicFields form={form} league={league} />}

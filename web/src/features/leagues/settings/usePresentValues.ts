@@ -5,8 +5,8 @@ import { courtsQuery } from '../../../api/queries.ts'
 import type { LeagueView } from '../../../contract/types.ts'
 import { timeInWords, weekdayInWords } from '../../../lib/dates.ts'
 import { publicLeaguePath } from '../../../lib/paths.ts'
-import { noTarget } from '../../../rules/setRules.ts'
-import { setChoices, visibilities } from '../../../rules/playForm.ts'
+import { visibilities } from '../../../rules/playForm.ts'
+import { playInWords } from '../../../rules/playWords.ts'
 import { mayOwn } from '../../../rules/roles.ts'
 import { sportNames } from '../../../rules/sports.ts'
 import { t } from '../../../t.ts'
@@ -29,7 +29,7 @@ export function usePresentValues(league: LeagueView): { [Id in SectionId]: strin
         ? ''
         : t({ one: '{count} court', other: '{count} courts' }, { count: courtCount }),
     ]),
-    rules: rulesInWords(league.rules),
+    rules: playInWords(league.rules),
     public:
       league.slug !== null && league.visibility !== 'off'
         ? listed([visibilities[league.visibility], location.host + publicLeaguePath(league.slug)])
@@ -46,24 +46,4 @@ function timesOf({ timeBlockStart, timeBlockEnd }: LeagueView): string {
     return t('{start} to {end}', { start: timeInWords(timeBlockStart), end: timeInWords(timeBlockEnd) })
   if (timeBlockStart) return t('from {start}', { start: timeInWords(timeBlockStart) })
   return timeBlockEnd ? t('until {end}', { end: timeInWords(timeBlockEnd) }) : ''
-}
-
-function rulesInWords({
-  sets,
-  playAll,
-  endingScore,
-  winByTwo,
-  maxScoreCap,
-  maxTime,
-  targets,
-}: LeagueView['rules']): string {
-  const hasTarget = endingScore !== noTarget
-  const choice = `${sets}${playAll ? ' all' : ''}`
-  return listed([
-    setChoices[choice] ?? t('{number} sets', { number: sets }),
-    hasTarget ? t('To {score}', { score: targets?.join('/') ?? endingScore }) : t('No target'),
-    hasTarget && winByTwo ? t('win by 2') : '',
-    hasTarget && maxScoreCap ? t('cap {score}', { score: maxScoreCap }) : '',
-    maxTime ? t('{minutes} min', { minutes: maxTime }) : '',
-  ])
 }
