@@ -92,7 +92,7 @@ const estimated = (form: Form): Omit<Match, 'steps' | 'sides'> => ({
 })
 
 /** The game duration for the rules. */
-export const durationFor = (form: Form): string => String(suggestedDuration(estimated(form), form.sportType))
+const durationFor = (form: Form): string => String(suggestedDuration(estimated(form), form.sportType))
 
 /** The minutes of a typical game, if the games are planned closer than that. */
 export const tooShortForNew = (form: Form & { gameDuration: string }): number | null =>
