@@ -24,13 +24,18 @@ func (svc *Service) Delete(tx *store.Tx, g store.Game, actorID, via string) erro
 	return svc.SaveRow(tx, g, after, actorID, via)
 }
 
-// DeleteUnplayed deletes a game that has neither an event nor a score, because a plan does not need it any more. Unlike Delete it
-// keeps the game, so that it can be restored. The league is locked already, so its versions grow once for all games.
+// DeleteUnplayed deletes a game that nobody has played, because a plan does not need it any more. Unlike Delete it keeps the game, so
+// that it can be restored. A forfeited game is not played, but it counts: the records lose it. The league is locked already, so its
+// versions grow once for all games.
 func (svc *Service) DeleteUnplayed(tx *store.Tx, g store.Game) error {
 	PublishGame(tx, g)
 	tx.Publish(topic.AttentionOf(g.LeagueID))
-	g.DeletedAt = new(svc.db.Now())
-	return tx.UpdateGame(g)
+	after := g
+	after.DeletedAt = new(svc.db.Now())
+	if err := updateRecords(tx, g, after); err != nil {
+		return err
+	}
+	return tx.UpdateGame(after)
 }
 
 // checkCanBePlayed refuses a game that is still to be played by a team that has withdrawn before its day. A result can come back.

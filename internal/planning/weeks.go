@@ -204,7 +204,11 @@ func (svc *Service) undoAdvance(tx *store.Tx, p planning) (done WeekUndone, err 
 	if err != nil {
 		return done, err
 	}
-	for _, t := range p.in.Teams {
+	teams, err := tx.TeamsOf(p.league.ID) // the records have changed if a deleted game was forfeited
+	if err != nil {
+		return done, err
+	}
+	for _, t := range teams {
 		if tier, known := last.Tiers[t.ID]; known && tier != t.Tier {
 			t.Tier = tier
 			if err := tx.UpdateTeam(t); err != nil {
