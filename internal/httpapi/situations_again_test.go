@@ -27,7 +27,7 @@ var againSituations = []situation{
 		name:   "another court makes the season shorter: every game moves with its link",
 		league: `"tierCount":1`, teams: fourTeams, courts: oneCourt,
 		before: []string{autoSchedule, `POST /api/tier-courts {"leagueId":{league},"tier":1,"courtName":"Court 2"}`},
-		call:   includeSoon, message: "200 Schedule updated: 11 games moved; 1 stays where it is. 12 games over 1 week, Nov 26. Every team plays 6; nobody waits more than 15 minutes.", counts: "0, 11, 0", nights: []string{
+		call:   includeSoon, message: "200 Schedule updated: 11 games moved; 1 stays where it is. All games that move could stay, but the season would be longer or less even. 12 games over 1 week, Nov 26. Every team plays 6; nobody waits more than 15 minutes.", counts: "0, 11, 0", nights: []string{
 			"week 1, 2026-11-26: 12 from 20:15 to 21:45 on Court 1, Court 2",
 		},
 	},
@@ -61,7 +61,7 @@ var againSituations = []situation{
 		name:   "a game with any score, or a result, is played: it never moves",
 		league: `"tierCount":1`, teams: fourTeams, courts: oneCourt,
 		before: []string{autoSchedule, `PATCH /api/games/{game6} {"team1Score":0,"team2Score":1}`, `PATCH /api/leagues/{league} {"gameDay":"Monday"}`},
-		call:   includeSoon, message: "200 Schedule updated: 11 games moved; no other could stay. 12 games over 3 game nights, Nov 26 - Dec 7. Every team plays 6; nobody waits more than 30 minutes.", counts: "0, 11, 0", nights: []string{
+		call:   includeSoon, message: "200 Schedule updated: 11 games moved; no other stays where it is. 12 games over 3 game nights, Nov 26 - Dec 7. Every team plays 6; nobody waits more than 30 minutes.", counts: "0, 11, 0", nights: []string{
 			"week 1, 2026-11-26: 1 from 21:30 to 21:30 on Court 1",
 			"week 1, 2026-11-30: 5 from 20:15 to 21:15 on Court 1",
 			"week 2, 2026-12-07: 6 from 20:15 to 21:30 on Court 1",
@@ -72,7 +72,7 @@ var againSituations = []situation{
 		league: `"tierCount":1`, teams: fourTeams, courts: oneCourt,
 		before: []string{autoSchedule, `PATCH /api/games/{game6} {"team1Score":1,"team2Score":0}`, `PATCH /api/games/{game6} {"team1Score":0,"team2Score":0}`,
 			`PATCH /api/leagues/{league} {"gameDay":"Monday"}`},
-		call: includeSoon, message: "200 Schedule updated: 11 games moved; no other could stay. 12 games over 3 game nights, Nov 26 - Dec 7. Every team plays 6; nobody waits more than 30 minutes.", counts: "0, 11, 0", nights: []string{
+		call: includeSoon, message: "200 Schedule updated: 11 games moved; no other stays where it is. 12 games over 3 game nights, Nov 26 - Dec 7. Every team plays 6; nobody waits more than 30 minutes.", counts: "0, 11, 0", nights: []string{
 			"week 1, 2026-11-26: 1 from 21:30 to 21:30 on Court 1",
 			"week 1, 2026-11-30: 5 from 20:15 to 21:15 on Court 1",
 			"week 2, 2026-12-07: 6 from 20:15 to 21:30 on Court 1",
@@ -98,7 +98,7 @@ var againSituations = []situation{
 		name:   "a team more: its games are added",
 		league: `"tierCount":1`, teams: fourTeams, courts: oneCourt,
 		before: []string{autoSchedule, `POST /api/teams {"leagueId":{league},"name":"E"}`},
-		call:   includeSoon, message: "200 Schedule updated: 8 games added, 7 games moved; 5 stay where they are. 20 games over 3 weeks, Nov 26 - Dec 10. Every team plays 8; nobody waits more than 30 minutes.", nights: []string{
+		call:   includeSoon, message: "200 Schedule updated: 8 games added, 7 games moved; 5 stay where they are. All games that move could stay, but the season would be longer or less even. 20 games over 3 weeks, Nov 26 - Dec 10. Every team plays 8; nobody waits more than 30 minutes.", nights: []string{
 			"week 1, 2026-11-26: 7 from 20:15 to 21:45 on Court 1",
 			"week 2, 2026-12-03: 7 from 20:15 to 21:45 on Court 1",
 			"week 3, 2026-12-10: 6 from 20:15 to 21:30 on Court 1",
@@ -107,14 +107,14 @@ var againSituations = []situation{
 	{
 		name:   "a team less: its games are gone with it, the rest moves together",
 		league: `"tierCount":1`, teams: fourTeams, courts: oneCourt, before: []string{autoSchedule, "DELETE /api/teams/{D}"},
-		call: includeSoon, message: "200 Schedule updated: 6 games moved; no other could stay. 6 games over 1 week, Nov 26. Every team plays 4; nobody waits more than 15 minutes.", nights: []string{
+		call: includeSoon, message: "200 Schedule updated: 6 games moved; no other stays where it is. All games that move could stay, but the season would be longer or less even. 6 games over 1 week, Nov 26. Every team plays 4; nobody waits more than 15 minutes.", nights: []string{
 			"week 1, 2026-11-26: 6 from 20:15 to 21:30 on Court 1",
 		},
 	},
 	{
 		name:  "a team in another tier: pairs that do not meet any more go, new ones come",
 		teams: "A B C D / E F G H", courts: []string{"1 Court 1", "2 Court 2"}, before: []string{autoSchedule, `PATCH /api/teams/{D} {"tier":2}`},
-		call: includeSoon, message: "200 Schedule updated: 8 games added, 18 games moved, 6 games removed; no other could stay. 26 games over 3 weeks, Nov 26 - Dec 10. The teams play 4 to 8 games; nobody waits more than 30 minutes.", nights: []string{
+		call: includeSoon, message: "200 Schedule updated: 8 games added, 18 games moved, 6 games removed; no other stays where it is. All games that move could stay, but the season would be longer or less even. 26 games over 3 weeks, Nov 26 - Dec 10. The teams play 4 to 8 games; nobody waits more than 30 minutes.", nights: []string{
 			"week 1, 2026-11-26: 13 from 20:15 to 21:45 on Court 1, Court 2",
 			"week 2, 2026-12-03: 7 from 20:15 to 21:45 on Court 2",
 			"week 3, 2026-12-10: 6 from 20:15 to 21:30 on Court 2",

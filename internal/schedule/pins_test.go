@@ -1,6 +1,7 @@
 package schedule_test
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -188,7 +189,7 @@ func TestTheWaysOfALateTeam(t *testing.T) {
 func event(in schedule.Input, random *rand.Rand) (schedule.Input, string) {
 	in.Games = slices.Clone(in.Games)
 	pick := func() *schedule.Game { return &in.Games[random.IntN(len(in.Games))] }
-	switch random.IntN(8) {
+	switch random.IntN(10) {
 	case 0:
 		in.Today = in.Today.AddDays(1 + random.IntN(9))
 		if in.Today.Weekday() == in.League.GameDay.Weekday() {
@@ -231,6 +232,16 @@ func event(in schedule.Input, random *rand.Rand) (schedule.Input, string) {
 			g.Played = true
 			return in, "played early"
 		}
+	case 6:
+		if g := pick(); g.Day < in.Today && !g.Played && !g.TakesNoPlace() {
+			g.Played, g.Status = true, league.Completed
+			return in, fmt.Sprint("a late result of ", g.ScheduledGame)
+		}
+	case 7:
+		if g := pick(); g.Day < in.Today && g.Played {
+			g.Played, g.Status = false, league.Scheduled
+			return in, fmt.Sprint("a result taken back of ", g.ScheduledGame)
+		}
 	default:
 		return change(in, random)
 	}
@@ -251,6 +262,10 @@ func TestReplansAfterRandomEvents(t *testing.T) {
 			in = withSeason(t, in)
 			in.League.KeepDays = 7 * random.IntN(2)
 			in.Today = *in.League.StartDate
+			if random.IntN(2) == 0 { // few nights are left after the last game, or none
+				last := slices.MaxFunc(in.Games, func(a, b schedule.Game) int { return schedule.Compare(a.ScheduledGame, b.ScheduledGame) })
+				in.League.EndDate = new(last.Day.AddDays(7 * random.IntN(3)))
+			}
 			for range 4 {
 				var what string
 				for range 1 + random.IntN(3) {
@@ -262,15 +277,64 @@ func TestReplansAfterRandomEvents(t *testing.T) {
 				in.Way = []schedule.Way{"", schedule.FitIn, schedule.Anew}[random.IntN(3)]
 				in.IncludeSoon = random.IntN(4) == 0
 				t.Logf("plan %q on %s", in.Way, in.Today)
-				plan := planSeason(t, in)
+				plan, err := planner.Season(in)
+				if refusal := new(schedule.Refusal); errors.As(err, &refusal) && in.League.EndDate != nil {
+					in.League.EndDate = nil // the manager extends the season
+					plan, err = planner.Season(in)
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
 				after := applyPlan(in, plan)
 				checkConverged(t, in, after)
-				if in.Way == schedule.FitIn && plan.Moved() > misplaced(in) {
-					t.Errorf("%d games move, and %d had to: %s", plan.Moved(), misplaced(in), plan.Message)
-				}
+				checkMovesAreExplained(t, in, plan)
 				in = after
 			}
 		})
+	}
+}
+
+// checkMovesAreExplained checks that the sentence of a plan says why games move that could stay. If there is room for all, a plan that
+// fits in moves none of them.
+func checkMovesAreExplained(t *testing.T, in schedule.Input, plan schedule.Plan) {
+	t.Helper()
+	isExplained := strings.Contains(plan.Message, " that move could stay, but ")
+	if plan.Moved() > misplaced(in) && !isExplained {
+		t.Errorf("%q: %d games move, and %d had to, without a reason: %s", in.Way, plan.Moved(), misplaced(in), plan.Message)
+	}
+	if in.Way == schedule.FitIn && in.League.EndDate == nil && isExplained {
+		t.Errorf("there are nights for all, and still: %s", plan.Message)
+	}
+}
+
+// A plan says why games move that could stay: to make room before the end date, for fewer nights, or because that was asked for.
+func TestAPlanSaysWhyGamesMoveThatCouldStay(t *testing.T) {
+	in := newLeague(1, 4, 2)
+	in.League.GamesPerMatchup = 1
+	setTimeBlock(&in, 1) // three nights of two games
+	in = withSeason(t, in)
+	late := in
+	late.Teams = append(slices.Clone(in.Teams), league.Team{ID: 9, Name: "Late", Tier: 1})
+	late.League.EndDate = new(league.Date("2026-10-01")) // five nights: room for ten games if every night is full
+	courts := withSeason(t, newLeague(1, 8, 1))
+	courts.Courts = append(courts.Courts, league.Court{Tier: 1, CourtName: "New"})
+	closed := in
+	closed.Blackouts = []league.Date{"2026-09-10"}
+	for _, c := range []struct {
+		name, want string
+		way        schedule.Way
+		in         schedule.Input
+	}{
+		{"no other places before the end", "All games that move could stay, but others would have no place.", schedule.FitIn, late},
+		{"a court more", "games that move could stay, but the season would be longer or less even.", "", courts},
+		{"anew", "games that move could stay, but the season would be less even.", schedule.Anew, late},
+		{"a day off moves only its games", "", schedule.FitIn, closed},
+	} {
+		c.in.Way = c.way
+		plan := planSeason(t, c.in)
+		if plan.Moved() == 0 || c.want != "" && !strings.Contains(plan.Message, c.want) || c.want == "" && strings.Contains(plan.Message, "could stay") {
+			t.Errorf("%s: %s", c.name, plan.Message)
+		}
 	}
 }
 

@@ -17,16 +17,8 @@ func (s season) inBlocks() (blocks season, err error) {
 	if blocks = s; !s.in.League.Shape.Block {
 		return s, nil
 	}
-	blocks.in.League.GameDuration *= 2
-	blocks.in.League.TierMinutes = slices.Clone(s.in.League.TierMinutes)
-	for tier := range blocks.in.League.TierMinutes {
-		blocks.in.League.TierMinutes[tier] *= 2
-	}
-	if blocks.groups, err = grid.Groups(blocks.in); err != nil {
+	if blocks.in.League, blocks.groups, err = s.groupsOfBlocks(); err != nil {
 		return s, err
-	}
-	for i, g := range blocks.groups {
-		blocks.groups[i].Shape = s.ShapeAfter(s.before, g)
 	}
 	blocks.in.Games = nil
 	for _, g := range blocks.groups {
@@ -35,11 +27,32 @@ func (s season) inBlocks() (blocks season, err error) {
 	return blocks, nil
 }
 
+// groupsOfBlocks returns the league and its groups with games that last as long as a block.
+func (s season) groupsOfBlocks() (l league.League, groups []grid.Group, err error) {
+	in := s.in
+	in.League.GameDuration *= 2
+	in.League.TierMinutes = slices.Clone(in.League.TierMinutes)
+	for tier := range in.League.TierMinutes {
+		in.League.TierMinutes[tier] *= 2
+	}
+	if groups, err = grid.Groups(in); err != nil {
+		return l, nil, err
+	}
+	for i, g := range groups {
+		groups[i].Shape = s.ShapeAfter(s.before, g)
+	}
+	return in.League, groups, nil
+}
+
 // holdHalves leaves the halves of blocks where they are whose other halves may not move or are gone: they cannot be blocks again, and
 // nothing has to move. A half on a night that is not planned any more, or beside a fixed game that clashes with it, moves.
 func (s *season) holdHalves() {
 	if !s.in.League.Shape.Block {
 		return
+	}
+	_, blocks, err := s.groupsOfBlocks()
+	if err != nil {
+		return // planning refuses the season for the same reason
 	}
 	type pair [2]int64
 	pairOf := func(g schedule.Game) pair { return pair{min(g.Team1ID, g.Team2ID), max(g.Team1ID, g.Team2ID)} }
@@ -56,7 +69,7 @@ func (s *season) holdHalves() {
 	for p, list := range movable {
 		for _, i := range list {
 			g := &s.in.Games[i]
-			if apart[p] > 0 && s.isAlone(*g, list) && s.isAtAPlace(*g) && len(schedule.Clashes(fixed, g.ScheduledGame)) == 0 {
+			if apart[p] > 0 && s.isAlone(*g, list, blocks) && s.isOpenFor(g.ScheduledGame) && len(schedule.Clashes(fixed, g.ScheduledGame)) == 0 {
 				g.IsHalf = true
 				apart[p]--
 			}
@@ -64,25 +77,30 @@ func (s *season) holdHalves() {
 	}
 }
 
-// isAlone reports whether none of the games of a pair that may move is just before or after another one on its court.
-func (s *season) isAlone(g schedule.Game, pair []int) bool {
-	return !slices.ContainsFunc(pair, func(i int) bool {
-		other := s.in.Games[i]
-		apart := other.Day.DaysSince(g.Day)*schedule.MinutesPerDay + other.GameTime.Minutes() - g.GameTime.Minutes()
-		return max(apart, -apart) == s.in.League.MinutesOf(g.Tier) && schedule.CourtName(other.ScheduledGame) == schedule.CourtName(g.ScheduledGame)
-	})
-}
-
-// isAtAPlace reports whether a game is on an open cell of a night that is planned.
-func (s *season) isAtAPlace(g schedule.Game) bool {
-	night := s.NightOf(g.ScheduledGame)
-	isBooked := func(n grid.Night) bool { return n.Day == night }
-	if night <= s.before || !s.IsNight(night) || s.in.League.Shape.Kind == league.Spread && !slices.ContainsFunc(s.booked(), isBooked) {
-		return false
+// isAlone reports whether none of the games of a pair that may move is the other half of its block: the two are in one place of a
+// block. Games of two blocks may be beside each other too.
+func (s *season) isAlone(g schedule.Game, pair []int, blocks []grid.Group) bool {
+	type place struct {
+		night league.Date
+		at    solver.Game
 	}
-	return slices.ContainsFunc(s.groups, func(group grid.Group) bool {
-		_, found := group.Locate(g.ScheduledGame, night, grid.NightIndex{night: 0})
-		return found
+	placeOf := func(g schedule.Game) (where place, found bool) {
+		night := s.NightOf(g.ScheduledGame)
+		for _, group := range blocks {
+			if _, isHere := group.Number(g.Team1ID); isHere {
+				at, found := locateBlock(group, g.ScheduledGame, night)
+				return place{night, at}, found
+			}
+		}
+		return where, false
+	}
+	own, found := placeOf(g)
+	return !found || !slices.ContainsFunc(pair, func(i int) bool {
+		if s.in.Games[i].ID == g.ID {
+			return false
+		}
+		other, found := placeOf(s.in.Games[i])
+		return found && other == own
 	})
 }
 

@@ -13,7 +13,7 @@ import (
 
 // message describes a season and what has changed, see docs/product/schedule.md#schedule-message.
 func (s season) message(plan schedule.Plan, w *grid.Writer) string {
-	parts := []string{s.changes(plan)}
+	parts := append([]string{s.changes(plan)}, s.whyMoved(plan)...)
 	parts = append(parts, s.overview(w.Lines)...)
 	parts = append(parts, s.notes(w.Lines)...)
 	return strings.Join(parts, " ")
@@ -44,7 +44,7 @@ func (s season) changes(p schedule.Plan) string {
 func stay(n int) string {
 	switch n {
 	case 0:
-		return "no other could stay"
+		return "no other stays where it is"
 	case 1:
 		return "1 stays where it is"
 	}
