@@ -128,3 +128,50 @@ func TestPlansUseTheOpeningsOfEachNight(t *testing.T) {
 		)
 	})
 }
+
+// Leagues that plan a week at a time have openings too: the advance uses them, a court that is lost afterwards moves only its games, and
+// the undo of the advance takes the games back wherever they are.
+func TestOpeningsInLeaguesThatPlanAWeekAtATime(t *testing.T) {
+	for _, mode := range []string{"weekly", "overall"} {
+		t.Run(mode, func(t *testing.T) {
+			eachPlanner(t, func(t *testing.T, h *plannerServer) {
+				a := h.createLeague(t, situation{league: `"scheduleMode":"` + mode + `"`, teams: "A B C D / E F G H",
+					courts: []string{"1 Court 1", "2 Court 2", "2 Court 3"}})
+				a.does(
+					step{`POST /api/leagues/{league}/nights/2026-11-26/openings {"courtsOut":["Court 2"],"start":"19:00"}`, "200", ""},
+					step{advanceWeek, `200 "weekAdvanced":1`, ""},
+				)
+				for _, line := range a.lines() {
+					if *line.CourtName == "Court 2" || line.Day != "2026-11-26" {
+						t.Errorf("planned %s", describe(line))
+					}
+				}
+				before := a.lines()
+				lost := 0
+				for _, line := range before {
+					if *line.CourtName == "Court 3" {
+						lost++
+					}
+				}
+				preview := a.openings(`?preview=true {"courtsOut":["Court 2","Court 3"],"start":"19:00"}`)
+				done := a.openings(` {"courtsOut":["Court 2","Court 3"],"start":"19:00"}`)
+				if lost == 0 || preview.Moved != lost || done.Moved != lost {
+					t.Errorf("%d games lose their court; the preview moves %d, and %d are moved", lost, preview.Moved, done.Moved)
+				}
+				for i, line := range a.lines() {
+					if *before[i].CourtName != "Court 3" && describe(line) != describe(before[i]) {
+						t.Errorf("%s is now %s", describe(before[i]), describe(line))
+					}
+					if !line.Waiting && *line.CourtName != "Court 1" {
+						t.Errorf("on a court that is out: %s", describe(line))
+					}
+				}
+				a.does(
+					step{`POST /api/leagues/{league}/nights/2026-11-26/openings {"courtsOut":["Court 7"]}`, "422 no court Court 7", ""},
+					step{`POST /api/leagues/{league}/nights/2026-11-26/openings {}`, "200 as usual again", ""},
+					step{"GET /api/leagues/{league}", `200 "nightChanges":[]`, ""},
+				)
+			})
+		})
+	}
+}

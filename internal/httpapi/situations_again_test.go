@@ -145,6 +145,17 @@ var weekSituations = []situation{
 		},
 	},
 	{
+		name:   "two game days: a week has both nights",
+		league: `"tierCount":1,"scheduleMode":"weekly","secondGameDay":"Monday"`, teams: fourTeams, courts: oneCourt,
+		before: []string{advanceWeek, `PATCH /api/games/{game1} {"team1Score":25,"team2Score":20}`}, call: advanceWeek,
+		message: "200 Week 2: 12 games on Dec 3 and Dec 7. 11 games of week 1 have no score.", counts: "12, 0, 0", nights: []string{
+			"week 1, 2026-11-26: 6 from 20:15 to 21:30 on Court 1",
+			"week 1, 2026-11-30: 6 from 20:15 to 21:30 on Court 1",
+			"week 2, 2026-12-03: 6 from 20:15 to 21:30 on Court 1",
+			"week 2, 2026-12-07: 6 from 20:15 to 21:30 on Court 1",
+		},
+	},
+	{
 		name:   "an odd tier plays evenly often",
 		league: `"tierCount":1,"scheduleMode":"weekly"`, teams: "A B C D E", courts: oneCourt, call: advanceWeek,
 		message: "200 Week 1: 5 games on Nov 26.", counts: "5, 0, 0",

@@ -170,7 +170,6 @@ func (p *problems) checkNights(l *League) {
 	p.must(second == nil || second.Valid(), "secondGameDay", "Game day must be a day from Monday to Sunday")
 	p.must(second == nil || l.GameDay != nil, "secondGameDay", "Choose the first game day before the second one")
 	p.must(second == nil || l.GameDay == nil || *second != *l.GameDay, "secondGameDay", "The two game days must be different")
-	p.must(second == nil || !l.ScheduleMode.Dynamic(), "secondGameDay", "Leagues that plan a week at a time have one game day")
 	l.TierMinutes = tidyTierMinutes(l.TierMinutes, l.TierCount)
 	for _, minutes := range l.TierMinutes {
 		p.must(minutes == 0 || MinGameDuration <= minutes && minutes <= MaxGameDuration, "tierMinutes", "Games last 5 to 60 minutes")

@@ -124,6 +124,20 @@ func (c Calendar) After(day league.Date, count int) (nights []Night) {
 	return nights
 }
 
+// FirstNightsFrom returns the game days of a week, or of the first week after it that has any on which the league plays. A league
+// plays on one or two days of a week.
+func (c Calendar) FirstNightsFrom(week int) (nights []Night) {
+	for day := c.Start.AddDays(7 * (week - 1)); len(nights) == 0; day = day.AddDays(7) {
+		for i := range 7 {
+			on := day.AddDays(i)
+			if c.isGameDay(on) && (!slices.Contains(c.Closed, on) || on >= LastDay) {
+				nights = append(nights, Night{on, c.Week(on)})
+			}
+		}
+	}
+	return nights
+}
+
 // LastDay ends the search for nights, which would otherwise not end if there are too few.
 const LastDay league.Date = "2999-01-01"
 

@@ -18,10 +18,12 @@ type Writer struct {
 	Before []schedule.Game        // the present schedule in the order of play
 	placed map[int64]bool         // ids of existing games with a place in the plan
 	Lines  []league.ScheduledGame // the schedule as it will be
+
+	reserved map[int64]league.Date // ids of existing games for the night on which they have their place in the plan
 }
 
 func NewWriter(in schedule.Input, c Calendar) *Writer {
-	return &Writer{In: in, Calendar: c, Zone: ZoneOf(in.League), Before: in.InOrder(), placed: map[int64]bool{}}
+	return &Writer{In: in, Calendar: c, Zone: ZoneOf(in.League), Before: in.InOrder(), placed: map[int64]bool{}, reserved: map[int64]league.Date{}}
 }
 
 // Expect makes room for this many planned games, so that lists of thousands of lines are not copied again and again.
@@ -79,7 +81,7 @@ func (w *Writer) Line(g Group, at solver.Game, nights []Night) league.ScheduledG
 // Write adds the games of a group. An existing line of a pair stays where the pair has a game, or moves to another game of the
 // pair, and keeps its home team. The home teams of new lines balance the rest.
 func (w *Writer) Write(g Group, games []solver.Game, nights []Night) {
-	old, decided, balance := w.linesOf(g)
+	old, decided, balance := w.linesOf(g, nights)
 	var added []solver.Game
 	for _, m := range w.assignLines(g, games, nights, old) {
 		if m.line == nil {
@@ -99,14 +101,33 @@ func (w *Writer) Write(g Group, games []solver.Game, nights []Night) {
 	}
 }
 
+// Reserve keeps the lines that are where a game of the plan is for that night. It is needed where a pair may meet on several nights that
+// are written one by one: otherwise a line could leave its night for another one.
+func (w *Writer) Reserve(g Group, games []solver.Game, night Night) {
+	free, _, _ := w.linesOf(g, nil)
+	for _, m := range w.assignLines(g, games, []Night{night}, free) {
+		if m.line != nil && schedule.SamePlace(*m.line, m.to) {
+			w.reserved[m.line.ID] = night.Day
+		}
+	}
+}
+
+// isFree reports whether a line has no place yet, and is not reserved for other nights than these.
+func (w *Writer) isFree(id int64, nights []Night) bool {
+	day, isReserved := w.reserved[id]
+	return !w.placed[id] && (!isReserved || slices.ContainsFunc(nights, func(n Night) bool { return n.Day == day }))
+}
+
 // linesOf returns the lines of a group's pairs that may move, the games that stay, and by how many each team's home games exceed
 // its away games against teams of other groups.
-func (w *Writer) linesOf(g Group) (movable map[solver.Pair][]league.ScheduledGame, decided []solver.Game, balance []int) {
+func (w *Writer) linesOf(g Group, nights []Night) (movable map[solver.Pair][]league.ScheduledGame, decided []solver.Game, balance []int) {
 	movable, balance = map[solver.Pair][]league.ScheduledGame{}, make([]int, len(g.Teams))
 	for _, before := range w.Before {
 		a, knowsA := g.Number(before.Team1ID)
 		b, knowsB := g.Number(before.Team2ID)
 		switch {
+		case knowsA && knowsB && before.IsMovable() && !w.isFree(before.ID, nights): // it is on another night
+			decided = append(decided, solver.Game{Home: a, Away: b})
 		case knowsA && knowsB && before.IsMovable():
 			movable[solver.PairOf(a, b)] = append(movable[solver.PairOf(a, b)], before.ScheduledGame)
 		case knowsA && knowsB:
@@ -115,6 +136,13 @@ func (w *Writer) linesOf(g Group) (movable map[solver.Pair][]league.ScheduledGam
 			balance[a]++
 		case knowsB && !before.IsMovable():
 			balance[b]--
+		}
+	}
+	for _, line := range w.Plan.Insert { // of the nights that are written already
+		a, knowsA := g.Number(line.Team1ID)
+		b, knowsB := g.Number(line.Team2ID)
+		if knowsA && knowsB {
+			decided = append(decided, solver.Game{Home: a, Away: b})
 		}
 	}
 	return movable, decided, balance

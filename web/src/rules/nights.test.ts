@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { dayIn, nextNight, nightOf, nightRule, timeIn, tonightAt } from './nights.ts'
+import { dayIn, laterNightOfWeek, nextNight, nightOf, nightRule, timeIn, tonightAt } from './nights.ts'
 import type { NightSettings } from './nights.ts'
 
 interface LeagueCases {
@@ -42,4 +42,22 @@ it('the next night is tonight, else the first later one, else the last one', () 
   expect(nextNight(nights, '2026-11-27')).toBe('2026-12-03')
   expect(nextNight(nights, '2026-12-04')).toBe('2026-12-03')
   expect(nextNight([], '2026-12-04')).toBeUndefined()
+})
+
+const twoDays = {
+  gameDay: 'Thursday',
+  secondGameDay: 'Monday',
+  startDate: '2026-11-26',
+  blackouts: [] as string[],
+}
+
+it.each([
+  ['the first night of a week', '2026-12-03', {}, '2026-12-07'],
+  ['the second one', '2026-12-07', {}, undefined],
+  ['the first one, if the second is a day off', '2026-12-03', { blackouts: ['2026-12-07'] }, undefined],
+  ['a night that was moved', '2026-12-05', {}, '2026-12-07'],
+  ['a week that begins with the second day', '2026-11-30', { startDate: '2026-11-30' }, '2026-12-03'],
+  ['a league with one game day', '2026-12-03', { secondGameDay: null }, undefined],
+])('after %s', (_, night, settings, later) => {
+  expect(laterNightOfWeek({ ...twoDays, ...settings }, night)).toBe(later)
 })

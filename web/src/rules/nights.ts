@@ -122,6 +122,18 @@ export function nextNight(nights: string[], from: string): string | undefined {
   return sorted.find((night) => night >= from) ?? sorted.at(-1)
 }
 
+type Week = Pick<NightSettings, 'gameDay' | 'secondGameDay' | 'startDate'> & { blackouts: string[] }
+
+/** The other night of a night's week that is still to come, in a league with two game days; undefined if there is none. */
+export function laterNightOfWeek({ gameDay, secondGameDay, startDate, blackouts }: Week, night: string) {
+  if (!secondGameDay || !startDate) return undefined
+  const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
+  const left = 6 - (((days(startDate, night) % 7) + 7) % 7)
+  return Array.from({ length: left }, (_, i) =>
+    new Date(Date.parse(night) + (i + 1) * 86_400_000).toISOString().slice(0, 10),
+  ).find((day) => [gameDay, secondGameDay].includes(weekday(day) ?? '') && !blackouts.includes(day))
+}
+
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 function weekday(day: string): string | undefined {

@@ -217,6 +217,12 @@ describe('the end of a night', () => {
     expect(dialogs.mock.lastCall?.[2]).toEqual({ what: 'plan' })
   })
 
+  it('says when the week goes on if it has another night', async () => {
+    await open(over, { gameDay: 'Thursday', secondGameDay: 'Sunday', startDate: '2026-11-26' })
+    expect(await screen.findByText(/^The week goes on: its next night is .*Nov 29/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Advance to Next Week' })).toBeNull()
+  })
+
   it.each([{ scheduleMode: 'fixed' as const }, { role: 'scorer' as const }])(
     'has none for %o',
     async (league) => {

@@ -5,8 +5,9 @@ import { attentionQuery } from '../../api/attention.ts'
 import { tonightQuery } from '../../api/tonight.ts'
 import { unseen } from '../../api/useAllLoaded.ts'
 import type { LeagueView, NightView, ScheduledGame } from '../../contract/types.ts'
-import { timeInWords } from '../../lib/dates.ts'
+import { nightInWords, timeInWords } from '../../lib/dates.ts'
 import { useNow } from '../../lib/useNow.ts'
+import { laterNightOfWeek } from '../../rules/nights.ts'
 import { mayManage, mayScore } from '../../rules/roles.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -76,7 +77,7 @@ function Night({ league, night, dialogs, needsYou }: Props & { night: NightView 
       <div className={styles.columns}>
         {mayScore(league) && <div className={styles.needs}>{needsYou(league, lines, setOpened)}</div>}
         <div className={styles.main}>
-          {isOn && <NightDone {...shared} groups={groups} />}
+          {isOn && <NightDone {...shared} groups={groups} night={night.today} />}
           {groups.live.length > 0 && <LiveGames {...shared} games={groups.live} />}
           <Rows {...shared} title={t('Not started')} games={groups.late} />
           <NextGames {...shared} groups={groups} isOn={isOn} />
@@ -145,13 +146,21 @@ function NextGames({ groups: { slots }, isOn, ...rest }: RowsProps & { groups: G
   )
 }
 
-function NightDone({ league, groups: { all, over, off }, onOpen }: RowsProps & { groups: Groups }) {
+function NightDone(props: RowsProps & { groups: Groups; night: string }) {
+  const { league, groups, night, onOpen } = props
+  const { all, over, off } = groups
   const count = all.length - off.length
   if (over.length < count) return null
+  const later = laterNightOfWeek(league, night)
   return (
     <section className={`card ${styles.done}`} aria-label={t('Night done')}>
       <h3>{t('Night done, {over} of {count}', { over: over.length, count })}</h3>
-      {league.scheduleMode !== 'fixed' && mayManage(league) && (
+      {league.scheduleMode !== 'fixed' && mayManage(league) && later && (
+        <p className="muted">
+          {t('The week goes on: its next night is {night}.', { night: nightInWords(later) })}
+        </p>
+      )}
+      {league.scheduleMode !== 'fixed' && mayManage(league) && !later && (
         <>
           <p className="muted">
             {t('Results are in. The next week takes them into account when it assigns tiers and games.')}

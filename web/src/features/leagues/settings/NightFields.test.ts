@@ -17,7 +17,9 @@ it('sends only what has changed', () => {
     secondGameDay: null,
     tierMinutes: [30, 0],
   })
-  expect(nightsToChange(form({ scheduleMode: 'weekly' }), form({}))).toEqual({ secondGameDay: null })
+  expect(nightsToChange(form({ scheduleMode: 'weekly', secondGameDay: 'Sunday' }), form({}))).toEqual({
+    secondGameDay: 'Sunday',
+  })
 })
 
 it.each([

@@ -22,9 +22,9 @@ export const checkNights = ({ tierMinutes }: NightForm): { tierMinutes?: string 
     ? {}
     : { tierMinutes: t('Games last {shortest} to {longest} minutes', { shortest, longest }) }
 
-/** The fields that have changed, as the server has them. An empty length is that of the league; only fixed leagues have two days. */
+/** The fields that have changed, as the server has them. An empty length is that of the league. */
 export function nightsToChange(form: SettingsForm, saved: SettingsForm) {
-  const second = form.scheduleMode === 'fixed' ? form.secondGameDay : ''
+  const second = form.secondGameDay
   return {
     ...(second !== saved.secondGameDay && { secondGameDay: (second || null) as GameDay | null }),
     ...(form.tierMinutes !== saved.tierMinutes && { tierMinutes: lengthsOf(form.tierMinutes).map(Number) }),
@@ -47,21 +47,19 @@ export function NightFields({ form }: { form: FormState<SettingsForm> }) {
     })
   return (
     <>
-      {values.scheduleMode === 'fixed' && (
-        <SelectField
-          label={t('Second game day')}
-          error={errors.secondGameDay}
-          value={values.secondGameDay}
-          onChange={(event) => change({ secondGameDay: event.target.value })}
-        >
-          <option value="">{t('None')}</option>
-          {gameDays.map((day) => (
-            <option key={day} value={day}>
-              {weekdayInWords(day)}
-            </option>
-          ))}
-        </SelectField>
-      )}
+      <SelectField
+        label={t('Second game day')}
+        error={errors.secondGameDay}
+        value={values.secondGameDay}
+        onChange={(event) => change({ secondGameDay: event.target.value })}
+      >
+        <option value="">{t('None')}</option>
+        {gameDays.map((day) => (
+          <option key={day} value={day}>
+            {weekdayInWords(day)}
+          </option>
+        ))}
+      </SelectField>
       {tiers.length > 1 && (
         <details>
           <summary>{t('Game duration by tier')}</summary>
