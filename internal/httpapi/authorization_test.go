@@ -95,6 +95,7 @@ func authorizationTable(t *testing.T, s *store.Store) []byte {
 				if want, derived := refusal(route, actor, target); derived && !isExpected(status, want) {
 					t.Errorf("%s on %s as %s: %d, but the route needs %q", route.pattern, target, actor, status, route.needs)
 				}
+				w.checkTrying(t, route, actor, target, status)
 				if status < 300 && route.method() != http.MethodGet {
 					changed[actor], changed["foreign"] = true, changed["foreign"] || target == "foreign"
 				}
@@ -105,6 +106,23 @@ func authorizationTable(t *testing.T, s *store.Store) []byte {
 		w.renew(t, changed, i+1)
 	}
 	return table.Bytes()
+}
+
+// tryFIVB is the query of a call that tries another rule for the standings.
+const tryFIVB = "with=%7B%22preset%22%3A%22fivb%22%7D"
+
+// checkTrying checks that who may not read standings, or who may, can try another rule for them as little, or as much.
+func (w authzFixture) checkTrying(t *testing.T, route apiRoute, actor, target string, status int) {
+	t.Helper()
+	if route.pattern != "GET /api/leagues/{id}/standings" {
+		return
+	}
+	r, response := w.request(t, route, actor, target), httptest.NewRecorder()
+	r.URL.RawQuery = tryFIVB
+	serveUntilFlush(asDocumented(t, w.server), response, r)
+	if hasTables := strings.Contains(response.Body.String(), `"tried":`); response.Code != status || hasTables != (status == http.StatusOK) {
+		t.Errorf("%s with another rule on %s as %s: %d, and %d without", route.pattern, target, actor, response.Code, status)
+	}
 }
 
 // call makes the call as the actor and returns the status.

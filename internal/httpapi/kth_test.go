@@ -19,9 +19,10 @@ import (
 // example describes a valid request of a call that needs more than the cookie of the owner and the id of an object of the
 // kind that apiRoutes names. {name} stands for a value of faultyServer.
 type example struct {
-	body string
-	id   string // the name of the value for {id}, if it is not the object in apiRoutes
-	as   string // "guest", "newcomer", or "nobody"; the owner if empty
+	body  string
+	query string // after "?", encoded
+	id    string // the name of the value for {id}, if it is not the object in apiRoutes
+	as    string // "guest", "newcomer", or "nobody"; the owner if empty
 	// begin is the call that returns the challenge for a call about passkeys.
 	begin string
 	// before are calls that have to be made first.
@@ -98,6 +99,10 @@ var examples = map[string]example{
 
 // moreExamples are further bodies of calls, which store other tables, by pattern.
 var moreExamples = map[string]example{
+	"GET /api/leagues/{id}/standings": {query: tryFIVB},
+	"PATCH /api/leagues/{id}":         {body: `{"tableRules":{"preset":"soccer","moves":{"edges":[{"down":1,"up":1}]}},"rules":{"sets":4,"targets":[21,21,21,15]}}`},
+	"POST /api/games":                 {body: `{"leagueId":{league},"team1Id":{team},"team2Id":{team2},"team1Score":25,"team2Score":20,"stage":"friendly"}`},
+	"POST /api/teams/{id}/withdraw":   {body: `{"how":"forfeit"}`},
 	"PATCH /api/games/{id}": {body: `{"device":"A","events":[{"id":"r1","type":"report","reason":"hall","words":"No light","at":1},` +
 		`{"id":"c1","type":"correct","final":true,"team1Score":25,"team2Score":20,"at":1}]}`},
 }
@@ -291,6 +296,9 @@ func (h *faultyServer) valid(t *testing.T, route apiRoute) *http.Request {
 		code = "{shared}"
 	}
 	call := strings.NewReplacer("{id}", "{"+id+"}", "{token}", token, "{code}", code, "{invitation}", hashToken("invitation-token"), "{adjustment}", "1").Replace(route.pattern)
+	if e.query != "" {
+		call += "?" + e.query
+	}
 	as := e.as
 	switch as {
 	case "":
