@@ -24,6 +24,7 @@ type PageTable struct {
 	SignedIn          Page `json:"signedIn"`
 	Game              Page `json:"game"`
 	Court             Page `json:"court"`
+	Team              Page `json:"team"` // of a captain's link
 	Watch             Page `json:"watch"`
 	Overlay           Page `json:"overlay"`
 	EnterCode         Page `json:"enterCode"` // where the code of a free game is typed

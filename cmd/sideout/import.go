@@ -55,6 +55,9 @@ func importReport(t transfer.Transfer) string {
 	if t.NewCourtCodes > 0 {
 		text += fmt.Sprintf("%d courts have new codes for the same reason: print them again.\n", t.NewCourtCodes)
 	}
+	if t.NewTeamLinks > 0 {
+		text += fmt.Sprintf("%d teams have new captain's links for the same reason: send them again.\n", t.NewTeamLinks)
+	}
 	if len(t.NotTaken) > 0 {
 		text += fmt.Sprintf("These members are not taken, because nobody has confirmed that the accounts with their addresses are theirs; "+
 			"invite them, or import with --members if you trust the accounts: %s.\n", namesOf(t.NotTaken))

@@ -68,6 +68,8 @@ var allowed = map[string][]string{
 		"internal/store", "internal/topic", "internal/usecase", "internal/zones"},
 	"internal/public": {"internal/authz", "internal/calendar", "internal/fault", "internal/gamestore", "internal/league", "internal/nights",
 		"internal/optional", "internal/score", "internal/secret", "internal/standings", "internal/store", "internal/usecase", "internal/zones", "spec"},
+	"internal/captains": {"internal/authz", "internal/fault", "internal/league", "internal/nights", "internal/public", "internal/standings", "internal/store",
+		"internal/usecase", "internal/zones"},
 	"internal/opengames": {"internal/fault", "internal/gamestore", "internal/league", "internal/public", "internal/score", "internal/scoring", "internal/secret",
 		"internal/store", "internal/topic", "internal/usecase"},
 	"internal/withdrawals": {"internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/leagues", "internal/message", "internal/optional",
@@ -76,7 +78,7 @@ var allowed = map[string][]string{
 		"internal/usecase", "internal/zones"},
 	"internal/transfer": {"internal/message", "internal/account", "internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/leagues",
 		"internal/login", "internal/people", "internal/score", "internal/store", "internal/usecase"},
-	"internal/services": {"internal/attentionlist", "internal/authz", "internal/courts", "internal/gamestore", "internal/league", "internal/leagues", "internal/login", "internal/noshows", "internal/opengames", "internal/people",
+	"internal/services": {"internal/attentionlist", "internal/authz", "internal/captains", "internal/courts", "internal/gamestore", "internal/league", "internal/leagues", "internal/login", "internal/noshows", "internal/opengames", "internal/people",
 		"internal/planning", "internal/public", "internal/scoring", "internal/secret", "internal/store", "internal/tonight", "internal/transfer", "internal/usecase",
 		"internal/withdrawals"}, // builds all of them
 

@@ -24,6 +24,7 @@ const (
 	Invite   Action = "invite" // for the owner, and needs the owner's plan too
 	Anyone   Action = "anyone"
 	Share    Action = "share" // change a free game that is shared for watching: for the device that has its write key
+	Speak    Action = "speak" // see and do what a captain may for one team: for the holder of its captain's link
 )
 
 // minimumRole is the lowest role that may do an action in a league. ranks orders the roles from lowest to highest.
@@ -35,10 +36,12 @@ var (
 	ranks = []league.Role{"", league.Viewer, league.Scorer, league.Manager, league.Owner}
 )
 
-// Actor is the caller of a use case. It has the rights of its user and those of its score link or court code.
+// Actor is the caller of a use case. It has the rights of its user and those of its score link or court code, and speaks for the
+// team of its captain's link.
 type Actor struct {
-	UserID string // empty: not signed in
-	Token  string // of a score link or a court code; may be empty
+	UserID    string // empty: not signed in
+	Token     string // of a score link or a court code; may be empty
+	TeamToken string // of a captain's link, in calls that need Speak; may be empty
 }
 
 var errNoRight = fault.New(fault.Forbidden, "Your role in this league does not allow that. Ask its owner.")

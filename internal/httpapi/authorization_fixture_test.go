@@ -51,6 +51,9 @@ type authzLeague struct {
 	deleted map[string]int64
 	token   string
 	court   string // the token of its court's code
+
+	teamLink string // the token of the captain's link of its first team
+
 	slug    string
 	session string
 	passkey string
@@ -144,6 +147,9 @@ func (w authzFixture) makeLeague(t *testing.T, actor, user string) authzLeague {
 	code, err := w.app.Courts.Rotate(ctx, as, made.ID, "COURT")
 	check(t, err)
 	l.court, l.ids["code"], l.ids["token"] = *code.Token, *code.ID, l.ids["game"]
+	link, err := w.app.Captains.Rotate(ctx, as, teams[0].ID)
+	check(t, err)
+	l.teamLink = *link.Token
 	check(t, w.store.Write(ctx, func(tx *store.Tx) (err error) {
 		l.ids["member"], err = tx.CreateMember(league.Member{LeagueID: made.ID, UserID: "guest-" + user, Role: league.Viewer, JoinedAt: testNow})
 		if role := roleOf(actor); err == nil && role.Valid() && role != league.Owner {
@@ -168,7 +174,7 @@ func (w authzFixture) makeLeague(t *testing.T, actor, user string) authzLeague {
 	check(t, err)
 	l.code, l.endedCode = shared.Code, ended.Code
 	switch actor {
-	case "anonymous", "holder", "court", "sharer":
+	case "anonymous", "holder", "court", "captain", "sharer":
 		w.cookies[actor] = ""
 	case "ended":
 		check(t, w.app.People.CloseSession(ctx, cookie))

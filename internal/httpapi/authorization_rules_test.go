@@ -30,6 +30,14 @@ func refusal(route apiRoute, actor, target string) (status int, derived bool) {
 			return 0, true
 		}
 	}
+	if route.needs == authz.Speak {
+		switch {
+		case actor != "captain" || target == "foreign" && strings.Contains(route.pattern, "{id}"):
+			return http.StatusNotFound, true
+		default:
+			return 0, true
+		}
+	}
 	isSignedIn := actor == "stranger" || roleOf(actor).Valid()
 	byLink := route.object == authz.Game && (route.needs == authz.Score || route.needs == authz.Read)
 	role := league.Role("")

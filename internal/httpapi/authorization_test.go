@@ -28,7 +28,7 @@ const (
 )
 
 // actors are all kinds of callers, from least to most rights. Each has its role in a league of its own.
-var actors = []string{"anonymous", "ended", "deleted", "holder", "court", "sharer", "stranger", "viewer", "scorer", "manager", "owner",
+var actors = []string{"anonymous", "ended", "deleted", "holder", "court", "captain", "sharer", "stranger", "viewer", "scorer", "manager", "owner",
 	lapsedOwner, lapsedManager}
 
 // targets are what the id in a path can name.
@@ -167,6 +167,12 @@ func (w authzFixture) request(t *testing.T, route apiRoute, actor, target string
 		check(t, err)
 		token = invite.WatchToken
 	}
+	if route.needs == authz.Speak { // the link is the caller's own; a call may name a game of another league
+		token = map[string]string{"holder": l.token, "court": l.court, "captain": w.leagues["captain"].teamLink}[actor]
+		if token == "" {
+			token = "no-such-token"
+		}
+	}
 	slug := l.slug
 	if route.object == "slug" && target != "own" && target != "foreign" {
 		slug = "no-such-league"
@@ -246,6 +252,7 @@ func exampleBody(pattern string) string {
 		"PATCH /api/teams/{id}":                        `{"name":"Renamed"}`,
 		"POST /api/leagues/{id}/court-codes":           `{"courtName":"Court"}`,
 		"PATCH /api/tier-courts/{id}":                  `{"courtName":"Court 8"}`,
+		"PATCH /api/leagues/{id}/captains":             `{"scoreLinks":false}`,
 		"POST /api/tier-courts":                        `{"leagueId":"LEAGUE","tier":1,"courtName":"Court 9"}`,
 		"POST /api/games":                              `{"leagueId":"LEAGUE","team1Id":"TEAM1","team2Id":"TEAM2","team1Score":25,"team2Score":20}`,
 		"PATCH /api/games/{id}":                        `{"team1Score":1,"team2Score":0}`,

@@ -19,6 +19,8 @@ func (s *Server) authorize(r *http.Request, actor authz.Actor, route apiRoute) e
 		return nil
 	case authz.SignedIn:
 		return signedIn(actor)
+	case authz.Speak:
+		return s.limits.CountMissing(r, s.app.Access.CheckTeam(r.Context(), actor))
 	case authz.Share:
 		return s.limits.CountUnknownCode(r, s.app.OpenGames.Authorize(r.Context(), r.PathValue("code"), writeKeyOf(r)))
 	}

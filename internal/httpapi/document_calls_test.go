@@ -5,6 +5,7 @@ import (
 
 	"sideout/internal/account"
 	"sideout/internal/attention"
+	"sideout/internal/captains"
 	"sideout/internal/contract"
 	"sideout/internal/courts"
 	"sideout/internal/gamestore"
@@ -177,6 +178,16 @@ var calls = map[string]callDoc{
 	"DELETE /api/leagues/{id}/court-codes/{code}": {summary: "Switch off the code of a court"},
 	"GET /api/courts/{token}": {summary: "Open the code of a court: the game that is due there, one that is still running, and the next",
 		responseType: courts.CourtView{}, statuses: []int{410, 429}},
+
+	"GET /api/leagues/{id}/captains": {summary: "List the captain's links of a league, and what captains may do", responseType: captains.Captains{}},
+	"PATCH /api/leagues/{id}/captains": {summary: "Change what the captains of a league may do",
+		requestType: captainRulesBody{}, responseType: captains.Captains{}},
+	"POST /api/leagues/{id}/captains/links": {summary: "Give every team without a captain's link a new one", responseType: captains.Captains{}},
+	"POST /api/teams/{id}/captain-link":     {summary: "Give a team a new captain's link, and end the one before", responseType: captains.TeamLink{}},
+	"DELETE /api/teams/{id}/captain-link":   {summary: "Switch off the captain's link of a team"},
+	"GET /api/captain/{token}": {summary: "Open a captain's link: what the team plays next, its score links of that night, its place in the table and its results",
+		responseType: captains.TeamPage{}, statuses: []int{404, 410, 429}},
+	"GET /api/captain/{token}/calendar.ics": {summary: "The calendar of the team of a captain's link", media: "text/calendar", statuses: []int{404, 410, 429}},
 
 	"POST /api/games": {summary: "Record a game that has been played", requestType: gameBody{}, createdType: league.Game{}},
 	"PATCH /api/games/{id}": {summary: "Score a game, or correct it; the server decides who has won",

@@ -21,7 +21,10 @@ func (s *Server) endpointHandler(route apiRoute) httpio.Handler {
 		if err != nil {
 			return err
 		}
-		if err := s.limits.AllowWrite(r, actor.UserID, cmp.Or(actor.Token, writeKeyOf(r))); err != nil {
+		if route.needs == authz.Speak { // whoever is signed in speaks for the team of the link alone
+			actor = authz.Actor{TeamToken: r.PathValue("token")}
+		}
+		if err := s.limits.AllowWrite(r, actor.UserID, cmp.Or(actor.TeamToken, actor.Token, writeKeyOf(r))); err != nil {
 			return err
 		}
 		if err := s.authorize(r, actor, route); err != nil {

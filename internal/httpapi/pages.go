@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"net/http"
 
+	"sideout/internal/authz"
 	"sideout/internal/httpio"
 	"sideout/internal/league"
 	"sideout/internal/linkpreview"
@@ -47,6 +48,10 @@ func (s *Server) findForPages() pages.Find {
 		},
 		CourtCode: func(r *http.Request) error {
 			return s.limits.CountMissing(r, s.app.Courts.Check(r.Context(), r.PathValue("token")))
+		},
+		TeamLink: func(r *http.Request) error {
+			actor := authz.Actor{TeamToken: r.PathValue("token")}
+			return s.limits.CountMissing(r, s.app.Access.CheckTeam(r.Context(), actor))
 		},
 		WatchLink: func(r *http.Request) (found pages.Found, err error) {
 			id, err := s.watched(r)

@@ -29,7 +29,15 @@ func TestThePagesForEverybody(t *testing.T) {
 		check(t, err)
 		court, err := h.app.Courts.Rotate(t.Context(), leagueOwner, h.planned.LeagueID, "Court 7")
 		check(t, err)
+		captain, err := h.app.Captains.Rotate(t.Context(), leagueOwner, h.teams[0].ID)
+		check(t, err)
+		ended, err := h.app.Captains.Rotate(t.Context(), leagueOwner, h.teams[1].ID)
+		check(t, err)
+		check(t, h.app.Captains.Close(t.Context(), leagueOwner, h.teams[1].ID))
 		for _, x := range []exchange{
+			{"GET /team/" + *captain.Token, 200, "<title>app...", own + hidden + " | Referrer-Policy: no-referrer"},
+			{"GET /team/" + *ended.Token, 410, "<title>app...", own + hidden + " | Referrer-Policy: no-referrer"},
+			{"GET /team/nonsense", 404, "<title>app...", own + hidden + " | Referrer-Policy: no-referrer"},
 			{"GET /l/thursday", 200, "<title>app...", own + open},
 			{"GET /l/Thursday", 200, "<title>app...", own + open},
 			{"GET /l/thursday/board", 200, "<title>app...", own + open},

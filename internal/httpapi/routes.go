@@ -90,6 +90,14 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"DELETE /api/leagues/{id}/court-codes/{code}", authz.Manage, authz.League, s.closeCourtCode},
 		{"GET /api/courts/{token}", authz.Anyone, byToken, s.showCourt},
 
+		{"GET /api/leagues/{id}/captains", authz.Manage, authz.League, s.listCaptains},
+		{"PATCH /api/leagues/{id}/captains", authz.Manage, authz.League, s.setCaptainRules},
+		{"POST /api/leagues/{id}/captains/links", authz.Manage, authz.League, s.openTeamLinks},
+		{"POST /api/teams/{id}/captain-link", authz.Manage, authz.Team, s.rotateTeamLink},
+		{"DELETE /api/teams/{id}/captain-link", authz.Manage, authz.Team, s.closeTeamLink},
+		{"GET /api/captain/{token}", authz.Speak, byToken, s.showTeamPage},
+		{"GET /api/captain/{token}/calendar.ics", authz.Speak, byToken, s.teamCalendar},
+
 		{"GET /api/watch/{token}", authz.Anyone, byToken, s.showWatched},
 		{"GET /api/watch/{token}/stream", authz.Anyone, byToken, s.followWatched},
 

@@ -33,6 +33,7 @@ type Find struct {
 	PublicTeam   func(r *http.Request) (found Found, err error)
 	ScoreLink    func(r *http.Request) error
 	CourtCode    func(r *http.Request) error
+	TeamLink     func(r *http.Request) error
 	WatchLink    func(r *http.Request) (Found, error)
 	Shared       func(r *http.Request) (Found, error) // a free game that is shared; a fault.Gone if it no longer is
 }
@@ -114,6 +115,7 @@ func (p *Pages) byAddress() map[spec.Page]httpio.Handler {
 
 		spec.Pages.Game:          notIndexed(p.pageOf("/game.html", p.find.ScoreLink)),
 		spec.Pages.Court:         notIndexed(p.pageOf("/watch.html", p.find.CourtCode)),
+		spec.Pages.Team:          notIndexed(noReferrer(p.pageOf("/team.html", p.find.TeamLink))),
 		spec.Pages.Watch:         notIndexed(p.previewedPage("/watch.html", p.find.WatchLink)),
 		spec.Pages.Overlay:       notIndexed(p.allowFraming(p.pageOf("/watch.html", watch))),
 		spec.Pages.EnterCode:     notIndexed(p.page("/watch.html")),
@@ -132,6 +134,14 @@ func (p *Pages) byAddress() map[spec.Page]httpio.Handler {
 func notIndexed(h httpio.Handler) httpio.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		w.Header()["X-Robots-Tag"] = noIndex
+		return h(w, r)
+	}
+}
+
+// noReferrer keeps the address of a page from every other page, because whoever has the address may do what the page does.
+func noReferrer(h httpio.Handler) httpio.Handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		w.Header().Set("Referrer-Policy", "no-referrer")
 		return h(w, r)
 	}
 }

@@ -39,7 +39,7 @@ var contentTypes = map[string]string{
 
 // Shells are all pages but "/". Their content comes from scripts; they differ in the files that the browser
 // preloads; web/build/finish.mjs writes them.
-var Shells = []string{"app.html", "pro.html", "league.html", "game.html", "watch.html", "public.html"}
+var Shells = []string{"app.html", "pro.html", "league.html", "game.html", "watch.html", "public.html", "team.html"}
 
 // loadSite reads the whole site into memory.
 func loadSite(files fs.FS) (site, error) {

@@ -27,46 +27,55 @@ const (
 // is the public URL of the server, without a trailing slash.
 func (svc *Service) PublicCalendar(ctx context.Context, v PublicPermit, teamID int64, base string) (string, PublicPermit, error) {
 	return readPublic(ctx, svc, v, func(tx *store.Tx, l league.League, v PublicPermit) (string, error) {
-		teams, err := tx.TeamsOf(l.ID)
-		if err != nil {
-			return "", err
-		}
-		teamOf := byID(teams)
-		since, zone := v.Today().AddDays(-calendarDays), zones.Of(l)
-		feed := calendar.Feed{
-			Name: l.Name, URL: base + spec.Pages.PublicLeague.Path(*l.Slug), Zone: zone, Since: league.Instant(since, "00:00", zone),
-		}
-		read := tx.SchedulesOf
-		if teamID != 0 {
-			team, ok := teamOf[teamID]
-			if !ok {
-				return "", store.ErrNotFound
-			}
-			feed.Name, feed.URL = team.Name+" · "+l.Name, fmt.Sprintf("%s/teams/%d", feed.URL, teamID)
-			read = func(leagueID int64) ([]league.ScheduledGame, error) { return withDuties(tx, leagueID, teamID) }
-		}
-		lines, err := read(l.ID)
-		if err != nil {
-			return "", err
-		}
-		lines = slices.DeleteFunc(lines, func(s league.ScheduledGame) bool { return s.Day < since })
-		lines = lines[:min(len(lines), calendarGames)]
-		drawn, err := tx.DrawsOf(l.ID)
-		if err != nil {
-			return "", err
-		}
-		for _, s := range lines {
-			e := svc.eventOf(l, s, teamOf, base)
-			if s.GameID != nil && drawn[*s.GameID] {
-				e.Description += "\nDraw"
-			}
-			if slices.Contains(s.DutyTeamIDs, teamID) {
-				e.Summary = "Duty: " + e.Summary
-			}
-			feed.Events = append(feed.Events, e)
-		}
-		return feed.String(), nil
+		return svc.CalendarAt(tx, l, teamID, v.Today(), base)
 	})
+}
+
+// CalendarAt is PublicCalendar on a day, whether or not the league is public.
+func (svc *Service) CalendarAt(tx *store.Tx, l league.League, teamID int64, today league.Date, base string) (string, error) {
+	teams, err := tx.TeamsOf(l.ID)
+	if err != nil {
+		return "", err
+	}
+	teamOf := byID(teams)
+	since, zone := today.AddDays(-calendarDays), zones.Of(l)
+	feed := calendar.Feed{Name: l.Name, URL: base, Zone: zone, Since: league.Instant(since, "00:00", zone)}
+	if slug := l.PublicSlug(); slug != nil {
+		feed.URL += spec.Pages.PublicLeague.Path(*slug)
+	}
+	read := tx.SchedulesOf
+	if teamID != 0 {
+		team, ok := teamOf[teamID]
+		if !ok {
+			return "", store.ErrNotFound
+		}
+		feed.Name = team.Name + " · " + l.Name
+		if l.PublicSlug() != nil {
+			feed.URL = fmt.Sprintf("%s/teams/%d", feed.URL, teamID)
+		}
+		read = func(leagueID int64) ([]league.ScheduledGame, error) { return withDuties(tx, leagueID, teamID) }
+	}
+	lines, err := read(l.ID)
+	if err != nil {
+		return "", err
+	}
+	lines = slices.DeleteFunc(lines, func(s league.ScheduledGame) bool { return s.Day < since })
+	lines = lines[:min(len(lines), calendarGames)]
+	drawn, err := tx.DrawsOf(l.ID)
+	if err != nil {
+		return "", err
+	}
+	for _, s := range lines {
+		e := svc.eventOf(l, s, teamOf, base)
+		if s.GameID != nil && drawn[*s.GameID] {
+			e.Description += "\nDraw"
+		}
+		if slices.Contains(s.DutyTeamIDs, teamID) {
+			e.Summary = "Duty: " + e.Summary
+		}
+		feed.Events = append(feed.Events, e)
+	}
+	return feed.String(), nil
 }
 
 // withDuties returns the games of a team and those for which it is on duty, in the order of play. A duty that is over by a change

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"time"
 
 	"sideout/internal/league"
 	"sideout/internal/nights"
@@ -102,42 +103,49 @@ func (svc *Service) PublicTeam(ctx context.Context, v PublicPermit, teamID int64
 		if err != nil {
 			return page, err
 		}
-		at := slices.IndexFunc(teams, func(t league.Team) bool { return t.ID == teamID })
-		if at < 0 {
-			return page, store.ErrNotFound
-		}
-		lines, err := tx.SchedulesOfTeam(l.ID, teamID)
-		if err != nil {
-			return page, err
-		}
-		results, err := tx.ResultsOfTeam(l.ID, teamID)
-		if err != nil {
-			return page, err
-		}
-		games := publicGames(byID(teams), lines, results, results)
-		page = PublicTeamPage{
-			League: publicSettings(l), Visibility: l.Visibility, Today: v.Today(),
-			Team: PublicTeamRecord{publicTeam(teams[at]), teams[at].Record},
-		}
-		courts, err := tx.CourtsOf(l.ID)
-		if err != nil {
-			return page, err
-		}
-		tonight := nightsOf(nights.NewRule(l, courts), games).tonight(v.hour)
-		page.Schedule, page.Results = split(games, tonight)
-		duties, err := tx.DutiesOfTeam(l.ID, teamID)
-		if err != nil {
-			return page, err
-		}
-		duties = slices.DeleteFunc(duties, league.ScheduledGame.TakesNoPlace)
-		page.Duties, _ = split(publicGames(byID(teams), duties, nil, nil), tonight)
-		svc.addWatchLinks(page.Schedule, page.Results, page.Duties)
-		return page, nil
+		return svc.TeamPageAt(tx, l, teams, teamID, v.hour)
 	})
 }
 
+// TeamPageAt returns what the page of a team has at a time in the league's zone, whether or not the league is public. teams are those
+// of the league.
+func (svc *Service) TeamPageAt(tx *store.Tx, l league.League, teams []league.Team, teamID int64, at time.Time) (page PublicTeamPage, err error) {
+	i := slices.IndexFunc(teams, func(t league.Team) bool { return t.ID == teamID })
+	if i < 0 {
+		return page, store.ErrNotFound
+	}
+	lines, err := tx.SchedulesOfTeam(l.ID, teamID)
+	if err != nil {
+		return page, err
+	}
+	results, err := tx.ResultsOfTeam(l.ID, teamID)
+	if err != nil {
+		return page, err
+	}
+	games := publicGames(byID(teams), lines, results, results)
+	page = PublicTeamPage{
+		League: publicSettings(l), Visibility: l.Visibility, Today: league.DayOf(at, at.Location()),
+		Team: PublicTeamRecord{publicTeam(teams[i]), teams[i].Record},
+	}
+	courts, err := tx.CourtsOf(l.ID)
+	if err != nil {
+		return page, err
+	}
+	tonight := nightsOf(nights.NewRule(l, courts), games).tonight(at)
+	page.Schedule, page.Results = split(games, tonight)
+	duties, err := tx.DutiesOfTeam(l.ID, teamID)
+	if err != nil {
+		return page, err
+	}
+	duties = slices.DeleteFunc(duties, league.ScheduledGame.TakesNoPlace)
+	page.Duties, _ = split(publicGames(byID(teams), duties, nil, nil), tonight)
+	svc.addWatchLinks(page.Schedule, page.Results, page.Duties)
+	return page, nil
+}
+
+// publicSettings returns the settings of a league. A league without a public page has an empty slug.
 func publicSettings(l league.League) PublicSettings {
-	return PublicSettings{l.Name, *l.Slug, l.SportType, l.Timezone, l.ScheduleMode, l.CurrentWeek, l.Rules}
+	return PublicSettings{l.Name, optional.Or(l.PublicSlug(), ""), l.SportType, l.Timezone, l.ScheduleMode, l.CurrentWeek, l.Rules}
 }
 
 func publicTeam(t league.Team) PublicTeam {

@@ -6,6 +6,7 @@ import (
 
 	"sideout/internal/attentionlist"
 	"sideout/internal/authz"
+	"sideout/internal/captains"
 	"sideout/internal/courts"
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
@@ -44,6 +45,7 @@ type Services struct {
 
 	Withdrawals *withdrawals.Service
 	NoShows     *noshows.Service
+	Captains    *captains.Service
 }
 
 // New returns the services over a store. The secret signs links and seals cookies, see secret.NewKey; now is the clock.
@@ -55,6 +57,7 @@ func New(s *store.Store, passwords *login.Passwords, secretBytes []byte, now fun
 	accounts := people.New(db, s, key, passwords)
 	live := scoring.New(db, links, games)
 	attention := attentionlist.New(db, games)
+	pages := public.New(db, s, key, links, games)
 	manager := leagues.New(db, links, games, quotas)
 	return &Services{
 		DB:        db,
@@ -65,7 +68,7 @@ func New(s *store.Store, passwords *login.Passwords, secretBytes []byte, now fun
 		Leagues:   manager,
 		Planning:  planning.New(db, links, games),
 		Scoring:   live,
-		Public:    public.New(db, s, key, links, games),
+		Public:    pages,
 		OpenGames: opengames.New(db, live, quotas),
 		Transfer:  transfer.New(db, links, games, quotas),
 		Attention: attention,
@@ -74,5 +77,6 @@ func New(s *store.Store, passwords *login.Passwords, secretBytes []byte, now fun
 
 		Withdrawals: withdrawals.New(db, games, manager),
 		NoShows:     noshows.New(db, games),
+		Captains:    captains.New(db, links, pages),
 	}
 }

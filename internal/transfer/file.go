@@ -41,6 +41,7 @@ type leagueFile struct {
 	isOwners bool // whether its new owner counts as everybody in it; not in the file
 
 	withdrawals []withdrawalLine
+	captains    captainFile
 }
 
 // The lines of the file. Derived values (records of teams, the status of a schedule) are written for human readers and
@@ -180,6 +181,7 @@ func (f leagueFile) write(w io.Writer, now time.Time) error {
 		w.Kind = "withdrawal"
 		out.line(w.Kind, w)
 	}
+	f.captains.write(out)
 	return out.end()
 }
 

@@ -35,6 +35,8 @@ var fileRecords = []struct {
 	{"event", (*fileReader).readEvent},
 	{"advance", (*fileReader).readAdvance},
 	{"withdrawal", (*fileReader).readWithdrawal},
+	{"captainRules", (*fileReader).readCaptainRules},
+	{"teamLink", (*fileReader).readTeamLink},
 }
 
 // readLeagueFile reads and validates a whole file. The result can be stored: every reference is to a record of the file, and

@@ -77,6 +77,9 @@ func (svc *Service) storeLeagueFile(tx *store.Tx, owner account.User, withMember
 	if err := storeWithdrawals(tx, ids, f.withdrawals); err != nil {
 		return report, err
 	}
+	if err := svc.storeCaptains(tx, ids, f.captains, &report); err != nil {
+		return report, err
+	}
 	if _, err := svc.games.RebuildRecords(tx, l.ID); err != nil {
 		return report, err
 	}
@@ -242,6 +245,7 @@ type Transfer struct {
 	NewLinks  int          // games that got a new score link
 
 	NewCourtCodes int // courts that got a new code
+	NewTeamLinks  int // teams that got a new captain's link
 }
 
 // FileMember is a member of the file who has not become a member of the league.

@@ -34,6 +34,8 @@ var exported = map[string]string{
 	"game_events":    "game_id seq entry actor via received_at",
 	"week_advances":  "from_week to_week tiers at",
 	"withdrawals":    "team_id at undo",
+	"team_links":     "team_id number token_hash created_at",
+	"captain_rules":  "rules",
 }
 
 // notExported lists the tables that are not exported: those of people, and those with short-lived data.
@@ -41,6 +43,7 @@ var notExported = []string{
 	"schema_version", "users", "identities", "passkeys", "sessions", "password_resets", "idempotent_answers",
 	"ended_invites",       // a revoked link is unknown on another server
 	"ended_court_codes",   // a court code that was replaced or closed, too
+	"ended_team_links",    // and a captain's link
 	"scorers", "settings", // who is scoring at the moment, and settings of the database
 	"notices",              // what commands tell the server, for an hour
 	"conflicts", "reports", // they follow from the logs
@@ -212,6 +215,9 @@ func (m *testServer) newFullLeague() (l league.League, game store.Game) {
 			return err
 		}
 		if err := tx.AddEvents(m.wholeLog(ids[0])); err != nil {
+			return err
+		}
+		if err := m.addCaptains(tx, teams); err != nil {
 			return err
 		}
 		advance := store.Advance{LeagueID: l.ID, From: 3, To: 4, Tiers: map[int64]int{teams[0].ID: 1, teams[1].ID: 3, 999: 2}, At: ago(47)}

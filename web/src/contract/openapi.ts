@@ -1329,6 +1329,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/leagues/{id}/captains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the captain's links of a league, and what captains may do
+         * @description For managers and the owner of the league.
+         */
+        get: operations["getLeaguesIdCaptains"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change what the captains of a league may do
+         * @description For managers and the owner of the league.
+         */
+        patch: operations["patchLeaguesIdCaptains"];
+        trace?: never;
+    };
+    "/api/leagues/{id}/captains/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give every team without a captain's link a new one
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postLeaguesIdCaptainsLinks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teams/{id}/captain-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a team a new captain's link, and end the one before
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postTeamsIdCaptainLink"];
+        /**
+         * Switch off the captain's link of a team
+         * @description For managers and the owner of the league.
+         */
+        delete: operations["deleteTeamsIdCaptainLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/captain/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Open a captain's link: what the team plays next, its score links of that night, its place in the table and its results */
+        get: operations["getCaptainToken"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/captain/{token}/calendar.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The calendar of the team of a captain's link */
+        get: operations["getCaptainTokenCalendarIcs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/watch/{token}": {
         parameters: {
             query?: never;
@@ -2444,6 +2546,21 @@ export interface components {
         Cancellation: {
             /** @description a sentence for people */
             reason?: string;
+        };
+        /** @description CaptainRules say what the holders of the captain's links of a league may do. */
+        CaptainRules: {
+            /** @description whether a captain sees the score links of the team's next night */
+            scoreLinks: boolean;
+        };
+        /** @description CaptainRulesBody is what the captains of a league may do, as clients send it. */
+        CaptainRulesBody: {
+            scoreLinks?: boolean;
+        };
+        /** @description Captains are the captain's links of a league, and what their holders may do, as managers see them. */
+        Captains: {
+            rules: components["schemas"]["CaptainRules"];
+            /** @description by tier, then by name */
+            teams: components["schemas"]["TeamLink"][];
         };
         /**
          * @description ChangeKind is the type of a change of the schedule.
@@ -3577,6 +3694,11 @@ export interface components {
             value: string;
             best: string;
         };
+        /** @description NightLink is the score link of a game. */
+        NightLink: {
+            gameId: number;
+            inviteToken: string;
+        };
         /** @description NightMoved is the result, or the preview, of moving or cancelling a night. */
         NightMoved: {
             schedules?: components["schemas"]["PlannedChange"][];
@@ -4556,6 +4678,16 @@ export interface components {
         Swapped: {
             schedules: components["schemas"]["ScheduledGame"][];
         };
+        /** @description TablePlace is the line of a team in the table of its tier, and why it is not higher. */
+        TablePlace: {
+            tier: number;
+            /** @description how many teams the table has */
+            of: number;
+            columns?: components["schemas"]["Column"][];
+            row: components["schemas"]["Row"];
+            /** @description the team one place higher; null for the first */
+            above: components["schemas"]["TeamAbove"] | null;
+        };
         /** @description TablePoints are the points that a team gets in the table for each game, or for each set if sets are counted. */
         TablePoints: {
             win: number;
@@ -4661,6 +4793,12 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        /** @description TeamAbove is the team one place higher in the table. */
+        TeamAbove: {
+            name: string;
+            /** @description why it ranks above */
+            why?: string;
+        };
         /** @description TeamBody is a change of a team. */
         TeamBody: {
             name?: string | null;
@@ -4672,6 +4810,39 @@ export interface components {
             badge?: string | null;
             /** @description all of them; null: none */
             wishes?: components["schemas"]["WishesBody"];
+        };
+        /** @description TeamLink is the captain's link of a team as managers see it. */
+        TeamLink: {
+            teamId: number;
+            name: string;
+            tier: number;
+            /** @description null while there is no link, or while it is closed */
+            token: string | null;
+        };
+        /** @description TeamPage is what a captain sees: the public page of the team, whether or not the league is public, and what is for the captain alone. */
+        TeamPage: {
+            league: components["schemas"]["PublicSettings"];
+            visibility: components["schemas"]["Visibility"];
+            /** Format: date */
+            today: string;
+            team: components["schemas"]["PublicTeamRecord"];
+            /** @description to be played, or cancelled, from tonight on; the next first */
+            schedule: components["schemas"]["PublicGame"][];
+            /** @description the latest first */
+            results: components["schemas"]["PublicGame"][];
+            /** @description games of others that it referees or keeps the score of, from tonight on; the next first */
+            duties?: components["schemas"]["PublicGame"][];
+            /** @description the next game that is to be played; null: there is none */
+            next: components["schemas"]["PublicGame"] | null;
+            /**
+             * Format: date
+             * @description the night of that game
+             */
+            night: string | null;
+            /** @description of the team's games of that night, unless the league keeps them to itself */
+            scoreLinks: components["schemas"]["NightLink"][];
+            /** @description where it stands in its tier; null once it has withdrawn */
+            table: components["schemas"]["TablePlace"] | null;
         };
         /** @description TeamWishes is how many of a team's wishes a schedule meets. */
         TeamWishes: {
@@ -7341,6 +7512,200 @@ export interface operations {
                     "application/json": components["schemas"]["CourtView"];
                 };
             };
+            404: components["responses"]["404"];
+            410: components["responses"]["410"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    getLeaguesIdCaptains: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Captains"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            default: components["responses"]["default"];
+        };
+    };
+    patchLeaguesIdCaptains: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaptainRulesBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Captains"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postLeaguesIdCaptainsLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Captains"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postTeamsIdCaptainLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamLink"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    deleteTeamsIdCaptainLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    getCaptainToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamPage"];
+                };
+            };
+            401: components["responses"]["401"];
+            404: components["responses"]["404"];
+            410: components["responses"]["410"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    getCaptainTokenCalendarIcs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            401: components["responses"]["401"];
             404: components["responses"]["404"];
             410: components["responses"]["410"];
             429: components["responses"]["429"];

@@ -1,0 +1,138 @@
+package captains
+
+import (
+	"context"
+	"slices"
+
+	"sideout/internal/authz"
+	"sideout/internal/league"
+	"sideout/internal/nights"
+	"sideout/internal/public"
+	"sideout/internal/standings"
+	"sideout/internal/store"
+	"sideout/internal/zones"
+)
+
+// TeamPage is what a captain sees: the public page of the team, whether or not the league is public, and what is for the captain
+// alone.
+type TeamPage struct {
+	public.PublicTeamPage
+	Next       *public.PublicGame `json:"next"`       // the next game that is to be played; null: there is none
+	Night      *league.Date       `json:"night"`      // the night of that game
+	ScoreLinks []NightLink        `json:"scoreLinks"` // of the team's games of that night, unless the league keeps them to itself
+	Table      *TablePlace        `json:"table"`      // where it stands in its tier; null once it has withdrawn
+}
+
+// NightLink is the score link of a game.
+type NightLink struct {
+	GameID      int64  `json:"gameId"`
+	InviteToken string `json:"inviteToken"`
+}
+
+// TablePlace is the line of a team in the table of its tier, and why it is not higher.
+type TablePlace struct {
+	Tier    int                `json:"tier"`
+	Of      int                `json:"of"` // how many teams the table has
+	Columns []standings.Column `json:"columns,omitempty"`
+	Row     standings.Row      `json:"row"`
+	Above   *TeamAbove         `json:"above"` // the team one place higher; null for the first
+}
+
+// TeamAbove is the team one place higher in the table.
+type TeamAbove struct {
+	Name string `json:"name"`
+	Why  string `json:"why,omitempty"` // why it ranks above
+}
+
+// Find returns the page of the team for which the actor speaks.
+func (svc *Service) Find(ctx context.Context, actor authz.Actor) (page TeamPage, err error) {
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		t, l, err := authz.TeamFor(tx, actor)
+		if err != nil {
+			return err
+		}
+		page, err = svc.pageOf(tx, t, l)
+		return err
+	})
+	return page, err
+}
+
+// Calendar returns the calendar of the team for which the actor speaks, see public.Service.CalendarAt.
+func (svc *Service) Calendar(ctx context.Context, actor authz.Actor, base string) (text string, err error) {
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		t, l, err := authz.TeamFor(tx, actor)
+		if err != nil {
+			return err
+		}
+		text, err = svc.public.CalendarAt(tx, l, t.ID, league.DayOf(svc.db.Now(), zones.Of(l)), base)
+		return err
+	})
+	return text, err
+}
+
+func (svc *Service) pageOf(tx *store.Tx, t league.Team, l league.League) (page TeamPage, err error) {
+	teams, err := tx.TeamsOf(l.ID)
+	if err != nil {
+		return page, err
+	}
+	page.ScoreLinks = []NightLink{}
+	if page.PublicTeamPage, err = svc.public.TeamPageAt(tx, l, teams, t.ID, svc.db.Now().In(zones.Of(l))); err != nil {
+		return page, err
+	}
+	results, err := tx.ResultsOf(l.ID)
+	if err != nil {
+		return page, err
+	}
+	page.Table = placeOf(standings.Of(l, teams, results, 0), t)
+	if at := slices.IndexFunc(page.Schedule, isToPlay); at >= 0 {
+		page.Next = &page.Schedule[at]
+		err = svc.addNight(tx, l, &page)
+	}
+	return page, err
+}
+
+// isToPlay reports whether a game of the schedule has a place and is to be played there.
+func isToPlay(g public.PublicGame) bool { return g.Status == league.Scheduled && g.GameTime != nil }
+
+// addNight sets the night of the next game and the score links of its games.
+func (svc *Service) addNight(tx *store.Tx, l league.League, page *TeamPage) error {
+	courts, err := tx.CourtsOf(l.ID)
+	if err != nil {
+		return err
+	}
+	rule := nights.NewRule(l, courts)
+	page.Night = new(rule.Of(*page.Next.Day, *page.Next.GameTime))
+	rules, err := tx.CaptainRulesOf(l.ID)
+	if err != nil || !rules.ScoreLinks {
+		return err
+	}
+	for _, g := range page.Schedule {
+		if g.GameID == nil || !isToPlay(g) || rule.Of(*g.Day, *g.GameTime) != *page.Night {
+			continue
+		}
+		row, err := tx.FindGame(*g.GameID)
+		if err != nil {
+			return err
+		}
+		if row.InviteHash != "" {
+			page.ScoreLinks = append(page.ScoreLinks, NightLink{row.ID, svc.links.ScoreToken(row.ID, row.InviteNumber)})
+		}
+	}
+	return nil
+}
+
+// placeOf returns where a team stands in the table of its tier; nil if it is in none.
+func placeOf(tables standings.Standings, t league.Team) *TablePlace {
+	for _, tier := range tables.ByTier {
+		at := slices.IndexFunc(tier.Rows, func(r standings.Row) bool { return r.TeamID == t.ID && r.WithdrawnOn == nil })
+		if at < 0 {
+			continue
+		}
+		place := &TablePlace{Tier: tier.Tier, Of: len(tier.Rows), Columns: tables.Columns, Row: tier.Rows[at]}
+		if at > 0 {
+			place.Above = &TeamAbove{tier.Rows[at-1].Name, tier.Rows[at-1].Why}
+		}
+		return place
+	}
+	return nil
+}
