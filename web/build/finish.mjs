@@ -20,6 +20,7 @@ const shells = {
   'game.html': ['GamePage'],
   'watch.html': ['WatchPages'],
   'public.html': ['WatchPages', 'PublicPages'],
+  'team.html': ['WatchPages', 'CaptainPage'],
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   publicPages,
   sharedOverlayPage,
   sharedPage,
+  teamPage,
   watchPage,
 } from '../lib/pages.ts'
 import { t } from '../t.ts'
@@ -23,6 +24,8 @@ import { NotFound } from './NotFound.tsx'
 const leagues = loadedLater(() => import('./PublicPages.tsx').then(({ PublicPages }) => PublicPages), null)
 
 const court = loadedLater(() => import('./CourtPage.tsx').then(({ CourtPage }) => CourtPage))
+
+const captain = loadedLater(() => import('./CaptainPage.tsx').then(({ CaptainPage }) => CaptainPage))
 
 const enterCode = loadedLater(() =>
   import('../features/watch/EnterCode.tsx').then(({ EnterCode }) => EnterCode),
@@ -39,6 +42,7 @@ export function WatchPages() {
     <Switch>
       <Route path={watchPage}>{({ token }) => <WatchPage key={token} watched={{ token }} />}</Route>
       <Route path={courtPage}>{({ token }) => <court.Part key={token} token={token} />}</Route>
+      <Route path={teamPage}>{({ token }) => <captain.Part token={token} />}</Route>
       <Route path={overlayPage}>{({ token }) => <OverlayPage key={token} watched={{ token }} />}</Route>
       <Route path={enterCodePage}>
         <enterCode.Part />

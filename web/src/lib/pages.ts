@@ -9,6 +9,7 @@ export const accountPage = '/account'
 export const signedInPage = '/signed-in'
 export const gamePage = '/game/:token'
 export const courtPage = '/court/:token'
+export const teamPage = '/team/:token'
 export const watchPage = '/watch/:token'
 export const overlayPage = '/overlay/:token'
 export const enterCodePage = '/w'
@@ -22,7 +23,7 @@ export const embeddedSchedulePage = '/embed/:slug/schedule'
 
 /** The pages whose code is loaded together: with an account, and of watchers without one. */
 export const proPages = /^\/(pro(\/(league|join)\/.+)?|login|account|signed-in)\/?$/
-export const watchPages = /^\/(court|watch|overlay|w|l|embed)\b/
+export const watchPages = /^\/(court|team|watch|overlay|w|l|embed)\b/
 /** Those of them that show a league to everybody. */
 export const publicPages = /^\/(l|embed)\//
 /** The pages that signing in may return to, with what their query asks for. The server has the same list. */

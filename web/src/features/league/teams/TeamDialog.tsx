@@ -1,6 +1,9 @@
 import { useMedia } from '../../../lib/useMedia.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { AddTeam } from './add/AddTeam.tsx'
+import { CaptainLink } from './captains/CaptainLink.tsx'
+import { CaptainLinks } from './captains/CaptainLinks.tsx'
+import { PrintedLinks } from './captains/PrintedLinks.tsx'
 import { DeleteTeam } from './DeleteTeam.tsx'
 import { TeamBeside } from './team/TeamBeside.tsx'
 import { TeamDetails } from './team/TeamDetails.tsx'
@@ -12,7 +15,12 @@ import type { TeamDialogProps } from './teamDialog.ts'
 export function TeamDialog({ league, teams, opened, onOpen }: TeamDialogProps) {
   const isWide = useMedia(besideList)
   const onClose = () => onOpen(null)
-  if (opened.what === 'add') return <AddTeam league={league} teams={teams} onClose={onClose} />
+  if (opened.what === 'captains')
+    return (
+      <CaptainLinks league={league} onClose={onClose} onPrint={() => onOpen({ what: 'captainsPrinted' })} />
+    )
+  if (opened.what === 'captainsPrinted') return <PrintedLinks league={league} onClose={onClose} />
+  if (!('teamId' in opened)) return <AddTeam league={league} teams={teams} onClose={onClose} />
   const team = teams.find(({ id }) => id === opened.teamId)
   if (!team) return null
   if (opened.what === 'delete')
@@ -25,6 +33,7 @@ export function TeamDialog({ league, teams, opened, onOpen }: TeamDialogProps) {
     )
   if (opened.what === 'withdraw')
     return <WithdrawTeam league={league} team={team} teams={teams} onClose={onClose} />
+  if (opened.what === 'captain') return <CaptainLink team={team} onClose={onClose} />
   const isEdited = isWide || opened.what === 'edit'
   const details = (
     <TeamDetails

@@ -118,6 +118,14 @@ function TeamMenu({
       >
         {t('Wishes')}
       </MenuItem>
+      {!team.withdrawnOn && (
+        <MenuItem
+          icon={<MoreIcon name="link" />}
+          onClick={() => onOpen({ what: 'captain', teamId: team.id })}
+        >
+          {t('Captain’s Link')}
+        </MenuItem>
+      )}
       {otherTiers.map((tier) => (
         <MenuItem
           key={tier}

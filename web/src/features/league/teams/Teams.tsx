@@ -7,9 +7,10 @@ import { useRequested } from '../../../lib/useRequested.ts'
 import { useMedia } from '../../../lib/useMedia.ts'
 import { mayManage } from '../../../rules/roles.ts'
 import { t } from '../../../t.ts'
-import { Button } from '../../../ui/controls/Button.tsx'
+import { Button, IconButton } from '../../../ui/controls/Button.tsx'
 import { Icon } from '../../../ui/controls/Icon.tsx'
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx'
+import { MoreIcon } from '../../../ui/controls/MoreIcon.tsx'
 import { HeadActions } from '../../../ui/page/HeadActions.tsx'
 import { LoadFailed, Loading } from '../../../ui/page/Notice.tsx'
 import { besideList } from './teamDialog.ts'
@@ -17,9 +18,10 @@ import type { OpenedTeam, RenderTeamDialog } from './teamDialog.ts'
 import { TeamTables } from './TeamTables.tsx'
 import styles from './Teams.module.css'
 
-/** What a link to this tab opens: ?open=add, or ?team= with the id of a team. */
+/** What a link to this tab opens: ?open=add, ?open=captains, or ?team= with the id of a team. */
 function requestedTeam(query: URLSearchParams): OpenedTeam | null {
   if (query.get('open') === 'add') return { what: 'add' }
+  if (query.get('open') === 'captains') return { what: 'captains' }
   const teamId = Number(query.get('team'))
   return teamId > 0 ? { what: 'team', teamId } : null
 }
@@ -37,7 +39,7 @@ export function Teams({ league, teamDialog }: { league: LeagueView; teamDialog: 
     )
   const openedId =
     opened?.what === 'team' || opened?.what === 'edit' || opened?.what === 'wishes' ? opened.teamId : 0
-  const isOpen = opened && (opened.what === 'add' || teams.some(({ id }) => id === opened.teamId))
+  const isOpen = opened && (!('teamId' in opened) || teams.some(({ id }) => id === opened.teamId))
   return (
     <>
       <HeadActions>
@@ -47,6 +49,14 @@ export function Teams({ league, teamDialog }: { league: LeagueView; teamDialog: 
             { count: teams.filter(({ withdrawnOn }) => withdrawnOn === undefined).length },
           )}
         </h2>
+        {mayManage(league) && teams.length > 0 && (
+          <IconButton
+            quiet
+            icon={<MoreIcon name="link" />}
+            label={t('Captains’ Links')}
+            onClick={() => open({ what: 'captains' })}
+          />
+        )}
         {mayManage(league) && (
           <Button primary className={styles.add} title={t('Add Team')} onClick={() => open({ what: 'add' })}>
             <Icon name="plus" />

@@ -1,0 +1,40 @@
+// The calls of captain's links.
+import { queryOptions } from '@tanstack/react-query'
+import type { RequestBody } from '../contract/calls.ts'
+import type { Captains } from '../contract/types.ts'
+import { teamPath } from '../lib/teamPath.ts'
+import { request } from './client.ts'
+import { queryClient } from './queries.ts'
+
+export const captainsQuery = (leagueId: number) =>
+  queryOptions({
+    queryKey: ['league', leagueId, 'captains'],
+    queryFn: () => request('GET /api/leagues/{id}/captains', { path: { id: leagueId } }),
+  })
+
+/** Gives a team a new captain's link, and ends the one before. */
+export const rotateCaptainLink = (teamId: number) =>
+  request('POST /api/teams/{id}/captain-link', { path: { id: teamId } })
+
+export const closeCaptainLink = (teamId: number) =>
+  request('DELETE /api/teams/{id}/captain-link', { path: { id: teamId } })
+
+/** Gives every team that has no captain's link one. */
+export async function openCaptainLinks(leagueId: number): Promise<void> {
+  showCaptains(leagueId, await request('POST /api/leagues/{id}/captains/links', { path: { id: leagueId } }))
+}
+
+/** Changes what the captains of a league may do. */
+export async function setCaptainRules(
+  leagueId: number,
+  body: RequestBody<'PATCH /api/leagues/{id}/captains'>,
+): Promise<void> {
+  showCaptains(leagueId, await request('PATCH /api/leagues/{id}/captains', { path: { id: leagueId }, body }))
+}
+
+function showCaptains(leagueId: number, captains: Captains): void {
+  queryClient.setQueryData(captainsQuery(leagueId).queryKey, captains)
+}
+
+/** The address of a captain's link. */
+export const captainAddress = (token: string) => location.origin + teamPath(token)

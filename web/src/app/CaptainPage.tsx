@@ -1,0 +1,12 @@
+import { CaptainPage as Captain } from '../features/public/captain/CaptainPage.tsx'
+import { loadedLater } from './loadedLater.tsx'
+
+const lists = loadedLater(
+  () => import('../features/public/captain/GameLists.tsx').then(({ GameLists }) => GameLists),
+  null,
+)
+
+/** The page of a captain's link, in a file of its own: it needs little of what the other pages of a league do. */
+export function CaptainPage({ token }: { token: string }) {
+  return <Captain key={token} token={token} lists={(page) => <lists.Part page={page} />} />
+}

@@ -1,0 +1,74 @@
+import type { PublicGame, TeamPage } from '../../../contract/types.ts'
+import { timeInWords } from '../../../lib/dates.ts'
+import { gamePath } from '../../../lib/paths.ts'
+import { dutyInWords } from '../../../rules/duty.ts'
+import { t } from '../../../t.ts'
+import { LinkButton } from '../../../ui/controls/LinkButton.tsx'
+import { Empty } from '../../../ui/page/Notice.tsx'
+import { Badge } from '../../../ui/team/Badge.tsx'
+import { shortDayTitle } from '../days.ts'
+import styles from './Captain.module.css'
+
+/** The next game of the team: when, where, against whom, who is on duty, and what scores it; then its other games of that night. */
+export function NextGame({ page }: { page: TeamPage }) {
+  const { next, team, today, scoreLinks } = page
+  if (!next) return <Empty title={t('No game is planned')} />
+  const tokenOf = (game: PublicGame) => scoreLinks.find(({ gameId }) => gameId === game.gameId)?.inviteToken
+  const token = tokenOf(next)
+  const opponent = next.team1.id === team.id ? next.team2 : next.team1
+  const later = page.schedule.filter((game) => game.gameId !== next.gameId && tokenOf(game))
+  return (
+    <section className={`card ${styles.next}`} aria-labelledby="next-game">
+      <h2 id="next-game" className="muted">
+        {t('Next game')}
+      </h2>
+      <p className={styles.when}>
+        <span>{shortDayTitle(next.day ?? '', today)}</span> <b>{timeInWords(next.gameTime ?? '')}</b>
+      </p>
+      <p className={styles.against}>
+        <Badge kit={opponent.kit} badge={opponent.badge} size="large" />
+        <span className="break">
+          {t('against')} <bdi className={styles.opponent}>{opponent.name}</bdi>
+        </span>
+      </p>
+      <p className="break">
+        {[
+          next.courtName,
+          dutyInWords(next.duty),
+          next.reason && t('Moved: {reason}', { reason: next.reason }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {token && (
+        <LinkButton primary href={gamePath(token)} label={labelOf(next)}>
+          {t('Score this game')}
+        </LinkButton>
+      )}
+      {later.length > 0 && (
+        <ul className={styles.later} aria-label={t('Later that night')}>
+          {later.map((game) => (
+            <li key={game.gameId}>
+              <span className="break">
+                <b>{timeInWords(game.gameTime ?? '')}</b>{' '}
+                <bdi>{game.team1.id === team.id ? game.team2.name : game.team1.name}</bdi>
+                {game.courtName && (
+                  <span className="muted">
+                    {' '}
+                    · <bdi>{game.courtName}</bdi>
+                  </span>
+                )}
+              </span>
+              <LinkButton small href={gamePath(tokenOf(game) ?? '')} label={labelOf(game)}>
+                {t('Score')}
+              </LinkButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const labelOf = ({ team1, team2 }: PublicGame): string =>
+  t('{team1} vs {team2}', { team1: team1.name, team2: team2.name })

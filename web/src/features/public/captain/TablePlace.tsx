@@ -1,0 +1,35 @@
+import type { TablePlace as Place } from '../../../contract/types.ts'
+import { signed } from '../../../rules/signed.ts'
+import { t } from '../../../t.ts'
+import { Form } from '../../../ui/team/Form.tsx'
+import styles from './Captain.module.css'
+
+/** Where the team stands in the table of its tier, with its figures, and why the team above is above. */
+export function TablePlace({ table: { tier, of, row, above } }: { table: Place }) {
+  const facts = [
+    { label: t('won–lost'), value: `${row.wins}–${row.losses}${row.draws ? `–${row.draws}` : ''}` },
+    ...(row.points === undefined ? [] : [{ label: t('table points'), value: String(row.points) }]),
+    { label: t('difference'), value: signed(row.diff) },
+  ]
+  return (
+    <section className={`card ${styles.place}`} aria-labelledby="place">
+      <h2 id="place">{t('Place {rank} of {of} in tier {tier}', { rank: row.rank, of, tier })}</h2>
+      <dl className={styles.facts}>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt className="muted">{label}</dt>
+            <dd className="figure">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {row.form && <Form results={row.form} />}
+      {above && (
+        <p className="break">
+          {above.why
+            ? t('{team} is one place higher: {why}.', { team: above.name, why: above.why })
+            : t('{team} is one place higher.', { team: above.name })}
+        </p>
+      )}
+    </section>
+  )
+}
