@@ -206,6 +206,9 @@ func (h *faultyServer) buildLeague(tx *store.Tx) error {
 			})
 			return storeID(h, "code", code.ID, err)
 		},
+		func() error {
+			return tx.SaveTeamLink(store.TeamLink{TeamID: h.id("team"), LeagueID: made.ID, Number: 1, Hash: hashToken("team-link-token"), CreatedAt: testNow})
+		},
 		// A wrong record, for the calls that correct records.
 		func() error { return tx.AddToRecord(h.id("team3"), league.Record{Wins: 7}) },
 	)

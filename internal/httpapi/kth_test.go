@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"sideout/internal/authz"
 	"sideout/internal/store"
 	"sideout/internal/store/storetest"
 )
@@ -88,6 +89,7 @@ var examples = map[string]example{
 	"PUT /api/open-games/{code}":                {body: `{"game":"2","team1":"Aces","team2":"Blockers","kits":{"team1":"red"}}`, as: "nobody"},
 	"DELETE /api/open-games/{code}":             {as: "nobody"},
 	"POST /api/schedules":                       {body: `{"leagueId":{league},"team1Id":{team},"team2Id":{team2},"gameDate":"2026-12-03","gameTime":"20:15"}`},
+	"PATCH /api/leagues/{id}/captains":          {body: `{"scoreLinks":false}`},
 	"PATCH /api/members/{id}":                   {body: `{"role":"manager"}`},
 	"POST /api/member-invitations/{token}":      {as: "newcomer"},
 
@@ -287,6 +289,9 @@ func (h *faultyServer) valid(t *testing.T, route apiRoute) *http.Request {
 	}
 	if strings.Contains(route.pattern, "/courts/") {
 		token = "{court code}"
+	}
+	if route.needs == authz.Speak {
+		token = "team-link-token"
 	}
 	if strings.Contains(route.pattern, "/watch/") {
 		token = h.watchToken(t)
