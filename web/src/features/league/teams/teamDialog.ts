@@ -3,7 +3,8 @@ import type { LeagueView, Team } from '../../../contract/types.ts'
 
 /** What is open over or beside the list of teams. */
 export type OpenedTeam =
-  { what: 'add' | 'captains' | 'captainsPrinted' } | { what: 'captain' | 'team' | 'edit' | 'wishes' | 'delete' | 'withdraw'; teamId: number }
+  | { what: 'add' | 'captains' | 'captainsPrinted' }
+  | { what: 'captain' | 'team' | 'edit' | 'wishes' | 'delete' | 'withdraw'; teamId: number }
 
 export interface TeamDialogProps {
   league: LeagueView
