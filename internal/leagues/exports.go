@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/csv"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -46,20 +47,53 @@ func (svc *Service) StandingsCSV(ctx context.Context, actor authz.Actor, leagueI
 	})
 }
 
-// addRule adds the columns that a chosen table rule needs, and below the rows the rule in words. The default has neither.
+// addRule adds the columns that a chosen table rule needs, drawn lots and adjustments with their reasons where there are any, and
+// below the rows the rule in words. The default has neither.
 func (s *sheet) addRule(rules league.TableRules, tiers []standings.Tier) {
 	if rules.Preset == league.SideoutTable {
 		return
 	}
-	(*s)[0] = append((*s)[0], "Draws", "Points of the table", "Sets won", "Sets lost")
-	at := 1
+	var rows []standings.Row
 	for _, tier := range tiers {
-		for _, row := range tier.Rows {
-			(*s)[at] = append((*s)[at], strconv.Itoa(row.Draws), strconv.Itoa(row.Points), strconv.Itoa(row.SetsWon), strconv.Itoa(row.SetsLost))
-			at++
+		rows = append(rows, tier.Rows...)
+	}
+	(*s)[0] = append((*s)[0], "Draws", "Points of the table", "Sets won", "Sets lost")
+	hasLots := slices.ContainsFunc(rows, func(row standings.Row) bool { return row.Lot != 0 })
+	if hasLots {
+		(*s)[0] = append((*s)[0], "Lot")
+	}
+	isAdjusted := slices.ContainsFunc(rows, func(row standings.Row) bool { return len(row.Adjustments) > 0 })
+	if isAdjusted {
+		(*s)[0] = append((*s)[0], "Adjustments")
+	}
+	for i, row := range rows {
+		cells := []string{strconv.Itoa(row.Draws), strconv.Itoa(row.Points), strconv.Itoa(row.SetsWon), strconv.Itoa(row.SetsLost)}
+		if hasLots {
+			cells = append(cells, lotCell(row.Lot))
 		}
+		if isAdjusted {
+			cells = append(cells, adjustmentsCell(row.Adjustments))
+		}
+		(*s)[1+i] = append((*s)[1+i], cells...)
 	}
 	s.add(standings.RuleInWords(rules))
+}
+
+// lotCell returns a drawn lot, and an empty cell for a team without one.
+func lotCell(lot int) string {
+	if lot == 0 {
+		return ""
+	}
+	return strconv.Itoa(lot)
+}
+
+// adjustmentsCell returns the points that were given to a team or taken from it as one cell: "Late fee (-1); Hosted (+2)".
+func adjustmentsCell(adjustments []league.Adjustment) string {
+	var words []string
+	for _, a := range adjustments {
+		words = append(words, fmt.Sprintf("%s (%+d)", a.Reason, a.Points))
+	}
+	return importer.PlainCell(strings.Join(words, "; "))
 }
 
 // ScheduleCSV returns the schedule of a league for a spreadsheet, in order of play, with a column of duty teams, and one of games that do not

@@ -2,6 +2,7 @@ package leagues_test
 
 import (
 	"math/rand/v2"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -78,6 +79,41 @@ func TestTheSheetOfStandingsSplitsALeagueByRank(t *testing.T) {
 	if want := "\r\n2,1,Idle,0,0,0.0,0,0,0\r\n2,2,'+1,0,1,0.0,25,27,-2\r\n"; !strings.HasSuffix(got, want) {
 		t.Errorf("got\n%s\nwant an end of\n%s", got, want)
 	}
+}
+
+// Whoever opens the sheet finds why the points of the table differ from what was played.
+func TestTheSheetOfStandingsSaysAdjustmentsAndLots(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, s *store.Store) {
+		m := servicestest.New(t, s, servicestest.SecretHere)
+		id := newLeagueForSheets(m)
+		servicestest.Must(m.Leagues.UpdateLeague(t.Context(), m.Owner, id, func(l *league.League) {
+			l.TableRules.Preset, l.TableRules.Order = league.OwnTable, []league.Criterion{league.ByPoints, league.ByLot}
+		}))(t)
+		var team int64
+		teams, _, err := m.Leagues.Teams(t.Context(), m.View(id))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, other := range teams {
+			if other.Name == "Idle" {
+				team = other.ID
+			}
+		}
+		sheet := func() string { return string(servicestest.Must(m.Leagues.StandingsCSV(t.Context(), m.Owner, id))(t)) }
+		if got := sheet(); strings.Contains(got, "Adjustments") || strings.Contains(got, "Lot,") {
+			t.Errorf("without adjustments and lots:\n%s", got)
+		}
+		servicestest.Must(m.Leagues.AdjustPoints(t.Context(), m.Owner, team, 2, "=Hosted"))(t)
+		servicestest.Must(m.Leagues.AdjustPoints(t.Context(), m.Owner, team, -1, "late fee"))(t)
+		servicestest.Must(m.Leagues.DrawLots(t.Context(), m.Owner, id))(t)
+		head, rows, _ := strings.Cut(sheet(), "\r\n")
+		if want := "Sets lost,Lot,Adjustments"; !strings.HasSuffix(head, want) {
+			t.Errorf("the header is %s, want an end of %s", head, want)
+		}
+		if want := regexp.MustCompile(`Idle,0,0,0\.0,0,0,0,0,1,0,0,[1-4],'=Hosted \(\+2\); late fee \(-1\)\r\n`); !want.MatchString(rows) {
+			t.Errorf("the rows are\n%s", rows)
+		}
+	})
 }
 
 func TestReadersOfALeagueMayReadSheets(t *testing.T) {

@@ -1,11 +1,20 @@
 import { Fragment, useId, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { Row } from '../../../contract/types.ts'
 import { useMedia } from '../../../lib/useMedia.ts'
 import { t } from '../../../t.ts'
 import { usePrinting } from '../../../ui/page/usePrinting.ts'
 import { useGradually } from '../../../ui/list/useGradually.ts'
-import { byRank, columns, isAscending, lastColumn, nextSort, numberColumns, sortRows } from './columns.ts'
+import {
+  byRank,
+  columns,
+  isAscending,
+  isSpared,
+  lastColumn,
+  nextSort,
+  numberColumns,
+  sortRows,
+} from './columns.ts'
 import type { ColumnKey, RuleColumns, Sort } from './columns.ts'
 import { TeamRow } from './TeamRow.tsx'
 import type { TeamLook, TierMove } from './TeamRow.tsx'
@@ -38,18 +47,25 @@ interface Props {
 /** Number of rows rendered first; they fill a screen. */
 const initialRowCount = 20
 
+/** The width of a column that a rule needs, in rem. */
+const ruleColumnWidth = 3.5
+
 /**
  * A table of the standings. On a desk the heads of its columns sort it. Where columns do not fit, a row opens and shows them
  * below itself.
  */
 export function StandingsTable(props: Props) {
   const { title, rows, hasWinPercent = false, hasForm = false, ruleColumns = [], zones = [] } = props
+  const extra = ruleColumns.length * ruleColumnWidth
   const isWide = useMedia('(min-width: 60rem)')
-  const hasWhy = useMedia('(min-width: 75rem)')
+  const hasAll = useMedia(`(min-width: ${60 + extra}rem)`)
+  const hasWhy = useMedia(`(min-width: ${75 + extra}rem)`)
   const [sort, setSort] = useState(byRank)
   const isPrinting = usePrinting()
   const id = useId()
-  const numbers = numberColumns(hasWinPercent, ruleColumns)
+  const all = numberColumns(hasWinPercent, ruleColumns)
+  const numbers = isWide && !hasAll ? all.filter((column) => !isSpared(column)) : all
+  const inDetails = isWide ? all.filter((column) => !numbers.includes(column)) : all
   const last = lastColumn(ruleColumns)
   const sorted = useGradually(sortRows(rows, sort), initialRowCount)
   const placeCount = rows.filter(({ withdrawnOn }) => withdrawnOn === undefined).length
@@ -73,7 +89,11 @@ export function StandingsTable(props: Props) {
         <p className={`card muted ${styles.card}`}>{t('No teams in this tier.')}</p>
       ) : (
         <div className={styles.card}>
-          <table className={styles.table} aria-labelledby={id}>
+          <table
+            className={styles.table}
+            style={{ '--extra': `${extra}rem` } as CSSProperties}
+            aria-labelledby={id}
+          >
             <thead>
               <tr>
                 {isWide ? (
@@ -101,7 +121,11 @@ export function StandingsTable(props: Props) {
                       <span className="sr-only">{t('Team')}</span>
                     </th>
                     <th scope="col" className={styles.number}>
-                      <abbr title={t('Wins and losses')}>{t('W–L')}</abbr>
+                      {numbers.includes('draws') ? (
+                        <abbr title={t('Wins, losses and draws')}>{t('W–L–D')}</abbr>
+                      ) : (
+                        <abbr title={t('Wins and losses')}>{t('W–L')}</abbr>
+                      )}
                     </th>
                     <th scope="col" className={`${styles.number} ${styles.difference}`}>
                       <abbr title={columns[last].title}>{columns[last].head}</abbr>
@@ -118,6 +142,7 @@ export function StandingsTable(props: Props) {
                     row={row}
                     look={props.lookOf(row.teamId)}
                     numbers={numbers}
+                    inDetails={inDetails}
                     last={last}
                     isWide={isWide}
                     hasForm={hasForm}

@@ -28,6 +28,8 @@ interface Props {
   row: Row
   look: TeamLook | undefined
   numbers: ColumnKey[]
+  /** The columns that the details have instead. */
+  inDetails: ColumnKey[]
   /** The number at the end of the row on a phone. */
   last: ColumnKey
   isWide: boolean
@@ -42,7 +44,7 @@ interface Props {
 /** The row of a team. Where columns are left out, it is a button that opens the details. */
 export const TeamRow = memo(
   function TeamRow(props: Props) {
-    const { row, look, numbers, last, isWide, hasForm, hasWhy, columnCount, move, note } = props
+    const { row, look, numbers, inDetails, last, isWide, hasForm, hasWhy, columnCount, move, note } = props
     const [isOpen, setIsOpen] = useState(false)
     const id = useId()
     const identity = (
@@ -119,7 +121,7 @@ export const TeamRow = memo(
         {!hasWhy && isOpen && (
           <tr id={id} className={styles.details}>
             <td colSpan={columnCount}>
-              <Details row={row} numbers={isWide ? [] : numbers} hasForm={hasForm && !isWide} move={move} />
+              <Details row={row} numbers={inDetails} hasForm={hasForm && !isWide} move={move} />
             </td>
           </tr>
         )}
@@ -131,6 +133,7 @@ export const TeamRow = memo(
     before.look === after.look &&
     before.columnCount === after.columnCount &&
     before.numbers.join() === after.numbers.join() &&
+    before.inDetails.join() === after.inDetails.join() &&
     before.isWide === after.isWide &&
     before.hasForm === after.hasForm &&
     before.note === after.note &&

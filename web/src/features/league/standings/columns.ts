@@ -108,6 +108,10 @@ export function numberColumns(hasWinPercent: boolean, rule: RuleColumns): Column
   ]
 }
 
+/** Whether the details of a row have the column where a rule needs so many that names would have no room. */
+export const isSpared = (column: ColumnKey): boolean =>
+  column === 'winPercent' || column === 'pointsFor' || column === 'pointsAgainst'
+
 /** The number that stands at the end of a row on a phone. */
 export const lastColumn = (rule: RuleColumns): ColumnKey =>
   rule.includes('points') ? 'points' : 'difference'
