@@ -127,6 +127,8 @@ func (r *reader) forfeit(line int, cell string, row Row) league.Forfeit {
 		return league.ByTeam1
 	case slices.Contains(ids, row.Team2ID) && row.Team2Score <= row.Team1Score:
 		return league.ByTeam2
+	case len(ids) == 0 && (row.Team1Score != 0 || row.Team2Score != 0):
+		r.problem(line, "If both teams have forfeited a game, its score is 0 to 0")
 	case len(ids) == 0:
 		return league.ByBoth
 	case row.Team1ID != 0 && row.Team2ID != 0:
