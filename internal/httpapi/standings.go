@@ -1,13 +1,12 @@
 package httpapi
 
 import (
-	"encoding/json"
 	"net/http"
-	"strings"
 
 	"sideout/internal/authz"
 	"sideout/internal/fault"
 	"sideout/internal/httpio"
+	"sideout/internal/league"
 )
 
 // serveStandings serves the standings, with ?with= also those by other table rules, which are not stored anywhere.
@@ -21,19 +20,28 @@ func (s *Server) serveStandings(cached httpio.Handler) httpio.Handler {
 		if err != nil {
 			return err
 		}
-		var body tableRulesBody
-		decoder := json.NewDecoder(strings.NewReader(text))
-		decoder.DisallowUnknownFields()
-		if err := decoder.Decode(&body); err != nil || decoder.More() {
-			return fault.Field("with", "The table rules to try must be like those of a league: {\"preset\":\"fivb\"}")
+		rules, err := readTableRules(text)
+		if err != nil {
+			return err
 		}
-		tables, err := s.app.Leagues.TryTableRules(r.Context(), view, week, body.rules())
+		tables, err := s.app.Leagues.TryTableRules(r.Context(), view, week, rules)
 		if err != nil {
 			return err
 		}
 		w.Header().Set("Cache-Control", "no-store")
 		return httpio.WriteJSON(w, r, http.StatusOK, tables)
 	}
+}
+
+// readTableRules reads the text of ?with=. A field that there is not is refused by its name.
+func readTableRules(text string) (league.TableRules, error) {
+	var body tableRulesBody
+	if err := httpio.Decode([]byte(text), &body); fault.Of(err).Kind == fault.Invalid {
+		return league.TableRules{}, err
+	} else if err != nil {
+		return league.TableRules{}, fault.Field("with", "The table rules to try must be like those of a league: {\"preset\":\"fivb\"}")
+	}
+	return body.rules(), nil
 }
 
 // adjustmentBody gives points of the table to a team, or takes them away.
