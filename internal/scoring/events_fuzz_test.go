@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"sideout/internal/fault"
+	"sideout/internal/league"
 	"sideout/internal/score"
 	"sideout/spec"
 )
@@ -38,29 +39,59 @@ func FuzzEvents(f *testing.F) {
 		if inSets {
 			rules.Sets = 3
 		}
-		log := score.NewLog(rules)
-		for _, e := range events {
-			log, _ = log.Add(e, false)
-			s := log.State()
-			if len(s.Sets) == 0 || len(s.Sets) > rules.Sets || s.Team1Sets+s.Team2Sets > rules.Sets {
-				t.Fatalf("%s: %+v", body, s)
-			}
-			if utf8.RuneCountInString(e.Words) > score.MaxWords || strings.ContainsFunc(e.Words, unicode.IsControl) {
-				t.Errorf("the words are %q", e.Words)
-			}
-		}
-		stored, err := json.Marshal(log.Entries(0))
-		if err != nil {
-			t.Fatal(err)
-		}
-		var entries []score.Entry
-		if err := json.Unmarshal(stored, &entries); err != nil {
-			t.Fatal(err)
-		}
-		again := score.Replay(rules, entries)
-		if !reflect.DeepEqual(again.State(), log.State()) || len(again.Reports()) != len(log.Reports()) || again.Open() != log.Open() ||
-			slices.ContainsFunc(entries, func(e score.Entry) bool { return e.Final && e.Type != score.Correct }) {
-			t.Errorf("%s\nreplayed %+v\n    live %+v", body, again.State(), log.State())
-		}
+		checkEvents(t, rules, events, string(body))
 	})
+}
+
+// FuzzEventsByAnyRules is FuzzEvents by the rules of any league: more sets, all of them played, with targets of their own, and draws.
+func FuzzEventsByAnyRules(f *testing.F) {
+	now := time.Date(2026, 11, 27, 1, 30, 0, 0, time.UTC)
+	f.Fuzz(func(t *testing.T, rulesText string, body []byte) {
+		rules := score.DefaultRules(spec.Sports[0])
+		var events []score.Event
+		if json.Unmarshal([]byte(rulesText), &rules) != nil || json.Unmarshal(body, &events) != nil {
+			return
+		}
+		rules, problems := league.CheckRules(rules, league.Volleyball)
+		if len(problems) > 0 {
+			return
+		}
+		events, err := EventsRequest{Device: "A", Events: events}.Check(now)
+		if err != nil {
+			if fault.Of(err).Kind != fault.Invalid {
+				t.Errorf("%s: %v", body, err)
+			}
+			return
+		}
+		checkEvents(t, rules, events, rulesText+" "+string(body))
+	})
+}
+
+// checkEvents adds events to a log, and replays what was stored of it.
+func checkEvents(t *testing.T, rules score.Rules, events []score.Event, text string) {
+	t.Helper()
+	log := score.NewLog(rules)
+	for _, e := range events {
+		log, _ = log.Add(e, false)
+		s := log.State()
+		if len(s.Sets) == 0 || len(s.Sets) > rules.MostSets() || s.Team1Sets+s.Team2Sets > rules.MostSets() || s.Drawn && (s.Winner != score.None || !rules.Draws) {
+			t.Fatalf("%s: %+v", text, s)
+		}
+		if utf8.RuneCountInString(e.Words) > score.MaxWords || strings.ContainsFunc(e.Words, unicode.IsControl) {
+			t.Errorf("the words are %q", e.Words)
+		}
+	}
+	stored, err := json.Marshal(log.Entries(0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var entries []score.Entry
+	if err := json.Unmarshal(stored, &entries); err != nil {
+		t.Fatal(err)
+	}
+	again := score.Replay(rules, entries)
+	if !reflect.DeepEqual(again.State(), log.State()) || len(again.Reports()) != len(log.Reports()) || again.Open() != log.Open() ||
+		slices.ContainsFunc(entries, func(e score.Entry) bool { return e.Final && e.Type != score.Correct }) {
+		t.Errorf("%s\nreplayed %+v\n    live %+v", text, again.State(), log.State())
+	}
 }

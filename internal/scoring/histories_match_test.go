@@ -67,7 +67,7 @@ func (m *match) count(set score.Set, team score.Team) {
 	if m.rules.Sets > 1 && len(m.sets) == m.rules.Sets/2*2+1 {
 		rules.EndingScore, rules.MaxScoreCap = m.rules.DecidingScore, m.rules.DecidingCap
 	} else if len(m.rules.Targets) > 0 {
-		rules.EndingScore = m.rules.Targets[len(m.sets)-1]
+		rules.EndingScore = m.rules.Targets[min(len(m.sets), len(m.rules.Targets))-1] // the last one is also that of all that follow
 	}
 	if m.rules.EndingScore == score.NoTarget || score.Winner(rules, set.Team1Score, set.Team2Score) == score.None {
 		return

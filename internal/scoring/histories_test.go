@@ -53,10 +53,10 @@ func histories() uint64 {
 	if servicestest.Prove {
 		return 1000
 	}
-	return 10
+	return 90 // each of the rules at least once
 }
 
-// ruleSets are the rules of the leagues.
+// ruleSets are the rules of the leagues. Their number is odd, because every second history is realistic.
 func ruleSets() []score.Rules {
 	ordinary := scoretest.InviteRules()
 	return []score.Rules{
@@ -69,6 +69,8 @@ func ruleSets() []score.Rules {
 		{SetRules: score.SetRules{EndingScore: 6}, Sets: 7, DecidingScore: 4, Steps: []int{1}, Serve: true},
 		{SetRules: score.SetRules{EndingScore: score.NoTarget}, Sets: 1, DecidingScore: 15, Draws: true, Steps: []int{1}},
 		{SetRules: score.SetRules{EndingScore: 5, WinByTwo: true}, Sets: 2, PlayAll: true, DecidingScore: 5, Draws: true, Steps: []int{1}, Serve: true},
+		{SetRules: score.SetRules{EndingScore: 21, WinByTwo: true}, Sets: 2, PlayAll: true, DecidingScore: 15, Steps: []int{1}, Serve: true},
+		{SetRules: score.SetRules{EndingScore: 4}, Sets: 6, PlayAll: true, Targets: []int{4, 5}, DecidingScore: 5, Draws: true, Steps: []int{1}, Serve: true},
 	}
 }
 
