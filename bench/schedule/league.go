@@ -40,7 +40,7 @@ type court struct {
 func (x instance) size(t tier) string { return fmt.Sprintf("%dx%d", t.Teams, x.GamesPerMatchup) }
 
 // input returns the league as input of the planner, a month before its first night: within a week of it a plan is made twice, so that
-// running it again changes nothing. Team ids are consecutive over all tiers, from 1.
+// running it again changes nothing (-soon). Team ids are consecutive over all tiers, from 1.
 func (x instance) input() schedule.Input {
 	l := league.CreateDefaults()
 	l.TierCount, l.GameDuration, l.GamesPerMatchup, l.Timezone = len(x.Tiers), x.GameDuration, x.GamesPerMatchup, x.Timezone
@@ -50,6 +50,9 @@ func (x instance) input() schedule.Input {
 		l.Shape = league.Shape{Kind: league.Spread, Nights: &x.Nights}
 	}
 	in := schedule.Input{League: l, Today: x.StartDate.AddDays(-30)}
+	if *soon {
+		in.Today = x.StartDate.AddDays(-2)
+	}
 	for k, t := range x.Tiers {
 		for range t.Teams {
 			in.Teams = append(in.Teams, league.Team{ID: int64(len(in.Teams) + 1), Tier: k + 1})

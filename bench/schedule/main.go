@@ -25,6 +25,7 @@ var (
 	only   = flag.String("only", "", "measure the leagues with this `text` in their names only")
 	random = flag.Int("random", 0, "measure this `number` of random leagues instead of the 38, each planned once")
 	spread = flag.Float64("spread", 0, "spread each season over so many `times` the fewest nights")
+	soon   = flag.Bool("soon", false, "plan two days before the first night, when games of the first nights may not move any more")
 	dump   = flag.String("dump", "", "write the leagues to this `file`, for other planners")
 	beside = flag.String("beside", "", "measure these `programs` beside it, name=program[,name=program], see outside.sh")
 	peers  = flag.String("peers", "bench/schedule", "the `directory` of peers.mjs; empty for no peers")
@@ -64,17 +65,14 @@ func run() error {
 	if *dump != "" {
 		return writeInstances(*dump, list)
 	}
-	sideout := result{planner: "ours"}
+	sideout, peak := result{planner: "ours"}, 0.0
 	for _, x := range list {
 		f, err := plan(x)
 		if err != nil {
 			return fmt.Errorf("%s: %w", x.Name, err)
 		}
 		sideout.figures = append(sideout.figures, f)
-	}
-	peak, err := peakMegabytes()
-	if err != nil {
-		return err
+		peak = max(peak, f.peak)
 	}
 	results := []result{sideout}
 	if *peers != "" {
@@ -106,7 +104,9 @@ func plan(x instance) (figures, error) {
 	in := x.input()
 	var times, megabytes []float64
 	var written schedule.Plan
+	peak := 0.0 // without the garbage of plans before, and without the measuring of the schedule, which takes memory too
 	for range *runs {
+		forgetPeak()
 		before, allocated := cpu(), allocated()
 		plan, err := planner.Season(in)
 		if err != nil {
@@ -115,8 +115,14 @@ func plan(x instance) (figures, error) {
 		times = append(times, cpu()-before)
 		megabytes = append(megabytes, allocatedSince(allocated))
 		written = plan
+		used, err := peakMegabytes()
+		if err != nil {
+			return figures{}, err
+		}
+		peak = max(peak, used)
 	}
 	f := measure(x, gamesOf(x, written.Insert))
+	f.peak = peak
 	f.ms, f.megabytes = bench.Median(times), bench.Median(megabytes)
 	return f, nil
 }

@@ -26,6 +26,7 @@ type figures struct {
 	broken                int    // games lost, extra, clashing or outside their windows
 	aStart                int    // minute of one of the starts, see instance.starts
 	ms, megabytes         float64
+	peak                  float64 // MB of the process while it plans
 }
 
 // meetsBounds reports whether the figures of a night, so far, of repeats and of home games are the best possible.

@@ -31,6 +31,9 @@ func (s season) whyMoved(plan schedule.Plan) []string {
 
 // movedByChoice counts the games that get another place although theirs is open, and no game that stays is in the way.
 func (s season) movedByChoice(plan schedule.Plan) (n int) {
+	if plan.Moved() == 0 {
+		return 0
+	}
 	moves, leaves := map[int64]bool{}, map[int64]bool{}
 	for _, m := range plan.Move {
 		moves[m.From.ID] = m.ChangesPlace()
