@@ -298,7 +298,7 @@ func TestReplansAfterRandomEvents(t *testing.T) {
 // fits in moves none of them.
 func checkMovesAreExplained(t *testing.T, in schedule.Input, plan schedule.Plan) {
 	t.Helper()
-	isExplained := strings.Contains(plan.Message, " that move could stay, but ")
+	isExplained := strings.Contains(plan.Message, " could stay, but ")
 	if plan.Moved() > misplaced(in) && !isExplained {
 		t.Errorf("%q: %d games move, and %d had to, without a reason: %s", in.Way, plan.Moved(), misplaced(in), plan.Message)
 	}

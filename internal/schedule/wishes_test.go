@@ -282,7 +282,8 @@ func TestARefusalNamesTheWishesThatCauseIt(t *testing.T) {
 	in.League.EndDate = new(league.Date("2026-10-01")) // five nights of three games, and all are needed
 	away, apart := league.Wishes{Away: []league.Date{"2026-09-10"}}, league.Wishes{NotWith: []int64{2}}
 	both := league.Wishes{Away: away.Away, NotWith: apart.NotWith}
-	tooShort := in
+	tooShort, open := in, in
+	open.League.EndDate = nil
 	tooShort.League.EndDate = new(league.Date("2026-09-24"))
 	for _, c := range []struct {
 		name, ending string
@@ -297,6 +298,31 @@ func TestARefusalNamesTheWishesThatCauseIt(t *testing.T) {
 	} {
 		if got := wantRefusal(t, c.in); !strings.HasSuffix(got.Sentence.String(), c.ending) || got.Field != "endDate" {
 			t.Errorf("%s: %+v", c.name, got)
+		}
+	}
+	for _, c := range []struct {
+		name   string
+		in     schedule.Input
+		offers []string
+	}{
+		{"an end date", wish(in, 1, away), []string{"Extend the season to Oct 8, 2026.", "Every team plays 1 game each night: 5 game nights, through Oct 1, 2026."}},
+		{"nights booked", withShape(wish(open, 1, away), spreadOver(5)), []string{"Every team plays 1 game each night: 5 game nights, through Oct 1, 2026.",
+			"The shortest season: 6 game nights, through Oct 8, 2026."}},
+	} {
+		var offers []string
+		for _, fit := range wantRefusal(t, c.in).Fits {
+			offers = append(offers, fit.Sentence.String())
+			then := c.in
+			then.League.Shape = fit.Shape
+			if fit.EndDate != nil {
+				then.League.EndDate = fit.EndDate
+			}
+			if _, err := planner.Season(then); err != nil {
+				t.Errorf("%s: %s does not fit: %v", c.name, fit.Sentence, err)
+			}
+		}
+		if !slices.Equal(offers, c.offers) {
+			t.Errorf("%s: it offers %q", c.name, offers)
 		}
 	}
 	in.League.ScheduleMode = league.Weekly

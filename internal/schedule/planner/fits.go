@@ -127,12 +127,16 @@ func (s season) tryShape(shape league.Shape) (what message.Text, last league.Dat
 		return what, last, false
 	case shape.Kind == league.Shortest:
 		last = calendar[nights-1].Day
-		return message.New("The shortest season: %s, through %s.", gameNights(nights), last.Medium()), last, end == nil || last <= *end
+		return shortestInWords(nights, last), last, end == nil || last <= *end
 	case nights > len(booked):
 		return what, last, false
 	}
 	last = booked[len(booked)-1].Day
 	return shapeInWords(shape, len(booked), last), last, true
+}
+
+func shortestInWords(nights int, last league.Date) message.Text {
+	return message.New("The shortest season: %s, through %s.", gameNights(nights), last.Medium())
 }
 
 func gameNights(n int) message.Text { return message.Count(n, "1 game night", "%d game nights") }

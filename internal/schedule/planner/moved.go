@@ -23,7 +23,10 @@ func (s season) whyMoved(plan schedule.Plan) []string {
 	case schedule.Anew:
 		why = "the season would be less even"
 	}
-	if n == plan.Moved() {
+	switch {
+	case plan.Moved() == 1:
+		return []string{fmt.Sprintf("The game that moves could stay, but %s.", why)}
+	case n == plan.Moved():
 		return []string{fmt.Sprintf("All games that move could stay, but %s.", why)}
 	}
 	return []string{fmt.Sprintf("%d of the games that move could stay, but %s.", n, why)}
