@@ -98,7 +98,7 @@ export function AutoSchedule({ league, teams, onClose }: Props) {
         )}
         {running && <Working>{t('Saving the season')}</Working>}
       </div>
-      <DialogButtons sticky note={changes.length > 0 && describeCounts(plan)}>
+      <DialogButtons sticky note={!error && changes.length > 0 && describeCounts(plan)}>
         <Button onClick={onClose}>
           {running || (preview && changes.length === 0) ? t('Close') : t('Cancel')}
         </Button>

@@ -25,9 +25,9 @@ function refuseOnce(plan: string, preview: object): void {
     'GET /api/leagues/7/tier-courts': [],
     'GET /api/leagues/7/schedules': [],
     [`POST ${plan}?preview=true`]: () => (isExtended ? preview : refusal()),
-    'PATCH /api/leagues/7': () => {
-      isExtended = true
-      return { ...thursday, endDate: '2026-12-31' }
+    'PATCH /api/leagues/7': ({ endDate }: { endDate: string }) => {
+      isExtended = endDate === '2026-12-31'
+      return { ...thursday, endDate }
     },
   })
 }
@@ -45,7 +45,20 @@ async function extend(message: string) {
 }
 
 it('a season that needs more nights is extended', async () => {
-  refuseOnce('/api/leagues/7/auto-schedule', { message: 'Season scheduled', schedules: [], kept: [] })
+  const game = {
+    id: 0,
+    day: '2026-12-31',
+    gameTime: '20:15',
+    courtName: 'Court 1',
+    team1Id: 1,
+    team2Id: 2,
+    tier: 1,
+  }
+  refuseOnce('/api/leagues/7/auto-schedule', {
+    message: 'Season scheduled',
+    schedules: [{ change: 'insert', schedule: { ...game, status: 'scheduled' } }],
+    kept: [],
+  })
   await show(async () => {
     const { AutoSchedule } = await import('./AutoSchedule.tsx')
     return (
@@ -57,8 +70,10 @@ it('a season that needs more nights is extended', async () => {
     )
   })
   await extend('Season scheduled')
+  expect(screen.getByText('1 added')).toBeTruthy()
   press('Undo')
-  expect(await screen.findByText('Season is as before')).toBeTruthy()
+  expect(await screen.findByRole('region', { name: 'This fits' })).toBeTruthy()
+  expect(screen.queryByText('1 added')).toBeNull()
   const changes = calls.filter(({ route }) => route === 'PATCH /api/leagues/7')
   expect(changes.map(({ body }) => body)).toEqual([{ endDate: '2026-12-31' }, { endDate: '2026-12-24' }])
 })
