@@ -79,6 +79,8 @@ func run(ctx context.Context, args, environ []string, stdout, stderr io.Writer) 
 		return importLeague(ctx, args, environ, stdout)
 	case "user":
 		return user(ctx, args, environ, os.Stdin, stdout)
+	case "plan":
+		return plan(ctx, args, environ, stdout)
 	case "league":
 		return leagues(ctx, args, environ, stdout)
 	case "health":
@@ -89,7 +91,7 @@ func run(ctx context.Context, args, environ []string, stdout, stderr io.Writer) 
 	case "help":
 		return help(stdout)
 	default:
-		return fmt.Errorf("%q is not a command; the commands are serve, backup, restore, export, import, user, league, health, version and help", command)
+		return fmt.Errorf("%q is not a command; the commands are serve, backup, restore, export, import, user, plan, league, health, version and help", command)
 	}
 }
 
@@ -118,6 +120,9 @@ func help(stdout io.Writer) error {
   sideout user reset EMAIL     create a link with which a user can set a new password
   sideout user disable|enable|delete ACCOUNT
                                an e-mail address or the number of an account
+  sideout plan ACCOUNT [included [UNTIL] | paid]
+                               show the plan of an account, give it Pro (until a day such as
+                               2027-06-30), or take that back
   sideout league list          list the leagues
   sideout league hand-over NUMBER --to ACCOUNT
                                make another account the owner of a league

@@ -43,6 +43,9 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 	log.Info("starting", "version", version())
 	warnOfExposedFiles(cfg, log)
 	warnOfFewFiles(cfg, log)
+	if err := takeMoney(ctx, cfg, svc, log); err != nil {
+		return err
+	}
 	listener, err := bind(cfg.Addr, "SIDEOUT_ADDR=127.0.0.1:8090")
 	if err != nil {
 		return err
@@ -85,6 +88,9 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 		if sender != nil {
 			addMailGauges(metrics, sender)
 		}
+		if svc.Billing.IsOn() {
+			addBillingGauges(metrics, svc)
+		}
 		if copies != nil {
 			copies.addGauges(metrics)
 		}
@@ -113,6 +119,9 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 	}
 	go svc.Attention.NewTimer().Run(ctx, time.After, api.Published, log)
 	go svc.OpenGames.Run(ctx, time.After, log)
+	if svc.Billing.IsOn() {
+		go svc.Billing.Run(ctx, time.After)
+	}
 	if copies != nil {
 		go copies.run(ctx)
 	}

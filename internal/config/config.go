@@ -47,6 +47,7 @@ type Config struct {
 	Mail Mail
 
 	Backups Backups
+	Stripe  Stripe
 
 	TrustedProxies []netip.Prefix // proxies whose X-Forwarded-For is trusted
 	Limits         Limits
@@ -72,7 +73,7 @@ type setting struct {
 }
 
 // secretSettings can also be read from a file, by a variable whose name ends in _FILE, and are never printed.
-var secretSettings = []string{"beta-password", "secret", "database-url", "oidc-client-secret", "smtp-url"}
+var secretSettings = []string{"beta-password", "secret", "database-url", "oidc-client-secret", "smtp-url", "stripe-secret-key", "stripe-webhook-secret"}
 
 var settings = append([]setting{
 	{"addr", DefaultAddr, "address to listen on, host:port", setAddr},
@@ -90,7 +91,7 @@ var settings = append([]setting{
 	{"local-accounts", "auto", "on or off: sign in with password or passkey; auto: on without a provider", setLocalAccounts},
 	{"registration", "open", "who can create an account: open, invitation (to a league) or closed", setRegistration},
 	{"trusted-proxies", "", "proxies whose X-Forwarded-For is trusted, e.g. 127.0.0.1,10.0.0.0/8", setTrustedProxies},
-}, slices.Concat(mailSettings, backupSettings, limitSettings)...)
+}, slices.Concat(mailSettings, stripeSettings, backupSettings, limitSettings)...)
 
 func (s setting) env() string {
 	return prefix + strings.ToUpper(strings.ReplaceAll(s.flag, "-", "_"))

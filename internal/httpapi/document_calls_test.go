@@ -5,6 +5,7 @@ import (
 
 	"sideout/internal/account"
 	"sideout/internal/attention"
+	"sideout/internal/billing"
 	"sideout/internal/captains"
 	"sideout/internal/contract"
 	"sideout/internal/courts"
@@ -79,6 +80,13 @@ var calls = map[string]callDoc{
 	"POST /api/auth/passkeys/register/finish": {summary: "Add a passkey, with a recent sign-in", requestType: signin.PasskeyBody{}, createdType: account.Passkey{}, statuses: []int{404}},
 	"GET /api/auth/passkeys":                  {summary: "List your passkeys", responseType: []account.Passkey{}},
 	"DELETE /api/auth/passkeys/{id}":          {summary: "Delete a passkey, with a recent sign-in"},
+
+	"GET /api/billing":           {summary: "Your plan: the trial, what it costs, and until when", responseType: billing.View{}},
+	"POST /api/billing/checkout": {summary: "The address at which you subscribe; the portal if you have a subscription", responseType: addressView{}, statuses: []int{404, 503}},
+	"POST /api/billing/portal":   {summary: "The address at which you change the card, see invoices and cancel", responseType: addressView{}, statuses: []int{404, 409, 503}},
+	"POST /api/billing/refresh":  {summary: "Ask the payment provider about your plan", responseType: billing.View{}, statuses: []int{404, 503}},
+	"POST /api/billing/withdraw": {summary: "Withdraw from the contract within 14 days of the first payment: it ends, and the money comes back", responseType: billing.View{}, statuses: []int{404, 409}},
+	"POST /api/billing/webhook":  {summary: "For the payment provider: an event, which it signs", requestType: json.RawMessage{}, statuses: []int{404}},
 
 	"GET /api/login":          {summary: "Page link: sign in, and go on to returnTo", status: 303, query: params{returnToParam, createParam}},
 	"GET /api/login/oidc":     {summary: "Page link: sign in at the provider", status: 303, query: params{returnToParam, confirmParam}},

@@ -180,6 +180,9 @@ func TestEachCallRespondsAsDocumented(t *testing.T) {
 	storetest.EachFaulty(t, func(t *testing.T, s *store.Store, faults *storetest.Faults, direct *sql.DB) {
 		h := newFaultyServer(t, s, faults, direct)
 		for _, route := range h.server.apiRoutes() {
+			if asksProvider(route) {
+				continue
+			}
 			h.build(t)
 			response := httptest.NewRecorder()
 			serveUntilFlush(asDocumented(t, h.server), response, h.valid(t, route))

@@ -123,7 +123,7 @@ func documentedRoutes() []apiRoute {
 	s := &Server{}
 	var links []apiRoute
 	for _, r := range s.otherRoutes() {
-		if strings.HasPrefix(r.pattern, "GET /api/") {
+		if strings.HasPrefix(r.pattern, "GET /api/") || r.pattern == "POST /api/billing/webhook" {
 			links = append(links, apiRoute{pattern: r.pattern, needs: authz.Anyone})
 		}
 	}

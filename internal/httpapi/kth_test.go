@@ -119,6 +119,9 @@ func TestTheKthStatementFails(t *testing.T) {
 		h := newFaultyServer(t, s, faults, direct)
 		statements, seed := 0, kthSeed(t)
 		for _, route := range h.server.apiRoutes() {
+			if asksProvider(route) {
+				continue
+			}
 			t.Run(route.pattern, func(t *testing.T) { statements += h.failEachStatement(t, route, seed) })
 			if more, ok := moreExamples[route.pattern]; ok {
 				h.example = &more
@@ -129,6 +132,10 @@ func TestTheKthStatementFails(t *testing.T) {
 		t.Logf("%d statements failed; %s=%d takes the same ones again", statements, kthSeedVariable, seed)
 	})
 }
+
+// asksProvider reports whether a call asks the payment provider between transactions of its own, which this server has none of.
+// internal/billing tests what failing statements do to it, and TestPayingOverHTTP its responses.
+func asksProvider(route apiRoute) bool { return strings.HasPrefix(route.pattern, "POST /api/billing/") }
 
 // failEachStatement tests one call. It returns how many statements failed.
 func (h *faultyServer) failEachStatement(t *testing.T, route apiRoute, seed int64) (failed int) {

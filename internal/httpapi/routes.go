@@ -39,6 +39,12 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"GET /api/auth/passkeys", authz.SignedIn, "", s.accounts.ListPasskeys},
 		{"DELETE /api/auth/passkeys/{id}", authz.SignedIn, ownPasskey, s.accounts.Recently(s.accounts.DeletePasskey)},
 
+		{"GET /api/billing", authz.SignedIn, "", s.showPlan},
+		{"POST /api/billing/checkout", authz.SignedIn, "", s.beginCheckout},
+		{"POST /api/billing/portal", authz.SignedIn, "", s.openPortal},
+		{"POST /api/billing/refresh", authz.SignedIn, "", s.refreshPlan},
+		{"POST /api/billing/withdraw", authz.SignedIn, "", s.withdrawFromContract},
+
 		{"GET /api/leagues", authz.SignedIn, "", s.listLeagues},
 		{"GET /api/tonight", authz.SignedIn, "", s.listTonight},
 		{"GET /api/holidays", authz.SignedIn, "", s.listHolidays},

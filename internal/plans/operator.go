@@ -33,8 +33,8 @@ func (svc *Service) saveGift(ctx context.Context, of string, isGift bool, until 
 	return user, err
 }
 
-// Show returns the facts about the plan of the account with an id or an e-mail address.
-func (svc *Service) Show(ctx context.Context, of string) (user account.User, facts account.Subscription, err error) {
+// Show returns the plan of the account with an id or an e-mail address, on a server that takes money or not.
+func (svc *Service) Show(ctx context.Context, of string, isBilled bool) (user account.User, facts account.Subscription, access account.Access, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		if user, err = people.FindUser(tx, of); err != nil {
 			return err
@@ -42,5 +42,14 @@ func (svc *Service) Show(ctx context.Context, of string) (user account.User, fac
 		facts, err = SubscriptionOf(tx, user.ID)
 		return err
 	})
-	return user, facts, err
+	return user, facts, account.Facts{IsBilled: isBilled, Subscription: facts}.Access(svc.db.Now()), err
+}
+
+// CountLive returns how many subscriptions the payment provider can still charge, as far as is known.
+func (svc *Service) CountLive(ctx context.Context) (n int, err error) {
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		n, err = tx.CountLive()
+		return err
+	})
+	return n, err
 }

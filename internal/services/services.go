@@ -6,6 +6,7 @@ import (
 
 	"sideout/internal/attentionlist"
 	"sideout/internal/authz"
+	"sideout/internal/billing"
 	"sideout/internal/captains"
 	"sideout/internal/courts"
 	"sideout/internal/gamestore"
@@ -16,6 +17,7 @@ import (
 	"sideout/internal/opengames"
 	"sideout/internal/people"
 	"sideout/internal/planning"
+	"sideout/internal/plans"
 	"sideout/internal/public"
 	"sideout/internal/scoring"
 	"sideout/internal/secret"
@@ -46,6 +48,8 @@ type Services struct {
 	Withdrawals *withdrawals.Service
 	NoShows     *noshows.Service
 	Captains    *captains.Service
+	Plans       *plans.Service
+	Billing     *billing.Service
 }
 
 // New returns the services over a store. The secret signs links and seals cookies, see secret.NewKey; now is the clock.
@@ -78,5 +82,7 @@ func New(s *store.Store, passwords *login.Passwords, secretBytes []byte, now fun
 		Withdrawals: withdrawals.New(db, games, manager),
 		NoShows:     noshows.New(db, games),
 		Captains:    captains.New(db, links, pages),
+		Plans:       plans.New(db),
+		Billing:     billing.New(db),
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"sideout/internal/account"
 	"sideout/internal/authz"
+	"sideout/internal/billing"
 	"sideout/internal/fault"
 	"sideout/internal/httpio"
 	"sideout/internal/login"
@@ -18,6 +19,9 @@ import (
 // Accounts are the endpoints of accounts and sessions. They also set cookies, and identify the caller of every request.
 type Accounts struct {
 	People *people.Service
+
+	Billing *billing.Service
+
 	Key    *secret.Key
 	Limits *httpio.Limiters
 	Log    *slog.Logger // gets failed sign-ins

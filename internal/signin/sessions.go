@@ -30,6 +30,8 @@ type PublicConfig struct {
 
 	Mail bool `json:"mail"` // whether the server sends mail: without it nobody can ask for a new password
 
+	Price string `json:"price"` // of a month of Pro, as it is written; empty: the server takes no money
+
 	Registration people.Admission `json:"registration"` // who can create an account: open, invitation or closed
 }
 
@@ -41,8 +43,22 @@ func (a *Accounts) ShowConfig(w http.ResponseWriter, r *http.Request, _ authz.Ac
 		BetaGate: a.Beta != "", BetaAccess: a.hasPassedBetaGate(r),
 		OIDC: a.OIDC != nil, LocalAccounts: a.LocalAccounts, Passkeys: a.LocalAccounts && a.Passkeys != nil,
 		Mail:         a.SendsMail,
+		Price:        a.price(r),
 		Registration: cmp.Or(people.Admission(a.Registration), people.Open),
 	})
+}
+
+// price returns what a month of Pro costs; empty if the server takes no money. A price that cannot be read is the one of the product:
+// the page of sign-in does not fail for it.
+func (a *Accounts) price(r *http.Request) string {
+	if a.Billing == nil || !a.Billing.IsOn() {
+		return ""
+	}
+	price, err := a.Billing.Price(r.Context())
+	if err != nil {
+		price = account.ListPrice
+	}
+	return price.String()
 }
 
 // BetaBody is the password of the beta gate.

@@ -53,6 +53,9 @@ func (tx *Tx) DeleteUser(id string) error {
 	if err := tx.DeleteRefusalsOf(UserSubject(id)); err != nil {
 		return err
 	}
+	if err := tx.leaveCustomer(id); err != nil {
+		return err
+	}
 	return tx.execOne("DELETE FROM users WHERE id = $1", id)
 }
 

@@ -460,6 +460,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/billing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Your plan: the trial, what it costs, and until when
+         * @description For people who are signed in.
+         */
+        get: operations["getBilling"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The address at which you subscribe; the portal if you have a subscription
+         * @description For people who are signed in.
+         */
+        post: operations["postBillingCheckout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/portal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The address at which you change the card, see invoices and cancel
+         * @description For people who are signed in.
+         */
+        post: operations["postBillingPortal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the payment provider about your plan
+         * @description For people who are signed in.
+         */
+        post: operations["postBillingRefresh"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw from the contract within 14 days of the first payment: it ends, and the money comes back
+         * @description For people who are signed in.
+         */
+        post: operations["postBillingWithdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/leagues": {
         parameters: {
             query?: never;
@@ -2409,6 +2509,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/billing/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * For the payment provider: an event, which it signs
+         * @description For everybody.
+         */
+        post: operations["postBillingWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2459,6 +2579,10 @@ export interface components {
         /** @description AddressBody is the token of a link that confirms an address. */
         AddressBody: {
             token: string;
+        };
+        /** @description AddressView is an address of the payment provider that the browser opens. */
+        AddressView: {
+            url: string;
         };
         /** @description An Adjustment gives points of the table to a team, or takes them away. */
         Adjustment: {
@@ -3456,6 +3580,11 @@ export interface components {
             /** @description the offer of the league, for its owner and the member it is offered to */
             handOver?: components["schemas"]["HandOverView"];
         };
+        /**
+         * @description Level says what the plan of a user is at a moment.
+         * @enum {string}
+         */
+        Level: "included" | "none" | "trial" | "paying" | "ending" | "grace" | "ended";
         /** @description Line is one figure of a report. */
         Line: {
             name: string;
@@ -4003,6 +4132,8 @@ export interface components {
             passkeys: boolean;
             /** @description whether the server sends mail: without it nobody can ask for a new password */
             mail: boolean;
+            /** @description of a month of Pro, as it is written; empty: the server takes no money */
+            price: string;
             /** @description who can create an account: open, invitation or closed */
             registration: components["schemas"]["Admission"];
         };
@@ -4978,6 +5109,36 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
             plan: components["schemas"]["Plan"];
+        };
+        /** @description View is the plan of a user, for that user. */
+        View: {
+            /** @description false: this server takes no money, and everything is included */
+            isOn: boolean;
+            level: components["schemas"]["Level"];
+            /**
+             * Format: date-time
+             * @description when it ends, renews or has ended; null: no end is known
+             */
+            until: string | null;
+            /** @description level ended: it was the trial that ended */
+            wasTrial: boolean;
+            /** @description false: leagues are read and played only */
+            mayArrange: boolean;
+            /** @description of a month, as it is written */
+            price: string;
+            /** @description the user can change the card, see invoices and cancel at the provider */
+            hasPortal: boolean;
+            /**
+             * Format: date-time
+             * @description until when the user may withdraw from the contract; null: no longer
+             */
+            withdrawUntil: string | null;
+            /** @description the user has withdrawn; the payment comes back */
+            isWithdrawn: boolean;
+            /** @description that the user owns */
+            leagues: number;
+            /** @description no money moves */
+            isTest: boolean;
         };
         /**
          * @description Visibility says who may see a league's public page.
@@ -6029,6 +6190,133 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    getBilling: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            401: components["responses"]["401"];
+            default: components["responses"]["default"];
+        };
+    };
+    postBillingCheckout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressView"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            default: components["responses"]["default"];
+        };
+    };
+    postBillingPortal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressView"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            default: components["responses"]["default"];
+        };
+    };
+    postBillingRefresh: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            default: components["responses"]["default"];
+        };
+    };
+    postBillingWithdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
@@ -9461,6 +9749,36 @@ export interface operations {
                 };
             };
             304: components["responses"]["304"];
+            default: components["responses"]["default"];
+        };
+    };
+    postBillingWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": unknown;
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };

@@ -1,0 +1,59 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+	"strings"
+	"time"
+
+	"sideout/internal/billing"
+	"sideout/internal/config"
+	"sideout/internal/httpio"
+	"sideout/internal/services"
+)
+
+// takeMoney turns billing on if the settings say so. Otherwise it logs a warning if the payment provider still charges people, whom
+// nothing here cancels in silence.
+func takeMoney(ctx context.Context, cfg config.Config, svc *services.Services, log *slog.Logger) error {
+	if !cfg.Stripe.IsOn() {
+		live, err := svc.Plans.CountLive(ctx)
+		if err == nil && live > 0 {
+			log.Warn("this server takes no money any more, but the payment provider still charges people; cancel them in its dashboard", "subscriptions", live)
+		}
+		return err
+	}
+	if cfg.Stripe.IsTest() && cfg.HTTPS() {
+		log.Warn("the key of the payment provider is one for tests: nobody is charged")
+	}
+	svc.Billing.TurnOn(billing.Options{
+		Key: cfg.Stripe.SecretKey, WebhookSecrets: cfg.Stripe.WebhookSecrets, Price: cfg.Stripe.Price, Tax: billing.Tax(cfg.Stripe.Tax),
+		APIURL: cfg.Stripe.APIURL, Address: strings.TrimSuffix(cfg.PublicURL.String(), "/"), Log: log,
+	})
+	return nil
+}
+
+// addBillingGauges adds what waits at the payment provider to the metrics.
+func addBillingGauges(m *httpio.Metrics, svc *services.Services) {
+	count := func() (jobs, disputes int) {
+		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+		defer cancel()
+		jobs, disputes, _ = svc.Billing.Count(ctx) // 0 while the database does not respond, which other metrics show
+		return jobs, disputes
+	}
+	m.Gauge("sideout_billing_jobs", "What has to be done at the payment provider and is not done yet.", nil, func() float64 {
+		jobs, _ := count()
+		return float64(jobs)
+	})
+	m.Gauge("sideout_billing_disputes", "Accounts with a payment that a card holder has disputed.", nil, func() float64 {
+		_, disputes := count()
+		return float64(disputes)
+	})
+	m.Gauge("sideout_billing_failures", "Requests to the payment provider that failed since the start.", nil, func() float64 {
+		failures, _ := svc.Billing.Failures()
+		return float64(failures)
+	})
+	m.Gauge("sideout_billing_refused_events", "Events with a wrong signature since the start.", nil, func() float64 {
+		_, refused := svc.Billing.Failures()
+		return float64(refused)
+	})
+}

@@ -1,0 +1,339 @@
+// Package billingtest stands in for Stripe on loopback: customers, one price, checkouts and a portal with pages that a browser can press,
+// subscriptions that renew by a clock, refunds, and signed events that can be doubled, lost and delayed. It keeps no secrets and is only for
+// tests.
+package billingtest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"sync"
+	"time"
+)
+
+// Object is an object as Stripe writes it.
+type Object map[string]any
+
+// Event is an event that is sent to the webhook.
+type Event struct {
+	ID, Type string
+	Object   Object
+	At       time.Time // when it is delivered
+}
+
+// Knobs say how events are delivered.
+type Knobs struct {
+	Double float64       // the share of events that come twice
+	Lose   float64       // the share that never come
+	Late   float64       // the share that come late
+	Delay  time.Duration // by at most so much
+}
+
+// Server stands in for Stripe. Its methods may be called at any time.
+type Server struct {
+	Webhook string // the address of the webhook; empty: events are kept for Deliver
+	Secret  string // signs events
+	Check   string // the address of stripe-mock, which sees every request first; empty: none
+
+	mu        sync.Mutex
+	now       time.Time
+	base      string
+	isDown    bool
+	number    int
+	random    *rand.Rand
+	knobs     Knobs
+	customers map[string]Object
+	subs      map[string]Object
+	order     []string // the ids of subs, the oldest first
+	checkouts map[string]Object
+	invoices  []Object
+	refunds   []Object
+	keys      map[string]keyed
+	pending   []Event
+	requests  []string
+	badCards  map[string]bool // customers whose card is declined
+	errors    []string        // what stripe-mock refused
+}
+
+type keyed struct {
+	form   string
+	status int
+	body   Object
+}
+
+// New returns a stand-in whose clock is at a moment. base is its own address.
+func New(now time.Time, seed uint64) *Server {
+	return &Server{
+		Secret: "whsec_standin_secret", now: now, random: rand.New(rand.NewPCG(seed, 17)),
+		customers: map[string]Object{}, subs: map[string]Object{}, checkouts: map[string]Object{}, keys: map[string]keyed{}, badCards: map[string]bool{},
+	}
+}
+
+// SetBase tells the stand-in its own address.
+func (s *Server) SetBase(address string) { s.base = address }
+
+// SetKnobs changes how events are delivered from now on.
+func (s *Server) SetKnobs(k Knobs) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.knobs = k
+}
+
+// SetDown makes every request fail, or ends that.
+func (s *Server) SetDown(down bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.isDown = down
+}
+
+// Refusals returns what stripe-mock refused: parameters that Stripe would refuse.
+func (s *Server) Refusals() []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return append([]string(nil), s.errors...)
+}
+
+// Requests returns the method and path of every request to the interface.
+func (s *Server) Requests() []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return append([]string(nil), s.requests...)
+}
+
+// Subscriptions returns all subscriptions, the oldest first.
+func (s *Server) Subscriptions() (all []Object) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, id := range s.order {
+		all = append(all, clone(s.subs[id]))
+	}
+	return all
+}
+
+// Refunded returns the number of refunds.
+func (s *Server) Refunded() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.refunds)
+}
+
+// Customers returns the number of customers that were not deleted.
+func (s *Server) Customers() (n int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, c := range s.customers {
+		if c["deleted"] != true {
+			n++
+		}
+	}
+	return n
+}
+
+func clone(o Object) Object {
+	c := Object{}
+	for k, v := range o {
+		c[k] = v
+	}
+	return c
+}
+
+func (s *Server) id(prefix string) string {
+	s.number++
+	return fmt.Sprintf("%s_%06d", prefix, s.number)
+}
+
+const month = 30 * 24 * time.Hour
+
+// subscribe makes the subscription of a checkout that was paid.
+func (s *Server) subscribe(customer string, metadata Object, trialEnd int64) Object {
+	sub := Object{
+		"id": s.id("sub"), "object": "subscription", "customer": customer, "metadata": metadata, "created": s.now.Unix(),
+		"start_date": s.now.Unix(), "cancel_at_period_end": false, "cancel_at": nil, "ended_at": nil, "trial_end": nil, "status": "active",
+	}
+	end := s.now.Add(month).Unix()
+	if trialEnd > 0 {
+		sub["status"], sub["trial_end"], end = "trialing", trialEnd, trialEnd
+	}
+	setPeriod(sub, end)
+	s.subs[sub["id"].(string)] = sub
+	s.order = append(s.order, sub["id"].(string))
+	s.emit("customer.subscription.created", sub)
+	if trialEnd == 0 {
+		s.charge(sub)
+	}
+	return sub
+}
+
+func setPeriod(sub Object, end int64) {
+	sub["items"] = Object{"object": "list", "data": []any{Object{"id": "si_1", "object": "subscription_item", "current_period_end": end}}, "has_more": false}
+}
+
+func periodOf(sub Object) int64 {
+	return sub["items"].(Object)["data"].([]any)[0].(Object)["current_period_end"].(int64)
+}
+
+// charge charges a subscription, and reports whether the card took it.
+func (s *Server) charge(sub Object) bool {
+	customer := sub["customer"].(string)
+	if s.badCards[customer] {
+		return false
+	}
+	s.invoices = append(s.invoices, Object{
+		"id": s.id("in"), "object": "invoice", "customer": customer, "subscription": sub["id"], "status": "paid", "amount_paid": int64(1000),
+		"payment_intent": s.id("pi"), "charge": s.id("ch"),
+	})
+	return true
+}
+
+// Advance moves the clock: subscriptions renew, fail, are retried for three weeks and then end, and events become due.
+func (s *Server) Advance(by time.Duration) {
+	s.mu.Lock()
+	target := s.now.Add(by)
+	for {
+		next, due := target, ""
+		for _, id := range s.order {
+			if at := s.nextOf(s.subs[id]); !at.IsZero() && at.Before(next) {
+				next, due = at, id
+			}
+		}
+		if s.now = next; due == "" {
+			break
+		}
+		s.step(s.subs[due])
+	}
+	s.mu.Unlock()
+}
+
+// nextOf returns when a subscription changes by itself; the zero time: never.
+func (s *Server) nextOf(sub Object) time.Time {
+	switch sub["status"] {
+	case "trialing", "active":
+		return time.Unix(periodOf(sub), 0)
+	case "past_due":
+		return time.Unix(sub["retry"].(int64), 0)
+	}
+	return time.Time{}
+}
+
+// step is what happens to a subscription at nextOf. A renewal says active first, and past_due when the card is declined.
+func (s *Server) step(sub Object) {
+	switch {
+	case sub["status"] == "past_due" && s.charge(sub):
+		sub["status"] = "active"
+		s.emit("customer.subscription.updated", sub)
+	case sub["status"] == "past_due":
+		if tries := sub["tries"].(int) + 1; tries < 4 {
+			sub["tries"], sub["retry"] = tries, s.now.Add(5*24*time.Hour).Unix()
+		} else {
+			s.end(sub)
+		}
+	case sub["cancel_at_period_end"] == true:
+		s.end(sub)
+	default:
+		sub["status"] = "active"
+		setPeriod(sub, s.now.Add(month).Unix())
+		s.emit("customer.subscription.updated", sub)
+		if !s.charge(sub) {
+			sub["status"], sub["tries"], sub["retry"] = "past_due", 1, s.now.Add(5*24*time.Hour).Unix()
+			s.emit("customer.subscription.updated", sub)
+		}
+	}
+}
+
+func (s *Server) end(sub Object) {
+	sub["status"], sub["ended_at"] = "canceled", s.now.Unix()
+	s.emit("customer.subscription.deleted", sub)
+}
+
+// Break makes the card of a customer be declined, or be good again.
+func (s *Server) Break(customer string, broken bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.badCards[customer] = broken
+}
+
+// Dispute lets a card holder dispute the last payment of a customer.
+func (s *Server) Dispute(customer string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for i := len(s.invoices) - 1; i >= 0; i-- {
+		if s.invoices[i]["customer"] == customer {
+			s.emit("charge.dispute.created", Object{"id": s.id("dp"), "object": "dispute", "charge": s.invoices[i]["charge"]})
+			return
+		}
+	}
+}
+
+// Buy completes a checkout, as the button of its page does, and returns the address to go on to.
+func (s *Server) Buy(checkout string) (back string, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c := s.checkouts[checkout]
+	if c == nil || c["status"] != "open" {
+		return "", fmt.Errorf("billingtest: the checkout is %v", c["status"])
+	}
+	data, _ := c["subscription_data"].(Object)
+	metadata, _ := data["metadata"].(Object)
+	trialEnd, _ := data["trial_end"].(int64)
+	sub := s.subscribe(c["customer"].(string), metadata, trialEnd)
+	c["status"], c["subscription"] = "complete", sub["id"]
+	s.emit("checkout.session.completed", c)
+	return c["back"].(string), nil
+}
+
+// Manage does in the portal what its buttons do: "cancel", "resume" or "card".
+func (s *Server) Manage(customer, what string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, id := range s.order {
+		sub := s.subs[id]
+		if sub["customer"] != customer || sub["status"] == "canceled" {
+			continue
+		}
+		switch what {
+		case "cancel", "resume":
+			sub["cancel_at_period_end"] = what == "cancel"
+			s.emit("customer.subscription.updated", sub)
+		case "card":
+			s.badCards[customer] = false
+			if sub["status"] == "past_due" {
+				s.step(sub)
+			}
+		}
+	}
+}
+
+// emit sends an event about an object as it is now, the way the knobs say.
+func (s *Server) emit(kind string, object Object) {
+	e := Event{ID: s.id("evt"), Type: kind, Object: clone(object), At: s.now}
+	if s.random.Float64() < s.knobs.Lose {
+		return
+	}
+	if s.random.Float64() < s.knobs.Late && s.knobs.Delay > 0 {
+		e.At = s.now.Add(time.Duration(s.random.Int64N(int64(s.knobs.Delay))))
+	}
+	s.pending = append(s.pending, e)
+	if s.random.Float64() < s.knobs.Double {
+		if s.knobs.Delay > 0 {
+			e.At = e.At.Add(time.Duration(s.random.Int64N(int64(s.knobs.Delay))))
+		}
+		s.pending = append(s.pending, e)
+	}
+	if s.Webhook != "" {
+		go s.post()
+	}
+}
+
+func (s *Server) post() {
+	for _, e := range s.Due() {
+		body, signature := s.Sign(e)
+		r, err := http.NewRequest(http.MethodPost, s.Webhook, body)
+		if err != nil {
+			return
+		}
+		r.Header.Set("Stripe-Signature", signature)
+		if response, err := http.DefaultClient.Do(r); err == nil {
+			_ = response.Body.Close()
+		}
+	}
+}
