@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -42,6 +43,9 @@ func FuzzCalls(f *testing.F) {
 			f.Add(uint8(i), "1", `{"device":"a","events":[{"id":"e1","type":"lastPoint"},{"id":"e2","type":"point","team":"team2","rally":1,"seen":1}]}`)
 			f.Add(uint8(i), "1", `{"device":"a","events":[{"id":"e1","type":"pause"},{"id":"e2","type":"resume","at":-1},{"id":"e3","type":"pause","at":9000000000000000}]}`)
 		}
+		for _, body := range bodiesOfRules[route.pattern] {
+			f.Add(uint8(i), "1", body)
+		}
 	}
 	f.Fuzz(func(t *testing.T, number uint8, id, body string) {
 		route := routes[int(number)%len(routes)]
@@ -51,7 +55,10 @@ func FuzzCalls(f *testing.F) {
 		}
 		session := fuzzOwnerSession(t, app, s)
 		r := httptest.NewRequest(method, "/", strings.NewReader(body))
-		r.URL.Path = strings.NewReplacer("{id}", id, "{token}", id, "{slug}", id, "{code}", id).Replace(path)
+		r.URL.Path = strings.NewReplacer("{id}", id, "{token}", id, "{slug}", id, "{code}", id, "{adjustment}", id).Replace(path)
+		if method == http.MethodGet {
+			r.URL.RawQuery = url.Values{"with": {body}}.Encode() // rules to try
+		}
 		r.Header.Set("Content-Type", "application/json")
 		r.Header.Set("X-Invite-Token", id)
 		r.Header.Set("X-Write-Key", id)
@@ -66,6 +73,21 @@ func FuzzCalls(f *testing.F) {
 			t.Errorf("%s with id %q and %q: %d with an empty body", route.pattern, id, body, response.Code)
 		}
 	})
+}
+
+// bodiesOfRules are further bodies, or rules to try, of calls about table rules, sets, draws and forfeits.
+var bodiesOfRules = map[string][]string{
+	"GET /api/leagues/{id}/standings": {`{"preset":"fivb"}`, `{"preset":"own","order":["headToHeadWins","lot"],"counts":"sets","diffCap":3}`, `{"preset":"dice"}`, `[`},
+	"PATCH /api/leagues/{id}": {
+		`{"tableRules":{"preset":"own","order":["points","lot"],"points":{"win":3,"draw":1},"draws":true,"moves":{"default":1,"edges":[{"down":2,"up":1}]}}}`,
+		`{"tableRules":{"preset":"soccer","abandonedFrom":20,"forfeit":{"score":"none","markFrom":2}},"rules":{"sets":4,"playAll":true,"targets":[21,21,21,15]}}`,
+	},
+	"PATCH /api/games/{id}":              {`{"team1Score":2,"team2Score":2,"status":"completed"}`, `{"team1Score":1,"team2Score":1,"sets":[{"team1Score":21,"team2Score":5},{"team1Score":3,"team2Score":21}],"status":"completed"}`},
+	"POST /api/games":                    {`{"leagueId":1,"team1Id":1,"team2Id":2,"team1Score":2,"team2Score":2,"stage":"finals"}`},
+	"POST /api/games/{id}/forfeit":       {`{"by":"both"}`},
+	"POST /api/teams/{id}/no-show":       {`{"date":"2026-11-26"}`},
+	"POST /api/teams/{id}/withdraw":      {`{"how":"forfeit"}`},
+	"POST /api/leagues/{id}/bulk-import": {`{"csvData":"Date,Team A,Team B,Score A,Score B,Forfeit,Stage\n2026-11-19,Aces,Diggers,0,0,both,\n2026-11-19,Aces,Diggers,2,2,,Friendly"}`},
 }
 
 // cookieRune drops characters that a cookie cannot have, for strings.Map.

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"fmt"
 	"testing"
 	"time"
 
@@ -72,9 +73,27 @@ func (f fileTester) try(t *testing.T, file []byte) {
 		len(again.schedules) > len(read.schedules) || len(again.changes) > len(read.changes) {
 		t.Fatalf("the export of %q has other records", file)
 	}
+	if was, is := tablesOf(read), tablesOf(again); was != is {
+		t.Fatalf("%q\nis read as %s\nand exported as %s", file, was, is)
+	}
 	if err := f.store.Write(ctx, func(tx *store.Tx) error { return tx.DeleteLeague(report.League.ID) }); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// tablesOf shows what the tables of a league depend on: its rules, its teams, and the games that count, in their order.
+func tablesOf(f leagueFile) string {
+	rules, _ := json.Marshal(f.league.TableRules) // a struct of plain values can always be written
+	text := fmt.Sprintf("%s %v", rules, f.league.Rules.Draws)
+	for _, t := range f.teams {
+		text += fmt.Sprintf("\n%s %d %d %v", t.Name, t.Tier, t.Lot, t.Adjustments)
+	}
+	for _, g := range f.games {
+		if g.Counts() {
+			text += fmt.Sprintf("\n%s %d-%d %v %s", g.Forfeit, g.Team1Score, g.Team2Score, g.Sets, g.Stage.Stored())
+		}
+	}
+	return text
 }
 
 // withEnd returns the lines before the end of a file with a valid end.
