@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
-import { field, press, show, type } from '../../../../test/screen.tsx'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { descriptionOf, field, press, show, type } from '../../../../test/screen.tsx'
 import { serve, team, thursday } from '../../../../test/server.ts'
 import type { Call } from '../../../../test/server.ts'
 import { TableRulesForm } from './TableRulesForm.tsx'
@@ -52,4 +52,107 @@ it('saves what a forfeit counts, and from how many on a team is marked', async (
   expect(calls.find(({ route }) => route.startsWith('PATCH'))?.body).toMatchObject({
     tableRules: { forfeit: { score: 'none', noticeHours: 24, markFrom: 3 } },
   })
+})
+
+const patched = () => calls.find(({ route }) => route.startsWith('PATCH'))?.body
+const order = () =>
+  within(screen.getByRole('list', { name: 'Order of the table' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
+it('says the rule of a preset in words, and saves it whole', async () => {
+  await open({})
+  type('Table rule', 'soccer')
+  expect(screen.getByText(/^Soccer: points, point difference.*3 for a win, 1 for a draw\./)).toBeTruthy()
+  expect(screen.getByRole('switch', { name: 'Games may end in a draw' }).getAttribute('aria-checked')).toBe(
+    'true',
+  )
+  expect(screen.queryByRole('list', { name: 'Order of the table' })).toBeNull()
+  press('Save Table Rule')
+  await waitFor(() =>
+    expect(patched()).toMatchObject({
+      tableRules: { preset: 'soccer', draws: true, points: { win: 3, draw: 1, loss: 0 } },
+    }),
+  )
+})
+
+it('makes a rule of its own from the one before, criterion by criterion', async () => {
+  await open({})
+  type('Table rule', 'own')
+  expect(order()).toEqual(['1wins', '2win %', '3point difference', '4points for'])
+  expect(screen.queryByLabelText('Points for a win')).toBeNull() // the order has no points
+  press('Move up point difference')
+  press('Remove win %')
+  type('Add a criterion', 'points')
+  expect(order()).toEqual(['1wins', '2point difference', '3points for', '4points'])
+  type('Points for a win', 'x')
+  expect(descriptionOf('Points for a win')).toBe('Points must be from -100 to 100')
+  type('Points for a win', '-3')
+  expect(descriptionOf('Points for a win')).toBe('')
+  type('Wins and losses count', 'sets')
+  expect(screen.queryByLabelText('Win by one set of three or more')).toBeNull()
+  type('Largest point difference of a game (optional)', '15')
+  press('Save Table Rule')
+  await waitFor(() =>
+    expect(patched()).toMatchObject({
+      tableRules: {
+        preset: 'own',
+        counts: 'sets',
+        order: ['wins', 'pointDiff', 'pointsFor', 'points'],
+        points: { win: -3 },
+        diffCap: 15,
+      },
+    }),
+  )
+})
+
+it('needs a criterion, and goes back to the saved rule', async () => {
+  await open({})
+  const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save Table Rule' })
+  expect(save().disabled).toBe(true)
+  type('Table rule', 'own')
+  expect(save().disabled).toBe(false)
+  for (const name of ['wins', 'win %', 'point difference', 'points for']) press(`Remove ${name}`)
+  expect(screen.getByText('Add at least one criterion.')).toBeTruthy()
+  expect(save().disabled).toBe(true)
+  press('Discard')
+  expect(field('Table rule').value).toBe('sideout')
+  expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
+})
+
+it('shows both tables before a rule is taken, and no more once the rule is another one', async () => {
+  const row = (rank: number, teamId: number, why?: string) => ({
+    rank,
+    teamId,
+    name: `Team ${teamId}`,
+    ...(why && { why }),
+  })
+  const tiers = (rows: object[]) => ({ overall: [{ tier: 1, rows }], byTier: [{ tier: 1, rows }] })
+  vi.stubGlobal('fetch', (path: string) => {
+    const isTried = path.includes('with=')
+    return Promise.resolve(
+      new Response(
+        JSON.stringify(
+          isTried
+            ? {
+                ...tiers([row(1, 1), row(2, 2)]),
+                tried: tiers([row(1, 2, 'more points: 3 to 1'), row(2, 1)]),
+              }
+            : [],
+        ),
+        { headers: { 'Content-Type': 'application/json' } },
+      ),
+    )
+  })
+  await open({ scheduleMode: 'fixed' })
+  type('Table rule', 'threeTwoOne')
+  press('Try It')
+  expect(await screen.findByText('2 teams change their places.')).toBeTruthy()
+  const tried = within(screen.getByRole('list', { name: 'Tier 1 with this rule' })).getAllByRole('listitem')
+  expect(tried.map(({ textContent }) => textContent)).toEqual([
+    '1Team 2▲ 1up 1 placemore points: 3 to 1',
+    '2Team 1▼ 1down 1 place',
+  ])
+  type('Table rule', 'fivb')
+  expect(screen.queryByText('2 teams change their places.')).toBeNull()
 })
