@@ -98,6 +98,9 @@ var errTooManyConfirmations = fault.New(fault.TooMany, "We have just sent you a 
 
 // MailConfirmation queues the mail that asks whether the address of an account belongs to its user once more.
 func (svc *Service) MailConfirmation(ctx context.Context, userID string) error {
+	if userID == "" {
+		return fault.ErrSignedOut
+	}
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
 		if !tx.SendsMail() {
 			return ErrNoMail
