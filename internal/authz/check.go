@@ -19,6 +19,8 @@ const (
 	Game     Object = "game"
 	Schedule Object = "schedule"
 	Member   Object = "member"
+	Finals   Object = "finals"
+	Place    Object = "place" // of finals
 )
 
 // Check authorizes an action on objects of one kind before its use case runs. The use case checks again in its own transaction,
@@ -98,6 +100,16 @@ func leagueOf(tx *store.Tx, object Object, id int64) (int64, error) {
 	case Member:
 		m, err := tx.FindMember(id)
 		return m.LeagueID, err
+	case Finals:
+		f, err := tx.FindFinals(id)
+		return f.LeagueID, err
+	case Place:
+		p, err := tx.FindFinalsPlace(id)
+		if err != nil {
+			return 0, err
+		}
+		f, err := tx.FindFinals(p.FinalsID)
+		return f.LeagueID, err
 	default:
 		return id, nil
 	}

@@ -31,6 +31,9 @@ func (b *builder) play(first, second Source, p Place) (winner, loser Source) {
 	case second.Kind == "":
 		return first, Source{}
 	}
+	if first.Kind == Seed && second.Kind == Seed && second.Seed < first.Seed { // the better seed is named first
+		first, second = second, first
+	}
 	p.Sources, p.Group = [2]Source{first, second}, b.group
 	p.Key = fmt.Sprintf("%s%d-%d", keyOf(p), p.Column, p.Number)
 	if b.group > 0 {

@@ -45,6 +45,9 @@ const GameForfeited Type = "game-forfeited"
 // PlanEnded means that the trial or the subscription of the owner of the league has ended.
 const PlanEnded Type = "plan"
 
+// PlaceWaiting means that a score link is that of a match of finals whose teams are not known yet. It opens by itself.
+const PlaceWaiting Type = "place-waiting"
+
 // Error is a failure with a sentence that may be shown to people.
 type Error struct {
 	Kind       Kind

@@ -15,13 +15,21 @@ const RestoreWindow = 30 * 24 * time.Hour
 // Delete deletes a game. A game that has an event or a score can be restored for 30 days, with its log, its links and its
 // line of the schedule. Any other is removed for good with its line. A change that removes games must use this function.
 func (svc *Service) Delete(tx *store.Tx, g store.Game, actorID, via string) error {
+	if err := svc.CheckNotInFinals(tx, g); err != nil {
+		return err
+	}
 	if !g.HasPlay() {
-		PublishGame(tx, g)
-		return tx.DeleteGame(g.ID)
+		return svc.RemoveUnplayed(tx, g)
 	}
 	after := g
 	after.DeletedAt = new(svc.db.Now())
 	return svc.SaveRow(tx, g, after, actorID, via)
+}
+
+// RemoveUnplayed removes a game that has neither an event nor a score for good, with its line.
+func (svc *Service) RemoveUnplayed(tx *store.Tx, g store.Game) error {
+	PublishGame(tx, g)
+	return tx.DeleteGame(g.ID)
 }
 
 // DeleteUnplayed deletes a game that nobody has played, because a plan does not need it any more. Unlike Delete it keeps the game, so

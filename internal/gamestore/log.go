@@ -1,6 +1,7 @@
 package gamestore
 
 import (
+	"cmp"
 	"encoding/json"
 	"slices"
 
@@ -30,12 +31,14 @@ func (svc *Service) LogOf(tx *store.Tx, g store.Game, l league.League) (score.Lo
 	return score.Replay(rules, entries), rules, err
 }
 
-// rulesOf returns the rules of a game: those of its league when the game began, or the present ones if it has not begun.
+// rulesOf returns the rules of a game: those of its league when the game began, or the present ones if it has not begun. A game
+// may have rules of its own.
 func rulesOf(g store.Game, l league.League) (rules score.Rules, err error) {
-	if g.Rules == "" {
+	text := cmp.Or(g.Rules, g.PlannedRules)
+	if text == "" {
 		return l.Rules, nil
 	}
-	err = json.Unmarshal([]byte(g.Rules), &rules)
+	err = json.Unmarshal([]byte(text), &rules)
 	return rules, err
 }
 

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"sideout/internal/league"
+	"sideout/internal/optional"
 	"sideout/internal/store"
 	"sideout/internal/topic"
 )
@@ -58,6 +59,16 @@ func (svc *Service) SaveRow(tx *store.Tx, before, after store.Game, actorID, via
 // SaveRowOf is SaveRow for a change of a device. madeAt is when it was made, which may be long before it arrived; nil if no
 // device made it.
 func (svc *Service) SaveRowOf(tx *store.Tx, before, after store.Game, actorID, via string, madeAt *time.Time) error {
+	if err := svc.saveRow(tx, before, after, actorID, via, madeAt); err != nil {
+		return err
+	}
+	if after.Stage != league.Finals || before.Status == after.Status && before.Forfeit == after.Forfeit && optional.Or(before.WinnerID, 0) == optional.Or(after.WinnerID, 0) {
+		return nil
+	}
+	return svc.finals.GameChanged(tx, after)
+}
+
+func (svc *Service) saveRow(tx *store.Tx, before, after store.Game, actorID, via string, madeAt *time.Time) error {
 	PublishGame(tx, after)
 	if before.Status != after.Status || before.Live != after.Live || (before.DeletedAt == nil) != (after.DeletedAt == nil) {
 		tx.Publish(topic.AttentionOf(after.LeagueID))

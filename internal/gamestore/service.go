@@ -5,6 +5,7 @@ package gamestore
 import (
 	"sideout/internal/league"
 	"sideout/internal/score"
+	"sideout/internal/store"
 	"sideout/internal/usecase"
 )
 
@@ -13,6 +14,40 @@ type Service struct {
 	db     *usecase.DB
 	quotas league.Quotas
 	cache  cache
+	finals Follower
+}
+
+// Follower is told of changes of games that are matches of finals.
+type Follower interface {
+	GameChanged(tx *store.Tx, g store.Game) error                    // its result has changed, in this transaction
+	IsClosed(tx *store.Tx, g store.Game) (bool, error)               // whether no device may change its result any more
+	CheckNotInFinals(tx *store.Tx, g store.Game) error               // a conflict if finals cannot do without the game
+	TeamLeaves(tx *store.Tx, team league.Team, isDeleted bool) error // a conflict if finals cannot do without the team
+}
+
+// Follow registers the follower, before any game is changed.
+func (svc *Service) Follow(f Follower) { svc.finals = f }
+
+// IsClosed reports whether no device may change the result of a game any more, because a match of finals that follows from it has
+// begun.
+func (svc *Service) IsClosed(tx *store.Tx, g store.Game) (bool, error) {
+	if g.Stage != league.Finals {
+		return false, nil
+	}
+	return svc.finals.IsClosed(tx, g)
+}
+
+// CheckNotInFinals returns a conflict if a game is a match of finals, which cannot do without it.
+func (svc *Service) CheckNotInFinals(tx *store.Tx, g store.Game) error {
+	if g.Stage != league.Finals {
+		return nil
+	}
+	return svc.finals.CheckNotInFinals(tx, g)
+}
+
+// CheckMayLeave returns a conflict if finals cannot do without a team that withdraws, or is deleted.
+func (svc *Service) CheckMayLeave(tx *store.Tx, team league.Team, isDeleted bool) error {
+	return svc.finals.TeamLeaves(tx, team, isDeleted)
 }
 
 // New returns a Service.

@@ -10,6 +10,7 @@ import (
 
 	"sideout/internal/account"
 	"sideout/internal/authz"
+	"sideout/internal/finals"
 	"sideout/internal/league"
 	"sideout/internal/opengames"
 	"sideout/internal/planning"
@@ -143,6 +144,21 @@ func (w authzFixture) makeLeague(t *testing.T, actor, user string) authzLeague {
 		}
 		l.deleted["schedule"], l.deleted["game"] = planned.ID, *planned.GameID
 		check(t, w.app.Planning.DeleteSchedule(ctx, as, planned.ID))
+	}
+	for _, kind := range []string{"gone", "finals"} {
+		pair, err := w.app.Leagues.CreateTeams(ctx, as, made.ID, []string{"East " + kind, "West " + kind})
+		check(t, err)
+		planned, err := w.app.Finals.Plan(ctx, as, made.ID, finals.Request{FinalsPlan: league.FinalsPlan{
+			Name: kind, Format: "single", From: league.SeedsByHand, Seeds: []int64{pair[0].ID, pair[1].ID}, Duty: "none", Courts: []string{"Cup Court"},
+			Nights: []league.FinalsNight{{Day: "2026-12-10", Start: "18:00", End: "22:00"}},
+		}}, false)
+		check(t, err)
+		if kind == "finals" {
+			l.ids["finals"], l.ids["place"] = planned.ID, planned.Places[0].ID
+			continue
+		}
+		l.deleted["finals"], l.deleted["place"] = planned.ID, planned.Places[0].ID
+		check(t, w.app.Finals.Remove(ctx, as, planned.ID))
 	}
 	code, err := w.app.Courts.Rotate(ctx, as, made.ID, "COURT")
 	check(t, err)

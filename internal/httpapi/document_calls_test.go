@@ -9,6 +9,7 @@ import (
 	"sideout/internal/captains"
 	"sideout/internal/contract"
 	"sideout/internal/courts"
+	"sideout/internal/finals"
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
 	"sideout/internal/leagues"
@@ -114,6 +115,15 @@ var calls = map[string]callDoc{
 	"GET /api/holidays":             {summary: "The public holidays of a region", responseType: holidayList{}, query: holidayParams, statuses: []int{422}},
 	"GET /api/tonight":              {summary: "The nights that are on or next in the caller's leagues, in figures", responseType: []tonight.NightSummary{}},
 	"GET /api/leagues/{id}/tonight": {summary: "The night of a league that is on, or the next one, with its games", responseType: tonight.NightView{}},
+	"GET /api/leagues/{id}/finals":  {summary: "The finals of a league, the oldest first", responseType: finals.FinalsList{}},
+	"POST /api/leagues/{id}/finals": {summary: "Plan finals: seeds, places with times or in a queue, and the games that are known",
+		requestType: finalsBody{}, requires: []string{"nights", "courts"}, responseType: finals.FinalsView{}, query: params{preview}, statuses: []int{409}},
+	"PATCH /api/finals/{id}": {summary: "Change the name of finals, their seeds, or which teams cannot come",
+		requestType: finalsChangeBody{}, responseType: finals.FinalsView{}, statuses: []int{409}},
+	"DELETE /api/finals/{id}": {summary: "Remove finals in which nothing has a score, with their games", statuses: []int{409}},
+	"PATCH /api/finals-places/{id}": {summary: "Give a match of finals another time or court, also before its teams are known",
+		requestType: placingBody{}, responseType: finals.FinalsView{}, statuses: []int{409}},
+
 	"GET /api/leagues/{id}/attention": {summary: "List what needs attention, the worst first, with what the caller may do about it",
 		responseType: []attention.Item{}},
 	"POST /api/leagues/{id}/attention/dismiss": {summary: "Take an item off the list of what needs attention, for all members", requestType: dismissBody{},
@@ -162,7 +172,7 @@ var calls = map[string]callDoc{
 	"POST /api/teams": {summary: "Add a team, or the teams of a pasted list",
 		requestType: teamsBody{}, createdType: contract.Either{league.Team{}, []league.Team{}}},
 	"PATCH /api/teams/{id}":  {summary: "Change the name, the tier, the kits or the badge of a team", requestType: teamBody{}, responseType: league.Team{}},
-	"DELETE /api/teams/{id}": {summary: "Delete a team with its games and schedules, for good"},
+	"DELETE /api/teams/{id}": {summary: "Delete a team with its games and schedules, for good", statuses: []int{409}},
 	"POST /api/teams/{id}/no-show": {summary: "Forfeit all games of a team on a night that are still to be played",
 		requestType: noShowBody{}, optional: true, responseType: noshows.NoShow{}, statuses: []int{409}},
 	"POST /api/teams/{id}/no-show/undo": {summary: "Take back that a team forfeited games",
@@ -200,10 +210,10 @@ var calls = map[string]callDoc{
 	"POST /api/games": {summary: "Record a game that has been played", requestType: gameBody{}, createdType: league.Game{}},
 	"PATCH /api/games/{id}": {summary: "Score a game, or correct it; the server decides who has won",
 		requestType: gameChangeBody{}, responseType: scoring.LiveGame{}, query: params{ifMatch}, statuses: []int{409, 410, 412}},
-	"DELETE /api/games/{id}":      {summary: "Delete a game; one with an event or a score can be restored for 30 days"},
-	"POST /api/games/bulk-delete": {summary: "Delete several games of a league", requestType: gamesBody{}, responseType: deletion{}},
+	"DELETE /api/games/{id}":      {summary: "Delete a game; one with an event or a score can be restored for 30 days", statuses: []int{409}},
+	"POST /api/games/bulk-delete": {summary: "Delete several games of a league", requestType: gamesBody{}, responseType: deletion{}, statuses: []int{409}},
 	"GET /api/games/invite/{token}": {summary: "Open a score link, or a game on the court of a code; its holder may then score that game",
-		responseType: scoring.Invite{}, statuses: []int{403, 404, 410, 429}},
+		responseType: scoring.Invite{}, statuses: []int{403, 404, 409, 410, 429}},
 	"GET /api/games/invite/{token}/night": {summary: "Show the holder of a score link, or of a court code, the other games of the present night: names, courts and times",
 		responseType: courts.LinkNight{}, statuses: []int{403, 404, 410, 429}},
 	"GET /api/games/{id}/history": {summary: "Every change of the game's result, the latest first", responseType: []leagues.ResultChange{}},
@@ -237,7 +247,7 @@ var calls = map[string]callDoc{
 		responseType: gamestore.PlacedGame{}, statuses: []int{409}},
 
 	"POST /api/games/{id}/stage": {summary: "Say what a game is part of: only games of the season count in the standings",
-		requestType: stageBody{}, requires: []string{"stage"}, responseType: league.Game{}},
+		requestType: stageBody{}, requires: []string{"stage"}, responseType: league.Game{}, statuses: []int{409}},
 	"POST /api/games/{id}/forfeit": {summary: "Complete a game that a team, or both, have forfeited, with the score of the league's rules for forfeits",
 		requestType: forfeitBody{}, requires: []string{"by"}, responseType: gamestore.PlacedGame{}, statuses: []int{409}},
 	"POST /api/games/{id}/forfeit/undo": {summary: "Take back that a game is forfeited; without a place if another game has it",
@@ -251,12 +261,13 @@ var calls = map[string]callDoc{
 		responseType: planning.Swapped{}},
 	"PATCH /api/schedules/{id}": {summary: "Move a game with its score, cancel it, or bring it back",
 		requestType: scheduleChangeBody{}, responseType: league.ScheduledGame{}, statuses: []int{409}},
-	"DELETE /api/schedules/{id}": {summary: "Delete a game of the schedule; one that has begun can be restored for 30 days"},
+	"DELETE /api/schedules/{id}": {summary: "Delete a game of the schedule; one that has begun can be restored for 30 days", statuses: []int{409}},
 
 	"GET /api/public/{slug}": {summary: "The public page of a league: tonight's courts, schedule, standings, results, teams",
 		responseType: public.PublicLeague{}, statuses: onPublic},
 	"GET /api/public/{slug}/scores": {summary: "The scores of the games of tonight that have begun",
 		responseType: public.PublicScores{}, statuses: onPublic},
+	"GET /api/public/{slug}/finals":                  {summary: "The finals of a league", responseType: public.PublicFinals{}, statuses: onPublic},
 	"GET /api/public/{slug}/teams/{id}":              {summary: "The public page of a team", responseType: public.PublicTeamPage{}, statuses: onPublic},
 	"GET /api/public/{slug}/calendar.ics":            {summary: "The games of a league, to subscribe to", media: "text/calendar", statuses: onPublic},
 	"GET /api/public/{slug}/teams/{id}/calendar.ics": {summary: "The games of a team, to subscribe to", media: "text/calendar", statuses: onPublic},

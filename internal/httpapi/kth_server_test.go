@@ -279,7 +279,37 @@ func (h *faultyServer) buildGames(tx *store.Tx) error {
 			})
 			return storeID(h, "schedule2", id, err)
 		},
+		func() error { return h.buildFinals(tx) },
 	)
+}
+
+// buildFinals makes finals of two teams that play nothing else, so that they may leave. Their match is no game yet.
+func (h *faultyServer) buildFinals(tx *store.Tx) error {
+	var seeds []int64
+	for _, name := range []string{"East", "West"} {
+		team, err := tx.CreateTeam(league.Team{LeagueID: h.id("league"), Name: name, Tier: 1, Kit: "red", CreatedAt: testNow})
+		if err := storeID(h, strings.ToLower(name), team.ID, err); err != nil {
+			return err
+		}
+		seeds = append(seeds, team.ID)
+	}
+	rules := league.DefaultRules(league.Volleyball)
+	f, err := tx.CreateFinals(store.Finals{LeagueID: h.id("league"), CreatedAt: testNow, FinalsPlan: league.FinalsPlan{
+		Name: "Finals", Format: "single", From: league.SeedsByHand, Seeds: seeds, Nights: []league.FinalsNight{{Day: "2026-12-10", Start: "18:00", End: "22:00"}},
+		Courts: []string{"Court 1"}, FinalCourt: "Court 1", Minutes: 30, FinalMinutes: 30, Duty: "none", Rules: rules, FinalRules: rules,
+	}})
+	if err := storeID(h, "finals", f.ID, err); err != nil {
+		return err
+	}
+	if err := tx.CreatePlaces([]store.FinalsPlace{{FinalsID: f.ID, Key: "M1-1", Day: new(league.Date("2026-12-10")), GameTime: new(league.TimeOfDay("18:00")),
+		CourtName: new("Court 1"), InviteNumber: 1, InviteHash: hashToken("place-token")}}); err != nil {
+		return err
+	}
+	places, err := tx.PlacesOfFinals(f.ID)
+	if err != nil {
+		return err
+	}
+	return storeID(h, "place", places[0].ID, nil)
 }
 
 // watchToken returns the token of the watch link of {game}.

@@ -30,6 +30,8 @@ type example struct {
 	before []string
 }
 
+const finalsExample = `{"from":"hand","format":"single","duty":"seeds","seeds":[{team},{team2}],"nights":[{"day":"2026-12-10","start":"18:00","end":"22:00"}],"courts":["Court 1"]}`
+
 const weekly = `PATCH /api/leagues/{league} {"scheduleMode":"weekly"}`
 
 const offer = `POST /api/leagues/{league}/hand-over {"memberId":{member}}`
@@ -92,6 +94,10 @@ var examples = map[string]example{
 	"PATCH /api/leagues/{id}/captains":          {body: `{"scoreLinks":false}`},
 	"PATCH /api/members/{id}":                   {body: `{"role":"manager"}`},
 	"POST /api/member-invitations/{token}":      {as: "newcomer"},
+
+	"POST /api/leagues/{id}/finals": {body: finalsExample},
+	"PATCH /api/finals/{id}":        {body: `{"seeds":[{west},{east}]}`},
+	"PATCH /api/finals-places/{id}": {body: `{"gameTime":"21:00"}`},
 
 	"POST /api/leagues/{id}/nights/{day}/openings": {body: `{"courtsOut":["Court 1"]}`},
 

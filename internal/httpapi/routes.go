@@ -91,6 +91,12 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"POST /api/leagues/{id}/attention/dismiss", authz.Manage, authz.League, s.dismissAttention},
 		{"GET /api/leagues/{id}/stream", authz.Read, authz.League, s.followLeague},
 
+		{"GET /api/leagues/{id}/finals", authz.Read, authz.League, s.listFinals},
+		{"POST /api/leagues/{id}/finals", authz.Arrange, authz.League, s.planFinals},
+		{"PATCH /api/finals/{id}", authz.Manage, authz.Finals, s.changeFinals},
+		{"DELETE /api/finals/{id}", authz.Manage, authz.Finals, s.removeFinals},
+		{"PATCH /api/finals-places/{id}", authz.Manage, authz.Place, s.placeMatch},
+
 		{"GET /api/leagues/{id}/court-codes", authz.Manage, authz.League, s.listCourtCodes},
 		{"POST /api/leagues/{id}/court-codes", authz.Manage, authz.League, s.rotateCourtCode},
 		{"DELETE /api/leagues/{id}/court-codes/{code}", authz.Manage, authz.League, s.closeCourtCode},
@@ -155,6 +161,7 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"GET /api/public/{slug}", authz.Anyone, bySlug, s.publicLeague()},
 		{"GET /api/public/{slug}/stream", authz.Anyone, bySlug, s.followPublic},
 		{"GET /api/public/{slug}/scores", authz.Anyone, bySlug, s.publicScores()},
+		{"GET /api/public/{slug}/finals", authz.Anyone, bySlug, s.publicFinals()},
 		{"GET /api/public/{slug}/teams/{id}", authz.Anyone, authz.Team, s.publicTeam()},
 		{"GET /api/public/{slug}/calendar.ics", authz.Anyone, bySlug, s.publicCalendar()},
 		{"GET /api/public/{slug}/teams/{id}/calendar.ics", authz.Anyone, authz.Team, s.publicCalendar()},

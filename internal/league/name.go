@@ -22,6 +22,8 @@ var (
 	// The sentence about a missing name is shorter in the court dialog, see docs/product/league.md#court-rules.
 	CourtName = NameKind{message.New("Court name must be one line of plain text"), message.New("Court name required"),
 		message.New("Court name must be at most 100 characters")}
+	FinalsName = NameKind{message.New("The name of finals must be one line of plain text"), message.New("Enter a name, such as Finals"),
+		message.New("The name of finals must be at most 100 characters")}
 	AdjustmentReason = NameKind{message.New("The reason must be one line of plain text"), message.New("Enter a reason, which everybody sees below the table"),
 		message.New("The reason must be at most 100 characters")}
 )

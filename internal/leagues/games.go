@@ -216,7 +216,9 @@ func (svc *Service) CleanUp(ctx context.Context, actor authz.Actor, leagueID int
 		if err != nil {
 			return err
 		}
-		completed := slices.DeleteFunc(games, func(g store.Game) bool { return !g.HasResult() })
+		completed := slices.DeleteFunc(games, func(g store.Game) bool {
+			return !g.HasResult() || g.Stage == league.Finals && svc.games.CheckNotInFinals(tx, g) != nil
+		})
 		surplus := completed[min(keep, len(completed)):]
 		report.GamesDeleted = len(surplus)
 		for _, g := range surplus {

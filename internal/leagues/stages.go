@@ -23,6 +23,9 @@ func (svc *Service) SetStage(ctx context.Context, actor authz.Actor, id int64, s
 		if g.Stage.Stored() == stage {
 			return nil
 		}
+		if err := svc.games.CheckNotInFinals(tx, g); err != nil {
+			return err
+		}
 		return svc.games.SaveRow(tx, g, after, actor.UserID, "stage")
 	})
 	return changed, err

@@ -177,8 +177,11 @@ func looksOther(before, after league.Team) bool {
 // opponents.
 func (svc *Service) DeleteTeam(ctx context.Context, actor authz.Actor, id int64) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
-		l, _, err := lockTeam(tx, actor, id, authz.Manage)
+		l, team, err := lockTeam(tx, actor, id, authz.Manage)
 		if err != nil {
+			return err
+		}
+		if err := svc.games.CheckMayLeave(tx, team, true); err != nil {
 			return err
 		}
 		if err := tx.DeleteTeam(id); err != nil {

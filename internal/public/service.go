@@ -4,6 +4,7 @@ package public
 
 import (
 	"sideout/internal/authz"
+	"sideout/internal/finals"
 	"sideout/internal/gamestore"
 	"sideout/internal/secret"
 	"sideout/internal/store"
@@ -17,9 +18,11 @@ type Service struct {
 	key   *secret.Key
 	links *authz.Links
 	games *gamestore.Service
+
+	finals *finals.Service
 }
 
 // New returns a Service.
-func New(db *usecase.DB, s *store.Store, key *secret.Key, links *authz.Links, games *gamestore.Service) *Service {
-	return &Service{db, s, key, links, games}
+func New(db *usecase.DB, s *store.Store, key *secret.Key, links *authz.Links, games *gamestore.Service, finals *finals.Service) *Service {
+	return &Service{db, s, key, links, games, finals}
 }

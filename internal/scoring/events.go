@@ -86,7 +86,7 @@ func (u *gameUpdate) enterResult(c GameChange) error {
 	if c.Sets != nil {
 		after.Sets = c.Sets
 	}
-	if err := usecase.Invalid(league.CheckResult(after.Team1Score, after.Team2Score, u.rules.Draws || u.league.Rules.Draws)); err != nil {
+	if err := usecase.Invalid(league.CheckResult(after.Team1Score, after.Team2Score, u.rules.Draws || u.league.Rules.Draws && u.before.PlannedRules == "")); err != nil {
 		return err
 	}
 	if !setsMatchScore(after) {

@@ -28,6 +28,7 @@ type gameUpdate struct {
 	log       score.Log
 	added     []store.GameEvent // the events that log has and logBefore does not
 	outcomes  []EventOutcome
+	isClosed  bool          // a match of finals that follows from the game has begun
 	heartbeat *store.Scorer // the scorer's heartbeat; nil if this update does not store it
 }
 
@@ -46,6 +47,11 @@ func (svc *Service) startUpdate(tx *store.Tx, actor authz.Actor, id int64) (*gam
 		return nil, err
 	}
 	u.permit, u.role, u.after = permit, permit.Role, u.before
+	if u.before.Status == league.Completed {
+		if u.isClosed, err = svc.games.IsClosed(tx, u.before); err != nil {
+			return nil, err
+		}
+	}
 	if permit.Means != authz.BySession && permit.Role == "" {
 		u.actorID, u.via = "", string(permit.Means)
 	}
@@ -107,14 +113,20 @@ func (u *gameUpdate) addEvent(e score.Event) (score.Entry, error) {
 }
 
 // isTooLate reports whether a device can no longer change the game with an event of that time: the game was over for longer
-// than the correction window, or is void. Managers always can change a game that is not void, and so can a device in the
+// than the correction window, a match of finals that follows from it has begun, or it is void. Managers always can change a game that is not void, and so can a device in the
 // request that completed the game.
 func (u *gameUpdate) isTooLate(at time.Time) bool {
 	if u.before.Status == league.Void {
 		return true
 	}
 	isOver := u.before.Status == league.Completed && u.before.CompletedAt != nil
-	if !isOver || authz.May(u.role, authz.Manage) {
+	if !isOver {
+		return false
+	}
+	if u.isClosed {
+		return true
+	}
+	if authz.May(u.role, authz.Manage) {
 		return false
 	}
 	hasArrivedLate := u.svc.db.Now().Sub(*u.before.CompletedAt) > score.ArrivalWindow

@@ -2,9 +2,12 @@ package scoring
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"sideout/internal/authz"
+	"sideout/internal/fault"
+	"sideout/internal/finals"
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
 	"sideout/internal/score"
@@ -68,7 +71,9 @@ func (svc *Service) FindInvite(ctx context.Context, actor authz.Actor, token str
 	}
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		g, l, err := authz.FindInvited(tx, token, svc.db.Now())
-		if err != nil {
+		if errors.Is(err, store.ErrNotFound) {
+			return finals.FindWaiting(tx, token)
+		} else if err != nil {
 			return err
 		}
 		invite, err = svc.loadInvite(tx, actor, g, l)
@@ -78,10 +83,16 @@ func (svc *Service) FindInvite(ctx context.Context, actor authz.Actor, token str
 	return invite, err
 }
 
-// CheckInvite returns fault.ErrMissing unless a score link, or the code of a court, with this token is in use.
+// CheckInvite returns fault.ErrMissing unless a score link, or the code of a court, with this token is in use. The link of a
+// match of finals is in use before its teams are known.
 func (svc *Service) CheckInvite(ctx context.Context, token string) error {
 	return svc.db.Read(ctx, func(tx *store.Tx) error {
 		_, _, err := authz.FindInvited(tx, token, svc.db.Now())
+		if errors.Is(err, store.ErrNotFound) {
+			if err = finals.FindWaiting(tx, token); fault.Of(err).Type == fault.PlaceWaiting {
+				return nil
+			}
+		}
 		return err
 	})
 }
@@ -136,7 +147,7 @@ func cancellationOf(tx *store.Tx, g store.Game) (*Cancellation, error) {
 
 // dutyOf returns the names of the duty teams of a game.
 func dutyOf(tx *store.Tx, g store.Game, l league.League) (names []string, err error) {
-	if l.Duty == 0 {
+	if l.Duty == 0 && g.Stage != league.Finals {
 		return nil, nil
 	}
 	lines, err := tx.SchedulesOfGames([]int64{g.ID})

@@ -9,6 +9,7 @@ import (
 	"sideout/internal/billing"
 	"sideout/internal/captains"
 	"sideout/internal/courts"
+	"sideout/internal/finals"
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
 	"sideout/internal/leagues"
@@ -44,6 +45,7 @@ type Services struct {
 	Attention *attentionlist.Service
 	Courts    *courts.Service
 	Tonight   *tonight.Service
+	Finals    *finals.Service
 
 	Withdrawals *withdrawals.Service
 	NoShows     *noshows.Service
@@ -58,10 +60,11 @@ func New(s *store.Store, passwords *login.Passwords, secretBytes []byte, now fun
 	db := usecase.New(s, key, now)
 	links := authz.NewLinks(key)
 	games := gamestore.New(db, quotas)
+	knockouts := finals.New(db, links, games)
 	accounts := people.New(db, s, key, passwords)
 	live := scoring.New(db, links, games)
 	attention := attentionlist.New(db, games)
-	pages := public.New(db, s, key, links, games)
+	pages := public.New(db, s, key, links, games, knockouts)
 	manager := leagues.New(db, links, games, quotas)
 	return &Services{
 		DB:        db,
@@ -73,6 +76,7 @@ func New(s *store.Store, passwords *login.Passwords, secretBytes []byte, now fun
 		Planning:  planning.New(db, links, games),
 		Scoring:   live,
 		Public:    pages,
+		Finals:    knockouts,
 		OpenGames: opengames.New(db, live, quotas),
 		Transfer:  transfer.New(db, links, games, quotas),
 		Attention: attention,

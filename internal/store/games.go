@@ -16,6 +16,7 @@ import (
 type Game struct {
 	league.Game
 	Rules         string                // the rules of the game as JSON; empty unless it has begun
+	PlannedRules  string                // rules as JSON by which it is to be played instead of those of its league; may be empty
 	BeforeForfeit *league.BeforeForfeit // what it was before it was forfeited; nil unless it is
 	InviteNumber  int64
 	InviteHash    string
@@ -23,7 +24,7 @@ type Game struct {
 
 const gameColumns = `id, league_id, team1_id, team2_id, team1_score, team2_score, sets, winner_id, game_date, day, tier,
 	rules, invite_number, invite_hash, status, duration, scheduled_for, version, created_at, completed_at, deleted_at,
-	abandoned, forfeit, before_forfeit, stage`
+	abandoned, forfeit, before_forfeit, stage, planned_rules`
 
 func scanGame(row scanner) (g Game, err error) {
 	var sets, abandoned, before string
@@ -31,7 +32,7 @@ func scanGame(row scanner) (g Game, err error) {
 	err = row.Scan(&g.ID, &g.LeagueID, &g.Team1ID, &g.Team2ID, &g.Team1Score, &g.Team2Score, &sets,
 		optional(&g.WinnerID), optional(&g.GameDate), optional(&g.Day), &g.Tier, &g.Rules, &g.InviteNumber, optional(&hash),
 		&g.Status, optional(&g.Duration), optional(&g.ScheduledFor), &g.Version, millis{&g.CreatedAt},
-		optional(&g.CompletedAt), optional(&g.DeletedAt), &abandoned, &g.Forfeit, &before, &g.Stage)
+		optional(&g.CompletedAt), optional(&g.DeletedAt), &abandoned, &g.Forfeit, &before, &g.Stage, &g.PlannedRules)
 	if hash != nil {
 		g.InviteHash = *hash
 	}
@@ -163,14 +164,14 @@ func (tx *Tx) CreateGame(g Game) (Game, error) {
 	}
 	return find(tx, scanGame, `INSERT INTO games (league_id, team1_id, team2_id, team1_score, team2_score, sets, winner_id,
 		game_date, day, tier, invite_number, invite_hash, status, duration, scheduled_for, version, created_at,
-		completed_at, stage) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) RETURNING `+
+		completed_at, stage, planned_rules) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20) RETURNING `+
 		gameColumns,
 		g.LeagueID, g.Team1ID, g.Team2ID, g.Team1Score, g.Team2Score, sets, nullable(g.WinnerID), nullable(g.GameDate),
 		nullable(g.Day), g.Tier, g.InviteNumber, orNull(g.InviteHash), g.Status, nullable(g.Duration),
-		nullable(g.ScheduledFor), g.Version, toMillis(g.CreatedAt), nullable(g.CompletedAt), g.Stage.Stored())
+		nullable(g.ScheduledFor), g.Version, toMillis(g.CreatedAt), nullable(g.CompletedAt), g.Stage.Stored(), g.PlannedRules)
 }
 
-// UpdateGame stores all fields of a game except its teams and rules; see SetTeams.
+// UpdateGame stores all fields of a game except its teams and rules; see SetTeams and StoreGameRules.
 func (tx *Tx) UpdateGame(g Game) error {
 	sets, err1 := setsText(g.Sets)
 	abandoned, err2 := textOf(g.Abandoned)

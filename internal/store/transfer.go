@@ -51,7 +51,7 @@ func (tx *Tx) AllEventsOf(leagueID int64, since time.Time) ([]GameEvent, error) 
 func (tx *Tx) CreateGames(games []Game) ([]int64, error) {
 	return insertAll(tx, `games (league_id, team1_id, team2_id, team1_score, team2_score, sets, winner_id, game_date, day,
 		tier, rules, invite_number, invite_hash, status, duration, scheduled_for, version, created_at, completed_at, deleted_at,
-		abandoned, forfeit, before_forfeit, stage)`,
+		abandoned, forfeit, before_forfeit, stage, planned_rules)`,
 		games, func(g Game) ([]any, error) {
 			sets, err1 := setsText(g.Sets)
 			abandoned, err2 := textOf(g.Abandoned)
@@ -59,7 +59,7 @@ func (tx *Tx) CreateGames(games []Game) ([]int64, error) {
 			return []any{g.LeagueID, g.Team1ID, g.Team2ID, g.Team1Score, g.Team2Score, sets, nullable(g.WinnerID),
 				nullable(g.GameDate), nullable(g.Day), g.Tier, g.Rules, g.InviteNumber, orNull(g.InviteHash), g.Status,
 				nullable(g.Duration), nullable(g.ScheduledFor), g.Version, toMillis(g.CreatedAt), nullable(g.CompletedAt),
-				nullable(g.DeletedAt), abandoned, g.Forfeit, before, g.Stage.Stored()}, errors.Join(err1, err2, err3)
+				nullable(g.DeletedAt), abandoned, g.Forfeit, before, g.Stage.Stored(), g.PlannedRules}, errors.Join(err1, err2, err3)
 		})
 }
 

@@ -247,7 +247,7 @@ func (r *fileReader) readGame(line []byte) error {
 	}
 	c.within(int(g.Version), 0, maxNumber, "version")
 	c.link(g)
-	g.Rules = c.rules(read.Rules, r.file.league.SportType)
+	g.Rules, g.PlannedRules = c.rules(read.Rules, r.file.league.SportType), c.rules(read.PlannedRules, r.file.league.SportType)
 	g.InviteToken = nil
 	g.CreatedAt, g.GameDate = c.instant(g.CreatedAt, "createdAt"), c.optional(g.GameDate, "gameDate")
 	g.ScheduledFor, g.CompletedAt = c.optional(g.ScheduledFor, "scheduledFor"), c.optional(g.CompletedAt, "completedAt")

@@ -107,6 +107,9 @@ func (svc *Service) loadLeagueFile(tx *store.Tx, l league.League, withEmails boo
 	if f.captains, err = loadCaptains(tx, l.ID); err != nil {
 		return f, err
 	}
+	if f.finals, err = loadFinals(tx, l.ID); err != nil {
+		return f, err
+	}
 	f.advance, err = lastAdvance(tx, l.ID, teams)
 	return f, err
 }

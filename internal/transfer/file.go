@@ -42,6 +42,7 @@ type leagueFile struct {
 
 	withdrawals []withdrawalLine
 	captains    captainFile
+	finals      []finalsLine
 }
 
 // The lines of the file. Derived values (records of teams, the status of a schedule) are written for human readers and
@@ -98,6 +99,7 @@ type (
 		InviteHash   string          `json:"inviteHash,omitempty"`
 
 		BeforeForfeit *league.BeforeForfeit `json:"beforeForfeit,omitempty"`
+		PlannedRules  json.RawMessage       `json:"plannedRules,omitempty"`
 	}
 	scheduleLine struct {
 		Kind string `json:"kind"`
@@ -160,7 +162,7 @@ func (f leagueFile) write(w io.Writer, now time.Time) error {
 		out.line(c.Kind, c)
 	}
 	for _, g := range f.games {
-		out.line("game", gameLine{"game", g.Game, json.RawMessage(g.Rules), g.InviteNumber, g.InviteHash, g.BeforeForfeit})
+		out.line("game", gameLine{"game", g.Game, json.RawMessage(g.Rules), g.InviteNumber, g.InviteHash, g.BeforeForfeit, json.RawMessage(g.PlannedRules)})
 	}
 	for _, s := range f.schedules {
 		out.line("schedule", scheduleLine{"schedule", s})
@@ -182,6 +184,10 @@ func (f leagueFile) write(w io.Writer, now time.Time) error {
 		out.line(w.Kind, w)
 	}
 	f.captains.write(out)
+	for _, finals := range f.finals {
+		finals.Kind = "finals"
+		out.line(finals.Kind, finals)
+	}
 	return out.end()
 }
 

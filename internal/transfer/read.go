@@ -37,6 +37,7 @@ var fileRecords = []struct {
 	{"withdrawal", (*fileReader).readWithdrawal},
 	{"captainRules", (*fileReader).readCaptainRules},
 	{"teamLink", (*fileReader).readTeamLink},
+	{"finals", (*fileReader).readFinals},
 }
 
 // readLeagueFile reads and validates a whole file. The result can be stored: every reference is to a record of the file, and

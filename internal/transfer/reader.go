@@ -35,6 +35,7 @@ type fileReader struct {
 	events map[int64]int64 // the number of events of each game so far
 	seen   struct {
 		teams, courts, games, schedules map[int64]bool
+		places                          map[int64]bool // games that are matches of finals
 		names, emails, hashes, codes    map[string]bool
 		members                         map[int]bool
 	}
@@ -46,7 +47,7 @@ func newFileReader(from io.Reader, limits league.Quotas) *fileReader {
 	r.seen.teams, r.seen.courts, r.seen.games = map[int64]bool{}, map[int64]bool{}, map[int64]bool{}
 	r.seen.schedules, r.seen.members = map[int64]bool{}, map[int]bool{}
 	r.seen.names, r.seen.emails, r.seen.hashes = map[string]bool{}, map[string]bool{}, map[string]bool{}
-	r.seen.codes = map[string]bool{}
+	r.seen.codes, r.seen.places = map[string]bool{}, map[int64]bool{}
 	return r
 }
 

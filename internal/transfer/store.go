@@ -80,6 +80,9 @@ func (svc *Service) storeLeagueFile(tx *store.Tx, owner account.User, withMember
 	if err := svc.storeCaptains(tx, ids, f.captains, &report); err != nil {
 		return report, err
 	}
+	if err := svc.storeFinals(tx, ids, f.finals, &report); err != nil {
+		return report, err
+	}
 	if _, err := svc.games.RebuildRecords(tx, l.ID); err != nil {
 		return report, err
 	}

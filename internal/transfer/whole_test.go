@@ -26,7 +26,7 @@ var exported = map[string]string{
 	"tier_courts": "tier court_name time_slot_start time_slot_end created_at",
 	"court_codes": "court_name number token_hash created_at | court_key",
 	"games": "team1_id team2_id team1_score team2_score sets winner_id game_date day tier rules invite_number invite_hash status duration " +
-		"scheduled_for version created_at completed_at deleted_at abandoned forfeit before_forfeit stage",
+		"scheduled_for version created_at completed_at deleted_at abandoned forfeit before_forfeit stage planned_rules",
 	"schedules":      "game_date day game_time team1_id team2_id game_id court_name week_number tier reason waiting pinned origin sequence changed_at created_at duty",
 	"league_members": "user_id role joined_at",
 	"league_changes": "at actor via change subject",
@@ -36,6 +36,8 @@ var exported = map[string]string{
 	"withdrawals":    "team_id at undo",
 	"team_links":     "team_id number token_hash created_at",
 	"captain_rules":  "rules",
+	"finals":         "settings created_at",
+	"finals_places":  "finals_id key day game_time court_name game_id invite_number invite_hash",
 }
 
 // notExported lists the tables that are not exported: those of people, and those with short-lived data.
@@ -205,11 +207,11 @@ func (m *testServer) newFullLeague() (l league.League, game store.Game) {
 				How: league.Stand, Reason: "Power cut", At: ago(39), From: league.Scheduled, Team1Score: 1, Team2Score: 2,
 				Sets: []league.Set{{Team1Score: 25, Team2Score: 20}}, CompletedAt: new(ago(38)), Rules: new(wholeRules()),
 			})),
-			Forfeit: league.ByTeam1, Stage: league.Friendly,
+			Forfeit: league.ByTeam1, Stage: league.Finals,
 		}, BeforeForfeit: new(requireAllSet(m.T, league.BeforeForfeit{
 			At: ago(38), Status: league.Completed, Team1Score: 2, Team2Score: 1, Sets: []league.Set{{Team1Score: 25, Team2Score: 20}}, CompletedAt: new(ago(39)),
 			Abandoned: &league.Abandonment{How: league.Stand, At: ago(39), From: league.Scheduled},
-		})), Rules: rulesText(wholeRules()), InviteNumber: 1 << 40, InviteHash: hashOf(sealOf(servicestest.SecretHere, "score link 1099511627776"))}, "ID", "InviteToken", "Live")
+		})), Rules: rulesText(wholeRules()), PlannedRules: rulesText(wholeRules()), InviteNumber: 1 << 40, InviteHash: hashOf(sealOf(servicestest.SecretHere, "score link 1099511627776"))}, "ID", "InviteToken", "Live")
 		ids, err := tx.CreateGames([]store.Game{game})
 		if err != nil {
 			return err
@@ -232,6 +234,9 @@ func (m *testServer) newFullLeague() (l league.League, game store.Game) {
 				return err
 			}
 		}
+		if err := m.addFinals(tx, l, teams[:], ids[0], game); err != nil {
+			return err
+		}
 		return tx.CreateSchedules([]league.ScheduledGame{requireAllSet(m.T, league.ScheduledGame{
 			LeagueID: l.ID, Team1ID: teams[0].ID, Team2ID: teams[1].ID, GameID: &ids[0], GameDate: ago(40), Day: "2026-11-19", GameTime: "19:30",
 			CourtName: new("Court 1"), WeekNumber: new(8), Tier: 2, Reason: "The hall was closed", Waiting: true, Pinned: true, Origin: league.ByHand, CreatedAt: ago(48),
@@ -242,6 +247,25 @@ func (m *testServer) newFullLeague() (l league.League, game store.Game) {
 		m.T.Fatal(err)
 	}
 	return l, game
+}
+
+// addFinals adds finals of three teams with every field set; a game is one of their matches.
+func (m *testServer) addFinals(tx *store.Tx, l league.League, teams []league.Team, gameID int64, game store.Game) error {
+	rules := league.DefaultRules("soccer")
+	plan := requireAllSet(m.T, league.FinalsPlan{
+		Name: "Cup", Format: "single", From: league.SeedsOverall, Tier: 1, Seeds: []int64{teams[2].ID, teams[0].ID, teams[1].ID}, Absent: []int64{teams[1].ID},
+		NoThird: true, Queue: true, Nights: []league.FinalsNight{{Day: "2026-12-10", Start: "18:00", End: "00:30"}}, Courts: []string{"A", "B"}, FinalCourt: "B",
+		Minutes: 30, FinalMinutes: 60, Rest: 5, Duty: "loser", Rules: rules, FinalRules: rules,
+	}, "Groups", "SecondFinal") // of other formats
+	f, err := tx.CreateFinals(store.Finals{LeagueID: l.ID, FinalsPlan: plan, CreatedAt: ago(7)})
+	if err != nil {
+		return err
+	}
+	return tx.CreatePlaces([]store.FinalsPlace{
+		requireAllSet(m.T, store.FinalsPlace{FinalsID: f.ID, Key: "M1-1", Day: new(league.Date("2026-12-10")), GameTime: new(league.TimeOfDay("18:00")), CourtName: new("A"),
+			GameID: &gameID, InviteNumber: game.InviteNumber, InviteHash: game.InviteHash}, "ID"),
+		{FinalsID: f.ID, Key: "M2-1", InviteNumber: 1 << 42, InviteHash: hashOf(sealOf(servicestest.SecretHere, "score link 4398046511104"))},
+	})
 }
 
 // TestEveryFieldIsExported also sets fields that no use case sets yet, such as the sets of a match.

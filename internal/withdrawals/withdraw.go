@@ -36,6 +36,9 @@ func (svc *Service) Withdraw(ctx context.Context, actor authz.Actor, teamID int6
 		if err != nil {
 			return err
 		}
+		if err := svc.games.CheckMayLeave(tx, team, false); err != nil {
+			return err
+		}
 		w, err := svc.load(tx, l, team, request)
 		if err != nil {
 			return err

@@ -1365,6 +1365,71 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/leagues/{id}/finals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The finals of a league, the oldest first
+         * @description For viewers, scorers, managers and the owner of the league.
+         */
+        get: operations["getLeaguesIdFinals"];
+        put?: never;
+        /** Plan finals: seeds, places with times or in a queue, and the games that are known */
+        post: operations["postLeaguesIdFinals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/finals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove finals in which nothing has a score, with their games
+         * @description For managers and the owner of the league.
+         */
+        delete: operations["deleteFinalsId"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the name of finals, their seeds, or which teams cannot come
+         * @description For managers and the owner of the league.
+         */
+        patch: operations["patchFinalsId"];
+        trace?: never;
+    };
+    "/api/finals-places/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Give a match of finals another time or court, also before its teams are known
+         * @description For managers and the owner of the league.
+         */
+        patch: operations["patchFinalsPlacesId"];
+        trace?: never;
+    };
     "/api/leagues/{id}/court-codes": {
         parameters: {
             query?: never;
@@ -2301,6 +2366,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/{slug}/finals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The finals of a league
+         * @description For everybody.
+         */
+        get: operations["getPublicSlugFinals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/{slug}/teams/{id}": {
         parameters: {
             query?: never;
@@ -2954,6 +3039,221 @@ export interface components {
          * @enum {string}
          */
         EventType: "point" | "undo" | "correct" | "finish" | "lastPoint" | "serve" | "sides" | "timeout" | "pause" | "resume" | "take" | "settle" | "report" | "record";
+        /** @description FinalsBody asks for finals; what is omitted has its default. */
+        FinalsBody: {
+            /** @description default Finals */
+            name?: string;
+            /** @description single, double, consolation, groups, promotion or page; default single */
+            format?: string;
+            /** @description where the seeds come from; default overall */
+            from?: components["schemas"]["SeedFrom"];
+            /** @description how many of these teams play; default all */
+            count?: number;
+            /** @description only teams of this tier; default 0, all */
+            tier?: number;
+            /** @description from hand: the ids of the teams, the best first */
+            seeds?: number[];
+            /** @description from hand: the numbers of teams of the groups; default groups of four */
+            groups?: number[];
+            secondFinal?: boolean;
+            noThird?: boolean;
+            /** @description do not keep teams apart that met in the last week; default false */
+            keepRematches?: boolean;
+            /** @description call the next match to the next free court; default false: fixed times */
+            queue?: boolean;
+            nights?: components["schemas"]["FinalsNightBody"][];
+            courts?: string[];
+            /** @description default the first court */
+            finalCourt?: string;
+            /** @description of a match; default the length of a game of the league, or 60 */
+            minutes?: number;
+            /** @description of a final; default as the others */
+            finalMinutes?: number;
+            /** @description minutes between two matches of a team; default 10 */
+            rest?: number;
+            /** @description none, loser, waiting or seeds; default none */
+            duty?: string;
+            /** @description of a match; null, or omitted: as in the season */
+            sets?: number | null;
+            /** @description of a final; null, or omitted: as the other matches */
+            finalSets?: number | null;
+        };
+        /** @description FinalsChangeBody changes finals; what is omitted stays as it is. */
+        FinalsChangeBody: {
+            name?: string | null;
+            /** @description all teams in their order; a match that has a score keeps its teams */
+            seeds?: number[] | null;
+            /** @description the teams that cannot come; they forfeit what they have not played */
+            absent?: number[] | null;
+        };
+        /** @description FinalsList is all finals of a league. */
+        FinalsList: {
+            /** @description the oldest first */
+            finals: components["schemas"]["FinalsView"][];
+        };
+        /** @description FinalsMatch is a match of a knockout, whose teams may not be known yet. */
+        FinalsMatch: {
+            /** @description 0 in a preview */
+            id: number;
+            key: string;
+            part: components["schemas"]["Part"];
+            /** @description from 1 in a knockout of groups; else 0 */
+            group: number;
+            /** @description its round within its part, from 1 */
+            column: number;
+            /** @description such as "Semi-final 2" */
+            label: string;
+            /** @description of its round, such as "Semi-finals" */
+            heading: string;
+            state: components["schemas"]["State"];
+            team1: components["schemas"]["MatchSide"];
+            team2: components["schemas"]["MatchSide"];
+            winnerId: number | null;
+            /** @description a sentence; empty once both teams are known */
+            waitsFor: string;
+            /** Format: date */
+            day: string | null;
+            gameTime: string | null;
+            courtName: string | null;
+            /** @description who referees: a team, or where it will come from; may be empty */
+            duty: string;
+            gameId: number | null;
+            scheduleId: number | null;
+            /** @description for members who may score; it is valid before the teams are known */
+            inviteToken?: string;
+            watchToken?: string;
+            status?: components["schemas"]["Status"];
+            live: boolean;
+            team1Score: number;
+            team2Score: number;
+            sets?: components["schemas"]["SetScore"][];
+            forfeit?: components["schemas"]["Forfeit"];
+        };
+        /** @description FinalsNight is when courts are open for finals. */
+        FinalsNight: {
+            /** Format: date */
+            day: string;
+            start: string;
+            /** @description at or before start: after midnight */
+            end: string;
+        };
+        /** @description FinalsNightBody is when courts are open for finals. */
+        FinalsNightBody: {
+            day: string;
+            start: string;
+            /** @description at or before start: after midnight */
+            end: string;
+        };
+        /** @description FinalsPlan is what a manager has chosen for a knockout. */
+        FinalsPlan: {
+            name: string;
+            /** @description single, double, consolation, groups, promotion or page */
+            format: string;
+            /** @description where the seeds came from */
+            from: components["schemas"]["SeedFrom"];
+            /** @description only teams of this tier; omitted: of all */
+            tier?: number;
+            /** @description the ids of the teams, the best first */
+            seeds: number[];
+            /** @description the numbers of teams of the groups; omitted: groups of four */
+            groups?: number[];
+            secondFinal?: boolean;
+            /** @description third place is not played out */
+            noThird?: boolean;
+            /** @description teams that cannot come; they forfeit what they have not played */
+            absent?: number[];
+            /** @description there are no times: the next match is called to the next free court */
+            queue?: boolean;
+            /** @description in order; the first one only with queue */
+            nights: components["schemas"]["FinalsNight"][];
+            courts: string[];
+            /** @description one of the courts */
+            finalCourt: string;
+            /** @description of a match */
+            minutes: number;
+            /** @description of a final */
+            finalMinutes: number;
+            /** @description minutes between two matches of a team */
+            rest: number;
+            /** @description none, loser, waiting or seeds */
+            duty: string;
+            /** @description of a match, which never ends level */
+            rules: components["schemas"]["Rules"];
+            /** @description of a final */
+            finalRules: components["schemas"]["Rules"];
+        };
+        /** @description FinalsRank is the rank of a team. */
+        FinalsRank: {
+            rank: number;
+            teamId: number;
+        };
+        /** @description FinalsTeam is a team of a knockout. */
+        FinalsTeam: {
+            id: number;
+            name: string;
+            kit: components["schemas"]["Kit"];
+            badge: string;
+            /** @description from 1 */
+            seed: number;
+            absent: boolean;
+        };
+        /** @description FinalsView is a knockout as people see it. */
+        FinalsView: {
+            name: string;
+            /** @description single, double, consolation, groups, promotion or page */
+            format: string;
+            /** @description where the seeds came from */
+            from: components["schemas"]["SeedFrom"];
+            /** @description only teams of this tier; omitted: of all */
+            tier?: number;
+            /** @description the ids of the teams, the best first */
+            seeds: number[];
+            /** @description the numbers of teams of the groups; omitted: groups of four */
+            groups?: number[];
+            secondFinal?: boolean;
+            /** @description third place is not played out */
+            noThird?: boolean;
+            /** @description teams that cannot come; they forfeit what they have not played */
+            absent?: number[];
+            /** @description there are no times: the next match is called to the next free court */
+            queue?: boolean;
+            /** @description in order; the first one only with queue */
+            nights: components["schemas"]["FinalsNight"][];
+            courts: string[];
+            /** @description one of the courts */
+            finalCourt: string;
+            /** @description of a match */
+            minutes: number;
+            /** @description of a final */
+            finalMinutes: number;
+            /** @description minutes between two matches of a team */
+            rest: number;
+            /** @description none, loser, waiting or seeds */
+            duty: string;
+            /** @description of a match, which never ends level */
+            rules: components["schemas"]["Rules"];
+            /** @description of a final */
+            finalRules: components["schemas"]["Rules"];
+            /** @description 0 in a preview */
+            id: number;
+            /** @description a match has a score */
+            begun: boolean;
+            over: boolean;
+            teams: components["schemas"]["FinalsTeam"][];
+            places: components["schemas"]["FinalsMatch"][];
+            /** @description of the teams whose rank is certain, the best first */
+            ranks: components["schemas"]["FinalsRank"][];
+            /** @description the winners of the finals, by group; empty while there are none */
+            champions: number[];
+            /** @description the keys of the matches that wait for a free court, in their order */
+            next: string[];
+            /** @description in finals that call matches to free courts */
+            freeCourts: string[];
+            /** @description the tables would give other seeds by now */
+            seedsDiffer: boolean;
+            /** @description sentences for people */
+            notes: string[];
+        };
         /** @description Fit is a shape of the season that fits where another one was refused, or the same with a later end date. */
         Fit: {
             shape: components["schemas"]["Shape"];
@@ -3695,6 +3995,14 @@ export interface components {
             /** @description keep the session when the browser is closed */
             remember?: boolean;
         };
+        /** @description MatchSide is one of the two sides of a match. */
+        MatchSide: {
+            teamId: number | null;
+            /** @description where the team comes from: "Seed 3", "Winner of Quarter-final 1" */
+            from: string;
+            /** @description the key of that match; empty for a seed */
+            fromKey: string;
+        };
         /** @description Member is a person with a role in a league. */
         Member: {
             id: number;
@@ -3948,6 +4256,11 @@ export interface components {
          * @enum {string}
          */
         Outcome: "applied" | "merged" | "noop" | "late" | "conflict";
+        /**
+         * @description Part says to which part of a knockout a place belongs.
+         * @enum {string}
+         */
+        Part: "main" | "lower" | "minor";
         /** @description Passkey is a passkey of a user. */
         Passkey: {
             /** @description the credential id */
@@ -4049,6 +4362,12 @@ export interface components {
             /** @description a sentence for people: where the game is now */
             message: string;
         };
+        /** @description PlacingBody gives a match of finals another time or court; what is omitted stays as it is. */
+        PlacingBody: {
+            day?: string | null;
+            gameTime?: string | null;
+            courtName?: string | null;
+        };
         /**
          * @description Plan is the subscription of a user.
          * @enum {string}
@@ -4142,6 +4461,12 @@ export interface components {
             /** @description null: games without a court */
             courtName: string | null;
             games: components["schemas"]["PublicGame"][];
+        };
+        /** @description PublicFinals is the finals of a league as everybody sees them. */
+        PublicFinals: {
+            league: components["schemas"]["PublicSettings"];
+            /** @description the oldest first */
+            finals: components["schemas"]["FinalsView"][];
         };
         /** @description PublicGame is a game as anybody sees it. */
         PublicGame: {
@@ -4602,6 +4927,11 @@ export interface components {
             /** @description of the preview that this accepts; 409 if the league has changed since */
             version?: number | null;
         };
+        /**
+         * @description SeedFrom says where the seeds of finals come from.
+         * @enum {string}
+         */
+        SeedFrom: "overall" | "tiers" | "across" | "between" | "hand";
         /** @description SessionView is a session as its user sees it. */
         SessionView: {
             id: string;
@@ -4794,6 +5124,11 @@ export interface components {
             /** @description the tables by other rules, if they were asked for */
             tried?: components["schemas"]["Standings"];
         };
+        /**
+         * @description State says how far a place is.
+         * @enum {string}
+         */
+        State: "waiting" | "ready" | "decided" | "walkover" | "empty" | "notNeeded";
         /**
          * @description Status is the status of a game.
          * @enum {string}
@@ -7693,6 +8028,169 @@ export interface operations {
             default: components["responses"]["default"];
         };
     };
+    getLeaguesIdFinals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FinalsList"];
+                };
+            };
+            401: components["responses"]["401"];
+            404: components["responses"]["404"];
+            default: components["responses"]["default"];
+        };
+    };
+    postLeaguesIdFinals: {
+        parameters: {
+            query?: {
+                /** @description true: nothing is written, and the response says what would change */
+                preview?: boolean;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": WithRequired<components["schemas"]["FinalsBody"], "nights" | "courts">;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FinalsView"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            402: components["responses"]["402"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    deleteFinalsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    patchFinalsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FinalsChangeBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FinalsView"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    patchFinalsPlacesId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlacingBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FinalsView"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
     getLeaguesIdCourtCodes: {
         parameters: {
             query?: never;
@@ -8313,6 +8811,7 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            409: components["responses"]["409"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
@@ -8715,6 +9214,7 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            409: components["responses"]["409"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
@@ -8786,6 +9286,7 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
@@ -8815,6 +9316,7 @@ export interface operations {
             };
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            409: components["responses"]["409"];
             410: components["responses"]["410"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
@@ -9121,6 +9623,7 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
@@ -9316,6 +9819,7 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            409: components["responses"]["409"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
@@ -9442,6 +9946,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PublicScores"];
+                };
+            };
+            304: components["responses"]["304"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    getPublicSlugFinals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicFinals"];
                 };
             };
             304: components["responses"]["304"];
