@@ -82,7 +82,7 @@ type TeamName struct {
 }
 
 // Parse reads games from lines of Date, Team A, Team B, Score A, Score B, and for a forfeited game the name of the team that has
-// forfeited it, or "both". The header row is optional; fields are separated
+// forfeited it, or "both"; a word such as F may stand in place of the name or of its score. The header row is optional; fields are separated
 // by commas, semicolons or tabs and may be quoted; lines end in LF, CRLF or CR. Teams are found by name, in any letter
 // case. A row equal to a completed game of the league (day, both teams, both scores, on either side) is a duplicate. An
 // order of dates may be given; otherwise the other dates of the file decide, and if they do not it is a problem. A name

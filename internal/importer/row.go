@@ -57,14 +57,18 @@ func (r *reader) row(of record) {
 	before := r.result.ProblemCount
 	r.addUnknownNames(of.line, fields)
 	row := Row{
-		Line:       of.line,
-		Day:        r.day(of.line, fields[0]),
-		Team1ID:    r.team(of.line, "Team A", fields[1]),
-		Team2ID:    r.team(of.line, "Team B", fields[2]),
-		Team1Score: r.score(of.line, "Score A", fields[3]),
-		Team2Score: r.score(of.line, "Score B", fields[4]),
+		Line:    of.line,
+		Day:     r.day(of.line, fields[0]),
+		Team1ID: r.team(of.line, "Team A", fields[1]),
+		Team2ID: r.team(of.line, "Team B", fields[2]),
 	}
-	if len(fields) > columns && fields[columns] != "" {
+	var byTeam1, byTeam2 bool
+	row.Team1Score, byTeam1 = r.score(of.line, "Score A", fields[3])
+	row.Team2Score, byTeam2 = r.score(of.line, "Score B", fields[4])
+	if byTeam1 || byTeam2 {
+		row.Forfeit = r.markedForfeit(row, byTeam1, byTeam2)
+	}
+	if len(fields) > columns && fields[columns] != "" { // beside a mark it must say the same
 		row.Forfeit = r.forfeit(of.line, fields[columns], row)
 	}
 	if len(fields) > columns+1 {
@@ -102,6 +106,10 @@ func (r *reader) columns(of record) (fields []string, ok bool) {
 		}
 	}
 	if !isRight {
+		if width == columns+1 && fields[columns] != "" {
+			r.problem(of.line, "A row needs 5 columns (Date, Team A, Team B, Score A, Score B), this has %d. A sixth one can say who has forfeited: the name of the team, or both", width)
+			return nil, false
+		}
 		r.problem(of.line, "A row needs 5 columns (Date, Team A, Team B, Score A, Score B), this has %d", width)
 		return nil, false
 	}
@@ -116,13 +124,50 @@ func readStage(cell string) (stage league.Stage, ok bool) {
 
 // namesNobody reports whether the cell that should say by which team a game was forfeited does not.
 func (r *reader) namesNobody(cell string) bool {
-	return !strings.EqualFold(cell, BothTeams) && r.teamsNamed(cell) == nil
+	return !strings.EqualFold(cell, BothTeams) && !saysForfeit(cell) && r.teamsNamed(cell) == nil
+}
+
+// forfeitWords are what people write beside a score, or in place of it, for a team that has forfeited.
+var forfeitWords = []string{"f", "ff", "forfeit", "forfeited", "no show", "no-show", "w/o", "wo"}
+
+// saysForfeit reports whether a cell has a word for a forfeit.
+func saysForfeit(cell string) bool { return slices.Contains(forfeitWords, strings.ToLower(cell)) }
+
+// markedForfeit returns by which team a game was forfeited if the word stands with its score.
+func (r *reader) markedForfeit(row Row, byTeam1, byTeam2 bool) league.Forfeit {
+	switch {
+	case byTeam1 && byTeam2 && (row.Team1Score != 0 || row.Team2Score != 0):
+		r.problem(row.Line, "If both teams have forfeited a game, its score is 0 to 0")
+		return league.NoForfeit
+	case byTeam1 && byTeam2:
+		return league.ByBoth
+	case byTeam1 && row.Team1Score <= row.Team2Score:
+		return league.ByTeam1
+	case byTeam2 && row.Team2Score <= row.Team1Score:
+		return league.ByTeam2
+	}
+	r.problem(row.Line, "The team that has forfeited cannot have more points than the other one")
+	return league.NoForfeit
+}
+
+// loser returns by which team a game was forfeited if only a word says that it was: the one with fewer points.
+func (r *reader) loser(row Row) league.Forfeit {
+	switch {
+	case row.Team1Score < row.Team2Score:
+		return league.ByTeam1
+	case row.Team2Score < row.Team1Score:
+		return league.ByTeam2
+	}
+	r.problem(row.Line, "The score does not say who has forfeited: write the name of the team, or both")
+	return league.NoForfeit
 }
 
 // forfeit returns by which team a game was forfeited, or reports a problem.
 func (r *reader) forfeit(line int, cell string, row Row) league.Forfeit {
 	ids := r.teamsNamed(cell)
 	switch {
+	case ids == nil && saysForfeit(cell):
+		return r.loser(row)
 	case slices.Contains(ids, row.Team1ID) && row.Team1Score <= row.Team2Score:
 		return league.ByTeam1
 	case slices.Contains(ids, row.Team2ID) && row.Team2Score <= row.Team1Score:
@@ -155,8 +200,8 @@ func (r *reader) team(line int, column, name string) int64 {
 
 // addUnknownNames lists the names in a row that no team has. Rows without a date and scores are skipped: they are refused anyway.
 func (r *reader) addUnknownNames(line int, fields []string) {
-	_, score1 := readScore(fields[3])
-	_, score2 := readScore(fields[4])
+	_, _, score1 := readResult(fields[3])
+	_, _, score2 := readResult(fields[4])
 	if !score1 || !score2 || !strings.ContainsFunc(fields[0], unicode.IsDigit) {
 		return
 	}
@@ -196,15 +241,29 @@ func (r *reader) teamsNamed(cell string) []int64 {
 	return r.teams[league.FoldName(cell)]
 }
 
-// score returns the number in the field, or reports a problem.
-func (r *reader) score(line int, column, text string) int {
-	score, ok := readScore(text)
+// score returns the number in the field, and whether the team has forfeited, or reports a problem.
+func (r *reader) score(line int, column, text string) (score int, hasForfeited bool) {
+	score, hasForfeited, ok := readResult(text)
 	if text == "" {
 		r.problem(line, "%s is required", column)
 	} else if !ok {
 		r.problem(line, "%s must be a whole number, not %s", column, quoted(text))
 	}
-	return score
+	return score, hasForfeited
+}
+
+// readResult reads the score of a team, with or without a word for a forfeit: "25", "0 F". The word alone is no points.
+func readResult(text string) (score int, hasForfeited, ok bool) {
+	if saysForfeit(text) {
+		return 0, true, true
+	}
+	digits := strings.TrimRightFunc(text, func(c rune) bool { return !unicode.IsDigit(c) })
+	if word := strings.Trim(text[len(digits):], " ()"); word != "" && digits != "" {
+		score, ok = readScore(digits)
+		return score, true, ok && saysForfeit(word)
+	}
+	score, ok = readScore(text)
+	return score, false, ok
 }
 
 // readScore reads a whole number; one that does not fit into an int becomes the largest int.

@@ -122,6 +122,27 @@ it('previews each line, then imports all', async () => {
   expect(requestBodies(route)).toEqual([{ csvData: csv }])
 })
 
+it('says forfeits, draws and games that do not count in the preview', async () => {
+  const rows = [
+    { ...row, team1Score: 25, team2Score: 0, forfeit: 'team2' },
+    { ...row, line: 3, team1Score: 0, team2Score: 0, forfeit: 'both' },
+    { ...row, line: 4, team1Score: 1, team2Score: 1 },
+    { ...row, line: 5, stage: 'friendly' },
+  ]
+  responses[`${route}?preview=true`] = previewOf({ rows })
+  await openImport(csv)
+  expect(screen.getByText(/For a forfeit write F in place of the score/)).toBeTruthy()
+  await checkRows()
+  await screen.findByText(/Diggers forfeited/)
+  const lines = within(screen.getByRole('list', { name: 'Lines of the file' })).getAllByRole('listitem')
+  expect(lines.map((line) => line.textContent)).toEqual([
+    'Line 2 ReadyJan 31, 2026: Aces 25, Diggers 0 · Diggers forfeited',
+    'Line 3 ReadyJan 31, 2026: Aces 0, Diggers 0 · Both teams forfeited',
+    'Line 4 ReadyJan 31, 2026: Aces 1, Diggers 1 · Draw',
+    'Line 5 ReadyJan 31, 2026: Aces 25, Diggers 20 · Friendly',
+  ])
+})
+
 it('reads a file', async () => {
   responses[`${route}?preview=true`] = previewOf()
   await openImport('')

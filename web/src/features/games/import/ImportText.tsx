@@ -37,6 +37,11 @@ export function ImportText({ text, problem, count, onText }: Props) {
       <p>
         {t('One game per line:')} <strong>{t('Date,Team A,Team B,Score A,Score B')}</strong>
       </p>
+      <p className="muted">
+        {t(
+          'The scores of a match of several sets are the sets won. For a forfeit write F in place of the score of the team that did not play. Two more columns can follow: Forfeit, with the name of that team or “both”, and Stage, with “friendly” or “finals” for a game that does not count.',
+        )}
+      </p>
       <p>
         {t(
           'A header line with these names is allowed. You see the result for each line before anything is saved.',

@@ -1,5 +1,7 @@
 // The preview of an import as one list: problems first, then lines with a warning.
 import type { ImportResult, ImportRow, Team } from '../../../contract/types.ts'
+import { describeDraw, describeForfeit } from '../../../rules/forfeits.ts'
+import { joinRemarks, stageInWords } from '../../../rules/stages.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
 import { t } from '../../../t.ts'
 import { describeScore, describeDay } from '../words.ts'
@@ -19,7 +21,13 @@ export function listLines(
   teams: Team[],
 ): ImportLine[] {
   const name = namesOf(teams)
-  const game = (row: ImportRow) => `${describeDay(row.day)}: ${describeScore(row, name)}`
+  const game = (row: ImportRow) =>
+    joinRemarks(
+      `${describeDay(row.day)}: ${describeScore(row, name)}`,
+      describeForfeit(row.forfeit, name(row.team1Id), name(row.team2Id)),
+      describeDraw(row),
+      stageInWords(row.stage),
+    ) ?? ''
   const warningOf = new Map(warnings.map(({ line, message }) => [line, message]))
   const validLines = [
     ...rows.map((row) => ({
