@@ -12,7 +12,8 @@ type entry struct {
 	team league.Team
 	tally
 	tierLastWeek int
-	why          string // why it ranks above the next one of its group
+	adjustments  []league.Adjustment // that its points have
+	why          string              // why it ranks above the next one of its group
 }
 
 // A ranking ranks teams by the rules of a league and some of its games.
@@ -22,6 +23,7 @@ type ranking struct {
 	tallies map[int64]tally
 	tiers   map[int64]int   // in the week of the latest of the games
 	met     map[pair]*tally // made when it is first needed
+	ofWeek  bool            // of a single week, whose points have no adjustments
 	restart int             // where the order begins again for a smaller group: the first criterion of head-to-head
 }
 
@@ -59,7 +61,9 @@ func weekly(l league.League, teams, before []league.Team, games []league.Game) *
 	if rules.Preset == league.SideoutTable {
 		rules.Order = slices.DeleteFunc(slices.Clone(rules.Order), func(c league.Criterion) bool { return c == league.ByWinPct })
 	}
-	return newRanking(rules, withoutAdjustments(teams), before, games)
+	r := newRanking(rules, withoutAdjustments(teams), before, games)
+	r.ofWeek = true
+	return r
 }
 
 // withoutAdjustments returns the teams without the points that were added to their season or taken from it.
@@ -86,6 +90,9 @@ func (r *ranking) entries(teams []league.Team) []entry {
 	entries := make([]entry, len(teams))
 	for i, t := range teams {
 		entries[i] = entry{team: t, tally: r.tallies[t.ID], tierLastWeek: r.tiers[t.ID]}
+		if !r.ofWeek {
+			entries[i].adjustments = t.Adjustments
+		}
 	}
 	slices.SortFunc(entries, func(a, b entry) int {
 		return cmp.Or(compareWithdrawn(a.team, b.team), a.team.CreatedAt.Compare(b.team.CreatedAt), cmp.Compare(a.team.ID, b.team.ID))

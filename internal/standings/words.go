@@ -44,7 +44,7 @@ func columns(r league.TableRules) (columns []Column) {
 func (c Column) fill(row *Row, e entry) {
 	switch c {
 	case PointsColumn:
-		row.Points, row.Adjustments = e.points, e.team.Adjustments
+		row.Points, row.Adjustments = e.points, e.adjustments
 	case DrawsColumn:
 		row.Draws = e.draws
 	case SetsColumn:
