@@ -293,3 +293,19 @@ describe('deleting the league', () => {
     expect(location.pathname).toBe('/pro')
   })
 })
+
+it('a league that goes from week to week can have a second game day', async () => {
+  await open('nights', 'owner', { scheduleMode: 'weekly', secondGameDay: 'Monday' })
+  fireEvent.change(field('Second game day'), { target: { value: 'Sunday' } })
+  press('Save Changes')
+  await waitFor(() =>
+    expect(calls.find(({ route }) => route === 'PATCH /api/leagues/7')?.body).toMatchObject({
+      secondGameDay: 'Sunday',
+    }),
+  )
+})
+
+it('names both game days of a week', async () => {
+  await open('', 'owner', { gameDay: 'Thursday', secondGameDay: 'Monday' })
+  expect(await screen.findByText(/Thursday · Monday/)).toBeTruthy()
+})

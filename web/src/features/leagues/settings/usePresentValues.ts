@@ -24,6 +24,7 @@ export function usePresentValues(league: LeagueView): { [Id in SectionId]: strin
     ]),
     nights: listed([
       league.gameDay ? weekdayInWords(league.gameDay) : t('No fixed day'),
+      league.secondGameDay ? weekdayInWords(league.secondGameDay) : '',
       timesOf(league),
       courtCount === undefined
         ? ''
