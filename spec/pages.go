@@ -21,6 +21,7 @@ type PageTable struct {
 	Join              Page `json:"join"`
 	SignIn            Page `json:"signIn"`
 	Account           Page `json:"account"`
+	Plan              Page `json:"plan"`
 	SignedIn          Page `json:"signedIn"`
 	Game              Page `json:"game"`
 	Court             Page `json:"court"`

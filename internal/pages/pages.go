@@ -111,6 +111,7 @@ func (p *Pages) byAddress() map[spec.Page]httpio.Handler {
 		spec.Pages.Join:     p.page("/pro.html"),
 		spec.Pages.SignIn:   p.page("/pro.html"),
 		spec.Pages.Account:  p.page("/pro.html"),
+		spec.Pages.Plan:     p.page("/pro.html"),
 		spec.Pages.SignedIn: p.page("/pro.html"),
 
 		spec.Pages.Game:          notIndexed(p.pageOf("/game.html", p.find.ScoreLink)),

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"net/http"
 
-	"sideout/internal/account"
 	"sideout/internal/authz"
 	"sideout/internal/fault"
 	"sideout/internal/httpio"
@@ -92,7 +91,7 @@ func (a *Accounts) FinishPasskeyLogin(w http.ResponseWriter, r *http.Request, _ 
 		return a.logFailure(r, "passkey", err)
 	}
 	a.setSessionCookies(w, signIn)
-	return httpio.WriteJSON(w, r, http.StatusOK, UserView{user, account.Beta})
+	return httpio.WriteJSON(w, r, http.StatusOK, a.viewOf(user))
 }
 
 func (a *Accounts) BeginPasskey(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {

@@ -17,7 +17,7 @@ import (
 // UserView is the signed-in user.
 type UserView struct {
 	account.User
-	Plan account.Plan `json:"plan"`
+	Plan account.Plan `json:"plan"` // "beta": the server takes no money; "billed": GET /api/billing tells it
 }
 
 // PublicConfig says which ways of signing in there are.
@@ -46,6 +46,14 @@ func (a *Accounts) ShowConfig(w http.ResponseWriter, r *http.Request, _ authz.Ac
 		Price:        a.price(r),
 		Registration: cmp.Or(people.Admission(a.Registration), people.Open),
 	})
+}
+
+// viewOf returns a user with the plan.
+func (a *Accounts) viewOf(user account.User) UserView {
+	if a.Billing != nil && a.Billing.IsOn() {
+		return UserView{user, account.Billed}
+	}
+	return UserView{user, account.Beta}
 }
 
 // price returns what a month of Pro costs; empty if the server takes no money. A price that cannot be read is the one of the product:
@@ -129,7 +137,7 @@ func (a *Accounts) Register(w http.ResponseWriter, r *http.Request, _ authz.Acto
 		return err
 	}
 	a.setSessionCookies(w, signIn)
-	return httpio.WriteJSON(w, r, http.StatusCreated, UserView{user, account.Beta})
+	return httpio.WriteJSON(w, r, http.StatusCreated, a.viewOf(user))
 }
 
 // LoginBody is an e-mail address and a password to sign in with.
@@ -163,7 +171,7 @@ func (a *Accounts) Login(w http.ResponseWriter, r *http.Request, _ authz.Actor) 
 		return a.logFailure(r, "password", err)
 	}
 	a.setSessionCookies(w, signIn)
-	return httpio.WriteJSON(w, r, http.StatusOK, UserView{user, account.Beta})
+	return httpio.WriteJSON(w, r, http.StatusOK, a.viewOf(user))
 }
 
 // newSignIn returns the sign-in of the browser that sent a request. The previous session of the browser ends with it.
@@ -194,7 +202,7 @@ func (a *Accounts) ShowUser(w http.ResponseWriter, r *http.Request, _ authz.Acto
 	if a.hasOldName(r, SessionCookie) {
 		a.setSessionCookies(w, &people.SignIn{Cookie: SessionOf(r), Session: session, Remember: session.Data.Remember})
 	}
-	return httpio.WriteJSON(w, r, http.StatusOK, UserView{user, account.Beta})
+	return httpio.WriteJSON(w, r, http.StatusOK, a.viewOf(user))
 }
 
 // UserBody is a change of one's own names. What is left out stays.
@@ -216,7 +224,7 @@ func (a *Accounts) UpdateUser(w http.ResponseWriter, r *http.Request, _ authz.Ac
 	if err != nil {
 		return err
 	}
-	return httpio.WriteJSON(w, r, http.StatusOK, UserView{user, account.Beta})
+	return httpio.WriteJSON(w, r, http.StatusOK, a.viewOf(user))
 }
 
 func (a *Accounts) DeleteUser(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
@@ -281,7 +289,7 @@ func (a *Accounts) ResetPassword(w http.ResponseWriter, r *http.Request, _ authz
 		return a.logFailure(r, "link for a new password", err)
 	}
 	a.setSessionCookies(w, signIn)
-	return httpio.WriteJSON(w, r, http.StatusOK, UserView{user, account.Beta})
+	return httpio.WriteJSON(w, r, http.StatusOK, a.viewOf(user))
 }
 
 // SessionView is a session as its user sees it.

@@ -5,7 +5,7 @@ import type { UserView } from '../contract/types.ts'
 import { cacheLeagues, clearCachedLeagues } from './cachedLeagues.ts'
 import { ApiError, nullIfSignedOut, request } from './client.ts'
 import { withScores } from './liveScores.ts'
-import { clearSessionCookie, hasSessionCookie, hasSessionEnded } from './session.ts'
+import { clearSessionCookie, hasSessionCookie, hasSessionEnded, planSentence } from './session.ts'
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noteSessionEnd }),
@@ -121,8 +121,9 @@ export function signedInAs(user: UserView): void {
   hasSessionEnded.set(false)
 }
 
-/** To be called with the error of every failed request: a 401 means that the session of the user has ended. */
+/** To be called with the error of every failed request: a 401 means that the session of the user has ended, a 402 that a plan has. */
 export function noteSessionEnd(error: unknown): void {
+  if (error instanceof ApiError && error.status === 402) planSentence.set(error.sentence)
   if (error instanceof ApiError && error.status === 401 && queryClient.getQueryData(userQuery.queryKey))
     hasSessionEnded.set(true)
 }

@@ -13,5 +13,8 @@ export function clearSessionCookie(): void {
   if (hasSessionCookie()) document.cookie = `${cookie}=; Path=/; Max-Age=0`
 }
 
+/** The sentence of a response of 402: the plan of a league's owner has ended. Empty otherwise. */
+export const planSentence = createStore('')
+
 /** True from a response of 401 until somebody has signed in again. */
 export const hasSessionEnded = createStore(false)

@@ -4,6 +4,7 @@ import { newId } from '../lib/newId.ts'
 import { followerOf, keepFocus } from '../ui/dialog/keepFocus.ts'
 import { showToast } from '../ui/toast/toast.ts'
 import { noteSessionEnd } from './queries.ts'
+import { planSentence } from './session.ts'
 
 /**
  * Runs an action that changes something on the server. While it runs a second press does nothing. If it fails, a toast
@@ -40,7 +41,8 @@ export function useAction() {
     } catch (error) {
       noteSessionEnd(error)
       const title = typeof failureTitle === 'string' ? failureTitle : failureTitle()
-      showToast({ title, description: sentenceOf(error), destructive: true })
+      // A plan that has ended is said in a dialog, over what was typed.
+      if (!planSentence.get()) showToast({ title, description: sentenceOf(error), destructive: true })
       return error
     } finally {
       isBusy.current = false

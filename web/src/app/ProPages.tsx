@@ -5,11 +5,19 @@ import { Route, Switch, useLocation } from 'wouter'
 import { hasBetaAccess } from '../api/beta.ts'
 import { NoConnection } from '../api/client.ts'
 import { configQuery, queryClient, userQuery } from '../api/queries.ts'
-import { hasSessionEnded } from '../api/session.ts'
+import { hasSessionEnded, planSentence } from '../api/session.ts'
 import type { UserView } from '../contract/types.ts'
 import { BetaGate } from '../features/landing/BetaGate.tsx'
 import { Landing } from '../features/landing/Landing.tsx'
-import { accountPage, joinPage, leaguePage, leaguesPage, signedInPage, signInPage } from '../lib/pages.ts'
+import {
+  accountPage,
+  joinPage,
+  leaguePage,
+  leaguesPage,
+  planPage,
+  signedInPage,
+  signInPage,
+} from '../lib/pages.ts'
 import { useStore } from '../lib/store.ts'
 import { t } from '../t.ts'
 import '../ui/style/more.css'
@@ -47,6 +55,17 @@ const pictures = loadedLater(
   null,
   null,
 )
+const plan = loadedLater(() => import('../features/plan/Plan.tsx').then(({ Plan }) => Plan))
+const planBanner = loadedLater(
+  () => import('../features/plan/PlanBanner.tsx').then(({ PlanBanner }) => PlanBanner),
+  null,
+  null,
+)
+const planEnded = loadedLater(
+  () => import('../features/plan/PlanEnded.tsx').then(({ PlanEnded }) => PlanEnded),
+  null,
+  null,
+)
 const signInAgain = loadedLater(
   () => import('./SessionEnded.tsx').then(({ SessionEnded }) => SessionEnded),
   null,
@@ -55,6 +74,7 @@ const signInAgain = loadedLater(
 
 export function ProPages() {
   const ended = useStore(hasSessionEnded)
+  const needsPlan = useStore(planSentence)
   return (
     <QueryClientProvider client={queryClient}>
       <Switch>
@@ -78,10 +98,14 @@ export function ProPages() {
         <Route path={accountPage}>
           <SignedIn>{(user) => <account.Part user={user} />}</SignedIn>
         </Route>
+        <Route path={planPage}>
+          <SignedIn>{() => <plan.Part />}</SignedIn>
+        </Route>
         <Route>
           <NotFound />
         </Route>
       </Switch>
+      {needsPlan && <planEnded.Part />}
       {ended && <signInAgain.Part />}
     </QueryClientProvider>
   )
@@ -98,6 +122,13 @@ function SignedIn({ children }: { children: (user: UserView | null) => ReactNode
   if (error instanceof NoConnection) return children(null)
   if (error)
     return <Failed title="Pro" what={t('Your account')} error={error} onRetry={() => void refetch()} />
+  if (user && user.plan !== 'beta' && path !== planPage)
+    return (
+      <>
+        <planBanner.Part />
+        {children(user)}
+      </>
+    )
   if (user) return children(user)
   return (
     <BehindBetaPassword title="Pro">

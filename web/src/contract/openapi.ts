@@ -4372,7 +4372,7 @@ export interface components {
          * @description Plan is the subscription of a user.
          * @enum {string}
          */
-        Plan: "beta";
+        Plan: "beta" | "billed";
         /** @description PlanPreview is what a plan would change. */
         PlanPreview: {
             schedules: components["schemas"]["PlannedChange"][];
@@ -5443,6 +5443,7 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+            /** @description "beta": the server takes no money; "billed": GET /api/billing tells it */
             plan: components["schemas"]["Plan"];
         };
         /** @description View is the plan of a user, for that user. */

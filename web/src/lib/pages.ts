@@ -6,6 +6,7 @@ export const leaguePage = '/pro/league/:id/:tab?'
 export const joinPage = '/pro/join/:token'
 export const signInPage = '/login'
 export const accountPage = '/account'
+export const planPage = '/pro/plan'
 export const signedInPage = '/signed-in'
 export const gamePage = '/game/:token'
 export const courtPage = '/court/:token'
@@ -22,7 +23,7 @@ export const embeddedStandingsPage = '/embed/:slug/standings'
 export const embeddedSchedulePage = '/embed/:slug/schedule'
 
 /** The pages whose code is loaded together: with an account, and of watchers without one. */
-export const proPages = /^\/(pro(\/(league|join)\/.+)?|login|account|signed-in)\/?$/
+export const proPages = /^\/(pro(\/plan|\/(league|join)\/.+)?|login|account|signed-in)\/?$/
 export const watchPages = /^\/(court|team|watch|overlay|w|l|embed)\b/
 /** Those of them that show a league to everybody. */
 export const publicPages = /^\/(l|embed)\//

@@ -6,12 +6,12 @@ import { queryClient, userQuery } from '../../api/queries.ts'
 import { refetchConfirm, useRecentSignIn } from '../../api/recentSignIn.tsx'
 import type { UserView } from '../../contract/types.ts'
 import { useAction } from '../../api/useAction.ts'
-import { leaguesPage } from '../../lib/pages.ts'
+import { leaguesPage, planPage } from '../../lib/pages.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/fields.tsx'
 import { Form, useForm } from '../../ui/controls/form.tsx'
-import { PageLink } from '../../ui/controls/LinkButton.tsx'
+import { LinkButton, PageLink } from '../../ui/controls/LinkButton.tsx'
 import { MoreIcon } from '../../ui/controls/MoreIcon.tsx'
 import { Hint } from '../../ui/page/Notice.tsx'
 import { Page } from '../../ui/page/Page.tsx'
@@ -47,6 +47,14 @@ export function Account({ user }: { user: UserView | null }) {
       </div>
       {user ? (
         <div className={styles.grid}>
+          {user.plan !== 'beta' && (
+            <AccountSection title={t('Plan')}>
+              <p>{t('What Pro costs, your card, invoices, and how to cancel.')}</p>
+              <div>
+                <LinkButton href={planPage}>{t('See Your Plan')}</LinkButton>
+              </div>
+            </AccountSection>
+          )}
           <NameSection user={user} />
           <Passkeys />
           <PasswordSection />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { configQuery, queryClient } from '../../api/queries.ts'
 import { t } from '../../t.ts'
 import { PageLink } from '../../ui/controls/LinkButton.tsx'
 import { MoreIcon } from '../../ui/controls/MoreIcon.tsx'
@@ -59,6 +60,7 @@ export function Landing({
 }) {
   const login = `/api/login?returnTo=${encodeURIComponent(returnTo)}`
   const create = `${login}&create=true`
+  const price = queryClient.getQueryData(configQuery.queryKey)?.price
   return (
     <Page>
       <div className={styles.hero}>
@@ -91,15 +93,23 @@ export function Landing({
       </ul>
       <div className={styles.pictures}>{pictures}</div>
       <section className={`card ${styles.price}`} aria-label={t('Price')}>
-        <h2>{t('14 days free, then $10 per month')}</h2>
+        <h2>
+          {!price || price === '$10'
+            ? t('14 days free, then $10 per month')
+            : t('14 days free, then {price} per month', { price })}
+        </h2>
         <p>
           {t(
             'For each league admin, with no credit card to start. Players and the people who keep score pay nothing.',
           )}
         </p>
-        <p className="muted">
-          {t('Pro is in beta: the trial starts with the public launch, and until then nobody pays anything.')}
-        </p>
+        {!price && (
+          <p className="muted">
+            {t(
+              'Pro is in beta: the trial starts with the public launch, and until then nobody pays anything.',
+            )}
+          </p>
+        )}
         <div>
           <PageLink href={create}>{t('Start Free Trial')}</PageLink>
         </div>

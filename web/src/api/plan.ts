@@ -1,0 +1,20 @@
+// The plan of the user: what it is, and the pages of the payment provider.
+import { queryOptions } from '@tanstack/react-query'
+import { request } from './client.ts'
+
+export const planQuery = queryOptions({
+  queryKey: ['user', 'plan'],
+  queryFn: () => request('GET /api/billing'),
+  staleTime: 60_000,
+})
+
+/** Asks the payment provider, and returns the plan. */
+export const refreshPlan = () => request('POST /api/billing/refresh')
+
+/** The address at which the user subscribes. */
+export const beginCheckout = () => request('POST /api/billing/checkout')
+
+/** The address at which the user changes the card, sees invoices and cancels. */
+export const openPortal = () => request('POST /api/billing/portal')
+
+export const withdraw = () => request('POST /api/billing/withdraw')

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { planQuery, refreshPlan } from '../../api/plan.ts'
+import { queryClient } from '../../api/queries.ts'
+import { accountPage } from '../../lib/pages.ts'
+import { t } from '../../t.ts'
+import { MoreIcon } from '../../ui/controls/MoreIcon.tsx'
+import { LoadFailed, Loading } from '../../ui/page/Notice.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
+import { showToast } from '../../ui/toast/toast.ts'
+import { PlanCard } from './PlanCard.tsx'
+import styles from './Plan.module.css'
+
+/** The page of the plan: what it is, and the way to the payment provider. */
+export function Plan() {
+  const { data: plan, error, refetch } = useQuery(planQuery)
+  const isConfirming = useReturnFromCheckout()
+  return (
+    <Page className={styles.page}>
+      <Link href={accountPage} className={styles.back}>
+        <MoreIcon name="back" />
+        {t('Your account')}
+      </Link>
+      <ScreenTitle tab={`${t('Your plan')} · Sideout`}>{t('Your plan')}</ScreenTitle>
+      {isConfirming ? (
+        <Loading>{t('Confirming…')}</Loading>
+      ) : plan ? (
+        <PlanCard plan={plan} />
+      ) : error ? (
+        <LoadFailed what={t('Your plan')} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </Page>
+  )
+}
+
+/** How often and how many times the server is asked after a checkout. */
+const askEvery = 2000
+const askTimes = 15
+
+/**
+ * Whether the plan is being confirmed. The address says only that somebody comes from the checkout; what was bought is what the
+ * server says, which asks the payment provider.
+ */
+function useReturnFromCheckout(): boolean {
+  const [isConfirming, setIsConfirming] = useState(() => new URLSearchParams(location.search).has('back'))
+  useEffect(() => {
+    if (!isConfirming) return
+    let timer = 0
+    let isOver = false
+    const finish = () => {
+      history.replaceState(history.state, '', location.pathname)
+      setIsConfirming(false)
+    }
+    const ask = async (left: number) => {
+      const plan = await refreshPlan().catch(() => undefined)
+      if (isOver) return
+      if (plan) queryClient.setQueryData(planQuery.queryKey, plan)
+      if (plan?.hasPortal && plan.mayArrange) {
+        showToast({ title: t('You have Pro'), description: t('Thank you.') })
+        finish()
+      } else if (left === 0) finish()
+      else timer = window.setTimeout(() => void ask(left - 1), askEvery)
+    }
+    void ask(askTimes)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [isConfirming])
+  return isConfirming
+}

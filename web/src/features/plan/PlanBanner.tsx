@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { planQuery } from '../../api/plan.ts'
+import { planPage } from '../../lib/pages.ts'
+import { t } from '../../t.ts'
+import { bannerOf } from './planWords.ts'
+import styles from './PlanBanner.module.css'
+
+/** A line above the pages of Pro when the plan of the user ends, has ended, or a payment failed. */
+export function PlanBanner() {
+  const { data: plan } = useQuery(planQuery)
+  const text = plan ? bannerOf(plan) : ''
+  if (!text) return null
+  return (
+    <section className={styles.banner} aria-label={t('Your plan')}>
+      <span>{text}</span>
+      <Link href={planPage}>{t('See your plan')}</Link>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { planSentence } from '../../api/session.ts'
+import { planPage } from '../../lib/pages.ts'
+import { useStore } from '../../lib/store.ts'
+import { t } from '../../t.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { PageLink } from '../../ui/controls/LinkButton.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { DialogButtons } from '../../ui/dialog/DialogButtons.tsx'
+
+/** Says that a change needs a plan, over the page. The plan opens in a tab of its own, so that what was typed stays. */
+export function PlanEnded() {
+  const sentence = useStore(planSentence)
+  const close = () => planSentence.set('')
+  return (
+    <Dialog title={t('This needs Pro')} onClose={close}>
+      <p>{sentence}</p>
+      <p className="muted">{t('What you typed is still here: when Pro is back, save it again.')}</p>
+      <DialogButtons>
+        <Button onClick={close}>{t('Not Now')}</Button>
+        <PageLink primary href={planPage} target="_blank" rel="noopener">
+          {t('See the Plan')}
+        </PageLink>
+      </DialogButtons>
+    </Dialog>
+  )
+}
