@@ -63,6 +63,11 @@ const history = loadedLater(
   <Loading />,
   failed,
 )
+const finals = loadedLater(
+  () => import('./LeagueFinals.tsx').then(({ LeagueFinals }) => LeagueFinals),
+  <Loading />,
+  failed,
+)
 const attention = loadedLater(
   () => import('../features/schedule/attention/Attention.tsx').then(({ Attention }) => Attention),
   <Loading />,
@@ -177,6 +182,7 @@ export function LeaguePages({ id, tab }: { id: string; tab: string | undefined }
       )}
       standings={(league) => <standings.Part league={league} />}
       history={(league) => <history.Part league={league} />}
+      finals={(league) => <finals.Part league={league} />}
       attention={(league) => <attention.Part league={league} qrCode={renders.qrCode} />}
     />
   )

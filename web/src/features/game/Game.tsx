@@ -61,7 +61,27 @@ function LoadingGame() {
   )
 }
 
+/** How often the link of a match is tried again whose teams are not known yet, in milliseconds. */
+const waitingInterval = 15_000
+
+/** A match of finals that waits for others. It opens by itself. */
+function Waiting({ sentence, onRetry }: { sentence: string; onRetry: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(onRetry, waitingInterval)
+    return () => clearTimeout(timer)
+  }, [onRetry])
+  return (
+    <Page>
+      <ScreenTitle tab={t('Not yet · Sideout')}>{t('Not yet')}</ScreenTitle>
+      <p role="status">{sentence}</p>
+      <p className="muted">{t('This page opens the match by itself.')}</p>
+    </Page>
+  )
+}
+
 function NotFound({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (error instanceof ApiError && error.type === 'place-waiting')
+    return <Waiting sentence={error.sentence} onRetry={onRetry} />
   const isUnknownLink = error instanceof ApiError && error.status === 404
   return (
     <Page>

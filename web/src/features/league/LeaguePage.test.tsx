@@ -49,6 +49,7 @@ async function open(id = '7', tab: Tab = 'teams') {
           schedule={() => null}
           standings={(league) => <Standings league={league} />}
           history={() => null}
+          finals={() => null}
           attention={() => <p>The list</p>}
         />
       )
@@ -166,6 +167,7 @@ describe('the tabs', () => {
       ['Standings', '/pro/league/7/standings'],
       ['Schedule', '/pro/league/7/schedule'],
       ['History', '/pro/league/7/history'],
+      ['Finals', '/pro/league/7/finals'],
     ])
     expect(tab('Teams').getAttribute('aria-selected')).toBe('true')
     expect(screen.getByRole('tabpanel', { name: 'Teams' })).toBeTruthy()
@@ -176,7 +178,7 @@ describe('the tabs', () => {
     ['ArrowDown', 'Standings'],
     ['ArrowLeft', 'Tonight'],
     ['Home', 'Tonight'],
-    ['End', 'History'],
+    ['End', 'Finals'],
   ])('%s selects the tab %s and focuses it', async (key, name) => {
     responses['GET /api/leagues/7/standings'] = {
       rule: 'Rule.',

@@ -49,6 +49,7 @@ interface Props {
   schedule: (league: LeagueView) => ReactNode
   standings: (league: LeagueView) => ReactNode
   history: (league: LeagueView) => ReactNode
+  finals: (league: LeagueView) => ReactNode
   attention: (league: LeagueView) => ReactNode
 }
 
@@ -206,6 +207,7 @@ function LeagueTab({
   schedule,
   standings,
   history,
+  finals,
   attention,
 }: { league: LeagueView; tab: Part } & Omit<
   Props,
@@ -218,6 +220,7 @@ function LeagueTab({
     standings: () => standings(league),
     schedule: () => schedule(league),
     history: () => history(league),
+    finals: () => finals(league),
   }
   if (tab === 'attention')
     return (

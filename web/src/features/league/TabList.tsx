@@ -20,6 +20,7 @@ const icons: Record<Tab, MoreIconName> = {
   standings: 'standings',
   schedule: 'calendar',
   history: 'history',
+  finals: 'star',
 }
 
 /** The tabs of a league, each a link: a column beside the content on a wide screen, a bar at the bottom on a phone. */

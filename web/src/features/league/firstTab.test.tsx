@@ -33,6 +33,7 @@ async function open() {
         schedule={none}
         standings={none}
         history={none}
+        finals={() => null}
         attention={none}
       />
     )

@@ -7,6 +7,7 @@ export const tabs = {
   standings: t('Standings'),
   schedule: t('Schedule'),
   history: t('History'),
+  finals: t('Finals'),
 }
 
 export type Tab = keyof typeof tabs

@@ -1,0 +1,33 @@
+// The tab Finals with the dialogs of the schedule, in a file of their own: the other tabs do not load it.
+import type { LeagueView } from '../contract/types.ts'
+import { Finals } from '../features/finals/Finals.tsx'
+import { QrCode } from '../ui/link/QrCode.tsx'
+import { loadedLater } from './loadedLater.tsx'
+
+const nightDialogs = loadedLater(
+  () => import('../features/schedule/NightDialogs.tsx').then(({ NightDialogs }) => NightDialogs),
+  null,
+  null,
+)
+
+export function LeagueFinals({ league }: { league: LeagueView }) {
+  return (
+    <Finals
+      league={league}
+      qrCode={(address) => <QrCode address={address} />}
+      game={(league, line, onClose) => (
+        <nightDialogs.Part
+          league={league}
+          night={line.day}
+          lines={[line]}
+          tonight={line.day}
+          first={{ what: 'game', game: line }}
+          qrCode={(address) => <QrCode address={address} />}
+          nightSheets={() => null}
+          courtSheets={() => null}
+          onOpen={onClose}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,186 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { finalsQuery, useRemoveFinals } from '../../api/finals.ts'
+import { schedulesQuery } from '../../api/queries.ts'
+import { unseen } from '../../api/useAllLoaded.ts'
+import type { FinalsMatch, FinalsView, LeagueView, ScheduledGame } from '../../contract/types.ts'
+import { monthDay } from '../../lib/dates.ts'
+import { mayManage, mayScore } from '../../rules/roles.ts'
+import { t } from '../../t.ts'
+import { Bracket } from '../../ui/bracket/Bracket.tsx'
+import { Champions } from '../../ui/bracket/Champions.tsx'
+import { NextCalls } from '../../ui/bracket/NextCalls.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Icon } from '../../ui/controls/Icon.tsx'
+import { MoreIcon } from '../../ui/controls/MoreIcon.tsx'
+import { Confirm } from '../../ui/dialog/Confirm.tsx'
+import { Menu, MenuItem } from '../../ui/dialog/Menu.tsx'
+import { HeadActions } from '../../ui/page/HeadActions.tsx'
+import { Empty, Hint, LoadFailed, Loading } from '../../ui/page/Notice.tsx'
+import { FinalsSheets } from './FinalsSheets.tsx'
+import { FinalsTeams } from './FinalsTeams.tsx'
+import { MatchDialog } from './MatchDialog.tsx'
+import { PlanFinals } from './PlanFinals.tsx'
+import styles from './Finals.module.css'
+
+export interface FinalsProps {
+  league: LeagueView
+  qrCode: (address: string) => ReactNode
+  /** Renders the dialogs of a match that is a game already. */
+  game: (league: LeagueView, line: ScheduledGame, onClose: () => void) => ReactNode
+}
+
+/** The tab of the finals: their brackets, and planning them. */
+export function Finals(props: FinalsProps) {
+  const { league } = props
+  const { data, error, refetch } = useQuery(finalsQuery(league.id))
+  const [isPlanning, setIsPlanning] = useState(false)
+  const [printed, setPrinted] = useState<FinalsView>()
+  if (error && !data)
+    return <LoadFailed what={t('The finals')} error={error} onRetry={() => void refetch()} />
+  if (!data) return <Loading />
+  if (printed) return <FinalsSheets league={league} finals={printed} onClose={() => setPrinted(undefined)} />
+  const isManager = mayManage(league)
+  return (
+    <div className={styles.finals}>
+      {isManager && data.finals.length > 0 && (
+        <HeadActions>
+          <Button onClick={() => setIsPlanning(true)}>{t('Plan Finals')}</Button>
+        </HeadActions>
+      )}
+      {data.finals.length === 0 && <NoFinals league={league} onPlan={() => setIsPlanning(true)} />}
+      {data.finals.map((finals) => (
+        <OneFinals key={finals.id} {...props} finals={finals} onPrint={() => setPrinted(finals)} />
+      ))}
+      {isPlanning && <PlanFinals league={league} onClose={() => setIsPlanning(false)} />}
+    </div>
+  )
+}
+
+function NoFinals({ league, onPlan }: { league: LeagueView; onPlan: () => void }) {
+  return (
+    <Empty title={t('No finals are planned')}>
+      <p>
+        {league.endDate
+          ? t('The season ends on {day}. Finals decide who has won it.', { day: monthDay(league.endDate) })
+          : t('Finals decide who has won the season.')}
+      </p>
+      {mayManage(league) && (
+        <Button primary onClick={onPlan}>
+          {t('Plan Finals')}
+        </Button>
+      )}
+    </Empty>
+  )
+}
+
+type OneProps = FinalsProps & { finals: FinalsView; onPrint: () => void }
+
+function OneFinals({ league, finals, qrCode, game, onPrint }: OneProps) {
+  const [opened, setOpened] = useState<string>()
+  const match = finals.places.find(({ key }) => key === opened)
+  const [asked, setAsked] = useState<'teams' | 'remove'>()
+  const { running, remove } = useRemoveFinals(league.id)
+  const isManager = mayManage(league)
+  return (
+    <section className={styles.one} aria-label={finals.name}>
+      <header className={styles.head}>
+        <h3>
+          <bdi>{finals.name}</bdi>
+        </h3>
+        <Menu
+          label={t('More: {gameLabel}', { gameLabel: finals.name })}
+          title={finals.name}
+          icon={<MoreIcon name="dots" />}
+        >
+          <MenuItem icon={<MoreIcon name="print" />} onClick={onPrint}>
+            {t('Print')}
+          </MenuItem>
+          {isManager && (
+            <MenuItem icon={<MoreIcon name="people" />} onClick={() => setAsked('teams')}>
+              {t('Seeds and Absent Teams')}
+            </MenuItem>
+          )}
+          {isManager && !finals.begun && (
+            <MenuItem danger icon={<Icon name="close" />} onClick={() => setAsked('remove')}>
+              {t('Remove Finals')}
+            </MenuItem>
+          )}
+        </Menu>
+      </header>
+      {finals.seedsDiffer && (
+        <Hint>
+          {t('The tables would give other seeds now. Change the seeds, or plan these finals again.')}
+        </Hint>
+      )}
+      <Champions finals={finals} league={league.name} />
+      <NextCalls finals={finals} />
+      <Bracket finals={finals} onOpen={mayScore(league) ? setOpened : undefined} />
+      <Ranks finals={finals} />
+      {match && (
+        <OpenedMatch
+          league={league}
+          finals={finals}
+          match={match}
+          qrCode={qrCode}
+          game={game}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+      {asked === 'teams' && (
+        <FinalsTeams league={league} finals={finals} onClose={() => setAsked(undefined)} />
+      )}
+      {asked === 'remove' && (
+        <Confirm
+          title={t('Remove {name}?', { name: finals.name })}
+          action={t('Remove Finals')}
+          running={running}
+          onConfirm={() => void remove(finals).then(() => setAsked(undefined))}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>{t('All matches and their links are removed. Nothing of it has a score yet.')}</p>
+        </Confirm>
+      )}
+    </section>
+  )
+}
+
+/** The dialog of a match: that of its game once both teams are known. */
+function OpenedMatch({
+  league,
+  finals,
+  match,
+  qrCode,
+  game,
+  onClose,
+}: FinalsProps & { finals: FinalsView; match: FinalsMatch; onClose: () => void }) {
+  const { data: lines } = useQuery({
+    ...schedulesQuery(league.id),
+    ...unseen,
+    enabled: match.gameId !== null,
+  })
+  const line = lines?.find(({ id }) => id === match.scheduleId)
+  if (match.gameId === null)
+    return <MatchDialog league={league} finals={finals} match={match} qrCode={qrCode} onClose={onClose} />
+  if (!line) return null
+  const isFinal = match.label === t('Final')
+  return game({ ...league, rules: isFinal ? finals.finalRules : finals.rules }, line, onClose)
+}
+
+function Ranks({ finals }: { finals: FinalsView }) {
+  const teams = new Map(finals.teams.map((team) => [team.id, team]))
+  if (finals.ranks.length === 0) return null
+  return (
+    <details className={styles.ranks} open={finals.over}>
+      <summary>{t('Final ranks')}</summary>
+      <ol>
+        {finals.ranks.map(({ rank, teamId }) => (
+          <li key={teamId}>
+            <span className={styles.rank}>{rank}</span> <bdi>{teams.get(teamId)?.name}</bdi>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

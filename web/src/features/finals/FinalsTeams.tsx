@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useChangeFinals } from '../../api/finals.ts'
+import { teamsQuery } from '../../api/queries.ts'
+import type { FinalsView, LeagueView } from '../../contract/types.ts'
+import { t } from '../../t.ts'
+import { Switch } from '../../ui/controls/fields.tsx'
+import { TeamSelect } from '../../ui/controls/TeamSelect.tsx'
+import { DialogForm } from '../../ui/dialog/DialogForm.tsx'
+import styles from './Finals.module.css'
+
+/** The dialog of the seeds: another team can come instead of one, and a team that cannot come forfeits what it has not played. */
+export function FinalsTeams({
+  league,
+  finals,
+  onClose,
+}: {
+  league: LeagueView
+  finals: FinalsView
+  onClose: () => void
+}) {
+  const { data: teams = [] } = useQuery(teamsQuery(league.id))
+  const [seeds, setSeeds] = useState(finals.seeds)
+  const [absent, setAbsent] = useState(finals.absent ?? [])
+  const { running, change } = useChangeFinals(league.id)
+  const playing = teams.filter(({ withdrawnOn, id }) => withdrawnOn === undefined || seeds.includes(id))
+
+  /** Another team takes the seed; a team that has one already changes places with it. */
+  function choose(index: number, teamId: number): void {
+    const other = seeds.indexOf(teamId)
+    setSeeds(seeds.map((id, i) => (i === index ? teamId : i === other ? (seeds[index] ?? id) : id)))
+  }
+
+  async function save(): Promise<void> {
+    const failure = await change(
+      finals.id,
+      { seeds, absent: absent.filter((id) => seeds.includes(id)) },
+      t('Matches that have a score keep their teams.'),
+    )
+    if (!failure) onClose()
+  }
+
+  return (
+    <DialogForm
+      title={t('Seeds and Absent Teams')}
+      action={t('Save Seeds')}
+      running={running}
+      failures={0}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <p className="muted">
+        {t(
+          'Choose another team for a seed, or say that a team cannot come: it forfeits what it has not played.',
+        )}
+      </p>
+      <div className={styles.rows}>
+        {seeds.map((id, index) => (
+          <div key={index} className={styles.columns}>
+            <TeamSelect
+              label={t('Seed {seed}', { seed: index + 1 })}
+              none={t('Choose a team')}
+              teams={playing}
+              value={id}
+              onChange={(teamId) => choose(index, teamId)}
+            />
+            <Switch
+              label={t('Seed {seed} cannot come', { seed: index + 1 })}
+              checked={absent.includes(id)}
+              onChange={(isAbsent) =>
+                setAbsent(isAbsent ? [...absent, id] : absent.filter((other) => other !== id))
+              }
+            />
+          </div>
+        ))}
+      </div>
+    </DialogForm>
+  )
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { copyScoreLink } from '../../api/copyScoreLink.ts'
+import { usePlaceMatch } from '../../api/finals.ts'
+import { scoreLink } from '../../api/schedules.ts'
+import type { FinalsMatch, FinalsView, LeagueView } from '../../contract/types.ts'
+import { mayManage } from '../../rules/roles.ts'
+import { t } from '../../t.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { SelectField, TextField } from '../../ui/controls/fields.tsx'
+import { Form } from '../../ui/controls/form.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import styles from './Finals.module.css'
+
+/** The dialog of a match whose teams are not known yet: its link, which opens by itself, and when and where it is. */
+export function MatchDialog({
+  league,
+  finals,
+  match,
+  qrCode,
+  onClose,
+}: {
+  league: LeagueView
+  finals: FinalsView
+  match: FinalsMatch
+  qrCode: (address: string) => ReactNode
+  onClose: () => void
+}) {
+  const token = match.inviteToken
+  return (
+    <Dialog title={match.label} onClose={onClose}>
+      <div className={styles.stack}>
+        <p>{match.waitsFor || t('This match is not played.')}</p>
+        {token && match.waitsFor && (
+          <>
+            <p className="muted">
+              {t('This link can be printed now. It opens the match once both teams are known.')}
+            </p>
+            {qrCode(scoreLink(token))}
+            <Button primary onClick={() => void copyScoreLink(token)}>
+              {t('Copy Score Link')}
+            </Button>
+          </>
+        )}
+        {mayManage(league) && !finals.queue && match.waitsFor && (
+          <MoveMatch league={league} finals={finals} match={match} onClose={onClose} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function MoveMatch({
+  league,
+  finals,
+  match,
+  onClose,
+}: {
+  league: LeagueView
+  finals: FinalsView
+  match: FinalsMatch
+  onClose: () => void
+}) {
+  const [values, setValues] = useState({
+    day: match.day ?? '',
+    gameTime: match.gameTime ?? '',
+    courtName: match.courtName ?? finals.finalCourt,
+  })
+  const { running, place } = usePlaceMatch(league.id)
+  return (
+    <Form
+      className={styles.stack}
+      failures={0}
+      onSubmit={() => void place(match.id, values, match.label, onClose)}
+    >
+      <div className={styles.columns}>
+        <TextField
+          label={t('Date')}
+          type="date"
+          value={values.day}
+          onChange={(event) => setValues({ ...values, day: event.target.value })}
+        />
+        <TextField
+          label={t('Time')}
+          type="time"
+          value={values.gameTime}
+          onChange={(event) => setValues({ ...values, gameTime: event.target.value })}
+        />
+        <SelectField
+          label={t('Court')}
+          value={values.courtName}
+          onChange={(event) => setValues({ ...values, courtName: event.target.value })}
+        >
+          {finals.courts.map((court) => (
+            <option key={court}>{court}</option>
+          ))}
+        </SelectField>
+      </div>
+      <Button type="submit" aria-busy={running}>
+        {t('Move Match')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,114 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { finalsPreview, usePlanFinals } from '../../api/finals.ts'
+import { courtsQuery, teamsQuery } from '../../api/queries.ts'
+import type { Court, FinalsView, LeagueView, Team } from '../../contract/types.ts'
+import { t } from '../../t.ts'
+import { Bracket } from '../../ui/bracket/Bracket.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { DialogButtons } from '../../ui/dialog/DialogButtons.tsx'
+import { LoadFailed, Loading } from '../../ui/page/Notice.tsx'
+import { bodyOf, emptyPlan } from './finalsPlan.ts'
+import type { FinalsPlan } from './finalsPlan.ts'
+import { FormatStep, WhenStep, WhoStep } from './steps.tsx'
+import styles from './Finals.module.css'
+
+const steps = [t('Who'), t('Format'), t('When')]
+
+/** The dialog that plans finals in three steps, with a drawing of what they would be. */
+export function PlanFinals({ league, onClose }: { league: LeagueView; onClose: () => void }) {
+  const teams = useQuery(teamsQuery(league.id))
+  const courts = useQuery(courtsQuery(league.id))
+  if (!teams.data || !courts.data)
+    return (
+      <Dialog title={t('Plan Finals')} onClose={onClose}>
+        <Loading />
+      </Dialog>
+    )
+  return <Steps league={league} teams={teams.data} courts={courts.data} onClose={onClose} />
+}
+
+interface Props {
+  league: LeagueView
+  teams: Team[]
+  courts: Court[]
+  onClose: () => void
+}
+
+function Steps({ league, teams, courts, onClose }: Props) {
+  const [plan, setPlan] = useState(() => emptyPlan(league, teams, courts))
+  const [step, setStep] = useState(0)
+  const isLast = step === steps.length - 1
+  const body = bodyOf(plan, teams)
+  // Until the last step nobody has said when: the drawing is one without times.
+  const drawn = isLast ? body : { ...body, queue: true }
+  const preview = useQuery({ ...finalsPreview(league.id, drawn), placeholderData: keepPreviousData })
+  const { running, plan: accept } = usePlanFinals(league.id)
+  const change = (changes: Partial<FinalsPlan>) => setPlan({ ...plan, ...changes })
+  const parts = { league, teams, plan, courts, onChange: change }
+  return (
+    <Dialog stays wide title={t('Plan Finals')} onClose={onClose}>
+      <div className={styles.stack}>
+        <p className={styles.steps}>
+          {t('Step {step} of {steps}: {name}', {
+            step: step + 1,
+            steps: steps.length,
+            name: steps[step] ?? '',
+          })}
+        </p>
+        {step === 0 && <WhoStep {...parts} />}
+        {step === 1 && <FormatStep {...parts} />}
+        {isLast && <WhenStep {...parts} />}
+        <Drawing
+          finals={preview.error ? undefined : preview.data}
+          error={preview.error}
+          onRetry={() => void preview.refetch()}
+        />
+      </div>
+      <DialogButtons sticky>
+        <Button onClick={step === 0 ? onClose : () => setStep(step - 1)}>
+          {step === 0 ? t('Cancel') : t('Back')}
+        </Button>
+        {isLast ? (
+          <Button
+            primary
+            aria-busy={running || preview.isFetching}
+            disabled={preview.error !== null}
+            onClick={() => void accept(body, onClose)}
+          >
+            {t('Plan Finals')}
+          </Button>
+        ) : (
+          <Button primary onClick={() => setStep(step + 1)}>
+            {t('Next')}
+          </Button>
+        )}
+      </DialogButtons>
+    </Dialog>
+  )
+}
+
+/** What the plan would be: nothing is saved before it is accepted. */
+function Drawing({
+  finals,
+  error,
+  onRetry,
+}: {
+  finals: FinalsView | undefined
+  error: Error | null
+  onRetry: () => void
+}) {
+  if (error instanceof ApiError && error.status === 422) return <p role="alert">{error.sentence}</p>
+  if (error) return <LoadFailed what={t('The drawing')} error={error} onRetry={onRetry} />
+  if (!finals) return <Loading />
+  return (
+    <section className={styles.drawing} aria-label={t('Preview')}>
+      {finals.notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      <Bracket finals={finals} />
+    </section>
+  )
+}

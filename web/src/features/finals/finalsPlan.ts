@@ -1,0 +1,111 @@
+import type { FinalsBody } from '../../api/finals.ts'
+import type { Court, LeagueView, Team } from '../../contract/types.ts'
+import { dayIn } from '../../rules/nights.ts'
+import { t } from '../../t.ts'
+
+export type Format = 'single' | 'double' | 'consolation' | 'groups' | 'promotion' | 'page'
+export type From = 'overall' | 'tiers' | 'across' | 'between' | 'hand'
+export type Duty = 'none' | 'loser' | 'waiting' | 'seeds'
+
+/** What a person chooses for finals, as the fields of the dialog hold it. */
+export interface FinalsPlan {
+  name: string
+  from: From
+  /** How many teams play, of those that the table gives. */
+  count: number
+  /** Chosen by hand, the best first. */
+  seeds: number[]
+  format: Format
+  secondFinal: boolean
+  third: boolean
+  queue: boolean
+  day: string
+  start: string
+  end: string
+  courts: string[]
+  minutes: number
+  finalMinutes: number
+  rest: number
+  duty: Duty
+  /** Of a match and of a final; 0: as in the season. */
+  sets: number
+  finalSets: number
+}
+
+const mostTeams = 32
+
+/** How many teams a format is for: from, to, and how far apart the numbers between them are. As internal/bracket has them. */
+export const sizes: Record<Format, [from: number, to: number, step: number]> = {
+  single: [2, mostTeams, 1],
+  double: [4, mostTeams, 1],
+  consolation: [4, mostTeams, 1],
+  groups: [2, mostTeams, 1],
+  promotion: [2, mostTeams, 2],
+  page: [4, 4, 1],
+}
+
+export function fits(format: Format, count: number): boolean {
+  const [from, to, step] = sizes[format]
+  return from <= count && count <= to && (count - from) % step === 0
+}
+
+export const playing = (teams: Team[]) => teams.filter(({ withdrawnOn }) => withdrawnOn === undefined)
+
+/** The number of teams that a plan is for. */
+export function countOf(plan: FinalsPlan, teams: Team[]): number {
+  if (plan.from === 'hand') return plan.seeds.length
+  const tiers = new Map<number, number>()
+  for (const { tier } of playing(teams)) tiers.set(tier, (tiers.get(tier) ?? 0) + 1)
+  if (plan.from === 'tiers') return [...tiers.values()].filter((n) => n > 1).reduce((a, b) => a + b, 0)
+  if (plan.from === 'between') return 2 * Math.max(0, tiers.size - 1)
+  return Math.min(plan.count, playing(teams).length)
+}
+
+export function emptyPlan(league: LeagueView, teams: Team[], courts: Court[]): FinalsPlan {
+  const names = [...new Set(courts.map(({ courtName }) => courtName))]
+  const today = dayIn(league.timezone, new Date())
+  const minutes = league.gameDuration || 60
+  return {
+    name: t('Finals'),
+    from: 'overall',
+    count: Math.min(playing(teams).length, 8),
+    seeds: [],
+    format: 'single',
+    secondFinal: false,
+    third: true,
+    queue: false,
+    day: league.endDate && league.endDate > today ? league.endDate : today,
+    start: league.timeBlockStart ?? '18:00',
+    end: '23:30',
+    courts: names.length > 0 ? names : [t('Court 1')],
+    minutes,
+    finalMinutes: minutes,
+    rest: 10,
+    duty: 'none',
+    sets: 0,
+    finalSets: 0,
+  }
+}
+
+/** The body of the request. */
+export function bodyOf(plan: FinalsPlan, teams: Team[]): FinalsBody {
+  const takesCount = plan.from === 'overall' || plan.from === 'across'
+  return {
+    name: plan.name,
+    from: plan.from,
+    ...(takesCount && { count: countOf(plan, teams) }),
+    ...(plan.from === 'hand' && { seeds: plan.seeds }),
+    format: plan.format,
+    secondFinal: plan.secondFinal,
+    noThird: !plan.third,
+    queue: plan.queue,
+    nights: [{ day: plan.day, start: plan.start, end: plan.end }],
+    courts: plan.courts,
+    minutes: plan.minutes,
+    finalMinutes: plan.finalMinutes,
+    rest: plan.rest,
+    duty: plan.duty,
+    sets: plan.sets || null,
+    finalSets: plan.finalSets || null,
+  }
+}

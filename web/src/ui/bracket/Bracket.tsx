@@ -1,0 +1,179 @@
+import type { CSSProperties } from 'react'
+import { Link } from 'wouter'
+import { monthDay, timeInWords } from '../../lib/dates.ts'
+import { watchPath } from '../../lib/paths.ts'
+import { t } from '../../t.ts'
+import { Badge } from '../team/Badge.tsx'
+import { LivePill } from '../team/LivePill.tsx'
+import { sectionsOf } from './bracketShape.ts'
+import type { Section } from './bracketShape.ts'
+import type { BracketMatch, BracketOf, BracketTeam } from './types.ts'
+import styles from './Bracket.module.css'
+
+interface Props {
+  finals: BracketOf
+  /** Opens a match. Without it a match that has begun is a link for watching it. */
+  onOpen?: ((key: string) => void) | undefined
+}
+
+/** The bracket of finals: rounds side by side, to swipe on a phone, with lines between them on a desk. */
+export function Bracket({ finals, onOpen }: Props) {
+  const teams = new Map(finals.teams.map((team) => [team.id, team]))
+  return (
+    <div className={styles.bracket}>
+      {sectionsOf(finals).map((section) => {
+        const part = <Part section={section} teams={teams} finals={finals} onOpen={onOpen} />
+        if (!section.title) return <div key={section.key}>{part}</div>
+        return (
+          <section key={section.key} aria-label={section.title}>
+            <p className={styles.title} aria-hidden>
+              {section.title}
+            </p>
+            {part}
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+type Teams = Map<number, BracketTeam>
+
+const place = (column: number, row: number) => ({ '--column': column, '--row': row }) as CSSProperties
+
+function Part({ section, teams, finals, onOpen }: Props & { section: Section; teams: Teams }) {
+  return (
+    // It scrolls sideways, so the keyboard has to reach it.
+    <div
+      className={styles.part}
+      style={{ '--columns': section.rounds.length, '--rows': section.rows } as CSSProperties}
+      role="group"
+      aria-label={t('Rounds')}
+      tabIndex={0}
+    >
+      <Lines section={section} />
+      {section.rounds.map((round) => (
+        <div key={round.column} className={styles.round}>
+          <p className={styles.heading} style={place(round.column - 1, 0)} aria-hidden>
+            {round.heading}
+          </p>
+          <ol aria-label={round.heading}>
+            {round.matches.map(({ match, row }) => (
+              <li key={match.key} className={styles.place} style={place(round.column - 1, row)}>
+                <Match match={match} teams={teams} days={finals.nights.length} onOpen={onOpen} />
+              </li>
+            ))}
+          </ol>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The lines between the rounds. A column is 10 wide, of which the match takes 8.8; a row is 10 high. */
+function Lines({ section }: { section: Section }) {
+  const width = section.rounds.length * 10
+  const height = section.rows * 10
+  return (
+    <svg
+      className={styles.lines}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden
+      focusable="false"
+    >
+      {section.lines.map(({ from, to }) => (
+        <path
+          key={`${from.join(' ')} ${to.join(' ')}`}
+          d={`M${from[0] * 10 - 1.2} ${from[1] * 10 + 5}H${(to[0] - 1) * 10 - 0.6}V${to[1] * 10 + 5}H${(to[0] - 1) * 10}`}
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
+    </svg>
+  )
+}
+
+interface MatchProps {
+  match: BracketMatch
+  teams: Teams
+  /** Number of nights; with several each match says its day. */
+  days: number
+  onOpen: Props['onOpen']
+}
+
+function Match({ match, teams, days, onOpen }: MatchProps) {
+  const content = (
+    <>
+      <span className={styles.head}>
+        <span className={styles.label}>{match.label}</span>
+        <span className={styles.when}>{whenOf(match, days)}</span>
+      </span>
+      <Side match={match} side={1} teams={teams} />
+      <Side match={match} side={2} teams={teams} />
+      {match.duty && match.state !== 'decided' && (
+        <span className={`muted ${styles.duty} cut`}>{t('Duty: {name}', { name: match.duty })}</span>
+      )}
+    </>
+  )
+  const name = inWords(match, teams)
+  const look = `${styles.match} ${match.live ? styles.live : ''}`
+  if (onOpen)
+    return (
+      <button type="button" className={look} aria-label={name} onClick={() => onOpen(match.key)}>
+        {content}
+      </button>
+    )
+  if (match.watchToken)
+    return (
+      <Link href={watchPath(match.watchToken)} className={look} aria-label={name}>
+        {content}
+      </Link>
+    )
+  return <div className={look}>{content}</div>
+}
+
+/** When and where a match is, or that it is on. */
+function whenOf({ live, day, gameTime, courtName, state }: BracketMatch, days: number) {
+  if (live) return <LivePill>{t('Live')}</LivePill>
+  if (state === 'notNeeded') return t('not needed')
+  if (state === 'walkover') return t('walkover')
+  const when = [days > 1 && day && monthDay(day), gameTime && timeInWords(gameTime)]
+    .filter(Boolean)
+    .join(', ')
+  return [when, courtName].filter(Boolean).join(' · ')
+}
+
+const sideOf = (match: BracketMatch, side: 1 | 2) => (side === 1 ? match.team1 : match.team2)
+const scoreOf = (match: BracketMatch, side: 1 | 2) => (side === 1 ? match.team1Score : match.team2Score)
+const hasScore = ({ live, status, forfeit }: BracketMatch) => !forfeit && (live || status === 'completed')
+
+function Side({ match, side, teams }: { match: BracketMatch; side: 1 | 2; teams: Teams }) {
+  const { teamId, from } = sideOf(match, side)
+  const team = teamId === null ? undefined : teams.get(teamId)
+  if (!team) return <span className={`muted ${styles.side} cut`}>{from}</span>
+  const isWinner = match.winnerId === team.id
+  const isOut = match.winnerId !== null && !isWinner
+  return (
+    <span className={`${styles.side} ${isWinner ? styles.winner : ''} ${isOut ? styles.out : ''}`}>
+      <Badge kit={team.kit} badge={team.badge} size="small" />
+      <bdi className="cut">{team.name}</bdi>
+      <span className={styles.score}>
+        {hasScore(match) ? scoreOf(match, side) : match.forfeit && (isWinner ? t('W') : t('ff'))}
+      </span>
+    </span>
+  )
+}
+
+/** A match in words, for screen readers. */
+function inWords(match: BracketMatch, teams: Teams): string {
+  const nameOf = (side: 1 | 2) => {
+    const { teamId, from } = sideOf(match, side)
+    return teams.get(teamId ?? 0)?.name ?? from
+  }
+  const title = t('{label}: {team1} vs {team2}', { label: match.label, team1: nameOf(1), team2: nameOf(2) })
+  const winner = teams.get(match.winnerId ?? 0)
+  const score = hasScore(match) && `${match.team1Score}-${match.team2Score}`
+  return [title, score, match.live && t('live'), winner && t('{winner} won', { winner: winner.name })]
+    .filter(Boolean)
+    .join(', ')
+}

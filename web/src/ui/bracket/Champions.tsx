@@ -1,0 +1,33 @@
+import { t } from '../../t.ts'
+import { Badge } from '../team/Badge.tsx'
+import { Button } from '../controls/Button.tsx'
+import { shareChampion } from './championPicture.ts'
+import type { BracketOf } from './types.ts'
+import styles from './Champions.module.css'
+
+/** Who has won, large, with a picture to share. Nothing before that. */
+export function Champions({ finals, league }: { finals: BracketOf; league: string }) {
+  const champions = finals.champions.flatMap((id) => finals.teams.find((team) => team.id === id) ?? [])
+  if (champions.length === 0) return null
+  return (
+    <div className={styles.champions} role="status">
+      {champions.map((team) => (
+        <div key={team.id} className={styles.champion}>
+          <Badge kit={team.kit} badge={team.badge} size="large" />
+          <div>
+            <p className={styles.word}>{t('Champions')}</p>
+            <p className={styles.name}>
+              <bdi>{team.name}</bdi>
+            </p>
+          </div>
+          <Button
+            className="unprinted"
+            onClick={() => void shareChampion({ champion: team.name, finals: finals.name, league })}
+          >
+            {t('Share Picture')}
+          </Button>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+// Where the matches of finals stand in the drawing.
+import { t } from '../../t.ts'
+import type { BracketMatch, BracketOf } from './types.ts'
+
+/** A round of a part of a bracket: its matches from top to bottom. */
+interface Round {
+  heading: string
+  column: number
+  matches: PlacedMatch[]
+}
+
+/** A match with its row: 0 at the top, in heights of a match. */
+interface PlacedMatch {
+  match: BracketMatch
+  row: number
+}
+
+/** A part of a bracket that is drawn by itself. */
+export interface Section {
+  key: string
+  title: string
+  rounds: Round[]
+  rows: number
+  /** From one match to the next, as columns and rows. */
+  lines: { from: [column: number, row: number]; to: [column: number, row: number] }[]
+}
+
+/** The parts of finals in the order in which they are read: by group, the main bracket before the others. */
+export function sectionsOf(finals: Pick<BracketOf, 'places' | 'format'>): Section[] {
+  const parts = new Map<string, BracketMatch[]>()
+  for (const match of finals.places) {
+    const key = `${match.group} ${match.part}`
+    parts.set(key, [...(parts.get(key) ?? []), match])
+  }
+  const order = ['main', 'lower', 'minor']
+  return [...parts.values()]
+    .sort((a, b) => groupOf(a) - groupOf(b) || order.indexOf(partOf(a)) - order.indexOf(partOf(b)))
+    .map((matches) => ({
+      key: `${groupOf(matches)} ${partOf(matches)}`,
+      title: titleOf(finals, matches),
+      ...drawn(matches),
+    }))
+}
+
+const groupOf = ([first]: BracketMatch[]) => first?.group ?? 0
+const partOf = ([first]: BracketMatch[]) => first?.part ?? 'main'
+
+function titleOf({ format }: Pick<BracketOf, 'format'>, matches: BracketMatch[]): string {
+  const part = partOf(matches)
+  if (groupOf(matches) > 0 && part === 'main') return t('Group {group}', { group: groupOf(matches) })
+  if (part === 'lower') return format === 'double' ? t('Lower bracket') : t('Consolation')
+  if (part === 'main' && format === 'double') return t('Upper bracket')
+  return ''
+}
+
+/** Matches without a match before them stand below each other; any other in the middle of those that lead to it. */
+function drawn(matches: BracketMatch[]): Pick<Section, 'rounds' | 'rows' | 'lines'> {
+  const byKey = new Map(matches.map((match) => [match.key, match]))
+  const sourcesOf = ({ team1, team2 }: BracketMatch) => [
+    ...new Set([team1.fromKey, team2.fromKey].filter((key) => byKey.has(key))),
+  ]
+  const followed = new Set(matches.flatMap(sourcesOf))
+  const rows = new Map<string, number>()
+  let next = 0
+  function place(match: BracketMatch): number {
+    const before = sourcesOf(match).flatMap((key) => byKey.get(key) ?? [])
+    const known = rows.get(match.key)
+    if (known !== undefined) return known
+    const above = before.map(place)
+    const row = above.length === 0 ? next++ : above.reduce((sum, one) => sum + one, 0) / above.length
+    rows.set(match.key, row)
+    return row
+  }
+  for (const match of matches) if (!followed.has(match.key)) place(match)
+  const rowOf = (key: string) => rows.get(key) ?? 0
+  const columns = [...new Set(matches.map(({ column }) => column))].sort((a, b) => a - b)
+  const rounds = columns.map((column) => {
+    const inRound = matches
+      .filter((match) => match.column === column)
+      .map((match) => ({ match, row: rowOf(match.key) }))
+      .sort((a, b) => a.row - b.row)
+    return { heading: inRound[0]?.match.heading ?? '', column, matches: inRound }
+  })
+  const lines = matches.flatMap((match) =>
+    sourcesOf(match).map((key) => ({
+      from: [byKey.get(key)?.column ?? 0, rowOf(key)] as [number, number],
+      to: [match.column, rowOf(match.key)] as [number, number],
+    })),
+  )
+  return { rounds, rows: Math.max(next, 1), lines }
+}

@@ -1,0 +1,61 @@
+// The picture of the champion, for chats: drawn on this device, sent nowhere.
+import { locale } from '../../lib/locale.ts'
+import { t } from '../../t.ts'
+import { showToast } from '../toast/toast.ts'
+
+interface Champion {
+  champion: string
+  finals: string
+  league: string
+}
+
+const width = 1200
+const height = 630
+
+/** Shares the picture of the champion, or downloads it where the browser cannot share files. */
+export async function shareChampion(of: Champion): Promise<void> {
+  const blob = await drawn(of)
+  if (!blob) {
+    showToast({ title: t('The picture could not be drawn'), description: of.champion, destructive: true })
+    return
+  }
+  const file = new File([blob], 'champions.png', { type: 'image/png' })
+  const data = { files: [file], title: t('{name} are the champions', { name: of.champion }) }
+  if (typeof navigator.canShare === 'function' && navigator.canShare(data)) {
+    await navigator.share(data).catch(() => undefined) // the person has closed the sheet
+    return
+  }
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = file.name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href))
+}
+
+function drawn({ champion, finals, league }: Champion): Promise<Blob | null> {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const to = canvas.getContext('2d')
+  if (!to) return Promise.resolve(null)
+  to.fillStyle = '#11151c'
+  to.fillRect(0, 0, width, height)
+  to.fillStyle = '#d6f24a'
+  to.fillRect(0, 0, width, 24)
+  to.textAlign = 'center'
+  write(to, t('Champions').toLocaleUpperCase(locale()), 150, 48, '#d6f24a')
+  write(to, champion, 330, 128, '#ffffff')
+  write(to, finals, 450, 48, '#c5ccd8')
+  write(to, league, 530, 40, '#c5ccd8')
+  return new Promise((done) => canvas.toBlob(done, 'image/png'))
+}
+
+/** Writes a line in the middle, as small as it must be to fit. */
+function write(to: CanvasRenderingContext2D, text: string, y: number, size: number, colour: string): void {
+  to.fillStyle = colour
+  for (let px = size; px > 16; px -= 4) {
+    to.font = `700 ${px}px system-ui, sans-serif`
+    if (to.measureText(text).width <= width - 120) break
+  }
+  to.fillText(text, width / 2, y, width - 80)
+}

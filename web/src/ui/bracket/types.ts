@@ -1,0 +1,51 @@
+// What the drawing of finals needs to know of them.
+
+export interface BracketTeam {
+  id: number
+  name: string
+  kit: string
+  badge: string
+}
+
+interface Side {
+  teamId: number | null
+  /** Where the team comes from, in words, and the key of that match. */
+  from: string
+  fromKey: string
+}
+
+export interface BracketMatch {
+  key: string
+  part: string
+  group: number
+  column: number
+  label: string
+  heading: string
+  state: string
+  team1: Side
+  team2: Side
+  winnerId: number | null
+  day: string | null
+  gameTime: string | null
+  courtName: string | null
+  duty: string
+  watchToken?: string
+  status?: string
+  live: boolean
+  team1Score: number
+  team2Score: number
+  forfeit?: string
+}
+
+export interface BracketOf {
+  name: string
+  format: string
+  nights: unknown[]
+  teams: BracketTeam[]
+  places: BracketMatch[]
+  champions: number[]
+  queue?: boolean
+  over: boolean
+  /** The keys of the matches that wait for a free court. */
+  next: string[]
+}
