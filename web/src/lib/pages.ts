@@ -23,7 +23,7 @@ export const embeddedStandingsPage = '/embed/:slug/standings'
 export const embeddedSchedulePage = '/embed/:slug/schedule'
 
 /** The pages whose code is loaded together: with an account, and of watchers without one. */
-export const proPages = /^\/(pro(\/plan|\/(league|join)\/.+)?|login|account|signed-in)\/?$/
+export const proPages = /^\/(pro(\/.+)?|login|account|signed-in)\/?$/
 export const watchPages = /^\/(court|team|watch|overlay|w|l|embed)\b/
 /** Those of them that show a league to everybody. */
 export const publicPages = /^\/(l|embed)\//
