@@ -53,7 +53,8 @@ const (
 	Annul  ActionName = "void"   // abandon the game: it counts nowhere
 	Cancel ActionName = "cancel" // cancel the game
 
-	ForfeitGame ActionName = "forfeit" // complete the game as forfeited. By is the team that did not come
+	ForfeitGame ActionName = "forfeit"    // complete the game as forfeited. By is the team that did not come
+	ForfeitSet  ActionName = "forfeitSet" // give the first set to the opponents of a team that is late, by the rules of the league from From on
 )
 
 // Action is something that the reader of the list may do with one tap. KeepScore and UseScore name the score that will
@@ -64,7 +65,8 @@ type Action struct {
 	Seen   int64      `json:"seen,omitempty"`
 	Reason string     `json:"reason,omitempty"` // of replay, stand, void and cancel
 
-	By league.Forfeit `json:"by,omitempty"` // of forfeit: team1, team2 or both
+	By   league.Forfeit `json:"by,omitempty"`   // of forfeit: team1, team2 or both
+	From *time.Time     `json:"from,omitempty"` // of forfeitSet
 }
 
 // Score is the points of the current set, and those of all sets in a match of several.
@@ -101,6 +103,9 @@ type Game struct {
 	WaitingSince *time.Time // it waits for a new place since then; nil: it does not
 	IsReplay     bool       // it waits because it was abandoned and is to be played again
 	IsLevel      bool       // nobody leads
+	SetLostFrom  *time.Time // from when on a team that is late forfeits the first set; nil: it does not
+
+	AbandonedEnd league.AbandonHow // what the rules of the league make of it if it is stopped; empty: they do not say
 	Dispute      *Dispute
 	Report       *Report
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"sideout/internal/attention"
+	"sideout/internal/league"
 	"sideout/internal/score"
 )
 
@@ -39,6 +40,13 @@ func reportedGame(hasBegun bool, change func(*attention.Report)) attention.Game 
 			g.Score, g.ScorerSeenAt = "12–10", ago(0)
 		}
 	})
+}
+
+// stopped returns a reported game whose end the rules of the league decide.
+func stopped(end league.AbandonHow, isLevel bool) attention.Game {
+	g := reportedGame(true, func(r *attention.Report) { r.What = score.Injury })
+	g.AbandonedEnd, g.IsLevel = end, isLevel
+	return g
 }
 
 func disputedGame(change func(*attention.Dispute)) attention.Game {
@@ -76,6 +84,14 @@ func TestWhatNeedsAttention(t *testing.T) {
 		"did not come, with words":      {game: reportedGame(false, func(r *attention.Report) { r.Words = "Flat tyre" }), want: "reported-1 Reported at 8:20 PM: “Flat tyre”", manager: "forfeit enterResult cancel reschedule dismiss"},
 		"neither team came":             {game: reportedGame(false, func(r *attention.Report) { r.Team = "" }), want: "reported-1 Neither team came.", manager: "forfeit enterResult cancel reschedule dismiss"},
 		"stopped early":                 {game: reportedGame(true, func(r *attention.Report) { r.What = score.Injury }), want: "reported-1 Stopped early: somebody is hurt. Reported at 8:20 PM. The score is 12–10.", manager: "enterResult stand replay void dismiss"},
+		"stopped early, and the rule says it stands": {game: stopped(league.Stand, false),
+			want: "reported-1 The score is 12–10. By the rule of the league it stands.", manager: "stand enterResult replay void dismiss"},
+		"stopped early, and the rule says it is played again": {game: stopped(league.Replay, false),
+			want: "reported-1 The score is 12–10. By the rule of the league the game is played again.", manager: "replay enterResult stand void dismiss"},
+		"stopped early and level, and the rule says it is played again": {game: stopped(league.Replay, true),
+			want: "reported-1 By the rule of the league the game is played again.", manager: "replay enterResult void dismiss"},
+		"a late team can forfeit the first set": {game: game(func(g *attention.Game) { g.SetLostFrom = ago(0) }),
+			want: "noScorer-1 no phone", manager: "enterResult takeOver showLink forfeitSet dismiss", scorer: "takeOver showLink"},
 		"a report of a game that is over": {game: func() attention.Game {
 			g := reportedGame(true, func(*attention.Report) {})
 			g.IsOpen = false

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"sideout/internal/league"
 	"sideout/internal/message"
 	"sideout/internal/score"
 )
@@ -47,8 +48,19 @@ func reported(g Game, r Reader) (Item, bool) {
 	if g.HasBegun {
 		sentence = message.New("%s The score is %s.", sentence, g.Score)
 		names = []ActionName{EnterResult, Stand, Replay, Annul, Dismiss}
-		if g.IsLevel {
+		switch {
+		case g.AbandonedEnd == league.Stand:
+			sentence = message.New("%s By the rule of the league it stands.", sentence)
+			names = []ActionName{Stand, EnterResult, Replay, Annul, Dismiss}
+		case g.AbandonedEnd == league.Replay && g.IsLevel:
+			names = []ActionName{Replay, EnterResult, Annul, Dismiss}
+		case g.AbandonedEnd == league.Replay:
+			names = []ActionName{Replay, EnterResult, Stand, Annul, Dismiss}
+		case g.IsLevel:
 			names = []ActionName{EnterResult, Replay, Annul, Dismiss}
+		}
+		if g.AbandonedEnd == league.Replay {
+			sentence = message.New("%s By the rule of the league the game is played again.", sentence)
 		}
 	}
 	actions := r.actions(names...)
@@ -98,10 +110,20 @@ func noScorer(g Game, r Reader) (Item, bool) {
 	if !g.IsOpen || g.HasBegun || g.Start == nil || r.Now.Before(*g.Start) || r.Now.Sub(*g.Start) >= MissingAfter || g.ScorerSeenAt != nil && !g.isOffline(r.Now) {
 		return Item{}, false
 	}
+	names := []ActionName{EnterResult, TakeOver, ShowLink, ForfeitSet, Dismiss}
+	if g.SetLostFrom == nil {
+		names = []ActionName{EnterResult, TakeOver, ShowLink, Dismiss}
+	}
+	actions := r.actions(names...)
+	for i, a := range actions {
+		if a.Name == ForfeitSet {
+			actions[i].From = g.SetLostFrom
+		}
+	}
 	return Item{
 		Since:    *g.Start,
 		Sentence: message.New("%s: it was to start at %s, and no phone is scoring it.", g.name(), r.clock(*g.Start)),
-		Actions:  r.actions(EnterResult, TakeOver, ShowLink, Dismiss),
+		Actions:  actions,
 	}, true
 }
 
@@ -162,7 +184,7 @@ func (g Game) name() message.Text {
 }
 
 // forManagers are the actions that need the right to manage the league.
-var forManagers = []ActionName{EnterResult, Reschedule, Dismiss, Replay, Stand, Annul, Cancel, ForfeitGame}
+var forManagers = []ActionName{EnterResult, Reschedule, Dismiss, Replay, Stand, Annul, Cancel, ForfeitGame, ForfeitSet}
 
 // actions returns those of the actions that the reader may do.
 func (r Reader) actions(names ...ActionName) []Action {

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"time"
 
 	"sideout/internal/attention"
 	"sideout/internal/authz"
@@ -105,7 +106,7 @@ func (svc *Service) Of(tx *store.Tx, l league.League, role league.Role) ([]atten
 		if _, isDisputed := disputed[g.ID]; isDisputed {
 			continue
 		}
-		game := gameOf(g, names)
+		game := gameOf(l, g, names)
 		if r, isReported := reported[g.ID]; isReported {
 			game.Report = r.Report
 		}
@@ -113,7 +114,7 @@ func (svc *Service) Of(tx *store.Tx, l league.League, role league.Role) ([]atten
 		delete(reported, g.ID)
 	}
 	for id, d := range disputed {
-		game := gameOf(d.game, names)
+		game := gameOf(l, d.game, names)
 		game.Dispute = &d.dispute
 		games = append(games, game)
 		delete(reported, id)
@@ -121,11 +122,15 @@ func (svc *Service) Of(tx *store.Tx, l league.League, role league.Role) ([]atten
 	return attention.List(slices.AppendSeq(games, maps.Values(reported)), reader), nil
 }
 
-func gameOf(g store.OpenGame, names map[int64]string) attention.Game {
+func gameOf(l league.League, g store.OpenGame, names map[int64]string) attention.Game {
 	game := attention.Game{
 		GameID: g.ID, ScheduleID: g.ScheduleID, Team1: names[g.Team1ID], Team2: names[g.Team2ID], CourtName: g.CourtName,
 		Day: g.Day, Start: g.Start, HasBegun: g.Live, IsOpen: g.Status == league.Scheduled && !g.IsWaiting,
 		Score: scoreText(g.Game), ScorerSeenAt: g.ScorerSeen, IsLevel: g.Team1Score == g.Team2Score,
+	}
+	game.AbandonedEnd, _ = l.TableRules.AbandonedEnd(g.Game, l.Rules.Draws)
+	if late := l.TableRules.Forfeit.SetAfter; late > 0 && l.Rules.Sets > 1 && l.Rules.EndingScore != score.NoTarget && g.Start != nil {
+		game.SetLostFrom = new(g.Start.Add(time.Duration(late) * time.Minute))
 	}
 	if g.IsWaiting {
 		game.WaitingSince, game.IsReplay = cmp.Or(g.MovedAt, g.Start), g.Abandoned != nil && g.Abandoned.How == league.Replay

@@ -39,7 +39,7 @@ func (svc *Service) reportedGames(tx *store.Tx, l league.League, names map[int64
 	}
 	reported := map[int64]attention.Game{}
 	for id, g := range games {
-		game := gameOf(g, names)
+		game := gameOf(l, g, names)
 		game.Report = new(reports[id])
 		reported[id] = game
 	}

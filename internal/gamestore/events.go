@@ -30,7 +30,7 @@ var deviceEvents = map[score.EventType]bool{
 // event is valid.
 func CheckEvent(e score.Event) (field string, problem message.Text) {
 	needsTeam := e.Type == score.Point || e.Type == score.Serve || e.Type == score.Sides || e.Type == score.Timeout
-	scores := append([]score.Set{{Team1Score: e.Team1Score, Team2Score: e.Team2Score}}, e.Sets...)
+	scores := append([]score.Set{{Team1Score: e.Team1Score, Team2Score: e.Team2Score, Forfeit: e.Forfeit}}, e.Sets...)
 	for _, s := range scores {
 		if problems := league.CheckScores(s.Team1Score, s.Team2Score); len(problems) > 0 && s.Team1Score != s.Team2Score || min(s.Team1Score, s.Team2Score) < 0 || max(s.Team1Score, s.Team2Score) > league.MaxScore {
 			return "team1Score", message.New("Scores must be from 0 to %s", strconv.Itoa(league.MaxScore))
@@ -51,6 +51,10 @@ func CheckEvent(e score.Event) (field string, problem message.Text) {
 		return "undoes", message.New("An undo names the id of an event")
 	case len(e.Sets) > league.MaxSets:
 		return "sets", message.New("A match has 9 sets at most")
+	case e.Forfeit != score.None && (e.Set != 0 || e.Final || len(e.Sets) > 0):
+		return "forfeit", message.New("Only the running set can be forfeited, alone")
+	case slices.ContainsFunc(scores, func(s score.Set) bool { return !s.LostByForfeiter() }):
+		return "forfeit", message.New("A team that has forfeited a set has lost it")
 	case e.Set < 0 || e.Set > league.MaxSets:
 		return "set", message.New("Set must be the number of a set, from 1")
 	case e.Type == score.Report:
@@ -79,7 +83,7 @@ func checkReport(e score.Event) (field string, problem message.Text) {
 // a report lose the characters that nobody sees, and become one line.
 func CleanEvent(e score.Event) score.Event {
 	if e.Type != score.Correct {
-		e.Set, e.Final = 0, false
+		e.Set, e.Final, e.Forfeit = 0, false, score.None
 	}
 	if e.Type != score.Report {
 		e.Reason, e.Words = "", ""

@@ -1,9 +1,12 @@
 package gamestore
 
 import (
+	"strconv"
+
 	"sideout/internal/fault"
 	"sideout/internal/league"
 	"sideout/internal/message"
+	"sideout/internal/score"
 	"sideout/internal/store"
 )
 
@@ -140,4 +143,22 @@ func ForfeitInWords(by league.Forfeit, team1, team2 string) message.Text {
 	default:
 		return message.New("Both teams forfeited")
 	}
+}
+
+// SetForfeitsInWords says which teams have forfeited sets of a game: "Diggers forfeited set 1"; a zero text if none has.
+func SetForfeitsInWords(sets []league.Set, team1, team2 string) message.Text {
+	var all message.Text
+	for i, set := range sets {
+		name := map[score.Team]string{score.Team1: team1, score.Team2: team2}[set.Forfeit]
+		if name == "" {
+			continue
+		}
+		one := message.New("%s forfeited set %s", name, strconv.Itoa(i+1))
+		if all.IsZero() {
+			all = one
+		} else {
+			all = message.New("%s, %s", all, one)
+		}
+	}
+	return all
 }

@@ -127,6 +127,33 @@ func TestAnAbandonedGameEndsWithItsScore(t *testing.T) {
 	})
 }
 
+// The rule of the league says what becomes of a game that is stopped: in the list, and if nobody says otherwise.
+func TestTheRuleDecidesAboutAnAbandonedGame(t *testing.T) {
+	const asked = `POST /api/games/{game}/abandon {"reason":"Power cut"}`
+	rule := func(from string) string {
+		return `PATCH /api/leagues/{league} {"tableRules":{"abandonedFrom":` + from + `}}`
+	}
+	eachServer(t, func(t *testing.T, url string, _ *testClock) {
+		admin, phone := gameAt12To10(t, url, "")
+		phone.does(step{`PATCH /api/games/{game} {"device":"A","after":22,"events":[{"type":"report","reason":"hall","id":"r1","at":1,"seen":22}]}`, "200", ""})
+		admin.does(
+			step{asked, "422 the rules of the league do not say when the score of an abandoned game stands", ""},
+			step{rule("22"), `200 "abandonedFrom":22`, ""},
+			step{"GET /api/leagues/{league}/attention", `200 By the rule of the league it stands. & [{"name":"stand","reason":"Stopped early: the hall"},{"name":"enterResult"}`, ""},
+			step{asked, `200 "status":"completed" & "winnerId":{aces} & "how":"stand"`, ""},
+			step{`POST /api/games/{game}/abandon/undo`, `200 "status":"scheduled"`, ""},
+			step{rule("23"), `200 "abandonedFrom":23`, ""},
+		)
+		phone.does(step{`PATCH /api/games/{game} {"device":"A","after":22,"events":[{"type":"report","reason":"hall","id":"r2","at":1,"seen":30}]}`, "200", ""})
+		admin.does(
+			step{"GET /api/leagues/{league}/attention", `200 By the rule of the league the game is played again. & [{"name":"replay","reason":"Stopped early: the hall"}`, ""},
+			step{asked, `200 "status":"scheduled" & "team1Score":0,"team2Score":0 & "waiting":true`, ""},
+			step{`POST /api/games/{game}/abandon/undo`, `200 "team1Score":12`, ""},
+			step{`POST /api/games/{game}/abandon {"how":"void"}`, `200 "status":"void"`, ""}, // a person decides otherwise
+		)
+	})
+}
+
 func TestAVoidGameCountsNowhere(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		admin, phone := gameAt12To10(t, url, `,"visibility":"public","slug":"void-game"`)

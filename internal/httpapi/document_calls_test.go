@@ -242,7 +242,7 @@ var calls = map[string]callDoc{
 	"POST /api/games/{id}/restore": {summary: "Restore a deleted game; without a place if another game has it",
 		responseType: gamestore.PlacedGame{}, statuses: []int{409}},
 	"POST /api/games/{id}/abandon": {summary: "Stop a game that has begun: replay it, let its score stand, or make it void",
-		requestType: abandonBody{}, requires: []string{"how"}, responseType: gamestore.PlacedGame{}, statuses: []int{409}},
+		requestType: abandonBody{}, responseType: gamestore.PlacedGame{}, statuses: []int{409}},
 	"POST /api/games/{id}/abandon/undo": {summary: "Take back that a game was stopped, possible until it is scored again",
 		responseType: gamestore.PlacedGame{}, statuses: []int{409}},
 
@@ -251,6 +251,11 @@ var calls = map[string]callDoc{
 	"POST /api/games/{id}/forfeit": {summary: "Complete a game that a team, or both, have forfeited, with the score of the league's rules for forfeits",
 		requestType: forfeitBody{}, requires: []string{"by"}, responseType: gamestore.PlacedGame{}, statuses: []int{409}},
 	"POST /api/games/{id}/forfeit/undo": {summary: "Take back that a game is forfeited; without a place if another game has it",
+		responseType: gamestore.PlacedGame{}, statuses: []int{409}},
+
+	"POST /api/games/{id}/forfeit-set": {summary: "Give the running set, which has no point yet, to the opponents of a team that is late",
+		requestType: forfeitSetBody{}, requires: []string{"by"}, responseType: gamestore.PlacedGame{}, statuses: []int{409}},
+	"POST /api/games/{id}/forfeit-set/undo": {summary: "Take back that a set is forfeited, unless something has been scored since",
 		responseType: gamestore.PlacedGame{}, statuses: []int{409}},
 
 	"POST /api/schedules": {summary: "Schedule a game", requestType: scheduleBody{}, createdType: league.ScheduledGame{}},

@@ -18,6 +18,8 @@ func TestADrawIsSaidWhereverAGameIsShown(t *testing.T) {
 			step{`PATCH /api/games/{game} {"team1Score":2,"team2Score":2,"status":"completed"}`, `200 "winnerId":null`, ""},
 			step{"GET /api/leagues/{league}/schedule.csv", "200 Aces,Bees,draw", ""},
 			step{"GET /api/public/friday/calendar.ics", `200 \nDraw`, ""},
+			step{"GET /api/leagues/{league}/history.csv", "200 Score B,Forfeit,Stage,Note & Aces,Bees,2,2,,,Draw", ""},
+			step{`POST /api/leagues/{league}/bulk-import {"csvData":"Date,Team A,Team B,Score A,Score B,Forfeit,Stage,Note\n2026-11-05,Aces,Bees,1,1,,,Draw"}`, `200 "gamesCreated":1`, ""},
 			step{"GET /watch/{watch}", "200 Aces 2 - 2 Bees, draw", ""},
 			step{"GET /l/friday", "200 Aces 2 - 2 Bees, draw.", ""},
 			step{`PATCH /api/games/{game} {"team1Score":3,"team2Score":2}`, "200", ""},

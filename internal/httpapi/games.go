@@ -93,6 +93,7 @@ type eventBody struct {
 	Set        int             `json:"set,omitempty"`
 	Sets       []setBody       `json:"sets,omitempty"`
 	Final      bool            `json:"final,omitempty"`
+	Forfeit    score.Team      `json:"forfeit,omitempty"`
 	Reason     score.Reason    `json:"reason,omitempty"`
 	Words      string          `json:"words,omitempty"`
 	At         int64           `json:"at,omitempty"` // by the device's clock, milliseconds since 1970
@@ -102,15 +103,16 @@ type eventBody struct {
 func (e eventBody) event() score.Event {
 	return score.Event{
 		ID: e.ID, Type: e.Type, Team: e.Team, Points: e.Points, Rally: e.Rally, Undoes: e.Undoes,
-		Team1Score: e.Team1Score, Team2Score: e.Team2Score, Set: e.Set, Sets: setsOf(e.Sets), Final: e.Final,
+		Team1Score: e.Team1Score, Team2Score: e.Team2Score, Set: e.Set, Sets: setsOf(e.Sets), Final: e.Final, Forfeit: e.Forfeit,
 		Reason: e.Reason, Words: e.Words, At: e.At, Seen: e.Seen,
 	}
 }
 
 // setBody is the points of one set.
 type setBody struct {
-	Team1Score int `json:"team1Score,omitempty"`
-	Team2Score int `json:"team2Score,omitempty"`
+	Team1Score int        `json:"team1Score,omitempty"`
+	Team2Score int        `json:"team2Score,omitempty"`
+	Forfeit    score.Team `json:"forfeit,omitempty"` // the team that has forfeited the set
 }
 
 func setsOf(bodies []setBody) (sets []league.Set) {
@@ -202,7 +204,7 @@ func (s *Server) restoreGame(w http.ResponseWriter, r *http.Request, actor authz
 
 // abandonBody says what becomes of a game that has begun, and why it was stopped.
 type abandonBody struct {
-	How    league.AbandonHow `json:"how"`
+	How    league.AbandonHow `json:"how,omitempty"`    // if omitted, what the rule tableRules.abandonedFrom says
 	Reason string            `json:"reason,omitempty"` // everybody in the league sees it
 }
 

@@ -151,6 +151,8 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"POST /api/games/{id}/stage", authz.Manage, authz.Game, s.setStage},
 		{"POST /api/games/{id}/forfeit", authz.Manage, authz.Game, s.forfeitGame},
 		{"POST /api/games/{id}/forfeit/undo", authz.Manage, authz.Game, s.undoForfeit},
+		{"POST /api/games/{id}/forfeit-set", authz.Manage, authz.Game, s.forfeitSet},
+		{"POST /api/games/{id}/forfeit-set/undo", authz.Manage, authz.Game, s.undoForfeitSet},
 
 		{"POST /api/schedules", authz.Arrange, inBody, s.scheduleGame},
 		{"GET /api/schedules/{id}/slots", authz.Manage, authz.Schedule, s.listSlots},

@@ -6,6 +6,7 @@ import (
 	"sideout/internal/authz"
 	"sideout/internal/httpio"
 	"sideout/internal/league"
+	"sideout/internal/score"
 	"sideout/internal/withdrawals"
 )
 
@@ -24,6 +25,23 @@ func (s *Server) forfeitGame(w http.ResponseWriter, r *http.Request, actor authz
 
 func (s *Server) undoForfeit(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.UndoForfeit(r.Context(), actor, id) })
+}
+
+// forfeitSetBody says by which team a set was forfeited.
+type forfeitSetBody struct {
+	By score.Team `json:"by"`
+}
+
+func (s *Server) forfeitSet(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	var body forfeitSetBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Scoring.ForfeitSet(r.Context(), actor, id, body.By) })
+}
+
+func (s *Server) undoForfeitSet(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Scoring.UndoForfeitSet(r.Context(), actor, id) })
 }
 
 // noShowBody names the night to which a team did not come.

@@ -24,13 +24,16 @@ const ForfeitColumn = "Forfeit"
 // StageColumn is the name of the column that may follow the forfeits. It has the word of a game that does not count.
 const StageColumn = "Stage"
 
+// NoteColumn is the name of the last column that may follow. It is for readers, as that a game was a draw, and an import ignores it.
+const NoteColumn = "Note"
+
 // BothTeams is what the column ForfeitColumn has if both teams have forfeited the game.
 const BothTeams = "both"
 
 // isHeader reports whether the first row names the columns: with the names above, even if teams have them, or with no digit in
 // the date, no scores and no team of the league.
 func (r *reader) isHeader(first record) bool {
-	names := []string{ForfeitColumn, StageColumn}
+	names := []string{ForfeitColumn, StageColumn, NoteColumn}
 	if first.width < columns || first.width > columns+len(names) || first.open {
 		return false
 	}
@@ -82,7 +85,8 @@ func (r *reader) row(of record) {
 	}
 }
 
-// columns returns the five fields of a row, a sixth one if the game was forfeited, and a seventh one if it is not of the season. It joins an unquoted date such as
+// columns returns the five fields of a row, a sixth one if the game was forfeited, a seventh one if it is not of the season, and an
+// eighth one with a note. It joins an unquoted date such as
 // Jan 31, 2026 that a comma has split.
 func (r *reader) columns(of record) (fields []string, ok bool) {
 	if of.open {
@@ -97,7 +101,7 @@ func (r *reader) columns(of record) (fields []string, ok bool) {
 		}
 	}
 	isRight := width == columns
-	if width > columns && width <= columns+2 && len(fields) >= width { // more columns are accepted only if they say what they should
+	if width > columns && width <= columns+3 && len(fields) >= width { // more columns are accepted only if they say what they should
 		hasForfeit, hasStage := fields[columns] != "", width > columns+1
 		isRight = !hasForfeit || !r.namesNobody(fields[columns])
 		if hasStage {

@@ -46,3 +46,24 @@ func (a Abandonment) Describes(s Status) bool {
 		return s == Scheduled || s == Cancelled
 	}
 }
+
+// AbandonedEnd returns what the rules make of a game that is stopped: its score stands from AbandonedFrom points of both teams
+// together on, and before that it is played again. A level score cannot stand unless there are draws. false: the rules say nothing.
+func (r TableRules) AbandonedEnd(g Game, draws bool) (AbandonHow, bool) {
+	if r.AbandonedFrom == nil {
+		return "", false
+	}
+	points := g.Team1Score + g.Team2Score
+	if len(g.Sets) > 0 {
+		points = 0
+	}
+	for _, set := range g.Sets {
+		if set.Forfeit == score.None { // nobody has played in it
+			points += set.Team1Score + set.Team2Score
+		}
+	}
+	if points < *r.AbandonedFrom || g.Team1Score == g.Team2Score && !draws {
+		return Replay, true
+	}
+	return Stand, true
+}

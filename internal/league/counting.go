@@ -8,6 +8,11 @@ func (g Game) Counts() bool { return g.HasResult() && g.Stage.Counts() }
 // not of the season has one too.
 func (g Game) HasResult() bool { return g.Status == Completed && g.DeletedAt == nil }
 
+// IsDraw reports whether the game has ended level.
+func (g Game) IsDraw() bool {
+	return g.HasResult() && g.Forfeit == NoForfeit && g.Team1Score == g.Team2Score
+}
+
 // IsOver reports whether the game has ended, whether or not it counts.
 func (g Game) IsOver() bool { return g.Status == Completed || g.Status == Void }
 

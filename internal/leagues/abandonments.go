@@ -10,15 +10,23 @@ import (
 	"sideout/internal/store"
 )
 
-// AbandonGame stops a game that has begun: it is replayed, stands as it is, or becomes void.
+// AbandonGame stops a game that has begun: it is replayed, stands as it is, or becomes void. Without how the rules of the league
+// decide.
 func (svc *Service) AbandonGame(ctx context.Context, actor authz.Actor, id int64, how league.AbandonHow, reason string) (stopped gamestore.PlacedGame, err error) {
 	switch {
-	case !how.Valid():
+	case how != "" && !how.Valid():
 		return stopped, fault.Field("how", "How must be replay, stand or void")
 	case len([]rune(reason)) > league.MaxReason:
 		return stopped, fault.Field("reason", "A reason has at most %d characters", league.MaxReason)
 	}
 	err = svc.changeGame(ctx, actor, id, func(tx *store.Tx, l league.League, g store.Game) error {
+		if how == "" {
+			usual, ok := l.TableRules.AbandonedEnd(g.Game, l.Rules.Draws)
+			if !ok {
+				return fault.Field("how", "How must be replay, stand or void: the rules of the league do not say when the score of an abandoned game stands")
+			}
+			how = usual
+		}
 		stopped, err = svc.games.Abandon(tx, l, g, how, reason, actor.UserID)
 		return err
 	})

@@ -159,7 +159,7 @@ func statusOf(s league.ScheduledGame, drawn map[int64]bool) string {
 
 // HistoryCSV returns the games of a league that count for a spreadsheet, by day. It has the columns of the bulk import, so
 // that it can be imported again. The scores of a match of several sets are the sets won. If games were forfeited, one more column
-// says by which team, and if games do not count, another one says so.
+// says by which team; if games do not count, another one says so, and if there were draws or forfeited sets, a last one does.
 func (svc *Service) HistoryCSV(ctx context.Context, actor authz.Actor, leagueID int64) ([]byte, error) {
 	return svc.writeSheet(ctx, actor, leagueID, importer.Header(), func(tx *store.Tx, l league.League, s *sheet) error {
 		names, err := teamNames(tx, leagueID)
@@ -172,16 +172,44 @@ func (svc *Service) HistoryCSV(ctx context.Context, actor authz.Actor, leagueID 
 		for _, g := range games {
 			s.add(string(playedOn(l, g)), names[g.Team1ID], names[g.Team2ID], strconv.Itoa(g.Team1Score), strconv.Itoa(g.Team2Score))
 		}
-		s.addForfeits(games, names)
-		s.addStages(games)
+		notes := notesOf(games, names)
+		s.addForfeits(games, names, notes != nil)
+		s.addStages(games, notes != nil)
+		s.addNotes(notes)
 		return err
 	})
 }
 
-// addForfeits adds the column that says by which team each game of the rows below the header was forfeited, if one was. The column
-// of the stages comes after it.
-func (s sheet) addForfeits(games []league.Game, names map[int64]string) {
-	if !slices.ContainsFunc(games, func(g league.Game) bool { return g.Forfeit != league.NoForfeit || !g.Stage.Counts() }) {
+// notesOf returns for each game in words that it was a draw, or which sets were forfeited; nil if there is nothing to say.
+func notesOf(games []league.Game, names map[int64]string) (notes []string) {
+	all, hasNotes := make([]string, len(games)), false
+	for i, g := range games {
+		if all[i] = gamestore.SetForfeitsInWords(g.Sets, names[g.Team1ID], names[g.Team2ID]).String(); g.IsDraw() {
+			all[i] = "Draw"
+		}
+		hasNotes = hasNotes || all[i] != ""
+	}
+	if !hasNotes {
+		return nil
+	}
+	return all
+}
+
+// addNotes adds the column of the notes, if there are any.
+func (s sheet) addNotes(notes []string) {
+	if notes == nil {
+		return
+	}
+	s[0] = append(s[0], importer.NoteColumn)
+	for i, note := range notes {
+		s[i+1] = append(s[i+1], note)
+	}
+}
+
+// addForfeits adds the column that says by which team each game of the rows below the header was forfeited, if one was, or if a
+// column of the stages or the notes comes after it.
+func (s sheet) addForfeits(games []league.Game, names map[int64]string, hasNotes bool) {
+	if !hasNotes && !slices.ContainsFunc(games, func(g league.Game) bool { return g.Forfeit != league.NoForfeit || !g.Stage.Counts() }) {
 		return
 	}
 	s[0] = append(s[0], importer.ForfeitColumn)
@@ -193,9 +221,9 @@ func (s sheet) addForfeits(games []league.Game, names map[int64]string) {
 	}
 }
 
-// addStages adds the column that says which games do not count, if there are any.
-func (s sheet) addStages(games []league.Game) {
-	if !slices.ContainsFunc(games, func(g league.Game) bool { return !g.Stage.Counts() }) {
+// addStages adds the column that says which games do not count, if there are any, or if a column of notes comes after it.
+func (s sheet) addStages(games []league.Game, hasNotes bool) {
+	if !hasNotes && !slices.ContainsFunc(games, func(g league.Game) bool { return !g.Stage.Counts() }) {
 		return
 	}
 	s[0] = append(s[0], importer.StageColumn)

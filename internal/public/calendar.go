@@ -65,8 +65,15 @@ func (svc *Service) CalendarAt(tx *store.Tx, l league.League, teamID int64, toda
 	if err != nil {
 		return "", err
 	}
+	forfeited, err := tx.SetForfeitsOf(l.ID)
+	if err != nil {
+		return "", err
+	}
 	for _, s := range lines {
 		e := svc.eventOf(l, s, teamOf, base)
+		if s.GameID != nil && forfeited[*s.GameID] != nil && s.Forfeit == league.NoForfeit {
+			e.Description += "\n" + gamestore.SetForfeitsInWords(forfeited[*s.GameID], teamOf[s.Team1ID].Name, teamOf[s.Team2ID].Name).String()
+		}
 		if s.GameID != nil && drawn[*s.GameID] {
 			e.Description += "\nDraw"
 		}

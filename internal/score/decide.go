@@ -126,6 +126,10 @@ func (l Log) decideCorrection(e Event) Outcome {
 	switch {
 	case e.Final && !after.IsOver():
 		return Conflict
+	case e.Forfeit != None && l.isStale(e) && l.now.forfeitedBefore() == e.Forfeit:
+		return Noop // two people have said the same
+	case e.Forfeit != None && !l.forfeitsSet(e, after):
+		return Conflict
 	case !l.isStale(e):
 		return Applied
 	case slices.Equal(after.Sets, l.now.Sets) && after.Winner == l.now.Winner && after.Drawn == l.now.Drawn:

@@ -38,9 +38,10 @@ type Event struct {
 	// won if the match has several sets, else points.
 	Team1Score int   `json:"team1Score,omitempty"`
 	Team2Score int   `json:"team2Score,omitempty"`
-	Set        int   `json:"set,omitempty"`   // in a correct: the number of the set, from 1; 0: the running one
-	Sets       []Set `json:"sets,omitempty"`  // in a correct or record: the points of all sets; if omitted in a correct, the other sets stay unchanged
-	Final      bool  `json:"final,omitempty"` // in a correct or record: the game is over and the leader has won, or nobody in a draw
+	Set        int   `json:"set,omitempty"`     // in a correct: the number of the set, from 1; 0: the running one
+	Sets       []Set `json:"sets,omitempty"`    // in a correct or record: the points of all sets; if omitted in a correct, the other sets stay unchanged
+	Final      bool  `json:"final,omitempty"`   // in a correct or record: the game is over and the leader has won, or nobody in a draw
+	Forfeit    Team  `json:"forfeit,omitempty"` // in a correct of the running set: the team that has forfeited it before its first point, as by being late
 
 	Reason Reason `json:"reason,omitempty"` // of a report
 	Words  string `json:"words,omitempty"`  // of a report, as the scorer wrote them

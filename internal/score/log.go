@@ -303,7 +303,7 @@ func (l Log) after(e Event) State {
 		s.lastPoint = true
 	case Serve:
 		s.Serving = e.Team
-		if start := l.rules.StartingScore; s.Score() == (Set{start, start}) {
+		if s.Score() == l.rules.firstScore() {
 			s.servedFirst = e.Team
 		}
 	case Sides:

@@ -41,7 +41,7 @@ var (
 	anyTeam   = rapid.SampledFrom([]Team{Team1, Team2})
 	anyDevice = rapid.SampledFrom([]string{"A", "B", ""})
 	anySet    = rapid.Custom(func(t *rapid.T) Set {
-		return Set{rapid.IntRange(0, 7).Draw(t, "team 1"), rapid.IntRange(0, 7).Draw(t, "team 2")}
+		return Set{Team1Score: rapid.IntRange(0, 7).Draw(t, "team 1"), Team2Score: rapid.IntRange(0, 7).Draw(t, "team 2")}
 	})
 )
 
@@ -65,6 +65,12 @@ func drawEvent(t *rapid.T, l Log) Event {
 		e.Team1Score, e.Team2Score = set.Team1Score, set.Team2Score
 		e.Sets = rapid.SliceOfN(anySet, 0, 4).Draw(t, "sets")
 		e.Final = rapid.Bool().Draw(t, "final")
+		if e.Type == Correct && rapid.IntRange(0, 3).Draw(t, "forfeits") == 0 {
+			e.Forfeit = e.Team
+			if full, ok := l.ForfeitSet(e.Team); ok && rapid.Bool().Draw(t, "in full") {
+				e.Team1Score, e.Team2Score, e.Sets, e.Final = full.Team1Score, full.Team2Score, nil, false
+			}
+		}
 	}
 	return e
 }

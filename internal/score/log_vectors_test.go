@@ -127,6 +127,8 @@ func parseEvent(t *testing.T, e *Event, line string) (times int, tooLate bool) {
 			e.Rally = n
 		case key == "set":
 			e.Set = n
+		case key == "forfeit":
+			e.Forfeit = Team("team" + value)
 		case key == "reason":
 			e.Reason = Reason(value)
 		case key == "worth":

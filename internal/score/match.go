@@ -109,8 +109,9 @@ func (r Rules) isDraw(won1, won2 int) bool {
 
 // Set holds the points of one set.
 type Set struct {
-	Team1Score int `json:"team1Score"`
-	Team2Score int `json:"team2Score"`
+	Team1Score int  `json:"team1Score"`
+	Team2Score int  `json:"team2Score"`
+	Forfeit    Team `json:"forfeit,omitempty"` // the team that has forfeited the set; omitted if it was played
 }
 
 // leader returns the team with more points.
@@ -137,14 +138,17 @@ type State struct {
 // IsOver reports whether the match has ended.
 func (s State) IsOver() bool { return s.Winner != None || s.Drawn }
 
+// firstScore returns the score of a set before its first point.
+func (r Rules) firstScore() Set { return Set{Team1Score: r.StartingScore, Team2Score: r.StartingScore} }
+
 // start returns the state before the first point.
 func (r Rules) start() State {
-	return State{Sets: []Set{{r.StartingScore, r.StartingScore}}, Left: Team1}
+	return State{Sets: []Set{r.firstScore()}, Left: Team1}
 }
 
 // isStart reports whether the score is that of a match before its first point, and the match is not over.
 func (s State) isStart(r Rules) bool {
-	return !s.IsOver() && s.Team1Sets+s.Team2Sets == 0 && s.Score() == r.start().Score()
+	return !s.IsOver() && s.Team1Sets+s.Team2Sets == 0 && s.Score() == r.firstScore()
 }
 
 // Score returns the points of the running set.
@@ -260,7 +264,7 @@ func (r Rules) sideChanges(set int, s Set) (changes int) {
 // sport has it otherwise. Before the deciding set a draw by lot decides both where the sport has one.
 func (r Rules) nextSet(s State) State {
 	sides, won := r.sides(), s.Score().leader()
-	s.Sets = append(s.Sets[:len(s.Sets):len(s.Sets)], Set{r.StartingScore, r.StartingScore})
+	s.Sets = append(s.Sets[:len(s.Sets):len(s.Sets)], r.firstScore())
 	s.Timeouts, s.servedFirst = [2]int{}, other(s.servedFirst)
 	if sides.WinnerServes {
 		s.servedFirst = won

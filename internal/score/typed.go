@@ -32,7 +32,7 @@ func (s State) correctedSets(e Event) []Set {
 	if e.Set > 0 && e.Set < n {
 		n = e.Set
 	}
-	sets[n-1] = Set{e.Team1Score, e.Team2Score}
+	sets[n-1] = Set{e.Team1Score, e.Team2Score, e.Forfeit}
 	return sets
 }
 
@@ -88,7 +88,7 @@ func (r Rules) recorded(before State, e Event) State {
 }
 
 func (r Rules) official(clock Clock, e Event) State {
-	s, official := r.start(), Set{e.Team1Score, e.Team2Score}
+	s, official := r.start(), Set{Team1Score: e.Team1Score, Team2Score: e.Team2Score}
 	s.Clock = clock
 	var sets []Set
 	if r.Sets > 1 {

@@ -121,6 +121,11 @@ func (u *gameUpdate) apply(c GameChange) error {
 	if err != nil {
 		return err
 	}
+	return u.store(c)
+}
+
+// store stores the game with what has become of its log.
+func (u *gameUpdate) store(c GameChange) error {
 	if err := u.applyLog(c); err != nil {
 		return err
 	}
@@ -179,6 +184,9 @@ func (u *gameUpdate) checkFields(c GameChange) error {
 	for _, set := range append(slices.Clone(c.Sets), league.Set{Team1Score: optional.Or(c.Team1Score, 0), Team2Score: optional.Or(c.Team2Score, 0)}) {
 		if min(set.Team1Score, set.Team2Score) < 0 || max(set.Team1Score, set.Team2Score) > league.MaxScore {
 			return usecase.Invalid(league.CheckScores(set.Team1Score, set.Team2Score))
+		}
+		if !set.LostByForfeiter() {
+			return fault.Field("sets", "A team that has forfeited a set has lost it")
 		}
 	}
 	if len(c.Sets) > league.MaxSets {

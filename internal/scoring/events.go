@@ -85,6 +85,7 @@ func (u *gameUpdate) enterResult(c GameChange) error {
 	after.Team1Score, after.Team2Score = optional.Or(c.Team1Score, after.Team1Score), optional.Or(c.Team2Score, after.Team2Score)
 	if c.Sets != nil {
 		after.Sets = c.Sets
+		score.KeepForfeits(after.Sets, u.before.Sets)
 	}
 	if err := usecase.Invalid(league.CheckResult(after.Team1Score, after.Team2Score, u.rules.Draws || u.league.Rules.Draws && u.before.PlannedRules == "")); err != nil {
 		return err

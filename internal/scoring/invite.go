@@ -37,6 +37,8 @@ type InviteLeague struct {
 	Timezone  string       `json:"timezone"`
 	Slug      *string      `json:"slug"` // of the public page; null if there is none
 	Role      league.Role  `json:"role"` // of the caller; empty if it has none
+
+	ForfeitSetAfter int `json:"forfeitSetAfter,omitempty"` // a team that is so many minutes late forfeits a set; omitted: never
 }
 
 // Cancellation is present if the league has cancelled the game.
@@ -121,7 +123,7 @@ func (svc *Service) loadInvite(tx *store.Tx, actor authz.Actor, g store.Game, l 
 	invite = Invite{
 		Game: InviteGame{g.ID, g.LeagueID, g.Team1Score, g.Team2Score, g.Sets, g.Status, g.WinnerID, g.Duration, court,
 			g.ScheduledFor, g.Version},
-		League: InviteLeague{l.ID, l.Name, l.SportType, l.Timezone, l.PublicSlug(), role},
+		League: InviteLeague{l.ID, l.Name, l.SportType, l.Timezone, l.PublicSlug(), role, l.TableRules.Forfeit.SetAfter},
 		Rules:  rules, Events: append([]score.Entry{}, log.Entries(0)...), Device: log.Device(),
 		WatchToken: svc.links.WatchToken(g.ID), Abandoned: g.Abandoned, Forfeit: g.Forfeit,
 	}

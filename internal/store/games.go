@@ -120,6 +120,27 @@ func (tx *Tx) DrawsOf(leagueID int64) (map[int64]bool, error) {
 	return drawn, err
 }
 
+// SetForfeitsOf returns the sets of the games of a league in which a team has forfeited a set, by game id.
+func (tx *Tx) SetForfeitsOf(leagueID int64) (map[int64][]league.Set, error) {
+	type found struct {
+		id   int64
+		text string
+	}
+	games, err := list(tx, func(row scanner) (f found, err error) {
+		err = row.Scan(&f.id, &f.text)
+		return f, err
+	}, `SELECT id, sets FROM games WHERE league_id = $1 AND deleted_at IS NULL AND sets LIKE '%"forfeit"%'`, leagueID)
+	forfeited := make(map[int64][]league.Set, len(games))
+	for _, g := range games {
+		var sets []league.Set
+		if err := json.Unmarshal([]byte(g.text), &sets); err != nil {
+			return nil, err
+		}
+		forfeited[g.id] = sets
+	}
+	return forfeited, err
+}
+
 // InviteNumbersOf returns the InviteNumber of each game of a league whose score link is switched on, by game id.
 func (tx *Tx) InviteNumbersOf(leagueID int64) (map[int64]int64, error) {
 	scan := func(row scanner) (pair [2]int64, err error) {

@@ -70,6 +70,7 @@ func readsOf(tx *store.Tx, f fixture) map[string]func() error {
 		"games":              func() error { return errorOf(tx.GamesOf(l)) },
 		"results":            func() error { return errorOf(tx.ResultsOf(l)) },
 		"draws":              func() error { return errorOf(tx.DrawsOf(l)) },
+		"forfeited sets":     func() error { return errorOf(tx.SetForfeitsOf(l)) },
 		"links":              func() error { return errorOf(tx.InviteNumbersOf(l)) },
 		"game count":         func() error { return errorOf(tx.CountGamesOf(l)) },
 		"deleted games":      func() error { return errorOf(tx.DeletedGamesOf(l, at)) },

@@ -13,7 +13,11 @@ func Describe(l score.Log) string {
 	s := l.State()
 	var points []string
 	for _, set := range s.Sets {
-		points = append(points, fmt.Sprintf("%d-%d", set.Team1Score, set.Team2Score))
+		text := fmt.Sprintf("%d-%d", set.Team1Score, set.Team2Score)
+		if set.Forfeit != score.None {
+			text += "f"
+		}
+		points = append(points, text)
 	}
 	team := func(t score.Team) string { return strings.TrimPrefix(string(t)+"-", "team")[:1] }
 	winner := team(s.Winner)

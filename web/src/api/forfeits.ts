@@ -28,7 +28,18 @@ export function useUndoForfeit() {
   return { running, undo }
 }
 
-/** Completes a forfeited game. The notification offers to undo that. */
+/** Takes back that a set is forfeited. */
+function useUndoForfeitSet() {
+  const { run } = useAction()
+  return (game: GameId) =>
+    run(t('Failed to take that back'), async () => {
+      const { message } = await request('POST /api/games/{id}/forfeit-set/undo', { path: { id: game.id } })
+      await leagueChanged(game.leagueId)
+      showToast({ title: t('Taken back'), description: message })
+    })
+}
+
+/** Completes a forfeited game, or gives the running set to the opponents. The notification offers to undo that. */
 export function useForfeit() {
   const { running, run } = useAction()
   const { undo } = useUndoForfeit()
@@ -43,7 +54,22 @@ export function useForfeit() {
       })
       onDone()
     })
-  return { running, forfeit }
+  const undoSet = useUndoForfeitSet()
+  const forfeitSet = (game: GameId, by: 'team1' | 'team2', onDone: () => void) =>
+    run(t('Failed to forfeit the set'), async () => {
+      const { message } = await request('POST /api/games/{id}/forfeit-set', {
+        path: { id: game.id },
+        body: { by },
+      })
+      await leagueChanged(game.leagueId)
+      showToast({
+        title: t('Set forfeited'),
+        description: message,
+        action: { label: t('Undo'), run: () => void undoSet(game) },
+      })
+      onDone()
+    })
+  return { running, forfeit, forfeitSet }
 }
 
 /** Forfeits all games of a team on a night that are still to be played. The notification offers to undo that. */

@@ -30,7 +30,7 @@ export const deleteGames = (gameIds: number[]) =>
 
 export const restoreGame = (id: number) => request('POST /api/games/{id}/restore', { path: { id } })
 
-export type AbandonHow = AbandonBody['how']
+export type AbandonHow = NonNullable<AbandonBody['how']>
 
 /** Abandons a game that has begun. */
 export const abandonGame = (id: number, body: AbandonBody) =>

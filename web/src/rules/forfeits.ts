@@ -1,4 +1,4 @@
-import type { Game } from '../contract/types.ts'
+import type { Game, SetScore } from '../contract/types.ts'
 import { t } from '../t.ts'
 
 export type Forfeit = NonNullable<Game['forfeit']>
@@ -8,6 +8,22 @@ export function describeForfeit(forfeit: Forfeit | undefined, team1: string, tea
   if (!forfeit) return ''
   if (forfeit === 'both') return t('Both teams forfeited')
   return t('{team} forfeited', { team: forfeit === 'team1' ? team1 : team2 })
+}
+
+/** Who has forfeited sets of a game: "Diggers forfeited set 1"; an empty string if nobody has. */
+export function describeSetForfeits(sets: readonly SetScore[] = [], team1: string, team2: string): string {
+  return sets
+    .flatMap(({ forfeit }, i) =>
+      forfeit
+        ? t('{team} forfeited set {number}', { team: forfeit === 'team1' ? team1 : team2, number: i + 1 })
+        : [],
+    )
+    .join(', ')
+}
+
+/** Who has forfeited a game, or sets of it. */
+export function describeForfeits(game: Pick<Game, 'forfeit' | 'sets'>, team1: string, team2: string): string {
+  return describeForfeit(game.forfeit, team1, team2) || describeSetForfeits(game.sets, team1, team2)
 }
 
 interface Result extends Pick<Game, 'forfeit'> {

@@ -90,10 +90,11 @@ function setsOf(text: string): SetScore[] | undefined {
   return isComplete && sets.length > 0 ? sets : undefined
 }
 
+type Scored = 'team1Score' | 'team2Score'
+
 /** How many sets each team has won. */
-function setsWon(sets: readonly SetScore[]): SetScore {
-  const wonBy = (one: keyof SetScore, other: keyof SetScore) =>
-    sets.filter((set) => set[one] > set[other]).length
+function setsWon(sets: readonly SetScore[]): Pick<SetScore, Scored> {
+  const wonBy = (one: Scored, other: Scored) => sets.filter((set) => set[one] > set[other]).length
   return { team1Score: wonBy('team1Score', 'team2Score'), team2Score: wonBy('team2Score', 'team1Score') }
 }
 

@@ -84,7 +84,11 @@ export function scoreNow(state: MatchState): SetScore {
 }
 
 export function sameScore(one: SetScore, other: SetScore): boolean {
-  return one.team1Score === other.team1Score && one.team2Score === other.team2Score
+  return (
+    one.team1Score === other.team1Score &&
+    one.team2Score === other.team2Score &&
+    one.forfeit === other.forfeit
+  )
 }
 
 /** The points of all sets together. */

@@ -8,6 +8,7 @@ import { describeLog, teamNumber } from '../test/describeLog.ts'
 import { totalOf } from './liveMatch.ts'
 import { add, emptyLog, entriesOf, replay, runOf, secondsPlayed, seqOf, stateOf, topOf } from './log.ts'
 import type { Log } from './logTypes.ts'
+import type { Team } from './rules.ts'
 
 interface LogCase {
   name: string
@@ -44,6 +45,7 @@ function partOf(word: string): Partial<GameEvent> {
   if (word === 'final') return { final: true }
   if (key === 'worth') return { points: Number(value) }
   if (key === 'at') return { at: Number(value) * 1000 }
+  if (key === 'forfeit') return { forfeit: `team${value}` as Team }
   if (key === 'reason') return { reason: (value ?? '') as NonNullable<GameEvent['reason']> }
   if (key === 'id') return { id: value ?? '' }
   if (key === 'sets') return { sets: (value ?? '').split(',').map(scoreOf) }

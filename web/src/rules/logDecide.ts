@@ -1,9 +1,11 @@
 // Decides which events of a live game are applied. Several devices may send them late, twice or out of order.
 // internal/score/decide.go does the same in Go.
 import type { GameEvent, Outcome, SetScore } from '../contract/types.ts'
-import { corrected, isOver, leaderOf, sameScore, timeoutsPerSet, totalOf } from './liveMatch.ts'
+import { corrected, hasNoPoint, isOver, leaderOf, sameScore, timeoutsPerSet, totalOf } from './liveMatch.ts'
 import type { Log, Node, Step } from './logTypes.ts'
 import { isValid, maxReports, scoreIn, worthOf } from './logEvents.ts'
+import type { Team } from './rules.ts'
+import { forfeitedSet } from './setRules.ts'
 
 /** Points of two devices within this time, in milliseconds, can be the same rally. */
 const sameRallyWithin = 20_000
@@ -90,14 +92,34 @@ export function hasReport({ reports }: Log, id: string | undefined): boolean {
 function decideCorrection(log: Log, event: GameEvent): Outcome {
   const { match, now } = log
   const before = now.state.sets
-  const { set = 0, final = false } = event
+  const { set = 0, final = false, forfeit } = event
   if (set > before.length || leavesLevelSet(before, event)) return 'conflict'
   const after = corrected(match, now.state, event)
   const { sets, winner, drawn } = after
   if (final && !isOver(after)) return 'conflict'
-  if (!isStale(log, event)) return 'applied'
+  const stale = isStale(log, event)
+  if (forfeit) {
+    if (stale && before.at(-2)?.forfeit === forfeit) return 'noop' // two people have said the same
+    if (!isForfeited(log, forfeit, sets)) return 'conflict'
+  }
+  if (!stale) return 'applied'
   const same = sets.length === before.length && before.every((set, i) => sameScore(set, sets[i] ?? set))
   return same && winner === now.state.winner && drawn === now.state.drawn ? 'noop' : 'conflict'
+}
+
+/**
+ * Whether these sets follow from the forfeit of the running set, and no more: it has no point, it ends with the full score, and
+ * another one follows. Who forfeits the set that ends the match forfeits the game.
+ */
+function isForfeited({ match, now: { state } }: Log, by: Team, sets: readonly SetScore[]): boolean {
+  const running = state.sets.length - 1
+  const set = sets[running]
+  return (
+    hasNoPoint(match, state) &&
+    !!set &&
+    !!sets[running + 1] &&
+    sameScore(set, forfeitedSet(match, running, by))
+  )
 }
 
 /** Whether a correction gives a set before the last one a score without a winner. */

@@ -19,8 +19,8 @@ export const maxReports = 10
 export const maxWords = 200
 
 /** The set that a correct sets, or the official result of a record. */
-export function scoreIn({ team1Score = 0, team2Score = 0 }: GameEvent): SetScore {
-  return { team1Score, team2Score }
+export function scoreIn({ team1Score = 0, team2Score = 0, forfeit }: GameEvent): SetScore {
+  return { team1Score, team2Score, ...(forfeit && { forfeit }) }
 }
 
 /** Whether an event has the fields that its type needs. */

@@ -38,6 +38,16 @@ export function rulesOfLiveSet(match: Match, set: number): WinningRules {
   return decidingCap === undefined ? rules : { ...rules, maxScoreCap: decidingCap }
 }
 
+/** The set with this index as a team that has forfeited it leaves it: the ending score to the starting score. */
+export function forfeitedSet(match: Match, set: number, by: Team): SetScore {
+  const { startingScore, endingScore } = rulesOfLiveSet(match, set)
+  return {
+    team1Score: by === 'team1' ? startingScore : endingScore,
+    team2Score: by === 'team1' ? endingScore : startingScore,
+    forfeit: by,
+  }
+}
+
 /** The winner of the set with this index, or null while it is being played. */
 export function setWinner(match: Match, set: number, { team1Score, team2Score }: SetScore): Team | null {
   if (match.endingScore === noTarget) return null

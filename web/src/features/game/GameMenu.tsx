@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { muted, toggleMuted } from '../../lib/hornSound.ts'
+import { useNow } from '../../lib/useNow.ts'
 import { watchPath } from '../../lib/paths.ts'
 import { share } from '../../lib/share.ts'
 import { useStore } from '../../lib/store.ts'
@@ -17,6 +18,7 @@ import type { GameMenuProps } from './lazyParts.ts'
 import { isScoredElsewhere, takeOver } from './liveGame.ts'
 import { correctableSets } from './typed/correctableSets.ts'
 import type { TypedKind } from './typed/dialogProps.ts'
+import { isSetLost } from './typed/lateSetHere.ts'
 import { TypedDialog } from './typed/TypedDialog.tsx'
 import { canUnstart, unstart } from './unstart.ts'
 
@@ -31,6 +33,7 @@ export function GameMenu({ game, record, log }: GameMenuProps) {
   const mayType = !record.watching && !record.closed
   const [hasSound, setHasSound] = useState(false)
   const isMuted = useStore(muted)
+  const now = useNow(15_000) + record.skew
   const isPaused = state.clock.pausedSince !== 0
   return (
     <>
@@ -51,6 +54,11 @@ export function GameMenu({ game, record, log }: GameMenuProps) {
         {mayType && <MenuItem onClick={() => setTyping('result')}>{t('Enter the result')}</MenuItem>}
         {mayType && log.match.sets > 1 && correctableSets(log).length > 0 && (
           <MenuItem onClick={() => setTyping('set')}>{t('Correct a set')}</MenuItem>
+        )}
+        {mayType && isSetLost(record, log, now) && (
+          <MenuItem onClick={() => setTyping('late')}>
+            {t('Forfeit Set {number}…', { number: state.sets.length })}
+          </MenuItem>
         )}
         {mayType && <MenuItem onClick={() => setTyping('noShow')}>{t('Did not come…')}</MenuItem>}
         {mayType && <MenuItem onClick={() => setTyping('stopped')}>{t('Stopped early…')}</MenuItem>}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { describeSetForfeits } from '../../rules/forfeits.ts'
 import { hasToss, sidesOf } from '../../rules/setRules.ts'
 import { stateOf } from '../../rules/log.ts'
 import { Draw } from '../../scoreboard/court/Draw.tsx'
@@ -15,6 +16,9 @@ export function SetBreak({ game, record, log, onStart }: SetBreakProps) {
   const [typing, setTyping] = useState<TypedKind | null>(null)
   const state = stateOf(log)
   const isTossed = hasToss(log.match, state.sets.length - 1)
+  const { team1, team2 } = record.invite
+  // Nobody has played in a set that was forfeited, so the teams have not changed sides either.
+  const forfeited = state.sets.at(-2)?.forfeit && describeSetForfeits(state.sets, team1.name, team2.name)
   const isReady = !isTossed || (state.left !== null && state.serving !== null)
   const start = {
     label: t('Start set {set}', { set: state.sets.length }),
@@ -28,7 +32,10 @@ export function SetBreak({ game, record, log, onStart }: SetBreakProps) {
       stands={t('Sets {score}', { score: `${state.team1Sets}–${state.team2Sets}` })}
       start={record.watching ? undefined : start}
     >
-      {!sidesOf(log.match).stay && <strong>{isTossed ? t('Toss again') : t('Change sides')}</strong>}
+      {forfeited && <strong className="break">{forfeited}</strong>}
+      {!sidesOf(log.match).stay && !forfeited && (
+        <strong>{isTossed ? t('Toss again') : t('Change sides')}</strong>
+      )}
       {isTossed && !record.watching && <Draw teams={record.invite} state={state} act={game.act} />}
       {!isTossed && !record.watching && <SidesQuestion log={log} act={game.act} />}
       {!record.watching && !record.closed && (

@@ -6,6 +6,7 @@ import { share } from '../../lib/share.ts'
 import { useStore } from '../../lib/store.ts'
 import { useNow } from '../../lib/useNow.ts'
 import { canCorrect } from '../../rules/correction.ts'
+import { describeSetForfeits } from '../../rules/forfeits.ts'
 import { isOver as isMatchOver } from '../../rules/liveMatch.ts'
 import { stateOf, topOf } from '../../rules/log.ts'
 import type { Log } from '../../rules/logTypes.ts'
@@ -111,6 +112,7 @@ export function Summary({ game, record, onBack, onLeague }: SummaryProps) {
 function undoLabel(log: Log): string {
   const top = topOf(log)
   if (top?.type === 'finish') return t('Back to Game')
+  if (top?.forfeit) return t('Take Back the Forfeit')
   if (top?.type === 'correct') return top.final ? t('Take Back the Result') : t('Take Back the Correction')
   return t('Undo Last Point')
 }
@@ -132,6 +134,7 @@ function Outcome({ record, log }: { record: GameRecord; log: Log }) {
   const state = stateOf(log)
   const { team1, team2, league } = record.invite
   const score = officialScore(log)
+  const forfeited = describeSetForfeits(state.sets, team1.name, team2.name)
   const lastEvent = log.top?.event
   if (state.winner) {
     return (
@@ -141,6 +144,7 @@ function Outcome({ record, log }: { record: GameRecord; log: Log }) {
         score={score}
         sets={log.match.sets > 1 ? state.sets : undefined}
       >
+        {forfeited && <p className="break">{forfeited}</p>}
         {durationSeconds(log) > 0 && (
           <p>{t('Duration {duration}', { duration: duration(durationSeconds(log)) })}</p>
         )}
@@ -158,6 +162,7 @@ function Outcome({ record, log }: { record: GameRecord; log: Log }) {
         <bdi>{team1.name}</bdi> {scoreLine(score)} <bdi>{team2.name}</bdi>
       </ScreenTitle>
       {log.match.sets > 1 && <p>{setScores(state)}</p>}
+      {forfeited && <p className="break">{forfeited}</p>}
       {state.drawn && <p>{t('Draw')}</p>}
       {!record.closed && !state.drawn && (
         <p className="break">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Game, LeagueView, ScheduledGame, Team } from '../../contract/types.ts'
 import { timeInWords } from '../../lib/dates.ts'
 import { hasResult, isOver } from '../../rules/counting.ts'
-import { describeDraw, describeForfeit } from '../../rules/forfeits.ts'
+import { describeDraw, describeForfeits } from '../../rules/forfeits.ts'
 import { joinRemarks, stageInWords } from '../../rules/stages.ts'
 import { t } from '../../t.ts'
 import { IconButton } from '../../ui/controls/Button.tsx'
@@ -47,7 +47,7 @@ export const GameRow = memo(function GameRow(props: Props) {
     teams: [lookOf(team1), lookOf(team2)] satisfies [RowTeam, RowTeam],
     note: joinRemarks(
       stageInWords(game.stage),
-      describeForfeit(game.forfeit, team1?.name ?? '', team2?.name ?? '') ||
+      describeForfeits(game, team1?.name ?? '', team2?.name ?? '') ||
         joinRemarks(hasResult(game) ? describeDraw(game) : '', game.abandoned?.reason),
     ),
     ...(isOpenable && {

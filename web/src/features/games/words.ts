@@ -2,7 +2,7 @@
 import type { Game } from '../../contract/types.ts'
 import { dayInWords } from '../../lib/dates.ts'
 import { hasResult, isOver } from '../../rules/counting.ts'
-import { describeDraw, describeForfeit } from '../../rules/forfeits.ts'
+import { describeDraw, describeForfeits } from '../../rules/forfeits.ts'
 import { t } from '../../t.ts'
 
 type Result = Pick<Game, 'team1Id' | 'team2Id' | 'team1Score' | 'team2Score'>
@@ -25,7 +25,7 @@ export function describeDay(day: string | null): string {
 export function describeGame(game: Game, team1: string, team2: string): string {
   if (!isOver(game))
     return t('{team1} and {team2}, {day}: no score', { team1, team2, day: describeDay(game.day) })
-  const forfeit = describeForfeit(game.forfeit, team1, team2) || (hasResult(game) && describeDraw(game))
+  const forfeit = describeForfeits(game, team1, team2) || (hasResult(game) && describeDraw(game))
   return [`${team1} ${game.team1Score}, ${team2} ${game.team2Score}`, forfeit, describeDay(game.day)]
     .filter(Boolean)
     .join(', ')

@@ -3,7 +3,7 @@ import { monthDay, timeInRow } from '../../lib/dates.ts'
 import { watchPath } from '../../lib/paths.ts'
 import { hasResult, isOver } from '../../rules/counting.ts'
 import { dutyInWords } from '../../rules/duty.ts'
-import { describeDraw, describeForfeit } from '../../rules/forfeits.ts'
+import { describeDraw, describeForfeits } from '../../rules/forfeits.ts'
 import { stageInWords } from '../../rules/stages.ts'
 import { t } from '../../t.ts'
 import { FixtureRow } from '../../ui/team/FixtureRow.tsx'
@@ -67,10 +67,11 @@ function stageOf(game: ShownGame) {
   const { status, waiting, how, forfeit, team1, team2 } = game
   if (status === 'cancelled') return <Tag kind="bad">{t('Cancelled')}</Tag>
   if (status === 'void') return <Tag kind="bad">{t('Void: counts nowhere')}</Tag>
-  if (forfeit) return <Tag kind="warn">{describeForfeit(forfeit, team1.name, team2.name)}</Tag>
+  if (forfeit) return <Tag kind="warn">{describeForfeits(game, team1.name, team2.name)}</Tag>
   if (waiting && status === 'scheduled') return <Tag kind="warn">{t('Waiting for a new place')}</Tag>
   if (how === 'stand') return <Tag kind="warn">{t('Stopped early')}</Tag>
-  return hasResult(game) && describeDraw(game) ? <Tag>{describeDraw(game)}</Tag> : undefined
+  const remark = (hasResult(game) && describeDraw(game)) || describeForfeits(game, team1.name, team2.name)
+  return remark ? <Tag>{remark}</Tag> : undefined
 }
 
 function noteOf(game: ShownGame, hasScore: boolean) {

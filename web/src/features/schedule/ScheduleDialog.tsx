@@ -110,9 +110,16 @@ export function ScheduleDialog({ opened, onOpen, league, teams, nights, tonight,
     case 'cancel':
       return <CancelGame {...game} />
     case 'forfeit':
+    case 'forfeitSet':
       return (
         opened.game.gameId && (
-          <ForfeitGame {...game} gameId={opened.game.gameId} names={names} by={opened.by} />
+          <ForfeitGame
+            {...game}
+            gameId={opened.game.gameId}
+            names={names}
+            by={opened.by}
+            onlySet={opened.what === 'forfeitSet'}
+          />
         )
       )
     case 'abandon':

@@ -11,7 +11,7 @@ export type OpenedDialog =
       game: ScheduledGame
     }
   /** `by`: the team that is chosen at first, because a phone has reported it. */
-  | { what: 'forfeit'; game: ScheduledGame; by?: Forfeit | undefined }
+  | { what: 'forfeit' | 'forfeitSet'; game: ScheduledGame; by?: Forfeit | undefined }
   | { what: 'abandon'; game: ScheduledGame; gameWithScore: Game }
 
 /** What is printed: the sheets of a night, or the codes of all courts. */

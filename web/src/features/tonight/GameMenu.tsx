@@ -3,11 +3,13 @@ import { useNoShow, useUndoForfeit } from '../../api/forfeits.ts'
 import type { LeagueView } from '../../contract/types.ts'
 import { gamePath, watchPath } from '../../lib/paths.ts'
 import { hasPlay } from '../../rules/counting.ts'
+import { forfeitedFrom, setToForfeit } from '../../rules/lateSet.ts'
 import { mayManage, mayScore } from '../../rules/roles.ts'
 import { t } from '../../t.ts'
 import { Icon } from '../../ui/controls/Icon.tsx'
 import { MoreIcon } from '../../ui/controls/MoreIcon.tsx'
 import { Menu, MenuItem, MenuLink } from '../../ui/dialog/Menu.tsx'
+import { ForfeitSetItem } from '../../ui/team/ForfeitSetItem.tsx'
 import { NoShowItems } from '../../ui/team/NoShowItems.tsx'
 import type { GameOfNight } from './night.ts'
 import type { Open } from './opened.ts'
@@ -82,6 +84,11 @@ export function GameMenu({
               onNoShow={(teamId) => void noShow(league.id, teamId, fixture.night)}
             />
           )}
+          <ForfeitSetItem
+            number={setToForfeit(league.rules, game.sets)}
+            from={forfeitedFrom(league.tableRules.forfeit.setAfter, line.gameDate, game.sets)}
+            onForfeit={() => onOpen({ what: 'forfeitSet', game: line })}
+          />
           <MenuItem icon={<MoreIcon name="flag" />} onClick={() => onOpen({ what: 'forfeit', game: line })}>
             {t('Forfeit')}
           </MenuItem>

@@ -1,7 +1,7 @@
 import type { LeagueView } from '../../contract/types.ts'
 import { watchPath } from '../../lib/paths.ts'
 import { dutyInWords } from '../../rules/duty.ts'
-import { describeDraw, describeForfeit } from '../../rules/forfeits.ts'
+import { describeDraw, describeForfeits } from '../../rules/forfeits.ts'
 import { mayManage, mayScore } from '../../rules/roles.ts'
 import { joinRemarks, stageInWords } from '../../rules/stages.ts'
 import { t } from '../../t.ts'
@@ -38,7 +38,7 @@ export function GameRow({
       isOff={state === 'off'}
       note={joinRemarks(
         stageInWords(line.stage),
-        describeForfeit(game?.forfeit, team1.name, team2.name) ||
+        (game && describeForfeits(game, team1.name, team2.name)) ||
           (state === 'over' && game?.status === 'completed' && describeDraw(game)) ||
           (state === 'off' ? line.reason : state === 'over' ? undefined : dutyInWords(fixture.duty)),
       )}

@@ -9,7 +9,7 @@ export type Opened =
   | { what: 'plan' | 'night' | 'courtCodes' | Sheets }
   | { what: 'openings'; courtOut?: string }
   | { what: 'game' | 'link' | 'result' | 'move' | 'cancel'; game: ScheduledGame }
-  | { what: 'forfeit'; game: ScheduledGame; by?: Forfeit | undefined }
+  | { what: 'forfeit' | 'forfeitSet'; game: ScheduledGame; by?: Forfeit | undefined }
   | { what: 'abandon'; game: ScheduledGame; gameWithScore: Game }
 
 export type Open = (opened: Opened) => void

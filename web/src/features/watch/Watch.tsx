@@ -7,7 +7,6 @@ import { overlayPath, sharedOverlayPath } from '../../lib/paths.ts'
 import type { Watched } from '../../api/live.ts'
 import { useNow } from '../../lib/useNow.ts'
 import { keepAwake } from '../../lib/wakeLock.ts'
-import { describeForfeit } from '../../rules/forfeits.ts'
 import { RunOfPlay } from '../../scoreboard/run/RunOfPlay.tsx'
 import { t } from '../../t.ts'
 import { IconButton } from '../../ui/controls/Button.tsx'
@@ -37,6 +36,7 @@ import {
   sides,
   spokenScore,
   zoneOf,
+  forfeitsIn,
 } from './watchView.ts'
 import { WatchTitle } from './WatchTitle.tsx'
 import type { WatchView } from './watchView.ts'
@@ -182,6 +182,7 @@ function Stage({ state, view }: { state: WatchState; view: WatchView }) {
       )}
       <div className={styles.more}>
         {hasSets(view) && <Sets view={view} isHidden={isOver} />}
+        {!view.forfeit && forfeitsIn(view) && <p className={styles.foot}>{forfeitsIn(view)}</p>}
         {!isOver && <RunOfPlay game={view} />}
         <Footer state={state} view={view} />
       </div>
@@ -234,8 +235,7 @@ function Sets({ view, isHidden }: { view: WatchView; isHidden: boolean }) {
 /** When the game ended, or the age of the score and whether the scorer is online. */
 function Footer({ state, view }: { state: WatchState; view: WatchView }) {
   const { scorer, updatedAt, forfeit } = view
-  if (forfeit)
-    return <p className={styles.foot}>{describeForfeit(forfeit, view.team1.name, view.team2.name)}</p>
+  if (forfeit) return <p className={styles.foot}>{forfeitsIn(view)}</p>
   if (view.status === 'completed')
     return (
       <p className={styles.foot}>

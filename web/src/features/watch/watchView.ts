@@ -2,7 +2,7 @@
 import type { Status, WatchPlay, WatchView as LeagueView } from '../../contract/types.ts'
 import { browserZone } from '../../lib/dates.ts'
 import { secondsOn, timeLimit } from '../../rules/clock.ts'
-import { describeForfeit } from '../../rules/forfeits.ts'
+import { describeForfeits } from '../../rules/forfeits.ts'
 import type { Team } from '../../rules/rules.ts'
 import { clockTime } from '../../scoreboard/matchText.ts'
 import { t } from '../../t.ts'
@@ -49,14 +49,18 @@ export function spokenScore(view: WatchView): string {
   if (hasNoScore(view)) return ''
   const score = bigScore(view)
   const namesAndPoints = `${view.team1.name} ${score.team1}, ${view.team2.name} ${score.team2}`
-  if (view.forfeit)
-    return `${describeForfeit(view.forfeit, view.team1.name, view.team2.name)}. ${t('Final: {score}', { score: namesAndPoints })}`
+  if (view.forfeit) return `${forfeitsIn(view)}. ${t('Final: {score}', { score: namesAndPoints })}`
   if (isDraw(view)) return t('Draw: {score}', { score: namesAndPoints })
   if (view.status === 'completed') return t('Final: {score}', { score: namesAndPoints })
   if (view.status === 'void') return t('Void: {score}', { score: namesAndPoints })
   return hasSets(view)
     ? t('Set {set}: {score}', { set: view.sets.length, score: namesAndPoints })
     : namesAndPoints
+}
+
+/** Who has forfeited the game, or sets of it; empty if nobody has. */
+export function forfeitsIn(view: WatchView): string {
+  return describeForfeits(view, view.team1.name, view.team2.name)
 }
 
 /** The stage of the game in one or two words. */

@@ -5,7 +5,10 @@ import type { Team } from '../../rules/rules.ts'
 export const teams = ['team1', 'team2'] as const
 
 /** A game with its points, as the server sends it to watchers. */
-export interface PlayedGame extends SetScore, Record<Team, { name: string; kit?: string | undefined }> {
+export interface PlayedGame
+  extends
+    Pick<SetScore, 'team1Score' | 'team2Score'>,
+    Record<Team, { name: string; kit?: string | undefined }> {
   /** The points of each set; empty in a match of one set. */
   sets: readonly SetScore[]
   /** The points since the score was last set by hand, "1" or "2" each. */

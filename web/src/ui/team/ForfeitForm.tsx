@@ -16,36 +16,68 @@ interface Props {
   policy: Policy
   /** The team that is chosen at first; the first one if omitted. */
   initial?: Forfeit | undefined
+  /** The set that can be forfeited alone, with the score that it ends with, and whether it is chosen at first. */
+  set?: { number: number; score: string; isFirst: boolean } | undefined
   running: boolean
   onForfeit: (by: Forfeit) => void
+  onForfeitSet?: (by: 'team1' | 'team2') => void
   onClose: () => void
 }
 
 /** The dialog that asks which team has forfeited a game. */
 export function ForfeitForm(props: Props) {
-  const { names, policy, initial = 'team1', running, onForfeit, onClose } = props
+  const { names, policy, initial = 'team1', set, running, onForfeit, onForfeitSet, onClose } = props
   const [team1, team2] = names
   const [by, setBy] = useState<Forfeit>(initial)
-  const wins = (name: string) =>
-    policy.score === 'none'
+  const [chosen, setChosen] = useState<'game' | 'set' | null>(null)
+  const what = chosen ?? (set?.isFirst ? 'set' : 'game') // the set may be known later
+  const number = what === 'set' && set ? set.number : 0
+  const isBoth = by === 'both'
+  const wins = (name: string) => {
+    if (number && set) return t('{team} win the set {score}.', { team: name, score: set.score })
+    return policy.score === 'none'
       ? t('{team} win. No points count.', { team: name })
       : t('{team} win with the full score.', { team: name })
+  }
   return (
     <DialogForm
-      title={t('Forfeit game')}
-      action={t('Forfeit Game')}
+      title={set ? t('Forfeit') : t('Forfeit game')}
+      action={number ? t('Forfeit Set {number}', { number }) : t('Forfeit Game')}
       running={running}
       failures={0}
-      onSubmit={() => onForfeit(by)}
+      onSubmit={() => (number && by !== 'both' ? onForfeitSet?.(by) : onForfeit(by))}
       onClose={onClose}
     >
       <p>
-        {t('{team1} vs {team2}. It counts in the standings, and nobody can score it. You can undo this.', {
-          team1,
-          team2,
-        })}
+        {number
+          ? t('{team1} vs {team2}. The next set starts 0–0, and can be scored. You can undo this.', {
+              team1,
+              team2,
+            })
+          : t('{team1} vs {team2}. It counts in the standings, and nobody can score it. You can undo this.', {
+              team1,
+              team2,
+            })}
       </p>
-      {policy.noticeHours > 0 && (
+      {set && (
+        <RadioList
+          legend={t('What is forfeited?')}
+          selected={what}
+          onSelect={(what) => {
+            setChosen(what)
+            if (what === 'set' && isBoth) setBy('team1')
+          }}
+          choices={[
+            {
+              value: 'set',
+              name: t('Set {number}', { number: set.number }),
+              detail: t('A team is late: the set is lost, and the next one is played.'),
+            },
+            { value: 'game', name: t('The game'), detail: t('A team does not come.') },
+          ]}
+        />
+      )}
+      {policy.noticeHours > 0 && !number && (
         <p className="muted">
           {t(
             {
@@ -63,7 +95,9 @@ export function ForfeitForm(props: Props) {
         choices={[
           { value: 'team1', name: team1, detail: wins(team2) },
           { value: 'team2', name: team2, detail: wins(team1) },
-          { value: 'both', name: t('Both'), detail: t('Nobody wins; both have lost.') },
+          ...(number
+            ? []
+            : [{ value: 'both' as const, name: t('Both'), detail: t('Nobody wins; both have lost.') }]),
         ]}
       />
     </DialogForm>

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { CorrectSet } from './CorrectSet.tsx'
 import type { TypedDialogProps, TypedKind } from './dialogProps.ts'
 import { EnterResult } from './EnterResult.tsx'
+import { ForfeitSet } from './ForfeitSet.tsx'
 import { NoShow, Stopped } from './ReportGame.tsx'
 
 const dialogs: Record<TypedKind, ComponentType<TypedDialogProps>> = {
@@ -9,6 +10,7 @@ const dialogs: Record<TypedKind, ComponentType<TypedDialogProps>> = {
   set: CorrectSet,
   noShow: NoShow,
   stopped: Stopped,
+  late: ForfeitSet,
 }
 
 /** One of the dialogs; none for null. `onChange` opens another one, or closes it with null. */

@@ -2,7 +2,7 @@ import type { Log } from '../../../rules/logTypes.ts'
 import type { GameProps } from '../lazyParts.ts'
 
 /** What somebody types about a game instead of tapping it. */
-export type TypedKind = 'result' | 'set' | 'noShow' | 'stopped'
+export type TypedKind = 'result' | 'set' | 'noShow' | 'stopped' | 'late'
 
 export interface TypedDialogProps extends GameProps {
   log: Log

@@ -7,7 +7,7 @@ import type { Game, GameResult, LeagueView, ResultChange } from '../../../contra
 import { useAction } from '../../../api/useAction.ts'
 import { instantInWords } from '../../../lib/dates.ts'
 import { mayOwn } from '../../../rules/roles.ts'
-import { describeForfeit } from '../../../rules/forfeits.ts'
+import { describeForfeit, describeSetForfeits } from '../../../rules/forfeits.ts'
 import { stageInWords } from '../../../rules/stages.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
 import { t } from '../../../t.ts'
@@ -114,7 +114,9 @@ function describeResult(result: GameResult, game: Game, name: (id: number) => st
   const day = describeDay(result.day)
   if (result.status === 'void') return t('{score}, void, {day}', { score, day })
   return result.status === 'completed'
-    ? [score, stage, day].filter(Boolean).join(', ')
+    ? [score, describeSetForfeits(result.sets, name(team1Id), name(team2Id)), stage, day]
+        .filter(Boolean)
+        .join(', ')
     : t('{score}, not over, {day}', { score, day })
 }
 

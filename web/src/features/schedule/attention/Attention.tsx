@@ -113,6 +113,7 @@ function ItemDialog({ what, names, qrCode, ...rest }: DialogProps) {
   if (what === 'link') return <ScoreLinkDialog {...props} qrCode={qrCode} />
   if (what === 'move') return <MoveGame {...props} />
   if (props.game.gameId === null) return null
-  if (what === 'forfeit') return <ForfeitGame {...props} gameId={props.game.gameId} names={names} />
+  if (what === 'forfeit' || what === 'forfeitSet')
+    return <ForfeitGame {...props} gameId={props.game.gameId} names={names} onlySet={what === 'forfeitSet'} />
   return <EnterResult {...props} gameId={props.game.gameId} names={names} />
 }

@@ -4,6 +4,7 @@ import { leagueChanged, queryClient } from '../../../api/queries.ts'
 import { updateSchedule } from '../../../api/schedules.ts'
 import { useAction } from '../../../api/useAction.ts'
 import type { AttentionAction, AttentionItem, ScheduledGame } from '../../../contract/types.ts'
+import { useNow } from '../../../lib/useNow.ts'
 import { gamePath } from '../../../lib/paths.ts'
 import type { Forfeit } from '../../../rules/forfeits.ts'
 import { t } from '../../../t.ts'
@@ -11,7 +12,7 @@ import { showToast } from '../../../ui/toast/toast.ts'
 import { useBringBack } from '../game/useBringBack.ts'
 import { describePlace } from '../words.ts'
 
-export type AttentionDialog = 'link' | 'result' | 'move' | 'forfeit'
+export type AttentionDialog = 'link' | 'result' | 'move' | 'forfeit' | 'forfeitSet'
 
 /** What can be done about an item: a link, or a deed. */
 export interface ItemAction {
@@ -38,6 +39,7 @@ export function useItemActions({ leagueId, item, line, onOpen, onDone }: Options
   const { running: isDeciding, run } = useAction()
   const { running: isAbandoning, abandon } = useAbandon()
   const { bringBack } = useBringBack()
+  const now = useNow(15_000)
 
   const choose = (action: AttentionAction) =>
     run(t('Failed to set the score'), async () => {
@@ -108,6 +110,10 @@ export function useItemActions({ leagueId, item, line, onOpen, onDone }: Options
         return open(t('Enter Result'), 'result')
       case 'forfeit':
         return open(t('Forfeit'), 'forfeit')
+      case 'forfeitSet':
+        return action.from === undefined || now < Date.parse(action.from)
+          ? null
+          : open(t('Forfeit Set {number}', { number: 1 }), name)
       case 'reschedule':
         return open(t('Reschedule'), 'move')
       default:

@@ -77,7 +77,8 @@ export function AbandonGame(props: GameDialogProps & { gameWithScore: Game }) {
 
 /** What the league's rule makes of a game that is stopped; without a rule it is played again. */
 function usualEnd({ team1Score, team2Score, sets = [] }: Game, from: number | null): AbandonHow {
-  const points = (sets.length > 0 ? sets : [{ team1Score, team2Score }]).reduce(
+  const played = sets.filter(({ forfeit }) => !forfeit)
+  const points = (sets.length > 0 ? played : [{ team1Score, team2Score }]).reduce(
     (sum, set) => sum + set.team1Score + set.team2Score,
     0,
   )

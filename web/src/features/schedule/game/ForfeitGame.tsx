@@ -1,21 +1,35 @@
 import { useForfeit } from '../../../api/forfeits.ts'
 import type { Forfeit } from '../../../rules/forfeits.ts'
+import { scoreOfForfeit, setToForfeit } from '../../../rules/lateSet.ts'
 import { ForfeitForm } from '../../../ui/team/ForfeitForm.tsx'
 import type { GameDialogProps } from './gameDialog.ts'
+import { useGame } from './useGame.ts'
 
-/** The dialog that completes a game which a team has forfeited. */
-export function ForfeitGame(
-  props: GameDialogProps & { gameId: number; names: [string, string]; by?: Forfeit | undefined },
-) {
-  const { league, gameId, names, by, onClose } = props
-  const { running, forfeit } = useForfeit()
+interface Props extends GameDialogProps {
+  gameId: number
+  names: [string, string]
+  by?: Forfeit | undefined
+  /** Whether the set alone is chosen at first. */
+  onlySet?: boolean | undefined
+}
+
+/** The dialog that completes a game which a team has forfeited, or gives the running set to its opponents. */
+export function ForfeitGame({ league, game, gameId, names, by, onlySet, onClose }: Props) {
+  const { running, forfeit, forfeitSet } = useForfeit()
+  const { gameWithScore } = useGame(game)
+  const number = gameWithScore ? setToForfeit(league.rules, gameWithScore.sets) : 0
+  const id = { id: gameId, leagueId: league.id }
   return (
     <ForfeitForm
       names={names}
       policy={league.tableRules.forfeit}
       initial={by}
+      set={
+        number > 0 ? { number, score: scoreOfForfeit(league.rules, number), isFirst: !!onlySet } : undefined
+      }
       running={running}
-      onForfeit={(by) => void forfeit({ id: gameId, leagueId: league.id }, by, onClose)}
+      onForfeit={(by) => void forfeit(id, by, onClose)}
+      onForfeitSet={(by) => void forfeitSet(id, by, onClose)}
       onClose={onClose}
     />
   )

@@ -20,6 +20,8 @@ import { sharedTeam, tooLongWay } from '../conflicts.ts'
 import type { OpenedDialog } from '../openedDialog.ts'
 import { isUpcoming } from '../scheduleGroups.ts'
 import { describePlace, describeScore } from '../words.ts'
+import { forfeitedFrom, setToForfeit } from '../../../rules/lateSet.ts'
+import { ForfeitSetItem } from '../../../ui/team/ForfeitSetItem.tsx'
 import { copyScoreLink } from '../../../api/copyScoreLink.ts'
 import type { GameDialogProps } from './gameDialog.ts'
 import { useBringBack } from './useBringBack.ts'
@@ -186,6 +188,13 @@ function Upcoming(props: UpcomingProps) {
               <CountsItem game={game} gameId={game.gameId} title={title} onClose={onClose} />
             )}
             {isTonight && !hasBegun && !game.waiting && <NoShow {...props} />}
+            {game.gameId !== null && !game.waiting && gameWithScore && (
+              <ForfeitSetItem
+                number={setToForfeit(league.rules, gameWithScore.sets)}
+                from={forfeitedFrom(league.tableRules.forfeit.setAfter, game.gameDate, gameWithScore.sets)}
+                onForfeit={() => onOpen({ what: 'forfeitSet', game })}
+              />
+            )}
             {game.gameId !== null && (
               <MenuItem icon={<MoreIcon name="flag" />} onClick={() => onOpen({ what: 'forfeit', game })}>
                 {t('Forfeit')}

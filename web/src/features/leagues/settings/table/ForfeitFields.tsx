@@ -32,6 +32,17 @@ export function ForfeitFields({ rules, onChange }: Props) {
         onChange={(noticeHours) => change({ noticeHours })}
       />
       <OptionalNumberField
+        label={t('A late team forfeits a set after so many minutes (optional)')}
+        hint={t(
+          'In matches of several sets. It is offered to you and the scorer; nothing happens by itself.',
+        )}
+        placeholder={t('Never')}
+        min={1}
+        max={120}
+        value={forfeit.setAfter || undefined}
+        onChange={(setAfter) => change({ setAfter: setAfter ?? 0 })}
+      />
+      <OptionalNumberField
         label={t('Mark teams from so many forfeits (optional)')}
         placeholder={t('Never')}
         min={1}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { describeSetForfeits } from '../../../rules/forfeits.ts'
+import { scoreOfForfeit, setToForfeit } from '../../../rules/lateSet.ts'
+import { stateOf } from '../../../rules/log.ts'
+import { forfeitedSet } from '../../../rules/setRules.ts'
+import { usualOrder } from '../../../scoreboard/boardGame.ts'
+import { t } from '../../../t.ts'
+import { RadioList } from '../../../ui/controls/RadioList.tsx'
+import { DialogForm } from '../../../ui/dialog/DialogForm.tsx'
+import { showToast } from '../../../ui/toast/toast.ts'
+import type { TypedDialogProps } from './dialogProps.ts'
+import { forfeitSetOf } from './lateSetHere.ts'
+
+/** The dialog that gives the running set to the opponents of a team that is late. */
+export function ForfeitSet({ game, record, log, onClose }: TypedDialogProps) {
+  const { match } = log
+  const { sets } = stateOf(log)
+  const { team1, team2 } = record.invite
+  const mayForfeit = (team: 'team1' | 'team2') => setToForfeit(match, sets, team) > 0
+  const [late, setLate] = useState<'team1' | 'team2'>(mayForfeit('team1') ? 'team1' : 'team2')
+  const number = sets.length
+  function save(): void {
+    game.act((log) => forfeitSetOf(log, late))
+    game.change((before) => ({ ...before, started: true })) // the board can take it back
+    const forfeited = [...sets.slice(0, -1), forfeitedSet(match, number - 1, late)]
+    showToast({
+      title: describeSetForfeits(forfeited, team1.name, team2.name),
+      description: t('Undo takes it back.'),
+    })
+    onClose()
+  }
+  return (
+    <DialogForm
+      title={t('A team is late')}
+      action={t('Forfeit Set {number}', { number })}
+      running={false}
+      failures={0}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <p>{t('By the rule of the league the late team loses this set. The next one starts 0–0.')}</p>
+      <RadioList
+        legend={t('Who is late?')}
+        selected={late}
+        onSelect={setLate}
+        choices={usualOrder.map((team) => ({
+          value: team,
+          name: record.invite[team].name,
+          disabled: !mayForfeit(team),
+          detail: mayForfeit(team)
+            ? t('{team} win the set {score}.', {
+                team: record.invite[team === 'team1' ? 'team2' : 'team1'].name,
+                score: scoreOfForfeit(match, number),
+              })
+            : t('That would end the match: tell the league that the team did not come.'),
+        }))}
+      />
+    </DialogForm>
+  )
+}
