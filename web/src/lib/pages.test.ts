@@ -38,6 +38,6 @@ it('each page belongs to one group of pages whose code is loaded together', () =
     Object.entries(table).flatMap(([name, route]) => (group.test(withValues(route)) ? [name] : []))
   expect(namesIn(proPages)).toEqual(['leagues', 'league', 'join', 'signIn', 'account', 'plan', 'signedIn'])
   expect(namesIn(watchPages)).toEqual(Object.keys(table).slice(9))
-  expect(namesIn(publicPages)).toEqual(Object.keys(table).slice(15))
+  expect(namesIn(publicPages)).toEqual(Object.keys(table).slice(16))
   expect(namesIn(returnPages)).toEqual(['leagues', 'league', 'join', 'account', 'plan', 'game'])
 })
