@@ -109,7 +109,7 @@ fmt: web/node_modules/.installed ## put everything in its format
 lint: check ## the same as check
 
 clean: ## remove what was built
-	rm -rf bin web/dist/site web/dist/manifest.json e2e/.next e2e/.data e2e/results
+	rm -rf bin web/dist/site web/dist/packed/* web/dist/manifest.json e2e/.next e2e/.data e2e/results
 
 %/node_modules/.installed: %/package-lock.json
 	scripts/need.sh node

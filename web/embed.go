@@ -8,14 +8,15 @@ import (
 	"io/fs"
 )
 
-// dist always holds .gitkeep, so that the program compiles before the web has been built.
+// packed always holds .gitkeep, so that the program compiles before the web has been built.
 //
-//go:embed all:dist
-var dist embed.FS
+//go:embed all:dist/packed
+var packed embed.FS
 
-// Site returns the built web, empty when it has not been built.
+// Site returns the built web, empty when it has not been built. Its texts are in compressed forms only: "app.html.br" and
+// "app.html.gz".
 func Site() fs.FS {
-	site, err := fs.Sub(dist, "dist/site")
+	site, err := fs.Sub(packed, "dist/packed")
 	if err != nil {
 		panic(err) // only an ill-formed path can fail, and this one is constant
 	}

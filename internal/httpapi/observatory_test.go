@@ -132,7 +132,7 @@ func TestObservatory(t *testing.T) {
 
 // builtSite returns the web that was built, or one like it if none was.
 func builtSite() fs.FS {
-	if _, err := fs.Stat(web.Site(), "index.html"); err == nil {
+	if _, err := fs.Stat(web.Site(), "index.html.br"); err == nil {
 		return web.Site()
 	}
 	site := testSite()

@@ -3,7 +3,6 @@ package pages
 import (
 	"crypto/sha512"
 	"encoding/base64"
-	"io/fs"
 	"regexp"
 	"strings"
 	"testing"
@@ -14,25 +13,27 @@ import (
 // TestScriptsOfTheBuiltPagesHaveTheirHash compares the integrity hashes in the built pages with the files of the build. It
 // is skipped without a build.
 func TestScriptsOfTheBuiltPagesHaveTheirHash(t *testing.T) {
-	site := web.Site()
-	pages, err := fs.Glob(site, "*.html")
-	if err != nil || len(pages) == 0 {
+	site, err := loadSite(web.Site())
+	if err != nil {
+		t.Fatal(err)
+	} else if !site.built() {
 		t.Skip("the web is not built")
 	}
-	script := regexp.MustCompile(`<script[^>]* integrity="sha384-([^"]+)" src="/([^"]+)"`)
-	for _, name := range pages {
-		page, err := fs.ReadFile(site, name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		found := script.FindAllStringSubmatch(string(page), -1)
-		if len(found) == 0 || len(found) != strings.Count(string(page), " src=\"/assets/") {
+	script := regexp.MustCompile(`<script[^>]* integrity="sha384-([^"]+)" src="(/[^"]+)"`)
+	for _, name := range append([]string{"index.html"}, Shells...) {
+		page := string(site["/"+name].Plain())
+		found := script.FindAllStringSubmatch(page, -1)
+		if len(found) == 0 || len(found) != strings.Count(page, " src=\"/assets/") {
 			t.Errorf("%s: %d scripts have a hash", name, len(found))
 		}
 		for _, one := range found {
-			file, err := fs.ReadFile(site, one[2])
-			if sum := sha512.Sum384(file); err != nil || base64.StdEncoding.EncodeToString(sum[:]) != one[1] {
-				t.Errorf("%s has a wrong hash of %s, %v", name, one[2], err)
+			file := site[one[2]]
+			if file == nil {
+				t.Errorf("%s names %s, which is not there", name, one[2])
+				continue
+			}
+			if sum := sha512.Sum384(file.Plain()); base64.StdEncoding.EncodeToString(sum[:]) != one[1] {
+				t.Errorf("%s has a wrong hash of %s", name, one[2])
 			}
 		}
 	}

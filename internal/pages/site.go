@@ -1,8 +1,11 @@
 package pages
 
 import (
+	"bytes"
+	"compress/gzip"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"path"
 	"strings"
@@ -41,26 +44,26 @@ var contentTypes = map[string]string{
 // preloads; web/build/finish.mjs writes them.
 var Shells = []string{"app.html", "pro.html", "league.html", "game.html", "watch.html", "public.html", "team.html"}
 
-// loadSite reads the whole site into memory.
+// loadSite reads the whole site into memory. Its texts may be there in compressed forms only.
 func loadSite(files fs.FS) (site, error) {
-	if _, err := fs.Stat(files, "index.html"); errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
 	s := site{}
-	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
-		ext := path.Ext(name)
-		if err != nil || entry.IsDir() || ext == ".br" || ext == ".gz" {
+	err := fs.WalkDir(files, ".", func(stored string, entry fs.DirEntry, err error) error {
+		name := strings.TrimSuffix(stored, ".gz")
+		if err != nil || entry.IsDir() || path.Ext(name) == ".br" || name == ".gitkeep" || s["/"+name] != nil {
 			return err
 		}
 		s["/"+name], err = loadFile(files, name)
 		return err
 	})
-	for _, shell := range Shells {
-		if err == nil && s["/"+shell] == nil {
-			err = fmt.Errorf("%s is missing beside index.html; run `make build` again", shell)
+	if err != nil || len(s) == 0 {
+		return nil, err
+	}
+	for _, page := range append([]string{"index.html"}, Shells...) {
+		if s["/"+page] == nil {
+			return nil, fmt.Errorf("%s is missing in the built web; run `make build` again", page)
 		}
 	}
-	return s, err
+	return s, nil
 }
 
 func loadFile(files fs.FS, name string) (*httpio.File, error) {
@@ -68,16 +71,31 @@ func loadFile(files fs.FS, name string) (*httpio.File, error) {
 	if strings.HasPrefix(name, "assets/") {
 		f.Route = "/assets/" // there are many, and their names change with every build
 	}
+	var zipped []byte
 	for _, coding := range codings {
 		body, err := fs.ReadFile(files, name+coding.suffix)
-		if errors.Is(err, fs.ErrNotExist) && coding.name != "" {
+		if coding.name == "" && errors.Is(err, fs.ErrNotExist) {
+			body, err = unzip(zipped)
+		}
+		if errors.Is(err, fs.ErrNotExist) {
 			continue
 		} else if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read %s of the built web: %w", name, err)
+		}
+		if coding.name == "gzip" {
+			zipped = body
 		}
 		f.Offers = append(f.Offers, newSiteOffer(name, coding.name, body))
 	}
 	return f, nil
+}
+
+func unzip(zipped []byte) ([]byte, error) {
+	r, err := gzip.NewReader(bytes.NewReader(zipped))
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(r)
 }
 
 func contentType(name string) string {

@@ -1,8 +1,8 @@
 // Turns what Vite has built into what the server embeds: the setup screen prerendered into index.html with its
-// styles, the shells of all other pages, the service worker, and compressed copies of every text.
+// styles, the shells of all other pages, the service worker, and compressed forms of every text.
 import { createHash } from 'node:crypto'
-import { readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { minifySync } from 'vite'
 
@@ -24,10 +24,10 @@ const shells = {
 }
 
 /**
- * Finishes the site in `out`/site, and puts its manifest beside it.
- * @param {{ out: string, render: () => string, compressed: boolean }} options `render` makes the HTML of the setup screen
+ * Finishes the site in `out`/site, and puts its manifest beside it, and into `out`/packed what the binary holds of it.
+ * @param {{ out: string, render: () => string, packed: boolean }} options `render` makes the HTML of the setup screen
  */
-export function finish({ out, render, compressed }) {
+export function finish({ out, render, packed }) {
   const site = join(out, 'site')
   renameSync(join(site, '.vite/manifest.json'), join(out, 'manifest.json'))
   rmSync(join(site, '.vite'), { recursive: true })
@@ -35,7 +35,7 @@ export function finish({ out, render, compressed }) {
   keepStylesInPages(site, manifest['index.html'])
   writePages(site, manifest, render)
   writeServiceWorker(site, manifest)
-  if (compressed) compressAll(site)
+  if (packed) packAll(site, join(out, 'packed'))
 }
 
 /**
@@ -138,15 +138,26 @@ function minified(name, code) {
   return small.trim()
 }
 
-function compressAll(site) {
+/**
+ * Writes to `packed` what the binary holds of a site: its texts in two compressed forms, and everything else as it is. The
+ * server unpacks a text for a client that accepts neither form.
+ */
+function packAll(site, packed) {
+  rmSync(packed, { recursive: true, force: true })
   for (const entry of readdirSync(site, { recursive: true })) {
     const file = join(site, entry)
-    if (statSync(file).isDirectory() || !/\.(html|js|css|svg|webmanifest|txt)$/.test(file)) continue
+    if (statSync(file).isDirectory()) continue
+    mkdirSync(dirname(join(packed, entry)), { recursive: true })
     const content = readFileSync(file)
+    if (!/\.(html|js|css|svg|webmanifest|txt)$/.test(file)) {
+      writeFileSync(join(packed, entry), content)
+      continue
+    }
     const brotli = brotliCompressSync(content, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
     })
-    writeFileSync(`${file}.br`, brotli)
-    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+    writeFileSync(join(packed, `${entry}.br`), brotli)
+    writeFileSync(join(packed, `${entry}.gz`), gzipSync(content, { level: 9 }))
   }
+  writeFileSync(join(packed, '.gitkeep'), '') // in the repository, so that the program compiles before the first build
 }

@@ -1,4 +1,4 @@
-// Builds the site in one language: node build/site.mjs [language]. English goes to dist/site, which the binary embeds;
+// Builds the site in one language: node build/site.mjs [language]. English goes to dist; the binary embeds dist/packed;
 // "pseudo" is for tests and goes to a folder that is never embedded.
 import { mkdirSync, rmSync } from 'node:fs'
 import { build } from 'vite'
@@ -15,7 +15,7 @@ await build({ logLevel: 'warn', build: { outDir: `${out}/site` } })
 try {
   await build({ logLevel: 'warn', build: { outDir: prerender, ssr: 'src/app/entry-server.tsx' } })
   const { render } = await import(new URL(`../${prerender}/entry-server.js`, import.meta.url).href)
-  finish({ out: new URL(`../${out}/`, import.meta.url).pathname, render, compressed: language !== 'pseudo' })
+  finish({ out: new URL(`../${out}/`, import.meta.url).pathname, render, packed: language !== 'pseudo' })
 } finally {
   rmSync(prerender, { recursive: true, force: true })
 }
