@@ -23,6 +23,7 @@ type PageTable struct {
 	Account           Page `json:"account"`
 	Plan              Page `json:"plan"`
 	SignedIn          Page `json:"signedIn"`
+	Mail              Page `json:"mail"` // where the links of mails lead
 	Game              Page `json:"game"`
 	Court             Page `json:"court"`
 	Team              Page `json:"team"` // of a captain's link

@@ -116,6 +116,7 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 	go deleteExpired(ctx, svc, sender, log)
 	if sender != nil {
 		defer runSender(ctx, sender)()
+		go svc.Mornings.Run(ctx, time.After, log)
 	}
 	go svc.Attention.NewTimer().Run(ctx, time.After, api.Published, log)
 	go svc.OpenGames.Run(ctx, time.After, log)

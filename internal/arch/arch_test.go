@@ -47,7 +47,8 @@ var allowed = map[string][]string{
 	// The use cases by subject. A package uses what stands above it in this list, never what stands below.
 	"internal/usecase":       {"internal/database", "internal/fault", "internal/league", "internal/secret", "internal/store", "internal/topic"},
 	"internal/people":        {"internal/message", "internal/account", "internal/fault", "internal/league", "internal/login", "internal/mail", "internal/secret", "internal/store", "internal/usecase"},
-	"internal/post":          {"internal/mail", "internal/secret", "internal/store", "internal/topic", "internal/usecase", "github.com/wneessen/go-mail"},
+	"internal/notices":       {"internal/fault", "internal/league", "internal/login", "internal/mail", "internal/secret", "internal/store", "internal/usecase"},
+	"internal/post":          {"internal/mail", "internal/notices", "internal/secret", "internal/store", "internal/topic", "internal/usecase", "github.com/wneessen/go-mail"},
 	"internal/post/posttest": {"github.com/emersion/go-message/mail", "github.com/emersion/go-smtp"},
 	"internal/gamestore": {"internal/attention", "internal/message", "internal/fault", "internal/league", "internal/optional", "internal/schedule", "internal/schedule/duties", "internal/score", "internal/secret", "internal/standings",
 		"internal/store", "internal/topic", "internal/usecase", "internal/zones"},
@@ -61,10 +62,11 @@ var allowed = map[string][]string{
 		"internal/standings", "internal/store", "internal/usecase", "internal/zones"},
 	"internal/attentionlist": {"internal/attention", "internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/score",
 		"internal/store", "internal/topic", "internal/usecase", "internal/zones"},
-	"internal/tonight": {"internal/attentionlist", "internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/nights", "internal/store", "internal/usecase", "internal/zones"},
-	"internal/leagues": {"internal/message", "internal/authz", "internal/fault", "internal/gamestore", "internal/importer", "internal/league", "internal/optional", "internal/people", "internal/plans", "internal/secret",
+	"internal/mornings": {"internal/attention", "internal/attentionlist", "internal/league", "internal/mail", "internal/notices", "internal/store", "internal/usecase", "internal/zones"},
+	"internal/tonight":  {"internal/attentionlist", "internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/nights", "internal/store", "internal/usecase", "internal/zones"},
+	"internal/leagues": {"internal/message", "internal/authz", "internal/fault", "internal/gamestore", "internal/importer", "internal/league", "internal/notices", "internal/optional", "internal/people", "internal/plans", "internal/secret",
 		"internal/standings", "internal/store", "internal/usecase", "internal/zones"},
-	"internal/planning": {"internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/schedule", "internal/schedule/duties",
+	"internal/planning": {"internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/mail", "internal/notices", "internal/schedule", "internal/schedule/duties",
 		"internal/schedule/places", "internal/schedule/planner", "internal/schedule/quality", "internal/standings",
 		"internal/store", "internal/usecase", "internal/zones"},
 	"internal/scoring": {"internal/finals", "internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/optional", "internal/score",
@@ -83,7 +85,7 @@ var allowed = map[string][]string{
 		"internal/usecase", "internal/zones"},
 	"internal/transfer": {"internal/finals", "internal/secret", "internal/message", "internal/account", "internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/leagues",
 		"internal/login", "internal/people", "internal/score", "internal/store", "internal/usecase"},
-	"internal/services": {"internal/attentionlist", "internal/authz", "internal/billing", "internal/plans", "internal/captains", "internal/courts", "internal/finals", "internal/gamestore", "internal/league", "internal/leagues", "internal/login", "internal/noshows", "internal/opengames", "internal/people",
+	"internal/services": {"internal/attentionlist", "internal/authz", "internal/billing", "internal/plans", "internal/captains", "internal/courts", "internal/finals", "internal/gamestore", "internal/league", "internal/leagues", "internal/login", "internal/mornings", "internal/noshows", "internal/notices", "internal/opengames", "internal/people",
 		"internal/planning", "internal/public", "internal/scoring", "internal/secret", "internal/store", "internal/tonight", "internal/transfer", "internal/usecase",
 		"internal/withdrawals"}, // builds all of them
 
@@ -103,9 +105,9 @@ var allowed = map[string][]string{
 	"internal/signin": {"internal/account", "internal/authz", "internal/billing", "internal/fault", "internal/httpio", "internal/login", "internal/people",
 		"internal/secret", "spec"},
 	"internal/httpapi": {"docs/api", "internal/authz", "internal/billing", "internal/demo", "internal/fault", "internal/finals", "internal/holidays", "internal/httpio", "internal/importer", "internal/league",
-		"internal/leagues", "internal/live", "internal/login", "internal/opengames", "internal/optional", "internal/pages", "internal/planning", "internal/linkpreview", "internal/public",
+		"internal/leagues", "internal/live", "internal/login", "internal/notices", "internal/opengames", "internal/optional", "internal/pages", "internal/planning", "internal/linkpreview", "internal/public",
 		"internal/responsecache", "internal/score", "internal/scoring", "internal/services", "internal/signin", "internal/streams",
-		"internal/topic", "internal/usecase", "internal/withdrawals"},
+		"internal/topic", "internal/usecase", "internal/withdrawals", "spec"},
 
 	// Pure packages, see the variable pure.
 	"internal/attention": {"internal/league", "internal/message", "internal/score"},

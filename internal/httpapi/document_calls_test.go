@@ -14,6 +14,7 @@ import (
 	"sideout/internal/league"
 	"sideout/internal/leagues"
 	"sideout/internal/noshows"
+	"sideout/internal/notices"
 	"sideout/internal/opengames"
 	"sideout/internal/planning"
 	"sideout/internal/public"
@@ -67,9 +68,15 @@ var calls = map[string]callDoc{
 	"POST /api/auth/address/mail": {summary: "Mail the link that confirms your address once more", statuses: []int{409, 429}},
 	"POST /api/auth/address/confirm": {summary: "Confirm an address with the token of the mailed link, without a session",
 		requestType: signin.AddressBody{}, statuses: []int{410}},
-	"GET /api/auth/sessions":         {summary: "List the sessions of the signed-in user", responseType: []signin.SessionView{}},
-	"DELETE /api/auth/sessions":      {summary: "End all other sessions"},
-	"DELETE /api/auth/sessions/{id}": {summary: "End another session"},
+	"GET /api/notices": {summary: "Show what you are told by mail, of all leagues and of each one that you manage", responseType: notices.Settings{}},
+	"PUT /api/notices": {summary: "Choose what you are told by mail about a league, or about all leagues",
+		requestType: notices.Choice{}, responseType: notices.Settings{}, statuses: []int{404}},
+	"GET /api/mail-links/{token}":     {summary: "Show which mails the link below a mail stops", responseType: notices.RefusalView{}},
+	"POST /api/unsubscribe/{token}":   {summary: "Stop such mails (RFC 8058); a stale link changes nothing", responseType: notices.RefusalView{}},
+	"DELETE /api/unsubscribe/{token}": {summary: "Get such mails again", responseType: notices.RefusalView{}},
+	"GET /api/auth/sessions":          {summary: "List the sessions of the signed-in user", responseType: []signin.SessionView{}},
+	"DELETE /api/auth/sessions":       {summary: "End all other sessions"},
+	"DELETE /api/auth/sessions/{id}":  {summary: "End another session"},
 
 	"POST /api/auth/passkeys/login/begin": {summary: "Begin to sign in with a passkey", responseType: signin.Question{}, statuses: []int{404}},
 	"POST /api/auth/passkeys/login/finish": {summary: "Sign in with a passkey",
@@ -89,11 +96,12 @@ var calls = map[string]callDoc{
 	"POST /api/billing/withdraw": {summary: "Withdraw from the contract within 14 days of the first payment: it ends, and the money comes back", responseType: billing.View{}, statuses: []int{404, 409}},
 	"POST /api/billing/webhook":  {summary: "For the payment provider: an event, which it signs", requestType: json.RawMessage{}, statuses: []int{404}},
 
-	"GET /api/login":          {summary: "Page link: sign in, and go on to returnTo", status: 303, query: params{returnToParam, createParam}},
-	"GET /api/login/oidc":     {summary: "Page link: sign in at the provider", status: 303, query: params{returnToParam, confirmParam}},
-	"GET /api/login/callback": {summary: "Where the provider sends the browser back to", status: 303},
-	"GET /api/logout":         {summary: "Page link: sign out; asks first when it comes from another site", status: 303, statuses: []int{200, 204}},
-	"GET /api/openapi.json":   {summary: "This document", responseType: json.RawMessage{}, statuses: []int{304}},
+	"GET /api/login":               {summary: "Page link: sign in, and go on to returnTo", status: 303, query: params{returnToParam, createParam}},
+	"GET /api/login/oidc":          {summary: "Page link: sign in at the provider", status: 303, query: params{returnToParam, confirmParam}},
+	"GET /api/unsubscribe/{token}": {summary: "Lead a browser that opens the address for mail programs to the page with the button", status: 303},
+	"GET /api/login/callback":      {summary: "Where the provider sends the browser back to", status: 303},
+	"GET /api/logout":              {summary: "Page link: sign out; asks first when it comes from another site", status: 303, statuses: []int{200, 204}},
+	"GET /api/openapi.json":        {summary: "This document", responseType: json.RawMessage{}, statuses: []int{304}},
 
 	"GET /api/leagues":         {summary: "List the leagues that the caller owns or has joined", responseType: []leagues.LeagueView{}},
 	"POST /api/leagues":        {summary: "Create a league", requestType: leagueBody{}, requires: []string{"name"}, createdType: leagues.LeagueView{}},
@@ -130,7 +138,7 @@ var calls = map[string]callDoc{
 		statuses: []int{404, 409}},
 	"GET /api/leagues/{id}/members": {summary: "The members of a league", responseType: []store.Member{}},
 	"POST /api/leagues/{id}/members": {summary: "Create an invitation to become a member, valid for 14 days and one person",
-		requestType: roleBody{}, createdType: invitation{}},
+		requestType: invitationBody{}, createdType: invitation{}},
 
 	"GET /api/leagues/{id}/invitations":                 {summary: "The invitations that can still be accepted", responseType: []leagues.OpenInvitation{}},
 	"DELETE /api/leagues/{id}/invitations/{invitation}": {summary: "Withdraw an invitation"},

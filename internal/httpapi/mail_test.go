@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"net/http"
 	"net/http/httptest"
 	netmail "net/mail"
 	"net/url"
@@ -157,5 +158,61 @@ func TestNobodyIsOfferedMailWithoutIt(t *testing.T) {
 			step{`POST /api/auth/password/forgotten {"email":"ann@example.org"}`, "409 sends no mail", ""},
 			step{`POST /api/auth/address/mail`, "409 sends no mail", ""},
 		)
+	})
+}
+
+// confirmed returns a person with an account whose address is confirmed.
+func (m *mailServer) confirmed(email string) *person {
+	p := signedUp(m.t, m.url, email)
+	token := m.tokenOf(m.only(email, "Confirm your e-mail address"), "/mail#confirm=")
+	p.does(step{`POST /api/auth/address/confirm {"token":"` + token + `"}`, "204", ""})
+	return p
+}
+
+func TestAnInvitationByMail(t *testing.T) {
+	eachMailServer(t, func(t *testing.T, m *mailServer) {
+		ann := m.confirmed("ann@example.org")
+		ann.does(
+			step{`POST /api/leagues {"name":"Thursday"}`, "201", `league="id":(\d+)`},
+			step{`POST /api/leagues/{league}/members {"role":"scorer","email":"bob"}`, "422 name@example.org", ""},
+			step{`POST /api/leagues/{league}/members {"role":"scorer","email":"bob@example.org"}`, "201 invitationToken", ""},
+		)
+		mail := m.only("bob@example.org", "Invitation to Thursday")
+		if strings.Contains(mail.Raw, "ann@example.org") || !strings.Contains(mail.Text, "keep the score") {
+			t.Errorf("%s", mail.Text)
+		}
+		bob := signedUp(t, m.url, "bob@example.org")
+		m.next()
+		bob.does(
+			step{"POST /api/member-invitations/" + m.tokenOf(mail, "/pro/join/"), `200 "role":"scorer"`, ""},
+		)
+
+		// The one-click POST of a mail program, without a cookie and with a form.
+		header := mail.Header.Get("List-Unsubscribe")
+		if mail.Header.Get("List-Unsubscribe-Post") != "List-Unsubscribe=One-Click" || !strings.HasPrefix(header, "<"+m.url+"/api/unsubscribe/") {
+			t.Fatalf("%q", header)
+		}
+		link := strings.Trim(header, "<>")
+		opened, err := http.Get(link) // follows the redirect to the page, which a scanner does too
+		check(t, err)
+		_ = opened.Body.Close()
+		ann.does(step{`POST /api/leagues/{league}/members {"email":"bob@example.org"}`, "201", ""})
+		m.only("bob@example.org", "Invitation to Thursday")
+		posted, err := http.Post(link, "application/x-www-form-urlencoded", strings.NewReader("List-Unsubscribe=One-Click"))
+		check(t, err)
+		_ = posted.Body.Close()
+		stale, err := http.Post(m.url+"/api/unsubscribe/stale", "application/x-www-form-urlencoded", strings.NewReader("List-Unsubscribe=One-Click"))
+		check(t, err)
+		_ = stale.Body.Close()
+		if posted.StatusCode != http.StatusOK || stale.StatusCode != http.StatusOK {
+			t.Errorf("%d, %d", posted.StatusCode, stale.StatusCode)
+		}
+		ann.does(step{`POST /api/leagues/{league}/members {"email":"bob@example.org"}`, "201", ""})
+		if fresh := m.next(); len(fresh) != 0 {
+			t.Errorf("after declining: %+v", fresh)
+		}
+		if strings.Contains(m.log.String(), "bob@") {
+			t.Error("the log has an address")
+		}
 	})
 }

@@ -17,6 +17,12 @@ type roleBody struct {
 	Role league.Role `json:"role,omitempty"` // scorer when left out
 }
 
+// invitationBody invites one person.
+type invitationBody struct {
+	Role  league.Role `json:"role,omitempty"`  // scorer when left out
+	Email string      `json:"email,omitempty"` // where the link is mailed; to nobody when left out
+}
+
 // invitation is the token that makes one person a member, once.
 type invitation struct {
 	InvitationToken string `json:"invitationToken"`
@@ -24,7 +30,7 @@ type invitation struct {
 
 // inviteMember responds with an invitation, for the owner to pass on.
 func (s *Server) inviteMember(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
-	var body roleBody
+	var body invitationBody
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
@@ -32,7 +38,7 @@ func (s *Server) inviteMember(w http.ResponseWriter, r *http.Request, actor auth
 	if err != nil {
 		return err
 	}
-	token, err := s.app.Leagues.InviteMember(r.Context(), actor, id, body.Role)
+	token, err := s.app.Leagues.InviteByMail(r.Context(), actor, id, body.Role, body.Email)
 	if err != nil {
 		return err
 	}

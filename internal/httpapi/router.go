@@ -33,6 +33,7 @@ func (s *Server) otherRoutes() []route {
 		{"GET /api/login/oidc", s.accounts.BeginOIDC},
 		{"GET /api/login/callback", s.accounts.FinishOIDC},
 		{"GET /api/logout", s.accounts.LogoutPage},
+		{"GET /api/unsubscribe/{token}", openUnsubscribePage},
 		{"GET /api/openapi.json", showDocument},
 		{"POST /api/billing/webhook", s.receiveEvent},
 		{"/api", httpio.UnknownCall},

@@ -45,6 +45,12 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"POST /api/billing/refresh", authz.SignedIn, "", s.refreshPlan},
 		{"POST /api/billing/withdraw", authz.SignedIn, "", s.withdrawFromContract},
 
+		{"GET /api/notices", authz.SignedIn, "", s.showNotices},
+		{"PUT /api/notices", authz.SignedIn, "", s.chooseNotices},
+		{"GET /api/mail-links/{token}", authz.Anyone, byToken, s.showUnsubscribe},
+		{"POST /api/unsubscribe/{token}", authz.Anyone, byToken, s.unsubscribe},
+		{"DELETE /api/unsubscribe/{token}", authz.Anyone, byToken, s.resubscribe},
+
 		{"GET /api/leagues", authz.SignedIn, "", s.listLeagues},
 		{"GET /api/tonight", authz.SignedIn, "", s.listTonight},
 		{"GET /api/holidays", authz.SignedIn, "", s.listHolidays},

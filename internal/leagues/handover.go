@@ -43,7 +43,8 @@ var errNoOffer = fault.New(fault.NotFound, "This league is not offered to anybod
 // OfferHandOver offers a league to one of its members, in place of an earlier offer.
 func (svc *Service) OfferHandOver(ctx context.Context, actor authz.Actor, id, memberID int64) (view LeagueView, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		if _, err := authz.LockLeague(tx, actor, id, authz.Own); err != nil {
+		l, err := authz.LockLeague(tx, actor, id, authz.Own)
+		if err != nil {
 			return err
 		}
 		member, err := tx.FindMember(memberID)
@@ -57,6 +58,11 @@ func (svc *Service) OfferHandOver(ctx context.Context, actor authz.Actor, id, me
 		}
 		if err := svc.recordChange(tx, actor, id, handOverOffered, member.UserID); err != nil {
 			return err
+		}
+		if svc.Mails != nil {
+			if err := svc.Mails.MailHandOver(tx, actor.UserID, member.UserID, l, svc.db.Now().Add(offerLifetime)); err != nil {
+				return err
+			}
 		}
 		view, err = svc.viewOf(tx, actor, id)
 		return err

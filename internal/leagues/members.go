@@ -31,20 +31,30 @@ func (svc *Service) Members(ctx context.Context, actor authz.Actor, leagueID int
 
 // InviteMember returns the token of an invitation, which can be accepted once. If role is empty, it is scorer.
 func (svc *Service) InviteMember(ctx context.Context, actor authz.Actor, leagueID int64, role league.Role) (token string, err error) {
+	return svc.InviteByMail(ctx, actor, leagueID, role, "")
+}
+
+// InviteByMail is InviteMember, and mails the link to an address; to nobody if it is empty.
+func (svc *Service) InviteByMail(ctx context.Context, actor authz.Actor, leagueID int64, role league.Role, email string) (token string, err error) {
 	if role == "" {
 		role = league.Scorer
 	}
 	token = secret.NewToken()
 	err = svc.db.Create(ctx, &token, func(tx *store.Tx) error {
-		if _, err := authz.LockLeague(tx, actor, leagueID, authz.Invite); err != nil {
+		l, err := authz.LockLeague(tx, actor, leagueID, authz.Invite)
+		if err != nil {
 			return err
 		}
 		if err := CheckRole(role); err != nil {
 			return err
 		}
-		return tx.CreateInvitation(secret.HashToken(token), store.Invitation{
-			LeagueID: leagueID, Role: role, Expire: svc.db.Now().Add(invitationLifetime),
-		})
+		expires := svc.db.Now().Add(invitationLifetime)
+		if email != "" && svc.Mails != nil {
+			if err := svc.Mails.MailInvitation(tx, actor.UserID, l, role, email, token, expires); err != nil {
+				return err
+			}
+		}
+		return tx.CreateInvitation(secret.HashToken(token), store.Invitation{LeagueID: leagueID, Role: role, Expire: expires})
 	})
 	return token, err
 }

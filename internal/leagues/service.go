@@ -6,6 +6,7 @@ import (
 	"sideout/internal/authz"
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
+	"sideout/internal/notices"
 	"sideout/internal/plans"
 	"sideout/internal/usecase"
 )
@@ -17,9 +18,11 @@ type Service struct {
 	games  *gamestore.Service
 	plans  *plans.Service
 	quotas league.Quotas
+
+	Mails *notices.Service // mails invitations and offers; nil: nothing is mailed
 }
 
 // New returns a Service.
 func New(db *usecase.DB, links *authz.Links, games *gamestore.Service, quotas league.Quotas) *Service {
-	return &Service{db, links, games, plans.New(db), quotas}
+	return &Service{db: db, links: links, games: games, plans: plans.New(db), quotas: quotas}
 }

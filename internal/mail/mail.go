@@ -76,7 +76,7 @@ func define[T Content]() (Kind, definition) {
 // definitions has all kinds. Each file of a subject adds its own.
 var definitions = func() map[Kind]definition {
 	all := map[Kind]definition{}
-	for _, subject := range []func(map[Kind]definition){accountKinds, planKinds} {
+	for _, subject := range []func(map[Kind]definition){accountKinds, planKinds, leagueKinds, noticeKinds} {
 		subject(all)
 	}
 	return all

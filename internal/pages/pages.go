@@ -113,6 +113,7 @@ func (p *Pages) byAddress() map[spec.Page]httpio.Handler {
 		spec.Pages.Account:  p.page("/pro.html"),
 		spec.Pages.Plan:     p.page("/pro.html"),
 		spec.Pages.SignedIn: p.page("/pro.html"),
+		spec.Pages.Mail:     notIndexed(p.page("/pro.html")),
 
 		spec.Pages.Game:          notIndexed(p.pageOf("/game.html", p.find.ScoreLink)),
 		spec.Pages.Court:         notIndexed(p.pageOf("/watch.html", p.find.CourtCode)),

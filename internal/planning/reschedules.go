@@ -93,6 +93,7 @@ func (svc *Service) UpdateSchedule(ctx context.Context, actor authz.Actor, id in
 			changed, err = tx.FindSchedule(id)
 			return err
 		}
+		before := to
 		if err := c.apply(&to, l); err != nil {
 			return err
 		}
@@ -115,6 +116,9 @@ func (svc *Service) UpdateSchedule(ctx context.Context, actor authz.Actor, id in
 			return err
 		}
 		if err := svc.games.AssignDuties(tx, l); err != nil {
+			return err
+		}
+		if err := svc.tellMoved(tx, actor.UserID, l, move{before, to}); err != nil {
 			return err
 		}
 		changed, err = tx.FindSchedule(id)
@@ -308,6 +312,9 @@ func (svc *Service) changeNight(ctx context.Context, actor authz.Actor, leagueID
 			}
 			done = planned
 			if err := svc.storePlan(tx, p.actorID, p.league, plan, c.Reason); err != nil {
+				return err
+			}
+			if err := svc.tellMoved(tx, p.actorID, p.league, movesOf(plan, c.Reason)...); err != nil {
 				return err
 			}
 			p.league.UpdatedAt = svc.db.Now()

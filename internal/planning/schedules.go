@@ -153,6 +153,13 @@ func (svc *Service) DeleteSchedule(ctx context.Context, actor authz.Actor, id in
 		if err := svc.deleteSchedule(tx, actor.UserID, s); err != nil {
 			return err
 		}
+		if s.Status == league.Scheduled {
+			gone := s
+			gone.Status = league.Cancelled
+			if err := svc.tellMoved(tx, actor.UserID, l, move{s, gone}); err != nil {
+				return err
+			}
+		}
 		return svc.games.AssignDuties(tx, l)
 	})
 }

@@ -42,6 +42,7 @@ func (svc *Service) AutoSchedule(ctx context.Context, actor authz.Actor, leagueI
 		if err != nil {
 			return err
 		}
+		whole := plan
 		for size(plan) > partSize {
 			var part schedule.Plan
 			part, plan = split(plan, partSize)
@@ -57,7 +58,10 @@ func (svc *Service) AutoSchedule(ctx context.Context, actor authz.Actor, leagueI
 				return err
 			}
 			done = sum(stored, counts(plan))
-			return svc.storePlan(tx, p.actorID, p.league, plan, "")
+			if err := svc.storePlan(tx, p.actorID, p.league, plan, ""); err != nil {
+				return err
+			}
+			return svc.tellPlanned(tx, p.actorID, p.league, whole)
 		})
 	})
 	if err != nil && stored != (Planned{}) {

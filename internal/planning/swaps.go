@@ -46,6 +46,7 @@ func (svc *Service) SwapSchedules(ctx context.Context, actor authz.Actor, id, wi
 		if err := refuseClashes(places.SwapClashes(in, one, other), force); err != nil {
 			return err
 		}
+		before := [2]league.ScheduledGame{one, other}
 		one, other = places.Exchanged(one, other)
 		one.Pinned, other.Pinned = true, true // a person has moved them
 		for _, line := range [2]league.ScheduledGame{one, other} {
@@ -54,6 +55,9 @@ func (svc *Service) SwapSchedules(ctx context.Context, actor authz.Actor, id, wi
 			}
 		}
 		if err := svc.games.AssignDuties(tx, l); err != nil {
+			return err
+		}
+		if err := svc.tellMoved(tx, actor.UserID, l, move{before[0], one}, move{before[1], other}); err != nil {
 			return err
 		}
 		for _, line := range [2]league.ScheduledGame{one, other} {

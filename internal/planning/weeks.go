@@ -79,8 +79,14 @@ func (svc *Service) AdvanceWeek(ctx context.Context, actor authz.Actor, leagueID
 				if err := svc.storeAdvance(tx, p.league, before, planned.Moves, plan.Week); err != nil {
 					return err
 				}
+				if err := svc.tellWeek(tx, p.actorID, p.league, planned); err != nil {
+					return err
+				}
 			}
-			return svc.storePlan(tx, p.actorID, p.league, plan, "")
+			if err := svc.storePlan(tx, p.actorID, p.league, plan, ""); err != nil {
+				return err
+			}
+			return svc.tellMoved(tx, p.actorID, p.league, movesOf(plan, "")...)
 		})
 	})
 	return done, err

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"sideout/internal/mail"
+	"sideout/internal/notices"
 	"sideout/internal/secret"
 	"sideout/internal/store"
 	"sideout/internal/topic"
@@ -237,7 +238,7 @@ func (s *Sender) compose(ctx context.Context, m store.QueuedMail) (composed mess
 	}
 	footer := mail.Footer{Host: s.Address.Host}
 	if m.Subject != "" && content.Topic() != "" {
-		token, err := NewRefusalToken(s.Key, Refusal{Subject: m.Subject, Scope: m.Scope})
+		token, err := notices.NewRefusalToken(s.Key, notices.Refusal{Subject: m.Subject, Scope: m.Scope, About: m.About})
 		if err != nil {
 			return composed, "", err
 		}

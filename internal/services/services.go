@@ -14,7 +14,9 @@ import (
 	"sideout/internal/league"
 	"sideout/internal/leagues"
 	"sideout/internal/login"
+	"sideout/internal/mornings"
 	"sideout/internal/noshows"
+	"sideout/internal/notices"
 	"sideout/internal/opengames"
 	"sideout/internal/people"
 	"sideout/internal/planning"
@@ -52,6 +54,8 @@ type Services struct {
 	Captains    *captains.Service
 	Plans       *plans.Service
 	Billing     *billing.Service
+	Notices     *notices.Service
+	Mornings    *mornings.Service
 }
 
 // New returns the services over a store. The secret signs links and seals cookies, see secret.NewKey; now is the clock.
@@ -66,6 +70,7 @@ func New(s *store.Store, passwords *login.Passwords, secretBytes []byte, now fun
 	attention := attentionlist.New(db, games)
 	pages := public.New(db, s, key, links, games, knockouts)
 	manager := leagues.New(db, links, games, quotas)
+	manager.Mails = notices.New(db, key)
 	return &Services{
 		DB:        db,
 		Key:       key,
@@ -88,5 +93,7 @@ func New(s *store.Store, passwords *login.Passwords, secretBytes []byte, now fun
 		Captains:    captains.New(db, links, pages),
 		Plans:       plans.New(db),
 		Billing:     billing.New(db),
+		Notices:     manager.Mails,
+		Mornings:    mornings.New(db, attention),
 	}
 }

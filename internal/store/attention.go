@@ -151,6 +151,11 @@ func (tx *Tx) LeaguesPast(from, to Deadlines) ([]int64, error) {
 		toMillis(from.Start), toMillis(to.Start), toMillis(from.Missing), toMillis(to.Missing), toMillis(from.Left), toMillis(to.Left))
 }
 
+// LeaguesPlaying returns the leagues that have games on the schedule from one time to another.
+func (tx *Tx) LeaguesPlaying(from, to time.Time) ([]int64, error) {
+	return list(tx, scanID, "SELECT DISTINCT league_id FROM schedules WHERE game_date >= $1 AND game_date < $2 ORDER BY league_id", toMillis(from), toMillis(to))
+}
+
 // Deadlines are times in the past: what was to happen at them needs attention now.
 type Deadlines struct {
 	Start   time.Time // of games that start now

@@ -58,3 +58,17 @@ func (tx *Tx) DeleteRefusalsOf(subject string) error {
 	_, err := tx.exec("DELETE FROM mail_refusals WHERE subject = $1", subject)
 	return err
 }
+
+// Manager is an owner or manager of a league who can be told about it.
+type Manager struct{ UserID, Address string }
+
+// ManagersToTell returns the owner and the managers of a league who have a confirmed address and are not disabled.
+func (tx *Tx) ManagersToTell(leagueID int64) ([]Manager, error) {
+	return list(tx, func(row scanner) (m Manager, err error) {
+		err = row.Scan(&m.UserID, &m.Address)
+		return m, err
+	}, `SELECT u.id, u.email FROM users u
+		WHERE u.id IN (SELECT owner_id FROM leagues WHERE id = $1 UNION SELECT user_id FROM league_members WHERE league_id = $1 AND role = 'manager')
+		AND u.email IS NOT NULL AND u.disabled_at IS NULL
+		AND (u.email_confirmed_at IS NOT NULL OR EXISTS (SELECT 1 FROM identities i WHERE i.user_id = u.id)) ORDER BY u.id`, leagueID)
+}

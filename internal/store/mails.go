@@ -19,6 +19,7 @@ type Mail struct {
 	Lang    string // empty: English
 	Subject string // who can refuse it: UserSubject or AddressSubject; empty if it cannot be refused
 	Scope   string // LeagueScope or TeamScope; may be empty
+	About   string // the name of the league or team, for the page that declines such mails
 	Data    mail.Content
 
 	Now       time.Time
@@ -35,6 +36,7 @@ type QueuedMail struct {
 	Lang      string
 	Subject   string
 	Scope     string
+	About     string
 	Data      json.RawMessage
 	CreatedAt time.Time
 	DueAt     time.Time // of the next try; zero if the mail is finished
@@ -80,17 +82,17 @@ func (tx *Tx) queueMail(m Mail, onConflict string) error {
 		expires = m.Now.Add(mailLifetime)
 	}
 	tx.Publish(topic.Mail)
-	_, err = tx.exec(`INSERT INTO mails (key, kind, to_address, lang, subject, scope, data, created_at, due_at, expires_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (key) `+onConflict,
-		m.Key, string(m.Data.Kind()), m.To, m.Lang, m.Subject, m.Scope, string(data), toMillis(m.Now), toMillis(due), toMillis(expires))
+	_, err = tx.exec(`INSERT INTO mails (key, kind, to_address, lang, subject, scope, about, data, created_at, due_at, expires_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (key) `+onConflict,
+		m.Key, string(m.Data.Kind()), m.To, m.Lang, m.Subject, m.Scope, m.About, string(data), toMillis(m.Now), toMillis(due), toMillis(expires))
 	return err
 }
 
-const mailColumns = `id, key, kind, to_address, lang, subject, scope, data, created_at, due_at, expires_at, tries, sent_at, failed_at, error`
+const mailColumns = `id, key, kind, to_address, lang, subject, scope, about, data, created_at, due_at, expires_at, tries, sent_at, failed_at, error`
 
 func scanMail(row scanner) (m QueuedMail, err error) {
 	var data string
-	err = row.Scan(&m.ID, &m.Key, &m.Kind, &m.To, &m.Lang, &m.Subject, &m.Scope, &data, millis{&m.CreatedAt}, millis{&m.DueAt},
+	err = row.Scan(&m.ID, &m.Key, &m.Kind, &m.To, &m.Lang, &m.Subject, &m.Scope, &m.About, &data, millis{&m.CreatedAt}, millis{&m.DueAt},
 		millis{&m.ExpiresAt}, &m.Tries, millis{&m.SentAt}, millis{&m.FailedAt}, &m.Error)
 	m.Data = json.RawMessage(data)
 	return m, err
@@ -155,5 +157,20 @@ func (tx *Tx) CountMails(since time.Time) (waiting, failed int, err error) {
 func (tx *Tx) CountMailsTo(address string, kind mail.Kind, since time.Time) (n int, err error) {
 	err = tx.row("SELECT COUNT(*) FROM mails WHERE created_at >= $1 AND to_address = $2 AND kind = $3",
 		[]any{toMillis(since), address, string(kind)}, &n)
+	return n, err
+}
+
+// FindWaitingMail returns the mail of a kind to a subject about a scope that has not been tried yet; ErrNotFound if there is none.
+func (tx *Tx) FindWaitingMail(subject, scope string, kind mail.Kind) (QueuedMail, error) {
+	return find(tx, scanMail, "SELECT "+mailColumns+` FROM mails WHERE subject = $1 AND kind = $2 AND scope = $3
+		AND tries = 0 AND due_at IS NOT NULL ORDER BY id LIMIT 1`, subject, string(kind), scope)
+}
+
+// DeleteMail removes a mail that waits from the queue.
+func (tx *Tx) DeleteMail(id int64) error { return tx.execOne("DELETE FROM mails WHERE id = $1", id) }
+
+// CountMailsWithPrefix returns how many mails whose keys begin with a text were queued since a time.
+func (tx *Tx) CountMailsWithPrefix(prefix string, since time.Time) (n int, err error) {
+	err = tx.row("SELECT COUNT(*) FROM mails WHERE created_at >= $1 AND substr(key, 1, $2) = $3", []any{toMillis(since), len(prefix), prefix}, &n)
 	return n, err
 }

@@ -11,8 +11,13 @@ export const membersQuery = (leagueId: number) =>
     queryFn: () => request('GET /api/leagues/{id}/members', { path: { id: leagueId } }),
   })
 
-export const inviteMember = (leagueId: number, role: Role, retryKeys: RetryKeys) =>
-  request('POST /api/leagues/{id}/members', { path: { id: leagueId }, body: { role }, retryKeys })
+/** Creates an invitation, and mails it to an address unless that is empty. */
+export const inviteMember = (leagueId: number, role: Role, email: string, retryKeys: RetryKeys) =>
+  request('POST /api/leagues/{id}/members', {
+    path: { id: leagueId },
+    body: { role, ...(email && { email }) },
+    retryKeys,
+  })
 
 export const updateMember = (id: number, role: Role) =>
   request('PATCH /api/members/{id}', { path: { id }, body: { role } })

@@ -14,6 +14,7 @@ import {
   joinPage,
   leaguePage,
   leaguesPage,
+  mailPage,
   planPage,
   signedInPage,
   signInPage,
@@ -43,6 +44,15 @@ const signIn = loadedLater(() =>
 const account = loadedLater(() => import('../features/account/Account.tsx').then(({ Account }) => Account))
 const signedInAgain = loadedLater(() =>
   import('../features/account/SignedInAgain.tsx').then(({ SignedInAgain }) => SignedInAgain),
+)
+const mail = loadedLater(() => import('../features/mail/MailPage.tsx').then(({ MailPage }) => MailPage))
+const forgotten = loadedLater(() =>
+  import('../features/mail/Forgotten.tsx').then(({ Forgotten }) => Forgotten),
+)
+const mailSettings = loadedLater(
+  () => import('../features/mail/MailSettings.tsx').then(({ MailSettings }) => MailSettings),
+  null,
+  null,
 )
 const join = loadedLater(() => import('../features/members/Join.tsx').then(({ Join }) => Join))
 const demo = loadedLater(
@@ -89,14 +99,17 @@ export function ProPages() {
         <Route path={joinPage}>{({ token }) => <join.Part token={token} />}</Route>
         <Route path={signInPage}>
           <BehindBetaPassword title={t('Sign in')}>
-            <signIn.Part />
+            <signIn.Part forgotten={<forgotten.Part />} />
           </BehindBetaPassword>
         </Route>
         <Route path={signedInPage}>
           <signedInAgain.Part />
         </Route>
+        <Route path={mailPage}>
+          <mail.Part />
+        </Route>
         <Route path={accountPage}>
-          <SignedIn>{(user) => <account.Part user={user} />}</SignedIn>
+          <SignedIn>{(user) => <account.Part user={user} mail={<mailSettings.Part />} />}</SignedIn>
         </Route>
         <Route path={planPage}>
           <SignedIn>{() => <plan.Part />}</SignedIn>

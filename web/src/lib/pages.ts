@@ -8,6 +8,7 @@ export const signInPage = '/login'
 export const accountPage = '/account'
 export const planPage = '/pro/plan'
 export const signedInPage = '/signed-in'
+export const mailPage = '/mail'
 export const gamePage = '/game/:token'
 export const courtPage = '/court/:token'
 export const teamPage = '/team/:token'
@@ -23,7 +24,7 @@ export const embeddedStandingsPage = '/embed/:slug/standings'
 export const embeddedSchedulePage = '/embed/:slug/schedule'
 
 /** The pages whose code is loaded together: with an account, and of watchers without one. */
-export const proPages = /^\/(pro(\/.+)?|login|account|signed-in)\/?$/
+export const proPages = /^\/(pro(\/.+)?|login|account|signed-in|mail)\/?$/
 export const watchPages = /^\/(court|team|watch|overlay|w|l|embed)\b/
 /** Those of them that show a league to everybody. */
 export const publicPages = /^\/(l|embed)\//

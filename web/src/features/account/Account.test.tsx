@@ -39,7 +39,7 @@ async function open(): Promise<void> {
   calls = serve(responses)
   await show(async () => {
     const { Account } = await import('./Account.tsx')
-    return <Account user={{ ...ann, plan: 'beta' }} />
+    return <Account mail={null} user={{ ...ann, plan: 'beta' }} />
   })
   await screen.findByText('My phone')
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { changeName, changePassword } from '../../api/account.ts'
 import { ApiError } from '../../api/client.ts'
@@ -26,8 +27,8 @@ import { Passkeys } from './Passkeys.tsx'
 import { Sessions } from './Sessions.tsx'
 import styles from './Account.module.css'
 
-/** The account page. `user` is null without a connection; then nothing can be shown or changed. */
-export function Account({ user }: { user: UserView | null }) {
+/** The account page. `user` is null without a connection; then nothing can be shown or changed. `mail` has its settings. */
+export function Account({ user, mail }: { user: UserView | null; mail: ReactNode }) {
   const [isDeleting, setIsDeleting] = useState(false)
   return (
     <Page className={styles.page}>
@@ -56,6 +57,7 @@ export function Account({ user }: { user: UserView | null }) {
             </AccountSection>
           )}
           <NameSection user={user} />
+          {mail}
           <Passkeys />
           <PasswordSection />
           <Sessions />

@@ -82,6 +82,7 @@ export function SignIn(props: Props) {
             </Button>
           </Form>
           <ModeSwitch
+            mail={config.mail}
             registration={config.registration === 'invitation' && invitation ? 'open' : config.registration}
             isNewAccount={isNewAccount}
             onNewAccountChange={props.onNewAccountChange}
@@ -141,10 +142,11 @@ function AccountFields({ form, isNewAccount }: { form: FormState<AccountForm>; i
 }
 
 function ModeSwitch({
+  mail,
   registration,
   isNewAccount,
   onNewAccountChange,
-}: Pick<Props, 'isNewAccount' | 'onNewAccountChange'> & Pick<PublicConfig, 'registration'>) {
+}: Pick<Props, 'isNewAccount' | 'onNewAccountChange'> & Pick<PublicConfig, 'registration' | 'mail'>) {
   const id = useId()
   return (
     <div className={styles.modeSwitch}>
@@ -162,7 +164,12 @@ function ModeSwitch({
             : t('New here? Ask the owner of a league for an invitation: its link leads to a new account.')}
         </p>
       )}
-      {!isNewAccount && (
+      {!isNewAccount && mail && (
+        <PageLink quiet href="/login?forgot=true">
+          {t('Forgot password?')}
+        </PageLink>
+      )}
+      {!isNewAccount && !mail && (
         <p className="muted">
           {t('Forgot your password? Ask the operator of this server for a link to set a new one.')}
         </p>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { configQuery, userQuery } from '../../api/queries.ts'
 import { t } from '../../t.ts'
@@ -33,8 +34,11 @@ function subscribeToFragment(changed: () => void): () => void {
   return () => removeEventListener('hashchange', changed)
 }
 
-/** The page /login. After signing in it navigates to the page in the query parameter returnTo. */
-export function SignInPage() {
+/**
+ * The page /login. After signing in it navigates to the page in the query parameter returnTo. `forgotten` is shown instead to
+ * those who have forgotten their password.
+ */
+export function SignInPage({ forgotten }: { forgotten: ReactNode }) {
   // The query is read once because later navigation changes it.
   const [query] = useState(() => new URLSearchParams(location.search))
   const [, navigate] = useLocation()
@@ -49,6 +53,7 @@ export function SignInPage() {
   const fragment = useSyncExternalStore(subscribeToFragment, () => location.hash)
   const resetToken = new URLSearchParams(fragment.slice(1)).get('reset') ?? query.get('reset')
   const errorCode = query.get('error')
+  if (query.has('forgot')) return forgotten
   if (resetToken) return <NewPassword token={resetToken} onDone={goToDestination} />
 
   return (

@@ -1,13 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ApiError } from '../../api/client.ts'
 import { invitationsQuery, inviteMember, joinLink } from '../../api/members.ts'
-import { queryClient } from '../../api/queries.ts'
+import { configQuery, queryClient } from '../../api/queries.ts'
 import type { LeagueView, Role } from '../../contract/types.ts'
 import { useAction } from '../../api/useAction.ts'
 import { copyText } from '../../lib/share.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { SelectField, TextField } from '../../ui/controls/fields.tsx'
-import { Form } from '../../ui/controls/form.tsx'
+import { Form, useForm } from '../../ui/controls/form.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { RoleOptions } from './RoleOptions.tsx'
 import { roleNames } from './roleNames.ts'
@@ -17,14 +19,21 @@ import styles from './Members.module.css'
 export function Invite({ league }: { league: LeagueView }) {
   const [role, setRole] = useState<Role>('scorer')
   const [link, setLink] = useState('')
+  const { data: config } = useQuery(configQuery)
+  const form = useForm({ email: '' }, () => ({}))
   const { running, run } = useAction()
 
-  const invite = () =>
-    run(t('Failed to create the invitation'), async (retryKeys) => {
-      const { invitationToken } = await inviteMember(league.id, role, retryKeys)
+  async function invite(): Promise<void> {
+    const email = form.values.email.trim()
+    const error = await run(t('Failed to create the invitation'), async (retryKeys) => {
+      const { invitationToken } = await inviteMember(league.id, role, email, retryKeys)
       setLink(joinLink(invitationToken))
+      form.change({ email: '' })
+      if (email) showToast({ title: t('Invitation sent'), description: email })
       await queryClient.invalidateQueries({ queryKey: invitationsQuery(league.id).queryKey })
     })
+    if (error instanceof ApiError && error.field === 'email') form.show({ email: error.sentence })
+  }
 
   async function copy(): Promise<void> {
     if (await copyText(link))
@@ -34,7 +43,7 @@ export function Invite({ league }: { league: LeagueView }) {
 
   return (
     <section className={styles.section} aria-label={t('Invite a member')}>
-      <Form failures={0} className={styles.form} onSubmit={() => void invite()}>
+      <Form failures={form.failures} className={styles.form} onSubmit={() => void invite()}>
         <SelectField
           label={t('Invite as')}
           value={role}
@@ -45,8 +54,22 @@ export function Invite({ league }: { league: LeagueView }) {
         >
           <RoleOptions />
         </SelectField>
+        {config?.mail && (
+          <TextField
+            label={t('E-mail (optional)')}
+            type="email"
+            hint={t('We mail the link to this address')}
+            error={form.errors.email}
+            value={form.values.email}
+            onChange={(event) => form.change({ email: event.target.value })}
+          />
+        )}
         <Button primary={!link} type="submit" aria-busy={running}>
-          {link ? t('Make Another Link') : t('Make Invitation Link')}
+          {form.values.email.trim()
+            ? t('Send Invitation')
+            : link
+              ? t('Make Another Link')
+              : t('Make Invitation Link')}
         </Button>
       </Form>
       {link && (

@@ -1,0 +1,213 @@
+package notices_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"sideout/internal/authz"
+	"sideout/internal/league"
+	"sideout/internal/mail"
+	"sideout/internal/notices"
+	"sideout/internal/planning"
+	"sideout/internal/services/servicestest"
+	"sideout/internal/store"
+	"sideout/internal/store/storetest"
+)
+
+// told is a league of an owner, with a manager who is told what the owner does.
+type told struct {
+	*servicestest.Server
+	league  int64
+	manager authz.Actor
+	teams   []league.Team
+}
+
+func eachLeague(t *testing.T, test func(t *testing.T, l *told)) {
+	storetest.Each(t, func(t *testing.T, s *store.Store) {
+		s.SendMail()
+		m := servicestest.New(t, s, servicestest.SecretHere)
+		l := &told{Server: m, league: m.NewLeague("Thursday"), manager: m.Join("manager@example.org")}
+		l.teams = servicestest.Must(m.Leagues.CreateTeams(t.Context(), m.Owner, l.league, []string{"Aces", "Diggers"}))(t)
+		helper := m.Join("viewer@example.org")
+		l.write(func(tx *store.Tx) error {
+			for user, role := range map[string]league.Role{l.manager.UserID: league.Manager, helper.UserID: league.Viewer} {
+				if _, err := tx.CreateMember(league.Member{LeagueID: l.league, UserID: user, Role: role, JoinedAt: m.Now}); err != nil {
+					return err
+				}
+				if err := tx.ConfirmAddress(user, m.Now); err != nil {
+					return err
+				}
+			}
+			return tx.ConfirmAddress(m.Owner.UserID, m.Now)
+		})
+		test(t, l)
+	})
+}
+
+func (l *told) write(fn func(tx *store.Tx) error) {
+	l.T.Helper()
+	if err := l.Store.Write(l.T.Context(), fn); err != nil {
+		l.T.Fatal(err)
+	}
+}
+
+// queued returns the mails that are due at a time, as "address kind".
+func (l *told) queued(at time.Time) (due []store.QueuedMail) {
+	l.T.Helper()
+	l.write(func(tx *store.Tx) (err error) {
+		due, err = tx.DueMails(at, 100)
+		return err
+	})
+	return due
+}
+
+func (l *told) expect(at time.Time, want string) []store.QueuedMail {
+	l.T.Helper()
+	due := l.queued(at)
+	var got []string
+	for _, m := range due {
+		got = append(got, m.To+" "+string(m.Kind))
+	}
+	if strings.Join(got, "|") != want {
+		l.T.Fatalf("got %q, want %q", got, want)
+	}
+	return due
+}
+
+// scheduled adds a game of next Thursday.
+func (l *told) scheduled(at league.TimeOfDay) league.ScheduledGame {
+	l.T.Helper()
+	return servicestest.Must(l.Planning.ScheduleGame(l.T.Context(), l.Owner, planning.NewSchedule{
+		LeagueID: l.league, Team1ID: l.teams[0].ID, Team2ID: l.teams[1].ID, GameDate: "2026-11-26", GameTime: string(at),
+	}))(l.T)
+}
+
+func (l *told) change(id int64, c planning.ScheduleChange) {
+	l.T.Helper()
+	servicestest.Must(l.Planning.UpdateSchedule(l.T.Context(), l.Owner, id, c))(l.T)
+}
+
+func TestAGameThatIsMovedTwiceIsOneMail(t *testing.T) {
+	eachLeague(t, func(t *testing.T, l *told) {
+		game := l.scheduled("19:00")
+		l.change(game.ID, planning.ScheduleChange{Day: new(league.Date("2026-11-27"))})
+		l.expect(l.Now, "") // it may be moved again
+		l.Now = l.Now.Add(9 * time.Minute)
+		l.change(game.ID, planning.ScheduleChange{Day: new(league.Date("2026-11-28"))})
+		due := l.expect(l.Now.Add(10*time.Minute), "manager@example.org schedule-changed")
+		var content mail.ScheduleChanged
+		if err := json.Unmarshal(due[0].Data, &content); err != nil {
+			t.Fatal(err)
+		}
+		if c := content.Changes; len(c) != 1 || c[0].From.Day != "2026-11-26" || c[0].To.Day != "2026-11-28" || c[0].Team1 != "Aces" {
+			t.Errorf("%+v", c)
+		}
+		l.change(game.ID, planning.ScheduleChange{Day: new(league.Date("2026-11-26"))})
+		l.expect(l.Now.Add(time.Hour), "") // it is where it was
+	})
+}
+
+func TestACancelledNightIsToldAtOnceUntilItBegins(t *testing.T) {
+	eachLeague(t, func(t *testing.T, l *told) {
+		first := l.scheduled("19:00")
+		l.scheduled("20:30")
+		servicestest.Must(l.Planning.CancelNight(t.Context(), l.Owner, l.league, "2026-11-26", planning.NightChange{Reason: "The hall is closed"}))(t)
+		due := l.expect(l.Now, "manager@example.org schedule-changed")
+		if !due[0].ExpiresAt.After(first.GameDate) || strings.Count(string(due[0].Data), "The hall is closed") != 2 {
+			t.Errorf("%+v", due[0])
+		}
+	})
+}
+
+// Whoever declines a topic, of one league or of all, is not told; the actor never is.
+func TestWhoIsTold(t *testing.T) {
+	eachLeague(t, func(t *testing.T, l *told) {
+		choose := func(id int64, topics ...mail.Topic) notices.Settings {
+			return servicestest.Must(l.Notices.Choose(t.Context(), l.manager.UserID, notices.Choice{LeagueID: id, Topics: topics}))(t)
+		}
+		cancel := func() string {
+			game := l.scheduled("19:00")
+			l.change(game.ID, planning.ScheduleChange{Status: new(league.Cancelled)})
+			return fmt.Sprint(len(l.queued(l.Now)))
+		}
+		for i, c := range []struct {
+			set  func()
+			want string
+		}{
+			{func() { choose(l.league, mail.Results) }, "0"},
+			{func() { choose(l.league, mail.Topics...); choose(0, mail.Weeks) }, "0"},
+			{func() { choose(0, mail.Topics...) }, "1"},
+		} {
+			c.set()
+			if got := cancel(); got != c.want {
+				t.Errorf("case %d: %s mails, want %s", i, got, c.want)
+			}
+		}
+		if s := choose(l.league, mail.Changes); len(s.Leagues) != 1 || len(s.Leagues[0].Topics) != 1 || len(s.Topics) != len(mail.Topics) || !s.Confirmed {
+			t.Errorf("%+v", s)
+		}
+		if _, err := l.Notices.Choose(t.Context(), l.manager.UserID, notices.Choice{Topics: []mail.Topic{"horoscope"}}); err == nil {
+			t.Error("an unknown topic was stored")
+		}
+		stranger := l.Join("stranger@example.org")
+		if _, err := l.Notices.Choose(t.Context(), stranger.UserID, notices.Choice{LeagueID: l.league}); err == nil {
+			t.Error("a stranger chose for a league")
+		}
+	})
+}
+
+// At eight in the zone of the league its managers are told what is missing, once.
+func TestResultsThatAreMissingInTheMorning(t *testing.T) {
+	eachLeague(t, func(t *testing.T, l *told) {
+		l.scheduled("19:00") // in New York
+		for _, c := range []struct {
+			at   time.Time
+			want string
+		}{
+			{time.Date(2026, 11, 27, 12, 55, 0, 0, time.UTC), ""},
+			{time.Date(2026, 11, 27, 13, 0, 0, 0, time.UTC), "manager@example.org results-missing|owner@example.org results-missing"},
+			{time.Date(2026, 11, 27, 13, 5, 0, 0, time.UTC), "manager@example.org results-missing|owner@example.org results-missing"},
+		} {
+			l.Now = c.at
+			if err := l.Mornings.Tell(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			due := l.queued(l.Now)
+			var got []string
+			for _, m := range due {
+				got = append(got, m.To+" "+string(m.Kind))
+			}
+			if strings.Join(got, "|") != c.want && strings.Join(reversed(got), "|") != c.want {
+				t.Errorf("%s: %q", c.at, got)
+			}
+		}
+	})
+}
+
+func reversed(all []string) []string {
+	if len(all) == 2 {
+		return []string{all[1], all[0]}
+	}
+	return all
+}
+
+// An offer of a league goes to the member alone.
+func TestAnOfferIsMailed(t *testing.T) {
+	eachLeague(t, func(t *testing.T, l *told) {
+		var member int64
+		l.write(func(tx *store.Tx) error {
+			all, err := tx.MembersOf(l.league)
+			for _, m := range all {
+				if m.UserID == l.manager.UserID {
+					member = m.ID
+				}
+			}
+			return err
+		})
+		servicestest.Must(l.Leagues.OfferHandOver(t.Context(), l.Owner, l.league, member))(t)
+		l.expect(l.Now, "manager@example.org hand-over-offered")
+	})
+}

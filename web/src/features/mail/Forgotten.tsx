@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { mailPasswordReset } from '../../api/mail.ts'
+import { useAction } from '../../api/useAction.ts'
+import { t } from '../../t.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { TextField } from '../../ui/controls/fields.tsx'
+import { Form, useForm } from '../../ui/controls/form.tsx'
+import { PageLink } from '../../ui/controls/LinkButton.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
+import styles from './Mail.module.css'
+
+/** Mails a link to set a new password. The page says the same for an address without an account. */
+export function Forgotten() {
+  const form = useForm({ email: '' }, ({ email }) =>
+    email.trim() ? {} : { email: t('Enter the address of your account') },
+  )
+  const [sentTo, setSentTo] = useState('')
+  const { running, run } = useAction()
+
+  async function send(): Promise<void> {
+    if (!form.passes()) return
+    const email = form.values.email.trim()
+    const error = await run(t('No mail was sent'), async () => {
+      await mailPasswordReset(email)
+      setSentTo(email)
+    })
+    if (error instanceof ApiError && error.field === 'email') form.show({ email: error.sentence })
+  }
+
+  return (
+    <Page>
+      <div className={styles.page}>
+        <ScreenTitle tab={`${t('Forgot password?')} · Sideout`}>{t('Forgot password?')}</ScreenTitle>
+        <div className={`card ${styles.card}`}>
+          {sentTo ? (
+            <div role="status" className={styles.form}>
+              <p className="break">
+                {t('If there is an account with {email}, a mail with a link is on its way.', {
+                  email: sentTo,
+                })}
+              </p>
+              <p className="muted">
+                {t('The link works for an hour. Look among unwanted mail too if nothing comes.')}
+              </p>
+            </div>
+          ) : (
+            <Form failures={form.failures} className={styles.form} onSubmit={() => void send()}>
+              <TextField
+                label={t('E-mail')}
+                type="email"
+                autoComplete="username"
+                hint={t('We mail you a link to set a new password')}
+                error={form.errors.email}
+                value={form.values.email}
+                onChange={(event) => form.change({ email: event.target.value })}
+              />
+              <Button primary type="submit" aria-busy={running}>
+                {t('Send Link')}
+              </Button>
+            </Form>
+          )}
+          <div>
+            <PageLink quiet href="/login">
+              {t('Sign in instead')}
+            </PageLink>
+          </div>
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { confirmAddress, mailLinkQuery, noticesQuery, resumeMails, stopMails } from '../../api/mail.ts'
+import { queryClient } from '../../api/queries.ts'
+import { sentenceOf, useAction } from '../../api/useAction.ts'
+import { accountPage, leaguesPage } from '../../lib/pages.ts'
+import { t } from '../../t.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { LinkButton } from '../../ui/controls/LinkButton.tsx'
+import { LoadFailed, Loading } from '../../ui/page/Notice.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
+import styles from './Mail.module.css'
+
+/**
+ * Where the links of mails lead. A link only opens this page: programs that check mails open every link, so nothing happens
+ * before a button is pressed. The token is in the fragment, which no server and no log sees.
+ */
+export function MailPage() {
+  const [fragment] = useState(() => new URLSearchParams(location.hash.slice(1)))
+  const confirm = fragment.get('confirm')
+  const stop = fragment.get('stop')
+  if (confirm) return <ConfirmAddress token={confirm} />
+  if (stop) return <StopMails token={stop} />
+  return (
+    <MailCard title={t('This link is not complete')}>
+      <p>{t('Open it from the mail once more, or copy the whole address.')}</p>
+      <div>
+        <LinkButton href={leaguesPage}>{t('My Leagues')}</LinkButton>
+      </div>
+    </MailCard>
+  )
+}
+
+/** A page with one card. */
+function MailCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Page>
+      <div className={styles.page}>
+        <ScreenTitle tab={`${title} · Sideout`}>{title}</ScreenTitle>
+        <div className={`card ${styles.card}`}>{children}</div>
+      </div>
+    </Page>
+  )
+}
+
+function ConfirmAddress({ token }: { token: string }) {
+  const [isDone, setIsDone] = useState(false)
+  const [failure, setFailure] = useState('')
+  const { running, run } = useAction()
+
+  async function confirm(): Promise<void> {
+    const error = await run(t('Address not confirmed'), async () => {
+      await confirmAddress(token)
+      await queryClient.invalidateQueries({ queryKey: noticesQuery.queryKey })
+      setIsDone(true)
+    })
+    setFailure(error instanceof ApiError ? error.sentence : error ? sentenceOf(error) : '')
+  }
+
+  if (isDone)
+    return (
+      <MailCard title={t('Your address is confirmed')}>
+        <p role="status">
+          {t('We write to you when something happens in your leagues. You choose what on your account page.')}
+        </p>
+        <div>
+          <LinkButton primary href={accountPage}>
+            {t('Your account')}
+          </LinkButton>
+        </div>
+      </MailCard>
+    )
+  return (
+    <MailCard title={t('Confirm your e-mail address')}>
+      <p>{t('Is the account with the address to which this mail came yours?')}</p>
+      {failure && <p className="bad">{failure}</p>}
+      <div>
+        <Button primary aria-busy={running} onClick={() => void confirm()}>
+          {t('Confirm Address')}
+        </Button>
+      </div>
+    </MailCard>
+  )
+}
+
+function StopMails({ token }: { token: string }) {
+  const query = mailLinkQuery(token)
+  const { data: link, error, refetch } = useQuery(query)
+  const { running, run } = useAction()
+  const change = (call: typeof stopMails) =>
+    run(t('Nothing was changed'), async () => queryClient.setQueryData(query.queryKey, await call(token)))
+
+  if (error)
+    return (
+      <Page>
+        <ScreenTitle tab={`${t('Stop these mails')} · Sideout`}>{t('Stop these mails')}</ScreenTitle>
+        <LoadFailed what={t('This page')} error={error} onRetry={() => void refetch()} />
+      </Page>
+    )
+  if (!link)
+    return (
+      <Page>
+        <Loading />
+      </Page>
+    )
+  if (!link.about)
+    return (
+      <MailCard title={t('This link is old')}>
+        <p>{t('It stops no mails any more. Use the link in a newer mail, or your account page.')}</p>
+        <div>
+          <LinkButton href={accountPage}>{t('Your account')}</LinkButton>
+        </div>
+      </MailCard>
+    )
+  if (link.stopped)
+    return (
+      <MailCard title={t('You get no more mails')}>
+        <p role="status" className="break">
+          {t('We write to you no more about {name}.', { name: link.about })}
+        </p>
+        <div>
+          <Button aria-busy={running} onClick={() => void change(resumeMails)}>
+            {t('Get Them Again')}
+          </Button>
+        </div>
+      </MailCard>
+    )
+  return (
+    <MailCard title={t('Stop these mails')}>
+      <p className="break">{t('Shall we write to you no more about {name}?', { name: link.about })}</p>
+      <div>
+        <Button primary aria-busy={running} onClick={() => void change(stopMails)}>
+          {t('Stop Mails')}
+        </Button>
+      </div>
+    </MailCard>
+  )
+}
