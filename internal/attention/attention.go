@@ -19,6 +19,7 @@ type Kind string
 // The values of Kind.
 const (
 	Conflict      Kind = "conflict"      // a phone has points that did not count, and nobody has settled it
+	Disputed      Kind = "disputed"      // a team says that the result is wrong, and nobody has settled it
 	Reported      Kind = "reported"      // a phone has told the league that the game cannot be played or finished
 	ScorerOffline Kind = "scorerOffline" // a game is being played, and its phone sends nothing any more
 	NoScorer      Kind = "noScorer"      // a game should have started, and no phone scores it
@@ -52,6 +53,8 @@ const (
 	Stand  ActionName = "stand"  // abandon the game: its score stands
 	Annul  ActionName = "void"   // abandon the game: it counts nowhere
 	Cancel ActionName = "cancel" // cancel the game
+
+	SettleClaims ActionName = "settleClaims" // decide between the claims of the teams
 
 	ForfeitGame ActionName = "forfeit"    // complete the game as forfeited. By is the team that did not come
 	ForfeitSet  ActionName = "forfeitSet" // give the first set to the opponents of a team that is late, by the rules of the league from From on
@@ -108,6 +111,15 @@ type Game struct {
 	AbandonedEnd league.AbandonHow // what the rules of the league make of it if it is stopped; empty: they do not say
 	Dispute      *Dispute
 	Report       *Report
+	Claim        *Claim
+}
+
+// Claim is what a team says against the result of a game.
+type Claim struct {
+	Since  time.Time
+	Team   string
+	Score  string // how it ended, by the team; empty: it does not say
+	Reason string
 }
 
 // Report is the latest report of a phone to the league.
@@ -144,7 +156,7 @@ var rules = []struct {
 	kind Kind
 	rule func(Game, Reader) (Item, bool)
 }{
-	{Conflict, conflict}, {Reported, reported}, {ScorerOffline, scorerOffline}, {NoScorer, noScorer}, {Abandoned, abandoned}, {NoPlace, noPlace}, {ScoreMissing, scoreMissing},
+	{Conflict, conflict}, {Disputed, disputed}, {Reported, reported}, {ScorerOffline, scorerOffline}, {NoScorer, noScorer}, {Abandoned, abandoned}, {NoPlace, noPlace}, {ScoreMissing, scoreMissing},
 }
 
 // List returns the items for games that need attention, the worst kind first, and within a kind the oldest first.

@@ -31,6 +31,21 @@ func conflict(g Game, r Reader) (Item, bool) {
 	return Item{Since: d.Since, Sentence: sentence, Actions: actions}, true
 }
 
+func disputed(g Game, r Reader) (Item, bool) {
+	c := g.Claim
+	if c == nil {
+		return Item{}, false
+	}
+	sentence := message.New("%s: %s disputes the result %s.", g.name(), c.Team, g.Score)
+	if c.Score != "" {
+		sentence = message.New("%s: the result is %s, and %s says %s.", g.name(), g.Score, c.Team, c.Score)
+	}
+	if c.Reason != "" {
+		sentence = message.New("%s “%s”", sentence, c.Reason)
+	}
+	return Item{Since: c.Since, Sentence: sentence, Actions: r.actions(SettleClaims)}, true
+}
+
 func reported(g Game, r Reader) (Item, bool) {
 	report := g.Report
 	if report == nil || !g.IsOpen {
@@ -184,7 +199,7 @@ func (g Game) name() message.Text {
 }
 
 // forManagers are the actions that need the right to manage the league.
-var forManagers = []ActionName{EnterResult, Reschedule, Dismiss, Replay, Stand, Annul, Cancel, ForfeitGame, ForfeitSet}
+var forManagers = []ActionName{EnterResult, Reschedule, Dismiss, Replay, Stand, Annul, Cancel, ForfeitGame, ForfeitSet, SettleClaims}
 
 // actions returns those of the actions that the reader may do.
 func (r Reader) actions(names ...ActionName) []Action {

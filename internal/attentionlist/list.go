@@ -101,6 +101,10 @@ func (svc *Service) Of(tx *store.Tx, l league.League, role league.Role) ([]atten
 	if err != nil {
 		return nil, err
 	}
+	claimed, err := claimedGames(tx, l, names, reader)
+	if err != nil {
+		return nil, err
+	}
 	games := make([]attention.Game, 0, len(open)+len(disputed)+len(reported))
 	for _, g := range open {
 		if _, isDisputed := disputed[g.ID]; isDisputed {
@@ -116,9 +120,11 @@ func (svc *Service) Of(tx *store.Tx, l league.League, role league.Role) ([]atten
 	for id, d := range disputed {
 		game := gameOf(l, d.game, names)
 		game.Dispute = &d.dispute
+		delete(claimed, id) // the phones first
 		games = append(games, game)
 		delete(reported, id)
 	}
+	games = slices.AppendSeq(games, maps.Values(claimed))
 	return attention.List(slices.AppendSeq(games, maps.Values(reported)), reader), nil
 }
 

@@ -65,6 +65,14 @@ func TeamFor(tx *store.Tx, actor Actor) (t league.Team, l league.League, err err
 	return t, l, err
 }
 
+// KeyOwner returns whose Idempotency-Keys the actor sends: those of a user, or of a team; empty for nobody.
+func (a Actor) KeyOwner() string {
+	if a.TeamToken != "" {
+		return "team " + secret.HashToken(a.TeamToken)
+	}
+	return a.UserID
+}
+
 // LockTeamFor is TeamFor for a change: other transactions cannot change the league until this one ends.
 func LockTeamFor(tx *store.Tx, actor Actor) (t league.Team, l league.League, err error) {
 	if t, l, err = TeamFor(tx, actor); err != nil {

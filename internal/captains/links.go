@@ -11,6 +11,7 @@ import (
 	"sideout/internal/fault"
 	"sideout/internal/league"
 	"sideout/internal/store"
+	"sideout/internal/usecase"
 )
 
 // Captains are the captain's links of a league, and what their holders may do, as managers see them.
@@ -78,6 +79,9 @@ func (svc *Service) SetRules(ctx context.Context, actor authz.Actor, leagueID in
 			return err
 		}
 		edit(&rules)
+		if err := usecase.Invalid(league.CheckCaptainRules(rules)); err != nil {
+			return err
+		}
 		if err := tx.SaveCaptainRules(leagueID, rules); err != nil {
 			return err
 		}

@@ -3,6 +3,7 @@ package captains
 import (
 	"context"
 	"slices"
+	"time"
 
 	"sideout/internal/authz"
 	"sideout/internal/league"
@@ -21,6 +22,9 @@ type TeamPage struct {
 	Night      *league.Date       `json:"night"`      // the night of that game
 	ScoreLinks []NightLink        `json:"scoreLinks"` // of the team's games of that night, unless the league keeps them to itself
 	Table      *TablePlace        `json:"table"`      // where it stands in its tier; null once it has withdrawn
+
+	Overdue []public.PublicGame `json:"overdue,omitempty"` // games that were to begin and have no result, the latest first
+	Claims  []ClaimView         `json:"claims"`            // where the results stand that can be told, agreed to or disputed, or that were
 }
 
 // NightLink is the score link of a game.
@@ -76,7 +80,15 @@ func (svc *Service) pageOf(tx *store.Tx, t league.Team, l league.League) (page T
 		return page, err
 	}
 	page.ScoreLinks = []NightLink{}
-	if page.PublicTeamPage, err = svc.public.TeamPageAt(tx, l, teams, t.ID, svc.db.Now().In(zones.Of(l))); err != nil {
+	now := svc.db.Now().In(zones.Of(l))
+	if page.PublicTeamPage, page.Overdue, err = svc.public.TeamPageAt(tx, l, teams, t.ID, now); err != nil {
+		return page, err
+	}
+	rules, err := tx.CaptainRulesOf(l.ID)
+	if err != nil {
+		return page, err
+	}
+	if page.Claims, err = svc.claimViews(tx, t, l, page.Overdue, rules); err != nil {
 		return page, err
 	}
 	results, err := tx.ResultsOf(l.ID)
@@ -84,27 +96,30 @@ func (svc *Service) pageOf(tx *store.Tx, t league.Team, l league.League) (page T
 		return page, err
 	}
 	page.Table = placeOf(standings.Of(l, teams, results, 0), t)
-	if at := slices.IndexFunc(page.Schedule, isToPlay); at >= 0 {
+	isNext := func(g public.PublicGame) bool { return isToPlay(g) && now.Sub(*g.GameDate) < passedAfter }
+	if at := slices.IndexFunc(page.Schedule, isNext); at >= 0 {
 		page.Next = &page.Schedule[at]
-		err = svc.addNight(tx, l, &page)
+		err = svc.addNight(tx, l, &page, rules)
 	}
 	return page, err
 }
+
+// passedAfter is how long after its start a game without a result is no longer the next one.
+const passedAfter = 3 * time.Hour
 
 // isToPlay reports whether a game of the schedule has a place and is to be played there.
 func isToPlay(g public.PublicGame) bool { return g.Status == league.Scheduled && g.GameTime != nil }
 
 // addNight sets the night of the next game and the score links of its games.
-func (svc *Service) addNight(tx *store.Tx, l league.League, page *TeamPage) error {
+func (svc *Service) addNight(tx *store.Tx, l league.League, page *TeamPage, rules league.CaptainRules) error {
 	courts, err := tx.CourtsOf(l.ID)
 	if err != nil {
 		return err
 	}
 	rule := nights.NewRule(l, courts)
 	page.Night = new(rule.Of(*page.Next.Day, *page.Next.GameTime))
-	rules, err := tx.CaptainRulesOf(l.ID)
-	if err != nil || !rules.ScoreLinks {
-		return err
+	if !rules.ScoreLinks {
+		return nil
 	}
 	for _, g := range page.Schedule {
 		if g.GameID == nil || !isToPlay(g) || rule.Of(*g.Day, *g.GameTime) != *page.Night {

@@ -4,6 +4,7 @@ package captains
 
 import (
 	"sideout/internal/authz"
+	"sideout/internal/gamestore"
 	"sideout/internal/public"
 	"sideout/internal/usecase"
 )
@@ -13,9 +14,10 @@ type Service struct {
 	db     *usecase.DB
 	links  *authz.Links
 	public *public.Service
+	games  *gamestore.Service
 }
 
 // New returns a Service.
-func New(db *usecase.DB, links *authz.Links, public *public.Service) *Service {
-	return &Service{db, links, public}
+func New(db *usecase.DB, links *authz.Links, public *public.Service, games *gamestore.Service) *Service {
+	return &Service{db, links, public, games}
 }

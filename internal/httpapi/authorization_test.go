@@ -253,6 +253,8 @@ func exampleBody(pattern string) string {
 		"POST /api/leagues/{id}/court-codes":           `{"courtName":"Court"}`,
 		"PATCH /api/tier-courts/{id}":                  `{"courtName":"Court 8"}`,
 		"PATCH /api/leagues/{id}/captains":             `{"scoreLinks":false}`,
+		"POST /api/captain/{token}/games/{id}/claims":  `{"kind":"dispute"}`,
+		"POST /api/games/{id}/claims/settle":           `{"why":"The log says so"}`,
 		"POST /api/tier-courts":                        `{"leagueId":"LEAGUE","tier":1,"courtName":"Court 9"}`,
 		"POST /api/games":                              `{"leagueId":"LEAGUE","team1Id":"TEAM1","team2Id":"TEAM2","team1Score":25,"team2Score":20}`,
 		"PATCH /api/games/{id}":                        `{"team1Score":1,"team2Score":0}`,

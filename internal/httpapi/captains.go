@@ -4,6 +4,8 @@ import (
 	"net/http"
 
 	"sideout/internal/authz"
+	"sideout/internal/captains"
+	"sideout/internal/claims"
 	"sideout/internal/httpio"
 	"sideout/internal/league"
 )
@@ -36,10 +38,14 @@ func (s *Server) listCaptains(w http.ResponseWriter, r *http.Request, actor auth
 
 // captainRulesBody is what the captains of a league may do, as clients send it.
 type captainRulesBody struct {
-	ScoreLinks httpio.Optional[bool] `json:"scoreLinks"`
+	ScoreLinks   httpio.Optional[bool] `json:"scoreLinks"`
+	DisputeHours httpio.Optional[int]  `json:"disputeHours"`
 }
 
-func (b captainRulesBody) edit(rules *league.CaptainRules) { b.ScoreLinks.Set(&rules.ScoreLinks) }
+func (b captainRulesBody) edit(rules *league.CaptainRules) {
+	b.ScoreLinks.Set(&rules.ScoreLinks)
+	b.DisputeHours.Set(&rules.DisputeHours)
+}
 
 func (s *Server) setCaptainRules(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	var body captainRulesBody
@@ -59,4 +65,65 @@ func (s *Server) rotateTeamLink(w http.ResponseWriter, r *http.Request, actor au
 
 func (s *Server) closeTeamLink(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	return deleteOf(w, r, func(id int64) error { return s.app.Captains.Close(r.Context(), actor, id) })
+}
+
+// toldScore is how a game ended, as a client sends it.
+type toldScore struct {
+	Team1Score int          `json:"team1Score"` // points, or sets won in a match of several sets
+	Team2Score int          `json:"team2Score"`
+	Sets       []pointsBody `json:"sets,omitempty"`
+}
+
+// pointsBody is the points of one set.
+type pointsBody struct {
+	Team1Score int `json:"team1Score"`
+	Team2Score int `json:"team2Score"`
+}
+
+func (b *toldScore) score() *claims.Score {
+	if b == nil {
+		return nil
+	}
+	s := claims.Score{Team1Score: b.Team1Score, Team2Score: b.Team2Score}
+	for _, set := range b.Sets {
+		s.Sets = append(s.Sets, league.Set{Team1Score: set.Team1Score, Team2Score: set.Team2Score})
+	}
+	return &s
+}
+
+// claimBody is what a captain tells about the result of a game.
+type claimBody struct {
+	Kind   claims.Kind `json:"kind"`
+	Score  *toldScore  `json:"score"`            // of a result, and the one that an agreement is about; null: a dispute that does not say how it ended
+	Reason string      `json:"reason,omitempty"` // of a dispute
+}
+
+func (s *Server) tellClaim(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	var body claimBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	return showOf(w, r, func(id int64) (any, error) {
+		return s.app.Captains.Tell(r.Context(), actor, id, captains.NewClaim{Kind: body.Kind, Score: body.Score.score(), Reason: body.Reason})
+	})
+}
+
+func (s *Server) showClaims(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Captains.GameClaims(r.Context(), actor, id) })
+}
+
+// settleBody is the decision of the league about a disputed result.
+type settleBody struct {
+	Score *toldScore `json:"score"`         // in the place of the result; null: the result stays
+	Why   string     `json:"why,omitempty"` // for both captains
+}
+
+func (s *Server) settleClaims(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	var body settleBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	return showOf(w, r, func(id int64) (any, error) {
+		return s.app.Captains.Settle(r.Context(), actor, id, body.Score.score(), body.Why)
+	})
 }

@@ -213,6 +213,11 @@ var calls = map[string]callDoc{
 	"DELETE /api/teams/{id}/captain-link":   {summary: "Switch off the captain's link of a team"},
 	"GET /api/captain/{token}": {summary: "Open a captain's link: what the team plays next, its score links of that night, its place in the table and its results",
 		responseType: captains.TeamPage{}, statuses: []int{404, 410, 429}},
+	"POST /api/captain/{token}/games/{id}/claims": {summary: "Tell the result of a game, agree to it or dispute it, for the team of a captain's link",
+		requestType: claimBody{}, requires: []string{"kind"}, responseType: captains.ClaimView{}, statuses: []int{404, 409, 410, 422, 429}},
+	"GET /api/games/{id}/claims": {summary: "What the captains of both teams have told about the result of a game", responseType: captains.GameClaims{}},
+	"POST /api/games/{id}/claims/settle": {summary: "Decide a dispute about the result of a game; no captain can dispute it any more",
+		requestType: settleBody{}, responseType: captains.GameClaims{}, statuses: []int{409}},
 	"GET /api/captain/{token}/calendar.ics": {summary: "The calendar of the team of a captain's link", media: "text/calendar", statuses: []int{404, 410, 429}},
 
 	"POST /api/games": {summary: "Record a game that has been played", requestType: gameBody{}, createdType: league.Game{}},

@@ -18,6 +18,7 @@ import (
 
 	"sideout/docs/api"
 	"sideout/internal/authz"
+	"sideout/internal/claims"
 	"sideout/internal/contract"
 	"sideout/internal/httpio"
 	"sideout/internal/importer"
@@ -204,7 +205,8 @@ func takesKey(r apiRoute) bool {
 	case "POST /api/leagues", "POST /api/demo-leagues", "POST /api/leagues/{id}/members", "POST /api/teams", "POST /api/tier-courts", "POST /api/games",
 		"POST /api/schedules", "POST /api/schedules/{id}/swap", "POST /api/leagues/{id}/bulk-import", "POST /api/leagues/{id}/cleanup-duplicates",
 		"POST /api/leagues/{id}/auto-schedule", "POST /api/leagues/{id}/advance-week",
-		"POST /api/leagues/{id}/nights/{day}/move", "POST /api/leagues/{id}/nights/{day}/openings", "POST /api/leagues/{id}/nights/{day}/cancel":
+		"POST /api/leagues/{id}/nights/{day}/move", "POST /api/leagues/{id}/nights/{day}/openings", "POST /api/leagues/{id}/nights/{day}/cancel",
+		"POST /api/captain/{token}/games/{id}/claims":
 		return true
 	default:
 		return false
@@ -219,6 +221,7 @@ var callersByAction = map[authz.Action]string{
 	authz.Score:    "For scorers, managers and the owner of the league.",
 	authz.Manage:   "For managers and the owner of the league.",
 	authz.Own:      "For the owner of the league.",
+	authz.Speak:    "For the holder of the captain's link of the team.",
 	authz.Share:    "For the device that shares the game, by its write key.",
 }
 
@@ -326,6 +329,9 @@ var wire = contract.Wire{
 		reflect.TypeFor[store.Member]():       "MemberView",
 		reflect.TypeFor[score.Team]():         "Side",
 		reflect.TypeFor[score.Set]():          "SetScore",
+		reflect.TypeFor[claims.Kind]():        "ClaimKind",
+		reflect.TypeFor[claims.State]():       "ClaimState",
+		reflect.TypeFor[claims.Score]():       "ClaimScore",
 	},
 	Inside: func(t reflect.Type) (reflect.Type, bool) {
 		if !strings.HasPrefix(t.Name(), "Optional[") {

@@ -44,7 +44,8 @@ const maxKey = 255
 // with the same key.
 func withKey(r *http.Request, actor authz.Actor) (*http.Request, error) {
 	key := r.Header.Get("Idempotency-Key")
-	if key == "" || r.Method != http.MethodPost || actor.UserID == "" {
+	owner := actor.KeyOwner()
+	if key == "" || r.Method != http.MethodPost || owner == "" {
 		return r, nil
 	}
 	if len(key) > maxKey || strings.ContainsFunc(key, func(c rune) bool { return c <= ' ' || c > '~' }) {
@@ -56,7 +57,7 @@ func withKey(r *http.Request, actor authz.Actor) (*http.Request, error) {
 		io.Reader
 		io.Closer
 	}{io.TeeReader(r.Body, sum), r.Body}
-	k := usecase.Key{UserID: actor.UserID, Route: r.Pattern, Name: key, Body: func() string { return hex.EncodeToString(sum.Sum(nil)) }}
+	k := usecase.Key{UserID: owner, Route: r.Pattern, Name: key, Body: func() string { return hex.EncodeToString(sum.Sum(nil)) }}
 	r = r.WithContext(usecase.WithKey(r.Context(), k))
 	r.Body = body
 	return r, nil

@@ -114,6 +114,7 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"POST /api/teams/{id}/captain-link", authz.Manage, authz.Team, s.rotateTeamLink},
 		{"DELETE /api/teams/{id}/captain-link", authz.Manage, authz.Team, s.closeTeamLink},
 		{"GET /api/captain/{token}", authz.Speak, byToken, s.showTeamPage},
+		{"POST /api/captain/{token}/games/{id}/claims", authz.Speak, authz.Game, s.tellClaim},
 		{"GET /api/captain/{token}/calendar.ics", authz.Speak, byToken, s.teamCalendar},
 
 		{"GET /api/watch/{token}", authz.Anyone, byToken, s.showWatched},
@@ -154,6 +155,8 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"POST /api/games/{id}/restore", authz.Manage, authz.Game, s.restoreGame},
 		{"POST /api/games/{id}/abandon", authz.Manage, authz.Game, s.abandonGame},
 		{"POST /api/games/{id}/abandon/undo", authz.Manage, authz.Game, s.undoAbandon},
+		{"GET /api/games/{id}/claims", authz.Manage, authz.Game, s.showClaims},
+		{"POST /api/games/{id}/claims/settle", authz.Manage, authz.Game, s.settleClaims},
 		{"POST /api/games/{id}/stage", authz.Manage, authz.Game, s.setStage},
 		{"POST /api/games/{id}/forfeit", authz.Manage, authz.Game, s.forfeitGame},
 		{"POST /api/games/{id}/forfeit/undo", authz.Manage, authz.Game, s.undoForfeit},

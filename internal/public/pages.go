@@ -103,24 +103,25 @@ func (svc *Service) PublicTeam(ctx context.Context, v PublicPermit, teamID int64
 		if err != nil {
 			return page, err
 		}
-		return svc.TeamPageAt(tx, l, teams, teamID, v.hour)
+		page, _, err = svc.TeamPageAt(tx, l, teams, teamID, v.hour)
+		return page, err
 	})
 }
 
 // TeamPageAt returns what the page of a team has at a time in the league's zone, whether or not the league is public. teams are those
-// of the league.
-func (svc *Service) TeamPageAt(tx *store.Tx, l league.League, teams []league.Team, teamID int64, at time.Time) (page PublicTeamPage, err error) {
+// of the league. overdue are the games that were to begin and have no result, the latest first.
+func (svc *Service) TeamPageAt(tx *store.Tx, l league.League, teams []league.Team, teamID int64, at time.Time) (page PublicTeamPage, overdue []PublicGame, err error) {
 	i := slices.IndexFunc(teams, func(t league.Team) bool { return t.ID == teamID })
 	if i < 0 {
-		return page, store.ErrNotFound
+		return page, nil, store.ErrNotFound
 	}
 	lines, err := tx.SchedulesOfTeam(l.ID, teamID)
 	if err != nil {
-		return page, err
+		return page, nil, err
 	}
 	results, err := tx.ResultsOfTeam(l.ID, teamID)
 	if err != nil {
-		return page, err
+		return page, nil, err
 	}
 	games := publicGames(byID(teams), lines, results, results)
 	page = PublicTeamPage{
@@ -129,18 +130,23 @@ func (svc *Service) TeamPageAt(tx *store.Tx, l league.League, teams []league.Tea
 	}
 	courts, err := tx.CourtsOf(l.ID)
 	if err != nil {
-		return page, err
+		return page, nil, err
 	}
 	tonight := nightsOf(nights.NewRule(l, courts), games).tonight(at)
 	page.Schedule, page.Results = split(games, tonight)
+	for _, g := range slices.Backward(games) {
+		if g.Status == league.Scheduled && g.GameDate != nil && g.GameDate.Before(at) {
+			overdue = append(overdue, g)
+		}
+	}
 	duties, err := tx.DutiesOfTeam(l.ID, teamID)
 	if err != nil {
-		return page, err
+		return page, nil, err
 	}
 	duties = slices.DeleteFunc(duties, league.ScheduledGame.TakesNoPlace)
 	page.Duties, _ = split(publicGames(byID(teams), duties, nil, nil), tonight)
 	svc.addWatchLinks(page.Schedule, page.Results, page.Duties)
-	return page, nil
+	return page, overdue, nil
 }
 
 // publicSettings returns the settings of a league. A league without a public page has an empty slug.

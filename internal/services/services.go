@@ -90,7 +90,7 @@ func New(s *store.Store, passwords *login.Passwords, secretBytes []byte, now fun
 
 		Withdrawals: withdrawals.New(db, games, manager),
 		NoShows:     noshows.New(db, games),
-		Captains:    captains.New(db, links, pages),
+		Captains:    captains.New(db, links, pages, games),
 		Plans:       plans.New(db),
 		Billing:     billing.New(db),
 		Notices:     manager.Mails,

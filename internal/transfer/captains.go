@@ -3,6 +3,7 @@ package transfer
 import (
 	"time"
 
+	"sideout/internal/claims"
 	"sideout/internal/league"
 	"sideout/internal/store"
 )
@@ -20,16 +21,30 @@ type (
 		Hash      string    `json:"hash"`
 		CreatedAt time.Time `json:"createdAt"`
 	}
+	claimLine struct {
+		Kind      string        `json:"kind"`
+		GameID    int64         `json:"gameId"`
+		TeamID    int64         `json:"teamId"`
+		What      claims.Kind   `json:"what"`
+		Score     *claims.Score `json:"score,omitempty"`
+		Reason    string        `json:"reason,omitempty"`
+		At        time.Time     `json:"at"`
+		Recorded  bool          `json:"recorded,omitempty"`
+		SettledAt *time.Time    `json:"settledAt,omitempty"`
+		SettledBy int           `json:"settledBy,omitempty"` // a person; 0: nobody who has an account
+		Why       string        `json:"why,omitempty"`
+	}
 )
 
 // captainFile is what a league file has of captains. A file of an earlier version has none of it.
 type captainFile struct {
 	rules *league.CaptainRules // nil: the defaults
 	links []store.TeamLink
+	told  []claimLine
 }
 
 // loadCaptains loads what belongs to the captains of a league. A closed link opens nothing anywhere and is left out.
-func loadCaptains(tx *store.Tx, leagueID int64) (f captainFile, err error) {
+func loadCaptains(tx *store.Tx, people *personNumbers, leagueID int64, games []store.Game) (f captainFile, err error) {
 	rules, err := tx.CaptainRulesOf(leagueID)
 	if err != nil {
 		return f, err
@@ -43,7 +58,35 @@ func loadCaptains(tx *store.Tx, leagueID int64) (f captainFile, err error) {
 			f.links = append(f.links, link)
 		}
 	}
+	if err == nil {
+		f.told, err = loadClaims(tx, people, leagueID, games)
+	}
 	return f, err
+}
+
+// loadClaims loads what captains have told about the games of the file.
+func loadClaims(tx *store.Tx, people *personNumbers, leagueID int64, games []store.Game) (lines []claimLine, err error) {
+	all, err := tx.AllClaimsOf(leagueID)
+	if err != nil {
+		return nil, err
+	}
+	exported := map[int64]bool{}
+	for _, g := range games {
+		exported[g.ID] = true
+	}
+	for _, c := range all {
+		if !exported[c.GameID] {
+			continue
+		}
+		line := claimLine{
+			GameID: c.GameID, TeamID: c.TeamID, What: c.Kind, Score: c.Score, Reason: c.Reason, At: c.At, Recorded: c.Recorded, SettledAt: c.SettledAt, Why: c.Why,
+		}
+		if line.SettledBy, err = people.numberOf(c.SettledBy); err != nil {
+			return nil, err
+		}
+		lines = append(lines, line)
+	}
+	return lines, nil
 }
 
 func (f captainFile) write(out *fileWriter) {
@@ -52,6 +95,10 @@ func (f captainFile) write(out *fileWriter) {
 	}
 	for _, link := range f.links {
 		out.line("teamLink", teamLinkLine{"teamLink", link.TeamID, link.Number, link.Hash, link.CreatedAt})
+	}
+	for _, c := range f.told {
+		c.Kind = "claim"
+		out.line(c.Kind, c)
 	}
 }
 
@@ -84,6 +131,48 @@ func (r *fileReader) readTeamLink(line []byte) error {
 	return c.err
 }
 
+func (r *fileReader) readClaim(line []byte) error {
+	var read claimLine
+	if err := r.unmarshal(line, &read); err != nil {
+		return err
+	}
+	c := check{r: r}
+	c.must(r.seen.games[read.GameID], "there is no game with the id %d above", read.GameID)
+	c.must(r.seen.teams[read.TeamID], "there is no team with the id %d above", read.TeamID)
+	c.must(read.What.Valid(), "what must be result, agree or dispute")
+	c.must(read.Score != nil || read.What == claims.Dispute, "a result needs a score")
+	if s := read.Score; s != nil {
+		c.problems(league.CheckResult(s.Team1Score, s.Team2Score, true))
+		c.must(len(s.Sets) <= league.MaxSets, "a match has 9 sets at most")
+		for _, set := range s.Sets {
+			c.problems(league.CheckResult(set.Team1Score, set.Team2Score, true))
+		}
+	}
+	c.reason(read.Reason)
+	c.reason(read.Why)
+	c.must(read.SettledBy >= 0 && read.SettledBy <= len(r.file.people), "there is no person %d above", read.SettledBy)
+	read.At = c.instant(read.At, "at")
+	if read.SettledAt != nil {
+		read.SettledAt = new(c.instant(*read.SettledAt, "settledAt"))
+	}
+	r.file.captains.told = append(r.file.captains.told, read)
+	return c.err
+}
+
+// storeClaims stores what captains have told.
+func storeClaims(tx *store.Tx, ids newIDs, all []claimLine) error {
+	for _, c := range all {
+		told := store.StoredClaim{
+			GameID: ids.games[c.GameID], LeagueID: ids.league, SettledBy: ids.actor(c.SettledBy), Why: c.Why,
+			Claim: claims.Claim{TeamID: ids.teams[c.TeamID], Kind: c.What, Score: c.Score, Reason: c.Reason, At: c.At, Recorded: c.Recorded, SettledAt: c.SettledAt},
+		}
+		if err := tx.AddClaim(told, c.SettledAt == nil && c.What != claims.Agree && !c.Recorded); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // storeCaptains stores what belongs to the captains of a league. A link that cannot stay valid is replaced.
 func (svc *Service) storeCaptains(tx *store.Tx, ids newIDs, f captainFile, report *Transfer) error {
 	if f.rules != nil {
@@ -109,5 +198,5 @@ func (svc *Service) storeCaptains(tx *store.Tx, ids newIDs, f captainFile, repor
 			return err
 		}
 	}
-	return nil
+	return storeClaims(tx, ids, f.told)
 }

@@ -1,15 +1,26 @@
 package transfer_test
 
 import (
+	"sideout/internal/claims"
 	"sideout/internal/league"
 	"sideout/internal/services/servicestest"
 	"sideout/internal/store"
 )
 
 // addCaptains stores everything that the captains of a league can have, with a value in every field.
-func (m *testServer) addCaptains(tx *store.Tx, teams [3]league.Team) error {
-	rules := league.CaptainRules{}
+func (m *testServer) addCaptains(tx *store.Tx, teams [3]league.Team, gameID int64) error {
+	rules := league.CaptainRules{DisputeHours: 12}
 	if err := tx.SaveCaptainRules(teams[0].LeagueID, rules); err != nil {
+		return err
+	}
+	claim := claims.Claim{
+		TeamID: teams[0].ID, Kind: claims.Dispute, Reason: "We won", At: ago(30), Recorded: true, SettledAt: new(ago(29)),
+		Score: &claims.Score{Team1Score: 1, Team2Score: 0, Sets: []league.Set{{Team1Score: 25, Team2Score: 20}}},
+	}
+	err := tx.AddClaim(requireAllSet(m.T, store.StoredClaim{
+		GameID: gameID, LeagueID: teams[0].LeagueID, Claim: requireAllSet(m.T, claim), SettledBy: m.Owner.UserID, Why: "The sheet says so",
+	}, "ID"), false)
+	if err != nil {
 		return err
 	}
 	return tx.SaveTeamLink(requireAllSet(m.T, store.TeamLink{

@@ -12,7 +12,7 @@ import (
 var outcomes = []score.Outcome{score.Applied, score.Merged, score.Noop, score.Late, score.Conflict}
 
 // eventMeans are the means by which an event can have come.
-var eventMeans = []string{string(authz.BySession), string(authz.ByLink), string(authz.ByCourtCode), "revert", "record"}
+var eventMeans = []string{string(authz.BySession), string(authz.ByLink), string(authz.ByCourtCode), "revert", "record", "team", "settled"}
 
 func (r *fileReader) readEvent(line []byte) error {
 	var e eventLine

@@ -100,11 +100,11 @@ func (svc *Service) loadLeagueFile(tx *store.Tx, l league.League, withEmails boo
 	if f.events, err = loadEvents(tx, &people, l.ID, since); err != nil {
 		return f, err
 	}
-	f.people = people.people
-	if f.withdrawals, err = loadWithdrawals(tx, l.ID, teams, games); err != nil {
+	if f.captains, err = loadCaptains(tx, &people, l.ID, games); err != nil {
 		return f, err
 	}
-	if f.captains, err = loadCaptains(tx, l.ID); err != nil {
+	f.people = people.people
+	if f.withdrawals, err = loadWithdrawals(tx, l.ID, teams, games); err != nil {
 		return f, err
 	}
 	if f.finals, err = loadFinals(tx, l.ID); err != nil {

@@ -37,6 +37,7 @@ var fileRecords = []struct {
 	{"withdrawal", (*fileReader).readWithdrawal},
 	{"captainRules", (*fileReader).readCaptainRules},
 	{"teamLink", (*fileReader).readTeamLink},
+	{"claim", (*fileReader).readClaim},
 	{"finals", (*fileReader).readFinals},
 }
 

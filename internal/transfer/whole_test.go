@@ -38,6 +38,7 @@ var exported = map[string]string{
 	"captain_rules":  "rules",
 	"finals":         "settings created_at",
 	"finals_places":  "finals_id key day game_time court_name game_id invite_number invite_hash",
+	"claims":         "game_id team_id kind score reason at recorded settled_at settled_by why | is_open",
 }
 
 // notExported lists the tables that are not exported: those of people, and those with short-lived data.
@@ -219,7 +220,7 @@ func (m *testServer) newFullLeague() (l league.League, game store.Game) {
 		if err := tx.AddEvents(m.wholeLog(ids[0])); err != nil {
 			return err
 		}
-		if err := m.addCaptains(tx, teams); err != nil {
+		if err := m.addCaptains(tx, teams, ids[0]); err != nil {
 			return err
 		}
 		advance := store.Advance{LeagueID: l.ID, From: 3, To: 4, Tiers: map[int64]int{teams[0].ID: 1, teams[1].ID: 3, 999: 2}, At: ago(47)}

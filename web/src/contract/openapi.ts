@@ -560,78 +560,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/notices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Show what you are told by mail, of all leagues and of each one that you manage
-         * @description For people who are signed in.
-         */
-        get: operations["getNotices"];
-        /**
-         * Choose what you are told by mail about a league, or about all leagues
-         * @description For people who are signed in.
-         */
-        put: operations["putNotices"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/mail-links/{token}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Show which mails the link below a mail stops
-         * @description For everybody.
-         */
-        get: operations["getMailLinksToken"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/unsubscribe/{token}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Lead a browser that opens the address for mail programs to the page with the button
-         * @description For everybody.
-         */
-        get: operations["getUnsubscribeToken"];
-        put?: never;
-        /**
-         * Stop such mails (RFC 8058); a stale link changes nothing
-         * @description For everybody.
-         */
-        post: operations["postUnsubscribeToken"];
-        /**
-         * Get such mails again
-         * @description For everybody.
-         */
-        delete: operations["deleteUnsubscribeToken"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/leagues": {
         parameters: {
             query?: never;
@@ -1641,10 +1569,33 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Open a captain's link: what the team plays next, its score links of that night, its place in the table and its results */
+        /**
+         * Open a captain's link: what the team plays next, its score links of that night, its place in the table and its results
+         * @description For the holder of the captain's link of the team.
+         */
         get: operations["getCaptainToken"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/captain/{token}/games/{id}/claims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell the result of a game, agree to it or dispute it, for the team of a captain's link
+         * @description For the holder of the captain's link of the team.
+         */
+        post: operations["postCaptainTokenGamesIdClaims"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1658,7 +1609,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The calendar of the team of a captain's link */
+        /**
+         * The calendar of the team of a captain's link
+         * @description For the holder of the captain's link of the team.
+         */
         get: operations["getCaptainTokenCalendarIcs"];
         put?: never;
         post?: never;
@@ -2237,6 +2191,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/claims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the captains of both teams have told about the result of a game
+         * @description For managers and the owner of the league.
+         */
+        get: operations["getGamesIdClaims"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/claims/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide a dispute about the result of a game; no captain can dispute it any more
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postGamesIdClaimsSettle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/stage": {
         parameters: {
             query?: never;
@@ -2291,46 +2285,6 @@ export interface paths {
          * @description For managers and the owner of the league.
          */
         post: operations["postGamesIdForfeitUndo"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/games/{id}/forfeit-set": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Give the running set, which has no point yet, to the opponents of a team that is late
-         * @description For managers and the owner of the league.
-         */
-        post: operations["postGamesIdForfeitSet"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/games/{id}/forfeit-set/undo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Take back that a set is forfeited, unless something has been scored since
-         * @description For managers and the owner of the league.
-         */
-        post: operations["postGamesIdForfeitSetUndo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2732,8 +2686,7 @@ export interface components {
     schemas: {
         /** @description AbandonBody says what becomes of a game that has begun, and why it was stopped. */
         AbandonBody: {
-            /** @description if omitted, what the rule tableRules.abandonedFrom says */
-            how?: components["schemas"]["AbandonHow"];
+            how: components["schemas"]["AbandonHow"];
             /** @description everybody in the league sees it */
             reason?: string;
         };
@@ -2768,17 +2721,12 @@ export interface components {
             reason?: string;
             /** @description of forfeit: team1, team2 or both */
             by?: components["schemas"]["Forfeit"];
-            /**
-             * Format: date-time
-             * @description of forfeitSet
-             */
-            from?: string;
         };
         /**
          * @description ActionName names what a person can do about an item.
          * @enum {string}
          */
-        ActionName: "keepScore" | "useScore" | "takeOver" | "showLink" | "enterResult" | "reschedule" | "dismiss" | "replay" | "stand" | "void" | "cancel" | "forfeit" | "forfeitSet";
+        ActionName: "keepScore" | "useScore" | "takeOver" | "showLink" | "enterResult" | "reschedule" | "dismiss" | "replay" | "stand" | "void" | "cancel" | "settleClaims" | "forfeit";
         /** @description AddressBody is the token of a link that confirms an address. */
         AddressBody: {
             token: string;
@@ -2878,10 +2826,13 @@ export interface components {
         CaptainRules: {
             /** @description whether a captain sees the score links of the team's next night */
             scoreLinks: boolean;
+            /** @description how long after its end the result of a game can be disputed */
+            disputeHours: number;
         };
         /** @description CaptainRulesBody is what the captains of a league may do, as clients send it. */
         CaptainRulesBody: {
             scoreLinks?: boolean;
+            disputeHours?: number;
         };
         /** @description Captains are the captain's links of a league, and what their holders may do, as managers see them. */
         Captains: {
@@ -2898,11 +2849,47 @@ export interface components {
         Changed: {
             version: number;
         };
-        /** @description Choice is what a user wants to be told about a league, or about all of them. */
-        Choice: {
-            /** @description 0: all leagues */
-            leagueId?: number;
-            topics: components["schemas"]["Topic"][];
+        /** @description ClaimBody is what a captain tells about the result of a game. */
+        ClaimBody: {
+            kind: components["schemas"]["ClaimKind"];
+            /** @description of a result, and the one that an agreement is about; null: a dispute that does not say how it ended */
+            score?: components["schemas"]["ToldScore"] | null;
+            /** @description of a dispute */
+            reason?: string;
+        };
+        /**
+         * @description Kind says what a team tells.
+         * @enum {string}
+         */
+        ClaimKind: "result" | "agree" | "dispute";
+        /** @description ClaimScore is a result as people tell it: points, or sets won with the points of each set. */
+        ClaimScore: {
+            team1Score: number;
+            team2Score: number;
+            sets?: components["schemas"]["SetScore"][];
+        };
+        /**
+         * @description State is where the result of a game stands.
+         * @enum {string}
+         */
+        ClaimState: "none" | "missing" | "reported" | "confirmed" | "disputed" | "settled";
+        /** @description ClaimView is where the result of a game stands, as one of its captains sees it. */
+        ClaimView: {
+            gameId: number;
+            state: components["schemas"]["ClaimState"];
+            /** @description the team that has reported the result; omitted: it was scored, or the league entered it */
+            by?: number;
+            /**
+             * Format: date-time
+             * @description until when it can be disputed; omitted: it cannot
+             */
+            until?: string;
+            /** @description agree or dispute: what the captain's team says of the present result */
+            position?: components["schemas"]["ClaimKind"];
+            /** @description what the captain may tell now */
+            may: components["schemas"]["ClaimKind"][];
+            /** @description why the league has decided a dispute as it has */
+            why?: string;
         };
         /** @description CleanUpBody says how many completed games stay. */
         CleanUpBody: {
@@ -3089,8 +3076,6 @@ export interface components {
             sets?: components["schemas"]["SetScore"][];
             /** @description in a correct or record: the game is over and the leader has won, or nobody in a draw */
             final?: boolean;
-            /** @description in a correct of the running set: the team that has forfeited it before its first point, as by being late */
-            forfeit?: components["schemas"]["Side"];
             /** @description of a report */
             reason?: components["schemas"]["Reason"];
             /** @description of a report, as the scorer wrote them */
@@ -3125,8 +3110,6 @@ export interface components {
             sets?: components["schemas"]["SetScore"][];
             /** @description in a correct or record: the game is over and the leader has won, or nobody in a draw */
             final?: boolean;
-            /** @description in a correct of the running set: the team that has forfeited it before its first point, as by being late */
-            forfeit?: components["schemas"]["Side"];
             /** @description of a report */
             reason?: components["schemas"]["Reason"];
             /** @description of a report, as the scorer wrote them */
@@ -3150,7 +3133,6 @@ export interface components {
             set?: number;
             sets?: components["schemas"]["SetBody"][];
             final?: boolean;
-            forfeit?: components["schemas"]["Side"];
             reason?: components["schemas"]["Reason"];
             words?: string;
             /** @description by the device's clock, milliseconds since 1970 */
@@ -3436,10 +3418,6 @@ export interface components {
             /** @description forfeits; default 0, which marks no team */
             markFrom?: number;
         };
-        /** @description ForfeitSetBody says by which team a set was forfeited. */
-        ForfeitSetBody: {
-            by: components["schemas"]["Side"];
-        };
         /**
          * @description ForfeitedScore is the score of a forfeited game.
          * @enum {string}
@@ -3551,6 +3529,14 @@ export interface components {
             after?: number;
             /** @description by the device's clock, milliseconds since 1970 */
             sentAt?: number;
+        };
+        /** @description GameClaims is what the teams of a game have told about its result, as managers see it. */
+        GameClaims: {
+            gameId: number;
+            state: components["schemas"]["ClaimState"];
+            /** @description the result that counts */
+            score: components["schemas"]["ClaimScore"];
+            claims: components["schemas"]["ToldClaim"][];
         };
         /**
          * @description GameDay is the day of the week on which a league plays, by its English name.
@@ -3744,13 +3730,6 @@ export interface components {
         Invitation: {
             invitationToken: string;
         };
-        /** @description InvitationBody invites one person. */
-        InvitationBody: {
-            /** @description scorer when left out */
-            role?: components["schemas"]["Role"];
-            /** @description where the link is mailed; to nobody when left out */
-            email?: string;
-        };
         /** @description InvitationView is an invitation as anyone with its link sees it. */
         InvitationView: {
             leagueName: string;
@@ -3812,8 +3791,6 @@ export interface components {
             slug: string | null;
             /** @description of the caller; empty if it has none */
             role: components["schemas"]["Role"] | "";
-            /** @description a team that is so many minutes late forfeits a set; omitted: never */
-            forfeitSetAfter?: number;
         };
         /** @description Item is an entry of the list. */
         Item: {
@@ -3837,7 +3814,7 @@ export interface components {
          * @description Kind says why something needs attention.
          * @enum {string}
          */
-        Kind: "conflict" | "reported" | "scorerOffline" | "noScorer" | "abandoned" | "noPlace" | "scoreMissing";
+        Kind: "conflict" | "disputed" | "reported" | "scorerOffline" | "noScorer" | "abandoned" | "noPlace" | "scoreMissing";
         /**
          * @description Kit is the colour in which a team plays.
          * @enum {string}
@@ -3957,12 +3934,6 @@ export interface components {
             actor: components["schemas"]["Person"] | null;
             /** @description to whom the league was offered or handed over */
             subject: components["schemas"]["Person"] | null;
-        };
-        /** @description LeagueSettings are what a user is told about one league. */
-        LeagueSettings: {
-            id: number;
-            name: string;
-            topics: components["schemas"]["Topic"][];
         };
         /** @description LeagueView is a league with the role of the caller. */
         LeagueView: {
@@ -4575,6 +4546,11 @@ export interface components {
             /** @description it is the plan of this preview */
             shown: boolean;
         };
+        /** @description PointsBody is the points of one set. */
+        PointsBody: {
+            team1Score: number;
+            team2Score: number;
+        };
         /** @description Problem is an error as RFC 9457 has it. */
         Problem: {
             title: string;
@@ -4765,13 +4741,6 @@ export interface components {
             losses: number;
             pointsFor: number;
             pointsAgainst: number;
-        };
-        /** @description RefusalView is what the page of an unsubscribe link shows. */
-        RefusalView: {
-            /** @description the name of the league or team; empty if the link is not valid any more */
-            about: string;
-            /** @description whether such mails are declined already */
-            stopped: boolean;
         };
         /** @description RegistrationBody is a new account. */
         RegistrationBody: {
@@ -5101,8 +5070,6 @@ export interface components {
         SetBody: {
             team1Score?: number;
             team2Score?: number;
-            /** @description the team that has forfeited the set */
-            forfeit?: components["schemas"]["Side"];
         };
         /** @description SetRules say at which score a set starts and when it ends. */
         SetRules: {
@@ -5117,18 +5084,13 @@ export interface components {
         SetScore: {
             team1Score: number;
             team2Score: number;
-            /** @description the team that has forfeited the set; omitted if it was played */
-            forfeit?: components["schemas"]["Side"];
         };
-        /** @description Settings are what a user is told by mail. */
-        Settings: {
-            address: string;
-            /** @description nothing is sent to an address that nobody has confirmed */
-            confirmed: boolean;
-            /** @description that the user wants of all leagues */
-            topics: components["schemas"]["Topic"][];
-            /** @description those that the user manages */
-            leagues: components["schemas"]["LeagueSettings"][];
+        /** @description SettleBody is the decision of the league about a disputed result. */
+        SettleBody: {
+            /** @description in the place of the result; null: the result stays */
+            score?: components["schemas"]["ToldScore"] | null;
+            /** @description for both captains */
+            why?: string;
         };
         /** @description Shape says how the games of a season are shared among its nights. */
         Shape: {
@@ -5478,6 +5440,10 @@ export interface components {
             scoreLinks: components["schemas"]["NightLink"][];
             /** @description where it stands in its tier; null once it has withdrawn */
             table: components["schemas"]["TablePlace"] | null;
+            /** @description games that were to begin and have no result, the latest first */
+            overdue?: components["schemas"]["PublicGame"][];
+            /** @description where the results stand that can be told, agreed to or disputed, or that were */
+            claims: components["schemas"]["ClaimView"][];
         };
         /** @description TeamWishes is how many of a team's wishes a schedule meets. */
         TeamWishes: {
@@ -5517,11 +5483,24 @@ export interface components {
             tier: number;
             lines: components["schemas"]["Line"][];
         };
-        /**
-         * @description Topic is a subject that people can decline to be told about.
-         * @enum {string}
-         */
-        Topic: "results" | "changes" | "schedules" | "weeks" | "invites";
+        /** @description ToldClaim is what a team has told. */
+        ToldClaim: {
+            teamId: number;
+            team: string;
+            kind: components["schemas"]["ClaimKind"];
+            /** @description null: a dispute that does not say how it ended */
+            score: components["schemas"]["ClaimScore"] | null;
+            reason?: string;
+            /** Format: date-time */
+            at: string;
+        };
+        /** @description ToldScore is how a game ended, as a client sends it. */
+        ToldScore: {
+            /** @description points, or sets won in a match of several sets */
+            team1Score: number;
+            team2Score: number;
+            sets?: components["schemas"]["PointsBody"][];
+        };
         /** @description Undone is the result of Undo. */
         Undone: {
             message: string;
@@ -6831,158 +6810,6 @@ export interface operations {
             default: components["responses"]["default"];
         };
     };
-    getNotices: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Settings"];
-                };
-            };
-            401: components["responses"]["401"];
-            default: components["responses"]["default"];
-        };
-    };
-    putNotices: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Choice"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Settings"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            default: components["responses"]["default"];
-        };
-    };
-    getMailLinksToken: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                token: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefusalView"];
-                };
-            };
-            404: components["responses"]["404"];
-            default: components["responses"]["default"];
-        };
-    };
-    getUnsubscribeToken: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                token: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description See Other */
-            303: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            default: components["responses"]["default"];
-        };
-    };
-    postUnsubscribeToken: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                token: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefusalView"];
-                };
-            };
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            429: components["responses"]["429"];
-            default: components["responses"]["default"];
-        };
-    };
-    deleteUnsubscribeToken: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                token: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefusalView"];
-                };
-            };
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            429: components["responses"]["429"];
-            default: components["responses"]["default"];
-        };
-    };
     getLeagues: {
         parameters: {
             query?: never;
@@ -7563,7 +7390,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["InvitationBody"];
+                "application/json": components["schemas"]["RoleBody"];
             };
         };
         responses: {
@@ -8798,6 +8625,47 @@ export interface operations {
             default: components["responses"]["default"];
         };
     };
+    postCaptainTokenGamesIdClaims: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description a call sent again with it within 24 hours returns the same response and does nothing more */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                token: string;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": WithRequired<components["schemas"]["ClaimBody"], "kind">;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimView"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            410: components["responses"]["410"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
     getCaptainTokenCalendarIcs: {
         parameters: {
             query?: never;
@@ -9869,7 +9737,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AbandonBody"];
+                "application/json": WithRequired<components["schemas"]["AbandonBody"], "how">;
             };
         };
         responses: {
@@ -9918,6 +9786,68 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    getGamesIdClaims: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameClaims"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            default: components["responses"]["default"];
+        };
+    };
+    postGamesIdClaimsSettle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettleBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameClaims"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
@@ -9995,70 +9925,6 @@ export interface operations {
         };
     };
     postGamesIdForfeitUndo: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PlacedGame"];
-                };
-            };
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            429: components["responses"]["429"];
-            default: components["responses"]["default"];
-        };
-    };
-    postGamesIdForfeitSet: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": WithRequired<components["schemas"]["ForfeitSetBody"], "by">;
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PlacedGame"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
-            default: components["responses"]["default"];
-        };
-    };
-    postGamesIdForfeitSetUndo: {
         parameters: {
             query?: never;
             header?: never;
