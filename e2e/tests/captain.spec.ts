@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test'
 import { expectNoAxeFindings } from '../axe.ts'
 import { expect } from '../fixtures.ts'
 import { test } from '../game.ts'
-import { desk, makeLeague, phone, record, schedule, signUp } from '../pro.ts'
+import { desk, makeLeague, phone, post, record, schedule, signUp } from '../pro.ts'
 import { sweep } from '../sweep.ts'
 import { nightOfToday } from '../today.ts'
 
@@ -73,3 +74,52 @@ test('a manager makes all links, shares them as one text and prints them', async
   await expect(admin.getByRole('img', { name: /^QR code of/ })).toHaveCount(league.teams.length)
   await expectNoAxeFindings(admin)
 })
+
+test('two captains confirm one result and dispute another, which the league decides', async ({
+  page,
+  admin,
+}) => {
+  const { timezone, day } = nightOfToday()
+  await signUp(admin)
+  const league = await makeLeague(admin, { timezone, gameDay: null, startDate: day, tierCount: 1 })
+  const aces = await captainLink(admin, league.teams[0]?.id)
+  const diggers = await captainLink(admin, league.teams[2]?.id)
+  await schedule(admin, league, { team1: 0, team2: 2, day, time: '00:01', court: 'Court 1' })
+
+  await page.goto(aces)
+  await page.getByRole('button', { name: 'Report Result: Aces vs Diggers' }).click()
+  await page.getByLabel('Aces score').fill('25')
+  await page.getByLabel('Diggers score').fill('20')
+  await expectNoAxeFindings(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Report Result' }).click()
+  await expect(page.getByText(/You have reported this/)).toBeVisible()
+
+  await page.goto(diggers)
+  await expect(page.getByText(/Aces has reported this/)).toBeVisible()
+  await page.getByRole('button', { name: 'Dispute: Aces vs Diggers' }).click()
+  await page.getByLabel('Aces score').fill('20')
+  await page.getByLabel('Diggers score').fill('25')
+  await page.getByLabel('Why (for the league)').fill('We won')
+  await page.getByRole('button', { name: 'Send to the League' }).click()
+  await expect(page.getByText('You dispute this. It counts until the league decides.')).toBeVisible()
+  await expectNoAxeFindings(page)
+
+  await admin.goto(`${league.address}/attention`)
+  await expect(admin.getByText(/the result is 25–20, and Diggers says 20–25/)).toBeVisible()
+  await admin.getByRole('button', { name: 'Decide the Result' }).click()
+  const dialog = admin.getByRole('dialog', { name: 'Decide the Result' })
+  await dialog.getByText('Use 20–25').click()
+  await dialog.getByLabel('Why (both captains see it)').fill('The sheet says so')
+  await expectNoAxeFindings(admin)
+  await dialog.getByRole('button', { name: 'Decide', exact: true }).click()
+  await expect(admin.getByText('Result decided')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText('The league has decided: The sheet says so')).toBeVisible()
+})
+
+/** Makes the captain's link of a team. */
+async function captainLink(admin: Page, teamId = 0): Promise<string> {
+  const { token } = await post<{ token: string }>(admin, `/api/teams/${teamId}/captain-link`, {})
+  return `/team/${token}`
+}

@@ -1,7 +1,7 @@
 // The calls of captain's links.
 import { queryOptions } from '@tanstack/react-query'
 import type { RequestBody } from '../contract/calls.ts'
-import type { Captains } from '../contract/types.ts'
+import type { Captains, ClaimScore } from '../contract/types.ts'
 import { teamPath } from '../lib/teamPath.ts'
 import { request } from './client.ts'
 import { queryClient } from './queries.ts'
@@ -38,3 +38,26 @@ function showCaptains(leagueId: number, captains: Captains): void {
 
 /** The address of a captain's link. */
 export const captainAddress = (token: string) => location.origin + teamPath(token)
+
+/** What the captains of a game have told about its result. */
+export const claimsQuery = (leagueId: number, gameId: number) =>
+  queryOptions({
+    queryKey: ['league', leagueId, 'claims', gameId],
+    queryFn: () => request('GET /api/games/{id}/claims', { path: { id: gameId } }),
+  })
+
+/** Decides a dispute: a score takes the place of the result, null keeps it. */
+export const settleClaims = (gameId: number, score: ClaimScore | null, why: string) =>
+  request('POST /api/games/{id}/claims/settle', {
+    path: { id: gameId },
+    body: {
+      score: score && {
+        team1Score: score.team1Score,
+        team2Score: score.team2Score,
+        ...(score.sets && {
+          sets: score.sets.map(({ team1Score, team2Score }) => ({ team1Score, team2Score })),
+        }),
+      },
+      why,
+    },
+  })

@@ -8,5 +8,5 @@ const lists = loadedLater(
 
 /** The page of a captain's link, in a file of its own: it needs little of what the other pages of a league do. */
 export function CaptainPage({ token }: { token: string }) {
-  return <Captain key={token} token={token} lists={(page) => <lists.Part page={page} />} />
+  return <Captain key={token} token={token} lists={(props) => <lists.Part {...props} />} />
 }

@@ -1,8 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { TeamPage } from '../../../contract/types.ts'
-import { publicGame, publicTeam } from '../../../test/publicLeague.ts'
-import { show } from '../../../test/screen.tsx'
+import { played, publicGame, publicTeam } from '../../../test/publicLeague.ts'
+import { press, show, type } from '../../../test/screen.tsx'
 import { failRequests, problem, serve } from '../../../test/server.ts'
 
 const call = 'GET /api/captain/secret'
@@ -24,6 +24,7 @@ beforeEach(() => {
       { gameId: 10, inviteToken: 'ten' },
       { gameId: 11, inviteToken: 'eleven' },
     ],
+    claims: [],
     table: {
       tier: 1,
       of: 8,
@@ -49,7 +50,7 @@ const open = () =>
   show(async () => {
     const { CaptainPage } = await import('./CaptainPage.tsx')
     const { GameLists } = await import('./GameLists.tsx')
-    return <CaptainPage token="secret" lists={(page) => <GameLists page={page} />} />
+    return <CaptainPage token="secret" lists={(props) => <GameLists {...props} />} />
   })
 
 it('shows the next game first, with its score link and those of the same night only', async () => {
@@ -100,4 +101,63 @@ it('opens without a network once it was opened, and not after the link has ended
   await open()
   expect(await screen.findByText('This link has ended.')).toBeTruthy()
   expect(localStorage.getItem('volleyball_captain_pages')).toBe('[]')
+})
+
+const told = 'POST /api/captain/secret/games/20/claims'
+
+/** A result that Diggers have reported and Aces can agree to. */
+function withReport() {
+  page.results = [played(20, 2, 1)]
+  page.claims = [
+    { gameId: 20, state: 'reported', by: 2, until: '2026-11-28T01:00:00Z', may: ['agree', 'dispute'] },
+  ]
+}
+
+it('agrees to a result with the score that is shown', async () => {
+  withReport()
+  const calls = serve({ ...responses, [told]: {} })
+  await open()
+  const claim = await screen.findByRole('listitem', { name: 'Diggers vs Aces' })
+  expect(claim.textContent).toContain('Diggers has reported this. It is confirmed by itself on Nov 27, 2026')
+  press('Agree: Diggers vs Aces')
+  await waitFor(() => expect(calls.some(({ route }) => route === told)).toBe(true))
+  expect(calls.find(({ route }) => route === told)?.body).toEqual({
+    kind: 'agree',
+    score: { team1Score: 25, team2Score: 21 },
+  })
+  await waitFor(() => expect(localStorage.getItem('volleyball_claims')).toBe('[]'))
+})
+
+it('keeps a dispute on the phone while there is no network, and sends it afterwards', async () => {
+  withReport()
+  serve(responses)
+  await open()
+  await screen.findByRole('listitem', { name: 'Diggers vs Aces' })
+  failRequests()
+  press('Dispute: Diggers vs Aces')
+  type('Diggers score', '21')
+  type('Aces score', '25')
+  type('Why (for the league)', 'We won')
+  press('Send to the League')
+  expect(
+    await screen.findByText('Kept on this phone. It is sent as soon as there is a connection.'),
+  ).toBeTruthy()
+  const calls = serve({ ...responses, [told]: {} })
+  fireEvent(window, new Event('online'))
+  await waitFor(() =>
+    expect(calls.find(({ route }) => route === told)?.body).toEqual({
+      kind: 'dispute',
+      score: { team1Score: 21, team2Score: 25 },
+      reason: 'We won',
+    }),
+  )
+})
+
+it('says why something was refused', async () => {
+  withReport()
+  serve({ ...responses, [told]: problem(409, 'The result has changed since you saw it. Look at it again.') })
+  await open()
+  await screen.findByRole('listitem', { name: 'Diggers vs Aces' })
+  press('Agree: Diggers vs Aces')
+  expect(await screen.findByText('The result has changed since you saw it. Look at it again.')).toBeTruthy()
 })

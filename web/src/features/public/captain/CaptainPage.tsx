@@ -13,6 +13,7 @@ import { Zone } from '../../../ui/page/zone.ts'
 import '../../../ui/style/kits.css'
 import { CalendarItems } from '../Calendar.tsx'
 import head from '../team/TeamHead.module.css'
+import type { ListsProps } from './GameLists.tsx'
 import { NextGame } from './NextGame.tsx'
 import { TablePlace } from './TablePlace.tsx'
 import { useTeamPage } from './useTeamPage.ts'
@@ -22,7 +23,7 @@ import styles from './Captain.module.css'
  * The page of a captain's link: what the team plays next, with the score links of that night, and its row of the table. `lists`
  * renders its other games, which are loaded later.
  */
-export function CaptainPage({ token, lists }: { token: string; lists: (page: TeamPage) => ReactNode }) {
+export function CaptainPage({ token, lists }: { token: string; lists: (props: ListsProps) => ReactNode }) {
   const { page, error, reload } = useTeamPage(token)
   const isEnded = error instanceof ApiError && [404, 410].includes(error.status)
   if (page && !isEnded)
@@ -34,7 +35,7 @@ export function CaptainPage({ token, lists }: { token: string; lists: (page: Tea
             {error && <Hint>{t('There is no connection. This page may be out of date.')}</Hint>}
             <NextGame page={page} />
             {page.table && <TablePlace table={page.table} />}
-            {lists(page)}
+            {lists({ page, token, onTold: reload })}
           </div>
         </main>
       </Zone>

@@ -1,25 +1,36 @@
 import type { TeamPage } from '../../../contract/types.ts'
 import { t } from '../../../t.ts'
+import { ResultClaims } from './claims/ResultClaims.tsx'
 import { GameList } from './GameList.tsx'
 import styles from './Captain.module.css'
 
-/** The games of the team to come, its duties and its results. They are loaded after the next game is shown. */
-export function GameLists({ page }: { page: TeamPage }) {
+export interface ListsProps {
+  page: TeamPage
+  token: string
+  /** Loads the page again, after the captain has told something. */
+  onTold: () => void
+}
+
+/** What the captain can say about results, the games of the team to come, its duties and its results. They are loaded after the next game is shown. */
+export function GameLists({ page, token, onTold }: ListsProps) {
   const { schedule, duties = [], results, next } = page
   const others = schedule.filter(({ gameId }) => !next || gameId !== next.gameId)
   return (
-    <div className={styles.lists}>
-      <GameList title={t('Results')} games={results} empty={t('No results yet')} />
-      <div className={styles.column}>
-        {(others.length > 0 || !next) && (
-          <GameList
-            title={next ? t('After that') : t('Schedule')}
-            games={others}
-            empty={t('No games ahead')}
-          />
-        )}
-        {duties.length > 0 && <GameList title={t('Duties')} games={duties} empty="" />}
+    <>
+      <ResultClaims page={page} token={token} onTold={onTold} />
+      <div className={styles.lists}>
+        <GameList title={t('Results')} games={results} empty={t('No results yet')} />
+        <div className={styles.column}>
+          {(others.length > 0 || !next) && (
+            <GameList
+              title={next ? t('After that') : t('Schedule')}
+              games={others}
+              empty={t('No games ahead')}
+            />
+          )}
+          {duties.length > 0 && <GameList title={t('Duties')} games={duties} empty="" />}
+        </div>
       </div>
-    </div>
+    </>
   )
 }

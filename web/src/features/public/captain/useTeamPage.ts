@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { ApiError, request } from '../../../api/client.ts'
 import type { TeamPage } from '../../../contract/types.ts'
 import { keepPage } from '../../../lib/keepPage.ts'
@@ -17,10 +17,13 @@ const interval = 60_000
 /** Loads the page of a captain's link, and again at intervals and when the page or the network is back. */
 export function useTeamPage(token: string): TeamPageState & { reload: () => void } {
   const [state, setState] = useState<TeamPageState>({})
-  const reload = () =>
-    void load(token).then(setState, (error: unknown) =>
-      setState((before) => ({ ...before, error: error as Error })),
-    )
+  const reload = useCallback(
+    () =>
+      void load(token).then(setState, (error: unknown) =>
+        setState((before) => ({ ...before, error: error as Error })),
+      ),
+    [token],
+  )
   useEffect(() => {
     const load = () => document.visibilityState === 'visible' && reload()
     load()
@@ -33,8 +36,7 @@ export function useTeamPage(token: string): TeamPageState & { reload: () => void
       document.removeEventListener('visibilitychange', load)
       window.removeEventListener('online', load)
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- reload depends on the token only
-  }, [token])
+  }, [reload])
   return { ...state, reload }
 }
 

@@ -1,4 +1,4 @@
-import { useContext } from 'react'
+import { useContext, useState } from 'react'
 import { Link } from 'wouter'
 import type { AttentionItem as Item, ScheduledGame } from '../../../contract/types.ts'
 import { instantInWords } from '../../../lib/dates.ts'
@@ -10,6 +10,7 @@ import type { MoreIconName } from '../../../ui/controls/MoreIcon.tsx'
 import { Menu, MenuItem, MenuLink } from '../../../ui/dialog/Menu.tsx'
 import { AttentionItem } from '../../../ui/list/AttentionItem.tsx'
 import { Zone } from '../../../ui/page/zone.ts'
+import { SettleClaims } from './SettleClaims.tsx'
 import { useItemActions } from './useItemActions.ts'
 import type { AttentionDialog, ItemAction } from './useItemActions.ts'
 
@@ -21,6 +22,7 @@ interface Kind {
 
 const kinds: { [kind: string]: Kind } = {
   conflict: { title: t('Two scores'), icon: 'twice', tone: 'bad' },
+  disputed: { title: t('Disputed result'), icon: 'flag', tone: 'bad' },
   reported: { title: t('Reported'), icon: 'flag', tone: 'bad' },
   scorerOffline: { title: t('Scorer offline'), icon: 'offline', tone: 'bad' },
   noScorer: { title: t('No scorer'), icon: 'phone', tone: 'bad' },
@@ -45,7 +47,8 @@ interface Props {
 export function AttentionCard({ short = false, ...props }: Props) {
   const { item, line } = props
   const { title, icon, tone }: Kind = kinds[item.kind] ?? { title: t('Needs attention'), icon: 'warning' }
-  const { running, actions } = useItemActions(props)
+  const [isSettling, setSettling] = useState(false)
+  const { running, actions } = useItemActions({ ...props, onSettle: () => setSettling(true) })
   const zone = useContext(Zone)
   // A question has all its answers in sight; of other items the most useful action.
   const isQuestion = item.kind === 'conflict' || (item.kind === 'reported' && !short)
@@ -65,6 +68,14 @@ export function AttentionCard({ short = false, ...props }: Props) {
           {actions.slice(0, inSight).map((action) => (
             <ActionButton key={action.name} action={action} running={running} />
           ))}
+          {isSettling && item.gameId !== undefined && (
+            <SettleClaims
+              leagueId={props.leagueId}
+              gameId={item.gameId}
+              onDone={props.onDone}
+              onClose={() => setSettling(false)}
+            />
+          )}
           {more.length > 0 && (
             <Menu
               label={t('More: {gameLabel}', { gameLabel: item.sentence })}

@@ -30,12 +30,14 @@ interface Options {
   /** The scheduled game that the item is about; undefined if there is none. */
   line: ScheduledGame | undefined
   onOpen: (what: AttentionDialog, game: ScheduledGame, by?: Forfeit) => void
+  /** Opens the decision between the claims of two captains. */
+  onSettle: () => void
   /** Called when an action has removed the item from the list. */
   onDone: () => void
 }
 
 /** The actions on an item, the most useful first. A newer server may name actions that this version does not know. */
-export function useItemActions({ leagueId, item, line, onOpen, onDone }: Options) {
+export function useItemActions({ leagueId, item, line, onOpen, onSettle, onDone }: Options) {
   const { running: isDeciding, run } = useAction()
   const { running: isAbandoning, abandon } = useAbandon()
   const { bringBack } = useBringBack()
@@ -106,6 +108,8 @@ export function useItemActions({ leagueId, item, line, onOpen, onDone }: Options
           : null
       case 'showLink':
         return open(t('Score Link and QR Code'), 'link', t('Score Link'))
+      case 'settleClaims':
+        return { name, label: t('Decide the Result'), short: t('Decide'), run: onSettle }
       case 'enterResult':
         return open(t('Enter Result'), 'result')
       case 'forfeit':

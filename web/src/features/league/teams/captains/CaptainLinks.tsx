@@ -5,7 +5,7 @@ import type { Captains, LeagueView } from '../../../../contract/types.ts'
 import { copyText, share } from '../../../../lib/share.ts'
 import { t } from '../../../../t.ts'
 import { Button } from '../../../../ui/controls/Button.tsx'
-import { Switch } from '../../../../ui/controls/fields.tsx'
+import { SelectField, Switch } from '../../../../ui/controls/fields.tsx'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { copyLink } from '../../../../ui/link/copyLink.ts'
 import { LoadFailed, Loading } from '../../../../ui/page/Notice.tsx'
@@ -92,6 +92,23 @@ function Links({
           void run(t('Failed to save'), () => setCaptainRules(league.id, { scoreLinks }))
         }
       />
+      <SelectField
+        label={t('Results can be disputed for')}
+        value={rules.disputeHours}
+        onChange={(event) =>
+          void run(t('Failed to save'), () =>
+            setCaptainRules(league.id, { disputeHours: Number(event.target.value) }),
+          )
+        }
+      >
+        {[...new Set([12, 24, 48, 72, 168, rules.disputeHours])]
+          .sort((a, b) => a - b)
+          .map((hours) => (
+            <option key={hours} value={hours}>
+              {t({ one: '{count} hour', other: '{count} hours' }, { count: hours })}
+            </option>
+          ))}
+      </SelectField>
       {hasLinks && (
         <ul className={styles.links}>
           {teams.map(({ teamId, name, token }) => (

@@ -1,0 +1,83 @@
+import type { PublicGame, TeamPage } from '../../../../contract/types.ts'
+import { resultOf, resultProblems } from '../../../../rules/gameForm.ts'
+import type { ResultForm } from '../../../../rules/gameForm.ts'
+import { t } from '../../../../t.ts'
+import { TextField } from '../../../../ui/controls/fields.tsx'
+import { useForm } from '../../../../ui/controls/form.tsx'
+import { ResultFields } from '../../../../ui/controls/ScoreFields.tsx'
+import { DialogForm } from '../../../../ui/dialog/DialogForm.tsx'
+import { tell } from './claimOutbox.ts'
+import { scoreInWords, scoreOf } from './scoreOf.ts'
+
+interface Values extends ResultForm {
+  reason: string
+}
+
+/** Tells how a game ended: its result, or why the present one is wrong. */
+export function TellResult({
+  token,
+  page,
+  game,
+  onClose,
+}: {
+  token: string
+  page: TeamPage
+  game: PublicGame
+  onClose: () => void
+}) {
+  const { rules } = page.league
+  const official = scoreOf(game)
+  const hasSets = rules.sets > 1
+  const form = useForm<Values>({ team1Score: '', team2Score: '', sets: '', reason: '' }, (values) =>
+    resultProblems(values, hasSets, rules.draws),
+  )
+  const names: [string, string] = [game.team1.name, game.team2.name]
+  function save(): void {
+    if (!form.passes() || game.gameId === null) return
+    const reason = form.values.reason.trim()
+    tell(token, game.gameId, {
+      kind: official ? 'dispute' : 'result',
+      score: resultOf(form.values, hasSets),
+      ...(reason && { reason }),
+    })
+    onClose()
+  }
+  return (
+    <DialogForm
+      title={official ? t('Dispute Result') : t('Report Result')}
+      action={official ? t('Send to the League') : t('Report Result')}
+      running={false}
+      failures={form.failures}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <p className="break">
+        {official
+          ? t('{team1} vs {team2} stands at {score}. How did it end?', {
+              team1: names[0],
+              team2: names[1],
+              score: scoreInWords(official),
+            })
+          : t('{team1} vs {team2}. The other captain can agree or dispute.', {
+              team1: names[0],
+              team2: names[1],
+            })}
+      </p>
+      <ResultFields
+        inSets={hasSets}
+        values={form.values}
+        errors={form.errors}
+        names={names}
+        onChange={form.change}
+      />
+      {official && (
+        <TextField
+          label={t('Why (for the league)')}
+          maxLength={200}
+          value={form.values.reason}
+          onChange={(event) => form.change({ reason: event.target.value })}
+        />
+      )}
+    </DialogForm>
+  )
+}

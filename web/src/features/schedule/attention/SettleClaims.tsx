@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { claimsQuery, settleClaims } from '../../../api/captains.ts'
+import { leagueChanged } from '../../../api/queries.ts'
+import { useAction } from '../../../api/useAction.ts'
+import type { ClaimScore, GameClaims } from '../../../contract/types.ts'
+import { leaguePath } from '../../../lib/paths.ts'
+import { t } from '../../../t.ts'
+import { TextField } from '../../../ui/controls/fields.tsx'
+import { RadioList } from '../../../ui/controls/RadioList.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { DialogForm } from '../../../ui/dialog/DialogForm.tsx'
+import { LoadFailed, Loading } from '../../../ui/page/Notice.tsx'
+import { showToast } from '../../../ui/toast/toast.ts'
+
+interface Props {
+  leagueId: number
+  gameId: number
+  onDone: () => void
+  onClose: () => void
+}
+
+/** The dialog that decides between what two captains say about a result. */
+export function SettleClaims({ leagueId, gameId, onDone, onClose }: Props) {
+  const { data, error, refetch } = useQuery(claimsQuery(leagueId, gameId))
+  if (data) return <Decision leagueId={leagueId} told={data} onDone={onDone} onClose={onClose} />
+  return (
+    <Dialog title={t('Decide the Result')} onClose={onClose}>
+      {error ? (
+        <LoadFailed what={t('What was told')} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </Dialog>
+  )
+}
+
+function Decision({ leagueId, told, onDone, onClose }: Omit<Props, 'gameId'> & { told: GameClaims }) {
+  const official = inWords(told.score)
+  const others = told.claims.flatMap(({ score }) => (score && inWords(score) !== official ? [score] : []))
+  const scores = new Map([[official, told.score], ...others.map((score) => [inWords(score), score] as const)])
+  const [chosen, setChosen] = useState(official)
+  const [why, setWhy] = useState('')
+  const { running, run } = useAction()
+  const decide = () =>
+    run(t('Failed to decide'), async () => {
+      await settleClaims(told.gameId, chosen === official ? null : (scores.get(chosen) ?? null), why)
+      await leagueChanged(leagueId)
+      showToast({ title: t('Result decided'), description: chosen })
+      onClose()
+      onDone()
+    })
+  return (
+    <DialogForm
+      title={t('Decide the Result')}
+      action={t('Decide')}
+      running={running}
+      failures={0}
+      onSubmit={() => void decide()}
+      onClose={onClose}
+    >
+      <ul>
+        {told.claims.map(({ teamId, team, score, reason, kind }, index) => (
+          <li key={`${teamId} ${index}`} className="break">
+            <b>
+              <bdi>{team}</bdi>
+            </b>
+            : {score ? inWords(score) : kind === 'dispute' ? t('the result is wrong') : ''}
+            {reason && <> · “{reason}”</>}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link href={leaguePath(leagueId, 'history')}>{t('How it was scored: the history of results')}</Link>
+      </p>
+      <RadioList
+        legend={t('The result')}
+        choices={[...scores.keys()].map((score) => ({
+          value: score,
+          name: score === official ? t('Keep {score}', { score }) : t('Use {score}', { score }),
+          detail: whoSays(told, score, official),
+        }))}
+        selected={chosen}
+        onSelect={setChosen}
+      />
+      <TextField
+        label={t('Why (both captains see it)')}
+        maxLength={200}
+        value={why}
+        onChange={(event) => setWhy(event.target.value)}
+      />
+    </DialogForm>
+  )
+}
+
+function whoSays({ claims }: GameClaims, score: string, official: string): string {
+  const teams = claims
+    .filter((claim) => claim.score && inWords(claim.score) === score)
+    .map(({ team }) => team)
+  if (teams.length > 0) return t('as {teams} told it', { teams: [...new Set(teams)].join(', ') })
+  return score === official ? t('as it stands') : ''
+}
+
+/** "25–20", or the points of each set. */
+const inWords = ({ team1Score, team2Score, sets }: ClaimScore): string =>
+  (sets?.length ? sets : [{ team1Score, team2Score }])
+    .map((set) => `${set.team1Score}–${set.team2Score}`)
+    .join(', ')
