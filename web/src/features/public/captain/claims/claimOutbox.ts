@@ -28,7 +28,10 @@ const loop = createSendLoop({
   send: sendAll,
   isWaiting: () => outbox.get().waiting.length > 0,
   onStart: () => () => undefined,
-  onLead: () => Promise.resolve(outbox.set({ ...outbox.get(), waiting: readStored() })),
+  onLead: () => {
+    outbox.set({ ...outbox.get(), waiting: readStored() })
+    return Promise.resolve()
+  },
   onFailure: (error) => console.warn('A claim is not sent yet; it will be tried again.', error),
 })
 
