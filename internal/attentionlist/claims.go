@@ -57,7 +57,7 @@ func claimedGames(tx *store.Tx, l league.League, names map[int64]string, r atten
 		rows[*s.GameID] = g
 	}
 	for id, g := range rows {
-		game := gameOf(g, names)
+		game := gameOf(l, g, names)
 		game.Claim = new(latest[id])
 		games[id] = game
 	}
