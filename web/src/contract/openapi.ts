@@ -2291,6 +2291,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/forfeit-set": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give the running set, which has no point yet, to the opponents of a team that is late
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postGamesIdForfeitSet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/forfeit-set/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back that a set is forfeited, unless something has been scored since
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postGamesIdForfeitSetUndo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/schedules": {
         parameters: {
             query?: never;
@@ -2686,7 +2726,8 @@ export interface components {
     schemas: {
         /** @description AbandonBody says what becomes of a game that has begun, and why it was stopped. */
         AbandonBody: {
-            how: components["schemas"]["AbandonHow"];
+            /** @description if omitted, what the rule tableRules.abandonedFrom says */
+            how?: components["schemas"]["AbandonHow"];
             /** @description everybody in the league sees it */
             reason?: string;
         };
@@ -2721,12 +2762,17 @@ export interface components {
             reason?: string;
             /** @description of forfeit: team1, team2 or both */
             by?: components["schemas"]["Forfeit"];
+            /**
+             * Format: date-time
+             * @description of forfeitSet
+             */
+            from?: string;
         };
         /**
          * @description ActionName names what a person can do about an item.
          * @enum {string}
          */
-        ActionName: "keepScore" | "useScore" | "takeOver" | "showLink" | "enterResult" | "reschedule" | "dismiss" | "replay" | "stand" | "void" | "cancel" | "settleClaims" | "forfeit";
+        ActionName: "keepScore" | "useScore" | "takeOver" | "showLink" | "enterResult" | "reschedule" | "dismiss" | "replay" | "stand" | "void" | "cancel" | "settleClaims" | "forfeit" | "forfeitSet";
         /** @description AddressBody is the token of a link that confirms an address. */
         AddressBody: {
             token: string;
@@ -3076,6 +3122,8 @@ export interface components {
             sets?: components["schemas"]["SetScore"][];
             /** @description in a correct or record: the game is over and the leader has won, or nobody in a draw */
             final?: boolean;
+            /** @description in a correct of the running set: the team that has forfeited it before its first point, as by being late */
+            forfeit?: components["schemas"]["Side"];
             /** @description of a report */
             reason?: components["schemas"]["Reason"];
             /** @description of a report, as the scorer wrote them */
@@ -3110,6 +3158,8 @@ export interface components {
             sets?: components["schemas"]["SetScore"][];
             /** @description in a correct or record: the game is over and the leader has won, or nobody in a draw */
             final?: boolean;
+            /** @description in a correct of the running set: the team that has forfeited it before its first point, as by being late */
+            forfeit?: components["schemas"]["Side"];
             /** @description of a report */
             reason?: components["schemas"]["Reason"];
             /** @description of a report, as the scorer wrote them */
@@ -3133,6 +3183,7 @@ export interface components {
             set?: number;
             sets?: components["schemas"]["SetBody"][];
             final?: boolean;
+            forfeit?: components["schemas"]["Side"];
             reason?: components["schemas"]["Reason"];
             words?: string;
             /** @description by the device's clock, milliseconds since 1970 */
@@ -3417,6 +3468,10 @@ export interface components {
             noticeHours?: number;
             /** @description forfeits; default 0, which marks no team */
             markFrom?: number;
+        };
+        /** @description ForfeitSetBody says by which team a set was forfeited. */
+        ForfeitSetBody: {
+            by: components["schemas"]["Side"];
         };
         /**
          * @description ForfeitedScore is the score of a forfeited game.
@@ -3791,6 +3846,8 @@ export interface components {
             slug: string | null;
             /** @description of the caller; empty if it has none */
             role: components["schemas"]["Role"] | "";
+            /** @description a team that is so many minutes late forfeits a set; omitted: never */
+            forfeitSetAfter?: number;
         };
         /** @description Item is an entry of the list. */
         Item: {
@@ -5070,6 +5127,8 @@ export interface components {
         SetBody: {
             team1Score?: number;
             team2Score?: number;
+            /** @description the team that has forfeited the set */
+            forfeit?: components["schemas"]["Side"];
         };
         /** @description SetRules say at which score a set starts and when it ends. */
         SetRules: {
@@ -5084,6 +5143,8 @@ export interface components {
         SetScore: {
             team1Score: number;
             team2Score: number;
+            /** @description the team that has forfeited the set; omitted if it was played */
+            forfeit?: components["schemas"]["Side"];
         };
         /** @description SettleBody is the decision of the league about a disputed result. */
         SettleBody: {
@@ -9737,7 +9798,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": WithRequired<components["schemas"]["AbandonBody"], "how">;
+                "application/json": components["schemas"]["AbandonBody"];
             };
         };
         responses: {
@@ -9925,6 +9986,70 @@ export interface operations {
         };
     };
     postGamesIdForfeitUndo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlacedGame"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postGamesIdForfeitSet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": WithRequired<components["schemas"]["ForfeitSetBody"], "by">;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlacedGame"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postGamesIdForfeitSetUndo: {
         parameters: {
             query?: never;
             header?: never;
