@@ -46,6 +46,7 @@ func (svc *Service) ImportGames(ctx context.Context, actor authz.Actor, leagueID
 		report.GamesCreated = len(result.Rows)
 		if preview {
 			result.WarnAboutDates(l, league.DayOf(svc.db.Now(), zones.Of(l)))
+			result.WarnAboutScores(l.Rules)
 			report.Result = &result
 			report.Message = fmt.Sprintf("%s would be imported", fault.Count(len(result.Rows), "game"))
 			return nil

@@ -39,7 +39,7 @@ export function CorrectSet({ game, record, log, onClose }: TypedDialogProps) {
   const action: Action = { type: 'correct', ...score, ...(inSets && { set: number }) }
   const after = error ? null : stateAfter(log, action)
   // A running set may have any score.
-  const doubt = isEarlier || after?.winner ? doubtAbout(log.match, number - 1, score) : ''
+  const doubt = isEarlier || after?.winner || after?.drawn ? doubtAbout(log.match, number - 1, score) : ''
 
   function submit(): void {
     if (error || (doubt && !isShown)) {
@@ -123,6 +123,7 @@ function describeAfter(record: GameRecord, log: Log, after: ReturnType<typeof st
         score,
       }) + fallsAway
     )
+  if (after.drawn) return t('With this, the game is a draw. The result is {score}.', { score })
   if (!before.winner)
     return log.match.sets > 1 ? t('With this, it stands at {score} in sets.', { score }) : ''
   return after.sets.length > before.sets.length

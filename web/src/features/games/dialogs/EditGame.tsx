@@ -104,6 +104,6 @@ function isResultOf(
     isOver(game) &&
     game.team1Score === team1Score &&
     game.team2Score === team2Score &&
-    JSON.stringify(game.sets) === JSON.stringify(sets)
+    describeSets(game) === describeSets(sets ? { sets } : {})
   )
 }

@@ -7,10 +7,12 @@ import { dateProblem, scoresProblems, teamsProblems } from '../../../rules/gameF
 import type { ScoresForm, TeamsForm } from '../../../rules/gameForm.ts'
 import { dayIn } from '../../../rules/nights.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
+import { questionAbout } from '../../../rules/unfinishedSet.ts'
 import { t } from '../../../t.ts'
 import { DialogForm } from '../../../ui/dialog/DialogForm.tsx'
 import { Switch, TextField } from '../../../ui/controls/fields.tsx'
 import { useForm } from '../../../ui/controls/form.tsx'
+import { useQuestion } from '../../../ui/controls/useQuestion.tsx'
 import { ScoreFields } from '../../../ui/controls/ScoreFields.tsx'
 import { TeamSelect } from '../../../ui/controls/TeamSelect.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
@@ -35,6 +37,7 @@ export function RecordGame({ league, teams, onClose }: DialogProps) {
   const [isCounted, setIsCounted] = useState(true)
   const { running, run } = useAction()
   const askAboutFuture = useFutureQuestion(league)
+  const doubt = useQuestion()
   const { values, errors } = form
   const name = namesOf(teams)
 
@@ -46,13 +49,14 @@ export function RecordGame({ league, teams, onClose }: DialogProps) {
       form.show({ playedAt: question })
       return
     }
+    const score = { team1Score: Number(values.team1Score), team2Score: Number(values.team2Score) }
+    if (doubt.mustWait(questionAbout(league.rules, score))) return
     const error = await run(t('Failed to record game'), async (retryKeys) => {
       const game = {
         leagueId: league.id,
         team1Id,
         team2Id,
-        team1Score: Number(values.team1Score),
-        team2Score: Number(values.team2Score),
+        ...score,
         ...(playedAt && { playedAt }),
         ...(!isCounted && { stage: 'friendly' as const }),
       }
@@ -68,7 +72,7 @@ export function RecordGame({ league, teams, onClose }: DialogProps) {
   return (
     <DialogForm
       title={t('Record Past Game')}
-      action={t('Record Game')}
+      action={doubt.isAsked ? t('Save Anyway') : t('Record Game')}
       running={running}
       failures={form.failures}
       onSubmit={() => void save()}
@@ -96,8 +100,12 @@ export function RecordGame({ league, teams, onClose }: DialogProps) {
         values={values}
         errors={errors}
         names={[t('Team 1'), t('Team 2')]}
-        onChange={form.change}
+        onChange={(changes) => {
+          doubt.clear()
+          form.change(changes)
+        }}
       />
+      {doubt.question}
       <TextField
         label={t('Played on')}
         type="date"
