@@ -64,6 +64,7 @@ export default defineConfig({
             { name: 'queries', test: /src\/api\/queries\.|\/sports\.(ts|json)/, priority: 2 },
             { name: 'tag', test: /src\/ui\/team\/(Tag|LivePill)\./ },
             { name: 'segments', test: /\/Segments\./ },
+            { name: 'form', test: /src\/(ui\/(controls\/form|dialog\/DialogForm)|rules\/invisible)\./ },
             { name: 'stages', test: /src\/rules\/(stages|forfeits|lateSet|duty)\./ },
             { name: 'dates', test: /src\/(lib\/dates|ui\/page\/zone)\./ },
             { name: 'stream', test: /src\/api\/live(Frames)?\./, priority: 1 },
