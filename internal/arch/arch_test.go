@@ -117,7 +117,7 @@ var allowed = map[string][]string{
 	"internal/duty":      {},
 	"internal/mail":      {"internal/message"},
 	"internal/message":   {},
-	"internal/importer":  {"internal/message", "internal/league"},
+	"internal/importer":  {"internal/message", "internal/league", "internal/score"},
 	"internal/holidays": append([]string{"internal/league", "github.com/rickar/cal/v2"},
 		holidayRules("at", "be", "br", "ca", "ch", "cz", "de", "dk", "es", "fr", "gb", "ie", "it", "jp", "nl", "no", "nz", "pl", "se", "us", "za")...),
 	"internal/league":    {"spec", "internal/message", "internal/score", "golang.org/x/text/unicode/norm"},

@@ -79,7 +79,9 @@ describe('a score that is changed in its place', () => {
     responses['PATCH /api/games/1'] = problem(503, 'The server is busy')
     await openHistory()
     press(inPlace)
-    type('Aces score', '27')
+    type('Aces score', '27') // over at 25–20, so it is asked about first
+    submit()
+    expect(await screen.findByText('27–20 was over at 25–20. Save anyway?')).toBeTruthy()
     submit()
     expect(await screen.findByText('Failed to update game')).toBeTruthy()
     expect(field('Aces score').value).toBe('27')
