@@ -560,6 +560,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what you are told by mail, of all leagues and of each one that you manage
+         * @description For people who are signed in.
+         */
+        get: operations["getNotices"];
+        /**
+         * Choose what you are told by mail about a league, or about all leagues
+         * @description For people who are signed in.
+         */
+        put: operations["putNotices"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mail-links/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show which mails the link below a mail stops
+         * @description For everybody.
+         */
+        get: operations["getMailLinksToken"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/unsubscribe/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lead a browser that opens the address for mail programs to the page with the button
+         * @description For everybody.
+         */
+        get: operations["getUnsubscribeToken"];
+        put?: never;
+        /**
+         * Stop such mails (RFC 8058); a stale link changes nothing
+         * @description For everybody.
+         */
+        post: operations["postUnsubscribeToken"];
+        /**
+         * Get such mails again
+         * @description For everybody.
+         */
+        delete: operations["deleteUnsubscribeToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/leagues": {
         parameters: {
             query?: never;
@@ -2895,6 +2967,12 @@ export interface components {
         Changed: {
             version: number;
         };
+        /** @description Choice is what a user wants to be told about a league, or about all of them. */
+        Choice: {
+            /** @description 0: all leagues */
+            leagueId?: number;
+            topics: components["schemas"]["Topic"][];
+        };
         /** @description ClaimBody is what a captain tells about the result of a game. */
         ClaimBody: {
             kind: components["schemas"]["ClaimKind"];
@@ -3785,6 +3863,13 @@ export interface components {
         Invitation: {
             invitationToken: string;
         };
+        /** @description InvitationBody invites one person. */
+        InvitationBody: {
+            /** @description scorer when left out */
+            role?: components["schemas"]["Role"];
+            /** @description where the link is mailed; to nobody when left out */
+            email?: string;
+        };
         /** @description InvitationView is an invitation as anyone with its link sees it. */
         InvitationView: {
             leagueName: string;
@@ -3991,6 +4076,12 @@ export interface components {
             actor: components["schemas"]["Person"] | null;
             /** @description to whom the league was offered or handed over */
             subject: components["schemas"]["Person"] | null;
+        };
+        /** @description LeagueSettings are what a user is told about one league. */
+        LeagueSettings: {
+            id: number;
+            name: string;
+            topics: components["schemas"]["Topic"][];
         };
         /** @description LeagueView is a league with the role of the caller. */
         LeagueView: {
@@ -4799,6 +4890,13 @@ export interface components {
             pointsFor: number;
             pointsAgainst: number;
         };
+        /** @description RefusalView is what the page of an unsubscribe link shows. */
+        RefusalView: {
+            /** @description the name of the league or team; empty if the link is not valid any more */
+            about: string;
+            /** @description whether such mails are declined already */
+            stopped: boolean;
+        };
         /** @description RegistrationBody is a new account. */
         RegistrationBody: {
             email: string;
@@ -5145,6 +5243,16 @@ export interface components {
             team2Score: number;
             /** @description the team that has forfeited the set; omitted if it was played */
             forfeit?: components["schemas"]["Side"];
+        };
+        /** @description Settings are what a user is told by mail. */
+        Settings: {
+            address: string;
+            /** @description nothing is sent to an address that nobody has confirmed */
+            confirmed: boolean;
+            /** @description that the user wants of all leagues */
+            topics: components["schemas"]["Topic"][];
+            /** @description those that the user manages */
+            leagues: components["schemas"]["LeagueSettings"][];
         };
         /** @description SettleBody is the decision of the league about a disputed result. */
         SettleBody: {
@@ -5562,6 +5670,11 @@ export interface components {
             team2Score: number;
             sets?: components["schemas"]["PointsBody"][];
         };
+        /**
+         * @description Topic is a subject that people can decline to be told about.
+         * @enum {string}
+         */
+        Topic: "results" | "changes" | "schedules" | "weeks" | "invites";
         /** @description Undone is the result of Undo. */
         Undone: {
             message: string;
@@ -6871,6 +6984,158 @@ export interface operations {
             default: components["responses"]["default"];
         };
     };
+    getNotices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            401: components["responses"]["401"];
+            default: components["responses"]["default"];
+        };
+    };
+    putNotices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Choice"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    getMailLinksToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            404: components["responses"]["404"];
+            default: components["responses"]["default"];
+        };
+    };
+    getUnsubscribeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description See Other */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["default"];
+        };
+    };
+    postUnsubscribeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    deleteUnsubscribeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"];
+                };
+            };
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
     getLeagues: {
         parameters: {
             query?: never;
@@ -7451,7 +7716,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RoleBody"];
+                "application/json": components["schemas"]["InvitationBody"];
             };
         };
         responses: {
