@@ -266,6 +266,7 @@ func exampleBody(pattern string) string {
 		"POST /api/games/{id}/abandon":                 `{"how":"void"}`,
 		"POST /api/games/{id}/stage":                   `{"stage":"friendly"}`,
 		"POST /api/games/{id}/forfeit":                 `{"by":"team1"}`,
+		"PUT /api/notices":                             `{"leagueId":"LEAGUE","topics":["results"]}`,
 		"POST /api/games/{id}/forfeit-set":             `{"by":"team1"}`,
 		"POST /api/teams/{id}/no-show/undo":            `{"gameIds":[1]}`,
 		"POST /api/teams/{id}/withdraw":                `{"how":"keep"}`,

@@ -32,6 +32,8 @@ type example struct {
 
 const finalsExample = `{"from":"hand","format":"single","duty":"seeds","seeds":[{team},{team2}],"nights":[{"day":"2026-12-10","start":"18:00","end":"22:00"}],"courts":["Court 1"]}`
 
+const ofThreeSets = `PATCH /api/leagues/{league} {"rules":{"endingScore":25,"sets":3}}`
+
 const weekly = `PATCH /api/leagues/{league} {"scheduleMode":"weekly"}`
 
 const offer = `POST /api/leagues/{league}/hand-over {"memberId":{member}}`
@@ -81,6 +83,8 @@ var examples = map[string]example{
 	"POST /api/games/{id}/forfeit":                {body: `{"by":"team1"}`, id: "running"},
 	"POST /api/games/{id}/forfeit/undo":           {id: "running", before: []string{`POST /api/games/{running}/forfeit {"by":"both"}`}},
 	"POST /api/teams/{id}/no-show":                {body: `{"date":"2027-01-07"}`, before: []string{`POST /api/schedules {"leagueId":{league},"team1Id":{team},"team2Id":{team2},"gameDate":"2027-01-07","gameTime":"19:00"}`}},
+	"POST /api/games/{id}/forfeit-set":            {body: `{"by":"team1"}`, id: "game", before: []string{ofThreeSets}},
+	"POST /api/games/{id}/forfeit-set/undo":       {id: "game", before: []string{ofThreeSets, `POST /api/games/{game}/forfeit-set {"by":"team1"}`}},
 	"POST /api/teams/{id}/no-show/undo":           {body: `{"gameIds":[{running}]}`, before: []string{`POST /api/games/{running}/forfeit {"by":"both"}`}},
 	"POST /api/teams/{id}/withdraw":               {body: `{"how":"void","newTeam":"Late"}`},
 	"POST /api/teams/{id}/withdraw/undo":          {before: []string{`POST /api/teams/{team}/withdraw {"how":"void","newTeam":"Late"}`}},

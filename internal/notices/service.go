@@ -39,6 +39,9 @@ type LeagueSettings struct {
 
 // Settings returns what a user is told by mail.
 func (svc *Service) Settings(ctx context.Context, userID string) (s Settings, err error) {
+	if userID == "" {
+		return s, fault.ErrSignedOut
+	}
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		s, err = settingsOf(tx, userID)
 		return err
@@ -84,6 +87,9 @@ type Choice struct {
 
 // Choose stores what a user wants to be told.
 func (svc *Service) Choose(ctx context.Context, userID string, c Choice) (s Settings, err error) {
+	if userID == "" {
+		return s, fault.ErrSignedOut
+	}
 	for _, topic := range c.Topics {
 		if !slices.Contains(mail.Topics, topic) {
 			return s, fault.Field("topics", "%s is not something that can be told by mail.", string(topic))

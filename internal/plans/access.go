@@ -41,7 +41,7 @@ func CheckArranging(tx *store.Tx, l league.League, userID string) error {
 		return err
 	}
 	if userID != l.OwnerID {
-		return ended("Pro ended for this league. It can be read and played; its owner can renew it.")
+		return ended(fault.New(fault.PaymentRequired, "Pro ended for this league. It can be read and played; its owner can renew it."))
 	}
 	day := access.Until.In(zones.Of(l)).Format(shortDay)
 	price, err := PriceOf(tx)
@@ -49,18 +49,16 @@ func CheckArranging(tx *store.Tx, l league.League, userID string) error {
 		return err
 	}
 	if access.WasTrial {
-		return ended("Your trial ended on %s. This league can be read, played and exported; subscribe for %s a month to change it.", day, price.String())
+		return ended(fault.New(fault.PaymentRequired, "Your trial ended on %s. This league can be read, played and exported; subscribe for %s a month to change it.", day, price.String()))
 	}
-	return ended("Pro ended on %s. This league can be read, played and exported; subscribe for %s a month to change it.", day, price.String())
+	return ended(fault.New(fault.PaymentRequired, "Pro ended on %s. This league can be read, played and exported; subscribe for %s a month to change it.", day, price.String()))
 }
 
 // shortDay is the form of a day in the sentences of this package.
 const shortDay = "2 Jan"
 
-// ended returns the refusal of a call that needs a plan.
-func ended(format string, args ...any) error {
-	return fault.WithType(fault.New(fault.PaymentRequired, format, args...), fault.PlanEnded)
-}
+// ended marks the refusal of a call that needs a plan.
+func ended(refusal error) error { return fault.WithType(refusal, fault.PlanEnded) }
 
 // CheckCreating returns PaymentRequired if the plan of a user has ended, so that the user creates no more leagues.
 func CheckCreating(tx *store.Tx, userID string) error {
@@ -74,9 +72,9 @@ func CheckCreating(tx *store.Tx, userID string) error {
 	}
 	day := access.Until.UTC().Format(shortDay)
 	if access.WasTrial {
-		return ended("Your trial ended on %s. Subscribe for %s a month to create a league.", day, price.String())
+		return ended(fault.New(fault.PaymentRequired, "Your trial ended on %s. Subscribe for %s a month to create a league.", day, price.String()))
 	}
-	return ended("Pro ended on %s. Subscribe for %s a month to create a league.", day, price.String())
+	return ended(fault.New(fault.PaymentRequired, "Pro ended on %s. Subscribe for %s a month to create a league.", day, price.String()))
 }
 
 // PriceOf returns what a month of Pro costs.
