@@ -23,9 +23,6 @@ const (
 // MaxTeams is the largest number of teams of one knockout.
 const MaxTeams = 32
 
-// Formats returns all formats.
-func Formats() []Format { return []Format{Single, Double, Consolation, Groups, Promotion, PagePlayoff} }
-
 // Sizes returns the smallest and the largest number of teams of a format, and how far apart the numbers between them are. All are
 // 0 for an unknown format.
 func (f Format) Sizes() (from, to, step int) {
@@ -76,23 +73,6 @@ func (s Source) String() string {
 	default:
 		return strconv.Itoa(s.Seed)
 	}
-}
-
-// ParseSource returns the source that String has written; false if it has not.
-func ParseSource(text string) (Source, bool) {
-	if len(text) > 2 && text[1] == ':' {
-		switch text[0] {
-		case 'W':
-			return Source{Kind: Winner, Key: text[2:]}, true
-		case 'L':
-			return Source{Kind: Loser, Key: text[2:]}, true
-		}
-	}
-	n, err := strconv.Atoi(text)
-	if err != nil || n < 1 || n > MaxTeams || strconv.Itoa(n) != text {
-		return Source{}, false
-	}
-	return Source{Kind: Seed, Seed: n}, true
 }
 
 // Part says to which part of a knockout a place belongs.

@@ -5,7 +5,6 @@ package mail
 import (
 	"encoding/json"
 	"fmt"
-	"slices"
 
 	"sideout/internal/message"
 )
@@ -86,16 +85,6 @@ var definitions = func() map[Kind]definition {
 func add[T Content](all map[Kind]definition) {
 	kind, d := define[T]()
 	all[kind] = d
-}
-
-// Kinds returns all kinds in order.
-func Kinds() []Kind {
-	kinds := make([]Kind, 0, len(definitions))
-	for kind := range definitions {
-		kinds = append(kinds, kind)
-	}
-	slices.Sort(kinds)
-	return kinds
 }
 
 // Decode returns the content of a mail in the queue.

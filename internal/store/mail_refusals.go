@@ -13,11 +13,8 @@ func UserSubject(userID string) string { return "user:" + userID }
 // AddressSubject names the holder of an address without an account; hash is a keyed hash of the address.
 func AddressSubject(hash string) string { return "address:" + hash }
 
-// LeagueScope and TeamScope name what a mail is about.
+// LeagueScope names a league that a mail is about.
 func LeagueScope(id int64) string { return fmt.Sprintf("league:%d", id) }
-
-// TeamScope is the scope of mails about a team.
-func TeamScope(id int64) string { return fmt.Sprintf("team:%d", id) }
 
 // MailRefusal says that somebody does not want mails of a topic about something. An empty scope or topic means all.
 type MailRefusal struct {

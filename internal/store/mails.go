@@ -18,7 +18,7 @@ type Mail struct {
 	To      string
 	Lang    string // empty: English
 	Subject string // who can refuse it: UserSubject or AddressSubject; empty if it cannot be refused
-	Scope   string // LeagueScope or TeamScope; may be empty
+	Scope   string // LeagueScope; may be empty
 	About   string // the name of the league or team, for the page that declines such mails
 	Data    mail.Content
 
