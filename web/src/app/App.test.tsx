@@ -1,5 +1,5 @@
 // The whole app, from its addresses to the result of a game.
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
 import { serve } from '../test/server.ts'
@@ -51,7 +51,7 @@ describe('the addresses', () => {
     async (address) => {
       await open(address)
       expect(await heading('404: page not found')).toBeTruthy()
-      expect(document.title).toBe('Page not found · Sideout')
+      await waitFor(() => expect(document.title).toBe('Page not found · Sideout'))
       const link = screen.getByRole('link', { name: 'Go to the scoreboard' })
       fireEvent.click(link)
       expect(await heading('New game')).toBeTruthy()

@@ -183,10 +183,10 @@ export function WhenStep({ courts, plan, onChange }: StepProps) {
         ? plan.courts.filter((name) => name !== court)
         : [...plan.courts, court],
     })
-  const setsInWords = (sets: number) =>
-    sets === 0
-      ? t('As in the season')
-      : t({ one: '{count} set', other: 'Best of {count} sets' }, { count: sets })
+  const setsInWords = (sets: number) => {
+    if (sets === 0) return t('As in the season')
+    return sets === 1 ? t('1 set') : t('Best of {count} sets', { count: sets })
+  }
   return (
     <>
       <RadioList
