@@ -151,6 +151,8 @@ test('the tabs and a dialog work by keyboard alone', async ({ page }) => {
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(`${address}/teams`)
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Captains’ Links' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Add Team' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Add Team' })).toBeVisible()

@@ -123,6 +123,9 @@ func (c *comparison) compare(name string, id int64) {
 			check(c.t, json.Unmarshal(text, &got))
 		}
 		where := strings.TrimPrefix(path, old)
+		if sheet, isText := got.(string); isText && where == "/history.csv" {
+			got = withoutSets(sheet)
+		}
 		c.values(where, answers[path], got)
 		compared++
 	}
@@ -130,6 +133,26 @@ func (c *comparison) compare(name string, id int64) {
 	if compared < 25 {
 		c.t.Errorf("only %d answers were compared", compared)
 	}
+}
+
+// withoutSets returns a sheet without the columns that the old program did not have, but for one of forfeits, which it had if a game
+// was forfeited.
+func withoutSets(sheet string) string {
+	if !strings.Contains(sheet, ",Sets\r\n") {
+		return sheet
+	}
+	lines := strings.Split(sheet, "\r\n")
+	hasForfeits := slices.ContainsFunc(lines[1:], func(line string) bool { return strings.Count(line, ",") >= 5 && strings.Split(line, ",")[5] != "" })
+	columns := 5
+	if hasForfeits {
+		columns = 6
+	}
+	for i, line := range lines {
+		if cells := strings.Split(line, ","); len(cells) > columns {
+			lines[i] = strings.Join(cells[:columns], ",")
+		}
+	}
+	return strings.Join(lines, "\r\n")
 }
 
 // listsFirst sorts the lists of teams and games before paths with their ids.

@@ -129,3 +129,27 @@ func TestForfeitsAreImported(t *testing.T) {
 		)
 	})
 }
+
+func TestSetsAreImportedAsTheyWereExported(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, _ *testClock) {
+		admin := signedUp(t, url, "ann@example.org")
+		league := func(name string) step {
+			return step{`POST /api/leagues {"name":"` + name + `","rules":{"endingScore":25,"sets":3}}`, "201", name + `="id":(\d+)`}
+		}
+		const rows = `Date,Team A,Team B,Score A,Score B,Sets\n2026-11-05,Aces,Diggers,2,1,25-20 22-25 15-10\n2026-11-06,Diggers,Aces,2,0,25-23 26-24`
+		const again = "Date,Team A,Team B,Score A,Score B,Forfeit,Stage,Note,Sets\r\n2026-11-05,Aces,Diggers,2,1,,,,25-20 22-25 15-10\r\n2026-11-06,Diggers,Aces,2,0,,,,25-23 26-24"
+		admin.does(
+			league("first"), league("second"),
+			step{`POST /api/teams {"leagueId":{first},"names":["Aces","Diggers"]}`, "201", ""},
+			step{`POST /api/teams {"leagueId":{second},"names":["Aces","Diggers"]}`, "201", ""},
+			step{`POST /api/leagues/{first}/bulk-import {"csvData":"2026-11-05,Aces,Diggers,2,0,25-20 22-25"}`, "422 The sets were won 1 to 1, but the score says 2 to 0", ""},
+			step{`POST /api/leagues/{first}/bulk-import {"csvData":"` + rows + `"}`, `200 "gamesCreated":2`, ""},
+			step{"GET /api/leagues/{first}/history.csv", "200 " + again, ""},
+			step{`POST /api/leagues/{second}/bulk-import {"csvData":"` + strings.ReplaceAll(again, "\r\n", `\r\n`) + `"}`, `200 "gamesCreated":2`, ""},
+			step{"GET /api/leagues/{second}/history.csv", "200 " + again, ""},
+			step{"GET /api/leagues/{second}/teams", `200 "wins":1,"losses":1`, ""},
+			step{`PATCH /api/leagues/{second} {"rules":{"endingScore":25,"sets":1}}`, "200", ""},
+			step{`POST /api/leagues/{second}/bulk-import {"csvData":"2026-11-07,Aces,Diggers,2,1,25-20 22-25 15-10"}`, "422 A game of this league has one set.", ""},
+		)
+	})
+}

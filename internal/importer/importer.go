@@ -30,6 +30,7 @@ type Row struct {
 
 	Forfeit league.Forfeit `json:"forfeit,omitempty"` // by which team the game was forfeited: team1, team2 or both; omitted if by none
 	Stage   league.Stage   `json:"stage,omitzero"`    // friendly or finals: it does not count in the standings; omitted: season
+	Sets    []league.Set   `json:"sets,omitempty"`    // the points of each set; the scores are the sets won then
 }
 
 // A Duplicate is a row that the league has already; it is reported and not imported.
@@ -82,7 +83,8 @@ type TeamName struct {
 }
 
 // Parse reads games from lines of Date, Team A, Team B, Score A, Score B, and for a forfeited game the name of the team that has
-// forfeited it, or "both"; a word such as F may stand in place of the name or of its score. The header row is optional; fields are separated
+// forfeited it, or "both"; a word such as F may stand in place of the name or of its score. After the stage and a note, a last column may
+// have the points of each set. The header row is optional; fields are separated
 // by commas, semicolons or tabs and may be quoted; lines end in LF, CRLF or CR. Teams are found by name, in any letter
 // case. A row equal to a completed game of the league (day, both teams, both scores, on either side) is a duplicate. An
 // order of dates may be given; otherwise the other dates of the file decide, and if they do not it is a problem. A name
@@ -128,9 +130,13 @@ type reader struct {
 }
 
 func (r *reader) problem(line int, format string, args ...any) {
-	r.result.ProblemCount++
-	if len(r.result.Problems) < MaxProblems {
-		r.result.Problems = append(r.result.Problems, Problem{line, message.New(format, args...)})
+	r.result.problem(line, format, args...)
+}
+
+func (r *Result) problem(line int, format string, args ...any) {
+	r.ProblemCount++
+	if len(r.Problems) < MaxProblems {
+		r.Problems = append(r.Problems, Problem{line, message.New(format, args...)})
 	}
 }
 

@@ -15,7 +15,7 @@ type record struct {
 }
 
 // maxFields is the number of stored fields: all columns, one more for a date that a comma splits, and those that may follow.
-const maxFields = columns + 3
+const maxFields = columns + 5
 
 func (r *record) add(field string) {
 	field = strings.TrimSpace(field)

@@ -24,8 +24,14 @@ const ForfeitColumn = "Forfeit"
 // StageColumn is the name of the column that may follow the forfeits. It has the word of a game that does not count.
 const StageColumn = "Stage"
 
-// NoteColumn is the name of the last column that may follow. It is for readers, as that a game was a draw, and an import ignores it.
+// NoteColumn is the name of the column that may follow the stages. It is for readers, as that a game was a draw, and an import ignores it.
 const NoteColumn = "Note"
+
+// SetsColumn is the name of the last column that may follow. It has the points of each set: "25-20 22-25 15-10".
+const SetsColumn = "Sets"
+
+// more returns the names of the columns that may follow the five of every row, in order.
+func more() []string { return []string{ForfeitColumn, StageColumn, NoteColumn, SetsColumn} }
 
 // BothTeams is what the column ForfeitColumn has if both teams have forfeited the game.
 const BothTeams = "both"
@@ -33,14 +39,13 @@ const BothTeams = "both"
 // isHeader reports whether the first row names the columns: with the names above, even if teams have them, or with no digit in
 // the date, no scores and no team of the league.
 func (r *reader) isHeader(first record) bool {
-	names := []string{ForfeitColumn, StageColumn, NoteColumn}
+	names := more()
 	if first.width < columns || first.width > columns+len(names) || first.open {
 		return false
 	}
-	for i, cell := range first.fields[columns:first.width] {
-		if !strings.EqualFold(cell, names[i]) {
-			return false
-		}
+	cells := first.fields[columns:first.width]
+	if !slices.EqualFunc(cells, names[:len(cells)], strings.EqualFold) && !slices.EqualFunc(cells, []string{SetsColumn}, strings.EqualFold) {
+		return false
 	}
 	if slices.Equal(first.fields[:columns], Header()) {
 		return true
@@ -77,6 +82,9 @@ func (r *reader) row(of record) {
 	if len(fields) > columns+1 {
 		row.Stage, _ = readStage(fields[columns+1])
 	}
+	if len(fields) > columns+3 && fields[columns+3] != "" {
+		row.Sets = r.sets(row, fields[columns+3])
+	}
 	if r.result.ProblemCount == before {
 		r.checkGame(row)
 	}
@@ -85,9 +93,8 @@ func (r *reader) row(of record) {
 	}
 }
 
-// columns returns the five fields of a row, a sixth one if the game was forfeited, a seventh one if it is not of the season, and an
-// eighth one with a note. It joins an unquoted date such as
-// Jan 31, 2026 that a comma has split.
+// columns returns the five fields of a row, and up to four that may follow: by which team the game was forfeited, the stage, a note
+// and the sets, which may also be the only one. It joins an unquoted date such as Jan 31, 2026 that a comma has split.
 func (r *reader) columns(of record) (fields []string, ok bool) {
 	if of.open {
 		r.problem(of.line, "A quote is opened and never closed")
@@ -100,8 +107,14 @@ func (r *reader) columns(of record) (fields []string, ok bool) {
 			fields, width = append([]string{joined}, fields[2:]...), width-1
 		}
 	}
+	if width == columns+1 && len(fields) >= width {
+		if _, areSets := readSets(fields[columns]); areSets { // the sets may stand beside the score too
+			fields = append(slices.Clone(fields[:columns]), "", "", "", fields[columns])
+			width = len(fields)
+		}
+	}
 	isRight := width == columns
-	if width > columns && width <= columns+3 && len(fields) >= width { // more columns are accepted only if they say what they should
+	if width > columns && width <= columns+len(more()) && len(fields) >= width { // more columns are accepted only if they say what they should
 		hasForfeit, hasStage := fields[columns] != "", width > columns+1
 		isRight = !hasForfeit || !r.namesNobody(fields[columns])
 		if hasStage {

@@ -159,7 +159,8 @@ func statusOf(s league.ScheduledGame, drawn map[int64]bool) string {
 
 // HistoryCSV returns the games of a league that count for a spreadsheet, by day. It has the columns of the bulk import, so
 // that it can be imported again. The scores of a match of several sets are the sets won. If games were forfeited, one more column
-// says by which team; if games do not count, another one says so, and if there were draws or forfeited sets, a last one does.
+// says by which team; if games do not count, another one says so, if there were draws or forfeited sets, one more does, and a last one
+// has the points of the sets.
 func (svc *Service) HistoryCSV(ctx context.Context, actor authz.Actor, leagueID int64) ([]byte, error) {
 	return svc.writeSheet(ctx, actor, leagueID, importer.Header(), func(tx *store.Tx, l league.League, s *sheet) error {
 		names, err := teamNames(tx, leagueID)
@@ -173,11 +174,23 @@ func (svc *Service) HistoryCSV(ctx context.Context, actor authz.Actor, leagueID 
 			s.add(string(playedOn(l, g)), names[g.Team1ID], names[g.Team2ID], strconv.Itoa(g.Team1Score), strconv.Itoa(g.Team2Score))
 		}
 		notes := notesOf(games, names)
-		s.addForfeits(games, names, notes != nil)
-		s.addStages(games, notes != nil)
-		s.addNotes(notes)
+		hasSets := slices.ContainsFunc(games, func(g league.Game) bool { return len(g.Sets) > 0 })
+		s.addForfeits(games, names, notes != nil || hasSets)
+		s.addStages(games, notes != nil || hasSets)
+		s.addNotes(notes, hasSets)
+		if hasSets {
+			s.addSets(games)
+		}
 		return err
 	})
+}
+
+// addSets adds the column with the points of each set.
+func (s sheet) addSets(games []league.Game) {
+	s[0] = append(s[0], importer.SetsColumn)
+	for i, g := range games {
+		s[i+1] = append(s[i+1], importer.SetsText(g.Sets))
+	}
 }
 
 // notesOf returns for each game in words that it was a draw, or which sets were forfeited; nil if there is nothing to say.
@@ -195,21 +208,24 @@ func notesOf(games []league.Game, names map[int64]string) (notes []string) {
 	return all
 }
 
-// addNotes adds the column of the notes, if there are any.
-func (s sheet) addNotes(notes []string) {
-	if notes == nil {
+// addNotes adds the column of the notes, if there are any, or if a column of the sets comes after it.
+func (s sheet) addNotes(notes []string, hasMore bool) {
+	if notes == nil && !hasMore {
 		return
 	}
 	s[0] = append(s[0], importer.NoteColumn)
+	if notes == nil {
+		notes = make([]string, len(s)-1)
+	}
 	for i, note := range notes {
 		s[i+1] = append(s[i+1], note)
 	}
 }
 
 // addForfeits adds the column that says by which team each game of the rows below the header was forfeited, if one was, or if a
-// column of the stages or the notes comes after it.
-func (s sheet) addForfeits(games []league.Game, names map[int64]string, hasNotes bool) {
-	if !hasNotes && !slices.ContainsFunc(games, func(g league.Game) bool { return g.Forfeit != league.NoForfeit || !g.Stage.Counts() }) {
+// column of the stages, the notes or the sets comes after it.
+func (s sheet) addForfeits(games []league.Game, names map[int64]string, hasMore bool) {
+	if !hasMore && !slices.ContainsFunc(games, func(g league.Game) bool { return g.Forfeit != league.NoForfeit || !g.Stage.Counts() }) {
 		return
 	}
 	s[0] = append(s[0], importer.ForfeitColumn)
@@ -221,9 +237,9 @@ func (s sheet) addForfeits(games []league.Game, names map[int64]string, hasNotes
 	}
 }
 
-// addStages adds the column that says which games do not count, if there are any, or if a column of notes comes after it.
-func (s sheet) addStages(games []league.Game, hasNotes bool) {
-	if !hasNotes && !slices.ContainsFunc(games, func(g league.Game) bool { return !g.Stage.Counts() }) {
+// addStages adds the column that says which games do not count, if there are any, or if another column comes after it.
+func (s sheet) addStages(games []league.Game, hasMore bool) {
+	if !hasMore && !slices.ContainsFunc(games, func(g league.Game) bool { return !g.Stage.Counts() }) {
 		return
 	}
 	s[0] = append(s[0], importer.StageColumn)

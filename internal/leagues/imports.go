@@ -43,6 +43,7 @@ func (svc *Service) ImportGames(ctx context.Context, actor authz.Actor, leagueID
 			parse = importer.ParseWithDraws
 		}
 		result := parse([]byte(csv), teams, games, order, names...)
+		result.CheckSets(l.Rules)
 		report.GamesCreated = len(result.Rows)
 		if preview {
 			result.WarnAboutDates(l, league.DayOf(svc.db.Now(), zones.Of(l)))
@@ -91,7 +92,7 @@ func (svc *Service) storeImported(tx *store.Tx, actor authz.Actor, l league.Leag
 	for i, row := range rows {
 		instant := league.Instant(row.Day, "00:00", zone)
 		games[i] = store.Game{Game: league.Game{
-			LeagueID: l.ID, Team1ID: row.Team1ID, Team2ID: row.Team2ID, Team1Score: row.Team1Score, Team2Score: row.Team2Score,
+			LeagueID: l.ID, Team1ID: row.Team1ID, Team2ID: row.Team2ID, Team1Score: row.Team1Score, Team2Score: row.Team2Score, Sets: row.Sets,
 			Status: league.Completed, GameDate: &instant, Day: &rows[i].Day, Tier: tiers[row.Team1ID], Stage: row.Stage, CreatedAt: now, CompletedAt: &now,
 		}}
 		if games[i].Forfeit = row.Forfeit; row.Forfeit != league.NoForfeit {
@@ -118,6 +119,6 @@ func (svc *Service) storeImported(tx *store.Tx, actor authz.Actor, l league.Leag
 
 // withoutResult returns a game as it was scheduled, before it had a result.
 func withoutResult(g store.Game) store.Game {
-	g.Status, g.Team1Score, g.Team2Score, g.WinnerID, g.Forfeit = league.Scheduled, 0, 0, nil, league.NoForfeit
+	g.Status, g.Team1Score, g.Team2Score, g.Sets, g.WinnerID, g.Forfeit = league.Scheduled, 0, 0, nil, nil, league.NoForfeit
 	return g
 }

@@ -3810,6 +3810,8 @@ export interface components {
             forfeit?: components["schemas"]["Forfeit"];
             /** @description friendly or finals: it does not count in the standings; omitted: season */
             stage?: components["schemas"]["Stage"];
+            /** @description the points of each set; the scores are the sets won then */
+            sets?: components["schemas"]["SetScore"][];
             gameId: number;
         };
         /** @description ImportProblem is a reason why the file cannot be imported. */
@@ -3853,6 +3855,8 @@ export interface components {
             forfeit?: components["schemas"]["Forfeit"];
             /** @description friendly or finals: it does not count in the standings; omitted: season */
             stage?: components["schemas"]["Stage"];
+            /** @description the points of each set; the scores are the sets won then */
+            sets?: components["schemas"]["SetScore"][];
         };
         /** @description ImportTeamName maps a name that no team has to a team. */
         ImportTeamName: {
