@@ -39,7 +39,7 @@ export function ImportText({ text, problem, count, onText }: Props) {
       </p>
       <p className="muted">
         {t(
-          'The scores of a match of several sets are the sets won. For a forfeit write F in place of the score of the team that did not play. Two more columns can follow: Forfeit, with the name of that team or “both”, and Stage, with “friendly” or “finals” for a game that does not count.',
+          'The scores of a match of several sets are the sets won; their points may stand at the end of the line, as 25-20 22-25 15-10. For a forfeit write F in place of the score of the team that did not play. Two more columns can follow: Forfeit, with the name of that team or “both”, and Stage, with “friendly” or “finals” for a game that does not count.',
         )}
       </p>
       <p>
