@@ -32,7 +32,7 @@ func takeMoney(ctx context.Context, cfg config.Config, svc *services.Services, l
 	return nil
 }
 
-// addBillingGauges adds what waits at the payment provider to the metrics.
+// addBillingGauges adds the numbers of open jobs and of disputes to the metrics.
 func addBillingGauges(m *httpio.Metrics, svc *services.Services) {
 	count := func() (jobs, disputes int) {
 		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
@@ -40,7 +40,7 @@ func addBillingGauges(m *httpio.Metrics, svc *services.Services) {
 		jobs, disputes, _ = svc.Billing.Count(ctx) // 0 while the database does not respond, which other metrics show
 		return jobs, disputes
 	}
-	m.Gauge("sideout_billing_jobs", "What has to be done at the payment provider and is not done yet.", nil, func() float64 {
+	m.Gauge("sideout_billing_jobs", "Jobs for the payment provider that are not done yet.", nil, func() float64 {
 		jobs, _ := count()
 		return float64(jobs)
 	})

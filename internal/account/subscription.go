@@ -132,7 +132,8 @@ func (f Facts) paid() (Level, time.Time) {
 	}
 }
 
-// shownEnd returns the date that a person is told: the next payment, without the leeway.
+// shownEnd returns the end of the access as screens show it: for a paid plan the date of the next payment, without the extra days
+// that a late payment gets.
 func (f Facts) shownEnd(level Level, until time.Time) time.Time {
 	if level == Paying {
 		return f.PeriodEnd

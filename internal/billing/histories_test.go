@@ -15,8 +15,8 @@ import (
 )
 
 // TestHistoriesOfSubscriptions plays random histories of customers over four months on two servers with one database: checkouts, cancels,
-// cards that fail and are mended, deleted accounts, and events of which a tenth is lost, a fifth comes twice and a quarter up to three days
-// late. After the last sweep, every stored state is that of the provider, and nobody is charged whose account is gone. PROVE=1 plays 2,000.
+// cards that fail and later work again, and deleted accounts. Of the events 10 % are lost, 20 % are sent twice and 25 % are up to three
+// days late. After the last sweep, every stored state is that of the provider, and nobody is charged whose account is gone. PROVE=1 plays 2,000.
 func TestHistoriesOfSubscriptions(t *testing.T) {
 	customers := 60
 	if os.Getenv("PROVE") != "" {

@@ -10,7 +10,7 @@ import (
 	"sideout/internal/store"
 )
 
-// reminder is how long before its end a user is told of the end of the trial.
+// reminder is the time between the mail about the end of a trial and that end.
 const reminder = 3 * 24 * time.Hour
 
 // tellOfTrials queues the mails about trials that end or have ended, and about grace that is over. A mail is queued once, by its key.
@@ -68,7 +68,7 @@ func (svc *Service) tellOfWithdrawal(tx *store.Tx, s account.Subscription) error
 	return svc.queue(tx, s.UserID, "withdrawn:"+s.ID, func(string) mail.Content { return mail.Withdrawn{At: svc.db.Now()} })
 }
 
-// queue queues a mail to a user who has an address.
+// queue adds a mail to a user to the queue. A user without an address gets none.
 func (svc *Service) queue(tx *store.Tx, userID, key string, content func(price string) mail.Content) error {
 	if !tx.SendsMail() {
 		return nil

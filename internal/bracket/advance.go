@@ -6,7 +6,7 @@ type Slot struct {
 	Nobody bool  // it is known that nobody comes, because a place before has no winner or no loser
 }
 
-// IsKnown reports whether it is decided who comes, also if that is nobody.
+// IsKnown reports whether the team of the slot is known, or that no team comes.
 func (s Slot) IsKnown() bool { return s.Team != 0 || s.Nobody }
 
 // A Result is how a place ended. The teams are in the order of the sources.
@@ -130,7 +130,8 @@ func (s *Situation) settle(entry Entry) {
 	}
 }
 
-// gone returns where the loser of a walkover goes: an absent team goes on, and is absent there too.
+// gone returns the slot of the loser of a walkover. An absent team is the loser and keeps its next place, where it is absent too; if
+// nobody was to come, nobody comes there either.
 func gone(s Slot) Slot {
 	if s.Team == 0 {
 		return Slot{Nobody: true}

@@ -22,8 +22,8 @@ type exit struct {
 	order  int
 }
 
-// play adds a place for two sources and returns where its winner and its loser come from. If one of them is a bye, no place is
-// needed: the other one goes on as the winner, and there is no loser.
+// play adds a place for two sources and returns the sources of its winner and its loser. If one source is a bye, it adds no place
+// and returns the other source as the winner, without a loser.
 func (b *builder) play(first, second Source, p Place) (winner, loser Source) {
 	switch {
 	case first.Kind == "":

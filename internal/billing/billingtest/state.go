@@ -204,7 +204,7 @@ func (s *Server) Advance(by time.Duration) {
 	s.mu.Unlock()
 }
 
-// nextOf returns when a subscription changes by itself; the zero time: never.
+// nextOf returns the time of the next renewal or retry of a subscription; the zero time if it has none.
 func (s *Server) nextOf(sub Object) time.Time {
 	switch sub["status"] {
 	case "trialing", "active":

@@ -124,8 +124,8 @@ func (c Calendar) After(day league.Date, count int) (nights []Night) {
 	return nights
 }
 
-// FirstNightsFrom returns the game days of a week, or of the first week after it that has any on which the league plays. A league
-// plays on one or two days of a week.
+// FirstNightsFrom returns the open game days of a week, one or two. If all of them are closed, it returns those of the next week
+// with an open game day.
 func (c Calendar) FirstNightsFrom(week int) (nights []Night) {
 	for day := c.Start.AddDays(7 * (week - 1)); len(nights) == 0; day = day.AddDays(7) {
 		for i := range 7 {
