@@ -1,6 +1,10 @@
 package league
 
-import "time"
+import (
+	"time"
+
+	"sideout/internal/zonefile"
+)
 
 // A TimeOfDay is a wall time such as "20:15", from "00:00" to "23:59". Times of day can be compared with == and <.
 type TimeOfDay string
@@ -38,8 +42,10 @@ func Zone(name string) (*time.Location, bool) {
 	if name == "" || name == "Local" {
 		return nil, false
 	}
-	zone, err := time.LoadLocation(name)
-	return zone, err == nil
+	if zone, err := time.LoadLocation(name); err == nil {
+		return zone, true
+	}
+	return zonefile.Load(name) // the machine has no database of zones
 }
 
 // Instant returns when the clocks of the zone show the date and the time of day, in UTC. A wall time that a clock change skips
