@@ -21,6 +21,7 @@ const (
 	Conflict      Kind = "conflict"      // a phone has points that did not count, and nobody has settled it
 	Disputed      Kind = "disputed"      // a team says that the result is wrong, and nobody has settled it
 	Reported      Kind = "reported"      // a phone has told the league that the game cannot be played or finished
+	Absent        Kind = "absent"        // a team cannot play on the day of the game
 	ScorerOffline Kind = "scorerOffline" // a game is being played, and its phone sends nothing any more
 	NoScorer      Kind = "noScorer"      // a game should have started, and no phone scores it
 	Abandoned     Kind = "abandoned"     // a game was abandoned, is to be played again, and has no new place
@@ -55,6 +56,7 @@ const (
 	Cancel ActionName = "cancel" // cancel the game
 
 	SettleClaims ActionName = "settleClaims" // decide between the claims of the teams
+	KeepGame     ActionName = "keepGame"     // the game stays although a team cannot play
 
 	ForfeitGame ActionName = "forfeit"    // complete the game as forfeited. By is the team that did not come
 	ForfeitSet  ActionName = "forfeitSet" // give the first set to the opponents of a team that is late, by the rules of the league from From on
@@ -70,6 +72,8 @@ type Action struct {
 
 	By   league.Forfeit `json:"by,omitempty"`   // of forfeit: team1, team2 or both
 	From *time.Time     `json:"from,omitempty"` // of forfeitSet
+
+	Absence int64 `json:"absence,omitempty"` // of keepGame: what the team has told
 }
 
 // Score is the points of the current set, and those of all sets in a match of several.
@@ -112,6 +116,20 @@ type Game struct {
 	Dispute      *Dispute
 	Report       *Report
 	Claim        *Claim
+	Absence      *Absence
+}
+
+// Absence is what a team tells about the day of a game on which it cannot play.
+type Absence struct {
+	ID         int64
+	Since      time.Time
+	Team       string
+	By         league.Forfeit // if it forfeits
+	Day        league.Date
+	Reason     string
+	DaysBefore int  // how many days before the day it was told
+	IsInTime   bool // by the rules of the league the team does not forfeit, because it was told early enough
+	Number     int  // which one of the team it is
 }
 
 // Claim is what a team says against the result of a game.
@@ -156,7 +174,7 @@ var rules = []struct {
 	kind Kind
 	rule func(Game, Reader) (Item, bool)
 }{
-	{Conflict, conflict}, {Disputed, disputed}, {Reported, reported}, {ScorerOffline, scorerOffline}, {NoScorer, noScorer}, {Abandoned, abandoned}, {NoPlace, noPlace}, {ScoreMissing, scoreMissing},
+	{Conflict, conflict}, {Disputed, disputed}, {Reported, reported}, {Absent, absent}, {ScorerOffline, scorerOffline}, {NoScorer, noScorer}, {Abandoned, abandoned}, {NoPlace, noPlace}, {ScoreMissing, scoreMissing},
 }
 
 // List returns the items for games that need attention, the worst kind first, and within a kind the oldest first.

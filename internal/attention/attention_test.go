@@ -55,6 +55,12 @@ func disputedGame(change func(*attention.Dispute)) attention.Game {
 	return game(func(g *attention.Game) { g.HasBegun, g.ScorerSeenAt, g.Dispute = true, ago(0), &d })
 }
 
+func absentGame(change func(*attention.Absence)) attention.Game {
+	a := attention.Absence{ID: 4, Since: *ago(time.Minute), Team: "Diggers", By: league.ByTeam2, Day: "2026-12-03", DaysBefore: 7, Number: 1}
+	change(&a)
+	return game(func(g *attention.Game) { g.Start, g.Absence = ago(-7*24*time.Hour), &a })
+}
+
 func state(team1, team2 int) score.State {
 	return score.State{Sets: []score.Set{{Team1Score: team1, Team2Score: team2}}}
 }
@@ -80,10 +86,15 @@ func TestWhatNeedsAttention(t *testing.T) {
 		"left":                          {game: gameInPlay(30 * time.Minute), want: "scoreMissing-1 it stands at 12–10, and nothing has arrived since Nov 26, 8:00 PM", manager: "enterResult takeOver showLink", scorer: "takeOver showLink"},
 		"over":                          {game: game(func(g *attention.Game) { g.HasBegun, g.IsOpen, g.ScorerSeenAt = true, false, ago(time.Hour) })},
 		"played by a client without id": {game: game(func(g *attention.Game) { g.HasBegun, g.Start = true, ago(2*time.Hour) }), want: "scoreMissing-1 no result", manager: "enterResult takeOver showLink", scorer: "takeOver showLink"},
-		"did not come":                  {game: reportedGame(false, func(*attention.Report) {}), want: "reported-1 Aces vs Diggers, Court 1: Diggers did not come. Reported at 8:20 PM.", manager: "forfeit enterResult cancel reschedule dismiss"},
-		"did not come, with words":      {game: reportedGame(false, func(r *attention.Report) { r.Words = "Flat tyre" }), want: "reported-1 Reported at 8:20 PM: “Flat tyre”", manager: "forfeit enterResult cancel reschedule dismiss"},
-		"neither team came":             {game: reportedGame(false, func(r *attention.Report) { r.Team = "" }), want: "reported-1 Neither team came.", manager: "forfeit enterResult cancel reschedule dismiss"},
-		"stopped early":                 {game: reportedGame(true, func(r *attention.Report) { r.What = score.Injury }), want: "reported-1 Stopped early: somebody is hurt. Reported at 8:20 PM. The score is 12–10.", manager: "enterResult stand replay void dismiss"},
+		"cannot play": {game: absentGame(func(*attention.Absence) {}), want: "absent-1 Diggers cannot play on Dec 3, 2026, told 7 days before: Aces vs Diggers",
+			manager: "reschedule forfeit keepGame"},
+		"cannot play, told in time": {game: absentGame(func(a *attention.Absence) { a.IsInTime, a.Reason, a.Number = true, "A wedding", 3 }),
+			want: "absent-1 “A wedding” It is day 3 that the team has told. That was in time: by the rules of the league the team does not forfeit.", manager: "reschedule cancel keepGame forfeit"},
+		"cannot play today":        {game: absentGame(func(a *attention.Absence) { a.DaysBefore = 0 }), want: "absent-1 told on the same day", manager: "reschedule forfeit keepGame"},
+		"did not come":             {game: reportedGame(false, func(*attention.Report) {}), want: "reported-1 Aces vs Diggers, Court 1: Diggers did not come. Reported at 8:20 PM.", manager: "forfeit enterResult cancel reschedule dismiss"},
+		"did not come, with words": {game: reportedGame(false, func(r *attention.Report) { r.Words = "Flat tyre" }), want: "reported-1 Reported at 8:20 PM: “Flat tyre”", manager: "forfeit enterResult cancel reschedule dismiss"},
+		"neither team came":        {game: reportedGame(false, func(r *attention.Report) { r.Team = "" }), want: "reported-1 Neither team came.", manager: "forfeit enterResult cancel reschedule dismiss"},
+		"stopped early":            {game: reportedGame(true, func(r *attention.Report) { r.What = score.Injury }), want: "reported-1 Stopped early: somebody is hurt. Reported at 8:20 PM. The score is 12–10.", manager: "enterResult stand replay void dismiss"},
 		"stopped early, and the rule says it stands": {game: stopped(league.Stand, false),
 			want: "reported-1 The score is 12–10. By the rule of the league it stands.", manager: "stand enterResult replay void dismiss"},
 		"stopped early, and the rule says it is played again": {game: stopped(league.Replay, false),

@@ -46,6 +46,40 @@ func disputed(g Game, r Reader) (Item, bool) {
 	return Item{Since: c.Since, Sentence: sentence, Actions: r.actions(SettleClaims)}, true
 }
 
+func absent(g Game, r Reader) (Item, bool) {
+	a := g.Absence
+	if a == nil || !g.IsOpen {
+		return Item{}, false
+	}
+	sentence := message.New("%s cannot play on %s, told %s before: %s.", a.Team, a.Day.Medium(), message.Count(a.DaysBefore, "1 day", "%d days"), g.name())
+	if a.DaysBefore == 0 {
+		sentence = message.New("%s cannot play on %s, told on the same day: %s.", a.Team, a.Day.Medium(), g.name())
+	}
+	if a.Reason != "" {
+		sentence = message.New("%s “%s”", sentence, a.Reason)
+	}
+	if a.Number > 1 {
+		sentence = message.New("%s It is day %d that the team has told.", sentence, a.Number)
+	}
+	names := []ActionName{Reschedule, ForfeitGame, KeepGame}
+	if a.IsInTime {
+		sentence = message.New("%s That was in time: by the rules of the league the team does not forfeit.", sentence)
+		names = []ActionName{Reschedule, Cancel, KeepGame, ForfeitGame}
+	}
+	actions := r.actions(names...)
+	for i, action := range actions {
+		switch action.Name {
+		case ForfeitGame:
+			actions[i].By = a.By
+		case Cancel:
+			actions[i].Reason = message.New("%s cannot play", a.Team).String()
+		case KeepGame:
+			actions[i].Absence = a.ID
+		}
+	}
+	return Item{Since: a.Since, Sentence: sentence, Actions: actions}, true
+}
+
 func reported(g Game, r Reader) (Item, bool) {
 	report := g.Report
 	if report == nil || !g.IsOpen {
@@ -199,7 +233,7 @@ func (g Game) name() message.Text {
 }
 
 // forManagers are the actions that need the right to manage the league.
-var forManagers = []ActionName{EnterResult, Reschedule, Dismiss, Replay, Stand, Annul, Cancel, ForfeitGame, ForfeitSet, SettleClaims}
+var forManagers = []ActionName{EnterResult, Reschedule, Dismiss, Replay, Stand, Annul, Cancel, ForfeitGame, ForfeitSet, SettleClaims, KeepGame}
 
 // actions returns those of the actions that the reader may do.
 func (r Reader) actions(names ...ActionName) []Action {

@@ -3,7 +3,9 @@
 package claims
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"sideout/internal/league"
@@ -34,6 +36,18 @@ type Score struct {
 func (s Score) Equal(other Score) bool {
 	sameSets := len(s.Sets) == 0 || len(other.Sets) == 0 || slices.Equal(s.Sets, other.Sets)
 	return s.Team1Score == other.Team1Score && s.Team2Score == other.Team2Score && sameSets
+}
+
+// String returns a score as it is shown: "25–20", or the points of each set.
+func (s Score) String() string {
+	if len(s.Sets) == 0 {
+		return fmt.Sprintf("%d–%d", s.Team1Score, s.Team2Score)
+	}
+	sets := make([]string, len(s.Sets))
+	for i, set := range s.Sets {
+		sets[i] = fmt.Sprintf("%d–%d", set.Team1Score, set.Team2Score)
+	}
+	return strings.Join(sets, ", ")
 }
 
 // ScoreOf returns the score of a game.
