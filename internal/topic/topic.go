@@ -1,7 +1,10 @@
 // Package topic defines the topics that transactions publish and streams subscribe to.
 package topic
 
-import "hash/fnv"
+import (
+	"fmt"
+	"hash/fnv"
+)
 
 // Kind is the type of a topic.
 type Kind string
@@ -19,6 +22,7 @@ const (
 	Watching   Kind = "watch"     // a game as watchers see it; used between streams, never published by a transaction
 	Members    Kind = "members"   // a league as its members see it; used between streams, never published by a transaction
 	Mails      Kind = "mail"      // a mail waits to be sent
+	Pushes     Kind = "push"      // a notification waits to be sent
 	everything Kind = "*"
 )
 
@@ -34,6 +38,9 @@ var Everything = Topic{Kind: everything}
 
 // Mail is the topic of mails that wait to be sent.
 var Mail = Topic{Kind: Mails}
+
+// PushNews is the topic of notifications that wait to be sent, and of changes that become some.
+var PushNews = Topic{Kind: Pushes}
 
 // Game is the topic of a game.
 func Game(id int64) Topic { return Topic{Kind: Games, ID: id} }
@@ -66,6 +73,9 @@ func DeletedLeague(id int64) Topic { return Topic{Kind: Deleted, ID: id} }
 
 // LinksOf is the topic of the score link of a game.
 func LinksOf(gameID int64) Topic { return Topic{Kind: Links, ID: gameID} }
+
+// APIToken is the topic of the end of an API token.
+func APIToken(id int64) Topic { return Session(fmt.Sprintf("API token %d", id)) }
 
 // Session is the topic of the end of a session.
 func Session(id string) Topic {
