@@ -73,6 +73,9 @@ func forms(games []league.Game) map[int64][]Result {
 	return form
 }
 
+// FormOf returns the results of the latest games of a team, the oldest first.
+func FormOf(teamID int64, games []league.Game) []Result { return forms(games)[teamID] }
+
 // orZero returns what is at p; the zero value, which is before all others, if there is nothing.
 func orZero[T league.Date | time.Time](p *T) (value T) {
 	if p != nil {

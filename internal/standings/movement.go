@@ -25,9 +25,20 @@ func Movement(l league.League, teams []league.Team, games []league.Game, week in
 	played := gamesOfWeek(l, games, week)
 	teams = Records(playing(teams), played)
 	ranking, tiers := weekly(l, teams, teams, played), inTiers(l, teams)
-	exchanges := Exchanges(l.TableRules, sizes(tiers))
+	ranked := make([][]league.Team, len(tiers))
 	for i, members := range tiers {
-		ranked := ranking.rank(members)
+		ranked[i] = ranking.rank(members)
+	}
+	return Exchange(l.TableRules, ranked, func(place, of, tier int) string {
+		return fmt.Sprintf("place %d of %d in tier %d in week %d", place, of, tier, week)
+	})
+}
+
+// Exchange returns the teams that change tier, given the teams of each tier, the best first: as many from the top and the bottom of
+// each tier as Exchanges says. why says where a team of a tier stands.
+func Exchange(rules league.TableRules, tiers [][]league.Team, why func(place, of, tier int) string) (moves []Move) {
+	exchanges := Exchanges(rules, sizes(tiers))
+	for i, ranked := range tiers {
 		up, down := 0, 0
 		if i > 0 {
 			up = exchanges[i-1].Up
@@ -43,8 +54,7 @@ func Movement(l league.League, teams []league.Team, games []league.Game, week in
 				to++
 			}
 			if to != i+1 {
-				why := fmt.Sprintf("place %d of %d in tier %d in week %d", place+1, len(ranked), i+1, week)
-				moves = append(moves, Move{TeamID: t.ID, Name: t.Name, From: i + 1, To: to, Why: why})
+				moves = append(moves, Move{TeamID: t.ID, Name: t.Name, From: i + 1, To: to, Why: why(place+1, len(ranked), i+1)})
 			}
 		}
 	}
@@ -100,7 +110,7 @@ func overallMoves(l league.League, teams []league.Team, games []league.Game) (mo
 	teams = Records(playing(teams), games)
 	ranked := overall(l, teams, games).rank(teams)
 	for i, t := range ranked {
-		if to := overallTier(i, len(ranked), max(l.TierCount, 1)); to != t.Tier {
+		if to := TierOf(i, len(ranked), max(l.TierCount, 1)); to != t.Tier {
 			why := fmt.Sprintf("place %d of %d overall", i+1, len(ranked))
 			moves = append(moves, Move{TeamID: t.ID, Name: t.Name, From: t.Tier, To: to, Why: why})
 		}

@@ -14,6 +14,7 @@ type entry struct {
 	tierLastWeek int
 	adjustments  []league.Adjustment // that its points have
 	why          string              // why it ranks above the next one of its group
+	byLot        bool                // its lot or its age is why
 }
 
 // A ranking ranks teams by the rules of a league and some of its games.
@@ -133,6 +134,7 @@ func (r *ranking) refine(group []entry, at int, p path) {
 		}
 		for i, part := range groups[:len(groups)-1] {
 			last := &part[len(part)-1]
+			last.byLot = id == league.ByLot
 			last.why = p.why(c.decides(id, find(compared, *last), find(compared, groups[i+1][0]), len(group)))
 		}
 		return
@@ -143,6 +145,7 @@ func (r *ranking) refine(group []entry, at int, p path) {
 // byAge says why equal teams are in the order of their age.
 func byAge(group []entry, p path) {
 	for i := range max(len(group)-1, 0) {
+		group[i].byLot = true
 		if group[i].team.CreatedAt.Equal(group[i+1].team.CreatedAt) {
 			group[i].why = p.with("age").why("entered first")
 		} else {

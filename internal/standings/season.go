@@ -47,7 +47,7 @@ func (s season) overall() []Tier {
 	for i, row := range rows {
 		tier := min(max(byID[row.TeamID].Tier, 1), len(tiers))
 		if row.WithdrawnOn == nil {
-			tier = overallTier(i, count, len(tiers))
+			tier = TierOf(i, count, len(tiers))
 		}
 		t := &tiers[tier-1]
 		row.Rank = len(t.Rows) + 1

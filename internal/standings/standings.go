@@ -31,6 +31,8 @@ type Row struct {
 
 	WithdrawnOn *league.Date `json:"withdrawnOn,omitempty"` // when the team has withdrawn; such teams are the last of their table
 
+	ByLot bool `json:"-"` // only its lot, or its age, ranks it above the next team of its table
+
 	Why string `json:"why,omitempty"` // why it ranks above the next team, which may be the first of the next tier; omitted for the last team
 }
 
@@ -56,9 +58,9 @@ func Overall(l league.League, teams []league.Team, games []league.Game) []Tier {
 	return season{league: l, teams: teams, ranking: overall(l, teams, games)}.overall()
 }
 
-// overallTier returns the tier of the team at a place, from 0, of count teams: each tier has ceil(count / tiers) teams, and
+// TierOf returns the tier of the team at a place, from 0, of count teams: each tier has ceil(count / tiers) teams, and
 // the last has the rest.
-func overallTier(place, count, tiers int) int {
+func TierOf(place, count, tiers int) int {
 	size := (count + tiers - 1) / tiers
 	return min(place/size+1, tiers)
 }
@@ -87,7 +89,7 @@ func (r *ranking) rows(teams []league.Team) []Row {
 			c.fill(&rows[i], e)
 		}
 		if i+1 < len(entries) && !hasWithdrawn(entries[i+1].team) {
-			rows[i].Why = e.why
+			rows[i].Why, rows[i].ByLot = e.why, e.byLot
 		}
 	}
 	return rows

@@ -140,7 +140,7 @@ func tiersInWeek(l league.League, games []league.Game, week int, teams []league.
 	}
 	played := gamesOfWeek(l, games, week)
 	played = slices.DeleteFunc(played, func(g league.Game) bool { return !g.Stage.Counts() })
-	slices.SortFunc(played, func(a, b league.Game) int { return cmp.Compare(a.ID, b.ID) })
+	slices.SortStableFunc(played, func(a, b league.Game) int { return cmp.Compare(a.ID, b.ID) })
 	tier := map[int64]int{}
 	for _, g := range played {
 		tier[g.Team2ID] = g.Tier
