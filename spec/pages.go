@@ -35,6 +35,8 @@ type PageTable struct {
 	PublicLeague      Page `json:"publicLeague"`
 	GymBoard          Page `json:"gymBoard"`
 	PublicTeam        Page `json:"publicTeam"`
+	PublicSeries      Page `json:"publicSeries"` // all seasons
+	PublicSeason      Page `json:"publicSeason"` // one that is not the current one
 	EmbeddedStandings Page `json:"embeddedStandings"`
 	EmbeddedSchedule  Page `json:"embeddedSchedule"`
 }

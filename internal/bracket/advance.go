@@ -44,6 +44,7 @@ type Situation struct {
 type Entry struct {
 	Teams  []int64        // by seed; 0: nobody
 	Absent map[int64]bool // teams that do not play what they have no result of; see IsForfeited
+	Open   bool           // the seeds are not known yet: Teams says only how many there are
 }
 
 // Advance returns the places with what the results have made of them, in the order of the places. A place with a result keeps its teams and its
@@ -55,6 +56,9 @@ func (k Knockout) Advance(entry Entry, results map[string]Result) []Situation {
 		for side, source := range p.Sources {
 			switch source.Kind {
 			case Seed:
+				if entry.Open {
+					continue
+				}
 				s.Teams[side] = Slot{Nobody: true}
 				if source.Seed <= len(entry.Teams) && entry.Teams[source.Seed-1] != 0 {
 					s.Teams[side] = Slot{Team: entry.Teams[source.Seed-1]}

@@ -27,7 +27,7 @@ func Clashes(in Input, s league.ScheduledGame) (clashes []Clash) {
 
 // ClashesWith returns how one game of the schedule clashes with s: for each team that plays in both, and for the court.
 func (in Input) ClashesWith(other, s league.ScheduledGame, names func(id int64) string) (clashes []Clash) {
-	if other.TakesNoPlace() || other.ID == s.ID {
+	if other.TakesNoPlace() || other.Queued || other.ID == s.ID {
 		return nil
 	}
 	if !in.Overlap(other, s) {

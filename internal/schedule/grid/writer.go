@@ -207,7 +207,7 @@ func (w *Writer) Finish() schedule.Plan {
 	}
 	slices.SortStableFunc(w.Plan.Insert, schedule.ByPlace)
 	slices.SortStableFunc(w.Plan.Move, func(a, b schedule.Move) int { return schedule.ByPlace(a.To, b.To) })
-	slices.SortFunc(w.Plan.Delete, schedule.Compare)
+	slices.SortStableFunc(w.Plan.Delete, schedule.Compare)
 	slices.SortStableFunc(w.Lines, schedule.ByPlace)
 	return w.Plan
 }

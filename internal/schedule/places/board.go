@@ -88,7 +88,7 @@ func (b board) around(s league.ScheduledGame, without ...int64) (list []league.S
 			}
 		}
 	}
-	slices.SortFunc(list, schedule.Compare)
+	slices.SortStableFunc(list, schedule.Compare)
 	return list
 }
 
@@ -190,7 +190,7 @@ func (v *verdict) addDisadvantages(b board, to league.ScheduledGame, swapped *le
 
 // evening returns the longest run of games of a team on a night and its longest wait between two.
 func evening(games []league.ScheduledGame, minutes int) (run, wait int) {
-	slices.SortFunc(games, schedule.Compare)
+	slices.SortStableFunc(games, schedule.Compare)
 	longest := 1
 	run = 1
 	for i, g := range games[1:] {

@@ -35,7 +35,11 @@ func ChangeNight(in schedule.Input, change league.NightChange) (schedule.Plan, e
 	}
 	r := &replacement{Writer: w, list: list, change: change}
 	for _, g := range w.Before {
-		if isLeft(g) && losesPlace(w, g.ScheduledGame, before, change) {
+		switch {
+		case !isLeft(g) || !losesPlace(w, g.ScheduledGame, before, change):
+		case g.Stage == league.Finals: // what follows from it would not fit a place that fits other games
+			r.wait(g.ScheduledGame)
+		default:
 			r.lost = append(r.lost, g.ScheduledGame)
 		}
 	}
@@ -100,12 +104,17 @@ func (r *replacement) placeAll() {
 			stay = append(stay, schedule.Game{ScheduledGame: to})
 			continue
 		}
-		to := s
-		to.Waiting = true
-		r.waiting++
-		r.Plan.Move = append(r.Plan.Move, schedule.Move{From: s, To: to})
+		r.wait(s)
 	}
 	slices.SortStableFunc(r.Plan.Move, func(a, b schedule.Move) int { return schedule.ByPlace(a.From, b.From) })
+}
+
+// wait lets a game wait for a place.
+func (r *replacement) wait(s league.ScheduledGame) {
+	to := s
+	to.Waiting = true
+	r.waiting++
+	r.Plan.Move = append(r.Plan.Move, schedule.Move{From: s, To: to})
 }
 
 // gamesWithout returns the games that take a place, without these.
@@ -257,7 +266,7 @@ func (r *replacement) placeOnOther(stay []schedule.Game, nights []grid.Night, s 
 // message says what is not as usual, and what becomes of the games that lose their place.
 func (r *replacement) message(before league.NightChange) string {
 	parts := r.changeInWords(before)
-	switch n := len(r.lost); n {
+	switch n := r.tonight + r.elsewhere + r.waiting; n {
 	case 0:
 		parts = append(parts, "No game loses its place.")
 	case 1:

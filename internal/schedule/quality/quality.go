@@ -84,7 +84,7 @@ func Of(in schedule.Input) (Report, error) {
 			}
 		}
 	}
-	slices.SortFunc(report.Tiers, func(a, b TierQuality) int { return a.Tier - b.Tier })
+	slices.SortStableFunc(report.Tiers, func(a, b TierQuality) int { return a.Tier - b.Tier })
 	figures := leagueFigures(in, c, lines, cut, fewest, all)
 	if in.League.ScheduleMode.Dynamic() && len(groups) > 0 {
 		r := NewRecord(teamIDs(in.Teams), lines, c, in.League).since(cut)

@@ -1,0 +1,73 @@
+package bracket
+
+import (
+	"cmp"
+	"slices"
+)
+
+// A Delay is a match that is late.
+type Delay struct {
+	Key   string
+	Time  Time                 // when and where it is played instead
+	Rest  int                  // minutes between two places of a team
+	Fixed func(Situation) bool // whether a match keeps its time whatever happens, because it is over or has begun
+	All   []Situation          // of the knockout
+}
+
+// Shift returns the times of the matches that begin later because one is late: those that wait for it or follow it on its court, those
+// that wait for them, and so on. Nothing begins earlier, and nothing changes its court. The match itself is in it if its own start
+// changes.
+func (d Delay) Shift(times map[string]Time) map[string]Time {
+	shifted := map[string]Time{}
+	now := func(key string) (Time, bool) {
+		if key == d.Key {
+			return d.Time, true
+		}
+		if at, has := shifted[key]; has {
+			return at, true
+		}
+		at, has := times[key]
+		return at, has
+	}
+	var before []Situation
+	for _, place := range InOrder(d.All, times) {
+		at, _ := now(place.Key)
+		start := at.Start
+		if !d.Fixed(place) && place.Key != d.Key {
+			start = d.earliest(place, at, before, now)
+		}
+		if start != times[place.Key].Start {
+			shifted[place.Key] = Time{start, start + at.End - at.Start, at.Court}
+		}
+		before = append(before, place)
+	}
+	return shifted
+}
+
+// InOrder returns the matches that have a time, in the order in which they were to begin.
+func InOrder(all []Situation, times map[string]Time) []Situation {
+	placed := slices.DeleteFunc(slices.Clone(all), func(s Situation) bool { _, has := times[s.Key]; return !has })
+	slices.SortStableFunc(placed, func(a, b Situation) int { return cmp.Compare(times[a.Key].Start, times[b.Key].Start) })
+	return placed
+}
+
+// earliest returns when a match can begin: at its time, after those before it on its court, and once its teams have rested. The last
+// one waits for all others.
+func (d Delay) earliest(place Situation, at Time, before []Situation, now func(string) (Time, bool)) int {
+	start := at.Start
+	for _, source := range place.Sources {
+		if from, has := now(source.Key); has && source.Kind != Seed && d.isToPlay(source.Key) {
+			start = max(start, from.End+d.Rest)
+		}
+	}
+	for _, other := range before {
+		if from, _ := now(other.Key); !other.State.IsOver() && (from.Court == at.Court || place.isLast() && !other.isLast()) {
+			start = max(start, from.End)
+		}
+	}
+	return start
+}
+
+func (d Delay) isToPlay(key string) bool {
+	return slices.ContainsFunc(d.All, func(s Situation) bool { return s.Key == key && !s.State.IsOver() })
+}
