@@ -20,7 +20,7 @@ type OpenGame struct {
 }
 
 // OpenGamesOf returns at most limit games of a league that are not over and that have begun, have lost their place in the
-// schedule, or were to start by now. The last kind comes last, and of each kind the latest game first.
+// schedule, or were to start by now. Matches of finals that wait for a free court are left out. The last kind comes last, and of each kind the latest game first.
 func (tx *Tx) OpenGamesOf(leagueID int64, now time.Time, limit int) ([]OpenGame, error) {
 	scan := func(row scanner) (g OpenGame, err error) {
 		var sets, abandoned string
@@ -39,6 +39,7 @@ func (tx *Tx) OpenGamesOf(leagueID int64, now time.Time, limit int) ([]OpenGame,
 		g.rules <> '', g.abandoned, s.id, s.game_date, s.court_name, COALESCE(s.waiting, 0) = 1, s.changed_at, p.seen_at
 		FROM games g LEFT JOIN schedules s ON s.game_id = g.id LEFT JOIN scorers p ON p.game_id = g.id
 		WHERE g.league_id = $1 AND g.status = 'scheduled' AND g.deleted_at IS NULL AND (g.rules <> '' OR s.game_date <= $2 OR s.waiting = 1)
+		AND NOT (g.rules = '' AND g.stage = 'finals' AND s.court_name IS NULL AND EXISTS (SELECT 1 FROM finals_places f WHERE f.game_id = g.id AND f.court_name IS NULL))
 		ORDER BY CASE WHEN g.rules <> '' OR s.waiting = 1 THEN 0 ELSE 1 END, s.game_date DESC, g.id DESC LIMIT $3`, leagueID, toMillis(now), limit)
 }
 

@@ -25,10 +25,11 @@ func (tx *Tx) TakeTurn(userID string) (turn Turn, err error) {
 	return turn, err
 }
 
-// SaveAnswer stores what the payment provider answered, unless somebody has taken a later turn, and removes the wakes that led to it.
+// SaveAnswer stores what the payment provider answered, unless somebody has taken a later turn, and removes the wakes that led to it. Another
+// subscription is another contract, from which nobody has withdrawn.
 func (tx *Tx) SaveAnswer(turn Turn, s account.Subscription) (saved bool, err error) {
 	n, err := tx.exec(`UPDATE subscriptions SET subscription = $1, status = $2, period_end = $3, cancel_at_end = $4, failing_since = $5,
-		ended_at = $6, paid_from = $7, asked_at = $8 WHERE user_id = $9 AND turn = $10`,
+		ended_at = $6, paid_from = $7, asked_at = $8, withdrawn_at = CASE WHEN subscription = $1 THEN withdrawn_at END WHERE user_id = $9 AND turn = $10`,
 		s.ID, s.Status, toMillis(s.PeriodEnd), zeroOrOne(s.CancelAtEnd), toMillis(s.FailingSince), toMillis(s.EndedAt), toMillis(s.PaidFrom),
 		toMillis(s.AskedAt), turn.UserID, turn.Number)
 	if err != nil || n == 0 {
@@ -83,9 +84,11 @@ func (tx *Tx) SaveCheckout(userID string, attempt int64, checkout string) error 
 	return err
 }
 
-// MarkWithdrawn stores that a user has withdrawn from the contract; ErrNotFound if that was stored before.
+// MarkWithdrawn stores that a user has withdrawn from the contract, which ends it; ErrNotFound if that was stored before. What the payment
+// provider answers to an earlier question is not stored any more.
 func (tx *Tx) MarkWithdrawn(userID string, now time.Time) error {
-	return tx.execOne("UPDATE subscriptions SET withdrawn_at = $1 WHERE user_id = $2 AND withdrawn_at IS NULL", toMillis(now), userID)
+	return tx.execOne(`UPDATE subscriptions SET withdrawn_at = $1, status = '`+string(account.Canceled)+`', ended_at = $1, turn = turn + 1
+		WHERE user_id = $2 AND withdrawn_at IS NULL`, toMillis(now), userID)
 }
 
 // MarkDisputed stores that a card holder has disputed a payment of a customer.
@@ -150,6 +153,7 @@ type BillingJob struct {
 const (
 	LeaveJob    = "leave"    // end everything of a customer whose account is deleted
 	WithdrawJob = "withdraw" // cancel a subscription at once and pay back
+	EmailJob    = "email"    // give a customer the present address of the account
 )
 
 // AddBillingJob stores a job that is due at once, unless there is one with its key.
@@ -164,6 +168,14 @@ func (tx *Tx) leaveCustomer(userID string) error {
 	_, err := tx.exec(`INSERT INTO billing_jobs (key, kind, customer, at, next_try)
 		SELECT 'leave:' || customer, '`+LeaveJob+`', customer, 0, 0 FROM subscriptions WHERE user_id = $1 AND customer IS NOT NULL
 		ON CONFLICT (key) DO NOTHING`, userID)
+	return err
+}
+
+// AddEmailJob stores the job that tells the payment provider the address of a user, who may not be a customer there. id tells it from other
+// jobs of the user: one that is being done may have read the address before.
+func (tx *Tx) AddEmailJob(userID, id string, now time.Time) error {
+	_, err := tx.exec(`INSERT INTO billing_jobs (key, kind, customer, at, next_try)
+		SELECT 'email:' || $2, '`+EmailJob+`', customer, $3, $3 FROM subscriptions WHERE user_id = $1 AND customer IS NOT NULL`, userID, id, now.UnixMilli())
 	return err
 }
 

@@ -64,12 +64,6 @@ func (tx *Tx) AddClaim(c StoredClaim, isOpen bool) error {
 	return err
 }
 
-// CloseClaims stores that the claims about a game are no dispute any more.
-func (tx *Tx) CloseClaims(gameID int64) error {
-	_, err := tx.exec("UPDATE claims SET is_open = 0 WHERE game_id = $1", gameID)
-	return err
-}
-
 // SettleClaims stores that the league has decided about the claims of a game: who, when and why.
 func (tx *Tx) SettleClaims(gameID int64, by, why string, at time.Time) error {
 	_, err := tx.exec(`UPDATE claims SET is_open = 0, settled_at = $1, settled_by = $2, why = $3

@@ -15,9 +15,10 @@ type DeletedLeague struct {
 	DeletedAt time.Time
 }
 
-// MarkLeagueDeleted deletes a league so that it can be restored; ErrNotFound if it does not exist.
+// MarkLeagueDeleted deletes a league so that it can be restored; ErrNotFound if it does not exist. The version of its page grows, because
+// the pages of the other seasons of its series change.
 func (tx *Tx) MarkLeagueDeleted(id int64, at time.Time) error {
-	return tx.execOne("UPDATE leagues SET deleted_at = $1 WHERE id = $2 AND deleted_at IS NULL", toMillis(at), id)
+	return tx.execOne("UPDATE leagues SET deleted_at = $1, page_version = page_version + 1 WHERE id = $2 AND deleted_at IS NULL", toMillis(at), id)
 }
 
 // RestoreLeague makes a deleted league exist again; ErrNotFound if it is not deleted. Its versions grow,

@@ -16,7 +16,6 @@ import (
 type Game struct {
 	league.Game
 	Rules         string                // the rules of the game as JSON; empty unless it has begun
-	PlannedRules  string                // rules as JSON by which it is to be played instead of those of its league; may be empty
 	BeforeForfeit *league.BeforeForfeit // what it was before it was forfeited; nil unless it is
 	InviteNumber  int64
 	InviteHash    string
@@ -27,12 +26,12 @@ const gameColumns = `id, league_id, team1_id, team2_id, team1_score, team2_score
 	abandoned, forfeit, before_forfeit, stage, planned_rules`
 
 func scanGame(row scanner) (g Game, err error) {
-	var sets, abandoned, before string
+	var sets, abandoned, before, planned string
 	var hash *string
 	err = row.Scan(&g.ID, &g.LeagueID, &g.Team1ID, &g.Team2ID, &g.Team1Score, &g.Team2Score, &sets,
 		optional(&g.WinnerID), optional(&g.GameDate), optional(&g.Day), &g.Tier, &g.Rules, &g.InviteNumber, optional(&hash),
 		&g.Status, optional(&g.Duration), optional(&g.ScheduledFor), &g.Version, millis{&g.CreatedAt},
-		optional(&g.CompletedAt), optional(&g.DeletedAt), &abandoned, &g.Forfeit, &before, &g.Stage, &g.PlannedRules)
+		optional(&g.CompletedAt), optional(&g.DeletedAt), &abandoned, &g.Forfeit, &before, &g.Stage, &planned)
 	if hash != nil {
 		g.InviteHash = *hash
 	}
@@ -44,6 +43,9 @@ func scanGame(row scanner) (g Game, err error) {
 	}
 	if err == nil && before != "" {
 		err = json.Unmarshal([]byte(before), &g.BeforeForfeit)
+	}
+	if err == nil && planned != "" {
+		err = json.Unmarshal([]byte(planned), &g.PlannedRules)
 	}
 	g.Live = g.IsLive()
 	return g, err
@@ -179,8 +181,9 @@ func (tx *Tx) GameIDsOfTeam(teamID int64) ([]int64, error) {
 
 // CreateGame stores a game and returns it with its id.
 func (tx *Tx) CreateGame(g Game) (Game, error) {
-	sets, err := setsText(g.Sets)
-	if err != nil {
+	sets, err1 := setsText(g.Sets)
+	planned, err2 := textOf(g.PlannedRules)
+	if err := errors.Join(err1, err2); err != nil {
 		return g, err
 	}
 	return find(tx, scanGame, `INSERT INTO games (league_id, team1_id, team2_id, team1_score, team2_score, sets, winner_id,
@@ -189,7 +192,7 @@ func (tx *Tx) CreateGame(g Game) (Game, error) {
 		gameColumns,
 		g.LeagueID, g.Team1ID, g.Team2ID, g.Team1Score, g.Team2Score, sets, nullable(g.WinnerID), nullable(g.GameDate),
 		nullable(g.Day), g.Tier, g.InviteNumber, orNull(g.InviteHash), g.Status, nullable(g.Duration),
-		nullable(g.ScheduledFor), g.Version, toMillis(g.CreatedAt), nullable(g.CompletedAt), g.Stage.Stored(), g.PlannedRules)
+		nullable(g.ScheduledFor), g.Version, toMillis(g.CreatedAt), nullable(g.CompletedAt), g.Stage.Stored(), planned)
 }
 
 // UpdateGame stores all fields of a game except its teams and rules; see SetTeams and StoreGameRules.

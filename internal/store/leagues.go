@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"reflect"
 
+	"sideout/internal/account"
 	"sideout/internal/league"
 	"sideout/internal/score"
 )
@@ -11,7 +12,7 @@ import (
 const leagueColumns = `id, name, sport_type, tier_count, teams_per_tier, schedule_mode, current_week, start_date,
 	end_date, game_day, time_block_start, time_block_end, game_duration, games_per_matchup, timezone, owner_id,
 	blackouts, extra_nights, rules, visibility, slug, version, created_at, updated_at, shape, is_demo = 1,
-	second_game_day, tier_minutes, night_changes, keep_days, duty, table_rules`
+	second_game_day, tier_minutes, night_changes, keep_days, duty, table_rules, series_id, season_name, closed_at`
 
 func scanLeague(row scanner) (l league.League, err error) {
 	var rules, shape, tableRules string
@@ -20,7 +21,8 @@ func scanLeague(row scanner) (l league.League, err error) {
 		optional(&l.TimeBlockEnd), &l.GameDuration, &l.GamesPerMatchup, &l.Timezone, &l.OwnerID,
 		dates{&l.Blackouts}, dates{&l.ExtraNights}, &rules, &l.Visibility, optional(&l.Slug), &l.Version,
 		millis{&l.CreatedAt}, millis{&l.UpdatedAt}, &shape, &l.IsDemo,
-		optional(&l.SecondGameDay), fromJSON{&l.TierMinutes}, fromJSON{&l.NightChanges}, &l.KeepDays, &l.Duty, &tableRules)
+		optional(&l.SecondGameDay), fromJSON{&l.TierMinutes}, fromJSON{&l.NightChanges}, &l.KeepDays, &l.Duty, &tableRules,
+		optional(&l.SeriesID), &l.SeasonName, optional(&l.ClosedAt))
 	l.TableRules = league.DefaultTableRules()
 	l.Rules, l.Shape = league.DefaultRules(l.SportType), league.StorageDefaults().Shape
 	if err == nil && rules != "" {
@@ -66,6 +68,20 @@ func tableRulesText(l league.League) (string, error) {
 // FindLeague returns a league; ErrNotFound if it does not exist.
 func (tx *Tx) FindLeague(id int64) (league.League, error) {
 	return find(tx, scanLeague, "SELECT "+leagueColumns+" FROM leagues WHERE id = $1 AND deleted_at IS NULL", id)
+}
+
+// FindLeagueAndPlan is FindLeague with the facts about the plan of the owner, in one statement. They are empty if there are none, and in a
+// transaction in which nobody needs a plan.
+func (tx *Tx) FindLeagueAndPlan(id int64) (l league.League, plan account.Subscription, err error) {
+	if _, isBilled := tx.BilledAt(); !isBilled {
+		l, err = tx.FindLeague(id)
+		return l, plan, err
+	}
+	l, err = find(tx, func(row scanner) (league.League, error) {
+		return scanLeague(withColumns{row, subscriptionFields(&plan)})
+	}, "SELECT "+leagueColumns+", "+subscriptionColumns+` FROM leagues LEFT JOIN subscriptions ON user_id = owner_id
+		WHERE id = $1 AND deleted_at IS NULL`, id)
+	return l, plan, err
 }
 
 // LockLeague makes every other write to the league wait until this transaction has ended, and increments its version.
@@ -148,15 +164,16 @@ func (tx *Tx) CreateLeague(l league.League) (league.League, error) {
 	return find(tx, scanLeague, `INSERT INTO leagues (name, sport_type, tier_count, teams_per_tier, schedule_mode,
 		current_week, start_date, end_date, game_day, time_block_start, time_block_end, game_duration,
 		games_per_matchup, timezone, owner_id, blackouts, extra_nights, rules, visibility, slug, created_at, updated_at, shape, is_demo,
-		second_game_day, tier_minutes, night_changes, keep_days, duty, table_rules)
+		second_game_day, tier_minutes, night_changes, keep_days, duty, table_rules, series_id, season_name, closed_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-		$24, $25, $26, $27, $28, $29, $30)
+		$24, $25, $26, $27, $28, $29, $30, $31, $32, $33)
 		RETURNING `+leagueColumns,
 		l.Name, l.SportType, l.TierCount, l.TeamsPerTier, l.ScheduleMode, l.CurrentWeek, nullable(l.StartDate),
 		nullable(l.EndDate), nullable(l.GameDay), nullable(l.TimeBlockStart), nullable(l.TimeBlockEnd),
 		l.GameDuration, l.GamesPerMatchup, l.Timezone, l.OwnerID, datesText(l.Blackouts), datesText(l.ExtraNights),
 		rules, l.Visibility, nullable(l.Slug), toMillis(l.CreatedAt), toMillis(l.UpdatedAt), shape, zeroOrOne(l.IsDemo),
-		nullable(l.SecondGameDay), toJSON(l.TierMinutes), toJSON(l.NightChanges), l.KeepDays, l.Duty, tableRules)
+		nullable(l.SecondGameDay), toJSON(l.TierMinutes), toJSON(l.NightChanges), l.KeepDays, l.Duty, tableRules,
+		nullable(l.SeriesID), l.SeasonName, nullable(l.ClosedAt))
 }
 
 // UpdateLeague stores the editable fields of a league.
@@ -177,16 +194,25 @@ func (tx *Tx) UpdateLeague(l league.League) error {
 		schedule_mode = $5, current_week = $6, start_date = $7, end_date = $8, game_day = $9, time_block_start = $10,
 		time_block_end = $11, game_duration = $12, games_per_matchup = $13, timezone = $14, blackouts = $15,
 		extra_nights = $16, rules = $17, visibility = $18, slug = $19, updated_at = $20, shape = $21,
-		second_game_day = $23, tier_minutes = $24, night_changes = $25, keep_days = $26, duty = $27, table_rules = $28 WHERE id = $22`,
+		second_game_day = $23, tier_minutes = $24, night_changes = $25, keep_days = $26, duty = $27, table_rules = $28,
+		series_id = $29, season_name = $30, closed_at = $31 WHERE id = $22`,
 		l.Name, l.SportType, l.TierCount, l.TeamsPerTier, l.ScheduleMode, l.CurrentWeek, nullable(l.StartDate),
 		nullable(l.EndDate), nullable(l.GameDay), nullable(l.TimeBlockStart), nullable(l.TimeBlockEnd),
 		l.GameDuration, l.GamesPerMatchup, l.Timezone, datesText(l.Blackouts), datesText(l.ExtraNights),
 		rules, l.Visibility, nullable(l.Slug), toMillis(l.UpdatedAt), shape, l.ID,
-		nullable(l.SecondGameDay), toJSON(l.TierMinutes), toJSON(l.NightChanges), l.KeepDays, l.Duty, tableRules)
+		nullable(l.SecondGameDay), toJSON(l.TierMinutes), toJSON(l.NightChanges), l.KeepDays, l.Duty, tableRules,
+		nullable(l.SeriesID), l.SeasonName, nullable(l.ClosedAt))
 }
 
-// DeleteLeague deletes a league and everything in it for good, see MarkLeagueDeleted.
+// DeleteLeague deletes a league and everything in it for good, see MarkLeagueDeleted. The teams of the season after it follow those
+// of the season before.
 func (tx *Tx) DeleteLeague(id int64) error {
+	if err := tx.unlinkTeams("league_id", id); err != nil {
+		return err
+	}
+	if err := tx.keepSeriesVersion(id); err != nil {
+		return err
+	}
 	return tx.execOne("DELETE FROM leagues WHERE id = $1", id)
 }
 

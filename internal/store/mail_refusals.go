@@ -2,6 +2,8 @@ package store
 
 import (
 	"fmt"
+	"strconv"
+	"strings"
 	"time"
 
 	"sideout/internal/mail"
@@ -15,6 +17,16 @@ func AddressSubject(hash string) string { return "address:" + hash }
 
 // LeagueScope names a league that a mail is about.
 func LeagueScope(id int64) string { return fmt.Sprintf("league:%d", id) }
+
+// TeamScope names a team that a mail to its captain is about.
+func TeamScope(id int64) string { return fmt.Sprintf("team:%d", id) }
+
+// TeamOfScope returns the team of a scope that TeamScope has made.
+func TeamOfScope(scope string) (id int64, isTeam bool) {
+	text, isTeam := strings.CutPrefix(scope, "team:")
+	id, err := strconv.ParseInt(text, 10, 64)
+	return id, isTeam && err == nil
+}
 
 // MailRefusal says that somebody does not want mails of a topic about something. An empty scope or topic means all.
 type MailRefusal struct {

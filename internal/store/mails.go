@@ -140,6 +140,17 @@ func (tx *Tx) FindMail(key string) (QueuedMail, error) {
 	return find(tx, scanMail, "SELECT "+mailColumns+" FROM mails WHERE key = $1", key)
 }
 
+// LatestMailTo returns the latest mail to an address, apart from those that nobody wanted any more; ErrNotFound if there is none.
+func (tx *Tx) LatestMailTo(address string) (QueuedMail, error) {
+	return find(tx, scanMail, "SELECT "+mailColumns+` FROM mails WHERE to_address = $1 AND error NOT IN ('declined', 'expired')
+		ORDER BY id DESC LIMIT 1`, address)
+}
+
+// MailsAbout returns the mails of a kind about a scope.
+func (tx *Tx) MailsAbout(scope string, kind mail.Kind) ([]QueuedMail, error) {
+	return list(tx, scanMail, "SELECT "+mailColumns+" FROM mails WHERE scope = $1 AND kind = $2 ORDER BY id", scope, string(kind))
+}
+
 // DeleteMailsBefore deletes mails that were queued before a time and are finished.
 func (tx *Tx) DeleteMailsBefore(t time.Time) error {
 	_, err := tx.exec("DELETE FROM mails WHERE created_at < $1 AND due_at IS NULL", toMillis(t))

@@ -6,13 +6,20 @@ import (
 	"sideout/internal/account"
 )
 
-const subscriptionColumns = `user_id, trial_ends, is_gift = 1, gift_until, COALESCE(customer, ''), subscription, status, period_end,
-	cancel_at_end = 1, failing_since, ended_at, paid_from, withdrawn_at, disputed_at, asked_at`
+// subscriptionColumns are also read where a user has no row, see FindLeagueAndPlan.
+const subscriptionColumns = `COALESCE(user_id, ''), trial_ends, COALESCE(is_gift, 0) = 1, gift_until, COALESCE(customer, ''),
+	COALESCE(subscription, ''), COALESCE(status, ''), period_end, COALESCE(cancel_at_end, 0) = 1, failing_since, ended_at, paid_from,
+	withdrawn_at, disputed_at, asked_at`
+
+// subscriptionFields returns where subscriptionColumns are stored.
+func subscriptionFields(s *account.Subscription) []any {
+	return []any{&s.UserID, millis{&s.TrialEnds}, &s.IsGift, millis{&s.GiftUntil}, &s.Customer, &s.ID, &s.Status, millis{&s.PeriodEnd},
+		&s.CancelAtEnd, millis{&s.FailingSince}, millis{&s.EndedAt}, millis{&s.PaidFrom}, millis{&s.WithdrawnAt}, millis{&s.DisputedAt},
+		millis{&s.AskedAt}}
+}
 
 func scanSubscription(row scanner) (s account.Subscription, err error) {
-	err = row.Scan(&s.UserID, millis{&s.TrialEnds}, &s.IsGift, millis{&s.GiftUntil}, &s.Customer, &s.ID, &s.Status, millis{&s.PeriodEnd},
-		&s.CancelAtEnd, millis{&s.FailingSince}, millis{&s.EndedAt}, millis{&s.PaidFrom}, millis{&s.WithdrawnAt}, millis{&s.DisputedAt},
-		millis{&s.AskedAt})
+	err = row.Scan(subscriptionFields(&s)...)
 	return s, err
 }
 

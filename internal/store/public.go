@@ -16,6 +16,8 @@ type PublicAccess struct {
 	Timezone    string
 	Version     int64 // of the league
 	PageVersion int64 // does not grow with points of running games
+
+	SeriesVersion int64 // grows with every change of a season of the series but points of running games
 }
 
 // PublicAccess returns the current PublicAccess of the league with this slug, whatever its visibility; ErrNotFound if
@@ -27,10 +29,12 @@ func (s *Store) PublicAccess(ctx context.Context, slug string) (PublicAccess, er
 // PublicAccess is Store.PublicAccess within a transaction.
 func (tx *Tx) PublicAccess(slug string) (PublicAccess, error) {
 	scan := func(row scanner) (g PublicAccess, err error) {
-		err = row.Scan(&g.LeagueID, &g.Visibility, &g.Timezone, &g.Version, &g.PageVersion)
+		err = row.Scan(&g.LeagueID, &g.Visibility, &g.Timezone, &g.Version, &g.PageVersion, &g.SeriesVersion)
 		return g, err
 	}
-	return find(tx, scan, "SELECT id, visibility, timezone, version, page_version FROM leagues WHERE slug = $1 AND deleted_at IS NULL", slug)
+	return find(tx, scan, `SELECT id, visibility, timezone, version, page_version, CASE WHEN series_id IS NULL THEN page_version ELSE
+		(SELECT SUM(other.page_version + 1) FROM leagues other WHERE other.series_id = leagues.series_id) END
+		FROM leagues WHERE slug = $1 AND deleted_at IS NULL`, slug)
 }
 
 // PageVersionOf returns the version of a league's public page, which grows with every change of the league but points of

@@ -104,6 +104,9 @@ func readsOf(tx *store.Tx, f fixture) map[string]func() error {
 		"last day":           func() error { return errorOf(tx.LastScheduledDay(l)) },
 		"games of days":      func() error { return errorOf(tx.GamesOnDays(l, "2026-11-25", "2026-11-27")) },
 		"next game":          func() error { _, _, err := tx.NextScheduled(l, "2026-11-25"); return err },
+		"schedule of some days": func() error {
+			return errorOf(tx.SchedulesOnAnyOf(l, []league.Date{"2026-11-25", "2026-11-27"}))
+		},
 		"schedule of days":   func() error { return errorOf(tx.SchedulesOnDays(l, "2026-11-25", "2026-11-27")) },
 		"schedules of games": func() error { return errorOf(tx.SchedulesOfGames([]int64{game, game + 1})) },
 		"team's games":       func() error { return errorOf(tx.SchedulesOfTeam(l, f.teams[0].ID)) },

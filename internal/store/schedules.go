@@ -2,21 +2,29 @@ package store
 
 import (
 	"cmp"
+	"encoding/json"
 	"errors"
+	"slices"
 	"time"
 
 	"sideout/internal/league"
 )
 
 const scheduleColumns = `s.id, s.league_id, s.game_date, s.day, s.game_time, s.team1_id, s.team2_id, s.game_id,
-	s.court_name, s.week_number, s.tier, COALESCE(g.status, 'scheduled'), COALESCE(g.forfeit, ''), COALESCE(g.stage, 'season'), s.reason, s.waiting = 1, s.pinned = 1, s.origin, s.sequence, s.changed_at, s.created_at, s.duty`
+	s.court_name, s.week_number, s.tier, COALESCE(g.status, 'scheduled'), COALESCE(g.forfeit, ''), COALESCE(g.stage, 'season'), s.reason, s.waiting = 1, s.pinned = 1, s.origin, s.sequence, s.changed_at, s.created_at, s.duty, COALESCE(g.planned_rules, ''),
+	COALESCE(g.stage = 'finals' AND s.court_name IS NULL AND g.status = 'scheduled' AND EXISTS (
+		SELECT 1 FROM finals_places p WHERE p.game_id = g.id AND p.court_name IS NULL), FALSE)`
 
 const fromSchedules = " FROM schedules s LEFT JOIN games g ON g.id = s.game_id "
 
 func scanSchedule(row scanner) (s league.ScheduledGame, err error) {
+	var planned string
 	err = row.Scan(&s.ID, &s.LeagueID, millis{&s.GameDate}, &s.Day, &s.GameTime, &s.Team1ID, &s.Team2ID,
 		optional(&s.GameID), optional(&s.CourtName), optional(&s.WeekNumber), &s.Tier, &s.Status, &s.Forfeit, &s.Stage,
-		&s.Reason, &s.Waiting, &s.Pinned, &s.Origin, &s.Sequence, optional(&s.ChangedAt), millis{&s.CreatedAt}, duties{&s})
+		&s.Reason, &s.Waiting, &s.Pinned, &s.Origin, &s.Sequence, optional(&s.ChangedAt), millis{&s.CreatedAt}, duties{&s}, &planned, &s.Queued)
+	if err == nil && planned != "" {
+		err = json.Unmarshal([]byte(planned), &s.PlannedRules)
+	}
 	return s, err
 }
 
@@ -45,6 +53,24 @@ func (tx *Tx) SchedulesOf(leagueID int64) ([]league.ScheduledGame, error) {
 func (tx *Tx) SchedulesOnDays(leagueID int64, first, last league.Date) ([]league.ScheduledGame, error) {
 	return list(tx, scanSchedule, "SELECT "+scheduleColumns+fromSchedules+
 		"WHERE s.league_id = $1 AND s.day BETWEEN $2 AND $3 AND g.deleted_at IS NULL ORDER BY s.day, s.game_time, s.id", leagueID, first, last)
+}
+
+// SchedulesOnAnyOf returns the scheduled games of a league on some days, which need not be in order. Deleted games are left out.
+func (tx *Tx) SchedulesOnAnyOf(leagueID int64, days []league.Date) (lines []league.ScheduledGame, err error) {
+	days = slices.Compact(slices.Sorted(slices.Values(days)))
+	for chunk := range slices.Chunk(days, tx.sql.MaxParameters-1) {
+		args := []any{leagueID}
+		for _, day := range chunk {
+			args = append(args, day)
+		}
+		some, err := list(tx, scanSchedule, "SELECT "+scheduleColumns+fromSchedules+"WHERE s.league_id = $1 AND s.day IN "+
+			placeholders(1, len(chunk))+" AND g.deleted_at IS NULL ORDER BY s.day, s.game_time, s.id", args...)
+		if err != nil {
+			return nil, err
+		}
+		lines = append(lines, some...)
+	}
+	return lines, nil
 }
 
 // CreateSchedule stores a scheduled game and returns its id.

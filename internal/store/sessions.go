@@ -71,13 +71,15 @@ func (tx *Tx) DeleteSessionsOf(userID, exceptID string) error {
 	return err
 }
 
-// DeleteExpired deletes expired sessions, password resets, invitations, offers of leagues and stored responses.
+// DeleteExpired deletes expired sessions, password resets, invitations, offers of leagues, stored responses, and API tokens
+// that expired 30 days ago.
 func (tx *Tx) DeleteExpired(now time.Time) error {
 	for _, query := range []string{
 		"DELETE FROM sessions WHERE expire < $1",
 		"DELETE FROM password_resets WHERE expire < $1",
 		"DELETE FROM member_invitations WHERE expire < $1",
 		"DELETE FROM hand_overs WHERE expire < $1",
+		"DELETE FROM api_tokens WHERE expire + 2592000000 < $1",           // shown as expired for 30 days
 		"DELETE FROM idempotent_answers WHERE created_at + 86400000 < $1", // 24 hours
 	} {
 		if _, err := tx.exec(query, toMillis(now)); err != nil {

@@ -25,6 +25,7 @@ type Store struct {
 	*database.DB
 	access    accessCache // SQLite only
 	sendsMail atomic.Bool
+	sendsPush atomic.Bool
 	folder    string // of a scratch database, which Close removes; otherwise empty
 }
 

@@ -2,12 +2,12 @@ package store
 
 import "sideout/internal/league"
 
-const teamColumns = "id, league_id, name, tier, kit, second_kit, badge, wins, losses, points_for, points_against, created_at, withdrawn_on, replaced_by, wishes, adjustments, lot"
+const teamColumns = "id, league_id, name, tier, kit, second_kit, badge, wins, losses, points_for, points_against, created_at, withdrawn_on, replaced_by, wishes, adjustments, lot, previous_id, back"
 
 func scanTeam(row scanner) (t league.Team, err error) {
 	err = row.Scan(&t.ID, &t.LeagueID, &t.Name, &t.Tier, &t.Kit, &t.SecondKit, &t.Badge, &t.Wins, &t.Losses, &t.PointsFor,
 		&t.PointsAgainst, millis{&t.CreatedAt}, optional(&t.WithdrawnOn), optional(&t.ReplacedBy), optionalJSON[league.Wishes]{&t.Wishes},
-		fromJSON{&t.Adjustments}, &t.Lot)
+		fromJSON{&t.Adjustments}, &t.Lot, optional(&t.PreviousID), &t.Back)
 	if len(t.Adjustments) == 0 {
 		t.Adjustments = nil
 	}
@@ -37,10 +37,10 @@ func (tx *Tx) TeamsOf(leagueID int64) ([]league.Team, error) {
 
 // CreateTeam stores a team and returns it with its id.
 func (tx *Tx) CreateTeam(t league.Team) (league.Team, error) {
-	return find(tx, scanTeam, "INSERT INTO teams (league_id, name, tier, kit, second_kit, badge, created_at, withdrawn_on, wishes, adjustments, lot) "+
-		"VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING "+teamColumns,
+	return find(tx, scanTeam, "INSERT INTO teams (league_id, name, tier, kit, second_kit, badge, created_at, withdrawn_on, wishes, adjustments, lot, previous_id, back) "+
+		"VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING "+teamColumns,
 		t.LeagueID, t.Name, t.Tier, t.Kit, nullable(t.SecondKit), storedBadge(t), toMillis(t.CreatedAt), nullable(t.WithdrawnOn), nullableJSON(t.Wishes),
-		toJSON(t.Adjustments), t.Lot)
+		toJSON(t.Adjustments), t.Lot, nullable(t.PreviousID), t.Back)
 }
 
 // UpdateTeam stores the name, the tier, the kits, the badge, the wishes, the record, the adjustments and the lot of a team, whether it
@@ -59,7 +59,15 @@ func (tx *Tx) AddToRecord(teamID int64, change league.Record) error {
 		change.Wins, change.Losses, change.PointsFor, change.PointsAgainst, teamID)
 }
 
-// DeleteTeam deletes a team with its games and schedules.
+// SetBack stores whether a team plays the next season too.
+func (tx *Tx) SetBack(id int64, back league.Back) error {
+	return tx.execOne("UPDATE teams SET back = $1 WHERE id = $2", back, id)
+}
+
+// DeleteTeam deletes a team with its games and schedules. The team of the season after follows that of the season before.
 func (tx *Tx) DeleteTeam(id int64) error {
+	if err := tx.unlinkTeams("id", id); err != nil {
+		return err
+	}
 	return tx.execOne("DELETE FROM teams WHERE id = $1", id)
 }

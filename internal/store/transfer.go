@@ -56,10 +56,11 @@ func (tx *Tx) CreateGames(games []Game) ([]int64, error) {
 			sets, err1 := setsText(g.Sets)
 			abandoned, err2 := textOf(g.Abandoned)
 			before, err3 := textOf(g.BeforeForfeit)
+			planned, err4 := textOf(g.PlannedRules)
 			return []any{g.LeagueID, g.Team1ID, g.Team2ID, g.Team1Score, g.Team2Score, sets, nullable(g.WinnerID),
 				nullable(g.GameDate), nullable(g.Day), g.Tier, g.Rules, g.InviteNumber, orNull(g.InviteHash), g.Status,
 				nullable(g.Duration), nullable(g.ScheduledFor), g.Version, toMillis(g.CreatedAt), nullable(g.CompletedAt),
-				nullable(g.DeletedAt), abandoned, g.Forfeit, before, g.Stage.Stored(), g.PlannedRules}, errors.Join(err1, err2, err3)
+				nullable(g.DeletedAt), abandoned, g.Forfeit, before, g.Stage.Stored(), planned}, errors.Join(err1, err2, err3, err4)
 		})
 }
 

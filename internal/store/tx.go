@@ -15,6 +15,7 @@ import (
 type Tx struct {
 	sql       *database.Tx
 	sendsMail bool // whether QueueMail stores mails
+	sendsPush bool // whether QueueNews stores what has changed
 	billedAt  time.Time
 }
 
@@ -42,7 +43,9 @@ func (s *Store) WriteGame(ctx context.Context, gameID int64, fn func(*Tx) error)
 	return s.DB.Write(ctx, gameID, func(tx *database.Tx) error { return fn(s.newTx(tx)) })
 }
 
-func (s *Store) newTx(tx *database.Tx) *Tx { return &Tx{sql: tx, sendsMail: s.sendsMail.Load()} }
+func (s *Store) newTx(tx *database.Tx) *Tx {
+	return &Tx{sql: tx, sendsMail: s.sendsMail.Load(), sendsPush: s.sendsPush.Load()}
+}
 
 // Publish publishes a topic once this transaction has been committed.
 func (tx *Tx) Publish(t topic.Topic) { tx.sql.Publish(t) }

@@ -50,6 +50,9 @@ func (tx *Tx) DeleteUser(id string) error {
 	if err := tx.DeleteSessionsOf(id, ""); err != nil {
 		return err
 	}
+	if err := tx.EndAPIStreamsOf(id); err != nil {
+		return err
+	}
 	if err := tx.DeleteRefusalsOf(UserSubject(id)); err != nil {
 		return err
 	}
@@ -96,6 +99,11 @@ func (tx *Tx) ConfirmedAddressOf(userID string) (email string, err error) {
 // ConfirmAddress stores when a user confirmed the address. The first time counts.
 func (tx *Tx) ConfirmAddress(userID string, now time.Time) error {
 	return tx.execOne("UPDATE users SET email_confirmed_at = COALESCE(email_confirmed_at, $1) WHERE id = $2", toMillis(now), userID)
+}
+
+// ForgetConfirmation stores that nobody has confirmed the address of a user: it is another one now.
+func (tx *Tx) ForgetConfirmation(userID string) error {
+	return tx.execOne("UPDATE users SET email_confirmed_at = NULL WHERE id = $1", userID)
 }
 
 // CreatePasswordReset stores a link to set a new password under the hash of its token.
