@@ -42,6 +42,10 @@ const GameDeleted Type = "game-deleted"
 // back.
 const GameForfeited Type = "game-forfeited"
 
+// SeasonClosed means that the season of a game is closed but its score link is unchanged, so that it works again once its owner has
+// reopened it.
+const SeasonClosed Type = "season-closed"
+
 // PlanEnded means that the trial or the subscription of the owner of the league has ended.
 const PlanEnded Type = "plan"
 

@@ -9,7 +9,7 @@ import (
 
 // Abandon stops a game that has begun, see docs/product/league.md#game-abandon. Its log stays.
 func (svc *Service) Abandon(tx *store.Tx, l league.League, g store.Game, how league.AbandonHow, reason, actorID string) (PlacedGame, error) {
-	if err := checkAbandon(g, how, l.Rules.Draws && g.PlannedRules == ""); err != nil {
+	if err := checkAbandon(g, how, l.RulesOf(g.Game).Draws); err != nil {
 		return PlacedGame{}, err
 	}
 	line, isScheduled, err := tx.LineOfGame(g.ID)

@@ -6,6 +6,7 @@ import (
 	"sideout/internal/fault"
 	"sideout/internal/league"
 	"sideout/internal/message"
+	"sideout/internal/notices"
 	"sideout/internal/score"
 	"sideout/internal/store"
 )
@@ -41,7 +42,31 @@ func (svc *Service) Forfeit(tx *store.Tx, l league.League, g store.Game, by leag
 	if err := svc.storeLine(tx, after, nil); err != nil {
 		return g, err
 	}
-	return after, svc.SaveRow(tx, g, after, actorID, via)
+	if err := svc.SaveRow(tx, g, after, actorID, via); err != nil {
+		return g, err
+	}
+	if g.Status != league.Scheduled {
+		return after, nil // it was over
+	}
+	return after, svc.tellForfeit(tx, l, after, actorID, false)
+}
+
+// tellForfeit queues mails about a game that is not played because a team has forfeited it, or that is played after all.
+func (svc *Service) tellForfeit(tx *store.Tx, l league.League, g store.Game, actorID string, isUndone bool) error {
+	line, isScheduled, err := tx.LineOfGame(g.ID)
+	if err != nil || !isScheduled || !tx.SendsMail() {
+		return err
+	}
+	team1, team2, err := TeamsOf(tx, l, g.Team1ID, g.Team2ID)
+	if err != nil {
+		return err
+	}
+	line.Status, line.Forfeit = league.Scheduled, league.NoForfeit
+	change := notices.Removed(line, ForfeitInWords(g.Forfeit, team1.Name, team2.Name).String())
+	if isUndone {
+		change = notices.LineChange{From: change.To, To: line}
+	}
+	return notices.TellLines(tx, l, actorID, []notices.LineChange{change}, svc.db.Now())
 }
 
 // Forfeited returns a game as it is once a team, or both, have forfeited it.
@@ -129,6 +154,11 @@ func (svc *Service) UndoForfeit(tx *store.Tx, l league.League, g store.Game, act
 	}
 	if err := svc.SaveRow(tx, g, after, actorID, via); err != nil {
 		return PlacedGame{}, err
+	}
+	if after.Status == league.Scheduled {
+		if err := svc.tellForfeit(tx, l, after, actorID, true); err != nil {
+			return PlacedGame{}, err
+		}
 	}
 	return svc.ReturnToPlace(tx, l, after)
 }

@@ -1,7 +1,6 @@
 package gamestore
 
 import (
-	"cmp"
 	"encoding/json"
 	"slices"
 
@@ -34,11 +33,10 @@ func (svc *Service) LogOf(tx *store.Tx, g store.Game, l league.League) (score.Lo
 // rulesOf returns the rules of a game: those of its league when the game began, or the present ones if it has not begun. A game
 // may have rules of its own.
 func rulesOf(g store.Game, l league.League) (rules score.Rules, err error) {
-	text := cmp.Or(g.Rules, g.PlannedRules)
-	if text == "" {
-		return l.Rules, nil
+	if g.Rules == "" {
+		return l.RulesOf(g.Game), nil
 	}
-	err = json.Unmarshal([]byte(text), &rules)
+	err = json.Unmarshal([]byte(g.Rules), &rules)
 	return rules, err
 }
 

@@ -38,7 +38,10 @@ func (svc *Service) ReturnToPlace(tx *store.Tx, l league.League, g store.Game) (
 	}
 	line.Waiting, placed.Waiting = true, true
 	placed.Message = message.New("The game is back without a place: %s. Choose a new place for it.", clashes[0].Sentence).String()
-	return placed, tx.UpdateSchedule(line, svc.db.Now())
+	if err := tx.UpdateSchedule(line, svc.db.Now()); err != nil || line.Stage != league.Finals {
+		return placed, err
+	}
+	return placed, svc.FollowLines(tx, l)
 }
 
 // FindClashes returns the games of the schedule that are played at the same time as a line, on the same court or with one of

@@ -8,6 +8,7 @@ import (
 
 	"sideout/internal/league"
 	"sideout/internal/optional"
+	"sideout/internal/push"
 	"sideout/internal/store"
 	"sideout/internal/topic"
 )
@@ -62,14 +63,27 @@ func (svc *Service) SaveRowOf(tx *store.Tx, before, after store.Game, actorID, v
 	if err := svc.saveRow(tx, before, after, actorID, via, madeAt); err != nil {
 		return err
 	}
-	if after.Stage != league.Finals || before.Status == after.Status && before.Forfeit == after.Forfeit && optional.Or(before.WinnerID, 0) == optional.Or(after.WinnerID, 0) {
+	if !changesWhatFollows(before, after) {
 		return nil
 	}
 	return svc.finals.GameChanged(tx, after)
 }
 
+// changesWhatFollows reports whether a change of a game may change which teams play in finals: how a match of finals has ended, or any
+// result of the season.
+func changesWhatFollows(before, after store.Game) bool {
+	if before.Status != after.Status || before.Forfeit != after.Forfeit || optional.Or(before.WinnerID, 0) != optional.Or(after.WinnerID, 0) {
+		return true
+	}
+	return after.Stage != league.Finals && after.IsOver() &&
+		(!HasSameScore(before, after) || before.Stage != after.Stage || (before.DeletedAt == nil) != (after.DeletedAt == nil))
+}
+
 func (svc *Service) saveRow(tx *store.Tx, before, after store.Game, actorID, via string, madeAt *time.Time) error {
 	PublishGame(tx, after)
+	if err := push.TellPlay(tx, before, after, svc.db.Now()); err != nil {
+		return err
+	}
 	if before.Status != after.Status || before.Live != after.Live || (before.DeletedAt == nil) != (after.DeletedAt == nil) {
 		tx.Publish(topic.AttentionOf(after.LeagueID))
 	}

@@ -19,14 +19,22 @@ type Service struct {
 
 // Follower is told of changes of games that are matches of finals.
 type Follower interface {
-	GameChanged(tx *store.Tx, g store.Game) error                    // its result has changed, in this transaction
-	IsClosed(tx *store.Tx, g store.Game) (bool, error)               // whether no device may change its result any more
-	CheckNotInFinals(tx *store.Tx, g store.Game) error               // a conflict if finals cannot do without the game
+	GameChanged(tx *store.Tx, g store.Game) error             // its result has changed, in this transaction
+	IsClosed(tx *store.Tx, g store.Game) (bool, error)        // whether no device may change its result any more
+	CheckNotInFinals(tx *store.Tx, g store.Game) error        // a conflict if finals cannot do without the game
+	LinesChanged(tx *store.Tx, l league.League) error         // its schedule or the courts of a night have changed
+	CheckOrder(tx *store.Tx, line league.ScheduledGame) error // a conflict if a match of finals would be played too early or too late
+	CourtRenamed(tx *store.Tx, leagueID int64, before, name string) error
 	TeamLeaves(tx *store.Tx, team league.Team, isDeleted bool) error // a conflict if finals cannot do without the team
 }
 
 // Follow registers the follower, before any game is changed.
 func (svc *Service) Follow(f Follower) { svc.finals = f }
+
+// DisputeEnded advances finals that may have waited because the result of a game was disputed.
+func (svc *Service) DisputeEnded(tx *store.Tx, g store.Game) error {
+	return svc.finals.GameChanged(tx, g)
+}
 
 // IsClosed reports whether no device may change the result of a game any more, because a match of finals that follows from it has
 // begun.
@@ -43,6 +51,24 @@ func (svc *Service) CheckNotInFinals(tx *store.Tx, g store.Game) error {
 		return nil
 	}
 	return svc.finals.CheckNotInFinals(tx, g)
+}
+
+// FollowLines lets finals follow a change of the schedule, or of the courts of a night.
+func (svc *Service) FollowLines(tx *store.Tx, l league.League) error {
+	return svc.finals.LinesChanged(tx, l)
+}
+
+// CheckOrder returns a conflict if a match of finals would begin before those that it waits for have ended.
+func (svc *Service) CheckOrder(tx *store.Tx, line league.ScheduledGame) error {
+	if line.Stage != league.Finals || line.TakesNoPlace() {
+		return nil
+	}
+	return svc.finals.CheckOrder(tx, line)
+}
+
+// RenameCourt gives a court of finals its new name.
+func (svc *Service) RenameCourt(tx *store.Tx, leagueID int64, before, name string) error {
+	return svc.finals.CourtRenamed(tx, leagueID, before, name)
 }
 
 // CheckMayLeave returns a conflict if finals cannot do without a team that withdraws, or is deleted.

@@ -70,7 +70,7 @@ func In(region string, from, to league.Date) (list []Holiday, known bool) {
 			}
 		}
 	}
-	slices.SortFunc(list, func(a, b Holiday) int { return cmp.Or(cmp.Compare(a.Day, b.Day), cmp.Compare(a.Name, b.Name)) })
+	slices.SortStableFunc(list, func(a, b Holiday) int { return cmp.Or(cmp.Compare(a.Day, b.Day), cmp.Compare(a.Name, b.Name)) })
 	return slices.Compact(list), known
 }
 

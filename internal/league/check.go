@@ -73,6 +73,7 @@ func CheckLeague(l League) (League, []Problem) {
 	p.rules(l.Rules)
 	l.TableRules = tidyTableRules(l.TableRules)
 	p.tableRules(l.TableRules)
+	l.SeasonName = p.seasonName(l.SeasonName)
 	p.must(l.Visibility.Valid(), "visibility", "Visibility must be off, unlisted or public")
 	p.must(l.Visibility == Off || l.Slug != nil, "slug", "A public page needs an address")
 	p.slug(l.Slug)

@@ -9,11 +9,14 @@ import (
 // FinalsPlan is what a manager has chosen for a knockout, see docs/product/finals.md.
 type FinalsPlan struct {
 	Name        string   `json:"name"`
-	Format      string   `json:"format"`           // single, double, consolation, groups, promotion or page
-	From        SeedFrom `json:"from"`             // where the seeds came from
-	Tier        int      `json:"tier,omitempty"`   // only teams of this tier; omitted: of all
-	Seeds       []int64  `json:"seeds"`            // the ids of the teams, the best first
-	Groups      []int    `json:"groups,omitempty"` // the numbers of teams of the groups; omitted: groups of four
+	Format      string   `json:"format"`               // single, double, consolation, groups, promotion or page
+	From        SeedFrom `json:"from"`                 // where the seeds came from
+	Tier        int      `json:"tier,omitempty"`       // only teams of this tier; omitted: of all
+	Seeds       []int64  `json:"seeds"`                // the ids of the teams, the best first
+	Groups      []int    `json:"groups,omitempty"`     // the numbers of teams of the groups; omitted: groups of four
+	GroupNames  []string `json:"groupNames,omitempty"` // such as Gold and Silver; omitted: they are numbered
+	AfterPools  bool     `json:"afterPools,omitempty"` // the tables give the seeds by themselves once all games of the season are over
+	SeedsOpen   bool     `json:"seedsOpen,omitempty"`  // that is still to come: no match knows its teams
 	SecondFinal bool     `json:"secondFinal,omitempty"`
 	NoThird     bool     `json:"noThird,omitempty"` // third place is not played out
 	Absent      []int64  `json:"absent,omitempty"`  // teams that cannot come; they forfeit what they have not played

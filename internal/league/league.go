@@ -2,6 +2,8 @@
 package league
 
 import (
+	"fmt"
+	"strconv"
 	"time"
 
 	"sideout/internal/score"
@@ -40,10 +42,51 @@ type League struct {
 	Slug       *string     `json:"slug"`   // the end of its public address; nil: it never had one
 	IsDemo     bool        `json:"isDemo"` // it was made to try everything on
 	OwnerID    string      `json:"ownerId"`
-	Version    int64       `json:"version"` // grows with every change in the league
-	CreatedAt  time.Time   `json:"createdAt"`
-	UpdatedAt  time.Time   `json:"updatedAt"`
+
+	SeriesID   *int64     `json:"seriesId,omitempty"`   // of the seasons that follow each other; omitted: it stands alone
+	SeasonName string     `json:"seasonName,omitempty"` // such as "Fall 2026"; omitted: it has none
+	ClosedAt   *time.Time `json:"closedAt,omitempty"`   // since when nothing in it can be changed; omitted: it is open
+
+	Version   int64     `json:"version"` // grows with every change in the league
+	CreatedAt time.Time `json:"createdAt"`
+	UpdatedAt time.Time `json:"updatedAt"`
 }
+
+// TournamentDay returns the day of a tournament, and false for any other league: a tournament has one day, on which its tiers are
+// pools. The browser has the same rule (spec/vectors/tournament.json).
+func (l League) TournamentDay() (Date, bool) {
+	if l.ScheduleMode != Fixed || l.StartDate == nil || l.EndDate == nil || *l.StartDate != *l.EndDate {
+		return "", false
+	}
+	return *l.StartDate, true
+}
+
+// TierName returns what people call a tier: "Tier 1", or "Pool A" in a tournament.
+func (l League) TierName(tier int) string {
+	if _, ok := l.TournamentDay(); ok {
+		return "Pool " + poolLetter(tier)
+	}
+	return fmt.Sprintf("Tier %d", tier)
+}
+
+// TierColumn returns the heading of the column of tiers in a table, and TierCell what stands below it: Tier and 1, or Pool and A.
+func (l League) TierColumn() string {
+	if _, ok := l.TournamentDay(); ok {
+		return "Pool"
+	}
+	return "Tier"
+}
+
+// TierCell returns a tier as it stands below the heading of TierColumn.
+func (l League) TierCell(tier int) string {
+	if _, ok := l.TournamentDay(); ok {
+		return poolLetter(tier)
+	}
+	return strconv.Itoa(tier)
+}
+
+// poolLetter returns the letter of a pool; a league has fewer tiers than there are letters.
+func poolLetter(tier int) string { return string(rune('A' + tier - 1)) }
 
 // A Team plays in one tier of a league.
 type Team struct {
@@ -64,6 +107,9 @@ type Team struct {
 	ReplacedBy  *int64 `json:"replacedBy,omitempty"`  // the team that has taken over its games
 
 	Wishes *Wishes `json:"wishes,omitempty"` // what it has asked the planner for; omitted if nothing
+
+	PreviousID *int64 `json:"previousId,omitempty"` // the same team in the season before; omitted if there is none
+	Back       Back   `json:"back,omitempty"`       // whether it plays the next season too, as its captain has said; omitted: not answered
 
 	CreatedAt time.Time `json:"createdAt"`
 }
@@ -113,9 +159,10 @@ type Game struct {
 	CompletedAt  *time.Time `json:"completedAt"`
 	DeletedAt    *time.Time `json:"deletedAt"` // when it was deleted; it can still be restored
 
-	Stage     Stage        `json:"stage,omitzero"`      // friendly or finals: it does not count in the standings; omitted: season
-	Abandoned *Abandonment `json:"abandoned,omitempty"` // how it was stopped, if it was
-	Forfeit   Forfeit      `json:"forfeit,omitempty"`   // by which team it was forfeited: team1, team2 or both; omitted if by none
+	Stage        Stage        `json:"stage,omitzero"`         // friendly or finals: it does not count in the standings; omitted: season
+	PlannedRules *score.Rules `json:"plannedRules,omitempty"` // by which it is played instead of those of its league; omitted: as the league
+	Abandoned    *Abandonment `json:"abandoned,omitempty"`    // how it was stopped, if it was
+	Forfeit      Forfeit      `json:"forfeit,omitempty"`      // by which team it was forfeited: team1, team2 or both; omitted if by none
 }
 
 // Points returns the points of each team, summed over the sets.
@@ -127,6 +174,14 @@ func (g Game) Points() (team1, team2 int) {
 		team1, team2 = team1+set.Team1Score, team2+set.Team2Score
 	}
 	return team1, team2
+}
+
+// RulesOf returns the rules by which a game is to be played: its own, if it has any.
+func (l League) RulesOf(g Game) score.Rules {
+	if g.PlannedRules != nil {
+		return *g.PlannedRules
+	}
+	return l.Rules
 }
 
 // A Set is the points of one set of a match.
@@ -156,6 +211,9 @@ type ScheduledGame struct {
 	Origin      Origin    `json:"origin"`            // who made it
 	Forfeit     Forfeit   `json:"forfeit,omitempty"` // by which team its game was forfeited: team1, team2 or both; omitted if by none
 	Stage       Stage     `json:"stage,omitzero"`    // of its game: friendly or finals; omitted: season
+	Queued      bool      `json:"queued,omitempty"`  // it is a match of finals that is called to the next free court; its time says nothing
+
+	PlannedRules *score.Rules `json:"plannedRules,omitempty"` // of its game: by which it is played instead of those of its league
 
 	DutyTeamIDs []int64 `json:"dutyTeamIds,omitempty"` // the teams that referee or keep the score; they stay while the game has no place
 	DutyByHand  bool    `json:"dutyByHand,omitempty"`  // a person has chosen them, or nobody

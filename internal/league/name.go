@@ -24,6 +24,10 @@ var (
 		message.New("Court name must be at most 100 characters")}
 	FinalsName = NameKind{message.New("The name of finals must be one line of plain text"), message.New("Enter a name, such as Finals"),
 		message.New("The name of finals must be at most 100 characters")}
+	SeasonName = NameKind{message.New("The name of a season must be one line of plain text"), message.New("Enter a name for the season, such as Fall 2026"),
+		message.New("The name of a season must be at most 100 characters")}
+	APITokenName = NameKind{message.New("The name of a token must be one line of plain text"), message.New("Enter a name, such as Scoreboard of the gym"),
+		message.New("The name of a token must be at most 100 characters")}
 	AdjustmentReason = NameKind{message.New("The reason must be one line of plain text"), message.New("Enter a reason, which everybody sees below the table"),
 		message.New("The reason must be at most 100 characters")}
 )

@@ -82,7 +82,7 @@ func (l League) WithNightChange(change NightChange) (changes []NightChange) {
 	if !change.IsEmpty() {
 		changes = append(changes, change)
 	}
-	slices.SortFunc(changes, func(a, b NightChange) int { return cmp.Compare(a.Day, b.Day) })
+	slices.SortStableFunc(changes, func(a, b NightChange) int { return cmp.Compare(a.Day, b.Day) })
 	return changes
 }
 

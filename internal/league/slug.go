@@ -1,6 +1,7 @@
 package league
 
 import (
+	"fmt"
 	"strings"
 
 	"golang.org/x/text/unicode/norm"
@@ -30,8 +31,30 @@ func SlugOf(name string) string {
 	return slug
 }
 
-// IsSlug reports whether a text is a valid slug.
+// SeasonSlug returns the slug of a past season: that of its series, and its own part after a dot.
+func SeasonSlug(series, season string) string { return series + "." + season }
+
+// SplitSlug returns the two parts of the slug of a past season; the second is empty if it is no such slug.
+func SplitSlug(slug string) (series, season string) {
+	series, season, _ = strings.Cut(slug, ".")
+	return series, season
+}
+
+// LoneSlug returns the slug of a past season as one of a league that stands alone; any other slug as it is.
+func LoneSlug(slug string) string {
+	if series, season := SplitSlug(slug); season != "" {
+		return strings.TrimRight(fmt.Sprintf("%.*s", maxSlug, series+"-"+season), "-")
+	}
+	return slug
+}
+
+// IsSlug reports whether a text is a valid slug, of a league or of a past season of one.
 func IsSlug(text string) bool {
+	series, season, isSeason := strings.Cut(text, ".")
+	return isPlainSlug(series) && (!isSeason || isPlainSlug(season))
+}
+
+func isPlainSlug(text string) bool {
 	rest := strings.Trim(text, "abcdefghijklmnopqrstuvwxyz0123456789-")
 	return rest == "" && len(text) >= minSlug && len(text) <= maxSlug && !strings.HasPrefix(text, "-") && !strings.HasSuffix(text, "-")
 }

@@ -24,6 +24,7 @@ type Subscription struct {
 	byKey, byPeer *count  // the streams of its name and address, and of its address; it counts in both
 	topic         *topic  // nil while the client is being authorized
 	endsWith      []Topic // see Stream
+	lifetime      time.Duration
 	droppedTopics []Topic // dropped while the client was being authorized
 	isStarted     bool    // its stream has started and releases it at its end
 	isReleased    bool
@@ -140,6 +141,8 @@ type Stream struct {
 	Pace  time.Duration // minimum time between two calls of the feed; 0 for one call a change
 
 	EndsWith []Topic // the stream also ends when one of them is dropped, such as the session that may read it
+
+	Lifetime time.Duration // it ends after it, at the next heartbeat, if that is sooner than the hub's; 0: the hub's alone
 }
 
 var errDropped = fault.Later(fault.Unavailable, time.Second, "What may be seen here has just changed. Please try again.")
@@ -159,7 +162,7 @@ func (sub *Subscription) attach(s Stream) (*topic, error) {
 		return nil, errDropped
 	}
 	sub.isDropped.Store(false) // set by DropRestricted, which does not concern a stream without EndsWith
-	sub.droppedTopics, sub.endsWith = nil, s.EndsWith
+	sub.droppedTopics, sub.endsWith, sub.lifetime = nil, s.EndsWith, s.Lifetime
 	for _, name := range s.EndsWith {
 		if h.endWith[name] == nil {
 			h.endWith[name] = map[*Subscription]struct{}{}

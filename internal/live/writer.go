@@ -56,7 +56,11 @@ func (w *writer) do(job func()) bool {
 func (w *writer) addClient(sub *Subscription, conn connection, first []byte) {
 	w.clientCount++
 	h := w.hub
-	c := &client{subscription: sub, conn: conn, slot: w.clientCount % slots, ends: time.Since(h.started) + jittered(h.Lifetime, 0.2)}
+	lifetime := jittered(h.Lifetime, 0.2)
+	if sub.lifetime > 0 {
+		lifetime = min(lifetime, sub.lifetime)
+	}
+	c := &client{subscription: sub, conn: conn, slot: w.clientCount % slots, ends: time.Since(h.started) + lifetime}
 	t := sub.topic
 	w.clients[t] = append(w.clients[t], c)
 	if !conn.send(w.io, first) {

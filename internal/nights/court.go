@@ -50,7 +50,7 @@ func (r Rule) OnCourt(key string, games []league.ScheduledGame, zone *time.Locat
 		first := n.Games[0].GameDate
 		n.Opens, n.Closes = first.Add(-opensBefore), next(closesAt, first, zone)
 	}
-	slices.SortFunc(all, func(a, b CourtNight) int { return a.Opens.Compare(b.Opens) })
+	slices.SortStableFunc(all, func(a, b CourtNight) int { return a.Opens.Compare(b.Opens) })
 	return all
 }
 

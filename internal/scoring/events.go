@@ -87,7 +87,7 @@ func (u *gameUpdate) enterResult(c GameChange) error {
 		after.Sets = c.Sets
 		score.KeepForfeits(after.Sets, u.before.Sets)
 	}
-	if err := usecase.Invalid(league.CheckResult(after.Team1Score, after.Team2Score, u.rules.Draws || u.league.Rules.Draws && u.before.PlannedRules == "")); err != nil {
+	if err := usecase.Invalid(league.CheckResult(after.Team1Score, after.Team2Score, u.rules.Draws || u.league.RulesOf(u.before.Game).Draws)); err != nil {
 		return err
 	}
 	if !setsMatchScore(after) {
