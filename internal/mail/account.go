@@ -11,7 +11,12 @@ func accountKinds(all map[Kind]definition) {
 	add[ResetPassword](all)
 	add[PasswordChanged](all)
 	add[ConfirmAddress](all)
+	add[TakeAddress](all)
+	add[AddressChanged](all)
 	add[NewSignIn](all)
+	add[PasskeyOnly](all)
+	add[RecoveryCodeUsed](all)
+	add[APITokenMade](all)
 }
 
 // always is part of the contents that cannot be declined.
@@ -90,6 +95,66 @@ func (c ConfirmAddress) Letter(site Site) (Letter, error) {
 		After: []message.Text{message.New("If it was not you, do nothing: nobody will write to you again.")},
 		Why:   whyAccount,
 	}, err
+}
+
+// TakeAddress asks the holder of an address whether an account shall have it.
+type TakeAddress struct {
+	always
+	Token   string // sealed
+	IsTaken bool   // there is an account with this address already
+}
+
+// Kind returns the name of the kind.
+func (TakeAddress) Kind() Kind { return "take-address" }
+
+// Letter returns the letter.
+func (c TakeAddress) Letter(site Site) (Letter, error) {
+	if c.IsTaken {
+		return Letter{
+			Subject: message.New("There is an account with this address"),
+			Lines: []message.Text{
+				message.New("Somebody, probably you, wanted to use this address for another account."),
+				message.New("There is already an account with it, so nothing was changed."),
+			},
+			Button: message.New("See my account"), Link: site.Address + "/account",
+			After: []message.Text{message.New("If it was not you, there is nothing to do.")},
+			Why:   whyAccount,
+		}, nil
+	}
+	token, err := site.Open(c.Token)
+	return Letter{
+		Subject: message.New("Use this address for your account"),
+		Lines: []message.Text{
+			message.New("Somebody, probably you, wants to use this address for an account."),
+			message.New("Until it is confirmed, the account keeps its present address. The link works for 24 hours."),
+		},
+		Button: message.New("Use this address"), Link: site.Address + "/mail#address=" + token,
+		After: []message.Text{message.New("If it was not you, do nothing: nobody will write to you again.")},
+		Why:   message.New("You get this mail because somebody typed in your address."),
+	}, err
+}
+
+// AddressChanged tells the address that an account had until now that it has another one.
+type AddressChanged struct {
+	always
+	At time.Time
+}
+
+// Kind returns the name of the kind.
+func (AddressChanged) Kind() Kind { return "address-changed" }
+
+// Letter returns the letter.
+func (c AddressChanged) Letter(site Site) (Letter, error) {
+	return Letter{
+		Subject: message.New("Your account has another e-mail address"),
+		Lines: []message.Text{
+			message.New("The e-mail address of your account was changed on %s. From now on you sign in with the new one, and we write to that.", instant(c.At)),
+			message.New("If it was you, there is nothing to do."),
+		},
+		Button: message.New("See my account"), Link: site.Address + "/account",
+		After: []message.Text{message.New("If it was not you, tell the operator of this server at once.")},
+		Why:   message.New("You get this mail because your account had this address until now."),
+	}, nil
 }
 
 // NewSignIn tells that there is a new way to sign in to an account.

@@ -42,6 +42,8 @@ const SealPurpose = "token of a mail"
 type Site struct {
 	Address string                              // its public address, without a final slash
 	Open    func(sealed string) (string, error) // opens what was sealed for SealPurpose
+
+	TeamPath string // the path of the page of the team that the mail is for; empty: it has none
 }
 
 // Letter is a mail as its reader sees it. Strings in the arguments of sentences are names, which cannot become a link; a
@@ -50,6 +52,7 @@ type Letter struct {
 	Subject message.Text
 	Lines   []message.Text // paragraphs
 	Items   []message.Text // a list below them
+	More    []message.Text // paragraphs below the list
 	Button  message.Text   // the text of the link; none if zero
 	Link    string
 	After   []message.Text // small paragraphs below the button
@@ -75,7 +78,7 @@ func define[T Content]() (Kind, definition) {
 // definitions has all kinds. Each file of a subject adds its own.
 var definitions = func() map[Kind]definition {
 	all := map[Kind]definition{}
-	for _, subject := range []func(map[Kind]definition){accountKinds, planKinds, leagueKinds, noticeKinds} {
+	for _, subject := range []func(map[Kind]definition){accountKinds, planKinds, leagueKinds, noticeKinds, captainKinds} {
 		subject(all)
 	}
 	return all

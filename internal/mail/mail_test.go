@@ -1,46 +1,35 @@
-package mail
+package mail_test
 
 import (
 	"encoding/json"
-	"maps"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
-	"time"
-)
 
-var at = time.Date(2026, 11, 26, 19, 0, 0, 0, time.UTC)
+	"sideout/internal/mail"
+	"sideout/internal/mail/mailtest"
+)
 
 // evil is a name of 100 characters that tries to be a link, markup, a header and another line.
 var evil = strings.Repeat("x", 30) + "<b>\r\nBcc: a@b.example http://evil.example/ www.evil.example" + strings.Repeat("y", 12)
 
-// samples are the contents of all kinds, with a name.
-func samples(name string) []Content {
-	thursday, friday := Place{"2026-11-26", "19:00", name, at}, Place{"2026-11-27", "20:30", "", at.Add(25 * time.Hour)}
-	change := Change{ScheduleID: 1, Team1: name, Team2: "Aces", From: thursday, To: friday, Reason: name}
-	cancelled := Change{ScheduleID: 2, Team1: name, Team2: "Aces", From: thursday, To: thursday, Cancelled: true}
-	return []Content{
-		ResetPassword{Token: "sealed"}, PasswordChanged{At: at}, ConfirmAddress{Token: "sealed"}, NewSignIn{Name: name, At: at},
-		Invitation{From: name, League: name, Role: "scorer", Expires: at, Token: "sealed"},
-		HandOverOffered{From: name, League: name, LeagueID: 7, Expires: at},
-		ScheduleChanged{LeagueID: 7, League: name, Changes: []Change{change, cancelled}},
-		ScheduleChanged{LeagueID: 7, League: name, Changes: []Change{change}},
-		ScheduleChanged{LeagueID: 7, League: name, Changes: []Change{cancelled}},
-		SchedulePublished{LeagueID: 7, League: name, Games: 8, First: "2026-11-26", Last: "2027-03-04"},
-		WeekClosed{LeagueID: 7, League: name, Week: 3, Moves: []TierMove{{name, 2, 1}, {"Aces", 1, 2}}},
-		ResultsMissing{LeagueID: 7, League: name, Night: "2026-11-26", Games: []string{name + " – Aces: no result"}},
-	}
+func examples(name string) []mail.Content {
+	return mailtest.Examples(mailtest.Names{Name: name, LeagueID: 7, TeamID: 5, Reset: "sealed", Confirm: "sealed", Invite: "sealed"})
 }
 
-var testSite = Site{Address: "https://score.example.org", Open: func(string) (string, error) { return "token-1", nil }}
+var testSite = mail.Site{Address: "https://score.example.org", Open: func(string) (string, error) { return "token-1", nil }, TeamPath: "/team/token-3"}
 
-func rendered(t *testing.T, c Content) Rendered {
+func rendered(t *testing.T, c mail.Content) mail.Rendered {
 	t.Helper()
 	stored, err := json.Marshal(c)
 	if err != nil {
 		t.Fatal(err)
 	}
-	decoded, err := Decode(c.Kind(), stored)
+	decoded, err := mail.Decode(c.Kind(), stored)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,34 +37,29 @@ func rendered(t *testing.T, c Content) Rendered {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Render(letter, "en", Footer{Host: "score.example.org", Unsubscribe: "https://score.example.org/mail#stop=x"}, PrinterOf("en"))
+	footer := mail.Footer{Host: "score.example.org"}
+	if c.Topic() != "" {
+		footer.Unsubscribe = "https://score.example.org/mail#stop=token-2"
+	}
+	return mail.Render(letter, "en", footer, mail.PrinterOf("en"))
 }
 
-func TestEachKindHasASample(t *testing.T) {
-	seen := map[Kind]bool{}
-	for _, c := range samples("Diggers") {
-		seen[c.Kind()] = true
+// Other tests take the kinds from the examples: a kind without one would escape them.
+func TestEachKindHasAnExample(t *testing.T) {
+	var seen []mail.Kind
+	for _, c := range examples("Diggers") {
+		seen = append(seen, c.Kind())
 	}
-	for _, kind := range slices.Sorted(maps.Keys(definitions)) {
-		if !seen[kind] && ours[kind] {
-			t.Errorf("%s has no sample", kind)
-		}
+	slices.Sort(seen)
+	if kinds := mail.Kinds(); !slices.Equal(slices.Compact(seen), kinds) {
+		t.Errorf("examples of %q, want %q: add the missing ones to mailtest", slices.Compact(seen), kinds)
 	}
-	if len(seen) < 10 {
-		t.Errorf("only %d kinds", len(seen))
-	}
-}
-
-// ours are the kinds of this subject; others have tests of their own.
-var ours = map[Kind]bool{
-	"reset-password": true, "password-changed": true, "confirm-address": true, "new-sign-in-method": true, "invitation": true,
-	"hand-over-offered": true, "schedule-changed": true, "schedule-published": true, "week-closed": true, "results-missing": true,
 }
 
 func TestNamesStayNames(t *testing.T) {
-	for _, c := range samples(evil) {
+	for _, c := range examples(evil) {
 		r := rendered(t, c)
-		if strings.ContainsAny(r.Subject, "\r\n") || len([]rune(r.Subject)) > maxSubject {
+		if strings.ContainsAny(r.Subject, "\r\n") || len([]rune(r.Subject)) > mail.MaxSubject {
 			t.Errorf("%s: subject %q", c.Kind(), r.Subject)
 		}
 		if strings.Contains(r.HTML, "<b>") || strings.Contains(r.Text, "\r") || strings.Contains(r.Text, "\nBcc") {
@@ -93,7 +77,7 @@ func TestNamesStayNames(t *testing.T) {
 
 // Both parts of a mail say the same and have the same link; nothing is loaded from elsewhere.
 func TestBothPartsHaveTheLink(t *testing.T) {
-	for _, c := range samples("Diggers") {
+	for _, c := range examples("Diggers") {
 		r := rendered(t, c)
 		letter, err := c.Letter(testSite)
 		if err != nil {
@@ -112,10 +96,48 @@ func TestBothPartsHaveTheLink(t *testing.T) {
 	}
 }
 
+var rewrite = flag.Bool("rewrite", false, "write the files of the letters in testdata")
+
+// The letters are in testdata as their readers see them, so that a change of a text is read before it is sent.
+func TestTheLetters(t *testing.T) {
+	seen := map[mail.Kind]int{}
+	var files []string
+	for _, c := range examples("Block Party") {
+		seen[c.Kind()]++
+		name := fmt.Sprintf("%s-%d", c.Kind(), seen[c.Kind()])
+		r := rendered(t, c)
+		files = append(files, compareFile(t, name+".html", r.HTML), compareFile(t, name+".txt", "Subject: "+r.Subject+"\n\n"+r.Text))
+	}
+	stored, err := filepath.Glob("testdata/*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range stored {
+		if !slices.Contains(files, file) {
+			t.Errorf("%s belongs to no example: remove it", file)
+		}
+	}
+}
+
+// compareFile compares a text with its file in testdata, and returns the path of the file.
+func compareFile(t *testing.T, name, text string) string {
+	t.Helper()
+	path := filepath.Join("testdata", name)
+	if *rewrite {
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if stored, err := os.ReadFile(path); err != nil || string(stored) != text {
+		t.Errorf("%s differs (%v). If the new text is meant: go test ./internal/mail -run TestTheLetters -rewrite\n%s", path, err, text)
+	}
+	return path
+}
+
 func TestChangesThatFollowEachOtherBecomeOne(t *testing.T) {
-	a, b, c := Place{Day: "2026-11-26"}, Place{Day: "2026-11-27"}, Place{Day: "2026-11-28"}
-	first := ScheduleChanged{Changes: []Change{{ScheduleID: 1, From: a, To: b}, {ScheduleID: 2, From: a, To: b}}}
-	second := ScheduleChanged{Changes: []Change{{ScheduleID: 1, From: b, To: c}, {ScheduleID: 2, From: b, To: a}, {ScheduleID: 3, From: a, To: a, Cancelled: true}}}
+	a, b, c := mail.Place{Day: "2026-11-26"}, mail.Place{Day: "2026-11-27"}, mail.Place{Day: "2026-11-28"}
+	first := mail.ScheduleChanged{Changes: []mail.Change{{ScheduleID: 1, From: a, To: b}, {ScheduleID: 2, From: a, To: b}}}
+	second := mail.ScheduleChanged{Changes: []mail.Change{{ScheduleID: 1, From: b, To: c}, {ScheduleID: 2, From: b, To: a}, {ScheduleID: 3, From: a, To: a, Cancelled: true}}}
 	got := second.After(first).Changes
 	if len(got) != 2 || got[0].From != a || got[0].To != c || !got[1].Cancelled {
 		t.Errorf("%+v", got)

@@ -30,17 +30,20 @@ type Change struct {
 	WasCancelled bool
 	Cancelled    bool
 	Reason       string
+	Instead      string `json:",omitempty"` // the team in whose place one of the two plays now
 }
 
-// isNone reports whether a change has been taken back.
-func (c Change) isNone() bool { return c.From == c.To && c.WasCancelled == c.Cancelled }
+// IsNone reports whether nothing has changed in the end.
+func (c Change) IsNone() bool {
+	return c.From == c.To && c.WasCancelled == c.Cancelled && c.Instead == ""
+}
 
 // ScheduleChanged tells about games that were moved, cancelled or brought back: one mail for a whole night.
 type ScheduleChanged struct {
+	ForTeam
 	LeagueID int64
 	League   string
 	Changes  []Change
-	Path     string // of the page with the schedule; empty: the schedule for members
 }
 
 // Kind returns the name of the kind.
@@ -62,12 +65,16 @@ func (c ScheduleChanged) After(earlier ScheduleChanged) ScheduleChanged {
 			merged.Changes = append(merged.Changes, change)
 			continue
 		}
-		change.From, change.WasCancelled = merged.Changes[at].From, merged.Changes[at].WasCancelled
+		first := merged.Changes[at]
+		change.From, change.WasCancelled = first.From, first.WasCancelled
+		if change.Instead == "" {
+			change.Instead = first.Instead
+		}
 		merged.Changes[at] = change
 	}
 	kept := merged.Changes[:0]
 	for _, change := range merged.Changes {
-		if !change.isNone() {
+		if !change.IsNone() {
 			kept = append(kept, change)
 		}
 	}
@@ -86,20 +93,25 @@ func (c ScheduleChanged) Letter(site Site) (Letter, error) {
 		Button:  message.New("See the schedule"), Link: leagueLink(site, c.LeagueID, "schedule"),
 		Why: whyManager,
 	}
-	if c.Path != "" {
-		l.Link = site.Address + c.Path
+	if c.TeamID != 0 {
+		l.Lines = []message.Text{message.New("Games of %s in the league %s have changed:", c.Team, c.League)}
 	}
+	common := c.commonReason()
 	for i, change := range c.Changes {
 		if i == maxChanges {
-			l.After = append(l.After, message.New("And %d more.", len(c.Changes)-maxChanges))
+			l.More = append(l.More, message.New("And %d more.", len(c.Changes)-maxChanges))
 			break
 		}
-		l.Items = append(l.Items, change.item())
+		item := change.item()
+		if change.Reason != "" && common == "" {
+			item = message.New("%s. Reason: %s", item, change.Reason)
+		}
+		l.Items = append(l.Items, item)
 	}
-	if reason := c.commonReason(); reason != "" {
-		l.After = append(l.After, message.New("Reason: %s", reason))
+	if common != "" {
+		l.More = append(l.More, message.New("Reason: %s", common))
 	}
-	return l, nil
+	return c.forReader(l, site), nil
 }
 
 var whyManager = message.New("You get this mail because you manage the league. Your account page has the settings for all mails.")
@@ -112,10 +124,14 @@ func (c ScheduleChanged) subject() message.Text {
 	first := c.Changes[0]
 	if len(c.Changes) == 1 {
 		switch {
-		case first.Cancelled:
-			return message.New("Cancelled: %s – %s, %s", first.Team1, first.Team2, first.From.date())
+		case first.Cancelled: // the day comes first: what is too long is cut at the end
+			return message.New("Cancelled on %s: %s – %s", first.From.date(), first.Team1, first.Team2)
+		case first.WasCancelled:
+			return message.New("Takes place on %s: %s – %s", first.To.date(), first.Team1, first.Team2)
+		case first.Instead != "" && first.From == first.To:
+			return message.New("%s – %s in the place of %s, %s", first.Team1, first.Team2, first.Instead, first.To.date())
 		default:
-			return message.New("Moved: %s – %s, now %s", first.Team1, first.Team2, first.To.date())
+			return message.New("Moved to %s: %s – %s", first.To.moment(), first.Team1, first.Team2)
 		}
 	}
 	cancelled, sameDay := true, true
@@ -149,6 +165,8 @@ func (c Change) item() message.Text {
 	switch {
 	case c.Cancelled:
 		return message.New("%s – %s: cancelled (it was on %s)", c.Team1, c.Team2, c.From.words())
+	case c.Instead != "":
+		return message.New("%s – %s: in the place of %s, %s", c.Team1, c.Team2, c.Instead, c.To.words())
 	case c.WasCancelled:
 		return message.New("%s – %s: takes place again, %s", c.Team1, c.Team2, c.To.words())
 	default:
@@ -159,12 +177,17 @@ func (c Change) item() message.Text {
 // date returns the day, such as "Thu, Nov 26".
 func (p Place) date() Verbatim { return dateInWords(p.Day) }
 
+// moment returns day and time, such as "Thu, Nov 26, 7:30 PM".
+func (p Place) moment() Verbatim {
+	if at, err := time.Parse("15:04", p.Time); err == nil {
+		return p.date() + Verbatim(at.Format(", 3:04 PM"))
+	}
+	return p.date()
+}
+
 // words returns day, time and court, such as "Thu, Nov 26, 7:30 PM, Court 1".
 func (p Place) words() string {
-	words := string(p.date())
-	if at, err := time.Parse("15:04", p.Time); err == nil {
-		words += ", " + at.Format("3:04 PM")
-	}
+	words := string(p.moment())
 	if p.Court != "" {
 		words += ", " + p.Court
 	}
@@ -180,11 +203,13 @@ func dateInWords(date string) Verbatim {
 
 // SchedulePublished tells that games were planned.
 type SchedulePublished struct {
+	ForTeam
 	LeagueID    int64
 	League      string
 	Games       int
 	First, Last string // days
-	Path        string // of the page with the schedule; empty: the schedule for members
+
+	Own []OwnGame `json:",omitempty"` // those of the team that reads it
 }
 
 // Kind returns the name of the kind.
@@ -202,10 +227,11 @@ func (c SchedulePublished) Letter(site Site) (Letter, error) {
 		Button: message.New("See the schedule"), Link: leagueLink(site, c.LeagueID, "schedule"),
 		Why: whyManager,
 	}
-	if c.Path != "" {
-		l.Link = site.Address + c.Path
+	if c.TeamID != 0 {
+		l.Lines = []message.Text{message.New("%s plays:", c.Team)}
+		listGames(&l, c.Own)
 	}
-	return l, nil
+	return c.forReader(l, site), nil
 }
 
 // TierMove is a team that changes its tier at the end of a week.
@@ -216,11 +242,14 @@ type TierMove struct {
 
 // WeekClosed tells that a week is over, and which teams have moved.
 type WeekClosed struct {
+	ForTeam
 	LeagueID int64
 	League   string
 	Week     int
 	Moves    []TierMove
-	Path     string // of the page with the standings; empty: those for members
+
+	Tier int       `json:",omitempty"` // in which the team that reads it plays from now on
+	Own  []OwnGame `json:",omitempty"` // and its games of the next week
 }
 
 // Kind returns the name of the kind.
@@ -237,8 +266,8 @@ func (c WeekClosed) Letter(site Site) (Letter, error) {
 		Button:  message.New("See the standings"), Link: leagueLink(site, c.LeagueID, "standings"),
 		Why: whyManager,
 	}
-	if c.Path != "" {
-		l.Link = site.Address + c.Path
+	if c.TeamID != 0 {
+		return c.toCaptain(l, site), nil
 	}
 	if len(c.Moves) == 0 {
 		l.Lines = append(l.Lines, message.New("No team changes its tier."))
@@ -253,8 +282,30 @@ func (c WeekClosed) Letter(site Site) (Letter, error) {
 	return l, nil
 }
 
+// toCaptain tells a captain where the team plays from now on, and its next games.
+func (c WeekClosed) toCaptain(l Letter, site Site) Letter {
+	where := message.New("%s stays in tier %d", c.Team, c.Tier)
+	for _, m := range c.Moves {
+		if m.To < m.From {
+			where = message.New("%s moves up to tier %d", c.Team, m.To)
+		} else {
+			where = message.New("%s moves down to tier %d", c.Team, m.To)
+		}
+	}
+	l.Subject = message.New("%s, week %d: %s", c.League, c.Week, where)
+	l.Lines = []message.Text{message.New("Week %d of %s is closed, and %s.", c.Week, c.League, where)}
+	if len(c.Own) == 0 {
+		l.Lines = append(l.Lines, message.New("In the next week %s has no game.", c.Team))
+	} else {
+		l.Lines = append(l.Lines, message.New("In the next week %s plays:", c.Team))
+	}
+	listGames(&l, c.Own)
+	return c.forReader(l, site)
+}
+
 // ResultsMissing tells in the morning which games of the night have no result, or one that is disputed.
 type ResultsMissing struct {
+	ForTeam
 	LeagueID int64
 	League   string
 	Night    string   // a day
@@ -275,8 +326,11 @@ func (c ResultsMissing) Letter(site Site) (Letter, error) {
 		Button:  message.New("Settle them"), Link: leagueLink(site, c.LeagueID, ""),
 		Why: whyManager,
 	}
+	if c.TeamID != 0 {
+		l.Lines = []message.Text{message.New("Tell the result on the page of your team, as long as somebody remembers it:")}
+	}
 	for _, sentence := range c.Games {
 		l.Items = append(l.Items, message.New("%s", sentence))
 	}
-	return l, nil
+	return c.forReader(l, site), nil
 }

@@ -33,6 +33,9 @@ func Render(l Letter, lang string, footer Footer, p message.Printer) Rendered {
 		w.paragraph(line)
 	}
 	w.list(l.Items)
+	for _, line := range l.More {
+		w.paragraph(line)
+	}
 	w.button(l.Button, l.Link)
 	for _, line := range l.After {
 		w.small(line)
@@ -50,16 +53,16 @@ type writer struct {
 // The page has no pictures and loads nothing. Its colours follow the reader's light or dark mode; clients that remove the style
 // sheet show the attributes of the elements, which are readable on white and on black.
 const pageStyle = `:root{color-scheme:light dark}body{margin:0;padding:0;background:#f4f1ea;color:#1d1b16}` +
-	`.card{background:#fffdf8}.foot,.small{color:#5d584c}.button{background:#1d1b16;color:#fffdf8}` +
+	`.card{background:#fffdf8}.foot,.small{color:#5d584c}.foot a{color:inherit}.button{background:#1d1b16;color:#fffdf8}` +
 	`@media (prefers-color-scheme:dark){body{background:#14130f!important;color:#f1ede2!important}.card{background:#201e18!important}` +
-	`.foot,.small{color:#b5ae9d!important}.foot a,.card a{color:#f1ede2!important}a.button{background:#f1ede2!important;color:#1d1b16!important}}`
+	`.foot,.small{color:#b5ae9d!important}a.button{background:#f1ede2!important;color:#1d1b16!important}}`
 
 const fonts = `font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`
 
 func (w *writer) open(lang, subject string) {
 	fmt.Fprintf(&w.page, `<!doctype html><html lang="%s"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`+
 		`<meta name="color-scheme" content="light dark"><title>%s</title><style>%s</style></head><body style="margin:0;%s">`+
-		`<div style="max-width:34rem;margin:0 auto;padding:16px"><p style="margin:8px 0 16px;font-weight:700">Sideout</p>`+
+		`<div style="max-width:34rem;margin:0 auto;padding:16px"><p style="margin:8px 24px 16px;font-weight:700">Sideout</p>`+
 		`<div class="card" style="padding:24px;border-radius:12px"><h1 style="margin:0 0 16px;font-size:20px;line-height:1.3;overflow-wrap:anywhere">%s</h1>`,
 		html.EscapeString(lang), html.EscapeString(subject), pageStyle, fonts, html.EscapeString(subject))
 }

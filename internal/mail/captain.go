@@ -1,0 +1,176 @@
+package mail
+
+import (
+	"time"
+
+	"sideout/internal/message"
+)
+
+// captainKinds adds the mails to captains. Only the question goes to an address that its holder has not confirmed.
+func captainKinds(all map[Kind]definition) {
+	add[ContactAsked](all)
+	add[DisputeAnswered](all)
+	add[AbsenceAnswered](all)
+	add[AbsenceTold](all)
+}
+
+// ForTeam is part of the contents that captains get too. The zero value is for a manager.
+type ForTeam struct {
+	TeamID int64  `json:",omitempty"`
+	Team   string `json:",omitempty"`
+}
+
+// ReadingTeam returns the team whose captain reads the mail; 0 for other readers.
+func (t ForTeam) ReadingTeam() int64 { return t.TeamID }
+
+// forReader makes a letter to managers one to a captain, if it is for one.
+func (t ForTeam) forReader(l Letter, site Site) Letter {
+	if t.TeamID == 0 {
+		return l
+	}
+	l.Button, l.Link = message.New("See the page of your team"), site.Address+site.TeamPath
+	if site.TeamPath == "" {
+		l.Button, l.Link = message.Text{}, ""
+	}
+	l.Why = message.New("You get this mail because you said yes to mails about %s.", t.Team)
+	return l
+}
+
+// OwnGame is a game as the captain of one of its teams reads it.
+type OwnGame struct {
+	Place
+	Opponent string
+}
+
+// listGames adds the games of a team to a letter.
+func listGames(l *Letter, games []OwnGame) {
+	for i, g := range games {
+		if i == maxChanges {
+			l.More = append(l.More, message.New("And %d more.", len(games)-maxChanges))
+			break
+		}
+		l.Items = append(l.Items, message.New("%s: against %s", g.words(), g.Opponent))
+	}
+}
+
+// DisputeAnswered tells a captain what the league has decided about a result that a team has disputed.
+type DisputeAnswered struct {
+	ForTeam
+	League       string
+	Team1, Team2 string
+	Score        string // that counts, such as "25–20"
+	Kept         bool   // it is the result that was disputed
+	Why          string
+}
+
+// Kind returns the name of the kind.
+func (DisputeAnswered) Kind() Kind { return "dispute-answered" }
+
+// Topic returns what declines it.
+func (DisputeAnswered) Topic() Topic { return Results }
+
+// Letter returns the letter.
+func (c DisputeAnswered) Letter(site Site) (Letter, error) {
+	decided := message.New("The league has changed the result of %s – %s to %s.", c.Team1, c.Team2, Verbatim(c.Score))
+	if c.Kept {
+		decided = message.New("The league keeps the result of %s – %s: %s.", c.Team1, c.Team2, Verbatim(c.Score))
+	}
+	l := Letter{Subject: message.New("%s – %s: the league has decided", c.Team1, c.Team2), Lines: []message.Text{decided}}
+	if c.Why != "" {
+		l.Lines = append(l.Lines, message.New("Reason: %s", c.Why))
+	}
+	return c.forReader(l, site), nil
+}
+
+// ContactAsked asks the holder of an address whether mails about a team may be sent there.
+type ContactAsked struct {
+	From         string // the name of the person who has entered the address; empty: it was entered on the page of the team
+	Team, League string
+	Expires      time.Time
+	Token        string // sealed
+}
+
+// ContactQuestion is the kind of the mail that asks.
+const ContactQuestion Kind = "contact-asked"
+
+// Kind returns the name of the kind.
+func (ContactAsked) Kind() Kind { return ContactQuestion }
+
+// Topic returns what declines it: whoever declines is not asked about this team again.
+func (ContactAsked) Topic() Topic { return Invites }
+
+// Letter returns the letter.
+func (c ContactAsked) Letter(site Site) (Letter, error) {
+	token, err := site.Open(c.Token)
+	asks := message.New("%s put you down as a captain of %s in the league %s.", c.From, c.Team, c.League)
+	if c.From == "" {
+		asks = message.New("Somebody with the captain’s link of %s in the league %s put you down as a captain.", c.Team, c.League)
+	}
+	return Letter{
+		Subject: message.New("May we write to you about %s?", c.Team),
+		Lines: []message.Text{
+			asks,
+			message.New("We would write to you when a game of your team is moved or cancelled, when its schedule is ready, when a week is closed, and when a result needs you."),
+		},
+		Button: message.New("Yes, write to me"), Link: site.Address + "/mail#captain=" + token,
+		After: []message.Text{message.New("The link works until %s. If you do nothing, nobody writes to you again.", day(c.Expires))},
+		Why:   message.New("You get this mail because somebody entered your address."),
+	}, err
+}
+
+// AbsenceAnswered tells a captain that the games stay on a day on which the team cannot play.
+type AbsenceAnswered struct {
+	ForTeam
+	League string
+	Day    string
+	Why    string
+}
+
+// Kind returns the name of the kind.
+func (AbsenceAnswered) Kind() Kind { return "absence-answered" }
+
+// Topic returns what declines it.
+func (AbsenceAnswered) Topic() Topic { return Changes }
+
+// Letter returns the letter.
+func (c AbsenceAnswered) Letter(site Site) (Letter, error) {
+	l := Letter{
+		Subject: message.New("%s: the league asks %s to play", dateInWords(c.Day), c.Team),
+		Lines:   []message.Text{message.New("You told the league %s that %s cannot play on %s. Your games of that day stay where they are.", c.League, c.Team, dateInWords(c.Day))},
+	}
+	if c.Why != "" {
+		l.Lines = append(l.Lines, message.New("Reason: %s", c.Why))
+	}
+	return c.forReader(l, site), nil
+}
+
+// AbsenceTold tells managers that a team cannot play on a day on which it has a game.
+type AbsenceTold struct {
+	LeagueID int64
+	League   string
+	Team     string
+	Day      string
+	Reason   string
+}
+
+// Kind returns the name of the kind.
+func (AbsenceTold) Kind() Kind { return "absence-told" }
+
+// Topic returns what declines it.
+func (AbsenceTold) Topic() Topic { return Changes }
+
+// Letter returns the letter.
+func (c AbsenceTold) Letter(site Site) (Letter, error) {
+	l := Letter{
+		Subject: message.New("%s cannot play on %s", c.Team, dateInWords(c.Day)),
+		Lines: []message.Text{
+			message.New("%s cannot play on %s, and has a game of the league %s on that day. Move it, cancel it, let it count as forfeited, or keep it.", c.Team, dateInWords(c.Day), c.League),
+		},
+		Button: message.New("Decide"), Link: leagueLink(site, c.LeagueID, "attention"),
+		Why: whyManager,
+	}
+	if c.Reason != "" {
+		l.Lines = append(l.Lines, message.New("Reason: %s", c.Reason))
+	}
+	return l, nil
+}
