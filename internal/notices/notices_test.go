@@ -3,12 +3,15 @@ package notices_test
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"sideout/internal/authz"
+	"sideout/internal/fault"
 	"sideout/internal/league"
+	"sideout/internal/leagues"
 	"sideout/internal/mail"
 	"sideout/internal/notices"
 	"sideout/internal/planning"
@@ -187,6 +190,28 @@ func TestResultsThatAreMissingInTheMorning(t *testing.T) {
 	})
 }
 
+// Nobody is told in the morning what is missing in a season that is closed; once it is reopened, they are.
+func TestAClosedSeasonMissesNoResults(t *testing.T) {
+	eachLeague(t, func(t *testing.T, l *told) {
+		l.scheduled("19:00")
+		l.Now = time.Date(2026, 11, 27, 13, 0, 0, 0, time.UTC)
+		servicestest.Must(l.Seasons.Close(t.Context(), l.Owner, l.league))(t)
+		tell := func() int {
+			if err := l.Mornings.Tell(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			return len(l.queued(l.Now))
+		}
+		if n := tell(); n != 0 {
+			t.Errorf("%d mails about a closed season", n)
+		}
+		servicestest.Must(l.Seasons.Reopen(t.Context(), l.Owner, l.league))(t)
+		if n := tell(); n != 2 {
+			t.Errorf("%d mails once it is reopened, want 2", n)
+		}
+	})
+}
+
 func reversed(all []string) []string {
 	if len(all) == 2 {
 		return []string{all[1], all[0]}
@@ -209,5 +234,126 @@ func TestAnOfferIsMailed(t *testing.T) {
 		})
 		servicestest.Must(l.Leagues.OfferHandOver(t.Context(), l.Owner, l.league, member))(t)
 		l.expect(l.Now, "manager@example.org hand-over-offered")
+	})
+}
+
+// season gives the league two tiers of three teams, courts and a weekly or fixed schedule from next Thursday.
+func (l *told) season(mode league.ScheduleMode) {
+	l.T.Helper()
+	l.teams = append(l.teams, servicestest.Must(l.Leagues.CreateTeams(l.T.Context(), l.Owner, l.league, []string{"Setters", "Spikers"}))(l.T)...)
+	servicestest.Must(l.Leagues.UpdateLeague(l.T.Context(), l.Owner, l.league, func(s *league.League) {
+		s.ScheduleMode, s.TierCount, s.TeamsPerTier, s.GamesPerMatchup = mode, 1, 4, 1
+		s.StartDate, s.GameDay = new(league.Date("2026-11-26")), new(league.GameDay("Thursday"))
+		s.TimeBlockStart, s.TimeBlockEnd = new(league.TimeOfDay("18:00")), new(league.TimeOfDay("22:00"))
+	}))(l.T)
+	servicestest.Must(l.Leagues.CreateCourt(l.T.Context(), l.Owner, league.Court{LeagueID: l.league, Tier: 1, CourtName: "Court 1"}))(l.T)
+}
+
+// A season that is planned is told once, with its games and days; planning it again, which changes nothing, is not told.
+func TestAPublishedScheduleIsTold(t *testing.T) {
+	eachLeague(t, func(t *testing.T, l *told) {
+		l.season(league.Fixed)
+		if _, err := l.Planning.AutoSchedule(t.Context(), l.Owner, l.league, planning.SeasonChange{Preview: true}); err != nil {
+			t.Fatal(err)
+		}
+		l.expect(l.Now, "")
+		for range 2 {
+			servicestest.Must(l.Planning.AutoSchedule(t.Context(), l.Owner, l.league, planning.SeasonChange{}))(t)
+			l.Now = l.Now.Add(time.Minute)
+		}
+		due := l.expect(l.Now, "manager@example.org schedule-published")
+		var content mail.SchedulePublished
+		if err := json.Unmarshal(due[0].Data, &content); err != nil {
+			t.Fatal(err)
+		}
+		if content.Games != 6 || content.First != "2026-11-26" || content.Last < content.First || content.League != "Thursday" {
+			t.Errorf("%+v", content)
+		}
+	})
+}
+
+// A week that is closed is told to those who have not closed it, with the teams that move.
+func TestAClosedWeekIsTold(t *testing.T) {
+	eachLeague(t, func(t *testing.T, l *told) {
+		l.season(league.Weekly)
+		servicestest.Must(l.Leagues.UpdateLeague(t.Context(), l.Owner, l.league, func(s *league.League) {
+			s.TierCount, s.TeamsPerTier, s.StartDate = 2, 2, new(league.Date("2026-11-12"))
+		}))(t)
+		servicestest.Must(l.Leagues.RecordGame(t.Context(), l.Owner, leagues.NewGame{
+			LeagueID: l.league, Team1ID: l.teams[0].ID, Team2ID: l.teams[1].ID, Team1Score: 25, Team2Score: 20,
+			Date: "2026-11-19", DateField: "playedAt", // in the second week, while the league is still in the first
+		}))(t)
+		advance := func(choices ...planning.TierChoice) {
+			t.Helper()
+			servicestest.Must(l.Planning.AdvanceWeek(t.Context(), l.manager, l.league, choices, nil, false))(t)
+		}
+		if _, err := l.Planning.AdvanceWeek(t.Context(), l.manager, l.league, nil, nil, true); err != nil {
+			t.Fatal(err)
+		}
+		l.expect(l.Now, "")
+		advance(planning.TierChoice{TeamID: l.teams[0].ID, Tier: 2})
+		l.expect(l.Now, "") // it may be taken back
+		due := l.expect(l.Now.Add(10*time.Minute), "owner@example.org week-closed")
+		var content mail.WeekClosed
+		if err := json.Unmarshal(due[0].Data, &content); err != nil {
+			t.Fatal(err)
+		}
+		if content.Week != 2 || !slices.Contains(content.Moves, mail.TierMove{Team: "Aces", From: 1, To: 2}) {
+			t.Errorf("%+v", content)
+		}
+		servicestest.Must(l.Planning.UndoAdvance(t.Context(), l.manager, l.league))(t)
+		l.expect(l.Now.Add(time.Hour), "")
+	})
+}
+
+// Nobody but holders of confirmed addresses is told of anything, and nobody who is disabled.
+func TestUnconfirmedAddressesAreNotTold(t *testing.T) {
+	eachLeague(t, func(t *testing.T, l *told) {
+		unknown := l.Join("unknown@example.org")
+		var member int64
+		l.write(func(tx *store.Tx) (err error) {
+			member, err = tx.CreateMember(league.Member{LeagueID: l.league, UserID: unknown.UserID, Role: league.Manager, JoinedAt: l.Now})
+			if err == nil {
+				err = tx.SetDisabled(l.manager.UserID, l.Now)
+			}
+			return err
+		})
+		l.season(league.Fixed)
+		servicestest.Must(l.Planning.AutoSchedule(t.Context(), l.Owner, l.league, planning.SeasonChange{}))(t)
+		servicestest.Must(l.Planning.CancelNight(t.Context(), l.Owner, l.league, "2026-11-26", planning.NightChange{Reason: "The hall is closed"}))(t)
+		servicestest.Must(l.Leagues.OfferHandOver(t.Context(), l.Owner, l.league, member))(t)
+		l.expect(l.Now.Add(time.Hour), "")
+	})
+}
+
+// An owner can mail 20 invitations an hour. What is refused makes no invitation.
+func TestInvitationsAnHour(t *testing.T) {
+	eachLeague(t, func(t *testing.T, l *told) {
+		invite := func(who authz.Actor, id int64, email string) error {
+			_, err := l.Leagues.InviteByMail(t.Context(), who, id, league.Viewer, email)
+			return err
+		}
+		for i := range 20 {
+			if err := invite(l.Owner, l.league, fmt.Sprintf("p%d@example.org", i)); err != nil {
+				t.Fatalf("invitation %d: %v", i, err)
+			}
+		}
+		other := l.NewLeague("Friday")
+		for _, id := range []int64{l.league, other} {
+			if err := invite(l.Owner, id, "another@example.org"); !fault.Is(err, fault.TooMany) || !strings.Contains(err.Error(), "20 invitations") {
+				t.Errorf("the 21st: %v", err)
+			}
+		}
+		if err := invite(l.Owner, l.league, ""); err != nil {
+			t.Errorf("a link without a mail: %v", err)
+		}
+		open := servicestest.Must(l.Leagues.Invitations(t.Context(), l.Owner, l.league))(t)
+		if len(open) != 21 || len(l.queued(l.Now)) != 20 {
+			t.Errorf("%d invitations, %d mails", len(open), len(l.queued(l.Now)))
+		}
+		l.Now = l.Now.Add(time.Hour + time.Second)
+		if err := invite(l.Owner, other, "another@example.org"); err != nil {
+			t.Errorf("an hour later: %v", err)
+		}
 	})
 }

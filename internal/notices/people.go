@@ -9,6 +9,7 @@ import (
 	"sideout/internal/mail"
 	"sideout/internal/secret"
 	"sideout/internal/store"
+	"sideout/internal/usecase"
 )
 
 // invitationsAnHour is how many invitations one user can mail in an hour.
@@ -16,11 +17,12 @@ const invitationsAnHour = 20
 
 var (
 	errNoMail         = fault.Field("email", "This server sends no mail. Make a link and send it yourself.")
+	errNotConfirmed   = fault.Field("email", "Confirm your own address first: your account page sends you the mail for it. Or leave this field empty, and send the link yourself.")
 	errTooManyInvites = fault.Later(fault.TooMany, time.Hour, "You have mailed %d invitations within an hour. Make a link and send it yourself, or try again later.", invitationsAnHour)
 )
 
 // MailInvitation queues the mail with an invitation to a league. Whoever has declined to be invited to this league gets none,
-// and the sender does not learn that.
+// and the sender does not learn that. The sender has to have confirmed the own address.
 func (svc *Service) MailInvitation(tx *store.Tx, fromUser string, l league.League, role league.Role, email, token string, expires time.Time) error {
 	address, err := login.CheckEmail(email)
 	if err != nil {
@@ -28,6 +30,12 @@ func (svc *Service) MailInvitation(tx *store.Tx, fromUser string, l league.Leagu
 	}
 	if !tx.SendsMail() {
 		return errNoMail
+	}
+	// Otherwise anybody could make an account with a stranger's address, and mail other strangers from it.
+	if confirmed, err := tx.IsAddressConfirmed(fromUser); err != nil {
+		return err
+	} else if !confirmed {
+		return errNotConfirmed
 	}
 	now := svc.db.Now()
 	prefix := "invitation:" + fromUser + ":"
@@ -52,8 +60,11 @@ func (svc *Service) MailInvitation(tx *store.Tx, fromUser string, l league.Leagu
 }
 
 // AddressSubject returns the subject of refusals of the holder of an address. The address itself is not stored with them.
-func (svc *Service) AddressSubject(address string) string {
-	return store.AddressSubject(svc.key.Sign("address of a mail " + address))
+func (svc *Service) AddressSubject(address string) string { return AddressSubject(svc.db, address) }
+
+// AddressSubject returns the subject of refusals of the holder of an address, on the server of a database.
+func AddressSubject(db *usecase.DB, address string) string {
+	return store.AddressSubject(db.Sign("address of a mail " + address))
 }
 
 // MailHandOver queues the mail that offers a league to a member, if the member has confirmed the address.

@@ -28,6 +28,8 @@ type Settings struct {
 	Confirmed bool             `json:"confirmed"` // nothing is sent to an address that nobody has confirmed
 	Topics    []mail.Topic     `json:"topics"`    // that the user wants of all leagues
 	Leagues   []LeagueSettings `json:"leagues"`   // those that the user manages
+
+	Undelivered *Undelivered `json:"undelivered,omitempty"` // the latest mail to the address, if it has not arrived
 }
 
 // LeagueSettings are what a user is told about one league. Only topics that Settings.Topics has too are sent.
@@ -62,6 +64,9 @@ func settingsOf(tx *store.Tx, userID string) (s Settings, err error) {
 		return s, err
 	}
 	s.Address, s.Topics, s.Leagues = user.Email, wanted(refusals, ""), []LeagueSettings{}
+	if s.Undelivered, err = latestUndelivered(tx, user.Email); err != nil {
+		return s, err
+	}
 	leagues, err := managedBy(tx, userID)
 	for _, l := range leagues {
 		s.Leagues = append(s.Leagues, LeagueSettings{l.ID, l.Name, wanted(refusals, store.LeagueScope(l.ID))})

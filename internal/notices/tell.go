@@ -74,6 +74,41 @@ func Tell(tx *store.Tx, n Notice) error {
 	return nil
 }
 
+// TakeBack removes notices of a kind about a league that wait: what they tell is not true any more.
+func TakeBack(tx *store.Tx, l league.League, kind mail.Kind) error {
+	all, err := tx.MailsAbout(store.LeagueScope(l.ID), kind)
+	if err != nil {
+		return err
+	}
+	captains, err := captainsOf(tx, l.ID)
+	if err != nil {
+		return err
+	}
+	for _, c := range captains {
+		about, err := tx.MailsAbout(c.Scope, kind)
+		if err != nil {
+			return err
+		}
+		for _, m := range about {
+			if m.Subject == c.Subject { // a team may have several captains
+				all = append(all, m)
+			}
+		}
+	}
+	for _, m := range all {
+		if m.DueAt.IsZero() || m.Tries > 0 {
+			continue
+		}
+		if err := tx.DeleteMail(m.ID); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// SettleAt returns until when a notice waits for what takes it back.
+func SettleAt(now time.Time) time.Time { return now.Add(settleFor) }
+
 // TellUser queues a mail to a user with a confirmed address. Others are not told.
 func TellUser(tx *store.Tx, userID, key string, content mail.Content, now, expires time.Time) error {
 	if !tx.SendsMail() {

@@ -15,8 +15,8 @@ import (
 	gomail "github.com/wneessen/go-mail"
 )
 
-// relayTimeout is how long each step of a conversation with the relay may take.
-const relayTimeout = 30 * time.Second
+// relayTimeout is how long the relay may take to open a connection, and again to take a mail. Both fit into the lease of a mail.
+const relayTimeout = 50 * time.Second
 
 // connections is how many mails are handed to the relay at the same time.
 const connections = 4
@@ -83,7 +83,11 @@ const (
 	refused             // the relay will never take it
 	busy                // the relay may take this mail later
 	unreachable         // the relay takes no mail at the moment
+	unanswered          // the relay has got the whole mail and did not answer: perhaps it takes it
 )
+
+// noAnswer is the reason of an unanswered mail.
+const noAnswer = "no answer"
 
 // send hands a mail to the relay. reason is what the log and the queue may know: never the answer itself, which can contain
 // the address.
@@ -114,6 +118,8 @@ func (r *Relay) send(ctx context.Context, m message) (v verdict, reason string) 
 	switch {
 	case failure == nil || failure.Reason == gomail.ErrConnCheck || failure.Reason == gomail.ErrSMTPMailFrom:
 		return unreachable, reasonOf(err, "the relay takes no mail")
+	case failure.Reason == gomail.ErrSMTPDataClose && failure.ErrorCode() == 0:
+		return unanswered, noAnswer
 	case failure.ErrorCode() >= 500:
 		return refused, reasonOf(err, "")
 	default:

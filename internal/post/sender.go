@@ -4,6 +4,7 @@ package post
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net/url"
@@ -11,6 +12,9 @@ import (
 	"sync"
 	"time"
 
+	"sideout/internal/authz"
+	"sideout/internal/fault"
+	"sideout/internal/league"
 	"sideout/internal/mail"
 	"sideout/internal/notices"
 	"sideout/internal/secret"
@@ -45,9 +49,10 @@ type Options struct {
 // Sender sends the mails of the queue.
 type Sender struct {
 	Options
-	site mail.Site
-	wake chan struct{}
-	pace chan struct{} // a token for each mail that may be sent; nil outside of Run: at once
+	site  mail.Site
+	links *authz.Links
+	wake  chan struct{}
+	pace  chan struct{} // a token for each mail that may be sent; nil outside of Run: at once
 
 	mu          sync.Mutex
 	pausedUntil time.Time
@@ -57,7 +62,7 @@ type Sender struct {
 
 // New returns a Sender.
 func New(o Options) *Sender {
-	s := &Sender{Options: o, wake: make(chan struct{}, 1)}
+	s := &Sender{Options: o, wake: make(chan struct{}, 1), links: authz.NewLinks(o.Key)}
 	s.site = mail.Site{Address: strings.TrimSuffix(o.Address.String(), "/"), Open: func(sealed string) (token string, err error) {
 		return token, o.Key.Open(mail.SealPurpose, sealed, &token)
 	}}
@@ -191,14 +196,19 @@ func (s *Sender) send(ctx context.Context, m store.QueuedMail) error {
 	if err != nil || !isOurs {
 		return err
 	}
-	if !now.Before(m.ExpiresAt) {
+	switch {
+	case !now.Before(m.ExpiresAt):
 		return s.finish(ctx, m, "expired")
+	case m.Tries > len(retries): // each try ended with the server
+		return s.finish(ctx, m, "tried too often")
 	}
 	letter, reason, err := s.compose(ctx, m)
 	switch {
-	case err != nil:
+	case errors.Is(err, errNotComposed):
 		s.Log.Error("compose a mail", "mail", m.ID, "kind", string(m.Kind), "error", err)
-		return s.finish(ctx, m, "it cannot be composed")
+		return s.putOff(ctx, m, leased, "it cannot be composed")
+	case err != nil:
+		return err // of the database: the mail is tried again when the lease has run out
 	case reason != "":
 		return s.finish(ctx, m, reason)
 	}
@@ -214,17 +224,33 @@ func (s *Sender) send(ctx context.Context, m store.QueuedMail) error {
 	return s.store(context.WithoutCancel(ctx), m, leased, v, reason)
 }
 
+// errNotComposed says that this server cannot write a mail. A newer one that shares the database perhaps can.
+var errNotComposed = errors.New("post: a mail cannot be composed")
+
 // compose returns the message of a mail, or the reason why it is not sent any more.
 func (s *Sender) compose(ctx context.Context, m store.QueuedMail) (composed message, reason string, err error) {
 	content, err := mail.Decode(m.Kind, m.Data)
 	if err != nil {
-		return composed, "", err
+		return composed, "", fmt.Errorf("%w: %w", errNotComposed, err)
 	}
-	if m.Subject != "" && content.Topic() != "" {
+	site := s.site
+	if reader, ok := content.(interface{ ReadingTeam() int64 }); ok && reader.ReadingTeam() != 0 {
+		if site.TeamPath, err = s.teamPath(ctx, reader.ReadingTeam()); err != nil {
+			return composed, "", err
+		}
+	}
+	var refusal notices.Refusal
+	mayDecline := m.Subject != "" && content.Topic() != ""
+	if mayDecline {
 		err = s.DB.Read(ctx, func(tx *store.Tx) error {
 			refuses, err := tx.Refuses(m.Subject, m.Scope, content.Topic())
-			if refuses {
+			if refuses || err != nil {
 				reason = "declined"
+				return err
+			}
+			refusal, err = notices.RefusalOf(tx, m)
+			if errors.Is(err, store.ErrNotFound) {
+				reason, err = "its team is gone", nil
 			}
 			return err
 		})
@@ -232,13 +258,13 @@ func (s *Sender) compose(ctx context.Context, m store.QueuedMail) (composed mess
 			return composed, reason, err
 		}
 	}
-	letter, err := content.Letter(s.site)
+	letter, err := content.Letter(site)
 	if err != nil {
-		return composed, "", err
+		return composed, "", fmt.Errorf("%w: %w", errNotComposed, err)
 	}
 	footer := mail.Footer{Host: s.Address.Host}
-	if m.Subject != "" && content.Topic() != "" {
-		token, err := notices.NewRefusalToken(s.Key, notices.Refusal{Subject: m.Subject, Scope: m.Scope, About: m.About})
+	if mayDecline {
+		token, err := notices.NewRefusalToken(s.Key, refusal)
 		if err != nil {
 			return composed, "", err
 		}
@@ -251,6 +277,34 @@ func (s *Sender) compose(ctx context.Context, m store.QueuedMail) (composed mess
 	return composed, "", nil
 }
 
+// teamPath returns the path of the page of a team: of its captain's link, or else its public page; empty if it has neither. The
+// link is looked up when the mail is sent, because it may have been replaced.
+func (s *Sender) teamPath(ctx context.Context, teamID int64) (path string, err error) {
+	err = s.DB.Read(ctx, func(tx *store.Tx) error {
+		link, err := tx.FindTeamLinkOf(teamID)
+		if err != nil && !errors.Is(err, store.ErrNotFound) {
+			return err
+		}
+		if token := s.links.TeamTokenFor(link); err == nil && token != nil {
+			path = "/team/" + *token
+			return nil
+		}
+		t, err := tx.FindTeam(teamID)
+		if err != nil {
+			return err
+		}
+		l, err := tx.FindLeague(t.LeagueID)
+		if err == nil && l.Slug != nil && l.Visibility != league.Off {
+			path = fmt.Sprintf("/l/%s/teams/%d", *l.Slug, teamID)
+		}
+		return err
+	})
+	if errors.Is(err, fault.ErrMissing) {
+		return "", nil
+	}
+	return path, err
+}
+
 // store stores what became of a mail.
 func (s *Sender) store(ctx context.Context, m store.QueuedMail, leased time.Time, v verdict, reason string) error {
 	s.countFailure(v)
@@ -258,16 +312,22 @@ func (s *Sender) store(ctx context.Context, m store.QueuedMail, leased time.Time
 	switch {
 	case v == delivered:
 		return s.finish(ctx, m, "")
-	case v == refused:
+	case v == refused || v == unanswered && m.Error == noAnswer: // a third copy would help nobody
 		return s.finish(ctx, m, reason)
 	case v == unreachable:
 		s.Log.Warn("the mail relay takes no mail", "reason", reason)
 		return s.postpone(ctx, m, leased, now.Add(firstPause), m.Tries, reason)
-	case m.Tries >= len(retries):
-		return s.finish(ctx, m, reason)
 	default:
-		return s.postpone(ctx, m, leased, now.Add(retries[m.Tries]), m.Tries+1, reason)
+		return s.putOff(ctx, m, leased, reason)
 	}
+}
+
+// putOff sets the next try of a mail, or gives it up after the last one.
+func (s *Sender) putOff(ctx context.Context, m store.QueuedMail, leased time.Time, reason string) error {
+	if m.Tries >= len(retries) {
+		return s.finish(ctx, m, reason)
+	}
+	return s.postpone(ctx, m, leased, s.DB.Now().Add(retries[m.Tries]), m.Tries+1, reason)
 }
 
 // countFailure pauses the sender if the relay cannot be reached, or puts off one mail after the other.
@@ -278,7 +338,7 @@ func (s *Sender) countFailure(v verdict) {
 	case delivered, refused:
 		s.inRow, s.pause = 0, 0
 		return
-	case busy:
+	case busy, unanswered:
 		if s.inRow++; s.inRow < maxInRow {
 			return
 		}
@@ -290,6 +350,9 @@ func (s *Sender) countFailure(v verdict) {
 }
 
 func (s *Sender) postpone(ctx context.Context, m store.QueuedMail, leased, next time.Time, tries int, reason string) error {
+	if m.Error == noAnswer {
+		reason = noAnswer // whatever has happened since, the relay may have the mail
+	}
 	return s.DB.Write(ctx, func(tx *store.Tx) error { return tx.PostponeMail(m, leased, next, tries, reason) })
 }
 
@@ -301,9 +364,15 @@ func (s *Sender) finish(ctx context.Context, m store.QueuedMail, reason string) 
 	return s.DB.Write(ctx, func(tx *store.Tx) error { return tx.FinishMail(m, s.DB.Now(), reason) })
 }
 
-// DeleteOld deletes mails that were finished long ago.
+// DeleteOld deletes mails that were finished long ago, and addresses whose holders have not answered for as long.
 func (s *Sender) DeleteOld(ctx context.Context) error {
-	return s.DB.Write(ctx, func(tx *store.Tx) error { return tx.DeleteMailsBefore(s.DB.Now().Add(-keepFor)) })
+	before := s.DB.Now().Add(-keepFor)
+	return s.DB.Write(ctx, func(tx *store.Tx) error {
+		if err := tx.DeleteUnansweredContacts(before); err != nil {
+			return err
+		}
+		return tx.DeleteMailsBefore(before)
+	})
 }
 
 // Count returns how many mails wait, and how many were given up within a day, for metrics.

@@ -38,10 +38,19 @@ func eachOffice(t *testing.T, test func(t *testing.T, o *office)) {
 // sender returns a sender of the queue.
 func (o *office) sender() *post.Sender {
 	o.T.Helper()
+	return o.senderBy(o.newRelay())
+}
+
+func (o *office) newRelay() *post.Relay {
+	o.T.Helper()
 	relay, err := post.NewRelay(o.relay.Address, &netmail.Address{Name: "Sideout", Address: "score@example.org"}, "score.example.org")
 	if err != nil {
 		o.T.Fatal(err)
 	}
+	return relay
+}
+
+func (o *office) senderBy(relay *post.Relay) *post.Sender {
 	return post.New(post.Options{
 		DB: o.DB, Key: o.Key, Relay: relay, Address: &url.URL{Scheme: "https", Host: "score.example.org"}, Rate: 1000,
 		Log: slog.New(slog.NewJSONHandler(o.log, nil)),
@@ -164,27 +173,6 @@ func TestAMailIsNeitherLostNorRepeatedOften(t *testing.T) {
 			}
 		})
 	}
-}
-
-// A relay that drops the connection after the mail, or answers late, has the mail perhaps: it gets it again, at most at the next tries.
-func TestTheRelayDropsTheConnection(t *testing.T) {
-	eachOffice(t, func(t *testing.T, o *office) {
-		drops := 1
-		o.relay.Fail(posttest.Knobs{Drop: func(string) bool { drops--; return drops >= 0 }})
-		o.queue("deed:ann", "ann@example.org", nil)
-		sender := o.sender()
-		for range 3 {
-			o.step(sender)
-			o.Now = o.Now.Add(time.Minute)
-		}
-		all := o.relay.Received()
-		if len(all) != 2 || all[0].Header.Get("Message-Id") != all[1].Header.Get("Message-Id") {
-			t.Errorf("%d mails", len(all))
-		}
-		if m := o.find("deed:ann"); m.SentAt.IsZero() {
-			t.Errorf("%+v", m)
-		}
-	})
 }
 
 func TestTheRelayIsDownForADay(t *testing.T) {
