@@ -31,6 +31,7 @@ type SessionData struct {
 	CreatedAt  time.Time `json:"createdAt"`
 	LastSeenAt time.Time `json:"lastSeenAt"`
 	UserAgent  string    `json:"userAgent"`
+	Address    string    `json:"address,omitempty"` // of the network from which its user signed in; empty: opened by an earlier version
 	Remember   bool      `json:"remember"`
 }
 
@@ -41,6 +42,16 @@ type Passkey struct {
 	Name       string     `json:"name"`
 	Credential string     `json:"-"`
 	CreatedAt  time.Time  `json:"createdAt"`
+	LastUsedAt *time.Time `json:"lastUsedAt"`
+}
+
+// APIToken is a token with which scripts make calls for its user.
+type APIToken struct {
+	ID         int64      `json:"id"`
+	UserID     string     `json:"-"`
+	Name       string     `json:"name"`
+	CreatedAt  time.Time  `json:"createdAt"`
+	ExpiresAt  time.Time  `json:"expiresAt"`
 	LastUsedAt *time.Time `json:"lastUsedAt"`
 }
 

@@ -60,7 +60,7 @@ func (svc *Service) checkGame(ctx context.Context, actor Actor, action Action, i
 	}
 	if cached, ok := svc.games.Latest(id); ok && cached.Game.DeletedAt == nil {
 		byLink := actor.Token != "" && cached.Game.InviteHash == secret.HashToken(actor.Token)
-		if byLink || actor.UserID != "" && actor.UserID == cached.League.OwnerID {
+		if byLink || actor.UserID != "" && actor.APIToken == 0 && actor.UserID == cached.League.OwnerID {
 			return nil
 		}
 	}

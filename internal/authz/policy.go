@@ -2,6 +2,7 @@ package authz
 
 import (
 	"slices"
+	"time"
 
 	"sideout/internal/fault"
 	"sideout/internal/league"
@@ -23,8 +24,9 @@ const (
 	Own      Action = "own"
 	Invite   Action = "invite" // for the owner, and needs the owner's plan too
 	Anyone   Action = "anyone"
-	Share    Action = "share" // change a free game that is shared for watching: for the device that has its write key
-	Speak    Action = "speak" // see and do what a captain may for one team: for the holder of its captain's link
+	Share    Action = "share"    // change a free game that is shared for watching: for the device that has its write key
+	Overview Action = "overview" // list one's own leagues: needs a session or an API token but no league
+	Speak    Action = "speak"    // see and do what a captain may for one team: for the holder of its captain's link
 )
 
 // minimumRole is the lowest role that may do an action in a league. ranks orders the roles from lowest to highest.
@@ -42,9 +44,15 @@ type Actor struct {
 	UserID    string // empty: not signed in
 	Token     string // of a score link or a court code; may be empty
 	TeamToken string // of a captain's link, in calls that need Speak; may be empty
+	APIToken  int64  // the id of the API token with which the user calls; 0: none. The user has no more rights than it then
+
+	Expires time.Time // of the API token
 }
 
-var errNoRight = fault.New(fault.Forbidden, "Your role in this league does not allow that. Ask its owner.")
+var (
+	errNoRight      = fault.New(fault.Forbidden, "Your role in this league does not allow that. Ask its owner.")
+	errNoTokenRight = fault.New(fault.Forbidden, "This API token does not allow that: its role in the league is too low, or only its owner may do it, in the browser.")
+)
 
 // May reports whether a role allows an action.
 func May(role league.Role, action Action) bool {
@@ -55,8 +63,26 @@ func May(role league.Role, action Action) bool {
 // is read, played, corrected and exported for ever.
 func NeedsPlan(action Action) bool { return action == Arrange || action == Invite }
 
-// RoleIn returns the actor's role in a league; empty if it has none.
+// Lower returns the lower one of two roles. An empty role is the lowest.
+func Lower(a, b league.Role) league.Role {
+	if slices.Index(ranks, a) < slices.Index(ranks, b) {
+		return a
+	}
+	return b
+}
+
+// RoleIn returns the actor's role in a league; empty if it has none. With an API token it is the lower one of the user's role and the
+// token's, as both are now.
 func RoleIn(tx *store.Tx, actor Actor, l league.League) (league.Role, error) {
+	role, err := roleOfUser(tx, actor, l)
+	if err != nil || role == "" || actor.APIToken == 0 {
+		return role, err
+	}
+	granted, err := tx.RoleOfAPIToken(actor.APIToken, l.ID)
+	return Lower(Lower(role, granted), league.Manager), err
+}
+
+func roleOfUser(tx *store.Tx, actor Actor, l league.League) (league.Role, error) {
 	switch actor.UserID {
 	case "":
 		return "", nil
@@ -75,6 +101,8 @@ func authorize(actor Actor, role league.Role, action Action) error {
 		return fault.ErrSignedOut
 	case role == "":
 		return fault.ErrMissing
+	case !May(role, action) && actor.APIToken != 0:
+		return errNoTokenRight
 	case !May(role, action):
 		return errNoRight
 	default:
@@ -101,13 +129,46 @@ func LeagueFor(tx *store.Tx, actor Actor, id int64, action Action) (league.Leagu
 	return l, role, err
 }
 
+// LeagueAndPlan is LeagueFor for reading, with the facts about the plan of the league's owner.
+func LeagueAndPlan(tx *store.Tx, actor Actor, id int64) (l league.League, role league.Role, plan plans.Facts, err error) {
+	if actor.UserID == "" {
+		return l, role, plan, fault.ErrSignedOut
+	}
+	if l, plan, err = tx.FindLeagueAndPlan(id); err != nil {
+		return l, role, plan, err
+	}
+	if role, err = RoleIn(tx, actor, l); err == nil {
+		err = authorize(actor, role, Read)
+	}
+	return l, role, plan, err
+}
+
 // LockLeague is LeagueFor for a change: other transactions cannot change the league until this one ends.
 func LockLeague(tx *store.Tx, actor Actor, id int64, action Action) (league.League, error) {
-	if _, _, err := LeagueFor(tx, actor, id, action); err != nil {
+	l, _, err := LeagueFor(tx, actor, id, action)
+	if err != nil {
+		return league.League{}, err
+	}
+	if err := CheckOpen(l, action); err != nil {
 		return league.League{}, err
 	}
 	PublishLeague(tx, id)
-	return tx.LockLeague(id)
+	if l, err = tx.LockLeague(id); err != nil {
+		return l, err
+	}
+	return l, CheckOpen(l, action) // again: it may have been closed before it was locked
+}
+
+// ErrClosed is the error of changing a season that is closed.
+var ErrClosed = fault.New(fault.Conflict, "This season is closed, so nothing in it can be changed. Its owner can reopen it.")
+
+// CheckOpen returns ErrClosed if an action changes what belongs to a season that is closed. What belongs to the league itself, such as
+// its members, its owner and its deletion, can be changed in a closed season too.
+func CheckOpen(l league.League, action Action) error {
+	if l.ClosedAt == nil || !slices.Contains([]Action{Score, Manage, Arrange, Speak}, action) {
+		return nil
+	}
+	return ErrClosed
 }
 
 // LockGame locks the league of a game and returns the game and the actor's role, if the actor may do the action. A deleted

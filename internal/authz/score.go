@@ -23,6 +23,10 @@ var ErrDeletedLink = deleted(fault.NotFound)
 var ErrForfeited = fault.WithType(fault.New(fault.Gone, "This game has been forfeited, so it is not scored. If that was a mistake, ask a manager of the league to take it back."),
 	fault.GameForfeited)
 
+// errClosedGame is ErrClosed for the device of a game, which stops sending and keeps what it has, because the season can be reopened.
+var errClosedGame = fault.WithType(fault.New(fault.Gone, "This season is closed, so the game is not scored any more. Ask the owner of the league to reopen it."),
+	fault.SeasonClosed)
+
 func deleted(kind fault.Kind) error {
 	err := fault.New(kind, "This game has been deleted. If that was a mistake, ask a manager of the league to bring it back.")
 	return fault.WithType(err, fault.GameDeleted)
@@ -106,6 +110,8 @@ func AuthorizeScoring(tx *store.Tx, actor Actor, g store.Game, l league.League, 
 		return p, ErrDeleted
 	case g.DeletedAt != nil:
 		return p, store.ErrNotFound
+	case p.Means != "" && CheckOpen(l, Score) != nil:
+		return p, errClosedGame
 	case p.Means != "":
 		return p, nil
 	}

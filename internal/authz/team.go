@@ -65,8 +65,11 @@ func TeamFor(tx *store.Tx, actor Actor) (t league.Team, l league.League, err err
 	return t, l, err
 }
 
-// KeyOwner returns whose Idempotency-Keys the actor sends: those of a user, or of a team; empty for nobody.
+// KeyOwner returns whose Idempotency-Keys the actor sends: those of a user, of an API token, or of a team; empty for nobody.
 func (a Actor) KeyOwner() string {
+	if a.APIToken != 0 {
+		return fmt.Sprintf("API token %d", a.APIToken)
+	}
 	if a.TeamToken != "" {
 		return "team " + secret.HashToken(a.TeamToken)
 	}
@@ -75,6 +78,14 @@ func (a Actor) KeyOwner() string {
 
 // LockTeamFor is TeamFor for a change: other transactions cannot change the league until this one ends.
 func LockTeamFor(tx *store.Tx, actor Actor) (t league.Team, l league.League, err error) {
+	if t, l, err = LockTeamOfAny(tx, actor); err == nil {
+		err = CheckOpen(l, Speak)
+	}
+	return t, l, err
+}
+
+// LockTeamOfAny is LockTeamFor for a change that is not of the season, which may be closed.
+func LockTeamOfAny(tx *store.Tx, actor Actor) (t league.Team, l league.League, err error) {
 	if t, l, err = TeamFor(tx, actor); err != nil {
 		return t, l, err
 	}

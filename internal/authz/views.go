@@ -47,6 +47,16 @@ func (svc *Service) PermitRead(ctx context.Context, cookie string, leagueID int6
 	return ReadPermit{leagueID, access.Version, May(role, Score)}, authorize(actor, role, Read)
 }
 
+// PermitTokenRead authorizes the holder of an API token to read a league.
+func (svc *Service) PermitTokenRead(ctx context.Context, actor Actor, leagueID int64) (permit ReadPermit, err error) {
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		l, role, err := LeagueFor(tx, actor, leagueID, Read)
+		permit = ReadPermit{leagueID, l.Version, May(role, Score)}
+		return err
+	})
+	return permit, err
+}
+
 // ReadPermitted calls read with the league of a permit. The league may have changed since the permit was created, so ReadPermitted also
 // returns the permit with the version that was read.
 func ReadPermitted[T any](ctx context.Context, db *usecase.DB, v ReadPermit, read func(*store.Tx, league.League) (T, error)) (value T, current ReadPermit, err error) {

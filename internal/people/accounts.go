@@ -19,7 +19,7 @@ import (
 const (
 	sessionLifetime    = 24 * time.Hour
 	rememberedLifetime = 30 * 24 * time.Hour
-	ExtendInterval     = 10 * time.Minute
+	ExtendInterval     = time.Hour
 	extendRetry        = 10 * time.Second // until the next attempt after the database could not store a use
 )
 
@@ -37,6 +37,7 @@ var errWrongLogin = fault.New(fault.Unauthorized, "Unauthorized: email or passwo
 type SignIn struct {
 	Previous  string // the cookie of the browser's previous session, which ends; may be empty
 	UserAgent string
+	Address   string // of the network
 	Remember  bool
 
 	Cookie  string          // set when the session has been opened: its secret
@@ -139,12 +140,20 @@ func (svc *Service) OpenSession(ctx context.Context, userID, userAgent string, r
 	return signIn.Cookie, signIn.Session, err
 }
 
-// openSession opens the session of a sign-in and ends the browser's previous one. It does nothing if signIn is nil. Every way
-// of signing in ends here, so a disabled account is refused here.
+// openSession opens the session of a sign-in, unless only a passkey signs in to the account. It does nothing if signIn is nil.
 func (svc *Service) openSession(tx *store.Tx, userID string, signIn *SignIn) error {
 	if signIn == nil {
 		return nil
 	}
+	if err := checkOtherWays(tx, userID); err != nil {
+		return err
+	}
+	return svc.openPasskeySession(tx, userID, signIn)
+}
+
+// openPasskeySession opens the session of a sign-in with a passkey or a recovery code, and ends the browser's previous one. Every way
+// of signing in ends here, so a disabled account is refused here.
+func (svc *Service) openPasskeySession(tx *store.Tx, userID string, signIn *SignIn) error {
 	if err := checkEnabled(tx, userID); err != nil {
 		return err
 	}
@@ -158,7 +167,7 @@ func (svc *Service) openSession(tx *store.Tx, userID string, signIn *SignIn) err
 	signIn.Session = account.Session{
 		ID: secret.HashToken(signIn.Cookie), UserID: userID, Expire: now.Add(lifetime(signIn.Remember)), AuthenticatedAt: now,
 		Data: account.SessionData{
-			CreatedAt: now, LastSeenAt: now, UserAgent: signIn.UserAgent[:min(len(signIn.UserAgent), 300)], Remember: signIn.Remember,
+			CreatedAt: now, LastSeenAt: now, UserAgent: signIn.UserAgent[:min(len(signIn.UserAgent), 300)], Address: signIn.Address, Remember: signIn.Remember,
 		},
 	}
 	return tx.CreateSession(signIn.Session)
@@ -273,6 +282,9 @@ func (svc *Service) ChangePassword(ctx context.Context, user account.User, sessi
 		return err
 	}
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
+		if err := checkMayHavePassword(tx, user.ID); err != nil {
+			return err
+		}
 		u, err := tx.FindUser(user.ID)
 		if err != nil {
 			return err

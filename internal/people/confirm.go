@@ -75,6 +75,9 @@ func (svc *Service) ConfirmWith(ctx context.Context, identity login.Identity, se
 		if user.ID != session.UserID {
 			return errAnotherUser
 		}
+		if err := checkOtherWays(tx, user.ID); err != nil {
+			return err
+		}
 		return tx.SetAuthenticated(session.ID, svc.db.Now())
 	})
 }

@@ -112,7 +112,7 @@ func (svc *Service) AddPasskey(ctx context.Context, p *login.Passkeys, user acco
 		if err := tx.CreatePasskey(passkey); err != nil {
 			return err
 		}
-		return svc.tell(tx, user.ID, "passkey:"+passkey.ID, mail.NewSignIn{Name: passkey.Name, At: passkey.CreatedAt})
+		return svc.Tell(tx, user.ID, "passkey:"+passkey.ID, mail.NewSignIn{Name: passkey.Name, At: passkey.CreatedAt})
 	})
 	if errors.Is(err, store.ErrExists) {
 		err = fault.New(fault.Conflict, "This passkey is in use already.")
@@ -133,7 +133,7 @@ func (svc *Service) LoginWithPasskey(ctx context.Context, p *login.Passkeys, c l
 		if user, err = tx.FindUser(found.UserID); err != nil {
 			return err
 		}
-		return svc.openSession(tx, user.ID, signIn)
+		return svc.openPasskeySession(tx, user.ID, signIn)
 	})
 	return user, err
 }
@@ -160,7 +160,15 @@ func (svc *Service) PasskeysOf(ctx context.Context, userID string) (passkeys []a
 	return passkeys, err
 }
 
-// DeletePasskey removes a passkey of a user.
+// DeletePasskey removes a passkey of a user, unless it is the only one and nothing else signs in to the account.
 func (svc *Service) DeletePasskey(ctx context.Context, userID, id string) error {
-	return svc.db.Write(ctx, func(tx *store.Tx) error { return tx.DeletePasskey(userID, id) })
+	return svc.db.Write(ctx, func(tx *store.Tx) error {
+		if err := tx.LockUser(userID); err != nil {
+			return err
+		}
+		if err := checkLastPasskey(tx, userID, id); err != nil {
+			return err
+		}
+		return tx.DeletePasskey(userID, id)
+	})
 }

@@ -150,7 +150,7 @@ func (svc *Service) IsAddressConfirmed(ctx context.Context, userID string) (conf
 }
 
 // confirmByReset stores that the user who has set a password with a mailed link holds the address. If nobody had confirmed it
-// before, somebody else may have made the account and added passkeys: they are removed.
+// before, somebody else may have made the account and added passkeys and API tokens: they are removed.
 func (svc *Service) confirmByReset(tx *store.Tx, userID, token string) error {
 	if !strings.HasPrefix(token, mailedReset) {
 		return nil
@@ -162,11 +162,14 @@ func (svc *Service) confirmByReset(tx *store.Tx, userID, token string) error {
 	if err := tx.DeletePasskeysOf(userID); err != nil {
 		return err
 	}
+	if err := tx.DeleteAPITokensOf(userID); err != nil {
+		return err
+	}
 	return tx.ConfirmAddress(userID, svc.db.Now())
 }
 
-// tell queues a mail to a user with a confirmed address about the account. Others are not told.
-func (svc *Service) tell(tx *store.Tx, userID, key string, content mail.Content) error {
+// Tell queues a mail to a user with a confirmed address about the account. Others are not told.
+func (svc *Service) Tell(tx *store.Tx, userID, key string, content mail.Content) error {
 	if !tx.SendsMail() {
 		return nil
 	}
@@ -180,5 +183,5 @@ func (svc *Service) tell(tx *store.Tx, userID, key string, content mail.Content)
 }
 
 func (svc *Service) tellPasswordChanged(tx *store.Tx, userID string) error {
-	return svc.tell(tx, userID, "password:"+secret.NewToken(), mail.PasswordChanged{At: svc.db.Now()})
+	return svc.Tell(tx, userID, "password:"+secret.NewToken(), mail.PasswordChanged{At: svc.db.Now()})
 }

@@ -64,6 +64,9 @@ func (svc *Service) DisableUser(ctx context.Context, idOrEmail string) (account.
 		if err := tx.DeletePasswordResetsOf(user.ID); err != nil {
 			return err
 		}
+		if err := tx.EndAPIStreamsOf(user.ID); err != nil {
+			return err
+		}
 		return tx.DeleteSessionsOf(user.ID, "")
 	})
 }

@@ -47,8 +47,10 @@ func (svc *Service) CreatePasswordReset(ctx context.Context, email string) (toke
 // password that is refused does not use it up. An unknown link returns fault.NotFound, an expired one fault.Gone.
 func (svc *Service) ResetPassword(ctx context.Context, token, password string, signIn *SignIn) (user account.User, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		user, err = svc.userOfReset(tx, tx.FindPasswordReset, token)
-		return err
+		if user, err = svc.userOfReset(tx, tx.FindPasswordReset, token); err != nil {
+			return err
+		}
+		return checkReset(tx, user.ID, token)
 	})
 	if err != nil {
 		return account.User{}, err
@@ -62,6 +64,9 @@ func (svc *Service) ResetPassword(ctx context.Context, token, password string, s
 	}
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		if user, err = svc.userOfReset(tx, tx.TakePasswordReset, token); err != nil {
+			return err
+		}
+		if err := allowOtherWaysByReset(tx, user.ID, token); err != nil {
 			return err
 		}
 		user.PasswordHash, user.UpdatedAt = hash, svc.db.Now()

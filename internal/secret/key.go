@@ -88,6 +88,11 @@ func Expired(cause error) error {
 	return fault.Wrap(fault.BadRequest, cause, "This took too long, or was begun in another browser. Please start again.")
 }
 
+// Derive returns bytes that only a holder of the secret can compute, always the same for a purpose.
+func (k *Key) Derive(purpose string, length int) ([]byte, error) {
+	return hkdf.Key(sha256.New, k.secret, nil, "sideout "+purpose, length)
+}
+
 // newAEAD derives the key of a purpose, so that a value sealed for one purpose cannot be opened for another.
 func (k *Key) newAEAD(purpose string) (cipher.AEAD, error) {
 	if len(k.secret) < 16 {

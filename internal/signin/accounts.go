@@ -7,6 +7,7 @@ import (
 	"net/http"
 
 	"sideout/internal/account"
+	"sideout/internal/apitokens"
 	"sideout/internal/authz"
 	"sideout/internal/billing"
 	"sideout/internal/fault"
@@ -21,6 +22,8 @@ type Accounts struct {
 	People *people.Service
 
 	Billing *billing.Service
+
+	APITokens *apitokens.Service
 
 	Key    *secret.Key
 	Limits *httpio.Limiters
@@ -37,8 +40,11 @@ type Accounts struct {
 
 var errBeta = fault.New(fault.Forbidden, "Pro is in Beta Testing. Enter its password first.")
 
-// Actor returns the caller of a request: the user of the session, and the holder of a score link.
+// Actor returns the caller of a request: the user of the session, and the holder of a score link; or the holder of an API token.
 func (a *Accounts) Actor(r *http.Request) (authz.Actor, error) {
+	if HasAPIToken(r) {
+		return a.actorOfToken(r)
+	}
 	user, _, err := a.People.Authenticate(r.Context(), cookieOf(r, SessionCookie))
 	token := r.Header.Get("X-Invite-Token")
 	if token == "" {
@@ -49,6 +55,9 @@ func (a *Accounts) Actor(r *http.Request) (authz.Actor, error) {
 
 // signedInUser returns the user of the session; an error for nobody.
 func (a *Accounts) signedInUser(r *http.Request) (account.User, account.Session, error) {
+	if HasAPIToken(r) {
+		return account.User{}, account.Session{}, ErrForPeople
+	}
 	user, session, err := a.People.Authenticate(r.Context(), cookieOf(r, SessionCookie))
 	if err == nil && user.ID == "" {
 		err = fault.ErrSignedOut

@@ -55,11 +55,15 @@ func (a *Accounts) ShowConfirm(w http.ResponseWriter, r *http.Request, _ authz.A
 	if err != nil {
 		return err
 	}
+	only, err := a.People.PasskeyOnlyOf(r.Context(), user.ID)
+	if err != nil {
+		return err
+	}
 	return httpio.WriteJSON(w, r, http.StatusOK, ConfirmView{
 		Recent:   a.People.CheckRecent(session) == nil,
 		Password: a.LocalAccounts && user.PasswordHash != "",
 		Passkey:  a.checkPasskeys() == nil && len(passkeys) > 0,
-		Provider: a.OIDC != nil && hasIdentity,
+		Provider: a.OIDC != nil && hasIdentity && !only.IsOn,
 	})
 }
 

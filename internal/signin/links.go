@@ -81,7 +81,7 @@ func (a *Accounts) FinishOIDC(w http.ResponseWriter, r *http.Request) error {
 	if pending.Confirms {
 		return a.confirmAtProvider(w, r, identity, pending.ReturnTo)
 	}
-	signIn := newSignIn(r, false)
+	signIn := a.newSignIn(r, false)
 	if _, err := a.People.LoginWith(r.Context(), identity, people.Admission(a.Registration), invitationIn(pending.ReturnTo), signIn); err != nil {
 		return a.failedLogin(w, pending.ReturnTo, a.logFailure(r, "provider", err))
 	}
@@ -100,6 +100,9 @@ func (a *Accounts) failedLogin(w http.ResponseWriter, back string, err error) er
 	case fault.Forbidden:
 		if errors.Is(err, people.ErrDisabled) {
 			return toLogin(w, back, "disabled")
+		}
+		if errors.Is(err, people.ErrPasskeyOnly) {
+			return toLogin(w, back, "passkey")
 		}
 		return toLogin(w, back, "registration")
 	case fault.BadRequest, fault.Unauthorized:

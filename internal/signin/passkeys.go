@@ -85,7 +85,7 @@ func (a *Accounts) FinishPasskeyLogin(w http.ResponseWriter, r *http.Request, _ 
 	if err != nil {
 		return err
 	}
-	signIn := newSignIn(r, body.Remember)
+	signIn := a.newSignIn(r, body.Remember)
 	user, err := a.People.LoginWithPasskey(r.Context(), a.Passkeys, ceremony, body.Credential, signIn)
 	if err != nil {
 		return a.logFailure(r, "passkey", err)

@@ -128,7 +128,7 @@ func (a *Accounts) Register(w http.ResponseWriter, r *http.Request, _ authz.Acto
 	if err := a.Limits.AllowRegistration(r); err != nil {
 		return err
 	}
-	signIn := newSignIn(r, false)
+	signIn := a.newSignIn(r, false)
 	user, err := a.People.Register(r.Context(), people.Registration(body), people.Admission(a.Registration), signIn)
 	if fault.Is(err, fault.Unavailable) {
 		a.Limits.ForgiveRegistration(r) // the server was busy: no password was hashed and nothing was revealed
@@ -159,7 +159,7 @@ func (a *Accounts) Login(w http.ResponseWriter, r *http.Request, _ authz.Actor) 
 	if err := a.Limits.BeginLogin(r, email); err != nil {
 		return a.logFailure(r, "password", err)
 	}
-	signIn := newSignIn(r, body.Remember)
+	signIn := a.newSignIn(r, body.Remember)
 	user, err := a.People.Login(r.Context(), email, body.Password, signIn)
 	switch {
 	case err == nil:
@@ -175,8 +175,10 @@ func (a *Accounts) Login(w http.ResponseWriter, r *http.Request, _ authz.Actor) 
 }
 
 // newSignIn returns the sign-in of the browser that sent a request. The previous session of the browser ends with it.
-func newSignIn(r *http.Request, remember bool) *people.SignIn {
-	return &people.SignIn{Previous: cookieOf(r, SessionCookie), UserAgent: r.UserAgent(), Remember: remember}
+func (a *Accounts) newSignIn(r *http.Request, remember bool) *people.SignIn {
+	return &people.SignIn{
+		Previous: cookieOf(r, SessionCookie), UserAgent: r.UserAgent(), Address: a.Limits.FullAddressOf(r), Remember: remember,
+	}
 }
 
 func (a *Accounts) Logout(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
@@ -283,7 +285,7 @@ func (a *Accounts) ResetPassword(w http.ResponseWriter, r *http.Request, _ authz
 	if err := a.maySignInHere(r); err != nil {
 		return err
 	}
-	signIn := newSignIn(r, false)
+	signIn := a.newSignIn(r, false)
 	user, err := a.People.ResetPassword(r.Context(), body.Token, body.Password, signIn)
 	if err := a.Limits.CountMissing(r, err); err != nil {
 		return a.logFailure(r, "link for a new password", err)
@@ -297,6 +299,7 @@ type SessionView struct {
 	ID         string    `json:"id"`
 	Here       bool      `json:"here"`
 	UserAgent  string    `json:"userAgent"`
+	Address    string    `json:"address"` // of the network from which its user signed in; empty: not known
 	CreatedAt  time.Time `json:"createdAt"`
 	LastSeenAt time.Time `json:"lastSeenAt"`
 }
@@ -312,7 +315,7 @@ func (a *Accounts) ListSessions(w http.ResponseWriter, r *http.Request, _ authz.
 	}
 	views := []SessionView{}
 	for _, one := range sessions {
-		views = append(views, SessionView{one.ID, one.ID == here.ID, one.Data.UserAgent, one.Data.CreatedAt, one.Data.LastSeenAt})
+		views = append(views, SessionView{one.ID, one.ID == here.ID, one.Data.UserAgent, one.Data.Address, one.Data.CreatedAt, one.Data.LastSeenAt})
 	}
 	return httpio.WriteJSON(w, r, http.StatusOK, views)
 }

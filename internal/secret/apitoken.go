@@ -1,0 +1,36 @@
+package secret
+
+import (
+	"crypto/rand"
+	"encoding/base32"
+	"strings"
+)
+
+// apiPrefix begins every API token, so that scanners of source code recognise one: sideout_ and 32 characters of apiAlphabet.
+const apiPrefix = "sideout_"
+
+const apiAlphabet = "abcdefghijklmnopqrstuvwxyz234567"
+
+const apiLength = len(apiPrefix) + 32
+
+// NewAPIToken returns 160 random bits as an API token.
+func NewAPIToken() string {
+	var bits [20]byte
+	_, _ = rand.Read(bits[:]) // crypto/rand.Read never returns an error
+	return apiPrefix + base32.NewEncoding(apiAlphabet).WithPadding(base32.NoPadding).EncodeToString(bits[:])
+}
+
+// APITokenIn returns the API token of an Authorization header; empty if the token in it cannot be one. isAPI says whether the caller
+// means one. Other credentials in the header, such as those of a proxy in front, are not ours.
+func APITokenIn(header string) (token string, isAPI bool) {
+	scheme, token, _ := strings.Cut(strings.TrimSpace(header), " ")
+	token = strings.TrimSpace(token)
+	if !strings.EqualFold(scheme, "Bearer") || !strings.HasPrefix(token, apiPrefix) {
+		return "", false
+	}
+	isForeign := func(r rune) bool { return !strings.ContainsRune(apiAlphabet, r) }
+	if len(token) != apiLength || strings.ContainsFunc(token[len(apiPrefix):], isForeign) {
+		return "", true
+	}
+	return token, true
+}
