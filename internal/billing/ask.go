@@ -12,44 +12,48 @@ import (
 	"sideout/internal/store"
 )
 
-// ask asks the provider about a user and stores the answer. Whoever asks last stores: an earlier answer that arrives later is dropped, so
-// that several servers can ask at once. It does nothing for a user whom the provider does not know.
-func (svc *Service) ask(ctx context.Context, userID string) error {
+// ask asks the provider about a user, stores the answer and returns the facts after it, which are at least as new as the call. Whoever asks
+// last stores: an earlier answer that arrives later is dropped, so that several servers can ask at once. It asks nothing about a user whom
+// the provider does not know.
+func (svc *Service) ask(ctx context.Context, userID string) (facts account.Subscription, err error) {
 	var turn store.Turn
-	err := svc.db.Write(ctx, func(tx *store.Tx) (err error) {
+	err = svc.db.Write(ctx, func(tx *store.Tx) (err error) {
 		turn, err = tx.TakeTurn(userID)
 		if errors.Is(err, store.ErrNotFound) {
 			return nil
 		}
 		return err
 	})
-	if err != nil || turn.Number == 0 {
-		return err
+	if err != nil {
+		return facts, err
+	}
+	if turn.Number == 0 {
+		return svc.factsOf(ctx, userID)
 	}
 	all, err := svc.asks.subscriptions(ctx, turn.Customer)
 	if err != nil {
-		return err
+		return facts, err
 	}
 	current, surplus := choose(all)
 	for _, s := range surplus { // paid twice, by somebody who used two devices, or in the provider's dashboard
 		svc.o.Log.Warn("cancel a second subscription of one customer; pay back what was charged for it", "subscription", s.id, "customer", s.customer)
 		if err := svc.asks.cancel(ctx, s.id); err != nil {
-			return err
+			return facts, err
 		}
 	}
-	return svc.db.Write(ctx, func(tx *store.Tx) error {
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		before, err := plans.SubscriptionOf(tx, userID)
 		if err != nil {
 			return err
 		}
-		now := svc.db.Now()
-		after := merge(before, current, now)
-		saved, err := tx.SaveAnswer(turn, after)
+		facts = merge(before, current, svc.db.Now())
+		saved, err := tx.SaveAnswer(turn, facts)
 		if err != nil || !saved {
 			return err
 		}
-		return svc.tellOfEnd(tx, after)
+		return svc.tellOfEnd(tx, facts)
 	})
+	return facts, err
 }
 
 // choose returns the subscription that counts, and those that can be charged beside it. The oldest that can be charged counts, or
@@ -76,6 +80,9 @@ func choose(all []remote) (current *remote, surplus []remote) {
 func merge(before account.Subscription, current *remote, now time.Time) account.Subscription {
 	after := before
 	after.AskedAt = now
+	if current == nil || current.id != before.ID {
+		after.WithdrawnAt = time.Time{} // another subscription is another contract
+	}
 	if current == nil {
 		after.ID, after.Status, after.PeriodEnd, after.CancelAtEnd = "", "", time.Time{}, false
 		after.FailingSince, after.EndedAt, after.PaidFrom = time.Time{}, time.Time{}, time.Time{}

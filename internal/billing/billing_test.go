@@ -2,6 +2,7 @@ package billing_test
 
 import (
 	"bytes"
+	"net/http"
 	"slices"
 	"strings"
 	"sync"
@@ -15,6 +16,22 @@ import (
 	"sideout/internal/league"
 	"sideout/internal/store"
 )
+
+// TestStripeWouldTakeTheRequests is skipped if Stripe's own mock is not installed. Where it is, the harness
+// first sends each request of these tests to the mock, and a test fails if the mock refuses one of its requests.
+func TestStripeWouldTakeTheRequests(t *testing.T) {
+	if mockAddress() == "" {
+		t.Skip("stripe-mock is not installed, so no parameter is compared with those of Stripe: go install github.com/stripe/stripe-mock@v0.203.0")
+	}
+	each(t, 1, func(t *testing.T, h *harness) {
+		h.buy(h.user("ann"))
+		response, err := http.Get(h.standIn.Check + "/v1/made-up")
+		h.check(err)
+		if h.check(response.Body.Close()); response.StatusCode < 400 {
+			t.Errorf("the mock takes a call that does not exist: %s", response.Status)
+		}
+	})
+}
 
 // TestTwoTabsMakeOneSubscription presses Subscribe in two tabs at once, on two servers, and pays in both.
 func TestTwoTabsMakeOneSubscription(t *testing.T) {
@@ -167,8 +184,9 @@ func TestWithdrawal(t *testing.T) {
 		h.deliver()
 		h.pass(13 * 24 * time.Hour)
 		h.standIn.SetDown(true)
-		if _, err := h.apps[0].Billing.Withdraw(t.Context(), ann); err != nil {
-			t.Fatal(err)
+		atOnce, err := h.apps[0].Billing.Withdraw(t.Context(), ann)
+		if err != nil || atOnce.Level != account.Ended || !atOnce.IsWithdrawn || atOnce.WithdrawUntil != nil {
+			t.Errorf("at once: %+v, %v", atOnce, err)
 		}
 		if _, err := h.apps[1].Billing.Withdraw(t.Context(), ann); !fault.Is(err, fault.Conflict) {
 			t.Errorf("a second time: %v", err)
@@ -184,6 +202,71 @@ func TestWithdrawal(t *testing.T) {
 		h.pass(2 * 24 * time.Hour)
 		if _, err := h.apps[0].Billing.Withdraw(t.Context(), bob); !fault.Is(err, fault.Conflict) || h.level("bob") != account.Paying {
 			t.Errorf("after 15 days: %v, %s", err, h.level("bob"))
+		}
+		h.buy(ann) // a new contract, with a right of its own
+		h.deliver()
+		again, err := h.apps[0].Billing.Show(t.Context(), ann)
+		if err != nil || again.Level != account.Paying || again.IsWithdrawn || again.WithdrawUntil == nil {
+			t.Errorf("subscribed again: %+v, %v", again, err)
+		}
+	})
+}
+
+// TestAnAnswerFromBeforeAWithdrawalIsDropped withdraws while a server is asking about the subscription: the answer, which still says
+// active, does not bring Pro back.
+func TestAnAnswerFromBeforeAWithdrawalIsDropped(t *testing.T) {
+	each(t, 1, func(t *testing.T, h *harness) {
+		ann := h.user("ann")
+		h.buy(ann)
+		h.deliver()
+		before := h.facts("ann")
+		var turn store.Turn
+		h.check(h.store.Write(t.Context(), func(tx *store.Tx) (err error) {
+			turn, err = tx.TakeTurn("ann")
+			return err
+		}))
+		h.standIn.SetDown(true)
+		_, err := h.apps[0].Billing.Withdraw(t.Context(), ann)
+		h.check(err)
+		h.check(h.store.Write(t.Context(), func(tx *store.Tx) error {
+			saved, err := tx.SaveAnswer(turn, before)
+			if saved {
+				t.Error("the answer from before is stored")
+			}
+			return err
+		}))
+		if level := h.level("ann"); level != account.Ended {
+			t.Errorf("then ann is %s", level)
+		}
+	})
+}
+
+// TestAnotherServerAsksAtTheSameTime lets another server begin to ask whenever this one asks. Its answer will be stored, but later: whoever
+// comes back from the checkout sees what was bought nevertheless, and whoever presses Subscribe again does not buy it twice.
+func TestAnotherServerAsksAtTheSameTime(t *testing.T) {
+	each(t, 1, func(t *testing.T, h *harness) {
+		ann := h.user("ann")
+		h.buy(ann)
+		left := 1
+		h.setDuring(func(r *http.Request) {
+			if r.URL.Path != "/v1/subscriptions" || left == 0 {
+				return
+			}
+			left--
+			h.check(h.store.Write(t.Context(), func(tx *store.Tx) error {
+				_, err := tx.TakeTurn("ann")
+				return err
+			}))
+		})
+		url, err := h.apps[0].Billing.Checkout(t.Context(), ann)
+		if err != nil || !strings.Contains(url, "/portal/") {
+			t.Errorf("Subscribe leads to %q, %v", url, err)
+		}
+		h.pass(31 * 24 * time.Hour) // the next month has begun
+		left = 1
+		view, err := h.apps[0].Billing.Refresh(t.Context(), ann)
+		if err != nil || view.Level != account.Paying || !view.Until.After(h.Now()) {
+			t.Errorf("%+v, %v", view, err)
 		}
 	})
 }

@@ -29,15 +29,12 @@ func (svc *Service) Checkout(ctx context.Context, actor authz.Actor) (url string
 	if err != nil {
 		return "", svc.unreachable(err)
 	}
-	if err := svc.ask(ctx, actor.UserID); err != nil {
+	s, err := svc.ask(ctx, actor.UserID)
+	if err != nil {
 		return "", svc.unreachable(err)
 	}
-	s, err := svc.factsOf(ctx, actor.UserID)
-	if err != nil {
-		return "", err
-	}
 	if s.Status.IsLive() {
-		url, err = svc.asks.portal(ctx, customer, svc.o.Address+planPath)
+		url, err = svc.asks.portal(ctx, customer, svc.o.Address+fromPortal)
 		return url, svc.unreachable(err)
 	}
 	for isNew := false; ; isNew = true {
@@ -47,8 +44,12 @@ func (svc *Service) Checkout(ctx context.Context, actor authz.Actor) (url string
 	}
 }
 
-// planPath is the page of the plan.
-const planPath = "/pro/plan"
+// planPath is the page of the plan, and fromPortal the same for people who come back from the portal: what they have changed there may
+// arrive before its event does.
+const (
+	planPath   = "/pro/plan"
+	fromPortal = planPath + "?back=portal"
+)
 
 // checkout returns the address of the present checkout of a user, or of a new one; empty if the present one is over.
 func (svc *Service) checkout(ctx context.Context, s account.Subscription, isNew bool) (url string, err error) {
@@ -136,7 +137,7 @@ func (svc *Service) Portal(ctx context.Context, actor authz.Actor) (url string, 
 	if s.Customer == "" {
 		return "", fault.New(fault.Conflict, "You have not subscribed yet.")
 	}
-	url, err = svc.asks.portal(ctx, s.Customer, svc.o.Address+planPath)
+	url, err = svc.asks.portal(ctx, s.Customer, svc.o.Address+fromPortal)
 	return url, svc.unreachable(err)
 }
 
@@ -145,10 +146,15 @@ func (svc *Service) Refresh(ctx context.Context, actor authz.Actor) (view View, 
 	if err := svc.check(actor); err != nil {
 		return view, err
 	}
-	if err := svc.ask(ctx, actor.UserID); err != nil {
+	facts, err := svc.ask(ctx, actor.UserID)
+	if err != nil {
 		return view, svc.unreachable(err)
 	}
-	return svc.Show(ctx, actor)
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		view, err = svc.viewOf(tx, facts)
+		return err
+	})
+	return view, err
 }
 
 var errNoWithdrawal = fault.New(fault.Conflict, "There is nothing to withdraw from: the 14 days after the first payment are over, or you have no subscription. "+

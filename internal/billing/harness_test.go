@@ -6,6 +6,7 @@ import (
 	"io"
 	"log/slog"
 	"net"
+	"net/http"
 	"net/http/httptest"
 	"os"
 	"os/exec"
@@ -36,8 +37,10 @@ type harness struct {
 	standIn *billingtest.Server
 	log     *lockedBuffer
 
-	mu  sync.Mutex
-	now time.Time
+	mu     sync.Mutex
+	now    time.Time
+	events []billingtest.Event // that a test holds back
+	during func(*http.Request) // what happens while the provider answers a request; nil: nothing
 }
 
 type lockedBuffer struct {
@@ -54,7 +57,15 @@ func (b *lockedBuffer) Write(p []byte) (int, error) {
 func newHarness(t *testing.T, s *store.Store, servers int, seed uint64) *harness {
 	t.Helper()
 	h := &harness{t: t, store: s, standIn: billingtest.New(begin, seed), now: begin, log: &lockedBuffer{}}
-	web := httptest.NewServer(h.standIn)
+	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h.mu.Lock()
+		during := h.during
+		h.mu.Unlock()
+		if during != nil {
+			during(r)
+		}
+		h.standIn.ServeHTTP(w, r)
+	}))
 	t.Cleanup(web.Close)
 	h.standIn.SetBase(web.URL)
 	h.standIn.Check = mockAddress()
@@ -128,6 +139,13 @@ func (h *harness) Now() time.Time {
 	return h.now
 }
 
+// setDuring sets what happens while the provider answers a request.
+func (h *harness) setDuring(what func(*http.Request)) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.during = what
+}
+
 // pass lets time pass.
 func (h *harness) pass(by time.Duration) {
 	h.mu.Lock()
@@ -156,11 +174,17 @@ func (h *harness) check(err error) {
 func (h *harness) deliver() {
 	h.t.Helper()
 	for i, e := range h.standIn.Due() {
-		body, signature := h.standIn.Sign(e)
-		text, _ := io.ReadAll(body)
-		h.check(h.apps[i%len(h.apps)].Billing.Receive(h.t.Context(), text, signature))
+		body, signature := h.signed(e)
+		h.check(h.apps[i%len(h.apps)].Billing.Receive(h.t.Context(), body, signature))
 	}
 	h.work()
+}
+
+func (h *harness) signed(e billingtest.Event) (body []byte, signature string) {
+	reader, signature := h.standIn.Sign(e)
+	body, err := io.ReadAll(reader)
+	h.check(err)
+	return body, signature
 }
 
 // work lets all servers do what is waiting, at the same time.

@@ -2,6 +2,7 @@ package billing
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"sideout/internal/account"
@@ -68,18 +69,20 @@ func (svc *Service) tellOfWithdrawal(tx *store.Tx, s account.Subscription) error
 	return svc.queue(tx, s.UserID, "withdrawn:"+s.ID, func(string) mail.Content { return mail.Withdrawn{At: svc.db.Now()} })
 }
 
-// queue adds a mail to a user to the queue. A user without an address gets none.
+// queue adds a mail to a user to the queue. A user gets none without an address, and none before confirming it.
 func (svc *Service) queue(tx *store.Tx, userID, key string, content func(price string) mail.Content) error {
 	if !tx.SendsMail() {
 		return nil
 	}
-	user, err := tx.FindUser(userID)
-	if err != nil || user.Email == "" {
+	address, err := tx.ConfirmedAddressOf(userID)
+	if errors.Is(err, store.ErrNotFound) {
+		return nil
+	} else if err != nil {
 		return err
 	}
 	price, err := plans.PriceOf(tx)
 	if err != nil {
 		return err
 	}
-	return tx.QueueMail(store.Mail{Key: key, To: user.Email, Data: content(price.String()), Now: svc.db.Now()})
+	return tx.QueueMail(store.Mail{Key: key, To: address, Data: content(price.String()), Now: svc.db.Now()})
 }

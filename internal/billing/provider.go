@@ -118,18 +118,25 @@ func (p *provider) list(ctx context.Context, params *stripe.SubscriptionListPara
 	return all, nil
 }
 
-// createCustomer returns the id of a new customer. The same user gets the same one within a day.
+// createCustomer returns the id of a new customer. The same user gets the same one within a day, also with another address: the provider
+// refuses a key that comes with other parameters, so the address follows in a call of its own.
 func (p *provider) createCustomer(ctx context.Context, user account.User) (string, error) {
 	params := &stripe.CustomerCreateParams{Metadata: map[string]string{"user": user.ID, "server": p.server}}
-	if user.Email != "" {
-		params.Email = stripe.String(user.Email)
-	}
-	params.IdempotencyKey = stripe.String("customer:" + p.server + ":" + user.ID)
+	params.IdempotencyKey = stripe.String("new customer:" + p.server + ":" + user.ID)
 	c, err := p.api.V1Customers.Create(ctx, params)
 	if err != nil {
 		return "", err
 	}
-	return c.ID, nil
+	if user.Email == "" {
+		return c.ID, nil
+	}
+	return c.ID, p.setEmail(ctx, c.ID, user.Email)
+}
+
+// setEmail gives a customer another e-mail address.
+func (p *provider) setEmail(ctx context.Context, customer, email string) error {
+	_, err := p.api.V1Customers.Update(ctx, customer, &stripe.CustomerUpdateParams{Email: stripe.String(email)})
+	return unlessMissing(err)
 }
 
 // deleteCustomer deletes a customer, which cancels what is left of it.

@@ -79,29 +79,29 @@ func (svc *Service) Show(ctx context.Context, actor authz.Actor) (view View, err
 	if actor.UserID == "" {
 		return view, fault.ErrSignedOut
 	}
+	if !svc.IsOn() {
+		return View{Level: account.Included, MayArrange: true, Price: account.ListPrice.String()}, nil
+	}
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		view, err = svc.viewOf(tx, actor.UserID)
+		facts, err := plans.SubscriptionOf(tx, actor.UserID)
+		if err != nil {
+			return err
+		}
+		view, err = svc.viewOf(tx, facts)
 		return err
 	})
 	return view, err
 }
 
-func (svc *Service) viewOf(tx *store.Tx, userID string) (view View, err error) {
-	view = View{IsOn: svc.IsOn(), Level: account.Included, MayArrange: true, Price: account.ListPrice.String()}
-	if !svc.IsOn() {
-		return view, nil
-	}
-	s, err := plans.SubscriptionOf(tx, userID)
-	if err != nil {
-		return view, err
-	}
+// viewOf returns the plan of a user from the facts about it.
+func (svc *Service) viewOf(tx *store.Tx, s account.Subscription) (view View, err error) {
 	price, err := plans.PriceOf(tx)
 	if err != nil {
 		return view, err
 	}
 	now := svc.db.Now()
 	access := account.Facts{IsBilled: true, Subscription: s}.Access(now)
-	view.Level, view.WasTrial, view.MayArrange = access.Level, access.WasTrial, access.Level != account.Ended
+	view = View{IsOn: true, Level: access.Level, WasTrial: access.WasTrial, MayArrange: access.Level != account.Ended}
 	if !access.Until.IsZero() {
 		view.Until = &access.Until
 	}
@@ -110,7 +110,7 @@ func (svc *Service) viewOf(tx *store.Tx, userID string) (view View, err error) {
 		view.WithdrawUntil = new(s.PaidFrom.Add(account.WithdrawalPeriod))
 	}
 	view.IsWithdrawn = !s.WithdrawnAt.IsZero() && !s.Status.IsLive()
-	view.Leagues, err = tx.CountLeaguesOwnedBy(userID)
+	view.Leagues, err = tx.CountLeaguesOwnedBy(s.UserID)
 	return view, err
 }
 

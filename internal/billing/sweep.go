@@ -40,7 +40,7 @@ func (svc *Service) askAboutAll(ctx context.Context, pause func()) (first error)
 			return err
 		}
 		for _, s := range customers {
-			if err := svc.ask(ctx, s.UserID); err != nil && first == nil {
+			if _, err := svc.ask(ctx, s.UserID); err != nil && first == nil {
 				first = err
 			}
 			last = s.UserID

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"sideout/internal/account"
 	"sideout/internal/store"
 )
 
@@ -103,7 +104,8 @@ func (svc *Service) follow(ctx context.Context, w store.Wake) error {
 		return err
 	}
 	if userID != "" {
-		return svc.ask(ctx, userID)
+		_, err := svc.ask(ctx, userID)
+		return err
 	}
 	if svc.db.Now().Sub(w.At) < wakeLifetime {
 		return nil
@@ -126,6 +128,25 @@ func (svc *Service) followDispute(ctx context.Context, w store.Wake) error {
 	})
 }
 
+// tellAddress gives a customer the present address of the account. Nothing is left to do if the account is deleted.
+func (svc *Service) tellAddress(ctx context.Context, customer string) error {
+	var user account.User
+	err := svc.db.Read(ctx, func(tx *store.Tx) error {
+		userID, err := tx.UserOfCustomer(customer)
+		if err == nil {
+			user, err = tx.FindUser(userID)
+		}
+		if errors.Is(err, store.ErrNotFound) {
+			return nil
+		}
+		return err
+	})
+	if err != nil || user.Email == "" {
+		return err
+	}
+	return svc.asks.setEmail(ctx, customer, user.Email)
+}
+
 // do does a job, or stores when it is tried again.
 func (svc *Service) do(ctx context.Context, j store.BillingJob) error {
 	err := svc.carryOut(ctx, j)
@@ -139,7 +160,10 @@ func (svc *Service) do(ctx context.Context, j store.BillingJob) error {
 }
 
 func (svc *Service) carryOut(ctx context.Context, j store.BillingJob) error {
-	if j.Kind == store.WithdrawJob {
+	switch j.Kind {
+	case store.EmailJob:
+		return svc.tellAddress(ctx, j.Customer)
+	case store.WithdrawJob:
 		if err := svc.asks.cancel(ctx, j.Detail); err != nil {
 			return err
 		}

@@ -11,6 +11,9 @@ import (
 	"sideout/internal/zones"
 )
 
+// Facts are what is known about the plan of a user, for packages that only pass it on.
+type Facts = account.Subscription
+
 // AccessOf returns what the plan of a user allows now.
 func AccessOf(tx *store.Tx, userID string) (account.Access, error) {
 	now, isBilled := tx.BilledAt()
@@ -32,13 +35,22 @@ func SubscriptionOf(tx *store.Tx, userID string) (account.Subscription, error) {
 
 // CheckArranging returns PaymentRequired if the plan of a league's owner has ended, so that the league is only played.
 func CheckArranging(tx *store.Tx, l league.League, userID string) error {
-	now, isBilled := tx.BilledAt()
-	if !isBilled {
+	if _, isBilled := tx.BilledAt(); !isBilled {
 		return nil
 	}
-	access, err := AccessOf(tx, l.OwnerID)
-	if err != nil || access.MayArrange(now, zones.Of(l)) {
+	plan, err := SubscriptionOf(tx, l.OwnerID)
+	if err != nil {
 		return err
+	}
+	return CheckArrangingBy(tx, l, plan, userID)
+}
+
+// CheckArrangingBy is CheckArranging by the facts about the plan of the league's owner.
+func CheckArrangingBy(tx *store.Tx, l league.League, plan Facts, userID string) error {
+	now, isBilled := tx.BilledAt()
+	access := account.Facts{IsBilled: isBilled, Subscription: plan}.Access(now)
+	if access.MayArrange(now, zones.Of(l)) {
+		return nil
 	}
 	if userID != l.OwnerID {
 		return ended(fault.New(fault.PaymentRequired, "Pro ended for this league. It can be read and played; its owner can renew it."))

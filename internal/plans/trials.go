@@ -3,10 +3,10 @@ package plans
 import (
 	"context"
 	"errors"
-	"strings"
 	"time"
 
 	"sideout/internal/account"
+	"sideout/internal/people"
 	"sideout/internal/store"
 	"sideout/internal/usecase"
 )
@@ -40,7 +40,7 @@ func (svc *Service) StartTrial(tx *store.Tx, userID string) error {
 	}
 	ends := now.Add(account.TrialLength)
 	if user.Email != "" {
-		hash := svc.addressHash(user.Email)
+		hash := people.TrialHash(svc.db, user.Email)
 		earlier, err := tx.TrialOfAddress(hash)
 		if err == nil && now.Sub(earlier) < oneTrial {
 			ends = earlier
@@ -53,14 +53,6 @@ func (svc *Service) StartTrial(tx *store.Tx, userID string) error {
 	}
 	_, err = tx.SaveTrial(userID, ends)
 	return err
-}
-
-// addressHash returns the hash under which the trial of an address is remembered. What follows a plus sign is a name that people add to
-// their address.
-func (svc *Service) addressHash(email string) string {
-	local, domain, _ := strings.Cut(strings.ToLower(email), "@")
-	local, _, _ = strings.Cut(local, "+")
-	return svc.db.Sign("trial of " + local + "@" + domain)
 }
 
 // batchOfTrials is how many trials one transaction starts.

@@ -140,6 +140,13 @@ func (s *Server) do(method string, path []string, form url.Values) (int, Object)
 	switch call := method + " " + path[0]; {
 	case call == "GET prices":
 		return http.StatusOK, Object{"id": id, "object": "price", "unit_amount": int64(1000), "currency": "usd", "active": true}
+	case call == "POST customers" && id != "":
+		c := s.customers[id]
+		if c == nil || c["deleted"] == true {
+			return http.StatusNotFound, missing
+		}
+		c["email"] = form.Get("email")
+		return http.StatusOK, c
 	case call == "POST customers":
 		c := Object{"id": s.id("cus"), "object": "customer", "email": form.Get("email")}
 		s.customers[c["id"].(string)] = c
@@ -290,7 +297,7 @@ func (s *Server) servePage(w http.ResponseWriter, r *http.Request) {
 // page writes a page with buttons, and a link for "back=".
 func page(w http.ResponseWriter, title, note string, parts ...string) {
 	var b strings.Builder
-	fmt.Fprintf(&b, "<!doctype html><html lang=en><title>%s</title><h1>%s</h1><p role=status>%s</p><form method=post>", title, title, note)
+	fmt.Fprintf(&b, "<!doctype html><html lang=en><link rel=icon href=\"data:,\"><title>%s</title><h1>%s</h1><p role=status>%s</p><form method=post>", title, title, note)
 	for _, part := range parts {
 		if back, isLink := strings.CutPrefix(part, "back="); isLink {
 			fmt.Fprintf(&b, `</form><a href="%s">Back</a>`, html.EscapeString(back))

@@ -117,6 +117,18 @@ func (s *Server) Refunded() int {
 	return len(s.refunds)
 }
 
+// CustomerWith returns the id of the customer with an e-mail address; empty if there is none.
+func (s *Server) CustomerWith(email string) string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for id, c := range s.customers {
+		if c["email"] == email && c["deleted"] != true {
+			return id
+		}
+	}
+	return ""
+}
+
 // Customers returns the number of customers that were not deleted.
 func (s *Server) Customers() (n int) {
 	s.mu.Lock()
