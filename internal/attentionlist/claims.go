@@ -1,9 +1,6 @@
 package attentionlist
 
 import (
-	"fmt"
-	"strings"
-
 	"sideout/internal/attention"
 	"sideout/internal/claims"
 	"sideout/internal/league"
@@ -64,17 +61,10 @@ func claimedGames(tx *store.Tx, l league.League, names map[int64]string, r atten
 	return games, nil
 }
 
-// claimText returns a score as it is shown: "25–20", or the points of each set.
+// claimText returns a score as it is shown; empty for none.
 func claimText(s *claims.Score) string {
 	if s == nil {
 		return ""
 	}
-	if len(s.Sets) == 0 {
-		return fmt.Sprintf("%d–%d", s.Team1Score, s.Team2Score)
-	}
-	sets := make([]string, len(s.Sets))
-	for i, set := range s.Sets {
-		sets[i] = fmt.Sprintf("%d–%d", set.Team1Score, set.Team2Score)
-	}
-	return strings.Join(sets, ", ")
+	return s.String()
 }

@@ -54,6 +54,9 @@ var errMissing = fault.New(fault.NotFound, "This is no longer on the list.")
 func (svc *Service) Dismiss(ctx context.Context, actor authz.Actor, leagueID int64, itemID string) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
 		l, role, err := authz.LeagueFor(tx, actor, leagueID, authz.Manage)
+		if err == nil {
+			err = authz.CheckOpen(l, authz.Manage)
+		}
 		if err != nil {
 			return err
 		}
@@ -75,8 +78,11 @@ func (svc *Service) Dismiss(ctx context.Context, actor authz.Actor, leagueID int
 	})
 }
 
-// Of returns what needs attention in a league, with what a member in this role may do about it.
+// Of returns what needs attention in a league, with what a member in this role may do about it. In a closed season nothing can be done.
 func (svc *Service) Of(tx *store.Tx, l league.League, role league.Role) ([]attention.Item, error) {
+	if l.ClosedAt != nil {
+		return []attention.Item{}, nil
+	}
 	teams, err := tx.TeamsOf(l.ID)
 	if err != nil {
 		return nil, err
@@ -105,6 +111,10 @@ func (svc *Service) Of(tx *store.Tx, l league.League, role league.Role) ([]atten
 	if err != nil {
 		return nil, err
 	}
+	absent, err := absentGames(tx, l, names, reader)
+	if err != nil {
+		return nil, err
+	}
 	games := make([]attention.Game, 0, len(open)+len(disputed)+len(reported))
 	for _, g := range open {
 		if _, isDisputed := disputed[g.ID]; isDisputed {
@@ -114,6 +124,10 @@ func (svc *Service) Of(tx *store.Tx, l league.League, role league.Role) ([]atten
 		if r, isReported := reported[g.ID]; isReported {
 			game.Report = r.Report
 		}
+		if game.Absence = absent[g.ID].Absence; game.HasBegun {
+			game.Absence = nil
+		}
+		delete(absent, g.ID)
 		games = append(games, game)
 		delete(reported, g.ID)
 	}
@@ -121,10 +135,15 @@ func (svc *Service) Of(tx *store.Tx, l league.League, role league.Role) ([]atten
 		game := gameOf(l, d.game, names)
 		game.Dispute = &d.dispute
 		delete(claimed, id) // the phones first
+		delete(absent, id)
 		games = append(games, game)
 		delete(reported, id)
 	}
+	for id := range reported {
+		delete(absent, id)
+	}
 	games = slices.AppendSeq(games, maps.Values(claimed))
+	games = slices.AppendSeq(games, maps.Values(absent))
 	return attention.List(slices.AppendSeq(games, maps.Values(reported)), reader), nil
 }
 
@@ -134,8 +153,9 @@ func gameOf(l league.League, g store.OpenGame, names map[int64]string) attention
 		Day: g.Day, Start: g.Start, HasBegun: g.Live, IsOpen: g.Status == league.Scheduled && !g.IsWaiting,
 		Score: scoreText(g.Game), ScorerSeenAt: g.ScorerSeen, IsLevel: g.Team1Score == g.Team2Score,
 	}
-	game.AbandonedEnd, _ = l.TableRules.AbandonedEnd(g.Game, l.Rules.Draws)
-	if late := l.TableRules.Forfeit.SetAfter; late > 0 && l.Rules.Sets > 1 && l.Rules.EndingScore != score.NoTarget && g.Start != nil {
+	rules := l.RulesOf(g.Game)
+	game.AbandonedEnd, _ = l.TableRules.AbandonedEnd(g.Game, rules.Draws)
+	if late := l.TableRules.Forfeit.SetAfter; late > 0 && rules.Sets > 1 && rules.EndingScore != score.NoTarget && g.Start != nil {
 		game.SetLostFrom = new(g.Start.Add(time.Duration(late) * time.Minute))
 	}
 	if g.IsWaiting {

@@ -72,7 +72,7 @@ func (svc *Service) tell(tx *store.Tx, t league.Team, l league.League, g store.G
 	if err != nil {
 		return view, err
 	}
-	if n.Reason, err = checkClaim(n, l); err != nil {
+	if n.Reason, err = checkClaim(n, l.RulesOf(g.Game).Draws); err != nil {
 		return view, err
 	}
 	v := claims.Judge(g.Game, claimsOf(stored), rules.Window(), svc.db.Now())
@@ -103,13 +103,13 @@ func (svc *Service) tell(tx *store.Tx, t league.Team, l league.League, g store.G
 	if err := tx.AddClaim(c, kind != claims.Agree && !c.Recorded); err != nil {
 		return view, err
 	}
-	stored = append(stored, c)
-	v = claims.Judge(g.Game, claimsOf(stored), rules.Window(), svc.db.Now())
-	if v.State != claims.Disputed && kind == claims.Agree { // a team has taken its dispute back
-		if err := tx.CloseClaims(g.ID); err != nil {
+	if kind == claims.Agree {
+		if err := svc.games.DisputeEnded(tx, g); err != nil {
 			return view, err
 		}
 	}
+	stored = append(stored, c)
+	v = claims.Judge(g.Game, claimsOf(stored), rules.Window(), svc.db.Now())
 	tx.Publish(topic.AttentionOf(l.ID))
 	return viewOf(g.ID, t.ID, v, stored), nil
 }
@@ -128,7 +128,7 @@ func (svc *Service) record(tx *store.Tx, l league.League, before store.Game, s c
 }
 
 // checkClaim checks what a captain tells, and returns the reason on one line.
-func checkClaim(n NewClaim, l league.League) (reason string, err error) {
+func checkClaim(n NewClaim, draws bool) (reason string, err error) {
 	reason = league.StripInvisible(strings.Join(strings.Fields(n.Reason), " "))
 	switch {
 	case !n.Kind.Valid():
@@ -140,12 +140,12 @@ func checkClaim(n NewClaim, l league.League) (reason string, err error) {
 	case n.Score == nil:
 		return reason, nil
 	}
-	return reason, checkScore(*n.Score, l)
+	return reason, checkScore(*n.Score, draws)
 }
 
 // checkScore checks the score of a game that is over.
-func checkScore(s claims.Score, l league.League) error {
-	if err := usecase.Invalid(league.CheckResult(s.Team1Score, s.Team2Score, l.Rules.Draws)); err != nil {
+func checkScore(s claims.Score, draws bool) error {
+	if err := usecase.Invalid(league.CheckResult(s.Team1Score, s.Team2Score, draws)); err != nil {
 		return err
 	}
 	if len(s.Sets) > league.MaxSets {

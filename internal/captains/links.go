@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"sideout/internal/authz"
-	"sideout/internal/fault"
 	"sideout/internal/league"
 	"sideout/internal/store"
 	"sideout/internal/usecase"
@@ -17,7 +16,8 @@ import (
 // Captains are the captain's links of a league, and what their holders may do, as managers see them.
 type Captains struct {
 	Rules league.CaptainRules `json:"rules"`
-	Teams []TeamLink          `json:"teams"` // by tier, then by name
+	Teams []TeamLink          `json:"teams"`          // by tier, then by name
+	Mail  bool                `json:"mail,omitempty"` // whether the server writes to captains
 }
 
 // TeamLink is the captain's link of a team as managers see it.
@@ -26,6 +26,9 @@ type TeamLink struct {
 	Name   string  `json:"name"`
 	Tier   int     `json:"tier"`
 	Token  *string `json:"token"` // null while there is no link, or while it is closed
+
+	Contacts []Contact `json:"contacts,omitempty"` // the addresses of its captains, the oldest first
+	Absences int       `json:"absences,omitempty"` // how many days it has told on which it cannot play; only in the list of a league
 }
 
 // List returns the captain's links of a league. Teams that have withdrawn are left out.
@@ -56,10 +59,22 @@ func (svc *Service) load(tx *store.Tx, leagueID int64) (list Captains, err error
 	for _, link := range links {
 		tokenOf[link.TeamID] = svc.links.TeamTokenFor(link)
 	}
-	list.Teams = []TeamLink{}
+	contacts, err := tx.ContactsOf(leagueID)
+	if err != nil {
+		return list, err
+	}
+	absent, err := tx.AbsencesOf(leagueID)
+	if err != nil {
+		return list, err
+	}
+	told := map[int64]int{}
+	for _, a := range absent {
+		told[a.TeamID]++
+	}
+	list.Teams, list.Mail = []TeamLink{}, tx.SendsMail()
 	for _, t := range teams {
 		if t.WithdrawnOn == nil {
-			list.Teams = append(list.Teams, TeamLink{t.ID, t.Name, t.Tier, tokenOf[t.ID]})
+			list.Teams = append(list.Teams, TeamLink{t.ID, t.Name, t.Tier, tokenOf[t.ID], contactsOf(contacts, t.ID), told[t.ID]})
 		}
 	}
 	slices.SortStableFunc(list.Teams, func(a, b TeamLink) int {
@@ -124,7 +139,11 @@ func (svc *Service) Rotate(ctx context.Context, actor authz.Actor, teamID int64)
 			return err
 		}
 		svc.links.OpenTeamLink(&link, svc.db.Now())
-		opened = TeamLink{team.ID, team.Name, team.Tier, svc.links.TeamTokenFor(link)}
+		contacts, err := tx.ContactsOfTeam(teamID)
+		if err != nil {
+			return err
+		}
+		opened = TeamLink{team.ID, team.Name, team.Tier, svc.links.TeamTokenFor(link), contactsOf(contacts, teamID), 0}
 		return tx.SaveTeamLink(link)
 	})
 	return opened, err
@@ -144,13 +163,7 @@ func (svc *Service) Close(ctx context.Context, actor authz.Actor, teamID int64) 
 
 // end makes the captain's link of a team invalid, if it has one, and returns both. The caller stores the link.
 func (svc *Service) end(tx *store.Tx, actor authz.Actor, teamID int64) (t league.Team, link store.TeamLink, err error) {
-	if actor.UserID == "" {
-		return t, link, fault.ErrSignedOut
-	}
-	if t, err = tx.FindTeam(teamID); err != nil {
-		return t, link, err
-	}
-	if _, err = authz.LockLeague(tx, actor, t.LeagueID, authz.Manage); err != nil {
+	if t, _, err = lockTeam(tx, actor, teamID); err != nil {
 		return t, link, err
 	}
 	link, err = tx.FindTeamLinkOf(teamID)

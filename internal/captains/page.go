@@ -25,6 +25,11 @@ type TeamPage struct {
 
 	Overdue []public.PublicGame `json:"overdue,omitempty"` // games that were to begin and have no result, the latest first
 	Claims  []ClaimView         `json:"claims"`            // where the results stand that can be told, agreed to or disputed, or that were
+
+	Back *BackQuestion `json:"back,omitempty"` // whether the team plays the next season too; omitted: it is not asked yet
+
+	Absences []AbsenceView  `json:"absences,omitempty"` // days to come on which the team cannot play
+	Contacts *ContactCounts `json:"contacts,omitempty"` // the addresses to which mails about the team go; omitted: the server sends no mail
 }
 
 // NightLink is the score link of a game.
@@ -91,12 +96,27 @@ func (svc *Service) pageOf(tx *store.Tx, t league.Team, l league.League) (page T
 	if page.Claims, err = svc.claimViews(tx, t, l, page.Overdue, rules); err != nil {
 		return page, err
 	}
+	if page.Absences, err = svc.absenceViews(tx, t, l); err != nil {
+		return page, err
+	}
+	if tx.SendsMail() && t.WithdrawnOn == nil {
+		counts, err := countContacts(tx, t.ID)
+		if err != nil {
+			return page, err
+		}
+		page.Contacts = &counts
+	}
+	if page.Back, err = backQuestion(tx, t, l, page.Today); err != nil {
+		return page, err
+	}
 	results, err := tx.ResultsOf(l.ID)
 	if err != nil {
 		return page, err
 	}
 	page.Table = placeOf(standings.Of(l, teams, results, 0), t)
-	isNext := func(g public.PublicGame) bool { return isToPlay(g) && now.Sub(*g.GameDate) < passedAfter }
+	isNext := func(g public.PublicGame) bool {
+		return isToPlay(g) && (g.Queued || now.Sub(*g.GameDate) < passedAfter)
+	}
 	if at := slices.IndexFunc(page.Schedule, isNext); at >= 0 {
 		page.Next = &page.Schedule[at]
 		err = svc.addNight(tx, l, &page, rules)
@@ -107,8 +127,18 @@ func (svc *Service) pageOf(tx *store.Tx, t league.Team, l league.League) (page T
 // passedAfter is how long after its start a game without a result is no longer the next one.
 const passedAfter = 3 * time.Hour
 
-// isToPlay reports whether a game of the schedule has a place and is to be played there.
-func isToPlay(g public.PublicGame) bool { return g.Status == league.Scheduled && g.GameTime != nil }
+// isToPlay reports whether a game of the schedule has a place and is to be played there, or on the next free court.
+func isToPlay(g public.PublicGame) bool {
+	return g.Status == league.Scheduled && (g.GameTime != nil || g.Queued)
+}
+
+// nightOf returns the night of a game. One that is called to the next free court has no time.
+func nightOf(rule nights.Rule, g public.PublicGame) league.Date {
+	if g.GameTime == nil {
+		return *g.Day
+	}
+	return rule.Of(*g.Day, *g.GameTime)
+}
 
 // addNight sets the night of the next game and the score links of its games.
 func (svc *Service) addNight(tx *store.Tx, l league.League, page *TeamPage, rules league.CaptainRules) error {
@@ -117,12 +147,12 @@ func (svc *Service) addNight(tx *store.Tx, l league.League, page *TeamPage, rule
 		return err
 	}
 	rule := nights.NewRule(l, courts)
-	page.Night = new(rule.Of(*page.Next.Day, *page.Next.GameTime))
+	page.Night = new(nightOf(rule, *page.Next))
 	if !rules.ScoreLinks {
 		return nil
 	}
 	for _, g := range page.Schedule {
-		if g.GameID == nil || !isToPlay(g) || rule.Of(*g.Day, *g.GameTime) != *page.Night {
+		if g.GameID == nil || !isToPlay(g) || nightOf(rule, g) != *page.Night {
 			continue
 		}
 		row, err := tx.FindGame(*g.GameID)

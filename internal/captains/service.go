@@ -5,6 +5,7 @@ package captains
 import (
 	"sideout/internal/authz"
 	"sideout/internal/gamestore"
+	"sideout/internal/notices"
 	"sideout/internal/public"
 	"sideout/internal/usecase"
 )
@@ -15,9 +16,10 @@ type Service struct {
 	links  *authz.Links
 	public *public.Service
 	games  *gamestore.Service
+	mails  *notices.Service
 }
 
 // New returns a Service.
-func New(db *usecase.DB, links *authz.Links, public *public.Service, games *gamestore.Service) *Service {
-	return &Service{db, links, public, games}
+func New(db *usecase.DB, links *authz.Links, public *public.Service, games *gamestore.Service, mails *notices.Service) *Service {
+	return &Service{db, links, public, games, mails}
 }

@@ -2,6 +2,7 @@ package captains
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -11,6 +12,8 @@ import (
 	"sideout/internal/fault"
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
+	"sideout/internal/mail"
+	"sideout/internal/notices"
 	"sideout/internal/store"
 	"sideout/internal/topic"
 )
@@ -104,12 +107,41 @@ func (svc *Service) Settle(ctx context.Context, actor authz.Actor, gameID int64,
 			return err
 		}
 		tx.Publish(topic.AttentionOf(g.LeagueID))
-		if g, err = tx.FindGame(gameID); err == nil {
-			told, err = svc.told(tx, g)
+		if err := svc.games.DisputeEnded(tx, g); err != nil {
+			return err
 		}
-		return err
+		before := told.Score
+		if g, err = tx.FindGame(gameID); err != nil {
+			return err
+		}
+		if told, err = svc.told(tx, g); err != nil {
+			return err
+		}
+		return svc.tellDecision(tx, g, before.Equal(told.Score), why)
 	})
 	return told, err
+}
+
+// tellDecision queues mails to the captains of both teams about a dispute that the league has decided.
+func (svc *Service) tellDecision(tx *store.Tx, g store.Game, isKept bool, why string) error {
+	l, err := tx.FindLeague(g.LeagueID)
+	if err != nil {
+		return err
+	}
+	team1, team2, err := gamestore.TeamsOf(tx, l, g.Team1ID, g.Team2ID)
+	if err != nil {
+		return err
+	}
+	now := svc.db.Now()
+	notice := notices.Notice{Key: fmt.Sprintf("dispute:%d:%d", g.ID, now.UnixMilli()), League: l, Now: now}
+	return notices.TellCaptains(tx, notice, func(reader mail.ForTeam) mail.Content {
+		if reader.TeamID != team1.ID && reader.TeamID != team2.ID {
+			return nil
+		}
+		return mail.DisputeAnswered{
+			ForTeam: reader, League: l.Name, Team1: team1.Name, Team2: team2.Name, Score: claims.ScoreOf(g.Game).String(), Kept: isKept, Why: why,
+		}
+	})
 }
 
 // correct changes the result of a game that is over.
@@ -118,7 +150,7 @@ func (svc *Service) correct(tx *store.Tx, before store.Game, s claims.Score, act
 	if err != nil {
 		return err
 	}
-	if err := checkScore(s, l); err != nil {
+	if err := checkScore(s, l.RulesOf(before.Game).Draws); err != nil {
 		return err
 	}
 	after := before

@@ -1,0 +1,54 @@
+package captains
+
+import (
+	"context"
+
+	"sideout/internal/authz"
+	"sideout/internal/fault"
+	"sideout/internal/league"
+	"sideout/internal/series"
+	"sideout/internal/store"
+	"sideout/internal/succession"
+)
+
+// BackQuestion is what the captain of a team is asked near the end of a season.
+type BackQuestion struct {
+	Answer league.Back `json:"answer,omitempty"` // omitted: not answered
+}
+
+// backQuestion returns what the captain of a team is asked about the next season; nil before it is asked, and once there is a next one.
+func backQuestion(tx *store.Tx, t league.Team, l league.League, today league.Date) (*BackQuestion, error) {
+	newest, isSeason, err := succession.Newest(tx, l)
+	if err != nil || isSeason && newest.ID > l.ID || t.WithdrawnOn != nil {
+		return nil, err
+	}
+	counts, err := tx.SeasonCountsOf(l.ID)
+	if err != nil {
+		return nil, err
+	}
+	last, err := tx.LastScheduledDay(l.ID)
+	if err != nil {
+		return nil, err
+	}
+	state := series.State{League: l, Played: counts.Played, Left: counts.Left, IsPlanned: counts.IsPlanned, LastDay: counts.LastDay, Today: today}
+	if !state.AsksBack(last) {
+		return nil, nil
+	}
+	return &BackQuestion{t.Back}, nil
+}
+
+// SayBack stores whether the team of the actor plays the next season too. The answer can be changed until that season is started.
+func (svc *Service) SayBack(ctx context.Context, actor authz.Actor, back league.Back) (q BackQuestion, err error) {
+	if !back.Valid() {
+		return q, fault.Field("back", "Answer yes or no")
+	}
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
+		t, _, err := authz.LockTeamOfAny(tx, actor)
+		if err != nil {
+			return err
+		}
+		q.Answer = back
+		return tx.SetBack(t.ID, back)
+	})
+	return q, err
+}
