@@ -45,6 +45,7 @@ type Config struct {
 	LocalAccounts bool   // whether people can sign in with a local password or passkey
 
 	Mail Mail
+	Push Push
 
 	Backups Backups
 	Stripe  Stripe
@@ -91,7 +92,7 @@ var settings = append([]setting{
 	{"local-accounts", "auto", "on or off: sign in with password or passkey; auto: on without a provider", setLocalAccounts},
 	{"registration", "open", "who can create an account: open, invitation (to a league) or closed", setRegistration},
 	{"trusted-proxies", "", "proxies whose X-Forwarded-For is trusted, e.g. 127.0.0.1,10.0.0.0/8", setTrustedProxies},
-}, slices.Concat(mailSettings, stripeSettings, backupSettings, limitSettings)...)
+}, slices.Concat(mailSettings, pushSettings, stripeSettings, backupSettings, limitSettings)...)
 
 func (s setting) env() string {
 	return prefix + strings.ToUpper(strings.ReplaceAll(s.flag, "-", "_"))

@@ -27,6 +27,8 @@ type Limits struct {
 	Tokens          Limit // requests with unknown links, by address
 	OpenGames       Limit // free games that are shared, by address
 	OpenCodes       Limit // requests with unknown codes of shared games, by address
+	APITokens       Limit // requests, by API token
+	Devices         Limit // devices that are told about a team from now on, by address
 }
 
 // Streams limit the number of concurrent watchers.
@@ -56,6 +58,9 @@ var limitSettings = []setting{
 	limit("limit-tokens", "100/1m", "requests with unknown links per address", func(c *Config) *Limit { return &c.Limits.Tokens }),
 	limit("limit-open-games", "100/1h", "free games that are shared, per address", func(c *Config) *Limit { return &c.Limits.OpenGames }),
 	limit("limit-open-codes", "100/1m", "requests with unknown codes of shared games, per address", func(c *Config) *Limit { return &c.Limits.OpenCodes }),
+	limit("limit-api-tokens", "300/1m+300", "requests per API token", func(c *Config) *Limit { return &c.Limits.APITokens }),
+
+	limit("limit-devices", "100/1h", "devices that turn on the notifications of a team, per address", func(c *Config) *Limit { return &c.Limits.Devices }),
 
 	quota("quota-leagues", "50", "leagues per user", func(c *Config) *int { return &c.Quotas.Leagues }),
 	quota("quota-teams", "200", "teams per league", func(c *Config) *int { return &c.Quotas.Teams }),

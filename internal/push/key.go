@@ -1,0 +1,28 @@
+package push
+
+import (
+	"crypto/ecdh"
+	"encoding/base64"
+	"fmt"
+
+	"sideout/internal/secret"
+)
+
+// vapid is the key by which push services know this server (RFC 8292).
+type vapid struct{ private, public string }
+
+// newVAPID derives the key from the secret of the server: nothing has to be set, and a restored server keeps its subscriptions.
+func newVAPID(key *secret.Key) (vapid, error) {
+	for i := range 100 {
+		seed, err := key.Derive(fmt.Sprintf("web push %d", i), 32)
+		if err != nil {
+			return vapid{}, err
+		}
+		private, err := ecdh.P256().NewPrivateKey(seed)
+		if err != nil {
+			continue // one seed in 2³² is no private key
+		}
+		return vapid{base64.RawURLEncoding.EncodeToString(seed), base64.RawURLEncoding.EncodeToString(private.PublicKey().Bytes())}, nil
+	}
+	return vapid{}, fmt.Errorf("derive the key for push services from the secret: no seed was valid")
+}
