@@ -62,6 +62,15 @@ func (svc *Service) codesOf(tx *store.Tx, l league.League) ([]CourtCode, error) 
 			add(*line.CourtName)
 		}
 	}
+	knockouts, err := tx.FinalsOf(l.ID)
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range knockouts { // no match may be called there yet, and its code is printed before
+		for _, court := range f.Courts {
+			add(court)
+		}
+	}
 	stored, err := tx.CourtCodesOf(l.ID)
 	if err != nil {
 		return nil, err

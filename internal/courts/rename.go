@@ -62,6 +62,9 @@ func (svc *Service) rename(tx *store.Tx, l league.League, before, name string) e
 	if err := tx.RenameCourt(l.ID, names, name, svc.db.Now()); err != nil {
 		return err
 	}
+	if err := svc.games.RenameCourt(tx, l.ID, before, name); err != nil {
+		return err
+	}
 	codes, err := tx.CourtCodesOf(l.ID)
 	if err != nil {
 		return err

@@ -3,6 +3,7 @@ package courts
 
 import (
 	"sideout/internal/authz"
+	"sideout/internal/gamestore"
 	"sideout/internal/usecase"
 )
 
@@ -10,7 +11,10 @@ import (
 type Service struct {
 	db    *usecase.DB
 	links *authz.Links
+	games *gamestore.Service
 }
 
 // New returns a Service.
-func New(db *usecase.DB, links *authz.Links) *Service { return &Service{db, links} }
+func New(db *usecase.DB, links *authz.Links, games *gamestore.Service) *Service {
+	return &Service{db, links, games}
+}

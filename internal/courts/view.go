@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"sideout/internal/authz"
+	"sideout/internal/finals"
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
 	"sideout/internal/nights"
@@ -22,6 +23,8 @@ type CourtView struct {
 	Due       *CourtGame  `json:"due"`     // the game that is to begin there next in the present night
 	Next      *CourtGame  `json:"next"`    // the game after those; while the code is not open, the first game of the next night
 	Games     []CourtGame `json:"games"`   // all games of the present night, in the order of play
+
+	Waiting *finals.WaitingMatch `json:"waiting,omitempty"` // the first match of finals there whose teams are not known yet
 }
 
 // CourtLeague is a league as the holder of a court code sees it.
@@ -85,6 +88,13 @@ func (svc *Service) load(tx *store.Tx, code store.CourtCode, l league.League) (v
 	lines, err := tx.SchedulesFrom(l.ID, league.DayOf(now, zone).AddDays(-2), maxAhead)
 	if err != nil {
 		return v, err
+	}
+	waiting, err := finals.WaitingOnCourt(tx, l.ID, code.Name)
+	if err != nil {
+		return v, err
+	}
+	if len(waiting) > 0 {
+		v.Waiting = &waiting[0]
 	}
 	night, isOpen := nightToShow(nights.NewRule(l, leagueCourts).OnCourt(code.Key, lines, zone), now)
 	if len(night.Games) == 0 {

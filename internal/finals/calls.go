@@ -5,6 +5,7 @@ import (
 
 	"sideout/internal/bracket"
 	"sideout/internal/league"
+	"sideout/internal/push"
 	"sideout/internal/store"
 	"sideout/internal/zones"
 )
@@ -16,7 +17,7 @@ func (svc *Service) call(tx *store.Tx, l league.League, s *state) error {
 	}
 	now := max(s.minuteOf(l, svc.db.Now()), s.windows()[0].Start)
 	rested := s.restedAt(l)
-	for _, c := range bracket.Calls(s.queue(l, now), s.freeCourts(), s.courtIndex(s.f.FinalCourt)) {
+	for _, c := range bracket.Calls(s.queue(l, now), s.freeCourts(l), s.lastCourt(l)) {
 		if err := svc.callTo(tx, l, s, c.Key, s.f.Courts[c.Court], max(now, rested[c.Key])); err != nil {
 			return err
 		}
@@ -42,10 +43,13 @@ func (svc *Service) move(tx *store.Tx, l league.League, s *state, key string) er
 	if !has {
 		return nil
 	}
-	p := s.places[key]
+	p, before := s.places[key], line
 	line.Day, line.GameTime, line.CourtName = *p.Day, *p.GameTime, p.CourtName
 	line.GameDate, line.WeekNumber, line.Waiting = league.Instant(line.Day, line.GameTime, zones.Of(l)), weekOf(l, line.Day), false
 	if err := tx.UpdateSchedule(line, svc.db.Now()); err != nil {
+		return err
+	}
+	if err := push.TellMoves(tx, l.ID, []push.Move{{From: before, To: line}}, svc.db.Now()); err != nil {
 		return err
 	}
 	g := s.games[key]
@@ -63,7 +67,7 @@ func (svc *Service) move(tx *store.Tx, l league.League, s *state, key string) er
 func (s state) queue(l league.League, now int) []bracket.Situation {
 	taken := map[string]bool{}
 	for key, p := range s.places {
-		taken[key] = p.CourtName != nil || p.GameID == nil
+		taken[key] = p.CourtName != nil || p.GameID == nil || s.offOf(s.situation(key)) != ""
 	}
 	return bracket.Queue(s.all, s.restedAt(l), taken, now)
 }
@@ -79,22 +83,6 @@ func (s state) restedAt(l league.League) map[string]int {
 		}
 	}
 	return rested
-}
-
-// freeCourts returns the courts on which no match is called that is not over.
-func (s state) freeCourts() (free []int) {
-	taken := map[int]bool{}
-	for _, place := range s.all {
-		if p := s.places[place.Key]; p.CourtName != nil && !place.State.IsOver() {
-			taken[s.courtIndex(*p.CourtName)] = true
-		}
-	}
-	for i := range s.f.Courts {
-		if !taken[i] {
-			free = append(free, i)
-		}
-	}
-	return free
 }
 
 // assignDuties gives the games of the finals their duty teams, as far as these are known.
@@ -125,6 +113,9 @@ func (s state) duties(l league.League) map[string]bracket.Source {
 
 // teamOf returns the team that a source leads to; 0 if it is not known.
 func (s state) teamOf(source bracket.Source) int64 {
+	if source.Kind == bracket.Seed && s.f.SeedsOpen {
+		return 0
+	}
 	if source.Kind == bracket.Seed {
 		return s.f.Seeds[source.Seed-1]
 	}

@@ -64,7 +64,7 @@ func (svc *Service) Change(ctx context.Context, actor authz.Actor, id int64, c C
 				return fault.Field("seeds", "Name all %d teams in their order", len(f.Seeds))
 			}
 			if !slices.Equal(f.Seeds, *c.Seeds) {
-				f.From = league.SeedsByHand
+				f.From, f.AfterPools, f.SeedsOpen = league.SeedsByHand, false, false
 			}
 			f.Seeds = *c.Seeds
 			f.Absent = slices.DeleteFunc(f.Absent, func(id int64) bool { return !slices.Contains(f.Seeds, id) })

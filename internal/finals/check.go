@@ -52,7 +52,14 @@ func checkFormat(_ league.League, _ []league.Team, p *league.FinalsPlan) error {
 	p.SecondFinal = p.SecondFinal && format == bracket.Double
 	p.NoThird = p.NoThird && format == bracket.Single
 	if format != bracket.Groups {
-		p.Groups = nil
+		p.Groups, p.GroupNames = nil, nil
+	}
+	for i, name := range p.GroupNames {
+		tidy, problem := league.TidyName(league.FinalsName, name)
+		if !problem.IsZero() || len(p.GroupNames) != len(p.Groups) {
+			return fault.Field("groupNames", "Name each group, with at most %d characters", league.MaxName)
+		}
+		p.GroupNames[i] = tidy
 	}
 	if _, ok := bracket.Build(orderOf(*p)); !ok {
 		return fault.Field("groups", "Each group has at least 2 teams, and all groups together as many as are chosen")

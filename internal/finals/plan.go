@@ -98,12 +98,7 @@ func (svc *Service) plan(tx *store.Tx, l league.League, r Request) (f store.Fina
 	if err != nil {
 		return f, nil, err
 	}
-	if r.Minutes == 0 {
-		r.Minutes = cmp.Or(l.GameDuration, 60)
-	}
-	r.FinalMinutes = cmp.Or(r.FinalMinutes, r.Minutes)
-	r.Rules = withSets(l.Rules, r.Sets)
-	r.FinalRules = withSets(r.Rules, r.FinalSets)
+	r = r.filled(l)
 	if r.From != league.SeedsByHand {
 		r.Seeds, r.Groups = seedsFrom(l, teams, games, r)
 	}
@@ -122,6 +117,17 @@ func (svc *Service) plan(tx *store.Tx, l league.League, r Request) (f store.Fina
 		}
 	}
 	return store.Finals{LeagueID: l.ID, FinalsPlan: p, CreatedAt: svc.db.Now()}, notes, nil
+}
+
+// filled returns the request with the rules and times that follow from the league.
+func (r Request) filled(l league.League) Request {
+	if r.Minutes == 0 {
+		r.Minutes = cmp.Or(l.GameDuration, 60)
+	}
+	r.FinalMinutes = cmp.Or(r.FinalMinutes, r.Minutes)
+	r.Rules = withSets(l.Rules, r.Sets)
+	r.FinalRules = withSets(r.Rules, r.FinalSets)
+	return r
 }
 
 func nameOf(teams []league.Team, id int64) string {
@@ -212,13 +218,17 @@ func timesFor(k bracket.Knockout, p league.FinalsPlan) (map[string]bracket.Time,
 	if p.Queue {
 		return nil, nil
 	}
-	times, fits := k.Times(bracket.Times{
-		Nights: windowsOf(p), Courts: len(p.Courts), Rest: p.Rest, Length: lengthOf(p), Last: slices.Index(p.Courts, p.FinalCourt),
-	})
+	times, fits := k.Times(bracketTimes(p))
 	if !fits {
 		return nil, fault.Field("nights", "%d of %d matches fit into these nights. Add a court, or more time", len(times), len(k.Places))
 	}
 	return times, nil
+}
+
+func bracketTimes(p league.FinalsPlan) bracket.Times {
+	return bracket.Times{
+		Nights: windowsOf(p), Courts: len(p.Courts), Rest: p.Rest, Length: lengthOf(p), Last: slices.Index(p.Courts, p.FinalCourt),
+	}
 }
 
 // withSets returns rules by which no match ends level, with another number of sets unless it is nil.

@@ -28,8 +28,12 @@ func New(db *usecase.DB, links *authz.Links, games *gamestore.Service) *Service 
 	return svc
 }
 
-// GameChanged advances the finals that a game belongs to, in the transaction of its result.
+// GameChanged advances the finals that a game belongs to, in the transaction of its result. After a game of the season it gives
+// finals that wait for the pools their seeds.
 func (svc *Service) GameChanged(tx *store.Tx, g store.Game) error {
+	if g.Stage != league.Finals {
+		return svc.followPools(tx, g.LeagueID)
+	}
 	place, isPlace, err := tx.PlaceOfGame(g.ID)
 	if err != nil || !isPlace {
 		return err
@@ -89,7 +93,7 @@ func (svc *Service) TeamLeaves(tx *store.Tx, team league.Team, isDeleted bool) e
 		return err
 	}
 	for _, f := range all {
-		if !slices.Contains(f.Seeds, team.ID) {
+		if !slices.Contains(f.Seeds, team.ID) || f.SeedsOpen && !isDeleted {
 			continue
 		}
 		if isDeleted {

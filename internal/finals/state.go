@@ -39,7 +39,7 @@ func entryOf(p league.FinalsPlan) bracket.Entry {
 	for _, id := range p.Absent {
 		absent[id] = true
 	}
-	return bracket.Entry{Teams: p.Seeds, Absent: absent}
+	return bracket.Entry{Teams: p.Seeds, Absent: absent, Open: p.SeedsOpen}
 }
 
 // load reads finals with their places and games.

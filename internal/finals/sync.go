@@ -1,12 +1,11 @@
 package finals
 
 import (
-	"encoding/json"
-
 	"sideout/internal/authz"
 	"sideout/internal/bracket"
 	"sideout/internal/fault"
 	"sideout/internal/league"
+	"sideout/internal/score"
 	"sideout/internal/secret"
 	"sideout/internal/standings"
 	"sideout/internal/store"
@@ -21,6 +20,9 @@ const via = "finals"
 func (svc *Service) sync(tx *store.Tx, l league.League, f store.Finals) error {
 	s, err := load(tx, f)
 	if err != nil {
+		return err
+	}
+	if err := svc.adopt(tx, &s); err != nil {
 		return err
 	}
 	for _, place := range s.all {
@@ -55,7 +57,10 @@ func (svc *Service) settle(tx *store.Tx, l league.League, s *state, place bracke
 	case wanted && !has:
 		return svc.create(tx, l, s, place)
 	case wanted && (g.Team1ID != place.Teams[0].Team || g.Team2ID != place.Teams[1].Team):
-		if g.HasPlay() {
+		switch hasSame := g.Team1ID == place.Teams[1].Team && g.Team2ID == place.Teams[0].Team; {
+		case g.HasPlay() && hasSame:
+			return nil // a correction has exchanged where they come from
+		case g.HasPlay():
 			return svc.errPlayed(tx, s, place)
 		}
 		if err := tx.SetTeams(g.ID, place.Teams[0].Team, place.Teams[1].Team, svc.db.Now()); err != nil {
@@ -108,17 +113,14 @@ func (svc *Service) create(tx *store.Tx, l league.League, s *state, place bracke
 	if err != nil {
 		return err
 	}
-	rules, err := plannedRules(s.f.FinalsPlan, place.Place)
-	if err != nil {
-		return err
-	}
 	instant := league.Instant(day, at, zones.Of(l))
 	g, err := tx.CreateGame(store.Game{
 		Game: league.Game{
 			LeagueID: l.ID, Team1ID: place.Teams[0].Team, Team2ID: place.Teams[1].Team, Status: league.Scheduled, GameDate: &instant,
-			ScheduledFor: &instant, Day: &day, Tier: team1.Tier, Stage: league.Finals, CreatedAt: svc.db.Now(),
+			ScheduledFor: &instant, Day: &day, Tier: team1.Tier, Stage: league.Finals,
+			PlannedRules: rulesFor(s.f.FinalsPlan, place.Place), CreatedAt: svc.db.Now(),
 		},
-		PlannedRules: rules, InviteNumber: p.InviteNumber, InviteHash: p.InviteHash,
+		InviteNumber: p.InviteNumber, InviteHash: p.InviteHash,
 	})
 	if err != nil {
 		return err
@@ -155,14 +157,12 @@ func (svc *Service) whenOf(l league.League, s *state, p store.FinalsPlace) (leag
 	return s.at(max(s.minuteOf(l, svc.db.Now()), s.windows()[0].Start))
 }
 
-// plannedRules returns the rules of a match as JSON.
-func plannedRules(p league.FinalsPlan, place bracket.Place) (string, error) {
-	rules := p.Rules
+// rulesFor returns the rules of a match.
+func rulesFor(p league.FinalsPlan, place bracket.Place) *score.Rules {
 	if place.Name.IsLast() {
-		rules = p.FinalRules
+		return &p.FinalRules
 	}
-	text, err := json.Marshal(rules)
-	return string(text), err
+	return &p.Rules
 }
 
 // remove removes the game of a place that nobody has played. The place keeps its link.

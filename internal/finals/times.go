@@ -75,7 +75,7 @@ func (s state) timesOf(l league.League) map[string]bracket.Time {
 // placed returns the day, time and court of a place: those of its line of the schedule, which a person may have moved, or its own.
 func (s state) placed(key string) (*league.Date, *league.TimeOfDay, *string) {
 	if line, has := s.lines[key]; has {
-		if s.f.Queue && s.places[key].CourtName == nil {
+		if s.f.Queue && (s.places[key].CourtName == nil || line.CourtName == nil) {
 			return nil, nil, nil
 		}
 		return &line.Day, &line.GameTime, line.CourtName

@@ -39,22 +39,24 @@ type FinalsTeam struct {
 
 // FinalsMatch is a match of a knockout, whose teams may not be known yet.
 type FinalsMatch struct {
-	ID       int64             `json:"id"` // 0 in a preview
-	Key      string            `json:"key"`
-	Part     bracket.Part      `json:"part"`
-	Group    int               `json:"group"`   // from 1 in a knockout of groups; else 0
-	Column   int               `json:"column"`  // its round within its part, from 1
-	Label    string            `json:"label"`   // such as "Semi-final 2"
-	Heading  string            `json:"heading"` // of its round, such as "Semi-finals"
-	State    bracket.State     `json:"state"`
-	Team1    MatchSide         `json:"team1"`
-	Team2    MatchSide         `json:"team2"`
-	WinnerID *int64            `json:"winnerId"`
-	WaitsFor string            `json:"waitsFor"` // a sentence; empty once both teams are known
-	Day      *league.Date      `json:"day"`
-	GameTime *league.TimeOfDay `json:"gameTime"`
-	Court    *string           `json:"courtName"`
-	Duty     string            `json:"duty"` // who referees: a team, or where it will come from; may be empty
+	ID        int64             `json:"id"` // 0 in a preview
+	Key       string            `json:"key"`
+	Part      bracket.Part      `json:"part"`
+	Group     int               `json:"group"`               // from 1 in a knockout of groups; else 0
+	GroupName string            `json:"groupName,omitempty"` // such as Gold; omitted: it is numbered
+	Column    int               `json:"column"`              // its round within its part, from 1
+	Label     string            `json:"label"`               // such as "Semi-final 2"
+	Heading   string            `json:"heading"`             // of its round, such as "Semi-finals"
+	State     bracket.State     `json:"state"`
+	Team1     MatchSide         `json:"team1"`
+	Team2     MatchSide         `json:"team2"`
+	WinnerID  *int64            `json:"winnerId"`
+	WaitsFor  string            `json:"waitsFor"`     // a sentence; empty once both teams are known
+	Off       Off               `json:"off,omitzero"` // why it cannot be played although both are: cancelled, void or waiting for a place
+	Day       *league.Date      `json:"day"`
+	GameTime  *league.TimeOfDay `json:"gameTime"`
+	Court     *string           `json:"courtName"`
+	Duty      string            `json:"duty"` // who referees: a team, or where it will come from; may be empty
 
 	GameID      *int64         `json:"gameId"`
 	ScheduleID  *int64         `json:"scheduleId"`
@@ -92,6 +94,11 @@ func (svc *Service) viewOf(tx *store.Tx, l league.League, f store.Finals, role l
 		return FinalsView{}, err
 	}
 	v := svc.show(l, s, teams, role)
+	if f.SeedsOpen {
+		now, err := svc.seedingOf(tx, l, f)
+		v.Notes = append(v.Notes, now.waitsFor().String())
+		return v, err
+	}
 	if f.From != league.SeedsByHand && !v.Begun {
 		v.SeedsDiffer, err = svc.seedsDiffer(tx, l, f, teams)
 	}
@@ -138,11 +145,16 @@ func (svc *Service) show(l league.League, s state, teams []league.Team, role lea
 			v.Champions = append(v.Champions, id)
 		}
 	}
+	if authz.May(role, authz.Manage) {
+		for _, note := range s.offNotes() {
+			v.Notes = append(v.Notes, note.String())
+		}
+	}
 	if s.f.Queue && s.f.ID != 0 {
 		for _, place := range s.queue(l, s.minuteOf(l, svc.db.Now())) {
 			v.Next = append(v.Next, place.Key)
 		}
-		for _, court := range s.freeCourts() {
+		for _, court := range s.freeCourts(l) {
 			v.FreeCourts = append(v.FreeCourts, s.f.Courts[court])
 		}
 	}
@@ -155,7 +167,13 @@ func (svc *Service) showPlace(s state, place bracket.Situation, duties map[strin
 		ID: p.ID, Key: place.Key, Part: place.Part, Group: place.Group, Column: place.Column, Label: s.labelOf(place.Place), Heading: place.Name.Heading().String(),
 		State: place.State, Team1: s.side(place, 0), Team2: s.side(place, 1),
 	}
+	if 0 < place.Group && place.Group <= len(s.f.GroupNames) {
+		v.GroupName = s.f.GroupNames[place.Group-1]
+	}
 	v.Day, v.GameTime, v.Court = s.placed(place.Key)
+	if v.Off = s.offOf(place); v.Off == OffWaiting {
+		v.Day, v.GameTime, v.Court = nil, nil, nil
+	}
 	if place.Winner.Team != 0 {
 		v.WinnerID = &place.Winner.Team
 	}
@@ -175,6 +193,9 @@ func (svc *Service) showPlace(s state, place bracket.Situation, duties map[strin
 	if !has {
 		return v
 	}
+	if g.Team1ID == place.Teams[1].Team && place.Teams[0].Team != 0 { // a correction has exchanged the two: each keeps its own score
+		v.Team1, v.Team2 = v.Team2, v.Team1
+	}
 	v.GameID, v.WatchToken = &g.ID, svc.links.WatchToken(g.ID)
 	v.Status, v.Live, v.Team1Score, v.Team2Score, v.Sets, v.Forfeit = g.Status, g.Live, g.Team1Score, g.Team2Score, g.Sets, g.Forfeit
 	v.InviteToken = svc.links.ScoreTokenFor(g, role)
@@ -189,6 +210,9 @@ func (s state) labelOf(p bracket.Place) string {
 	label := p.Name.Label()
 	if p.Group == 0 {
 		return label.String()
+	}
+	if p.Group <= len(s.f.GroupNames) {
+		return message.New("%s: %s", s.f.GroupNames[p.Group-1], label).String()
 	}
 	return message.New("Group %s: %s", strconv.Itoa(p.Group), label).String()
 }
@@ -218,9 +242,12 @@ func (s state) sourceInWords(source bracket.Source) message.Text {
 // waitsFor says which matches have to be played before a place is known.
 func (s state) waitsFor(place bracket.Situation) message.Text {
 	var open []string
+	if s.f.SeedsOpen && (place.Sources[0].Kind == bracket.Seed || place.Sources[1].Kind == bracket.Seed) {
+		open = append(open, message.New("the games of the pools").String())
+	}
 	for side, slot := range place.Teams {
 		if source := place.Sources[side]; !slot.IsKnown() && source.Kind != bracket.Seed {
-			if label := s.labelOf(s.situation(source.Key).Place); !slices.Contains(open, label) {
+			if label := s.openInWords(source.Key); !slices.Contains(open, label) {
 				open = append(open, label)
 			}
 		}

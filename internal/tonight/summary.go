@@ -46,6 +46,11 @@ func (svc *Service) Summaries(ctx context.Context, actor authz.Actor) (all []Nig
 			return err
 		}
 		for _, l := range leagues {
+			if role, err := authz.RoleIn(tx, actor, l); err != nil {
+				return err
+			} else if role == "" { // the API token is for other leagues
+				continue
+			}
 			s, err := svc.summaryOf(tx, actor, l)
 			if err != nil {
 				return err
