@@ -21,7 +21,7 @@ func (svc *Service) AbandonGame(ctx context.Context, actor authz.Actor, id int64
 	}
 	err = svc.changeGame(ctx, actor, id, func(tx *store.Tx, l league.League, g store.Game) error {
 		if how == "" {
-			usual, ok := l.TableRules.AbandonedEnd(g.Game, l.Rules.Draws)
+			usual, ok := l.TableRules.AbandonedEnd(g.Game, l.RulesOf(g.Game).Draws)
 			if !ok {
 				return fault.Field("how", "How must be replay, stand or void: the rules of the league do not say when the score of an abandoned game stands")
 			}
@@ -55,6 +55,11 @@ func (svc *Service) changeGame(ctx context.Context, actor authz.Actor, id int64,
 		}
 		if err := change(tx, l, g); err != nil {
 			return err
+		}
+		if g.Stage == league.Finals {
+			if err := svc.games.FollowLines(tx, l); err != nil {
+				return err
+			}
 		}
 		return svc.games.AssignDuties(tx, l)
 	})

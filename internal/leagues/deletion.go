@@ -10,6 +10,7 @@ import (
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
 	"sideout/internal/store"
+	"sideout/internal/succession"
 )
 
 // restoreWindow is how long a deleted league can be restored: the same time as a deleted game.
@@ -29,8 +30,16 @@ type DeletedLeague struct {
 // stay reserved.
 func (svc *Service) DeleteLeague(ctx context.Context, actor authz.Actor, id int64) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
-		if _, err := authz.LockLeague(tx, actor, id, authz.Own); err != nil {
+		l, err := authz.LockLeague(tx, actor, id, authz.Own)
+		if err != nil {
 			return err
+		}
+		if before, isSeason, err := succession.Newest(tx, l); err != nil {
+			return err
+		} else if isSeason && before.ID < id { // the season before becomes the current one again
+			if err := succession.Hand(tx, l, before); err != nil {
+				return err
+			}
 		}
 		if err := tx.MarkLeagueDeleted(id, svc.db.Now()); err != nil {
 			return err
@@ -82,6 +91,13 @@ func (svc *Service) RestoreLeague(ctx context.Context, actor authz.Actor, id int
 			}
 			if err := tx.RestoreLeague(id); err != nil {
 				return err
+			}
+			if newest, isSeason, err := succession.Newest(tx, l.League); err != nil {
+				return err
+			} else if isSeason && newest.ID < id {
+				if err := succession.Hand(tx, newest, l.League); err != nil {
+					return err
+				}
 			}
 			if err := svc.recordChange(tx, actor, id, leagueRestored, ""); err != nil {
 				return err

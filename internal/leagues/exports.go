@@ -36,9 +36,10 @@ func (svc *Service) StandingsCSV(ctx context.Context, actor authz.Actor, leagueI
 		if l.ScheduleMode == league.Fixed {
 			tiers = standings.ByTier(l, teams, games)
 		}
+		(*s)[0][0] = l.TierColumn()
 		for _, tier := range tiers {
 			for _, row := range tier.Rows {
-				s.add(strconv.Itoa(tier.Tier), strconv.Itoa(row.Rank), importer.PlainCell(row.Name), strconv.Itoa(row.Wins), strconv.Itoa(row.Losses),
+				s.add(l.TierCell(tier.Tier), strconv.Itoa(row.Rank), importer.PlainCell(row.Name), strconv.Itoa(row.Wins), strconv.Itoa(row.Losses),
 					strconv.FormatFloat(row.WinPct, 'f', 1, 64), strconv.Itoa(row.PointsFor), strconv.Itoa(row.PointsAgainst), strconv.Itoa(row.Diff))
 			}
 		}
@@ -112,13 +113,14 @@ func (svc *Service) ScheduleCSV(ctx context.Context, actor authz.Actor, leagueID
 		if err != nil {
 			return err
 		}
+		(*s)[0][3] = l.TierColumn()
 		drawn, err := tx.DrawsOf(leagueID)
 		hasStages := slices.ContainsFunc(schedules, func(g league.ScheduledGame) bool { return !g.Stage.Counts() })
 		if hasStages {
 			(*s)[0] = append((*s)[0], importer.StageColumn)
 		}
 		for _, g := range schedules {
-			s.add(string(g.Day), string(g.GameTime), orEmpty(g.WeekNumber, strconv.Itoa), strconv.Itoa(g.Tier),
+			s.add(string(g.Day), string(g.GameTime), weekCell(l, g), tierCell(l, g),
 				orEmpty(g.CourtName, importer.PlainCell), names[g.Team1ID], names[g.Team2ID], statusOf(g, drawn))
 			last := len(*s) - 1
 			if l.Duty > 0 {
@@ -130,6 +132,22 @@ func (svc *Service) ScheduleCSV(ctx context.Context, actor authz.Actor, leagueID
 		}
 		return err
 	})
+}
+
+// weekCell returns the week of a game; the games of a tournament have none.
+func weekCell(l league.League, g league.ScheduledGame) string {
+	if _, isTournament := l.TournamentDay(); isTournament {
+		return ""
+	}
+	return orEmpty(g.WeekNumber, strconv.Itoa)
+}
+
+// tierCell returns the tier or pool of a game; the knockout of a tournament has no pools.
+func tierCell(l league.League, g league.ScheduledGame) string {
+	if _, isTournament := l.TournamentDay(); isTournament && g.Stage == league.Finals {
+		return ""
+	}
+	return l.TierCell(g.Tier)
 }
 
 // dutyCell returns the names of the duty teams of a game as one cell.

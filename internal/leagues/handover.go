@@ -9,6 +9,7 @@ import (
 	"sideout/internal/authz"
 	"sideout/internal/fault"
 	"sideout/internal/league"
+	"sideout/internal/plans"
 	"sideout/internal/store"
 )
 
@@ -31,11 +32,16 @@ const (
 	handedOver        = "handed over"
 	leagueDeleted     = "deleted"
 	leagueRestored    = "restored"
+
+	SeasonClosed   = "season closed"
+	SeasonReopened = "season reopened"
+	SeasonFollowed = "next season started"
 )
 
 // IsLeagueChange reports whether a text is a value of LeagueChange.Change.
 func IsLeagueChange(text string) bool {
-	return slices.Contains([]string{handOverOffered, handOverDeclined, handOverWithdrawn, handedOver, leagueDeleted, leagueRestored}, text)
+	return slices.Contains([]string{handOverOffered, handOverDeclined, handOverWithdrawn, handedOver, leagueDeleted, leagueRestored,
+		SeasonClosed, SeasonReopened, SeasonFollowed}, text)
 }
 
 var errNoOffer = fault.New(fault.NotFound, "This league is not offered to anybody at the moment, or the offer has expired.")
@@ -130,7 +136,12 @@ func (svc *Service) EndHandOver(ctx context.Context, actor authz.Actor, id int64
 	})
 }
 
-// recordChange stores a change of a league that the actor has made in a session.
+// RecordChange stores a change of a league that the actor has made in a session.
+func (svc *Service) RecordChange(tx *store.Tx, actor authz.Actor, id int64, change string) error {
+	return svc.recordChange(tx, actor, id, change, "")
+}
+
+// recordChange is RecordChange of a change that is about somebody.
 func (svc *Service) recordChange(tx *store.Tx, actor authz.Actor, id int64, change, subject string) error {
 	return tx.AddLeagueChange(store.LeagueChange{
 		LeagueID: id, At: svc.db.Now(), Actor: actor.UserID, Via: "session", Change: change, Subject: subject,
@@ -139,8 +150,17 @@ func (svc *Service) recordChange(tx *store.Tx, actor authz.Actor, id int64, chan
 
 // viewOf returns a league as the actor sees it.
 func (svc *Service) viewOf(tx *store.Tx, actor authz.Actor, id int64) (view LeagueView, err error) {
-	if view.League, view.Role, err = authz.LeagueFor(tx, actor, id, authz.Read); err != nil {
+	var plan plans.Facts
+	if view.League, view.Role, plan, err = authz.LeagueAndPlan(tx, actor, id); err != nil {
 		return view, err
+	}
+	if authz.May(view.Role, authz.Arrange) {
+		err := plans.CheckArrangingBy(tx, view.League, plan, actor.UserID)
+		if fault.Is(err, fault.PaymentRequired) {
+			view.PlanEnded = err.Error()
+		} else if err != nil {
+			return view, err
+		}
 	}
 	offer, err := tx.HandOverOf(id, svc.db.Now())
 	if errors.Is(err, store.ErrNotFound) {
@@ -153,7 +173,7 @@ func (svc *Service) viewOf(tx *store.Tx, actor authz.Actor, id int64) (view Leag
 // handOverView returns an offer as the actor sees it; nil for members whom it does not concern.
 func handOverView(h store.HandOver, actor authz.Actor, role league.Role) *HandOverView {
 	isToYou := h.Member.UserID == actor.UserID
-	if !isToYou && role != league.Owner {
+	if actor.APIToken != 0 || !isToYou && role != league.Owner {
 		return nil
 	}
 	person := league.Person{ID: h.Member.UserID, Email: h.Member.Email, FirstName: h.Member.FirstName, LastName: h.Member.LastName}

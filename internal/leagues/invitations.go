@@ -7,6 +7,7 @@ import (
 
 	"sideout/internal/authz"
 	"sideout/internal/league"
+	"sideout/internal/notices"
 	"sideout/internal/secret"
 	"sideout/internal/store"
 )
@@ -16,18 +17,27 @@ type OpenInvitation struct {
 	ID        string      `json:"id"`
 	Role      league.Role `json:"role"`
 	ExpiresAt time.Time   `json:"expiresAt"`
+
+	Email       string               `json:"email,omitempty"`       // where its link was mailed; empty if it was not
+	Undelivered *notices.Undelivered `json:"undelivered,omitempty"` // the mail, if it has not arrived
 }
 
 // Invitations returns the invitations of a league that can still be accepted, the latest first.
 func (svc *Service) Invitations(ctx context.Context, actor authz.Actor, leagueID int64) (open []OpenInvitation, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		if _, _, err := authz.LeagueFor(tx, actor, leagueID, authz.Own); err != nil {
+		l, _, err := authz.LeagueFor(tx, actor, leagueID, authz.Own)
+		if err != nil {
 			return err
 		}
 		all, err := tx.InvitationsOf(leagueID, svc.db.Now())
+		if err != nil {
+			return err
+		}
+		mails, err := notices.InvitationMails(tx, l)
 		open = []OpenInvitation{}
 		for _, i := range all {
-			open = append(open, OpenInvitation{i.Hash, i.Role, i.Expire})
+			m := mails[i.Hash]
+			open = append(open, OpenInvitation{i.Hash, i.Role, i.Expire, m.Address, m.Undelivered})
 		}
 		return err
 	})
@@ -37,10 +47,14 @@ func (svc *Service) Invitations(ctx context.Context, actor authz.Actor, leagueID
 // WithdrawInvitation deletes an invitation of a league, so that nobody can accept it any more.
 func (svc *Service) WithdrawInvitation(ctx context.Context, actor authz.Actor, leagueID int64, id string) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
-		if _, err := authz.LockLeague(tx, actor, leagueID, authz.Own); err != nil {
+		l, err := authz.LockLeague(tx, actor, leagueID, authz.Own)
+		if err != nil {
 			return err
 		}
-		return tx.DeleteInvitation(leagueID, id)
+		if err := tx.DeleteInvitation(leagueID, id); err != nil {
+			return err
+		}
+		return notices.WithdrawInvitation(tx, l, id)
 	})
 }
 

@@ -17,6 +17,10 @@ type LeagueView struct {
 	league.League
 	Role     league.Role   `json:"role"`
 	HandOver *HandOverView `json:"handOver,omitempty"` // the offer of the league, for its owner and the member it is offered to
+
+	// PlanEnded is why those who run the league cannot arrange it now: the sentence of the 402 that they would get. The list of leagues does
+	// not have it.
+	PlanEnded string `json:"planEnded,omitempty"`
 }
 
 // Leagues returns the leagues that the actor owns or has joined.
@@ -35,17 +39,28 @@ func (svc *Service) Leagues(ctx context.Context, actor authz.Actor) (views []Lea
 			return err
 		}
 		offers, err := tx.HandOversTo(actor.UserID, svc.db.Now())
+		if err != nil {
+			return err
+		}
 		for _, l := range all {
 			view := LeagueView{League: l, Role: roles[l.ID]}
 			if l.OwnerID == actor.UserID {
 				view.Role = league.Owner
+			}
+			if actor.APIToken != 0 {
+				if view.Role, err = authz.RoleIn(tx, actor, l); err != nil {
+					return err
+				}
+			}
+			if view.Role == "" {
+				continue
 			}
 			if offer, ok := offers[l.ID]; ok {
 				view.HandOver = handOverView(offer, actor, view.Role)
 			}
 			views = append(views, view)
 		}
-		return err
+		return nil
 	})
 	return views, err
 }
@@ -64,29 +79,45 @@ func (svc *Service) CreateLeague(ctx context.Context, actor authz.Actor, edit fu
 	if actor.UserID == "" {
 		return view, fault.ErrSignedOut
 	}
-	l := league.StorageDefaults()
-	edit(&l)
-	l, problems := checkNewLeague(l)
-	if err := usecase.Invalid(problems); err != nil {
+	l, err := svc.New(actor, edit)
+	if err != nil {
 		return view, err
 	}
-	l.OwnerID, l.CurrentWeek = actor.UserID, 1
-	l.CreatedAt = svc.db.Now()
-	l.UpdatedAt = l.CreatedAt
+	if err := checkChosenSlug(nil, l.Slug); err != nil {
+		return view, err
+	}
 	err = svc.db.Create(ctx, &view.League, func(tx *store.Tx) error {
-		if err := CheckNewQuota(tx, svc.quotas, actor.UserID, svc.db.Now()); err != nil {
-			return err
-		}
-		if err := plans.CheckCreating(tx, actor.UserID); err != nil {
-			return err
-		}
-		if view.League, err = StoreNew(tx, l); err != nil {
-			return err
-		}
-		return svc.plans.StartTrial(tx, actor.UserID)
+		view.League, err = svc.Store(tx, l)
+		return err
 	})
 	view.Role = league.Owner
 	return view, err
+}
+
+// New returns a league of an actor that is not stored yet. edit changes the default settings.
+func (svc *Service) New(actor authz.Actor, edit func(*league.League)) (league.League, error) {
+	l := league.StorageDefaults()
+	edit(&l)
+	l, problems := checkNewLeague(l)
+	l.OwnerID, l.CurrentWeek = actor.UserID, 1
+	l.CreatedAt = svc.db.Now()
+	l.UpdatedAt = l.CreatedAt
+	return l, usecase.Invalid(problems)
+}
+
+// Store stores a league that New has returned, if its owner may have another one.
+func (svc *Service) Store(tx *store.Tx, l league.League) (league.League, error) {
+	if err := CheckNewQuota(tx, svc.quotas, l.OwnerID, svc.db.Now()); err != nil {
+		return l, err
+	}
+	if err := plans.CheckCreating(tx, l.OwnerID); err != nil {
+		return l, err
+	}
+	l, err := StoreNew(tx, l)
+	if err != nil {
+		return l, err
+	}
+	return l, svc.plans.StartTrial(tx, l.OwnerID)
 }
 
 // UpdateLeague changes the settings of a league.
@@ -109,6 +140,9 @@ func (svc *Service) UpdateLeague(ctx context.Context, actor authz.Actor, id int6
 			return err
 		}
 		if err := usecase.Invalid(append(problems, league.CheckTiersInUse(l, teams)...)); err != nil {
+			return err
+		}
+		if err := checkChosenSlug(before.Slug, l.Slug); err != nil {
 			return err
 		}
 		if err := CheckSlug(tx, l); err != nil {

@@ -26,6 +26,17 @@ func CheckSlug(tx *store.Tx, l league.League) error {
 	return err
 }
 
+// checkChosenSlug returns a fault if somebody has chosen the address of a past season, which only the next season gives.
+func checkChosenSlug(before, slug *string) error {
+	if slug == nil || before != nil && *before == *slug {
+		return nil
+	}
+	if _, season := league.SplitSlug(*slug); season != "" {
+		return fault.Field("slug", "The address must have 3 to 60 small letters, digits and dashes between them")
+	}
+	return nil
+}
+
 // isSlugFree reports whether no other league has a slug. A deleted league keeps its slug until it can no longer be restored.
 func isSlugFree(tx *store.Tx, slug string, leagueID int64) (bool, error) {
 	id, err := tx.LeagueOfSlug(slug)
