@@ -99,7 +99,11 @@ func (p planning) lockQuietly(tx *store.Tx, actor authz.Actor) error {
 	if _, _, err := authz.LeagueFor(tx, actor, p.league.ID, authz.Manage); err != nil {
 		return err
 	}
-	if _, err := tx.LockLeague(p.league.ID); err != nil {
+	l, err := tx.LockLeague(p.league.ID)
+	if err == nil {
+		err = authz.CheckOpen(l, authz.Manage)
+	}
+	if err != nil {
 		return err
 	}
 	return p.check(tx)

@@ -19,7 +19,10 @@ type planning struct {
 	actorID string
 	league  league.League
 	results []league.Game
-	in      schedule.Input
+	in      schedule.Input // its teams have the days on which their captains cannot play among their wishes
+	teams   []league.Team  // as they are stored
+	// hasAbsences says that captains have told days on which their teams cannot play.
+	hasAbsences bool
 	// pageVersion is the version of the league that points of running games do not increment; only set by readPlanning.
 	pageVersion int64
 }
@@ -46,6 +49,10 @@ func (svc *Service) fill(tx *store.Tx, p *planning) error {
 	l := p.league
 	teams, err := tx.TeamsOf(l.ID)
 	if err != nil {
+		return err
+	}
+	p.teams = teams
+	if teams, p.hasAbsences, err = withAbsences(tx, l.ID, teams); err != nil {
 		return err
 	}
 	courts, err := tx.CourtsOf(l.ID)
@@ -164,6 +171,14 @@ func (svc *Service) moveLine(tx *store.Tx, actorID string, line league.Scheduled
 		return tx.UpdateGame(after) // nobody scores or watches it; a plan can move thousands of them
 	}
 	return svc.games.SaveRow(tx, before, after, actorID, "schedule")
+}
+
+// CreateLines stores the games of a schedule that somebody else has planned, in a league that the transaction has locked or made.
+func (svc *Service) CreateLines(tx *store.Tx, l league.League, lines []league.ScheduledGame) error {
+	if err := svc.games.CheckGameQuota(tx, l, len(lines)); err != nil {
+		return err
+	}
+	return svc.createLines(tx, l, lines)
 }
 
 // createLines stores new lines of the schedule, each with a new game that has a score link.

@@ -8,6 +8,7 @@ import (
 	"sideout/internal/fault"
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
+	"sideout/internal/notices"
 	"sideout/internal/schedule"
 	"sideout/internal/schedule/places"
 	"sideout/internal/store"
@@ -111,6 +112,9 @@ func (svc *Service) UpdateSchedule(ctx context.Context, actor authz.Actor, id in
 			if err := svc.checkClashes(tx, l, to, c.Force); err != nil {
 				return err
 			}
+			if err := svc.games.CheckOrder(tx, to); err != nil {
+				return err
+			}
 		}
 		if err := svc.moveLine(tx, actor.UserID, to); err != nil {
 			return err
@@ -118,7 +122,10 @@ func (svc *Service) UpdateSchedule(ctx context.Context, actor authz.Actor, id in
 		if err := svc.games.AssignDuties(tx, l); err != nil {
 			return err
 		}
-		if err := svc.tellMoved(tx, actor.UserID, l, move{before, to}); err != nil {
+		if err := svc.games.FollowLines(tx, l); err != nil {
+			return err
+		}
+		if err := svc.tellMoved(tx, actor.UserID, l, notices.LineChange{From: before, To: to}); err != nil {
 			return err
 		}
 		changed, err = tx.FindSchedule(id)
@@ -322,7 +329,10 @@ func (svc *Service) changeNight(ctx context.Context, actor authz.Actor, leagueID
 			if err := usecase.Invalid(problems); err != nil {
 				return err
 			}
-			return tx.UpdateLeague(l)
+			if err := tx.UpdateLeague(l); err != nil {
+				return err
+			}
+			return svc.games.FollowLines(tx, l)
 		})
 	})
 	return done, err

@@ -7,6 +7,7 @@ import (
 	"sideout/internal/fault"
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
+	"sideout/internal/notices"
 	"sideout/internal/store"
 	"sideout/internal/usecase"
 	"sideout/internal/zones"
@@ -156,7 +157,7 @@ func (svc *Service) DeleteSchedule(ctx context.Context, actor authz.Actor, id in
 		if s.Status == league.Scheduled {
 			gone := s
 			gone.Status = league.Cancelled
-			if err := svc.tellMoved(tx, actor.UserID, l, move{s, gone}); err != nil {
+			if err := svc.tellMoved(tx, actor.UserID, l, notices.LineChange{From: s, To: gone}); err != nil {
 				return err
 			}
 		}

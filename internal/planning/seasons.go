@@ -61,7 +61,7 @@ func (svc *Service) AutoSchedule(ctx context.Context, actor authz.Actor, leagueI
 			if err := svc.storePlan(tx, p.actorID, p.league, plan, ""); err != nil {
 				return err
 			}
-			return svc.tellPlanned(tx, p.actorID, p.league, whole)
+			return svc.tellPlanned(tx, p.actorID, p.league, p.in.Teams, whole)
 		})
 	})
 	if err != nil && stored != (Planned{}) {
@@ -80,12 +80,13 @@ func (svc *Service) planSeason(ctx context.Context, actor authz.Actor, leagueID 
 	}
 	p.in.Way, p.in.IncludeSoon = c.Way, c.IncludeSoon
 	err = svc.compute(ctx, func() error {
-		if plan, err = planner.Season(p.in); err == nil {
+		var in schedule.Input
+		if plan, in, err = p.aroundAbsences(planner.Season); err == nil {
 			plan = withDuties(p, plan)
 		}
 		if err == nil && c.Preview {
 			planned = preview(p, plan)
-			planned.Ways, err = waysOf(p.in, plan)
+			planned.Ways, err = waysOf(in, plan)
 		}
 		return asFault(err)
 	})

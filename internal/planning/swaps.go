@@ -7,6 +7,7 @@ import (
 	"sideout/internal/authz"
 	"sideout/internal/fault"
 	"sideout/internal/league"
+	"sideout/internal/notices"
 	"sideout/internal/schedule"
 	"sideout/internal/schedule/places"
 	"sideout/internal/store"
@@ -57,7 +58,7 @@ func (svc *Service) SwapSchedules(ctx context.Context, actor authz.Actor, id, wi
 		if err := svc.games.AssignDuties(tx, l); err != nil {
 			return err
 		}
-		if err := svc.tellMoved(tx, actor.UserID, l, move{before[0], one}, move{before[1], other}); err != nil {
+		if err := svc.tellMoved(tx, actor.UserID, l, notices.LineChange{From: before[0], To: one}, notices.LineChange{From: before[1], To: other}); err != nil {
 			return err
 		}
 		for _, line := range [2]league.ScheduledGame{one, other} {
@@ -102,7 +103,11 @@ func mayReschedule(line league.ScheduledGame) error {
 // inputAround returns what the clashes of some lines depend on: the teams, and the games of the days around the lines.
 func (svc *Service) inputAround(tx *store.Tx, l league.League, lines ...league.ScheduledGame) (in schedule.Input, err error) {
 	in = schedule.Input{League: l, Today: league.DayOf(svc.db.Now(), zones.Of(l))}
-	if in.Teams, err = tx.TeamsOf(l.ID); err != nil {
+	teams, err := tx.TeamsOf(l.ID)
+	if err != nil {
+		return in, err
+	}
+	if in.Teams, _, err = withAbsences(tx, l.ID, teams); err != nil {
 		return in, err
 	}
 	known := map[int64]bool{}

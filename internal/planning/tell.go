@@ -8,57 +8,41 @@ import (
 	"sideout/internal/league"
 	"sideout/internal/mail"
 	"sideout/internal/notices"
+	"sideout/internal/push"
 	"sideout/internal/schedule"
 	"sideout/internal/store"
 )
 
-// move is a line of the schedule before and after a change.
-type move struct{ from, to league.ScheduledGame }
-
-// tellMoved queues mails about games that a person has moved, cancelled or brought back.
-func (svc *Service) tellMoved(tx *store.Tx, actorID string, l league.League, moves ...move) error {
-	if !tx.SendsMail() || len(moves) == 0 {
-		return nil
+// tellMoved queues mails and notifications about games that a person has moved, cancelled or brought back.
+func (svc *Service) tellMoved(tx *store.Tx, actorID string, l league.League, moves ...notices.LineChange) error {
+	pushed := make([]push.Move, len(moves))
+	for i, m := range moves {
+		pushed[i] = push.Move(m)
 	}
-	teams, err := tx.TeamsOf(l.ID)
-	if err != nil {
+	if err := push.TellMoves(tx, l.ID, pushed, svc.db.Now()); err != nil {
 		return err
 	}
-	names := map[int64]string{}
-	for _, t := range teams {
-		names[t.ID] = t.Name
-	}
-	var changes []mail.Change
-	for _, m := range moves {
-		changes = append(changes, mail.Change{
-			ScheduleID: m.from.ID, Team1: names[m.from.Team1ID], Team2: names[m.from.Team2ID], Team1ID: m.from.Team1ID, Team2ID: m.from.Team2ID,
-			From: placeOf(m.from), To: placeOf(m.to),
-			WasCancelled: m.from.TakesNoPlace(), Cancelled: m.to.TakesNoPlace(), Reason: m.to.Reason,
-		})
-	}
-	return notices.TellChanges(tx, l, actorID, changes, svc.db.Now())
+	return notices.TellLines(tx, l, actorID, moves, svc.db.Now())
 }
 
-func placeOf(s league.ScheduledGame) mail.Place {
-	place := mail.Place{Day: string(s.Day), Time: string(s.GameTime), At: s.GameDate}
-	if s.CourtName != nil {
-		place.Court = *s.CourtName
-	}
-	return place
-}
-
-// tellPlanned queues mails about a plan of a season or a week: how many games are new, and which ones were moved.
-func (svc *Service) tellPlanned(tx *store.Tx, actorID string, l league.League, plan schedule.Plan) error {
-	if !tx.SendsMail() {
-		return nil
-	}
-	if n := len(plan.Insert); n > 0 {
+// tellPlanned queues mails about a plan of a season: how many games are new, and which ones were moved or removed.
+func (svc *Service) tellPlanned(tx *store.Tx, actorID string, l league.League, teams []league.Team, plan schedule.Plan) error {
+	if n := len(plan.Insert); n > 0 && tx.SendsMail() {
 		byDay := func(a, b league.ScheduledGame) int { return cmp.Compare(a.Day, b.Day) }
 		first, last := slices.MinFunc(plan.Insert, byDay), slices.MaxFunc(plan.Insert, byDay)
 		now := svc.db.Now()
-		err := notices.Tell(tx, notices.Notice{
-			Key: fmt.Sprintf("schedule:%d:%d", l.ID, now.UnixMilli()), League: l, Actor: actorID, Now: now,
-			Content: mail.SchedulePublished{LeagueID: l.ID, League: l.Name, Games: n, First: string(first.Day), Last: string(last.Day)},
+		content := mail.SchedulePublished{LeagueID: l.ID, League: l.Name, Games: n, First: string(first.Day), Last: string(last.Day)}
+		notice := notices.Notice{Key: fmt.Sprintf("schedule:%d:%d", l.ID, now.UnixMilli()), League: l, Actor: actorID, Now: now, Content: content}
+		if err := notices.Tell(tx, notice); err != nil {
+			return err
+		}
+		err := notices.TellCaptains(tx, notice, func(reader mail.ForTeam) mail.Content {
+			own := content
+			own.ForTeam, own.Own = reader, gamesOf(reader.TeamID, teams, plan.Insert)
+			if len(own.Own) == 0 {
+				return nil
+			}
+			return own
 		})
 		if err != nil {
 			return err
@@ -67,24 +51,67 @@ func (svc *Service) tellPlanned(tx *store.Tx, actorID string, l league.League, p
 	return svc.tellMoved(tx, actorID, l, movesOf(plan, "")...)
 }
 
-// movesOf returns the games that a plan moves or cancels; reason is why, unless the plan has a reason for each.
-func movesOf(plan schedule.Plan, reason string) (moves []move) {
+// gamesOf returns the games of a team among lines of the schedule, in the order of play.
+func gamesOf(teamID int64, teams []league.Team, lines []league.ScheduledGame) (own []mail.OwnGame) {
+	names := schedule.NamesOf(teams)
+	for _, line := range lines {
+		switch teamID {
+		case line.Team1ID:
+			own = append(own, mail.OwnGame{Place: notices.PlaceOf(line), Opponent: names(line.Team2ID)})
+		case line.Team2ID:
+			own = append(own, mail.OwnGame{Place: notices.PlaceOf(line), Opponent: names(line.Team1ID)})
+		}
+	}
+	slices.SortStableFunc(own, func(a, b mail.OwnGame) int { return cmp.Or(cmp.Compare(a.Day, b.Day), cmp.Compare(a.Time, b.Time)) })
+	return own
+}
+
+// movesOf returns the games that a plan moves, cancels or removes; reason is why, unless the plan has a reason for each.
+func movesOf(plan schedule.Plan, reason string) (moves []notices.LineChange) {
 	for _, m := range plan.Move {
 		if !plan.HasReasons {
 			m.To.Reason = reason
 		}
-		moves = append(moves, move{m.From, m.To})
+		moves = append(moves, notices.LineChange{From: m.From, To: m.To})
 	}
-	return moves
+	return append(moves, removedLines(plan.Delete, reason)...)
 }
 
-// tellWeek queues mails about the week that a league has closed.
-func (svc *Service) tellWeek(tx *store.Tx, actorID string, l league.League, done Advanced) error {
-	content := mail.WeekClosed{LeagueID: l.ID, League: l.Name, Week: l.CurrentWeek}
+// removedLines returns games that are removed from the schedule, and why.
+func removedLines(lines []league.ScheduledGame, reason string) (removed []notices.LineChange) {
+	for _, line := range lines {
+		removed = append(removed, notices.Removed(line, reason))
+	}
+	return removed
+}
+
+// tellWeek queues mails about the week that a league has closed. They wait for an undo. teams are those of the next week, and plan has its games.
+func (svc *Service) tellWeek(tx *store.Tx, actorID string, l league.League, done Advanced, teams []league.Team, plan schedule.Plan) error {
+	closed := done.WeekAdvanced - 1 // the latest with results: a league can be several weeks behind
+	content := mail.WeekClosed{LeagueID: l.ID, League: l.Name, Week: closed}
 	for _, m := range done.Moves {
 		content.Moves = append(content.Moves, mail.TierMove{Team: m.Name, From: m.From, To: m.To})
 	}
-	return notices.Tell(tx, notices.Notice{
-		Key: fmt.Sprintf("week:%d:%d:%d", l.ID, l.CurrentWeek, svc.db.Now().UnixMilli()), League: l, Actor: actorID, Content: content, Now: svc.db.Now(),
+	now := svc.db.Now()
+	notice := notices.Notice{
+		Key: fmt.Sprintf("week:%d:%d:%d", l.ID, closed, now.UnixMilli()), League: l, Actor: actorID, Content: content, Now: now, NotBefore: notices.SettleAt(now),
+	}
+	if err := notices.Tell(tx, notice); err != nil {
+		return err
+	}
+	return notices.TellCaptains(tx, notice, func(reader mail.ForTeam) mail.Content {
+		own := mail.WeekClosed{ForTeam: reader, LeagueID: l.ID, League: l.Name, Week: closed}
+		for _, t := range teams {
+			if t.ID == reader.TeamID {
+				own.Tier = t.Tier
+			}
+		}
+		for _, m := range done.Moves {
+			if m.TeamID == reader.TeamID {
+				own.Moves, own.Tier = []mail.TierMove{{Team: m.Name, From: m.From, To: m.To}}, m.To
+			}
+		}
+		own.Own = gamesOf(reader.TeamID, teams, plan.Insert)
+		return own
 	})
 }

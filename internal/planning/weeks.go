@@ -8,6 +8,8 @@ import (
 	"sideout/internal/authz"
 	"sideout/internal/fault"
 	"sideout/internal/league"
+	"sideout/internal/mail"
+	"sideout/internal/notices"
 	"sideout/internal/schedule"
 	"sideout/internal/schedule/planner"
 	"sideout/internal/standings"
@@ -53,7 +55,7 @@ func (svc *Service) AdvanceWeek(ctx context.Context, actor authz.Actor, leagueID
 		if err != nil {
 			return err
 		}
-		before := p.in.Teams
+		before := p.teams
 		var plan schedule.Plan
 		var planned Advanced
 		err = svc.compute(ctx, func() error {
@@ -79,12 +81,15 @@ func (svc *Service) AdvanceWeek(ctx context.Context, actor authz.Actor, leagueID
 				if err := svc.storeAdvance(tx, p.league, before, planned.Moves, plan.Week); err != nil {
 					return err
 				}
-				if err := svc.tellWeek(tx, p.actorID, p.league, planned); err != nil {
+				if err := svc.tellWeek(tx, p.actorID, p.league, planned, p.in.Teams, plan); err != nil {
 					return err
 				}
 			}
 			if err := svc.storePlan(tx, p.actorID, p.league, plan, ""); err != nil {
 				return err
+			}
+			if plan.Week == p.league.CurrentWeek {
+				return svc.tellPlanned(tx, p.actorID, p.league, p.in.Teams, plan)
 			}
 			return svc.tellMoved(tx, p.actorID, p.league, movesOf(plan, "")...)
 		})
@@ -99,7 +104,9 @@ func (p *planning) advance(choices []TierChoice) (plan schedule.Plan, moves []st
 		return plan, nil, err
 	}
 	p.in.Teams = standings.Apply(p.in.Teams, moves)
-	if plan, err = planner.Week(p.in, week); err != nil {
+	p.teams = standings.Apply(p.teams, moves)
+	plan, _, err = p.aroundAbsences(func(in schedule.Input) (schedule.Plan, error) { return planner.Week(in, week) })
+	if err != nil {
 		return plan, moves, asFault(err)
 	}
 	return withDuties(*p, plan), moves, nil
@@ -225,39 +232,47 @@ func (svc *Service) undoAdvance(tx *store.Tx, p planning) (done WeekUndone, err 
 	if err := svc.games.AssignDuties(tx, p.league); err != nil {
 		return done, err
 	}
+	if err := notices.TakeBack(tx, p.league, mail.WeekClosed{}.Kind()); err != nil {
+		return done, err
+	}
+	if !svc.db.Now().Before(notices.SettleAt(last.At)) { // its games have been told
+		if err := svc.tellMoved(tx, p.actorID, p.league, removedLines(deleted, "The week was taken back")...); err != nil {
+			return done, err
+		}
+	}
 	p.league.CurrentWeek, p.league.UpdatedAt = last.From, svc.db.Now()
 	if err := tx.UpdateLeague(p.league); err != nil {
 		return done, err
 	}
-	message := fmt.Sprintf("Back in week %d: tiers as they were, %s taken out of the schedule.", last.From, fault.Count(deleted, "game"))
+	message := fmt.Sprintf("Back in week %d: tiers as they were, %s taken out of the schedule.", last.From, fault.Count(len(deleted), "game"))
 	return WeekUndone{message, last.From}, tx.DeleteAdvance(p.league.ID)
 }
 
 // deleteWeek deletes the games that an advance has planned, on whatever day they are, except pinned ones and those that have begun.
 // It refuses if a game of that week has begun, and returns errChanged if one has begun since the league was read.
-func (svc *Service) deleteWeek(tx *store.Tx, p planning, last store.Advance) (deleted int, err error) {
+func (svc *Service) deleteWeek(tx *store.Tx, p planning, last store.Advance) (deleted []league.ScheduledGame, err error) {
 	for _, g := range p.in.Games {
 		if !g.Stage.Counts() {
 			continue
 		}
 		isOfWeek := g.WeekNumber != nil && *g.WeekNumber == last.To
 		if isOfWeek && g.Played {
-			return 0, fault.New(fault.Conflict, "A game of week %d has a score already, so the week cannot be taken back.", last.To)
+			return nil, fault.New(fault.Conflict, "A game of week %d has a score already, so the week cannot be taken back.", last.To)
 		}
 		isNew := g.CreatedAt.After(last.At) || g.CreatedAt.Equal(last.At) && g.WeekNumber != nil && *g.WeekNumber > last.From
 		isPlanned := isNew && g.Origin == league.ByWeek && !g.Pinned && !g.Played
 		if isOfWeek || isPlanned {
 			if err := checkUnplayed(tx, g.ScheduledGame); err != nil {
-				return 0, err
+				return nil, err
 			}
 		}
 		if !isPlanned {
 			continue
 		}
 		if err := svc.removeLine(tx, g.ScheduledGame); err != nil {
-			return 0, err
+			return nil, err
 		}
-		deleted++
+		deleted = append(deleted, g.ScheduledGame)
 	}
 	return deleted, nil
 }

@@ -11,6 +11,7 @@ import (
 	"sideout/internal/account"
 	"sideout/internal/authz"
 	"sideout/internal/fault"
+	"sideout/internal/finals"
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
 	"sideout/internal/leagues"
@@ -36,6 +37,7 @@ func TestStoredWeeksAgreeWithTheNaiveAdvance(t *testing.T) {
 		db, links := usecase.New(s, key, clock), authz.NewLinks(key)
 		quotas := league.Quotas{LeaguesPerUser: 1000, TeamsPerLeague: 200, GamesPerLeague: 100_000}
 		games := gamestore.New(db, quotas)
+		finals.New(db, links, games) // it follows the results of games
 		must(t, s.Write(t.Context(), func(tx *store.Tx) error {
 			return tx.CreateUser(account.User{ID: "ann", Email: "ann@example.org", CreatedAt: now, UpdatedAt: now})
 		}))

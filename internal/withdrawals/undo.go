@@ -9,6 +9,7 @@ import (
 	"sideout/internal/fault"
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
+	"sideout/internal/notices"
 	"sideout/internal/store"
 	"sideout/internal/topic"
 )
@@ -46,6 +47,9 @@ func (svc *Service) Undo(ctx context.Context, actor authz.Actor, teamID int64) (
 				return err
 			}
 		}
+		if err := notices.TellLines(tx, l, actor.UserID, u.told, svc.db.Now()); err != nil { // while the other team has a name
+			return err
+		}
 		if err := u.dismissReplacement(w.Undo); err != nil {
 			return err
 		}
@@ -71,6 +75,7 @@ type undo struct {
 	taker    *league.Team // the team that has taken over its games; nil if there is none
 	actorID  string
 	restored int // games
+	told     []notices.LineChange
 }
 
 func (u *undo) loadReplacement() error {
@@ -117,6 +122,13 @@ func (u *undo) restore(w league.WithdrawnGame) error {
 		return err
 	}
 	u.restored++
+	line, isScheduled, err := u.tx.LineOfGame(after.ID)
+	if err != nil {
+		return err
+	}
+	if isScheduled && after.Status == league.Scheduled {
+		u.told = append(u.told, notices.LineChange{From: notices.Removed(line, "").To, To: line})
+	}
 	return u.checkPlace(after)
 }
 
@@ -131,8 +143,18 @@ func (u *undo) giveBack(g store.Game) error {
 	u.tx.Publish(topic.AttentionOf(u.league.ID))
 	gamestore.PublishGame(u.tx, g)
 	u.restored++
+	line, isScheduled, err := u.tx.LineOfGame(g.ID)
+	if err != nil {
+		return err
+	}
 	if err := u.tx.ReplaceTeam(g.ID, u.taker.ID, u.team.ID, u.svc.db.Now()); err != nil {
 		return err
+	}
+	if isScheduled && g.Status == league.Scheduled {
+		back := withTeam(g, u.taker.ID, u.team.ID)
+		to := line
+		to.Team1ID, to.Team2ID = back.Team1ID, back.Team2ID
+		u.told = append(u.told, notices.LineChange{From: line, To: to})
 	}
 	return u.checkPlace(g)
 }

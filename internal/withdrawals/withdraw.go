@@ -7,6 +7,7 @@ import (
 	"sideout/internal/fault"
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
+	"sideout/internal/notices"
 	"sideout/internal/store"
 	"sideout/internal/topic"
 	"sideout/internal/zones"
@@ -48,6 +49,9 @@ func (svc *Service) Withdraw(ctx context.Context, actor authz.Actor, teamID int6
 		}
 		if !preview {
 			if err := svc.store(tx, w, actor.UserID); err != nil {
+				return err
+			}
+			if err := notices.TellLines(tx, l, actor.UserID, w.told(), w.now); err != nil {
 				return err
 			}
 			if err := svc.games.AssignDuties(tx, l); err != nil {
@@ -175,6 +179,22 @@ func (svc *Service) store(tx *store.Tx, w *withdrawal, actorID string) error {
 		}
 	}
 	return tx.AddWithdrawal(store.Withdrawal{TeamID: w.team.ID, LeagueID: w.league.ID, At: w.now, Undo: undo})
+}
+
+// told returns the games that are not played any more, or by another team, for those who are told by mail.
+func (w *withdrawal) told() (lines []notices.LineChange) {
+	for _, c := range w.changes {
+		switch {
+		case c.line.ID == 0 || c.before.Status != league.Scheduled: // nobody waits for it
+		case c.fate == league.FateTakenOver:
+			to := c.line
+			to.Team1ID, to.Team2ID = c.after.Team1ID, c.after.Team2ID
+			lines = append(lines, notices.LineChange{From: c.line, To: to})
+		default:
+			lines = append(lines, notices.Removed(c.line, w.reason()))
+		}
+	}
+	return lines
 }
 
 func (w *withdrawal) storeReplacement(tx *store.Tx) (err error) {
