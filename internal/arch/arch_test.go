@@ -21,7 +21,7 @@ const module = "sideout"
 // without the module. A package that is not listed is an error.
 var allowed = map[string][]string{
 	"cmd/sideout": {"internal/authz", "internal/billing", "internal/config", "internal/database", "internal/dbfile", "internal/demo", "internal/fault", "internal/httpapi", "internal/httpio", "internal/league", "internal/live", "internal/login",
-		"internal/people", "internal/post", "internal/score", "internal/scoring", "internal/services", "internal/store", "internal/topic", "internal/transfer", "spec", "web"},
+		"internal/people", "internal/post", "internal/push", "internal/score", "internal/scoring", "internal/services", "internal/store", "internal/topic", "internal/transfer", "spec", "web"},
 
 	"internal/account":  {},
 	"internal/arch":     {},
@@ -41,91 +41,105 @@ var allowed = map[string][]string{
 		"internal/services", "internal/store"},
 	"internal/database": {"internal/dbfile", "internal/fault", "internal/topic", "github.com/jackc/pgx/v5", "github.com/jackc/pgx/v5/pgconn",
 		"github.com/jackc/pgx/v5/stdlib", "modernc.org/sqlite"},
-	"internal/store": {"internal/account", "internal/claims", "internal/database", "internal/league", "internal/mail", "internal/score", "internal/topic"},
-	"internal/zones": {"internal/league"},
+	"internal/store":    {"internal/absences", "internal/series", "internal/account", "internal/claims", "internal/database", "internal/gamenews", "internal/league", "internal/mail", "internal/score", "internal/topic"},
+	"internal/zonefile": {}, // the time zones inside the binary
+	"internal/zones":    {"internal/league"},
 
 	// The use cases by subject. A package uses what stands above it in this list, never what stands below.
 	"internal/usecase":       {"internal/database", "internal/fault", "internal/league", "internal/secret", "internal/store", "internal/topic"},
 	"internal/people":        {"internal/message", "internal/account", "internal/fault", "internal/league", "internal/login", "internal/mail", "internal/secret", "internal/store", "internal/usecase"},
 	"internal/notices":       {"internal/fault", "internal/league", "internal/login", "internal/mail", "internal/secret", "internal/store", "internal/usecase"},
-	"internal/post":          {"internal/mail", "internal/notices", "internal/secret", "internal/store", "internal/topic", "internal/usecase", "github.com/wneessen/go-mail"},
+	"internal/post":          {"internal/authz", "internal/fault", "internal/league", "internal/mail", "internal/notices", "internal/secret", "internal/store", "internal/topic", "internal/usecase", "github.com/wneessen/go-mail"},
 	"internal/post/posttest": {"github.com/emersion/go-message/mail", "github.com/emersion/go-smtp"},
-	"internal/gamestore": {"internal/attention", "internal/message", "internal/fault", "internal/league", "internal/optional", "internal/schedule", "internal/schedule/duties", "internal/score", "internal/secret", "internal/standings",
+	"internal/push": {"internal/fault", "internal/gamenews", "internal/league", "internal/secret", "internal/store", "internal/topic", "internal/usecase", "spec",
+		"github.com/SherClockHolmes/webpush-go"},
+	"internal/push/pushtest": {},
+	"internal/gamestore": {"internal/notices", "internal/attention", "internal/message", "internal/fault", "internal/league", "internal/optional", "internal/push", "internal/schedule", "internal/schedule/duties", "internal/score", "internal/secret", "internal/standings",
 		"internal/store", "internal/topic", "internal/usecase", "internal/zones"},
 	"internal/plans": {"internal/account", "internal/fault", "internal/league", "internal/people", "internal/store", "internal/usecase", "internal/zones"},
 	"internal/authz": {"internal/fault", "internal/gamestore", "internal/league", "internal/nights", "internal/people", "internal/plans", "internal/score", "internal/secret", "internal/store",
 		"internal/topic", "internal/usecase", "internal/zones"},
+	"internal/apitokens": {"internal/account", "internal/authz", "internal/fault", "internal/league", "internal/mail", "internal/people", "internal/secret", "internal/store", "internal/usecase"},
 	"internal/billing": {"internal/account", "internal/authz", "internal/fault", "internal/mail", "internal/plans", "internal/store", "internal/usecase",
 		"github.com/stripe/stripe-go/v85", "github.com/stripe/stripe-go/v85/webhook"},
 	"internal/billing/billingtest": {},
-	"internal/finals": {"internal/authz", "internal/bracket", "internal/fault", "internal/gamestore", "internal/league", "internal/message", "internal/optional", "internal/score", "internal/secret",
+	"internal/finals": {"internal/authz", "internal/bracket", "internal/claims", "internal/fault", "internal/gamestore", "internal/league", "internal/message", "internal/optional", "internal/push", "internal/score", "internal/secret",
 		"internal/standings", "internal/store", "internal/usecase", "internal/zones"},
-	"internal/attentionlist": {"internal/attention", "internal/authz", "internal/claims", "internal/fault", "internal/gamestore", "internal/league", "internal/score",
+	"internal/succession": {"internal/finals", "internal/league", "internal/optional", "internal/series", "internal/standings", "internal/store", "internal/zones"},
+	"internal/attentionlist": {"internal/absences", "internal/attention", "internal/authz", "internal/claims", "internal/fault", "internal/gamestore", "internal/league", "internal/score",
 		"internal/store", "internal/topic", "internal/usecase", "internal/zones"},
 	"internal/mornings": {"internal/attention", "internal/attentionlist", "internal/league", "internal/mail", "internal/notices", "internal/store", "internal/usecase", "internal/zones"},
 	"internal/tonight":  {"internal/attentionlist", "internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/nights", "internal/store", "internal/usecase", "internal/zones"},
-	"internal/leagues": {"internal/message", "internal/authz", "internal/fault", "internal/gamestore", "internal/importer", "internal/league", "internal/notices", "internal/optional", "internal/people", "internal/plans", "internal/secret",
+	"internal/leagues": {"internal/succession", "internal/message", "internal/authz", "internal/fault", "internal/gamestore", "internal/importer", "internal/league", "internal/notices", "internal/optional", "internal/people", "internal/plans", "internal/secret",
 		"internal/standings", "internal/store", "internal/usecase", "internal/zones"},
-	"internal/planning": {"internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/mail", "internal/notices", "internal/schedule", "internal/schedule/duties",
+	"internal/planning": {"internal/absences", "internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/mail", "internal/notices", "internal/push", "internal/schedule", "internal/schedule/duties",
 		"internal/schedule/places", "internal/schedule/planner", "internal/schedule/quality", "internal/standings",
 		"internal/store", "internal/usecase", "internal/zones"},
+	"internal/tournaments": {"internal/authz", "internal/bracket", "internal/fault", "internal/finals", "internal/gamestore", "internal/league", "internal/leagues", "internal/message",
+		"internal/planning", "internal/pools", "internal/store", "internal/usecase", "internal/zones"},
 	"internal/scoring": {"internal/finals", "internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/optional", "internal/score",
 		"internal/secret", "internal/store", "internal/topic", "internal/usecase", "internal/zones"},
-	"internal/courts": {"internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/message", "internal/nights", "internal/optional",
+	"internal/courts": {"internal/authz", "internal/fault", "internal/finals", "internal/gamestore", "internal/league", "internal/message", "internal/nights", "internal/optional",
 		"internal/store", "internal/topic", "internal/usecase", "internal/zones"},
-	"internal/public": {"internal/finals", "internal/authz", "internal/calendar", "internal/fault", "internal/gamestore", "internal/league", "internal/nights",
+	"internal/public": {"internal/series", "internal/succession", "internal/finals", "internal/authz", "internal/calendar", "internal/fault", "internal/gamestore", "internal/league", "internal/nights",
 		"internal/optional", "internal/score", "internal/secret", "internal/standings", "internal/store", "internal/usecase", "internal/zones", "spec"},
-	"internal/captains": {"internal/authz", "internal/claims", "internal/fault", "internal/gamestore", "internal/league", "internal/nights", "internal/public", "internal/standings", "internal/store",
+	"internal/captains": {"internal/absences", "internal/series", "internal/succession", "internal/mail", "internal/authz", "internal/claims", "internal/fault", "internal/gamestore", "internal/league", "internal/login", "internal/nights", "internal/notices", "internal/public", "internal/standings", "internal/store",
 		"internal/topic", "internal/usecase", "internal/zones"},
+	"internal/seasons": {"internal/authz", "internal/fault", "internal/league", "internal/leagues", "internal/message", "internal/optional", "internal/series", "internal/store",
+		"internal/succession", "internal/usecase", "internal/zones"},
 	"internal/opengames": {"internal/fault", "internal/gamestore", "internal/league", "internal/public", "internal/score", "internal/scoring", "internal/secret",
 		"internal/store", "internal/topic", "internal/usecase"},
-	"internal/withdrawals": {"internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/leagues", "internal/message", "internal/optional",
+	"internal/withdrawals": {"internal/notices", "internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/leagues", "internal/message", "internal/optional",
 		"internal/standings", "internal/store", "internal/topic", "internal/usecase", "internal/zones"},
 	"internal/noshows": {"internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/message", "internal/nights", "internal/store",
 		"internal/usecase", "internal/zones"},
-	"internal/transfer": {"internal/finals", "internal/secret", "internal/message", "internal/account", "internal/authz", "internal/claims", "internal/fault", "internal/gamestore", "internal/league", "internal/leagues",
-		"internal/login", "internal/people", "internal/score", "internal/store", "internal/usecase"},
-	"internal/services": {"internal/attentionlist", "internal/authz", "internal/billing", "internal/plans", "internal/captains", "internal/courts", "internal/finals", "internal/gamestore", "internal/league", "internal/leagues", "internal/login", "internal/mornings", "internal/noshows", "internal/notices", "internal/opengames", "internal/people",
-		"internal/planning", "internal/public", "internal/scoring", "internal/secret", "internal/store", "internal/tonight", "internal/transfer", "internal/usecase",
+	"internal/transfer": {"internal/absences", "internal/finals", "internal/secret", "internal/message", "internal/account", "internal/authz", "internal/claims", "internal/fault", "internal/gamestore", "internal/league", "internal/leagues",
+		"internal/login", "internal/notices", "internal/people", "internal/score", "internal/series", "internal/store", "internal/usecase"},
+	"internal/services": {"internal/apitokens", "internal/attentionlist", "internal/authz", "internal/billing", "internal/plans", "internal/captains", "internal/courts", "internal/finals", "internal/gamestore", "internal/league", "internal/leagues", "internal/login", "internal/mornings", "internal/noshows", "internal/notices", "internal/opengames", "internal/people",
+		"internal/planning", "internal/public", "internal/push", "internal/scoring", "internal/seasons", "internal/secret", "internal/store", "internal/succession", "internal/tonight", "internal/tournaments", "internal/transfer", "internal/usecase",
 		"internal/withdrawals"}, // builds all of them
 
-	"internal/demo": {"internal/account", "internal/authz", "internal/fault", "internal/league", "internal/leagues", "internal/login", "internal/planning", "internal/score", "internal/scoring",
+	"internal/demo": {"internal/account", "internal/authz", "internal/fault", "internal/finals", "internal/league", "internal/leagues", "internal/login", "internal/planning", "internal/score", "internal/scoring", "internal/seasons", "internal/series",
 		"internal/services", "internal/store", "internal/usecase"}, // uses what services builds
 
 	// HTTP. A package uses what stands above it in this list, never what stands below.
 	"internal/httpio": {"internal/fault", "internal/login", "internal/message", "github.com/go-json-experiment/json/jsontext",
-		"github.com/prometheus/client_golang/prometheus", "github.com/prometheus/client_golang/prometheus/collectors",
-		"github.com/prometheus/client_golang/prometheus/promhttp"},
+		"github.com/VictoriaMetrics/metrics"},
 	"internal/linkpreview": {"internal/fault", "internal/httpio", "internal/league", "internal/public", "spec", "golang.org/x/image/font",
 		"golang.org/x/image/font/gofont/gobold", "golang.org/x/image/font/opentype", "golang.org/x/image/font/sfnt",
 		"golang.org/x/image/math/fixed", "golang.org/x/text/unicode/bidi"},
 	"internal/pages":         {"internal/fault", "internal/httpio", "internal/linkpreview", "spec"},
 	"internal/responsecache": {"internal/httpio"},
 	"internal/streams":       {"internal/gamestore", "internal/live", "internal/public", "internal/services", "internal/topic"},
-	"internal/signin": {"internal/account", "internal/authz", "internal/billing", "internal/fault", "internal/httpio", "internal/login", "internal/people",
+	"internal/signin": {"internal/account", "internal/apitokens", "internal/authz", "internal/billing", "internal/fault", "internal/httpio", "internal/login", "internal/people",
 		"internal/secret", "spec"},
 	"internal/httpapi": {"docs/api", "internal/authz", "internal/billing", "internal/captains", "internal/claims", "internal/demo", "internal/fault", "internal/finals", "internal/holidays", "internal/httpio", "internal/importer", "internal/league",
-		"internal/leagues", "internal/live", "internal/login", "internal/notices", "internal/opengames", "internal/optional", "internal/pages", "internal/planning", "internal/linkpreview", "internal/public",
-		"internal/responsecache", "internal/score", "internal/scoring", "internal/services", "internal/signin", "internal/streams",
-		"internal/topic", "internal/usecase", "internal/withdrawals", "spec"},
+		"internal/leagues", "internal/live", "internal/login", "internal/notices", "internal/opengames", "internal/optional", "internal/pages", "internal/planning", "internal/linkpreview", "internal/public", "internal/push",
+		"internal/responsecache", "internal/score", "internal/scoring", "internal/seasons", "internal/series", "internal/services", "internal/signin", "internal/streams", "internal/succession",
+		"internal/topic", "internal/tournaments", "internal/usecase", "internal/withdrawals", "spec"},
 
 	// Pure packages, see the variable pure.
-	"internal/attention": {"internal/league", "internal/message", "internal/score"},
-	"internal/bracket":   {"internal/message"},
-	"internal/calendar":  {},
-	"internal/claims":    {"internal/league"},
-	"internal/duty":      {},
-	"internal/mail":      {"internal/message"},
-	"internal/message":   {},
-	"internal/importer":  {"internal/message", "internal/league", "internal/score"},
+	"internal/absences":      {"internal/league"},
+	"internal/attention":     {"internal/league", "internal/message", "internal/score"},
+	"internal/bracket":       {"internal/message"},
+	"internal/calendar":      {},
+	"internal/claims":        {"internal/league"},
+	"internal/duty":          {},
+	"internal/gamenews":      {"internal/league", "internal/message"},
+	"internal/mail":          {"internal/message"},
+	"internal/mail/mailtest": {"internal/mail"},
+	"internal/message":       {},
+	"internal/importer":      {"internal/message", "internal/league", "internal/score"},
 	"internal/holidays": append([]string{"internal/league", "github.com/rickar/cal/v2"},
 		holidayRules("at", "be", "br", "ca", "ch", "cz", "de", "dk", "es", "fr", "gb", "ie", "it", "jp", "nl", "no", "nz", "pl", "se", "us", "za")...),
-	"internal/league":    {"spec", "internal/message", "internal/score", "golang.org/x/text/unicode/norm"},
+	"internal/league":    {"spec", "internal/message", "internal/score", "internal/zonefile", "golang.org/x/text/unicode/norm"},
 	"internal/nights":    {"internal/league"},
 	"internal/optional":  {},
+	"internal/pools":     {},
 	"internal/schedule":  {"internal/message", "internal/league"},
 	"internal/score":     {"spec"},
 	"internal/standings": {"internal/league"},
+	"internal/series":    {"internal/league", "internal/standings"},
 	"internal/topic":     {},
 
 	"internal/schedule/solver":        {}, // plans in numbers
@@ -143,6 +157,8 @@ var allowed = map[string][]string{
 	"web":      {},
 	"spec":     {}, // tables that Go and TypeScript share
 
+	"e2e/mailbox": {"internal/post/posttest"}, // receives the mails of the journeys
+
 	// The benches measure the built program as a process. They fill its database with the packages of the server.
 	"bench":            {},
 	"bench/bracket":    {"internal/bracket"},
@@ -150,6 +166,7 @@ var allowed = map[string][]string{
 	"bench/import":     {"bench", "bench/load", "internal/league"},
 	"bench/delay":      {"bench", "bench/load"},
 	"bench/load":       {"bench", "internal/account", "internal/league", "internal/services", "internal/store"},
+	"bench/mail":       {"bench", "bench/load", "internal/account", "internal/league", "internal/post/posttest", "internal/services", "internal/store"},
 	"bench/night":      {"bench", "bench/load"},
 	"bench/pocketbase": {"github.com/pocketbase/dbx", "github.com/pocketbase/pocketbase", "github.com/pocketbase/pocketbase/apis", "github.com/pocketbase/pocketbase/core", "modernc.org/sqlite"}, // a module of its own
 	"bench/read":       {"bench", "bench/load"},
@@ -161,6 +178,7 @@ var allowed = map[string][]string{
 	"bench/sweep":      {}, // tests only
 	"bench/start":      {"bench", "bench/load", "modernc.org/sqlite"},
 	"bench/watch":      {"bench", "bench/load"},
+	"e2e/payments":     {"internal/billing/billingtest"}, // a program of its own beside the server
 	"bench/write":      {"bench", "bench/load", "internal/authz", "internal/database", "internal/league", "internal/score", "internal/scoring", "internal/services", "internal/store", "internal/topic"},
 }
 
@@ -175,8 +193,8 @@ func holidayRules(regions ...string) (packages []string) {
 // pure packages compute values from values: from the standard library they may import only packages without side
 // effects, and they must not read the clock.
 var (
-	pure = []string{"internal/attention", "internal/bracket", "internal/calendar", "internal/duty", "internal/holidays", "internal/importer", "internal/league", "internal/message", "internal/nights", "internal/optional", "internal/schedule", "internal/schedule/duties", "internal/schedule/grid", "internal/schedule/places", "internal/schedule/planner",
-		"internal/schedule/quality", "internal/schedule/solver", "internal/schedule/solver/pairs", "internal/schedule/solver/search", "internal/schedule/solver/solve", "internal/score", "internal/standings", "internal/topic"}
+	pure = []string{"internal/absences", "internal/attention", "internal/bracket", "internal/calendar", "internal/duty", "internal/holidays", "internal/importer", "internal/league", "internal/message", "internal/nights", "internal/optional", "internal/pools", "internal/schedule", "internal/schedule/duties", "internal/schedule/grid", "internal/schedule/places", "internal/schedule/planner",
+		"internal/schedule/quality", "internal/schedule/solver", "internal/schedule/solver/pairs", "internal/schedule/solver/search", "internal/schedule/solver/solve", "internal/score", "internal/series", "internal/standings", "internal/topic"}
 	harmless = []string{"cmp", "errors", "fmt", "hash/fnv", "iter", "maps", "math", "math/bits", "slices", "sort", "strconv",
 		"strings", "time", "unicode", "unicode/utf8"}
 	clock = []string{"Now", "Since", "Until", "Sleep", "After", "AfterFunc", "Tick", "NewTicker", "NewTimer", "Local"}

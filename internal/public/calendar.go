@@ -59,7 +59,7 @@ func (svc *Service) CalendarAt(tx *store.Tx, l league.League, teamID int64, toda
 	if err != nil {
 		return "", err
 	}
-	lines = slices.DeleteFunc(lines, func(s league.ScheduledGame) bool { return s.Day < since })
+	lines = slices.DeleteFunc(lines, func(s league.ScheduledGame) bool { return s.Day < since || s.Queued })
 	lines = lines[:min(len(lines), calendarGames)]
 	drawn, err := tx.DrawsOf(l.ID)
 	if err != nil {
@@ -115,8 +115,8 @@ func (svc *Service) eventOf(l league.League, s league.ScheduledGame, teams map[i
 		Summary:  teams[s.Team1ID].Name + " vs " + teams[s.Team2ID].Name,
 		Location: optional.Or(s.CourtName, ""), Description: l.Name, Cancelled: s.TakesNoPlace(),
 	}
-	if l.TierCount > 1 {
-		e.Description += fmt.Sprintf("\nTier %d", s.Tier)
+	if _, isTournament := l.TournamentDay(); l.TierCount > 1 && !(isTournament && s.Stage == league.Finals) {
+		e.Description += "\n" + l.TierName(s.Tier)
 	}
 	if word := s.Stage.Word(); word != "" {
 		e.Description += "\n" + word

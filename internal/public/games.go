@@ -43,12 +43,12 @@ func publicGames(teams map[int64]league.Team, lines []league.ScheduledGame, resu
 		one := PublicGame{
 			GameID: s.GameID, Team1: team1, Team2: team2, Tier: s.Tier, Day: &s.Day, GameTime: &s.GameTime,
 			GameDate: &s.GameDate, CourtName: s.CourtName, WeekNumber: s.WeekNumber, Status: s.Status, Reason: s.Reason,
-			Waiting: s.Waiting, Stage: s.Stage,
+			Waiting: s.Waiting, Queued: s.Queued, Stage: s.Stage, PlannedRules: s.PlannedRules,
 		}
 		if !s.TakesNoPlace() {
 			one.Duty = dutyNames(teams, s)
 		}
-		if s.Waiting {
+		if s.Waiting || s.Queued {
 			one.GameTime, one.GameDate, one.CourtName = nil, nil, nil
 		}
 		if g, hasResult := resultOf[optional.Or(s.GameID, 0)]; hasResult {

@@ -58,7 +58,7 @@ func courtsOf(rule nights.Rule, games []PublicGame, night *league.Date) []Public
 	for _, c := range courts {
 		slices.SortStableFunc(c.Games, comparePublic)
 	}
-	slices.SortFunc(courts, func(a, b PublicCourt) int {
+	slices.SortStableFunc(courts, func(a, b PublicCourt) int {
 		if (a.CourtName == nil) != (b.CourtName == nil) {
 			return map[bool]int{true: 1, false: -1}[a.CourtName == nil]
 		}

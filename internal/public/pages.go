@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"sideout/internal/finals"
 	"sideout/internal/league"
 	"sideout/internal/nights"
 	"sideout/internal/optional"
@@ -41,8 +42,12 @@ func (svc *Service) PublicLeague(ctx context.Context, v PublicPermit) (PublicLea
 		if err != nil {
 			return page, err
 		}
+		finals, err := tx.FinalsOf(l.ID)
+		if err != nil {
+			return page, err
+		}
 		page = PublicLeague{
-			League: publicSettings(l), Visibility: l.Visibility, Today: v.Today(), Night: night, Courts: courtsOf(rule, games, night),
+			HasFinals: len(finals) > 0, League: publicSettings(l), Visibility: l.Visibility, Today: v.Today(), Night: night, Courts: courtsOf(rule, games, night),
 			Standings: standings.Of(l, teams, results, 0), Teams: publicTeams(teams),
 			Schedule: PublicGames{Total: upcoming}, Results: PublicGames{Total: total},
 		}
@@ -103,7 +108,11 @@ func (svc *Service) PublicTeam(ctx context.Context, v PublicPermit, teamID int64
 		if err != nil {
 			return page, err
 		}
-		page, _, err = svc.TeamPageAt(tx, l, teams, teamID, v.hour)
+		if page, _, err = svc.TeamPageAt(tx, l, teams, teamID, v.hour); err != nil {
+			return page, err
+		}
+		history, err := svc.ends.HistoryOf(tx, l, byID(teams)[teamID], svc.db.Now(), shows(l))
+		page.History = &history
 		return page, err
 	})
 }
@@ -139,6 +148,9 @@ func (svc *Service) TeamPageAt(tx *store.Tx, l league.League, teams []league.Tea
 			overdue = append(overdue, g)
 		}
 	}
+	if page.Waiting, err = finals.WaitingOfTeam(tx, l.ID, teamID); err != nil {
+		return page, nil, err
+	}
 	duties, err := tx.DutiesOfTeam(l.ID, teamID)
 	if err != nil {
 		return page, nil, err
@@ -151,7 +163,10 @@ func (svc *Service) TeamPageAt(tx *store.Tx, l league.League, teams []league.Tea
 
 // publicSettings returns the settings of a league. A league without a public page has an empty slug.
 func publicSettings(l league.League) PublicSettings {
-	return PublicSettings{l.Name, optional.Or(l.PublicSlug(), ""), l.SportType, l.Timezone, l.ScheduleMode, l.CurrentWeek, l.Rules}
+	return PublicSettings{
+		Name: l.Name, Slug: optional.Or(l.PublicSlug(), ""), SportType: l.SportType, Timezone: l.Timezone, ScheduleMode: l.ScheduleMode,
+		CurrentWeek: l.CurrentWeek, StartDate: l.StartDate, EndDate: l.EndDate, Rules: l.Rules, SeasonName: l.SeasonName, HasSeries: l.SeriesID != nil,
+	}
 }
 
 func publicTeam(t league.Team) PublicTeam {
@@ -163,7 +178,7 @@ func publicTeams(teams []league.Team) []PublicTeam {
 	for i, t := range teams {
 		public[i] = publicTeam(t)
 	}
-	slices.SortFunc(public, func(a, b PublicTeam) int {
+	slices.SortStableFunc(public, func(a, b PublicTeam) int {
 		return cmp.Or(cmp.Compare(a.Tier, b.Tier), compareNames(a.Name, b.Name), cmp.Compare(a.ID, b.ID))
 	})
 	return public

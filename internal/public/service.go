@@ -8,6 +8,7 @@ import (
 	"sideout/internal/gamestore"
 	"sideout/internal/secret"
 	"sideout/internal/store"
+	"sideout/internal/succession"
 	"sideout/internal/usecase"
 )
 
@@ -20,9 +21,10 @@ type Service struct {
 	games *gamestore.Service
 
 	finals *finals.Service
+	ends   *succession.Ends
 }
 
 // New returns a Service.
 func New(db *usecase.DB, s *store.Store, key *secret.Key, links *authz.Links, games *gamestore.Service, finals *finals.Service) *Service {
-	return &Service{db, s, key, links, games, finals}
+	return &Service{db, s, key, links, games, finals, succession.NewEnds(finals)}
 }

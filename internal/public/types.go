@@ -3,10 +3,12 @@ package public
 import (
 	"time"
 
+	"sideout/internal/finals"
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
 	"sideout/internal/score"
 	"sideout/internal/standings"
+	"sideout/internal/succession"
 )
 
 // PublicGame is a game as anybody sees it. It has a score once it is completed.
@@ -22,6 +24,7 @@ type PublicGame struct {
 	WeekNumber *int               `json:"weekNumber"`
 	Status     league.Status      `json:"status"`
 	Waiting    bool               `json:"waiting,omitempty"` // it has lost its place and waits for a new one; the day is the old one
+	Queued     bool               `json:"queued,omitempty"`  // a match of finals that is called to the next free court
 	How        league.AbandonHow  `json:"how,omitempty"`     // what has become of it, if it was stopped
 	Reason     string             `json:"reason,omitempty"`  // why it was moved, cancelled or stopped, in words
 	Team1Score *int               `json:"team1Score"`
@@ -32,6 +35,8 @@ type PublicGame struct {
 	WinnerID   *int64             `json:"winnerId"`
 	Duty       []string           `json:"duty,omitempty"`       // the names of the teams that referee or keep the score
 	WatchToken string             `json:"watchToken,omitempty"` // of the watch link
+
+	PlannedRules *score.Rules `json:"plannedRules,omitempty"` // by which it is played instead of those of its league
 }
 
 // PublicScores are the scores of the games of tonight that have begun. They are not part of the page because they change with
@@ -53,6 +58,8 @@ type PublicLeague struct {
 	Standings  standings.Standings `json:"standings"`
 	Results    PublicGames         `json:"results"` // the latest first
 	Teams      []PublicTeam        `json:"teams"`   // by tier, then by name
+
+	HasFinals bool `json:"hasFinals,omitempty"` // see PublicFinals
 }
 
 // PublicSettings are the settings that a league's public pages need.
@@ -63,7 +70,12 @@ type PublicSettings struct {
 	Timezone     string              `json:"timezone"`
 	ScheduleMode league.ScheduleMode `json:"scheduleMode"`
 	CurrentWeek  int                 `json:"currentWeek"`
+	StartDate    *league.Date        `json:"startDate"`
+	EndDate      *league.Date        `json:"endDate"`
 	Rules        score.Rules         `json:"rules"`
+
+	SeasonName string `json:"seasonName,omitempty"` // omitted: it has none
+	HasSeries  bool   `json:"hasSeries,omitempty"`  // there are other seasons of the league, see PublicSeries
 }
 
 // PublicCourt is a court with its games of a night, in the order they are played.
@@ -91,13 +103,17 @@ type PublicTeam struct {
 
 // PublicTeamPage is a team with all of its games.
 type PublicTeamPage struct {
-	League     PublicSettings    `json:"league"`
-	Visibility league.Visibility `json:"visibility"`
-	Today      league.Date       `json:"today"`
-	Team       PublicTeamRecord  `json:"team"`
-	Schedule   []PublicGame      `json:"schedule"`         // to be played, or cancelled, from tonight on; the next first
-	Results    []PublicGame      `json:"results"`          // the latest first
-	Duties     []PublicGame      `json:"duties,omitempty"` // games of others that it referees or keeps the score of, from tonight on; the next first
+	League     PublicSettings          `json:"league"`
+	Visibility league.Visibility       `json:"visibility"`
+	Today      league.Date             `json:"today"`
+	Team       PublicTeamRecord        `json:"team"`
+	Schedule   []PublicGame            `json:"schedule"`          // to be played, or cancelled, from tonight on; the next first
+	Results    []PublicGame            `json:"results"`           // the latest first
+	History    *succession.TeamHistory `json:"history,omitempty"` // omitted on the page of a captain
+	Waiting    []finals.WaitingMatch   `json:"waiting,omitempty"` // matches of finals that it will play once the opponent is known
+	Duties     []PublicGame            `json:"duties,omitempty"`  // games of others that it referees or keeps the score of, from tonight on; the next first
+
+	PushKey string `json:"pushKey,omitempty"` // the server's key for notifications, base64url; omitted if it sends none
 }
 
 // PublicTeamRecord is a team with its record.

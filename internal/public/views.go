@@ -2,6 +2,7 @@ package public
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"time"
 
@@ -20,6 +21,8 @@ type PublicPermit struct {
 	LeagueID    int64
 	Version     int64 // of the league; every change increments it
 	PageVersion int64 // the page version of the league; scores of games that are being played do not increment it
+
+	SeriesVersion int64 // the same, of all seasons of its series
 
 	hour time.Time // the start of the current hour, in the league's zone
 }
@@ -40,6 +43,14 @@ func (svc *Service) PermitPublic(ctx context.Context, slug string) (PublicPermit
 		return PublicPermit{}, errNotPublic
 	}
 	access, err := svc.store.PublicAccess(ctx, slug)
+	if errors.Is(err, store.ErrNotFound) {
+		var current string
+		if current, err = svc.currentSlug(ctx, slug); err != nil {
+			return PublicPermit{}, err
+		}
+		slug = current
+		access, err = svc.store.PublicAccess(ctx, slug)
+	}
 	return svc.newPermit(slug, access, asPublicFault(err))
 }
 
@@ -52,7 +63,7 @@ func (svc *Service) newPermit(slug string, access store.PublicAccess, err error)
 	}
 	now := svc.db.Now().In(zones.Of(league.League{Timezone: access.Timezone}))
 	sinceHour := time.Duration(now.Minute())*time.Minute + time.Duration(now.Second())*time.Second + time.Duration(now.Nanosecond())
-	return PublicPermit{slug, access.Visibility, access.LeagueID, access.Version, access.PageVersion, now.Add(-sinceHour)}, nil
+	return PublicPermit{slug, access.Visibility, access.LeagueID, access.Version, access.PageVersion, access.SeriesVersion, now.Add(-sinceHour)}, nil
 }
 
 func asPublicFault(err error) error {

@@ -4,6 +4,7 @@ package services
 import (
 	"time"
 
+	"sideout/internal/apitokens"
 	"sideout/internal/attentionlist"
 	"sideout/internal/authz"
 	"sideout/internal/billing"
@@ -22,10 +23,14 @@ import (
 	"sideout/internal/planning"
 	"sideout/internal/plans"
 	"sideout/internal/public"
+	"sideout/internal/push"
 	"sideout/internal/scoring"
+	"sideout/internal/seasons"
 	"sideout/internal/secret"
 	"sideout/internal/store"
+	"sideout/internal/succession"
 	"sideout/internal/tonight"
+	"sideout/internal/tournaments"
 	"sideout/internal/transfer"
 	"sideout/internal/usecase"
 	"sideout/internal/withdrawals"
@@ -38,6 +43,7 @@ type Services struct {
 	Links     *authz.Links
 	Access    *authz.Service
 	People    *people.Service
+	APITokens *apitokens.Service
 	Leagues   *leagues.Service
 	Planning  *planning.Service
 	Scoring   *scoring.Service
@@ -48,6 +54,9 @@ type Services struct {
 	Courts    *courts.Service
 	Tonight   *tonight.Service
 	Finals    *finals.Service
+	Seasons   *seasons.Service
+
+	Tournaments *tournaments.Service
 
 	Withdrawals *withdrawals.Service
 	NoShows     *noshows.Service
@@ -56,6 +65,7 @@ type Services struct {
 	Billing     *billing.Service
 	Notices     *notices.Service
 	Mornings    *mornings.Service
+	Push        *push.Service
 }
 
 // New returns the services over a store. The secret signs links and seals cookies, see secret.NewKey; now is the clock.
@@ -71,29 +81,35 @@ func New(s *store.Store, passwords *login.Passwords, secretBytes []byte, now fun
 	pages := public.New(db, s, key, links, games, knockouts)
 	manager := leagues.New(db, links, games, quotas)
 	manager.Mails = notices.New(db, key)
+	planner := planning.New(db, links, games)
 	return &Services{
 		DB:        db,
 		Key:       key,
 		Links:     links,
 		Access:    authz.New(db, s, accounts, games),
 		People:    accounts,
+		APITokens: apitokens.New(db, accounts),
 		Leagues:   manager,
-		Planning:  planning.New(db, links, games),
+		Planning:  planner,
 		Scoring:   live,
 		Public:    pages,
 		Finals:    knockouts,
+		Seasons:   seasons.New(db, manager, succession.NewEnds(knockouts), quotas),
 		OpenGames: opengames.New(db, live, quotas),
 		Transfer:  transfer.New(db, links, games, quotas),
 		Attention: attention,
-		Courts:    courts.New(db, links),
+		Courts:    courts.New(db, links, games),
 		Tonight:   tonight.New(db, links, attention),
+
+		Tournaments: tournaments.New(db, games, manager, planner, knockouts),
 
 		Withdrawals: withdrawals.New(db, games, manager),
 		NoShows:     noshows.New(db, games),
-		Captains:    captains.New(db, links, pages, games),
+		Captains:    captains.New(db, links, pages, games, manager.Mails),
 		Plans:       plans.New(db),
 		Billing:     billing.New(db),
 		Notices:     manager.Mails,
 		Mornings:    mornings.New(db, attention),
+		Push:        push.New(db, key),
 	}
 }

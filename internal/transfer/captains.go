@@ -1,10 +1,14 @@
 package transfer
 
 import (
+	"fmt"
 	"time"
 
+	"sideout/internal/absences"
 	"sideout/internal/claims"
 	"sideout/internal/league"
+	"sideout/internal/login"
+	"sideout/internal/notices"
 	"sideout/internal/store"
 )
 
@@ -36,15 +40,43 @@ type (
 	}
 )
 
+// contactLine is an address of a captain. Proof is a signature with the secret of the server: another server asks the holder again.
+type contactLine struct {
+	Kind        string     `json:"kind"`
+	TeamID      int64      `json:"teamId"`
+	Address     string     `json:"address"`
+	AskedAt     time.Time  `json:"askedAt"`
+	ConfirmedAt *time.Time `json:"confirmedAt,omitempty"`
+	Proof       string     `json:"proof,omitempty"`
+}
+
+// absenceLine is a day on which a team cannot play.
+type absenceLine struct {
+	Kind       string          `json:"kind"`
+	TeamID     int64           `json:"teamId"`
+	Day        league.Date     `json:"day"`
+	Reason     string          `json:"reason,omitempty"`
+	At         time.Time       `json:"at"`
+	DaysBefore int             `json:"daysBefore"`
+	WasPlanned bool            `json:"wasPlanned,omitempty"`
+	Answer     absences.Answer `json:"answer,omitempty"`
+	Why        string          `json:"why,omitempty"`
+	AnsweredAt *time.Time      `json:"answeredAt,omitempty"`
+	AnsweredBy int             `json:"answeredBy,omitempty"` // a person; 0: nobody who has an account
+}
+
 // captainFile is what a league file has of captains. A file of an earlier version has none of it.
 type captainFile struct {
 	rules *league.CaptainRules // nil: the defaults
 	links []store.TeamLink
 	told  []claimLine
+
+	contacts []contactLine
+	absences []absenceLine
 }
 
 // loadCaptains loads what belongs to the captains of a league. A closed link opens nothing anywhere and is left out.
-func loadCaptains(tx *store.Tx, people *personNumbers, leagueID int64, games []store.Game) (f captainFile, err error) {
+func (svc *Service) loadCaptains(tx *store.Tx, people *personNumbers, leagueID int64, games []store.Game) (f captainFile, err error) {
 	rules, err := tx.CaptainRulesOf(leagueID)
 	if err != nil {
 		return f, err
@@ -61,7 +93,31 @@ func loadCaptains(tx *store.Tx, people *personNumbers, leagueID int64, games []s
 	if err == nil {
 		f.told, err = loadClaims(tx, people, leagueID, games)
 	}
+	if err == nil {
+		f.contacts, err = svc.loadContacts(tx, leagueID)
+	}
+	if err == nil {
+		f.absences, err = loadAbsences(tx, people, leagueID)
+	}
 	return f, err
+}
+
+// loadContacts loads the addresses of the captains of a league.
+func (svc *Service) loadContacts(tx *store.Tx, leagueID int64) (lines []contactLine, err error) {
+	all, err := tx.ContactsOf(leagueID)
+	for _, c := range all {
+		line := contactLine{TeamID: c.TeamID, Address: c.Address, AskedAt: c.AskedAt, ConfirmedAt: c.ConfirmedAt}
+		if c.ConfirmedAt != nil {
+			line.Proof = svc.proofOf(line)
+		}
+		lines = append(lines, line)
+	}
+	return lines, err
+}
+
+// proofOf returns the proof that this server has the consent of the holder of an address.
+func (svc *Service) proofOf(c contactLine) string {
+	return svc.db.Sign(fmt.Sprintf("consent of %d %s", c.ConfirmedAt.UnixMilli(), c.Address))
 }
 
 // loadClaims loads what captains have told about the games of the file.
@@ -99,6 +155,14 @@ func (f captainFile) write(out *fileWriter) {
 	for _, c := range f.told {
 		c.Kind = "claim"
 		out.line(c.Kind, c)
+	}
+	for _, c := range f.contacts {
+		c.Kind = "contact"
+		out.line(c.Kind, c)
+	}
+	for _, a := range f.absences {
+		a.Kind = "absence"
+		out.line(a.Kind, a)
 	}
 }
 
@@ -159,6 +223,44 @@ func (r *fileReader) readClaim(line []byte) error {
 	return c.err
 }
 
+func (r *fileReader) readContact(line []byte) error {
+	var read contactLine
+	if err := r.unmarshal(line, &read); err != nil {
+		return err
+	}
+	c := check{r: r}
+	c.must(r.seen.teams[read.TeamID], "there is no team with the id %d above", read.TeamID)
+	address, err := login.CheckEmail(read.Address)
+	c.must(err == nil && address == read.Address, "address must be an e-mail address in lower case")
+	for _, other := range r.file.captains.contacts {
+		c.must(other.TeamID != read.TeamID || other.Address != read.Address, "the team has the address above")
+	}
+	read.AskedAt = c.instant(read.AskedAt, "askedAt")
+	if read.ConfirmedAt != nil {
+		read.ConfirmedAt = new(c.instant(*read.ConfirmedAt, "confirmedAt"))
+	}
+	r.file.captains.contacts = append(r.file.captains.contacts, read)
+	return c.err
+}
+
+// storeContacts stores the addresses of captains. Those whose holders have not said yes to this server have to be asked again.
+func (svc *Service) storeContacts(tx *store.Tx, ids newIDs, all []contactLine, report *Transfer) error {
+	for _, c := range all {
+		stored := store.Contact{
+			TeamID: ids.teams[c.TeamID], LeagueID: ids.league, Address: c.Address, AskedAt: c.AskedAt, ConfirmedAt: c.ConfirmedAt,
+			Subject: notices.AddressSubject(svc.db, c.Address),
+		}
+		if c.ConfirmedAt != nil && c.Proof != svc.proofOf(c) {
+			stored.ConfirmedAt = nil
+			report.Unconfirmed++
+		}
+		if _, err := tx.SaveContact(stored); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // storeClaims stores what captains have told.
 func storeClaims(tx *store.Tx, ids newIDs, all []claimLine) error {
 	for _, c := range all {
@@ -197,6 +299,12 @@ func (svc *Service) storeCaptains(tx *store.Tx, ids newIDs, f captainFile, repor
 		if err := tx.SaveTeamLink(link); err != nil {
 			return err
 		}
+	}
+	if err := svc.storeContacts(tx, ids, f.contacts, report); err != nil {
+		return err
+	}
+	if err := storeAbsences(tx, ids, f.absences); err != nil {
+		return err
 	}
 	return storeClaims(tx, ids, f.told)
 }

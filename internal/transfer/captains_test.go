@@ -1,6 +1,7 @@
 package transfer_test
 
 import (
+	"sideout/internal/absences"
 	"sideout/internal/claims"
 	"sideout/internal/league"
 	"sideout/internal/services/servicestest"
@@ -20,6 +21,21 @@ func (m *testServer) addCaptains(tx *store.Tx, teams [3]league.Team, gameID int6
 	err := tx.AddClaim(requireAllSet(m.T, store.StoredClaim{
 		GameID: gameID, LeagueID: teams[0].LeagueID, Claim: requireAllSet(m.T, claim), SettledBy: m.Owner.UserID, Why: "The sheet says so",
 	}, "ID"), false)
+	if err != nil {
+		return err
+	}
+	absence := absences.Absence{
+		TeamID: teams[0].ID, Day: "2026-12-10", Reason: "A wedding", At: ago(20), DaysBefore: 20, WasPlanned: true, Answer: absences.Kept, Why: "No other day",
+	}
+	_, err = tx.SaveAbsence(requireAllSet(m.T, store.StoredAbsence{
+		LeagueID: teams[0].LeagueID, Absence: requireAllSet(m.T, absence), AnsweredAt: new(ago(19)), AnsweredBy: m.Owner.UserID,
+	}, "ID"))
+	if err != nil {
+		return err
+	}
+	_, err = tx.SaveContact(requireAllSet(m.T, store.Contact{
+		TeamID: teams[0].ID, LeagueID: teams[0].LeagueID, Address: "captain@example.org", Subject: "address:x", AskedAt: ago(40), ConfirmedAt: new(ago(39)),
+	}, "ID"))
 	if err != nil {
 		return err
 	}

@@ -20,6 +20,8 @@ const (
 	maxNumber = 1<<31 - 1
 	maxSets   = 99
 	maxNights = 1000
+
+	maxHonours = 50_000
 )
 
 var (
@@ -129,6 +131,10 @@ func (r *fileReader) readLeague(line []byte) error {
 		c.day(&night)
 	}
 	l.CreatedAt, l.UpdatedAt = c.instant(l.CreatedAt, "createdAt"), c.instant(l.UpdatedAt, "updatedAt")
+	l.ClosedAt, l.SeriesID = c.optional(l.ClosedAt, "closedAt"), nil // the file has no other season
+	if l.Slug != nil {
+		l.Slug = new(league.LoneSlug(*l.Slug))
+	}
 	r.file.league = l
 	return c.err
 }
@@ -158,6 +164,8 @@ func (r *fileReader) readTeam(line []byte) error {
 	t.Wishes, problems = league.CheckWishes(t, nil)
 	c.problems(slices.DeleteFunc(problems, isAboutOtherTeams)) // checkWishes checks these: the other team may stand below
 	c.adjustments(t)
+	c.must(t.Back.Valid(), "back must be yes or no")
+	t.PreviousID = nil
 	t.ReplacedBy = nil // its withdrawal has it, because that team may stand below
 	r.file.teams = append(r.file.teams, t)
 	return c.err
@@ -248,7 +256,7 @@ func (r *fileReader) readGame(line []byte) error {
 	}
 	c.within(int(g.Version), 0, maxNumber, "version")
 	c.link(g)
-	g.Rules, g.PlannedRules = c.rules(read.Rules, r.file.league.SportType), c.rules(read.PlannedRules, r.file.league.SportType)
+	g.Rules, g.PlannedRules = c.rules(read.Rules, r.file.league.SportType), c.plannedRules(g.PlannedRules, r.file.league.SportType)
 	g.InviteToken = nil
 	g.CreatedAt, g.GameDate = c.instant(g.CreatedAt, "createdAt"), c.optional(g.GameDate, "gameDate")
 	g.ScheduledFor, g.CompletedAt = c.optional(g.ScheduledFor, "scheduledFor"), c.optional(g.CompletedAt, "completedAt")
@@ -299,6 +307,7 @@ func (r *fileReader) readSchedule(line []byte) error {
 	}
 	c.must(s.Origin.Valid(), "origin must be season, week or hand")
 	c.within(s.Sequence, 0, maxNumber, "sequence")
+	s.PlannedRules, s.Queued = nil, false
 	s.GameDate, s.CreatedAt = c.instant(s.GameDate, "gameDate"), c.instant(s.CreatedAt, "createdAt")
 	s.ChangedAt = c.optional(s.ChangedAt, "changedAt")
 	r.file.schedules = append(r.file.schedules, s)
@@ -329,6 +338,21 @@ func (c *check) status(s league.Status) {
 func (c *check) reason(reason string) {
 	c.must(utf8.RuneCountInString(reason) <= league.MaxReason && !strings.ContainsFunc(reason, unicode.IsControl),
 		"a reason is at most %d characters on one line", league.MaxReason)
+}
+
+func (r *fileReader) readHonour(line []byte) error {
+	var read honourLine
+	if err := r.unmarshal(line, &read); err != nil {
+		return err
+	}
+	c := check{r: r}
+	c.must(r.seen.teams[read.TeamID], "there is no team with the id %d above", read.TeamID)
+	c.must(utf8.RuneCountInString(read.Title) <= 2*league.MaxName && !strings.ContainsFunc(read.Title, unicode.IsControl), "the title of an honour is too long")
+	c.within(read.Place, 1, maxNumber, "a place")
+	c.problems(league.CheckTier(read.Tier, league.MaxTiers))
+	c.must(len(r.file.honours) < maxHonours, "there are more honours than a season has")
+	r.file.honours = append(r.file.honours, read.Honour)
+	return c.err
 }
 
 func (r *fileReader) readAdvance(line []byte) error {

@@ -67,7 +67,7 @@ func (svc *Service) loadLeagueFile(tx *store.Tx, l league.League, withEmails boo
 		return f, err
 	}
 	codes = slices.DeleteFunc(codes, func(c store.CourtCode) bool { return c.Hash == "" }) // a closed code opens nothing anywhere
-	slices.SortFunc(courts, func(a, b league.Court) int { return cmp.Compare(a.ID, b.ID) })
+	slices.SortStableFunc(courts, func(a, b league.Court) int { return cmp.Compare(a.ID, b.ID) })
 	f = leagueFile{league: l, teams: teams, courts: courts, codes: codes, games: games, schedules: schedules}
 	people := personNumbers{tx: tx, withEmails: withEmails, byActor: map[string]int{}}
 	for _, m := range members {
@@ -100,7 +100,7 @@ func (svc *Service) loadLeagueFile(tx *store.Tx, l league.League, withEmails boo
 	if f.events, err = loadEvents(tx, &people, l.ID, since); err != nil {
 		return f, err
 	}
-	if f.captains, err = loadCaptains(tx, &people, l.ID, games); err != nil {
+	if f.captains, err = svc.loadCaptains(tx, &people, l.ID, games); err != nil {
 		return f, err
 	}
 	f.people = people.people
@@ -108,6 +108,9 @@ func (svc *Service) loadLeagueFile(tx *store.Tx, l league.League, withEmails boo
 		return f, err
 	}
 	if f.finals, err = loadFinals(tx, l.ID); err != nil {
+		return f, err
+	}
+	if f.honours, err = tx.HonoursOf(l.ID); err != nil {
 		return f, err
 	}
 	f.advance, err = lastAdvance(tx, l.ID, teams)

@@ -12,6 +12,7 @@ import (
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
 	"sideout/internal/score"
+	"sideout/internal/series"
 	"sideout/internal/store"
 )
 
@@ -43,6 +44,7 @@ type leagueFile struct {
 	withdrawals []withdrawalLine
 	captains    captainFile
 	finals      []finalsLine
+	honours     []series.Honour
 }
 
 // The lines of the file. Derived values (records of teams, the status of a schedule) are written for human readers and
@@ -99,7 +101,6 @@ type (
 		InviteHash   string          `json:"inviteHash,omitempty"`
 
 		BeforeForfeit *league.BeforeForfeit `json:"beforeForfeit,omitempty"`
-		PlannedRules  json.RawMessage       `json:"plannedRules,omitempty"`
 	}
 	scheduleLine struct {
 		Kind string `json:"kind"`
@@ -122,6 +123,10 @@ type (
 		Tiers []tierLine `json:"tiers"` // before the advance
 		At    time.Time  `json:"at"`
 	}
+	honourLine struct {
+		Kind string `json:"kind"`
+		series.Honour
+	}
 	tierLine struct {
 		TeamID int64 `json:"teamId"`
 		Tier   int   `json:"tier"`
@@ -138,9 +143,10 @@ func (f leagueFile) write(w io.Writer, now time.Time) error {
 	out := newFileWriter(w)
 	out.line("", headLine{fileKind, fileFormat, now})
 	l := f.league
-	l.OwnerID = "" // the id of a user
+	l.OwnerID, l.SeriesID = "", nil // the id of a user, and one of the other seasons, which are not in the file
 	out.line("league", leagueLine{"league", l})
 	for _, t := range f.teams {
+		t.PreviousID = nil
 		out.line("team", teamLine{"team", t})
 	}
 	for _, c := range f.courts {
@@ -162,9 +168,10 @@ func (f leagueFile) write(w io.Writer, now time.Time) error {
 		out.line(c.Kind, c)
 	}
 	for _, g := range f.games {
-		out.line("game", gameLine{"game", g.Game, json.RawMessage(g.Rules), g.InviteNumber, g.InviteHash, g.BeforeForfeit, json.RawMessage(g.PlannedRules)})
+		out.line("game", gameLine{"game", g.Game, json.RawMessage(g.Rules), g.InviteNumber, g.InviteHash, g.BeforeForfeit})
 	}
 	for _, s := range f.schedules {
+		s.PlannedRules, s.Queued = nil, false // they follow from its game and its place
 		out.line("schedule", scheduleLine{"schedule", s})
 	}
 	for _, c := range f.changes {
@@ -187,6 +194,9 @@ func (f leagueFile) write(w io.Writer, now time.Time) error {
 	for _, finals := range f.finals {
 		finals.Kind = "finals"
 		out.line(finals.Kind, finals)
+	}
+	for _, h := range f.honours {
+		out.line("honour", honourLine{"honour", h})
 	}
 	return out.end()
 }

@@ -38,7 +38,10 @@ var fileRecords = []struct {
 	{"captainRules", (*fileReader).readCaptainRules},
 	{"teamLink", (*fileReader).readTeamLink},
 	{"claim", (*fileReader).readClaim},
+	{"contact", (*fileReader).readContact},
+	{"absence", (*fileReader).readAbsence},
 	{"finals", (*fileReader).readFinals},
+	{"honour", (*fileReader).readHonour},
 }
 
 // readLeagueFile reads and validates a whole file. The result can be stored: every reference is to a record of the file, and

@@ -7,6 +7,7 @@ import (
 	"sideout/internal/league"
 	"sideout/internal/leagues"
 	"sideout/internal/score"
+	"sideout/internal/series"
 	"sideout/internal/store"
 )
 
@@ -81,6 +82,9 @@ func (svc *Service) storeLeagueFile(tx *store.Tx, owner account.User, withMember
 		return report, err
 	}
 	if err := svc.storeFinals(tx, ids, f.finals, &report); err != nil {
+		return report, err
+	}
+	if err := ids.storeHonours(tx, f.honours); err != nil {
 		return report, err
 	}
 	if _, err := svc.games.RebuildRecords(tx, l.ID); err != nil {
@@ -185,6 +189,15 @@ func (svc *Service) storeGames(tx *store.Tx, ids newIDs, all []store.Game, repor
 	return err
 }
 
+func (ids newIDs) storeHonours(tx *store.Tx, all []series.Honour) error {
+	honours := make([]series.Honour, len(all))
+	for i, h := range all {
+		h.TeamID = ids.teams[h.TeamID]
+		honours[i] = h
+	}
+	return tx.SaveHonours(ids.league, honours)
+}
+
 func storeHistory(tx *store.Tx, ids newIDs, all []leagueChangeLine) error {
 	for _, c := range all {
 		err := tx.AddLeagueChange(store.LeagueChange{
@@ -249,6 +262,7 @@ type Transfer struct {
 
 	NewCourtCodes int // courts that got a new code
 	NewTeamLinks  int // teams that got a new captain's link
+	Unconfirmed   int // addresses of captains whose holders have to be asked again
 }
 
 // FileMember is a member of the file who has not become a member of the league.

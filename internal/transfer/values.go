@@ -51,6 +51,16 @@ func (c *check) rules(text json.RawMessage, sport league.Sport) string {
 	return string(tidy)
 }
 
+// plannedRules returns the rules by which a game is to be played as they are stored; nil for none.
+func (c *check) plannedRules(rules *score.Rules, sport league.Sport) *score.Rules {
+	if rules == nil {
+		return nil
+	}
+	tidy, problems := league.CheckRules(*rules, sport)
+	c.problems(problems)
+	return &tidy
+}
+
 // adjustments checks the points that were given to a team or taken from it, and its lot.
 func (c *check) adjustments(t league.Team) {
 	c.within(t.Lot, 0, maxNumber, "a drawn lot")

@@ -11,6 +11,7 @@ import (
 
 	"sideout/internal/league"
 	"sideout/internal/score"
+	"sideout/internal/series"
 	"sideout/internal/services/servicestest"
 	"sideout/internal/store"
 	"sideout/internal/store/storetest"
@@ -21,8 +22,8 @@ import (
 // league.
 var exported = map[string]string{
 	"leagues": "name sport_type tier_count teams_per_tier schedule_mode current_week start_date end_date game_day time_block_start " +
-		"time_block_end game_duration games_per_matchup timezone blackouts extra_nights second_game_day tier_minutes night_changes rules visibility slug created_at updated_at shape is_demo keep_days duty table_rules | owner_id version page_version deleted_at",
-	"teams":       "name tier kit second_kit badge created_at withdrawn_on replaced_by wishes adjustments lot | wins losses points_for points_against",
+		"time_block_end game_duration games_per_matchup timezone blackouts extra_nights second_game_day tier_minutes night_changes rules visibility slug created_at updated_at shape is_demo keep_days duty table_rules season_name closed_at | owner_id version page_version deleted_at series_id",
+	"teams":       "name tier kit second_kit badge created_at withdrawn_on replaced_by wishes adjustments lot back | wins losses points_for points_against previous_id",
 	"tier_courts": "tier court_name time_slot_start time_slot_end created_at",
 	"court_codes": "court_name number token_hash created_at | court_key",
 	"games": "team1_id team2_id team1_score team2_score sets winner_id game_date day tier rules invite_number invite_hash status duration " +
@@ -38,12 +39,15 @@ var exported = map[string]string{
 	"captain_rules":  "rules",
 	"finals":         "settings created_at",
 	"finals_places":  "finals_id key day game_time court_name game_id invite_number invite_hash",
+	"absences":       "team_id day reason at days_before was_planned answer why answered_at answered_by",
+	"contacts":       "team_id address asked_at confirmed_at | subject",
+	"honours":        "team_id title tier place",
 	"claims":         "game_id team_id kind score reason at recorded settled_at settled_by why | is_open",
 }
 
 // notExported lists the tables that are not exported: those of people, and those with short-lived data.
 var notExported = []string{
-	"schema_version", "users", "identities", "passkeys", "sessions", "password_resets", "idempotent_answers",
+	"schema_version", "users", "identities", "passkeys", "recovery_codes", "api_tokens", "api_token_roles", "sessions", "password_resets", "idempotent_answers",
 	"ended_invites",       // a revoked link is unknown on another server
 	"ended_court_codes",   // a court code that was replaced or closed, too
 	"ended_team_links",    // and a captain's link
@@ -54,7 +58,9 @@ var notExported = []string{
 	"hand_overs",             // an offer is to an account of this server, which may have none there
 	"member_invitations",     // they expire after two weeks, and their links have the old server's address
 	"mails", "mail_refusals", // what is being sent to people of this server, and what they do not want
+	"push_devices", "push_news", "push_messages", // what browsers are told by this server, which alone can send to them
 	"open_games", "open_game_events", // games of nobody's league, for a day
+	"series",                                                             // a file has one season
 	"subscriptions", "trials", "prices", "billing_wakes", "billing_jobs", // money is between a person and this server
 }
 
@@ -164,7 +170,8 @@ func (m *testServer) newFullLeague() (l league.League, game store.Game) {
 			Courts: []league.NightCourt{requireAllSet(m.T, league.NightCourt{CourtName: "Annex", Tiers: []int{2},
 				TimeSlotStart: new(league.TimeOfDay("18:30")), TimeSlotEnd: new(league.TimeOfDay("20:30")), TravelMinutes: 20})},
 		})}, Rules: wholeRules(), TableRules: wholeTableRules(m.T), Visibility: league.Unlisted, Slug: new("tuesdays"), IsDemo: true, OwnerID: m.Owner.UserID, CreatedAt: ago(99), UpdatedAt: ago(9),
-	}, "ID", "Version")
+		SeasonName: "Fall 2026", ClosedAt: new(ago(8)),
+	}, "ID", "Version", "SeriesID")
 	err := m.Store.Write(m.T.Context(), func(tx *store.Tx) (err error) {
 		if l, err = tx.CreateLeague(l); err != nil {
 			return err
@@ -173,8 +180,8 @@ func (m *testServer) newFullLeague() (l league.League, game store.Game) {
 		for i, name := range []string{"Aces", "Diggers", "Keepers"} {
 			kit, second := league.Kit([]string{"teal", "white", "red"}[i]), league.Kit([]string{"white", "pink", "white"}[i])
 			team := requireAllSet(m.T, league.Team{LeagueID: l.ID, Name: name, Tier: min(2+i, 3), Kit: kit, SecondKit: &second, Badge: fmt.Sprint("Q", i), BadgeIsOwn: true, CreatedAt: ago(50),
-				WithdrawnOn: new(league.Date("2026-11-20")), Wishes: new(wholeWishes(teams[:i])), Lot: i + 1,
-				Adjustments: []league.Adjustment{requireAllSet(m.T, league.Adjustment{ID: 1, Points: -3, Reason: "Late fee", At: ago(8)})}}, "ID", "ReplacedBy", "Wins", "Losses", "PointsFor", "PointsAgainst")
+				WithdrawnOn: new(league.Date("2026-11-20")), Back: league.IsBack, Wishes: new(wholeWishes(teams[:i])), Lot: i + 1,
+				Adjustments: []league.Adjustment{requireAllSet(m.T, league.Adjustment{ID: 1, Points: -3, Reason: "Late fee", At: ago(8)})}}, "ID", "ReplacedBy", "PreviousID", "Wins", "Losses", "PointsFor", "PointsAgainst")
 			if teams[i], err = tx.CreateTeam(team); err != nil {
 				return err
 			}
@@ -208,11 +215,11 @@ func (m *testServer) newFullLeague() (l league.League, game store.Game) {
 				How: league.Stand, Reason: "Power cut", At: ago(39), From: league.Scheduled, Team1Score: 1, Team2Score: 2,
 				Sets: []league.Set{{Team1Score: 25, Team2Score: 20}}, CompletedAt: new(ago(38)), Rules: new(wholeRules()),
 			})),
-			Forfeit: league.ByTeam1, Stage: league.Finals,
+			Forfeit: league.ByTeam1, Stage: league.Finals, PlannedRules: new(wholeRules()),
 		}, BeforeForfeit: new(requireAllSet(m.T, league.BeforeForfeit{
 			At: ago(38), Status: league.Completed, Team1Score: 2, Team2Score: 1, Sets: []league.Set{{Team1Score: 25, Team2Score: 20}}, CompletedAt: new(ago(39)),
 			Abandoned: &league.Abandonment{How: league.Stand, At: ago(39), From: league.Scheduled},
-		})), Rules: rulesText(wholeRules()), PlannedRules: rulesText(wholeRules()), InviteNumber: 1 << 40, InviteHash: hashOf(sealOf(servicestest.SecretHere, "score link 1099511627776"))}, "ID", "InviteToken", "Live")
+		})), Rules: rulesText(wholeRules()), InviteNumber: 1 << 40, InviteHash: hashOf(sealOf(servicestest.SecretHere, "score link 1099511627776"))}, "ID", "InviteToken", "Live")
 		ids, err := tx.CreateGames([]store.Game{game})
 		if err != nil {
 			return err
@@ -235,6 +242,9 @@ func (m *testServer) newFullLeague() (l league.League, game store.Game) {
 				return err
 			}
 		}
+		if err := tx.SaveHonours(l.ID, []series.Honour{requireAllSet(m.T, series.Honour{TeamID: teams[1].ID, Title: "Cup", Tier: 3, Place: 2})}); err != nil {
+			return err
+		}
 		if err := m.addFinals(tx, l, teams[:], ids[0], game); err != nil {
 			return err
 		}
@@ -242,7 +252,7 @@ func (m *testServer) newFullLeague() (l league.League, game store.Game) {
 			LeagueID: l.ID, Team1ID: teams[0].ID, Team2ID: teams[1].ID, GameID: &ids[0], GameDate: ago(40), Day: "2026-11-19", GameTime: "19:30",
 			CourtName: new("Court 1"), WeekNumber: new(8), Tier: 2, Reason: "The hall was closed", Waiting: true, Pinned: true, Origin: league.ByHand, CreatedAt: ago(48),
 			Sequence: 2, ChangedAt: new(ago(45)), DutyTeamIDs: []int64{teams[2].ID}, DutyByHand: true,
-		}, "ID", "Status", "Forfeit", "Stage", "InviteToken", "WatchToken")})
+		}, "ID", "Status", "Forfeit", "Stage", "PlannedRules", "Queued", "InviteToken", "WatchToken")})
 	})
 	if err != nil {
 		m.T.Fatal(err)
@@ -254,10 +264,10 @@ func (m *testServer) newFullLeague() (l league.League, game store.Game) {
 func (m *testServer) addFinals(tx *store.Tx, l league.League, teams []league.Team, gameID int64, game store.Game) error {
 	rules := league.DefaultRules("soccer")
 	plan := requireAllSet(m.T, league.FinalsPlan{
-		Name: "Cup", Format: "single", From: league.SeedsOverall, Tier: 1, Seeds: []int64{teams[2].ID, teams[0].ID, teams[1].ID}, Absent: []int64{teams[1].ID},
+		Name: "Cup", Format: "single", From: league.SeedsOverall, AfterPools: true, SeedsOpen: true, Tier: 1, Seeds: []int64{teams[2].ID, teams[0].ID, teams[1].ID}, Absent: []int64{teams[1].ID},
 		NoThird: true, Queue: true, Nights: []league.FinalsNight{{Day: "2026-12-10", Start: "18:00", End: "00:30"}}, Courts: []string{"A", "B"}, FinalCourt: "B",
 		Minutes: 30, FinalMinutes: 60, Rest: 5, Duty: "loser", Rules: rules, FinalRules: rules,
-	}, "Groups", "SecondFinal") // of other formats
+	}, "Groups", "GroupNames", "SecondFinal") // of other formats
 	f, err := tx.CreateFinals(store.Finals{LeagueID: l.ID, FinalsPlan: plan, CreatedAt: ago(7)})
 	if err != nil {
 		return err
