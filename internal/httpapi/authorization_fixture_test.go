@@ -9,11 +9,14 @@ import (
 	"time"
 
 	"sideout/internal/account"
+	"sideout/internal/apitokens"
 	"sideout/internal/authz"
 	"sideout/internal/finals"
 	"sideout/internal/league"
 	"sideout/internal/opengames"
 	"sideout/internal/planning"
+	"sideout/internal/push"
+	"sideout/internal/push/pushtest"
 	"sideout/internal/services"
 	"sideout/internal/store"
 )
@@ -32,6 +35,7 @@ func newAuthzServer(t *testing.T, s *store.Store) authzServer {
 	now := func() time.Time { return testNow }
 	app := services.New(s, nil, testSecret, now, league.DefaultQuotas)
 	app.DB.TurnOnBilling()
+	check(t, app.Push.TurnOn(push.Hosts{pushtest.Host}))
 	server, err := New(testOptions(app, now))
 	if err != nil {
 		t.Fatal(err)
@@ -54,6 +58,8 @@ type authzLeague struct {
 	court   string // the token of its court's code
 
 	teamLink string // the token of the captain's link of its first team
+
+	apiToken string // empty unless the actor has one
 
 	slug    string
 	session string
@@ -84,14 +90,19 @@ func newAuthzFixture(t *testing.T, h authzServer, number int) authzFixture {
 	return w
 }
 
+// ownerBeside returns the owner of the league of an actor: the user, if the actor or its API token is the owner's.
+func ownerBeside(actor, user string) string {
+	if roleOf(actor) == league.Owner || tokenRoles[actor] != "" && actor != tokenAbove {
+		return user
+	}
+	return "owner-of-" + user
+}
+
 func (w authzFixture) makeLeague(t *testing.T, actor, user string) authzLeague {
 	t.Helper()
 	ctx := context.Background()
 	l := authzLeague{ids: map[string]int64{}, deleted: map[string]int64{}}
-	owner := user
-	if roleOf(actor) != league.Owner {
-		owner = "owner-of-" + user
-	}
+	owner := ownerBeside(actor, user)
 	if isLapsed(actor) {
 		w.app = w.free
 	}
@@ -129,7 +140,7 @@ func (w authzFixture) makeLeague(t *testing.T, actor, user string) authzLeague {
 		}
 	}
 	day, times := "2026-11-26", []string{"20:15", "21:15"}
-	if actor == "court" { // the code of a court scores the games of the present night
+	if kindOf(actor) == "court" { // the code of a court scores the games of the present night
 		day, times = "2026-11-20", []string{"16:15", "17:15"}
 	}
 	for _, at := range times { // the second one is deleted
@@ -168,8 +179,17 @@ func (w authzFixture) makeLeague(t *testing.T, actor, user string) authzLeague {
 	l.teamLink = *link.Token
 	check(t, w.store.Write(ctx, func(tx *store.Tx) (err error) {
 		l.ids["member"], err = tx.CreateMember(league.Member{LeagueID: made.ID, UserID: "guest-" + user, Role: league.Viewer, JoinedAt: testNow})
-		if role := roleOf(actor); err == nil && role.Valid() && role != league.Owner {
+		role := roleOf(actor)
+		if actor == tokenAbove {
+			role = league.Manager
+		}
+		if err == nil && role.Valid() && role != league.Owner && owner != user {
 			_, err = tx.CreateMember(league.Member{LeagueID: made.ID, UserID: user, Role: role, JoinedAt: testNow})
+		}
+		if err == nil {
+			l.ids[string(ownToken)], err = tx.CreateAPIToken(store.APIToken{Hash: hashToken("listed " + user), APIToken: account.APIToken{
+				UserID: user, Name: "Listed", CreatedAt: testNow, ExpiresAt: testNow.Add(time.Hour),
+			}}, nil)
 		}
 		return err
 	}))
@@ -189,7 +209,11 @@ func (w authzFixture) makeLeague(t *testing.T, actor, user string) authzLeague {
 	shared, err := w.app.OpenGames.Open(ctx, game)
 	check(t, err)
 	l.code, l.endedCode = shared.Code, ended.Code
-	switch actor {
+	if role := tokenRoles[actor]; role != "" {
+		l.apiToken = w.makeToken(t, actor, user, made.ID, role)
+		w.cookies[actor] = ""
+	}
+	switch kindOf(actor) {
 	case "anonymous", "holder", "court", "captain", "sharer":
 		w.cookies[actor] = ""
 	case "ended":
@@ -198,6 +222,29 @@ func (w authzFixture) makeLeague(t *testing.T, actor, user string) authzLeague {
 		check(t, w.app.People.DeleteUser(ctx, user))
 	}
 	return l
+}
+
+// makeToken returns the secret of a new API token of a user.
+func (w authzFixture) makeToken(t *testing.T, actor, user string, leagueID int64, role league.Role) string {
+	t.Helper()
+	ctx := context.Background()
+	made, err := w.app.APITokens.Make(ctx, user, apitokens.Request{Name: "Script", Days: 30, Roles: []apitokens.RoleRequest{{LeagueID: leagueID, Role: role}}})
+	check(t, err)
+	switch actor {
+	case tokenRevoked:
+		check(t, w.app.APITokens.Revoke(ctx, user, made.ID))
+	case tokenAbove:
+		check(t, w.store.Write(ctx, func(tx *store.Tx) error {
+			members, err := tx.MembersOf(leagueID)
+			for _, m := range members {
+				if err == nil && m.UserID == user {
+					err = tx.UpdateMember(m.ID, league.Scorer)
+				}
+			}
+			return err
+		}))
+	}
+	return made.Secret
 }
 
 func check(t *testing.T, err error) {

@@ -39,13 +39,21 @@ func refusal(route apiRoute, actor, target string) (status int, derived bool) {
 		}
 	}
 	isSignedIn := actor == "stranger" || roleOf(actor).Valid()
+	if tokenRoles[actor] != "" && isForPeople(route) {
+		switch {
+		case actor == tokenRevoked:
+			return http.StatusUnauthorized, true
+		case route.needs == authz.SignedIn || target == "own":
+			return http.StatusForbidden, true
+		}
+	}
 	byLink := route.object == authz.Game && (route.needs == authz.Score || route.needs == authz.Read)
 	role := league.Role("")
 	if target == "own" && roleOf(actor).Valid() {
 		role = roleOf(actor)
 	}
 	switch {
-	case route.needs == authz.SignedIn && isSignedIn:
+	case (route.needs == authz.SignedIn || route.needs == authz.Overview) && isSignedIn:
 		return 0, true
 	case (actor == "holder" || actor == "court") && byLink && target == "own":
 		return 0, true
@@ -71,11 +79,25 @@ func roleOf(actor string) league.Role {
 		return league.Owner
 	case lapsedManager:
 		return league.Manager
+	case tokenAbove:
+		return league.Scorer
+	case tokenRevoked:
+		return ""
+	}
+	if role := tokenRoles[actor]; role != "" {
+		return role
 	}
 	return league.Role(actor)
 }
 
-func isLapsed(actor string) bool { return actor == lapsedOwner || actor == lapsedManager }
+func isLapsed(actor string) bool {
+	return actor == lapsedOwner || actor == lapsedManager || actor == tokenLapsed || kindOf(actor) != actor
+}
+
+// isForPeople reports whether a route refuses API tokens whatever their roles.
+func isForPeople(route apiRoute) bool {
+	return route.needs == authz.SignedIn || strings.Contains(route.pattern, "/hand-over")
+}
 
 // isExpected reports whether a status is the expected refusal or, if 0 is expected, no refusal.
 func isExpected(status, want int) bool {
@@ -83,6 +105,43 @@ func isExpected(status, want int) bool {
 		return status == want
 	}
 	return status != http.StatusUnauthorized && status != http.StatusForbidden
+}
+
+// TestLinksWorkAfterThePlanHasEnded makes every call with the score link, the court code, the watch link and the captain's link of a league
+// whose trial is over, and as the public: each response has the status that it has in a league with a plan.
+func TestLinksWorkAfterThePlanHasEnded(t *testing.T) {
+	storetest.SkipUnderRace(t)
+	storetest.Each(t, func(t *testing.T, s *store.Store) {
+		h := newAuthzServer(t, s)
+		w := authzFixture{h, map[string]string{}, map[string]authzLeague{}}
+		succeeded := map[string]int{}
+		for i, route := range h.server.apiRoutes() {
+			for lapsed, kind := range lapsedLinks {
+				var statuses [2]int
+				for j, actor := range []string{kind, lapsed} {
+					if _, ok := w.leagues[actor]; !ok {
+						w.leagues[actor] = w.makeLeague(t, actor, fmt.Sprintf("%s-%d", actor, i))
+					}
+					statuses[j] = w.call(t, route, actor, "own")
+					if statuses[j] < 300 && route.method() != http.MethodGet {
+						delete(w.leagues, actor)
+					}
+				}
+				if statuses[0] != statuses[1] {
+					t.Errorf("%s as %s: %d, and %d with a plan", route.pattern, lapsed, statuses[1], statuses[0])
+				}
+				if statuses[1] < 300 {
+					succeeded[lapsed]++
+				}
+			}
+		}
+		for lapsed := range lapsedLinks {
+			if succeeded[lapsed] < 10 {
+				t.Errorf("only %d calls succeeded as %s", succeeded[lapsed], lapsed)
+			}
+		}
+		t.Logf("calls that succeeded: %v", succeeded)
+	})
 }
 
 // TestTheRouterRefusesBeforeTheEndpoint adds routes whose endpoints check nothing: only callers with the right that the
@@ -129,6 +188,47 @@ func TestTheRouterRefusesBeforeTheEndpoint(t *testing.T) {
 	})
 }
 
+// TestAClosedSeasonRefusesEveryChange makes every call that changes what belongs to a season, in a season that is closed.
+func TestAClosedSeasonRefusesEveryChange(t *testing.T) {
+	storetest.SkipUnderRace(t)
+	storetest.Each(t, func(t *testing.T, s *store.Store) {
+		w := newAuthzFixture(t, newAuthzServer(t, s), 0)
+		closed := map[string]bool{}
+		for _, actor := range []string{"owner", "captain", "holder", "court"} {
+			err := s.Write(t.Context(), func(tx *store.Tx) error {
+				l, err := tx.FindLeague(w.leagues[actor].ids["league"])
+				if err != nil {
+					return err
+				}
+				l.ClosedAt, closed[actor] = new(testNow), true
+				return tx.UpdateLeague(l)
+			})
+			check(t, err)
+		}
+		checked := 0
+		for _, route := range w.server.apiRoutes() {
+			if !changesSeason(route) || route.pattern == "POST /api/leagues/{id}/next" || route.pattern == "POST /api/captain/{token}/back" { // about the next season
+				continue
+			}
+			for actor := range closed {
+				if want, _ := refusal(route, actor, "own"); want != 0 {
+					continue
+				}
+				checked++
+				r, response := w.request(t, route, actor, "own"), httptest.NewRecorder()
+				serveUntilFlush(asDocumented(t, w.server), response, r)
+				saysWhy := strings.Contains(response.Body.String(), "This season is closed") || route.pattern == "POST /api/leagues/{id}/advance-week" // not for a fixed league
+				if response.Code != http.StatusConflict && response.Code != http.StatusGone || !saysWhy {
+					t.Errorf("%s as %s in a closed season: %d %s", route.pattern, actor, response.Code, response.Body)
+				}
+			}
+		}
+		if checked < 55 {
+			t.Errorf("only %d calls were made", checked)
+		}
+	})
+}
+
 // TestUseCasesAuthorizeWithoutTheRouter calls the endpoints without the router: rights may change after the router has
 // checked them, so each use case checks them again in its transaction.
 func TestUseCasesAuthorizeWithoutTheRouter(t *testing.T) {
@@ -144,6 +244,9 @@ func TestUseCasesAuthorizeWithoutTheRouter(t *testing.T) {
 				for _, target := range []string{"own", "foreign"} {
 					want, _ := refusal(route, actor, target)
 					if want == 0 || route.object == "" && target == "foreign" {
+						continue
+					}
+					if tokenRoles[actor] != "" && (isForPeople(route) || route.needs == authz.Speak) { // that does not change after the router has checked it
 						continue
 					}
 					withoutRouter := func(out http.ResponseWriter, r *http.Request) error {

@@ -14,6 +14,7 @@ import (
 
 	"sideout/internal/authz"
 	"sideout/internal/httpio"
+	"sideout/internal/league"
 	"sideout/internal/signin"
 	"sideout/internal/store"
 	"sideout/internal/store/storetest"
@@ -27,9 +28,35 @@ const (
 	lapsedManager = "ended-man"
 )
 
+// Scripts with an API token of the owner of a league that has a role there; tokenAbove is a manager's token of somebody who is only a
+// scorer any more, tokenLapsed of the owner of a league whose trial is over, and tokenRevoked a manager's token that was revoked.
+const (
+	tokenViewer  = "tk-viewer"
+	tokenScorer  = "tk-scorer"
+	tokenManager = "tk-manage"
+	tokenAbove   = "tk-above"
+	tokenLapsed  = "tk-ended"
+	tokenRevoked = "tk-revoke"
+)
+
+// tokenRoles are the roles that the tokens were made with.
+var tokenRoles = map[string]league.Role{tokenViewer: league.Viewer, tokenScorer: league.Scorer, tokenManager: league.Manager,
+	tokenAbove: league.Manager, tokenLapsed: league.Manager, tokenRevoked: league.Manager}
+
 // actors are all kinds of callers, from least to most rights. Each has its role in a league of its own.
 var actors = []string{"anonymous", "ended", "deleted", "holder", "court", "captain", "sharer", "stranger", "viewer", "scorer", "manager", "owner",
-	lapsedOwner, lapsedManager}
+	lapsedOwner, lapsedManager, tokenViewer, tokenScorer, tokenManager, tokenAbove, tokenLapsed, tokenRevoked}
+
+// lapsedLinks are callers with a link into a league whose trial is over, and the actors whose rights they have all the same.
+var lapsedLinks = map[string]string{"ended-public": "anonymous", "ended-holder": "holder", "ended-court": "court", "ended-captain": "captain"}
+
+// kindOf returns the actor whose rights an actor has.
+func kindOf(actor string) string {
+	if kind, ok := lapsedLinks[actor]; ok {
+		return kind
+	}
+	return actor
+}
 
 // targets are what the id in a path can name.
 var targets = []string{"malformed", "missing", "deleted", "foreign", "own"}
@@ -168,7 +195,7 @@ func (w authzFixture) request(t *testing.T, route apiRoute, actor, target string
 		token = invite.WatchToken
 	}
 	if route.needs == authz.Speak { // the link is the caller's own; a call may name a game of another league
-		token = map[string]string{"holder": l.token, "court": l.court, "captain": w.leagues["captain"].teamLink}[actor]
+		token = map[string]string{"holder": l.token, "court": l.court, "captain": w.leagues[actor].teamLink}[kindOf(actor)]
 		if token == "" {
 			token = "no-such-token"
 		}
@@ -196,19 +223,22 @@ func (w authzFixture) request(t *testing.T, route apiRoute, actor, target string
 	case "passkey":
 		id = passkey
 	}
-	path = strings.NewReplacer("{id}", id, "{token}", token, "{slug}", slug, "{day}", "2026-11-26", "{invitation}", "no-such-invitation", "{code}", code, "{adjustment}", "1").Replace(path)
+	path = strings.NewReplacer("{id}", id, "{token}", token, "{slug}", slug, "{day}", "2026-11-26", "{invitation}", "no-such-invitation", "{code}", code, "{adjustment}", "1", "{contact}", "1", "{device}", pushDevice, "{absence}", "1").Replace(path)
 	body := strings.NewReplacer(`"LEAGUE"`, number(idOf("league")), `"TEAM1"`, number(idOf("team")),
 		`"TEAM2"`, number(fmt.Sprint(l.ids["team2"])), `"GAME"`, number(idOf("game")), `"MEMBER"`, number(idOf("member"))).Replace(exampleBody(route.pattern))
 	r := httptest.NewRequest(method, path, strings.NewReader(body))
 	r.Header.Set("Accept", httpio.ProblemType)
-	r.RemoteAddr = fmt.Sprintf("192.0.2.%d:999", slices.Index(actors, actor)) // so that actors do not use up each other's rate limits
+	r.RemoteAddr = fmt.Sprintf("192.0.2.%d:999", slices.Index(actors, actor)+1) // so that actors do not use up each other's rate limits
 	if body != "" {
 		r.Header.Set("Content-Type", "application/json")
 	}
 	if cookie := w.cookies[actor]; cookie != "" {
 		r.AddCookie(&http.Cookie{Name: signin.SessionCookie, Value: cookie})
 	}
-	switch actor {
+	if token := w.leagues[actor].apiToken; token != "" {
+		r.Header.Set("Authorization", "Bearer "+token)
+	}
+	switch kindOf(actor) {
 	case "sharer":
 		r.Header.Set("X-Write-Key", w.leagues[actor].writeKey)
 	case "holder":
@@ -230,54 +260,66 @@ func number(id string) string {
 // exampleBody returns a valid body of a call; empty if it has none.
 func exampleBody(pattern string) string {
 	bodies := map[string]string{
-		"POST /api/auth/register":                      `{"email":"x","password":"y"}`,
-		"POST /api/auth/login":                         `{"email":"x","password":"y"}`,
-		"POST /api/auth/confirm":                       `{"password":"y"}`,
-		"POST /api/auth/passkeys/confirm/finish":       `{"credential":{}}`,
-		"POST /api/auth/password":                      `{"password":"y","newPassword":"z"}`,
-		"POST /api/auth/password/reset":                `{"token":"x","password":"y"}`,
-		"PATCH /api/auth/user":                         `{"firstName":"Ann"}`,
-		"POST /api/auth/passkeys/login/finish":         `{"credential":{}}`,
-		"POST /api/auth/passkeys/register/finish":      `{"credential":{}}`,
-		"POST /api/beta-access":                        `{"password":"y"}`,
-		"POST /api/leagues":                            `{"name":"New"}`,
-		"PATCH /api/leagues/{id}":                      `{"name":"Renamed"}`,
-		"POST /api/leagues/{id}/members":               `{"role":"scorer"}`,
-		"POST /api/leagues/{id}/hand-over":             `{"memberId":"MEMBER"}`,
-		"POST /api/leagues/{id}/bulk-import":           `{"csvData":"2026-11-19,Aces,Diggers,25,20"}`,
-		"POST /api/leagues/{id}/attention/dismiss":     `{"id":"noScorer-1"}`,
-		"POST /api/leagues/{id}/cleanup-duplicates":    `{"keepCount":48}`,
-		"POST /api/leagues/{id}/recalculate-standings": `{}`,
-		"POST /api/teams":                              `{"leagueId":"LEAGUE","name":"Newcomers"}`,
-		"PATCH /api/teams/{id}":                        `{"name":"Renamed"}`,
-		"POST /api/leagues/{id}/court-codes":           `{"courtName":"Court"}`,
-		"PATCH /api/tier-courts/{id}":                  `{"courtName":"Court 8"}`,
-		"PATCH /api/leagues/{id}/captains":             `{"scoreLinks":false}`,
-		"POST /api/captain/{token}/games/{id}/claims":  `{"kind":"dispute"}`,
-		"POST /api/games/{id}/claims/settle":           `{"why":"The log says so"}`,
-		"POST /api/tier-courts":                        `{"leagueId":"LEAGUE","tier":1,"courtName":"Court 9"}`,
-		"POST /api/games":                              `{"leagueId":"LEAGUE","team1Id":"TEAM1","team2Id":"TEAM2","team1Score":25,"team2Score":20}`,
-		"PATCH /api/games/{id}":                        `{"team1Score":1,"team2Score":0}`,
-		"POST /api/games/bulk-delete":                  `{"gameIds":["GAME"]}`,
-		"POST /api/leagues/{id}/finals":                `{"from":"hand","seeds":["TEAM1","TEAM2"],"nights":[{"day":"2026-12-10","start":"18:00","end":"22:00"}],"courts":["Court"]}`,
-		"PATCH /api/finals/{id}":                       `{"name":"Cup"}`,
-		"PATCH /api/finals-places/{id}":                `{"gameTime":"20:00"}`,
-		"POST /api/games/{id}/revert":                  `{"changeId":1}`,
-		"POST /api/games/{id}/abandon":                 `{"how":"void"}`,
-		"POST /api/games/{id}/stage":                   `{"stage":"friendly"}`,
-		"POST /api/games/{id}/forfeit":                 `{"by":"team1"}`,
-		"PUT /api/notices":                             `{"leagueId":"LEAGUE","topics":["results"]}`,
-		"POST /api/games/{id}/forfeit-set":             `{"by":"team1"}`,
-		"POST /api/teams/{id}/no-show/undo":            `{"gameIds":[1]}`,
-		"POST /api/teams/{id}/withdraw":                `{"how":"keep"}`,
-		"POST /api/teams/{id}/adjustments":             `{"points":-1,"reason":"Late fee"}`,
-		"POST /api/open-games":                         `{"team1":"Aces","team2":"Diggers"}`,
-		"PATCH /api/open-games/{code}":                 `{"device":"A","events":[]}`,
-		"PUT /api/open-games/{code}":                   `{"game":"2","team1":"Aces","team2":"Diggers"}`,
-		"POST /api/schedules":                          `{"leagueId":"LEAGUE","team1Id":"TEAM1","team2Id":"TEAM2","gameDate":"2026-12-03","gameTime":"20:15"}`,
-		"PATCH /api/schedules/{id}":                    `{"gameTime":"21:00"}`,
-		"POST /api/schedules/{id}/swap":                `{"with":1}`,
-		"PATCH /api/members/{id}":                      `{"role":"scorer"}`,
+		"POST /api/auth/register":                        `{"email":"x","password":"y"}`,
+		"POST /api/auth/login":                           `{"email":"x","password":"y"}`,
+		"POST /api/auth/confirm":                         `{"password":"y"}`,
+		"POST /api/auth/passkeys/confirm/finish":         `{"credential":{}}`,
+		"POST /api/auth/password":                        `{"password":"y","newPassword":"z"}`,
+		"POST /api/auth/password/reset":                  `{"token":"x","password":"y"}`,
+		"POST /api/auth/tokens":                          `{"name":"Script","days":30,"roles":[{"leagueId":"LEAGUE","role":"viewer"}]}`,
+		"POST /api/auth/recovery":                        `{"account":"ann@example.org","code":"3k7p-9xw2-h4td-vm60"}`,
+		"PATCH /api/auth/user":                           `{"firstName":"Ann"}`,
+		"POST /api/auth/passkeys/login/finish":           `{"credential":{}}`,
+		"POST /api/auth/passkeys/register/finish":        `{"credential":{}}`,
+		"POST /api/beta-access":                          `{"password":"y"}`,
+		"POST /api/leagues":                              `{"name":"New"}`,
+		"POST /api/tournaments":                          `{"name":"Cup","day":"2026-12-12","start":"09:00","end":"17:00","courts":["1"],"teams":["A","B","C","D"]}`,
+		"PATCH /api/leagues/{id}":                        `{"name":"Renamed"}`,
+		"POST /api/leagues/{id}/members":                 `{"role":"scorer"}`,
+		"POST /api/leagues/{id}/hand-over":               `{"memberId":"MEMBER"}`,
+		"POST /api/leagues/{id}/bulk-import":             `{"csvData":"2026-11-19,Aces,Diggers,25,20"}`,
+		"POST /api/leagues/{id}/attention/dismiss":       `{"id":"noScorer-1"}`,
+		"POST /api/leagues/{id}/cleanup-duplicates":      `{"keepCount":48}`,
+		"POST /api/leagues/{id}/recalculate-standings":   `{}`,
+		"POST /api/teams":                                `{"leagueId":"LEAGUE","name":"Newcomers"}`,
+		"PATCH /api/teams/{id}":                          `{"name":"Renamed"}`,
+		"POST /api/leagues/{id}/court-codes":             `{"courtName":"Court"}`,
+		"PATCH /api/tier-courts/{id}":                    `{"courtName":"Court 8"}`,
+		"PATCH /api/leagues/{id}/captains":               `{"scoreLinks":false}`,
+		"POST /api/captain/{token}/games/{id}/claims":    `{"kind":"dispute"}`,
+		"POST /api/captain/{token}/absences":             `{"day":"2026-12-10"}`,
+		"POST /api/leagues/{id}/absences/{absence}/keep": `{"why":"The hall is booked"}`,
+		"POST /api/captain/{token}/contacts":             `{"email":"captain@example.org"}`,
+		"POST /api/teams/{id}/contacts":                  `{"email":"captain@example.org"}`,
+		"POST /api/games/{id}/claims/settle":             `{"why":"The log says so"}`,
+		"POST /api/tier-courts":                          `{"leagueId":"LEAGUE","tier":1,"courtName":"Court 9"}`,
+		"POST /api/games":                                `{"leagueId":"LEAGUE","team1Id":"TEAM1","team2Id":"TEAM2","team1Score":25,"team2Score":20}`,
+		"PATCH /api/games/{id}":                          `{"team1Score":1,"team2Score":0}`,
+		"POST /api/games/bulk-delete":                    `{"gameIds":["GAME"]}`,
+		"POST /api/leagues/{id}/finals":                  `{"from":"hand","seeds":["TEAM1","TEAM2"],"nights":[{"day":"2026-12-10","start":"18:00","end":"22:00"}],"courts":["Court"]}`,
+		"PATCH /api/finals/{id}":                         `{"name":"Cup"}`,
+		"PATCH /api/finals-places/{id}":                  `{"gameTime":"20:00"}`,
+		"POST /api/finals-places/{id}/late":              `{"minutes":5}`,
+		"POST /api/captain/{token}/back":                 `{"back":"yes"}`,
+		"POST /api/leagues/{id}/next":                    `{"seasonName":"Spring 2027"}`,
+		"POST /api/games/{id}/revert":                    `{"changeId":1}`,
+		"POST /api/games/{id}/abandon":                   `{"how":"void"}`,
+		"POST /api/games/{id}/stage":                     `{"stage":"friendly"}`,
+		"POST /api/games/{id}/forfeit":                   `{"by":"team1"}`,
+		"PUT /api/notices":                               `{"leagueId":"LEAGUE","topics":["results"]}`,
+		"POST /api/games/{id}/forfeit-set":               `{"by":"team1"}`,
+		"POST /api/teams/{id}/no-show/undo":              `{"gameIds":[1]}`,
+		"POST /api/teams/{id}/withdraw":                  `{"how":"keep"}`,
+		"POST /api/teams/{id}/adjustments":               `{"points":-1,"reason":"Late fee"}`,
+		"POST /api/open-games":                           `{"team1":"Aces","team2":"Diggers"}`,
+		"PATCH /api/open-games/{code}":                   `{"device":"A","events":[]}`,
+		"PUT /api/open-games/{code}":                     `{"game":"2","team1":"Aces","team2":"Diggers"}`,
+		"POST /api/schedules":                            `{"leagueId":"LEAGUE","team1Id":"TEAM1","team2Id":"TEAM2","gameDate":"2026-12-03","gameTime":"20:15"}`,
+		"PATCH /api/schedules/{id}":                      `{"gameTime":"21:00"}`,
+		"POST /api/schedules/{id}/swap":                  `{"with":1}`,
+		"PATCH /api/members/{id}":                        `{"role":"scorer"}`,
+
+		"PUT /api/public/{slug}/teams/{id}/devices/{device}": `{"endpoint":"` + pushEndpoint + `","p256dh":"` + pushP256dh + `","auth":"` + pushAuth + `"}`,
 	}
 	return bodies[pattern]
 }

@@ -9,6 +9,7 @@ import (
 	"sideout/internal/authz"
 	"sideout/internal/fault"
 	"sideout/internal/httpio"
+	"sideout/internal/signin"
 )
 
 // authorize refuses a call unless the actor may do what its route needs. Use cases check again in their transactions,
@@ -17,7 +18,12 @@ func (s *Server) authorize(r *http.Request, actor authz.Actor, route apiRoute) e
 	switch route.needs {
 	case authz.Anyone:
 		return nil
+	case authz.Overview:
+		return signedIn(actor)
 	case authz.SignedIn:
+		if actor.APIToken != 0 {
+			return signin.ErrForPeople
+		}
 		return signedIn(actor)
 	case authz.Speak:
 		return s.limits.CountMissing(r, s.app.Access.CheckTeam(r.Context(), actor))
@@ -107,4 +113,5 @@ const (
 	byCode     authz.Object = "code"
 	ownSession authz.Object = "session"
 	ownPasskey authz.Object = "passkey"
+	ownToken   authz.Object = "API token"
 )

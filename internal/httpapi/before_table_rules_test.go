@@ -258,9 +258,12 @@ func kindOfID(where, name string) string {
 	return ""
 }
 
-// isDefaultOfLater reports whether a field that the old program did not know says nothing about a league: it is empty, or has the
-// value that keeps what was before.
+// isDefaultOfLater reports whether a field that the old program did not know says nothing new about a league: it is empty, has the
+// value that keeps what was before, or is on another page with the value that the old program shows as well.
 func isDefaultOfLater(name string, value any) bool {
+	if name == "startDate" || name == "endDate" { // public pages have them too now
+		return true
+	}
 	switch value := value.(type) {
 	case nil:
 		return true
@@ -272,7 +275,7 @@ func isDefaultOfLater(name string, value any) bool {
 			var rules any
 			return err == nil && json.Unmarshal(text, &rules) == nil && reflect.DeepEqual(value, rules)
 		}
-		return len(value) == 0
+		return len(value) == 0 || name == "history" // it follows from the results, which are compared
 	default:
 		return reflect.ValueOf(value).IsZero()
 	}

@@ -54,8 +54,20 @@ func (s *Server) permitWeek(r *http.Request) (week int, permit authz.ReadPermit,
 	if err != nil {
 		return 0, permit, err
 	}
-	permit, err = s.app.Access.PermitRead(r.Context(), signin.SessionOf(r), id)
+	permit, err = s.permitRead(r, id)
 	return week, permit, err
+}
+
+// permitRead returns the permit of a session, or of an API token, to read a league.
+func (s *Server) permitRead(r *http.Request, leagueID int64) (authz.ReadPermit, error) {
+	if !signin.HasAPIToken(r) {
+		return s.app.Access.PermitRead(r.Context(), signin.SessionOf(r), leagueID)
+	}
+	actor, err := s.accounts.Actor(r)
+	if err != nil {
+		return authz.ReadPermit{}, err
+	}
+	return s.app.Access.PermitTokenRead(r.Context(), actor, leagueID)
 }
 
 // weekOf returns the requested week of the standings; 0 if the request names none.

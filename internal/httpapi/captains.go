@@ -8,6 +8,7 @@ import (
 	"sideout/internal/claims"
 	"sideout/internal/httpio"
 	"sideout/internal/league"
+	"sideout/internal/optional"
 )
 
 // showTeamPage shows the page of a captain's link.
@@ -30,6 +31,23 @@ func (s *Server) teamCalendar(w http.ResponseWriter, r *http.Request, actor auth
 		return err
 	}
 	return file.Serve(w, r, http.StatusOK)
+}
+
+// backBody says whether a team plays the next season too.
+type backBody struct {
+	Back *league.Back `json:"back"` // yes or no; null takes the answer back
+}
+
+func (s *Server) sayBack(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	var body backBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	question, err := s.app.Captains.SayBack(r.Context(), actor, optional.Or(body.Back, ""))
+	if err != nil {
+		return err
+	}
+	return httpio.WriteJSON(w, r, http.StatusOK, question)
 }
 
 func (s *Server) listCaptains(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {

@@ -106,3 +106,23 @@ func TestAClaimSentTwiceIsOneClaim(t *testing.T) {
 		admin.does(step{"GET /api/games/{first}/claims", `200 "claims":[{"teamId":{aces},"team":"Aces","kind":"result","score":{"team1Score":25,"team2Score":20},"at":"2026-11-27T01:30:00Z"}]`, ""})
 	})
 }
+
+// A result that the league corrects after both teams agreed is wrong again for the team that had disputed another one.
+func TestACorrectionOpensADisputeAgain(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, clock *testClock) {
+		admin, captain := captainNight(t, url, clock)
+		clock.Advance(2 * time.Hour) // the game was to begin
+		admin.does(step{`POST /api/teams/{diggers}/captain-link`, "200", `other="token":"([^"]+)"`})
+		captain.does(
+			step{`POST /api/captain/{token}/games/{first}/claims {"kind":"result","score":{"team1Score":25,"team2Score":20}}`, "200", ""},
+			step{`POST /api/captain/{other}/games/{first}/claims {"kind":"dispute","score":{"team1Score":20,"team2Score":25}}`, `200 "state":"disputed"`, ""},
+		)
+		admin.does(step{`PATCH /api/games/{first} {"team1Score":20,"team2Score":25,"status":"completed"}`, "200", ""})
+		captain.does(step{`POST /api/captain/{token}/games/{first}/claims {"kind":"agree","score":{"team1Score":20,"team2Score":25}}`, "200", ""})
+		admin.does(
+			step{"GET /api/leagues/{league}/attention", `200 !"disputed"`, ""},
+			step{`PATCH /api/games/{first} {"team1Score":25,"team2Score":21,"status":"completed"}`, "200", ""},
+			step{"GET /api/leagues/{league}/attention", `200 "kind":"disputed"`, ""},
+		)
+	})
+}

@@ -67,11 +67,7 @@ func TestADeletedLeagueIsAsIfItDidNotExist(t *testing.T) {
 
 // ownerOf returns the id of the owner of the league that a fixture of newAuthzFixture has for an actor.
 func ownerOf(actor string, fixture int) string {
-	user := fmt.Sprintf("%s-%d", actor, fixture)
-	if roleOf(actor) == league.Owner {
-		return user
-	}
-	return "owner-of-" + user
+	return ownerBeside(actor, fmt.Sprintf("%s-%d", actor, fixture))
 }
 
 func TestRestoringALeague(t *testing.T) {

@@ -10,7 +10,11 @@ import (
 
 // document is the OpenAPI document of all calls, ready to be sent.
 var document = sync.OnceValues(func() (*httpio.File, error) {
-	return httpio.NewFile(api.Document, "application/json", "no-cache")
+	text, err := api.Document()
+	if err != nil {
+		return nil, err
+	}
+	return httpio.NewFile(text, "application/json", "no-cache")
 })
 
 func showDocument(w http.ResponseWriter, r *http.Request) error {

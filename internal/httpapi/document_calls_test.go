@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 
 	"sideout/internal/account"
+	"sideout/internal/apitokens"
 	"sideout/internal/attention"
 	"sideout/internal/billing"
 	"sideout/internal/captains"
@@ -16,15 +17,20 @@ import (
 	"sideout/internal/noshows"
 	"sideout/internal/notices"
 	"sideout/internal/opengames"
+	"sideout/internal/people"
 	"sideout/internal/planning"
 	"sideout/internal/public"
+	"sideout/internal/push"
 	"sideout/internal/schedule/places"
 	"sideout/internal/schedule/quality"
 	"sideout/internal/scoring"
+	"sideout/internal/seasons"
 	"sideout/internal/signin"
 	"sideout/internal/standings"
 	"sideout/internal/store"
+	"sideout/internal/succession"
 	"sideout/internal/tonight"
+	"sideout/internal/tournaments"
 	"sideout/internal/withdrawals"
 )
 
@@ -60,11 +66,15 @@ var calls = map[string]callDoc{
 	"DELETE /api/auth/user":   {summary: "Delete the account; hand over or delete its leagues first", statuses: []int{409}},
 	"GET /api/auth/confirm":   {summary: "Show whether the last sign-in is recent enough to delete something or to add a way to sign in, and how to confirm it", responseType: signin.ConfirmView{}},
 	"POST /api/auth/confirm":  {summary: "Confirm the session with the password", requestType: signin.ConfirmBody{}},
-	"POST /api/auth/password": {summary: "Change the password; all other sessions end. An account without one needs a recent sign-in", requestType: signin.PasswordBody{}},
+	"POST /api/auth/password": {summary: "Change the password; all other sessions end. An account without one needs a recent sign-in", requestType: signin.PasswordBody{}, statuses: []int{409}},
 	"POST /api/auth/password/reset": {summary: "Set a password with a reset link, and sign in",
-		requestType: signin.ResetBody{}, responseType: signin.UserView{}, statuses: []int{404}},
+		requestType: signin.ResetBody{}, responseType: signin.UserView{}, statuses: []int{404, 409}},
 	"POST /api/auth/password/forgotten": {summary: "Mail a link to set a new password; the response is the same for an address without an account",
 		requestType: signin.ForgottenBody{}, statuses: []int{409}},
+	"POST /api/auth/address": {summary: "Change your e-mail address, after a recent sign-in; with mail the new address is asked first, and the response is the same for one that has an account",
+		requestType: signin.NewAddressBody{}, responseType: signin.NewAddressView{}, statuses: []int{409, 429}},
+	"POST /api/auth/address/take": {summary: "Give an account the address to which the link was mailed, with its token, without a session",
+		requestType: signin.AddressBody{}, statuses: []int{409, 410}},
 	"POST /api/auth/address/mail": {summary: "Mail the link that confirms your address once more", statuses: []int{409, 429}},
 	"POST /api/auth/address/confirm": {summary: "Confirm an address with the token of the mailed link, without a session",
 		requestType: signin.AddressBody{}, statuses: []int{410}},
@@ -72,7 +82,7 @@ var calls = map[string]callDoc{
 	"PUT /api/notices": {summary: "Choose what you are told by mail about a league, or about all leagues",
 		requestType: notices.Choice{}, responseType: notices.Settings{}, statuses: []int{404}},
 	"GET /api/mail-links/{token}":     {summary: "Show which mails the link below a mail stops", responseType: notices.RefusalView{}},
-	"POST /api/unsubscribe/{token}":   {summary: "Stop such mails (RFC 8058); a stale link changes nothing", responseType: notices.RefusalView{}},
+	"POST /api/unsubscribe/{token}":   {summary: "Stop such mails (RFC 8058); a stale link changes nothing", responseType: notices.RefusalView{}, query: params{wholeParam}},
 	"DELETE /api/unsubscribe/{token}": {summary: "Get such mails again", responseType: notices.RefusalView{}},
 	"GET /api/auth/sessions":          {summary: "List the sessions of the signed-in user", responseType: []signin.SessionView{}},
 	"DELETE /api/auth/sessions":       {summary: "End all other sessions"},
@@ -87,7 +97,17 @@ var calls = map[string]callDoc{
 	"POST /api/auth/passkeys/register/begin":  {summary: "Begin to add a passkey, with a recent sign-in", responseType: signin.Question{}, statuses: []int{404}},
 	"POST /api/auth/passkeys/register/finish": {summary: "Add a passkey, with a recent sign-in", requestType: signin.PasskeyBody{}, createdType: account.Passkey{}, statuses: []int{404}},
 	"GET /api/auth/passkeys":                  {summary: "List your passkeys", responseType: []account.Passkey{}},
-	"DELETE /api/auth/passkeys/{id}":          {summary: "Delete a passkey, with a recent sign-in"},
+	"DELETE /api/auth/passkeys/{id}":          {summary: "Delete a passkey, with a recent sign-in", statuses: []int{409}},
+	"GET /api/auth/passkey-only":              {summary: "Show whether only a passkey signs in to your account, and how many recovery codes are left", responseType: people.PasskeyOnly{}},
+	"PUT /api/auth/passkey-only": {summary: "Let only a passkey sign in to your account, with a recent sign-in: the password is deleted and all other sessions end",
+		statuses: []int{404, 409}},
+	"DELETE /api/auth/passkey-only": {summary: "Allow other ways to sign in again, with a recent sign-in; the recovery codes are deleted"},
+	"POST /api/auth/recovery-codes": {summary: "Make new recovery codes, with a recent sign-in; those from before do not work any more", responseType: signin.RecoveryCodesView{}},
+	"GET /api/auth/tokens":          {summary: "List your API tokens", responseType: []apitokens.Token{}},
+	"POST /api/auth/tokens": {summary: "Make an API token, with a recent sign-in; its secret is shown this once",
+		requestType: apitokens.Request{}, createdType: apitokens.NewToken{}, statuses: []int{409}},
+	"DELETE /api/auth/tokens/{id}": {summary: "Revoke an API token"},
+	"POST /api/auth/recovery":      {summary: "Sign in with a recovery code", requestType: signin.RecoveryBody{}, responseType: signin.RecoveryView{}, statuses: []int{401}},
 
 	"GET /api/billing":           {summary: "Your plan: the trial, what it costs, and until when", responseType: billing.View{}},
 	"POST /api/billing/checkout": {summary: "The address at which you subscribe; the portal if you have a subscription", responseType: addressView{}, statuses: []int{404, 503}},
@@ -103,7 +123,9 @@ var calls = map[string]callDoc{
 	"GET /api/logout":              {summary: "Page link: sign out; asks first when it comes from another site", status: 303, statuses: []int{200, 204}},
 	"GET /api/openapi.json":        {summary: "This document", responseType: json.RawMessage{}, statuses: []int{304}},
 
-	"GET /api/leagues":         {summary: "List the leagues that the caller owns or has joined", responseType: []leagues.LeagueView{}},
+	"GET /api/leagues": {summary: "List the leagues that the caller owns or has joined", responseType: []leagues.LeagueView{}},
+	"POST /api/tournaments": {summary: "Create a league of one day: teams in pools, their games with times and courts, and the knockout that follows",
+		requestType: tournamentBody{}, requires: []string{"name", "day", "start", "end", "courts", "teams"}, responseType: tournaments.Tournament{}, query: params{preview}},
 	"POST /api/leagues":        {summary: "Create a league", requestType: leagueBody{}, requires: []string{"name"}, createdType: leagues.LeagueView{}},
 	"POST /api/demo-leagues":   {summary: "Create a demo league of the caller: a season half played, and a night that is being played now", createdType: leagues.LeagueView{}},
 	"GET /api/leagues/{id}":    {summary: "A league", responseType: leagues.LeagueView{}},
@@ -128,9 +150,21 @@ var calls = map[string]callDoc{
 		requestType: finalsBody{}, requires: []string{"nights", "courts"}, responseType: finals.FinalsView{}, query: params{preview}, statuses: []int{409}},
 	"PATCH /api/finals/{id}": {summary: "Change the name of finals, their seeds, or which teams cannot come",
 		requestType: finalsChangeBody{}, responseType: finals.FinalsView{}, statuses: []int{409}},
-	"DELETE /api/finals/{id}": {summary: "Remove finals in which nothing has a score, with their games", statuses: []int{409}},
+	"POST /api/finals/{id}/seeds": {summary: "Give finals the seeds that the tables give now", responseType: finals.FinalsView{}, query: params{preview}, statuses: []int{409}},
+	"DELETE /api/finals/{id}":     {summary: "Remove finals in which nothing has a score, with their games", statuses: []int{409}},
 	"PATCH /api/finals-places/{id}": {summary: "Give a match of finals another time or court, also before its teams are known",
 		requestType: placingBody{}, responseType: finals.FinalsView{}, statuses: []int{409}},
+	"POST /api/finals-places/{id}/late": {summary: "Move a match of finals that is late, and everything that has to wait for it",
+		requestType: lateBody{}, requires: []string{"minutes"}, responseType: finals.Shifted{}, query: params{preview}, statuses: []int{409}},
+
+	"GET /api/leagues/{id}/season": {summary: "Where a season stands: its champions, the seasons of its series, and what the next one may begin with", responseType: seasons.SeasonView{}},
+	"POST /api/leagues/{id}/next": {summary: "Start the next season: an empty league with the teams that come back, in the tiers that follow from this one",
+		requestType: nextBody{}, responseType: seasons.NextSeason{}, query: params{preview}, statuses: []int{409}},
+	"GET /api/teams/{id}/history":    {summary: "How a team does: its streak, its form, what it has won against each other team, and its seasons", responseType: succession.TeamHistory{}},
+	"POST /api/captain/{token}/back": {summary: "Say whether the team plays the next season too", requestType: backBody{}, requires: []string{"back"}, responseType: captains.BackQuestion{}},
+	"GET /api/public/{slug}/series":  {summary: "The seasons of a league: champions, the all-time table, the record win and the longest streak", responseType: public.PublicSeries{}, statuses: onPublic},
+	"POST /api/leagues/{id}/close":   {summary: "Close a season: nothing in it can be changed until it is reopened", responseType: seasons.SeasonView{}},
+	"POST /api/leagues/{id}/reopen":  {summary: "Reopen a closed season", responseType: seasons.SeasonView{}},
 
 	"GET /api/leagues/{id}/attention": {summary: "List what needs attention, the worst first, with what the caller may do about it",
 		responseType: []attention.Item{}},
@@ -218,6 +252,20 @@ var calls = map[string]callDoc{
 	"GET /api/games/{id}/claims": {summary: "What the captains of both teams have told about the result of a game", responseType: captains.GameClaims{}},
 	"POST /api/games/{id}/claims/settle": {summary: "Decide a dispute about the result of a game; no captain can dispute it any more",
 		requestType: settleBody{}, responseType: captains.GameClaims{}, statuses: []int{409}},
+	"POST /api/captain/{token}/absences": {summary: "Tell that the team of a captain's link cannot play on a day",
+		requestType: absenceBody{}, requires: []string{"day"}, responseType: captains.AbsenceView{}, statuses: []int{404, 409, 410, 422, 429}},
+	"DELETE /api/captain/{token}/absences/{absence}": {summary: "Take back that the team cannot play on a day, as long as the league has done nothing about it",
+		statuses: []int{404, 409, 410, 429}},
+	"POST /api/leagues/{id}/absences/{absence}/keep": {summary: "Leave the games of a team where they are on a day on which it cannot play, and say why",
+		requestType: keptBody{}, statuses: []int{404, 409}},
+	"POST /api/captain/{token}/contacts": {summary: "Put an address down to which mails about the team of a captain's link go; its holder is asked first",
+		requestType: contactBody{}, requires: []string{"email"}, responseType: captains.ContactCounts{}, statuses: []int{404, 409, 410, 422, 429}},
+	"POST /api/teams/{id}/contacts": {summary: "Put the address of a captain down; its holder is asked first, and again if the address is put down again",
+		requestType: contactBody{}, requires: []string{"email"}, responseType: captains.TeamLink{}, statuses: []int{409, 429}},
+	"DELETE /api/teams/{id}/contacts/{contact}": {summary: "Take the address of a captain off a team"},
+	"GET /api/contacts/{token}":                 {summary: "Show what the mail to a new captain asks", responseType: captains.ContactQuestion{}, statuses: []int{410}},
+	"POST /api/contacts/{token}": {summary: "Say yes to mails about a team, with the token of the mail that asks; without a session",
+		responseType: captains.ContactQuestion{}, statuses: []int{410}},
 	"GET /api/captain/{token}/calendar.ics": {summary: "The calendar of the team of a captain's link", media: "text/calendar", statuses: []int{404, 410, 429}},
 
 	"POST /api/games": {summary: "Record a game that has been played", requestType: gameBody{}, createdType: league.Game{}},
@@ -285,10 +333,15 @@ var calls = map[string]callDoc{
 		responseType: public.PublicLeague{}, statuses: onPublic},
 	"GET /api/public/{slug}/scores": {summary: "The scores of the games of tonight that have begun",
 		responseType: public.PublicScores{}, statuses: onPublic},
-	"GET /api/public/{slug}/finals":                  {summary: "The finals of a league", responseType: public.PublicFinals{}, statuses: onPublic},
-	"GET /api/public/{slug}/teams/{id}":              {summary: "The public page of a team", responseType: public.PublicTeamPage{}, statuses: onPublic},
-	"GET /api/public/{slug}/calendar.ics":            {summary: "The games of a league, to subscribe to", media: "text/calendar", statuses: onPublic},
-	"GET /api/public/{slug}/teams/{id}/calendar.ics": {summary: "The games of a team, to subscribe to", media: "text/calendar", statuses: onPublic},
+	"GET /api/public/{slug}/finals":     {summary: "The finals of a league", responseType: public.PublicFinals{}, statuses: onPublic},
+	"GET /api/public/{slug}/teams/{id}": {summary: "The public page of a team", responseType: public.PublicTeamPage{}, statuses: onPublic},
+	"GET /api/public/{slug}/teams/{id}/devices/{device}": {summary: "Show whether a browser is told when the games of a team change; device is the SHA-256 of its push endpoint, base64url",
+		responseType: push.Told{}, statuses: onPublic},
+	"PUT /api/public/{slug}/teams/{id}/devices/{device}": {summary: "Tell a browser when the games of a team change",
+		requestType: push.Subscription{}, requires: []string{"endpoint", "p256dh", "auth"}, responseType: push.Told{}, statuses: append([]int{409}, onPublic...)},
+	"DELETE /api/public/{slug}/teams/{id}/devices/{device}": {summary: "Tell a browser no more about a team", responseType: push.Told{}, statuses: onPublic},
+	"GET /api/public/{slug}/calendar.ics":                   {summary: "The games of a league, to subscribe to", media: "text/calendar", statuses: onPublic},
+	"GET /api/public/{slug}/teams/{id}/calendar.ics":        {summary: "The games of a team, to subscribe to", media: "text/calendar", statuses: onPublic},
 
 	"PATCH /api/members/{id}": {summary: "Change the role of a member",
 		requestType: roleBody{}, requires: []string{"role"}, responseType: store.Member{}},
@@ -315,6 +368,7 @@ var (
 	weekParam     = contract.Parameter{In: "query", Name: "week", About: "if omitted the latest that has been played", Schema: atLeast(1)}
 	withParam     = contract.Parameter{In: "query", Name: "with", About: "table rules as JSON, as in a league: the response also has the tables by these, which are not stored", Schema: textSchema}
 	dutyParam     = contract.Parameter{In: "query", Name: "duty", About: "duty teams of a game; if omitted the setting of the league", Schema: append(contract.Schema{{Name: "type", Value: "integer"}}, between(0, league.MaxDuty)...)}
+	wholeParam    = contract.Parameter{In: "query", Name: "league", Schema: contract.Schema{{Name: "type", Value: "boolean"}}, About: "true: of a mail to a captain, those about all teams of the league"}
 	nightParam    = contract.Parameter{In: "query", Name: "night", About: "if omitted tonight", Schema: daySchema}
 	writeKeyParam = contract.Parameter{In: "header", Name: "X-Write-Key", About: "made at random by the device", Schema: append(textSchema, lengths(opengames.MinKey, opengames.MaxKey)...)}
 	ifMatch       = contract.Parameter{In: "header", Name: "If-Match", About: "the version of the game that is changed; 412 if it has changed since", Schema: textSchema}

@@ -30,7 +30,11 @@ type documentation struct {
 }
 
 var documented = sync.OnceValue(func() *documentation {
-	text, err := jsonschema.UnmarshalJSON(bytes.NewReader(api.Document))
+	served, err := api.Document()
+	if err != nil {
+		panic(err)
+	}
+	text, err := jsonschema.UnmarshalJSON(bytes.NewReader(served))
 	if err != nil {
 		panic(err)
 	}

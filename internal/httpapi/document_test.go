@@ -3,6 +3,7 @@ package httpapi
 import (
 	"bytes"
 	"cmp"
+	"compress/gzip"
 	"context"
 	"net/http"
 	"net/http/httptest"
@@ -17,6 +18,8 @@ import (
 	"github.com/getkin/kin-openapi/openapi3"
 
 	"sideout/docs/api"
+	"sideout/internal/absences"
+	"sideout/internal/apitokens"
 	"sideout/internal/authz"
 	"sideout/internal/claims"
 	"sideout/internal/contract"
@@ -52,6 +55,36 @@ func TestTheDocument(t *testing.T) {
 	}, wire, documentedCalls(t))
 	check(t, err)
 	compare(t, documentFile, text)
+	if *rewrite {
+		check(t, os.WriteFile(documentFile+".gz", zipped(t, text), 0o644))
+	}
+}
+
+// TestTheEmbeddedDocument compares the compressed document in the binary with the file that people and the web read.
+func TestTheEmbeddedDocument(t *testing.T) {
+	want, err := os.ReadFile(documentFile)
+	check(t, err)
+	if !bytes.Equal(embeddedDocument(t), want) {
+		t.Error("openapi.json.gz is not openapi.json: run make gen")
+	}
+}
+
+func embeddedDocument(t *testing.T) []byte {
+	t.Helper()
+	text, err := api.Document()
+	check(t, err)
+	return text
+}
+
+func zipped(t *testing.T, text []byte) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	w, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
+	check(t, err)
+	_, err = w.Write(text)
+	check(t, err)
+	check(t, w.Close())
+	return out.Bytes()
 }
 
 // compare compares a file with its expected content, or with -rewrite writes it.
@@ -89,7 +122,7 @@ func TestTheDocumentIsServed(t *testing.T) {
 	server, _ := newServer(t, testOptions(nil, time.Now))
 	web := httptest.NewServer(asDocumented(t, server))
 	t.Cleanup(web.Close)
-	response := exchange{"GET /api/openapi.json", 200, string(api.Document), "Content-Type: application/json | Cache-Control: no-cache"}.do(t, web)
+	response := exchange{"GET /api/openapi.json", 200, string(embeddedDocument(t)), "Content-Type: application/json | Cache-Control: no-cache"}.do(t, web)
 	exchange{"GET /api/openapi.json | If-None-Match: " + response.Header.Get("ETag"), 304, "", ""}.do(t, web)
 	exchange{"GET /api/openapi.json | Accept-Encoding: gzip", 200, "\x1f\x8b...", "Content-Encoding: gzip"}.do(t, web)
 }
@@ -104,7 +137,7 @@ func TestTheDocumentIsValid(t *testing.T) {
 		}
 		return d.Validate(context.Background())
 	}
-	check(t, validate(api.Document))
+	check(t, validate(embeddedDocument(t)))
 	for _, broken := range [][2]string{
 		{`"openapi": "3.1.0",`, `"openapi": "3.1.0", "surprise": true,`},
 		{`"$ref": "#/components/schemas/LeagueView"`, `"$ref": "#/components/schemas/Nothing"`},
@@ -112,8 +145,8 @@ func TestTheDocumentIsValid(t *testing.T) {
 		{`"type": "integer"`, `"type": "whole"`},
 		{`"responses": {`, `"answers": {`},
 	} {
-		text := bytes.Replace(api.Document, []byte(broken[0]), []byte(broken[1]), 1)
-		if bytes.Equal(text, api.Document) || validate(text) == nil {
+		text := bytes.Replace(embeddedDocument(t), []byte(broken[0]), []byte(broken[1]), 1)
+		if bytes.Equal(text, embeddedDocument(t)) || validate(text) == nil {
 			t.Errorf("with %s instead of %s it is still valid", broken[1], broken[0])
 		}
 	}
@@ -183,71 +216,41 @@ func otherStatuses(r apiRoute, c callDoc) (statuses []int) {
 	if !strings.HasPrefix(r.pattern, "GET ") { // for a call from another site, and above the rate limit
 		statuses = append(statuses, http.StatusForbidden, http.StatusTooManyRequests)
 	}
-	if authz.NeedsPlan(r.needs) || r.pattern == "POST /api/leagues" {
+	if authz.NeedsPlan(r.needs) || r.pattern == "POST /api/leagues" || r.pattern == "POST /api/tournaments" {
 		statuses = append(statuses, http.StatusPaymentRequired)
 	}
 	if r.needs == authz.Score || r.needs == authz.Manage || r.needs == authz.Arrange || r.needs == authz.Own || r.needs == authz.Invite || r.needs == authz.Share {
 		statuses = append(statuses, http.StatusForbidden)
 	}
+	if takesTokens(r) || r.needs == authz.SignedIn { // API tokens are limited in reads too, and refused where they may not call
+		statuses = append(statuses, http.StatusForbidden, http.StatusTooManyRequests)
+	}
 	if r.object != "" {
 		statuses = append(statuses, http.StatusNotFound)
 	}
-	if takesKey(r) {
+	if takesKey(r) || changesSeason(r) {
 		statuses = append(statuses, http.StatusConflict)
 	}
 	return append(statuses, c.statuses...)
+}
+
+// changesSeason reports whether a call changes what belongs to a season, which a closed season refuses.
+func changesSeason(r apiRoute) bool {
+	return r.method() != http.MethodGet && slices.Contains([]authz.Action{authz.Score, authz.Manage, authz.Arrange, authz.Speak}, r.needs)
 }
 
 // takesKey reports whether a call honors an Idempotency-Key: sent again, it creates nothing more. The other calls can be
 // sent again without harm, or change something once only.
 func takesKey(r apiRoute) bool {
 	switch r.pattern {
-	case "POST /api/leagues", "POST /api/demo-leagues", "POST /api/leagues/{id}/members", "POST /api/teams", "POST /api/tier-courts", "POST /api/games",
+	case "POST /api/leagues", "POST /api/tournaments", "POST /api/demo-leagues", "POST /api/leagues/{id}/members", "POST /api/teams", "POST /api/tier-courts", "POST /api/games",
 		"POST /api/schedules", "POST /api/schedules/{id}/swap", "POST /api/leagues/{id}/bulk-import", "POST /api/leagues/{id}/cleanup-duplicates",
 		"POST /api/leagues/{id}/auto-schedule", "POST /api/leagues/{id}/advance-week",
 		"POST /api/leagues/{id}/nights/{day}/move", "POST /api/leagues/{id}/nights/{day}/openings", "POST /api/leagues/{id}/nights/{day}/cancel",
-		"POST /api/captain/{token}/games/{id}/claims":
+		"POST /api/leagues/{id}/next", "POST /api/captain/{token}/games/{id}/claims":
 		return true
 	default:
 		return false
-	}
-}
-
-// callersByAction describes which callers the rows allow.
-var callersByAction = map[authz.Action]string{
-	authz.Anyone:   "For everybody.",
-	authz.SignedIn: "For people who are signed in.",
-	authz.Read:     "For viewers, scorers, managers and the owner of the league.",
-	authz.Score:    "For scorers, managers and the owner of the league.",
-	authz.Manage:   "For managers and the owner of the league.",
-	authz.Own:      "For the owner of the league.",
-	authz.Speak:    "For the holder of the captain's link of the team.",
-	authz.Share:    "For the device that shares the game, by its write key.",
-}
-
-// callersOf describes which callers a row allows.
-func callersOf(r apiRoute) string {
-	text := callersByAction[r.needs]
-	if isForLinks(r) {
-		text = strings.TrimSuffix(text, ".") + ", and for holders of the game's score link or of its court's code."
-	}
-	return text
-}
-
-// isForLinks reports whether the holder of a game's score link or of its court's code may make a call.
-func isForLinks(r apiRoute) bool { return r.needs == authz.Score && r.object == authz.Game }
-
-// keysOf returns the security schemes of a call; one of them is enough.
-func keysOf(r apiRoute) []string {
-	switch {
-	case r.needs == authz.Anyone:
-		return nil
-	case r.needs == authz.Share:
-		return []string{"writeKey"}
-	case isForLinks(r):
-		return []string{"session", "scoreLink", "scoreLinkCookie"}
-	default:
-		return []string{"session"}
 	}
 }
 
@@ -318,20 +321,26 @@ var wire = contract.Wire{
 	Words:   map[reflect.Type][]string{reflect.TypeFor[league.Sport](): spec.SportIDs(), reflect.TypeFor[league.Kit](): spec.KitIDs()},
 	Lenient: []string{"GameChangeBody", "SharedEventsBody", "EventBody", "SetBody"},
 	Names: map[reflect.Type]string{
-		reflect.TypeFor[importer.Row]():       "ImportRow",
-		reflect.TypeFor[importer.Duplicate](): "ImportDuplicate",
-		reflect.TypeFor[importer.Problem]():   "ImportProblem",
-		reflect.TypeFor[importer.Result]():    "ImportResult",
-		reflect.TypeFor[importer.TeamName]():  "ImportTeamName",
-		reflect.TypeFor[opengames.Opened]():   "SharedCode",
-		reflect.TypeFor[opengames.Changed]():  "SharedEvents",
-		reflect.TypeFor[opengames.View]():     "SharedView",
-		reflect.TypeFor[store.Member]():       "MemberView",
-		reflect.TypeFor[score.Team]():         "Side",
-		reflect.TypeFor[score.Set]():          "SetScore",
-		reflect.TypeFor[claims.Kind]():        "ClaimKind",
-		reflect.TypeFor[claims.State]():       "ClaimState",
-		reflect.TypeFor[claims.Score]():       "ClaimScore",
+		reflect.TypeFor[importer.Row]():          "ImportRow",
+		reflect.TypeFor[importer.Duplicate]():    "ImportDuplicate",
+		reflect.TypeFor[importer.Problem]():      "ImportProblem",
+		reflect.TypeFor[importer.Result]():       "ImportResult",
+		reflect.TypeFor[importer.TeamName]():     "ImportTeamName",
+		reflect.TypeFor[opengames.Opened]():      "SharedCode",
+		reflect.TypeFor[opengames.Changed]():     "SharedEvents",
+		reflect.TypeFor[opengames.View]():        "SharedView",
+		reflect.TypeFor[store.Member]():          "MemberView",
+		reflect.TypeFor[score.Team]():            "Side",
+		reflect.TypeFor[score.Set]():             "SetScore",
+		reflect.TypeFor[claims.Kind]():           "ClaimKind",
+		reflect.TypeFor[claims.State]():          "ClaimState",
+		reflect.TypeFor[claims.Score]():          "ClaimScore",
+		reflect.TypeFor[apitokens.Role]():        "APITokenRole",
+		reflect.TypeFor[apitokens.Token]():       "APITokenView",
+		reflect.TypeFor[apitokens.NewToken]():    "NewAPIToken",
+		reflect.TypeFor[apitokens.Request]():     "APITokenBody",
+		reflect.TypeFor[apitokens.RoleRequest](): "APITokenRoleBody",
+		reflect.TypeFor[absences.State]():        "AbsenceState",
 	},
 	Inside: func(t reflect.Type) (reflect.Type, bool) {
 		if !strings.HasPrefix(t.Name(), "Optional[") {
@@ -371,7 +380,9 @@ var wire = contract.Wire{
 		"RegistrationBody.password": passwordRule, "PasswordBody.newPassword": passwordRule, "ResetBody.password": passwordRule,
 	},
 	Keys: map[string]contract.Schema{
-		"session":         append(apiKey("cookie", signin.SessionCookie), contract.Member{Name: "description", Value: "On https its name is __Host-session."}),
+		"session": append(apiKey("cookie", signin.SessionCookie), contract.Member{Name: "description", Value: "On https its name is __Host-session."}),
+		"apiToken": {{Name: "type", Value: "http"}, {Name: "scheme", Value: "bearer"},
+			{Name: "description", Value: "An API token, which begins with sideout_; made on the page Your account."}},
 		"scoreLink":       append(apiKey("header", "X-Invite-Token"), contract.Member{Name: "description", Value: "The token of a score link, or of a court code."}),
 		"writeKey":        append(apiKey("header", "X-Write-Key"), contract.Member{Name: "description", Value: "Of a shared free game."}),
 		"scoreLinkCookie": append(apiKey("cookie", signin.InviteCookie), contract.Member{Name: "description", Value: "On https its name is __Secure-invite."}),

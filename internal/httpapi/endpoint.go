@@ -11,21 +11,24 @@ import (
 	"sideout/internal/authz"
 	"sideout/internal/fault"
 	"sideout/internal/httpio"
+	"sideout/internal/signin"
 	"sideout/internal/usecase"
 )
 
 // endpointHandler returns the handler of a call: it authenticates, authorizes and limits the caller before the endpoint runs.
 func (s *Server) endpointHandler(route apiRoute) httpio.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		actor, err := s.accounts.Actor(r)
+		actor, err := s.actorOf(r, route)
 		if err != nil {
 			return err
 		}
 		if route.needs == authz.Speak { // whoever is signed in speaks for the team of the link alone
 			actor = authz.Actor{TeamToken: r.PathValue("token")}
 		}
-		if err := s.limits.AllowWrite(r, actor.UserID, cmp.Or(actor.TeamToken, actor.Token, writeKeyOf(r))); err != nil {
-			return err
+		if actor.APIToken == 0 { // a token has a limit of its own
+			if err := s.limits.AllowWrite(r, actor.UserID, cmp.Or(actor.TeamToken, actor.Token, writeKeyOf(r))); err != nil {
+				return err
+			}
 		}
 		if err := s.authorize(r, actor, route); err != nil {
 			return err
@@ -35,6 +38,17 @@ func (s *Server) endpointHandler(route apiRoute) httpio.Handler {
 		}
 		return route.handle(w, r, actor)
 	}
+}
+
+// actorOf returns the caller of a request. An API token counts only in calls that need a right of its user.
+func (s *Server) actorOf(r *http.Request, route apiRoute) (authz.Actor, error) {
+	switch route.needs {
+	case authz.Anyone, authz.Speak, authz.Share:
+		if signin.HasAPIToken(r) {
+			return authz.Actor{}, nil
+		}
+	}
+	return s.accounts.Actor(r)
 }
 
 // maxKey is how long an Idempotency-Key may be.

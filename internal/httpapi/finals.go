@@ -98,6 +98,10 @@ func (s *Server) changeFinals(w http.ResponseWriter, r *http.Request, actor auth
 	return showOf(w, r, func(id int64) (any, error) { return s.app.Finals.Change(r.Context(), actor, id, finals.Change(body)) })
 }
 
+func (s *Server) enterSeeds(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Finals.EnterSeeds(r.Context(), actor, id, isPreview(r)) })
+}
+
 func (s *Server) removeFinals(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	return deleteOf(w, r, func(id int64) error { return s.app.Finals.Remove(r.Context(), actor, id) })
 }
@@ -115,6 +119,21 @@ func (s *Server) placeMatch(w http.ResponseWriter, r *http.Request, actor authz.
 		return err
 	}
 	return showOf(w, r, func(id int64) (any, error) { return s.app.Finals.Place(r.Context(), actor, id, finals.Placing(body)) })
+}
+
+// lateBody says by how many minutes a match is late.
+type lateBody struct {
+	Minutes int `json:"minutes"`
+}
+
+func (s *Server) delayMatch(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	var body lateBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	return showOf(w, r, func(id int64) (any, error) {
+		return s.app.Finals.Delay(r.Context(), actor, id, body.Minutes, isPreview(r))
+	})
 }
 
 func (s *Server) publicFinals() endpoint {

@@ -50,11 +50,13 @@ func TestFinalsFromTheTableToTheChampion(t *testing.T) {
 		admin.does(finalsLeague(4, `,"visibility":"public","slug":"cup"`)...)
 		admin.does(
 			step{"GET /api/leagues/{league}/finals", `200 {"finals":[]}`, ""},
+			step{"GET /api/public/cup", `200 !"hasFinals"`, ""},
 			step{`POST /api/leagues/{league}/finals?preview=true {` + finalsNight + `}`, `200 "id":0 & "seeds":[{t1},{t2},{t3},{t4}] & "label":"Semi-final 1" & "from":"Winner of Semi-final 1" & "label":"Match for place 3" & "gameTime":"18:00","courtName":"Court 2"`, ""},
 			step{"GET /api/leagues/{league}/finals", `200 {"finals":[]}`, ""},
 			step{`POST /api/leagues/{league}/finals {` + finalsNight + `,"duty":"loser","sets":3}`, `200 "state":"ready" & "waitsFor":"Final waits for Semi-final 1 and Semi-final 2." & "inviteToken":"`, `finals="id":(\d+)`},
 			gameOf("semi1", "M1-1"), gameOf("semi2", "M1-2"),
 			step{"GET /api/leagues/{league}/schedules", `200 "stage":"finals"`, ""},
+			step{"GET /api/public/cup", `200 "hasFinals":true`, ""},
 			step{"GET /api/public/cup/finals", `200 "name":"Finals" & "watchToken" & !"inviteToken"`, ""},
 			// The link of the final says what it waits for, and then opens the game.
 			step{"GET /api/leagues/{league}/finals", "200", `final="key":"M2-1".*?"inviteToken":"([^"]+)"`},
@@ -214,6 +216,61 @@ func TestFinalsThatDoNotFitAreRefused(t *testing.T) {
 			step{`PATCH /api/finals-places/{place} {"gameTime":"late"}`, "422 The time of a match is written like 18:30", ""},
 			step{`DELETE /api/finals/{finals}`, "204", ""},
 			step{"GET /api/leagues/{league}/schedules", `200 !"stage":"finals"`, ""},
+		)
+	})
+}
+
+// A late match shows what it shifts; accepted, everything moves at once, and no match begins before its teams are known.
+func TestALateMatchShiftsWhatFollowsOnceItIsAccepted(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, clock *testClock) {
+		setClock(t, clock, "2026-12-10T22:00:00Z")
+		admin := signedUp(t, url, "ann@example.org")
+		admin.does(finalsLeague(4, "")...)
+		admin.does(
+			step{`POST /api/leagues/{league}/finals {"keepRematches":true,"nights":[{"day":"2026-12-10","start":"18:00","end":"20:00"}],"courts":["Court 1","Court 2"]}`, "200", ""},
+			gameOf("semi1", "M1-1"), gameOf("semi2", "M1-2"),
+			step{"GET /api/leagues/{league}/finals", "200", `place1="id":(\d+),"key":"M1-1"`},
+			step{"GET /api/leagues/{league}/finals", "200", `place2="id":(\d+),"key":"M1-2"`},
+			step{"GET /api/leagues/{league}/finals", "200", `final="id":(\d+),"key":"M2-1"`},
+			step{`POST /api/finals-places/{place2}/late?preview=true {"minutes":25}`,
+				`200 "moves":[{"key":"M1-2" & "fromTime":"18:00" & {"key":"M2-1","label":"Final" & "notes":["Final ends about 20:05, and the courts close at 20:00."]`, ""},
+			step{"GET /api/leagues/{league}/schedules", `200 !"gameTime":"18:25"`, ""},
+			step{`POST /api/finals-places/{place2}/late {"minutes":25}`, `200 "gameTime":"18:25","fromDay":"2026-12-10","fromTime":"18:00"`, ""},
+			step{"GET /api/leagues/{league}/schedules", `200 "gameId":{semi2},"gameDate":"2026-12-10T23:25:00Z"`, ""},
+			won("semi1"),
+			step{`POST /api/finals-places/{place1}/late {"minutes":5}`, "409 Semi-final 1 is over.", ""},
+			step{`POST /api/finals-places/{final}/late {"minutes":0}`, "422 Say how many minutes the match is late, from 1 to 600", ""},
+			won("semi2"),
+			step{"GET /api/leagues/{league}/schedules", `200 "gameTime":"19:35"`, ""},
+		)
+		admin.does(finalsLeague(2, "")...)
+		admin.does(
+			step{`POST /api/leagues/{league}/finals {"queue":true,` + finalsNight + `}`, "200", ""},
+			step{"GET /api/leagues/{league}/finals", "200", `place="id":(\d+),"key":"M1-1"`},
+			step{`POST /api/finals-places/{place}/late {"minutes":5}`, "409 These finals have no fixed times", ""},
+		)
+	})
+}
+
+// A match that is void or cancelled decides nothing: what follows waits until it is played or forfeited. A team that has a match to
+// play cannot withdraw before finals say who comes instead.
+func TestAVoidMatchLeavesItsPlaceOpen(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, clock *testClock) {
+		setClock(t, clock, "2026-12-10T23:00:00Z")
+		admin := signedUp(t, url, "ann@example.org")
+		admin.does(finalsLeague(5, "")...)
+		admin.does(
+			step{`POST /api/leagues/{league}/finals {"count":4,` + finalsNight + `}`, "200", `finals="id":(\d+)`},
+			gameOf("semi1", "M1-1"), gameOf("semi2", "M1-2"),
+			won("semi2"),
+			step{`POST /api/teams/{t1}/withdraw {"how":"keep"}`, "409 T1 play in Finals. Say there who comes instead, or that they cannot come.", ""},
+			step{`DELETE /api/teams/{t1}`, "409 T1 play in Finals, so they stay as long as these finals.", ""},
+			won("semi1"),
+			step{"GET /api/leagues/{league}/finals", `200 "key":"M2-1" & "waitsFor":"" & !"waitsFor":"Final waits`, ""},
+			step{`POST /api/games/{semi1}/abandon {"how":"void"}`, "200", ""},
+			step{"GET /api/leagues/{league}/finals", `200 "waitsFor":"Final waits for Semi-final 1, which is void." & "over":false`, ""},
+			step{`POST /api/games/{semi1}/forfeit {"by":"team1"}`, "409 This game is void. Take that back in the history first.", ""},
+			step{`POST /api/teams/{t5}/withdraw {"how":"keep"}`, "200", ""}, // it plays in no finals
 		)
 	})
 }

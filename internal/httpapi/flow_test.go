@@ -33,6 +33,8 @@ type person struct {
 	cookies  string // sent with each call besides those of the client
 	writeKey string // of a shared game; sent with each call
 	accept   string // sent with each call; empty: errors come as text
+
+	authorization string // sent with each call
 }
 
 // step is one call: "METHOD /path body" and what is expected of the response, its status first, then its parts; one after "!" must
@@ -61,14 +63,10 @@ func (p *person) does(steps ...step) {
 		if body != "" {
 			r.Header.Set("Content-Type", "application/json")
 		}
-		if p.cookies != "" {
-			r.Header.Set("Cookie", p.cookies)
-		}
-		if p.accept != "" {
-			r.Header.Set("Accept", p.accept)
-		}
-		if p.writeKey != "" {
-			r.Header.Set("X-Write-Key", p.writeKey)
+		for name, value := range map[string]string{"Cookie": p.cookies, "Accept": p.accept, "X-Write-Key": p.writeKey, "Authorization": p.authorization} {
+			if value != "" {
+				r.Header.Set(name, value)
+			}
 		}
 		response, err := p.client.Do(r)
 		check(p.t, err)
@@ -113,7 +111,8 @@ var testLimits = httpio.Limits{
 	Registrations: login.Window{Limit: 5, Per: time.Hour}, Beta: login.Rate{Limit: 5, Burst: 5, Per: time.Minute},
 	Writes: login.Rate{Limit: 60, Burst: 120, Per: time.Minute}, Scores: login.Rate{Limit: 10, Burst: 30, Per: time.Second},
 	Tokens: login.Rate{Limit: 20, Burst: 20, Per: time.Minute}, OpenCodes: login.Rate{Limit: 20, Burst: 20, Per: time.Minute},
-	OpenGames: login.Window{Limit: 5, Per: time.Hour},
+	APITokens: login.Rate{Limit: 60, Burst: 60, Per: time.Minute},
+	OpenGames: login.Window{Limit: 5, Per: time.Hour}, Devices: login.Window{Limit: 5, Per: time.Hour},
 }
 
 func eachServer(t *testing.T, test func(t *testing.T, url string, clock *testClock)) {
@@ -168,7 +167,7 @@ func TestSigningInAndOut(t *testing.T) {
 			step{"POST /api/auth/register " + ann, `201 "email":"ann@example.org" & "firstName":"Ann"`, ""},
 			step{"GET /api/auth/user", `200 "email":"ann@example.org"`, ""},
 			step{"POST /api/auth/register " + ann, "422 already an account", ""},
-			step{"GET /api/auth/sessions", `200 "here":true`, ""},
+			step{"GET /api/auth/sessions", `200 "here":true & "address":"127.0.0.1"`, ""},
 			step{"POST /api/auth/logout", "204", ""},
 			step{"GET /api/auth/user", "401 Unauthorized", ""},
 			step{`POST /api/auth/login {"email":"ann@example.org","password":"wrong horse battery"}`, "401 Unauthorized: email or password is wrong", ""},

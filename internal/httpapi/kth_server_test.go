@@ -18,6 +18,8 @@ import (
 	"sideout/internal/league"
 	"sideout/internal/login"
 	"sideout/internal/login/logintest"
+	"sideout/internal/push"
+	"sideout/internal/push/pushtest"
 	"sideout/internal/services"
 	"sideout/internal/services/servicestest"
 	"sideout/internal/signin"
@@ -45,16 +47,20 @@ type faultyServer struct {
 const (
 	kthPassword = "correct horse battery"
 	kthWriteKey = "the-write-key-of-the-open-game"
+	kthToken    = "sideout_aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa" // of the owner, as a manager
 )
 
 func newFaultyServer(t *testing.T, s *store.Store, faults *storetest.Faults, direct *sql.DB) *faultyServer {
 	t.Helper()
 	now := func() time.Time { return testNow }
 	s.SendMail()
+	s.SendPush()
 	passwords := servicestest.NewPasswords()
 	hash, err := passwords.Hash(t.Context(), kthPassword)
 	check(t, err)
-	o := testOptions(services.New(s, passwords, testSecret, now, league.DefaultQuotas), now)
+	app := services.New(s, passwords, testSecret, now, league.DefaultQuotas)
+	check(t, app.Push.TurnOn(push.Hosts{pushtest.Host}))
+	o := testOptions(app, now)
 	o.Passkeys, err = login.NewPasskeys("score.example.org", []string{testOrigin}, "Sideout", now)
 	check(t, err)
 	server, err := New(o)
@@ -123,7 +129,7 @@ func storeID[T any](h *faultyServer, name string, made T, err error) error {
 }
 
 func (h *faultyServer) buildPeople(tx *store.Tx) error {
-	for _, name := range []string{"owner", "guest", "newcomer"} {
+	for _, name := range []string{"owner", "guest", "newcomer", "keeper"} {
 		user := account.User{
 			ID: name, Email: name + "@example.org", PasswordHash: h.passwords, CreatedAt: testNow, UpdatedAt: testNow,
 		}
@@ -144,6 +150,10 @@ func (h *faultyServer) buildPeople(tx *store.Tx) error {
 	if h.values["address"], err = h.server.app.Key.Seal("confirm an address", map[string]string{"user": "owner", "email": "owner@example.org"}, time.Hour); err != nil {
 		return err
 	}
+	take := map[string]string{"user": "owner", "from": "owner@example.org", "to": "another@example.org", "password": hashToken(h.passwords)}
+	if h.values["take"], err = h.server.app.Key.Seal("take an address", take, time.Hour); err != nil {
+		return err
+	}
 	options, ceremony, err := h.passkeys.BeginRegister(account.User{ID: "owner"}, nil)
 	if err != nil {
 		return err
@@ -154,6 +164,10 @@ func (h *faultyServer) buildPeople(tx *store.Tx) error {
 	}
 	h.values["passkey"] = passkey.ID
 	return firstError(
+		func() error { return tx.SetPasskeyOnly("keeper", testNow) },
+		func() error {
+			return tx.CreateRecoveryCodes("keeper", []string{login.HashRecoveryCode("keeper", "3k7p9xw2h4tdvm60")}, testNow)
+		},
 		func() error { return tx.CreatePasswordReset(hashToken("reset-token"), "owner", testNow.Add(time.Hour)) },
 		func() error {
 			return tx.CreatePasskey(account.Passkey{
@@ -208,6 +222,19 @@ func (h *faultyServer) buildLeague(tx *store.Tx) error {
 		},
 		func() error {
 			return tx.SaveTeamLink(store.TeamLink{TeamID: h.id("team"), LeagueID: made.ID, Number: 1, Hash: hashToken("team-link-token"), CreatedAt: testNow})
+		},
+		func() error { return h.buildContacts(tx, made.ID) },
+		func() error {
+			id, err := tx.CreateAPIToken(store.APIToken{Hash: hashToken(kthToken), APIToken: account.APIToken{
+				UserID: "owner", Name: "Script", CreatedAt: testNow, ExpiresAt: testNow.Add(time.Hour),
+			}}, []store.APITokenRole{{LeagueID: made.ID, Role: league.Manager}})
+			if err := storeID(h, "API token", id, err); err != nil {
+				return err
+			}
+			return tx.SetAPITokenUsed(id, testNow) // the use of a token is stored in a transaction before that of the call
+		},
+		func() error {
+			return tx.SavePushDevice(store.PushDevice{Device: pushDevice, Endpoint: pushEndpoint, LeagueID: made.ID, TeamID: h.id("team"), CreatedAt: testNow})
 		},
 		// A wrong record, for the calls that correct records.
 		func() error { return tx.AddToRecord(h.id("team3"), league.Record{Wins: 7}) },
@@ -283,35 +310,6 @@ func (h *faultyServer) buildGames(tx *store.Tx) error {
 	)
 }
 
-// buildFinals makes finals of two teams that play nothing else, so that they may leave. Their match is no game yet.
-func (h *faultyServer) buildFinals(tx *store.Tx) error {
-	var seeds []int64
-	for _, name := range []string{"East", "West"} {
-		team, err := tx.CreateTeam(league.Team{LeagueID: h.id("league"), Name: name, Tier: 1, Kit: "red", CreatedAt: testNow})
-		if err := storeID(h, strings.ToLower(name), team.ID, err); err != nil {
-			return err
-		}
-		seeds = append(seeds, team.ID)
-	}
-	rules := league.DefaultRules(league.Volleyball)
-	f, err := tx.CreateFinals(store.Finals{LeagueID: h.id("league"), CreatedAt: testNow, FinalsPlan: league.FinalsPlan{
-		Name: "Finals", Format: "single", From: league.SeedsByHand, Seeds: seeds, Nights: []league.FinalsNight{{Day: "2026-12-10", Start: "18:00", End: "22:00"}},
-		Courts: []string{"Court 1"}, FinalCourt: "Court 1", Minutes: 30, FinalMinutes: 30, Duty: "none", Rules: rules, FinalRules: rules,
-	}})
-	if err := storeID(h, "finals", f.ID, err); err != nil {
-		return err
-	}
-	if err := tx.CreatePlaces([]store.FinalsPlace{{FinalsID: f.ID, Key: "M1-1", Day: new(league.Date("2026-12-10")), GameTime: new(league.TimeOfDay("18:00")),
-		CourtName: new("Court 1"), InviteNumber: 1, InviteHash: hashToken("place-token")}}); err != nil {
-		return err
-	}
-	places, err := tx.PlacesOfFinals(f.ID)
-	if err != nil {
-		return err
-	}
-	return storeID(h, "place", places[0].ID, nil)
-}
-
 // watchToken returns the token of the watch link of {game}.
 func (h *faultyServer) watchToken(t *testing.T) string {
 	t.Helper()
@@ -354,7 +352,9 @@ func (h *faultyServer) request(call, body, as string) *http.Request {
 	if body != "" {
 		r.Header.Set("Content-Type", "application/json")
 	}
-	if as != "" {
+	if as == "script" {
+		r.Header.Set("Authorization", "Bearer "+kthToken)
+	} else if as != "" {
 		r.AddCookie(&http.Cookie{Name: signin.SessionCookie, Value: as})
 	}
 	if strings.Contains(path, "/open-games/") {

@@ -23,12 +23,14 @@ type example struct {
 	body  string
 	query string // after "?", encoded
 	id    string // the name of the value for {id}, if it is not the object in apiRoutes
-	as    string // "guest", "newcomer", or "nobody"; the owner if empty
+	as    string // "guest", "newcomer", "nobody", or "script" with an API token of the owner; the owner if empty
 	// begin is the call that returns the challenge for a call about passkeys.
 	begin string
 	// before are calls that have to be made first.
 	before []string
 }
+
+const tournamentExample = `{"name":"Cup","day":"2026-12-12","start":"09:00","end":"17:00","courts":["1"],"teams":["A","B","C","D"],"duty":true,"visibility":"public"}`
 
 const finalsExample = `{"from":"hand","format":"single","duty":"seeds","seeds":[{team},{team2}],"nights":[{"day":"2026-12-10","start":"18:00","end":"22:00"}],"courts":["Court 1"]}`
 
@@ -40,27 +42,34 @@ const offer = `POST /api/leagues/{league}/hand-over {"memberId":{member}}`
 
 // examples by pattern. A call that needs none is not here.
 var examples = map[string]example{
-	"POST /api/beta-access":                       {body: `{"password":""}`, as: "nobody"},
-	"POST /api/auth/register":                     {body: `{"email":"fourth@example.org","password":"{password}"}`, as: "nobody"},
-	"POST /api/auth/login":                        {body: `{"email":"guest@example.org","password":"{password}"}`, as: "guest"},
-	"POST /api/auth/confirm":                      {body: `{"password":"{password}"}`},
-	"POST /api/auth/passkeys/confirm/finish":      {begin: "POST /api/auth/passkeys/confirm/begin"},
-	"POST /api/auth/password":                     {body: `{"password":"{password}","newPassword":"another long one"}`},
-	"POST /api/auth/password/reset":               {body: `{"token":"{reset}","password":"another long one"}`, as: "nobody"},
-	"POST /api/auth/password/forgotten":           {body: `{"email":"guest@example.org"}`, as: "nobody"},
-	"PUT /api/notices":                            {body: `{"leagueId":{league},"topics":["results"]}`},
-	"POST /api/auth/address/confirm":              {body: `{"token":"{address}"}`, as: "nobody"},
-	"PATCH /api/auth/user":                        {body: `{"firstName":"Ann"}`},
-	"DELETE /api/auth/user":                       {as: "guest"},
-	"POST /api/auth/passkeys/login/finish":        {begin: "POST /api/auth/passkeys/login/begin", as: "nobody"},
-	"POST /api/auth/passkeys/register/finish":     {begin: "POST /api/auth/passkeys/register/begin", as: "newcomer"},
-	"POST /api/leagues":                           {body: `{"name":"Friday"}`},
-	"POST /api/leagues/{id}/restore":              {before: []string{"DELETE /api/leagues/{league} {}"}},
-	"POST /api/leagues/{id}/hand-over":            {body: `{"memberId":{member}}`},
-	"POST /api/leagues/{id}/hand-over/accept":     {before: []string{offer}, as: "guest"},
-	"DELETE /api/leagues/{id}/hand-over":          {before: []string{offer}, as: "guest"},
-	"PATCH /api/leagues/{id}":                     {body: `{"name":"Renamed","timezone":"Europe/Berlin","duty":1}`},
-	"POST /api/leagues/{id}/members":              {body: `{"role":"scorer","email":"fifth@example.org"}`},
+	"POST /api/beta-access":                   {body: `{"password":""}`, as: "nobody"},
+	"POST /api/auth/register":                 {body: `{"email":"fourth@example.org","password":"{password}"}`, as: "nobody"},
+	"POST /api/auth/login":                    {body: `{"email":"guest@example.org","password":"{password}"}`, as: "guest"},
+	"POST /api/auth/confirm":                  {body: `{"password":"{password}"}`},
+	"POST /api/auth/passkeys/confirm/finish":  {begin: "POST /api/auth/passkeys/confirm/begin"},
+	"POST /api/auth/password":                 {body: `{"password":"{password}","newPassword":"another long one"}`},
+	"POST /api/auth/password/reset":           {body: `{"token":"{reset}","password":"another long one"}`, as: "nobody"},
+	"POST /api/auth/password/forgotten":       {body: `{"email":"guest@example.org"}`, as: "nobody"},
+	"PUT /api/notices":                        {body: `{"leagueId":{league},"topics":["results"]}`},
+	"POST /api/auth/address":                  {body: `{"email":"another@example.org"}`},
+	"POST /api/auth/address/take":             {body: `{"token":"{take}"}`, as: "nobody"},
+	"POST /api/auth/address/confirm":          {body: `{"token":"{address}"}`, as: "nobody"},
+	"PUT /api/auth/passkey-only":              {before: []string{"POST /api/auth/recovery-codes {}"}},
+	"POST /api/auth/tokens":                   {body: `{"name":"Script","days":90,"roles":[{"leagueId":{league},"role":"manager"}]}`},
+	"POST /api/auth/recovery":                 {body: `{"account":"keeper@example.org","code":"3k7p-9xw2-h4td-vm60"}`, as: "nobody"},
+	"PATCH /api/auth/user":                    {body: `{"firstName":"Ann"}`},
+	"DELETE /api/auth/user":                   {as: "guest"},
+	"POST /api/auth/passkeys/login/finish":    {begin: "POST /api/auth/passkeys/login/begin", as: "nobody"},
+	"POST /api/auth/passkeys/register/finish": {begin: "POST /api/auth/passkeys/register/begin", as: "newcomer"},
+	"POST /api/leagues":                       {body: `{"name":"Friday"}`},
+	"POST /api/tournaments":                   {body: tournamentExample},
+	"POST /api/leagues/{id}/restore":          {before: []string{"DELETE /api/leagues/{league} {}"}},
+	"POST /api/leagues/{id}/hand-over":        {body: `{"memberId":{member}}`},
+	"POST /api/leagues/{id}/hand-over/accept": {before: []string{offer}, as: "guest"},
+	"DELETE /api/leagues/{id}/hand-over":      {before: []string{offer}, as: "guest"},
+	"PATCH /api/leagues/{id}":                 {body: `{"name":"Renamed","timezone":"Europe/Berlin","duty":1}`},
+	"POST /api/leagues/{id}/members": {body: `{"role":"scorer","email":"fifth@example.org"}`,
+		before: []string{`POST /api/auth/address/confirm {"token":"{address}"}`}},
 	"POST /api/leagues/{id}/attention/dismiss":    {body: `{"id":"noScorer-{game}"}`},
 	"POST /api/leagues/{id}/cleanup-duplicates":   {body: `{"keepCount":0}`},
 	"POST /api/leagues/{id}/bulk-import":          {body: `{"csvData":"2026-11-12,Aces,Diggers,25,20\n2026-11-12,Setters,Aces,25,23"}`},
@@ -100,17 +109,28 @@ var examples = map[string]example{
 	"PATCH /api/members/{id}":                     {body: `{"role":"manager"}`},
 	"POST /api/member-invitations/{token}":        {as: "newcomer"},
 	"POST /api/captain/{token}/games/{id}/claims": {body: `{"kind":"result","score":{"team1Score":25,"team2Score":20}}`},
+	"POST /api/captain/{token}/absences":          {body: `{"day":"2027-01-07","reason":"A wedding"}`},
+	"POST /api/leagues/{id}/absences/{absence}/keep": {body: `{"why":"The hall is booked"}`, before: []string{
+		`POST /api/schedules {"leagueId":{league},"team1Id":{team},"team2Id":{team2},"gameDate":"2027-01-14","gameTime":"19:00","force":true}`}},
+	"POST /api/captain/{token}/contacts": {body: `{"email":"fifth@example.org"}`},
+	"POST /api/teams/{id}/contacts":      {body: `{"email":"fifth@example.org"}`},
 	"POST /api/games/{id}/claims/settle": {body: `{"score":{"team1Score":20,"team2Score":25},"why":"The sheet says so"}`, id: "played",
 		before: []string{`POST /api/captain/team-link-token/games/{played}/claims {"kind":"dispute"}`}},
 
-	"POST /api/leagues/{id}/finals": {body: finalsExample},
-	"PATCH /api/finals/{id}":        {body: `{"seeds":[{west},{east}]}`},
-	"PATCH /api/finals-places/{id}": {body: `{"gameTime":"21:00"}`},
+	"POST /api/leagues/{id}/finals":  {body: finalsExample},
+	"POST /api/captain/{token}/back": {body: `{"back":"no"}`},
+	"POST /api/leagues/{id}/next":    {body: `{"seasonName":"Spring 2027","startDate":"2027-04-01"}`},
+	"PATCH /api/finals/{id}":         {body: `{"seeds":[{west},{east}]}`},
+	"PATCH /api/finals-places/{id}":  {body: `{"gameTime":"21:00"}`},
+
+	"POST /api/finals-places/{id}/late": {body: `{"minutes":5}`},
 
 	"POST /api/leagues/{id}/nights/{day}/openings": {body: `{"courtsOut":["Court 1"]}`},
 
 	"POST /api/teams/{id}/adjustments":                {body: `{"points":-1,"reason":"Late fee"}`, before: []string{usePoints}},
 	"DELETE /api/teams/{id}/adjustments/{adjustment}": {before: []string{usePoints, `POST /api/teams/{team}/adjustments {"points":-1,"reason":"Late fee"}`}},
+
+	"PUT /api/public/{slug}/teams/{id}/devices/{device}": {body: `{"endpoint":"` + pushEndpoint + `","p256dh":"` + pushP256dh + `","auth":"` + pushAuth + `"}`, as: "nobody"},
 }
 
 // moreExamples are further bodies of calls, which store other tables, by pattern.
@@ -118,6 +138,8 @@ var moreExamples = map[string]example{
 	"GET /api/leagues/{id}/standings": {query: tryFIVB},
 	"PATCH /api/leagues/{id}":         {body: `{"tableRules":{"preset":"soccer","moves":{"edges":[{"down":1,"up":1}]}},"rules":{"sets":4,"targets":[21,21,21,15]}}`},
 	"POST /api/games":                 {body: `{"leagueId":{league},"team1Id":{team},"team2Id":{team2},"team1Score":25,"team2Score":20,"stage":"friendly"}`},
+	"GET /api/leagues/{id}/teams":     {as: "script"},
+	"POST /api/teams":                 {body: `{"leagueId":{league},"name":"Fourth"}`, as: "script"},
 	"POST /api/teams/{id}/withdraw":   {body: `{"how":"forfeit"}`},
 	"PATCH /api/games/{id}": {body: `{"device":"A","events":[{"id":"r1","type":"report","reason":"hall","words":"No light","at":1},` +
 		`{"id":"c1","type":"correct","final":true,"team1Score":25,"team2Score":20,"at":1}]}`},
@@ -308,6 +330,9 @@ func (h *faultyServer) valid(t *testing.T, route apiRoute) *http.Request {
 	if strings.Contains(route.pattern, "invitations") {
 		token = "{invitation}"
 	}
+	if strings.Contains(route.pattern, "/api/contacts/") {
+		token = "{contact token}"
+	}
 	if strings.Contains(route.pattern, "/courts/") {
 		token = "{court code}"
 	}
@@ -321,7 +346,7 @@ func (h *faultyServer) valid(t *testing.T, route apiRoute) *http.Request {
 	if route.object == byCode {
 		code = "{shared}"
 	}
-	call := strings.NewReplacer("{id}", "{"+id+"}", "{token}", token, "{code}", code, "{invitation}", hashToken("invitation-token"), "{adjustment}", "1").Replace(route.pattern)
+	call := strings.NewReplacer("{id}", "{"+id+"}", "{token}", token, "{code}", code, "{invitation}", hashToken("invitation-token"), "{adjustment}", "1", "{device}", pushDevice).Replace(route.pattern)
 	if e.query != "" {
 		call += "?" + e.query
 	}

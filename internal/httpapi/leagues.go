@@ -37,6 +37,7 @@ type leagueBody struct {
 	Rules           httpio.Optional[rulesBody]           `json:"rules"` // if omitted, a new sport sets its default rules
 	TableRules      httpio.Optional[tableRulesBody]      `json:"tableRules"`
 	Visibility      httpio.Optional[league.Visibility]   `json:"visibility"`
+	SeasonName      httpio.Optional[string]              `json:"seasonName"`
 	Slug            httpio.Optional[string]              `json:"slug"` // the end of the public address
 }
 
@@ -80,6 +81,7 @@ func (b leagueBody) edit(l *league.League) {
 		l.TableRules = rules.rules()
 	}
 	b.Visibility.Set(&l.Visibility)
+	b.SeasonName.Set(&l.SeasonName)
 	b.Slug.SetPointer(&l.Slug)
 }
 

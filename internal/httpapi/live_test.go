@@ -195,6 +195,9 @@ func (p *person) listen(ctx context.Context, path, seen string) *eventStream {
 	if seen != "" {
 		r.Header.Set("Last-Event-ID", seen)
 	}
+	if p.authorization != "" {
+		r.Header.Set("Authorization", p.authorization)
+	}
 	client := http.Client{Jar: p.client.Jar}
 	response, err := client.Do(r)
 	check(p.t, err)

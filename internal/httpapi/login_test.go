@@ -28,10 +28,15 @@ func (p *person) expectRedirect(call, want string) *url.URL {
 
 // atProvider makes a server whose people sign in at a provider. It stores the server's clock in clock.
 func atProvider(t *testing.T, local bool, test func(t *testing.T, p *logintest.Provider, url string), clock ...**testClock) {
+	atProviderWith(t, func(_ *testing.T, o *Options) { o.LocalAccounts = local }, test, clock...)
+}
+
+// atProviderWith is atProvider with changed options.
+func atProviderWith(t *testing.T, change func(*testing.T, *Options), test func(t *testing.T, p *logintest.Provider, url string), clock ...**testClock) {
 	var provider *logintest.Provider
 	eachServerWith(t, func(t *testing.T, o *Options) {
+		change(t, o)
 		provider = logintest.NewProvider(t, "https://score.example.org/api/login/callback", o.Now)
-		o.LocalAccounts = local
 		o.OIDC = login.NewOIDC(login.OIDCConfig{
 			Issuer: provider.URL, ClientID: "client", ClientSecret: "secret",
 			RedirectURL: provider.Redirect, HTTPClient: provider.Client(), Now: o.Now,

@@ -40,6 +40,7 @@ func eachMailServer(t *testing.T, test func(t *testing.T, m *mailServer)) {
 		o := testOptions(m.app, m.clock.Now)
 		o.Beta, o.Limits, o.SendsMail = gate, testLimits, true
 		o.Limits.Registrations = login.Window{}
+		withPasskeys(t, &o)
 		server, log := newServer(t, o)
 		m.log = log
 		web := httptest.NewServer(asDocumented(t, server))
@@ -169,6 +170,30 @@ func (m *mailServer) confirmed(email string) *person {
 	return p
 }
 
+// Nobody mails strangers from an account whose address nobody has confirmed; a link can be made and sent by hand all the same.
+func TestWhoInvitesByMailHasConfirmedTheAddress(t *testing.T) {
+	eachMailServer(t, func(t *testing.T, m *mailServer) {
+		ann := signedUp(t, m.url, "ann@example.org")
+		confirm := m.tokenOf(m.only("ann@example.org", "Confirm your e-mail address"), "/mail#confirm=")
+		invite := `POST /api/leagues/{league}/members {"role":"scorer","email":"bob@example.org"}`
+		ann.does(
+			step{`POST /api/leagues {"name":"Thursday"}`, "201", `league="id":(\d+)`},
+			step{invite, `422 Confirm your own address first & send the link yourself`, ""},
+			step{"GET /api/leagues/{league}/invitations", "200 []", ""},
+			step{`POST /api/leagues/{league}/members {"role":"scorer"}`, "201", `link="invitationToken":"([^"]+)"`},
+			step{"GET /api/member-invitations/{link}", `200 "leagueName":"Thursday"`, ""},
+		)
+		if fresh := m.next(); len(fresh) != 0 {
+			t.Errorf("%+v", fresh)
+		}
+		ann.does(
+			step{`POST /api/auth/address/confirm {"token":"` + confirm + `"}`, "204", ""},
+			step{invite, "201", ""},
+		)
+		m.only("bob@example.org", "Invitation to Thursday")
+	})
+}
+
 func TestAnInvitationByMail(t *testing.T) {
 	eachMailServer(t, func(t *testing.T, m *mailServer) {
 		ann := m.confirmed("ann@example.org")
@@ -213,6 +238,46 @@ func TestAnInvitationByMail(t *testing.T) {
 		}
 		if strings.Contains(m.log.String(), "bob@") {
 			t.Error("the log has an address")
+		}
+	})
+}
+
+// People see what does not arrive: the owner of a league an invitation, and everybody a mail to the own address. A withdrawn
+// invitation is not mailed any more.
+func TestWhatDoesNotArriveIsShown(t *testing.T) {
+	eachMailServer(t, func(t *testing.T, m *mailServer) {
+		ann := m.confirmed("ann@example.org")
+		ann.does(
+			step{`POST /api/leagues {"name":"Thursday"}`, "201", `league="id":(\d+)`},
+			step{`POST /api/leagues/{league}/members {"role":"scorer","email":"gone@example.org"}`, "201", ""},
+			step{`GET /api/leagues/{league}/invitations`, `200 "email":"gone@example.org" & !undelivered`, `invitation="id":"([^"]+)"`},
+			step{`GET /api/notices`, `200 "confirmed":true & !undelivered`, ""},
+		)
+		m.relay.Stop()
+		m.next()
+		ann.does(step{`GET /api/leagues/{league}/invitations`, `200 "undelivered":{"at": & "waits":true & "reason":"the relay cannot be reached"`, ""})
+		m.relay.Restart(t)
+		m.relay.Fail(posttest.Knobs{Recipient: func(to string) error { return posttest.Refusal(550, 5, 1, 1, to) }})
+		m.clock.Advance(time.Minute)
+		ann.does(step{`POST /api/auth/password {"password":"correct horse battery","newPassword":"staple horse correct"}`, "204", ""})
+		m.next()
+		ann.does(
+			step{`GET /api/leagues/{league}/invitations`, `200 "waits":false & "reason":"550 5.1.1"`, ""},
+			step{`GET /api/notices`, `200 "undelivered":{"at": & "waits":false & "reason":"550 5.1.1"`, ""},
+			step{`PUT /api/notices {"topics":["results"]}`, `200 "reason":"550 5.1.1"`, ""},
+			step{`DELETE /api/leagues/{league}/invitations/{invitation}`, "204", ""},
+		)
+		m.relay.Fail(posttest.Knobs{})
+		ann.does(
+			step{`POST /api/leagues/{league}/members {"role":"scorer","email":"bob@example.org"}`, "201", ""},
+			step{`GET /api/leagues/{league}/invitations`, `200 "email":"bob@example.org"`, `invitation="id":"([^"]+)"`},
+			step{`DELETE /api/leagues/{league}/invitations/{invitation}`, "204", ""},
+		)
+		if fresh := m.next(); len(fresh) != 0 {
+			t.Errorf("after the withdrawal: %+v", fresh)
+		}
+		if log := m.log.String(); strings.Contains(log, "gone@") || strings.Contains(log, "ann@") {
+			t.Errorf("the log has an address:\n%s", log)
 		}
 	})
 }

@@ -43,7 +43,7 @@ func (s *Server) showUnsubscribe(w http.ResponseWriter, r *http.Request, _ authz
 
 // unsubscribe declines mails. Mail programs send it themselves, without a cookie and with a form that is ignored (RFC 8058).
 func (s *Server) unsubscribe(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
-	if err := s.app.Notices.Stop(r.Context(), r.PathValue("token")); err != nil {
+	if err := s.app.Notices.Stop(r.Context(), r.PathValue("token"), r.URL.Query().Get("league") == "true"); err != nil {
 		return err
 	}
 	return s.showUnsubscribe(w, r, authz.Actor{})

@@ -27,12 +27,14 @@ func TestATrialEndsInTheMorning(t *testing.T) {
 		setClock(t, clock, "2026-12-05T10:59:59Z") // the trial ended on the 4th at 20:15 UTC; it is 05:59:59 in New York
 		ann, bob = signInAgain(t, url, ann), signInAs(t, url, bob, "bob@example.org")
 		ann.accept, bob.accept = "application/problem+json", "application/problem+json"
+		ann.does(step{"GET /api/leagues/{league}", `200 !"planEnded"`, ""})
 		ann.does(rename, step{`PATCH /api/games/{game} {"team1Score":24,"team2Score":20}`, "200", ""})
 
 		clock.Advance(time.Second)
 		ann.does(
 			step{rename.call, `402 "title":"Payment Required" & "type":"plan" & !"field" & "detail":"Your trial ended on 4 Dec. This league can be read, played and exported; subscribe for $10 a month to change it."`, ""},
 			step{`PATCH /api/games/{game} {"team1Score":25,"team2Score":20}`, "200", ""},
+			step{"GET /api/leagues/{league}", `200 "planEnded":"Your trial ended on 4 Dec. This league can be read, played and exported; subscribe for $10 a month to change it."`, ""},
 			step{"GET /api/leagues/{league}/export", "200", ""},
 			step{"POST /api/leagues/{league}/auto-schedule?preview=true {}", "200", ""},
 			step{"POST /api/leagues/{league}/auto-schedule {}", "402", ""},
@@ -40,6 +42,7 @@ func TestATrialEndsInTheMorning(t *testing.T) {
 		)
 		bob.does(
 			step{rename.call, "402 Pro ended for this league. It can be read and played; its owner can renew it.", ""},
+			step{"GET /api/leagues/{league}", `200 "planEnded":"Pro ended for this league. It can be read and played; its owner can renew it."`, ""},
 			step{`POST /api/leagues {"name":"Mine"}`, "201", ""}, // his own trial starts
 		)
 		eve := signedUp(t, url, "eve@example.org")
@@ -91,6 +94,40 @@ func TestWithoutBillingNothingLapses(t *testing.T) {
 		signInAgain(t, url, ann).does(
 			step{`PATCH /api/leagues/{league} {"name":"Friday"}`, "200", ""},
 			step{`POST /api/leagues {"name":"Another"}`, "201", ""},
+		)
+	})
+}
+
+// TestALeagueIsHandedOverBetweenPlans: somebody whose own trial has ended may take over a league, which then lives on the plan of the new owner;
+// the old owner runs it as a manager and reads the same.
+func TestALeagueIsHandedOverBetweenPlans(t *testing.T) {
+	eachServerWith(t, billed, func(t *testing.T, url string, clock *testClock) {
+		t.Cleanup(func() { clock.Set(testNow) })
+		bob := signedUp(t, url, "bob@example.org")
+		bob.does(step{`POST /api/leagues {"name":"Mine"}`, "201", `own="id":(\d+)`})
+		clock.Advance(20 * 24 * time.Hour)
+		ann := withLeague(t, url, "ann@example.org")
+		ann.does(step{`POST /api/leagues/{league}/members {"role":"manager"}`, "201", `invitation="invitationToken":"([^"]+)"`})
+		bob = signInAs(t, url, bob, "bob@example.org")
+		bob.values["league"], bob.values["invitation"] = ann.values["league"], ann.values["invitation"]
+		rename := step{`PATCH /api/leagues/{league} {"name":"Friday"}`, "200", ""}
+		bob.does(
+			step{`PATCH /api/leagues/{own} {"name":"Lapsed"}`, "402 Your trial ended", ""},
+			step{"POST /api/member-invitations/{invitation}", "200", ""},
+			rename, // on the plan of its owner
+		)
+		ann.does(
+			step{"GET /api/leagues/{league}/members", "200", `member="id":(\d+),"leagueId":\d+,"userId":"[^"]+","role":"manager"`},
+			step{`POST /api/leagues/{league}/hand-over {"memberId":{member}}`, "200", ""},
+		)
+		bob.does(
+			step{"POST /api/leagues/{league}/hand-over/accept", `200 "role":"owner" & "planEnded":"Your trial ended`, ""},
+			step{rename.call, "402 Your trial ended", ""},
+		)
+		ann.does(
+			step{rename.call, "402 its owner can renew it", ""},
+			step{"GET /api/leagues/{league}", `200 "planEnded":"Pro ended for this league.`, ""},
+			step{`POST /api/leagues {"name":"Another"}`, "201", ""}, // her own trial goes on
 		)
 	})
 }

@@ -7,6 +7,7 @@ import (
 
 	"sideout/internal/authz"
 	"sideout/internal/httpio"
+	"sideout/internal/league"
 	"sideout/internal/public"
 	"sideout/internal/responsecache"
 )
@@ -26,6 +27,9 @@ type publicCall struct {
 
 func pageVersion(v public.PublicPermit) int64 { return v.PageVersion }
 
+// seriesVersion changes with every season of the series.
+func seriesVersion(v public.PublicPermit) int64 { return v.SeriesVersion }
+
 func leagueVersion(v public.PublicPermit) int64 { return v.Version }
 
 func (s *Server) publicLeague() endpoint {
@@ -36,8 +40,16 @@ func (s *Server) publicLeague() endpoint {
 
 func (s *Server) publicTeam() endpoint {
 	return s.public(publicCall{"application/json", func(ctx context.Context, v public.PublicPermit, team int64) ([]byte, public.PublicPermit, error) {
-		return encoded(s.app.Public.PublicTeam(ctx, v, team))
-	}, pageVersion})
+		page, of, err := s.app.Public.PublicTeam(ctx, v, team)
+		page.PushKey = s.app.Push.PublicKey()
+		return encoded(page, of, err)
+	}, seriesVersion})
+}
+
+func (s *Server) publicSeries() endpoint {
+	return s.public(publicCall{"application/json", func(ctx context.Context, v public.PublicPermit, _ int64) ([]byte, public.PublicPermit, error) {
+		return encoded(s.app.Public.PublicSeries(ctx, v))
+	}, seriesVersion})
 }
 
 func (s *Server) publicScores() endpoint {
@@ -92,8 +104,24 @@ func (s *Server) public(c publicCall) endpoint {
 	}
 }
 
+// pathTeam returns the id of the team in the path of a request; false if there is none.
+func pathTeam(r *http.Request) (id int64, isTeam bool) {
+	if r.PathValue("id") == "" {
+		return 0, false
+	}
+	id, err := httpio.PathID(r, "id")
+	return id, err == nil
+}
+
 // publicView finds the league at the address of a request. Probing of unknown slugs is limited.
 func (s *Server) publicView(r *http.Request) (public.PublicPermit, error) {
-	view, err := s.app.Public.PermitPublic(r.Context(), r.PathValue("slug"))
+	slug := r.PathValue("slug")
+	if season := r.PathValue("season"); season != "" {
+		slug = league.SeasonSlug(slug, season)
+	}
+	view, err := s.app.Public.PermitPublic(r.Context(), slug)
+	if team, isTeam := pathTeam(r); err == nil && isTeam {
+		view, err = s.app.Public.PermitTeam(r.Context(), view, team)
+	}
 	return view, s.limits.CountMissing(r, err)
 }

@@ -52,7 +52,7 @@ func New(o Options) (*Server, error) {
 	*s = Server{
 		app: o.App, origins: http.NewCrossOriginProtection(), limits: limits, imports: make(chan struct{}, maxImports), demos: make(chan struct{}, 1), publicURL: o.PublicURL,
 		accounts: &signin.Accounts{
-			People: o.App.People, Billing: o.App.Billing, Key: o.App.Key, Limits: limits, Log: o.Log, Beta: o.Beta, HTTPS: o.HTTPS,
+			People: o.App.People, APITokens: o.App.APITokens, Billing: o.App.Billing, Key: o.App.Key, Limits: limits, Log: o.Log, Beta: o.Beta, HTTPS: o.HTTPS,
 			OIDC: o.OIDC, Passkeys: o.Passkeys, LocalAccounts: o.LocalAccounts, Registration: o.Registration,
 			SendsMail: o.SendsMail,
 		},

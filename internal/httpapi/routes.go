@@ -25,6 +25,8 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"POST /api/auth/password", authz.SignedIn, "", s.accounts.ChangePassword},
 		{"POST /api/auth/password/reset", authz.Anyone, "", s.accounts.ResetPassword},
 		{"POST /api/auth/password/forgotten", authz.Anyone, "", s.accounts.MailPasswordReset},
+		{"POST /api/auth/address", authz.SignedIn, "", s.accounts.Recently(s.accounts.ChangeAddress)},
+		{"POST /api/auth/address/take", authz.Anyone, "", s.accounts.TakeAddress},
 		{"POST /api/auth/address/mail", authz.SignedIn, "", s.accounts.MailConfirmation},
 		{"POST /api/auth/address/confirm", authz.Anyone, "", s.accounts.ConfirmAddress},
 		{"GET /api/auth/sessions", authz.SignedIn, "", s.accounts.ListSessions},
@@ -38,6 +40,14 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"POST /api/auth/passkeys/register/finish", authz.SignedIn, "", s.accounts.Recently(s.accounts.FinishPasskey)},
 		{"GET /api/auth/passkeys", authz.SignedIn, "", s.accounts.ListPasskeys},
 		{"DELETE /api/auth/passkeys/{id}", authz.SignedIn, ownPasskey, s.accounts.Recently(s.accounts.DeletePasskey)},
+		{"GET /api/auth/passkey-only", authz.SignedIn, "", s.accounts.ShowPasskeyOnly},
+		{"PUT /api/auth/passkey-only", authz.SignedIn, "", s.accounts.Recently(s.accounts.RequirePasskey)},
+		{"DELETE /api/auth/passkey-only", authz.SignedIn, "", s.accounts.Recently(s.accounts.AllowOtherWays)},
+		{"POST /api/auth/recovery-codes", authz.SignedIn, "", s.accounts.Recently(s.accounts.MakeRecoveryCodes)},
+		{"GET /api/auth/tokens", authz.SignedIn, "", s.accounts.ListAPITokens},
+		{"POST /api/auth/tokens", authz.SignedIn, "", s.accounts.Recently(s.accounts.MakeAPIToken)},
+		{"DELETE /api/auth/tokens/{id}", authz.SignedIn, ownToken, s.accounts.RevokeAPIToken},
+		{"POST /api/auth/recovery", authz.Anyone, "", s.accounts.Recover},
 
 		{"GET /api/billing", authz.SignedIn, "", s.showPlan},
 		{"POST /api/billing/checkout", authz.SignedIn, "", s.beginCheckout},
@@ -51,10 +61,11 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"POST /api/unsubscribe/{token}", authz.Anyone, byToken, s.unsubscribe},
 		{"DELETE /api/unsubscribe/{token}", authz.Anyone, byToken, s.resubscribe},
 
-		{"GET /api/leagues", authz.SignedIn, "", s.listLeagues},
-		{"GET /api/tonight", authz.SignedIn, "", s.listTonight},
-		{"GET /api/holidays", authz.SignedIn, "", s.listHolidays},
+		{"GET /api/leagues", authz.Overview, "", s.listLeagues},
+		{"GET /api/tonight", authz.Overview, "", s.listTonight},
+		{"GET /api/holidays", authz.Overview, "", s.listHolidays},
 		{"POST /api/leagues", authz.SignedIn, "", s.createLeague},
+		{"POST /api/tournaments", authz.SignedIn, "", s.createTournament},
 		{"POST /api/demo-leagues", authz.SignedIn, "", s.createDemoLeague},
 		{"GET /api/leagues/{id}", authz.Read, authz.League, s.showLeague},
 		{"PATCH /api/leagues/{id}", authz.Arrange, authz.League, s.updateLeague},
@@ -76,8 +87,8 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"GET /api/leagues/{id}/invitations", authz.Own, authz.League, s.listInvitations},
 		{"DELETE /api/leagues/{id}/invitations/{invitation}", authz.Own, authz.League, s.withdrawInvitation},
 		{"POST /api/leagues/{id}/hand-over", authz.Own, authz.League, s.offerHandOver},
-		{"POST /api/leagues/{id}/hand-over/accept", authz.Read, authz.League, s.acceptHandOver}, // by the member it is offered to
-		{"DELETE /api/leagues/{id}/hand-over", authz.Read, authz.League, s.endHandOver},         // by the owner or that member
+		{"POST /api/leagues/{id}/hand-over/accept", authz.Read, authz.League, s.accounts.ByPerson(s.acceptHandOver)}, // by the member it is offered to
+		{"DELETE /api/leagues/{id}/hand-over", authz.Read, authz.League, s.accounts.ByPerson(s.endHandOver)},         // by the owner or that member
 		{"GET /api/leagues/{id}/changes", authz.Own, authz.League, s.listLeagueChanges},
 		{"POST /api/leagues/{id}/recalculate-standings", authz.Manage, authz.League, s.recalculate},
 		{"POST /api/leagues/{id}/lots", authz.Manage, authz.League, s.drawLots},
@@ -100,8 +111,15 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"GET /api/leagues/{id}/finals", authz.Read, authz.League, s.listFinals},
 		{"POST /api/leagues/{id}/finals", authz.Arrange, authz.League, s.planFinals},
 		{"PATCH /api/finals/{id}", authz.Manage, authz.Finals, s.changeFinals},
+		{"POST /api/finals/{id}/seeds", authz.Manage, authz.Finals, s.enterSeeds},
 		{"DELETE /api/finals/{id}", authz.Manage, authz.Finals, s.removeFinals},
 		{"PATCH /api/finals-places/{id}", authz.Manage, authz.Place, s.placeMatch},
+		{"POST /api/finals-places/{id}/late", authz.Manage, authz.Place, s.delayMatch},
+
+		{"GET /api/leagues/{id}/season", authz.Read, authz.League, s.showSeason},
+		{"POST /api/leagues/{id}/next", authz.Arrange, authz.League, s.startNext}, // from a closed season too
+		{"POST /api/leagues/{id}/close", authz.Own, authz.League, s.closeSeason},
+		{"POST /api/leagues/{id}/reopen", authz.Own, authz.League, s.reopenSeason},
 
 		{"GET /api/leagues/{id}/court-codes", authz.Manage, authz.League, s.listCourtCodes},
 		{"POST /api/leagues/{id}/court-codes", authz.Manage, authz.League, s.rotateCourtCode},
@@ -114,8 +132,17 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"POST /api/teams/{id}/captain-link", authz.Manage, authz.Team, s.rotateTeamLink},
 		{"DELETE /api/teams/{id}/captain-link", authz.Manage, authz.Team, s.closeTeamLink},
 		{"GET /api/captain/{token}", authz.Speak, byToken, s.showTeamPage},
+		{"POST /api/captain/{token}/back", authz.Speak, byToken, s.sayBack}, // for the next season, so in a closed one too
 		{"POST /api/captain/{token}/games/{id}/claims", authz.Speak, authz.Game, s.tellClaim},
 		{"GET /api/captain/{token}/calendar.ics", authz.Speak, byToken, s.teamCalendar},
+		{"POST /api/captain/{token}/absences", authz.Speak, byToken, s.tellAbsence},
+		{"DELETE /api/captain/{token}/absences/{absence}", authz.Speak, byToken, s.takeBackAbsence},
+		{"POST /api/leagues/{id}/absences/{absence}/keep", authz.Manage, authz.League, s.keepGames},
+		{"POST /api/captain/{token}/contacts", authz.Speak, byToken, s.addOwnContact},
+		{"POST /api/teams/{id}/contacts", authz.Manage, authz.Team, s.addContact},
+		{"DELETE /api/teams/{id}/contacts/{contact}", authz.Manage, authz.Team, s.removeContact},
+		{"GET /api/contacts/{token}", authz.Anyone, byToken, s.showQuestion},
+		{"POST /api/contacts/{token}", authz.Anyone, byToken, s.confirmContact},
 
 		{"GET /api/watch/{token}", authz.Anyone, byToken, s.showWatched},
 		{"GET /api/watch/{token}/stream", authz.Anyone, byToken, s.followWatched},
@@ -130,6 +157,7 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"POST /api/teams", authz.Arrange, inBody, s.createTeams},
 		{"PATCH /api/teams/{id}", authz.Arrange, authz.Team, s.updateTeam},
 		{"DELETE /api/teams/{id}", authz.Manage, authz.Team, s.deleteTeam},
+		{"GET /api/teams/{id}/history", authz.Read, authz.Team, s.teamHistory},
 		{"POST /api/teams/{id}/no-show", authz.Manage, authz.Team, s.noShow},
 		{"POST /api/teams/{id}/no-show/undo", authz.Manage, authz.Team, s.undoNoShow},
 		{"POST /api/teams/{id}/withdraw", authz.Manage, authz.Team, s.withdrawTeam},
@@ -173,7 +201,11 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"GET /api/public/{slug}/stream", authz.Anyone, bySlug, s.followPublic},
 		{"GET /api/public/{slug}/scores", authz.Anyone, bySlug, s.publicScores()},
 		{"GET /api/public/{slug}/finals", authz.Anyone, bySlug, s.publicFinals()},
+		{"GET /api/public/{slug}/series", authz.Anyone, bySlug, s.publicSeries()},
 		{"GET /api/public/{slug}/teams/{id}", authz.Anyone, authz.Team, s.publicTeam()},
+		{"GET /api/public/{slug}/teams/{id}/devices/{device}", authz.Anyone, authz.Team, s.showDevice},
+		{"PUT /api/public/{slug}/teams/{id}/devices/{device}", authz.Anyone, authz.Team, s.tellDevice},
+		{"DELETE /api/public/{slug}/teams/{id}/devices/{device}", authz.Anyone, authz.Team, s.tellDeviceNothing},
 		{"GET /api/public/{slug}/calendar.ics", authz.Anyone, bySlug, s.publicCalendar()},
 		{"GET /api/public/{slug}/teams/{id}/calendar.ics", authz.Anyone, authz.Team, s.publicCalendar()},
 

@@ -23,7 +23,7 @@ var common = map[string]string{
 		"; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
 	"Cross-Origin-Opener-Policy":   "same-origin",
 	"Cross-Origin-Resource-Policy": "same-origin",
-	"Permissions-Policy": "gamepad=(self), fullscreen=(self), screen-wake-lock=(self), web-share=(self), " +
+	"Permissions-Policy": "gamepad=(self), fullscreen=(self), screen-wake-lock=(self), " +
 		"clipboard-write=(self), camera=(), microphone=(), geolocation=(), payment=(), usb=()",
 	"Referrer-Policy":        "same-origin",
 	"X-Content-Type-Options": "nosniff",

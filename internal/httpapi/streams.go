@@ -11,18 +11,29 @@ import (
 	"sideout/internal/topic"
 )
 
-// sessionTopics returns the topics that end a stream of a user: the end of the session, and a change of rights in a league.
+// sessionTopics returns the topics that end a stream of a user: the end of the session or API token, and a change of rights in a league.
 // It looks the session up again, because it may have ended before the client was subscribed. It returns none for the holder
 // of a score link, who has no session.
 func (s *Server) sessionTopics(r *http.Request, actor authz.Actor, leagueID int64) ([]topic.Topic, error) {
 	if actor.UserID == "" {
 		return nil, nil
 	}
+	if actor.APIToken != 0 { // whether it still has its role is checked with the league
+		return []topic.Topic{topic.APIToken(actor.APIToken), topic.RightsOf(leagueID)}, nil
+	}
 	user, session, err := s.app.People.Authenticate(r.Context(), signin.SessionOf(r))
 	if err == nil && user.ID == "" {
 		err = fault.ErrSignedOut
 	}
 	return []topic.Topic{topic.Session(session.ID), topic.RightsOf(leagueID)}, err
+}
+
+// restricted returns a stream of a caller that ends no later than the API token that opened it.
+func (s *Server) restricted(stream live.Stream, actor authz.Actor) live.Stream {
+	if actor.APIToken != 0 {
+		stream.Lifetime = max(actor.Expires.Sub(s.app.DB.Now()), 1)
+	}
+	return stream
 }
 
 // followGame streams the log of a game to its scorers and the members of its league.
@@ -37,7 +48,7 @@ func (s *Server) followGame(w http.ResponseWriter, r *http.Request, actor authz.
 			return live.Stream{}, err
 		}
 		endedBy, err := s.sessionTopics(r, actor, leagueID)
-		return s.streams.OfGame(id, endedBy...), err
+		return s.restricted(s.streams.OfGame(id, endedBy...), actor), err
 	})
 }
 
@@ -52,7 +63,7 @@ func (s *Server) followLeague(w http.ResponseWriter, r *http.Request, actor auth
 		if err != nil {
 			return live.Stream{}, err
 		}
-		return s.streams.OfMembers(id, endedBy...), s.app.Access.AuthorizeReading(r.Context(), actor, id)
+		return s.restricted(s.streams.OfMembers(id, endedBy...), actor), s.app.Access.AuthorizeReading(r.Context(), actor, id)
 	})
 }
 

@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -9,6 +10,7 @@ import (
 	"time"
 
 	"sideout/internal/league"
+	"sideout/internal/live"
 	"sideout/internal/services"
 	"sideout/internal/services/servicestest"
 	"sideout/internal/store/storetest"
@@ -67,6 +69,53 @@ func TestAStreamEndsWithItsRights(t *testing.T) {
 				_ = response.Body.Close()
 				if response.StatusCode != c.again {
 					t.Errorf("opened again: %d, want %d", response.StatusCode, c.again)
+				}
+			})
+		})
+	}
+}
+
+// TestAStreamOfAScriptEndsWithItsToken opens the streams of a league and of its game with an API token, ends its rights in each way, and
+// waits for the streams to end.
+func TestAStreamOfAScriptEndsWithItsToken(t *testing.T) {
+	for name, c := range map[string]struct {
+		owner, member []step
+		later         time.Duration // the time that passes before the streams are opened
+		again         int           // the status when the script opens the stream of the game again
+	}{
+		"revoked":        {member: []step{{"DELETE /api/auth/tokens/{token}", "204", ""}}, again: 401},
+		"expired":        {later: 30*24*time.Hour - 200*time.Millisecond, again: 401},
+		"removed":        {owner: []step{{"DELETE /api/members/{member}", "204", ""}}, again: 404},
+		"another role":   {owner: []step{{`PATCH /api/members/{member} {"role":"viewer"}`, "200", ""}}, again: 200},
+		"account closed": {member: []step{{"DELETE /api/auth/user", "204", ""}}, again: 401},
+	} {
+		t.Run(name, func(t *testing.T) {
+			quick := func(_ *testing.T, o *Options) { o.Live = live.New(live.Options{Heartbeat: 200 * time.Millisecond}) }
+			eachServerWith(t, quick, func(t *testing.T, url string, clock *testClock) {
+				t.Cleanup(func() { clock.Set(testNow) })
+				owner, _, _ := liveGame(t, url, "")
+				member := signedUp(t, url, "bob@example.org")
+				member.values = owner.values
+				owner.does(step{`POST /api/leagues/{league}/members {"role":"scorer"}`, "201", `invitation="invitationToken":"([^"]+)"`})
+				member.does(step{"POST /api/member-invitations/{invitation}", "200", ""})
+				owner.does(step{"GET /api/leagues/{league}/members", "200", `member="id":(\d+),[^}]*"role":"scorer"`})
+				script := bearer(member, member.makesToken("scorer"))
+				clock.Advance(c.later)
+				ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+				defer cancel()
+				game, league := script.listen(ctx, "/api/games/{game}/stream", ""), script.listen(ctx, "/api/leagues/{league}/stream", "")
+				game.waitFor("event: snapshot")
+				league.waitFor("event: hello")
+
+				owner.does(c.owner...)
+				member.does(c.member...)
+				game.waitForEnd("the game")
+				league.waitForEnd("the league")
+				clock.Advance(200 * time.Millisecond)
+				if c.again == http.StatusOK {
+					script.listen(ctx, "/api/games/{game}/stream", "").waitFor("event: snapshot")
+				} else {
+					script.does(step{"GET /api/games/{game}/stream", fmt.Sprint(c.again), ""})
 				}
 			})
 		})
@@ -178,7 +227,9 @@ func TestStreamsOfAnotherServerEnd(t *testing.T) {
 	here, there := serve(), serve()
 	owner, phone, anybody := liveGame(t, here, `,"visibility":"public","slug":"live-league"`)
 	phone.does(step{sendEvents("A", 0, "p1 a1 1"), "200", ""})
-	at := func(p *person) *person { return &person{t, there, p.client, p.values, p.cookies, "", ""} }
+	at := func(p *person) *person {
+		return &person{t: t, url: there, client: p.client, values: p.values, cookies: p.cookies}
+	}
 	ctx, cancel := context.WithTimeout(t.Context(), 8*time.Second)
 	defer cancel()
 	checkGameDeletion(ctx, owner, streamsOf(ctx, at(owner), at(phone), at(anybody)))

@@ -58,6 +58,9 @@ func (w *Response) fail(r *http.Request, err error) {
 		f.RetryAfter = time.Second
 	}
 	setRetryAfter(w, f.RetryAfter)
+	if scheme, _, _ := strings.Cut(r.Header.Get("Authorization"), " "); status == http.StatusUnauthorized && strings.EqualFold(scheme, "Bearer") {
+		w.Header().Set("WWW-Authenticate", `Bearer error="invalid_token"`) // RFC 6750, section 3
+	}
 	if strings.Contains(r.Header.Get("Accept"), ProblemType) {
 		_ = writeProblem(w, r, status, f)
 		return
@@ -92,8 +95,8 @@ type Problem struct {
 	Detail string `json:"detail"`          // the sentence for people
 	Field  string `json:"field,omitempty"` // the field that is wrong
 
-	// Type is "game-deleted" if the game of a score link was deleted, "game-forfeited" if it was forfeited, and "plan" if the trial or
-	// the subscription of the league's owner has ended.
+	// Type is "game-deleted" if the game of a score link was deleted, "game-forfeited" if it was forfeited, "season-closed" if
+	// its season is closed, and "plan" if the trial or the subscription of the league's owner has ended.
 	Type string `json:"type,omitempty"`
 
 	Fits any `json:"fits,omitempty"` // shapes of the season that do fit, the nearest first

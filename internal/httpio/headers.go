@@ -29,7 +29,7 @@ func CommonHeaders(contentPolicy, hsts string) (f Headers) {
 	f.add("Content-Security-Policy", contentPolicy)
 	f.add("Cross-Origin-Opener-Policy", "same-origin")
 	f.add("Cross-Origin-Resource-Policy", "same-origin")
-	f.add("Permissions-Policy", "gamepad=(self), fullscreen=(self), screen-wake-lock=(self), web-share=(self), "+
+	f.add("Permissions-Policy", "gamepad=(self), fullscreen=(self), screen-wake-lock=(self), "+
 		"clipboard-write=(self), camera=(), microphone=(), geolocation=(), payment=(), usb=()")
 	f.add("Referrer-Policy", "same-origin")
 	f.add("X-Content-Type-Options", "nosniff")

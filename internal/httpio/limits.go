@@ -3,6 +3,7 @@ package httpio
 import (
 	"net/http"
 	"net/netip"
+	"strconv"
 	"time"
 
 	"sideout/internal/fault"
@@ -20,6 +21,8 @@ type Limits struct {
 	Tokens          login.Rate   // look-ups of links that do not exist, by address
 	OpenGames       login.Window // open games that are created, by address
 	OpenCodes       login.Rate   // look-ups of codes of open games that do not exist, by address
+	APITokens       login.Rate   // requests, by API token
+	Devices         login.Window // devices that are told about a team from now on, by address
 }
 
 const tooOftenSentence = "That was too often."
@@ -30,7 +33,7 @@ type Limiters struct {
 	now                                         func() time.Time
 	tries                                       *login.AttemptLimiter
 	registrations, beta, writes, scores, tokens *login.Limiter
-	openGames, openCodes                        *login.Limiter
+	openGames, openCodes, apiTokens, devices    *login.Limiter
 }
 
 // NewLimiters returns limiters that have counted nothing. trusted are the proxies whose X-Forwarded-For is believed.
@@ -46,7 +49,15 @@ func NewLimiters(l Limits, trusted []netip.Prefix, now func() time.Time) *Limite
 		tokens:        login.NewLimiter(l.Tokens, maxKeys, tooOftenSentence),
 		openGames:     login.NewLimiter(l.OpenGames, maxKeys, "Many games were shared from your network."),
 		openCodes:     login.NewLimiter(l.OpenCodes, maxKeys, tooOftenSentence),
+		apiTokens:     login.NewLimiter(l.APITokens, maxKeys, tooOftenSentence),
+		devices:       login.NewLimiter(l.Devices, maxKeys, "Many notifications were turned on from your network."),
 	}
+}
+
+// AllowAPIToken refuses a request that comes too soon after many others with the same API token. It counts reads too, and changes
+// count nowhere else: a script does not use up what its user may change.
+func (l *Limiters) AllowAPIToken(id int64) error {
+	return l.apiTokens.Allow(strconv.FormatInt(id, 10), l.now())
 }
 
 // AllowWrite refuses a change that comes too soon after many others of the same user, or with the same token: of a score
@@ -89,6 +100,11 @@ func (l *Limiters) AllowOpenGame(r *http.Request) error {
 	return l.openGames.Allow(l.AddressOf(r), l.now())
 }
 
+// AllowDevice refuses a device that is to be told about a team too soon after many others from one address.
+func (l *Limiters) AllowDevice(r *http.Request) error {
+	return l.devices.Allow(l.AddressOf(r), l.now())
+}
+
 // AllowBeta refuses too many tries of the beta password from one address.
 func (l *Limiters) AllowBeta(r *http.Request) error { return l.beta.Allow(l.AddressOf(r), l.now()) }
 
@@ -125,7 +141,7 @@ func (l *Limiters) AddressOf(r *http.Request) string {
 	return login.AddressKey(at)
 }
 
-// FullAddressOf returns the client's address, for the log.
+// FullAddressOf returns the client's address, for the log and for the list of sessions.
 func (l *Limiters) FullAddressOf(r *http.Request) string {
 	at, ok := l.clientOf(r)
 	if !ok {

@@ -126,6 +126,8 @@ func (p *Pages) byAddress() map[spec.Page]httpio.Handler {
 		spec.Pages.PublicLeague:  p.leaguePage(p.find.PublicLeague),
 		spec.Pages.GymBoard:      p.leaguePage(p.find.PublicLeague),
 		spec.Pages.PublicTeam:    p.leaguePage(p.find.PublicTeam),
+		spec.Pages.PublicSeries:  p.leaguePage(p.find.PublicLeague),
+		spec.Pages.PublicSeason:  p.leaguePage(p.find.PublicLeague),
 
 		spec.Pages.EmbeddedStandings: notIndexed(p.allowFraming(p.pageOf("/public.html", league))),
 		spec.Pages.EmbeddedSchedule:  notIndexed(p.allowFraming(p.pageOf("/public.html", league))),
