@@ -45,8 +45,12 @@ func fillWithDemo(ctx context.Context, cfg config.Config, stdout io.Writer, now 
 	if err != nil {
 		return fmt.Errorf("make the demo league: %w", err)
 	}
-	_, err = fmt.Fprintf(stdout, "The demo league is ready: a night is on, see %s. Sign in as %s with the password %s\n",
-		spec.Pages.PublicLeague.Path(made.Slug), demoEmail, password)
+	past, err := maker.MakePast(ctx, authz.Actor{UserID: admin.ID})
+	if err != nil {
+		return fmt.Errorf("make the demo league whose season is over: %w", err)
+	}
+	_, err = fmt.Fprintf(stdout, "The demo is ready: a night is on, see %s, and a season is over, see %s. Sign in as %s with the password %s\n",
+		spec.Pages.PublicLeague.Path(made.Slug), spec.Pages.PublicLeague.Path(past.Slug), demoEmail, password)
 	return err
 }
 

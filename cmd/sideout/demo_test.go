@@ -58,7 +58,13 @@ func TestDemoSeason(t *testing.T) {
 		if output := fillDemo(t, environ); !strings.Contains(output, "--demo has changed nothing") {
 			t.Errorf("a second time it prints %q", output)
 		}
-		runFailing(t, environ, "export", "--league", "2")
+		past := runCommand(t, environ, "export", "--league", "3")
+		for what, count := range map[string]int{`"kind":"game"`: 32, `"kind":"finals"`: 1, `"back":"yes"`: 6, `"back":"no"`: 1} {
+			if got := strings.Count(past, what); got != count {
+				t.Errorf("the season that is over has %d times %s, want %d", got, what, count)
+			}
+		}
+		runFailing(t, environ, "export", "--league", "4")
 	})
 }
 
@@ -176,7 +182,7 @@ func checkPlayed(t *testing.T, g store.Game) {
 // Watchers see the running games as phones have sent them: three phones are online and one is offline.
 func TestTheDemoHasLiveGames(t *testing.T) {
 	ctx, environ := t.Context(), []string{"SIDEOUT_DATA_DIR=" + t.TempDir()}
-	if output := fillDemo(t, environ); !strings.Contains(output, "a night is on, see /l/riverside-volleyball.") {
+	if output := fillDemo(t, environ); !strings.Contains(output, "a night is on, see /l/riverside-volleyball, and a season is over, see /l/riverside-beach.") {
 		t.Errorf("it prints %q", output)
 	}
 	cfg, err := config.Load(nil, environ)

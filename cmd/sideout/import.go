@@ -58,6 +58,9 @@ func importReport(t transfer.Transfer) string {
 	if t.NewTeamLinks > 0 {
 		text += fmt.Sprintf("%d teams have new captain's links for the same reason: send them again.\n", t.NewTeamLinks)
 	}
+	if t.Unconfirmed > 0 {
+		text += fmt.Sprintf("%d addresses of captains were confirmed on another server: nothing is mailed to them until managers ask their holders again.\n", t.Unconfirmed)
+	}
 	if len(t.NotTaken) > 0 {
 		text += fmt.Sprintf("These members are not taken, because nobody has confirmed that the accounts with their addresses are theirs; "+
 			"invite them, or import with --members if you trust the accounts: %s.\n", namesOf(t.NotTaken))

@@ -25,14 +25,14 @@ func newSender(cfg config.Config, svc *services.Services, log *slog.Logger) (*po
 	}), nil
 }
 
-// runSender sends mails until ctx is done or stop is called. stop waits until the last mail has been marked, at most for
+// runSender runs a sender until ctx is done or stop is called. stop waits until the last message has been marked, at most for
 // shutdownTimeout: what is not marked then is sent once more after the next start.
-func runSender(ctx context.Context, sender *post.Sender) (stop func()) {
+func runSender(ctx context.Context, run func(context.Context, func(time.Duration) <-chan time.Time)) (stop func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		sender.Run(ctx, time.After)
+		run(ctx, time.After)
 	}()
 	return func() {
 		cancel()

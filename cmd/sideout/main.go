@@ -14,9 +14,9 @@ import (
 	"strings"
 	"syscall"
 	"time"
-	_ "time/tzdata" // time zones for machines that have no database of them
 
 	"sideout/internal/config"
+	"sideout/internal/league"
 )
 
 // gcPercent is the growth of the heap, in percent, that triggers a garbage collection: twice the default. The live heap
@@ -34,12 +34,21 @@ func main() {
 	if os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetMemoryLimit(memoryLimit)
 	}
+	time.Local = localZone(os.Getenv("TZ"), time.Local)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second signal ends the process
 	if err := run(ctx, os.Args[1:], os.Environ(), os.Stdout, os.Stderr); err != nil {
 		fmt.Fprintln(os.Stderr, "sideout:", err)
 		os.Exit(1)
 	}
+}
+
+// localZone returns the time zone of the server, where TZ is set and Go found no database of zones: Go takes UTC then.
+func localZone(tz string, found *time.Location) *time.Location {
+	if zone, ok := league.Zone(tz); ok && found.String() == "UTC" {
+		return zone
+	}
+	return found
 }
 
 // run is the whole program: args are those after its name, environ is "NAME=value". It returns when the command has

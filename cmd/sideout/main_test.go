@@ -245,3 +245,22 @@ func TestASecretIsStoredOnce(t *testing.T) {
 		t.Errorf("the folder has more than the secret: %v, %v", left, err)
 	}
 }
+
+func TestLocalZone(t *testing.T) {
+	berlin, _ := time.LoadLocation("Europe/Berlin")
+	for _, c := range []struct {
+		tz    string
+		found *time.Location
+		want  string
+	}{
+		{"", time.UTC, "UTC"},
+		{"Europe/Berlin", time.UTC, "Europe/Berlin"}, // Go found no database of zones
+		{"Europe/Berlin", berlin, "Europe/Berlin"},
+		{"Asia/Tokyo", berlin, "Europe/Berlin"}, // what Go found is not changed
+		{"Europe/Atlantis", time.UTC, "UTC"},
+	} {
+		if got := localZone(c.tz, c.found).String(); got != c.want {
+			t.Errorf("TZ=%s, found %s: %s, want %s", c.tz, c.found, got, c.want)
+		}
+	}
+}

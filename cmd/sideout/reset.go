@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"net"
 	"net/url"
@@ -14,6 +15,13 @@ import (
 // resetUser creates a link to set a new password, for the operator to give to a user who has none or has forgotten it.
 func resetUser(ctx context.Context, cfg config.Config, svc *services.Services, email string, stdout io.Writer) error {
 	token, user, err := svc.People.CreatePasswordReset(ctx, email)
+	if err != nil {
+		return err
+	}
+	only, err := svc.People.PasskeyOnlyOf(ctx, user.ID)
+	if err == nil && only.IsOn {
+		_, err = fmt.Fprintf(stdout, "Only a passkey or a recovery code signs in to this account. The link ends that: make sure that it is %s who asks.\n\n", user.Email)
+	}
 	return report(stdout, err, "With this link a new password can be set for %s, once, within an hour:\n\n  %s\n\n"+
 		"Anybody with the link can do so: give it to nobody else. Links made earlier are no longer valid.\n", user.Email, resetLink(cfg, token))
 }

@@ -35,7 +35,7 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 	defer handler.Flush()
 	log := slog.New(handler)
 
-	svc, done, err := openServices(ctx, cfg, time.Now)
+	svc, done, err := openServices(ctx, cfg, readClock)
 	if err != nil {
 		return err
 	}
@@ -67,10 +67,17 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 	if err != nil {
 		return err
 	}
+	pushes, err := newPushSender(cfg, svc, log)
+	if err != nil {
+		return err
+	}
 	svc.DB.OnCommit(func(topics []topic.Topic) {
 		api.Published(topics)
 		if sender != nil {
 			sender.Published(topics)
+		}
+		if pushes != nil {
+			pushes.Published(topics)
 		}
 	})
 	copies, err := newBackups(cfg, svc, log)
@@ -87,6 +94,9 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 		addGauges(metrics, cfg, svc, streams)
 		if sender != nil {
 			addMailGauges(metrics, sender)
+		}
+		if pushes != nil {
+			addPushGauges(metrics, pushes)
 		}
 		if svc.Billing.IsOn() {
 			addBillingGauges(metrics, svc)
@@ -115,8 +125,11 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 	})
 	go deleteExpired(ctx, svc, sender, log)
 	if sender != nil {
-		defer runSender(ctx, sender)()
+		defer runSender(ctx, sender.Run)()
 		go svc.Mornings.Run(ctx, time.After, log)
+	}
+	if pushes != nil {
+		defer runSender(ctx, pushes.Run)()
 	}
 	go svc.Attention.NewTimer().Run(ctx, time.After, api.Published, log)
 	go svc.OpenGames.Run(ctx, time.After, log)
@@ -141,6 +154,9 @@ func openServices(ctx context.Context, cfg config.Config, now func() time.Time) 
 	if cfg.Mail.IsOn() {
 		data.SendMail()
 	}
+	if cfg.SendsPush() {
+		data.SendPush()
+	}
 	secret, err := secretOf(cfg)
 	if err != nil {
 		return nil, nil, errors.Join(err, data.Close())
@@ -160,7 +176,7 @@ func newAPI(cfg config.Config, svc *services.Services, public *url.URL, metrics 
 		return nil, err
 	}
 	return httpapi.New(httpapi.Options{
-		Site: web.Site(), Version: version(), Database: svc.DB.Ready, App: svc, Log: log, Now: time.Now, Metrics: metrics,
+		Site: web.Site(), Version: version(), Database: svc.DB.Ready, App: svc, Log: log, Now: readClock, Metrics: metrics,
 		Beta: cfg.BetaPassword, HTTPS: cfg.HTTPS(), HSTSPreload: cfg.HSTSPreload,
 		PublicURL: strings.TrimSuffix(public.String(), "/"), LinkAddress: linkAddress(cfg), Live: streams,
 		OIDC: providerOf(cfg, public), Passkeys: passkeys, LocalAccounts: cfg.LocalAccounts, SendsMail: cfg.Mail.IsOn(), Registration: cfg.Registration,

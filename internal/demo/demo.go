@@ -1,5 +1,5 @@
-// Package demo makes the demo league: a season half played, and a night that is being played now. It uses the same calls as
-// an admin and the phones at the courts would.
+// Package demo makes the demo league: a season half played, and a night that is being played now; and a league of two seasons that are
+// over. It uses the same calls as an admin and the phones at the courts would.
 package demo
 
 import (
@@ -149,18 +149,27 @@ func (m *Maker) createLeague(ctx context.Context, visibility league.Visibility) 
 // clockOf returns the time of day.
 func clockOf(at time.Time) league.TimeOfDay { return league.AtMinute(60*at.Hour() + at.Minute()) }
 
-// schedule returns the schedule in the order of play. It opens a session for the admin to read it.
+// schedule returns the schedule in the order of play.
 func (m *Maker) schedule(ctx context.Context) (lines []league.ScheduledGame, err error) {
+	err = m.reading(ctx, m.id, func(view authz.ReadPermit) error {
+		lines, _, err = m.svc.Planning.Schedules(ctx, view)
+		return err
+	})
+	return lines, err
+}
+
+// reading calls read with the permit of the admin to read a league, for which it opens a session.
+func (m *Maker) reading(ctx context.Context, leagueID int64, read func(authz.ReadPermit) error) error {
 	cookie, _, err := m.svc.People.OpenSession(ctx, m.admin.UserID, "demo", false)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	view, err := m.svc.Access.PermitRead(ctx, cookie, m.id)
+	view, err := m.svc.Access.PermitRead(ctx, cookie, leagueID)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	if lines, _, err = m.svc.Planning.Schedules(ctx, view); err != nil {
-		return nil, err
+	if err := read(view); err != nil {
+		return err
 	}
-	return lines, m.svc.People.CloseSession(ctx, cookie)
+	return m.svc.People.CloseSession(ctx, cookie)
 }
