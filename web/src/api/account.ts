@@ -33,6 +33,9 @@ export const changeName = (names: RequestBody<'PATCH /api/auth/user'>) =>
 export const changePassword = (passwords: RequestBody<'POST /api/auth/password'>) =>
   request('POST /api/auth/password', { body: passwords })
 
+/** Asks the holder of a new address by mail, or changes it at once where the server sends none. */
+export const changeAddress = (email: string) => request('POST /api/auth/address', { body: { email } })
+
 export const endSession = (id: string) => request('DELETE /api/auth/sessions/{id}', { path: { id } })
 
 /** Ends all sessions except the current one. */

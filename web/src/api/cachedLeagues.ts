@@ -6,10 +6,13 @@ import { sportNames, defaultSport } from '../rules/sports.ts'
 const key = 'volleyball_leagues'
 
 /** The fields that the card of a league shows. Other stored fields may be missing or invalid. */
-export type CachedLeague = Pick<LeagueView, 'id' | 'name' | 'sportType' | 'tierCount' | 'teamsPerTier'> & {
-  role?: Role
-  isDemo?: boolean
-}
+export type CachedLeague = Pick<LeagueView, 'id' | 'name' | 'sportType' | 'tierCount' | 'teamsPerTier'> &
+  Partial<Pick<LeagueView, 'scheduleMode' | 'startDate' | 'endDate'>> & {
+    role?: Role
+    seasonName?: string
+    closedAt?: string
+    isDemo?: boolean
+  }
 
 export const cachedLeagues = collection(key, repairLeague, (league) => league.id)
 

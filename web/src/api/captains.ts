@@ -19,6 +19,20 @@ export const rotateCaptainLink = (teamId: number) =>
 export const closeCaptainLink = (teamId: number) =>
   request('DELETE /api/teams/{id}/captain-link', { path: { id: teamId } })
 
+/** Puts the address of a captain down, and asks its holder; asks again if it is there already. */
+export const addContact = (teamId: number, email: string) =>
+  request('POST /api/teams/{id}/contacts', { path: { id: teamId }, body: { email } })
+
+export const removeContact = (teamId: number, contact: number) =>
+  request('DELETE /api/teams/{id}/contacts/{contact}', { path: { id: teamId, contact: String(contact) } })
+
+/** Leaves the games of a team where they are on a day on which it cannot play. */
+export const keepGames = (leagueId: number, absence: number, why: string) =>
+  request('POST /api/leagues/{id}/absences/{absence}/keep', {
+    path: { id: leagueId, absence: String(absence) },
+    body: { why },
+  })
+
 /** Gives every team that has no captain's link one. */
 export async function openCaptainLinks(leagueId: number): Promise<void> {
   showCaptains(leagueId, await request('POST /api/leagues/{id}/captains/links', { path: { id: leagueId } }))

@@ -46,6 +46,28 @@ export function usePlanFinals(leagueId: number) {
   return { running, plan }
 }
 
+/** The seeds that the tables give to finals now. Nothing is written. */
+export const seedsPreview = (id: number) =>
+  queryOptions({
+    queryKey: ['finals-seeds-preview', id],
+    queryFn: () => request('POST /api/finals/{id}/seeds', { path: { id }, ...asPreview }),
+    staleTime: 0,
+    retry: false,
+  })
+
+/** Gives finals the seeds that the tables give now. */
+export function useEnterSeeds(leagueId: number) {
+  const { running, run } = useAction()
+  const enter = (id: number, onDone: () => void) =>
+    run(t('Failed to enter the seeds'), async () => {
+      const { name } = await request('POST /api/finals/{id}/seeds', { path: { id }, query: {} })
+      await leagueChanged(leagueId)
+      showToast({ title: t('Seeds entered'), description: name })
+      onDone()
+    })
+  return { running, enter }
+}
+
 /** Removes finals in which nothing has a score. */
 export function useRemoveFinals(leagueId: number) {
   const { running, run } = useAction()
@@ -86,4 +108,31 @@ export function usePlaceMatch(leagueId: number) {
       onDone()
     })
   return { running, place }
+}
+
+const delayMatch = (placeId: number, minutes: number, mode: Retryable) =>
+  request('POST /api/finals-places/{id}/late', { path: { id: placeId }, body: { minutes }, ...mode })
+
+/** What a match that is late by some minutes would shift. Nothing is written. */
+export const latePreview = (leagueId: number, placeId: number, minutes: number) =>
+  queryOptions({
+    queryKey: ['league', leagueId, 'finals', 'late', placeId, minutes],
+    queryFn: () => delayMatch(placeId, minutes, asPreview),
+    retry: false,
+  })
+
+/** Moves a match that is late, and everything that has to wait for it. */
+export function useDelayMatch(leagueId: number) {
+  const { running, run } = useAction()
+  const delay = (placeId: number, minutes: number, onDone: () => void) =>
+    run(t('Failed to move the matches'), async (retryKeys) => {
+      const { moves } = await delayMatch(placeId, minutes, { retryKeys })
+      await leagueChanged(leagueId)
+      showToast({
+        title: t({ one: '{count} match moved', other: '{count} matches moved' }, { count: moves.length }),
+        description: moves.map(({ label }) => label).join(', '),
+      })
+      onDone()
+    })
+  return { running, delay }
 }

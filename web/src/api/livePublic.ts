@@ -32,6 +32,13 @@ const scoresQuery = (slug: string) =>
     },
   })
 
+/** The finals of a public league. What changes the page of the league loads them again. */
+export const publicFinalsQuery = (slug: string) =>
+  queryOptions({
+    queryKey: [...keyOf(slug), 'finals'],
+    queryFn: () => request('GET /api/public/{slug}/finals', { path: { slug } }),
+  })
+
 const teamQuery = (slug: string, id: number) =>
   queryOptions({
     queryKey: [...keyOf(slug), 'team', id],

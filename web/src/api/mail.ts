@@ -17,6 +17,8 @@ export const mailConfirmation = () => request('POST /api/auth/address/mail')
 export const confirmAddress = (token: string) =>
   request('POST /api/auth/address/confirm', { body: { token } })
 
+export const takeAddress = (token: string) => request('POST /api/auth/address/take', { body: { token } })
+
 export const mailPasswordReset = (email: string) =>
   request('POST /api/auth/password/forgotten', { body: { email } })
 
@@ -29,4 +31,18 @@ export const mailLinkQuery = (token: string) =>
 
 export const stopMails = (token: string) => request('POST /api/unsubscribe/{token}', { path: { token } })
 
+/** Stops the mails to a captain about all teams of the league. */
+export const stopMailsOfLeague = (token: string) =>
+  request('POST /api/unsubscribe/{token}', { path: { token }, query: { league: true } })
+
 export const resumeMails = (token: string) => request('DELETE /api/unsubscribe/{token}', { path: { token } })
+
+/** What the mail to a new captain asks. */
+export const contactQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['contact', token],
+    queryFn: () => request('GET /api/contacts/{token}', { path: { token } }),
+    retry: false,
+  })
+
+export const confirmContact = (token: string) => request('POST /api/contacts/{token}', { path: { token } })

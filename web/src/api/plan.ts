@@ -1,5 +1,6 @@
 // The plan of the user: what it is, and the pages of the payment provider.
 import { queryOptions } from '@tanstack/react-query'
+import type { PlanView } from '../contract/types.ts'
 import { request } from './client.ts'
 
 export const planQuery = queryOptions({
@@ -7,6 +8,9 @@ export const planQuery = queryOptions({
   queryFn: () => request('GET /api/billing'),
   staleTime: 60_000,
 })
+
+/** Whether the user has a subscription that can still be charged. */
+export const isSubscribed = ({ level }: PlanView) => ['paying', 'ending', 'grace'].includes(level)
 
 /** Asks the payment provider, and returns the plan. */
 export const refreshPlan = () => request('POST /api/billing/refresh')

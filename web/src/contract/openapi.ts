@@ -216,6 +216,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change your e-mail address, after a recent sign-in; with mail the new address is asked first, and the response is the same for one that has an account
+         * @description For people who are signed in.
+         */
+        post: operations["postAuthAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/address/take": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give an account the address to which the link was mailed, with its token, without a session
+         * @description For everybody.
+         */
+        post: operations["postAuthAddressTake"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/address/mail": {
         parameters: {
             query?: never;
@@ -460,6 +500,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/passkey-only": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show whether only a passkey signs in to your account, and how many recovery codes are left
+         * @description For people who are signed in.
+         */
+        get: operations["getAuthPasskeyOnly"];
+        /**
+         * Let only a passkey sign in to your account, with a recent sign-in: the password is deleted and all other sessions end
+         * @description For people who are signed in.
+         */
+        put: operations["putAuthPasskeyOnly"];
+        post?: never;
+        /**
+         * Allow other ways to sign in again, with a recent sign-in; the recovery codes are deleted
+         * @description For people who are signed in.
+         */
+        delete: operations["deleteAuthPasskeyOnly"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make new recovery codes, with a recent sign-in; those from before do not work any more
+         * @description For people who are signed in.
+         */
+        post: operations["postAuthRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your API tokens
+         * @description For people who are signed in.
+         */
+        get: operations["getAuthTokens"];
+        put?: never;
+        /**
+         * Make an API token, with a recent sign-in; its secret is shown this once
+         * @description For people who are signed in.
+         */
+        post: operations["postAuthTokens"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/tokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an API token
+         * @description For people who are signed in.
+         */
+        delete: operations["deleteAuthTokensId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/recovery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a recovery code
+         * @description For everybody.
+         */
+        post: operations["postAuthRecovery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/billing": {
         parameters: {
             query?: never;
@@ -641,7 +793,7 @@ export interface paths {
         };
         /**
          * List the leagues that the caller owns or has joined
-         * @description For people who are signed in.
+         * @description For people who are signed in, and for API tokens.
          */
         get: operations["getLeagues"];
         put?: never;
@@ -665,7 +817,7 @@ export interface paths {
         };
         /**
          * The nights that are on or next in the caller's leagues, in figures
-         * @description For people who are signed in.
+         * @description For people who are signed in, and for API tokens.
          */
         get: operations["getTonight"];
         put?: never;
@@ -685,11 +837,31 @@ export interface paths {
         };
         /**
          * The public holidays of a region
-         * @description For people who are signed in.
+         * @description For people who are signed in, and for API tokens.
          */
         get: operations["getHolidays"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a league of one day: teams in pools, their games with times and courts, and the knockout that follows
+         * @description For people who are signed in.
+         */
+        post: operations["postTournaments"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1482,6 +1654,26 @@ export interface paths {
         patch: operations["patchFinalsId"];
         trace?: never;
     };
+    "/api/finals/{id}/seeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give finals the seeds that the tables give now
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postFinalsIdSeeds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/finals-places/{id}": {
         parameters: {
             query?: never;
@@ -1500,6 +1692,103 @@ export interface paths {
          * @description For managers and the owner of the league.
          */
         patch: operations["patchFinalsPlacesId"];
+        trace?: never;
+    };
+    "/api/finals-places/{id}/late": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move a match of finals that is late, and everything that has to wait for it
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postFinalsPlacesIdLate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leagues/{id}/season": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where a season stands: its champions, the seasons of its series, and what the next one may begin with
+         * @description For viewers, scorers, managers and the owner of the league.
+         */
+        get: operations["getLeaguesIdSeason"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leagues/{id}/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Start the next season: an empty league with the teams that come back, in the tiers that follow from this one */
+        post: operations["postLeaguesIdNext"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leagues/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close a season: nothing in it can be changed until it is reopened
+         * @description For the owner of the league.
+         */
+        post: operations["postLeaguesIdClose"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leagues/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reopen a closed season
+         * @description For the owner of the league.
+         */
+        post: operations["postLeaguesIdReopen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/leagues/{id}/court-codes": {
@@ -1654,6 +1943,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/captain/{token}/back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say whether the team plays the next season too
+         * @description For the holder of the captain's link of the team.
+         */
+        post: operations["postCaptainTokenBack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/captain/{token}/games/{id}/claims": {
         parameters: {
             query?: never;
@@ -1688,6 +1997,150 @@ export interface paths {
         get: operations["getCaptainTokenCalendarIcs"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/captain/{token}/absences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell that the team of a captain's link cannot play on a day
+         * @description For the holder of the captain's link of the team.
+         */
+        post: operations["postCaptainTokenAbsences"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/captain/{token}/absences/{absence}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take back that the team cannot play on a day, as long as the league has done nothing about it
+         * @description For the holder of the captain's link of the team.
+         */
+        delete: operations["deleteCaptainTokenAbsencesAbsence"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leagues/{id}/absences/{absence}/keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave the games of a team where they are on a day on which it cannot play, and say why
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postLeaguesIdAbsencesAbsenceKeep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/captain/{token}/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put an address down to which mails about the team of a captain's link go; its holder is asked first
+         * @description For the holder of the captain's link of the team.
+         */
+        post: operations["postCaptainTokenContacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teams/{id}/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put the address of a captain down; its holder is asked first, and again if the address is put down again
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postTeamsIdContacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teams/{id}/contacts/{contact}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take the address of a captain off a team
+         * @description For managers and the owner of the league.
+         */
+        delete: operations["deleteTeamsIdContactsContact"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contacts/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what the mail to a new captain asks
+         * @description For everybody.
+         */
+        get: operations["getContactsToken"];
+        put?: never;
+        /**
+         * Say yes to mails about a team, with the token of the mail that asks; without a session
+         * @description For everybody.
+         */
+        post: operations["postContactsToken"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1842,6 +2295,26 @@ export interface paths {
         head?: never;
         /** Change the name, the tier, the kits or the badge of a team */
         patch: operations["patchTeamsId"];
+        trace?: never;
+    };
+    "/api/teams/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How a team does: its streak, its form, what it has won against each other team, and its seasons
+         * @description For viewers, scorers, managers and the owner of the league.
+         */
+        get: operations["getTeamsIdHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/teams/{id}/no-show": {
@@ -2564,6 +3037,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/{slug}/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The seasons of a league: champions, the all-time table, the record win and the longest streak
+         * @description For everybody.
+         */
+        get: operations["getPublicSlugSeries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/{slug}/teams/{id}": {
         parameters: {
             query?: never;
@@ -2579,6 +3072,34 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/{slug}/teams/{id}/devices/{device}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show whether a browser is told when the games of a team change; device is the SHA-256 of its push endpoint, base64url
+         * @description For everybody.
+         */
+        get: operations["getPublicSlugTeamsIdDevicesDevice"];
+        /**
+         * Tell a browser when the games of a team change
+         * @description For everybody.
+         */
+        put: operations["putPublicSlugTeamsIdDevicesDevice"];
+        post?: never;
+        /**
+         * Tell a browser no more about a team
+         * @description For everybody.
+         */
+        delete: operations["deletePublicSlugTeamsIdDevicesDevice"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2796,6 +3317,50 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description APIToken is a token with which scripts make calls for its user. */
+        APIToken: {
+            id: number;
+            name: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: date-time */
+            lastUsedAt: string | null;
+        };
+        /** @description APITokenBody is what a user asks for. */
+        APITokenBody: {
+            name: string;
+            /** @description until it expires: 30, 90 or 365 */
+            days: number;
+            roles: components["schemas"]["APITokenRoleBody"][];
+        };
+        /** @description APITokenRole is what a token may do in a league at most. */
+        APITokenRole: {
+            leagueId: number;
+            /** @description its name */
+            league: string;
+            role: components["schemas"]["Role"];
+        };
+        /** @description APITokenRoleBody is a role in a league that a token is to have. */
+        APITokenRoleBody: {
+            leagueId: number;
+            /** @description viewer, scorer or manager, and no more than one's own */
+            role: components["schemas"]["Role"];
+        };
+        /** @description APITokenView is a token as its user sees it. */
+        APITokenView: {
+            id: number;
+            name: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: date-time */
+            lastUsedAt: string | null;
+            expired: boolean;
+            roles: components["schemas"]["APITokenRole"][];
+        };
         /** @description AbandonBody says what becomes of a game that has begun, and why it was stopped. */
         AbandonBody: {
             /** @description if omitted, what the rule tableRules.abandonedFrom says */
@@ -2825,6 +3390,26 @@ export interface components {
             /** @description the rules with which the game had begun; only for a game that is replayed */
             rules?: components["schemas"]["Rules"];
         };
+        /** @description AbsenceBody is a day on which a team cannot play. */
+        AbsenceBody: {
+            day: string;
+            reason?: string;
+        };
+        /**
+         * @description State is where an absence stands.
+         * @enum {string}
+         */
+        AbsenceState: "noted" | "open" | "kept" | "freed" | "forfeited" | "over";
+        /** @description AbsenceView is a day on which a team cannot play, as its captain sees it. */
+        AbsenceView: {
+            id: number;
+            /** Format: date */
+            day: string;
+            reason?: string;
+            state: components["schemas"]["AbsenceState"];
+            /** @description why the league asks the team to play */
+            why?: string;
+        };
         /** @description Action is something that the reader of the list may do with one tap. */
         Action: {
             name: components["schemas"]["ActionName"];
@@ -2839,12 +3424,14 @@ export interface components {
              * @description of forfeitSet
              */
             from?: string;
+            /** @description of keepGame: what the team has told */
+            absence?: number;
         };
         /**
          * @description ActionName names what a person can do about an item.
          * @enum {string}
          */
-        ActionName: "keepScore" | "useScore" | "takeOver" | "showLink" | "enterResult" | "reschedule" | "dismiss" | "replay" | "stand" | "void" | "cancel" | "settleClaims" | "forfeit" | "forfeitSet";
+        ActionName: "keepScore" | "useScore" | "takeOver" | "showLink" | "enterResult" | "reschedule" | "dismiss" | "replay" | "stand" | "void" | "cancel" | "settleClaims" | "keepGame" | "forfeit" | "forfeitSet";
         /** @description AddressBody is the token of a link that confirms an address. */
         AddressBody: {
             token: string;
@@ -2902,6 +3489,23 @@ export interface components {
             /** @description games of the week before that have no result */
             games: components["schemas"]["UnscoredGame"][];
         };
+        /** @description AllTimeTeam is a line of the all-time table. */
+        AllTimeTeam: {
+            wins: number;
+            losses: number;
+            pointsFor: number;
+            pointsAgainst: number;
+            /** @description in its latest season */
+            teamId: number;
+            seasons: number;
+            /** @description how often it was a champion */
+            titles: number;
+            /** @description of its latest season */
+            slug: string;
+            name: string;
+            kit: components["schemas"]["Kit"];
+            badge: string;
+        };
         /** @description Answer says what becomes of a game at a place. */
         Answer: {
             kind: components["schemas"]["AnswerKind"];
@@ -2918,6 +3522,21 @@ export interface components {
         Attention: {
             /** @description of the league */
             version: number;
+        };
+        /**
+         * @description Back says whether a team plays the next season too.
+         * @enum {string}
+         */
+        Back: "yes" | "no";
+        /** @description BackBody says whether a team plays the next season too. */
+        BackBody: {
+            /** @description yes or no; null takes the answer back */
+            back?: components["schemas"]["Back"] | null;
+        };
+        /** @description BackQuestion is what the captain of a team is asked near the end of a season. */
+        BackQuestion: {
+            /** @description omitted: not answered */
+            answer?: components["schemas"]["Back"];
         };
         /** @description BetaBody is the password of the beta gate. */
         BetaBody: {
@@ -2957,6 +3576,18 @@ export interface components {
             rules: components["schemas"]["CaptainRules"];
             /** @description by tier, then by name */
             teams: components["schemas"]["TeamLink"][];
+            /** @description whether the server writes to captains */
+            mail?: boolean;
+        };
+        /** @description Champion is a team that has won finals, or the table of its tier. */
+        Champion: {
+            teamId: number;
+            name: string;
+            kit: components["schemas"]["Kit"];
+            badge: string;
+            /** @description the name of finals; empty: the table of its tier */
+            title: string;
+            tier: number;
         };
         /**
          * @description ChangeKind is the type of a change of the schedule.
@@ -3046,6 +3677,32 @@ export interface components {
             /** @description whether it signs in at the provider */
             provider: boolean;
         };
+        /** @description Contact is an address of a captain as managers see it. */
+        Contact: {
+            id: number;
+            address: string;
+            /** @description its holder has said yes */
+            confirmed: boolean;
+            /** Format: date-time */
+            askedAt: string;
+        };
+        /** @description ContactBody is the address of a captain. */
+        ContactBody: {
+            email: string;
+        };
+        /** @description ContactCounts is how many addresses a team has, as whoever holds its captain's link sees them. */
+        ContactCounts: {
+            confirmed: number;
+            /** @description addresses whose holders have not answered yet */
+            asked: number;
+        };
+        /** @description ContactQuestion is what a mail asks the holder of an address. */
+        ContactQuestion: {
+            team: string;
+            league: string;
+            /** @description the holder has said yes */
+            confirmed: boolean;
+        };
         /**
          * @description Counted is what wins, losses and draws of a table are.
          * @enum {string}
@@ -3130,6 +3787,8 @@ export interface components {
             next: components["schemas"]["CourtGame"] | null;
             /** @description all games of the present night, in the order of play */
             games: components["schemas"]["CourtGame"][];
+            /** @description the first match of finals there whose teams are not known yet */
+            waiting?: components["schemas"]["WaitingMatch"];
         };
         /**
          * @description Criterion ranks teams that are equal by all criteria before it.
@@ -3339,6 +3998,8 @@ export interface components {
             part: components["schemas"]["Part"];
             /** @description from 1 in a knockout of groups; else 0 */
             group: number;
+            /** @description such as Gold; omitted: it is numbered */
+            groupName?: string;
             /** @description its round within its part, from 1 */
             column: number;
             /** @description such as "Semi-final 2" */
@@ -3351,6 +4012,8 @@ export interface components {
             winnerId: number | null;
             /** @description a sentence; empty once both teams are known */
             waitsFor: string;
+            /** @description why it cannot be played although both are: cancelled, void or waiting for a place */
+            off?: components["schemas"]["Off"];
             /** Format: date */
             day: string | null;
             gameTime: string | null;
@@ -3397,6 +4060,12 @@ export interface components {
             seeds: number[];
             /** @description the numbers of teams of the groups; omitted: groups of four */
             groups?: number[];
+            /** @description such as Gold and Silver; omitted: they are numbered */
+            groupNames?: string[];
+            /** @description the tables give the seeds by themselves once all games of the season are over */
+            afterPools?: boolean;
+            /** @description that is still to come: no match knows its teams */
+            seedsOpen?: boolean;
             secondFinal?: boolean;
             /** @description third place is not played out */
             noThird?: boolean;
@@ -3450,6 +4119,12 @@ export interface components {
             seeds: number[];
             /** @description the numbers of teams of the groups; omitted: groups of four */
             groups?: number[];
+            /** @description such as Gold and Silver; omitted: they are numbered */
+            groupNames?: string[];
+            /** @description the tables give the seeds by themselves once all games of the season are over */
+            afterPools?: boolean;
+            /** @description that is still to come: no match knows its teams */
+            seedsOpen?: boolean;
             secondFinal?: boolean;
             /** @description third place is not played out */
             noThird?: boolean;
@@ -3493,6 +4168,17 @@ export interface components {
             seedsDiffer: boolean;
             /** @description sentences for people */
             notes: string[];
+        };
+        /** @description Finish is where a team stands at the end of a season. */
+        Finish: {
+            teamId: number;
+            name: string;
+            tier: number;
+            /** @description in its tier */
+            place: number;
+            left?: boolean;
+            /** @description whether it plays the next season too, as its captain has said; omitted: not answered */
+            back?: components["schemas"]["Back"];
         };
         /** @description Fit is a shape of the season that fits where another one was refused, or the same with a later end date. */
         Fit: {
@@ -3602,6 +4288,8 @@ export interface components {
             deletedAt: string | null;
             /** @description friendly or finals: it does not count in the standings; omitted: season */
             stage?: components["schemas"]["Stage"];
+            /** @description by which it is played instead of those of its league; omitted: as the league */
+            plannedRules?: components["schemas"]["Rules"];
             /** @description how it was stopped, if it was */
             abandoned?: components["schemas"]["Abandonment"];
             /** @description by which team it was forfeited: team1, team2 or both; omitted if by none */
@@ -3763,6 +4451,16 @@ export interface components {
             regions: string[];
             /** @description in order; empty without a region */
             holidays: components["schemas"]["Holiday"][];
+        };
+        /** @description An Honour is what a team has reached in a season: its place in finals, or in its tier. */
+        Honour: {
+            teamId: number;
+            /** @description the name of finals; empty: the table of its tier */
+            title: string;
+            /** @description in which it ended */
+            tier: number;
+            /** @description from 1 */
+            place: number;
         };
         /** @description Import is the result, or the preview, of a bulk import. */
         Import: {
@@ -3956,16 +4654,25 @@ export interface components {
             /** @description those that the reader may do, the most useful first */
             actions: components["schemas"]["Action"][];
         };
+        /** @description KeptBody is why the games of a team stay on a day on which it cannot play. */
+        KeptBody: {
+            /** @description for the captain */
+            why?: string;
+        };
         /**
          * @description Kind says why something needs attention.
          * @enum {string}
          */
-        Kind: "conflict" | "disputed" | "reported" | "scorerOffline" | "noScorer" | "abandoned" | "noPlace" | "scoreMissing";
+        Kind: "conflict" | "disputed" | "reported" | "absent" | "scorerOffline" | "noScorer" | "abandoned" | "noPlace" | "scoreMissing";
         /**
          * @description Kit is the colour in which a team plays.
          * @enum {string}
          */
         Kit: "blue" | "orange" | "red" | "amber" | "green" | "sky" | "violet" | "white" | "teal" | "pink" | "indigo" | "graphite";
+        /** @description LateBody says by how many minutes a match is late. */
+        LateBody: {
+            minutes: number;
+        };
         /** @description League is a competition of one sport in tiers. */
         League: {
             id: number;
@@ -4020,6 +4727,15 @@ export interface components {
             /** @description it was made to try everything on */
             isDemo: boolean;
             ownerId: string;
+            /** @description of the seasons that follow each other; omitted: it stands alone */
+            seriesId?: number;
+            /** @description such as "Fall 2026"; omitted: it has none */
+            seasonName?: string;
+            /**
+             * Format: date-time
+             * @description since when nothing in it can be changed; omitted: it is open
+             */
+            closedAt?: string;
             /** @description grows with every change in the league */
             version: number;
             /** Format: date-time */
@@ -4066,6 +4782,7 @@ export interface components {
             rules?: components["schemas"]["RulesBody"];
             tableRules?: components["schemas"]["TableRulesBody"];
             visibility?: components["schemas"]["Visibility"];
+            seasonName?: string;
             /** @description the end of the public address */
             slug?: string | null;
         };
@@ -4141,6 +4858,15 @@ export interface components {
             /** @description it was made to try everything on */
             isDemo: boolean;
             ownerId: string;
+            /** @description of the seasons that follow each other; omitted: it stands alone */
+            seriesId?: number;
+            /** @description such as "Fall 2026"; omitted: it has none */
+            seasonName?: string;
+            /**
+             * Format: date-time
+             * @description since when nothing in it can be changed; omitted: it is open
+             */
+            closedAt?: string;
             /** @description grows with every change in the league */
             version: number;
             /** Format: date-time */
@@ -4150,6 +4876,16 @@ export interface components {
             role: components["schemas"]["Role"];
             /** @description the offer of the league, for its owner and the member it is offered to */
             handOver?: components["schemas"]["HandOverView"];
+            /** @description planEnded is why those who run the league cannot arrange it now: the sentence of the 402 that they would get. The list of leagues does not have it. */
+            planEnded?: string;
+        };
+        /** @description LeftTeam is a team that is not in the next season. */
+        LeftTeam: {
+            id: number;
+            name: string;
+            tier: number;
+            /** @description what its captain has said; omitted: not answered */
+            back?: components["schemas"]["Back"];
         };
         /**
          * @description Level says what the plan of a user is at a moment.
@@ -4222,6 +4958,8 @@ export interface components {
             deletedAt: string | null;
             /** @description friendly or finals: it does not count in the standings; omitted: season */
             stage?: components["schemas"]["Stage"];
+            /** @description by which it is played instead of those of its league; omitted: as the league */
+            plannedRules?: components["schemas"]["Rules"];
             /** @description how it was stopped, if it was */
             abandoned?: components["schemas"]["Abandonment"];
             /** @description by which team it was forfeited: team1, team2 or both; omitted if by none */
@@ -4273,6 +5011,14 @@ export interface components {
             from: string;
             /** @description the key of that match; empty for a seed */
             fromKey: string;
+        };
+        /** @description Meeting is what a team has won and lost against another one. */
+        Meeting: {
+            /** @description of the other team, in its latest season */
+            teamId: number;
+            wins: number;
+            losses: number;
+            draws?: number;
         };
         /** @description Member is a person with a role in a league. */
         Member: {
@@ -4342,6 +5088,89 @@ export interface components {
             default?: number;
             /** @description default none; the first is between tiers 1 and 2 */
             edges?: components["schemas"]["MoveEdgeBody"][];
+        };
+        /** @description NewAPIToken is a token that was made just now, with its secret. */
+        NewAPIToken: {
+            id: number;
+            name: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: date-time */
+            lastUsedAt: string | null;
+            expired: boolean;
+            roles: components["schemas"]["APITokenRole"][];
+            /** @description for the header "Authorization: Bearer …"; it is shown only now */
+            secret: string;
+        };
+        /** @description NewAddressBody is another address for the account of the signed-in user. */
+        NewAddressBody: {
+            email: string;
+        };
+        /** @description NewAddressView says what has to happen before the account has the address. */
+        NewAddressView: {
+            /** @description true: the holder of the address is asked by mail; false: the account has it now */
+            mailed: boolean;
+        };
+        /** @description NextBody asks for the next season; what is omitted has its default. */
+        NextBody: {
+            /** @description the name of the season that ends, if it has none; default by its start, such as Fall 2026 */
+            thisSeason?: string;
+            /** @description default by the start date */
+            seasonName?: string;
+            /** Format: date */
+            startDate?: string;
+            /** Format: date */
+            endDate?: string;
+            /** @description omitted: all teams but those that have withdrawn or said no */
+            teams?: components["schemas"]["NextTeamBody"][] | null;
+            /** @description final, finals or same; default same */
+            tiers?: string;
+            /** @description with same: how many teams change between two tiers; omitted: by the rules of the league */
+            moves?: number | null;
+            tierCount?: number | null;
+            /** @description of courts, rules, members, duty and shape; omitted: all */
+            copy?: string[] | null;
+        };
+        /** @description NextSeason is the next season as it is, or in a preview as it would be. */
+        NextSeason: {
+            /** @description of its league; 0 in a preview */
+            id: number;
+            name: string;
+            seasonName: string;
+            /** @description the name of the season that ends */
+            thisSeason: string;
+            /** @description of its public address, which was that of the season that ends; null: it has none */
+            slug: string | null;
+            tierCount: number;
+            /** @description by tier, and in each in the final order; new teams last */
+            teams: components["schemas"]["NextTeam"][];
+            /** @description the teams that do not come along, in the order of their ids */
+            left: components["schemas"]["LeftTeam"][];
+            /** @description sentences about what is unusual */
+            notes: string[];
+        };
+        /** @description NextTeam is a team of the next season. */
+        NextTeam: {
+            /** @description 0 in a preview */
+            id: number;
+            /** @description in the season that ends; null: it is new */
+            previousId: number | null;
+            name: string;
+            /** @description the tier in which it ended; 0: it is new */
+            from: number;
+            tier: number;
+            why: string;
+        };
+        /** @description NextTeamBody is a team of the next season. */
+        NextTeamBody: {
+            /** @description in the season that ends; omitted: a new team */
+            id?: number;
+            /** @description omitted: as before */
+            name?: string;
+            /** @description omitted: it follows from the season */
+            tier?: number;
         };
         /** @description NightBody says where to move the games of a night, and why. */
         NightBody: {
@@ -4484,12 +5313,21 @@ export interface components {
         NoShowUndoBody: {
             gameIds: number[];
         };
+        /**
+         * @description Off says why a match whose teams are known cannot be played.
+         * @enum {string}
+         */
+        Off: "cancelled" | "void" | "waiting";
         /** @description OpenInvitation is an invitation that nobody has accepted yet, as the owner of the league sees it. */
         OpenInvitation: {
             id: string;
             role: components["schemas"]["Role"];
             /** Format: date-time */
             expiresAt: string;
+            /** @description where its link was mailed; empty if it was not */
+            email?: string;
+            /** @description the mail, if it has not arrived */
+            undelivered?: components["schemas"]["Undelivered"];
         };
         /** @description OpenPlace is a place of a night, and the tiers whose courts are open there. */
         OpenPlace: {
@@ -4561,6 +5399,12 @@ export interface components {
             /** @description keep the session when the browser is closed */
             remember?: boolean;
         };
+        /** @description PasskeyOnly says whether only a passkey signs in to an account. */
+        PasskeyOnly: {
+            isOn: boolean;
+            /** @description recovery codes that were not used yet */
+            codesLeft: number;
+        };
         /** @description PasswordBody is a new password, and the one before it. */
         PasswordBody: {
             password: string;
@@ -4624,6 +5468,8 @@ export interface components {
             deletedAt: string | null;
             /** @description friendly or finals: it does not count in the standings; omitted: season */
             stage?: components["schemas"]["Stage"];
+            /** @description by which it is played instead of those of its league; omitted: as the league */
+            plannedRules?: components["schemas"]["Rules"];
             /** @description how it was stopped, if it was */
             abandoned?: components["schemas"]["Abandonment"];
             /** @description by which team it was forfeited: team1, team2 or both; omitted if by none */
@@ -4703,6 +5549,15 @@ export interface components {
             team1Score: number;
             team2Score: number;
         };
+        /** @description PoolGame is a game of a pool. */
+        PoolGame: {
+            /** @description from 1 */
+            pool: number;
+            team1: string;
+            team2: string;
+            gameTime: string;
+            courtName: string;
+        };
         /** @description Problem is an error as RFC 9457 has it. */
         Problem: {
             title: string;
@@ -4711,10 +5566,26 @@ export interface components {
             detail: string;
             /** @description the field that is wrong */
             field?: string;
-            /** @description type is "game-deleted" if the game of a score link was deleted, "game-forfeited" if it was forfeited, and "plan" if the trial or the subscription of the league's owner has ended. */
+            /** @description type is "game-deleted" if the game of a score link was deleted, "game-forfeited" if it was forfeited, "season-closed" if its season is closed, and "plan" if the trial or the subscription of the league's owner has ended. */
             type?: string;
             /** @description shapes of the season that do fit, the nearest first */
             fits?: components["schemas"]["Fit"][];
+        };
+        /** @description PublicChampion is a team that has won finals, or the table of its tier. */
+        PublicChampion: {
+            id: number;
+            name: string;
+            tier: number;
+            kit: components["schemas"]["Kit"];
+            /** @description up to three letters that stand for its name */
+            badge: string;
+            /**
+             * Format: date
+             * @description from when on it no longer plays; omitted while it plays
+             */
+            withdrawnOn?: string;
+            /** @description the name of finals; empty: the table of its tier */
+            title: string;
         };
         /** @description PublicConfig says which ways of signing in there are. */
         PublicConfig: {
@@ -4765,6 +5636,8 @@ export interface components {
             status: components["schemas"]["Status"];
             /** @description it has lost its place and waits for a new one; the day is the old one */
             waiting?: boolean;
+            /** @description a match of finals that is called to the next free court */
+            queued?: boolean;
             /** @description what has become of it, if it was stopped */
             how?: components["schemas"]["AbandonHow"];
             /** @description why it was moved, cancelled or stopped, in words */
@@ -4781,6 +5654,8 @@ export interface components {
             duty?: string[];
             /** @description of the watch link */
             watchToken?: string;
+            /** @description by which it is played instead of those of its league */
+            plannedRules?: components["schemas"]["Rules"];
         };
         /** @description PublicGames are some games, and how many there are in all. */
         PublicGames: {
@@ -4810,12 +5685,41 @@ export interface components {
             results: components["schemas"]["PublicGames"];
             /** @description by tier, then by name */
             teams: components["schemas"]["PublicTeam"][];
+            /** @description see PublicFinals */
+            hasFinals?: boolean;
         };
         /** @description PublicScores are the scores of the games of tonight that have begun. */
         PublicScores: {
             /** @description of the league */
             version: number;
             games: components["schemas"]["LiveScore"][];
+        };
+        /** @description PublicSeason is a season of a series. */
+        PublicSeason: {
+            seasonName: string;
+            /** @description of its public page */
+            slug: string;
+            isCurrent: boolean;
+            /** Format: date */
+            startDate: string | null;
+            /** Format: date */
+            endDate: string | null;
+            teams: number;
+            /** @description empty while it goes on */
+            champions: components["schemas"]["PublicChampion"][];
+        };
+        /** @description PublicSeries is the seasons of a league as everybody sees them. */
+        PublicSeries: {
+            /** @description of the season at the address */
+            league: components["schemas"]["PublicSettings"];
+            /** @description the newest first */
+            seasons: components["schemas"]["PublicSeason"][];
+            /** @description the all-time table */
+            teams: components["schemas"]["AllTimeTeam"][];
+            /** @description the game that was won by the most points; null: none was won */
+            win: components["schemas"]["PublicWin"] | null;
+            /** @description the most wins in a row; null: no game was won */
+            streak: components["schemas"]["PublicStreak"] | null;
         };
         /** @description PublicSettings are the settings that a league's public pages need. */
         PublicSettings: {
@@ -4825,7 +5729,20 @@ export interface components {
             timezone: string;
             scheduleMode: components["schemas"]["ScheduleMode"];
             currentWeek: number;
+            /** Format: date */
+            startDate: string | null;
+            /** Format: date */
+            endDate: string | null;
             rules: components["schemas"]["Rules"];
+            /** @description omitted: it has none */
+            seasonName?: string;
+            /** @description there are other seasons of the league, see PublicSeries */
+            hasSeries?: boolean;
+        };
+        /** @description PublicStreak is the longest streak of a series. */
+        PublicStreak: {
+            team: components["schemas"]["PublicTeam"];
+            length: number;
         };
         /** @description PublicTeam is a team as anybody sees it. */
         PublicTeam: {
@@ -4852,8 +5769,14 @@ export interface components {
             schedule: components["schemas"]["PublicGame"][];
             /** @description the latest first */
             results: components["schemas"]["PublicGame"][];
+            /** @description omitted on the page of a captain */
+            history?: components["schemas"]["TeamHistory"];
+            /** @description matches of finals that it will play once the opponent is known */
+            waiting?: components["schemas"]["WaitingMatch"][];
             /** @description games of others that it referees or keeps the score of, from tonight on; the next first */
             duties?: components["schemas"]["PublicGame"][];
+            /** @description the server's key for notifications, base64url; omitted if it sends none */
+            pushKey?: string;
         };
         /** @description PublicTeamRecord is a team with its record. */
         PublicTeamRecord: {
@@ -4872,6 +5795,17 @@ export interface components {
             losses: number;
             pointsFor: number;
             pointsAgainst: number;
+        };
+        /** @description PublicWin is the record win of a series. */
+        PublicWin: {
+            seasonName: string;
+            winner: components["schemas"]["PublicTeam"];
+            loser: components["schemas"]["PublicTeam"];
+            /** @description of the winner, summed over the sets */
+            points: number;
+            against: number;
+            /** Format: date */
+            day: string | null;
         };
         /** @description Question is the argument for navigator.credentials. */
         Question: {
@@ -4894,12 +5828,42 @@ export interface components {
             pointsFor: number;
             pointsAgainst: number;
         };
+        /** @description RecoveryBody is a recovery code to sign in with. */
+        RecoveryBody: {
+            /** @description its e-mail address or number */
+            account: string;
+            code: string;
+            /** @description keep the session when the browser is closed */
+            remember?: boolean;
+        };
+        /** @description RecoveryCodesView has recovery codes, which are shown once. */
+        RecoveryCodesView: {
+            codes: string[];
+        };
+        /** @description RecoveryView is the user who has signed in with a recovery code. */
+        RecoveryView: {
+            id: string;
+            email: string;
+            firstName: string;
+            lastName: string;
+            profileImageUrl: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description "beta": the server takes no money; "billed": GET /api/billing tells it */
+            plan: components["schemas"]["Plan"];
+            /** @description recovery codes that were not used yet */
+            codesLeft: number;
+        };
         /** @description RefusalView is what the page of an unsubscribe link shows. */
         RefusalView: {
             /** @description the name of the league or team; empty if the link is not valid any more */
             about: string;
             /** @description whether such mails are declined already */
             stopped: boolean;
+            /** @description the name of the league about whose teams all mails can be stopped */
+            league?: string;
         };
         /** @description RegistrationBody is a new account. */
         RegistrationBody: {
@@ -5160,6 +6124,10 @@ export interface components {
             forfeit?: components["schemas"]["Forfeit"];
             /** @description of its game: friendly or finals; omitted: season */
             stage?: components["schemas"]["Stage"];
+            /** @description it is a match of finals that is called to the next free court; its time says nothing */
+            queued?: boolean;
+            /** @description of its game: by which it is played instead of those of its league */
+            plannedRules?: components["schemas"]["Rules"];
             /** @description the teams that referee or keep the score; they stay while the game has no place */
             dutyTeamIds?: number[];
             /** @description a person has chosen them, or nobody */
@@ -5210,6 +6178,34 @@ export interface components {
             /** @description of the preview that this accepts; 409 if the league has changed since */
             version?: number | null;
         };
+        /** @description SeasonLink names a season of a series. */
+        SeasonLink: {
+            /** @description of its league */
+            id: number;
+            seasonName: string;
+            /** Format: date */
+            startDate: string | null;
+            isClosed: boolean;
+        };
+        /** @description SeasonView is where a season stands, and the seasons of its series. */
+        SeasonView: {
+            /** @description empty: it has none */
+            name: string;
+            /** @description nothing is left to play */
+            isOver: boolean;
+            /** @description games that are planned and not over */
+            left: number;
+            champions: components["schemas"]["Champion"][];
+            /** @description the season that follows; null: none has been started */
+            next: components["schemas"]["SeasonLink"] | null;
+            /** @description of the series that the caller may see, the newest first; empty if the league stands alone */
+            seasons: components["schemas"]["SeasonLink"][];
+            /** @description the final order as it is now, for those who manage the league */
+            finish: components["schemas"]["Finish"][];
+            suggested: components["schemas"]["Suggestion"];
+            /** @description finals of the season are over, so that the next one can follow from them */
+            hasFinals: boolean;
+        };
         /**
          * @description SeedFrom says where the seeds of finals come from.
          * @enum {string}
@@ -5220,6 +6216,8 @@ export interface components {
             id: string;
             here: boolean;
             userAgent: string;
+            /** @description of the network from which its user signed in; empty: not known */
+            address: string;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -5257,6 +6255,8 @@ export interface components {
             topics: components["schemas"]["Topic"][];
             /** @description those that the user manages */
             leagues: components["schemas"]["LeagueSettings"][];
+            /** @description the latest mail to the address, if it has not arrived */
+            undelivered?: components["schemas"]["Undelivered"];
         };
         /** @description SettleBody is the decision of the league about a disputed result. */
         SettleBody: {
@@ -5365,6 +6365,30 @@ export interface components {
             version: number;
             code: string;
         };
+        /** @description Shifted is what a late match shifts, in the order in which it was to begin. */
+        Shifted: {
+            moves: components["schemas"]["ShiftedMatch"][];
+            /** @description sentences for people */
+            notes: string[];
+        };
+        /** @description ShiftedMatch is a match that begins later. */
+        ShiftedMatch: {
+            key: string;
+            label: string;
+            courtName: string;
+            /**
+             * Format: date
+             * @description when it begins now
+             */
+            day: string;
+            gameTime: string;
+            /**
+             * Format: date
+             * @description when it was to begin
+             */
+            fromDay: string;
+            fromTime: string;
+        };
         /**
          * @description Team is one of the two sides of a game, or None.
          * @enum {string}
@@ -5438,6 +6462,29 @@ export interface components {
          * @enum {string}
          */
         Status: "scheduled" | "completed" | "cancelled" | "void";
+        /** @description Streak is how many decided games a team has won, or lost, in a row. */
+        Streak: {
+            result: components["schemas"]["Result"];
+            length: number;
+        };
+        /** @description Subscription is where a browser can be told something, as it says itself. */
+        Subscription: {
+            /** @description an address at the push service of the browser */
+            endpoint: string;
+            /** @description its public key, base64url */
+            p256dh: string;
+            /** @description its secret, base64url */
+            auth: string;
+        };
+        /** @description Suggestion is what the next season may begin with. */
+        Suggestion: {
+            thisSeason: string;
+            seasonName: string;
+            /** Format: date */
+            startDate: string;
+            /** Format: date */
+            endDate: string | null;
+        };
         /** @description SwapBody names the other game of a swap. */
         SwapBody: {
             with: number;
@@ -5560,6 +6607,10 @@ export interface components {
             replacedBy?: number;
             /** @description what it has asked the planner for; omitted if nothing */
             wishes?: components["schemas"]["Wishes"];
+            /** @description the same team in the season before; omitted if there is none */
+            previousId?: number;
+            /** @description whether it plays the next season too, as its captain has said; omitted: not answered */
+            back?: components["schemas"]["Back"];
             /** Format: date-time */
             createdAt: string;
         };
@@ -5581,6 +6632,16 @@ export interface components {
             /** @description all of them; null: none */
             wishes?: components["schemas"]["WishesBody"];
         };
+        /** @description TeamHistory is how a team does now, against the others, and in the seasons of its series. */
+        TeamHistory: {
+            /** @description with which its games of the season end; null: none is decided */
+            streak: components["schemas"]["Streak"] | null;
+            meetings: components["schemas"]["TeamMeeting"][];
+            /** @description its last five decided games, the oldest first */
+            form: components["schemas"]["Result"][];
+            /** @description the newest first; with this one */
+            seasons: components["schemas"]["TeamSeason"][];
+        };
         /** @description TeamLink is the captain's link of a team as managers see it. */
         TeamLink: {
             teamId: number;
@@ -5588,6 +6649,22 @@ export interface components {
             tier: number;
             /** @description null while there is no link, or while it is closed */
             token: string | null;
+            /** @description the addresses of its captains, the oldest first */
+            contacts?: components["schemas"]["Contact"][];
+            /** @description how many days it has told on which it cannot play; only in the list of a league */
+            absences?: number;
+        };
+        /** @description TeamMeeting is what a team has won and lost against another one, in all seasons. */
+        TeamMeeting: {
+            /** @description of the other team, in its latest season */
+            teamId: number;
+            wins: number;
+            losses: number;
+            draws?: number;
+            /** @description of the other team, in the season in which they last met */
+            name: string;
+            kit: components["schemas"]["Kit"];
+            badge: string;
         };
         /** @description TeamPage is what a captain sees: the public page of the team, whether or not the league is public, and what is for the captain alone. */
         TeamPage: {
@@ -5600,8 +6677,14 @@ export interface components {
             schedule: components["schemas"]["PublicGame"][];
             /** @description the latest first */
             results: components["schemas"]["PublicGame"][];
+            /** @description omitted on the page of a captain */
+            history?: components["schemas"]["TeamHistory"];
+            /** @description matches of finals that it will play once the opponent is known */
+            waiting?: components["schemas"]["WaitingMatch"][];
             /** @description games of others that it referees or keeps the score of, from tonight on; the next first */
             duties?: components["schemas"]["PublicGame"][];
+            /** @description the server's key for notifications, base64url; omitted if it sends none */
+            pushKey?: string;
             /** @description the next game that is to be played; null: there is none */
             next: components["schemas"]["PublicGame"] | null;
             /**
@@ -5617,6 +6700,28 @@ export interface components {
             overdue?: components["schemas"]["PublicGame"][];
             /** @description where the results stand that can be told, agreed to or disputed, or that were */
             claims: components["schemas"]["ClaimView"][];
+            /** @description whether the team plays the next season too; omitted: it is not asked yet */
+            back?: components["schemas"]["BackQuestion"];
+            /** @description days to come on which the team cannot play */
+            absences?: components["schemas"]["AbsenceView"][];
+            /** @description the addresses to which mails about the team go; omitted: the server sends no mail */
+            contacts?: components["schemas"]["ContactCounts"];
+        };
+        /** @description TeamSeason is a season of a team. */
+        TeamSeason: {
+            wins: number;
+            losses: number;
+            pointsFor: number;
+            pointsAgainst: number;
+            leagueId: number;
+            /** @description of its public page; empty: it has none */
+            slug: string;
+            teamId: number;
+            seasonName: string;
+            teamName: string;
+            tier: number;
+            /** @description what it has reached; empty while the season goes on */
+            honours: components["schemas"]["Honour"][];
         };
         /** @description TeamWishes is how many of a team's wishes a schedule meets. */
         TeamWishes: {
@@ -5656,6 +6761,10 @@ export interface components {
             tier: number;
             lines: components["schemas"]["Line"][];
         };
+        /** @description Told says whether a device is told when the games of a team change. */
+        Told: {
+            on: boolean;
+        };
         /** @description ToldClaim is what a team has told. */
         ToldClaim: {
             teamId: number;
@@ -5679,6 +6788,90 @@ export interface components {
          * @enum {string}
          */
         Topic: "results" | "changes" | "schedules" | "weeks" | "invites";
+        /** @description Total is a line of the all-time table: the teams that follow each other, season by season. */
+        Total: {
+            wins: number;
+            losses: number;
+            pointsFor: number;
+            pointsAgainst: number;
+            /** @description in its latest season */
+            teamId: number;
+            seasons: number;
+            /** @description how often it was a champion */
+            titles: number;
+        };
+        /** @description Tournament is a league of one day that was made, or that would be. */
+        Tournament: {
+            /** @description 0 in a preview */
+            leagueId: number;
+            /** @description only in a preview: why the day does not fit, and what would */
+            problem?: string;
+            /** @description of its public page; null without one */
+            slug: string | null;
+            /** @description the names of the teams */
+            pools: string[][];
+            /** @description of the pools, in the order of play */
+            games: components["schemas"]["PoolGame"][];
+            /** @description when the last game of the pools ends */
+            poolsEnd: string;
+            /** @description when the last match ends; estimated if matches are called to free courts */
+            ends: string;
+            /** @description null if the day does not fit */
+            finals: components["schemas"]["FinalsView"] | null;
+        };
+        /** @description TournamentBody asks for a league of one day; what is omitted has its default. */
+        TournamentBody: {
+            name?: string;
+            sportType?: components["schemas"]["Sport"];
+            timezone?: string;
+            rules?: components["schemas"]["RulesBody"];
+            visibility?: components["schemas"]["Visibility"];
+            day: string;
+            /** @description of the first game */
+            start: string;
+            /** @description when all is over; at or before start: after midnight */
+            end: string;
+            /** @description the final is played on the first */
+            courts: string[];
+            /** @description the best first */
+            teams: string[];
+            /** @description default: as many as usual, of those numbers that fit */
+            pools?: number;
+            /** @description of a game of the pools; default 20 */
+            minutes?: number;
+            /** @description minutes between two games of a team; default 0 */
+            rest?: number;
+            /** @description teams that do not play referee; default false */
+            duty?: boolean;
+            /** @description of the knockout: single, double, consolation, groups (gold and silver) or page; default single */
+            format?: string;
+            /** @description how many teams reach it; default 4, 8 or 16, by how many there are */
+            count?: number;
+            /** @description call its matches to free courts; default false: fixed times */
+            queue?: boolean;
+            /** @description default false */
+            secondFinal?: boolean;
+            /** @description default false */
+            noThird?: boolean;
+            /** @description of a match of the knockout; default as in the pools */
+            finalMinutes?: number;
+            /** @description of a match of the knockout; null, or omitted: as in the pools */
+            sets?: number | null;
+            /** @description of a final; null, or omitted: as the other matches */
+            finalSets?: number | null;
+        };
+        /** @description Undelivered is a mail that the relay has not taken. */
+        Undelivered: {
+            /**
+             * Format: date-time
+             * @description when it was to be sent
+             */
+            at: string;
+            /** @description whether it is tried again */
+            waits: boolean;
+            /** @description the codes of the relay, such as 550 5.1.1, or what else happened */
+            reason: string;
+        };
         /** @description Undone is the result of Undo. */
         Undone: {
             message: string;
@@ -5730,6 +6923,10 @@ export interface components {
             forfeit?: components["schemas"]["Forfeit"];
             /** @description of its game: friendly or finals; omitted: season */
             stage?: components["schemas"]["Stage"];
+            /** @description it is a match of finals that is called to the next free court; its time says nothing */
+            queued?: boolean;
+            /** @description of its game: by which it is played instead of those of its league */
+            plannedRules?: components["schemas"]["Rules"];
             /** @description the teams that referee or keep the score; they stay while the game has no place */
             dutyTeamIds?: number[];
             /** @description a person has chosen them, or nobody */
@@ -5812,6 +7009,24 @@ export interface components {
          * @enum {string}
          */
         Visibility: "off" | "unlisted" | "public";
+        /** @description WaitingMatch is a match of finals whose teams are not both known yet. */
+        WaitingMatch: {
+            /** @description their name */
+            finals: string;
+            /** @description such as "Semi-final 2" */
+            label: string;
+            /** @description where the opponent of the team comes from: "Winner of Quarter-final 1"; empty on a court */
+            against: string;
+            /** @description a sentence */
+            waitsFor: string;
+            /**
+             * Format: date
+             * @description null, like the others: it is called to the next free court
+             */
+            day: string | null;
+            gameTime: string | null;
+            courtName: string | null;
+        };
         /** @description WatchClock is the clock of a match for watchers, in milliseconds. */
         WatchClock: {
             /** @description since 1970 */
@@ -6183,6 +7398,8 @@ export interface operations {
                     "application/json": components["schemas"]["PublicConfig"];
                 };
             };
+            403: components["responses"]["403"];
+            429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };
@@ -6318,6 +7535,8 @@ export interface operations {
                 };
             };
             401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };
@@ -6395,6 +7614,8 @@ export interface operations {
                 };
             };
             401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };
@@ -6451,6 +7672,7 @@ export interface operations {
             400: components["responses"]["400"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
@@ -6483,6 +7705,7 @@ export interface operations {
             400: components["responses"]["400"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
@@ -6513,6 +7736,70 @@ export interface operations {
             400: components["responses"]["400"];
             403: components["responses"]["403"];
             409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postAuthAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAddressBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewAddressView"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postAuthAddressTake: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddressBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            409: components["responses"]["409"];
+            410: components["responses"]["410"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
@@ -6592,6 +7879,8 @@ export interface operations {
                 };
             };
             401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };
@@ -6833,6 +8122,8 @@ export interface operations {
                 };
             };
             401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };
@@ -6857,6 +8148,215 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    getAuthPasskeyOnly: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOnly"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    putAuthPasskeyOnly: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    deleteAuthPasskeyOnly: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postAuthRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodesView"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    getAuthTokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["APITokenView"][];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postAuthTokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["APITokenBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewAPIToken"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    deleteAuthTokensId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postAuthRecovery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecoveryBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryView"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
@@ -6880,6 +8380,8 @@ export interface operations {
                 };
             };
             401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };
@@ -7007,6 +8509,8 @@ export interface operations {
                 };
             };
             401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };
@@ -7063,7 +8567,9 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalView"];
                 };
             };
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };
@@ -7085,12 +8591,17 @@ export interface operations {
                 };
                 content?: never;
             };
+            403: components["responses"]["403"];
+            429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };
     postUnsubscribeToken: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true: of a mail to a captain, those about all teams of the league */
+                league?: boolean;
+            };
             header?: never;
             path: {
                 token: string;
@@ -7159,6 +8670,8 @@ export interface operations {
                 };
             };
             401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };
@@ -7218,6 +8731,8 @@ export interface operations {
                 };
             };
             401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };
@@ -7247,7 +8762,49 @@ export interface operations {
                 };
             };
             401: components["responses"]["401"];
+            403: components["responses"]["403"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postTournaments: {
+        parameters: {
+            query?: {
+                /** @description true: nothing is written, and the response says what would change */
+                preview?: boolean;
+            };
+            header?: {
+                /** @description a call sent again with it within 24 hours returns the same response and does nothing more */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": WithRequired<components["schemas"]["TournamentBody"], "name" | "day" | "start" | "end" | "courts" | "teams">;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tournament"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            402: components["responses"]["402"];
+            403: components["responses"]["403"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };
@@ -7302,7 +8859,9 @@ export interface operations {
                 };
             };
             401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };
@@ -7360,6 +8919,7 @@ export interface operations {
             402: components["responses"]["402"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
@@ -7386,6 +8946,8 @@ export interface operations {
                 };
             };
             401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };
@@ -7439,7 +9001,9 @@ export interface operations {
             };
             304: components["responses"]["304"];
             401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };
@@ -7465,7 +9029,9 @@ export interface operations {
             };
             304: components["responses"]["304"];
             401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };
@@ -7491,7 +9057,9 @@ export interface operations {
             };
             304: components["responses"]["304"];
             401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };
@@ -7518,6 +9086,7 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };
@@ -7543,7 +9112,9 @@ export interface operations {
             };
             304: components["responses"]["304"];
             401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };
@@ -7574,8 +9145,10 @@ export interface operations {
             };
             304: components["responses"]["304"];
             401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };
@@ -7602,6 +9175,7 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };
@@ -7626,7 +9200,9 @@ export interface operations {
                 };
             };
             401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };
@@ -7651,7 +9227,9 @@ export interface operations {
                 };
             };
             401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };
@@ -7676,7 +9254,9 @@ export interface operations {
                 };
             };
             401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };
@@ -7935,6 +9515,7 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            409: components["responses"]["409"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
@@ -7962,6 +9543,7 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            409: components["responses"]["409"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
@@ -8187,7 +9769,9 @@ export interface operations {
             };
             304: components["responses"]["304"];
             401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };
@@ -8218,6 +9802,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };
@@ -8248,6 +9833,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };
@@ -8401,7 +9987,9 @@ export interface operations {
                 };
             };
             401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };
@@ -8428,6 +10016,7 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };
@@ -8506,6 +10095,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             429: components["responses"]["429"];
             503: components["responses"]["503"];
@@ -8533,7 +10123,9 @@ export interface operations {
                 };
             };
             401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };
@@ -8639,6 +10231,37 @@ export interface operations {
             default: components["responses"]["default"];
         };
     };
+    postFinalsIdSeeds: {
+        parameters: {
+            query?: {
+                /** @description true: nothing is written, and the response says what would change */
+                preview?: boolean;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FinalsView"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
     patchFinalsPlacesId: {
         parameters: {
             query?: never;
@@ -8675,6 +10298,169 @@ export interface operations {
             default: components["responses"]["default"];
         };
     };
+    postFinalsPlacesIdLate: {
+        parameters: {
+            query?: {
+                /** @description true: nothing is written, and the response says what would change */
+                preview?: boolean;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": WithRequired<components["schemas"]["LateBody"], "minutes">;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shifted"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    getLeaguesIdSeason: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeasonView"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postLeaguesIdNext: {
+        parameters: {
+            query?: {
+                /** @description true: nothing is written, and the response says what would change */
+                preview?: boolean;
+            };
+            header?: {
+                /** @description a call sent again with it within 24 hours returns the same response and does nothing more */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NextBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NextSeason"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            402: components["responses"]["402"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postLeaguesIdClose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeasonView"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postLeaguesIdReopen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeasonView"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
     getLeaguesIdCourtCodes: {
         parameters: {
             query?: never;
@@ -8698,6 +10484,7 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };
@@ -8729,6 +10516,7 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
@@ -8758,6 +10546,7 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            409: components["responses"]["409"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
@@ -8782,6 +10571,7 @@ export interface operations {
                     "application/json": components["schemas"]["CourtView"];
                 };
             };
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             410: components["responses"]["410"];
             429: components["responses"]["429"];
@@ -8811,6 +10601,7 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };
@@ -8842,6 +10633,7 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
@@ -8872,6 +10664,7 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            409: components["responses"]["409"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
@@ -8899,6 +10692,7 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            409: components["responses"]["409"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
@@ -8924,6 +10718,7 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            409: components["responses"]["409"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
@@ -8951,6 +10746,42 @@ export interface operations {
             401: components["responses"]["401"];
             404: components["responses"]["404"];
             410: components["responses"]["410"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postCaptainTokenBack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": WithRequired<components["schemas"]["BackBody"], "back">;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackQuestion"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
@@ -9023,6 +10854,260 @@ export interface operations {
             default: components["responses"]["default"];
         };
     };
+    postCaptainTokenAbsences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": WithRequired<components["schemas"]["AbsenceBody"], "day">;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AbsenceView"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            410: components["responses"]["410"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    deleteCaptainTokenAbsencesAbsence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+                absence: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            410: components["responses"]["410"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postLeaguesIdAbsencesAbsenceKeep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                absence: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeptBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postCaptainTokenContacts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": WithRequired<components["schemas"]["ContactBody"], "email">;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactCounts"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            410: components["responses"]["410"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postTeamsIdContacts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": WithRequired<components["schemas"]["ContactBody"], "email">;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamLink"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    deleteTeamsIdContactsContact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                contact: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    getContactsToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactQuestion"];
+                };
+            };
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            410: components["responses"]["410"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postContactsToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactQuestion"];
+                };
+            };
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            410: components["responses"]["410"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
     getWatchToken: {
         parameters: {
             query?: never;
@@ -9043,6 +11128,7 @@ export interface operations {
                     "application/json": components["schemas"]["WatchView"];
                 };
             };
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
@@ -9076,6 +11162,7 @@ export interface operations {
                     };
                 };
             };
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             429: components["responses"]["429"];
             503: components["responses"]["503"];
@@ -9138,6 +11225,7 @@ export interface operations {
                     "application/json": components["schemas"]["SharedView"];
                 };
             };
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             410: components["responses"]["410"];
             429: components["responses"]["429"];
@@ -9270,6 +11358,7 @@ export interface operations {
                     };
                 };
             };
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             410: components["responses"]["410"];
             429: components["responses"]["429"];
@@ -9370,9 +11459,37 @@ export interface operations {
             402: components["responses"]["402"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    getTeamsIdHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamHistory"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
@@ -9576,6 +11693,7 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            409: components["responses"]["409"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
@@ -9639,6 +11757,7 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            409: components["responses"]["409"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
@@ -9897,6 +12016,7 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };
@@ -9964,6 +12084,7 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            409: components["responses"]["409"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
@@ -9989,6 +12110,7 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            409: components["responses"]["409"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
@@ -10021,6 +12143,7 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
@@ -10143,6 +12266,7 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };
@@ -10407,6 +12531,7 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };
@@ -10532,6 +12657,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["304"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
@@ -10573,6 +12699,7 @@ export interface operations {
                     };
                 };
             };
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             429: components["responses"]["429"];
             503: components["responses"]["503"];
@@ -10600,6 +12727,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["304"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
@@ -10626,6 +12754,34 @@ export interface operations {
                 };
             };
             304: components["responses"]["304"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    getPublicSlugSeries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicSeries"];
+                };
+            };
+            304: components["responses"]["304"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
@@ -10653,6 +12809,103 @@ export interface operations {
                 };
             };
             304: components["responses"]["304"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    getPublicSlugTeamsIdDevicesDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+                id: number;
+                device: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Told"];
+                };
+            };
+            304: components["responses"]["304"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    putPublicSlugTeamsIdDevicesDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+                id: number;
+                device: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": WithRequired<components["schemas"]["Subscription"], "endpoint" | "p256dh" | "auth">;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Told"];
+                };
+            };
+            304: components["responses"]["304"];
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    deletePublicSlugTeamsIdDevicesDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+                id: number;
+                device: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Told"];
+                };
+            };
+            304: components["responses"]["304"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
@@ -10679,6 +12932,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["304"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
@@ -10706,6 +12960,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["304"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
@@ -10791,6 +13046,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationView"];
                 };
             };
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
@@ -10844,6 +13100,8 @@ export interface operations {
                 };
                 content?: never;
             };
+            403: components["responses"]["403"];
+            429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };
@@ -10868,6 +13126,8 @@ export interface operations {
                 };
                 content?: never;
             };
+            403: components["responses"]["403"];
+            429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };
@@ -10887,6 +13147,8 @@ export interface operations {
                 };
                 content?: never;
             };
+            403: components["responses"]["403"];
+            429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };
@@ -10908,6 +13170,8 @@ export interface operations {
                 };
                 content?: never;
             };
+            403: components["responses"]["403"];
+            429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };
@@ -10930,6 +13194,8 @@ export interface operations {
                 };
             };
             304: components["responses"]["304"];
+            403: components["responses"]["403"];
+            429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
     };

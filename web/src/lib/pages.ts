@@ -20,6 +20,8 @@ export const sharedOverlayPage = '/w/:code/overlay'
 export const publicLeaguePage = '/l/:slug'
 export const gymBoardPage = '/l/:slug/board'
 export const publicTeamPage = '/l/:slug/teams/:id'
+export const publicSeriesPage = '/l/:slug/seasons'
+export const publicSeasonPage = '/l/:slug/:season'
 export const embeddedStandingsPage = '/embed/:slug/standings'
 export const embeddedSchedulePage = '/embed/:slug/schedule'
 

@@ -7,7 +7,9 @@ export const watchPath = (token: string) => `/watch/${token}`
 export const overlayPath = (token: string) => `/overlay/${token}`
 export const sharedPath = (code: string) => `/w/${code}`
 export const sharedOverlayPath = (code: string) => `/w/${code}/overlay`
-export const publicLeaguePath = (slug: string) => `/l/${slug}`
+/** The slug of a past season has two parts with a dot between them, which the address has as a slash. */
+export const publicLeaguePath = (slug: string) => `/l/${slug.replace('.', '/')}`
+export const publicSeriesPath = (slug: string) => `/l/${slug}/seasons`
 export const gymBoardPath = (slug: string) => `/l/${slug}/board`
 export const publicTeamPath = (slug: string, id: number) => `/l/${slug}/teams/${id}`
 export const embedPath = (slug: string, part: string) => `/embed/${slug}/${part}`

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { browserInWords } from './userAgent.ts'
 
@@ -23,4 +24,18 @@ it.each([
   ['', 'Unknown browser'],
 ])('%s is %s', (userAgent, name) => {
   expect(browserInWords(userAgent)).toBe(name)
+})
+
+it('names any text that a stranger sends with words of ours only', () => {
+  const words =
+    /^(Edge|Opera|Samsung Internet|Firefox|Chrome|Safari|Unknown browser)( on (iPhone|iPad|Android|Windows|Mac|Chromebook|Linux))?$/
+  const parts = fc.constantFrom('Edg/', ' OPR/', 'Chrome/', '(iPhone;', ' Mac OS X', '\u202e', '<b>', '')
+  const sent = fc
+    .array(fc.oneof(parts, fc.string({ unit: 'binary' })), { maxLength: 8 })
+    .map((texts) => texts.join(''))
+  fc.assert(
+    fc.property(sent, (userAgent) => {
+      expect(browserInWords(userAgent)).toMatch(words)
+    }),
+  )
 })

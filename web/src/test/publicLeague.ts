@@ -67,6 +67,8 @@ const settings: PublicLeague['league'] = {
   timezone: 'America/New_York',
   scheduleMode: 'fixed',
   currentWeek: 3,
+  startDate: '2026-09-03',
+  endDate: null,
   rules: thursday.rules,
 }
 

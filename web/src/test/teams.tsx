@@ -28,6 +28,7 @@ export const teamResponses = (): { [route: string]: unknown } => ({
   'GET /api/leagues/7/teams': [aces, diggers],
   'GET /api/leagues/7/games': [],
   'GET /api/leagues/7/schedules': [],
+  'GET /api/teams/1/history': { streak: null, form: [], meetings: [], seasons: [] },
 })
 
 /** Opens the tab, and waits for its heading. */

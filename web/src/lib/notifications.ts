@@ -1,0 +1,83 @@
+// Notifications of this browser: whether there can be any, and its subscription at the push service of its maker.
+import { t } from '../t.ts'
+
+/** Whether the browser can be told something: not at all, not before the page is on the Home Screen, or if the person agrees. */
+export type Notifications = 'unsupported' | 'home-screen' | 'denied' | 'possible'
+
+export function notificationsHere(): Notifications {
+  const works =
+    'serviceWorker' in navigator &&
+    'PushManager' in globalThis &&
+    'Notification' in globalThis &&
+    isSecureContext
+  if (works) return Notification.permission === 'denied' ? 'denied' : 'possible'
+  return isAppleTouch() ? 'home-screen' : 'unsupported'
+}
+
+/** An iPhone or iPad. There only installed apps have notifications. An iPad says that it is a Mac. */
+function isAppleTouch(): boolean {
+  const { userAgent, maxTouchPoints } = navigator
+  return /\b(iPhone|iPad)\b/.test(userAgent) || (/\bMacintosh\b/.test(userAgent) && maxTouchPoints > 1)
+}
+
+/** Asks the person whether this page may show notifications. */
+export async function mayNotify(): Promise<boolean> {
+  return (await Notification.requestPermission()) === 'granted'
+}
+
+/** What the server needs to tell this browser something. */
+interface Subscription {
+  /** Names the browser: the SHA-256 of the endpoint. */
+  device: string
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+/** The subscription of this browser that was made with a key of the server; null if there is none. */
+export async function currentSubscription(key: string): Promise<Subscription | null> {
+  const worker = await navigator.serviceWorker.getRegistration()
+  const found = await worker?.pushManager.getSubscription()
+  return found && isFor(found, key) ? describe(found) : null
+}
+
+/** Subscribes this browser with the key of the server. The person has agreed. */
+export async function subscribe(key: string): Promise<Subscription> {
+  if (!(await navigator.serviceWorker.getRegistration())) throw new Error(unreachable)
+  const { pushManager } = await navigator.serviceWorker.ready
+  const found = await pushManager.getSubscription()
+  if (found && isFor(found, key)) return describe(found)
+  await found?.unsubscribe() // the server has another key now
+  try {
+    return await describe(
+      await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) }),
+    )
+  } catch (error) {
+    throw new Error(unreachable, { cause: error })
+  }
+}
+
+const unreachable = t(
+  'The browser cannot reach the service that brings it notifications. Check the connection and the settings of the browser, then try again.',
+)
+
+const isFor = ({ options }: PushSubscription, key: string): boolean =>
+  options.applicationServerKey === null || base64url(options.applicationServerKey) === key
+
+async function describe(subscription: PushSubscription): Promise<Subscription> {
+  const { endpoint } = subscription
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint))
+  const keyOf = (name: PushEncryptionKeyName) => base64url(subscription.getKey(name) ?? new ArrayBuffer(0))
+  return { device: base64url(hash), endpoint, p256dh: keyOf('p256dh'), auth: keyOf('auth') }
+}
+
+function base64url(bytes: ArrayBuffer): string {
+  return btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
+}
+
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))
+}
