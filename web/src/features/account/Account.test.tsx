@@ -26,6 +26,7 @@ beforeEach(() => {
     'GET /api/leagues': [],
     'GET /api/auth/sessions': [],
     'GET /api/auth/passkeys': [phone],
+    'GET /api/auth/passkey-only': { isOn: false, codesLeft: 0 },
     'GET /api/auth/confirm': { recent: false, password: true, passkey: false, provider: false },
     'POST /api/auth/confirm': null,
     'POST /api/auth/passkeys/register/begin': { options: { challenge: 'YWJj' } },
@@ -39,7 +40,7 @@ async function open(): Promise<void> {
   calls = serve(responses)
   await show(async () => {
     const { Account } = await import('./Account.tsx')
-    return <Account mail={null} user={{ ...ann, plan: 'beta' }} />
+    return <Account mail={null} passkeyOnly={null} apiTokens={null} user={{ ...ann, plan: 'beta' }} />
   })
   await screen.findByText('My phone')
 }
@@ -108,6 +109,47 @@ it('removing a passkey asks to confirm an old sign-in', async () => {
   expect(changes()).toEqual(['POST /api/auth/confirm', 'DELETE /api/auth/passkeys/k1'])
 })
 
+describe('the address', () => {
+  it('is changed after an old sign-in was confirmed, once its holder has opened the mail', async () => {
+    responses['POST /api/auth/address'] = { mailed: true }
+    await open()
+    type('New e-mail address', 'ann')
+    press('Change Address')
+    await waitForDescription('New e-mail address', 'Please enter an e-mail address, such as name@example.org')
+    expect(screen.queryByRole('dialog')).toBeNull()
+
+    type('New e-mail address', ' anna@example.org ')
+    press('Change Address')
+    expect(screen.getByRole('dialog', { name: 'Confirm that it is you' })).toBeTruthy()
+    expect(changes()).toEqual([])
+    type('Your password', 'correct horse battery')
+    pressInDialog('Change Address')
+    expect(await screen.findByText(/^We have sent a mail to anna@example.org. Open its link/)).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(changes()).toEqual(['POST /api/auth/confirm', 'POST /api/auth/address'])
+    expect(calls.at(-1)?.body).toEqual({ email: 'anna@example.org' })
+    expect(field('New e-mail address').value).toBe('')
+  })
+
+  it('is changed at once by a server without mail, which says why it cannot be', async () => {
+    responses['GET /api/auth/confirm'] = { recent: true, password: true, passkey: false, provider: false }
+    const taken = 'There is already an account with this e-mail address'
+    responses['POST /api/auth/address'] = problem(422, taken, 'email')
+    await open()
+    type('New e-mail address', 'bob@example.org')
+    press('Change Address')
+    await waitForDescription('New e-mail address', taken)
+    expect(field('New e-mail address').value).toBe('bob@example.org')
+
+    responses['POST /api/auth/address'] = { mailed: false }
+    responses['GET /api/auth/user'] = { ...ann, email: 'anna@example.org', plan: 'beta' }
+    type('New e-mail address', 'anna@example.org')
+    press('Change Address')
+    expect(await screen.findByText('Address changed')).toBeTruthy()
+    expect(screen.queryByText(/We have sent a mail/)).toBeNull()
+  })
+})
+
 describe('the password', () => {
   it('is changed with the present one, however old the sign-in is', async () => {
     await open()
@@ -154,4 +196,21 @@ describe('deleting the account', () => {
     const routes = calls.map(({ route }) => route)
     expect(routes.slice(routes.indexOf('DELETE /api/auth/user'))).toEqual(['DELETE /api/auth/user'])
   })
+})
+
+it('lists where one is signed in, with the network address of each sign-in that has one', async () => {
+  const at = { createdAt: '2026-09-01T10:00:00Z', lastSeenAt: '2026-09-02T10:00:00Z' }
+  const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:160.0) Gecko/20100101 Firefox/160.0'
+  responses['GET /api/auth/sessions'] = [
+    { id: 's1', here: true, userAgent, address: '203.0.113.7', ...at },
+    { id: 's2', here: false, userAgent: '', address: '', ...at },
+  ]
+  await open()
+  const rows = await within(screen.getByRole('region', { name: 'Where you are signed in' })).findAllByRole(
+    'listitem',
+  )
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^Firefox on Linux \(this device\)From 203\.0\.113\.7Since /),
+    expect.stringMatching(/^Unknown browserSince /),
+  ])
 })

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -5,6 +6,7 @@ import { changeName, changePassword } from '../../api/account.ts'
 import { ApiError } from '../../api/client.ts'
 import { queryClient, userQuery } from '../../api/queries.ts'
 import { refetchConfirm, useRecentSignIn } from '../../api/recentSignIn.tsx'
+import { passkeyOnlyQuery } from '../../api/recovery.ts'
 import type { UserView } from '../../contract/types.ts'
 import { useAction } from '../../api/useAction.ts'
 import { leaguesPage, planPage } from '../../lib/pages.ts'
@@ -20,6 +22,7 @@ import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { passwordProblem } from './accountForm.ts'
 import { AccountSection } from './AccountSection.tsx'
+import { AddressSection } from './AddressSection.tsx'
 import { ConfirmSignIn } from './ConfirmSignIn.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { OwnedLeagues } from './OwnedLeagues.tsx'
@@ -27,8 +30,17 @@ import { Passkeys } from './Passkeys.tsx'
 import { Sessions } from './Sessions.tsx'
 import styles from './Account.module.css'
 
-/** The account page. `user` is null without a connection; then nothing can be shown or changed. `mail` has its settings. */
-export function Account({ user, mail }: { user: UserView | null; mail: ReactNode }) {
+interface Parts {
+  /** The settings of mail. */
+  mail: ReactNode
+  /** Makes a passkey the only way to sign in. */
+  passkeyOnly: ReactNode
+  /** The tokens of scripts. */
+  apiTokens: ReactNode
+}
+
+/** The account page. `user` is null without a connection; then nothing can be shown or changed. */
+export function Account({ user, mail, passkeyOnly, apiTokens }: Parts & { user: UserView | null }) {
   const [isDeleting, setIsDeleting] = useState(false)
   return (
     <Page className={styles.page}>
@@ -57,10 +69,13 @@ export function Account({ user, mail }: { user: UserView | null; mail: ReactNode
             </AccountSection>
           )}
           <NameSection user={user} />
+          <AddressSection />
           {mail}
           <Passkeys />
+          {passkeyOnly}
           <PasswordSection />
           <Sessions />
+          {apiTokens}
           <AccountSection danger title={t('Delete account')}>
             <p>
               {t(
@@ -78,7 +93,9 @@ export function Account({ user, mail }: { user: UserView | null; mail: ReactNode
       ) : (
         <Hint>{t('You are offline. Your account can be seen and changed when the connection is back.')}</Hint>
       )}
-      {isDeleting && <DeleteAccount onClose={() => setIsDeleting(false)} />}
+      {isDeleting && (
+        <DeleteAccount isBilled={!!user && user.plan !== 'beta'} onClose={() => setIsDeleting(false)} />
+      )}
     </Page>
   )
 }
@@ -118,7 +135,13 @@ function NameSection({ user }: { user: UserView }) {
 
 const emptyPasswords = { password: '', newPassword: '' }
 
+/** Nothing for an account into which only a passkey signs in. */
 function PasswordSection() {
+  const { data: state } = useQuery(passkeyOnlyQuery)
+  return state?.isOn ? null : <PasswordForm />
+}
+
+function PasswordForm() {
   const form = useForm(emptyPasswords, ({ newPassword }) => {
     const { password: problem } = passwordProblem(newPassword, true)
     return problem ? { newPassword: problem } : {}

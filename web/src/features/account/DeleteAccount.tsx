@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { deleteAccount } from '../../api/account.ts'
+import { isSubscribed, planQuery } from '../../api/plan.ts'
 import { useRecentSignIn } from '../../api/recentSignIn.tsx'
 import { useAction } from '../../api/useAction.ts'
 import { clearCachedLeagues } from '../../api/cachedLeagues.ts'
@@ -6,8 +8,11 @@ import { t } from '../../t.ts'
 import { Confirm } from '../../ui/dialog/Confirm.tsx'
 import { OwnedLeagues, useOwnedLeagues } from './OwnedLeagues.tsx'
 
-/** Confirms the deletion of the account. An owner of leagues is led to where they can be handed over. */
-export function DeleteAccount({ onClose }: { onClose: () => void }) {
+/**
+ * Confirms the deletion of the account. An owner of leagues is led to where they can be handed over. `isBilled` says that the server
+ * takes money.
+ */
+export function DeleteAccount({ isBilled, onClose }: { isBilled: boolean; onClose: () => void }) {
   const { running, run } = useAction()
   const ownsLeagues = !!useOwnedLeagues()?.length
   const signIn = useRecentSignIn()
@@ -34,9 +39,17 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
           'Deleted for good: your account with its name, e-mail address, password and passkeys, all sessions, your membership in the leagues of others, and the leagues that you have deleted and could still restore.',
         )}
       </p>
+      {isBilled && <SubscriptionEnds />}
       <p>{t('Results that you entered stay in those leagues.')}</p>
       <p>{t('The presets and history of the free scorer stay on this device.')}</p>
       {!ownsLeagues && signIn.fields(() => void remove())}
     </Confirm>
   )
+}
+
+/** What the deletion means for a subscription, for people who have one. */
+function SubscriptionEnds() {
+  const { data: plan } = useQuery(planQuery)
+  if (!plan || !isSubscribed(plan)) return null
+  return <p>{t('Your subscription to Pro is cancelled at once, and nothing more is charged.')}</p>
 }

@@ -27,6 +27,11 @@ export function Sessions() {
 
   return (
     <AccountSection title={t('Where you are signed in')}>
+      <p className="muted">
+        {t(
+          'The address is that of the network from which you signed in. It does not tell where the device is now.',
+        )}
+      </p>
       {error ? (
         <LoadFailed what={t('Your sessions')} error={error} onRetry={() => void refetch()} />
       ) : !sessions ? (
@@ -79,6 +84,11 @@ function SessionRow({
           <bdi>{name}</bdi>
         </strong>
         {session.here && ` (${t('this device')})`}
+        {session.address && (
+          <p className="break">
+            <bdi>{t('From {address}', { address: session.address })}</bdi>
+          </p>
+        )}
         <p className="muted">
           {t('Since {start}, last seen {lastSeen}', {
             start: instantInWords(session.createdAt),

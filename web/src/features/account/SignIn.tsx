@@ -83,6 +83,7 @@ export function SignIn(props: Props) {
           </Form>
           <ModeSwitch
             mail={config.mail}
+            passkeys={config.passkeys}
             registration={config.registration === 'invitation' && invitation ? 'open' : config.registration}
             isNewAccount={isNewAccount}
             onNewAccountChange={props.onNewAccountChange}
@@ -143,10 +144,12 @@ function AccountFields({ form, isNewAccount }: { form: FormState<AccountForm>; i
 
 function ModeSwitch({
   mail,
+  passkeys,
   registration,
   isNewAccount,
   onNewAccountChange,
-}: Pick<Props, 'isNewAccount' | 'onNewAccountChange'> & Pick<PublicConfig, 'registration' | 'mail'>) {
+}: Pick<Props, 'isNewAccount' | 'onNewAccountChange'> &
+  Pick<PublicConfig, 'registration' | 'mail' | 'passkeys'>) {
   const id = useId()
   return (
     <div className={styles.modeSwitch}>
@@ -173,6 +176,11 @@ function ModeSwitch({
         <p className="muted">
           {t('Forgot your password? Ask the operator of this server for a link to set a new one.')}
         </p>
+      )}
+      {!isNewAccount && passkeys && (
+        <PageLink quiet href="/login?recover=true">
+          {t('Lost your passkey?')}
+        </PageLink>
       )}
     </div>
   )

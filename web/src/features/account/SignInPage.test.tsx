@@ -10,7 +10,7 @@ async function open(address: string, responses: object = {}) {
   const calls = serve({ 'GET /api/config': config, ...responses })
   await show(async () => {
     const { SignInPage } = await import('./SignInPage.tsx')
-    return <SignInPage forgotten={null} />
+    return <SignInPage forgotten={null} recovery={null} />
   })
   await screen.findByRole('heading', { level: 1 })
   return calls

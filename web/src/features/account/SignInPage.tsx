@@ -23,6 +23,9 @@ const providerErrors: { [code: string]: string } = {
     'There is no account for you here yet, and new ones need an invitation to a league or the operator of this server.',
   ),
   other: t('That is another account than the one you are signed in with. Nothing has been confirmed.'),
+  passkey: t(
+    'Only a passkey signs in to this account. Use your passkey below, or a recovery code if you have lost it.',
+  ),
   email: t(
     'There is already an account here with your e-mail address. Sign in to it as before, with its password or passkey.',
   ),
@@ -36,9 +39,9 @@ function subscribeToFragment(changed: () => void): () => void {
 
 /**
  * The page /login. After signing in it navigates to the page in the query parameter returnTo. `forgotten` is shown instead to
- * those who have forgotten their password.
+ * those who have forgotten their password, and `recovery` to those who have lost their passkey.
  */
-export function SignInPage({ forgotten }: { forgotten: ReactNode }) {
+export function SignInPage({ forgotten, recovery }: { forgotten: ReactNode; recovery: ReactNode }) {
   // The query is read once because later navigation changes it.
   const [query] = useState(() => new URLSearchParams(location.search))
   const [, navigate] = useLocation()
@@ -54,6 +57,7 @@ export function SignInPage({ forgotten }: { forgotten: ReactNode }) {
   const resetToken = new URLSearchParams(fragment.slice(1)).get('reset') ?? query.get('reset')
   const errorCode = query.get('error')
   if (query.has('forgot')) return forgotten
+  if (query.has('recover')) return recovery
   if (resetToken) return <NewPassword token={resetToken} onDone={goToDestination} />
 
   return (

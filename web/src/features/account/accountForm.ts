@@ -20,12 +20,13 @@ export const emptyAccountForm: AccountForm = {
 
 /** Checks the form. The complete password rules are on the server, in internal/login/check.go. */
 export function checkAccount({ email, password }: AccountForm, isNewAccount: boolean): Errors<AccountForm> {
-  return {
-    ...(!/^\s*[^\s@]+@[^\s@]+\s*$/.test(email) && {
-      email: t('Please enter an e-mail address, such as name@example.org'),
-    }),
-    ...passwordProblem(password, isNewAccount),
-  }
+  return { ...addressProblem({ email }), ...passwordProblem(password, isNewAccount) }
+}
+
+export function addressProblem({ email }: { email: string }): { email?: string } {
+  return /^\s*[^\s@]+@[^\s@]+\s*$/.test(email)
+    ? {}
+    : { email: t('Please enter an e-mail address, such as name@example.org') }
 }
 
 export function passwordProblem(password: string, isNew: boolean): { password?: string } {

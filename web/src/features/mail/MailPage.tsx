@@ -1,8 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ReactNode } from 'react'
 import { ApiError } from '../../api/client.ts'
-import { confirmAddress, mailLinkQuery, noticesQuery, resumeMails, stopMails } from '../../api/mail.ts'
+import {
+  confirmAddress,
+  mailLinkQuery,
+  noticesQuery,
+  resumeMails,
+  stopMails,
+  stopMailsOfLeague,
+} from '../../api/mail.ts'
 import { queryClient } from '../../api/queries.ts'
 import { sentenceOf, useAction } from '../../api/useAction.ts'
 import { accountPage, leaguesPage } from '../../lib/pages.ts'
@@ -12,6 +18,9 @@ import { LinkButton } from '../../ui/controls/LinkButton.tsx'
 import { LoadFailed, Loading } from '../../ui/page/Notice.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
+import { CaptainQuestion } from './CaptainQuestion.tsx'
+import { TakeAddress } from './TakeAddress.tsx'
+import { MailCard } from './MailCard.tsx'
 import styles from './Mail.module.css'
 
 /**
@@ -21,8 +30,12 @@ import styles from './Mail.module.css'
 export function MailPage() {
   const [fragment] = useState(() => new URLSearchParams(location.hash.slice(1)))
   const confirm = fragment.get('confirm')
+  const address = fragment.get('address')
+  const captain = fragment.get('captain')
   const stop = fragment.get('stop')
   if (confirm) return <ConfirmAddress token={confirm} />
+  if (address) return <TakeAddress token={address} />
+  if (captain) return <CaptainQuestion token={captain} />
   if (stop) return <StopMails token={stop} />
   return (
     <MailCard title={t('This link is not complete')}>
@@ -31,18 +44,6 @@ export function MailPage() {
         <LinkButton href={leaguesPage}>{t('My Leagues')}</LinkButton>
       </div>
     </MailCard>
-  )
-}
-
-/** A page with one card. */
-function MailCard({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Page>
-      <div className={styles.page}>
-        <ScreenTitle tab={`${title} · Sideout`}>{title}</ScreenTitle>
-        <div className={`card ${styles.card}`}>{children}</div>
-      </div>
-    </Page>
   )
 }
 
@@ -90,7 +91,7 @@ function StopMails({ token }: { token: string }) {
   const query = mailLinkQuery(token)
   const { data: link, error, refetch } = useQuery(query)
   const { running, run } = useAction()
-  const change = (call: typeof stopMails) =>
+  const change = (call: typeof resumeMails) =>
     run(t('Nothing was changed'), async () => queryClient.setQueryData(query.queryKey, await call(token)))
 
   if (error)
@@ -131,10 +132,15 @@ function StopMails({ token }: { token: string }) {
   return (
     <MailCard title={t('Stop these mails')}>
       <p className="break">{t('Shall we write to you no more about {name}?', { name: link.about })}</p>
-      <div>
+      <div className={styles.form}>
         <Button primary aria-busy={running} onClick={() => void change(stopMails)}>
           {t('Stop Mails')}
         </Button>
+        {link.league && (
+          <Button aria-busy={running} onClick={() => void change(stopMailsOfLeague)}>
+            {t('Stop Mails About All Teams of {league}', { league: link.league })}
+          </Button>
+        )}
       </div>
     </MailCard>
   )

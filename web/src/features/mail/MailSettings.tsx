@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { chooseNotices, mailConfirmation, noticesQuery } from '../../api/mail.ts'
 import { configQuery, queryClient } from '../../api/queries.ts'
 import { useAction } from '../../api/useAction.ts'
-import type { NoticeSettings, NoticeTopic } from '../../contract/types.ts'
+import type { NoticeSettings, NoticeTopic, Undelivered } from '../../contract/types.ts'
+import { dayOf } from '../../lib/dates.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Switch } from '../../ui/controls/fields.tsx'
@@ -33,13 +34,32 @@ function Notices() {
           <LoadFailed what={t('Your mail settings')} error={error} onRetry={() => void refetch()} />
         ) : !settings ? (
           <Loading />
-        ) : settings.confirmed ? (
-          <Choices settings={settings} />
         ) : (
-          <Unconfirmed address={settings.address} />
+          <>
+            {settings.undelivered && <NotDelivered mail={settings.undelivered} />}
+            {settings.confirmed ? (
+              <Choices settings={settings} />
+            ) : (
+              <Unconfirmed address={settings.address} />
+            )}
+          </>
         )}
       </div>
     </section>
+  )
+}
+
+function NotDelivered({ mail: { at, waits, reason } }: { mail: Undelivered }) {
+  const day = dayOf(at)
+  return (
+    <p className="bad break">
+      {waits
+        ? t('The mail of {day} waits: the mail server takes none at the moment. It is tried again.', { day })
+        : t('The mail of {day} did not arrive ({reason}). Ask the operator of this server for help.', {
+            day,
+            reason,
+          })}
+    </p>
   )
 }
 

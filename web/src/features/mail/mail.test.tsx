@@ -44,6 +44,31 @@ describe('the link that confirms an address', () => {
   })
 })
 
+describe('the link that gives an account another address', () => {
+  it('does nothing before the button is pressed', async () => {
+    history.replaceState(null, '', '/mail#address=abc')
+    const calls = serve({ 'POST /api/auth/address/take': null })
+    show(<MailPage />)
+    await heading('Use this address for your account')
+    expect(calls).toEqual([])
+    press('Use This Address')
+    await heading('Your account has this address now')
+    expect(calls[0]?.body).toEqual({ token: 'abc' })
+  })
+
+  it('says why it cannot, and leads to the account', async () => {
+    history.replaceState(null, '', '/mail#address=abc')
+    serve({ 'POST /api/auth/address/take': problem(409, 'There is another account with this address.') })
+    show(<MailPage />)
+    press('Use This Address')
+    expect(
+      await screen.findByText('There is another account with this address.', { selector: 'p.bad' }),
+    ).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Your account' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Use This Address' })).toBeNull()
+  })
+})
+
 describe('the link that stops mails', () => {
   it('asks first, and can be taken back', async () => {
     history.replaceState(null, '', '/mail#stop=abc')
@@ -66,6 +91,45 @@ describe('the link that stops mails', () => {
     serve({ 'GET /api/mail-links/abc': { about: '', stopped: false } })
     show(<MailPage />)
     await heading('This link is old')
+  })
+})
+
+describe('the link of the mail to a new captain', () => {
+  const question = { team: 'Aces', league: 'Thursday Night', confirmed: false }
+
+  it('asks, and says yes only when the button is pressed', async () => {
+    history.replaceState(null, '', '/mail#captain=abc')
+    const calls = serve({
+      'GET /api/contacts/abc': question,
+      'POST /api/contacts/abc': { ...question, confirmed: true },
+    })
+    show(<MailPage />)
+    expect(
+      await screen.findByText('May we write to you about Aces in the league Thursday Night?'),
+    ).toBeTruthy()
+    expect(calls.map(({ route }) => route)).toEqual(['GET /api/contacts/abc'])
+    press('Yes, Write to Me')
+    await heading('We write to you')
+  })
+
+  it('says why an old one does not work', async () => {
+    history.replaceState(null, '', '/mail#captain=abc')
+    serve({ 'GET /api/contacts/abc': problem(410, 'This link does not work any more.') })
+    show(<MailPage />)
+    expect(await screen.findByText('This link does not work any more.')).toBeTruthy()
+  })
+
+  it('stops the mails about one team, or about all teams of the league', async () => {
+    history.replaceState(null, '', '/mail#stop=abc')
+    const calls = serve({
+      'GET /api/mail-links/abc': { about: 'Aces', stopped: false, league: 'Thursday Night' },
+      'POST /api/unsubscribe/abc?league=true': { about: 'Aces', stopped: true, league: 'Thursday Night' },
+    })
+    show(<MailPage />)
+    expect(await screen.findByRole('button', { name: 'Stop Mails' })).toBeTruthy()
+    press('Stop Mails About All Teams of Thursday Night')
+    await heading('You get no more mails')
+    expect(calls).toHaveLength(2)
   })
 })
 
@@ -106,6 +170,17 @@ describe('the mail settings', () => {
     show(<MailSettings />)
     fireEvent.click(await screen.findByRole('button', { name: 'Send the Mail Again' }))
     expect(await screen.findByText('Mail sent')).toBeTruthy()
+  })
+
+  it.each([
+    [true, /^The mail of .* waits/],
+    [false, /^The mail of .* did not arrive \(550 5\.1\.1\)\. Ask the operator/],
+  ])('say that the latest mail has not arrived (waits: %s)', async (waits, sentence) => {
+    const undelivered = { at: '2026-11-26T19:00:00Z', waits, reason: '550 5.1.1' }
+    serve({ 'GET /api/config': { mail: true }, 'GET /api/notices': { ...settings, undelivered } })
+    show(<MailSettings />)
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(screen.getByRole('group', { name: 'All leagues' })).toBeTruthy()
   })
 
   it('choose what is told, of all leagues and of one', async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endOffer, membersQuery, offerLeague } from '../../api/members.ts'
-import { leagueChanged } from '../../api/queries.ts'
+import { leagueChanged, queryClient, userQuery } from '../../api/queries.ts'
 import { useAction } from '../../api/useAction.ts'
 import type { LeagueView, MemberView } from '../../contract/types.ts'
 import { dayOf } from '../../lib/dates.ts'
@@ -37,6 +37,7 @@ function Offer({ league, members }: { league: LeagueView; members: MemberView[] 
     memberId ? {} : { memberId: t('Choose a member') },
   )
   const { running, run } = useAction()
+  const isBilled = queryClient.getQueryData(userQuery.queryKey)?.plan === 'billed'
 
   async function offer(): Promise<void> {
     if (!form.passes()) return
@@ -56,7 +57,11 @@ function Offer({ league, members }: { league: LeagueView; members: MemberView[] 
   return (
     <>
       <p className="muted">
-        {t('The new owner has to accept. Then you are a manager, and only the new owner can undo it.')}
+        {t('The new owner has to accept. Then you are a manager, and only the new owner can undo it.')}{' '}
+        {isBilled &&
+          t(
+            'From then on the league needs the plan of the new owner. Your own plan stays: cancel it if you need it no more.',
+          )}
       </p>
       <Form failures={form.failures} className={styles.form} onSubmit={() => void offer()}>
         <SelectField

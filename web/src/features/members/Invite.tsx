@@ -11,6 +11,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { SelectField, TextField } from '../../ui/controls/fields.tsx'
 import { Form, useForm } from '../../ui/controls/form.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
+import { PlanNote } from '../../ui/page/PlanNote.tsx'
 import { RoleOptions } from './RoleOptions.tsx'
 import { roleNames } from './roleNames.ts'
 import styles from './Members.module.css'
@@ -43,6 +44,7 @@ export function Invite({ league }: { league: LeagueView }) {
 
   return (
     <section className={styles.section} aria-label={t('Invite a member')}>
+      <PlanNote />
       <Form failures={form.failures} className={styles.form} onSubmit={() => void invite()}>
         <SelectField
           label={t('Invite as')}

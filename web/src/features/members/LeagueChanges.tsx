@@ -43,6 +43,12 @@ function sentenceOf({ change, via, actor, subject }: LeagueChange): string {
       return t('{actor} deleted the league', { actor: actorName })
     case 'restored':
       return t('{actor} restored the league', { actor: actorName })
+    case 'season closed':
+      return t('{actor} closed the season', { actor: actorName })
+    case 'season reopened':
+      return t('{actor} reopened the season', { actor: actorName })
+    case 'next season started':
+      return t('{actor} started the next season', { actor: actorName })
     default:
       return change
   }

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { descriptionOf, press, show, type } from '../../test/screen.tsx'
+import type { UserView } from '../../contract/types.ts'
 import { ann, problem, serve, thursday, setSessionCookie } from '../../test/server.ts'
 import type { Call } from '../../test/server.ts'
 
@@ -94,6 +95,14 @@ describe('the offer of a league', () => {
     expect(requestBodies('POST /api/leagues/7/hand-over')).toEqual([{ memberId: 5 }])
   })
 
+  it.each(['beta', 'billed'] as const)('says whose plan the league then needs: %s', async (plan) => {
+    const { queryClient, userQuery } = await import('../../api/queries.ts')
+    const user: UserView = { ...ann, plan }
+    queryClient.setQueryData(userQuery.queryKey, user)
+    await open()
+    expect(screen.queryAllByText(/needs the plan of the new owner/)).toHaveLength(plan === 'billed' ? 1 : 0)
+  })
+
   it('is shown and withdrawn', async () => {
     responses['DELETE /api/leagues/7/hand-over'] = null
     await open({ handOver })
@@ -137,6 +146,31 @@ it('withdraws an invitation that nobody has used', async () => {
   fireEvent.click(await screen.findByRole('button', { name }))
   expect(await screen.findByText('Invitation withdrawn')).toBeTruthy()
   expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+it('shows the addresses of invitations, and mails that have not arrived', async () => {
+  const invitation = { role: 'scorer', expiresAt: '2026-12-04T20:15:00Z', email: 'bob@example.org' }
+  const undelivered = { at: '2026-11-20T20:15:00Z', waits: true, reason: '451 4.2.2' }
+  responses['GET /api/leagues/7/invitations'] = [
+    { ...invitation, id: 'a1' },
+    { ...invitation, id: 'a2', email: 'full@example.org', undelivered },
+    {
+      ...invitation,
+      id: 'a3',
+      email: 'gone@example.org',
+      undelivered: { ...undelivered, waits: false, reason: '550 5.1.1' },
+    },
+  ]
+  await show(async () => {
+    const { Members } = await import('./Members.tsx')
+    return <Members league={thursday} onClose={vi.fn()} />
+  })
+  const list = await screen.findByRole('region', { name: 'Open invitations' })
+  expect([...list.querySelectorAll('li div')].map(({ textContent }) => textContent)).toEqual([
+    'bob@example.org, as a scorer, until Dec 4, 2026',
+    'full@example.org, as a scorer, until Dec 4, 2026Its mail waits: the mail server takes none at the moment. It is tried again.',
+    'gone@example.org, as a scorer, until Dec 4, 2026Its mail did not arrive (550 5.1.1). Check the address and invite again.',
+  ])
 })
 
 describe('an invitation', () => {

@@ -29,13 +29,17 @@ export function OpenInvitations({ league }: { league: LeagueView }) {
 
 function Row({
   leagueId,
-  invitation: { id, role, expiresAt },
+  invitation: { id, role, expiresAt, email, undelivered },
 }: {
   leagueId: number
   invitation: OpenInvitation
 }) {
   const { running, run } = useAction()
-  const description = t('As a {role}, until {day}', { role: roleNames[role], day: dayOf(expiresAt) })
+  const roleName = roleNames[role]
+  const day = dayOf(expiresAt)
+  const description = email
+    ? t('{email}, as a {role}, until {day}', { email, role: roleName, day })
+    : t('As a {role}, until {day}', { role: roleName, day })
   const withdraw = () =>
     run(t('Failed to withdraw the invitation'), async () => {
       await withdrawInvitation(leagueId, id)
@@ -45,7 +49,18 @@ function Row({
     })
   return (
     <li className={styles.invitation}>
-      <p>{description}</p>
+      <div>
+        <p className="break">{description}</p>
+        {undelivered && (
+          <p className="bad">
+            {undelivered.waits
+              ? t('Its mail waits: the mail server takes none at the moment. It is tried again.')
+              : t('Its mail did not arrive ({reason}). Check the address and invite again.', {
+                  reason: undelivered.reason,
+                })}
+          </p>
+        )}
+      </div>
       <Button
         aria-label={t('Withdraw: {invitation}', { invitation: description })}
         aria-busy={running}

@@ -64,6 +64,15 @@ describe('the page of the plan', () => {
     expect(location.search).toBe('')
   })
 
+  it('asks once after the portal, whatever was done there', async () => {
+    history.replaceState(null, '', '/pro/plan?back=portal')
+    await open({ 'GET /api/billing': paying, 'POST /api/billing/refresh': { ...paying, level: 'ending' } })
+    await card('Pro until Mar 15, 2026')
+    expect(routes().filter((route) => route === 'POST /api/billing/refresh')).toHaveLength(1)
+    expect(location.search).toBe('')
+    expect(screen.queryByText('You have Pro')).toBeNull()
+  })
+
   it('withdraws in two steps', async () => {
     await open({
       'GET /api/billing': paying,
@@ -85,6 +94,19 @@ describe('the page of the plan', () => {
     await open({ 'GET /api/billing': { ...paying, level } })
     expect(await screen.findByRole('button', { name })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Subscribe' })).toBeNull()
+  })
+
+  it('has the invoices of a subscription that has ended, and nothing to cancel', async () => {
+    await open({ 'GET /api/billing': { ...paying, level: 'ended', withdrawUntil: null } })
+    expect(await screen.findByRole('button', { name: 'Subscribe' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Card and Invoices' })).toBeTruthy()
+  })
+
+  it('says until when the operator gave Pro, and of no payment', async () => {
+    await open({ 'GET /api/billing': { ...trial, level: 'included' } })
+    const region = within(await card('Pro is included'))
+    expect(region.getByText('You have nothing to pay until Mar 15, 2026.')).toBeTruthy()
+    expect(region.queryByText(/You pay for all leagues/)).toBeNull()
   })
 
   it('offers nothing to buy where everything is included', async () => {

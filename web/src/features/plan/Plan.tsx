@@ -16,7 +16,7 @@ import styles from './Plan.module.css'
 /** The page of the plan: what it is, and the way to the payment provider. */
 export function Plan() {
   const { data: plan, error, refetch } = useQuery(planQuery)
-  const isConfirming = useReturnFromCheckout()
+  const isConfirming = useReturnFromProvider()
   return (
     <Page className={styles.page}>
       <Link href={accountPage} className={styles.back}>
@@ -41,25 +41,29 @@ export function Plan() {
 const askEvery = 2000
 const askTimes = 15
 
+/** What the address has after the portal. */
+const fromPortal = 'portal'
+
 /**
- * Whether the plan is being confirmed. The address says only that somebody comes from the checkout; what was bought is what the
- * server says, which asks the payment provider.
+ * Whether the plan is being confirmed. The address says only that somebody comes from the payment provider; what was bought or changed
+ * there is what the server says, which asks it. It is asked once after the portal, and after a checkout until it is paid.
  */
-function useReturnFromCheckout(): boolean {
-  const [isConfirming, setIsConfirming] = useState(() => new URLSearchParams(location.search).has('back'))
+function useReturnFromProvider(): boolean {
+  const [from, setFrom] = useState(() => new URLSearchParams(location.search).get('back'))
   useEffect(() => {
-    if (!isConfirming) return
+    if (from === null) return
     let timer = 0
     let isOver = false
     const finish = () => {
       history.replaceState(history.state, '', location.pathname)
-      setIsConfirming(false)
+      setFrom(null)
     }
     const ask = async (left: number) => {
       const plan = await refreshPlan().catch(() => undefined)
       if (isOver) return
       if (plan) queryClient.setQueryData(planQuery.queryKey, plan)
-      if (plan?.hasPortal && plan.mayArrange) {
+      if (from === fromPortal) finish()
+      else if (plan?.hasPortal && plan.mayArrange) {
         showToast({ title: t('You have Pro'), description: t('Thank you.') })
         finish()
       } else if (left === 0) finish()
@@ -70,6 +74,6 @@ function useReturnFromCheckout(): boolean {
       isOver = true
       clearTimeout(timer)
     }
-  }, [isConfirming])
-  return isConfirming
+  }, [from])
+  return from !== null
 }

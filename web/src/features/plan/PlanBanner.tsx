@@ -13,7 +13,7 @@ export function PlanBanner() {
   if (!text) return null
   return (
     <section className={styles.banner} aria-label={t('Your plan')}>
-      <span>{text}</span>
+      <span className={plan?.level === 'grace' ? 'bad' : ''}>{text}</span>
       <Link href={planPage}>{t('See your plan')}</Link>
     </section>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { beginCheckout, openPortal, planQuery, withdraw } from '../../api/plan.ts'
+import { beginCheckout, isSubscribed, openPortal, planQuery, withdraw } from '../../api/plan.ts'
 import { queryClient } from '../../api/queries.ts'
 import { useAction } from '../../api/useAction.ts'
 import type { PlanView } from '../../contract/types.ts'
@@ -15,7 +15,7 @@ import styles from './Plan.module.css'
 /** What the plan is, with its buttons. */
 export function PlanCard({ plan }: { plan: PlanView }) {
   const { title, text } = wordsOf(plan)
-  const isLive = ['paying', 'ending', 'grace'].includes(plan.level)
+  const isLive = isSubscribed(plan)
   return (
     <>
       {plan.isTest && (
@@ -27,7 +27,7 @@ export function PlanCard({ plan }: { plan: PlanView }) {
         {plan.isWithdrawn && (
           <p>{t('You have withdrawn from the contract. What you paid goes back to your card.')}</p>
         )}
-        {plan.isOn && (
+        {plan.level !== 'included' && (
           <p className="muted">
             {t('You pay for all leagues that you own. Members, players and people who keep score never pay.')}
           </p>
@@ -51,7 +51,9 @@ function Buttons({ plan, isLive }: { plan: PlanView; isLive: boolean }) {
       ? t('Change Card')
       : plan.level === 'ending'
         ? t('Keep It')
-        : t('Card, Invoices, Cancel')
+        : plan.level === 'paying'
+          ? t('Card, Invoices, Cancel')
+          : t('Card and Invoices')
   return (
     <div className={styles.buttons}>
       {!isLive && plan.level !== 'included' && (

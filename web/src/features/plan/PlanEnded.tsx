@@ -6,6 +6,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { PageLink } from '../../ui/controls/LinkButton.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { DialogButtons } from '../../ui/dialog/DialogButtons.tsx'
+import styles from './PlanEnded.module.css'
 
 /** Says that a change needs a plan, over the page. The plan opens in a tab of its own, so that what was typed stays. */
 export function PlanEnded() {
@@ -13,8 +14,10 @@ export function PlanEnded() {
   const close = () => planSentence.set('')
   return (
     <Dialog title={t('This needs Pro')} onClose={close}>
-      <p>{sentence}</p>
-      <p className="muted">{t('What you typed is still here: when Pro is back, save it again.')}</p>
+      <div className={styles.body}>
+        <p>{sentence}</p>
+        <p className="muted">{t('What you typed is still here: when Pro is back, save it again.')}</p>
+      </div>
       <DialogButtons>
         <Button onClick={close}>{t('Not Now')}</Button>
         <PageLink primary href={planPage} target="_blank" rel="noopener">

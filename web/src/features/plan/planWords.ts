@@ -83,6 +83,9 @@ export function wordsOf(plan: PlanView): { title: string; text: string } {
         ),
       }
     default:
-      return { title: t('Pro is included'), text: t('You have nothing to pay.') }
+      return {
+        title: t('Pro is included'),
+        text: until ? t('You have nothing to pay until {day}.', { day }) : t('You have nothing to pay.'),
+      }
   }
 }

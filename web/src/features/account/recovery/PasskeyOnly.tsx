@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { configQuery, passkeysQuery } from '../../../api/queries.ts'
+import { useRecentSignIn } from '../../../api/recentSignIn.tsx'
+import {
+  allowOtherWays,
+  makeRecoveryCodes,
+  passkeyOnlyQuery,
+  refetchPasskeyOnly,
+  requirePasskey,
+} from '../../../api/recovery.ts'
+import { useAction } from '../../../api/useAction.ts'
+import type { PasskeyOnly as State, UserView } from '../../../contract/types.ts'
+import { t } from '../../../t.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Confirm } from '../../../ui/dialog/Confirm.tsx'
+import { LoadFailed, Loading } from '../../../ui/page/Notice.tsx'
+import { showToast } from '../../../ui/toast/toast.ts'
+import { AccountSection } from '../AccountSection.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import styles from './Recovery.module.css'
+
+/** From this number on the page urges to make new codes. */
+const fewCodes = 3
+
+/** Makes a passkey the only way to sign in to the account, with recovery codes in case it is lost. */
+export function PasskeyOnly({ user }: { user: UserView }) {
+  const { data: config } = useQuery(configQuery)
+  const { data: passkeys } = useQuery(passkeysQuery)
+  const { data: state, error, refetch } = useQuery(passkeyOnlyQuery)
+  const [asks, setAsks] = useState<'codes' | 'otherWays' | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const { running, run } = useAction()
+  if (config && !config.passkeys && !state?.isOn) return null
+
+  const requireNow = () =>
+    run(t('Failed to change the sign-in'), async () => {
+      await requirePasskey()
+      setCodes(null)
+      await refetchPasskeyOnly()
+      showToast({
+        title: t('Only a passkey signs in now'),
+        description: t('You have been signed out everywhere but here'),
+      })
+    })
+
+  return (
+    <AccountSection title={t('Only a passkey')}>
+      {error ? (
+        <LoadFailed what={t('How you sign in')} error={error} onRetry={() => void refetch()} />
+      ) : !state || !passkeys ? (
+        <Loading />
+      ) : codes ? (
+        <RecoveryCodes
+          codes={codes}
+          account={user.email || user.id}
+          action={state.isOn ? t('Done') : t('Use Only a Passkey')}
+          running={running}
+          onDone={() => (state.isOn ? setCodes(null) : void requireNow())}
+          onCancel={state.isOn ? undefined : () => setCodes(null)}
+        />
+      ) : state.isOn ? (
+        <IsOn state={state} onNewCodes={() => setAsks('codes')} onOtherWays={() => setAsks('otherWays')} />
+      ) : (
+        <IsOff hasPasskey={passkeys.length > 0} onBegin={() => setAsks('codes')} />
+      )}
+      {asks === 'codes' && state && (
+        <MakeCodes isOn={state.isOn} onClose={() => setAsks(null)} onMade={setCodes} />
+      )}
+      {asks === 'otherWays' && <AllowOtherWays onClose={() => setAsks(null)} />}
+    </AccountSection>
+  )
+}
+
+function IsOff({ hasPasskey, onBegin }: { hasPasskey: boolean; onBegin: () => void }) {
+  return (
+    <>
+      <p>
+        {t(
+          'You can make a passkey the only way to sign in: then nobody gets in with a password, guessed or stolen. Recovery codes replace a passkey that you lose.',
+        )}
+      </p>
+      {hasPasskey ? (
+        <div>
+          <Button onClick={onBegin}>{t('Use Only a Passkey')}</Button>
+        </div>
+      ) : (
+        <p className="muted">{t('Add a passkey first.')}</p>
+      )}
+    </>
+  )
+}
+
+function IsOn(props: { state: State; onNewCodes: () => void; onOtherWays: () => void }) {
+  const left = props.state.codesLeft
+  return (
+    <>
+      <p>{t('Only a passkey signs in to your account. It has no password.')}</p>
+      <p className={left < fewCodes ? 'bad' : ''}>
+        {left === 1
+          ? t('1 recovery code is left. Make new ones.')
+          : left < fewCodes
+            ? t('{count} recovery codes are left. Make new ones.', { count: left })
+            : t('{count} recovery codes are left.', { count: left })}
+      </p>
+      <div className={styles.buttons}>
+        <Button onClick={props.onNewCodes}>{t('New Recovery Codes')}</Button>
+        <Button onClick={props.onOtherWays}>{t('Allow Other Ways')}</Button>
+      </div>
+    </>
+  )
+}
+
+function MakeCodes(props: { isOn: boolean; onClose: () => void; onMade: (codes: string[]) => void }) {
+  const { running, run } = useAction()
+  const signIn = useRecentSignIn()
+  const make = () =>
+    run(t('No recovery codes were made'), () =>
+      signIn.confirmed(async () => {
+        props.onMade(await makeRecoveryCodes())
+        props.onClose()
+        await refetchPasskeyOnly()
+      }),
+    )
+  return (
+    <Confirm
+      title={props.isOn ? t('New recovery codes?') : t('Use only a passkey?')}
+      action={t('Make Recovery Codes')}
+      running={running}
+      harmless
+      disabled={!signIn.isReady}
+      onClose={props.onClose}
+      onConfirm={() => void make()}
+    >
+      {props.isOn ? (
+        <p>{t('You get ten new codes. Those from before stop working.')}</p>
+      ) : (
+        <>
+          <p>{t('First you get ten recovery codes. Each signs you in once if you lose your passkeys.')}</p>
+          <p>
+            {t(
+              'Then only a passkey signs in: your password is deleted, single sign-on no longer opens this account, and you are signed out everywhere but here.',
+            )}
+          </p>
+        </>
+      )}
+      {signIn.fields(() => void make())}
+    </Confirm>
+  )
+}
+
+function AllowOtherWays({ onClose }: { onClose: () => void }) {
+  const { running, run } = useAction()
+  const signIn = useRecentSignIn()
+  const allow = () =>
+    run(t('Failed to change the sign-in'), () =>
+      signIn.confirmed(async () => {
+        await allowOtherWays()
+        onClose()
+        await refetchPasskeyOnly()
+        showToast({
+          title: t('Other ways are allowed'),
+          description: t('You can set a password again'),
+        })
+      }),
+    )
+  return (
+    <Confirm
+      title={t('Allow other ways to sign in?')}
+      action={t('Allow Other Ways')}
+      running={running}
+      harmless
+      disabled={!signIn.isReady}
+      onClose={onClose}
+      onConfirm={() => void allow()}
+    >
+      <p>
+        {t(
+          'You can set a password again, and single sign-on works if you had it. Your recovery codes stop working.',
+        )}
+      </p>
+      {signIn.fields(() => void allow())}
+    </Confirm>
+  )
+}

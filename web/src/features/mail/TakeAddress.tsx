@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { noticesQuery, takeAddress } from '../../api/mail.ts'
+import { queryClient, userQuery } from '../../api/queries.ts'
+import { sentenceOf, useAction } from '../../api/useAction.ts'
+import { accountPage } from '../../lib/pages.ts'
+import { t } from '../../t.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { LinkButton } from '../../ui/controls/LinkButton.tsx'
+import { MailCard } from './MailCard.tsx'
+import styles from './Mail.module.css'
+
+/** The page of the link that gives an account the address to which it was mailed. Nobody has to be signed in here. */
+export function TakeAddress({ token }: { token: string }) {
+  const [isDone, setIsDone] = useState(false)
+  const [failure, setFailure] = useState('')
+  const { running, run } = useAction()
+
+  async function take(): Promise<void> {
+    const error = await run(t('Address not changed'), async () => {
+      await takeAddress(token)
+      await Promise.all(
+        [userQuery, noticesQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
+      )
+      setIsDone(true)
+    })
+    setFailure(error instanceof ApiError ? error.sentence : error ? sentenceOf(error) : '')
+  }
+
+  const account = (
+    <div>
+      <LinkButton primary={isDone} href={accountPage}>
+        {t('Your account')}
+      </LinkButton>
+    </div>
+  )
+  if (isDone)
+    return (
+      <MailCard title={t('Your account has this address now')}>
+        <p role="status">{t('Sign in with it from now on. Where you are signed in you stay so.')}</p>
+        {account}
+      </MailCard>
+    )
+  return (
+    <MailCard title={t('Use this address for your account')}>
+      <p>
+        {t(
+          'Your account gets the address to which this mail came. You sign in with it from then on, and we write to it.',
+        )}
+      </p>
+      {failure ? (
+        <>
+          <p className="bad" role="alert">
+            {failure}
+          </p>
+          {account}
+        </>
+      ) : (
+        <div className={styles.form}>
+          <Button primary aria-busy={running} onClick={() => void take()}>
+            {t('Use This Address')}
+          </Button>
+        </div>
+      )}
+    </MailCard>
+  )
+}
