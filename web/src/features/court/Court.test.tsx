@@ -145,3 +145,20 @@ it('forgets a court whose code has ended', async () => {
   await screen.findByRole('heading', { name: 'Court Not Found' })
   expect(localStorage.getItem('volleyball_courts')).toBe('[]')
 })
+
+it('names the match of finals that is played here once its teams are known', async () => {
+  const waiting = {
+    finals: 'Cup',
+    label: 'Final',
+    against: '',
+    waitsFor: 'Final waits for Semi-final 2.',
+    day: '2026-11-26',
+    gameTime: '20:45',
+    courtName: 'Court 1',
+  }
+  await open({ ...view, due: null, next: null, games: [], waiting })
+  const card = within(await screen.findByRole('region', { name: 'Next on this court: Final' }))
+  expect(card.getByText('8:45 PM')).toBeTruthy()
+  expect(card.getByText('Final waits for Semi-final 2.')).toBeTruthy()
+  expect(screen.queryByText('No more games are scheduled on this court.')).toBeNull()
+})

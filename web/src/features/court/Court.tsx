@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { ApiError, NoConnection } from '../../api/client.ts'
-import type { CourtGame, CourtView } from '../../contract/types.ts'
-import { instantIn } from '../../lib/dates.ts'
+import type { CourtGame, CourtView, WaitingMatch } from '../../contract/types.ts'
+import { instantIn, timeInWords } from '../../lib/dates.ts'
 import { locale } from '../../lib/locale.ts'
 import { gamePath } from '../../lib/paths.ts'
 import { t } from '../../t.ts'
@@ -65,7 +65,7 @@ export function CourtPage({ token, games }: { token: string; games: GamesHere })
 }
 
 function Court({ view }: { view: CourtView }) {
-  const { league, courtName, running, due, next, opensAt } = view
+  const { league, courtName, running, due, next, opensAt, waiting } = view
   return (
     <>
       <div>
@@ -90,9 +90,24 @@ function Court({ view }: { view: CourtView }) {
           })}
         </p>
       )}
-      {!running && !due && !next && <p>{t('No more games are scheduled on this court.')}</p>}
+      {waiting && !due && <WaitingHere match={waiting} />}
+      {!running && !due && !next && !waiting && <p>{t('No more games are scheduled on this court.')}</p>}
       <OtherGames view={view} />
     </>
+  )
+}
+
+/** A match of finals that is to be played here once its teams are known. The page shows it then by itself. */
+function WaitingHere({ match }: { match: WaitingMatch }) {
+  const { label, waitsFor, gameTime } = match
+  return (
+    <section className={`card ${styles.game}`} aria-label={`${t('Next on this court')}: ${label}`}>
+      <h2 className={styles.title}>{gameTime ? t('Next on this court') : t('Next free court')}</h2>
+      <p className="break">
+        {gameTime && <b>{timeInWords(gameTime)}</b>} {waitsFor}
+      </p>
+      <p className="muted">{t('This page opens it by itself.')}</p>
+    </section>
   )
 }
 

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { ApiError, request } from '../../api/client.ts'
 import type { CourtView } from '../../contract/types.ts'
-import { keepPage } from '../../lib/keepPage.ts'
+import { useReloading } from '../../lib/useReloading.ts'
 import { storeCourt, storedCourt } from './storedCourts.ts'
 import { withGamesHere } from './withGamesHere.ts'
 import type { GamesHere } from './withGamesHere.ts'
@@ -23,20 +23,7 @@ export function useCourt(token: string, games: GamesHere): CourtState & { reload
     void load(token, games).then(setState, (error: unknown) =>
       setState((before) => ({ ...before, error: error as Error })),
     )
-  useEffect(() => {
-    const load = () => document.visibilityState === 'visible' && reload()
-    load()
-    const timer = setInterval(load, interval)
-    document.addEventListener('visibilitychange', load)
-    window.addEventListener('online', load)
-    void keepPage().catch(() => undefined)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', load)
-      window.removeEventListener('online', load)
-    }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- reload depends on the token only
-  }, [token])
+  useReloading(token, reload, interval)
   return { ...state, reload }
 }
 

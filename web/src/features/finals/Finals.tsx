@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { finalsQuery, useRemoveFinals } from '../../api/finals.ts'
+import { runningQuery } from '../../api/liveLeague.ts'
 import { schedulesQuery } from '../../api/queries.ts'
 import { unseen } from '../../api/useAllLoaded.ts'
 import type { FinalsMatch, FinalsView, LeagueView, ScheduledGame } from '../../contract/types.ts'
@@ -11,6 +12,8 @@ import { t } from '../../t.ts'
 import { Bracket } from '../../ui/bracket/Bracket.tsx'
 import { Champions } from '../../ui/bracket/Champions.tsx'
 import { NextCalls } from '../../ui/bracket/NextCalls.tsx'
+import { Ranks } from '../../ui/bracket/Ranks.tsx'
+import { withLiveScores } from '../../ui/bracket/withLiveScores.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Icon } from '../../ui/controls/Icon.tsx'
 import { MoreIcon } from '../../ui/controls/MoreIcon.tsx'
@@ -20,7 +23,10 @@ import { HeadActions } from '../../ui/page/HeadActions.tsx'
 import { Empty, Hint, LoadFailed, Loading } from '../../ui/page/Notice.tsx'
 import { FinalsSheets } from './FinalsSheets.tsx'
 import { FinalsTeams } from './FinalsTeams.tsx'
+import { LateMatch } from './LateMatch.tsx'
+import { mayBeLate } from './mayBeLate.ts'
 import { MatchDialog } from './MatchDialog.tsx'
+import { SeedsOpen } from './SeedsOpen.tsx'
 import { PlanFinals } from './PlanFinals.tsx'
 import styles from './Finals.module.css'
 
@@ -35,6 +41,7 @@ export interface FinalsProps {
 export function Finals(props: FinalsProps) {
   const { league } = props
   const { data, error, refetch } = useQuery(finalsQuery(league.id))
+  const { data: running } = useQuery(runningQuery(league.id))
   const [isPlanning, setIsPlanning] = useState(false)
   const [printed, setPrinted] = useState<FinalsView>()
   if (error && !data)
@@ -42,16 +49,24 @@ export function Finals(props: FinalsProps) {
   if (!data) return <Loading />
   if (printed) return <FinalsSheets league={league} finals={printed} onClose={() => setPrinted(undefined)} />
   const isManager = mayManage(league)
+  const scores = new Map(running?.games.map((score) => [score.id, score]))
   return (
     <div className={styles.finals}>
       {isManager && data.finals.length > 0 && (
         <HeadActions>
-          <Button onClick={() => setIsPlanning(true)}>{t('Plan Finals')}</Button>
+          <Button className={styles.plan} onClick={() => setIsPlanning(true)}>
+            {t('Plan Finals')}
+          </Button>
         </HeadActions>
       )}
       {data.finals.length === 0 && <NoFinals league={league} onPlan={() => setIsPlanning(true)} />}
       {data.finals.map((finals) => (
-        <OneFinals key={finals.id} {...props} finals={finals} onPrint={() => setPrinted(finals)} />
+        <OneFinals
+          key={finals.id}
+          {...props}
+          finals={withLiveScores(finals, scores)}
+          onPrint={() => setPrinted(finals)}
+        />
       ))}
       {isPlanning && <PlanFinals league={league} onClose={() => setIsPlanning(false)} />}
     </div>
@@ -80,7 +95,7 @@ type OneProps = FinalsProps & { finals: FinalsView; onPrint: () => void }
 function OneFinals({ league, finals, qrCode, game, onPrint }: OneProps) {
   const [opened, setOpened] = useState<string>()
   const match = finals.places.find(({ key }) => key === opened)
-  const [asked, setAsked] = useState<'teams' | 'remove'>()
+  const [asked, setAsked] = useState<'teams' | 'late' | 'remove'>()
   const { running, remove } = useRemoveFinals(league.id)
   const isManager = mayManage(league)
   return (
@@ -102,6 +117,11 @@ function OneFinals({ league, finals, qrCode, game, onPrint }: OneProps) {
               {t('Seeds and Absent Teams')}
             </MenuItem>
           )}
+          {isManager && mayBeLate(finals).length > 0 && (
+            <MenuItem icon={<MoreIcon name="clock" />} onClick={() => setAsked('late')}>
+              {t('A Match Is Late')}
+            </MenuItem>
+          )}
           {isManager && !finals.begun && (
             <MenuItem danger icon={<Icon name="close" />} onClick={() => setAsked('remove')}>
               {t('Remove Finals')}
@@ -114,6 +134,8 @@ function OneFinals({ league, finals, qrCode, game, onPrint }: OneProps) {
           {t('The tables would give other seeds now. Change the seeds, or plan these finals again.')}
         </Hint>
       )}
+      {!finals.seedsOpen && finals.notes.map((note) => <Hint key={note}>{note}</Hint>)}
+      {finals.seedsOpen && <SeedsOpen league={league} finals={finals} />}
       <Champions finals={finals} league={league.name} />
       <NextCalls finals={finals} />
       <Bracket finals={finals} onOpen={mayScore(league) ? setOpened : undefined} />
@@ -131,6 +153,7 @@ function OneFinals({ league, finals, qrCode, game, onPrint }: OneProps) {
       {asked === 'teams' && (
         <FinalsTeams league={league} finals={finals} onClose={() => setAsked(undefined)} />
       )}
+      {asked === 'late' && <LateMatch league={league} finals={finals} onClose={() => setAsked(undefined)} />}
       {asked === 'remove' && (
         <Confirm
           title={t('Remove {name}?', { name: finals.name })}
@@ -164,23 +187,5 @@ function OpenedMatch({
   if (match.gameId === null)
     return <MatchDialog league={league} finals={finals} match={match} qrCode={qrCode} onClose={onClose} />
   if (!line) return null
-  const isFinal = match.label === t('Final')
-  return game({ ...league, rules: isFinal ? finals.finalRules : finals.rules }, line, onClose)
-}
-
-function Ranks({ finals }: { finals: FinalsView }) {
-  const teams = new Map(finals.teams.map((team) => [team.id, team]))
-  if (finals.ranks.length === 0) return null
-  return (
-    <details className={styles.ranks} open={finals.over}>
-      <summary>{t('Final ranks')}</summary>
-      <ol>
-        {finals.ranks.map(({ rank, teamId }) => (
-          <li key={teamId}>
-            <span className={styles.rank}>{rank}</span> <bdi>{teams.get(teamId)?.name}</bdi>
-          </li>
-        ))}
-      </ol>
-    </details>
-  )
+  return game(league, line, onClose)
 }

@@ -10,6 +10,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { DialogButtons } from '../../ui/dialog/DialogButtons.tsx'
 import { LoadFailed, Loading } from '../../ui/page/Notice.tsx'
+import { PlanNote } from '../../ui/page/PlanNote.tsx'
 import { bodyOf, emptyPlan } from './finalsPlan.ts'
 import type { FinalsPlan } from './finalsPlan.ts'
 import { FormatStep, WhenStep, WhoStep } from './steps.tsx'
@@ -51,6 +52,7 @@ function Steps({ league, teams, courts, onClose }: Props) {
   return (
     <Dialog stays wide title={t('Plan Finals')} onClose={onClose}>
       <div className={styles.stack}>
+        <PlanNote />
         <p className={styles.steps}>
           {t('Step {step} of {steps}: {name}', {
             step: step + 1,

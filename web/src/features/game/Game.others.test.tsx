@@ -114,6 +114,21 @@ describe('another phone', () => {
     await findMessage(/^Live$/)
   })
 
+  it('is told that the season is closed, and sends its points once it is reopened', async () => {
+    const server = await showGame({}, '1')
+    await findMessage(/^Live$/)
+    server.refuse = 410
+    server.refuseType = 'season-closed'
+    key('ArrowLeft')
+    await findMessage(/^The season is closed. Nothing is sent any more, and 1 point did not arrive./)
+    await findMessage(/^Season closed: 1 point not sent$/)
+    expect(screen.queryByText(/link was changed/)).toBeNull()
+    server.refuse = null
+    press('Try again')
+    await waitForServerScore(server, '2-0')
+    await findMessage(/^Live$/)
+  })
+
   it('that takes the game over is announced here, and the game can be taken back', async () => {
     const server = await showGame({}, '1')
     await findMessage(/^Live$/)

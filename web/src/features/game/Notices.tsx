@@ -96,7 +96,9 @@ function LinkClosed({ game, record }: GameProps) {
         ? describeDeleted(unsent)
         : record.closed === 'forfeited'
           ? describeForfeited(unsent)
-          : describeClosed(unsent)}
+          : record.closed === 'season'
+            ? describeSeason(unsent)
+            : describeClosed(unsent)}
     </Notice>
   )
 }
@@ -130,6 +132,17 @@ function describeForfeited(unsent: GameEvent[]): string {
         { events: describeEvents(unsent) },
       )
     : t('This game is forfeited, so nobody scores it. If the league takes the forfeit back, press Try again.')
+}
+
+function describeSeason(unsent: GameEvent[]): string {
+  return unsent.length > 0
+    ? t(
+        'The season is closed. Nothing is sent any more, and {events} did not arrive. This phone keeps its record: if the league reopens the season, press Try again.',
+        { events: describeEvents(unsent) },
+      )
+    : t(
+        'The season is closed, so nobody scores this game. If the league reopens the season, press Try again.',
+      )
 }
 
 function Cancelled({ reason }: { reason?: string }) {

@@ -15,7 +15,7 @@ export interface GameRecord {
   /** Events that the server has refused for good. */
   refused: GameEvent[]
   /** Whether the link no longer opens the game, so that nothing can be sent; "deleted" if the game was deleted. */
-  closed: boolean | 'deleted' | 'forfeited'
+  closed: boolean | 'deleted' | 'forfeited' | 'season'
   /** Whether this device only watches while another one scores. */
   watching: boolean
   /** Whether somebody has pressed Start here; absent in records from before there was a start card. */
@@ -61,10 +61,16 @@ function eventOf({ seq: _seq, outcome: _outcome, ...event }: Entry): GameEvent {
   return event
 }
 
+/** What has closed a link, by the type of the problem; else the link itself has changed. */
+const closedBy: { [type: string]: GameRecord['closed'] | undefined } = {
+  'game-deleted': 'deleted',
+  'game-forfeited': 'forfeited',
+  'season-closed': 'season',
+}
+
 /** The record after the server has refused the link. */
 export function withoutLink(record: GameRecord, { type }: { type: string | undefined }): GameRecord {
-  const closed = type === 'game-deleted' ? 'deleted' : type === 'game-forfeited' ? 'forfeited' : true
-  return { ...record, closed }
+  return { ...record, closed: closedBy[type ?? ''] ?? true }
 }
 
 /** The record with one more event in its outbox. */

@@ -31,7 +31,13 @@ export function syncStatus(
   if (closed) {
     const unsent = [...refused, ...outbox]
     const why =
-      closed === 'deleted' ? t('Game deleted') : closed === 'forfeited' ? t('Forfeit') : t('Link closed')
+      closed === 'deleted'
+        ? t('Game deleted')
+        : closed === 'forfeited'
+          ? t('Forfeit')
+          : closed === 'season'
+            ? t('Season closed')
+            : t('Link closed')
     const words =
       unsent.length > 0 ? t('{why}: {events} not sent', { why, events: describeEvents(unsent) }) : why
     return { state: 'closed', words }

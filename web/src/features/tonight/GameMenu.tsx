@@ -85,7 +85,7 @@ export function GameMenu({
             />
           )}
           <ForfeitSetItem
-            number={setToForfeit(league.rules, game.sets)}
+            number={setToForfeit(line.plannedRules ?? league.rules, game.sets)}
             from={forfeitedFrom(league.tableRules.forfeit.setAfter, line.gameDate, game.sets)}
             onForfeit={() => onOpen({ what: 'forfeitSet', game: line })}
           />

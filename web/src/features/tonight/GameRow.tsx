@@ -17,10 +17,13 @@ import type { Open } from './opened.ts'
 export function GameRow({
   league,
   fixture,
+  part,
   onOpen,
 }: {
   league: LeagueView
   fixture: GameOfNight
+  /** In a tournament its pool, or its match of the knockout. */
+  part?: string | undefined
   onOpen: Open
 }) {
   const { line, game, state, team1, team2 } = fixture
@@ -37,7 +40,7 @@ export function GameRow({
       state={stateOf(fixture)}
       isOff={state === 'off'}
       note={joinRemarks(
-        stageInWords(line.stage),
+        part ?? stageInWords(line.stage),
         (game && describeForfeits(game, team1.name, team2.name)) ||
           (state === 'over' && game?.status === 'completed' && describeDraw(game)) ||
           (state === 'off' ? line.reason : state === 'over' ? undefined : dutyInWords(fixture.duty)),

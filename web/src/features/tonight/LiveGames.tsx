@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { runningQuery } from '../../api/liveLeague.ts'
+import type { PartName } from '../../api/partNames.ts'
 import type { LeagueView, LiveScore } from '../../contract/types.ts'
 import { timeOf } from '../../lib/dates.ts'
 import { watchPath } from '../../lib/paths.ts'
 import { mayScore } from '../../rules/roles.ts'
+import { tierName } from '../../rules/tierNames.ts'
 import { t } from '../../t.ts'
 import { MoreIcon } from '../../ui/controls/MoreIcon.tsx'
 import { LiveCard } from '../../ui/team/LiveCard.tsx'
 import type { LiveHalf } from '../../ui/team/LiveCard.tsx'
 import { GameMenu } from './GameMenu.tsx'
-import { labelOf, pointsOf } from './night.ts'
+import { courtOf, labelOf, pointsOf } from './night.ts'
 import type { GameOfNight } from './night.ts'
 import type { Open } from './opened.ts'
 import styles from './Tonight.module.css'
 
 interface Props {
   league: LeagueView
+  /** In a tournament, names the pool or the match of a game. */
+  partName?: PartName | undefined
   games: GameOfNight[]
   onOpen: Open
 }
@@ -24,7 +28,7 @@ interface Props {
 const largeCards = 4
 
 /** The games that are being played, by court. */
-export function LiveGames({ league, games, onOpen }: Props) {
+export function LiveGames({ league, games, partName, onOpen }: Props) {
   const { data: running } = useQuery(runningQuery(league.id))
   const scores = new Map(running?.games.map((score) => [score.id, score]))
   return (
@@ -32,7 +36,8 @@ export function LiveGames({ league, games, onOpen }: Props) {
       <header className={styles.head}>
         <h3>{t('On now')}</h3>
         <span className="muted">
-          {t({ one: '{count} court', other: '{count} courts' }, { count: games.length })} · {rulesOf(league)}
+          {t({ one: '{count} court', other: '{count} courts' }, { count: games.length })} ·{' '}
+          {rulesOf(games[0]?.line.plannedRules ?? league.rules)}
         </span>
       </header>
       <div className={styles.live}>
@@ -41,6 +46,7 @@ export function LiveGames({ league, games, onOpen }: Props) {
             key={fixture.line.id}
             league={league}
             fixture={fixture}
+            part={partName?.(fixture.line)}
             score={scores.get(fixture.game?.id ?? 0)}
             compact={games.length > largeCards}
             onOpen={onOpen}
@@ -54,12 +60,14 @@ export function LiveGames({ league, games, onOpen }: Props) {
 function Card({
   league,
   fixture,
+  part,
   score,
   compact,
   onOpen,
 }: {
   league: LeagueView
   fixture: GameOfNight
+  part: string | undefined
   score: LiveScore | undefined
   compact: boolean
   onOpen: Open
@@ -75,8 +83,8 @@ function Card({
   })
   return (
     <LiveCard
-      title={line.courtName ?? t('Unassigned')}
-      note={t('Tier {tier}', { tier: line.tier })}
+      title={courtOf(line)}
+      note={part ?? tierName(league, line.tier)}
       now={sets.length > 0 ? t('Set {set}', { set: sets.length }) : t('Live')}
       halves={[half(team1, 0), half(team2, 1)]}
       label={labelOf(fixture)}
@@ -104,8 +112,7 @@ function Offline({ since, zone }: { since: string; zone: string }) {
 }
 
 /** "to 25", or "best of 3 to 25". */
-function rulesOf({ rules }: LeagueView): string {
-  const { sets, endingScore: score } = rules
+function rulesOf({ sets, endingScore: score }: LeagueView['rules']): string {
   if (score === 0) return t('until it is finished')
   return sets > 1 ? t('up to {sets} sets to {score}', { sets, score }) : t('to {score}', { score })
 }

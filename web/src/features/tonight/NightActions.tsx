@@ -1,6 +1,8 @@
 import type { LeagueView, NightView } from '../../contract/types.ts'
 import { share } from '../../lib/share.ts'
 import { mayManage } from '../../rules/roles.ts'
+import { shownWeek } from '../../rules/tierNames.ts'
+import { tournamentDay } from '../../rules/tournament.ts'
 import { t } from '../../t.ts'
 import { IconButton } from '../../ui/controls/Button.tsx'
 import { MoreIcon } from '../../ui/controls/MoreIcon.tsx'
@@ -23,8 +25,9 @@ export function NightActions({
   const { day, games } = night
   const links = gamesWithLink(games)
   const isManager = mayManage(league)
+  const isTournament = tournamentDay(league) !== undefined
   if (day === null) return null
-  const week = games.find(({ line }) => line.weekNumber !== null)?.line.weekNumber
+  const week = shownWeek(league, games.find(({ line }) => line.weekNumber !== null)?.line.weekNumber)
 
   async function shareLinks(day: string): Promise<void> {
     const message = nightMessage(league, day, games)
@@ -54,15 +57,19 @@ export function NightActions({
             label={t('Court Codes')}
             onClick={() => onOpen({ what: 'courtCodes' })}
           />
-          <Menu label={t('More')} title={t('Tonight')} icon={<MoreIcon name="dots" />}>
+          <Menu
+            label={t('More')}
+            title={isTournament ? t('Game Day') : t('Tonight')}
+            icon={<MoreIcon name="dots" />}
+          >
             <MenuItem icon={<MoreIcon name="print" />} onClick={() => onOpen({ what: 'print' })}>
-              {t('Print the Night')}
+              {isTournament ? t('Print the Sheets') : t('Print the Night')}
             </MenuItem>
             <MenuItem icon={<MoreIcon name="warning" />} onClick={() => onOpen({ what: 'openings' })}>
               {t('Court Out…')}
             </MenuItem>
             <MenuItem icon={<MoreIcon name="move" />} onClick={() => onOpen({ what: 'night' })}>
-              {t('Move or Cancel a Night')}
+              {isTournament ? t('Move or Cancel the Day') : t('Move or Cancel a Night')}
             </MenuItem>
           </Menu>
         </>

@@ -62,7 +62,12 @@ async function open(response: unknown, league: Partial<LeagueView> = {}) {
     const { HeadSlot } = await import('../../ui/page/HeadActions.tsx')
     return (
       <HeadSlot value={document.body}>
-        <Tonight league={{ ...thursday, ...league }} dialogs={dialogs} needsYou={() => <p>The list</p>} />
+        <Tonight
+          league={{ ...thursday, ...league }}
+          dialogs={dialogs}
+          unlessOver={(plans) => plans}
+          needsYou={() => <p>The list</p>}
+        />
       </HeadSlot>
     )
   })

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { attentionQuery } from '../../api/attention.ts'
+import { usePartName } from '../../api/partNames.ts'
+import type { PartName } from '../../api/partNames.ts'
 import { tonightQuery } from '../../api/tonight.ts'
 import { unseen } from '../../api/useAllLoaded.ts'
 import type { LeagueView, NightView, ScheduledGame } from '../../contract/types.ts'
@@ -14,6 +16,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { ShowMore } from '../../ui/list/ShowMore.tsx'
 import { useShown } from '../../ui/list/useShown.ts'
 import { Empty, LoadFailed, Loading } from '../../ui/page/Notice.tsx'
+import { DayRun } from './DayRun.tsx'
 import { GameRow } from './GameRow.tsx'
 import { LiveGames } from './LiveGames.tsx'
 import { NightActions } from './NightActions.tsx'
@@ -33,6 +36,8 @@ interface Props {
     opened: Opened,
     onOpen: (next: Opened | null) => void,
   ) => ReactNode
+  /** Renders what plans more games, or what stands in its place once the season is over. */
+  unlessOver: (plans: ReactNode) => ReactNode
   /** Renders what needs attention, with its actions in place. */
   needsYou: (league: LeagueView, lines: ScheduledGame[], onOpen: Open) => ReactNode
 }
@@ -48,7 +53,7 @@ export function Tonight(props: Props) {
   return <Loading />
 }
 
-function Night({ league, night, dialogs, needsYou }: Props & { night: NightView }) {
+function Night({ league, night, dialogs, needsYou, unlessOver }: Props & { night: NightView }) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const now = useNow(minute)
   const { data: items } = useQuery({ ...attentionQuery(league.id), ...unseen, enabled: mayScore(league) })
@@ -58,16 +63,17 @@ function Night({ league, night, dialogs, needsYou }: Props & { night: NightView 
       .map(({ scheduleId }) => scheduleId ?? 0)
     return groupsOf(night, new Set(missing), now)
   }, [night, items, now])
+  const partName = usePartName(league)
   const lines = useMemo(() => night.games.map(({ line }) => line), [night])
   const isOn = night.day === night.today
   const openedParts = opened && dialogs(league, night, opened, setOpened)
   if (opened && isSheets(opened)) return openedParts
-  const shared = { league, onOpen: setOpened }
+  const shared = { league, partName, onOpen: setOpened }
   return (
     <>
       <NightActions {...shared} night={night} />
       {night.day === null ? (
-        <NoNight {...shared} />
+        <NoNight {...shared} unlessOver={unlessOver} />
       ) : (
         <>
           {!isOn && <h3>{`${describeNight(night.day, night.today)}: ${countOf(groups)}`}</h3>}
@@ -77,10 +83,16 @@ function Night({ league, night, dialogs, needsYou }: Props & { night: NightView 
       <div className={styles.columns}>
         {mayScore(league) && <div className={styles.needs}>{needsYou(league, lines, setOpened)}</div>}
         <div className={styles.main}>
-          {isOn && <NightDone {...shared} groups={groups} night={night.today} />}
+          {isOn && !partName && (
+            <NightDone {...shared} groups={groups} night={night.today} unlessOver={unlessOver} />
+          )}
           {groups.live.length > 0 && <LiveGames {...shared} games={groups.live} />}
           <Rows {...shared} title={t('Not started')} games={groups.late} />
-          <NextGames {...shared} groups={groups} isOn={isOn} />
+          {partName ? (
+            <DayRun {...shared} partName={partName} groups={groups} />
+          ) : (
+            <NextGames {...shared} groups={groups} isOn={isOn} />
+          )}
         </div>
         <div className={styles.side}>
           <Rows {...shared} title={t('Just in')} games={groups.over} />
@@ -94,13 +106,15 @@ function Night({ league, night, dialogs, needsYou }: Props & { night: NightView 
 
 interface RowsProps {
   league: LeagueView
+  /** In a tournament, names the pool or the match of a game. */
+  partName?: PartName | undefined
   onOpen: Open
 }
 
 /** Number of rows that a list shows at first. */
 const firstRows = 8
 
-function Rows({ title, games, ...rest }: RowsProps & { title: string; games: GameOfNight[] }) {
+function Rows({ title, games, partName, ...rest }: RowsProps & { title: string; games: GameOfNight[] }) {
   const list = useShown(games, firstRows)
   if (games.length === 0) return null
   return (
@@ -110,7 +124,7 @@ function Rows({ title, games, ...rest }: RowsProps & { title: string; games: Gam
       </header>
       <ul className={styles.rows}>
         {list.page.map((fixture) => (
-          <GameRow key={fixture.line.id} {...rest} fixture={fixture} />
+          <GameRow key={fixture.line.id} {...rest} fixture={fixture} part={partName?.(fixture.line)} />
         ))}
       </ul>
       <ShowMore list={list} what={title} />
@@ -146,8 +160,8 @@ function NextGames({ groups: { slots }, isOn, ...rest }: RowsProps & { groups: G
   )
 }
 
-function NightDone(props: RowsProps & { groups: Groups; night: string }) {
-  const { league, groups, night, onOpen } = props
+function NightDone(props: RowsProps & { groups: Groups; night: string; unlessOver: Props['unlessOver'] }) {
+  const { league, groups, night, onOpen, unlessOver } = props
   const { all, over, off } = groups
   const count = all.length - off.length
   if (over.length < count) return null
@@ -160,32 +174,39 @@ function NightDone(props: RowsProps & { groups: Groups; night: string }) {
           {t('The week goes on: its next night is {night}.', { night: nightInWords(later) })}
         </p>
       )}
-      {league.scheduleMode !== 'fixed' && mayManage(league) && !later && (
-        <>
-          <p className="muted">
-            {t('Results are in. The next week takes them into account when it assigns tiers and games.')}
-          </p>
-          <Button primary onClick={() => onOpen({ what: 'plan' })}>
-            {t('Advance to Next Week')}
-          </Button>
-        </>
-      )}
+      {league.scheduleMode !== 'fixed' &&
+        mayManage(league) &&
+        !later &&
+        unlessOver(
+          <>
+            <p className="muted">
+              {t('Results are in. The next week takes them into account when it assigns tiers and games.')}
+            </p>
+            <Button primary onClick={() => onOpen({ what: 'plan' })}>
+              {t('Advance to Next Week')}
+            </Button>
+          </>,
+        )}
     </section>
   )
 }
 
-function NoNight({ league, onOpen }: RowsProps) {
+function NoNight({ league, onOpen, unlessOver }: RowsProps & Pick<Props, 'unlessOver'>) {
   return (
     <Empty title={t('No night is planned')}>
-      <p>
-        {mayManage(league)
-          ? t('Plan the next games; you see them before anything is saved.')
-          : t('The games of the next night are shown here once they are planned.')}
-      </p>
-      {mayManage(league) && (
-        <Button primary onClick={() => onOpen({ what: 'plan' })}>
-          {league.scheduleMode === 'fixed' ? t('Auto Schedule Season') : t('Advance to Next Week')}
-        </Button>
+      {unlessOver(
+        <>
+          <p>
+            {mayManage(league)
+              ? t('Plan the next games; you see them before anything is saved.')
+              : t('The games of the next night are shown here once they are planned.')}
+          </p>
+          {mayManage(league) && (
+            <Button primary onClick={() => onOpen({ what: 'plan' })}>
+              {league.scheduleMode === 'fixed' ? t('Auto Schedule Season') : t('Advance to Next Week')}
+            </Button>
+          )}
+        </>,
       )}
     </Empty>
   )

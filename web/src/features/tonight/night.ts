@@ -22,7 +22,7 @@ function stateOf({ line, game }: Fixture, missing: Set<number>, now: number): St
   if (missing.has(line.id)) return 'missing'
   if (game?.live) return 'live'
   const waited = now - Date.parse(line.gameDate)
-  if (waited < 0) return 'next'
+  if (line.queued || waited < 0) return 'next'
   return waited >= missingAfter ? 'missing' : 'late'
 }
 
@@ -121,17 +121,21 @@ export function describeNight(day: string, today: string): string {
   return `${weekday}, ${dayInWords(day)}`
 }
 
+export function courtOf({ courtName, queued }: Fixture['line']): string {
+  return courtName ?? (queued ? t('Next free court') : t('Unassigned'))
+}
+
 /** The court of a row: a word, and below it the number; without a number the time stands there. */
 export function placeOf({ line }: Fixture): { small: string; large: string; isTime?: boolean } {
-  const { courtName, gameTime } = line
-  const [, word, number] = /^(\D*?)\s*(\d{1,3})$/.exec(courtName ?? '') ?? []
+  const court = courtOf(line)
+  const [, word, number] = /^(\D*?)\s*(\d{1,3})$/.exec(court) ?? []
   if (number) return { small: word ?? '', large: number }
-  return { small: courtName ?? t('Unassigned'), large: timeInRow(gameTime), isTime: true }
+  return { small: court, large: line.queued ? '' : timeInRow(line.gameTime), isTime: true }
 }
 
 /** "Court 1: Aces 16, Diggers 20". */
 export function labelOf({ line, game, team1, team2 }: GameOfNight): string {
-  const court = line.courtName ?? t('Unassigned')
+  const court = courtOf(line)
   const [points1, points2] = pointsOf(game)
   if (!game || (!game.live && !isOver(game)))
     return t('{court}, {time}: {team1} and {team2}', {

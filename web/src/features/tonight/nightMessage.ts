@@ -3,6 +3,7 @@ import type { Fixture, LeagueView } from '../../contract/types.ts'
 import { dayInWords, timeInWords, weekdayOf } from '../../lib/dates.ts'
 import { isOver } from '../../rules/counting.ts'
 import { t } from '../../t.ts'
+import { courtOf } from './night.ts'
 
 /** The games of a night that somebody can still score with a link. */
 export function gamesWithLink(games: Fixture[]): Fixture[] {
@@ -15,7 +16,7 @@ export function gamesWithLink(games: Fixture[]): Fixture[] {
 export function nightMessage(league: LeagueView, day: string, games: Fixture[]): string {
   const courts = new Map<string, string[]>()
   for (const { line, team1, team2 } of gamesWithLink(games)) {
-    const court = line.courtName ?? t('Unassigned')
+    const court = courtOf(line)
     const lines = courts.get(court) ?? [court]
     lines.push(
       `${timeInWords(line.gameTime)} ${t('{team1} vs {team2}', { team1: team1.name, team2: team2.name })}`,

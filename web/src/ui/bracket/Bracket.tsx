@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { CSSProperties } from 'react'
 import { Link } from 'wouter'
 import { monthDay, timeInWords } from '../../lib/dates.ts'
@@ -5,7 +6,7 @@ import { watchPath } from '../../lib/paths.ts'
 import { t } from '../../t.ts'
 import { Badge } from '../team/Badge.tsx'
 import { LivePill } from '../team/LivePill.tsx'
-import { sectionsOf } from './bracketShape.ts'
+import { isOpen, sectionsOf } from './bracketShape.ts'
 import type { Section } from './bracketShape.ts'
 import type { BracketMatch, BracketOf, BracketTeam } from './types.ts'
 import styles from './Bracket.module.css'
@@ -41,10 +42,22 @@ type Teams = Map<number, BracketTeam>
 
 const place = (column: number, row: number) => ({ '--column': column, '--row': row }) as CSSProperties
 
+/** Where rounds are swiped, the first one that is not over comes into view. */
+function showOpenRound(part: HTMLElement | null): void {
+  const open = part?.querySelector('[data-open]')
+  if (!part || !open) return
+  const [from, to] = [part.getBoundingClientRect(), open.getBoundingClientRect()]
+  part.scrollLeft += getComputedStyle(part).direction === 'rtl' ? to.right - from.right : to.left - from.left
+}
+
 function Part({ section, teams, finals, onOpen }: Props & { section: Section; teams: Teams }) {
+  const part = useRef<HTMLDivElement>(null)
+  useEffect(() => showOpenRound(part.current), [])
+  const open = section.rounds.find(({ matches }) => matches.some(({ match }) => isOpen(match)))
   return (
     // It scrolls sideways, so the keyboard has to reach it.
     <div
+      ref={part}
       className={styles.part}
       style={{ '--columns': section.rounds.length, '--rows': section.rows } as CSSProperties}
       role="group"
@@ -53,7 +66,7 @@ function Part({ section, teams, finals, onOpen }: Props & { section: Section; te
     >
       <Lines section={section} />
       {section.rounds.map((round) => (
-        <div key={round.column} className={styles.round}>
+        <div key={round.column} className={styles.round} data-open={round === open || undefined}>
           <p className={styles.heading} style={place(round.column - 1, 0)} aria-hidden>
             {round.heading}
           </p>
@@ -132,8 +145,16 @@ function Match({ match, teams, days, onOpen }: MatchProps) {
   return <div className={look}>{content}</div>
 }
 
+/** What is in the way of a match, in words; empty if nothing is. */
+function offInWords({ off }: BracketMatch): string {
+  if (!off) return ''
+  return off === 'void' ? t('Void') : off === 'waiting' ? t('Waiting for a new place') : t('Cancelled')
+}
+
 /** When and where a match is, or that it is on. */
-function whenOf({ live, day, gameTime, courtName, state }: BracketMatch, days: number) {
+function whenOf(match: BracketMatch, days: number) {
+  const { live, day, gameTime, courtName, state, off } = match
+  if (off) return <span className="bad">{offInWords(match)}</span>
   if (live) return <LivePill>{t('Live')}</LivePill>
   if (state === 'notNeeded') return t('not needed')
   if (state === 'walkover') return t('walkover')
@@ -144,7 +165,13 @@ function whenOf({ live, day, gameTime, courtName, state }: BracketMatch, days: n
 }
 
 const sideOf = (match: BracketMatch, side: 1 | 2) => (side === 1 ? match.team1 : match.team2)
-const scoreOf = (match: BracketMatch, side: 1 | 2) => (side === 1 ? match.team1Score : match.team2Score)
+const setsWon = (match: BracketMatch, side: 1 | 2) => (side === 1 ? match.team1Score : match.team2Score)
+/** The points of the current set while it is played; the sets won once it is over; the points of a game without sets. */
+function pointsOf(match: BracketMatch, side: 1 | 2): number {
+  const current = match.live ? match.sets?.at(-1) : undefined
+  if (!current) return setsWon(match, side)
+  return side === 1 ? current.team1Score : current.team2Score
+}
 const hasScore = ({ live, status, forfeit }: BracketMatch) => !forfeit && (live || status === 'completed')
 
 function Side({ match, side, teams }: { match: BracketMatch; side: 1 | 2; teams: Teams }) {
@@ -158,7 +185,8 @@ function Side({ match, side, teams }: { match: BracketMatch; side: 1 | 2; teams:
       <Badge kit={team.kit} badge={team.badge} size="small" />
       <bdi className="cut">{team.name}</bdi>
       <span className={styles.score}>
-        {hasScore(match) ? scoreOf(match, side) : match.forfeit && (isWinner ? t('W') : t('ff'))}
+        {match.live && match.sets && <span className={styles.sets}>{setsWon(match, side)}</span>}
+        {hasScore(match) ? pointsOf(match, side) : match.forfeit && (isWinner ? t('W') : t('ff'))}
       </span>
     </span>
   )
@@ -172,8 +200,20 @@ function inWords(match: BracketMatch, teams: Teams): string {
   }
   const title = t('{label}: {team1} vs {team2}', { label: match.label, team1: nameOf(1), team2: nameOf(2) })
   const winner = teams.get(match.winnerId ?? 0)
-  const score = hasScore(match) && `${match.team1Score}-${match.team2Score}`
-  return [title, score, match.live && t('live'), winner && t('{winner} won', { winner: winner.name })]
+  const score = hasScore(match) && scoreInWords(match)
+  return [
+    title,
+    offInWords(match),
+    score,
+    match.live && t('live'),
+    winner && t('{winner} won', { winner: winner.name }),
+  ]
     .filter(Boolean)
     .join(', ')
+}
+
+function scoreInWords(match: BracketMatch): string {
+  const points = `${pointsOf(match, 1)}-${pointsOf(match, 2)}`
+  if (!match.live || !match.sets) return points
+  return t('sets {sets}, {points}', { sets: `${match.team1Score}-${match.team2Score}`, points })
 }

@@ -2,12 +2,15 @@ import { t } from '../../t.ts'
 import type { BracketMatch, BracketOf } from './types.ts'
 import styles from './Champions.module.css'
 
+/** How many of the matches that wait are named. */
+const named = 4
+
 /** What the courts of finals without times are for now, and which matches wait for one. Nothing for finals with times. */
 export function NextCalls({ finals }: { finals: BracketOf }) {
   if (!finals.queue || finals.over) return null
   const byKey = new Map(finals.places.map((match) => [match.key, match]))
   const called = finals.places.filter(
-    ({ state, courtName, live }) => state === 'ready' && courtName !== null && !live,
+    ({ state, courtName, live, off }) => state === 'ready' && courtName !== null && !live && !off,
   )
   const waiting = finals.next.flatMap((key) => byKey.get(key) ?? [])
   return (
@@ -22,7 +25,12 @@ export function NextCalls({ finals }: { finals: BracketOf }) {
       ))}
       {waiting.length > 0 && (
         <p className="muted">
-          {t('Waiting for a court: {matches}', { matches: waiting.map(({ label }) => label).join(', ') })}
+          {waiting.length > named
+            ? t('Waiting for a court: {matches} and {count} more', {
+                matches: labelsOf(waiting),
+                count: waiting.length - named,
+              })
+            : t('Waiting for a court: {matches}', { matches: labelsOf(waiting) })}
         </p>
       )}
     </section>
@@ -34,3 +42,9 @@ function sides({ team1, team2 }: BracketMatch, { teams }: BracketOf): string {
     teams.find(({ id }) => id === teamId)?.name ?? from
   return t('{team1} vs {team2}', { team1: nameOf(team1), team2: nameOf(team2) })
 }
+
+const labelsOf = (matches: BracketMatch[]): string =>
+  matches
+    .slice(0, named)
+    .map(({ label }) => label)
+    .join(', ')

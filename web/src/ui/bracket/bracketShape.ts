@@ -25,6 +25,9 @@ export interface Section {
   lines: { from: [column: number, row: number]; to: [column: number, row: number] }[]
 }
 
+/** Whether a match is still to be played or being played. */
+export const isOpen = ({ state }: Pick<BracketMatch, 'state'>) => state === 'ready' || state === 'waiting'
+
 /** The parts of finals in the order in which they are read: by group, the main bracket before the others. */
 export function sectionsOf(finals: Pick<BracketOf, 'places' | 'format'>): Section[] {
   const parts = new Map<string, BracketMatch[]>()
@@ -47,7 +50,8 @@ const partOf = ([first]: BracketMatch[]) => first?.part ?? 'main'
 
 function titleOf({ format }: Pick<BracketOf, 'format'>, matches: BracketMatch[]): string {
   const part = partOf(matches)
-  if (groupOf(matches) > 0 && part === 'main') return t('Group {group}', { group: groupOf(matches) })
+  if (groupOf(matches) > 0 && part === 'main')
+    return matches[0]?.groupName ?? t('Group {group}', { group: groupOf(matches) })
   if (part === 'lower') return format === 'double' ? t('Lower bracket') : t('Consolation')
   if (part === 'main' && format === 'double') return t('Upper bracket')
   return ''

@@ -18,6 +18,7 @@ export interface BracketMatch {
   key: string
   part: string
   group: number
+  groupName?: string
   column: number
   label: string
   heading: string
@@ -29,11 +30,16 @@ export interface BracketMatch {
   gameTime: string | null
   courtName: string | null
   duty: string
+  /** Why it cannot be played although its teams are known. */
+  off?: 'cancelled' | 'void' | 'waiting'
+  gameId: number | null
   watchToken?: string
   status?: string
   live: boolean
   team1Score: number
   team2Score: number
+  /** The points of its sets, the current one last. */
+  sets?: { team1Score: number; team2Score: number }[]
   forfeit?: string
 }
 
@@ -44,6 +50,7 @@ export interface BracketOf {
   teams: BracketTeam[]
   places: BracketMatch[]
   champions: number[]
+  ranks: { rank: number; teamId: number }[]
   queue?: boolean
   over: boolean
   /** The keys of the matches that wait for a free court. */

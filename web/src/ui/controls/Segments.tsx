@@ -1,6 +1,6 @@
 import styles from './Segments.module.css'
 
-/** Two to four views of the same thing, side by side. They wrap where words are long. */
+/** Two to five views of the same thing, side by side. They wrap where words are long. */
 export function Segments<Value extends string>({
   label,
   options,

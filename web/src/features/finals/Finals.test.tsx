@@ -1,0 +1,135 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { LeagueView } from '../../contract/types.ts'
+import { final, semifinal, someFinals } from '../../test/finals.ts'
+import { press, show } from '../../test/screen.tsx'
+import { problem, serve, thursday } from '../../test/server.ts'
+
+const route = `GET /api/leagues/${thursday.id}/finals`
+let responses: { [route: string]: unknown }
+let calls: ReturnType<typeof serve>
+
+beforeEach(() => {
+  responses = { [route]: { finals: [someFinals()] } }
+  calls = serve(responses)
+})
+
+async function open(change: Partial<LeagueView> = {}) {
+  await show(async () => {
+    const { Finals } = await import('./Finals.tsx')
+    return (
+      <Finals
+        league={{ ...thursday, ...change }}
+        qrCode={() => null}
+        game={(_, { id }) => <p>Game {id}</p>}
+      />
+    )
+  })
+  await waitFor(() => expect(screen.queryByText('Loading')).toBeNull())
+}
+
+const openMenu = async (item: string) => {
+  press('More: Finals 2026')
+  press(item)
+  return within(await screen.findByRole('dialog', { name: item }))
+}
+const showing = (change: object) => (responses[route] = { finals: [someFinals(change)] })
+
+describe('the tab of the finals', () => {
+  it('offers to plan finals while there are none, to those who may', async () => {
+    responses[route] = { finals: [] }
+    await open()
+    expect(screen.getByRole('heading', { name: 'No finals are planned' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Plan Finals' })).toBeTruthy()
+  })
+
+  it('has the link of a match before its teams are known', async () => {
+    showing({ places: [semifinal(1), semifinal(2), final({ inviteToken: 'early' })] })
+    await open()
+    press('Final: Winner of Semi-final 1 vs Winner of Semi-final 2')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Final' }))
+    expect(dialog.getByText('Final waits for Semi-final 1 and Semi-final 2.')).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Copy Score Link' })).toBeTruthy()
+  })
+
+  it('says that the tables would give other seeds by now', async () => {
+    showing({ seedsDiffer: true })
+    await open()
+    expect(screen.getByText(/^The tables would give other seeds now\./)).toBeTruthy()
+  })
+
+  it('says what is in the way of a match, and what can be done', async () => {
+    const note = 'Semi-final 1 is cancelled. Bring it back, or let a team forfeit it.'
+    showing({ places: [semifinal(1, { off: 'cancelled' }), semifinal(2), final()], notes: [note] })
+    await open()
+    expect(screen.getByText(note)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Semi-final 1: Aces vs Setters, Cancelled' })).toBeTruthy()
+  })
+
+  it('marks a team that cannot come', async () => {
+    const names = ['Aces', 'Diggers', 'Spikers', 'Setters']
+    responses[`GET /api/leagues/${thursday.id}/teams`] = names.map((name, i) => ({
+      id: i + 1,
+      name,
+      tier: 1,
+    }))
+    responses['PATCH /api/finals/7'] = someFinals()
+    await open()
+    const dialog = await openMenu('Seeds and Absent Teams')
+    fireEvent.click(dialog.getByRole('switch', { name: 'Seed 4 cannot come' }))
+    press('Save Seeds')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const change = calls.find(({ route }) => route === 'PATCH /api/finals/7')
+    expect(change?.body).toEqual({ seeds: [1, 2, 3, 4], absent: [4] })
+  })
+})
+
+describe('a match that is late', () => {
+  const late = 'POST /api/finals-places/11/late'
+  const moved = (key: string, label: string, gameTime: string) => ({
+    key,
+    label,
+    courtName: 'Court 1',
+    day: '2026-11-26',
+    gameTime,
+    fromDay: '2026-11-26',
+    fromTime: '20:15',
+  })
+  const moves = [moved('M1-1', 'Semi-final 1', '20:25'), moved('M2-1', 'Final', '21:05')]
+
+  it('shows what it shifts before that is accepted', async () => {
+    responses[`${late}?preview=true`] = {
+      moves,
+      notes: ['Final ends about 23:10, and the courts close at 23:00.'],
+    }
+    responses[late] = { moves, notes: [] }
+    await open()
+    const dialog = await openMenu('A Match Is Late')
+    const shift = within(await dialog.findByRole('region', { name: 'What it shifts' }))
+    expect(shift.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Semi-final 1 8:15 PM → 8:25 PM · Court 1',
+      'Final 8:15 PM → 9:05 PM · Court 1',
+    ])
+    expect(shift.getByText('Final ends about 23:10, and the courts close at 23:00.')).toBeTruthy()
+    expect(calls.some(({ route }) => route === late)).toBe(false)
+    press('Move 2 Matches')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(calls.find(({ route }) => route === late)?.body).toEqual({ minutes: 10 })
+    expect(screen.getByText('2 matches moved')).toBeTruthy()
+  })
+
+  it('that cannot be moved says why, and nothing can be accepted', async () => {
+    responses[`${late}?preview=true`] = problem(409, 'Semi-final 1 is over.')
+    await open()
+    const dialog = await openMenu('A Match Is Late')
+    expect(await dialog.findByText('Semi-final 1 is over.')).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Move 0 Matches' }).hasAttribute('disabled')).toBe(true)
+  })
+
+  it('is nothing that finals without times have', async () => {
+    showing({ queue: true })
+    await open()
+    press('More: Finals 2026')
+    expect(screen.queryByRole('button', { name: 'A Match Is Late' })).toBeNull()
+  })
+})

@@ -1,0 +1,110 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { latePreview, useDelayMatch } from '../../api/finals.ts'
+import type { FinalsMatch, FinalsView, LeagueView, Shifted } from '../../contract/types.ts'
+import { monthDay, timeInWords } from '../../lib/dates.ts'
+import { t } from '../../t.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { NumberField, SelectField } from '../../ui/controls/fields.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { DialogButtons } from '../../ui/dialog/DialogButtons.tsx'
+import { LoadFailed, Loading } from '../../ui/page/Notice.tsx'
+import { mayBeLate } from './mayBeLate.ts'
+import styles from './Finals.module.css'
+
+/** The dialog of a match that is late: it shows what that shifts before anything is moved. */
+export function LateMatch({
+  league,
+  finals,
+  onClose,
+}: {
+  league: LeagueView
+  finals: FinalsView
+  onClose: () => void
+}) {
+  const matches = mayBeLate(finals)
+  const [chosen, setChosen] = useState(matches.find(({ live }) => live)?.id ?? matches[0]?.id ?? 0)
+  const [minutes, setMinutes] = useState(10)
+  const preview = useQuery({
+    ...latePreview(league.id, chosen, minutes),
+    placeholderData: keepPreviousData,
+  })
+  const { running, delay } = useDelayMatch(league.id)
+  const count = preview.error ? 0 : (preview.data?.moves.length ?? 0)
+  return (
+    <Dialog stays title={t('A Match Is Late')} onClose={onClose}>
+      <div className={styles.stack}>
+        <SelectField
+          label={t('Match')}
+          value={chosen}
+          onChange={(event) => setChosen(Number(event.target.value))}
+        >
+          {matches.map((match) => (
+            <option key={match.id} value={match.id}>
+              {nameOf(match)}
+            </option>
+          ))}
+        </SelectField>
+        <NumberField label={t('Minutes late')} min={1} max={600} value={minutes} onChange={setMinutes} />
+        {matches.find(({ id }) => id === chosen)?.live && (
+          <p className="muted">{t('It has begun, so it keeps its start and ends later.')}</p>
+        )}
+        <Shift
+          shifted={preview.error ? undefined : preview.data}
+          error={preview.error}
+          onRetry={() => void preview.refetch()}
+        />
+      </div>
+      <DialogButtons sticky>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
+        <Button
+          primary
+          aria-busy={running || preview.isFetching}
+          disabled={count === 0}
+          onClick={() => void delay(chosen, minutes, onClose)}
+        >
+          {t({ one: 'Move {count} Match', other: 'Move {count} Matches' }, { count })}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  )
+}
+
+const nameOf = ({ label, gameTime, courtName }: FinalsMatch) =>
+  [label, gameTime && timeInWords(gameTime), courtName].filter(Boolean).join(' · ')
+
+/** What would move: nothing is saved before it is accepted. */
+function Shift({
+  shifted,
+  error,
+  onRetry,
+}: {
+  shifted: Shifted | undefined
+  error: Error | null
+  onRetry: () => void
+}) {
+  if (error instanceof ApiError && error.status < 500) return <p role="alert">{error.sentence}</p>
+  if (error) return <LoadFailed what={t('What it shifts')} error={error} onRetry={onRetry} />
+  if (!shifted) return <Loading />
+  if (shifted.moves.length === 0) return <p role="status">{t('Nothing else has to begin later.')}</p>
+  return (
+    <section aria-label={t('What it shifts')} className={styles.rows}>
+      <ul className={styles.rows}>
+        {shifted.moves.map((move) => (
+          <li key={move.key} className="break">
+            <strong>{move.label}</strong> {timeOf(move.fromDay, move.fromTime, move.fromDay)} →{' '}
+            {timeOf(move.day, move.gameTime, move.fromDay)} · <bdi>{move.courtName}</bdi>
+          </li>
+        ))}
+      </ul>
+      {shifted.notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </section>
+  )
+}
+
+/** A time, with its day if that is not the one that everybody knows. */
+const timeOf = (day: string, time: string, known: string) =>
+  day === known ? timeInWords(time) : t('{day}, {time}', { day: monthDay(day), time: timeInWords(time) })

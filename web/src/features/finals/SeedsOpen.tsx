@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { seedsPreview, useEnterSeeds } from '../../api/finals.ts'
+import type { FinalsView, LeagueView } from '../../contract/types.ts'
+import { mayManage } from '../../rules/roles.ts'
+import { t } from '../../t.ts'
+import { Bracket } from '../../ui/bracket/Bracket.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { DialogButtons } from '../../ui/dialog/DialogButtons.tsx'
+import { Hint, LoadFailed, Loading } from '../../ui/page/Notice.tsx'
+import styles from './Finals.module.css'
+
+/** Says what the seeds of finals wait for. A manager can look at them, and enter them before. */
+export function SeedsOpen({ league, finals }: { league: LeagueView; finals: FinalsView }) {
+  const [isAsked, setIsAsked] = useState(false)
+  return (
+    <>
+      <Hint>{finals.notes.join(' ')}</Hint>
+      {mayManage(league) && (
+        <div>
+          <Button onClick={() => setIsAsked(true)}>{t('Seeds from the Pools')}</Button>
+        </div>
+      )}
+      {isAsked && <SeedsDialog league={league} finals={finals} onClose={() => setIsAsked(false)} />}
+    </>
+  )
+}
+
+function SeedsDialog({
+  league,
+  finals,
+  onClose,
+}: {
+  league: LeagueView
+  finals: FinalsView
+  onClose: () => void
+}) {
+  const { data, error, refetch } = useQuery(seedsPreview(finals.id))
+  const { running, enter } = useEnterSeeds(league.id)
+  return (
+    <Dialog wide title={t('Seeds from the Pools')} onClose={onClose}>
+      <div className={styles.stack}>
+        {error ? (
+          <LoadFailed what={t('The preview')} error={error} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <Loading />
+        ) : (
+          <>
+            <p>
+              {t(
+                'These are the seeds by the tables now. They are entered by themselves when the last game of the pools ends. Entered before, they stay.',
+              )}
+            </p>
+            {data.notes.map((note) => (
+              <Hint key={note}>{note}</Hint>
+            ))}
+            <ol className={styles.rows}>
+              {data.teams.map(({ id, name, seed }) => (
+                <li key={id} className={styles.row}>
+                  <span className={styles.rank}>{seed}</span>
+                  <bdi>{name}</bdi>
+                </li>
+              ))}
+            </ol>
+            <Bracket finals={data} />
+          </>
+        )}
+      </div>
+      <DialogButtons sticky>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
+        <Button primary aria-busy={running} disabled={!data} onClick={() => void enter(finals.id, onClose)}>
+          {t('Enter Seeds Now')}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  )
+}

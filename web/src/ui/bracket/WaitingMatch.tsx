@@ -1,0 +1,32 @@
+import { timeInRow } from '../../lib/dates.ts'
+import { t } from '../../t.ts'
+import { FixtureRow } from '../team/FixtureRow.tsx'
+import type { RowTeam } from '../team/FixtureRow.tsx'
+import type { BracketMatch, BracketTeam } from './types.ts'
+
+/** A match of a knockout in a list of games before its teams are known: where they come from stands in their place. */
+export function WaitingMatch({
+  match: { label, team1, team2, courtName, gameTime },
+  teams,
+}: {
+  match: Pick<BracketMatch, 'label' | 'team1' | 'team2' | 'courtName' | 'gameTime'>
+  teams: BracketTeam[]
+}) {
+  const sides: [RowTeam, RowTeam] = [sideOf(team1, teams), sideOf(team2, teams)]
+  return (
+    <FixtureRow
+      label={t('{match}: {team1} vs {team2}', { match: label, team1: sides[0].name, team2: sides[1].name })}
+      when={{
+        small: courtName ?? t('Free court'),
+        large: gameTime === null ? '' : timeInRow(gameTime),
+        isTime: true,
+      }}
+      teams={sides}
+      note={label}
+    />
+  )
+}
+
+/** The team, if it is known already. */
+const sideOf = ({ teamId, from }: BracketMatch['team1'], teams: BracketTeam[]): RowTeam =>
+  teams.find(({ id }) => id === teamId) ?? { name: from, kit: 'white', badge: '?' }
