@@ -69,6 +69,7 @@ function stageOf(game: ShownGame) {
   if (status === 'void') return <Tag kind="bad">{t('Void: counts nowhere')}</Tag>
   if (forfeit) return <Tag kind="warn">{describeForfeits(game, team1.name, team2.name)}</Tag>
   if (waiting && status === 'scheduled') return <Tag kind="warn">{t('Waiting for a new place')}</Tag>
+  if (game.queued) return <Tag>{t('Next free court')}</Tag>
   if (how === 'stand') return <Tag kind="warn">{t('Stopped early')}</Tag>
   const remark = (hasResult(game) && describeDraw(game)) || describeForfeits(game, team1.name, team2.name)
   return remark ? <Tag>{remark}</Tag> : undefined

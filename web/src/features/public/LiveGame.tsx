@@ -1,5 +1,6 @@
 import { watchPath } from '../../lib/paths.ts'
 import { t } from '../../t.ts'
+import { useTierName } from '../../ui/page/LeagueScope.tsx'
 import { LiveCard } from '../../ui/team/LiveCard.tsx'
 import type { LiveHalf } from '../../ui/team/LiveCard.tsx'
 import { ScoreAge } from '../../ui/team/ScoreAge.tsx'
@@ -23,6 +24,7 @@ export function LiveGames({ games, framed = false }: { games: ShownGame[]; frame
 }
 
 function LiveGame({ game, framed, compact }: { game: ShownGame; framed: boolean; compact: boolean }) {
+  const tierName = useTierName()
   const { courtName, sets, team1, team2, watchToken } = game
   const court = courtName ?? t('Without a court')
   const title = t('{team1} vs {team2}', { team1: team1.name, team2: team2.name })
@@ -30,7 +32,7 @@ function LiveGame({ game, framed, compact }: { game: ShownGame; framed: boolean;
     <section aria-label={court}>
       <LiveCard
         title={court}
-        note={t('Tier {tier}', { tier: game.tier })}
+        note={tierName(game.tier)}
         now={sets ? t('Set {set}', { set: sets.length }) : t('Live')}
         // Beside the court there is room for the age alone.
         {...(game.offlineSince === undefined

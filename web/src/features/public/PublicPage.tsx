@@ -3,12 +3,13 @@ import { ApiError } from '../../api/client.ts'
 import type { LivePage } from '../../api/livePublic.ts'
 import type { PublicLeague } from '../../contract/types.ts'
 import { timeOf } from '../../lib/dates.ts'
+import { poolWords } from '../../rules/tournament.ts'
 import { t } from '../../t.ts'
 import { Hint, LoadFailed, Loading } from '../../ui/page/Notice.tsx'
 import { LostPage } from '../../ui/page/LostPage.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
-import { Zone } from '../../ui/page/zone.ts'
+import { LeagueScope } from '../../ui/page/LeagueScope.tsx'
 import styles from './PublicPage.module.css'
 
 /** The content while a public page is loading, missing or failed; undefined once it is loaded. */
@@ -56,7 +57,12 @@ export function PublicPage<Content extends { league: PublicLeague['league'] }>({
         {error.sentence}
       </LostPage>
     )
-  if (page && !placeholder) return <Zone value={page.league.timezone}>{children(page)}</Zone>
+  if (page && !placeholder)
+    return (
+      <LeagueScope zone={page.league.timezone} words={poolWords(page.league)}>
+        {children(page)}
+      </LeagueScope>
+    )
   if (error) return <Page>{placeholder}</Page>
   return <main className={styles.page}>{placeholder}</main>
 }

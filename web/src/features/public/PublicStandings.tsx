@@ -4,6 +4,7 @@ import type { PublicLeague, Row, Tier } from '../../contract/types.ts'
 import { monthDay } from '../../lib/dates.ts'
 import { publicLeaguePath, publicTeamPath } from '../../lib/paths.ts'
 import { signed } from '../../rules/signed.ts'
+import { tierName } from '../../rules/tierNames.ts'
 import { t } from '../../t.ts'
 import { Empty } from '../../ui/page/Notice.tsx'
 import { Badge } from '../../ui/team/Badge.tsx'
@@ -64,9 +65,7 @@ function tablesOf({ league, standings: { byTier, weekly } }: PublicLeague): Titl
     ...titled(isWeekly ? weekly.tiers : [], (tier) =>
       t('Week {week} · Tier {tier}', { week: weekly.week, tier }),
     ),
-    ...titled(byTier, (tier) =>
-      isWeekly ? t('Season · Tier {tier}', { tier }) : t('Tier {tier}', { tier }),
-    ),
+    ...titled(byTier, (tier) => (isWeekly ? t('Season · Tier {tier}', { tier }) : tierName(league, tier))),
   ].filter(({ rows }) => rows.length > 0)
 }
 

@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { final, semifinal, someFinals } from '../../../test/finals.ts'
 import { liveScore, played, publicGame, publicLeague } from '../../../test/publicLeague.ts'
 import { press, show } from '../../../test/screen.tsx'
 import { problem } from '../../../test/server.ts'
@@ -29,7 +30,8 @@ async function open(change: Partial<typeof publicLeague> = {}) {
   if (Object.keys(change).length) responses[`GET ${path}`] = { ...publicLeague, ...change }
   await show(async () => {
     const { Board } = await import('./Board.tsx')
-    return <Board slug="thursday" />
+    const { BoardFinals } = await import('./BoardFinals.tsx')
+    return <Board slug="thursday" finals={(props) => <BoardFinals {...props} />} />
   })
   await wait(20)
 }
@@ -128,5 +130,55 @@ describe('the board', () => {
     responses[`GET ${path}`] = problem(404, 'There is no public page at this address.')
     await open()
     expect(screen.getByRole('heading', { name: 'There is nothing to see here' })).toBeTruthy()
+  })
+})
+
+describe('the board on a night of finals', () => {
+  const finalsOf = (change: object) => {
+    responses[`GET ${path}/finals`] = { league: publicLeague.league, finals: [someFinals(change)] }
+  }
+
+  it('shows the bracket between the courts, and always which court is free for which match', async () => {
+    finalsOf({
+      queue: true,
+      places: [semifinal(1), semifinal(2, { courtName: null }), final()],
+      next: ['M1-2'],
+    })
+    await open({ hasFinals: true })
+    const calls = () => screen.getByRole('region', { name: 'Next on court' }).textContent
+    expect(calls()).toContain('Court 1 is free: Semi-final 1')
+    expect(shownCourts()).toContain('Court 2')
+    await wait(10_000)
+    const bracket = within(screen.getByRole('region', { name: 'Finals 2026' }))
+    expect(bracket.getByRole('link', { name: 'Semi-final 2: Diggers vs Spikers' })).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Court 2' })).toBeNull()
+    expect(calls()).toContain('Waiting for a court: Semi-final 2')
+    expect(screen.getByText('Part 2 of 2')).toBeTruthy()
+    await wait(10_000)
+    expect(shownCourts()).toContain('Court 2')
+  })
+
+  it('shows the running score in the bracket', async () => {
+    finalsOf({ places: [semifinal(1, { gameId: 20 }), semifinal(2), final()] })
+    await open({ hasFinals: true, courts: [] })
+    expect(screen.getByRole('link', { name: 'Semi-final 1: Aces vs Setters, 12-1, live' })).toBeTruthy()
+  })
+
+  it('ends with the champions, and no court', async () => {
+    responses[`GET ${path}/scores`] = { version: 9, games: [] }
+    finalsOf({ over: true, champions: [2] })
+    await open({ hasFinals: true, courts: [{ courtName: 'Court 1', games: [played(5, 1, 2)] }] })
+    expect(screen.getByRole('region', { name: 'Champions' }).textContent).toContain('Diggers')
+    await wait(10_000)
+    expect(screen.getByRole('region', { name: 'Finals 2026' })).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Court 1' })).toBeNull()
+  })
+
+  it('leaves finals of other nights out', async () => {
+    finalsOf({ nights: [{ day: '2026-12-10', start: '18:00', end: '23:00' }] })
+    await open({ hasFinals: true })
+    await wait(10_000)
+    expect(shownCourts()).toEqual(['Court 1', 'Court 2'])
+    expect(screen.queryByText(/^Part/)).toBeNull()
   })
 })

@@ -1,40 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { usePublicLeague } from '../../../api/livePublic.ts'
+import type { ReactNode } from 'react'
+import { publicFinalsQuery, usePublicLeague } from '../../../api/livePublic.ts'
 import type { LivePage } from '../../../api/livePublic.ts'
-import type { PublicLeague } from '../../../contract/types.ts'
+import type { FinalsView, PublicLeague } from '../../../contract/types.ts'
 import { locale } from '../../../lib/locale.ts'
 import { keepAwake } from '../../../lib/wakeLock.ts'
+import { poolWords } from '../../../rules/tournament.ts'
 import { t } from '../../../t.ts'
+import { withLiveScores } from '../../../ui/bracket/withLiveScores.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Empty } from '../../../ui/page/Notice.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { ScreenTitle } from '../../../ui/page/ScreenTitle.tsx'
-import { Zone } from '../../../ui/page/zone.ts'
+import { LeagueScope } from '../../../ui/page/LeagueScope.tsx'
 import { BoardCourt } from './BoardCourt.tsx'
-import { hasLiveGame, sortLiveFirst } from '../publicGames.ts'
+import type { BoardFinalsProps } from './BoardFinals.tsx'
+import { finalsSlides, isOn } from './finalsSlides.ts'
+import { hasLiveGame, nextSlot, sortLiveFirst } from '../publicGames.ts'
 import type { ShownCourt } from '../publicGames.ts'
 import { placeholderFor, StaleHint } from '../PublicPage.tsx'
 import { nightTitle } from '../days.ts'
 import { useRotation } from './useRotation.ts'
 import styles from './Board.module.css'
 
+interface Props {
+  slug: string
+  /** Renders what the board shows of finals, whose code only their nights load. */
+  finals: (props: BoardFinalsProps) => ReactNode
+}
+
 /** The gym board: tonight's courts on a large screen, without controls. It keeps the screen awake. */
-export function Board({ slug }: { slug: string }) {
+export function Board({ slug, finals }: Props) {
   const livePage = usePublicLeague(slug)
   const { page } = livePage
   const placeholder = placeholderFor(livePage)
   if (!page || placeholder) return <Page>{placeholder}</Page>
   return (
-    <Zone value={page.league.timezone}>
-      <BoardScreen page={page} livePage={livePage} />
-    </Zone>
+    <LeagueScope zone={page.league.timezone} words={poolWords(page.league)}>
+      <BoardScreen page={page} livePage={livePage} finals={finals} />
+    </LeagueScope>
   )
 }
 
-function BoardScreen({ page, livePage }: { page: PublicLeague; livePage: LivePage<PublicLeague> }) {
+interface ScreenProps {
+  page: PublicLeague
+  livePage: LivePage<PublicLeague>
+  finals: Props['finals']
+}
+
+function BoardScreen({ page, livePage, finals }: ScreenProps) {
   const { league, night, today } = page
   const courts = sortLiveFirst(page.courts, livePage.scores)
   const isLive = courts.some(hasLiveGame)
+  const { data } = useQuery({ ...publicFinalsQuery(league.slug), enabled: page.hasFinals === true })
+  const tonight = (data?.finals ?? []).filter(isOn(night)).map((one) => withLiveScores(one, livePage.scores))
+  // After the last match the champions stay.
+  const isOver = tonight.length > 0 && tonight.every(({ over }) => over) && !isLive && !nextSlot(courts)
   return (
     <main className={styles.board}>
       <div className={styles.top}>
@@ -47,8 +69,9 @@ function BoardScreen({ page, livePage }: { page: PublicLeague; livePage: LivePag
         {night !== null && <p className={styles.night}>{nightTitle(night, today, isLive)}</p>}
       </div>
       <StaleHint livePage={livePage} />
-      {courts.length > 0 ? (
-        <Courts courts={sortByName(courts)} />
+      {tonight.some(({ queue, over }) => queue && !over) && finals({ slide: undefined, finals: tonight })}
+      {courts.length + tonight.length > 0 ? (
+        <Turns courts={isOver ? [] : sortByName(courts.filter(isCourt))} tonight={tonight} finals={finals} />
       ) : (
         <Empty title={t('No games are scheduled yet')}>
           <p>{t('The courts appear here as soon as there are games.')}</p>
@@ -59,25 +82,44 @@ function BoardScreen({ page, livePage }: { page: PublicLeague; livePage: LivePag
   )
 }
 
+/** Matches of finals that wait for a court are named above the courts. */
+const isCourt = ({ name, games }: ShownCourt) => name !== '' || games.some(({ stage }) => stage !== 'finals')
+
 /** Sorted by name, so that each court keeps its place on the board. */
 function sortByName(courts: ShownCourt[]): ShownCourt[] {
   const names = new Intl.Collator(locale(), { numeric: true })
   return courts.toSorted((a, b) => Number(!a.name) - Number(!b.name) || names.compare(a.name, b.name))
 }
 
-/** As many courts as fit; the others are shown in turns. */
-function Courts({ courts }: { courts: ShownCourt[] }) {
-  const { shown, page, pages, isPaused, togglePause } = useRotation(courts)
+interface TurnsProps {
+  courts: ShownCourt[]
+  tonight: FinalsView[]
+  finals: Props['finals']
+}
+
+/** As many courts as fit; the others, and the brackets of finals, are shown in turns. */
+function Turns({ courts, tonight, finals }: TurnsProps) {
+  const slides = finalsSlides(tonight)
+  const { shown, after, page, pages, isPaused, togglePause } = useRotation(courts, slides.length)
+  const slide = after === undefined ? undefined : slides[after]
   return (
     <>
-      <ul key={page} className={styles.courts} data-count={shown.length}>
-        {shown.map((court) => (
-          <BoardCourt key={court.name} court={court} />
-        ))}
-      </ul>
+      {slide ? (
+        finals({ slide, finals: tonight })
+      ) : (
+        <ul key={page} className={styles.courts} data-count={shown.length}>
+          {shown.map((court) => (
+            <BoardCourt key={court.name} court={court} />
+          ))}
+        </ul>
+      )}
       {pages > 1 && (
         <div className={styles.turns}>
-          <p>{t('Courts, part {page} of {pages}', { page: page + 1, pages })}</p>
+          <p>
+            {slides.length > 0
+              ? t('Part {page} of {pages}', { page: page + 1, pages })
+              : t('Courts, part {page} of {pages}', { page: page + 1, pages })}
+          </p>
           <Button aria-pressed={isPaused} onClick={togglePause}>
             {t('Pause')}
           </Button>

@@ -8,11 +8,15 @@ const courtSize = { width: 24, height: 15 }
 /** The height of the board's header, in rem. */
 const headerHeight = 6
 
-/** Selects as many items as fit in the window, and turns to the next page of them every 10 s. */
-export function useRotation<Item>(items: Item[]) {
+/**
+ * Selects as many items as fit in the window, and turns to the next page of them every 10 s. `more` pages follow; `after` is the
+ * index of the one that is shown.
+ */
+export function useRotation<Item>(items: Item[], more: number) {
   const capacity = useCapacity()
-  const pages = Math.max(1, Math.ceil(items.length / capacity))
-  const perPage = Math.ceil(items.length / pages)
+  const itemPages = Math.ceil(items.length / capacity)
+  const pages = Math.max(1, itemPages + more)
+  const perPage = Math.ceil(items.length / Math.max(1, itemPages))
   const [step, setStep] = useState(0)
   const [isPaused, setIsPaused] = useState(false)
   const isRotating = pages > 1 && !isPaused
@@ -24,6 +28,7 @@ export function useRotation<Item>(items: Item[]) {
   const page = step % pages
   return {
     shown: items.slice(page * perPage, (page + 1) * perPage),
+    after: page < itemPages ? undefined : page - itemPages,
     page,
     pages,
     isPaused,

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { TeamPage } from '../../../contract/types.ts'
-import { played, publicGame, publicTeam } from '../../../test/publicLeague.ts'
-import { press, show, type } from '../../../test/screen.tsx'
+import { showTeamPage, teamPage } from '../../../test/captain.tsx'
+import { played } from '../../../test/publicLeague.ts'
+import { press, type } from '../../../test/screen.tsx'
 import { failRequests, problem, serve } from '../../../test/server.ts'
 
 const call = 'GET /api/captain/secret'
@@ -10,51 +11,34 @@ let responses: { [route: string]: unknown }
 let page: TeamPage
 
 beforeEach(() => {
-  const next = publicGame(10, 2, 1, { duty: ['Setters'] })
-  page = {
-    ...publicTeam,
-    schedule: [
-      next,
-      publicGame(11, 1, 3, { gameTime: '21:15', courtName: 'Court 2' }),
-      publicGame(12, 1, 4, { day: '2026-12-03' }),
-    ],
-    next,
-    night: '2026-11-26',
-    scoreLinks: [
-      { gameId: 10, inviteToken: 'ten' },
-      { gameId: 11, inviteToken: 'eleven' },
-    ],
-    claims: [],
-    table: {
-      tier: 1,
-      of: 8,
-      row: {
-        rank: 2,
-        teamId: 1,
-        name: 'Aces',
-        wins: 1,
-        losses: 1,
-        pointsFor: 40,
-        pointsAgainst: 45,
-        winPct: 50,
-        diff: -5,
-      },
-      above: { name: 'Diggers', why: 'more wins: 2 to 1' },
-    },
-  }
+  page = teamPage()
   responses = { [call]: page }
   serve(responses)
 })
 
-const open = () =>
-  show(async () => {
-    const { CaptainPage } = await import('./CaptainPage.tsx')
-    const { GameLists } = await import('./GameLists.tsx')
-    return <CaptainPage token="secret" lists={(props) => <GameLists {...props} />} />
-  })
+it('lets the captain ask for mails, and shows no address', async () => {
+  page.contacts = { confirmed: 1, asked: 2 }
+  const calls = serve({ ...responses, 'POST /api/captain/secret/contacts': { confirmed: 1, asked: 3 } })
+  await showTeamPage()
+  expect(
+    await screen.findByText('1 address of this team gets mails. 2 more have not answered yet.'),
+  ).toBeTruthy()
+  press('Write to Me')
+  expect(await screen.findByText('Enter your address')).toBeTruthy()
+  type('Your e-mail', 'bob@example.org')
+  press('Write to Me')
+  expect(await screen.findByText(/A mail is on its way/)).toBeTruthy()
+  expect(calls.find(({ route }) => route.startsWith('POST'))?.body).toEqual({ email: 'bob@example.org' })
+})
+
+it('says nothing of mails on a server that sends none', async () => {
+  await showTeamPage()
+  await screen.findByRole('region', { name: 'Next game' })
+  expect(screen.queryByRole('heading', { name: 'Mails' })).toBeNull()
+})
 
 it('shows the next game first, with its score link and those of the same night only', async () => {
-  await open()
+  await showTeamPage()
   const next = within(await screen.findByRole('region', { name: 'Next game' }))
   expect(screen.getByRole('region', { name: 'Next game' }).textContent).toMatch(
     /Thursday, Nov 26.*8:15 PM.*against Diggers.*Court 1 · Duty: Setters/,
@@ -66,7 +50,7 @@ it('shows the next game first, with its score link and those of the same night o
 })
 
 it('says where the team stands, and why the team above is above', async () => {
-  await open()
+  await showTeamPage()
   const place = await screen.findByRole('region', { name: 'Place 2 of 8 in tier 1' })
   expect(place.textContent).toContain('Diggers is one place higher: more wins: 2 to 1.')
   expect(
@@ -78,27 +62,27 @@ it('says where the team stands, and why the team above is above', async () => {
 
 it('has no score links where the league keeps them', async () => {
   page.scoreLinks = []
-  await open()
+  await showTeamPage()
   expect(within(await screen.findByRole('region', { name: 'Next game' })).queryByRole('link')).toBeNull()
 })
 
 it('says that nothing is planned', async () => {
   responses[call] = { ...page, next: null, night: null, schedule: [], scoreLinks: [] }
-  await open()
+  await showTeamPage()
   expect(await screen.findByRole('heading', { name: 'No game is planned' })).toBeTruthy()
 })
 
 it('opens without a network once it was opened, and not after the link has ended', async () => {
-  const first = await open()
+  const first = await showTeamPage()
   await screen.findByRole('region', { name: 'Next game' })
   first.unmount()
   failRequests()
-  const { unmount } = await open()
+  const { unmount } = await showTeamPage()
   expect(await screen.findByText('There is no connection. This page may be out of date.')).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Next game' })).toBeTruthy()
   unmount()
   serve({ [call]: problem(410, 'This link has ended.') })
-  await open()
+  await showTeamPage()
   expect(await screen.findByText('This link has ended.')).toBeTruthy()
   expect(localStorage.getItem('volleyball_captain_pages')).toBe('[]')
 })
@@ -116,7 +100,7 @@ function withReport() {
 it('agrees to a result with the score that is shown', async () => {
   withReport()
   const calls = serve({ ...responses, [told]: {} })
-  await open()
+  await showTeamPage()
   const claim = await screen.findByRole('listitem', { name: 'Diggers vs Aces' })
   expect(claim.textContent).toContain('Diggers has reported this. It is confirmed by itself on Nov 27, 2026')
   press('Agree: Diggers vs Aces')
@@ -131,7 +115,7 @@ it('agrees to a result with the score that is shown', async () => {
 it('keeps a dispute on the phone while there is no network, and sends it afterwards', async () => {
   withReport()
   serve(responses)
-  await open()
+  await showTeamPage()
   await screen.findByRole('listitem', { name: 'Diggers vs Aces' })
   failRequests()
   press('Dispute: Diggers vs Aces')
@@ -156,8 +140,50 @@ it('keeps a dispute on the phone while there is no network, and sends it afterwa
 it('says why something was refused', async () => {
   withReport()
   serve({ ...responses, [told]: problem(409, 'The result has changed since you saw it. Look at it again.') })
-  await open()
+  await showTeamPage()
   await screen.findByRole('listitem', { name: 'Diggers vs Aces' })
   press('Agree: Diggers vs Aces')
   expect(await screen.findByText('The result has changed since you saw it. Look at it again.')).toBeTruthy()
+})
+
+it('asks whether the team is back, and keeps the answer', async () => {
+  page.back = {}
+  const calls = serve({
+    ...responses,
+    [call]: () => page,
+    'POST /api/captain/secret/back': (body: { back: 'yes' | 'no' }) => {
+      page.back = { answer: body.back }
+      return page.back
+    },
+  })
+  await showTeamPage()
+  const question = within(await screen.findByRole('region', { name: 'Are you back next season?' }))
+  const pressed = () => question.getAllByRole('button').map((button) => button.getAttribute('aria-pressed'))
+  expect(question.getByRole('status').textContent).toMatch(/Say whether your team plays in it/)
+  expect(pressed()).toEqual(['false', 'false'])
+  fireEvent.click(question.getByRole('button', { name: 'No' }))
+  expect(await question.findByText(/^You have said no\./)).toBeTruthy()
+  expect(pressed()).toEqual(['false', 'true'])
+  fireEvent.click(question.getByRole('button', { name: 'Yes, we are back' }))
+  expect(await question.findByText(/^You have said yes\./)).toBeTruthy()
+  expect(calls.flatMap(({ route, body }) => (route.endsWith('/back') ? [body] : []))).toEqual([
+    { back: 'no' },
+    { back: 'yes' },
+  ])
+})
+
+it('does not ask whether the team is back before the end of a season', async () => {
+  await showTeamPage()
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByRole('region', { name: /Are you back/ })).toBeNull()
+})
+
+it('says that an answer was not sent', async () => {
+  page.back = {}
+  await showTeamPage()
+  const question = within(await screen.findByRole('region', { name: /Are you back/ }))
+  failRequests()
+  fireEvent.click(question.getByRole('button', { name: 'No' }))
+  expect(await screen.findByText('The answer was not sent')).toBeTruthy()
+  expect(question.getByRole('status').textContent).toMatch(/Say whether/)
 })

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { ApiError, NoConnection } from '../../../api/client.ts'
 import type { TeamPage } from '../../../contract/types.ts'
+import { tierName } from '../../../rules/tierNames.ts'
+import { poolWords } from '../../../rules/tournament.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { MoreIcon } from '../../../ui/controls/MoreIcon.tsx'
@@ -9,11 +11,12 @@ import { Hint, Loading } from '../../../ui/page/Notice.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { PrintedTitle } from '../../../ui/page/PrintedTitle.tsx'
 import { ScreenTitle } from '../../../ui/page/ScreenTitle.tsx'
-import { Zone } from '../../../ui/page/zone.ts'
+import { LeagueScope } from '../../../ui/page/LeagueScope.tsx'
 import '../../../ui/style/kits.css'
 import { CalendarItems } from '../Calendar.tsx'
 import head from '../team/TeamHead.module.css'
 import type { ListsProps } from './GameLists.tsx'
+import { WaitingMatches } from '../WaitingMatches.tsx'
 import { NextGame } from './NextGame.tsx'
 import { TablePlace } from './TablePlace.tsx'
 import { useTeamPage } from './useTeamPage.ts'
@@ -28,17 +31,18 @@ export function CaptainPage({ token, lists }: { token: string; lists: (props: Li
   const isEnded = error instanceof ApiError && [404, 410].includes(error.status)
   if (page && !isEnded)
     return (
-      <Zone value={page.league.timezone}>
+      <LeagueScope zone={page.league.timezone} words={poolWords(page.league)}>
         <main className={styles.page}>
           <Head page={page} token={token} />
           <div className={styles.body}>
             {error && <Hint>{t('There is no connection. This page may be out of date.')}</Hint>}
             <NextGame page={page} />
+            <WaitingMatches matches={page.waiting} today={page.today} />
             {page.table && <TablePlace table={page.table} />}
             {lists({ page, token, onTold: reload })}
           </div>
         </main>
-      </Zone>
+      </LeagueScope>
     )
   if (!error)
     return (
@@ -93,7 +97,10 @@ function Head({ page: { league, team }, token }: { page: TeamPage; token: string
         <bdi>{team.name}</bdi>
       </ScreenTitle>
       <PrintedTitle>{t('Schedule and results')}</PrintedTitle>
-      <p>{t('Tier {tier}', { tier: team.tier })}</p>
+      <p className="break">
+        {league.seasonName && `${league.seasonName} · `}
+        {tierName(league, team.tier)}
+      </p>
     </div>
   )
 }

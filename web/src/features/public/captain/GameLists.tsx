@@ -1,6 +1,9 @@
 import type { TeamPage } from '../../../contract/types.ts'
 import { t } from '../../../t.ts'
+import { BackQuestion } from './BackQuestion.tsx'
+import { Absences } from './absences/Absences.tsx'
 import { ResultClaims } from './claims/ResultClaims.tsx'
+import { CaptainMails } from './CaptainMails.tsx'
 import { GameList } from './GameList.tsx'
 import styles from './Captain.module.css'
 
@@ -11,13 +14,17 @@ export interface ListsProps {
   onTold: () => void
 }
 
-/** What the captain can say about results, the games of the team to come, its duties and its results. They are loaded after the next game is shown. */
+/**
+ * What the captain can say about results and days, the games of the team to come, its duties and its results. They are loaded after the
+ * next game is shown.
+ */
 export function GameLists({ page, token, onTold }: ListsProps) {
   const { schedule, duties = [], results, next } = page
   const others = schedule.filter(({ gameId }) => !next || gameId !== next.gameId)
   return (
     <>
-      <ResultClaims page={page} token={token} onTold={onTold} />
+      {page.back && <BackQuestion question={page.back} token={token} onSaid={onTold} />}
+      <ResultClaims page={page} token={token} />
       <div className={styles.lists}>
         <GameList title={t('Results')} games={results} empty={t('No results yet')} />
         <div className={styles.column}>
@@ -31,6 +38,8 @@ export function GameLists({ page, token, onTold }: ListsProps) {
           {duties.length > 0 && <GameList title={t('Duties')} games={duties} empty="" />}
         </div>
       </div>
+      <Absences page={page} token={token} onTold={onTold} />
+      {page.contacts && <CaptainMails contacts={page.contacts} token={token} onAsked={onTold} />}
     </>
   )
 }

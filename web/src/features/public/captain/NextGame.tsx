@@ -23,7 +23,7 @@ export function NextGame({ page }: { page: TeamPage }) {
         {t('Next game')}
       </h2>
       <p className={styles.when}>
-        <span>{shortDayTitle(next.day ?? '', today)}</span> <b>{timeInWords(next.gameTime ?? '')}</b>
+        <span>{shortDayTitle(next.day ?? '', today)}</span> <b>{timeOf(next)}</b>
       </p>
       <p className={styles.against}>
         <Badge kit={opponent.kit} badge={opponent.badge} size="large" />
@@ -50,7 +50,7 @@ export function NextGame({ page }: { page: TeamPage }) {
           {later.map((game) => (
             <li key={game.gameId}>
               <span className="break">
-                <b>{timeInWords(game.gameTime ?? '')}</b>{' '}
+                <b>{timeOf(game)}</b>{' '}
                 <bdi>{game.team1.id === team.id ? game.team2.name : game.team1.name}</bdi>
                 {game.courtName && (
                   <span className="muted">
@@ -69,6 +69,10 @@ export function NextGame({ page }: { page: TeamPage }) {
     </section>
   )
 }
+
+/** When a game begins. A match of finals without a time is called to a court. */
+const timeOf = ({ gameTime }: PublicGame): string =>
+  gameTime === null ? t('Next free court') : timeInWords(gameTime)
 
 const labelOf = ({ team1, team2 }: PublicGame): string =>
   t('{team1} vs {team2}', { team1: team1.name, team2: team2.name })

@@ -1,11 +1,13 @@
 import type { TablePlace as Place } from '../../../contract/types.ts'
 import { signed } from '../../../rules/signed.ts'
 import { t } from '../../../t.ts'
+import { useTierInSentence } from '../../../ui/page/LeagueScope.tsx'
 import { Form } from '../../../ui/team/Form.tsx'
 import styles from './Captain.module.css'
 
 /** Where the team stands in the table of its tier, with its figures, and why the team above is above. */
 export function TablePlace({ table: { tier, of, row, above } }: { table: Place }) {
+  const tierInSentence = useTierInSentence()
   const facts = [
     { label: t('won–lost'), value: `${row.wins}–${row.losses}${row.draws ? `–${row.draws}` : ''}` },
     ...(row.points === undefined ? [] : [{ label: t('table points'), value: String(row.points) }]),
@@ -13,7 +15,9 @@ export function TablePlace({ table: { tier, of, row, above } }: { table: Place }
   ]
   return (
     <section className={`card ${styles.place}`} aria-labelledby="place">
-      <h2 id="place">{t('Place {rank} of {of} in tier {tier}', { rank: row.rank, of, tier })}</h2>
+      <h2 id="place">
+        {t('Place {rank} of {of} in {tier}', { rank: row.rank, of, tier: tierInSentence(tier) })}
+      </h2>
       <dl className={styles.facts}>
         {facts.map(({ label, value }) => (
           <div key={label}>

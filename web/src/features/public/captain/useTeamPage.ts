@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { ApiError, request } from '../../../api/client.ts'
 import type { TeamPage } from '../../../contract/types.ts'
-import { keepPage } from '../../../lib/keepPage.ts'
+import { useReloading } from '../../../lib/useReloading.ts'
 import { storeTeamPage, storedTeamPage } from './storedTeamPages.ts'
 
 interface TeamPageState {
@@ -17,26 +17,11 @@ const interval = 60_000
 /** Loads the page of a captain's link, and again at intervals and when the page or the network is back. */
 export function useTeamPage(token: string): TeamPageState & { reload: () => void } {
   const [state, setState] = useState<TeamPageState>({})
-  const reload = useCallback(
-    () =>
-      void load(token).then(setState, (error: unknown) =>
-        setState((before) => ({ ...before, error: error as Error })),
-      ),
-    [token],
-  )
-  useEffect(() => {
-    const load = () => document.visibilityState === 'visible' && reload()
-    load()
-    const timer = setInterval(load, interval)
-    document.addEventListener('visibilitychange', load)
-    window.addEventListener('online', load)
-    void keepPage().catch(() => undefined)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', load)
-      window.removeEventListener('online', load)
-    }
-  }, [reload])
+  const reload = () =>
+    void load(token).then(setState, (error: unknown) =>
+      setState((before) => ({ ...before, error: error as Error })),
+    )
+  useReloading(token, reload, interval)
   return { ...state, reload }
 }
 

@@ -4,10 +4,11 @@ import type { LivePage } from '../../../api/livePublic.ts'
 import type { PublicLeague } from '../../../contract/types.ts'
 import { showTheme } from '../../../lib/theme.ts'
 import { publicLeaguePath } from '../../../lib/paths.ts'
+import { poolWords } from '../../../rules/tournament.ts'
 import { t } from '../../../t.ts'
 import { Empty } from '../../../ui/page/Notice.tsx'
 import { ScreenTitle } from '../../../ui/page/ScreenTitle.tsx'
-import { Zone } from '../../../ui/page/zone.ts'
+import { LeagueScope } from '../../../ui/page/LeagueScope.tsx'
 import { GameDays } from '../GameRows.tsx'
 import { LiveGames } from '../LiveGame.tsx'
 import { gamesAhead, withScore } from '../publicGames.ts'
@@ -35,9 +36,9 @@ export function Embed({ slug, part, query }: { slug: string; part: Part; query: 
   return (
     <main className={styles.embed}>
       {page && !placeholder ? (
-        <Zone value={page.league.timezone}>
+        <LeagueScope zone={page.league.timezone} words={poolWords(page.league)}>
           <EmbedContent page={page} part={part} livePage={livePage} />
-        </Zone>
+        </LeagueScope>
       ) : (
         placeholder
       )}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { PublicLeague } from '../../../contract/types.ts'
 import { toggleFollowed } from '../../../lib/followedTeams.ts'
 import { t } from '../../../t.ts'
+import { useTierInSentence, useTierName } from '../../../ui/page/LeagueScope.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { MoreIcon } from '../../../ui/controls/MoreIcon.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
@@ -47,13 +48,15 @@ function FollowDialog({
   followed,
   onClose,
 }: Props & { followed: Set<number>; onClose: () => void }) {
+  const tierName = useTierName()
+  const tierInSentence = useTierInSentence()
   const tiers = [...new Set(teams.map(({ tier }) => tier))]
   return (
     <Dialog title={t('Follow Teams')} onClose={onClose}>
       <p className="muted">{t('Their games come first on this device. Nobody else sees it.')}</p>
       {tiers.map((tier) => (
-        <section key={tier} aria-label={t('Teams of tier {tier}', { tier })}>
-          {tiers.length > 1 && <h3>{t('Tier {tier}', { tier })}</h3>}
+        <section key={tier} aria-label={t('Teams of {tier}', { tier: tierInSentence(tier) })}>
+          {tiers.length > 1 && <h3>{tierName(tier)}</h3>}
           <ul>
             {teams
               .filter((team) => team.tier === tier)

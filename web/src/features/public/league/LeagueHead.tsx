@@ -1,8 +1,10 @@
 import type { PublicLeague } from '../../../contract/types.ts'
 import { embedHtml } from '../../../lib/embedHtml.ts'
-import { gymBoardPath, publicLeaguePath } from '../../../lib/paths.ts'
+import { monthDay } from '../../../lib/dates.ts'
+import { gymBoardPath, publicLeaguePath, publicSeriesPath } from '../../../lib/paths.ts'
 import { scheduleModes } from '../../../rules/leagueForm.ts'
 import { sportNames } from '../../../rules/sports.ts'
+import { tournamentDay } from '../../../rules/tournament.ts'
 import { t } from '../../../t.ts'
 import { IconButton } from '../../../ui/controls/Button.tsx'
 import { MoreIcon } from '../../../ui/controls/MoreIcon.tsx'
@@ -18,6 +20,7 @@ import styles from './LeagueHead.module.css'
 
 /** The title bar: the league, its facts in one line, and what can be done with the page behind two icons. */
 export function LeagueHead({ league, view }: { league: PublicLeague['league']; view: string }) {
+  const day = tournamentDay(league)
   return (
     <div className={styles.head}>
       <span className={styles.badge}>
@@ -29,7 +32,8 @@ export function LeagueHead({ league, view }: { league: PublicLeague['league']; v
         </ScreenTitle>
         <PrintedTitle>{t('Schedule, standings and results')}</PrintedTitle>
         <p className={`muted ${styles.facts}`}>
-          {sportNames[league.sportType]} · {scheduleModes[league.scheduleMode]}
+          {league.seasonName && `${league.seasonName} · `}
+          {sportNames[league.sportType]} · {day ? monthDay(day) : scheduleModes[league.scheduleMode]}
           {league.scheduleMode !== 'fixed' && ` · ${t('Week {week}', { week: league.currentWeek })}`}
         </p>
       </div>
@@ -46,10 +50,15 @@ export function LeagueHead({ league, view }: { league: PublicLeague['league']; v
   )
 }
 
-function LeagueMenu({ league: { name, slug } }: { league: PublicLeague['league'] }) {
+function LeagueMenu({ league: { name, slug, hasSeries } }: { league: PublicLeague['league'] }) {
   return (
     <Menu label={t('More')} title={name} icon={<MoreIcon name="dots" />}>
       <CalendarItems path={`/api/public/${slug}/calendar.ics`} />
+      {hasSeries && (
+        <MenuLink icon={<MoreIcon name="star" />} href={publicSeriesPath(slug)}>
+          {t('All Seasons')}
+        </MenuLink>
+      )}
       <MenuLink icon={<MoreIcon name="grid" />} href={gymBoardPath(slug)}>
         {t('Gym Board')}
       </MenuLink>

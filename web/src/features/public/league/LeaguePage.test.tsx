@@ -27,7 +27,7 @@ async function open(change: Partial<typeof publicLeague> = {}, query = '') {
   history.replaceState(null, '', `/l/thursday${query}`)
   await show(async () => {
     const { LeaguePage } = await import('./LeaguePage.tsx')
-    return <LeaguePage slug="thursday" />
+    return <LeaguePage slug="thursday" finals={({ league }) => <p>Finals of {league.name}</p>} />
   })
   await wait(20)
 }
@@ -190,6 +190,12 @@ describe('the views of a league', () => {
     expect(screen.getByRole('heading', { name: 'No teams yet' })).toBeTruthy()
   })
 
+  it('open with the standings if all games are played', async () => {
+    responses[`GET ${path}/scores`] = { version: 9, games: [] }
+    await open({ night: null, courts: [], schedule: { games: [], total: 0 } })
+    expect(screen.getByRole('table', { name: 'Tier 1' })).toBeTruthy()
+  })
+
   it('name the night of the next games if it is not tonight', async () => {
     responses[`GET ${path}/scores`] = { version: 9, games: [] }
     await open({ today: '2026-11-24' }, '?view=now')
@@ -197,6 +203,19 @@ describe('the views of a league', () => {
     press('Next')
     expect(games('Schedule: Thursday, Nov 26, 2026')).toHaveLength(2)
   })
+})
+
+it('shows the finals of a league that has any, first once nothing else is ahead', async () => {
+  responses[`GET ${path}/scores`] = { version: 9, games: [] }
+  await open({ hasFinals: true, courts: [], schedule: { games: [], total: 0 } })
+  expect(segment('Finals')).toBeTruthy()
+  expect(screen.getByText('Finals of Thursday Night')).toBeTruthy()
+})
+
+it('has no view of finals without any, whatever the address says', async () => {
+  await open({}, '?view=finals')
+  expect(screen.queryByRole('button', { name: 'Finals' })).toBeNull()
+  expect(segment('Now')).toBeTruthy()
 })
 
 describe('a team that is followed on this device', () => {
@@ -373,14 +392,5 @@ describe('instead of the page', () => {
     respond()
     await wait(20)
     expect(screen.getByRole('heading', { name: 'Thursday Night' })).toBeTruthy()
-  })
-
-  it('shows that it is loading', async () => {
-    await show(async () => {
-      const { LeaguePage } = await import('./LeaguePage.tsx')
-      return <LeaguePage slug="thursday" />
-    })
-    expect(screen.getByText('Loading')).toBeTruthy()
-    await wait(0)
   })
 })

@@ -6,47 +6,76 @@ import type { LivePage } from '../../../api/livePublic.ts'
 import type { PublicLeague } from '../../../contract/types.ts'
 import { publicLeaguePath } from '../../../lib/paths.ts'
 import { useMedia } from '../../../lib/useMedia.ts'
+import { tournamentDay } from '../../../rules/tournament.ts'
 import { t } from '../../../t.ts'
 import { Segments } from '../../../ui/controls/Segments.tsx'
 import { usePrinting } from '../../../ui/page/usePrinting.ts'
 import { FollowBar } from '../follow/FollowBar.tsx'
 import { useFollowed } from '../follow/useFollowed.ts'
-import { liveGames, sortLiveFirst } from '../publicGames.ts'
+import type { PublicFinalsProps } from '../finals/PublicFinals.tsx'
+import { gamesAhead, liveGames, sortLiveFirst } from '../publicGames.ts'
 import { PublicMain, PublicPage, StaleHint } from '../PublicPage.tsx'
 import { PublicStandings } from '../PublicStandings.tsx'
+import { DayPage } from './DayPage.tsx'
 import { LeagueHead } from './LeagueHead.tsx'
 import { Next } from './Next.tsx'
 import { Now } from './Now.tsx'
 import { Results } from './Results.tsx'
-import { nightOf, viewOf, views } from './views.ts'
+import { nightOf, viewOf, viewsOf } from './views.ts'
 import type { View } from './views.ts'
 import styles from './LeaguePage.module.css'
 
-/** The public page of a league: what is on, what is next, results and standings, one view at a time. */
-export function LeaguePage({ slug }: { slug: string }) {
+/** Renders the finals, whose code is loaded when somebody opens them. */
+type FinalsPart = (props: PublicFinalsProps) => ReactNode
+
+/** The public page of a league: what is on, what is next, results, standings and finals, one view at a time. */
+export function LeaguePage({ slug, finals }: { slug: string; finals: FinalsPart }) {
   const livePage = usePublicLeague(slug)
   return (
-    <PublicPage livePage={livePage}>{(page) => <LeagueContent page={page} livePage={livePage} />}</PublicPage>
+    <PublicPage livePage={livePage}>
+      {(page) => <LeagueContent page={page} livePage={livePage} finals={finals} />}
+    </PublicPage>
   )
 }
 
 interface Props {
   page: PublicLeague
   livePage: LivePage<PublicLeague>
+  finals: FinalsPart
 }
 
-function LeagueContent({ page, livePage }: Props) {
+/** What a page without a view in its address shows first: what is on or next; if nothing is, the finals, or how the season stands. */
+function firstView(page: PublicLeague, { scores }: LivePage<PublicLeague>): View {
+  if (liveGames(sortLiveFirst(page.courts, scores)).length > 0) return 'now'
+  if (gamesAhead(page.schedule.games, scores).length > 0) return 'next'
+  if (page.hasFinals) return 'finals'
+  return page.results.total > 0 ? 'standings' : 'next'
+}
+
+function LeagueContent({ page, livePage, finals }: Props) {
   const { league } = page
   const [, navigate] = useLocation()
   const query = useSearch()
-  const live = liveGames(sortLiveFirst(page.courts, livePage.scores))
   // What is shown first stays when a game begins or ends, so that nothing moves away from the reader.
-  const [first] = useState<View>(live.length > 0 ? 'now' : 'next')
-  const view = viewOf(query) ?? first
+  const [first] = useState<View>(() => firstView(page, livePage))
+  const view = viewOf(query, page) ?? (first === 'finals' && !page.hasFinals ? 'next' : first)
   const isWide = useMedia('(min-width: 60rem)')
   const isPrinting = usePrinting()
   const night = view === 'results' ? nightOf(query) : null
-  const address = viewOf(query) ? `?view=${view}${night === null ? '' : `&night=${night}`}` : ''
+  if (tournamentDay(league) && !isPrinting)
+    return (
+      <PublicMain>
+        <LeagueHead league={league} view="" />
+        <StaleHint livePage={livePage} />
+        <DayPage
+          page={page}
+          scores={livePage.scores}
+          knockout={finals({ league, scores: livePage.scores })}
+        />
+        <Foot />
+      </PublicMain>
+    )
+  const address = viewOf(query, page) ? `?view=${view}${night === null ? '' : `&night=${night}`}` : ''
   return (
     <PublicMain>
       <LeagueHead league={league} view={address} />
@@ -54,25 +83,31 @@ function LeagueContent({ page, livePage }: Props) {
       <div className={`unprinted ${styles.views}`}>
         <Segments
           label={t('On this page')}
-          options={[...views]}
+          options={viewsOf(page)}
           value={view}
           onChange={(next) => next !== view && navigate(`${publicLeaguePath(league.slug)}?view=${next}`)}
         />
       </div>
       {isPrinting ? (
-        <Printed page={page} livePage={livePage} />
-      ) : isWide && view !== 'standings' ? (
+        <Printed page={page} livePage={livePage} finals={finals} />
+      ) : isWide && view !== 'standings' && view !== 'finals' ? (
         <div className={styles.columns}>
-          <Part key={view} view={view} page={page} livePage={livePage} />
+          <Part key={view} view={view} page={page} livePage={livePage} finals={finals} />
           <Aside page={page} />
         </div>
       ) : (
-        <Part key={view} view={view} page={page} livePage={livePage} isNarrow />
+        <Part key={view} view={view} page={page} livePage={livePage} finals={finals} isNarrow />
       )}
-      <p className={`muted unprinted ${styles.foot}`}>
-        <Link href="/">{t('Scores by Sideout')}</Link>
-      </p>
+      <Foot />
     </PublicMain>
+  )
+}
+
+function Foot() {
+  return (
+    <p className={`muted unprinted ${styles.foot}`}>
+      <Link href="/">{t('Scores by Sideout')}</Link>
+    </p>
   )
 }
 
@@ -87,7 +122,13 @@ function Aside({ page }: { page: PublicLeague }) {
 }
 
 /** One view. `isNarrow`: it has the window for itself. */
-function Part({ view, page, livePage, isNarrow = false }: Props & { view: View; isNarrow?: boolean }) {
+function Part({
+  view,
+  page,
+  livePage,
+  finals,
+  isNarrow = false,
+}: Props & { view: View; isNarrow?: boolean }) {
   const { scores } = livePage
   const followed = useFollowed(page.league.slug)
   // An invitation stands below the games, a team that was chosen above its own. It stays where it is while somebody chooses.
@@ -114,6 +155,7 @@ function Part({ view, page, livePage, isNarrow = false }: Props & { view: View; 
         <Results page={page} scores={scores} followed={followed} />
       </Titled>
     )
+  if (view === 'finals') return <Titled title={t('Finals')}>{finals({ league: page.league, scores })}</Titled>
   return (
     <Titled title={t('Standings')}>
       <PublicStandings page={page} />
@@ -122,7 +164,7 @@ function Part({ view, page, livePage, isNarrow = false }: Props & { view: View; 
 }
 
 /** Everything, one part below the other. */
-function Printed({ page, livePage: { scores } }: Props) {
+function Printed({ page, livePage: { scores }, finals }: Props) {
   const followed = new Set<number>()
   return (
     <>
@@ -132,6 +174,12 @@ function Printed({ page, livePage: { scores } }: Props) {
       <PublicStandings page={page} />
       <h2>{t('Results')}</h2>
       <Results page={page} scores={scores} followed={followed} />
+      {page.hasFinals && (
+        <>
+          <h2>{t('Finals')}</h2>
+          {finals({ league: page.league, scores })}
+        </>
+      )}
     </>
   )
 }

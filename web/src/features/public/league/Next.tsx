@@ -1,6 +1,7 @@
 import type { PublicLeague } from '../../../contract/types.ts'
 import { timeInWords } from '../../../lib/dates.ts'
 import { t } from '../../../t.ts'
+import { useIsTournament, useTierName } from '../../../ui/page/LeagueScope.tsx'
 import { Empty } from '../../../ui/page/Notice.tsx'
 import { GameDays, GameRows } from '../GameRows.tsx'
 import { followedGames, gamesAhead, groupByTime } from '../publicGames.ts'
@@ -20,6 +21,12 @@ interface Props {
 
 /** The games ahead: those of the followed teams first, then tonight by time, then night by night. */
 export function Next({ page, scores, followed }: Props) {
+  const tierName = useTierName()
+  const isTournament = useIsTournament()
+  const nightAt = (time: string) =>
+    isTournament
+      ? t('Today, {time}', { time: timeInWords(time) })
+      : t('Tonight, {time}', { time: timeInWords(time) })
   const { schedule, today, night } = page
   const ahead = gamesAhead(schedule.games, scores)
   const mine = followedGames(ahead, followed).slice(0, followedAtOnce)
@@ -40,13 +47,13 @@ export function Next({ page, scores, followed }: Props) {
         </section>
       )}
       {groupByTime(tonight).map(({ time, games }) => (
-        <section
-          key={time}
-          className={styles.section}
-          aria-label={time ? t('Tonight, {time}', { time: timeInWords(time) }) : t('Tonight')}
-        >
-          <h3>{time ? t('Tonight, {time}', { time: timeInWords(time) }) : t('Tonight')}</h3>
-          <GameRows games={games} when="courtOnly" end={({ tier }) => t('Tier {tier}', { tier })} />
+        <section key={time} className={styles.section} aria-label={time ? nightAt(time) : t('Tonight')}>
+          <h3>{time ? nightAt(time) : t('Tonight')}</h3>
+          <GameRows
+            games={games}
+            when="courtOnly"
+            end={({ tier, stage }) => (isTournament && stage === 'finals' ? undefined : tierName(tier))}
+          />
         </section>
       ))}
       <GameDays games={later} today={today} perPage={gamesPerPage} what={t('Schedule')} />

@@ -6,6 +6,7 @@ import { Chip, Chips } from '../../../ui/controls/Chip.tsx'
 import { ShowMore } from '../../../ui/list/ShowMore.tsx'
 import { useShown } from '../../../ui/list/useShown.ts'
 import { Empty } from '../../../ui/page/Notice.tsx'
+import { useIsTournament } from '../../../ui/page/LeagueScope.tsx'
 import { usePrinting } from '../../../ui/page/usePrinting.ts'
 import { dayTitle } from '../days.ts'
 import { GameDays, GameRows } from '../GameRows.tsx'
@@ -28,6 +29,7 @@ export function Results({ page: { results, today }, scores, followed }: Props) {
   const [, navigate] = useLocation()
   const chosen = nightOf(useSearch())
   const isPrinting = usePrinting()
+  const isTournament = useIsTournament()
   const games = results.games.map((game) => withScore(game, scores))
   const nights = groupByDay(games)
   const night = nights.find(({ day }) => day === chosen) ?? nights[0]
@@ -35,18 +37,20 @@ export function Results({ page: { results, today }, scores, followed }: Props) {
   if (isPrinting) return <GameDays games={games} today={today} perPage={games.length} what={t('Results')} />
   return (
     <>
-      <Chips label={t('Nights')}>
-        {nights.map(({ day }) => (
-          <Chip
-            key={day}
-            pressed={day === night.day}
-            aria-label={dayTitle(day)}
-            onClick={() => navigate(`?view=results&night=${day}`, { replace: true })}
-          >
-            {day ? monthDay(day) : t('Day unknown')}
-          </Chip>
-        ))}
-      </Chips>
+      {(nights.length > 1 || !isTournament) && (
+        <Chips label={t('Nights')}>
+          {nights.map(({ day }) => (
+            <Chip
+              key={day}
+              pressed={day === night.day}
+              aria-label={dayTitle(day)}
+              onClick={() => navigate(`?view=results&night=${day}`, { replace: true })}
+            >
+              {day ? monthDay(day) : t('Day unknown')}
+            </Chip>
+          ))}
+        </Chips>
+      )}
       <Night key={night.day} night={{ ...night, games: followedFirst(latestFirst(night.games), followed) }} />
       {results.total > results.games.length && (
         <p className="muted">

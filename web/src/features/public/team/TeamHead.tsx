@@ -4,6 +4,7 @@ import { toggleFollowed } from '../../../lib/followedTeams.ts'
 import { publicLeaguePath, publicTeamPath } from '../../../lib/paths.ts'
 import { signed } from '../../../rules/signed.ts'
 import { t } from '../../../t.ts'
+import { useTierName } from '../../../ui/page/LeagueScope.tsx'
 import { IconButton } from '../../../ui/controls/Button.tsx'
 import { MoreIcon } from '../../../ui/controls/MoreIcon.tsx'
 import { Menu } from '../../../ui/dialog/Menu.tsx'
@@ -19,6 +20,7 @@ type Props = Pick<PublicTeamPage, 'league' | 'team'>
 
 /** The head of the page of a team, in its kit: the league, the actions, the name and the record. */
 export function TeamHead({ league, team }: Props) {
+  const tierName = useTierName()
   const { slug } = league
   const isFollowed = useFollowed(slug).has(team.id)
   return (
@@ -55,7 +57,10 @@ export function TeamHead({ league, team }: Props) {
         <bdi>{team.name}</bdi>
       </ScreenTitle>
       <PrintedTitle>{t('Schedule and results')}</PrintedTitle>
-      <p>{t('Tier {tier}', { tier: team.tier })}</p>
+      <p className="break">
+        {league.seasonName && `${league.seasonName} · `}
+        {tierName(team.tier)}
+      </p>
       <Record team={team} />
     </div>
   )

@@ -1,17 +1,23 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'wouter'
 import { usePublicTeam } from '../../../api/livePublic.ts'
 import type { LivePage } from '../../../api/livePublic.ts'
 import type { PublicTeamPage } from '../../../contract/types.ts'
+import { publicTeamPath } from '../../../lib/paths.ts'
 import { t } from '../../../t.ts'
 import { Empty } from '../../../ui/page/Notice.tsx'
 import { ShowMore } from '../../../ui/list/ShowMore.tsx'
 import { useShown } from '../../../ui/list/useShown.ts'
 import { Form } from '../../../ui/team/Form.tsx'
+import { TeamHistory } from '../../../ui/team/TeamHistory.tsx'
 import { GameRows } from '../GameRows.tsx'
 import { LiveGames } from '../LiveGame.tsx'
+import { WaitingMatches } from '../WaitingMatches.tsx'
 import { formOf, gamesAhead, withScore } from '../publicGames.ts'
 import type { Scores, ShownGame } from '../publicGames.ts'
 import { PublicPage, StaleHint } from '../PublicPage.tsx'
 import { TeamHead } from './TeamHead.tsx'
+import { TellMe } from './TellMe.tsx'
 import styles from './TeamPage.module.css'
 
 /** How many games are shown at first. */
@@ -40,9 +46,11 @@ function TeamContent({ page, livePage }: { page: PublicTeamPage; livePage: LiveP
             <LiveGames games={live} />
           </section>
         )}
+        {page.pushKey && <TellMe team={{ slug: league.slug, id: team.id, pushKey: page.pushKey }} />}
         <div className={styles.lists}>
           <section className={styles.list} aria-labelledby="schedule">
             <h2 id="schedule">{t('Schedule')}</h2>
+            <WaitingMatches matches={page.waiting} today={page.today} />
             <Games
               games={gamesAhead(page.schedule, scores)}
               what={t('Schedule')}
@@ -66,11 +74,21 @@ function TeamContent({ page, livePage }: { page: PublicTeamPage; livePage: LiveP
             </div>
             <Games games={results} what={t('Results')} empty={t('No results yet')} />
           </section>
+          {page.history && <TeamHistory history={page.history} link={linkTo} />}
         </div>
       </div>
     </main>
   )
 }
+
+const linkTo: ComponentProps<typeof TeamHistory>['link'] = ({ slug, teamId }, name) =>
+  slug ? (
+    <Link href={publicTeamPath(slug, teamId)}>
+      <bdi>{name}</bdi>
+    </Link>
+  ) : (
+    <bdi>{name}</bdi>
+  )
 
 /** The games that are over: those of tonight are in the schedule until the page is loaded again. */
 function resultsOf({ results, schedule }: PublicTeamPage, scores: Scores): ShownGame[] {

@@ -1,11 +1,11 @@
-import { useContext, useEffect, useRef, useState } from 'react'
+import { useContext, useState } from 'react'
 import type { ClaimView, PublicGame, TeamPage } from '../../../../contract/types.ts'
 import { instantInWords, monthDay } from '../../../../lib/dates.ts'
 import { useStore } from '../../../../lib/store.ts'
 import { t } from '../../../../t.ts'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import { Zone } from '../../../../ui/page/zone.ts'
-import { outbox, startSendingClaims, tell } from './claimOutbox.ts'
+import { outbox, tell } from './claimOutbox.ts'
 import { scoreInWords, scoreOf } from './scoreOf.ts'
 import { TellResult } from './TellResult.tsx'
 import styles from '../Captain.module.css'
@@ -13,21 +13,11 @@ import styles from '../Captain.module.css'
 interface Props {
   token: string
   page: TeamPage
-  /** Loads the page again. */
-  onTold: () => void
 }
 
 /** The results that the captain can tell, agree to or dispute, and those about which something was told. */
-export function ResultClaims({ token, page, onTold }: Props) {
+export function ResultClaims({ token, page }: Props) {
   const [opened, setOpened] = useState<PublicGame | null>(null)
-  const { waiting } = useStore(outbox)
-  useEffect(startSendingClaims, [])
-  // The page is loaded again once what was told has been sent.
-  const before = useRef(waiting.length)
-  useEffect(() => {
-    if (waiting.length < before.current) onTold()
-    before.current = waiting.length
-  }, [waiting.length, onTold])
   const games = new Map([...(page.overdue ?? []), ...page.results].map((game) => [game.gameId, game]))
   const shown = page.claims.flatMap((claim) => {
     const game = games.get(claim.gameId)

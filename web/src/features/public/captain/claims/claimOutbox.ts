@@ -1,4 +1,5 @@
-// What a captain has told and the server does not have yet. It is kept on this device and sent once, as soon as there is a network.
+// What a captain has told and the server does not have yet: results of games, and days on which the team cannot play. It is kept on this
+// device and sent once, as soon as there is a network.
 import { ApiError, request } from '../../../../api/client.ts'
 import type { RequestBody } from '../../../../contract/calls.ts'
 import { newId } from '../../../../lib/newId.ts'
@@ -9,16 +10,30 @@ const storageKey = 'volleyball_claims'
 
 export type ClaimBody = RequestBody<'POST /api/captain/{token}/games/{id}/claims'>
 
-export interface WaitingClaim {
-  /** The Idempotency-Key: a claim whose response was lost is sent again with the same one. */
+interface Waiting {
+  /** The Idempotency-Key: what was sent without a response is sent again with the same one. */
   key: string
   token: string
+}
+interface WaitingClaim extends Waiting {
   gameId: number
   body: ClaimBody
+  day?: undefined
 }
+interface WaitingAbsence extends Waiting {
+  day: string
+  reason?: string
+  /** The absence that is taken back; undefined: the day is told. */
+  takeBack?: number
+  gameId?: undefined
+}
+type WaitingItem = WaitingClaim | WaitingAbsence
 
-/** The claims that wait, and why the last ones were refused, by the ids of their games. */
-export const outbox = createStore<{ waiting: WaitingClaim[]; refused: Record<number, string> }>(
+/** What an item is about: the id of a game, or a day. A newer item about the same replaces it. */
+const subjectOf = (item: WaitingItem): string => item.day ?? String(item.gameId)
+
+/** What waits, and why the last ones were refused, by the ids of games and by days. */
+export const outbox = createStore<{ waiting: WaitingItem[]; refused: Record<string, string> }>(
   { waiting: [], refused: {} },
   () => ({ waiting: readStored(), refused: {} }),
 )
@@ -40,29 +55,70 @@ export const startSendingClaims = loop.start
 
 /** Keeps a claim on this device and sends it. */
 export function tell(token: string, gameId: number, body: ClaimBody): void {
-  const { [gameId]: _, ...refused } = outbox.get().refused
+  add({ key: newId(), token, gameId, body })
+}
+
+/** Keeps a day on which the team cannot play on this device and sends it. */
+export function tellAbsence(token: string, day: string, reason: string): void {
+  add({ key: newId(), token, day, reason })
+}
+
+/** Takes back that the team cannot play on a day. */
+export function takeBackAbsence(token: string, id: number, day: string): void {
+  add({ key: newId(), token, day, takeBack: id })
+}
+
+function add(item: WaitingItem): void {
+  const { [subjectOf(item)]: _, ...refused } = outbox.get().refused
   outbox.set({ ...outbox.get(), refused })
-  keep([...readStored().filter((claim) => claim.gameId !== gameId), { key: newId(), token, gameId, body }])
+  keep([...readStored().filter((other) => subjectOf(other) !== subjectOf(item)), item])
   loop.request()
 }
 
 async function sendAll(): Promise<void> {
-  for (const { key, token, gameId, body } of readStored()) {
+  for (const item of readStored()) {
     try {
-      await request('POST /api/captain/{token}/games/{id}/claims', {
-        path: { token, id: gameId },
-        body,
-        retryKeys: () => key,
-      })
+      await send(item)
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 429 || error.status >= 500) throw error
-      outbox.set({ ...outbox.get(), refused: { ...outbox.get().refused, [gameId]: error.sentence } })
+      outbox.set({
+        ...outbox.get(),
+        refused: { ...outbox.get().refused, [subjectOf(item)]: error.sentence },
+      })
     }
-    keep(readStored().filter((claim) => claim.key !== key))
+    keep(readStored().filter(({ key }) => key !== item.key))
   }
 }
 
-function keep(waiting: WaitingClaim[]): void {
+async function send(item: WaitingItem): Promise<void> {
+  const { token, key } = item
+  if (item.day === undefined) {
+    await request('POST /api/captain/{token}/games/{id}/claims', {
+      path: { token, id: item.gameId },
+      body: item.body,
+      retryKeys: () => key,
+    })
+    return
+  }
+  const { day, reason, takeBack } = item
+  if (takeBack === undefined) {
+    // Without a key: the server has each day once.
+    await request('POST /api/captain/{token}/absences', {
+      path: { token },
+      body: { day, ...(reason && { reason }) },
+    })
+    return
+  }
+  try {
+    await request('DELETE /api/captain/{token}/absences/{absence}', {
+      path: { token, absence: String(takeBack) },
+    })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error // the response of the first try was lost
+  }
+}
+
+function keep(waiting: WaitingItem[]): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(waiting))
   } catch {
@@ -71,16 +127,17 @@ function keep(waiting: WaitingClaim[]): void {
   outbox.set({ ...outbox.get(), waiting })
 }
 
-function readStored(): WaitingClaim[] {
+function readStored(): WaitingItem[] {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
-    return Array.isArray(value) ? value.filter(isWaitingClaim) : []
+    return Array.isArray(value) ? value.filter(isWaiting) : []
   } catch {
     return []
   }
 }
 
-function isWaitingClaim(value: unknown): value is WaitingClaim {
-  const { key, token, gameId, body } = (value ?? {}) as Partial<WaitingClaim>
-  return typeof key === 'string' && typeof token === 'string' && typeof gameId === 'number' && !!body
+function isWaiting(value: unknown): value is WaitingItem {
+  const { key, token, gameId, body, day } = (value ?? {}) as { [field: string]: unknown }
+  const isAbout = typeof day === 'string' || (typeof gameId === 'number' && !!body)
+  return typeof key === 'string' && typeof token === 'string' && isAbout
 }

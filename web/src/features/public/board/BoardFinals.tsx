@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react'
+import { t } from '../../../t.ts'
+import { Bracket } from '../../../ui/bracket/Bracket.tsx'
+import { NextCalls } from '../../../ui/bracket/NextCalls.tsx'
+import type { FinalsView } from '../../../contract/types.ts'
+import '../../../ui/style/kits.css'
+import type { Slide } from './finalsSlides.ts'
+import styles from './BoardFinals.module.css'
+
+export interface BoardFinalsProps {
+  /** Without one: which match goes to which free court. */
+  slide: Slide | undefined
+  finals: FinalsView[]
+}
+
+/** What the board shows of finals, in a file of its own: boards of other nights do not load it. */
+export function BoardFinals({ slide, finals }: BoardFinalsProps) {
+  if (!slide)
+    return finals.map((one) => (
+      <div key={one.id} className={styles.calls}>
+        <NextCalls finals={one} />
+      </div>
+    ))
+  if (slide.kind === 'champion') return <Champion slide={slide} />
+  return <BracketSlide slide={slide} />
+}
+
+function Champion({ slide: { finals, team } }: { slide: Extract<Slide, { kind: 'champion' }> }) {
+  return (
+    <section className={styles.champion} data-kit={team.kit} aria-label={t('Champions')}>
+      <p className={styles.word}>{t('Champions')}</p>
+      <p className={styles.name}>
+        <bdi>{team.name}</bdi>
+      </p>
+      <p className={styles.of}>
+        <bdi>{finals.name}</bdi>
+      </p>
+    </section>
+  )
+}
+
+/** The sizes of the drawing on a desk, in rem: see Bracket.module.css. */
+const size = { column: 18.25, row: 8.25, heading: 2, title: 2 }
+
+function BracketSlide({ slide }: { slide: Extract<Slide, { kind: 'bracket' }> }) {
+  const { finals, places, columns, rows, hasTitle } = slide
+  const width = columns * size.column
+  const height = rows * size.row + size.heading + (hasTitle ? size.title : 0)
+  const place = useRef<HTMLDivElement>(null)
+  const zoom = useZoom(place, width, height)
+  return (
+    <section className={styles.bracket} aria-label={finals.name}>
+      <h2 className={styles.title}>
+        <bdi>{finals.name}</bdi>
+      </h2>
+      <div ref={place} className={styles.place}>
+        <div style={zoom === undefined ? undefined : { zoom, width: `${width}rem` }}>
+          <Bracket finals={{ ...finals, places }} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** How much larger a drawing of this size in rem can be in its place; undefined where rounds are swiped. */
+function useZoom(place: React.RefObject<HTMLDivElement | null>, width: number, height: number) {
+  const [zoom, setZoom] = useState<number>()
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    const fit = () => {
+      const rem = parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+      const isTree = innerWidth >= 60 * rem
+      const { clientWidth, clientHeight } = element
+      setZoom(isTree ? Math.min(clientWidth / (width * rem), clientHeight / (height * rem)) : undefined)
+    }
+    fit()
+    const observer = new ResizeObserver(fit)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [place, width, height])
+  return zoom
+}

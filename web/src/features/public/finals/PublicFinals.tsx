@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { publicFinalsQuery } from '../../../api/livePublic.ts'
+import { t } from '../../../t.ts'
+import { Bracket } from '../../../ui/bracket/Bracket.tsx'
+import { Champions } from '../../../ui/bracket/Champions.tsx'
+import { NextCalls } from '../../../ui/bracket/NextCalls.tsx'
+import { Ranks } from '../../../ui/bracket/Ranks.tsx'
+import { withLiveScores } from '../../../ui/bracket/withLiveScores.ts'
+import { Empty, LoadFailed, Loading } from '../../../ui/page/Notice.tsx'
+import '../../../ui/style/kits.css'
+import type { Scores } from '../publicGames.ts'
+import styles from './PublicFinals.module.css'
+
+export interface PublicFinalsProps {
+  league: { name: string; slug: string }
+  scores: Scores
+}
+
+/** The finals of a league for everybody: who has won, what is next on court, and the bracket with the running scores. */
+export function PublicFinals({ league, scores }: PublicFinalsProps) {
+  const { data, error, refetch } = useQuery(publicFinalsQuery(league.slug))
+  if (error && !data)
+    return <LoadFailed what={t('The finals')} error={error} onRetry={() => void refetch()} />
+  if (!data) return <Loading />
+  if (data.finals.length === 0) return <Empty title={t('No finals are planned')} />
+  // The latest finals are those that people come for.
+  const all = data.finals.toReversed().map((finals) => withLiveScores(finals, scores))
+  return all.map((finals) => (
+    <section key={finals.id} className={styles.one} aria-label={finals.name}>
+      <h3>
+        <bdi>{finals.name}</bdi>
+      </h3>
+      <Champions finals={finals} league={league.name} />
+      <NextCalls finals={finals} />
+      <Bracket finals={finals} />
+      <Ranks finals={finals} />
+    </section>
+  ))
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { PublicLeague } from '../../../contract/types.ts'
+import { t } from '../../../t.ts'
+import { FollowBar } from '../follow/FollowBar.tsx'
+import { useFollowed } from '../follow/useFollowed.ts'
+import { LiveGames } from '../LiveGame.tsx'
+import { followedFirst, gamesAhead, liveGames, sortLiveFirst } from '../publicGames.ts'
+import type { Scores } from '../publicGames.ts'
+import { PublicStandings } from '../PublicStandings.tsx'
+import { Next } from './Next.tsx'
+import { Results } from './Results.tsx'
+import styles from './LeaguePage.module.css'
+
+/** A tournament on one page: what is on and next with its courts, the knockout, the tables of the pools, and the results. */
+export function DayPage({
+  page,
+  scores,
+  knockout,
+}: {
+  page: PublicLeague
+  scores: Scores
+  knockout: ReactNode
+}) {
+  const followed = useFollowed(page.league.slug)
+  // It stays where it is while somebody chooses.
+  const [isFollowing] = useState(followed.size > 0)
+  const live = followedFirst(liveGames(sortLiveFirst(page.courts, scores)), followed)
+  const hasGamesAhead = gamesAhead(page.schedule.games, scores).length > 0
+  const hasPlayed = page.results.games.length > 0
+  // Once nothing is on or ahead, the champions come first.
+  const isOver = live.length === 0 && !hasGamesAhead && hasPlayed
+  const follow = <FollowBar slug={page.league.slug} teams={page.teams} />
+  const bracket = page.hasFinals && <Titled title={t('Knockout')}>{knockout}</Titled>
+  return (
+    <div className={styles.day}>
+      {isOver && bracket}
+      {isFollowing && follow}
+      {live.length > 0 && (
+        <Titled title={t('Now')}>
+          <LiveGames games={live} />
+        </Titled>
+      )}
+      {hasGamesAhead && (
+        <Titled title={t('Next')}>
+          <Next page={page} scores={scores} followed={followed} />
+        </Titled>
+      )}
+      {!isFollowing && follow}
+      <Titled title={t('Pools')}>
+        <PublicStandings page={page} />
+      </Titled>
+      {!isOver && bracket}
+      {hasPlayed && (
+        <Titled title={t('Results')}>
+          <Results page={page} scores={scores} followed={followed} />
+        </Titled>
+      )}
+    </div>
+  )
+}
+
+function Titled({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.column} aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}

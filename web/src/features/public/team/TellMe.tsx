@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { tellMe, tellMeNothing, toldQuery } from '../../../api/devices.ts'
+import type { ToldTeam } from '../../../api/devices.ts'
+import { useAction } from '../../../api/useAction.ts'
+import type { Notifications } from '../../../lib/notifications.ts'
+import { t } from '../../../t.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { MoreIcon } from '../../../ui/controls/MoreIcon.tsx'
+import styles from './TellMe.module.css'
+
+/** Lets this browser tell when the games of a team change, as far as the browser can. */
+export function TellMe({ team }: { team: ToldTeam }) {
+  // The person may have changed the settings of the browser, or turned it off on the page of another tab.
+  const { data, isPending } = useQuery({ ...toldQuery(team), staleTime: 0, refetchOnWindowFocus: true })
+  const { running, run } = useAction()
+  const id = useId()
+  const { here = 'possible', isOn = false } = data ?? {}
+  if (here !== 'possible') return <Impossible why={here} />
+  const press = () =>
+    isOn
+      ? void run(t('The notifications were not turned off'), () => tellMeNothing(team))
+      : void run(t('The notifications were not turned on'), () => tellMe(team))
+  return (
+    <div className={`unprinted ${styles.bar}`}>
+      <MoreIcon name="bell" />
+      <p id={id} className={styles.text}>
+        {isOn
+          ? t('You are told here when a game begins, ends, is moved or cancelled.')
+          : t('Be told here when a game begins, ends, is moved or cancelled. No name or address needed.')}
+      </p>
+      <Button
+        small
+        quiet={isOn}
+        aria-describedby={id}
+        aria-busy={running}
+        disabled={isPending}
+        onClick={press}
+      >
+        {isOn ? t('Turn Off') : t('Tell Me When This Changes')}
+      </Button>
+    </div>
+  )
+}
+
+/** Says why there can be no notifications, and what to do. */
+function Impossible({ why }: { why: Exclude<Notifications, 'possible'> }) {
+  const words = {
+    'home-screen': t(
+      'Notifications: add Sideout to the Home Screen first (Share, then Add to Home Screen). It opens with this page.',
+    ),
+    denied: t(
+      'Notifications of this page are blocked. Allow them in the settings of the browser to be told when this changes.',
+    ),
+    unsupported: t(
+      'This browser cannot tell you when this changes. Subscribe to the calendar of the team instead.',
+    ),
+  }
+  return (
+    <div className={`unprinted ${styles.bar}`}>
+      <MoreIcon name="bell" />
+      <p className={styles.text}>{words[why]}</p>
+    </div>
+  )
+}
