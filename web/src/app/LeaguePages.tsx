@@ -1,10 +1,10 @@
 import type { LeagueView } from '../contract/types.ts'
 import { LeaguePage } from '../features/league/LeaguePage.tsx'
-import { LeagueOffer } from '../features/leagues/LeagueOffer.tsx'
 import { isPart } from '../features/league/tabs.ts'
 import { t } from '../t.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Loading } from '../ui/page/Notice.tsx'
+import { PlanNote } from '../ui/page/PlanNote.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { LeagueMenu } from './LeagueMenu.tsx'
 import { LeagueShortcuts } from './LeagueShortcuts.tsx'
@@ -21,7 +21,12 @@ const failed = (
 const edit = loadedLater(
   () => import('../features/leagues/settings/EditLeague.tsx').then(({ EditLeague }) => EditLeague),
   null,
-  <p role="alert">{t('The settings could not be loaded. Check the connection.')}</p>,
+  failed,
+)
+const leagueOffer = loadedLater(
+  () => import('../features/leagues/LeagueOffer.tsx').then(({ LeagueOffer }) => LeagueOffer),
+  null,
+  failed,
 )
 const members = loadedLater(
   () => import('../features/members/Members.tsx').then(({ MemberSettings }) => MemberSettings),
@@ -51,7 +56,7 @@ const needsYou = loadedLater(
 const nightDialogs = loadedLater(
   () => import('../features/schedule/NightDialogs.tsx').then(({ NightDialogs }) => NightDialogs),
   null,
-  <p role="alert">{t('This dialog could not be loaded. Check the connection.')}</p>,
+  failed,
 )
 const standings = loadedLater(
   () => import('../features/league/standings/Standings.tsx').then(({ Standings }) => Standings),
@@ -67,6 +72,11 @@ const finals = loadedLater(
   () => import('./LeagueFinals.tsx').then(({ LeagueFinals }) => LeagueFinals),
   <Loading />,
   failed,
+)
+const seasonPart = loadedLater(
+  () => import('./LeagueSeason.tsx').then(({ LeagueSeason }) => LeagueSeason),
+  null,
+  null,
 )
 const attention = loadedLater(
   () => import('../features/schedule/attention/Attention.tsx').then(({ Attention }) => Attention),
@@ -138,10 +148,17 @@ export function LeaguePages({ id, tab }: { id: string; tab: string | undefined }
           league={league}
           members={<members.Part league={league} />}
           handOver={<handOver.Part league={league} />}
+          season={<seasonPart.Part league={league} part="settings" />}
           onClose={onClose}
         />
       )}
-      offer={(league) => <LeagueOffer league={league} />}
+      offer={(league) => (
+        <>
+          {league.role !== 'owner' && <PlanNote />}
+          {league.handOver?.isToYou && <leagueOffer.Part league={league} />}
+          {league.closedAt && <seasonPart.Part league={league} />}
+        </>
+      )}
       menu={(league) => (
         <>
           <LeagueMenu league={league} />
@@ -151,9 +168,15 @@ export function LeaguePages({ id, tab }: { id: string; tab: string | undefined }
       account={<AccountMenu />}
       firstTeams={(league) => <firstTeams.Part league={league} />}
       teamDialog={(props) => <teamDialog.Part {...props} />}
+      season={(league) => <seasonPart.Part league={league} />}
       tonight={(league) => (
         <tonight.Part
           league={league}
+          unlessOver={(plans) => (
+            <seasonPart.Part league={league} part="plans">
+              {plans}
+            </seasonPart.Part>
+          )}
           needsYou={(league, lines, onOpen) => (
             <needsYou.Part league={league} lines={lines} onOpen={onOpen} />
           )}

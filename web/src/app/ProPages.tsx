@@ -32,6 +32,14 @@ import { NotFound } from './NotFound.tsx'
 const leagues = loadedLater(() =>
   import('../features/leagues/MyLeagues.tsx').then(({ MyLeagues }) => MyLeagues),
 )
+const tournament = loadedLater(
+  () =>
+    import('../features/leagues/tournament/TournamentDialog.tsx').then(
+      ({ TournamentDialog }) => TournamentDialog,
+    ),
+  null,
+  null,
+)
 const accountButton = loadedLater(
   () => import('./AccountMenu.tsx').then(({ AccountButton }) => AccountButton),
   null,
@@ -41,18 +49,16 @@ const league = loadedLater(() => import('./LeaguePages.tsx').then(({ LeaguePages
 const signIn = loadedLater(() =>
   import('../features/account/SignInPage.tsx').then(({ SignInPage }) => SignInPage),
 )
-const account = loadedLater(() => import('../features/account/Account.tsx').then(({ Account }) => Account))
+const account = loadedLater(() => import('./AccountPage.tsx').then(({ AccountPage }) => AccountPage))
+const recovery = loadedLater(() =>
+  import('../features/account/recovery/RecoverySignIn.tsx').then(({ RecoverySignIn }) => RecoverySignIn),
+)
 const signedInAgain = loadedLater(() =>
   import('../features/account/SignedInAgain.tsx').then(({ SignedInAgain }) => SignedInAgain),
 )
 const mail = loadedLater(() => import('../features/mail/MailPage.tsx').then(({ MailPage }) => MailPage))
 const forgotten = loadedLater(() =>
   import('../features/mail/Forgotten.tsx').then(({ Forgotten }) => Forgotten),
-)
-const mailSettings = loadedLater(
-  () => import('../features/mail/MailSettings.tsx').then(({ MailSettings }) => MailSettings),
-  null,
-  null,
 )
 const join = loadedLater(() => import('../features/members/Join.tsx').then(({ Join }) => Join))
 const demo = loadedLater(
@@ -90,7 +96,13 @@ export function ProPages() {
       <Switch>
         <Route path={leaguesPage}>
           <SignedIn>
-            {(user) => <leagues.Part user={user} account={<accountButton.Part user={user} />} />}
+            {(user) => (
+              <leagues.Part
+                user={user}
+                account={<accountButton.Part user={user} />}
+                tournament={(onClose) => <tournament.Part onClose={onClose} />}
+              />
+            )}
           </SignedIn>
         </Route>
         <Route path={leaguePage}>
@@ -99,7 +111,7 @@ export function ProPages() {
         <Route path={joinPage}>{({ token }) => <join.Part token={token} />}</Route>
         <Route path={signInPage}>
           <BehindBetaPassword title={t('Sign in')}>
-            <signIn.Part forgotten={<forgotten.Part />} />
+            <signIn.Part forgotten={<forgotten.Part />} recovery={<recovery.Part />} />
           </BehindBetaPassword>
         </Route>
         <Route path={signedInPage}>
@@ -109,7 +121,7 @@ export function ProPages() {
           <mail.Part />
         </Route>
         <Route path={accountPage}>
-          <SignedIn>{(user) => <account.Part user={user} mail={<mailSettings.Part />} />}</SignedIn>
+          <SignedIn>{(user) => <account.Part user={user} />}</SignedIn>
         </Route>
         <Route path={planPage}>
           <SignedIn>{() => <plan.Part />}</SignedIn>

@@ -12,9 +12,30 @@ import {
   embeddedStandingsPage,
   gymBoardPage,
   publicLeaguePage,
+  publicSeasonPage,
+  publicSeriesPage,
   publicTeamPage,
 } from '../lib/pages.ts'
+import { t } from '../t.ts'
+import { Loading as LoadingPart } from '../ui/page/Notice.tsx'
+import { loadedLater } from './loadedLater.tsx'
 import { NotFound } from './NotFound.tsx'
+
+const finals = loadedLater(
+  () => import('../features/public/finals/PublicFinals.tsx').then(({ PublicFinals }) => PublicFinals),
+  <LoadingPart />,
+  <p role="alert">{t('The finals could not be loaded. Check the connection, then open this page again.')}</p>,
+)
+
+const boardFinals = loadedLater(
+  () => import('../features/public/board/BoardFinals.tsx').then(({ BoardFinals }) => BoardFinals),
+  null,
+  null,
+)
+
+const series = loadedLater(() =>
+  import('../features/public/series/SeriesPage.tsx').then(({ SeriesPage }) => SeriesPage),
+)
 
 export function PublicPages() {
   const query = useSearch()
@@ -24,10 +45,24 @@ export function PublicPages() {
   return (
     <QueryClientProvider client={queryClient}>
       <Switch>
-        <Route path={publicLeaguePage}>{({ slug }) => <LeaguePage key={slug} slug={slug} />}</Route>
-        <Route path={gymBoardPage}>{({ slug }) => <Board key={slug} slug={slug} />}</Route>
+        <Route path={publicLeaguePage}>
+          {({ slug }) => <LeaguePage key={slug} slug={slug} finals={(props) => <finals.Part {...props} />} />}
+        </Route>
+        <Route path={gymBoardPage}>
+          {({ slug }) => <Board key={slug} slug={slug} finals={(props) => <boardFinals.Part {...props} />} />}
+        </Route>
         <Route path={publicTeamPage}>
           {({ slug, id }) => <TeamPage key={id} slug={slug} id={Number(id)} />}
+        </Route>
+        <Route path={publicSeriesPage}>{({ slug }) => <series.Part key={slug} slug={slug} />}</Route>
+        <Route path={publicSeasonPage}>
+          {({ slug, season }) => (
+            <LeaguePage
+              key={season}
+              slug={`${slug}.${season}`}
+              finals={(props) => <finals.Part {...props} />}
+            />
+          )}
         </Route>
         {embed(embeddedStandingsPage, 'standings')}
         {embed(embeddedSchedulePage, 'schedule')}

@@ -5,6 +5,8 @@ import { timeInWords } from '../../lib/dates.ts'
 import { hasResult, isOver } from '../../rules/counting.ts'
 import { describeDraw, describeForfeits } from '../../rules/forfeits.ts'
 import { joinRemarks, stageInWords } from '../../rules/stages.ts'
+import { playedBy } from '../../rules/playedBy.ts'
+import { tierName } from '../../rules/tierNames.ts'
 import { t } from '../../t.ts'
 import { IconButton } from '../../ui/controls/Button.tsx'
 import { MoreIcon } from '../../ui/controls/MoreIcon.tsx'
@@ -23,6 +25,8 @@ interface Props {
   team2: Team | undefined
   place: ScheduledGame | undefined
   isDisputed: boolean
+  /** In a tournament its pool, or its match of the knockout. */
+  part: string | undefined
   /** Whether the row has a button for its actions besides. */
   isWide: boolean
   actions?: RowActions
@@ -46,7 +50,7 @@ export const GameRow = memo(function GameRow(props: Props) {
     label: description,
     teams: [lookOf(team1), lookOf(team2)] satisfies [RowTeam, RowTeam],
     note: joinRemarks(
-      stageInWords(game.stage),
+      props.part ?? stageInWords(game.stage),
       describeForfeits(game, team1?.name ?? '', team2?.name ?? '') ||
         joinRemarks(hasResult(game) ? describeDraw(game) : '', game.abandoned?.reason),
     ),
@@ -61,7 +65,7 @@ export const GameRow = memo(function GameRow(props: Props) {
         }
       : {
           when: {
-            small: place?.courtName ?? t('Tier {tier}', { tier: game.tier }),
+            small: place?.courtName ?? tierName(league, game.tier),
             large: timeOf(place),
             isTime: true,
           },
@@ -74,7 +78,7 @@ export const GameRow = memo(function GameRow(props: Props) {
         {...common}
         state={
           <ScoreEditor
-            league={league}
+            league={playedBy(league, game)}
             game={game}
             names={[team1?.name ?? '', team2?.name ?? '']}
             onClose={() => setIsEditing(false)}

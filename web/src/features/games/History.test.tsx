@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { field, descriptionOf, waitForDescription, press, type } from '../../test/screen.tsx'
 import { historyResponses, openHistory, recordedGame } from '../../test/history.tsx'
-import { problem, serve } from '../../test/server.ts'
+import { problem, serve, thursday } from '../../test/server.ts'
 import type { Call } from '../../test/server.ts'
 
 let responses: { [route: string]: unknown }
@@ -215,6 +215,21 @@ describe('Edit Game Scores', () => {
     pressInDialog('Save Changes')
     expect(await screen.findByText('Game updated')).toBeTruthy()
     expect(requestBodies('PATCH /api/games/1')).toMatchObject([{ team1Score: 24, gameDate: '2026-09-02' }])
+  })
+
+  it('knows that a match of finals has rules of its own', async () => {
+    const plannedRules = { ...thursday.rules, endingScore: 15 }
+    responses['GET /api/leagues/7/games'] = [
+      recordedGame(1, { plannedRules, team1Score: 24 }),
+      recordedGame(2),
+    ]
+    responses['PATCH /api/games/1'] = recordedGame(1)
+    await openHistory()
+    pressInRow('Aces 24, Diggers 20, Sep 3, 2026', 'Edit')
+    type('Aces score', '15')
+    type('Diggers score', '10')
+    pressInDialog('Save Changes')
+    expect(await screen.findByText('Game updated')).toBeTruthy()
   })
 
   it('changes the points of the sets of a match, and with them the score', async () => {

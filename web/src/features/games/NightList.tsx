@@ -4,6 +4,8 @@ import type { Game, LeagueView, ScheduledGame, Team } from '../../contract/types
 import { nightInWords } from '../../lib/dates.ts'
 import { useMedia } from '../../lib/useMedia.ts'
 import { dayIn } from '../../rules/nights.ts'
+import { shownWeek } from '../../rules/tierNames.ts'
+import { usePartName } from '../../api/partNames.ts'
 import { t } from '../../t.ts'
 import { useGradually } from '../../ui/list/useGradually.ts'
 import { GameRow } from './GameRow.tsx'
@@ -73,7 +75,11 @@ function NightGames({
     const game = games[row]
     if (game) actions?.onSelect(game.id, true)
   })
-  const week = games.map((game) => placeOf.get(game.id)?.weekNumber).find((number) => number)
+  const partName = usePartName(league)
+  const week = shownWeek(
+    league,
+    games.map((game) => placeOf.get(game.id)?.weekNumber).find((number) => number),
+  )
   const isToday = day !== null && day === dayIn(league.timezone, new Date())
   const gameCount = t({ one: '{count} game', other: '{count} games' }, { count })
   return (
@@ -96,6 +102,7 @@ function NightGames({
             team1={teamOf.get(game.team1Id)}
             team2={teamOf.get(game.team2Id)}
             place={placeOf.get(game.id)}
+            part={partName?.({ ...game, gameId: game.id })}
             isDisputed={disputed.has(game.id)}
             isWide={isWide}
             {...(actions && { actions })}

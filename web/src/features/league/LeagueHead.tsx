@@ -5,6 +5,7 @@ import { leaguesPage } from '../../lib/pages.ts'
 import { scheduleModes } from '../../rules/leagueForm.ts'
 import { mayManage, mayScore } from '../../rules/roles.ts'
 import { sportNames } from '../../rules/sports.ts'
+import { tournamentDay } from '../../rules/tournament.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Icon } from '../../ui/controls/Icon.tsx'
@@ -46,9 +47,11 @@ export function LeagueHead({
             <bdi>{league.name}</bdi>
           </ScreenTitle>
           <p className={`muted ${styles.facts}`}>
+            {league.seasonName && `${league.seasonName} · `}
             {sportNames[league.sportType]} ·{' '}
-            {t({ one: '{count} tier', other: '{count} tiers' }, { count: league.tierCount })} ·{' '}
-            {scheduleModes[league.scheduleMode]}
+            {tournamentDay(league)
+              ? t('Tournament')
+              : `${t({ one: '{count} tier', other: '{count} tiers' }, { count: league.tierCount })} · ${scheduleModes[league.scheduleMode]}`}
           </p>
         </div>
         {menu}

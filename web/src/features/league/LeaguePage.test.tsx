@@ -41,6 +41,7 @@ async function open(id = '7', tab: Tab = 'teams') {
           tab={path !== initialPath && isPart(lastPart) ? lastPart : tab}
           settings={(league, onClose) => <button onClick={onClose}>Settings of {league.name}</button>}
           offer={() => null}
+          season={() => null}
           menu={() => null}
           account={null}
           firstTeams={(league) => <FirstTeams league={league} />}

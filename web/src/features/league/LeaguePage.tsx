@@ -11,17 +11,19 @@ import type { LeagueView } from '../../contract/types.ts'
 import { leaguesPage } from '../../lib/pages.ts'
 import { useOnline } from '../../lib/online.ts'
 import { mayManage } from '../../rules/roles.ts'
+import { poolWords } from '../../rules/tournament.ts'
 import { t } from '../../t.ts'
 import { HeadSlot } from '../../ui/page/HeadActions.tsx'
 import { LostPage } from '../../ui/page/LostPage.tsx'
 import { Hint, LoadFailed, Loading } from '../../ui/page/Notice.tsx'
 import { Page } from '../../ui/page/Page.tsx'
+import { PlanEnded } from '../../ui/page/PlanNote.tsx'
 import { PrintedTitle } from '../../ui/page/PrintedTitle.tsx'
 import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
-import { Zone } from '../../ui/page/zone.ts'
+import { LeagueScope } from '../../ui/page/LeagueScope.tsx'
 import { LeagueHead } from './LeagueHead.tsx'
 import { TabList } from './TabList.tsx'
-import { parts } from './tabs.ts'
+import { partTitle, parts } from './tabs.ts'
 import type { Part } from './tabs.ts'
 import type { RenderTeamDialog } from './teams/teamDialog.ts'
 import { Teams } from './teams/Teams.tsx'
@@ -40,6 +42,8 @@ interface Props {
   account: ReactNode
   /** Renders the offer to take over the league, above its tabs. */
   offer: (league: LeagueView) => ReactNode
+  /** Renders what stands above Tonight and Standings once the season is over. */
+  season: (league: LeagueView) => ReactNode
   /** Replaces the tabs of a league that has no teams yet. */
   firstTeams: (league: LeagueView) => ReactNode
   /** Renders what opens in the teams tab. */
@@ -85,9 +89,11 @@ function LeagueById({ id, tab, ...rest }: { id: number } & Omit<Props, 'id'>) {
   const openTab = useOpenTab(id, tab)
   if (league && openTab)
     return (
-      <Zone value={league.timezone}>
-        <LeagueContent league={league} tab={openTab} {...rest} />
-      </Zone>
+      <LeagueScope zone={league.timezone} words={poolWords(league)}>
+        <PlanEnded value={league.planEnded ?? ''}>
+          <LeagueContent league={league} tab={openTab} {...rest} />
+        </PlanEnded>
+      </LeagueScope>
     )
   if (error instanceof ApiError && error.status === 404)
     return (
@@ -147,6 +153,7 @@ function LeagueContent({
   const [isEditing, setIsEditing] = useState(() => mayManage(league) && areSettingsOpen(location.search))
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const hasNoTeams = teams.data?.length === 0
+  const title = partTitle(league, tab)
   return (
     <div className={styles.frame}>
       {/* Not a header element: what it says of the league is printed. */}
@@ -154,12 +161,12 @@ function LeagueContent({
         <LeagueHead
           league={league}
           tab={tab}
-          title={`${hasNoTeams ? '' : `${parts[tab]} · `}${league.name} · Sideout`}
+          title={`${hasNoTeams ? '' : `${title} · `}${league.name} · Sideout`}
           menu={menu(league)}
           onEdit={() => setIsEditing(true)}
         />
         <nav aria-label={t('Pages')} className={`${styles.nav} unprinted`}>
-          {!hasNoTeams && <TabList leagueId={league.id} current={tab} />}
+          {!hasNoTeams && <TabList league={league} current={tab} />}
           <aside className={styles.account} aria-label={t('Account')}>
             {account}
           </aside>
@@ -169,11 +176,11 @@ function LeagueContent({
         {!hasNoTeams && (
           <div className={styles.title}>
             {/* It gets the focus of a button that is gone. */}
-            <h2 tabIndex={-1}>{parts[tab]}</h2>
+            <h2 tabIndex={-1}>{title}</h2>
             <div ref={setSlot} className={`${styles.actions} unprinted`} />
           </div>
         )}
-        <PrintedTitle>{parts[tab]}</PrintedTitle>
+        <PrintedTitle>{title}</PrintedTitle>
         {!isOnline && (
           <Hint>
             {isAllLoaded
@@ -203,6 +210,7 @@ function LeagueTab({
   league,
   tab,
   teamDialog,
+  season,
   tonight,
   schedule,
   standings,
@@ -230,6 +238,7 @@ function LeagueTab({
     )
   return (
     <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} className={styles.panel}>
+      {(tab === 'tonight' || tab === 'standings') && !league.closedAt && season(league)}
       {panels[tab]()}
     </div>
   )

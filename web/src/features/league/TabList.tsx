@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { runningQuery } from '../../api/liveLeague.ts'
+import type { LeagueView } from '../../contract/types.ts'
 import { leaguePath } from '../../lib/paths.ts'
 import { t } from '../../t.ts'
 import type { KeyboardEvent } from 'react'
@@ -8,7 +9,7 @@ import { Link, useLocation } from 'wouter'
 import { MoreIcon } from '../../ui/controls/MoreIcon.tsx'
 import type { MoreIconName } from '../../ui/controls/MoreIcon.tsx'
 import { LiveDot } from '../../ui/team/LivePill.tsx'
-import { tabs } from './tabs.ts'
+import { partTitle, tabs } from './tabs.ts'
 import type { Part, Tab } from './tabs.ts'
 import styles from './TabList.module.css'
 
@@ -24,12 +25,12 @@ const icons: Record<Tab, MoreIconName> = {
 }
 
 /** The tabs of a league, each a link: a column beside the content on a wide screen, a bar at the bottom on a phone. */
-export function TabList({ leagueId, current }: { leagueId: number; current: Part }) {
+export function TabList({ league, current }: { league: LeagueView; current: Part }) {
   const list = useRef<HTMLDivElement>(null)
   const index = allTabs.findIndex((tab) => tab === current)
   const focusable = allTabs[Math.max(index, 0)] // the keyboard reaches the list even if no tab is open
   const [, navigate] = useLocation()
-  const pathOf = (tab: Tab) => leaguePath(leagueId, tab)
+  const pathOf = (tab: Tab) => leaguePath(league.id, tab)
 
   function onKeyDown(event: KeyboardEvent): void {
     const target = allTabs[findTargetIndex(event.key, index)]
@@ -54,8 +55,8 @@ export function TabList({ leagueId, current }: { leagueId: number; current: Part
             className={styles.tab}
           >
             <MoreIcon name={icons[tab]} />
-            <span className="cut">{tabs[tab]}</span>
-            {tab === 'tonight' && <LiveMark leagueId={leagueId} />}
+            <span className="cut">{partTitle(league, tab)}</span>
+            {tab === 'tonight' && <LiveMark leagueId={league.id} />}
           </Link>
         ))}
       </div>

@@ -25,6 +25,7 @@ async function open() {
         tab={undefined}
         settings={none}
         offer={none}
+        season={none}
         menu={none}
         account={null}
         firstTeams={() => null}

@@ -1,4 +1,5 @@
 // The tabs of the league page; each key is the last part of the tab's path.
+import { tournamentDay } from '../../rules/tournament.ts'
 import { t } from '../../t.ts'
 
 export const tabs = {
@@ -16,6 +17,10 @@ export type Tab = keyof typeof tabs
 export const parts = { ...tabs, attention: t('Needs attention') }
 
 export type Part = keyof typeof parts
+
+/** The name of a part. In a tournament, which may be in the morning, Tonight has another one. */
+export const partTitle = (league: Parameters<typeof tournamentDay>[0], part: Part) =>
+  part === 'tonight' && tournamentDay(league) ? t('Game Day') : parts[part]
 
 export function isPart(text: string): text is Part {
   return Object.hasOwn(parts, text)

@@ -32,7 +32,7 @@ async function open(nights: object[]) {
   })
   await show(async () => {
     const { MyLeagues } = await import('./MyLeagues.tsx')
-    return <MyLeagues user={ann as never} account={<button>Account Menu</button>} />
+    return <MyLeagues user={ann as never} account={<button>Account Menu</button>} tournament={() => null} />
   })
   return (await screen.findAllByRole('listitem')).map((item) => within(item))
 }
@@ -54,6 +54,23 @@ it('shows what is on in each league, the next one first', async () => {
   expect(later?.getByText(/^Next: Thu, Dec 3, 8:15 PM/)).toBeTruthy()
   expect(empty?.getByText('No game is planned')).toBeTruthy()
   expect(empty?.getByRole('link', { name: 'Manage League: Empty' })).toBeTruthy()
+})
+
+it('names the season of each league, with closed seasons last', async () => {
+  serve({
+    'GET /api/leagues': [
+      { ...thursday, id: 1, name: 'Thursday', seasonName: 'Fall 2026', closedAt: '2026-11-23T12:00:00Z' },
+      { ...thursday, id: 2, name: 'Thursday', seasonName: 'Winter 2027' },
+    ],
+    'GET /api/tonight': [],
+  })
+  await show(async () => {
+    const { MyLeagues } = await import('./MyLeagues.tsx')
+    return <MyLeagues user={ann as never} tournament={() => null} />
+  })
+  const [current, closed] = await screen.findAllByRole('listitem')
+  expect(current?.textContent).toMatch(/^TThursday.*Winter 2027 · /)
+  expect(closed?.textContent).toMatch(/^TThursday.*Fall 2026 · closed · /)
 })
 
 it('has the account in a menu on a phone', async () => {

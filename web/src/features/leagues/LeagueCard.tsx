@@ -1,8 +1,10 @@
 import type { CachedLeague } from '../../api/cachedLeagues.ts'
 import type { LeagueView, NightSummary } from '../../contract/types.ts'
-import { instantIn } from '../../lib/dates.ts'
+import { instantIn, monthDay } from '../../lib/dates.ts'
 import { leaguePath } from '../../lib/paths.ts'
 import { sportNames } from '../../rules/sports.ts'
+import { tierCount } from '../../rules/tierNames.ts'
+import { tournamentDay } from '../../rules/tournament.ts'
 import { t } from '../../t.ts'
 import { LinkButton } from '../../ui/controls/LinkButton.tsx'
 import { LivePill } from '../../ui/team/LivePill.tsx'
@@ -17,19 +19,21 @@ interface Entry {
   night: NightSummary | undefined
 }
 
-/** The leagues with their nights: those that play now first, then by their next game. */
+/** The leagues with their nights: those that play now first, then by their next game; closed seasons last. */
 export function byNextNight(leagues: CachedLeague[], nights: NightSummary[] = []): Entry[] {
   const nightOf = new Map(nights.map((night) => [night.leagueId, night]))
   const rank = ({ night }: Entry) =>
     night?.running.length ? -Infinity : night?.firstAt ? Date.parse(night.firstAt) : Infinity
+  const closedLast = ({ league }: Entry) => (league.closedAt ? 1 : 0)
   return leagues
     .map((league) => ({ league, night: nightOf.get(league.id) }))
-    .sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)))
+    .sort((a, b) => (rank(a) === rank(b) ? closedLast(a) - closedLast(b) : rank(a) - rank(b)))
 }
 
 /** The card of a league. `offer` is the league as the server knows it now, with the offer to take it over. */
 export function LeagueCard({ league, night, offer }: Entry & { offer: LeagueView | undefined }) {
-  const { id, name, tierCount, teamsPerTier, role, isDemo } = league
+  const { id, name, seasonName, closedAt, teamsPerTier, role, isDemo } = league
+  const day = tournamentDay(league)
   const isManager = role !== 'viewer' && role !== 'scorer'
   return (
     <li className={`card ${styles.card}`}>
@@ -41,11 +45,13 @@ export function LeagueCard({ league, night, offer }: Entry & { offer: LeagueView
           <h2 className="break">
             <bdi>{name}</bdi> {isDemo && <Tag>{t('Demo')}</Tag>}
           </h2>
-          <p className="muted">
+          <p className="muted break">
             {[
+              ...(seasonName ? [seasonName] : []),
+              ...(closedAt ? [t('closed')] : []),
               sportNames[league.sportType],
-              t({ one: '{count} tier', other: '{count} tiers' }, { count: tierCount }),
-              t('Max {teams} teams', { teams: tierCount * teamsPerTier }),
+              tierCount(league, league.tierCount),
+              day ? monthDay(day) : t('Max {teams} teams', { teams: league.tierCount * teamsPerTier }),
               ...(role === 'viewer'
                 ? [t('You are a viewer')]
                 : role === 'scorer'

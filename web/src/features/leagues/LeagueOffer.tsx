@@ -1,5 +1,5 @@
 import { acceptLeague, endOffer } from '../../api/members.ts'
-import { leagueChanged } from '../../api/queries.ts'
+import { leagueChanged, queryClient, userQuery } from '../../api/queries.ts'
 import { useAction } from '../../api/useAction.ts'
 import type { LeagueView } from '../../contract/types.ts'
 import { dayOf } from '../../lib/dates.ts'
@@ -16,6 +16,7 @@ export function LeagueOffer({ league: { id, name, handOver } }: { league: Offere
   const accepting = useAction()
   const declining = useAction()
   if (!handOver?.isToYou) return null
+  const isBilled = queryClient.getQueryData(userQuery.queryKey)?.plan === 'billed'
 
   const accept = () =>
     accepting.run(t('Failed to accept the league'), async () => {
@@ -38,7 +39,9 @@ export function LeagueOffer({ league: { id, name, handOver } }: { league: Offere
         <strong>{t('This league is offered to you.')}</strong>{' '}
         {t('If you accept, you own it, and its owner until now becomes a manager. The offer ends on {day}.', {
           day: dayOf(handOver.expiresAt),
-        })}
+        })}{' '}
+        {isBilled &&
+          t('From then on it needs your plan. If you never had one, your free trial of 14 days starts.')}
       </p>
       <div className={styles.buttons}>
         <Button primary aria-busy={accepting.running} onClick={() => void accept()}>

@@ -17,7 +17,7 @@ async function open(responses: { [route: string]: unknown }, user: typeof ann | 
 async function showPage(user: typeof ann | null) {
   await show(async () => {
     const { MyLeagues } = await import('./MyLeagues.tsx')
-    return <MyLeagues user={user as never} />
+    return <MyLeagues user={user as never} tournament={() => null} />
   })
 }
 

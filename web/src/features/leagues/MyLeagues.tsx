@@ -27,16 +27,19 @@ import styles from './MyLeagues.module.css'
 export function MyLeagues({
   user,
   account,
+  tournament,
 }: {
   user: UserView | null
   /** The account menu of a phone; wide screens show its entries. */
   account?: ReactNode
+  /** Renders the dialog that makes a tournament. */
+  tournament: (onClose: () => void) => ReactNode
 }) {
   const isWide = useMedia('(min-width: 40rem)')
   const { data, error, refetch } = useQuery(leaguesQuery)
   const { data: nights } = useQuery(tonightsQuery)
   const knownLeagueList = useStore(cachedLeagues)
-  const [isCreating, setIsCreating] = useState(false)
+  const [creating, setCreating] = useState<'league' | 'tournament'>()
   const isOffline = error instanceof NoConnection && knownLeagueList.length > 0
   const leagues: CachedLeague[] | undefined = data ?? (isOffline ? knownLeagueList : undefined)
 
@@ -53,7 +56,7 @@ export function MyLeagues({
       <div className={styles.top}>
         <ScreenTitle tab={`${t('My Leagues')} · Sideout`}>{t('My Leagues')}</ScreenTitle>
         <span className={styles.actions}>
-          <Button primary onClick={() => setIsCreating(true)}>
+          <Button primary onClick={() => setCreating('league')}>
             {t('Create League')}
           </Button>
           {!isWide && account}
@@ -80,7 +83,7 @@ export function MyLeagues({
           <p>
             {t('A league has tiers of teams, courts, a schedule and standings. It takes three short steps.')}
           </p>
-          <Button onClick={() => setIsCreating(true)}>{t('Create Your First League')}</Button>
+          <Button onClick={() => setCreating('league')}>{t('Create Your First League')}</Button>
           <TryDemo />
         </Empty>
       ) : error ? (
@@ -89,7 +92,10 @@ export function MyLeagues({
         <Loading />
       )}
       {data && <DeletedLeagues />}
-      {isCreating && <CreateLeague onClose={() => setIsCreating(false)} />}
+      {creating === 'league' && (
+        <CreateLeague onClose={() => setCreating(undefined)} onTournament={() => setCreating('tournament')} />
+      )}
+      {creating === 'tournament' && tournament(() => setCreating(undefined))}
     </Page>
   )
 }

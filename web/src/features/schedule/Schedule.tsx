@@ -7,6 +7,8 @@ import { useStore } from '../../lib/store.ts'
 import { useRequested } from '../../lib/useRequested.ts'
 import { useMedia } from '../../lib/useMedia.ts'
 import { mayManage } from '../../rules/roles.ts'
+import { usePartName } from '../../api/partNames.ts'
+import { tournamentDay } from '../../rules/tournament.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Chip } from '../../ui/controls/Chip.tsx'
@@ -18,7 +20,7 @@ import { NightState } from './head/NightState.tsx'
 import { ScheduleActions, planAction } from './head/ScheduleActions.tsx'
 import type { NightGridProps } from './grid/nightGridProps.ts'
 import { GameGroups } from './list/GameGroups.tsx'
-import { scheduleView } from './list/view.ts'
+import { scheduleView, viewOptions } from './list/view.ts'
 import type { OpenedDialog, Printed } from './openedDialog.ts'
 import { rowTeamsOf } from './rowTeams.ts'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
@@ -82,7 +84,7 @@ function ScheduleContent({ league, schedules, teams, courts, qrCode, grid, seaso
   const [opened, setOpened] = useRequested((query) => (mayManage(league) ? requestedDialog(query) : null))
   const isDesk = useMedia('(min-width: 60rem)')
   const chosenView = useStore(scheduleView)
-  const view = chosenView === 'grid' && !isDesk ? 'court' : chosenView
+  const view = viewOptions(league, isDesk).some(({ value }) => value === chosenView) ? chosenView : 'court'
   const filtered = useFilteredGames(league, schedules, courts, view)
   const { tonight, nights, openGames, upcomingCount, filters, setFilters, conflicts } = filtered
   const teamOf = useMemo(() => rowTeamsOf(teams), [teams])
@@ -91,11 +93,14 @@ function ScheduleContent({ league, schedules, teams, courts, qrCode, grid, seaso
     [setFilters],
   )
   const hasGames = openGames.length > 0
+  const partName = usePartName(league)
+  // A tournament has one day, unless a game was moved.
+  const hasNights = nights.length > 1 || tournamentDay(league) === undefined
   const common = { league, teamId: filters.teamId, teamOf }
   return (
     <div className={styles.screen}>
       <ScheduleActions league={league} isDesk={isDesk} hasGames={hasGames} onOpen={setOpened} />
-      {hasGames && view !== 'season' && (
+      {hasGames && hasNights && view !== 'season' && (
         <NightChips
           nights={nights}
           hasAll={view !== 'grid'}
@@ -112,7 +117,7 @@ function ScheduleContent({ league, schedules, teams, courts, qrCode, grid, seaso
         <NightState games={filtered.gamesOfNight} courts={courts} conflicts={conflicts} />
         {isDesk && hasGames && (
           <div className={`${styles.views} unprinted`}>
-            <ViewChoice isDesk />
+            <ViewChoice league={league} isDesk />
           </div>
         )}
       </div>
@@ -144,11 +149,13 @@ function ScheduleContent({ league, schedules, teams, courts, qrCode, grid, seaso
           tonight={tonight}
           teamOf={teamOf}
           conflicts={conflicts}
+          partName={partName}
           onOpen={setOpened}
         />
       )}
       {opened?.what === 'filter' ? (
         <FilterDialog
+          league={league}
           filters={filters}
           teams={teams}
           isDesk={isDesk}

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { group, open, pressInDialog, requestBodies, responses } from '../../test/schedule.tsx'
 import { scheduledGame } from '../../test/scheduledGame.ts'
 import { descriptionOf, press, type } from '../../test/screen.tsx'
-import { problem } from '../../test/server.ts'
+import { problem, thursday } from '../../test/server.ts'
 
 describe('Schedule New Game', () => {
   beforeEach(() => {
@@ -174,6 +174,18 @@ describe('one game', () => {
     expect(requestBodies('PATCH /api/games/101')).toEqual([
       { team1Score: 25, team2Score: 20, winnerId: 1, status: 'completed' },
     ])
+  })
+
+  it('gets the result of each set in a match of finals, which has rules of its own', async () => {
+    responses['GET /api/leagues/7/schedules'] = [
+      scheduledGame(1, { stage: 'finals', plannedRules: { ...thursday.rules, sets: 3 } }),
+    ]
+    responses['PATCH /api/games/101'] = {}
+    await openGame('Enter Result')
+    type('Points of each set', '25-20 25-23')
+    pressInDialog('Save Result')
+    expect(await screen.findByText('Result entered')).toBeTruthy()
+    expect(requestBodies('PATCH /api/games/101')).toMatchObject([{ team1Score: 2, team2Score: 0 }])
   })
 
   it('asks once before a result that is not finished is saved', async () => {

@@ -5,7 +5,7 @@ import { nextNight, nightOf } from '../../rules/nights.ts'
 import type { NightRule } from '../../rules/nights.ts'
 import { t } from '../../t.ts'
 
-/** The games of a tier on a court, or of all tiers at a time. */
+/** The games of a tier on a court, of all tiers on it, or of all tiers at a time. */
 export interface Group {
   key: string
   tier: number
@@ -33,14 +33,17 @@ const nameCollator = new Intl.Collator(locale(), { numeric: true })
 
 /**
  * Groups the games by tier and court. Games without a court are grouped under "Unassigned"; those that wait for a place
- * come first.
+ * come first. The pools of a tournament share its courts, so that its groups have no tier: it is 0.
  */
-export function groupByTierAndCourt(games: ScheduledGame[]): Group[] {
+export function groupByTierAndCourt(games: ScheduledGame[], isTournament = false): Group[] {
   const groups = new Map<string, Group>()
   for (const game of games) {
-    const court = game.waiting ? t('Waiting for a place') : (game.courtName ?? t('Unassigned'))
-    const key = `${game.tier} ${court}`
-    const group = groups.get(key) ?? { key, tier: game.tier, court, games: [] }
+    const court = game.waiting
+      ? t('Waiting for a place')
+      : (game.courtName ?? (game.queued ? t('Next free court') : t('Unassigned')))
+    const tier = isTournament ? 0 : game.tier
+    const key = `${tier} ${court}`
+    const group = groups.get(key) ?? { key, tier, court, games: [] }
     group.games.push(game)
     groups.set(key, group)
   }

@@ -14,6 +14,7 @@ import {
 import { conflictsOf } from './conflicts.ts'
 import type { View } from './list/view.ts'
 import type { Filters } from './scheduleGroups.ts'
+import { tournamentDay } from '../../rules/tournament.ts'
 
 /** What a link to this tab chooses: ?night= with the day of a night. */
 const requestedNight = (query: URLSearchParams): Partial<Filters> | null => {
@@ -59,10 +60,11 @@ export function useFilteredGames(
   const night = useDeferredValue(filters.night)
   const teamId = useDeferredValue(filters.teamId)
   const byTime = view === 'time'
+  const isTournament = tournamentDay(league) !== undefined
   const groups = useMemo(() => {
     const games = filterGames(rule, openGames, { night, teamId })
-    return byTime ? groupByTime(games) : groupByTierAndCourt(games)
-  }, [rule, openGames, night, teamId, byTime])
+    return byTime ? groupByTime(games) : groupByTierAndCourt(games, isTournament)
+  }, [rule, openGames, night, teamId, byTime, isTournament])
   // Of all teams, because a game clashes with games that the filter hides.
   const gamesOfNight = useMemo(
     () => (night === '' ? openGames : filterGames(rule, openGames, { night, teamId: 0 })),

@@ -9,10 +9,12 @@ interface Place {
   day: string
   gameTime: string
   courtName: string | null
+  queued?: boolean
 }
 
 /** "Nov 26, 2026, 8:15 PM, Court 1". */
-export function describePlace({ day, gameTime, courtName }: Place): string {
+export function describePlace({ day, gameTime, courtName, queued }: Place): string {
+  if (queued) return `${dayInWords(day)}, ${t('Next free court')}`
   return `${describeTime({ day, gameTime })}, ${courtName ?? t('Unassigned')}`
 }
 

@@ -14,8 +14,9 @@ import { Switch, TextField } from '../../../ui/controls/fields.tsx'
 import { useForm } from '../../../ui/controls/form.tsx'
 import { useQuestion } from '../../../ui/controls/useQuestion.tsx'
 import { ScoreFields } from '../../../ui/controls/ScoreFields.tsx'
-import { TeamSelect } from '../../../ui/controls/TeamSelect.tsx'
+import { TeamsFields } from '../../../ui/controls/TeamsFields.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
+import { PlanNote } from '../../../ui/page/PlanNote.tsx'
 import type { DialogProps } from './dialogProps.ts'
 import { describeScore } from '../words.ts'
 import { useFutureQuestion } from './useFutureQuestion.ts'
@@ -78,23 +79,9 @@ export function RecordGame({ league, teams, onClose }: DialogProps) {
       onSubmit={() => void save()}
       onClose={onClose}
     >
+      <PlanNote />
       <div className={styles.columns}>
-        <TeamSelect
-          label={t('Team 1')}
-          none={t('Choose a team')}
-          teams={teams}
-          error={errors.team1Id}
-          value={values.team1Id}
-          onChange={(team1Id) => form.change({ team1Id })}
-        />
-        <TeamSelect
-          label={t('Team 2')}
-          none={t('Choose a team')}
-          teams={teams}
-          error={errors.team2Id}
-          value={values.team2Id}
-          onChange={(team2Id) => form.change({ team2Id })}
-        />
+        <TeamsFields teams={teams} values={values} errors={errors} onChange={form.change} />
       </div>
       <ScoreFields
         values={values}

@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog/DialogButtons.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { Working } from '../../../ui/page/Working.tsx'
+import { PlanNote } from '../../../ui/page/PlanNote.tsx'
 import type { DialogProps } from '../dialogs/dialogProps.ts'
 import { ImportPreview } from './ImportPreview.tsx'
 import { ImportText } from './ImportText.tsx'
@@ -67,6 +68,7 @@ export function ImportGames({ league, teams, onClose }: DialogProps) {
   return (
     <Dialog title={t('Bulk Import')} onClose={onClose}>
       <div className={styles.stack}>
+        <PlanNote />
         {preview ? (
           <ImportPreview league={league} teams={teams} preview={preview} options={options} onCheck={check} />
         ) : (

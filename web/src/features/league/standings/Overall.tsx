@@ -1,5 +1,7 @@
 import { memo, useMemo } from 'react'
 import type { LeagueView, Row, Standings, Team, Tier } from '../../../contract/types.ts'
+import { tierName } from '../../../rules/tierNames.ts'
+import { tournamentDay } from '../../../rules/tournament.ts'
 import { t } from '../../../t.ts'
 import { useGradually } from '../../../ui/list/useGradually.ts'
 import { StandingsTable } from './StandingsTable.tsx'
@@ -50,18 +52,19 @@ export function Overall({ league, tables, teams, isAcross }: Props) {
       </h2>
       {isAcross ? (
         <StandingsTable
-          title={t('Across Tiers')}
+          title={tournamentDay(league) ? t('Across Pools') : t('Across Tiers')}
           rows={across}
           hasWinPercent
           hasForm
           ruleColumns={tables.columns}
           lookOf={(id) => looks.get(id)}
-          getNote={(row) => t('Tier {tier}', { tier: currentTiers.get(row.teamId) ?? 1 })}
+          getNote={(row) => tierName(league, currentTiers.get(row.teamId) ?? 1)}
         />
       ) : (
         tiers.map((tier) => (
           <OverallTier
             key={tier.tier}
+            title={tierName(league, tier.tier)}
             tier={tier}
             looks={looks}
             ruleColumns={tables.columns}
@@ -81,6 +84,7 @@ export function Overall({ league, tables, teams, isAcross }: Props) {
 }
 
 interface OverallTierProps {
+  title: string
   tier: Tier
   looks: Map<number, TeamLook>
   ruleColumns: Standings['columns']
@@ -92,7 +96,7 @@ const OverallTier = memo(function OverallTier(props: OverallTierProps) {
   const { tier, rows } = props.tier
   return (
     <StandingsTable
-      title={t('Tier {tier}', { tier })}
+      title={props.title}
       rows={rows}
       hasWinPercent
       hasForm

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { standingsQuery, teamsQuery } from '../../../api/queries.ts'
 import type { LeagueView, Standings as Tables } from '../../../contract/types.ts'
 import { useMedia } from '../../../lib/useMedia.ts'
+import { tournamentDay } from '../../../rules/tournament.ts'
 import { t } from '../../../t.ts'
 import { Chip, ChipSelect } from '../../../ui/controls/Chip.tsx'
 import { SegmentTabs } from '../../../ui/controls/SegmentTabs.tsx'
@@ -30,14 +31,23 @@ export function Standings({ league }: { league: LeagueView }) {
   const latestWeek = useLatestWeek(data, week)
   const isWide = useMedia('(min-width: 60rem)')
   const hasAcross = league.scheduleMode === 'fixed' && league.tierCount > 1
+  const hasWeeks = tournamentDay(league) === undefined
   const isUsual = league.tableRules.preset === 'sideout'
   const rule = <p className={`muted ${styles.note}`}>{data?.rule}</p>
   const controls = (
     <div className={styles.controls}>
-      <SegmentTabs label={t('Standings')} name="standings" options={views} value={view} onChange={setView} />
+      {hasWeeks && (
+        <SegmentTabs
+          label={t('Standings')}
+          name="standings"
+          options={views}
+          value={view}
+          onChange={setView}
+        />
+      )}
       {view === 'overall' && hasAcross && (
         <Chip pressed={isAcross} onClick={() => setIsAcross(!isAcross)}>
-          {t('Across Tiers')}
+          {hasWeeks ? t('Across Tiers') : t('Across Pools')}
         </Chip>
       )}
       {view === 'weekly' && data && !data.weekly.message && (
@@ -53,9 +63,11 @@ export function Standings({ league }: { league: LeagueView }) {
       </HeadActions>
       {!isWide && controls}
       <div
-        role="tabpanel"
-        id="panel-of-standings"
-        aria-labelledby={`tab-of-standings-${view}`}
+        {...(hasWeeks && {
+          role: 'tabpanel',
+          id: 'panel-of-standings',
+          'aria-labelledby': `tab-of-standings-${view}`,
+        })}
         className={styles.panel}
       >
         {data ? (

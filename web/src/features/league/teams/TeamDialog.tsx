@@ -1,5 +1,6 @@
 import { useMedia } from '../../../lib/useMedia.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { NextStep } from './NextStep.tsx'
 import { AddTeam } from './add/AddTeam.tsx'
 import { CaptainLink } from './captains/CaptainLink.tsx'
 import { CaptainLinks } from './captains/CaptainLinks.tsx'
@@ -15,6 +16,7 @@ import type { TeamDialogProps } from './teamDialog.ts'
 export function TeamDialog({ league, teams, opened, onOpen }: TeamDialogProps) {
   const isWide = useMedia(besideList)
   const onClose = () => onOpen(null)
+  if (opened.what === 'next') return <NextStep league={league} />
   if (opened.what === 'captains')
     return (
       <CaptainLinks league={league} onClose={onClose} onPrint={() => onOpen({ what: 'captainsPrinted' })} />

@@ -6,6 +6,7 @@ import { publicTeamPath } from '../../../lib/paths.ts'
 import { mayManage } from '../../../rules/roles.ts'
 import { signed } from '../../../rules/signed.ts'
 import { t } from '../../../t.ts'
+import { useTierInSentence } from '../../../ui/page/LeagueScope.tsx'
 import { Icon } from '../../../ui/controls/Icon.tsx'
 import { MoreIcon } from '../../../ui/controls/MoreIcon.tsx'
 import { Menu, MenuItem, MenuLink } from '../../../ui/dialog/Menu.tsx'
@@ -100,6 +101,7 @@ function TeamMenu({
   onRename,
 }: Omit<Props, 'onRename'> & { onRename: () => void }) {
   const change = useTeamChange()
+  const tierInSentence = useTierInSentence()
   const { undo } = useUndoWithdrawal()
   const otherTiers = Array.from({ length: tierCount }, (_, index) => index + 1).filter(
     (tier) => tier !== team.tier && !team.withdrawnOn,
@@ -132,7 +134,7 @@ function TeamMenu({
           icon={<MoreIcon name={tier < team.tier ? 'arrowUp' : 'arrowDown'} />}
           onClick={() => void change(team, { tier })}
         >
-          {t('Move to tier {tier}', { tier })}
+          {t('Move to {tier}', { tier: tierInSentence(tier) })}
         </MenuItem>
       ))}
       {league.slug && league.visibility !== 'off' && (

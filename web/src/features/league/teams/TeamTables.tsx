@@ -3,6 +3,7 @@ import type { LeagueView, Team } from '../../../contract/types.ts'
 import { mayManage } from '../../../rules/roles.ts'
 import { t } from '../../../t.ts'
 import { Badge } from '../../../ui/team/Badge.tsx'
+import { useTierName } from '../../../ui/page/LeagueScope.tsx'
 import { useGradually } from '../../../ui/list/useGradually.ts'
 import type { OpenedTeam } from './teamDialog.ts'
 import { TeamRow } from './TeamRow.tsx'
@@ -24,6 +25,7 @@ const initialTeamCount = 24
 /** A table for each tier, the strongest teams first. A manager drags a team to another tier. */
 export function TeamTables({ league, teams, openedId, onOpen }: Props) {
   const mayEdit = mayManage(league)
+  const tierName = useTierName()
   const sorted = useMemo(() => teams.toSorted(compareTeams), [teams])
   const shownTeams = useGradually(sorted, initialTeamCount)
   const change = useTeamChange()
@@ -41,15 +43,15 @@ export function TeamTables({ league, teams, openedId, onOpen }: Props) {
         return (
           <section
             key={tier}
-            aria-label={t('Tier {tier}', { tier })}
+            aria-label={tierName(tier)}
             data-tier={tier}
             className={`${styles.tier} ${drag?.tier === tier && drag.team.tier !== tier ? styles.target : ''}`}
             style={{ containIntrinsicBlockSize: `auto ${40 + 46 * Math.max(rows.length, 1)}px` }}
           >
             <table className={styles.table}>
-              <caption className="sr-only">{t('Tier {tier}', { tier })}</caption>
+              <caption className="sr-only">{tierName(tier)}</caption>
               <thead>
-                <TierHead tier={tier} mayEdit={mayEdit} />
+                <TierHead title={tierName(tier)} mayEdit={mayEdit} />
               </thead>
               <tbody
                 onPointerDown={mayEdit && tierCount > 1 ? (event) => onPointerDown(event, rows) : undefined}
@@ -89,11 +91,11 @@ export function TeamTables({ league, teams, openedId, onOpen }: Props) {
   )
 }
 
-const TierHead = memo(function TierHead({ tier, mayEdit }: { tier: number; mayEdit: boolean }) {
+const TierHead = memo(function TierHead({ title, mayEdit }: { title: string; mayEdit: boolean }) {
   return (
     <tr>
       <th scope="col">
-        <h3>{t('Tier {tier}', { tier })}</h3>
+        <h3>{title}</h3>
       </th>
       <th scope="col" className={styles.number}>
         <abbr title={t('Wins and losses')}>{t('W–L')}</abbr>

@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { gamesQuery, schedulesQuery, teamsQuery } from '../../../api/queries.ts'
-import { unseen } from '../../../api/useAllLoaded.ts'
+import { teamsQuery } from '../../../api/queries.ts'
 import type { LeagueView, Team } from '../../../contract/types.ts'
-import { leaguePath } from '../../../lib/paths.ts'
 import { useRequested } from '../../../lib/useRequested.ts'
 import { useMedia } from '../../../lib/useMedia.ts'
 import { mayManage } from '../../../rules/roles.ts'
 import { t } from '../../../t.ts'
 import { Button, IconButton } from '../../../ui/controls/Button.tsx'
 import { Icon } from '../../../ui/controls/Icon.tsx'
-import { LinkButton } from '../../../ui/controls/LinkButton.tsx'
 import { MoreIcon } from '../../../ui/controls/MoreIcon.tsx'
 import { HeadActions } from '../../../ui/page/HeadActions.tsx'
 import { LoadFailed, Loading } from '../../../ui/page/Notice.tsx'
@@ -66,7 +63,10 @@ export function Teams({ league, teamDialog }: { league: LeagueView; teamDialog: 
       </HeadActions>
       <div className={styles.layout}>
         <div className={styles.tables}>
-          {mayManage(league) && teams.length > 1 && !teams.some(hasPlayed) && <NextStep league={league} />}
+          {mayManage(league) &&
+            teams.length > 1 &&
+            !teams.some(hasPlayed) &&
+            teamDialog({ league, teams, opened: { what: 'next' }, onOpen: open })}
           <TeamTables league={league} teams={teams} openedId={openedId} onOpen={open} />
         </div>
         {isOpen && teamDialog({ league, teams, opened, onOpen: open })}
@@ -82,26 +82,4 @@ export function Teams({ league, teamDialog }: { league: LeagueView; teamDialog: 
 
 function hasPlayed({ wins, losses }: Team): boolean {
   return wins + losses > 0
-}
-
-/**
- * Points to the schedule while the league has no games. The games are requested only if the schedule is empty: the list
- * of a long season is large, and the hint would not be shown.
- */
-function NextStep({ league }: { league: LeagueView }) {
-  const { data: schedules } = useQuery({ ...schedulesQuery(league.id), ...unseen })
-  const { data: games } = useQuery({ ...gamesQuery(league.id), ...unseen, enabled: schedules?.length === 0 })
-  if (!games || schedules?.length !== 0 || games.length > 0) return null
-  return (
-    <section className={`card ${styles.next}`} aria-label={t('Next step')}>
-      <p>
-        <strong>{t('The teams are in.')}</strong>{' '}
-        <span>{t('Next come the games: schedule them, or record some that have been played.')}</span>
-      </p>
-      <LinkButton primary href={`${leaguePath(league.id, 'schedule')}?open=plan`}>
-        {league.scheduleMode === 'fixed' ? t('Auto Schedule Season') : t('Advance to Next Week')}
-      </LinkButton>
-      <LinkButton href={leaguePath(league.id, 'schedule')}>{t('Go to Schedule')}</LinkButton>
-    </section>
-  )
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { LeagueView, Team } from '../../../contract/types.ts'
 
-/** What is open over or beside the list of teams. */
+/** What is open over or beside the list of teams; next: the card above it that points to the schedule. */
 export type OpenedTeam =
-  | { what: 'add' | 'captains' | 'captainsPrinted' }
+  | { what: 'add' | 'captains' | 'captainsPrinted' | 'next' }
   | { what: 'captain' | 'team' | 'edit' | 'wishes' | 'delete' | 'withdraw'; teamId: number }
 
 export interface TeamDialogProps {

@@ -4,6 +4,7 @@ import { useAction } from '../../../api/useAction.ts'
 import type { RequestBody } from '../../../contract/calls.ts'
 import type { Team } from '../../../contract/types.ts'
 import { t } from '../../../t.ts'
+import { useTierInSentence } from '../../../ui/page/LeagueScope.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 
 export type TeamChange = RequestBody<'PATCH /api/teams/{id}'>
@@ -11,12 +12,13 @@ export type TeamChange = RequestBody<'PATCH /api/teams/{id}'>
 /** Changes a team at once. The message has a button that takes the change back. Returns the error of a failed change. */
 export function useTeamChange() {
   const { run } = useAction()
+  const tierInSentence = useTierInSentence()
   return function change(team: Team, body: TeamChange): Promise<unknown> {
     return run(t('Failed to update team'), async () => {
       const { name, tier } = await updateTeam(team.id, body)
       await leagueChanged(team.leagueId)
       const undo = () => void takeBack(team, body)
-      showToast({ ...updated(name, tier), action: { label: t('Undo'), run: undo } })
+      showToast({ ...updated(name, tierInSentence(tier)), action: { label: t('Undo'), run: undo } })
     })
   }
 
@@ -24,14 +26,14 @@ export function useTeamChange() {
     return run(t('Failed to update team'), async () => {
       const { name, tier } = await updateTeam(team.id, before(team, body))
       await leagueChanged(team.leagueId)
-      showToast(updated(name, tier))
+      showToast(updated(name, tierInSentence(tier)))
     })
   }
 }
 
-const updated = (name: string, tier: number) => ({
+const updated = (name: string, tier: string) => ({
   title: t('Team updated'),
-  description: t('{name}, tier {tier}', { name, tier }),
+  description: t('{name}, {tier}', { name, tier }),
 })
 
 /** The fields of a change, as they were before it. */

@@ -5,13 +5,14 @@ import { problem, serve, thursday } from '../../../test/server.ts'
 import type { Call } from '../../../test/server.ts'
 
 const onClose = vi.fn()
+const onTournament = vi.fn()
 let responses: { [route: string]: unknown }
 let calls: Call[]
 
 async function open() {
   await show(async () => {
     const { CreateLeague } = await import('./CreateLeague.tsx')
-    return <CreateLeague onClose={onClose} />
+    return <CreateLeague onClose={onClose} onTournament={onTournament} />
   })
 }
 
@@ -145,6 +146,11 @@ describe('the templates', () => {
     type('League name', 'Beach')
     press('Next')
     expect(field('Number of nights').value).toBe('10')
+  })
+
+  it('lead to a tournament, which has a dialog of its own', () => {
+    press('Tournament Day')
+    expect(onTournament).toHaveBeenCalledOnce()
   })
 
   it('leave a start date that was typed', () => {

@@ -17,7 +17,14 @@ import { steps, useCreateLeague } from './useCreateLeague.ts'
 import styles from './CreateLeague.module.css'
 
 /** The dialog that creates a league in three steps. The draft is kept until the league is created or cancelled. */
-export function CreateLeague({ onClose }: { onClose: () => void }) {
+export function CreateLeague({
+  onClose,
+  onTournament,
+}: {
+  onClose: () => void
+  /** Opens the dialog of a tournament instead. */
+  onTournament: () => void
+}) {
   const { current, form, running, submit, discard, openLeague } = useCreateLeague(onClose)
   const { step, created } = current
   return (
@@ -28,7 +35,7 @@ export function CreateLeague({ onClose }: { onClose: () => void }) {
           <div className={styles.form}>
             {step === 1 && (
               <>
-                <Templates draft={current} />
+                <Templates draft={current} onTournament={onTournament} />
                 <LeagueBasics form={form} />
                 <LeagueDates form={form} />
                 <RulesFields form={form} />
@@ -68,7 +75,7 @@ export function CreateLeague({ onClose }: { onClose: () => void }) {
 }
 
 /** Chips that fill the fields of the draft. */
-function Templates({ draft }: { draft: Draft }) {
+function Templates({ draft, onTournament }: { draft: Draft; onTournament: () => void }) {
   return (
     <Chips label={t('Begin with')}>
       {templates.map((template) => (
@@ -80,6 +87,9 @@ function Templates({ draft }: { draft: Draft }) {
           {template.title}
         </Chip>
       ))}
+      <Chip pressed={false} onClick={onTournament}>
+        {t('Tournament Day')}
+      </Chip>
     </Chips>
   )
 }

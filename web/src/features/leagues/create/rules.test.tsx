@@ -11,7 +11,7 @@ beforeEach(async () => {
   calls = serve({ 'POST /api/leagues': { id: 7 } })
   await show(async () => {
     const { CreateLeague } = await import('./CreateLeague.tsx')
-    return <CreateLeague onClose={vi.fn()} />
+    return <CreateLeague onClose={vi.fn()} onTournament={() => undefined} />
   })
   type('League name', 'Thursday')
 })

@@ -24,7 +24,7 @@ beforeEach(async () => {
   })
   await show(async () => {
     const { CreateLeague } = await import('./CreateLeague.tsx')
-    return <CreateLeague onClose={vi.fn()} />
+    return <CreateLeague onClose={vi.fn()} onTournament={() => undefined} />
   })
   type('League name', 'Thursday')
   type('Start date', '2026-11-05')

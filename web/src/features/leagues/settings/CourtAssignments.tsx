@@ -5,6 +5,7 @@ import type { Court, LeagueView } from '../../../contract/types.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { timeInWords } from '../../../lib/dates.ts'
 import { nextCourtName, tidyName } from '../../../rules/names.ts'
+import { tierInSentence, tierName } from '../../../rules/tierNames.ts'
 import { t } from '../../../t.ts'
 import { Button, IconButton } from '../../../ui/controls/Button.tsx'
 import { TextField } from '../../../ui/controls/fields.tsx'
@@ -32,14 +33,14 @@ export function CourtAssignments({ league }: { league: LeagueView }) {
           <section
             key={tier}
             className={`card ${styles.tier}`}
-            aria-label={t('Courts of tier {tier}', { tier })}
+            aria-label={t('Courts of {tier}', { tier: tierInSentence(league, tier) })}
           >
-            <h4>{t('Tier {tier}', { tier })}</h4>
+            <h4>{tierName(league, tier)}</h4>
             <ul className={styles.courts}>
               {courts
                 .filter((court) => court.tier === tier)
                 .map((court) => (
-                  <CourtRow key={court.id} court={court} />
+                  <CourtRow key={court.id} court={court} tier={tierInSentence(league, tier)} />
                 ))}
             </ul>
             <NewCourt
@@ -54,7 +55,7 @@ export function CourtAssignments({ league }: { league: LeagueView }) {
   )
 }
 
-function CourtRow({ court }: { court: Court }) {
+function CourtRow({ court, tier }: { court: Court; tier: string }) {
   const { running, run } = useAction()
   const remove = () =>
     run(t('Failed to remove court'), async () => {
@@ -62,7 +63,7 @@ function CourtRow({ court }: { court: Court }) {
       await leagueChanged(court.leagueId)
       showToast({
         title: t('Court removed'),
-        description: t('{courtName}, tier {tier}', { courtName: court.courtName, tier: court.tier }),
+        description: t('{courtName}, {tier}', { courtName: court.courtName, tier }),
       })
     })
   return (
@@ -72,7 +73,7 @@ function CourtRow({ court }: { court: Court }) {
       </p>
       <IconButton
         icon="trash"
-        label={t('Remove {courtName} of tier {tier}', { courtName: court.courtName, tier: court.tier })}
+        label={t('Remove {courtName} of {tier}', { courtName: court.courtName, tier })}
         aria-busy={running}
         onClick={() => void remove()}
       />
@@ -124,7 +125,10 @@ function NewCourt({
       await addCourt(court, retryKeys)
       await leagueChanged(league.id)
       change(emptyForm)
-      showToast({ title: t('Court added'), description: t('{courtName}, tier {tier}', { courtName, tier }) })
+      showToast({
+        title: t('Court added'),
+        description: t('{courtName}, {tier}', { courtName, tier: tierInSentence(league, tier) }),
+      })
     })
   }
 

@@ -30,6 +30,7 @@ async function open(
         league={{ ...thursday, ...settings, role }}
         members={<p>The members</p>}
         handOver={<p>The hand-over</p>}
+        season={<p>The season</p>}
         onClose={onClose}
       />
     )
@@ -70,6 +71,7 @@ describe('the sections', () => {
         'Nights and courtsThursday · 8:15 PM to 10:00 PM · 1 court',
         'Rules1 set · To 25 · win by 2 · cap 30',
         'Public pageOff',
+        'SeasonNo name',
         'Members1 member',
         'DangerHand over or delete the league',
       ]),
@@ -95,6 +97,7 @@ describe('the sections', () => {
       'Nights and courts',
       'Rules',
       'Public page',
+      'Season',
     ])
   })
 

@@ -23,6 +23,7 @@ export function EditLeague({
   onClose,
   members,
   handOver,
+  season,
 }: {
   league: LeagueView
   onClose: () => void
@@ -30,6 +31,8 @@ export function EditLeague({
   members: ReactNode
   /** The offer of the league to another owner. */
   handOver: ReactNode
+  /** The seasons of the league, and what ends this one. */
+  season: ReactNode
 }) {
   const isWide = useMedia('(min-width: 60rem)')
   const ids = sectionsFor(league)
@@ -75,6 +78,7 @@ export function EditLeague({
             takesFocus={chosen !== null}
             members={members}
             handOver={handOver}
+            season={season}
             onBack={isWide ? undefined : leave}
             onClose={onClose}
           />

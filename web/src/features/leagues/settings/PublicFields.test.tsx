@@ -23,6 +23,7 @@ async function open(section: string, league: Partial<LeagueView> = {}) {
         league={{ ...thursday, ...league }}
         members={null}
         handOver={null}
+        season={null}
         onClose={() => undefined}
       />
     )

@@ -4,6 +4,7 @@ import type { LeagueView } from '../../../contract/types.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Form } from '../../../ui/controls/form.tsx'
+import { PlanNote } from '../../../ui/page/PlanNote.tsx'
 import { MoreIcon } from '../../../ui/controls/MoreIcon.tsx'
 import { LeagueBasics, LeagueDates, LeagueTimes, LeagueZone } from '../LeagueFields.tsx'
 import { PlayFields } from '../PlayFields.tsx'
@@ -26,6 +27,7 @@ interface Props {
   settings: ReturnType<typeof useSettings>
   members: ReactNode
   handOver: ReactNode
+  season: ReactNode
   /** Leads to the list of sections, where they do not stand beside this one. */
   onBack: (() => void) | undefined
   onClose: () => void
@@ -53,9 +55,11 @@ export function SettingsSection({ takesFocus, ...props }: Props & { takesFocus: 
           )}
         </p>
       </div>
+      {fields.length > 0 && <PlanNote />}
       {fields.length > 0 && <SectionForm {...props} />}
       {id === 'nights' && <CourtAssignments league={props.league} />}
       {id === 'rules' && <TableRulesForm league={props.league} />}
+      {id === 'season' && props.season}
       {id === 'members' && props.members}
       {id === 'danger' && <Danger league={props.league} handOver={props.handOver} />}
     </section>

@@ -65,6 +65,7 @@ const sections = {
     ],
   },
   public: { title: t('Public page'), icon: 'globe', fields: ['visibility', 'slug'] },
+  season: { title: t('Season'), icon: 'star', fields: [] },
   members: { title: t('Members'), icon: 'people', fields: [], isOwners: true },
   danger: { title: t('Danger'), icon: 'warning', fields: [], isOwners: true },
 } satisfies { [id: string]: Section }

@@ -35,6 +35,7 @@ export function usePresentValues(league: LeagueView): { [Id in SectionId]: strin
       league.slug !== null && league.visibility !== 'off'
         ? listed([visibilities[league.visibility], location.host + publicLeaguePath(league.slug)])
         : t('Off'),
+    season: league.seasonName ?? t('No name'),
     members: members ? t({ one: '{count} member', other: '{count} members' }, { count: members.length }) : '',
     danger: t('Hand over or delete the league'),
   }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { scheduledGame } from '../../../test/scheduledGame.ts'
-import { press, show } from '../../../test/screen.tsx'
+import { press, show, type } from '../../../test/screen.tsx'
 import { problem, serve, team, thursday } from '../../../test/server.ts'
 import type { Call } from '../../../test/server.ts'
 
@@ -154,6 +154,55 @@ describe('the list', () => {
     fireEvent.click(actions.getByRole('button', { name: 'Cancel Game' }))
     await screen.findByText('Game cancelled')
     expect(bodyOf('PATCH /api/schedules/1')).toEqual({ status: 'cancelled', reason })
+  })
+
+  const cannot = 'Diggers cannot play on Thu, Nov 26, told 5 days before: Aces – Diggers.'
+  const absent = item('absent', cannot, [
+    { name: 'reschedule' },
+    { name: 'forfeit', by: 'team2' },
+    { name: 'keepGame', absence: 4 },
+  ])
+
+  it('keeps a game although a team cannot play, and says why', async () => {
+    responses['GET /api/leagues/7/attention'] = [absent]
+    responses['POST /api/leagues/7/absences/4/keep'] = null
+    await open()
+    fireEvent.click((await actionsOf(cannot)).getByRole('button', { name: 'Keep the Game' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Keep the Game' }))
+    expect(dialog.getByText(cannot)).toBeTruthy()
+    type('Why (the captain sees it)', 'The hall is booked')
+    responses['GET /api/leagues/7/attention'] = []
+    fireEvent.click(dialog.getByRole('button', { name: 'Keep the Game' }))
+    await screen.findByText('Game kept')
+    expect(bodyOf('POST /api/leagues/7/absences/4/keep')).toEqual({ why: 'The hall is booked' })
+    await screen.findByRole('heading', { name: 'Nothing needs attention' })
+  })
+
+  it('offers to move the game or to forfeit it, with the team that cannot play chosen', async () => {
+    responses['GET /api/leagues/7/attention'] = [absent]
+    await open()
+    const actions = await actionsOf(cannot)
+    expect(actions.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Reschedule',
+      'Forfeit',
+      'Keep the Game',
+    ])
+    fireEvent.click(actions.getByRole('button', { name: 'Forfeit' }))
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: /^Diggers/ }).checked).toBe(true)
+  })
+
+  it('keeps the dialog and says why a game could not be kept', async () => {
+    responses['GET /api/leagues/7/attention'] = [absent]
+    responses['POST /api/leagues/7/absences/4/keep'] = problem(
+      409,
+      'The team has no game on that day any more. Load the list again.',
+    )
+    await open()
+    fireEvent.click((await actionsOf(cannot)).getByRole('button', { name: 'Keep the Game' }))
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Keep the Game' }))
+    await screen.findByText(/The team has no game on that day any more/)
+    expect(screen.getByRole('dialog', { name: 'Keep the Game' })).toBeTruthy()
   })
 
   it('says that nothing needs attention', async () => {

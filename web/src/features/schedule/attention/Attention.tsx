@@ -6,6 +6,7 @@ import { schedulesQuery, teamsQuery } from '../../../api/queries.ts'
 import type { AttentionItem, LeagueView, ScheduledGame } from '../../../contract/types.ts'
 import type { Forfeit } from '../../../rules/forfeits.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
+import { playedBy } from '../../../rules/playedBy.ts'
 import { t } from '../../../t.ts'
 import { Empty, LoadFailed, Loading } from '../../../ui/page/Notice.tsx'
 import { AttentionItems } from '../../../ui/list/AttentionItem.tsx'
@@ -109,7 +110,8 @@ interface DialogProps extends Props, OpenedItem {
 }
 
 function ItemDialog({ what, names, qrCode, ...rest }: DialogProps) {
-  const props = { ...rest, title: t('{team1} vs {team2}', { team1: names[0], team2: names[1] }) }
+  const league = playedBy(rest.league, rest.game)
+  const props = { ...rest, league, title: t('{team1} vs {team2}', { team1: names[0], team2: names[1] }) }
   if (what === 'link') return <ScoreLinkDialog {...props} qrCode={qrCode} />
   if (what === 'move') return <MoveGame {...props} />
   if (props.game.gameId === null) return null

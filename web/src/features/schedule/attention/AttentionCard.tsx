@@ -10,6 +10,7 @@ import type { MoreIconName } from '../../../ui/controls/MoreIcon.tsx'
 import { Menu, MenuItem, MenuLink } from '../../../ui/dialog/Menu.tsx'
 import { AttentionItem } from '../../../ui/list/AttentionItem.tsx'
 import { Zone } from '../../../ui/page/zone.ts'
+import { KeepGame } from './KeepGame.tsx'
 import { SettleClaims } from './SettleClaims.tsx'
 import { useItemActions } from './useItemActions.ts'
 import type { AttentionDialog, ItemAction } from './useItemActions.ts'
@@ -24,6 +25,7 @@ const kinds: { [kind: string]: Kind } = {
   conflict: { title: t('Two scores'), icon: 'twice', tone: 'bad' },
   disputed: { title: t('Disputed result'), icon: 'flag', tone: 'bad' },
   reported: { title: t('Reported'), icon: 'flag', tone: 'bad' },
+  absent: { title: t('A team cannot play'), icon: 'calendar', tone: 'warn' },
   scorerOffline: { title: t('Scorer offline'), icon: 'offline', tone: 'bad' },
   noScorer: { title: t('No scorer'), icon: 'phone', tone: 'bad' },
   abandoned: { title: t('Abandoned'), icon: 'stop' },
@@ -48,10 +50,15 @@ export function AttentionCard({ short = false, ...props }: Props) {
   const { item, line } = props
   const { title, icon, tone }: Kind = kinds[item.kind] ?? { title: t('Needs attention'), icon: 'warning' }
   const [isSettling, setSettling] = useState(false)
-  const { running, actions } = useItemActions({ ...props, onSettle: () => setSettling(true) })
+  const [keptAbsence, setKeptAbsence] = useState(0)
+  const { running, actions } = useItemActions({
+    ...props,
+    onSettle: () => setSettling(true),
+    onKeep: setKeptAbsence,
+  })
   const zone = useContext(Zone)
   // A question has all its answers in sight; of other items the most useful action.
-  const isQuestion = item.kind === 'conflict' || (item.kind === 'reported' && !short)
+  const isQuestion = item.kind === 'conflict' || (['reported', 'absent'].includes(item.kind) && !short)
   const inSight = isQuestion ? actions.length : 1
   const more = actions.slice(inSight)
   const court = line?.courtName
@@ -74,6 +81,15 @@ export function AttentionCard({ short = false, ...props }: Props) {
               gameId={item.gameId}
               onDone={props.onDone}
               onClose={() => setSettling(false)}
+            />
+          )}
+          {keptAbsence > 0 && (
+            <KeepGame
+              leagueId={props.leagueId}
+              absenceId={keptAbsence}
+              sentence={item.sentence}
+              onDone={props.onDone}
+              onClose={() => setKeptAbsence(0)}
             />
           )}
           {more.length > 0 && (

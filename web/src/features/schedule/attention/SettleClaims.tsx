@@ -46,9 +46,9 @@ function Decision({ leagueId, told, onDone, onClose }: Omit<Props, 'gameId'> & {
   const decide = () =>
     run(t('Failed to decide'), async () => {
       await settleClaims(told.gameId, chosen === official ? null : (scores.get(chosen) ?? null), why)
+      onClose() // nothing behind an open dialog can get the focus
       await leagueChanged(leagueId)
       showToast({ title: t('Result decided'), description: chosen })
-      onClose()
       onDone()
     })
   return (

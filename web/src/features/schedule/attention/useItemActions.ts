@@ -32,12 +32,14 @@ interface Options {
   onOpen: (what: AttentionDialog, game: ScheduledGame, by?: Forfeit) => void
   /** Opens the decision between the claims of two captains. */
   onSettle: () => void
+  /** Opens the dialog that keeps the game although a team cannot play. */
+  onKeep: (absenceId: number) => void
   /** Called when an action has removed the item from the list. */
   onDone: () => void
 }
 
 /** The actions on an item, the most useful first. A newer server may name actions that this version does not know. */
-export function useItemActions({ leagueId, item, line, onOpen, onSettle, onDone }: Options) {
+export function useItemActions({ leagueId, item, line, onOpen, onSettle, onKeep, onDone }: Options) {
   const { running: isDeciding, run } = useAction()
   const { running: isAbandoning, abandon } = useAbandon()
   const { bringBack } = useBringBack()
@@ -110,6 +112,10 @@ export function useItemActions({ leagueId, item, line, onOpen, onSettle, onDone 
         return open(t('Score Link and QR Code'), 'link', t('Score Link'))
       case 'settleClaims':
         return { name, label: t('Decide the Result'), short: t('Decide'), run: onSettle }
+      case 'keepGame': {
+        const { absence } = action
+        return absence === undefined ? null : { name, label: t('Keep the Game'), run: () => onKeep(absence) }
+      }
       case 'enterResult':
         return open(t('Enter Result'), 'result')
       case 'forfeit':

@@ -5,6 +5,8 @@ import { gamePath, watchPath } from '../../../lib/paths.ts'
 import { dutyInWords } from '../../../rules/duty.ts'
 import { mayManage } from '../../../rules/roles.ts'
 import { stageInWords } from '../../../rules/stages.ts'
+import { shownWeek } from '../../../rules/tierNames.ts'
+import { usePartName } from '../../../api/partNames.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Icon } from '../../../ui/controls/Icon.tsx'
@@ -46,6 +48,8 @@ export function GameDialog(props: Props) {
   const { league, game, title, teams, onClose, onOpen } = props
   const { gameWithScore, hasBegun } = useGame(game)
   const isManager = mayManage(league)
+  const stage = usePartName(league)?.(game) ?? stageInWords(game.stage)
+  const week = shownWeek(league, game.weekNumber)
   return (
     <Dialog title={title} picture={<Names teams={teams} />} onClose={onClose}>
       <div className={styles.sheet}>
@@ -53,8 +57,8 @@ export function GameDialog(props: Props) {
           <span className="muted break">
             {game.waiting ? t('Was: {place}', { place: describePlace(game) }) : describePlace(game)}
           </span>
-          {game.stage && <Tag>{stageInWords(game.stage)}</Tag>}
-          {game.weekNumber !== null && <Tag>{t('Week {weekNumber}', { weekNumber: game.weekNumber })}</Tag>}
+          {stage && <Tag>{stage}</Tag>}
+          {week && <Tag>{t('Week {weekNumber}', { weekNumber: week })}</Tag>}
         </p>
         {isUpcoming(game) && !game.waiting && game.dutyTeamIds && (
           <p className="break">{dutyInWords(game.dutyTeamIds.map(props.nameOf))}</p>

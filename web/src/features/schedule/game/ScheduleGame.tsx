@@ -11,8 +11,9 @@ import { t } from '../../../t.ts'
 import { DialogForm } from '../../../ui/dialog/DialogForm.tsx'
 import { Switch } from '../../../ui/controls/fields.tsx'
 import { useForm } from '../../../ui/controls/form.tsx'
-import { TeamSelect } from '../../../ui/controls/TeamSelect.tsx'
+import { TeamsFields } from '../../../ui/controls/TeamsFields.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
+import { PlanNote } from '../../../ui/page/PlanNote.tsx'
 import { useForcedSave } from './useForcedSave.ts'
 import { WhenFields } from './WhenFields.tsx'
 import { describeTime } from '../words.ts'
@@ -87,23 +88,9 @@ export function ScheduleGame({ league, teams, onClose }: Props) {
       onSubmit={() => void save()}
       onClose={onClose}
     >
+      <PlanNote />
       <div className={styles.columns}>
-        <TeamSelect
-          label={t('Team 1')}
-          none={t('Choose a team')}
-          teams={playing}
-          error={errors.team1Id}
-          value={values.team1Id}
-          onChange={(team1Id) => change({ team1Id })}
-        />
-        <TeamSelect
-          label={t('Team 2')}
-          none={t('Choose a team')}
-          teams={playing}
-          error={errors.team2Id}
-          value={values.team2Id}
-          onChange={(team2Id) => change({ team2Id })}
-        />
+        <TeamsFields teams={playing} values={values} errors={errors} onChange={change} />
       </div>
       <WhenFields league={league} values={values} errors={errors} courts={courts ?? []} onChange={change} />
       <Switch label={t('Counts for the standings')} checked={isCounted} onChange={setIsCounted} />

@@ -1,6 +1,7 @@
 import type { PointerEvent } from 'react'
 import type { ScheduledGame } from '../../../contract/types.ts'
 import { t } from '../../../t.ts'
+import { useIsTournament } from '../../../ui/page/LeagueScope.tsx'
 import { Icon } from '../../../ui/controls/Icon.tsx'
 import { MoreIcon } from '../../../ui/controls/MoreIcon.tsx'
 import { Badge } from '../../../ui/team/Badge.tsx'
@@ -84,6 +85,7 @@ function GameCell({
   conflicts,
   onPointerDown,
 }: Props & { game: ScheduledGame; isSwap: boolean }) {
+  const isTournament = useIsTournament()
   const isLifted = game.id === liftedId
   const isOther = teamId !== 0 && game.team1Id !== teamId && game.team2Id !== teamId
   const clashes = conflicts.has(game.id)
@@ -104,7 +106,7 @@ function GameCell({
           <span className="sr-only">{t('Clash')}</span>
         </span>
       )}
-      {game.pinned && isUpcoming(game) && (
+      {game.pinned && isUpcoming(game) && !isTournament && (
         <span className={styles.pin}>
           <PinMark />
         </span>

@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { timeInWords, weekdayAndDayOf } from '../../../lib/dates.ts'
 import { mayManage } from '../../../rules/roles.ts'
 import { t } from '../../../t.ts'
+import { useIsTournament } from '../../../ui/page/LeagueScope.tsx'
 import { gridOf, isAt } from './cells.ts'
 import { Cell, Names } from './Cell.tsx'
 import type { NightGridProps } from './nightGridProps.ts'
@@ -15,6 +16,7 @@ export function NightGrid(props: NightGridProps) {
   const grid = useMemo(() => gridOf(league, courts, games, night), [league, courts, games, night])
   const [[row, column], setActive] = useState<[number, number]>([0, 0])
   const isManager = mayManage(league)
+  const isTournament = useIsTournament()
   const lift = useLift(props, grid)
   const { lifted } = lift
   const isActive = (y: number, x: number) =>
@@ -79,7 +81,7 @@ export function NightGrid(props: NightGridProps) {
                   <b className="break">
                     <bdi>{name ?? t('Unassigned')}</bdi>
                   </b>{' '}
-                  {tiers.length > 0 && (
+                  {tiers.length > 0 && !isTournament && (
                     <span className="muted">
                       {t('Tier {tiers}', { tiers: [...new Set(tiers)].join(', ') })}
                     </span>

@@ -1,4 +1,4 @@
-import type { Team } from '../../../contract/types.ts'
+import type { LeagueView, Team } from '../../../contract/types.ts'
 import { useStore } from '../../../lib/store.ts'
 import { t } from '../../../t.ts'
 import { Segments } from '../../../ui/controls/Segments.tsx'
@@ -9,6 +9,7 @@ import type { Filters } from '../scheduleGroups.ts'
 import styles from '../Schedule.module.css'
 
 interface Props {
+  league: LeagueView
   filters: Filters
   teams: Team[]
   isDesk: boolean
@@ -17,11 +18,11 @@ interface Props {
 }
 
 /** The sheet behind the filter icon: how the games are grouped, and whose games are shown. */
-export function FilterDialog({ filters, teams, isDesk, onChange, onClose }: Props) {
+export function FilterDialog({ league, filters, teams, isDesk, onChange, onClose }: Props) {
   return (
     <Dialog title={t('View and Filter')} onClose={onClose}>
       <div className={styles.stack}>
-        <ViewChoice isDesk={isDesk} />
+        <ViewChoice league={league} isDesk={isDesk} />
         <TeamSelect
           label={t('Team')}
           none={t('All teams')}
@@ -34,9 +35,9 @@ export function FilterDialog({ filters, teams, isDesk, onChange, onClose }: Prop
   )
 }
 
-export function ViewChoice({ isDesk }: { isDesk: boolean }) {
+export function ViewChoice({ league, isDesk }: { league: LeagueView; isDesk: boolean }) {
   const view = useStore(scheduleView)
-  const options = viewOptions(isDesk)
+  const options = viewOptions(league, isDesk)
   return (
     <Segments
       label={t('View')}

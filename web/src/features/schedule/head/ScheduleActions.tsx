@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { LeagueView } from '../../../contract/types.ts'
 import { mayManage } from '../../../rules/roles.ts'
+import { tournamentDay } from '../../../rules/tournament.ts'
 import { t } from '../../../t.ts'
 import { Button, IconButton } from '../../../ui/controls/Button.tsx'
 import { Icon } from '../../../ui/controls/Icon.tsx'
@@ -41,7 +42,7 @@ export const ScheduleActions = memo(function ScheduleActions({ league, isDesk, h
         <IconButton icon="plus" label={t('Schedule Game')} onClick={scheduleGame} />
       )}
       <MoreMenu league={league} isDesk={isDesk} hasGames={hasGames} onOpen={onOpen} />
-      {isDesk && hasGames && (
+      {isDesk && hasGames && !tournamentDay(league) && (
         <Button primary onClick={() => onOpen({ what: 'plan' })}>
           {planAction(league)}
         </Button>
@@ -60,9 +61,10 @@ const printLater = () => void setTimeout(() => window.print())
 
 function MoreMenu({ league, isDesk, hasGames, onOpen }: Props) {
   const isDynamic = league.scheduleMode !== 'fixed'
+  const isDay = tournamentDay(league) !== undefined
   return (
     <Menu label={t('More')} title={t('Schedule')} icon={<MoreIcon name="dots" />}>
-      {!isDesk && hasGames && (
+      {!isDesk && hasGames && !isDay && (
         <MenuItem icon={<MoreIcon name="calendar" />} onClick={() => onOpen({ what: 'plan' })}>
           {planAction(league)}
         </MenuItem>
@@ -70,28 +72,32 @@ function MoreMenu({ league, isDesk, hasGames, onOpen }: Props) {
       {hasGames && (
         <>
           <MenuItem icon={<MoreIcon name="print" />} onClick={() => onOpen({ what: 'print' })}>
-            {t('Print the Night')}
+            {isDay ? t('Print the Sheets') : t('Print the Night')}
           </MenuItem>
           <MenuItem icon={<MoreIcon name="print" />} onClick={printLater}>
-            {t('Print the Season')}
+            {isDay ? t('Print the Schedule') : t('Print the Season')}
           </MenuItem>
           <MenuItem icon={<MoreIcon name="warning" />} onClick={() => onOpen({ what: 'openings' })}>
             {t('Court Out…')}
           </MenuItem>
           <MenuItem icon={<MoreIcon name="move" />} onClick={() => onOpen({ what: 'night' })}>
-            {t('Move or Cancel a Night')}
+            {isDay ? t('Move or Cancel the Day') : t('Move or Cancel a Night')}
           </MenuItem>
         </>
       )}
       <MenuItem icon={<MoreIcon name="code" />} onClick={() => onOpen({ what: 'courtCodes' })}>
         {t('Court Codes')}
       </MenuItem>
-      <MenuItem icon={<MoreIcon name="stop" />} onClick={() => onOpen({ what: 'nightsOff' })}>
-        {t('Nights Off')}
-      </MenuItem>
-      <MenuItem icon={<MoreIcon name="standings" />} onClick={() => onOpen({ what: 'quality' })}>
-        {t('Schedule Quality')}
-      </MenuItem>
+      {!isDay && (
+        <>
+          <MenuItem icon={<MoreIcon name="stop" />} onClick={() => onOpen({ what: 'nightsOff' })}>
+            {t('Nights Off')}
+          </MenuItem>
+          <MenuItem icon={<MoreIcon name="standings" />} onClick={() => onOpen({ what: 'quality' })}>
+            {t('Schedule Quality')}
+          </MenuItem>
+        </>
+      )}
       {isDynamic && league.currentWeek > 1 && (
         <MenuItem icon={<Icon name="undo" />} onClick={() => onOpen({ what: 'undoWeek' })}>
           {t('Take Back the Last Advance')}

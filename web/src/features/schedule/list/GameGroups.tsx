@@ -4,6 +4,8 @@ import { timeInWords, weekdayAndDayOf } from '../../../lib/dates.ts'
 import { nightOf } from '../../../rules/nights.ts'
 import { dutyInWords } from '../../../rules/duty.ts'
 import type { NightRule } from '../../../rules/nights.ts'
+import { shownWeek, tierName } from '../../../rules/tierNames.ts'
+import type { PartName } from '../../../api/partNames.ts'
 import { t } from '../../../t.ts'
 import { ShowMore } from '../../../ui/list/ShowMore.tsx'
 import { useGradually } from '../../../ui/list/useGradually.ts'
@@ -24,6 +26,7 @@ interface Props {
   tonight: string
   teamOf: (id: number) => RowTeam
   conflicts: Conflicts
+  partName: PartName | undefined
   onOpen: (opened: OpenedDialog) => void
 }
 
@@ -56,11 +59,11 @@ export const GameGroups = memo(function GameGroups({
 
 const GroupOfGames = memo(function GroupOfGames({ group, ...rest }: Props & { group: Group }) {
   const list = useShown(group.games, gamesPerPage)
-  const name = nameOf(group)
+  const name = nameOf(rest.league, group)
   return (
     <FixtureGroup
       label={name}
-      head={<Head group={group} heading={name} />}
+      head={<Head league={rest.league} group={group} heading={name} />}
       foot={list.left > 0 && <ShowMore list={list} what={name} />}
     >
       {list.page.map((game) => (
@@ -76,6 +79,7 @@ function ScheduleRow({
   rule,
   teamOf,
   conflicts,
+  partName,
   ...rest
 }: Props & { game: ScheduledGame; group: Group }) {
   return (
@@ -85,6 +89,7 @@ function ScheduleRow({
       team2={teamOf(game.team2Id)}
       isTonight={!game.waiting && nightOf(rule, game) === rest.tonight}
       duty={dutyInWords(game.dutyTeamIds?.map((id) => teamOf(id).name))}
+      part={partName?.(game)}
       isClash={conflicts.has(game.id)}
       underTime={group.time !== undefined}
       {...rest}
@@ -93,8 +98,8 @@ function ScheduleRow({
 }
 
 /** Under a time, the heading says the week, which is the same for all its games. */
-function Head({ group, heading }: { group: Group; heading: string }) {
-  const week = group.day === undefined ? undefined : group.games[0]?.weekNumber
+function Head({ league, group, heading }: Pick<Props, 'league'> & { group: Group; heading: string }) {
+  const week = group.day === undefined ? undefined : shownWeek(league, group.games[0]?.weekNumber)
   return (
     <span className={styles.head}>
       {heading}
@@ -103,8 +108,9 @@ function Head({ group, heading }: { group: Group; heading: string }) {
   )
 }
 
-function nameOf({ tier, court, day, time }: Group): string {
-  if (time === undefined) return t('Tier {tier}, {court}', { tier, court })
+function nameOf(league: LeagueView, { tier, court, day, time }: Group): string {
+  if (time === undefined)
+    return tier === 0 ? court : t('{tier}, {court}', { tier: tierName(league, tier), court })
   if (day === undefined) return court
   return t('{day}, {time}', { day: weekdayAndDayOf(day), time: timeInWords(time) })
 }

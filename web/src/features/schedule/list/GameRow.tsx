@@ -4,6 +4,8 @@ import { shortDay, timeInWords } from '../../../lib/dates.ts'
 import { gamePath, watchPath } from '../../../lib/paths.ts'
 import { mayManage } from '../../../rules/roles.ts'
 import { joinRemarks, stageInWords } from '../../../rules/stages.ts'
+import { shownWeek } from '../../../rules/tierNames.ts'
+import { tournamentDay } from '../../../rules/tournament.ts'
 import { t } from '../../../t.ts'
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx'
 import { MoreIcon } from '../../../ui/controls/MoreIcon.tsx'
@@ -32,6 +34,8 @@ interface Props {
   isTonight: boolean
   /** Whether the heading above says the time; then the row says where. */
   underTime: boolean
+  /** In a tournament its pool, or its match of the knockout. */
+  part?: string | undefined
   /** Whether a team or the court is busy at that time. */
   isClash: boolean
   onOpen: (opened: OpenedDialog) => void
@@ -53,6 +57,7 @@ function Row({
   team1,
   team2,
   duty,
+  part,
   tonight,
   underTime,
   onOpen,
@@ -69,9 +74,9 @@ function Row({
           ? t('More: {team1} vs {team2}', { team1: name1, team2: name2 })
           : t('Watch: {team1} vs {team2}', { team1: name1, team2: name2 })
       }
-      when={whenOf(game, tonight, underTime)}
+      when={whenOf(league, game, tonight, underTime)}
       teams={[team1, team2]}
-      note={noteOf(game, live, duty)}
+      note={noteOf(game, part ?? stageInWords(game.stage), live, duty)}
       score={
         live && {
           sets: (live.game.sets ?? []).map((set) => [set.team1Score, set.team2Score]),
@@ -97,11 +102,12 @@ function Row({
   )
 }
 
-function whenOf(game: ScheduledGame, tonight: string, underTime: boolean) {
+function whenOf(league: LeagueView, game: ScheduledGame, tonight: string, underTime: boolean) {
   if (game.waiting) return undefined
   if (underTime) return shortPlace(game.courtName)
+  const week = shownWeek(league, game.weekNumber)
   return {
-    mark: game.weekNumber !== null ? t('Week {weekNumber}', { weekNumber: game.weekNumber }) : null,
+    mark: week ? t('Week {weekNumber}', { weekNumber: week }) : null,
     small: shortDay(game.day, tonight),
     large: timeInWords(game.gameTime),
     isTime: true,
@@ -109,9 +115,8 @@ function whenOf(game: ScheduledGame, tonight: string, underTime: boolean) {
 }
 
 /** Why the game is not where it was planned, or that it is on, and how old its score is. */
-function noteOf(game: ScheduledGame, live: LiveGame | undefined, duty: string) {
+function noteOf(game: ScheduledGame, stage: string, live: LiveGame | undefined, duty: string) {
   const { waiting, reason } = game
-  const stage = stageInWords(game.stage)
   if (waiting)
     return [stage, t('Was: {place}', { place: describePlace(game) }), reason].filter(Boolean).join('. ')
   if (live)
@@ -141,7 +146,7 @@ function State({ league, game, gameLabel, isTonight, isClash }: StateProps) {
           {t('Clash')}
         </Tag>
       )}
-      {isOn && game.pinned && mayManage(league) && <PinMark />}
+      {isOn && game.pinned && mayManage(league) && !tournamentDay(league) && <PinMark />}
       {isOn && isTonight && game.inviteToken && !mayManage(league) && (
         <LinkButton small primary href={gamePath(game.inviteToken)} label={gameLabel}>
           {t('Score')}

@@ -1,5 +1,7 @@
 // The view of the schedule. The choice is remembered on the device.
+import type { LeagueView } from '../../../contract/types.ts'
 import { createStore } from '../../../lib/store.ts'
+import { tournamentDay } from '../../../rules/tournament.ts'
 import { t } from '../../../t.ts'
 
 const names = {
@@ -36,8 +38,8 @@ function isView(text: string): text is View {
   return Object.hasOwn(names, text)
 }
 
-/** The views to choose from. The grid needs the width of a desk. */
-export const viewOptions = (isDesk: boolean): { value: View; label: string }[] =>
+/** The views to choose from. The grid needs the width of a desk, and a tournament has no season. */
+export const viewOptions = (league: LeagueView, isDesk: boolean): { value: View; label: string }[] =>
   (Object.keys(names) as View[])
-    .filter((value) => isDesk || value !== 'grid')
+    .filter((value) => (isDesk || value !== 'grid') && (value !== 'season' || !tournamentDay(league)))
     .map((value) => ({ value, label: names[value] }))

@@ -56,6 +56,12 @@ it('has a box for each set and team where the league plays sets', async () => {
   expect(court.getAllByRole('cell').filter((it) => it.closest('tbody'))).toHaveLength(6)
 })
 
+it('has the boxes that a match of finals needs, which has rules of its own', async () => {
+  await open([{ courtName: 'Court 2', plannedRules: { ...thursday.rules, sets: 3 } }])
+  const court = await sheet('Court 2')
+  expect(court.getAllByRole('columnheader').map((it) => it.textContent)).toEqual(['Set 1', 'Set 2', 'Set 3'])
+})
+
 it('has one sheet for a court whose name is written in two ways', async () => {
   await open([{ courtName: 'Court 1' }, { courtName: 'court 1', gameTime: '21:00' }])
   expect((await sheet('Court 1')).getAllByRole('listitem')).toHaveLength(2)

@@ -11,6 +11,9 @@ import { dutyInWords } from '../../../rules/duty.ts'
 import { tidyName } from '../../../rules/names.ts'
 import { nightOf, nightRule } from '../../../rules/nights.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
+import { playedBy } from '../../../rules/playedBy.ts'
+import { tierInSentence, tierName } from '../../../rules/tierNames.ts'
+import { usePartName } from '../../../api/partNames.ts'
 import { t } from '../../../t.ts'
 import { Empty } from '../../../ui/page/Notice.tsx'
 import { QrCode } from '../../../ui/link/QrCode.tsx'
@@ -37,9 +40,13 @@ export function NightSheets({ league, night, back, onClose }: Props) {
   const { data: leagueCourts = [] } = useQuery(courtsQuery(league.id))
   const { data: codes = [] } = useQuery(courtCodesQuery(league.id))
 
+  const partName = usePartName(league)
   const rule = nightRule(league, leagueCourts)
   const courts = groupByCourt(
-    schedules.filter((game) => isUpcoming(game) && !game.waiting && nightOf(rule, game) === night),
+    league,
+    schedules.filter(
+      (game) => isUpcoming(game) && !game.waiting && !game.queued && nightOf(rule, game) === night,
+    ),
   )
   const nameOf = namesOf(teams)
   const title = t(
@@ -68,7 +75,8 @@ export function NightSheets({ league, night, back, onClose }: Props) {
                 <SheetRow
                   key={game.id}
                   game={game}
-                  sets={league.rules.sets}
+                  what={partName?.(game) ?? tierName(league, game.tier)}
+                  sets={playedBy(league, game).rules.sets}
                   teams={[nameOf(game.team1Id), nameOf(game.team2Id)]}
                   duty={dutyInWords(game.dutyTeamIds?.map(nameOf))}
                 />
@@ -87,10 +95,10 @@ const nameCollator = new Intl.Collator(locale(), { numeric: true })
 const keyOf = (courtName: string) => tidyName(courtName).toLowerCase()
 
 /** Groups the games by court, in the order of play. Several tiers can share a court. */
-function groupByCourt(games: ScheduledGame[]): [string, ScheduledGame[]][] {
+function groupByCourt(league: LeagueView, games: ScheduledGame[]): [string, ScheduledGame[]][] {
   const courts = new Map<string, [string, ScheduledGame[]]>()
   for (const game of sortByTime(games)) {
-    const court = game.courtName ?? t('Unassigned, tier {tier}', { tier: game.tier })
+    const court = game.courtName ?? t('Unassigned, {tier}', { tier: tierInSentence(league, game.tier) })
     const [name, before] = courts.get(keyOf(court)) ?? [court, []]
     courts.set(keyOf(court), [name, [...before, game]])
   }
@@ -99,12 +107,14 @@ function groupByCourt(games: ScheduledGame[]): [string, ScheduledGame[]][] {
 
 interface RowProps {
   game: ScheduledGame
+  /** Its tier or pool. */
+  what: string
   sets: number
   teams: string[]
   duty: string
 }
 
-function SheetRow({ game, sets, teams, duty }: RowProps) {
+function SheetRow({ game, what, sets, teams, duty }: RowProps) {
   const columns = Array.from({ length: sets }, (_, i) =>
     sets === 1 ? t('Result') : t('Set {set}', { set: i + 1 }),
   )
@@ -113,7 +123,7 @@ function SheetRow({ game, sets, teams, duty }: RowProps) {
     <li className={styles.game}>
       <p className={styles.time}>
         <strong>{timeInWords(game.gameTime)}</strong>
-        {t('Tier {tier}', { tier: game.tier })}
+        {what}
         {duty && <span className={`${styles.duty} break`}>{duty}</span>}
       </p>
       <table className={`${styles.result} ${width}`}>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { LeagueView } from '../../../contract/types.ts'
 import { t } from '../../../t.ts'
+import { useTierName } from '../../../ui/page/LeagueScope.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { SelectField, TextField } from '../../../ui/controls/fields.tsx'
 import { openingsOf } from './useOpenings.ts'
@@ -57,6 +58,7 @@ export function AnotherCourt({ league, night, onPropose }: Props) {
   const [tier, setTier] = useState('')
   const [travel, setTravel] = useState('')
   const tiers = Array.from({ length: league.tierCount }, (_, index) => index + 1)
+  const tierName = useTierName()
   const court = {
     courtName: courtName.trim(),
     tiers: tier ? [Number(tier)] : [],
@@ -75,7 +77,7 @@ export function AnotherCourt({ league, night, onPropose }: Props) {
           <option value="">{t('All tiers')}</option>
           {tiers.map((number) => (
             <option key={number} value={number}>
-              {t('Tier {tier}', { tier: number })}
+              {tierName(number)}
             </option>
           ))}
         </SelectField>

@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog/DialogButtons.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { Working } from '../../../ui/page/Working.tsx'
+import { PlanNote } from '../../../ui/page/PlanNote.tsx'
 import { FixedGames } from './FixedGames.tsx'
 import { isOutdated, OutdatedPreview } from './OutdatedPreview.tsx'
 import { describeCounts, PlanFigures, PlanGames } from './PlanView.tsx'
@@ -59,6 +60,7 @@ export function AdvanceWeek({ league, teams, onClose }: Props) {
   return (
     <Dialog wide title={t('Advance to Next Week')} onClose={onClose}>
       <div className={styles.stack}>
+        <PlanNote />
         {wasOutdated && !error && !isFetching && <OutdatedPreview />}
         {error ? (
           <PreviewFailed title={t('Failed to advance week')} error={error} onRetry={() => void refetch()}>

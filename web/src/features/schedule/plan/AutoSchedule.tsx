@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog/DialogButtons.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { Working } from '../../../ui/page/Working.tsx'
+import { PlanNote } from '../../../ui/page/PlanNote.tsx'
 import { FixedGames } from './FixedGames.tsx'
 import { isOutdated, OutdatedPreview } from './OutdatedPreview.tsx'
 import { describeCounts, PlanFigures, PlanGames } from './PlanView.tsx'
@@ -63,6 +64,7 @@ export function AutoSchedule({ league, teams, onClose }: Props) {
   return (
     <Dialog wide title={t('Auto Schedule Season')} onClose={onClose}>
       <div className={styles.stack}>
+        <PlanNote />
         {error ? (
           <PreviewFailed title={t('Failed to auto-schedule')} error={error} onRetry={() => void refetch()}>
             <ShapesThatFit league={league} error={error} onChosen={() => void refetch()} />

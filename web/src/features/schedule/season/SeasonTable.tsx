@@ -4,6 +4,7 @@ import { shortDay, timeInWords } from '../../../lib/dates.ts'
 import { nightOf } from '../../../rules/nights.ts'
 import type { NightRule } from '../../../rules/nights.ts'
 import { t } from '../../../t.ts'
+import { useTierInSentence, useTierName } from '../../../ui/page/LeagueScope.tsx'
 import { ShowMore } from '../../../ui/list/ShowMore.tsx'
 import { useGradually } from '../../../ui/list/useGradually.ts'
 import { useShown } from '../../../ui/list/useShown.ts'
@@ -94,11 +95,17 @@ interface TierProps extends Pick<Props, 'tonight' | 'teamOf'> {
 }
 
 const TierTable = memo(function TierTable({ tier, members, nights, meetings, tonight, teamOf }: TierProps) {
-  const name = t('Tier {tier}', { tier })
+  const title = useTierName()(tier)
+  const inSentence = useTierInSentence()(tier)
   return (
-    <section aria-label={name}>
-      <h3 className={styles.head}>{t('Tier {tier}', { tier })}</h3>
-      <div className={styles.box} tabIndex={0} role="group" aria-label={t('Season of tier {tier}', { tier })}>
+    <section aria-label={title}>
+      <h3 className={styles.head}>{title}</h3>
+      <div
+        className={styles.box}
+        tabIndex={0}
+        role="group"
+        aria-label={t('Season of {tier}', { tier: inSentence })}
+      >
         <table className={styles.season}>
           <thead>
             <tr>

@@ -8,6 +8,8 @@ import { unseen } from '../../../../api/useAllLoaded.ts'
 import type { Kit, LeagueView, Team } from '../../../../contract/types.ts'
 import { useAction } from '../../../../api/useAction.ts'
 import { leaguePath } from '../../../../lib/paths.ts'
+import { tierInSentence } from '../../../../rules/tierNames.ts'
+import { tournamentDay } from '../../../../rules/tournament.ts'
 import { t } from '../../../../t.ts'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import { DialogForm } from '../../../../ui/dialog/DialogForm.tsx'
@@ -15,6 +17,7 @@ import { TextField } from '../../../../ui/controls/fields.tsx'
 import { useForm } from '../../../../ui/controls/form.tsx'
 import { TextArea } from '../../../../ui/controls/TextArea.tsx'
 import { showToast } from '../../../../ui/toast/toast.ts'
+import { PlanNote } from '../../../../ui/page/PlanNote.tsx'
 import { BadgeField } from '../team/BadgeField.tsx'
 import { checkTeam } from '../checkTeam.ts'
 import { KitChoice } from '../../../../scoreboard/KitChoice.tsx'
@@ -64,7 +67,7 @@ function SingleTeamForm({ league, onClose, children }: Props & { children: React
       await leagueChanged(league.id)
       showToast({
         title: t('Team added'),
-        description: t('{name}, tier {tier}', { name, tier }),
+        description: t('{name}, {tier}', { name, tier: tierInSentence(league, tier) }),
         ...(isPlanned && { action: { label: t('Fit It In'), run: openPlan } }),
       })
       onClose()
@@ -82,10 +85,15 @@ function SingleTeamForm({ league, onClose, children }: Props & { children: React
       onSubmit={() => void add()}
       onClose={onClose}
     >
+      <PlanNote />
       <TextField
         label={t('Team name')}
         error={form.errors.name}
-        hint={t('It goes into the first tier with room. You can move it afterwards.')}
+        hint={
+          tournamentDay(league)
+            ? t('It goes into the first pool with room. You can move it afterwards.')
+            : t('It goes into the first tier with room. You can move it afterwards.')
+        }
         value={form.values.name}
         onChange={(event) => form.change({ name: event.target.value })}
       />
@@ -115,6 +123,7 @@ function TeamListForm({ league, teams, onClose, children }: Props & { children: 
       onSubmit={list.add}
       onClose={onClose}
     >
+      <PlanNote />
       <TextArea
         label={t('Team names')}
         hint={t('Paste or type them, one a line. They get kits by turn.')}

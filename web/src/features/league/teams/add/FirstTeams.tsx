@@ -4,6 +4,7 @@ import { t } from '../../../../t.ts'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import { Form } from '../../../../ui/controls/form.tsx'
 import { TextArea } from '../../../../ui/controls/TextArea.tsx'
+import { PlanNote } from '../../../../ui/page/PlanNote.tsx'
 import { ListPreview } from './ListPreview.tsx'
 import { useTeamList } from './useTeamList.ts'
 import styles from './FirstTeams.module.css'
@@ -36,6 +37,7 @@ function FirstSteps({ league }: { league: LeagueView }) {
         )}
       </p>
       <Form failures={list.form.failures} className={styles.form} onSubmit={list.add}>
+        <PlanNote />
         <TextArea label={t('Team names')} {...list.field} />
         <ListPreview {...list.preview} />
         <Button primary type="submit" aria-busy={list.running}>

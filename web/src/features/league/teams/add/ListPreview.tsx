@@ -1,10 +1,12 @@
 import { t } from '../../../../t.ts'
+import { useTierName } from '../../../../ui/page/LeagueScope.tsx'
 import { Tag } from '../../../../ui/team/Tag.tsx'
 import type { ListedTeam } from './previewList.ts'
 import styles from './ListPreview.module.css'
 
 /** Shows what a pasted list would add: how many are new, known, or more than there is room for, then each line. */
 export function ListPreview({ lines, room }: { lines: ListedTeam[]; room: number }) {
+  const tierName = useTierName()
   if (lines.length === 0) return null
   const added = lines.filter(({ tier }) => tier !== null).length
   const known = lines.length - added
@@ -39,11 +41,7 @@ export function ListPreview({ lines, room }: { lines: ListedTeam[]; room: number
         {lines.map(({ name, tier }, index) => (
           <li key={index} className={tier === null ? styles.known : ''}>
             <bdi className="cut">{name}</bdi>
-            {tier === null ? (
-              <Tag>{t('already there')}</Tag>
-            ) : (
-              <Tag kind="good">{t('Tier {tier}', { tier })}</Tag>
-            )}
+            {tier === null ? <Tag>{t('already there')}</Tag> : <Tag kind="good">{tierName(tier)}</Tag>}
           </li>
         ))}
       </ul>

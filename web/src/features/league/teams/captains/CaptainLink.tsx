@@ -18,6 +18,7 @@ import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { copyLink } from '../../../../ui/link/copyLink.ts'
 import { LoadFailed, Loading } from '../../../../ui/page/Notice.tsx'
 import { showToast } from '../../../../ui/toast/toast.ts'
+import { CaptainContacts } from './CaptainContacts.tsx'
 import styles from './Captains.module.css'
 
 type Change = 'rotate' | 'close'
@@ -37,7 +38,8 @@ export function CaptainLink({ team, onClose }: { team: Team; onClose: () => void
       })
       setPending(null)
     })
-  const token = data?.teams.find(({ teamId }) => teamId === team.id)?.token
+  const link = data?.teams.find(({ teamId }) => teamId === team.id)
+  const token = link?.token
   return (
     <Dialog title={t('Captain’s Link of {name}', { name: team.name })} onClose={onClose}>
       <div className={styles.stack}>
@@ -78,6 +80,7 @@ export function CaptainLink({ team, onClose }: { team: Team; onClose: () => void
             </Button>
           </div>
         )}
+        {data?.mail && <CaptainContacts team={team} contacts={link?.contacts} />}
       </div>
       {pending && (
         <Confirm

@@ -111,9 +111,19 @@ function Links({
       </SelectField>
       {hasLinks && (
         <ul className={styles.links}>
-          {teams.map(({ teamId, name, token }) => (
+          {teams.map(({ teamId, name, token, absences }) => (
             <li key={teamId}>
-              <bdi className="cut">{name}</bdi>
+              <span className={styles.contact}>
+                <bdi className="cut">{name}</bdi>
+                {absences && (
+                  <span className="muted">
+                    {t(
+                      { one: 'cannot play on {count} day', other: 'cannot play on {count} days' },
+                      { count: absences },
+                    )}
+                  </span>
+                )}
+              </span>
               {token ? (
                 <Button
                   small

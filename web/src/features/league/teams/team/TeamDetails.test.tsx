@@ -100,6 +100,65 @@ describe('an open team', () => {
     expect(rival.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['1–1', '0'])
   })
 
+  it('shows the streak of a team, its seasons, and head to head in all of them', async () => {
+    const record = {
+      wins: 3,
+      losses: 1,
+      pointsFor: 100,
+      pointsAgainst: 90,
+      slug: '',
+      teamName: 'Aces',
+      tier: 1,
+    }
+    responses['GET /api/teams/1/history'] = {
+      streak: { result: 'W', length: 3 },
+      form: ['L', 'W'],
+      meetings: [{ teamId: 2, name: 'Diggers', kit: 'orange', badge: 'DIG', wins: 4, losses: 2, draws: 1 }],
+      seasons: [
+        { ...record, leagueId: 7, teamId: 1, seasonName: 'Winter 2027', honours: [] },
+        {
+          ...record,
+          leagueId: 3,
+          teamId: 11,
+          seasonName: 'Fall 2026',
+          honours: [{ teamId: 11, title: '', tier: 2, place: 1 }],
+        },
+      ],
+    }
+    await openTeams()
+    press('Aces')
+    const dialog = within(screen.getByRole('dialog', { name: 'Aces' }))
+    expect(
+      within(await dialog.findByRole('region', { name: 'Streak' })).getByText('3 wins in a row'),
+    ).toBeTruthy()
+    const rivals = within(dialog.getByRole('region', { name: 'Head to head in all seasons' }))
+    expect(rivals.getByRole('listitem').textContent).toBe('DIGDiggers4–1–2')
+    const seasons = within(dialog.getByRole('region', { name: 'Seasons' })).getAllByRole('listitem')
+    expect(seasons.map(({ textContent }) => textContent)).toEqual([
+      'Winter 2027Tier 13–1',
+      'Fall 2026Tier 2: place 13–1',
+    ])
+    const links = within(dialog.getByRole('region', { name: 'Seasons' })).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/pro/league/3/teams'])
+  })
+
+  it('shows the games of a team whose history could not be loaded, and asks again', async () => {
+    responses['GET /api/teams/1/history'] = problem(500, 'An error has occurred.')
+    await openTeams()
+    press('Aces')
+    const dialog = within(screen.getByRole('dialog', { name: 'Aces' }))
+    expect(await dialog.findByText(/The seasons could not be loaded/)).toBeTruthy()
+    expect(dialog.getByRole('region', { name: 'Results' })).toBeTruthy()
+    responses['GET /api/teams/1/history'] = {
+      streak: { result: 'L', length: 1 },
+      form: [],
+      meetings: [],
+      seasons: [],
+    }
+    fireEvent.click(dialog.getByRole('button', { name: 'Try again' }))
+    expect(await dialog.findByText('1 defeat')).toBeTruthy()
+  })
+
   it('says which games have ended level, and counts them head to head', async () => {
     responses['GET /api/leagues/7/games'] = [
       gameOfTeams(1, 'completed'),

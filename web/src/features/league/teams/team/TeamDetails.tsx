@@ -6,6 +6,8 @@ import { publicTeamPath } from '../../../../lib/paths.ts'
 import { copyText } from '../../../../lib/share.ts'
 import { mayManage } from '../../../../rules/roles.ts'
 import { signed } from '../../../../rules/signed.ts'
+import { tierLetter } from '../../../../rules/tierNames.ts'
+import { tournamentDay } from '../../../../rules/tournament.ts'
 import { t } from '../../../../t.ts'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import { LinkButton, PageLink } from '../../../../ui/controls/LinkButton.tsx'
@@ -16,6 +18,7 @@ import { showToast } from '../../../../ui/toast/toast.ts'
 import { gamesOfTeam } from './gamesOfTeam.ts'
 import { NextGames, Results, Rivals } from './TeamGames.tsx'
 import { TeamFields, TeamKit } from './TeamFields.tsx'
+import { TeamPast } from './TeamPast.tsx'
 import { TeamWishes } from './TeamWishes.tsx'
 import styles from './Team.module.css'
 
@@ -44,7 +47,7 @@ export function TeamDetails({ league, team, teams, isEdited, showsWishes }: Prop
       <div className={styles.head} data-kit={team.kit}>
         <Badge kit={team.kit} badge={team.badge} size="huge" />
         <dl className={styles.facts}>
-          <Fact label={t('Tier')}>{team.tier}</Fact>
+          <Fact label={tournamentDay(league) ? t('Pool') : t('Tier')}>{tierLetter(league, team.tier)}</Fact>
           <Fact label={t('Won–lost')}>
             {team.wins}–{team.losses}
           </Fact>
@@ -69,6 +72,7 @@ export function TeamDetails({ league, team, teams, isEdited, showsWishes }: Prop
           <NextGames games={own.next} teams={teams} />
           <Results games={own.results} teams={teams} form={<Form results={own.form} />} />
           <Rivals rivals={own.rivals} teams={teams} />
+          <TeamPast team={team} />
         </>
       ) : failed?.error ? (
         <LoadFailed what={t('The games')} error={failed.error} onRetry={() => void failed.refetch()} />

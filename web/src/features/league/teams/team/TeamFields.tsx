@@ -4,6 +4,8 @@ import type { Kit, LeagueView, Team } from '../../../../contract/types.ts'
 import { kitName, kits, usualSecond } from '../../../../rules/kits.ts'
 import { tidyName } from '../../../../rules/names.ts'
 import { KitChoice } from '../../../../scoreboard/KitChoice.tsx'
+import { tierName } from '../../../../rules/tierNames.ts'
+import { tournamentDay } from '../../../../rules/tournament.ts'
 import { t } from '../../../../t.ts'
 import { SelectField, TextField } from '../../../../ui/controls/fields.tsx'
 import { useForm } from '../../../../ui/controls/form.tsx'
@@ -65,13 +67,13 @@ export function TeamFields({ league, team }: { league: LeagueView; team: Team })
           onSave={saveBadge}
         />
         <SelectField
-          label={t('Tier')}
+          label={tournamentDay(league) ? t('Pool') : t('Tier')}
           value={team.tier}
           onChange={(event) => void save({ tier: Number(event.target.value) })}
         >
           {Array.from({ length: Math.max(league.tierCount, team.tier) }, (_, i) => (
             <option key={i} value={i + 1}>
-              {t('Tier {tier}', { tier: i + 1 })}
+              {tierName(league, i + 1)}
             </option>
           ))}
         </SelectField>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { triedQuery } from '../../../../api/tableRules.ts'
 import type { LeagueView, Row, Standings, TableRules, Tier } from '../../../../contract/types.ts'
+import { tierName } from '../../../../rules/tierNames.ts'
 import { t } from '../../../../t.ts'
 import { LoadFailed, Loading } from '../../../../ui/page/Notice.tsx'
 import styles from './TableRules.module.css'
@@ -31,8 +32,12 @@ export function TriedTables({ league, rules }: { league: LeagueView; rules: Tabl
       </p>
       {tried.map(({ tier, rows }, index) => (
         <div key={tier} className={styles.pair}>
-          <Places title={t('Tier {tier} now', { tier })} rows={now[index]?.rows ?? []} />
-          <Places title={t('Tier {tier} with this rule', { tier })} rows={rows} gains={gains} />
+          <Places title={t('{tier} now', { tier: tierName(league, tier) })} rows={now[index]?.rows ?? []} />
+          <Places
+            title={t('{tier} with this rule', { tier: tierName(league, tier) })}
+            rows={rows}
+            gains={gains}
+          />
         </div>
       ))}
     </section>

@@ -1,0 +1,95 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { ApiError } from '../../../api/client.ts'
+import { leagueChanged } from '../../../api/queries.ts'
+import { createTournament, tournamentPreview } from '../../../api/tournaments.ts'
+import { useAction } from '../../../api/useAction.ts'
+import { leaguePath } from '../../../lib/paths.ts'
+import { useSettled } from '../../../lib/useSettled.ts'
+import { useStore } from '../../../lib/store.ts'
+import { t } from '../../../t.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Form, useFormOf } from '../../../ui/controls/form.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { showToast } from '../../../ui/toast/toast.ts'
+import { AfterFields, DayFields, GameFields, PoolFields, TeamFields } from './fields.tsx'
+import {
+  bodyOf,
+  checkDay,
+  checkTournament,
+  emptyTournament,
+  fieldOf,
+  linesOf,
+  tournamentDraft,
+} from './tournamentForm.ts'
+import { TournamentPreview } from './TournamentPreview.tsx'
+import styles from './Tournament.module.css'
+
+/** The dialog that makes a tournament of one day. The draft is kept until it is made or cancelled. */
+export function TournamentDialog({ onClose }: { onClose: () => void }) {
+  const values = useStore(tournamentDraft)
+  const form = useFormOf(values, tournamentDraft.set, checkTournament)
+  const { running, run } = useAction()
+  const [, navigate] = useLocation()
+  const teams = linesOf(values.teams).length
+  const settled = useSettled(values, 400)
+  const [problem] = Object.values(checkDay(settled))
+  const canAsk = problem === undefined
+  const preview = useQuery({
+    ...tournamentPreview(bodyOf(settled, true)),
+    placeholderData: keepPreviousData,
+    enabled: canAsk,
+  })
+
+  function discard(): void {
+    tournamentDraft.set(emptyTournament())
+    onClose()
+  }
+
+  async function create(): Promise<void> {
+    if (!form.passes()) return
+    const error = await run(t('Failed to create the tournament'), async (retryKeys) => {
+      const { leagueId, games, finals } = await createTournament(bodyOf(values, false), retryKeys)
+      await leagueChanged(leagueId)
+      showToast({
+        title: t('Tournament created'),
+        description: t('{games} games of the pools, then {matches} matches', {
+          games: games.length,
+          matches: finals?.places.length ?? 0,
+        }),
+      })
+      discard()
+      navigate(leaguePath(leagueId, 'schedule'))
+    })
+    const field = error instanceof ApiError ? fieldOf(error.field) : undefined
+    if (error instanceof ApiError && field) form.show({ [field]: error.sentence })
+  }
+
+  return (
+    <Dialog full title={t('Tournament Day')} onClose={onClose}>
+      <Form failures={form.failures} className={styles.form} onSubmit={() => void create()}>
+        <div className={styles.sides}>
+          <div className={styles.form}>
+            <DayFields form={form} />
+            <TeamFields form={form} count={teams} />
+            <PoolFields form={form} teams={teams} suggested={preview.data?.pools.length} />
+            <GameFields form={form} />
+            <AfterFields form={form} teams={teams} />
+          </div>
+          <TournamentPreview
+            tournament={canAsk && !preview.error ? preview.data : undefined}
+            problem={linesOf(settled.teams).length > 0 ? problem : undefined}
+            error={canAsk ? preview.error : null}
+            onRetry={() => void preview.refetch()}
+          />
+        </div>
+        <div className={styles.buttons}>
+          <Button onClick={discard}>{t('Cancel')}</Button>
+          <Button primary type="submit" aria-busy={running}>
+            {t('Create Tournament')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,174 @@
+// The fields of a tournament, and the request that they make.
+import type { TournamentBody } from '../../../api/tournaments.ts'
+import { browserZone } from '../../../lib/dates.ts'
+import { sessionValue } from '../../../lib/sessionValue.ts'
+import { nameProblem, tidyName } from '../../../rules/names.ts'
+import { dayIn } from '../../../rules/nights.ts'
+import { t } from '../../../t.ts'
+import type { Errors } from '../../../ui/controls/form.tsx'
+
+export type After = 'single' | 'double' | 'consolation' | 'groups' | 'page'
+
+export interface TournamentForm {
+  name: string
+  sportType: string
+  day: string
+  start: string
+  end: string
+  /** One name in a line. */
+  courts: string
+  /** One name in a line, the best first. */
+  teams: string
+  /** 0: the server takes the usual number that fits. */
+  pools: number
+  minutes: number
+  rest: number
+  sets: string
+  endingScore: string
+  maxTime: string
+  after: After
+  /** How many teams reach the knockout; 0: the usual number. */
+  count: number
+  finalMinutes: number
+  finalSets: string
+  queue: boolean
+  duty: boolean
+  visible: boolean
+}
+
+export const emptyTournament = (): TournamentForm => ({
+  name: '',
+  sportType: 'volleyball',
+  day: nextSaturday(dayIn(browserZone(), new Date())),
+  start: '09:00',
+  end: '17:00',
+  courts: [t('Court {number}', { number: 1 }), t('Court {number}', { number: 2 })].join('\n'),
+  teams: '',
+  pools: 0,
+  minutes: 20,
+  rest: 0,
+  sets: '1',
+  endingScore: '',
+  maxTime: '',
+  after: 'single',
+  count: 0,
+  finalMinutes: 30,
+  finalSets: '1',
+  queue: false,
+  duty: true,
+  visible: true,
+})
+
+/** What was typed stays when the dialog is closed or the page reloaded. */
+export const tournamentDraft = sessionValue<TournamentForm>(
+  'volleyball_new_tournament',
+  emptyTournament(),
+  (value) => {
+    const empty = emptyTournament()
+    const stored = (value ?? {}) as Record<string, unknown>
+    const known = Object.entries<unknown>({ ...empty }).map(([field, usual]) => [
+      field,
+      typeof stored[field] === typeof usual ? stored[field] : usual,
+    ])
+    return Object.fromEntries(known) as TournamentForm
+  },
+)
+
+function nextSaturday(today: string): string {
+  const day = new Date(`${today}T00:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + ((6 - day.getUTCDay() + 7) % 7 || 7))
+  return day.toISOString().slice(0, 10)
+}
+
+/** The lines of a text that are not empty. */
+export function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => tidyName(line))
+    .filter((line) => line !== '')
+}
+
+const leastTeams = 4
+const mostTeams = 64
+const mostCourts = 20
+const mostInPool = 20
+
+export function checkTournament(form: TournamentForm): Errors<TournamentForm> {
+  const problem = nameProblem(t('League'), form.name)
+  return { ...(problem && { name: problem }), ...checkDay(form) }
+}
+
+/** The checks of everything but the name: a day that passes is worth a preview. */
+export function checkDay({ day, start, end, teams, courts, pools, count }: TournamentForm) {
+  const errors: Errors<TournamentForm> = {}
+  const teamNames = linesOf(teams)
+  const courtNames = linesOf(courts)
+  if (!day) errors.day = t('Choose the date of the tournament')
+  if (!start) errors.start = t('Enter when the first game begins')
+  if (!end) errors.end = t('Enter when the last game has to be over')
+  if (courtNames.length === 0) errors.courts = t('Enter at least one court')
+  else if (courtNames.length > mostCourts) errors.courts = t('Enter at most 20 courts')
+  else Object.assign(errors, namesProblem('courts', t('Court'), courtNames))
+  if (teamNames.length < leastTeams) errors.teams = t('Enter at least 4 teams, one in a line')
+  else if (teamNames.length > mostTeams) errors.teams = t('Enter at most 64 teams')
+  else Object.assign(errors, namesProblem('teams', t('Team'), teamNames))
+  const least = Math.ceil(teamNames.length / mostInPool)
+  const most = Math.min(10, Math.floor(teamNames.length / 2))
+  if (pools !== 0 && !errors.teams && (pools < least || pools > most))
+    errors.pools = t('Choose {least} to {most} pools', { least, most })
+  if (count > teamNames.length) errors.count = t('Choose no more teams than there are')
+  return errors
+}
+
+/** The first name that breaks a rule or stands there twice. */
+function namesProblem(field: 'courts' | 'teams', what: string, names: string[]): Errors<TournamentForm> {
+  const seen = new Set<string>()
+  for (const name of names) {
+    const problem = nameProblem(what, name)
+    if (problem) return { [field]: problem }
+    if (seen.has(name.toLowerCase()))
+      return { [field]: t('“{name}” is entered twice. Give each its own name', { name }) }
+    seen.add(name.toLowerCase())
+  }
+  return {}
+}
+
+const numberOr = (text: string): number | undefined => (/^\d+$/.test(text.trim()) ? Number(text) : undefined)
+
+/** The body of the request. A preview needs no name yet. */
+export function bodyOf(form: TournamentForm, isPreview: boolean): TournamentBody {
+  const endingScore = numberOr(form.endingScore)
+  const maxTime = numberOr(form.maxTime)
+  return {
+    name: isPreview ? t('Tournament') : tidyName(form.name),
+    sportType: form.sportType as TournamentBody['sportType'] & string,
+    timezone: browserZone(),
+    visibility: form.visible ? 'unlisted' : 'off',
+    rules: {
+      sets: Number(form.sets),
+      ...(endingScore !== undefined && { endingScore }),
+      ...(maxTime !== undefined && { maxTime }),
+    },
+    day: form.day,
+    start: form.start,
+    end: form.end,
+    courts: linesOf(form.courts),
+    teams: linesOf(form.teams),
+    pools: form.pools,
+    minutes: form.minutes,
+    rest: form.rest,
+    duty: form.duty,
+    format: form.after,
+    count: form.after === 'groups' || form.after === 'page' ? 0 : form.count,
+    queue: form.queue,
+    finalMinutes: form.finalMinutes,
+    sets: Number(form.finalSets),
+  }
+}
+
+/** The field of an error of the server. */
+export function fieldOf(field: string | undefined): keyof TournamentForm | undefined {
+  const path = field?.replace(/^rules\./, '')
+  if (path === 'format') return 'after'
+  return path !== undefined && path in emptyTournament() ? (path as keyof TournamentForm) : undefined
+}

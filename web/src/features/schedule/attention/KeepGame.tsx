@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { keepGames } from '../../../api/captains.ts'
+import { leagueChanged } from '../../../api/queries.ts'
+import { useAction } from '../../../api/useAction.ts'
+import { t } from '../../../t.ts'
+import { TextField } from '../../../ui/controls/fields.tsx'
+import { DialogForm } from '../../../ui/dialog/DialogForm.tsx'
+import { showToast } from '../../../ui/toast/toast.ts'
+
+interface Props {
+  leagueId: number
+  absenceId: number
+  sentence: string
+  onDone: () => void
+  onClose: () => void
+}
+
+/** The dialog that leaves the games of a team where they are although it cannot play, and says why. */
+export function KeepGame({ leagueId, absenceId, sentence, onDone, onClose }: Props) {
+  const [why, setWhy] = useState('')
+  const { running, run } = useAction()
+  const keep = () =>
+    run(t('Nothing was changed'), async () => {
+      await keepGames(leagueId, absenceId, why)
+      onClose() // nothing behind an open dialog can get the focus
+      await leagueChanged(leagueId)
+      showToast({ title: t('Game kept'), description: t('The captain sees your answer.') })
+      onDone()
+    })
+  return (
+    <DialogForm
+      title={t('Keep the Game')}
+      action={t('Keep the Game')}
+      running={running}
+      failures={0}
+      onSubmit={() => void keep()}
+      onClose={onClose}
+    >
+      <p className="break">{sentence}</p>
+      <TextField
+        label={t('Why (the captain sees it)')}
+        maxLength={200}
+        value={why}
+        onChange={(event) => setWhy(event.target.value)}
+      />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,129 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { ApiError } from '../../api/client.ts'
+import { nextPreview, useStartNext } from '../../api/seasons.ts'
+import type { LeagueView, NextSeason as Next, SeasonView } from '../../contract/types.ts'
+import { leaguePath } from '../../lib/paths.ts'
+import { useSettled } from '../../lib/useSettled.ts'
+import { t } from '../../t.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { DialogButtons } from '../../ui/dialog/DialogButtons.tsx'
+import { LoadFailed, Loading } from '../../ui/page/Notice.tsx'
+import { PlanNote } from '../../ui/page/PlanNote.tsx'
+import { addedTeams, bodyOf, emptyPlan } from './nextSeason.ts'
+import type { NextPlan } from './nextSeason.ts'
+import { Notes, PlannedTiers } from './PlannedTiers.tsx'
+import { SeasonStep } from './SeasonStep.tsx'
+import { TeamsStep } from './TeamsStep.tsx'
+import { TiersStep } from './TiersStep.tsx'
+import styles from './Season.module.css'
+
+/** Leads to the top of a step, and has it read out. */
+const focusIt = (element: HTMLElement | null) => element?.focus()
+
+/** What is typed is previewed when the typing pauses. */
+const typingPause = 250
+
+const steps = [t('Teams'), t('Tiers'), t('Season')]
+
+/** The dialog that starts the next season in three steps, with who would play where and why. */
+export function NextSeason({
+  league,
+  season,
+  onClose,
+}: {
+  league: LeagueView
+  season: SeasonView
+  onClose: () => void
+}) {
+  const [plan, setPlan] = useState(() => emptyPlan(league, season))
+  const [step, setStep] = useState(0)
+  const [, navigate] = useLocation()
+  const isLast = step === steps.length - 1
+  const settled = useSettled(plan, typingPause)
+  const preview = useQuery({
+    ...nextPreview(league.id, bodyOf(settled)),
+    placeholderData: keepPreviousData,
+    enabled: step > 0,
+  })
+  const { running, start } = useStartNext(league.id)
+  const change = (changes: Partial<NextPlan>) => setPlan((before) => ({ ...before, ...changes }))
+  const parts = { league, season, plan, onChange: change }
+  const comes = plan.teams.filter((team) => team.comes).length + addedTeams(plan).length
+  return (
+    <Dialog stays wide title={t('Start the Next Season')} onClose={onClose}>
+      <div className={styles.stack}>
+        <PlanNote />
+        <p key={step} className="muted" tabIndex={-1} ref={step > 0 ? focusIt : undefined}>
+          {t('Step {step} of {steps}: {name}', {
+            step: step + 1,
+            steps: steps.length,
+            name: steps[step] ?? '',
+          })}
+        </p>
+        {step === 0 && <TeamsStep {...parts} />}
+        {step === 1 && <TiersStep {...parts} />}
+        {isLast && <SeasonStep {...parts} />}
+        {step > 0 && (
+          <Preview
+            next={preview.error ? undefined : preview.data}
+            error={preview.error}
+            isShort={isLast}
+            onRetry={() => void preview.refetch()}
+            {...parts}
+          />
+        )}
+      </div>
+      <DialogButtons
+        sticky
+        note={t(
+          { one: '{count} team in the next season', other: '{count} teams in the next season' },
+          { count: comes },
+        )}
+      >
+        <Button onClick={step === 0 ? onClose : () => setStep(step - 1)}>
+          {step === 0 ? t('Cancel') : t('Back')}
+        </Button>
+        {isLast ? (
+          <Button
+            primary
+            aria-busy={running || preview.isFetching || settled !== plan}
+            disabled={preview.error !== null}
+            onClick={() => void start(bodyOf(plan), ({ id }) => navigate(leaguePath(id, 'teams')))}
+          >
+            {t('Start the Next Season')}
+          </Button>
+        ) : (
+          <Button primary onClick={() => setStep(step + 1)}>
+            {t('Next')}
+          </Button>
+        )}
+      </DialogButtons>
+    </Dialog>
+  )
+}
+
+/** What the season would be: nothing is saved before it is accepted. */
+function Preview({
+  next,
+  error,
+  isShort,
+  onRetry,
+  ...parts
+}: {
+  next: Next | undefined
+  error: Error | null
+  isShort: boolean
+  onRetry: () => void
+  league: LeagueView
+  plan: NextPlan
+  onChange: (changes: Partial<NextPlan>) => void
+}) {
+  if (error instanceof ApiError && (error.status === 422 || error.status === 409))
+    return <p role="alert">{error.sentence}</p>
+  if (error) return <LoadFailed what={t('The preview')} error={error} onRetry={onRetry} />
+  if (!next) return <Loading />
+  return isShort ? <Notes next={next} /> : <PlannedTiers next={next} {...parts} />
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { seasonQuery } from '../../api/seasons.ts'
+import type { LeagueView } from '../../contract/types.ts'
+import { useNow } from '../../lib/useNow.ts'
+import { useStore } from '../../lib/store.ts'
+import { t } from '../../t.ts'
+import { isPutOff, putOffCards } from './putOff.ts'
+import { SeasonActions } from './SeasonCard.tsx'
+import type { RenderDialog } from './SeasonCard.tsx'
+
+const hour = 3_600_000
+
+/** What plans more games; once the season is over or closed, that instead, with the way to the next one where the card does not have it. */
+export function UnlessOver({
+  league,
+  dialog,
+  children,
+}: {
+  league: LeagueView
+  dialog: RenderDialog
+  children: ReactNode
+}) {
+  const { data, error } = useQuery(seasonQuery(league.id))
+  const cards = useStore(putOffCards)
+  const now = useNow(hour)
+  if (league.closedAt)
+    return <p className="muted">{t('This season is closed: nothing in it can be changed.')}</p>
+  if (!data) return error ? children : null
+  if (!data.isOver) return children
+  return (
+    <>
+      <p className="muted">{t('The season is over.')}</p>
+      {!data.next && isPutOff(cards, league.id, data, now) && (
+        <SeasonActions league={league} season={data} dialog={dialog} />
+      )}
+    </>
+  )
+}
