@@ -31,7 +31,7 @@ export default tseslint.config(
     files: ['build/*.{js,mjs}'],
     languageOptions: {
       globals: Object.fromEntries(
-        'URL console process self caches fetch history location document localStorage sessionStorage matchMedia __FILES__'
+        'URL console process addEventListener skipWaiting importScripts registration clients caches fetch history location document localStorage sessionStorage matchMedia __FILES__'
           .split(' ')
           .map((name) => [name, 'readonly']),
       ),

@@ -1,28 +1,10 @@
 // @vitest-environment node
 // The lint rule that finds names outside of <bdi>.
-import { Linter } from 'eslint'
 import { describe, expect, it } from 'vitest'
-import tseslint from 'typescript-eslint'
 import { bdi } from './bdi.js'
+import { isReportedBy } from './lintRule.ts'
 
-function isReported(code: string): boolean {
-  const messages = new Linter().verify(
-    code,
-    {
-      files: ['**/*.tsx'],
-      languageOptions: {
-        parser: tseslint.parser as Linter.Parser,
-        parserOptions: { ecmaFeatures: { jsx: true } },
-      },
-      plugins: { names: { rules: { bdi: bdi as never } } },
-      rules: { 'names/bdi': 'error' },
-    },
-    'part.tsx',
-  )
-  const broken = messages.find(({ fatal }) => fatal)
-  if (broken) throw new Error(broken.message)
-  return messages.length > 0
-}
+const isReported = (code: string) => isReportedBy(bdi, code)
 
 describe('is reported:', () => {
   it.each([

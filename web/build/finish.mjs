@@ -11,7 +11,8 @@ const source = (name) => readFileSync(new URL(name, import.meta.url), 'utf8')
 /**
  * The HTML files of all pages but "/" (shells), and the parts of the app that these pages need first: the browser fetches
  * them together with the entry script, and not after that has run.
- * app.html is for every page, known or not, that is opened without a network.
+ * app.html is for every page, known or not, that is opened without a network. Public pages have a manifest that names no start: on
+ * the Home Screen they open where they were added, as phones that notify only from there need it.
  */
 const shells = {
   'app.html': [],
@@ -70,9 +71,10 @@ function writePages(site, manifest, render) {
     })
     .replace(/\n\s*/g, '\n')
   for (const [name, pages] of Object.entries(shells)) {
+    const own = name === 'public.html' ? shell.replace('/manifest.', '/page.') : shell
     write(
       name,
-      shell.replace('<!--prerendered-->', '').replace('</head>', `${preloads(manifest, pages)}</head>`),
+      own.replace('<!--prerendered-->', '').replace('</head>', `${preloads(manifest, pages)}</head>`),
     )
   }
   write(
@@ -105,6 +107,7 @@ function writeServiceWorker(site, manifest) {
     .replace('__VERSION__', hash.digest('base64url').slice(0, 16))
     .replace('__FILES__', JSON.stringify(files))
   writeFileSync(join(site, 'service-worker.js'), minified('service-worker.js', worker))
+  writeFileSync(join(site, 'push.js'), minified('push.js', source('./push.js')))
 }
 
 /** The chunks that an entry may load later, without those of pages that need the server and of calls to it. */

@@ -1,28 +1,10 @@
 // @vitest-environment node
 // The lint rule that finds text which does not go through t.
-import { Linter } from 'eslint'
 import { describe, expect, it } from 'vitest'
-import tseslint from 'typescript-eslint'
 import { marked } from './marked.js'
+import { isReportedBy } from './lintRule.ts'
 
-function isReported(code: string): boolean {
-  const messages = new Linter().verify(
-    code,
-    {
-      files: ['**/*.tsx'],
-      languageOptions: {
-        parser: tseslint.parser as Linter.Parser,
-        parserOptions: { ecmaFeatures: { jsx: true } },
-      },
-      plugins: { words: { rules: { marked: marked as never } } },
-      rules: { 'words/marked': 'error' },
-    },
-    'part.tsx',
-  )
-  const broken = messages.find(({ fatal }) => fatal)
-  if (broken) throw new Error(broken.message)
-  return messages.length > 0
-}
+const isReported = (code: string) => isReportedBy(marked, code)
 
 describe('is reported:', () => {
   it.each([

@@ -1,25 +1,28 @@
 // The installed app: everything that the free scorer needs is cached, so that it starts and plays without a network.
+// Notifications are in a file of their own: a change of it leaves the cached files as they are.
 // The build fills in the next two lines; a change in any file is a new version.
 const version = '__VERSION__'
 const files = __FILES__
 
-self.addEventListener('install', (event) => {
-  self.skipWaiting()
+importScripts('/push.js')
+
+addEventListener('install', (event) => {
+  skipWaiting()
   event.waitUntil(caches.open(version).then((cache) => cache.addAll(files)))
 })
 
-self.addEventListener('activate', (event) => {
+addEventListener('activate', (event) => {
   const deleteOldCaches = (names) =>
     Promise.all(names.filter((name) => name !== version).map((name) => caches.delete(name)))
   event.waitUntil(
     caches
       .keys()
       .then(deleteOldCaches)
-      .then(() => self.clients.claim()),
+      .then(() => clients.claim()),
   )
 })
 
-self.addEventListener('fetch', (event) => {
+addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return

@@ -1,0 +1,24 @@
+// What the tests of our lint rules share.
+import { Linter } from 'eslint'
+import type { Rule } from 'eslint'
+import tseslint from 'typescript-eslint'
+
+/** Reports whether a rule finds something in the code of a component. Code that cannot be parsed is an error. */
+export function isReportedBy(rule: unknown, code: string): boolean {
+  const messages = new Linter().verify(
+    code,
+    {
+      files: ['**/*.tsx'],
+      languageOptions: {
+        parser: tseslint.parser as Linter.Parser,
+        parserOptions: { ecmaFeatures: { jsx: true } },
+      },
+      plugins: { tested: { rules: { rule: rule as Rule.RuleModule } } },
+      rules: { 'tested/rule': 'error' },
+    },
+    'part.tsx',
+  )
+  const broken = messages.find(({ fatal }) => fatal)
+  if (broken) throw new Error(broken.message)
+  return messages.length > 0
+}
