@@ -1,6 +1,6 @@
 # All tasks of this project. `make` alone lists them.
 SHELL := /bin/sh
-GO_FILES := $(shell find cmd internal -name '*.go' -o -name '*.sql' 2>/dev/null) go.mod go.sum web/embed.go docs/api/embed.go docs/api/openapi.json $(wildcard spec/*.go spec/*.json)
+GO_FILES := $(shell find cmd internal -name '*.go' -o -name '*.sql' 2>/dev/null) go.mod go.sum web/embed.go docs/api/embed.go docs/api/openapi.json.gz $(wildcard spec/*.go spec/*.json)
 WEB_FILES := $(shell find web/src web/build web/public web/words -type f 2>/dev/null) web/index.html web/vite.config.ts web/tsconfig.json web/package.json web/package-lock.json $(wildcard spec/*.json)
 BIN := bin/sideout
 # The commit or tag that sideout version, the log and /healthz name.
@@ -43,7 +43,7 @@ SCORER_INPUTS := $(JOURNEY_INPUTS) cmd internal/httpapi internal/httpio internal
 # Go's tests wait for each other and for the disk: what the others need of the processors fits in between. The browser
 # needs them all.
 test: ## everything that must pass
-	$(MAKE) --no-print-directory --output-sync=target -j2 test-go check-go check-web test-web check-e2e e2e/.next/bin/sideout
+	$(MAKE) --no-print-directory --output-sync=target -j2 test-go check-go check-web test-web check-e2e e2e/.next/bin/sideout e2e/.bin/mailbox
 	$(MAKE) --no-print-directory e2e
 
 audit: ## ask for known vulnerabilities of what Sideout is built from, where their databases can be reached
@@ -52,7 +52,7 @@ audit: ## ask for known vulnerabilities of what Sideout is built from, where the
 check: check-go check-web check-e2e ## format, lint, types, vet, staticcheck, unused code
 
 check-go:
-	@test -z "$$(gofmt -l cmd internal bench docs spec web/*.go)" || { gofmt -l cmd internal bench docs spec web/*.go; echo 'Not formatted: run make fmt.'; exit 1; }
+	@test -z "$$(gofmt -l cmd internal bench docs spec web/*.go e2e/mailbox e2e/payments)" || { gofmt -l cmd internal bench docs spec web/*.go e2e/mailbox e2e/payments; echo 'Not formatted: run make fmt.'; exit 1; }
 	@scripts/step.sh check-go 'go *.go go.mod go.sum' sh -c 'go vet ./... && go tool staticcheck ./...'
 	@scripts/step.sh dead-code 'go *.go go.mod go.sum scripts/deadcode.sh :!*_test.go' scripts/deadcode.sh
 
@@ -69,7 +69,7 @@ test-go: ## Go tests on SQLite and PostgreSQL, with the race detector where ther
 test-web: web/node_modules/.installed ## tests of rules and screens
 	@scripts/step.sh test-web '$(WEB_INPUTS)' npm --prefix web run --silent test
 
-e2e: build $(PSEUDO) e2e/.next/bin/sideout e2e/node_modules/.installed ## the real binary in a real browser
+e2e: build $(PSEUDO) e2e/.next/bin/sideout e2e/.bin/mailbox e2e/node_modules/.installed ## the real binary in a real browser
 	@scripts/need.sh headless
 	@scripts/step.sh journeys-scorer '$(SCORER_INPUTS)' npm --prefix e2e run --silent test -- --project scorer
 	@scripts/step.sh journeys-league '$(JOURNEY_INPUTS) $(SERVER_INPUTS)' npm --prefix e2e run --silent test -- --project league
@@ -78,9 +78,18 @@ e2e: build $(PSEUDO) e2e/.next/bin/sideout e2e/node_modules/.installed ## the re
 $(PSEUDO): web/node_modules/.installed $(WEB_FILES)
 	@scripts/step.sh build-pseudo '' npm --prefix web run --silent build -- pseudo
 
+# The server with a clock that journeys can set, and their payment provider.
+e2e/.bin/sideout: $(BIN) $(wildcard e2e/payments/*.go internal/billing/billingtest/*.go)
+	go build -trimpath -tags journeys -o e2e/.bin/ ./cmd/sideout ./e2e/payments
+	@touch $@
+
 # The next version of the product: the journeys of an update need two builds.
-e2e/.next/bin/sideout: $(BIN)
+e2e/.next/bin/sideout: $(BIN) e2e/.bin/sideout
 	@scripts/step.sh build-next '' e2e/build-next.sh
+
+# Where the mails of the journeys arrive.
+e2e/.bin/mailbox: e2e/mailbox/main.go $(wildcard internal/post/posttest/*.go)
+	go build -o $@ ./e2e/mailbox
 
 bench: build e2e/node_modules/.installed ## every figure beside its reference
 	scripts/need.sh chromium
@@ -96,20 +105,21 @@ screenshots: build e2e/node_modules/.installed ## the pictures in README.md
 	scripts/need.sh chromium
 	cd e2e && npm run --silent screenshots
 
-gen: web/node_modules/.installed ## the OpenAPI document from the Go structs, and the types of the web from the document
+gen: web/node_modules/.installed ## the OpenAPI document from the Go structs, the types of the web from the document, the time zones of Go
+	go test ./internal/zonefile -run '^TestTheFileIsTheDatabaseOfGo$$' -rewrite
 	go test ./internal/httpapi -run '^TestTheDocument$$' -rewrite
 	cd web && npm run --silent gen
 	go test ./internal/httpapi -run '^TestTheTour$$' -rewrite
 
 fmt: web/node_modules/.installed ## put everything in its format
-	gofmt -w cmd internal bench docs spec web/*.go
+	gofmt -w cmd internal bench docs spec web/*.go e2e/mailbox e2e/payments
 	cd web && npm run --silent format
 	cd e2e && npx --no-install prettier --write --log-level warn .
 
 lint: check ## the same as check
 
 clean: ## remove what was built
-	rm -rf bin web/dist/site web/dist/packed/* web/dist/manifest.json e2e/.next e2e/.data e2e/results
+	rm -rf bin web/dist/site web/dist/packed/* web/dist/manifest.json e2e/.next e2e/.bin e2e/.data e2e/results
 
 %/node_modules/.installed: %/package-lock.json
 	scripts/need.sh node

@@ -42,7 +42,7 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 /** Adds to `faults` the errors and the violations of the content security policy on the pages of a browser. */
-async function collectFaults(context: BrowserContext, faults: string[]): Promise<void> {
+export async function collectFaults(context: BrowserContext, faults: string[]): Promise<void> {
   context.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
   context.on('weberror', (error) => faults.push(String(error.error())))
   await context.exposeFunction('reportViolation', (what: string) => faults.push(what))

@@ -34,7 +34,14 @@ prove 'two servers at once, and an older one' ./cmd/sideout 'TwoServers|AnOlderP
 prove 'slow clients and huge bodies' ./cmd/sideout 'SlowClients|HugeBodies|LargeImports'
 prove 'every shape of a season' './internal/schedule/...' '.'
 prove 'seasons with all that they can have' ./bench/sweep '.'
+prove 'days of pools' ./internal/pools '.'
 prove 'standings, computed in two ways' ./internal/standings 'Naive'
 prove 'weeks, computed in two ways' ./internal/planning 'Naive'
+prove 'finals against the bracket alone' ./internal/httpapi 'RandomHistoriesOfFinals'
 prove 'leagues moved between servers' ./internal/transfer 'League|Transfer|Move'
+# What is sent to Stripe is put to its own mock first, which refuses parameters that Stripe would refuse.
+if GOBIN="$PWD/bin" go install github.com/stripe/stripe-mock@v0.203.0; then
+  export STRIPE_MOCK="$PWD/bin/stripe-mock"
+fi
+prove 'histories of subscriptions, and failing statements of billing' ./internal/billing '.'
 scripts/fuzz.sh "${1:-5m}"

@@ -47,8 +47,8 @@ skipped=$(grep -hB 1 'storetest\.SkipUnderRace(t)' $files | sed -nE 's/^func (Te
 folders=$(dirname $files | sort -u | sed 's|^|./|')
 
 # The tests of cmd/sideout start programs and mostly wait for them: the others run meanwhile. `make check` has vetted the
-# code, and the tests need no debugger.
-quick='-vet=off -ldflags=-s'
+# code, and the tests need no debugger. A package may take half an hour, because a slow machine is no failure.
+quick='-vet=off -ldflags=-s -timeout=30m'
 without_race() {
   go test $quick ./cmd/sideout $plain &&
     go test $quick -run "^($(echo "$skipped" | paste -sd '|'))\$" $folders

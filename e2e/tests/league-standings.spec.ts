@@ -9,7 +9,9 @@ const names = Array.from({ length: 16 }, (_, i) => `Team ${String.fromCharCode(6
 
 async function openStandings(page: Page, fields: object = {}): Promise<MadeLeague> {
   await signUp(page)
-  const league = await makeLeague(page, { scheduleMode: 'fixed', teamsPerTier: 8, ...fields }, names)
+  // An end date in the future: above the tables of a season that is over there is a card.
+  const endDate = `${new Date().getFullYear() + 1}-12-31`
+  const league = await makeLeague(page, { scheduleMode: 'fixed', teamsPerTier: 8, endDate, ...fields }, names)
   for (const first of [0, 8])
     for (const place of [0, 2, 4, 6])
       await record(page, league, {

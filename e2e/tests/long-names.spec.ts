@@ -2,6 +2,7 @@
 import { expect, test } from '../fixtures.ts'
 import { makeOpenLeague, scheduleTonight } from '../leagueNight.ts'
 import { phone, signUp } from '../pro.ts'
+import { nightOfToday } from '../today.ts'
 
 const most = 140 // pixels: two lines for each team, and one for the state
 
@@ -13,7 +14,7 @@ test.use({ viewport: phone })
 
 test('a row stays low, and its names whole words, on every list of games and teams', async ({ page }) => {
   await signUp(page)
-  const league = await makeOpenLeague(page, {}, names)
+  const league = await makeOpenLeague(page, { timezone: nightOfToday().timezone }, names)
   await scheduleTonight(page, league, [0, 1], 'The Court behind the Old Gymnasium')
   await scheduleTonight(page, league, [4, 5], 'Court 2')
   for (const [address, row] of [

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts'
+import { addAuthenticator } from '../passkeys.ts'
 import { betaPassword, makeLeague, password, signUp } from '../pro.ts'
 
 test.describe('a visitor', () => {
@@ -84,19 +85,8 @@ test.describe('a wrong password', () => {
   })
 })
 
-test('a passkey is added, signs in without a password, and is removed', async ({ page, context }) => {
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+test('a passkey is added, signs in without a password, and is removed', async ({ page }) => {
+  await addAuthenticator(page)
   await signUp(page)
   await page.goto('/account')
   await page.getByLabel('Name of the new passkey').fill('My phone')

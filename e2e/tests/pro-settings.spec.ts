@@ -15,7 +15,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await page.getByRole('button', { name: 'Edit League' }).click()
       const dialog = page.getByRole('dialog', { name: 'Edit League Settings' })
       const lines = dialog.getByRole('navigation', { name: 'Sections' }).getByRole('link')
-      await expect(lines).toHaveCount(6)
+      await expect(lines).toHaveCount(7)
       await waitForLayers(page, 1)
       let end = 0
       for (const [index, line] of (await lines.all()).entries()) {

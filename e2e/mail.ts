@@ -1,0 +1,112 @@
+// A server that sends mail, and the mailbox where its mails arrive. Each worker has its own.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Page } from '@playwright/test'
+import { collectFaults, expect, test as base } from './fixtures.ts'
+import { startServer } from './server.ts'
+
+/** A mail that has arrived (see mailbox/main.go). */
+interface Mail {
+  to: string
+  subject: string
+  text: string
+  html: string
+  links: string[]
+  unsubscribe: string
+}
+
+interface Mailbox {
+  /** The address for SIDEOUT_SMTP_URL. */
+  smtp: string
+  /** Waits for the newest mail to somebody with this subject. */
+  find: (to: string, subject: string) => Promise<Mail>
+  /** All mails to somebody. */
+  all: (to: string) => Promise<Mail[]>
+}
+
+interface MailServer extends Mailbox {
+  url: string
+}
+
+/** Journeys on a server that sends mail. Addresses that begin with "gone" do not exist. */
+export const test = base.extend<{ guest: Page }, { mailServer: MailServer }>({
+  mailServer: [
+    async ({}, use) => {
+      const mailbox = await startMailbox()
+      const folder = await mkdtemp(join(tmpdir(), 'sideout-mail-'))
+      const port = await freePort()
+      const server = await startServer('../bin/sideout', port, {
+        SIDEOUT_DATA_DIR: folder,
+        SIDEOUT_BETA_PASSWORD: '',
+        SIDEOUT_PUBLIC_URL: `http://localhost:${port}`,
+        SIDEOUT_SMTP_URL: mailbox.smtp,
+        SIDEOUT_MAIL_FROM: 'Sideout <score@example.org>',
+        SIDEOUT_LIMIT_REGISTRATIONS: '10000/1h',
+      })
+      await use({ ...mailbox, url: server.url })
+      await server.stop()
+      await mailbox.stop()
+      await rm(folder, { recursive: true })
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ mailServer }, use) => use(mailServer.url),
+  /** A page in the browser of somebody else, whose faults fail the test too. */
+  guest: async ({ browser, baseURL, viewport, faults }, use) => {
+    const context = await browser.newContext({ baseURL: baseURL ?? '', viewport })
+    await collectFaults(context, faults)
+    await use(await context.newPage())
+    await context.close()
+  },
+})
+
+/** Starts the program that receives mails. */
+async function startMailbox(): Promise<Mailbox & { stop: () => Promise<void> }> {
+  const child = spawn('.bin/mailbox', { stdio: ['pipe', 'pipe', 'inherit'] })
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
+  const { smtp, page } = JSON.parse(line) as { smtp: string; page: string }
+  const all = async (to: string) => {
+    const mails = (await (await fetch(page)).json()) as Mail[]
+    return mails.filter((mail) => mail.to === to)
+  }
+  return {
+    smtp,
+    all,
+    find: async (to, subject) => {
+      let found: Mail | undefined
+      await expect
+        .poll(async () => (found = (await all(to)).findLast((mail) => mail.subject === subject)), {
+          message: `a mail to ${to}: ${subject}`,
+        })
+        .toBeTruthy()
+      return found as Mail
+    },
+    stop: async () => {
+      child.stdin.end()
+      await once(child, 'exit')
+    },
+  }
+}
+
+/** The link of a mail that leads to a page. */
+export function linkTo(mail: Mail, path: string): string {
+  const link = mail.links.find((one) => new URL(one).href.startsWith(new URL(path, one).href))
+  expect(link, `a link to ${path} in\n${mail.text}`).toBeTruthy()
+  return link ?? ''
+}
+
+/** A port that no program uses. The server needs to know its public address before it starts. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

@@ -1,0 +1,71 @@
+// Command mailbox receives mail for the journeys. It starts an SMTP server and a page that lists what has arrived as JSON, both on
+// free ports of this machine, prints their addresses in one line of JSON, and ends with its standard input. A recipient whose
+// address begins with "gone" does not exist.
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"strings"
+	"time"
+
+	"sideout/internal/post/posttest"
+)
+
+func main() {
+	if err := run(os.Stdin, os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+func run(stdin io.Reader, stdout io.Writer) error {
+	relay, err := posttest.Start("127.0.0.1:0")
+	if err != nil {
+		return fmt.Errorf("start the SMTP server: %w", err)
+	}
+	defer relay.Stop()
+	relay.Fail(posttest.Knobs{Recipient: func(to string) error {
+		if strings.HasPrefix(to, "gone") {
+			return posttest.Refusal(550, 5, 1, 1, to)
+		}
+		return nil
+	}})
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return fmt.Errorf("start the page: %w", err)
+	}
+	page := &http.Server{
+		Handler:     http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { list(w, relay.Received()) }),
+		ReadTimeout: 10 * time.Second,
+	}
+	go func() { _ = page.Serve(listener) }() // until the program ends
+	fmt.Fprintf(stdout, "{\"smtp\":%q,\"page\":\"http://%s\"}\n", relay.Address, listener.Addr())
+	_, err = io.Copy(io.Discard, stdin)
+	return err
+}
+
+// arrived is a mail on the page.
+type arrived struct {
+	To          string   `json:"to"`
+	Subject     string   `json:"subject"`
+	Text        string   `json:"text"`
+	HTML        string   `json:"html"`
+	Links       []string `json:"links"`       // of the plain text
+	Unsubscribe string   `json:"unsubscribe"` // the address in the header; empty if there is none
+}
+
+func list(w io.Writer, received []posttest.Mail) {
+	all := []arrived{}
+	for _, m := range received {
+		all = append(all, arrived{
+			To: m.To, Subject: m.Subject, Text: m.Text, HTML: m.HTML, Links: m.Links(),
+			Unsubscribe: strings.Trim(m.Header.Get("List-Unsubscribe"), "<>"),
+		})
+	}
+	_ = json.NewEncoder(w).Encode(all) // the reader has gone
+}

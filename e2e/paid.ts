@@ -1,0 +1,92 @@
+// A server that takes money, with a clock that journeys can set, and its payment provider: each test has its own.
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test as base } from './fixtures.ts'
+import { betaPassword, password } from './pro.ts'
+import { startServer, waitForServer } from './server.ts'
+import type { Page } from '@playwright/test'
+
+interface PaymentState {
+  /** The states of all subscriptions, the oldest first. */
+  subscriptions: string[]
+  customers: number
+  refunds: number
+}
+
+export interface Paid {
+  url: string
+  /** Lets time pass at the server and at the payment provider, such as "24h" or "30m". */
+  pass: (by: string) => Promise<void>
+  /** Makes the card of the user with an e-mail address be declined from now on. */
+  breakCard: (email: string) => Promise<void>
+  state: () => Promise<PaymentState>
+}
+
+export const test = base.extend<{ paid: Paid }>({
+  // Playwright asks for an object pattern, also of a fixture that uses no other.
+  // eslint-disable-next-line no-empty-pattern
+  paid: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'paid-'))
+    const [port, paymentPort] = [await findFreePort(), await findFreePort()]
+    const url = `http://localhost:${port}`
+    const [clock, secret] = [join(folder, 'clock'), 'whsec_of_the_journeys']
+    const payments = await waitForServer(
+      spawn('.bin/payments', [`127.0.0.1:${paymentPort}`, `${url}/api/billing/webhook`, secret, clock], {
+        stdio: 'ignore',
+      }),
+      `http://127.0.0.1:${paymentPort}`,
+      '/test/state',
+    )
+    const server = await startServer('.bin/sideout', port, {
+      SIDEOUT_DATA_DIR: join(folder, 'data'),
+      SIDEOUT_PUBLIC_URL: url,
+      SIDEOUT_STRIPE_SECRET_KEY: 'rk_test_of_the_journeys',
+      SIDEOUT_STRIPE_WEBHOOK_SECRET: secret,
+      SIDEOUT_STRIPE_PRICE: 'price_of_the_journeys',
+      SIDEOUT_STRIPE_API_URL: payments.url,
+      JOURNEY_CLOCK: clock,
+    })
+    const order = async (what: string) => {
+      const response = await fetch(`${payments.url}/test/${what}`, { method: 'POST' })
+      expect(response.ok, `${what}: ${response.status} ${await response.text()}`).toBe(true)
+    }
+    await use({
+      url,
+      pass: (by) => order(`pass?by=${by}`),
+      breakCard: (email) => order(`break?email=${encodeURIComponent(email)}`),
+      state: async () => (await (await fetch(`${payments.url}/test/state`)).json()) as PaymentState,
+    })
+    await server.stop()
+    await payments.stop()
+    await rm(folder, { recursive: true })
+  },
+  baseURL: ({ paid }, use) => use(paid.url),
+})
+
+async function findFreePort(): Promise<number> {
+  const listener = createServer()
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  const { port } = listener.address() as AddressInfo
+  await new Promise((resolve) => listener.close(resolve))
+  return port
+}
+
+/** Signs in again for a month, as people do whose session has ended. */
+export async function signInForAMonth(page: Page, email: string): Promise<void> {
+  await page.request.post('/api/beta-access', { data: { password: betaPassword } })
+  const response = await page.request.post('/api/auth/login', { data: { email, password, remember: true } })
+  expect(response.ok(), await response.text()).toBe(true)
+}
+
+/** Subscribes without looking at the pages: the checkout is paid, and the server has seen it. */
+export async function subscribe(page: Page): Promise<void> {
+  const { url } = (await (await page.request.post('/api/billing/checkout')).json()) as { url: string }
+  const paid = await page.request.post(url, { form: { press: 'pay' }, maxRedirects: 0 })
+  expect(paid.status()).toBe(303)
+  const plan = await page.request.post('/api/billing/refresh')
+  expect(await plan.json()).toMatchObject({ level: 'paying' })
+}
