@@ -33,6 +33,9 @@ fi
 heading 'Reads, SQLite'
 go run ./bench/read $beside
 
+heading 'Reads with billing, SQLite'
+go run ./bench/read -billing
+
 # With -before and -seeded it compares with an older program too.
 heading 'Standings by table rules, SQLite'
 go run ./bench/standings
@@ -45,6 +48,9 @@ go run ./bench/watch $beside
 
 heading 'A league night, SQLite'
 go run ./bench/night
+
+heading 'Mails about a cancelled night, SQLite'
+go run ./bench/mail
 
 heading 'Season planner'
 [ -d bench/schedule/node_modules ] || (cd bench/schedule && npm ci --no-audit --no-fund --silent)
@@ -62,6 +68,9 @@ postgres() { TEST_POSTGRES_FSYNC=on scripts/with-postgres.sh sh -c 'go run "$0" 
 
 heading 'Reads, PostgreSQL'
 postgres ./bench/read -leagues 20
+
+heading 'Mails about a cancelled night, PostgreSQL'
+postgres ./bench/mail
 
 heading 'Writes, PostgreSQL'
 postgres ./bench/write

@@ -55,6 +55,7 @@ row('CSS of /pro/league beyond /', moreStyles('src/app/ProPages.tsx', 'src/app/L
 row('  with Tonight as its first tab', moreStyles('src/app/ProPages.tsx', 'src/app/LeaguePages.tsx', 'src/features/tonight/Tonight.tsx'), 10 * 1024)
 row('font', readFileSync(join(web, 'dist/site', font)).length, 3 * 1024)
 row('service worker', siteBytes('service-worker.js'), 1280)
+row('  its part for notifications', siteBytes('push.js'), 256)
 
 function row(figure, bytes, target, reference = '') {
   const verdict = bytes <= target ? 'ok' : 'missed'

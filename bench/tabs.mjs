@@ -1,4 +1,4 @@
-// The tabs of a league of 200 teams and 9,500 games with the CPU slowed down four times, in ms. For a tab: from the click,
+// The tabs of a league of 200 teams, 9,500 games and finals of 32 teams with the CPU slowed down four times, in ms. For a tab: from the click,
 // or the end of the responses if they are later, to its first paint, and to the paint of all of it. For a filter: from a key
 // to the next paint, and from the last key to the paint of the filtered list. "Work" is the time that the main thread of the
 // page worked meanwhile: it depends less on other load on the machine, and includes the work before late responses.
@@ -22,6 +22,7 @@ const tabs = [
   { name: 'Teams', league: 'played', content: '[id=panel-teams] tbody', data: ['teams'] },
   { name: 'History', league: 'played', content: '[role=tabpanel] ol > li', data: ['games', 'teams'] },
   { name: 'Schedule', league: 'open', content: '[role=tabpanel] section li', data: ['schedules', 'teams'] },
+  { name: 'Finals', league: 'played', content: '[id=panel-finals] ol > li', data: ['finals'] },
 ]
 const weekly = { name: 'Weekly', content: '[aria-labelledby=tab-of-standings-weekly] tbody', data: ['standings'] }
 const times = (count, key) => Array(count).fill(key)
@@ -33,6 +34,7 @@ const filters = [
 ]
 
 const server = await startWithLeagues()
+await planFinals(`${server.url}/api/leagues/${server.played.split('/').at(-1)}/finals`)
 const browser = await launch()
 try {
   const rows = []
@@ -44,6 +46,22 @@ try {
 } finally {
   await browser.close()
   await server.stop()
+}
+
+/** Plans a knockout of 32 teams. */
+async function planFinals(address) {
+  const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Cookie: server.header },
+    body: JSON.stringify({
+      format: 'single',
+      count: 32,
+      nights: [{ day, start: '08:00', end: '23:00' }],
+      courts: ['Court 1', 'Court 2', 'Court 3', 'Court 4'],
+    }),
+  })
+  if (!response.ok) throw new Error(`the finals: ${response.status} ${await response.text()}`)
 }
 
 async function tabRows(device, screen, tab) {

@@ -25,16 +25,17 @@ const (
 )
 
 var (
-	binary     = flag.String("bin", "bin/sideout", "the `binary` to measure")
-	database   = flag.String("database-url", "", "a PostgreSQL `server` to measure on; SQLite if empty")
-	leagues    = flag.Int("leagues", 200, "how many of the largest leagues the full database has")
-	rounds     = flag.Int("rounds", 7, "rounds for each server and call")
-	length     = flag.Duration("length", time.Second, "length of a round")
-	clients    = flag.Int("clients", 16, "connections")
-	calls      = flag.String("calls", "standings,games,schedules,teams", "what to read")
-	pocketbase = flag.String("pocketbase", "", "a `binary` of bench/pocketbase to measure beside ours")
-	bare       = flag.String("bare", "", "be a reference server of the response in this `file`")
-	query      = flag.String("query", "", "the `database` to which the reference server sends a query for each request")
+	binary      = flag.String("bin", "bin/sideout", "the `binary` to measure")
+	database    = flag.String("database-url", "", "a PostgreSQL `server` to measure on; SQLite if empty")
+	leagues     = flag.Int("leagues", 200, "how many of the largest leagues the full database has")
+	rounds      = flag.Int("rounds", 7, "rounds for each server and call")
+	length      = flag.Duration("length", time.Second, "length of a round")
+	clients     = flag.Int("clients", 16, "connections")
+	calls       = flag.String("calls", "standings,games,schedules,teams", "what to read")
+	pocketbase  = flag.String("pocketbase", "", "a `binary` of bench/pocketbase to measure beside ours")
+	withBilling = flag.Bool("billing", false, "measure only what billing costs")
+	bare        = flag.String("bare", "", "be a reference server of the response in this `file`")
+	query       = flag.String("query", "", "the `database` to which the reference server sends a query for each request")
 )
 
 func main() {
@@ -59,6 +60,13 @@ func run(ctx context.Context) error {
 		return err
 	}
 	defer one.server.Stop()
+	if *withBilling {
+		rows, err := compareBilling(ctx, dir, one)
+		if err != nil {
+			return err
+		}
+		return bench.Print(os.Stdout, rows...)
+	}
 	many, err := start(ctx, dir, *leagues)
 	if err != nil {
 		return err
@@ -95,14 +103,14 @@ type instance struct {
 	load.Seeded
 }
 
-func start(ctx context.Context, dir string, leagues int) (p instance, err error) {
+func start(ctx context.Context, dir string, leagues int, settings ...string) (p instance, err error) {
 	if p.address, err = load.Fresh(*database, dir); err != nil {
 		return p, err
 	}
 	if p.Seeded, err = load.Seed(ctx, p.address, leagues-1); err != nil {
 		return p, err
 	}
-	p.server, err = bench.Start(*binary, load.Flags(p.address, dir)...)
+	p.server, err = bench.Start(*binary, append(load.Flags(p.address, dir), settings...)...)
 	return p, err
 }
 

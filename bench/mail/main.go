@@ -1,0 +1,163 @@
+// Package main measures how long it takes until everybody has been told by mail that a night is cancelled.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"time"
+
+	"sideout/bench"
+	"sideout/bench/load"
+	"sideout/internal/account"
+	"sideout/internal/league"
+	"sideout/internal/post/posttest"
+	"sideout/internal/services"
+	"sideout/internal/store"
+)
+
+// target is until when the last one is to be told.
+const target = 10 * time.Second
+
+var (
+	binary   = flag.String("bin", "bin/sideout", "the `binary` to measure")
+	database = flag.String("database-url", "", "a PostgreSQL `server` to measure on; SQLite if empty")
+	people   = flag.Int("people", 60, "who is told")
+	rate     = flag.Int("rate", 10, "mails a second")
+)
+
+func main() {
+	flag.Parse()
+	if err := run(context.Background()); err != nil {
+		fmt.Fprintln(os.Stderr, "bench/mail:", err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context) error {
+	dir, err := os.MkdirTemp("", "sideout-bench-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	address, err := load.Fresh(*database, dir)
+	if err != nil {
+		return err
+	}
+	night := time.Now().AddDate(0, 0, 30).UTC().Format(time.DateOnly)
+	cookie, id, err := fill(ctx, address, league.Date(night))
+	if err != nil {
+		return fmt.Errorf("fill the database: %w", err)
+	}
+	relay, err := posttest.Start("127.0.0.1:0")
+	if err != nil {
+		return err
+	}
+	defer relay.Stop()
+	server, err := bench.Start(*binary, append(load.Flags(address, dir), "-public-url", "http://localhost:8080", "-smtp-url", relay.Address.String(),
+		"-mail-from", "score@example.org", "-mail-rate", fmt.Sprint(*rate))...)
+	if err != nil {
+		return err
+	}
+	defer server.Stop()
+
+	const body = `{"reason":"The hall is closed"}`
+	began := time.Now()
+	_, err = load.Send(server.URL, fmt.Appendf(nil, "POST /api/leagues/%d/nights/%s/cancel HTTP/1.1\r\nHost: bench\r\nCookie: session=%s\r\n"+
+		"Content-Type: application/json\r\nContent-Length: %d\r\n\r\n%s", id, night, cookie, len(body), body), "200")
+	if err != nil {
+		return err
+	}
+	called := time.Since(began)
+	told, err := wait(relay, began)
+	if err != nil {
+		return err
+	}
+	ideal := time.Duration(*people) * time.Second / time.Duration(*rate)
+	return bench.Print(os.Stdout,
+		bench.Row{
+			Figure:   fmt.Sprintf("%d people told of a cancelled night", *people),
+			Measured: seconds(told), Reference: fmt.Sprintf("%s at %d a second", seconds(ideal), *rate),
+			Ratio: fmt.Sprintf("%.2f", told.Seconds()/ideal.Seconds()), Target: seconds(target), OK: told <= target,
+		},
+		bench.Row{Figure: "the call that cancels it and queues the mails", Measured: fmt.Sprintf("%.0f ms", called.Seconds()*1e3)},
+	)
+}
+
+// fill stores a league of an owner and many managers, all with confirmed addresses, and a night of eight games.
+func fill(ctx context.Context, address string, night league.Date) (cookie string, id int64, err error) {
+	data, err := store.Open(ctx, address)
+	if err != nil {
+		return "", 0, err
+	}
+	defer data.Close()
+	now := time.Now().UTC().Truncate(time.Millisecond)
+	if err := data.Write(ctx, func(tx *store.Tx) (err error) {
+		id, err = addLeague(tx, night, now)
+		return err
+	}); err != nil {
+		return "", 0, err
+	}
+	useCases := services.New(data, nil, []byte(load.Secret), time.Now, league.DefaultQuotas)
+	cookie, _, err = useCases.People.OpenSession(ctx, load.Owner, "bench", true)
+	return cookie, id, err
+}
+
+func addLeague(tx *store.Tx, night league.Date, now time.Time) (id int64, err error) {
+	for i := range *people + 1 {
+		name := load.Owner
+		if i > 0 {
+			name = fmt.Sprintf("manager-%d", i)
+		}
+		user := account.User{ID: name, Email: name + "@example.org", CreatedAt: now, UpdatedAt: now}
+		if err := errors.Join(tx.CreateUser(user), tx.ConfirmAddress(name, now)); err != nil {
+			return 0, err
+		}
+	}
+	l := league.StorageDefaults()
+	l.Name, l.OwnerID, l.CreatedAt, l.UpdatedAt = "Thursday", load.Owner, now, now
+	if l, err = tx.CreateLeague(l); err != nil {
+		return 0, err
+	}
+	for i := range *people {
+		_, err := tx.CreateMember(league.Member{LeagueID: l.ID, UserID: fmt.Sprintf("manager-%d", i+1), Role: league.Manager, JoinedAt: now})
+		if err != nil {
+			return 0, err
+		}
+	}
+	var teams []int64
+	for i := range 16 {
+		t, err := tx.CreateTeam(league.Team{LeagueID: l.ID, Name: fmt.Sprintf("Team number %d", i+1), Tier: 1, Kit: league.NextKit(nil), CreatedAt: now})
+		if err != nil {
+			return 0, err
+		}
+		teams = append(teams, t.ID)
+	}
+	at := league.Instant(night, "20:15", time.UTC)
+	for i := range 8 {
+		_, err := tx.CreateSchedule(league.ScheduledGame{
+			LeagueID: l.ID, Team1ID: teams[2*i], Team2ID: teams[2*i+1], GameDate: at, Day: night, GameTime: "20:15",
+			CourtName: new(fmt.Sprintf("Court %d", i+1)), Tier: 1, CreatedAt: now,
+		})
+		if err != nil {
+			return 0, err
+		}
+	}
+	return l.ID, nil
+}
+
+// wait waits until everybody has a mail. It returns when the last one arrived.
+func wait(relay *posttest.Server, began time.Time) (told time.Duration, err error) {
+	for time.Since(began) < time.Minute {
+		told = time.Since(began)
+		if n := len(relay.Received()); n >= *people {
+			return told, nil
+		}
+		time.Sleep(5 * time.Millisecond) // how exact the figure is
+	}
+	return told, fmt.Errorf("%d of %d mails arrived within a minute", len(relay.Received()), *people)
+}
+
+func seconds(d time.Duration) string { return fmt.Sprintf("%.1f s", d.Seconds()) }
