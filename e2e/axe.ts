@@ -13,6 +13,8 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
  */
 export async function expectNoAxeFindings(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
+  // The check before may have left another theme: the page follows the system a moment later.
+  await expect(page.locator('html')).not.toHaveClass(/dark|contrast/)
   await expectNoFindings(page, { runOnly: tags, resultTypes: ['violations'] })
   for (const { theme, media, rule } of sweep([
     { theme: 'dark', media: { colorScheme: 'dark' }, rule: 'color-contrast' },
