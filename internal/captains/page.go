@@ -26,7 +26,8 @@ type TeamPage struct {
 	Overdue []public.PublicGame `json:"overdue,omitempty"` // games that were to begin and have no result, the latest first
 	Claims  []ClaimView         `json:"claims"`            // where the results stand that can be told, agreed to or disputed, or that were
 
-	Back *BackQuestion `json:"back,omitempty"` // whether the team plays the next season too; omitted: it is not asked yet
+	Closed *ClosedSeason `json:"closed,omitempty"` // omitted: the season is not closed
+	Back   *BackQuestion `json:"back,omitempty"`   // whether the team plays the next season too; omitted: it is not asked yet
 
 	Absences []AbsenceView  `json:"absences,omitempty"` // days to come on which the team cannot play
 	Contacts *ContactCounts `json:"contacts,omitempty"` // the addresses to which mails about the team go; omitted: the server sends no mail
@@ -114,6 +115,9 @@ func (svc *Service) pageOf(tx *store.Tx, t league.Team, l league.League) (page T
 		return page, err
 	}
 	page.Table = placeOf(standings.Of(l, teams, results, 0), t)
+	if l.ClosedAt != nil {
+		return page, closePage(tx, &page, l)
+	}
 	isNext := func(g public.PublicGame) bool {
 		return isToPlay(g) && (g.Queued || now.Sub(*g.GameDate) < passedAfter)
 	}

@@ -141,14 +141,26 @@ func TestCaptainsInAClosedSeason(t *testing.T) {
 		p.does(
 			step{"POST /api/teams/{B}/captain-link", "200", `link="token":"([^"]+)"`},
 			step{"GET /api/leagues/{league}/games", "200", `game="id":(\d+)`},
+			step{"GET /api/captain/{link}", `200 "may":["agree","dispute"] & !"closed"`, ""},
 			step{"POST /api/leagues/{league}/close", "200", ""},
-			step{"GET /api/captain/{link}", `200 "name":"B" & "back":{}`, ""},
+			step{"GET /api/captain/{link}", `200 "name":"B" & "next":null & "closed":{},"back":{} & "may":[] & !"may":["agree" & !"absences" & !"contacts"`, ""},
 			step{"GET /api/captain/{link}/calendar.ics", "200 BEGIN:VCALENDAR", ""},
 			step{`POST /api/captain/{link}/games/{game}/claims {"kind":"dispute","reason":"We won"}`, "409 This season is closed, so nothing in it can be changed. Its owner can reopen it.", ""},
 			step{`POST /api/captain/{link}/contacts {"email":"bo@example.org"}`, "409 This season is closed", ""},
 			step{`POST /api/captain/{link}/back {"back":"yes"}`, `200 {"answer":"yes"}`, ""},
 			step{"POST /api/teams/{B}/captain-link", "409 This season is closed", ""}, // the link stays, and goes to the next season
 			step{"DELETE /api/teams/{B}/captain-link", "409 This season is closed", ""},
+			step{"POST /api/leagues/{league}/reopen", "200", ""},
+			step{`POST /api/schedules {"leagueId":{league},"team1Id":{B},"team2Id":{A},"gameDate":"2026-12-03","gameTime":"19:00"}`, "201", ""},
+			step{"GET /api/captain/{link}", `200 !"next":null`, ""},
+
+			// The next season is played without this team, so the link stays here and names the season.
+			step{`PATCH /api/leagues/{league} {"visibility":"public","slug":"thursday"}`, "200", ""},
+			step{`POST /api/leagues/{league}/next {"seasonName":"Winter 2027","startDate":"2027-01-07","teams":[{"id":{A}},{"id":{C}},{"id":{D}},{"id":{E}},{"id":{F}}]}`, "200", `next="id":(\d+)`},
+			step{"POST /api/leagues/{league}/close", "200", ""},
+			step{"GET /api/captain/{link}", `200 "next":null & "schedule":[] & "closed":{"next":{"name":"Winter 2027","slug":"thursday"}} & !"back"`, ""},
+			step{`PATCH /api/leagues/{next} {"visibility":"off"}`, "200", ""},
+			step{"GET /api/captain/{link}", `200 "closed":{"next":{"name":"Winter 2027"}}`, ""},
 			step{"POST /api/leagues/{league}/reopen", "200", ""},
 			step{"DELETE /api/teams/{B}/captain-link", "204", ""},
 		)

@@ -3658,6 +3658,11 @@ export interface components {
             /** @description the games that would be deleted; in a preview only */
             games?: components["schemas"]["Game"][];
         };
+        /** @description ClosedSeason says that the season of a team is closed. */
+        ClosedSeason: {
+            /** @description the season that is played now; omitted: it has not been started */
+            next?: components["schemas"]["LaterSeason"];
+        };
         /**
          * @description A Column is one that a table has only by some rules.
          * @enum {string}
@@ -4672,6 +4677,13 @@ export interface components {
         /** @description LateBody says by how many minutes a match is late. */
         LateBody: {
             minutes: number;
+        };
+        /** @description LaterSeason is the current season of a league, in which the team does not play: its link would show it otherwise. */
+        LaterSeason: {
+            /** @description such as Winter 2027 */
+            name?: string;
+            /** @description of its public page; omitted: it has none */
+            slug?: string;
         };
         /** @description League is a competition of one sport in tiers. */
         League: {
@@ -6700,6 +6712,8 @@ export interface components {
             overdue?: components["schemas"]["PublicGame"][];
             /** @description where the results stand that can be told, agreed to or disputed, or that were */
             claims: components["schemas"]["ClaimView"][];
+            /** @description omitted: the season is not closed */
+            closed?: components["schemas"]["ClosedSeason"];
             /** @description whether the team plays the next season too; omitted: it is not asked yet */
             back?: components["schemas"]["BackQuestion"];
             /** @description days to come on which the team cannot play */

@@ -187,3 +187,40 @@ it('says that an answer was not sent', async () => {
   expect(await screen.findByText('The answer was not sent')).toBeTruthy()
   expect(question.getByRole('status').textContent).toMatch(/Say whether/)
 })
+
+it('says that a closed season stays as it is, and has no forms', async () => {
+  Object.assign(page, { schedule: [], next: null, night: null, scoreLinks: [], closed: {} })
+  page.results = [played(9, 1, 2)]
+  page.claims = [{ gameId: 9, state: 'confirmed', may: [] }]
+  page.back = {}
+  await showTeamPage()
+  const closed = within(await screen.findByRole('region', { name: 'This season is closed' }))
+  expect(
+    closed.getByText('When the next season starts with this team, this link opens its page.'),
+  ).toBeTruthy()
+  expect(closed.queryByRole('link')).toBeNull()
+  expect(await screen.findByRole('region', { name: 'Results' })).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Next game' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Schedule' })).toBeNull()
+  // What can still be answered is asked.
+  expect(screen.getByRole('button', { name: 'Yes, we are back' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'We Cannot Play on…' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Is this right?' })).toBeNull()
+})
+
+it('leads from a closed season to the one that is played without the team', async () => {
+  Object.assign(page, {
+    schedule: [],
+    next: null,
+    night: null,
+    scoreLinks: [],
+    closed: { next: { name: 'Winter 2027', slug: 'thursday' } },
+  })
+  await showTeamPage()
+  expect((await screen.findByRole('link', { name: 'See Winter 2027' })).getAttribute('href')).toBe(
+    '/l/thursday',
+  )
+  expect(
+    screen.getByText('Winter 2027 has started, and this team is not in it. Ask the league if it should be.'),
+  ).toBeTruthy()
+})

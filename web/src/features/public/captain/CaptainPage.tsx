@@ -17,6 +17,7 @@ import { CalendarItems } from '../Calendar.tsx'
 import head from '../team/TeamHead.module.css'
 import type { ListsProps } from './GameLists.tsx'
 import { WaitingMatches } from '../WaitingMatches.tsx'
+import { ClosedSeason } from './ClosedSeason.tsx'
 import { NextGame } from './NextGame.tsx'
 import { TablePlace } from './TablePlace.tsx'
 import { useTeamPage } from './useTeamPage.ts'
@@ -36,7 +37,7 @@ export function CaptainPage({ token, lists }: { token: string; lists: (props: Li
           <Head page={page} token={token} />
           <div className={styles.body}>
             {error && <Hint>{t('There is no connection. This page may be out of date.')}</Hint>}
-            <NextGame page={page} />
+            {page.closed ? <ClosedSeason closed={page.closed} /> : <NextGame page={page} />}
             <WaitingMatches matches={page.waiting} today={page.today} />
             {page.table && <TablePlace table={page.table} />}
             {lists({ page, token, onTold: reload })}

@@ -19,7 +19,7 @@ export interface ListsProps {
  * next game is shown.
  */
 export function GameLists({ page, token, onTold }: ListsProps) {
-  const { schedule, duties = [], results, next } = page
+  const { schedule, duties = [], results, next, closed } = page
   const others = schedule.filter(({ gameId }) => !next || gameId !== next.gameId)
   return (
     <>
@@ -28,7 +28,7 @@ export function GameLists({ page, token, onTold }: ListsProps) {
       <div className={styles.lists}>
         <GameList title={t('Results')} games={results} empty={t('No results yet')} />
         <div className={styles.column}>
-          {(others.length > 0 || !next) && (
+          {(others.length > 0 || (!next && !closed)) && (
             <GameList
               title={next ? t('After that') : t('Schedule')}
               games={others}
@@ -38,7 +38,7 @@ export function GameLists({ page, token, onTold }: ListsProps) {
           {duties.length > 0 && <GameList title={t('Duties')} games={duties} empty="" />}
         </div>
       </div>
-      <Absences page={page} token={token} onTold={onTold} />
+      {!closed && <Absences page={page} token={token} onTold={onTold} />}
       {page.contacts && <CaptainMails contacts={page.contacts} token={token} onAsked={onTold} />}
     </>
   )
