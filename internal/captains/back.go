@@ -6,7 +6,6 @@ import (
 	"sideout/internal/authz"
 	"sideout/internal/fault"
 	"sideout/internal/league"
-	"sideout/internal/series"
 	"sideout/internal/store"
 	"sideout/internal/succession"
 )
@@ -16,23 +15,14 @@ type BackQuestion struct {
 	Answer league.Back `json:"answer,omitempty"` // omitted: not answered
 }
 
-// backQuestion returns what the captain of a team is asked about the next season; nil before it is asked, and once there is a next one.
+// backQuestion returns what the captain of a team is asked about the next season; nil while it is not asked.
 func backQuestion(tx *store.Tx, t league.Team, l league.League, today league.Date) (*BackQuestion, error) {
-	newest, isSeason, err := succession.Newest(tx, l)
-	if err != nil || isSeason && newest.ID > l.ID || t.WithdrawnOn != nil {
-		return nil, err
-	}
-	counts, err := tx.SeasonCountsOf(l.ID)
-	if err != nil {
-		return nil, err
-	}
-	last, err := tx.LastScheduledDay(l.ID)
-	if err != nil {
-		return nil, err
-	}
-	state := series.State{League: l, Played: counts.Played, Left: counts.Left, IsPlanned: counts.IsPlanned, LastDay: counts.LastDay, Today: today}
-	if !state.AsksBack(last) {
+	if t.WithdrawnOn != nil {
 		return nil, nil
+	}
+	asks, err := succession.AsksBack(tx, l, today)
+	if err != nil || !asks {
+		return nil, err
 	}
 	return &BackQuestion{t.Back}, nil
 }

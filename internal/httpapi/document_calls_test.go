@@ -163,8 +163,10 @@ var calls = map[string]callDoc{
 	"GET /api/teams/{id}/history":    {summary: "How a team does: its streak, its form, what it has won against each other team, and its seasons", responseType: succession.TeamHistory{}},
 	"POST /api/captain/{token}/back": {summary: "Say whether the team plays the next season too", requestType: backBody{}, requires: []string{"back"}, responseType: captains.BackQuestion{}},
 	"GET /api/public/{slug}/series":  {summary: "The seasons of a league: champions, the all-time table, the record win and the longest streak", responseType: public.PublicSeries{}, statuses: onPublic},
-	"POST /api/leagues/{id}/close":   {summary: "Close a season: nothing in it can be changed until it is reopened", responseType: seasons.SeasonView{}},
-	"POST /api/leagues/{id}/reopen":  {summary: "Reopen a closed season", responseType: seasons.SeasonView{}},
+	"POST /api/leagues/{id}/ask-back": {summary: "Ask captains by mail whether their teams play the next season too, each team once a season", responseType: seasons.SeasonView{},
+		statuses: []int{409}},
+	"POST /api/leagues/{id}/close":  {summary: "Close a season: nothing in it can be changed until it is reopened", responseType: seasons.SeasonView{}},
+	"POST /api/leagues/{id}/reopen": {summary: "Reopen a closed season", responseType: seasons.SeasonView{}},
 
 	"GET /api/leagues/{id}/attention": {summary: "List what needs attention, the worst first, with what the caller may do about it",
 		responseType: []attention.Item{}},

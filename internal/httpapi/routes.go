@@ -117,7 +117,8 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"POST /api/finals-places/{id}/late", authz.Manage, authz.Place, s.delayMatch},
 
 		{"GET /api/leagues/{id}/season", authz.Read, authz.League, s.showSeason},
-		{"POST /api/leagues/{id}/next", authz.Arrange, authz.League, s.startNext}, // from a closed season too
+		{"POST /api/leagues/{id}/next", authz.Arrange, authz.League, s.startNext},  // from a closed season too
+		{"POST /api/leagues/{id}/ask-back", authz.Manage, authz.League, s.askBack}, // for the next season, so in a closed one too
 		{"POST /api/leagues/{id}/close", authz.Own, authz.League, s.closeSeason},
 		{"POST /api/leagues/{id}/reopen", authz.Own, authz.League, s.reopenSeason},
 

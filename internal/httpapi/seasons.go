@@ -80,6 +80,10 @@ func (s *Server) showSeason(w http.ResponseWriter, r *http.Request, actor authz.
 	return showOf(w, r, func(id int64) (any, error) { return s.app.Seasons.Find(r.Context(), actor, id) })
 }
 
+func (s *Server) askBack(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Seasons.AskBack(r.Context(), actor, id) })
+}
+
 func (s *Server) teamHistory(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	return showOf(w, r, func(id int64) (any, error) { return s.app.Seasons.TeamHistory(r.Context(), actor, id) })
 }

@@ -111,6 +111,8 @@ type Team struct {
 	PreviousID *int64 `json:"previousId,omitempty"` // the same team in the season before; omitted if there is none
 	Back       Back   `json:"back,omitempty"`       // whether it plays the next season too, as its captain has said; omitted: not answered
 
+	BackAskedAt *time.Time `json:"backAskedAt,omitempty"` // when its captains were asked by mail whether it does; omitted: they were not
+
 	CreatedAt time.Time `json:"createdAt"`
 }
 

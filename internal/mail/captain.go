@@ -12,6 +12,7 @@ func captainKinds(all map[Kind]definition) {
 	add[DisputeAnswered](all)
 	add[AbsenceAnswered](all)
 	add[AbsenceTold](all)
+	add[BackAsked](all)
 }
 
 // ForTeam is part of the contents that captains get too. The zero value is for a manager.
@@ -110,7 +111,7 @@ func (c ContactAsked) Letter(site Site) (Letter, error) {
 		Subject: message.New("May we write to you about %s?", c.Team),
 		Lines: []message.Text{
 			asks,
-			message.New("We would write to you when a game of your team is moved or cancelled, when its schedule is ready, when a week is closed, and when a result needs you."),
+			message.New("We would write to you when a game of your team is moved or cancelled, when its schedule is ready, when a week is closed, when a result needs you, and before the next season."),
 		},
 		Button: message.New("Yes, write to me"), Link: site.Address + "/mail#captain=" + token,
 		After: []message.Text{message.New("The link works until %s. If you do nothing, nobody writes to you again.", day(c.Expires))},
@@ -173,4 +174,28 @@ func (c AbsenceTold) Letter(site Site) (Letter, error) {
 		l.Lines = append(l.Lines, message.New("Reason: %s", c.Reason))
 	}
 	return l, nil
+}
+
+// BackAsked asks a captain whether the team plays the next season too.
+type BackAsked struct {
+	ForTeam
+	League string
+	Season string // that ends, such as Fall 2026
+}
+
+// Kind returns the name of the kind.
+func (BackAsked) Kind() Kind { return "back-asked" }
+
+// Topic returns what declines it.
+func (BackAsked) Topic() Topic { return Schedules }
+
+// Letter returns the letter.
+func (c BackAsked) Letter(site Site) (Letter, error) {
+	return c.forReader(Letter{
+		Subject: message.New("Is %s back next season?", c.Team),
+		Lines: []message.Text{
+			message.New("The league %s plans the season after %s, and asks whether %s plays in it.", c.League, c.Season, c.Team),
+			message.New("Open the page of your team and say yes or no. You can change that until the next season starts."),
+		},
+	}, site), nil
 }

@@ -3,6 +3,7 @@ package seasons
 import (
 	"context"
 	"slices"
+	"time"
 
 	"sideout/internal/authz"
 	"sideout/internal/league"
@@ -24,7 +25,8 @@ type SeasonView struct {
 	Finish    []Finish     `json:"finish"`  // the final order as it is now, for those who manage the league
 	Suggested Suggestion   `json:"suggested"`
 
-	HasFinals bool `json:"hasFinals"` // finals of the season are over, so that the next one can follow from them
+	Asking    *Asking `json:"asking,omitempty"` // for those who manage the league, while captains are asked whether their teams are back; omitted on a server without mail
+	HasFinals bool    `json:"hasFinals"`        // finals of the season are over, so that the next one can follow from them
 }
 
 // Champion is a team that has won finals, or the table of its tier.
@@ -53,6 +55,8 @@ type Finish struct {
 	Place  int         `json:"place"` // in its tier
 	Left   bool        `json:"left,omitempty"`
 	Back   league.Back `json:"back,omitempty"` // whether it plays the next season too, as its captain has said; omitted: not answered
+
+	AskedAt *time.Time `json:"askedAt,omitempty"` // when its captains were asked by mail; omitted: they were not
 }
 
 // Suggestion is what the next season may begin with.
@@ -98,6 +102,9 @@ func (svc *Service) viewOf(tx *store.Tx, actor authz.Actor, l league.League, rol
 	}
 	if authz.May(role, authz.Manage) {
 		view.Finish = finishOf(teams, end.Order)
+		if view.Asking, err = svc.asking(tx, l); err != nil {
+			return view, err
+		}
 	}
 	view.Seasons, view.Next, err = svc.linksOf(tx, actor, l)
 	return view, err
@@ -117,13 +124,14 @@ func ChampionsOf(teams []league.Team, honours []series.Honour) []Champion {
 }
 
 func finishOf(teams []league.Team, order []series.Finish) []Finish {
-	back := map[int64]league.Back{}
+	byID := map[int64]league.Team{}
 	for _, t := range teams {
-		back[t.ID] = t.Back
+		byID[t.ID] = t
 	}
 	all := make([]Finish, len(order))
 	for i, f := range order {
-		all[i] = Finish{f.TeamID, f.Name, f.Tier, f.Place, f.Left, back[f.TeamID]}
+		t := byID[f.TeamID]
+		all[i] = Finish{f.TeamID, f.Name, f.Tier, f.Place, f.Left, t.Back, t.BackAskedAt}
 	}
 	return all
 }

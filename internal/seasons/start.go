@@ -57,7 +57,7 @@ func (svc *Service) Start(ctx context.Context, actor authz.Actor, leagueID int64
 			view = showPlan(p)
 			return err
 		}
-		l, err := svc.lock(tx, actor, leagueID)
+		l, err := svc.lock(tx, actor, leagueID, authz.Arrange)
 		if err != nil {
 			return err
 		}
@@ -68,8 +68,8 @@ func (svc *Service) Start(ctx context.Context, actor authz.Actor, leagueID int64
 }
 
 // lock locks the season that ends, which may be closed.
-func (svc *Service) lock(tx *store.Tx, actor authz.Actor, leagueID int64) (l league.League, err error) {
-	if _, _, err = authz.LeagueFor(tx, actor, leagueID, authz.Arrange); err != nil {
+func (svc *Service) lock(tx *store.Tx, actor authz.Actor, leagueID int64, action authz.Action) (l league.League, err error) {
+	if _, _, err = authz.LeagueFor(tx, actor, leagueID, action); err != nil {
 		return l, err
 	}
 	authz.PublishLeague(tx, leagueID)

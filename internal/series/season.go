@@ -82,7 +82,7 @@ func Next(l league.League, start, end *league.Date, name string, tiers int, copi
 func NextTeam(t league.Team, tier int) league.Team {
 	next := t
 	next.PreviousID, next.ID, next.Tier, next.Record, next.Wishes = new(t.ID), 0, tier, league.Record{}, nil
-	next.Adjustments, next.Lot, next.WithdrawnOn, next.ReplacedBy, next.Back = nil, 0, nil, nil, ""
+	next.Adjustments, next.Lot, next.WithdrawnOn, next.ReplacedBy, next.Back, next.BackAskedAt = nil, 0, nil, nil, "", nil
 	return next
 }
 

@@ -277,7 +277,7 @@ func TestNextTakesEverySettingAlong(t *testing.T) {
 	team.ID, team.Wishes = 7, &league.Wishes{Away: []league.Date{"2026-10-08", "2027-02-11"}, NotWith: []int64{3, 9}, HomeCourt: new("North")}
 	compareFields(t, team, series.NextTeam(team, 2), map[string]any{
 		"ID": int64(0), "PreviousID": new(int64(7)), "Tier": 2, "Record": league.Record{}, "Wishes": (*league.Wishes)(nil), "Adjustments": []league.Adjustment(nil), "Lot": 0,
-		"WithdrawnOn": (*league.Date)(nil), "ReplacedBy": (*int64)(nil), "Back": league.Back(""),
+		"WithdrawnOn": (*league.Date)(nil), "ReplacedBy": (*int64)(nil), "Back": league.Back(""), "BackAskedAt": (*time.Time)(nil),
 	})
 	wishes := series.NextWishes(team, &start, map[int64]int64{9: 19, 7: 17})
 	if want := (&league.Wishes{Away: []league.Date{"2027-02-11"}, NotWith: []int64{19}, HomeCourt: new("North")}); !reflect.DeepEqual(wishes, want) {

@@ -1,13 +1,17 @@
 package store
 
-import "sideout/internal/league"
+import (
+	"time"
 
-const teamColumns = "id, league_id, name, tier, kit, second_kit, badge, wins, losses, points_for, points_against, created_at, withdrawn_on, replaced_by, wishes, adjustments, lot, previous_id, back"
+	"sideout/internal/league"
+)
+
+const teamColumns = "id, league_id, name, tier, kit, second_kit, badge, wins, losses, points_for, points_against, created_at, withdrawn_on, replaced_by, wishes, adjustments, lot, previous_id, back, back_asked_at"
 
 func scanTeam(row scanner) (t league.Team, err error) {
 	err = row.Scan(&t.ID, &t.LeagueID, &t.Name, &t.Tier, &t.Kit, &t.SecondKit, &t.Badge, &t.Wins, &t.Losses, &t.PointsFor,
 		&t.PointsAgainst, millis{&t.CreatedAt}, optional(&t.WithdrawnOn), optional(&t.ReplacedBy), optionalJSON[league.Wishes]{&t.Wishes},
-		fromJSON{&t.Adjustments}, &t.Lot, optional(&t.PreviousID), &t.Back)
+		fromJSON{&t.Adjustments}, &t.Lot, optional(&t.PreviousID), &t.Back, optional(&t.BackAskedAt))
 	if len(t.Adjustments) == 0 {
 		t.Adjustments = nil
 	}
@@ -37,10 +41,10 @@ func (tx *Tx) TeamsOf(leagueID int64) ([]league.Team, error) {
 
 // CreateTeam stores a team and returns it with its id.
 func (tx *Tx) CreateTeam(t league.Team) (league.Team, error) {
-	return find(tx, scanTeam, "INSERT INTO teams (league_id, name, tier, kit, second_kit, badge, created_at, withdrawn_on, wishes, adjustments, lot, previous_id, back) "+
-		"VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING "+teamColumns,
+	return find(tx, scanTeam, "INSERT INTO teams (league_id, name, tier, kit, second_kit, badge, created_at, withdrawn_on, wishes, adjustments, lot, previous_id, back, back_asked_at) "+
+		"VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING "+teamColumns,
 		t.LeagueID, t.Name, t.Tier, t.Kit, nullable(t.SecondKit), storedBadge(t), toMillis(t.CreatedAt), nullable(t.WithdrawnOn), nullableJSON(t.Wishes),
-		toJSON(t.Adjustments), t.Lot, nullable(t.PreviousID), t.Back)
+		toJSON(t.Adjustments), t.Lot, nullable(t.PreviousID), t.Back, nullable(t.BackAskedAt))
 }
 
 // UpdateTeam stores the name, the tier, the kits, the badge, the wishes, the record, the adjustments and the lot of a team, whether it
@@ -62,6 +66,11 @@ func (tx *Tx) AddToRecord(teamID int64, change league.Record) error {
 // SetBack stores whether a team plays the next season too.
 func (tx *Tx) SetBack(id int64, back league.Back) error {
 	return tx.execOne("UPDATE teams SET back = $1 WHERE id = $2", back, id)
+}
+
+// SetBackAsked stores when the captains of a team were asked by mail whether it plays the next season too.
+func (tx *Tx) SetBackAsked(id int64, at time.Time) error {
+	return tx.execOne("UPDATE teams SET back_asked_at = $1 WHERE id = $2", toMillis(at), id)
 }
 
 // DeleteTeam deletes a team with its games and schedules. The team of the season after follows that of the season before.

@@ -45,6 +45,25 @@ func (e *Ends) isOver(tx *store.Tx, l league.League, views []finals.FinalsView, 
 	return end, nil
 }
 
+// AsksBack reports whether the captains of a season are asked now whether their teams play the next one, which has
+// not been started yet.
+func AsksBack(tx *store.Tx, l league.League, today league.Date) (bool, error) {
+	newest, isSeason, err := Newest(tx, l)
+	if err != nil || isSeason && newest.ID > l.ID {
+		return false, err
+	}
+	counts, err := tx.SeasonCountsOf(l.ID)
+	if err != nil {
+		return false, err
+	}
+	last, err := tx.LastScheduledDay(l.ID)
+	if err != nil {
+		return false, err
+	}
+	state := series.State{League: l, Played: counts.Played, Left: counts.Left, IsPlanned: counts.IsPlanned, LastDay: counts.LastDay, Today: today}
+	return state.AsksBack(last), nil
+}
+
 // Of returns how a season has ended, or how it would end now.
 func (e *Ends) Of(tx *store.Tx, l league.League, now time.Time) (end End, err error) {
 	views, err := e.finals.All(tx, l, "")

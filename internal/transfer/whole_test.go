@@ -23,7 +23,7 @@ import (
 var exported = map[string]string{
 	"leagues": "name sport_type tier_count teams_per_tier schedule_mode current_week start_date end_date game_day time_block_start " +
 		"time_block_end game_duration games_per_matchup timezone blackouts extra_nights second_game_day tier_minutes night_changes rules visibility slug created_at updated_at shape is_demo keep_days duty table_rules season_name closed_at | owner_id version page_version deleted_at series_id",
-	"teams":       "name tier kit second_kit badge created_at withdrawn_on replaced_by wishes adjustments lot back | wins losses points_for points_against previous_id",
+	"teams":       "name tier kit second_kit badge created_at withdrawn_on replaced_by wishes adjustments lot back back_asked_at | wins losses points_for points_against previous_id",
 	"tier_courts": "tier court_name time_slot_start time_slot_end created_at",
 	"court_codes": "court_name number token_hash created_at | court_key",
 	"games": "team1_id team2_id team1_score team2_score sets winner_id game_date day tier rules invite_number invite_hash status duration " +
@@ -180,7 +180,7 @@ func (m *testServer) newFullLeague() (l league.League, game store.Game) {
 		for i, name := range []string{"Aces", "Diggers", "Keepers"} {
 			kit, second := league.Kit([]string{"teal", "white", "red"}[i]), league.Kit([]string{"white", "pink", "white"}[i])
 			team := requireAllSet(m.T, league.Team{LeagueID: l.ID, Name: name, Tier: min(2+i, 3), Kit: kit, SecondKit: &second, Badge: fmt.Sprint("Q", i), BadgeIsOwn: true, CreatedAt: ago(50),
-				WithdrawnOn: new(league.Date("2026-11-20")), Back: league.IsBack, Wishes: new(wholeWishes(teams[:i])), Lot: i + 1,
+				WithdrawnOn: new(league.Date("2026-11-20")), Back: league.IsBack, BackAskedAt: new(ago(12)), Wishes: new(wholeWishes(teams[:i])), Lot: i + 1,
 				Adjustments: []league.Adjustment{requireAllSet(m.T, league.Adjustment{ID: 1, Points: -3, Reason: "Late fee", At: ago(8)})}}, "ID", "ReplacedBy", "PreviousID", "Wins", "Losses", "PointsFor", "PointsAgainst")
 			if teams[i], err = tx.CreateTeam(team); err != nil {
 				return err

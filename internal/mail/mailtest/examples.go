@@ -50,6 +50,7 @@ func toCaptains(n Names) []mail.Content {
 		mail.DisputeAnswered{ForTeam: team, League: n.Name, Team1: n.Name, Team2: "Aces", Score: "20–25"},
 		mail.AbsenceAnswered{ForTeam: team, League: n.Name, Day: "2026-11-26", Why: n.Name},
 		mail.AbsenceTold{LeagueID: n.LeagueID, League: n.Name, Team: n.Name, Day: "2026-11-26", Reason: n.Name},
+		mail.BackAsked{ForTeam: team, League: n.Name, Season: "Fall 2026"},
 	}
 }
 

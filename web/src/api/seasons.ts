@@ -71,6 +71,21 @@ export function useCloseSeason(leagueId: number) {
   return { running, close, reopen }
 }
 
+/** Asks captains by mail whether their teams are back. */
+export function useAskBack(leagueId: number) {
+  const { running, run } = useAction()
+  const ask = () =>
+    run(t('The captains were not asked'), async () => {
+      await request('POST /api/leagues/{id}/ask-back', { path: { id: leagueId } })
+      await leagueChanged(leagueId)
+      showToast({
+        title: t('Captains asked'),
+        description: t('Their answers appear here and where the next season is started.'),
+      })
+    })
+  return { running, ask }
+}
+
 /** Gives a season another name. */
 export function useNameSeason(leagueId: number) {
   const { running, run } = useAction()

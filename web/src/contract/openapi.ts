@@ -1751,6 +1751,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/leagues/{id}/ask-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask captains by mail whether their teams play the next season too, each team once a season
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postLeaguesIdAskBack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/leagues/{id}/close": {
         parameters: {
             query?: never;
@@ -3518,6 +3538,11 @@ export interface components {
          * @enum {string}
          */
         AnswerKind: "free" | "swap" | "illegal" | "same";
+        /** @description Asking says what can be done about the captains who have not said whether their teams are back. */
+        Asking: {
+            /** @description teams that would be asked by mail: they have not answered, were not asked, and have a confirmed address */
+            ready: number;
+        };
         /** @description Attention says that the list of what needs attention has changed, or may have. */
         Attention: {
             /** @description of the league */
@@ -4184,6 +4209,11 @@ export interface components {
             left?: boolean;
             /** @description whether it plays the next season too, as its captain has said; omitted: not answered */
             back?: components["schemas"]["Back"];
+            /**
+             * Format: date-time
+             * @description when its captains were asked by mail; omitted: they were not
+             */
+            askedAt?: string;
         };
         /** @description Fit is a shape of the season that fits where another one was refused, or the same with a later end date. */
         Fit: {
@@ -6215,6 +6245,8 @@ export interface components {
             /** @description the final order as it is now, for those who manage the league */
             finish: components["schemas"]["Finish"][];
             suggested: components["schemas"]["Suggestion"];
+            /** @description for those who manage the league, while captains are asked whether their teams are back; omitted on a server without mail */
+            asking?: components["schemas"]["Asking"];
             /** @description finals of the season are over, so that the next one can follow from them */
             hasFinals: boolean;
         };
@@ -6623,6 +6655,11 @@ export interface components {
             previousId?: number;
             /** @description whether it plays the next season too, as its captain has said; omitted: not answered */
             back?: components["schemas"]["Back"];
+            /**
+             * Format: date-time
+             * @description when its captains were asked by mail whether it does; omitted: they were not
+             */
+            backAskedAt?: string;
             /** Format: date-time */
             createdAt: string;
         };
@@ -10417,6 +10454,34 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postLeaguesIdAskBack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeasonView"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
         };

@@ -55,7 +55,7 @@ export function CaptainQuestion({ token }: { token: string }) {
       </p>
       <p className="muted">
         {t(
-          'When a game is moved or cancelled, when the schedule is ready, when a week is closed, and when a result needs you.',
+          'When a game is moved or cancelled, when the schedule is ready, when a week is closed, when a result needs you, and before the next season.',
         )}
       </p>
       <div>

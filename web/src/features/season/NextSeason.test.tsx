@@ -182,6 +182,31 @@ describe('the section Season of the settings', () => {
     ])
   })
 
+  it('shows who is back and when captains were asked, and asks the others by mail', async () => {
+    const [aces, setters, diggers, bumpers] = seasonOver.finish
+    const finish = [aces, setters, { ...diggers, askedAt: '2026-11-23T12:00:00Z' }, bumpers]
+    await section({ finish: finish as SeasonView['finish'], asking: { ready: 1 } })
+    const answers = within(await screen.findByRole('region', { name: 'Who is back next season?' }))
+    expect(answers.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Acesyes',
+      'Settersno',
+      expect.stringMatching(/^Diggersno answer, asked .*2026/),
+    ])
+    serve({
+      'GET /api/leagues/7/season': { ...seasonOver, asking: { ready: 0 } },
+      'POST /api/leagues/7/ask-back': seasonOver,
+    })
+    press('Ask by Mail')
+    expect(await screen.findByText('Captains asked')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Ask by Mail' })).toBeNull()
+  })
+
+  it('does not ask captains while they are not asked on their pages', async () => {
+    await section()
+    await screen.findByRole('button', { name: 'Save Name' })
+    expect(screen.queryByRole('region', { name: 'Who is back next season?' })).toBeNull()
+  })
+
   it('has no name to change in a closed season', async () => {
     await section({}, { closedAt: '2026-11-23T12:00:00Z' })
     expect(await screen.findByRole('button', { name: 'Reopen Season' })).toBeTruthy()

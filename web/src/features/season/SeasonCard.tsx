@@ -15,6 +15,7 @@ import { LinkButton } from '../../ui/controls/LinkButton.tsx'
 import { Confirm } from '../../ui/dialog/Confirm.tsx'
 import { Badge } from '../../ui/team/Badge.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
+import { AskByMail } from './BackAnswers.tsx'
 import { isPutOff, putOff, putOffCards } from './putOff.ts'
 import styles from './Season.module.css'
 
@@ -47,6 +48,7 @@ export function SeasonCard({ league, dialog }: { league: LeagueView; dialog: Ren
           </Button>
         )}
       </SeasonActions>
+      {data.asking && data.asking.ready > 0 && <AskByMail leagueId={league.id} ready={data.asking.ready} />}
     </section>
   )
 }

@@ -10,6 +10,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/fields.tsx'
 import { Form, useForm } from '../../ui/controls/form.tsx'
 import { LoadFailed, Loading } from '../../ui/page/Notice.tsx'
+import { BackAnswers } from './BackAnswers.tsx'
 import { SeasonActions } from './SeasonCard.tsx'
 import type { RenderDialog } from './SeasonCard.tsx'
 import styles from './Season.module.css'
@@ -31,6 +32,7 @@ export function SeasonSettings({ league, dialog }: { league: LeagueView; dialog:
         </p>
         <SeasonActions league={league} season={data} dialog={dialog} />
       </div>
+      <BackAnswers leagueId={league.id} season={data} />
       {data.seasons.length > 1 && <Seasons season={data} current={league.id} />}
     </div>
   )

@@ -1,0 +1,72 @@
+import { useContext } from 'react'
+import { useAskBack } from '../../api/seasons.ts'
+import type { SeasonView } from '../../contract/types.ts'
+import { instantInWords } from '../../lib/dates.ts'
+import { t } from '../../t.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Zone } from '../../ui/page/zone.ts'
+import styles from './Season.module.css'
+
+type Finish = SeasonView['finish'][number]
+
+/** Which teams are back: the answers of the captains, when they were asked by mail, and a button that asks the others. */
+export function BackAnswers({ leagueId, season }: { leagueId: number; season: SeasonView }) {
+  const zone = useContext(Zone)
+  if (!season.asking) return null
+  const teams = season.finish.filter(({ left }) => !left)
+  return (
+    <section className="card" aria-labelledby="back">
+      <h4 id="back">{t('Who is back next season?')}</h4>
+      <AskByMail leagueId={leagueId} ready={season.asking.ready} />
+      <ul className={styles.rows}>
+        {teams.map((team) => (
+          <li key={team.teamId} className={styles.row}>
+            <span className={`break ${styles.grow}`}>
+              <bdi>{team.name}</bdi>
+            </span>
+            <span className="muted">{answerInWords(team, zone)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** How many teams can be asked by mail, and the button that asks them. */
+export function AskByMail({ leagueId, ready }: { leagueId: number; ready: number }) {
+  const { running, ask } = useAskBack(leagueId)
+  return (
+    <>
+      <p>{readyInWords(ready)}</p>
+      {ready > 0 && (
+        <div className={styles.actions}>
+          <Button aria-busy={running} onClick={() => void ask()}>
+            {t('Ask by Mail')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function readyInWords(ready: number): string {
+  if (ready === 0)
+    return t(
+      'Captains are asked on their pages. All teams that can be asked by mail have been asked, or have answered.',
+    )
+  return t(
+    {
+      one: 'Captains are asked on their pages. {count} team has not answered and can be asked by mail, once.',
+      other:
+        'Captains are asked on their pages. {count} teams have not answered and can be asked by mail, once.',
+    },
+    { count: ready },
+  )
+}
+
+/** What the captain of a team has said, or when the question was sent. */
+function answerInWords({ back, askedAt }: Finish, zone: string | undefined): string {
+  if (back === 'yes') return t('yes')
+  if (back === 'no') return t('no')
+  return askedAt ? t('no answer, asked {when}', { when: instantInWords(askedAt, zone) }) : t('no answer')
+}
