@@ -40,12 +40,14 @@ export function DayRun({
   const heading = partNamesOf(places, 'heading')
   const run = dayRun([
     ...slots.flatMap(({ games }) =>
-      games.map((game): { day: string; time: string; part: string; item: GameOfNight | FinalsMatch } => ({
-        day: game.line.day,
-        time: game.line.gameTime,
-        part: heading(game.line),
-        item: game,
-      })),
+      games.map(
+        (game): { day: string; time: string | null; part: string; item: GameOfNight | FinalsMatch } => ({
+          day: game.line.day,
+          time: game.line.queued ? null : game.line.gameTime,
+          part: heading(game.line),
+          item: game,
+        }),
+      ),
     ),
     ...places.filter(isWaiting).map((item) => ({
       day: item.day,

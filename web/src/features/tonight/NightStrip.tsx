@@ -1,4 +1,4 @@
-import type { Groups, State } from './night.ts'
+import type { Groups, Slot, State } from './night.ts'
 import { sentenceOf, slotsOf } from './night.ts'
 import { timeInWords } from '../../lib/dates.ts'
 import { t } from '../../t.ts'
@@ -27,11 +27,14 @@ export function NightStrip({ groups }: { groups: Groups }) {
               <i key={line.id} className={looks[state]} />
             ))}
           </span>
-          <span className={styles.time}>
-            {slot === now ? t('{time} now', { time: timeInWords(slot.time) }) : timeInWords(slot.time)}
-          </span>
+          <span className={styles.time}>{timeOf(slot, slot === now)}</span>
         </span>
       ))}
     </div>
   )
+}
+
+function timeOf({ time }: Slot, isNow: boolean): string {
+  if (time === null) return ''
+  return isNow ? t('{time} now', { time: timeInWords(time) }) : timeInWords(time)
 }

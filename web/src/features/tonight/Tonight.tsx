@@ -140,16 +140,7 @@ function NextGames({ groups: { slots }, isOn, ...rest }: RowsProps & { groups: G
   return (
     <>
       {shown.map(({ at, time, games }, index) => (
-        <Rows
-          key={at}
-          {...rest}
-          title={
-            isOn && index === 0
-              ? t('Next at {time}', { time: timeInWords(time) })
-              : t('At {time}', { time: timeInWords(time) })
-          }
-          games={games}
-        />
+        <Rows key={at} {...rest} title={titleOf(time, isOn && index === 0)} games={games} />
       ))}
       {later > 0 && (
         <Button onClick={() => setShowsAll(true)}>
@@ -158,6 +149,13 @@ function NextGames({ groups: { slots }, isOn, ...rest }: RowsProps & { groups: G
       )}
     </>
   )
+}
+
+function titleOf(time: string | null, isNext: boolean): string {
+  if (time === null) return t('Next free court')
+  return isNext
+    ? t('Next at {time}', { time: timeInWords(time) })
+    : t('At {time}', { time: timeInWords(time) })
 }
 
 function NightDone(props: RowsProps & { groups: Groups; night: string; unlessOver: Props['unlessOver'] }) {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import type { Fixture, NightView } from '../../contract/types.ts'
-import { describeNight, groupsOf, placeOf, sentenceOf } from './night.ts'
+import type { Fixture, LeagueView, NightView } from '../../contract/types.ts'
+import { describeNight, groupsOf, labelOf, placeOf, sentenceOf } from './night.ts'
+import { nightMessage } from './nightMessage.ts'
 
 const start = Date.parse('2026-11-27T01:15:00Z')
 
@@ -66,4 +67,35 @@ it.each([
   [null, { small: 'Unassigned', large: '8:15\u00a0PM', isTime: true }],
 ])('shows the place %s', (courtName, place) => {
   expect(placeOf(fixture(1, 0, {}, { courtName }))).toEqual(place)
+})
+
+const queued = (id: number) => fixture(id, 0, {}, { queued: true, courtName: null, inviteToken: `link${id}` })
+
+it('names a match that is called to the next free court without the time that it was planned at', () => {
+  const label = (one: Fixture) => labelOf({ ...one, state: 'next' } as Parameters<typeof labelOf>[0])
+  expect(label(queued(1))).toBe('Next free court: Aces and Diggers')
+  expect(label(fixture(1, 0))).toBe('Court 1, 8:15 PM: Aces and Diggers')
+})
+
+it('shows such matches together, after those that have a time', () => {
+  const games = [queued(1), fixture(3, 60), queued(2)]
+  const { slots } = groupsOf({ ...night, games }, new Set(), start - 60_000)
+  expect(slots.map(({ time, games }) => [time, games.map(({ line }) => line.id)])).toEqual([
+    ['20:15', [3]],
+    [null, [1, 2]],
+  ])
+})
+
+it('sends the links of such matches without a time', () => {
+  const league = { name: 'Thursday Night' } as LeagueView
+  const games = [queued(1), queued(2), fixture(3, 0, {}, { inviteToken: 'link3' })]
+  const message = nightMessage(league, '2026-11-26', games)
+  expect(message.split('\n').filter((line) => line && !line.includes('link'))).toEqual([
+    'Thursday Night: Thursday, Nov 26, 2026',
+    'Next free court',
+    'Aces vs Diggers',
+    'Aces vs Diggers',
+    'Court 3',
+    '8:15 PM Aces vs Diggers',
+  ])
 })

@@ -34,9 +34,10 @@ export interface GameOfNight extends Fixture {
   isSoon: boolean
 }
 
-/** The games that start at the same time. */
+/** The games that start at the same time, or that are called to the next free court. */
 export interface Slot {
-  time: string
+  /** Null: they are called, and have no time. */
+  time: string | null
   at: number
   games: GameOfNight[]
 }
@@ -77,16 +78,16 @@ export function groupsOf(night: NightView, missing: Set<number>, now: number): G
 const startOf = ({ line }: Fixture) => Date.parse(line.gameDate)
 const endOf = ({ line, game }: Fixture) => Date.parse(game?.completedAt ?? line.gameDate)
 
-/** The games by their start, the first start first. */
+/** The games by their start, the first start first. Those that are called to the next free court come last. */
 export function slotsOf(games: GameOfNight[]): Slot[] {
   const slots = new Map<number, Slot>()
   for (const game of games) {
-    const at = startOf(game)
-    const slot = slots.get(at) ?? { time: game.line.gameTime, at, games: [] }
+    const at = game.line.queued ? Infinity : startOf(game)
+    const slot = slots.get(at) ?? { time: game.line.queued ? null : game.line.gameTime, at, games: [] }
     slot.games.push(game)
     slots.set(at, slot)
   }
-  return [...slots.values()].sort((a, b) => a.at - b.at)
+  return [...slots.values()].sort((a, b) => (a.at < b.at ? -1 : 1))
 }
 
 /** "16 games: 7 done, 1 score missing, 4 on now, 4 to come". */
@@ -137,7 +138,10 @@ export function placeOf({ line }: Fixture): { small: string; large: string; isTi
 export function labelOf({ line, game, team1, team2 }: GameOfNight): string {
   const court = courtOf(line)
   const [points1, points2] = pointsOf(game)
-  if (!game || (!game.live && !isOver(game)))
+  const isToPlay = !game || (!game.live && !isOver(game))
+  if (isToPlay && line.queued)
+    return t('{court}: {team1} and {team2}', { court, team1: team1.name, team2: team2.name })
+  if (isToPlay)
     return t('{court}, {time}: {team1} and {team2}', {
       court,
       time: timeInWords(line.gameTime),

@@ -18,8 +18,9 @@ export function nightMessage(league: LeagueView, day: string, games: Fixture[]):
   for (const { line, team1, team2 } of gamesWithLink(games)) {
     const court = courtOf(line)
     const lines = courts.get(court) ?? [court]
+    const teams = t('{team1} vs {team2}', { team1: team1.name, team2: team2.name })
     lines.push(
-      `${timeInWords(line.gameTime)} ${t('{team1} vs {team2}', { team1: team1.name, team2: team2.name })}`,
+      line.queued ? teams : `${timeInWords(line.gameTime)} ${teams}`,
       scoreLink(line.inviteToken ?? ''),
     )
     courts.set(court, lines)
