@@ -19,10 +19,11 @@ type Service struct {
 
 // Follower is told of changes of games that are matches of finals.
 type Follower interface {
-	GameChanged(tx *store.Tx, g store.Game) error             // its result has changed, in this transaction
-	IsClosed(tx *store.Tx, g store.Game) (bool, error)        // whether no device may change its result any more
-	CheckNotInFinals(tx *store.Tx, g store.Game) error        // a conflict if finals cannot do without the game
-	LinesChanged(tx *store.Tx, l league.League) error         // its schedule or the courts of a night have changed
+	GameChanged(tx *store.Tx, g store.Game) error      // its result has changed, in this transaction
+	IsClosed(tx *store.Tx, g store.Game) (bool, error) // whether no device may change its result any more
+	CheckNotInFinals(tx *store.Tx, g store.Game) error // a conflict if finals cannot do without the game
+	LinesChanged(tx *store.Tx, l league.League) error  // its schedule or the courts of a night have changed
+	NightMoved(tx *store.Tx, l league.League, on, to league.Date) error
 	CheckOrder(tx *store.Tx, line league.ScheduledGame) error // a conflict if a match of finals would be played too early or too late
 	CourtRenamed(tx *store.Tx, leagueID int64, before, name string) error
 	TeamLeaves(tx *store.Tx, team league.Team, isDeleted bool) error // a conflict if finals cannot do without the team
@@ -56,6 +57,11 @@ func (svc *Service) CheckNotInFinals(tx *store.Tx, g store.Game) error {
 // FollowLines lets finals follow a change of the schedule, or of the courts of a night.
 func (svc *Service) FollowLines(tx *store.Tx, l league.League) error {
 	return svc.finals.LinesChanged(tx, l)
+}
+
+// FollowNight lets finals follow a night whose games were moved to another day.
+func (svc *Service) FollowNight(tx *store.Tx, l league.League, on, to league.Date) error {
+	return svc.finals.NightMoved(tx, l, on, to)
 }
 
 // CheckOrder returns a conflict if a match of finals would begin before those that it waits for have ended.

@@ -332,6 +332,11 @@ func (svc *Service) changeNight(ctx context.Context, actor authz.Actor, leagueID
 			if err := tx.UpdateLeague(l); err != nil {
 				return err
 			}
+			if night := plan.Night; night != nil {
+				if err := svc.games.FollowNight(tx, l, night.On, night.To); err != nil {
+					return err
+				}
+			}
 			return svc.games.FollowLines(tx, l)
 		})
 	})

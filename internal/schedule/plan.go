@@ -18,11 +18,16 @@ type Plan struct {
 
 	HasReasons bool // the moved lines have their reasons already
 
+	Night *NightMove // of a plan that moves a night; else nil
+
 	Week    int    // the week of the planned or moved night; 0 for a season
 	Message string // for the person who made the request
 
 	After []league.ScheduledGame // the lines of the schedule as a plan of the season leaves them
 }
+
+// NightMove is a night that is moved to another day.
+type NightMove struct{ On, To league.Date }
 
 // Changes returns the number of scheduled games that the plan inserts, moves or deletes. Once a plan is carried out, a new
 // plan has none.

@@ -68,7 +68,7 @@ func MoveNight(in schedule.Input, on, to league.Date) (schedule.Plan, error) {
 		there = append(there, schedule.Game{ScheduledGame: moved})
 		w.Plan.Move = append(w.Plan.Move, schedule.Move{From: g.ScheduledGame, To: moved})
 	}
-	w.Plan.Week = w.Week(to)
+	w.Plan.Week, w.Plan.Night = w.Week(to), &schedule.NightMove{On: on, To: to}
 	w.Plan.Message = fmt.Sprintf("%s of %s moved to %s.", schedule.Count(len(games), "game"), w.In.Short(on), w.In.Short(to))
 	for _, name := range awayOn(in, w.Plan.Move, to) {
 		w.Plan.Message += fmt.Sprintf(" %s cannot play on %s.", name, w.In.Short(to))
