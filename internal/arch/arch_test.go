@@ -85,7 +85,7 @@ var allowed = map[string][]string{
 		"internal/optional", "internal/score", "internal/secret", "internal/standings", "internal/store", "internal/usecase", "internal/zones", "spec"},
 	"internal/captains": {"internal/absences", "internal/succession", "internal/mail", "internal/authz", "internal/claims", "internal/fault", "internal/gamestore", "internal/league", "internal/login", "internal/nights", "internal/notices", "internal/public", "internal/standings", "internal/store",
 		"internal/topic", "internal/usecase", "internal/zones"},
-	"internal/seasons": {"internal/authz", "internal/fault", "internal/league", "internal/leagues", "internal/mail", "internal/message", "internal/notices", "internal/optional", "internal/series", "internal/store",
+	"internal/seasons": {"internal/absences", "internal/authz", "internal/fault", "internal/league", "internal/leagues", "internal/mail", "internal/message", "internal/notices", "internal/optional", "internal/series", "internal/store",
 		"internal/succession", "internal/usecase", "internal/zones"},
 	"internal/opengames": {"internal/fault", "internal/gamestore", "internal/league", "internal/public", "internal/score", "internal/scoring", "internal/secret",
 		"internal/store", "internal/topic", "internal/usecase"},

@@ -166,3 +166,28 @@ func TestCaptainsInAClosedSeason(t *testing.T) {
 		)
 	})
 }
+
+// A captain has told days of which the season has ended before they come: those from the start of the next season on come along.
+func TestDaysThatCaptainsHaveToldComeAlong(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, clock *testClock) {
+		setClock(t, clock, "2026-11-03T12:00:00Z")
+		p := signedUp(t, url, "ann@example.org")
+		p.does(seasonOf("")...)
+		p.does(
+			step{"POST /api/teams/{B}/captain-link", "200", `link="token":"([^"]+)"`},
+			step{"POST /api/teams/{C}/captain-link", "200", `other="token":"([^"]+)"`},
+			step{`POST /api/captain/{link}/absences {"day":"2026-12-31","reason":"A party"}`, "200", ""},
+			step{`POST /api/captain/{link}/absences {"day":"2027-01-21","reason":"A wedding"}`, "200", ""},
+			step{`POST /api/captain/{other}/absences {"day":"2027-01-28"}`, "200", ""},
+			step{`POST /api/schedules {"leagueId":{league},"team1Id":{B},"team2Id":{A},"gameDate":"2027-01-21","gameTime":"19:00","force":true}`, "201", `line="id":(\d+)`},
+			step{"GET /api/captain/{link}", "200", `absence="id":(\d+),"day":"2027-01-21"`},
+			step{`POST /api/leagues/{league}/absences/{absence}/keep {"why":"The hall is booked"}`, "204", ""},
+			step{"DELETE /api/schedules/{line}", "204", ""},
+			step{`POST /api/leagues/{league}/next {"seasonName":"Winter 2027","startDate":"2027-01-07","teams":[{"id":{A}},{"id":{B},"name":"Bees"},{"id":{D}},{"id":{E}},{"id":{F}}]}`, "200", `next="id":(\d+)`},
+			step{"GET /api/captain/{link}", `200 "seasonName":"Winter 2027" & "absences":[{"id": & "day":"2027-01-21","reason":"A wedding" & "state":"noted" & !"2026-12-31" & !"The hall is booked"`, ""},
+			step{"GET /api/captain/{other}", `200 "seasonName":"Fall 2026" & "day":"2027-01-28"`, ""}, // it is not in the next season
+			step{`POST /api/leagues/{next}/next {"seasonName":"Spring 2027"}`, "200", ""},             // without a start: from today on
+			step{"GET /api/captain/{link}", `200 "seasonName":"Spring 2027" & "day":"2027-01-21"`, ""},
+		)
+	})
+}

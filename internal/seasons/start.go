@@ -3,12 +3,14 @@ package seasons
 import (
 	"context"
 
+	"sideout/internal/absences"
 	"sideout/internal/authz"
 	"sideout/internal/league"
 	"sideout/internal/leagues"
 	"sideout/internal/series"
 	"sideout/internal/store"
 	"sideout/internal/succession"
+	"sideout/internal/zones"
 )
 
 // NextSeason is the next season as it is, or in a preview as it would be.
@@ -95,6 +97,9 @@ func (svc *Service) start(tx *store.Tx, actor authz.Actor, l league.League, r Re
 	if err != nil {
 		return view, err
 	}
+	if err := svc.copyAbsences(tx, p, stored); err != nil {
+		return view, err
+	}
 	if err := svc.copySettings(tx, p, r.Copied); err != nil {
 		return view, err
 	}
@@ -163,6 +168,32 @@ func (svc *Service) storeTeams(tx *store.Tx, p plan) (stored []league.Team, err 
 		}
 	}
 	return stored, nil
+}
+
+// copyAbsences gives the teams of the next season the days from its start on, without one from today on, on which they cannot play. What
+// the league has decided about the games of such a day is about the season that ends.
+func (svc *Service) copyAbsences(tx *store.Tx, p plan, stored []league.Team) error {
+	from := league.DayOf(svc.db.Now(), zones.Of(p.next))
+	if p.next.StartDate != nil {
+		from = *p.next.StartDate
+	}
+	absent, err := tx.AbsencesOf(p.from.ID)
+	if err != nil {
+		return err
+	}
+	for _, t := range stored {
+		for _, a := range absent {
+			if t.PreviousID == nil || a.TeamID != *t.PreviousID || a.Day < from {
+				continue
+			}
+			a.LeagueID, a.TeamID, a.WasPlanned = p.next.ID, t.ID, false
+			a.Answer, a.Why, a.AnsweredAt, a.AnsweredBy = absences.None, "", nil, ""
+			if _, err := tx.SaveAbsence(a); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // copySettings gives the next season the courts, the members and the rules of captains of the season that ends.
