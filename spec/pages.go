@@ -39,6 +39,7 @@ type PageTable struct {
 	PublicSeason      Page `json:"publicSeason"` // one that is not the current one
 	EmbeddedStandings Page `json:"embeddedStandings"`
 	EmbeddedSchedule  Page `json:"embeddedSchedule"`
+	EmbeddedFinals    Page `json:"embeddedFinals"`
 }
 
 //go:embed pages.json

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import type { Page } from '@playwright/test'
 import { expectNoAxeFindings } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
-import { desk, makeLeague, openSettings, phone, record, signUp } from '../pro.ts'
+import { desk, makeLeague, openSettings, phone, post, record, signUp } from '../pro.ts'
 import { makeOpenLeague, sendPoints, scheduleTonight, pointsOfWin } from '../leagueNight.ts'
 
 const court = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -255,22 +255,32 @@ async function website(html: string) {
   return { url: `http://127.0.0.1:${port}/`, stop: () => server.close() }
 }
 
-test('standings and schedule can be embedded in another site', async ({ page, request, baseURL }) => {
+test('standings, schedule and finals can be embedded in another site', async ({ page, request, baseURL }) => {
   await signUp(page)
   const league = await makeOpenLeague(page)
   const game = await scheduleTonight(page, league, [0, 1])
   await page.goto(`/embed/${league.slug}/standings`)
   await expect(page.getByRole('table').first()).toBeVisible()
   await expectNoAxeFindings(page)
+  await post(page, `/api/leagues/${league.id}/finals`, {
+    from: 'overall',
+    format: 'single',
+    nights: [{ day: '2099-12-10', start: '18:00', end: '23:00' }],
+    courts: ['Court 1'],
+  })
+  await page.goto(`/embed/${league.slug}/finals`)
+  await expect(page.getByRole('link', { name: /^Quarter-final 1: / })).toHaveAttribute('target', '_blank')
+  await expectNoAxeFindings(page)
   const frame = (part: string) =>
     `<iframe src="${baseURL}/embed/${league.slug}/${part}?theme=dark" title="${part}" height="600"></iframe>`
   const club = await website(
-    `<!doctype html><title>Our club</title>${frame('standings')}${frame('schedule')}`,
+    `<!doctype html><title>Our club</title>${frame('standings')}${frame('schedule')}${frame('finals')}`,
   )
   await page.goto(club.url)
   const inFrame = (part: string) => page.frameLocator(`iframe[title=${part}]`)
   await expect(inFrame('standings').getByRole('link', { name: 'Aces' })).toBeVisible()
   await expect(inFrame('standings').locator('html')).toHaveClass('dark')
+  await expect(inFrame('finals').getByRole('list', { name: 'Semi-finals' })).toBeVisible()
   await sendPoints(request, game, '112')
   await expect(inFrame('schedule').getByRole('region', { name: 'Court 1' })).toContainText(
     /Aces.*2.*Block Party.*1/,
@@ -351,6 +361,7 @@ test('at 320 px nothing scrolls sideways, with the longest names', async ({ page
     `${publicPath}/teams/${league.teams[0]?.id}`,
     `/embed/${league.slug}/standings`,
     `/embed/${league.slug}/schedule`,
+    `/embed/${league.slug}/finals`,
   ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -63,6 +63,7 @@ func TestThePagesForEverybody(t *testing.T) {
 			{"GET /overlay/some.token", 404, "<title>app...", anyone + hidden},
 			{"GET /embed/thursday/standings", 200, "<title>app...", anyone + hidden},
 			{"GET /embed/thursday/schedule", 200, "<title>app...", anyone + hidden},
+			{"GET /embed/thursday/finals", 200, "<title>app...", anyone + hidden},
 			{"GET /embed/thursday/standings | Accept-Encoding: gzip", 200, "app gzip", anyone + hidden},
 			{"GET /embed/nobody-here/standings", 404, "<title>app...", anyone + hidden},
 			// Nothing else may be framed.

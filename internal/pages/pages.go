@@ -131,6 +131,7 @@ func (p *Pages) byAddress() map[spec.Page]httpio.Handler {
 
 		spec.Pages.EmbeddedStandings: notIndexed(p.allowFraming(p.pageOf("/public.html", league))),
 		spec.Pages.EmbeddedSchedule:  notIndexed(p.allowFraming(p.pageOf("/public.html", league))),
+		spec.Pages.EmbeddedFinals:    notIndexed(p.allowFraming(p.pageOf("/public.html", league))),
 	}
 }
 

@@ -4,10 +4,11 @@ import { Route, Switch, useSearch } from 'wouter'
 import { queryClient } from '../api/queries.ts'
 import { Board } from '../features/public/board/Board.tsx'
 import { Embed } from '../features/public/embed/Embed.tsx'
-import type { Part } from '../features/public/embed/Embed.tsx'
+import type { EmbedPart } from '../features/public/embed/Embed.tsx'
 import { LeaguePage } from '../features/public/league/LeaguePage.tsx'
 import { TeamPage } from '../features/public/team/TeamPage.tsx'
 import {
+  embeddedFinalsPage,
   embeddedSchedulePage,
   embeddedStandingsPage,
   gymBoardPage,
@@ -37,10 +38,22 @@ const series = loadedLater(() =>
   import('../features/public/series/SeriesPage.tsx').then(({ SeriesPage }) => SeriesPage),
 )
 
+type EmbedPage = typeof embeddedStandingsPage | typeof embeddedSchedulePage | typeof embeddedFinalsPage
+
 export function PublicPages() {
   const query = useSearch()
-  const embed = (page: typeof embeddedStandingsPage | typeof embeddedSchedulePage, part: Part) => (
-    <Route path={page}>{({ slug }) => <Embed key={slug} slug={slug} part={part} query={query} />}</Route>
+  const embed = (page: EmbedPage, part: EmbedPart) => (
+    <Route path={page}>
+      {({ slug }) => (
+        <Embed
+          key={slug}
+          slug={slug}
+          part={part}
+          query={query}
+          finals={(props) => <finals.Part {...props} framed />}
+        />
+      )}
+    </Route>
   )
   return (
     <QueryClientProvider client={queryClient}>
@@ -66,6 +79,7 @@ export function PublicPages() {
         </Route>
         {embed(embeddedStandingsPage, 'standings')}
         {embed(embeddedSchedulePage, 'schedule')}
+        {embed(embeddedFinalsPage, 'finals')}
         <Route>
           <NotFound />
         </Route>

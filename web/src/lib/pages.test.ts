@@ -29,6 +29,7 @@ it.each([
   [paths.publicTeamPath('x', 7).replace('7', 'x'), table.publicTeam],
   [paths.embedPath('x', 'standings'), table.embeddedStandings],
   [paths.embedPath('x', 'schedule'), table.embeddedSchedule],
+  [paths.embedPath('x', 'finals'), table.embeddedFinals],
 ])('%s is the path of %s', (path, route) => {
   expect(path).toBe(withValues(route))
 })

@@ -24,6 +24,7 @@ export const publicSeriesPage = '/l/:slug/seasons'
 export const publicSeasonPage = '/l/:slug/:season'
 export const embeddedStandingsPage = '/embed/:slug/standings'
 export const embeddedSchedulePage = '/embed/:slug/schedule'
+export const embeddedFinalsPage = '/embed/:slug/finals'
 
 /** The pages whose code is loaded together: with an account, and of watchers without one. */
 export const proPages = /^\/(pro(\/.+)?|login|account|signed-in|mail)\/?$/

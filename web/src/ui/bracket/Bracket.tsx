@@ -15,15 +15,17 @@ interface Props {
   finals: BracketOf
   /** Opens a match. Without it a match that has begun is a link for watching it. */
   onOpen?: ((key: string) => void) | undefined
+  /** Whether links open outside the frame of an embed. */
+  framed?: boolean
 }
 
 /** The bracket of finals: rounds side by side, to swipe on a phone, with lines between them on a desk. */
-export function Bracket({ finals, onOpen }: Props) {
+export function Bracket({ finals, onOpen, framed = false }: Props) {
   const teams = new Map(finals.teams.map((team) => [team.id, team]))
   return (
     <div className={styles.bracket}>
       {sectionsOf(finals).map((section) => {
-        const part = <Part section={section} teams={teams} finals={finals} onOpen={onOpen} />
+        const part = <Part section={section} teams={teams} finals={finals} onOpen={onOpen} framed={framed} />
         if (!section.title) return <div key={section.key}>{part}</div>
         return (
           <section key={section.key} aria-label={section.title}>
@@ -50,7 +52,7 @@ function showOpenRound(part: HTMLElement | null): void {
   part.scrollLeft += getComputedStyle(part).direction === 'rtl' ? to.right - from.right : to.left - from.left
 }
 
-function Part({ section, teams, finals, onOpen }: Props & { section: Section; teams: Teams }) {
+function Part({ section, teams, finals, onOpen, framed }: Props & { section: Section; teams: Teams }) {
   const part = useRef<HTMLDivElement>(null)
   useEffect(() => showOpenRound(part.current), [])
   const open = section.rounds.find(({ matches }) => matches.some(({ match }) => isOpen(match)))
@@ -73,7 +75,13 @@ function Part({ section, teams, finals, onOpen }: Props & { section: Section; te
           <ol aria-label={round.heading}>
             {round.matches.map(({ match, row }) => (
               <li key={match.key} className={styles.place} style={place(round.column - 1, row)}>
-                <Match match={match} teams={teams} days={finals.nights.length} onOpen={onOpen} />
+                <Match
+                  match={match}
+                  teams={teams}
+                  days={finals.nights.length}
+                  onOpen={onOpen}
+                  framed={framed}
+                />
               </li>
             ))}
           </ol>
@@ -112,9 +120,10 @@ interface MatchProps {
   /** Number of nights; with several each match says its day. */
   days: number
   onOpen: Props['onOpen']
+  framed: Props['framed']
 }
 
-function Match({ match, teams, days, onOpen }: MatchProps) {
+function Match({ match, teams, days, onOpen, framed }: MatchProps) {
   const content = (
     <>
       <span className={styles.head}>
@@ -138,7 +147,12 @@ function Match({ match, teams, days, onOpen }: MatchProps) {
     )
   if (match.watchToken)
     return (
-      <Link href={watchPath(match.watchToken)} className={look} aria-label={name}>
+      <Link
+        href={watchPath(match.watchToken)}
+        className={look}
+        aria-label={name}
+        {...(framed && { target: '_blank', rel: 'noopener' })}
+      >
         {content}
       </Link>
     )

@@ -5,8 +5,14 @@ import { shareChampion } from './championPicture.ts'
 import type { BracketOf } from './types.ts'
 import styles from './Champions.module.css'
 
-/** Who has won, large, with a picture to share. Nothing before that. */
-export function Champions({ finals, league }: { finals: BracketOf; league: string }) {
+interface Props {
+  finals: BracketOf
+  /** The name of the league on the picture; undefined: there is none to share. */
+  league: string | undefined
+}
+
+/** The champions, large, with a picture to share. Nothing before there are any. */
+export function Champions({ finals, league }: Props) {
   const champions = finals.champions.flatMap((id) => finals.teams.find((team) => team.id === id) ?? [])
   if (champions.length === 0) return null
   return (
@@ -20,12 +26,14 @@ export function Champions({ finals, league }: { finals: BracketOf; league: strin
               <bdi>{team.name}</bdi>
             </p>
           </div>
-          <Button
-            className="unprinted"
-            onClick={() => void shareChampion({ champion: team.name, finals: finals.name, league })}
-          >
-            {t('Share Picture')}
-          </Button>
+          {league !== undefined && (
+            <Button
+              className="unprinted"
+              onClick={() => void shareChampion({ champion: team.name, finals: finals.name, league })}
+            >
+              {t('Share Picture')}
+            </Button>
+          )}
         </div>
       ))}
     </div>

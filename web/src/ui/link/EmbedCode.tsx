@@ -6,7 +6,7 @@ import { copyHtml } from './copyLink.ts'
 
 /** A part of the public page that can be shown in another website. */
 export interface EmbedPart {
-  part: 'standings' | 'schedule'
+  part: 'standings' | 'schedule' | 'finals'
   /** The label of the field. */
   label: string
   /** What the button says. */

@@ -155,6 +155,7 @@ describe('the visibility', () => {
     const html = field('HTML of the standings').value
     expect(html).toContain(`src="${location.origin}/embed/thursday/standings"`)
     expect(html).toContain('title="Standings of Tom &amp; &quot;Jerry&quot;"')
+    expect(field('HTML of the finals').value).toContain(`src="${location.origin}/embed/thursday/finals"`)
     Reflect.deleteProperty(navigator, 'clipboard')
   })
 })

@@ -103,6 +103,13 @@ const embeds = [
     action: t('Copy HTML of the Schedule'),
     title: (name: string) => t('Schedule of {name}', { name }),
   },
+  {
+    part: 'finals' as const,
+    summary: t('Show the finals on your own website'),
+    label: t('HTML of the finals'),
+    action: t('Copy HTML of the Finals'),
+    title: (name: string) => t('Finals of {name}', { name }),
+  },
 ]
 
 type PagePart = (typeof embeds)[number]

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { someFinals } from '../../../test/finals.ts'
 import { liveScore, publicLeague } from '../../../test/publicLeague.ts'
 import { show } from '../../../test/screen.tsx'
 import { problem } from '../../../test/server.ts'
@@ -13,10 +14,18 @@ beforeEach(() => {
   serveStreams(responses)
 })
 
-const open = (part: 'standings' | 'schedule', query = '') =>
+const open = (part: 'standings' | 'schedule' | 'finals', query = '') =>
   show(async () => {
     const { Embed } = await import('./Embed.tsx')
-    return <Embed slug="thursday" part={part} query={query} />
+    const { PublicFinals } = await import('../finals/PublicFinals.tsx')
+    return (
+      <Embed
+        slug="thursday"
+        part={part}
+        query={query}
+        finals={(props) => <PublicFinals {...props} framed />}
+      />
+    )
   })
 
 /** The addresses of the links that would open inside the frame. */
@@ -40,6 +49,21 @@ describe('an embed', () => {
     expect(await screen.findByRole('region', { name: 'Schedule: Thursday, Nov 26, 2026' })).toBeTruthy()
     expect(screen.getByRole('region', { name: 'Schedule: Thursday, Dec 3, 2026' })).toBeTruthy()
     expect(linksInsideFrame()).toEqual([])
+  })
+
+  it('shows the bracket of the finals, with links that open outside the frame', async () => {
+    responses[`GET ${path}/finals`] = { league: publicLeague.league, finals: [someFinals()] }
+    await open('finals')
+    const match = await screen.findByRole('link', { name: 'Semi-final 1: Aces vs Setters' })
+    expect(match.getAttribute('href')).toBe('/watch/watch.1')
+    expect(screen.getByRole('heading', { level: 2, name: 'Finals' })).toBeTruthy()
+    expect(linksInsideFrame()).toEqual([])
+  })
+
+  it('says that there are no finals', async () => {
+    responses[`GET ${path}/finals`] = { league: publicLeague.league, finals: [] }
+    await open('finals')
+    expect(await screen.findByRole('heading', { name: 'No finals are planned' })).toBeTruthy()
   })
 
   it('says how old a running score is', async () => {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { usePublicLeague } from '../../../api/livePublic.ts'
 import type { LivePage } from '../../../api/livePublic.ts'
 import type { PublicLeague } from '../../../contract/types.ts'
@@ -9,6 +10,7 @@ import { t } from '../../../t.ts'
 import { Empty } from '../../../ui/page/Notice.tsx'
 import { ScreenTitle } from '../../../ui/page/ScreenTitle.tsx'
 import { LeagueScope } from '../../../ui/page/LeagueScope.tsx'
+import type { PublicFinalsProps } from '../finals/PublicFinals.tsx'
 import { GameDays } from '../GameRows.tsx'
 import { LiveGames } from '../LiveGame.tsx'
 import { gamesAhead, withScore } from '../publicGames.ts'
@@ -17,15 +19,28 @@ import { placeholderFor, StaleHint } from '../PublicPage.tsx'
 import { PublicStandings } from '../PublicStandings.tsx'
 import styles from './Embed.module.css'
 
-export type Part = 'standings' | 'schedule'
+export type EmbedPart = 'standings' | 'schedule' | 'finals'
+
+/** Renders the finals, which are loaded later. */
+type RenderFinals = (props: PublicFinalsProps) => ReactNode
 
 /** How many games are shown at first. */
 const gamesPerPage = 12
 
-const titles = { standings: t('Standings'), schedule: t('Schedule') }
+const titles = { standings: t('Standings'), schedule: t('Schedule'), finals: t('Finals') }
 
 /** A part of a league's page to embed in another website: as wide as its frame, in the theme that the address names. */
-export function Embed({ slug, part, query }: { slug: string; part: Part; query: string }) {
+export function Embed({
+  slug,
+  part,
+  query,
+  finals,
+}: {
+  slug: string
+  part: EmbedPart
+  query: string
+  finals: RenderFinals
+}) {
   const livePage = usePublicLeague(slug)
   const theme = new URLSearchParams(query).get('theme')
   useEffect(() => {
@@ -37,7 +52,7 @@ export function Embed({ slug, part, query }: { slug: string; part: Part; query: 
     <main className={styles.embed}>
       {page && !placeholder ? (
         <LeagueScope zone={page.league.timezone} words={poolWords(page.league)}>
-          <EmbedContent page={page} part={part} livePage={livePage} />
+          <EmbedContent page={page} part={part} livePage={livePage} finals={finals} />
         </LeagueScope>
       ) : (
         placeholder
@@ -50,10 +65,12 @@ function EmbedContent({
   page,
   part,
   livePage,
+  finals,
 }: {
   page: PublicLeague
-  part: Part
+  part: EmbedPart
   livePage: LivePage<PublicLeague>
+  finals: RenderFinals
 }) {
   const { league } = page
   return (
@@ -63,13 +80,12 @@ function EmbedContent({
           <bdi>{league.name}</bdi>
         </a>
       </ScreenTitle>
-      <h2>{titles[part]}</h2>
+      {/* Each of the finals has its own name below. */}
+      <h2 className={part === 'finals' ? 'sr-only' : ''}>{titles[part]}</h2>
       <StaleHint livePage={livePage} />
-      {part === 'standings' ? (
-        <PublicStandings page={page} framed />
-      ) : (
-        <Games page={page} scores={livePage.scores} />
-      )}
+      {part === 'standings' && <PublicStandings page={page} framed />}
+      {part === 'schedule' && <Games page={page} scores={livePage.scores} />}
+      {part === 'finals' && finals({ league, scores: livePage.scores })}
     </>
   )
 }

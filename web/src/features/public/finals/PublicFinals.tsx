@@ -14,10 +14,12 @@ import styles from './PublicFinals.module.css'
 export interface PublicFinalsProps {
   league: { name: string; slug: string }
   scores: Scores
+  /** Whether links open outside the frame of an embed, which cannot share pictures. */
+  framed?: boolean
 }
 
 /** The finals of a league for everybody: who has won, what is next on court, and the bracket with the running scores. */
-export function PublicFinals({ league, scores }: PublicFinalsProps) {
+export function PublicFinals({ league, scores, framed = false }: PublicFinalsProps) {
   const { data, error, refetch } = useQuery(publicFinalsQuery(league.slug))
   if (error && !data)
     return <LoadFailed what={t('The finals')} error={error} onRetry={() => void refetch()} />
@@ -30,9 +32,9 @@ export function PublicFinals({ league, scores }: PublicFinalsProps) {
       <h3>
         <bdi>{finals.name}</bdi>
       </h3>
-      <Champions finals={finals} league={league.name} />
+      <Champions finals={finals} league={framed ? undefined : league.name} />
       <NextCalls finals={finals} />
-      <Bracket finals={finals} />
+      <Bracket finals={finals} framed={framed} />
       <Ranks finals={finals} />
     </section>
   ))

@@ -19,7 +19,8 @@ import { sharePage } from '../sharePage.ts'
 import styles from './LeagueHead.module.css'
 
 /** The title bar: the league, its facts in one line, and what can be done with the page behind two icons. */
-export function LeagueHead({ league, view }: { league: PublicLeague['league']; view: string }) {
+export function LeagueHead({ page, view }: { page: PublicLeague; view: string }) {
+  const { league } = page
   const day = tournamentDay(league)
   return (
     <div className={styles.head}>
@@ -44,13 +45,14 @@ export function LeagueHead({ league, view }: { league: PublicLeague['league']; v
           label={t('Share this page')}
           onClick={() => void sharePage(league.name, publicLeaguePath(league.slug) + view)}
         />
-        <LeagueMenu league={league} />
+        <LeagueMenu page={page} />
       </div>
     </div>
   )
 }
 
-function LeagueMenu({ league: { name, slug, hasSeries } }: { league: PublicLeague['league'] }) {
+function LeagueMenu({ page: { league, hasFinals } }: { page: PublicLeague }) {
+  const { name, slug, hasSeries } = league
   return (
     <Menu label={t('More')} title={name} icon={<MoreIcon name="dots" />}>
       <CalendarItems path={`/api/public/${slug}/calendar.ics`} />
@@ -74,6 +76,14 @@ function LeagueMenu({ league: { name, slug, hasSeries } }: { league: PublicLeagu
       >
         {t('Copy HTML of the Schedule')}
       </MenuItem>
+      {hasFinals && (
+        <MenuItem
+          icon={<MoreIcon name="code" />}
+          onClick={() => void copyHtml(embedHtml(slug, 'finals', t('Finals of {name}', { name })))}
+        >
+          {t('Copy HTML of the Finals')}
+        </MenuItem>
+      )}
       <ThemeItem />
     </Menu>
   )

@@ -260,7 +260,7 @@ describe('the title bar', () => {
     const copied: string[] = []
     const writeText = (text: string) => Promise.resolve(void copied.push(text))
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
-    await open({}, '?view=results')
+    await open({ hasFinals: true }, '?view=results')
     expect(document.title).toBe('Thursday Night · Sideout')
     press('Share this page')
     await wait(0)
@@ -279,6 +279,9 @@ describe('the title bar', () => {
     expect(copied.at(-1)).toMatch(
       /^<iframe src="[^"]+\/embed\/thursday\/standings" title="Standings of Thursday Night"/,
     )
+    fireEvent.click(menu().getByRole('button', { name: 'Copy HTML of the Finals' }))
+    await wait(0)
+    expect(copied.at(-1)).toContain('/embed/thursday/finals"')
     fireEvent.click(menu().getByRole('button', { name: 'Switch to dark theme' }))
     expect(document.documentElement.className).toBe('dark')
     Reflect.deleteProperty(navigator, 'clipboard')

@@ -65,7 +65,7 @@ function LeagueContent({ page, livePage, finals }: Props) {
   if (tournamentDay(league) && !isPrinting)
     return (
       <PublicMain>
-        <LeagueHead league={league} view="" />
+        <LeagueHead page={page} view="" />
         <StaleHint livePage={livePage} />
         <DayPage
           page={page}
@@ -78,7 +78,7 @@ function LeagueContent({ page, livePage, finals }: Props) {
   const address = viewOf(query, page) ? `?view=${view}${night === null ? '' : `&night=${night}`}` : ''
   return (
     <PublicMain>
-      <LeagueHead league={league} view={address} />
+      <LeagueHead page={page} view={address} />
       <StaleHint livePage={livePage} />
       <div className={`unprinted ${styles.views}`}>
         <Segments
