@@ -17,6 +17,8 @@ test('a row stays low, and its names whole words, on every list of games and tea
   const league = await makeOpenLeague(page, { timezone: nightOfToday().timezone }, names)
   await scheduleTonight(page, league, [0, 1], 'The Court behind the Old Gymnasium')
   await scheduleTonight(page, league, [4, 5], 'Court 2')
+  // Late: it waits for a scorer, and needs somebody.
+  await scheduleTonight(page, league, [2, 3], 'The Court behind the Old Gymnasium', '12:00')
   for (const [address, row] of [
     [`${league.address}/tonight`, 'listitem'],
     [`${league.address}/schedule`, 'listitem'],

@@ -63,13 +63,14 @@ test('the pages of a league and their public page stay in one piece at 200 %', a
   await playWeek(page, league, '2026-09-03')
   const game = await scheduleTonight(page, league, [0, 1])
   await scheduleTonight(page, league, [4, 7], 'Court 2')
+  await scheduleTonight(page, league, [2, 3], 'Court 3', '12:00') // late, so it needs somebody
   await sendPoints(request, game, '112')
   await page.setViewportSize(tall)
   for (const [address, shown] of [
-    [`${league.address}/tonight`, 'On now'],
+    [`${league.address}/tonight`, 'Needs you'],
     [`${league.address}/teams`, '8 teams'],
     [`${league.address}/standings`, 'Tier 2'],
-    [`${league.address}/schedule`, '2 upcoming games'],
+    [`${league.address}/schedule`, '3 upcoming games'],
     [`${league.address}/history`, '8 completed games'],
     [`/l/${league.slug}`, 'Now'],
     [`/l/${league.slug}?view=next`, 'Schedule'],
