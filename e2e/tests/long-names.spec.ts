@@ -1,7 +1,7 @@
 // With names of 100 characters, the rows of lists stay so low that a phone shows several of them.
 import { expect, test } from '../fixtures.ts'
 import { makeOpenLeague, scheduleTonight } from '../leagueNight.ts'
-import { phone, signUp } from '../pro.ts'
+import { desk, phone, post, signUp } from '../pro.ts'
 import { nightOfToday } from '../today.ts'
 
 const most = 140 // pixels: two lines for each team, and one for the state
@@ -45,4 +45,32 @@ test('a row stays low, and its names whole words, on every list of games and tea
     expect(Math.max(...found.map(({ height }) => height)), address).toBeLessThanOrEqual(most)
     expect(Math.max(...found.map(({ lines }) => lines)), address).toBe(1)
   }
+})
+
+test('the fields of a score are level on a desk, whatever the names', async ({ page }) => {
+  await page.setViewportSize(desk)
+  await signUp(page)
+  const league = await makeOpenLeague(page, { timezone: nightOfToday().timezone }, ['Aces', names[1] ?? ''])
+  await scheduleTonight(page, league, [0, 1], 'Court 1', '12:00')
+  const { token } = await post<{ token: string }>(page, `/api/teams/${league.teams[0]?.id}/captain-link`, {})
+  await page.goto(`/team/${token}`)
+  await page.getByRole('button', { name: /^Report Result: / }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report Result' })
+  const expectLevel = async () => {
+    const fields = await dialog.getByRole('textbox').all()
+    const [first, second] = await Promise.all(fields.map((field) => field.boundingBox()))
+    expect(second?.y).toBe(first?.y)
+    expect(second?.x).not.toBe(first?.x)
+  }
+  await expect(dialog.getByRole('textbox')).toHaveCount(2)
+  await expectLevel()
+  await dialog.getByLabel('Aces score').fill('25')
+  await dialog.getByRole('button', { name: 'Report Result' }).click() // the other field says what is wrong
+  await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(1)
+  await expectLevel()
+  await page.setViewportSize(phone)
+  const [above, below] = await Promise.all(
+    (await dialog.getByRole('textbox').all()).map((field) => field.boundingBox()),
+  )
+  expect(below?.y).toBeGreaterThan((above?.y ?? 0) + 48)
 })
