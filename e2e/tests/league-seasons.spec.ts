@@ -210,7 +210,11 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }), 2)) {
         seasonName: 'Spring 2026',
       })
       await playOut(admin, first, [[0, 1]], daysAgo(11))
-      await post(admin, `/api/leagues/${first.id}/next`, { seasonName: 'Summer 2026', startDate: daysAgo(5) })
+      const leaves = first.teams.at(-1)?.id
+      const link = await captainLink(admin, leaves)
+      const teams = first.teams.filter(({ id }) => id !== leaves).map(({ id }) => ({ id }))
+      const next = { seasonName: 'Summer 2026', startDate: daysAgo(5), teams }
+      await post(admin, `/api/leagues/${first.id}/next`, next)
       const card = admin.getByRole('region', { name: 'Season', exact: true })
       await admin.goto(`${first.address}/teams`)
       await openSettings(admin, 'Season')
@@ -227,6 +231,11 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }), 2)) {
       await expect(settings).toBeHidden()
       await expect(card.getByText('It is closed: nothing in it can be changed.')).toBeVisible()
       await expectNoAxeFindings(admin)
+      await admin.goto(link) // of a team that plays in no other season
+      await expect(admin.getByRole('region', { name: 'This season is closed' })).toContainText('Summer 2026')
+      await expect(admin.getByRole('button', { name: 'We Cannot Play on…' })).toBeHidden()
+      await expectNoAxeFindings(admin)
+      await admin.goto(`${first.address}/teams`)
       await admin.getByRole('button', { name: 'More: Aces' }).click()
       await admin.getByRole('button', { name: 'Rename' }).click()
       await admin.getByLabel('Team name').fill('Kings')

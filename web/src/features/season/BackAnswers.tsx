@@ -23,8 +23,8 @@ export function BackAnswers({ leagueId, season }: { leagueId: number; season: Se
           <li key={team.teamId} className={styles.row}>
             <span className={`break ${styles.grow}`}>
               <bdi>{team.name}</bdi>
+              <span className={`muted ${styles.detail}`}>{answerInWords(team, zone)}</span>
             </span>
-            <span className="muted">{answerInWords(team, zone)}</span>
           </li>
         ))}
       </ul>
