@@ -156,7 +156,6 @@ export function LeaguePages({ id, tab }: { id: string; tab: string | undefined }
         <>
           {league.role !== 'owner' && <PlanNote />}
           {league.handOver?.isToYou && <leagueOffer.Part league={league} />}
-          {league.closedAt && <seasonPart.Part league={league} />}
         </>
       )}
       menu={(league) => (
@@ -168,7 +167,7 @@ export function LeaguePages({ id, tab }: { id: string; tab: string | undefined }
       account={<AccountMenu />}
       firstTeams={(league) => <firstTeams.Part league={league} />}
       teamDialog={(props) => <teamDialog.Part {...props} />}
-      season={(league) => <seasonPart.Part league={league} />}
+      season={(league, tab) => <seasonPart.Part league={league} tab={tab} />}
       tonight={(league) => (
         <tonight.Part
           league={league}

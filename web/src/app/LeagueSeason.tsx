@@ -1,6 +1,7 @@
-// What belongs to the season of a league, in a file of its own: most visits to a league do not need it.
+// What belongs to the season of a league, in a file of its own: no tab waits for it.
 import type { ReactNode } from 'react'
 import type { LeagueView } from '../contract/types.ts'
+import type { Part } from '../features/league/tabs.ts'
 import { SeasonCard } from '../features/season/SeasonCard.tsx'
 import type { RenderDialog } from '../features/season/SeasonCard.tsx'
 import { SeasonSettings } from '../features/season/SeasonSettings.tsx'
@@ -20,18 +21,30 @@ const dialog: RenderDialog = (league, season, onClose) => (
 export function LeagueSeason({
   league,
   part = 'card',
+  tab,
   children,
 }: {
   league: LeagueView
   /** The card, the section of the settings, or what stands in place of plans (`children`) once the season is over. */
   part?: 'card' | 'settings' | 'plans'
+  /** The tab above which the card stands. */
+  tab?: Part
   children?: ReactNode
 }) {
   if (part === 'settings') return <SeasonSettings league={league} dialog={dialog} />
-  if (part === 'card') return <SeasonCard league={league} dialog={dialog} />
+  if (part === 'card') return showsSeason(league, tab) ? <SeasonCard league={league} dialog={dialog} /> : null
   return (
     <UnlessOver league={league} dialog={dialog}>
       {children}
     </UnlessOver>
   )
+}
+
+/**
+ * Whether the card may stand above a tab. Teams, with which most leagues open, asks for the season only from its last day on:
+ * before, the answer would be that it goes on.
+ */
+function showsSeason({ closedAt, endDate }: LeagueView, tab: Part | undefined): boolean {
+  if (closedAt !== undefined || tab === 'tonight' || tab === 'standings') return true
+  return tab === 'teams' && endDate !== null && Date.parse(endDate) <= Date.now()
 }

@@ -42,8 +42,8 @@ interface Props {
   account: ReactNode
   /** Renders the offer to take over the league, above its tabs. */
   offer: (league: LeagueView) => ReactNode
-  /** Renders what stands above Tonight and Standings once the season is over. */
-  season: (league: LeagueView) => ReactNode
+  /** Renders the card of a season that is over or closed, above the tabs that show it. */
+  season: (league: LeagueView, tab: Part) => ReactNode
   /** Replaces the tabs of a league that has no teams yet. */
   firstTeams: (league: LeagueView) => ReactNode
   /** Renders what opens in the teams tab. */
@@ -238,7 +238,7 @@ function LeagueTab({
     )
   return (
     <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} className={styles.panel}>
-      {(tab === 'tonight' || tab === 'standings') && !league.closedAt && season(league)}
+      {season(league, tab)}
       {panels[tab]()}
     </div>
   )
