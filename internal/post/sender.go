@@ -17,6 +17,7 @@ import (
 	"sideout/internal/league"
 	"sideout/internal/mail"
 	"sideout/internal/notices"
+	"sideout/internal/queue"
 	"sideout/internal/secret"
 	"sideout/internal/store"
 	"sideout/internal/topic"
@@ -24,9 +25,7 @@ import (
 )
 
 const (
-	leaseTime  = 2 * time.Minute // until another server may send a mail that this one has begun to send
 	batchSize  = 20
-	maxPause   = time.Minute      // between two looks at the queue
 	firstPause = 10 * time.Second // after the relay could not be reached; it doubles
 	longPause  = 5 * time.Minute
 	maxInRow   = 5 // temporary failures of different mails in a row, after which the sender pauses
@@ -49,9 +48,9 @@ type Options struct {
 // Sender sends the mails of the queue.
 type Sender struct {
 	Options
+	*queue.Sender[store.QueuedMail]
 	site  mail.Site
 	links *authz.Links
-	wake  chan struct{}
 	pace  chan struct{} // a token for each mail that may be sent; nil outside of Run: at once
 
 	mu          sync.Mutex
@@ -62,24 +61,16 @@ type Sender struct {
 
 // New returns a Sender.
 func New(o Options) *Sender {
-	s := &Sender{Options: o, wake: make(chan struct{}, 1), links: authz.NewLinks(o.Key)}
+	s := &Sender{Options: o, links: authz.NewLinks(o.Key)}
 	s.site = mail.Site{Address: strings.TrimSuffix(o.Address.String(), "/"), Open: func(sealed string) (token string, err error) {
 		return token, o.Key.Open(mail.SealPurpose, sealed, &token)
 	}}
+	s.Sender = queue.NewSender(queue.Options[store.QueuedMail]{
+		DB: o.DB, Topic: topic.Mail, BatchSize: batchSize, Connections: connections, Log: o.Log,
+		Due: (*store.Tx).DueMails, Next: (*store.Tx).NextMail, Lease: (*store.Tx).LeaseMail,
+		Send: s.send, PauseLeft: s.pauseLeft, Idle: o.Relay.hangUp,
+	})
 	return s
-}
-
-// Published wakes the sender if one of the topics says that a mail waits. It does not block.
-func (s *Sender) Published(topics []topic.Topic) {
-	for _, t := range topics {
-		if t == topic.Mail || t == topic.Everything {
-			select {
-			case s.wake <- struct{}{}:
-			default: // it is awake already
-			}
-			return
-		}
-	}
 }
 
 // Run sends mails until ctx is done. after is time.After.
@@ -87,19 +78,7 @@ func (s *Sender) Run(ctx context.Context, after func(time.Duration) <-chan time.
 	defer s.Relay.hangUp()
 	s.pace = make(chan struct{})
 	go s.setPace(ctx)
-	for {
-		pause, err := s.Step(ctx)
-		if err != nil && ctx.Err() == nil {
-			s.Log.Error("send mails", "error", err)
-		}
-		s.Relay.hangUp() // nothing waits
-		select {
-		case <-after(pause):
-		case <-s.wake:
-		case <-ctx.Done():
-			return
-		}
-	}
+	s.Sender.Run(ctx, after)
 }
 
 // setPace offers a token at the rate of the sender.
@@ -120,82 +99,14 @@ func (s *Sender) setPace(ctx context.Context) {
 	}
 }
 
-// Step sends all mails that are due, and returns how long to wait until the next one.
-func (s *Sender) Step(ctx context.Context) (time.Duration, error) {
-	for ctx.Err() == nil {
-		if pause := s.pauseLeft(); pause > 0 {
-			return pause, nil
-		}
-		var due []store.QueuedMail
-		var next time.Time
-		now := s.DB.Now()
-		err := s.DB.Read(ctx, func(tx *store.Tx) (err error) {
-			if due, err = tx.DueMails(now, batchSize); err == nil && len(due) == 0 {
-				next, err = tx.NextMail()
-			}
-			return err
-		})
-		if err != nil {
-			return maxPause, err
-		}
-		if len(due) == 0 {
-			if next.IsZero() {
-				return maxPause, nil
-			}
-			return min(max(next.Sub(now), time.Millisecond), maxPause), nil
-		}
-		if err := s.sendAll(ctx, due); err != nil {
-			return maxPause, err
-		}
-	}
-	return maxPause, ctx.Err()
-}
-
 func (s *Sender) pauseLeft() time.Duration {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.pausedUntil.Sub(s.DB.Now())
 }
 
-// sendAll sends mails over several connections.
-func (s *Sender) sendAll(ctx context.Context, due []store.QueuedMail) error {
-	queue := make(chan store.QueuedMail, len(due))
-	for _, m := range due {
-		queue <- m
-	}
-	close(queue)
-	var all sync.WaitGroup
-	failed := make(chan error, connections)
-	for range min(connections, len(due)) {
-		all.Go(func() {
-			for m := range queue {
-				if s.pauseLeft() > 0 {
-					return
-				}
-				if err := s.send(ctx, m); err != nil {
-					failed <- err
-					return
-				}
-			}
-		})
-	}
-	all.Wait()
-	close(failed)
-	return <-failed
-}
-
-// send sends one mail, unless another server is doing so.
-func (s *Sender) send(ctx context.Context, m store.QueuedMail) error {
-	now := s.DB.Now()
-	leased := now.Add(leaseTime)
-	isOurs := false
-	err := s.DB.Write(ctx, func(tx *store.Tx) (err error) {
-		isOurs, err = tx.LeaseMail(m, leased)
-		return err
-	})
-	if err != nil || !isOurs {
-		return err
-	}
+// send sends one leased mail.
+func (s *Sender) send(ctx context.Context, m store.QueuedMail, now, leased time.Time) error {
 	switch {
 	case !now.Before(m.ExpiresAt):
 		return s.finish(ctx, m, "expired")

@@ -8,16 +8,15 @@ import (
 	"sync"
 	"time"
 
+	"sideout/internal/queue"
 	"sideout/internal/store"
 	"sideout/internal/topic"
 	"sideout/internal/usecase"
 )
 
 const (
-	leaseTime   = 2 * time.Minute // until another server may send what this one has begun to send
 	batchSize   = 100
 	connections = 8
-	maxPause    = time.Minute      // between two looks at the queue
 	firstPause  = 10 * time.Second // after a push service did not answer; it doubles
 	longPause   = 15 * time.Minute
 )
@@ -35,10 +34,10 @@ type Options struct {
 	Log        *slog.Logger
 }
 
-// Sender tells devices what has changed.
+// Sender sends the notifications of the queue.
 type Sender struct {
 	Options
-	wake chan struct{}
+	*queue.Sender[store.PushMessage]
 
 	mu     sync.Mutex
 	paused map[string]pause // by host
@@ -52,71 +51,17 @@ type pause struct {
 
 // NewSender returns a Sender.
 func NewSender(o Options) *Sender {
-	return &Sender{Options: o, wake: make(chan struct{}, 1), paused: map[string]pause{}}
+	s := &Sender{Options: o, paused: map[string]pause{}}
+	s.Sender = queue.NewSender(queue.Options[store.PushMessage]{
+		DB: o.DB, Topic: topic.PushNews, BatchSize: batchSize, Connections: connections, Log: o.Log,
+		Due: (*store.Tx).DuePushes, Next: (*store.Tx).NextPush, Lease: (*store.Tx).LeasePush,
+		Prepare: s.composeNews, Send: s.send,
+	})
+	return s
 }
 
-// Published wakes the sender if one of the topics says that something waits. It does not block.
-func (s *Sender) Published(topics []topic.Topic) {
-	for _, t := range topics {
-		if t == topic.PushNews || t == topic.Everything {
-			select {
-			case s.wake <- struct{}{}:
-			default: // it is awake already
-			}
-			return
-		}
-	}
-}
-
-// Run sends until ctx is done. after is time.After.
-func (s *Sender) Run(ctx context.Context, after func(time.Duration) <-chan time.Time) {
-	for {
-		pause, err := s.Step(ctx)
-		if err != nil && ctx.Err() == nil {
-			s.Log.Error("send notifications", "error", err)
-		}
-		select {
-		case <-after(pause):
-		case <-s.wake:
-		case <-ctx.Done():
-			return
-		}
-	}
-}
-
-// Step sends everything that is due, and returns how long to wait until the next time.
-func (s *Sender) Step(ctx context.Context) (time.Duration, error) {
-	for ctx.Err() == nil {
-		now := s.DB.Now()
-		if err := s.tellLeagues(ctx, now); err != nil {
-			return maxPause, err
-		}
-		var due []store.PushMessage
-		var next time.Time
-		err := s.DB.Read(ctx, func(tx *store.Tx) (err error) {
-			if due, err = tx.DuePushes(now, batchSize); err == nil && len(due) == 0 {
-				next, err = tx.NextPush()
-			}
-			return err
-		})
-		if err != nil {
-			return maxPause, err
-		}
-		if len(due) == 0 {
-			if next.IsZero() {
-				return maxPause, nil
-			}
-			return min(max(next.Sub(now), time.Millisecond), maxPause), nil
-		}
-		if err := s.sendAll(ctx, due); err != nil {
-			return maxPause, err
-		}
-	}
-	return maxPause, ctx.Err()
-}
-
-// tellLeagues makes notifications of the changes that are due, each league in a transaction of its own.
-func (s *Sender) tellLeagues(ctx context.Context, now time.Time) error {
+// composeNews makes notifications of the changes that are due, in one transaction for each league.
+func (s *Sender) composeNews(ctx context.Context, now time.Time) error {
 	var leagues []int64
 	err := s.DB.Read(ctx, func(tx *store.Tx) (err error) {
 		leagues, err = tx.LeaguesWithNews(now)
@@ -133,42 +78,8 @@ func (s *Sender) tellLeagues(ctx context.Context, now time.Time) error {
 	return nil
 }
 
-// sendAll sends notifications over several connections.
-func (s *Sender) sendAll(ctx context.Context, due []store.PushMessage) error {
-	queue := make(chan store.PushMessage, len(due))
-	for _, m := range due {
-		queue <- m
-	}
-	close(queue)
-	var all sync.WaitGroup
-	failed := make(chan error, connections)
-	for range min(connections, len(due)) {
-		all.Go(func() {
-			for m := range queue {
-				if err := s.send(ctx, m); err != nil {
-					failed <- err
-					return
-				}
-			}
-		})
-	}
-	all.Wait()
-	close(failed)
-	return <-failed
-}
-
-// send sends one notification, unless another server is doing so.
-func (s *Sender) send(ctx context.Context, m store.PushMessage) error {
-	now := s.DB.Now()
-	leased := now.Add(leaseTime)
-	isOurs := false
-	err := s.DB.Write(ctx, func(tx *store.Tx) (err error) {
-		isOurs, err = tx.LeasePush(m, leased)
-		return err
-	})
-	if err != nil || !isOurs {
-		return err
-	}
+// send sends one leased notification.
+func (s *Sender) send(ctx context.Context, m store.PushMessage, now, leased time.Time) error {
 	if !now.Before(m.ExpiresAt) {
 		return s.finish(ctx, m, leased)
 	}
@@ -245,7 +156,7 @@ func (s *Sender) finish(ctx context.Context, m store.PushMessage, leased time.Ti
 	return s.DB.Write(ctx, func(tx *store.Tx) error { return tx.DeletePush(m, leased) })
 }
 
-// Count returns how many notifications wait, and how many devices are told about a team, for metrics.
+// Count returns how many notifications wait, and how many devices are subscribed to a team, for metrics.
 func (s *Sender) Count(ctx context.Context) (waiting, devices int, err error) {
 	err = s.DB.Read(ctx, func(tx *store.Tx) error {
 		waiting, devices, err = tx.CountPushes()
