@@ -5,7 +5,7 @@ import { Badge } from './Badge.tsx'
 import { Form } from './Form.tsx'
 import styles from './TeamHistory.module.css'
 
-/** What the parts of the page of a team show of it; the wire's TeamHistory has it. */
+/** The fields of the API's TeamHistory that the page of a team shows. */
 interface History {
   streak: { result: 'W' | 'L'; length: number } | null
   form: ('W' | 'L')[]
