@@ -20,13 +20,13 @@ type File struct {
 type Offer struct {
 	coding    string // "" for the plain bytes
 	body      []byte
-	zipped    []byte   // instead of the body of large plain bytes: they are unpacked for each response
+	zipped    []byte   // instead of the body of packed plain bytes: they are unpacked for each response
 	etag      []string // nil for an asset, which never changes under its name
 	whole     Headers  // of a response with the body
 	unchanged Headers  // of a 304
 }
 
-// Plain returns the file's own bytes, unless the file is packed (see maxPlain).
+// Plain returns the file's own bytes, unless they are packed (see maxPlain and NewPackedOffer).
 func (f *File) Plain() []byte { return f.Offers[len(f.Offers)-1].body }
 
 const (
@@ -80,12 +80,26 @@ func NewOffer(body []byte, coding, contentType, policy string) Offer {
 
 // NewLastingOffer returns a body that never changes under its name, in one encoding.
 func NewLastingOffer(body []byte, coding, contentType, policy string) Offer {
-	o := Offer{coding: coding, body: body}
+	o := newOffer(coding, contentType, policy, len(body))
+	o.body = body
+	return o
+}
+
+// NewPackedOffer returns the plain bytes of a body that never changes under its name. They are unpacked for each response, which
+// is rare: every browser accepts the compressed body. length is the number of plain bytes.
+func NewPackedOffer(zipped []byte, contentType, policy string, length int) Offer {
+	o := newOffer("", contentType, policy, length)
+	o.zipped = zipped
+	return o
+}
+
+func newOffer(coding, contentType, policy string, length int) Offer {
+	o := Offer{coding: coding}
 	o.unchanged.add("Cache-Control", policy)
 	o.unchanged.add("Vary", "Accept-Encoding")
 	o.whole = append(o.whole, o.unchanged...)
 	o.whole.add("Content-Type", contentType)
-	o.whole.add("Content-Length", strconv.Itoa(len(body)))
+	o.whole.add("Content-Length", strconv.Itoa(length))
 	if coding != "" {
 		o.whole.add("Content-Encoding", coding)
 	}
