@@ -4,7 +4,6 @@ import (
 	"context"
 	"log/slog"
 	"strings"
-	"time"
 
 	"sideout/internal/billing"
 	"sideout/internal/config"
@@ -34,20 +33,9 @@ func takeMoney(ctx context.Context, cfg config.Config, svc *services.Services, l
 
 // addBillingGauges adds the numbers of open jobs and of disputes to the metrics.
 func addBillingGauges(m *httpio.Metrics, svc *services.Services) {
-	count := func() (jobs, disputes int) {
-		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
-		defer cancel()
-		jobs, disputes, _ = svc.Billing.Count(ctx) // 0 while the database does not respond, which other metrics show
-		return jobs, disputes
-	}
-	m.Gauge("sideout_billing_jobs", "Jobs for the payment provider that are not done yet.", nil, func() float64 {
-		jobs, _ := count()
-		return float64(jobs)
-	})
-	m.Gauge("sideout_billing_disputes", "Accounts with a payment that a card holder has disputed.", nil, func() float64 {
-		_, disputes := count()
-		return float64(disputes)
-	})
+	addCounts(m, svc.Billing.Count,
+		gauge{"sideout_billing_jobs", "Jobs for the payment provider that are not done yet."},
+		gauge{"sideout_billing_disputes", "Accounts with a payment that a card holder has disputed."})
 	m.Gauge("sideout_billing_failures", "Requests to the payment provider that failed since the start.", nil, func() float64 {
 		failures, _ := svc.Billing.Failures()
 		return float64(failures)

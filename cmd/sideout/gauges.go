@@ -1,10 +1,12 @@
 package main
 
 import (
+	"context"
 	"database/sql"
 	"log/slog"
 	"os"
 	"path/filepath"
+	"time"
 
 	"sideout/internal/config"
 	"sideout/internal/database"
@@ -73,4 +75,25 @@ func sizeOf(path string) float64 {
 		return 0
 	}
 	return float64(info.Size())
+}
+
+// gauge is the name of a metric and what it counts.
+type gauge struct{ name, help string }
+
+// addCounts adds two numbers that the database counts to the metrics.
+func addCounts(m *httpio.Metrics, count func(context.Context) (int, int, error), first, second gauge) {
+	read := func() (int, int) {
+		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+		defer cancel()
+		a, b, _ := count(ctx) // 0 while the database does not respond, which other metrics show
+		return a, b
+	}
+	m.Gauge(first.name, first.help, nil, func() float64 {
+		n, _ := read()
+		return float64(n)
+	})
+	m.Gauge(second.name, second.help, nil, func() float64 {
+		_, n := read()
+		return float64(n)
+	})
 }

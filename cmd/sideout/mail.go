@@ -45,18 +45,7 @@ func runSender(ctx context.Context, run func(context.Context, func(time.Duration
 
 // addMailGauges adds the queue of mails to the metrics.
 func addMailGauges(m *httpio.Metrics, sender *post.Sender) {
-	count := func() (waiting, failed int) {
-		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
-		defer cancel()
-		waiting, failed, _ = sender.Count(ctx) // 0 while the database does not respond, which other metrics show
-		return waiting, failed
-	}
-	m.Gauge("sideout_mails_waiting", "Mails that have not been sent yet.", nil, func() float64 {
-		waiting, _ := count()
-		return float64(waiting)
-	})
-	m.Gauge("sideout_mails_failed", "Mails that were queued within a day and given up.", nil, func() float64 {
-		_, failed := count()
-		return float64(failed)
-	})
+	addCounts(m, sender.Count,
+		gauge{"sideout_mails_waiting", "Mails that have not been sent yet."},
+		gauge{"sideout_mails_failed", "Mails that were queued within a day and given up."})
 }

@@ -1,9 +1,7 @@
 package main
 
 import (
-	"context"
 	"log/slog"
-	"time"
 
 	"sideout/internal/config"
 	"sideout/internal/httpio"
@@ -26,18 +24,7 @@ func newPushSender(cfg config.Config, svc *services.Services, log *slog.Logger) 
 
 // addPushGauges adds the queue of notifications to the metrics.
 func addPushGauges(m *httpio.Metrics, sender *push.Sender) {
-	count := func() (waiting, devices int) {
-		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
-		defer cancel()
-		waiting, devices, _ = sender.Count(ctx) // 0 while the database does not respond, which other metrics show
-		return waiting, devices
-	}
-	m.Gauge("sideout_notifications_waiting", "Notifications that have not been sent to a browser yet.", nil, func() float64 {
-		waiting, _ := count()
-		return float64(waiting)
-	})
-	m.Gauge("sideout_notification_devices", "Browsers that are told when the games of a team change, once for each team.", nil, func() float64 {
-		_, devices := count()
-		return float64(devices)
-	})
+	addCounts(m, sender.Count,
+		gauge{"sideout_notifications_waiting", "Notifications that have not been sent to a browser yet."},
+		gauge{"sideout_notification_devices", "Subscriptions of browsers to the games of a team."})
 }
