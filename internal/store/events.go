@@ -45,7 +45,7 @@ func (tx *Tx) AddEvents(events []GameEvent) error {
 	return nil
 }
 
-// insertEventsSQL holds the statements that store entries, by the number of entries.
+// insertEventsSQL returns the statement that stores entries, by the number of entries.
 var insertEventsSQL = statementsBySize(func(n int) string {
 	return "INSERT INTO game_events (game_id, seq, entry, actor, via, received_at) VALUES " + rowsOf(n, 6)
 })
@@ -60,7 +60,7 @@ func (tx *Tx) storeEvents(events []GameEvent) error {
 		}
 		args = append(args, e.GameID, e.Seq, string(entry), e.Actor, e.Via, toMillis(e.ReceivedAt))
 	}
-	if _, err := tx.exec(insertEventsSQL[len(events)], args...); err != nil {
+	if _, err := tx.exec(insertEventsSQL(len(events)), args...); err != nil {
 		return fmt.Errorf("event %d of game %d, and %d more: %w", events[0].Seq, events[0].GameID, len(events)-1, err)
 	}
 	return nil

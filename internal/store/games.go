@@ -221,7 +221,7 @@ func (tx *Tx) UpdateScore(g Game) error {
 	return tx.storeScores([]Game{g})
 }
 
-// updateScoresSQL holds the statements that change the scores of games, by the number of games.
+// updateScoresSQL returns the statement that changes the scores of games, by the number of games.
 var updateScoresSQL = statementsBySize(func(n int) string {
 	if n == 1 {
 		return "UPDATE games SET team1_score = $2, team2_score = $3, version = $4 WHERE id = $1"
@@ -237,7 +237,7 @@ func (tx *Tx) storeScores(games []Game) error {
 	for _, g := range games {
 		args = append(args, g.ID, g.Team1Score, g.Team2Score, g.Version)
 	}
-	n, err := tx.exec(updateScoresSQL[len(games)], args...)
+	n, err := tx.exec(updateScoresSQL(len(games)), args...)
 	if err == nil && n != int64(len(games)) {
 		return ErrNotFound
 	}

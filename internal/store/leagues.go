@@ -131,7 +131,7 @@ func (tx *Tx) lockLeaguesOf(games []int64) (versionsByGame, error) {
 		err = row.Scan(&league, &page)
 		pages[league] = page
 		return league, err
-	}, lockLeaguesSQL[len(games)], args...)
+	}, lockLeaguesSQL(len(games)), args...)
 	if err != nil {
 		return nil, err
 	}
@@ -143,7 +143,7 @@ func (tx *Tx) lockLeaguesOf(games []int64) (versionsByGame, error) {
 			found[id] = gameVersions{version, page}
 		}
 		return id, err
-	}, gameVersionsSQL[len(games)], args...)
+	}, gameVersionsSQL(len(games)), args...)
 	return found, err
 }
 
