@@ -44,6 +44,8 @@ const openScreens = {
   'public-standings': `${demoPage}?view=standings`,
   'public-team': `${demoPage}/teams/1`,
   gym: `${demoPage}/board`,
+  'public-finals': '/l/riverside-beach',
+  'public-seasons': '/l/riverside-beach/seasons',
   'not-found': '/nowhere',
 }
 const leagueScreens = {
@@ -56,6 +58,8 @@ const leagueScreens = {
   attention: '/pro/league/1/attention',
   settings: '/pro/league/1/teams?settings=',
   'settings-rules': '/pro/league/1/teams?settings=rules',
+  finals: '/pro/league/3/finals',
+  'season-over': '/pro/league/3/teams',
   account: '/account',
 }
 
@@ -76,9 +80,16 @@ for (const [device, viewport] of Object.entries(windows)) {
           await page.goto(address)
           await picture(screen)
         }
+        await page.goto('/pro/league/3/teams')
+        await page.getByRole('button', { name: 'Start the Next Season' }).click()
+        await page.getByRole('dialog', { name: 'Start the Next Season' }).waitFor()
+        await picture('next-season')
         await page.goto('/pro')
         await page.getByRole('button', { name: 'Create League' }).click()
         await picture('create')
+        await page.getByRole('button', { name: /Tournament/ }).click()
+        await page.getByRole('dialog', { name: 'Tournament Day' }).waitFor()
+        await picture('tournament')
 
         const lines = (await (await page.request.get('/api/leagues/1/schedules')).json()) as Scheduled[]
         const games = lines.toSorted((a, b) => (whenOf(a) < whenOf(b) ? -1 : 1))
