@@ -4,6 +4,7 @@ import { expect } from '@playwright/test'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { makeLeague, post } from './pro.ts'
 import type { MadeLeague } from './pro.ts'
+import { nightOfToday } from './today.ts'
 
 export interface TonightGame {
   gameId: number
@@ -11,20 +12,18 @@ export interface TonightGame {
   watchToken: string
 }
 
-/** The server's current day, for leagues in UTC. */
-export const today = () => new Date().toISOString().slice(0, 10)
-
-/** Creates a public league with a unique slug. */
+/** Creates a public league with a unique slug, in a zone in which it is about noon: the games of its `day` are to come. */
 export async function makeOpenLeague(page: Page, fields: object = {}, names?: string[]) {
   const slug = `night-${randomUUID().slice(0, 8)}`
-  const open = { timezone: 'UTC', scheduleMode: 'fixed', visibility: 'public', slug, ...fields }
-  return { slug, ...(await makeLeague(page, open, names)) }
+  const { timezone, day } = nightOfToday()
+  const open = { timezone, scheduleMode: 'fixed', visibility: 'public', slug, ...fields }
+  return { slug, day, ...(await makeLeague(page, open, names)) }
 }
 
 /** Schedules a game of tonight between two teams, by their places. */
 export async function scheduleTonight(
   page: Page,
-  { id, teams }: MadeLeague,
+  { id, teams, day }: MadeLeague & { day: string },
   [team1, team2]: [number, number],
   courtName = 'Court 1',
   gameTime = '20:15',
@@ -33,7 +32,7 @@ export async function scheduleTonight(
     leagueId: id,
     team1Id: teams[team1]?.id,
     team2Id: teams[team2]?.id,
-    gameDate: today(),
+    gameDate: day,
     gameTime,
     courtName,
   })

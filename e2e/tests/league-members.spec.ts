@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { makeLeague, schedule, signUp } from '../pro.ts'
+import { nightOfToday } from '../today.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York' }).format(new Date())
 
 /** Makes an invitation on the page of a league. Returns its address. */
 async function invite(page: Page, role: string): Promise<string> {
@@ -21,8 +21,9 @@ test('a user joins as a scorer by a link, scores tonight’s games, becomes a ma
   browser,
 }) => {
   await signUp(page)
-  const league = await makeLeague(page)
-  await schedule(page, league, { team1: 0, team2: 1, day: today, time: '20:15', court: 'Court 1' })
+  const { timezone, day } = nightOfToday()
+  const league = await makeLeague(page, { timezone })
+  await schedule(page, league, { team1: 0, team2: 1, day, time: '20:15', court: 'Court 1' })
   await schedule(page, league, { team1: 2, team2: 3, day: '2030-01-03', time: '20:15', court: 'Court 1' })
   await page.goto(`${league.address}/schedule`)
   const address = await invite(page, 'scorer')
@@ -64,8 +65,9 @@ test('a user joins as a scorer by a link, scores tonight’s games, becomes a ma
 
 test('a viewer sees everything and can change nothing', async ({ page, browser }) => {
   await signUp(page)
-  const league = await makeLeague(page)
-  await schedule(page, league, { team1: 0, team2: 1, day: today, time: '20:15', court: 'Court 1' })
+  const { timezone, day } = nightOfToday()
+  const league = await makeLeague(page, { timezone })
+  await schedule(page, league, { team1: 0, team2: 1, day, time: '20:15', court: 'Court 1' })
   await page.goto(league.address)
   const address = await invite(page, 'viewer')
   const other = await (await browser.newContext()).newPage()

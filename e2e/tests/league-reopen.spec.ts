@@ -1,6 +1,6 @@
 // A manager reopens a game that was ended too early, and the same score link plays it to its end.
 import { expect, expectScore, half, test } from '../fixtures.ts'
-import { makeOpenLeague, pointsOfWin, scheduleTonight, sendPoints, today } from '../leagueNight.ts'
+import { makeOpenLeague, pointsOfWin, scheduleTonight, sendPoints } from '../leagueNight.ts'
 import { desk, phone, record, signUp } from '../pro.ts'
 import { sweep } from '../sweep.ts'
 
@@ -46,7 +46,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
 test('a game that was recorded by hand waits for a place when it is reopened', async ({ page }) => {
   await signUp(page)
   const league = await makeOpenLeague(page)
-  await record(page, league, { team1: 0, team2: 1, score: [25, 20], day: today() })
+  await record(page, league, { team1: 0, team2: 1, score: [25, 20], day: league.day })
   await page.goto(`${league.address}/history`)
   await page.getByRole('button', { name: /^Aces 25/ }).click()
   await page.getByRole('button', { name: 'Reopen', exact: true }).click()

@@ -2,7 +2,6 @@
 import { expect, test } from '../fixtures.ts'
 import { makeOpenLeague, scheduleTonight } from '../leagueNight.ts'
 import { desk, phone, post, signUp } from '../pro.ts'
-import { nightOfToday } from '../today.ts'
 
 const most = 140 // pixels: two lines for each team, and one for the state
 
@@ -14,7 +13,7 @@ test.use({ viewport: phone })
 
 test('a row stays low, and its names whole words, on every list of games and teams', async ({ page }) => {
   await signUp(page)
-  const league = await makeOpenLeague(page, { timezone: nightOfToday().timezone }, names)
+  const league = await makeOpenLeague(page, {}, names)
   await scheduleTonight(page, league, [0, 1], 'The Court behind the Old Gymnasium')
   await scheduleTonight(page, league, [4, 5], 'Court 2')
   // Late: it waits for a scorer, and needs somebody.
@@ -50,7 +49,7 @@ test('a row stays low, and its names whole words, on every list of games and tea
 test('the fields of a score are level on a desk, whatever the names', async ({ page }) => {
   await page.setViewportSize(desk)
   await signUp(page)
-  const league = await makeOpenLeague(page, { timezone: nightOfToday().timezone }, ['Aces', names[1] ?? ''])
+  const league = await makeOpenLeague(page, {}, ['Aces', names[1] ?? ''])
   await scheduleTonight(page, league, [0, 1], 'Court 1', '12:00')
   const { token } = await post<{ token: string }>(page, `/api/teams/${league.teams[0]?.id}/captain-link`, {})
   await page.goto(`/team/${token}`)

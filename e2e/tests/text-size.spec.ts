@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import { expect, half, playKeys, startGame, test } from '../fixtures.ts'
 import { makeOpenLeague, scheduleTonight, sendPoints } from '../leagueNight.ts'
 import { makeLeague, openSettings, playWeek, schedule, signUp } from '../pro.ts'
-import { nightOfToday } from '../today.ts'
 
 // High enough for a whole page, because content outside of the screen is not laid out.
 const tall = { width: 390, height: 6000 }
@@ -52,13 +51,7 @@ const names = [
 
 test('the pages of a league and their public page stay in one piece at 200 %', async ({ page, request }) => {
   await signUp(page)
-  const { timezone } = nightOfToday() // its games are to come at any time of the day
-  const more = {
-    name: 'Thursday Night Volleyball',
-    scheduleMode: 'weekly',
-    startDate: '2026-09-03',
-    timezone,
-  }
+  const more = { name: 'Thursday Night Volleyball', scheduleMode: 'weekly', startDate: '2026-09-03' }
   const league = await makeOpenLeague(page, more, names)
   await playWeek(page, league, '2026-09-03')
   const game = await scheduleTonight(page, league, [0, 1])

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { demoPage, startDemo } from '../demo.ts'
 import { expectNoAxeFindings } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
-import { desk, makeLeague, phone, signUp } from '../pro.ts'
+import { desk, phone, signUp } from '../pro.ts'
 import { startServer } from '../server.ts'
 import { makeOpenLeague, sendPoints, scheduleTonight, pointsOfWin } from '../leagueNight.ts'
 
@@ -237,7 +237,7 @@ test('at 320 px nothing scrolls sideways, with the longest names', async ({ page
   await page.setViewportSize({ width: 320, height: 568 })
   await signUp(page)
   const name = 'L'.repeat(100)
-  const league = await makeLeague(page, { name, visibility: 'public' }, ['A'.repeat(100), 'B'.repeat(100)])
+  const league = await makeOpenLeague(page, { name }, ['A'.repeat(100), 'B'.repeat(100)])
   const game = await scheduleTonight(page, league, [0, 1], 'C'.repeat(100))
   const expectNarrow = async () =>
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)

@@ -40,11 +40,12 @@ type Place struct {
 	Court   string           `json:"court,omitempty"`
 	At      time.Time        `json:"at"`                // the instant of day and time
 	Waiting bool             `json:"waiting,omitempty"` // it has lost its place and waits for a new one; the day is the old one
+	Queued  bool             `json:"queued,omitempty"`  // it is called to the next free court; day and time say nothing
 }
 
 // PlaceOf returns where a line of the schedule is played.
 func PlaceOf(s league.ScheduledGame) Place {
-	p := Place{Day: s.Day, Time: s.GameTime, At: s.GameDate, Waiting: s.Waiting}
+	p := Place{Day: s.Day, Time: s.GameTime, At: s.GameDate, Waiting: s.Waiting, Queued: s.Queued}
 	if s.CourtName != nil {
 		p.Court = *s.CourtName
 	}
@@ -80,6 +81,7 @@ const (
 	Cancelled Kind = "cancelled"
 	Postponed Kind = "postponed" // it waits for a new place
 	Back      Kind = "back"      // it takes place again
+	Called    Kind = "called"    // a free court is found for it
 	Moved     Kind = "moved"
 )
 
@@ -116,6 +118,8 @@ func Of(before Before, now Now, at time.Time) (News, bool) {
 		if now.Date != nil && now.Date.Add(lateResult).Before(at) {
 			return n, false
 		}
+	case Called:
+		n.Until = now.Place.At.Add(startLasts)
 	default:
 		n.Until = untilOf(n.Kind, before, now)
 	}
@@ -161,6 +165,9 @@ func kindOf(before Before, now Now) Kind {
 	case wasOff || was.Status == league.Void || wasWaiting:
 		return Back
 	case before.Place != nil && now.Place != nil && *before.Place != *now.Place:
+		if before.Place.Queued && !now.Place.Queued {
+			return Called
+		}
 		return Moved
 	default:
 		return ""

@@ -22,6 +22,12 @@ func waiting(p *gamenews.Place) *gamenews.Place {
 	return p
 }
 
+func queued(day league.Date) *gamenews.Place {
+	p := place(day, "")
+	p.Queued = true
+	return p
+}
+
 var (
 	planned   = gamenews.Play{Status: league.Scheduled}
 	live      = gamenews.Play{Status: league.Scheduled, Live: true}
@@ -69,6 +75,9 @@ func TestWhatPeopleAreTold(t *testing.T) {
 		"waits":                     {gamenews.Before{Place: place("2026-11-26", "1")}, gamenews.Now{Play: planned, Place: waiting(place("2026-11-26", "1"))}, "postponed | Postponed: Aces vs Diggers | It was on Thu, Nov 26, 7:00 PM, 1 and waits for a new time."},
 		"still waits":               {gamenews.Before{Play: &live}, gamenews.Now{Play: planned, Place: waiting(place("2026-11-26", "1"))}, ""},
 		"has a place again":         {gamenews.Before{Place: waiting(place("2026-11-26", "1"))}, gamenews.Now{Play: planned, Place: place("2026-12-03", "1")}, "back | On again: Aces vs Diggers | It takes place on Thu, Dec 3, 7:00 PM, 1."},
+		"called":                    {gamenews.Before{Place: queued("2026-11-26")}, gamenews.Now{Play: planned, Place: place("2026-11-26", "1")}, "called | Called: Aces vs Diggers | It begins on 1 at 7:00 PM."},
+		"called, long ago":          {gamenews.Before{Place: queued("2026-11-25")}, gamenews.Now{Play: planned, Place: place("2026-11-25", "1")}, ""},
+		"called, then it began":     {gamenews.Before{Play: &planned, Place: queued("2026-11-26")}, gamenews.Now{Play: live, Place: place("2026-11-26", "1")}, "started | Aces vs Diggers has begun | 1. Thursday."},
 		"removed":                   {gamenews.Before{Place: place("2026-11-26", "1")}, gamenews.Now{IsGone: true}, "cancelled | Cancelled: Aces vs Diggers | It was on Thu, Nov 26, 7:00 PM, 1."},
 		"deleted after it was over": {gamenews.Before{Play: &won}, gamenews.Now{Play: won, IsGone: true}, ""},
 	} {

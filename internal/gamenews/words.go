@@ -20,6 +20,7 @@ func (n News) words(before Before, now Now) (title, body string) {
 		Cancelled: message.New("Cancelled: %s", teams),
 		Postponed: message.New("Postponed: %s", teams),
 		Back:      message.New("On again: %s", teams),
+		Called:    message.New("Called: %s", teams),
 		Moved:     message.New("Moved: %s", teams),
 	}
 	return heading[n.Kind].String(), strings.Join(n.sentences(before, now), " ")
@@ -45,6 +46,8 @@ func (n News) sentences(before Before, now Now) (all []string) {
 		add(message.New("%s.", name(now.League)))
 	case TakenBack:
 		add(message.New("The result was taken back."))
+	case Called:
+		add(message.New("It begins on %s at %s.", cut(now.Place.Court), now.Place.clock()))
 	case Moved:
 		add(message.New("Now %s.", now.Place.words()))
 		add(message.New("It was on %s.", old.words()))
@@ -102,13 +105,22 @@ func (p Place) words() string {
 	if day, err := time.Parse(time.DateOnly, words); err == nil {
 		words = day.Format("Mon, Jan 2")
 	}
-	if at, err := time.Parse("15:04", string(p.Time)); err == nil {
-		words += ", " + at.Format("3:04 PM")
+	if at := p.clock(); at != "" {
+		words += ", " + at
 	}
 	if p.Court != "" {
 		words += ", " + cut(p.Court)
 	}
 	return words
+}
+
+// clock returns the time of day, such as "7:30 PM"; empty if there is none.
+func (p Place) clock() string {
+	at, err := time.Parse("15:04", string(p.Time))
+	if err != nil {
+		return ""
+	}
+	return at.Format("3:04 PM")
 }
 
 // OfMany returns the one notification about many games of a team that were moved.
