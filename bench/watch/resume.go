@@ -60,7 +60,7 @@ func resumes(s *seeded, times int) (rows []bench.Row, err error) {
 		select {
 		case <-allCut:
 			ended = true
-		case <-time.After(5 * time.Millisecond):
+		case <-time.After(5 * time.Millisecond): // so that some hundred points are made while the streams are cut, not as many as the disk takes
 		}
 	}
 	passed := time.Since(began)
