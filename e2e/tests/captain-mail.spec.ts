@@ -110,8 +110,8 @@ test('a captain cannot play on four days, and the league answers each', async ({
   await page.goto(aces)
   const part = page.getByRole('region', { name: 'Days we cannot play' })
   await expect(part.getByRole('listitem')).toHaveCount(0)
-  for (const on of days) await tellAbsence(page, on, on === days[0] ? 'A wedding' : '')
-  await tellAbsence(page, later(day, 8))
+  for (const on of days) await reportAbsence(page, on, on === days[0] ? 'A wedding' : '')
+  await reportAbsence(page, later(day, 8))
   await expect(rowOf(page, later(day, 8))).toContainText('Noted. The planner leaves that day free if it can.')
   await button(page, `Take back: ${inWords(later(day, 8))}`).click()
   await expect(part.getByRole('listitem')).toHaveCount(4)
@@ -264,7 +264,7 @@ async function tell(page: Page, game: string, [score1, score2]: [number, number]
 }
 
 /** Tells a day on which the team cannot play. */
-async function tellAbsence(page: Page, day: string, why = ''): Promise<void> {
+async function reportAbsence(page: Page, day: string, why = ''): Promise<void> {
   await button(page, 'We Cannot Play on…').click()
   const dialog = page.getByRole('dialog', { name: 'We cannot play' })
   await dialog.getByLabel('Day').fill(day)

@@ -27,14 +27,14 @@ type AbsenceView struct {
 	Why    string         `json:"why,omitempty"` // why the league asks the team to play
 }
 
-// Limits of what a captain tells: how far ahead a day may be, and how many days to come a team may have told.
+// Limits of the days that a captain may report: how far ahead they may be, and how many may lie in the future.
 const (
 	maxDaysAhead = 400
 	maxAbsences  = 30
 )
 
-// TellAbsence stores that the team of the actor cannot play on a day. A day that is told again keeps its place, with the new reason.
-func (svc *Service) TellAbsence(ctx context.Context, actor authz.Actor, date, reason string) (view AbsenceView, err error) {
+// ReportAbsence stores that the team of the actor cannot play on a day. Reporting a day again replaces its reason.
+func (svc *Service) ReportAbsence(ctx context.Context, actor authz.Actor, date, reason string) (view AbsenceView, err error) {
 	day, ok := league.ParseDate(date)
 	if !ok {
 		return view, fault.Field("day", "The day is written like 2026-11-26")
@@ -48,13 +48,13 @@ func (svc *Service) TellAbsence(ctx context.Context, actor authz.Actor, date, re
 		if err != nil {
 			return err
 		}
-		view, err = svc.tellAbsence(tx, t, l, day, reason)
+		view, err = svc.reportAbsence(tx, t, l, day, reason)
 		return err
 	})
 	return view, err
 }
 
-func (svc *Service) tellAbsence(tx *store.Tx, t league.Team, l league.League, day league.Date, reason string) (view AbsenceView, err error) {
+func (svc *Service) reportAbsence(tx *store.Tx, t league.Team, l league.League, day league.Date, reason string) (view AbsenceView, err error) {
 	today := league.DayOf(svc.db.Now(), zones.Of(l))
 	switch {
 	case t.WithdrawnOn != nil:

@@ -13,12 +13,12 @@ type absenceBody struct {
 	Reason string `json:"reason,omitempty"`
 }
 
-func (s *Server) tellAbsence(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+func (s *Server) reportAbsence(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	var body absenceBody
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	view, err := s.app.Captains.TellAbsence(r.Context(), actor, body.Day, body.Reason)
+	view, err := s.app.Captains.ReportAbsence(r.Context(), actor, body.Day, body.Reason)
 	if err != nil {
 		return err
 	}

@@ -136,7 +136,7 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"POST /api/captain/{token}/back", authz.Speak, byToken, s.sayBack}, // for the next season, so in a closed one too
 		{"POST /api/captain/{token}/games/{id}/claims", authz.Speak, authz.Game, s.tellClaim},
 		{"GET /api/captain/{token}/calendar.ics", authz.Speak, byToken, s.teamCalendar},
-		{"POST /api/captain/{token}/absences", authz.Speak, byToken, s.tellAbsence},
+		{"POST /api/captain/{token}/absences", authz.Speak, byToken, s.reportAbsence},
 		{"DELETE /api/captain/{token}/absences/{absence}", authz.Speak, byToken, s.takeBackAbsence},
 		{"POST /api/leagues/{id}/absences/{absence}/keep", authz.Manage, authz.League, s.keepGames},
 		{"POST /api/captain/{token}/contacts", authz.Speak, byToken, s.addOwnContact},
@@ -205,8 +205,8 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"GET /api/public/{slug}/series", authz.Anyone, bySlug, s.publicSeries()},
 		{"GET /api/public/{slug}/teams/{id}", authz.Anyone, authz.Team, s.publicTeam()},
 		{"GET /api/public/{slug}/teams/{id}/devices/{device}", authz.Anyone, authz.Team, s.showDevice},
-		{"PUT /api/public/{slug}/teams/{id}/devices/{device}", authz.Anyone, authz.Team, s.tellDevice},
-		{"DELETE /api/public/{slug}/teams/{id}/devices/{device}", authz.Anyone, authz.Team, s.tellDeviceNothing},
+		{"PUT /api/public/{slug}/teams/{id}/devices/{device}", authz.Anyone, authz.Team, s.subscribeDevice},
+		{"DELETE /api/public/{slug}/teams/{id}/devices/{device}", authz.Anyone, authz.Team, s.unsubscribeDevice},
 		{"GET /api/public/{slug}/calendar.ics", authz.Anyone, bySlug, s.publicCalendar()},
 		{"GET /api/public/{slug}/teams/{id}/calendar.ics", authz.Anyone, authz.Team, s.publicCalendar()},
 

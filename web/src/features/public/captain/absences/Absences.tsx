@@ -6,7 +6,7 @@ import { useStore } from '../../../../lib/store.ts'
 import { t } from '../../../../t.ts'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import { outbox, startSendingClaims, takeBackAbsence } from '../claims/claimOutbox.ts'
-import { TellAbsence } from './TellAbsence.tsx'
+import { ReportAbsence } from './ReportAbsence.tsx'
 import styles from '../Captain.module.css'
 
 type AbsenceView = NonNullable<TeamPage['absences']>[number]
@@ -79,7 +79,7 @@ export function Absences({
       <div>
         <Button onClick={() => setOpen(true)}>{t('We Cannot Play on…')}</Button>
       </div>
-      {isOpen && <TellAbsence page={page} token={token} onClose={() => setOpen(false)} />}
+      {isOpen && <ReportAbsence page={page} token={token} onClose={() => setOpen(false)} />}
     </section>
   )
 }

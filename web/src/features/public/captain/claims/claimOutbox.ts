@@ -59,7 +59,7 @@ export function tell(token: string, gameId: number, body: ClaimBody): void {
 }
 
 /** Keeps a day on which the team cannot play on this device and sends it. */
-export function tellAbsence(token: string, day: string, reason: string): void {
+export function reportAbsence(token: string, day: string, reason: string): void {
   add({ key: newId(), token, day, reason })
 }
 

@@ -3,10 +3,10 @@ import { t } from '../../../../t.ts'
 import { TextField } from '../../../../ui/controls/fields.tsx'
 import { useForm } from '../../../../ui/controls/form.tsx'
 import { DialogForm } from '../../../../ui/dialog/DialogForm.tsx'
-import { tellAbsence } from '../claims/claimOutbox.ts'
+import { reportAbsence } from '../claims/claimOutbox.ts'
 
 /** Tells the league a day on which the team cannot play. */
-export function TellAbsence({
+export function ReportAbsence({
   page,
   token,
   onClose,
@@ -23,7 +23,7 @@ export function TellAbsence({
   const hasGame = page.schedule.some((game) => game.day === day && game.status === 'scheduled')
   function send(): void {
     if (!form.passes()) return
-    tellAbsence(token, day, reason.trim())
+    reportAbsence(token, day, reason.trim())
     onClose()
   }
   return (
