@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestACaptainCannotPlayOnADay tells a day with a game: it is on the list until the league has decided, and the captain sees what.
+// TestACaptainCannotPlayOnADay reports a day with a game: it is on the list until the league has decided, and the captain sees what.
 func TestACaptainCannotPlayOnADay(t *testing.T) {
 	told := `POST /api/captain/{token}/absences {"day":"2026-12-03","reason":" A  wedding "}`
 	for _, c := range []struct {
@@ -52,7 +52,7 @@ func TestACaptainCannotPlayOnADay(t *testing.T) {
 	}
 }
 
-// A day that a captain has told before the season is planned is left free; a plan that does not fit without it says so in its report.
+// A day that a captain has reported before the season is planned is left free; a plan that does not fit without it says so in its report.
 func TestPlansLeaveTheDayFree(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		admin := signedUp(t, url, "ann@example.org")
@@ -106,7 +106,7 @@ func TestWeeksLeaveTheDayFree(t *testing.T) {
 	})
 }
 
-// The captain and the managers are told by mail.
+// The captain and the managers get mails.
 func TestAbsencesAreMailed(t *testing.T) {
 	eachMailServer(t, func(t *testing.T, m *mailServer) {
 		ann, captain := m.captainsOfTwo()

@@ -141,9 +141,9 @@ func TestAnotherAddressWithoutMail(t *testing.T) {
 	})
 }
 
-// TestOneTrialAPersonWithTwoAddresses: whoever changes the address, deletes the account and comes back goes on with the same trial, by
-// either address.
-func TestOneTrialAPersonWithTwoAddresses(t *testing.T) {
+// TestTrialSurvivesAnAddressChange changes the address of an account, deletes the account and registers again. With either address the
+// first trial continues.
+func TestTrialSurvivesAnAddressChange(t *testing.T) {
 	eachServerWith(t, billed, func(t *testing.T, url string, clock *testClock) {
 		ann := signedUp(t, url, "ann@example.org")
 		ann.does(

@@ -28,8 +28,8 @@ const (
 	lapsedManager = "ended-man"
 )
 
-// Scripts with an API token of the owner of a league that has a role there; tokenAbove is a manager's token of somebody who is only a
-// scorer any more, tokenLapsed of the owner of a league whose trial is over, and tokenRevoked a manager's token that was revoked.
+// Scripts with an API token of the owner of a league that has a role there; tokenAbove was made with the role manager, and its user has
+// become a scorer since; tokenLapsed belongs to the owner of a league whose trial has ended; tokenRevoked was revoked.
 const (
 	tokenViewer  = "tk-viewer"
 	tokenScorer  = "tk-scorer"

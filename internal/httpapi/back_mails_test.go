@@ -59,7 +59,7 @@ func TestMailsAskWhetherTeamsAreBack(t *testing.T) {
 	})
 }
 
-// A captain who has stopped the mails is not asked, and the team does not count as asked.
+// A captain who has unsubscribed gets no question, and the team does not count as asked.
 func TestMailsAskNobodyWhoHasStoppedThem(t *testing.T) {
 	eachMailServer(t, func(t *testing.T, m *mailServer) {
 		ann, _ := m.captainsOfTwo()

@@ -32,7 +32,7 @@ func (m *mailServer) captainsOfTwo() (ann, captain *person) {
 	return ann, captain
 }
 
-// What is done to games is told to the captains of their teams: who did it knows, and others do not care.
+// Changes of games are mailed to the captains of their teams, except to the person who made the change.
 func TestCaptainsAreToldOfChanges(t *testing.T) {
 	for _, c := range []struct {
 		name  string
@@ -77,7 +77,7 @@ func TestCaptainsAreToldOfChanges(t *testing.T) {
 	}
 }
 
-// A plan is told each team with its own games.
+// A plan sends each team a mail with its own games.
 func TestCaptainsGetTheirSchedule(t *testing.T) {
 	eachMailServer(t, func(t *testing.T, m *mailServer) {
 		ann, _ := m.captainLeague()

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// The undo of a withdrawal is told to whoever was told of it; a captain who has not said yes hears of neither.
-func TestCaptainsAreToldOfAWithdrawalAndItsUndo(t *testing.T) {
+// The captains who are notified of a withdrawal are notified of its undo too. A captain without a confirmed address gets neither mail.
+func TestCaptainsAreNotifiedOfAWithdrawalAndItsUndo(t *testing.T) {
 	eachMailServer(t, func(t *testing.T, m *mailServer) {
 		ann, _ := m.captainsOfTwo()
 		ann.does(step{`POST /api/teams/{diggers}/contacts {"email":"asked@example.org"}`, "200", ""})
@@ -22,7 +22,7 @@ func TestCaptainsAreToldOfAWithdrawalAndItsUndo(t *testing.T) {
 	})
 }
 
-// A closed week that is undone before its mails have left is not told; after that, captains are told that its games are cancelled.
+// If a closed week is undone before its mails are sent, no captain is notified; after that, captains are notified that its games are cancelled.
 func TestCaptainsAreToldOfAnUndoneWeek(t *testing.T) {
 	for _, c := range []struct {
 		name         string
@@ -56,7 +56,7 @@ func TestCaptainsAreToldOfAnUndoneWeek(t *testing.T) {
 	}
 }
 
-// A plan that removes a game tells the captains of its teams.
+// A plan that removes a game notifies the captains of its teams.
 func TestCaptainsAreToldOfGamesThatAPlanRemoves(t *testing.T) {
 	eachMailServer(t, func(t *testing.T, m *mailServer) {
 		ann, _ := m.captainLeague()

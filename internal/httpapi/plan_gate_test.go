@@ -51,9 +51,9 @@ func TestATrialEndsInTheMorning(t *testing.T) {
 	})
 }
 
-// TestOneTrialAPerson: a demo league and an invitation start no trial, taking over a league does, and an account that comes back goes on
-// with the trial of its address.
-func TestOneTrialAPerson(t *testing.T) {
+// TestEachPersonHasOneTrial checks that demo leagues and invitations start no trial, that taking over a league does, and that an account
+// that is registered again continues the trial of its address.
+func TestEachPersonHasOneTrial(t *testing.T) {
 	eachServerWith(t, billed, func(t *testing.T, url string, clock *testClock) {
 		ann, bob := ownerAndViewer(t, url)
 		bob.does(step{"POST /api/demo-leagues", "201", `demo="id":(\d+)`})

@@ -224,8 +224,8 @@ func TestAServerWithoutPush(t *testing.T) {
 	})
 }
 
-// TestAGameIsTold goes through the night of a game: its start, an end that is undone, the end, and a correction.
-func TestAGameIsTold(t *testing.T) {
+// TestNotificationsOfAGame goes through the night of a game: its start, an end that is undone, the end, and a correction.
+func TestNotificationsOfAGame(t *testing.T) {
 	eachPushServer(t, func(t *testing.T, p *pushServer) {
 		b := p.tell("aces")
 		p.tells(b, "diggers") // both teams: told once
@@ -252,7 +252,7 @@ func TestAGameIsTold(t *testing.T) {
 	})
 }
 
-func TestAMoveIsTold(t *testing.T) {
+func TestNotificationsOfAMove(t *testing.T) {
 	eachPushServer(t, func(t *testing.T, p *pushServer) {
 		p.tell("aces")
 		move := func(body string) { p.does(step{"PATCH /api/schedules/{line} " + body, "200", ""}) }
@@ -294,8 +294,8 @@ func TestWhatIsToldTogetherOrNot(t *testing.T) {
 	})
 }
 
-// A change that was refused tells nothing, and neither does a league that is not public or was deleted.
-func TestWhatIsNotTold(t *testing.T) {
+// A refused change sends no notification, and neither does a league that is not public or was deleted.
+func TestChangesWithoutNotifications(t *testing.T) {
 	eachPushServer(t, func(t *testing.T, p *pushServer) {
 		p.tell("aces")
 		err := p.app.DB.Write(t.Context(), func(tx *store.Tx) error {
@@ -333,7 +333,7 @@ func TestWhatIsNotTold(t *testing.T) {
 	})
 }
 
-// A game that is over when its cancellation could be told is not told, nor is an old result.
+// No notification is sent of the cancellation of a game that is over by then, nor of an old result.
 func TestWhatIsTooLate(t *testing.T) {
 	eachPushServer(t, func(t *testing.T, p *pushServer) {
 		p.tell("aces")

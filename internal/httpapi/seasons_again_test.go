@@ -167,7 +167,7 @@ func TestCaptainsInAClosedSeason(t *testing.T) {
 	})
 }
 
-// A captain has told days of which the season has ended before they come: those from the start of the next season on come along.
+// Days that a captain has reported for a time after the end of the season are copied to the next season, from its start on.
 func TestDaysThatCaptainsHaveToldComeAlong(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, clock *testClock) {
 		setClock(t, clock, "2026-11-03T12:00:00Z")

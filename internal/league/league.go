@@ -178,7 +178,7 @@ func (g Game) Points() (team1, team2 int) {
 	return team1, team2
 }
 
-// RulesOf returns the rules by which a game is to be played: its own, if it has any.
+// RulesOf returns the rules planned for a game, or the rules of the league if none are planned.
 func (l League) RulesOf(g Game) score.Rules {
 	if g.PlannedRules != nil {
 		return *g.PlannedRules

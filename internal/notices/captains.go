@@ -36,7 +36,7 @@ func captainsOf(tx *store.Tx, leagueID int64) (all []captain, err error) {
 	return all, nil
 }
 
-// TellCaptains queues a notice for the captains of a league. contentFor returns what the captain of a team is told; nil: nothing. The
+// TellCaptains queues a notice for the captains of a league. contentFor returns the content for the captain of a team; nil: no notice. The
 // content of the notice itself is not used.
 func TellCaptains(tx *store.Tx, n Notice, contentFor func(mail.ForTeam) mail.Content) error {
 	if !tx.SendsMail() || !n.ExpiresAt.IsZero() && !n.ExpiresAt.After(n.Now) {

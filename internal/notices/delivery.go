@@ -17,7 +17,7 @@ type Undelivered struct {
 	Reason string    `json:"reason"` // the codes of the relay, such as 550 5.1.1, or what else happened
 }
 
-// undelivered returns what is wrong with a mail; nil if it was sent or is on its way. Who has declined it is not told to others.
+// undelivered returns what is wrong with a mail; nil if it was sent or is on its way. It does not disclose who has declined mails.
 func undelivered(m store.QueuedMail) *Undelivered {
 	if m.Error == "" || m.Error == "declined" || !m.SentAt.IsZero() {
 		return nil

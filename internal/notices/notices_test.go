@@ -190,7 +190,7 @@ func TestResultsThatAreMissingInTheMorning(t *testing.T) {
 	})
 }
 
-// Nobody is told in the morning what is missing in a season that is closed; once it is reopened, they are.
+// In a closed season no mail about missing results is sent in the morning; after the season is reopened, it is.
 func TestAClosedSeasonMissesNoResults(t *testing.T) {
 	eachLeague(t, func(t *testing.T, l *told) {
 		l.scheduled("19:00")
@@ -249,7 +249,7 @@ func (l *told) season(mode league.ScheduleMode) {
 	servicestest.Must(l.Leagues.CreateCourt(l.T.Context(), l.Owner, league.Court{LeagueID: l.league, Tier: 1, CourtName: "Court 1"}))(l.T)
 }
 
-// A season that is planned is told once, with its games and days; planning it again, which changes nothing, is not told.
+// Planning a season sends one mail with its games and days; planning it again without a change sends none.
 func TestAPublishedScheduleIsTold(t *testing.T) {
 	eachLeague(t, func(t *testing.T, l *told) {
 		l.season(league.Fixed)
@@ -272,7 +272,7 @@ func TestAPublishedScheduleIsTold(t *testing.T) {
 	})
 }
 
-// A week that is closed is told to those who have not closed it, with the teams that move.
+// Closing a week mails the other managers the teams that move.
 func TestAClosedWeekIsTold(t *testing.T) {
 	eachLeague(t, func(t *testing.T, l *told) {
 		l.season(league.Weekly)
@@ -306,7 +306,7 @@ func TestAClosedWeekIsTold(t *testing.T) {
 	})
 }
 
-// Nobody but holders of confirmed addresses is told of anything, and nobody who is disabled.
+// Only users with a confirmed address get mails, and disabled users get none.
 func TestUnconfirmedAddressesAreNotTold(t *testing.T) {
 	eachLeague(t, func(t *testing.T, l *told) {
 		unknown := l.Join("unknown@example.org")
@@ -326,7 +326,7 @@ func TestUnconfirmedAddressesAreNotTold(t *testing.T) {
 	})
 }
 
-// An owner can mail 20 invitations an hour. What is refused makes no invitation.
+// An owner can mail 20 invitations an hour. A refused request makes no invitation.
 func TestInvitationsAnHour(t *testing.T) {
 	eachLeague(t, func(t *testing.T, l *told) {
 		invite := func(who authz.Actor, id int64, email string) error {

@@ -74,7 +74,7 @@ func Tell(tx *store.Tx, n Notice) error {
 	return nil
 }
 
-// TakeBack removes notices of a kind about a league that wait: what they tell is not true any more.
+// TakeBack removes the waiting notices of a kind about a league, because they are no longer true.
 func TakeBack(tx *store.Tx, l league.League, kind mail.Kind) error {
 	all, err := tx.MailsAbout(store.LeagueScope(l.ID), kind)
 	if err != nil {

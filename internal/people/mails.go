@@ -168,7 +168,7 @@ func (svc *Service) confirmByReset(tx *store.Tx, userID, token string) error {
 	return tx.ConfirmAddress(userID, svc.db.Now())
 }
 
-// Tell queues a mail to a user with a confirmed address about the account. Others are not told.
+// Tell queues a mail about the account to a user with a confirmed address. Without one it queues nothing.
 func (svc *Service) Tell(tx *store.Tx, userID, key string, content mail.Content) error {
 	if !tx.SendsMail() {
 		return nil

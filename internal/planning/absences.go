@@ -9,7 +9,7 @@ import (
 	"sideout/internal/store"
 )
 
-// withAbsences returns teams whose wishes have the days on which their captains have told that they cannot play, and whether there are
+// withAbsences returns teams whose wishes have the days on which they cannot play, as their captains have reported, and whether there are
 // such days.
 func withAbsences(tx *store.Tx, leagueID int64, teams []league.Team) (around []league.Team, hasAny bool, err error) {
 	stored, err := tx.AbsencesOf(leagueID)

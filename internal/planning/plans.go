@@ -21,7 +21,7 @@ type planning struct {
 	results []league.Game
 	in      schedule.Input // its teams have the days on which their captains cannot play among their wishes
 	teams   []league.Team  // as they are stored
-	// hasAbsences says that captains have told days on which their teams cannot play.
+	// hasAbsences says that captains have reported days on which their teams cannot play.
 	hasAbsences bool
 	// pageVersion is the version of the league that points of running games do not increment; only set by readPlanning.
 	pageVersion int64

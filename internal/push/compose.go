@@ -22,16 +22,16 @@ type notification struct {
 	Data     string `json:"data"` // the path of the page that a tap opens
 }
 
-// told is what a game is told with, before it is known to whom.
+// told is a notification of a game, before its devices are known.
 type told struct {
 	store.News
 	news gamenews.News
 }
 
-// maxEach is how many other places of games a team is told one by one; more become one notification.
+// maxEach is how many moved games of a team get a notification each; more become one.
 const maxEach = 3
 
-// turnToMessages makes notifications of the changes of a league that are due. Games are told as they are now.
+// turnToMessages makes notifications of the changes of a league that are due. They describe the games as they are now.
 func (s *Sender) turnToMessages(tx *store.Tx, leagueID int64, now time.Time) error {
 	all, err := tx.TakeNews(leagueID, now)
 	if err != nil || len(all) == 0 {
@@ -87,7 +87,7 @@ func stateOf(tx *store.Tx, n store.News, l league.League, teams map[int64]string
 	return now, err
 }
 
-// queueAll queues the notifications of each team. A device that is told about both teams of a game gets one, because the tag is the same.
+// queueAll queues the notifications of each team. A device that is subscribed to both teams of a game gets one, because the tag is the same.
 func (s *Sender) queueAll(tx *store.Tx, l league.League, teams map[int64]string, news []told, now time.Time) error {
 	places := map[int64][]told{}
 	for _, n := range news {

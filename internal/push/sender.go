@@ -156,7 +156,7 @@ func (s *Sender) finish(ctx context.Context, m store.PushMessage, leased time.Ti
 	return s.DB.Write(ctx, func(tx *store.Tx) error { return tx.DeletePush(m, leased) })
 }
 
-// Count returns how many notifications wait, and how many devices are subscribed to a team, for metrics.
+// Count returns how many notifications wait, and how many subscriptions to teams there are, for metrics.
 func (s *Sender) Count(ctx context.Context) (waiting, devices int, err error) {
 	err = s.DB.Read(ctx, func(tx *store.Tx) error {
 		waiting, devices, err = tx.CountPushes()

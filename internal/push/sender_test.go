@@ -265,7 +265,7 @@ func TestAServerIsKilledWhileItSends(t *testing.T) {
 	eachOffice(t, func(t *testing.T, o *office) {
 		o.addDevice()
 		o.change(1)
-		o.write(func(tx *store.Tx) error { // it has told the league, and leased the notification
+		o.write(func(tx *store.Tx) error { // the changes are notifications, and one is leased
 			if _, err := tx.TakeNews(o.league, o.Now); err != nil {
 				return err
 			}
@@ -346,7 +346,7 @@ func TestAPushServiceIsNotAllowedAnyMore(t *testing.T) {
 	})
 }
 
-// Nothing is queued for a team that no device is told about, nor by a server that sends no notifications.
+// Nothing is queued for a team without subscriptions, nor by a server that sends no notifications.
 func TestNothingIsQueuedForNobody(t *testing.T) {
 	eachOffice(t, func(t *testing.T, o *office) {
 		o.change(1)

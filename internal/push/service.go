@@ -20,7 +20,7 @@ var (
 	errFull = fault.New(fault.Conflict, "%d devices are told about this team already, and there can be no more. Subscribe to its calendar instead.", MaxDevices)
 )
 
-// Service knows which devices are told about which teams. Its callers have checked that a team is on a public page.
+// Service stores which devices are subscribed to which teams. Its callers have checked that a team is on a public page.
 type Service struct {
 	db    *usecase.DB
 	key   *secret.Key
@@ -46,7 +46,7 @@ type Told struct {
 	On bool `json:"on"`
 }
 
-// Find returns whether a device is told about a team.
+// Find returns whether a device is subscribed to a team.
 func (svc *Service) Find(ctx context.Context, teamID int64, device string) (told Told, err error) {
 	if err := CheckDevice(device); err != nil {
 		return told, err
@@ -58,7 +58,7 @@ func (svc *Service) Find(ctx context.Context, teamID int64, device string) (told
 	return told, err
 }
 
-// Add stores that a device is told about a team. It does nothing but renew the keys if that is so already.
+// Add subscribes a device to a team. If it is subscribed already, Add renews its keys.
 func (svc *Service) Add(ctx context.Context, leagueID, teamID int64, device string, s Subscription) (told Told, err error) {
 	if svc.vapid.public == "" {
 		return told, errOff
@@ -93,7 +93,7 @@ func (svc *Service) Add(ctx context.Context, leagueID, teamID int64, device stri
 	return Told{On: err == nil}, err
 }
 
-// Remove stores that a device is told no more about a team. It is no error if it was not.
+// Remove ends the subscription of a device to a team. It is no error if there is none.
 func (svc *Service) Remove(ctx context.Context, teamID int64, device string) (told Told, err error) {
 	if err := CheckDevice(device); err != nil {
 		return told, err

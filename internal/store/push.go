@@ -9,7 +9,7 @@ import (
 	"sideout/internal/topic"
 )
 
-// PushDevice is a browser that is told when the games of a team change.
+// PushDevice is a browser that is subscribed to the games of a team.
 type PushDevice struct {
 	Device    string // the SHA-256 of the endpoint
 	Endpoint  string
@@ -27,7 +27,7 @@ func (s *Store) SendPush() { s.sendsPush.Store(true) }
 // SendsPush reports whether the server sends notifications.
 func (tx *Tx) SendsPush() bool { return tx.sendsPush }
 
-// SavePushDevice stores that a device is told about a team. Keys that have changed replace those before.
+// SavePushDevice stores that a device is subscribed to a team. New keys replace the stored ones.
 func (tx *Tx) SavePushDevice(d PushDevice) error {
 	_, err := tx.exec(`INSERT INTO push_devices (league_id, team_id, device, endpoint, p256dh, auth, created_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (team_id, device) DO UPDATE SET p256dh = excluded.p256dh, auth = excluded.auth`,
@@ -35,32 +35,32 @@ func (tx *Tx) SavePushDevice(d PushDevice) error {
 	return err
 }
 
-// HasPushDevice reports whether a device is told about a team.
+// HasPushDevice reports whether a device is subscribed to a team.
 func (tx *Tx) HasPushDevice(teamID int64, device string) (bool, error) {
 	var n int
 	err := tx.row("SELECT COUNT(*) FROM push_devices WHERE team_id = $1 AND device = $2", []any{teamID, device}, &n)
 	return n > 0, err
 }
 
-// CountPushDevices returns how many devices are told about a team.
+// CountPushDevices returns how many devices are subscribed to a team.
 func (tx *Tx) CountPushDevices(teamID int64) (n int, err error) {
 	err = tx.row("SELECT COUNT(*) FROM push_devices WHERE team_id = $1", []any{teamID}, &n)
 	return n, err
 }
 
-// DeletePushDevice stores that a device is told no more about a team. Its notifications that wait are deleted with it.
+// DeletePushDevice ends the subscription of a device to a team, and deletes its waiting notifications.
 func (tx *Tx) DeletePushDevice(teamID int64, device string) error {
 	_, err := tx.exec("DELETE FROM push_devices WHERE team_id = $1 AND device = $2", teamID, device)
 	return err
 }
 
-// ForgetPushDevice deletes a device with all teams that it is told about.
+// ForgetPushDevice deletes a device with all its subscriptions.
 func (tx *Tx) ForgetPushDevice(device string) error {
 	_, err := tx.exec("DELETE FROM push_devices WHERE device = $1", device)
 	return err
 }
 
-// TeamsWithDevices returns the ids of the teams of a league that devices are told about.
+// TeamsWithDevices returns the ids of the teams of a league to which devices are subscribed.
 func (tx *Tx) TeamsWithDevices(leagueID int64) ([]int64, error) {
 	return list(tx, scanID, "SELECT team_id FROM push_devices WHERE league_id = $1 GROUP BY team_id ORDER BY team_id", leagueID)
 }
@@ -75,8 +75,8 @@ type News struct {
 	DueAt    time.Time
 }
 
-// QueueNews stores that a game has changed, if a device is told about one of its teams. If people have not been told of an earlier change,
-// both are told together, at the earlier time: what the game was before the first one stays.
+// QueueNews stores that a game has changed, if a device is subscribed to one of its teams. If an earlier change has not been sent yet, both
+// are sent together at the earlier time, compared with the game before the first change.
 func (tx *Tx) QueueNews(n News) error {
 	if !tx.sendsPush {
 		return nil
@@ -101,7 +101,7 @@ func (tx *Tx) QueueNews(n News) error {
 	return err
 }
 
-// LeaguesWithNews returns the ids of leagues whose changes are due to be told.
+// LeaguesWithNews returns the ids of leagues with changes that are due to be sent.
 func (tx *Tx) LeaguesWithNews(now time.Time) ([]int64, error) {
 	return list(tx, scanID, "SELECT league_id FROM push_news WHERE due_at <= $1 GROUP BY league_id ORDER BY league_id", toMillis(now))
 }
@@ -137,7 +137,7 @@ type PushMessage struct {
 	Tries     int
 }
 
-// QueuePush queues a notification for every device that is told about a team. One with the same tag that waits for a device is replaced.
+// QueuePush queues a notification for every device that is subscribed to a team. One with the same tag that waits for a device is replaced.
 func (tx *Tx) QueuePush(teamID int64, tag, payload string, now, expires time.Time) error {
 	tx.Publish(topic.PushNews)
 	_, err := tx.exec(`INSERT INTO push_messages (device_id, device, tag, payload, due_at, expires_at)
@@ -157,7 +157,7 @@ func (tx *Tx) DuePushes(now time.Time, limit int) ([]PushMessage, error) {
 		FROM push_messages m JOIN push_devices d ON d.id = m.device_id WHERE m.due_at <= $1 ORDER BY m.due_at, m.id LIMIT $2`, toMillis(now), limit)
 }
 
-// NextPush returns when the next change is to be told or the next notification sent; the zero time if nothing waits.
+// NextPush returns when the next change or notification is to be sent; the zero time if nothing waits.
 func (tx *Tx) NextPush() (next time.Time, err error) {
 	for _, query := range []string{
 		"SELECT due_at FROM push_messages ORDER BY due_at LIMIT 1",
@@ -195,7 +195,7 @@ func (tx *Tx) DeletePush(m PushMessage, leased time.Time) error {
 	return err
 }
 
-// CountPushes returns how many notifications wait, and how many devices are told about a team.
+// CountPushes returns how many notifications wait, and how many subscriptions to teams there are.
 func (tx *Tx) CountPushes() (waiting, devices int, err error) {
 	err = tx.row("SELECT (SELECT COUNT(*) FROM push_messages), (SELECT COUNT(*) FROM push_devices)", nil, &waiting, &devices)
 	return waiting, devices, err
