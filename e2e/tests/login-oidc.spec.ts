@@ -45,6 +45,7 @@ test('signs in at the provider, and is the same user the next time', async ({ pa
   const first = await signedInUser(page)
   expect(first).toMatchObject({ email: `${name}@example.org`, firstName: name, lastName: 'Example' })
 
+  await page.waitForLoadState('networkidle') // a request that the logout overtakes is answered with 401
   await page.goto(`${server.url}/api/logout`)
   await expect(page).toHaveURL(`${server.url}/pro`)
   expect(await signedInUser(page)).toBeNull()
