@@ -20,7 +20,7 @@ async function signUpForAMonth(page: Page): Promise<string> {
   return email
 }
 
-for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
+for (const [device, viewport] of sweep(Object.entries({ phone, desk }), 2)) {
   test.describe(`on a ${device}`, () => {
     test.use({ viewport, expectedFaults: [/status of 402/] })
 
