@@ -36,6 +36,7 @@ export async function openTeams(changes: Partial<LeagueView> = {}) {
   await show(async () => {
     const { Teams } = await import('../features/league/teams/Teams.tsx')
     const { TeamDialog } = await import('../features/league/teams/TeamDialog.tsx')
+    const { PlanEnded } = await import('../ui/page/PlanNote.tsx')
     const { HeadSlot } = await import('../ui/page/HeadActions.tsx')
     function Page() {
       const [slot, setSlot] = useState<HTMLElement | null>(null)
@@ -43,7 +44,9 @@ export async function openTeams(changes: Partial<LeagueView> = {}) {
         <main>
           <div ref={setSlot} />
           <HeadSlot value={slot}>
-            <Teams league={{ ...thursday, ...changes }} teamDialog={(props) => <TeamDialog {...props} />} />
+            <PlanEnded value={changes.planEnded ?? ''}>
+              <Teams league={{ ...thursday, ...changes }} teamDialog={(props) => <TeamDialog {...props} />} />
+            </PlanEnded>
           </HeadSlot>
         </main>
       )

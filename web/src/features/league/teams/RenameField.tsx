@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { use, useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
 import type { Team } from '../../../contract/types.ts'
 import { tidyName } from '../../../rules/names.ts'
 import { t } from '../../../t.ts'
+import { PlanEnded } from '../../../ui/page/PlanNote.tsx'
 import { checkTeam } from './checkTeam.ts'
 import { useTeamChange } from './useTeamChange.ts'
 import styles from './Teams.module.css'
@@ -13,7 +14,10 @@ export function RenameField({ team, onClose }: { team: Team; onClose: () => void
   const input = useRef<HTMLInputElement>(null)
   const [name, setName] = useState(team.name)
   const [problem, setProblem] = useState('')
-  const problemId = useId()
+  // Before anything is typed: the server would refuse the new name.
+  const planEnded = use(PlanEnded)
+  const noteId = useId()
+  const note = problem || planEnded
   // After the menu has closed, which gives the focus back to its button.
   useEffect(() => {
     input.current?.focus()
@@ -43,7 +47,7 @@ export function RenameField({ team, onClose }: { team: Team; onClose: () => void
         autoComplete="off"
         aria-label={t('Team name')}
         aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? problemId : undefined}
+        aria-describedby={note ? noteId : undefined}
         value={name}
         onChange={(event) => {
           setName(event.target.value)
@@ -58,9 +62,9 @@ export function RenameField({ team, onClose }: { team: Team; onClose: () => void
           if (event.key === 'Escape') onClose()
         }}
       />
-      {problem && (
-        <span id={problemId} className="bad">
-          {problem}
+      {note && (
+        <span id={noteId} className={problem ? 'bad' : 'muted'}>
+          {note}
         </span>
       )}
     </span>

@@ -191,6 +191,15 @@ describe('in its row', () => {
     await waitForDescription('Team name', 'There is already a team called "Diggers"')
   })
 
+  it('says under the name that the plan of the league has ended, before it is pressed', async () => {
+    await openTeams({ planEnded: 'Pro ended for this league.' })
+    pressInTeamMenu('Aces', 'Rename')
+    expect(descriptionOf('Team name')).toBe('Pro ended for this league.')
+    type('Team name', ' ')
+    fireEvent.keyDown(screen.getByRole('textbox', { name: 'Team name' }), { key: 'Enter' })
+    expect(descriptionOf('Team name')).toBe('Team name is required')
+  })
+
   it('moves a team to another tier from its menu, and takes it back', async () => {
     responses['PATCH /api/teams/1'] = (body: object) => ({ ...aces, ...body })
     await openTeams()
