@@ -17,7 +17,7 @@ test('a row stays low, and its names whole words, on every list of games and tea
   await scheduleTonight(page, league, [0, 1], 'The Court behind the Old Gymnasium')
   await scheduleTonight(page, league, [4, 5], 'Court 2')
   // Late: it waits for a scorer, and needs somebody.
-  await scheduleTonight(page, league, [2, 3], 'The Court behind the Old Gymnasium', '12:00')
+  await scheduleTonight(page, league, [2, 3], 'The Court behind the Old Gymnasium', '11:00')
   for (const [address, row] of [
     [`${league.address}/tonight`, 'listitem'],
     [`${league.address}/schedule`, 'listitem'],
@@ -50,7 +50,7 @@ test('the fields of a score are level on a desk, whatever the names', async ({ p
   await page.setViewportSize(desk)
   await signUp(page)
   const league = await makeOpenLeague(page, {}, ['Aces', names[1] ?? ''])
-  await scheduleTonight(page, league, [0, 1], 'Court 1', '12:00')
+  await scheduleTonight(page, league, [0, 1], 'Court 1', '11:00')
   const { token } = await post<{ token: string }>(page, `/api/teams/${league.teams[0]?.id}/captain-link`, {})
   await page.goto(`/team/${token}`)
   await page.getByRole('button', { name: /^Report Result: / }).click()

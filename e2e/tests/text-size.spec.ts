@@ -56,7 +56,7 @@ test('the pages of a league and their public page stay in one piece at 200 %', a
   await playWeek(page, league, '2026-09-03')
   const game = await scheduleTonight(page, league, [0, 1])
   await scheduleTonight(page, league, [4, 7], 'Court 2')
-  await scheduleTonight(page, league, [2, 3], 'Court 3', '12:00') // late, so it needs somebody
+  await scheduleTonight(page, league, [2, 3], 'Court 3', '11:00') // late, so it needs somebody
   await sendPoints(request, game, '112')
   await page.setViewportSize(tall)
   for (const [address, shown] of [
