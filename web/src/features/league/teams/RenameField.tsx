@@ -16,8 +16,8 @@ export function RenameField({ team, onClose }: { team: Team; onClose: () => void
   const [problem, setProblem] = useState('')
   // Before anything is typed: the server would refuse the new name.
   const planEnded = use(PlanEnded)
-  const noteId = useId()
   const note = problem || planEnded
+  const noteId = useId()
   // After the menu has closed, which gives the focus back to its button.
   useEffect(() => {
     input.current?.focus()
@@ -25,18 +25,14 @@ export function RenameField({ team, onClose }: { team: Team; onClose: () => void
   }, [])
 
   async function save(): Promise<void> {
-    if (tidyName(name) === team.name) {
-      onClose()
-      return
-    }
     const invalid = checkTeam({ name }).name
-    if (invalid) {
-      setProblem(invalid)
-      return
+    if (tidyName(name) === team.name) onClose()
+    else if (invalid) setProblem(invalid)
+    else {
+      const error = await change(team, { name })
+      if (error instanceof ApiError && error.field === 'name') setProblem(error.sentence)
+      else if (!error) onClose()
     }
-    const error = await change(team, { name })
-    if (error instanceof ApiError && error.field === 'name') setProblem(error.sentence)
-    else if (!error) onClose()
   }
 
   return (
@@ -46,7 +42,7 @@ export function RenameField({ team, onClose }: { team: Team; onClose: () => void
         type="text"
         autoComplete="off"
         aria-label={t('Team name')}
-        aria-invalid={problem ? true : undefined}
+        aria-invalid={problem !== ''}
         aria-describedby={note ? noteId : undefined}
         value={name}
         onChange={(event) => {
