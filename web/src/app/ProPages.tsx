@@ -100,7 +100,7 @@ export function ProPages() {
               <leagues.Part
                 user={user}
                 account={<accountButton.Part user={user} />}
-                tournament={(onClose) => <tournament.Part onClose={onClose} />}
+                tournament={(note, onClose) => <tournament.Part note={note} onClose={onClose} />}
               />
             )}
           </SignedIn>

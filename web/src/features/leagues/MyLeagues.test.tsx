@@ -114,3 +114,23 @@ it('removes no league of other people or of worth', async () => {
   expect(await screen.findAllByRole('listitem')).toHaveLength(2)
   expect(screen.queryByRole('button', { name: /^Remove Demo/ })).toBeNull()
 })
+
+it.each([
+  [true, 'Your trial ended on Mar 15, 2026. Subscribe for $12 a month to create a league.'],
+  [false, 'Pro ended on Mar 15, 2026. Subscribe for $12 a month to create a league.'],
+])('says in Create League that the plan has ended (trial: %s)', async (wasTrial, sentence) => {
+  const plan = { isOn: true, level: 'ended', until: '2026-03-15T12:00:00Z', wasTrial, price: '$12' }
+  await open({ 'GET /api/leagues': [], 'GET /api/billing': plan }, { ...ann, plan: 'billed' })
+  await screen.findByRole('heading', { name: 'No leagues yet' })
+  press('Create League')
+  const dialog = within(screen.getByRole('dialog', { name: 'Create League' }))
+  expect(await dialog.findByText(sentence)).toBeTruthy()
+})
+
+it('says nothing of a plan in Create League while it allows one', async () => {
+  const plan = { isOn: true, level: 'trial', until: '2026-03-15T12:00:00Z', wasTrial: false, price: '$12' }
+  const calls = await open({ 'GET /api/leagues': [], 'GET /api/billing': plan }, { ...ann, plan: 'billed' })
+  await waitFor(() => expect(calls.map(({ route }) => route)).toContain('GET /api/billing'))
+  press('Create League')
+  expect(screen.queryByText(/to create a league\.$/)).toBeNull()
+})

@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { NoConnection } from '../../api/client.ts'
 import { cachedLeagues } from '../../api/cachedLeagues.ts'
 import type { CachedLeague } from '../../api/cachedLeagues.ts'
+import { planQuery } from '../../api/plan.ts'
 import { leaguesQuery } from '../../api/queries.ts'
 import { tonightsQuery } from '../../api/tonight.ts'
 import type { UserView } from '../../contract/types.ts'
@@ -21,6 +22,7 @@ import { CreateLeague } from './create/CreateLeague.tsx'
 import { DeletedLeagues } from './DeletedLeagues.tsx'
 import { TryDemo } from './DemoLeague.tsx'
 import { LeagueCard, byNextNight } from './LeagueCard.tsx'
+import { whyNoLeague } from './whyNoLeague.ts'
 import styles from './MyLeagues.module.css'
 
 /** The dashboard: the leagues of the signed-in user. Without a connection it shows the last known list. */
@@ -32,12 +34,14 @@ export function MyLeagues({
   user: UserView | null
   /** The account menu of a phone; wide screens show its entries. */
   account?: ReactNode
-  /** Renders the dialog that makes a tournament. */
-  tournament: (onClose: () => void) => ReactNode
+  /** Renders the dialog that makes a tournament; `note` says why the plan does not allow one, or is empty. */
+  tournament: (note: string, onClose: () => void) => ReactNode
 }) {
   const isWide = useMedia('(min-width: 40rem)')
   const { data, error, refetch } = useQuery(leaguesQuery)
   const { data: nights } = useQuery(tonightsQuery)
+  const { data: plan } = useQuery({ ...planQuery, enabled: user?.plan === 'billed' })
+  const note = plan ? whyNoLeague(plan) : ''
   const knownLeagueList = useStore(cachedLeagues)
   const [creating, setCreating] = useState<'league' | 'tournament'>()
   const isOffline = error instanceof NoConnection && knownLeagueList.length > 0
@@ -93,9 +97,13 @@ export function MyLeagues({
       )}
       {data && <DeletedLeagues />}
       {creating === 'league' && (
-        <CreateLeague onClose={() => setCreating(undefined)} onTournament={() => setCreating('tournament')} />
+        <CreateLeague
+          note={note}
+          onClose={() => setCreating(undefined)}
+          onTournament={() => setCreating('tournament')}
+        />
       )}
-      {creating === 'tournament' && tournament(() => setCreating(undefined))}
+      {creating === 'tournament' && tournament(note, () => setCreating(undefined))}
     </Page>
   )
 }

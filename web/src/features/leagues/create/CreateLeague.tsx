@@ -18,9 +18,12 @@ import styles from './CreateLeague.module.css'
 
 /** The dialog that creates a league in three steps. The draft is kept until the league is created or cancelled. */
 export function CreateLeague({
+  note = '',
   onClose,
   onTournament,
 }: {
+  /** Why the plan of the user allows no league; empty if it does. */
+  note?: string
   onClose: () => void
   /** Opens the dialog of a tournament instead. */
   onTournament: () => void
@@ -30,6 +33,7 @@ export function CreateLeague({
   return (
     <Dialog full title={t('Create League')} onClose={created === null ? onClose : discard}>
       <Form failures={form.failures} className={styles.form} onSubmit={submit}>
+        {note && <p className="muted break">{note}</p>}
         <StepTitle step={step} />
         <div className={styles.step}>
           <div className={styles.form}>

@@ -26,7 +26,7 @@ import { TournamentPreview } from './TournamentPreview.tsx'
 import styles from './Tournament.module.css'
 
 /** The dialog that makes a tournament of one day. The draft is kept until it is made or cancelled. */
-export function TournamentDialog({ onClose }: { onClose: () => void }) {
+export function TournamentDialog({ note = '', onClose }: { note?: string; onClose: () => void }) {
   const values = useStore(tournamentDraft)
   const form = useFormOf(values, tournamentDraft.set, checkTournament)
   const { running, run } = useAction()
@@ -68,6 +68,7 @@ export function TournamentDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog full title={t('Tournament Day')} onClose={onClose}>
       <Form failures={form.failures} className={styles.form} onSubmit={() => void create()}>
+        {note && <p className="muted break">{note}</p>}
         <div className={styles.sides}>
           <div className={styles.form}>
             <DayFields form={form} />
