@@ -17,7 +17,7 @@ async function open(responses: { [route: string]: unknown }, user: typeof ann | 
 async function showPage(user: typeof ann | null) {
   await show(async () => {
     const { MyLeagues } = await import('./MyLeagues.tsx')
-    return <MyLeagues user={user as never} tournament={() => null} />
+    return <MyLeagues user={user as never} tournament={() => <p>Dialog of tournaments</p>} />
   })
 }
 
@@ -51,6 +51,14 @@ it.each(['Create Your First League', 'Create League'])('%s opens the dialog', as
   await screen.findByRole('heading', { name: 'No leagues yet' })
   press(name)
   expect(screen.getByRole('dialog', { name: 'Create League' })).toBeTruthy()
+})
+
+it('offers a tournament beside a league', async () => {
+  await open({ 'GET /api/leagues': [] })
+  await screen.findByText('A tournament has pools and a knockout on one day.')
+  expect(screen.queryByText('Dialog of tournaments')).toBeNull()
+  press('Create a Tournament')
+  expect(screen.getByText('Dialog of tournaments')).toBeTruthy()
 })
 
 it('reports a failed request and can retry it', async () => {

@@ -88,6 +88,8 @@ export function MyLeagues({
             {t('A league has tiers of teams, courts, a schedule and standings. It takes three short steps.')}
           </p>
           <Button onClick={() => setCreating('league')}>{t('Create Your First League')}</Button>
+          <p>{t('A tournament has pools and a knockout on one day.')}</p>
+          <Button onClick={() => setCreating('tournament')}>{t('Create a Tournament')}</Button>
           <TryDemo />
         </Empty>
       ) : error ? (
