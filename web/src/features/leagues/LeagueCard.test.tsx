@@ -56,6 +56,24 @@ it('shows what is on in each league, the next one first', async () => {
   expect(empty?.getByRole('link', { name: 'Manage League: Empty' })).toBeTruthy()
 })
 
+it('has the words of a tournament', async () => {
+  const cup = { scheduleMode: 'fixed', startDate: '2026-11-26', endDate: '2026-11-26' }
+  serve({
+    'GET /api/leagues': [
+      { ...thursday, ...cup, id: 1, name: 'Cup' },
+      { ...thursday, ...cup, id: 2, name: 'Old Cup' },
+    ],
+    'GET /api/tonight': [summary(1), summary(2, { over: 4 })],
+  })
+  await show(async () => {
+    const { MyLeagues } = await import('./MyLeagues.tsx')
+    return <MyLeagues user={ann as never} tournament={() => null} />
+  })
+  expect(await screen.findByText('Today, 1 of 4 done')).toBeTruthy()
+  expect(screen.getByText('Game day done, 4 of 4')).toBeTruthy()
+  expect(screen.queryByText(/Night|Tonight/)).toBeNull()
+})
+
 it('names the season of each league, with closed seasons last', async () => {
   serve({
     'GET /api/leagues': [

@@ -65,7 +65,7 @@ export function LeagueCard({ league, night, offer }: Entry & { offer: LeagueView
       {offer && <LeagueOffer league={offer} />}
       <div className={styles.foot}>
         <span className={styles.state}>
-          {night && <NightState night={night} timezone={offer?.timezone} />}
+          {night && <NightState night={night} timezone={offer?.timezone} isTournament={day !== undefined} />}
         </span>
         {offer?.isDemo && role === 'owner' && <RemoveDemo id={id} name={name} />}
         <LinkButton small href={leaguePath(id)} label={name}>
@@ -76,7 +76,15 @@ export function LeagueCard({ league, night, offer }: Entry & { offer: LeagueView
   )
 }
 
-function NightState({ night, timezone }: { night: NightSummary; timezone: string | undefined }) {
+function NightState({
+  night,
+  timezone,
+  isTournament,
+}: {
+  night: NightSummary
+  timezone: string | undefined
+  isTournament: boolean
+}) {
   const { games, over, running, firstAt, needsYou } = night
   const isTonight = night.day === night.today
   return (
@@ -86,12 +94,18 @@ function NightState({ night, timezone }: { night: NightSummary; timezone: string
           {t({ one: '{count} on now', other: '{count} on now' }, { count: running.length })}
         </LivePill>
       ) : isTonight && over === games ? (
-        <span>{t('Night done, {over} of {count}', { over, count: games })}</span>
+        <span>
+          {isTournament
+            ? t('Game day done, {over} of {count}', { over, count: games })
+            : t('Night done, {over} of {count}', { over, count: games })}
+        </span>
       ) : firstAt && timezone ? (
         <span>
-          {isTonight
-            ? t('Tonight, {over} of {count} done', { over, count: games })
-            : t('Next: {time}', { time: instantIn(timezone, firstAt) })}
+          {isTonight && isTournament
+            ? t('Today, {over} of {count} done', { over, count: games })
+            : isTonight
+              ? t('Tonight, {over} of {count} done', { over, count: games })
+              : t('Next: {time}', { time: instantIn(timezone, firstAt) })}
         </span>
       ) : (
         <span className="muted">{t('No game is planned')}</span>

@@ -4,6 +4,7 @@ import { browserZone, weekdayInWords } from '../../lib/dates.ts'
 import { gameDays, scheduleModes } from '../../rules/leagueForm.ts'
 import { sportNames } from '../../rules/sports.ts'
 import type { LeagueForm } from '../../rules/leagueForm.ts'
+import { tournamentDay } from '../../rules/tournament.ts'
 import { t } from '../../t.ts'
 import { SelectField, TextField } from '../../ui/controls/fields.tsx'
 import type { FormState } from '../../ui/controls/form.tsx'
@@ -39,6 +40,7 @@ function NumericField(props: Props & { field: keyof LeagueForm; label: string })
 
 /** What a league is: name, sport and size. */
 export function LeagueBasics({ form }: Props) {
+  const isTournament = tournamentDay(form.values) !== undefined
   return (
     <>
       <LeagueTextField form={form} field="name" label={t('League name')} />
@@ -46,8 +48,16 @@ export function LeagueBasics({ form }: Props) {
         <Options of={sportNames} />
       </SelectField>
       <div className={styles.pair}>
-        <NumericField form={form} field="tierCount" label={t('Number of tiers')} />
-        <NumericField form={form} field="teamsPerTier" label={t('Teams per tier')} />
+        <NumericField
+          form={form}
+          field="tierCount"
+          label={isTournament ? t('Number of pools') : t('Number of tiers')}
+        />
+        <NumericField
+          form={form}
+          field="teamsPerTier"
+          label={isTournament ? t('Teams per pool') : t('Teams per tier')}
+        />
       </div>
     </>
   )
@@ -76,7 +86,11 @@ export function LeagueTimes({ form }: Props) {
     <>
       <SelectField
         label={t('Schedule mode')}
-        hint={modeHints[scheduleMode]}
+        hint={
+          tournamentDay(form.values)
+            ? t('Teams stay in their pools; the whole day is scheduled in one go.')
+            : modeHints[scheduleMode]
+        }
         {...bindField(form, 'scheduleMode')}
       >
         <Options of={scheduleModes} />

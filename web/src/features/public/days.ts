@@ -13,9 +13,9 @@ export function shortDayTitle(day: string, today: string): string {
   return `${weekdayOf(day)}, ${monthDay(day)}`
 }
 
-/** "Tonight", "Next: Thursday, Nov 26, 2026" or "Last: …". A night that is on stays tonight after midnight. */
-export function nightTitle(night: string, today: string, isOn: boolean): string {
-  if (night === today || isOn) return t('Tonight')
+/** "Tonight" ("Game Day" in a tournament), "Next: Thursday, Nov 26, 2026" or "Last: …". A night that is on stays tonight after midnight. */
+export function nightTitle(night: string, today: string, isOn: boolean, isTournament: boolean): string {
+  if (night === today || isOn) return isTournament ? t('Game Day') : t('Tonight')
   const day = dayTitle(night)
   return night > today ? t('Next: {day}', { day }) : t('Last: {day}', { day })
 }

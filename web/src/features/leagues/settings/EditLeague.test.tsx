@@ -35,7 +35,7 @@ async function open(
       />
     )
   })
-  if (section === 'nights') await screen.findByRole('region', { name: 'Courts of tier 2' })
+  if (section === 'nights') await screen.findAllByRole('region', { name: /^Courts of / })
 }
 
 const choose = (section: string) => fireEvent.click(screen.getByRole('link', { name: section }))
@@ -218,6 +218,23 @@ describe('the settings', () => {
     expect(screen.getByText(`422: ${sentence}`)).toBeTruthy()
     await waitForDescription('Number of tiers', sentence)
     expect(screen.queryByText('Saved')).toBeNull()
+  })
+})
+
+describe('the settings of a tournament', () => {
+  const cup = { scheduleMode: 'fixed' as const, startDate: '2026-11-28', endDate: '2026-11-28' }
+
+  it('call its tiers pools', async () => {
+    await open('general', 'owner', cup)
+    expect(field('Number of pools').value).toBe('2')
+    expect(field('Teams per pool').value).toBe('4')
+    expect(screen.queryByLabelText(/tier/i)).toBeNull()
+  })
+
+  it('name each pool with its game duration', async () => {
+    await open('nights', 'owner', cup)
+    expect(screen.getByText('Game duration by pool')).toBeTruthy()
+    expect(field('Pool B (minutes)').value).toBe('')
   })
 })
 

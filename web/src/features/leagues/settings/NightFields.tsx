@@ -1,6 +1,7 @@
 import type { GameDay } from '../../../contract/types.ts'
 import { weekdayInWords } from '../../../lib/dates.ts'
 import { gameDays } from '../../../rules/leagueForm.ts'
+import { poolName, tournamentDay } from '../../../rules/tournament.ts'
 import { t } from '../../../t.ts'
 import { SelectField, TextField } from '../../../ui/controls/fields.tsx'
 import type { FormState } from '../../../ui/controls/form.tsx'
@@ -40,6 +41,7 @@ export const nightForm = (secondGameDay: string | null, tierMinutes: number[]): 
 export function NightFields({ form }: { form: FormState<SettingsForm> }) {
   const { values, errors, change } = form
   const lengths = lengthsOf(values.tierMinutes)
+  const isTournament = tournamentDay(values) !== undefined
   const tiers = Array.from({ length: Number(values.tierCount) || 0 }, (_, index) => index)
   const set = (tier: number, minutes: string) =>
     change({
@@ -62,11 +64,15 @@ export function NightFields({ form }: { form: FormState<SettingsForm> }) {
       </SelectField>
       {tiers.length > 1 && (
         <details>
-          <summary>{t('Game duration by tier')}</summary>
+          <summary>{isTournament ? t('Game duration by pool') : t('Game duration by tier')}</summary>
           {tiers.map((tier) => (
             <TextField
               key={tier}
-              label={t('Tier {tier} (minutes)', { tier: tier + 1 })}
+              label={
+                isTournament
+                  ? t('{pool} (minutes)', { pool: poolName(tier + 1) })
+                  : t('Tier {tier} (minutes)', { tier: tier + 1 })
+              }
               inputMode="numeric"
               placeholder={values.gameDuration}
               error={errors.tierMinutes}

@@ -54,6 +54,13 @@ describe('the board', () => {
     expect(screen.getByText('Tonight')).toBeTruthy()
   })
 
+  it('names the day of a tournament', async () => {
+    const { league, night } = publicLeague
+    await open({ league: { ...league, scheduleMode: 'fixed', startDate: night, endDate: night } })
+    expect(screen.getByText('Game Day')).toBeTruthy()
+    expect(screen.queryByText('Tonight')).toBeNull()
+  })
+
   it('says how old a running score is, and since when its scorer is offline', async () => {
     await open()
     const now = new Date().toISOString()

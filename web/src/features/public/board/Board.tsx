@@ -6,7 +6,7 @@ import type { LivePage } from '../../../api/livePublic.ts'
 import type { FinalsView, PublicLeague } from '../../../contract/types.ts'
 import { locale } from '../../../lib/locale.ts'
 import { keepAwake } from '../../../lib/wakeLock.ts'
-import { poolWords } from '../../../rules/tournament.ts'
+import { poolWords, tournamentDay } from '../../../rules/tournament.ts'
 import { t } from '../../../t.ts'
 import { withLiveScores } from '../../../ui/bracket/withLiveScores.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -66,7 +66,11 @@ function BoardScreen({ page, livePage, finals }: ScreenProps) {
         >
           <bdi>{league.name}</bdi>
         </ScreenTitle>
-        {night !== null && <p className={styles.night}>{nightTitle(night, today, isLive)}</p>}
+        {night !== null && (
+          <p className={styles.night}>
+            {nightTitle(night, today, isLive, tournamentDay(league) !== undefined)}
+          </p>
+        )}
       </div>
       <StaleHint livePage={livePage} />
       {tonight.some(({ queue, over }) => queue && !over) && finals({ slide: undefined, finals: tonight })}

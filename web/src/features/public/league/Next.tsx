@@ -23,10 +23,12 @@ interface Props {
 export function Next({ page, scores, followed }: Props) {
   const tierName = useTierName()
   const isTournament = useIsTournament()
-  const nightAt = (time: string) =>
-    isTournament
+  const nightAt = (time: string | null) => {
+    if (!time) return isTournament ? t('Today') : t('Tonight')
+    return isTournament
       ? t('Today, {time}', { time: timeInWords(time) })
       : t('Tonight, {time}', { time: timeInWords(time) })
+  }
   const { schedule, today, night } = page
   const ahead = gamesAhead(schedule.games, scores)
   const mine = followedGames(ahead, followed).slice(0, followedAtOnce)
@@ -47,8 +49,8 @@ export function Next({ page, scores, followed }: Props) {
         </section>
       )}
       {groupByTime(tonight).map(({ time, games }) => (
-        <section key={time} className={styles.section} aria-label={time ? nightAt(time) : t('Tonight')}>
-          <h3>{time ? nightAt(time) : t('Tonight')}</h3>
+        <section key={time} className={styles.section} aria-label={nightAt(time)}>
+          <h3>{nightAt(time)}</h3>
           <GameRows
             games={games}
             when="courtOnly"

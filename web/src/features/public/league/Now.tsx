@@ -43,7 +43,7 @@ export function Now({ page, scores, followed }: Props) {
           <h3>
             {page.night === page.today || live.length > 0
               ? t('Next at {time}', { time: timeInWords(next.time) })
-              : nightTitle(page.night, page.today, false)}
+              : nightTitle(page.night, page.today, false, false)}
           </h3>
           <GameRows
             games={followedFirst(next.games, followed)}
