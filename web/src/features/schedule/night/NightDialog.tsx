@@ -2,6 +2,7 @@ import type { Team } from '../../../contract/types.ts'
 import { t } from '../../../t.ts'
 import { DialogForm } from '../../../ui/dialog/DialogForm.tsx'
 import { SelectField, TextField } from '../../../ui/controls/fields.tsx'
+import { useIsTournament } from '../../../ui/page/LeagueScope.tsx'
 import { OutdatedPreview } from '../plan/OutdatedPreview.tsx'
 import { PlannedChanges } from '../plan/PlannedChanges.tsx'
 import { ShapesThatFit } from '../plan/ShapesThatFit.tsx'
@@ -16,10 +17,18 @@ export function NightDialog(props: NightProps & { teams: Team[] }) {
   const { form, preview, refusal, wasOutdated, change, running, submit } = useNightChange(props)
   const { values } = form
   const isCancelling = values.action === 'cancel'
+  const isTournament = useIsTournament()
+  const accept = isCancelling
+    ? isTournament
+      ? t('Cancel the Day')
+      : t('Cancel the Night')
+    : isTournament
+      ? t('Move the Day')
+      : t('Move the Night')
   return (
     <DialogForm
-      title={t('Move or Cancel a Night')}
-      action={!preview ? t('Show What Changes') : isCancelling ? t('Cancel the Night') : t('Move the Night')}
+      title={isTournament ? t('Move or Cancel the Day') : t('Move or Cancel a Night')}
+      action={preview ? accept : t('Show What Changes')}
       keep={t('Close')}
       running={running}
       failures={form.failures}
@@ -41,7 +50,9 @@ export function NightDialog(props: NightProps & { teams: Team[] }) {
             <strong>{preview.message}</strong> <span>{t('Nothing is saved yet.')}</span>{' '}
             {isCancelling
               ? t('The games stay in the schedule as cancelled and can be brought back one by one.')
-              : t('The games keep their score links, and no games remain on that night.')}
+              : isTournament
+                ? t('The games keep their score links, and no games remain on that day.')
+                : t('The games keep their score links, and no games remain on that night.')}
           </p>
           <PlannedChanges changes={preview.schedules ?? []} teams={teams} />
         </div>

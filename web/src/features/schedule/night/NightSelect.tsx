@@ -1,5 +1,6 @@
 import { t } from '../../../t.ts'
 import { SelectField } from '../../../ui/controls/fields.tsx'
+import { useIsTournament } from '../../../ui/page/LeagueScope.tsx'
 import { nightLabel } from '../head/NightChips.tsx'
 import type { Night } from '../scheduleGroups.ts'
 
@@ -10,15 +11,16 @@ export function NightSelect(props: {
   value: string
   onChange: (night: string) => void
 }) {
+  const isTournament = useIsTournament()
   return (
     <SelectField
-      label={t('Night')}
+      label={isTournament ? t('Day') : t('Night')}
       value={props.value}
       onChange={(event) => props.onChange(event.target.value)}
     >
       {props.nights.map((night) => (
         <option key={night.day} value={night.day}>
-          {nightLabel(night, props.tonight)}
+          {nightLabel(night, isTournament ? '' : props.tonight)}
         </option>
       ))}
     </SelectField>

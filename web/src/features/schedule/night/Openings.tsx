@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/controls/Button.tsx'
 import { RadioChoice } from '../../../ui/controls/RadioList.tsx'
 import { Segments } from '../../../ui/controls/Segments.tsx'
 import { DialogForm } from '../../../ui/dialog/DialogForm.tsx'
+import { useIsTournament } from '../../../ui/page/LeagueScope.tsx'
 import { Working } from '../../../ui/page/Working.tsx'
 import { isSameCourt } from '../conflicts.ts'
 import { PlannedChanges } from '../plan/PlannedChanges.tsx'
@@ -29,10 +30,13 @@ export function Openings(props: NightProps & { teams: Team[]; courtOut?: string 
   const state = useOpenings(league, props.initialNight, courtOut, onClose)
   const { night, proposed, propose, preview, running } = state
   const { data } = preview
+  const isTournament = useIsTournament()
   return (
     <DialogForm
-      title={t('Courts and Hours of a Night')}
-      action={what === 'out' ? t('Take Court Out') : t('Change the Night')}
+      title={isTournament ? t('Courts and Hours of the Day') : t('Courts and Hours of a Night')}
+      action={
+        what === 'out' ? t('Take Court Out') : isTournament ? t('Change the Day') : t('Change the Night')
+      }
       keep={t('Close')}
       running={running}
       failures={0}

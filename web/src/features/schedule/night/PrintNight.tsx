@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { t } from '../../../t.ts'
 import { DialogForm } from '../../../ui/dialog/DialogForm.tsx'
+import { useIsTournament } from '../../../ui/page/LeagueScope.tsx'
 import type { NightProps } from './useNightChange.ts'
 import { NightSelect } from './NightSelect.tsx'
 
@@ -10,7 +11,7 @@ export function PrintNight(props: NightProps & { onPrint: (night: string) => voi
   const [night, setNight] = useState(first)
   return (
     <DialogForm
-      title={t('Print the Night')}
+      title={useIsTournament() ? t('Print the Sheets') : t('Print the Night')}
       action={t('Show the Sheets')}
       running={false}
       failures={0}
