@@ -26,7 +26,8 @@ func TestTheFilesOfATournament(t *testing.T) {
 		}
 		admin.does(
 			step{"GET /api/leagues/{league}/schedule.csv", `200 2026-12-12,11:00,,,Center`, ""}, // the knockout has no pools
-			step{"GET /api/public/cup/calendar.ics", `200 Cup\nFinals`, ""},
+			step{"GET /api/public/cup/calendar.ics", `200 Cup\nSemi-final 1 & Cup\nSemi-final 2 & !Cup\nFinals`, ""},
+			step{"GET /api/public/cup", `200 "stage":"finals","match":"Semi-final 1"`, ""},
 		)
 	})
 }

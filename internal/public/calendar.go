@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"sideout/internal/calendar"
+	"sideout/internal/finals"
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
 	"sideout/internal/optional"
@@ -69,8 +70,12 @@ func (svc *Service) CalendarAt(tx *store.Tx, l league.League, teamID int64, toda
 	if err != nil {
 		return "", err
 	}
+	matches, err := finals.LabelsOf(tx, l.ID)
+	if err != nil {
+		return "", err
+	}
 	for _, s := range lines {
-		e := svc.eventOf(l, s, teamOf, base)
+		e := svc.eventOf(l, s, teamOf, base, matches[optional.Or(s.GameID, 0)])
 		if s.GameID != nil && forfeited[*s.GameID] != nil && s.Forfeit == league.NoForfeit {
 			e.Description += "\n" + gamestore.SetForfeitsInWords(forfeited[*s.GameID], teamOf[s.Team1ID].Name, teamOf[s.Team2ID].Name).String()
 		}
@@ -106,8 +111,8 @@ func (svc *Service) calendarUID(line int64) string {
 	return svc.key.Sign(fmt.Sprintf("calendar %d", line)) + "@sideout"
 }
 
-// eventOf returns the calendar event of a scheduled game.
-func (svc *Service) eventOf(l league.League, s league.ScheduledGame, teams map[int64]league.Team, base string) calendar.Event {
+// eventOf returns the calendar event of a scheduled game. match is the name of a match of finals; empty for other games.
+func (svc *Service) eventOf(l league.League, s league.ScheduledGame, teams map[int64]league.Team, base, match string) calendar.Event {
 	e := calendar.Event{
 		UID: svc.calendarUID(s.ID), Sequence: s.Sequence,
 		CreatedAt: s.CreatedAt, ChangedAt: *cmp.Or(s.ChangedAt, &s.CreatedAt),
@@ -118,7 +123,7 @@ func (svc *Service) eventOf(l league.League, s league.ScheduledGame, teams map[i
 	if _, isTournament := l.TournamentDay(); l.TierCount > 1 && !(isTournament && s.Stage == league.Finals) {
 		e.Description += "\n" + l.TierName(s.Tier)
 	}
-	if word := s.Stage.Word(); word != "" {
+	if word := cmp.Or(match, s.Stage.Word()); word != "" {
 		e.Description += "\n" + word
 	}
 	if names := dutyNames(teams, s); len(names) > 0 && !e.Cancelled {

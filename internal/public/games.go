@@ -29,8 +29,9 @@ func latestOf(games []league.Game) (latest []league.Game, total int) {
 	return latest, total
 }
 
-// publicGames returns the games of the schedule with their results, and those of the latest results that were never scheduled.
-func publicGames(teams map[int64]league.Team, lines []league.ScheduledGame, results, latest []league.Game) []PublicGame {
+// publicGames returns the games of the schedule with their results, and those of the latest results that were never scheduled. matches
+// has the names of matches of finals by the ids of their games.
+func publicGames(teams map[int64]league.Team, matches map[int64]string, lines []league.ScheduledGame, results, latest []league.Game) []PublicGame {
 	resultOf := make(map[int64]league.Game, len(results))
 	for _, g := range results {
 		if g.IsOver() {
@@ -43,7 +44,7 @@ func publicGames(teams map[int64]league.Team, lines []league.ScheduledGame, resu
 		one := PublicGame{
 			GameID: s.GameID, Team1: team1, Team2: team2, Tier: s.Tier, Day: &s.Day, GameTime: &s.GameTime,
 			GameDate: &s.GameDate, CourtName: s.CourtName, WeekNumber: s.WeekNumber, Status: s.Status, Reason: s.Reason,
-			Waiting: s.Waiting, Queued: s.Queued, Stage: s.Stage, PlannedRules: s.PlannedRules,
+			Waiting: s.Waiting, Queued: s.Queued, Stage: s.Stage, Match: matches[optional.Or(s.GameID, 0)], PlannedRules: s.PlannedRules,
 		}
 		if !s.TakesNoPlace() {
 			one.Duty = dutyNames(teams, s)
@@ -60,7 +61,7 @@ func publicGames(teams map[int64]league.Team, lines []league.ScheduledGame, resu
 	for _, g := range latest {
 		if _, isUnscheduled := resultOf[g.ID]; isUnscheduled {
 			team1, team2 := gamestore.GameTeams(teams[g.Team1ID], teams[g.Team2ID])
-			one := PublicGame{GameID: &g.ID, Team1: team1, Team2: team2, Tier: g.Tier, Day: g.Day, Status: g.Status}
+			one := PublicGame{GameID: &g.ID, Team1: team1, Team2: team2, Tier: g.Tier, Day: g.Day, Status: g.Status, Match: matches[g.ID]}
 			one.addResult(g)
 			all = append(all, one)
 		}

@@ -35,19 +35,23 @@ func (svc *Service) PublicLeague(ctx context.Context, v PublicPermit) (PublicLea
 		if err != nil {
 			return page, err
 		}
-		games := publicGames(byID(teams), lines, results, latest)
+		matches, err := finals.LabelsOf(tx, l.ID)
+		if err != nil {
+			return page, err
+		}
+		games := publicGames(byID(teams), matches, lines, results, latest)
 		gameNights := nightsOf(rule, games)
 		tonight, night := gameNights.tonight(v.hour), gameNights.nightToShow(v.hour)
 		upcoming, err := tx.CountUpcoming(l.ID, tonight)
 		if err != nil {
 			return page, err
 		}
-		finals, err := tx.FinalsOf(l.ID)
+		allFinals, err := tx.FinalsOf(l.ID)
 		if err != nil {
 			return page, err
 		}
 		page = PublicLeague{
-			HasFinals: len(finals) > 0, League: publicSettings(l), Visibility: l.Visibility, Today: v.Today(), Night: night, Courts: courtsOf(rule, games, night),
+			HasFinals: len(allFinals) > 0, League: publicSettings(l), Visibility: l.Visibility, Today: v.Today(), Night: night, Courts: courtsOf(rule, games, night),
 			Standings: standings.Of(l, teams, results, 0), Teams: publicTeams(teams),
 			Schedule: PublicGames{Total: upcoming}, Results: PublicGames{Total: total},
 		}
@@ -132,7 +136,11 @@ func (svc *Service) TeamPageAt(tx *store.Tx, l league.League, teams []league.Tea
 	if err != nil {
 		return page, nil, err
 	}
-	games := publicGames(byID(teams), lines, results, results)
+	matches, err := finals.LabelsOf(tx, l.ID)
+	if err != nil {
+		return page, nil, err
+	}
+	games := publicGames(byID(teams), matches, lines, results, results)
 	page = PublicTeamPage{
 		League: publicSettings(l), Visibility: l.Visibility, Today: league.DayOf(at, at.Location()),
 		Team: PublicTeamRecord{publicTeam(teams[i]), teams[i].Record},
@@ -156,7 +164,7 @@ func (svc *Service) TeamPageAt(tx *store.Tx, l league.League, teams []league.Tea
 		return page, nil, err
 	}
 	duties = slices.DeleteFunc(duties, league.ScheduledGame.TakesNoPlace)
-	page.Duties, _ = split(publicGames(byID(teams), duties, nil, nil), tonight)
+	page.Duties, _ = split(publicGames(byID(teams), matches, duties, nil, nil), tonight)
 	svc.addWatchLinks(page.Schedule, page.Results, page.Duties)
 	return page, overdue, nil
 }

@@ -32,6 +32,7 @@ type PublicGame struct {
 	Sets       []league.Set       `json:"sets,omitempty"`
 	Forfeit    league.Forfeit     `json:"forfeit,omitempty"` // by which team it was forfeited: team1, team2 or both; omitted if by none
 	Stage      league.Stage       `json:"stage,omitzero"`    // friendly or finals: it does not count in the standings; omitted: season
+	Match      string             `json:"match,omitempty"`   // the name of a match of finals, such as "Semi-final 1"
 	WinnerID   *int64             `json:"winnerId"`
 	Duty       []string           `json:"duty,omitempty"`       // the names of the teams that referee or keep the score
 	WatchToken string             `json:"watchToken,omitempty"` // of the watch link

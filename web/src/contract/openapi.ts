@@ -5691,6 +5691,8 @@ export interface components {
             forfeit?: components["schemas"]["Forfeit"];
             /** @description friendly or finals: it does not count in the standings; omitted: season */
             stage?: components["schemas"]["Stage"];
+            /** @description the name of a match of finals, such as "Semi-final 1" */
+            match?: string;
             winnerId: number | null;
             /** @description the names of the teams that referee or keep the score */
             duty?: string[];

@@ -78,7 +78,7 @@ function stageOf(game: ShownGame) {
 function noteOf(game: ShownGame, hasScore: boolean) {
   const tag = hasScore && stageOf(game)
   const duty = game.status === 'scheduled' && dutyInWords(game.duty)
-  const stage = stageInWords(game.stage)
+  const stage = game.match ?? stageInWords(game.stage)
   if (!stage && !tag && !game.reason && !duty) return undefined
   return (
     <>

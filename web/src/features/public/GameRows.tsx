@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '../../t.ts'
-import { useTierName } from '../../ui/page/LeagueScope.tsx'
+import { useIsTournament, useTierName } from '../../ui/page/LeagueScope.tsx'
 import { ShowMore } from '../../ui/list/ShowMore.tsx'
 import { useShown } from '../../ui/list/useShown.ts'
 import { dayTitle, shortDayTitle } from './days.ts'
@@ -48,6 +48,7 @@ interface DaysProps {
 /** Games in order, with a heading for each day that says how many games it has. */
 export function GameDays({ games, today, perPage, what, framed }: DaysProps) {
   const tierName = useTierName()
+  const isTournament = useIsTournament()
   const list = useShown(games, perPage)
   const sizes = new Map(groupByDay(games).map(({ day, games }) => [day, games.length]))
   return (
@@ -60,7 +61,12 @@ export function GameDays({ games, today, perPage, what, framed }: DaysProps) {
               {t({ one: '{count} game', other: '{count} games' }, { count: sizes.get(day) ?? 0 })}
             </p>
           </div>
-          <GameRows games={games} when="court" end={({ tier }) => tierName(tier)} framed={framed} />
+          <GameRows
+            games={games}
+            when="court"
+            end={({ tier, stage }) => (isTournament && stage === 'finals' ? undefined : tierName(tier))}
+            framed={framed}
+          />
         </section>
       ))}
       <ShowMore list={list} what={what} />
