@@ -36,7 +36,22 @@ const (
 	MinTeams, MaxTeams = 4, 64
 	mostPools          = league.MaxTiers
 	mostInPool         = league.MaxTeamsPerTier
+	longestDay         = 18 * 60 // minutes
 )
+
+// checkDay checks when a tournament is, on a day in its time zone.
+func (o Order) checkDay(today league.Date) error {
+	start, end := o.window()
+	switch {
+	case o.Day < today:
+		return fault.Field("day", "This day is over. Choose today or a later day")
+	case o.Start == o.End:
+		return fault.Field("end", "The last game has to be over later than the first one begins")
+	case end-start > longestDay:
+		return fault.Field("end", "The end is before the first game. A day that goes on after midnight has at most %d hours", longestDay/60)
+	}
+	return nil
+}
 
 // check returns the order with tidy names, or the first thing that is wrong with it.
 func (o Order) check() (Order, error) {
@@ -72,15 +87,19 @@ func (o Order) checkCount() error {
 	format := bracket.Format(o.Format)
 	from, to, step := format.Sizes()
 	count := o.count()
+	field := "count"
+	if o.Format == string(bracket.Groups) || o.Count == 0 { // the number follows from the format
+		field = "format"
+	}
 	switch {
 	case step == 0 || format == bracket.Promotion:
 		return fault.Field("format", "After the pools the format is single, double, consolation, groups or page")
 	case count > len(o.Teams):
-		return fault.Field("count", "%d teams cannot reach the knockout: there are %d", count, len(o.Teams))
+		return fault.Field(field, "%d teams cannot reach the knockout: there are %d", count, len(o.Teams))
 	case !format.Fits(count) && from == to:
-		return fault.Field("count", "This format is for %d teams, not for %d", from, count)
+		return fault.Field(field, "This format is for %d teams, not for %d", from, count)
 	case !format.Fits(count) || format == bracket.Groups && count < MinTeams:
-		return fault.Field("count", "This format is for %d to %d teams, not for %d", from, to, count)
+		return fault.Field(field, "This format is for %d to %d teams, not for %d", from, to, count)
 	}
 	return nil
 }

@@ -47,6 +47,9 @@ func (svc *Service) Create(ctx context.Context, actor authz.Actor, o Order, prev
 	if err != nil {
 		return v, err
 	}
+	if err := o.checkDay(league.DayOf(svc.db.Now(), zones.Of(l))); err != nil {
+		return v, err
+	}
 	d, problem := o.plan(l)
 	switch {
 	case preview && !problem.IsZero():
