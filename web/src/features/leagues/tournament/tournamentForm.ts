@@ -92,20 +92,28 @@ const leastTeams = 4
 const mostTeams = 64
 const mostCourts = 20
 const mostInPool = 20
+const mostInGroups = 32
+const longestDay = 18 * 60
 
 export function checkTournament(form: TournamentForm): Errors<TournamentForm> {
-  const problem = nameProblem(t('League'), form.name)
+  const problem = nameProblem(t('The name of the tournament'), form.name)
   return { ...(problem && { name: problem }), ...checkDay(form) }
 }
 
 /** The checks of everything but the name: a day that passes is worth a preview. */
-export function checkDay({ day, start, end, teams, courts, pools, count }: TournamentForm) {
-  const errors: Errors<TournamentForm> = {}
+export function checkDay({
+  teams,
+  courts,
+  pools,
+  after,
+  count,
+  endingScore,
+  maxTime,
+  ...form
+}: TournamentForm) {
+  const errors: Errors<TournamentForm> = checkTimes(form)
   const teamNames = linesOf(teams)
   const courtNames = linesOf(courts)
-  if (!day) errors.day = t('Choose the date of the tournament')
-  if (!start) errors.start = t('Enter when the first game begins')
-  if (!end) errors.end = t('Enter when the last game has to be over')
   if (courtNames.length === 0) errors.courts = t('Enter at least one court')
   else if (courtNames.length > mostCourts) errors.courts = t('Enter at most 20 courts')
   else Object.assign(errors, namesProblem('courts', t('Court'), courtNames))
@@ -116,8 +124,32 @@ export function checkDay({ day, start, end, teams, courts, pools, count }: Tourn
   const most = Math.min(10, Math.floor(teamNames.length / 2))
   if (pools !== 0 && !errors.teams && (pools < least || pools > most))
     errors.pools = t('Choose {least} to {most} pools', { least, most })
+  if (after === 'groups' && teamNames.length > mostInGroups)
+    errors.after = t('Gold and silver is for at most 32 teams. Choose another format')
+  if (!isNumber(endingScore)) errors.endingScore = t('Enter a whole number, or nothing for the usual one')
+  if (!isNumber(maxTime)) errors.maxTime = t('Enter whole minutes, or nothing for no limit')
   if (count > teamNames.length) errors.count = t('Choose no more teams than there are')
   return errors
+}
+
+function checkTimes({ day, start, end }: Pick<TournamentForm, 'day' | 'start' | 'end'>) {
+  const errors: Errors<TournamentForm> = {}
+  if (!day) errors.day = t('Choose the date of the tournament')
+  else if (day < dayIn(browserZone(), new Date()))
+    errors.day = t('This day is over. Choose today or a later day')
+  if (!start) errors.start = t('Enter when the first game begins')
+  if (!end) errors.end = t('Enter when the last game has to be over')
+  else if (start === end) errors.end = t('The last game has to be over later than the first one begins')
+  else if (start && end < start && minutesOf(end) + 24 * 60 - minutesOf(start) > longestDay)
+    errors.end = t('The end is before the first game. A day that goes on after midnight has at most 18 hours')
+  return errors
+}
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+function beginningOf(name: string): string {
+  const characters = Array.from(name)
+  return characters.length > 20 ? `${characters.slice(0, 20).join('')}…` : name
 }
 
 /** The first name that breaks a rule or stands there twice. */
@@ -125,13 +157,15 @@ function namesProblem(field: 'courts' | 'teams', what: string, names: string[]):
   const seen = new Set<string>()
   for (const name of names) {
     const problem = nameProblem(what, name)
-    if (problem) return { [field]: problem }
+    if (problem) return { [field]: `${problem}: “${beginningOf(name)}”` }
     if (seen.has(name.toLowerCase()))
       return { [field]: t('“{name}” is entered twice. Give each its own name', { name }) }
     seen.add(name.toLowerCase())
   }
   return {}
 }
+
+const isNumber = (text: string) => text.trim() === '' || numberOr(text) !== undefined
 
 const numberOr = (text: string): number | undefined => (/^\d+$/.test(text.trim()) ? Number(text) : undefined)
 
@@ -168,6 +202,7 @@ export function bodyOf(form: TournamentForm, isPreview: boolean): TournamentBody
 
 /** The field of an error of the server. */
 export function fieldOf(field: string | undefined): keyof TournamentForm | undefined {
+  if (field === 'sets') return 'finalSets' // those of the pools are rules.sets
   const path = field?.replace(/^rules\./, '')
   if (path === 'format') return 'after'
   return path !== undefined && path in emptyTournament() ? (path as keyof TournamentForm) : undefined
