@@ -205,13 +205,6 @@ describe('the views of a league', () => {
   })
 })
 
-it('names the matches of finals in its rows', async () => {
-  const semi = publicGame(40, 1, 2, { stage: 'finals', match: 'Semi-final 1' })
-  await open({ schedule: { total: 1, games: [semi] } }, '?view=next')
-  expect(games('Tonight, 8:15 PM')[0]?.textContent).toContain('Semi-final 1')
-  expect(games('Tonight, 8:15 PM')[0]?.textContent).not.toContain('Finals')
-})
-
 it('shows the finals of a league that has any, first once nothing else is ahead', async () => {
   responses[`GET ${path}/scores`] = { version: 9, games: [] }
   await open({ hasFinals: true, courts: [], schedule: { games: [], total: 0 } })
