@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"sideout/internal/account"
+	"sideout/internal/base/account"
 	"sideout/internal/league"
 	"sideout/internal/services"
 	"sideout/internal/store"

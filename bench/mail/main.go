@@ -11,7 +11,7 @@ import (
 
 	"sideout/bench"
 	"sideout/bench/load"
-	"sideout/internal/account"
+	"sideout/internal/base/account"
 	"sideout/internal/league"
 	"sideout/internal/post/posttest"
 	"sideout/internal/services"

@@ -15,12 +15,12 @@ import (
 	"sideout/bench"
 	"sideout/bench/load"
 	"sideout/internal/authz"
+	"sideout/internal/base/topic"
 	"sideout/internal/database"
 	"sideout/internal/league"
 	"sideout/internal/scoring"
 	"sideout/internal/services"
 	"sideout/internal/store"
-	"sideout/internal/topic"
 )
 
 const (

@@ -9,7 +9,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 )
 
 func TestLogLinesAreBuffered(t *testing.T) {

@@ -6,7 +6,7 @@ import (
 	"sync"
 	"time"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 )
 
 // outageInterval is how often an outage that goes on is logged.

@@ -13,16 +13,16 @@ import (
 	"syscall"
 	"time"
 
+	"sideout/internal/base/login"
+	"sideout/internal/base/topic"
 	"sideout/internal/config"
 	"sideout/internal/httpapi"
 	"sideout/internal/httpio"
 	"sideout/internal/league"
 	"sideout/internal/live"
-	"sideout/internal/login"
 	"sideout/internal/post"
 	"sideout/internal/services"
 	"sideout/internal/store"
-	"sideout/internal/topic"
 	"sideout/web"
 )
 

@@ -7,13 +7,13 @@ import (
 	"errors"
 	"time"
 
-	"sideout/internal/account"
 	"sideout/internal/authz"
-	"sideout/internal/fault"
+	"sideout/internal/base/account"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/secret"
 	"sideout/internal/league"
 	"sideout/internal/mail"
 	"sideout/internal/people"
-	"sideout/internal/secret"
 	"sideout/internal/store"
 	"sideout/internal/usecase"
 )

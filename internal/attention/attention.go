@@ -8,8 +8,8 @@ import (
 	"slices"
 	"time"
 
+	"sideout/internal/base/message"
 	"sideout/internal/league"
-	"sideout/internal/message"
 	"sideout/internal/score"
 )
 

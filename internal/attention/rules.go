@@ -6,8 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"sideout/internal/base/message"
 	"sideout/internal/league"
-	"sideout/internal/message"
 	"sideout/internal/score"
 )
 

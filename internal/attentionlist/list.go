@@ -12,12 +12,12 @@ import (
 
 	"sideout/internal/attention"
 	"sideout/internal/authz"
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/topic"
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
 	"sideout/internal/score"
 	"sideout/internal/store"
-	"sideout/internal/topic"
 	"sideout/internal/usecase"
 	"sideout/internal/zones"
 )

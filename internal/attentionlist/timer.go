@@ -6,9 +6,9 @@ import (
 	"time"
 
 	"sideout/internal/attention"
+	"sideout/internal/base/topic"
 	"sideout/internal/gamestore"
 	"sideout/internal/store"
-	"sideout/internal/topic"
 )
 
 // Limits of the time between two steps of a Timer. A deadline that is set meanwhile, such as a game that is moved to an

@@ -3,8 +3,8 @@ package authz
 import (
 	"context"
 
-	"sideout/internal/fault"
-	"sideout/internal/secret"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/secret"
 	"sideout/internal/store"
 )
 

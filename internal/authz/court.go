@@ -9,10 +9,10 @@ import (
 	"strings"
 	"time"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/secret"
 	"sideout/internal/league"
 	"sideout/internal/nights"
-	"sideout/internal/secret"
 	"sideout/internal/store"
 	"sideout/internal/zones"
 )

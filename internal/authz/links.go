@@ -9,9 +9,9 @@ import (
 	"strings"
 	"time"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/secret"
 	"sideout/internal/league"
-	"sideout/internal/secret"
 	"sideout/internal/store"
 )
 

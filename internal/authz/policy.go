@@ -4,11 +4,11 @@ import (
 	"slices"
 	"time"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/topic"
 	"sideout/internal/league"
 	"sideout/internal/plans"
 	"sideout/internal/store"
-	"sideout/internal/topic"
 )
 
 // Action is a class of calls that need the same right. docs/product/accounts.md#roles-rules lists the rights of each role.

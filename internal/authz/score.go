@@ -3,11 +3,11 @@ package authz
 import (
 	"time"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/secret"
 	"sideout/internal/league"
 	"sideout/internal/nights"
 	"sideout/internal/score"
-	"sideout/internal/secret"
 	"sideout/internal/store"
 )
 

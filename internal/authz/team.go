@@ -8,9 +8,9 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/secret"
 	"sideout/internal/league"
-	"sideout/internal/secret"
 	"sideout/internal/store"
 )
 

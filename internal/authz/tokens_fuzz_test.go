@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/secret"
+	"sideout/internal/base/secret"
 )
 
 // FuzzCourtGameToken checks that each token of a game on a court is written in one way only.

@@ -4,10 +4,10 @@ import (
 	"context"
 	"errors"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/secret"
 	"sideout/internal/league"
 	"sideout/internal/people"
-	"sideout/internal/secret"
 	"sideout/internal/store"
 	"sideout/internal/usecase"
 )

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"time"
 
-	"sideout/internal/account"
+	"sideout/internal/base/account"
 	"sideout/internal/plans"
 	"sideout/internal/store"
 )

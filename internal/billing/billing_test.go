@@ -9,10 +9,10 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/account"
+	"sideout/internal/base/account"
+	"sideout/internal/base/fault"
 	"sideout/internal/billing"
 	"sideout/internal/billing/billingtest"
-	"sideout/internal/fault"
 	"sideout/internal/league"
 	"sideout/internal/store"
 )

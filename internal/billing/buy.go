@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"time"
 
-	"sideout/internal/account"
 	"sideout/internal/authz"
-	"sideout/internal/fault"
+	"sideout/internal/base/account"
+	"sideout/internal/base/fault"
 	"sideout/internal/plans"
 	"sideout/internal/store"
 )

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 )
 
 // TestTheAddressOfACustomerFollows changes the address of an account, also while the provider is down. An account without a customer

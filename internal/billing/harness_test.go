@@ -15,8 +15,8 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/account"
 	"sideout/internal/authz"
+	"sideout/internal/base/account"
 	"sideout/internal/billing"
 	"sideout/internal/billing/billingtest"
 	"sideout/internal/league"

@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/account"
 	"sideout/internal/authz"
+	"sideout/internal/base/account"
 	"sideout/internal/billing/billingtest"
 	"sideout/internal/store"
 	"sideout/internal/store/storetest"

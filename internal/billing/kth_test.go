@@ -7,10 +7,10 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/account"
 	"sideout/internal/authz"
+	"sideout/internal/base/account"
+	"sideout/internal/base/fault"
 	"sideout/internal/billing/billingtest"
-	"sideout/internal/fault"
 	"sideout/internal/store"
 	"sideout/internal/store/storetest"
 )

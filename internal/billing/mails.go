@@ -5,7 +5,7 @@ import (
 	"errors"
 	"time"
 
-	"sideout/internal/account"
+	"sideout/internal/base/account"
 	"sideout/internal/mail"
 	"sideout/internal/plans"
 	"sideout/internal/store"

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/account"
+	"sideout/internal/base/account"
 	"sideout/internal/store"
 )
 

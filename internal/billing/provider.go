@@ -9,7 +9,7 @@ import (
 
 	"github.com/stripe/stripe-go/v85"
 
-	"sideout/internal/account"
+	"sideout/internal/base/account"
 )
 
 // Tax says who computes the taxes of a sale.

@@ -9,9 +9,9 @@ import (
 	"sync/atomic"
 	"time"
 
-	"sideout/internal/account"
 	"sideout/internal/authz"
-	"sideout/internal/fault"
+	"sideout/internal/base/account"
+	"sideout/internal/base/fault"
 	"sideout/internal/plans"
 	"sideout/internal/store"
 	"sideout/internal/usecase"

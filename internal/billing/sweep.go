@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 
-	"sideout/internal/account"
+	"sideout/internal/base/account"
 	"sideout/internal/store"
 )
 

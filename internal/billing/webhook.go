@@ -7,7 +7,7 @@ import (
 
 	"github.com/stripe/stripe-go/v85/webhook"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 	"sideout/internal/store"
 )
 

@@ -3,7 +3,7 @@ package bracket
 import (
 	"strconv"
 
-	"sideout/internal/message"
+	"sideout/internal/base/message"
 )
 
 // NameKind is the kind of a round.

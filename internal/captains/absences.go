@@ -9,12 +9,12 @@ import (
 
 	"sideout/internal/absences"
 	"sideout/internal/authz"
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/topic"
 	"sideout/internal/league"
 	"sideout/internal/mail"
 	"sideout/internal/notices"
 	"sideout/internal/store"
-	"sideout/internal/topic"
 	"sideout/internal/zones"
 )
 

@@ -8,13 +8,13 @@ import (
 	"unicode/utf8"
 
 	"sideout/internal/authz"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/topic"
 	"sideout/internal/claims"
-	"sideout/internal/fault"
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
 	"sideout/internal/public"
 	"sideout/internal/store"
-	"sideout/internal/topic"
 	"sideout/internal/usecase"
 )
 

@@ -6,9 +6,9 @@ import (
 	"time"
 
 	"sideout/internal/authz"
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/login"
 	"sideout/internal/league"
-	"sideout/internal/login"
 	"sideout/internal/store"
 )
 

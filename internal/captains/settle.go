@@ -8,14 +8,14 @@ import (
 	"unicode/utf8"
 
 	"sideout/internal/authz"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/topic"
 	"sideout/internal/claims"
-	"sideout/internal/fault"
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
 	"sideout/internal/mail"
 	"sideout/internal/notices"
 	"sideout/internal/store"
-	"sideout/internal/topic"
 )
 
 // GameClaims is what the teams of a game have told about its result, as managers see it.

@@ -5,11 +5,11 @@ import (
 	"slices"
 
 	"sideout/internal/authz"
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/topic"
 	"sideout/internal/league"
 	"sideout/internal/nights"
 	"sideout/internal/store"
-	"sideout/internal/topic"
 	"sideout/internal/zones"
 )
 

@@ -8,10 +8,10 @@ import (
 	"time"
 
 	"sideout/internal/authz"
+	"sideout/internal/base/optional"
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
 	"sideout/internal/nights"
-	"sideout/internal/optional"
 	"sideout/internal/store"
 	"sideout/internal/zones"
 )

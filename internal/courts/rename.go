@@ -5,9 +5,9 @@ import (
 	"slices"
 
 	"sideout/internal/authz"
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/message"
 	"sideout/internal/league"
-	"sideout/internal/message"
 	"sideout/internal/store"
 	"sideout/internal/usecase"
 )

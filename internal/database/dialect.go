@@ -9,7 +9,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 	sqlitedriver "modernc.org/sqlite"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 )
 
 // dialect holds the differences between the two databases. Only opening, migrations, the writer and error translation

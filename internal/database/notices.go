@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"sideout/internal/topic"
+	"sideout/internal/base/topic"
 )
 
 // SQLite does not notify other processes. A command that runs beside the server therefore stores the topics of its changes

@@ -12,7 +12,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"sideout/internal/topic"
+	"sideout/internal/base/topic"
 )
 
 // channelName is an SQL expression: the PostgreSQL notification channel on which servers publish the topics of their commits.

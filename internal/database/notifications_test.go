@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"sideout/internal/topic"
+	"sideout/internal/base/topic"
 )
 
 func TestTopicsAreDecodedAsTheyWereEncoded(t *testing.T) {

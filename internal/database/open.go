@@ -20,8 +20,8 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 	sqlitedriver "modernc.org/sqlite"
 
+	"sideout/internal/base/fault"
 	"sideout/internal/dbfile"
-	"sideout/internal/fault"
 )
 
 // BusyTimeout is how long a write waits for another process that has the SQLite file locked.

@@ -5,7 +5,7 @@ import (
 	"database/sql"
 	"slices"
 
-	"sideout/internal/topic"
+	"sideout/internal/base/topic"
 )
 
 // Tx is one transaction.

@@ -13,8 +13,8 @@ import (
 
 	sqlitedriver "modernc.org/sqlite"
 
-	"sideout/internal/fault"
-	"sideout/internal/topic"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/topic"
 )
 
 // batchSize is the largest number of writes that share one commit.

@@ -3,10 +3,10 @@ package finals
 import (
 	"slices"
 
+	"sideout/internal/base/fault"
+	"sideout/internal/base/message"
 	"sideout/internal/bracket"
-	"sideout/internal/fault"
 	"sideout/internal/league"
-	"sideout/internal/message"
 	"sideout/internal/score"
 )
 

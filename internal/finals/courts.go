@@ -3,9 +3,9 @@ package finals
 import (
 	"slices"
 
+	"sideout/internal/base/message"
 	"sideout/internal/bracket"
 	"sideout/internal/league"
-	"sideout/internal/message"
 	"sideout/internal/store"
 )
 

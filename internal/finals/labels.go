@@ -1,8 +1,8 @@
 package finals
 
 import (
+	"sideout/internal/base/fault"
 	"sideout/internal/bracket"
-	"sideout/internal/fault"
 	"sideout/internal/store"
 )
 

@@ -4,10 +4,10 @@ import (
 	"context"
 
 	"sideout/internal/authz"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/message"
 	"sideout/internal/bracket"
-	"sideout/internal/fault"
 	"sideout/internal/league"
-	"sideout/internal/message"
 	"sideout/internal/store"
 )
 

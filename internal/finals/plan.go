@@ -6,10 +6,10 @@ import (
 	"slices"
 
 	"sideout/internal/authz"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/message"
 	"sideout/internal/bracket"
-	"sideout/internal/fault"
 	"sideout/internal/league"
-	"sideout/internal/message"
 	"sideout/internal/score"
 	"sideout/internal/standings"
 	"sideout/internal/store"

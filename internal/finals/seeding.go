@@ -6,11 +6,11 @@ import (
 	"time"
 
 	"sideout/internal/authz"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/message"
 	"sideout/internal/bracket"
 	"sideout/internal/claims"
-	"sideout/internal/fault"
 	"sideout/internal/league"
-	"sideout/internal/message"
 	"sideout/internal/standings"
 	"sideout/internal/store"
 )

@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"sideout/internal/authz"
+	"sideout/internal/base/fault"
 	"sideout/internal/bracket"
-	"sideout/internal/fault"
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
 	"sideout/internal/store"

@@ -3,8 +3,8 @@ package finals
 import (
 	"slices"
 
+	"sideout/internal/base/fault"
 	"sideout/internal/bracket"
-	"sideout/internal/fault"
 	"sideout/internal/league"
 	"sideout/internal/store"
 )

@@ -2,11 +2,11 @@ package finals
 
 import (
 	"sideout/internal/authz"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/secret"
 	"sideout/internal/bracket"
-	"sideout/internal/fault"
 	"sideout/internal/league"
 	"sideout/internal/score"
-	"sideout/internal/secret"
 	"sideout/internal/standings"
 	"sideout/internal/store"
 	"sideout/internal/zones"

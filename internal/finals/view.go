@@ -5,9 +5,9 @@ import (
 	"strconv"
 
 	"sideout/internal/authz"
+	"sideout/internal/base/message"
 	"sideout/internal/bracket"
 	"sideout/internal/league"
-	"sideout/internal/message"
 	"sideout/internal/store"
 )
 

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"time"
 
+	"sideout/internal/base/message"
 	"sideout/internal/league"
-	"sideout/internal/message"
 )
 
 // words returns the title and the text of a notification.

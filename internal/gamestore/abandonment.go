@@ -1,7 +1,7 @@
 package gamestore
 
 import (
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 	"sideout/internal/league"
 	"sideout/internal/score"
 	"sideout/internal/store"

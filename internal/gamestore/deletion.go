@@ -3,10 +3,10 @@ package gamestore
 import (
 	"time"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/topic"
 	"sideout/internal/league"
 	"sideout/internal/store"
-	"sideout/internal/topic"
 )
 
 // RestoreWindow is how long a deleted game can be restored.

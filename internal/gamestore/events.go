@@ -7,8 +7,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"sideout/internal/base/message"
 	"sideout/internal/league"
-	"sideout/internal/message"
 	"sideout/internal/score"
 )
 

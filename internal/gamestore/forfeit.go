@@ -3,9 +3,9 @@ package gamestore
 import (
 	"strconv"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/message"
 	"sideout/internal/league"
-	"sideout/internal/message"
 	"sideout/internal/notices"
 	"sideout/internal/score"
 	"sideout/internal/store"

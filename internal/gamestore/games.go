@@ -3,7 +3,7 @@ package gamestore
 import (
 	"time"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 	"sideout/internal/league"
 	"sideout/internal/score"
 	"sideout/internal/store"

@@ -4,11 +4,11 @@ import (
 	"encoding/json"
 	"slices"
 
+	"sideout/internal/base/secret"
+	"sideout/internal/base/topic"
 	"sideout/internal/league"
 	"sideout/internal/score"
-	"sideout/internal/secret"
 	"sideout/internal/store"
-	"sideout/internal/topic"
 )
 
 // LogOf returns the log of a game as of its version, and the rules of the game.

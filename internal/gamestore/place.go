@@ -1,8 +1,8 @@
 package gamestore
 
 import (
+	"sideout/internal/base/message"
 	"sideout/internal/league"
-	"sideout/internal/message"
 	"sideout/internal/schedule"
 	"sideout/internal/store"
 	"sideout/internal/zones"

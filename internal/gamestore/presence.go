@@ -4,9 +4,9 @@ import (
 	"time"
 
 	"sideout/internal/attention"
+	"sideout/internal/base/topic"
 	"sideout/internal/league"
 	"sideout/internal/store"
-	"sideout/internal/topic"
 )
 
 // OnlineWindow is how long a device counts as online after its last heartbeat. Devices send one every 20 seconds.

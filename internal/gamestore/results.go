@@ -6,11 +6,11 @@ import (
 	"slices"
 	"time"
 
+	"sideout/internal/base/optional"
+	"sideout/internal/base/topic"
 	"sideout/internal/league"
-	"sideout/internal/optional"
 	"sideout/internal/push"
 	"sideout/internal/store"
-	"sideout/internal/topic"
 )
 
 // Result is the part of a game that the history of its result stores, before and after a change.

@@ -1,10 +1,10 @@
 package gamestore
 
 import (
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/topic"
 	"sideout/internal/league"
 	"sideout/internal/store"
-	"sideout/internal/topic"
 )
 
 // TeamsOf returns two teams of a league. The id of a team of another league is invalid.

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/topic"
+	"sideout/internal/base/topic"
 )
 
 // eachTimer is eachServer with a function that runs the next step of the timer of the list "Needs attention".

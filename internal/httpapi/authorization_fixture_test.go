@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/account"
 	"sideout/internal/apitokens"
 	"sideout/internal/authz"
+	"sideout/internal/base/account"
 	"sideout/internal/finals"
 	"sideout/internal/league"
 	"sideout/internal/opengames"

@@ -7,8 +7,8 @@ import (
 	"net/http"
 
 	"sideout/internal/authz"
+	"sideout/internal/base/fault"
 	"sideout/internal/billing"
-	"sideout/internal/fault"
 	"sideout/internal/httpio"
 )
 

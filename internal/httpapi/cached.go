@@ -7,7 +7,7 @@ import (
 	"strconv"
 
 	"sideout/internal/authz"
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 	"sideout/internal/httpio"
 	"sideout/internal/responsecache"
 	"sideout/internal/signin"

@@ -12,8 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/account"
 	"sideout/internal/authz"
+	"sideout/internal/base/account"
 	"sideout/internal/league"
 	"sideout/internal/planning"
 	"sideout/internal/scoring"

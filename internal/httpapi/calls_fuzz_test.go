@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"sideout/internal/base/login"
 	"sideout/internal/league"
-	"sideout/internal/login"
 	"sideout/internal/services"
 	"sideout/internal/services/servicestest"
 	"sideout/internal/signin"

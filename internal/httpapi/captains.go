@@ -4,11 +4,11 @@ import (
 	"net/http"
 
 	"sideout/internal/authz"
+	"sideout/internal/base/optional"
 	"sideout/internal/captains"
 	"sideout/internal/claims"
 	"sideout/internal/httpio"
 	"sideout/internal/league"
-	"sideout/internal/optional"
 )
 
 // showTeamPage shows the page of a captain's link.

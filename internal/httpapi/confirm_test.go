@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/login/logintest"
+	"sideout/internal/base/login/logintest"
 )
 
 // deletions are the calls that need a recent sign-in.

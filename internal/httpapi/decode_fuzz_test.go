@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 	"sideout/internal/httpio"
 	"sideout/internal/league"
 )

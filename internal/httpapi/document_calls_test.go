@@ -3,9 +3,9 @@ package httpapi
 import (
 	"encoding/json"
 
-	"sideout/internal/account"
 	"sideout/internal/apitokens"
 	"sideout/internal/attention"
+	"sideout/internal/base/account"
 	"sideout/internal/billing"
 	"sideout/internal/captains"
 	"sideout/internal/contract"

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"sideout/internal/authz"
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 	"sideout/internal/httpio"
 	"sideout/internal/signin"
 	"sideout/internal/usecase"

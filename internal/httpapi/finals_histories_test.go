@@ -11,10 +11,10 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/account"
 	"sideout/internal/authz"
+	"sideout/internal/base/account"
+	"sideout/internal/base/fault"
 	"sideout/internal/bracket"
-	"sideout/internal/fault"
 	"sideout/internal/finals"
 	"sideout/internal/league"
 	"sideout/internal/planning"

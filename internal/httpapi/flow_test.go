@@ -13,10 +13,10 @@ import (
 	"testing"
 	"time"
 
+	"sideout/internal/base/login"
 	"sideout/internal/httpio"
 	"sideout/internal/league"
 	"sideout/internal/live"
-	"sideout/internal/login"
 	"sideout/internal/services"
 	"sideout/internal/services/servicestest"
 	"sideout/internal/store"

@@ -4,12 +4,12 @@ import (
 	"net/http"
 
 	"sideout/internal/authz"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/optional"
 	"sideout/internal/demo"
-	"sideout/internal/fault"
 	"sideout/internal/httpio"
 	"sideout/internal/league"
 	"sideout/internal/leagues"
-	"sideout/internal/optional"
 	"sideout/internal/score"
 )
 

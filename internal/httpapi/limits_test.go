@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/login"
+	"sideout/internal/base/login"
 )
 
 // limit is a call and how many times it is allowed; # in it stands for the number of the attempt.

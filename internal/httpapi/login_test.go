@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"sideout/internal/login"
-	"sideout/internal/login/logintest"
+	"sideout/internal/base/login"
+	"sideout/internal/base/login/logintest"
 )
 
 // expectRedirect makes a GET request and expects a redirect to an address that begins with want. It does not follow it.

@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"sideout/internal/base/login"
 	"sideout/internal/league"
-	"sideout/internal/login"
 	"sideout/internal/post"
 	"sideout/internal/post/posttest"
 	"sideout/internal/services"

@@ -5,7 +5,7 @@ import (
 	"sync"
 	"time"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 )
 
 // readyTimeout is how long the database may take to respond, and readyFor how long a result is reused, so that the probes of

@@ -7,7 +7,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 )
 
 func TestReadinessAsksTheDatabaseOnceASecond(t *testing.T) {

@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/login"
-	"sideout/internal/login/logintest"
+	"sideout/internal/base/login"
+	"sideout/internal/base/login/logintest"
 )
 
 // addPasskey adds a passkey of a device to the account of a person and stores its id under a name.

@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"strings"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 	"sideout/internal/httpio"
 	"sideout/internal/pages"
 	"sideout/internal/responsecache"

@@ -5,10 +5,10 @@ import (
 	"strconv"
 
 	"sideout/internal/authz"
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/optional"
 	"sideout/internal/httpio"
 	"sideout/internal/league"
-	"sideout/internal/optional"
 	"sideout/internal/planning"
 )
 

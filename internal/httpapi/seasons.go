@@ -4,7 +4,7 @@ import (
 	"net/http"
 
 	"sideout/internal/authz"
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 	"sideout/internal/httpio"
 	"sideout/internal/league"
 	"sideout/internal/seasons"

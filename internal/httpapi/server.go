@@ -9,16 +9,16 @@ import (
 	"sync/atomic"
 	"time"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/login"
+	"sideout/internal/base/topic"
 	"sideout/internal/httpio"
 	"sideout/internal/live"
-	"sideout/internal/login"
 	"sideout/internal/pages"
 	"sideout/internal/responsecache"
 	"sideout/internal/services"
 	"sideout/internal/signin"
 	"sideout/internal/streams"
-	"sideout/internal/topic"
 )
 
 // Options are the dependencies and settings of a server.

@@ -4,11 +4,11 @@ import (
 	"net/http"
 
 	"sideout/internal/authz"
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/topic"
 	"sideout/internal/httpio"
 	"sideout/internal/live"
 	"sideout/internal/signin"
-	"sideout/internal/topic"
 )
 
 // sessionTopics returns the topics that end a stream of a user: the end of the session or API token, and a change of rights in a league.

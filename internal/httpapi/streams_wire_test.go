@@ -11,9 +11,9 @@ import (
 	"sync"
 	"testing"
 
+	"sideout/internal/base/topic"
 	"sideout/internal/httpio"
 	"sideout/internal/live"
-	"sideout/internal/topic"
 )
 
 // idleFeed is a feed with one event, after which nothing happens.

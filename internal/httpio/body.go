@@ -16,7 +16,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 )
 
 // MaxBody is the maximum size of a request body in bytes. Imports have a larger limit.

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"time"
 
-	"sideout/internal/fault"
-	"sideout/internal/message"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/message"
 )
 
 // statuses maps each kind of fault to its HTTP status.

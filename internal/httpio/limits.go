@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"time"
 
-	"sideout/internal/fault"
-	"sideout/internal/login"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/login"
 )
 
 // Limits are the rate limits, see docs/product/api.md#api-rate-limits. The zero value limits nothing.

@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"sideout/internal/base/message"
 	"sideout/internal/league"
-	"sideout/internal/message"
 )
 
 // Limits of an import, see docs/product/league.md#game-import.

@@ -3,8 +3,8 @@ package importer
 import (
 	"strconv"
 
+	"sideout/internal/base/message"
 	"sideout/internal/league"
-	"sideout/internal/message"
 	"sideout/internal/score"
 )
 

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"sideout/internal/message"
+	"sideout/internal/base/message"
 	"sideout/spec"
 )
 

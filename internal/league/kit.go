@@ -6,7 +6,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"sideout/internal/message"
+	"sideout/internal/base/message"
 	"sideout/spec"
 )
 

@@ -7,7 +7,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"sideout/internal/message"
+	"sideout/internal/base/message"
 )
 
 // NameKind contains the messages for names of one kind.

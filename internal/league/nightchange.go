@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"sideout/internal/message"
+	"sideout/internal/base/message"
 )
 
 // A NightChange is what is not as usual on one night: courts that are out, other hours, and courts that are open only then.

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strconv"
 
-	"sideout/internal/message"
+	"sideout/internal/base/message"
 	"sideout/internal/score"
 	"sideout/spec"
 )

@@ -3,7 +3,7 @@ package league
 import (
 	"slices"
 
-	"sideout/internal/message"
+	"sideout/internal/base/message"
 )
 
 // Wishes are what a team has asked the planner for. Plans never break those about days and about other teams, except where a person

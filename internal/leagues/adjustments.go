@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"sideout/internal/authz"
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 	"sideout/internal/league"
 	"sideout/internal/store"
 	"sideout/internal/usecase"

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"sideout/internal/authz"
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 	"sideout/internal/league"
 	"sideout/internal/leagues"
 	"sideout/internal/planning"

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"sideout/internal/authz"
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
 	"sideout/internal/store"

@@ -5,11 +5,11 @@ import (
 	"fmt"
 
 	"sideout/internal/authz"
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/message"
 	"sideout/internal/gamestore"
 	"sideout/internal/importer"
 	"sideout/internal/league"
-	"sideout/internal/message"
 	"sideout/internal/store"
 	"sideout/internal/zones"
 )

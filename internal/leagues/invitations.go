@@ -6,9 +6,9 @@ import (
 	"time"
 
 	"sideout/internal/authz"
+	"sideout/internal/base/secret"
 	"sideout/internal/league"
 	"sideout/internal/notices"
-	"sideout/internal/secret"
 	"sideout/internal/store"
 )
 

@@ -6,9 +6,9 @@ import (
 	"time"
 
 	"sideout/internal/authz"
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/secret"
 	"sideout/internal/league"
-	"sideout/internal/secret"
 	"sideout/internal/store"
 )
 

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 	"sideout/internal/league"
 	"sideout/internal/store"
 )

@@ -4,10 +4,10 @@ import (
 	"context"
 
 	"sideout/internal/authz"
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/optional"
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
-	"sideout/internal/optional"
 	"sideout/internal/store"
 	"sideout/internal/usecase"
 )

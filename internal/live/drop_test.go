@@ -6,7 +6,7 @@ import (
 	"sync"
 	"testing"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 )
 
 // A stream that needs a session, or a membership, ends with it. Other streams of the same topic stay.

@@ -14,8 +14,8 @@ import (
 	"sync/atomic"
 	"time"
 
-	"sideout/internal/fault"
-	topics "sideout/internal/topic"
+	"sideout/internal/base/fault"
+	topics "sideout/internal/base/topic"
 )
 
 // Topic is the subject of a stream.

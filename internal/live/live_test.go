@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 )
 
 func TestAStreamContinuesFromTheLastEventID(t *testing.T) {

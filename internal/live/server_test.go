@@ -14,8 +14,8 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/fault"
-	topics "sideout/internal/topic"
+	"sideout/internal/base/fault"
+	topics "sideout/internal/base/topic"
 )
 
 // numberFeed is a feed of the frames 1, 2, 3 and so on, whose ids are the numbers.

@@ -10,7 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 )
 
 // Subscription is a client that counts towards the limits until its stream ends. Create it before

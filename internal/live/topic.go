@@ -7,7 +7,7 @@ import (
 	"sync"
 	"time"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 )
 
 // topic has one or many subscribers. All of them share one position and advance together.

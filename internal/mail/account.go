@@ -3,7 +3,7 @@ package mail
 import (
 	"time"
 
-	"sideout/internal/message"
+	"sideout/internal/base/message"
 )
 
 // accountKinds adds the mails about an account. They tell its holder what protects it, so they cannot be declined.

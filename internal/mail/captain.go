@@ -3,7 +3,7 @@ package mail
 import (
 	"time"
 
-	"sideout/internal/message"
+	"sideout/internal/base/message"
 )
 
 // captainKinds adds the mails to captains. Only the question goes to an address that its holder has not confirmed.

@@ -3,7 +3,7 @@ package mail
 import (
 	"fmt"
 
-	"sideout/internal/message"
+	"sideout/internal/base/message"
 )
 
 // printers print in the languages that have translations. Sentences are found by their English format, like those of

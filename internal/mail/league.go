@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"time"
 
-	"sideout/internal/message"
+	"sideout/internal/base/message"
 )
 
 // leagueKinds adds the mails to somebody who is asked to join or to take a league.

@@ -6,7 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"sideout/internal/message"
+	"sideout/internal/base/message"
 )
 
 // Kind names a kind of mail in the queue.

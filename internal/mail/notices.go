@@ -3,7 +3,7 @@ package mail
 import (
 	"time"
 
-	"sideout/internal/message"
+	"sideout/internal/base/message"
 )
 
 // noticeKinds adds the mails about what happens in a league. Their readers choose what they are told.

@@ -3,7 +3,7 @@ package mail
 import (
 	"time"
 
-	"sideout/internal/message"
+	"sideout/internal/base/message"
 )
 
 // planKinds adds the mails about the plan of an account. They tell what it costs and what ends, so they cannot be declined.

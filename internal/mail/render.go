@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode"
 
-	"sideout/internal/message"
+	"sideout/internal/base/message"
 )
 
 // Rendered is a letter as text and as a page.

@@ -3,7 +3,7 @@ package mail
 import (
 	"time"
 
-	"sideout/internal/message"
+	"sideout/internal/base/message"
 )
 
 // PasskeyOnly tells that only a passkey signs in to an account from now on.

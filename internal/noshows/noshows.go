@@ -6,10 +6,10 @@ import (
 	"slices"
 
 	"sideout/internal/authz"
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/message"
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
-	"sideout/internal/message"
 	"sideout/internal/nights"
 	"sideout/internal/store"
 	"sideout/internal/usecase"

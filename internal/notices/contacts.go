@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"time"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/secret"
 	"sideout/internal/league"
 	"sideout/internal/mail"
-	"sideout/internal/secret"
 	"sideout/internal/store"
 )
 

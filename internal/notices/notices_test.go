@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"sideout/internal/authz"
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 	"sideout/internal/league"
 	"sideout/internal/leagues"
 	"sideout/internal/mail"

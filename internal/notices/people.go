@@ -3,11 +3,11 @@ package notices
 import (
 	"time"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/login"
+	"sideout/internal/base/secret"
 	"sideout/internal/league"
-	"sideout/internal/login"
 	"sideout/internal/mail"
-	"sideout/internal/secret"
 	"sideout/internal/store"
 	"sideout/internal/usecase"
 )

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"time"
 
+	"sideout/internal/base/secret"
 	"sideout/internal/mail"
-	"sideout/internal/secret"
 	"sideout/internal/store"
 )
 

@@ -5,10 +5,10 @@ import (
 	"context"
 	"slices"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/secret"
 	"sideout/internal/league"
 	"sideout/internal/mail"
-	"sideout/internal/secret"
 	"sideout/internal/store"
 	"sideout/internal/usecase"
 )

@@ -4,12 +4,12 @@ import (
 	"context"
 	"fmt"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/topic"
 	"sideout/internal/gamestore"
 	"sideout/internal/score"
 	"sideout/internal/scoring"
 	"sideout/internal/store"
-	"sideout/internal/topic"
 )
 
 // Changed is the response to the events of a device: their outcomes, and the events that the device has not received.

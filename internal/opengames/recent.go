@@ -6,7 +6,7 @@ import (
 	"sync"
 	"time"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 	"sideout/internal/store"
 )
 

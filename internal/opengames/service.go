@@ -8,13 +8,13 @@ import (
 	"errors"
 	"time"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/secret"
+	"sideout/internal/base/topic"
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
 	"sideout/internal/scoring"
-	"sideout/internal/secret"
 	"sideout/internal/store"
-	"sideout/internal/topic"
 	"sideout/internal/usecase"
 )
 

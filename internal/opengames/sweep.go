@@ -6,9 +6,9 @@ import (
 	"log/slog"
 	"time"
 
+	"sideout/internal/base/topic"
 	"sideout/internal/gamestore"
 	"sideout/internal/store"
-	"sideout/internal/topic"
 )
 
 // sweepSize is how many games one transaction marks or deletes.

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 	"sideout/internal/httpio"
 	"sideout/internal/linkpreview"
 	"sideout/spec"

@@ -6,7 +6,7 @@ import (
 	"path"
 	"sync"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 	"sideout/internal/httpio"
 	"sideout/internal/linkpreview"
 	"sideout/spec"

@@ -6,12 +6,12 @@ import (
 	"strings"
 	"time"
 
-	"sideout/internal/account"
-	"sideout/internal/fault"
+	"sideout/internal/base/account"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/login"
+	"sideout/internal/base/message"
+	"sideout/internal/base/secret"
 	"sideout/internal/league"
-	"sideout/internal/login"
-	"sideout/internal/message"
-	"sideout/internal/secret"
 	"sideout/internal/store"
 )
 

@@ -3,8 +3,8 @@ package people
 import (
 	"errors"
 
-	"sideout/internal/fault"
-	"sideout/internal/secret"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/secret"
 	"sideout/internal/store"
 )
 

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"testing"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/login"
 	"sideout/internal/league"
-	"sideout/internal/login"
 	"sideout/internal/people"
 	"sideout/internal/services/servicestest"
 	"sideout/internal/store"

@@ -5,9 +5,9 @@ import (
 	"encoding/json"
 	"time"
 
-	"sideout/internal/account"
-	"sideout/internal/fault"
-	"sideout/internal/login"
+	"sideout/internal/base/account"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/login"
 	"sideout/internal/store"
 )
 

@@ -5,12 +5,12 @@ import (
 	"encoding/json"
 	"errors"
 
-	"sideout/internal/account"
-	"sideout/internal/fault"
-	"sideout/internal/login"
+	"sideout/internal/base/account"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/login"
+	"sideout/internal/base/message"
+	"sideout/internal/base/secret"
 	"sideout/internal/mail"
-	"sideout/internal/message"
-	"sideout/internal/secret"
 	"sideout/internal/store"
 )
 

@@ -6,11 +6,11 @@ import (
 	"strings"
 	"time"
 
-	"sideout/internal/account"
-	"sideout/internal/fault"
-	"sideout/internal/login"
+	"sideout/internal/base/account"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/login"
+	"sideout/internal/base/secret"
 	"sideout/internal/mail"
-	"sideout/internal/secret"
 	"sideout/internal/store"
 )
 

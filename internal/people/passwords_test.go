@@ -3,8 +3,8 @@ package people_test
 import (
 	"testing"
 
-	"sideout/internal/account"
-	"sideout/internal/fault"
+	"sideout/internal/base/account"
+	"sideout/internal/base/fault"
 	"sideout/internal/services/servicestest"
 	"sideout/internal/store/storetest"
 )

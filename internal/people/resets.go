@@ -5,10 +5,10 @@ import (
 	"errors"
 	"time"
 
-	"sideout/internal/account"
-	"sideout/internal/fault"
-	"sideout/internal/login"
-	"sideout/internal/secret"
+	"sideout/internal/base/account"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/login"
+	"sideout/internal/base/secret"
 	"sideout/internal/store"
 )
 

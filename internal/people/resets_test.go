@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 	"sideout/internal/people"
 	"sideout/internal/services/servicestest"
 	"sideout/internal/store"

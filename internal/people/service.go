@@ -4,8 +4,8 @@ package people
 import (
 	"sync/atomic"
 
-	"sideout/internal/login"
-	"sideout/internal/secret"
+	"sideout/internal/base/login"
+	"sideout/internal/base/secret"
 	"sideout/internal/store"
 	"sideout/internal/usecase"
 )

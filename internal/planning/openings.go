@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"sideout/internal/authz"
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 	"sideout/internal/league"
 	"sideout/internal/schedule"
 	"sideout/internal/schedule/places"

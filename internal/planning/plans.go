@@ -5,7 +5,7 @@ import (
 	"errors"
 
 	"sideout/internal/authz"
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 	"sideout/internal/league"
 	"sideout/internal/schedule"
 	"sideout/internal/schedule/quality"

@@ -1,7 +1,7 @@
 package planning
 
 import (
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 	"sideout/internal/league"
 	"sideout/internal/schedule"
 	"sideout/internal/schedule/planner"

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"sideout/internal/authz"
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 	"sideout/internal/schedule"
 	"sideout/internal/schedule/planner"
 	"sideout/internal/store"

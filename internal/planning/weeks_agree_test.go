@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 	"sideout/internal/league"
 	"sideout/internal/schedule"
 	"sideout/internal/standings"

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 	"sideout/internal/league"
 	"sideout/internal/schedule"
 	"sideout/internal/store/storetest"

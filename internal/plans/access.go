@@ -4,8 +4,8 @@ package plans
 import (
 	"errors"
 
-	"sideout/internal/account"
-	"sideout/internal/fault"
+	"sideout/internal/base/account"
+	"sideout/internal/base/fault"
 	"sideout/internal/league"
 	"sideout/internal/store"
 	"sideout/internal/zones"

@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"sideout/internal/account"
-	"sideout/internal/fault"
+	"sideout/internal/base/account"
+	"sideout/internal/base/fault"
 	"sideout/internal/people"
 	"sideout/internal/store"
 )

@@ -13,14 +13,14 @@ import (
 	"time"
 
 	"sideout/internal/authz"
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/secret"
+	"sideout/internal/base/topic"
 	"sideout/internal/league"
 	"sideout/internal/mail"
 	"sideout/internal/notices"
 	"sideout/internal/queue"
-	"sideout/internal/secret"
 	"sideout/internal/store"
-	"sideout/internal/topic"
 	"sideout/internal/usecase"
 )
 

@@ -8,11 +8,11 @@ import (
 	"strings"
 	"time"
 
+	"sideout/internal/base/optional"
 	"sideout/internal/calendar"
 	"sideout/internal/finals"
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
-	"sideout/internal/optional"
 	"sideout/internal/store"
 	"sideout/internal/zones"
 	"sideout/spec"

@@ -5,9 +5,9 @@ import (
 	"context"
 	"slices"
 
+	"sideout/internal/base/optional"
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
-	"sideout/internal/optional"
 	"sideout/internal/store"
 )
 

@@ -4,9 +4,9 @@ import (
 	"slices"
 	"time"
 
+	"sideout/internal/base/optional"
 	"sideout/internal/league"
 	"sideout/internal/nights"
-	"sideout/internal/optional"
 )
 
 // gameNights holds the nights of a league that have games, in order.

@@ -6,10 +6,10 @@ import (
 	"slices"
 	"time"
 
+	"sideout/internal/base/optional"
 	"sideout/internal/finals"
 	"sideout/internal/league"
 	"sideout/internal/nights"
-	"sideout/internal/optional"
 	"sideout/internal/standings"
 	"sideout/internal/store"
 )

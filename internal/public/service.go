@@ -4,9 +4,9 @@ package public
 
 import (
 	"sideout/internal/authz"
+	"sideout/internal/base/secret"
 	"sideout/internal/finals"
 	"sideout/internal/gamestore"
-	"sideout/internal/secret"
 	"sideout/internal/store"
 	"sideout/internal/succession"
 	"sideout/internal/usecase"

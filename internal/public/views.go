@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 	"sideout/internal/league"
 	"sideout/internal/store"
 	"sideout/internal/usecase"

@@ -5,7 +5,7 @@ import (
 	"encoding/base64"
 	"fmt"
 
-	"sideout/internal/secret"
+	"sideout/internal/base/secret"
 )
 
 // vapid is the key by which push services know this server (RFC 8292).

@@ -8,9 +8,9 @@ import (
 	"sync"
 	"time"
 
+	"sideout/internal/base/topic"
 	"sideout/internal/queue"
 	"sideout/internal/store"
-	"sideout/internal/topic"
 	"sideout/internal/usecase"
 )
 

@@ -5,8 +5,8 @@ import (
 	"net/http"
 	"time"
 
-	"sideout/internal/fault"
-	"sideout/internal/secret"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/secret"
 	"sideout/internal/store"
 	"sideout/internal/usecase"
 )

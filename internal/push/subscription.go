@@ -7,7 +7,7 @@ import (
 	"net/url"
 	"strings"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 )
 
 // Subscription is where a browser can be told something, as it says itself.

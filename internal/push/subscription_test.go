@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 	"sideout/internal/push"
 )
 

@@ -9,8 +9,8 @@ import (
 	"sync"
 	"time"
 
+	"sideout/internal/base/topic"
 	"sideout/internal/store"
-	"sideout/internal/topic"
 )
 
 const (

@@ -12,9 +12,9 @@ import (
 	"testing"
 	"time"
 
+	"sideout/internal/base/topic"
 	"sideout/internal/queue"
 	"sideout/internal/store"
-	"sideout/internal/topic"
 )
 
 var (

@@ -1,8 +1,8 @@
 package schedule
 
 import (
+	"sideout/internal/base/message"
 	"sideout/internal/league"
-	"sideout/internal/message"
 )
 
 // A Clash is a scheduled game at the same time, on the same court or with one of the same teams.

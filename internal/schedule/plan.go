@@ -3,8 +3,8 @@ package schedule
 import (
 	"slices"
 
+	"sideout/internal/base/message"
 	"sideout/internal/league"
-	"sideout/internal/message"
 )
 
 // A Plan is the list of changes to write, with a message that describes them.

@@ -3,8 +3,8 @@ package schedule
 import (
 	"slices"
 
+	"sideout/internal/base/message"
 	"sideout/internal/league"
-	"sideout/internal/message"
 )
 
 // Wishes that no plan breaks clash with a game that a person puts somewhere, as a team that plays twice at a time does: the person

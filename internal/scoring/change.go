@@ -6,10 +6,10 @@ import (
 	"time"
 
 	"sideout/internal/authz"
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/optional"
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
-	"sideout/internal/optional"
 	"sideout/internal/score"
 	"sideout/internal/store"
 	"sideout/internal/usecase"

@@ -5,10 +5,10 @@ import (
 	"slices"
 	"time"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/optional"
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
-	"sideout/internal/optional"
 	"sideout/internal/score"
 	"sideout/internal/store"
 	"sideout/internal/usecase"

@@ -4,11 +4,11 @@ import (
 	"time"
 
 	"sideout/internal/authz"
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/secret"
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
 	"sideout/internal/score"
-	"sideout/internal/secret"
 	"sideout/internal/store"
 )
 

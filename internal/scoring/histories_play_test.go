@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 	"sideout/internal/score"
 	"sideout/internal/scoring"
 	"sideout/internal/services/servicestest"

@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"sideout/internal/authz"
+	"sideout/internal/base/topic"
 	"sideout/internal/store"
-	"sideout/internal/topic"
 )
 
 // RotateInvite gives a game a new score link. The old link becomes invalid.

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"sideout/internal/authz"
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 	"sideout/internal/league"
 	"sideout/internal/score"
 	"sideout/internal/scoring"

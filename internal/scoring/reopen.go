@@ -2,9 +2,9 @@ package scoring
 
 import (
 	"sideout/internal/authz"
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/optional"
 	"sideout/internal/league"
-	"sideout/internal/optional"
 	"sideout/internal/zones"
 )
 

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"sideout/internal/authz"
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
 	"sideout/internal/score"

@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"sideout/internal/authz"
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 	"sideout/internal/league"
 	"sideout/internal/mail"
 	"sideout/internal/notices"

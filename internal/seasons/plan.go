@@ -4,10 +4,10 @@ import (
 	"slices"
 	"strings"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/message"
+	"sideout/internal/base/optional"
 	"sideout/internal/league"
-	"sideout/internal/message"
-	"sideout/internal/optional"
 	"sideout/internal/series"
 	"sideout/internal/store"
 	"sideout/internal/succession"

@@ -9,8 +9,8 @@ import (
 	"pgregory.net/rapid"
 
 	"sideout/internal/authz"
+	"sideout/internal/base/optional"
 	"sideout/internal/league"
-	"sideout/internal/optional"
 	"sideout/internal/seasons"
 	"sideout/internal/series"
 	"sideout/internal/services/servicestest"

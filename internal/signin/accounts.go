@@ -6,15 +6,15 @@ import (
 	"log/slog"
 	"net/http"
 
-	"sideout/internal/account"
 	"sideout/internal/apitokens"
 	"sideout/internal/authz"
+	"sideout/internal/base/account"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/login"
+	"sideout/internal/base/secret"
 	"sideout/internal/billing"
-	"sideout/internal/fault"
 	"sideout/internal/httpio"
-	"sideout/internal/login"
 	"sideout/internal/people"
-	"sideout/internal/secret"
 )
 
 // Accounts are the endpoints of accounts and sessions. They also set cookies, and identify the caller of every request.

@@ -6,11 +6,11 @@ import (
 	"errors"
 	"net/http"
 
-	"sideout/internal/account"
 	"sideout/internal/authz"
-	"sideout/internal/fault"
+	"sideout/internal/base/account"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/login"
 	"sideout/internal/httpio"
-	"sideout/internal/login"
 	"sideout/internal/people"
 )
 

@@ -3,7 +3,7 @@ package signin
 import (
 	"net/http"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 )
 
 // logFailure returns err. If err refuses a sign-in, it logs the client's address, from which a program such as fail2ban

@@ -9,9 +9,9 @@ import (
 	"strings"
 	"time"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/login"
 	"sideout/internal/httpio"
-	"sideout/internal/login"
 	"sideout/internal/people"
 	"sideout/spec"
 )

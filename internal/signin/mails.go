@@ -6,9 +6,9 @@ import (
 	"time"
 
 	"sideout/internal/authz"
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/login"
 	"sideout/internal/httpio"
-	"sideout/internal/login"
 )
 
 // forgottenTakes is how long the response to a forgotten password takes, at least: otherwise its time would tell whether the

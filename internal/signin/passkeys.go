@@ -5,9 +5,9 @@ import (
 	"net/http"
 
 	"sideout/internal/authz"
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/login"
 	"sideout/internal/httpio"
-	"sideout/internal/login"
 )
 
 // Adding and using a passkey takes two requests: the first responds with a challenge, and the second verifies the

@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"sideout/internal/authz"
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/login"
 	"sideout/internal/httpio"
-	"sideout/internal/login"
 )
 
 func (a *Accounts) ShowPasskeyOnly(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {

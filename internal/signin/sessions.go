@@ -7,9 +7,9 @@ import (
 	"strings"
 	"time"
 
-	"sideout/internal/account"
 	"sideout/internal/authz"
-	"sideout/internal/fault"
+	"sideout/internal/base/account"
+	"sideout/internal/base/fault"
 	"sideout/internal/httpio"
 	"sideout/internal/people"
 )

@@ -5,9 +5,9 @@ import (
 
 	"sideout/internal/apitokens"
 	"sideout/internal/authz"
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/secret"
 	"sideout/internal/httpio"
-	"sideout/internal/secret"
 )
 
 // ErrForPeople refuses an API token in a call that people make in the browser only.

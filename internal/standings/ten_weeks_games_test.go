@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 	"sideout/internal/league"
 	"sideout/internal/scoring"
 	"sideout/internal/services/servicestest"

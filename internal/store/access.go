@@ -6,7 +6,7 @@ import (
 	"encoding/json"
 	"sync"
 
-	"sideout/internal/account"
+	"sideout/internal/base/account"
 	"sideout/internal/league"
 )
 

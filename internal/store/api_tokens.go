@@ -3,9 +3,9 @@ package store
 import (
 	"time"
 
-	"sideout/internal/account"
+	"sideout/internal/base/account"
+	"sideout/internal/base/topic"
 	"sideout/internal/league"
-	"sideout/internal/topic"
 )
 
 // APIToken is a stored token of a user, without its roles.

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"time"
 
-	"sideout/internal/account"
+	"sideout/internal/base/account"
 )
 
 // Turn is the right to store what the payment provider answers about a user. A later turn ends it.

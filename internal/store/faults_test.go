@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"sideout/internal/base/fault"
 	"sideout/internal/database"
-	"sideout/internal/fault"
 	"sideout/internal/league"
 	"sideout/internal/store"
 	"sideout/internal/store/storetest"

@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"reflect"
 
-	"sideout/internal/account"
+	"sideout/internal/base/account"
 	"sideout/internal/league"
 	"sideout/internal/score"
 )

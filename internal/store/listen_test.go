@@ -5,9 +5,9 @@ import (
 	"sync"
 	"testing"
 
+	"sideout/internal/base/topic"
 	"sideout/internal/store"
 	"sideout/internal/store/storetest"
-	"sideout/internal/topic"
 )
 
 // Streams end when topics may have been missed. A stream that begins after OnCommit must not end because the server has only

@@ -5,8 +5,8 @@ import (
 	"errors"
 	"time"
 
+	"sideout/internal/base/topic"
 	"sideout/internal/mail"
-	"sideout/internal/topic"
 )
 
 // mailLifetime is how long a mail without ExpiresAt is tried.

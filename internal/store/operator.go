@@ -3,7 +3,7 @@ package store
 import (
 	"time"
 
-	"sideout/internal/account"
+	"sideout/internal/base/account"
 )
 
 // UserSummary is an account as the operator of the server sees it.

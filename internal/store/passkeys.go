@@ -1,6 +1,6 @@
 package store
 
-import "sideout/internal/account"
+import "sideout/internal/base/account"
 
 const passkeyColumns = "id, user_id, name, credential, created_at, last_used_at"
 

@@ -3,7 +3,7 @@ package store
 import (
 	"time"
 
-	"sideout/internal/account"
+	"sideout/internal/base/account"
 )
 
 // subscriptionColumns are also read where a user has no row, see FindLeagueAndPlan.

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/account"
+	"sideout/internal/base/account"
 	"sideout/internal/store"
 	"sideout/internal/store/storetest"
 )

@@ -5,8 +5,8 @@ import (
 	"errors"
 	"time"
 
+	"sideout/internal/base/topic"
 	"sideout/internal/gamenews"
-	"sideout/internal/topic"
 )
 
 // PushDevice is a browser that is subscribed to the games of a team.

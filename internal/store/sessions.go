@@ -4,8 +4,8 @@ import (
 	"encoding/json"
 	"time"
 
-	"sideout/internal/account"
-	"sideout/internal/topic"
+	"sideout/internal/base/account"
+	"sideout/internal/base/topic"
 )
 
 const sessionColumns = "sid, user_id, sess, expire, authenticated_at"

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/account"
+	"sideout/internal/base/account"
 	"sideout/internal/league"
 	"sideout/internal/store"
 	"sideout/internal/store/storetest"

@@ -6,8 +6,8 @@ import (
 	"errors"
 	"time"
 
+	"sideout/internal/base/topic"
 	"sideout/internal/database"
-	"sideout/internal/topic"
 )
 
 // Tx is one transaction. Its methods are grouped by noun in the files of this package. Instants are stored as

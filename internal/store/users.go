@@ -3,7 +3,7 @@ package store
 import (
 	"time"
 
-	"sideout/internal/account"
+	"sideout/internal/base/account"
 )
 
 const userColumns = `id, COALESCE(email, ''), first_name, last_name, profile_image_url, password_hash, created_at,

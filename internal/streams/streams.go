@@ -3,9 +3,9 @@ package streams
 
 import (
 	"net/http"
+	"sideout/internal/base/topic"
 	"sideout/internal/live"
 	"sideout/internal/services"
-	"sideout/internal/topic"
 	"sync"
 	"time"
 )

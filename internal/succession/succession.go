@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"slices"
 
+	"sideout/internal/base/optional"
 	"sideout/internal/league"
-	"sideout/internal/optional"
 	"sideout/internal/store"
 )
 

@@ -1,8 +1,8 @@
 package tournaments
 
 import (
+	"sideout/internal/base/message"
 	"sideout/internal/league"
-	"sideout/internal/message"
 	"sideout/internal/pools"
 )
 

@@ -3,8 +3,8 @@
 package tournaments
 
 import (
+	"sideout/internal/base/fault"
 	"sideout/internal/bracket"
-	"sideout/internal/fault"
 	"sideout/internal/league"
 )
 

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 
 	"sideout/internal/authz"
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 	"sideout/internal/finals"
 	"sideout/internal/gamestore"
 	"sideout/internal/league"

@@ -1,9 +1,9 @@
 package tournaments
 
 import (
+	"sideout/internal/base/message"
 	"sideout/internal/finals"
 	"sideout/internal/league"
-	"sideout/internal/message"
 	"sideout/internal/pools"
 )
 

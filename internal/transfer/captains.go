@@ -5,9 +5,9 @@ import (
 	"time"
 
 	"sideout/internal/absences"
+	"sideout/internal/base/login"
 	"sideout/internal/claims"
 	"sideout/internal/league"
-	"sideout/internal/login"
 	"sideout/internal/notices"
 	"sideout/internal/store"
 )

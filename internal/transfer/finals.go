@@ -4,10 +4,10 @@ import (
 	"slices"
 	"time"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/secret"
 	"sideout/internal/finals"
 	"sideout/internal/league"
-	"sideout/internal/secret"
 	"sideout/internal/store"
 )
 

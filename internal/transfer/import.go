@@ -4,8 +4,8 @@ import (
 	"context"
 	"io"
 
-	"sideout/internal/account"
-	"sideout/internal/fault"
+	"sideout/internal/base/account"
+	"sideout/internal/base/fault"
 	"sideout/internal/people"
 	"sideout/internal/store"
 )

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"sideout/internal/authz"
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 	"sideout/internal/scoring"
 	"sideout/internal/services/servicestest"
 	"sideout/internal/store"
@@ -86,7 +86,7 @@ func TestACopyOnTheSameServerGetsNewLinks(t *testing.T) {
 	})
 }
 
-// sealOf and hashOf compute tokens and their hashes independently of internal/secret.
+// sealOf and hashOf compute tokens and their hashes independently of internal/base/secret.
 func sealOf(secret, text string) string {
 	mac := hmac.New(sha256.New, []byte(secret))
 	mac.Write([]byte(text))

@@ -6,7 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"sideout/internal/login"
+	"sideout/internal/base/login"
 	"sideout/internal/store"
 )
 

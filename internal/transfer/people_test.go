@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"sideout/internal/authz"
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 	"sideout/internal/league"
 	"sideout/internal/services/servicestest"
 	"sideout/internal/store"

@@ -13,7 +13,7 @@ import (
 	"strconv"
 	"strings"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 	"sideout/internal/league"
 )
 

@@ -11,9 +11,9 @@ import (
 	"strconv"
 	"unicode/utf8"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/message"
 	"sideout/internal/league"
-	"sideout/internal/message"
 )
 
 // Limits of a file. 100,000 games with their history need less than 100 MB.

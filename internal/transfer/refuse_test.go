@@ -13,7 +13,7 @@ import (
 	"testing"
 	"testing/iotest"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 	"sideout/internal/league"
 	"sideout/internal/leagues"
 	"sideout/internal/scoring"

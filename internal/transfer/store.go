@@ -3,7 +3,7 @@ package transfer
 import (
 	"errors"
 
-	"sideout/internal/account"
+	"sideout/internal/base/account"
 	"sideout/internal/league"
 	"sideout/internal/leagues"
 	"sideout/internal/score"

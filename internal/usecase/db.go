@@ -6,12 +6,12 @@ import (
 	"errors"
 	"time"
 
+	"sideout/internal/base/fault"
+	"sideout/internal/base/secret"
+	"sideout/internal/base/topic"
 	"sideout/internal/database"
-	"sideout/internal/fault"
 	"sideout/internal/league"
-	"sideout/internal/secret"
 	"sideout/internal/store"
-	"sideout/internal/topic"
 )
 
 // DB runs transactions for use cases.

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"time"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 	"sideout/internal/store"
 )
 

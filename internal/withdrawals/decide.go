@@ -5,9 +5,9 @@ import (
 	"slices"
 	"time"
 
+	"sideout/internal/base/message"
+	"sideout/internal/base/optional"
 	"sideout/internal/league"
-	"sideout/internal/message"
-	"sideout/internal/optional"
 	"sideout/internal/store"
 )
 

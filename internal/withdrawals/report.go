@@ -3,7 +3,7 @@ package withdrawals
 import (
 	"fmt"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 	"sideout/internal/league"
 	"sideout/internal/standings"
 )

@@ -6,12 +6,12 @@ import (
 	"fmt"
 
 	"sideout/internal/authz"
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/topic"
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
 	"sideout/internal/notices"
 	"sideout/internal/store"
-	"sideout/internal/topic"
 )
 
 // Undone is the result of Undo.

@@ -4,12 +4,12 @@ import (
 	"context"
 
 	"sideout/internal/authz"
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/topic"
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
 	"sideout/internal/notices"
 	"sideout/internal/store"
-	"sideout/internal/topic"
 	"sideout/internal/zones"
 )
 

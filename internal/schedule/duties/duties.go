@@ -4,9 +4,9 @@ package duties
 import (
 	"slices"
 
+	"sideout/internal/base/message"
 	"sideout/internal/duty"
 	"sideout/internal/league"
-	"sideout/internal/message"
 	"sideout/internal/nights"
 	"sideout/internal/schedule"
 )

@@ -5,8 +5,8 @@ package grid
 import (
 	"slices"
 
+	"sideout/internal/base/message"
 	"sideout/internal/league"
-	"sideout/internal/message"
 	"sideout/internal/nights"
 	"sideout/internal/schedule"
 	"sideout/internal/schedule/solver"

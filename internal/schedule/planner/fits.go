@@ -3,8 +3,8 @@ package planner
 import (
 	"errors"
 
+	"sideout/internal/base/message"
 	"sideout/internal/league"
-	"sideout/internal/message"
 	"sideout/internal/schedule"
 	"sideout/internal/schedule/grid"
 )

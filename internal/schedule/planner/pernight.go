@@ -3,8 +3,8 @@ package planner
 import (
 	"slices"
 
+	"sideout/internal/base/message"
 	"sideout/internal/league"
-	"sideout/internal/message"
 	"sideout/internal/schedule"
 	"sideout/internal/schedule/grid"
 	"sideout/internal/schedule/solver"

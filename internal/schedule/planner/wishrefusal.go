@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"sideout/internal/base/message"
 	"sideout/internal/league"
-	"sideout/internal/message"
 	"sideout/internal/schedule"
 )
 

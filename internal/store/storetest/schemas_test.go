@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/account"
+	"sideout/internal/base/account"
 	"sideout/internal/league"
 	"sideout/internal/store"
 )

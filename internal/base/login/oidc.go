@@ -11,7 +11,7 @@ import (
 	"github.com/coreos/go-oidc/v3/oidc"
 	"golang.org/x/oauth2"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 )
 
 const (

@@ -10,7 +10,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 )
 
 // Limits of lengths, in code points.

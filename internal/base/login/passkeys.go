@@ -12,9 +12,9 @@ import (
 	"github.com/go-webauthn/webauthn/protocol"
 	"github.com/go-webauthn/webauthn/webauthn"
 
-	"sideout/internal/account"
-	"sideout/internal/fault"
-	"sideout/internal/secret"
+	"sideout/internal/base/account"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/secret"
 )
 
 // CeremonyTimeout is how long a person may take to use a passkey, and for how long a Ceremony has to be sealed.

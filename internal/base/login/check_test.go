@@ -5,7 +5,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 )
 
 func TestCheckPassword(t *testing.T) {

@@ -12,7 +12,7 @@ import (
 	"fmt"
 	"time"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 )
 
 // sealed is the plaintext of a sealed value.

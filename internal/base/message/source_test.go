@@ -30,7 +30,7 @@ var wrappers = []string{"message.New", "message.Count", "fault.New", "fault.Fiel
 // Formats are found by translators in the source, so each must be a literal, or a constant of its package that is one,
 // and its verbs must match its arguments in number.
 func TestFormatsAreLiteralsThatMatchTheirArguments(t *testing.T) {
-	problems, count := checkModule(t, "../..")
+	problems, count := checkModule(t, "../../..")
 	for _, problem := range problems {
 		t.Error(problem)
 	}

@@ -16,8 +16,8 @@ import (
 	"testing/synctest"
 	"time"
 
-	"sideout/internal/fault"
-	"sideout/internal/login/logintest"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/login/logintest"
 )
 
 const callback = "https://score.example.org/callback"

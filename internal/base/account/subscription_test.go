@@ -6,7 +6,7 @@ import (
 	"time"
 	_ "time/tzdata"
 
-	"sideout/internal/account"
+	"sideout/internal/base/account"
 )
 
 // day is midnight of a day of March 2026; day(12.5) is noon of the 12th.

@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 )
 
 // FuzzOpen checks that forged cookies are refused as bad requests.

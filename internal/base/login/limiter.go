@@ -8,8 +8,8 @@ import (
 	"sync"
 	"time"
 
-	"sideout/internal/fault"
-	"sideout/internal/message"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/message"
 )
 
 // Rule decides when an event of a key is allowed, from the stored times of earlier events, oldest first.

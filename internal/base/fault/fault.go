@@ -5,7 +5,7 @@ import (
 	"errors"
 	"time"
 
-	"sideout/internal/message"
+	"sideout/internal/base/message"
 )
 
 // Kind classifies an error by what the caller can do about it. The zero Kind is Internal, so that the text of an

@@ -3,7 +3,7 @@ package account_test
 import (
 	"testing"
 
-	"sideout/internal/account"
+	"sideout/internal/base/account"
 )
 
 func TestPriceAsItIsWritten(t *testing.T) {

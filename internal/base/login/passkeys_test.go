@@ -5,10 +5,10 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/account"
-	"sideout/internal/fault"
-	"sideout/internal/login/logintest"
-	"sideout/internal/secret"
+	"sideout/internal/base/account"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/login/logintest"
+	"sideout/internal/base/secret"
 )
 
 const origin = "https://score.example.org"

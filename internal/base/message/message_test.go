@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"sideout/internal/message"
+	"sideout/internal/base/message"
 )
 
 func TestIn(t *testing.T) {

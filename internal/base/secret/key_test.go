@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 )
 
 var bytesOfKey = []byte("0123456789abcdef0123456789abcdef")

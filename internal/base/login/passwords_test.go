@@ -8,7 +8,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 )
 
 func TestVerify(t *testing.T) {

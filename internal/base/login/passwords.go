@@ -17,7 +17,7 @@ import (
 	"golang.org/x/crypto/argon2"
 	"golang.org/x/text/unicode/norm"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 )
 
 // Cost is what one hash costs. A hash contains its own cost, so that it can be raised while old passwords stay valid.

@@ -6,8 +6,8 @@ import (
 	"encoding/base32"
 	"strings"
 
-	"sideout/internal/fault"
-	"sideout/internal/secret"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/secret"
 )
 
 // RecoveryCodeCount is how many recovery codes an account gets at a time.

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"testing"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 )
 
 func TestOf(t *testing.T) {

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"sideout/internal/fault"
+	"sideout/internal/base/fault"
 )
 
 func TestRecoveryCodes(t *testing.T) {

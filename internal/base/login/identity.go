@@ -12,8 +12,8 @@ import (
 	"github.com/coreos/go-oidc/v3/oidc"
 	"golang.org/x/oauth2"
 
-	"sideout/internal/fault"
-	"sideout/internal/secret"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/secret"
 )
 
 // Identity is a person as a provider describes it. Issuer and Subject together identify the person; the other fields
