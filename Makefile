@@ -38,7 +38,7 @@ SERVER_INPUTS := cmd internal docs/api go.mod go.sum :!*_test.go
 JOURNEY_INPUTS := node chromium web spec e2e :!web/src/*.test.ts :!web/src/*.test.tsx :!web/src/test
 # The journeys of the free scorer take files and settings from the server, and nothing that the rest of internal/ decides:
 # their fixture fails on any other request.
-SCORER_INPUTS := $(JOURNEY_INPUTS) cmd internal/httpapi internal/httpio internal/pages internal/config go.mod go.sum :!*_test.go
+SCORER_INPUTS := $(JOURNEY_INPUTS) cmd internal/http/api internal/http/httpio internal/http/pages cmd/sideout/config go.mod go.sum :!*_test.go
 
 # Go's tests wait for each other and for the disk: what the others need of the processors fits in between. The browser
 # needs them all.
@@ -79,7 +79,7 @@ $(PSEUDO): web/node_modules/.installed $(WEB_FILES)
 	@scripts/step.sh build-pseudo '' npm --prefix web run --silent build -- pseudo
 
 # The server with a clock that journeys can set, and their payment provider.
-e2e/.bin/sideout: $(BIN) $(wildcard e2e/payments/*.go internal/billing/billingtest/*.go)
+e2e/.bin/sideout: $(BIN) $(wildcard e2e/payments/*.go internal/app/billing/billingtest/*.go)
 	go build -trimpath -tags journeys -o e2e/.bin/ ./cmd/sideout ./e2e/payments
 	@touch $@
 
@@ -88,7 +88,7 @@ e2e/.next/bin/sideout: $(BIN) e2e/.bin/sideout
 	@scripts/step.sh build-next '' e2e/build-next.sh
 
 # Where the mails of the journeys arrive.
-e2e/.bin/mailbox: e2e/mailbox/main.go $(wildcard internal/post/posttest/*.go)
+e2e/.bin/mailbox: e2e/mailbox/main.go $(wildcard internal/notify/smtp/smtptest/*.go)
 	go build -o $@ ./e2e/mailbox
 
 bench: build e2e/node_modules/.installed ## every figure beside its reference
@@ -107,9 +107,9 @@ screenshots: build e2e/node_modules/.installed ## the pictures in README.md
 
 gen: web/node_modules/.installed ## the OpenAPI document from the Go structs, the types of the web from the document, the time zones of Go
 	go test ./internal/zonefile -run '^TestTheFileIsTheDatabaseOfGo$$' -rewrite
-	go test ./internal/httpapi -run '^TestTheDocument$$' -rewrite
+	go test ./internal/http/api -run '^TestTheDocument$$' -rewrite
 	cd web && npm run --silent gen
-	go test ./internal/httpapi -run '^TestTheTour$$' -rewrite
+	go test ./internal/http/api -run '^TestTheTour$$' -rewrite
 
 fmt: web/node_modules/.installed ## put everything in its format
 	gofmt -w cmd internal bench docs spec web/*.go e2e/mailbox e2e/payments

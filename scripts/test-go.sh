@@ -32,9 +32,9 @@ export GOFLAGS="${GOFLAGS:-} -tags=noweb"
 race='-race -gcflags=modernc.org/sqlite/lib=-race=false -gcflags=modernc.org/libc/...=-race=false'
 
 packages=$(go list -f '{{if or .TestGoFiles .XTestGoFiles}}{{.ImportPath}} {{.Imports}} {{.TestImports}} {{.XTestImports}}{{end}}' ./...)
-concurrent='[[ ](sync|sync/atomic|net/http|sideout/internal/store)[] ]'
+concurrent='[[ ](sync|sync/atomic|net/http|sideout/internal/storage/store)[] ]'
 racing=$(echo "$packages" | grep -E "$concurrent" | cut -d ' ' -f 1)
-longest=sideout/internal/httpapi # it begins first, so that it is not what the others wait for
+longest=sideout/internal/http/api # it begins first, so that it is not what the others wait for
 racing="$longest $(echo "$racing" | grep -vxF "$longest")"
 plain=$(echo "$packages" | grep -vE "$concurrent" | cut -d ' ' -f 1)
 

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"time"
 
-	"sideout/internal/bracket"
+	"sideout/internal/rules/bracket"
 )
 
 const (

@@ -13,7 +13,7 @@ import (
 
 	"sideout/bench"
 	"sideout/bench/load"
-	"sideout/internal/league"
+	"sideout/internal/rules/league"
 )
 
 // maxRows is how many rows one import may have, see docs/product/league.md#game-import.

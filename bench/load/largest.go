@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"sideout/internal/league"
+	"sideout/internal/rules/league"
 )
 
 // Courts are the courts of a tier of the largest league, and PerMatchup is how often each pair of a tier meets.

@@ -10,10 +10,10 @@ import (
 	"strings"
 	"time"
 
+	"sideout/internal/app/services"
 	"sideout/internal/base/account"
-	"sideout/internal/league"
-	"sideout/internal/services"
-	"sideout/internal/store"
+	"sideout/internal/rules/league"
+	"sideout/internal/storage/store"
 )
 
 // The largest league that the dialogs allow: 10 tiers of 20 teams that meet 5 times.

@@ -11,11 +11,11 @@ import (
 
 	"sideout/bench"
 	"sideout/bench/load"
+	"sideout/internal/app/services"
 	"sideout/internal/base/account"
-	"sideout/internal/league"
-	"sideout/internal/post/posttest"
-	"sideout/internal/services"
-	"sideout/internal/store"
+	"sideout/internal/notify/smtp/smtptest"
+	"sideout/internal/rules/league"
+	"sideout/internal/storage/store"
 )
 
 // target is when the last mail is to arrive, from the call on.
@@ -51,13 +51,13 @@ func run(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("fill the database: %w", err)
 	}
-	relay, err := posttest.Start("127.0.0.1:0")
+	relay, err := smtptest.Start("127.0.0.1:0")
 	if err != nil {
 		return err
 	}
 	defer relay.Stop()
 	arrived := make(chan struct{}, 2*(*people)) // with room, so that the relay never waits
-	relay.Fail(posttest.Knobs{Accepted: func(string) { arrived <- struct{}{} }})
+	relay.Fail(smtptest.Knobs{Accepted: func(string) { arrived <- struct{}{} }})
 	server, err := bench.Start(*binary, append(load.Flags(address, dir), "-public-url", "http://localhost:8080", "-smtp-url", relay.Address.String(),
 		"-mail-from", "score@example.org", "-mail-rate", fmt.Sprint(*rate))...)
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"time"
 
-	"sideout/internal/league"
-	"sideout/internal/schedule"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/schedule"
 )
 
 // An instance is a league of instances.json. Its bounds were computed without the planner.

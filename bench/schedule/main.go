@@ -16,8 +16,8 @@ import (
 	"text/tabwriter"
 
 	"sideout/bench"
-	"sideout/internal/schedule"
-	"sideout/internal/schedule/planner"
+	"sideout/internal/rules/schedule"
+	"sideout/internal/rules/schedule/planner"
 )
 
 var (

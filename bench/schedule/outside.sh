@@ -9,8 +9,8 @@ work=$(mktemp -d)
 trap 'git worktree remove --force "$work/earlier" 2>/dev/null; rm -rf "$work"' EXIT INT TERM
 
 git worktree add --quiet --detach "$work/earlier" "$commit"
-if [ -d "$work/earlier/internal/schedule/planner" ]; then package=planner import=sideout/internal/schedule/planner
-else package=schedule import=sideout/internal/schedule; fi
+if [ -d "$work/earlier/internal/rules/schedule/planner" ]; then package=planner import=sideout/internal/rules/schedule/planner
+else package=schedule import=sideout/internal/rules/schedule; fi
 sed "s|PLANNER \"IMPORT\"|\"$import\"|; s|PLANNER\.|$package.|" bench/schedule/outside/earlier.go.txt >"$work/earlier/bench/schedule/main.go"
 for file in firstfit random targets measure; do rm -f "$work/earlier/bench/schedule/$file.go"; done
 # Of the earlier bench the leagues remain, with the clock of the CPU.

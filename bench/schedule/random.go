@@ -8,7 +8,7 @@ import (
 	"slices"
 	"text/tabwriter"
 
-	"sideout/internal/league"
+	"sideout/internal/rules/league"
 )
 
 // randomLeagues returns leagues of one to three tiers of random sizes, the same ones every time.

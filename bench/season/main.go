@@ -11,9 +11,9 @@ import (
 
 	"sideout/bench"
 	"sideout/bench/load"
-	"sideout/internal/league"
-	"sideout/internal/schedule"
-	"sideout/internal/schedule/planner"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/schedule"
+	"sideout/internal/rules/schedule/planner"
 )
 
 // The largest league, as load.Caller makes it.

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"sideout/internal/league"
-	"sideout/internal/schedule"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/schedule"
 )
 
 // A checker collects what is wrong with a schedule. It reads the league and the lines only.

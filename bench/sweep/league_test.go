@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"sideout/internal/league"
-	"sideout/internal/schedule"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/schedule"
 )
 
 // firstNight is the first game night of each league, a Thursday.

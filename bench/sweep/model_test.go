@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"sideout/internal/league"
-	"sideout/internal/schedule"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/schedule"
 )
 
 // The second model says what fits by counting, and plans nothing: no set of tiers may need more games than there are places for it on

@@ -8,9 +8,9 @@ import (
 	"slices"
 	"testing"
 
-	"sideout/internal/league"
-	"sideout/internal/schedule"
-	"sideout/internal/schedule/planner"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/schedule"
+	"sideout/internal/rules/schedule/planner"
 )
 
 // howMany returns the size of a sweep: in make test, and in make prove.

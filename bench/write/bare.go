@@ -10,9 +10,9 @@ import (
 
 	"sideout/bench"
 	"sideout/bench/load"
-	"sideout/internal/league"
-	"sideout/internal/score"
-	"sideout/internal/scoring"
+	"sideout/internal/app/scoring"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/score"
 )
 
 // unstoredGames returns games for reference servers, which accept any path.

@@ -14,13 +14,13 @@ import (
 
 	"sideout/bench"
 	"sideout/bench/load"
-	"sideout/internal/authz"
+	"sideout/internal/app/access"
+	"sideout/internal/app/scoring"
+	"sideout/internal/app/services"
 	"sideout/internal/base/topic"
-	"sideout/internal/database"
-	"sideout/internal/league"
-	"sideout/internal/scoring"
-	"sideout/internal/services"
-	"sideout/internal/store"
+	"sideout/internal/rules/league"
+	"sideout/internal/storage/database"
+	"sideout/internal/storage/store"
 )
 
 const (
@@ -160,7 +160,7 @@ func startUseCases(ctx context.Context, dir string, wrap database.WrapConnector)
 	}
 	data.OnCommit(func([]topic.Topic) {}) // with a listener, the writer notifies other servers too
 	useCases := services.New(data, nil, []byte(load.Secret), time.Now, league.DefaultQuotas)
-	actor := authz.Actor{UserID: load.Owner}
+	actor := access.Actor{UserID: load.Owner}
 	return func(clients int) (load.Result, error) {
 		n, err := together(clients, func(client, n int) error {
 			_, err := useCases.Scoring.ChangeGame(ctx, actor, s.Open[client%len(s.Open)], scoring.GameChange{Team1Score: new(n % 20), Team2Score: new(n % 19)})

@@ -8,9 +8,9 @@ import (
 	"io"
 	"time"
 
-	"sideout/internal/config"
-	"sideout/internal/dbfile"
-	"sideout/internal/store"
+	"sideout/cmd/sideout/config"
+	"sideout/internal/storage/dbfile"
+	"sideout/internal/storage/store"
 )
 
 // backup copies the database to a file while the server runs; restore replaces the database by such a file while the

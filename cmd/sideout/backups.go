@@ -12,10 +12,10 @@ import (
 	"sync"
 	"time"
 
-	"sideout/internal/config"
-	"sideout/internal/dbfile"
-	"sideout/internal/httpio"
-	"sideout/internal/services"
+	"sideout/cmd/sideout/config"
+	"sideout/internal/app/services"
+	"sideout/internal/http/httpio"
+	"sideout/internal/storage/dbfile"
 )
 
 // Names of scheduled backups. Only files with such a name are ever deleted.

@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/config"
+	"sideout/cmd/sideout/config"
 )
 
 // metric returns the value of a metric without labels.

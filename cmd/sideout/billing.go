@@ -5,10 +5,10 @@ import (
 	"log/slog"
 	"strings"
 
-	"sideout/internal/billing"
-	"sideout/internal/config"
-	"sideout/internal/httpio"
-	"sideout/internal/services"
+	"sideout/cmd/sideout/config"
+	"sideout/internal/app/billing"
+	"sideout/internal/app/services"
+	"sideout/internal/http/httpio"
 )
 
 // takeMoney turns billing on if the settings say so. Otherwise it logs a warning if the payment provider still charges people, whom

@@ -19,7 +19,7 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/store/storetest"
+	"sideout/internal/storage/store/storetest"
 )
 
 // prove selects the long versions of these tests (scripts/prove.sh).

@@ -7,8 +7,8 @@ import (
 	"os"
 	"path/filepath"
 
-	"sideout/internal/config"
-	"sideout/internal/dbfile"
+	"sideout/cmd/sideout/config"
+	"sideout/internal/storage/dbfile"
 )
 
 // lockDatabase makes this process the only server of its SQLite file: a second one would not see the changes of the first

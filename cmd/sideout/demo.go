@@ -8,11 +8,11 @@ import (
 	"strings"
 	"time"
 
-	"sideout/internal/authz"
-	"sideout/internal/config"
-	"sideout/internal/demo"
-	"sideout/internal/league"
-	"sideout/internal/people"
+	"sideout/cmd/sideout/config"
+	"sideout/internal/app/access"
+	"sideout/internal/app/accounts"
+	"sideout/internal/app/demo"
+	"sideout/internal/rules/league"
 	"sideout/spec"
 )
 
@@ -37,15 +37,15 @@ func fillWithDemo(ctx context.Context, cfg config.Config, stdout io.Writer, now 
 	}
 	maker := demo.NewMaker(svc, &clock, now)
 	password := demoPassword()
-	admin, err := svc.People.Register(ctx, people.Registration{Email: demoEmail, Password: password, FirstName: "Demo", LastName: "Admin"}, people.Open, nil)
+	admin, err := svc.People.Register(ctx, accounts.Registration{Email: demoEmail, Password: password, FirstName: "Demo", LastName: "Admin"}, accounts.Open, nil)
 	if err != nil {
 		return err
 	}
-	made, err := maker.Make(ctx, authz.Actor{UserID: admin.ID}, league.Public)
+	made, err := maker.Make(ctx, access.Actor{UserID: admin.ID}, league.Public)
 	if err != nil {
 		return fmt.Errorf("make the demo league: %w", err)
 	}
-	past, err := maker.MakePast(ctx, authz.Actor{UserID: admin.ID})
+	past, err := maker.MakePast(ctx, access.Actor{UserID: admin.ID})
 	if err != nil {
 		return fmt.Errorf("make the demo league whose season is over: %w", err)
 	}

@@ -4,19 +4,19 @@ import (
 	"encoding/json"
 	"fmt"
 	"regexp"
-	"sideout/internal/planning"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	"sideout/internal/authz"
-	"sideout/internal/config"
-	"sideout/internal/league"
-	"sideout/internal/public"
-	"sideout/internal/score"
-	"sideout/internal/services"
-	"sideout/internal/store"
+	"sideout/cmd/sideout/config"
+	"sideout/internal/app/access"
+	"sideout/internal/app/public"
+	"sideout/internal/app/scheduling"
+	"sideout/internal/app/services"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/score"
+	"sideout/internal/storage/store"
 )
 
 var demoDay = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC) // a Saturday, 21:00 in Tokyo
@@ -143,7 +143,7 @@ func TestTheDemoSeasonIsOptimal(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := svc.Planning.AutoSchedule(ctx, authz.Actor{UserID: admin.ID}, 1, planning.SeasonChange{})
+	again, err := svc.Planning.AutoSchedule(ctx, access.Actor{UserID: admin.ID}, 1, scheduling.SeasonChange{})
 	if err != nil || again.SchedulesCreated+again.SchedulesMoved+again.SchedulesDeleted != 0 {
 		t.Errorf("planned again: %+v, %v", again, err)
 	}

@@ -9,8 +9,8 @@ import (
 	"io/fs"
 	"os"
 
-	"sideout/internal/config"
-	"sideout/internal/services"
+	"sideout/cmd/sideout/config"
+	"sideout/internal/app/services"
 )
 
 // export writes a league to a file of JSON lines, to import it into another database.

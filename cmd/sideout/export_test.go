@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"sideout/internal/people"
-	"sideout/internal/store/storetest"
+	"sideout/internal/app/accounts"
+	"sideout/internal/storage/store/storetest"
 )
 
 // eachEnviron runs a test with the environment of a server on each database.
@@ -49,7 +49,7 @@ func account(t *testing.T, environ []string, email, password string) {
 		t.Fatal(err)
 	}
 	defer done()
-	if _, err := svc.People.Register(t.Context(), people.Registration{Email: email, Password: password}, people.Open, nil); err != nil {
+	if _, err := svc.People.Register(t.Context(), accounts.Registration{Email: email, Password: password}, accounts.Open, nil); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -10,9 +10,9 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"sideout/internal/bracket"
-	"sideout/internal/finals"
-	"sideout/internal/store/storetest"
+	"sideout/internal/app/finals"
+	"sideout/internal/rules/bracket"
+	"sideout/internal/storage/store/storetest"
 )
 
 // The server is killed at random moments while four people enter the results of a knockout, and correct them. After each start the

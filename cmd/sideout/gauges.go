@@ -8,11 +8,11 @@ import (
 	"path/filepath"
 	"time"
 
-	"sideout/internal/config"
-	"sideout/internal/database"
-	"sideout/internal/httpio"
-	"sideout/internal/live"
-	"sideout/internal/services"
+	"sideout/cmd/sideout/config"
+	"sideout/internal/app/services"
+	"sideout/internal/http/httpio"
+	"sideout/internal/http/live"
+	"sideout/internal/storage/database"
 )
 
 // addGauges adds what the server has at the moment to its metrics: connections, queued writes, streams and disk.

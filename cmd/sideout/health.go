@@ -9,7 +9,7 @@ import (
 	"net/http"
 	"time"
 
-	"sideout/internal/config"
+	"sideout/cmd/sideout/config"
 )
 
 // healthTimeout is a little longer than the server itself waits for its database.

@@ -9,7 +9,7 @@ import (
 	"os"
 	"strings"
 
-	"sideout/internal/transfer"
+	"sideout/internal/app/transfer"
 )
 
 // importLeague creates a league from a file that export wrote. Its owner needs an account in this database.

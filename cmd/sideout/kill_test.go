@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/store/storetest"
+	"sideout/internal/storage/store/storetest"
 )
 
 // startTimeout is the longest acceptable restart on a busy machine; the actual time is printed.

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"time"
 
+	"sideout/cmd/sideout/config"
 	"sideout/internal/base/login"
-	"sideout/internal/config"
-	"sideout/internal/httpio"
+	"sideout/internal/http/httpio"
 )
 
 // publicURL returns the configured public address, by default localhost with the port of the listener.

@@ -5,22 +5,22 @@ import (
 	"log/slog"
 	"time"
 
-	"sideout/internal/config"
-	"sideout/internal/httpio"
-	"sideout/internal/post"
-	"sideout/internal/services"
+	"sideout/cmd/sideout/config"
+	"sideout/internal/app/services"
+	"sideout/internal/http/httpio"
+	"sideout/internal/notify/smtp"
 )
 
 // newSender returns what sends the mails of the queue; nil if the server sends none.
-func newSender(cfg config.Config, svc *services.Services, log *slog.Logger) (*post.Sender, error) {
+func newSender(cfg config.Config, svc *services.Services, log *slog.Logger) (*smtp.Sender, error) {
 	if !cfg.Mail.IsOn() {
 		return nil, nil
 	}
-	relay, err := post.NewRelay(cfg.Mail.Relay, cfg.Mail.From, cfg.PublicURL.Hostname())
+	relay, err := smtp.NewRelay(cfg.Mail.Relay, cfg.Mail.From, cfg.PublicURL.Hostname())
 	if err != nil {
 		return nil, err
 	}
-	return post.New(post.Options{
+	return smtp.New(smtp.Options{
 		DB: svc.DB, Key: svc.Key, Relay: relay, Address: cfg.PublicURL, Rate: cfg.Mail.Rate, Log: log,
 	}), nil
 }
@@ -44,7 +44,7 @@ func runSender(ctx context.Context, run func(context.Context, func(time.Duration
 }
 
 // addMailGauges adds the queue of mails to the metrics.
-func addMailGauges(m *httpio.Metrics, sender *post.Sender) {
+func addMailGauges(m *httpio.Metrics, sender *smtp.Sender) {
 	addCounts(m, sender.Count,
 		gauge{"sideout_mails_waiting", "Mails that have not been sent yet."},
 		gauge{"sideout_mails_failed", "Mails that were queued within a day and given up."})

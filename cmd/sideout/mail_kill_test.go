@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/post/posttest"
-	"sideout/internal/store/storetest"
+	"sideout/internal/notify/smtp/smtptest"
+	"sideout/internal/storage/store/storetest"
 )
 
 // The server is killed while it hands mails to the relay: before the relay has a mail, or after it and before the server knows. Each
@@ -31,7 +31,7 @@ func TestKill9LosesNoMail(t *testing.T) {
 const mailsPerRound = 20
 
 func killWhileSending(t *testing.T, rounds int, address, environ string) {
-	relay := posttest.New(t)
+	relay := smtptest.New(t)
 	start := func() *process {
 		return launch(t, serverCommand(t, environ, "SIDEOUT_PUBLIC_URL=http://localhost:8080", "SIDEOUT_SMTP_URL="+relay.Address.String(),
 			"SIDEOUT_MAIL_FROM=score@example.org", "SIDEOUT_MAIL_RATE=1000"))
@@ -43,7 +43,7 @@ func killWhileSending(t *testing.T, rounds int, address, environ string) {
 		killAtAMail(relay, server)
 		acknowledged := inviteMany(t, owner, league, round)
 		server.kill() // if it still runs
-		relay.Fail(posttest.Knobs{})
+		relay.Fail(smtptest.Knobs{})
 		expireLeases(t, address)
 		server = start()
 		copies := waitForMails(t, relay, acknowledged)
@@ -114,7 +114,7 @@ func newOwner(t *testing.T, url, address string, round int) (owner *client, leag
 
 // killAtAMail kills the server when the relay gets one of the next mails: half of the time before it has the mail, half of the
 // time after it and before the answer.
-func killAtAMail(relay *posttest.Server, server *process) {
+func killAtAMail(relay *smtptest.Server, server *process) {
 	var mu sync.Mutex
 	left := 1 + rand.IntN(mailsPerRound)
 	count := func() {
@@ -125,9 +125,9 @@ func killAtAMail(relay *posttest.Server, server *process) {
 		}
 	}
 	if rand.IntN(2) == 0 {
-		relay.Fail(posttest.Knobs{Accepted: func(string) { count() }})
+		relay.Fail(smtptest.Knobs{Accepted: func(string) { count() }})
 	} else {
-		relay.Fail(posttest.Knobs{Data: func(string) error { count(); return nil }})
+		relay.Fail(smtptest.Knobs{Data: func(string) error { count(); return nil }})
 	}
 }
 
@@ -149,7 +149,7 @@ func inviteMany(t *testing.T, owner *client, league int64, round int) (acknowled
 }
 
 // waitForMails waits until a mail to each address has arrived. It returns the Message-IDs of all mails, by address.
-func waitForMails(t *testing.T, relay *posttest.Server, addresses []string) map[string][]string {
+func waitForMails(t *testing.T, relay *smtptest.Server, addresses []string) map[string][]string {
 	t.Helper()
 	for arrived := len(addresses); ; arrived++ {
 		copies, all := map[string][]string{}, relay.Wait(t, arrived)

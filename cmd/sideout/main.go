@@ -15,8 +15,8 @@ import (
 	"syscall"
 	"time"
 
-	"sideout/internal/config"
-	"sideout/internal/league"
+	"sideout/cmd/sideout/config"
+	"sideout/internal/rules/league"
 )
 
 // gcPercent is the growth of the heap, in percent, that triggers a garbage collection: twice the default. The live heap

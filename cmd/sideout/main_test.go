@@ -16,7 +16,7 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/config"
+	"sideout/cmd/sideout/config"
 )
 
 // start runs the whole program. It returns the address on which the server is ready, and a function that stops it and

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/store/storetest"
+	"sideout/internal/storage/store/storetest"
 )
 
 // eachDatabase runs a test with the environment of a real server on each database.

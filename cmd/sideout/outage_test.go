@@ -18,7 +18,7 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/store/storetest"
+	"sideout/internal/storage/store/storetest"
 )
 
 // refusalTimeout is the longest acceptable time until a write is refused while another process has the database locked:

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/score"
+	"sideout/internal/rules/score"
 )
 
 // longRules need more points than a phone can score before the crash.

@@ -8,7 +8,7 @@ import (
 	"io"
 	"time"
 
-	"sideout/internal/config"
+	"sideout/cmd/sideout/config"
 )
 
 const planUsage = "say which account and what: sideout plan ACCOUNT to see its plan, plan ACCOUNT included [UNTIL] to give it Pro, " +

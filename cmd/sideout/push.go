@@ -3,10 +3,10 @@ package main
 import (
 	"log/slog"
 
-	"sideout/internal/config"
-	"sideout/internal/httpio"
-	"sideout/internal/push"
-	"sideout/internal/services"
+	"sideout/cmd/sideout/config"
+	"sideout/internal/app/services"
+	"sideout/internal/http/httpio"
+	"sideout/internal/notify/push"
 )
 
 // newPushSender turns notifications on and returns what sends them; nil if the server sends none.

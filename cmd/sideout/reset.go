@@ -7,8 +7,8 @@ import (
 	"net"
 	"net/url"
 
-	"sideout/internal/config"
-	"sideout/internal/services"
+	"sideout/cmd/sideout/config"
+	"sideout/internal/app/services"
 	"sideout/spec"
 )
 

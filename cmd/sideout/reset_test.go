@@ -12,7 +12,7 @@ import (
 	"sync"
 	"testing"
 
-	"sideout/internal/config"
+	"sideout/cmd/sideout/config"
 )
 
 // startServer runs a server with an environment. It returns its address, its output before it was ready, and a function

@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/store/storetest"
+	"sideout/internal/storage/store/storetest"
 )
 
 // sideout runs a command of the built program in its own process and returns what it printed. A command that goes on for a

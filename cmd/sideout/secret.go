@@ -9,8 +9,8 @@ import (
 	"os"
 	"path/filepath"
 
-	"sideout/internal/config"
-	"sideout/internal/dbfile"
+	"sideout/cmd/sideout/config"
+	"sideout/internal/storage/dbfile"
 )
 
 // secretOf returns the secret of this installation. If none is configured, it generates one and stores it in a file in

@@ -13,16 +13,16 @@ import (
 	"syscall"
 	"time"
 
+	"sideout/cmd/sideout/config"
+	"sideout/internal/app/services"
 	"sideout/internal/base/login"
 	"sideout/internal/base/topic"
-	"sideout/internal/config"
-	"sideout/internal/httpapi"
-	"sideout/internal/httpio"
-	"sideout/internal/league"
-	"sideout/internal/live"
-	"sideout/internal/post"
-	"sideout/internal/services"
-	"sideout/internal/store"
+	"sideout/internal/http/api"
+	"sideout/internal/http/httpio"
+	"sideout/internal/http/live"
+	"sideout/internal/notify/smtp"
+	"sideout/internal/rules/league"
+	"sideout/internal/storage/store"
 	"sideout/web"
 )
 
@@ -170,12 +170,12 @@ func openServices(ctx context.Context, cfg config.Config, now func() time.Time) 
 
 // newAPI builds the HTTP server from the settings.
 func newAPI(cfg config.Config, svc *services.Services, public *url.URL, metrics *httpio.Metrics, streams *live.Hub,
-	log *slog.Logger) (*httpapi.Server, error) {
+	log *slog.Logger) (*api.Server, error) {
 	passkeys, err := passkeysAt(public)
 	if err != nil {
 		return nil, err
 	}
-	return httpapi.New(httpapi.Options{
+	return api.New(api.Options{
 		Site: web.Site(), Version: version(), Database: svc.DB.Ready, App: svc, Log: log, Now: readClock, Metrics: metrics,
 		Beta: cfg.BetaPassword, HTTPS: cfg.HTTPS(), HSTSPreload: cfg.HSTSPreload,
 		PublicURL: strings.TrimSuffix(public.String(), "/"), LinkAddress: linkAddress(cfg), Live: streams,
@@ -220,7 +220,7 @@ func printStartup(stdout io.Writer, cfg config.Config, at, metricsAt string, rea
 const deleteExpiredInterval = time.Hour
 
 // deleteExpired periodically deletes expired records until ctx is done.
-func deleteExpired(ctx context.Context, svc *services.Services, sender *post.Sender, log *slog.Logger) {
+func deleteExpired(ctx context.Context, svc *services.Services, sender *smtp.Sender, log *slog.Logger) {
 	for tick := time.NewTicker(deleteExpiredInterval); ; {
 		select {
 		case <-tick.C:

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/store/storetest"
+	"sideout/internal/storage/store/storetest"
 )
 
 // A point that is sent to one server reaches the watchers of the other, whichever is killed and restarted, and watchers

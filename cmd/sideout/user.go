@@ -11,9 +11,9 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"sideout/internal/config"
-	"sideout/internal/people"
-	"sideout/internal/services"
+	"sideout/cmd/sideout/config"
+	"sideout/internal/app/accounts"
+	"sideout/internal/app/services"
 )
 
 const userUsage = "say what: sideout user list, user create EMAIL [--first NAME] [--last NAME] [--password-stdin], " +
@@ -105,7 +105,7 @@ func createUser(ctx context.Context, cfg config.Config, svc *services.Services, 
 	if !cfg.LocalAccounts {
 		return errors.New("people sign in at the provider here, which creates their accounts at the first sign-in")
 	}
-	registration := people.Registration{Email: args[0]}
+	registration := accounts.Registration{Email: args[0]}
 	flags := newFlags()
 	flags.StringVar(&registration.FirstName, "first", "", "")
 	flags.StringVar(&registration.LastName, "last", "", "")

@@ -13,7 +13,7 @@ import (
 	"strings"
 	"time"
 
-	"sideout/internal/post/posttest"
+	"sideout/internal/notify/smtp/smtptest"
 )
 
 func main() {
@@ -24,14 +24,14 @@ func main() {
 }
 
 func run(stdin io.Reader, stdout io.Writer) error {
-	relay, err := posttest.Start("127.0.0.1:0")
+	relay, err := smtptest.Start("127.0.0.1:0")
 	if err != nil {
 		return fmt.Errorf("start the SMTP server: %w", err)
 	}
 	defer relay.Stop()
-	relay.Fail(posttest.Knobs{Recipient: func(to string) error {
+	relay.Fail(smtptest.Knobs{Recipient: func(to string) error {
 		if strings.HasPrefix(to, "gone") {
-			return posttest.Refusal(550, 5, 1, 1, to)
+			return smtptest.Refusal(550, 5, 1, 1, to)
 		}
 		return nil
 	}})
@@ -59,7 +59,7 @@ type arrived struct {
 	Unsubscribe string   `json:"unsubscribe"` // the address in the header; empty if there is none
 }
 
-func list(w io.Writer, received []posttest.Mail) {
+func list(w io.Writer, received []smtptest.Mail) {
 	all := []arrived{}
 	for _, m := range received {
 		all = append(all, arrived{

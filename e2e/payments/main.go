@@ -16,7 +16,7 @@ import (
 	"sync"
 	"time"
 
-	"sideout/internal/billing/billingtest"
+	"sideout/internal/app/billing/billingtest"
 )
 
 func main() {

@@ -1,4 +1,4 @@
-// What fits into the nights of a league before it is made: the same counting as in internal/schedule, for courts that are open
+// What fits into the nights of a league before it is made: the same counting as in internal/rules/schedule, for courts that are open
 // as long as the league plays. docs/scheduling.md#weeks has the theorem.
 import { t } from '../t.ts'
 import type { LeagueShape } from '../contract/types.ts'

@@ -1,4 +1,4 @@
-// The clock of a match, which runs from the first event to the end and stops in pauses; internal/score/clock.go does the same
+// The clock of a match, which runs from the first event to the end and stops in pauses; internal/rules/score/clock.go does the same
 // in Go. All times are in milliseconds.
 
 export interface Clock {

@@ -1,4 +1,4 @@
-// How long a finished game can be corrected: the same rule as in internal/score/window.go.
+// How long a finished game can be corrected: the same rule as in internal/rules/score/window.go.
 
 /** How long after the end of a game scoring devices can change it, in milliseconds. */
 export const correctionWindow = 15 * 60 * 1000

@@ -1,5 +1,5 @@
 // The forms of a game that is recorded, edited or scheduled, and their problems: the same checks as CheckTeams,
-// CheckScores and CheckSchedule in internal/league/check.go.
+// CheckScores and CheckSchedule in internal/rules/league/check.go.
 import type { SetScore } from '../contract/types.ts'
 import { t } from '../t.ts'
 import { isDate, isTime } from './leagueForm.ts'

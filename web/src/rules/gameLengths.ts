@@ -1,4 +1,4 @@
-// How long games last. The same rule as League.MinutesOf in internal/league.
+// How long games last. The same rule as League.MinutesOf in internal/rules/league.
 import type { LeagueView } from '../contract/types.ts'
 
 /** The settings that decide it. */

@@ -1,6 +1,6 @@
 // @vitest-environment node
 // Replays games that several devices have scored under faults, as the server has stored them: the log in the browser leads to the
-// same state, and decides about each event as the server has decided. internal/scoring writes them (TestHistories, with
+// same state, and decides about each event as the server has decided. internal/app/scoring writes them (TestHistories, with
 // HISTORIES_FILE); spec/vectors/histories.jsonl has some of them.
 import type { Entry, GameEvent, Match } from '../contract/types.ts'
 import { readFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// The rules of a live game, and its state after each point; internal/score does the same in Go.
+// The rules of a live game, and its state after each point; internal/rules/score does the same in Go.
 import { timeoutsPerSet } from '../../../spec/sets.json'
 import type { GameEvent, Match, SetScore } from '../contract/types.ts'
 import { newClock } from './clock.ts'

@@ -1,4 +1,4 @@
-// The event log of a live game, and the state it leads to; logDecide.ts decides which events count. internal/score/log.go
+// The event log of a live game, and the state it leads to; logDecide.ts decides which events count. internal/rules/score/log.go
 // does the same in Go, and both run the cases in spec/vectors.
 import type { Entry, GameEvent, Match } from '../contract/types.ts'
 import { pausedAt, resumedAt, secondsOn } from './clock.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment node
-// Runs the cases of the log in spec/vectors, which internal/score runs too.
+// Runs the cases of the log in spec/vectors, which internal/rules/score runs too.
 import type { EventType, GameEvent, Match } from '../contract/types.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

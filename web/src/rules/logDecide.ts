@@ -1,5 +1,5 @@
 // Decides which events of a live game are applied. Several devices may send them late, twice or out of order.
-// internal/score/decide.go does the same in Go.
+// internal/rules/score/decide.go does the same in Go.
 import type { GameEvent, Outcome, SetScore } from '../contract/types.ts'
 import { corrected, hasNoPoint, isOver, leaderOf, sameScore, timeoutsPerSet, totalOf } from './liveMatch.ts'
 import type { Log, Node, Step } from './logTypes.ts'

@@ -1,4 +1,4 @@
-// The events that devices send about a live game, and their outcomes; internal/score/event.go does the same in Go.
+// The events that devices send about a live game, and their outcomes; internal/rules/score/event.go does the same in Go.
 import type { GameEvent, Match, SetScore } from '../contract/types.ts'
 import { mostSets } from './setRules.ts'
 

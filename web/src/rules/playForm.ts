@@ -1,5 +1,5 @@
 // The form for the rules of a league's games and for its visibility, and its problems: the same checks as in
-// internal/league/rules.go and slug.go.
+// internal/rules/league/rules.go and slug.go.
 import type { LeagueBody, Match, Visibility } from '../contract/types.ts'
 import { t } from '../t.ts'
 import { mostSets, noTarget } from './setRules.ts'

@@ -1,4 +1,4 @@
-// The rules of the sets of a match: how many, to which score, and where the teams change sides; internal/score does the same
+// The rules of the sets of a match: how many, to which score, and where the teams change sides; internal/rules/score does the same
 // in Go.
 import { sideChange } from '../../../spec/sets.json'
 import type { Match, SetScore } from '../contract/types.ts'

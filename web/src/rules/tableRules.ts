@@ -1,4 +1,4 @@
-// The table rules of a league: their presets, and their words, which are those of internal/standings/words.go.
+// The table rules of a league: their presets, and their words, which are those of internal/rules/standings/words.go.
 import type { Criterion, TablePreset, TableRules } from '../contract/types.ts'
 import { t } from '../t.ts'
 

@@ -1,5 +1,5 @@
 // @vitest-environment node
-// Runs the cases in spec/vectors, which internal/standings runs too.
+// Runs the cases in spec/vectors, which internal/rules/standings runs too.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

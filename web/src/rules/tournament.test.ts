@@ -1,4 +1,4 @@
-// Runs the cases of spec/vectors/tournament.json, which internal/league runs too.
+// Runs the cases of spec/vectors/tournament.json, which internal/rules/league runs too.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

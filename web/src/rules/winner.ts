@@ -1,4 +1,4 @@
-// When a game ends: the same rule as in internal/score. Both run the cases in spec/vectors.
+// When a game ends: the same rule as in internal/rules/score. Both run the cases in spec/vectors.
 import { leader, otherTeam } from './rules.ts'
 import type { Score, Team, WinningRules } from './rules.ts'
 

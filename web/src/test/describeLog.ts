@@ -5,7 +5,7 @@ import type { Team } from '../rules/rules.ts'
 /** The number of a team, or "-". */
 export const teamNumber = (team: Team | null) => team?.slice(4) ?? '-'
 
-/** Everything that results from a log, as in spec/vectors/log.json; internal/score/scoretest does the same in Go. */
+/** Everything that results from a log, as in spec/vectors/log.json; internal/rules/score/scoretest does the same in Go. */
 export function describeLog(log: Log): string {
   const { sets, team1Sets, team2Sets, winner, drawn, serving, left, timeouts } = stateOf(log)
   const points = sets

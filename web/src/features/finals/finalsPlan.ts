@@ -34,7 +34,7 @@ export interface FinalsPlan {
 
 const mostTeams = 32
 
-/** How many teams a format is for: from, to, and how far apart the numbers between them are. As internal/bracket has them. */
+/** How many teams a format is for: from, to, and how far apart the numbers between them are. As internal/rules/bracket has them. */
 export const sizes: Record<Format, [from: number, to: number, step: number]> = {
   single: [2, mostTeams, 1],
   double: [4, mostTeams, 1],

@@ -30,7 +30,7 @@ export function tableOf(entries: readonly HistoryEntry[]): string {
 /** The first characters of a text that a spreadsheet runs as a formula, also in their full-width forms. */
 const formula = /^'*[=+\-@\t\r＝＋－＠]/
 
-/** A text as a cell, as the server writes it (internal/importer/cell.go): with an apostrophe where it would be a formula. */
+/** A text as a cell, as the server writes it (internal/rules/csvimport/cell.go): with an apostrophe where it would be a formula. */
 function plainCell(text: string): string {
   return formula.test(text) ? `'${text}` : text
 }

@@ -3,7 +3,7 @@ import { TextField } from '../../../ui/controls/fields.tsx'
 import type { FormState } from '../../../ui/controls/form.tsx'
 import type { SettingsForm } from './sections.ts'
 
-/** The limit is that of CheckLeague in internal/league. */
+/** The limit is that of CheckLeague in internal/rules/league. */
 const mostDays = 60
 
 export const checkKeepDays = (days: string): { keepDays?: string } =>

@@ -9,7 +9,7 @@ import type { SettingsForm } from './sections.ts'
 
 type NightForm = Pick<SettingsForm, 'secondGameDay' | 'tierMinutes'>
 
-/** The limits are those of CheckLeague in internal/league. */
+/** The limits are those of CheckLeague in internal/rules/league. */
 const shortest = 5
 const longest = 60
 

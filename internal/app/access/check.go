@@ -1,0 +1,116 @@
+package access
+
+import (
+	"context"
+
+	"sideout/internal/base/fault"
+	"sideout/internal/base/secret"
+	"sideout/internal/storage/store"
+)
+
+// Object is the type of record that an id in a call refers to.
+type Object string
+
+// The objects that belong to a league.
+const (
+	League   Object = "league"
+	Team     Object = "team"
+	Court    Object = "court"
+	Game     Object = "game"
+	Schedule Object = "schedule"
+	Member   Object = "member"
+	Finals   Object = "finals"
+	Place    Object = "place" // of finals
+)
+
+// Check authorizes an action on objects of one kind before its use case runs. The use case checks again in its own transaction,
+// because rights may change in between. Holders of a score link may score its game and subscribe to it, and holders of a
+// court code the games of that court.
+func (svc *Service) Check(ctx context.Context, actor Actor, action Action, object Object, ids ...int64) error {
+	if object == Game && (action == Score || action == Read) {
+		return svc.checkGame(ctx, actor, action, ids[0])
+	}
+	if actor.UserID == "" {
+		return fault.ErrSignedOut
+	}
+	return svc.db.Read(ctx, func(tx *store.Tx) error {
+		checked := map[int64]bool{}
+		for _, id := range ids {
+			leagueID, err := leagueOf(tx, object, id)
+			if err != nil {
+				return err
+			}
+			if checked[leagueID] {
+				continue
+			}
+			if _, _, err = LeagueFor(tx, actor, leagueID, action); err != nil {
+				return err
+			}
+			checked[leagueID] = true
+		}
+		return nil
+	})
+}
+
+// checkGame is Check for an action that is also allowed to holders of the game's score link or its court's code. A game that is being played
+// is cached, so a point by link costs no query here. If the cached link is outdated, the use case refuses the call.
+func (svc *Service) checkGame(ctx context.Context, actor Actor, action Action, id int64) error {
+	if actor.UserID == "" && actor.Token == "" {
+		return fault.ErrSignedOut
+	}
+	if cached, ok := svc.games.Latest(id); ok && cached.Game.DeletedAt == nil {
+		byLink := actor.Token != "" && cached.Game.InviteHash == secret.HashToken(actor.Token)
+		if byLink || actor.UserID != "" && actor.APIToken == 0 && actor.UserID == cached.League.OwnerID {
+			return nil
+		}
+	}
+	if action == Read {
+		_, err := svc.AuthorizeSubscribing(ctx, actor, id)
+		return err
+	}
+	return svc.db.Read(ctx, func(tx *store.Tx) error {
+		g, err := tx.FindGame(id)
+		if err != nil {
+			return err
+		}
+		l, err := tx.FindLeague(g.LeagueID)
+		if err != nil {
+			return err
+		}
+		_, err = AuthorizeScoring(tx, actor, g, l, svc.db.Now())
+		return err
+	})
+}
+
+// leagueOf returns the id of the league to which an object belongs.
+func leagueOf(tx *store.Tx, object Object, id int64) (int64, error) {
+	switch object {
+	case Team:
+		t, err := tx.FindTeam(id)
+		return t.LeagueID, err
+	case Court:
+		c, err := tx.FindCourt(id)
+		return c.LeagueID, err
+	case Game:
+		g, err := tx.FindGame(id)
+		return g.LeagueID, err
+	case Schedule:
+		s, err := tx.FindSchedule(id)
+		return s.LeagueID, err
+	case Member:
+		m, err := tx.FindMember(id)
+		return m.LeagueID, err
+	case Finals:
+		f, err := tx.FindFinals(id)
+		return f.LeagueID, err
+	case Place:
+		p, err := tx.FindFinalsPlace(id)
+		if err != nil {
+			return 0, err
+		}
+		f, err := tx.FindFinals(p.FinalsID)
+		return f.LeagueID, err
+	default:
+		return id, nil
+	}
+}

@@ -1,0 +1,170 @@
+package access
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"time"
+
+	"sideout/internal/base/fault"
+	"sideout/internal/base/secret"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/nights"
+	"sideout/internal/rules/zones"
+	"sideout/internal/storage/store"
+)
+
+var (
+	errEndedCourt = fault.New(fault.Gone, "The code of this court has been replaced or switched off. Ask the league for the new one.")
+	errOtherCourt = fault.New(fault.Forbidden, "This game is not on the court of this code. Scan the code of its court, or ask the league for its score link.")
+	errOtherNight = fault.New(fault.Forbidden, "The code of a court scores the games of the present night only. Ask a manager of the league to change this one.")
+)
+
+// CourtToken returns the token of a court code. Like that of a score link it is derived from the server's secret and not
+// stored, and depends on the number only.
+func (l *Links) CourtToken(number int64) string {
+	return l.key.Sign(fmt.Sprintf("court code %d", number))
+}
+
+// OpenCourtCode gives a court a new code. The caller stores it.
+func (l *Links) OpenCourtCode(c *store.CourtCode, now time.Time) {
+	c.Number, c.CreatedAt = firstRandom+rand.Int64N(math.MaxInt64-firstRandom), now
+	c.Hash = secret.HashToken(l.CourtToken(c.Number))
+}
+
+// CourtTokenFor returns the token of a court code; nil while the code is closed.
+func (l *Links) CourtTokenFor(c store.CourtCode) *string {
+	if c.Hash == "" {
+		return nil
+	}
+	return new(l.CourtToken(c.Number))
+}
+
+// IsOurCourtCode reports whether an imported court code was made with the secret of this server.
+func (l *Links) IsOurCourtCode(c store.CourtCode) bool {
+	return secret.HashToken(l.CourtToken(c.Number)) == c.Hash
+}
+
+// FindCourtCode returns the court code of a token and its league. A code that was replaced or closed returns Gone.
+func FindCourtCode(tx *store.Tx, token string) (c store.CourtCode, l league.League, err error) {
+	hash := secret.HashToken(token)
+	c, err = tx.FindCourtCode(hash)
+	if errors.Is(err, store.ErrNotFound) {
+		if c.LeagueID, err = tx.FindEndedCourtCode(hash); err == nil {
+			if _, err = tx.FindLeague(c.LeagueID); err == nil { // it may be deleted
+				err = errEndedCourt
+			}
+		}
+	}
+	if err != nil {
+		return c, l, err
+	}
+	l, err = tx.FindLeague(c.LeagueID)
+	return c, l, err
+}
+
+// CourtGameToken returns the token of a game on the court of a code. It does what the token of a score link does, while the
+// code may score the game.
+func CourtGameToken(code string, gameID int64) string {
+	return code + "." + strconv.FormatInt(gameID, 10)
+}
+
+// IsCourtGameToken reports whether a token has the form of CourtGameToken, which no other token has.
+func IsCourtGameToken(token string) bool { return strings.Contains(token, ".") }
+
+// parseCourtGameToken returns the code of the court and the id of the game of a CourtGameToken; false if it is none.
+func parseCourtGameToken(token string) (code string, gameID int64, ok bool) {
+	code, number, _ := strings.Cut(token, ".")
+	gameID, err := strconv.ParseInt(number, 10, 64)
+	return code, gameID, err == nil && CourtGameToken(code, gameID) == token
+}
+
+// GameOfCourt returns the game of a CourtGameToken, and its league.
+func GameOfCourt(tx *store.Tx, token string, now time.Time) (g store.Game, l league.League, err error) {
+	code, id, ok := parseCourtGameToken(token)
+	c, l, err := FindCourtCode(tx, code)
+	if err != nil {
+		return g, l, err
+	}
+	if !ok {
+		return g, l, store.ErrNotFound
+	}
+	if g, err = tx.FindGame(id); err != nil {
+		return g, l, err
+	}
+	if g.LeagueID != c.LeagueID {
+		return g, l, store.ErrNotFound
+	}
+	night, err := nightOfGame(tx, c, g, l)
+	switch {
+	case err == nil && !night.IsOpen(now):
+		err = errOtherNight
+	case err == nil && g.DeletedAt != nil:
+		err = ErrDeletedLink
+	}
+	return g, l, err
+}
+
+// courtNightOf returns the night in which the token of a court, or of the game on that court, scores a game; nil if it is neither.
+// It returns Forbidden for the code of another court of the league, and Gone for a code that was replaced or closed.
+func courtNightOf(tx *store.Tx, token string, g store.Game, l league.League) (*nights.CourtNight, error) {
+	code, _, isOfGame := strings.Cut(token, ".")
+	if token == "" || isOfGame && token != CourtGameToken(code, g.ID) {
+		return nil, nil
+	}
+	c, _, err := FindCourtCode(tx, code)
+	switch {
+	case errors.Is(err, store.ErrNotFound), c.LeagueID != l.ID && (err == nil || fault.Is(err, fault.Gone)):
+		return nil, nil
+	case err != nil:
+		return nil, err
+	}
+	night, err := nightOfGame(tx, c, g, l)
+	return &night, err
+}
+
+// isCourtToken reports whether a token scores a game now because the game is on the court of the token. It returns Forbidden
+// outside the night of the game.
+func isCourtToken(tx *store.Tx, token string, g store.Game, l league.League, now time.Time) (bool, error) {
+	night, err := courtNightOf(tx, token, g, l)
+	if err == nil && night != nil && !night.IsOpen(now) {
+		err = errOtherNight
+	}
+	return err == nil && night != nil, err
+}
+
+// nightOfGame returns the night of a game on the court of a code of its league, or Forbidden if the game is not on that court.
+func nightOfGame(tx *store.Tx, c store.CourtCode, g store.Game, l league.League) (night nights.CourtNight, err error) {
+	line, isScheduled, err := tx.LineOfGame(g.ID)
+	if err != nil {
+		return night, err
+	}
+	if !isScheduled || !nights.IsOn(c.Key, line) {
+		return night, errOtherCourt
+	}
+	return nightOf(tx, l, c.Key, line)
+}
+
+// nightOf returns the night of a game on its court.
+func nightOf(tx *store.Tx, l league.League, key string, line league.ScheduledGame) (night nights.CourtNight, err error) {
+	courts, err := tx.CourtsOf(l.ID)
+	if err != nil {
+		return night, err
+	}
+	rule, zone := nights.NewRule(l, courts), zones.Of(l)
+	day := rule.Of(line.Day, line.GameTime)
+	lines, err := tx.SchedulesBetween(l.ID, day, day.AddDays(1))
+	if err != nil {
+		return night, err
+	}
+	all := append(rule.OnCourt(key, lines, zone), rule.OnCourt(key, []league.ScheduledGame{line}, zone)...) // the game may be deleted
+	for _, night = range all {
+		if night.Day == day {
+			break
+		}
+	}
+	return night, nil
+}

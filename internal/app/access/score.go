@@ -1,0 +1,141 @@
+package access
+
+import (
+	"time"
+
+	"sideout/internal/base/fault"
+	"sideout/internal/base/secret"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/nights"
+	"sideout/internal/rules/score"
+	"sideout/internal/storage/store"
+)
+
+// ErrDeleted is the error of scoring a deleted game. Its device stops sending and keeps what it has, because the game can be
+// restored.
+var ErrDeleted = deleted(fault.Gone)
+
+// ErrDeletedLink is the error of opening the score link of a deleted game.
+var ErrDeletedLink = deleted(fault.NotFound)
+
+// ErrForfeited is the error of scoring a forfeited game. Its device stops sending and keeps what it has, because the forfeit can
+// be taken back.
+var ErrForfeited = fault.WithType(fault.New(fault.Gone, "This game has been forfeited, so it is not scored. If that was a mistake, ask a manager of the league to take it back."),
+	fault.GameForfeited)
+
+// errClosedGame is ErrClosed for the device of a game, which stops sending and keeps what it has, because the season can be reopened.
+var errClosedGame = fault.WithType(fault.New(fault.Gone, "This season is closed, so the game is not scored any more. Ask the owner of the league to reopen it."),
+	fault.SeasonClosed)
+
+func deleted(kind fault.Kind) error {
+	err := fault.New(kind, "This game has been deleted. If that was a mistake, ask a manager of the league to bring it back.")
+	return fault.WithType(err, fault.GameDeleted)
+}
+
+// isScoreToken reports whether a token is that of the game's score link. A revoked token returns Gone, so that a device
+// stops sending instead of retrying.
+func isScoreToken(tx *store.Tx, token string, g store.Game) (bool, error) {
+	if token == "" {
+		return false, nil
+	}
+	hash := secret.HashToken(token)
+	if g.InviteHash == hash {
+		return true, nil
+	}
+	revokedGameID, err := tx.FindRevokedInvite(hash)
+	if err == nil && revokedGameID == g.ID {
+		return false, fault.New(fault.Gone, "This score link has been replaced or switched off. Ask for the new one.")
+	}
+	if err == store.ErrNotFound {
+		err = nil
+	}
+	return false, err
+}
+
+// Means says by what an actor may score a game, as it is stored with each change.
+type Means string
+
+// The means of scoring a game.
+const (
+	BySession   Means = "session" // by a role in its league
+	ByLink      Means = "link"    // by its score link
+	ByCourtCode Means = "court"   // by the code of its court
+)
+
+// A ScorePermit says by what an actor may score a game.
+type ScorePermit struct {
+	Role  league.Role // in the league of the game
+	Means Means
+
+	endedNight *nights.CourtNight // of a court code that takes only what was made in its night any more
+}
+
+var errMixedNight = fault.Field("events", "Some of these were made after the night of this court. Send them one by one")
+
+// CheckTimes returns why the actor may not send events that were made at these times, in milliseconds since 1970, or nil. A
+// request without events has no times. Once the night of a court code is over, it takes only events that were made in the night;
+// a request that has others too is Invalid, so that its device sends them one by one.
+func (p ScorePermit) CheckTimes(times ...int64) error {
+	if p.endedNight == nil {
+		return nil
+	}
+	inNight := 0
+	for _, at := range times {
+		if p.endedNight.IsOpen(time.UnixMilli(at)) {
+			inNight++
+		}
+	}
+	switch inNight {
+	case 0:
+		return errOtherNight
+	case len(times):
+		return nil
+	default:
+		return errMixedNight
+	}
+}
+
+// AuthorizeScoring returns the permit of an actor to score a game. The caller checks the times of what is sent with CheckTimes.
+func AuthorizeScoring(tx *store.Tx, actor Actor, g store.Game, l league.League, now time.Time) (p ScorePermit, err error) {
+	if p.Role, err = RoleIn(tx, actor, l); err != nil {
+		return p, err
+	}
+	if p.Means = BySession; !May(p.Role, Score) {
+		if p.Means, p.endedNight, err = meansOfToken(tx, actor.Token, g, l, now); err != nil {
+			return p, err
+		}
+	}
+	switch {
+	case g.DeletedAt != nil && p.Means != "":
+		return p, ErrDeleted
+	case g.DeletedAt != nil:
+		return p, store.ErrNotFound
+	case p.Means != "" && CheckOpen(l, Score) != nil:
+		return p, errClosedGame
+	case p.Means != "":
+		return p, nil
+	}
+	if actor.UserID == "" {
+		return p, fault.ErrMissing // the token is unknown
+	}
+	return p, authorize(actor, p.Role, Score)
+}
+
+// meansOfToken returns what a token is to a game: its score link, the code of its court, or nothing; and the night of that code
+// if it is over, but for less than score.ArrivalWindow.
+func meansOfToken(tx *store.Tx, token string, g store.Game, l league.League, now time.Time) (Means, *nights.CourtNight, error) {
+	if isLink, err := isScoreToken(tx, token, g); err != nil || isLink {
+		return ByLink, nil, err
+	}
+	night, err := courtNightOf(tx, token, g, l)
+	switch {
+	case err != nil || night == nil:
+		return "", nil, err
+	case night.IsOpen(now):
+		return ByCourtCode, nil, nil
+	case now.Before(night.Opens) || now.Sub(night.Closes) > score.ArrivalWindow:
+		return "", nil, errOtherNight
+	default:
+		return ByCourtCode, night, nil
+	}
+}

@@ -1,0 +1,22 @@
+// Package access authorizes calls by role, by score link, by court code and by watch link.
+package access
+
+import (
+	"sideout/internal/app/accounts"
+	"sideout/internal/app/games"
+	"sideout/internal/storage/store"
+	"sideout/internal/storage/transaction"
+)
+
+// Service authorizes calls outside the transaction of their use case.
+type Service struct {
+	db     *transaction.DB
+	store  *store.Store
+	people *accounts.Service
+	games  *games.Service
+}
+
+// New returns a Service.
+func New(db *transaction.DB, s *store.Store, people *accounts.Service, games *games.Service) *Service {
+	return &Service{db, s, people, games}
+}

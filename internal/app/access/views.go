@@ -1,0 +1,124 @@
+package access
+
+import (
+	"context"
+	"errors"
+
+	"sideout/internal/app/accounts"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/secret"
+	"sideout/internal/rules/league"
+	"sideout/internal/storage/store"
+	"sideout/internal/storage/transaction"
+)
+
+// ReadPermit is a permission to read a league, with everything that a response depends on: equal permits get equal responses.
+// Only PermitRead creates one.
+type ReadPermit struct {
+	LeagueID int64
+	Version  int64 // the league's version, which grows with every commit that changes the league
+	Links    bool  // whether the response contains the score links
+}
+
+// PermitRead authorizes the holder of a session cookie to read a league. It runs one query each time, so that the end of a session
+// or of a membership takes effect at once on all servers.
+func (svc *Service) PermitRead(ctx context.Context, cookie string, leagueID int64) (ReadPermit, error) {
+	if cookie == "" {
+		return ReadPermit{}, fault.ErrSignedOut
+	}
+	now := svc.db.Now()
+	access, err := svc.store.LeagueAccess(ctx, secret.HashToken(cookie), leagueID)
+	if errors.Is(err, store.ErrNotFound) || err == nil && access.Session.Expire.Before(now) {
+		return ReadPermit{}, fault.ErrSignedOut
+	} else if err != nil {
+		return ReadPermit{}, err
+	}
+	if now.Sub(access.Session.Data.LastSeenAt) >= accounts.ExtendInterval {
+		if user, _, err := svc.people.Authenticate(ctx, cookie); err != nil { // it extends the session
+			return ReadPermit{}, err
+		} else if user.ID == "" {
+			return ReadPermit{}, fault.ErrSignedOut
+		}
+	}
+	actor, role := Actor{UserID: access.Session.UserID}, access.Role
+	if access.OwnerID == actor.UserID {
+		role = league.Owner
+	}
+	return ReadPermit{leagueID, access.Version, May(role, Score)}, authorize(actor, role, Read)
+}
+
+// PermitTokenRead authorizes the holder of an API token to read a league.
+func (svc *Service) PermitTokenRead(ctx context.Context, actor Actor, leagueID int64) (permit ReadPermit, err error) {
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		l, role, err := LeagueFor(tx, actor, leagueID, Read)
+		permit = ReadPermit{leagueID, l.Version, May(role, Score)}
+		return err
+	})
+	return permit, err
+}
+
+// ReadPermitted calls read with the league of a permit. The league may have changed since the permit was created, so ReadPermitted also
+// returns the permit with the version that was read.
+func ReadPermitted[T any](ctx context.Context, db *transaction.DB, v ReadPermit, read func(*store.Tx, league.League) (T, error)) (value T, current ReadPermit, err error) {
+	err = db.Read(ctx, func(tx *store.Tx) error {
+		l, err := tx.FindLeague(v.LeagueID)
+		if err != nil {
+			return err
+		}
+		current = v
+		current.Version = l.Version
+		value, err = read(tx, l)
+		return err
+	})
+	return value, current, err
+}
+
+// AuthorizeManaging returns why the actor may not manage a league, or nil.
+func (svc *Service) AuthorizeManaging(ctx context.Context, actor Actor, id int64) error {
+	return svc.db.Read(ctx, func(tx *store.Tx) error {
+		_, _, err := LeagueFor(tx, actor, id, Manage)
+		return err
+	})
+}
+
+// AuthorizeSubscribing returns the league of a game, or why the actor may not subscribe to the game. Readers of its league
+// and holders of its score link or of its court's code may. The holder of a revoked link or code gets Gone.
+func (svc *Service) AuthorizeSubscribing(ctx context.Context, actor Actor, gameID int64) (leagueID int64, err error) {
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		g, err := tx.FindGame(gameID)
+		if actor.UserID == "" && actor.Token == "" {
+			return fault.ErrSignedOut
+		}
+		if err != nil {
+			return err
+		}
+		if g.DeletedAt != nil {
+			return store.ErrNotFound
+		}
+		leagueID = g.LeagueID
+		l, err := tx.FindLeague(g.LeagueID)
+		if err != nil { // it may be deleted
+			return err
+		}
+		if byLink, err := isScoreToken(tx, actor.Token, g); err != nil || byLink {
+			return err
+		}
+		role, err := RoleIn(tx, actor, l)
+		if err != nil || May(role, Read) { // a member may have a code from another night
+			return err
+		}
+		if byCode, err := isCourtToken(tx, actor.Token, g, l, svc.db.Now()); err != nil || byCode {
+			return err
+		}
+		return fault.ErrMissing
+	})
+	return leagueID, err
+}
+
+// AuthorizeReading returns why the actor may not read a league, or nil.
+func (svc *Service) AuthorizeReading(ctx context.Context, actor Actor, leagueID int64) error {
+	return svc.db.Read(ctx, func(tx *store.Tx) error {
+		_, _, err := LeagueFor(tx, actor, leagueID, Read)
+		return err
+	})
+}

@@ -1,0 +1,53 @@
+package accounts
+
+import (
+	"errors"
+
+	"sideout/internal/base/fault"
+	"sideout/internal/base/secret"
+	"sideout/internal/storage/store"
+)
+
+// Admission says who may create an account. The operator always may.
+type Admission string
+
+// The values of Admission.
+const (
+	Open         Admission = "open"
+	ByInvitation Admission = "invitation" // anyone with the link of an invitation to a league, one account per link
+	Closed       Admission = "closed"
+)
+
+var (
+	errClosed     = fault.New(fault.Forbidden, "Nobody can create an account here. Ask the operator of this server for one.")
+	errNotInvited = fault.New(fault.Forbidden, "You need an invitation to create an account here, and each is good for one account. Ask the owner of a league for a link.")
+)
+
+// checkAdmission refuses a registration that is not admitted.
+func (svc *Service) checkAdmission(tx *store.Tx, admission Admission, invitation string) error {
+	switch admission {
+	case Closed:
+		return errClosed
+	case ByInvitation:
+		admits, err := tx.InvitationAdmits(secret.HashToken(invitation), svc.db.Now())
+		if err == nil && !admits {
+			err = errNotInvited
+		}
+		return err
+	default:
+		return nil
+	}
+}
+
+// useInvitation stores which account was created with an invitation, so that it admits no other one. The invitation can
+// still be accepted.
+func (svc *Service) useInvitation(tx *store.Tx, admission Admission, invitation, userID string) error {
+	if admission != ByInvitation {
+		return nil
+	}
+	err := tx.UseInvitation(secret.HashToken(invitation), userID, svc.db.Now())
+	if errors.Is(err, store.ErrNotFound) {
+		err = errNotInvited
+	}
+	return err
+}

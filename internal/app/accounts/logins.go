@@ -1,0 +1,174 @@
+package accounts
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+
+	"sideout/internal/base/account"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/login"
+	"sideout/internal/base/message"
+	"sideout/internal/base/secret"
+	"sideout/internal/rules/mail"
+	"sideout/internal/storage/store"
+)
+
+// passkeysPerUser is the largest number of passkeys of a user, so that their list stays short enough to read.
+const passkeysPerUser = 20
+
+// LoginWith signs in the user of an identity provider, and creates the user at the first sign-in. Issuer and subject identify
+// the user. If another account has the e-mail address, LoginWith returns fault.Conflict and never signs in to that account
+// (docs/product/accounts.md#account-oidc). admission and invitation decide who gets an account at the first sign-in.
+func (svc *Service) LoginWith(ctx context.Context, identity login.Identity, admission Admission, invitation string, signIn *SignIn) (user account.User, err error) {
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
+		if user, err = svc.userOf(tx, identity, admission, invitation); err != nil {
+			return err
+		}
+		return svc.openSession(tx, user.ID, signIn)
+	})
+	return user, err
+}
+
+// userOf finds or creates the user of an identity.
+func (svc *Service) userOf(tx *store.Tx, identity login.Identity, admission Admission, invitation string) (account.User, error) {
+	user, err := tx.FindUserByIdentity(identity.Issuer, identity.Subject)
+	if errors.Is(err, store.ErrNotFound) {
+		if err := svc.checkAdmission(tx, admission, invitation); err != nil {
+			return user, err
+		}
+		if user, err = svc.createFrom(tx, identity); err != nil {
+			return user, err
+		}
+		return user, svc.useInvitation(tx, admission, invitation, user.ID)
+	}
+	if err != nil || !fillIn(&user, identity) {
+		return user, err
+	}
+	user.UpdatedAt = svc.db.Now()
+	return user, tx.UpdateUser(user)
+}
+
+func (svc *Service) createFrom(tx *store.Tx, identity login.Identity) (account.User, error) {
+	now := svc.db.Now()
+	user := account.User{ID: secret.NewToken(), CreatedAt: now, UpdatedAt: now}
+	if fillIn(&user, identity); identity.EmailVerified {
+		user.Email = identity.Email
+	}
+	err := tx.CreateUser(user)
+	if errors.Is(err, store.ErrExists) {
+		return user, fault.New(fault.Conflict, "There is already an account here with your e-mail address. Sign in to it as before.")
+	}
+	if err != nil {
+		return user, err
+	}
+	return user, tx.CreateIdentity(identity.Issuer, identity.Subject, user.ID, now)
+}
+
+// fillIn copies the picture of an identity, and its names if the user has none. It reports whether the user has changed.
+func fillIn(user *account.User, identity login.Identity) bool {
+	before := *user
+	if user.FirstName == "" && user.LastName == "" {
+		user.FirstName, user.LastName = trimName(identity.FirstName), trimName(identity.LastName)
+	}
+	if identity.Picture != "" && len(identity.Picture) <= maxPicture {
+		user.ProfileImageURL = identity.Picture
+	}
+	return *user != before
+}
+
+// maxPicture is the maximum length of the URL of a picture, in bytes.
+const maxPicture = 500
+
+// BeginPasskey returns the options with which the browser creates another passkey of a user.
+func (svc *Service) BeginPasskey(ctx context.Context, p *login.Passkeys, user account.User) (options json.RawMessage, c login.Ceremony, err error) {
+	known, err := svc.PasskeysOf(ctx, user.ID)
+	if err != nil {
+		return nil, c, err
+	}
+	if len(known) >= passkeysPerUser {
+		return nil, c, fault.New(fault.Conflict, "You have %s already. Remove one that you do not use any more first.", message.Count(len(known), "1 passkey", "%d passkeys"))
+	}
+	existing := make([]login.Passkey, len(known))
+	for i, k := range known {
+		existing[i] = login.Passkey{ID: k.ID, UserID: k.UserID, Credential: k.Credential}
+	}
+	return p.BeginRegister(user, existing)
+}
+
+// AddPasskey stores the passkey that the browser has created.
+func (svc *Service) AddPasskey(ctx context.Context, p *login.Passkeys, user account.User, c login.Ceremony, response json.RawMessage, name string) (account.Passkey, error) {
+	created, err := p.FinishRegister(user, c, response)
+	if err != nil {
+		return account.Passkey{}, err
+	}
+	passkey := account.Passkey{
+		ID: created.ID, UserID: user.ID, Name: trimName(name), Credential: created.Credential, CreatedAt: svc.db.Now(),
+	}
+	if passkey.Name == "" {
+		passkey.Name = "Passkey"
+	}
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
+		if err := tx.CreatePasskey(passkey); err != nil {
+			return err
+		}
+		return svc.Tell(tx, user.ID, "passkey:"+passkey.ID, mail.NewSignIn{Name: passkey.Name, At: passkey.CreatedAt})
+	})
+	if errors.Is(err, store.ErrExists) {
+		err = fault.New(fault.Conflict, "This passkey is in use already.")
+	}
+	return passkey, err
+}
+
+// LoginWithPasskey signs in the user whose passkey has signed the response.
+func (svc *Service) LoginWithPasskey(ctx context.Context, p *login.Passkeys, c login.Ceremony, response json.RawMessage, signIn *SignIn) (user account.User, err error) {
+	found, err := svc.usePasskey(ctx, p, c, response)
+	if err != nil {
+		return user, err
+	}
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
+		if err := tx.UpdatePasskey(found); err != nil {
+			return err
+		}
+		if user, err = tx.FindUser(found.UserID); err != nil {
+			return err
+		}
+		return svc.openPasskeySession(tx, user.ID, signIn)
+	})
+	return user, err
+}
+
+// usePasskey returns the passkey that has signed the response, updated with its new counter and use. The caller stores it.
+func (svc *Service) usePasskey(ctx context.Context, p *login.Passkeys, c login.Ceremony, response json.RawMessage) (found account.Passkey, err error) {
+	used, err := p.FinishLogin(c, response, func(id string) (login.Passkey, error) {
+		err := svc.db.Read(ctx, func(tx *store.Tx) error {
+			found, err = tx.FindPasskey(id)
+			return err
+		})
+		return login.Passkey{ID: found.ID, UserID: found.UserID, Credential: found.Credential}, err
+	})
+	found.Credential, found.LastUsedAt = used.Credential, new(svc.db.Now())
+	return found, err
+}
+
+// PasskeysOf returns the passkeys of a user.
+func (svc *Service) PasskeysOf(ctx context.Context, userID string) (passkeys []account.Passkey, err error) {
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		passkeys, err = tx.PasskeysOf(userID)
+		return err
+	})
+	return passkeys, err
+}
+
+// DeletePasskey removes a passkey of a user, unless it is the only one and nothing else signs in to the account.
+func (svc *Service) DeletePasskey(ctx context.Context, userID, id string) error {
+	return svc.db.Write(ctx, func(tx *store.Tx) error {
+		if err := tx.LockUser(userID); err != nil {
+			return err
+		}
+		if err := checkLastPasskey(tx, userID, id); err != nil {
+			return err
+		}
+		return tx.DeletePasskey(userID, id)
+	})
+}

@@ -1,0 +1,187 @@
+package accounts
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"sideout/internal/base/account"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/login"
+	"sideout/internal/base/secret"
+	"sideout/internal/rules/mail"
+	"sideout/internal/storage/store"
+)
+
+const (
+	confirmPurpose  = "confirm an address"
+	confirmLifetime = 7 * 24 * time.Hour
+	mailsAnHour     = 3 // of one kind that somebody may ask for, to one address
+
+	// mailedReset begins the token of a reset link that was mailed: whoever has it holds the address.
+	mailedReset = "mail-"
+)
+
+// ErrNoMail is returned for what needs mail where the server sends none.
+var ErrNoMail = fault.New(fault.Conflict, "This server sends no mail. Ask its operator for help.")
+
+var errNotToConfirm = fault.New(fault.Gone, "This link has expired, or the account has another address now. Ask for a new one on your account page.")
+
+// addressToConfirm is sealed in the link that confirms an address.
+type addressToConfirm struct {
+	UserID string `json:"user"`
+	Email  string `json:"email"`
+}
+
+// MailPasswordReset queues a mail with a link to set a new password. The caller does not learn whether the address has an
+// account.
+func (svc *Service) MailPasswordReset(ctx context.Context, email string) error {
+	normalized, err := login.CheckEmail(email)
+	if err != nil {
+		return err
+	}
+	token := mailedReset + secret.NewToken()
+	sealed, err := svc.key.Seal(mail.SealPurpose, token, resetLifetime)
+	if err != nil {
+		return err
+	}
+	return svc.db.Write(ctx, func(tx *store.Tx) error {
+		if !tx.SendsMail() {
+			return ErrNoMail
+		}
+		user, err := tx.FindUserByEmail(normalized)
+		if err == nil {
+			err = checkEnabled(tx, user.ID)
+		}
+		if errors.Is(err, store.ErrNotFound) || errors.Is(err, ErrDisabled) {
+			return nil
+		} else if err != nil {
+			return err
+		}
+		now := svc.db.Now()
+		content := mail.ResetPassword{Token: sealed}
+		if n, err := tx.CountMailsTo(normalized, content.Kind(), now.Add(-time.Hour)); err != nil || n >= mailsAnHour {
+			return err
+		}
+		if err := tx.DeletePasswordResetsOf(user.ID); err != nil {
+			return err
+		}
+		if err := tx.CreatePasswordReset(secret.HashToken(token), user.ID, now.Add(resetLifetime)); err != nil {
+			return err
+		}
+		return tx.QueueMail(store.Mail{
+			Key: "reset:" + secret.HashToken(token), To: normalized, Data: content, Now: now, ExpiresAt: now.Add(resetLifetime),
+		})
+	})
+}
+
+// queueConfirmation queues the mail that asks whether the address of an account belongs to its user.
+func (svc *Service) queueConfirmation(tx *store.Tx, user account.User) error {
+	if !tx.SendsMail() || user.Email == "" {
+		return nil
+	}
+	token, err := svc.key.Seal(confirmPurpose, addressToConfirm{user.ID, user.Email}, confirmLifetime)
+	if err != nil {
+		return err
+	}
+	sealed, err := svc.key.Seal(mail.SealPurpose, token, confirmLifetime)
+	if err != nil {
+		return err
+	}
+	return tx.QueueMail(store.Mail{
+		Key: "confirm:" + secret.NewToken(), To: user.Email, Data: mail.ConfirmAddress{Token: sealed}, Now: svc.db.Now(),
+	})
+}
+
+var errTooManyConfirmations = fault.New(fault.TooMany, "We have just sent you a mail. Look for it, also among unwanted mail, and try again in an hour.")
+
+// MailConfirmation queues the mail that asks whether the address of an account belongs to its user once more.
+func (svc *Service) MailConfirmation(ctx context.Context, userID string) error {
+	if userID == "" {
+		return fault.ErrSignedOut
+	}
+	return svc.db.Write(ctx, func(tx *store.Tx) error {
+		if !tx.SendsMail() {
+			return ErrNoMail
+		}
+		user, err := tx.FindUser(userID)
+		if err != nil {
+			return err
+		}
+		if confirmed, err := tx.IsAddressConfirmed(userID); err != nil || confirmed {
+			return err
+		}
+		n, err := tx.CountMailsTo(user.Email, mail.ConfirmAddress{}.Kind(), svc.db.Now().Add(-time.Hour))
+		if err == nil && n >= mailsAnHour {
+			err = errTooManyConfirmations
+		}
+		if err != nil {
+			return err
+		}
+		return svc.queueConfirmation(tx, user)
+	})
+}
+
+// ConfirmAddress stores that the holder of the address of an account has opened the link that was mailed there.
+func (svc *Service) ConfirmAddress(ctx context.Context, token string) error {
+	var asked addressToConfirm
+	if err := svc.key.Open(confirmPurpose, token, &asked); err != nil {
+		return errNotToConfirm
+	}
+	return svc.db.Write(ctx, func(tx *store.Tx) error {
+		user, err := tx.FindUser(asked.UserID)
+		if errors.Is(err, store.ErrNotFound) || err == nil && user.Email != asked.Email {
+			return errNotToConfirm
+		} else if err != nil {
+			return err
+		}
+		return tx.ConfirmAddress(user.ID, svc.db.Now())
+	})
+}
+
+// IsAddressConfirmed reports whether the address of an account belongs to its user.
+func (svc *Service) IsAddressConfirmed(ctx context.Context, userID string) (confirmed bool, err error) {
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		confirmed, err = tx.IsAddressConfirmed(userID)
+		return err
+	})
+	return confirmed, err
+}
+
+// confirmByReset stores that the user who has set a password with a mailed link holds the address. If nobody had confirmed it
+// before, somebody else may have made the account and added passkeys and API tokens: they are removed.
+func (svc *Service) confirmByReset(tx *store.Tx, userID, token string) error {
+	if !strings.HasPrefix(token, mailedReset) {
+		return nil
+	}
+	confirmed, err := tx.IsAddressConfirmed(userID)
+	if err != nil || confirmed {
+		return err
+	}
+	if err := tx.DeletePasskeysOf(userID); err != nil {
+		return err
+	}
+	if err := tx.DeleteAPITokensOf(userID); err != nil {
+		return err
+	}
+	return tx.ConfirmAddress(userID, svc.db.Now())
+}
+
+// Tell queues a mail about the account to a user with a confirmed address. Without one it queues nothing.
+func (svc *Service) Tell(tx *store.Tx, userID, key string, content mail.Content) error {
+	if !tx.SendsMail() {
+		return nil
+	}
+	address, err := tx.ConfirmedAddressOf(userID)
+	if errors.Is(err, store.ErrNotFound) {
+		return nil
+	} else if err != nil {
+		return err
+	}
+	return tx.QueueMail(store.Mail{Key: key, To: address, Data: content, Now: svc.db.Now()})
+}
+
+func (svc *Service) tellPasswordChanged(tx *store.Tx, userID string) error {
+	return svc.Tell(tx, userID, "password:"+secret.NewToken(), mail.PasswordChanged{At: svc.db.Now()})
+}

@@ -1,0 +1,151 @@
+package accounts
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"sideout/internal/base/account"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/login"
+	"sideout/internal/base/message"
+	"sideout/internal/base/secret"
+	"sideout/internal/storage/store"
+)
+
+// The use cases of the operator of the server, who has no account and may do everything.
+
+// ErrDisabled refuses the sign-in to an account that the operator has disabled.
+var ErrDisabled = fault.New(fault.Forbidden, "This account is disabled. Ask the operator of this server to enable it.")
+
+// Users returns all accounts, the oldest first.
+func (svc *Service) Users(ctx context.Context) (users []store.UserSummary, err error) {
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		users, err = tx.UserSummaries()
+		return err
+	})
+	return users, err
+}
+
+// CreateUser creates an account, also while nobody can register. Without a password its user sets one by a link, see
+// CreatePasswordReset.
+func (svc *Service) CreateUser(ctx context.Context, r Registration) (user account.User, err error) {
+	email, err := login.CheckEmail(r.Email)
+	if err == nil && r.Password != "" {
+		err = login.CheckPassword(r.Password, email)
+	}
+	if err != nil {
+		return user, err
+	}
+	now := svc.db.Now()
+	user = account.User{
+		ID: secret.NewToken(), Email: email, FirstName: trimName(r.FirstName), LastName: trimName(r.LastName),
+		CreatedAt: now, UpdatedAt: now,
+	}
+	if r.Password != "" {
+		if user.PasswordHash, err = svc.passwords.Hash(ctx, r.Password); err != nil {
+			return user, err
+		}
+	}
+	err = svc.db.Write(ctx, func(tx *store.Tx) error { return tx.CreateUser(user) })
+	if errors.Is(err, store.ErrExists) {
+		err = fault.New(fault.Conflict, "There is already an account with the e-mail address %s.", email)
+	}
+	return user, err
+}
+
+// DisableUser makes it impossible to sign in to an account and ends its sessions with their streams. Its leagues stay.
+func (svc *Service) DisableUser(ctx context.Context, idOrEmail string) (account.User, error) {
+	return svc.changeUser(ctx, idOrEmail, func(tx *store.Tx, user account.User) error {
+		if err := tx.SetDisabled(user.ID, svc.db.Now()); err != nil {
+			return err
+		}
+		if err := tx.DeletePasswordResetsOf(user.ID); err != nil {
+			return err
+		}
+		if err := tx.EndAPIStreamsOf(user.ID); err != nil {
+			return err
+		}
+		return tx.DeleteSessionsOf(user.ID, "")
+	})
+}
+
+// EnableUser undoes DisableUser. The user has to sign in again.
+func (svc *Service) EnableUser(ctx context.Context, idOrEmail string) (account.User, error) {
+	return svc.changeUser(ctx, idOrEmail, func(tx *store.Tx, user account.User) error { return tx.SetDisabled(user.ID, time.Time{}) })
+}
+
+// RemoveUser deletes an account. It is refused while the account owns a league, because the league would be deleted too.
+func (svc *Service) RemoveUser(ctx context.Context, idOrEmail string) (account.User, error) {
+	return svc.changeUser(ctx, idOrEmail, func(tx *store.Tx, user account.User) error {
+		n, err := tx.CountLeaguesOwnedBy(user.ID)
+		if err != nil {
+			return err
+		}
+		if n > 0 {
+			return fault.New(fault.Conflict, "%s still owns %s. Hand each over first: sideout league list, sideout league hand-over.",
+				idOrEmail, message.Count(n, "1 league", "%d leagues"))
+		}
+		return tx.DeleteUser(user.ID)
+	})
+}
+
+func (svc *Service) changeUser(ctx context.Context, idOrEmail string, change func(*store.Tx, account.User) error) (user account.User, err error) {
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
+		if user, err = FindUser(tx, idOrEmail); err != nil {
+			return err
+		}
+		return change(tx, user)
+	})
+	return user, err
+}
+
+// FindUser returns the account with an id or an e-mail address.
+func FindUser(tx *store.Tx, idOrEmail string) (account.User, error) {
+	user, err := tx.FindUser(idOrEmail)
+	if err == nil || !errors.Is(err, store.ErrNotFound) {
+		return user, err
+	}
+	email, err := login.CheckEmail(idOrEmail)
+	if err != nil {
+		return user, err
+	}
+	if user, err = tx.FindUserByEmail(email); errors.Is(err, store.ErrNotFound) {
+		err = NoAccount(email)
+	}
+	return user, err
+}
+
+// FindConfirmed returns the account with an id, or with an e-mail address that a provider has confirmed: whoever registers an
+// address first has its account. For an address that nobody has confirmed the fault describes the account, so that the
+// operator can ask its owner for the id. advice is what the operator does then; the id is appended to it.
+func FindConfirmed(tx *store.Tx, idOrEmail, advice string) (account.User, error) {
+	user, err := FindUser(tx, idOrEmail)
+	if err != nil || user.ID == idOrEmail {
+		return user, err
+	}
+	isConfirmed, err := tx.IsAddressConfirmed(user.ID)
+	if err == nil && !isConfirmed {
+		err = fault.New(fault.Conflict, "Nobody has confirmed that %s belongs to the account with this address, made on %s by %q. "+
+			"Ask its owner for the account number on the page Your account; if it is %s, %s %s.",
+			user.Email, user.CreatedAt.Format(time.DateOnly), nameOf(user), user.ID, advice, user.ID)
+	}
+	return user, err
+}
+
+func nameOf(u account.User) string {
+	if name := strings.TrimSpace(u.FirstName + " " + u.LastName); name != "" {
+		return name
+	}
+	return "no name"
+}
+
+// checkEnabled refuses an account that the operator has disabled.
+func checkEnabled(tx *store.Tx, userID string) error {
+	disabled, err := tx.IsDisabled(userID)
+	if err == nil && disabled {
+		err = ErrDisabled
+	}
+	return err
+}

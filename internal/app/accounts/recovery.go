@@ -1,0 +1,260 @@
+package accounts
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"sideout/internal/base/account"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/login"
+	"sideout/internal/base/secret"
+	"sideout/internal/rules/mail"
+	"sideout/internal/storage/store"
+)
+
+// An account may have the passkey as its only way to sign in: then it has no password, and no provider signs in to it. Recovery
+// codes replace passkeys that are lost (docs/product/accounts.md#account-passkey-only).
+
+var (
+	// ErrPasskeyOnly refuses every other way to sign in to an account that signs in with a passkey only.
+	ErrPasskeyOnly = fault.New(fault.Forbidden, "This account signs in with a passkey only. Use your passkey, or one of your recovery codes.")
+
+	errNoPasswordToSet = fault.New(fault.Conflict, "This account signs in with a passkey only, so it has no password. Sign in with your passkey, or with one of your recovery codes.")
+	errNoPasskeyYet    = fault.New(fault.Conflict, "Add a passkey first: without one you could not sign in any more.")
+	errNoCodesYet      = fault.New(fault.Conflict, "Make recovery codes first and keep them: without one a lost passkey would lock you out.")
+	errLastPasskey     = fault.New(fault.Conflict, "This is your only passkey, and nothing else signs in to your account. Add another passkey first, or allow other ways to sign in again.")
+	errWrongRecovery   = fault.New(fault.Unauthorized, "Unauthorized: the account or the recovery code is wrong, or the code was used already")
+)
+
+// PasskeyOnly says whether only a passkey signs in to an account.
+type PasskeyOnly struct {
+	IsOn      bool `json:"isOn"`
+	CodesLeft int  `json:"codesLeft"` // recovery codes that were not used yet
+}
+
+// PasskeyOnlyOf returns whether only a passkey signs in to the account of a user.
+func (svc *Service) PasskeyOnlyOf(ctx context.Context, userID string) (state PasskeyOnly, err error) {
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		if state.IsOn, err = tx.IsPasskeyOnly(userID); err != nil {
+			return err
+		}
+		left, err := tx.UnusedRecoveryCodes(userID)
+		state.CodesLeft = len(left)
+		return err
+	})
+	return state, err
+}
+
+// NewRecoveryCodes gives a user new recovery codes and returns them. Those from before do not work any more.
+func (svc *Service) NewRecoveryCodes(ctx context.Context, userID string) ([]string, error) {
+	codes := login.NewRecoveryCodes()
+	hashes := make([]string, len(codes))
+	for i, code := range codes {
+		normalized, err := login.CheckRecoveryCode(code)
+		if err != nil {
+			return nil, err
+		}
+		hashes[i] = login.HashRecoveryCode(userID, normalized)
+	}
+	err := svc.db.Write(ctx, func(tx *store.Tx) error {
+		if err := tx.LockUser(userID); err != nil {
+			return err
+		}
+		if err := tx.DeleteRecoveryCodesOf(userID); err != nil {
+			return err
+		}
+		return tx.CreateRecoveryCodes(userID, hashes, svc.db.Now())
+	})
+	if err != nil {
+		return nil, err
+	}
+	return codes, nil
+}
+
+// RequirePasskey makes the passkey the only way to sign in to the account of a session: its password is deleted, and all its other
+// sessions end. It is refused without a passkey or without recovery codes.
+func (svc *Service) RequirePasskey(ctx context.Context, session account.Session) error {
+	return svc.db.Write(ctx, func(tx *store.Tx) error {
+		if err := tx.LockUser(session.UserID); err != nil {
+			return err
+		}
+		user, err := tx.FindUser(session.UserID)
+		if err != nil {
+			return err
+		}
+		passkeys, err := tx.PasskeysOf(user.ID)
+		if err != nil {
+			return err
+		}
+		codes, err := tx.UnusedRecoveryCodes(user.ID)
+		switch {
+		case err != nil:
+			return err
+		case len(passkeys) == 0:
+			return errNoPasskeyYet
+		case len(codes) == 0:
+			return errNoCodesYet
+		}
+		now := svc.db.Now()
+		user.PasswordHash, user.UpdatedAt = "", now
+		if err := tx.UpdateUser(user); err != nil {
+			return err
+		}
+		if err := tx.SetPasskeyOnly(user.ID, now); err != nil {
+			return err
+		}
+		if err := tx.DeletePasswordResetsOf(user.ID); err != nil {
+			return err
+		}
+		if err := svc.Tell(tx, user.ID, "passkey-only:"+secret.NewToken(), mail.PasskeyOnly{At: now}); err != nil {
+			return err
+		}
+		return tx.DeleteSessionsOf(user.ID, session.ID)
+	})
+}
+
+// AllowOtherWays undoes RequirePasskey. The recovery codes are deleted; the user may set a password again.
+func (svc *Service) AllowOtherWays(ctx context.Context, userID string) error {
+	return svc.db.Write(ctx, func(tx *store.Tx) error { return allowOtherWays(tx, userID) })
+}
+
+func allowOtherWays(tx *store.Tx, userID string) error {
+	if err := tx.LockUser(userID); err != nil {
+		return err
+	}
+	if err := tx.SetPasskeyOnly(userID, time.Time{}); err != nil {
+		return err
+	}
+	return tx.DeleteRecoveryCodesOf(userID)
+}
+
+// checkOtherWays refuses a way of signing in that is neither a passkey nor a recovery code, if the account allows no other.
+func checkOtherWays(tx *store.Tx, userID string) error {
+	isOnly, err := tx.IsPasskeyOnly(userID)
+	if err == nil && isOnly {
+		err = ErrPasskeyOnly
+	}
+	return err
+}
+
+// checkMayHavePassword refuses a password for an account into which only a passkey signs in.
+func checkMayHavePassword(tx *store.Tx, userID string) error {
+	isOnly, err := tx.IsPasskeyOnly(userID)
+	if err == nil && isOnly {
+		err = errNoPasswordToSet
+	}
+	return err
+}
+
+// checkLastPasskey refuses to remove a passkey without which nobody could sign in to the account.
+func checkLastPasskey(tx *store.Tx, userID, id string) error {
+	isOnly, err := tx.IsPasskeyOnly(userID)
+	if err != nil || !isOnly {
+		return err
+	}
+	passkeys, err := tx.PasskeysOf(userID)
+	if err == nil && len(passkeys) == 1 && passkeys[0].ID == id {
+		err = errLastPasskey
+	}
+	return err
+}
+
+// allowOtherWaysByReset makes room for the password of a reset link. A link that the operator has printed ends the rule that only a
+// passkey signs in: it is the last resort of people who have lost their codes too. A mailed one does so only if nobody had confirmed
+// the address before: somebody else may have made the account.
+func allowOtherWaysByReset(tx *store.Tx, userID, token string) error {
+	if err := checkReset(tx, userID, token); err != nil {
+		return err
+	}
+	isOnly, err := tx.IsPasskeyOnly(userID)
+	if err != nil || !isOnly {
+		return err
+	}
+	return allowOtherWays(tx, userID)
+}
+
+// checkReset refuses a mailed link to set the password of an account that signs in with a passkey only.
+func checkReset(tx *store.Tx, userID, token string) error {
+	isOnly, err := tx.IsPasskeyOnly(userID)
+	if err != nil || !isOnly || !strings.HasPrefix(token, mailedReset) {
+		return err
+	}
+	isConfirmed, err := tx.IsAddressConfirmed(userID)
+	if err == nil && isConfirmed {
+		err = errNoPasswordToSet
+	}
+	return err
+}
+
+// LoginWithRecoveryCode signs in the user with an e-mail address or account number and a code that CheckRecoveryCode has
+// normalized. The code does not work again. It returns how many codes are left.
+func (svc *Service) LoginWithRecoveryCode(ctx context.Context, name, code string, signIn *SignIn) (user account.User, left int, err error) {
+	var hash string
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		if user, err = findByName(tx, name); err != nil {
+			return err
+		}
+		hash = login.HashRecoveryCode(user.ID, code)
+		return checkRecoveryCode(tx, user.ID, hash)
+	})
+	if err != nil {
+		return account.User{}, 0, err
+	}
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
+		now := svc.db.Now()
+		if err := tx.UseRecoveryCode(user.ID, hash, now); errors.Is(err, store.ErrNotFound) {
+			return errWrongRecovery
+		} else if err != nil {
+			return err
+		}
+		rest, err := tx.UnusedRecoveryCodes(user.ID)
+		if err != nil {
+			return err
+		}
+		left = len(rest)
+		if err := svc.Tell(tx, user.ID, "recovery:"+secret.NewToken(), mail.RecoveryCodeUsed{At: now, Left: left}); err != nil {
+			return err
+		}
+		return svc.openPasskeySession(tx, user.ID, signIn)
+	})
+	return user, left, err
+}
+
+// findByName returns the user with an e-mail address or an account number; an empty user if there is none.
+func findByName(tx *store.Tx, name string) (user account.User, err error) {
+	if strings.Contains(name, "@") {
+		normalized, err := login.CheckEmail(name)
+		if err != nil {
+			return user, nil
+		}
+		user, err = tx.FindUserByEmail(normalized)
+		return user, notFoundAsNil(err)
+	}
+	user, err = tx.FindUser(strings.TrimSpace(name))
+	return user, notFoundAsNil(err)
+}
+
+func notFoundAsNil(err error) error {
+	if errors.Is(err, store.ErrNotFound) {
+		return nil
+	}
+	return err
+}
+
+// checkRecoveryCode refuses a code that does not sign in to an account. It makes the same queries for an account that does not exist.
+func checkRecoveryCode(tx *store.Tx, userID, hash string) error {
+	hashes, err := tx.UnusedRecoveryCodes(userID)
+	if err != nil {
+		return err
+	}
+	isOnly, err := tx.IsPasskeyOnly(userID)
+	if err != nil {
+		return err
+	}
+	if !login.HasHash(hashes, hash) || !isOnly {
+		return errWrongRecovery
+	}
+	return nil
+}

@@ -1,0 +1,110 @@
+package accounts
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"sideout/internal/base/account"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/login"
+	"sideout/internal/base/secret"
+	"sideout/internal/storage/store"
+)
+
+// resetLifetime is how long a link to set a new password can be used.
+const resetLifetime = time.Hour
+
+var errNoReset = fault.New(fault.NotFound, "This link has been used already, or was never one of ours. Ask for a new one.")
+
+// CreatePasswordReset returns the token of a link with which the user with an e-mail address can set a new password,
+// once and within an hour. Earlier links become invalid. There is no actor: the operator of the server calls it.
+func (svc *Service) CreatePasswordReset(ctx context.Context, email string) (token string, user account.User, err error) {
+	normalized, err := login.CheckEmail(email)
+	if err != nil {
+		return "", user, err
+	}
+	token = secret.NewToken()
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
+		user, err = tx.FindUserByEmail(normalized)
+		if errors.Is(err, store.ErrNotFound) {
+			return NoAccount(normalized)
+		} else if err != nil {
+			return err
+		}
+		if err := checkEnabled(tx, user.ID); err != nil {
+			return err
+		}
+		if err := tx.DeletePasswordResetsOf(user.ID); err != nil {
+			return err
+		}
+		return tx.CreatePasswordReset(secret.HashToken(token), user.ID, svc.db.Now().Add(resetLifetime))
+	})
+	return token, user, err
+}
+
+// ResetPassword sets the password of the user of a reset link and ends all sessions of the user. The link works once; a
+// password that is refused does not use it up. An unknown link returns fault.NotFound, an expired one fault.Gone.
+func (svc *Service) ResetPassword(ctx context.Context, token, password string, signIn *SignIn) (user account.User, err error) {
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		if user, err = svc.userOfReset(tx, tx.FindPasswordReset, token); err != nil {
+			return err
+		}
+		return checkReset(tx, user.ID, token)
+	})
+	if err != nil {
+		return account.User{}, err
+	}
+	if err := login.CheckPassword(password, user.Email); err != nil {
+		return account.User{}, err
+	}
+	hash, err := svc.passwords.Hash(ctx, password)
+	if err != nil {
+		return account.User{}, err
+	}
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
+		if user, err = svc.userOfReset(tx, tx.TakePasswordReset, token); err != nil {
+			return err
+		}
+		if err := allowOtherWaysByReset(tx, user.ID, token); err != nil {
+			return err
+		}
+		user.PasswordHash, user.UpdatedAt = hash, svc.db.Now()
+		if err := tx.UpdateUser(user); err != nil {
+			return err
+		}
+		if err := tx.DeleteSessionsOf(user.ID, ""); err != nil {
+			return err
+		}
+		if err := svc.confirmByReset(tx, user.ID, token); err != nil {
+			return err
+		}
+		if err := svc.tellPasswordChanged(tx, user.ID); err != nil {
+			return err
+		}
+		return svc.openSession(tx, user.ID, signIn)
+	})
+	if err != nil {
+		return account.User{}, err
+	}
+	return user, nil
+}
+
+// userOfReset returns the user of a reset link. find returns the user's id and the expiry of a link, and may delete the link.
+func (svc *Service) userOfReset(tx *store.Tx, find func(hash string) (string, time.Time, error), token string) (account.User, error) {
+	id, expire, err := find(secret.HashToken(token))
+	if errors.Is(err, store.ErrNotFound) {
+		return account.User{}, errNoReset
+	} else if err != nil {
+		return account.User{}, err
+	}
+	if !svc.db.Now().Before(expire) {
+		return account.User{}, fault.New(fault.Gone, "This link has expired: it could be used for an hour. Ask for a new one.")
+	}
+	return tx.FindUser(id)
+}
+
+// NoAccount returns the fault for an e-mail address without an account.
+func NoAccount(email string) error {
+	return fault.New(fault.NotFound, "There is no account with the e-mail address %s.", email)
+}

@@ -1,0 +1,26 @@
+// Package accounts implements the use cases of accounts: registration, signing in and out, passkeys, and new passwords.
+package accounts
+
+import (
+	"sync/atomic"
+
+	"sideout/internal/base/login"
+	"sideout/internal/base/secret"
+	"sideout/internal/storage/store"
+	"sideout/internal/storage/transaction"
+)
+
+// Service implements the use cases of accounts.
+type Service struct {
+	db        *transaction.DB
+	store     *store.Store
+	key       *secret.Key
+	passwords *login.Passwords
+
+	extendFrom atomic.Int64 // milliseconds since 1970 before which no session is extended: the database could not write
+}
+
+// New returns a Service.
+func New(db *transaction.DB, s *store.Store, key *secret.Key, passwords *login.Passwords) *Service {
+	return &Service{db: db, store: s, key: key, passwords: passwords}
+}

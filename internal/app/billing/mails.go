@@ -1,0 +1,88 @@
+package billing
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"sideout/internal/app/subscription"
+	"sideout/internal/base/account"
+	"sideout/internal/rules/mail"
+	"sideout/internal/storage/store"
+)
+
+// reminder is the time between the mail about the end of a trial and that end.
+const reminder = 3 * 24 * time.Hour
+
+// tellOfTrials queues the mails about trials that end or have ended, and about grace that is over. A mail is queued once, by its key.
+func (svc *Service) tellOfTrials(ctx context.Context) error {
+	for last := ""; ; {
+		var all []account.Subscription
+		err := svc.db.Write(ctx, func(tx *store.Tx) (err error) {
+			if !tx.SendsMail() {
+				return nil
+			}
+			if all, err = tx.SubscriptionsAfter(last, batch); err != nil {
+				return err
+			}
+			for _, s := range all {
+				if err := svc.tellOf(tx, s); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil || len(all) < batch {
+			return err
+		}
+		last = all[len(all)-1].UserID
+	}
+}
+
+// staleNews is how old the end of a trial may be to be told: nobody wants to hear of it when mail is switched on a year later.
+const staleNews = 7 * 24 * time.Hour
+
+func (svc *Service) tellOf(tx *store.Tx, s account.Subscription) error {
+	now := svc.db.Now()
+	access := account.Facts{IsBilled: true, Subscription: s}.Access(now)
+	switch {
+	case access.Level == account.Trial && access.Until.Sub(now) <= reminder:
+		return svc.queue(tx, s.UserID, "trial-ending:"+s.UserID, func(price string) mail.Content { return mail.TrialEnding{Ends: access.Until, Price: price} })
+	case access.Level == account.Ended && access.WasTrial && now.Sub(access.Until) < staleNews:
+		return svc.queue(tx, s.UserID, "trial-ended:"+s.UserID, func(price string) mail.Content { return mail.TrialEnded{Ended: access.Until, Price: price} })
+	default:
+		return svc.tellOfEnd(tx, s)
+	}
+}
+
+// tellOfEnd queues the mail that a subscription has ended, if it has. Who has withdrawn has been told.
+func (svc *Service) tellOfEnd(tx *store.Tx, s account.Subscription) error {
+	now := svc.db.Now()
+	access := account.Facts{IsBilled: true, Subscription: s}.Access(now)
+	if access.Level != account.Ended || access.WasTrial || !s.WithdrawnAt.IsZero() || now.Sub(access.Until) >= staleNews {
+		return nil
+	}
+	return svc.queue(tx, s.UserID, "pro-ended:"+s.UserID+":"+s.ID, func(price string) mail.Content { return mail.ProEnded{Ended: access.Until, Price: price} })
+}
+
+func (svc *Service) tellOfWithdrawal(tx *store.Tx, s account.Subscription) error {
+	return svc.queue(tx, s.UserID, "withdrawn:"+s.ID, func(string) mail.Content { return mail.Withdrawn{At: svc.db.Now()} })
+}
+
+// queue adds a mail to a user to the queue. A user gets none without an address, and none before confirming it.
+func (svc *Service) queue(tx *store.Tx, userID, key string, content func(price string) mail.Content) error {
+	if !tx.SendsMail() {
+		return nil
+	}
+	address, err := tx.ConfirmedAddressOf(userID)
+	if errors.Is(err, store.ErrNotFound) {
+		return nil
+	} else if err != nil {
+		return err
+	}
+	price, err := subscription.PriceOf(tx)
+	if err != nil {
+		return err
+	}
+	return tx.QueueMail(store.Mail{Key: key, To: address, Data: content(price.String()), Now: svc.db.Now()})
+}

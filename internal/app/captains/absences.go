@@ -1,0 +1,212 @@
+package captains
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"sideout/internal/app/access"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/topic"
+	"sideout/internal/notify/recipients"
+	"sideout/internal/rules/absences"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/mail"
+	"sideout/internal/rules/zones"
+	"sideout/internal/storage/store"
+)
+
+// AbsenceView is a day on which a team cannot play, as its captain sees it. See docs/product/captains.md#captain-absences.
+type AbsenceView struct {
+	ID     int64          `json:"id"`
+	Day    league.Date    `json:"day"`
+	Reason string         `json:"reason,omitempty"`
+	State  absences.State `json:"state"`
+	Why    string         `json:"why,omitempty"` // why the league asks the team to play
+}
+
+// Limits of the days that a captain may report: how far ahead they may be, and how many may lie in the future.
+const (
+	maxDaysAhead = 400
+	maxAbsences  = 30
+)
+
+// ReportAbsence stores that the team of the actor cannot play on a day. Reporting a day again replaces its reason.
+func (svc *Service) ReportAbsence(ctx context.Context, actor access.Actor, date, reason string) (view AbsenceView, err error) {
+	day, ok := league.ParseDate(date)
+	if !ok {
+		return view, fault.Field("day", "The day is written like 2026-11-26")
+	}
+	reason = league.StripInvisible(strings.Join(strings.Fields(reason), " "))
+	if utf8.RuneCountInString(reason) > maxWords || !utf8.ValidString(reason) {
+		return view, fault.Field("reason", "The reason has at most %d characters", maxWords)
+	}
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
+		t, l, err := access.LockTeamFor(tx, actor)
+		if err != nil {
+			return err
+		}
+		view, err = svc.reportAbsence(tx, t, l, day, reason)
+		return err
+	})
+	return view, err
+}
+
+func (svc *Service) reportAbsence(tx *store.Tx, t league.Team, l league.League, day league.Date, reason string) (view AbsenceView, err error) {
+	today := league.DayOf(svc.db.Now(), zones.Of(l))
+	switch {
+	case t.WithdrawnOn != nil:
+		return view, fault.New(fault.Conflict, "Your team has withdrawn, so it plays no more.")
+	case day < today:
+		return view, fault.Field("day", "Choose today or a day to come")
+	case day > today.AddDays(maxDaysAhead):
+		return view, fault.Field("day", "Choose a day within the next %d days", maxDaysAhead)
+	}
+	all, err := tx.AbsencesOf(l.ID)
+	if err != nil {
+		return view, err
+	}
+	own := slices.DeleteFunc(all, func(a store.StoredAbsence) bool { return a.TeamID != t.ID || a.Day < today })
+	lines, err := linesAround(tx, l.ID, day)
+	if err != nil {
+		return view, err
+	}
+	a := store.StoredAbsence{LeagueID: l.ID, Absence: absences.Absence{
+		TeamID: t.ID, Day: day, At: svc.db.Now(), DaysBefore: day.DaysSince(today),
+	}}
+	a.WasPlanned = len(a.GamesOf(lines)) > 0
+	if at := slices.IndexFunc(own, func(a store.StoredAbsence) bool { return a.Day == day }); at >= 0 {
+		if a = own[at]; a.Answer != absences.None {
+			return absenceView(a, lines), nil
+		}
+	} else if len(own) >= maxAbsences {
+		return view, fault.New(fault.Conflict, "Your team has told %d days already. Take one back first, or ask the league.", maxAbsences)
+	}
+	a.Reason = reason
+	if a.ID, err = tx.SaveAbsence(a); err != nil {
+		return view, err
+	}
+	tx.Publish(topic.AttentionOf(l.ID))
+	return absenceView(a, lines), svc.tellAbsent(tx, l, t, a)
+}
+
+// TakeBackAbsence takes back that the team of the actor cannot play on a day, as long as the league has done nothing about it.
+func (svc *Service) TakeBackAbsence(ctx context.Context, actor access.Actor, id int64) error {
+	return svc.db.Write(ctx, func(tx *store.Tx) error {
+		t, l, err := access.LockTeamFor(tx, actor)
+		if err != nil {
+			return err
+		}
+		a, err := tx.FindAbsence(id)
+		if err != nil {
+			return err
+		}
+		if a.TeamID != t.ID {
+			return store.ErrNotFound
+		}
+		lines, err := linesAround(tx, l.ID, a.Day)
+		if err != nil {
+			return err
+		}
+		if !absences.MayTakeBack(absences.Judge(a.Absence, lines)) {
+			return fault.New(fault.Conflict, "The league has decided about this day already. Ask the league if you can play after all.")
+		}
+		tx.Publish(topic.AttentionOf(l.ID))
+		return tx.DeleteAbsence(id)
+	})
+}
+
+// KeepGames stores that the games of a team stay on a day on which it cannot play, and why.
+func (svc *Service) KeepGames(ctx context.Context, actor access.Actor, leagueID, absenceID int64, why string) error {
+	why = league.StripInvisible(strings.Join(strings.Fields(why), " "))
+	if utf8.RuneCountInString(why) > maxWords || !utf8.ValidString(why) {
+		return fault.Field("why", "The reason has at most %d characters", maxWords)
+	}
+	return svc.db.Write(ctx, func(tx *store.Tx) error {
+		l, err := access.LockLeague(tx, actor, leagueID, access.Manage)
+		if err != nil {
+			return err
+		}
+		a, err := tx.FindAbsence(absenceID)
+		if err != nil {
+			return err
+		}
+		if a.LeagueID != l.ID {
+			return store.ErrNotFound
+		}
+		lines, err := linesAround(tx, l.ID, a.Day)
+		if err != nil {
+			return err
+		}
+		if state := absences.Judge(a.Absence, lines); state != absences.Open && state != absences.IsKept {
+			return fault.New(fault.Conflict, "The team has no game on that day any more. Load the list again.")
+		}
+		a.Answer, a.Why, a.AnsweredAt, a.AnsweredBy = absences.Kept, why, new(svc.db.Now()), actor.UserID
+		if _, err := tx.SaveAbsence(a); err != nil {
+			return err
+		}
+		tx.Publish(topic.AttentionOf(l.ID))
+		return svc.tellKept(tx, l, a)
+	})
+}
+
+// absenceViews returns the days to come on which a team cannot play.
+func (svc *Service) absenceViews(tx *store.Tx, t league.Team, l league.League) ([]AbsenceView, error) {
+	all, err := tx.AbsencesOf(l.ID)
+	if err != nil {
+		return nil, err
+	}
+	today := league.DayOf(svc.db.Now(), zones.Of(l))
+	all = slices.DeleteFunc(all, func(a store.StoredAbsence) bool { return a.TeamID != t.ID || a.Day < today })
+	var days []league.Date
+	for _, a := range all {
+		days = append(days, a.Day, a.Day.AddDays(1))
+	}
+	lines, err := tx.SchedulesOnAnyOf(l.ID, days)
+	if err != nil {
+		return nil, err
+	}
+	views := []AbsenceView{}
+	for _, a := range all {
+		views = append(views, absenceView(a, lines))
+	}
+	return views, nil
+}
+
+func absenceView(a store.StoredAbsence, lines []league.ScheduledGame) AbsenceView {
+	view := AbsenceView{ID: a.ID, Day: a.Day, Reason: a.Reason, State: absences.Judge(a.Absence, lines)}
+	if view.State == absences.IsKept {
+		view.Why = a.Why
+	}
+	return view
+}
+
+// linesAround returns the lines of the schedule of a day and of the night after it.
+func linesAround(tx *store.Tx, leagueID int64, day league.Date) ([]league.ScheduledGame, error) {
+	return tx.SchedulesOnDays(leagueID, day, day.AddDays(1))
+}
+
+// tellKept queues mails to the captains of a team whose games stay on a day on which it cannot play.
+func (svc *Service) tellKept(tx *store.Tx, l league.League, a store.StoredAbsence) error {
+	now := svc.db.Now()
+	notice := recipients.Notice{Key: fmt.Sprintf("kept:%d:%d", a.ID, now.UnixMilli()), League: l, Now: now}
+	return recipients.TellCaptains(tx, notice, func(reader mail.ForTeam) mail.Content {
+		if reader.TeamID != a.TeamID {
+			return nil
+		}
+		return mail.AbsenceAnswered{ForTeam: reader, League: l.Name, Day: string(a.Day), Why: a.Why}
+	})
+}
+
+// tellAbsent queues mails to the managers of a league about a team that cannot play on a day on which it has a game.
+func (svc *Service) tellAbsent(tx *store.Tx, l league.League, t league.Team, a store.StoredAbsence) error {
+	if !a.WasPlanned {
+		return nil // plans leave the day free
+	}
+	return recipients.Tell(tx, recipients.Notice{
+		Key: fmt.Sprintf("absence:%d:%s", t.ID, a.Day), League: l, Now: svc.db.Now(),
+		Content: mail.AbsenceTold{LeagueID: l.ID, League: l.Name, Team: t.Name, Day: string(a.Day), Reason: a.Reason},
+	})
+}

@@ -1,0 +1,202 @@
+package captains
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"sideout/internal/app/access"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/login"
+	"sideout/internal/rules/league"
+	"sideout/internal/storage/store"
+)
+
+// Contact is an address of a captain as managers see it. See docs/product/captains.md#captain-contacts.
+type Contact struct {
+	ID        int64     `json:"id"`
+	Address   string    `json:"address"`
+	Confirmed bool      `json:"confirmed"` // its holder has said yes
+	AskedAt   time.Time `json:"askedAt"`
+}
+
+// ContactCounts is how many addresses a team has, as whoever holds its captain's link sees them.
+type ContactCounts struct {
+	Confirmed int `json:"confirmed"`
+	Asked     int `json:"asked"` // addresses whose holders have not answered yet
+}
+
+// maxContacts is how many addresses a team has at most.
+const maxContacts = 3
+
+var (
+	errNoMail       = fault.New(fault.Conflict, "This server sends no mail.")
+	errManyContacts = fault.New(fault.Conflict, "A team has at most %d addresses. Remove one first.", maxContacts)
+)
+
+// AddContact puts an address down for a team and asks its holder. An address that is there already is asked again.
+func (svc *Service) AddContact(ctx context.Context, actor access.Actor, teamID int64, address string) (added TeamLink, err error) {
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
+		t, l, err := lockTeam(tx, actor, teamID)
+		if err != nil {
+			return err
+		}
+		if err := svc.addContact(tx, actor.UserID, t, l, address); err != nil {
+			return err
+		}
+		link, err := tx.FindTeamLinkOf(teamID)
+		if err == nil {
+			added.Token = svc.links.TeamTokenFor(link)
+		} else if err != store.ErrNotFound {
+			return err
+		}
+		contacts, err := tx.ContactsOfTeam(teamID)
+		added.TeamID, added.Name, added.Tier, added.Contacts = t.ID, t.Name, t.Tier, contactsOf(contacts, t.ID)
+		return err
+	})
+	return added, err
+}
+
+// AddOwnContact is AddContact for whoever holds the captain's link.
+func (svc *Service) AddOwnContact(ctx context.Context, actor access.Actor, address string) (counts ContactCounts, err error) {
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
+		t, l, err := access.LockTeamFor(tx, actor)
+		if err != nil {
+			return err
+		}
+		if err := svc.addContact(tx, "", t, l, address); err != nil {
+			return err
+		}
+		counts, err = countContacts(tx, t.ID)
+		return err
+	})
+	return counts, err
+}
+
+func (svc *Service) addContact(tx *store.Tx, fromUser string, t league.Team, l league.League, address string) error {
+	if !tx.SendsMail() {
+		return errNoMail
+	}
+	address, err := login.CheckEmail(address)
+	if err != nil {
+		return err
+	}
+	if t.WithdrawnOn != nil {
+		return fault.New(fault.Conflict, "%s has withdrawn, so there is nothing to write about.", t.Name)
+	}
+	all, err := tx.ContactsOfTeam(t.ID)
+	if err != nil {
+		return err
+	}
+	c := store.Contact{TeamID: t.ID, LeagueID: l.ID, Address: address, Subject: svc.mails.AddressSubject(address), AskedAt: svc.db.Now()}
+	if at := slices.IndexFunc(all, func(c store.Contact) bool { return c.Address == address }); at >= 0 {
+		if !svc.mails.MayAskAgain(all[at]) {
+			return nil
+		}
+	} else if len(all) >= maxContacts {
+		return errManyContacts
+	}
+	if c.ID, err = tx.SaveContact(c); err != nil {
+		return err
+	}
+	return svc.mails.AskContact(tx, fromUser, t, l, c)
+}
+
+// RemoveContact takes an address off a team.
+func (svc *Service) RemoveContact(ctx context.Context, actor access.Actor, teamID, contactID int64) error {
+	return svc.db.Write(ctx, func(tx *store.Tx) error {
+		if _, _, err := lockTeam(tx, actor, teamID); err != nil {
+			return err
+		}
+		c, err := tx.FindContact(contactID)
+		if err != nil {
+			return err
+		}
+		if c.TeamID != teamID {
+			return store.ErrNotFound
+		}
+		return tx.DeleteContact(c)
+	})
+}
+
+// ContactQuestion is what a mail asks the holder of an address.
+type ContactQuestion struct {
+	Team      string `json:"team"`
+	League    string `json:"league"`
+	Confirmed bool   `json:"confirmed"` // the holder has said yes
+}
+
+// ShowQuestion returns what the link of a mail asks. It needs no actor: whoever has the mail has the link.
+func (svc *Service) ShowQuestion(ctx context.Context, token string) (q ContactQuestion, err error) {
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		c, err := svc.mails.FindQuestion(tx, token)
+		if err != nil {
+			return err
+		}
+		q, err = questionOf(tx, c)
+		return err
+	})
+	return q, err
+}
+
+// ConfirmContact stores that the holder of an address wants mails about the team.
+func (svc *Service) ConfirmContact(ctx context.Context, token string) (q ContactQuestion, err error) {
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
+		c, err := svc.mails.FindQuestion(tx, token)
+		if err != nil {
+			return err
+		}
+		if c.ConfirmedAt == nil {
+			c.ConfirmedAt = new(svc.db.Now())
+			if _, err := tx.SaveContact(c); err != nil {
+				return err
+			}
+		}
+		q, err = questionOf(tx, c)
+		return err
+	})
+	return q, err
+}
+
+func questionOf(tx *store.Tx, c store.Contact) (q ContactQuestion, err error) {
+	l, err := tx.FindLeague(c.LeagueID)
+	if err != nil {
+		return q, err
+	}
+	t, err := tx.FindTeam(c.TeamID)
+	return ContactQuestion{Team: t.Name, League: l.Name, Confirmed: c.ConfirmedAt != nil}, err
+}
+
+// contactsOf returns the addresses of a team as managers see them.
+func contactsOf(all []store.Contact, teamID int64) (contacts []Contact) {
+	for _, c := range all {
+		if c.TeamID == teamID {
+			contacts = append(contacts, Contact{c.ID, c.Address, c.ConfirmedAt != nil, c.AskedAt})
+		}
+	}
+	return contacts
+}
+
+func countContacts(tx *store.Tx, teamID int64) (counts ContactCounts, err error) {
+	all, err := tx.ContactsOfTeam(teamID)
+	for _, c := range all {
+		if c.ConfirmedAt != nil {
+			counts.Confirmed++
+		} else {
+			counts.Asked++
+		}
+	}
+	return counts, err
+}
+
+// lockTeam returns a team that the actor may manage, and its league, which is locked.
+func lockTeam(tx *store.Tx, actor access.Actor, id int64) (t league.Team, l league.League, err error) {
+	if actor.UserID == "" {
+		return t, l, fault.ErrSignedOut
+	}
+	if t, err = tx.FindTeam(id); err != nil {
+		return t, l, err
+	}
+	l, err = access.LockLeague(tx, actor, t.LeagueID, access.Manage)
+	return t, l, err
+}

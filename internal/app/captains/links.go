@@ -1,0 +1,177 @@
+package captains
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"sideout/internal/app/access"
+	"sideout/internal/rules/league"
+	"sideout/internal/storage/store"
+	"sideout/internal/storage/transaction"
+)
+
+// Captains are the captain's links of a league, and what their holders may do, as managers see them.
+type Captains struct {
+	Rules league.CaptainRules `json:"rules"`
+	Teams []TeamLink          `json:"teams"`          // by tier, then by name
+	Mail  bool                `json:"mail,omitempty"` // whether the server writes to captains
+}
+
+// TeamLink is the captain's link of a team as managers see it.
+type TeamLink struct {
+	TeamID int64   `json:"teamId"`
+	Name   string  `json:"name"`
+	Tier   int     `json:"tier"`
+	Token  *string `json:"token"` // null while there is no link, or while it is closed
+
+	Contacts []Contact `json:"contacts,omitempty"` // the addresses of its captains, the oldest first
+	Absences int       `json:"absences,omitempty"` // how many days it has told on which it cannot play; only in the list of a league
+}
+
+// List returns the captain's links of a league. Teams that have withdrawn are left out.
+func (svc *Service) List(ctx context.Context, actor access.Actor, leagueID int64) (list Captains, err error) {
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		if _, _, err := access.LeagueFor(tx, actor, leagueID, access.Manage); err != nil {
+			return err
+		}
+		list, err = svc.load(tx, leagueID)
+		return err
+	})
+	return list, err
+}
+
+func (svc *Service) load(tx *store.Tx, leagueID int64) (list Captains, err error) {
+	if list.Rules, err = tx.CaptainRulesOf(leagueID); err != nil {
+		return list, err
+	}
+	teams, err := tx.TeamsOf(leagueID)
+	if err != nil {
+		return list, err
+	}
+	links, err := tx.TeamLinksOf(leagueID)
+	if err != nil {
+		return list, err
+	}
+	tokenOf := make(map[int64]*string, len(links))
+	for _, link := range links {
+		tokenOf[link.TeamID] = svc.links.TeamTokenFor(link)
+	}
+	contacts, err := tx.ContactsOf(leagueID)
+	if err != nil {
+		return list, err
+	}
+	absent, err := tx.AbsencesOf(leagueID)
+	if err != nil {
+		return list, err
+	}
+	told := map[int64]int{}
+	for _, a := range absent {
+		told[a.TeamID]++
+	}
+	list.Teams, list.Mail = []TeamLink{}, tx.SendsMail()
+	for _, t := range teams {
+		if t.WithdrawnOn == nil {
+			list.Teams = append(list.Teams, TeamLink{t.ID, t.Name, t.Tier, tokenOf[t.ID], contactsOf(contacts, t.ID), told[t.ID]})
+		}
+	}
+	slices.SortStableFunc(list.Teams, func(a, b TeamLink) int {
+		return cmp.Or(cmp.Compare(a.Tier, b.Tier), cmp.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)))
+	})
+	return list, nil
+}
+
+// SetRules changes what the captains of a league may do. edit changes the present rules.
+func (svc *Service) SetRules(ctx context.Context, actor access.Actor, leagueID int64, edit func(*league.CaptainRules)) (list Captains, err error) {
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
+		if _, err := access.LockLeague(tx, actor, leagueID, access.Manage); err != nil {
+			return err
+		}
+		rules, err := tx.CaptainRulesOf(leagueID)
+		if err != nil {
+			return err
+		}
+		edit(&rules)
+		if err := transaction.Invalid(league.CheckCaptainRules(rules)); err != nil {
+			return err
+		}
+		if err := tx.SaveCaptainRules(leagueID, rules); err != nil {
+			return err
+		}
+		list, err = svc.load(tx, leagueID)
+		return err
+	})
+	return list, err
+}
+
+// OpenAll gives every team of a league that has no captain's link a new one.
+func (svc *Service) OpenAll(ctx context.Context, actor access.Actor, leagueID int64) (list Captains, err error) {
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
+		if _, err := access.LockLeague(tx, actor, leagueID, access.Manage); err != nil {
+			return err
+		}
+		if list, err = svc.load(tx, leagueID); err != nil {
+			return err
+		}
+		for i, t := range list.Teams {
+			if t.Token != nil {
+				continue
+			}
+			link := store.TeamLink{TeamID: t.TeamID, LeagueID: leagueID}
+			svc.links.OpenTeamLink(&link, svc.db.Now())
+			if err := tx.SaveTeamLink(link); err != nil {
+				return err
+			}
+			list.Teams[i].Token = svc.links.TeamTokenFor(link)
+		}
+		return nil
+	})
+	return list, err
+}
+
+// Rotate gives a team a new captain's link. The old one, if there is one, becomes invalid.
+func (svc *Service) Rotate(ctx context.Context, actor access.Actor, teamID int64) (opened TeamLink, err error) {
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
+		team, link, err := svc.end(tx, actor, teamID)
+		if err != nil {
+			return err
+		}
+		svc.links.OpenTeamLink(&link, svc.db.Now())
+		contacts, err := tx.ContactsOfTeam(teamID)
+		if err != nil {
+			return err
+		}
+		opened = TeamLink{team.ID, team.Name, team.Tier, svc.links.TeamTokenFor(link), contactsOf(contacts, teamID), 0}
+		return tx.SaveTeamLink(link)
+	})
+	return opened, err
+}
+
+// Close switches off the captain's link of a team.
+func (svc *Service) Close(ctx context.Context, actor access.Actor, teamID int64) error {
+	return svc.db.Write(ctx, func(tx *store.Tx) error {
+		_, link, err := svc.end(tx, actor, teamID)
+		if err != nil || link.CreatedAt.IsZero() { // it never had one
+			return err
+		}
+		link.Hash = ""
+		return tx.SaveTeamLink(link)
+	})
+}
+
+// end makes the captain's link of a team invalid, if it has one, and returns both. The caller stores the link.
+func (svc *Service) end(tx *store.Tx, actor access.Actor, teamID int64) (t league.Team, link store.TeamLink, err error) {
+	if t, _, err = lockTeam(tx, actor, teamID); err != nil {
+		return t, link, err
+	}
+	link, err = tx.FindTeamLinkOf(teamID)
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		return t, store.TeamLink{TeamID: teamID, LeagueID: t.LeagueID}, nil
+	case err == nil && link.Hash != "":
+		err = tx.EndTeamLink(link.Hash, t.LeagueID)
+	}
+	return t, link, err
+}

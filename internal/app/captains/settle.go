@@ -1,0 +1,161 @@
+package captains
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"sideout/internal/app/access"
+	"sideout/internal/app/games"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/topic"
+	"sideout/internal/notify/recipients"
+	"sideout/internal/rules/claims"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/mail"
+	"sideout/internal/storage/store"
+)
+
+// GameClaims is what the teams of a game have told about its result, as managers see it.
+type GameClaims struct {
+	GameID int64        `json:"gameId"`
+	State  claims.State `json:"state"`
+	Score  claims.Score `json:"score"` // the result that counts
+	Claims []ToldClaim  `json:"claims"`
+}
+
+// ToldClaim is what a team has told.
+type ToldClaim struct {
+	TeamID int64         `json:"teamId"`
+	Team   string        `json:"team"`
+	Kind   claims.Kind   `json:"kind"`
+	Score  *claims.Score `json:"score"` // null: a dispute that does not say how it ended
+	Reason string        `json:"reason,omitempty"`
+	At     time.Time     `json:"at"`
+}
+
+// GameClaims returns what the teams of a game have told.
+func (svc *Service) GameClaims(ctx context.Context, actor access.Actor, gameID int64) (told GameClaims, err error) {
+	if actor.UserID == "" {
+		return told, fault.ErrSignedOut
+	}
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		g, err := tx.FindGame(gameID)
+		if err != nil {
+			return err
+		}
+		if _, _, err := access.LeagueFor(tx, actor, g.LeagueID, access.Manage); err != nil {
+			return err
+		}
+		told, err = svc.told(tx, g)
+		return err
+	})
+	return told, err
+}
+
+func (svc *Service) told(tx *store.Tx, g store.Game) (told GameClaims, err error) {
+	rules, err := tx.CaptainRulesOf(g.LeagueID)
+	if err != nil {
+		return told, err
+	}
+	stored, err := tx.ClaimsOfGame(g.ID)
+	if err != nil {
+		return told, err
+	}
+	names := map[int64]string{}
+	for _, id := range []int64{g.Team1ID, g.Team2ID} {
+		t, err := tx.FindTeam(id)
+		if err != nil {
+			return told, err
+		}
+		names[id] = t.Name
+	}
+	v := claims.Judge(g.Game, claimsOf(stored), rules.Window(), svc.db.Now())
+	told = GameClaims{GameID: g.ID, State: v.State, Score: claims.ScoreOf(g.Game), Claims: []ToldClaim{}}
+	for _, c := range stored {
+		told.Claims = append(told.Claims, ToldClaim{c.TeamID, names[c.TeamID], c.Kind, c.Score, c.Reason, c.At})
+	}
+	return told, nil
+}
+
+// Settle decides a dispute about the result of a game. A score takes the place of the result; nil keeps it. Afterwards no captain can
+// dispute it any more.
+func (svc *Service) Settle(ctx context.Context, actor access.Actor, gameID int64, score *claims.Score, why string) (told GameClaims, err error) {
+	why = league.StripInvisible(strings.Join(strings.Fields(why), " "))
+	if utf8.RuneCountInString(why) > maxWords || !utf8.ValidString(why) {
+		return told, fault.Field("why", "The reason has at most %d characters", maxWords)
+	}
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
+		g, _, err := access.LockGame(tx, actor, gameID, access.Manage)
+		if err != nil {
+			return err
+		}
+		if told, err = svc.told(tx, g); err != nil {
+			return err
+		}
+		if told.State != claims.Disputed {
+			return fault.New(fault.Conflict, "No team disputes this result any more. Load the list again.")
+		}
+		if score != nil && !score.Equal(claims.ScoreOf(g.Game)) {
+			if err := svc.correct(tx, g, *score, actor.UserID); err != nil {
+				return err
+			}
+		}
+		if err := tx.SettleClaims(gameID, actor.UserID, why, svc.db.Now()); err != nil {
+			return err
+		}
+		tx.Publish(topic.AttentionOf(g.LeagueID))
+		if err := svc.games.DisputeEnded(tx, g); err != nil {
+			return err
+		}
+		before := told.Score
+		if g, err = tx.FindGame(gameID); err != nil {
+			return err
+		}
+		if told, err = svc.told(tx, g); err != nil {
+			return err
+		}
+		return svc.tellDecision(tx, g, before.Equal(told.Score), why)
+	})
+	return told, err
+}
+
+// tellDecision queues mails to the captains of both teams about a dispute that the league has decided.
+func (svc *Service) tellDecision(tx *store.Tx, g store.Game, isKept bool, why string) error {
+	l, err := tx.FindLeague(g.LeagueID)
+	if err != nil {
+		return err
+	}
+	team1, team2, err := games.TeamsOf(tx, l, g.Team1ID, g.Team2ID)
+	if err != nil {
+		return err
+	}
+	now := svc.db.Now()
+	notice := recipients.Notice{Key: fmt.Sprintf("dispute:%d:%d", g.ID, now.UnixMilli()), League: l, Now: now}
+	return recipients.TellCaptains(tx, notice, func(reader mail.ForTeam) mail.Content {
+		if reader.TeamID != team1.ID && reader.TeamID != team2.ID {
+			return nil
+		}
+		return mail.DisputeAnswered{
+			ForTeam: reader, League: l.Name, Team1: team1.Name, Team2: team2.Name, Score: claims.ScoreOf(g.Game).String(), Kept: isKept, Why: why,
+		}
+	})
+}
+
+// correct changes the result of a game that is over.
+func (svc *Service) correct(tx *store.Tx, before store.Game, s claims.Score, actorID string) error {
+	l, err := tx.FindLeague(before.LeagueID)
+	if err != nil {
+		return err
+	}
+	if err := checkScore(s, l.RulesOf(before.Game).Draws); err != nil {
+		return err
+	}
+	after := before
+	after.Team1Score, after.Team2Score, after.Sets = s.Team1Score, s.Team2Score, s.Sets
+	after.WinnerID = games.WinnerID(after)
+	_, err = svc.games.Save(tx, l, before, after, actorID, "settled")
+	return err
+}

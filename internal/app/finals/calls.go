@@ -1,0 +1,127 @@
+package finals
+
+import (
+	"slices"
+
+	"sideout/internal/notify/push"
+	"sideout/internal/rules/bracket"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/zones"
+	"sideout/internal/storage/store"
+)
+
+// call gives the courts that are free the next matches of the queue.
+func (svc *Service) call(tx *store.Tx, l league.League, s *state) error {
+	if !s.f.Queue {
+		return nil
+	}
+	now := max(s.minuteOf(l, svc.db.Now()), s.windows()[0].Start)
+	rested := s.restedAt(l)
+	for _, c := range bracket.Calls(s.queue(l, now), s.freeCourts(l), s.lastCourt(l)) {
+		if err := svc.callTo(tx, l, s, c.Key, s.f.Courts[c.Court], max(now, rested[c.Key])); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// callTo gives a match a court from a minute on.
+func (svc *Service) callTo(tx *store.Tx, l league.League, s *state, key, court string, minute int) error {
+	p := s.places[key]
+	day, at := s.at(minute)
+	p.Day, p.GameTime, p.CourtName = &day, &at, &court
+	if err := tx.UpdatePlace(p); err != nil {
+		return err
+	}
+	s.places[key] = p
+	return svc.move(tx, l, s, key)
+}
+
+// move gives the line of a match the day, time and court of its place.
+func (svc *Service) move(tx *store.Tx, l league.League, s *state, key string) error {
+	line, has := s.lines[key]
+	if !has {
+		return nil
+	}
+	p, before := s.places[key], line
+	line.Day, line.GameTime, line.CourtName = *p.Day, *p.GameTime, p.CourtName
+	line.GameDate, line.WeekNumber, line.Waiting = league.Instant(line.Day, line.GameTime, zones.Of(l)), weekOf(l, line.Day), false
+	if err := tx.UpdateSchedule(line, svc.db.Now()); err != nil {
+		return err
+	}
+	if err := push.TellMoves(tx, l.ID, []push.Move{{From: before, To: line}}, svc.db.Now()); err != nil {
+		return err
+	}
+	g := s.games[key]
+	if g.Status == league.Scheduled {
+		g.GameDate, g.ScheduledFor, g.Day = &line.GameDate, &line.GameDate, &line.Day
+		if err := tx.UpdateGame(g); err != nil {
+			return err
+		}
+	}
+	s.games[key], s.lines[key] = g, line
+	return nil
+}
+
+// queue returns the matches that wait for a court, in their order.
+func (s state) queue(l league.League, now int) []bracket.Situation {
+	taken := map[string]bool{}
+	for key, p := range s.places {
+		taken[key] = p.CourtName != nil || p.GameID == nil || s.offOf(s.situation(key)) != ""
+	}
+	return bracket.Queue(s.all, s.restedAt(l), taken, now)
+}
+
+// restedAt returns when the teams of each match have rested.
+func (s state) restedAt(l league.League) map[string]int {
+	rested := map[string]int{}
+	for _, place := range s.all {
+		for _, source := range place.Sources {
+			if g, has := s.games[source.Key]; has && g.CompletedAt != nil {
+				rested[place.Key] = max(rested[place.Key], s.minuteOf(l, *g.CompletedAt)+s.f.Rest)
+			}
+		}
+	}
+	return rested
+}
+
+// assignDuties gives the games of the finals their duty teams, as far as these are known.
+func (svc *Service) assignDuties(tx *store.Tx, l league.League, s *state) error {
+	var changed []league.ScheduledGame
+	for key, source := range s.duties(l) {
+		line, has := s.lines[key]
+		if !has || s.games[key].HasPlay() {
+			continue
+		}
+		var teams []int64
+		if id := s.teamOf(source); id != 0 && id != line.Team1ID && id != line.Team2ID {
+			teams = []int64{id}
+		}
+		if !slices.Equal(line.DutyTeamIDs, teams) || !line.DutyByHand {
+			line.DutyTeamIDs, line.DutyByHand = teams, true
+			s.lines[key] = line
+			changed = append(changed, line)
+		}
+	}
+	return tx.UpdateDuties(changed)
+}
+
+// duties returns who referees which match, as far as it has a time.
+func (s state) duties(l league.League) map[string]bracket.Source {
+	return s.knockout.Duties(bracket.DutyMode(s.f.Duty), s.timesOf(l))
+}
+
+// teamOf returns the team that a source leads to; 0 if it is not known.
+func (s state) teamOf(source bracket.Source) int64 {
+	if source.Kind == bracket.Seed && s.f.SeedsOpen {
+		return 0
+	}
+	if source.Kind == bracket.Seed {
+		return s.f.Seeds[source.Seed-1]
+	}
+	from := s.situation(source.Key)
+	if source.Kind == bracket.Winner {
+		return from.Winner.Team
+	}
+	return from.Loser.Team
+}

@@ -1,0 +1,252 @@
+package finals
+
+import (
+	"context"
+	"slices"
+
+	"sideout/internal/app/access"
+	"sideout/internal/base/fault"
+	"sideout/internal/rules/bracket"
+	"sideout/internal/rules/league"
+	"sideout/internal/storage/store"
+)
+
+// FinalsList is all finals of a league.
+type FinalsList struct {
+	Finals []FinalsView `json:"finals"` // the oldest first
+}
+
+// Find returns the finals of a league.
+func (svc *Service) Find(ctx context.Context, actor access.Actor, leagueID int64) (found FinalsList, err error) {
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		l, role, err := access.LeagueFor(tx, actor, leagueID, access.Read)
+		if err != nil {
+			return err
+		}
+		found.Finals, err = svc.All(tx, l, role)
+		return err
+	})
+	return found, err
+}
+
+// All returns the finals of a league as a role sees them; no role sees what everybody may.
+func (svc *Service) All(tx *store.Tx, l league.League, role league.Role) ([]FinalsView, error) {
+	views := []FinalsView{}
+	all, err := tx.FinalsOf(l.ID)
+	if err != nil {
+		return views, err
+	}
+	for _, f := range all {
+		v, err := svc.viewOf(tx, l, f, role)
+		if err != nil {
+			return views, err
+		}
+		views = append(views, v)
+	}
+	return views, nil
+}
+
+// Change is what a manager changes of finals; nil leaves it as it is.
+type Change struct {
+	Name   *string
+	Seeds  *[]int64
+	Absent *[]int64
+}
+
+// Change changes finals. Matches that have a score keep their teams.
+func (svc *Service) Change(ctx context.Context, actor access.Actor, id int64, c Change) (v FinalsView, err error) {
+	err = svc.write(ctx, actor, id, func(tx *store.Tx, l league.League, f store.Finals) error {
+		if c.Name != nil {
+			f.Name = *c.Name
+		}
+		if c.Seeds != nil {
+			if len(*c.Seeds) != len(f.Seeds) {
+				return fault.Field("seeds", "Name all %d teams in their order", len(f.Seeds))
+			}
+			if !slices.Equal(f.Seeds, *c.Seeds) {
+				f.From, f.AfterPools, f.SeedsOpen = league.SeedsByHand, false, false
+			}
+			f.Seeds = *c.Seeds
+			f.Absent = slices.DeleteFunc(f.Absent, func(id int64) bool { return !slices.Contains(f.Seeds, id) })
+		}
+		if c.Absent != nil {
+			f.Absent = *c.Absent
+		}
+		teams, err := tx.TeamsOf(l.ID)
+		if err != nil {
+			return err
+		}
+		if f.FinalsPlan, err = Check(l, teams, f.FinalsPlan); err != nil {
+			return err
+		}
+		if err := tx.UpdateFinals(f); err != nil {
+			return err
+		}
+		if err := svc.sync(tx, l, f); err != nil {
+			return err
+		}
+		v, err = svc.viewOf(tx, l, f, league.Manager)
+		return err
+	})
+	return v, err
+}
+
+// Remove removes finals in which nothing has a score, with their games.
+func (svc *Service) Remove(ctx context.Context, actor access.Actor, id int64) error {
+	return svc.write(ctx, actor, id, func(tx *store.Tx, l league.League, f store.Finals) error {
+		s, err := load(tx, f)
+		if err != nil {
+			return err
+		}
+		if s.hasBegun() {
+			return fault.New(fault.Conflict, "Matches of %s have a score, so the finals stay.", f.Name)
+		}
+		for _, g := range s.games {
+			if err := svc.games.RemoveUnplayed(tx, g); err != nil {
+				return err
+			}
+		}
+		if err := tx.DeleteFinals(f.ID); err != nil {
+			return err
+		}
+		return tx.IncrementPageVersion(l.ID)
+	})
+}
+
+// Placing is when and where a match is to be played.
+type Placing struct {
+	Day       *string
+	GameTime  *string
+	CourtName *string
+}
+
+// Place gives a match another time or court, also before its teams are known.
+func (svc *Service) Place(ctx context.Context, actor access.Actor, placeID int64, to Placing) (v FinalsView, err error) {
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
+		if actor.UserID == "" {
+			return fault.ErrSignedOut
+		}
+		p, err := tx.FindFinalsPlace(placeID)
+		if err != nil {
+			return err
+		}
+		l, f, err := lock(tx, actor, p.FinalsID)
+		if err != nil {
+			return err
+		}
+		s, err := load(tx, f)
+		if err != nil {
+			return err
+		}
+		if g, has := s.games[p.Key]; has && g.HasPlay() {
+			return fault.New(fault.Conflict, "This match has a score already.")
+		}
+		if p, err = s.placing(p, to); err != nil {
+			return err
+		}
+		if err := s.checkFree(p); err != nil {
+			return err
+		}
+		if err := tx.UpdatePlace(p); err != nil {
+			return err
+		}
+		s.places[p.Key] = p
+		if err := svc.move(tx, l, &s, p.Key); err != nil {
+			return err
+		}
+		if err := svc.sync(tx, l, f); err != nil {
+			return err
+		}
+		v, err = svc.viewOf(tx, l, f, league.Manager)
+		return err
+	})
+	return v, err
+}
+
+// placing returns a place with its new time and court.
+func (s state) placing(p store.FinalsPlace, to Placing) (store.FinalsPlace, error) {
+	p.Day, p.GameTime, p.CourtName = s.placed(p.Key)
+	if p.Day == nil {
+		day, at := s.at(s.windows()[0].Start)
+		p.Day, p.GameTime = &day, &at
+	}
+	if to.Day != nil {
+		day, ok := league.ParseDate(*to.Day)
+		if !ok {
+			return p, fault.Field("day", "The date of a match is written like 2026-11-26")
+		}
+		p.Day = &day
+	}
+	if to.GameTime != nil {
+		at := league.TimeOfDay(*to.GameTime)
+		if !at.Valid() {
+			return p, fault.Field("gameTime", "The time of a match is written like 18:30")
+		}
+		p.GameTime = &at
+	}
+	if to.CourtName != nil {
+		court, problem := league.TidyName(league.CourtName, *to.CourtName)
+		if !problem.IsZero() {
+			return p, fault.Field("courtName", "%s", problem)
+		}
+		p.CourtName = &court
+	}
+	if p.CourtName == nil {
+		return p, fault.Field("courtName", "Choose a court")
+	}
+	return p, nil
+}
+
+// checkFree returns a conflict if another match of the finals is on the court at that time, or a match that this one waits for, or
+// that waits for it, is not over or begins too early.
+func (s state) checkFree(p store.FinalsPlace) error {
+	place := s.situation(p.Key)
+	start := minuteOn(s.f.FinalsPlan, *p.Day, *p.GameTime)
+	length := lengthOf(s.f.FinalsPlan)
+	end := start + length(place.Place)
+	for _, other := range s.all {
+		day, at, court := s.placed(other.Key)
+		if other.Key == p.Key || day == nil || other.State.IsOver() {
+			continue
+		}
+		from := minuteOn(s.f.FinalsPlan, *day, *at)
+		until := from + length(other.Place)
+		follows := slices.ContainsFunc(place.Sources[:], func(x bracket.Source) bool { return x.Key == other.Key })
+		leads := slices.ContainsFunc(other.Sources[:], func(x bracket.Source) bool { return x.Key == p.Key })
+		switch {
+		case court != nil && s.courtIndex(*court) == s.courtIndex(*p.CourtName) && league.FoldName(*court) == league.FoldName(*p.CourtName) && from < end && start < until:
+			return fault.New(fault.Conflict, "%s is on this court at that time.", s.labelOf(other.Place))
+		case follows && start < until:
+			return fault.New(fault.Conflict, "%s comes before this match and ends later.", s.labelOf(other.Place))
+		case leads && from < end:
+			return fault.New(fault.Conflict, "%s waits for this match and begins earlier.", s.labelOf(other.Place))
+		}
+	}
+	return nil
+}
+
+// write calls do with finals that the actor may manage; their league is locked.
+func (svc *Service) write(ctx context.Context, actor access.Actor, id int64, do func(*store.Tx, league.League, store.Finals) error) error {
+	return svc.db.Write(ctx, func(tx *store.Tx) error {
+		if actor.UserID == "" {
+			return fault.ErrSignedOut
+		}
+		l, f, err := lock(tx, actor, id)
+		if err != nil {
+			return err
+		}
+		return do(tx, l, f)
+	})
+}
+
+// lock locks the league of finals and returns both.
+func lock(tx *store.Tx, actor access.Actor, id int64) (l league.League, f store.Finals, err error) {
+	if f, err = tx.FindFinals(id); err != nil {
+		return l, f, err
+	}
+	if l, err = access.LockLeague(tx, actor, f.LeagueID, access.Manage); err != nil {
+		return l, f, err
+	}
+	f, err = tx.FindFinals(id) // again: it may have changed before the league was locked
+	return l, f, err
+}

@@ -1,0 +1,241 @@
+package finals
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"sideout/internal/app/access"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/message"
+	"sideout/internal/rules/bracket"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/score"
+	"sideout/internal/rules/standings"
+	"sideout/internal/storage/store"
+)
+
+// Request is what a manager asks for. Seeds are only read if they are chosen by hand.
+type Request struct {
+	league.FinalsPlan
+	Count int // how many teams of those that From gives; 0: all
+
+	Sets          *int // of a match; nil: as in the season
+	FinalSets     *int // of a final; nil: as the other matches
+	KeepRematches bool // teams that played each other in the last week may meet in their first match
+}
+
+// Plan plans finals. A preview stores nothing.
+func (svc *Service) Plan(ctx context.Context, actor access.Actor, leagueID int64, r Request, preview bool) (v FinalsView, err error) {
+	err = svc.db.CreateUnlessPreview(ctx, preview, &v, func(tx *store.Tx) error {
+		l, err := access.LockUnlessPreview(tx, actor, leagueID, access.Arrange, preview)
+		if err != nil {
+			return err
+		}
+		others, err := tx.FinalsOf(l.ID)
+		if err != nil {
+			return err
+		}
+		if len(others) >= league.MaxFinals {
+			return fault.New(fault.Conflict, "A league can have %d finals. Remove some first.", league.MaxFinals)
+		}
+		f, notes, err := svc.plan(tx, l, r)
+		if err != nil {
+			return err
+		}
+		places, err := svc.newPlaces(f)
+		if err != nil {
+			return err
+		}
+		if !preview {
+			if f, err = svc.store(tx, l, f, places); err != nil {
+				return err
+			}
+			v, err = svc.viewOf(tx, l, f, league.Manager)
+			v.Notes = append(v.Notes, notes...)
+			return err
+		}
+		s, err := newState(f, places, nil, nil)
+		if err != nil {
+			return err
+		}
+		teams, err := tx.TeamsOf(l.ID)
+		if err != nil {
+			return err
+		}
+		v = svc.show(l, s, teams, league.Viewer)
+		v.Notes = append(v.Notes, notes...)
+		return nil
+	})
+	return v, err
+}
+
+// store stores new finals and makes the games that are known already.
+func (svc *Service) store(tx *store.Tx, l league.League, f store.Finals, places []store.FinalsPlace) (store.Finals, error) {
+	if err := svc.games.CheckGameQuota(tx, l, len(places)); err != nil {
+		return f, err
+	}
+	f, err := tx.CreateFinals(f)
+	if err != nil {
+		return f, err
+	}
+	for i := range places {
+		places[i].FinalsID = f.ID
+	}
+	if err := tx.CreatePlaces(places); err != nil {
+		return f, err
+	}
+	return f, svc.sync(tx, l, f)
+}
+
+// plan returns the finals that a request asks for, and what a person should know about the seeds.
+func (svc *Service) plan(tx *store.Tx, l league.League, r Request) (f store.Finals, notes []string, err error) {
+	teams, err := tx.TeamsOf(l.ID)
+	if err != nil {
+		return f, nil, err
+	}
+	games, err := tx.ResultsOf(l.ID)
+	if err != nil {
+		return f, nil, err
+	}
+	r = r.filled(l)
+	if r.From != league.SeedsByHand {
+		r.Seeds, r.Groups = seedsFrom(l, teams, games, r)
+	}
+	p, err := Check(l, teams, r.FinalsPlan)
+	if err != nil {
+		return f, nil, err
+	}
+	if r.From != league.SeedsByHand && !r.KeepRematches {
+		k, _ := bracket.Build(orderOf(p))
+		var swaps []bracket.Swap
+		before := p.Seeds
+		p.Seeds, swaps = k.AvoidRematches(p.Seeds, playedLately(games))
+		for _, swap := range swaps {
+			first, second := nameOf(teams, before[swap.First-1]), nameOf(teams, before[swap.Second-1])
+			notes = append(notes, message.New("%s and %s have changed places, so that no match of the last week is played again in the first round.", first, second).String())
+		}
+	}
+	return store.Finals{LeagueID: l.ID, FinalsPlan: p, CreatedAt: svc.db.Now()}, notes, nil
+}
+
+// filled returns the request with the rules and times that follow from the league.
+func (r Request) filled(l league.League) Request {
+	if r.Minutes == 0 {
+		r.Minutes = cmp.Or(l.GameDuration, 60)
+	}
+	r.FinalMinutes = cmp.Or(r.FinalMinutes, r.Minutes)
+	r.Rules = withSets(l.Rules, r.Sets)
+	r.FinalRules = withSets(r.Rules, r.FinalSets)
+	return r
+}
+
+func nameOf(teams []league.Team, id int64) string {
+	for _, t := range teams {
+		if t.ID == id {
+			return t.Name
+		}
+	}
+	return ""
+}
+
+// seedsFrom returns the seeds that the tables give, and the groups if each tier is one.
+func seedsFrom(l league.League, teams []league.Team, games []league.Game, r Request) (seeds []int64, groups []int) {
+	tables := standings.ByTier(l, teams, games)
+	if r.From == league.SeedsOverall && r.Tier == 0 {
+		tables = standings.Overall(l, teams, games)
+	}
+	var tiers [][]int64
+	for _, table := range tables {
+		var tier []int64
+		for _, row := range table.Rows {
+			if row.WithdrawnOn == nil && (r.Tier == 0 || table.Tier == r.Tier) {
+				tier = append(tier, row.TeamID)
+			}
+		}
+		tiers = append(tiers, tier)
+	}
+	switch r.From {
+	case league.SeedsAcross:
+		seeds = bracket.AcrossTiers(tiers)
+	case league.SeedsBetween:
+		return bracket.BetweenTiers(tiers), nil
+	case league.SeedsTiers:
+		for _, tier := range tiers {
+			if len(tier) >= 2 {
+				seeds, groups = append(seeds, tier...), append(groups, len(tier))
+			}
+		}
+		return seeds, groups
+	default:
+		seeds = slices.Concat(tiers...)
+	}
+	if r.Count > 0 {
+		seeds = seeds[:min(r.Count, len(seeds))]
+	}
+	return seeds, nil
+}
+
+// playedLately returns whether two teams played each other in the week that ended with the last game of the season.
+func playedLately(games []league.Game) func(team1, team2 int64) bool {
+	var last league.Date
+	for _, g := range games {
+		if g.Counts() && g.Day != nil {
+			last = max(last, *g.Day)
+		}
+	}
+	played := map[[2]int64]bool{}
+	for _, g := range games {
+		if g.Counts() && g.Day != nil && last.DaysSince(*g.Day) < 7 {
+			played[[2]int64{g.Team1ID, g.Team2ID}] = true
+		}
+	}
+	return func(a, b int64) bool { return played[[2]int64{a, b}] || played[[2]int64{b, a}] }
+}
+
+// newPlaces returns the places of new finals with their links and, unless matches are called to free courts, their times.
+func (svc *Service) newPlaces(f store.Finals) ([]store.FinalsPlace, error) {
+	k, _ := bracket.Build(orderOf(f.FinalsPlan))
+	times, err := timesFor(k, f.FinalsPlan)
+	if err != nil {
+		return nil, err
+	}
+	places := make([]store.FinalsPlace, len(k.Places))
+	for i, place := range k.Places {
+		p := store.FinalsPlace{Key: place.Key}
+		if at, has := times[place.Key]; has {
+			day, start := dayAndTime(f.FinalsPlan, at.Start)
+			p.Day, p.GameTime, p.CourtName = &day, &start, &f.Courts[at.Court]
+		}
+		svc.newLink(&p)
+		places[i] = p
+	}
+	return places, nil
+}
+
+// timesFor returns the times of all places; none in finals that call matches to free courts.
+func timesFor(k bracket.Knockout, p league.FinalsPlan) (map[string]bracket.Time, error) {
+	if p.Queue {
+		return nil, nil
+	}
+	times, fits := k.Times(bracketTimes(p))
+	if !fits {
+		return nil, fault.Field("nights", "%d of %d matches fit into these nights. Add a court, or more time", len(times), len(k.Places))
+	}
+	return times, nil
+}
+
+func bracketTimes(p league.FinalsPlan) bracket.Times {
+	return bracket.Times{
+		Nights: windowsOf(p), Courts: len(p.Courts), Rest: p.Rest, Length: lengthOf(p), Last: slices.Index(p.Courts, p.FinalCourt),
+	}
+}
+
+// withSets returns rules by which no match ends level, with another number of sets unless it is nil.
+func withSets(rules score.Rules, sets *int) score.Rules {
+	rules.Draws = false
+	if sets != nil && *sets != rules.Sets {
+		rules.Sets, rules.Targets = *sets, nil
+	}
+	return rules
+}

@@ -1,0 +1,112 @@
+package finals
+
+import (
+	"slices"
+
+	"sideout/internal/base/fault"
+	"sideout/internal/rules/bracket"
+	"sideout/internal/rules/league"
+	"sideout/internal/storage/store"
+)
+
+// state is everything that is known of finals.
+type state struct {
+	f        store.Finals
+	knockout bracket.Knockout
+	places   map[string]store.FinalsPlace
+	games    map[string]store.Game
+	lines    map[string]league.ScheduledGame
+	results  map[string]bracket.Result
+	all      []bracket.Situation
+}
+
+// orderOf returns what a plan asks of package bracket.
+func orderOf(p league.FinalsPlan) bracket.Order {
+	return bracket.Order{Format: bracket.Format(p.Format), Teams: len(p.Seeds), Groups: p.Groups, SecondFinal: p.SecondFinal, NoThird: p.NoThird}
+}
+
+// KeysOf returns the keys of the matches of a plan, in order.
+func KeysOf(p league.FinalsPlan) (keys []string) {
+	k, _ := bracket.Build(orderOf(p))
+	for _, place := range k.Places {
+		keys = append(keys, place.Key)
+	}
+	return keys
+}
+
+func entryOf(p league.FinalsPlan) bracket.Entry {
+	absent := map[int64]bool{}
+	for _, id := range p.Absent {
+		absent[id] = true
+	}
+	return bracket.Entry{Teams: p.Seeds, Absent: absent, Open: p.SeedsOpen}
+}
+
+// load reads finals with their places and games.
+func load(tx *store.Tx, f store.Finals) (s state, err error) {
+	places, err := tx.PlacesOfFinals(f.ID)
+	if err != nil {
+		return s, err
+	}
+	games, err := tx.GamesOfFinals(f.ID)
+	if err != nil {
+		return s, err
+	}
+	lines, err := tx.SchedulesOfFinals(f.ID)
+	if err != nil {
+		return s, err
+	}
+	return newState(f, places, games, lines)
+}
+
+func newState(f store.Finals, places []store.FinalsPlace, games []store.Game, lines []league.ScheduledGame) (state, error) {
+	s := state{
+		f: f, places: map[string]store.FinalsPlace{}, games: map[string]store.Game{}, lines: map[string]league.ScheduledGame{},
+		results: map[string]bracket.Result{},
+	}
+	var ok bool
+	if s.knockout, ok = bracket.Build(orderOf(f.FinalsPlan)); !ok {
+		return s, fault.New(fault.Internal, "these finals cannot be built")
+	}
+	keyOf := map[int64]string{}
+	for _, p := range places {
+		s.places[p.Key] = p
+		if p.GameID != nil {
+			keyOf[*p.GameID] = p.Key
+		}
+	}
+	for _, g := range games {
+		s.games[keyOf[g.ID]] = g
+		if g.Status == league.Completed && g.DeletedAt == nil && (g.WinnerID != nil || g.Forfeit == league.ByBoth) {
+			r := bracket.Result{Teams: [2]int64{g.Team1ID, g.Team2ID}}
+			if g.WinnerID != nil {
+				r.Winner = *g.WinnerID
+			}
+			s.results[keyOf[g.ID]] = r
+		}
+	}
+	for _, line := range lines {
+		s.lines[keyOf[*line.GameID]] = line
+	}
+	s.all = s.knockout.Advance(entryOf(f.FinalsPlan), s.results)
+	return s, nil
+}
+
+// hasBegun reports whether anything of the finals has a score.
+func (s state) hasBegun() bool {
+	for _, g := range s.games {
+		if g.HasPlay() {
+			return true
+		}
+	}
+	return false
+}
+
+// situation returns a place by its key.
+func (s state) situation(key string) bracket.Situation {
+	i := slices.IndexFunc(s.all, func(x bracket.Situation) bool { return x.Key == key })
+	if i < 0 {
+		return bracket.Situation{}
+	}
+	return s.all[i]
+}

@@ -1,0 +1,228 @@
+package finals
+
+import (
+	"sideout/internal/app/access"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/secret"
+	"sideout/internal/rules/bracket"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/score"
+	"sideout/internal/rules/standings"
+	"sideout/internal/rules/zones"
+	"sideout/internal/storage/store"
+)
+
+// via is the means of what follows from a result, in the history of results.
+const via = "finals"
+
+// sync makes games of places whose teams are known, exchanges the teams of games that nobody has played, forfeits the games of
+// teams that do not come, and calls matches to free courts.
+func (svc *Service) sync(tx *store.Tx, l league.League, f store.Finals) error {
+	s, err := load(tx, f)
+	if err != nil {
+		return err
+	}
+	if err := svc.adopt(tx, &s); err != nil {
+		return err
+	}
+	for _, place := range s.all {
+		if err := svc.settle(tx, l, &s, place); err != nil {
+			return err
+		}
+	}
+	for _, place := range s.all {
+		if place.IsForfeited(s.results) {
+			return svc.forfeit(tx, l, s.games[place.Key], place) // its result comes back here, and all that is left is done then
+		}
+	}
+	if err := svc.call(tx, l, &s); err != nil {
+		return err
+	}
+	if err := svc.assignDuties(tx, l, &s); err != nil {
+		return err
+	}
+	access.PublishLeague(tx, l.ID)
+	return tx.IncrementPageVersion(l.ID)
+}
+
+// settle makes the game of a place what the results before it say.
+func (svc *Service) settle(tx *store.Tx, l league.League, s *state, place bracket.Situation) error {
+	g, has := s.games[place.Key]
+	wanted := place.State == bracket.Ready || place.IsForfeited(s.results)
+	switch {
+	case place.Mismatch:
+		return svc.errPlayed(tx, s, place)
+	case place.State == bracket.Decided:
+		return nil
+	case wanted && !has:
+		return svc.create(tx, l, s, place)
+	case wanted && (g.Team1ID != place.Teams[0].Team || g.Team2ID != place.Teams[1].Team):
+		switch hasSame := g.Team1ID == place.Teams[1].Team && g.Team2ID == place.Teams[0].Team; {
+		case g.HasPlay() && hasSame:
+			return nil // a correction has exchanged where they come from
+		case g.HasPlay():
+			return svc.errPlayed(tx, s, place)
+		}
+		if err := tx.SetTeams(g.ID, place.Teams[0].Team, place.Teams[1].Team, svc.db.Now()); err != nil {
+			return err
+		}
+		return svc.reload(tx, s, place.Key, g.ID)
+	case !wanted && has && g.HasPlay():
+		return svc.errPlayed(tx, s, place)
+	case !wanted && has:
+		return svc.remove(tx, s, place.Key)
+	default:
+		return nil
+	}
+}
+
+// errPlayed is the error of a change that would give a match that has a score other teams.
+func (svc *Service) errPlayed(tx *store.Tx, s *state, place bracket.Situation) error {
+	g := s.games[place.Key]
+	team1, err := tx.FindTeam(g.Team1ID)
+	if err != nil {
+		return err
+	}
+	team2, err := tx.FindTeam(g.Team2ID)
+	if err != nil {
+		return err
+	}
+	return fault.New(fault.Conflict, "%s, %s against %s, has a score already and would get other teams. Remove that score first.",
+		place.Name.Label(), team1.Name, team2.Name)
+}
+
+// reload reads a game of the finals and its line again.
+func (svc *Service) reload(tx *store.Tx, s *state, key string, gameID int64) error {
+	g, err := tx.FindGame(gameID)
+	if err != nil {
+		return err
+	}
+	s.games[key] = g
+	line, isScheduled, err := tx.LineOfGame(gameID)
+	if isScheduled {
+		s.lines[key] = line
+	}
+	return err
+}
+
+// create makes the game of a place, and its line of the schedule.
+func (svc *Service) create(tx *store.Tx, l league.League, s *state, place bracket.Situation) error {
+	p := s.places[place.Key]
+	day, at := svc.whenOf(l, s, p)
+	team1, err := tx.FindTeam(place.Teams[0].Team)
+	if err != nil {
+		return err
+	}
+	instant := league.Instant(day, at, zones.Of(l))
+	g, err := tx.CreateGame(store.Game{
+		Game: league.Game{
+			LeagueID: l.ID, Team1ID: place.Teams[0].Team, Team2ID: place.Teams[1].Team, Status: league.Scheduled, GameDate: &instant,
+			ScheduledFor: &instant, Day: &day, Tier: team1.Tier, Stage: league.Finals,
+			PlannedRules: rulesFor(s.f.FinalsPlan, place.Place), CreatedAt: svc.db.Now(),
+		},
+		InviteNumber: p.InviteNumber, InviteHash: p.InviteHash,
+	})
+	if err != nil {
+		return err
+	}
+	line := league.ScheduledGame{
+		LeagueID: l.ID, Team1ID: g.Team1ID, Team2ID: g.Team2ID, GameID: &g.ID, Day: day, GameTime: at, GameDate: instant, CourtName: p.CourtName,
+		Tier: g.Tier, CreatedAt: g.CreatedAt, Pinned: true, Origin: league.ByHand, Stage: league.Finals, WeekNumber: weekOf(l, day),
+	}
+	if line.ID, err = tx.CreateSchedule(line); err != nil {
+		return err
+	}
+	p.GameID = &g.ID
+	s.places[place.Key] = p
+	if err := tx.UpdatePlace(p); err != nil {
+		return err
+	}
+	return svc.reload(tx, s, place.Key, g.ID)
+}
+
+func weekOf(l league.League, day league.Date) *int {
+	if l.StartDate != nil {
+		if week := standings.WeekIndex(*l.StartDate, day); week > 0 {
+			return &week
+		}
+	}
+	return nil
+}
+
+// whenOf returns when a place is played: at its time, or from now on in finals that call matches to free courts.
+func (svc *Service) whenOf(l league.League, s *state, p store.FinalsPlace) (league.Date, league.TimeOfDay) {
+	if p.Day != nil && p.GameTime != nil {
+		return *p.Day, *p.GameTime
+	}
+	return s.at(max(s.minuteOf(l, svc.db.Now()), s.windows()[0].Start))
+}
+
+// rulesFor returns the rules of a match.
+func rulesFor(p league.FinalsPlan, place bracket.Place) *score.Rules {
+	if place.Name.IsLast() {
+		return &p.FinalRules
+	}
+	return &p.Rules
+}
+
+// remove removes the game of a place that nobody has played. The place keeps its link.
+func (svc *Service) remove(tx *store.Tx, s *state, key string) error {
+	g, p := s.games[key], s.places[key]
+	p.GameID = nil
+	if g.InviteHash != "" { // it may have been replaced since
+		p.InviteNumber, p.InviteHash = g.InviteNumber, g.InviteHash
+	}
+	if s.f.Queue {
+		p.Day, p.GameTime, p.CourtName = nil, nil, nil
+	}
+	if err := tx.UpdatePlace(p); err != nil {
+		return err
+	}
+	delete(s.games, key)
+	delete(s.lines, key)
+	s.places[key] = p
+	return svc.games.RemoveUnplayed(tx, g)
+}
+
+// forfeit completes the game of a place to which a team, or both, do not come.
+func (svc *Service) forfeit(tx *store.Tx, l league.League, g store.Game, place bracket.Situation) error {
+	by := league.ByBoth
+	switch place.Winner.Team {
+	case g.Team1ID:
+		by = league.ByTeam2
+	case g.Team2ID:
+		by = league.ByTeam1
+	}
+	_, err := svc.games.Forfeit(tx, l, g, by, "", via)
+	return err
+}
+
+// newLink gives a place a score link.
+func (svc *Service) newLink(p *store.FinalsPlace) {
+	var g store.Game
+	svc.links.OpenScoreLink(&g)
+	p.InviteNumber, p.InviteHash = g.InviteNumber, g.InviteHash
+}
+
+// token returns the token of the score link of a place.
+func (svc *Service) token(p store.FinalsPlace) string { return svc.links.ScoreToken(0, p.InviteNumber) }
+
+// FindWaiting returns a conflict that says what a place waits for, if a token is that of a place without a game; else ErrNotFound.
+func FindWaiting(tx *store.Tx, token string) error {
+	p, err := tx.FindPlaceByInvite(secret.HashToken(token))
+	if err != nil {
+		return err
+	}
+	f, err := tx.FindFinals(p.FinalsID)
+	if err != nil {
+		return err
+	}
+	if _, err := tx.FindLeague(f.LeagueID); err != nil { // it may be deleted
+		return err
+	}
+	s, err := load(tx, f)
+	if err != nil {
+		return err
+	}
+	return fault.WithType(fault.New(fault.Conflict, "%s", s.waitsFor(s.situation(p.Key))), fault.PlaceWaiting)
+}

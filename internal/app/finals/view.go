@@ -1,0 +1,264 @@
+package finals
+
+import (
+	"slices"
+	"strconv"
+
+	"sideout/internal/app/access"
+	"sideout/internal/base/message"
+	"sideout/internal/rules/bracket"
+	"sideout/internal/rules/league"
+	"sideout/internal/storage/store"
+)
+
+// FinalsView is a knockout as people see it.
+type FinalsView struct {
+	ID int64 `json:"id"` // 0 in a preview
+	league.FinalsPlan
+	Begun       bool          `json:"begun"` // a match has a score
+	Over        bool          `json:"over"`
+	Teams       []FinalsTeam  `json:"teams"`
+	Places      []FinalsMatch `json:"places"`
+	Ranks       []FinalsRank  `json:"ranks"`       // of the teams whose rank is certain, the best first
+	Champions   []int64       `json:"champions"`   // the winners of the finals, by group; empty while there are none
+	Next        []string      `json:"next"`        // the keys of the matches that wait for a free court, in their order
+	FreeCourts  []string      `json:"freeCourts"`  // in finals that call matches to free courts
+	SeedsDiffer bool          `json:"seedsDiffer"` // the tables would give other seeds by now
+	Notes       []string      `json:"notes"`       // sentences for people
+}
+
+// FinalsTeam is a team of a knockout.
+type FinalsTeam struct {
+	ID     int64      `json:"id"`
+	Name   string     `json:"name"`
+	Kit    league.Kit `json:"kit"`
+	Badge  string     `json:"badge"`
+	Seed   int        `json:"seed"` // from 1
+	Absent bool       `json:"absent"`
+}
+
+// FinalsMatch is a match of a knockout, whose teams may not be known yet.
+type FinalsMatch struct {
+	ID        int64             `json:"id"` // 0 in a preview
+	Key       string            `json:"key"`
+	Part      bracket.Part      `json:"part"`
+	Group     int               `json:"group"`               // from 1 in a knockout of groups; else 0
+	GroupName string            `json:"groupName,omitempty"` // such as Gold; omitted: it is numbered
+	Column    int               `json:"column"`              // its round within its part, from 1
+	Label     string            `json:"label"`               // such as "Semi-final 2"
+	Heading   string            `json:"heading"`             // of its round, such as "Semi-finals"
+	State     bracket.State     `json:"state"`
+	Team1     MatchSide         `json:"team1"`
+	Team2     MatchSide         `json:"team2"`
+	WinnerID  *int64            `json:"winnerId"`
+	WaitsFor  string            `json:"waitsFor"`     // a sentence; empty once both teams are known
+	Off       Off               `json:"off,omitzero"` // why it cannot be played although both are: cancelled, void or waiting for a place
+	Day       *league.Date      `json:"day"`
+	GameTime  *league.TimeOfDay `json:"gameTime"`
+	Court     *string           `json:"courtName"`
+	Duty      string            `json:"duty"` // who referees: a team, or where it will come from; may be empty
+
+	GameID      *int64         `json:"gameId"`
+	ScheduleID  *int64         `json:"scheduleId"`
+	InviteToken *string        `json:"inviteToken,omitempty"` // for members who may score; it is valid before the teams are known
+	WatchToken  string         `json:"watchToken,omitempty"`
+	Status      league.Status  `json:"status,omitempty"`
+	Live        bool           `json:"live"`
+	Team1Score  int            `json:"team1Score"`
+	Team2Score  int            `json:"team2Score"`
+	Sets        []league.Set   `json:"sets,omitempty"`
+	Forfeit     league.Forfeit `json:"forfeit,omitempty"`
+}
+
+// MatchSide is one of the two sides of a match.
+type MatchSide struct {
+	TeamID  *int64 `json:"teamId"`
+	From    string `json:"from"`    // where the team comes from: "Seed 3", "Winner of Quarter-final 1"
+	FromKey string `json:"fromKey"` // the key of that match; empty for a seed
+}
+
+// FinalsRank is the rank of a team.
+type FinalsRank struct {
+	Rank   int   `json:"rank"`
+	TeamID int64 `json:"teamId"`
+}
+
+// viewOf returns stored finals as a role sees them.
+func (svc *Service) viewOf(tx *store.Tx, l league.League, f store.Finals, role league.Role) (FinalsView, error) {
+	s, err := load(tx, f)
+	if err != nil {
+		return FinalsView{}, err
+	}
+	teams, err := tx.TeamsOf(l.ID)
+	if err != nil {
+		return FinalsView{}, err
+	}
+	v := svc.show(l, s, teams, role)
+	if f.SeedsOpen {
+		now, err := svc.seedingOf(tx, l, f)
+		v.Notes = append(v.Notes, now.waitsFor().String())
+		return v, err
+	}
+	if f.From != league.SeedsByHand && !v.Begun {
+		v.SeedsDiffer, err = svc.seedsDiffer(tx, l, f, teams)
+	}
+	return v, err
+}
+
+// seedsDiffer reports whether the tables would give other seeds by now. Neighbours may have been swapped.
+func (svc *Service) seedsDiffer(tx *store.Tx, l league.League, f store.Finals, teams []league.Team) (bool, error) {
+	games, err := tx.ResultsOf(l.ID)
+	if err != nil {
+		return false, err
+	}
+	r := Request{FinalsPlan: f.FinalsPlan, Count: len(f.Seeds)}
+	now, _ := seedsFrom(l, teams, games, r)
+	if k, ok := bracket.Build(orderOf(f.FinalsPlan)); ok && len(now) == len(f.Seeds) {
+		swapped, _ := k.AvoidRematches(now, playedLately(games))
+		return !slices.Equal(now, f.Seeds) && !slices.Equal(swapped, f.Seeds), nil
+	}
+	return true, nil
+}
+
+// show returns finals as a role sees them.
+func (svc *Service) show(l league.League, s state, teams []league.Team, role league.Role) FinalsView {
+	v := FinalsView{
+		ID: s.f.ID, FinalsPlan: s.f.FinalsPlan, Begun: s.hasBegun(), Over: bracket.IsOver(s.all), Teams: []FinalsTeam{}, Places: []FinalsMatch{},
+		Ranks: []FinalsRank{}, Champions: []int64{}, Next: []string{}, FreeCourts: []string{}, Notes: []string{},
+	}
+	for i, id := range s.f.Seeds {
+		for _, t := range teams {
+			if t.ID == id {
+				v.Teams = append(v.Teams, FinalsTeam{t.ID, t.Name, t.Kit, t.Badge, i + 1, slices.Contains(s.f.Absent, id)})
+			}
+		}
+	}
+	duties := s.duties(l)
+	for _, place := range s.all {
+		v.Places = append(v.Places, svc.showPlace(s, place, duties, teams, role))
+	}
+	for _, r := range bracket.Standing(s.all, entryOf(s.f.FinalsPlan)) {
+		v.Ranks = append(v.Ranks, FinalsRank{r.Rank, r.Team})
+	}
+	for _, id := range bracket.Champions(s.all) {
+		if id != 0 {
+			v.Champions = append(v.Champions, id)
+		}
+	}
+	if access.May(role, access.Manage) {
+		for _, note := range s.offNotes() {
+			v.Notes = append(v.Notes, note.String())
+		}
+	}
+	if s.f.Queue && s.f.ID != 0 {
+		for _, place := range s.queue(l, s.minuteOf(l, svc.db.Now())) {
+			v.Next = append(v.Next, place.Key)
+		}
+		for _, court := range s.freeCourts(l) {
+			v.FreeCourts = append(v.FreeCourts, s.f.Courts[court])
+		}
+	}
+	return v
+}
+
+func (svc *Service) showPlace(s state, place bracket.Situation, duties map[string]bracket.Source, teams []league.Team, role league.Role) FinalsMatch {
+	p := s.places[place.Key]
+	v := FinalsMatch{
+		ID: p.ID, Key: place.Key, Part: place.Part, Group: place.Group, Column: place.Column, Label: s.labelOf(place.Place), Heading: place.Name.Heading().String(),
+		State: place.State, Team1: s.side(place, 0), Team2: s.side(place, 1),
+	}
+	if 0 < place.Group && place.Group <= len(s.f.GroupNames) {
+		v.GroupName = s.f.GroupNames[place.Group-1]
+	}
+	v.Day, v.GameTime, v.Court = s.placed(place.Key)
+	if v.Off = s.offOf(place); v.Off == OffWaiting {
+		v.Day, v.GameTime, v.Court = nil, nil, nil
+	}
+	if place.Winner.Team != 0 {
+		v.WinnerID = &place.Winner.Team
+	}
+	if place.State == bracket.Waiting {
+		v.WaitsFor = s.waitsFor(place).String()
+	}
+	if source, has := duties[place.Key]; has {
+		v.Duty = s.sourceInWords(source).String()
+		if id := s.teamOf(source); id != 0 {
+			v.Duty = nameOf(teams, id)
+		}
+	}
+	if p.ID != 0 && access.May(role, access.Score) {
+		v.InviteToken = new(svc.token(p))
+	}
+	g, has := s.games[place.Key]
+	if !has {
+		return v
+	}
+	if g.Team1ID == place.Teams[1].Team && place.Teams[0].Team != 0 { // a correction has exchanged the two: each keeps its own score
+		v.Team1, v.Team2 = v.Team2, v.Team1
+	}
+	v.GameID, v.WatchToken = &g.ID, svc.links.WatchToken(g.ID)
+	v.Status, v.Live, v.Team1Score, v.Team2Score, v.Sets, v.Forfeit = g.Status, g.Live, g.Team1Score, g.Team2Score, g.Sets, g.Forfeit
+	v.InviteToken = svc.links.ScoreTokenFor(g, role)
+	if line, has := s.lines[place.Key]; has {
+		v.ScheduleID = &line.ID
+	}
+	return v
+}
+
+// labelOf returns the name of a place, with its group.
+func (s state) labelOf(p bracket.Place) string {
+	label := p.Name.Label()
+	if p.Group == 0 {
+		return label.String()
+	}
+	if p.Group <= len(s.f.GroupNames) {
+		return message.New("%s: %s", s.f.GroupNames[p.Group-1], label).String()
+	}
+	return message.New("Group %s: %s", strconv.Itoa(p.Group), label).String()
+}
+
+func (s state) side(place bracket.Situation, side int) MatchSide {
+	v := MatchSide{From: s.sourceInWords(place.Sources[side]).String(), FromKey: place.Sources[side].Key}
+	if slot := place.Teams[side]; slot.Team != 0 {
+		v.TeamID = &slot.Team
+	} else if slot.Nobody {
+		v.From = message.New("Nobody").String()
+	}
+	return v
+}
+
+// sourceInWords says where a team comes from.
+func (s state) sourceInWords(source bracket.Source) message.Text {
+	if source.Kind == bracket.Seed {
+		return message.New("Seed %d", source.Seed)
+	}
+	from := s.labelOf(s.situation(source.Key).Place)
+	if source.Kind == bracket.Winner {
+		return message.New("Winner of %s", from)
+	}
+	return message.New("Loser of %s", from)
+}
+
+// waitsFor says which matches have to be played before a place is known.
+func (s state) waitsFor(place bracket.Situation) message.Text {
+	var open []string
+	if s.f.SeedsOpen && (place.Sources[0].Kind == bracket.Seed || place.Sources[1].Kind == bracket.Seed) {
+		open = append(open, message.New("the games of the pools").String())
+	}
+	for side, slot := range place.Teams {
+		if source := place.Sources[side]; !slot.IsKnown() && source.Kind != bracket.Seed {
+			if label := s.openInWords(source.Key); !slices.Contains(open, label) {
+				open = append(open, label)
+			}
+		}
+	}
+	label := s.labelOf(place.Place)
+	switch len(open) {
+	case 0:
+		return message.New("%s is not played.", label)
+	case 1:
+		return message.New("%s waits for %s.", label, open[0])
+	default:
+		return message.New("%s waits for %s and %s.", label, open[0], open[1])
+	}
+}

@@ -1,0 +1,47 @@
+package games
+
+import (
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/schedule"
+	"sideout/internal/rules/schedule/duties"
+	"sideout/internal/rules/zones"
+	"sideout/internal/storage/store"
+)
+
+// AssignDuties chooses the duty teams of a league again, see docs/product/schedule.md#schedule-duty. A change of the schedule, of
+// the teams or of the setting calls it at the end of its transaction; a plan brings its duty teams along.
+func (svc *Service) AssignDuties(tx *store.Tx, l league.League) error {
+	if l.Duty == 0 {
+		return nil
+	}
+	return svc.ChangeDuties(tx, l)
+}
+
+// ChangeDuties is AssignDuties also for a league that has no duty teams any more: its games lose those that they have.
+func (svc *Service) ChangeDuties(tx *store.Tx, l league.League) error {
+	in, err := svc.DutyInput(tx, l)
+	if err != nil {
+		return err
+	}
+	return tx.UpdateDuties(duties.Assign(in).Changed)
+}
+
+// DutyInput returns what the duty teams of a league depend on.
+func (svc *Service) DutyInput(tx *store.Tx, l league.League) (in schedule.Input, err error) {
+	now := svc.db.Now().In(zones.Of(l))
+	in = schedule.Input{
+		League: l, ExtraNights: l.ExtraNights,
+		Today: league.DayOf(now, now.Location()), Now: league.AtMinute(60*now.Hour() + now.Minute()),
+	}
+	if in.Teams, err = tx.TeamsOf(l.ID); err != nil {
+		return in, err
+	}
+	if in.Courts, err = tx.CourtsOf(l.ID); err != nil {
+		return in, err
+	}
+	lines, err := tx.SchedulesOf(l.ID)
+	for _, line := range lines {
+		in.Games = append(in.Games, schedule.Game{ScheduledGame: line})
+	}
+	return in, err
+}

@@ -1,0 +1,194 @@
+package games
+
+import (
+	"strconv"
+
+	"sideout/internal/base/fault"
+	"sideout/internal/base/message"
+	"sideout/internal/notify/recipients"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/score"
+	"sideout/internal/storage/store"
+)
+
+// errForfeited is the error of changing a forfeited game before that is taken back.
+var errForfeited = fault.New(fault.Conflict, "This game is forfeited. Take that back first.")
+
+var errVoid = fault.New(fault.Conflict, "This game is void. Take that back in the history first.")
+
+// CheckNotForfeited returns a conflict if a game is forfeited, so that a person cannot change its result before that is taken
+// back.
+func CheckNotForfeited(g store.Game) error {
+	if g.Forfeit != league.NoForfeit {
+		return errForfeited
+	}
+	return nil
+}
+
+// Forfeit completes a game that a team, or both, have forfeited, with the score of the league's rules for
+// forfeits (docs/product/league.md#game-forfeit).
+// Its log stays as it is, so that an undo has only the row to restore.
+func (svc *Service) Forfeit(tx *store.Tx, l league.League, g store.Game, by league.Forfeit, actorID, via string) (store.Game, error) {
+	switch {
+	case g.Status == league.Void:
+		return g, errVoid
+	case g.Forfeit == by:
+		return g, nil
+	}
+	after, err := svc.Forfeited(l, g, by)
+	if err != nil {
+		return g, err
+	}
+	if err := svc.storeLine(tx, after, nil); err != nil {
+		return g, err
+	}
+	if err := svc.SaveRow(tx, g, after, actorID, via); err != nil {
+		return g, err
+	}
+	if g.Status != league.Scheduled {
+		return after, nil // it was over
+	}
+	return after, svc.tellForfeit(tx, l, after, actorID, false)
+}
+
+// tellForfeit queues mails about a game that is not played because a team has forfeited it, or that is played after all.
+func (svc *Service) tellForfeit(tx *store.Tx, l league.League, g store.Game, actorID string, isUndone bool) error {
+	line, isScheduled, err := tx.LineOfGame(g.ID)
+	if err != nil || !isScheduled || !tx.SendsMail() {
+		return err
+	}
+	team1, team2, err := TeamsOf(tx, l, g.Team1ID, g.Team2ID)
+	if err != nil {
+		return err
+	}
+	line.Status, line.Forfeit = league.Scheduled, league.NoForfeit
+	change := recipients.Removed(line, ForfeitInWords(g.Forfeit, team1.Name, team2.Name).String())
+	if isUndone {
+		change = recipients.LineChange{From: change.To, To: line}
+	}
+	return recipients.TellLines(tx, l, actorID, []recipients.LineChange{change}, svc.db.Now())
+}
+
+// Forfeited returns a game as it is once a team, or both, have forfeited it.
+func (svc *Service) Forfeited(l league.League, g store.Game, by league.Forfeit) (store.Game, error) {
+	rules, err := rulesOf(g, l)
+	if err != nil {
+		return g, err
+	}
+	after := g
+	if after.BeforeForfeit == nil { // otherwise only by which team is put right
+		after.BeforeForfeit = &league.BeforeForfeit{
+			At: svc.db.Now(), Status: g.Status, Team1Score: g.Team1Score, Team2Score: g.Team2Score, Sets: g.Sets,
+			CompletedAt: g.CompletedAt, Abandoned: g.Abandoned,
+		}
+	}
+	after.Forfeit, after.Status, after.Live, after.Abandoned = by, league.Completed, false, nil
+	after.Team1Score, after.Team2Score, after.Sets = league.ForfeitScore(rules, l.SportType, by, l.TableRules.Forfeit.Score)
+	after.WinnerID = WinnerID(after)
+	if after.CompletedAt == nil {
+		after.CompletedAt = new(svc.db.Now())
+	}
+	if after.GameDate == nil {
+		after.GameDate = after.CompletedAt
+	}
+	return after, nil
+}
+
+// SaveWithReason stores a game whose status has changed, and why in its line of the schedule.
+func (svc *Service) SaveWithReason(tx *store.Tx, before, after store.Game, reason, actorID, via string) error {
+	if err := svc.storeLine(tx, after, &reason); err != nil {
+		return err
+	}
+	return svc.SaveRow(tx, before, after, actorID, via)
+}
+
+// storeLine stores the new status of a game in its line of the schedule, if it has one, and the reason unless it is nil.
+func (svc *Service) storeLine(tx *store.Tx, after store.Game, reason *string) error {
+	line, isScheduled, err := tx.LineOfGame(after.ID)
+	if err != nil || !isScheduled {
+		return err
+	}
+	if line.Status = after.Status; reason != nil {
+		line.Reason = *reason
+	}
+	return tx.UpdateSchedule(line, svc.db.Now())
+}
+
+// NotForfeited returns a game as it was before it was forfeited.
+func NotForfeited(g store.Game) store.Game {
+	before := g.BeforeForfeit
+	if before == nil {
+		return g
+	}
+	after := g
+	after.Forfeit, after.BeforeForfeit, after.Abandoned = league.NoForfeit, nil, before.Abandoned
+	after.Status, after.CompletedAt, after.WinnerID = before.Status, before.CompletedAt, nil
+	after.Team1Score, after.Team2Score, after.Sets = before.Team1Score, before.Team2Score, before.Sets
+	if after.Status == league.Completed {
+		after.WinnerID = WinnerID(after)
+	}
+	after.Live = after.IsLive()
+	return after
+}
+
+// UndoForfeit gives a game back the result and the status that it had before it was forfeited. If another game has its place
+// by now, it waits for a new one.
+func (svc *Service) UndoForfeit(tx *store.Tx, l league.League, g store.Game, actorID, via string) (PlacedGame, error) {
+	switch {
+	case g.Forfeit == league.NoForfeit:
+		return PlacedGame{}, fault.New(fault.Conflict, "This game is not forfeited.")
+	case g.Status == league.Void:
+		return PlacedGame{}, errVoid
+	}
+	after := NotForfeited(g)
+	if _, isScheduled, err := tx.LineOfGame(g.ID); err != nil {
+		return PlacedGame{}, err
+	} else if !isScheduled && !after.IsOver() { // it was imported as forfeited
+		deleted := g
+		deleted.DeletedAt = new(svc.db.Now())
+		return PlacedGame{Game: deleted.Game, Message: "The game was not in the schedule, so it is in the deleted games now."},
+			svc.SaveRow(tx, g, deleted, actorID, via)
+	}
+	if err := svc.storeLine(tx, after, nil); err != nil {
+		return PlacedGame{}, err
+	}
+	if err := svc.SaveRow(tx, g, after, actorID, via); err != nil {
+		return PlacedGame{}, err
+	}
+	if after.Status == league.Scheduled {
+		if err := svc.tellForfeit(tx, l, after, actorID, true); err != nil {
+			return PlacedGame{}, err
+		}
+	}
+	return svc.ReturnToPlace(tx, l, after)
+}
+
+// ForfeitInWords says which team has forfeited a game: "Diggers forfeited".
+func ForfeitInWords(by league.Forfeit, team1, team2 string) message.Text {
+	switch by {
+	case league.ByTeam1:
+		return message.New("%s forfeited", team1)
+	case league.ByTeam2:
+		return message.New("%s forfeited", team2)
+	default:
+		return message.New("Both teams forfeited")
+	}
+}
+
+// SetForfeitsInWords says which teams have forfeited sets of a game: "Diggers forfeited set 1"; a zero text if none has.
+func SetForfeitsInWords(sets []league.Set, team1, team2 string) message.Text {
+	var all message.Text
+	for i, set := range sets {
+		name := map[score.Team]string{score.Team1: team1, score.Team2: team2}[set.Forfeit]
+		if name == "" {
+			continue
+		}
+		one := message.New("%s forfeited set %s", name, strconv.Itoa(i+1))
+		if all.IsZero() {
+			all = one
+		} else {
+			all = message.New("%s, %s", all, one)
+		}
+	}
+	return all
+}

@@ -1,0 +1,63 @@
+package games
+
+import (
+	"sideout/internal/base/message"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/schedule"
+	"sideout/internal/rules/zones"
+	"sideout/internal/storage/store"
+)
+
+// PlacedGame is a game that was stopped, restored or reverted, and whether it has a place in the schedule.
+type PlacedGame struct {
+	league.Game
+	Waiting bool   `json:"waiting"` // it has no place in the schedule and waits for a new one
+	Message string `json:"message"` // a sentence for people: where the game is now
+}
+
+// ReturnToPlace checks whether the court and the teams of a game are still free at its time. If not, the game waits for a new
+// place.
+func (svc *Service) ReturnToPlace(tx *store.Tx, l league.League, g store.Game) (placed PlacedGame, err error) {
+	placed.Game, placed.Message = g.Game, "The game is back."
+	line, isScheduled, err := tx.LineOfGame(g.ID)
+	if err != nil || !isScheduled {
+		return placed, err
+	}
+	placed.Message = "The game is back in its place."
+	if line.Waiting {
+		placed.Waiting, placed.Message = true, "The game is back and waits for a new place."
+		return placed, nil
+	}
+	if line.TakesNoPlace() {
+		placed.Message = "The game is back."
+		return placed, nil
+	}
+	clashes, err := svc.FindClashes(tx, l, line)
+	if err != nil || len(clashes) == 0 {
+		return placed, err
+	}
+	line.Waiting, placed.Waiting = true, true
+	placed.Message = message.New("The game is back without a place: %s. Choose a new place for it.", clashes[0].Sentence).String()
+	if err := tx.UpdateSchedule(line, svc.db.Now()); err != nil || line.Stage != league.Finals {
+		return placed, err
+	}
+	return placed, svc.FollowLines(tx, l)
+}
+
+// FindClashes returns the games of the schedule that are played at the same time as a line, on the same court or with one of
+// the same teams. It reads only the days around that of the line, because other writes wait while it reads.
+func (svc *Service) FindClashes(tx *store.Tx, l league.League, line league.ScheduledGame) ([]schedule.Clash, error) {
+	lines, err := tx.SchedulesOnDays(l.ID, line.Day.AddDays(-1), line.Day.AddDays(1)) // a game may last past midnight
+	if err != nil || len(lines) == 0 {
+		return nil, err
+	}
+	teams, err := tx.TeamsOf(l.ID)
+	if err != nil {
+		return nil, err
+	}
+	in := schedule.Input{League: l, Teams: teams, Today: league.DayOf(svc.db.Now(), zones.Of(l))}
+	for _, other := range lines {
+		in.Games = append(in.Games, schedule.Game{ScheduledGame: other})
+	}
+	return schedule.Clashes(in, line), nil
+}

@@ -1,0 +1,38 @@
+package games
+
+import (
+	"time"
+
+	"sideout/internal/base/topic"
+	"sideout/internal/rules/attention"
+	"sideout/internal/rules/league"
+	"sideout/internal/storage/store"
+)
+
+// OnlineWindow is how long a device counts as online after its last heartbeat. Devices send one every 20 seconds.
+const OnlineWindow = attention.OfflineAfter
+
+// ScorerSeen says whether the device that scores a game is online.
+type ScorerSeen struct {
+	Online bool      `json:"online"`
+	SeenAt time.Time `json:"seenAt"` // of its last heartbeat
+}
+
+// ScorerOf returns the presence of the device that scores a game; nil if none does.
+func ScorerOf(tx *store.Tx, gameID int64, now time.Time) (*ScorerSeen, error) {
+	seen, err := tx.ScorerOf(gameID)
+	if err != nil || seen.Device == "" {
+		return nil, err
+	}
+	return new(SeenAt(seen.SeenAt, now)), nil
+}
+
+// SeenAt returns the presence of a device that has sent its last request at a time.
+func SeenAt(at, now time.Time) ScorerSeen { return ScorerSeen{now.Sub(at) < OnlineWindow, at} }
+
+// PublishPresence notifies the streams of a game and of its league that the device which scores it is online, or no longer is.
+func PublishPresence(tx *store.Tx, g league.Game) {
+	tx.Publish(topic.Game(g.ID))
+	tx.Publish(topic.LeagueGame(g.LeagueID, g.ID))
+	tx.Publish(topic.AttentionOf(g.LeagueID))
+}

@@ -1,0 +1,154 @@
+package games
+
+import (
+	"encoding/json"
+	"reflect"
+	"slices"
+	"time"
+
+	"sideout/internal/base/optional"
+	"sideout/internal/base/topic"
+	"sideout/internal/notify/push"
+	"sideout/internal/rules/league"
+	"sideout/internal/storage/store"
+)
+
+// Result is the part of a game that the history of its result stores, before and after a change.
+type Result struct {
+	Status     league.Status `json:"status"`
+	Team1Score int           `json:"team1Score"`
+	Team2Score int           `json:"team2Score"`
+	Sets       []league.Set  `json:"sets,omitempty"`
+	WinnerID   *int64        `json:"winnerId"`
+	Day        *league.Date  `json:"day"`
+	GameDate   *time.Time    `json:"gameDate"`
+	Deleted    bool          `json:"deleted"`
+
+	Forfeit league.Forfeit `json:"forfeit,omitempty"` // by which team the game was forfeited: team1, team2 or both; omitted if by none
+	Stage   league.Stage   `json:"stage,omitzero"`    // friendly or finals: it does not count in the standings; omitted: season
+}
+
+// ResultOf returns the result of a game.
+func ResultOf(g store.Game) Result {
+	return Result{g.Status, g.Team1Score, g.Team2Score, g.Sets, g.WinnerID, g.Day, g.GameDate, g.DeletedAt != nil, g.Forfeit, g.Stage}
+}
+
+// Text returns the result as JSON.
+func (r Result) Text() string {
+	text, _ := json.Marshal(r) // marshaling plain values cannot fail
+	return string(text)
+}
+
+// Save stores a game whose official result was changed. If the score differs, its log gets an entry.
+func (svc *Service) Save(tx *store.Tx, l league.League, before, after store.Game, actorID, via string) (league.Game, error) {
+	if !HasSameScore(before, after) {
+		log, err := svc.appendRecordEvent(tx, l, before, after, actorID, via)
+		if err != nil {
+			return after.Game, err
+		}
+		after.Version, after.Live = log.Seq(), after.Status == league.Scheduled && log.HasBegun()
+	}
+	return after.Game, svc.SaveRow(tx, before, after, actorID, via)
+}
+
+// SaveRow stores a game that has changed. If its result differs, SaveRow also updates the records of both teams and adds
+// the change to the history: the result before and after, the user, and the means (such as session or link).
+func (svc *Service) SaveRow(tx *store.Tx, before, after store.Game, actorID, via string) error {
+	return svc.SaveRowOf(tx, before, after, actorID, via, nil)
+}
+
+// SaveRowOf is SaveRow for a change of a device. madeAt is when it was made, which may be long before it arrived; nil if no
+// device made it.
+func (svc *Service) SaveRowOf(tx *store.Tx, before, after store.Game, actorID, via string, madeAt *time.Time) error {
+	if err := svc.saveRow(tx, before, after, actorID, via, madeAt); err != nil {
+		return err
+	}
+	if !changesWhatFollows(before, after) {
+		return nil
+	}
+	return svc.finals.GameChanged(tx, after)
+}
+
+// changesWhatFollows reports whether a change of a game may change which teams play in finals: how a match of finals has ended, or any
+// result of the season.
+func changesWhatFollows(before, after store.Game) bool {
+	if before.Status != after.Status || before.Forfeit != after.Forfeit || optional.Or(before.WinnerID, 0) != optional.Or(after.WinnerID, 0) {
+		return true
+	}
+	return after.Stage != league.Finals && after.IsOver() &&
+		(!HasSameScore(before, after) || before.Stage != after.Stage || (before.DeletedAt == nil) != (after.DeletedAt == nil))
+}
+
+func (svc *Service) saveRow(tx *store.Tx, before, after store.Game, actorID, via string, madeAt *time.Time) error {
+	PublishGame(tx, after)
+	if err := push.TellPlay(tx, before, after, svc.db.Now()); err != nil {
+		return err
+	}
+	if before.Status != after.Status || before.Live != after.Live || (before.DeletedAt == nil) != (after.DeletedAt == nil) {
+		tx.Publish(topic.AttentionOf(after.LeagueID))
+	}
+	if after.Abandoned != nil && !after.Abandoned.Describes(after.Status) {
+		after.Abandoned = nil
+	}
+	if changesOnlyScore(before, after) && after.Status == league.Scheduled { // true for nearly every tap on the board
+		return tx.UpdateScore(after)
+	}
+	if err := tx.UpdateGame(after); err != nil {
+		return err
+	}
+	if changesPublicPage(before, after) {
+		if err := tx.IncrementPageVersion(after.LeagueID); err != nil {
+			return err
+		}
+	}
+	if err := updateRecords(tx, before, after); err != nil {
+		return err
+	}
+	if !before.IsOver() && !after.IsOver() && after.Abandoned == before.Abandoned {
+		return nil
+	}
+	from, to := ResultOf(before).Text(), ResultOf(after).Text()
+	if from == to {
+		return nil
+	}
+	return tx.AddChange(store.Change{GameID: after.ID, At: svc.db.Now(), MadeAt: madeAt, Actor: actorID, Via: via, From: from, To: to})
+}
+
+// HasSameScore reports whether a change leaves the score alone and neither completes nor reopens the game.
+func HasSameScore(before, after store.Game) bool {
+	return before.Team1Score == after.Team1Score && before.Team2Score == after.Team2Score &&
+		slices.Equal(before.Sets, after.Sets) && (before.Status == league.Completed) == (after.Status == league.Completed)
+}
+
+// changesOnlyScore reports whether nothing but the score of a game has changed.
+func changesOnlyScore(before, after store.Game) bool {
+	before.Live = after.Live
+	before.Team1Score, before.Team2Score, before.Version = after.Team1Score, after.Team2Score, after.Version
+	return reflect.DeepEqual(before, after)
+}
+
+// WinnerID returns the id of the team that has won: the one with the higher score, or the one whose opponent has forfeited; nil if
+// nobody has.
+func WinnerID(g store.Game) *int64 {
+	switch team1, team2 := g.Margins(); {
+	case team1 > 0:
+		return new(g.Team1ID)
+	case team2 > 0:
+		return new(g.Team2ID)
+	default:
+		return nil
+	}
+}
+
+// PublishGame notifies the streams of a game and of its league.
+func PublishGame(tx *store.Tx, g store.Game) {
+	tx.Publish(topic.Game(g.ID))
+	tx.Publish(topic.LeagueGame(g.LeagueID, g.ID))
+}
+
+// changesPublicPage reports whether a change of a game changes the public page of its league. The page does not contain
+// the scores of games that are being played.
+func changesPublicPage(before, after store.Game) bool {
+	before.Sets = after.Sets
+	return after.Status != league.Scheduled || !changesOnlyScore(before, after)
+}

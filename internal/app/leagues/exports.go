@@ -1,0 +1,331 @@
+package leagues
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/csv"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"sideout/internal/app/access"
+	"sideout/internal/app/games"
+	"sideout/internal/rules/csvimport"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/standings"
+	"sideout/internal/rules/zones"
+	"sideout/internal/storage/store"
+)
+
+// StandingsCSV returns the standings of the season for a spreadsheet: in a fixed league by the tiers in which the teams play,
+// otherwise by the split of all teams.
+func (svc *Service) StandingsCSV(ctx context.Context, actor access.Actor, leagueID int64) ([]byte, error) {
+	header := []string{"Tier", "Rank", "Team", "Wins", "Losses", "Win %", "Points for", "Points against", "Difference"}
+	return svc.writeSheet(ctx, actor, leagueID, header, func(tx *store.Tx, l league.League, s *sheet) error {
+		teams, err := tx.TeamsOf(leagueID)
+		if err != nil {
+			return err
+		}
+		leagueGames, err := tx.ResultsOf(leagueID)
+		if err != nil {
+			return err
+		}
+		tiers := standings.Overall(l, teams, leagueGames)
+		if l.ScheduleMode == league.Fixed {
+			tiers = standings.ByTier(l, teams, leagueGames)
+		}
+		(*s)[0][0] = l.TierColumn()
+		for _, tier := range tiers {
+			for _, row := range tier.Rows {
+				s.add(l.TierCell(tier.Tier), strconv.Itoa(row.Rank), csvimport.PlainCell(row.Name), strconv.Itoa(row.Wins), strconv.Itoa(row.Losses),
+					strconv.FormatFloat(row.WinPct, 'f', 1, 64), strconv.Itoa(row.PointsFor), strconv.Itoa(row.PointsAgainst), strconv.Itoa(row.Diff))
+			}
+		}
+		s.addRule(l.TableRules, tiers)
+		return nil
+	})
+}
+
+// addRule adds the columns that a chosen table rule needs, drawn lots and adjustments with their reasons where there are any, and
+// below the rows the rule in words. The default has neither.
+func (s *sheet) addRule(rules league.TableRules, tiers []standings.Tier) {
+	if rules.Preset == league.SideoutTable {
+		return
+	}
+	var rows []standings.Row
+	for _, tier := range tiers {
+		rows = append(rows, tier.Rows...)
+	}
+	(*s)[0] = append((*s)[0], "Draws", "Points of the table", "Sets won", "Sets lost")
+	hasLots := slices.ContainsFunc(rows, func(row standings.Row) bool { return row.Lot != 0 })
+	if hasLots {
+		(*s)[0] = append((*s)[0], "Lot")
+	}
+	isAdjusted := slices.ContainsFunc(rows, func(row standings.Row) bool { return len(row.Adjustments) > 0 })
+	if isAdjusted {
+		(*s)[0] = append((*s)[0], "Adjustments")
+	}
+	for i, row := range rows {
+		cells := []string{strconv.Itoa(row.Draws), strconv.Itoa(row.Points), strconv.Itoa(row.SetsWon), strconv.Itoa(row.SetsLost)}
+		if hasLots {
+			cells = append(cells, lotCell(row.Lot))
+		}
+		if isAdjusted {
+			cells = append(cells, adjustmentsCell(row.Adjustments))
+		}
+		(*s)[1+i] = append((*s)[1+i], cells...)
+	}
+	s.add(standings.RuleInWords(rules))
+}
+
+// lotCell returns a drawn lot, and an empty cell for a team without one.
+func lotCell(lot int) string {
+	if lot == 0 {
+		return ""
+	}
+	return strconv.Itoa(lot)
+}
+
+// adjustmentsCell returns the points that were given to a team or taken from it as one cell: "Late fee (-1); Hosted (+2)".
+func adjustmentsCell(adjustments []league.Adjustment) string {
+	var words []string
+	for _, a := range adjustments {
+		words = append(words, fmt.Sprintf("%s (%+d)", a.Reason, a.Points))
+	}
+	return csvimport.PlainCell(strings.Join(words, "; "))
+}
+
+// ScheduleCSV returns the schedule of a league for a spreadsheet, in order of play, with a column of duty teams, and one of games that do not
+// count, if it has any. Dates and times are in the league's zone.
+func (svc *Service) ScheduleCSV(ctx context.Context, actor access.Actor, leagueID int64) ([]byte, error) {
+	header := []string{"Date", "Time", "Week", "Tier", "Court", "Team 1", "Team 2", "Status"}
+	return svc.writeSheet(ctx, actor, leagueID, header, func(tx *store.Tx, l league.League, s *sheet) error {
+		names, err := teamNames(tx, leagueID)
+		if err != nil {
+			return err
+		}
+		if l.Duty > 0 {
+			(*s)[0] = append((*s)[0], "Duty")
+		}
+		schedules, err := tx.SchedulesOf(leagueID)
+		if err != nil {
+			return err
+		}
+		(*s)[0][3] = l.TierColumn()
+		drawn, err := tx.DrawsOf(leagueID)
+		hasStages := slices.ContainsFunc(schedules, func(g league.ScheduledGame) bool { return !g.Stage.Counts() })
+		if hasStages {
+			(*s)[0] = append((*s)[0], csvimport.StageColumn)
+		}
+		for _, g := range schedules {
+			s.add(string(g.Day), string(g.GameTime), weekCell(l, g), tierCell(l, g),
+				orEmpty(g.CourtName, csvimport.PlainCell), names[g.Team1ID], names[g.Team2ID], statusOf(g, drawn))
+			last := len(*s) - 1
+			if l.Duty > 0 {
+				(*s)[last] = append((*s)[last], dutyCell(g, names))
+			}
+			if hasStages {
+				(*s)[last] = append((*s)[last], g.Stage.Word())
+			}
+		}
+		return err
+	})
+}
+
+// weekCell returns the week of a game; the games of a tournament have none.
+func weekCell(l league.League, g league.ScheduledGame) string {
+	if _, isTournament := l.TournamentDay(); isTournament {
+		return ""
+	}
+	return orEmpty(g.WeekNumber, strconv.Itoa)
+}
+
+// tierCell returns the tier or pool of a game; the knockout of a tournament has no pools.
+func tierCell(l league.League, g league.ScheduledGame) string {
+	if _, isTournament := l.TournamentDay(); isTournament && g.Stage == league.Finals {
+		return ""
+	}
+	return l.TierCell(g.Tier)
+}
+
+// dutyCell returns the names of the duty teams of a game as one cell.
+func dutyCell(g league.ScheduledGame, names map[int64]string) string {
+	var duty []string
+	for _, id := range g.DutyTeamIDs {
+		if !g.TakesNoPlace() {
+			duty = append(duty, names[id])
+		}
+	}
+	return strings.Join(duty, ", ")
+}
+
+// statusOf returns the status of a scheduled game as the sheet shows it. drawn has the games that have ended level.
+func statusOf(s league.ScheduledGame, drawn map[int64]bool) string {
+	if s.GameID != nil && drawn[*s.GameID] {
+		return "draw"
+	}
+	if s.Forfeit != league.NoForfeit {
+		return "forfeited"
+	}
+	if s.Waiting && s.Status == league.Scheduled {
+		return "waiting for a place"
+	}
+	return string(s.Status)
+}
+
+// HistoryCSV returns the games of a league that count for a spreadsheet, by day. It has the columns of the bulk import, so
+// that it can be imported again. The scores of a match of several sets are the sets won. If games were forfeited, one more column
+// says by which team; if games do not count, another one says so, if there were draws or forfeited sets, one more does, and a last one
+// has the points of the sets.
+func (svc *Service) HistoryCSV(ctx context.Context, actor access.Actor, leagueID int64) ([]byte, error) {
+	return svc.writeSheet(ctx, actor, leagueID, csvimport.Header(), func(tx *store.Tx, l league.League, s *sheet) error {
+		names, err := teamNames(tx, leagueID)
+		if err != nil {
+			return err
+		}
+		leagueGames, err := games.GamesOf(tx, leagueID)
+		leagueGames = slices.DeleteFunc(leagueGames, func(g league.Game) bool { return !g.HasResult() })
+		slices.SortStableFunc(leagueGames, func(a, b league.Game) int { return cmp.Compare(playedOn(l, a), playedOn(l, b)) })
+		for _, g := range leagueGames {
+			s.add(string(playedOn(l, g)), names[g.Team1ID], names[g.Team2ID], strconv.Itoa(g.Team1Score), strconv.Itoa(g.Team2Score))
+		}
+		notes := notesOf(leagueGames, names)
+		hasSets := slices.ContainsFunc(leagueGames, func(g league.Game) bool { return len(g.Sets) > 0 })
+		s.addForfeits(leagueGames, names, notes != nil || hasSets)
+		s.addStages(leagueGames, notes != nil || hasSets)
+		s.addNotes(notes, hasSets)
+		if hasSets {
+			s.addSets(leagueGames)
+		}
+		return err
+	})
+}
+
+// addSets adds the column with the points of each set.
+func (s sheet) addSets(leagueGames []league.Game) {
+	s[0] = append(s[0], csvimport.SetsColumn)
+	for i, g := range leagueGames {
+		s[i+1] = append(s[i+1], csvimport.SetsText(g.Sets))
+	}
+}
+
+// notesOf returns for each game in words that it was a draw, or which sets were forfeited; nil if there is nothing to say.
+func notesOf(leagueGames []league.Game, names map[int64]string) (notes []string) {
+	all, hasNotes := make([]string, len(leagueGames)), false
+	for i, g := range leagueGames {
+		if all[i] = games.SetForfeitsInWords(g.Sets, names[g.Team1ID], names[g.Team2ID]).String(); g.IsDraw() {
+			all[i] = "Draw"
+		}
+		hasNotes = hasNotes || all[i] != ""
+	}
+	if !hasNotes {
+		return nil
+	}
+	return all
+}
+
+// addNotes adds the column of the notes, if there are any, or if a column of the sets comes after it.
+func (s sheet) addNotes(notes []string, hasMore bool) {
+	if notes == nil && !hasMore {
+		return
+	}
+	s[0] = append(s[0], csvimport.NoteColumn)
+	if notes == nil {
+		notes = make([]string, len(s)-1)
+	}
+	for i, note := range notes {
+		s[i+1] = append(s[i+1], note)
+	}
+}
+
+// addForfeits adds the column that says by which team each game of the rows below the header was forfeited, if one was, or if a
+// column of the stages, the notes or the sets comes after it.
+func (s sheet) addForfeits(leagueGames []league.Game, names map[int64]string, hasMore bool) {
+	if !hasMore && !slices.ContainsFunc(leagueGames, func(g league.Game) bool { return g.Forfeit != league.NoForfeit || !g.Stage.Counts() }) {
+		return
+	}
+	s[0] = append(s[0], csvimport.ForfeitColumn)
+	for i, g := range leagueGames {
+		by := map[league.Forfeit]string{
+			league.ByTeam1: names[g.Team1ID], league.ByTeam2: names[g.Team2ID], league.ByBoth: csvimport.BothTeams,
+		}
+		s[i+1] = append(s[i+1], by[g.Forfeit])
+	}
+}
+
+// addStages adds the column that says which games do not count, if there are any, or if another column comes after it.
+func (s sheet) addStages(leagueGames []league.Game, hasMore bool) {
+	if !hasMore && !slices.ContainsFunc(leagueGames, func(g league.Game) bool { return !g.Stage.Counts() }) {
+		return
+	}
+	s[0] = append(s[0], csvimport.StageColumn)
+	for i, g := range leagueGames {
+		s[i+1] = append(s[i+1], g.Stage.Word())
+	}
+}
+
+// writeSheet returns a CSV file that fill writes, if the actor may read the league.
+func (svc *Service) writeSheet(ctx context.Context, actor access.Actor, leagueID int64, header []string,
+	fill func(*store.Tx, league.League, *sheet) error) (file []byte, err error) {
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		l, _, err := access.LeagueFor(tx, actor, leagueID, access.Read)
+		if err != nil {
+			return err
+		}
+		s := sheet{header}
+		if err := fill(tx, l, &s); err != nil {
+			return err
+		}
+		file = s.file()
+		return nil
+	})
+	return file, err
+}
+
+// playedOn returns the day of a completed game. A game that was not scheduled may have only the time of its completion.
+func playedOn(l league.League, g league.Game) league.Date {
+	switch {
+	case g.Day != nil:
+		return *g.Day
+	case g.GameDate != nil:
+		return league.DayOf(*g.GameDate, zones.Of(l))
+	default:
+		return league.DayOf(*g.CompletedAt, zones.Of(l))
+	}
+}
+
+// teamNames returns the names of a league's teams as cells, by team id.
+func teamNames(tx *store.Tx, leagueID int64) (map[int64]string, error) {
+	names := map[int64]string{}
+	teams, err := tx.TeamsOf(leagueID)
+	for _, t := range teams {
+		names[t.ID] = csvimport.PlainCell(t.Name)
+	}
+	return names, err
+}
+
+// sheet holds the rows of a CSV file, the header first. Cells with text that users entered must go through
+// csvimport.PlainCell, so that a spreadsheet does not run them as formulas.
+type sheet [][]string
+
+func (s *sheet) add(cells ...string) { *s = append(*s, cells) }
+
+// file returns the sheet as CSV (RFC 4180). It begins with a byte order mark; without it, spreadsheets guess the encoding.
+func (s sheet) file() []byte {
+	var b bytes.Buffer
+	b.WriteString("\ufeff")
+	out := csv.NewWriter(&b)
+	out.UseCRLF = true
+	_ = out.WriteAll(s) // writing to a buffer cannot fail
+	return b.Bytes()
+}
+
+// orEmpty returns a formatted value; an empty cell if it is missing.
+func orEmpty[T any](value *T, format func(T) string) string {
+	if value == nil {
+		return ""
+	}
+	return format(*value)
+}

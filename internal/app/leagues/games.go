@@ -1,0 +1,238 @@
+package leagues
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"sideout/internal/app/access"
+	"sideout/internal/app/games"
+	"sideout/internal/base/fault"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/zones"
+	"sideout/internal/storage/store"
+	"sideout/internal/storage/transaction"
+)
+
+// Games returns the games of a league, with their score links if the permit includes them.
+func (svc *Service) Games(ctx context.Context, v access.ReadPermit) ([]league.Game, access.ReadPermit, error) {
+	return access.ReadPermitted(ctx, svc.db, v, func(tx *store.Tx, l league.League) ([]league.Game, error) {
+		rows, err := tx.GamesOf(l.ID)
+		return svc.withLinks(rows, v.Links), err
+	})
+}
+
+// DeletedGames returns the games of a league that can be restored, the latest first.
+func (svc *Service) DeletedGames(ctx context.Context, actor access.Actor, leagueID int64) (found []league.Game, err error) {
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		_, role, err := access.LeagueFor(tx, actor, leagueID, access.Manage)
+		if err != nil {
+			return err
+		}
+		rows, err := tx.DeletedGamesOf(leagueID, svc.db.Now().Add(-games.RestoreWindow))
+		found = svc.withLinks(rows, access.May(role, access.Score))
+		for i := range found {
+			found[i].Live = false // nobody can score a deleted game
+		}
+		return err
+	})
+	return found, err
+}
+
+// withLinks returns games, with the tokens of their score links if showLinks is true.
+func (svc *Service) withLinks(rows []store.Game, showLinks bool) []league.Game {
+	found := make([]league.Game, len(rows))
+	for i, g := range rows {
+		found[i] = g.Game
+		if showLinks && g.InviteHash != "" {
+			found[i].InviteToken = new(svc.links.ScoreToken(g.ID, g.InviteNumber))
+		}
+	}
+	return found
+}
+
+// NewGame is a game that is recorded by hand. Date is a date or an instant; empty means today. DateField is the name of its
+// field in the request, for errors.
+type NewGame struct {
+	LeagueID, Team1ID, Team2ID int64
+	Team1Score, Team2Score     int
+	DateField, Date            string
+	Stage                      league.Stage
+}
+
+// RecordGame adds a game that has been played.
+func (svc *Service) RecordGame(ctx context.Context, actor access.Actor, n NewGame) (created league.Game, err error) {
+	err = svc.db.Create(ctx, &created, func(tx *store.Tx) error {
+		l, err := access.LockLeague(tx, actor, n.LeagueID, access.Arrange)
+		if err != nil {
+			return err
+		}
+		problems := append(league.CheckTeams(n.Team1ID, n.Team2ID), league.CheckResult(n.Team1Score, n.Team2Score, l.Rules.Draws)...)
+		stage, stageProblems := league.CheckStage(n.Stage)
+		problems = append(problems, stageProblems...)
+		now := svc.db.Now()
+		instant, day := now, league.DayOf(now, zones.Of(l))
+		if n.Date != "" {
+			var dateProblems []league.Problem
+			instant, day, dateProblems = league.CheckDay(n.DateField, n.Date, zones.Of(l))
+			problems = append(problems, dateProblems...)
+		}
+		if err := transaction.Invalid(problems); err != nil {
+			return err
+		}
+		team1, _, err := games.TeamsOf(tx, l, n.Team1ID, n.Team2ID)
+		if err != nil {
+			return err
+		}
+		if err := svc.games.CheckGameQuota(tx, l, 1); err != nil {
+			return err
+		}
+		g := store.Game{Game: league.Game{
+			LeagueID: l.ID, Team1ID: n.Team1ID, Team2ID: n.Team2ID, Team1Score: n.Team1Score, Team2Score: n.Team2Score,
+			Status: league.Completed, GameDate: &instant, ScheduledFor: &instant, Day: &day, Tier: team1.Tier, Stage: stage,
+			CreatedAt: now, CompletedAt: &now,
+		}}
+		g.WinnerID = games.WinnerID(g)
+		stored, err := tx.CreateGame(g)
+		if err != nil {
+			return err
+		}
+		before := stored
+		before.Status = league.Scheduled // Save compares with a scheduled game, so that the history gets the whole result
+		before.Team1Score, before.Team2Score, before.WinnerID = 0, 0, nil
+		created, err = svc.games.Save(tx, l, before, stored, actor.UserID, "session")
+		return err
+	})
+	return created, err
+}
+
+// DeleteGame deletes a game. One that has an event or a score can be restored for 30 days. Any other is removed for good,
+// together with its line in the schedule.
+func (svc *Service) DeleteGame(ctx context.Context, actor access.Actor, id int64) error {
+	return svc.db.Write(ctx, func(tx *store.Tx) error {
+		g, _, err := access.LockGame(tx, actor, id, access.Manage)
+		if err != nil {
+			return err
+		}
+		if err := svc.games.Delete(tx, g, actor.UserID, "session"); err != nil {
+			return err
+		}
+		return svc.assignDuties(tx, g.LeagueID)
+	})
+}
+
+// DeleteGames deletes several games of one or more leagues, all or none. It returns the number of games, and whether the
+// standings have changed.
+func (svc *Service) DeleteGames(ctx context.Context, actor access.Actor, ids []int64) (deleted int, standings bool, err error) {
+	if actor.UserID == "" {
+		return 0, false, fault.ErrSignedOut
+	}
+	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
+		deleted, standings = 0, false
+		var leagueIDs []int64
+		for _, id := range ids {
+			g, _, err := access.LockGame(tx, actor, id, access.Manage)
+			if err != nil {
+				return err
+			}
+			if err := svc.games.Delete(tx, g, actor.UserID, "bulk"); err != nil {
+				return err
+			}
+			deleted++
+			standings = standings || g.Counts()
+			leagueIDs = append(leagueIDs, g.LeagueID)
+		}
+		return svc.assignDuties(tx, leagueIDs...)
+	})
+	return deleted, standings, err
+}
+
+// RestoreGame restores a deleted game. If its court or one of its teams now has another game at that time, it waits for a new
+// place in the schedule.
+func (svc *Service) RestoreGame(ctx context.Context, actor access.Actor, id int64) (restored games.PlacedGame, err error) {
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
+		if actor.UserID == "" {
+			return fault.ErrSignedOut
+		}
+		g, err := tx.FindGame(id)
+		if err != nil {
+			return err
+		}
+		l, err := access.LockLeague(tx, actor, g.LeagueID, access.Manage)
+		if err != nil {
+			return err
+		}
+		if g, err = tx.FindGame(id); err != nil {
+			return err
+		}
+		if g.DeletedAt == nil {
+			return fault.New(fault.Conflict, "This game has not been deleted.")
+		}
+		if svc.db.Now().Sub(*g.DeletedAt) > games.RestoreWindow {
+			return store.ErrNotFound
+		}
+		if restored, err = svc.games.Restore(tx, l, g, actor.UserID); err != nil {
+			return err
+		}
+		return svc.games.AssignDuties(tx, l)
+	})
+	return restored, err
+}
+
+// assignDuties chooses the duty teams of leagues again.
+func (svc *Service) assignDuties(tx *store.Tx, leagueIDs ...int64) error {
+	for _, id := range slices.Compact(slices.Sorted(slices.Values(leagueIDs))) {
+		l, err := tx.FindLeague(id)
+		if err != nil {
+			return err
+		}
+		if err := svc.games.AssignDuties(tx, l); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Cleanup is the result, or the preview, of removing duplicates.
+type Cleanup struct {
+	Message      string        `json:"message"`
+	GamesDeleted int           `json:"gamesDeleted"`
+	Games        []league.Game `json:"games,omitempty"` // the games that would be deleted; in a preview only
+}
+
+// CleanUp deletes the completed games of a league except the first keep ones, in the order in which they were recorded, see
+// docs/product/league.md#game-cleanup. A preview only lists them.
+func (svc *Service) CleanUp(ctx context.Context, actor access.Actor, leagueID int64, keep int, preview bool) (report Cleanup, err error) {
+	if keep < 0 {
+		return report, fault.Field("keepCount", "The number of games to keep must be 0 or greater")
+	}
+	err = svc.db.CreateUnlessPreview(ctx, preview, &report, func(tx *store.Tx) error {
+		report = Cleanup{}
+		if _, err := access.LockUnlessPreview(tx, actor, leagueID, access.Manage, preview); err != nil {
+			return err
+		}
+		found, err := tx.GamesOf(leagueID)
+		if err != nil {
+			return err
+		}
+		completed := slices.DeleteFunc(found, func(g store.Game) bool {
+			return !g.HasResult() || g.Stage == league.Finals && svc.games.CheckNotInFinals(tx, g) != nil
+		})
+		surplus := completed[min(keep, len(completed)):]
+		report.GamesDeleted = len(surplus)
+		for _, g := range surplus {
+			if preview {
+				report.Games = append(report.Games, g.Game)
+			} else if err := svc.games.Delete(tx, g, actor.UserID, "cleanup"); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	report.Message = fmt.Sprintf("%s deleted", fault.Count(report.GamesDeleted, "game"))
+	if preview {
+		report.Message = fmt.Sprintf("%s would be deleted", fault.Count(report.GamesDeleted, "game"))
+	}
+	return report, err
+}

@@ -1,0 +1,208 @@
+package leagues
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"sideout/internal/app/access"
+	"sideout/internal/app/subscription"
+	"sideout/internal/base/fault"
+	"sideout/internal/rules/league"
+	"sideout/internal/storage/store"
+)
+
+// offerLifetime is how long the offer of a league can be accepted.
+const offerLifetime = 14 * 24 * time.Hour
+
+// HandOverView is the offer of a league to a member, for the owner and for that member.
+type HandOverView struct {
+	MemberID  int64         `json:"memberId"`
+	Member    league.Person `json:"member"`
+	IsToYou   bool          `json:"isToYou"` // the caller may accept or decline it; otherwise the caller may withdraw it
+	ExpiresAt time.Time     `json:"expiresAt"`
+}
+
+// The values of LeagueChange.Change, see docs/product/league.md#league-changes.
+const (
+	handOverOffered   = "hand-over offered"
+	handOverDeclined  = "hand-over declined"
+	handOverWithdrawn = "hand-over withdrawn"
+	handedOver        = "handed over"
+	leagueDeleted     = "deleted"
+	leagueRestored    = "restored"
+
+	SeasonClosed   = "season closed"
+	SeasonReopened = "season reopened"
+	SeasonFollowed = "next season started"
+)
+
+// IsLeagueChange reports whether a text is a value of LeagueChange.Change.
+func IsLeagueChange(text string) bool {
+	return slices.Contains([]string{handOverOffered, handOverDeclined, handOverWithdrawn, handedOver, leagueDeleted, leagueRestored,
+		SeasonClosed, SeasonReopened, SeasonFollowed}, text)
+}
+
+var errNoOffer = fault.New(fault.NotFound, "This league is not offered to anybody at the moment, or the offer has expired.")
+
+// OfferHandOver offers a league to one of its members, in place of an earlier offer.
+func (svc *Service) OfferHandOver(ctx context.Context, actor access.Actor, id, memberID int64) (view LeagueView, err error) {
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
+		l, err := access.LockLeague(tx, actor, id, access.Own)
+		if err != nil {
+			return err
+		}
+		member, err := tx.FindMember(memberID)
+		if errors.Is(err, store.ErrNotFound) || err == nil && member.LeagueID != id {
+			return fault.Field("memberId", "Choose a member of this league. Invite the person first if necessary.")
+		} else if err != nil {
+			return err
+		}
+		if err := tx.SaveHandOver(id, memberID, svc.db.Now().Add(offerLifetime)); err != nil {
+			return err
+		}
+		if err := svc.recordChange(tx, actor, id, handOverOffered, member.UserID); err != nil {
+			return err
+		}
+		if svc.Mails != nil {
+			if err := svc.Mails.MailHandOver(tx, actor.UserID, member.UserID, l, svc.db.Now().Add(offerLifetime)); err != nil {
+				return err
+			}
+		}
+		view, err = svc.viewOf(tx, actor, id)
+		return err
+	})
+	return view, err
+}
+
+// AcceptHandOver makes the actor, to whom the league is offered, its owner.
+func (svc *Service) AcceptHandOver(ctx context.Context, actor access.Actor, id int64) (view LeagueView, err error) {
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
+		l, err := access.LockLeague(tx, actor, id, access.Read)
+		if err != nil {
+			return err
+		}
+		if _, err := svc.offerTo(tx, actor, id); err != nil {
+			return err
+		}
+		if err := svc.checkQuota(tx, actor.UserID); err != nil {
+			return err
+		}
+		if err := svc.changeOwner(tx, l, actor.UserID); err != nil {
+			return err
+		}
+		if err := svc.recordChange(tx, actor, id, handedOver, actor.UserID); err != nil {
+			return err
+		}
+		view, err = svc.viewOf(tx, actor, id)
+		return err
+	})
+	return view, err
+}
+
+// offerTo returns the offer of a league to the actor.
+func (svc *Service) offerTo(tx *store.Tx, actor access.Actor, id int64) (store.HandOver, error) {
+	offer, err := tx.HandOverOf(id, svc.db.Now())
+	if errors.Is(err, store.ErrNotFound) || err == nil && offer.Member.UserID != actor.UserID {
+		err = errNoOffer
+	}
+	return offer, err
+}
+
+// EndHandOver ends the offer of a league: its owner withdraws it, or the member declines it.
+func (svc *Service) EndHandOver(ctx context.Context, actor access.Actor, id int64) error {
+	return svc.db.Write(ctx, func(tx *store.Tx) error {
+		l, err := access.LockLeague(tx, actor, id, access.Read)
+		if err != nil {
+			return err
+		}
+		offer, err := tx.HandOverOf(id, svc.db.Now())
+		change := handOverDeclined
+		switch {
+		case errors.Is(err, store.ErrNotFound):
+			return errNoOffer
+		case err != nil:
+			return err
+		case actor.UserID == l.OwnerID:
+			change = handOverWithdrawn
+		case actor.UserID != offer.Member.UserID:
+			return errNoOffer
+		}
+		if err := tx.DeleteHandOver(id); err != nil {
+			return err
+		}
+		return svc.recordChange(tx, actor, id, change, offer.Member.UserID)
+	})
+}
+
+// RecordChange stores a change of a league that the actor has made in a session.
+func (svc *Service) RecordChange(tx *store.Tx, actor access.Actor, id int64, change string) error {
+	return svc.recordChange(tx, actor, id, change, "")
+}
+
+// recordChange is RecordChange of a change that is about somebody.
+func (svc *Service) recordChange(tx *store.Tx, actor access.Actor, id int64, change, subject string) error {
+	return tx.AddLeagueChange(store.LeagueChange{
+		LeagueID: id, At: svc.db.Now(), Actor: actor.UserID, Via: "session", Change: change, Subject: subject,
+	})
+}
+
+// viewOf returns a league as the actor sees it.
+func (svc *Service) viewOf(tx *store.Tx, actor access.Actor, id int64) (view LeagueView, err error) {
+	var plan subscription.Facts
+	if view.League, view.Role, plan, err = access.LeagueAndPlan(tx, actor, id); err != nil {
+		return view, err
+	}
+	if access.May(view.Role, access.Arrange) {
+		err := subscription.CheckArrangingBy(tx, view.League, plan, actor.UserID)
+		if fault.Is(err, fault.PaymentRequired) {
+			view.PlanEnded = err.Error()
+		} else if err != nil {
+			return view, err
+		}
+	}
+	offer, err := tx.HandOverOf(id, svc.db.Now())
+	if errors.Is(err, store.ErrNotFound) {
+		return view, nil
+	}
+	view.HandOver = handOverView(offer, actor, view.Role)
+	return view, err
+}
+
+// handOverView returns an offer as the actor sees it; nil for members whom it does not concern.
+func handOverView(h store.HandOver, actor access.Actor, role league.Role) *HandOverView {
+	isToYou := h.Member.UserID == actor.UserID
+	if actor.APIToken != 0 || !isToYou && role != league.Owner {
+		return nil
+	}
+	person := league.Person{ID: h.Member.UserID, Email: h.Member.Email, FirstName: h.Member.FirstName, LastName: h.Member.LastName}
+	return &HandOverView{h.Member.ID, person, isToYou, h.Expire}
+}
+
+// LeagueChange records that a league was offered or handed over to another owner, deleted or restored. A person is null if the
+// account does not exist any more, or if the operator of the server did it, and has nothing but an e-mail address if the change
+// came with a league file and there is no such account here.
+type LeagueChange struct {
+	At      time.Time      `json:"at"`
+	Change  string         `json:"change"` // "hand-over offered", "hand-over declined", "hand-over withdrawn", "handed over", "deleted" or "restored"
+	Via     string         `json:"via"`    // "session" or "operator"
+	Actor   *league.Person `json:"actor"`
+	Subject *league.Person `json:"subject"` // to whom the league was offered or handed over
+}
+
+// LeagueChanges returns the offers, hand-overs, deletions and restorations of a league, the latest first.
+func (svc *Service) LeagueChanges(ctx context.Context, actor access.Actor, id int64) (changes []LeagueChange, err error) {
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		if _, _, err := access.LeagueFor(tx, actor, id, access.Own); err != nil {
+			return err
+		}
+		all, err := tx.LeagueChangesOf(id)
+		changes = []LeagueChange{}
+		for _, c := range all {
+			changes = append(changes, LeagueChange{c.At, c.Change, c.Via, c.Actor, c.Subject})
+		}
+		return err
+	})
+	return changes, err
+}

@@ -1,0 +1,213 @@
+package leagues
+
+import (
+	"context"
+
+	"sideout/internal/app/access"
+	"sideout/internal/app/subscription"
+	"sideout/internal/base/fault"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/zones"
+	"sideout/internal/storage/store"
+	"sideout/internal/storage/transaction"
+)
+
+// LeagueView is a league with the role of the caller.
+type LeagueView struct {
+	league.League
+	Role     league.Role   `json:"role"`
+	HandOver *HandOverView `json:"handOver,omitempty"` // the offer of the league, for its owner and the member it is offered to
+
+	// PlanEnded is why those who run the league cannot arrange it now: the sentence of the 402 that they would get. The list of leagues does
+	// not have it.
+	PlanEnded string `json:"planEnded,omitempty"`
+}
+
+// Leagues returns the leagues that the actor owns or has joined.
+func (svc *Service) Leagues(ctx context.Context, actor access.Actor) (views []LeagueView, err error) {
+	if actor.UserID == "" {
+		return nil, fault.ErrSignedOut
+	}
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		views = []LeagueView{}
+		all, err := tx.LeaguesOf(actor.UserID)
+		if err != nil {
+			return err
+		}
+		roles, err := tx.RolesOf(actor.UserID)
+		if err != nil {
+			return err
+		}
+		offers, err := tx.HandOversTo(actor.UserID, svc.db.Now())
+		if err != nil {
+			return err
+		}
+		for _, l := range all {
+			view := LeagueView{League: l, Role: roles[l.ID]}
+			if l.OwnerID == actor.UserID {
+				view.Role = league.Owner
+			}
+			if actor.APIToken != 0 {
+				if view.Role, err = access.RoleIn(tx, actor, l); err != nil {
+					return err
+				}
+			}
+			if view.Role == "" {
+				continue
+			}
+			if offer, ok := offers[l.ID]; ok {
+				view.HandOver = handOverView(offer, actor, view.Role)
+			}
+			views = append(views, view)
+		}
+		return nil
+	})
+	return views, err
+}
+
+// League returns one league.
+func (svc *Service) League(ctx context.Context, actor access.Actor, id int64) (view LeagueView, err error) {
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		view, err = svc.viewOf(tx, actor, id)
+		return err
+	})
+	return view, err
+}
+
+// CreateLeague creates a league that the actor owns. edit changes the default settings.
+func (svc *Service) CreateLeague(ctx context.Context, actor access.Actor, edit func(*league.League)) (view LeagueView, err error) {
+	if actor.UserID == "" {
+		return view, fault.ErrSignedOut
+	}
+	l, err := svc.New(actor, edit)
+	if err != nil {
+		return view, err
+	}
+	if err := checkChosenSlug(nil, l.Slug); err != nil {
+		return view, err
+	}
+	err = svc.db.Create(ctx, &view.League, func(tx *store.Tx) error {
+		view.League, err = svc.Store(tx, l)
+		return err
+	})
+	view.Role = league.Owner
+	return view, err
+}
+
+// New returns a league of an actor that is not stored yet. edit changes the default settings.
+func (svc *Service) New(actor access.Actor, edit func(*league.League)) (league.League, error) {
+	l := league.StorageDefaults()
+	edit(&l)
+	l, problems := checkNewLeague(l)
+	l.OwnerID, l.CurrentWeek = actor.UserID, 1
+	l.CreatedAt = svc.db.Now()
+	l.UpdatedAt = l.CreatedAt
+	return l, transaction.Invalid(problems)
+}
+
+// Store stores a league that New has returned, if its owner may have another one.
+func (svc *Service) Store(tx *store.Tx, l league.League) (league.League, error) {
+	if err := CheckNewQuota(tx, svc.quotas, l.OwnerID, svc.db.Now()); err != nil {
+		return l, err
+	}
+	if err := subscription.CheckCreating(tx, l.OwnerID); err != nil {
+		return l, err
+	}
+	l, err := StoreNew(tx, l)
+	if err != nil {
+		return l, err
+	}
+	return l, svc.plans.StartTrial(tx, l.OwnerID)
+}
+
+// UpdateLeague changes the settings of a league.
+func (svc *Service) UpdateLeague(ctx context.Context, actor access.Actor, id int64, edit func(*league.League)) (view LeagueView, err error) {
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
+		before, err := access.LockLeague(tx, actor, id, access.Arrange)
+		if err != nil {
+			return err
+		}
+		l := before
+		edit(&l)
+		if l.Visibility.Valid() {
+			if err := assignSlug(tx, &l); err != nil {
+				return err
+			}
+		}
+		l, problems := league.CheckLeague(l)
+		teams, err := tx.TeamsOf(id)
+		if err != nil {
+			return err
+		}
+		if err := transaction.Invalid(append(problems, league.CheckTiersInUse(l, teams)...)); err != nil {
+			return err
+		}
+		if err := checkChosenSlug(before.Slug, l.Slug); err != nil {
+			return err
+		}
+		if err := CheckSlug(tx, l); err != nil {
+			return err
+		}
+		l.UpdatedAt = svc.db.Now()
+		if err := tx.UpdateLeague(l); err != nil {
+			return asSlugTaken(err)
+		}
+		if l.Visibility != before.Visibility {
+			access.PublishRights(tx, id)
+		}
+		if l.Timezone != before.Timezone {
+			if err := svc.updateInstants(tx, l); err != nil {
+				return err
+			}
+		}
+		if l.Duty != before.Duty {
+			if err := svc.games.ChangeDuties(tx, l); err != nil {
+				return err
+			}
+		}
+		view, err = svc.viewOf(tx, actor, id)
+		return err
+	})
+	return view, err
+}
+
+// updateInstants recomputes the instants of the schedule after the zone of a league has changed. Civil dates and wall times
+// stay.
+func (svc *Service) updateInstants(tx *store.Tx, l league.League) error {
+	schedules, err := tx.SchedulesOf(l.ID)
+	if err != nil {
+		return err
+	}
+	zone := zones.Of(l)
+	for _, s := range schedules {
+		s.GameDate = league.Instant(s.Day, s.GameTime, zone)
+		if err := tx.UpdateSchedule(s, svc.db.Now()); err != nil {
+			return err
+		}
+		if s.GameID == nil {
+			continue
+		}
+		g, err := tx.FindGame(*s.GameID)
+		if err != nil {
+			return err
+		}
+		g.ScheduledFor = &s.GameDate
+		if !g.IsOver() {
+			g.GameDate = &s.GameDate
+		}
+		if err := tx.UpdateGame(g); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// LeagueVersion returns the version of a league, which every commit that changes it increments.
+func (svc *Service) LeagueVersion(ctx context.Context, id int64) (version int64, err error) {
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		l, err := tx.FindLeague(id)
+		version = l.Version
+		return err
+	})
+	return version, err
+}

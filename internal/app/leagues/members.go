@@ -1,0 +1,143 @@
+package leagues
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"sideout/internal/app/access"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/secret"
+	"sideout/internal/rules/league"
+	"sideout/internal/storage/store"
+)
+
+// invitationLifetime is how long an invitation to become a member can be accepted.
+const invitationLifetime = 14 * 24 * time.Hour
+
+var errNoInvitation = fault.New(fault.NotFound, "This invitation has been used or has expired. Ask for a new one.")
+
+// Members returns the members of a league.
+func (svc *Service) Members(ctx context.Context, actor access.Actor, leagueID int64) (members []store.Member, err error) {
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		if _, _, err := access.LeagueFor(tx, actor, leagueID, access.Own); err != nil {
+			return err
+		}
+		members, err = tx.MembersOf(leagueID)
+		return err
+	})
+	return members, err
+}
+
+// InviteMember returns the token of an invitation, which can be accepted once. If role is empty, it is scorer.
+func (svc *Service) InviteMember(ctx context.Context, actor access.Actor, leagueID int64, role league.Role) (token string, err error) {
+	return svc.InviteByMail(ctx, actor, leagueID, role, "")
+}
+
+// InviteByMail is InviteMember, and mails the link to an address; to nobody if it is empty.
+func (svc *Service) InviteByMail(ctx context.Context, actor access.Actor, leagueID int64, role league.Role, email string) (token string, err error) {
+	if role == "" {
+		role = league.Scorer
+	}
+	token = secret.NewToken()
+	err = svc.db.Create(ctx, &token, func(tx *store.Tx) error {
+		l, err := access.LockLeague(tx, actor, leagueID, access.Invite)
+		if err != nil {
+			return err
+		}
+		if err := CheckRole(role); err != nil {
+			return err
+		}
+		expires := svc.db.Now().Add(invitationLifetime)
+		if email != "" && svc.Mails != nil {
+			if err := svc.Mails.MailInvitation(tx, actor.UserID, l, role, email, token, expires); err != nil {
+				return err
+			}
+		}
+		return tx.CreateInvitation(secret.HashToken(token), store.Invitation{LeagueID: leagueID, Role: role, Expire: expires})
+	})
+	return token, err
+}
+
+// CheckRole refuses a role that a member cannot have.
+func CheckRole(role league.Role) error {
+	if !role.Valid() || role == league.Owner {
+		return fault.Field("role", "Role must be viewer, scorer or manager")
+	}
+	return nil
+}
+
+// AcceptInvitation makes the actor a member of the league of an invitation.
+func (svc *Service) AcceptInvitation(ctx context.Context, actor access.Actor, token string) (view LeagueView, err error) {
+	if actor.UserID == "" {
+		return view, fault.ErrSignedOut
+	}
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
+		invitation, err := tx.TakeInvitation(secret.HashToken(token))
+		if errors.Is(err, store.ErrNotFound) || err == nil && invitation.Expire.Before(svc.db.Now()) {
+			return errNoInvitation
+		} else if err != nil {
+			return err
+		}
+		l, err := tx.LockLeague(invitation.LeagueID)
+		if errors.Is(err, store.ErrNotFound) { // the league is deleted; the invitation stays, because the transaction fails
+			return errNoInvitation
+		} else if err != nil {
+			return err
+		}
+		role, err := access.RoleIn(tx, actor, l)
+		if err != nil {
+			return err
+		}
+		if role != "" {
+			return fault.New(fault.Conflict, "You are a member of this league already.")
+		}
+		_, err = tx.CreateMember(league.Member{
+			LeagueID: l.ID, UserID: actor.UserID, Role: invitation.Role, JoinedAt: svc.db.Now(),
+		})
+		view = LeagueView{League: l, Role: invitation.Role}
+		return err
+	})
+	return view, err
+}
+
+// UpdateMember changes the role of a member.
+func (svc *Service) UpdateMember(ctx context.Context, actor access.Actor, id int64, role league.Role) (member store.Member, err error) {
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
+		if err := lockMember(tx, actor, id); err != nil {
+			return err
+		}
+		if err := CheckRole(role); err != nil {
+			return err
+		}
+		if err := tx.UpdateMember(id, role); err != nil {
+			return err
+		}
+		member, err = tx.FindMember(id)
+		return err
+	})
+	return member, err
+}
+
+// DeleteMember ends a membership.
+func (svc *Service) DeleteMember(ctx context.Context, actor access.Actor, id int64) error {
+	return svc.db.Write(ctx, func(tx *store.Tx) error {
+		if err := lockMember(tx, actor, id); err != nil {
+			return err
+		}
+		return tx.DeleteMember(id)
+	})
+}
+
+func lockMember(tx *store.Tx, actor access.Actor, id int64) error {
+	if actor.UserID == "" {
+		return fault.ErrSignedOut
+	}
+	m, err := tx.FindMember(id)
+	if err != nil {
+		return err
+	}
+	access.PublishRights(tx, m.LeagueID)
+	_, err = access.LockLeague(tx, actor, m.LeagueID, access.Own)
+	return err
+}

@@ -1,0 +1,89 @@
+package leagues
+
+import (
+	"context"
+
+	"sideout/internal/app/access"
+	"sideout/internal/app/accounts"
+	"sideout/internal/base/fault"
+	"sideout/internal/rules/league"
+	"sideout/internal/storage/store"
+)
+
+// AllLeagues returns all leagues for the operator of the server, the oldest first.
+func (svc *Service) AllLeagues(ctx context.Context) (all []store.LeagueSummary, err error) {
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		all, err = tx.LeagueSummaries()
+		return err
+	})
+	return all, err
+}
+
+// HandOverForOperator makes the account with an id or an e-mail address the owner of a league; the owner before becomes a
+// manager. The operator of the server does it when the owner cannot. The account of an address that nobody has confirmed has
+// to be a member of the league already.
+func (svc *Service) HandOverForOperator(ctx context.Context, leagueID int64, to string) (l league.League, err error) {
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
+		if l, err = tx.FindLeague(leagueID); err != nil {
+			return err
+		}
+		user, err := accounts.FindUser(tx, to)
+		if err != nil {
+			return err
+		}
+		if role, err := tx.RoleOf(leagueID, user.ID); err != nil {
+			return err
+		} else if role == "" && user.ID != l.OwnerID {
+			if user, err = accounts.FindConfirmed(tx, to, "hand over with --to"); err != nil {
+				return err
+			}
+		}
+		if disabled, err := tx.IsDisabled(user.ID); err != nil {
+			return err
+		} else if disabled {
+			return fault.New(fault.Conflict, "The account %s is disabled. Enable it first.", to)
+		}
+		if err := svc.changeOwner(tx, l, user.ID); err != nil {
+			return err
+		}
+		return tx.AddLeagueChange(store.LeagueChange{
+			LeagueID: l.ID, At: svc.db.Now(), Via: "operator", Change: handedOver, Subject: user.ID,
+		})
+	})
+	return l, err
+}
+
+// changeOwner makes a user the owner of a league and its owner before a manager, and lets all streams of the league check the
+// rights of their readers again.
+func (svc *Service) changeOwner(tx *store.Tx, l league.League, userID string) error {
+	if l.OwnerID == userID {
+		return fault.New(fault.Conflict, "This account owns the league already.")
+	}
+	n, err := tx.CountLeaguesOwnedBy(userID)
+	if err != nil {
+		return err
+	}
+	if n >= svc.quotas.LeaguesPerUser {
+		return fault.New(fault.Conflict, "The new owner has as many leagues as one account can have: %d.", n)
+	}
+	if _, err := access.LockLeagueForOperator(tx, l.ID); err != nil {
+		return err
+	}
+	if err := tx.DeleteHandOver(l.ID); err != nil {
+		return err
+	}
+	if err := tx.DeleteMembership(l.ID, userID); err != nil {
+		return err
+	}
+	if err := tx.SetOwner(l.ID, userID, svc.db.Now()); err != nil {
+		return err
+	}
+	if _, err = tx.CreateMember(league.Member{LeagueID: l.ID, UserID: l.OwnerID, Role: league.Manager, JoinedAt: svc.db.Now()}); err != nil {
+		return err
+	}
+	access.PublishRights(tx, l.ID)
+	if l.IsDemo {
+		return nil
+	}
+	return svc.plans.StartTrial(tx, userID)
+}

@@ -1,0 +1,229 @@
+package leagues
+
+import (
+	"context"
+
+	"sideout/internal/app/access"
+	"sideout/internal/app/games"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/optional"
+	"sideout/internal/rules/league"
+	"sideout/internal/storage/store"
+	"sideout/internal/storage/transaction"
+)
+
+// Teams returns the teams of a league.
+func (svc *Service) Teams(ctx context.Context, v access.ReadPermit) ([]league.Team, access.ReadPermit, error) {
+	return access.ReadPermitted(ctx, svc.db, v, func(tx *store.Tx, l league.League) ([]league.Team, error) { return tx.TeamsOf(l.ID) })
+}
+
+// NewTeam is a team to add.
+type NewTeam struct {
+	Name      string
+	Kit       *league.Kit // nil: its turn
+	SecondKit *league.Kit
+	Badge     string // empty: made from the name
+}
+
+// CreateTeams adds teams with these names to a league, all or none.
+func (svc *Service) CreateTeams(ctx context.Context, actor access.Actor, leagueID int64, names []string) ([]league.Team, error) {
+	teams := make([]NewTeam, len(names))
+	for i, name := range names {
+		teams[i].Name = name
+	}
+	return svc.AddTeams(ctx, actor, leagueID, teams)
+}
+
+// AddTeams adds teams to a league, all or none. Each team goes into the first tier that is not full, or else into the last
+// tier, and gets a kit by turn if it has none.
+func (svc *Service) AddTeams(ctx context.Context, actor access.Actor, leagueID int64, added []NewTeam) (created []league.Team, err error) {
+	err = svc.db.Create(ctx, &created, func(tx *store.Tx) error {
+		created = nil
+		l, err := access.LockLeague(tx, actor, leagueID, access.Arrange)
+		if err != nil {
+			return err
+		}
+		teams, err := tx.TeamsOf(leagueID)
+		if err != nil {
+			return err
+		}
+		if err := svc.CheckTeamQuota(teams, len(added)); err != nil {
+			return err
+		}
+		for _, n := range added {
+			team, err := svc.createTeam(tx, l, teams, n)
+			if err != nil {
+				return err
+			}
+			teams, created = append(teams, team), append(created, team)
+		}
+		return nil
+	})
+	return created, err
+}
+
+// CheckTeamQuota returns a conflict if a league with these teams cannot have that many more.
+func (svc *Service) CheckTeamQuota(teams []league.Team, more int) error {
+	if len(teams)+more > svc.quotas.TeamsPerLeague {
+		return fault.New(fault.Conflict, "A league can have %d teams; this one has %d.", svc.quotas.TeamsPerLeague, len(teams))
+	}
+	return nil
+}
+
+// CheckNewTeam returns a team that is to replace another one of its tier, with the kit whose turn it is. It is not stored.
+func (svc *Service) CheckNewTeam(l league.League, others []league.Team, name string, tier int) (league.Team, error) {
+	name, err := freeName(name, 0, others)
+	if err != nil {
+		return league.Team{}, fault.Rename(err, "newTeam")
+	}
+	return league.Team{LeagueID: l.ID, Name: name, Tier: tier, CreatedAt: svc.db.Now(), Kit: league.NextKit(others), Badge: league.MakeBadge(name)}, nil
+}
+
+func (svc *Service) createTeam(tx *store.Tx, l league.League, others []league.Team, n NewTeam) (league.Team, error) {
+	name, err := freeName(n.Name, 0, others)
+	if err != nil {
+		return league.Team{}, err
+	}
+	team, problems := league.CheckLook(league.Team{
+		LeagueID: l.ID, Name: name, Tier: tierWithRoom(l, others), CreatedAt: svc.db.Now(),
+		Kit: optional.Or(n.Kit, league.NextKit(others)), SecondKit: n.SecondKit, Badge: n.Badge, BadgeIsOwn: true,
+	})
+	if err := transaction.Invalid(problems); err != nil {
+		return league.Team{}, err
+	}
+	return tx.CreateTeam(team)
+}
+
+// freeName returns the name of a team as it is stored, or a fault if it breaks a rule or another team has it.
+func freeName(name string, id int64, teams []league.Team) (string, error) {
+	name, problems := league.CheckTeamName(name)
+	if err := transaction.Invalid(problems); err != nil {
+		return "", err
+	}
+	for _, other := range teams {
+		if other.ID != id && league.FoldName(other.Name) == league.FoldName(name) {
+			return "", fault.Field("name", "There is already a team called %q", other.Name)
+		}
+	}
+	return name, nil
+}
+
+func tierWithRoom(l league.League, teams []league.Team) int {
+	size := map[int]int{}
+	for _, t := range teams {
+		if t.WithdrawnOn == nil {
+			size[t.Tier]++
+		}
+	}
+	for tier := 1; tier < l.TierCount; tier++ {
+		if size[tier] < l.TeamsPerTier {
+			return tier
+		}
+	}
+	return l.TierCount
+}
+
+// UpdateTeam changes the name, the tier, the kits, the badge or the wishes of a team. edit is given the team and may be called again.
+func (svc *Service) UpdateTeam(ctx context.Context, actor access.Actor, id int64, edit func(*league.Team)) (team league.Team, err error) {
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
+		l, before, err := lockTeam(tx, actor, id, access.Arrange)
+		if err != nil {
+			return err
+		}
+		team = before
+		edit(&team)
+		if err := transaction.Invalid(league.CheckTier(team.Tier, l.TierCount)); team.Tier != before.Tier && err != nil {
+			return err
+		}
+		others, err := tx.TeamsOf(l.ID)
+		if err != nil {
+			return err
+		}
+		if team.Name != before.Name {
+			if team.Name, err = freeName(team.Name, id, others); err != nil {
+				return err
+			}
+		}
+		var problems []league.Problem
+		if team.Wishes != before.Wishes {
+			if team.Wishes, problems = league.CheckWishes(team, others); len(problems) > 0 {
+				return transaction.Invalid(problems)
+			}
+		}
+		team, problems = league.CheckLook(team)
+		if err := transaction.Invalid(problems); err != nil {
+			return err
+		}
+		if looksOther(before, team) {
+			if err := games.PublishGamesOf(tx, id); err != nil {
+				return err
+			}
+		}
+		if err := tx.UpdateTeam(team); err != nil || team.Wishes == before.Wishes {
+			return err
+		}
+		return svc.games.AssignDuties(tx, l) // a team that cannot come has no duty
+	})
+	return team, err
+}
+
+// looksOther reports whether games show a team in another way than before.
+func looksOther(before, after league.Team) bool {
+	return before.Name != after.Name || before.Kit != after.Kit || before.Badge != after.Badge ||
+		optional.Or(before.SecondKit, "") != optional.Or(after.SecondKit, "")
+}
+
+// DeleteTeam permanently removes a team with its games and its lines of the schedule, and updates the records of its
+// opponents.
+func (svc *Service) DeleteTeam(ctx context.Context, actor access.Actor, id int64) error {
+	return svc.db.Write(ctx, func(tx *store.Tx) error {
+		l, team, err := lockTeam(tx, actor, id, access.Manage)
+		if err != nil {
+			return err
+		}
+		if err := svc.games.CheckMayLeave(tx, team, true); err != nil {
+			return err
+		}
+		if err := tx.DeleteTeam(id); err != nil {
+			return err
+		}
+		if err := forgetTeam(tx, l.ID, id); err != nil {
+			return err
+		}
+		if err := svc.games.AssignDuties(tx, l); err != nil {
+			return err
+		}
+		_, err = svc.games.RebuildRecords(tx, l.ID)
+		return err
+	})
+}
+
+// forgetTeam removes a team that has been deleted from the wishes of the others.
+func forgetTeam(tx *store.Tx, leagueID, id int64) error {
+	teams, err := tx.TeamsOf(leagueID)
+	for _, t := range teams {
+		if t.Wishes == nil || err != nil {
+			continue
+		}
+		var named bool
+		if t.Wishes, named = t.Wishes.WithoutTeam(id); named {
+			err = tx.UpdateTeam(t)
+		}
+	}
+	return err
+}
+
+// lockTeam locks the league of a team and returns both, if the actor may do the action.
+func lockTeam(tx *store.Tx, actor access.Actor, id int64, action access.Action) (l league.League, t league.Team, err error) {
+	if actor.UserID == "" {
+		return l, t, fault.ErrSignedOut
+	}
+	if t, err = tx.FindTeam(id); err != nil {
+		return l, t, err
+	}
+	if l, err = access.LockLeague(tx, actor, t.LeagueID, action); err != nil {
+		return l, t, err
+	}
+	t, err = tx.FindTeam(id) // again: it may have changed before the league was locked
+	return l, t, err
+}

@@ -1,0 +1,162 @@
+package public
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"sideout/internal/app/finals"
+	"sideout/internal/app/games"
+	"sideout/internal/base/optional"
+	"sideout/internal/rules/ical"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/zones"
+	"sideout/internal/storage/store"
+	"sideout/spec"
+)
+
+// Limits of a calendar.
+const (
+	calendarDays  = 90   // how many days of the past it contains
+	calendarGames = 5000 // how many games it contains at most
+)
+
+// PublicCalendar returns the calendar of a league, or of one of its teams, in iCalendar format; team 0 means all teams. base
+// is the public URL of the server, without a trailing slash.
+func (svc *Service) PublicCalendar(ctx context.Context, v PublicPermit, teamID int64, base string) (string, PublicPermit, error) {
+	return readPublic(ctx, svc, v, func(tx *store.Tx, l league.League, v PublicPermit) (string, error) {
+		return svc.CalendarAt(tx, l, teamID, v.Today(), base)
+	})
+}
+
+// CalendarAt is PublicCalendar on a day, whether or not the league is public.
+func (svc *Service) CalendarAt(tx *store.Tx, l league.League, teamID int64, today league.Date, base string) (string, error) {
+	teams, err := tx.TeamsOf(l.ID)
+	if err != nil {
+		return "", err
+	}
+	teamOf := byID(teams)
+	since, zone := today.AddDays(-calendarDays), zones.Of(l)
+	feed := ical.Feed{Name: l.Name, URL: base, Zone: zone, Since: league.Instant(since, "00:00", zone)}
+	if slug := l.PublicSlug(); slug != nil {
+		feed.URL += spec.Pages.PublicLeague.Path(*slug)
+	}
+	read := tx.SchedulesOf
+	if teamID != 0 {
+		team, ok := teamOf[teamID]
+		if !ok {
+			return "", store.ErrNotFound
+		}
+		feed.Name = team.Name + " · " + l.Name
+		if l.PublicSlug() != nil {
+			feed.URL = fmt.Sprintf("%s/teams/%d", feed.URL, teamID)
+		}
+		read = func(leagueID int64) ([]league.ScheduledGame, error) { return withDuties(tx, leagueID, teamID) }
+	}
+	lines, err := read(l.ID)
+	if err != nil {
+		return "", err
+	}
+	lines = slices.DeleteFunc(lines, func(s league.ScheduledGame) bool { return s.Day < since || s.Queued })
+	lines = lines[:min(len(lines), calendarGames)]
+	drawn, err := tx.DrawsOf(l.ID)
+	if err != nil {
+		return "", err
+	}
+	forfeited, err := tx.SetForfeitsOf(l.ID)
+	if err != nil {
+		return "", err
+	}
+	matches, err := finals.LabelsOf(tx, l.ID)
+	if err != nil {
+		return "", err
+	}
+	for _, s := range lines {
+		e := svc.eventOf(l, s, teamOf, base, matches[optional.Or(s.GameID, 0)])
+		if s.GameID != nil && forfeited[*s.GameID] != nil && s.Forfeit == league.NoForfeit {
+			e.Description += "\n" + games.SetForfeitsInWords(forfeited[*s.GameID], teamOf[s.Team1ID].Name, teamOf[s.Team2ID].Name).String()
+		}
+		if s.GameID != nil && drawn[*s.GameID] {
+			e.Description += "\nDraw"
+		}
+		if slices.Contains(s.DutyTeamIDs, teamID) {
+			e.Summary = "Duty: " + e.Summary
+		}
+		feed.Events = append(feed.Events, e)
+	}
+	return feed.String(), nil
+}
+
+// withDuties returns the games of a team and those for which it is on duty, in the order of play. A duty that is over by a change
+// just leaves the calendar.
+func withDuties(tx *store.Tx, leagueID, teamID int64) ([]league.ScheduledGame, error) {
+	lines, err := tx.SchedulesOfTeam(leagueID, teamID)
+	if err != nil {
+		return nil, err
+	}
+	duties, err := tx.DutiesOfTeam(leagueID, teamID)
+	lines = append(lines, slices.DeleteFunc(duties, league.ScheduledGame.TakesNoPlace)...)
+	slices.SortStableFunc(lines, func(a, b league.ScheduledGame) int {
+		return cmp.Or(cmp.Compare(a.Day, b.Day), cmp.Compare(a.GameTime, b.GameTime), cmp.Compare(a.ID, b.ID))
+	})
+	return lines, err
+}
+
+// calendarUID identifies the event of a line of the schedule. It is signed, so that it is unique across servers and does not
+// reveal the id of the line.
+func (svc *Service) calendarUID(line int64) string {
+	return svc.key.Sign(fmt.Sprintf("calendar %d", line)) + "@sideout"
+}
+
+// eventOf returns the calendar event of a scheduled game. match is the name of a match of finals; empty for other games.
+func (svc *Service) eventOf(l league.League, s league.ScheduledGame, teams map[int64]league.Team, base, match string) ical.Event {
+	e := ical.Event{
+		UID: svc.calendarUID(s.ID), Sequence: s.Sequence,
+		CreatedAt: s.CreatedAt, ChangedAt: *cmp.Or(s.ChangedAt, &s.CreatedAt),
+		Start: s.GameDate, Duration: time.Duration(l.MinutesOf(s.Tier)) * time.Minute,
+		Summary:  teams[s.Team1ID].Name + " vs " + teams[s.Team2ID].Name,
+		Location: optional.Or(s.CourtName, ""), Description: l.Name, Cancelled: s.TakesNoPlace(),
+	}
+	if _, isTournament := l.TournamentDay(); l.TierCount > 1 && !(isTournament && s.Stage == league.Finals) {
+		e.Description += "\n" + l.TierName(s.Tier)
+	}
+	if word := cmp.Or(match, s.Stage.Word()); word != "" {
+		e.Description += "\n" + word
+	}
+	if names := dutyNames(teams, s); len(names) > 0 && !e.Cancelled {
+		e.Description += "\nDuty: " + strings.Join(names, ", ")
+	}
+	switch {
+	case s.Forfeit != league.NoForfeit:
+		e.Description += "\n" + games.ForfeitInWords(s.Forfeit, teams[s.Team1ID].Name, teams[s.Team2ID].Name).String()
+	case e.Cancelled && s.Reason != "":
+		e.Description += "\n" + noPlaceReason(s) + ": " + s.Reason
+	case e.Cancelled:
+		e.Description += "\n" + noPlaceReason(s)
+	case s.Status == league.Completed: // its reason, if any, is why it was stopped
+		if s.Reason != "" {
+			e.Description += "\n" + s.Reason
+		}
+	case s.Reason != "":
+		e.Description += "\nMoved: " + s.Reason
+	}
+	if s.GameID != nil {
+		e.URL = base + spec.Pages.Watch.Path(svc.links.WatchToken(*s.GameID))
+	}
+	return e
+}
+
+// noPlaceReason returns why a game is not played at the time and court of its event.
+func noPlaceReason(s league.ScheduledGame) string {
+	switch {
+	case s.Status == league.Void:
+		return "Void"
+	case s.Status == league.Cancelled:
+		return "Cancelled"
+	default:
+		return "Waiting for a new place"
+	}
+}

@@ -1,0 +1,151 @@
+package public
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"sideout/internal/app/games"
+	"sideout/internal/base/optional"
+	"sideout/internal/rules/league"
+	"sideout/internal/storage/store"
+)
+
+// latestOf returns the latest games that are over, void ones included, and the number of all games that are over. If there
+// are more than maxResults, the list ends with all games of the day of the first one beyond.
+func latestOf(games []league.Game) (latest []league.Game, total int) {
+	for _, g := range games {
+		if g.IsOver() {
+			latest = append(latest, g)
+		}
+	}
+	dayOf := func(g league.Game) league.Date { return optional.Or(g.Day, "") }
+	slices.SortStableFunc(latest, func(a, b league.Game) int { return cmp.Compare(dayOf(b), dayOf(a)) })
+	total = len(latest)
+	if total > maxResults {
+		last := dayOf(latest[maxResults])
+		latest = slices.DeleteFunc(latest, func(g league.Game) bool { return dayOf(g) < last })
+	}
+	return latest, total
+}
+
+// publicGames returns the games of the schedule with their results, and those of the latest results that were never scheduled. matches
+// has the names of matches of finals by the ids of their games.
+func publicGames(teams map[int64]league.Team, matches map[int64]string, lines []league.ScheduledGame, results, latest []league.Game) []PublicGame {
+	resultOf := make(map[int64]league.Game, len(results))
+	for _, g := range results {
+		if g.IsOver() {
+			resultOf[g.ID] = g
+		}
+	}
+	all := make([]PublicGame, 0, len(lines)+len(latest))
+	for _, s := range lines {
+		team1, team2 := games.GameTeams(teams[s.Team1ID], teams[s.Team2ID])
+		one := PublicGame{
+			GameID: s.GameID, Team1: team1, Team2: team2, Tier: s.Tier, Day: &s.Day, GameTime: &s.GameTime,
+			GameDate: &s.GameDate, CourtName: s.CourtName, WeekNumber: s.WeekNumber, Status: s.Status, Reason: s.Reason,
+			Waiting: s.Waiting, Queued: s.Queued, Stage: s.Stage, Match: matches[optional.Or(s.GameID, 0)], PlannedRules: s.PlannedRules,
+		}
+		if !s.TakesNoPlace() {
+			one.Duty = dutyNames(teams, s)
+		}
+		if s.Waiting || s.Queued {
+			one.GameTime, one.GameDate, one.CourtName = nil, nil, nil
+		}
+		if g, hasResult := resultOf[optional.Or(s.GameID, 0)]; hasResult {
+			one.addResult(g)
+			delete(resultOf, g.ID)
+		}
+		all = append(all, one)
+	}
+	for _, g := range latest {
+		if _, isUnscheduled := resultOf[g.ID]; isUnscheduled {
+			team1, team2 := games.GameTeams(teams[g.Team1ID], teams[g.Team2ID])
+			one := PublicGame{GameID: &g.ID, Team1: team1, Team2: team2, Tier: g.Tier, Day: g.Day, Status: g.Status, Match: matches[g.ID]}
+			one.addResult(g)
+			all = append(all, one)
+		}
+	}
+	return all
+}
+
+// dutyNames returns the names of the duty teams of a game.
+func dutyNames(teams map[int64]league.Team, s league.ScheduledGame) (names []string) {
+	for _, id := range s.DutyTeamIDs {
+		if t, ok := teams[id]; ok {
+			names = append(names, t.Name)
+		}
+	}
+	return names
+}
+
+// addWatchLinks sets the tokens of the watch links of games.
+func (svc *Service) addWatchLinks(lists ...[]PublicGame) {
+	for _, games := range lists {
+		for i, g := range games {
+			if g.GameID != nil {
+				games[i].WatchToken = svc.links.WatchToken(*g.GameID)
+			}
+		}
+	}
+}
+
+// addResult copies the result of a game.
+func (p *PublicGame) addResult(g league.Game) {
+	p.Team1Score, p.Team2Score, p.Sets, p.Forfeit, p.Stage = &g.Team1Score, &g.Team2Score, g.Sets, g.Forfeit, g.Stage
+	if g.Day != nil && *g.Day != *p.Day { // it was played on another day than scheduled
+		p.Day, p.GameTime, p.GameDate = g.Day, nil, nil
+	}
+	if g.Abandoned != nil {
+		p.How, p.Reason = g.Abandoned.How, g.Abandoned.Reason
+	}
+	if g.HasResult() {
+		p.WinnerID = games.WinnerID(store.Game{Game: g})
+	}
+}
+
+// IsDraw reports whether the game has a result, and nobody has won it.
+func (p PublicGame) IsDraw() bool {
+	return p.Status == league.Completed && p.Team1Score != nil && p.Forfeit == league.NoForfeit && p.WinnerID == nil
+}
+
+// split returns the upcoming games, the next first, and the results, the latest first.
+func split(games []PublicGame, from league.Date) (upcoming, results []PublicGame) {
+	upcoming, results = []PublicGame{}, []PublicGame{}
+	for _, g := range games {
+		switch {
+		case g.Status == league.Completed || g.Status == league.Void:
+			results = append(results, g)
+		case g.Waiting || *g.Day >= from:
+			upcoming = append(upcoming, g)
+		}
+	}
+	slices.SortStableFunc(upcoming, comparePublic)
+	slices.SortStableFunc(results, func(a, b PublicGame) int { return comparePublic(b, a) })
+	return upcoming, results
+}
+
+// comparePublic compares games by day and time; games without a day come first.
+func comparePublic(a, b PublicGame) int {
+	at := func(g PublicGame) (league.Date, league.TimeOfDay, int64) {
+		return optional.Or(g.Day, ""), optional.Or(g.GameTime, ""), optional.Or(g.GameID, 0)
+	}
+	dayA, timeA, idA := at(a)
+	dayB, timeB, idB := at(b)
+	return cmp.Or(cmp.Compare(dayA, dayB), cmp.Compare(timeA, timeB), cmp.Compare(idA, idB))
+}
+
+// PublicScores returns the scores of a night.
+func (svc *Service) PublicScores(ctx context.Context, v PublicPermit) (PublicScores, PublicPermit, error) {
+	return readPublic(ctx, svc, v, func(tx *store.Tx, l league.League, v PublicPermit) (scores PublicScores, err error) {
+		// Last night may not be over yet, and games after midnight have tomorrow's date.
+		today := v.Today()
+		games, err := tx.StartedGames(l.ID, today.AddDays(-1), today.AddDays(1))
+		if err != nil {
+			return scores, err
+		}
+		scores.Version = l.Version
+		scores.Games, err = svc.games.ScoresOf(tx, games, l)
+		return scores, err
+	})
+}

@@ -1,0 +1,68 @@
+package public
+
+import (
+	"slices"
+	"time"
+
+	"sideout/internal/base/optional"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/nights"
+)
+
+// gameNights holds the nights of a league that have games, in order.
+type gameNights struct {
+	rule nights.Rule
+	days []league.Date
+}
+
+func nightsOf(rule nights.Rule, games []PublicGame) gameNights {
+	n := gameNights{rule: rule}
+	for _, g := range games {
+		if g.GameTime != nil {
+			n.days = append(n.days, rule.Of(*g.Day, *g.GameTime))
+		}
+	}
+	slices.Sort(n.days)
+	n.days = slices.Compact(n.days)
+	return n
+}
+
+// tonight returns the day of the current night at a time, whether or not it has games.
+func (n gameNights) tonight(at time.Time) league.Date {
+	return n.rule.Tonight(at, at.Location(), n.days)
+}
+
+// nightToShow returns the night to show at a time: tonight, or else the next, or else the last; nil if there is none.
+func (n gameNights) nightToShow(at time.Time) *league.Date {
+	if len(n.days) == 0 {
+		return nil
+	}
+	i, _ := slices.BinarySearch(n.days, n.tonight(at))
+	return &n.days[min(i, len(n.days)-1)]
+}
+
+// courtsOf returns the courts of a night by name, each with its games in order of play. Games without a court come last.
+func courtsOf(rule nights.Rule, games []PublicGame, night *league.Date) []PublicCourt {
+	courts := []PublicCourt{}
+	for _, g := range games {
+		if night == nil || g.GameTime == nil || rule.Of(*g.Day, *g.GameTime) != *night {
+			continue
+		}
+		isSameCourt := func(c PublicCourt) bool { return optional.Or(c.CourtName, "") == optional.Or(g.CourtName, "") }
+		at := slices.IndexFunc(courts, isSameCourt)
+		if at < 0 {
+			at, courts = len(courts), append(courts, PublicCourt{CourtName: g.CourtName})
+		}
+		courts[at].Games = append(courts[at].Games, g)
+	}
+	for _, c := range courts {
+		slices.SortStableFunc(c.Games, comparePublic)
+	}
+	slices.SortStableFunc(courts, func(a, b PublicCourt) int {
+		if (a.CourtName == nil) != (b.CourtName == nil) {
+			return map[bool]int{true: 1, false: -1}[a.CourtName == nil]
+		}
+		return compareNames(optional.Or(a.CourtName, ""), optional.Or(b.CourtName, ""))
+	})
+	return courts
+}

@@ -1,0 +1,201 @@
+package public
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"sideout/internal/app/finals"
+	"sideout/internal/base/optional"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/nights"
+	"sideout/internal/rules/standings"
+	"sideout/internal/storage/store"
+)
+
+// PublicLeague returns the public page of a league.
+func (svc *Service) PublicLeague(ctx context.Context, v PublicPermit) (PublicLeague, PublicPermit, error) {
+	return readPublic(ctx, svc, v, func(tx *store.Tx, l league.League, v PublicPermit) (page PublicLeague, err error) {
+		teams, err := tx.TeamsOf(l.ID)
+		if err != nil {
+			return page, err
+		}
+		results, err := tx.ResultsOf(l.ID)
+		if err != nil {
+			return page, err
+		}
+		latest, total := latestOf(results)
+		courts, err := tx.CourtsOf(l.ID)
+		if err != nil {
+			return page, err
+		}
+		rule := nights.NewRule(l, courts)
+		lines, err := linesAround(tx, l, rule.At(v.hour, v.hour.Location()), latest)
+		if err != nil {
+			return page, err
+		}
+		matches, err := finals.LabelsOf(tx, l.ID)
+		if err != nil {
+			return page, err
+		}
+		games := publicGames(byID(teams), matches, lines, results, latest)
+		gameNights := nightsOf(rule, games)
+		tonight, night := gameNights.tonight(v.hour), gameNights.nightToShow(v.hour)
+		upcoming, err := tx.CountUpcoming(l.ID, tonight)
+		if err != nil {
+			return page, err
+		}
+		allFinals, err := tx.FinalsOf(l.ID)
+		if err != nil {
+			return page, err
+		}
+		page = PublicLeague{
+			HasFinals: len(allFinals) > 0, League: publicSettings(l), Visibility: l.Visibility, Today: v.Today(), Night: night, Courts: courtsOf(rule, games, night),
+			Standings: standings.Of(l, teams, results, 0), Teams: publicTeams(teams),
+			Schedule: PublicGames{Total: upcoming}, Results: PublicGames{Total: total},
+		}
+		page.Schedule.Games, page.Results.Games = split(games, tonight)
+		page.Schedule.limit(maxUpcoming)
+		page.Results.limit(maxResults)
+		svc.addWatchLinks(page.Schedule.Games, page.Results.Games)
+		for _, c := range page.Courts {
+			svc.addWatchLinks(c.Games)
+		}
+		return page, nil
+	})
+}
+
+// linesAround returns the lines of the schedule that a page shows: those from last night on, or those of the last night if
+// there are none, and those of the results.
+func linesAround(tx *store.Tx, l league.League, tonight league.Date, results []league.Game) ([]league.ScheduledGame, error) {
+	const maxLines = 2 * maxUpcoming // includes games of last night and tonight that are over
+	lines, err := tx.SchedulesFrom(l.ID, tonight.AddDays(-1), maxLines)
+	if err == nil && len(lines) == 0 {
+		var last league.Date
+		if last, err = tx.LastScheduledDay(l.ID); err == nil && last != "" {
+			lines, err = tx.SchedulesFrom(l.ID, last.AddDays(-1), maxLines)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	known := map[int64]bool{}
+	for _, s := range lines {
+		known[optional.Or(s.GameID, 0)] = true
+	}
+	var missing []int64
+	for _, g := range results {
+		if !known[g.ID] {
+			missing = append(missing, g.ID)
+		}
+	}
+	more, err := tx.SchedulesOfGames(missing)
+	return append(lines, more...), err
+}
+
+// CheckPublicTeam returns fault.ErrMissing unless the team is in the league of the permit.
+func (svc *Service) CheckPublicTeam(ctx context.Context, v PublicPermit, teamID int64) error {
+	return svc.db.Read(ctx, func(tx *store.Tx) error {
+		team, err := tx.FindTeam(teamID)
+		if err == nil && team.LeagueID != v.LeagueID {
+			err = store.ErrNotFound
+		}
+		return err
+	})
+}
+
+// PublicTeam returns the public page of a team.
+func (svc *Service) PublicTeam(ctx context.Context, v PublicPermit, teamID int64) (PublicTeamPage, PublicPermit, error) {
+	return readPublic(ctx, svc, v, func(tx *store.Tx, l league.League, v PublicPermit) (page PublicTeamPage, err error) {
+		teams, err := tx.TeamsOf(l.ID)
+		if err != nil {
+			return page, err
+		}
+		if page, _, err = svc.TeamPageAt(tx, l, teams, teamID, v.hour); err != nil {
+			return page, err
+		}
+		history, err := svc.ends.HistoryOf(tx, l, byID(teams)[teamID], svc.db.Now(), shows(l))
+		page.History = &history
+		return page, err
+	})
+}
+
+// TeamPageAt returns what the page of a team has at a time in the league's zone, whether or not the league is public. teams are those
+// of the league. overdue are the games that were to begin and have no result, the latest first.
+func (svc *Service) TeamPageAt(tx *store.Tx, l league.League, teams []league.Team, teamID int64, at time.Time) (page PublicTeamPage, overdue []PublicGame, err error) {
+	i := slices.IndexFunc(teams, func(t league.Team) bool { return t.ID == teamID })
+	if i < 0 {
+		return page, nil, store.ErrNotFound
+	}
+	lines, err := tx.SchedulesOfTeam(l.ID, teamID)
+	if err != nil {
+		return page, nil, err
+	}
+	results, err := tx.ResultsOfTeam(l.ID, teamID)
+	if err != nil {
+		return page, nil, err
+	}
+	matches, err := finals.LabelsOf(tx, l.ID)
+	if err != nil {
+		return page, nil, err
+	}
+	games := publicGames(byID(teams), matches, lines, results, results)
+	page = PublicTeamPage{
+		League: publicSettings(l), Visibility: l.Visibility, Today: league.DayOf(at, at.Location()),
+		Team: PublicTeamRecord{publicTeam(teams[i]), teams[i].Record},
+	}
+	courts, err := tx.CourtsOf(l.ID)
+	if err != nil {
+		return page, nil, err
+	}
+	tonight := nightsOf(nights.NewRule(l, courts), games).tonight(at)
+	page.Schedule, page.Results = split(games, tonight)
+	for _, g := range slices.Backward(games) {
+		if g.Status == league.Scheduled && g.GameDate != nil && g.GameDate.Before(at) {
+			overdue = append(overdue, g)
+		}
+	}
+	if page.Waiting, err = finals.WaitingOfTeam(tx, l.ID, teamID); err != nil {
+		return page, nil, err
+	}
+	duties, err := tx.DutiesOfTeam(l.ID, teamID)
+	if err != nil {
+		return page, nil, err
+	}
+	duties = slices.DeleteFunc(duties, league.ScheduledGame.TakesNoPlace)
+	page.Duties, _ = split(publicGames(byID(teams), matches, duties, nil, nil), tonight)
+	svc.addWatchLinks(page.Schedule, page.Results, page.Duties)
+	return page, overdue, nil
+}
+
+// publicSettings returns the settings of a league. A league without a public page has an empty slug.
+func publicSettings(l league.League) PublicSettings {
+	return PublicSettings{
+		Name: l.Name, Slug: optional.Or(l.PublicSlug(), ""), SportType: l.SportType, Timezone: l.Timezone, ScheduleMode: l.ScheduleMode,
+		CurrentWeek: l.CurrentWeek, StartDate: l.StartDate, EndDate: l.EndDate, Rules: l.Rules, SeasonName: l.SeasonName, HasSeries: l.SeriesID != nil,
+	}
+}
+
+func publicTeam(t league.Team) PublicTeam {
+	return PublicTeam{t.ID, t.Name, t.Tier, t.Kit, t.Badge, t.WithdrawnOn}
+}
+
+func publicTeams(teams []league.Team) []PublicTeam {
+	public := make([]PublicTeam, len(teams))
+	for i, t := range teams {
+		public[i] = publicTeam(t)
+	}
+	slices.SortStableFunc(public, func(a, b PublicTeam) int {
+		return cmp.Or(cmp.Compare(a.Tier, b.Tier), compareNames(a.Name, b.Name), cmp.Compare(a.ID, b.ID))
+	})
+	return public
+}
+
+func byID(teams []league.Team) map[int64]league.Team {
+	found := make(map[int64]league.Team, len(teams))
+	for _, t := range teams {
+		found[t.ID] = t
+	}
+	return found
+}

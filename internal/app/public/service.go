@@ -1,0 +1,30 @@
+// Package public implements the use cases of people without an account: the public pages of a league, its calendar, and
+// watching a game.
+package public
+
+import (
+	"sideout/internal/app/access"
+	"sideout/internal/app/finals"
+	"sideout/internal/app/games"
+	"sideout/internal/app/succession"
+	"sideout/internal/base/secret"
+	"sideout/internal/storage/store"
+	"sideout/internal/storage/transaction"
+)
+
+// Service implements the use cases of people without an account.
+type Service struct {
+	db    *transaction.DB
+	store *store.Store
+	key   *secret.Key
+	links *access.Links
+	games *games.Service
+
+	finals *finals.Service
+	ends   *succession.Ends
+}
+
+// New returns a Service.
+func New(db *transaction.DB, s *store.Store, key *secret.Key, links *access.Links, games *games.Service, finals *finals.Service) *Service {
+	return &Service{db, s, key, links, games, finals, succession.NewEnds(finals)}
+}

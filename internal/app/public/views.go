@@ -1,0 +1,92 @@
+package public
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"sideout/internal/base/fault"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/zones"
+	"sideout/internal/storage/store"
+	"sideout/internal/storage/transaction"
+)
+
+// PublicPermit is a permission to read the public page of a league, with everything that the page depends on. Only PermitPublic
+// creates one.
+type PublicPermit struct {
+	Slug        string
+	Visibility  league.Visibility
+	LeagueID    int64
+	Version     int64 // of the league; every change increments it
+	PageVersion int64 // the page version of the league; scores of games that are being played do not increment it
+
+	SeriesVersion int64 // the same, of all seasons of its series
+
+	hour time.Time // the start of the current hour, in the league's zone
+}
+
+// Today is the civil date in the league's zone.
+func (v PublicPermit) Today() league.Date { return league.DayOf(v.hour, v.hour.Location()) }
+
+// Hour is the number of the hour in which the permit is valid. Which night is tonight never changes within an hour.
+func (v PublicPermit) Hour() int64 { return v.hour.Unix() / 3600 }
+
+var errNotPublic = fault.New(fault.NotFound, "There is no public page at this address. Ask the people of the league for the right one.")
+
+// PermitPublic returns the permission to read the league with a slug. It runs a query each time, so that a page that is
+// switched off becomes unavailable at once.
+func (svc *Service) PermitPublic(ctx context.Context, slug string) (PublicPermit, error) {
+	slug = strings.ToLower(slug) // phone keyboards capitalize the first letter
+	if !league.IsSlug(slug) {
+		return PublicPermit{}, errNotPublic
+	}
+	access, err := svc.store.PublicAccess(ctx, slug)
+	if errors.Is(err, store.ErrNotFound) {
+		var current string
+		if current, err = svc.currentSlug(ctx, slug); err != nil {
+			return PublicPermit{}, err
+		}
+		slug = current
+		access, err = svc.store.PublicAccess(ctx, slug)
+	}
+	return svc.newPermit(slug, access, asPublicFault(err))
+}
+
+func (svc *Service) newPermit(slug string, access store.PublicAccess, err error) (PublicPermit, error) {
+	if err == nil && access.Visibility == league.Off {
+		err = errNotPublic
+	}
+	if err != nil {
+		return PublicPermit{}, err
+	}
+	now := svc.db.Now().In(zones.Of(league.League{Timezone: access.Timezone}))
+	sinceHour := time.Duration(now.Minute())*time.Minute + time.Duration(now.Second())*time.Second + time.Duration(now.Nanosecond())
+	return PublicPermit{slug, access.Visibility, access.LeagueID, access.Version, access.PageVersion, access.SeriesVersion, now.Add(-sinceHour)}, nil
+}
+
+func asPublicFault(err error) error {
+	if err = transaction.Fault(err); err == fault.ErrMissing {
+		return errNotPublic
+	}
+	return err
+}
+
+// readPublic calls read with the league of a permit. The league may have changed since the permit was created, so readPublic also
+// returns the permit with the version that was read.
+func readPublic[T any](ctx context.Context, svc *Service, v PublicPermit, read func(*store.Tx, league.League, PublicPermit) (T, error)) (value T, current PublicPermit, err error) {
+	err = svc.store.Read(ctx, func(tx *store.Tx) error {
+		access, err := tx.PublicAccess(v.Slug)
+		if current, err = svc.newPermit(v.Slug, access, err); err != nil {
+			return err
+		}
+		l, err := tx.FindLeague(current.LeagueID)
+		if err != nil {
+			return err
+		}
+		value, err = read(tx, l, current)
+		return err
+	})
+	return value, current, asPublicFault(err)
+}

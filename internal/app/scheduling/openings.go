@@ -1,0 +1,119 @@
+package scheduling
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"sideout/internal/app/access"
+	"sideout/internal/base/fault"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/schedule"
+	"sideout/internal/rules/schedule/places"
+	"sideout/internal/rules/zones"
+	"sideout/internal/storage/transaction"
+)
+
+// OpeningsChange says what is not as usual on a night. What it leaves out is as usual.
+type OpeningsChange struct {
+	league.NightChange
+	// Restore lists games that go back to these places, to take back a change. Then no other game moves.
+	Restore []RestoredPlace
+}
+
+// RestoredPlace is the place that a game had before a change, and the reason that it showed.
+type RestoredPlace struct {
+	ID        int64            `json:"id"` // of the scheduled game
+	Day       league.Date      `json:"day"`
+	GameTime  league.TimeOfDay `json:"gameTime"`
+	CourtName *string          `json:"courtName"`
+	Reason    string           `json:"reason"`
+	Pinned    bool             `json:"pinned"`
+}
+
+// ChangeOpenings sets what is not as usual on a night, and moves the games that lose their place because of it: to another
+// place of the night, to another night of the week, or among those that wait for a place.
+func (svc *Service) ChangeOpenings(ctx context.Context, actor access.Actor, leagueID int64, c OpeningsChange, why NightChange) (NightMoved, error) {
+	return svc.changeNight(ctx, actor, leagueID, why, func(p *planning) (plan schedule.Plan, err error) {
+		change, problems := league.CheckNightChange(c.NightChange, p.league.TierCount)
+		if err := transaction.Invalid(problems); err != nil {
+			return plan, err
+		}
+		if err := checkCourtsOut(p.in, change); err != nil {
+			return plan, err
+		}
+		if c.Restore != nil {
+			plan, err = restore(p.in, change, c.Restore)
+		} else {
+			plan, err = places.ChangeNight(p.in, change)
+		}
+		p.league.NightChanges = p.league.WithNightChange(change)
+		p.in.League.NightChanges = p.league.NightChanges // for the report of the preview
+		return plan, err
+	})
+}
+
+// checkCourtsOut refuses a court that the league does not have: nobody would notice a typing error until the night. A court that is out
+// already may be gone from the league since.
+func checkCourtsOut(in schedule.Input, change league.NightChange) error {
+	before := in.League.NightChangeOn(change.Day)
+	known := map[string]string{}
+	for _, court := range in.Courts {
+		known[league.FoldName(court.CourtName)] = court.CourtName
+	}
+	for _, court := range append(slices.Clone(before.Courts), change.Courts...) {
+		known[league.FoldName(court.CourtName)] = court.CourtName
+	}
+	names := slices.Sorted(maps.Values(known))
+	for _, name := range change.CourtsOut {
+		_, isKnown := known[league.FoldName(name)]
+		switch {
+		case isKnown || before.IsOut(name):
+		case len(names) == 0:
+			return fault.Field("courtsOut", "This league has no courts, so none can be out")
+		default:
+			return fault.Field("courtsOut", "This league has no court %s. Its courts are %s.", name, strings.Join(names, ", "))
+		}
+	}
+	return nil
+}
+
+// restore plans the return of games to the places that they had. A game that is over stays where it is.
+func restore(in schedule.Input, change league.NightChange, places []RestoredPlace) (plan schedule.Plan, err error) {
+	after := in
+	after.Games = slices.Clone(in.Games)
+	after.League.NightChanges = in.League.WithNightChange(change)
+	zone := zones.Of(in.League)
+	for _, to := range places {
+		i := slices.IndexFunc(after.Games, func(g schedule.Game) bool { return g.ID == to.ID })
+		if i < 0 {
+			return plan, fault.Field("restore", "A game is not in the schedule any more")
+		}
+		g := &after.Games[i]
+		if g.Played || g.Status != league.Scheduled {
+			continue
+		}
+		if !to.Day.Valid() || !to.GameTime.Valid() {
+			return plan, fault.Field("restore", "A place has a date like 2026-11-26 and a time like 20:15")
+		}
+		from := g.ScheduledGame
+		g.Day, g.GameTime, g.CourtName, g.Waiting, g.Reason, g.Pinned = to.Day, to.GameTime, to.CourtName, false, to.Reason, to.Pinned
+		g.GameDate, g.WeekNumber = league.Instant(to.Day, to.GameTime, zone), weekOfDay(in.League, to.Day)
+		plan.Move = append(plan.Move, schedule.Move{From: from, To: g.ScheduledGame})
+	}
+	for _, m := range plan.Move {
+		for _, clash := range schedule.Clashes(after, m.To) {
+			if clash.Court() {
+				return plan, &fault.Error{Kind: fault.Conflict, Field: "restore", Sentence: clash.Sentence}
+			}
+		}
+	}
+	plan.HasReasons = true
+	plan.Message = "1 game is back in its place."
+	if n := len(plan.Move); n != 1 {
+		plan.Message = fmt.Sprintf("%d games are back in their places.", n)
+	}
+	return plan, nil
+}

@@ -1,0 +1,226 @@
+package scheduling
+
+import (
+	"context"
+	"errors"
+
+	"sideout/internal/app/access"
+	"sideout/internal/base/fault"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/schedule"
+	"sideout/internal/rules/schedule/quality"
+	"sideout/internal/rules/standings"
+	"sideout/internal/rules/zones"
+	"sideout/internal/storage/store"
+)
+
+// planning holds a league with everything that a plan depends on.
+type planning struct {
+	actorID string
+	league  league.League
+	results []league.Game
+	in      schedule.Input // its teams have the days on which their captains cannot play among their wishes
+	teams   []league.Team  // as they are stored
+	// hasAbsences says that captains have reported days on which their teams cannot play.
+	hasAbsences bool
+	// pageVersion is the version of the league that points of running games do not increment; only set by readPlanning.
+	pageVersion int64
+}
+
+// arrangeUnless returns the action of a plan that makes more of a league: a preview needs no plan of the owner.
+func arrangeUnless(isPreview bool) access.Action {
+	if isPreview {
+		return access.Manage
+	}
+	return access.Arrange
+}
+
+// loadPlanning loads a league, if the actor may do the action. It is for reads: other writes would wait while it loads everything.
+func (svc *Service) loadPlanning(tx *store.Tx, actor access.Actor, leagueID int64, action access.Action) (p planning, err error) {
+	p.actorID = actor.UserID
+	if p.league, _, err = access.LeagueFor(tx, actor, leagueID, action); err != nil {
+		return p, err
+	}
+	return p, svc.fill(tx, &p)
+}
+
+// fill loads the teams, courts, schedule and results of the league.
+func (svc *Service) fill(tx *store.Tx, p *planning) error {
+	l := p.league
+	teams, err := tx.TeamsOf(l.ID)
+	if err != nil {
+		return err
+	}
+	p.teams = teams
+	if teams, p.hasAbsences, err = withAbsences(tx, l.ID, teams); err != nil {
+		return err
+	}
+	courts, err := tx.CourtsOf(l.ID)
+	if err != nil {
+		return err
+	}
+	lines, err := tx.SchedulesOf(l.ID)
+	if err != nil {
+		return err
+	}
+	if p.results, err = tx.ResultsOf(l.ID); err != nil {
+		return err
+	}
+	played, live := map[int64]bool{}, map[int64]bool{}
+	for _, g := range p.results {
+		played[g.ID], live[g.ID] = isPlayed(g), g.Live
+	}
+	now := svc.db.Now().In(zones.Of(l))
+	p.in = schedule.Input{
+		League: l, Teams: teams, Courts: courts, Blackouts: l.Blackouts, ExtraNights: l.ExtraNights,
+		Today: league.DayOf(now, now.Location()), Now: league.AtMinute(60*now.Hour() + now.Minute()),
+	}
+	hasWithdrawn := map[int64]bool{}
+	for _, t := range teams {
+		hasWithdrawn[t.ID] = t.WithdrawnOn != nil
+	}
+	for _, line := range lines {
+		g := schedule.Game{ScheduledGame: line, Stays: hasWithdrawn[line.Team1ID] || hasWithdrawn[line.Team2ID]}
+		if line.GameID != nil {
+			g.Played, g.Live = played[*line.GameID], live[*line.GameID]
+		}
+		p.in.Games = append(p.in.Games, g)
+	}
+	return nil
+}
+
+// isPlayed reports whether a game has an event or a score, so that no plan may move it. A forfeited game is not played: it takes no
+// place, and its night may still be to come.
+func isPlayed(g league.Game) bool { return g.Forfeit == league.NoForfeit && g.HasPlay() }
+
+// asFault turns a refusal of the planner into a fault.
+func asFault(err error) error {
+	var refusal *schedule.Refusal
+	switch {
+	case err == nil || !errors.As(err, &refusal):
+		return err
+	case refusal.WrongMode:
+		return fault.New(fault.Conflict, "%s", refusal.Sentence)
+	case len(refusal.Fits) > 0:
+		return &fault.Error{Kind: fault.Invalid, Field: refusal.Field, Sentence: refusal.Sentence, Fits: refusal.Fits}
+	case refusal.Field != "":
+		return fault.Field(refusal.Field, "%s", refusal.Sentence)
+	default:
+		return fault.New(fault.Invalid, "%s", refusal.Sentence)
+	}
+}
+
+// storePlan stores a plan. Moved games keep their id and their score link; reason is why they move. Games that it removes can be
+// restored. It returns errChanged if a game that it would move or delete has begun meanwhile.
+func (svc *Service) storePlan(tx *store.Tx, actorID string, l league.League, plan schedule.Plan, reason string) error {
+	for _, line := range plan.Delete {
+		if err := checkUnplayed(tx, line); err != nil {
+			return err
+		}
+		if err := svc.removeLine(tx, line); err != nil {
+			return err
+		}
+	}
+	for _, m := range plan.Move {
+		if err := checkUnplayed(tx, m.From); err != nil {
+			return err
+		}
+		if !plan.HasReasons {
+			if m.To.Reason = reason; reason == "" && m.To.Status == m.From.Status {
+				m.To.Reason = m.From.Reason
+			}
+		}
+		if err := svc.moveLine(tx, actorID, m.To); err != nil {
+			return err
+		}
+	}
+	if err := tx.UpdateDuties(plan.Duties); err != nil {
+		return err
+	}
+	if err := svc.games.CheckGameQuota(tx, l, len(plan.Insert)); err != nil {
+		return err
+	}
+	return svc.createLines(tx, l, plan.Insert)
+}
+
+// removeLine deletes a game that has not begun, with its line of the schedule, so that it can be restored.
+func (svc *Service) removeLine(tx *store.Tx, line league.ScheduledGame) error {
+	if line.GameID == nil {
+		return tx.DeleteSchedule(line.ID)
+	}
+	g, err := tx.FindGame(*line.GameID)
+	if err != nil {
+		return err
+	}
+	return svc.games.DeleteUnplayed(tx, g)
+}
+
+// moveLine stores a changed line of the schedule and copies the change to its game. Its score stays.
+func (svc *Service) moveLine(tx *store.Tx, actorID string, line league.ScheduledGame) error {
+	if err := tx.UpdateSchedule(line, svc.db.Now()); err != nil || line.GameID == nil {
+		return err
+	}
+	before, err := tx.FindGame(*line.GameID)
+	if err != nil {
+		return err
+	}
+	after := before
+	after.GameDate, after.ScheduledFor, after.Day, after.Tier = &line.GameDate, &line.GameDate, &line.Day, line.Tier
+	after.Status = line.Status
+	if before.Status == after.Status && !before.HasPlay() {
+		return tx.UpdateGame(after) // nobody scores or watches it; a plan can move thousands of them
+	}
+	return svc.games.SaveRow(tx, before, after, actorID, "schedule")
+}
+
+// CreateLines stores the games of a schedule that somebody else has planned, in a league that the transaction has locked or made.
+func (svc *Service) CreateLines(tx *store.Tx, l league.League, lines []league.ScheduledGame) error {
+	if err := svc.games.CheckGameQuota(tx, l, len(lines)); err != nil {
+		return err
+	}
+	return svc.createLines(tx, l, lines)
+}
+
+// createLines stores new lines of the schedule, each with a new game that has a score link.
+func (svc *Service) createLines(tx *store.Tx, l league.League, lines []league.ScheduledGame) error {
+	now := svc.db.Now()
+	games := make([]store.Game, len(lines))
+	for i, s := range lines {
+		games[i] = store.Game{Game: league.Game{
+			LeagueID: l.ID, Team1ID: s.Team1ID, Team2ID: s.Team2ID, Status: league.Scheduled,
+			GameDate: &lines[i].GameDate, ScheduledFor: &lines[i].GameDate, Day: &lines[i].Day, Tier: s.Tier, CreatedAt: now,
+		}}
+		svc.links.OpenScoreLink(&games[i])
+	}
+	ids, err := tx.CreateGames(games)
+	if err != nil {
+		return err
+	}
+	for i := range lines {
+		lines[i].LeagueID, lines[i].GameID, lines[i].CreatedAt = l.ID, &ids[i], now
+	}
+	return tx.CreateSchedules(lines)
+}
+
+// ScheduleQuality rates the schedule of a league.
+func (svc *Service) ScheduleQuality(ctx context.Context, v access.ReadPermit) (quality.Report, access.ReadPermit, error) {
+	return access.ReadPermitted(ctx, svc.db, v, func(tx *store.Tx, l league.League) (quality.Report, error) {
+		p := planning{league: l}
+		if err := svc.fill(tx, &p); err != nil {
+			return quality.Report{}, err
+		}
+		report, err := quality.Of(p.in)
+		return report, asFault(err)
+	})
+}
+
+// weekOfDay returns the week of a day; nil if the league has no start date or the day is before it.
+func weekOfDay(l league.League, day league.Date) *int {
+	if l.StartDate == nil {
+		return nil
+	}
+	if week := standings.WeekIndex(*l.StartDate, day); week > 0 {
+		return &week
+	}
+	return nil
+}

@@ -1,0 +1,344 @@
+package scheduling
+
+import (
+	"context"
+	"slices"
+
+	"sideout/internal/app/access"
+	"sideout/internal/app/games"
+	"sideout/internal/base/fault"
+	"sideout/internal/notify/recipients"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/schedule"
+	"sideout/internal/rules/schedule/places"
+	"sideout/internal/rules/zones"
+	"sideout/internal/storage/store"
+	"sideout/internal/storage/transaction"
+)
+
+// Slots returns the times and courts at which a scheduled game could be played, the best first.
+func (svc *Service) Slots(ctx context.Context, actor access.Actor, scheduleID int64) (slots []places.Slot, err error) {
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		if actor.UserID == "" {
+			return fault.ErrSignedOut
+		}
+		line, err := findLine(tx, scheduleID)
+		if err != nil {
+			return err
+		}
+		p, err := svc.loadPlanning(tx, actor, line.LeagueID, access.Manage)
+		if err != nil {
+			return err
+		}
+		slots, err = places.Slots(p.in, scheduleID)
+		return asFault(err)
+	})
+	return slots, err
+}
+
+// findLine returns a line of the schedule; store.ErrNotFound if its game is deleted.
+func findLine(tx *store.Tx, id int64) (league.ScheduledGame, error) {
+	line, err := tx.FindSchedule(id)
+	if err != nil || line.GameID == nil {
+		return line, err
+	}
+	g, err := tx.FindGame(*line.GameID)
+	if err == nil && g.DeletedAt != nil {
+		err = store.ErrNotFound
+	}
+	return line, err
+}
+
+// lockLine returns a line of the schedule and its league, which it locks.
+func lockLine(tx *store.Tx, actor access.Actor, id int64) (l league.League, line league.ScheduledGame, err error) {
+	if actor.UserID == "" {
+		return l, line, fault.ErrSignedOut
+	}
+	if line, err = tx.FindSchedule(id); err != nil {
+		return l, line, err
+	}
+	if l, err = access.LockLeague(tx, actor, line.LeagueID, access.Manage); err != nil {
+		return l, line, err
+	}
+	line, err = findLine(tx, id) // as it is now that nobody else can change it
+	return l, line, err
+}
+
+// ScheduleChange is a change of a scheduled game. A nil field leaves the value unchanged.
+type ScheduleChange struct {
+	Day       *league.Date
+	GameTime  *league.TimeOfDay
+	CourtName **string // points to nil for a game without a court
+	Status    *league.Status
+	Reason    *string
+	Pinned    *bool       // nil: a game that gets another time or place is pinned
+	Duty      *DutyChoice // nil: as it is
+	Force     bool        // allow it although a team plays another game at that time
+}
+
+// UpdateSchedule moves a scheduled game, cancels it, brings a cancelled game back, or pins it. Its score link and its score stay.
+// A waiting game that gets a new place no longer waits. A game that a person moves is pinned.
+func (svc *Service) UpdateSchedule(ctx context.Context, actor access.Actor, id int64, c ScheduleChange) (changed league.ScheduledGame, err error) {
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
+		l, to, err := lockLine(tx, actor, id)
+		if err != nil {
+			return err
+		}
+		if err := mayReschedule(to); err != nil {
+			return err
+		}
+		if c.isOnlyPinned() {
+			if err := tx.PinSchedule(id, *c.Pinned); err != nil {
+				return err
+			}
+			changed, err = tx.FindSchedule(id)
+			return err
+		}
+		before := to
+		if err := c.apply(&to, l); err != nil {
+			return err
+		}
+		if err := svc.checkDuty(tx, l, to, c.Duty); err != nil {
+			return err
+		}
+		if !to.TakesNoPlace() && c.changesPlace() {
+			team1, team2, err := games.TeamsOf(tx, l, to.Team1ID, to.Team2ID)
+			if err != nil {
+				return err
+			}
+			if err := checkPlaying(team1, team2); err != nil {
+				return err
+			}
+			if err := svc.checkClashes(tx, l, to, c.Force); err != nil {
+				return err
+			}
+			if err := svc.games.CheckOrder(tx, to); err != nil {
+				return err
+			}
+		}
+		if err := svc.moveLine(tx, actor.UserID, to); err != nil {
+			return err
+		}
+		if err := svc.games.AssignDuties(tx, l); err != nil {
+			return err
+		}
+		if err := svc.games.FollowLines(tx, l); err != nil {
+			return err
+		}
+		if err := svc.tellMoved(tx, actor.UserID, l, recipients.LineChange{From: before, To: to}); err != nil {
+			return err
+		}
+		changed, err = tx.FindSchedule(id)
+		return err
+	})
+	return changed, err
+}
+
+// apply applies a change to a line of the schedule. It returns an error if the change breaks a rule.
+func (c ScheduleChange) apply(to *league.ScheduledGame, l league.League) error {
+	before := *to
+	if c.Day != nil || c.GameTime != nil || c.CourtName != nil {
+		to.Waiting = false
+	}
+	if c.Day != nil {
+		to.Day = *c.Day
+	}
+	if c.GameTime != nil {
+		to.GameTime = *c.GameTime
+	}
+	zone := zones.Of(l)
+	_, _, problems := league.CheckSchedule(to.Team1ID, to.Team2ID, string(to.Day), string(to.GameTime), zone)
+	if c.Day == nil { // a day stays even if it could not be entered any more
+		problems = slices.DeleteFunc(problems, func(p league.Problem) bool { return p.Field == "gameDate" })
+	}
+	if c.CourtName != nil {
+		if to.CourtName = *c.CourtName; to.CourtName != nil {
+			checked, courtProblems := league.CheckCourt(league.Court{Tier: 1, CourtName: *to.CourtName}, l.TierCount)
+			to.CourtName, problems = &checked.CourtName, append(problems, courtProblems...)
+		}
+	}
+	if err := transaction.Invalid(problems); err != nil {
+		return err
+	}
+	if c.Status != nil {
+		if *c.Status != league.Scheduled && *c.Status != league.Cancelled {
+			return fault.Field("status", "Status must be scheduled or cancelled")
+		}
+		if *c.Status != to.Status {
+			to.Status, to.Reason = *c.Status, ""
+		}
+	}
+	if err := c.Duty.apply(to, l); err != nil {
+		return err
+	}
+	if c.Reason != nil {
+		to.Reason = *c.Reason
+	}
+	if len([]rune(to.Reason)) > league.MaxReason {
+		return fault.Field("reason", "A reason has at most %d characters", league.MaxReason)
+	}
+	to.GameDate, to.WeekNumber = league.Instant(to.Day, to.GameTime, zone), weekOfDay(l, to.Day)
+	switch {
+	case c.Pinned != nil:
+		to.Pinned = *c.Pinned
+	case before.Waiting != to.Waiting || !schedule.SamePlace(before, *to):
+		to.Pinned = true
+	}
+	return nil
+}
+
+// isOnlyPinned reports whether the change only pins or unpins the game.
+func (c ScheduleChange) isOnlyPinned() bool {
+	return c.Pinned != nil && c.Day == nil && c.GameTime == nil && c.CourtName == nil && c.Status == nil && c.Reason == nil && c.Duty == nil
+}
+
+// changesPlace reports whether the change is about more than the duty teams.
+func (c ScheduleChange) changesPlace() bool {
+	return c.Day != nil || c.GameTime != nil || c.CourtName != nil || c.Status != nil || c.Duty == nil
+}
+
+// checkClashes refuses a game that clashes with others or with wishes of its teams, see refuseClashes.
+func (svc *Service) checkClashes(tx *store.Tx, l league.League, s league.ScheduledGame, force bool) error {
+	clashes, err := svc.games.FindClashes(tx, l, s)
+	if err != nil {
+		return err
+	}
+	if !force {
+		in, err := svc.inputAround(tx, l, s)
+		if err != nil {
+			return err
+		}
+		clashes = append(clashes, schedule.WishClashes(in, s)...)
+	}
+	return refuseClashes(clashes, force)
+}
+
+// refuseClashes refuses a taken court, with "courtName" as the field of the error, and a team that plays twice at a time, or against
+// its wishes, with the field "force", unless force is true.
+func refuseClashes(clashes []schedule.Clash, force bool) error {
+	var team *schedule.Clash
+	for _, clash := range clashes {
+		if clash.Court() {
+			return &fault.Error{Kind: fault.Conflict, Field: "courtName", Sentence: clash.Sentence}
+		}
+		if team == nil {
+			team = &clash
+		}
+	}
+	if team != nil && !force {
+		return &fault.Error{Kind: fault.Conflict, Field: "force", Sentence: team.Sentence}
+	}
+	return nil
+}
+
+// NightMoved is the result, or the preview, of moving or cancelling a night.
+type NightMoved struct {
+	Message string `json:"message"`
+	Moved   int    `json:"moved"`
+	*PlanPreview
+}
+
+// NightChange says why a night is moved or cancelled. Version is that of the accepted preview; nil: there was none.
+type NightChange struct {
+	Reason  string
+	Preview bool
+	Version *int64
+}
+
+// ToEnd is the target of MoveNight that means the first night after the end of the schedule.
+const ToEnd = "end"
+
+// MoveNight moves the unplayed games of a night to another day. The old day becomes a blackout and the new day an extra
+// night, so that later plans respect the move.
+func (svc *Service) MoveNight(ctx context.Context, actor access.Actor, leagueID int64, on league.Date, to string, c NightChange) (NightMoved, error) {
+	return svc.changeNight(ctx, actor, leagueID, c, func(p *planning) (schedule.Plan, error) {
+		if to == "" || to == ToEnd {
+			plan, err := places.MoveNightToEnd(p.in, on)
+			p.league.Blackouts = append(p.league.Blackouts, on)
+			return plan, err
+		}
+		day, ok := league.ParseDate(to)
+		if !ok {
+			return schedule.Plan{}, fault.Field("to", `Move to "end" or to a date like 2026-11-26`)
+		}
+		if err := transaction.Invalid(league.CheckGameDay("to", day)); err != nil {
+			return schedule.Plan{}, err
+		}
+		plan, err := places.MoveNight(p.in, on, day)
+		p.league.Blackouts = append(p.league.Blackouts, on)
+		p.league.ExtraNights = append(p.league.ExtraNights, day)
+		return plan, err
+	})
+}
+
+// CancelNight cancels the unplayed games of a night. They stay in the schedule, with the reason.
+func (svc *Service) CancelNight(ctx context.Context, actor access.Actor, leagueID int64, on league.Date, c NightChange) (NightMoved, error) {
+	return svc.changeNight(ctx, actor, leagueID, c, func(p *planning) (schedule.Plan, error) {
+		return places.CancelNight(p.in, on)
+	})
+}
+
+// changeNight stores the plan that planNight makes, or returns it as a preview.
+func (svc *Service) changeNight(ctx context.Context, actor access.Actor, leagueID int64, c NightChange, planNight func(*planning) (schedule.Plan, error)) (done NightMoved, err error) {
+	if len([]rune(c.Reason)) > league.MaxReason {
+		return done, fault.Field("reason", "A reason has at most %d characters", league.MaxReason)
+	}
+	if !c.Preview {
+		if found, err := svc.db.FindResponse(ctx, &done); found || err != nil {
+			return done, err
+		}
+	}
+	err = svc.retryUnlessAccepted(&c.Version, func() error {
+		p, err := svc.readPlanning(ctx, actor, leagueID, access.Manage)
+		if err == nil {
+			err = p.checkVersion(c.Version)
+		}
+		if err != nil {
+			return err
+		}
+		var plan schedule.Plan
+		var planned NightMoved
+		err = svc.compute(ctx, func() error {
+			if plan, err = planNight(&p); err != nil {
+				return asFault(err)
+			}
+			plan = withDuties(p, plan)
+			planned = NightMoved{Message: plan.Message, Moved: len(plan.Move)}
+			if c.Preview {
+				planned.PlanPreview = preview(p, plan).PlanPreview
+			}
+			return nil
+		})
+		if err != nil || c.Preview {
+			done = planned
+			return err
+		}
+		return svc.db.Create(ctx, &done, func(tx *store.Tx) error {
+			if err := p.lock(tx, actor); err != nil {
+				return err
+			}
+			done = planned
+			if err := svc.storePlan(tx, p.actorID, p.league, plan, c.Reason); err != nil {
+				return err
+			}
+			if err := svc.tellMoved(tx, p.actorID, p.league, movesOf(plan, c.Reason)...); err != nil {
+				return err
+			}
+			p.league.UpdatedAt = svc.db.Now()
+			l, problems := league.CheckLeague(p.league)
+			if err := transaction.Invalid(problems); err != nil {
+				return err
+			}
+			if err := tx.UpdateLeague(l); err != nil {
+				return err
+			}
+			if night := plan.Night; night != nil {
+				if err := svc.games.FollowNight(tx, l, night.On, night.To); err != nil {
+					return err
+				}
+			}
+			return svc.games.FollowLines(tx, l)
+		})
+	})
+	return done, err
+}

@@ -1,0 +1,184 @@
+package scheduling
+
+import (
+	"context"
+
+	"sideout/internal/app/access"
+	"sideout/internal/app/games"
+	"sideout/internal/base/fault"
+	"sideout/internal/notify/recipients"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/zones"
+	"sideout/internal/storage/store"
+	"sideout/internal/storage/transaction"
+)
+
+// Schedules returns the schedule of a league with the watch links of its games, and with their score links if the view
+// includes them.
+func (svc *Service) Schedules(ctx context.Context, v access.ReadPermit) ([]league.ScheduledGame, access.ReadPermit, error) {
+	return access.ReadPermitted(ctx, svc.db, v, func(tx *store.Tx, l league.League) ([]league.ScheduledGame, error) {
+		schedules, err := tx.SchedulesOf(l.ID)
+		if err != nil {
+			return schedules, err
+		}
+		for i, s := range schedules {
+			if s.GameID != nil {
+				schedules[i].WatchToken = svc.links.WatchToken(*s.GameID)
+			}
+		}
+		if !v.Links {
+			return schedules, nil
+		}
+		numbers, err := tx.InviteNumbersOf(l.ID)
+		for i, s := range schedules {
+			if s.GameID == nil {
+				continue
+			}
+			if number, hasLink := numbers[*s.GameID]; hasLink {
+				schedules[i].InviteToken = new(svc.links.ScoreToken(*s.GameID, number))
+			}
+		}
+		return schedules, err
+	})
+}
+
+// NewSchedule is a game that is scheduled by hand. GameDate is a date or an instant.
+type NewSchedule struct {
+	LeagueID, Team1ID, Team2ID int64
+	GameDate, GameTime         string
+	CourtName                  string
+	Stage                      league.Stage
+	Force                      bool // allow it although a team plays another game at that time
+}
+
+// ScheduleGame adds a game to the schedule, with a new score link.
+func (svc *Service) ScheduleGame(ctx context.Context, actor access.Actor, n NewSchedule) (created league.ScheduledGame, err error) {
+	err = svc.db.Create(ctx, &created, func(tx *store.Tx) error {
+		l, err := access.LockLeague(tx, actor, n.LeagueID, access.Arrange)
+		if err != nil {
+			return err
+		}
+		zone := zones.Of(l)
+		day, at, problems := league.CheckSchedule(n.Team1ID, n.Team2ID, n.GameDate, n.GameTime, zone)
+		stage, stageProblems := league.CheckStage(n.Stage)
+		problems = append(problems, stageProblems...)
+		court := ""
+		if n.CourtName != "" {
+			checked, courtProblems := league.CheckCourt(league.Court{Tier: 1, CourtName: n.CourtName}, l.TierCount)
+			court, problems = checked.CourtName, append(problems, courtProblems...)
+		}
+		if err := transaction.Invalid(problems); err != nil {
+			return err
+		}
+		team1, team2, err := games.TeamsOf(tx, l, n.Team1ID, n.Team2ID)
+		if err != nil {
+			return err
+		}
+		if err := checkPlaying(team1, team2); err != nil {
+			return err
+		}
+		if err := svc.games.CheckGameQuota(tx, l, 1); err != nil {
+			return err
+		}
+		s := league.ScheduledGame{
+			LeagueID: l.ID, Team1ID: n.Team1ID, Team2ID: n.Team2ID, Day: day, GameTime: at,
+			GameDate: league.Instant(day, at, zone), Tier: team1.Tier, CreatedAt: svc.db.Now(),
+			Pinned: true, Origin: league.ByHand, Stage: stage,
+		}
+		if court != "" {
+			s.CourtName = &court
+		}
+		s.WeekNumber = weekOfDay(l, day)
+		if err := svc.checkClashes(tx, l, s, n.Force); err != nil {
+			return err
+		}
+		if created, err = svc.createLine(tx, s); err != nil || l.Duty == 0 {
+			return err
+		}
+		if err := svc.games.AssignDuties(tx, l); err != nil {
+			return err
+		}
+		assigned, err := tx.FindSchedule(created.ID)
+		created.DutyTeamIDs = assigned.DutyTeamIDs
+		return err
+	})
+	return created, err
+}
+
+// checkPlaying returns which of two teams has withdrawn, so that they cannot meet.
+func checkPlaying(team1, team2 league.Team) error {
+	switch {
+	case team1.WithdrawnOn != nil:
+		return fault.Field("team1Id", "%s withdrew on %s", team1.Name, team1.WithdrawnOn.Medium())
+	case team2.WithdrawnOn != nil:
+		return fault.Field("team2Id", "%s withdrew on %s", team2.Name, team2.WithdrawnOn.Medium())
+	default:
+		return nil
+	}
+}
+
+// createLine stores a line of the schedule and its game, which has the score and the score link.
+func (svc *Service) createLine(tx *store.Tx, s league.ScheduledGame) (league.ScheduledGame, error) {
+	g, err := tx.CreateGame(store.Game{Game: league.Game{
+		LeagueID: s.LeagueID, Team1ID: s.Team1ID, Team2ID: s.Team2ID, Status: league.Scheduled,
+		GameDate: &s.GameDate, ScheduledFor: &s.GameDate, Day: &s.Day, Tier: s.Tier, Stage: s.Stage, CreatedAt: s.CreatedAt,
+	}})
+	if err != nil {
+		return s, err
+	}
+	svc.links.OpenScoreLink(&g)
+	if err := tx.UpdateGame(g); err != nil {
+		return s, err
+	}
+	s.GameID, s.Status = &g.ID, league.Scheduled
+	s.InviteToken, s.WatchToken = new(svc.links.ScoreToken(g.ID, g.InviteNumber)), svc.links.WatchToken(g.ID)
+	s.ID, err = tx.CreateSchedule(s)
+	return s, err
+}
+
+// DeleteSchedule removes a game from the schedule. A game that is over stays in the history. One that has begun can be
+// restored.
+func (svc *Service) DeleteSchedule(ctx context.Context, actor access.Actor, id int64) error {
+	return svc.db.Write(ctx, func(tx *store.Tx) error {
+		if actor.UserID == "" {
+			return fault.ErrSignedOut
+		}
+		s, err := tx.FindSchedule(id)
+		if err != nil {
+			return err
+		}
+		l, err := access.LockLeague(tx, actor, s.LeagueID, access.Manage)
+		if err != nil {
+			return err
+		}
+		if err := svc.deleteSchedule(tx, actor.UserID, s); err != nil {
+			return err
+		}
+		if s.Status == league.Scheduled {
+			gone := s
+			gone.Status = league.Cancelled
+			if err := svc.tellMoved(tx, actor.UserID, l, recipients.LineChange{From: s, To: gone}); err != nil {
+				return err
+			}
+		}
+		return svc.games.AssignDuties(tx, l)
+	})
+}
+
+// deleteSchedule removes a line of the schedule, and its game unless that is over.
+func (svc *Service) deleteSchedule(tx *store.Tx, actorID string, s league.ScheduledGame) error {
+	if s.GameID == nil {
+		return tx.DeleteSchedule(s.ID)
+	}
+	g, err := tx.FindGame(*s.GameID)
+	switch {
+	case err != nil:
+		return err
+	case g.DeletedAt != nil:
+		return store.ErrNotFound
+	case g.IsOver():
+		return tx.DeleteSchedule(s.ID)
+	default:
+		return svc.games.Delete(tx, g, actorID, "schedule")
+	}
+}

@@ -1,0 +1,140 @@
+package scheduling
+
+import (
+	"context"
+	"errors"
+
+	"sideout/internal/app/access"
+	"sideout/internal/base/fault"
+	"sideout/internal/notify/recipients"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/schedule"
+	"sideout/internal/rules/schedule/places"
+	"sideout/internal/rules/zones"
+	"sideout/internal/storage/store"
+)
+
+// Swapped is the result of a swap: both lines of the schedule, in the places that they have now.
+type Swapped struct {
+	Schedules []league.ScheduledGame `json:"schedules"`
+}
+
+// SwapSchedules gives each of two scheduled games the time and place of the other. Their score links and scores stay. A team
+// that then plays twice at a time is refused, unless force is true; a court that is then taken always is.
+func (svc *Service) SwapSchedules(ctx context.Context, actor access.Actor, id, with int64, force bool) (done Swapped, err error) {
+	err = svc.db.Create(ctx, &done, func(tx *store.Tx) error {
+		done = Swapped{} // the transaction may be tried again
+		l, one, err := lockLine(tx, actor, id)
+		if err != nil {
+			return err
+		}
+		other, err := findLine(tx, with)
+		if errors.Is(err, store.ErrNotFound) || err == nil && (other.LeagueID != l.ID || with == id) {
+			return fault.Field("with", "Choose another game of this schedule")
+		}
+		if err != nil {
+			return err
+		}
+		for _, line := range [2]league.ScheduledGame{one, other} {
+			if err := mayGivePlace(line); err != nil {
+				return err
+			}
+		}
+		in, err := svc.inputAround(tx, l, one, other)
+		if err != nil {
+			return err
+		}
+		if err := refuseClashes(places.SwapClashes(in, one, other), force); err != nil {
+			return err
+		}
+		before := [2]league.ScheduledGame{one, other}
+		one, other = places.Exchanged(one, other)
+		one.Pinned, other.Pinned = true, true // a person has moved them
+		for _, line := range [2]league.ScheduledGame{one, other} {
+			if err := svc.moveLine(tx, actor.UserID, line); err != nil {
+				return err
+			}
+		}
+		if err := svc.games.AssignDuties(tx, l); err != nil {
+			return err
+		}
+		if err := svc.tellMoved(tx, actor.UserID, l, recipients.LineChange{From: before[0], To: one}, recipients.LineChange{From: before[1], To: other}); err != nil {
+			return err
+		}
+		for _, line := range [2]league.ScheduledGame{one, other} {
+			line, err := tx.FindSchedule(line.ID)
+			if err != nil {
+				return err
+			}
+			done.Schedules = append(done.Schedules, line)
+		}
+		return nil
+	})
+	return done, err
+}
+
+// mayGivePlace refuses a game that is over, or that takes no place.
+func mayGivePlace(line league.ScheduledGame) error {
+	if err := mayReschedule(line); err != nil {
+		return err
+	}
+	switch {
+	case line.Status == league.Cancelled:
+		return fault.New(fault.Conflict, "One of the games is cancelled. Bring it back first.")
+	case line.Waiting:
+		return fault.New(fault.Conflict, "One of the games has no place that it could give. Choose a free place for it.")
+	}
+	return nil
+}
+
+// mayReschedule refuses a game that is over.
+func mayReschedule(line league.ScheduledGame) error {
+	switch {
+	case line.Forfeit != league.NoForfeit:
+		return fault.New(fault.Conflict, "This game is forfeited. Take that back first.")
+	case line.Status == league.Completed:
+		return fault.New(fault.Conflict, "This game has a score already. Change its result or its date in the history.")
+	case line.Status == league.Void:
+		return fault.New(fault.Conflict, "This game is void. Take that back in the history first.")
+	}
+	return nil
+}
+
+// inputAround returns what the clashes of some lines depend on: the teams, and the games of the days around the lines.
+func (svc *Service) inputAround(tx *store.Tx, l league.League, lines ...league.ScheduledGame) (in schedule.Input, err error) {
+	in = schedule.Input{League: l, Today: league.DayOf(svc.db.Now(), zones.Of(l))}
+	teams, err := tx.TeamsOf(l.ID)
+	if err != nil {
+		return in, err
+	}
+	if in.Teams, _, err = withAbsences(tx, l.ID, teams); err != nil {
+		return in, err
+	}
+	known := map[int64]bool{}
+	for _, line := range lines {
+		around, err := tx.SchedulesOnDays(l.ID, line.Day.AddDays(-1), line.Day.AddDays(1)) // a game may last past midnight
+		if err != nil {
+			return in, err
+		}
+		for _, other := range around {
+			if !known[other.ID] {
+				known[other.ID] = true
+				in.Games = append(in.Games, schedule.Game{ScheduledGame: other})
+			}
+		}
+	}
+	return in, nil
+}
+
+// PlacesOfNight answers for every game of a night, and for every place of it, whether the game can be moved there.
+func (svc *Service) PlacesOfNight(ctx context.Context, actor access.Actor, leagueID int64, night league.Date) (answers places.NightPlaces, err error) {
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		p, err := svc.loadPlanning(tx, actor, leagueID, access.Manage)
+		if err != nil {
+			return err
+		}
+		answers, err = places.OfNight(p.in, night)
+		return asFault(err)
+	})
+	return answers, err
+}

@@ -1,0 +1,278 @@
+package scheduling
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"sideout/internal/app/access"
+	"sideout/internal/base/fault"
+	"sideout/internal/notify/recipients"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/mail"
+	"sideout/internal/rules/schedule"
+	"sideout/internal/rules/schedule/planner"
+	"sideout/internal/rules/standings"
+	"sideout/internal/storage/store"
+)
+
+// Advanced is the result, or the preview, of "Advance to Next Week".
+type Advanced struct {
+	Planned
+	WeekAdvanced int              `json:"weekAdvanced"` // the week that the league is in now
+	Moves        []standings.Move `json:"moves"`        // the teams that change tier, and why
+	Games        []UnscoredGame   `json:"games"`        // games of the week before that have no result
+}
+
+// UnscoredGame is a game without a result of a week that is over.
+type UnscoredGame struct {
+	league.ScheduledGame
+	Team1 string `json:"team1"`
+	Team2 string `json:"team2"`
+	Live  bool   `json:"live,omitempty"` // it is being played
+}
+
+// TierChoice puts a team into a tier regardless of the standings.
+type TierChoice struct {
+	TeamID int64 `json:"teamId"`
+	Tier   int   `json:"tier"`
+}
+
+// AdvanceWeek moves the teams of a dynamic league by the results of the latest week and plans the next week. If the league
+// has already advanced, it only updates the plan of that week, so that a second click moves no team
+// (docs/product/standings.md#standings-advance). Choices override single moves. version is that of the accepted preview, or nil.
+func (svc *Service) AdvanceWeek(ctx context.Context, actor access.Actor, leagueID int64, choices []TierChoice, version *int64, isPreview bool) (done Advanced, err error) {
+	if !isPreview {
+		if found, err := svc.db.FindResponse(ctx, &done); found || err != nil {
+			return done, err
+		}
+	}
+	err = svc.retryUnlessAccepted(&version, func() error {
+		p, err := svc.readPlanning(ctx, actor, leagueID, arrangeUnless(isPreview))
+		if err == nil {
+			err = p.checkVersion(version)
+		}
+		if err != nil {
+			return err
+		}
+		before := p.teams
+		var plan schedule.Plan
+		var planned Advanced
+		err = svc.compute(ctx, func() error {
+			if plan, planned.Moves, err = p.advance(choices); err != nil {
+				return err
+			}
+			planned.WeekAdvanced, planned.Games, planned.Planned = plan.Week, unscored(p), counts(plan)
+			if isPreview {
+				planned.Planned = preview(p, plan)
+			}
+			return nil
+		})
+		if err != nil || isPreview {
+			done = planned
+			return err
+		}
+		return svc.db.Create(ctx, &done, func(tx *store.Tx) error {
+			if err := p.lock(tx, actor); err != nil {
+				return err
+			}
+			done = planned
+			if plan.Week != p.league.CurrentWeek {
+				if err := svc.storeAdvance(tx, p.league, before, planned.Moves, plan.Week); err != nil {
+					return err
+				}
+				if err := svc.tellWeek(tx, p.actorID, p.league, planned, p.in.Teams, plan); err != nil {
+					return err
+				}
+			}
+			if err := svc.storePlan(tx, p.actorID, p.league, plan, ""); err != nil {
+				return err
+			}
+			if plan.Week == p.league.CurrentWeek {
+				return svc.tellPlanned(tx, p.actorID, p.league, p.in.Teams, plan)
+			}
+			return svc.tellMoved(tx, p.actorID, p.league, movesOf(plan, "")...)
+		})
+	})
+	return done, err
+}
+
+// advance determines which teams change tier, moves them in p, and plans the night of the week that the league is then in.
+func (p *planning) advance(choices []TierChoice) (plan schedule.Plan, moves []standings.Move, err error) {
+	week, moves := standings.Next(p.league, p.in.Teams, p.results)
+	if moves, err = applyChoices(p.league, p.in.Teams, moves, choices, week); err != nil {
+		return plan, nil, err
+	}
+	p.in.Teams = standings.Apply(p.in.Teams, moves)
+	p.teams = standings.Apply(p.teams, moves)
+	plan, _, err = p.aroundAbsences(func(in schedule.Input) (schedule.Plan, error) { return planner.Week(in, week) })
+	if err != nil {
+		return plan, moves, asFault(err)
+	}
+	return withDuties(*p, plan), moves, nil
+}
+
+// applyChoices replaces moves by the choices of a manager. Choices are refused if the league has already advanced.
+func applyChoices(l league.League, teams []league.Team, moves []standings.Move, choices []TierChoice, week int) ([]standings.Move, error) {
+	if len(choices) > 0 && week <= l.CurrentWeek {
+		return nil, fault.New(fault.Conflict, "Nobody moves now: the league is in week %d already. Change a team's tier on the Teams tab.", l.CurrentWeek)
+	}
+	known := map[int64]league.Team{}
+	for _, t := range teams {
+		known[t.ID] = t
+	}
+	chosen := map[int64]bool{}
+	var chosenMoves []standings.Move
+	for _, c := range choices {
+		team, ok := known[c.TeamID]
+		switch {
+		case !ok || chosen[c.TeamID] || team.WithdrawnOn != nil:
+			return nil, fault.Field("choices", "Each choice names one team of this league that plays, once")
+		case c.Tier < 1 || c.Tier > l.TierCount:
+			return nil, fault.Field("choices", "Tier must be from 1 to %d", l.TierCount)
+		}
+		chosen[c.TeamID] = true
+		if c.Tier != team.Tier {
+			chosenMoves = append(chosenMoves, standings.Move{TeamID: team.ID, Name: team.Name, From: team.Tier, To: c.Tier, Why: "chosen by hand"})
+		}
+	}
+	all := []standings.Move{}
+	for _, m := range moves {
+		if !chosen[m.TeamID] {
+			all = append(all, m)
+		}
+	}
+	return append(all, chosenMoves...), nil
+}
+
+// unscored returns the games without a result of the latest week that has results.
+func unscored(p planning) []UnscoredGame {
+	games := []UnscoredGame{}
+	latest := standings.LatestWeek(p.league, p.results)
+	names := map[int64]string{}
+	for _, t := range p.in.Teams {
+		names[t.ID] = t.Name
+	}
+	for _, g := range p.in.Games {
+		if latest > 0 && g.WeekNumber != nil && *g.WeekNumber == latest && g.Status == league.Scheduled && g.Stage.Counts() {
+			games = append(games, UnscoredGame{g.ScheduledGame, names[g.Team1ID], names[g.Team2ID], g.Live})
+		}
+	}
+	return games
+}
+
+// storeAdvance stores the new week of a league and the new tiers of its teams, and the old ones for UndoAdvance.
+func (svc *Service) storeAdvance(tx *store.Tx, l league.League, teams []league.Team, moves []standings.Move, week int) error {
+	advance := store.Advance{LeagueID: l.ID, From: l.CurrentWeek, To: week, Tiers: map[int64]int{}, At: svc.db.Now()}
+	for _, t := range teams {
+		advance.Tiers[t.ID] = t.Tier
+	}
+	if err := tx.SaveAdvance(advance); err != nil {
+		return err
+	}
+	for i, t := range standings.Apply(teams, moves) {
+		if t.Tier != teams[i].Tier {
+			if err := tx.UpdateTeam(t); err != nil {
+				return err
+			}
+		}
+	}
+	l.CurrentWeek, l.UpdatedAt = week, svc.db.Now()
+	return tx.UpdateLeague(l)
+}
+
+// WeekUndone is the result of UndoAdvance.
+type WeekUndone struct {
+	Message      string `json:"message"`
+	WeekAdvanced int    `json:"weekAdvanced"`
+}
+
+// UndoAdvance reverts the last "Advance to Next Week": the tiers, the week, and the games that were planned for it. It is
+// refused once a game of the new week has a score.
+func (svc *Service) UndoAdvance(ctx context.Context, actor access.Actor, leagueID int64) (done WeekUndone, err error) {
+	err = svc.retry(func() error {
+		p, err := svc.readPlanning(ctx, actor, leagueID, access.Manage)
+		if err != nil {
+			return err
+		}
+		return svc.db.Write(ctx, func(tx *store.Tx) error {
+			if err := p.lock(tx, actor); err != nil {
+				return err
+			}
+			done, err = svc.undoAdvance(tx, p)
+			return err
+		})
+	})
+	return done, err
+}
+
+func (svc *Service) undoAdvance(tx *store.Tx, p planning) (done WeekUndone, err error) {
+	last, err := tx.FindAdvance(p.league.ID)
+	if errors.Is(err, store.ErrNotFound) || err == nil && last.To != p.league.CurrentWeek {
+		return done, fault.New(fault.Conflict, "There is no advance to take back.")
+	} else if err != nil {
+		return done, err
+	}
+	deleted, err := svc.deleteWeek(tx, p, last)
+	if err != nil {
+		return done, err
+	}
+	teams, err := tx.TeamsOf(p.league.ID) // the records have changed if a deleted game was forfeited
+	if err != nil {
+		return done, err
+	}
+	for _, t := range teams {
+		if tier, known := last.Tiers[t.ID]; known && tier != t.Tier {
+			t.Tier = tier
+			if err := tx.UpdateTeam(t); err != nil {
+				return done, err
+			}
+		}
+	}
+	if err := svc.games.AssignDuties(tx, p.league); err != nil {
+		return done, err
+	}
+	if err := recipients.TakeBack(tx, p.league, mail.WeekClosed{}.Kind()); err != nil {
+		return done, err
+	}
+	if !svc.db.Now().Before(recipients.SettleAt(last.At)) { // its games have been told
+		if err := svc.tellMoved(tx, p.actorID, p.league, removedLines(deleted, "The week was taken back")...); err != nil {
+			return done, err
+		}
+	}
+	p.league.CurrentWeek, p.league.UpdatedAt = last.From, svc.db.Now()
+	if err := tx.UpdateLeague(p.league); err != nil {
+		return done, err
+	}
+	message := fmt.Sprintf("Back in week %d: tiers as they were, %s taken out of the schedule.", last.From, fault.Count(len(deleted), "game"))
+	return WeekUndone{message, last.From}, tx.DeleteAdvance(p.league.ID)
+}
+
+// deleteWeek deletes the games that an advance has planned, on whatever day they are, except pinned ones and those that have begun.
+// It refuses if a game of that week has begun, and returns errChanged if one has begun since the league was read.
+func (svc *Service) deleteWeek(tx *store.Tx, p planning, last store.Advance) (deleted []league.ScheduledGame, err error) {
+	for _, g := range p.in.Games {
+		if !g.Stage.Counts() {
+			continue
+		}
+		isOfWeek := g.WeekNumber != nil && *g.WeekNumber == last.To
+		if isOfWeek && g.Played {
+			return nil, fault.New(fault.Conflict, "A game of week %d has a score already, so the week cannot be taken back.", last.To)
+		}
+		isNew := g.CreatedAt.After(last.At) || g.CreatedAt.Equal(last.At) && g.WeekNumber != nil && *g.WeekNumber > last.From
+		isPlanned := isNew && g.Origin == league.ByWeek && !g.Pinned && !g.Played
+		if isOfWeek || isPlanned {
+			if err := checkUnplayed(tx, g.ScheduledGame); err != nil {
+				return nil, err
+			}
+		}
+		if !isPlanned {
+			continue
+		}
+		if err := svc.removeLine(tx, g.ScheduledGame); err != nil {
+			return nil, err
+		}
+		deleted = append(deleted, g.ScheduledGame)
+	}
+	return deleted, nil
+}

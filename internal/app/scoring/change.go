@@ -1,0 +1,204 @@
+package scoring
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"sideout/internal/app/access"
+	"sideout/internal/app/games"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/optional"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/score"
+	"sideout/internal/rules/zones"
+	"sideout/internal/storage/store"
+	"sideout/internal/storage/transaction"
+)
+
+// recordHeartbeat stores the heartbeat of a device and returns the events that it has not received.
+func (svc *Service) recordHeartbeat(ctx context.Context, actor access.Actor, id int64, request EventsRequest) (response LiveGame, err error) {
+	if actor.UserID == "" && actor.Token == "" {
+		return response, fault.ErrSignedOut
+	}
+	epoch, err := svc.Epoch(ctx)
+	if err != nil {
+		return response, err
+	}
+	var heartbeat *store.Scorer
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
+		g, err := tx.FindGame(id)
+		if err != nil {
+			return err
+		}
+		l, err := tx.FindLeague(g.LeagueID)
+		if err != nil {
+			return err
+		}
+		permit, err := access.AuthorizeScoring(tx, actor, g, l, svc.db.Now())
+		if err != nil {
+			return err
+		}
+		if err := permit.CheckTimes(); err != nil {
+			return err
+		}
+		if g.Forfeit != league.NoForfeit {
+			return access.ErrForfeited
+		}
+		if heartbeat, err = svc.storeHeartbeat(tx, g, request.Device); err != nil {
+			return err
+		}
+		log, _, err := svc.games.LogOf(tx, g, l)
+		response = LiveGame{Game: g.Game, Epoch: epoch, Events: log.Entries(request.After)}
+		response.InviteToken = svc.links.ScoreTokenFor(g, permit.Role)
+		return err
+	})
+	if err == nil && heartbeat != nil {
+		svc.heartbeats.put(id, *heartbeat)
+	}
+	return response, err
+}
+
+// ChangeGame changes the score of a game, or the result if the actor is a manager. The server determines the winner.
+func (svc *Service) ChangeGame(ctx context.Context, actor access.Actor, id int64, change GameChange) (changed LiveGame, err error) {
+	if change.Request != nil && len(change.Request.Events) == 0 && change.Status == nil {
+		return svc.recordHeartbeat(ctx, actor, id, *change.Request)
+	}
+	var u *gameUpdate
+	err = svc.db.WriteGame(ctx, id, func(tx *store.Tx) (err error) {
+		if u, err = svc.startUpdate(tx, actor, id); err != nil {
+			return err
+		}
+		if change.IfVersion != nil && *change.IfVersion != u.before.Version {
+			return fault.New(fault.Outdated, "The game has changed since you saw it. Load it again.")
+		}
+		if err := u.checkTimes(change.Request); err != nil {
+			return err
+		}
+		if err := u.apply(change); err != nil {
+			return err
+		}
+		changed = LiveGame{Game: u.after.Game}
+		changed.InviteToken = svc.links.ScoreTokenFor(u.after, u.role)
+		return nil
+	})
+	if err != nil {
+		return changed, err
+	}
+	u.cacheCommitted()
+	if change.Request != nil {
+		changed.Outcomes, changed.Events = u.outcomes, u.log.Entries(change.Request.After)
+		changed.Epoch, err = svc.Epoch(ctx)
+	}
+	return changed, err
+}
+
+// apply applies a change to the game and stores it.
+func (u *gameUpdate) apply(c GameChange) error {
+	if u.before.Forfeit != league.NoForfeit {
+		if c.Request == nil && access.May(u.role, access.Manage) {
+			return games.CheckNotForfeited(u.before)
+		}
+		return access.ErrForfeited
+	}
+	if u.before.Status == league.Void && c.Request == nil && access.May(u.role, access.Manage) {
+		return fault.New(fault.Conflict, "This game is void. Take that back in the history before you change its result.")
+	}
+	if err := u.checkFields(c); err != nil {
+		return err
+	}
+	var err error
+	switch {
+	case c.Request != nil:
+		err = u.addDeviceEvents(*c.Request)
+	case asksReopening(c) && u.before.Status == league.Completed && (access.May(u.role, access.Manage) || c.Team1Score == nil && c.Team2Score == nil):
+		err = u.reopen(c)
+	case access.May(u.role, access.Manage) && (u.before.Status == league.Completed || asksCompletion(c)):
+		err = u.enterResult(c)
+	default:
+		err = u.applyScore(c)
+	}
+	if err != nil {
+		return err
+	}
+	return u.store(c)
+}
+
+// store stores the game with what has become of its log.
+func (u *gameUpdate) store(c GameChange) error {
+	if err := u.applyLog(c); err != nil {
+		return err
+	}
+	if err := u.storeLog(); err != nil {
+		return err
+	}
+	u.after.Live = u.after.IsLive()
+	if c.Request != nil {
+		var err error
+		if u.heartbeat, err = u.svc.storeHeartbeat(u.tx, u.before, c.Request.Device); err != nil {
+			return err
+		}
+	}
+	return u.svc.games.SaveRowOf(u.tx, u.before, u.after, u.actorID, u.via, u.madeAt())
+}
+
+// storeLog stores the events that were added to the log, and what follows from them for the row of the game.
+func (u *gameUpdate) storeLog() error {
+	if len(u.added) == 0 {
+		return nil
+	}
+	if err := u.tx.AddEvents(u.added); err != nil {
+		return err
+	}
+	u.after.Version = u.log.Seq()
+	if err := u.svc.games.StoreUnsettled(u.tx, u.after, u.logBefore, u.log); err != nil {
+		return err
+	}
+	dropped, err := games.EndLog(u.tx, u.before.ID, u.log)
+	if dropped {
+		u.before.Rules, u.after.Rules = "", "" // EndLog has stored it
+		u.after.Team1Score, u.after.Team2Score, u.after.Sets = 0, 0, nil
+	}
+	return err
+}
+
+// madeAt returns when the devices made the change: the time of the last event that was applied. nil if no device made it.
+func (u *gameUpdate) madeAt() *time.Time {
+	for _, e := range slices.Backward(u.added) {
+		if e.Outcome == score.Applied && e.Device != "" {
+			return new(time.UnixMilli(e.At).UTC())
+		}
+	}
+	return nil
+}
+
+// checkFields validates the fields of a change, and sets the date of the game if the actor is a manager. Others cannot change
+// the date.
+func (u *gameUpdate) checkFields(c GameChange) error {
+	if c.Status != nil && *c.Status != league.Scheduled && *c.Status != league.Completed {
+		return fault.Field("status", "Status must be scheduled or completed; a game cannot be cancelled here")
+	}
+	if c.Duration != nil && *c.Duration < 0 {
+		return fault.Field("duration", "Duration must be 0 or greater, in seconds")
+	}
+	for _, set := range append(slices.Clone(c.Sets), league.Set{Team1Score: optional.Or(c.Team1Score, 0), Team2Score: optional.Or(c.Team2Score, 0)}) {
+		if min(set.Team1Score, set.Team2Score) < 0 || max(set.Team1Score, set.Team2Score) > league.MaxScore {
+			return transaction.Invalid(league.CheckScores(set.Team1Score, set.Team2Score))
+		}
+		if !set.LostByForfeiter() {
+			return fault.Field("sets", "A team that has forfeited a set has lost it")
+		}
+	}
+	if len(c.Sets) > league.MaxSets {
+		return fault.Field("sets", "A match has 9 sets at most")
+	}
+	if c.GameDate == nil || !access.May(u.role, access.Manage) {
+		return nil
+	}
+	instant, day, problems := league.CheckDay("gameDate", *c.GameDate, zones.Of(u.league))
+	if err := transaction.Invalid(problems); err != nil {
+		return err
+	}
+	u.after.GameDate, u.after.Day = &instant, &day
+	return nil
+}

@@ -1,0 +1,186 @@
+package scoring
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"sideout/internal/app/games"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/optional"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/score"
+	"sideout/internal/storage/store"
+	"sideout/internal/storage/transaction"
+)
+
+// maxEvents is the largest number of events in one request.
+const maxEvents = 200
+
+// addDeviceEvents appends the events of a device to the log, in order.
+func (u *gameUpdate) addDeviceEvents(request EventsRequest) error {
+	events, err := request.Check(u.svc.db.Now())
+	if err != nil {
+		return err
+	}
+	if u.log.Seq()+int64(len(events)) > games.MaxLog {
+		return fault.New(fault.Conflict, "Too much has happened in this game. Ask a manager of the league to enter its result.")
+	}
+	for _, e := range events {
+		entry, err := u.addEvent(e)
+		if err != nil {
+			return err
+		}
+		u.outcomes = append(u.outcomes, EventOutcome{entry.ID, entry.Outcome, entry.Seq})
+	}
+	return nil
+}
+
+// Check validates the events of a request and returns them as they enter a log. now is the time of the server.
+func (r EventsRequest) Check(now time.Time) ([]score.Event, error) {
+	if len(r.Events) > maxEvents {
+		return nil, fault.Field("events", "At most %d events are taken at once", maxEvents)
+	}
+	events := slices.Clone(r.Events)
+	for i, e := range events {
+		e = games.CleanEvent(e)
+		if field, problem := games.CheckEvent(e); !problem.IsZero() {
+			return nil, fault.Field(fmt.Sprintf("events[%d].%s", i, field), "%s", problem)
+		}
+		e.Device, e.At = r.Device, toServerTime(now.UnixMilli(), e.At, r.SentAt)
+		events[i] = e
+	}
+	return events, nil
+}
+
+// checkTimes returns why the actor may not make this change because of when it was made, or nil. A change without events is
+// made now.
+func (u *gameUpdate) checkTimes(request *EventsRequest) error {
+	if request == nil {
+		return u.permit.CheckTimes()
+	}
+	now := u.svc.db.Now().UnixMilli()
+	times := make([]int64, len(request.Events))
+	for i, e := range request.Events {
+		times[i] = toServerTime(now, e.At, request.SentAt)
+	}
+	return u.permit.CheckTimes(times...)
+}
+
+// toServerTime corrects a time of a device for its clock skew, in milliseconds since 1970. now is the time of the server, and
+// sentAt when the request was sent by the device's clock. A time in the future becomes the present.
+func toServerTime(now, at, sentAt int64) int64 {
+	if sentAt > 0 {
+		at += now - sentAt
+	}
+	if at <= 0 || at > now {
+		return now
+	}
+	return at
+}
+
+// enterResult sets a final score. It need not follow the rules of the game.
+func (u *gameUpdate) enterResult(c GameChange) error {
+	after := u.after
+	after.Team1Score, after.Team2Score = optional.Or(c.Team1Score, after.Team1Score), optional.Or(c.Team2Score, after.Team2Score)
+	if c.Sets != nil {
+		after.Sets = c.Sets
+		score.KeepForfeits(after.Sets, u.before.Sets)
+	}
+	if err := transaction.Invalid(league.CheckResult(after.Team1Score, after.Team2Score, u.rules.Draws || u.league.RulesOf(u.before.Game).Draws)); err != nil {
+		return err
+	}
+	if !setsMatchScore(after) {
+		return fault.Field("sets", "The sets do not agree with the score: it is the number of sets that each team has won")
+	}
+	after.Status = league.Completed
+	if !games.HasSameScore(u.before, after) {
+		if _, err := u.addEvent(u.svc.games.NewRecordEvent(after)); err != nil {
+			return err
+		}
+	}
+	u.after = after
+	return nil
+}
+
+// setsMatchScore reports whether the score of a match is the number of sets that each team has won.
+func setsMatchScore(g store.Game) bool {
+	if len(g.Sets) == 0 {
+		return true
+	}
+	won := [2]int{}
+	for _, set := range g.Sets {
+		switch {
+		case set.Team1Score > set.Team2Score:
+			won[0]++
+		case set.Team2Score > set.Team1Score:
+			won[1]++
+		}
+	}
+	return won == [2]int{g.Team1Score, g.Team2Score}
+}
+
+// applyScore turns the score that a client without events sends into an event: one point more is a point, one point less of
+// the team that scored last is an undo, the same score is no event, and anything else is a correction
+// (docs/product/live.md#live-absolute).
+func (u *gameUpdate) applyScore(c GameChange) error {
+	state := u.log.State()
+	if u.isTooLate(u.svc.db.Now()) {
+		return fault.New(fault.Conflict, "This game is over. Ask a manager of the league to change its result.")
+	}
+	if c.Team1Score != nil || c.Team2Score != nil {
+		from := u.displayedScore(state)
+		to := score.Set{Team1Score: optional.Or(c.Team1Score, from.Team1Score), Team2Score: optional.Or(c.Team2Score, from.Team2Score)}
+		if to != from && u.rules.Sets > 1 {
+			return fault.Field("team1Score", "This match is played in sets: send its events")
+		}
+		if to != from {
+			if _, err := u.addEvent(u.eventBetween(from, to)); err != nil {
+				return err
+			}
+		}
+	}
+	if !asksCompletion(c) || u.log.State().IsOver() {
+		return nil
+	}
+	entry := score.Entry{Outcome: score.Conflict}
+	if u.rules.EndingScore == score.NoTarget {
+		var err error
+		if entry, err = u.addEvent(u.newServerEvent(score.Event{Type: score.Finish})); err != nil {
+			return err
+		}
+	}
+	if entry.Outcome != score.Applied {
+		return fault.Field("status", "Nobody has won with this score")
+	}
+	return nil
+}
+
+// displayedScore returns the score that clients without events see.
+func (u *gameUpdate) displayedScore(s score.State) score.Set {
+	if u.log.Seq() == 0 && !games.IsUntouched(u.before, u.rules) {
+		return score.Set{Team1Score: u.before.Team1Score, Team2Score: u.before.Team2Score}
+	}
+	if u.rules.Sets > 1 {
+		return score.Set{Team1Score: s.Team1Sets, Team2Score: s.Team2Sets}
+	}
+	return s.Score()
+}
+
+// eventBetween returns the event that changes one score into another.
+func (u *gameUpdate) eventBetween(from, to score.Set) score.Event {
+	diff1, diff2 := to.Team1Score-from.Team1Score, to.Team2Score-from.Team2Score
+	last, ok := u.log.Known(u.log.Top())
+	undone := map[score.Team][2]int{score.Team1: {-max(1, last.Points), 0}, score.Team2: {0, -max(1, last.Points)}}
+	isOver := u.log.State().IsOver()
+	switch {
+	case diff1 == 1 && diff2 == 0 && !isOver:
+		return u.newServerEvent(score.Event{Type: score.Point, Team: score.Team1})
+	case diff1 == 0 && diff2 == 1 && !isOver:
+		return u.newServerEvent(score.Event{Type: score.Point, Team: score.Team2})
+	case ok && last.Type == score.Point && [2]int{diff1, diff2} == undone[last.Team]:
+		return u.newServerEvent(score.Event{Type: score.Undo, Undoes: last.ID})
+	default:
+		return u.newServerEvent(score.Event{Type: score.Correct, Team1Score: to.Team1Score, Team2Score: to.Team2Score})
+	}
+}

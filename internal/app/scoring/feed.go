@@ -1,0 +1,116 @@
+package scoring
+
+import (
+	"context"
+
+	"sideout/internal/app/games"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/score"
+	"sideout/internal/storage/store"
+)
+
+// MissedEvents holds the events of a game that a client has not received.
+type MissedEvents struct {
+	Reset  bool          `json:"reset,omitempty"` // the events are the whole log and replace that of the client
+	Events []score.Entry `json:"events"`
+	Game   InviteGame    `json:"game"`
+	Head
+}
+
+// Head holds the parts of a game besides its log that can change while a device shows it.
+type Head struct {
+	Team1     games.GameTeam `json:"team1"`
+	Team2     games.GameTeam `json:"team2"`
+	Rules     score.Rules    `json:"rules"`
+	Cancelled *Cancellation  `json:"cancelled,omitempty"`
+
+	Abandoned *league.Abandonment `json:"abandoned,omitempty"`
+	Forfeit   league.Forfeit      `json:"forfeit,omitempty"` // by which team the game was forfeited: team1, team2 or both; omitted if by none
+}
+
+// maxBehind is the largest number of missed events that are sent; a client that has missed more gets the whole log.
+const maxBehind = 500
+
+// EventsAfter returns the events of a game after a sequence number; the whole log if it is negative.
+func (svc *Service) EventsAfter(ctx context.Context, gameID, after int64) (missed MissedEvents, err error) {
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		g, err := tx.FindGame(gameID)
+		if err != nil {
+			return err
+		}
+		if g.DeletedAt != nil {
+			return store.ErrNotFound
+		}
+		l, err := tx.FindLeague(g.LeagueID)
+		if err != nil {
+			return err
+		}
+		log, rules, err := svc.games.LogOf(tx, g, l)
+		if err != nil {
+			return err
+		}
+		svc.games.CacheLog(g.ID, log)
+		team1, team2, err := games.TeamsOf(tx, l, g.Team1ID, g.Team2ID)
+		if err != nil {
+			return err
+		}
+		missed.Head = Head{Rules: rules, Abandoned: g.Abandoned, Forfeit: g.Forfeit}
+		missed.Team1, missed.Team2 = games.GameTeams(team1, team2)
+		if missed.Cancelled, err = cancellationOf(tx, g); err != nil {
+			return err
+		}
+		missed.Reset = after < 0 || after > log.Seq() || log.Seq()-after > maxBehind
+		if missed.Reset {
+			after = 0
+		}
+		missed.Events = append([]score.Entry{}, log.Entries(after)...)
+		missed.Game = InviteGame{ID: g.ID, LeagueID: g.LeagueID, Team1Score: g.Team1Score, Team2Score: g.Team2Score, Sets: g.Sets,
+			Status: g.Status, WinnerID: g.WinnerID, Duration: g.Duration, ScheduledFor: g.ScheduledFor, Version: g.Version}
+		return nil
+	})
+	return missed, err
+}
+
+// LeagueScores are scores of games of a league, as of a version of the league.
+type LeagueScores struct {
+	Version int64 // of the league
+	Games   []games.LiveScore
+}
+
+// Scores returns the scores of games of a league. Games that no longer exist are left out.
+func (svc *Service) Scores(ctx context.Context, leagueID int64, gameIDs []int64) (LeagueScores, error) {
+	return svc.scores(ctx, leagueID, func(tx *store.Tx) (games []store.Game, err error) {
+		for _, id := range gameIDs {
+			g, err := tx.FindGame(id)
+			if err == store.ErrNotFound || err == nil && g.DeletedAt != nil {
+				continue
+			} else if err != nil {
+				return nil, err
+			}
+			games = append(games, g)
+		}
+		return games, nil
+	})
+}
+
+// RunningScores returns the scores of the games of a league that are being played.
+func (svc *Service) RunningScores(ctx context.Context, leagueID int64) (LeagueScores, error) {
+	return svc.scores(ctx, leagueID, func(tx *store.Tx) ([]store.Game, error) { return tx.RunningGamesOf(leagueID) })
+}
+
+func (svc *Service) scores(ctx context.Context, leagueID int64, read func(*store.Tx) ([]store.Game, error)) (scores LeagueScores, err error) {
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		l, err := tx.FindLeague(leagueID)
+		if err != nil {
+			return err
+		}
+		games, err := read(tx)
+		if err != nil {
+			return err
+		}
+		scores.Version = l.Version
+		scores.Games, err = svc.games.ScoresOf(tx, games, l)
+		return err
+	})
+	return scores, err
+}

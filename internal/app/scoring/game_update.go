@@ -1,0 +1,140 @@
+package scoring
+
+import (
+	"time"
+
+	"sideout/internal/app/access"
+	"sideout/internal/app/games"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/secret"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/score"
+	"sideout/internal/storage/store"
+)
+
+// gameUpdate changes one game in one transaction: it holds the game before and after the change, and its log.
+type gameUpdate struct {
+	svc           *Service
+	tx            *store.Tx
+	league        league.League
+	pageVersion   int64 // of the league
+	permit        access.ScorePermit
+	role          league.Role
+	actorID, via  string
+	before, after store.Game
+
+	rules     score.Rules
+	logBefore score.Log
+	log       score.Log
+	added     []store.GameEvent // the events that log has and logBefore does not
+	outcomes  []EventOutcome
+	isClosed  bool          // a match of finals that follows from the game has begun
+	heartbeat *store.Scorer // the scorer's heartbeat; nil if this update does not store it
+}
+
+// startUpdate locks a game and checks that the actor may score it.
+func (svc *Service) startUpdate(tx *store.Tx, actor access.Actor, id int64) (*gameUpdate, error) {
+	u := &gameUpdate{svc: svc, tx: tx, actorID: actor.UserID, via: string(access.BySession)}
+	if actor.UserID == "" && actor.Token == "" {
+		return nil, fault.ErrSignedOut
+	}
+	if err := u.lockGame(id); err != nil {
+		return nil, err
+	}
+	u.logBefore = u.log
+	permit, err := access.AuthorizeScoring(tx, actor, u.before, u.league, svc.db.Now())
+	if err != nil {
+		return nil, err
+	}
+	u.permit, u.role, u.after = permit, permit.Role, u.before
+	if u.before.Status == league.Completed {
+		if u.isClosed, err = svc.games.IsClosed(tx, u.before); err != nil {
+			return nil, err
+		}
+	}
+	if permit.Means != access.BySession && permit.Role == "" {
+		u.actorID, u.via = "", string(permit.Means)
+	}
+	return u, nil
+}
+
+// lockGame locks the league of a game and loads the game, from the cache if the cached game is current.
+func (u *gameUpdate) lockGame(id int64) (err error) {
+	version, pageVersion, err := u.tx.LockLeagueOfGame(id)
+	if err != nil {
+		return err
+	}
+	u.pageVersion = pageVersion
+	if cached, ok := u.svc.games.Cached(id, version, u.pageVersion); ok {
+		u.before, u.league, u.log, u.rules = cached.Game, cached.League, cached.Log, cached.Log.Rules()
+		return nil
+	}
+	if u.before, err = u.tx.FindGame(id); err != nil {
+		return err
+	}
+	if u.league, err = u.tx.FindLeague(u.before.LeagueID); err != nil {
+		return err
+	}
+	u.log, u.rules, err = u.svc.games.LogOf(u.tx, u.before, u.league)
+	return err
+}
+
+// cacheCommitted caches the committed game. If more than the score has changed, the page version of the league was
+// incremented, so the next update does not find the game in the cache and reads it from the database.
+func (u *gameUpdate) cacheCommitted() {
+	if u.after.Rules == "" {
+		u.svc.games.CacheLog(u.after.ID, u.log)
+	} else {
+		u.svc.games.Cache(games.CachedGame{Log: u.log, Game: u.after, League: u.league, PageVersion: u.pageVersion})
+	}
+	if u.heartbeat != nil {
+		u.svc.heartbeats.put(u.after.ID, *u.heartbeat)
+	}
+}
+
+// addEvent appends an event to the log. The first event of a game also stores its rules.
+func (u *gameUpdate) addEvent(e score.Event) (score.Entry, error) {
+	if u.before.Rules == "" && len(u.added) == 0 {
+		log, rules, err := u.svc.games.BeginLog(u.tx, u.before, u.log, u.rules)
+		if err != nil {
+			return score.Entry{}, err
+		}
+		u.log, u.before.Rules, u.after.Rules = log, rules, rules // BeginLog has stored them
+	}
+	before := u.log.Seq()
+	log, entry := u.log.Add(e, u.isTooLate(time.UnixMilli(e.At)))
+	if log.Seq() > before {
+		u.added = append(u.added, store.GameEvent{
+			Entry: entry, GameID: u.before.ID, Actor: u.actorID, Via: u.via, ReceivedAt: u.svc.db.Now(),
+		})
+	}
+	u.log = log
+	return entry, nil
+}
+
+// isTooLate reports whether a device can no longer change the game with an event of that time: the game was over for longer
+// than the correction window, a match of finals that follows from it has begun, or it is void. Managers always can change a game that is not void, and so can a device in the
+// request that completed the game.
+func (u *gameUpdate) isTooLate(at time.Time) bool {
+	if u.before.Status == league.Void {
+		return true
+	}
+	isOver := u.before.Status == league.Completed && u.before.CompletedAt != nil
+	if !isOver {
+		return false
+	}
+	if u.isClosed {
+		return true
+	}
+	if access.May(u.role, access.Manage) {
+		return false
+	}
+	hasArrivedLate := u.svc.db.Now().Sub(*u.before.CompletedAt) > score.ArrivalWindow
+	return hasArrivedLate || !score.CanCorrect(*u.before.CompletedAt, at)
+}
+
+// newServerEvent fills in the id, time and sequence number of an event that the server creates.
+func (u *gameUpdate) newServerEvent(e score.Event) score.Event {
+	e.ID, e.At, e.Seen = secret.NewToken(), u.svc.db.Now().UnixMilli(), u.log.Seq()
+	return e
+}

@@ -1,0 +1,169 @@
+package scoring
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"sideout/internal/app/access"
+	"sideout/internal/app/finals"
+	"sideout/internal/app/games"
+	"sideout/internal/base/fault"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/score"
+	"sideout/internal/storage/store"
+)
+
+// InviteGame is a game as the holder of its score link sees it.
+type InviteGame struct {
+	ID           int64         `json:"id"`
+	LeagueID     int64         `json:"leagueId"`
+	Team1Score   int           `json:"team1Score"`
+	Team2Score   int           `json:"team2Score"`
+	Sets         []league.Set  `json:"sets,omitempty"`
+	Status       league.Status `json:"status"`
+	WinnerID     *int64        `json:"winnerId"`
+	Duration     *int          `json:"duration"` // seconds
+	CourtName    *string       `json:"courtName"`
+	ScheduledFor *time.Time    `json:"scheduledFor"`
+	Version      int64         `json:"version"` // the sequence number of its last event
+}
+
+// InviteLeague is the league of a game as the holder of its score link sees it.
+type InviteLeague struct {
+	ID        int64        `json:"id"`
+	Name      string       `json:"name"`
+	SportType league.Sport `json:"sportType"`
+	Timezone  string       `json:"timezone"`
+	Slug      *string      `json:"slug"` // of the public page; null if there is none
+	Role      league.Role  `json:"role"` // of the caller; empty if it has none
+
+	ForfeitSetAfter int `json:"forfeitSetAfter,omitempty"` // a team that is so many minutes late forfeits a set; omitted: never
+}
+
+// Cancellation is present if the league has cancelled the game.
+type Cancellation struct {
+	Reason string `json:"reason,omitempty"` // a sentence for people
+}
+
+// Invite is the response for a score link.
+type Invite struct {
+	Game       InviteGame     `json:"game"`
+	Team1      games.GameTeam `json:"team1"`
+	Team2      games.GameTeam `json:"team2"`
+	League     InviteLeague   `json:"league"`
+	Rules      score.Rules    `json:"rules"`
+	Events     []score.Entry  `json:"events"` // the whole log of the game
+	Epoch      string         `json:"epoch"`
+	Device     string         `json:"device"`       // the device that scores the game; empty if none does
+	ScorerSeen *time.Time     `json:"scorerSeenAt"` // when that device sent its last request
+	WatchToken string         `json:"watchToken"`   // of the watch link
+	Cancelled  *Cancellation  `json:"cancelled,omitempty"`
+
+	Abandoned *league.Abandonment `json:"abandoned,omitempty"` // how the game was stopped, if it was
+	Forfeit   league.Forfeit      `json:"forfeit,omitempty"`   // by which team it was forfeited: team1, team2 or both; omitted if by none
+	Duty      []string            `json:"duty,omitempty"`      // the names of its duty teams
+}
+
+// FindInvite returns the game of a score link.
+func (svc *Service) FindInvite(ctx context.Context, actor access.Actor, token string) (invite Invite, err error) {
+	epoch, err := svc.Epoch(ctx)
+	if err != nil {
+		return invite, err
+	}
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		g, l, err := access.FindInvited(tx, token, svc.db.Now())
+		if errors.Is(err, store.ErrNotFound) {
+			return finals.FindWaiting(tx, token)
+		} else if err != nil {
+			return err
+		}
+		invite, err = svc.loadInvite(tx, actor, g, l)
+		return err
+	})
+	invite.Epoch = epoch
+	return invite, err
+}
+
+// CheckInvite returns fault.ErrMissing unless a score link, or the code of a court, with this token is in use. The link of a
+// match of finals is in use before its teams are known.
+func (svc *Service) CheckInvite(ctx context.Context, token string) error {
+	return svc.db.Read(ctx, func(tx *store.Tx) error {
+		_, _, err := access.FindInvited(tx, token, svc.db.Now())
+		if errors.Is(err, store.ErrNotFound) {
+			if err = finals.FindWaiting(tx, token); fault.Of(err).Type == fault.PlaceWaiting {
+				return nil
+			}
+		}
+		return err
+	})
+}
+
+func (svc *Service) loadInvite(tx *store.Tx, actor access.Actor, g store.Game, l league.League) (invite Invite, err error) {
+	role, err := access.RoleIn(tx, actor, l)
+	if err != nil {
+		return invite, err
+	}
+	team1, team2, err := games.TeamsOf(tx, l, g.Team1ID, g.Team2ID)
+	if err != nil {
+		return invite, err
+	}
+	log, rules, err := svc.games.LogOf(tx, g, l)
+	if err != nil {
+		return invite, err
+	}
+	scorer, err := tx.ScorerOf(g.ID)
+	if err != nil {
+		return invite, err
+	}
+	court, err := tx.CourtOfGame(g.ID)
+	if err != nil {
+		return invite, err
+	}
+	invite = Invite{
+		Game: InviteGame{g.ID, g.LeagueID, g.Team1Score, g.Team2Score, g.Sets, g.Status, g.WinnerID, g.Duration, court,
+			g.ScheduledFor, g.Version},
+		League: InviteLeague{l.ID, l.Name, l.SportType, l.Timezone, l.PublicSlug(), role, l.TableRules.Forfeit.SetAfter},
+		Rules:  rules, Events: append([]score.Entry{}, log.Entries(0)...), Device: log.Device(),
+		WatchToken: svc.links.WatchToken(g.ID), Abandoned: g.Abandoned, Forfeit: g.Forfeit,
+	}
+	if scorer.Device != "" {
+		invite.ScorerSeen = &scorer.SeenAt
+	}
+	invite.Team1, invite.Team2 = games.GameTeams(team1, team2)
+	if invite.Duty, err = dutyOf(tx, g, l); err != nil {
+		return invite, err
+	}
+	invite.Cancelled, err = cancellationOf(tx, g)
+	return invite, err
+}
+
+// cancellationOf returns why a game is cancelled; nil if it is not.
+func cancellationOf(tx *store.Tx, g store.Game) (*Cancellation, error) {
+	if g.Status != league.Cancelled {
+		return nil, nil
+	}
+	reason, err := tx.ReasonOfGame(g.ID)
+	return &Cancellation{reason}, err
+}
+
+// dutyOf returns the names of the duty teams of a game.
+func dutyOf(tx *store.Tx, g store.Game, l league.League) (names []string, err error) {
+	if l.Duty == 0 && g.Stage != league.Finals {
+		return nil, nil
+	}
+	lines, err := tx.SchedulesOfGames([]int64{g.ID})
+	if err != nil {
+		return nil, err
+	}
+	for _, line := range lines {
+		for _, id := range line.DutyTeamIDs {
+			team, err := tx.FindTeam(id)
+			if err != nil {
+				return nil, err
+			}
+			names = append(names, team.Name)
+		}
+	}
+	return names, nil
+}

@@ -1,0 +1,93 @@
+package scoring
+
+import (
+	"slices"
+	"time"
+
+	"sideout/internal/app/access"
+	"sideout/internal/app/games"
+	"sideout/internal/base/fault"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/score"
+	"sideout/internal/storage/store"
+)
+
+// applyLog copies the score and the result of the log into the game, and checks them against the request.
+func (u *gameUpdate) applyLog(c GameChange) error {
+	s := u.log.State()
+	hasNewScore := slices.ContainsFunc(u.added, func(e store.GameEvent) bool { return e.Outcome == score.Applied && e.Type != score.Record })
+	hasJustBegun := games.IsUntouched(u.before, u.rules) && u.log.HasBegun() // maybe with an event that does not count
+	if hasNewScore || hasJustBegun {
+		u.copyScore(s)
+	}
+	isOver := u.after.Status == league.Completed
+	if isOver {
+		if u.after.WinnerID = games.WinnerID(u.after); hasNewScore && s.Winner != score.None {
+			u.after.WinnerID = map[score.Team]*int64{score.Team1: &u.before.Team1ID, score.Team2: &u.before.Team2ID}[s.Winner]
+		}
+		if hasNewScore && u.log.LastCountedAt() != u.logBefore.LastCountedAt() {
+			u.after.CompletedAt = nil // it was over already, and a correction is now the last event that counts
+		}
+		u.setTimes(c)
+	}
+	if c.Duration != nil && (isOver && u.before.Status != league.Completed || access.May(u.role, access.Manage)) {
+		u.after.Duration = c.Duration
+	}
+	if c.Request == nil && c.WinnerID != nil && (u.after.WinnerID == nil || *u.after.WinnerID != *c.WinnerID) {
+		return fault.Field("winnerId", "The winner is the team with the higher score")
+	}
+	if c.Request == nil && asksReopening(c) && isOver {
+		return errReopen
+	}
+	if c.Request != nil && asksCompletion(c) && !isOver && u.haveAllApplied() {
+		return fault.Field("status", "Nobody has won with this score")
+	}
+	return nil
+}
+
+// copyScore copies the score of the log into the game, and completes or reopens the game accordingly.
+func (u *gameUpdate) copyScore(s score.State) {
+	if u.rules.Sets > 1 {
+		u.after.Team1Score, u.after.Team2Score, u.after.Sets = s.Team1Sets, s.Team2Sets, s.Sets
+	} else {
+		u.after.Team1Score, u.after.Team2Score, u.after.Sets = s.Score().Team1Score, s.Score().Team2Score, nil
+	}
+	switch {
+	case u.before.Status == league.Void: // it stays so until a manager takes that back
+	case s.IsOver():
+		u.after.Status = league.Completed
+	case u.before.Status == league.Completed: // the winning point is taken back: play goes on
+		u.after.Status, u.after.WinnerID, u.after.CompletedAt = league.Scheduled, nil, nil
+	}
+}
+
+// setTimes sets completedAt and gameDate of a completed game, unless they are set.
+func (u *gameUpdate) setTimes(c GameChange) {
+	end := u.endTime(c)
+	if u.after.CompletedAt == nil {
+		u.after.CompletedAt = &end
+	}
+	if u.after.GameDate == nil {
+		u.after.GameDate = &end
+	}
+}
+
+// endTime returns when the game ended. A phone may send the last point hours after it was scored, so the time of the last
+// event that counts decides; it is corrected for the device's clock skew. A client without events sends the time itself.
+func (u *gameUpdate) endTime(c GameChange) time.Time {
+	now := u.svc.db.Now()
+	end := time.UnixMilli(u.log.LastCountedAt()).UTC()
+	if c.Request == nil && c.CompletedAt != nil {
+		end = *c.CompletedAt
+	}
+	if end.UnixMilli() <= 0 || end.After(now) {
+		return now
+	}
+	return end
+}
+
+// haveAllApplied reports whether all events of the request were applied. Then the device and the server must agree on the
+// winner.
+func (u *gameUpdate) haveAllApplied() bool {
+	return !slices.ContainsFunc(u.outcomes, func(o EventOutcome) bool { return o.Outcome != score.Applied })
+}

@@ -1,0 +1,244 @@
+package seasons
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"sideout/internal/app/access"
+	"sideout/internal/app/leagues"
+	"sideout/internal/app/succession"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/series"
+	"sideout/internal/rules/zones"
+	"sideout/internal/storage/store"
+)
+
+// SeasonView is where a season stands, and the seasons of its series.
+type SeasonView struct {
+	Name      string       `json:"name"`   // empty: it has none
+	IsOver    bool         `json:"isOver"` // nothing is left to play
+	Left      int          `json:"left"`   // games that are planned and not over
+	Champions []Champion   `json:"champions"`
+	Next      *SeasonLink  `json:"next"`    // the season that follows; null: none has been started
+	Seasons   []SeasonLink `json:"seasons"` // of the series that the caller may see, the newest first; empty if the league stands alone
+	Finish    []Finish     `json:"finish"`  // the final order as it is now, for those who manage the league
+	Suggested Suggestion   `json:"suggested"`
+
+	Asking    *Asking `json:"asking,omitempty"` // for those who manage the league, while captains are asked whether their teams are back; omitted on a server without mail
+	HasFinals bool    `json:"hasFinals"`        // finals of the season are over, so that the next one can follow from them
+}
+
+// Champion is a team that has won finals, or the table of its tier.
+type Champion struct {
+	TeamID int64      `json:"teamId"`
+	Name   string     `json:"name"`
+	Kit    league.Kit `json:"kit"`
+	Badge  string     `json:"badge"`
+	Title  string     `json:"title"` // the name of finals; empty: the table of its tier
+	Tier   int        `json:"tier"`
+}
+
+// SeasonLink names a season of a series.
+type SeasonLink struct {
+	ID         int64        `json:"id"` // of its league
+	SeasonName string       `json:"seasonName"`
+	StartDate  *league.Date `json:"startDate"`
+	IsClosed   bool         `json:"isClosed"`
+}
+
+// Finish is where a team stands at the end of a season.
+type Finish struct {
+	TeamID int64       `json:"teamId"`
+	Name   string      `json:"name"`
+	Tier   int         `json:"tier"`
+	Place  int         `json:"place"` // in its tier
+	Left   bool        `json:"left,omitempty"`
+	Back   league.Back `json:"back,omitempty"` // whether it plays the next season too, as its captain has said; omitted: not answered
+
+	AskedAt *time.Time `json:"askedAt,omitempty"` // when its captains were asked by mail; omitted: they were not
+}
+
+// Suggestion is what the next season may begin with.
+type Suggestion struct {
+	ThisSeason string       `json:"thisSeason"`
+	SeasonName string       `json:"seasonName"`
+	StartDate  league.Date  `json:"startDate"`
+	EndDate    *league.Date `json:"endDate"`
+}
+
+// Find returns where a season stands.
+func (svc *Service) Find(ctx context.Context, actor access.Actor, leagueID int64) (view SeasonView, err error) {
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		l, role, err := access.LeagueFor(tx, actor, leagueID, access.Read)
+		if err != nil {
+			return err
+		}
+		view, err = svc.viewOf(tx, actor, l, role)
+		return err
+	})
+	return view, err
+}
+
+func (svc *Service) viewOf(tx *store.Tx, actor access.Actor, l league.League, role league.Role) (view SeasonView, err error) {
+	end, err := svc.ends.Of(tx, l, svc.db.Now())
+	if err != nil {
+		return view, err
+	}
+	teams, err := tx.TeamsOf(l.ID)
+	if err != nil {
+		return view, err
+	}
+	names, err := seasonNames(tx, l)
+	if err != nil {
+		return view, err
+	}
+	view = SeasonView{
+		Name: l.SeasonName, IsOver: end.IsOver, Left: end.Left, Champions: []Champion{}, Finish: []Finish{}, Suggested: svc.suggest(l, end, names),
+		HasFinals: len(end.Knockouts) > 0,
+	}
+	if end.IsOver || l.ClosedAt != nil {
+		view.Champions = ChampionsOf(teams, end.Honours)
+	}
+	if access.May(role, access.Manage) {
+		view.Finish = finishOf(teams, end.Order)
+		if view.Asking, err = svc.asking(tx, l); err != nil {
+			return view, err
+		}
+	}
+	view.Seasons, view.Next, err = svc.linksOf(tx, actor, l)
+	return view, err
+}
+
+// ChampionsOf returns the teams that have won something.
+func ChampionsOf(teams []league.Team, honours []series.Honour) []Champion {
+	champions := []Champion{}
+	for _, h := range honours {
+		i := slices.IndexFunc(teams, func(t league.Team) bool { return t.ID == h.TeamID })
+		if h.Place == 1 && i >= 0 {
+			t := teams[i]
+			champions = append(champions, Champion{t.ID, t.Name, t.Kit, t.Badge, h.Title, h.Tier})
+		}
+	}
+	return champions
+}
+
+func finishOf(teams []league.Team, order []series.Finish) []Finish {
+	byID := map[int64]league.Team{}
+	for _, t := range teams {
+		byID[t.ID] = t
+	}
+	all := make([]Finish, len(order))
+	for i, f := range order {
+		t := byID[f.TeamID]
+		all[i] = Finish{f.TeamID, f.Name, f.Tier, f.Place, f.Left, t.Back, t.BackAskedAt}
+	}
+	return all
+}
+
+// linksOf returns the seasons of a series that the actor may see, the newest first, and the one that follows a season.
+func (svc *Service) linksOf(tx *store.Tx, actor access.Actor, l league.League) (links []SeasonLink, next *SeasonLink, err error) {
+	links = []SeasonLink{}
+	if l.SeriesID == nil {
+		return links, nil, nil
+	}
+	all, err := tx.SeasonsOf(*l.SeriesID)
+	if err != nil {
+		return links, nil, err
+	}
+	for _, other := range all {
+		role, err := access.RoleIn(tx, actor, other)
+		if err != nil {
+			return links, nil, err
+		}
+		link := SeasonLink{other.ID, other.SeasonName, other.StartDate, other.ClosedAt != nil}
+		if next == nil && other.ID > l.ID {
+			next = &link
+		}
+		if access.May(role, access.Read) {
+			links = append([]SeasonLink{link}, links...)
+		}
+	}
+	return links, next, nil
+}
+
+// suggest returns the first game day that is a week or more after the last game and after today, and as many days as before.
+// taken are the names of the seasons of its series.
+func (svc *Service) suggest(l league.League, end succession.End, taken []string) Suggestion {
+	today := league.DayOf(svc.db.Now(), zones.Of(l))
+	start := max(today, end.LastDay).AddDays(7)
+	for l.GameDay != nil && start.Weekday() != l.GameDay.Weekday() {
+		start = start.AddDays(1)
+	}
+	s := Suggestion{ThisSeason: l.SeasonName, StartDate: start, SeasonName: series.NameOf(start)}
+	if s.ThisSeason == "" {
+		s.ThisSeason = nameOf(l)
+	}
+	s.SeasonName = series.FreeName(s.SeasonName, append(taken, s.ThisSeason))
+	if l.StartDate != nil && l.EndDate != nil {
+		s.EndDate = new(start.AddDays(l.EndDate.DaysSince(*l.StartDate)))
+	}
+	return s
+}
+
+// seasonNames returns the names of the seasons of a series.
+func seasonNames(tx *store.Tx, l league.League) (names []string, err error) {
+	if l.SeriesID == nil {
+		return nil, nil
+	}
+	all, err := tx.SeasonsOf(*l.SeriesID)
+	for _, season := range all {
+		names = append(names, season.SeasonName)
+	}
+	return names, err
+}
+
+// Close closes a season: what its teams have reached is stored, and nothing in it can be changed until it is reopened.
+func (svc *Service) Close(ctx context.Context, actor access.Actor, leagueID int64) (SeasonView, error) {
+	return svc.change(ctx, actor, leagueID, func(tx *store.Tx, l *league.League) error {
+		if l.ClosedAt != nil {
+			return nil
+		}
+		end, err := svc.ends.Of(tx, *l, svc.db.Now())
+		if err != nil {
+			return err
+		}
+		if err := tx.SaveHonours(l.ID, end.Honours); err != nil {
+			return err
+		}
+		l.ClosedAt = new(svc.db.Now())
+		return svc.leagues.RecordChange(tx, actor, l.ID, leagues.SeasonClosed)
+	})
+}
+
+// Reopen makes a closed season one that can be changed again.
+func (svc *Service) Reopen(ctx context.Context, actor access.Actor, leagueID int64) (SeasonView, error) {
+	return svc.change(ctx, actor, leagueID, func(tx *store.Tx, l *league.League) error {
+		if l.ClosedAt == nil {
+			return nil
+		}
+		l.ClosedAt = nil
+		if err := tx.SaveHonours(l.ID, nil); err != nil {
+			return err
+		}
+		return svc.leagues.RecordChange(tx, actor, l.ID, leagues.SeasonReopened)
+	})
+}
+
+func (svc *Service) change(ctx context.Context, actor access.Actor, leagueID int64, do func(*store.Tx, *league.League) error) (view SeasonView, err error) {
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
+		l, err := access.LockLeague(tx, actor, leagueID, access.Own)
+		if err != nil {
+			return err
+		}
+		if err := do(tx, &l); err != nil {
+			return err
+		}
+		if err := tx.UpdateLeague(l); err != nil {
+			return err
+		}
+		view, err = svc.viewOf(tx, actor, l, league.Owner)
+		return err
+	})
+	return view, err
+}

@@ -1,0 +1,23 @@
+// Package seasons starts the next season of a league, closes and reopens seasons, and shows what belongs to a season. The rules are in
+// docs/product/seasons.md.
+package seasons
+
+import (
+	"sideout/internal/app/leagues"
+	"sideout/internal/app/succession"
+	"sideout/internal/rules/league"
+	"sideout/internal/storage/transaction"
+)
+
+// Service implements seasons.
+type Service struct {
+	db      *transaction.DB
+	leagues *leagues.Service
+	ends    *succession.Ends
+	quotas  league.Quotas
+}
+
+// New returns a Service.
+func New(db *transaction.DB, leagues *leagues.Service, ends *succession.Ends, quotas league.Quotas) *Service {
+	return &Service{db, leagues, ends, quotas}
+}

@@ -1,0 +1,123 @@
+package tournaments
+
+import (
+	"slices"
+
+	"sideout/internal/app/finals"
+	"sideout/internal/rules/bracket"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/pools"
+)
+
+// A day is an order with the times that it gets. Times are minutes since the midnight before the day.
+type day struct {
+	order  Order
+	league league.League
+	pools  [][]int // the teams by their numbers from 0
+	games  []pools.Game
+
+	fit, all int // how many games and matches of the knockout can be played until the end, and how many there are
+	ends     int // when the last match that fits ends
+}
+
+func (d day) fits() bool { return d.fit == d.all }
+
+// window returns when the day begins and ends.
+func (o Order) window() (start, end int) {
+	start, end = o.Start.Minutes(), o.End.Minutes()
+	if end <= start {
+		end += minutesPerDay
+	}
+	return start, end
+}
+
+const minutesPerDay = 24 * 60
+
+// arrange gives the games of a number of pools, and then the knockout, their times.
+func (o Order) arrange(l league.League, number int) day {
+	start, end := o.window()
+	d := day{order: o, pools: pools.Deal(len(o.Teams), number)}
+	d.games = pools.Plan(d.pools, pools.Day{Start: start, Courts: len(o.Courts), Minutes: o.Minutes, Rest: o.Rest})
+	d.league = o.leagueFor(l, d.pools)
+	for _, g := range d.games {
+		if g.End <= end {
+			d.fit++
+		}
+	}
+	plan := d.knockout(l).FinalsPlan
+	if isOpen := d.knockoutFrom() < end; isOpen {
+		fit, all, ends := finals.Fits(plan)
+		d.all, d.ends = len(d.games)+all, ends
+		if d.fit == len(d.games) {
+			d.fit += fit
+		}
+	} else {
+		d.all = len(d.games) + len(finals.KeysOf(plan))
+	}
+	return d
+}
+
+// knockoutFrom returns when the knockout can begin: after the last game of the pools and the rest of its teams.
+func (d day) knockoutFrom() int { return pools.End(d.games) + d.order.Rest }
+
+// knockout returns the finals that follow the pools. Until these are over their seeds are the teams as they were entered.
+func (d day) knockout(l league.League) finals.Request {
+	o := d.order
+	r := finals.Request{
+		FinalsPlan: league.FinalsPlan{
+			Name: "Finals", Format: o.Format, From: league.SeedsAcross, SecondFinal: o.SecondFinal, NoThird: o.NoThird, Queue: o.Queue,
+			Nights: []league.FinalsNight{{Day: dayOf(o.Day, d.knockoutFrom()), Start: league.AtMinute(d.knockoutFrom() % minutesPerDay), End: o.End}},
+			Courts: slices.Clone(o.Courts), FinalCourt: o.Courts[0], Minutes: o.FinalMinutes, Rest: o.Rest, Duty: string(bracket.NoDuty), Rules: l.Rules,
+		},
+		Sets: o.Sets, FinalSets: o.FinalSets,
+	}
+	if r.Minutes == 0 {
+		r.Minutes = o.Minutes
+	}
+	r.FinalMinutes = r.Minutes
+	if o.Duty {
+		r.Duty = string(bracket.LoserWorks)
+	}
+	for seed := range o.count() {
+		r.Seeds = append(r.Seeds, int64(seed+1))
+	}
+	if o.Format == string(bracket.Groups) {
+		gold := 0
+		for _, teams := range d.pools {
+			gold += (len(teams) + 1) / 2
+		}
+		r.Groups, r.GroupNames = []int{gold, len(o.Teams) - gold}, []string{"Gold", "Silver"}
+	}
+	return r
+}
+
+// dayOf returns the day of a minute.
+func dayOf(day league.Date, minute int) league.Date { return day.AddDays(minute / minutesPerDay) }
+
+// leagueFor returns the settings of a league for the pools.
+func (o Order) leagueFor(l league.League, dealt [][]int) league.League {
+	l.StartDate, l.EndDate, l.GameDay = new(o.Day), new(o.Day), new(league.GameDay(o.Day.Weekday().String()))
+	l.TimeBlockStart, l.TimeBlockEnd = new(o.Start), new(o.End)
+	l.ScheduleMode, l.GamesPerMatchup, l.GameDuration = league.Fixed, 1, o.Minutes
+	l.TierCount, l.TeamsPerTier = len(dealt), league.MinTeamsPerTier
+	for _, teams := range dealt {
+		l.TeamsPerTier = max(l.TeamsPerTier, len(teams))
+	}
+	if o.Duty {
+		l.Duty = 1
+	}
+	l.TableRules = tableRules(l)
+	return l
+}
+
+// tableRules ranks the teams of a pool. Lots decide last: they are drawn before the first game, so that nobody is needed when the
+// pools end.
+func tableRules(l league.League) league.TableRules {
+	r := league.TableRulesOf(league.OwnTable)
+	r.Order = []league.Criterion{league.ByWins, league.ByHeadToHeadWins}
+	if l.Rules.Sets > 1 {
+		r.Order = append(r.Order, league.BySetRatio)
+	}
+	r.Order = append(r.Order, league.ByPointDiff, league.ByPointsFor, league.ByLot)
+	return r
+}

@@ -1,0 +1,165 @@
+package tournaments
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"sideout/internal/app/access"
+	"sideout/internal/app/finals"
+	"sideout/internal/app/games"
+	"sideout/internal/app/leagues"
+	"sideout/internal/app/scheduling"
+	"sideout/internal/base/fault"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/zones"
+	"sideout/internal/storage/store"
+	"sideout/internal/storage/transaction"
+)
+
+// Service makes tournaments.
+type Service struct {
+	db      *transaction.DB
+	games   *games.Service
+	leagues *leagues.Service
+	planner *scheduling.Service
+	finals  *finals.Service
+}
+
+// New returns a Service.
+func New(db *transaction.DB, games *games.Service, manager *leagues.Service, planner *scheduling.Service, knockouts *finals.Service) *Service {
+	return &Service{db, games, manager, planner, knockouts}
+}
+
+// Create makes the league of a tournament with everything in it, in one transaction. A preview stores nothing, and a day that does not
+// fit is part of its answer: people look at it while they still change the day.
+func (svc *Service) Create(ctx context.Context, actor access.Actor, o Order, preview bool) (v Tournament, err error) {
+	if actor.UserID == "" {
+		return v, fault.ErrSignedOut
+	}
+	if found, err := svc.db.FindResponse(ctx, &v); found || err != nil {
+		return v, err
+	}
+	o, err = o.check()
+	if err != nil {
+		return v, err
+	}
+	l, err := svc.leagues.New(actor, o.Edit)
+	if err != nil {
+		return v, err
+	}
+	if err := o.checkDay(league.DayOf(svc.db.Now(), zones.Of(l))); err != nil {
+		return v, err
+	}
+	d, problem := o.plan(l)
+	switch {
+	case preview && !problem.IsZero():
+		v = d.show(d.teams())
+		v.Problem = problem
+		return v, nil
+	case preview:
+		return svc.preview(d)
+	case !problem.IsZero():
+		return v, fault.Field("end", "%s", problem)
+	}
+	err = svc.db.Create(ctx, &v, func(tx *store.Tx) error {
+		v, err = svc.store(tx, d)
+		return err
+	})
+	return v, err
+}
+
+// teams returns the teams of a day with ids from 1, in the order in which they were entered.
+func (d day) teams() (teams []league.Team) {
+	tiers := map[int]int{}
+	for pool, numbers := range d.pools {
+		for _, number := range numbers {
+			tiers[number] = pool + 1
+		}
+	}
+	for i, name := range d.order.Teams {
+		teams = append(teams, league.Team{
+			ID: int64(i + 1), Name: name, Tier: tiers[i], Kit: league.NextKit(teams), Badge: league.MakeBadge(name), CreatedAt: d.league.CreatedAt,
+		})
+	}
+	return teams
+}
+
+// preview returns what would be made.
+func (svc *Service) preview(d day) (v Tournament, err error) {
+	teams := d.teams()
+	f, places, err := svc.finals.AfterPools(d.league, teams, d.knockout(d.league))
+	if err != nil {
+		return v, err
+	}
+	v = d.show(teams)
+	drawn, err := svc.finals.Draw(d.league, teams, f, places)
+	v.Finals = &drawn
+	return v, err
+}
+
+// store stores the league, its teams with their lots, its courts, the games of the pools and the knockout.
+func (svc *Service) store(tx *store.Tx, d day) (v Tournament, err error) {
+	if err := svc.leagues.CheckTeamQuota(nil, len(d.order.Teams)); err != nil {
+		return v, err
+	}
+	if d.league, err = svc.leagues.Store(tx, d.league); err != nil {
+		return v, err
+	}
+	teams := d.teams()
+	lots := rand.Perm(len(teams))
+	for i := range teams {
+		teams[i].LeagueID, teams[i].Lot = d.league.ID, lots[i]+1
+		if teams[i], err = tx.CreateTeam(teams[i]); err != nil {
+			return v, err
+		}
+	}
+	if err := svc.storeCourts(tx, d); err != nil {
+		return v, err
+	}
+	if err := svc.planner.CreateLines(tx, d.league, d.lines(teams)); err != nil {
+		return v, err
+	}
+	if d.league.Duty > 0 {
+		if err := svc.games.AssignDuties(tx, d.league); err != nil {
+			return v, err
+		}
+	}
+	knockout := d.knockout(d.league)
+	for i, seed := range knockout.Seeds {
+		knockout.Seeds[i] = teams[seed-1].ID
+	}
+	f, places, err := svc.finals.AfterPools(d.league, teams, knockout)
+	if err != nil {
+		return v, err
+	}
+	v = d.show(teams)
+	stored, err := svc.finals.Store(tx, d.league, f, places)
+	v.Finals = &stored
+	return v, err
+}
+
+// storeCourts opens every court to every pool.
+func (svc *Service) storeCourts(tx *store.Tx, d day) error {
+	for pool := range d.pools {
+		for _, name := range d.order.Courts {
+			c := league.Court{LeagueID: d.league.ID, Tier: pool + 1, CourtName: name, CreatedAt: d.league.CreatedAt}
+			if _, err := tx.CreateCourt(c); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// lines returns the games of the pools as lines of the schedule. They are pinned: no plan of the season moves them.
+func (d day) lines(teams []league.Team) (lines []league.ScheduledGame) {
+	week, zone := 1, zones.Of(d.league)
+	for _, g := range d.games {
+		day, at := dayOf(d.order.Day, g.Start), league.AtMinute(g.Start%minutesPerDay)
+		lines = append(lines, league.ScheduledGame{
+			Team1ID: teams[g.Team1].ID, Team2ID: teams[g.Team2].ID, Day: day, GameTime: at, GameDate: league.Instant(day, at, zone),
+			CourtName: &d.order.Courts[g.Court], Tier: g.Pool + 1, WeekNumber: &week, Pinned: true, Origin: league.ByHand,
+		})
+	}
+	return lines
+}

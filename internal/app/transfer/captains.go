@@ -1,0 +1,310 @@
+package transfer
+
+import (
+	"fmt"
+	"time"
+
+	"sideout/internal/base/login"
+	"sideout/internal/notify/recipients"
+	"sideout/internal/rules/absences"
+	"sideout/internal/rules/claims"
+	"sideout/internal/rules/league"
+	"sideout/internal/storage/store"
+)
+
+// The lines of what belongs to captains.
+type (
+	captainRulesLine struct {
+		Kind string `json:"kind"`
+		league.CaptainRules
+	}
+	teamLinkLine struct {
+		Kind      string    `json:"kind"`
+		TeamID    int64     `json:"teamId"`
+		Number    int64     `json:"number"`
+		Hash      string    `json:"hash"`
+		CreatedAt time.Time `json:"createdAt"`
+	}
+	claimLine struct {
+		Kind      string        `json:"kind"`
+		GameID    int64         `json:"gameId"`
+		TeamID    int64         `json:"teamId"`
+		What      claims.Kind   `json:"what"`
+		Score     *claims.Score `json:"score,omitempty"`
+		Reason    string        `json:"reason,omitempty"`
+		At        time.Time     `json:"at"`
+		Recorded  bool          `json:"recorded,omitempty"`
+		SettledAt *time.Time    `json:"settledAt,omitempty"`
+		SettledBy int           `json:"settledBy,omitempty"` // a person; 0: nobody who has an account
+		Why       string        `json:"why,omitempty"`
+	}
+)
+
+// contactLine is an address of a captain. Proof is a signature with the secret of the server: another server asks the holder again.
+type contactLine struct {
+	Kind        string     `json:"kind"`
+	TeamID      int64      `json:"teamId"`
+	Address     string     `json:"address"`
+	AskedAt     time.Time  `json:"askedAt"`
+	ConfirmedAt *time.Time `json:"confirmedAt,omitempty"`
+	Proof       string     `json:"proof,omitempty"`
+}
+
+// absenceLine is a day on which a team cannot play.
+type absenceLine struct {
+	Kind       string          `json:"kind"`
+	TeamID     int64           `json:"teamId"`
+	Day        league.Date     `json:"day"`
+	Reason     string          `json:"reason,omitempty"`
+	At         time.Time       `json:"at"`
+	DaysBefore int             `json:"daysBefore"`
+	WasPlanned bool            `json:"wasPlanned,omitempty"`
+	Answer     absences.Answer `json:"answer,omitempty"`
+	Why        string          `json:"why,omitempty"`
+	AnsweredAt *time.Time      `json:"answeredAt,omitempty"`
+	AnsweredBy int             `json:"answeredBy,omitempty"` // a person; 0: nobody who has an account
+}
+
+// captainFile is what a league file has of captains. A file of an earlier version has none of it.
+type captainFile struct {
+	rules *league.CaptainRules // nil: the defaults
+	links []store.TeamLink
+	told  []claimLine
+
+	contacts []contactLine
+	absences []absenceLine
+}
+
+// loadCaptains loads what belongs to the captains of a league. A closed link opens nothing anywhere and is left out.
+func (svc *Service) loadCaptains(tx *store.Tx, people *personNumbers, leagueID int64, games []store.Game) (f captainFile, err error) {
+	rules, err := tx.CaptainRulesOf(leagueID)
+	if err != nil {
+		return f, err
+	}
+	if rules != league.DefaultCaptainRules() {
+		f.rules = &rules
+	}
+	links, err := tx.TeamLinksOf(leagueID)
+	for _, link := range links {
+		if link.Hash != "" {
+			f.links = append(f.links, link)
+		}
+	}
+	if err == nil {
+		f.told, err = loadClaims(tx, people, leagueID, games)
+	}
+	if err == nil {
+		f.contacts, err = svc.loadContacts(tx, leagueID)
+	}
+	if err == nil {
+		f.absences, err = loadAbsences(tx, people, leagueID)
+	}
+	return f, err
+}
+
+// loadContacts loads the addresses of the captains of a league.
+func (svc *Service) loadContacts(tx *store.Tx, leagueID int64) (lines []contactLine, err error) {
+	all, err := tx.ContactsOf(leagueID)
+	for _, c := range all {
+		line := contactLine{TeamID: c.TeamID, Address: c.Address, AskedAt: c.AskedAt, ConfirmedAt: c.ConfirmedAt}
+		if c.ConfirmedAt != nil {
+			line.Proof = svc.proofOf(line)
+		}
+		lines = append(lines, line)
+	}
+	return lines, err
+}
+
+// proofOf returns the proof that this server has the consent of the holder of an address.
+func (svc *Service) proofOf(c contactLine) string {
+	return svc.db.Sign(fmt.Sprintf("consent of %d %s", c.ConfirmedAt.UnixMilli(), c.Address))
+}
+
+// loadClaims loads what captains have told about the games of the file.
+func loadClaims(tx *store.Tx, people *personNumbers, leagueID int64, games []store.Game) (lines []claimLine, err error) {
+	all, err := tx.AllClaimsOf(leagueID)
+	if err != nil {
+		return nil, err
+	}
+	exported := map[int64]bool{}
+	for _, g := range games {
+		exported[g.ID] = true
+	}
+	for _, c := range all {
+		if !exported[c.GameID] {
+			continue
+		}
+		line := claimLine{
+			GameID: c.GameID, TeamID: c.TeamID, What: c.Kind, Score: c.Score, Reason: c.Reason, At: c.At, Recorded: c.Recorded, SettledAt: c.SettledAt, Why: c.Why,
+		}
+		if line.SettledBy, err = people.numberOf(c.SettledBy); err != nil {
+			return nil, err
+		}
+		lines = append(lines, line)
+	}
+	return lines, nil
+}
+
+func (f captainFile) write(out *fileWriter) {
+	if f.rules != nil {
+		out.line("captainRules", captainRulesLine{"captainRules", *f.rules})
+	}
+	for _, link := range f.links {
+		out.line("teamLink", teamLinkLine{"teamLink", link.TeamID, link.Number, link.Hash, link.CreatedAt})
+	}
+	for _, c := range f.told {
+		c.Kind = "claim"
+		out.line(c.Kind, c)
+	}
+	for _, c := range f.contacts {
+		c.Kind = "contact"
+		out.line(c.Kind, c)
+	}
+	for _, a := range f.absences {
+		a.Kind = "absence"
+		out.line(a.Kind, a)
+	}
+}
+
+func (r *fileReader) readCaptainRules(line []byte) error {
+	read := captainRulesLine{CaptainRules: league.DefaultCaptainRules()}
+	if err := r.unmarshal(line, &read); err != nil {
+		return err
+	}
+	c := check{r: r}
+	c.must(r.counts["captainRules"] == 1, "there are other captainRules above")
+	r.file.captains.rules = &read.CaptainRules
+	return c.err
+}
+
+func (r *fileReader) readTeamLink(line []byte) error {
+	var read teamLinkLine
+	if err := r.unmarshal(line, &read); err != nil {
+		return err
+	}
+	c := check{r: r}
+	c.must(r.seen.teams[read.TeamID], "there is no team with the id %d above", read.TeamID)
+	c.must(read.Number > 0, "number must be greater than 0")
+	c.must(inviteHash.MatchString(read.Hash), "hash is no hash")
+	for _, other := range r.file.captains.links {
+		c.must(other.TeamID != read.TeamID && other.Hash != read.Hash, "a link above is of the same team, or the same")
+	}
+	r.file.captains.links = append(r.file.captains.links, store.TeamLink{
+		TeamID: read.TeamID, Number: read.Number, Hash: read.Hash, CreatedAt: c.instant(read.CreatedAt, "createdAt"),
+	})
+	return c.err
+}
+
+func (r *fileReader) readClaim(line []byte) error {
+	var read claimLine
+	if err := r.unmarshal(line, &read); err != nil {
+		return err
+	}
+	c := check{r: r}
+	c.must(r.seen.games[read.GameID], "there is no game with the id %d above", read.GameID)
+	c.must(r.seen.teams[read.TeamID], "there is no team with the id %d above", read.TeamID)
+	c.must(read.What.Valid(), "what must be result, agree or dispute")
+	c.must(read.Score != nil || read.What == claims.Dispute, "a result needs a score")
+	if s := read.Score; s != nil {
+		c.problems(league.CheckResult(s.Team1Score, s.Team2Score, true))
+		c.must(len(s.Sets) <= league.MaxSets, "a match has 9 sets at most")
+		for _, set := range s.Sets {
+			c.problems(league.CheckResult(set.Team1Score, set.Team2Score, true))
+		}
+	}
+	c.reason(read.Reason)
+	c.reason(read.Why)
+	c.must(read.SettledBy >= 0 && read.SettledBy <= len(r.file.people), "there is no person %d above", read.SettledBy)
+	read.At = c.instant(read.At, "at")
+	if read.SettledAt != nil {
+		read.SettledAt = new(c.instant(*read.SettledAt, "settledAt"))
+	}
+	r.file.captains.told = append(r.file.captains.told, read)
+	return c.err
+}
+
+func (r *fileReader) readContact(line []byte) error {
+	var read contactLine
+	if err := r.unmarshal(line, &read); err != nil {
+		return err
+	}
+	c := check{r: r}
+	c.must(r.seen.teams[read.TeamID], "there is no team with the id %d above", read.TeamID)
+	address, err := login.CheckEmail(read.Address)
+	c.must(err == nil && address == read.Address, "address must be an e-mail address in lower case")
+	for _, other := range r.file.captains.contacts {
+		c.must(other.TeamID != read.TeamID || other.Address != read.Address, "the team has the address above")
+	}
+	read.AskedAt = c.instant(read.AskedAt, "askedAt")
+	if read.ConfirmedAt != nil {
+		read.ConfirmedAt = new(c.instant(*read.ConfirmedAt, "confirmedAt"))
+	}
+	r.file.captains.contacts = append(r.file.captains.contacts, read)
+	return c.err
+}
+
+// storeContacts stores the addresses of captains. Those whose holders have not said yes to this server have to be asked again.
+func (svc *Service) storeContacts(tx *store.Tx, ids newIDs, all []contactLine, report *Transfer) error {
+	for _, c := range all {
+		stored := store.Contact{
+			TeamID: ids.teams[c.TeamID], LeagueID: ids.league, Address: c.Address, AskedAt: c.AskedAt, ConfirmedAt: c.ConfirmedAt,
+			Subject: recipients.AddressSubject(svc.db, c.Address),
+		}
+		if c.ConfirmedAt != nil && c.Proof != svc.proofOf(c) {
+			stored.ConfirmedAt = nil
+			report.Unconfirmed++
+		}
+		if _, err := tx.SaveContact(stored); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// storeClaims stores what captains have told.
+func storeClaims(tx *store.Tx, ids newIDs, all []claimLine) error {
+	for _, c := range all {
+		told := store.StoredClaim{
+			GameID: ids.games[c.GameID], LeagueID: ids.league, SettledBy: ids.actor(c.SettledBy), Why: c.Why,
+			Claim: claims.Claim{TeamID: ids.teams[c.TeamID], Kind: c.What, Score: c.Score, Reason: c.Reason, At: c.At, Recorded: c.Recorded, SettledAt: c.SettledAt},
+		}
+		if err := tx.AddClaim(told, c.SettledAt == nil && c.What != claims.Agree && !c.Recorded); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// storeCaptains stores what belongs to the captains of a league. A link that cannot stay valid is replaced.
+func (svc *Service) storeCaptains(tx *store.Tx, ids newIDs, f captainFile, report *Transfer) error {
+	if f.rules != nil {
+		if err := tx.SaveCaptainRules(ids.league, *f.rules); err != nil {
+			return err
+		}
+	}
+	hashes := make([]string, len(f.links))
+	for i, link := range f.links {
+		hashes[i] = link.Hash
+	}
+	known, err := tx.KnownTeamLinks(hashes)
+	if err != nil {
+		return err
+	}
+	for _, link := range f.links {
+		link.TeamID, link.LeagueID = ids.teams[link.TeamID], ids.league
+		if known[link.Hash] || !svc.links.IsOurTeamLink(link) {
+			svc.links.OpenTeamLink(&link, svc.db.Now())
+			report.NewTeamLinks++
+		}
+		if err := tx.SaveTeamLink(link); err != nil {
+			return err
+		}
+	}
+	if err := svc.storeContacts(tx, ids, f.contacts, report); err != nil {
+		return err
+	}
+	if err := storeAbsences(tx, ids, f.absences); err != nil {
+		return err
+	}
+	return storeClaims(tx, ids, f.told)
+}

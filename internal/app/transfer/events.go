@@ -1,0 +1,51 @@
+package transfer
+
+import (
+	"slices"
+	"time"
+
+	"sideout/internal/app/access"
+	"sideout/internal/app/games"
+	"sideout/internal/rules/score"
+)
+
+var outcomes = []score.Outcome{score.Applied, score.Merged, score.Noop, score.Late, score.Conflict}
+
+// eventMeans are the means by which an event can have come.
+var eventMeans = []string{string(access.BySession), string(access.ByLink), string(access.ByCourtCode), "revert", "record", "team", "settled"}
+
+func (r *fileReader) readEvent(line []byte) error {
+	var e eventLine
+	if err := r.unmarshal(line, &e); err != nil {
+		return err
+	}
+	c := check{r: r}
+	c.must(r.seen.games[e.GameID], "there is no game with the id %d above", e.GameID)
+	c.must(e.Seq == r.events[e.GameID]+1 && e.Seq <= games.MaxLog, "the log of game %d goes on with event %d", e.GameID, r.events[e.GameID]+1)
+	c.must(slices.Contains(outcomes, e.Outcome), "no event has such an outcome")
+	field, problem := games.CheckEvent(e.Event)
+	c.must(problem.IsZero() || e.Type == score.Record && field == "type", "%s: %s", field, problem)
+	c.must(e.Person == 0 || e.Person >= 1 && e.Person <= len(r.file.people), "there is no person with the number %d above", e.Person)
+	c.must(slices.Contains(eventMeans, e.Via), "no event came by such means")
+	c.must(len(e.Device) <= games.MaxID, "the name of a device has at most %d characters", games.MaxID)
+	c.within(int(e.Seen), 0, maxNumber, "seen")
+	e.ReceivedAt = c.instant(e.ReceivedAt, "receivedAt")
+	e.At = c.instant(time.UnixMilli(e.At), "at").UnixMilli()
+	r.events[e.GameID] = e.Seq
+	r.file.events = append(r.file.events, e)
+	return c.err
+}
+
+// checkLogs checks that each game's version is the number of its events. A file of a version without logs has no events; its
+// games get version 0.
+func (r *fileReader) checkLogs() error {
+	for i, g := range r.file.games {
+		switch n := r.events[g.ID]; {
+		case n == 0:
+			r.file.games[i].Version, r.file.games[i].Rules = 0, ""
+		case n != g.Version:
+			return r.refuse("the log of game %d should have %d events and has %d", g.ID, g.Version, n)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,170 @@
+package transfer
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"io"
+	"slices"
+
+	"time"
+
+	"sideout/internal/app/access"
+	"sideout/internal/app/games"
+	"sideout/internal/base/fault"
+	"sideout/internal/rules/league"
+	"sideout/internal/storage/store"
+)
+
+// ExportLeague writes a league as JSON lines, for ImportLeague of any Sideout server: its settings, teams, courts, members,
+// games, schedule, the changes of its results, and its last advance. The file contains e-mail addresses, and the changes of the
+// league itself, only if the owner exports it, because a manager may not see the members.
+func (svc *Service) ExportLeague(ctx context.Context, actor access.Actor, leagueID int64, w io.Writer) error {
+	var f leagueFile
+	err := svc.db.Read(ctx, func(tx *store.Tx) error {
+		l, role, err := access.LeagueFor(tx, actor, leagueID, access.Manage)
+		if err != nil {
+			return err
+		}
+		f, err = svc.loadLeagueFile(tx, l, access.May(role, access.Own))
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return f.write(w, svc.db.Now())
+}
+
+// ExportLeagueForOperator is ExportLeague for the operator of the server, with the rights of the owner.
+func (svc *Service) ExportLeagueForOperator(ctx context.Context, leagueID int64, w io.Writer) error {
+	var owner access.Actor
+	err := svc.db.Read(ctx, func(tx *store.Tx) error {
+		l, err := tx.FindLeague(leagueID)
+		if errors.Is(err, store.ErrNotFound) {
+			return fault.New(fault.NotFound, "There is no league %d.", leagueID)
+		}
+		owner.UserID = l.OwnerID
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return svc.ExportLeague(ctx, owner, leagueID, w)
+}
+
+// loadLeagueFile loads a league. People are numbered in order of appearance, members first, because the ids of users are not
+// valid on another server.
+func (svc *Service) loadLeagueFile(tx *store.Tx, l league.League, withEmails bool) (f leagueFile, err error) {
+	since := svc.db.Now().Add(-games.RestoreWindow)
+	teams, err1 := tx.TeamsOf(l.ID)
+	courts, err2 := tx.CourtsOf(l.ID)
+	members, err3 := tx.MembersOf(l.ID)
+	games, err4 := tx.AllGamesOf(l.ID, since)
+	schedules, err5 := tx.AllSchedulesOf(l.ID, since)
+	changes, err6 := tx.AllChangesOf(l.ID, since)
+	codes, err7 := tx.CourtCodesOf(l.ID)
+	if err := errors.Join(err1, err2, err3, err4, err5, err6, err7); err != nil {
+		return f, err
+	}
+	codes = slices.DeleteFunc(codes, func(c store.CourtCode) bool { return c.Hash == "" }) // a closed code opens nothing anywhere
+	slices.SortStableFunc(courts, func(a, b league.Court) int { return cmp.Compare(a.ID, b.ID) })
+	f = leagueFile{league: l, teams: teams, courts: courts, codes: codes, games: games, schedules: schedules}
+	people := personNumbers{tx: tx, withEmails: withEmails, byActor: map[string]int{}}
+	for _, m := range members {
+		number, err := people.numberOf(m.UserID)
+		if err != nil {
+			return f, err
+		}
+		if withEmails {
+			f.members = append(f.members, memberLine{Person: number, Role: m.Role, JoinedAt: m.JoinedAt})
+		}
+	}
+	if withEmails {
+		if f.history, err = loadHistory(tx, &people, l.ID); err != nil {
+			return f, err
+		}
+	}
+	for _, c := range changes {
+		line := changeLine{GameID: c.GameID, At: c.At, MadeAt: c.MadeAt, Via: c.Via}
+		if line.Person, err = people.numberOf(c.Actor); err != nil {
+			return f, err
+		}
+		if line.From, err = readResult(c.From); err != nil {
+			return f, err
+		}
+		if line.To, err = readResult(c.To); err != nil {
+			return f, err
+		}
+		f.changes = append(f.changes, line)
+	}
+	if f.events, err = loadEvents(tx, &people, l.ID, since); err != nil {
+		return f, err
+	}
+	if f.captains, err = svc.loadCaptains(tx, &people, l.ID, games); err != nil {
+		return f, err
+	}
+	f.people = people.people
+	if f.withdrawals, err = loadWithdrawals(tx, l.ID, teams, games); err != nil {
+		return f, err
+	}
+	if f.finals, err = loadFinals(tx, l.ID); err != nil {
+		return f, err
+	}
+	if f.honours, err = tx.HonoursOf(l.ID); err != nil {
+		return f, err
+	}
+	f.advance, err = lastAdvance(tx, l.ID, teams)
+	return f, err
+}
+
+// loadHistory loads the changes of the league itself. They are for its owner only.
+func loadHistory(tx *store.Tx, people *personNumbers, leagueID int64) (lines []leagueChangeLine, err error) {
+	changes, err := tx.StoredLeagueChangesOf(leagueID)
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range changes {
+		line := leagueChangeLine{At: c.At, Via: c.Via, Change: c.Change}
+		if line.Person, err = people.numberOf(c.Actor); err != nil {
+			return nil, err
+		}
+		if line.Subject, err = people.numberOf(c.Subject); err != nil {
+			return nil, err
+		}
+		lines = append(lines, line)
+	}
+	return lines, nil
+}
+
+// lastAdvance returns the last advance of a league, without teams that have been deleted since.
+func lastAdvance(tx *store.Tx, leagueID int64, teams []league.Team) (*advanceLine, error) {
+	last, err := tx.FindAdvance(leagueID)
+	if errors.Is(err, store.ErrNotFound) {
+		return nil, nil
+	} else if err != nil {
+		return nil, err
+	}
+	line := advanceLine{From: last.From, To: last.To, Tiers: []tierLine{}, At: last.At}
+	for _, t := range teams {
+		if tier, known := last.Tiers[t.ID]; known {
+			line.Tiers = append(line.Tiers, tierLine{t.ID, tier})
+		}
+	}
+	return &line, nil
+}
+
+// loadEvents loads the logs of the games of a league.
+func loadEvents(tx *store.Tx, people *personNumbers, leagueID int64, since time.Time) (lines []eventLine, err error) {
+	events, err := tx.AllEventsOf(leagueID, since)
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range events {
+		line := eventLine{GameID: e.GameID, Entry: e.Entry, Via: e.Via, ReceivedAt: e.ReceivedAt}
+		if line.Person, err = people.numberOf(e.Actor); err != nil {
+			return nil, err
+		}
+		lines = append(lines, line)
+	}
+	return lines, nil
+}

@@ -1,0 +1,155 @@
+package transfer
+
+import (
+	"slices"
+	"time"
+
+	"sideout/internal/app/finals"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/secret"
+	"sideout/internal/rules/league"
+	"sideout/internal/storage/store"
+)
+
+// finalsLine is finals with their places.
+type finalsLine struct {
+	Kind string `json:"kind"`
+	league.FinalsPlan
+	CreatedAt time.Time   `json:"createdAt"`
+	Places    []placeLine `json:"places"` // in the order of the knockout
+}
+
+// placeLine is a match of finals.
+type placeLine struct {
+	Key          string            `json:"key"`
+	Day          *league.Date      `json:"day,omitempty"`
+	GameTime     *league.TimeOfDay `json:"gameTime,omitempty"`
+	CourtName    *string           `json:"courtName,omitempty"`
+	GameID       *int64            `json:"gameId,omitempty"`
+	InviteNumber int64             `json:"inviteNumber"`
+	InviteHash   string            `json:"inviteHash"`
+}
+
+// loadFinals loads the finals of a league.
+func loadFinals(tx *store.Tx, leagueID int64) (lines []finalsLine, err error) {
+	all, err := tx.FinalsOf(leagueID)
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range all {
+		line := finalsLine{FinalsPlan: f.FinalsPlan, CreatedAt: f.CreatedAt}
+		places, err := tx.PlacesOfFinals(f.ID)
+		if err != nil {
+			return nil, err
+		}
+		for _, p := range places {
+			line.Places = append(line.Places, placeLine{p.Key, p.Day, p.GameTime, p.CourtName, p.GameID, p.InviteNumber, p.InviteHash})
+		}
+		lines = append(lines, line)
+	}
+	return lines, nil
+}
+
+func (r *fileReader) readFinals(line []byte) error {
+	var read finalsLine
+	if err := r.unmarshal(line, &read); err != nil {
+		return err
+	}
+	c := check{r: r}
+	c.must(len(r.file.finals) < league.MaxFinals, "a league can have %d finals, and this is one more", league.MaxFinals)
+	plan, err := finals.Check(r.file.league, r.file.teams, read.FinalsPlan)
+	if err != nil {
+		c.must(false, "%s", fault.Of(err).Sentence)
+		return c.err
+	}
+	c.must(plan.Tier >= 0 && plan.Tier <= league.MaxTiers, "tier must be from 0 to %d", league.MaxTiers)
+	read.FinalsPlan, read.CreatedAt = plan, c.instant(read.CreatedAt, "createdAt")
+	keys := finals.KeysOf(plan)
+	c.must(len(read.Places) == len(keys), "these finals have %d matches, not %d", len(keys), len(read.Places))
+	for i, p := range read.Places {
+		c.must(i < len(keys) && p.Key == keys[i], "%q is not the next match of these finals", p.Key)
+		read.Places[i] = c.place(p)
+	}
+	r.file.finals = append(r.file.finals, read)
+	return c.err
+}
+
+// place checks a match of finals.
+func (c *check) place(p placeLine) placeLine {
+	c.day(p.Day)
+	c.must(p.GameTime == nil || p.GameTime.Valid(), "gameTime must be a time such as 18:30")
+	c.must((p.Day == nil) == (p.GameTime == nil), "a match has a day and a time, or neither")
+	if p.CourtName != nil {
+		court, problems := league.CheckCourt(league.Court{Tier: 1, CourtName: *p.CourtName}, 1)
+		c.problems(problems)
+		p.CourtName = &court.CourtName
+	}
+	c.must(p.InviteNumber >= 0 && inviteHash.MatchString(p.InviteHash), "inviteHash is no hash")
+	own := ""
+	if p.GameID != nil {
+		at := slices.IndexFunc(c.r.file.games, func(g store.Game) bool { return g.ID == *p.GameID })
+		c.must(at >= 0, "there is no game with the id %d above", *p.GameID)
+		c.must(!c.r.seen.places[*p.GameID], "a game is one match only")
+		c.r.seen.places[*p.GameID] = true
+		if at >= 0 {
+			c.must(c.r.file.games[at].Stage == league.Finals, "the game of a match has the stage finals")
+			own = c.r.file.games[at].InviteHash
+		}
+	}
+	c.must(p.InviteHash == own || !c.r.seen.hashes[p.InviteHash], "another game above has the same score link")
+	c.r.seen.hashes[p.InviteHash] = true
+	return p
+}
+
+// storeFinals stores finals. The link of a match that is a game is that of the game; another one that cannot stay valid is replaced.
+func (svc *Service) storeFinals(tx *store.Tx, ids newIDs, all []finalsLine, report *Transfer) error {
+	for _, line := range all {
+		f := store.Finals{LeagueID: ids.league, FinalsPlan: line.FinalsPlan, CreatedAt: line.CreatedAt}
+		f.Seeds, f.Absent = ids.allTeams(line.Seeds), ids.allTeams(line.Absent)
+		f, err := tx.CreateFinals(f)
+		if err != nil {
+			return err
+		}
+		var hashes []string
+		for _, p := range line.Places {
+			hashes = append(hashes, p.InviteHash)
+		}
+		known, err := tx.KnownPlaceInvites(hashes)
+		if err != nil {
+			return err
+		}
+		places := make([]store.FinalsPlace, len(line.Places))
+		for i, p := range line.Places {
+			place := store.FinalsPlace{
+				FinalsID: f.ID, Key: p.Key, Day: p.Day, GameTime: p.GameTime, CourtName: p.CourtName, InviteNumber: p.InviteNumber, InviteHash: p.InviteHash,
+			}
+			link := store.Game{InviteNumber: p.InviteNumber, InviteHash: p.InviteHash}
+			if p.GameID != nil {
+				place.GameID = new(ids.games[*p.GameID])
+				if link, err = tx.FindGame(*place.GameID); err != nil {
+					return err
+				}
+			}
+			if link.InviteHash == "" || known[link.InviteHash] || !svc.links.IsOurs(link) {
+				svc.links.OpenScoreLink(&link)
+				if p.GameID == nil {
+					report.NewLinks++
+				}
+			}
+			place.InviteNumber, place.InviteHash = link.InviteNumber, secret.HashToken(svc.links.ScoreToken(0, link.InviteNumber))
+			places[i] = place
+		}
+		if err := tx.CreatePlaces(places); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// allTeams returns the ids under which teams are stored.
+func (ids newIDs) allTeams(teams []int64) (stored []int64) {
+	for _, id := range teams {
+		stored = append(stored, ids.teams[id])
+	}
+	return stored
+}

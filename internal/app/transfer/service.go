@@ -1,0 +1,22 @@
+// Package transfer exports a league to a file and imports it again, on this server or another one.
+package transfer
+
+import (
+	"sideout/internal/app/access"
+	"sideout/internal/app/games"
+	"sideout/internal/rules/league"
+	"sideout/internal/storage/transaction"
+)
+
+// Service implements the use cases of league files.
+type Service struct {
+	db     *transaction.DB
+	links  *access.Links
+	games  *games.Service
+	quotas league.Quotas
+}
+
+// New returns a Service.
+func New(db *transaction.DB, links *access.Links, games *games.Service, quotas league.Quotas) *Service {
+	return &Service{db, links, games, quotas}
+}

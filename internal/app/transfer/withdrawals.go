@@ -1,0 +1,101 @@
+package transfer
+
+import (
+	"cmp"
+	"errors"
+	"slices"
+	"time"
+
+	"sideout/internal/rules/league"
+	"sideout/internal/storage/store"
+)
+
+// withdrawalLine is the withdrawal of a team, with what its undo needs.
+type withdrawalLine struct {
+	Kind       string    `json:"kind"`
+	TeamID     int64     `json:"teamId"`
+	ReplacedBy *int64    `json:"replacedBy,omitempty"`
+	At         time.Time `json:"at"`
+	league.WithdrawalUndo
+}
+
+// loadWithdrawals loads the withdrawals of a league, without games that have been deleted for good since.
+func loadWithdrawals(tx *store.Tx, leagueID int64, teams []league.Team, games []store.Game) (lines []withdrawalLine, err error) {
+	all, err := tx.WithdrawalsOf(leagueID)
+	if err != nil {
+		return nil, err
+	}
+	exported := map[int64]bool{}
+	for _, g := range games {
+		exported[g.ID] = true
+	}
+	replacedBy := map[int64]*int64{}
+	for _, t := range teams {
+		replacedBy[t.ID] = t.ReplacedBy
+	}
+	for _, w := range all {
+		w.Undo.Games = slices.DeleteFunc(w.Undo.Games, func(g league.WithdrawnGame) bool { return !exported[g.GameID] })
+		lines = append(lines, withdrawalLine{TeamID: w.TeamID, ReplacedBy: replacedBy[w.TeamID], At: w.At, WithdrawalUndo: w.Undo})
+	}
+	return lines, nil
+}
+
+func (r *fileReader) readWithdrawal(line []byte) error {
+	var w withdrawalLine
+	if err := r.unmarshal(line, &w); err != nil {
+		return err
+	}
+	c := check{r: r}
+	at := slices.IndexFunc(r.file.teams, func(t league.Team) bool { return t.ID == w.TeamID })
+	c.must(at >= 0 && r.file.teams[at].WithdrawnOn != nil, "team %d has not withdrawn", w.TeamID)
+	c.must(!slices.ContainsFunc(r.file.withdrawals, func(other withdrawalLine) bool { return other.TeamID == w.TeamID }), "this team has withdrawn above")
+	c.must(w.ReplacedBy == nil || *w.ReplacedBy != w.TeamID && r.seen.teams[*w.ReplacedBy], "it is replaced by no team of the league")
+	c.must(w.How.Valid(), "how must be keep, forfeit or void")
+	c.within(w.TierBefore, 0, league.MaxTiers, "tierBefore")
+	w.At = c.instant(w.At, "at")
+	if w.Games == nil {
+		w.Games = []league.WithdrawnGame{}
+	}
+	for i, g := range w.Games {
+		c.must(r.seen.games[g.GameID], "there is no game with the id %d above", g.GameID)
+		c.must(g.Fate.Valid(), "a game is cancelled, forfeited, void or takenOver")
+		c.reason(g.Reason)
+		if g.Abandoned != nil {
+			status := map[league.AbandonHow]league.Status{league.Stand: league.Completed, league.Annul: league.Void}[g.Abandoned.How]
+			w.Games[i].Abandoned = c.abandonment(g.Abandoned, cmp.Or(status, league.Scheduled))
+		}
+	}
+	r.file.withdrawals = append(r.file.withdrawals, w)
+	return c.err
+}
+
+// checkWithdrawals checks that each team that has withdrawn has its withdrawal, which an undo needs.
+func (r *fileReader) checkWithdrawals() error {
+	for _, t := range r.file.teams {
+		hasOne := slices.ContainsFunc(r.file.withdrawals, func(w withdrawalLine) bool { return w.TeamID == t.ID })
+		if t.WithdrawnOn != nil && !hasOne {
+			return r.refuse("the withdrawal of %q is missing", t.Name)
+		}
+	}
+	return nil
+}
+
+func storeWithdrawals(tx *store.Tx, ids newIDs, all []withdrawalLine) error {
+	for _, w := range all {
+		undo := w.WithdrawalUndo
+		undo.Games = slices.Clone(w.Games)
+		for i, g := range undo.Games {
+			undo.Games[i].GameID = ids.games[g.GameID]
+		}
+		team, err := tx.FindTeam(ids.teams[w.TeamID])
+		if err != nil {
+			return err
+		}
+		team.ReplacedBy = ids.team(w.ReplacedBy)
+		err = errors.Join(tx.UpdateTeam(team), tx.AddWithdrawal(store.Withdrawal{TeamID: team.ID, LeagueID: ids.league, At: w.At, Undo: undo}))
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,182 @@
+package withdrawals
+
+import (
+	"fmt"
+
+	"sideout/internal/base/fault"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/standings"
+)
+
+// GameChange is a game that a withdrawal changes.
+type GameChange struct {
+	Change    league.GameFate   `json:"change"` // cancelled, forfeited, void or takenOver
+	GameID    int64             `json:"gameId"`
+	Team1ID   int64             `json:"team1Id"` // before
+	Team2ID   int64             `json:"team2Id"`
+	Day       *league.Date      `json:"day"`
+	GameTime  *league.TimeOfDay `json:"gameTime"` // null if it was never scheduled
+	CourtName *string           `json:"courtName"`
+
+	Team1Score int `json:"team1Score"` // before; 0-0 if it was not played
+	Team2Score int `json:"team2Score"`
+}
+
+// RowChange is a team whose row of the standings changes.
+type RowChange struct {
+	TeamID int64     `json:"teamId"` // 0: a new team in a preview
+	Name   string    `json:"name"`
+	Before *TableRow `json:"before"` // null: it was not in the table
+	After  *TableRow `json:"after"`
+}
+
+// TableRow is a row of the standings of the season.
+type TableRow struct {
+	Tier int `json:"tier"`
+	Rank int `json:"rank"`
+	league.Record
+}
+
+// report returns what the withdrawal changes.
+func (w *withdrawal) report() Withdrawn {
+	done := Withdrawn{Message: w.message(), Team: w.teamAfter(), Replacement: w.replacement, Games: []GameChange{}}
+	for _, c := range w.changes {
+		g := c.before
+		row := GameChange{
+			Change: c.fate, GameID: g.ID, Team1ID: g.Team1ID, Team2ID: g.Team2ID, Day: g.Day, CourtName: c.line.CourtName,
+			Team1Score: g.Team1Score, Team2Score: g.Team2Score,
+		}
+		if c.line.ID != 0 {
+			row.Day, row.GameTime = &c.line.Day, &c.line.GameTime
+		}
+		done.Games = append(done.Games, row)
+	}
+	after := w.tableAfter()
+	for _, t := range after.teams {
+		if t.ID == w.team.ID {
+			done.Team.Record = t.Record
+		}
+	}
+	done.Standings = changedRows(w.tableBefore(), after)
+	return done
+}
+
+// A table is the standings of the season: the rows of teams, which are in the order of the table.
+type table struct {
+	teams []league.Team
+	rows  map[int64]TableRow
+}
+
+func (w *withdrawal) tableBefore() table {
+	games := make([]league.Game, len(w.games))
+	for i, g := range w.games {
+		games[i] = g.Game
+	}
+	return tableOf(w.league, w.teams, games)
+}
+
+func (w *withdrawal) tableAfter() table {
+	after := map[int64]league.Game{}
+	for _, c := range w.changes {
+		after[c.before.ID] = c.after.Game
+	}
+	games := make([]league.Game, len(w.games))
+	for i, g := range w.games {
+		games[i] = g.Game
+		if changed, ok := after[g.ID]; ok {
+			games[i] = changed
+		}
+	}
+	var teams []league.Team
+	for _, t := range w.teams {
+		switch {
+		case t.ID == w.team.ID:
+			t = w.teamAfter()
+		case w.replacement != nil && t.ID == w.replacement.ID:
+			t = *w.replacement
+		}
+		teams = append(teams, t)
+	}
+	if w.isNew {
+		teams = append(teams, *w.replacement)
+	}
+	return tableOf(w.league, teams, games)
+}
+
+func tableOf(l league.League, teams []league.Team, games []league.Game) table {
+	teams = standings.Records(teams, games)
+	tiers := standings.Overall(l, teams, games)
+	if l.ScheduleMode == league.Fixed {
+		tiers = standings.ByTier(l, teams, games)
+	}
+	byID := map[int64]league.Team{}
+	for _, t := range teams {
+		byID[t.ID] = t
+	}
+	of := table{rows: map[int64]TableRow{}}
+	for _, tier := range tiers {
+		for _, row := range tier.Rows {
+			of.teams = append(of.teams, byID[row.TeamID])
+			of.rows[row.TeamID] = TableRow{tier.Tier, row.Rank, row.Record}
+		}
+	}
+	return of
+}
+
+// changedRows returns the teams whose rows differ, in the order of the table afterwards.
+func changedRows(before, after table) []RowChange {
+	changed := []RowChange{}
+	for _, t := range after.teams {
+		is := after.rows[t.ID]
+		was, wasThere := before.rows[t.ID]
+		switch {
+		case !wasThere:
+			changed = append(changed, RowChange{t.ID, t.Name, nil, &is})
+		case was != is:
+			changed = append(changed, RowChange{t.ID, t.Name, &was, &is})
+		}
+	}
+	return changed
+}
+
+// message says what becomes of the games: "Diggers withdrew on Nov 5, 2026: 8 games cancelled, 6 results stand."
+func (w *withdrawal) message() string {
+	count := map[league.GameFate]int{}
+	for _, c := range w.changes {
+		count[c.fate]++
+	}
+	message := fmt.Sprintf("%s withdrew on %s: ", w.team.Name, w.on.Medium())
+	if w.replacement != nil {
+		message += fmt.Sprintf("%s takes over %s", w.replacement.Name, fault.Count(count[league.FateTakenOver], "game"))
+	} else if w.how == league.ForfeitRest {
+		message += fault.Count(count[league.FateForfeited], "game") + " forfeited"
+	}
+	for _, part := range []struct {
+		count int
+		words string
+	}{
+		{count[league.FateCancelled], " cancelled"}, {count[league.FateVoid], " void"},
+	} {
+		if part.count > 0 {
+			message = join(message, fault.Count(part.count, "game")+part.words)
+		}
+	}
+	if w.how != league.AnnulledByTeam {
+		verb := map[bool]string{true: " stands", false: " stand"}[w.stands == 1]
+		message = join(message, fault.Count(w.stands, "result")+verb)
+	} else if len(w.changes) == 0 {
+		message = join(message, "no game changes")
+	}
+	if w.left > 0 {
+		message = join(message, fault.Count(w.left, "game")+" from before or in progress still to be finished")
+	}
+	return message + "."
+}
+
+// join adds a part to a list that follows a colon.
+func join(message, part string) string {
+	if message[len(message)-2:] == ": " {
+		return message + part
+	}
+	return message + ", " + part
+}

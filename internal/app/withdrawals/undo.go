@@ -1,0 +1,208 @@
+package withdrawals
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"sideout/internal/app/access"
+	"sideout/internal/app/games"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/topic"
+	"sideout/internal/notify/recipients"
+	"sideout/internal/rules/league"
+	"sideout/internal/storage/store"
+)
+
+// Undone is the result of Undo.
+type Undone struct {
+	Message string      `json:"message"`
+	Team    league.Team `json:"team"`
+}
+
+// Undo takes back the withdrawal of a team: statuses, forfeits, results, places and links are as before. It is refused if what
+// has happened since makes that impossible. Games that were deleted since stay deleted.
+func (svc *Service) Undo(ctx context.Context, actor access.Actor, teamID int64) (undone Undone, err error) {
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
+		l, team, err := lockTeam(tx, actor, teamID, false)
+		if err != nil {
+			return err
+		}
+		w, err := tx.FindWithdrawal(teamID)
+		if errors.Is(err, store.ErrNotFound) {
+			return fault.New(fault.Conflict, "%s has not withdrawn.", team.Name)
+		} else if err != nil {
+			return err
+		}
+		u := undo{svc: svc, tx: tx, league: l, team: team, actorID: actor.UserID}
+		if err := u.loadReplacement(); err != nil {
+			return err
+		}
+		team.WithdrawnOn, team.ReplacedBy = nil, nil
+		if err := tx.UpdateTeam(team); err != nil { // before the games, which change its record
+			return err
+		}
+		for _, g := range w.Undo.Games {
+			if err := u.restore(g); err != nil {
+				return err
+			}
+		}
+		if err := recipients.TellLines(tx, l, actor.UserID, u.told, svc.db.Now()); err != nil { // while the other team has a name
+			return err
+		}
+		if err := u.dismissReplacement(w.Undo); err != nil {
+			return err
+		}
+		if err := tx.DeleteWithdrawal(teamID); err != nil {
+			return err
+		}
+		if err := svc.games.AssignDuties(tx, l); err != nil {
+			return err
+		}
+		undone.Message = fmt.Sprintf("%s plays again: %s as before.", team.Name, fault.Count(u.restored, "game"))
+		undone.Team, err = tx.FindTeam(teamID)
+		return err
+	})
+	return undone, err
+}
+
+// An undo takes back one withdrawal in one transaction.
+type undo struct {
+	svc      *Service
+	tx       *store.Tx
+	league   league.League
+	team     league.Team  // before the undo
+	taker    *league.Team // the team that has taken over its games; nil if there is none
+	actorID  string
+	restored int // games
+	told     []recipients.LineChange
+}
+
+func (u *undo) loadReplacement() error {
+	if u.team.ReplacedBy == nil {
+		return nil
+	}
+	taker, err := u.tx.FindTeam(*u.team.ReplacedBy)
+	if err != nil {
+		return err
+	}
+	if taker.WithdrawnOn != nil {
+		return fault.New(fault.Conflict, "%s, which took over the games, has withdrawn itself. Take that back first.", taker.Name)
+	}
+	u.taker = &taker
+	return nil
+}
+
+// restore gives a game back what it was before the withdrawal, unless it is so already.
+func (u *undo) restore(w league.WithdrawnGame) error {
+	g, err := u.tx.FindGame(w.GameID)
+	if errors.Is(err, store.ErrNotFound) {
+		return nil // it was deleted for good
+	} else if err != nil {
+		return err
+	}
+	if w.Fate == league.FateTakenOver {
+		return u.giveBack(g)
+	}
+	after := g
+	switch {
+	case w.Fate == league.FateCancelled && g.Status == league.Cancelled:
+		after.Status = league.Scheduled
+	case w.Fate == league.FateCancelled && g.Status != league.Scheduled:
+		return u.refuse(g, "has a result by now")
+	case w.Fate == league.FateForfeited && g.Forfeit != league.NoForfeit && g.Status == league.Completed:
+		after = games.NotForfeited(g)
+	case w.Fate == league.FateVoid && g.Status == league.Void && g.Abandoned != nil:
+		after.Status, after.Abandoned = g.Abandoned.From, w.Abandoned
+		after.Live = after.IsLive()
+	default:
+		return nil // somebody has taken it back already
+	}
+	if err := u.svc.games.SaveWithReason(u.tx, g, after, w.Reason, u.actorID, "withdraw-undo"); err != nil {
+		return err
+	}
+	u.restored++
+	line, isScheduled, err := u.tx.LineOfGame(after.ID)
+	if err != nil {
+		return err
+	}
+	if isScheduled && after.Status == league.Scheduled {
+		u.told = append(u.told, recipients.LineChange{From: recipients.Removed(line, "").To, To: line})
+	}
+	return u.checkPlace(after)
+}
+
+// giveBack gives a game that was taken over back to the team.
+func (u *undo) giveBack(g store.Game) error {
+	if u.taker == nil || g.Team1ID != u.taker.ID && g.Team2ID != u.taker.ID {
+		return nil
+	}
+	if g.HasPlay() && g.DeletedAt == nil {
+		return u.refuse(g, "has begun")
+	}
+	u.tx.Publish(topic.AttentionOf(u.league.ID))
+	games.PublishGame(u.tx, g)
+	u.restored++
+	line, isScheduled, err := u.tx.LineOfGame(g.ID)
+	if err != nil {
+		return err
+	}
+	if err := u.tx.ReplaceTeam(g.ID, u.taker.ID, u.team.ID, u.svc.db.Now()); err != nil {
+		return err
+	}
+	if isScheduled && g.Status == league.Scheduled {
+		back := withTeam(g, u.taker.ID, u.team.ID)
+		to := line
+		to.Team1ID, to.Team2ID = back.Team1ID, back.Team2ID
+		u.told = append(u.told, recipients.LineChange{From: line, To: to})
+	}
+	return u.checkPlace(g)
+}
+
+// checkPlace refuses the undo if the court or a team of a game is taken at its time by now.
+func (u *undo) checkPlace(g store.Game) error {
+	line, isScheduled, err := u.tx.LineOfGame(g.ID)
+	if err != nil || !isScheduled || line.TakesNoPlace() || line.Status != league.Scheduled || g.DeletedAt != nil {
+		return err
+	}
+	clashes, err := u.svc.games.FindClashes(u.tx, u.league, line)
+	if err != nil || len(clashes) == 0 {
+		return err
+	}
+	return fault.New(fault.Conflict, "This can no longer be taken back: %s. Move that game first.", clashes[0].Sentence)
+}
+
+func (u *undo) refuse(g store.Game, why string) error {
+	team1, team2, err := games.TeamsOf(u.tx, u.league, g.Team1ID, g.Team2ID)
+	if err != nil {
+		return err
+	}
+	on := ""
+	if g.Day != nil {
+		on = " on " + g.Day.Medium()
+	}
+	return fault.New(fault.Conflict, "This can no longer be taken back: %s vs %s%s %s.", team1.Name, team2.Name, on, why)
+}
+
+// dismissReplacement removes the team that the withdrawal has added, or gives one that was there its tier back.
+func (u *undo) dismissReplacement(w league.WithdrawalUndo) error {
+	if u.taker == nil {
+		return nil
+	}
+	if !w.IsNew {
+		taker, err := u.tx.FindTeam(u.taker.ID)
+		if err != nil {
+			return err
+		}
+		taker.Tier = min(max(w.TierBefore, 1), u.league.TierCount)
+		return u.tx.UpdateTeam(taker)
+	}
+	others, err := u.tx.AllGamesOfTeam(u.taker.ID)
+	if err != nil {
+		return err
+	}
+	if len(others) > 0 {
+		return fault.New(fault.Conflict, "This can no longer be taken back: %s has games of its own by now.", u.taker.Name)
+	}
+	return u.tx.DeleteTeam(u.taker.ID)
+}

@@ -1,0 +1,230 @@
+package withdrawals
+
+import (
+	"context"
+
+	"sideout/internal/app/access"
+	"sideout/internal/app/games"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/topic"
+	"sideout/internal/notify/recipients"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/zones"
+	"sideout/internal/storage/store"
+)
+
+// Request says how a team withdraws.
+type Request struct {
+	On         string // a date; empty: today
+	How        league.WithdrawHow
+	ReplacedBy *int64 // the team that takes over its games; nil: none, or a new one
+	NewTeam    string // the name of a new team that takes over its games; empty: none
+}
+
+// Withdrawn is the result, or the preview, of a withdrawal.
+type Withdrawn struct {
+	Message     string       `json:"message"`
+	Team        league.Team  `json:"team"`                  // as it is then
+	Replacement *league.Team `json:"replacement,omitempty"` // the team that takes over its games; a new one has no id in a preview
+	Games       []GameChange `json:"games"`                 // the games that change, in the order of play
+	Standings   []RowChange  `json:"standings"`             // the teams whose row of the standings changes
+}
+
+// Withdraw takes a team out of its league from a day on, see docs/product/league.md#team-withdraw. A preview changes nothing.
+func (svc *Service) Withdraw(ctx context.Context, actor access.Actor, teamID int64, request Request, preview bool) (done Withdrawn, err error) {
+	err = svc.db.CreateUnlessPreview(ctx, preview, &done, func(tx *store.Tx) error {
+		l, team, err := lockTeam(tx, actor, teamID, preview)
+		if err != nil {
+			return err
+		}
+		if err := svc.games.CheckMayLeave(tx, team, false); err != nil {
+			return err
+		}
+		w, err := svc.load(tx, l, team, request)
+		if err != nil {
+			return err
+		}
+		if err := w.decide(); err != nil {
+			return err
+		}
+		if !preview {
+			if err := svc.store(tx, w, actor.UserID); err != nil {
+				return err
+			}
+			if err := recipients.TellLines(tx, l, actor.UserID, w.told(), w.now); err != nil {
+				return err
+			}
+			if err := svc.games.AssignDuties(tx, l); err != nil {
+				return err
+			}
+		}
+		done = w.report()
+		return nil
+	})
+	return done, err
+}
+
+// lockTeam returns a team that the actor may manage, and its league, which is locked unless the call is a preview.
+func lockTeam(tx *store.Tx, actor access.Actor, id int64, preview bool) (l league.League, t league.Team, err error) {
+	if actor.UserID == "" {
+		return l, t, fault.ErrSignedOut
+	}
+	if t, err = tx.FindTeam(id); err != nil {
+		return l, t, err
+	}
+	if l, err = access.LockUnlessPreview(tx, actor, t.LeagueID, access.Manage, preview); err != nil {
+		return l, t, err
+	}
+	t, err = tx.FindTeam(id) // again: it may have changed before the league was locked
+	return l, t, err
+}
+
+// load reads what a withdrawal depends on, and checks the request.
+func (svc *Service) load(tx *store.Tx, l league.League, team league.Team, request Request) (w *withdrawal, err error) {
+	w = &withdrawal{svc: svc, league: l, team: team, how: request.How, now: svc.db.Now()}
+	if team.WithdrawnOn != nil {
+		return w, fault.New(fault.Conflict, "%s withdrew on %s already.", team.Name, team.WithdrawnOn.Medium())
+	}
+	if !w.how.Valid() {
+		return w, fault.Field("how", "How must be keep, forfeit or void")
+	}
+	if w.teams, err = tx.TeamsOf(l.ID); err != nil {
+		return w, err
+	}
+	if w.games, err = tx.GamesOf(l.ID); err != nil {
+		return w, err
+	}
+	lines, err := tx.SchedulesOfTeam(l.ID, team.ID)
+	if err != nil {
+		return w, err
+	}
+	w.lines = map[int64]league.ScheduledGame{}
+	for _, line := range lines {
+		if line.GameID != nil {
+			w.lines[*line.GameID] = line
+		}
+	}
+	today := league.DayOf(w.now, zones.Of(l))
+	if w.on, err = readDay(request.On, today); err != nil {
+		return w, err
+	}
+	return w, w.loadReplacement(tx, request)
+}
+
+// readDay returns the day from which on a team no longer plays.
+func readDay(text string, today league.Date) (league.Date, error) {
+	if text == "" {
+		return today, nil
+	}
+	day, ok := league.ParseDate(text)
+	switch {
+	case !ok:
+		return day, fault.Field("on", "On must be a date like 2026-11-05")
+	case day > today:
+		return day, fault.Field("on", "On must be today or a day before. Withdraw the team after its last game")
+	}
+	for _, problem := range league.CheckGameDay("on", day) {
+		return day, fault.Field(problem.Field, "%s", problem.Message)
+	}
+	return day, nil
+}
+
+// loadReplacement finds the team that takes over the games, or makes a new one that is not stored yet.
+func (w *withdrawal) loadReplacement(tx *store.Tx, request Request) error {
+	hasNew := request.NewTeam != ""
+	switch {
+	case request.ReplacedBy == nil && !hasNew:
+		return nil
+	case request.ReplacedBy != nil && hasNew:
+		return fault.Field("newTeam", "Choose a team of the league, or type the name of a new one, not both")
+	case w.how == league.ForfeitRest:
+		return fault.Field("how", "The new team plays the games that are left, so none is forfeited. Choose keep or void")
+	case hasNew:
+		team, err := w.svc.leagues.CheckNewTeam(w.league, w.teams, request.NewTeam, w.team.Tier)
+		w.replacement, w.isNew = &team, true
+		return err
+	}
+	for _, t := range w.teams {
+		if t.ID != *request.ReplacedBy || t.ID == w.team.ID {
+			continue
+		}
+		if t.WithdrawnOn != nil {
+			return fault.Field("replacedBy", "%s has withdrawn itself", t.Name)
+		}
+		for _, g := range w.games {
+			if (g.Team1ID == t.ID || g.Team2ID == t.ID) && g.Status == league.Scheduled {
+				return fault.Field("replacedBy", "%s has games of its own to play. Choose a team without games, or type the name of a new one", t.Name)
+			}
+		}
+		w.replacement, w.tierBefore = &t, t.Tier
+		w.replacement.Tier = w.team.Tier
+		return nil
+	}
+	return fault.Field("replacedBy", "Choose another team of this league")
+}
+
+// store stores a withdrawal and what an undo of it needs.
+func (svc *Service) store(tx *store.Tx, w *withdrawal, actorID string) error {
+	undo := league.WithdrawalUndo{How: w.how, IsNew: w.isNew, TierBefore: w.tierBefore, Games: []league.WithdrawnGame{}}
+	if err := w.storeReplacement(tx); err != nil {
+		return err
+	}
+	if err := tx.UpdateTeam(w.teamAfter()); err != nil { // before the games, which change its record
+		return err
+	}
+	for _, c := range w.changes {
+		undo.Games = append(undo.Games, league.WithdrawnGame{GameID: c.before.ID, Fate: c.fate, Reason: c.line.Reason, Abandoned: c.before.Abandoned})
+		if err := w.storeGame(tx, c, actorID); err != nil {
+			return err
+		}
+	}
+	return tx.AddWithdrawal(store.Withdrawal{TeamID: w.team.ID, LeagueID: w.league.ID, At: w.now, Undo: undo})
+}
+
+// told returns the games that are not played any more, or by another team, for those who are told by mail.
+func (w *withdrawal) told() (lines []recipients.LineChange) {
+	for _, c := range w.changes {
+		switch {
+		case c.line.ID == 0 || c.before.Status != league.Scheduled: // nobody waits for it
+		case c.fate == league.FateTakenOver:
+			to := c.line
+			to.Team1ID, to.Team2ID = c.after.Team1ID, c.after.Team2ID
+			lines = append(lines, recipients.LineChange{From: c.line, To: to})
+		default:
+			lines = append(lines, recipients.Removed(c.line, w.reason()))
+		}
+	}
+	return lines
+}
+
+func (w *withdrawal) storeReplacement(tx *store.Tx) (err error) {
+	switch {
+	case w.replacement == nil:
+		return nil
+	case !w.isNew:
+		return tx.UpdateTeam(*w.replacement)
+	}
+	if err = w.svc.leagues.CheckTeamQuota(w.teams, 1); err != nil {
+		return err
+	}
+	created, err := tx.CreateTeam(*w.replacement)
+	if err != nil {
+		return err
+	}
+	for i, c := range w.changes {
+		if c.fate == league.FateTakenOver {
+			w.changes[i].after = withTeam(c.before, w.team.ID, created.ID)
+		}
+	}
+	w.replacement = &created
+	return nil
+}
+
+func (w *withdrawal) storeGame(tx *store.Tx, c change, actorID string) error {
+	if c.fate == league.FateTakenOver {
+		tx.Publish(topic.AttentionOf(w.league.ID))
+		games.PublishGame(tx, c.after)
+		return tx.ReplaceTeam(c.before.ID, w.team.ID, w.replacement.ID, w.now)
+	}
+	return w.svc.games.SaveWithReason(tx, c.before, c.after, c.reason, actorID, "withdraw")
+}

@@ -1,0 +1,32 @@
+package api
+
+import (
+	"net/http"
+
+	"sideout/internal/app/access"
+	"sideout/internal/http/httpio"
+)
+
+func (s *Server) listAttention(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Attention.List(r.Context(), actor, id) })
+}
+
+// dismissBody names an item of the list "Needs attention".
+type dismissBody struct {
+	ID string `json:"id"`
+}
+
+func (s *Server) dismissAttention(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+	id, err := httpio.PathID(r, "id")
+	if err != nil {
+		return err
+	}
+	var body dismissBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	if err := s.app.Attention.Dismiss(r.Context(), actor, id, body.ID); err != nil {
+		return err
+	}
+	return httpio.WriteNothing(w)
+}

@@ -1,0 +1,64 @@
+package api
+
+import (
+	"net/http"
+
+	"sideout/internal/app/access"
+	"sideout/internal/http/httpio"
+)
+
+// showCourt shows what is played on the court of a code.
+func (s *Server) showCourt(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
+	view, err := s.app.Courts.Find(r.Context(), r.PathValue("token"))
+	if err := s.limits.CountMissing(r, err); err != nil {
+		return err
+	}
+	return httpio.WriteJSON(w, r, http.StatusOK, view)
+}
+
+// showNight shows the other games of the night to the holder of a score link or a court code.
+func (s *Server) showNight(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
+	night, err := s.app.Courts.FindNight(r.Context(), r.PathValue("token"))
+	if err := s.limits.CountMissing(r, err); err != nil {
+		return err
+	}
+	return httpio.WriteJSON(w, r, http.StatusOK, night)
+}
+
+func (s *Server) listCourtCodes(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Courts.List(r.Context(), actor, id) })
+}
+
+// courtCodeBody names the court that gets a new code.
+type courtCodeBody struct {
+	CourtName string `json:"courtName"`
+}
+
+func (s *Server) rotateCourtCode(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+	var body courtCodeBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Courts.Rotate(r.Context(), actor, id, body.CourtName) })
+}
+
+func (s *Server) closeCourtCode(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+	code, err := httpio.PathID(r, "code")
+	if err != nil {
+		return err
+	}
+	return deleteOf(w, r, func(id int64) error { return s.app.Courts.Close(r.Context(), actor, id, code) })
+}
+
+// courtNameBody is the new name of a court.
+type courtNameBody struct {
+	CourtName string `json:"courtName"`
+}
+
+func (s *Server) renameCourt(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+	var body courtNameBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Courts.Rename(r.Context(), actor, id, body.CourtName) })
+}

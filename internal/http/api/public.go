@@ -1,0 +1,127 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+
+	"sideout/internal/app/access"
+	"sideout/internal/app/public"
+	"sideout/internal/http/httpio"
+	"sideout/internal/http/responsecache"
+	"sideout/internal/rules/league"
+)
+
+// publicPolicy lets shared caches store public responses, and revalidate them for each request.
+const publicPolicy = "public, no-cache"
+
+// publicRead builds a public response about a league. It returns the body and the permit that the body belongs to.
+type publicRead func(ctx context.Context, v public.PublicPermit, team int64) (body []byte, of public.PublicPermit, err error)
+
+// publicCall is a public endpoint whose responses are cached.
+type publicCall struct {
+	contentType string
+	read        publicRead
+	version     func(public.PublicPermit) int64 // the version that the response depends on
+}
+
+func pageVersion(v public.PublicPermit) int64 { return v.PageVersion }
+
+// seriesVersion changes with every season of the series.
+func seriesVersion(v public.PublicPermit) int64 { return v.SeriesVersion }
+
+func leagueVersion(v public.PublicPermit) int64 { return v.Version }
+
+func (s *Server) publicLeague() endpoint {
+	return s.public(publicCall{"application/json", func(ctx context.Context, v public.PublicPermit, _ int64) ([]byte, public.PublicPermit, error) {
+		return encoded(s.app.Public.PublicLeague(ctx, v))
+	}, pageVersion})
+}
+
+func (s *Server) publicTeam() endpoint {
+	return s.public(publicCall{"application/json", func(ctx context.Context, v public.PublicPermit, team int64) ([]byte, public.PublicPermit, error) {
+		page, of, err := s.app.Public.PublicTeam(ctx, v, team)
+		page.PushKey = s.app.Push.PublicKey()
+		return encoded(page, of, err)
+	}, seriesVersion})
+}
+
+func (s *Server) publicSeries() endpoint {
+	return s.public(publicCall{"application/json", func(ctx context.Context, v public.PublicPermit, _ int64) ([]byte, public.PublicPermit, error) {
+		return encoded(s.app.Public.PublicSeries(ctx, v))
+	}, seriesVersion})
+}
+
+func (s *Server) publicScores() endpoint {
+	return s.public(publicCall{"application/json", func(ctx context.Context, v public.PublicPermit, _ int64) ([]byte, public.PublicPermit, error) {
+		return encoded(s.app.Public.PublicScores(ctx, v))
+	}, leagueVersion})
+}
+
+func (s *Server) publicCalendar() endpoint {
+	return s.public(publicCall{"text/calendar; charset=utf-8", func(ctx context.Context, v public.PublicPermit, team int64) ([]byte, public.PublicPermit, error) {
+		text, of, err := s.app.Public.PublicCalendar(ctx, v, team, s.publicURL)
+		return []byte(text), of, err
+	}, pageVersion})
+}
+
+func encoded[T any](value T, of public.PublicPermit, err error) ([]byte, public.PublicPermit, error) {
+	if err != nil {
+		return nil, of, err
+	}
+	body, err := json.Marshal(value)
+	return body, of, err
+}
+
+// public returns the handler of a public call: it checks that the league is public, and serves the cached response.
+func (s *Server) public(c publicCall) endpoint {
+	return func(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
+		var team int64
+		if r.PathValue("id") != "" {
+			var err error
+			if team, err = httpio.PathID(r, "id"); err != nil {
+				return err
+			}
+		}
+		view, err := s.publicView(r)
+		if err != nil {
+			return err
+		}
+		key := responsecache.Key{Pattern: r.Pattern, LeagueID: view.LeagueID, Team: team, Hour: view.Hour()}
+		file, err := s.cache.Get(r.Context(), key, c.version(view), func() (*httpio.File, int64, error) {
+			// Other requests may wait for this response: it is built even if the first client disconnects.
+			body, of, err := c.read(context.WithoutCancel(r.Context()), view, team)
+			if err != nil {
+				return nil, 0, err
+			}
+			file, err := httpio.NewFile(body, c.contentType, publicPolicy)
+			return file, c.version(of), err
+		})
+		if err != nil {
+			return err
+		}
+		return file.Serve(w, r, http.StatusOK)
+	}
+}
+
+// pathTeam returns the id of the team in the path of a request; false if there is none.
+func pathTeam(r *http.Request) (id int64, isTeam bool) {
+	if r.PathValue("id") == "" {
+		return 0, false
+	}
+	id, err := httpio.PathID(r, "id")
+	return id, err == nil
+}
+
+// publicView finds the league at the address of a request. Probing of unknown slugs is limited.
+func (s *Server) publicView(r *http.Request) (public.PublicPermit, error) {
+	slug := r.PathValue("slug")
+	if season := r.PathValue("season"); season != "" {
+		slug = league.SeasonSlug(slug, season)
+	}
+	view, err := s.app.Public.PermitPublic(r.Context(), slug)
+	if team, isTeam := pathTeam(r); err == nil && isTeam {
+		view, err = s.app.Public.PermitTeam(r.Context(), view, team)
+	}
+	return view, s.limits.CountMissing(r, err)
+}

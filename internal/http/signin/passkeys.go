@@ -1,0 +1,162 @@
+package signin
+
+import (
+	"encoding/json"
+	"net/http"
+
+	"sideout/internal/app/access"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/login"
+	"sideout/internal/http/httpio"
+)
+
+// Adding and using a passkey takes two requests: the first responds with a challenge, and the second verifies the
+// result. A sealed cookie stores the challenge; adding and using have a cookie each.
+const (
+	passkeyPath        = "/api/auth/passkeys"
+	AskedToAddCookie   = "passkey_register"
+	askedToLoginCookie = "passkey_login"
+)
+
+// Question is the argument for navigator.credentials.
+type Question struct {
+	Options json.RawMessage `json:"options"`
+}
+
+// checkPasskeys returns an error if the server's address or its settings allow no passkeys.
+func (a *Accounts) checkPasskeys() error {
+	if a.Passkeys == nil || !a.LocalAccounts {
+		return fault.New(fault.NotFound, "Passkeys cannot be used here.")
+	}
+	return nil
+}
+
+// writeCeremony responds with the options of a ceremony, whose state it seals into a cookie.
+func (a *Accounts) writeCeremony(w http.ResponseWriter, r *http.Request, cookie string, options json.RawMessage, c login.Ceremony) error {
+	if err := a.setSealedCookie(w, cookie, passkeyPath, c, login.CeremonyTimeout); err != nil {
+		return err
+	}
+	return httpio.WriteJSON(w, r, http.StatusOK, Question{options})
+}
+
+// askForPasskey begins a ceremony that uses a passkey, to sign in or to confirm a session.
+func (a *Accounts) askForPasskey(w http.ResponseWriter, r *http.Request, cookie string) error {
+	options, ceremony, err := a.Passkeys.BeginLogin()
+	if err != nil {
+		return err
+	}
+	return a.writeCeremony(w, r, cookie, options, ceremony)
+}
+
+// openCeremony returns the state of a ceremony that writeCeremony has sealed into a cookie.
+func (a *Accounts) openCeremony(w http.ResponseWriter, r *http.Request, cookie string) (c login.Ceremony, err error) {
+	err = a.openSealedCookie(w, r, cookie, passkeyPath, &c)
+	return c, err
+}
+
+func (a *Accounts) BeginPasskeyLogin(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
+	if err := a.checkPasskeys(); err != nil {
+		return err
+	}
+	if err := a.maySignInHere(r); err != nil {
+		return err
+	}
+	return a.askForPasskey(w, r, askedToLoginCookie)
+}
+
+// PasskeyLoginBody is the result of navigator.credentials.get.
+type PasskeyLoginBody struct {
+	Credential json.RawMessage `json:"credential"`         // what navigator.credentials.get gave
+	Remember   bool            `json:"remember,omitempty"` // keep the session when the browser is closed
+}
+
+func (a *Accounts) FinishPasskeyLogin(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
+	var body PasskeyLoginBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	if err := a.checkPasskeys(); err != nil {
+		return err
+	}
+	if err := a.maySignInHere(r); err != nil {
+		return err
+	}
+	ceremony, err := a.openCeremony(w, r, askedToLoginCookie)
+	if err != nil {
+		return err
+	}
+	signIn := a.newSignIn(r, body.Remember)
+	user, err := a.People.LoginWithPasskey(r.Context(), a.Passkeys, ceremony, body.Credential, signIn)
+	if err != nil {
+		return a.logFailure(r, "passkey", err)
+	}
+	a.setSessionCookies(w, signIn)
+	return httpio.WriteJSON(w, r, http.StatusOK, a.viewOf(user))
+}
+
+func (a *Accounts) BeginPasskey(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
+	user, _, err := a.signedInUser(r)
+	if err != nil {
+		return err
+	}
+	if err := a.checkPasskeys(); err != nil {
+		return err
+	}
+	options, ceremony, err := a.People.BeginPasskey(r.Context(), a.Passkeys, user)
+	if err != nil {
+		return err
+	}
+	return a.writeCeremony(w, r, AskedToAddCookie, options, ceremony)
+}
+
+// PasskeyBody is a new passkey, as the browser made it.
+type PasskeyBody struct {
+	Credential json.RawMessage `json:"credential"`     // what navigator.credentials.create gave
+	Name       string          `json:"name,omitempty"` // by which its user knows it
+}
+
+func (a *Accounts) FinishPasskey(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
+	var body PasskeyBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	user, _, err := a.signedInUser(r)
+	if err != nil {
+		return err
+	}
+	if err := a.checkPasskeys(); err != nil {
+		return err
+	}
+	ceremony, err := a.openCeremony(w, r, AskedToAddCookie)
+	if err != nil {
+		return err
+	}
+	passkey, err := a.People.AddPasskey(r.Context(), a.Passkeys, user, ceremony, body.Credential, body.Name)
+	if err != nil {
+		return err
+	}
+	return httpio.WriteJSON(w, r, http.StatusCreated, passkey)
+}
+
+func (a *Accounts) ListPasskeys(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
+	user, _, err := a.signedInUser(r)
+	if err != nil {
+		return err
+	}
+	passkeys, err := a.People.PasskeysOf(r.Context(), user.ID)
+	if err != nil {
+		return err
+	}
+	return httpio.WriteJSON(w, r, http.StatusOK, passkeys)
+}
+
+func (a *Accounts) DeletePasskey(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
+	user, _, err := a.signedInUser(r)
+	if err != nil {
+		return err
+	}
+	if err := a.People.DeletePasskey(r.Context(), user.ID, r.PathValue("id")); err != nil {
+		return err
+	}
+	return httpio.WriteNothing(w)
+}

@@ -1,0 +1,118 @@
+package signin
+
+import (
+	"net/http"
+	"strings"
+
+	"sideout/internal/app/access"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/login"
+	"sideout/internal/http/httpio"
+)
+
+func (a *Accounts) ShowPasskeyOnly(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+	if actor.UserID == "" {
+		return fault.ErrSignedOut
+	}
+	state, err := a.People.PasskeyOnlyOf(r.Context(), actor.UserID)
+	if err != nil {
+		return err
+	}
+	return httpio.WriteJSON(w, r, http.StatusOK, state)
+}
+
+// RequirePasskey makes the passkey the only way to sign in.
+func (a *Accounts) RequirePasskey(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
+	_, session, err := a.signedInUser(r)
+	if err != nil {
+		return err
+	}
+	if err := a.checkPasskeys(); err != nil {
+		return err
+	}
+	if err := a.People.RequirePasskey(r.Context(), session); err != nil {
+		return err
+	}
+	return httpio.WriteNothing(w)
+}
+
+// AllowOtherWays undoes RequirePasskey.
+func (a *Accounts) AllowOtherWays(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
+	user, _, err := a.signedInUser(r)
+	if err != nil {
+		return err
+	}
+	if err := a.People.AllowOtherWays(r.Context(), user.ID); err != nil {
+		return err
+	}
+	return httpio.WriteNothing(w)
+}
+
+// RecoveryCodesView has recovery codes, which are shown once.
+type RecoveryCodesView struct {
+	Codes []string `json:"codes"`
+}
+
+// MakeRecoveryCodes gives the user new recovery codes.
+func (a *Accounts) MakeRecoveryCodes(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
+	user, _, err := a.signedInUser(r)
+	if err != nil {
+		return err
+	}
+	codes, err := a.People.NewRecoveryCodes(r.Context(), user.ID)
+	if err != nil {
+		return err
+	}
+	return httpio.WriteJSON(w, r, http.StatusOK, RecoveryCodesView{codes})
+}
+
+// RecoveryBody is a recovery code to sign in with.
+type RecoveryBody struct {
+	Account  string `json:"account"` // its e-mail address or number
+	Code     string `json:"code"`
+	Remember bool   `json:"remember,omitempty"` // keep the session when the browser is closed
+}
+
+// RecoveryView is the user who has signed in with a recovery code.
+type RecoveryView struct {
+	UserView
+	CodesLeft int `json:"codesLeft"` // recovery codes that were not used yet
+}
+
+// Recover signs in with a recovery code. Wrong codes count like wrong passwords.
+func (a *Accounts) Recover(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
+	var body RecoveryBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	if err := a.maySignInHere(r); err != nil {
+		return err
+	}
+	code, err := login.CheckRecoveryCode(body.Code)
+	if err != nil {
+		return err
+	}
+	name := strings.TrimSpace(body.Account)
+	if strings.Contains(name, "@") {
+		name = strings.ToLower(name) // however an address is written, it is one account
+	}
+	if name == "" || len(name) > 4*login.MaxEmail {
+		return fault.Field("account", "Please enter your e-mail address or your account number")
+	}
+	if err := a.Limits.BeginLogin(r, name); err != nil {
+		return a.logFailure(r, "recovery code", err)
+	}
+	signIn := a.newSignIn(r, body.Remember)
+	user, left, err := a.People.LoginWithRecoveryCode(r.Context(), name, code, signIn)
+	switch {
+	case err == nil:
+		a.Limits.LoginSucceeded(r, name)
+	case fault.Is(err, fault.Unauthorized):
+		return a.logFailure(r, "recovery code", err)
+	default:
+		a.Limits.LoginCancelled(r, name)
+		return a.logFailure(r, "recovery code", err)
+	}
+	a.setSessionCookies(w, signIn)
+	return httpio.WriteJSON(w, r, http.StatusOK, RecoveryView{a.viewOf(user), left})
+}

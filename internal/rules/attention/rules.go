@@ -1,0 +1,269 @@
+package attention
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"sideout/internal/base/message"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/score"
+)
+
+func conflict(g Game, r Reader) (Item, bool) {
+	d := g.Dispute
+	if d == nil {
+		return Item{}, false
+	}
+	official, theirs := ScoreText(d.Official), ScoreText(d.Theirs)
+	actions := []Action{{Name: KeepScore, Score: scoreOf(d.Official), Seen: d.Seen}}
+	if official != theirs && (r.MayManage || !d.IsClosed) {
+		actions = append(actions, Action{Name: UseScore, Score: scoreOf(d.Theirs), Seen: d.Seen})
+	}
+	sentence := message.New("%s: two phones recorded different points. The score is %s, the other phone has %s.", g.name(), official, theirs)
+	switch {
+	case d.IsLate:
+		sentence = message.New("%s: points arrived when the game was over. The result is %s, the phone has %s.", g.name(), official, theirs)
+	case d.ByLeague:
+		sentence = message.New("%s: the league set the score while a phone counted on. The score is %s, the phone has %s.", g.name(), official, theirs)
+	}
+	return Item{Since: d.Since, Sentence: sentence, Actions: actions}, true
+}
+
+func disputed(g Game, r Reader) (Item, bool) {
+	c := g.Claim
+	if c == nil {
+		return Item{}, false
+	}
+	sentence := message.New("%s: %s disputes the result %s.", g.name(), c.Team, g.Score)
+	if c.Score != "" {
+		sentence = message.New("%s: the result is %s, and %s says %s.", g.name(), g.Score, c.Team, c.Score)
+	}
+	if c.Reason != "" {
+		sentence = message.New("%s “%s”", sentence, c.Reason)
+	}
+	return Item{Since: c.Since, Sentence: sentence, Actions: r.actions(SettleClaims)}, true
+}
+
+func absent(g Game, r Reader) (Item, bool) {
+	a := g.Absence
+	if a == nil || !g.IsOpen {
+		return Item{}, false
+	}
+	sentence := message.New("%s cannot play on %s, told %s before: %s.", a.Team, a.Day.Medium(), message.Count(a.DaysBefore, "1 day", "%d days"), g.name())
+	if a.DaysBefore == 0 {
+		sentence = message.New("%s cannot play on %s, told on the same day: %s.", a.Team, a.Day.Medium(), g.name())
+	}
+	if a.Reason != "" {
+		sentence = message.New("%s “%s”", sentence, a.Reason)
+	}
+	if a.Number > 1 {
+		sentence = message.New("%s It is day %d that the team has told.", sentence, a.Number)
+	}
+	names := []ActionName{Reschedule, ForfeitGame, KeepGame}
+	if a.IsInTime {
+		sentence = message.New("%s That was in time: by the rules of the league the team does not forfeit.", sentence)
+		names = []ActionName{Reschedule, Cancel, KeepGame, ForfeitGame}
+	}
+	actions := r.actions(names...)
+	for i, action := range actions {
+		switch action.Name {
+		case ForfeitGame:
+			actions[i].By = a.By
+		case Cancel:
+			actions[i].Reason = message.New("%s cannot play", a.Team).String()
+		case KeepGame:
+			actions[i].Absence = a.ID
+		}
+	}
+	return Item{Since: a.Since, Sentence: sentence, Actions: actions}, true
+}
+
+func reported(g Game, r Reader) (Item, bool) {
+	report := g.Report
+	if report == nil || !g.IsOpen {
+		return Item{}, false
+	}
+	what := report.text()
+	sentence := message.New("%s: %s. Reported at %s.", g.name(), what, r.clock(report.At))
+	if report.Words != "" {
+		sentence = message.New("%s: %s. Reported at %s: “%s”", g.name(), what, r.clock(report.At), report.Words)
+	}
+	names := []ActionName{EnterResult, Cancel, Reschedule, Dismiss}
+	if report.What == score.NoShow {
+		names = []ActionName{ForfeitGame, EnterResult, Cancel, Reschedule, Dismiss}
+	}
+	if g.HasBegun {
+		sentence = message.New("%s The score is %s.", sentence, g.Score)
+		names = []ActionName{EnterResult, Stand, Replay, Annul, Dismiss}
+		switch {
+		case g.AbandonedEnd == league.Stand:
+			sentence = message.New("%s By the rule of the league it stands.", sentence)
+			names = []ActionName{Stand, EnterResult, Replay, Annul, Dismiss}
+		case g.AbandonedEnd == league.Replay && g.IsLevel:
+			names = []ActionName{Replay, EnterResult, Annul, Dismiss}
+		case g.AbandonedEnd == league.Replay:
+			names = []ActionName{Replay, EnterResult, Stand, Annul, Dismiss}
+		case g.IsLevel:
+			names = []ActionName{EnterResult, Replay, Annul, Dismiss}
+		}
+		if g.AbandonedEnd == league.Replay {
+			sentence = message.New("%s By the rule of the league the game is played again.", sentence)
+		}
+	}
+	actions := r.actions(names...)
+	for i, a := range actions {
+		if a.Name == ForfeitGame {
+			actions[i].By = report.By
+		}
+		if slices.Contains([]ActionName{Stand, Replay, Annul, Cancel}, a.Name) {
+			actions[i].Reason = what.String()
+		}
+	}
+	return Item{Since: report.Since, Sentence: sentence, Actions: actions}, true
+}
+
+// text returns what a report says, without a full stop.
+func (report Report) text() message.Text {
+	switch {
+	case report.What == score.NoShow && report.Team != "":
+		return message.New("%s did not come", report.Team)
+	case report.What == score.NoShow:
+		return message.New("Neither team came")
+	case report.What == score.Injury:
+		return message.New("Stopped early: somebody is hurt")
+	case report.What == score.Weather:
+		return message.New("Stopped early: the weather")
+	case report.What == score.Hall:
+		return message.New("Stopped early: the hall")
+	case report.What == score.Time:
+		return message.New("Stopped early: the court was needed")
+	default:
+		return message.New("Stopped early")
+	}
+}
+
+func scorerOffline(g Game, r Reader) (Item, bool) {
+	if !g.IsOpen || !g.HasBegun || g.ScorerSeenAt == nil || !g.isOffline(r.Now) || g.isLeft(r.Now) {
+		return Item{}, false
+	}
+	return Item{
+		Since:    *g.ScorerSeenAt,
+		Sentence: message.New("%s: the phone that scores is offline since %s. The last score is %s.", g.name(), r.clock(*g.ScorerSeenAt), g.Score),
+		Actions:  r.actions(TakeOver, ShowLink, Dismiss),
+	}, true
+}
+
+func noScorer(g Game, r Reader) (Item, bool) {
+	if !g.IsOpen || g.HasBegun || g.Start == nil || r.Now.Before(*g.Start) || r.Now.Sub(*g.Start) >= MissingAfter || g.ScorerSeenAt != nil && !g.isOffline(r.Now) {
+		return Item{}, false
+	}
+	names := []ActionName{EnterResult, TakeOver, ShowLink, ForfeitSet, Dismiss}
+	if g.SetLostFrom == nil {
+		names = []ActionName{EnterResult, TakeOver, ShowLink, Dismiss}
+	}
+	actions := r.actions(names...)
+	for i, a := range actions {
+		if a.Name == ForfeitSet {
+			actions[i].From = g.SetLostFrom
+		}
+	}
+	return Item{
+		Since:    *g.Start,
+		Sentence: message.New("%s: it was to start at %s, and no phone is scoring it.", g.name(), r.clock(*g.Start)),
+		Actions:  actions,
+	}, true
+}
+
+func abandoned(g Game, r Reader) (Item, bool) {
+	if g.WaitingSince == nil || !g.IsReplay {
+		return Item{}, false
+	}
+	return Item{
+		Since:    *g.WaitingSince,
+		Sentence: message.New("%s: it was abandoned and is to be played again. It has no new date.", g.name()),
+		Actions:  r.actions(Reschedule, EnterResult),
+	}, true
+}
+
+func noPlace(g Game, r Reader) (Item, bool) {
+	if g.WaitingSince == nil || g.IsReplay {
+		return Item{}, false
+	}
+	return Item{
+		Since:    *g.WaitingSince,
+		Sentence: message.New("%s: another game has its place, and it has no new one.", g.name()),
+		Actions:  r.actions(Reschedule, EnterResult),
+	}, true
+}
+
+func scoreMissing(g Game, r Reader) (Item, bool) {
+	isOverdue := g.Start != nil && r.Now.Sub(*g.Start) >= MissingAfter
+	switch {
+	case !g.IsOpen:
+		return Item{}, false
+	case g.HasBegun && g.ScorerSeenAt != nil && g.isLeft(r.Now):
+		return Item{
+			Since:    *g.ScorerSeenAt,
+			Sentence: message.New("%s: it stands at %s, and nothing has arrived since %s.", g.name(), g.Score, r.dayAndClock(*g.ScorerSeenAt)),
+			Actions:  r.actions(EnterResult, TakeOver, ShowLink),
+		}, true
+	case !isOverdue || g.ScorerSeenAt != nil && !g.isLeft(r.Now):
+		return Item{}, false
+	default:
+		return Item{
+			Since:    *g.Start,
+			Sentence: message.New("%s: it was to start on %s, and has no result.", g.name(), r.dayAndClock(*g.Start)),
+			Actions:  r.actions(EnterResult, TakeOver, ShowLink),
+		}, true
+	}
+}
+
+func (g Game) isOffline(now time.Time) bool { return now.Sub(*g.ScorerSeenAt) >= OfflineAfter }
+
+func (g Game) isLeft(now time.Time) bool { return now.Sub(*g.ScorerSeenAt) >= LeftAfter }
+
+// name returns the teams and the court.
+func (g Game) name() message.Text {
+	if g.CourtName == nil {
+		return message.New("%s vs %s", g.Team1, g.Team2)
+	}
+	return message.New("%s vs %s, %s", g.Team1, g.Team2, *g.CourtName)
+}
+
+// forManagers are the actions that need the right to manage the league.
+var forManagers = []ActionName{EnterResult, Reschedule, Dismiss, Replay, Stand, Annul, Cancel, ForfeitGame, ForfeitSet, SettleClaims, KeepGame}
+
+// actions returns those of the actions that the reader may do.
+func (r Reader) actions(names ...ActionName) []Action {
+	actions := []Action{}
+	for _, name := range names {
+		if r.MayManage || !slices.Contains(forManagers, name) {
+			actions = append(actions, Action{Name: name})
+		}
+	}
+	return actions
+}
+
+func (r Reader) clock(t time.Time) string { return t.In(r.Zone).Format("3:04 PM") }
+
+func (r Reader) dayAndClock(t time.Time) string { return t.In(r.Zone).Format("Jan 2, 3:04 PM") }
+
+// ScoreText returns the score as it is shown: "12–10", or the points of each set.
+func ScoreText(s score.State) string {
+	var sets []string
+	for _, set := range s.Sets {
+		sets = append(sets, fmt.Sprintf("%d–%d", set.Team1Score, set.Team2Score))
+	}
+	return strings.Join(sets, ", ")
+}
+
+func scoreOf(s score.State) *Score {
+	now := s.Score()
+	of := &Score{Team1Score: now.Team1Score, Team2Score: now.Team2Score}
+	if len(s.Sets) > 1 {
+		of.Sets = s.Sets
+	}
+	return of
+}

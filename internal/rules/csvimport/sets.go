@@ -1,0 +1,78 @@
+package csvimport
+
+import (
+	"strconv"
+	"strings"
+
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/score"
+)
+
+// sets returns the sets of a match from a cell such as "25-20 22-25 15-10", or reports why they do not fit the score. One set with
+// the points of the score says nothing new.
+func (r *reader) sets(row Row, cell string) []league.Set {
+	sets, ok := readSets(cell)
+	if !ok {
+		r.problem(row.Line, "Sets must be like 25-20 22-25 15-10, not %s", quoted(cell))
+		return nil
+	}
+	if len(sets) == 1 && sets[0].Team1Score == row.Team1Score && sets[0].Team2Score == row.Team2Score {
+		return nil
+	}
+	won1, won2 := 0, 0
+	for _, set := range sets {
+		switch {
+		case set.Team1Score > set.Team2Score:
+			won1++
+		case set.Team2Score > set.Team1Score:
+			won2++
+		}
+	}
+	if won1 != row.Team1Score || won2 != row.Team2Score {
+		r.problem(row.Line, "The sets were won %s to %s, but the score says %s to %s",
+			strconv.Itoa(won1), strconv.Itoa(won2), strconv.Itoa(row.Team1Score), strconv.Itoa(row.Team2Score))
+		return nil
+	}
+	return sets
+}
+
+// readSets reads the points of sets, which spaces, commas, semicolons or slashes separate.
+func readSets(cell string) (sets []league.Set, ok bool) {
+	cell = strings.NewReplacer("–", "-", ":", "-").Replace(cell)
+	words := strings.FieldsFunc(cell, func(c rune) bool { return strings.ContainsRune(" ,;/|", c) })
+	if len(words) == 0 || len(words) > league.MaxSets {
+		return nil, false
+	}
+	for _, word := range words {
+		left, right, isPair := strings.Cut(word, "-")
+		points1, err1 := strconv.ParseUint(left, 10, 16)
+		points2, err2 := strconv.ParseUint(right, 10, 16)
+		if !isPair || err1 != nil || err2 != nil || max(points1, points2) > league.MaxScore {
+			return nil, false
+		}
+		sets = append(sets, league.Set{Team1Score: int(points1), Team2Score: int(points2)})
+	}
+	return sets, true
+}
+
+// SetsText returns the points of sets as a cell that an import reads.
+func SetsText(sets []league.Set) string {
+	words := make([]string, len(sets))
+	for i, set := range sets {
+		words[i] = strconv.Itoa(set.Team1Score) + "-" + strconv.Itoa(set.Team2Score)
+	}
+	return strings.Join(words, " ")
+}
+
+// CheckSets reports the rows with sets in a league that plays none, or with more than a match can have.
+func (r *Result) CheckSets(rules score.Rules) {
+	for _, row := range r.Rows {
+		switch {
+		case len(row.Sets) == 0:
+		case rules.Sets < 2:
+			r.problem(row.Line, "A game of this league has one set. Leave the column Sets empty, or set matches of several sets in the rules of the league first")
+		case len(row.Sets) > rules.MostSets():
+			r.problem(row.Line, "A match of this league has at most %s sets, not %s", strconv.Itoa(rules.MostSets()), strconv.Itoa(len(row.Sets)))
+		}
+	}
+}

@@ -1,0 +1,113 @@
+package league
+
+import (
+	"slices"
+	"strconv"
+
+	"sideout/internal/base/message"
+	"sideout/internal/rules/score"
+	"sideout/spec"
+)
+
+// MaxSets is the most sets a match can have.
+const MaxSets = 9
+
+// MaxTimeLimit is the longest time limit of a match, in minutes. It is the one of the free scorer.
+const MaxTimeLimit = 999
+
+// DefaultRules returns the default rules of a sport, see docs/product/league.md#league-rules.
+func DefaultRules(sport Sport) score.Rules {
+	row, found := spec.FindSport(string(sport))
+	if !found { // a league of an unknown sport is refused elsewhere
+		row = spec.Sport{DecidingScore: 1, Steps: []int{1}}
+	}
+	return score.DefaultRules(row)
+}
+
+// tidyRules returns the rules as they are stored, with defaults for omitted fields.
+func tidyRules(m score.Rules, sport Sport) score.Rules {
+	defaults := DefaultRules(sport)
+	if m.Sets == 0 {
+		m.Sets = 1
+	}
+	if m.DecidingScore == 0 {
+		m.DecidingScore = defaults.DecidingScore
+		if m.EndingScore != score.NoTarget {
+			m.DecidingScore = min(m.DecidingScore, m.EndingScore) // the deciding set is never longer than the others
+		}
+	}
+	m.Steps, m.Sides = defaults.Steps, defaults.Sides
+	m.PlayAll = m.PlayAll && m.Sets > 1
+	return tidyTargets(m)
+}
+
+// tidyTargets returns the rules with the ending scores that follow from the targets, and without targets that say nothing more.
+func tidyTargets(m score.Rules) score.Rules {
+	n := len(m.Targets)
+	if n == 0 || n > m.MostSets() || slices.Min(m.Targets) < 1 || slices.Max(m.Targets) > MaxScore { // wrong ones are refused
+		return m
+	}
+	plain := m
+	plain.Targets = nil
+	plain.EndingScore, plain.DecidingScore = m.Targets[0], m.EndingScoreOf(m.Sets/2*2)
+	for set := range m.MostSets() {
+		if plain.EndingScoreOf(set) != m.EndingScoreOf(set) {
+			plain.Targets = m.Targets
+		}
+	}
+	return plain
+}
+
+// CheckRules returns the rules as they are stored, and their problems.
+func CheckRules(m score.Rules, sport Sport) (score.Rules, []Problem) {
+	var p problems
+	m = tidyRules(m, sport)
+	p.rules(m)
+	return m, p
+}
+
+// rules adds the problems of rules.
+func (p *problems) rules(m score.Rules) {
+	checkRange := func(field string, n, least int, what message.Text) {
+		p.must(n >= least && n <= MaxScore, field, "%s must be from %s to %s", what, strconv.Itoa(least), strconv.Itoa(MaxScore))
+	}
+	checkRange("rules.endingScore", m.EndingScore, score.NoTarget, message.New("Points to win"))
+	checkRange("rules.startingScore", m.StartingScore, 0, message.New("Starting score"))
+	checkRange("rules.decidingScore", m.DecidingScore, 1, message.New("Points to win the deciding set"))
+	if m.MaxScoreCap != nil {
+		checkRange("rules.maxScoreCap", *m.MaxScoreCap, 1, message.New("Max score cap"))
+	}
+	if m.DecidingCap != nil {
+		checkRange("rules.decidingCap", *m.DecidingCap, 1, message.New("Max score cap of the deciding set"))
+	}
+	p.must(m.MaxTime == nil || *m.MaxTime >= 1 && *m.MaxTime <= MaxTimeLimit, "rules.maxTime",
+		"Max time must be from %s to %s minutes", "1", strconv.Itoa(MaxTimeLimit))
+	p.must(m.Sets >= 1 && m.Sets <= MaxSets, "rules.sets", "Sets must be from %s to %s", "1", strconv.Itoa(MaxSets))
+	p.targets(m)
+	p.must(m.Sets == 1 || m.EndingScore != score.NoTarget, "rules.endingScore", "A match of several sets needs points to win a set")
+	p.must(!isDecidedAtStart(m), "rules.startingScore", "With this starting score a game would be over before it begins")
+}
+
+// targets adds the problems of the ending scores of the sets.
+func (p *problems) targets(m score.Rules) {
+	isPossible := func(n int) bool { return n >= 1 && n <= MaxScore }
+	for i, target := range m.Targets {
+		if !isPossible(target) {
+			p.add("rules.targets", "The points to win set %d must be from %s to %s", i+1, "1", strconv.Itoa(MaxScore))
+			return
+		}
+	}
+	p.must(len(m.Targets) <= m.MostSets(), "rules.targets", "There are points to win for %d sets, but a match has %d at most", len(m.Targets), m.MostSets())
+}
+
+// isDecidedAtStart reports whether a set would be over before it begins.
+func isDecidedAtStart(m score.Rules) bool {
+	for _, target := range append([]int{m.EndingScore}, m.Targets...) {
+		rules := m.SetRules
+		rules.EndingScore = target
+		if target != score.NoTarget && score.DecidedAtStart(rules) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,27 @@
+package places
+
+import (
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/schedule"
+)
+
+// Exchanged returns two scheduled games, each at the time and place of the other.
+func Exchanged(one, other league.ScheduledGame) (oneThere, otherHere league.ScheduledGame) {
+	oneThere, otherHere = movedTo(one, PlaceOf(other)), movedTo(other, PlaceOf(one))
+	oneThere.WeekNumber, otherHere.WeekNumber = other.WeekNumber, one.WeekNumber
+	return oneThere, otherHere
+}
+
+// SwapClashes returns the games, and the wishes, that clash with one of two games after they have exchanged their places.
+func SwapClashes(in schedule.Input, one, other league.ScheduledGame) (clashes []schedule.Clash) {
+	rest := in
+	rest.Games = nil
+	for _, g := range in.Games {
+		if g.ID != one.ID && g.ID != other.ID {
+			rest.Games = append(rest.Games, g)
+		}
+	}
+	oneThere, otherHere := Exchanged(one, other)
+	clashes = append(schedule.Clashes(rest, oneThere), schedule.Clashes(rest, otherHere)...)
+	return append(clashes, append(schedule.WishClashes(rest, oneThere), schedule.WishClashes(rest, otherHere)...)...)
+}

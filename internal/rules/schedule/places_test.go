@@ -1,0 +1,167 @@
+package schedule_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/schedule"
+	"sideout/internal/rules/schedule/places"
+)
+
+// afterAnswer returns the schedule with a game at a place, and the game that a swap moves at the place of the first.
+func afterAnswer(in schedule.Input, id int64, a places.Answer, to places.Place) schedule.Input {
+	in.Games = slices.Clone(in.Games)
+	byID := func(id int64) *schedule.Game {
+		return &in.Games[slices.IndexFunc(in.Games, func(g schedule.Game) bool { return g.ID == id })]
+	}
+	moving := byID(id)
+	if a.With != nil {
+		one, other := places.Exchanged(moving.ScheduledGame, byID(*a.With).ScheduledGame)
+		moving.ScheduledGame, byID(*a.With).ScheduledGame = one, other
+		return in
+	}
+	moving.Day, moving.GameTime, moving.GameDate, moving.CourtName, moving.Waiting = to.Day, to.GameTime, to.GameDate, to.CourtName, false
+	return in
+}
+
+// countClashes counts the clashes of all games of the schedule.
+func countClashes(in schedule.Input) (n int) {
+	for _, g := range in.Games {
+		if !g.TakesNoPlace() {
+			n += len(schedule.Clashes(in, g.ScheduledGame))
+		}
+	}
+	return n
+}
+
+// TestThePlacesOfANightAreJudgedByTheClashesThatFollow carries out every answer for every game and place of a night: a free
+// place and a swap leave a schedule without clashes, an illegal place one with clashes, and every answer has a reason that
+// needs one.
+func TestThePlacesOfANightAreJudgedByTheClashesThatFollow(t *testing.T) {
+	count := 4
+	if provesAll() {
+		count = 200
+	}
+	for seed := range count {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			t.Parallel()
+			in := sharedCourtLeague(uint64(seed))
+			if len(groupsOfTiers(in)) == 0 {
+				return
+			}
+			in = withSeason(t, in)
+			in.Games[0].Waiting = true
+			in.Games[len(in.Games)/2].Status = league.Completed
+			on := nightOf(in, in.Games[1].ScheduledGame)
+			night, err := places.OfNight(in, on)
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkPlaces(t, in, night)
+		})
+	}
+}
+
+func checkPlaces(t *testing.T, in schedule.Input, night places.NightPlaces) {
+	kinds := map[places.AnswerKind]int{}
+	for _, of := range night.Games {
+		for i, a := range of.Answers {
+			kinds[a.Kind]++
+			place := night.Places[i].Place
+			clashes := countClashes(afterAnswer(in, of.ID, a, place))
+			if legal := a.Kind != places.Illegal; legal != (clashes == 0) {
+				t.Fatalf("game %d at %s %s: %s, but %d clashes", of.ID, place.GameTime, *place.CourtName, a.Kind, clashes)
+			}
+			if a.Kind == places.Illegal && len(a.Reasons) == 0 || (a.Kind == places.Swap) != (a.With != nil) {
+				t.Errorf("game %d at %s: %+v without a reason", of.ID, place.GameTime, a)
+			}
+		}
+	}
+	if kinds[places.Same] == 0 || kinds[places.Illegal] == 0 {
+		t.Errorf("the answers are %v", kinds)
+	}
+}
+
+func TestPlacesOfNightNamesReasonsAndSwaps(t *testing.T) {
+	in := withSeason(t, newLeague(2, 4, 1)) // each tier has a court, with a free start at the end
+	in.Today, in.Now = "2026-09-03", "20:20"
+	night, err := places.OfNight(in, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if night.Day != "2026-09-03" || len(night.Places) != 14 {
+		t.Fatalf("%d places on %s", len(night.Places), night.Day)
+	}
+	text := strings.Join(night.Sentences, "\n")
+	for _, want := range []string{"already play then: Team", "Court 2 is a court of tier 2", "That time is over"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no reason %q in\n%s", want, text)
+		}
+	}
+	kinds := map[places.AnswerKind]int{}
+	for _, of := range night.Games {
+		for _, a := range of.Answers {
+			kinds[a.Kind]++
+		}
+	}
+	if kinds[places.Swap] == 0 || kinds[places.Free] == 0 || kinds[places.Same] != len(night.Games) {
+		t.Errorf("the answers are %v", kinds)
+	}
+}
+
+// The best offers are those of the game's own night, on courts of every tier, then those of its week, then other nights.
+func TestSlotsOfferTheOwnNightFirst(t *testing.T) {
+	in := withSeason(t, newLeague(2, 4, 1))
+	in.Today = "2026-09-03"
+	in.ExtraNights = []league.Date{"2026-09-05"}
+	slots, err := places.Slots(in, in.Games[0].ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var order []league.Date
+	courts := map[league.Date]map[string]bool{}
+	swaps := 0
+	for _, s := range slots {
+		if s.Legal && !slices.Contains(order, s.Day) {
+			order = append(order, s.Day)
+		}
+		if courts[s.Day] == nil {
+			courts[s.Day] = map[string]bool{}
+		}
+		courts[s.Day][*s.CourtName] = true
+		if s.SwapWith != nil {
+			swaps++
+			if s.Legal {
+				t.Errorf("%s %s is free and taken", s.Day, s.GameTime)
+			}
+		}
+	}
+	if !slices.Equal(order[:3], []league.Date{"2026-09-03", "2026-09-05", "2026-09-10"}) {
+		t.Errorf("the nights are offered in the order %v", order)
+	}
+	if len(courts["2026-09-03"]) != 2 || len(courts["2026-09-05"]) != 2 || len(courts["2026-09-17"]) != 1 || swaps == 0 {
+		t.Errorf("offered courts %v, %d swaps", courts, swaps)
+	}
+}
+
+func TestASwapIsCheckedForBothGames(t *testing.T) {
+	in := newLeague(1, 6, 2)
+	line := func(id, a, b int64, at league.TimeOfDay, court string) schedule.Game {
+		return schedule.Game{ScheduledGame: league.ScheduledGame{ID: id, Team1ID: a, Team2ID: b, Day: "2026-09-03", GameTime: at, CourtName: new(court), WeekNumber: new(1)}}
+	}
+	in.Games = []schedule.Game{line(1, 1, 2, "20:15", "Court 1"), line(2, 3, 4, "20:30", "Court 2"), line(3, 4, 5, "20:15", "Court 2")}
+	clashes := places.SwapClashes(in, in.Games[0].ScheduledGame, in.Games[1].ScheduledGame)
+	if len(clashes) != 1 || clashes[0].TeamID != 4 {
+		t.Errorf("team 4 plays twice at 20:15: %v", clashes)
+	}
+	if clashes := places.SwapClashes(in, in.Games[0].ScheduledGame, in.Games[2].ScheduledGame); clashes != nil {
+		t.Errorf("two courts at one time: %v", clashes)
+	}
+	one, other := places.Exchanged(in.Games[0].ScheduledGame, in.Games[1].ScheduledGame)
+	if one.ID != 1 || one.GameTime != "20:30" || *one.CourtName != "Court 2" || other.GameTime != "20:15" || *other.CourtName != "Court 1" {
+		t.Errorf("exchanged: %+v and %+v", one, other)
+	}
+}

@@ -1,0 +1,168 @@
+package planner
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/schedule"
+	"sideout/internal/rules/schedule/grid"
+	"sideout/internal/rules/schedule/quality"
+)
+
+// message describes a season and what has changed, see docs/product/schedule.md#schedule-message.
+func (s season) message(plan schedule.Plan, w *grid.Writer) string {
+	parts := append([]string{s.changes(plan)}, s.whyMoved(plan)...)
+	parts = append(parts, s.overview(w.Lines)...)
+	parts = append(parts, s.notes(w.Lines)...)
+	return strings.Join(parts, " ")
+}
+
+// changes describes what a plan changes in an existing schedule.
+func (s season) changes(p schedule.Plan) string {
+	moved := p.Moved()
+	switch {
+	case len(p.Insert)+len(p.Delete)+moved == 0:
+		return "The schedule is up to date; nothing had to move."
+	case len(p.Insert) > 0 && moved+len(p.Delete)+p.Kept == 0 && s.played == "":
+		return "Season scheduled:"
+	}
+	var list []string
+	for _, change := range []struct {
+		n    int
+		what string
+	}{{len(p.Insert), "added"}, {moved, "moved"}, {len(p.Delete), "removed"}} {
+		if change.n > 0 {
+			list = append(list, schedule.Count(change.n, "game")+" "+change.what)
+		}
+	}
+	return "Schedule updated: " + strings.Join(list, ", ") + "; " + stay(p.Kept) + "."
+}
+
+// stay says how many games stay where they are.
+func stay(n int) string {
+	switch n {
+	case 0:
+		return "no other stays where it is"
+	case 1:
+		return "1 stays where it is"
+	}
+	return fmt.Sprintf("%d stay where they are", n)
+}
+
+// overview says how many games and nights there are, and how long teams wait.
+func (s season) overview(lines []league.ScheduledGame) []string {
+	var teams []int64
+	present := make([]league.ScheduledGame, 0, len(lines))
+	for _, line := range lines {
+		if !line.TakesNoPlace() {
+			present = append(present, line)
+		}
+	}
+	for _, g := range s.groups {
+		teams = append(teams, g.Teams...)
+	}
+	r := quality.NewRecord(teams, present, s.Calendar, s.in.League)
+	if len(r.Nights) == 0 {
+		return nil
+	}
+	first, last := r.Nights[0], r.Nights[len(r.Nights)-1]
+	over := schedule.Count(len(r.Nights), "week")
+	if len(r.Nights) != last.DaysSince(first)/7+1 {
+		over = schedule.Count(len(r.Nights), "game night")
+	}
+	played := schedule.SpanOf(r.Played())
+	each := "Every team plays " + played.String()
+	if played.Least != played.Most {
+		each = "The teams play " + played.String() + " games"
+	}
+	_, longest, _ := r.Rests()
+	if s.in.League.Shape.Kind == league.Spread {
+		r.Joined = quality.JoinDays(s.in)
+		nightly, _, _ := r.PerNight()
+		each += ", " + nightly.Value.String() + " a night"
+	}
+	wait := "nobody waits between games"
+	if longest.Value.Most > 0 {
+		wait = "nobody waits more than " + schedule.Count(longest.Value.Most, "minute")
+	}
+	return []string{
+		fmt.Sprintf("%s over %s, %s.", schedule.Count(len(present), "game"), over, s.in.Dates(first, last)),
+		fmt.Sprintf("%s; %s.", each, wait),
+	}
+}
+
+// sittingOut names the tiers that cannot play.
+func (s season) sittingOut() (notes []string) {
+	for tier, ids := range grid.Members(s.in.League, s.in.Teams) {
+		switch len(ids) {
+		case 0:
+			notes = append(notes, fmt.Sprintf("Tier %d has no teams.", tier+1))
+		case 1:
+			notes = append(notes, fmt.Sprintf("Tier %d has only one team, which sits out.", tier+1))
+		}
+	}
+	return notes
+}
+
+// inThePast says how many nights of a first plan are before today.
+func (s season) inThePast(lines []league.ScheduledGame) (notes []string) {
+	if len(s.in.Games) > 0 {
+		return nil
+	}
+	var past []league.Date
+	for _, line := range lines {
+		if night := s.NightOf(line); night < s.tonight() && !slices.Contains(past, night) {
+			past = append(past, night)
+		}
+	}
+	switch len(past) {
+	case 0:
+		return nil
+	case 1:
+		return []string{fmt.Sprintf("The night of %s is in the past.", s.in.Short(past[0]))}
+	default:
+		return []string{fmt.Sprintf("The first %d game nights are in the past.", len(past))}
+	}
+}
+
+// notes says what is unusual: tiers that cannot play, games that stay, cancelled games and unused nights.
+func (s season) notes(lines []league.ScheduledGame) (notes []string) {
+	notes = append(s.inThePast(lines), s.sittingOut()...)
+	switch s.heldGames {
+	case 0:
+	case 1:
+		notes = append(notes, "Tonight's 1 game without a score stays where it is; to play it another day, move the night.")
+	default:
+		notes = append(notes, fmt.Sprintf(
+			"Tonight's %d games without a score stay where they are; to play them another day, move the night.", s.heldGames))
+	}
+	for _, g := range s.groups {
+		if slices.Equal(g.Names, []string{""}) {
+			notes = append(notes, fmt.Sprintf(
+				"Tier %d has no courts: its games are planned one at a time, on no court. Give it courts, and more can be played at a time.", g.Tiers[0]))
+		}
+	}
+	cancelled := 0
+	for _, line := range lines {
+		if line.Status == league.Cancelled {
+			cancelled++
+		}
+	}
+	if cancelled > 0 {
+		notes = append(notes, schedule.Count(cancelled, "cancelled game")+" will not be played.")
+	}
+	if s.in.League.Shape.Kind == league.Spread {
+		return append(notes, s.unusedNights(lines)...)
+	}
+	if end := s.in.League.EndDate; end != nil && len(lines) > 0 {
+		last := s.NightOf(lines[len(lines)-1])
+		if unused := s.NightsThrough(last, *end); unused == 1 {
+			notes = append(notes, "1 game night before the end date is unused.")
+		} else if unused > 1 {
+			notes = append(notes, fmt.Sprintf("%d game nights before the end date are unused.", unused))
+		}
+	}
+	return notes
+}

@@ -1,0 +1,92 @@
+package planner
+
+import (
+	"fmt"
+	"slices"
+
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/schedule"
+	"sideout/internal/rules/schedule/grid"
+)
+
+// whyMoved says why games move that could stay where they are; nothing if none does. Who looks at a preview knows why a game on a closed
+// night moves, and has to be told about the others.
+func (s season) whyMoved(plan schedule.Plan) []string {
+	n := s.movedByChoice(plan)
+	if n == 0 {
+		return nil
+	}
+	why := "the season would be longer or less even"
+	switch s.in.Way {
+	case schedule.FitIn:
+		why = "others would have no place"
+	case schedule.Anew:
+		why = "the season would be less even"
+	}
+	switch {
+	case plan.Moved() == 1:
+		return []string{fmt.Sprintf("The game that moves could stay, but %s.", why)}
+	case n == plan.Moved():
+		return []string{fmt.Sprintf("All games that move could stay, but %s.", why)}
+	}
+	return []string{fmt.Sprintf("%d of the games that move could stay, but %s.", n, why)}
+}
+
+// movedByChoice counts the games that get another place although theirs is open, and no game that stays is in the way.
+func (s season) movedByChoice(plan schedule.Plan) (n int) {
+	if plan.Moved() == 0 {
+		return 0
+	}
+	moves, leaves := map[int64]bool{}, map[int64]bool{}
+	for _, m := range plan.Move {
+		moves[m.From.ID] = m.ChangesPlace()
+	}
+	for _, line := range plan.Delete {
+		leaves[line.ID] = true
+	}
+	taken := map[league.Date][]league.ScheduledGame{}
+	take := func(line league.ScheduledGame) { taken[line.Day] = append(taken[line.Day], line) }
+	for _, g := range slices.Concat(s.lines, s.in.Others) {
+		if !moves[g.ID] && !leaves[g.ID] && !g.TakesNoPlace() {
+			take(g.ScheduledGame)
+		}
+	}
+	for _, m := range plan.Move {
+		if moves[m.From.ID] && s.couldStay(m.From, taken) {
+			take(m.From)
+			n++
+		}
+	}
+	return n
+}
+
+// couldStay reports whether a game can be played where it is beside those that take their places.
+func (s season) couldStay(line league.ScheduledGame, taken map[league.Date][]league.ScheduledGame) bool {
+	nobody := func(int64) string { return "" }
+	if !s.isOpenFor(line) || len(s.in.AwayClashes(line, nobody)) > 0 {
+		return false
+	}
+	for days := -1; days <= 1; days++ { // a game may last past midnight
+		for _, other := range taken[line.Day.AddDays(days)] {
+			if len(s.in.ClashesWith(other, line, nobody))+len(s.in.ApartClashes(other, line, nobody)) > 0 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// isOpenFor reports whether a game is on an open cell of its teams' tier, on a night that is planned.
+func (s season) isOpenFor(line league.ScheduledGame) bool {
+	night := s.NightOf(line)
+	isBooked := func(n grid.Night) bool { return n.Day == night }
+	if night <= s.before || !s.IsNight(night) || s.in.League.Shape.Kind == league.Spread && !slices.ContainsFunc(s.booked(), isBooked) {
+		return false
+	}
+	return slices.ContainsFunc(s.groups, func(g grid.Group) bool {
+		_, knowsA := g.Number(line.Team1ID)
+		_, knowsB := g.Number(line.Team2ID)
+		_, found := g.Locate(line, night, grid.NightIndex{night: 0})
+		return found && knowsA && knowsB
+	})
+}

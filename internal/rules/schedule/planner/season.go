@@ -1,0 +1,188 @@
+// Package planner plans the season of a league, the rest of it, or one week.
+// Planning the same input again changes nothing, and what a person has fixed stays, see docs/product/schedule.md.
+package planner
+
+import (
+	"fmt"
+
+	"sideout/internal/base/message"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/schedule"
+	"sideout/internal/rules/schedule/grid"
+	"sideout/internal/rules/schedule/solver"
+)
+
+// A season is the state of planning a season.
+type season struct {
+	in schedule.Input
+	grid.Calendar
+	groups    []grid.Group
+	played    league.Date              // the last night with a played game, or ""
+	before    league.Date              // games are planned on the nights after this day; "": on all
+	heldGames int                      // remaining games of a night that has begun
+	planned   []draft                  // of the groups that are planned already
+	lines     []schedule.Game          // the schedule, also where in.Games are blocks of two games
+	solved    map[string][]solver.Game // shape and nights -> plan: many tiers have the same shape
+}
+
+// maxGames is the largest number of games that is planned: a little more than that of the largest league the dialogs allow,
+// 10 tiers of 20 teams that meet 5 times.
+const maxGames = 10_000
+
+// Season plans the season of a league in the fixed mode, or the rest of it from today on, in the shape that the league has chosen.
+// Games that are pinned, have begun, are past or soon stay where they are. Without a Way it moves only the games that have to
+// move, unless a new plan would be more even. The error is a *Refusal.
+func Season(in schedule.Input) (schedule.Plan, error) {
+	plan, _, err := settled(in)
+	if err != nil {
+		err = namingWishes(in, err)
+	}
+	return plan, err
+}
+
+func planSeason(in schedule.Input) (schedule.Plan, *season, error) {
+	if in.League.ScheduleMode != league.Fixed {
+		return schedule.Plan{}, nil, &schedule.Refusal{Sentence: message.New("auto-schedule is for fixed leagues"), WrongMode: true}
+	}
+	s, err := newSeason(in)
+	if err != nil {
+		return schedule.Plan{}, nil, err
+	}
+	inBlocks, err := s.inBlocks()
+	if err != nil {
+		return schedule.Plan{}, nil, err
+	}
+	drafts, err := inBlocks.drafts()
+	if err != nil {
+		return schedule.Plan{}, nil, s.withFits(err)
+	}
+	nights, games := 0, 0
+	for _, d := range drafts {
+		nights, games = max(nights, d.nights), games+len(d.games)
+	}
+	calendar := s.After(s.before, nights)
+	if err := s.checkEndDate(calendar, nights); err != nil {
+		return schedule.Plan{}, nil, s.withFits(err)
+	}
+	w := grid.NewWriter(s.in, s.Calendar)
+	w.Expect(games * schedule.GamesPerMeeting(in.League.Shape))
+	for _, d := range drafts {
+		if in.League.Shape.Block {
+			d = s.inGames(d, calendar)
+		}
+		w.Write(d.group, d.games, calendar)
+	}
+	plan := w.Finish()
+	plan.After = w.Lines
+	plan.Message = s.message(plan, w)
+	return plan, &s, nil
+}
+
+func newSeason(in schedule.Input) (season, error) {
+	s := season{in: in, Calendar: grid.NewCalendar(in), solved: map[string][]solver.Game{}}
+	var err error
+	if s.groups, err = grid.Groups(in.InGames()); err != nil {
+		return s, err
+	}
+	if len(s.groups) == 0 {
+		return s, &schedule.Refusal{Sentence: message.New("add at least two teams to a tier first"), Field: "teams"}
+	}
+	if in.League.Shape.PerNight != nil { // the nights say how often a pair meets
+		for _, g := range s.groups {
+			for k := range g.Shape.Tiers {
+				g.Shape.Tiers[k].PerPair = maxGames
+			}
+		}
+	}
+	s.begin()
+	for i, g := range s.groups {
+		s.groups[i].Shape = s.ShapeAfter(s.before, g)
+	}
+	s.hold()
+	s.holdHalves()
+	s.lines = s.in.Games
+	return s, s.withFits(s.checkSize())
+}
+
+// checkSize refuses a season with more games than are planned.
+func (s season) checkSize() error {
+	switch games := s.size(); {
+	case games > maxGames && s.in.League.Shape.PerNight != nil:
+		return &schedule.Refusal{Field: "shape.nights", Sentence: message.New(
+			"the season would have %d games, more than %d: choose fewer nights, or fewer games each night", games, maxGames)}
+	case games > maxGames:
+		return &schedule.Refusal{Sentence: message.New(
+			"the season would have %d games, more than %d: choose fewer games per matchup, or more tiers", games, maxGames)}
+	}
+	return nil
+}
+
+// size returns how many games a new season would have.
+func (s season) size() (games int) {
+	shape := s.in.League.Shape
+	for _, g := range s.groups {
+		if shape.PerNight == nil {
+			for _, n := range g.Shape.Season() {
+				games += n
+			}
+			continue
+		}
+		for _, n := range eachNight(g, *shape.PerNight) {
+			games += n * len(s.booked()) * schedule.GamesPerMeeting(shape)
+		}
+	}
+	return games
+}
+
+// checkEndDate refuses a season that continues after the league's end date.
+func (s season) checkEndDate(calendar []grid.Night, nights int) error {
+	end := s.in.League.EndDate
+	if len(calendar) < nights {
+		return &schedule.Refusal{Sentence: message.New("the season does not end before the year 2999")}
+	}
+	if end == nil || nights == 0 || calendar[nights-1].Day <= *end {
+		return nil
+	}
+	fit := 0
+	for calendar[fit].Day <= *end {
+		fit++
+	}
+	what, fits := message.New("the season"), message.Count(fit, "1 fits", "%d fit")
+	if s.played != "" {
+		what = message.New("the rest of the season")
+	}
+	return &schedule.Refusal{Field: "endDate", Sentence: message.New("%s needs %s, through %s; %s before the end date %s",
+		what, gameNights(nights), calendar[nights-1].Day.Medium(), fits, end.Medium())}
+}
+
+// remaining returns how many games each pair a < b of a tier still needs. A game that may not move counts as played, and so does
+// a cancelled one: it is not repeated.
+func (s season) remaining(g grid.Group) [][]int {
+	left := solver.Grid[int](len(g.Teams), len(g.Teams))
+	first := 0
+	for _, t := range g.Shape.Tiers {
+		for a := first; a < first+t.Teams; a++ {
+			for b := a + 1; b < first+t.Teams; b++ {
+				left[a][b] = t.PerPair
+			}
+		}
+		first += t.Teams
+	}
+	for _, game := range s.in.Games {
+		a, knowsA := g.Number(game.Team1ID)
+		b, knowsB := g.Number(game.Team2ID)
+		if !game.IsMovable() && knowsA && knowsB {
+			left[min(a, b)][max(a, b)]--
+		}
+	}
+	return left
+}
+
+// solve plans a new season, and reuses the plan for other groups of the same shape.
+func (s season) solve(of solver.Shape, nights int, plan func(solver.Shape, int) []solver.Game) []solver.Game {
+	key := fmt.Sprint(of, nights)
+	if _, known := s.solved[key]; !known {
+		s.solved[key] = plan(of, nights)
+	}
+	return s.solved[key]
+}

@@ -1,0 +1,327 @@
+package planner
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"sideout/internal/base/message"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/schedule"
+	"sideout/internal/rules/schedule/grid"
+	"sideout/internal/rules/schedule/solver"
+	"sideout/internal/rules/schedule/solver/solve"
+)
+
+// A week is the state of planning a week.
+type week struct {
+	in schedule.Input // the games of other weeks, and those that no advance has made, are held
+	grid.Calendar
+	number  int // of the nights
+	nights  []evening
+	planned []league.ScheduledGame // of the nights that are planned already
+}
+
+// An evening is a night of the week, with the groups of the teams that can play then.
+type evening struct {
+	grid.Night
+	groups []grid.Group
+	games  [][]solver.Game // by group
+}
+
+// Week plans the night of a week of a league in a dynamic mode, or both nights if it has two game days, in the present tiers of the
+// teams, see docs/scheduling.md#week. On each night all teams of a tier play equally often, the pairs that have met least meet, and home
+// and away, starts and courts are balanced over all nights. If the league plays on no game day of the week, it is a later week, which is
+// then Plan.Week. Planning the same week again moves only what has to move. The error is a *Refusal.
+func Week(in schedule.Input, number int) (schedule.Plan, error) {
+	in = in.OfSeason()
+	for {
+		w, err := newWeek(in, number)
+		if err != nil {
+			return schedule.Plan{}, err
+		}
+		out := grid.NewWriter(w.in, w.Calendar)
+		w.planNights(out)
+		for _, e := range w.nights {
+			for i, g := range e.groups {
+				out.Write(g, e.games[i], []grid.Night{e.Night})
+			}
+		}
+		plan := out.Finish()
+		games := w.gamesOnNights(out.Lines)
+		if games == 0 { // all possible games are cancelled: try the next week
+			in.Blackouts = slices.Clone(in.Blackouts)
+			for _, e := range w.nights {
+				in.Blackouts = append(in.Blackouts, e.Day)
+			}
+			continue
+		}
+		plan.Week = w.number
+		plan.Message = w.message(plan, games, in, number)
+		return plan, nil
+	}
+}
+
+// planNights plans the nights in their order, and keeps for each night the lines of the schedule that are there already.
+func (w *week) planNights(out *grid.Writer) {
+	for i := range w.nights {
+		e := &w.nights[i]
+		for _, g := range e.groups {
+			games := w.plan(g, e.Night)
+			e.games = append(e.games, games)
+			out.Reserve(g, games, e.Night)
+			for _, at := range games {
+				w.planned = append(w.planned, out.Line(g, at, []grid.Night{e.Night}))
+			}
+		}
+	}
+}
+
+// gamesOnNights counts the games that take a place on the nights.
+func (w week) gamesOnNights(lines []league.ScheduledGame) (games int) {
+	for _, line := range lines {
+		if w.isOn(w.NightOf(line)) && !line.TakesNoPlace() {
+			games++
+		}
+	}
+	return games
+}
+
+// isOn reports whether a day is a night of the week.
+func (w week) isOn(day league.Date) bool {
+	return slices.ContainsFunc(w.nights, func(e evening) bool { return e.Day == day })
+}
+
+func newWeek(in schedule.Input, number int) (week, error) {
+	var w week
+	switch {
+	case !in.League.ScheduleMode.Dynamic():
+		return w, &schedule.Refusal{Sentence: message.New("advance-week is for overall and weekly leagues"), WrongMode: true}
+	case in.League.StartDate == nil:
+		return w, &schedule.Refusal{Sentence: message.New("Start date is required for dynamic schedule modes"), Field: "startDate"}
+	}
+	w.Calendar = grid.NewCalendar(in)
+	if err := w.findNights(in, number); err != nil {
+		return w, err
+	}
+	w.in = in
+	w.in.Games = slices.Clone(in.Games)
+	for i, g := range w.in.Games {
+		if week := weekOf(g); week != number && week != w.number {
+			w.in.Games[i].IsElsewhere = true
+		} else if g.Origin != league.ByWeek {
+			w.in.Games[i].Held = schedule.IsByHand
+		}
+	}
+	return w, nil
+}
+
+// findNights finds the nights of the week, and who can play on them.
+func (w *week) findNights(in schedule.Input, number int) error {
+	nights := w.FirstNightsFrom(number)
+	w.number = nights[0].Week
+	if end := in.League.EndDate; end != nil && nights[0].Day > *end {
+		return &schedule.Refusal{Field: "endDate", Sentence: message.New("week %d would be played on %s, after the end date %s",
+			w.number, nights[0].Day.Medium(), end.Medium()), Fits: []schedule.Fit{schedule.Extended(in.League, nights[0].Day)}}
+	}
+	away := 0 // teams, on the night on which most of them are
+	for _, night := range nights {
+		if end := in.League.EndDate; end != nil && night.Day > *end {
+			break
+		}
+		there := in
+		there.Teams = slices.DeleteFunc(slices.Clone(in.Teams), func(t league.Team) bool { return t.IsAway(night.Day) })
+		away = max(away, len(in.Teams)-len(there.Teams))
+		groups, err := grid.Groups(there)
+		if err != nil {
+			return err
+		}
+		for i, g := range groups {
+			groups[i] = g.On(night.Day)
+		}
+		if len(groups) > 0 {
+			w.nights = append(w.nights, evening{Night: night, groups: groups})
+		}
+	}
+	switch {
+	case len(w.nights) > 0:
+		return nil
+	case away > 0:
+		return &schedule.Refusal{Field: "teams", Sentence: message.New("no tier has two teams on %s, because %s cannot play then",
+			nights[0].Day.Medium(), message.Count(away, "1 team", "%d teams"))}
+	}
+	return &schedule.Refusal{Sentence: message.New("add at least two teams to a tier first"), Field: "teams"}
+}
+
+// weekOf returns the week number of a game, or 0 if it has none.
+func weekOf(g schedule.Game) int {
+	if g.WeekNumber == nil {
+		return 0
+	}
+	return *g.WeekNumber
+}
+
+// plan returns the games of a group on the night.
+func (w week) plan(g grid.Group, on grid.Night) []solver.Game {
+	history := w.history(g, on.Day)
+	quota := g.Shape.EqualQuota(history)
+	movable, counted, fixed := w.weekGames(g, on)
+	soft := w.softFor(g, on.Day)
+	if slices.Equal(g.Shape.PerTeam(movable, counted), quota.PerTeam(g.Shape)) {
+		return solve.Grant(g.Shape, movable, fixed, soft)
+	}
+	if len(counted)+len(fixed.Games)+len(fixed.Busy) > 0 || len(g.Shape.Apart) > 0 && len(movable) > 0 {
+		return solve.Grant(g.Shape, solve.Complete(g.Shape, movable, counted, quota, history, fixed), fixed, soft)
+	}
+	games := solve.Night(g.Shape, quota, history)
+	if len(g.Shape.Apart) > 0 {
+		games = solve.Complete(g.Shape, solve.Lawful(g.Shape, games, fixed), nil, quota, history, fixed)
+	}
+	return solve.Grant(g.Shape, games, fixed, soft)
+}
+
+// softFor returns what the teams of a group would like on the night.
+func (w week) softFor(g grid.Group, on league.Date) solver.Soft {
+	s := season{in: w.in, Calendar: w.Calendar, before: on.AddDays(-1)}
+	return s.softFor(g)
+}
+
+// weekGames returns the games of the night that may be moved and are on an open cell, those that may not be moved, which count
+// for their teams, and what the latter take.
+func (w week) weekGames(g grid.Group, on grid.Night) (movable, counted []solver.Game, fixed solver.Fixed) {
+	tonight := grid.NewNightIndex([]grid.Night{on})
+	for _, old := range w.in.InOrder() {
+		if !old.IsMovable() && !old.TakesNoPlace() {
+			g.AddFixed(&fixed, old.ScheduledGame, w.NightOf(old.ScheduledGame), tonight, w.in.League.MinutesOf(old.Tier))
+		}
+	}
+	for _, other := range w.in.Others {
+		if !other.TakesNoPlace() {
+			fixed.Busy = append(fixed.Busy, g.BusyAt(other.ScheduledGame, tonight, w.in.League.MinutesOf(other.Tier))...)
+		}
+	}
+	taken := newPlaces(fixed)
+	for _, old := range w.in.InOrder() {
+		a, knowsA := g.Number(old.Team1ID)
+		b, knowsB := g.Number(old.Team2ID)
+		if !knowsA || !knowsB || w.NightOf(old.ScheduledGame) != on.Day {
+			continue
+		}
+		at, found := g.Locate(old.ScheduledGame, on.Day, tonight)
+		at.Home, at.Away = min(a, b), max(a, b)
+		switch {
+		case !old.IsMovable():
+			counted = append(counted, at)
+		case found && g.Shape.TierOf(a) == g.Shape.TierOf(b) && taken.areApart(at, g.Shape.Apart) && taken.take(at):
+			movable = append(movable, at)
+		}
+	}
+	return movable, counted, fixed
+}
+
+// history counts the games of the other weeks, and of the other night of the week, that take a place.
+func (w week) history(g grid.Group, on league.Date) solver.History {
+	teams := len(g.Teams)
+	history := solver.History{
+		Games: make([]int, teams), Met: solver.Grid[int](teams, teams),
+		AtStart: solver.Grid[int](g.Shape.Slots, teams), OnCourt: solver.Grid[int](g.Shape.Courts, teams),
+	}
+	for _, old := range w.in.Games {
+		night := w.NightOf(old.ScheduledGame)
+		isOfWeek := weekOf(old) == w.number && !w.isOn(night)
+		if !old.TakesNoPlace() && night != on && !isOfWeek && !old.IsMovable() {
+			addToHistory(g, history, old.ScheduledGame)
+		}
+	}
+	for _, line := range w.planned {
+		if w.NightOf(line) != on {
+			addToHistory(g, history, line)
+		}
+	}
+	return history
+}
+
+func addToHistory(g grid.Group, history solver.History, line league.ScheduledGame) {
+	a, knowsA := g.Number(line.Team1ID)
+	b, knowsB := g.Number(line.Team2ID)
+	if knowsA && knowsB {
+		history.Met[min(a, b)][max(a, b)]++
+	}
+	slot := slices.IndexFunc(g.Starts, func(minute int) bool { return minute%schedule.MinutesPerDay == line.GameTime.Minutes() })
+	court := slices.Index(g.Names, schedule.CourtName(line))
+	for _, id := range [2]int64{line.Team1ID, line.Team2ID} {
+		team, known := g.Number(id)
+		if !known {
+			continue
+		}
+		history.Games[team]++
+		if slot >= 0 {
+			history.AtStart[slot][team]++
+		}
+		if court >= 0 {
+			history.OnCourt[court][team]++
+		}
+	}
+}
+
+// message describes the week.
+func (w week) message(plan schedule.Plan, games int, in schedule.Input, number int) string {
+	s := season{in: w.in, Calendar: w.Calendar, groups: w.nights[0].groups}
+	var days, past []string
+	for _, e := range w.nights {
+		days = append(days, in.Short(e.Day))
+		if e.Day < in.Today {
+			past = append(past, in.Short(e.Day))
+		}
+	}
+	head := fmt.Sprintf("Week %d: %s on %s.", w.number, schedule.Count(games, "game"), strings.Join(days, " and "))
+	if plan.Changes() == 0 {
+		head += " Nothing had to change."
+	} else if len(plan.Move)+len(plan.Delete)+plan.Kept > 0 {
+		head += " " + s.changes(plan)
+	}
+	if w.number != number {
+		head += fmt.Sprintf(" Nobody plays in week %d.", number)
+	}
+	switch {
+	case len(past) == 0:
+	case len(days) == 1:
+		head += " That day is in the past."
+	case len(past) == len(days):
+		head += " Both days are in the past."
+	default:
+		head += fmt.Sprintf(" %s is in the past.", past[0])
+	}
+	for _, note := range append(s.sittingOut(), unscored(in, w.number)...) {
+		head += " " + note
+	}
+	return head
+}
+
+// unscored says how many games of earlier weeks have no result, and how many of them are being played.
+func unscored(in schedule.Input, before int) (notes []string) {
+	live, without := map[int]int{}, map[int]int{}
+	for _, g := range in.Games {
+		week := weekOf(g)
+		switch {
+		case week <= 0 || week >= before || g.Status != league.Scheduled:
+		case g.Live:
+			live[week]++
+		default:
+			without[week]++
+		}
+	}
+	note := func(n, week int, one, more string) {
+		switch {
+		case n == 1:
+			notes = append(notes, fmt.Sprintf("1 game of week %d %s.", week, one))
+		case n > 1:
+			notes = append(notes, fmt.Sprintf("%d games of week %d %s.", n, week, more))
+		}
+	}
+	for week := range before {
+		note(live[week], week, "is being played", "are being played")
+		note(without[week], week, "has no score", "have no score")
+	}
+	return notes
+}

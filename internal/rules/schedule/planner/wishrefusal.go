@@ -1,0 +1,117 @@
+package planner
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"sideout/internal/base/message"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/schedule"
+)
+
+// namingWishes says in a refusal that wishes of teams are the reason for it, and which: those without which the season would fit.
+// People look for a mistake in the courts and the dates first.
+func namingWishes(in schedule.Input, err error) error {
+	var refusal *schedule.Refusal
+	if !errors.As(err, &refusal) || refusal.WrongMode {
+		return err
+	}
+	fitsWithout := func(forget func(*league.Wishes)) bool {
+		without := in
+		without.Teams = slices.Clone(in.Teams)
+		for i, t := range without.Teams {
+			if t.Wishes != nil {
+				wishes := *t.Wishes
+				forget(&wishes)
+				without.Teams[i].Wishes = &wishes
+			}
+		}
+		_, _, err := planSeason(without.OfSeason())
+		return err == nil
+	}
+	away := namesOfTeams(in, func(w league.Wishes) bool { return len(w.Away) > 0 })
+	apart := namesOfTeams(in, func(w league.Wishes) bool { return len(w.NotWith) > 0 })
+	if away == "" && apart == "" {
+		return err
+	}
+	named := *refusal
+	named.Fits = fitsBesideWishes(in.OfSeason(), refusal)
+	switch {
+	case away != "" && fitsWithout(func(w *league.Wishes) { w.Away = nil }):
+		named.Sentence = message.New("%s; it would fit without the days on which %s cannot play", refusal.Sentence, away)
+	case apart != "" && fitsWithout(func(w *league.Wishes) { w.NotWith = nil }):
+		named.Sentence = message.New("%s; it would fit if teams that share a person could play at the same time (wishes of %s)", refusal.Sentence, apart)
+	case away != "" && apart != "" && fitsWithout(func(w *league.Wishes) { w.Away, w.NotWith = nil, nil }):
+		named.Sentence = message.New("%s; it would fit without the days on which %s cannot play, and if teams that share a person could play at the same time (wishes of %s)",
+			refusal.Sentence, away, apart)
+	}
+	return &named
+}
+
+// fitsBesideWishes returns what fits instead of a season that is refused. The offers of a refusal are counted without wishes, so each is
+// planned here.
+func fitsBesideWishes(in schedule.Input, refusal *schedule.Refusal) (fits []schedule.Fit) {
+	plan := func(shape league.Shape, end *league.Date) (nights int, last league.Date, fits bool) {
+		in := in
+		in.League.Shape, in.League.EndDate = shape, end
+		plan, s, err := planSeason(in)
+		if err != nil || len(plan.After) == 0 {
+			return 0, "", false
+		}
+		days := map[league.Date]bool{}
+		for _, line := range plan.After {
+			days[s.NightOf(line)] = true
+			last = max(last, s.NightOf(line))
+		}
+		return len(days), last, true
+	}
+	if refusal.Field == "endDate" {
+		shape := in.League.Shape
+		if shape.Nights == nil { // all nights to the end date: at least those of the shortest season
+			shape = league.Shape{Kind: league.Shortest, Block: shape.Block}
+		}
+		if _, last, ok := plan(shape, nil); ok {
+			if _, _, ok = plan(in.League.Shape, &last); ok {
+				fits = append(fits, schedule.Extended(in.League, last))
+			}
+		}
+	}
+	for _, fit := range refusal.Fits {
+		if fit.EndDate != nil {
+			continue
+		}
+		nights, last, ok := plan(fit.Shape, in.League.EndDate)
+		if !ok {
+			continue
+		}
+		if fit.Shape.Kind == league.Shortest {
+			fit.Sentence = shortestInWords(nights, last)
+		}
+		fits = append(fits, fit)
+	}
+	return fits
+}
+
+// mostWishers is how many teams with wishes a refusal names.
+const mostWishers = 3
+
+// namesOfTeams lists the teams that have wishes of a kind: "Aces and Diggers", or "5 teams" if they are many.
+func namesOfTeams(in schedule.Input, has func(league.Wishes) bool) string {
+	var names []string
+	for _, t := range in.Teams {
+		if t.WithdrawnOn == nil && t.Wishes != nil && has(*t.Wishes) {
+			names = append(names, t.Name)
+		}
+	}
+	switch n := len(names); {
+	case n == 0:
+		return ""
+	case n > mostWishers:
+		return schedule.Count(n, "team")
+	case n == 1:
+		return names[0]
+	default:
+		return strings.Join(names[:n-1], ", ") + " and " + names[n-1]
+	}
+}

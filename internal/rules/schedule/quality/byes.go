@@ -1,0 +1,69 @@
+package quality
+
+import (
+	"cmp"
+
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/schedule"
+)
+
+// A Bye is the teams that sit out on a night on which their tier plays. In a league that moves they are not told apart by
+// tier, which is 0.
+type Bye struct {
+	Night   league.Date `json:"night"`
+	Tier    int         `json:"tier"`
+	TeamIDs []int64     `json:"teamIds"`
+}
+
+func compareByes(a, b Bye) int {
+	return cmp.Or(cmp.Compare(a.Night, b.Night), cmp.Compare(a.Tier, b.Tier))
+}
+
+// byes lists who sits out, night by night.
+func (r record) byes(tier int) (list []Bye) {
+	for i, e := range r.GameNights {
+		bye := Bye{Night: r.Nights[i], Tier: tier}
+		for team, games := range e.Games {
+			if len(games) == 0 && r.belongs(team, i) {
+				bye.TeamIDs = append(bye.TeamIDs, r.teams[team])
+			}
+		}
+		if bye.TeamIDs != nil {
+			list = append(list, bye)
+		}
+	}
+	return list
+}
+
+// belongs reports whether a team could play on a night: it is in the tier now, and a night that is over was not before it
+// was added.
+func (r record) belongs(team, night int) bool {
+	joined, member := r.Joined[r.teams[team]]
+	return member && (night >= r.over || joined <= r.Nights[night])
+}
+
+// byeShares measures how evenly the nights off are shared.
+func (r record) byeShares() figure {
+	f := figure{name: "Nights off per team", kind: closer}
+	var counts []int
+	var ids []int64
+	all := 0
+	for team, id := range r.teams {
+		n, member := 0, false
+		for night, e := range r.GameNights {
+			if r.belongs(team, night) {
+				if member = true; len(e.Games[team]) == 0 {
+					n++
+				}
+			}
+		}
+		if member {
+			counts, ids, all = append(counts, n), append(ids, id), all+n
+		}
+	}
+	f.Value, f.best = schedule.SpanOf(counts), schedule.Fair(all, len(counts))
+	if f.excess() > 0 {
+		f.team = ids[worstOff(counts, f.best)]
+	}
+	return f
+}

@@ -1,0 +1,332 @@
+// Package quality measures a schedule as it stands, beside the best that can still be reached.
+package quality
+
+import (
+	"slices"
+
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/schedule"
+	"sideout/internal/rules/schedule/grid"
+)
+
+// A Report compares the figures of a schedule with their bounds, see docs/scheduling.md#bounds.
+type Report struct {
+	Sentence string        `json:"sentence"` // the most important figures in plain words
+	Lines    []Line        `json:"lines"`    // of the league
+	Tiers    []TierQuality `json:"tiers"`
+	Byes     []Bye         `json:"byes"`   // by night, then by tier
+	Wishes   []TeamWishes  `json:"wishes"` // of the teams that have some
+}
+
+// TierQuality is the report of one tier.
+type TierQuality struct {
+	Tier  int    `json:"tier"`
+	Lines []Line `json:"lines"`
+}
+
+// A Line is one figure of a report. No schedule can be better than Best, whatever may still be changed: what was played and
+// the nights that are over stay as they are.
+type Line struct {
+	Name        string      `json:"name"`
+	Value       string      `json:"value"`
+	Best        string      `json:"best"`
+	Proved      bool        `json:"proved"`          // whether Best is known to be possible; otherwise it is only a bound
+	Bound       Bound       `json:"bound,omitempty"` // how to read Best if it is only a bound
+	WorstTeamID *int64      `json:"worstTeamId,omitempty"`
+	PinCost     int         `json:"pinCost,omitempty"` // by how much games that somebody has fixed make the value worse, at least
+	Nights      []NightLine `json:"nights,omitempty"`  // the figure of each night, if it has one
+}
+
+// Bound says how to read a best value that may be out of reach.
+type Bound string
+
+// The values of Bound.
+const (
+	Reachable Bound = ""         // it can be reached
+	AtLeast   Bound = "atLeast"  // no schedule has less
+	AtMost    Bound = "atMost"   // no schedule has more
+	NoCloser  Bound = "noCloser" // in no schedule are the teams closer together
+)
+
+// A NightLine is the figure of one night.
+type NightLine struct {
+	Night league.Date `json:"night"`
+	Value string      `json:"value"`
+	Best  string      `json:"best"`
+}
+
+// Of measures the present schedule without the games that take no place in it or are not of the season.
+func Of(in schedule.Input) (Report, error) {
+	in = in.OfSeason()
+	c := grid.NewCalendar(in)
+	groups, err := grid.Groups(in.InGames())
+	if err != nil {
+		return Report{}, err
+	}
+	report := Report{Lines: []Line{}, Tiers: []TierQuality{}, Byes: []Bye{}}
+	lines, cut := onCourts(in), cut(in, c, groups)
+	var all [][]figure
+	fewest := fewest{isProved: true}
+	for _, g := range groups {
+		g.Shape = c.ShapeAfter(cut, g)
+		rest := newRest(in, c, g, cut)
+		fewest.nights, fewest.isProved = max(fewest.nights, rest.fewestNights(g.Shape)), fewest.isProved && rest.isUniform && !in.League.Shape.Block
+		for k, tier := range g.Tiers {
+			r := recordOf(g, in, c, k, lines).since(cut)
+			figures := figuresOf(g, in, k, r, rest)
+			all = append(all, figures)
+			report.Tiers = append(report.Tiers, TierQuality{tier, linesOf(figures)})
+			if in.League.ScheduleMode == league.Fixed {
+				if in.League.Shape.PerNight == nil {
+					fewest.missing += rest.missing(g, k, r)
+				}
+				report.Byes = append(report.Byes, r.byes(tier)...)
+			}
+		}
+	}
+	slices.SortStableFunc(report.Tiers, func(a, b TierQuality) int { return a.Tier - b.Tier })
+	figures := leagueFigures(in, c, lines, cut, fewest, all)
+	if in.League.ScheduleMode.Dynamic() && len(groups) > 0 {
+		r := NewRecord(teamIDs(in.Teams), lines, c, in.League).since(cut)
+		r.Joined, r.choosy = JoinDays(in), choosyTeams(in)
+		figures = append(figures, r.overWeeks()...)
+		report.Byes = append(report.Byes, r.byes(0)...)
+	}
+	slices.SortStableFunc(report.Byes, func(a, b Bye) int { return compareByes(a, b) })
+	figures = append(figures, dutyFigures(in)...)
+	report.Lines = append(report.Lines, linesOf(figures)...)
+	report.Sentence = sentence(figures, len(lines), fewest.missing)
+	report.Wishes = wishesOf(in, c, groups)
+	return report, nil
+}
+
+// fewest is how many nights the rest of a season needs.
+type fewest struct {
+	nights   int
+	isProved bool // so many are enough
+	missing  int  // games that are not in the schedule yet
+}
+
+// teamIDs returns the ids of the teams that have not withdrawn.
+func teamIDs(teams []league.Team) (ids []int64) {
+	for _, t := range teams {
+		if t.WithdrawnOn == nil {
+			ids = append(ids, t.ID)
+		}
+	}
+	slices.Sort(ids)
+	return ids
+}
+
+// hasWithdrawn reports whether a team no longer plays. Its games count for their opponents only.
+func hasWithdrawn(in schedule.Input, team int64) bool {
+	return slices.ContainsFunc(in.Teams, func(t league.Team) bool { return t.ID == team && t.WithdrawnOn != nil })
+}
+
+// onCourts returns the lines that take a place, in the order of play.
+func onCourts(in schedule.Input) (lines []league.ScheduledGame) {
+	for _, g := range in.InOrder() {
+		if !g.TakesNoPlace() {
+			lines = append(lines, g.ScheduledGame)
+		}
+	}
+	return lines
+}
+
+// recordOf indexes the lines of a tier of the group.
+func recordOf(g grid.Group, in schedule.Input, c grid.Calendar, k int, lines []league.ScheduledGame) record {
+	var own []league.ScheduledGame
+	var teams []int64
+	for _, s := range lines {
+		if s.Tier == g.Tiers[k] {
+			own = append(own, s)
+			teams = append(teams, s.Team1ID, s.Team2ID)
+		}
+	}
+	teams = slices.DeleteFunc(teams, func(id int64) bool { return hasWithdrawn(in, id) })
+	if in.League.ScheduleMode == league.Fixed {
+		teams = append(teams, membersOf(g, k)...)
+	}
+	slices.Sort(teams)
+	r := NewRecord(slices.Compact(teams), own, c, in.League)
+	r.tier, r.moves, r.Joined, r.choosy = g.Shape.Tiers[k], in.League.ScheduleMode.Dynamic(), map[int64]league.Date{}, choosyTeams(in)
+	if len(g.Shape.Other) > 0 || in.League.Shape.Block {
+		r.tier.Open = nil // nights have different openings, or pairs play twice in a row: the bounds of rests do not hold
+	}
+	if in.League.ScheduleMode == league.Fixed {
+		joined := JoinDays(in)
+		for _, id := range membersOf(g, k) {
+			r.Joined[id] = joined[id]
+		}
+	}
+	return r
+}
+
+// JoinDays returns the days on which the teams were added.
+func JoinDays(in schedule.Input) map[int64]league.Date {
+	days, zone := map[int64]league.Date{}, grid.ZoneOf(in.League)
+	for _, t := range in.Teams {
+		if days[t.ID] = ""; !t.CreatedAt.IsZero() {
+			days[t.ID] = league.DayOf(t.CreatedAt, zone.Location)
+		}
+	}
+	return days
+}
+
+// figuresOf measures a tier of the group. The teams of the tiers of a league that moves change from week to week, so that
+// shares are measured for the league, see overWeeks.
+func figuresOf(g grid.Group, in schedule.Input, k int, r record, rest rest) []figure {
+	again, running := r.meetings()
+	runs, longest, mean := r.Rests()
+	nightly, apart, soFar := r.PerNight()
+	for _, f := range []*figure{&nightly, &apart, &soFar, &again} {
+		f.proved = rest.isUniform && len(g.Shape.Other) == 0 || r.moves || len(r.Nights) == r.over
+	}
+	soFar.proved = soFar.proved && (len(r.Nights) == r.over || r.isEvenSoFar())
+	if in.League.ScheduleMode.Dynamic() {
+		return []figure{nightly, apart, again, runs, longest, mean, running}
+	}
+	nights := figure{name: nameNights, Value: schedule.Exactly(len(r.Nights)), proved: rest.isUniform && len(g.Tiers) == 1}
+	nights.best = schedule.Exactly(r.over + rest.fewestNightsOf(g, k))
+	if rest.missing(g, k, r) == 0 { // a game by hand may be where a plan puts none
+		nights.best = schedule.Exactly(min(nights.best.Most, nights.Value.Most))
+	}
+	r.costsPins(in, &nights, &again, &runs)
+	games := figure{name: "Games per team", Value: schedule.SpanOf(r.Played()), best: rest.perTeam(g, k, r), proved: true, league: union, kind: closer}
+	sides := r.sides()
+	sides.proved = r.over == 0
+	if shape := in.League.Shape; shape.Kind == league.Spread { // the nights are those that were booked
+		nights.best, nights.proved = nights.Value, true
+		if shape.PerNight != nil {
+			games.best = r.evenShare()
+		}
+	}
+	if in.League.Shape.Block { // two games in a row against the same opponent are what was asked for
+		r.inBlocks(&nights, &games, &soFar)
+		return []figure{nights, games, soFar, sides, r.courtShares(), r.startShares(), r.firstGames(), r.lastGames(), r.byeShares(), longest, mean}
+	}
+	figures := []figure{nights, games, nightly, apart, soFar, again, sides, r.courtShares(), r.startShares(), r.firstGames(), r.lastGames(),
+		r.byeShares(), runs, longest, mean, running}
+	if r.tier.PerPair > 1 {
+		figures = append(figures, r.spacing())
+	}
+	return figures
+}
+
+// places counts the games of all teams.
+func (r record) places() (n int) {
+	for _, games := range r.Played() {
+		n += games
+	}
+	return n
+}
+
+// evenShare returns the fewest and the most games of a team if the games are shared evenly.
+func (r record) evenShare() schedule.Span { return schedule.Fair(r.places(), len(r.teams)) }
+
+// overWeeks measures what is shared over the weeks of a league that moves.
+func (r record) overWeeks() []figure {
+	games := figure{name: "Games per team", Value: schedule.SpanOf(r.Played()), best: r.evenShare(), kind: closer}
+	if len(r.teams) > 0 && games.excess() > 0 {
+		games.team = r.teams[worstOff(r.Played(), games.best)]
+	}
+	figures := []figure{games, r.sides(), r.courtShares(), r.startShares(), r.firstGames(), r.lastGames(), r.byeShares()}
+	if spacing := r.spacing(); spacing.Value.Least > 0 {
+		figures = append(figures, spacing)
+	}
+	return figures
+}
+
+// membersOf returns the ids of a tier's teams.
+func membersOf(g grid.Group, k int) []int64 {
+	first := 0
+	for _, t := range g.Shape.Tiers[:k] {
+		first += t.Teams
+	}
+	return g.Teams[first : first+g.Shape.Tiers[k].Teams]
+}
+
+// leagueFigures combines the figures of the tiers.
+func leagueFigures(in schedule.Input, c grid.Calendar, lines []league.ScheduledGame, cut league.Date, fewest fewest, tiers [][]figure) (figures []figure) {
+	var days []league.Date
+	over := 0 // nights that cannot change any more
+	for _, s := range lines {
+		if day := c.NightOf(s); !slices.Contains(days, day) {
+			if days = append(days, day); day <= cut {
+				over++
+			}
+		}
+	}
+	for i := range tiers {
+		for k, f := range tiers[i] {
+			if i == 0 {
+				figures = append(figures, f)
+			} else {
+				figures[k] = figures[k].join(f)
+			}
+		}
+	}
+	if in.League.ScheduleMode == league.Fixed && len(figures) > 0 {
+		figures[0].Value, figures[0].best, figures[0].proved = schedule.Exactly(len(days)), schedule.Exactly(over+fewest.nights), fewest.isProved
+		switch {
+		case in.League.Shape.Kind == league.Spread:
+			figures[0].best, figures[0].proved = figures[0].Value, true
+		case fewest.missing == 0:
+			figures[0].best = schedule.Exactly(min(over+fewest.nights, len(days)))
+		}
+		figures[0].pinCost = max(fixedNights(in, c, cut)-figures[0].best.Most, 0)
+	}
+	if in.League.EndDate != nil && len(days) > 0 {
+		unused := c.NightsThrough(slices.Max(days), *in.League.EndDate)
+		figures = append(figures, figure{name: "Unused nights before the end date", Value: schedule.Exactly(unused), best: schedule.Exactly(unused), proved: true})
+	}
+	return figures
+}
+
+// fixedNights counts the nights that are over or have a game that is played or that somebody has fixed.
+func fixedNights(in schedule.Input, c grid.Calendar, cut league.Date) int {
+	var nights []league.Date
+	for _, g := range in.Games {
+		night := c.NightOf(g.ScheduledGame)
+		if !g.TakesNoPlace() && (g.Played || g.Pinned || night <= cut) && !slices.Contains(nights, night) {
+			nights = append(nights, night)
+		}
+	}
+	return len(nights)
+}
+
+// join combines the figures of two tiers.
+func (f figure) join(other figure) figure {
+	f.nights, other.nights = nil, nil
+	switch f.league {
+	case sum:
+		f.Value, f.best = schedule.Exactly(f.Value.Most+other.Value.Most), schedule.Exactly(f.best.Most+other.best.Most)
+		f.proved = f.proved && other.proved
+		f.team, f.pinCost = 0, f.pinCost+other.pinCost
+	case union:
+		f.Value, f.best = f.Value.Including(other.Value), f.best.Including(other.best)
+		f.proved = f.proved && other.proved
+	case worst:
+		if f.isBetterThan(other) {
+			return other
+		}
+	}
+	return f
+}
+
+func linesOf(figures []figure) []Line {
+	lines := make([]Line, len(figures))
+	for i, f := range figures {
+		lines[i] = Line{Name: f.name, Value: f.text(f.Value), Best: f.text(f.best), Proved: f.proved || f.excess() == 0, Nights: f.nights, PinCost: f.pinCost}
+		if !lines[i].Proved {
+			lines[i].Bound = f.kind.bound()
+		}
+		if f.where != "" {
+			lines[i].Name += ": " + f.where
+		}
+		if f.team != 0 && f.excess() != 0 {
+			lines[i].WorstTeamID = new(f.team)
+		}
+	}
+	return lines
+}

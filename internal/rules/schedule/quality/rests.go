@@ -1,0 +1,72 @@
+package quality
+
+import (
+	"sideout/internal/rules/schedule"
+	"sideout/internal/rules/schedule/solver"
+)
+
+// Rests measures, within the nights of the teams, runs of three games and waits between games.
+func (r record) Rests() (runs, longest, mean figure) {
+	runs = figure{name: nameRuns, league: sum}
+	longest = figure{name: nameLongest, unit: "minute"}
+	mean = figure{name: "Average wait a night", unit: seconds}
+	waited, nights := 0, 0
+	rest := make([]int, len(r.teams)) // team -> games on nights that are not over
+	for i, e := range r.GameNights {
+		for team, games := range e.Games {
+			if len(games) == 0 {
+				continue
+			}
+			nights++
+			run, most := 1, 1
+			for i, line := range games[1:] {
+				wait := max(r.minute[line]-r.minute[games[i]]-r.league.MinutesOf(r.lines[games[i]].Tier), 0)
+				waited += wait
+				if wait > longest.Value.Most {
+					longest.Value, longest.team = schedule.Exactly(wait), r.teams[team]
+				}
+				if run++; wait > 0 {
+					run = 1
+				}
+				most = max(most, run)
+			}
+			if most > 2 {
+				runs.Value = schedule.Exactly(runs.Value.Most + 1)
+				runs.team = r.teams[team]
+			}
+			if i >= r.over {
+				rest[team] += len(games)
+			} else if most > 2 {
+				runs.best = schedule.Exactly(runs.best.Most + 1)
+			}
+		}
+	}
+	for _, games := range rest {
+		runs.best = schedule.Exactly(runs.best.Most + r.tier.FewestRuns(games, len(r.Nights)-r.over))
+	}
+	mean.Value = schedule.Exactly(solver.Ceil(60*waited, max(nights, 1)))
+	longest.best, mean.best = r.leastWaits()
+	return runs, longest, mean
+}
+
+// leastWaits returns the bounds of the longest wait in minutes, and of the average wait a night in seconds.
+func (r record) leastWaits() (longest, mean schedule.Span) {
+	count := len(r.Nights) - r.over
+	if r.over > 0 || count == 0 || len(r.tier.Open) == 0 || r.moves {
+		return schedule.Span{}, schedule.Span{} // the waits of what is over can be anything
+	}
+	slots, gaps := 0, 0 // waited, and from one game of a team on a night to its next one
+	for i := range count {
+		games := len(r.lines) / count
+		if i < len(r.lines)%count {
+			games++
+		}
+		slots += r.tier.LeastWait(games)
+		gaps += max(2*games-r.tier.Teams, 0)
+	}
+	if gaps == 0 {
+		return schedule.Span{}, schedule.Span{}
+	}
+	minutes := r.league.MinutesOf(r.lines[0].Tier) // all are of one tier
+	return schedule.Exactly(solver.Ceil(slots, gaps) * minutes), schedule.Exactly(60 * slots * minutes / (count * r.tier.Teams))
+}

@@ -1,0 +1,107 @@
+package quality
+
+import (
+	"slices"
+
+	"sideout/internal/rules/schedule"
+)
+
+// shares measures how evenly courts or starts are shared; labelOf returns the court or start of a line. The figure is
+// that of the one that is shared least evenly, the first used if several are equal.
+func (r record) shares(name string, labelOf func(line int) string) figure {
+	f := figure{name: name, kind: closer}
+	var labels []string
+	count := map[string][]int{}
+	for i := range r.lines {
+		label := labelOf(i)
+		if count[label] == nil {
+			labels, count[label] = append(labels, label), make([]int, len(r.teams))
+		}
+		for _, id := range r.pairOf(i) {
+			if team := slices.Index(r.teams, id); team >= 0 {
+				count[label][team]++
+			}
+		}
+	}
+	for i, label := range labels {
+		places := 0
+		for _, n := range count[label] {
+			places += n
+		}
+		now := figure{name: name, kind: closer, Value: schedule.SpanOf(count[label]), best: schedule.Fair(places, len(r.teams)), where: label}
+		if i == 0 || now.excess() > f.excess() {
+			f = now
+			f.team = r.teams[worstOff(count[label], now.best)]
+		}
+	}
+	if f.excess() == 0 {
+		f.team = 0
+	}
+	return f
+}
+
+// firstGames measures how evenly the first start of the nights is shared.
+func (r record) firstGames() figure {
+	return r.edge("First games of a night", func(a, b int) int { return min(a, b) })
+}
+
+// lastGames measures how evenly the last start of the nights is shared.
+func (r record) lastGames() figure {
+	return r.edge("Last games of a night", func(a, b int) int { return max(a, b) })
+}
+
+// edge measures how often each team plays at one end of a night; pick chooses it from two times. Teams that would like certain hours
+// are left out: they have more of these, and the others are compared with each other.
+func (r record) edge(name string, pick func(a, b int) int) figure {
+	at := map[int]int{} // night -> minute
+	for i, night := range r.nightOf {
+		if before, known := at[night]; known {
+			at[night] = pick(before, r.minute[i])
+		} else {
+			at[night] = r.minute[i]
+		}
+	}
+	f := figure{name: name, kind: closer}
+	teams := slices.DeleteFunc(slices.Clone(r.teams), func(id int64) bool { return r.choosy[id] })
+	count, places := make([]int, len(teams)), 0
+	for i, night := range r.nightOf {
+		if r.minute[i] != at[night] {
+			continue
+		}
+		for _, id := range r.pairOf(i) {
+			if team := slices.Index(teams, id); team >= 0 {
+				count[team]++
+				places++
+			}
+		}
+	}
+	f.Value, f.best = schedule.SpanOf(count), schedule.Fair(places, len(teams))
+	if f.excess() > 0 {
+		f.team = teams[worstOff(count, f.best)]
+	}
+	return f
+}
+
+// worstOff returns the index of the number that is furthest from its fair share.
+func worstOff(n []int, best schedule.Span) (at int) {
+	off := func(i int) int { return max(best.Least-n[i], n[i]-best.Most) }
+	for i := range n {
+		if off(i) > off(at) {
+			at = i
+		}
+	}
+	return at
+}
+
+func (r record) courtShares() figure {
+	return r.shares("Games per court", func(line int) string {
+		if name := schedule.CourtName(r.lines[line]); name != "" {
+			return name
+		}
+		return "Unassigned"
+	})
+}
+
+func (r record) startShares() figure {
+	return r.shares("Games per start time", func(line int) string { return schedule.Clock(r.lines[line].GameTime) })
+}

@@ -1,0 +1,225 @@
+package quality
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/schedule"
+	"sideout/internal/rules/schedule/grid"
+)
+
+// TeamWishes is how many of a team's wishes a schedule meets. A day on which it cannot play is a wish, so is a night on which it and
+// a team with which it shares a person play, and each game of a team that would like certain hours or a court.
+type TeamWishes struct {
+	TeamID   int64  `json:"teamId"`
+	Met      int    `json:"met"`
+	Of       int    `json:"of"`
+	Sentence string `json:"sentence"` // "Aces: 8 of 10 wishes met; not on Nov 26, because …"
+}
+
+// mostReasons is how many unmet wishes a sentence explains.
+const mostReasons = 3
+
+// wishesOf reports on the teams that have wishes, in the order of the league.
+func wishesOf(in schedule.Input, c grid.Calendar, groups []grid.Group) []TeamWishes {
+	list := []TeamWishes{}
+	for _, t := range in.Teams {
+		if t.Wishes == nil || t.WithdrawnOn != nil {
+			continue
+		}
+		w := wishing{in: in, calendar: c, groups: groups, team: t, names: schedule.NamesOf(in.Teams)}
+		for _, g := range in.Chronological() {
+			if !g.TakesNoPlace() && (g.Team1ID == t.ID || g.Team2ID == t.ID) {
+				w.games = append(w.games, g)
+			}
+		}
+		w.days()
+		w.others()
+		w.hoursAndCourts()
+		if w.report.Of > 0 {
+			list = append(list, w.finish())
+		}
+	}
+	return list
+}
+
+// A wishing counts the wishes of a team.
+type wishing struct {
+	in       schedule.Input
+	calendar grid.Calendar
+	groups   []grid.Group
+	team     league.Team
+	names    func(id int64) string
+	games    []schedule.Game // of the team
+	report   TeamWishes
+	unmet    []string
+}
+
+func (w *wishing) count(isMet bool, format string, args ...any) {
+	w.report.Of++
+	if isMet {
+		w.report.Met++
+	} else {
+		w.unmet = append(w.unmet, fmt.Sprintf(format, args...))
+	}
+}
+
+// days counts the game nights on which the team cannot play.
+func (w *wishing) days() {
+	for _, on := range w.team.Wishes.Away {
+		at := slices.IndexFunc(w.games, func(g schedule.Game) bool { return w.calendar.NightOf(g.ScheduledGame) == on })
+		if at >= 0 {
+			w.count(false, "on %s, when it cannot play and has a game%s", w.in.Short(on), w.held(w.games[at]))
+		} else if w.calendar.IsNight(on) {
+			w.count(true, "")
+		}
+	}
+}
+
+// held says why a game may be where it is against a wish that plans keep.
+func (w *wishing) held(g schedule.Game) string {
+	switch {
+	case g.Played:
+		return " that was played"
+	case g.Pinned:
+		return " that somebody has fixed"
+	case w.calendar.NightOf(g.ScheduledGame) < w.in.Today:
+		return ""
+	}
+	return ": plan the season again"
+}
+
+// others counts the nights on which the team and one with which it shares a person play.
+func (w *wishing) others() {
+	for _, other := range w.in.Teams {
+		if !w.in.SharePerson(w.team.ID, other.ID) || other.WithdrawnOn != nil {
+			continue
+		}
+		together, nights := map[league.Date]string{}, []league.Date{}
+		for _, g := range w.games {
+			for _, h := range w.in.Games {
+				night := w.calendar.NightOf(g.ScheduledGame)
+				if h.ID == g.ID || h.TakesNoPlace() || h.Team1ID != other.ID && h.Team2ID != other.ID || w.calendar.NightOf(h.ScheduledGame) != night {
+					continue
+				}
+				if !slices.Contains(nights, night) {
+					nights = append(nights, night)
+				}
+				if w.in.Overlap(g.ScheduledGame, h.ScheduledGame) {
+					together[night] = w.held(g)
+				}
+			}
+		}
+		for _, night := range nights {
+			why, isTogether := together[night]
+			w.count(!isTogether, "on %s, when it and %s play at the same time%s", w.in.Short(night), other.Name, strings.Replace(why, " that", ", in a game that", 1))
+		}
+	}
+}
+
+// hoursAndCourts counts the games at the hours and on the court that the team would like.
+func (w *wishing) hoursAndCourts() {
+	wishes := *w.team.Wishes
+	for _, g := range w.games {
+		night := w.calendar.NightOf(g.ScheduledGame)
+		if wishes.NotBefore != nil || wishes.NotAfter != nil {
+			minute := g.Day.DaysSince(night)*schedule.MinutesPerDay + g.GameTime.Minutes()
+			w.count(wishes.WantsStart(minute), "on %s at %s, because %s", w.in.Short(night), schedule.Clock(g.GameTime), w.whyThen(g, night))
+		}
+		if wishes.HomeCourt != nil {
+			isThere := league.FoldName(schedule.CourtName(g.ScheduledGame)) == league.FoldName(*wishes.HomeCourt)
+			w.count(isThere, "on %s on %s, because %s", w.in.Short(night), orNoCourt(schedule.CourtName(g.ScheduledGame)), w.whyThere(g))
+		}
+	}
+}
+
+func orNoCourt(name string) string {
+	if name == "" {
+		return "no court"
+	}
+	return name
+}
+
+// whyThen says why a game is at an hour that the team does not want.
+func (w *wishing) whyThen(g schedule.Game, night league.Date) string {
+	if why := w.fixed(g); why != "" {
+		return why
+	}
+	for _, group := range w.groups {
+		if team, known := group.Number(w.team.ID); known {
+			for slot, courts := range group.OpenOn(night, group.Shape.TierOf(team)) {
+				if len(courts) > 0 && w.team.Wishes.WantsStart(group.Minute(night, slot)) {
+					return "it plays then already, or another team would rest worse or lose a wish"
+				}
+			}
+		}
+	}
+	return "no start of that night is at these hours"
+}
+
+// whyThere says why a game is not on the court that the team would like.
+func (w *wishing) whyThere(g schedule.Game) string {
+	if why := w.fixed(g); why != "" {
+		return why
+	}
+	home := league.FoldName(*w.team.Wishes.HomeCourt)
+	for _, other := range w.in.Games {
+		if !other.TakesNoPlace() && league.FoldName(schedule.CourtName(other.ScheduledGame)) == home && w.in.Overlap(other.ScheduledGame, g.ScheduledGame) {
+			return fmt.Sprintf("%s - %s are there then", w.names(other.Team1ID), w.names(other.Team2ID))
+		}
+	}
+	return "the court is not open for the team then"
+}
+
+// fixed says why no plan moves a game, or "".
+func (w *wishing) fixed(g schedule.Game) string {
+	switch {
+	case g.Played:
+		return "it was played"
+	case g.Pinned:
+		return "somebody has fixed the game"
+	}
+	return ""
+}
+
+// finish returns the report with its sentence.
+func (w *wishing) finish() TeamWishes {
+	w.report.TeamID = w.team.ID
+	w.report.Sentence = fmt.Sprintf("%s: %d of %d wishes met", w.team.Name, w.report.Met, w.report.Of)
+	if w.report.Of == 1 {
+		w.report.Sentence = fmt.Sprintf("%s: %d of 1 wish met", w.team.Name, w.report.Met)
+	}
+	if len(w.unmet) > 0 {
+		reasons := w.unmet
+		if more := len(reasons) - mostReasons; more > 0 {
+			reasons = append(slices.Clone(reasons[:mostReasons]), fmt.Sprintf("and %d more", more))
+		}
+		w.report.Sentence += "; not " + strings.Join(reasons, "; ")
+	}
+	w.report.Sentence += "."
+	return w.report
+}
+
+// choosyTeams returns the teams that would like certain hours.
+func choosyTeams(in schedule.Input) map[int64]bool {
+	choosy := map[int64]bool{}
+	for _, t := range in.Teams {
+		if t.Wishes != nil && (t.Wishes.NotBefore != nil || t.Wishes.NotAfter != nil) {
+			choosy[t.ID] = true
+		}
+	}
+	return choosy
+}
+
+// hasFirmWishes reports whether a team of the group cannot play on a night to come, or shares a person with another one. What is proved of
+// teams that nobody can tell apart is then only a bound.
+func hasFirmWishes(in schedule.Input, g grid.Group, cut league.Date) bool {
+	return slices.ContainsFunc(in.Teams, func(t league.Team) bool {
+		if _, known := g.Number(t.ID); !known || t.Wishes == nil {
+			return false
+		}
+		return len(t.Wishes.NotWith) > 0 || slices.ContainsFunc(t.Wishes.Away, func(on league.Date) bool { return on > cut })
+	})
+}

@@ -1,0 +1,168 @@
+package standings
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"sideout/internal/rules/league"
+)
+
+// A criterion compares a number of each team; the greater one is better.
+type criterion struct {
+	name   string // of what is compared, such as "wins"
+	better string // why a team ranks higher, such as "more wins"
+	key    func(entry) fraction
+	show   func(entry) string
+}
+
+// A fraction is a number that is compared exactly, so that 2 of 3 and 4 of 6 are equal. 1/0 is more than all others.
+type fraction struct{ num, den int }
+
+func whole(n int) fraction { return fraction{n, 1} }
+
+// ratio returns a/b; 0 if both are 0.
+func ratio(a, b int) fraction {
+	switch {
+	case a == 0:
+		return fraction{0, 1}
+	case b == 0:
+		return fraction{1, 0}
+	}
+	return fraction{a, b}
+}
+
+func (f fraction) compare(o fraction) int { return cmp.Compare(f.num*o.den, o.num*f.den) }
+
+// criteria has a line for every criterion of the rules. Those of head-to-head compare the games among a group.
+var criteria = map[league.Criterion]criterion{
+	league.ByPoints: {"points", "more points",
+		func(e entry) fraction { return whole(e.points) }, func(e entry) string { return number(e.points) }},
+	league.ByWins: {"wins", "more wins",
+		func(e entry) fraction { return whole(e.wins) }, func(e entry) string { return strconv.Itoa(e.wins) }},
+	league.ByWinPct: {"win %", "better win %",
+		func(e entry) fraction { return ratio(e.wins, e.wins+e.losses) }, func(e entry) string { return fmt.Sprintf("%d-%d", e.wins, e.losses) }},
+	league.BySetsWon: {"sets won", "more sets won",
+		func(e entry) fraction { return whole(e.setsWon) }, func(e entry) string { return strconv.Itoa(e.setsWon) }},
+	league.BySetPct: {"set win %", "better set win %",
+		func(e entry) fraction { return ratio(e.setsWon, e.setsWon+e.setsLost) }, showSets},
+	league.BySetRatio: {"set ratio", "better set ratio",
+		func(e entry) fraction { return ratio(e.setsWon, e.setsLost) }, showSets},
+	league.BySetDiff: {"set difference", "better set difference",
+		func(e entry) fraction { return whole(e.setsWon - e.setsLost) }, func(e entry) string { return signed(e.setsWon - e.setsLost) }},
+	league.ByPointRatio: {"point ratio", "better point ratio",
+		func(e entry) fraction { return ratio(e.pointsFor, e.pointsAgainst) },
+		func(e entry) string { return fmt.Sprintf("%d-%d", e.pointsFor, e.pointsAgainst) }},
+	league.ByPointDiff: {"point difference", "better point difference",
+		func(e entry) fraction { return whole(e.diff) }, func(e entry) string { return signed(e.diff) }},
+	league.ByPointsFor: {"points for", "more points for",
+		func(e entry) fraction { return whole(e.pointsFor) }, func(e entry) string { return strconv.Itoa(e.pointsFor) }},
+	league.ByPointsAgainst: {"points against", "fewer points against",
+		func(e entry) fraction { return whole(-e.pointsAgainst) }, func(e entry) string { return strconv.Itoa(e.pointsAgainst) }},
+	league.ByHeadToHeadPoints: {"head-to-head points", "more head-to-head points",
+		func(e entry) fraction { return whole(e.points) }, func(e entry) string { return number(e.points) }},
+	league.ByHeadToHeadWins: {"head-to-head", "better head-to-head",
+		func(e entry) fraction { return ratio(2*e.wins+e.draws, 2*(e.wins+e.losses+e.draws)) }, showRecord},
+	league.ByHeadToHeadSets: {"head-to-head sets", "better head-to-head sets",
+		func(e entry) fraction { return ratio(e.setsWon, e.setsWon+e.setsLost) }, showSets},
+	league.ByHeadToHeadDiff: {"head-to-head point difference", "better head-to-head point difference",
+		func(e entry) fraction { return whole(e.diff) }, func(e entry) string { return signed(e.diff) }},
+	league.ByFewerForfeits: {"forfeits", "fewer forfeits",
+		func(e entry) fraction { return whole(-e.forfeits) }, func(e entry) string { return strconv.Itoa(e.forfeits) }},
+	league.ByTierLastWeek: {"tier last week", "the higher tier last week",
+		func(e entry) fraction { return whole(-e.tierLastWeek) }, func(e entry) string { return strconv.Itoa(e.tierLastWeek) }},
+	league.ByLot: {"lot", "the better lot", func(e entry) fraction { return whole(-lotOf(e.team)) }, showLot},
+}
+
+func showSets(e entry) string { return fmt.Sprintf("%d-%d", e.setsWon, e.setsLost) }
+
+// showRecord shows wins, losses and, if there are any, draws: "2-0", "1-0-1".
+func showRecord(e entry) string {
+	if e.draws > 0 {
+		return fmt.Sprintf("%d-%d-%d", e.wins, e.losses, e.draws)
+	}
+	return fmt.Sprintf("%d-%d", e.wins, e.losses)
+}
+
+// lotOf returns the lot of a team. A team without one comes after those that have one.
+func lotOf(t league.Team) int {
+	if t.Lot == 0 {
+		return math.MaxInt32
+	}
+	return t.Lot
+}
+
+func showLot(e entry) string {
+	if e.team.Lot == 0 {
+		return "none"
+	}
+	return strconv.Itoa(e.team.Lot)
+}
+
+// number shows a number that may be negative with a minus sign.
+func number(n int) string { return strings.Replace(strconv.Itoa(n), "-", "−", 1) }
+
+// signed formats a difference as in its column: "+12", "−3" with a minus sign, "0".
+func signed(n int) string {
+	if n == 0 {
+		return "0"
+	}
+	return strings.Replace(fmt.Sprintf("%+d", n), "-", "−", 1)
+}
+
+// list joins words: "a, b and c".
+func list(words []string) string {
+	last := len(words) - 1
+	if last == 0 {
+		return words[0]
+	}
+	return strings.Join(words[:last], ", ") + " and " + words[last]
+}
+
+// A path is how a group of teams came to be compared: by what all of it are equal, and what was skipped.
+type path struct{ same, skipped []string }
+
+// with returns the path with one more thing by which the group is equal.
+func (p path) with(same string) path {
+	if slices.Contains(p.same, same) {
+		return p
+	}
+	return path{append(slices.Clone(p.same), same), p.skipped}
+}
+
+// skipping returns the path with head-to-head skipped, because not all of the group have met.
+func (p path) skipping(group int) path {
+	words := "head-to-head skipped as they have not met"
+	if group > 2 {
+		words = fmt.Sprintf("head-to-head skipped as not all %d teams have met", group)
+	}
+	return path{p.same, []string{words}}
+}
+
+// why returns the reason for a place: "same wins and win %, better point difference: +12 to +7".
+func (p path) why(decided string) string {
+	var parts []string
+	if len(p.same) > 0 {
+		parts = append(parts, "same "+list(p.same))
+	}
+	return strings.Join(append(append(parts, p.skipped...), decided), ", ")
+}
+
+// of names what is compared of a group: "head-to-head of 3 teams".
+func (c criterion) of(id league.Criterion, words string, group int) string {
+	if id.IsHeadToHead() && group > 2 {
+		return fmt.Sprintf("%s of %d teams", words, group)
+	}
+	return words
+}
+
+// decides says why the first of two teams of a group ranks higher.
+func (c criterion) decides(id league.Criterion, a, b entry, group int) string {
+	if id == league.ByHeadToHeadWins && group == 2 {
+		return "head-to-head " + c.show(a)
+	}
+	return fmt.Sprintf("%s: %s to %s", c.of(id, c.better, group), c.show(a), c.show(b))
+}

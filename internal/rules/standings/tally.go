@@ -1,0 +1,177 @@
+package standings
+
+import (
+	"slices"
+
+	"sideout/internal/rules/league"
+)
+
+// A tally is what games have given a team: all games of a table, or those among some teams.
+type tally struct {
+	wins, losses, draws int // games or sets, as the rules say
+	setsWon, setsLost   int // a game without sets is one set
+	pointsFor           int
+	pointsAgainst       int
+	diff                int // each game within the cap of the rules
+	points              int // of the table
+	forfeits            int
+}
+
+// add adds the sums of another tally.
+func (t *tally) add(o tally) {
+	t.wins, t.losses, t.draws = t.wins+o.wins, t.losses+o.losses, t.draws+o.draws
+	t.setsWon, t.setsLost = t.setsWon+o.setsWon, t.setsLost+o.setsLost
+	t.pointsFor, t.pointsAgainst = t.pointsFor+o.pointsFor, t.pointsAgainst+o.pointsAgainst
+	t.diff, t.points, t.forfeits = t.diff+o.diff, t.points+o.points, t.forfeits+o.forfeits
+}
+
+// talliesOf returns what one game gives each of its teams.
+func talliesOf(r league.TableRules, g league.Game) (team1, team2 tally) {
+	points1, points2 := g.Points()
+	diff := points1 - points2
+	if r.DiffCap != nil {
+		diff = min(max(diff, -*r.DiffCap), *r.DiffCap)
+	}
+	won1, won2 := setsWon(g)
+	team1 = tally{setsWon: won1, setsLost: won2, pointsFor: points1, pointsAgainst: points2, diff: diff}
+	team2 = tally{setsWon: won2, setsLost: won1, pointsFor: points2, pointsAgainst: points1, diff: -diff}
+	if g.Forfeit == league.ByBoth && len(g.Sets) == 0 {
+		team1.setsLost, team2.setsLost = 1, 1
+	}
+	for _, side := range []struct {
+		t        *tally
+		margin   int
+		forfeits bool
+	}{
+		{&team1, margin(g, 0), g.Forfeit == league.ByTeam1 || g.Forfeit == league.ByBoth},
+		{&team2, margin(g, 1), g.Forfeit == league.ByTeam2 || g.Forfeit == league.ByBoth},
+	} {
+		if side.forfeits {
+			side.t.forfeits = 1
+		}
+		side.t.count(r, g, side.margin)
+	}
+	return team1, team2
+}
+
+// margin returns by how much a team, 0 or 1, has won.
+func margin(g league.Game, team int) int {
+	margin1, margin2 := g.Margins()
+	return [...]int{margin1, margin2}[team]
+}
+
+// setsWon returns the sets that each team has won. A game without sets is one set.
+func setsWon(g league.Game) (team1, team2 int) {
+	if len(g.Sets) == 0 {
+		margin1, margin2 := g.Margins()
+		return oneIf(margin1 > 0), oneIf(margin2 > 0)
+	}
+	for _, set := range g.Sets {
+		team1 += oneIf(set.Team1Score > set.Team2Score)
+		team2 += oneIf(set.Team2Score > set.Team1Score)
+	}
+	return team1, team2
+}
+
+func oneIf(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
+}
+
+// count adds the win, loss or draw of one game and its points of the table to a tally that has its sets.
+func (t *tally) count(r league.TableRules, g league.Game, margin int) {
+	p := r.Points
+	loss, isDecider := p.Loss, t.setsWon+t.setsLost >= 3 && max(t.setsWon-t.setsLost, t.setsLost-t.setsWon) == 1
+	if isDecider {
+		loss = p.LossDecider
+	}
+	if t.forfeits > 0 {
+		loss = p.ForfeitLoss
+	}
+	t.points = p.PerSet * t.setsWon
+	switch {
+	case r.Counts == league.CountSets:
+		t.wins, t.losses = t.setsWon, t.setsLost
+		t.draws = max(len(g.Sets), 1) - t.wins - t.losses
+		if t.forfeits == 0 {
+			loss = p.Loss
+		}
+		t.points += p.Win*t.wins + loss*t.losses + p.Draw*t.draws
+	case margin > 0 && isDecider:
+		t.wins, t.points = 1, t.points+p.WinDecider
+	case margin > 0:
+		t.wins, t.points = 1, t.points+p.Win
+	case margin < 0:
+		t.losses, t.points = 1, t.points+loss
+	default:
+		t.draws, t.points = 1, t.points+p.Draw
+	}
+}
+
+// tallies returns what the games that count have given each of the teams. Wins, losses and points of games are those of the
+// records of the teams, which are the sums of the same games.
+func tallies(r league.TableRules, teams []league.Team, games []league.Game) map[int64]tally {
+	all := make(map[int64]*tally, len(teams))
+	for _, t := range teams {
+		all[t.ID] = &tally{}
+	}
+	if needsGames(r) {
+		for _, g := range games {
+			if !g.Counts() {
+				continue
+			}
+			one, two := talliesOf(r, g)
+			if t := all[g.Team1ID]; t != nil {
+				t.add(one)
+			}
+			if t := all[g.Team2ID]; t != nil {
+				t.add(two)
+			}
+		}
+	}
+	found := make(map[int64]tally, len(teams))
+	for _, team := range teams {
+		t := all[team.ID]
+		t.pointsFor, t.pointsAgainst = team.PointsFor, team.PointsAgainst
+		if r.Counts != league.CountSets {
+			t.wins, t.losses = team.Wins, team.Losses
+		}
+		if r.DiffCap == nil {
+			t.diff = team.Diff()
+		}
+		for _, a := range team.Adjustments {
+			t.points += a.Points
+		}
+		found[team.ID] = *t
+	}
+	return found
+}
+
+// needsGames reports whether a table needs more of its games than the records of the teams.
+func needsGames(r league.TableRules) bool {
+	return r.Counts == league.CountSets || r.DiffCap != nil || len(columns(r)) > 0 || slices.Contains(r.Order, league.ByFewerForfeits)
+}
+
+// A pair is a team and one of its opponents.
+type pair struct{ team, opponent int64 }
+
+// meetings returns what the games that count have given each team against each of its opponents.
+func meetings(r league.TableRules, games []league.Game) map[pair]*tally {
+	met := make(map[pair]*tally, len(games)/2)
+	add := func(p pair, t tally) {
+		if met[p] == nil {
+			met[p] = &tally{}
+		}
+		met[p].add(t)
+	}
+	for _, g := range games {
+		if g.Counts() {
+			one, two := talliesOf(r, g)
+			add(pair{g.Team1ID, g.Team2ID}, one)
+			add(pair{g.Team2ID, g.Team1ID}, two)
+		}
+	}
+	return met
+}

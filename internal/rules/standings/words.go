@@ -1,0 +1,113 @@
+package standings
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"sideout/internal/rules/league"
+)
+
+// A Column is one that a table has only by some rules.
+type Column string
+
+// The columns, in their order in a table.
+const (
+	PointsColumn Column = "points"
+	DrawsColumn  Column = "draws"
+	SetsColumn   Column = "sets"
+	LotColumn    Column = "lot"
+)
+
+// columns returns the columns that a table has by the rules, beside those that every table has.
+func columns(r league.TableRules) (columns []Column) {
+	uses := func(any ...league.Criterion) bool {
+		return slices.ContainsFunc(any, func(c league.Criterion) bool { return slices.Contains(r.Order, c) })
+	}
+	if r.UsesPoints() {
+		columns = append(columns, PointsColumn)
+	}
+	if r.Draws {
+		columns = append(columns, DrawsColumn)
+	}
+	if r.Counts != league.CountSets && (r.Points.PerSet != 0 ||
+		uses(league.BySetsWon, league.BySetPct, league.BySetRatio, league.BySetDiff, league.ByHeadToHeadSets)) {
+		columns = append(columns, SetsColumn)
+	}
+	if uses(league.ByLot) {
+		columns = append(columns, LotColumn)
+	}
+	return columns
+}
+
+// fill writes the cells of a column.
+func (c Column) fill(row *Row, e entry) {
+	switch c {
+	case PointsColumn:
+		row.Points, row.Adjustments = e.points, e.adjustments
+	case DrawsColumn:
+		row.Draws = e.draws
+	case SetsColumn:
+		row.SetsWon, row.SetsLost = e.setsWon, e.setsLost
+	case LotColumn:
+		row.Lot = e.team.Lot
+	}
+}
+
+// presetNames are the names of the presets for people.
+var presetNames = map[league.TablePreset]string{
+	league.FIVBTable: "FIVB", league.SetsWonTable: "Sets won", league.SetPctTable: "Set win %", league.ThreeTwoOne: "3-2-1",
+	league.FIBATable: "FIBA", league.SoccerTable: "Soccer", league.OwnTable: "Rule of this league",
+}
+
+// RuleInWords returns what stands above a table. web/src/rules/tableRules.ts writes the same words; spec/vectors/tablerules.json
+// tests both.
+func RuleInWords(r league.TableRules) string {
+	sentences := []string{"Overall: wins, win percentage, point difference, points for, then the older team.",
+		"Weekly: wins, point difference, points for, then the older team."}
+	if r.Preset != league.SideoutTable {
+		var order []string
+		for _, c := range r.Order {
+			order = append(order, criteria[c].name)
+		}
+		sentences = []string{fmt.Sprintf("%s: %s, then the older team.", presetNames[r.Preset], strings.Join(order, ", "))}
+		if r.UsesPoints() || slices.Contains(r.Order, league.ByHeadToHeadPoints) {
+			sentences = append(sentences, pointsInWords(r))
+		}
+		if r.Counts == league.CountSets {
+			sentences = append(sentences, "Wins and losses are sets.")
+		}
+		if slices.ContainsFunc(r.Order, league.Criterion.IsHeadToHead) {
+			sentences = append(sentences, "Head-to-head counts if all teams that are equal have met.")
+		}
+	}
+	if r.DiffCap != nil {
+		sentences = append(sentences, fmt.Sprintf("A game counts with a point difference of at most %d.", *r.DiffCap))
+	}
+	return strings.Join(append(sentences, "Only completed games count."), " ")
+}
+
+// pointsInWords says how many points of the table there are for what.
+func pointsInWords(r league.TableRules) string {
+	p := r.Points
+	words := []string{number(p.Win) + " for a win"}
+	add := func(n, usual int, what string) {
+		if n != usual {
+			words = append(words, fmt.Sprintf("%s for %s", number(n), what))
+		}
+	}
+	isByGame := r.Counts != league.CountSets
+	if isByGame {
+		add(p.WinDecider, p.Win, "a win by one set of three or more")
+	}
+	if r.Draws || p.Draw != 0 {
+		words = append(words, number(p.Draw)+" for a draw")
+	}
+	if isByGame {
+		add(p.LossDecider, p.Loss, "a loss by one set of three or more")
+	}
+	add(p.Loss, 0, "a loss")
+	add(p.ForfeitLoss, p.Loss, "a forfeit")
+	add(p.PerSet, 0, "each set won")
+	return "Points: " + strings.Join(words, ", ") + "."
+}

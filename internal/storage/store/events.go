@@ -1,0 +1,150 @@
+package store
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/score"
+)
+
+// GameEvent is a stored entry of a game's log, with its sender (Actor), the means ("session", "link", "court") and when it arrived.
+type GameEvent struct {
+	score.Entry
+	GameID     int64
+	Actor, Via string
+	ReceivedAt time.Time
+}
+
+// maxMergedEvents is the largest number of entries of one call that are stored with the cached statements of
+// pendingWrites; longer logs come from imports.
+const maxMergedEvents = 20
+
+// AddEvents appends entries to the log of a game. The caller has locked the league, so their sequence numbers are free.
+func (tx *Tx) AddEvents(events []GameEvent) error {
+	if len(events) > maxMergedEvents {
+		_, err := insertAllFor(tx, "seq", "game_events (game_id, seq, entry, actor, via, received_at)", events, func(e GameEvent) ([]any, error) {
+			entry, err := json.Marshal(e.Entry)
+			return []any{e.GameID, e.Seq, string(entry), e.Actor, e.Via, toMillis(e.ReceivedAt)}, err
+		})
+		return err
+	}
+	if p := tx.pending(); p != nil {
+		p.events = append(p.events, events...)
+		return nil
+	}
+	for len(events) > 0 {
+		n := min(len(events), maxBatchRows)
+		if err := tx.storeEvents(events[:n]); err != nil {
+			return err
+		}
+		events = events[n:]
+	}
+	return nil
+}
+
+// insertEventsSQL returns the statement that stores entries, by the number of entries.
+var insertEventsSQL = statementsBySize(func(n int) string {
+	return "INSERT INTO game_events (game_id, seq, entry, actor, via, received_at) VALUES " + rowsOf(n, 6)
+})
+
+// storeEvents stores entries, of one or several games, with one statement, at most maxBatchRows.
+func (tx *Tx) storeEvents(events []GameEvent) error {
+	args := make([]any, 0, 6*len(events))
+	for _, e := range events {
+		entry, err := json.Marshal(e.Entry)
+		if err != nil {
+			return err
+		}
+		args = append(args, e.GameID, e.Seq, string(entry), e.Actor, e.Via, toMillis(e.ReceivedAt))
+	}
+	if _, err := tx.exec(insertEventsSQL(len(events)), args...); err != nil {
+		return fmt.Errorf("event %d of game %d, and %d more: %w", events[0].Seq, events[0].GameID, len(events)-1, err)
+	}
+	return nil
+}
+
+// EntriesOf returns the log of a game, the oldest entry first.
+func (tx *Tx) EntriesOf(gameID int64) ([]score.Entry, error) {
+	return list(tx, scanEntry, "SELECT entry FROM game_events WHERE game_id = $1 ORDER BY seq", gameID)
+}
+
+func scanEntry(row scanner) (e score.Entry, err error) {
+	var entry string
+	if err = row.Scan(&entry); err == nil {
+		err = json.Unmarshal([]byte(entry), &e)
+	}
+	return e, err
+}
+
+// LastEventAt returns when the latest event of a game arrived; the zero time if there is none.
+func (tx *Tx) LastEventAt(gameID int64) (at time.Time, err error) {
+	err = tx.row("SELECT MAX(received_at) FROM game_events WHERE game_id = $1", []any{gameID}, millis{&at})
+	return at, err
+}
+
+// Scorer is the device that scores a game, and the time of its last request.
+type Scorer struct {
+	Device string
+	SeenAt time.Time
+}
+
+// ScorerOf returns the device that scores a game; the zero Scorer if the game never had one.
+func (tx *Tx) ScorerOf(gameID int64) (s Scorer, err error) {
+	err = tx.row("SELECT device, seen_at FROM scorers WHERE game_id = $1", []any{gameID}, &s.Device, millis{&s.SeenAt})
+	if errors.Is(err, ErrNotFound) {
+		err = nil
+	}
+	return s, err
+}
+
+// ScorersOnDays returns when the devices that score the games of a league from one day to another, both included, sent their
+// last requests, by the ids of the games.
+func (tx *Tx) ScorersOnDays(leagueID int64, first, last league.Date) (map[int64]time.Time, error) {
+	seen := map[int64]time.Time{}
+	_, err := list(tx, func(row scanner) (id int64, err error) {
+		var at time.Time
+		err = row.Scan(&id, millis{&at})
+		seen[id] = at
+		return id, err
+	}, `SELECT p.game_id, p.seen_at FROM schedules s JOIN scorers p ON p.game_id = s.game_id
+		WHERE s.league_id = $1 AND s.day BETWEEN $2 AND $3`, leagueID, first, last)
+	return seen, err
+}
+
+// StoreScorer stores the device that scores a game, and the time of its last request.
+func (tx *Tx) StoreScorer(gameID int64, s Scorer) error {
+	_, err := tx.exec(`INSERT INTO scorers (game_id, device, seen_at) VALUES ($1, $2, $3)
+		ON CONFLICT (game_id) DO UPDATE SET device = excluded.device, seen_at = excluded.seen_at, online = 1`,
+		gameID, s.Device, toMillis(s.SeenAt))
+	return err
+}
+
+// SettingOrDefault returns the stored setting; if there is none, it stores and returns value.
+func (tx *Tx) SettingOrDefault(name, value string) (stored string, err error) {
+	if _, err := tx.exec("INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING", name, value); err != nil {
+		return "", err
+	}
+	err = tx.row("SELECT value FROM settings WHERE name = $1", []any{name}, &stored)
+	return stored, err
+}
+
+// CourtOfGame returns the court on which a game is scheduled; nil if it has none.
+func (tx *Tx) CourtOfGame(gameID int64) (court *string, err error) {
+	err = tx.row("SELECT court_name FROM schedules WHERE game_id = $1 ORDER BY id LIMIT 1", []any{gameID}, optional(&court))
+	if errors.Is(err, ErrNotFound) {
+		err = nil
+	}
+	return court, err
+}
+
+// ReasonOfGame returns the reason that was given when a scheduled game was moved or cancelled; empty if there is none.
+func (tx *Tx) ReasonOfGame(gameID int64) (reason string, err error) {
+	err = tx.row("SELECT reason FROM schedules WHERE game_id = $1 ORDER BY id LIMIT 1", []any{gameID}, &reason)
+	if errors.Is(err, ErrNotFound) {
+		err = nil
+	}
+	return reason, err
+}

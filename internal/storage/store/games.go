@@ -1,0 +1,281 @@
+package store
+
+import (
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"sideout/internal/rules/league"
+)
+
+// Game is a stored game with the data of its score link: InviteNumber is the generation of the link's token, InviteHash
+// the hash of the token, empty while the link is switched off.
+type Game struct {
+	league.Game
+	Rules         string                // the rules of the game as JSON; empty unless it has begun
+	BeforeForfeit *league.BeforeForfeit // what it was before it was forfeited; nil unless it is
+	InviteNumber  int64
+	InviteHash    string
+}
+
+const gameColumns = `id, league_id, team1_id, team2_id, team1_score, team2_score, sets, winner_id, game_date, day, tier,
+	rules, invite_number, invite_hash, status, duration, scheduled_for, version, created_at, completed_at, deleted_at,
+	abandoned, forfeit, before_forfeit, stage, planned_rules`
+
+func scanGame(row scanner) (g Game, err error) {
+	var sets, abandoned, before, planned string
+	var hash *string
+	err = row.Scan(&g.ID, &g.LeagueID, &g.Team1ID, &g.Team2ID, &g.Team1Score, &g.Team2Score, &sets,
+		optional(&g.WinnerID), optional(&g.GameDate), optional(&g.Day), &g.Tier, &g.Rules, &g.InviteNumber, optional(&hash),
+		&g.Status, optional(&g.Duration), optional(&g.ScheduledFor), &g.Version, millis{&g.CreatedAt},
+		optional(&g.CompletedAt), optional(&g.DeletedAt), &abandoned, &g.Forfeit, &before, &g.Stage, &planned)
+	if hash != nil {
+		g.InviteHash = *hash
+	}
+	if err == nil && sets != "" {
+		err = json.Unmarshal([]byte(sets), &g.Sets)
+	}
+	if err == nil && abandoned != "" {
+		err = json.Unmarshal([]byte(abandoned), &g.Abandoned)
+	}
+	if err == nil && before != "" {
+		err = json.Unmarshal([]byte(before), &g.BeforeForfeit)
+	}
+	if err == nil && planned != "" {
+		err = json.Unmarshal([]byte(planned), &g.PlannedRules)
+	}
+	g.Live = g.IsLive()
+	return g, err
+}
+
+// textOf returns a value as it is stored, as JSON; empty for nil.
+func textOf[T any](value *T) (string, error) {
+	if value == nil {
+		return "", nil
+	}
+	text, err := json.Marshal(value)
+	return string(text), err
+}
+
+// IsLive reports whether the game has begun and is not over.
+func (g Game) IsLive() bool { return g.Status == league.Scheduled && g.Rules != "" }
+
+// setsText returns the sets of a match, as they are stored; empty for a game without sets.
+func setsText(sets []league.Set) (string, error) {
+	if len(sets) == 0 {
+		return "", nil
+	}
+	text, err := json.Marshal(sets)
+	return string(text), err
+}
+
+// FindGame returns a game, deleted or not; ErrNotFound if it does not exist.
+func (tx *Tx) FindGame(id int64) (Game, error) {
+	return find(tx, scanGame, "SELECT "+gameColumns+" FROM games WHERE id = $1", id)
+}
+
+// GamesOf returns the games of a league that are not deleted, the oldest first.
+func (tx *Tx) GamesOf(leagueID int64) ([]Game, error) {
+	return list(tx, scanGame, "SELECT "+gameColumns+
+		" FROM games WHERE league_id = $1 AND deleted_at IS NULL ORDER BY id", leagueID)
+}
+
+// ResultsOf returns the games of a league that are not deleted, with the fields that standings and plans need: teams,
+// scores, day, start, end, tier, status, version, stage, how they were stopped and by which team they were forfeited. The oldest come first.
+func (tx *Tx) ResultsOf(leagueID int64) ([]league.Game, error) {
+	scan := func(row scanner) (g league.Game, err error) {
+		var sets, abandoned string
+		var day sql.NullString
+		err = row.Scan(&g.ID, &g.Team1ID, &g.Team2ID, &g.Team1Score, &g.Team2Score, &sets, &day, &g.Tier, &g.Status, &g.Live, &g.Version,
+			optional(&g.CompletedAt), &abandoned, &g.Forfeit, optional(&g.GameDate), &g.Stage)
+		if day.Valid {
+			g.Day = new(league.Date(day.String))
+		}
+		if err == nil && sets != "" {
+			err = json.Unmarshal([]byte(sets), &g.Sets)
+		}
+		if err == nil && abandoned != "" {
+			err = json.Unmarshal([]byte(abandoned), &g.Abandoned)
+		}
+		return g, err
+	}
+	return list(tx, scan, `SELECT id, team1_id, team2_id, team1_score, team2_score, sets, day, tier, status,
+		status = 'scheduled' AND rules <> '', version, completed_at, abandoned, forfeit, game_date, stage
+		FROM games WHERE league_id = $1 AND deleted_at IS NULL ORDER BY id`, leagueID)
+}
+
+// DrawsOf returns the ids of the games of a league that have ended level.
+func (tx *Tx) DrawsOf(leagueID int64) (map[int64]bool, error) {
+	scan := func(row scanner) (id int64, err error) {
+		err = row.Scan(&id)
+		return id, err
+	}
+	ids, err := list(tx, scan, `SELECT id FROM games WHERE league_id = $1 AND deleted_at IS NULL AND status = 'completed'
+		AND forfeit = '' AND team1_score = team2_score`, leagueID)
+	drawn := make(map[int64]bool, len(ids))
+	for _, id := range ids {
+		drawn[id] = true
+	}
+	return drawn, err
+}
+
+// SetForfeitsOf returns the sets of the games of a league in which a team has forfeited a set, by game id.
+func (tx *Tx) SetForfeitsOf(leagueID int64) (map[int64][]league.Set, error) {
+	type found struct {
+		id   int64
+		text string
+	}
+	games, err := list(tx, func(row scanner) (f found, err error) {
+		err = row.Scan(&f.id, &f.text)
+		return f, err
+	}, `SELECT id, sets FROM games WHERE league_id = $1 AND deleted_at IS NULL AND sets LIKE '%"forfeit"%'`, leagueID)
+	forfeited := make(map[int64][]league.Set, len(games))
+	for _, g := range games {
+		var sets []league.Set
+		if err := json.Unmarshal([]byte(g.text), &sets); err != nil {
+			return nil, err
+		}
+		forfeited[g.id] = sets
+	}
+	return forfeited, err
+}
+
+// InviteNumbersOf returns the InviteNumber of each game of a league whose score link is switched on, by game id.
+func (tx *Tx) InviteNumbersOf(leagueID int64) (map[int64]int64, error) {
+	scan := func(row scanner) (pair [2]int64, err error) {
+		err = row.Scan(&pair[0], &pair[1])
+		return pair, err
+	}
+	pairs, err := list(tx, scan, `SELECT id, invite_number FROM games
+		WHERE league_id = $1 AND deleted_at IS NULL AND invite_hash IS NOT NULL`, leagueID)
+	numbers := make(map[int64]int64, len(pairs))
+	for _, pair := range pairs {
+		numbers[pair[0]] = pair[1]
+	}
+	return numbers, err
+}
+
+// DeletedGamesOf returns the games of a league that were deleted since an instant, the latest first.
+func (tx *Tx) DeletedGamesOf(leagueID int64, since time.Time) ([]Game, error) {
+	return list(tx, scanGame, "SELECT "+gameColumns+
+		" FROM games WHERE league_id = $1 AND deleted_at >= $2 ORDER BY deleted_at DESC, id DESC", leagueID, toMillis(since))
+}
+
+// CountGamesOf returns the number of games of a league, deleted ones included, for its quota.
+func (tx *Tx) CountGamesOf(leagueID int64) (n int, err error) {
+	err = tx.row("SELECT COUNT(*) FROM games WHERE league_id = $1", []any{leagueID}, &n)
+	return n, err
+}
+
+// GameIDsOfTeam returns the ids of the games of a team that are not deleted.
+func (tx *Tx) GameIDsOfTeam(teamID int64) ([]int64, error) {
+	scan := func(row scanner) (id int64, err error) {
+		err = row.Scan(&id)
+		return id, err
+	}
+	return list(tx, scan, "SELECT id FROM games WHERE (team1_id = $1 OR team2_id = $1) AND deleted_at IS NULL", teamID)
+}
+
+// CreateGame stores a game and returns it with its id.
+func (tx *Tx) CreateGame(g Game) (Game, error) {
+	sets, err1 := setsText(g.Sets)
+	planned, err2 := textOf(g.PlannedRules)
+	if err := errors.Join(err1, err2); err != nil {
+		return g, err
+	}
+	return find(tx, scanGame, `INSERT INTO games (league_id, team1_id, team2_id, team1_score, team2_score, sets, winner_id,
+		game_date, day, tier, invite_number, invite_hash, status, duration, scheduled_for, version, created_at,
+		completed_at, stage, planned_rules) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20) RETURNING `+
+		gameColumns,
+		g.LeagueID, g.Team1ID, g.Team2ID, g.Team1Score, g.Team2Score, sets, nullable(g.WinnerID), nullable(g.GameDate),
+		nullable(g.Day), g.Tier, g.InviteNumber, orNull(g.InviteHash), g.Status, nullable(g.Duration),
+		nullable(g.ScheduledFor), g.Version, toMillis(g.CreatedAt), nullable(g.CompletedAt), g.Stage.Stored(), planned)
+}
+
+// UpdateGame stores all fields of a game except its teams and rules; see SetTeams and StoreGameRules.
+func (tx *Tx) UpdateGame(g Game) error {
+	sets, err1 := setsText(g.Sets)
+	abandoned, err2 := textOf(g.Abandoned)
+	before, err3 := textOf(g.BeforeForfeit)
+	if err := errors.Join(err1, err2, err3); err != nil {
+		return err
+	}
+	return tx.execOne(`UPDATE games SET team1_score = $1, team2_score = $2, sets = $3, winner_id = $4, game_date = $5,
+		day = $6, tier = $7, invite_number = $8, invite_hash = $9, status = $10, duration = $11, scheduled_for = $12,
+		version = $13, completed_at = $14, deleted_at = $15, abandoned = $16, forfeit = $17,
+		before_forfeit = $18, stage = $19 WHERE id = $20`,
+		g.Team1Score, g.Team2Score, sets, nullable(g.WinnerID), nullable(g.GameDate), nullable(g.Day), g.Tier,
+		g.InviteNumber, orNull(g.InviteHash), g.Status, nullable(g.Duration), nullable(g.ScheduledFor), g.Version,
+		nullable(g.CompletedAt), nullable(g.DeletedAt), abandoned, g.Forfeit, before, g.Stage.Stored(), g.ID)
+}
+
+// UpdateScore stores the score and the version of a game. It costs a third of UpdateGame, because no index changes.
+func (tx *Tx) UpdateScore(g Game) error {
+	if p := tx.pending(); p != nil {
+		p.deferScore(tx.sql.Context, g)
+		return nil
+	}
+	return tx.storeScores([]Game{g})
+}
+
+// updateScoresSQL returns the statement that changes the scores of games, by the number of games.
+var updateScoresSQL = statementsBySize(func(n int) string {
+	if n == 1 {
+		return "UPDATE games SET team1_score = $2, team2_score = $3, version = $4 WHERE id = $1"
+	}
+	rows := strings.NewReplacer("($1, $2, $3, $4)", "(CAST($1 AS BIGINT), CAST($2 AS BIGINT), CAST($3 AS BIGINT), CAST($4 AS BIGINT))")
+	return "WITH now (id, team1, team2, version) AS (VALUES " + rows.Replace(rowsOf(n, 4)) + `)
+		UPDATE games SET team1_score = now.team1, team2_score = now.team2, version = now.version FROM now WHERE games.id = now.id`
+})
+
+// storeScores stores the scores of different games and their versions with one statement, at most maxBatchRows.
+func (tx *Tx) storeScores(games []Game) error {
+	args := make([]any, 0, 4*len(games))
+	for _, g := range games {
+		args = append(args, g.ID, g.Team1Score, g.Team2Score, g.Version)
+	}
+	n, err := tx.exec(updateScoresSQL(len(games)), args...)
+	if err == nil && n != int64(len(games)) {
+		return ErrNotFound
+	}
+	return err
+}
+
+// StoreGameRules stores the rules of a game, as JSON.
+func (tx *Tx) StoreGameRules(id int64, rules string) error {
+	return tx.execOne("UPDATE games SET rules = $1 WHERE id = $2", rules, id)
+}
+
+// DeleteGame permanently deletes a game and its schedule.
+func (tx *Tx) DeleteGame(id int64) error {
+	return tx.execOne("DELETE FROM games WHERE id = $1", id)
+}
+
+// placeholders returns "($3, $4)" for the n parameters after the first offset ones.
+func placeholders(offset, n int) string {
+	names := make([]string, n)
+	for i := range names {
+		names[i] = fmt.Sprintf("$%d", offset+i+1)
+	}
+	return "(" + strings.Join(names, ", ") + ")"
+}
+
+// FindGameByInvite returns the game whose score link has this token hash, deleted or not; ErrNotFound if there is none.
+func (tx *Tx) FindGameByInvite(hash string) (Game, error) {
+	return find(tx, scanGame, "SELECT "+gameColumns+" FROM games WHERE invite_hash = $1", hash)
+}
+
+// RevokeInvite stores the token hash of a score link that was rotated or switched off.
+func (tx *Tx) RevokeInvite(hash string, gameID int64) error {
+	_, err := tx.exec("INSERT INTO ended_invites (invite_hash, game_id) VALUES ($1, $2)", hash, gameID)
+	return err
+}
+
+// FindRevokedInvite returns the game of a score link that was rotated or switched off; ErrNotFound if there is none.
+func (tx *Tx) FindRevokedInvite(hash string) (gameID int64, err error) {
+	err = tx.row("SELECT game_id FROM ended_invites WHERE invite_hash = $1", []any{hash}, &gameID)
+	return gameID, err
+}

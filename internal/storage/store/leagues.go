@@ -1,0 +1,234 @@
+package store
+
+import (
+	"encoding/json"
+	"reflect"
+
+	"sideout/internal/base/account"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/score"
+)
+
+const leagueColumns = `id, name, sport_type, tier_count, teams_per_tier, schedule_mode, current_week, start_date,
+	end_date, game_day, time_block_start, time_block_end, game_duration, games_per_matchup, timezone, owner_id,
+	blackouts, extra_nights, rules, visibility, slug, version, created_at, updated_at, shape, is_demo = 1,
+	second_game_day, tier_minutes, night_changes, keep_days, duty, table_rules, series_id, season_name, closed_at`
+
+func scanLeague(row scanner) (l league.League, err error) {
+	var rules, shape, tableRules string
+	err = row.Scan(&l.ID, &l.Name, &l.SportType, &l.TierCount, &l.TeamsPerTier, &l.ScheduleMode, &l.CurrentWeek,
+		optional(&l.StartDate), optional(&l.EndDate), optional(&l.GameDay), optional(&l.TimeBlockStart),
+		optional(&l.TimeBlockEnd), &l.GameDuration, &l.GamesPerMatchup, &l.Timezone, &l.OwnerID,
+		dates{&l.Blackouts}, dates{&l.ExtraNights}, &rules, &l.Visibility, optional(&l.Slug), &l.Version,
+		millis{&l.CreatedAt}, millis{&l.UpdatedAt}, &shape, &l.IsDemo,
+		optional(&l.SecondGameDay), fromJSON{&l.TierMinutes}, fromJSON{&l.NightChanges}, &l.KeepDays, &l.Duty, &tableRules,
+		optional(&l.SeriesID), &l.SeasonName, optional(&l.ClosedAt))
+	l.TableRules = league.DefaultTableRules()
+	l.Rules, l.Shape = league.DefaultRules(l.SportType), league.StorageDefaults().Shape
+	if err == nil && rules != "" {
+		l.Rules = score.Rules{}
+		err = json.Unmarshal([]byte(rules), &l.Rules)
+	}
+	if err == nil && shape != "" {
+		err = json.Unmarshal([]byte(shape), &l.Shape)
+	}
+	if err == nil && tableRules != "" {
+		err = json.Unmarshal([]byte(tableRules), &l.TableRules)
+	}
+	return l, err
+}
+
+// rulesText returns the rules of a league as they are stored; the default rules of its sport are stored as empty text.
+func rulesText(l league.League) (string, error) {
+	if reflect.DeepEqual(l.Rules, league.DefaultRules(l.SportType)) {
+		return "", nil
+	}
+	text, err := json.Marshal(l.Rules)
+	return string(text), err
+}
+
+// shapeText returns the shape of a league's season as it is stored; the default is stored as empty text.
+func shapeText(l league.League) (string, error) {
+	if l.Shape == league.StorageDefaults().Shape {
+		return "", nil
+	}
+	text, err := json.Marshal(l.Shape)
+	return string(text), err
+}
+
+// tableRulesText returns the table rules of a league as they are stored; the default is stored as empty text.
+func tableRulesText(l league.League) (string, error) {
+	if reflect.DeepEqual(l.TableRules, league.DefaultTableRules()) {
+		return "", nil
+	}
+	text, err := json.Marshal(l.TableRules)
+	return string(text), err
+}
+
+// FindLeague returns a league; ErrNotFound if it does not exist.
+func (tx *Tx) FindLeague(id int64) (league.League, error) {
+	return find(tx, scanLeague, "SELECT "+leagueColumns+" FROM leagues WHERE id = $1 AND deleted_at IS NULL", id)
+}
+
+// FindLeagueAndPlan is FindLeague with the facts about the plan of the owner, in one statement. They are empty if there are none, and in a
+// transaction in which nobody needs a plan.
+func (tx *Tx) FindLeagueAndPlan(id int64) (l league.League, plan account.Subscription, err error) {
+	if _, isBilled := tx.BilledAt(); !isBilled {
+		l, err = tx.FindLeague(id)
+		return l, plan, err
+	}
+	l, err = find(tx, func(row scanner) (league.League, error) {
+		return scanLeague(withColumns{row, subscriptionFields(&plan)})
+	}, "SELECT "+leagueColumns+", "+subscriptionColumns+` FROM leagues LEFT JOIN subscriptions ON user_id = owner_id
+		WHERE id = $1 AND deleted_at IS NULL`, id)
+	return l, plan, err
+}
+
+// LockLeague makes every other write to the league wait until this transaction has ended, and increments its version.
+// It returns the league; ErrNotFound if it does not exist.
+func (tx *Tx) LockLeague(id int64) (league.League, error) {
+	return find(tx, scanLeague, `UPDATE leagues SET version = version + 1, page_version = page_version + 1
+		WHERE id = $1 AND deleted_at IS NULL RETURNING `+leagueColumns, id)
+}
+
+// LockLeagueOfGame is LockLeague for points of a game: it does not increment the version of the public page, which does
+// not show them (see IncrementPageVersion). One batch increments the league version once. It returns the version of the game and
+// the page version of its league; ErrNotFound if the game does not exist. Deleted games are found.
+func (tx *Tx) LockLeagueOfGame(gameID int64) (version, page int64, err error) {
+	var found gameVersions
+	if p := tx.pending(); p != nil {
+		found, err = p.lockLeague(tx.sql.Context, gameID)
+		return found.game, found.page, err
+	}
+	all, err := tx.lockLeaguesOf([]int64{gameID})
+	if err == nil {
+		found, err = all.of(gameID)
+	}
+	return found.game, found.page, err
+}
+
+// The statements that lock the leagues of games and that read the versions of games, by the number of games.
+var (
+	lockLeaguesSQL = statementsBySize(func(n int) string {
+		return "UPDATE leagues SET version = version + 1 WHERE deleted_at IS NULL AND id IN (SELECT league_id FROM games WHERE id IN " +
+			placeholders(0, n) + ") RETURNING id, page_version"
+	})
+	gameVersionsSQL = statementsBySize(func(n int) string {
+		return "SELECT id, league_id, version FROM games WHERE id IN " + placeholders(0, n)
+	})
+)
+
+// lockLeaguesOf locks the leagues of at most maxBatchRows games and returns the versions of those that
+// exist.
+func (tx *Tx) lockLeaguesOf(games []int64) (versionsByGame, error) {
+	args := make([]any, len(games))
+	for i, id := range games {
+		args[i] = id
+	}
+	pages := map[int64]int64{}
+	_, err := list(tx, func(row scanner) (league int64, err error) {
+		var page int64
+		err = row.Scan(&league, &page)
+		pages[league] = page
+		return league, err
+	}, lockLeaguesSQL(len(games)), args...)
+	if err != nil {
+		return nil, err
+	}
+	found := make(versionsByGame, len(games))
+	_, err = list(tx, func(row scanner) (id int64, err error) {
+		var league, version int64
+		err = row.Scan(&id, &league, &version)
+		if page, ok := pages[league]; ok { // skip games created after the lock
+			found[id] = gameVersions{version, page}
+		}
+		return id, err
+	}, gameVersionsSQL(len(games)), args...)
+	return found, err
+}
+
+// CreateLeague stores a league and returns it with its id.
+func (tx *Tx) CreateLeague(l league.League) (league.League, error) {
+	rules, err := rulesText(l)
+	if err != nil {
+		return l, err
+	}
+	shape, err := shapeText(l)
+	if err != nil {
+		return l, err
+	}
+	tableRules, err := tableRulesText(l)
+	if err != nil {
+		return l, err
+	}
+	return find(tx, scanLeague, `INSERT INTO leagues (name, sport_type, tier_count, teams_per_tier, schedule_mode,
+		current_week, start_date, end_date, game_day, time_block_start, time_block_end, game_duration,
+		games_per_matchup, timezone, owner_id, blackouts, extra_nights, rules, visibility, slug, created_at, updated_at, shape, is_demo,
+		second_game_day, tier_minutes, night_changes, keep_days, duty, table_rules, series_id, season_name, closed_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
+		$24, $25, $26, $27, $28, $29, $30, $31, $32, $33)
+		RETURNING `+leagueColumns,
+		l.Name, l.SportType, l.TierCount, l.TeamsPerTier, l.ScheduleMode, l.CurrentWeek, nullable(l.StartDate),
+		nullable(l.EndDate), nullable(l.GameDay), nullable(l.TimeBlockStart), nullable(l.TimeBlockEnd),
+		l.GameDuration, l.GamesPerMatchup, l.Timezone, l.OwnerID, datesText(l.Blackouts), datesText(l.ExtraNights),
+		rules, l.Visibility, nullable(l.Slug), toMillis(l.CreatedAt), toMillis(l.UpdatedAt), shape, zeroOrOne(l.IsDemo),
+		nullable(l.SecondGameDay), toJSON(l.TierMinutes), toJSON(l.NightChanges), l.KeepDays, l.Duty, tableRules,
+		nullable(l.SeriesID), l.SeasonName, nullable(l.ClosedAt))
+}
+
+// UpdateLeague stores the editable fields of a league.
+func (tx *Tx) UpdateLeague(l league.League) error {
+	rules, err := rulesText(l)
+	if err != nil {
+		return err
+	}
+	shape, err := shapeText(l)
+	if err != nil {
+		return err
+	}
+	tableRules, err := tableRulesText(l)
+	if err != nil {
+		return err
+	}
+	return tx.execOne(`UPDATE leagues SET name = $1, sport_type = $2, tier_count = $3, teams_per_tier = $4,
+		schedule_mode = $5, current_week = $6, start_date = $7, end_date = $8, game_day = $9, time_block_start = $10,
+		time_block_end = $11, game_duration = $12, games_per_matchup = $13, timezone = $14, blackouts = $15,
+		extra_nights = $16, rules = $17, visibility = $18, slug = $19, updated_at = $20, shape = $21,
+		second_game_day = $23, tier_minutes = $24, night_changes = $25, keep_days = $26, duty = $27, table_rules = $28,
+		series_id = $29, season_name = $30, closed_at = $31 WHERE id = $22`,
+		l.Name, l.SportType, l.TierCount, l.TeamsPerTier, l.ScheduleMode, l.CurrentWeek, nullable(l.StartDate),
+		nullable(l.EndDate), nullable(l.GameDay), nullable(l.TimeBlockStart), nullable(l.TimeBlockEnd),
+		l.GameDuration, l.GamesPerMatchup, l.Timezone, datesText(l.Blackouts), datesText(l.ExtraNights),
+		rules, l.Visibility, nullable(l.Slug), toMillis(l.UpdatedAt), shape, l.ID,
+		nullable(l.SecondGameDay), toJSON(l.TierMinutes), toJSON(l.NightChanges), l.KeepDays, l.Duty, tableRules,
+		nullable(l.SeriesID), l.SeasonName, nullable(l.ClosedAt))
+}
+
+// DeleteLeague deletes a league and everything in it for good, see MarkLeagueDeleted. The teams of the season after it follow those
+// of the season before.
+func (tx *Tx) DeleteLeague(id int64) error {
+	if err := tx.unlinkTeams("league_id", id); err != nil {
+		return err
+	}
+	if err := tx.keepSeriesVersion(id); err != nil {
+		return err
+	}
+	return tx.execOne("DELETE FROM leagues WHERE id = $1", id)
+}
+
+// LeaguesOf returns the leagues that the user owns or is a member of, the oldest first.
+func (tx *Tx) LeaguesOf(userID string) ([]league.League, error) {
+	return list(tx, scanLeague, "SELECT "+leagueColumns+` FROM leagues WHERE deleted_at IS NULL AND id IN
+		(SELECT id FROM leagues WHERE owner_id = $1 UNION SELECT league_id FROM league_members WHERE user_id = $1) ORDER BY id`, userID)
+}
+
+// CountLeaguesOwnedBy returns the number of leagues of a user, without deleted ones, for the quota.
+func (tx *Tx) CountLeaguesOwnedBy(userID string) (n int, err error) {
+	err = tx.row("SELECT COUNT(*) FROM leagues WHERE owner_id = $1 AND deleted_at IS NULL", []any{userID}, &n)
+	return n, err
+}
+
+// FindLeagueBySlug returns the league with a public slug; ErrNotFound if there is none.
+func (tx *Tx) FindLeagueBySlug(slug string) (league.League, error) {
+	return find(tx, scanLeague, "SELECT "+leagueColumns+" FROM leagues WHERE slug = $1 AND deleted_at IS NULL", slug)
+}

@@ -1,0 +1,187 @@
+package store
+
+import (
+	"encoding/json"
+	"errors"
+	"time"
+
+	"sideout/internal/base/topic"
+	"sideout/internal/rules/mail"
+)
+
+// mailLifetime is how long a mail without ExpiresAt is tried.
+const mailLifetime = 3 * 24 * time.Hour
+
+// Mail is a mail to one recipient, to be sent once the transaction that queues it has been committed.
+type Mail struct {
+	Key     string // names the deed and the recipient: a second mail with the same key is not queued
+	To      string
+	Lang    string // empty: English
+	Subject string // who can refuse it: UserSubject or AddressSubject; empty if it cannot be refused
+	Scope   string // LeagueScope; may be empty
+	About   string // the name of the league or team, for the page that declines such mails
+	Data    mail.Content
+
+	Now       time.Time
+	NotBefore time.Time // zero: at once
+	ExpiresAt time.Time // zero: after three days
+}
+
+// QueuedMail is a mail in the queue.
+type QueuedMail struct {
+	ID        int64
+	Key       string
+	Kind      mail.Kind
+	To        string
+	Lang      string
+	Subject   string
+	Scope     string
+	About     string
+	Data      json.RawMessage
+	CreatedAt time.Time
+	DueAt     time.Time // of the next try; zero if the mail is finished
+	ExpiresAt time.Time
+	Tries     int
+	SentAt    time.Time
+	FailedAt  time.Time
+	Error     string
+}
+
+// SendMail makes QueueMail store mails. Without it a server queues none, so that none are sent when mail is switched on later.
+func (s *Store) SendMail() { s.sendsMail.Store(true) }
+
+// SendsMail reports whether the server sends mail.
+func (tx *Tx) SendsMail() bool { return tx.sendsMail }
+
+// QueueMail stores a mail that is sent after the commit. It does nothing if the server sends no mail, or if a mail with this key
+// has been queued before.
+func (tx *Tx) QueueMail(m Mail) error {
+	return tx.queueMail(m, "DO NOTHING")
+}
+
+// QueueLatestMail is QueueMail, but a mail with the same key that has not been tried yet is replaced: several changes within
+// a short time become one mail that tells the last one.
+func (tx *Tx) QueueLatestMail(m Mail) error {
+	return tx.queueMail(m, `DO UPDATE SET data = excluded.data, expires_at = excluded.expires_at
+		WHERE mails.tries = 0 AND mails.due_at IS NOT NULL`)
+}
+
+func (tx *Tx) queueMail(m Mail, onConflict string) error {
+	if !tx.sendsMail || m.To == "" {
+		return nil
+	}
+	data, err := json.Marshal(m.Data)
+	if err != nil {
+		return err
+	}
+	due, expires := m.Now, m.ExpiresAt
+	if m.NotBefore.After(due) {
+		due = m.NotBefore
+	}
+	if expires.IsZero() {
+		expires = m.Now.Add(mailLifetime)
+	}
+	tx.Publish(topic.Mail)
+	_, err = tx.exec(`INSERT INTO mails (key, kind, to_address, lang, subject, scope, about, data, created_at, due_at, expires_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (key) `+onConflict,
+		m.Key, string(m.Data.Kind()), m.To, m.Lang, m.Subject, m.Scope, m.About, string(data), toMillis(m.Now), toMillis(due), toMillis(expires))
+	return err
+}
+
+const mailColumns = `id, key, kind, to_address, lang, subject, scope, about, data, created_at, due_at, expires_at, tries, sent_at, failed_at, error`
+
+func scanMail(row scanner) (m QueuedMail, err error) {
+	var data string
+	err = row.Scan(&m.ID, &m.Key, &m.Kind, &m.To, &m.Lang, &m.Subject, &m.Scope, &m.About, &data, millis{&m.CreatedAt}, millis{&m.DueAt},
+		millis{&m.ExpiresAt}, &m.Tries, millis{&m.SentAt}, millis{&m.FailedAt}, &m.Error)
+	m.Data = json.RawMessage(data)
+	return m, err
+}
+
+// DueMails returns mails whose time has come, the longest due first.
+func (tx *Tx) DueMails(now time.Time, limit int) ([]QueuedMail, error) {
+	return list(tx, scanMail, "SELECT "+mailColumns+" FROM mails WHERE due_at <= $1 ORDER BY due_at LIMIT $2", toMillis(now), limit)
+}
+
+// NextMail returns when the next mail is due; the zero time if none waits.
+func (tx *Tx) NextMail() (at time.Time, err error) {
+	err = tx.row("SELECT due_at FROM mails WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 1", nil, millis{&at})
+	if errors.Is(err, ErrNotFound) {
+		err = nil
+	}
+	return at, err
+}
+
+// LeaseMail reserves a mail for this server until a time, and counts the try. It reports false if another server was faster.
+func (tx *Tx) LeaseMail(m QueuedMail, until time.Time) (bool, error) {
+	n, err := tx.exec("UPDATE mails SET due_at = $1, tries = tries + 1 WHERE id = $2 AND due_at = $3",
+		toMillis(until), m.ID, toMillis(m.DueAt))
+	return n > 0, err
+}
+
+// PostponeMail sets the next try of a mail whose lease until a time this server holds. If it was not really tried, the try does not count.
+func (tx *Tx) PostponeMail(m QueuedMail, leased, next time.Time, tries int, reason string) error {
+	_, err := tx.exec("UPDATE mails SET due_at = $1, tries = $2, error = $3 WHERE id = $4 AND due_at = $5",
+		toMillis(next), tries, reason, m.ID, toMillis(leased))
+	return err
+}
+
+// FinishMail stores that a mail was sent, or with a reason that it was given up. Its data is not needed any more.
+func (tx *Tx) FinishMail(m QueuedMail, now time.Time, reason string) error {
+	column := "sent_at"
+	if reason != "" {
+		column = "failed_at"
+	}
+	return tx.execOne("UPDATE mails SET due_at = NULL, data = '', error = $1, "+column+" = $2 WHERE id = $3", reason, toMillis(now), m.ID)
+}
+
+// FindMail returns a mail by its key; ErrNotFound if there is none.
+func (tx *Tx) FindMail(key string) (QueuedMail, error) {
+	return find(tx, scanMail, "SELECT "+mailColumns+" FROM mails WHERE key = $1", key)
+}
+
+// LatestMailTo returns the latest mail to an address, apart from those that nobody wanted any more; ErrNotFound if there is none.
+func (tx *Tx) LatestMailTo(address string) (QueuedMail, error) {
+	return find(tx, scanMail, "SELECT "+mailColumns+` FROM mails WHERE to_address = $1 AND error NOT IN ('declined', 'expired')
+		ORDER BY id DESC LIMIT 1`, address)
+}
+
+// MailsAbout returns the mails of a kind about a scope.
+func (tx *Tx) MailsAbout(scope string, kind mail.Kind) ([]QueuedMail, error) {
+	return list(tx, scanMail, "SELECT "+mailColumns+" FROM mails WHERE scope = $1 AND kind = $2 ORDER BY id", scope, string(kind))
+}
+
+// DeleteMailsBefore deletes mails that were queued before a time and are finished.
+func (tx *Tx) DeleteMailsBefore(t time.Time) error {
+	_, err := tx.exec("DELETE FROM mails WHERE created_at < $1 AND due_at IS NULL", toMillis(t))
+	return err
+}
+
+// CountMails returns how many mails wait, and how many were given up since a time.
+func (tx *Tx) CountMails(since time.Time) (waiting, failed int, err error) {
+	err = tx.row(`SELECT (SELECT COUNT(*) FROM mails WHERE due_at IS NOT NULL),
+		(SELECT COUNT(*) FROM mails WHERE created_at >= $1 AND failed_at IS NOT NULL)`, []any{toMillis(since)}, &waiting, &failed)
+	return waiting, failed, err
+}
+
+// CountMailsTo returns how many mails of a kind were queued for an address since a time.
+func (tx *Tx) CountMailsTo(address string, kind mail.Kind, since time.Time) (n int, err error) {
+	err = tx.row("SELECT COUNT(*) FROM mails WHERE created_at >= $1 AND to_address = $2 AND kind = $3",
+		[]any{toMillis(since), address, string(kind)}, &n)
+	return n, err
+}
+
+// FindWaitingMail returns the mail of a kind to a subject about a scope that has not been tried yet; ErrNotFound if there is none.
+func (tx *Tx) FindWaitingMail(subject, scope string, kind mail.Kind) (QueuedMail, error) {
+	return find(tx, scanMail, "SELECT "+mailColumns+` FROM mails WHERE subject = $1 AND kind = $2 AND scope = $3
+		AND tries = 0 AND due_at IS NOT NULL ORDER BY id LIMIT 1`, subject, string(kind), scope)
+}
+
+// DeleteMail removes a mail that waits from the queue.
+func (tx *Tx) DeleteMail(id int64) error { return tx.execOne("DELETE FROM mails WHERE id = $1", id) }
+
+// CountMailsWithPrefix returns how many mails whose keys begin with a text were queued since a time.
+func (tx *Tx) CountMailsWithPrefix(prefix string, since time.Time) (n int, err error) {
+	err = tx.row("SELECT COUNT(*) FROM mails WHERE created_at >= $1 AND substr(key, 1, $2) = $3", []any{toMillis(since), len(prefix), prefix}, &n)
+	return n, err
+}

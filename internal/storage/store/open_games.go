@@ -1,0 +1,151 @@
+package store
+
+import (
+	"encoding/json"
+	"time"
+
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/score"
+)
+
+// SharedGame is a free game that its device shares for watching.
+type SharedGame struct {
+	ID      int64
+	Code    string
+	KeyHash string // of the write key
+	OpenPlay
+	Round     int64  // how many games its code has shown before
+	Version   int64  // the sequence number of its last event
+	Scorer    Scorer // the device that sent the last request
+	Online    bool   // whether that device is stored as online
+	ChangedAt time.Time
+	HasEnded  bool
+}
+
+// OpenPlay is who plays an open game, and by which rules.
+type OpenPlay struct {
+	Game         string // the id that its device gives it; empty if none
+	Team1, Team2 string
+	Kit1, Kit2   league.Kit // empty if none was chosen
+	Rules        score.Rules
+}
+
+const openGameColumns = "id, code, key_hash, game, team1, team2, team1_kit, team2_kit, rules, round, version, device, seen_at, online, changed_at, has_ended"
+
+func scanOpenGame(row scanner) (g SharedGame, err error) {
+	var rules string
+	var online, ended int
+	err = row.Scan(&g.ID, &g.Code, &g.KeyHash, &g.Game, &g.Team1, &g.Team2, &g.Kit1, &g.Kit2, &rules, &g.Round, &g.Version,
+		&g.Scorer.Device, millis{&g.Scorer.SeenAt}, &online, millis{&g.ChangedAt}, &ended)
+	if g.Online, g.HasEnded = online == 1, ended == 1; err == nil {
+		err = json.Unmarshal([]byte(rules), &g.Rules)
+	}
+	return g, err
+}
+
+// CreateOpenGame stores a new open game. It returns ErrNotFound if its code or its write key is in use.
+func (tx *Tx) CreateOpenGame(g SharedGame) error {
+	rules, err := json.Marshal(g.Rules)
+	if err != nil {
+		return err
+	}
+	return tx.execOne(`INSERT INTO open_games (code, key_hash, game, team1, team2, team1_kit, team2_kit, rules, seen_at, changed_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING`,
+		g.Code, g.KeyHash, g.Game, g.Team1, g.Team2, string(g.Kit1), string(g.Kit2), string(rules), toMillis(g.ChangedAt), toMillis(g.ChangedAt))
+}
+
+// ReplaceOpenGame stores the next game under the code of an open game that is locked, and deletes the log of the one before.
+func (tx *Tx) ReplaceOpenGame(id int64, next OpenPlay, at time.Time) error {
+	rules, err := json.Marshal(next.Rules)
+	if err != nil {
+		return err
+	}
+	if _, err := tx.exec("DELETE FROM open_game_events WHERE game_id = $1", id); err != nil {
+		return err
+	}
+	return tx.execOne(`UPDATE open_games SET game = $1, team1 = $2, team2 = $3, team1_kit = $4, team2_kit = $5, rules = $6, round = round + 1,
+		version = 0, changed_at = $7 WHERE id = $8`,
+		next.Game, next.Team1, next.Team2, string(next.Kit1), string(next.Kit2), string(rules), toMillis(at), id)
+}
+
+// FindOpenGame returns the open game with a code, expired or not.
+func (tx *Tx) FindOpenGame(code string) (SharedGame, error) {
+	return find(tx, scanOpenGame, "SELECT "+openGameColumns+" FROM open_games WHERE code = $1", code)
+}
+
+// FindOpenGameByID returns an open game, expired or not.
+func (tx *Tx) FindOpenGameByID(id int64) (SharedGame, error) {
+	return find(tx, scanOpenGame, "SELECT "+openGameColumns+" FROM open_games WHERE id = $1", id)
+}
+
+// FindOpenGameByKey returns the open game with the hash of a write key, expired or not.
+func (tx *Tx) FindOpenGameByKey(keyHash string) (SharedGame, error) {
+	return find(tx, scanOpenGame, "SELECT "+openGameColumns+" FROM open_games WHERE key_hash = $1", keyHash)
+}
+
+// LockOpenGame returns the open game with a code. Other transactions cannot change it until this one ends.
+func (tx *Tx) LockOpenGame(code string) (SharedGame, error) {
+	return find(tx, scanOpenGame, "UPDATE open_games SET version = version WHERE code = $1 RETURNING "+openGameColumns, code)
+}
+
+// CountOpenGames returns how many open games are shared that have changed after a time.
+func (tx *Tx) CountOpenGames(after time.Time) (n int, err error) {
+	err = tx.row("SELECT COUNT(*) FROM open_games WHERE changed_at > $1 AND has_ended = 0", []any{toMillis(after)}, &n)
+	return n, err
+}
+
+// UpdateOpenGame stores the version, the scorer and the time of the last change of an open game.
+func (tx *Tx) UpdateOpenGame(g SharedGame) error {
+	return tx.execOne("UPDATE open_games SET version = $1, device = $2, seen_at = $3, online = $4, changed_at = $5 WHERE id = $6",
+		g.Version, g.Scorer.Device, toMillis(g.Scorer.SeenAt), zeroOrOne(g.Online), toMillis(g.ChangedAt), g.ID)
+}
+
+// EndOpenGame deletes everything about an open game except its code and the hash of its key.
+func (tx *Tx) EndOpenGame(id int64, at time.Time) error {
+	if _, err := tx.exec("DELETE FROM open_game_events WHERE game_id = $1", id); err != nil {
+		return err
+	}
+	return tx.execOne(`UPDATE open_games SET has_ended = 1, game = '', team1 = '', team2 = '', team1_kit = '', team2_kit = '', rules = '{}', version = 0, device = '', online = 0, changed_at = $1
+		WHERE id = $2`, toMillis(at), id)
+}
+
+// ExpiredOpenGames returns at most limit open games that have not changed after a time.
+func (tx *Tx) ExpiredOpenGames(since time.Time, limit int) ([]int64, error) {
+	return list(tx, scanID, "SELECT id FROM open_games WHERE changed_at <= $1 ORDER BY changed_at, id LIMIT $2", toMillis(since), limit)
+}
+
+// DeleteOpenGame deletes an open game with its events, if it has not changed after a time.
+func (tx *Tx) DeleteOpenGame(id int64, since time.Time) error {
+	_, err := tx.exec("DELETE FROM open_games WHERE id = $1 AND changed_at <= $2", id, toMillis(since))
+	return err
+}
+
+// LostOpenGames returns at most limit open games that are stored as scored online although their device has sent nothing
+// since a time.
+func (tx *Tx) LostOpenGames(since time.Time, limit int) ([]int64, error) {
+	return list(tx, scanID, "SELECT id FROM open_games WHERE online = 1 AND seen_at <= $1 ORDER BY seen_at, id LIMIT $2", toMillis(since), limit)
+}
+
+// MarkOpenGameLost stores that the device of an open game is offline, if it is stored as online and has sent nothing since a
+// time. It reports whether it has done so.
+func (tx *Tx) MarkOpenGameLost(id int64, since time.Time) (bool, error) {
+	n, err := tx.exec("UPDATE open_games SET online = 0 WHERE id = $1 AND online = 1 AND seen_at <= $2", id, toMillis(since))
+	return n > 0, err
+}
+
+// AddOpenGameEvents appends entries to the log of an open game that is locked.
+func (tx *Tx) AddOpenGameEvents(id int64, entries []score.Entry) error {
+	if len(entries) == 0 {
+		return nil
+	}
+	_, err := insertAllFor(tx, "seq", "open_game_events (game_id, seq, entry)", entries, func(e score.Entry) ([]any, error) {
+		entry, err := json.Marshal(e)
+		return []any{id, e.Seq, string(entry)}, err
+	})
+	return err
+}
+
+// EntriesOfOpenGame returns the log of an open game, the oldest entry first.
+func (tx *Tx) EntriesOfOpenGame(id int64) ([]score.Entry, error) {
+	return list(tx, scanEntry, "SELECT entry FROM open_game_events WHERE game_id = $1 ORDER BY seq", id)
+}

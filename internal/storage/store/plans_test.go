@@ -1,0 +1,51 @@
+package store_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"sideout/internal/base/account"
+	"sideout/internal/storage/store"
+	"sideout/internal/storage/store/storetest"
+)
+
+// TestALeagueIsFoundWithThePlanOfItsOwner reads both in one statement as each would be read alone, also where there are no facts.
+func TestALeagueIsFoundWithThePlanOfItsOwner(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, s *store.Store) {
+		f := newFixture(t, s)
+		find := func(want account.Subscription, isBilled bool) {
+			t.Helper()
+			read(t, s, func(tx *store.Tx) error {
+				if isBilled {
+					tx.BillAt(at)
+				}
+				l, plan, err := tx.FindLeagueAndPlan(f.league.ID)
+				if l.Name != f.league.Name || l.OwnerID != f.user.ID || plan != want {
+					t.Errorf("found %q of %q with %+v, want %+v", l.Name, l.OwnerID, plan, want)
+				}
+				if _, _, missing := tx.FindLeagueAndPlan(f.league.ID + 1); !errors.Is(missing, store.ErrNotFound) {
+					t.Errorf("a league that does not exist: %v", missing)
+				}
+				return err
+			})
+		}
+		find(account.Subscription{}, true)
+
+		var plan account.Subscription
+		write(t, s, func(tx *store.Tx) (err error) {
+			if _, err = tx.SaveTrial(f.user.ID, at.Add(time.Hour)); err != nil {
+				return err
+			}
+			if err = tx.SaveGift(f.user.ID, true, at.Add(2*time.Hour)); err == nil {
+				plan, err = tx.FindSubscription(f.user.ID)
+			}
+			return err
+		})
+		if !plan.IsGift || plan.TrialEnds.IsZero() {
+			t.Fatalf("stored %+v", plan)
+		}
+		find(plan, true)
+		find(account.Subscription{}, false)
+	})
+}

@@ -1,0 +1,117 @@
+package store
+
+import (
+	"time"
+
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/series"
+)
+
+// CreateSeries stores a series and returns its id.
+func (tx *Tx) CreateSeries(at time.Time) (int64, error) {
+	return find(tx, scanID, "INSERT INTO series (created_at) VALUES ($1) RETURNING id", toMillis(at))
+}
+
+// SeasonsOf returns the seasons of a series, the oldest first. Deleted ones are left out.
+func (tx *Tx) SeasonsOf(seriesID int64) ([]league.League, error) {
+	return list(tx, scanLeague, "SELECT "+leagueColumns+" FROM leagues WHERE series_id = $1 AND deleted_at IS NULL ORDER BY id", seriesID)
+}
+
+// AllSeasonsOf returns the seasons of a series, the oldest first, deleted ones too.
+func (tx *Tx) AllSeasonsOf(seriesID int64) ([]league.League, error) {
+	return list(tx, scanLeague, "SELECT "+leagueColumns+" FROM leagues WHERE series_id = $1 ORDER BY id", seriesID)
+}
+
+// TeamsOfSeries returns the teams of all seasons of a series, the oldest first, also those of deleted seasons.
+func (tx *Tx) TeamsOfSeries(seriesID int64) ([]league.Team, error) {
+	return list(tx, scanTeam, "SELECT "+teamColumns+" FROM teams WHERE league_id IN (SELECT id FROM leagues WHERE series_id = $1) ORDER BY id", seriesID)
+}
+
+// SetSlug stores the address of a league, also of a deleted one; nil: none.
+func (tx *Tx) SetSlug(leagueID int64, slug *string) error {
+	return tx.execOne("UPDATE leagues SET slug = $1, version = version + 1, page_version = page_version + 1 WHERE id = $2", nullable(slug), leagueID)
+}
+
+// MoveCaptains gives the captain's link and the addresses of the captains of a team, with what these have declined, to the same team in
+// another season. The other team's own link, if it has one, stays.
+func (tx *Tx) MoveCaptains(from, to league.Team) error {
+	_, err := tx.exec(`UPDATE team_links SET team_id = $1, league_id = $2 WHERE team_id = $3
+		AND NOT EXISTS (SELECT 1 FROM team_links other WHERE other.team_id = $1)`, to.ID, to.LeagueID, from.ID)
+	if err != nil {
+		return err
+	}
+	for _, scope := range [][2]string{{TeamScope(from.ID), TeamScope(to.ID)}, {LeagueScope(from.LeagueID), LeagueScope(to.LeagueID)}} {
+		_, err := tx.exec(`INSERT INTO mail_refusals (subject, scope, topic, at) SELECT DISTINCT r.subject, $1, r.topic, r.at FROM mail_refusals r
+			JOIN contacts c ON c.subject = r.subject WHERE c.team_id = $2 AND r.scope = $3 ON CONFLICT DO NOTHING`, scope[1], from.ID, scope[0])
+		if err != nil {
+			return err
+		}
+	}
+	_, err = tx.exec(`UPDATE contacts SET team_id = $1, league_id = $2 WHERE team_id = $3
+		AND NOT EXISTS (SELECT 1 FROM contacts other WHERE other.team_id = $1 AND other.address = contacts.address)`, to.ID, to.LeagueID, from.ID)
+	return err
+}
+
+// unlinkTeams lets the teams that follow some teams, which are to be deleted, follow those before. column says which teams: id or
+// league_id. The versions of their leagues grow, because cached lists of teams name the team before.
+func (tx *Tx) unlinkTeams(column string, id int64) error {
+	_, err := tx.exec(`UPDATE leagues SET version = version + 1, page_version = page_version + 1 WHERE id IN
+		(SELECT t.league_id FROM teams t JOIN teams gone ON gone.id = t.previous_id WHERE gone.`+column+` = $1)`, id)
+	if err != nil {
+		return err
+	}
+	_, err = tx.exec(`UPDATE teams SET previous_id = (SELECT gone.previous_id FROM teams gone WHERE gone.id = teams.previous_id)
+		WHERE previous_id IN (SELECT id FROM teams WHERE `+column+` = $1)`, id)
+	return err
+}
+
+// keepSeriesVersion gives the version of a season, which is to be deleted for good, to another one of its series: the sum of them is the
+// version of the pages of the series, and must not become smaller. See PublicAccess.
+func (tx *Tx) keepSeriesVersion(leagueID int64) error {
+	_, err := tx.exec(`UPDATE leagues SET page_version = page_version + 1 + (SELECT gone.page_version FROM leagues gone WHERE gone.id = $1)
+		WHERE id = (SELECT MIN(other.id) FROM leagues other WHERE other.id <> $1
+			AND other.series_id = (SELECT gone.series_id FROM leagues gone WHERE gone.id = $1))`, leagueID)
+	return err
+}
+
+// SaveHonours stores what the teams of a season have reached, in place of what was stored.
+func (tx *Tx) SaveHonours(leagueID int64, honours []series.Honour) error {
+	if _, err := tx.exec("DELETE FROM honours WHERE league_id = $1", leagueID); err != nil {
+		return err
+	}
+	_, err := insertAll(tx, "honours (league_id, team_id, title, tier, place)", honours, func(h series.Honour) ([]any, error) {
+		return []any{leagueID, h.TeamID, h.Title, h.Tier, h.Place}, nil
+	})
+	return err
+}
+
+// HonoursOf returns what the teams of a season have reached, as it was stored when it was closed.
+func (tx *Tx) HonoursOf(leagueID int64) ([]series.Honour, error) {
+	return list(tx, func(row scanner) (h series.Honour, err error) {
+		err = row.Scan(&h.TeamID, &h.Title, &h.Tier, &h.Place)
+		return h, err
+	}, "SELECT team_id, title, tier, place FROM honours WHERE league_id = $1 ORDER BY id", leagueID)
+}
+
+// SeasonCounts are the figures that tell whether a season is over.
+type SeasonCounts struct {
+	Played    int
+	Left      int
+	IsPlanned bool
+	LastDay   league.Date // of the games that were played; empty: none was
+}
+
+// SeasonCountsOf counts the games of a season.
+func (tx *Tx) SeasonCountsOf(leagueID int64) (c SeasonCounts, err error) {
+	err = tx.row(`SELECT COUNT(*), COALESCE(MAX(day), '') FROM games WHERE league_id = $1 AND deleted_at IS NULL AND status = 'completed'`,
+		[]any{leagueID}, &c.Played, &c.LastDay)
+	if err != nil {
+		return c, err
+	}
+	var bySeason int
+	err = tx.row(`SELECT COALESCE(SUM(CASE WHEN COALESCE(g.status, 'scheduled') = 'scheduled' THEN 1 ELSE 0 END), 0),
+		COALESCE(SUM(CASE WHEN s.origin = 'season' THEN 1 ELSE 0 END), 0)`+fromSchedules+`WHERE s.league_id = $1 AND g.deleted_at IS NULL`,
+		[]any{leagueID}, &c.Left, &bySeason)
+	c.IsPlanned = bySeason > 0
+	return c, err
+}

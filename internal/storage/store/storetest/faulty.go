@@ -1,0 +1,254 @@
+package storetest
+
+import (
+	"context"
+	"database/sql"
+	"database/sql/driver"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+	"testing"
+
+	"sideout/internal/storage/store"
+)
+
+// Kind is how a statement fails.
+type Kind int
+
+// The kinds of faults.
+const (
+	StatementFails Kind = iota // only this statement fails
+	LostBefore                 // its connection is lost before it is executed
+	LostAfter                  // its connection is lost after it was executed
+	DatabaseDown               // all statements on all connections fail until Clear
+)
+
+// Faults is a driver wrapper that makes one statement fail. BEGIN and COMMIT count as statements; the ROLLBACK of
+// database/sql does not, because nothing depends on it, and neither do the queries by which a server looks for notices four times a
+// second, because how many there are depends on the speed of the machine. It is safe for concurrent use.
+type Faults struct {
+	mu    sync.Mutex
+	left  int // statements until the fault; 0 if none is planned
+	kind  Kind
+	fired bool
+}
+
+// errFault is the error of a failing statement, errCut the error of a lost connection.
+var (
+	errFault = errors.New("storetest: injected error")
+	errCut   = fmt.Errorf("storetest: injected connection loss: %w", io.ErrUnexpectedEOF)
+)
+
+// Plan makes the k-th statement from now on fail, counted from 1.
+func (f *Faults) Plan(k int, kind Kind) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.left, f.kind, f.fired = k, kind, false
+}
+
+// Clear ends all faults and reports whether the planned one has happened.
+func (f *Faults) Clear() (fired bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.left = 0
+	return f.fired
+}
+
+// next counts a statement and returns whether it fails, and how.
+func (f *Faults) next() (kind Kind, fails bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	switch {
+	case f.left == 0:
+		return 0, false
+	case f.left == 1:
+		if f.fired = true; f.kind != DatabaseDown {
+			f.left = 0
+		}
+		return f.kind, true
+	default:
+		f.left--
+		return 0, false
+	}
+}
+
+// isDown reports whether everything fails, including rollbacks, which are not counted.
+func (f *Faults) isDown() bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.left == 1 && f.fired
+}
+
+// OpenFaulty is Open with a Faults, which has no fault planned yet.
+func OpenFaulty(t testing.TB, address string) (*store.Store, *Faults) {
+	t.Helper()
+	f := &Faults{}
+	s, err := store.OpenWith(context.Background(), address, func(inner driver.Connector) driver.Connector {
+		return connector{inner, f}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		f.Clear()
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return s, f
+}
+
+// EachFaulty is Each with a Faults, and with a connection to the same database that bypasses it.
+func EachFaulty(t *testing.T, test func(t *testing.T, s *store.Store, f *Faults, direct *sql.DB)) {
+	for name, address := range migrated {
+		t.Run(name, func(t *testing.T) {
+			url := address(t)
+			s, f := OpenFaulty(t, url)
+			test(t, s, f, OpenDirect(t, url))
+		})
+	}
+}
+
+// OpenDirect opens the database at an address a second time, bypassing the store.
+func OpenDirect(t testing.TB, address string) *sql.DB {
+	t.Helper()
+	driverName, source := "pgx", address
+	if path, ok := strings.CutPrefix(address, "sqlite:"); ok {
+		driverName, source = "sqlite", "file:"+path+"?_pragma=busy_timeout(2000)&_pragma=foreign_keys(1)"
+	}
+	db, err := sql.Open(driverName, source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	return db
+}
+
+// connector makes connections with injected faults.
+type connector struct {
+	driver.Connector
+	faults *Faults
+}
+
+func (c connector) Connect(ctx context.Context) (driver.Conn, error) {
+	inner, err := c.Connector.Connect(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return &conn{inner.(fullConn), c.faults, false}, nil
+}
+
+// fullConn lists the interfaces that the connections of both drivers implement.
+type fullConn interface {
+	driver.Conn
+	driver.ConnBeginTx
+	driver.ExecerContext
+	driver.QueryerContext
+	driver.SessionResetter
+}
+
+type conn struct {
+	fullConn
+	faults *Faults
+	lost   bool
+}
+
+// do executes a statement unless it has to fail. drop lets go of its result, which would keep the connection from closing; nil if there is
+// nothing to let go of.
+func (c *conn) do(statement func() error, drop func()) error {
+	if c.lost {
+		return errCut
+	}
+	kind, fails := c.faults.next()
+	if !fails {
+		return statement()
+	}
+	if kind == StatementFails || kind == DatabaseDown {
+		return errFault
+	}
+	if kind == LostAfter {
+		if err := statement(); err == nil && drop != nil {
+			drop() // the result is lost with the connection
+		}
+	}
+	c.lost = true
+	_ = c.fullConn.Close()
+	return errCut
+}
+
+func (c *conn) ExecContext(ctx context.Context, query string, args []driver.NamedValue) (result driver.Result, err error) {
+	err = c.do(func() error {
+		result, err = c.fullConn.ExecContext(ctx, query, args)
+		return err
+	}, nil)
+	return result, err
+}
+
+func (c *conn) QueryContext(ctx context.Context, query string, args []driver.NamedValue) (rows driver.Rows, err error) {
+	if strings.Contains(query, "FROM notices") && !c.lost && !c.faults.isDown() {
+		return c.fullConn.QueryContext(ctx, query, args)
+	}
+	err = c.do(func() error {
+		rows, err = c.fullConn.QueryContext(ctx, query, args)
+		return err
+	}, func() { _ = rows.Close() })
+	return rows, err
+}
+
+func (c *conn) BeginTx(ctx context.Context, options driver.TxOptions) (driver.Tx, error) {
+	var inner driver.Tx
+	err := c.do(func() (err error) {
+		inner, err = c.fullConn.BeginTx(ctx, options)
+		return err
+	}, nil)
+	if err != nil {
+		return nil, err
+	}
+	return tx{inner, c}, nil
+}
+
+// CheckNamedValue delegates to the inner driver.
+func (c *conn) CheckNamedValue(value *driver.NamedValue) error {
+	if inner, ok := c.fullConn.(driver.NamedValueChecker); ok {
+		return inner.CheckNamedValue(value)
+	}
+	return driver.ErrSkip
+}
+
+// IsValid removes a lost connection from the pool.
+func (c *conn) IsValid() bool {
+	inner, ok := c.fullConn.(driver.Validator)
+	return !c.lost && (!ok || inner.IsValid())
+}
+
+func (c *conn) Close() error {
+	if c.lost {
+		return nil // already closed
+	}
+	return c.fullConn.Close()
+}
+
+type tx struct {
+	inner driver.Tx
+	conn  *conn
+}
+
+func (t tx) Commit() error {
+	err := t.conn.do(t.inner.Commit, nil)
+	if errors.Is(err, errFault) {
+		_ = t.inner.Rollback() // a database rolls back when it cannot commit
+	}
+	return err
+}
+
+func (t tx) Rollback() error {
+	if t.conn.lost {
+		return errCut
+	}
+	if t.conn.faults.isDown() {
+		return errFault
+	}
+	return t.inner.Rollback()
+}

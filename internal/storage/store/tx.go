@@ -1,0 +1,139 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"sideout/internal/base/topic"
+	"sideout/internal/storage/database"
+)
+
+// Tx is one transaction. Its methods are grouped by noun in the files of this package. Instants are stored as
+// milliseconds since 1970 in UTC, civil dates and times of day as text.
+type Tx struct {
+	sql       *database.Tx
+	sendsMail bool // whether QueueMail stores mails
+	sendsPush bool // whether QueueNews stores what has changed
+	billedAt  time.Time
+}
+
+// BillAt makes the plans of owners decide what this transaction may do, as they are at a moment. Without it nobody needs a plan.
+func (tx *Tx) BillAt(now time.Time) { tx.billedAt = now }
+
+// BilledAt returns the moment at which plans decide; false if nobody needs a plan.
+func (tx *Tx) BilledAt() (now time.Time, isBilled bool) { return tx.billedAt, !tx.billedAt.IsZero() }
+
+// ErrNotFound means that the record does not exist.
+var ErrNotFound = errors.New("store: not found")
+
+// Read runs fn on a consistent snapshot of the database and returns its error, translated.
+func (s *Store) Read(ctx context.Context, fn func(*Tx) error) error {
+	return s.DB.Read(ctx, func(tx *database.Tx) error { return fn(s.newTx(tx)) })
+}
+
+// Write runs fn in a transaction and returns once its changes are on disk. If fn returns an error, its changes are
+// rolled back. fn may run more than once and must have no other side effects.
+func (s *Store) Write(ctx context.Context, fn func(*Tx) error) error { return s.WriteGame(ctx, 0, fn) }
+
+// WriteGame is Write for an fn that begins with LockLeagueOfGame(gameID). As the store knows the games of all queued writes,
+// it can lock their leagues with one statement.
+func (s *Store) WriteGame(ctx context.Context, gameID int64, fn func(*Tx) error) error {
+	return s.DB.Write(ctx, gameID, func(tx *database.Tx) error { return fn(s.newTx(tx)) })
+}
+
+func (s *Store) newTx(tx *database.Tx) *Tx {
+	return &Tx{sql: tx, sendsMail: s.sendsMail.Load(), sendsPush: s.sendsPush.Load()}
+}
+
+// Publish publishes a topic once this transaction has been committed.
+func (tx *Tx) Publish(t topic.Topic) { tx.sql.Publish(t) }
+
+// pending returns the pendingWrites of the batch in which this write runs; nil if it runs outside of a batch.
+func (tx *Tx) pending() *pendingWrites {
+	p, _ := tx.sql.Pending.(*pendingWrites)
+	return p
+}
+
+func (tx *Tx) exec(query string, args ...any) (int64, error) { return tx.sql.Exec(query, args...) }
+
+// execOne changes exactly one record; ErrNotFound if there is none.
+func (tx *Tx) execOne(query string, args ...any) error {
+	n, err := tx.exec(query, args...)
+	if err == nil && n == 0 {
+		return ErrNotFound
+	}
+	return err
+}
+
+// row reads one record into dest; ErrNotFound if there is none.
+func (tx *Tx) row(query string, args []any, dest ...any) error {
+	err := tx.sql.QueryRow(query, args...).Scan(dest...)
+	if errors.Is(err, sql.ErrNoRows) {
+		return ErrNotFound
+	}
+	return database.Translate(err)
+}
+
+// scanner is implemented by sql.Row and sql.Rows.
+type scanner interface{ Scan(dest ...any) error }
+
+// list reads all records of a query, each with scan. It returns an empty list for no records, never nil.
+func list[T any](tx *Tx, scan func(scanner) (T, error), query string, args ...any) ([]T, error) {
+	rows, err := tx.sql.Query(query, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	all := []T{}
+	for rows.Next() {
+		one, err := scan(rows)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, one)
+	}
+	return all, database.Translate(rows.Err())
+}
+
+// find reads the only record of a query with scan; ErrNotFound if there is none.
+func find[T any](tx *Tx, scan func(scanner) (T, error), query string, args ...any) (T, error) {
+	one, err := scan(tx.sql.QueryRow(query, args...))
+	if errors.Is(err, sql.ErrNoRows) {
+		return one, ErrNotFound
+	}
+	return one, database.Translate(err)
+}
+
+// toMillis returns an instant as it is stored; NULL for the zero time.
+func toMillis(t time.Time) any {
+	if t.IsZero() {
+		return nil
+	}
+	return t.UnixMilli()
+}
+
+// millis scans an instant; the zero time for NULL.
+type millis struct{ t *time.Time }
+
+func (m millis) Scan(value any) error {
+	switch v := value.(type) {
+	case nil:
+		*m.t = time.Time{}
+	case int64:
+		*m.t = time.UnixMilli(v).UTC()
+	default:
+		return errors.New("store: an instant is not a number")
+	}
+	return nil
+}
+
+// orNull returns a value as a query argument, NULL for the zero value.
+func orNull[T comparable](value T) any {
+	var empty T
+	if value == empty {
+		return nil
+	}
+	return value
+}

@@ -1,0 +1,99 @@
+// Package transaction provides what all use cases share: transactions whose errors are faults, the clock, and Idempotency-Keys.
+package transaction
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"sideout/internal/base/fault"
+	"sideout/internal/base/secret"
+	"sideout/internal/base/topic"
+	"sideout/internal/rules/league"
+	"sideout/internal/storage/database"
+	"sideout/internal/storage/store"
+)
+
+// DB runs transactions for use cases.
+type DB struct {
+	store *store.Store
+	key   *secret.Key
+	now   func() time.Time
+
+	isBilled bool
+}
+
+// TurnOnBilling makes the plans of owners decide what transactions may do. It is called before the first transaction.
+func (db *DB) TurnOnBilling() { db.isBilled = true }
+
+// IsBilled reports whether the plans of owners decide what transactions may do.
+func (db *DB) IsBilled() bool { return db.isBilled }
+
+// billed returns fn for a transaction in which plans decide, if they do.
+func (db *DB) billed(fn func(*store.Tx) error) func(*store.Tx) error {
+	if !db.isBilled {
+		return fn
+	}
+	return func(tx *store.Tx) error {
+		tx.BillAt(db.Now())
+		return fn(tx)
+	}
+}
+
+// Sign returns a keyed hash of a message, with the secret of the server.
+func (db *DB) Sign(message string) string { return db.key.Sign(message) }
+
+// New returns a DB over a store. The key seals the responses that are stored for Idempotency-Keys; now is the clock.
+func New(s *store.Store, key *secret.Key, now func() time.Time) *DB {
+	return &DB{store: s, key: key, now: now}
+}
+
+// Ready returns an error if the database does not respond.
+func (db *DB) Ready(ctx context.Context) error { return db.store.Ping(ctx) }
+
+// Stats returns what the connections to the database are doing, for metrics.
+func (db *DB) Stats() database.Stats { return db.store.Stats() }
+
+// BackUp copies a SQLite database to a new file, see database.DB.BackUp.
+func (db *DB) BackUp(ctx context.Context, path string) error { return db.store.BackUp(ctx, path) }
+
+// Now returns the current instant as it is stored: in UTC, whole milliseconds.
+func (db *DB) Now() time.Time { return db.now().UTC().Truncate(time.Millisecond) }
+
+// Read runs fn in a transaction that only reads.
+func (db *DB) Read(ctx context.Context, fn func(*store.Tx) error) error {
+	return Fault(db.store.Read(ctx, db.billed(fn)))
+}
+
+// Write runs fn in a transaction. fn may run more than once, because the transaction may be retried.
+func (db *DB) Write(ctx context.Context, fn func(*store.Tx) error) error {
+	return Fault(db.store.Write(ctx, db.billed(fn)))
+}
+
+// WriteGame is Write for a change of one game: writes of other games may share the transaction.
+func (db *DB) WriteGame(ctx context.Context, gameID int64, fn func(*store.Tx) error) error {
+	return Fault(db.store.WriteGame(ctx, gameID, db.billed(fn)))
+}
+
+// Fault turns a missing record into fault.ErrMissing.
+func Fault(err error) error {
+	if errors.Is(err, store.ErrNotFound) {
+		return fault.ErrMissing
+	}
+	return err
+}
+
+// Invalid turns the first broken rule into a fault that names its field; nil if there is none.
+func Invalid(problems []league.Problem) error {
+	if len(problems) == 0 {
+		return nil
+	}
+	return fault.Field(problems[0].Field, "%s", problems[0].Message)
+}
+
+// OnCommit registers notify, which is called with the topics of every commit on any server of the database, see
+// store.Store.OnCommit.
+func (db *DB) OnCommit(notify func(topics []topic.Topic)) { db.store.OnCommit(notify) }
+
+// NotifyServer makes the changes of this process known to a server that uses the same SQLite file.
+func (db *DB) NotifyServer() { db.store.NotifyServer() }
