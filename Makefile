@@ -105,8 +105,7 @@ screenshots: build e2e/node_modules/.installed ## the pictures in README.md
 	scripts/need.sh chromium
 	cd e2e && npm run --silent screenshots
 
-gen: web/node_modules/.installed ## the OpenAPI document from the Go structs, the types of the web from the document, the time zones of Go
-	go test ./internal/zonefile -run '^TestTheFileIsTheDatabaseOfGo$$' -rewrite
+gen: web/node_modules/.installed ## the OpenAPI document from the Go structs, the types of the web from the document
 	go test ./internal/http/api -run '^TestTheDocument$$' -rewrite
 	cd web && npm run --silent gen
 	go test ./internal/http/api -run '^TestTheTour$$' -rewrite

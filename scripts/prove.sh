@@ -34,7 +34,7 @@ prove 'two servers at once, and an older one' ./cmd/sideout 'TwoServers|AnOlderP
 prove 'slow clients and huge bodies' ./cmd/sideout 'SlowClients|HugeBodies|LargeImports'
 prove 'every shape of a season' './internal/rules/schedule/...' '.'
 prove 'seasons with all that they can have' ./bench/sweep '.'
-prove 'days of pools' ./internal/rules/pools '.'
+prove 'days of pools' ./internal/rules/bracket '.'
 prove 'standings, computed in two ways' ./internal/rules/standings 'Naive'
 prove 'weeks, computed in two ways' ./internal/app/scheduling 'Naive'
 prove 'finals against the bracket alone' ./internal/http/api 'RandomHistoriesOfFinals'

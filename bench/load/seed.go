@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"sideout/internal/app/services"
+	"sideout/internal/app"
 	"sideout/internal/base/account"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
@@ -85,7 +85,7 @@ func Seed(ctx context.Context, address string, copies int) (s Seeded, err error)
 	if err := data.Write(ctx, func(tx *store.Tx) error { return s.fill(tx, now) }); err != nil {
 		return s, err
 	}
-	useCases := services.New(data, nil, []byte(Secret), time.Now, league.DefaultQuotas)
+	useCases := app.New(data, nil, []byte(Secret), time.Now, league.DefaultQuotas)
 	if s.Cookie, _, err = useCases.People.OpenSession(ctx, Owner, "bench", true); err != nil {
 		return s, err
 	}

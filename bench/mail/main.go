@@ -11,7 +11,7 @@ import (
 
 	"sideout/bench"
 	"sideout/bench/load"
-	"sideout/internal/app/services"
+	"sideout/internal/app"
 	"sideout/internal/base/account"
 	"sideout/internal/notify/smtp/smtptest"
 	"sideout/internal/rules/league"
@@ -102,7 +102,7 @@ func fill(ctx context.Context, address string, night league.Date) (cookie string
 	}); err != nil {
 		return "", 0, err
 	}
-	useCases := services.New(data, nil, []byte(load.Secret), time.Now, league.DefaultQuotas)
+	useCases := app.New(data, nil, []byte(load.Secret), time.Now, league.DefaultQuotas)
 	cookie, _, err = useCases.People.OpenSession(ctx, load.Owner, "bench", true)
 	return cookie, id, err
 }

@@ -14,9 +14,9 @@ import (
 
 	"sideout/bench"
 	"sideout/bench/load"
+	"sideout/internal/app"
 	"sideout/internal/app/access"
 	"sideout/internal/app/scoring"
-	"sideout/internal/app/services"
 	"sideout/internal/base/topic"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/database"
@@ -159,7 +159,7 @@ func startUseCases(ctx context.Context, dir string, wrap database.WrapConnector)
 		return nil, "", err
 	}
 	data.OnCommit(func([]topic.Topic) {}) // with a listener, the writer notifies other servers too
-	useCases := services.New(data, nil, []byte(load.Secret), time.Now, league.DefaultQuotas)
+	useCases := app.New(data, nil, []byte(load.Secret), time.Now, league.DefaultQuotas)
 	actor := access.Actor{UserID: load.Owner}
 	return func(clients int) (load.Result, error) {
 		n, err := together(clients, func(client, n int) error {

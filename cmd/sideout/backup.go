@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"sideout/cmd/sideout/config"
-	"sideout/internal/storage/dbfile"
+	"sideout/internal/storage/database"
 	"sideout/internal/storage/store"
 )
 
@@ -41,7 +41,7 @@ func restore(ctx context.Context, args, environ []string, stdout io.Writer) erro
 	if !ok {
 		return errors.New("this database is PostgreSQL; restore it with pg_restore")
 	}
-	kept, err := dbfile.Restore(ctx, from, path, time.Now())
+	kept, err := database.RestoreFile(ctx, from, path, time.Now())
 	if err != nil {
 		return err
 	}

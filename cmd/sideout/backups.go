@@ -13,9 +13,9 @@ import (
 	"time"
 
 	"sideout/cmd/sideout/config"
-	"sideout/internal/app/services"
+	"sideout/internal/app"
 	"sideout/internal/http/httpio"
-	"sideout/internal/storage/dbfile"
+	"sideout/internal/storage/database"
 )
 
 // Names of scheduled backups. Only files with such a name are ever deleted.
@@ -29,7 +29,7 @@ const (
 // backups makes the scheduled backups of a server.
 type backups struct {
 	config.Backups
-	svc *services.Services
+	svc *app.Services
 	log *slog.Logger
 	now func() time.Time
 
@@ -41,7 +41,7 @@ type backups struct {
 
 // newBackups returns nil if none are configured. It finds the backups of earlier runs, and removes the unfinished files of
 // an interrupted one.
-func newBackups(cfg config.Config, svc *services.Services, log *slog.Logger) (*backups, error) {
+func newBackups(cfg config.Config, svc *app.Services, log *slog.Logger) (*backups, error) {
 	if cfg.Backups.Dir == "" {
 		return nil, nil
 	}
@@ -65,7 +65,7 @@ func (b *backups) list() (names []string, err error) {
 			names = append(names, name)
 		} else if whole, isUnfinished := strings.CutSuffix(name, backupSuffix); isUnfinished {
 			if _, err := time.Parse(backupName, whole); err == nil {
-				dbfile.RemoveUnfinished(filepath.Join(b.Dir, name))
+				database.RemoveUnfinishedFile(filepath.Join(b.Dir, name))
 			}
 		}
 	}

@@ -6,14 +6,14 @@ import (
 	"strings"
 
 	"sideout/cmd/sideout/config"
+	"sideout/internal/app"
 	"sideout/internal/app/billing"
-	"sideout/internal/app/services"
 	"sideout/internal/http/httpio"
 )
 
 // takeMoney turns billing on if the settings say so. Otherwise it logs a warning if the payment provider still charges people, whom
 // nothing here cancels in silence.
-func takeMoney(ctx context.Context, cfg config.Config, svc *services.Services, log *slog.Logger) error {
+func takeMoney(ctx context.Context, cfg config.Config, svc *app.Services, log *slog.Logger) error {
 	if !cfg.Stripe.IsOn() {
 		live, err := svc.Plans.CountLive(ctx)
 		if err == nil && live > 0 {
@@ -32,7 +32,7 @@ func takeMoney(ctx context.Context, cfg config.Config, svc *services.Services, l
 }
 
 // addBillingGauges adds the numbers of open jobs and of disputes to the metrics.
-func addBillingGauges(m *httpio.Metrics, svc *services.Services) {
+func addBillingGauges(m *httpio.Metrics, svc *app.Services) {
 	addCounts(m, svc.Billing.Count,
 		gauge{"sideout_billing_jobs", "Jobs for the payment provider that are not done yet."},
 		gauge{"sideout_billing_disputes", "Accounts with a payment that a card holder has disputed."})

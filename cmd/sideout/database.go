@@ -8,17 +8,17 @@ import (
 	"path/filepath"
 
 	"sideout/cmd/sideout/config"
-	"sideout/internal/storage/dbfile"
+	"sideout/internal/storage/database"
 )
 
 // lockDatabase makes this process the only server of its SQLite file: a second one would not see the changes of the first
 // in its caches and streams, and a restore would replace the file under it. PostgreSQL needs no lock. The caller releases it.
-func lockDatabase(cfg config.Config) (*dbfile.Lock, error) {
+func lockDatabase(cfg config.Config) (*database.FileLock, error) {
 	path, ok := cfg.SQLiteFile()
 	if !ok {
 		return nil, nil
 	}
-	lock, held, err := dbfile.TryLock(path)
+	lock, held, err := database.TryLockFile(path)
 	if err == nil && !held {
 		err = fmt.Errorf("another server is using the database %s; stop it, or give this one a folder of its own, "+
 			"for example SIDEOUT_DATA_DIR=data-2", path)
@@ -33,7 +33,7 @@ func lockDatabase(cfg config.Config) (*dbfile.Lock, error) {
 // lost, or is somewhere else: a new one would look as if all leagues were gone.
 func refuseBlankDatabase(ctx context.Context, cfg config.Config) error {
 	path, ok := cfg.SQLiteFile()
-	if !ok || !dbfile.IsBlank(ctx, path) {
+	if !ok || !database.IsBlankFile(ctx, path) {
 		return nil
 	}
 	secret := secretPath(filepath.Dir(path))
@@ -51,7 +51,7 @@ func warnOfExposedFiles(cfg config.Config, log *slog.Logger) {
 	if path, ok := cfg.SQLiteFile(); ok {
 		files = append(files, path, path+"-wal", path+"-shm")
 	}
-	for _, path := range dbfile.Exposed(files...) {
+	for _, path := range database.ExposedFiles(files...) {
 		log.Warn("other users of this machine can read a file with private data; chmod 600 ends that", "file", path)
 	}
 }

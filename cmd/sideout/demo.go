@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"sideout/cmd/sideout/config"
+	"sideout/internal/app"
 	"sideout/internal/app/access"
 	"sideout/internal/app/accounts"
-	"sideout/internal/app/demo"
 	"sideout/internal/rules/league"
 	"sideout/spec"
 )
@@ -35,7 +35,7 @@ func fillWithDemo(ctx context.Context, cfg config.Config, stdout io.Writer, now 
 		_, err := fmt.Fprintln(stdout, "There are accounts in the database already, so --demo has changed nothing.")
 		return err
 	}
-	maker := demo.NewMaker(svc, &clock, now)
+	maker := app.NewDemoMaker(svc, &clock, now)
 	password := demoPassword()
 	admin, err := svc.People.Register(ctx, accounts.Registration{Email: demoEmail, Password: password, FirstName: "Demo", LastName: "Admin"}, accounts.Open, nil)
 	if err != nil {

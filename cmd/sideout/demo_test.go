@@ -10,10 +10,10 @@ import (
 	"time"
 
 	"sideout/cmd/sideout/config"
+	"sideout/internal/app"
 	"sideout/internal/app/access"
 	"sideout/internal/app/public"
 	"sideout/internal/app/scheduling"
-	"sideout/internal/app/services"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/score"
 	"sideout/internal/storage/store"
@@ -217,7 +217,7 @@ func TestTheDemoHasLiveGames(t *testing.T) {
 	}
 }
 
-func watched(t *testing.T, svc *services.Services, game public.PublicGame) public.WatchView {
+func watched(t *testing.T, svc *app.Services, game public.PublicGame) public.WatchView {
 	t.Helper()
 	view, err := svc.Public.Watch(t.Context(), *game.GameID)
 	if err != nil {

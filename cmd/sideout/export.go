@@ -10,7 +10,7 @@ import (
 	"os"
 
 	"sideout/cmd/sideout/config"
-	"sideout/internal/app/services"
+	"sideout/internal/app"
 )
 
 // export writes a league to a file of JSON lines, to import it into another database.
@@ -38,7 +38,7 @@ func export(ctx context.Context, args, environ []string, stdout io.Writer) error
 }
 
 // exportTo writes a new file that only its owner can read. It removes an incomplete file.
-func exportTo(ctx context.Context, svc *services.Services, id int64, path string) error {
+func exportTo(ctx context.Context, svc *app.Services, id int64, path string) error {
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if errors.Is(err, fs.ErrExist) {
 		return fmt.Errorf("%s already exists; choose another name", path)
@@ -63,7 +63,7 @@ func newFlags() *flag.FlagSet {
 }
 
 // openServicesOf opens the database of the environment. A server may be using it at the same time.
-func openServicesOf(ctx context.Context, environ []string) (svc *services.Services, done func(), err error) {
+func openServicesOf(ctx context.Context, environ []string) (svc *app.Services, done func(), err error) {
 	cfg, err := config.Load(nil, environ)
 	if err != nil {
 		return nil, nil, err

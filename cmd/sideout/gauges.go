@@ -9,14 +9,14 @@ import (
 	"time"
 
 	"sideout/cmd/sideout/config"
-	"sideout/internal/app/services"
+	"sideout/internal/app"
 	"sideout/internal/http/httpio"
 	"sideout/internal/http/live"
 	"sideout/internal/storage/database"
 )
 
 // addGauges adds what the server has at the moment to its metrics: connections, queued writes, streams and disk.
-func addGauges(m *httpio.Metrics, cfg config.Config, svc *services.Services, streams *live.Hub) {
+func addGauges(m *httpio.Metrics, cfg config.Config, svc *app.Services, streams *live.Hub) {
 	for name, pool := range map[string]func(database.Stats) sql.DBStats{
 		"read":  func(s database.Stats) sql.DBStats { return s.Reads },
 		"write": func(s database.Stats) sql.DBStats { return s.Writes },

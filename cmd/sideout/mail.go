@@ -6,13 +6,13 @@ import (
 	"time"
 
 	"sideout/cmd/sideout/config"
-	"sideout/internal/app/services"
+	"sideout/internal/app"
 	"sideout/internal/http/httpio"
 	"sideout/internal/notify/smtp"
 )
 
 // newSender returns what sends the mails of the queue; nil if the server sends none.
-func newSender(cfg config.Config, svc *services.Services, log *slog.Logger) (*smtp.Sender, error) {
+func newSender(cfg config.Config, svc *app.Services, log *slog.Logger) (*smtp.Sender, error) {
 	if !cfg.Mail.IsOn() {
 		return nil, nil
 	}
@@ -22,6 +22,7 @@ func newSender(cfg config.Config, svc *services.Services, log *slog.Logger) (*sm
 	}
 	return smtp.New(smtp.Options{
 		DB: svc.DB, Key: svc.Key, Relay: relay, Address: cfg.PublicURL, Rate: cfg.Mail.Rate, Log: log,
+		TeamToken: svc.Links.TeamTokenFor,
 	}), nil
 }
 

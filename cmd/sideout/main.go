@@ -14,6 +14,7 @@ import (
 	"strings"
 	"syscall"
 	"time"
+	_ "time/tzdata" // for machines without a database of time zones: an image made of one binary, Windows
 
 	"sideout/cmd/sideout/config"
 	"sideout/internal/rules/league"

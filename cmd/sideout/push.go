@@ -4,13 +4,13 @@ import (
 	"log/slog"
 
 	"sideout/cmd/sideout/config"
-	"sideout/internal/app/services"
+	"sideout/internal/app"
 	"sideout/internal/http/httpio"
 	"sideout/internal/notify/push"
 )
 
 // newPushSender turns notifications on and returns what sends them; nil if the server sends none.
-func newPushSender(cfg config.Config, svc *services.Services, log *slog.Logger) (*push.Sender, error) {
+func newPushSender(cfg config.Config, svc *app.Services, log *slog.Logger) (*push.Sender, error) {
 	if !cfg.SendsPush() {
 		return nil, nil
 	}

@@ -8,12 +8,12 @@ import (
 	"net/url"
 
 	"sideout/cmd/sideout/config"
-	"sideout/internal/app/services"
+	"sideout/internal/app"
 	"sideout/spec"
 )
 
 // resetUser creates a link to set a new password, for the operator to give to a user who has none or has forgotten it.
-func resetUser(ctx context.Context, cfg config.Config, svc *services.Services, email string, stdout io.Writer) error {
+func resetUser(ctx context.Context, cfg config.Config, svc *app.Services, email string, stdout io.Writer) error {
 	token, user, err := svc.People.CreatePasswordReset(ctx, email)
 	if err != nil {
 		return err

@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 
 	"sideout/cmd/sideout/config"
-	"sideout/internal/storage/dbfile"
+	"sideout/internal/storage/database"
 )
 
 // secretOf returns the secret of this installation. If none is configured, it generates one and stores it in a file in
@@ -54,7 +54,7 @@ func storeSecret(dir, path string, secret []byte) error {
 	if err := errors.Join(err, temporary.Sync(), temporary.Close()); err != nil {
 		return err
 	}
-	if err := dbfile.InheritOwner(temporary.Name()); err != nil {
+	if err := database.InheritOwner(temporary.Name()); err != nil {
 		return err
 	}
 	return os.Link(temporary.Name(), path)

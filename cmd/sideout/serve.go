@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"sideout/cmd/sideout/config"
-	"sideout/internal/app/services"
+	"sideout/internal/app"
 	"sideout/internal/base/login"
 	"sideout/internal/base/topic"
 	"sideout/internal/http/api"
@@ -143,7 +143,7 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 }
 
 // openServices opens the configured database and returns the services on it; done closes it.
-func openServices(ctx context.Context, cfg config.Config, now func() time.Time) (svc *services.Services, done func(), err error) {
+func openServices(ctx context.Context, cfg config.Config, now func() time.Time) (svc *app.Services, done func(), err error) {
 	if err := refuseBlankDatabase(ctx, cfg); err != nil {
 		return nil, nil, err
 	}
@@ -165,11 +165,11 @@ func openServices(ctx context.Context, cfg config.Config, now func() time.Time) 
 		LeaguesPerUser: cfg.Quotas.Leagues, TeamsPerLeague: cfg.Quotas.Teams, GamesPerLeague: cfg.Quotas.Games,
 		OpenGames: cfg.Quotas.OpenGames, EventsPerOpenGame: cfg.Quotas.OpenGameEvents,
 	}
-	return services.New(data, login.NewPasswords(), secret, now, quotas), func() { _ = data.Close() }, nil
+	return app.New(data, login.NewPasswords(), secret, now, quotas), func() { _ = data.Close() }, nil
 }
 
 // newAPI builds the HTTP server from the settings.
-func newAPI(cfg config.Config, svc *services.Services, public *url.URL, metrics *httpio.Metrics, streams *live.Hub,
+func newAPI(cfg config.Config, svc *app.Services, public *url.URL, metrics *httpio.Metrics, streams *live.Hub,
 	log *slog.Logger) (*api.Server, error) {
 	passkeys, err := passkeysAt(public)
 	if err != nil {
@@ -220,7 +220,7 @@ func printStartup(stdout io.Writer, cfg config.Config, at, metricsAt string, rea
 const deleteExpiredInterval = time.Hour
 
 // deleteExpired periodically deletes expired records until ctx is done.
-func deleteExpired(ctx context.Context, svc *services.Services, sender *smtp.Sender, log *slog.Logger) {
+func deleteExpired(ctx context.Context, svc *app.Services, sender *smtp.Sender, log *slog.Logger) {
 	for tick := time.NewTicker(deleteExpiredInterval); ; {
 		select {
 		case <-tick.C:

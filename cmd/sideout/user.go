@@ -12,8 +12,8 @@ import (
 	"time"
 
 	"sideout/cmd/sideout/config"
+	"sideout/internal/app"
 	"sideout/internal/app/accounts"
-	"sideout/internal/app/services"
 )
 
 const userUsage = "say what: sideout user list, user create EMAIL [--first NAME] [--last NAME] [--password-stdin], " +
@@ -29,25 +29,25 @@ func user(ctx context.Context, args, environ []string, stdin io.Reader, stdout i
 	if err != nil {
 		return err
 	}
-	run := map[string]func(context.Context, *services.Services, []string) error{
-		"list": func(ctx context.Context, svc *services.Services, _ []string) error {
+	run := map[string]func(context.Context, *app.Services, []string) error{
+		"list": func(ctx context.Context, svc *app.Services, _ []string) error {
 			return listUsers(ctx, svc, stdout)
 		},
-		"create": func(ctx context.Context, svc *services.Services, args []string) error {
+		"create": func(ctx context.Context, svc *app.Services, args []string) error {
 			return createUser(ctx, cfg, svc, args, stdin, stdout)
 		},
-		"reset": func(ctx context.Context, svc *services.Services, args []string) error {
+		"reset": func(ctx context.Context, svc *app.Services, args []string) error {
 			return resetUser(ctx, cfg, svc, args[0], stdout)
 		},
-		"disable": func(ctx context.Context, svc *services.Services, args []string) error {
+		"disable": func(ctx context.Context, svc *app.Services, args []string) error {
 			user, err := svc.People.DisableUser(ctx, args[0])
 			return report(stdout, err, "%s is disabled and signed out everywhere. The leagues of the account stay.\n", cmp.Or(user.Email, user.ID))
 		},
-		"enable": func(ctx context.Context, svc *services.Services, args []string) error {
+		"enable": func(ctx context.Context, svc *app.Services, args []string) error {
 			user, err := svc.People.EnableUser(ctx, args[0])
 			return report(stdout, err, "%s can sign in again.\n", cmp.Or(user.Email, user.ID))
 		},
-		"delete": func(ctx context.Context, svc *services.Services, args []string) error {
+		"delete": func(ctx context.Context, svc *app.Services, args []string) error {
 			user, err := svc.People.RemoveUser(ctx, args[0])
 			return report(stdout, err, "%s is deleted.\n", cmp.Or(user.Email, user.ID))
 		},
@@ -71,7 +71,7 @@ func report(stdout io.Writer, err error, format string, args ...any) error {
 	return err
 }
 
-func listUsers(ctx context.Context, svc *services.Services, stdout io.Writer) error {
+func listUsers(ctx context.Context, svc *app.Services, stdout io.Writer) error {
 	users, err := svc.People.Users(ctx)
 	if err != nil {
 		return err
@@ -101,7 +101,7 @@ func printable(text string) string {
 
 // createUser creates an account. Its password comes from standard input, never from the arguments, which other users of the
 // machine can read; without one it prints a link with which the person sets it.
-func createUser(ctx context.Context, cfg config.Config, svc *services.Services, args []string, stdin io.Reader, stdout io.Writer) error {
+func createUser(ctx context.Context, cfg config.Config, svc *app.Services, args []string, stdin io.Reader, stdout io.Writer) error {
 	if !cfg.LocalAccounts {
 		return errors.New("people sign in at the provider here, which creates their accounts at the first sign-in")
 	}
@@ -130,7 +130,7 @@ func createUser(ctx context.Context, cfg config.Config, svc *services.Services, 
 }
 
 // openServicesBesideServer opens the database of a server that may be running and acts on the changes of a command at once.
-func openServicesBesideServer(ctx context.Context, cfg config.Config) (*services.Services, func(), error) {
+func openServicesBesideServer(ctx context.Context, cfg config.Config) (*app.Services, func(), error) {
 	svc, done, err := openServices(ctx, cfg, time.Now)
 	if err == nil {
 		svc.DB.NotifyServer()

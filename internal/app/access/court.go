@@ -12,8 +12,6 @@ import (
 	"sideout/internal/base/fault"
 	"sideout/internal/base/secret"
 	"sideout/internal/rules/league"
-	"sideout/internal/rules/nights"
-	"sideout/internal/rules/zones"
 	"sideout/internal/storage/store"
 )
 
@@ -110,7 +108,7 @@ func GameOfCourt(tx *store.Tx, token string, now time.Time) (g store.Game, l lea
 
 // courtNightOf returns the night in which the token of a court, or of the game on that court, scores a game; nil if it is neither.
 // It returns Forbidden for the code of another court of the league, and Gone for a code that was replaced or closed.
-func courtNightOf(tx *store.Tx, token string, g store.Game, l league.League) (*nights.CourtNight, error) {
+func courtNightOf(tx *store.Tx, token string, g store.Game, l league.League) (*league.CourtNight, error) {
 	code, _, isOfGame := strings.Cut(token, ".")
 	if token == "" || isOfGame && token != CourtGameToken(code, g.ID) {
 		return nil, nil
@@ -137,24 +135,24 @@ func isCourtToken(tx *store.Tx, token string, g store.Game, l league.League, now
 }
 
 // nightOfGame returns the night of a game on the court of a code of its league, or Forbidden if the game is not on that court.
-func nightOfGame(tx *store.Tx, c store.CourtCode, g store.Game, l league.League) (night nights.CourtNight, err error) {
+func nightOfGame(tx *store.Tx, c store.CourtCode, g store.Game, l league.League) (night league.CourtNight, err error) {
 	line, isScheduled, err := tx.LineOfGame(g.ID)
 	if err != nil {
 		return night, err
 	}
-	if !isScheduled || !nights.IsOn(c.Key, line) {
+	if !isScheduled || !league.IsOnCourt(c.Key, line) {
 		return night, errOtherCourt
 	}
 	return nightOf(tx, l, c.Key, line)
 }
 
 // nightOf returns the night of a game on its court.
-func nightOf(tx *store.Tx, l league.League, key string, line league.ScheduledGame) (night nights.CourtNight, err error) {
+func nightOf(tx *store.Tx, l league.League, key string, line league.ScheduledGame) (night league.CourtNight, err error) {
 	courts, err := tx.CourtsOf(l.ID)
 	if err != nil {
 		return night, err
 	}
-	rule, zone := nights.NewRule(l, courts), zones.Of(l)
+	rule, zone := league.NewNightRule(l, courts), league.ZoneOf(l)
 	day := rule.Of(line.Day, line.GameTime)
 	lines, err := tx.SchedulesBetween(l.ID, day, day.AddDays(1))
 	if err != nil {

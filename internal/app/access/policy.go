@@ -4,7 +4,6 @@ import (
 	"slices"
 	"time"
 
-	"sideout/internal/app/subscription"
 	"sideout/internal/base/fault"
 	"sideout/internal/base/topic"
 	"sideout/internal/rules/league"
@@ -124,13 +123,13 @@ func LeagueFor(tx *store.Tx, actor Actor, id int64, action Action) (league.Leagu
 		return l, role, err
 	}
 	if err = authorize(actor, role, action); err == nil && NeedsPlan(action) {
-		err = subscription.CheckArranging(tx, l, actor.UserID)
+		err = CheckArranging(tx, l, actor.UserID)
 	}
 	return l, role, err
 }
 
 // LeagueAndPlan is LeagueFor for reading, with the facts about the plan of the league's owner.
-func LeagueAndPlan(tx *store.Tx, actor Actor, id int64) (l league.League, role league.Role, plan subscription.Facts, err error) {
+func LeagueAndPlan(tx *store.Tx, actor Actor, id int64) (l league.League, role league.Role, plan OwnerSubscription, err error) {
 	if actor.UserID == "" {
 		return l, role, plan, fault.ErrSignedOut
 	}

@@ -6,7 +6,6 @@ import (
 	"sideout/internal/base/fault"
 	"sideout/internal/base/secret"
 	"sideout/internal/rules/league"
-	"sideout/internal/rules/nights"
 	"sideout/internal/rules/score"
 	"sideout/internal/storage/store"
 )
@@ -67,7 +66,7 @@ type ScorePermit struct {
 	Role  league.Role // in the league of the game
 	Means Means
 
-	endedNight *nights.CourtNight // of a court code that takes only what was made in its night any more
+	endedNight *league.CourtNight // of a court code that takes only what was made in its night any more
 }
 
 var errMixedNight = fault.Field("events", "Some of these were made after the night of this court. Send them one by one")
@@ -123,7 +122,7 @@ func AuthorizeScoring(tx *store.Tx, actor Actor, g store.Game, l league.League, 
 
 // meansOfToken returns what a token is to a game: its score link, the code of its court, or nothing; and the night of that code
 // if it is over, but for less than score.ArrivalWindow.
-func meansOfToken(tx *store.Tx, token string, g store.Game, l league.League, now time.Time) (Means, *nights.CourtNight, error) {
+func meansOfToken(tx *store.Tx, token string, g store.Game, l league.League, now time.Time) (Means, *league.CourtNight, error) {
 	if isLink, err := isScoreToken(tx, token, g); err != nil || isLink {
 		return ByLink, nil, err
 	}

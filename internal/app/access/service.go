@@ -1,4 +1,5 @@
-// Package access authorizes calls by role, by score link, by court code and by watch link.
+// Package access authorizes calls: by role, score link, court code, watch link and API token, and by what the plan of the league's owner
+// allows. What is paid for a plan is the subject of billing.
 package access
 
 import (

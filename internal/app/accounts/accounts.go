@@ -9,7 +9,6 @@ import (
 	"sideout/internal/base/account"
 	"sideout/internal/base/fault"
 	"sideout/internal/base/login"
-	"sideout/internal/base/message"
 	"sideout/internal/base/secret"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
@@ -308,7 +307,7 @@ func (svc *Service) DeleteUser(ctx context.Context, userID string) error {
 			return err
 		}
 		if n > 0 {
-			return fault.New(fault.Conflict, "You still own %s. First hand each over to a member, or delete it.", message.Count(n, "1 league", "%d leagues"))
+			return fault.New(fault.Conflict, "You still own %s. First hand each over to a member, or delete it.", fault.CountText(n, "1 league", "%d leagues"))
 		}
 		return tx.DeleteUser(userID)
 	})

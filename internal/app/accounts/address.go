@@ -10,7 +10,7 @@ import (
 	"sideout/internal/base/fault"
 	"sideout/internal/base/login"
 	"sideout/internal/base/secret"
-	"sideout/internal/rules/mail"
+	"sideout/internal/rules/notices"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/transaction"
 )
@@ -78,7 +78,7 @@ func (svc *Service) ChangeAddress(ctx context.Context, userID, email string) (is
 
 // askToTake queues the mail to the new address of a user: with the link that confirms it, or that it has an account already.
 func (svc *Service) askToTake(tx *store.Tx, user account.User, email string) error {
-	now, kind := svc.db.Now(), mail.TakeAddress{}.Kind()
+	now, kind := svc.db.Now(), notices.TakeAddress{}.Kind()
 	prefix := "address:" + user.ID + ":"
 	if n, err := tx.CountMailsWithPrefix(prefix, now.Add(-time.Hour)); err != nil {
 		return err
@@ -94,12 +94,12 @@ func (svc *Service) askToTake(tx *store.Tx, user account.User, email string) err
 	if err != nil {
 		return err
 	}
-	content := mail.TakeAddress{}
-	if content.Token, err = svc.key.Seal(mail.SealPurpose, token, takeLifetime); err != nil {
+	content := notices.TakeAddress{}
+	if content.Token, err = svc.key.Seal(notices.SealPurpose, token, takeLifetime); err != nil {
 		return err
 	}
 	if _, err = tx.FindUserByEmail(email); err == nil {
-		content = mail.TakeAddress{IsTaken: true}
+		content = notices.TakeAddress{IsTaken: true}
 	} else if !errors.Is(err, store.ErrNotFound) {
 		return err
 	}
@@ -139,7 +139,7 @@ func (svc *Service) TakeAddress(ctx context.Context, token string) error {
 // mailed there.
 func (svc *Service) changeAddress(tx *store.Tx, user account.User, email string, isConfirmed bool) error {
 	now := svc.db.Now()
-	if err := svc.Tell(tx, user.ID, "address-changed:"+secret.NewToken(), mail.AddressChanged{At: now}); err != nil {
+	if err := svc.Tell(tx, user.ID, "address-changed:"+secret.NewToken(), notices.AddressChanged{At: now}); err != nil {
 		return err
 	}
 	if err := tx.DeletePasswordResetsOf(user.ID); err != nil {

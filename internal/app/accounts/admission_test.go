@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"sideout/internal/app/accounts"
-	"sideout/internal/app/services/servicestest"
+	"sideout/internal/app/apptest"
 	"sideout/internal/base/fault"
 	"sideout/internal/base/login"
 	"sideout/internal/rules/league"
@@ -22,7 +22,7 @@ func identityOf(name string) login.Identity {
 // The first sign-in at a provider is a registration too, and later ones are none.
 func TestAdmissionAtTheProvider(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
-		ctx, m := t.Context(), servicestest.New(t, s, servicestest.SecretHere)
+		ctx, m := t.Context(), apptest.New(t, s, apptest.SecretHere)
 		owner := m.Find("owner@example.org")
 		leagueID := m.NewLeague("Thursday")
 		signIn := func(name string, may accounts.Admission, invitation string) error {
@@ -62,7 +62,7 @@ func TestAdmissionAtTheProvider(t *testing.T) {
 // Of people who register with one invitation at the same time, one gets an account.
 func TestOneAccountForEachInvitation(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
-		ctx, m := t.Context(), servicestest.New(t, s, servicestest.SecretHere)
+		ctx, m := t.Context(), apptest.New(t, s, apptest.SecretHere)
 		owner := m.Find("owner@example.org")
 		invitation, err := m.Leagues.InviteMember(ctx, owner, m.NewLeague("Thursday"), league.Scorer)
 		if err != nil {

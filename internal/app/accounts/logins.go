@@ -8,9 +8,8 @@ import (
 	"sideout/internal/base/account"
 	"sideout/internal/base/fault"
 	"sideout/internal/base/login"
-	"sideout/internal/base/message"
 	"sideout/internal/base/secret"
-	"sideout/internal/rules/mail"
+	"sideout/internal/rules/notices"
 	"sideout/internal/storage/store"
 )
 
@@ -87,7 +86,7 @@ func (svc *Service) BeginPasskey(ctx context.Context, p *login.Passkeys, user ac
 		return nil, c, err
 	}
 	if len(known) >= passkeysPerUser {
-		return nil, c, fault.New(fault.Conflict, "You have %s already. Remove one that you do not use any more first.", message.Count(len(known), "1 passkey", "%d passkeys"))
+		return nil, c, fault.New(fault.Conflict, "You have %s already. Remove one that you do not use any more first.", fault.CountText(len(known), "1 passkey", "%d passkeys"))
 	}
 	existing := make([]login.Passkey, len(known))
 	for i, k := range known {
@@ -112,7 +111,7 @@ func (svc *Service) AddPasskey(ctx context.Context, p *login.Passkeys, user acco
 		if err := tx.CreatePasskey(passkey); err != nil {
 			return err
 		}
-		return svc.Tell(tx, user.ID, "passkey:"+passkey.ID, mail.NewSignIn{Name: passkey.Name, At: passkey.CreatedAt})
+		return svc.Tell(tx, user.ID, "passkey:"+passkey.ID, notices.NewSignIn{Name: passkey.Name, At: passkey.CreatedAt})
 	})
 	if errors.Is(err, store.ErrExists) {
 		err = fault.New(fault.Conflict, "This passkey is in use already.")

@@ -10,7 +10,7 @@ import (
 	"sideout/internal/base/fault"
 	"sideout/internal/base/login"
 	"sideout/internal/base/secret"
-	"sideout/internal/rules/mail"
+	"sideout/internal/rules/notices"
 	"sideout/internal/storage/store"
 )
 
@@ -42,7 +42,7 @@ func (svc *Service) MailPasswordReset(ctx context.Context, email string) error {
 		return err
 	}
 	token := mailedReset + secret.NewToken()
-	sealed, err := svc.key.Seal(mail.SealPurpose, token, resetLifetime)
+	sealed, err := svc.key.Seal(notices.SealPurpose, token, resetLifetime)
 	if err != nil {
 		return err
 	}
@@ -60,7 +60,7 @@ func (svc *Service) MailPasswordReset(ctx context.Context, email string) error {
 			return err
 		}
 		now := svc.db.Now()
-		content := mail.ResetPassword{Token: sealed}
+		content := notices.ResetPassword{Token: sealed}
 		if n, err := tx.CountMailsTo(normalized, content.Kind(), now.Add(-time.Hour)); err != nil || n >= mailsAnHour {
 			return err
 		}
@@ -85,12 +85,12 @@ func (svc *Service) queueConfirmation(tx *store.Tx, user account.User) error {
 	if err != nil {
 		return err
 	}
-	sealed, err := svc.key.Seal(mail.SealPurpose, token, confirmLifetime)
+	sealed, err := svc.key.Seal(notices.SealPurpose, token, confirmLifetime)
 	if err != nil {
 		return err
 	}
 	return tx.QueueMail(store.Mail{
-		Key: "confirm:" + secret.NewToken(), To: user.Email, Data: mail.ConfirmAddress{Token: sealed}, Now: svc.db.Now(),
+		Key: "confirm:" + secret.NewToken(), To: user.Email, Data: notices.ConfirmAddress{Token: sealed}, Now: svc.db.Now(),
 	})
 }
 
@@ -112,7 +112,7 @@ func (svc *Service) MailConfirmation(ctx context.Context, userID string) error {
 		if confirmed, err := tx.IsAddressConfirmed(userID); err != nil || confirmed {
 			return err
 		}
-		n, err := tx.CountMailsTo(user.Email, mail.ConfirmAddress{}.Kind(), svc.db.Now().Add(-time.Hour))
+		n, err := tx.CountMailsTo(user.Email, notices.ConfirmAddress{}.Kind(), svc.db.Now().Add(-time.Hour))
 		if err == nil && n >= mailsAnHour {
 			err = errTooManyConfirmations
 		}
@@ -169,7 +169,7 @@ func (svc *Service) confirmByReset(tx *store.Tx, userID, token string) error {
 }
 
 // Tell queues a mail about the account to a user with a confirmed address. Without one it queues nothing.
-func (svc *Service) Tell(tx *store.Tx, userID, key string, content mail.Content) error {
+func (svc *Service) Tell(tx *store.Tx, userID, key string, content notices.Content) error {
 	if !tx.SendsMail() {
 		return nil
 	}
@@ -183,5 +183,5 @@ func (svc *Service) Tell(tx *store.Tx, userID, key string, content mail.Content)
 }
 
 func (svc *Service) tellPasswordChanged(tx *store.Tx, userID string) error {
-	return svc.Tell(tx, userID, "password:"+secret.NewToken(), mail.PasswordChanged{At: svc.db.Now()})
+	return svc.Tell(tx, userID, "password:"+secret.NewToken(), notices.PasswordChanged{At: svc.db.Now()})
 }

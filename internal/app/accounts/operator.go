@@ -9,7 +9,6 @@ import (
 	"sideout/internal/base/account"
 	"sideout/internal/base/fault"
 	"sideout/internal/base/login"
-	"sideout/internal/base/message"
 	"sideout/internal/base/secret"
 	"sideout/internal/storage/store"
 )
@@ -85,7 +84,7 @@ func (svc *Service) RemoveUser(ctx context.Context, idOrEmail string) (account.U
 		}
 		if n > 0 {
 			return fault.New(fault.Conflict, "%s still owns %s. Hand each over first: sideout league list, sideout league hand-over.",
-				idOrEmail, message.Count(n, "1 league", "%d leagues"))
+				idOrEmail, fault.CountText(n, "1 league", "%d leagues"))
 		}
 		return tx.DeleteUser(user.ID)
 	})

@@ -3,7 +3,7 @@ package accounts_test
 import (
 	"testing"
 
-	"sideout/internal/app/services/servicestest"
+	"sideout/internal/app/apptest"
 	"sideout/internal/base/account"
 	"sideout/internal/base/fault"
 	"sideout/internal/storage/store/storetest"
@@ -11,7 +11,7 @@ import (
 
 // TestTheFieldOfAWrongPassword: a change has two passwords, and the fault says which of them is wrong.
 func TestTheFieldOfAWrongPassword(t *testing.T) {
-	m := servicestest.New(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere)
+	m := apptest.New(t, storetest.Open(t, storetest.SQLite(t)), apptest.SecretHere)
 	session := account.Session{AuthenticatedAt: m.Now}
 	change := func(u account.User, old, next string) string {
 		return fault.Of(m.People.ChangePassword(t.Context(), u, session, old, next)).Field
@@ -20,7 +20,7 @@ func TestTheFieldOfAWrongPassword(t *testing.T) {
 	if field := change(user, "", "123412341234"); field != "newPassword" {
 		t.Errorf("a weak new password is reported for the field %q", field)
 	}
-	user.PasswordHash = servicestest.Must(servicestest.NewPasswords().Hash(t.Context(), "the present password"))(t)
+	user.PasswordHash = apptest.Must(apptest.NewPasswords().Hash(t.Context(), "the present password"))(t)
 	if field := change(user, "wrong", "correct horse battery"); field != "password" {
 		t.Errorf("a wrong present password is reported for the field %q", field)
 	}

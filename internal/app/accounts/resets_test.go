@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"sideout/internal/app/accounts"
-	"sideout/internal/app/services/servicestest"
+	"sideout/internal/app/apptest"
 	"sideout/internal/base/fault"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/store/storetest"
@@ -19,14 +19,14 @@ import (
 const oldPassword, newPassword = "correct horse battery", "staple the other horse"
 
 // register registers the user whose password the tests reset.
-func register(t *testing.T, m *servicestest.Server) accounts.Registration {
+func register(t *testing.T, m *apptest.Server) accounts.Registration {
 	t.Helper()
 	r := accounts.Registration{Email: "ann@example.org", Password: oldPassword}
-	servicestest.Must(m.People.Register(t.Context(), r, accounts.Open, nil))(t)
+	apptest.Must(m.People.Register(t.Context(), r, accounts.Open, nil))(t)
 	return r
 }
 
-func newReset(t *testing.T, m *servicestest.Server) (token string) {
+func newReset(t *testing.T, m *apptest.Server) (token string) {
 	t.Helper()
 	token, user, err := m.People.CreatePasswordReset(t.Context(), " Ann@Example.org ")
 	if err != nil || user.Email != "ann@example.org" {
@@ -37,9 +37,9 @@ func newReset(t *testing.T, m *servicestest.Server) (token string) {
 
 func TestAPasswordCanBeReset(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
-		ctx, m := t.Context(), servicestest.New(t, s, servicestest.SecretHere)
+		ctx, m := t.Context(), apptest.New(t, s, apptest.SecretHere)
 		register(t, m)
-		user := servicestest.Must(m.People.Login(ctx, "ann@example.org", oldPassword, nil))(t)
+		user := apptest.Must(m.People.Login(ctx, "ann@example.org", oldPassword, nil))(t)
 		cookie, _, err := m.People.OpenSession(ctx, user.ID, "a phone", true)
 		if err != nil {
 			t.Fatal(err)
@@ -55,7 +55,7 @@ func TestAPasswordCanBeReset(t *testing.T) {
 		if u, err := m.People.ResetPassword(ctx, token, newPassword, nil); err != nil || u.ID != user.ID {
 			t.Fatalf("%+v, %v", u, err)
 		}
-		servicestest.Must(m.People.Login(ctx, "ann@example.org", newPassword, nil))(t)
+		apptest.Must(m.People.Login(ctx, "ann@example.org", newPassword, nil))(t)
 		if _, err := m.People.Login(ctx, "ann@example.org", oldPassword, nil); !fault.Is(err, fault.Unauthorized) {
 			t.Errorf("the old password: %v", err)
 		}
@@ -70,7 +70,7 @@ func TestAPasswordCanBeReset(t *testing.T) {
 
 func TestLinksThatSetNoPassword(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
-		ctx, m := t.Context(), servicestest.New(t, s, servicestest.SecretHere)
+		ctx, m := t.Context(), apptest.New(t, s, apptest.SecretHere)
 		register(t, m)
 		first := newReset(t, m)
 		second := newReset(t, m)
@@ -90,13 +90,13 @@ func TestLinksThatSetNoPassword(t *testing.T) {
 		if _, _, err := m.People.CreatePasswordReset(ctx, "bob"); !fault.Is(err, fault.Invalid) {
 			t.Errorf("for no address: %v", err)
 		}
-		servicestest.Must(m.People.Login(ctx, "ann@example.org", oldPassword, nil))(t)
+		apptest.Must(m.People.Login(ctx, "ann@example.org", oldPassword, nil))(t)
 	})
 }
 
 func TestAResetLinkWorksOnceUnderConcurrency(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
-		m := servicestest.New(t, s, servicestest.SecretHere)
+		m := apptest.New(t, s, apptest.SecretHere)
 		register(t, m)
 		token := newReset(t, m)
 		var all sync.WaitGroup
@@ -121,7 +121,7 @@ func TestAResetLinkWorksOnceUnderConcurrency(t *testing.T) {
 // TestAFailedResetChangesNothing makes each statement fail in turn. Nothing may change, so that the link can be used again.
 func TestAFailedResetChangesNothing(t *testing.T) {
 	storetest.EachFaulty(t, func(t *testing.T, s *store.Store, faults *storetest.Faults, beside *sql.DB) {
-		m := servicestest.New(t, s, servicestest.SecretHere)
+		m := apptest.New(t, s, apptest.SecretHere)
 		register(t, m)
 		token := newReset(t, m)
 		dump := storetest.Dumper(t, beside)

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"time"
 
-	"sideout/internal/app/subscription"
+	"sideout/internal/app/access"
 	"sideout/internal/base/account"
 	"sideout/internal/storage/store"
 )
@@ -42,7 +42,7 @@ func (svc *Service) ask(ctx context.Context, userID string) (facts account.Subsc
 		}
 	}
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		before, err := subscription.SubscriptionOf(tx, userID)
+		before, err := access.SubscriptionOf(tx, userID)
 		if err != nil {
 			return err
 		}

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"sideout/internal/app/access"
-	"sideout/internal/app/subscription"
 	"sideout/internal/base/account"
 	"sideout/internal/base/fault"
 	"sideout/internal/storage/store"
@@ -93,7 +92,7 @@ func (svc *Service) customerOf(ctx context.Context, userID string) (customer str
 		if user, err = tx.FindUser(userID); err != nil {
 			return err
 		}
-		s, err := subscription.SubscriptionOf(tx, userID)
+		s, err := access.SubscriptionOf(tx, userID)
 		customer = s.Customer
 		return err
 	})
@@ -119,7 +118,7 @@ func (svc *Service) customerOf(ctx context.Context, userID string) (customer str
 
 func (svc *Service) factsOf(ctx context.Context, userID string) (s account.Subscription, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		s, err = subscription.SubscriptionOf(tx, userID)
+		s, err = access.SubscriptionOf(tx, userID)
 		return err
 	})
 	return s, err
@@ -168,7 +167,7 @@ func (svc *Service) Withdraw(ctx context.Context, actor access.Actor) (view View
 	}
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		now := svc.db.Now()
-		s, err := subscription.SubscriptionOf(tx, actor.UserID)
+		s, err := access.SubscriptionOf(tx, actor.UserID)
 		if err != nil {
 			return err
 		}

@@ -15,10 +15,10 @@ import (
 	"testing"
 	"time"
 
+	"sideout/internal/app"
 	"sideout/internal/app/access"
 	"sideout/internal/app/billing"
 	"sideout/internal/app/billing/billingtest"
-	"sideout/internal/app/services"
 	"sideout/internal/base/account"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
@@ -33,7 +33,7 @@ const secretKey = "rk_test_VerySecretKeyOfTheTest"
 type harness struct {
 	t       *testing.T
 	store   *store.Store
-	apps    []*services.Services
+	apps    []*app.Services
 	standIn *billingtest.Server
 	log     *lockedBuffer
 
@@ -78,7 +78,7 @@ func newHarness(t *testing.T, s *store.Store, servers int, seed uint64) *harness
 		}
 	})
 	for range servers {
-		app := services.New(s, nil, []byte(strings.Repeat("s", 32)), h.Now, league.DefaultQuotas)
+		app := app.New(s, nil, []byte(strings.Repeat("s", 32)), h.Now, league.DefaultQuotas)
 		app.Billing.TurnOn(billing.Options{
 			Key: secretKey, WebhookSecrets: []string{"whsec_the_next_one", h.standIn.Secret}, Price: "price_pro", Tax: billing.NoTax, APIURL: web.URL,
 			Address: "https://sideout.example", Log: slog.New(slog.NewTextHandler(h.log, nil)),

@@ -5,9 +5,9 @@ import (
 	"errors"
 	"time"
 
-	"sideout/internal/app/subscription"
+	"sideout/internal/app/access"
 	"sideout/internal/base/account"
-	"sideout/internal/rules/mail"
+	"sideout/internal/rules/notices"
 	"sideout/internal/storage/store"
 )
 
@@ -47,9 +47,9 @@ func (svc *Service) tellOf(tx *store.Tx, s account.Subscription) error {
 	access := account.Facts{IsBilled: true, Subscription: s}.Access(now)
 	switch {
 	case access.Level == account.Trial && access.Until.Sub(now) <= reminder:
-		return svc.queue(tx, s.UserID, "trial-ending:"+s.UserID, func(price string) mail.Content { return mail.TrialEnding{Ends: access.Until, Price: price} })
+		return svc.queue(tx, s.UserID, "trial-ending:"+s.UserID, func(price string) notices.Content { return notices.TrialEnding{Ends: access.Until, Price: price} })
 	case access.Level == account.Ended && access.WasTrial && now.Sub(access.Until) < staleNews:
-		return svc.queue(tx, s.UserID, "trial-ended:"+s.UserID, func(price string) mail.Content { return mail.TrialEnded{Ended: access.Until, Price: price} })
+		return svc.queue(tx, s.UserID, "trial-ended:"+s.UserID, func(price string) notices.Content { return notices.TrialEnded{Ended: access.Until, Price: price} })
 	default:
 		return svc.tellOfEnd(tx, s)
 	}
@@ -62,15 +62,15 @@ func (svc *Service) tellOfEnd(tx *store.Tx, s account.Subscription) error {
 	if access.Level != account.Ended || access.WasTrial || !s.WithdrawnAt.IsZero() || now.Sub(access.Until) >= staleNews {
 		return nil
 	}
-	return svc.queue(tx, s.UserID, "pro-ended:"+s.UserID+":"+s.ID, func(price string) mail.Content { return mail.ProEnded{Ended: access.Until, Price: price} })
+	return svc.queue(tx, s.UserID, "pro-ended:"+s.UserID+":"+s.ID, func(price string) notices.Content { return notices.ProEnded{Ended: access.Until, Price: price} })
 }
 
 func (svc *Service) tellOfWithdrawal(tx *store.Tx, s account.Subscription) error {
-	return svc.queue(tx, s.UserID, "withdrawn:"+s.ID, func(string) mail.Content { return mail.Withdrawn{At: svc.db.Now()} })
+	return svc.queue(tx, s.UserID, "withdrawn:"+s.ID, func(string) notices.Content { return notices.Withdrawn{At: svc.db.Now()} })
 }
 
 // queue adds a mail to a user to the queue. A user gets none without an address, and none before confirming it.
-func (svc *Service) queue(tx *store.Tx, userID, key string, content func(price string) mail.Content) error {
+func (svc *Service) queue(tx *store.Tx, userID, key string, content func(price string) notices.Content) error {
 	if !tx.SendsMail() {
 		return nil
 	}
@@ -80,7 +80,7 @@ func (svc *Service) queue(tx *store.Tx, userID, key string, content func(price s
 	} else if err != nil {
 		return err
 	}
-	price, err := subscription.PriceOf(tx)
+	price, err := access.PriceOf(tx)
 	if err != nil {
 		return err
 	}

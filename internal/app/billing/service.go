@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"sideout/internal/app/access"
-	"sideout/internal/app/subscription"
 	"sideout/internal/base/account"
 	"sideout/internal/base/fault"
 	"sideout/internal/storage/store"
@@ -31,7 +30,7 @@ type Options struct {
 // Service takes money. With no options, billing is off, and everything is included.
 type Service struct {
 	db    *transaction.DB
-	plans *subscription.Service
+	plans *access.Subscriptions
 	o     Options
 	asks  *provider // nil: billing is off
 
@@ -42,7 +41,7 @@ type Service struct {
 
 // New returns a Service that is off.
 func New(db *transaction.DB) *Service {
-	return &Service{db: db, plans: subscription.New(db), wake: make(chan struct{}, 1)}
+	return &Service{db: db, plans: access.NewSubscriptions(db), wake: make(chan struct{}, 1)}
 }
 
 // TurnOn makes the service take money. It is called before the first transaction.
@@ -83,7 +82,7 @@ func (svc *Service) Show(ctx context.Context, actor access.Actor) (view View, er
 		return View{Level: account.Included, MayArrange: true, Price: account.ListPrice.String()}, nil
 	}
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		facts, err := subscription.SubscriptionOf(tx, actor.UserID)
+		facts, err := access.SubscriptionOf(tx, actor.UserID)
 		if err != nil {
 			return err
 		}
@@ -95,7 +94,7 @@ func (svc *Service) Show(ctx context.Context, actor access.Actor) (view View, er
 
 // viewOf returns the plan of a user from the facts about it.
 func (svc *Service) viewOf(tx *store.Tx, s account.Subscription) (view View, err error) {
-	price, err := subscription.PriceOf(tx)
+	price, err := access.PriceOf(tx)
 	if err != nil {
 		return view, err
 	}
@@ -120,7 +119,7 @@ func (svc *Service) Price(ctx context.Context) (price account.Price, err error) 
 		return account.ListPrice, nil
 	}
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		price, err = subscription.PriceOf(tx)
+		price, err = access.PriceOf(tx)
 		return err
 	})
 	return price, err

@@ -10,21 +10,19 @@ import (
 	"sideout/internal/app/access"
 	"sideout/internal/base/fault"
 	"sideout/internal/base/topic"
-	"sideout/internal/notify/recipients"
-	"sideout/internal/rules/absences"
+	"sideout/internal/notify/outbox"
 	"sideout/internal/rules/league"
-	"sideout/internal/rules/mail"
-	"sideout/internal/rules/zones"
+	"sideout/internal/rules/notices"
 	"sideout/internal/storage/store"
 )
 
 // AbsenceView is a day on which a team cannot play, as its captain sees it. See docs/product/captains.md#captain-absences.
 type AbsenceView struct {
-	ID     int64          `json:"id"`
-	Day    league.Date    `json:"day"`
-	Reason string         `json:"reason,omitempty"`
-	State  absences.State `json:"state"`
-	Why    string         `json:"why,omitempty"` // why the league asks the team to play
+	ID     int64               `json:"id"`
+	Day    league.Date         `json:"day"`
+	Reason string              `json:"reason,omitempty"`
+	State  league.AbsenceState `json:"state"`
+	Why    string              `json:"why,omitempty"` // why the league asks the team to play
 }
 
 // Limits of the days that a captain may report: how far ahead they may be, and how many may lie in the future.
@@ -55,7 +53,7 @@ func (svc *Service) ReportAbsence(ctx context.Context, actor access.Actor, date,
 }
 
 func (svc *Service) reportAbsence(tx *store.Tx, t league.Team, l league.League, day league.Date, reason string) (view AbsenceView, err error) {
-	today := league.DayOf(svc.db.Now(), zones.Of(l))
+	today := league.DayOf(svc.db.Now(), league.ZoneOf(l))
 	switch {
 	case t.WithdrawnOn != nil:
 		return view, fault.New(fault.Conflict, "Your team has withdrawn, so it plays no more.")
@@ -73,12 +71,12 @@ func (svc *Service) reportAbsence(tx *store.Tx, t league.Team, l league.League, 
 	if err != nil {
 		return view, err
 	}
-	a := store.StoredAbsence{LeagueID: l.ID, Absence: absences.Absence{
+	a := store.StoredAbsence{LeagueID: l.ID, Absence: league.Absence{
 		TeamID: t.ID, Day: day, At: svc.db.Now(), DaysBefore: day.DaysSince(today),
 	}}
 	a.WasPlanned = len(a.GamesOf(lines)) > 0
 	if at := slices.IndexFunc(own, func(a store.StoredAbsence) bool { return a.Day == day }); at >= 0 {
-		if a = own[at]; a.Answer != absences.None {
+		if a = own[at]; a.Answer != league.Undecided {
 			return absenceView(a, lines), nil
 		}
 	} else if len(own) >= maxAbsences {
@@ -110,7 +108,7 @@ func (svc *Service) TakeBackAbsence(ctx context.Context, actor access.Actor, id 
 		if err != nil {
 			return err
 		}
-		if !absences.MayTakeBack(absences.Judge(a.Absence, lines)) {
+		if !league.MayWithdrawAbsence(league.EvaluateAbsence(a.Absence, lines)) {
 			return fault.New(fault.Conflict, "The league has decided about this day already. Ask the league if you can play after all.")
 		}
 		tx.Publish(topic.AttentionOf(l.ID))
@@ -140,10 +138,10 @@ func (svc *Service) KeepGames(ctx context.Context, actor access.Actor, leagueID,
 		if err != nil {
 			return err
 		}
-		if state := absences.Judge(a.Absence, lines); state != absences.Open && state != absences.IsKept {
+		if state := league.EvaluateAbsence(a.Absence, lines); state != league.AbsenceOpen && state != league.AbsenceKept {
 			return fault.New(fault.Conflict, "The team has no game on that day any more. Load the list again.")
 		}
-		a.Answer, a.Why, a.AnsweredAt, a.AnsweredBy = absences.Kept, why, new(svc.db.Now()), actor.UserID
+		a.Answer, a.Why, a.AnsweredAt, a.AnsweredBy = league.KeepGames, why, new(svc.db.Now()), actor.UserID
 		if _, err := tx.SaveAbsence(a); err != nil {
 			return err
 		}
@@ -158,7 +156,7 @@ func (svc *Service) absenceViews(tx *store.Tx, t league.Team, l league.League) (
 	if err != nil {
 		return nil, err
 	}
-	today := league.DayOf(svc.db.Now(), zones.Of(l))
+	today := league.DayOf(svc.db.Now(), league.ZoneOf(l))
 	all = slices.DeleteFunc(all, func(a store.StoredAbsence) bool { return a.TeamID != t.ID || a.Day < today })
 	var days []league.Date
 	for _, a := range all {
@@ -176,8 +174,8 @@ func (svc *Service) absenceViews(tx *store.Tx, t league.Team, l league.League) (
 }
 
 func absenceView(a store.StoredAbsence, lines []league.ScheduledGame) AbsenceView {
-	view := AbsenceView{ID: a.ID, Day: a.Day, Reason: a.Reason, State: absences.Judge(a.Absence, lines)}
-	if view.State == absences.IsKept {
+	view := AbsenceView{ID: a.ID, Day: a.Day, Reason: a.Reason, State: league.EvaluateAbsence(a.Absence, lines)}
+	if view.State == league.AbsenceKept {
 		view.Why = a.Why
 	}
 	return view
@@ -191,12 +189,12 @@ func linesAround(tx *store.Tx, leagueID int64, day league.Date) ([]league.Schedu
 // tellKept queues mails to the captains of a team whose games stay on a day on which it cannot play.
 func (svc *Service) tellKept(tx *store.Tx, l league.League, a store.StoredAbsence) error {
 	now := svc.db.Now()
-	notice := recipients.Notice{Key: fmt.Sprintf("kept:%d:%d", a.ID, now.UnixMilli()), League: l, Now: now}
-	return recipients.TellCaptains(tx, notice, func(reader mail.ForTeam) mail.Content {
+	notice := outbox.Notice{Key: fmt.Sprintf("kept:%d:%d", a.ID, now.UnixMilli()), League: l, Now: now}
+	return outbox.NotifyCaptains(tx, notice, func(reader notices.ForTeam) notices.Content {
 		if reader.TeamID != a.TeamID {
 			return nil
 		}
-		return mail.AbsenceAnswered{ForTeam: reader, League: l.Name, Day: string(a.Day), Why: a.Why}
+		return notices.AbsenceAnswered{ForTeam: reader, League: l.Name, Day: string(a.Day), Why: a.Why}
 	})
 }
 
@@ -205,8 +203,8 @@ func (svc *Service) tellAbsent(tx *store.Tx, l league.League, t league.Team, a s
 	if !a.WasPlanned {
 		return nil // plans leave the day free
 	}
-	return recipients.Tell(tx, recipients.Notice{
+	return outbox.Notify(tx, outbox.Notice{
 		Key: fmt.Sprintf("absence:%d:%s", t.ID, a.Day), League: l, Now: svc.db.Now(),
-		Content: mail.AbsenceTold{LeagueID: l.ID, League: l.Name, Team: t.Name, Day: string(a.Day), Reason: a.Reason},
+		Content: notices.AbsenceTold{LeagueID: l.ID, League: l.Name, Team: t.Name, Day: string(a.Day), Reason: a.Reason},
 	})
 }

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"sideout/internal/app/access"
-	"sideout/internal/app/succession"
+	"sideout/internal/app/leagues"
 	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
@@ -20,7 +20,7 @@ func backQuestion(tx *store.Tx, t league.Team, l league.League, today league.Dat
 	if t.WithdrawnOn != nil {
 		return nil, nil
 	}
-	asks, err := succession.AsksBack(tx, l, today)
+	asks, err := leagues.AsksBack(tx, l, today)
 	if err != nil || !asks {
 		return nil, err
 	}

@@ -12,7 +12,6 @@ import (
 	"sideout/internal/app/public"
 	"sideout/internal/base/fault"
 	"sideout/internal/base/topic"
-	"sideout/internal/rules/claims"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/transaction"
@@ -20,19 +19,19 @@ import (
 
 // ClaimView is where the result of a game stands, as one of its captains sees it.
 type ClaimView struct {
-	GameID   int64         `json:"gameId"`
-	State    claims.State  `json:"state"`
-	By       *int64        `json:"by,omitempty"`       // the team that has reported the result; omitted: it was scored, or the league entered it
-	Until    *time.Time    `json:"until,omitempty"`    // until when it can be disputed; omitted: it cannot
-	Position claims.Kind   `json:"position,omitempty"` // agree or dispute: what the captain's team says of the present result
-	May      []claims.Kind `json:"may"`                // what the captain may tell now
-	Why      string        `json:"why,omitempty"`      // why the league has decided a dispute as it has
+	GameID   int64              `json:"gameId"`
+	State    league.ClaimState  `json:"state"`
+	By       *int64             `json:"by,omitempty"`       // the team that has reported the result; omitted: it was scored, or the league entered it
+	Until    *time.Time         `json:"until,omitempty"`    // until when it can be disputed; omitted: it cannot
+	Position league.ClaimKind   `json:"position,omitempty"` // agree or dispute: what the captain's team says of the present result
+	May      []league.ClaimKind `json:"may"`                // what the captain may tell now
+	Why      string             `json:"why,omitempty"`      // why the league has decided a dispute as it has
 }
 
 // NewClaim is what a captain tells about a game.
 type NewClaim struct {
-	Kind   claims.Kind
-	Score  *claims.Score // of a result, and the one that an agreement is about; of a dispute how it ended, which may be unknown
+	Kind   league.ClaimKind
+	Score  *league.ClaimScore // of a result, and the one that an agreement is about; of a dispute how it ended, which may be unknown
 	Reason string
 }
 
@@ -75,12 +74,12 @@ func (svc *Service) tell(tx *store.Tx, t league.Team, l league.League, g store.G
 	if n.Reason, err = checkClaim(n, l.RulesOf(g.Game).Draws); err != nil {
 		return view, err
 	}
-	v := claims.Judge(g.Game, claimsOf(stored), rules.Window(), svc.db.Now())
+	v := league.EvaluateClaims(g.Game, claimsOf(stored), rules.Window(), svc.db.Now())
 	kind := n.Kind
-	if kind == claims.Result && g.Status == league.Completed { // somebody was faster
-		kind = claims.Dispute
-		if n.Score.Equal(claims.ScoreOf(g.Game)) {
-			kind = claims.Agree
+	if kind == league.ClaimResult && g.Status == league.Completed { // somebody was faster
+		kind = league.ClaimDispute
+		if n.Score.Equal(league.ClaimScoreOf(g.Game)) {
+			kind = league.ClaimAgreement
 		}
 	}
 	if !v.May(t.ID, kind) {
@@ -89,33 +88,33 @@ func (svc *Service) tell(tx *store.Tx, t league.Team, l league.League, g store.G
 		}
 		return view, refusal(v.State)
 	}
-	if n.Kind == claims.Agree && !n.Score.Equal(claims.ScoreOf(g.Game)) {
+	if n.Kind == league.ClaimAgreement && !n.Score.Equal(league.ClaimScoreOf(g.Game)) {
 		return view, fault.New(fault.Conflict, "The result has changed since you saw it. Look at it again.")
 	}
-	c := store.StoredClaim{GameID: g.ID, LeagueID: l.ID, Claim: claims.Claim{
-		TeamID: t.ID, Kind: kind, Score: n.Score, Reason: n.Reason, At: svc.db.Now(), Recorded: kind == claims.Result && !g.IsLive(),
+	c := store.StoredClaim{GameID: g.ID, LeagueID: l.ID, Claim: league.Claim{
+		TeamID: t.ID, Kind: kind, Score: n.Score, Reason: n.Reason, At: svc.db.Now(), Recorded: kind == league.ClaimResult && !g.IsLive(),
 	}}
 	if c.Recorded {
 		if g, err = svc.record(tx, l, g, *n.Score); err != nil {
 			return view, err
 		}
 	}
-	if err := tx.AddClaim(c, kind != claims.Agree && !c.Recorded); err != nil {
+	if err := tx.AddClaim(c, kind != league.ClaimAgreement && !c.Recorded); err != nil {
 		return view, err
 	}
-	if kind == claims.Agree {
+	if kind == league.ClaimAgreement {
 		if err := svc.games.DisputeEnded(tx, g); err != nil {
 			return view, err
 		}
 	}
 	stored = append(stored, c)
-	v = claims.Judge(g.Game, claimsOf(stored), rules.Window(), svc.db.Now())
+	v = league.EvaluateClaims(g.Game, claimsOf(stored), rules.Window(), svc.db.Now())
 	tx.Publish(topic.AttentionOf(l.ID))
 	return viewOf(g.ID, t.ID, v, stored), nil
 }
 
 // record makes a score the result of a game that has none.
-func (svc *Service) record(tx *store.Tx, l league.League, before store.Game, s claims.Score) (store.Game, error) {
+func (svc *Service) record(tx *store.Tx, l league.League, before store.Game, s league.ClaimScore) (store.Game, error) {
 	after, now := before, svc.db.Now()
 	after.Team1Score, after.Team2Score, after.Sets = s.Team1Score, s.Team2Score, s.Sets
 	after.Status, after.CompletedAt = league.Completed, &now
@@ -133,7 +132,7 @@ func checkClaim(n NewClaim, draws bool) (reason string, err error) {
 	switch {
 	case !n.Kind.Valid():
 		return "", fault.Field("kind", "A claim is a result, agree or dispute")
-	case n.Score == nil && n.Kind != claims.Dispute:
+	case n.Score == nil && n.Kind != league.ClaimDispute:
 		return "", fault.Field("score", "Enter the score")
 	case utf8.RuneCountInString(reason) > maxWords || !utf8.ValidString(reason):
 		return "", fault.Field("reason", "The reason has at most %d characters", maxWords)
@@ -144,7 +143,7 @@ func checkClaim(n NewClaim, draws bool) (reason string, err error) {
 }
 
 // checkScore checks the score of a game that is over.
-func checkScore(s claims.Score, draws bool) error {
+func checkScore(s league.ClaimScore, draws bool) error {
 	if err := transaction.Invalid(league.CheckResult(s.Team1Score, s.Team2Score, draws)); err != nil {
 		return err
 	}
@@ -168,35 +167,35 @@ func checkScore(s claims.Score, draws bool) error {
 	return nil
 }
 
-func refusal(state claims.State) error {
+func refusal(state league.ClaimState) error {
 	switch state {
-	case claims.None:
+	case league.ClaimNone:
 		return fault.New(fault.Conflict, "There is no result to tell: this game has not begun, or it was called off.")
-	case claims.Missing:
+	case league.ClaimMissing:
 		return fault.New(fault.Conflict, "This game has no result yet.")
-	case claims.Settled:
+	case league.ClaimSettled:
 		return fault.New(fault.Conflict, "The league has decided about this result. Ask the league if it is still wrong.")
 	default:
 		return fault.New(fault.Conflict, "This result is confirmed. Ask the league if it is wrong.")
 	}
 }
 
-func claimsOf(stored []store.StoredClaim) []claims.Claim {
-	all := make([]claims.Claim, len(stored))
+func claimsOf(stored []store.StoredClaim) []league.Claim {
+	all := make([]league.Claim, len(stored))
 	for i, c := range stored {
 		all[i] = c.Claim
 	}
 	return all
 }
 
-func viewOf(gameID, teamID int64, v claims.Verdict, stored []store.StoredClaim) ClaimView {
-	view := ClaimView{GameID: gameID, State: v.State, By: v.By, Until: v.Until, Position: v.Position(teamID), May: []claims.Kind{}}
-	for _, kind := range []claims.Kind{claims.Result, claims.Agree, claims.Dispute} {
+func viewOf(gameID, teamID int64, v league.ClaimVerdict, stored []store.StoredClaim) ClaimView {
+	view := ClaimView{GameID: gameID, State: v.State, By: v.By, Until: v.Until, Position: v.Position(teamID), May: []league.ClaimKind{}}
+	for _, kind := range []league.ClaimKind{league.ClaimResult, league.ClaimAgreement, league.ClaimDispute} {
 		if v.May(teamID, kind) {
 			view.May = append(view.May, kind)
 		}
 	}
-	if at := slices.IndexFunc(stored, func(c store.StoredClaim) bool { return c.SettledAt != nil }); at >= 0 && v.State == claims.Settled {
+	if at := slices.IndexFunc(stored, func(c store.StoredClaim) bool { return c.SettledAt != nil }); at >= 0 && v.State == league.ClaimSettled {
 		view.Why = stored[at].Why
 	}
 	return view
@@ -224,7 +223,7 @@ func (svc *Service) claimViews(tx *store.Tx, t league.Team, l league.League, ove
 	}
 	views := []ClaimView{}
 	for _, g := range games {
-		v := claims.Judge(g, claimsOf(of[g.ID]), rules.Window(), svc.db.Now())
+		v := league.EvaluateClaims(g, claimsOf(of[g.ID]), rules.Window(), svc.db.Now())
 		if view := viewOf(g.ID, t.ID, v, of[g.ID]); len(view.May) > 0 || len(of[g.ID]) > 0 {
 			views = append(views, view)
 		}

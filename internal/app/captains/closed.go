@@ -1,9 +1,8 @@
 package captains
 
 import (
+	"sideout/internal/app/leagues"
 	"sideout/internal/app/public"
-	"sideout/internal/app/succession"
-	"sideout/internal/rules/claims"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
 )
@@ -25,9 +24,9 @@ func closePage(tx *store.Tx, page *TeamPage, l league.League) error {
 	page.Schedule, page.Duties, page.Waiting = []public.PublicGame{}, nil, nil
 	page.Overdue, page.Absences, page.Contacts = nil, nil, nil
 	for i := range page.Claims {
-		page.Claims[i].May = []claims.Kind{}
+		page.Claims[i].May = []league.ClaimKind{}
 	}
-	newest, isSeason, err := succession.Newest(tx, l)
+	newest, isSeason, err := leagues.NewestSeason(tx, l)
 	if err == nil && isSeason && newest.ID > l.ID {
 		page.Closed.Next = &LaterSeason{Name: newest.SeasonName}
 		if slug := newest.PublicSlug(); slug != nil {

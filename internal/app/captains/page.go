@@ -8,9 +8,7 @@ import (
 	"sideout/internal/app/access"
 	"sideout/internal/app/public"
 	"sideout/internal/rules/league"
-	"sideout/internal/rules/nights"
 	"sideout/internal/rules/standings"
-	"sideout/internal/rules/zones"
 	"sideout/internal/storage/store"
 )
 
@@ -74,7 +72,7 @@ func (svc *Service) Calendar(ctx context.Context, actor access.Actor, base strin
 		if err != nil {
 			return err
 		}
-		text, err = svc.public.CalendarAt(tx, l, t.ID, league.DayOf(svc.db.Now(), zones.Of(l)), base)
+		text, err = svc.public.CalendarAt(tx, l, t.ID, league.DayOf(svc.db.Now(), league.ZoneOf(l)), base)
 		return err
 	})
 	return text, err
@@ -86,7 +84,7 @@ func (svc *Service) pageOf(tx *store.Tx, t league.Team, l league.League) (page T
 		return page, err
 	}
 	page.ScoreLinks = []NightLink{}
-	now := svc.db.Now().In(zones.Of(l))
+	now := svc.db.Now().In(league.ZoneOf(l))
 	if page.PublicTeamPage, page.Overdue, err = svc.public.TeamPageAt(tx, l, teams, t.ID, now); err != nil {
 		return page, err
 	}
@@ -137,7 +135,7 @@ func isToPlay(g public.PublicGame) bool {
 }
 
 // nightOf returns the night of a game. One that is called to the next free court has no time.
-func nightOf(rule nights.Rule, g public.PublicGame) league.Date {
+func nightOf(rule league.NightRule, g public.PublicGame) league.Date {
 	if g.GameTime == nil {
 		return *g.Day
 	}
@@ -150,7 +148,7 @@ func (svc *Service) addNight(tx *store.Tx, l league.League, page *TeamPage, rule
 	if err != nil {
 		return err
 	}
-	rule := nights.NewRule(l, courts)
+	rule := league.NewNightRule(l, courts)
 	page.Night = new(nightOf(rule, *page.Next))
 	if !rules.ScoreLinks {
 		return nil

@@ -6,7 +6,7 @@ import (
 	"sideout/internal/app/access"
 	"sideout/internal/app/games"
 	"sideout/internal/app/public"
-	"sideout/internal/notify/recipients"
+	"sideout/internal/notify/outbox"
 	"sideout/internal/storage/transaction"
 )
 
@@ -16,10 +16,10 @@ type Service struct {
 	links  *access.Links
 	public *public.Service
 	games  *games.Service
-	mails  *recipients.Service
+	mails  *outbox.NoticeSettings
 }
 
 // New returns a Service.
-func New(db *transaction.DB, links *access.Links, public *public.Service, games *games.Service, mails *recipients.Service) *Service {
+func New(db *transaction.DB, links *access.Links, public *public.Service, games *games.Service, mails *outbox.NoticeSettings) *Service {
 	return &Service{db, links, public, games, mails}
 }

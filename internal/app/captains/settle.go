@@ -11,29 +11,28 @@ import (
 	"sideout/internal/app/games"
 	"sideout/internal/base/fault"
 	"sideout/internal/base/topic"
-	"sideout/internal/notify/recipients"
-	"sideout/internal/rules/claims"
+	"sideout/internal/notify/outbox"
 	"sideout/internal/rules/league"
-	"sideout/internal/rules/mail"
+	"sideout/internal/rules/notices"
 	"sideout/internal/storage/store"
 )
 
 // GameClaims is what the teams of a game have told about its result, as managers see it.
 type GameClaims struct {
-	GameID int64        `json:"gameId"`
-	State  claims.State `json:"state"`
-	Score  claims.Score `json:"score"` // the result that counts
-	Claims []ToldClaim  `json:"claims"`
+	GameID int64             `json:"gameId"`
+	State  league.ClaimState `json:"state"`
+	Score  league.ClaimScore `json:"score"` // the result that counts
+	Claims []ToldClaim       `json:"claims"`
 }
 
 // ToldClaim is what a team has told.
 type ToldClaim struct {
-	TeamID int64         `json:"teamId"`
-	Team   string        `json:"team"`
-	Kind   claims.Kind   `json:"kind"`
-	Score  *claims.Score `json:"score"` // null: a dispute that does not say how it ended
-	Reason string        `json:"reason,omitempty"`
-	At     time.Time     `json:"at"`
+	TeamID int64              `json:"teamId"`
+	Team   string             `json:"team"`
+	Kind   league.ClaimKind   `json:"kind"`
+	Score  *league.ClaimScore `json:"score"` // null: a dispute that does not say how it ended
+	Reason string             `json:"reason,omitempty"`
+	At     time.Time          `json:"at"`
 }
 
 // GameClaims returns what the teams of a game have told.
@@ -72,8 +71,8 @@ func (svc *Service) told(tx *store.Tx, g store.Game) (told GameClaims, err error
 		}
 		names[id] = t.Name
 	}
-	v := claims.Judge(g.Game, claimsOf(stored), rules.Window(), svc.db.Now())
-	told = GameClaims{GameID: g.ID, State: v.State, Score: claims.ScoreOf(g.Game), Claims: []ToldClaim{}}
+	v := league.EvaluateClaims(g.Game, claimsOf(stored), rules.Window(), svc.db.Now())
+	told = GameClaims{GameID: g.ID, State: v.State, Score: league.ClaimScoreOf(g.Game), Claims: []ToldClaim{}}
 	for _, c := range stored {
 		told.Claims = append(told.Claims, ToldClaim{c.TeamID, names[c.TeamID], c.Kind, c.Score, c.Reason, c.At})
 	}
@@ -82,7 +81,7 @@ func (svc *Service) told(tx *store.Tx, g store.Game) (told GameClaims, err error
 
 // Settle decides a dispute about the result of a game. A score takes the place of the result; nil keeps it. Afterwards no captain can
 // dispute it any more.
-func (svc *Service) Settle(ctx context.Context, actor access.Actor, gameID int64, score *claims.Score, why string) (told GameClaims, err error) {
+func (svc *Service) Settle(ctx context.Context, actor access.Actor, gameID int64, score *league.ClaimScore, why string) (told GameClaims, err error) {
 	why = league.StripInvisible(strings.Join(strings.Fields(why), " "))
 	if utf8.RuneCountInString(why) > maxWords || !utf8.ValidString(why) {
 		return told, fault.Field("why", "The reason has at most %d characters", maxWords)
@@ -95,10 +94,10 @@ func (svc *Service) Settle(ctx context.Context, actor access.Actor, gameID int64
 		if told, err = svc.told(tx, g); err != nil {
 			return err
 		}
-		if told.State != claims.Disputed {
+		if told.State != league.ClaimDisputed {
 			return fault.New(fault.Conflict, "No team disputes this result any more. Load the list again.")
 		}
-		if score != nil && !score.Equal(claims.ScoreOf(g.Game)) {
+		if score != nil && !score.Equal(league.ClaimScoreOf(g.Game)) {
 			if err := svc.correct(tx, g, *score, actor.UserID); err != nil {
 				return err
 			}
@@ -133,19 +132,19 @@ func (svc *Service) tellDecision(tx *store.Tx, g store.Game, isKept bool, why st
 		return err
 	}
 	now := svc.db.Now()
-	notice := recipients.Notice{Key: fmt.Sprintf("dispute:%d:%d", g.ID, now.UnixMilli()), League: l, Now: now}
-	return recipients.TellCaptains(tx, notice, func(reader mail.ForTeam) mail.Content {
+	notice := outbox.Notice{Key: fmt.Sprintf("dispute:%d:%d", g.ID, now.UnixMilli()), League: l, Now: now}
+	return outbox.NotifyCaptains(tx, notice, func(reader notices.ForTeam) notices.Content {
 		if reader.TeamID != team1.ID && reader.TeamID != team2.ID {
 			return nil
 		}
-		return mail.DisputeAnswered{
-			ForTeam: reader, League: l.Name, Team1: team1.Name, Team2: team2.Name, Score: claims.ScoreOf(g.Game).String(), Kept: isKept, Why: why,
+		return notices.DisputeAnswered{
+			ForTeam: reader, League: l.Name, Team1: team1.Name, Team2: team2.Name, Score: league.ClaimScoreOf(g.Game).String(), Kept: isKept, Why: why,
 		}
 	})
 }
 
 // correct changes the result of a game that is over.
-func (svc *Service) correct(tx *store.Tx, before store.Game, s claims.Score, actorID string) error {
+func (svc *Service) correct(tx *store.Tx, before store.Game, s league.ClaimScore, actorID string) error {
 	l, err := tx.FindLeague(before.LeagueID)
 	if err != nil {
 		return err

@@ -6,7 +6,6 @@ import (
 	"sideout/internal/notify/push"
 	"sideout/internal/rules/bracket"
 	"sideout/internal/rules/league"
-	"sideout/internal/rules/zones"
 	"sideout/internal/storage/store"
 )
 
@@ -45,7 +44,7 @@ func (svc *Service) move(tx *store.Tx, l league.League, s *state, key string) er
 	}
 	p, before := s.places[key], line
 	line.Day, line.GameTime, line.CourtName = *p.Day, *p.GameTime, p.CourtName
-	line.GameDate, line.WeekNumber, line.Waiting = league.Instant(line.Day, line.GameTime, zones.Of(l)), weekOf(l, line.Day), false
+	line.GameDate, line.WeekNumber, line.Waiting = league.Instant(line.Day, line.GameTime, league.ZoneOf(l)), weekOf(l, line.Day), false
 	if err := tx.UpdateSchedule(line, svc.db.Now()); err != nil {
 		return err
 	}

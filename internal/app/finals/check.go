@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"sideout/internal/base/fault"
-	"sideout/internal/base/message"
 	"sideout/internal/rules/bracket"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/score"
@@ -12,7 +11,7 @@ import (
 
 // Check returns a plan as it is stored, or the first thing that is wrong with it. teams are those of the league.
 func Check(l league.League, teams []league.Team, p league.FinalsPlan) (league.FinalsPlan, error) {
-	var problem message.Text
+	var problem fault.Text
 	if p.Name, problem = league.TidyName(league.FinalsName, p.Name); !problem.IsZero() {
 		return p, fault.Field("name", "%s", problem)
 	}

@@ -3,7 +3,7 @@ package finals
 import (
 	"slices"
 
-	"sideout/internal/base/message"
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/bracket"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
@@ -215,16 +215,16 @@ func (s state) offOf(place bracket.Situation) Off {
 }
 
 // offNotes says which matches cannot be played, and what can be done.
-func (s state) offNotes() (notes []message.Text) {
+func (s state) offNotes() (notes []fault.Text) {
 	for _, place := range s.all {
 		label := s.labelOf(place.Place)
 		switch s.offOf(place) {
 		case OffCancelled:
-			notes = append(notes, message.New("%s is cancelled. Bring it back, or let a team forfeit it.", label))
+			notes = append(notes, fault.Textf("%s is cancelled. Bring it back, or let a team forfeit it.", label))
 		case OffVoid:
-			notes = append(notes, message.New("%s is void, so nobody goes on from it. Take that back in the history.", label))
+			notes = append(notes, fault.Textf("%s is void, so nobody goes on from it. Take that back in the history.", label))
 		case OffWaiting:
-			notes = append(notes, message.New("%s has lost its place. Choose another one for it.", label))
+			notes = append(notes, fault.Textf("%s has lost its place. Choose another one for it.", label))
 		}
 	}
 	return notes
@@ -236,9 +236,9 @@ func (s state) openInWords(key string) string {
 	label := s.labelOf(place.Place)
 	switch s.offOf(place) {
 	case OffCancelled:
-		return message.New("%s, which is cancelled", label).String()
+		return fault.Textf("%s, which is cancelled", label).String()
 	case OffVoid:
-		return message.New("%s, which is void", label).String()
+		return fault.Textf("%s, which is void", label).String()
 	default:
 		return label
 	}

@@ -5,7 +5,6 @@ import (
 
 	"sideout/internal/app/access"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/message"
 	"sideout/internal/rules/bracket"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
@@ -119,7 +118,7 @@ func (s state) shift(l league.League, key string, minutes int) (v Shifted, err e
 }
 
 // afterClosing says that a match ends after the courts close.
-func (s state) afterClosing(place bracket.Place, at bracket.Time) message.Text {
+func (s state) afterClosing(place bracket.Place, at bracket.Time) fault.Text {
 	var closed bracket.Window
 	for _, w := range s.windows() {
 		if w.Start <= at.Start {
@@ -127,9 +126,9 @@ func (s state) afterClosing(place bracket.Place, at bracket.Time) message.Text {
 		}
 	}
 	if at.End <= closed.End {
-		return message.Text{}
+		return fault.Text{}
 	}
 	_, end := s.at(at.End)
 	_, closes := s.at(closed.End)
-	return message.New("%s ends about %s, and the courts close at %s.", s.labelOf(place), string(end), string(closes))
+	return fault.Textf("%s ends about %s, and the courts close at %s.", s.labelOf(place), string(end), string(closes))
 }

@@ -7,7 +7,6 @@ import (
 
 	"sideout/internal/app/access"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/message"
 	"sideout/internal/rules/bracket"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/score"
@@ -113,7 +112,7 @@ func (svc *Service) plan(tx *store.Tx, l league.League, r Request) (f store.Fina
 		p.Seeds, swaps = k.AvoidRematches(p.Seeds, playedLately(games))
 		for _, swap := range swaps {
 			first, second := nameOf(teams, before[swap.First-1]), nameOf(teams, before[swap.Second-1])
-			notes = append(notes, message.New("%s and %s have changed places, so that no match of the last week is played again in the first round.", first, second).String())
+			notes = append(notes, fault.Textf("%s and %s have changed places, so that no match of the last week is played again in the first round.", first, second).String())
 		}
 	}
 	return store.Finals{LeagueID: l.ID, FinalsPlan: p, CreatedAt: svc.db.Now()}, notes, nil

@@ -7,9 +7,7 @@ import (
 
 	"sideout/internal/app/access"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/message"
 	"sideout/internal/rules/bracket"
-	"sideout/internal/rules/claims"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/standings"
 	"sideout/internal/storage/store"
@@ -19,10 +17,10 @@ import (
 type seeding struct {
 	teams    []league.Team
 	seeds    []int64
-	absent   []int64        // teams that have withdrawn and fill the last seeds
-	left     []league.Game  // games of the season that are not over
-	disputed []league.Game  // games of the season whose result is disputed
-	notes    []message.Text // which neighbours have changed places, and whom only a lot separates
+	absent   []int64       // teams that have withdrawn and fill the last seeds
+	left     []league.Game // games of the season that are not over
+	disputed []league.Game // games of the season whose result is disputed
+	notes    []fault.Text  // which neighbours have changed places, and whom only a lot separates
 }
 
 // isReady reports whether nothing can change the tables any more but a correction.
@@ -57,7 +55,7 @@ func (svc *Service) seedingOf(tx *store.Tx, l league.League, f store.Finals) (s 
 	var swaps []bracket.Swap
 	s.seeds, swaps = k.AvoidRematches(s.seeds, playedLately(games))
 	for _, swap := range swaps {
-		s.notes = append(s.notes, message.New("%s and %s have changed places, so that no game of the pools is played again in the first round.",
+		s.notes = append(s.notes, fault.Textf("%s and %s have changed places, so that no game of the pools is played again in the first round.",
 			nameOf(s.teams, before[swap.First-1]), nameOf(s.teams, before[swap.Second-1])))
 	}
 	if len(s.left) > 0 { // who is level now may not be in the end
@@ -66,7 +64,7 @@ func (svc *Service) seedingOf(tx *store.Tx, l league.League, f store.Finals) (s 
 	for _, table := range standings.ByTier(l, s.teams, games) {
 		for i, row := range table.Rows[:max(len(table.Rows)-1, 0)] {
 			if row.ByLot && row.WithdrawnOn == nil {
-				s.notes = append(s.notes, message.New("%s stand above %s by lot: they are level in everything else.", row.Name, table.Rows[i+1].Name))
+				s.notes = append(s.notes, fault.Textf("%s stand above %s by lot: they are level in everything else.", row.Name, table.Rows[i+1].Name))
 			}
 		}
 	}
@@ -120,51 +118,51 @@ func (svc *Service) isDisputed(tx *store.Tx, gameID int64, window time.Duration)
 	if err != nil {
 		return false, err
 	}
-	told := make([]claims.Claim, len(stored))
+	told := make([]league.Claim, len(stored))
 	for i, c := range stored {
 		told[i] = c.Claim
 	}
-	return claims.Judge(g.Game, told, window, svc.db.Now()).State == claims.Disputed, nil
+	return league.EvaluateClaims(g.Game, told, window, svc.db.Now()).State == league.ClaimDisputed, nil
 }
 
 // mostDisputed is how many games with open claims are looked at: a day has fewer.
 const mostDisputed = 500
 
 // waitsFor says what the seeds wait for.
-func (s seeding) waitsFor() message.Text {
+func (s seeding) waitsFor() fault.Text {
 	switch {
 	case len(s.left) > 0:
-		return message.New("The tables give the seeds once all games of the pools are over. %s", notOver(s.teams, s.left))
+		return fault.Textf("The tables give the seeds once all games of the pools are over. %s", notOver(s.teams, s.left))
 	case len(s.disputed) > 0:
-		return message.New("The seeds wait because a result is disputed: %s. They are entered by themselves once it is settled.", gamesInWords(s.teams, s.disputed))
+		return fault.Textf("The seeds wait because a result is disputed: %s. They are entered by themselves once it is settled.", gamesInWords(s.teams, s.disputed))
 	default:
-		return message.New("All games of the pools are over. Enter the seeds.")
+		return fault.Textf("All games of the pools are over. Enter the seeds.")
 	}
 }
 
 // notOver says which games are not over.
-func notOver(teams []league.Team, left []league.Game) message.Text {
+func notOver(teams []league.Team, left []league.Game) fault.Text {
 	if len(left) == 1 {
-		return message.New("1 game is not over: %s.", gamesInWords(teams, left))
+		return fault.Textf("1 game is not over: %s.", gamesInWords(teams, left))
 	}
-	return message.New("%d games are not over: %s.", len(left), gamesInWords(teams, left))
+	return fault.Textf("%d games are not over: %s.", len(left), gamesInWords(teams, left))
 }
 
 // mostNamed is how many games a sentence names.
 const mostNamed = 3
 
-func gamesInWords(teams []league.Team, games []league.Game) message.Text {
-	words := message.Text{}
+func gamesInWords(teams []league.Team, games []league.Game) fault.Text {
+	words := fault.Text{}
 	for _, g := range games[:min(len(games), mostNamed)] {
-		pair := message.New("%s against %s", nameOf(teams, g.Team1ID), nameOf(teams, g.Team2ID))
+		pair := fault.Textf("%s against %s", nameOf(teams, g.Team1ID), nameOf(teams, g.Team2ID))
 		if words.IsZero() {
 			words = pair
 		} else {
-			words = message.New("%s, %s", words, pair)
+			words = fault.Textf("%s, %s", words, pair)
 		}
 	}
 	if more := len(games) - mostNamed; more > 0 {
-		return message.New("%s and %d more", words, more)
+		return fault.Textf("%s and %d more", words, more)
 	}
 	return words
 }
@@ -252,10 +250,10 @@ func (svc *Service) enterSeeds(tx *store.Tx, l league.League, f store.Finals, pr
 		return v, err
 	}
 	if len(now.left) > 0 {
-		now.notes = append([]message.Text{notOver(now.teams, now.left)}, now.notes...)
+		now.notes = append([]fault.Text{notOver(now.teams, now.left)}, now.notes...)
 	}
 	if len(now.disputed) > 0 {
-		now.notes = append([]message.Text{message.New("The result is disputed: %s.", gamesInWords(now.teams, now.disputed))}, now.notes...)
+		now.notes = append([]fault.Text{fault.Textf("The result is disputed: %s.", gamesInWords(now.teams, now.disputed))}, now.notes...)
 	}
 	f.Seeds, f.Absent, f.SeedsOpen, f.AfterPools = now.seeds, now.absent, false, f.AfterPools && now.isReady()
 	if preview {

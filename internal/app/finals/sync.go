@@ -8,7 +8,6 @@ import (
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/score"
 	"sideout/internal/rules/standings"
-	"sideout/internal/rules/zones"
 	"sideout/internal/storage/store"
 )
 
@@ -113,7 +112,7 @@ func (svc *Service) create(tx *store.Tx, l league.League, s *state, place bracke
 	if err != nil {
 		return err
 	}
-	instant := league.Instant(day, at, zones.Of(l))
+	instant := league.Instant(day, at, league.ZoneOf(l))
 	g, err := tx.CreateGame(store.Game{
 		Game: league.Game{
 			LeagueID: l.ID, Team1ID: place.Teams[0].Team, Team2ID: place.Teams[1].Team, Status: league.Scheduled, GameDate: &instant,

@@ -5,7 +5,6 @@ import (
 
 	"sideout/internal/rules/bracket"
 	"sideout/internal/rules/league"
-	"sideout/internal/rules/zones"
 )
 
 // Times of package bracket are minutes since the midnight before the first night.
@@ -36,8 +35,8 @@ func dayAndTime(p league.FinalsPlan, minute int) (league.Date, league.TimeOfDay)
 
 // minuteOf returns an instant as a minute.
 func (s state) minuteOf(l league.League, at time.Time) int {
-	local := at.In(zones.Of(l))
-	return minuteOn(s.f.FinalsPlan, league.DayOf(at, zones.Of(l)), league.AtMinute(60*local.Hour()+local.Minute()))
+	local := at.In(league.ZoneOf(l))
+	return minuteOn(s.f.FinalsPlan, league.DayOf(at, league.ZoneOf(l)), league.AtMinute(60*local.Hour()+local.Minute()))
 }
 
 func minuteOn(p league.FinalsPlan, day league.Date, at league.TimeOfDay) int {

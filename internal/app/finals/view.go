@@ -5,7 +5,7 @@ import (
 	"strconv"
 
 	"sideout/internal/app/access"
-	"sideout/internal/base/message"
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/bracket"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
@@ -212,9 +212,9 @@ func (s state) labelOf(p bracket.Place) string {
 		return label.String()
 	}
 	if p.Group <= len(s.f.GroupNames) {
-		return message.New("%s: %s", s.f.GroupNames[p.Group-1], label).String()
+		return fault.Textf("%s: %s", s.f.GroupNames[p.Group-1], label).String()
 	}
-	return message.New("Group %s: %s", strconv.Itoa(p.Group), label).String()
+	return fault.Textf("Group %s: %s", strconv.Itoa(p.Group), label).String()
 }
 
 func (s state) side(place bracket.Situation, side int) MatchSide {
@@ -222,28 +222,28 @@ func (s state) side(place bracket.Situation, side int) MatchSide {
 	if slot := place.Teams[side]; slot.Team != 0 {
 		v.TeamID = &slot.Team
 	} else if slot.Nobody {
-		v.From = message.New("Nobody").String()
+		v.From = fault.Textf("Nobody").String()
 	}
 	return v
 }
 
 // sourceInWords says where a team comes from.
-func (s state) sourceInWords(source bracket.Source) message.Text {
+func (s state) sourceInWords(source bracket.Source) fault.Text {
 	if source.Kind == bracket.Seed {
-		return message.New("Seed %d", source.Seed)
+		return fault.Textf("Seed %d", source.Seed)
 	}
 	from := s.labelOf(s.situation(source.Key).Place)
 	if source.Kind == bracket.Winner {
-		return message.New("Winner of %s", from)
+		return fault.Textf("Winner of %s", from)
 	}
-	return message.New("Loser of %s", from)
+	return fault.Textf("Loser of %s", from)
 }
 
 // waitsFor says which matches have to be played before a place is known.
-func (s state) waitsFor(place bracket.Situation) message.Text {
+func (s state) waitsFor(place bracket.Situation) fault.Text {
 	var open []string
 	if s.f.SeedsOpen && (place.Sources[0].Kind == bracket.Seed || place.Sources[1].Kind == bracket.Seed) {
-		open = append(open, message.New("the games of the pools").String())
+		open = append(open, fault.Textf("the games of the pools").String())
 	}
 	for side, slot := range place.Teams {
 		if source := place.Sources[side]; !slot.IsKnown() && source.Kind != bracket.Seed {
@@ -255,10 +255,10 @@ func (s state) waitsFor(place bracket.Situation) message.Text {
 	label := s.labelOf(place.Place)
 	switch len(open) {
 	case 0:
-		return message.New("%s is not played.", label)
+		return fault.Textf("%s is not played.", label)
 	case 1:
-		return message.New("%s waits for %s.", label, open[0])
+		return fault.Textf("%s waits for %s.", label, open[0])
 	default:
-		return message.New("%s waits for %s and %s.", label, open[0], open[1])
+		return fault.Textf("%s waits for %s and %s.", label, open[0], open[1])
 	}
 }

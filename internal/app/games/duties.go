@@ -3,8 +3,7 @@ package games
 import (
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/schedule"
-	"sideout/internal/rules/schedule/duties"
-	"sideout/internal/rules/zones"
+	"sideout/internal/rules/schedule/quality"
 	"sideout/internal/storage/store"
 )
 
@@ -23,12 +22,12 @@ func (svc *Service) ChangeDuties(tx *store.Tx, l league.League) error {
 	if err != nil {
 		return err
 	}
-	return tx.UpdateDuties(duties.Assign(in).Changed)
+	return tx.UpdateDuties(quality.AssignDuties(in).Changed)
 }
 
 // DutyInput returns what the duty teams of a league depend on.
 func (svc *Service) DutyInput(tx *store.Tx, l league.League) (in schedule.Input, err error) {
-	now := svc.db.Now().In(zones.Of(l))
+	now := svc.db.Now().In(league.ZoneOf(l))
 	in = schedule.Input{
 		League: l, ExtraNights: l.ExtraNights,
 		Today: league.DayOf(now, now.Location()), Now: league.AtMinute(60*now.Hour() + now.Minute()),

@@ -7,7 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"sideout/internal/base/message"
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/score"
 )
@@ -28,54 +28,54 @@ var deviceEvents = map[score.EventType]bool{
 
 // CheckEvent validates an event of a device. It returns the first invalid field and the problem; a zero problem if the
 // event is valid.
-func CheckEvent(e score.Event) (field string, problem message.Text) {
+func CheckEvent(e score.Event) (field string, problem fault.Text) {
 	needsTeam := e.Type == score.Point || e.Type == score.Serve || e.Type == score.Sides || e.Type == score.Timeout
 	scores := append([]score.Set{{Team1Score: e.Team1Score, Team2Score: e.Team2Score, Forfeit: e.Forfeit}}, e.Sets...)
 	for _, s := range scores {
 		if problems := league.CheckScores(s.Team1Score, s.Team2Score); len(problems) > 0 && s.Team1Score != s.Team2Score || min(s.Team1Score, s.Team2Score) < 0 || max(s.Team1Score, s.Team2Score) > league.MaxScore {
-			return "team1Score", message.New("Scores must be from 0 to %s", strconv.Itoa(league.MaxScore))
+			return "team1Score", fault.Textf("Scores must be from 0 to %s", strconv.Itoa(league.MaxScore))
 		}
 	}
 	switch {
 	case e.ID == "" || len(e.ID) > MaxID:
-		return "id", message.New("Every event has an id of its own, best a UUID")
+		return "id", fault.Textf("Every event has an id of its own, best a UUID")
 	case !deviceEvents[e.Type]:
-		return "type", message.New("An event is a point, undo, correct, finish, lastPoint, serve, sides, timeout, pause, resume, take, settle or report")
+		return "type", fault.Textf("An event is a point, undo, correct, finish, lastPoint, serve, sides, timeout, pause, resume, take, settle or report")
 	case needsTeam && e.Team != score.Team1 && e.Team != score.Team2:
-		return "team", message.New("Team must be team1 or team2")
+		return "team", fault.Textf("Team must be team1 or team2")
 	case e.Points < 0 || e.Points > 3:
-		return "points", message.New("A point is worth 1, 2 or 3")
+		return "points", fault.Textf("A point is worth 1, 2 or 3")
 	case e.Rally < 0 || e.Rally > 2*league.MaxScore*league.MaxSets:
-		return "rally", message.New("Rally must be a number from 0")
+		return "rally", fault.Textf("Rally must be a number from 0")
 	case len(e.Undoes) > MaxID:
-		return "undoes", message.New("An undo names the id of an event")
+		return "undoes", fault.Textf("An undo names the id of an event")
 	case len(e.Sets) > league.MaxSets:
-		return "sets", message.New("A match has 9 sets at most")
+		return "sets", fault.Textf("A match has 9 sets at most")
 	case e.Forfeit != score.None && (e.Set != 0 || e.Final || len(e.Sets) > 0):
-		return "forfeit", message.New("Only the running set can be forfeited, alone")
+		return "forfeit", fault.Textf("Only the running set can be forfeited, alone")
 	case slices.ContainsFunc(scores, func(s score.Set) bool { return !s.LostByForfeiter() }):
-		return "forfeit", message.New("A team that has forfeited a set has lost it")
+		return "forfeit", fault.Textf("A team that has forfeited a set has lost it")
 	case e.Set < 0 || e.Set > league.MaxSets:
-		return "set", message.New("Set must be the number of a set, from 1")
+		return "set", fault.Textf("Set must be the number of a set, from 1")
 	case e.Type == score.Report:
 		return checkReport(e)
 	default:
-		return "", message.Text{}
+		return "", fault.Text{}
 	}
 }
 
-func checkReport(e score.Event) (field string, problem message.Text) {
+func checkReport(e score.Event) (field string, problem fault.Text) {
 	switch {
 	case !slices.Contains(score.Reasons, e.Reason):
-		return "reason", message.New("The reason of a report is noShow, injury, weather, hall, time or other")
+		return "reason", fault.Textf("The reason of a report is noShow, injury, weather, hall, time or other")
 	case e.Team != score.None && (e.Reason != score.NoShow || e.Team != score.Team1 && e.Team != score.Team2):
-		return "team", message.New("Only a team that did not come is named: team1 or team2")
+		return "team", fault.Textf("Only a team that did not come is named: team1 or team2")
 	case utf8.RuneCountInString(e.Words) > score.MaxWords:
-		return "words", message.New("A report has at most %s characters", strconv.Itoa(score.MaxWords))
+		return "words", fault.Textf("A report has at most %s characters", strconv.Itoa(score.MaxWords))
 	case strings.ContainsFunc(e.Words, unicode.IsControl) || !utf8.ValidString(e.Words):
-		return "words", message.New("The words of a report are on one line")
+		return "words", fault.Textf("The words of a report are on one line")
 	default:
-		return "", message.Text{}
+		return "", fault.Text{}
 	}
 }
 

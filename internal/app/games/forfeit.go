@@ -4,8 +4,7 @@ import (
 	"strconv"
 
 	"sideout/internal/base/fault"
-	"sideout/internal/base/message"
-	"sideout/internal/notify/recipients"
+	"sideout/internal/notify/outbox"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/score"
 	"sideout/internal/storage/store"
@@ -62,11 +61,11 @@ func (svc *Service) tellForfeit(tx *store.Tx, l league.League, g store.Game, act
 		return err
 	}
 	line.Status, line.Forfeit = league.Scheduled, league.NoForfeit
-	change := recipients.Removed(line, ForfeitInWords(g.Forfeit, team1.Name, team2.Name).String())
+	change := outbox.Removed(line, ForfeitInWords(g.Forfeit, team1.Name, team2.Name).String())
 	if isUndone {
-		change = recipients.LineChange{From: change.To, To: line}
+		change = outbox.LineChange{From: change.To, To: line}
 	}
-	return recipients.TellLines(tx, l, actorID, []recipients.LineChange{change}, svc.db.Now())
+	return outbox.NotifyLines(tx, l, actorID, []outbox.LineChange{change}, svc.db.Now())
 }
 
 // Forfeited returns a game as it is once a team, or both, have forfeited it.
@@ -164,30 +163,30 @@ func (svc *Service) UndoForfeit(tx *store.Tx, l league.League, g store.Game, act
 }
 
 // ForfeitInWords says which team has forfeited a game: "Diggers forfeited".
-func ForfeitInWords(by league.Forfeit, team1, team2 string) message.Text {
+func ForfeitInWords(by league.Forfeit, team1, team2 string) fault.Text {
 	switch by {
 	case league.ByTeam1:
-		return message.New("%s forfeited", team1)
+		return fault.Textf("%s forfeited", team1)
 	case league.ByTeam2:
-		return message.New("%s forfeited", team2)
+		return fault.Textf("%s forfeited", team2)
 	default:
-		return message.New("Both teams forfeited")
+		return fault.Textf("Both teams forfeited")
 	}
 }
 
 // SetForfeitsInWords says which teams have forfeited sets of a game: "Diggers forfeited set 1"; a zero text if none has.
-func SetForfeitsInWords(sets []league.Set, team1, team2 string) message.Text {
-	var all message.Text
+func SetForfeitsInWords(sets []league.Set, team1, team2 string) fault.Text {
+	var all fault.Text
 	for i, set := range sets {
 		name := map[score.Team]string{score.Team1: team1, score.Team2: team2}[set.Forfeit]
 		if name == "" {
 			continue
 		}
-		one := message.New("%s forfeited set %s", name, strconv.Itoa(i+1))
+		one := fault.Textf("%s forfeited set %s", name, strconv.Itoa(i+1))
 		if all.IsZero() {
 			all = one
 		} else {
-			all = message.New("%s, %s", all, one)
+			all = fault.Textf("%s, %s", all, one)
 		}
 	}
 	return all

@@ -1,10 +1,9 @@
 package games
 
 import (
-	"sideout/internal/base/message"
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/schedule"
-	"sideout/internal/rules/zones"
 	"sideout/internal/storage/store"
 )
 
@@ -37,7 +36,7 @@ func (svc *Service) ReturnToPlace(tx *store.Tx, l league.League, g store.Game) (
 		return placed, err
 	}
 	line.Waiting, placed.Waiting = true, true
-	placed.Message = message.New("The game is back without a place: %s. Choose a new place for it.", clashes[0].Sentence).String()
+	placed.Message = fault.Textf("The game is back without a place: %s. Choose a new place for it.", clashes[0].Sentence).String()
 	if err := tx.UpdateSchedule(line, svc.db.Now()); err != nil || line.Stage != league.Finals {
 		return placed, err
 	}
@@ -55,7 +54,7 @@ func (svc *Service) FindClashes(tx *store.Tx, l league.League, line league.Sched
 	if err != nil {
 		return nil, err
 	}
-	in := schedule.Input{League: l, Teams: teams, Today: league.DayOf(svc.db.Now(), zones.Of(l))}
+	in := schedule.Input{League: l, Teams: teams, Today: league.DayOf(svc.db.Now(), league.ZoneOf(l))}
 	for _, other := range lines {
 		in.Games = append(in.Games, schedule.Game{ScheduledGame: other})
 	}

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"time"
 
-	"sideout/internal/base/optional"
+	"sideout/internal/base/fault"
 	"sideout/internal/base/topic"
 	"sideout/internal/notify/push"
 	"sideout/internal/rules/league"
@@ -72,7 +72,7 @@ func (svc *Service) SaveRowOf(tx *store.Tx, before, after store.Game, actorID, v
 // changesWhatFollows reports whether a change of a game may change which teams play in finals: how a match of finals has ended, or any
 // result of the season.
 func changesWhatFollows(before, after store.Game) bool {
-	if before.Status != after.Status || before.Forfeit != after.Forfeit || optional.Or(before.WinnerID, 0) != optional.Or(after.WinnerID, 0) {
+	if before.Status != after.Status || before.Forfeit != after.Forfeit || fault.Or(before.WinnerID, 0) != fault.Or(after.WinnerID, 0) {
 		return true
 	}
 	return after.Stage != league.Finals && after.IsOver() &&

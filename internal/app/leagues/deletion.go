@@ -7,7 +7,6 @@ import (
 
 	"sideout/internal/app/access"
 	"sideout/internal/app/games"
-	"sideout/internal/app/succession"
 	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
@@ -34,10 +33,10 @@ func (svc *Service) DeleteLeague(ctx context.Context, actor access.Actor, id int
 		if err != nil {
 			return err
 		}
-		if before, isSeason, err := succession.Newest(tx, l); err != nil {
+		if before, isSeason, err := NewestSeason(tx, l); err != nil {
 			return err
 		} else if isSeason && before.ID < id { // the season before becomes the current one again
-			if err := succession.Hand(tx, l, before); err != nil {
+			if err := HandOnLinks(tx, l, before); err != nil {
 				return err
 			}
 		}
@@ -92,10 +91,10 @@ func (svc *Service) RestoreLeague(ctx context.Context, actor access.Actor, id in
 			if err := tx.RestoreLeague(id); err != nil {
 				return err
 			}
-			if newest, isSeason, err := succession.Newest(tx, l.League); err != nil {
+			if newest, isSeason, err := NewestSeason(tx, l.League); err != nil {
 				return err
 			} else if isSeason && newest.ID < id {
-				if err := succession.Hand(tx, newest, l.League); err != nil {
+				if err := HandOnLinks(tx, newest, l.League); err != nil {
 					return err
 				}
 			}

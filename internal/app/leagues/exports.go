@@ -15,7 +15,6 @@ import (
 	"sideout/internal/rules/csvimport"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/standings"
-	"sideout/internal/rules/zones"
 	"sideout/internal/storage/store"
 )
 
@@ -290,9 +289,9 @@ func playedOn(l league.League, g league.Game) league.Date {
 	case g.Day != nil:
 		return *g.Day
 	case g.GameDate != nil:
-		return league.DayOf(*g.GameDate, zones.Of(l))
+		return league.DayOf(*g.GameDate, league.ZoneOf(l))
 	default:
-		return league.DayOf(*g.CompletedAt, zones.Of(l))
+		return league.DayOf(*g.CompletedAt, league.ZoneOf(l))
 	}
 }
 

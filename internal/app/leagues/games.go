@@ -9,7 +9,6 @@ import (
 	"sideout/internal/app/games"
 	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
-	"sideout/internal/rules/zones"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/transaction"
 )
@@ -71,10 +70,10 @@ func (svc *Service) RecordGame(ctx context.Context, actor access.Actor, n NewGam
 		stage, stageProblems := league.CheckStage(n.Stage)
 		problems = append(problems, stageProblems...)
 		now := svc.db.Now()
-		instant, day := now, league.DayOf(now, zones.Of(l))
+		instant, day := now, league.DayOf(now, league.ZoneOf(l))
 		if n.Date != "" {
 			var dateProblems []league.Problem
-			instant, day, dateProblems = league.CheckDay(n.DateField, n.Date, zones.Of(l))
+			instant, day, dateProblems = league.CheckDay(n.DateField, n.Date, league.ZoneOf(l))
 			problems = append(problems, dateProblems...)
 		}
 		if err := transaction.Invalid(problems); err != nil {

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"sideout/internal/app/access"
-	"sideout/internal/app/subscription"
 	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
@@ -150,12 +149,12 @@ func (svc *Service) recordChange(tx *store.Tx, actor access.Actor, id int64, cha
 
 // viewOf returns a league as the actor sees it.
 func (svc *Service) viewOf(tx *store.Tx, actor access.Actor, id int64) (view LeagueView, err error) {
-	var plan subscription.Facts
+	var plan access.OwnerSubscription
 	if view.League, view.Role, plan, err = access.LeagueAndPlan(tx, actor, id); err != nil {
 		return view, err
 	}
 	if access.May(view.Role, access.Arrange) {
-		err := subscription.CheckArrangingBy(tx, view.League, plan, actor.UserID)
+		err := access.CheckArrangingBy(tx, view.League, plan, actor.UserID)
 		if fault.Is(err, fault.PaymentRequired) {
 			view.PlanEnded = err.Error()
 		} else if err != nil {

@@ -7,10 +7,8 @@ import (
 	"sideout/internal/app/access"
 	"sideout/internal/app/games"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/message"
 	"sideout/internal/rules/csvimport"
 	"sideout/internal/rules/league"
-	"sideout/internal/rules/zones"
 	"sideout/internal/storage/store"
 )
 
@@ -46,7 +44,7 @@ func (svc *Service) ImportGames(ctx context.Context, actor access.Actor, leagueI
 		result.CheckSets(l.Rules)
 		report.GamesCreated = len(result.Rows)
 		if preview {
-			result.WarnAboutDates(l, league.DayOf(svc.db.Now(), zones.Of(l)))
+			result.WarnAboutDates(l, league.DayOf(svc.db.Now(), league.ZoneOf(l)))
 			result.WarnAboutScores(l.Rules)
 			report.Result = &result
 			report.Message = fmt.Sprintf("%s would be imported", fault.Count(len(result.Rows), "game"))
@@ -67,7 +65,7 @@ func (svc *Service) ImportGames(ctx context.Context, actor access.Actor, leagueI
 // importFault returns the fault for a file with problems. It names the first three.
 func importFault(result csvimport.Result) error {
 	shown := result.Problems[:min(len(result.Problems), 3)]
-	problems := message.Text{Args: make([]any, len(shown))}
+	problems := fault.Text{Args: make([]any, len(shown))}
 	for i, problem := range shown {
 		problems.Format += "%s. "
 		problems.Args[i] = problem.Text()
@@ -87,7 +85,7 @@ func (svc *Service) storeImported(tx *store.Tx, actor access.Actor, l league.Lea
 	for _, t := range teams {
 		tiers[t.ID] = t.Tier
 	}
-	now, zone := svc.db.Now(), zones.Of(l)
+	now, zone := svc.db.Now(), league.ZoneOf(l)
 	imported := make([]store.Game, len(rows))
 	for i, row := range rows {
 		instant := league.Instant(row.Day, "00:00", zone)

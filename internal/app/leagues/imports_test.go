@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"sideout/internal/app/services/servicestest"
+	"sideout/internal/app/apptest"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/store/storetest"
@@ -16,17 +16,17 @@ import (
 func TestImportedGamesHaveAHistory(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
 		const n = 1203
-		m := servicestest.New(t, s, servicestest.SecretHere)
+		m := apptest.New(t, s, apptest.SecretHere)
 		ctx, id := t.Context(), m.NewLeague("Thursday")
-		servicestest.Must(m.Leagues.CreateTeams(ctx, m.Owner, id, []string{"Aces", "Diggers"}))(t)
+		apptest.Must(m.Leagues.CreateTeams(ctx, m.Owner, id, []string{"Aces", "Diggers"}))(t)
 		var csv strings.Builder
 		for i := range n {
 			fmt.Fprintf(&csv, "%s,Aces,Diggers,25,%d\n", league.Date("2026-01-01").AddDays(i/20), i%20)
 		}
-		if r := servicestest.Must(m.Leagues.ImportGames(ctx, m.Owner, id, csv.String(), "", nil, true))(t); r.GamesCreated != n || len(m.GamesOf(id)) != 0 {
+		if r := apptest.Must(m.Leagues.ImportGames(ctx, m.Owner, id, csv.String(), "", nil, true))(t); r.GamesCreated != n || len(m.GamesOf(id)) != 0 {
 			t.Fatalf("a preview has changed something: %+v", r)
 		}
-		servicestest.Must(m.Leagues.ImportGames(ctx, m.Owner, id, csv.String(), "", nil, false))(t)
+		apptest.Must(m.Leagues.ImportGames(ctx, m.Owner, id, csv.String(), "", nil, false))(t)
 		games := m.GamesOf(id)
 		if len(games) != n {
 			t.Fatalf("%d games", len(games))
@@ -35,7 +35,7 @@ func TestImportedGamesHaveAHistory(t *testing.T) {
 			if i%97 != 0 && i < n-3 {
 				continue // checking all would be slow: each check is a transaction
 			}
-			changes := servicestest.Must(m.Leagues.History(ctx, m.Owner, g.ID))(t)
+			changes := apptest.Must(m.Leagues.History(ctx, m.Owner, g.ID))(t)
 			if len(changes) != 1 {
 				t.Fatalf("game %d of the file has %d changes", i, len(changes))
 			}
@@ -47,11 +47,11 @@ func TestImportedGamesHaveAHistory(t *testing.T) {
 			}
 		}
 		first := games[0]
-		change := servicestest.Must(m.Leagues.History(ctx, m.Owner, first.ID))(t)[0]
-		if g := servicestest.Must(m.Leagues.Revert(ctx, m.Owner, first.ID, change.ID))(t); g.DeletedAt == nil { // it was not scheduled, so without a result it is deleted
+		change := apptest.Must(m.Leagues.History(ctx, m.Owner, first.ID))(t)[0]
+		if g := apptest.Must(m.Leagues.Revert(ctx, m.Owner, first.ID, change.ID))(t); g.DeletedAt == nil { // it was not scheduled, so without a result it is deleted
 			t.Errorf("after the revert it is %+v", g)
 		}
-		if r := servicestest.Must(m.Leagues.Recalculate(ctx, m.Owner, id))(t); len(r.Differences) != 0 {
+		if r := apptest.Must(m.Leagues.Recalculate(ctx, m.Owner, id))(t); len(r.Differences) != 0 {
 			t.Errorf("the records differ: %v", r.Differences)
 		}
 	})

@@ -7,7 +7,7 @@ import (
 
 	"sideout/internal/app/access"
 	"sideout/internal/base/secret"
-	"sideout/internal/notify/recipients"
+	"sideout/internal/notify/outbox"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
 )
@@ -18,8 +18,8 @@ type OpenInvitation struct {
 	Role      league.Role `json:"role"`
 	ExpiresAt time.Time   `json:"expiresAt"`
 
-	Email       string                  `json:"email,omitempty"`       // where its link was mailed; empty if it was not
-	Undelivered *recipients.Undelivered `json:"undelivered,omitempty"` // the mail, if it has not arrived
+	Email       string              `json:"email,omitempty"`       // where its link was mailed; empty if it was not
+	Undelivered *outbox.Undelivered `json:"undelivered,omitempty"` // the mail, if it has not arrived
 }
 
 // Invitations returns the invitations of a league that can still be accepted, the latest first.
@@ -33,7 +33,7 @@ func (svc *Service) Invitations(ctx context.Context, actor access.Actor, leagueI
 		if err != nil {
 			return err
 		}
-		mails, err := recipients.InvitationMails(tx, l)
+		mails, err := outbox.InvitationMails(tx, l)
 		open = []OpenInvitation{}
 		for _, i := range all {
 			m := mails[i.Hash]
@@ -54,7 +54,7 @@ func (svc *Service) WithdrawInvitation(ctx context.Context, actor access.Actor, 
 		if err := tx.DeleteInvitation(leagueID, id); err != nil {
 			return err
 		}
-		return recipients.WithdrawInvitation(tx, l, id)
+		return outbox.WithdrawInvitation(tx, l, id)
 	})
 }
 

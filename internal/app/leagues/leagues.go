@@ -4,10 +4,8 @@ import (
 	"context"
 
 	"sideout/internal/app/access"
-	"sideout/internal/app/subscription"
 	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
-	"sideout/internal/rules/zones"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/transaction"
 )
@@ -110,7 +108,7 @@ func (svc *Service) Store(tx *store.Tx, l league.League) (league.League, error) 
 	if err := CheckNewQuota(tx, svc.quotas, l.OwnerID, svc.db.Now()); err != nil {
 		return l, err
 	}
-	if err := subscription.CheckCreating(tx, l.OwnerID); err != nil {
+	if err := access.CheckCreating(tx, l.OwnerID); err != nil {
 		return l, err
 	}
 	l, err := StoreNew(tx, l)
@@ -178,7 +176,7 @@ func (svc *Service) updateInstants(tx *store.Tx, l league.League) error {
 	if err != nil {
 		return err
 	}
-	zone := zones.Of(l)
+	zone := league.ZoneOf(l)
 	for _, s := range schedules {
 		s.GameDate = league.Instant(s.Day, s.GameTime, zone)
 		if err := tx.UpdateSchedule(s, svc.db.Now()); err != nil {

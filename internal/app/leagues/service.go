@@ -1,12 +1,12 @@
-// Package leagues implements the use cases of a league: its settings, teams, courts, members and standings, and games whose
-// results are entered by hand.
+// Package leagues implements the use cases of a league: its settings, teams, courts, members and standings, games whose results are
+// entered by hand, and what the season of a series that becomes the current one takes over from the last
+// (docs/product/seasons.md#series-address).
 package leagues
 
 import (
 	"sideout/internal/app/access"
 	"sideout/internal/app/games"
-	"sideout/internal/app/subscription"
-	"sideout/internal/notify/recipients"
+	"sideout/internal/notify/outbox"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/transaction"
 )
@@ -16,13 +16,13 @@ type Service struct {
 	db     *transaction.DB
 	links  *access.Links
 	games  *games.Service
-	plans  *subscription.Service
+	plans  *access.Subscriptions
 	quotas league.Quotas
 
-	Mails *recipients.Service // mails invitations and offers; nil: nothing is mailed
+	Mails *outbox.NoticeSettings // mails invitations and offers; nil: nothing is mailed
 }
 
 // New returns a Service.
 func New(db *transaction.DB, links *access.Links, games *games.Service, quotas league.Quotas) *Service {
-	return &Service{db: db, links: links, games: games, plans: subscription.New(db), quotas: quotas}
+	return &Service{db: db, links: links, games: games, plans: access.NewSubscriptions(db), quotas: quotas}
 }

@@ -6,7 +6,6 @@ import (
 	"sideout/internal/app/access"
 	"sideout/internal/app/games"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/optional"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/transaction"
@@ -86,7 +85,7 @@ func (svc *Service) createTeam(tx *store.Tx, l league.League, others []league.Te
 	}
 	team, problems := league.CheckLook(league.Team{
 		LeagueID: l.ID, Name: name, Tier: tierWithRoom(l, others), CreatedAt: svc.db.Now(),
-		Kit: optional.Or(n.Kit, league.NextKit(others)), SecondKit: n.SecondKit, Badge: n.Badge, BadgeIsOwn: true,
+		Kit: fault.Or(n.Kit, league.NextKit(others)), SecondKit: n.SecondKit, Badge: n.Badge, BadgeIsOwn: true,
 	})
 	if err := transaction.Invalid(problems); err != nil {
 		return league.Team{}, err
@@ -170,7 +169,7 @@ func (svc *Service) UpdateTeam(ctx context.Context, actor access.Actor, id int64
 // looksOther reports whether games show a team in another way than before.
 func looksOther(before, after league.Team) bool {
 	return before.Name != after.Name || before.Kit != after.Kit || before.Badge != after.Badge ||
-		optional.Or(before.SecondKit, "") != optional.Or(after.SecondKit, "")
+		fault.Or(before.SecondKit, "") != fault.Or(after.SecondKit, "")
 }
 
 // DeleteTeam permanently removes a team with its games and its lines of the schedule, and updates the records of its

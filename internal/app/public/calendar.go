@@ -10,10 +10,9 @@ import (
 
 	"sideout/internal/app/finals"
 	"sideout/internal/app/games"
-	"sideout/internal/base/optional"
-	"sideout/internal/rules/ical"
+	"sideout/internal/base/fault"
+	"sideout/internal/rules/calendar"
 	"sideout/internal/rules/league"
-	"sideout/internal/rules/zones"
 	"sideout/internal/storage/store"
 	"sideout/spec"
 )
@@ -39,8 +38,8 @@ func (svc *Service) CalendarAt(tx *store.Tx, l league.League, teamID int64, toda
 		return "", err
 	}
 	teamOf := byID(teams)
-	since, zone := today.AddDays(-calendarDays), zones.Of(l)
-	feed := ical.Feed{Name: l.Name, URL: base, Zone: zone, Since: league.Instant(since, "00:00", zone)}
+	since, zone := today.AddDays(-calendarDays), league.ZoneOf(l)
+	feed := calendar.Feed{Name: l.Name, URL: base, Zone: zone, Since: league.Instant(since, "00:00", zone)}
 	if slug := l.PublicSlug(); slug != nil {
 		feed.URL += spec.Pages.PublicLeague.Path(*slug)
 	}
@@ -75,7 +74,7 @@ func (svc *Service) CalendarAt(tx *store.Tx, l league.League, teamID int64, toda
 		return "", err
 	}
 	for _, s := range lines {
-		e := svc.eventOf(l, s, teamOf, base, matches[optional.Or(s.GameID, 0)])
+		e := svc.eventOf(l, s, teamOf, base, matches[fault.Or(s.GameID, 0)])
 		if s.GameID != nil && forfeited[*s.GameID] != nil && s.Forfeit == league.NoForfeit {
 			e.Description += "\n" + games.SetForfeitsInWords(forfeited[*s.GameID], teamOf[s.Team1ID].Name, teamOf[s.Team2ID].Name).String()
 		}
@@ -112,13 +111,13 @@ func (svc *Service) calendarUID(line int64) string {
 }
 
 // eventOf returns the calendar event of a scheduled game. match is the name of a match of finals; empty for other games.
-func (svc *Service) eventOf(l league.League, s league.ScheduledGame, teams map[int64]league.Team, base, match string) ical.Event {
-	e := ical.Event{
+func (svc *Service) eventOf(l league.League, s league.ScheduledGame, teams map[int64]league.Team, base, match string) calendar.Event {
+	e := calendar.Event{
 		UID: svc.calendarUID(s.ID), Sequence: s.Sequence,
 		CreatedAt: s.CreatedAt, ChangedAt: *cmp.Or(s.ChangedAt, &s.CreatedAt),
 		Start: s.GameDate, Duration: time.Duration(l.MinutesOf(s.Tier)) * time.Minute,
 		Summary:  teams[s.Team1ID].Name + " vs " + teams[s.Team2ID].Name,
-		Location: optional.Or(s.CourtName, ""), Description: l.Name, Cancelled: s.TakesNoPlace(),
+		Location: fault.Or(s.CourtName, ""), Description: l.Name, Cancelled: s.TakesNoPlace(),
 	}
 	if _, isTournament := l.TournamentDay(); l.TierCount > 1 && !(isTournament && s.Stage == league.Finals) {
 		e.Description += "\n" + l.TierName(s.Tier)

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"sideout/internal/app/games"
-	"sideout/internal/base/optional"
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
 )
@@ -19,7 +19,7 @@ func latestOf(games []league.Game) (latest []league.Game, total int) {
 			latest = append(latest, g)
 		}
 	}
-	dayOf := func(g league.Game) league.Date { return optional.Or(g.Day, "") }
+	dayOf := func(g league.Game) league.Date { return fault.Or(g.Day, "") }
 	slices.SortStableFunc(latest, func(a, b league.Game) int { return cmp.Compare(dayOf(b), dayOf(a)) })
 	total = len(latest)
 	if total > maxResults {
@@ -44,7 +44,7 @@ func publicGames(teams map[int64]league.Team, matches map[int64]string, lines []
 		one := PublicGame{
 			GameID: s.GameID, Team1: team1, Team2: team2, Tier: s.Tier, Day: &s.Day, GameTime: &s.GameTime,
 			GameDate: &s.GameDate, CourtName: s.CourtName, WeekNumber: s.WeekNumber, Status: s.Status, Reason: s.Reason,
-			Waiting: s.Waiting, Queued: s.Queued, Stage: s.Stage, Match: matches[optional.Or(s.GameID, 0)], PlannedRules: s.PlannedRules,
+			Waiting: s.Waiting, Queued: s.Queued, Stage: s.Stage, Match: matches[fault.Or(s.GameID, 0)], PlannedRules: s.PlannedRules,
 		}
 		if !s.TakesNoPlace() {
 			one.Duty = dutyNames(teams, s)
@@ -52,7 +52,7 @@ func publicGames(teams map[int64]league.Team, matches map[int64]string, lines []
 		if s.Waiting || s.Queued {
 			one.GameTime, one.GameDate, one.CourtName = nil, nil, nil
 		}
-		if g, hasResult := resultOf[optional.Or(s.GameID, 0)]; hasResult {
+		if g, hasResult := resultOf[fault.Or(s.GameID, 0)]; hasResult {
 			one.addResult(g)
 			delete(resultOf, g.ID)
 		}
@@ -128,7 +128,7 @@ func split(games []PublicGame, from league.Date) (upcoming, results []PublicGame
 // comparePublic compares games by day and time; games without a day come first.
 func comparePublic(a, b PublicGame) int {
 	at := func(g PublicGame) (league.Date, league.TimeOfDay, int64) {
-		return optional.Or(g.Day, ""), optional.Or(g.GameTime, ""), optional.Or(g.GameID, 0)
+		return fault.Or(g.Day, ""), fault.Or(g.GameTime, ""), fault.Or(g.GameID, 0)
 	}
 	dayA, timeA, idA := at(a)
 	dayB, timeB, idB := at(b)

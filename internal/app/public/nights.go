@@ -4,18 +4,17 @@ import (
 	"slices"
 	"time"
 
-	"sideout/internal/base/optional"
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
-	"sideout/internal/rules/nights"
 )
 
 // gameNights holds the nights of a league that have games, in order.
 type gameNights struct {
-	rule nights.Rule
+	rule league.NightRule
 	days []league.Date
 }
 
-func nightsOf(rule nights.Rule, games []PublicGame) gameNights {
+func nightsOf(rule league.NightRule, games []PublicGame) gameNights {
 	n := gameNights{rule: rule}
 	for _, g := range games {
 		if g.GameTime != nil {
@@ -42,13 +41,13 @@ func (n gameNights) nightToShow(at time.Time) *league.Date {
 }
 
 // courtsOf returns the courts of a night by name, each with its games in order of play. Games without a court come last.
-func courtsOf(rule nights.Rule, games []PublicGame, night *league.Date) []PublicCourt {
+func courtsOf(rule league.NightRule, games []PublicGame, night *league.Date) []PublicCourt {
 	courts := []PublicCourt{}
 	for _, g := range games {
 		if night == nil || g.GameTime == nil || rule.Of(*g.Day, *g.GameTime) != *night {
 			continue
 		}
-		isSameCourt := func(c PublicCourt) bool { return optional.Or(c.CourtName, "") == optional.Or(g.CourtName, "") }
+		isSameCourt := func(c PublicCourt) bool { return fault.Or(c.CourtName, "") == fault.Or(g.CourtName, "") }
 		at := slices.IndexFunc(courts, isSameCourt)
 		if at < 0 {
 			at, courts = len(courts), append(courts, PublicCourt{CourtName: g.CourtName})
@@ -62,7 +61,7 @@ func courtsOf(rule nights.Rule, games []PublicGame, night *league.Date) []Public
 		if (a.CourtName == nil) != (b.CourtName == nil) {
 			return map[bool]int{true: 1, false: -1}[a.CourtName == nil]
 		}
-		return compareNames(optional.Or(a.CourtName, ""), optional.Or(b.CourtName, ""))
+		return compareNames(fault.Or(a.CourtName, ""), fault.Or(b.CourtName, ""))
 	})
 	return courts
 }

@@ -7,9 +7,8 @@ import (
 	"time"
 
 	"sideout/internal/app/finals"
-	"sideout/internal/base/optional"
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
-	"sideout/internal/rules/nights"
 	"sideout/internal/rules/standings"
 	"sideout/internal/storage/store"
 )
@@ -30,7 +29,7 @@ func (svc *Service) PublicLeague(ctx context.Context, v PublicPermit) (PublicLea
 		if err != nil {
 			return page, err
 		}
-		rule := nights.NewRule(l, courts)
+		rule := league.NewNightRule(l, courts)
 		lines, err := linesAround(tx, l, rule.At(v.hour, v.hour.Location()), latest)
 		if err != nil {
 			return page, err
@@ -82,7 +81,7 @@ func linesAround(tx *store.Tx, l league.League, tonight league.Date, results []l
 	}
 	known := map[int64]bool{}
 	for _, s := range lines {
-		known[optional.Or(s.GameID, 0)] = true
+		known[fault.Or(s.GameID, 0)] = true
 	}
 	var missing []int64
 	for _, g := range results {
@@ -149,7 +148,7 @@ func (svc *Service) TeamPageAt(tx *store.Tx, l league.League, teams []league.Tea
 	if err != nil {
 		return page, nil, err
 	}
-	tonight := nightsOf(nights.NewRule(l, courts), games).tonight(at)
+	tonight := nightsOf(league.NewNightRule(l, courts), games).tonight(at)
 	page.Schedule, page.Results = split(games, tonight)
 	for _, g := range slices.Backward(games) {
 		if g.Status == league.Scheduled && g.GameDate != nil && g.GameDate.Before(at) {
@@ -172,7 +171,7 @@ func (svc *Service) TeamPageAt(tx *store.Tx, l league.League, teams []league.Tea
 // publicSettings returns the settings of a league. A league without a public page has an empty slug.
 func publicSettings(l league.League) PublicSettings {
 	return PublicSettings{
-		Name: l.Name, Slug: optional.Or(l.PublicSlug(), ""), SportType: l.SportType, Timezone: l.Timezone, ScheduleMode: l.ScheduleMode,
+		Name: l.Name, Slug: fault.Or(l.PublicSlug(), ""), SportType: l.SportType, Timezone: l.Timezone, ScheduleMode: l.ScheduleMode,
 		CurrentWeek: l.CurrentWeek, StartDate: l.StartDate, EndDate: l.EndDate, Rules: l.Rules, SeasonName: l.SeasonName, HasSeries: l.SeriesID != nil,
 	}
 }

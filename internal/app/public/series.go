@@ -4,9 +4,9 @@ import (
 	"context"
 	"errors"
 
-	"sideout/internal/app/succession"
+	"sideout/internal/app/leagues"
 	"sideout/internal/rules/league"
-	"sideout/internal/rules/series"
+	"sideout/internal/rules/standings"
 	"sideout/internal/storage/store"
 )
 
@@ -38,7 +38,7 @@ type PublicChampion struct {
 
 // AllTimeTeam is a line of the all-time table.
 type AllTimeTeam struct {
-	series.Total
+	standings.Total
 	Slug  string     `json:"slug"` // of its latest season
 	Name  string     `json:"name"`
 	Kit   league.Kit `json:"kit"`
@@ -111,10 +111,10 @@ type seriesPage struct {
 	teams   map[int64]league.Team
 	seasons map[int64]league.League
 	games   []league.Game
-	honours []series.Honour
+	honours []standings.Honour
 }
 
-func (s *seriesPage) add(tx *store.Tx, ends *succession.Ends, l league.League, svc *Service) (one PublicSeason, err error) {
+func (s *seriesPage) add(tx *store.Tx, ends *leagues.Ends, l league.League, svc *Service) (one PublicSeason, err error) {
 	teams, err1 := tx.TeamsOf(l.ID)
 	games, err2 := tx.ResultsOf(l.ID)
 	honours, err3 := ends.HonoursOf(tx, l, svc.db.Now())
@@ -139,11 +139,11 @@ func (s *seriesPage) add(tx *store.Tx, ends *succession.Ends, l league.League, s
 
 // fill adds the all-time table and the marks.
 func (s *seriesPage) fill(page *PublicSeries) {
-	for _, total := range series.AllTime(s.chains, s.order, s.honours) {
+	for _, total := range standings.AllTime(s.chains, s.order, s.honours) {
 		t := s.teams[total.TeamID]
 		page.Teams = append(page.Teams, AllTimeTeam{total, *s.seasons[t.LeagueID].Slug, t.Name, t.Kit, t.Badge})
 	}
-	records := series.RecordsOf(s.chains, s.games)
+	records := standings.AllTimeRecordsOf(s.chains, s.games)
 	if records.Streak != nil {
 		page.Streak = &PublicStreak{publicTeam(s.teams[records.Streak.TeamID]), records.Streak.Length}
 	}

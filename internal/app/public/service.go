@@ -1,12 +1,12 @@
-// Package public implements the use cases of people without an account: the public pages of a league, its calendar, and
-// watching a game.
+// Package public implements the use cases of people without an account: the public pages of a league, its calendar, watching a game,
+// and the court codes that are on the wall of a gym.
 package public
 
 import (
 	"sideout/internal/app/access"
 	"sideout/internal/app/finals"
 	"sideout/internal/app/games"
-	"sideout/internal/app/succession"
+	"sideout/internal/app/leagues"
 	"sideout/internal/base/secret"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/transaction"
@@ -21,10 +21,10 @@ type Service struct {
 	games *games.Service
 
 	finals *finals.Service
-	ends   *succession.Ends
+	ends   *leagues.Ends
 }
 
 // New returns a Service.
 func New(db *transaction.DB, s *store.Store, key *secret.Key, links *access.Links, games *games.Service, finals *finals.Service) *Service {
-	return &Service{db, s, key, links, games, finals, succession.NewEnds(finals)}
+	return &Service{db, s, key, links, games, finals, leagues.NewEnds(finals)}
 }

@@ -5,7 +5,7 @@ import (
 
 	"sideout/internal/app/finals"
 	"sideout/internal/app/games"
-	"sideout/internal/app/succession"
+	"sideout/internal/app/leagues"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/score"
 	"sideout/internal/rules/standings"
@@ -104,15 +104,15 @@ type PublicTeam struct {
 
 // PublicTeamPage is a team with all of its games.
 type PublicTeamPage struct {
-	League     PublicSettings          `json:"league"`
-	Visibility league.Visibility       `json:"visibility"`
-	Today      league.Date             `json:"today"`
-	Team       PublicTeamRecord        `json:"team"`
-	Schedule   []PublicGame            `json:"schedule"`          // to be played, or cancelled, from tonight on; the next first
-	Results    []PublicGame            `json:"results"`           // the latest first
-	History    *succession.TeamHistory `json:"history,omitempty"` // omitted on the page of a captain
-	Waiting    []finals.WaitingMatch   `json:"waiting,omitempty"` // matches of finals that it will play once the opponent is known
-	Duties     []PublicGame            `json:"duties,omitempty"`  // games of others that it referees or keeps the score of, from tonight on; the next first
+	League     PublicSettings        `json:"league"`
+	Visibility league.Visibility     `json:"visibility"`
+	Today      league.Date           `json:"today"`
+	Team       PublicTeamRecord      `json:"team"`
+	Schedule   []PublicGame          `json:"schedule"`          // to be played, or cancelled, from tonight on; the next first
+	Results    []PublicGame          `json:"results"`           // the latest first
+	History    *leagues.TeamHistory  `json:"history,omitempty"` // omitted on the page of a captain
+	Waiting    []finals.WaitingMatch `json:"waiting,omitempty"` // matches of finals that it will play once the opponent is known
+	Duties     []PublicGame          `json:"duties,omitempty"`  // games of others that it referees or keeps the score of, from tonight on; the next first
 
 	PushKey string `json:"pushKey,omitempty"` // the server's key for notifications, base64url; omitted if it sends none
 }

@@ -8,7 +8,6 @@ import (
 
 	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
-	"sideout/internal/rules/zones"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/transaction"
 )
@@ -61,7 +60,7 @@ func (svc *Service) newPermit(slug string, access store.PublicAccess, err error)
 	if err != nil {
 		return PublicPermit{}, err
 	}
-	now := svc.db.Now().In(zones.Of(league.League{Timezone: access.Timezone}))
+	now := svc.db.Now().In(league.ZoneOf(league.League{Timezone: access.Timezone}))
 	sinceHour := time.Duration(now.Minute())*time.Minute + time.Duration(now.Second())*time.Second + time.Duration(now.Nanosecond())
 	return PublicPermit{slug, access.Visibility, access.LeagueID, access.Version, access.PageVersion, access.SeriesVersion, now.Add(-sinceHour)}, nil
 }

@@ -3,7 +3,6 @@ package scheduling
 import (
 	"errors"
 
-	"sideout/internal/rules/absences"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/schedule"
 	"sideout/internal/storage/store"
@@ -13,11 +12,11 @@ import (
 // such days.
 func withAbsences(tx *store.Tx, leagueID int64, teams []league.Team) (around []league.Team, hasAny bool, err error) {
 	stored, err := tx.AbsencesOf(leagueID)
-	all := make([]absences.Absence, len(stored))
+	all := make([]league.Absence, len(stored))
 	for i, a := range stored {
 		all[i] = a.Absence
 	}
-	return absences.Apply(teams, all), len(all) > 0, err
+	return league.ApplyAbsences(teams, all), len(all) > 0, err
 }
 
 // aroundAbsences plans around the days on which teams cannot play, and returns the input of the plan. If it does not fit around the days

@@ -8,7 +8,7 @@ import (
 	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/schedule"
-	"sideout/internal/rules/schedule/duties"
+	"sideout/internal/rules/schedule/quality"
 	"sideout/internal/storage/store"
 )
 
@@ -21,7 +21,7 @@ func withDuties(p planning, plan schedule.Plan) schedule.Plan {
 	after := p.in
 	after.Games = afterPlan(p.in.Games, plan)
 	changed := map[int64]league.ScheduledGame{}
-	for _, line := range duties.Assign(after).Changed {
+	for _, line := range quality.AssignDuties(after).Changed {
 		changed[line.ID] = line
 	}
 	take := func(id int64, line *league.ScheduledGame) {
@@ -81,7 +81,7 @@ func (svc *Service) checkDuty(tx *store.Tx, l league.League, line league.Schedul
 		if !isOfLeague || slices.Contains(choice.TeamIDs[:i], id) {
 			return fault.Field("dutyTeamIds", "Choose teams of this league, each once")
 		}
-		if why := duties.ClashOf(in, line, id); choice.ByHand && !why.IsZero() {
+		if why := quality.ClashOf(in, line, id); choice.ByHand && !why.IsZero() {
 			return &fault.Error{Kind: fault.Conflict, Field: "dutyTeamIds", Sentence: why}
 		}
 	}
@@ -107,7 +107,7 @@ func (svc *Service) PreviewDuties(ctx context.Context, actor access.Actor, leagu
 			l.Duty = *number
 		}
 		in, err := svc.games.DutyInput(tx, l)
-		done.Message = duties.Assign(in).Message().String()
+		done.Message = quality.AssignDuties(in).Message().String()
 		return err
 	})
 	return done, err

@@ -11,8 +11,6 @@ import (
 	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/schedule"
-	"sideout/internal/rules/schedule/places"
-	"sideout/internal/rules/zones"
 	"sideout/internal/storage/transaction"
 )
 
@@ -47,7 +45,7 @@ func (svc *Service) ChangeOpenings(ctx context.Context, actor access.Actor, leag
 		if c.Restore != nil {
 			plan, err = restore(p.in, change, c.Restore)
 		} else {
-			plan, err = places.ChangeNight(p.in, change)
+			plan, err = schedule.ChangeNight(p.in, change)
 		}
 		p.league.NightChanges = p.league.WithNightChange(change)
 		p.in.League.NightChanges = p.league.NightChanges // for the report of the preview
@@ -85,7 +83,7 @@ func restore(in schedule.Input, change league.NightChange, places []RestoredPlac
 	after := in
 	after.Games = slices.Clone(in.Games)
 	after.League.NightChanges = in.League.WithNightChange(change)
-	zone := zones.Of(in.League)
+	zone := league.ZoneOf(in.League)
 	for _, to := range places {
 		i := slices.IndexFunc(after.Games, func(g schedule.Game) bool { return g.ID == to.ID })
 		if i < 0 {

@@ -10,7 +10,6 @@ import (
 	"sideout/internal/rules/schedule"
 	"sideout/internal/rules/schedule/quality"
 	"sideout/internal/rules/standings"
-	"sideout/internal/rules/zones"
 	"sideout/internal/storage/store"
 )
 
@@ -70,7 +69,7 @@ func (svc *Service) fill(tx *store.Tx, p *planning) error {
 	for _, g := range p.results {
 		played[g.ID], live[g.ID] = isPlayed(g), g.Live
 	}
-	now := svc.db.Now().In(zones.Of(l))
+	now := svc.db.Now().In(league.ZoneOf(l))
 	p.in = schedule.Input{
 		League: l, Teams: teams, Courts: courts, Blackouts: l.Blackouts, ExtraNights: l.ExtraNights,
 		Today: league.DayOf(now, now.Location()), Now: league.AtMinute(60*now.Hour() + now.Minute()),

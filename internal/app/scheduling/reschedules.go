@@ -7,17 +7,15 @@ import (
 	"sideout/internal/app/access"
 	"sideout/internal/app/games"
 	"sideout/internal/base/fault"
-	"sideout/internal/notify/recipients"
+	"sideout/internal/notify/outbox"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/schedule"
-	"sideout/internal/rules/schedule/places"
-	"sideout/internal/rules/zones"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/transaction"
 )
 
 // Slots returns the times and courts at which a scheduled game could be played, the best first.
-func (svc *Service) Slots(ctx context.Context, actor access.Actor, scheduleID int64) (slots []places.Slot, err error) {
+func (svc *Service) Slots(ctx context.Context, actor access.Actor, scheduleID int64) (slots []schedule.Slot, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		if actor.UserID == "" {
 			return fault.ErrSignedOut
@@ -30,7 +28,7 @@ func (svc *Service) Slots(ctx context.Context, actor access.Actor, scheduleID in
 		if err != nil {
 			return err
 		}
-		slots, err = places.Slots(p.in, scheduleID)
+		slots, err = schedule.Slots(p.in, scheduleID)
 		return asFault(err)
 	})
 	return slots, err
@@ -125,7 +123,7 @@ func (svc *Service) UpdateSchedule(ctx context.Context, actor access.Actor, id i
 		if err := svc.games.FollowLines(tx, l); err != nil {
 			return err
 		}
-		if err := svc.tellMoved(tx, actor.UserID, l, recipients.LineChange{From: before, To: to}); err != nil {
+		if err := svc.tellMoved(tx, actor.UserID, l, outbox.LineChange{From: before, To: to}); err != nil {
 			return err
 		}
 		changed, err = tx.FindSchedule(id)
@@ -146,7 +144,7 @@ func (c ScheduleChange) apply(to *league.ScheduledGame, l league.League) error {
 	if c.GameTime != nil {
 		to.GameTime = *c.GameTime
 	}
-	zone := zones.Of(l)
+	zone := league.ZoneOf(l)
 	_, _, problems := league.CheckSchedule(to.Team1ID, to.Team2ID, string(to.Day), string(to.GameTime), zone)
 	if c.Day == nil { // a day stays even if it could not be entered any more
 		problems = slices.DeleteFunc(problems, func(p league.Problem) bool { return p.Field == "gameDate" })
@@ -253,7 +251,7 @@ const ToEnd = "end"
 func (svc *Service) MoveNight(ctx context.Context, actor access.Actor, leagueID int64, on league.Date, to string, c NightChange) (NightMoved, error) {
 	return svc.changeNight(ctx, actor, leagueID, c, func(p *planning) (schedule.Plan, error) {
 		if to == "" || to == ToEnd {
-			plan, err := places.MoveNightToEnd(p.in, on)
+			plan, err := schedule.MoveNightToEnd(p.in, on)
 			p.league.Blackouts = append(p.league.Blackouts, on)
 			return plan, err
 		}
@@ -264,7 +262,7 @@ func (svc *Service) MoveNight(ctx context.Context, actor access.Actor, leagueID 
 		if err := transaction.Invalid(league.CheckGameDay("to", day)); err != nil {
 			return schedule.Plan{}, err
 		}
-		plan, err := places.MoveNight(p.in, on, day)
+		plan, err := schedule.MoveNight(p.in, on, day)
 		p.league.Blackouts = append(p.league.Blackouts, on)
 		p.league.ExtraNights = append(p.league.ExtraNights, day)
 		return plan, err
@@ -274,7 +272,7 @@ func (svc *Service) MoveNight(ctx context.Context, actor access.Actor, leagueID 
 // CancelNight cancels the unplayed games of a night. They stay in the schedule, with the reason.
 func (svc *Service) CancelNight(ctx context.Context, actor access.Actor, leagueID int64, on league.Date, c NightChange) (NightMoved, error) {
 	return svc.changeNight(ctx, actor, leagueID, c, func(p *planning) (schedule.Plan, error) {
-		return places.CancelNight(p.in, on)
+		return schedule.CancelNight(p.in, on)
 	})
 }
 

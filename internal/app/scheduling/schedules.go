@@ -6,9 +6,8 @@ import (
 	"sideout/internal/app/access"
 	"sideout/internal/app/games"
 	"sideout/internal/base/fault"
-	"sideout/internal/notify/recipients"
+	"sideout/internal/notify/outbox"
 	"sideout/internal/rules/league"
-	"sideout/internal/rules/zones"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/transaction"
 )
@@ -58,7 +57,7 @@ func (svc *Service) ScheduleGame(ctx context.Context, actor access.Actor, n NewS
 		if err != nil {
 			return err
 		}
-		zone := zones.Of(l)
+		zone := league.ZoneOf(l)
 		day, at, problems := league.CheckSchedule(n.Team1ID, n.Team2ID, n.GameDate, n.GameTime, zone)
 		stage, stageProblems := league.CheckStage(n.Stage)
 		problems = append(problems, stageProblems...)
@@ -157,7 +156,7 @@ func (svc *Service) DeleteSchedule(ctx context.Context, actor access.Actor, id i
 		if s.Status == league.Scheduled {
 			gone := s
 			gone.Status = league.Cancelled
-			if err := svc.tellMoved(tx, actor.UserID, l, recipients.LineChange{From: s, To: gone}); err != nil {
+			if err := svc.tellMoved(tx, actor.UserID, l, outbox.LineChange{From: s, To: gone}); err != nil {
 				return err
 			}
 		}

@@ -6,11 +6,9 @@ import (
 
 	"sideout/internal/app/access"
 	"sideout/internal/base/fault"
-	"sideout/internal/notify/recipients"
+	"sideout/internal/notify/outbox"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/schedule"
-	"sideout/internal/rules/schedule/places"
-	"sideout/internal/rules/zones"
 	"sideout/internal/storage/store"
 )
 
@@ -44,11 +42,11 @@ func (svc *Service) SwapSchedules(ctx context.Context, actor access.Actor, id, w
 		if err != nil {
 			return err
 		}
-		if err := refuseClashes(places.SwapClashes(in, one, other), force); err != nil {
+		if err := refuseClashes(schedule.SwapClashes(in, one, other), force); err != nil {
 			return err
 		}
 		before := [2]league.ScheduledGame{one, other}
-		one, other = places.Exchanged(one, other)
+		one, other = schedule.Exchanged(one, other)
 		one.Pinned, other.Pinned = true, true // a person has moved them
 		for _, line := range [2]league.ScheduledGame{one, other} {
 			if err := svc.moveLine(tx, actor.UserID, line); err != nil {
@@ -58,7 +56,7 @@ func (svc *Service) SwapSchedules(ctx context.Context, actor access.Actor, id, w
 		if err := svc.games.AssignDuties(tx, l); err != nil {
 			return err
 		}
-		if err := svc.tellMoved(tx, actor.UserID, l, recipients.LineChange{From: before[0], To: one}, recipients.LineChange{From: before[1], To: other}); err != nil {
+		if err := svc.tellMoved(tx, actor.UserID, l, outbox.LineChange{From: before[0], To: one}, outbox.LineChange{From: before[1], To: other}); err != nil {
 			return err
 		}
 		for _, line := range [2]league.ScheduledGame{one, other} {
@@ -102,7 +100,7 @@ func mayReschedule(line league.ScheduledGame) error {
 
 // inputAround returns what the clashes of some lines depend on: the teams, and the games of the days around the lines.
 func (svc *Service) inputAround(tx *store.Tx, l league.League, lines ...league.ScheduledGame) (in schedule.Input, err error) {
-	in = schedule.Input{League: l, Today: league.DayOf(svc.db.Now(), zones.Of(l))}
+	in = schedule.Input{League: l, Today: league.DayOf(svc.db.Now(), league.ZoneOf(l))}
 	teams, err := tx.TeamsOf(l.ID)
 	if err != nil {
 		return in, err
@@ -127,13 +125,13 @@ func (svc *Service) inputAround(tx *store.Tx, l league.League, lines ...league.S
 }
 
 // PlacesOfNight answers for every game of a night, and for every place of it, whether the game can be moved there.
-func (svc *Service) PlacesOfNight(ctx context.Context, actor access.Actor, leagueID int64, night league.Date) (answers places.NightPlaces, err error) {
+func (svc *Service) PlacesOfNight(ctx context.Context, actor access.Actor, leagueID int64, night league.Date) (answers schedule.NightPlaces, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		p, err := svc.loadPlanning(tx, actor, leagueID, access.Manage)
 		if err != nil {
 			return err
 		}
-		answers, err = places.OfNight(p.in, night)
+		answers, err = schedule.OfNight(p.in, night)
 		return asFault(err)
 	})
 	return answers, err

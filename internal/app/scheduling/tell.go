@@ -5,16 +5,16 @@ import (
 	"fmt"
 	"slices"
 
+	"sideout/internal/notify/outbox"
 	"sideout/internal/notify/push"
-	"sideout/internal/notify/recipients"
 	"sideout/internal/rules/league"
-	"sideout/internal/rules/mail"
+	"sideout/internal/rules/notices"
 	"sideout/internal/rules/schedule"
 	"sideout/internal/storage/store"
 )
 
 // tellMoved queues mails and notifications about games that a person has moved, cancelled or brought back.
-func (svc *Service) tellMoved(tx *store.Tx, actorID string, l league.League, moves ...recipients.LineChange) error {
+func (svc *Service) tellMoved(tx *store.Tx, actorID string, l league.League, moves ...outbox.LineChange) error {
 	pushed := make([]push.Move, len(moves))
 	for i, m := range moves {
 		pushed[i] = push.Move(m)
@@ -22,7 +22,7 @@ func (svc *Service) tellMoved(tx *store.Tx, actorID string, l league.League, mov
 	if err := push.TellMoves(tx, l.ID, pushed, svc.db.Now()); err != nil {
 		return err
 	}
-	return recipients.TellLines(tx, l, actorID, moves, svc.db.Now())
+	return outbox.NotifyLines(tx, l, actorID, moves, svc.db.Now())
 }
 
 // tellPlanned queues mails about a plan of a season: how many games are new, and which ones were moved or removed.
@@ -31,12 +31,12 @@ func (svc *Service) tellPlanned(tx *store.Tx, actorID string, l league.League, t
 		byDay := func(a, b league.ScheduledGame) int { return cmp.Compare(a.Day, b.Day) }
 		first, last := slices.MinFunc(plan.Insert, byDay), slices.MaxFunc(plan.Insert, byDay)
 		now := svc.db.Now()
-		content := mail.SchedulePublished{LeagueID: l.ID, League: l.Name, Games: n, First: string(first.Day), Last: string(last.Day)}
-		notice := recipients.Notice{Key: fmt.Sprintf("schedule:%d:%d", l.ID, now.UnixMilli()), League: l, Actor: actorID, Now: now, Content: content}
-		if err := recipients.Tell(tx, notice); err != nil {
+		content := notices.SchedulePublished{LeagueID: l.ID, League: l.Name, Games: n, First: string(first.Day), Last: string(last.Day)}
+		notice := outbox.Notice{Key: fmt.Sprintf("schedule:%d:%d", l.ID, now.UnixMilli()), League: l, Actor: actorID, Now: now, Content: content}
+		if err := outbox.Notify(tx, notice); err != nil {
 			return err
 		}
-		err := recipients.TellCaptains(tx, notice, func(reader mail.ForTeam) mail.Content {
+		err := outbox.NotifyCaptains(tx, notice, func(reader notices.ForTeam) notices.Content {
 			own := content
 			own.ForTeam, own.Own = reader, gamesOf(reader.TeamID, teams, plan.Insert)
 			if len(own.Own) == 0 {
@@ -52,35 +52,35 @@ func (svc *Service) tellPlanned(tx *store.Tx, actorID string, l league.League, t
 }
 
 // gamesOf returns the games of a team among lines of the schedule, in the order of play.
-func gamesOf(teamID int64, teams []league.Team, lines []league.ScheduledGame) (own []mail.OwnGame) {
+func gamesOf(teamID int64, teams []league.Team, lines []league.ScheduledGame) (own []notices.OwnGame) {
 	names := schedule.NamesOf(teams)
 	for _, line := range lines {
 		switch teamID {
 		case line.Team1ID:
-			own = append(own, mail.OwnGame{Place: recipients.PlaceOf(line), Opponent: names(line.Team2ID)})
+			own = append(own, notices.OwnGame{Place: outbox.PlaceOf(line), Opponent: names(line.Team2ID)})
 		case line.Team2ID:
-			own = append(own, mail.OwnGame{Place: recipients.PlaceOf(line), Opponent: names(line.Team1ID)})
+			own = append(own, notices.OwnGame{Place: outbox.PlaceOf(line), Opponent: names(line.Team1ID)})
 		}
 	}
-	slices.SortStableFunc(own, func(a, b mail.OwnGame) int { return cmp.Or(cmp.Compare(a.Day, b.Day), cmp.Compare(a.Time, b.Time)) })
+	slices.SortStableFunc(own, func(a, b notices.OwnGame) int { return cmp.Or(cmp.Compare(a.Day, b.Day), cmp.Compare(a.Time, b.Time)) })
 	return own
 }
 
 // movesOf returns the games that a plan moves, cancels or removes; reason is why, unless the plan has a reason for each.
-func movesOf(plan schedule.Plan, reason string) (moves []recipients.LineChange) {
+func movesOf(plan schedule.Plan, reason string) (moves []outbox.LineChange) {
 	for _, m := range plan.Move {
 		if !plan.HasReasons {
 			m.To.Reason = reason
 		}
-		moves = append(moves, recipients.LineChange{From: m.From, To: m.To})
+		moves = append(moves, outbox.LineChange{From: m.From, To: m.To})
 	}
 	return append(moves, removedLines(plan.Delete, reason)...)
 }
 
 // removedLines returns games that are removed from the schedule, and why.
-func removedLines(lines []league.ScheduledGame, reason string) (removed []recipients.LineChange) {
+func removedLines(lines []league.ScheduledGame, reason string) (removed []outbox.LineChange) {
 	for _, line := range lines {
-		removed = append(removed, recipients.Removed(line, reason))
+		removed = append(removed, outbox.Removed(line, reason))
 	}
 	return removed
 }
@@ -88,19 +88,19 @@ func removedLines(lines []league.ScheduledGame, reason string) (removed []recipi
 // tellWeek queues mails about the week that a league has closed. They wait for an undo. teams are those of the next week, and plan has its games.
 func (svc *Service) tellWeek(tx *store.Tx, actorID string, l league.League, done Advanced, teams []league.Team, plan schedule.Plan) error {
 	closed := done.WeekAdvanced - 1 // the latest with results: a league can be several weeks behind
-	content := mail.WeekClosed{LeagueID: l.ID, League: l.Name, Week: closed}
+	content := notices.WeekClosed{LeagueID: l.ID, League: l.Name, Week: closed}
 	for _, m := range done.Moves {
-		content.Moves = append(content.Moves, mail.TierMove{Team: m.Name, From: m.From, To: m.To})
+		content.Moves = append(content.Moves, notices.TierMove{Team: m.Name, From: m.From, To: m.To})
 	}
 	now := svc.db.Now()
-	notice := recipients.Notice{
-		Key: fmt.Sprintf("week:%d:%d:%d", l.ID, closed, now.UnixMilli()), League: l, Actor: actorID, Content: content, Now: now, NotBefore: recipients.SettleAt(now),
+	notice := outbox.Notice{
+		Key: fmt.Sprintf("week:%d:%d:%d", l.ID, closed, now.UnixMilli()), League: l, Actor: actorID, Content: content, Now: now, NotBefore: outbox.SettleAt(now),
 	}
-	if err := recipients.Tell(tx, notice); err != nil {
+	if err := outbox.Notify(tx, notice); err != nil {
 		return err
 	}
-	return recipients.TellCaptains(tx, notice, func(reader mail.ForTeam) mail.Content {
-		own := mail.WeekClosed{ForTeam: reader, LeagueID: l.ID, League: l.Name, Week: closed}
+	return outbox.NotifyCaptains(tx, notice, func(reader notices.ForTeam) notices.Content {
+		own := notices.WeekClosed{ForTeam: reader, LeagueID: l.ID, League: l.Name, Week: closed}
 		for _, t := range teams {
 			if t.ID == reader.TeamID {
 				own.Tier = t.Tier
@@ -108,7 +108,7 @@ func (svc *Service) tellWeek(tx *store.Tx, actorID string, l league.League, done
 		}
 		for _, m := range done.Moves {
 			if m.TeamID == reader.TeamID {
-				own.Moves, own.Tier = []mail.TierMove{{Team: m.Name, From: m.From, To: m.To}}, m.To
+				own.Moves, own.Tier = []notices.TierMove{{Team: m.Name, From: m.From, To: m.To}}, m.To
 			}
 		}
 		own.Own = gamesOf(reader.TeamID, teams, plan.Insert)

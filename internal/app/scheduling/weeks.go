@@ -7,9 +7,9 @@ import (
 
 	"sideout/internal/app/access"
 	"sideout/internal/base/fault"
-	"sideout/internal/notify/recipients"
+	"sideout/internal/notify/outbox"
 	"sideout/internal/rules/league"
-	"sideout/internal/rules/mail"
+	"sideout/internal/rules/notices"
 	"sideout/internal/rules/schedule"
 	"sideout/internal/rules/schedule/planner"
 	"sideout/internal/rules/standings"
@@ -232,10 +232,10 @@ func (svc *Service) undoAdvance(tx *store.Tx, p planning) (done WeekUndone, err 
 	if err := svc.games.AssignDuties(tx, p.league); err != nil {
 		return done, err
 	}
-	if err := recipients.TakeBack(tx, p.league, mail.WeekClosed{}.Kind()); err != nil {
+	if err := outbox.WithdrawNotices(tx, p.league, notices.WeekClosed{}.Kind()); err != nil {
 		return done, err
 	}
-	if !svc.db.Now().Before(recipients.SettleAt(last.At)) { // its games have been told
+	if !svc.db.Now().Before(outbox.SettleAt(last.At)) { // its games have been told
 		if err := svc.tellMoved(tx, p.actorID, p.league, removedLines(deleted, "The week was taken back")...); err != nil {
 			return done, err
 		}

@@ -8,10 +8,8 @@ import (
 	"sideout/internal/app/access"
 	"sideout/internal/app/games"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/optional"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/score"
-	"sideout/internal/rules/zones"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/transaction"
 )
@@ -181,7 +179,7 @@ func (u *gameUpdate) checkFields(c GameChange) error {
 	if c.Duration != nil && *c.Duration < 0 {
 		return fault.Field("duration", "Duration must be 0 or greater, in seconds")
 	}
-	for _, set := range append(slices.Clone(c.Sets), league.Set{Team1Score: optional.Or(c.Team1Score, 0), Team2Score: optional.Or(c.Team2Score, 0)}) {
+	for _, set := range append(slices.Clone(c.Sets), league.Set{Team1Score: fault.Or(c.Team1Score, 0), Team2Score: fault.Or(c.Team2Score, 0)}) {
 		if min(set.Team1Score, set.Team2Score) < 0 || max(set.Team1Score, set.Team2Score) > league.MaxScore {
 			return transaction.Invalid(league.CheckScores(set.Team1Score, set.Team2Score))
 		}
@@ -195,7 +193,7 @@ func (u *gameUpdate) checkFields(c GameChange) error {
 	if c.GameDate == nil || !access.May(u.role, access.Manage) {
 		return nil
 	}
-	instant, day, problems := league.CheckDay("gameDate", *c.GameDate, zones.Of(u.league))
+	instant, day, problems := league.CheckDay("gameDate", *c.GameDate, league.ZoneOf(u.league))
 	if err := transaction.Invalid(problems); err != nil {
 		return err
 	}

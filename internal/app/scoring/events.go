@@ -7,7 +7,6 @@ import (
 
 	"sideout/internal/app/games"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/optional"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/score"
 	"sideout/internal/storage/store"
@@ -82,7 +81,7 @@ func toServerTime(now, at, sentAt int64) int64 {
 // enterResult sets a final score. It need not follow the rules of the game.
 func (u *gameUpdate) enterResult(c GameChange) error {
 	after := u.after
-	after.Team1Score, after.Team2Score = optional.Or(c.Team1Score, after.Team1Score), optional.Or(c.Team2Score, after.Team2Score)
+	after.Team1Score, after.Team2Score = fault.Or(c.Team1Score, after.Team1Score), fault.Or(c.Team2Score, after.Team2Score)
 	if c.Sets != nil {
 		after.Sets = c.Sets
 		score.KeepForfeits(after.Sets, u.before.Sets)
@@ -130,7 +129,7 @@ func (u *gameUpdate) applyScore(c GameChange) error {
 	}
 	if c.Team1Score != nil || c.Team2Score != nil {
 		from := u.displayedScore(state)
-		to := score.Set{Team1Score: optional.Or(c.Team1Score, from.Team1Score), Team2Score: optional.Or(c.Team2Score, from.Team2Score)}
+		to := score.Set{Team1Score: fault.Or(c.Team1Score, from.Team1Score), Team2Score: fault.Or(c.Team2Score, from.Team2Score)}
 		if to != from && u.rules.Sets > 1 {
 			return fault.Field("team1Score", "This match is played in sets: send its events")
 		}

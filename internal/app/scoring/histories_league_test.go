@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"sideout/internal/app/access"
+	"sideout/internal/app/apptest"
 	"sideout/internal/app/scheduling"
 	"sideout/internal/app/scoring"
-	"sideout/internal/app/services/servicestest"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/score"
 	"sideout/internal/storage/store"
@@ -28,7 +28,7 @@ type leagueGame struct {
 func newLeagueGame(n *night, at time.Time) *leagueGame {
 	ctx, p := n.m.T.Context(), n.place
 	at = at.In(p.zone)
-	s := servicestest.Must(n.m.Planning.ScheduleGame(ctx, n.m.Owner, scheduling.NewSchedule{
+	s := apptest.Must(n.m.Planning.ScheduleGame(ctx, n.m.Owner, scheduling.NewSchedule{
 		LeagueID: p.league, Team1ID: p.teams[0].ID, Team2ID: p.teams[1].ID,
 		GameDate: at.Format(time.DateOnly), GameTime: at.Format("15:04"), CourtName: n.court.name,
 	}))(n.m.T)
@@ -38,7 +38,7 @@ func newLeagueGame(n *night, at time.Time) *leagueGame {
 	return g
 }
 
-func newHistory(m *servicestest.Server, name string, rules score.Rules, random *rand.Rand, isRealistic bool, phones []*phone) *history {
+func newHistory(m *apptest.Server, name string, rules score.Rules, random *rand.Rand, isRealistic bool, phones []*phone) *history {
 	h := &history{
 		t: m.T, m: m, name: name, rules: rules, random: random, isRealistic: isRealistic,
 		match: newMatch(rules), outcomes: map[string]score.Outcome{},
@@ -54,7 +54,7 @@ func (g *leagueGame) enter(p *phone) string {
 	if !p.byCourt {
 		return g.link
 	}
-	view := servicestest.Must(g.m.Courts.Find(g.t.Context(), g.night.court.token))(g.t)
+	view := apptest.Must(g.m.Courts.Find(g.t.Context(), g.night.court.token))(g.t)
 	for _, offered := range view.Games {
 		if offered.ID == g.game {
 			return *offered.InviteToken
@@ -81,7 +81,7 @@ func (g *leagueGame) enterResult() {
 
 // checkNextOnCourt checks that the code of the court offers the next game once this one is over.
 func (g *leagueGame) checkNextOnCourt(next *leagueGame) {
-	view := servicestest.Must(g.m.Courts.Find(g.t.Context(), g.night.court.token))(g.t)
+	view := apptest.Must(g.m.Courts.Find(g.t.Context(), g.night.court.token))(g.t)
 	if view.Running != nil || view.Due == nil || view.Due.ID != next.game {
 		g.t.Errorf("after game %d the court offers %+v, want game %d", g.game, view, next.game)
 	}

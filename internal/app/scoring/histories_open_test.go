@@ -8,10 +8,9 @@ import (
 	"testing"
 	"time"
 
+	"sideout/internal/app"
+	"sideout/internal/app/apptest"
 	"sideout/internal/app/scoring"
-	"sideout/internal/app/services"
-	"sideout/internal/app/services/servicestest"
-	"sideout/internal/app/sharedgames"
 	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/score"
@@ -24,7 +23,7 @@ import (
 func TestOpenGameHistories(t *testing.T) {
 	storetest.SkipUnderRace(t)
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
-		m := servicestest.New(t, s, servicestest.SecretHere)
+		m := apptest.New(t, s, apptest.SecretHere)
 		for seed := range histories() {
 			g := newOpenGame(m, seed)
 			g.run()
@@ -32,7 +31,7 @@ func TestOpenGameHistories(t *testing.T) {
 				t.Fatalf("history %d", seed)
 			}
 		}
-		m.Now = m.Now.Add(2 * sharedgames.Lifetime)
+		m.Now = m.Now.Add(2 * scoring.SharedLifetime)
 		m.FailUnlessRefused(m.OpenGames.DeleteExpired(t.Context()))
 		var left int
 		err := s.Read(t.Context(), func(tx *store.Tx) (err error) { left, err = tx.CountOpenGames(time.Time{}); return err })
@@ -48,8 +47,8 @@ type openGame struct {
 	key, code string
 }
 
-func newOpenGame(m *servicestest.Server, seed uint64) *openGame {
-	m.Now = servicestest.Start.AddDate(0, 0, int(seed))
+func newOpenGame(m *apptest.Server, seed uint64) *openGame {
+	m.Now = apptest.Start.AddDate(0, 0, int(seed))
 	random := rand.New(rand.NewPCG(seed, 13))
 	phones := []*phone{{name: "A", skew: time.Duration(random.IntN(13)-6) * time.Hour}}
 	if seed%3 == 2 {
@@ -66,7 +65,7 @@ func newOpenGame(m *servicestest.Server, seed uint64) *openGame {
 func (g *openGame) run() {
 	g.play(func() {
 		if g.chance(5) {
-			g.m.Services = services.New(g.m.Store, nil, []byte(servicestest.SecretHere), g.m.Clock, league.DefaultQuotas)
+			g.m.Services = app.New(g.m.Store, nil, []byte(apptest.SecretHere), g.m.Clock, league.DefaultQuotas)
 		}
 		if g.chance(5) {
 			g.m.FailUnlessRefused(g.m.OpenGames.MarkLost(g.t.Context()))
@@ -83,8 +82,8 @@ func (g *openGame) run() {
 // enter shares the game. The response may be lost: then the call is repeated.
 func (g *openGame) enter(*phone) string {
 	for range 1 + g.random.IntN(3) {
-		opened := servicestest.Must(g.m.OpenGames.Open(g.t.Context(), sharedgames.NewGame{
-			Key: g.key, Play: sharedgames.Play{Game: "1", Team1: "Aces", Team2: "Diggers", Rules: g.rules},
+		opened := apptest.Must(g.m.OpenGames.Open(g.t.Context(), scoring.NewSharedGame{
+			Key: g.key, SharedPlay: scoring.SharedPlay{Game: "1", Team1: "Aces", Team2: "Diggers", Rules: g.rules},
 		}))(g.t)
 		if g.code != "" && opened.Code != g.code {
 			g.t.Errorf("the game has the code %s, and then %s", g.code, opened.Code)
@@ -124,8 +123,8 @@ func (g *openGame) entries() (entries []score.Entry) {
 
 func (g *openGame) isOver() bool { return g.view().Winner != score.None }
 
-func (g *openGame) view() sharedgames.View {
-	return servicestest.Must(g.m.OpenGames.View(g.t.Context(), g.code))(g.t)
+func (g *openGame) view() scoring.SharedView {
+	return apptest.Must(g.m.OpenGames.View(g.t.Context(), g.code))(g.t)
 }
 
 // checkResult compares what watchers see with the log.

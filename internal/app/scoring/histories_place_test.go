@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"time"
 
-	"sideout/internal/app/services/servicestest"
+	"sideout/internal/app/apptest"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/score"
 )
@@ -26,18 +26,18 @@ type court struct {
 	renamed int
 }
 
-func newPlace(m *servicestest.Server, rules score.Rules) *place {
+func newPlace(m *apptest.Server, rules score.Rules) *place {
 	ctx := m.T.Context()
-	l := servicestest.Must(m.Leagues.CreateLeague(ctx, m.Owner, func(l *league.League) {
+	l := apptest.Must(m.Leagues.CreateLeague(ctx, m.Owner, func(l *league.League) {
 		*l = league.CreateDefaults()
 		l.Name, l.StartDate, l.Rules = "Thursday", new(league.Date("2026-10-01")), rules
 		l.TableRules.Draws = rules.Draws
 	}))(m.T)
-	p := &place{league: l.ID, rules: l.Rules, zone: servicestest.Must(time.LoadLocation(l.Timezone))(m.T)}
-	p.teams = servicestest.Must(m.Leagues.CreateTeams(ctx, m.Owner, p.league, []string{"Aces", "Diggers"}))(m.T)
+	p := &place{league: l.ID, rules: l.Rules, zone: apptest.Must(time.LoadLocation(l.Timezone))(m.T)}
+	p.teams = apptest.Must(m.Leagues.CreateTeams(ctx, m.Owner, p.league, []string{"Aces", "Diggers"}))(m.T)
 	for i := range 3 {
 		name := fmt.Sprint("Court ", i+1)
-		made := servicestest.Must(m.Leagues.CreateCourt(ctx, m.Owner, league.Court{LeagueID: p.league, Tier: 1, CourtName: name}))(m.T)
+		made := apptest.Must(m.Leagues.CreateCourt(ctx, m.Owner, league.Court{LeagueID: p.league, Tier: 1, CourtName: name}))(m.T)
 		c := &court{id: made.ID, name: name}
 		p.rotate(m, c)
 		p.courts = append(p.courts, c)
@@ -46,19 +46,19 @@ func newPlace(m *servicestest.Server, rules score.Rules) *place {
 }
 
 // rotate gives a court a new code.
-func (p *place) rotate(m *servicestest.Server, c *court) {
-	c.token = *servicestest.Must(m.Courts.Rotate(m.T.Context(), m.Owner, p.league, c.name))(m.T).Token
+func (p *place) rotate(m *apptest.Server, c *court) {
+	c.token = *apptest.Must(m.Courts.Rotate(m.T.Context(), m.Owner, p.league, c.name))(m.T).Token
 }
 
 // rename gives a court another name. Its code stays valid.
-func (p *place) rename(m *servicestest.Server, c *court) {
+func (p *place) rename(m *apptest.Server, c *court) {
 	c.renamed++
 	c.name = fmt.Sprintf("Court %d, name %d", c.id, c.renamed)
-	servicestest.Must(m.Courts.Rename(m.T.Context(), m.Owner, c.id, c.name))(m.T)
+	apptest.Must(m.Courts.Rename(m.T.Context(), m.Owner, c.id, c.name))(m.T)
 }
 
 // checkStandings compares the stored standings with those computed from the games.
-func (p *place) checkStandings(m *servicestest.Server) {
+func (p *place) checkStandings(m *apptest.Server) {
 	report, err := m.Leagues.Recalculate(m.T.Context(), m.Owner, p.league)
 	if err != nil || len(report.Differences) > 0 {
 		m.T.Errorf("the standings differ from the games: %+v %v", report.Differences, err)

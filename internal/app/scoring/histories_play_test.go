@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"sideout/internal/app/apptest"
 	"sideout/internal/app/scoring"
-	"sideout/internal/app/services/servicestest"
 	"sideout/internal/base/fault"
 	"sideout/internal/rules/score"
 )
@@ -15,7 +15,7 @@ import (
 // history is one game that is scored under faults.
 type history struct {
 	t           testing.TB
-	m           *servicestest.Server
+	m           *apptest.Server
 	name        string // the ids of its events begin with it
 	rules       score.Rules
 	random      *rand.Rand

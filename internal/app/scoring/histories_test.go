@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/app/services"
-	"sideout/internal/app/services/servicestest"
+	"sideout/internal/app"
+	"sideout/internal/app/apptest"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/score"
 	"sideout/internal/rules/score/scoretest"
@@ -25,7 +25,7 @@ import (
 func TestHistories(t *testing.T) {
 	storetest.SkipUnderRace(t)
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
-		m := servicestest.New(t, s, servicestest.SecretHere)
+		m := apptest.New(t, s, apptest.SecretHere)
 		var places []*place
 		for _, rules := range ruleSets() {
 			places = append(places, newPlace(m, rules))
@@ -50,7 +50,7 @@ func TestHistories(t *testing.T) {
 
 // histories is how many histories each test runs on each database.
 func histories() uint64 {
-	if servicestest.Prove {
+	if apptest.Prove {
 		return 1000
 	}
 	return 90 // each of the rules at least once
@@ -76,7 +76,7 @@ func ruleSets() []score.Rules {
 
 // night is two games on one court, one after the other, and the phones that score them.
 type night struct {
-	m      *servicestest.Server
+	m      *apptest.Server
 	place  *place
 	court  *court
 	seed   uint64
@@ -92,9 +92,9 @@ type phone struct {
 	byCourt bool // it scans the code of the court, instead of opening the score link of a game
 }
 
-func newNight(m *servicestest.Server, p *place, seed uint64) *night {
+func newNight(m *apptest.Server, p *place, seed uint64) *night {
 	n := &night{m: m, place: p, court: p.courts[int(seed)%len(p.courts)], seed: seed, random: rand.New(rand.NewPCG(seed, 6))}
-	m.Now = servicestest.Start.Truncate(24*time.Hour).AddDate(0, 0, int(seed)).Add(20 * time.Hour)
+	m.Now = apptest.Start.Truncate(24*time.Hour).AddDate(0, 0, int(seed)).Add(20 * time.Hour)
 	for i := range 2 + int(seed%2) {
 		n.phones = append(n.phones, &phone{
 			name: string(rune('A' + i)), skew: time.Duration(n.random.IntN(13)-6) * time.Hour, byCourt: n.random.IntN(3) > 0,
@@ -132,7 +132,7 @@ func (n *night) run() {
 // replaceWaysIn replaces the server, the code of the court, or a score link, or renames the court, now and then.
 func (n *night) replaceWaysIn() {
 	if n.chance(5) { // the new server has an empty cache
-		n.m.Services = services.New(n.m.Store, nil, []byte(servicestest.SecretHere), n.m.Clock, league.DefaultQuotas)
+		n.m.Services = app.New(n.m.Store, nil, []byte(apptest.SecretHere), n.m.Clock, league.DefaultQuotas)
 	}
 	if n.chance(2) {
 		n.place.rotate(n.m, n.court)
@@ -142,7 +142,7 @@ func (n *night) replaceWaysIn() {
 	}
 	if n.chance(2) {
 		h := n.games[n.random.IntN(len(n.games))]
-		h.link = servicestest.Must(n.m.Scoring.RotateInvite(n.m.T.Context(), n.m.Owner, h.game))(n.m.T)
+		h.link = apptest.Must(n.m.Scoring.RotateInvite(n.m.T.Context(), n.m.Owner, h.game))(n.m.T)
 	}
 }
 

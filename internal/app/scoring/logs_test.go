@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"sideout/internal/app/access"
+	"sideout/internal/app/apptest"
 	"sideout/internal/app/scoring"
-	"sideout/internal/app/services/servicestest"
 	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/score"
@@ -19,25 +19,25 @@ import (
 func TestAPointSeesEarlierChanges(t *testing.T) {
 	changes := []struct {
 		name string
-		do   func(m *servicestest.Server, game int64) error
+		do   func(m *apptest.Server, game int64) error
 		want fault.Kind // Internal: the point counts
 	}{
-		{"nothing", func(*servicestest.Server, int64) error { return nil }, fault.Internal},
-		{"the link is replaced", func(m *servicestest.Server, game int64) error {
+		{"nothing", func(*apptest.Server, int64) error { return nil }, fault.Internal},
+		{"the link is replaced", func(m *apptest.Server, game int64) error {
 			_, err := m.Scoring.RotateInvite(m.T.Context(), m.Owner, game)
 			return err
 		}, fault.Gone},
-		{"the link is switched off", func(m *servicestest.Server, game int64) error {
+		{"the link is switched off", func(m *apptest.Server, game int64) error {
 			return m.Scoring.CloseInvite(m.T.Context(), m.Owner, game)
 		}, fault.Gone},
-		{"the game is deleted", func(m *servicestest.Server, game int64) error {
+		{"the game is deleted", func(m *apptest.Server, game int64) error {
 			return m.Leagues.DeleteGame(m.T.Context(), m.Owner, game)
 		}, fault.Gone},
-		{"the date is changed", func(m *servicestest.Server, game int64) error {
+		{"the date is changed", func(m *apptest.Server, game int64) error {
 			_, err := m.Scoring.ChangeGame(m.T.Context(), m.Owner, game, scoring.GameChange{GameDate: new("2026-12-24")})
 			return err
 		}, fault.Internal},
-		{"another point", func(m *servicestest.Server, game int64) error {
+		{"another point", func(m *apptest.Server, game int64) error {
 			_, err := m.Scoring.ChangeGame(m.T.Context(), m.Owner, game, scoring.GameChange{Team1Score: new(1), Team2Score: new(1)})
 			return err
 		}, fault.Internal},
@@ -46,10 +46,10 @@ func TestAPointSeesEarlierChanges(t *testing.T) {
 		for _, where := range []string{"here", "at another server"} {
 			for _, change := range changes {
 				t.Run(where+" "+change.name, func(t *testing.T) {
-					m := servicestest.New(t, s, servicestest.SecretHere)
+					m := apptest.New(t, s, apptest.SecretHere)
 					changer := m
 					if where != "here" {
-						changer = servicestest.New(t, s, servicestest.SecretHere)
+						changer = apptest.New(t, s, apptest.SecretHere)
 					}
 					_, game, token := m.NewLink()
 					events := 0
@@ -62,7 +62,7 @@ func TestAPointSeesEarlierChanges(t *testing.T) {
 						}})
 					}
 					for range 2 { // the second one finds the game in the cache
-						servicestest.Must(point())(t)
+						apptest.Must(point())(t)
 					}
 					m.FailUnlessRefused(change.do(changer, game))
 					response, err := point()

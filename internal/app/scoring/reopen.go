@@ -3,9 +3,7 @@ package scoring
 import (
 	"sideout/internal/app/access"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/optional"
 	"sideout/internal/rules/league"
-	"sideout/internal/rules/zones"
 )
 
 func asksReopening(c GameChange) bool { return c.Status != nil && *c.Status == league.Scheduled }
@@ -26,7 +24,7 @@ func (u *gameUpdate) reopen(c GameChange) error {
 	} else {
 		after.Team1Score, after.Team2Score, after.Sets = before.Score().Team1Score, before.Score().Team2Score, nil
 	}
-	after.Team1Score, after.Team2Score = optional.Or(c.Team1Score, after.Team1Score), optional.Or(c.Team2Score, after.Team2Score)
+	after.Team1Score, after.Team2Score = fault.Or(c.Team1Score, after.Team1Score), fault.Or(c.Team2Score, after.Team2Score)
 	if c.Sets != nil {
 		after.Sets = c.Sets
 	}
@@ -45,7 +43,7 @@ func (u *gameUpdate) scheduleAgain() error {
 	if _, isScheduled, err := u.tx.LineOfGame(u.before.ID); err != nil || isScheduled || u.after.GameDate == nil || u.after.Day == nil {
 		return err
 	}
-	at := u.after.GameDate.In(zones.Of(u.league))
+	at := u.after.GameDate.In(league.ZoneOf(u.league))
 	_, err := u.tx.CreateSchedule(league.ScheduledGame{
 		LeagueID: u.league.ID, Team1ID: u.after.Team1ID, Team2ID: u.after.Team2ID, GameID: &u.after.ID, GameDate: *u.after.GameDate,
 		Day: *u.after.Day, GameTime: league.TimeOfDay(at.Format("15:04")), Tier: u.after.Tier, Waiting: true, Pinned: true, Origin: league.ByHand,

@@ -1,5 +1,5 @@
-// Package scoring implements the use cases of a game that is being played: its events, its score link, and the events that a
-// client has missed.
+// Package scoring implements the use cases of a game that is being played: its events, its score link, and the events that a client has
+// missed; and the same for shared games, which a device shares for watching without an account or a league.
 package scoring
 
 import (

@@ -5,12 +5,11 @@ import (
 	"fmt"
 
 	"sideout/internal/app/access"
-	"sideout/internal/app/succession"
+	"sideout/internal/app/leagues"
 	"sideout/internal/base/fault"
-	"sideout/internal/notify/recipients"
+	"sideout/internal/notify/outbox"
 	"sideout/internal/rules/league"
-	"sideout/internal/rules/mail"
-	"sideout/internal/rules/zones"
+	"sideout/internal/rules/notices"
 	"sideout/internal/storage/store"
 )
 
@@ -52,7 +51,7 @@ func (svc *Service) AskBack(ctx context.Context, actor access.Actor, leagueID in
 }
 
 func (svc *Service) asks(tx *store.Tx, l league.League) (bool, error) {
-	return succession.AsksBack(tx, l, league.DayOf(svc.db.Now(), zones.Of(l)))
+	return leagues.AsksBack(tx, l, league.DayOf(svc.db.Now(), league.ZoneOf(l)))
 }
 
 // ask queues the mails to the captains of teams, and stores that these were asked.
@@ -61,12 +60,12 @@ func (svc *Service) ask(tx *store.Tx, l league.League, teams map[int64]bool) err
 	if name == "" {
 		name = nameOf(l)
 	}
-	notice := recipients.Notice{Key: fmt.Sprintf("back:%d", l.ID), League: l, Now: svc.db.Now()}
-	err := recipients.TellCaptains(tx, notice, func(t mail.ForTeam) mail.Content {
+	notice := outbox.Notice{Key: fmt.Sprintf("back:%d", l.ID), League: l, Now: svc.db.Now()}
+	err := outbox.NotifyCaptains(tx, notice, func(t notices.ForTeam) notices.Content {
 		if !teams[t.TeamID] {
 			return nil
 		}
-		return mail.BackAsked{ForTeam: t, League: l.Name, Season: name}
+		return notices.BackAsked{ForTeam: t, League: l.Name, Season: name}
 	})
 	if err != nil {
 		return err

@@ -4,13 +4,13 @@ import (
 	"context"
 
 	"sideout/internal/app/access"
-	"sideout/internal/app/succession"
+	"sideout/internal/app/leagues"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
 )
 
 // TeamHistory returns the history of a team, with the seasons that the actor may read.
-func (svc *Service) TeamHistory(ctx context.Context, actor access.Actor, teamID int64) (h succession.TeamHistory, err error) {
+func (svc *Service) TeamHistory(ctx context.Context, actor access.Actor, teamID int64) (h leagues.TeamHistory, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		t, err := tx.FindTeam(teamID)
 		if err != nil {

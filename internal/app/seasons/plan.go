@@ -4,12 +4,10 @@ import (
 	"slices"
 	"strings"
 
-	"sideout/internal/app/succession"
+	"sideout/internal/app/leagues"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/message"
-	"sideout/internal/base/optional"
 	"sideout/internal/rules/league"
-	"sideout/internal/rules/series"
+	"sideout/internal/rules/standings"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/transaction"
 )
@@ -21,10 +19,10 @@ type Request struct {
 	StartDate  *league.Date
 	EndDate    *league.Date
 	Teams      *[]Entry // nil: all teams but those that have withdrawn or are not back
-	Basis      series.Basis
+	Basis      standings.Basis
 	Moves      *int // how many teams change between two tiers, if the tiers are as before; nil: as the league's rules say
 	TierCount  *int // nil: as before
-	Copied     series.Copied
+	Copied     standings.Copied
 }
 
 // Entry is a team of the next season.
@@ -39,8 +37,8 @@ type plan struct {
 	from     league.League // the season that ends, with its name
 	next     league.League
 	teams    []league.Team // of the season that ends
-	placings []series.Placing
-	notes    []message.Text
+	placings []standings.Placing
+	notes    []fault.Text
 }
 
 // plan decides what the next season is. It writes nothing.
@@ -63,8 +61,8 @@ func (svc *Service) plan(tx *store.Tx, l league.League, r Request) (p plan, err 
 	if p.from.SeasonName == "" {
 		p.from.SeasonName = r.ThisSeason
 	}
-	tiers := optional.Or(r.TierCount, l.TierCount)
-	p.next = series.Next(l, r.StartDate, r.EndDate, r.SeasonName, tiers, r.Copied)
+	tiers := fault.Or(r.TierCount, l.TierCount)
+	p.next = standings.NextSeason(l, r.StartDate, r.EndDate, r.SeasonName, tiers, r.Copied)
 	p.next.CreatedAt = svc.db.Now()
 	p.next.UpdatedAt = p.next.CreatedAt
 	if err := checkNext(p.next); err != nil {
@@ -74,10 +72,10 @@ func (svc *Service) plan(tx *store.Tx, l league.League, r Request) (p plan, err 
 		return p, err
 	}
 	order := end.Order
-	if r.Basis == series.ByFinals {
-		order = series.AfterFinals(order, end.Knockouts)
+	if r.Basis == standings.ByFinals {
+		order = standings.AfterFinals(order, end.Knockouts)
 	}
-	p.placings = series.Place(order, series.Request{Basis: r.Basis, Rules: exchangeRules(l, r.Moves), Tiers: tiers, Entries: entries})
+	p.placings = standings.PlaceTeams(order, standings.PlacingRequest{Basis: r.Basis, Rules: exchangeRules(l, r.Moves), Tiers: tiers, Entries: entries})
 	p.notes = notesOf(p, end, r)
 	return p, nil
 }
@@ -85,7 +83,7 @@ func (svc *Service) plan(tx *store.Tx, l league.League, r Request) (p plan, err 
 // checkRequest checks a request and sets its names and defaults.
 func checkRequest(r *Request, l league.League) error {
 	if r.SeasonName == "" && r.StartDate != nil {
-		r.SeasonName = series.NameOf(*r.StartDate)
+		r.SeasonName = standings.NameOf(*r.StartDate)
 	}
 	if r.ThisSeason == "" && l.SeasonName == "" {
 		r.ThisSeason = nameOf(l)
@@ -117,9 +115,9 @@ func checkRequest(r *Request, l league.League) error {
 // nameOf suggests the name of a season that has none.
 func nameOf(l league.League) string {
 	if l.StartDate != nil {
-		return series.NameOf(*l.StartDate)
+		return standings.NameOf(*l.StartDate)
 	}
-	return series.NameOf(league.DayOf(l.CreatedAt, l.CreatedAt.Location()))
+	return standings.NameOf(league.DayOf(l.CreatedAt, l.CreatedAt.Location()))
 }
 
 func errSeasonName(name string) error {
@@ -135,7 +133,7 @@ func checkNext(next league.League) error {
 
 // checkSeries returns a fault if the season is not the newest of its series, or if the name is taken in it.
 func (svc *Service) checkSeries(tx *store.Tx, p plan) error {
-	newest, isSeason, err := succession.Newest(tx, p.from)
+	newest, isSeason, err := leagues.NewestSeason(tx, p.from)
 	switch {
 	case err != nil || !isSeason:
 		return err
@@ -161,7 +159,7 @@ func exchangeRules(l league.League, moves *int) league.TableRules {
 }
 
 // entriesOf returns the teams of the next season with their names.
-func (svc *Service) entriesOf(teams []league.Team, r Request) (entries []series.Entry, err error) {
+func (svc *Service) entriesOf(teams []league.Team, r Request) (entries []standings.Entry, err error) {
 	asked := []Entry{}
 	if r.Teams != nil {
 		asked = *r.Teams
@@ -177,7 +175,7 @@ func (svc *Service) entriesOf(teams []league.Team, r Request) (entries []series.
 	}
 	seen, names := map[int64]bool{}, map[string]bool{}
 	for _, e := range asked {
-		one := series.Entry{TeamID: e.ID, Name: e.Name, Tier: e.Tier}
+		one := standings.Entry{TeamID: e.ID, Name: e.Name, Tier: e.Tier}
 		if e.ID != 0 {
 			i := slices.IndexFunc(teams, func(t league.Team) bool { return t.ID == e.ID })
 			if i < 0 || seen[e.ID] {
@@ -196,7 +194,7 @@ func (svc *Service) entriesOf(teams []league.Team, r Request) (entries []series.
 			return nil, fault.Field("teams", "Two teams are called %q. Give one of them another name.", name)
 		}
 		names[league.FoldName(name)] = true
-		if tiers := optional.Or(r.TierCount, league.MaxTiers); e.Tier != 0 {
+		if tiers := fault.Or(r.TierCount, league.MaxTiers); e.Tier != 0 {
 			if err := transaction.Invalid(league.CheckTier(e.Tier, tiers)); err != nil {
 				return nil, fault.Rename(err, "teams")
 			}
@@ -207,23 +205,23 @@ func (svc *Service) entriesOf(teams []league.Team, r Request) (entries []series.
 }
 
 // notesOf returns what the person who starts the season should know.
-func notesOf(p plan, end succession.End, r Request) (notes []message.Text) {
-	add := func(is bool, note message.Text) {
+func notesOf(p plan, end leagues.End, r Request) (notes []fault.Text) {
+	add := func(is bool, note fault.Text) {
 		if is {
 			notes = append(notes, note)
 		}
 	}
-	add(end.Left > 0, message.Count(end.Left, "1 game of this season has no result yet.", "%d games of this season have no result yet."))
-	add(end.HasOpenFinals, message.New("The finals of this season are not over."))
-	add(r.Basis == series.ByFinals && len(end.Knockouts) == 0, message.New("There are no finals that are over: the order is that of the tables."))
+	add(end.Left > 0, fault.CountText(end.Left, "1 game of this season has no result yet.", "%d games of this season have no result yet."))
+	add(end.HasOpenFinals, fault.Textf("The finals of this season are not over."))
+	add(r.Basis == standings.ByFinals && len(end.Knockouts) == 0, fault.Textf("There are no finals that are over: the order is that of the tables."))
 	sizes := make([]int, p.next.TierCount)
 	for _, placed := range p.placings {
 		sizes[placed.To-1]++
 	}
 	for i, size := range sizes {
-		add(size == 0, message.New("Tier %d has no team.", i+1))
-		add(size == 1, message.New("Tier %d has only one team.", i+1))
-		add(size > p.next.TeamsPerTier, message.New("Tier %d has %d teams, more than the %d of the settings.", i+1, size, p.next.TeamsPerTier))
+		add(size == 0, fault.Textf("Tier %d has no team.", i+1))
+		add(size == 1, fault.Textf("Tier %d has only one team.", i+1))
+		add(size > p.next.TeamsPerTier, fault.Textf("Tier %d has %d teams, more than the %d of the settings.", i+1, size, p.next.TeamsPerTier))
 	}
 	return notes
 }

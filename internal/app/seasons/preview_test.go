@@ -9,11 +9,11 @@ import (
 	"pgregory.net/rapid"
 
 	"sideout/internal/app/access"
+	"sideout/internal/app/apptest"
 	"sideout/internal/app/seasons"
-	"sideout/internal/app/services/servicestest"
-	"sideout/internal/base/optional"
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
-	"sideout/internal/rules/series"
+	"sideout/internal/rules/standings"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/store/storetest"
 )
@@ -34,7 +34,7 @@ type made struct {
 func TestThePreviewOfTheNextSeasonIsWhatStarts(t *testing.T) {
 	storetest.SkipUnderRace(t)
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
-		m := servicestest.New(t, s, servicestest.SecretHere)
+		m := apptest.New(t, s, apptest.SecretHere)
 		started, refused, drawn := 0, 0, 0
 		rapid.Check(t, func(t *rapid.T) {
 			drawn++
@@ -79,7 +79,7 @@ func TestThePreviewOfTheNextSeasonIsWhatStarts(t *testing.T) {
 }
 
 // anyLeague stores a league with teams, some of which have withdrawn or said no, courts, members, and results.
-func anyLeague(t *rapid.T, m *servicestest.Server, owner access.Actor, number int) made {
+func anyLeague(t *rapid.T, m *apptest.Server, owner access.Actor, number int) made {
 	l, err := m.Leagues.CreateLeague(m.T.Context(), owner, func(l *league.League) {
 		*l = league.CreateDefaults()
 		l.Name = "Thursday"
@@ -149,14 +149,14 @@ func anyLeague(t *rapid.T, m *servicestest.Server, owner access.Actor, number in
 
 // anyRequest returns a request for the season that follows a league; some of them have to be refused.
 func anyRequest(t *rapid.T, l made) (r seasons.Request) {
-	r.Basis = rapid.SampledFrom([]series.Basis{series.AsBefore, series.AsBefore, series.ByFinalOrder, series.ByFinals}).Draw(t, "basis")
+	r.Basis = rapid.SampledFrom([]standings.Basis{standings.AsBefore, standings.AsBefore, standings.ByFinalOrder, standings.ByFinals}).Draw(t, "basis")
 	r.SeasonName = rapid.SampledFrom([]string{"", "Winter 2027", "Winter 2027", "Winter 2027", "Fall 2026"}).Draw(t, "name")
 	r.StartDate = rapid.SampledFrom([]*league.Date{nil, new(league.Date("2027-01-07")), new(league.Date("2027-01-07"))}).Draw(t, "start")
 	r.EndDate = rapid.SampledFrom([]*league.Date{nil, nil, new(league.Date("2027-03-25"))}).Draw(t, "end")
 	r.Moves = rapid.SampledFrom([]*int{nil, new(0), new(1), new(3)}).Draw(t, "moves")
 	r.TierCount = rapid.SampledFrom([]*int{nil, nil, new(1), new(2), new(5)}).Draw(t, "tiers")
 	is := func(what string) bool { return rapid.Bool().Draw(t, "take "+what) }
-	r.Copied = series.Copied{Courts: is("courts"), Rules: is("rules"), Members: is("members"), Duty: is("duty"), Shape: is("shape")}
+	r.Copied = standings.Copied{Courts: is("courts"), Rules: is("rules"), Members: is("members"), Duty: is("duty"), Shape: is("shape")}
 	if rapid.Bool().Draw(t, "all teams") {
 		return r
 	}
@@ -180,13 +180,13 @@ func anyRequest(t *rapid.T, l made) (r seasons.Request) {
 func checkStored(t *rapid.T, before, next made, r seasons.Request, view seasons.NextSeason) {
 	var stored, shown []string
 	for _, team := range next.teams {
-		stored = append(stored, fmt.Sprint(team.ID, team.Name, team.Tier, optional.Or(team.PreviousID, 0)))
+		stored = append(stored, fmt.Sprint(team.ID, team.Name, team.Tier, fault.Or(team.PreviousID, 0)))
 		if fresh := (league.Record{}); team.Record != fresh || team.Lot != 0 || team.Back != "" || team.WithdrawnOn != nil {
 			t.Errorf("a team takes along what it has reached: %+v", team)
 		}
 	}
 	for _, team := range view.Teams {
-		shown = append(shown, fmt.Sprint(team.ID, team.Name, team.Tier, optional.Or(team.PreviousID, 0)))
+		shown = append(shown, fmt.Sprint(team.ID, team.Name, team.Tier, fault.Or(team.PreviousID, 0)))
 	}
 	if !slices.Equal(stored, shown) {
 		t.Errorf("stored %v, shown %v", stored, shown)
@@ -202,10 +202,10 @@ func checkStored(t *rapid.T, before, next made, r seasons.Request, view seasons.
 	}{
 		{"name", l.Name, from.Name, true},
 		{"mode", l.ScheduleMode, from.ScheduleMode, true},
-		{"slug", optional.Or(l.Slug, ""), optional.Or(from.Slug, ""), true},
+		{"slug", fault.Or(l.Slug, ""), fault.Or(from.Slug, ""), true},
 		{"visibility", l.Visibility, from.Visibility, true},
 		{"owner", l.OwnerID, from.OwnerID, true},
-		{"tiers", l.TierCount, optional.Or(r.TierCount, from.TierCount), true},
+		{"tiers", l.TierCount, fault.Or(r.TierCount, from.TierCount), true},
 		{"start", l.StartDate, r.StartDate, true},
 		{"end", l.EndDate, r.EndDate, true},
 		{"duty", l.Duty, from.Duty, r.Copied.Duty},
@@ -235,7 +235,7 @@ func checkStored(t *rapid.T, before, next made, r seasons.Request, view seasons.
 
 // checkLeft checks what is left of the season before: all but its address.
 func checkLeft(t *rapid.T, before, after made) {
-	if slug := optional.Or(after.league.Slug, ""); before.league.Slug != nil && slug != *before.league.Slug+"."+league.SeasonPart(after.league.SeasonName) {
+	if slug := fault.Or(after.league.Slug, ""); before.league.Slug != nil && slug != *before.league.Slug+"."+league.SeasonPart(after.league.SeasonName) {
 		t.Errorf("the season that ended has the address %q", slug)
 	}
 	after.league = before.league

@@ -7,10 +7,8 @@ import (
 
 	"sideout/internal/app/access"
 	"sideout/internal/app/leagues"
-	"sideout/internal/app/succession"
 	"sideout/internal/rules/league"
-	"sideout/internal/rules/series"
-	"sideout/internal/rules/zones"
+	"sideout/internal/rules/standings"
 	"sideout/internal/storage/store"
 )
 
@@ -111,7 +109,7 @@ func (svc *Service) viewOf(tx *store.Tx, actor access.Actor, l league.League, ro
 }
 
 // ChampionsOf returns the teams that have won something.
-func ChampionsOf(teams []league.Team, honours []series.Honour) []Champion {
+func ChampionsOf(teams []league.Team, honours []standings.Honour) []Champion {
 	champions := []Champion{}
 	for _, h := range honours {
 		i := slices.IndexFunc(teams, func(t league.Team) bool { return t.ID == h.TeamID })
@@ -123,7 +121,7 @@ func ChampionsOf(teams []league.Team, honours []series.Honour) []Champion {
 	return champions
 }
 
-func finishOf(teams []league.Team, order []series.Finish) []Finish {
+func finishOf(teams []league.Team, order []standings.Finish) []Finish {
 	byID := map[int64]league.Team{}
 	for _, t := range teams {
 		byID[t.ID] = t
@@ -164,17 +162,17 @@ func (svc *Service) linksOf(tx *store.Tx, actor access.Actor, l league.League) (
 
 // suggest returns the first game day that is a week or more after the last game and after today, and as many days as before.
 // taken are the names of the seasons of its series.
-func (svc *Service) suggest(l league.League, end succession.End, taken []string) Suggestion {
-	today := league.DayOf(svc.db.Now(), zones.Of(l))
+func (svc *Service) suggest(l league.League, end leagues.End, taken []string) Suggestion {
+	today := league.DayOf(svc.db.Now(), league.ZoneOf(l))
 	start := max(today, end.LastDay).AddDays(7)
 	for l.GameDay != nil && start.Weekday() != l.GameDay.Weekday() {
 		start = start.AddDays(1)
 	}
-	s := Suggestion{ThisSeason: l.SeasonName, StartDate: start, SeasonName: series.NameOf(start)}
+	s := Suggestion{ThisSeason: l.SeasonName, StartDate: start, SeasonName: standings.NameOf(start)}
 	if s.ThisSeason == "" {
 		s.ThisSeason = nameOf(l)
 	}
-	s.SeasonName = series.FreeName(s.SeasonName, append(taken, s.ThisSeason))
+	s.SeasonName = standings.FreeName(s.SeasonName, append(taken, s.ThisSeason))
 	if l.StartDate != nil && l.EndDate != nil {
 		s.EndDate = new(start.AddDays(l.EndDate.DaysSince(*l.StartDate)))
 	}

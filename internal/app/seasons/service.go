@@ -4,7 +4,6 @@ package seasons
 
 import (
 	"sideout/internal/app/leagues"
-	"sideout/internal/app/succession"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/transaction"
 )
@@ -13,11 +12,11 @@ import (
 type Service struct {
 	db      *transaction.DB
 	leagues *leagues.Service
-	ends    *succession.Ends
+	ends    *leagues.Ends
 	quotas  league.Quotas
 }
 
 // New returns a Service.
-func New(db *transaction.DB, leagues *leagues.Service, ends *succession.Ends, quotas league.Quotas) *Service {
+func New(db *transaction.DB, leagues *leagues.Service, ends *leagues.Ends, quotas league.Quotas) *Service {
 	return &Service{db, leagues, ends, quotas}
 }

@@ -5,11 +5,8 @@ import (
 
 	"sideout/internal/app/access"
 	"sideout/internal/app/leagues"
-	"sideout/internal/app/succession"
-	"sideout/internal/rules/absences"
 	"sideout/internal/rules/league"
-	"sideout/internal/rules/series"
-	"sideout/internal/rules/zones"
+	"sideout/internal/rules/standings"
 	"sideout/internal/storage/store"
 )
 
@@ -103,7 +100,7 @@ func (svc *Service) start(tx *store.Tx, actor access.Actor, l league.League, r R
 	if err := svc.copySettings(tx, p, r.Copied); err != nil {
 		return view, err
 	}
-	if err := succession.Hand(tx, p.from, p.next); err != nil {
+	if err := leagues.HandOnLinks(tx, p.from, p.next); err != nil {
 		return view, err
 	}
 	if err := svc.leagues.RecordChange(tx, actor, l.ID, leagues.SeasonFollowed); err != nil {
@@ -147,7 +144,7 @@ func (svc *Service) storeTeams(tx *store.Tx, p plan) (stored []league.Team, err 
 	for _, placed := range p.placings {
 		team := league.Team{Kit: league.NextKit(stored)}
 		if old, known := before[placed.TeamID]; known {
-			team = series.NextTeam(old, placed.To)
+			team = standings.NextTeam(old, placed.To)
 		}
 		team.LeagueID, team.Name, team.Tier, team.CreatedAt = p.next.ID, placed.Name, placed.To, p.next.CreatedAt
 		if team, err = tx.CreateTeam(team); err != nil {
@@ -160,7 +157,7 @@ func (svc *Service) storeTeams(tx *store.Tx, p plan) (stored []league.Team, err 
 		if team.PreviousID == nil {
 			continue
 		}
-		if team.Wishes = series.NextWishes(before[*team.PreviousID], p.next.StartDate, newIDs); team.Wishes == nil {
+		if team.Wishes = standings.NextWishes(before[*team.PreviousID], p.next.StartDate, newIDs); team.Wishes == nil {
 			continue
 		}
 		if err := tx.UpdateTeam(team); err != nil {
@@ -173,7 +170,7 @@ func (svc *Service) storeTeams(tx *store.Tx, p plan) (stored []league.Team, err 
 // copyAbsences gives the teams of the next season the days from its start on, without one from today on, on which they cannot play. What
 // the league has decided about the games of such a day is about the season that ends.
 func (svc *Service) copyAbsences(tx *store.Tx, p plan, stored []league.Team) error {
-	from := league.DayOf(svc.db.Now(), zones.Of(p.next))
+	from := league.DayOf(svc.db.Now(), league.ZoneOf(p.next))
 	if p.next.StartDate != nil {
 		from = *p.next.StartDate
 	}
@@ -187,7 +184,7 @@ func (svc *Service) copyAbsences(tx *store.Tx, p plan, stored []league.Team) err
 				continue
 			}
 			a.LeagueID, a.TeamID, a.WasPlanned = p.next.ID, t.ID, false
-			a.Answer, a.Why, a.AnsweredAt, a.AnsweredBy = absences.None, "", nil, ""
+			a.Answer, a.Why, a.AnsweredAt, a.AnsweredBy = league.Undecided, "", nil, ""
 			if _, err := tx.SaveAbsence(a); err != nil {
 				return err
 			}
@@ -197,7 +194,7 @@ func (svc *Service) copyAbsences(tx *store.Tx, p plan, stored []league.Team) err
 }
 
 // copySettings gives the next season the courts, the members and the rules of captains of the season that ends.
-func (svc *Service) copySettings(tx *store.Tx, p plan, copied series.Copied) error {
+func (svc *Service) copySettings(tx *store.Tx, p plan, copied standings.Copied) error {
 	if copied.Courts {
 		courts, err := tx.CourtsOf(p.from.ID)
 		if err != nil {

@@ -6,7 +6,6 @@ import (
 	"sideout/internal/app/finals"
 	"sideout/internal/rules/bracket"
 	"sideout/internal/rules/league"
-	"sideout/internal/rules/pools"
 )
 
 // A day is an order with the times that it gets. Times are minutes since the midnight before the day.
@@ -14,7 +13,7 @@ type day struct {
 	order  Order
 	league league.League
 	pools  [][]int // the teams by their numbers from 0
-	games  []pools.Game
+	games  []bracket.PoolGame
 
 	fit, all int // how many games and matches of the knockout can be played until the end, and how many there are
 	ends     int // when the last match that fits ends
@@ -36,8 +35,8 @@ const minutesPerDay = 24 * 60
 // arrange gives the games of a number of pools, and then the knockout, their times.
 func (o Order) arrange(l league.League, number int) day {
 	start, end := o.window()
-	d := day{order: o, pools: pools.Deal(len(o.Teams), number)}
-	d.games = pools.Plan(d.pools, pools.Day{Start: start, Courts: len(o.Courts), Minutes: o.Minutes, Rest: o.Rest})
+	d := day{order: o, pools: bracket.DealPools(len(o.Teams), number)}
+	d.games = bracket.PlanPools(d.pools, bracket.PoolDay{Start: start, Courts: len(o.Courts), Minutes: o.Minutes, Rest: o.Rest})
 	d.league = o.leagueFor(l, d.pools)
 	for _, g := range d.games {
 		if g.End <= end {
@@ -58,7 +57,7 @@ func (o Order) arrange(l league.League, number int) day {
 }
 
 // knockoutFrom returns when the knockout can begin: after the last game of the pools and the rest of its teams.
-func (d day) knockoutFrom() int { return pools.End(d.games) + d.order.Rest }
+func (d day) knockoutFrom() int { return bracket.EndOfGames(d.games) + d.order.Rest }
 
 // knockout returns the finals that follow the pools. Until these are over their seeds are the teams as they were entered.
 func (d day) knockout(l league.League) finals.Request {

@@ -11,7 +11,6 @@ import (
 	"sideout/internal/app/scheduling"
 	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
-	"sideout/internal/rules/zones"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/transaction"
 )
@@ -47,7 +46,7 @@ func (svc *Service) Create(ctx context.Context, actor access.Actor, o Order, pre
 	if err != nil {
 		return v, err
 	}
-	if err := o.checkDay(league.DayOf(svc.db.Now(), zones.Of(l))); err != nil {
+	if err := o.checkDay(league.DayOf(svc.db.Now(), league.ZoneOf(l))); err != nil {
 		return v, err
 	}
 	d, problem := o.plan(l)
@@ -153,7 +152,7 @@ func (svc *Service) storeCourts(tx *store.Tx, d day) error {
 
 // lines returns the games of the pools as lines of the schedule. They are pinned: no plan of the season moves them.
 func (d day) lines(teams []league.Team) (lines []league.ScheduledGame) {
-	week, zone := 1, zones.Of(d.league)
+	week, zone := 1, league.ZoneOf(d.league)
 	for _, g := range d.games {
 		day, at := dayOf(d.order.Day, g.Start), league.AtMinute(g.Start%minutesPerDay)
 		lines = append(lines, league.ScheduledGame{

@@ -2,15 +2,15 @@ package tournaments
 
 import (
 	"sideout/internal/app/finals"
-	"sideout/internal/base/message"
+	"sideout/internal/base/fault"
+	"sideout/internal/rules/bracket"
 	"sideout/internal/rules/league"
-	"sideout/internal/rules/pools"
 )
 
 // Tournament is a league of one day that was made, or that would be.
 type Tournament struct {
 	LeagueID int64              `json:"leagueId"`         // 0 in a preview
-	Problem  message.Text       `json:"problem,omitzero"` // only in a preview: why the day does not fit, and what would
+	Problem  fault.Text         `json:"problem,omitzero"` // only in a preview: why the day does not fit, and what would
 	Slug     *string            `json:"slug"`             // of its public page; null without one
 	Pools    [][]string         `json:"pools"`            // the names of the teams
 	Games    []PoolGame         `json:"games"`            // of the pools, in the order of play
@@ -32,7 +32,7 @@ type PoolGame struct {
 func (d day) show(teams []league.Team) Tournament {
 	v := Tournament{
 		LeagueID: d.league.ID, Slug: d.league.PublicSlug(), Games: []PoolGame{},
-		PoolsEnd: league.AtMinute(pools.End(d.games) % minutesPerDay), Ends: league.AtMinute(d.ends % minutesPerDay),
+		PoolsEnd: league.AtMinute(bracket.EndOfGames(d.games) % minutesPerDay), Ends: league.AtMinute(d.ends % minutesPerDay),
 	}
 	for _, numbers := range d.pools {
 		var names []string

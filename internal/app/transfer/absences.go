@@ -1,7 +1,6 @@
 package transfer
 
 import (
-	"sideout/internal/rules/absences"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
 )
@@ -38,7 +37,7 @@ func (r *fileReader) readAbsence(line []byte) error {
 		c.must(other.TeamID != read.TeamID || other.Day != read.Day, "the team has the day above")
 	}
 	c.must(read.DaysBefore >= 0 && read.DaysBefore <= 1000, "daysBefore must be 0 to 1000")
-	c.must(read.Answer == absences.None || read.Answer == absences.Kept, "answer must be kept, or empty")
+	c.must(read.Answer == league.Undecided || read.Answer == league.KeepGames, "answer must be kept, or empty")
 	c.reason(read.Reason)
 	c.reason(read.Why)
 	c.must(read.AnsweredBy >= 0 && read.AnsweredBy <= len(r.file.people), "there is no person %d above", read.AnsweredBy)
@@ -55,7 +54,7 @@ func storeAbsences(tx *store.Tx, ids newIDs, all []absenceLine) error {
 	for _, a := range all {
 		_, err := tx.SaveAbsence(store.StoredAbsence{
 			LeagueID: ids.league, AnsweredAt: a.AnsweredAt, AnsweredBy: ids.actor(a.AnsweredBy),
-			Absence: absences.Absence{
+			Absence: league.Absence{
 				TeamID: ids.teams[a.TeamID], Day: a.Day, Reason: a.Reason, At: a.At, DaysBefore: a.DaysBefore, WasPlanned: a.WasPlanned, Answer: a.Answer, Why: a.Why,
 			},
 		})

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"sideout/internal/app/services/servicestest"
+	"sideout/internal/app/apptest"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/store/storetest"
@@ -22,7 +22,7 @@ func (m *testServer) newLargeLeague(games int) int64 {
 	for i := range 200 {
 		names = append(names, fmt.Sprintf("Team %d", i))
 	}
-	teams := servicestest.Must(m.Leagues.CreateTeams(ctx, m.Owner, id, names))(m.T)
+	teams := apptest.Must(m.Leagues.CreateTeams(ctx, m.Owner, id, names))(m.T)
 	err := m.Store.Write(ctx, func(tx *store.Tx) error {
 		all := make([]store.Game, games)
 		for i := range all {
@@ -71,7 +71,7 @@ func BenchmarkMove(b *testing.B) {
 	for _, games := range []int{10_000, 100_000} {
 		for name, address := range addresses(b) {
 			b.Run(fmt.Sprintf("%s %d", name, games), func(b *testing.B) {
-				m := newTestServer(b, storetest.Open(b, address), fmt.Sprint(servicestest.SecretHere, games))
+				m := newTestServer(b, storetest.Open(b, address), fmt.Sprint(apptest.SecretHere, games))
 				id := m.newLargeLeague(games)
 				var file bytes.Buffer
 				b.Run("export", func(b *testing.B) {
@@ -99,7 +99,7 @@ func BenchmarkMove(b *testing.B) {
 func BenchmarkBulkImport(b *testing.B) {
 	for name, address := range addresses(b) {
 		b.Run(name, func(b *testing.B) {
-			m := newTestServer(b, storetest.Open(b, address), servicestest.SecretHere)
+			m := newTestServer(b, storetest.Open(b, address), apptest.SecretHere)
 			var csv strings.Builder
 			for i := range 10_000 {
 				fmt.Fprintf(&csv, "%s,Aces,Diggers,25,%d\n", league.Date("2000-01-01").AddDays(i/20), i%20)
@@ -107,9 +107,9 @@ func BenchmarkBulkImport(b *testing.B) {
 			for b.Loop() {
 				b.StopTimer()
 				id := m.NewLeague("Thursday")
-				servicestest.Must(m.Leagues.CreateTeams(b.Context(), m.Owner, id, []string{"Aces", "Diggers"}))(b)
+				apptest.Must(m.Leagues.CreateTeams(b.Context(), m.Owner, id, []string{"Aces", "Diggers"}))(b)
 				b.StartTimer()
-				servicestest.Must(m.Leagues.ImportGames(b.Context(), m.Owner, id, csv.String(), "", nil, false))(b)
+				apptest.Must(m.Leagues.ImportGames(b.Context(), m.Owner, id, csv.String(), "", nil, false))(b)
 			}
 		})
 	}

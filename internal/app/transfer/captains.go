@@ -5,9 +5,7 @@ import (
 	"time"
 
 	"sideout/internal/base/login"
-	"sideout/internal/notify/recipients"
-	"sideout/internal/rules/absences"
-	"sideout/internal/rules/claims"
+	"sideout/internal/notify/outbox"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
 )
@@ -26,17 +24,17 @@ type (
 		CreatedAt time.Time `json:"createdAt"`
 	}
 	claimLine struct {
-		Kind      string        `json:"kind"`
-		GameID    int64         `json:"gameId"`
-		TeamID    int64         `json:"teamId"`
-		What      claims.Kind   `json:"what"`
-		Score     *claims.Score `json:"score,omitempty"`
-		Reason    string        `json:"reason,omitempty"`
-		At        time.Time     `json:"at"`
-		Recorded  bool          `json:"recorded,omitempty"`
-		SettledAt *time.Time    `json:"settledAt,omitempty"`
-		SettledBy int           `json:"settledBy,omitempty"` // a person; 0: nobody who has an account
-		Why       string        `json:"why,omitempty"`
+		Kind      string             `json:"kind"`
+		GameID    int64              `json:"gameId"`
+		TeamID    int64              `json:"teamId"`
+		What      league.ClaimKind   `json:"what"`
+		Score     *league.ClaimScore `json:"score,omitempty"`
+		Reason    string             `json:"reason,omitempty"`
+		At        time.Time          `json:"at"`
+		Recorded  bool               `json:"recorded,omitempty"`
+		SettledAt *time.Time         `json:"settledAt,omitempty"`
+		SettledBy int                `json:"settledBy,omitempty"` // a person; 0: nobody who has an account
+		Why       string             `json:"why,omitempty"`
 	}
 )
 
@@ -52,17 +50,17 @@ type contactLine struct {
 
 // absenceLine is a day on which a team cannot play.
 type absenceLine struct {
-	Kind       string          `json:"kind"`
-	TeamID     int64           `json:"teamId"`
-	Day        league.Date     `json:"day"`
-	Reason     string          `json:"reason,omitempty"`
-	At         time.Time       `json:"at"`
-	DaysBefore int             `json:"daysBefore"`
-	WasPlanned bool            `json:"wasPlanned,omitempty"`
-	Answer     absences.Answer `json:"answer,omitempty"`
-	Why        string          `json:"why,omitempty"`
-	AnsweredAt *time.Time      `json:"answeredAt,omitempty"`
-	AnsweredBy int             `json:"answeredBy,omitempty"` // a person; 0: nobody who has an account
+	Kind       string                 `json:"kind"`
+	TeamID     int64                  `json:"teamId"`
+	Day        league.Date            `json:"day"`
+	Reason     string                 `json:"reason,omitempty"`
+	At         time.Time              `json:"at"`
+	DaysBefore int                    `json:"daysBefore"`
+	WasPlanned bool                   `json:"wasPlanned,omitempty"`
+	Answer     league.AbsenceDecision `json:"answer,omitempty"`
+	Why        string                 `json:"why,omitempty"`
+	AnsweredAt *time.Time             `json:"answeredAt,omitempty"`
+	AnsweredBy int                    `json:"answeredBy,omitempty"` // a person; 0: nobody who has an account
 }
 
 // captainFile is what a league file has of captains. A file of an earlier version has none of it.
@@ -204,7 +202,7 @@ func (r *fileReader) readClaim(line []byte) error {
 	c.must(r.seen.games[read.GameID], "there is no game with the id %d above", read.GameID)
 	c.must(r.seen.teams[read.TeamID], "there is no team with the id %d above", read.TeamID)
 	c.must(read.What.Valid(), "what must be result, agree or dispute")
-	c.must(read.Score != nil || read.What == claims.Dispute, "a result needs a score")
+	c.must(read.Score != nil || read.What == league.ClaimDispute, "a result needs a score")
 	if s := read.Score; s != nil {
 		c.problems(league.CheckResult(s.Team1Score, s.Team2Score, true))
 		c.must(len(s.Sets) <= league.MaxSets, "a match has 9 sets at most")
@@ -248,7 +246,7 @@ func (svc *Service) storeContacts(tx *store.Tx, ids newIDs, all []contactLine, r
 	for _, c := range all {
 		stored := store.Contact{
 			TeamID: ids.teams[c.TeamID], LeagueID: ids.league, Address: c.Address, AskedAt: c.AskedAt, ConfirmedAt: c.ConfirmedAt,
-			Subject: recipients.AddressSubject(svc.db, c.Address),
+			Subject: outbox.AddressSubject(svc.db, c.Address),
 		}
 		if c.ConfirmedAt != nil && c.Proof != svc.proofOf(c) {
 			stored.ConfirmedAt = nil
@@ -266,9 +264,9 @@ func storeClaims(tx *store.Tx, ids newIDs, all []claimLine) error {
 	for _, c := range all {
 		told := store.StoredClaim{
 			GameID: ids.games[c.GameID], LeagueID: ids.league, SettledBy: ids.actor(c.SettledBy), Why: c.Why,
-			Claim: claims.Claim{TeamID: ids.teams[c.TeamID], Kind: c.What, Score: c.Score, Reason: c.Reason, At: c.At, Recorded: c.Recorded, SettledAt: c.SettledAt},
+			Claim: league.Claim{TeamID: ids.teams[c.TeamID], Kind: c.What, Score: c.Score, Reason: c.Reason, At: c.At, Recorded: c.Recorded, SettledAt: c.SettledAt},
 		}
-		if err := tx.AddClaim(told, c.SettledAt == nil && c.What != claims.Agree && !c.Recorded); err != nil {
+		if err := tx.AddClaim(told, c.SettledAt == nil && c.What != league.ClaimAgreement && !c.Recorded); err != nil {
 			return err
 		}
 	}

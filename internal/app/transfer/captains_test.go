@@ -1,9 +1,7 @@
 package transfer_test
 
 import (
-	"sideout/internal/app/services/servicestest"
-	"sideout/internal/rules/absences"
-	"sideout/internal/rules/claims"
+	"sideout/internal/app/apptest"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
 )
@@ -14,9 +12,9 @@ func (m *testServer) addCaptains(tx *store.Tx, teams [3]league.Team, gameID int6
 	if err := tx.SaveCaptainRules(teams[0].LeagueID, rules); err != nil {
 		return err
 	}
-	claim := claims.Claim{
-		TeamID: teams[0].ID, Kind: claims.Dispute, Reason: "We won", At: ago(30), Recorded: true, SettledAt: new(ago(29)),
-		Score: &claims.Score{Team1Score: 1, Team2Score: 0, Sets: []league.Set{{Team1Score: 25, Team2Score: 20}}},
+	claim := league.Claim{
+		TeamID: teams[0].ID, Kind: league.ClaimDispute, Reason: "We won", At: ago(30), Recorded: true, SettledAt: new(ago(29)),
+		Score: &league.ClaimScore{Team1Score: 1, Team2Score: 0, Sets: []league.Set{{Team1Score: 25, Team2Score: 20}}},
 	}
 	err := tx.AddClaim(requireAllSet(m.T, store.StoredClaim{
 		GameID: gameID, LeagueID: teams[0].LeagueID, Claim: requireAllSet(m.T, claim), SettledBy: m.Owner.UserID, Why: "The sheet says so",
@@ -24,8 +22,8 @@ func (m *testServer) addCaptains(tx *store.Tx, teams [3]league.Team, gameID int6
 	if err != nil {
 		return err
 	}
-	absence := absences.Absence{
-		TeamID: teams[0].ID, Day: "2026-12-10", Reason: "A wedding", At: ago(20), DaysBefore: 20, WasPlanned: true, Answer: absences.Kept, Why: "No other day",
+	absence := league.Absence{
+		TeamID: teams[0].ID, Day: "2026-12-10", Reason: "A wedding", At: ago(20), DaysBefore: 20, WasPlanned: true, Answer: league.KeepGames, Why: "No other day",
 	}
 	_, err = tx.SaveAbsence(requireAllSet(m.T, store.StoredAbsence{
 		LeagueID: teams[0].LeagueID, Absence: requireAllSet(m.T, absence), AnsweredAt: new(ago(19)), AnsweredBy: m.Owner.UserID,
@@ -41,6 +39,6 @@ func (m *testServer) addCaptains(tx *store.Tx, teams [3]league.Team, gameID int6
 	}
 	return tx.SaveTeamLink(requireAllSet(m.T, store.TeamLink{
 		TeamID: teams[0].ID, LeagueID: teams[0].LeagueID, Number: 1 << 42,
-		Hash: hashOf(sealOf(servicestest.SecretHere, "captain's link 4398046511104")), CreatedAt: ago(46),
+		Hash: hashOf(sealOf(apptest.SecretHere, "captain's link 4398046511104")), CreatedAt: ago(46),
 	}))
 }

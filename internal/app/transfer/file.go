@@ -12,7 +12,7 @@ import (
 	"sideout/internal/app/games"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/score"
-	"sideout/internal/rules/series"
+	"sideout/internal/rules/standings"
 	"sideout/internal/storage/store"
 )
 
@@ -44,7 +44,7 @@ type leagueFile struct {
 	withdrawals []withdrawalLine
 	captains    captainFile
 	finals      []finalsLine
-	honours     []series.Honour
+	honours     []standings.Honour
 }
 
 // The lines of the file. Derived values (records of teams, the status of a schedule) are written for human readers and
@@ -125,7 +125,7 @@ type (
 	}
 	honourLine struct {
 		Kind string `json:"kind"`
-		series.Honour
+		standings.Honour
 	}
 	tierLine struct {
 		TeamID int64 `json:"teamId"`

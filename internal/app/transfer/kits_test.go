@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"sideout/internal/app/services/servicestest"
+	"sideout/internal/app/apptest"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/store/storetest"
@@ -14,10 +14,10 @@ import (
 // Files from before there were kits have none in the lines of their teams, which then get them by turn.
 func TestTeamsOfOlderFilesGetKitsByTurn(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
-		m := newTestServer(t, s, servicestest.SecretHere)
+		m := newTestServer(t, s, apptest.SecretHere)
 		id := m.NewLeague("Thursday")
-		teams := servicestest.Must(m.Leagues.CreateTeams(t.Context(), m.Owner, id, []string{"Aces", "Diggers", "Harbor Lights"}))(t)
-		servicestest.Must(m.Leagues.UpdateTeam(t.Context(), m.Owner, teams[0].ID, func(team *league.Team) {
+		teams := apptest.Must(m.Leagues.CreateTeams(t.Context(), m.Owner, id, []string{"Aces", "Diggers", "Harbor Lights"}))(t)
+		apptest.Must(m.Leagues.UpdateTeam(t.Context(), m.Owner, teams[0].ID, func(team *league.Team) {
 			team.Kit, team.SecondKit, team.Badge, team.BadgeIsOwn = "teal", new(league.Kit("white")), "A1", true
 		}))(t)
 		file := m.export(m.Owner, id)
@@ -34,7 +34,7 @@ func TestTeamsOfOlderFilesGetKitsByTurn(t *testing.T) {
 			imported := m.importFile(c.file)
 			read, _, err := m.Leagues.Teams(t.Context(), m.View(imported.League.ID))
 			var got []string
-			for _, team := range servicestest.Must(read, err)(t) {
+			for _, team := range apptest.Must(read, err)(t) {
 				got = append(got, string(team.Kit), team.Badge)
 			}
 			if strings.Join(got, " ") != c.want {

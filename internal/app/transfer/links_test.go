@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"sideout/internal/app/access"
+	"sideout/internal/app/apptest"
 	"sideout/internal/app/scoring"
-	"sideout/internal/app/services/servicestest"
 	"sideout/internal/base/fault"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/store/storetest"
@@ -20,7 +20,7 @@ func (m *testServer) onlyGame(id int64) (game int64, token string) {
 	m.T.Helper()
 	g := m.GamesOf(id)[0]
 	schedules, _, err := m.Planning.Schedules(m.T.Context(), m.View(id))
-	if s := servicestest.Must(schedules, err)(m.T); *s[0].InviteToken != *g.InviteToken {
+	if s := apptest.Must(schedules, err)(m.T); *s[0].InviteToken != *g.InviteToken {
 		m.T.Fatalf("the schedule shows %s, the games %s", *s[0].InviteToken, *g.InviteToken)
 	}
 	return g.ID, *g.InviteToken
@@ -42,23 +42,23 @@ func (m *testServer) opens(token string, game int64) bool {
 
 func TestScoreLinksStayValidWithTheSameSecret(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
-		here := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere)
+		here := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), apptest.SecretHere)
 		here.NewLeague("so that the ids are others")
 		id, _, token := here.NewLink()
 		file := here.export(here.Owner, id)
 
-		same := newTestServer(t, s, servicestest.SecretHere)
+		same := newTestServer(t, s, apptest.SecretHere)
 		imported := same.importFile(file)
 		game, shown := same.onlyGame(imported.League.ID)
 		if shown != token || imported.NewLinks != 0 || !same.opens(token, game) {
 			t.Errorf("with the same secret %q was handed out and %q is shown; %+v", token, shown, imported)
 		}
-		fresh := servicestest.Must(same.Scoring.RotateInvite(t.Context(), same.Owner, game))(t)
+		fresh := apptest.Must(same.Scoring.RotateInvite(t.Context(), same.Owner, game))(t)
 		if !same.opens(fresh, game) || same.opens(token, game) {
 			t.Error("the imported link cannot be replaced")
 		}
 
-		other := newTestServer(t, s, servicestest.SecretThere)
+		other := newTestServer(t, s, apptest.SecretThere)
 		imported = other.importFile(file)
 		game, shown = other.onlyGame(imported.League.ID)
 		if shown == token || imported.NewLinks != 1 || other.opens(token, game) || !other.opens(shown, game) {
@@ -69,10 +69,10 @@ func TestScoreLinksStayValidWithTheSameSecret(t *testing.T) {
 
 func TestACopyOnTheSameServerGetsNewLinks(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
-		m := newTestServer(t, s, servicestest.SecretHere)
+		m := newTestServer(t, s, apptest.SecretHere)
 		id, game, token := m.NewLink()
 		inUse := m.export(m.Owner, id)
-		rotated := servicestest.Must(m.Scoring.RotateInvite(t.Context(), m.Owner, game))(t)
+		rotated := apptest.Must(m.Scoring.RotateInvite(t.Context(), m.Owner, game))(t)
 		for name, file := range map[string]string{"in use": m.export(m.Owner, id), "ended": inUse} {
 			copied := m.importFile(file)
 			other, shown := m.onlyGame(copied.League.ID)
@@ -116,14 +116,14 @@ func (m *testServer) editGame(id int64, edit func(*store.Game)) {
 
 // TestLinksWithSmallNumbersStayValid checks links of earlier versions, whose tokens depend on the id of their game.
 func TestLinksWithSmallNumbersStayValid(t *testing.T) {
-	m := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere)
+	m := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), apptest.SecretHere)
 	id, game, _ := m.NewLink()
-	old := sealOf(servicestest.SecretHere, "score link 1 1")
+	old := sealOf(apptest.SecretHere, "score link 1 1")
 	m.editGame(game, func(g *store.Game) { g.InviteNumber, g.InviteHash = 1, hashOf(old) })
 	if _, shown := m.onlyGame(id); shown != old || !m.opens(old, game) {
 		t.Errorf("%q is shown, %q was handed out", shown, old)
 	}
-	there := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere)
+	there := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), apptest.SecretHere)
 	if imported := there.importFile(m.export(m.Owner, id)); imported.NewLinks != 1 {
 		t.Errorf("want a new link after the import: %+v", imported)
 	}

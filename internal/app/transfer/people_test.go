@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"sideout/internal/app/access"
-	"sideout/internal/app/services/servicestest"
+	"sideout/internal/app/apptest"
 	"sideout/internal/app/transfer"
 	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
@@ -17,12 +17,12 @@ import (
 )
 
 func TestOwnersAndManagersMayExport(t *testing.T) {
-	m := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere)
+	m := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), apptest.SecretHere)
 	ctx, id := t.Context(), m.NewLeague("Thursday")
 	actors := map[string]access.Actor{"nobody": {}, "a stranger": m.Join("stranger@example.org"), "the owner": m.Owner}
 	for _, role := range []league.Role{league.Viewer, league.Scorer, league.Manager} {
 		actors["a "+string(role)] = m.Join(string(role) + "@example.org")
-		servicestest.Must(m.Leagues.AcceptInvitation(ctx, actors["a "+string(role)], servicestest.Must(m.Leagues.InviteMember(ctx, m.Owner, id, role))(t)))(t)
+		apptest.Must(m.Leagues.AcceptInvitation(ctx, actors["a "+string(role)], apptest.Must(m.Leagues.InviteMember(ctx, m.Owner, id, role))(t)))(t)
 	}
 	want := map[string]fault.Kind{
 		"nobody": fault.Unauthorized, "a stranger": fault.NotFound, "a viewer": fault.Forbidden, "a scorer": fault.Forbidden,
@@ -48,7 +48,7 @@ func TestOwnersAndManagersMayExport(t *testing.T) {
 
 func TestPeopleWithoutAnAccountAreListedAndStayInTheHistory(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
-		here, there := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere), newTestServer(t, s, servicestest.SecretThere)
+		here, there := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), apptest.SecretHere), newTestServer(t, s, apptest.SecretThere)
 		id := here.newRandomLeague(rand.New(rand.NewPCG(7, 7)))
 		moved := there.importFile(here.export(here.Owner, id))
 		if moved.Members != 0 || !slices.Equal(moved.Missing, []transfer.FileMember{{Email: "scorer@example.org", Role: league.Scorer}}) {
@@ -56,7 +56,7 @@ func TestPeopleWithoutAnAccountAreListedAndStayInTheHistory(t *testing.T) {
 		}
 		actors := map[string]bool{}
 		for _, g := range there.GamesOf(moved.League.ID) {
-			for _, change := range servicestest.Must(there.Leagues.History(t.Context(), there.Owner, g.ID))(t) {
+			for _, change := range apptest.Must(there.Leagues.History(t.Context(), there.Owner, g.ID))(t) {
 				actors[change.Actor] = true
 			}
 		}
@@ -76,15 +76,15 @@ func TestPeopleWithoutAnAccountAreListedAndStayInTheHistory(t *testing.T) {
 func TestAnAddressGivesNoAccessByItself(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
 		ctx := t.Context()
-		here, there := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere), newTestServer(t, s, servicestest.SecretThere)
+		here, there := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), apptest.SecretHere), newTestServer(t, s, apptest.SecretThere)
 		id, manager := here.NewLeague("Thursday"), here.Join("manager@example.org")
-		servicestest.Must(here.Leagues.AcceptInvitation(ctx, manager, servicestest.Must(here.Leagues.InviteMember(ctx, here.Owner, id, league.Manager))(t)))(t)
+		apptest.Must(here.Leagues.AcceptInvitation(ctx, manager, apptest.Must(here.Leagues.InviteMember(ctx, here.Owner, id, league.Manager))(t)))(t)
 		file, stranger := here.export(here.Owner, id), there.Join("manager@example.org")
 
 		imported := func(o transfer.ImportOptions) (transfer.Transfer, error) {
 			return there.Transfer.ImportLeague(ctx, o, strings.NewReader(file))
 		}
-		moved := servicestest.Must(imported(transfer.ImportOptions{Owner: there.Owner.UserID}))(t)
+		moved := apptest.Must(imported(transfer.ImportOptions{Owner: there.Owner.UserID}))(t)
 		listed := []transfer.FileMember{{Email: "manager@example.org", Role: league.Manager}}
 		if moved.Members != 0 || !slices.Equal(moved.NotTaken, listed) || moved.Missing != nil {
 			t.Errorf("without --members: %+v", moved)
@@ -92,7 +92,7 @@ func TestAnAddressGivesNoAccessByItself(t *testing.T) {
 		if _, err := there.Leagues.League(ctx, stranger, moved.League.ID); !fault.Is(err, fault.NotFound) {
 			t.Errorf("whoever has registered the manager's address reads the league: %v", err)
 		}
-		if moved = servicestest.Must(imported(there.withMembers()))(t); moved.Members != 1 || moved.NotTaken != nil {
+		if moved = apptest.Must(imported(there.withMembers()))(t); moved.Members != 1 || moved.NotTaken != nil {
 			t.Errorf("with --members: %+v", moved)
 		}
 
@@ -106,7 +106,7 @@ func TestAnAddressGivesNoAccessByItself(t *testing.T) {
 		if err := s.Write(ctx, check); err != nil {
 			t.Fatal(err)
 		}
-		if moved = servicestest.Must(imported(transfer.ImportOptions{Owner: " Manager@example.org"}))(t); moved.League.OwnerID != stranger.UserID {
+		if moved = apptest.Must(imported(transfer.ImportOptions{Owner: " Manager@example.org"}))(t); moved.League.OwnerID != stranger.UserID {
 			t.Errorf("an owner whose address a provider has confirmed: %+v", moved)
 		}
 	})

@@ -12,7 +12,6 @@ import (
 	"unicode/utf8"
 
 	"sideout/internal/base/fault"
-	"sideout/internal/base/message"
 	"sideout/internal/rules/league"
 )
 
@@ -60,7 +59,7 @@ func (r *fileReader) add(line []byte) {
 
 // refuse returns the fault for an invalid line.
 func (r *fileReader) refuse(format string, args ...any) error {
-	return fault.New(fault.Invalid, "Line %s: %s. Nothing was imported.", strconv.Itoa(r.line), message.New(format, args...))
+	return fault.New(fault.Invalid, "Line %s: %s. Nothing was imported.", strconv.Itoa(r.line), fault.Textf(format, args...))
 }
 
 // damaged returns the fault for a line that cannot be parsed.

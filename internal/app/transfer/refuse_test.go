@@ -13,10 +13,10 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"sideout/internal/app"
+	"sideout/internal/app/apptest"
 	"sideout/internal/app/leagues"
 	"sideout/internal/app/scoring"
-	"sideout/internal/app/services"
-	"sideout/internal/app/services/servicestest"
 	"sideout/internal/app/transfer"
 	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
@@ -30,14 +30,14 @@ func (m *testServer) exportSmallLeague() string {
 	ctx := m.T.Context()
 	id, game, _ := m.NewLink()
 	teams, _, err := m.Leagues.Teams(ctx, m.View(id))
-	servicestest.Must(teams, err)(m.T)
-	servicestest.Must(m.Leagues.CreateCourt(ctx, m.Owner, league.Court{LeagueID: id, Tier: 2, CourtName: "Court 1"}))(m.T)
-	servicestest.Must(m.Leagues.RecordGame(ctx, m.Owner, leagues.NewGame{
+	apptest.Must(teams, err)(m.T)
+	apptest.Must(m.Leagues.CreateCourt(ctx, m.Owner, league.Court{LeagueID: id, Tier: 2, CourtName: "Court 1"}))(m.T)
+	apptest.Must(m.Leagues.RecordGame(ctx, m.Owner, leagues.NewGame{
 		LeagueID: id, Team1ID: teams[0].ID, Team2ID: teams[1].ID, Team1Score: 25, Team2Score: 20, Date: "2026-11-12", DateField: "playedAt",
 	}))(m.T)
-	servicestest.Must(m.Scoring.ChangeGame(ctx, m.Owner, game, scoring.GameChange{Team1Score: new(7), Team2Score: new(9)}))(m.T)
+	apptest.Must(m.Scoring.ChangeGame(ctx, m.Owner, game, scoring.GameChange{Team1Score: new(7), Team2Score: new(9)}))(m.T)
 	viewer := m.Join("viewer@example.org")
-	servicestest.Must(m.Leagues.AcceptInvitation(ctx, viewer, servicestest.Must(m.Leagues.InviteMember(ctx, m.Owner, id, league.Viewer))(m.T)))(m.T)
+	apptest.Must(m.Leagues.AcceptInvitation(ctx, viewer, apptest.Must(m.Leagues.InviteMember(ctx, m.Owner, id, league.Viewer))(m.T)))(m.T)
 	return m.export(m.Owner, id)
 }
 
@@ -122,7 +122,7 @@ var invalidEdits = []struct{ old, now, want string }{
 }
 
 func TestInvalidFilesAreRefused(t *testing.T) {
-	m := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere)
+	m := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), apptest.SecretHere)
 	lines := strings.Split(strings.TrimSpace(m.exportSmallLeague()), "\n")
 	lines = lines[:len(lines)-1]
 	m.importFile(withValidEnd(lines)) // the unchanged file is accepted
@@ -142,7 +142,7 @@ func TestInvalidFilesAreRefused(t *testing.T) {
 
 // TestInvalidAdvancesAreRefused adds an advance, which the small league does not have.
 func TestInvalidAdvancesAreRefused(t *testing.T) {
-	m := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere)
+	m := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), apptest.SecretHere)
 	lines := strings.Split(strings.TrimSpace(m.exportSmallLeague()), "\n")
 	lines = lines[:len(lines)-1]
 	const advance = `{"kind":"advance","from":1,"to":2,"tiers":[{"teamId":1,"tier":2}],"at":"2026-11-20T20:15:00Z"}`
@@ -173,7 +173,7 @@ func checkRefused(t *testing.T, m *testServer, name, file, want string) {
 
 func TestDamagedFilesAreRefused(t *testing.T) {
 	storetest.SkipUnderRace(t)
-	m := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere)
+	m := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), apptest.SecretHere)
 	file := m.exportSmallLeague()
 	lines := strings.SplitAfter(strings.TrimSpace(file), "\n")
 	last := len(lines) - 1
@@ -201,7 +201,7 @@ func TestDamagedFilesAreRefused(t *testing.T) {
 		checkRefused(t, m, c.name, c.file, c.want)
 	}
 	step := 7
-	if servicestest.Prove {
+	if apptest.Prove {
 		step = 1
 	}
 	for length := 0; length < len(file)-1; length += step { // the last line feed may be missing
@@ -212,14 +212,14 @@ func TestDamagedFilesAreRefused(t *testing.T) {
 		damaged[i] ^= 1
 		checkRefused(t, m, fmt.Sprintf("byte %d", i), string(damaged), "")
 	}
-	if n := len(servicestest.Must(m.Leagues.Leagues(t.Context(), m.Owner))(t)); n != 1 {
+	if n := len(apptest.Must(m.Leagues.Leagues(t.Context(), m.Owner))(t)); n != 1 {
 		t.Errorf("there are %d leagues now", n)
 	}
 	m.importFile(strings.ReplaceAll(file, "\n", "\r\n")) // an editor may have changed the line ends
 }
 
 func TestReadErrorsAreNotReportedAsDamage(t *testing.T) {
-	m := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere)
+	m := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), apptest.SecretHere)
 	file := m.exportSmallLeague()
 	broken := errors.New("the disk is gone")
 	for _, n := range []int{0, 10, len(file) / 2, len(file) - 1} {
@@ -232,7 +232,7 @@ func TestReadErrorsAreNotReportedAsDamage(t *testing.T) {
 
 func TestImportsRespectQuotas(t *testing.T) {
 	s := storetest.Open(t, storetest.SQLite(t))
-	m := newTestServer(t, s, servicestest.SecretHere)
+	m := newTestServer(t, s, apptest.SecretHere)
 	file := m.exportSmallLeague()
 	for _, c := range []struct {
 		quotas league.Quotas
@@ -244,7 +244,7 @@ func TestImportsRespectQuotas(t *testing.T) {
 		{league.Quotas{LeaguesPerUser: 2, TeamsPerLeague: 2, GamesPerLeague: 1}, fault.Invalid, "Line 10: a league can have 1 games, and this is one more"},
 		{league.Quotas{LeaguesPerUser: 2, TeamsPerLeague: 2, GamesPerLeague: 2}, 0, ""},
 	} {
-		limited := services.New(s, servicestest.NewPasswords(), []byte(servicestest.SecretHere), m.Clock, c.quotas)
+		limited := app.New(s, apptest.NewPasswords(), []byte(apptest.SecretHere), m.Clock, c.quotas)
 		_, err := limited.Transfer.ImportLeague(t.Context(), m.withMembers(), strings.NewReader(file))
 		if fault.Of(err).Kind != c.kind || !strings.Contains(fault.Of(err).Sentence.String(), c.want) || (err == nil) != (c.want == "") {
 			t.Errorf("%+v: %v", c.quotas, err)
@@ -259,9 +259,9 @@ func TestImportsRespectQuotas(t *testing.T) {
 
 // TestAnImportIsAllOrNothing makes each statement of an import fail in turn.
 func TestAnImportIsAllOrNothing(t *testing.T) {
-	file := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere).exportSmallLeague()
+	file := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), apptest.SecretHere).exportSmallLeague()
 	storetest.EachFaulty(t, func(t *testing.T, s *store.Store, faults *storetest.Faults, direct *sql.DB) {
-		m := newTestServer(t, s, servicestest.SecretThere)
+		m := newTestServer(t, s, apptest.SecretThere)
 		m.Join("viewer@example.org")
 		dump := storetest.Dumper(t, direct)
 		before := dump()

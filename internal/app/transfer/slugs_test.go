@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"sideout/internal/app/services/servicestest"
+	"sideout/internal/app/apptest"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/store/storetest"
@@ -16,7 +16,7 @@ import (
 // league gets another one.
 func TestImportedLeaguesKeepFreeSlugs(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
-		here, there := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere), newTestServer(t, s, servicestest.SecretHere)
+		here, there := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), apptest.SecretHere), newTestServer(t, s, apptest.SecretHere)
 		for _, c := range []struct {
 			visible league.Visibility
 			slug    string
@@ -47,7 +47,7 @@ func TestImportedLeaguesKeepFreeSlugs(t *testing.T) {
 
 // TestFilesWithoutRulesAndVisibility imports a file of a version without public pages. The league gets the rules of its sport.
 func TestFilesWithoutRulesAndVisibility(t *testing.T) {
-	m := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere)
+	m := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), apptest.SecretHere)
 	lines := strings.Split(strings.TrimSpace(m.export(m.Owner, m.NewLeague("Thursday"))), "\n")
 	before := lines[1]
 	lines[1] = regexp.MustCompile(`"rules":\{[^}]*\},"tableRules":.*,"visibility":"off","slug":null,`).ReplaceAllString(before, "")

@@ -7,7 +7,7 @@ import (
 	"sideout/internal/base/account"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/score"
-	"sideout/internal/rules/series"
+	"sideout/internal/rules/standings"
 	"sideout/internal/storage/store"
 )
 
@@ -189,8 +189,8 @@ func (svc *Service) storeGames(tx *store.Tx, ids newIDs, all []store.Game, repor
 	return err
 }
 
-func (ids newIDs) storeHonours(tx *store.Tx, all []series.Honour) error {
-	honours := make([]series.Honour, len(all))
+func (ids newIDs) storeHonours(tx *store.Tx, all []standings.Honour) error {
+	honours := make([]standings.Honour, len(all))
 	for i, h := range all {
 		h.TeamID = ids.teams[h.TeamID]
 		honours[i] = h

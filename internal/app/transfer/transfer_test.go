@@ -10,10 +10,10 @@ import (
 	"time"
 
 	"sideout/internal/app/access"
+	"sideout/internal/app/apptest"
 	"sideout/internal/app/leagues"
 	"sideout/internal/app/scheduling"
 	"sideout/internal/app/scoring"
-	"sideout/internal/app/services/servicestest"
 	"sideout/internal/app/transfer"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
@@ -21,11 +21,11 @@ import (
 )
 
 // testServer is a server that exports and imports leagues.
-type testServer struct{ *servicestest.Server }
+type testServer struct{ *apptest.Server }
 
 func newTestServer(t testing.TB, s *store.Store, secret string) *testServer {
 	t.Helper()
-	return &testServer{servicestest.New(t, s, secret)}
+	return &testServer{apptest.New(t, s, secret)}
 }
 
 func (m *testServer) export(actor access.Actor, id int64) string {
@@ -39,7 +39,7 @@ func (m *testServer) export(actor access.Actor, id int64) string {
 
 func (m *testServer) importFile(file string) transfer.Transfer {
 	m.T.Helper()
-	return servicestest.Must(m.Transfer.ImportLeague(m.T.Context(), m.withMembers(), strings.NewReader(file)))(m.T)
+	return apptest.Must(m.Transfer.ImportLeague(m.T.Context(), m.withMembers(), strings.NewReader(file)))(m.T)
 }
 
 // withMembers returns the options of an import for the owner with the members of the file.
@@ -55,14 +55,14 @@ func (m *testServer) newRandomLeague(random *rand.Rand) int64 {
 	for i := range 3 + random.IntN(6) {
 		names = append(names, fmt.Sprintf("Team %d é \"%c\"", i, 'a'+rune(random.IntN(26))))
 	}
-	teams := servicestest.Must(m.Leagues.CreateTeams(ctx, m.Owner, id, names))(m.T)
+	teams := apptest.Must(m.Leagues.CreateTeams(ctx, m.Owner, id, names))(m.T)
 	for i := range random.IntN(4) {
 		court := league.Court{LeagueID: id, Tier: 1 + random.IntN(2), CourtName: fmt.Sprintf("Court %d", i), TimeSlotStart: new(league.TimeOfDay("20:15"))}
-		servicestest.Must(m.Leagues.CreateCourt(ctx, m.Owner, court))(m.T)
+		apptest.Must(m.Leagues.CreateCourt(ctx, m.Owner, court))(m.T)
 	}
 	scorer := m.Join("scorer@example.org")
-	invitation := servicestest.Must(m.Leagues.InviteMember(ctx, m.Owner, id, league.Scorer))(m.T)
-	servicestest.Must(m.Leagues.AcceptInvitation(ctx, scorer, invitation))(m.T)
+	invitation := apptest.Must(m.Leagues.InviteMember(ctx, m.Owner, id, league.Scorer))(m.T)
+	apptest.Must(m.Leagues.AcceptInvitation(ctx, scorer, invitation))(m.T)
 	for range 120 {
 		m.Now = m.Now.Add(time.Duration(random.IntN(24*3600*1000)) * time.Millisecond / 2)
 		m.changeAtRandom(random, id, teams, scorer)
@@ -105,7 +105,7 @@ func (m *testServer) changeAtRandom(random *rand.Rand, id int64, teams []league.
 	case 4:
 		err = m.Leagues.DeleteGame(ctx, m.Owner, g.ID)
 	case 5:
-		if changes := servicestest.Must(m.Leagues.History(ctx, m.Owner, g.ID))(m.T); len(changes) > 0 {
+		if changes := apptest.Must(m.Leagues.History(ctx, m.Owner, g.ID))(m.T); len(changes) > 0 {
 			_, err = m.Leagues.Revert(ctx, m.Owner, g.ID, changes[random.IntN(len(changes))].ID)
 		}
 	case 6:
@@ -179,7 +179,7 @@ func normalize(t testing.TB, file string) string {
 func TestExportAndImportKeepALeague(t *testing.T) {
 	storetest.SkipUnderRace(t)
 	seeds := uint64(1)
-	if servicestest.Prove {
+	if apptest.Prove {
 		seeds = 20
 	}
 	sqlite := func(t *testing.T) *store.Store { return storetest.Open(t, storetest.SQLite(t)) }
@@ -189,7 +189,7 @@ func TestExportAndImportKeepALeague(t *testing.T) {
 	} {
 		for seed := range seeds {
 			t.Run(fmt.Sprintf("%s %d", name, seed), func(t *testing.T) {
-				here, there := newTestServer(t, open[0](t), servicestest.SecretHere), newTestServer(t, open[1](t), servicestest.SecretHere)
+				here, there := newTestServer(t, open[0](t), apptest.SecretHere), newTestServer(t, open[1](t), apptest.SecretHere)
 				there.NewLeague("so that the ids are others")
 				id := here.newRandomLeague(rand.New(rand.NewPCG(seed, 1)))
 				there.Join("scorer@example.org")
@@ -240,8 +240,8 @@ func compareLeagues(t *testing.T, here, there *testServer, before, after int64) 
 	ctx := t.Context()
 	readBack := func(m *testServer, id int64) (tables, deleted string) {
 		table, _, err := m.Leagues.Standings(ctx, m.View(id), 0)
-		text := servicestest.Must(json.Marshal(servicestest.Must(table, err)(t)))(t)
-		for _, g := range servicestest.Must(m.Leagues.DeletedGames(ctx, m.Owner, id))(t) {
+		text := apptest.Must(json.Marshal(apptest.Must(table, err)(t)))(t)
+		for _, g := range apptest.Must(m.Leagues.DeletedGames(ctx, m.Owner, id))(t) {
 			deleted += fmt.Sprintln(g.Team1Score, g.Team2Score, g.CreatedAt, g.DeletedAt, g.Version)
 		}
 		return dropIDs(string(text)), deleted
@@ -251,7 +251,7 @@ func compareLeagues(t *testing.T, here, there *testServer, before, after int64) 
 	if tables1 != tables2 || deleted1 != deleted2 {
 		t.Errorf("standings\n%s\n%s\ndeleted games\n%s\n%s", tables1, tables2, deleted1, deleted2)
 	}
-	if r := servicestest.Must(there.Leagues.Recalculate(ctx, there.Owner, after))(t); len(r.Differences) > 0 {
+	if r := apptest.Must(there.Leagues.Recalculate(ctx, there.Owner, after))(t); len(r.Differences) > 0 {
 		t.Errorf("the records differ from the games: %v", r.Differences)
 	}
 }

@@ -9,10 +9,10 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/app/services/servicestest"
+	"sideout/internal/app/apptest"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/score"
-	"sideout/internal/rules/series"
+	"sideout/internal/rules/standings"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/store/storetest"
 )
@@ -107,8 +107,8 @@ func requireAllSet[T any](t testing.TB, value T, except ...string) T {
 	return value
 }
 
-// ago returns the instant some hours before servicestest.Start.
-func ago(hours int) time.Time { return servicestest.Start.Add(-time.Duration(hours) * time.Hour) }
+// ago returns the instant some hours before apptest.Start.
+func ago(hours int) time.Time { return apptest.Start.Add(-time.Duration(hours) * time.Hour) }
 
 // wholeRules returns rules that differ from those of every sport.
 func wholeRules() score.Rules {
@@ -202,7 +202,7 @@ func (m *testServer) newFullLeague() (l league.League, game store.Game) {
 		}
 		if _, err = tx.CreateCourtCode(requireAllSet(m.T, store.CourtCode{
 			LeagueID: l.ID, Key: league.FoldName("Court 1"), Name: "Court 1", Number: 1 << 41,
-			Hash: hashOf(sealOf(servicestest.SecretHere, "court code 2199023255552")), CreatedAt: ago(46),
+			Hash: hashOf(sealOf(apptest.SecretHere, "court code 2199023255552")), CreatedAt: ago(46),
 		}, "ID")); err != nil {
 			return err
 		}
@@ -219,7 +219,7 @@ func (m *testServer) newFullLeague() (l league.League, game store.Game) {
 		}, BeforeForfeit: new(requireAllSet(m.T, league.BeforeForfeit{
 			At: ago(38), Status: league.Completed, Team1Score: 2, Team2Score: 1, Sets: []league.Set{{Team1Score: 25, Team2Score: 20}}, CompletedAt: new(ago(39)),
 			Abandoned: &league.Abandonment{How: league.Stand, At: ago(39), From: league.Scheduled},
-		})), Rules: rulesText(wholeRules()), InviteNumber: 1 << 40, InviteHash: hashOf(sealOf(servicestest.SecretHere, "score link 1099511627776"))}, "ID", "InviteToken", "Live")
+		})), Rules: rulesText(wholeRules()), InviteNumber: 1 << 40, InviteHash: hashOf(sealOf(apptest.SecretHere, "score link 1099511627776"))}, "ID", "InviteToken", "Live")
 		ids, err := tx.CreateGames([]store.Game{game})
 		if err != nil {
 			return err
@@ -242,7 +242,7 @@ func (m *testServer) newFullLeague() (l league.League, game store.Game) {
 				return err
 			}
 		}
-		if err := tx.SaveHonours(l.ID, []series.Honour{requireAllSet(m.T, series.Honour{TeamID: teams[1].ID, Title: "Cup", Tier: 3, Place: 2})}); err != nil {
+		if err := tx.SaveHonours(l.ID, []standings.Honour{requireAllSet(m.T, standings.Honour{TeamID: teams[1].ID, Title: "Cup", Tier: 3, Place: 2})}); err != nil {
 			return err
 		}
 		if err := m.addFinals(tx, l, teams[:], ids[0], game); err != nil {
@@ -275,14 +275,14 @@ func (m *testServer) addFinals(tx *store.Tx, l league.League, teams []league.Tea
 	return tx.CreatePlaces([]store.FinalsPlace{
 		requireAllSet(m.T, store.FinalsPlace{FinalsID: f.ID, Key: "M1-1", Day: new(league.Date("2026-12-10")), GameTime: new(league.TimeOfDay("18:00")), CourtName: new("A"),
 			GameID: &gameID, InviteNumber: game.InviteNumber, InviteHash: game.InviteHash}, "ID"),
-		{FinalsID: f.ID, Key: "M2-1", InviteNumber: 1 << 42, InviteHash: hashOf(sealOf(servicestest.SecretHere, "score link 4398046511104"))},
+		{FinalsID: f.ID, Key: "M2-1", InviteNumber: 1 << 42, InviteHash: hashOf(sealOf(apptest.SecretHere, "score link 4398046511104"))},
 	})
 }
 
 // TestEveryFieldIsExported also sets fields that no use case sets yet, such as the sets of a match.
 func TestEveryFieldIsExported(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
-		here, there := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere), newTestServer(t, s, servicestest.SecretHere)
+		here, there := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), apptest.SecretHere), newTestServer(t, s, apptest.SecretHere)
 		l, game := here.newFullLeague()
 		file := here.export(here.Owner, l.ID)
 		imported := there.importFile(file)

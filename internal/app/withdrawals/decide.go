@@ -5,8 +5,7 @@ import (
 	"slices"
 	"time"
 
-	"sideout/internal/base/message"
-	"sideout/internal/base/optional"
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
 )
@@ -67,7 +66,7 @@ func (w *withdrawal) decide() error {
 	return nil
 }
 
-func dayOf(c change) league.Date { return optional.Or(c.before.Day, c.line.Day) }
+func dayOf(c change) league.Date { return fault.Or(c.before.Day, c.line.Day) }
 
 // fateOf returns what becomes of a game; empty if it stays as it is.
 func (w *withdrawal) fateOf(g store.Game) league.GameFate {
@@ -125,7 +124,7 @@ func (w *withdrawal) after(g store.Game, fate league.GameFate) (store.Game, erro
 }
 
 // reason returns why games are cancelled or void: "Diggers withdrew".
-func (w *withdrawal) reason() string { return message.New("%s withdrew", w.team.Name).String() }
+func (w *withdrawal) reason() string { return fault.Textf("%s withdrew", w.team.Name).String() }
 
 // withTeam returns a game with another team in the place of one of its teams.
 func withTeam(g store.Game, from, to int64) store.Game {

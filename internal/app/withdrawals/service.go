@@ -1,4 +1,5 @@
-// Package withdrawals takes teams out of a league that is being played, and takes that back.
+// Package withdrawals implements what a league does about teams that do not play: it takes a team out of a league that is being played,
+// forfeits the games of a team that does not come to a night, and undoes both.
 package withdrawals
 
 import (

@@ -7,9 +7,8 @@ import (
 	"sideout/internal/app/games"
 	"sideout/internal/base/fault"
 	"sideout/internal/base/topic"
-	"sideout/internal/notify/recipients"
+	"sideout/internal/notify/outbox"
 	"sideout/internal/rules/league"
-	"sideout/internal/rules/zones"
 	"sideout/internal/storage/store"
 )
 
@@ -51,7 +50,7 @@ func (svc *Service) Withdraw(ctx context.Context, actor access.Actor, teamID int
 			if err := svc.store(tx, w, actor.UserID); err != nil {
 				return err
 			}
-			if err := recipients.TellLines(tx, l, actor.UserID, w.told(), w.now); err != nil {
+			if err := outbox.NotifyLines(tx, l, actor.UserID, w.told(), w.now); err != nil {
 				return err
 			}
 			if err := svc.games.AssignDuties(tx, l); err != nil {
@@ -104,7 +103,7 @@ func (svc *Service) load(tx *store.Tx, l league.League, team league.Team, reques
 			w.lines[*line.GameID] = line
 		}
 	}
-	today := league.DayOf(w.now, zones.Of(l))
+	today := league.DayOf(w.now, league.ZoneOf(l))
 	if w.on, err = readDay(request.On, today); err != nil {
 		return w, err
 	}
@@ -182,16 +181,16 @@ func (svc *Service) store(tx *store.Tx, w *withdrawal, actorID string) error {
 }
 
 // told returns the games that are not played any more, or by another team, for those who are told by mail.
-func (w *withdrawal) told() (lines []recipients.LineChange) {
+func (w *withdrawal) told() (lines []outbox.LineChange) {
 	for _, c := range w.changes {
 		switch {
 		case c.line.ID == 0 || c.before.Status != league.Scheduled: // nobody waits for it
 		case c.fate == league.FateTakenOver:
 			to := c.line
 			to.Team1ID, to.Team2ID = c.after.Team1ID, c.after.Team2ID
-			lines = append(lines, recipients.LineChange{From: c.line, To: to})
+			lines = append(lines, outbox.LineChange{From: c.line, To: to})
 		default:
-			lines = append(lines, recipients.Removed(c.line, w.reason()))
+			lines = append(lines, outbox.Removed(c.line, w.reason()))
 		}
 	}
 	return lines

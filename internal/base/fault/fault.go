@@ -1,11 +1,10 @@
-// Package fault defines the error type that carries a sentence for people.
+// Package fault defines the error type that carries a sentence for people, the sentences themselves (a format and its arguments, so that
+// the edge of the server can print them in the language of the reader), and fields of a request that may be missing.
 package fault
 
 import (
 	"errors"
 	"time"
-
-	"sideout/internal/base/message"
 )
 
 // Kind classifies an error by what the caller can do about it. The zero Kind is Internal, so that the text of an
@@ -55,7 +54,7 @@ const PlaceWaiting Type = "place-waiting"
 // Error is a failure with a sentence that may be shown to people.
 type Error struct {
 	Kind       Kind
-	Sentence   message.Text
+	Sentence   Text
 	Field      string        // JSON name of the invalid field, or empty
 	Type       Type          // tells programs what a kind and a status do not, or empty
 	RetryAfter time.Duration // delay before the client should try again, or 0
@@ -74,14 +73,14 @@ func (e *Error) Error() string {
 // Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.cause }
 
-// New returns an error of the kind with a sentence: a literal format and its arguments, see message.New.
+// New returns an error of the kind with a sentence: a literal format and its arguments, see Textf.
 func New(kind Kind, format string, args ...any) error {
-	return &Error{Kind: kind, Sentence: message.New(format, args...)}
+	return &Error{Kind: kind, Sentence: Textf(format, args...)}
 }
 
 // Field returns an Invalid error of one field.
 func Field(field, format string, args ...any) error {
-	return &Error{Kind: Invalid, Field: field, Sentence: message.New(format, args...)}
+	return &Error{Kind: Invalid, Field: field, Sentence: Textf(format, args...)}
 }
 
 // WithType returns an error with a type.
@@ -104,12 +103,12 @@ func Rename(err error, field string) error {
 
 // Wrap returns an error of the kind with its cause, which is only logged.
 func Wrap(kind Kind, cause error, format string, args ...any) error {
-	return &Error{Kind: kind, Sentence: message.New(format, args...), cause: cause}
+	return &Error{Kind: kind, Sentence: Textf(format, args...), cause: cause}
 }
 
 // Later returns an error after which the client may try again when some time has passed.
 func Later(kind Kind, after time.Duration, format string, args ...any) error {
-	return &Error{Kind: kind, Sentence: message.New(format, args...), RetryAfter: after}
+	return &Error{Kind: kind, Sentence: Textf(format, args...), RetryAfter: after}
 }
 
 // Of returns the fault inside err. An error without a fault is Internal and has no sentence.

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"sideout/internal/base/fault"
-	"sideout/internal/base/message"
 )
 
 // Rule decides when an event of a key is allowed, from the stored times of earlier events, oldest first.
@@ -67,7 +66,7 @@ func (r Rate) add(past []time.Time, now time.Time) []time.Time {
 type Limiter struct {
 	rule     Rule
 	maxKeys  int
-	sentence message.Text
+	sentence fault.Text
 
 	mu      sync.Mutex
 	records map[[sha256.Size]byte]*list.Element // values are *record
@@ -83,7 +82,7 @@ type record struct {
 // NewLimiter returns a limiter that stores at most that many keys (at least 1) and evicts the least recently used. The
 // format is a literal sentence with its full stop that says what was too much; the limiter appends when to try again.
 func NewLimiter(rule Rule, keys int, format string) *Limiter {
-	return &Limiter{rule: rule, maxKeys: keys, sentence: message.New(format), records: map[[sha256.Size]byte]*list.Element{}}
+	return &Limiter{rule: rule, maxKeys: keys, sentence: fault.Textf(format), records: map[[sha256.Size]byte]*list.Element{}}
 }
 
 // Allow counts an event, or returns fault.TooMany with the delay and does not count it.
@@ -138,11 +137,11 @@ func (l *Limiter) drop(e *list.Element) {
 }
 
 // durationText returns a duration as people say it, rounded up.
-func durationText(d time.Duration) message.Text {
+func durationText(d time.Duration) fault.Text {
 	if d > 90*time.Second {
-		return message.Count(int((d+time.Minute-1)/time.Minute), "1 minute", "%d minutes")
+		return fault.CountText(int((d+time.Minute-1)/time.Minute), "1 minute", "%d minutes")
 	}
-	return message.Count(int((d+time.Second-1)/time.Second), "1 second", "%d seconds")
+	return fault.CountText(int((d+time.Second-1)/time.Second), "1 second", "%d seconds")
 }
 
 // AddressKey returns the key of a network address for a limiter: the /64 of an IPv6 address, because one client usually

@@ -8,12 +8,11 @@ import (
 	"testing"
 	"time"
 
+	"sideout/internal/app"
 	"sideout/internal/app/access"
-	"sideout/internal/app/apitokens"
 	"sideout/internal/app/finals"
 	"sideout/internal/app/scheduling"
-	"sideout/internal/app/services"
-	"sideout/internal/app/sharedgames"
+	"sideout/internal/app/scoring"
 	"sideout/internal/base/account"
 	"sideout/internal/notify/push"
 	"sideout/internal/notify/push/pushtest"
@@ -23,9 +22,9 @@ import (
 
 type authzServer struct {
 	server *Server
-	app    *services.Services
+	app    *app.Services
 	store  *store.Store
-	free   *services.Services // of a server on the same database that takes no money: makes the leagues whose trial is over
+	free   *app.Services // of a server on the same database that takes no money: makes the leagues whose trial is over
 }
 
 var testNow = time.Date(2026, 11, 20, 20, 15, 0, 0, time.UTC)
@@ -33,14 +32,14 @@ var testNow = time.Date(2026, 11, 20, 20, 15, 0, 0, time.UTC)
 func newAuthzServer(t *testing.T, s *store.Store) authzServer {
 	t.Helper()
 	now := func() time.Time { return testNow }
-	app := services.New(s, nil, testSecret, now, league.DefaultQuotas)
-	app.DB.TurnOnBilling()
-	check(t, app.Push.TurnOn(push.Hosts{pushtest.Host}))
-	server, err := New(testOptions(app, now))
+	built := app.New(s, nil, testSecret, now, league.DefaultQuotas)
+	built.DB.TurnOnBilling()
+	check(t, built.Push.TurnOn(push.Hosts{pushtest.Host}))
+	server, err := New(testOptions(built, now))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return authzServer{server, app, s, services.New(s, nil, testSecret, now, league.DefaultQuotas)}
+	return authzServer{server, built, s, app.New(s, nil, testSecret, now, league.DefaultQuotas)}
 }
 
 // authzFixture has a league for each actor and one that is foreign to all of them.
@@ -200,7 +199,7 @@ func (w authzFixture) makeLeague(t *testing.T, actor, user string) authzLeague {
 		return tx.CreatePasskey(account.Passkey{ID: l.passkey, UserID: user, Name: "Phone", Credential: "{}", CreatedAt: testNow})
 	}))
 	l.writeKey = hashToken(user)
-	game := sharedgames.NewGame{Key: hashToken("ended" + user), Play: sharedgames.Play{
+	game := scoring.NewSharedGame{Key: hashToken("ended" + user), SharedPlay: scoring.SharedPlay{
 		Team1: "Aces", Team2: "Diggers", Rules: league.DefaultRules(league.Volleyball)}}
 	ended, err := w.app.OpenGames.Open(ctx, game)
 	check(t, err)
@@ -228,7 +227,7 @@ func (w authzFixture) makeLeague(t *testing.T, actor, user string) authzLeague {
 func (w authzFixture) makeToken(t *testing.T, actor, user string, leagueID int64, role league.Role) string {
 	t.Helper()
 	ctx := context.Background()
-	made, err := w.app.APITokens.Make(ctx, user, apitokens.Request{Name: "Script", Days: 30, Roles: []apitokens.RoleRequest{{LeagueID: leagueID, Role: role}}})
+	made, err := w.app.APITokens.Make(ctx, user, access.APITokenBody{Name: "Script", Days: 30, Roles: []access.APITokenRoleBody{{LeagueID: leagueID, Role: role}}})
 	check(t, err)
 	switch actor {
 	case tokenRevoked:

@@ -16,8 +16,8 @@ import (
 	"strings"
 	"testing"
 
-	"sideout/internal/app/services"
-	"sideout/internal/app/services/servicestest"
+	"sideout/internal/app"
+	"sideout/internal/app/apptest"
 	"sideout/internal/app/transfer"
 	"sideout/internal/http/httpio"
 	"sideout/internal/rules/league"
@@ -38,7 +38,7 @@ const annSignsIn = `POST /api/auth/login {"email":"ann@example.org","password":"
 func TestLeaguesFromBeforeTableRulesAreImportedAsTheyWere(t *testing.T) {
 	for _, name := range leaguesBefore {
 		t.Run(name, func(t *testing.T) {
-			var app *services.Services
+			var app *app.Services
 			withoutLimits := func(_ *testing.T, o *Options) { app, o.Limits = o.App, httpio.Limits{} }
 			eachServerWith(t, withoutLimits, func(t *testing.T, url string, clock *testClock) {
 				setClock(t, clock, whenAnswered)
@@ -60,7 +60,7 @@ func TestADatabaseFromBeforeTableRulesAnswersAsItDid(t *testing.T) {
 	check(t, os.WriteFile(file, unzipped(t, "sideout.db.gz"), 0o600))
 	s, clock := storetest.Open(t, "sqlite:"+file), &testClock{}
 	setClock(t, clock, whenAnswered)
-	app := services.New(s, servicestest.NewPasswords(), testSecret, clock.Now, league.DefaultQuotas)
+	app := app.New(s, apptest.NewPasswords(), testSecret, clock.Now, league.DefaultQuotas)
 	server, err := New(testOptions(app, clock.Now))
 	check(t, err)
 	web := httptest.NewServer(asDocumented(t, server))

@@ -9,7 +9,6 @@ import (
 	"sideout/internal/app/access"
 	"sideout/internal/base/fault"
 	"sideout/internal/http/httpio"
-	"sideout/internal/http/responsecache"
 	"sideout/internal/http/signin"
 )
 
@@ -29,7 +28,7 @@ func (s *Server) serveCached(w http.ResponseWriter, r *http.Request, read cached
 	if err != nil {
 		return err
 	}
-	key := responsecache.Key{Pattern: r.Pattern, LeagueID: view.LeagueID, Links: view.Links, Week: week}
+	key := httpio.ResponseKey{Pattern: r.Pattern, LeagueID: view.LeagueID, Links: view.Links, Week: week}
 	file, err := s.cache.Get(r.Context(), key, view.Version, func() (*httpio.File, int64, error) {
 		// Other requests may wait for this response: it is built even if the first client disconnects.
 		value, of, err := read(context.WithoutCancel(r.Context()), view, week)

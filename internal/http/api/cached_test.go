@@ -12,10 +12,10 @@ import (
 	"testing"
 	"time"
 
+	"sideout/internal/app"
 	"sideout/internal/app/access"
 	"sideout/internal/app/scheduling"
 	"sideout/internal/app/scoring"
-	"sideout/internal/app/services"
 	"sideout/internal/base/account"
 	"sideout/internal/http/signin"
 	"sideout/internal/rules/league"
@@ -26,7 +26,7 @@ import (
 // serverPair is two servers on one database, each with a store of its own, and a league with its members.
 type serverPair struct {
 	here, there *Server // here must see what is changed through there
-	app         *services.Services
+	app         *app.Services
 	store       *store.Store // app and store are those of there
 	now         time.Time
 	league      int64
@@ -54,7 +54,7 @@ func eachServerPair(t *testing.T, test func(t *testing.T, h *serverPair)) {
 
 func (h *serverPair) serve(t *testing.T, address string) *Server {
 	s, clock := storetest.Open(t, address), func() time.Time { return h.now }
-	app := services.New(s, nil, testSecret, clock, league.DefaultQuotas)
+	app := app.New(s, nil, testSecret, clock, league.DefaultQuotas)
 	if h.app == nil {
 		h.app, h.store = app, s
 	}

@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/app/services"
-	"sideout/internal/app/services/servicestest"
+	"sideout/internal/app"
+	"sideout/internal/app/apptest"
 	"sideout/internal/base/login"
 	"sideout/internal/http/signin"
 	"sideout/internal/rules/league"
@@ -27,7 +27,7 @@ func FuzzCalls(f *testing.F) {
 	}
 	f.Cleanup(func() { _ = s.Close() })
 	now := func() time.Time { return testNow }
-	app := services.New(s, servicestest.NewPasswords(), testSecret, now, league.DefaultQuotas)
+	app := app.New(s, apptest.NewPasswords(), testSecret, now, league.DefaultQuotas)
 	o := testOptions(app, now)
 	if o.Passkeys, err = login.NewPasskeys("score.example.org", []string{testOrigin}, "Sideout", now); err != nil {
 		f.Fatal(err)
@@ -102,7 +102,7 @@ var fuzzSession string
 
 // fuzzOwnerSession returns the cookie of an owner of a league. It makes a new owner if the call before has ended the
 // session.
-func fuzzOwnerSession(t *testing.T, app *services.Services, s *store.Store) string {
+func fuzzOwnerSession(t *testing.T, app *app.Services, s *store.Store) string {
 	ctx := context.Background()
 	if user, _, err := app.People.Authenticate(ctx, fuzzSession); err != nil || user.ID != "" {
 		check(t, err)

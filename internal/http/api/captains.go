@@ -5,9 +5,8 @@ import (
 
 	"sideout/internal/app/access"
 	"sideout/internal/app/captains"
-	"sideout/internal/base/optional"
+	"sideout/internal/base/fault"
 	"sideout/internal/http/httpio"
-	"sideout/internal/rules/claims"
 	"sideout/internal/rules/league"
 )
 
@@ -43,7 +42,7 @@ func (s *Server) sayBack(w http.ResponseWriter, r *http.Request, actor access.Ac
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	question, err := s.app.Captains.SayBack(r.Context(), actor, optional.Or(body.Back, ""))
+	question, err := s.app.Captains.SayBack(r.Context(), actor, fault.Or(body.Back, ""))
 	if err != nil {
 		return err
 	}
@@ -98,11 +97,11 @@ type pointsBody struct {
 	Team2Score int `json:"team2Score"`
 }
 
-func (b *toldScore) score() *claims.Score {
+func (b *toldScore) score() *league.ClaimScore {
 	if b == nil {
 		return nil
 	}
-	s := claims.Score{Team1Score: b.Team1Score, Team2Score: b.Team2Score}
+	s := league.ClaimScore{Team1Score: b.Team1Score, Team2Score: b.Team2Score}
 	for _, set := range b.Sets {
 		s.Sets = append(s.Sets, league.Set{Team1Score: set.Team1Score, Team2Score: set.Team2Score})
 	}
@@ -111,9 +110,9 @@ func (b *toldScore) score() *claims.Score {
 
 // claimBody is what a captain tells about the result of a game.
 type claimBody struct {
-	Kind   claims.Kind `json:"kind"`
-	Score  *toldScore  `json:"score"`            // of a result, and the one that an agreement is about; null: a dispute that does not say how it ended
-	Reason string      `json:"reason,omitempty"` // of a dispute
+	Kind   league.ClaimKind `json:"kind"`
+	Score  *toldScore       `json:"score"`            // of a result, and the one that an agreement is about; null: a dispute that does not say how it ended
+	Reason string           `json:"reason,omitempty"` // of a dispute
 }
 
 func (s *Server) tellClaim(w http.ResponseWriter, r *http.Request, actor access.Actor) error {

@@ -9,16 +9,15 @@ import (
 	"testing"
 	"time"
 
+	"sideout/internal/app"
 	"sideout/internal/app/access"
+	"sideout/internal/app/apptest"
 	"sideout/internal/app/captains"
 	"sideout/internal/app/scheduling"
 	"sideout/internal/app/scoring"
-	"sideout/internal/app/services"
-	"sideout/internal/app/services/servicestest"
 	"sideout/internal/base/account"
 	"sideout/internal/base/fault"
 	"sideout/internal/rules/attention"
-	"sideout/internal/rules/claims"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/store/storetest"
@@ -28,7 +27,7 @@ import (
 type claimHistory struct {
 	t       *testing.T
 	r       *rand.Rand
-	app     *services.Services
+	app     *app.Services
 	store   *store.Store
 	clock   *testClock
 	owner   access.Actor
@@ -51,7 +50,7 @@ func TestRandomHistoriesOfClaims(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
 		clock := &testClock{}
 		clock.Set(testNow)
-		app := services.New(s, servicestest.NewPasswords(), testSecret, clock.Now, league.DefaultQuotas)
+		app := app.New(s, apptest.NewPasswords(), testSecret, clock.Now, league.DefaultQuotas)
 		for seed := range count {
 			h := newClaimHistory(t, s, app, clock, uint64(seed))
 			for range 14 {
@@ -64,7 +63,7 @@ func TestRandomHistoriesOfClaims(t *testing.T) {
 	})
 }
 
-func newClaimHistory(t *testing.T, s *store.Store, app *services.Services, clock *testClock, seed uint64) *claimHistory {
+func newClaimHistory(t *testing.T, s *store.Store, app *app.Services, clock *testClock, seed uint64) *claimHistory {
 	t.Helper()
 	ctx := t.Context()
 	h := &claimHistory{t: t, r: rand.New(rand.NewPCG(seed, 7)), app: app, store: s, clock: clock}
@@ -92,7 +91,7 @@ func newClaimHistory(t *testing.T, s *store.Store, app *services.Services, clock
 }
 
 // scores are few, so that claims are often equal.
-var claimScores = []claims.Score{{Team1Score: 25, Team2Score: 20}, {Team1Score: 20, Team2Score: 25}, {Team1Score: 25, Team2Score: 21}}
+var claimScores = []league.ClaimScore{{Team1Score: 25, Team2Score: 20}, {Team1Score: 20, Team2Score: 25}, {Team1Score: 25, Team2Score: 21}}
 
 func (h *claimHistory) step() {
 	h.clock.Advance(time.Duration(h.r.IntN(8)) * time.Hour)
@@ -121,8 +120,8 @@ func (h *claimHistory) note(format string, args ...any) {
 
 // tell lets a captain tell something. Only a game without a result and without a log may get one by that.
 func (h *claimHistory) tell(captain int, before claimLook) {
-	n := captains.NewClaim{Kind: []claims.Kind{claims.Result, claims.Agree, claims.Dispute}[h.r.IntN(3)]}
-	if score := claimScores[h.r.IntN(len(claimScores))]; n.Kind != claims.Dispute || h.r.IntN(2) == 0 {
+	n := captains.NewClaim{Kind: []league.ClaimKind{league.ClaimResult, league.ClaimAgreement, league.ClaimDispute}[h.r.IntN(3)]}
+	if score := claimScores[h.r.IntN(len(claimScores))]; n.Kind != league.ClaimDispute || h.r.IntN(2) == 0 {
 		n.Score = &score
 	}
 	h.note("captain %d tells %s %v", captain, n.Kind, n.Score)
@@ -131,11 +130,11 @@ func (h *claimHistory) tell(captain int, before claimLook) {
 		h.t.Errorf("captain: %v", err)
 	}
 	after := h.look()
-	mayRecord := before.verdict.State == claims.Missing && !before.game.IsLive() && n.Kind == claims.Result && err == nil
-	if !mayRecord && !claims.ScoreOf(before.game.Game).Equal(claims.ScoreOf(after.game.Game)) || before.game.Status == league.Completed && after.game.Status != league.Completed {
+	mayRecord := before.verdict.State == league.ClaimMissing && !before.game.IsLive() && n.Kind == league.ClaimResult && err == nil
+	if !mayRecord && !league.ClaimScoreOf(before.game.Game).Equal(league.ClaimScoreOf(after.game.Game)) || before.game.Status == league.Completed && after.game.Status != league.Completed {
 		h.t.Errorf("a claim has changed %v to %v", before.game.Game, after.game.Game)
 	}
-	wasFinal := before.verdict.State == claims.Settled || before.verdict.State == claims.Confirmed && before.verdict.Until == nil
+	wasFinal := before.verdict.State == league.ClaimSettled || before.verdict.State == league.ClaimConfirmed && before.verdict.Until == nil
 	if wasFinal && after.verdict.State != before.verdict.State {
 		h.t.Errorf("a claim has changed %s to %s", before.verdict.State, after.verdict.State)
 	}
@@ -156,15 +155,15 @@ func (h *claimHistory) point() {
 
 // settle succeeds exactly while there is a dispute, which then is none.
 func (h *claimHistory) settle(before claimLook) {
-	var score *claims.Score
+	var score *league.ClaimScore
 	if h.r.IntN(2) == 0 {
 		score = &claimScores[h.r.IntN(len(claimScores))]
 	}
 	h.note("manager settles %v", score)
 	_, err := h.app.Captains.Settle(context.Background(), h.owner, h.game, score, "why")
-	if wasDisputed := before.verdict.State == claims.Disputed; (err == nil) != wasDisputed {
+	if wasDisputed := before.verdict.State == league.ClaimDisputed; (err == nil) != wasDisputed {
 		h.t.Errorf("settling a result that is %s: %v", before.verdict.State, err)
-	} else if wasDisputed && h.look().verdict.State != claims.Settled {
+	} else if wasDisputed && h.look().verdict.State != league.ClaimSettled {
 		h.t.Errorf("after settling it is %s", h.look().verdict.State)
 	}
 }
@@ -172,7 +171,7 @@ func (h *claimHistory) settle(before claimLook) {
 // claimLook is the game with where its result stands.
 type claimLook struct {
 	game    store.Game
-	verdict claims.Verdict
+	verdict league.ClaimVerdict
 }
 
 func (h *claimHistory) look() (look claimLook) {
@@ -186,11 +185,11 @@ func (h *claimHistory) look() (look claimLook) {
 		if err != nil {
 			return err
 		}
-		told := make([]claims.Claim, len(stored))
+		told := make([]league.Claim, len(stored))
 		for i, c := range stored {
 			told[i] = c.Claim
 		}
-		look = claimLook{g, claims.Judge(g.Game, told, league.DefaultCaptainRules().Window(), h.clock.Now())}
+		look = claimLook{g, league.EvaluateClaims(g.Game, told, league.DefaultCaptainRules().Window(), h.clock.Now())}
 		return nil
 	}))
 	return look
@@ -202,7 +201,7 @@ func (h *claimHistory) check() {
 	check(h.t, err)
 	disputes := len(slices.DeleteFunc(items, func(i attention.Item) bool { return i.Kind != attention.Disputed }))
 	want := 0
-	if h.look().verdict.State == claims.Disputed {
+	if h.look().verdict.State == league.ClaimDisputed {
 		want = 1
 	}
 	if disputes != want {

@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"sideout/internal/app"
 	"sideout/internal/app/access"
-	"sideout/internal/app/services"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/store/storetest"
@@ -189,7 +189,7 @@ func TestLeaguesArePurgedAfter30Days(t *testing.T) {
 		h := newAuthzServer(t, s)
 		w := newAuthzFixture(t, h, 0)
 		now := testNow
-		app := services.New(s, nil, testSecret, func() time.Time { return now }, league.DefaultQuotas)
+		app := app.New(s, nil, testSecret, func() time.Time { return now }, league.DefaultQuotas)
 		gamesOf := func(actor string) (n int) {
 			check(t, s.Read(t.Context(), func(tx *store.Tx) (err error) {
 				n, err = tx.CountGamesOf(w.leagues[actor].ids["league"])

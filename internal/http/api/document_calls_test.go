@@ -3,32 +3,28 @@ package api
 import (
 	"encoding/json"
 
+	"sideout/internal/app/access"
 	"sideout/internal/app/accounts"
-	"sideout/internal/app/apitokens"
+	"sideout/internal/app/attention"
 	"sideout/internal/app/billing"
 	"sideout/internal/app/captains"
-	"sideout/internal/app/courts"
 	"sideout/internal/app/finals"
 	"sideout/internal/app/games"
 	"sideout/internal/app/leagues"
-	"sideout/internal/app/noshows"
 	"sideout/internal/app/public"
 	"sideout/internal/app/scheduling"
 	"sideout/internal/app/scoring"
 	"sideout/internal/app/seasons"
-	"sideout/internal/app/sharedgames"
-	"sideout/internal/app/succession"
-	"sideout/internal/app/tonight"
 	"sideout/internal/app/tournaments"
 	"sideout/internal/app/withdrawals"
 	"sideout/internal/base/account"
 	"sideout/internal/http/contract"
 	"sideout/internal/http/signin"
+	"sideout/internal/notify/outbox"
 	"sideout/internal/notify/push"
-	"sideout/internal/notify/recipients"
-	"sideout/internal/rules/attention"
+	needs "sideout/internal/rules/attention"
 	"sideout/internal/rules/league"
-	"sideout/internal/rules/schedule/places"
+	"sideout/internal/rules/schedule"
 	"sideout/internal/rules/schedule/quality"
 	"sideout/internal/rules/standings"
 	"sideout/internal/storage/store"
@@ -78,12 +74,12 @@ var calls = map[string]callDoc{
 	"POST /api/auth/address/mail": {summary: "Mail the link that confirms your address once more", statuses: []int{409, 429}},
 	"POST /api/auth/address/confirm": {summary: "Confirm an address with the token of the mailed link, without a session",
 		requestType: signin.AddressBody{}, statuses: []int{410}},
-	"GET /api/notices": {summary: "Show what you are told by mail, of all leagues and of each one that you manage", responseType: recipients.Settings{}},
+	"GET /api/notices": {summary: "Show what you are told by mail, of all leagues and of each one that you manage", responseType: outbox.Settings{}},
 	"PUT /api/notices": {summary: "Choose what you are told by mail about a league, or about all leagues",
-		requestType: recipients.Choice{}, responseType: recipients.Settings{}, statuses: []int{404}},
-	"GET /api/mail-links/{token}":     {summary: "Show which mails the link below a mail stops", responseType: recipients.RefusalView{}},
-	"POST /api/unsubscribe/{token}":   {summary: "Stop such mails (RFC 8058); a stale link changes nothing", responseType: recipients.RefusalView{}, query: params{wholeParam}},
-	"DELETE /api/unsubscribe/{token}": {summary: "Get such mails again", responseType: recipients.RefusalView{}},
+		requestType: outbox.Choice{}, responseType: outbox.Settings{}, statuses: []int{404}},
+	"GET /api/mail-links/{token}":     {summary: "Show which mails the link below a mail stops", responseType: outbox.RefusalView{}},
+	"POST /api/unsubscribe/{token}":   {summary: "Stop such mails (RFC 8058); a stale link changes nothing", responseType: outbox.RefusalView{}, query: params{wholeParam}},
+	"DELETE /api/unsubscribe/{token}": {summary: "Get such mails again", responseType: outbox.RefusalView{}},
 	"GET /api/auth/sessions":          {summary: "List the sessions of the signed-in user", responseType: []signin.SessionView{}},
 	"DELETE /api/auth/sessions":       {summary: "End all other sessions"},
 	"DELETE /api/auth/sessions/{id}":  {summary: "End another session"},
@@ -103,9 +99,9 @@ var calls = map[string]callDoc{
 		statuses: []int{404, 409}},
 	"DELETE /api/auth/passkey-only": {summary: "Allow other ways to sign in again, with a recent sign-in; the recovery codes are deleted"},
 	"POST /api/auth/recovery-codes": {summary: "Make new recovery codes, with a recent sign-in; those from before do not work any more", responseType: signin.RecoveryCodesView{}},
-	"GET /api/auth/tokens":          {summary: "List your API tokens", responseType: []apitokens.Token{}},
+	"GET /api/auth/tokens":          {summary: "List your API tokens", responseType: []access.APITokenView{}},
 	"POST /api/auth/tokens": {summary: "Make an API token, with a recent sign-in; its secret is shown this once",
-		requestType: apitokens.Request{}, createdType: apitokens.NewToken{}, statuses: []int{409}},
+		requestType: access.APITokenBody{}, createdType: access.NewAPIToken{}, statuses: []int{409}},
 	"DELETE /api/auth/tokens/{id}": {summary: "Revoke an API token"},
 	"POST /api/auth/recovery":      {summary: "Sign in with a recovery code", requestType: signin.RecoveryBody{}, responseType: signin.RecoveryView{}, statuses: []int{401}},
 
@@ -143,8 +139,8 @@ var calls = map[string]callDoc{
 	"GET /api/leagues/{id}/standings": {summary: "The tables: overall, by tier, and of a week",
 		responseType: standings.Standings{}, query: params{weekParam, withParam}, statuses: []int{422}},
 	"GET /api/holidays":             {summary: "The public holidays of a region", responseType: holidayList{}, query: holidayParams, statuses: []int{422}},
-	"GET /api/tonight":              {summary: "The nights that are on or next in the caller's leagues, in figures", responseType: []tonight.NightSummary{}},
-	"GET /api/leagues/{id}/tonight": {summary: "The night of a league that is on, or the next one, with its games", responseType: tonight.NightView{}},
+	"GET /api/tonight":              {summary: "The nights that are on or next in the caller's leagues, in figures", responseType: []attention.NightSummary{}},
+	"GET /api/leagues/{id}/tonight": {summary: "The night of a league that is on, or the next one, with its games", responseType: attention.NightView{}},
 	"GET /api/leagues/{id}/finals":  {summary: "The finals of a league, the oldest first", responseType: finals.FinalsList{}},
 	"POST /api/leagues/{id}/finals": {summary: "Plan finals: seeds, places with times or in a queue, and the games that are known",
 		requestType: finalsBody{}, requires: []string{"nights", "courts"}, responseType: finals.FinalsView{}, query: params{preview}, statuses: []int{409}},
@@ -160,7 +156,7 @@ var calls = map[string]callDoc{
 	"GET /api/leagues/{id}/season": {summary: "Where a season stands: its champions, the seasons of its series, and what the next one may begin with", responseType: seasons.SeasonView{}},
 	"POST /api/leagues/{id}/next": {summary: "Start the next season: an empty league with the teams that come back, in the tiers that follow from this one",
 		requestType: nextBody{}, responseType: seasons.NextSeason{}, query: params{preview}, statuses: []int{409}},
-	"GET /api/teams/{id}/history":    {summary: "How a team does: its streak, its form, what it has won against each other team, and its seasons", responseType: succession.TeamHistory{}},
+	"GET /api/teams/{id}/history":    {summary: "How a team does: its streak, its form, what it has won against each other team, and its seasons", responseType: leagues.TeamHistory{}},
 	"POST /api/captain/{token}/back": {summary: "Say whether the team plays the next season too", requestType: backBody{}, requires: []string{"back"}, responseType: captains.BackQuestion{}},
 	"GET /api/public/{slug}/series":  {summary: "The seasons of a league: champions, the all-time table, the record win and the longest streak", responseType: public.PublicSeries{}, statuses: onPublic},
 	"POST /api/leagues/{id}/ask-back": {summary: "Ask captains by mail whether their teams play the next season too, each team once a season", responseType: seasons.SeasonView{},
@@ -169,7 +165,7 @@ var calls = map[string]callDoc{
 	"POST /api/leagues/{id}/reopen": {summary: "Reopen a closed season", responseType: seasons.SeasonView{}},
 
 	"GET /api/leagues/{id}/attention": {summary: "List what needs attention, the worst first, with what the caller may do about it",
-		responseType: []attention.Item{}},
+		responseType: []needs.Item{}},
 	"POST /api/leagues/{id}/attention/dismiss": {summary: "Take an item off the list of what needs attention, for all members", requestType: dismissBody{},
 		statuses: []int{404, 409}},
 	"GET /api/leagues/{id}/members": {summary: "The members of a league", responseType: []store.Member{}},
@@ -205,7 +201,7 @@ var calls = map[string]callDoc{
 	"GET /api/leagues/{id}/schedule-quality": {summary: "Compare the schedule with the best that is possible",
 		responseType: quality.Report{}},
 	"GET /api/leagues/{id}/slots": {summary: "Say for each game of a night and each place of it whether the game can be moved there",
-		responseType: places.NightPlaces{}, query: params{nightParam}, statuses: []int{422}},
+		responseType: schedule.NightPlaces{}, query: params{nightParam}, statuses: []int{422}},
 	"POST /api/leagues/{id}/nights/{day}/move": {summary: "Move the games of a night",
 		requestType: nightBody{}, optional: true, responseType: scheduling.NightMoved{}, query: params{preview}},
 	"POST /api/leagues/{id}/nights/{day}/openings": {summary: "Set what is not as usual on a night: courts that are out, other hours, courts for this night",
@@ -218,9 +214,9 @@ var calls = map[string]callDoc{
 	"PATCH /api/teams/{id}":  {summary: "Change the name, the tier, the kits or the badge of a team", requestType: teamBody{}, responseType: league.Team{}},
 	"DELETE /api/teams/{id}": {summary: "Delete a team with its games and schedules, for good", statuses: []int{409}},
 	"POST /api/teams/{id}/no-show": {summary: "Forfeit all games of a team on a night that are still to be played",
-		requestType: noShowBody{}, optional: true, responseType: noshows.NoShow{}, statuses: []int{409}},
+		requestType: noShowBody{}, optional: true, responseType: withdrawals.NoShow{}, statuses: []int{409}},
 	"POST /api/teams/{id}/no-show/undo": {summary: "Take back that a team forfeited games",
-		requestType: noShowUndoBody{}, requires: []string{"gameIds"}, responseType: noshows.NoShow{}, statuses: []int{409}},
+		requestType: noShowUndoBody{}, requires: []string{"gameIds"}, responseType: withdrawals.NoShow{}, statuses: []int{409}},
 	"POST /api/teams/{id}/withdraw": {summary: "Withdraw a team from its league: what becomes of its results and its games to come",
 		requestType: withdrawBody{}, requires: []string{"how"}, responseType: withdrawals.Withdrawn{}, query: params{preview}, statuses: []int{409}},
 	"POST /api/teams/{id}/withdraw/undo": {summary: "Take back the withdrawal of a team, unless what has happened since makes that impossible",
@@ -234,12 +230,12 @@ var calls = map[string]callDoc{
 	"PATCH /api/tier-courts/{id}": {summary: "Rename a court, on all tiers and in the schedule; its code stays valid",
 		requestType: courtNameBody{}, responseType: league.Court{}, statuses: []int{409}},
 
-	"GET /api/leagues/{id}/court-codes": {summary: "List the courts of a league with their codes", responseType: []courts.CourtCode{}},
+	"GET /api/leagues/{id}/court-codes": {summary: "List the courts of a league with their codes", responseType: []public.CourtCode{}},
 	"POST /api/leagues/{id}/court-codes": {summary: "Give a court a new code, and end the one before",
-		requestType: courtCodeBody{}, responseType: courts.CourtCode{}},
+		requestType: courtCodeBody{}, responseType: public.CourtCode{}},
 	"DELETE /api/leagues/{id}/court-codes/{code}": {summary: "Switch off the code of a court"},
 	"GET /api/courts/{token}": {summary: "Open the code of a court: the game that is due there, one that is still running, and the next",
-		responseType: courts.CourtView{}, statuses: []int{410, 429}},
+		responseType: public.CourtView{}, statuses: []int{410, 429}},
 
 	"GET /api/leagues/{id}/captains": {summary: "List the captain's links of a league, and what captains may do", responseType: captains.Captains{}},
 	"PATCH /api/leagues/{id}/captains": {summary: "Change what the captains of a league may do",
@@ -278,7 +274,7 @@ var calls = map[string]callDoc{
 	"GET /api/games/invite/{token}": {summary: "Open a score link, or a game on the court of a code; its holder may then score that game",
 		responseType: scoring.Invite{}, statuses: []int{403, 404, 409, 410, 429}},
 	"GET /api/games/invite/{token}/night": {summary: "Show the holder of a score link, or of a court code, the other games of the present night: names, courts and times",
-		responseType: courts.LinkNight{}, statuses: []int{403, 404, 410, 429}},
+		responseType: public.LinkNight{}, statuses: []int{403, 404, 410, 429}},
 	"GET /api/games/{id}/history": {summary: "Every change of the game's result, the latest first", responseType: []leagues.ResultChange{}},
 	"GET /api/games/{id}/stream": {summary: "Stream the events of the game as server-sent events, from Last-Event-ID on",
 		media: "text/event-stream", statuses: []int{403, 410, 429, 503}},
@@ -290,10 +286,10 @@ var calls = map[string]callDoc{
 	"GET /api/watch/{token}/stream": {summary: "The same as server-sent events, sent again after each change",
 		media: "text/event-stream", statuses: []int{429, 503}},
 	"POST /api/open-games": {summary: "Share a free game for watching, under a short code, with a write key that the device has made; sent again with the same key it returns the same game",
-		requestType: sharedBody{}, requires: []string{"team1", "team2"}, createdType: sharedgames.Opened{}, query: params{writeKeyParam}, statuses: []int{410, 503}},
-	"GET /api/open-games/{code}": {summary: "Show a shared free game to watchers", responseType: sharedgames.View{}, statuses: []int{410, 429}},
+		requestType: sharedBody{}, requires: []string{"team1", "team2"}, createdType: scoring.SharedCode{}, query: params{writeKeyParam}, statuses: []int{410, 503}},
+	"GET /api/open-games/{code}": {summary: "Show a shared free game to watchers", responseType: scoring.SharedView{}, statuses: []int{410, 429}},
 	"PATCH /api/open-games/{code}": {summary: "Send the events of a shared free game; an empty list is a heartbeat",
-		requestType: sharedEventsBody{}, responseType: sharedgames.Changed{}, statuses: []int{409, 410, 412}},
+		requestType: sharedEventsBody{}, responseType: scoring.SharedEvents{}, statuses: []int{409, 410, 412}},
 	"PUT /api/open-games/{code}": {summary: "Show the next game of the device under the same code; a call for the game that is shown changes nothing",
 		requestType: sharedBody{}, requires: []string{"game", "team1", "team2"}, statuses: []int{410}},
 	"DELETE /api/open-games/{code}": {summary: "Stop sharing a free game", statuses: []int{410}},
@@ -324,7 +320,7 @@ var calls = map[string]callDoc{
 	"POST /api/schedules": {summary: "Schedule a game", requestType: scheduleBody{}, createdType: league.ScheduledGame{}},
 	"GET /api/leagues/{id}/duties": {summary: "Say how the duties would be shared with a number of duty teams", responseType: scheduling.DutyPreview{},
 		query: params{dutyParam}, statuses: []int{422}},
-	"GET /api/schedules/{id}/slots": {summary: "List where else the game could be played, legal places first", responseType: []places.Slot{}},
+	"GET /api/schedules/{id}/slots": {summary: "List where else the game could be played, legal places first", responseType: []schedule.Slot{}},
 	"POST /api/schedules/{id}/swap": {summary: "Exchange the times and places of two games", requestType: swapBody{}, requires: []string{"with"},
 		responseType: scheduling.Swapped{}},
 	"PATCH /api/schedules/{id}": {summary: "Move a game with its score, cancel it, or bring it back",
@@ -372,6 +368,6 @@ var (
 	dutyParam     = contract.Parameter{In: "query", Name: "duty", About: "duty teams of a game; if omitted the setting of the league", Schema: append(contract.Schema{{Name: "type", Value: "integer"}}, between(0, league.MaxDuty)...)}
 	wholeParam    = contract.Parameter{In: "query", Name: "league", Schema: contract.Schema{{Name: "type", Value: "boolean"}}, About: "true: of a mail to a captain, those about all teams of the league"}
 	nightParam    = contract.Parameter{In: "query", Name: "night", About: "if omitted tonight", Schema: daySchema}
-	writeKeyParam = contract.Parameter{In: "header", Name: "X-Write-Key", About: "made at random by the device", Schema: append(textSchema, lengths(sharedgames.MinKey, sharedgames.MaxKey)...)}
+	writeKeyParam = contract.Parameter{In: "header", Name: "X-Write-Key", About: "made at random by the device", Schema: append(textSchema, lengths(scoring.MinKey, scoring.MaxKey)...)}
 	ifMatch       = contract.Parameter{In: "header", Name: "If-Match", About: "the version of the game that is changed; 412 if it has changed since", Schema: textSchema}
 )

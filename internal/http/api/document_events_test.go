@@ -5,9 +5,8 @@ import (
 
 	"sideout/internal/app/public"
 	"sideout/internal/app/scoring"
-	"sideout/internal/app/sharedgames"
 	"sideout/internal/http/contract"
-	"sideout/internal/http/streams"
+	"sideout/internal/http/live"
 )
 
 // streamEvents are the events of each stream.
@@ -16,12 +15,12 @@ var streamEvents = map[string][]contract.Event{
 		{Name: "snapshot", Data: scoring.MissedEvents{}}, {Name: "log", Data: scoring.MissedEvents{}}, deletedEvent,
 	},
 	"GET /api/watch/{token}/stream":     {{Name: "view", Data: public.WatchView{}}, deletedEvent},
-	"GET /api/leagues/{id}/stream":      append(slices.Clip(leagueEvents), contract.Event{Name: "attention", Data: streams.Attention{}}),
+	"GET /api/leagues/{id}/stream":      append(slices.Clip(leagueEvents), contract.Event{Name: "attention", Data: live.Attention{}}),
 	"GET /api/public/{slug}/stream":     leagueEvents,
-	"GET /api/open-games/{code}/stream": {{Name: "view", Data: sharedgames.View{}}, deletedEvent},
+	"GET /api/open-games/{code}/stream": {{Name: "view", Data: scoring.SharedView{}}, deletedEvent},
 }
 
-var leagueEvents = []contract.Event{{Name: "hello", Data: streams.Hello{}}, {Name: "scores", Data: streams.Scores{}}, {Name: "changed", Data: streams.Changed{}}, deletedEvent}
+var leagueEvents = []contract.Event{{Name: "hello", Data: live.Hello{}}, {Name: "scores", Data: live.Scores{}}, {Name: "changed", Data: live.Changed{}}, deletedEvent}
 
 // deletedEvent is the last event of a stream whose game or league has been deleted.
-var deletedEvent = contract.Event{Name: "deleted", Data: streams.Deleted{}}
+var deletedEvent = contract.Event{Name: "deleted", Data: live.Deleted{}}

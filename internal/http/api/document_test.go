@@ -18,17 +18,14 @@ import (
 	"github.com/getkin/kin-openapi/openapi3"
 
 	"sideout/docs/api"
+	"sideout/internal/app"
 	"sideout/internal/app/access"
-	"sideout/internal/app/apitokens"
-	"sideout/internal/app/services"
-	"sideout/internal/app/sharedgames"
+	"sideout/internal/app/scoring"
+	"sideout/internal/base/fault"
 	"sideout/internal/base/login"
-	"sideout/internal/base/message"
 	"sideout/internal/http/contract"
 	"sideout/internal/http/httpio"
 	"sideout/internal/http/signin"
-	"sideout/internal/rules/absences"
-	"sideout/internal/rules/claims"
 	"sideout/internal/rules/csvimport"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/schedule"
@@ -167,7 +164,7 @@ func documentedRoutes() []apiRoute {
 // documentedCalls returns every call, described by its row in apiRoutes and its callDoc.
 func documentedCalls(t *testing.T) (list []contract.Call) {
 	t.Helper()
-	cached := (&Server{app: new(services.Services)}).cachedReads()
+	cached := (&Server{app: new(app.Services)}).cachedReads()
 	for _, r := range documentedRoutes() {
 		c := calls[r.pattern]
 		method, path, _ := strings.Cut(r.pattern, " ")
@@ -315,32 +312,32 @@ var wire = contract.Wire{
 	Root: root, Module: "sideout", Fault: httpio.Problem{},
 	Texts: map[reflect.Type]contract.Schema{
 		reflect.TypeFor[league.Date]():      daySchema,
-		reflect.TypeFor[message.Text]():     textSchema,
+		reflect.TypeFor[fault.Text]():       textSchema,
 		reflect.TypeFor[league.TimeOfDay](): append(textSchema, contract.Member{Name: "pattern", Value: "^([01][0-9]|2[0-3]):[0-5][0-9]$"}),
 	},
 	Words:   map[reflect.Type][]string{reflect.TypeFor[league.Sport](): spec.SportIDs(), reflect.TypeFor[league.Kit](): spec.KitIDs()},
 	Lenient: []string{"GameChangeBody", "SharedEventsBody", "EventBody", "SetBody"},
 	Names: map[reflect.Type]string{
-		reflect.TypeFor[csvimport.Row]():         "ImportRow",
-		reflect.TypeFor[csvimport.Duplicate]():   "ImportDuplicate",
-		reflect.TypeFor[csvimport.Problem]():     "ImportProblem",
-		reflect.TypeFor[csvimport.Result]():      "ImportResult",
-		reflect.TypeFor[csvimport.TeamName]():    "ImportTeamName",
-		reflect.TypeFor[sharedgames.Opened]():    "SharedCode",
-		reflect.TypeFor[sharedgames.Changed]():   "SharedEvents",
-		reflect.TypeFor[sharedgames.View]():      "SharedView",
-		reflect.TypeFor[store.Member]():          "MemberView",
-		reflect.TypeFor[score.Team]():            "Side",
-		reflect.TypeFor[score.Set]():             "SetScore",
-		reflect.TypeFor[claims.Kind]():           "ClaimKind",
-		reflect.TypeFor[claims.State]():          "ClaimState",
-		reflect.TypeFor[claims.Score]():          "ClaimScore",
-		reflect.TypeFor[apitokens.Role]():        "APITokenRole",
-		reflect.TypeFor[apitokens.Token]():       "APITokenView",
-		reflect.TypeFor[apitokens.NewToken]():    "NewAPIToken",
-		reflect.TypeFor[apitokens.Request]():     "APITokenBody",
-		reflect.TypeFor[apitokens.RoleRequest](): "APITokenRoleBody",
-		reflect.TypeFor[absences.State]():        "AbsenceState",
+		reflect.TypeFor[csvimport.Row]():           "ImportRow",
+		reflect.TypeFor[csvimport.Duplicate]():     "ImportDuplicate",
+		reflect.TypeFor[csvimport.Problem]():       "ImportProblem",
+		reflect.TypeFor[csvimport.Result]():        "ImportResult",
+		reflect.TypeFor[csvimport.TeamName]():      "ImportTeamName",
+		reflect.TypeFor[scoring.SharedCode]():      "SharedCode",
+		reflect.TypeFor[scoring.SharedEvents]():    "SharedEvents",
+		reflect.TypeFor[scoring.SharedView]():      "SharedView",
+		reflect.TypeFor[store.Member]():            "MemberView",
+		reflect.TypeFor[score.Team]():              "Side",
+		reflect.TypeFor[score.Set]():               "SetScore",
+		reflect.TypeFor[league.ClaimKind]():        "ClaimKind",
+		reflect.TypeFor[league.ClaimState]():       "ClaimState",
+		reflect.TypeFor[league.ClaimScore]():       "ClaimScore",
+		reflect.TypeFor[access.APITokenRole]():     "APITokenRole",
+		reflect.TypeFor[access.APITokenView]():     "APITokenView",
+		reflect.TypeFor[access.NewAPIToken]():      "NewAPIToken",
+		reflect.TypeFor[access.APITokenBody]():     "APITokenBody",
+		reflect.TypeFor[access.APITokenRoleBody](): "APITokenRoleBody",
+		reflect.TypeFor[league.AbsenceState]():     "AbsenceState",
 	},
 	Inside: func(t reflect.Type) (reflect.Type, bool) {
 		if !strings.HasPrefix(t.Name(), "Optional[") {

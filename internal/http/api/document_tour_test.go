@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/app/services"
-	"sideout/internal/app/services/servicestest"
+	"sideout/internal/app"
+	"sideout/internal/app/apptest"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store/storetest"
 )
@@ -70,7 +70,7 @@ const blockEnd = "-- 8< --"
 // startTour starts a server with a beta password and rate limits, as after an installation.
 func startTour(t *testing.T) (url string) {
 	now := func() time.Time { return testNow }
-	o := testOptions(services.New(storetest.Open(t, storetest.SQLite(t)), servicestest.NewPasswords(), testSecret, now, league.DefaultQuotas), now)
+	o := testOptions(app.New(storetest.Open(t, storetest.SQLite(t)), apptest.NewPasswords(), testSecret, now, league.DefaultQuotas), now)
 	o.Beta, o.Limits = gate, testLimits
 	server, err := New(o)
 	check(t, err)

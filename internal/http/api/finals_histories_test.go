@@ -11,12 +11,12 @@ import (
 	"testing"
 	"time"
 
+	"sideout/internal/app"
 	"sideout/internal/app/access"
+	"sideout/internal/app/apptest"
 	"sideout/internal/app/finals"
 	"sideout/internal/app/scheduling"
 	"sideout/internal/app/scoring"
-	"sideout/internal/app/services"
-	"sideout/internal/app/services/servicestest"
 	"sideout/internal/base/account"
 	"sideout/internal/base/fault"
 	"sideout/internal/rules/bracket"
@@ -37,7 +37,7 @@ func TestRandomHistoriesOfFinals(t *testing.T) {
 	}
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
 		clock := &testClock{}
-		app := services.New(s, servicestest.NewPasswords(), testSecret, clock.Now, league.DefaultQuotas)
+		app := app.New(s, apptest.NewPasswords(), testSecret, clock.Now, league.DefaultQuotas)
 		done, refused := 0, 0
 		for seed := range count {
 			clock.Set(testNow)
@@ -60,7 +60,7 @@ func TestRandomHistoriesOfFinals(t *testing.T) {
 type finalsHistory struct {
 	t        *testing.T
 	r        *rand.Rand
-	app      *services.Services
+	app      *app.Services
 	store    *store.Store
 	clock    *testClock
 	owner    access.Actor
@@ -76,7 +76,7 @@ type finalsHistory struct {
 	done, refused int
 }
 
-func newFinalsHistory(t *testing.T, s *store.Store, app *services.Services, clock *testClock, seed uint64) *finalsHistory {
+func newFinalsHistory(t *testing.T, s *store.Store, app *app.Services, clock *testClock, seed uint64) *finalsHistory {
 	t.Helper()
 	ctx := t.Context()
 	h := &finalsHistory{t: t, r: rand.New(rand.NewPCG(seed, 18)), app: app, store: s, clock: clock, tokens: map[string]string{}}

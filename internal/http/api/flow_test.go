@@ -13,8 +13,8 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/app/services"
-	"sideout/internal/app/services/servicestest"
+	"sideout/internal/app"
+	"sideout/internal/app/apptest"
 	"sideout/internal/base/login"
 	"sideout/internal/http/httpio"
 	"sideout/internal/http/live"
@@ -98,7 +98,7 @@ const gate = "volleyball"
 var testSecret = []byte(strings.Repeat("s", 32))
 
 // testOptions are those of a server without a beta password and without rate limits.
-func testOptions(app *services.Services, now func() time.Time) Options {
+func testOptions(app *app.Services, now func() time.Time) Options {
 	return Options{
 		Site: testSite(), App: app, Now: now, Log: slog.New(slog.DiscardHandler), LocalAccounts: true,
 		Live: live.New(live.Options{}), PublicURL: testOrigin,
@@ -121,14 +121,14 @@ func eachServer(t *testing.T, test func(t *testing.T, url string, clock *testClo
 
 // eachServerWith is eachServer with changed options.
 func eachServerWith(t *testing.T, change func(*testing.T, *Options), test func(t *testing.T, url string, clock *testClock)) {
-	eachServerHashing(t, servicestest.NewPasswords(), change, test)
+	eachServerHashing(t, apptest.NewPasswords(), change, test)
 }
 
 // eachServerHashing is eachServerWith with other passwords than the cheap ones of tests.
 func eachServerHashing(t *testing.T, passwords *login.Passwords, change func(*testing.T, *Options), test func(t *testing.T, url string, clock *testClock)) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
 		clock := &testClock{}
-		app := services.New(s, passwords, testSecret, clock.Now, league.DefaultQuotas)
+		app := app.New(s, passwords, testSecret, clock.Now, league.DefaultQuotas)
 		o := testOptions(app, clock.Now)
 		o.Beta, o.Limits = gate, testLimits
 		change(t, &o)

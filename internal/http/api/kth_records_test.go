@@ -4,7 +4,6 @@ import (
 	"strings"
 	"time"
 
-	"sideout/internal/rules/absences"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
 )
@@ -21,7 +20,7 @@ func (h *faultyServer) buildContacts(tx *store.Tx, leagueID int64) error {
 	if err != nil {
 		return err
 	}
-	absence, err := tx.SaveAbsence(store.StoredAbsence{LeagueID: leagueID, Absence: absences.Absence{TeamID: h.id("team"), Day: "2027-01-14", At: testNow, DaysBefore: 55}})
+	absence, err := tx.SaveAbsence(store.StoredAbsence{LeagueID: leagueID, Absence: league.Absence{TeamID: h.id("team"), Day: "2027-01-14", At: testNow, DaysBefore: 55}})
 	if err := storeID(h, "absence", absence, err); err != nil {
 		return err
 	}

@@ -13,9 +13,9 @@ import (
 	"testing"
 	"time"
 
+	"sideout/internal/app"
 	"sideout/internal/app/access"
-	"sideout/internal/app/services"
-	"sideout/internal/app/services/servicestest"
+	"sideout/internal/app/apptest"
 	"sideout/internal/base/account"
 	"sideout/internal/base/login"
 	"sideout/internal/base/login/logintest"
@@ -55,10 +55,10 @@ func newFaultyServer(t *testing.T, s *store.Store, faults *storetest.Faults, dir
 	now := func() time.Time { return testNow }
 	s.SendMail()
 	s.SendPush()
-	passwords := servicestest.NewPasswords()
+	passwords := apptest.NewPasswords()
 	hash, err := passwords.Hash(t.Context(), kthPassword)
 	check(t, err)
-	app := services.New(s, passwords, testSecret, now, league.DefaultQuotas)
+	app := app.New(s, passwords, testSecret, now, league.DefaultQuotas)
 	check(t, app.Push.TurnOn(push.Hosts{pushtest.Host}))
 	o := testOptions(app, now)
 	o.Passkeys, err = login.NewPasskeys("score.example.org", []string{testOrigin}, "Sideout", now)

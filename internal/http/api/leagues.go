@@ -3,11 +3,10 @@ package api
 import (
 	"net/http"
 
+	"sideout/internal/app"
 	"sideout/internal/app/access"
-	"sideout/internal/app/demo"
 	"sideout/internal/app/leagues"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/optional"
 	"sideout/internal/http/httpio"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/score"
@@ -194,7 +193,7 @@ func (s *Server) createDemoLeague(w http.ResponseWriter, r *http.Request, actor 
 	case <-r.Context().Done():
 		return r.Context().Err()
 	}
-	l, err := demo.Create(r.Context(), s.app, actor)
+	l, err := app.CreateDemo(r.Context(), s.app, actor)
 	if err != nil {
 		return err
 	}
@@ -302,7 +301,7 @@ type wishesBody struct {
 
 // edit writes what was given over a team.
 func (b teamBody) edit(t *league.Team) {
-	t.Name, t.Tier, t.Kit = optional.Or(b.Name, t.Name), optional.Or(b.Tier, t.Tier), optional.Or(b.Kit, t.Kit)
+	t.Name, t.Tier, t.Kit = fault.Or(b.Name, t.Name), fault.Or(b.Tier, t.Tier), fault.Or(b.Kit, t.Kit)
 	b.SecondKit.SetPointer(&t.SecondKit)
 	b.Badge.Set(&t.Badge)
 	t.BadgeIsOwn = t.BadgeIsOwn || b.Badge.IsSet

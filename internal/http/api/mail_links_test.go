@@ -12,8 +12,8 @@ import (
 	"time"
 
 	"sideout/internal/notify/smtp/smtptest"
-	"sideout/internal/rules/mail"
-	"sideout/internal/rules/mail/mailtest"
+	"sideout/internal/rules/notices"
+	"sideout/internal/rules/notices/noticestest"
 	"sideout/internal/storage/store"
 )
 
@@ -78,7 +78,7 @@ func (m *mailServer) expectNothingOf(links []string) {
 }
 
 // linkedExamples returns the examples of all kinds with links that work, and their reader.
-func (m *mailServer) linkedExamples() (ann *person, examples []mail.Content) {
+func (m *mailServer) linkedExamples() (ann *person, examples []notices.Content) {
 	m.t.Helper()
 	ann = signedUp(m.t, m.url, "ann@example.org")
 	confirm := m.tokenOf(m.only("ann@example.org", "Confirm your e-mail address"), "/mail#confirm=")
@@ -102,7 +102,7 @@ func (m *mailServer) linkedExamples() (ann *person, examples []mail.Content) {
 		}
 	}
 	seal := func(token string) string {
-		sealed, err := m.app.Key.Seal(mail.SealPurpose, token, time.Hour)
+		sealed, err := m.app.Key.Seal(notices.SealPurpose, token, time.Hour)
 		check(m.t, err)
 		return sealed
 	}
@@ -112,7 +112,7 @@ func (m *mailServer) linkedExamples() (ann *person, examples []mail.Content) {
 	check(m.t, err)
 	take, err := m.app.Key.Seal("take an address", map[string]string{"user": m.userID("ann@example.org"), "to": "ann@example.org"}, time.Hour)
 	check(m.t, err)
-	return ann, mailtest.Examples(mailtest.Names{
+	return ann, noticestest.Examples(noticestest.Names{
 		Name: "Thursday", LeagueID: id, Reset: seal(reset), Confirm: seal(confirm), Take: seal(take), Invite: seal(invite), Captain: seal(captain), TeamID: team,
 	})
 }
@@ -129,7 +129,7 @@ func (m *mailServer) userID(email string) (id string) {
 }
 
 // sent sends a mail with a content, and returns it as it arrives.
-func (m *mailServer) sent(content mail.Content) smtptest.Mail {
+func (m *mailServer) sent(content notices.Content) smtptest.Mail {
 	m.t.Helper()
 	err := m.app.DB.Write(m.t.Context(), func(tx *store.Tx) error {
 		return tx.QueueMail(store.Mail{

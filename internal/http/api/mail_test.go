@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/app/services"
-	"sideout/internal/app/services/servicestest"
+	"sideout/internal/app"
+	"sideout/internal/app/apptest"
 	"sideout/internal/base/login"
 	"sideout/internal/notify/smtp"
 	"sideout/internal/notify/smtp/smtptest"
@@ -27,7 +27,7 @@ type mailServer struct {
 	relay  *smtptest.Server
 	sender *smtp.Sender
 	log    *logBuffer
-	app    *services.Services
+	app    *app.Services
 	read   int // how many mails of the relay were returned by next
 }
 
@@ -36,7 +36,7 @@ func eachMailServer(t *testing.T, test func(t *testing.T, m *mailServer)) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
 		m := &mailServer{t: t, clock: &testClock{}, relay: smtptest.New(t)}
 		s.SendMail()
-		m.app = services.New(s, servicestest.NewPasswords(), testSecret, m.clock.Now, league.DefaultQuotas)
+		m.app = app.New(s, apptest.NewPasswords(), testSecret, m.clock.Now, league.DefaultQuotas)
 		o := testOptions(m.app, m.clock.Now)
 		o.Beta, o.Limits, o.SendsMail = gate, testLimits, true
 		o.Limits.Registrations = login.Window{}
@@ -50,7 +50,7 @@ func eachMailServer(t *testing.T, test func(t *testing.T, m *mailServer)) {
 		check(t, err)
 		address, err := url.Parse(web.URL)
 		check(t, err)
-		m.sender = smtp.New(smtp.Options{DB: m.app.DB, Key: m.app.Key, Relay: relay, Address: address, Rate: 100, Log: o.Log})
+		m.sender = smtp.New(smtp.Options{DB: m.app.DB, Key: m.app.Key, Relay: relay, Address: address, Rate: 100, Log: o.Log, TeamToken: m.app.Links.TeamTokenFor})
 		test(t, m)
 	})
 }

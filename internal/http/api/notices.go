@@ -6,7 +6,7 @@ import (
 
 	"sideout/internal/app/access"
 	"sideout/internal/http/httpio"
-	"sideout/internal/notify/recipients"
+	"sideout/internal/notify/outbox"
 	"sideout/spec"
 )
 
@@ -21,7 +21,7 @@ func (s *Server) showNotices(w http.ResponseWriter, r *http.Request, actor acces
 
 // chooseNotices stores what the user wants to be told about a league, or about all.
 func (s *Server) chooseNotices(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
-	var choice recipients.Choice
+	var choice outbox.Choice
 	if err := httpio.ReadJSON(w, r, &choice); err != nil {
 		return err
 	}

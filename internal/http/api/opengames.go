@@ -4,7 +4,7 @@ import (
 	"net/http"
 
 	"sideout/internal/app/access"
-	"sideout/internal/app/sharedgames"
+	"sideout/internal/app/scoring"
 	"sideout/internal/http/httpio"
 	"sideout/internal/http/live"
 	"sideout/internal/rules/league"
@@ -28,8 +28,8 @@ type sharedKits struct {
 	Team2 league.Kit `json:"team2,omitempty"`
 }
 
-func (b sharedBody) play() sharedgames.Play {
-	return sharedgames.Play{
+func (b sharedBody) play() scoring.SharedPlay {
+	return scoring.SharedPlay{
 		Game: b.Game, Team1: b.Team1, Team2: b.Team2, Kit1: b.Kits.Team1, Kit2: b.Kits.Team2,
 		Rules: b.Rules.rules(league.DefaultRules(league.Volleyball)),
 	}
@@ -44,7 +44,7 @@ func (s *Server) shareGame(w http.ResponseWriter, r *http.Request, _ access.Acto
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	opened, err := s.app.OpenGames.Open(r.Context(), sharedgames.NewGame{Key: writeKeyOf(r), Play: body.play()})
+	opened, err := s.app.OpenGames.Open(r.Context(), scoring.NewSharedGame{Key: writeKeyOf(r), SharedPlay: body.play()})
 	if err != nil {
 		return err
 	}

@@ -12,10 +12,10 @@ import (
 	"testing"
 	"time"
 
+	"sideout/internal/app"
+	"sideout/internal/app/apptest"
 	"sideout/internal/app/games"
-	"sideout/internal/app/services"
-	"sideout/internal/app/services/servicestest"
-	"sideout/internal/app/sharedgames"
+	"sideout/internal/app/scoring"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/store/storetest"
@@ -23,7 +23,7 @@ import (
 
 // sharing is a server with a phone that has a write key.
 type sharing struct {
-	app            *services.Services
+	app            *app.Services
 	phone, watcher *person
 	clock          testClock
 }
@@ -36,7 +36,7 @@ func eachSharing(t *testing.T, quotas league.Quotas, test func(t *testing.T, s *
 
 func newSharing(t *testing.T, data *store.Store, quotas league.Quotas) *sharing {
 	s := &sharing{}
-	s.app = services.New(data, servicestest.NewPasswords(), testSecret, s.clock.Now, quotas)
+	s.app = app.New(data, apptest.NewPasswords(), testSecret, s.clock.Now, quotas)
 	server, err := New(testOptions(s.app, s.clock.Now))
 	check(t, err)
 	s.app.DB.OnCommit(server.Published)
@@ -142,7 +142,7 @@ func TestASharedGameEnds(t *testing.T) {
 			step{sharedEvents("A", 1, "p1 a2 2"), "410 not shared any more", ""}, step{"DELETE /api/open-games/{code}", "410", ""},
 			step{share, "410 not shared any more", ""},
 		)
-		s.clock.Advance(sharedgames.Lifetime)
+		s.clock.Advance(scoring.SharedLifetime)
 		s.watcher.does(step{"GET /api/open-games/{code}", "404", ""})
 		s.phone.does(shared, step{"GET /api/open-games/{code}", `200 "version":0`, ""})
 	})
@@ -151,9 +151,9 @@ func TestASharedGameEnds(t *testing.T) {
 func TestASharedGameExpiresADayAfterItsLastEvent(t *testing.T) {
 	eachSharing(t, league.DefaultQuotas, func(t *testing.T, s *sharing) {
 		s.phone.does(shared)
-		s.clock.Advance(sharedgames.Lifetime - time.Minute)
+		s.clock.Advance(scoring.SharedLifetime - time.Minute)
 		s.phone.does(step{sharedEvents("A", 0, "p1 a1 1"), "200", ""})
-		s.clock.Advance(sharedgames.Lifetime - time.Minute)
+		s.clock.Advance(scoring.SharedLifetime - time.Minute)
 		check(t, s.app.OpenGames.DeleteExpired(t.Context()))
 		s.phone.does(step{sharedEvents("A", 1), `200 "version":1`, ""}) // a heartbeat is no event
 		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
@@ -198,7 +198,7 @@ func TestWhatCannotBeShared(t *testing.T) {
 			step{sharedEvents("A", 0, points("a", 1, 1, 201)...), "422 200", ""},
 			step{sharedEvents(strings.Repeat("A", 65), 0), "422 64", ""},
 		)
-		for _, key := range []string{"", "short", phoneKey + "+", strings.Repeat("k", sharedgames.MaxKey+1)} {
+		for _, key := range []string{"", "short", phoneKey + "+", strings.Repeat("k", scoring.MaxKey+1)} {
 			s.phone.writeKey = key
 			s.phone.does(step{share, "422 X-Write-Key", ""})
 		}

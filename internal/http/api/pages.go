@@ -8,9 +8,7 @@ import (
 	"sideout/internal/app/access"
 	"sideout/internal/app/public"
 	"sideout/internal/http/httpio"
-	"sideout/internal/http/linkpreview"
 	"sideout/internal/http/pages"
-	"sideout/internal/http/responsecache"
 	"sideout/internal/rules/league"
 )
 
@@ -59,12 +57,12 @@ func (s *Server) findForPages() pages.Find {
 				return found, err
 			}
 			seen, err := s.app.Public.Glance(r.Context(), id)
-			found.Preview = linkpreview.OfGame(seen)
+			found.Preview = pages.PreviewOfGame(seen)
 			return found, err
 		},
 		Shared: func(r *http.Request) (found pages.Found, err error) {
 			seen, err := s.app.OpenGames.Glance(r.Context(), r.PathValue("code"))
-			found.Preview = linkpreview.OfGame(seen)
+			found.Preview = pages.PreviewOfGame(seen)
 			return found, s.limits.CountUnknownCode(r, err)
 		},
 	}
@@ -72,19 +70,19 @@ func (s *Server) findForPages() pages.Find {
 
 // previewOf returns the preview of the public page of a league, or of a team. It is cached by the version of the page. A league
 // that is not public has none: it shall not be found by its name.
-func (s *Server) previewOf(r *http.Request, view public.PublicPermit, team int64) (seen linkpreview.Preview, err error) {
+func (s *Server) previewOf(r *http.Request, view public.PublicPermit, team int64) (seen pages.Preview, err error) {
 	if view.Visibility != league.Public {
 		return seen, nil
 	}
-	key := responsecache.Key{Pattern: "preview", LeagueID: view.LeagueID, Team: team, Hour: view.Hour()}
+	key := httpio.ResponseKey{Pattern: "preview", LeagueID: view.LeagueID, Team: team, Hour: view.Hour()}
 	file, err := s.cache.Get(r.Context(), key, view.PageVersion, func() (*httpio.File, int64, error) {
 		ctx := context.WithoutCancel(r.Context())
 		if team != 0 {
 			page, of, err := s.app.Public.PublicTeam(ctx, view, team)
-			return previewFile(linkpreview.OfTeam(page), of, err)
+			return previewFile(pages.PreviewOfTeam(page), of, err)
 		}
 		page, of, err := s.app.Public.PublicLeague(ctx, view)
-		return previewFile(linkpreview.OfLeague(page), of, err)
+		return previewFile(pages.PreviewOfLeague(page), of, err)
 	})
 	if err == nil {
 		err = json.Unmarshal(file.Plain(), &seen)
@@ -92,7 +90,7 @@ func (s *Server) previewOf(r *http.Request, view public.PublicPermit, team int64
 	return seen, err
 }
 
-func previewFile(seen linkpreview.Preview, of public.PublicPermit, err error) (*httpio.File, int64, error) {
+func previewFile(seen pages.Preview, of public.PublicPermit, err error) (*httpio.File, int64, error) {
 	if err != nil {
 		return nil, 0, err
 	}

@@ -8,7 +8,6 @@ import (
 	"sideout/internal/app/access"
 	"sideout/internal/app/public"
 	"sideout/internal/http/httpio"
-	"sideout/internal/http/responsecache"
 	"sideout/internal/rules/league"
 )
 
@@ -87,7 +86,7 @@ func (s *Server) public(c publicCall) endpoint {
 		if err != nil {
 			return err
 		}
-		key := responsecache.Key{Pattern: r.Pattern, LeagueID: view.LeagueID, Team: team, Hour: view.Hour()}
+		key := httpio.ResponseKey{Pattern: r.Pattern, LeagueID: view.LeagueID, Team: team, Hour: view.Hour()}
 		file, err := s.cache.Get(r.Context(), key, c.version(view), func() (*httpio.File, int64, error) {
 			// Other requests may wait for this response: it is built even if the first client disconnects.
 			body, of, err := c.read(context.WithoutCancel(r.Context()), view, team)

@@ -11,7 +11,6 @@ import (
 	"sideout/internal/app/scheduling"
 	"sideout/internal/app/scoring"
 	"sideout/internal/http/httpio"
-	"sideout/internal/http/responsecache"
 	"sideout/internal/rules/league"
 )
 
@@ -46,7 +45,7 @@ func TestPublicResponsesCanBeCached(t *testing.T) {
 
 // cached returns the cached response of a public page, a new one each time it is built; nil if there is none.
 func (h *serverPair) cached(t *testing.T, pattern string, team int64) *httpio.File {
-	key := responsecache.Key{Pattern: pattern, LeagueID: h.league, Team: team, Hour: h.now.Unix() / 3600}
+	key := httpio.ResponseKey{Pattern: pattern, LeagueID: h.league, Team: team, Hour: h.now.Unix() / 3600}
 	f, _ := h.here.cache.Get(t.Context(), key, 0, func() (*httpio.File, int64, error) { return nil, 0, errors.New("it is not cached") })
 	return f
 }

@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/app/services"
-	"sideout/internal/app/services/servicestest"
+	"sideout/internal/app"
+	"sideout/internal/app/apptest"
 	"sideout/internal/notify/push"
 	"sideout/internal/notify/push/pushtest"
 	"sideout/internal/rules/league"
@@ -33,7 +33,7 @@ type pushServer struct {
 	clock   *testClock
 	service *pushtest.Service
 	sender  *push.Sender
-	app     *services.Services
+	app     *app.Services
 	store   *store.Store
 	read    int // how many notifications of the service were returned by next
 }
@@ -43,7 +43,7 @@ func eachPushServer(t *testing.T, test func(t *testing.T, p *pushServer)) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
 		p := &pushServer{clock: &testClock{}, service: pushtest.New(t), store: s}
 		s.SendPush()
-		p.app = services.New(s, servicestest.NewPasswords(), testSecret, p.clock.Now, league.DefaultQuotas)
+		p.app = app.New(s, apptest.NewPasswords(), testSecret, p.clock.Now, league.DefaultQuotas)
 		check(t, p.app.Push.TurnOn(push.Hosts{pushtest.Host}))
 		o := testOptions(p.app, p.clock.Now)
 		o.Beta, o.Limits = gate, testLimits

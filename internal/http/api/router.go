@@ -6,10 +6,9 @@ import (
 
 	"sideout/internal/base/fault"
 	"sideout/internal/http/httpio"
+	"sideout/internal/http/live"
 	"sideout/internal/http/pages"
-	"sideout/internal/http/responsecache"
 	"sideout/internal/http/signin"
-	"sideout/internal/http/streams"
 )
 
 // ServeHTTP handles one request and logs it. It responds even if the handler panics.
@@ -59,8 +58,8 @@ func New(o Options) (*Server, error) {
 		pages:    site,
 		version:  o.Version,
 		database: readiness{ask: o.Database},
-		cache:    responsecache.New(responsecache.DefaultBytes),
-		streams:  streams.New(o.App, o.Live, limits.AddressOf),
+		cache:    httpio.NewResponseCache(httpio.DefaultCacheBytes),
+		streams:  live.NewStreams(o.App, o.Live, limits.AddressOf),
 		requests: httpio.RequestLog{Headers: httpio.CommonHeaders(site.ContentPolicy, o.hsts()), Log: o.Log, Metrics: o.Metrics},
 	}
 	for _, r := range s.otherRoutes() {

@@ -7,7 +7,6 @@ import (
 	"sideout/internal/app/access"
 	"sideout/internal/app/scheduling"
 	"sideout/internal/base/fault"
-	"sideout/internal/base/optional"
 	"sideout/internal/http/httpio"
 	"sideout/internal/rules/league"
 )
@@ -72,7 +71,7 @@ func (s *Server) updateSchedule(w http.ResponseWriter, r *http.Request, actor ac
 	if body.DutyTeamIDs.IsSet {
 		change.Duty = &scheduling.DutyChoice{}
 		if body.DutyTeamIDs.Value != nil {
-			change.Duty = &scheduling.DutyChoice{ByHand: optional.Or(body.DutyByHand, true), TeamIDs: *body.DutyTeamIDs.Value}
+			change.Duty = &scheduling.DutyChoice{ByHand: fault.Or(body.DutyByHand, true), TeamIDs: *body.DutyTeamIDs.Value}
 		}
 	}
 	return showOf(w, r, func(id int64) (any, error) { return s.app.Planning.UpdateSchedule(r.Context(), actor, id, change) })

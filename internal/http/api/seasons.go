@@ -8,7 +8,7 @@ import (
 	"sideout/internal/base/fault"
 	"sideout/internal/http/httpio"
 	"sideout/internal/rules/league"
-	"sideout/internal/rules/series"
+	"sideout/internal/rules/standings"
 )
 
 // nextBody asks for the next season; what is omitted has its default.
@@ -32,14 +32,14 @@ type nextTeamBody struct {
 }
 
 func (b nextBody) request() (r seasons.Request, err error) {
-	r = seasons.Request{Basis: series.AsBefore, Moves: b.Moves, TierCount: b.TierCount}
+	r = seasons.Request{Basis: standings.AsBefore, Moves: b.Moves, TierCount: b.TierCount}
 	b.ThisSeason.Set(&r.ThisSeason)
 	b.SeasonName.Set(&r.SeasonName)
 	b.StartDate.SetPointer(&r.StartDate)
 	b.EndDate.SetPointer(&r.EndDate)
 	var basis string
 	if b.Tiers.Set(&basis); basis != "" {
-		r.Basis = series.Basis(basis)
+		r.Basis = standings.Basis(basis)
 	}
 	if b.Teams != nil {
 		entries := make([]seasons.Entry, len(*b.Teams))
@@ -49,7 +49,7 @@ func (b nextBody) request() (r seasons.Request, err error) {
 		r.Teams = &entries
 	}
 	if b.Copy == nil {
-		r.Copied = series.Copied{Courts: true, Rules: true, Members: true, Duty: true, Shape: true}
+		r.Copied = standings.Copied{Courts: true, Rules: true, Members: true, Duty: true, Shape: true}
 		return r, nil
 	}
 	for _, what := range *b.Copy {

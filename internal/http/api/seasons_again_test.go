@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/app/services"
+	"sideout/internal/app"
 	"sideout/internal/http/httpio"
 )
 
@@ -62,7 +62,7 @@ func TestPressingTwiceMakesOneSeason(t *testing.T) {
 // TestAPurgedSeasonLeavesNoHole deletes the second of three seasons for good: the teams of the third follow those of the first, with the
 // seasons, the titles and the captain's links that they share.
 func TestAPurgedSeasonLeavesNoHole(t *testing.T) {
-	var app *services.Services
+	var app *app.Services
 	eachServerWith(t, func(_ *testing.T, o *Options) { app, o.Limits = o.App, httpio.Limits{} }, func(t *testing.T, url string, clock *testClock) {
 		setClock(t, clock, "2026-11-09T12:00:00Z")
 		p := signedUp(t, url, "ann@example.org")

@@ -9,25 +9,23 @@ import (
 	"sync/atomic"
 	"time"
 
-	"sideout/internal/app/services"
+	"sideout/internal/app"
 	"sideout/internal/base/fault"
 	"sideout/internal/base/login"
 	"sideout/internal/base/topic"
 	"sideout/internal/http/httpio"
 	"sideout/internal/http/live"
 	"sideout/internal/http/pages"
-	"sideout/internal/http/responsecache"
 	"sideout/internal/http/signin"
-	"sideout/internal/http/streams"
 )
 
 // Options are the dependencies and settings of a server.
 type Options struct {
-	Site  fs.FS              // the built web, empty when it has not been built
-	App   *services.Services // the use cases behind the calls
-	Beta  string             // the password in front of signing in; empty: there is none
-	HTTPS bool               // whether people reach the server by https
-	Log   *slog.Logger       // gets one line per request
+	Site  fs.FS         // the built web, empty when it has not been built
+	App   *app.Services // the use cases behind the calls
+	Beta  string        // the password in front of signing in; empty: there is none
+	HTTPS bool          // whether people reach the server by https
+	Log   *slog.Logger  // gets one line per request
 	Now   func() time.Time
 
 	Database func(context.Context) error // asks whether the database responds, for /readyz; nil: /readyz does not ask
@@ -70,7 +68,7 @@ func (o Options) hsts() string {
 // Server handles every request. It is an http.Handler.
 type Server struct {
 	mux       http.ServeMux
-	app       *services.Services
+	app       *app.Services
 	origins   *http.CrossOriginProtection
 	limits    *httpio.Limiters
 	imports   chan struct{} // one for each import under way
@@ -79,8 +77,8 @@ type Server struct {
 
 	accounts *signin.Accounts
 	pages    *pages.Pages
-	cache    *responsecache.Cache
-	streams  *streams.Streams
+	cache    *httpio.ResponseCache
+	streams  *live.Streams
 	requests httpio.RequestLog
 	draining atomic.Bool
 	database readiness

@@ -12,7 +12,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"sideout/internal/app/services"
+	"sideout/internal/app"
 	"sideout/internal/http/httpio"
 	"sideout/internal/http/pages"
 )
@@ -62,7 +62,7 @@ func newServer(t testing.TB, o Options) (*Server, *logBuffer) {
 	log := &logBuffer{}
 	o.Log = slog.New(slog.NewJSONHandler(log, nil))
 	if o.App == nil {
-		o.App = new(services.Services)
+		o.App = new(app.Services)
 	}
 	s, err := New(o)
 	if err != nil {

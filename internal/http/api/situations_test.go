@@ -14,9 +14,9 @@ import (
 	"testing"
 	"time"
 
+	"sideout/internal/app"
+	"sideout/internal/app/apptest"
 	"sideout/internal/app/scheduling"
-	"sideout/internal/app/services"
-	"sideout/internal/app/services/servicestest"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/store/storetest"
@@ -71,7 +71,7 @@ func eachPlanner(t *testing.T, test func(t *testing.T, h *plannerServer)) {
 		clock := &testClock{}
 		many := league.DefaultQuotas
 		many.LeaguesPerUser = 1000
-		o := testOptions(services.New(s, servicestest.NewPasswords(), testSecret, clock.Now, many), clock.Now)
+		o := testOptions(app.New(s, apptest.NewPasswords(), testSecret, clock.Now, many), clock.Now)
 		o.Beta = gate
 		server, err := New(o)
 		check(t, err)

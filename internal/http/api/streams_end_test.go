@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/app/services"
-	"sideout/internal/app/services/servicestest"
+	"sideout/internal/app"
+	"sideout/internal/app/apptest"
 	"sideout/internal/http/live"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store/storetest"
@@ -214,7 +214,7 @@ func TestStreamsOfAnotherServerEnd(t *testing.T) {
 	address := storetest.Postgres(t)
 	clock := func() time.Time { return testNow }
 	serve := func() string {
-		app := services.New(storetest.Open(t, address), servicestest.NewPasswords(), testSecret, clock, league.DefaultQuotas)
+		app := app.New(storetest.Open(t, address), apptest.NewPasswords(), testSecret, clock, league.DefaultQuotas)
 		o := testOptions(app, clock)
 		o.Beta, o.Limits = gate, testLimits
 		server, err := New(o)

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"sideout/internal/app/scheduling"
-	"sideout/internal/rules/schedule/places"
+	"sideout/internal/rules/schedule"
 )
 
 // swapLeague has two tiers with a court each, and a planned season. games are those of its first night.
@@ -108,7 +108,7 @@ func TestThePlacesOfANightAreThoseThatMovesAccept(t *testing.T) {
 	eachPlanner(t, func(t *testing.T, h *plannerServer) {
 		a, _ := swapLeague(t, h)
 		status, body := a.call("GET /api/leagues/{league}/slots?night=2026-11-26")
-		var night places.NightPlaces
+		var night schedule.NightPlaces
 		if status != 200 || json.Unmarshal([]byte(body), &night) != nil || len(night.Games) == 0 {
 			t.Fatal(status, body)
 		}
@@ -117,18 +117,18 @@ func TestThePlacesOfANightAreThoseThatMovesAccept(t *testing.T) {
 		home := a.line(of.ID)
 		for i, answer := range of.Answers {
 			place := night.Places[i]
-			want := map[places.AnswerKind]int{places.Free: 200, places.Same: 200, places.Illegal: 409}[answer.Kind]
+			want := map[schedule.AnswerKind]int{schedule.Free: 200, schedule.Same: 200, schedule.Illegal: 409}[answer.Kind]
 			call := `PATCH /api/schedules/{game} {"gameTime":"` + string(place.GameTime) + `","courtName":"` + *place.CourtName + `"}`
-			if answer.Kind == places.Swap {
+			if answer.Kind == schedule.Swap {
 				a.values["with"] = fmt.Sprint(*answer.With)
 				want, call = 200, `POST /api/schedules/{game}/swap {"with":{with}}`
 			}
 			if status, response := a.call(call); status != want {
 				t.Errorf("%s: %d %s, want %d (%s)", call, status, response, want, answer.Kind)
 			}
-			if answer.Kind == places.Swap {
+			if answer.Kind == schedule.Swap {
 				a.does(step{call, "200", ""})
-			} else if answer.Kind == places.Free {
+			} else if answer.Kind == schedule.Free {
 				a.does(step{`PATCH /api/schedules/{game} {"gameTime":"` + string(home.GameTime) + `","courtName":"` + *home.CourtName + `"}`, "200", ""})
 			}
 		}

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"sideout/internal/app/services"
+	"sideout/internal/app"
 	"sideout/internal/app/transfer"
 )
 
@@ -34,7 +34,7 @@ func TestTheFilesOfATournament(t *testing.T) {
 
 // A tournament that moves to another server in the middle of its pools goes on there, and its tables give the seeds.
 func TestATournamentMovesInTheMiddleOfItsPools(t *testing.T) {
-	var app *services.Services
+	var app *app.Services
 	eachServerWith(t, func(_ *testing.T, o *Options) { app = o.App }, func(t *testing.T, url string, clock *testClock) {
 		setClock(t, clock, "2026-12-12T09:00:00Z")
 		admin := signedUp(t, url, "ann@example.org")

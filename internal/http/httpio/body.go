@@ -1,4 +1,5 @@
-// Package httpio reads requests and writes responses: bodies, errors, headers, files in memory, limits and the request log.
+// Package httpio reads requests and writes responses: bodies, errors, headers, files in memory, limits, the request log, and a cache of
+// encoded responses about leagues by the version of the league.
 package httpio
 
 import (

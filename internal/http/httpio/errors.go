@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"sideout/internal/base/fault"
-	"sideout/internal/base/message"
 )
 
 // statuses maps each kind of fault to its HTTP status.
@@ -52,7 +51,7 @@ func (w *Response) fail(r *http.Request, err error) {
 		w.err = err
 	}
 	if f.Kind == fault.Internal {
-		f.Sentence = message.New("Something went wrong on our side. Request id: %s", w.id[0])
+		f.Sentence = fault.Textf("Something went wrong on our side. Request id: %s", w.id[0])
 	}
 	if f.Kind == fault.Unavailable && f.RetryAfter == 0 {
 		f.RetryAfter = time.Second
@@ -83,7 +82,7 @@ func StatusOf(w http.ResponseWriter, err error) int {
 
 // english prints the sentences of errors. A printer of the request's language can take its place here; the responses
 // then need "Vary: Accept-Language".
-var english message.Printer = fmt.Sprintf
+var english fault.Printer = fmt.Sprintf
 
 // ProblemType is the media type of errors by RFC 9457, for clients whose Accept header names it. Others get plain text.
 const ProblemType = "application/problem+json"

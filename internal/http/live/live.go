@@ -53,7 +53,7 @@ type Hub struct {
 
 	mu      sync.Mutex
 	closed  bool
-	topics  map[Topic]*topic           // topics with subscribers, also those whose stream has not started
+	topics  map[Topic]*broadcaster     // topics with subscribers, also those whose stream has not started
 	byKey   counts                     // open streams by name and address
 	byPeer  counts                     // open streams by address
 	count   int                        // open streams
@@ -65,7 +65,7 @@ type Hub struct {
 // New returns a hub without streams. Close ends it.
 func New(o Options) *Hub {
 	h := &Hub{Options: o.orDefaults(), started: time.Now(),
-		topics: map[Topic]*topic{}, byKey: counts{}, byPeer: counts{}, pending: map[*Subscription]struct{}{},
+		topics: map[Topic]*broadcaster{}, byKey: counts{}, byPeer: counts{}, pending: map[*Subscription]struct{}{},
 		endWith: map[Topic]map[*Subscription]struct{}{}}
 	h.ctx, h.stop = context.WithCancel(context.Background())
 	for range runtime.GOMAXPROCS(0) {
@@ -133,7 +133,7 @@ func (h *Hub) end(lastFrames []byte, topics []Topic) {
 	for _, t := range found {
 		h.removeTopic(t)
 	}
-	affected := map[*topic]struct{}{}
+	affected := map[*broadcaster]struct{}{}
 	for _, name := range topics {
 		h.dropEndingWith(name, affected)
 	}
@@ -153,7 +153,7 @@ func (h *Hub) DropRestricted() {
 	for sub := range h.pending {
 		sub.isDropped.Store(true)
 	}
-	affected := map[*topic]struct{}{}
+	affected := map[*broadcaster]struct{}{}
 	for name := range h.endWith {
 		h.dropEndingWith(name, affected)
 	}
@@ -164,7 +164,7 @@ func (h *Hub) DropRestricted() {
 }
 
 // dropEndingWith marks the streams that end with a topic, and adds their topics to affected. The caller holds the lock.
-func (h *Hub) dropEndingWith(name Topic, affected map[*topic]struct{}) {
+func (h *Hub) dropEndingWith(name Topic, affected map[*broadcaster]struct{}) {
 	for sub := range h.endWith[name] {
 		sub.isDropped.Store(true)
 		affected[sub.topic] = struct{}{}
@@ -205,7 +205,7 @@ func (h *Hub) Close(ctx context.Context) error {
 }
 
 // findTopics returns those of the topics that have subscribers.
-func (h *Hub) findTopics(topics []Topic) (found []*topic) {
+func (h *Hub) findTopics(topics []Topic) (found []*broadcaster) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for _, name := range topics {
@@ -216,21 +216,21 @@ func (h *Hub) findTopics(topics []Topic) (found []*topic) {
 	return found
 }
 
-func (h *Hub) allTopics() []*topic {
+func (h *Hub) allTopics() []*broadcaster {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return slices.Collect(maps.Values(h.topics))
 }
 
 // hasSubscribers reports whether a topic has subscribers, also those whose stream has not started.
-func (h *Hub) hasSubscribers(t *topic) bool {
+func (h *Hub) hasSubscribers(t *broadcaster) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return !h.closed && t.subscribers > 0
 }
 
 // removeTopic makes the next subscription create a new topic. The caller holds the lock.
-func (h *Hub) removeTopic(t *topic) {
+func (h *Hub) removeTopic(t *broadcaster) {
 	if h.topics[t.name] == t {
 		delete(h.topics, t.name)
 	}

@@ -21,9 +21,9 @@ type Subscription struct {
 	isDropped atomic.Bool // the rights that it needs may have ended; its stream ends, or must not start
 
 	// Guarded by hub.mu.
-	byKey, byPeer *count  // the streams of its name and address, and of its address; it counts in both
-	topic         *topic  // nil while the client is being authorized
-	endsWith      []Topic // see Stream
+	byKey, byPeer *count       // the streams of its name and address, and of its address; it counts in both
+	topic         *broadcaster // nil while the client is being authorized
+	endsWith      []Topic      // see Stream
 	lifetime      time.Duration
 	droppedTopics []Topic // dropped while the client was being authorized
 	isStarted     bool    // its stream has started and releases it at its end
@@ -148,7 +148,7 @@ type Stream struct {
 var errDropped = fault.Later(fault.Unavailable, time.Second, "What may be seen here has just changed. Please try again.")
 
 // attach subscribes the client to the topic before anything is read, so that no change is missed in between.
-func (sub *Subscription) attach(s Stream) (*topic, error) {
+func (sub *Subscription) attach(s Stream) (*broadcaster, error) {
 	h := sub.hub
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -171,7 +171,7 @@ func (sub *Subscription) attach(s Stream) (*topic, error) {
 	}
 	t := h.topics[s.Topic]
 	if t == nil {
-		t = &topic{hub: h, name: s.Topic, feed: s.Feed, pace: s.Pace, replies: map[string]*reply{}}
+		t = &broadcaster{hub: h, name: s.Topic, feed: s.Feed, pace: s.Pace, replies: map[string]*reply{}}
 		h.topics[s.Topic] = t
 	}
 	t.subscribers++

@@ -26,13 +26,13 @@ type writer struct {
 	jobs        chan func() // unbuffered: a job that was accepted is run
 	done        chan struct{}
 	closed      bool
-	clients     map[*topic][]*client
+	clients     map[*broadcaster][]*client
 	clientCount int
 	io          *socketIO
 }
 
 func newWriter(h *Hub) *writer {
-	return &writer{hub: h, jobs: make(chan func()), done: make(chan struct{}), clients: map[*topic][]*client{}, io: newSocketIO()}
+	return &writer{hub: h, jobs: make(chan func()), done: make(chan struct{}), clients: map[*broadcaster][]*client{}, io: newSocketIO()}
 }
 
 func (w *writer) run() {
@@ -69,7 +69,7 @@ func (w *writer) addClient(sub *Subscription, conn connection, first []byte) {
 }
 
 // send sends frames to all clients of a topic.
-func (w *writer) send(t *topic, frames []byte) {
+func (w *writer) send(t *broadcaster, frames []byte) {
 	w.disconnectUnless(t, nil, func(c *client) bool { return c.conn.send(w.io, frames) })
 }
 
@@ -98,7 +98,7 @@ func (w *writer) close() {
 }
 
 // disconnectUnless disconnects the clients of a topic for which the condition does not hold, after lastFrames if possible.
-func (w *writer) disconnectUnless(t *topic, lastFrames []byte, holds func(*client) bool) {
+func (w *writer) disconnectUnless(t *broadcaster, lastFrames []byte, holds func(*client) bool) {
 	all := w.clients[t]
 	remaining := all[:0]
 	for _, c := range all {

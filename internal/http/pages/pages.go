@@ -1,4 +1,5 @@
-// Package pages serves the built web: its pages under their addresses, its files, and the page for unknown addresses.
+// Package pages serves the built web: its pages under their addresses, its files, the page for unknown addresses, and what other sites
+// show of a link to a page: the tags in its HTML, and a picture.
 package pages
 
 import (
@@ -11,7 +12,6 @@ import (
 
 	"sideout/internal/base/fault"
 	"sideout/internal/http/httpio"
-	"sideout/internal/http/linkpreview"
 	"sideout/spec"
 )
 
@@ -23,7 +23,7 @@ type Pages struct {
 	find          Find
 	address       string // the public address of the server; empty if it is not known
 	previews      *previews
-	pictures      *linkpreview.Pictures
+	pictures      *Pictures
 }
 
 // Find has functions that look up what the address of a page names. Each returns a fault.NotFound if that does not exist, or
@@ -41,7 +41,7 @@ type Find struct {
 // Found is what the address of a page names.
 type Found struct {
 	IsIndexed bool // search engines may list the page
-	Preview   linkpreview.Preview
+	Preview   Preview
 }
 
 // Options are the dependencies and settings of the pages.
@@ -60,7 +60,7 @@ func New(o Options) (*Pages, error) {
 	}
 	return &Pages{
 		site: s, ContentPolicy: contentSecurityPolicy(s, "'none'"), framing: []string{contentSecurityPolicy(s, "*")}, find: o.Find,
-		address: o.Address, previews: newPreviews(), pictures: linkpreview.NewPictures(o.Now),
+		address: o.Address, previews: newPreviews(), pictures: NewPictures(o.Now),
 	}, nil
 }
 

@@ -8,7 +8,6 @@ import (
 
 	"sideout/internal/base/fault"
 	"sideout/internal/http/httpio"
-	"sideout/internal/http/linkpreview"
 	"sideout/spec"
 )
 
@@ -62,7 +61,7 @@ type previewKey struct {
 func newPreviews() *previews { return &previews{kept: map[previewKey]*httpio.File{}} }
 
 // withPreview returns a page with the tags of a preview. The gym board of a league shows the preview of its league.
-func (p *Pages) withPreview(shell *httpio.File, seen linkpreview.Preview, r *http.Request) (*httpio.File, error) {
+func (p *Pages) withPreview(shell *httpio.File, seen Preview, r *http.Request) (*httpio.File, error) {
 	address := ""
 	if p.address != "" {
 		address = p.address + previewPath(r.URL.EscapedPath())

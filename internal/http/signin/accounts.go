@@ -8,7 +8,6 @@ import (
 
 	"sideout/internal/app/access"
 	"sideout/internal/app/accounts"
-	"sideout/internal/app/apitokens"
 	"sideout/internal/app/billing"
 	"sideout/internal/base/account"
 	"sideout/internal/base/fault"
@@ -23,7 +22,7 @@ type Accounts struct {
 
 	Billing *billing.Service
 
-	APITokens *apitokens.Service
+	APITokens *access.APITokens
 
 	Key    *secret.Key
 	Limits *httpio.Limiters

@@ -4,7 +4,6 @@ import (
 	"net/http"
 
 	"sideout/internal/app/access"
-	"sideout/internal/app/apitokens"
 	"sideout/internal/base/fault"
 	"sideout/internal/base/secret"
 	"sideout/internal/http/httpio"
@@ -59,7 +58,7 @@ func (a *Accounts) ListAPITokens(w http.ResponseWriter, r *http.Request, _ acces
 
 // MakeAPIToken makes a token and responds with its secret, which is shown this once.
 func (a *Accounts) MakeAPIToken(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
-	var body apitokens.Request
+	var body access.APITokenBody
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}

@@ -1,5 +1,6 @@
-// Package outbox sends the messages of a queue in the database. Every server of a database runs one Sender for each queue; a
-// lease lets one of them at a time send a message.
+// Package outbox decides who is notified of what happens in a league, lets people choose what they receive, and sends the messages
+// of a queue in the database. Every server of a database runs one Sender for each queue; a lease lets one of them at a time send a
+// message. What a message says is decided in internal/rules/notices, and how it is sent in smtp and push.
 package outbox
 
 import (

@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"time"
 
-	"sideout/internal/rules/gamenotices"
 	"sideout/internal/rules/league"
+	"sideout/internal/rules/notices"
 	"sideout/internal/storage/store"
 	"sideout/spec"
 )
@@ -25,7 +25,7 @@ type notification struct {
 // told is a notification of a game, before its devices are known.
 type told struct {
 	store.News
-	news gamenotices.News
+	news notices.GameNotice
 }
 
 // maxEach is how many moved games of a team get a notification each; more become one.
@@ -53,7 +53,7 @@ func (s *Sender) turnToMessages(tx *store.Tx, leagueID int64, now time.Time) err
 		if err != nil {
 			return err
 		}
-		if one, ok := gamenotices.Of(n.Before, state, now); ok {
+		if one, ok := notices.NewGameNotice(n.Before, state, now); ok {
 			news = append(news, told{n, one})
 		}
 	}
@@ -70,18 +70,18 @@ func namesOf(tx *store.Tx, leagueID int64) (map[int64]string, error) {
 }
 
 // stateOf returns what a game that has changed is now.
-func stateOf(tx *store.Tx, n store.News, l league.League, teams map[int64]string) (now gamenotices.Now, err error) {
-	now = gamenotices.Now{Team1: teams[n.Team1ID], Team2: teams[n.Team2ID], League: l.Name, IsGone: true}
+func stateOf(tx *store.Tx, n store.News, l league.League, teams map[int64]string) (now notices.GameNow, err error) {
+	now = notices.GameNow{Team1: teams[n.Team1ID], Team2: teams[n.Team2ID], League: l.Name, IsGone: true}
 	g, err := tx.FindGame(n.GameID)
 	if errors.Is(err, store.ErrNotFound) {
 		return now, nil
 	} else if err != nil {
 		return now, err
 	}
-	now.Play, now.IsGone, now.IsFriendly, now.Date = gamenotices.PlayOf(g.Game), g.DeletedAt != nil, g.Stage == league.Friendly, g.GameDate
+	now.Play, now.IsGone, now.IsFriendly, now.Date = notices.PlayOf(g.Game), g.DeletedAt != nil, g.Stage == league.Friendly, g.GameDate
 	line, isScheduled, err := tx.LineOfGame(g.ID)
 	if isScheduled {
-		place := gamenotices.PlaceOf(line)
+		place := notices.PlayedAtOf(line)
 		now.Place, now.Reason = &place, line.Reason
 	}
 	return now, err
@@ -130,7 +130,7 @@ func (s *Sender) queueMany(tx *store.Tx, l league.League, team int64, name, page
 			until = n.news.Until
 		}
 	}
-	title, body := gamenotices.OfMany(name, l.Name, len(moved))
+	title, body := notices.TextOfMany(name, l.Name, len(moved))
 	return s.queue(tx, team, fmt.Sprintf("team-%d", team), notification{Title: title, Body: body, Data: page}, now, until)
 }
 

@@ -11,18 +11,18 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/app/services/servicestest"
+	"sideout/internal/app/apptest"
 	"sideout/internal/notify/push"
 	"sideout/internal/notify/push/pushtest"
-	"sideout/internal/rules/gamenotices"
 	"sideout/internal/rules/league"
+	"sideout/internal/rules/notices"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/store/storetest"
 )
 
 // office is a server with a public league of two teams, and a push service.
 type office struct {
-	*servicestest.Server
+	*apptest.Server
 	service *pushtest.Service
 	log     *bytes.Buffer
 	league  int64
@@ -32,13 +32,13 @@ type office struct {
 func eachOffice(t *testing.T, test func(t *testing.T, o *office)) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
 		s.SendPush()
-		o := &office{Server: servicestest.New(t, s, servicestest.SecretHere), service: pushtest.New(t), log: new(bytes.Buffer)}
+		o := &office{Server: apptest.New(t, s, apptest.SecretHere), service: pushtest.New(t), log: new(bytes.Buffer)}
 		if err := o.Push.TurnOn(push.Hosts{pushtest.Host}); err != nil {
 			t.Fatal(err)
 		}
 		o.league = o.NewLeague("Thursday")
-		servicestest.Must(o.Leagues.UpdateLeague(t.Context(), o.Owner, o.league, func(l *league.League) { l.Visibility = league.Public }))(t)
-		o.teams = servicestest.Must(o.Leagues.CreateTeams(t.Context(), o.Owner, o.league, []string{"Aces", "Diggers"}))(t)
+		apptest.Must(o.Leagues.UpdateLeague(t.Context(), o.Owner, o.league, func(l *league.League) { l.Visibility = league.Public }))(t)
+		o.teams = apptest.Must(o.Leagues.CreateTeams(t.Context(), o.Owner, o.league, []string{"Aces", "Diggers"}))(t)
 		test(t, o)
 	})
 }
@@ -61,7 +61,7 @@ func (o *office) sender() *push.Sender {
 func (o *office) addDevice() *pushtest.Browser {
 	o.T.Helper()
 	b := o.service.NewBrowser()
-	servicestest.Must(o.Push.Add(o.T.Context(), o.league, o.teams[0].ID, push.DeviceOf(b.Endpoint),
+	apptest.Must(o.Push.Add(o.T.Context(), o.league, o.teams[0].ID, push.DeviceOf(b.Endpoint),
 		push.Subscription{Endpoint: b.Endpoint, P256dh: b.P256dh, Auth: b.Auth}))(o.T)
 	return b
 }
@@ -73,7 +73,7 @@ func (o *office) change(game int64) {
 	o.write(func(tx *store.Tx) error {
 		return tx.QueueNews(store.News{
 			GameID: game, LeagueID: o.league, Team1ID: o.teams[0].ID, Team2ID: o.teams[1].ID, DueAt: o.Now,
-			Before: gamenotices.Before{Place: &gamenotices.Place{Day: "2026-11-21", Time: "19:00", At: at}},
+			Before: notices.GameBefore{Place: &notices.PlayedAt{Day: "2026-11-21", Time: "19:00", At: at}},
 		})
 	})
 }
@@ -321,14 +321,14 @@ func TestALaterNotificationReplacesOneThatWaits(t *testing.T) {
 func TestTheKeyFollowsFromTheSecret(t *testing.T) {
 	s := storetest.Open(t, storetest.SQLite(t))
 	keyOf := func(secret string) string {
-		m := servicestest.New(t, s, secret)
+		m := apptest.New(t, s, secret)
 		if err := m.Push.TurnOn(push.Hosts{pushtest.Host}); err != nil {
 			t.Fatal(err)
 		}
 		return m.Push.PublicKey()
 	}
-	here := keyOf(servicestest.SecretHere)
-	if len(here) != 87 || keyOf(servicestest.SecretHere) != here || keyOf(servicestest.SecretThere) == here {
+	here := keyOf(apptest.SecretHere)
+	if len(here) != 87 || keyOf(apptest.SecretHere) != here || keyOf(apptest.SecretThere) == here {
 		t.Errorf("%q", here)
 	}
 }

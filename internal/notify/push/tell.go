@@ -6,8 +6,8 @@ import (
 	"slices"
 	"time"
 
-	"sideout/internal/rules/gamenotices"
 	"sideout/internal/rules/league"
+	"sideout/internal/rules/notices"
 	"sideout/internal/storage/store"
 )
 
@@ -21,13 +21,13 @@ const (
 
 // TellPlay queues that a game has begun or ended, was cancelled, or has another result.
 func TellPlay(tx *store.Tx, before, after store.Game, now time.Time) error {
-	was, is := gamenotices.PlayOf(before.Game), gamenotices.PlayOf(after.Game)
+	was, is := notices.PlayOf(before.Game), notices.PlayOf(after.Game)
 	if !tx.SendsPush() || was.Equals(is) {
 		return nil
 	}
 	return tx.QueueNews(store.News{
 		GameID: after.ID, LeagueID: after.LeagueID, Team1ID: after.Team1ID, Team2ID: after.Team2ID,
-		Before: gamenotices.Before{Play: &was}, DueAt: now.Add(settlePlay),
+		Before: notices.GameBefore{Play: &was}, DueAt: now.Add(settlePlay),
 	})
 }
 
@@ -44,14 +44,14 @@ func TellMoves(tx *store.Tx, leagueID int64, moves []Move, now time.Time) error 
 		return err
 	}
 	for _, m := range moves {
-		was, is := gamenotices.PlaceOf(m.From), gamenotices.PlaceOf(m.To)
+		was, is := notices.PlayedAtOf(m.From), notices.PlayedAtOf(m.To)
 		isSame := was == is && m.From.Status == m.To.Status
 		if m.From.GameID == nil || isSame || !slices.Contains(teams, m.From.Team1ID) && !slices.Contains(teams, m.From.Team2ID) {
 			continue
 		}
 		n := store.News{
 			GameID: *m.From.GameID, LeagueID: leagueID, Team1ID: m.From.Team1ID, Team2ID: m.From.Team2ID,
-			Before: gamenotices.Before{Place: &was}, DueAt: now.Add(settlePlace),
+			Before: notices.GameBefore{Place: &was}, DueAt: now.Add(settlePlace),
 		}
 		if m.From.Status != m.To.Status || was.At.Before(now.Add(soon)) || is.At.Before(now.Add(soon)) {
 			n.DueAt = now.Add(settlePlay)

@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/app/services/servicestest"
+	"sideout/internal/app/apptest"
 	"sideout/internal/notify/smtp/smtptest"
-	"sideout/internal/rules/mail"
+	"sideout/internal/rules/notices"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/store/storetest"
 )
@@ -38,7 +38,7 @@ func (o *office) expectCopies(to string, least, most int) {
 func TestEachStatementOfTheSenderFails(t *testing.T) {
 	storetest.EachFaulty(t, func(t *testing.T, s *store.Store, faults *storetest.Faults, _ *sql.DB) {
 		s.SendMail()
-		o := &office{servicestest.New(t, s, servicestest.SecretHere), smtptest.New(t), new(bytes.Buffer)}
+		o := &office{apptest.New(t, s, apptest.SecretHere), smtptest.New(t), new(bytes.Buffer)}
 		failed := 0
 		for _, kind := range []storetest.Kind{storetest.StatementFails, storetest.LostBefore, storetest.LostAfter} {
 			for k := 1; o.failStatement(faults, k, kind); k++ {
@@ -59,7 +59,7 @@ func (o *office) failStatement(faults *storetest.Faults, k int, kind storetest.K
 	err := o.Store.Write(o.T.Context(), func(tx *store.Tx) error {
 		return tx.QueueMail(store.Mail{
 			Key: key, To: to, Subject: store.UserSubject("ann"), Scope: store.LeagueScope(1), About: "Thursday", Now: o.Now,
-			Data: mail.SchedulePublished{LeagueID: 1, League: "Thursday", Games: 2, First: "2026-11-26", Last: "2026-12-03"},
+			Data: notices.SchedulePublished{LeagueID: 1, League: "Thursday", Games: 2, First: "2026-11-26", Last: "2026-12-03"},
 		})
 	})
 	if err != nil {
@@ -171,9 +171,9 @@ func TestAMailThatEndsTheServer(t *testing.T) {
 // future is a mail that only a newer server of the same database can write.
 type future struct{}
 
-func (future) Kind() mail.Kind                           { return "from-the-future" }
-func (future) Topic() mail.Topic                         { return "" }
-func (future) Letter(mail.Site) (l mail.Letter, _ error) { return l, nil }
+func (future) Kind() notices.Kind                              { return "from-the-future" }
+func (future) Topic() notices.Topic                            { return "" }
+func (future) Letter(notices.Site) (l notices.Letter, _ error) { return l, nil }
 
 // A mail that this server cannot write waits for another one, and holds up no other.
 func TestAMailThatCannotBeComposed(t *testing.T) {

@@ -12,14 +12,12 @@ import (
 	"sync"
 	"time"
 
-	"sideout/internal/app/access"
 	"sideout/internal/base/fault"
 	"sideout/internal/base/secret"
 	"sideout/internal/base/topic"
 	"sideout/internal/notify/outbox"
-	"sideout/internal/notify/recipients"
 	"sideout/internal/rules/league"
-	"sideout/internal/rules/mail"
+	"sideout/internal/rules/notices"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/transaction"
 )
@@ -43,15 +41,16 @@ type Options struct {
 	Address *url.URL // public address of the server
 	Rate    int      // mails a second, at most
 	Log     *slog.Logger
+
+	TeamToken func(store.TeamLink) *string // returns the token of a captain's link; nil while the link is closed
 }
 
 // Sender sends the mails of the queue.
 type Sender struct {
 	Options
 	*outbox.Sender[store.QueuedMail]
-	site  mail.Site
-	links *access.Links
-	pace  chan struct{} // a token for each mail that may be sent; nil outside of Run: at once
+	site notices.Site
+	pace chan struct{} // a token for each mail that may be sent; nil outside of Run: at once
 
 	mu          sync.Mutex
 	pausedUntil time.Time
@@ -61,9 +60,9 @@ type Sender struct {
 
 // New returns a Sender.
 func New(o Options) *Sender {
-	s := &Sender{Options: o, links: access.NewLinks(o.Key)}
-	s.site = mail.Site{Address: strings.TrimSuffix(o.Address.String(), "/"), Open: func(sealed string) (token string, err error) {
-		return token, o.Key.Open(mail.SealPurpose, sealed, &token)
+	s := &Sender{Options: o}
+	s.site = notices.Site{Address: strings.TrimSuffix(o.Address.String(), "/"), Open: func(sealed string) (token string, err error) {
+		return token, o.Key.Open(notices.SealPurpose, sealed, &token)
 	}}
 	s.Sender = outbox.NewSender(outbox.Options[store.QueuedMail]{
 		DB: o.DB, Topic: topic.Mail, BatchSize: batchSize, Connections: connections, Log: o.Log,
@@ -140,7 +139,7 @@ var errNotComposed = errors.New("post: a mail cannot be composed")
 
 // compose returns the message of a mail, or the reason why it is not sent any more.
 func (s *Sender) compose(ctx context.Context, m store.QueuedMail) (composed message, reason string, err error) {
-	content, err := mail.Decode(m.Kind, m.Data)
+	content, err := notices.Decode(m.Kind, m.Data)
 	if err != nil {
 		return composed, "", fmt.Errorf("%w: %w", errNotComposed, err)
 	}
@@ -150,7 +149,7 @@ func (s *Sender) compose(ctx context.Context, m store.QueuedMail) (composed mess
 			return composed, "", err
 		}
 	}
-	var refusal recipients.Refusal
+	var refusal outbox.Refusal
 	mayDecline := m.Subject != "" && content.Topic() != ""
 	if mayDecline {
 		err = s.DB.Read(ctx, func(tx *store.Tx) error {
@@ -159,7 +158,7 @@ func (s *Sender) compose(ctx context.Context, m store.QueuedMail) (composed mess
 				reason = "declined"
 				return err
 			}
-			refusal, err = recipients.RefusalOf(tx, m)
+			refusal, err = outbox.RefusalOf(tx, m)
 			if errors.Is(err, store.ErrNotFound) {
 				reason, err = "its team is gone", nil
 			}
@@ -173,16 +172,16 @@ func (s *Sender) compose(ctx context.Context, m store.QueuedMail) (composed mess
 	if err != nil {
 		return composed, "", fmt.Errorf("%w: %w", errNotComposed, err)
 	}
-	footer := mail.Footer{Host: s.Address.Host}
+	footer := notices.Footer{Host: s.Address.Host}
 	if mayDecline {
-		token, err := recipients.NewRefusalToken(s.Key, refusal)
+		token, err := outbox.NewRefusalToken(s.Key, refusal)
 		if err != nil {
 			return composed, "", err
 		}
 		footer.Unsubscribe = s.site.Address + "/mail#stop=" + token
 		composed.unsubscribe = s.site.Address + "/api/unsubscribe/" + token
 	}
-	page := mail.Render(letter, mail.LanguageOf(m.Lang), footer, mail.PrinterOf(m.Lang))
+	page := notices.Render(letter, notices.LanguageOf(m.Lang), footer, notices.PrinterOf(m.Lang))
 	composed.to, composed.subject, composed.text, composed.html = m.To, page.Subject, page.Text, page.HTML
 	composed.id = fmt.Sprintf("%s@%s", s.Key.Sign("message id "+m.Key), s.Address.Hostname())
 	return composed, "", nil
@@ -196,7 +195,7 @@ func (s *Sender) teamPath(ctx context.Context, teamID int64) (path string, err e
 		if err != nil && !errors.Is(err, store.ErrNotFound) {
 			return err
 		}
-		if token := s.links.TeamTokenFor(link); err == nil && token != nil {
+		if token := s.TeamToken(link); err == nil && token != nil {
 			path = "/team/" + *token
 			return nil
 		}

@@ -12,17 +12,17 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/app/services/servicestest"
+	"sideout/internal/app/apptest"
 	"sideout/internal/notify/smtp"
 	"sideout/internal/notify/smtp/smtptest"
-	"sideout/internal/rules/mail"
+	"sideout/internal/rules/notices"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/store/storetest"
 )
 
 // office is a server with a queue, and the relay to which it sends.
 type office struct {
-	*servicestest.Server
+	*apptest.Server
 	relay *smtptest.Server
 	log   *bytes.Buffer
 }
@@ -31,7 +31,7 @@ type office struct {
 func eachOffice(t *testing.T, test func(t *testing.T, o *office)) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
 		s.SendMail()
-		test(t, &office{servicestest.New(t, s, servicestest.SecretHere), smtptest.New(t), new(bytes.Buffer)})
+		test(t, &office{apptest.New(t, s, apptest.SecretHere), smtptest.New(t), new(bytes.Buffer)})
 	})
 }
 
@@ -53,7 +53,8 @@ func (o *office) newRelay() *smtp.Relay {
 func (o *office) senderBy(relay *smtp.Relay) *smtp.Sender {
 	return smtp.New(smtp.Options{
 		DB: o.DB, Key: o.Key, Relay: relay, Address: &url.URL{Scheme: "https", Host: "score.example.org"}, Rate: 1000,
-		Log: slog.New(slog.NewJSONHandler(o.log, nil)),
+		Log:       slog.New(slog.NewJSONHandler(o.log, nil)),
+		TeamToken: o.Links.TeamTokenFor,
 	})
 }
 
@@ -61,7 +62,7 @@ func (o *office) senderBy(relay *smtp.Relay) *smtp.Sender {
 func (o *office) queue(key, to string, failure error) {
 	o.T.Helper()
 	err := o.Store.Write(o.T.Context(), func(tx *store.Tx) error {
-		if err := tx.QueueMail(store.Mail{Key: key, To: to, Data: mail.PasswordChanged{At: o.Now}, Now: o.Now}); err != nil {
+		if err := tx.QueueMail(store.Mail{Key: key, To: to, Data: notices.PasswordChanged{At: o.Now}, Now: o.Now}); err != nil {
 			return err
 		}
 		return failure
@@ -140,12 +141,12 @@ func TestAMailIsNeitherLostNorRepeatedOften(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			at := address(t)
 			open := func() *store.Store {
-				s := servicestest.Must(store.Open(t.Context(), at))(t)
+				s := apptest.Must(store.Open(t.Context(), at))(t)
 				s.SendMail()
 				return s
 			}
 			s := open()
-			o := &office{servicestest.New(t, s, servicestest.SecretHere), smtptest.New(t), new(bytes.Buffer)}
+			o := &office{apptest.New(t, s, apptest.SecretHere), smtptest.New(t), new(bytes.Buffer)}
 			o.queue("deed:ann", "ann@example.org", nil)
 			o.relay.Fail(smtptest.Knobs{Accepted: func(string) { _ = s.Close() }}) // nothing is stored from here on
 			if _, err := o.sender().Step(t.Context()); err == nil {
@@ -156,7 +157,7 @@ func TestAMailIsNeitherLostNorRepeatedOften(t *testing.T) {
 			now := o.Now
 			s = open()
 			defer s.Close()
-			o = &office{servicestest.New(t, s, servicestest.SecretHere), o.relay, o.log}
+			o = &office{apptest.New(t, s, apptest.SecretHere), o.relay, o.log}
 			o.Now = now
 			next := o.sender()
 			o.step(next)
@@ -239,7 +240,7 @@ func TestWhatTheRelayRefuses(t *testing.T) {
 func TestAMailExpires(t *testing.T) {
 	eachOffice(t, func(t *testing.T, o *office) {
 		err := o.Store.Write(t.Context(), func(tx *store.Tx) error {
-			return tx.QueueMail(store.Mail{Key: "k", To: "ann@example.org", Data: mail.PasswordChanged{At: o.Now}, Now: o.Now, ExpiresAt: o.Now.Add(time.Hour)})
+			return tx.QueueMail(store.Mail{Key: "k", To: "ann@example.org", Data: notices.PasswordChanged{At: o.Now}, Now: o.Now, ExpiresAt: o.Now.Add(time.Hour)})
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -285,7 +286,7 @@ func TestTwoSenders(t *testing.T) {
 // Without settings nothing is stored, so that nothing is sent when mail is switched on later.
 func TestNothingIsQueuedWithoutMail(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
-		o := &office{servicestest.New(t, s, servicestest.SecretHere), smtptest.New(t), new(bytes.Buffer)}
+		o := &office{apptest.New(t, s, apptest.SecretHere), smtptest.New(t), new(bytes.Buffer)}
 		o.queue("deed:ann", "ann@example.org", nil)
 		err := s.Read(t.Context(), func(tx *store.Tx) error {
 			_, err := tx.FindMail("deed:ann")

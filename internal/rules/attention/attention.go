@@ -8,7 +8,7 @@ import (
 	"slices"
 	"time"
 
-	"sideout/internal/base/message"
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/score"
 )
@@ -91,7 +91,7 @@ type Item struct {
 	ScheduleID *int64       `json:"scheduleId,omitempty"`
 	Day        *league.Date `json:"day"` // of the game; null if it has none
 	Since      time.Time    `json:"since"`
-	Sentence   message.Text `json:"sentence"`
+	Sentence   fault.Text   `json:"sentence"`
 	Actions    []Action     `json:"actions"` // those that the reader may do, the most useful first
 }
 

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"sideout/internal/base/message"
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/score"
 )
@@ -21,12 +21,12 @@ func conflict(g Game, r Reader) (Item, bool) {
 	if official != theirs && (r.MayManage || !d.IsClosed) {
 		actions = append(actions, Action{Name: UseScore, Score: scoreOf(d.Theirs), Seen: d.Seen})
 	}
-	sentence := message.New("%s: two phones recorded different points. The score is %s, the other phone has %s.", g.name(), official, theirs)
+	sentence := fault.Textf("%s: two phones recorded different points. The score is %s, the other phone has %s.", g.name(), official, theirs)
 	switch {
 	case d.IsLate:
-		sentence = message.New("%s: points arrived when the game was over. The result is %s, the phone has %s.", g.name(), official, theirs)
+		sentence = fault.Textf("%s: points arrived when the game was over. The result is %s, the phone has %s.", g.name(), official, theirs)
 	case d.ByLeague:
-		sentence = message.New("%s: the league set the score while a phone counted on. The score is %s, the phone has %s.", g.name(), official, theirs)
+		sentence = fault.Textf("%s: the league set the score while a phone counted on. The score is %s, the phone has %s.", g.name(), official, theirs)
 	}
 	return Item{Since: d.Since, Sentence: sentence, Actions: actions}, true
 }
@@ -36,12 +36,12 @@ func disputed(g Game, r Reader) (Item, bool) {
 	if c == nil {
 		return Item{}, false
 	}
-	sentence := message.New("%s: %s disputes the result %s.", g.name(), c.Team, g.Score)
+	sentence := fault.Textf("%s: %s disputes the result %s.", g.name(), c.Team, g.Score)
 	if c.Score != "" {
-		sentence = message.New("%s: the result is %s, and %s says %s.", g.name(), g.Score, c.Team, c.Score)
+		sentence = fault.Textf("%s: the result is %s, and %s says %s.", g.name(), g.Score, c.Team, c.Score)
 	}
 	if c.Reason != "" {
-		sentence = message.New("%s “%s”", sentence, c.Reason)
+		sentence = fault.Textf("%s “%s”", sentence, c.Reason)
 	}
 	return Item{Since: c.Since, Sentence: sentence, Actions: r.actions(SettleClaims)}, true
 }
@@ -51,19 +51,19 @@ func absent(g Game, r Reader) (Item, bool) {
 	if a == nil || !g.IsOpen {
 		return Item{}, false
 	}
-	sentence := message.New("%s cannot play on %s, told %s before: %s.", a.Team, a.Day.Medium(), message.Count(a.DaysBefore, "1 day", "%d days"), g.name())
+	sentence := fault.Textf("%s cannot play on %s, told %s before: %s.", a.Team, a.Day.Medium(), fault.CountText(a.DaysBefore, "1 day", "%d days"), g.name())
 	if a.DaysBefore == 0 {
-		sentence = message.New("%s cannot play on %s, told on the same day: %s.", a.Team, a.Day.Medium(), g.name())
+		sentence = fault.Textf("%s cannot play on %s, told on the same day: %s.", a.Team, a.Day.Medium(), g.name())
 	}
 	if a.Reason != "" {
-		sentence = message.New("%s “%s”", sentence, a.Reason)
+		sentence = fault.Textf("%s “%s”", sentence, a.Reason)
 	}
 	if a.Number > 1 {
-		sentence = message.New("%s It is day %d that the team has told.", sentence, a.Number)
+		sentence = fault.Textf("%s It is day %d that the team has told.", sentence, a.Number)
 	}
 	names := []ActionName{Reschedule, ForfeitGame, KeepGame}
 	if a.IsInTime {
-		sentence = message.New("%s That was in time: by the rules of the league the team does not forfeit.", sentence)
+		sentence = fault.Textf("%s That was in time: by the rules of the league the team does not forfeit.", sentence)
 		names = []ActionName{Reschedule, Cancel, KeepGame, ForfeitGame}
 	}
 	actions := r.actions(names...)
@@ -72,7 +72,7 @@ func absent(g Game, r Reader) (Item, bool) {
 		case ForfeitGame:
 			actions[i].By = a.By
 		case Cancel:
-			actions[i].Reason = message.New("%s cannot play", a.Team).String()
+			actions[i].Reason = fault.Textf("%s cannot play", a.Team).String()
 		case KeepGame:
 			actions[i].Absence = a.ID
 		}
@@ -86,20 +86,20 @@ func reported(g Game, r Reader) (Item, bool) {
 		return Item{}, false
 	}
 	what := report.text()
-	sentence := message.New("%s: %s. Reported at %s.", g.name(), what, r.clock(report.At))
+	sentence := fault.Textf("%s: %s. Reported at %s.", g.name(), what, r.clock(report.At))
 	if report.Words != "" {
-		sentence = message.New("%s: %s. Reported at %s: “%s”", g.name(), what, r.clock(report.At), report.Words)
+		sentence = fault.Textf("%s: %s. Reported at %s: “%s”", g.name(), what, r.clock(report.At), report.Words)
 	}
 	names := []ActionName{EnterResult, Cancel, Reschedule, Dismiss}
 	if report.What == score.NoShow {
 		names = []ActionName{ForfeitGame, EnterResult, Cancel, Reschedule, Dismiss}
 	}
 	if g.HasBegun {
-		sentence = message.New("%s The score is %s.", sentence, g.Score)
+		sentence = fault.Textf("%s The score is %s.", sentence, g.Score)
 		names = []ActionName{EnterResult, Stand, Replay, Annul, Dismiss}
 		switch {
 		case g.AbandonedEnd == league.Stand:
-			sentence = message.New("%s By the rule of the league it stands.", sentence)
+			sentence = fault.Textf("%s By the rule of the league it stands.", sentence)
 			names = []ActionName{Stand, EnterResult, Replay, Annul, Dismiss}
 		case g.AbandonedEnd == league.Replay && g.IsLevel:
 			names = []ActionName{Replay, EnterResult, Annul, Dismiss}
@@ -109,7 +109,7 @@ func reported(g Game, r Reader) (Item, bool) {
 			names = []ActionName{EnterResult, Replay, Annul, Dismiss}
 		}
 		if g.AbandonedEnd == league.Replay {
-			sentence = message.New("%s By the rule of the league the game is played again.", sentence)
+			sentence = fault.Textf("%s By the rule of the league the game is played again.", sentence)
 		}
 	}
 	actions := r.actions(names...)
@@ -125,22 +125,22 @@ func reported(g Game, r Reader) (Item, bool) {
 }
 
 // text returns what a report says, without a full stop.
-func (report Report) text() message.Text {
+func (report Report) text() fault.Text {
 	switch {
 	case report.What == score.NoShow && report.Team != "":
-		return message.New("%s did not come", report.Team)
+		return fault.Textf("%s did not come", report.Team)
 	case report.What == score.NoShow:
-		return message.New("Neither team came")
+		return fault.Textf("Neither team came")
 	case report.What == score.Injury:
-		return message.New("Stopped early: somebody is hurt")
+		return fault.Textf("Stopped early: somebody is hurt")
 	case report.What == score.Weather:
-		return message.New("Stopped early: the weather")
+		return fault.Textf("Stopped early: the weather")
 	case report.What == score.Hall:
-		return message.New("Stopped early: the hall")
+		return fault.Textf("Stopped early: the hall")
 	case report.What == score.Time:
-		return message.New("Stopped early: the court was needed")
+		return fault.Textf("Stopped early: the court was needed")
 	default:
-		return message.New("Stopped early")
+		return fault.Textf("Stopped early")
 	}
 }
 
@@ -150,7 +150,7 @@ func scorerOffline(g Game, r Reader) (Item, bool) {
 	}
 	return Item{
 		Since:    *g.ScorerSeenAt,
-		Sentence: message.New("%s: the phone that scores is offline since %s. The last score is %s.", g.name(), r.clock(*g.ScorerSeenAt), g.Score),
+		Sentence: fault.Textf("%s: the phone that scores is offline since %s. The last score is %s.", g.name(), r.clock(*g.ScorerSeenAt), g.Score),
 		Actions:  r.actions(TakeOver, ShowLink, Dismiss),
 	}, true
 }
@@ -171,7 +171,7 @@ func noScorer(g Game, r Reader) (Item, bool) {
 	}
 	return Item{
 		Since:    *g.Start,
-		Sentence: message.New("%s: it was to start at %s, and no phone is scoring it.", g.name(), r.clock(*g.Start)),
+		Sentence: fault.Textf("%s: it was to start at %s, and no phone is scoring it.", g.name(), r.clock(*g.Start)),
 		Actions:  actions,
 	}, true
 }
@@ -182,7 +182,7 @@ func abandoned(g Game, r Reader) (Item, bool) {
 	}
 	return Item{
 		Since:    *g.WaitingSince,
-		Sentence: message.New("%s: it was abandoned and is to be played again. It has no new date.", g.name()),
+		Sentence: fault.Textf("%s: it was abandoned and is to be played again. It has no new date.", g.name()),
 		Actions:  r.actions(Reschedule, EnterResult),
 	}, true
 }
@@ -193,7 +193,7 @@ func noPlace(g Game, r Reader) (Item, bool) {
 	}
 	return Item{
 		Since:    *g.WaitingSince,
-		Sentence: message.New("%s: another game has its place, and it has no new one.", g.name()),
+		Sentence: fault.Textf("%s: another game has its place, and it has no new one.", g.name()),
 		Actions:  r.actions(Reschedule, EnterResult),
 	}, true
 }
@@ -206,7 +206,7 @@ func scoreMissing(g Game, r Reader) (Item, bool) {
 	case g.HasBegun && g.ScorerSeenAt != nil && g.isLeft(r.Now):
 		return Item{
 			Since:    *g.ScorerSeenAt,
-			Sentence: message.New("%s: it stands at %s, and nothing has arrived since %s.", g.name(), g.Score, r.dayAndClock(*g.ScorerSeenAt)),
+			Sentence: fault.Textf("%s: it stands at %s, and nothing has arrived since %s.", g.name(), g.Score, r.dayAndClock(*g.ScorerSeenAt)),
 			Actions:  r.actions(EnterResult, TakeOver, ShowLink),
 		}, true
 	case !isOverdue || g.ScorerSeenAt != nil && !g.isLeft(r.Now):
@@ -214,7 +214,7 @@ func scoreMissing(g Game, r Reader) (Item, bool) {
 	default:
 		return Item{
 			Since:    *g.Start,
-			Sentence: message.New("%s: it was to start on %s, and has no result.", g.name(), r.dayAndClock(*g.Start)),
+			Sentence: fault.Textf("%s: it was to start on %s, and has no result.", g.name(), r.dayAndClock(*g.Start)),
 			Actions:  r.actions(EnterResult, TakeOver, ShowLink),
 		}, true
 	}
@@ -225,11 +225,11 @@ func (g Game) isOffline(now time.Time) bool { return now.Sub(*g.ScorerSeenAt) >=
 func (g Game) isLeft(now time.Time) bool { return now.Sub(*g.ScorerSeenAt) >= LeftAfter }
 
 // name returns the teams and the court.
-func (g Game) name() message.Text {
+func (g Game) name() fault.Text {
 	if g.CourtName == nil {
-		return message.New("%s vs %s", g.Team1, g.Team2)
+		return fault.Textf("%s vs %s", g.Team1, g.Team2)
 	}
-	return message.New("%s vs %s, %s", g.Team1, g.Team2, *g.CourtName)
+	return fault.Textf("%s vs %s, %s", g.Team1, g.Team2, *g.CourtName)
 }
 
 // forManagers are the actions that need the right to manage the league.

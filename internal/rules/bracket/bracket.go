@@ -1,5 +1,5 @@
-// Package bracket builds knockouts and says who plays whom as results come in. It knows teams as numbers and times as minutes
-// only, and is deterministic. The product rules are in docs/product/finals.md.
+// Package bracket builds knockouts, says who plays whom as results come in, and deals teams into the pools of a tournament day. It knows
+// teams as numbers and times as minutes only, and is deterministic. The product rules are in docs/product/finals.md.
 package bracket
 
 import (

@@ -3,7 +3,7 @@ package bracket
 import (
 	"strconv"
 
-	"sideout/internal/base/message"
+	"sideout/internal/base/fault"
 )
 
 // NameKind is the kind of a round.
@@ -51,49 +51,49 @@ type Name struct {
 func (n Name) IsLast() bool { return n.Kind == FinalName || n.Kind == SecondFinalName }
 
 // Label returns the name of the place, such as "Semi-final 2".
-func (n Name) Label() message.Text {
+func (n Name) Label() fault.Text {
 	switch n.Kind {
 	case FinalName:
-		return message.New("Final")
+		return fault.Textf("Final")
 	case SecondFinalName:
-		return message.New("Second final")
+		return fault.Textf("Second final")
 	case SemifinalName:
-		return n.pick(message.New("Semi-final"), message.New("Semi-final %d", n.number))
+		return n.pick(fault.Textf("Semi-final"), fault.Textf("Semi-final %d", n.number))
 	case QuarterfinalName:
-		return n.pick(message.New("Quarter-final"), message.New("Quarter-final %d", n.number))
+		return n.pick(fault.Textf("Quarter-final"), fault.Textf("Quarter-final %d", n.number))
 	case RoundOf16Name:
-		return message.New("Round of 16, match %d", n.number)
+		return fault.Textf("Round of 16, match %d", n.number)
 	case RoundOf32Name:
-		return message.New("Round of 32, match %d", n.number)
+		return fault.Textf("Round of 32, match %d", n.number)
 	case UpperFinalName:
-		return message.New("Upper final")
+		return fault.Textf("Upper final")
 	case UpperSemifinalName:
-		return n.pick(message.New("Upper semi-final"), message.New("Upper semi-final %d", n.number))
+		return n.pick(fault.Textf("Upper semi-final"), fault.Textf("Upper semi-final %d", n.number))
 	case UpperRoundName:
-		return message.New("Upper round %d, match %d", n.column, n.number)
+		return fault.Textf("Upper round %d, match %d", n.column, n.number)
 	case LowerFinalName:
-		return message.New("Lower final")
+		return fault.Textf("Lower final")
 	case LowerRoundName:
-		return message.New("Lower round %d, match %d", n.column, n.number)
+		return fault.Textf("Lower round %d, match %d", n.column, n.number)
 	case ConsolationFinalName:
-		return message.New("Consolation final")
+		return fault.Textf("Consolation final")
 	case ConsolationSemiName:
-		return n.pick(message.New("Consolation semi-final"), message.New("Consolation semi-final %d", n.number))
+		return n.pick(fault.Textf("Consolation semi-final"), fault.Textf("Consolation semi-final %d", n.number))
 	case ConsolationRoundName:
-		return message.New("Consolation round %d, match %d", n.column, n.number)
+		return fault.Textf("Consolation round %d, match %d", n.column, n.number)
 	case RankName:
-		return message.New("Match for place %s", strconv.Itoa(n.Rank))
+		return fault.Textf("Match for place %s", strconv.Itoa(n.Rank))
 	case PromotionName:
-		return n.pick(message.New("Promotion match"), message.New("Promotion match %d", n.number))
+		return n.pick(fault.Textf("Promotion match"), fault.Textf("Promotion match %d", n.number))
 	case QualifierName:
-		return message.New("First against second")
+		return fault.Textf("First against second")
 	default:
-		return message.New("Third against fourth")
+		return fault.Textf("Third against fourth")
 	}
 }
 
 // pick returns the name without a number if the round has no other place.
-func (n Name) pick(alone, numbered message.Text) message.Text {
+func (n Name) pick(alone, numbered fault.Text) fault.Text {
 	if n.alone {
 		return alone
 	}
@@ -101,31 +101,31 @@ func (n Name) pick(alone, numbered message.Text) message.Text {
 }
 
 // Heading returns the name of the round, such as "Semi-finals".
-func (n Name) Heading() message.Text {
+func (n Name) Heading() fault.Text {
 	switch n.Kind {
 	case FinalName, SecondFinalName, UpperFinalName, LowerFinalName, ConsolationFinalName, RankName:
 		return n.Label()
 	case SemifinalName:
-		return message.New("Semi-finals")
+		return fault.Textf("Semi-finals")
 	case QuarterfinalName:
-		return message.New("Quarter-finals")
+		return fault.Textf("Quarter-finals")
 	case RoundOf16Name:
-		return message.New("Round of 16")
+		return fault.Textf("Round of 16")
 	case RoundOf32Name:
-		return message.New("Round of 32")
+		return fault.Textf("Round of 32")
 	case UpperSemifinalName:
-		return message.New("Upper semi-finals")
+		return fault.Textf("Upper semi-finals")
 	case UpperRoundName:
-		return message.New("Upper round %d", n.column)
+		return fault.Textf("Upper round %d", n.column)
 	case LowerRoundName:
-		return message.New("Lower round %d", n.column)
+		return fault.Textf("Lower round %d", n.column)
 	case ConsolationSemiName:
-		return message.New("Consolation semi-finals")
+		return fault.Textf("Consolation semi-finals")
 	case ConsolationRoundName:
-		return message.New("Consolation round %d", n.column)
+		return fault.Textf("Consolation round %d", n.column)
 	case PromotionName:
-		return message.New("Promotion matches")
+		return fault.Textf("Promotion matches")
 	default:
-		return message.New("First round")
+		return fault.Textf("First round")
 	}
 }

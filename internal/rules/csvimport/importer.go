@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"sideout/internal/base/message"
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 )
 
@@ -41,16 +41,16 @@ type Duplicate struct {
 
 // A Problem is a reason why the file cannot be imported.
 type Problem struct {
-	Line    int          `json:"line"` // from 1; 0: the whole file
-	Message message.Text `json:"message"`
+	Line    int        `json:"line"` // from 1; 0: the whole file
+	Message fault.Text `json:"message"`
 }
 
 // Text returns the problem with its place: "Line 3: Teams must be different".
-func (p Problem) Text() message.Text {
+func (p Problem) Text() fault.Text {
 	if p.Line == 0 {
 		return p.Message
 	}
-	return message.New("Line %s: %s", strconv.Itoa(p.Line), p.Message)
+	return fault.Textf("Line %s: %s", strconv.Itoa(p.Line), p.Message)
 }
 
 // String returns Text in English.
@@ -136,7 +136,7 @@ func (r *reader) problem(line int, format string, args ...any) {
 func (r *Result) problem(line int, format string, args ...any) {
 	r.ProblemCount++
 	if len(r.Problems) < MaxProblems {
-		r.Problems = append(r.Problems, Problem{line, message.New(format, args...)})
+		r.Problems = append(r.Problems, Problem{line, fault.Textf(format, args...)})
 	}
 }
 

@@ -3,7 +3,7 @@ package csvimport
 import (
 	"strconv"
 
-	"sideout/internal/base/message"
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/score"
 )
@@ -19,11 +19,11 @@ func (r *Result) WarnAboutDates(l league.League, today league.Date) {
 		case len(r.Warnings) == MaxProblems:
 			return
 		case row.Day > today:
-			r.warn(row, message.New("%s is in the future. Is the date right?", row.Day.Medium()))
+			r.warn(row, fault.Textf("%s is in the future. Is the date right?", row.Day.Medium()))
 		case l.StartDate != nil && l.StartDate.DaysSince(row.Day) > farFromSeason:
-			r.warn(row, message.New("%s is more than a year before the start of the league. Is the date right?", row.Day.Medium()))
+			r.warn(row, fault.Textf("%s is more than a year before the start of the league. Is the date right?", row.Day.Medium()))
 		case l.EndDate != nil && row.Day.DaysSince(*l.EndDate) > farFromSeason:
-			r.warn(row, message.New("%s is more than a year after the end of the league. Is the date right?", row.Day.Medium()))
+			r.warn(row, fault.Textf("%s is more than a year after the end of the league. Is the date right?", row.Day.Medium()))
 		}
 	}
 }
@@ -46,9 +46,9 @@ func (r *Result) WarnAboutScores(rules score.Rules) {
 		over, isOver := rules.OverAt(0, played)
 		switch {
 		case !isOver:
-			r.warn(row, message.New("%s is not a finished set to %s. Is the score right?", scoreText(played), setInWords(rules)))
+			r.warn(row, fault.Textf("%s is not a finished set to %s. Is the score right?", scoreText(played), setInWords(rules)))
 		case over != played:
-			r.warn(row, message.New("%s was over at %s. Is the score right?", scoreText(played), scoreText(over)))
+			r.warn(row, fault.Textf("%s was over at %s. Is the score right?", scoreText(played), scoreText(over)))
 		}
 	}
 }
@@ -58,17 +58,17 @@ func scoreText(s score.Set) string {
 }
 
 // setInWords returns to which score a set is played: "25, win by 2, 27 at most".
-func setInWords(rules score.Rules) message.Text {
-	words := message.New("%s", strconv.Itoa(rules.EndingScoreOf(0)))
+func setInWords(rules score.Rules) fault.Text {
+	words := fault.Textf("%s", strconv.Itoa(rules.EndingScoreOf(0)))
 	if rules.WinByTwo {
-		words = message.New("%s, win by 2", words)
+		words = fault.Textf("%s, win by 2", words)
 	}
 	if rules.MaxScoreCap != nil {
-		words = message.New("%s, %s at most", words, strconv.Itoa(*rules.MaxScoreCap))
+		words = fault.Textf("%s, %s at most", words, strconv.Itoa(*rules.MaxScoreCap))
 	}
 	return words
 }
 
-func (r *Result) warn(row Row, text message.Text) {
+func (r *Result) warn(row Row, text fault.Text) {
 	r.Warnings = append(r.Warnings, Problem{row.Line, text})
 }

@@ -6,25 +6,25 @@ import (
 	"strings"
 	"time"
 
-	"sideout/internal/base/message"
+	"sideout/internal/base/fault"
 	"sideout/spec"
 )
 
 // A Problem is a field that breaks a rule, and the sentence to show beside it.
 type Problem struct {
 	Field   string // JSON name
-	Message message.Text
+	Message fault.Text
 }
 
 // problems collects problems in the order of the form.
 type problems []Problem
 
 func (p *problems) add(field, format string, args ...any) {
-	p.addText(field, message.New(format, args...))
+	p.addText(field, fault.Textf(format, args...))
 }
 
 // addText adds a problem unless the text is empty.
-func (p *problems) addText(field string, text message.Text) {
+func (p *problems) addText(field string, text fault.Text) {
 	if !text.IsZero() {
 		*p = append(*p, Problem{field, text})
 	}
@@ -55,8 +55,8 @@ func CheckLeague(l League) (League, []Problem) {
 	p.must(l.ScheduleMode.Valid(), "scheduleMode", "Schedule mode must be fixed, overall or weekly")
 	p.dates(l)
 	p.must(l.GameDay == nil || l.GameDay.Valid(), "gameDay", "Game day must be a day from Monday to Sunday")
-	p.time("timeBlockStart", message.New("Time block start"), l.TimeBlockStart)
-	p.time("timeBlockEnd", message.New("Time block end"), l.TimeBlockEnd)
+	p.time("timeBlockStart", fault.Textf("Time block start"), l.TimeBlockStart)
+	p.time("timeBlockEnd", fault.Textf("Time block end"), l.TimeBlockEnd)
 	p.must(l.GameDuration >= MinGameDuration, "gameDuration", "Games must last at least 5 minutes")
 	p.must(l.GameDuration <= MaxGameDuration, "gameDuration", "Maximum 60 minutes per game")
 	p.must(l.GamesPerMatchup >= MinPerMatchup, "gamesPerMatchup", "Must have at least 1 game per matchup")
@@ -115,7 +115,7 @@ func (p *problems) dates(l League) {
 	}
 }
 
-func (p *problems) time(field string, what message.Text, at *TimeOfDay) {
+func (p *problems) time(field string, what fault.Text, at *TimeOfDay) {
 	p.must(at == nil || at.Valid(), field, "%s must be a time like 20:15", what)
 }
 
@@ -130,7 +130,7 @@ func CheckTiersInUse(l League, teams []Team) []Problem {
 	if beyond == nil {
 		return nil
 	}
-	return []Problem{{"tierCount", message.New("Move these teams to a higher tier first: %s", strings.Join(beyond, ", "))}}
+	return []Problem{{"tierCount", fault.Textf("Move these teams to a higher tier first: %s", strings.Join(beyond, ", "))}}
 }
 
 // CheckTeamName returns a team's name as it is stored, and its problems.
@@ -155,8 +155,8 @@ func CheckCourt(c Court, tierCount int) (Court, []Problem) {
 	c.CourtName = name
 	c.TimeSlotStart, c.TimeSlotEnd = nilIfEmpty(c.TimeSlotStart), nilIfEmpty(c.TimeSlotEnd)
 	p.addText("courtName", problem)
-	p.time("timeSlotStart", message.New("Time slot start"), c.TimeSlotStart)
-	p.time("timeSlotEnd", message.New("Time slot end"), c.TimeSlotEnd)
+	p.time("timeSlotStart", fault.Textf("Time slot start"), c.TimeSlotStart)
+	p.time("timeSlotEnd", fault.Textf("Time slot end"), c.TimeSlotEnd)
 	return c, p
 }
 

@@ -1,9 +1,8 @@
 package league
 
 import (
+	"sync"
 	"time"
-
-	"sideout/internal/zonefile"
 )
 
 // A TimeOfDay is a wall time such as "20:15", from "00:00" to "23:59". Times of day can be compared with == and <.
@@ -42,10 +41,24 @@ func Zone(name string) (*time.Location, bool) {
 	if name == "" || name == "Local" {
 		return nil, false
 	}
-	if zone, err := time.LoadLocation(name); err == nil {
-		return zone, true
+	zone, err := time.LoadLocation(name)
+	return zone, err == nil
+}
+
+// zones are the zones that ZoneOf has loaded, by name: loading one costs as much as a query.
+var zones sync.Map
+
+// ZoneOf returns the zone of a league. The name was validated when the league was stored.
+func ZoneOf(l League) *time.Location {
+	if zone, ok := zones.Load(l.Timezone); ok {
+		return zone.(*time.Location)
 	}
-	return zonefile.Load(name) // the machine has no database of zones
+	zone, ok := Zone(l.Timezone)
+	if !ok {
+		return time.UTC
+	}
+	zones.Store(l.Timezone, zone)
+	return zone
 }
 
 // Instant returns when the clocks of the zone show the date and the time of day, in UTC. A wall time that a clock change skips

@@ -6,7 +6,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"sideout/internal/base/message"
+	"sideout/internal/base/fault"
 	"sideout/spec"
 )
 
@@ -20,11 +20,11 @@ func (k Kit) Valid() bool {
 }
 
 // Check returns the problem of a kit, or the zero Text.
-func (k Kit) Check() message.Text {
+func (k Kit) Check() fault.Text {
 	if k.Valid() {
-		return message.Text{}
+		return fault.Text{}
 	}
-	return message.New("Kit must be %s", spec.KitsInWords())
+	return fault.Textf("Kit must be %s", spec.KitsInWords())
 }
 
 // Second returns the usual second kit of a team with this one.

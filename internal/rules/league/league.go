@@ -1,4 +1,5 @@
-// Package league contains the types of league management, their limits, and the validation of names, dates and results.
+// Package league contains the types of league management, their limits, and the validation of names, dates and results. It also decides
+// to which night a game belongs, and what follows from what teams report: absences and claims about results.
 package league
 
 import (

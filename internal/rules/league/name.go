@@ -7,34 +7,34 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"sideout/internal/base/message"
+	"sideout/internal/base/fault"
 )
 
 // NameKind contains the messages for names of one kind.
-type NameKind struct{ notPlain, missing, tooLong message.Text }
+type NameKind struct{ notPlain, missing, tooLong fault.Text }
 
 // The kinds of names.
 var (
-	LeagueName = NameKind{message.New("League name must be one line of plain text"), message.New("League name is required"),
-		message.New("League name must be at most 100 characters")}
-	TeamName = NameKind{message.New("Team name must be one line of plain text"), message.New("Team name is required"),
-		message.New("Team name must be at most 100 characters")}
+	LeagueName = NameKind{fault.Textf("League name must be one line of plain text"), fault.Textf("League name is required"),
+		fault.Textf("League name must be at most 100 characters")}
+	TeamName = NameKind{fault.Textf("Team name must be one line of plain text"), fault.Textf("Team name is required"),
+		fault.Textf("Team name must be at most 100 characters")}
 	// The sentence about a missing name is shorter in the court dialog, see docs/product/league.md#court-rules.
-	CourtName = NameKind{message.New("Court name must be one line of plain text"), message.New("Court name required"),
-		message.New("Court name must be at most 100 characters")}
-	FinalsName = NameKind{message.New("The name of finals must be one line of plain text"), message.New("Enter a name, such as Finals"),
-		message.New("The name of finals must be at most 100 characters")}
-	SeasonName = NameKind{message.New("The name of a season must be one line of plain text"), message.New("Enter a name for the season, such as Fall 2026"),
-		message.New("The name of a season must be at most 100 characters")}
-	APITokenName = NameKind{message.New("The name of a token must be one line of plain text"), message.New("Enter a name, such as Scoreboard of the gym"),
-		message.New("The name of a token must be at most 100 characters")}
-	AdjustmentReason = NameKind{message.New("The reason must be one line of plain text"), message.New("Enter a reason, which everybody sees below the table"),
-		message.New("The reason must be at most 100 characters")}
+	CourtName = NameKind{fault.Textf("Court name must be one line of plain text"), fault.Textf("Court name required"),
+		fault.Textf("Court name must be at most 100 characters")}
+	FinalsName = NameKind{fault.Textf("The name of finals must be one line of plain text"), fault.Textf("Enter a name, such as Finals"),
+		fault.Textf("The name of finals must be at most 100 characters")}
+	SeasonName = NameKind{fault.Textf("The name of a season must be one line of plain text"), fault.Textf("Enter a name for the season, such as Fall 2026"),
+		fault.Textf("The name of a season must be at most 100 characters")}
+	APITokenName = NameKind{fault.Textf("The name of a token must be one line of plain text"), fault.Textf("Enter a name, such as Scoreboard of the gym"),
+		fault.Textf("The name of a token must be at most 100 characters")}
+	AdjustmentReason = NameKind{fault.Textf("The reason must be one line of plain text"), fault.Textf("Enter a reason, which everybody sees below the table"),
+		fault.Textf("The reason must be at most 100 characters")}
 )
 
 // TidyName returns a name as it is stored, without invisible characters, trimmed and in Unicode's NFC, and its problem or
 // the zero Text.
-func TidyName(kind NameKind, name string) (tidy string, problem message.Text) {
+func TidyName(kind NameKind, name string) (tidy string, problem fault.Text) {
 	tidy = norm.NFC.String(strings.TrimFunc(StripInvisible(name), isBlank))
 	switch {
 	case !utf8.ValidString(tidy) || strings.ContainsFunc(tidy, breaksLine):
@@ -44,7 +44,7 @@ func TidyName(kind NameKind, name string) (tidy string, problem message.Text) {
 	case utf8.RuneCountInString(tidy) > MaxName:
 		return tidy, kind.tooLong
 	}
-	return tidy, message.Text{}
+	return tidy, fault.Text{}
 }
 
 // FoldName returns a key that is equal for names that differ only in case, in surrounding blanks, in invisible characters or

@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"sideout/internal/base/message"
+	"sideout/internal/base/fault"
 )
 
 // A NightChange is what is not as usual on one night: courts that are out, other hours, and courts that are open only then.
@@ -124,8 +124,8 @@ func CheckNightChange(c NightChange, tierCount int) (NightChange, []Problem) {
 	var p problems
 	p.must(c.Day.Valid(), "day", "The night must be a date like 2026-11-26")
 	c.Start, c.End = nilIfEmpty(c.Start), nilIfEmpty(c.End)
-	p.time("start", message.New("Start"), c.Start)
-	p.time("end", message.New("End"), c.End)
+	p.time("start", fault.Textf("Start"), c.Start)
+	p.time("end", fault.Textf("End"), c.End)
 	p.must(len(c.CourtsOut) <= maxNightCourts*MaxTiers, "courtsOut", "Maximum 400 courts")
 	p.must(len(c.Courts) <= maxNightCourts, "courts", "Maximum 40 courts")
 	out := []string{}

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strconv"
 
-	"sideout/internal/base/message"
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/score"
 	"sideout/spec"
 )
@@ -68,17 +68,17 @@ func CheckRules(m score.Rules, sport Sport) (score.Rules, []Problem) {
 
 // rules adds the problems of rules.
 func (p *problems) rules(m score.Rules) {
-	checkRange := func(field string, n, least int, what message.Text) {
+	checkRange := func(field string, n, least int, what fault.Text) {
 		p.must(n >= least && n <= MaxScore, field, "%s must be from %s to %s", what, strconv.Itoa(least), strconv.Itoa(MaxScore))
 	}
-	checkRange("rules.endingScore", m.EndingScore, score.NoTarget, message.New("Points to win"))
-	checkRange("rules.startingScore", m.StartingScore, 0, message.New("Starting score"))
-	checkRange("rules.decidingScore", m.DecidingScore, 1, message.New("Points to win the deciding set"))
+	checkRange("rules.endingScore", m.EndingScore, score.NoTarget, fault.Textf("Points to win"))
+	checkRange("rules.startingScore", m.StartingScore, 0, fault.Textf("Starting score"))
+	checkRange("rules.decidingScore", m.DecidingScore, 1, fault.Textf("Points to win the deciding set"))
 	if m.MaxScoreCap != nil {
-		checkRange("rules.maxScoreCap", *m.MaxScoreCap, 1, message.New("Max score cap"))
+		checkRange("rules.maxScoreCap", *m.MaxScoreCap, 1, fault.Textf("Max score cap"))
 	}
 	if m.DecidingCap != nil {
-		checkRange("rules.decidingCap", *m.DecidingCap, 1, message.New("Max score cap of the deciding set"))
+		checkRange("rules.decidingCap", *m.DecidingCap, 1, fault.Textf("Max score cap of the deciding set"))
 	}
 	p.must(m.MaxTime == nil || *m.MaxTime >= 1 && *m.MaxTime <= MaxTimeLimit, "rules.maxTime",
 		"Max time must be from %s to %s minutes", "1", strconv.Itoa(MaxTimeLimit))

@@ -3,7 +3,7 @@ package league
 import (
 	"slices"
 
-	"sideout/internal/base/message"
+	"sideout/internal/base/fault"
 )
 
 // Wishes are what a team has asked the planner for. Plans never break those about days and about other teams, except where a person
@@ -43,8 +43,8 @@ func CheckWishes(t Team, others []Team) (*Wishes, []Problem) {
 	w.NotBefore, w.NotAfter, w.HomeCourt = nilIfEmpty(w.NotBefore), nilIfEmpty(w.NotAfter), nilIfEmpty(w.HomeCourt)
 	p.must(allValid(w.Away), "wishes.away", "Days on which a team cannot play must be dates like 2026-11-26")
 	p.must(len(w.Away) <= MaxAway, "wishes.away", "Maximum %d days on which a team cannot play", MaxAway)
-	p.time("wishes.notBefore", message.New("The earliest start"), w.NotBefore)
-	p.time("wishes.notAfter", message.New("The latest start"), w.NotAfter)
+	p.time("wishes.notBefore", fault.Textf("The earliest start"), w.NotBefore)
+	p.time("wishes.notAfter", fault.Textf("The latest start"), w.NotAfter)
 	p.must(len(w.NotWith) <= MaxNotWith, "wishes.notWith", "Maximum %d teams that do not play at the same time", MaxNotWith)
 	for _, id := range w.NotWith {
 		isOther := id != t.ID && slices.ContainsFunc(others, func(o Team) bool { return o.ID == id })

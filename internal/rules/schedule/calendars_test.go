@@ -8,7 +8,6 @@ import (
 
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/schedule"
-	"sideout/internal/rules/zones"
 )
 
 // Seasons whose calendars are out of the ordinary: planned without a clash, each game at the instant that its date and time have in the
@@ -66,7 +65,7 @@ func TestSeasonsOfUnusualCalendars(t *testing.T) {
 			nights := map[league.Date]bool{}
 			for _, line := range plan.Insert {
 				nights[nightOf(c.in, line)] = true
-				if want := league.Instant(line.Day, line.GameTime, zones.Of(c.in.League)); !line.GameDate.Equal(want) {
+				if want := league.Instant(line.Day, line.GameTime, league.ZoneOf(c.in.League)); !line.GameDate.Equal(want) {
 					t.Errorf("%s %s is %s", line.Day, line.GameTime, line.GameDate)
 				}
 			}

@@ -1,15 +1,15 @@
 package schedule
 
 import (
-	"sideout/internal/base/message"
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 )
 
 // A Clash is a scheduled game at the same time, on the same court or with one of the same teams.
 type Clash struct {
 	Other    league.ScheduledGame
-	TeamID   int64        // the team that would play twice at the same time; 0 if the court is taken
-	Sentence message.Text // names the other game
+	TeamID   int64      // the team that would play twice at the same time; 0 if the court is taken
+	Sentence fault.Text // names the other game
 }
 
 // Court reports whether the court is taken. A person may confirm that a team is scheduled twice at a time, but never a court.
@@ -33,14 +33,14 @@ func (in Input) ClashesWith(other, s league.ScheduledGame, names func(id int64) 
 	if !in.Overlap(other, s) {
 		return in.travelClashes(other, s, names)
 	}
-	what := message.New("%s - %s on %s at %s", names(other.Team1ID), names(other.Team2ID), in.Short(other.Day), Clock(other.GameTime))
+	what := fault.Textf("%s - %s on %s at %s", names(other.Team1ID), names(other.Team2ID), in.Short(other.Day), Clock(other.GameTime))
 	for _, id := range [2]int64{s.Team1ID, s.Team2ID} {
 		if id == other.Team1ID || id == other.Team2ID {
-			clashes = append(clashes, Clash{other, id, message.New("%s already play then: %s", names(id), what)})
+			clashes = append(clashes, Clash{other, id, fault.Textf("%s already play then: %s", names(id), what)})
 		}
 	}
 	if isSameCourt(s, other) {
-		clashes = append(clashes, Clash{other, 0, message.New("%s is taken: %s", CourtName(s), what)})
+		clashes = append(clashes, Clash{other, 0, fault.Textf("%s is taken: %s", CourtName(s), what)})
 	}
 	return clashes
 }
@@ -66,8 +66,8 @@ func (in Input) travelClashes(other, s league.ScheduledGame, names func(id int64
 	}
 	for _, id := range [2]int64{s.Team1ID, s.Team2ID} {
 		if id == other.Team1ID || id == other.Team2ID {
-			clashes = append(clashes, Clash{other, id, message.New("%s need %s from %s to %s", names(id),
-				message.Count(travel, "1 minute", "%d minutes"), from, to)})
+			clashes = append(clashes, Clash{other, id, fault.Textf("%s need %s from %s to %s", names(id),
+				fault.CountText(travel, "1 minute", "%d minutes"), from, to)})
 		}
 	}
 	return clashes

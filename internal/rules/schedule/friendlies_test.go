@@ -6,7 +6,6 @@ import (
 
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/schedule"
-	"sideout/internal/rules/schedule/duties"
 	"sideout/internal/rules/schedule/quality"
 )
 
@@ -93,7 +92,7 @@ func TestAFriendlyHasNoDutyTeamOfItsOwn(t *testing.T) {
 	in := withSeason(t, newLeague(1, 4, 1))
 	in.League.Duty = 1
 	in = friendly(in, 1, 2, "2026-09-10", "12:00", "Court 1")
-	for _, line := range duties.Assign(in).Changed {
+	for _, line := range quality.AssignDuties(in).Changed {
 		if line.Stage == league.Friendly {
 			t.Errorf("the friendly gets the duty teams %v", line.DutyTeamIDs)
 		}

@@ -8,7 +8,6 @@ import (
 
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/schedule"
-	"sideout/internal/rules/schedule/places"
 )
 
 // withSeason returns the league with a planned season.
@@ -19,7 +18,7 @@ func withSeason(t *testing.T, in schedule.Input) schedule.Input {
 func TestSlotsAreSortedByLegalityAndCost(t *testing.T) {
 	in := withSeason(t, newLeague(1, 4, 2)) // 1 night of 12 games in 14 cells; two more nights are offered
 	in.Today = "2026-09-03"
-	slots, err := places.Slots(in, in.Games[0].ID)
+	slots, err := schedule.Slots(in, in.Games[0].ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,7 +52,7 @@ func TestSlotsNameTheirProblems(t *testing.T) {
 		in.Games[1+i].Status = league.Completed
 	}
 	var problems []string
-	slots, err := places.Slots(in, in.Games[0].ID)
+	slots, err := schedule.Slots(in, in.Games[0].ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,7 +63,7 @@ func TestSlotsNameTheirProblems(t *testing.T) {
 	for i, at := range []league.TimeOfDay{"20:15", "20:30"} {
 		in.Games[i].Day, in.Games[i].GameTime, in.Games[i].Team1ID, in.Games[i].Team2ID = "2026-09-03", at, 1, int64(2+i)
 	}
-	slots, err = places.Slots(in, in.Games[1].ID)
+	slots, err = schedule.Slots(in, in.Games[1].ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,7 +81,7 @@ func TestSlotsNameTheirProblems(t *testing.T) {
 func TestSlotsStopAtTheEndDate(t *testing.T) {
 	in := withSeason(t, newLeague(1, 4, 1))
 	in.League.EndDate, in.Blackouts, in.Today = new(league.Date("2026-09-24")), []league.Date{"2026-09-17"}, "2026-09-04"
-	slots, err := places.Slots(in, in.Games[0].ID)
+	slots, err := schedule.Slots(in, in.Games[0].ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,7 +93,7 @@ func TestSlotsStopAtTheEndDate(t *testing.T) {
 	if days = slices.Compact(days); !slices.Equal(days, []league.Date{"2026-09-10", "2026-09-24"}) {
 		t.Errorf("got the nights %v", days)
 	}
-	if _, err := places.Slots(in, 4711); err == nil {
+	if _, err := schedule.Slots(in, 4711); err == nil {
 		t.Error("slots are offered for an unknown game")
 	}
 }
@@ -174,7 +173,7 @@ func gamesOn(in schedule.Input, day league.Date) (n int) {
 func TestMoveNightToEnd(t *testing.T) {
 	in := withSeason(t, newLeague(2, 4, 1))
 	in.Games[0].Played = true
-	plan, err := places.MoveNightToEnd(in, in.Games[0].Day)
+	plan, err := schedule.MoveNightToEnd(in, in.Games[0].Day)
 	after := checkMovedNight(t, in, plan, err)
 	if gamesOn(after, "2026-09-03") != 1 || gamesOn(after, "2026-09-17") != 11 || plan.Week != 3 || plan.Message != "11 games of Sep 3 moved to Sep 17." {
 		t.Errorf("got %s", plan.Message)
@@ -185,7 +184,7 @@ func TestMoveNightToEnd(t *testing.T) {
 		}
 	}
 	in.League.EndDate = new(league.Date("2026-09-16"))
-	_, err = places.MoveNightToEnd(in, "2026-09-03")
+	_, err = schedule.MoveNightToEnd(in, "2026-09-03")
 	var refusal *schedule.Refusal
 	want := "the 11 games of Sep 3 cannot be played on Sep 17, 2026, after the end date Sep 16, 2026"
 	if !errors.As(err, &refusal) || refusal.Sentence.String() != want {
@@ -202,12 +201,12 @@ func courtOf(s league.ScheduledGame) string {
 
 func TestMoveNight(t *testing.T) {
 	in := withSeason(t, newLeague(1, 4, 1))
-	plan, err := places.MoveNight(in, "2026-09-03", "2026-09-05")
+	plan, err := schedule.MoveNight(in, "2026-09-03", "2026-09-05")
 	after := checkMovedNight(t, in, plan, err)
 	if gamesOn(after, "2026-09-05") != 6 || plan.Week != 1 {
 		t.Errorf("got %s", plan.Message)
 	}
-	_, err = places.MoveNight(in, "2026-09-03", "2026-09-10") // 7 starts, 6 are taken
+	_, err = schedule.MoveNight(in, "2026-09-03", "2026-09-10") // 7 starts, 6 are taken
 	var refusal *schedule.Refusal
 	if want := "Sep 10, 2026 has room for 1 of the 6 games"; !errors.As(err, &refusal) || refusal.Sentence.String() != want {
 		t.Errorf("got %v", err)
@@ -222,7 +221,7 @@ func TestMoveNight(t *testing.T) {
 		{"2026-09-03", "2026-09-01", "the 6 games of Sep 3 cannot be played on Sep 1, 2026, before the start date Sep 3, 2026"},
 		{"2026-09-04", "2026-09-12", "no game is left to be played on Sep 4, 2026"},
 	} {
-		if _, err := places.MoveNight(in, c.on, c.to); !errors.As(err, &refusal) || refusal.Sentence.String() != c.want {
+		if _, err := schedule.MoveNight(in, c.on, c.to); !errors.As(err, &refusal) || refusal.Sentence.String() != c.want {
 			t.Errorf("got %v, want %s", err, c.want)
 		}
 	}
@@ -235,7 +234,7 @@ func TestMoveNightUsesFreeCells(t *testing.T) {
 	for i := range 3 {
 		in.Games[i].Day = "2026-09-10"
 	}
-	plan, err := places.MoveNight(in, "2026-09-10", "2026-09-03")
+	plan, err := schedule.MoveNight(in, "2026-09-10", "2026-09-03")
 	if after := checkMovedNight(t, in, plan, err); gamesOn(after, "2026-09-03") != 6 {
 		t.Errorf("got %s", plan.Message)
 	}
@@ -243,7 +242,7 @@ func TestMoveNightUsesFreeCells(t *testing.T) {
 
 func TestACancelledNightCanBeMoved(t *testing.T) {
 	in := withSeason(t, newLeague(1, 4, 1))
-	plan, err := places.CancelNight(in, "2026-09-03")
+	plan, err := schedule.CancelNight(in, "2026-09-03")
 	if err != nil || plan.Message != "6 games of Sep 3 cancelled." || plan.Week != 1 {
 		t.Fatalf("got %s, %v", plan.Message, err)
 	}
@@ -251,7 +250,7 @@ func TestACancelledNightCanBeMoved(t *testing.T) {
 	if again := planSeason(t, in); again.Changes() != 0 {
 		t.Errorf("cancelled games are planned anew: %s", again.Message)
 	}
-	plan, err = places.MoveNightToEnd(in, "2026-09-03")
+	plan, err = schedule.MoveNightToEnd(in, "2026-09-03")
 	after := checkMovedNight(t, in, plan, err)
 	if gamesOn(after, "2026-09-17") != 6 {
 		t.Errorf("got %s", plan.Message)
@@ -260,7 +259,7 @@ func TestACancelledNightCanBeMoved(t *testing.T) {
 
 func TestAnExtraNightStays(t *testing.T) {
 	in := withSeason(t, newLeague(1, 4, 1))
-	plan, err := places.MoveNight(in, "2026-09-03", "2026-09-05")
+	plan, err := schedule.MoveNight(in, "2026-09-03", "2026-09-05")
 	in = checkMovedNight(t, in, plan, err)
 	in.Blackouts = []league.Date{"2026-09-03"}
 	if again := planSeason(t, in); again.Changes() == 0 {
@@ -276,7 +275,7 @@ func TestNightsMoveWithTheirGamesAfterMidnight(t *testing.T) {
 	in := newLeague(1, 6, 2)
 	in.League.TimeBlockStart, in.League.TimeBlockEnd, in.League.GameDuration = at("22:30"), at("01:00"), 30
 	in = withSeason(t, in)
-	plan, err := places.MoveNightToEnd(in, "2026-09-03")
+	plan, err := schedule.MoveNightToEnd(in, "2026-09-03")
 	in = checkMovedNight(t, in, plan, err)
 	late := 0
 	for _, m := range plan.Move {

@@ -9,7 +9,6 @@ import (
 
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/schedule"
-	"sideout/internal/rules/schedule/places"
 	"sideout/internal/rules/schedule/quality"
 )
 
@@ -181,7 +180,7 @@ func TestANightIsMovedToChangedOpenings(t *testing.T) {
 	in.Today = "2026-09-01"
 	in = withSeason(t, in)
 	in.League.NightChanges = []league.NightChange{{Day: "2026-09-10", CourtsOut: []string{"Court 1"}}}
-	plan, err := places.MoveNight(in, "2026-09-03", "2026-09-10")
+	plan, err := schedule.MoveNight(in, "2026-09-03", "2026-09-10")
 	if err == nil {
 		after := applyPlan(in, plan)
 		for _, s := range lines(after) {
@@ -213,7 +212,7 @@ func TestACourtIsOutForANight(t *testing.T) {
 			game := in.Games[random.IntN(len(in.Games))]
 			day := nightOf(in, game.ScheduledGame)
 			change := league.NightChange{Day: day, CourtsOut: []string{*game.CourtName}}
-			plan, err := places.ChangeNight(in, change)
+			plan, err := schedule.ChangeNight(in, change)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -245,7 +244,7 @@ func TestACourtIsOutForANight(t *testing.T) {
 func TestACourtIsOutTonight(t *testing.T) {
 	in := withSeason(t, newLeague(2, 4, 2)) // two tiers on two courts each, with free starts at the end of the night
 	in.Today, in.Now = "2026-09-03", "20:40"
-	plan, err := places.ChangeNight(in, league.NightChange{Day: "2026-09-03", CourtsOut: []string{"court 2"}})
+	plan, err := schedule.ChangeNight(in, league.NightChange{Day: "2026-09-03", CourtsOut: []string{"court 2"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -264,15 +263,15 @@ func TestACourtIsOutTonight(t *testing.T) {
 		{league.NightChange{Day: "2026-09-02", CourtsOut: []string{"Court 2"}}, "the night of Sep 2, 2026 is over"},
 		{league.NightChange{Day: "2026-09-04", CourtsOut: []string{"Court 2"}}, "nobody plays on Sep 4, 2026"},
 	} {
-		if _, err := places.ChangeNight(in, c.change); err == nil || err.Error() != c.want {
+		if _, err := schedule.ChangeNight(in, c.change); err == nil || err.Error() != c.want {
 			t.Errorf("%v, want %s", err, c.want)
 		}
 	}
-	plan, err = places.ChangeNight(in, league.NightChange{Day: "2026-09-03", End: at("21:00")})
+	plan, err = schedule.ChangeNight(in, league.NightChange{Day: "2026-09-03", End: at("21:00")})
 	if err != nil || !strings.HasPrefix(plan.Message, "Sep 3 ends at 9:00 PM. ") {
 		t.Errorf("%s, %v", plan.Message, err)
 	}
-	plan, err = places.ChangeNight(in, league.NightChange{Day: "2026-09-03", Courts: []league.NightCourt{{CourtName: "Annex"}}})
+	plan, err = schedule.ChangeNight(in, league.NightChange{Day: "2026-09-03", Courts: []league.NightCourt{{CourtName: "Annex"}}})
 	if err != nil || plan.Message != "Annex is open on Sep 3. No game loses its place." {
 		t.Errorf("%s, %v", plan.Message, err)
 	}

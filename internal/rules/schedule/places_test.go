@@ -8,18 +8,17 @@ import (
 
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/schedule"
-	"sideout/internal/rules/schedule/places"
 )
 
 // afterAnswer returns the schedule with a game at a place, and the game that a swap moves at the place of the first.
-func afterAnswer(in schedule.Input, id int64, a places.Answer, to places.Place) schedule.Input {
+func afterAnswer(in schedule.Input, id int64, a schedule.Answer, to schedule.Place) schedule.Input {
 	in.Games = slices.Clone(in.Games)
 	byID := func(id int64) *schedule.Game {
 		return &in.Games[slices.IndexFunc(in.Games, func(g schedule.Game) bool { return g.ID == id })]
 	}
 	moving := byID(id)
 	if a.With != nil {
-		one, other := places.Exchanged(moving.ScheduledGame, byID(*a.With).ScheduledGame)
+		one, other := schedule.Exchanged(moving.ScheduledGame, byID(*a.With).ScheduledGame)
 		moving.ScheduledGame, byID(*a.With).ScheduledGame = one, other
 		return in
 	}
@@ -56,7 +55,7 @@ func TestThePlacesOfANightAreJudgedByTheClashesThatFollow(t *testing.T) {
 			in.Games[0].Waiting = true
 			in.Games[len(in.Games)/2].Status = league.Completed
 			on := nightOf(in, in.Games[1].ScheduledGame)
-			night, err := places.OfNight(in, on)
+			night, err := schedule.OfNight(in, on)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -65,22 +64,22 @@ func TestThePlacesOfANightAreJudgedByTheClashesThatFollow(t *testing.T) {
 	}
 }
 
-func checkPlaces(t *testing.T, in schedule.Input, night places.NightPlaces) {
-	kinds := map[places.AnswerKind]int{}
+func checkPlaces(t *testing.T, in schedule.Input, night schedule.NightPlaces) {
+	kinds := map[schedule.AnswerKind]int{}
 	for _, of := range night.Games {
 		for i, a := range of.Answers {
 			kinds[a.Kind]++
 			place := night.Places[i].Place
 			clashes := countClashes(afterAnswer(in, of.ID, a, place))
-			if legal := a.Kind != places.Illegal; legal != (clashes == 0) {
+			if legal := a.Kind != schedule.Illegal; legal != (clashes == 0) {
 				t.Fatalf("game %d at %s %s: %s, but %d clashes", of.ID, place.GameTime, *place.CourtName, a.Kind, clashes)
 			}
-			if a.Kind == places.Illegal && len(a.Reasons) == 0 || (a.Kind == places.Swap) != (a.With != nil) {
+			if a.Kind == schedule.Illegal && len(a.Reasons) == 0 || (a.Kind == schedule.Swap) != (a.With != nil) {
 				t.Errorf("game %d at %s: %+v without a reason", of.ID, place.GameTime, a)
 			}
 		}
 	}
-	if kinds[places.Same] == 0 || kinds[places.Illegal] == 0 {
+	if kinds[schedule.Same] == 0 || kinds[schedule.Illegal] == 0 {
 		t.Errorf("the answers are %v", kinds)
 	}
 }
@@ -88,7 +87,7 @@ func checkPlaces(t *testing.T, in schedule.Input, night places.NightPlaces) {
 func TestPlacesOfNightNamesReasonsAndSwaps(t *testing.T) {
 	in := withSeason(t, newLeague(2, 4, 1)) // each tier has a court, with a free start at the end
 	in.Today, in.Now = "2026-09-03", "20:20"
-	night, err := places.OfNight(in, "")
+	night, err := schedule.OfNight(in, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,13 +100,13 @@ func TestPlacesOfNightNamesReasonsAndSwaps(t *testing.T) {
 			t.Errorf("no reason %q in\n%s", want, text)
 		}
 	}
-	kinds := map[places.AnswerKind]int{}
+	kinds := map[schedule.AnswerKind]int{}
 	for _, of := range night.Games {
 		for _, a := range of.Answers {
 			kinds[a.Kind]++
 		}
 	}
-	if kinds[places.Swap] == 0 || kinds[places.Free] == 0 || kinds[places.Same] != len(night.Games) {
+	if kinds[schedule.Swap] == 0 || kinds[schedule.Free] == 0 || kinds[schedule.Same] != len(night.Games) {
 		t.Errorf("the answers are %v", kinds)
 	}
 }
@@ -117,7 +116,7 @@ func TestSlotsOfferTheOwnNightFirst(t *testing.T) {
 	in := withSeason(t, newLeague(2, 4, 1))
 	in.Today = "2026-09-03"
 	in.ExtraNights = []league.Date{"2026-09-05"}
-	slots, err := places.Slots(in, in.Games[0].ID)
+	slots, err := schedule.Slots(in, in.Games[0].ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -153,14 +152,14 @@ func TestASwapIsCheckedForBothGames(t *testing.T) {
 		return schedule.Game{ScheduledGame: league.ScheduledGame{ID: id, Team1ID: a, Team2ID: b, Day: "2026-09-03", GameTime: at, CourtName: new(court), WeekNumber: new(1)}}
 	}
 	in.Games = []schedule.Game{line(1, 1, 2, "20:15", "Court 1"), line(2, 3, 4, "20:30", "Court 2"), line(3, 4, 5, "20:15", "Court 2")}
-	clashes := places.SwapClashes(in, in.Games[0].ScheduledGame, in.Games[1].ScheduledGame)
+	clashes := schedule.SwapClashes(in, in.Games[0].ScheduledGame, in.Games[1].ScheduledGame)
 	if len(clashes) != 1 || clashes[0].TeamID != 4 {
 		t.Errorf("team 4 plays twice at 20:15: %v", clashes)
 	}
-	if clashes := places.SwapClashes(in, in.Games[0].ScheduledGame, in.Games[2].ScheduledGame); clashes != nil {
+	if clashes := schedule.SwapClashes(in, in.Games[0].ScheduledGame, in.Games[2].ScheduledGame); clashes != nil {
 		t.Errorf("two courts at one time: %v", clashes)
 	}
-	one, other := places.Exchanged(in.Games[0].ScheduledGame, in.Games[1].ScheduledGame)
+	one, other := schedule.Exchanged(in.Games[0].ScheduledGame, in.Games[1].ScheduledGame)
 	if one.ID != 1 || one.GameTime != "20:30" || *one.CourtName != "Court 2" || other.GameTime != "20:15" || *other.CourtName != "Court 1" {
 		t.Errorf("exchanged: %+v and %+v", one, other)
 	}

@@ -3,7 +3,7 @@ package schedule
 import (
 	"slices"
 
-	"sideout/internal/base/message"
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 )
 
@@ -102,10 +102,10 @@ type Stay struct {
 
 // A Refusal is the error of a plan that is not possible. Nothing is written.
 type Refusal struct {
-	Sentence  message.Text // with the numbers that are in conflict
-	Field     string       // JSON name of the field that is wrong, or empty
-	WrongMode bool         // the league has another schedule mode (409); otherwise something does not fit (422)
-	Fits      []Fit        // what does fit, the nearest first
+	Sentence  fault.Text // with the numbers that are in conflict
+	Field     string     // JSON name of the field that is wrong, or empty
+	WrongMode bool       // the league has another schedule mode (409); otherwise something does not fit (422)
+	Fits      []Fit      // what does fit, the nearest first
 }
 
 // Error returns the sentence.
@@ -115,10 +115,10 @@ func (r *Refusal) Error() string { return r.Sentence.String() }
 type Fit struct {
 	Shape    league.Shape `json:"shape"`
 	EndDate  *league.Date `json:"endDate,omitempty"` // to which the season has to be extended; omitted: it ends as before
-	Sentence message.Text `json:"sentence"`          // what it means
+	Sentence fault.Text   `json:"sentence"`          // what it means
 }
 
 // Extended returns the shape of a league with a later end date.
 func Extended(l league.League, end league.Date) Fit {
-	return Fit{Shape: l.Shape, EndDate: &end, Sentence: message.New("Extend the season to %s.", end.Medium())}
+	return Fit{Shape: l.Shape, EndDate: &end, Sentence: fault.Textf("Extend the season to %s.", end.Medium())}
 }

@@ -8,7 +8,6 @@ import (
 
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/schedule"
-	"sideout/internal/rules/schedule/places"
 	"sideout/internal/rules/schedule/planner"
 	"sideout/internal/rules/schedule/quality"
 )
@@ -108,7 +107,7 @@ func seasonEvent(in schedule.Input, random *rand.Rand) (schedule.Input, string) 
 		in.League.NightChanges = in.League.WithNightChange(league.NightChange{Day: night, CourtsOut: []string{court}})
 		return in, fmt.Sprintf("%s is out on %s", court, night)
 	case 2:
-		plan, err := places.MoveNightToEnd(in, night)
+		plan, err := schedule.MoveNightToEnd(in, night)
 		if err != nil {
 			return in, err.Error()
 		}

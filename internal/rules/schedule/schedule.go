@@ -1,9 +1,7 @@
-// Package schedule holds what plans are made of: the input of a plan, the games, the changes that it makes, and how two games
-// clash. The packages below it plan who plays whom, when and where: planner a season or a week, places a single game or night.
+// Package schedule holds what plans are made of: the input of a plan, its games and changes, and how two games clash. It turns a league
+// into numbers and back (the nights of its calendar, the groups of tiers that share courts, the cells of each night), and finds the
+// places to which single games and nights can move. The packages below it plan who plays whom, when and where.
 // The product rules are in docs/product/schedule.md, the theorems and their proofs in docs/scheduling.md#guarantees.
-// A night is one evening of games, a slot is a start time of a night, and a cell is a slot on a court. The algorithms know
-// teams, slots and courts as numbers only. They are deterministic: the same input gives the same plan, byte by byte, because
-// they use no clock, no floating point and no map order.
 package schedule
 
 import (

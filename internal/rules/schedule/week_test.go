@@ -9,7 +9,6 @@ import (
 
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/schedule"
-	"sideout/internal/rules/schedule/places"
 	"sideout/internal/rules/schedule/planner"
 )
 
@@ -205,7 +204,7 @@ func TestABlackoutMovesAWeekToTheNext(t *testing.T) {
 func TestACancelledNightMovesAWeekToTheNext(t *testing.T) {
 	in := newDynamicLeague(1, 4, 1)
 	in = applyPlan(in, planWeek(t, in, 1))
-	cancelled, err := places.CancelNight(in, "2026-09-03")
+	cancelled, err := schedule.CancelNight(in, "2026-09-03")
 	if err != nil {
 		t.Fatal(err)
 	}

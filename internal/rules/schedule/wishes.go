@@ -3,7 +3,7 @@ package schedule
 import (
 	"slices"
 
-	"sideout/internal/base/message"
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 )
 
@@ -34,7 +34,7 @@ func WishClashes(in Input, s league.ScheduledGame) []Clash {
 func (in Input) AwayClashes(s league.ScheduledGame, names func(id int64) string) (clashes []Clash) {
 	for _, id := range [2]int64{s.Team1ID, s.Team2ID} {
 		if t := in.team(id); t != nil && t.IsAway(EveningOf(s)) {
-			clashes = append(clashes, Clash{TeamID: id, Sentence: message.New("%s cannot play on %s", names(id), in.Short(EveningOf(s)))})
+			clashes = append(clashes, Clash{TeamID: id, Sentence: fault.Textf("%s cannot play on %s", names(id), in.Short(EveningOf(s)))})
 		}
 	}
 	return clashes
@@ -48,7 +48,7 @@ func (in Input) ApartClashes(other, s league.ScheduledGame, names func(id int64)
 	for _, id := range [2]int64{s.Team1ID, s.Team2ID} {
 		for _, with := range [2]int64{other.Team1ID, other.Team2ID} {
 			if in.SharePerson(id, with) {
-				clashes = append(clashes, Clash{other, id, message.New("%s and %s share a person, and %s play then: %s - %s on %s at %s", names(id), names(with),
+				clashes = append(clashes, Clash{other, id, fault.Textf("%s and %s share a person, and %s play then: %s - %s on %s at %s", names(id), names(with),
 					names(with), names(other.Team1ID), names(other.Team2ID), in.Short(other.Day), Clock(other.GameTime))})
 			}
 		}

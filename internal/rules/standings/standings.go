@@ -1,4 +1,6 @@
-// Package standings ranks the teams of a league, overall and by week, and decides which teams change tier.
+// Package standings ranks the teams of a league, overall and by week, decides which teams change tier, and has the rules of seasons that
+// follow each other: the final order of a season, who plays where in the next one, and what teams have won in all of them
+// (docs/product/seasons.md).
 package standings
 
 import (

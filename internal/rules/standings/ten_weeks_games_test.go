@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"sideout/internal/app/apptest"
 	"sideout/internal/app/scoring"
-	"sideout/internal/app/services/servicestest"
 	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 )
@@ -76,7 +76,7 @@ func (l *tenWeeks) forfeit() {
 		return
 	}
 	by := []league.Forfeit{league.ByTeam1, league.ByTeam2, league.ByBoth}[l.random.IntN(3)]
-	servicestest.Must(l.Leagues.ForfeitGame(l.T.Context(), l.Owner, g.ID, by))(l.T)
+	apptest.Must(l.Leagues.ForfeitGame(l.T.Context(), l.Owner, g.ID, by))(l.T)
 	l.forfeitInModel(g, by)
 	l.did("forfeit")
 }
@@ -130,7 +130,7 @@ func (l *tenWeeks) undoForfeit() {
 	if g == nil {
 		return
 	}
-	servicestest.Must(l.Leagues.UndoForfeit(l.T.Context(), l.Owner, g.ID))(l.T)
+	apptest.Must(l.Leagues.UndoForfeit(l.T.Context(), l.Owner, g.ID))(l.T)
 	*g = l.forfeited[g.ID]
 	delete(l.forfeited, g.ID)
 	l.did("undo forfeit")
@@ -190,7 +190,7 @@ func (l *tenWeeks) undoNoShow(team league.Team, ids []int64) {
 	if len(ids) == 0 {
 		return
 	}
-	servicestest.Must(l.NoShows.Undo(l.T.Context(), l.Owner, team.ID, ids))(l.T)
+	apptest.Must(l.NoShows.Undo(l.T.Context(), l.Owner, team.ID, ids))(l.T)
 	for i, g := range l.model.games {
 		own, other := league.ByTeam1, league.ByTeam2
 		if g.Team2ID == team.ID {
@@ -232,7 +232,7 @@ func (l *tenWeeks) check() {
 		l.T.Fatal(err)
 	}
 	n.compareWeek(l.T, tables.Weekly, week)
-	if recount := servicestest.Must(l.Leagues.Recalculate(l.T.Context(), l.Owner, l.id))(l.T); len(recount.Differences) > 0 {
+	if recount := apptest.Must(l.Leagues.Recalculate(l.T.Context(), l.Owner, l.id))(l.T); len(recount.Differences) > 0 {
 		l.T.Errorf("a recount changes %v", recount.Differences)
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/app/services/servicestest"
+	"sideout/internal/app/apptest"
 	"sideout/internal/app/withdrawals"
 	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
@@ -23,13 +23,13 @@ import (
 func TestTenWeeksAgreeWithANaiveModel(t *testing.T) {
 	storetest.SkipUnderRace(t)
 	count := 4
-	if servicestest.Prove {
+	if apptest.Prove {
 		count = 250
 	}
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
 		deeds := map[string]int{}
 		for seed := range count {
-			l := &tenWeeks{Server: servicestest.New(t, s, servicestest.SecretHere), random: rand.New(rand.NewPCG(uint64(seed), 16)), deeds: deeds}
+			l := &tenWeeks{Server: apptest.New(t, s, apptest.SecretHere), random: rand.New(rand.NewPCG(uint64(seed), 16)), deeds: deeds}
 			l.Owner = l.Join(fmt.Sprintf("manager%d@example.org", seed)) // nobody may have so many leagues
 			l.Now = time.Date(2027, 3, 4, 12, 0, 0, 0, time.UTC)         // the clocks change on the 14th
 			l.begin(seed)
@@ -52,7 +52,7 @@ func TestTenWeeksAgreeWithANaiveModel(t *testing.T) {
 
 // tenWeeks is a league in a database, and what the model knows of it.
 type tenWeeks struct {
-	*servicestest.Server
+	*apptest.Server
 	random *rand.Rand
 	id     int64
 	deeds  map[string]int
@@ -85,7 +85,7 @@ func (l *tenWeeks) begin(seed int) {
 	ctx := l.T.Context()
 	rules := randomTableRules(l.random)
 	sets := []int{1, 1, 3}[l.random.IntN(3)]
-	made := servicestest.Must(l.Leagues.CreateLeague(ctx, l.Owner, func(to *league.League) {
+	made := apptest.Must(l.Leagues.CreateLeague(ctx, l.Owner, func(to *league.League) {
 		*to = league.CreateDefaults()
 		to.Name, to.StartDate, to.GameDay = fmt.Sprint("Ten weeks ", seed), new(league.Date("2027-03-04")), new(league.Thursday)
 		to.ScheduleMode, to.TierCount = []league.ScheduleMode{league.Weekly, league.Overall}[seed%2], 2+l.random.IntN(2)
@@ -93,13 +93,13 @@ func (l *tenWeeks) begin(seed int) {
 		to.TableRules, to.Rules.Sets, to.Rules.Draws = rules, sets, rules.Draws && sets == 1
 	}))(l.T)
 	l.id, l.model.league = made.ID, made.League
-	l.zone = servicestest.Must(time.LoadLocation(made.Timezone))(l.T)
+	l.zone = apptest.Must(time.LoadLocation(made.Timezone))(l.T)
 	for tier := 1; tier <= made.TierCount; tier++ {
-		servicestest.Must(l.Leagues.CreateCourt(ctx, l.Owner, league.Court{LeagueID: l.id, Tier: tier, CourtName: fmt.Sprint("Court ", tier)}))(l.T)
+		apptest.Must(l.Leagues.CreateCourt(ctx, l.Owner, league.Court{LeagueID: l.id, Tier: tier, CourtName: fmt.Sprint("Court ", tier)}))(l.T)
 		for range 2 + l.random.IntN(4) {
 			name := fmt.Sprint("Team ", len(l.model.teams)+1)
-			team := servicestest.Must(l.Leagues.CreateTeams(ctx, l.Owner, l.id, []string{name}))(l.T)[0]
-			team = servicestest.Must(l.Leagues.UpdateTeam(ctx, l.Owner, team.ID, func(t *league.Team) { t.Tier = tier }))(l.T)
+			team := apptest.Must(l.Leagues.CreateTeams(ctx, l.Owner, l.id, []string{name}))(l.T)[0]
+			team = apptest.Must(l.Leagues.UpdateTeam(ctx, l.Owner, team.ID, func(t *league.Team) { t.Tier = tier }))(l.T)
 			l.model.teams = append(l.model.teams, team)
 			l.Now = l.Now.Add(time.Duration(l.random.IntN(2)) * time.Second) // some teams are equally old
 		}

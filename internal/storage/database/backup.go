@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-
-	"sideout/internal/storage/dbfile"
 )
 
 // BackUp copies a SQLite database to a new file while it is in use, and checks the integrity of the copy. The copy is one
@@ -18,15 +16,15 @@ func (s *DB) BackUp(ctx context.Context, path string) error {
 	}
 	// Written under a temporary name until it has been checked: an incomplete backup must not look like a backup.
 	temporary := path + ".unfinished"
-	dbfile.RemoveUnfinished(temporary) // left by an interrupted attempt
-	defer dbfile.RemoveUnfinished(temporary)
+	RemoveUnfinishedFile(temporary) // left by an interrupted attempt
+	defer RemoveUnfinishedFile(temporary)
 	if _, err := os.Lstat(path); !errors.Is(err, fs.ErrNotExist) {
 		return errBackupExists(path)
 	}
-	if err := dbfile.Copy(ctx, s.path, temporary); err != nil {
+	if err := CopyFile(ctx, s.path, temporary); err != nil {
 		return fmt.Errorf("copy the database: %w", Translate(err))
 	}
-	err := dbfile.Publish(temporary, path)
+	err := PublishFile(temporary, path)
 	if errors.Is(err, fs.ErrExist) {
 		return errBackupExists(path)
 	}

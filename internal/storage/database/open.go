@@ -1,5 +1,5 @@
-// Package database opens SQLite or PostgreSQL, migrates the schema, runs transactions, and publishes what they have changed.
-// It knows no tables besides its own; package store has the queries.
+// Package database opens SQLite or PostgreSQL, migrates the schema, runs transactions, and publishes what they have changed. It handles
+// the file of a SQLite database too: its lock, its modes, its copies. It knows no tables besides its own; package store has the queries.
 package database
 
 import (
@@ -21,7 +21,6 @@ import (
 	sqlitedriver "modernc.org/sqlite"
 
 	"sideout/internal/base/fault"
-	"sideout/internal/storage/dbfile"
 )
 
 // BusyTimeout is how long a write waits for another process that has the SQLite file locked.
@@ -82,7 +81,7 @@ func connectSQLite(ctx context.Context, path string, definition Definition, wrap
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return nil, fmt.Errorf("make the folder of the database: %w", err)
 	}
-	if err := dbfile.Create(path); err != nil {
+	if err := CreateFile(path); err != nil {
 		return nil, fmt.Errorf("open the database %s: %w", path, err)
 	}
 	// The writer itself waits for other processes, in steps of busyStep.

@@ -3,14 +3,14 @@ package store
 import (
 	"time"
 
-	"sideout/internal/rules/absences"
+	"sideout/internal/rules/league"
 )
 
 // StoredAbsence is a day on which a team cannot play, as it is stored.
 type StoredAbsence struct {
 	ID       int64
 	LeagueID int64
-	absences.Absence
+	league.Absence
 	AnsweredAt *time.Time
 	AnsweredBy string // the user who has decided
 }

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"sideout/internal/rules/league"
-	"sideout/internal/storage/dbfile"
+	"sideout/internal/storage/database"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/store/storetest"
 )
@@ -54,7 +54,7 @@ func TestBackupUnderLoadIsConsistent(t *testing.T) {
 	if err := os.WriteFile(path+"-wal", []byte("of another database"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := dbfile.Restore(ctx, backup, path, time.Now()); err != nil {
+	if _, err := database.RestoreFile(ctx, backup, path, time.Now()); err != nil {
 		t.Fatal(err)
 	}
 	read(t, storetest.Open(t, "sqlite:"+path), func(tx *store.Tx) error {
@@ -73,7 +73,7 @@ func TestRestoreRefusesAFileThatIsNotABackup(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, file := range []string{junk, filepath.Join(dir, "missing")} {
-		if _, err := dbfile.Restore(ctx, file, path, time.Now()); err == nil {
+		if _, err := database.RestoreFile(ctx, file, path, time.Now()); err == nil {
 			t.Errorf("%s was restored", file)
 		}
 	}

@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"time"
 
-	"sideout/internal/rules/claims"
+	"sideout/internal/rules/league"
 )
 
 // StoredClaim is what a team has told about a game, as it is stored.
@@ -12,7 +12,7 @@ type StoredClaim struct {
 	ID       int64
 	GameID   int64
 	LeagueID int64
-	claims.Claim
+	league.Claim
 	SettledBy string // the user who has settled the dispute
 	Why       string // and why
 }

@@ -3,7 +3,7 @@ package store
 import (
 	"time"
 
-	"sideout/internal/rules/mail"
+	"sideout/internal/rules/notices"
 )
 
 // Contact is an address of a captain of a team.
@@ -63,7 +63,7 @@ func (tx *Tx) DeleteUnansweredContacts(before time.Time) error {
 }
 
 // CountMailsToTeams returns how many mails of a kind about teams of a league were queued since a time.
-func (tx *Tx) CountMailsToTeams(leagueID int64, kind mail.Kind, since time.Time) (n int, err error) {
+func (tx *Tx) CountMailsToTeams(leagueID int64, kind notices.Kind, since time.Time) (n int, err error) {
 	err = tx.row(`SELECT COUNT(*) FROM mails WHERE created_at >= $1 AND kind = $2
 		AND scope IN (SELECT 'team:' || id FROM teams WHERE league_id = $3)`, []any{toMillis(since), string(kind), leagueID}, &n)
 	return n, err

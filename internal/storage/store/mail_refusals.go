@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"sideout/internal/rules/mail"
+	"sideout/internal/rules/notices"
 )
 
 // UserSubject names a user as the subject of refusals.
@@ -31,7 +31,7 @@ func TeamOfScope(scope string) (id int64, isTeam bool) {
 // MailRefusal says that somebody does not want mails of a topic about something. An empty scope or topic means all.
 type MailRefusal struct {
 	Scope string
-	Topic mail.Topic
+	Topic notices.Topic
 }
 
 // MailRefusalsOf returns what somebody does not want to be told.
@@ -43,7 +43,7 @@ func (tx *Tx) MailRefusalsOf(subject string) ([]MailRefusal, error) {
 }
 
 // Refuses reports whether somebody does not want mails of a topic about something.
-func (tx *Tx) Refuses(subject, scope string, about mail.Topic) (refuses bool, err error) {
+func (tx *Tx) Refuses(subject, scope string, about notices.Topic) (refuses bool, err error) {
 	err = tx.row(`SELECT EXISTS (SELECT 1 FROM mail_refusals WHERE subject = $1 AND (scope = '' OR scope = $2) AND (topic = '' OR topic = $3))`,
 		[]any{subject, scope, string(about)}, &refuses)
 	return refuses, err

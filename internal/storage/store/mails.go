@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"sideout/internal/base/topic"
-	"sideout/internal/rules/mail"
+	"sideout/internal/rules/notices"
 )
 
 // mailLifetime is how long a mail without ExpiresAt is tried.
@@ -20,7 +20,7 @@ type Mail struct {
 	Subject string // who can refuse it: UserSubject or AddressSubject; empty if it cannot be refused
 	Scope   string // LeagueScope; may be empty
 	About   string // the name of the league or team, for the page that declines such mails
-	Data    mail.Content
+	Data    notices.Content
 
 	Now       time.Time
 	NotBefore time.Time // zero: at once
@@ -31,7 +31,7 @@ type Mail struct {
 type QueuedMail struct {
 	ID        int64
 	Key       string
-	Kind      mail.Kind
+	Kind      notices.Kind
 	To        string
 	Lang      string
 	Subject   string
@@ -147,7 +147,7 @@ func (tx *Tx) LatestMailTo(address string) (QueuedMail, error) {
 }
 
 // MailsAbout returns the mails of a kind about a scope.
-func (tx *Tx) MailsAbout(scope string, kind mail.Kind) ([]QueuedMail, error) {
+func (tx *Tx) MailsAbout(scope string, kind notices.Kind) ([]QueuedMail, error) {
 	return list(tx, scanMail, "SELECT "+mailColumns+" FROM mails WHERE scope = $1 AND kind = $2 ORDER BY id", scope, string(kind))
 }
 
@@ -165,14 +165,14 @@ func (tx *Tx) CountMails(since time.Time) (waiting, failed int, err error) {
 }
 
 // CountMailsTo returns how many mails of a kind were queued for an address since a time.
-func (tx *Tx) CountMailsTo(address string, kind mail.Kind, since time.Time) (n int, err error) {
+func (tx *Tx) CountMailsTo(address string, kind notices.Kind, since time.Time) (n int, err error) {
 	err = tx.row("SELECT COUNT(*) FROM mails WHERE created_at >= $1 AND to_address = $2 AND kind = $3",
 		[]any{toMillis(since), address, string(kind)}, &n)
 	return n, err
 }
 
 // FindWaitingMail returns the mail of a kind to a subject about a scope that has not been tried yet; ErrNotFound if there is none.
-func (tx *Tx) FindWaitingMail(subject, scope string, kind mail.Kind) (QueuedMail, error) {
+func (tx *Tx) FindWaitingMail(subject, scope string, kind notices.Kind) (QueuedMail, error) {
 	return find(tx, scanMail, "SELECT "+mailColumns+` FROM mails WHERE subject = $1 AND kind = $2 AND scope = $3
 		AND tries = 0 AND due_at IS NOT NULL ORDER BY id LIMIT 1`, subject, string(kind), scope)
 }

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"sideout/internal/base/topic"
-	"sideout/internal/rules/gamenotices"
+	"sideout/internal/rules/notices"
 )
 
 // PushDevice is a browser that is subscribed to the games of a team.
@@ -71,7 +71,7 @@ type News struct {
 	LeagueID int64
 	Team1ID  int64
 	Team2ID  int64
-	Before   gamenotices.Before
+	Before   notices.GameBefore
 	DueAt    time.Time
 }
 

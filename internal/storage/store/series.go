@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"sideout/internal/rules/league"
-	"sideout/internal/rules/series"
+	"sideout/internal/rules/standings"
 )
 
 // CreateSeries stores a series and returns its id.
@@ -75,19 +75,19 @@ func (tx *Tx) keepSeriesVersion(leagueID int64) error {
 }
 
 // SaveHonours stores what the teams of a season have reached, in place of what was stored.
-func (tx *Tx) SaveHonours(leagueID int64, honours []series.Honour) error {
+func (tx *Tx) SaveHonours(leagueID int64, honours []standings.Honour) error {
 	if _, err := tx.exec("DELETE FROM honours WHERE league_id = $1", leagueID); err != nil {
 		return err
 	}
-	_, err := insertAll(tx, "honours (league_id, team_id, title, tier, place)", honours, func(h series.Honour) ([]any, error) {
+	_, err := insertAll(tx, "honours (league_id, team_id, title, tier, place)", honours, func(h standings.Honour) ([]any, error) {
 		return []any{leagueID, h.TeamID, h.Title, h.Tier, h.Place}, nil
 	})
 	return err
 }
 
 // HonoursOf returns what the teams of a season have reached, as it was stored when it was closed.
-func (tx *Tx) HonoursOf(leagueID int64) ([]series.Honour, error) {
-	return list(tx, func(row scanner) (h series.Honour, err error) {
+func (tx *Tx) HonoursOf(leagueID int64) ([]standings.Honour, error) {
+	return list(tx, func(row scanner) (h standings.Honour, err error) {
 		err = row.Scan(&h.TeamID, &h.Title, &h.Tier, &h.Place)
 		return h, err
 	}, "SELECT team_id, title, tier, place FROM honours WHERE league_id = $1 ORDER BY id", leagueID)

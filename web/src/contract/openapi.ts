@@ -3416,7 +3416,7 @@ export interface components {
             reason?: string;
         };
         /**
-         * @description State is where an absence stands.
+         * @description AbsenceState is where an absence stands.
          * @enum {string}
          */
         AbsenceState: "noted" | "open" | "kept" | "freed" | "forfeited" | "over";
@@ -3638,7 +3638,7 @@ export interface components {
             reason?: string;
         };
         /**
-         * @description Kind says what a team tells.
+         * @description ClaimKind says what a team tells.
          * @enum {string}
          */
         ClaimKind: "result" | "agree" | "dispute";
@@ -3649,7 +3649,7 @@ export interface components {
             sets?: components["schemas"]["SetScore"][];
         };
         /**
-         * @description State is where the result of a game stands.
+         * @description ClaimState is where the result of a game stands.
          * @enum {string}
          */
         ClaimState: "none" | "missing" | "reported" | "confirmed" | "disputed" | "settled";
@@ -4410,7 +4410,7 @@ export interface components {
             /** @description by the number of the place */
             answers: components["schemas"]["Answer"][];
         };
-        /** @description GameResult is what a change keeps of a result; gamestore.Result in JSON. */
+        /** @description GameResult is what a change keeps of a result; games.Result in JSON. */
         GameResult: {
             status: components["schemas"]["Status"];
             team1Score: number;

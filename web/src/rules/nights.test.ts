@@ -1,5 +1,5 @@
 // @vitest-environment node
-// Runs the cases in spec/vectors, which internal/rules/nights runs too.
+// Runs the cases in spec/vectors, which internal/rules/league runs too.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 // The night of a league to which a game belongs. A night is named after the day on which it begins: a game after midnight
-// belongs to the evening before. The same rule as in internal/rules/nights; both run the cases in spec/vectors/nights.json.
+// belongs to the evening before. The same rule as in internal/rules/league; both run the cases in spec/vectors/nights.json.
 
 /** The settings of a league that the rule depends on. */
 export interface NightSettings {

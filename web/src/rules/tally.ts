@@ -47,7 +47,7 @@ export function tallyOf(matches: readonly { played: Played; names: Record<Team, 
   )
 }
 
-/** Until this hour of the device's clock play belongs to the evening before, as it does on a court (internal/rules/nights). */
+/** Until this hour of the device's clock play belongs to the evening before, as it does on a court (internal/rules/league). */
 const morning = 6
 
 /** A text that is the same for all instants of a night. */

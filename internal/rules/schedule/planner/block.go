@@ -5,7 +5,6 @@ import (
 
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/schedule"
-	"sideout/internal/rules/schedule/grid"
 	"sideout/internal/rules/schedule/solver"
 )
 
@@ -28,14 +27,14 @@ func (s season) inBlocks() (blocks season, err error) {
 }
 
 // groupsOfBlocks returns the league and its groups with games that last as long as a block.
-func (s season) groupsOfBlocks() (l league.League, groups []grid.Group, err error) {
+func (s season) groupsOfBlocks() (l league.League, groups []schedule.Group, err error) {
 	in := s.in
 	in.League.GameDuration *= 2
 	in.League.TierMinutes = slices.Clone(in.League.TierMinutes)
 	for tier := range in.League.TierMinutes {
 		in.League.TierMinutes[tier] *= 2
 	}
-	if groups, err = grid.Groups(in); err != nil {
+	if groups, err = schedule.Groups(in); err != nil {
 		return l, nil, err
 	}
 	for i, g := range groups {
@@ -79,7 +78,7 @@ func (s *season) holdHalves() {
 
 // isAlone reports whether none of the games of a pair that may move is the other half of its block: the two are in one place of a
 // block. Games of two blocks may be beside each other too.
-func (s *season) isAlone(g schedule.Game, pair []int, blocks []grid.Group) bool {
+func (s *season) isAlone(g schedule.Game, pair []int, blocks []schedule.Group) bool {
 	type place struct {
 		night league.Date
 		at    solver.Game
@@ -106,7 +105,7 @@ func (s *season) isAlone(g schedule.Game, pair []int, blocks []grid.Group) bool 
 
 // blocksOf returns the lines of a group's pairs as blocks: of two lines that cannot move one, and one for each place of a block on
 // which a line is that can.
-func (s season) blocksOf(g grid.Group) (blocks []schedule.Game) {
+func (s season) blocksOf(g schedule.Group) (blocks []schedule.Game) {
 	type place struct {
 		pair  solver.Pair
 		night league.Date
@@ -139,8 +138,8 @@ func (s season) blocksOf(g grid.Group) (blocks []schedule.Game) {
 }
 
 // locateBlock returns the cell of the block that contains a game.
-func locateBlock(g grid.Group, s league.ScheduledGame, night league.Date) (at solver.Game, found bool) {
-	if at, found = g.Locate(s, night, grid.NightIndex{night: 0}); found {
+func locateBlock(g schedule.Group, s league.ScheduledGame, night league.Date) (at solver.Game, found bool) {
+	if at, found = g.Locate(s, night, schedule.NightIndex{night: 0}); found {
 		return at, true
 	}
 	first := s
@@ -149,12 +148,12 @@ func locateBlock(g grid.Group, s league.ScheduledGame, night league.Date) (at so
 		return at, false
 	}
 	first.Day, first.GameTime = night.AddDays(minute/schedule.MinutesPerDay), league.AtMinute(minute)
-	return g.Locate(first, night, grid.NightIndex{night: 0})
+	return g.Locate(first, night, schedule.NightIndex{night: 0})
 }
 
 // inGames returns the draft of a season in blocks with two games for each block. If one game of a block has been played, the
 // pair gets one game less.
-func (s season) inGames(d draft, nights []grid.Night) draft {
+func (s season) inGames(d draft, nights []schedule.Night) draft {
 	g := halved(d.group)
 	games := make([]solver.Game, 0, 2*len(d.games))
 	for _, at := range d.games {
@@ -167,7 +166,7 @@ func (s season) inGames(d draft, nights []grid.Night) draft {
 }
 
 // halved returns the group with each slot divided into two.
-func halved(g grid.Group) grid.Group {
+func halved(g schedule.Group) schedule.Group {
 	g.Minutes /= 2
 	starts := make([]int, 0, 2*len(g.Starts))
 	for _, at := range g.Starts {
@@ -180,13 +179,13 @@ func halved(g grid.Group) grid.Group {
 		g.Shape.Tiers[k].PerPair *= 2
 	}
 	g.Shape.Slots *= 2
-	other := map[league.Date]grid.NightOpenings{}
+	other := map[league.Date]schedule.NightOpenings{}
 	for night, openings := range g.Other {
 		open := make(solver.Openings, len(openings.Open))
 		for k, slots := range openings.Open {
 			open[k] = twice(slots)
 		}
-		other[night] = grid.NightOpenings{Shift: openings.Shift, Open: open}
+		other[night] = schedule.NightOpenings{Shift: openings.Shift, Open: open}
 	}
 	g.Other = other
 	return g
@@ -204,13 +203,13 @@ func twice(slots [][]int) [][]int {
 // withoutDone removes the games of halved blocks that exist already. A game is removed if a game of the same pair that cannot
 // move is at its place. If games per matchup limits the games, a pair with an odd number of other games that cannot move loses
 // one more.
-func (s season) withoutDone(g grid.Group, games []solver.Game, nights []grid.Night) []solver.Game {
+func (s season) withoutDone(g schedule.Group, games []solver.Game, nights []schedule.Night) []solver.Game {
 	type place struct {
 		pair solver.Pair
 		day  league.Date
 		at   league.TimeOfDay
 	}
-	w := grid.NewWriter(s.in, s.Calendar)
+	w := schedule.NewWriter(s.in, s.Calendar)
 	key := func(pair solver.Pair, line league.ScheduledGame) place {
 		return place{pair, line.Day, line.GameTime}
 	}

@@ -3,21 +3,20 @@ package planner
 import (
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/schedule"
-	"sideout/internal/rules/schedule/grid"
+	"sideout/internal/rules/schedule/search"
 	"sideout/internal/rules/schedule/solver"
-	"sideout/internal/rules/schedule/solver/solve"
 )
 
 // A draft is the plan of a group. Its nights are counted from the first one on which games may be planned.
 type draft struct {
-	group  grid.Group
+	group  schedule.Group
 	games  []solver.Game
 	nights int
 }
 
 // A task is what is to be planned of a group.
 type task struct {
-	grid.Group
+	schedule.Group
 	pairs []solver.Pair // the games that are left, leg by leg
 	fixed solver.Fixed
 	isNew bool // no game is fixed
@@ -25,18 +24,18 @@ type task struct {
 }
 
 // taskOf returns what is to be planned of a group.
-func (s season) taskOf(g grid.Group) task {
+func (s season) taskOf(g schedule.Group) task {
 	t := task{Group: g, pairs: s.pairsLeft(g)}
 	if len(t.pairs) > 0 {
 		t.fixed = s.fixedFor(g)
-		t.least = max(s.fewestNights(g, t.pairs), solve.NightsBeside(g.Shape, t.fixed, len(t.pairs)), g.Shape.NightsBesideAbsences(t.pairs, t.fixed))
+		t.least = max(s.fewestNights(g, t.pairs), search.NightsBeside(g.Shape, t.fixed, len(t.pairs)), g.Shape.NightsBesideAbsences(t.pairs, t.fixed))
 		t.isNew = !s.hasFixed(g)
 	}
 	return t
 }
 
 // draft plans the remaining games of a group in the fewest nights.
-func (s season) draft(g grid.Group) draft {
+func (s season) draft(g schedule.Group) draft {
 	t := s.taskOf(g)
 	if len(t.pairs) == 0 {
 		return draft{group: g}
@@ -52,7 +51,7 @@ func (s season) draft(g grid.Group) draft {
 }
 
 // pairsLeft returns the pairs of a group that still need a game, leg by leg.
-func (s season) pairsLeft(g grid.Group) (pairs []solver.Pair) {
+func (s season) pairsLeft(g schedule.Group) (pairs []solver.Pair) {
 	left := s.remaining(g)
 	for more := true; more; {
 		more = false
@@ -76,7 +75,7 @@ func (s season) planFewestNights(t task) draft {
 		return d
 	}
 	if fitted := s.fitIn(t); fitted.nights <= d.nights &&
-		solve.Uneven(t.Shape, fitted.games, d.nights, t.fixed) <= solve.Uneven(t.Shape, d.games, d.nights, t.fixed) {
+		search.Uneven(t.Shape, fitted.games, d.nights, t.fixed) <= search.Uneven(t.Shape, d.games, d.nights, t.fixed) {
 		return fitted
 	}
 	return d
@@ -94,7 +93,7 @@ func (s season) keepOnFewestNights(t task) draft {
 		}
 	}
 	if 2*len(kept) >= len(t.pairs) {
-		if repaired, ok := solve.Repair(t.Shape, kept, moving, t.least, t.fixed); ok {
+		if repaired, ok := search.Repair(t.Shape, kept, moving, t.least, t.fixed); ok {
 			return draft{t.Group, repaired, t.least}
 		}
 	}
@@ -115,10 +114,10 @@ func (s season) fitIn(t task) draft {
 	if end := s.in.League.EndDate; end != nil {
 		most = max(s.NightsThrough(s.before, *end), nights)
 	}
-	if games, used, ok := solve.FitIn(t.Shape, present.games, moving, nights, most, t.fixed); ok {
+	if games, used, ok := search.FitIn(t.Shape, present.games, moving, nights, most, t.fixed); ok {
 		return draft{t.Group, games, used}
 	}
-	if games, ok := solve.Fill(t.Shape, present.games, moving, most, t.fixed); ok {
+	if games, ok := search.Fill(t.Shape, present.games, moving, most, t.fixed); ok {
 		return draft{t.Group, games, lastNight(games) + 1}
 	}
 	return s.solveAnew(t)
@@ -127,12 +126,12 @@ func (s season) fitIn(t task) draft {
 // planAnew plans all games that may move, unless fitting them in is as even and takes no more nights.
 func (s season) planAnew(t task) draft {
 	fitted := s.fitIn(t)
-	if fitted.nights <= t.least && solve.Uneven(t.Shape, fitted.games, fitted.nights, t.fixed) == 0 {
+	if fitted.nights <= t.least && search.Uneven(t.Shape, fitted.games, fitted.nights, t.fixed) == 0 {
 		return fitted // no plan is better
 	}
 	anew := s.solveAnew(t)
 	nights := max(anew.nights, fitted.nights)
-	if fitted.nights <= anew.nights && !s.meetsMore(t, anew.games, fitted.games) && solve.Uneven(t.Shape, fitted.games, nights, t.fixed) <= solve.Uneven(t.Shape, anew.games, nights, t.fixed) {
+	if fitted.nights <= anew.nights && !s.meetsMore(t, anew.games, fitted.games) && search.Uneven(t.Shape, fitted.games, nights, t.fixed) <= search.Uneven(t.Shape, anew.games, nights, t.fixed) {
 		return fitted
 	}
 	return anew
@@ -142,12 +141,12 @@ func (s season) planAnew(t task) draft {
 func (s season) solveAnew(t task) draft {
 	if uniform, ok := t.Shape.Uniform(t.pairs); ok && t.isNew {
 		for nights := t.least; nights < t.least+mostGrowth; nights++ {
-			if games, fits := s.solveWithWishes(t, uniform, nights, solve.Season); fits {
+			if games, fits := s.solveWithWishes(t, uniform, nights, search.Season); fits {
 				return draft{t.Group, games, nights}
 			}
 		}
 	}
-	games, nights := solve.Resume(t.Shape, t.pairs, t.least, t.fixed)
+	games, nights := search.Resume(t.Shape, t.pairs, t.least, t.fixed)
 	return draft{t.Group, games, nights}
 }
 

@@ -3,10 +3,9 @@ package planner
 import (
 	"errors"
 
-	"sideout/internal/base/message"
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/schedule"
-	"sideout/internal/rules/schedule/grid"
 )
 
 // mostFits is how many shapes a refusal offers.
@@ -89,12 +88,12 @@ func nearest(of league.Shape) (shapes []league.Shape) {
 }
 
 // tryShape reports whether the rest of the season fits in another shape, says what that means, and returns its last night.
-func (s season) tryShape(shape league.Shape) (what message.Text, last league.Date, fits bool) {
+func (s season) tryShape(shape league.Shape) (what fault.Text, last league.Date, fits bool) {
 	in := s.in
 	in.League.Shape = shape
 	other := season{in: in, Calendar: s.Calendar, played: s.played, before: s.before, lines: s.lines}
 	var err error
-	if other.groups, err = grid.Groups(in.InGames()); err != nil {
+	if other.groups, err = schedule.Groups(in.InGames()); err != nil {
 		return what, last, false
 	}
 	for i, g := range other.groups {
@@ -135,20 +134,20 @@ func (s season) tryShape(shape league.Shape) (what message.Text, last league.Dat
 	return shapeInWords(shape, len(booked), last), last, true
 }
 
-func shortestInWords(nights int, last league.Date) message.Text {
-	return message.New("The shortest season: %s, through %s.", gameNights(nights), last.Medium())
+func shortestInWords(nights int, last league.Date) fault.Text {
+	return fault.Textf("The shortest season: %s, through %s.", gameNights(nights), last.Medium())
 }
 
-func gameNights(n int) message.Text { return message.Count(n, "1 game night", "%d game nights") }
+func gameNights(n int) fault.Text { return fault.CountText(n, "1 game night", "%d game nights") }
 
 // shapeInWords says what a spread season is.
-func shapeInWords(shape league.Shape, nights int, last league.Date) message.Text {
-	over := message.New("%s, through %s", gameNights(nights), last.Medium())
+func shapeInWords(shape league.Shape, nights int, last league.Date) fault.Text {
+	over := fault.Textf("%s, through %s", gameNights(nights), last.Medium())
 	switch {
 	case shape.PerNight == nil:
-		return message.New("All games spread over %s.", over)
+		return fault.Textf("All games spread over %s.", over)
 	case shape.Block:
-		return message.New("Every team meets %s each night, for two games in a row: %s.", message.Count(*shape.PerNight, "1 opponent", "%d opponents"), over)
+		return fault.Textf("Every team meets %s each night, for two games in a row: %s.", fault.CountText(*shape.PerNight, "1 opponent", "%d opponents"), over)
 	}
-	return message.New("Every team plays %s each night: %s.", message.Count(*shape.PerNight, "1 game", "%d games"), over)
+	return fault.Textf("Every team plays %s each night: %s.", fault.CountText(*shape.PerNight, "1 game", "%d games"), over)
 }

@@ -5,7 +5,6 @@ import (
 
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/schedule"
-	"sideout/internal/rules/schedule/grid"
 	"sideout/internal/rules/schedule/solver"
 )
 
@@ -43,7 +42,7 @@ func (s *season) isSoon(night league.Date) bool {
 
 // fixedFor returns what the games that may not move take from a group on the nights: their cells, and the time of their teams
 // and courts.
-func (s *season) fixedFor(g grid.Group) (fixed solver.Fixed) {
+func (s *season) fixedFor(g schedule.Group) (fixed solver.Fixed) {
 	fixed = s.absences(g)
 	last := s.before
 	for _, game := range s.lines {
@@ -58,7 +57,7 @@ func (s *season) fixedFor(g grid.Group) (fixed solver.Fixed) {
 	if last == s.before {
 		return fixed
 	}
-	nights := grid.NewNightIndex(s.After(s.before, s.NightsThrough(s.before, last)))
+	nights := schedule.NewNightIndex(s.After(s.before, s.NightsThrough(s.before, last)))
 	for _, other := range others {
 		minutes := s.in.League.MinutesOf(other.Tier)
 		if s.in.League.Shape.Block {

@@ -7,12 +7,11 @@ import (
 
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/schedule"
-	"sideout/internal/rules/schedule/grid"
 	"sideout/internal/rules/schedule/quality"
 )
 
 // message describes a season and what has changed, see docs/product/schedule.md#schedule-message.
-func (s season) message(plan schedule.Plan, w *grid.Writer) string {
+func (s season) message(plan schedule.Plan, w *schedule.Writer) string {
 	parts := append([]string{s.changes(plan)}, s.whyMoved(plan)...)
 	parts = append(parts, s.overview(w.Lines)...)
 	parts = append(parts, s.notes(w.Lines)...)
@@ -95,7 +94,7 @@ func (s season) overview(lines []league.ScheduledGame) []string {
 
 // sittingOut names the tiers that cannot play.
 func (s season) sittingOut() (notes []string) {
-	for tier, ids := range grid.Members(s.in.League, s.in.Teams) {
+	for tier, ids := range schedule.Members(s.in.League, s.in.Teams) {
 		switch len(ids) {
 		case 0:
 			notes = append(notes, fmt.Sprintf("Tier %d has no teams.", tier+1))

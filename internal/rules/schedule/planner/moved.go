@@ -6,7 +6,6 @@ import (
 
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/schedule"
-	"sideout/internal/rules/schedule/grid"
 )
 
 // whyMoved says why games move that could stay where they are; nothing if none does. Who looks at a preview knows why a game on a closed
@@ -79,14 +78,14 @@ func (s season) couldStay(line league.ScheduledGame, taken map[league.Date][]lea
 // isOpenFor reports whether a game is on an open cell of its teams' tier, on a night that is planned.
 func (s season) isOpenFor(line league.ScheduledGame) bool {
 	night := s.NightOf(line)
-	isBooked := func(n grid.Night) bool { return n.Day == night }
+	isBooked := func(n schedule.Night) bool { return n.Day == night }
 	if night <= s.before || !s.IsNight(night) || s.in.League.Shape.Kind == league.Spread && !slices.ContainsFunc(s.booked(), isBooked) {
 		return false
 	}
-	return slices.ContainsFunc(s.groups, func(g grid.Group) bool {
+	return slices.ContainsFunc(s.groups, func(g schedule.Group) bool {
 		_, knowsA := g.Number(line.Team1ID)
 		_, knowsB := g.Number(line.Team2ID)
-		_, found := g.Locate(line, night, grid.NightIndex{night: 0})
+		_, found := g.Locate(line, night, schedule.NightIndex{night: 0})
 		return found && knowsA && knowsB
 	})
 }

@@ -3,17 +3,16 @@ package planner
 import (
 	"slices"
 
-	"sideout/internal/base/message"
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/schedule"
-	"sideout/internal/rules/schedule/grid"
+	"sideout/internal/rules/schedule/search"
 	"sideout/internal/rules/schedule/solver"
-	"sideout/internal/rules/schedule/solver/solve"
 )
 
 // eachNight returns how many games each tier of the group plays on a night on which every team plays this often. If that is no
 // whole number of games, one team plays once less.
-func eachNight(g grid.Group, perTeam int) []int {
+func eachNight(g schedule.Group, perTeam int) []int {
 	games := make([]int, len(g.Tiers))
 	for k, t := range g.Shape.Tiers {
 		games[k] = t.Teams * perTeam / 2
@@ -23,7 +22,7 @@ func eachNight(g grid.Group, perTeam int) []int {
 
 // draftPerNight plans the nights that are booked so that every team plays equally often on each of them. A night that has such
 // games already stays as it is.
-func (s season) draftPerNight(g grid.Group) (draft, error) {
+func (s season) draftPerNight(g schedule.Group) (draft, error) {
 	perTeam, booked := *s.in.League.Shape.PerNight, s.booked()
 	if counts := eachNight(g, perTeam); !g.Shape.FitsNight(counts) {
 		return draft{}, &schedule.Refusal{Field: "shape.perNight", Sentence: s.placesShort(g, counts, perTeam)}
@@ -34,7 +33,7 @@ func (s season) draftPerNight(g grid.Group) (draft, error) {
 	history := s.historyBefore(g, booked)
 	if isEmpty(stays) && isEmpty(fixed) && !s.hasFixed(g) && !slices.ContainsFunc(history.Games, func(n int) bool { return n > 0 }) {
 		base := s.newPerNight(g, countsByNight(g, perTeam, make([]solver.Fixed, len(booked))))
-		kept, isWhole := solve.KeepNights(g.Shape, base, len(booked), s.fixedFor(g), s.softFor(g))
+		kept, isWhole := search.KeepNights(g.Shape, base, len(booked), s.fixedFor(g), s.softFor(g))
 		if isWhole {
 			return draftOf(g, kept), nil
 		}
@@ -79,7 +78,7 @@ func (s season) draftPerNight(g grid.Group) (draft, error) {
 
 // countsByNight returns the numbers of games by night and tier. On a night on which courts are out every team plays less, or not
 // at all.
-func countsByNight(g grid.Group, perTeam int, around []solver.Fixed) [][]int {
+func countsByNight(g schedule.Group, perTeam int, around []solver.Fixed) [][]int {
 	counts := make([][]int, len(around))
 	for night := range counts {
 		there := g
@@ -98,7 +97,7 @@ func isEmpty(nights [][]solver.Game) bool {
 }
 
 // newPerNight plans all nights of a season without fixed games.
-func (s season) newPerNight(g grid.Group, counts [][]int) []solver.Game {
+func (s season) newPerNight(g schedule.Group, counts [][]int) []solver.Game {
 	shape := g.Shape
 	shape.Tiers = slices.Clone(shape.Tiers)
 	for k := range shape.Tiers {
@@ -109,30 +108,30 @@ func (s season) newPerNight(g grid.Group, counts [][]int) []solver.Game {
 		t.PerPair = max(solver.Ceil(games, t.Teams*(t.Teams-1)/2), 1) // the legs of the season
 	}
 	return s.solve(shape, len(counts), func(shape solver.Shape, _ int) []solver.Game {
-		games, _ := solve.SeasonOfCounts(shape, counts)
+		games, _ := search.SeasonOfCounts(shape, counts)
 		return games
 	})
 }
 
 // perNight plans one night. If some of its games are fixed, or games are to be fitted in, it keeps the others and adds what is
 // missing.
-func (s season) perNight(g grid.Group, counts []int, stays, fixed []solver.Game, history solver.History, around solver.Fixed) ([]solver.Game, bool) {
+func (s season) perNight(g schedule.Group, counts []int, stays, fixed []solver.Game, history solver.History, around solver.Fixed) ([]solver.Game, bool) {
 	if len(fixed)+len(around.Games)+len(around.Busy)+len(around.Tied) == 0 && (s.in.Way != schedule.FitIn && len(g.Shape.Apart) == 0 || len(stays) == 0) {
 		there := present(g, around.Away)
-		tonight, fits := solve.EvenNight(g.Shape.Among(there), counts, history.Among(there))
+		tonight, fits := search.EvenNight(g.Shape.Among(there), counts, history.Among(there))
 		for i, at := range tonight {
 			tonight[i].Home, tonight[i].Away = there[at.Home], there[at.Away]
 		}
 		if len(g.Shape.Apart) == 0 || !fits {
 			return tonight, fits
 		}
-		stays = solve.Lawful(g.Shape, tonight, around)
+		stays = search.Lawful(g.Shape, tonight, around)
 	}
-	return solve.CompleteEvenNight(g.Shape, stays, fixed, counts, history, around), true
+	return search.CompleteEvenNight(g.Shape, stays, fixed, counts, history, around), true
 }
 
 // fixedByNight returns what the games that may not move take from a group on each of the nights, numbered as night 0.
-func (s season) fixedByNight(g grid.Group, booked []grid.Night) []solver.Fixed {
+func (s season) fixedByNight(g schedule.Group, booked []schedule.Night) []solver.Fixed {
 	around := make([]solver.Fixed, len(booked))
 	fixed := s.fixedFor(g)
 	for _, at := range fixed.Games {
@@ -163,9 +162,9 @@ func (s season) fixedByNight(g grid.Group, booked []grid.Night) []solver.Fixed {
 }
 
 // lostNights returns the nights that are not booked any more and whose games can be played in the same cells of another night.
-func (s season) lostNights(g grid.Group, booked []grid.Night, counts []int) (lost [][]solver.Game) {
+func (s season) lostNights(g schedule.Group, booked []schedule.Night, counts []int) (lost [][]solver.Game) {
 	var days []league.Date
-	numbers := grid.NewNightIndex(booked)
+	numbers := schedule.NewNightIndex(booked)
 	for _, old := range s.in.InOrder() {
 		day := s.NightOf(old.ScheduledGame)
 		if _, isBooked := numbers[day]; !isBooked && old.IsMovable() && !slices.Contains(days, day) {
@@ -173,7 +172,7 @@ func (s season) lostNights(g grid.Group, booked []grid.Night, counts []int) (los
 		}
 	}
 	for _, day := range days {
-		stays, _ := s.gamesByNight(g, []grid.Night{{Day: day}}, make([]solver.Fixed, 1))
+		stays, _ := s.gamesByNight(g, []schedule.Night{{Day: day}}, make([]solver.Fixed, 1))
 		if playsEqually(g, stays[0], counts, nil) {
 			lost = append(lost, stays[0])
 		}
@@ -183,7 +182,7 @@ func (s season) lostNights(g grid.Group, booked []grid.Night, counts []int) (los
 
 // playsEqually reports whether the games of a night are as many as each tier plays, and shared evenly among the teams that are not
 // away.
-func playsEqually(g grid.Group, games []solver.Game, counts []int, away []solver.Absence) bool {
+func playsEqually(g schedule.Group, games []solver.Game, counts []int, away []solver.Absence) bool {
 	tonight := g.Shape.PerTeam(games)
 	byTier := make([][]int, len(g.Tiers))
 	for _, team := range present(g, away) {
@@ -199,7 +198,7 @@ func playsEqually(g grid.Group, games []solver.Game, counts []int, away []solver
 }
 
 // present returns the teams of the group that are not away.
-func present(g grid.Group, away []solver.Absence) (teams []int) {
+func present(g schedule.Group, away []solver.Absence) (teams []int) {
 	for team := range g.Teams {
 		if !slices.ContainsFunc(away, func(a solver.Absence) bool { return a.Team == team }) {
 			teams = append(teams, team)
@@ -210,9 +209,9 @@ func present(g grid.Group, away []solver.Absence) (teams []int) {
 
 // gamesByNight returns the movable games of the group that may stay on each of the nights, and those that are fixed there. A fixed
 // game that is on no open cell has the slot None.
-func (s season) gamesByNight(g grid.Group, booked []grid.Night, around []solver.Fixed) (stays, fixed [][]solver.Game) {
+func (s season) gamesByNight(g schedule.Group, booked []schedule.Night, around []solver.Fixed) (stays, fixed [][]solver.Game) {
 	stays, fixed = make([][]solver.Game, len(booked)), make([][]solver.Game, len(booked))
-	numbers := grid.NewNightIndex(booked)
+	numbers := schedule.NewNightIndex(booked)
 	taken := make([]places, len(booked))
 	for night := range booked {
 		taken[night] = newPlaces(around[night])
@@ -245,12 +244,12 @@ func (s season) gamesByNight(g grid.Group, booked []grid.Night, around []solver.
 }
 
 // historyBefore counts the games of the group that stay and are on none of the nights.
-func (s season) historyBefore(g grid.Group, booked []grid.Night) solver.History {
+func (s season) historyBefore(g schedule.Group, booked []schedule.Night) solver.History {
 	history := solver.History{
 		Games: make([]int, len(g.Teams)), Met: solver.Grid[int](len(g.Teams), len(g.Teams)),
 		AtStart: solver.Grid[int](g.Shape.Slots, len(g.Teams)), OnCourt: solver.Grid[int](g.Shape.Courts, len(g.Teams)),
 	}
-	numbers := grid.NewNightIndex(booked)
+	numbers := schedule.NewNightIndex(booked)
 	for _, old := range s.in.Games {
 		a, knowsA := g.Number(old.Team1ID)
 		b, knowsB := g.Number(old.Team2ID)
@@ -258,7 +257,7 @@ func (s season) historyBefore(g grid.Group, booked []grid.Night) solver.History 
 		if _, isBooked := numbers[day]; isBooked || old.IsMovable() || !knowsA || !knowsB {
 			continue
 		}
-		at, found := g.Locate(old.ScheduledGame, day, grid.NightIndex{day: 0})
+		at, found := g.Locate(old.ScheduledGame, day, schedule.NightIndex{day: 0})
 		if !found {
 			at.Slot = solver.None
 		}
@@ -269,7 +268,7 @@ func (s season) historyBefore(g grid.Group, booked []grid.Night) solver.History 
 }
 
 // countGames adds games to a history.
-func countGames(g grid.Group, history solver.History, games []solver.Game) {
+func countGames(g schedule.Group, history solver.History, games []solver.Game) {
 	for _, at := range games {
 		history.Met[min(at.Home, at.Away)][max(at.Home, at.Away)]++
 		for _, team := range [2]int{at.Home, at.Away} {
@@ -283,60 +282,60 @@ func countGames(g grid.Group, history solver.History, games []solver.Game) {
 }
 
 // placesShort says by how much the games of a night do not fit, and what would make room for them.
-func (s season) placesShort(g grid.Group, counts []int, perTeam int) message.Text {
+func (s season) placesShort(g schedule.Group, counts []int, perTeam int) fault.Text {
 	games := 0
 	for _, n := range counts {
 		games += n
 	}
 	room := g.Shape.PerNight()
-	play := message.New("play %s", times(perTeam))
+	play := fault.Textf("play %s", times(perTeam))
 	if s.in.League.Shape.Block {
-		play = message.New("meet %s", message.Count(perTeam, "1 opponent", "%d opponents"))
+		play = fault.Textf("meet %s", fault.CountText(perTeam, "1 opponent", "%d opponents"))
 	}
-	needs := message.New("every team is to %s each night: %s of %s, and there is room for %d",
+	needs := fault.Textf("every team is to %s each night: %s of %s, and there is room for %d",
 		play, s.gamesInWords(games), tiersInWords(g), room)
 	if room < games {
-		needs = message.New("%s: %s short a night", needs, message.Count(2*(games-room), "1 place", "%d places"))
+		needs = fault.Textf("%s: %s short a night", needs, fault.CountText(2*(games-room), "1 place", "%d places"))
 	}
 	courts, starts := roomFor(g, counts)
 	minutes := starts * g.Minutes
 	switch {
 	case courts > 0 && starts > 0:
-		return message.New("%s. Add %s, or %d minutes", needs, message.Count(courts, "a court", "%d courts"), minutes)
+		return fault.Textf("%s. Add %s, or %d minutes", needs, fault.CountText(courts, "a court", "%d courts"), minutes)
 	case courts > 0:
-		return message.New("%s. Add %s", needs, message.Count(courts, "a court", "%d courts"))
+		return fault.Textf("%s. Add %s", needs, fault.CountText(courts, "a court", "%d courts"))
 	case starts > 0:
-		return message.New("%s. Add %d minutes", needs, minutes)
+		return fault.Textf("%s. Add %d minutes", needs, minutes)
 	}
 	return needs
 }
 
 // times returns "once", "twice" or "3 times".
-func times(n int) message.Text {
+func times(n int) fault.Text {
 	if n == 2 {
-		return message.New("twice")
+		return fault.Textf("twice")
 	}
-	return message.Count(n, "once", "%d times")
+	return fault.CountText(n, "once", "%d times")
 }
 
 // gamesInWords counts games, which are blocks in a season in blocks.
-func (s season) gamesInWords(n int) message.Text {
+func (s season) gamesInWords(n int) fault.Text {
 	if s.in.League.Shape.Block {
-		return message.Count(n, "1 block of two games", "%d blocks of two games")
+		return fault.CountText(n, "1 block of two games", "%d blocks of two games")
 	}
-	return message.Count(n, "1 game", "%d games")
+	return fault.CountText(n, "1 game", "%d games")
 }
 
 // tiersInWords names the tiers of the group: "tier 2" or "tiers 1, 2 and 3".
-func tiersInWords(g grid.Group) message.Text {
+func tiersInWords(g schedule.Group) fault.Text {
 	if len(g.Tiers) == 1 {
-		return message.New("tier %d", g.Tiers[0])
+		return fault.Textf("tier %d", g.Tiers[0])
 	}
-	list := message.New("%d", g.Tiers[0])
+	list := fault.Textf("%d", g.Tiers[0])
 	for _, tier := range g.Tiers[1 : len(g.Tiers)-1] {
-		list = message.New("%s, %d", list, tier)
+		list = fault.Textf("%s, %d", list, tier)
 	}
-	return message.New("tiers %s and %d", list, g.Tiers[len(g.Tiers)-1])
+	return fault.Textf("tiers %s and %d", list, g.Tiers[len(g.Tiers)-1])
 }
 
 // mostAdded is how many courts or starts are tried to make room.
@@ -344,7 +343,7 @@ const mostAdded = 12
 
 // roomFor returns the smallest number for Shape.WithCourts, and the smallest for Shape.WithSlots, that alone makes room for a night
 // with these games; 0 if no number up to mostAdded does.
-func roomFor(g grid.Group, counts []int) (courts, starts int) {
+func roomFor(g schedule.Group, counts []int) (courts, starts int) {
 	for n := 1; n <= mostAdded && courts == 0; n++ {
 		if g.Shape.WithCourts(n).FitsNight(counts) {
 			courts = n

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"sideout/internal/rules/schedule"
-	"sideout/internal/rules/schedule/grid"
 	"sideout/internal/rules/schedule/solver"
 )
 
@@ -36,7 +35,7 @@ func (s *season) holdTonight() {
 // retainable returns the games that may stay where they are: needed, and on an open cell of one of the first nights that no
 // fixed game takes. It also returns the pairs that still lack a game.
 func (s season) retainable(t task, nights int) (kept []solver.Game, missing []solver.Pair) {
-	numbers := grid.NewNightIndex(s.After(s.before, nights))
+	numbers := schedule.NewNightIndex(s.After(s.before, nights))
 	wanted := map[solver.Pair]int{}
 	for _, p := range t.pairs {
 		wanted[p]++

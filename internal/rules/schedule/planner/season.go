@@ -5,18 +5,17 @@ package planner
 import (
 	"fmt"
 
-	"sideout/internal/base/message"
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/schedule"
-	"sideout/internal/rules/schedule/grid"
 	"sideout/internal/rules/schedule/solver"
 )
 
 // A season is the state of planning a season.
 type season struct {
 	in schedule.Input
-	grid.Calendar
-	groups    []grid.Group
+	schedule.Calendar
+	groups    []schedule.Group
 	played    league.Date              // the last night with a played game, or ""
 	before    league.Date              // games are planned on the nights after this day; "": on all
 	heldGames int                      // remaining games of a night that has begun
@@ -42,7 +41,7 @@ func Season(in schedule.Input) (schedule.Plan, error) {
 
 func planSeason(in schedule.Input) (schedule.Plan, *season, error) {
 	if in.League.ScheduleMode != league.Fixed {
-		return schedule.Plan{}, nil, &schedule.Refusal{Sentence: message.New("auto-schedule is for fixed leagues"), WrongMode: true}
+		return schedule.Plan{}, nil, &schedule.Refusal{Sentence: fault.Textf("auto-schedule is for fixed leagues"), WrongMode: true}
 	}
 	s, err := newSeason(in)
 	if err != nil {
@@ -64,7 +63,7 @@ func planSeason(in schedule.Input) (schedule.Plan, *season, error) {
 	if err := s.checkEndDate(calendar, nights); err != nil {
 		return schedule.Plan{}, nil, s.withFits(err)
 	}
-	w := grid.NewWriter(s.in, s.Calendar)
+	w := schedule.NewWriter(s.in, s.Calendar)
 	w.Expect(games * schedule.GamesPerMeeting(in.League.Shape))
 	for _, d := range drafts {
 		if in.League.Shape.Block {
@@ -79,13 +78,13 @@ func planSeason(in schedule.Input) (schedule.Plan, *season, error) {
 }
 
 func newSeason(in schedule.Input) (season, error) {
-	s := season{in: in, Calendar: grid.NewCalendar(in), solved: map[string][]solver.Game{}}
+	s := season{in: in, Calendar: schedule.NewCalendar(in), solved: map[string][]solver.Game{}}
 	var err error
-	if s.groups, err = grid.Groups(in.InGames()); err != nil {
+	if s.groups, err = schedule.Groups(in.InGames()); err != nil {
 		return s, err
 	}
 	if len(s.groups) == 0 {
-		return s, &schedule.Refusal{Sentence: message.New("add at least two teams to a tier first"), Field: "teams"}
+		return s, &schedule.Refusal{Sentence: fault.Textf("add at least two teams to a tier first"), Field: "teams"}
 	}
 	if in.League.Shape.PerNight != nil { // the nights say how often a pair meets
 		for _, g := range s.groups {
@@ -108,10 +107,10 @@ func newSeason(in schedule.Input) (season, error) {
 func (s season) checkSize() error {
 	switch games := s.size(); {
 	case games > maxGames && s.in.League.Shape.PerNight != nil:
-		return &schedule.Refusal{Field: "shape.nights", Sentence: message.New(
+		return &schedule.Refusal{Field: "shape.nights", Sentence: fault.Textf(
 			"the season would have %d games, more than %d: choose fewer nights, or fewer games each night", games, maxGames)}
 	case games > maxGames:
-		return &schedule.Refusal{Sentence: message.New(
+		return &schedule.Refusal{Sentence: fault.Textf(
 			"the season would have %d games, more than %d: choose fewer games per matchup, or more tiers", games, maxGames)}
 	}
 	return nil
@@ -135,10 +134,10 @@ func (s season) size() (games int) {
 }
 
 // checkEndDate refuses a season that continues after the league's end date.
-func (s season) checkEndDate(calendar []grid.Night, nights int) error {
+func (s season) checkEndDate(calendar []schedule.Night, nights int) error {
 	end := s.in.League.EndDate
 	if len(calendar) < nights {
-		return &schedule.Refusal{Sentence: message.New("the season does not end before the year 2999")}
+		return &schedule.Refusal{Sentence: fault.Textf("the season does not end before the year 2999")}
 	}
 	if end == nil || nights == 0 || calendar[nights-1].Day <= *end {
 		return nil
@@ -147,17 +146,17 @@ func (s season) checkEndDate(calendar []grid.Night, nights int) error {
 	for calendar[fit].Day <= *end {
 		fit++
 	}
-	what, fits := message.New("the season"), message.Count(fit, "1 fits", "%d fit")
+	what, fits := fault.Textf("the season"), fault.CountText(fit, "1 fits", "%d fit")
 	if s.played != "" {
-		what = message.New("the rest of the season")
+		what = fault.Textf("the rest of the season")
 	}
-	return &schedule.Refusal{Field: "endDate", Sentence: message.New("%s needs %s, through %s; %s before the end date %s",
+	return &schedule.Refusal{Field: "endDate", Sentence: fault.Textf("%s needs %s, through %s; %s before the end date %s",
 		what, gameNights(nights), calendar[nights-1].Day.Medium(), fits, end.Medium())}
 }
 
 // remaining returns how many games each pair a < b of a tier still needs. A game that may not move counts as played, and so does
 // a cancelled one: it is not repeated.
-func (s season) remaining(g grid.Group) [][]int {
+func (s season) remaining(g schedule.Group) [][]int {
 	left := solver.Grid[int](len(g.Teams), len(g.Teams))
 	first := 0
 	for _, t := range g.Shape.Tiers {

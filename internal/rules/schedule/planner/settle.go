@@ -5,7 +5,6 @@ import (
 
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/schedule"
-	"sideout/internal/rules/schedule/grid"
 )
 
 // mostSettling is how often a plan is made again until a second run changes nothing.
@@ -75,7 +74,7 @@ func gamesAfter(games []schedule.Game, plan schedule.Plan) (after []schedule.Gam
 
 // between returns the plan that leads from the schedule of the season to these games.
 func (s *season) between(after []schedule.Game) schedule.Plan {
-	w := grid.NewWriter(s.in, s.Calendar)
+	w := schedule.NewWriter(s.in, s.Calendar)
 	now := map[int64]league.ScheduledGame{}
 	for _, g := range after {
 		now[g.ID] = g.ScheduledGame

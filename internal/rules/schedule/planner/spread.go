@@ -6,12 +6,11 @@ import (
 	"slices"
 	"strings"
 
-	"sideout/internal/base/message"
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/schedule"
-	"sideout/internal/rules/schedule/grid"
+	"sideout/internal/rules/schedule/search"
 	"sideout/internal/rules/schedule/solver"
-	"sideout/internal/rules/schedule/solver/solve"
 )
 
 // drafts plans the remaining games of all groups in the shape of the league's season.
@@ -43,15 +42,15 @@ func (s season) drafts() (_ []draft, err error) {
 
 // booked returns the nights on which a spread season is played, as far as games may still be planned on them: those of the number
 // of nights, or those until the end date.
-func (s season) booked() (booked []grid.Night) {
+func (s season) booked() (booked []schedule.Night) {
 	l := s.in.League
-	isOver := func(n grid.Night) bool { return n.Day <= s.before }
+	isOver := func(n schedule.Night) bool { return n.Day <= s.before }
 	switch {
 	case l.Shape.Nights != nil:
 		booked = slices.DeleteFunc(s.After("", *l.Shape.Nights), isOver)
 	case l.EndDate != nil:
 		weeks := max(l.EndDate.DaysSince(s.First)/7+1, 0)
-		booked = slices.DeleteFunc(s.After("", weeks+len(s.Extra)), func(n grid.Night) bool { return isOver(n) || n.Day > *l.EndDate })
+		booked = slices.DeleteFunc(s.After("", weeks+len(s.Extra)), func(n schedule.Night) bool { return isOver(n) || n.Day > *l.EndDate })
 	}
 	return booked
 }
@@ -61,9 +60,9 @@ func (s season) checkBooked() error {
 	booked, shape, end := s.booked(), s.in.League.Shape, s.in.League.EndDate
 	switch {
 	case shape.Nights == nil && end == nil:
-		return &schedule.Refusal{Field: "shape.nights", Sentence: message.New("Enter the number of nights, or an end date for the season")}
+		return &schedule.Refusal{Field: "shape.nights", Sentence: fault.Textf("Enter the number of nights, or an end date for the season")}
 	case len(booked) == 0 && len(s.in.Games) == 0 && end != nil:
-		return &schedule.Refusal{Field: "endDate", Sentence: message.New("no game night is left before the end date %s", end.Medium())}
+		return &schedule.Refusal{Field: "endDate", Sentence: fault.Textf("no game night is left before the end date %s", end.Medium())}
 	case len(booked) == 0:
 		return nil // there may be nothing left to plan
 	case end == nil || booked[len(booked)-1].Day <= *end:
@@ -73,14 +72,14 @@ func (s season) checkBooked() error {
 	for booked[fit].Day <= *end {
 		fit++
 	}
-	return &schedule.Refusal{Field: "endDate", Sentence: message.New("%s go through %s; %s before the end date %s",
+	return &schedule.Refusal{Field: "endDate", Sentence: fault.Textf("%s go through %s; %s before the end date %s",
 		gameNights(*shape.Nights), booked[len(booked)-1].Day.Medium(),
-		message.Count(fit, "1 of them is", "%d of them are"), end.Medium())}
+		fault.CountText(fit, "1 of them is", "%d of them are"), end.Medium())}
 }
 
 // draftSpread plans the remaining games of a group on all nights that are booked, as evenly as docs/scheduling.md#evenness
 // says. Games that are on these nights already stay if the nights are then about equally full.
-func (s season) draftSpread(g grid.Group) (draft, error) {
+func (s season) draftSpread(g schedule.Group) (draft, error) {
 	t := s.taskOf(g)
 	if len(t.pairs) == 0 {
 		return draft{group: g}, nil
@@ -106,7 +105,7 @@ func (s season) draftSpread(g grid.Group) (draft, error) {
 		return anew, nil
 	case fits && s.in.Way == schedule.Anew && s.meetsMore(t, anew.games, d.games):
 		return anew, nil
-	case fits && s.in.Way == schedule.Anew && solve.Uneven(t.Shape, anew.games, booked, t.fixed) < solve.Uneven(t.Shape, d.games, booked, t.fixed):
+	case fits && s.in.Way == schedule.Anew && search.Uneven(t.Shape, anew.games, booked, t.fixed) < search.Uneven(t.Shape, d.games, booked, t.fixed):
 		return anew, nil
 	case found:
 		return d, nil
@@ -132,32 +131,32 @@ func (s season) spreadAround(t task, booked, wanted int) (draft, bool) {
 		return draftOf(t.Group, kept), true
 	}
 	if s.in.Way == schedule.FitIn && len(kept) > 0 {
-		games, _, fits := solve.FitIn(t.Shape, kept, moving, booked, booked, t.fixed)
+		games, _, fits := search.FitIn(t.Shape, kept, moving, booked, booked, t.fixed)
 		if !fits {
-			games, fits = solve.Fill(t.Shape, kept, moving, booked, t.fixed)
+			games, fits = search.Fill(t.Shape, kept, moving, booked, t.fixed)
 		}
 		return draftOf(t.Group, games), fits
 	}
 	if 2*len(kept) < len(t.pairs) {
 		return draft{}, false
 	}
-	repaired, fits := solve.Repair(t.Shape, kept, moving, max(wanted, draftOf(t.Group, kept).nights), t.fixed)
+	repaired, fits := search.Repair(t.Shape, kept, moving, max(wanted, draftOf(t.Group, kept).nights), t.fixed)
 	return draftOf(t.Group, repaired), fits
 }
 
 // spreadAnew plans the games without regard to where they are now.
 func (s season) spreadAnew(t task, booked, wanted int) (draft, bool) {
 	if uniform, isUniform := t.Shape.Uniform(t.pairs); isUniform && t.isNew {
-		if games, fits := s.solveWithWishes(t, uniform, booked, solve.EvenSeason); fits {
+		if games, fits := s.solveWithWishes(t, uniform, booked, search.EvenSeason); fits {
 			return draftOf(t.Group, games), true
 		}
 	}
-	games, nights := solve.Resume(t.Shape, slices.Clone(t.pairs), max(wanted, t.least), t.fixed)
+	games, nights := search.Resume(t.Shape, slices.Clone(t.pairs), max(wanted, t.least), t.fixed)
 	return draftOf(t.Group, games), nights <= booked
 }
 
 // draftOf returns the draft of a group with these games.
-func draftOf(g grid.Group, games []solver.Game) draft {
+func draftOf(g schedule.Group, games []solver.Game) draft {
 	d := draft{group: g, games: slices.SortedFunc(slices.Values(games), byCell)}
 	for _, at := range games {
 		d.nights = max(d.nights, at.Night+1)
@@ -188,7 +187,7 @@ func (t task) emptier(games []solver.Game, counts [][]int) (n int) {
 }
 
 // fewestNights returns the fewest nights for the remaining games of a group.
-func (s season) fewestNights(g grid.Group, pairs []solver.Pair) int {
+func (s season) fewestNights(g schedule.Group, pairs []solver.Pair) int {
 	return max(g.Shape.FewestNights(g.Shape.GamesOf(pairs)), g.Shape.NightsOfBusiestTeam(pairs))
 }
 
@@ -198,12 +197,12 @@ func (s season) refuseNights(fewest, booked int) error {
 	if s.in.League.Shape.Nights == nil && len(calendar) == fewest {
 		return s.checkEndDate(calendar, fewest)
 	}
-	what := message.New("the season")
+	what := fault.Textf("the season")
 	if s.played != "" {
-		what = message.New("the rest of the season")
+		what = fault.Textf("the rest of the season")
 	}
-	return &schedule.Refusal{Field: "shape.nights", Sentence: message.New("%s needs %s; %s",
-		what, gameNights(fewest), message.Count(booked, "1 is booked", "%d are booked"))}
+	return &schedule.Refusal{Field: "shape.nights", Sentence: fault.Textf("%s needs %s; %s",
+		what, gameNights(fewest), fault.CountText(booked, "1 is booked", "%d are booked"))}
 }
 
 // mostNamed is how many nights without games a message names.

@@ -6,7 +6,6 @@ import (
 
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/schedule"
-	"sideout/internal/rules/schedule/grid"
 	"sideout/internal/rules/schedule/quality"
 )
 
@@ -52,7 +51,7 @@ func (s *season) describeWay(plan schedule.Plan) string {
 // furthest from the others, with its games on these nights.
 func (s *season) leastEven(lines []league.ScheduledGame) (apart int, team int64, games, nights int) {
 	most := 0
-	for _, ids := range grid.Members(s.in.League, s.in.Teams) {
+	for _, ids := range schedule.Members(s.in.League, s.in.Teams) {
 		if len(ids) < 2 {
 			continue
 		}

@@ -5,18 +5,17 @@ import (
 	"slices"
 	"strings"
 
-	"sideout/internal/base/message"
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/schedule"
-	"sideout/internal/rules/schedule/grid"
+	"sideout/internal/rules/schedule/search"
 	"sideout/internal/rules/schedule/solver"
-	"sideout/internal/rules/schedule/solver/solve"
 )
 
 // A week is the state of planning a week.
 type week struct {
 	in schedule.Input // the games of other weeks, and those that no advance has made, are held
-	grid.Calendar
+	schedule.Calendar
 	number  int // of the nights
 	nights  []evening
 	planned []league.ScheduledGame // of the nights that are planned already
@@ -24,8 +23,8 @@ type week struct {
 
 // An evening is a night of the week, with the groups of the teams that can play then.
 type evening struct {
-	grid.Night
-	groups []grid.Group
+	schedule.Night
+	groups []schedule.Group
 	games  [][]solver.Game // by group
 }
 
@@ -40,11 +39,11 @@ func Week(in schedule.Input, number int) (schedule.Plan, error) {
 		if err != nil {
 			return schedule.Plan{}, err
 		}
-		out := grid.NewWriter(w.in, w.Calendar)
+		out := schedule.NewWriter(w.in, w.Calendar)
 		w.planNights(out)
 		for _, e := range w.nights {
 			for i, g := range e.groups {
-				out.Write(g, e.games[i], []grid.Night{e.Night})
+				out.Write(g, e.games[i], []schedule.Night{e.Night})
 			}
 		}
 		plan := out.Finish()
@@ -63,7 +62,7 @@ func Week(in schedule.Input, number int) (schedule.Plan, error) {
 }
 
 // planNights plans the nights in their order, and keeps for each night the lines of the schedule that are there already.
-func (w *week) planNights(out *grid.Writer) {
+func (w *week) planNights(out *schedule.Writer) {
 	for i := range w.nights {
 		e := &w.nights[i]
 		for _, g := range e.groups {
@@ -71,7 +70,7 @@ func (w *week) planNights(out *grid.Writer) {
 			e.games = append(e.games, games)
 			out.Reserve(g, games, e.Night)
 			for _, at := range games {
-				w.planned = append(w.planned, out.Line(g, at, []grid.Night{e.Night}))
+				w.planned = append(w.planned, out.Line(g, at, []schedule.Night{e.Night}))
 			}
 		}
 	}
@@ -96,11 +95,11 @@ func newWeek(in schedule.Input, number int) (week, error) {
 	var w week
 	switch {
 	case !in.League.ScheduleMode.Dynamic():
-		return w, &schedule.Refusal{Sentence: message.New("advance-week is for overall and weekly leagues"), WrongMode: true}
+		return w, &schedule.Refusal{Sentence: fault.Textf("advance-week is for overall and weekly leagues"), WrongMode: true}
 	case in.League.StartDate == nil:
-		return w, &schedule.Refusal{Sentence: message.New("Start date is required for dynamic schedule modes"), Field: "startDate"}
+		return w, &schedule.Refusal{Sentence: fault.Textf("Start date is required for dynamic schedule modes"), Field: "startDate"}
 	}
-	w.Calendar = grid.NewCalendar(in)
+	w.Calendar = schedule.NewCalendar(in)
 	if err := w.findNights(in, number); err != nil {
 		return w, err
 	}
@@ -121,7 +120,7 @@ func (w *week) findNights(in schedule.Input, number int) error {
 	nights := w.FirstNightsFrom(number)
 	w.number = nights[0].Week
 	if end := in.League.EndDate; end != nil && nights[0].Day > *end {
-		return &schedule.Refusal{Field: "endDate", Sentence: message.New("week %d would be played on %s, after the end date %s",
+		return &schedule.Refusal{Field: "endDate", Sentence: fault.Textf("week %d would be played on %s, after the end date %s",
 			w.number, nights[0].Day.Medium(), end.Medium()), Fits: []schedule.Fit{schedule.Extended(in.League, nights[0].Day)}}
 	}
 	away := 0 // teams, on the night on which most of them are
@@ -132,7 +131,7 @@ func (w *week) findNights(in schedule.Input, number int) error {
 		there := in
 		there.Teams = slices.DeleteFunc(slices.Clone(in.Teams), func(t league.Team) bool { return t.IsAway(night.Day) })
 		away = max(away, len(in.Teams)-len(there.Teams))
-		groups, err := grid.Groups(there)
+		groups, err := schedule.Groups(there)
 		if err != nil {
 			return err
 		}
@@ -147,10 +146,10 @@ func (w *week) findNights(in schedule.Input, number int) error {
 	case len(w.nights) > 0:
 		return nil
 	case away > 0:
-		return &schedule.Refusal{Field: "teams", Sentence: message.New("no tier has two teams on %s, because %s cannot play then",
-			nights[0].Day.Medium(), message.Count(away, "1 team", "%d teams"))}
+		return &schedule.Refusal{Field: "teams", Sentence: fault.Textf("no tier has two teams on %s, because %s cannot play then",
+			nights[0].Day.Medium(), fault.CountText(away, "1 team", "%d teams"))}
 	}
-	return &schedule.Refusal{Sentence: message.New("add at least two teams to a tier first"), Field: "teams"}
+	return &schedule.Refusal{Sentence: fault.Textf("add at least two teams to a tier first"), Field: "teams"}
 }
 
 // weekOf returns the week number of a game, or 0 if it has none.
@@ -162,34 +161,34 @@ func weekOf(g schedule.Game) int {
 }
 
 // plan returns the games of a group on the night.
-func (w week) plan(g grid.Group, on grid.Night) []solver.Game {
+func (w week) plan(g schedule.Group, on schedule.Night) []solver.Game {
 	history := w.history(g, on.Day)
 	quota := g.Shape.EqualQuota(history)
 	movable, counted, fixed := w.weekGames(g, on)
 	soft := w.softFor(g, on.Day)
 	if slices.Equal(g.Shape.PerTeam(movable, counted), quota.PerTeam(g.Shape)) {
-		return solve.Grant(g.Shape, movable, fixed, soft)
+		return search.GrantWishes(g.Shape, movable, fixed, soft)
 	}
 	if len(counted)+len(fixed.Games)+len(fixed.Busy) > 0 || len(g.Shape.Apart) > 0 && len(movable) > 0 {
-		return solve.Grant(g.Shape, solve.Complete(g.Shape, movable, counted, quota, history, fixed), fixed, soft)
+		return search.GrantWishes(g.Shape, search.Complete(g.Shape, movable, counted, quota, history, fixed), fixed, soft)
 	}
-	games := solve.Night(g.Shape, quota, history)
+	games := search.Night(g.Shape, quota, history)
 	if len(g.Shape.Apart) > 0 {
-		games = solve.Complete(g.Shape, solve.Lawful(g.Shape, games, fixed), nil, quota, history, fixed)
+		games = search.Complete(g.Shape, search.Lawful(g.Shape, games, fixed), nil, quota, history, fixed)
 	}
-	return solve.Grant(g.Shape, games, fixed, soft)
+	return search.GrantWishes(g.Shape, games, fixed, soft)
 }
 
 // softFor returns what the teams of a group would like on the night.
-func (w week) softFor(g grid.Group, on league.Date) solver.Soft {
+func (w week) softFor(g schedule.Group, on league.Date) solver.Soft {
 	s := season{in: w.in, Calendar: w.Calendar, before: on.AddDays(-1)}
 	return s.softFor(g)
 }
 
 // weekGames returns the games of the night that may be moved and are on an open cell, those that may not be moved, which count
 // for their teams, and what the latter take.
-func (w week) weekGames(g grid.Group, on grid.Night) (movable, counted []solver.Game, fixed solver.Fixed) {
-	tonight := grid.NewNightIndex([]grid.Night{on})
+func (w week) weekGames(g schedule.Group, on schedule.Night) (movable, counted []solver.Game, fixed solver.Fixed) {
+	tonight := schedule.NewNightIndex([]schedule.Night{on})
 	for _, old := range w.in.InOrder() {
 		if !old.IsMovable() && !old.TakesNoPlace() {
 			g.AddFixed(&fixed, old.ScheduledGame, w.NightOf(old.ScheduledGame), tonight, w.in.League.MinutesOf(old.Tier))
@@ -220,7 +219,7 @@ func (w week) weekGames(g grid.Group, on grid.Night) (movable, counted []solver.
 }
 
 // history counts the games of the other weeks, and of the other night of the week, that take a place.
-func (w week) history(g grid.Group, on league.Date) solver.History {
+func (w week) history(g schedule.Group, on league.Date) solver.History {
 	teams := len(g.Teams)
 	history := solver.History{
 		Games: make([]int, teams), Met: solver.Grid[int](teams, teams),
@@ -241,7 +240,7 @@ func (w week) history(g grid.Group, on league.Date) solver.History {
 	return history
 }
 
-func addToHistory(g grid.Group, history solver.History, line league.ScheduledGame) {
+func addToHistory(g schedule.Group, history solver.History, line league.ScheduledGame) {
 	a, knowsA := g.Number(line.Team1ID)
 	b, knowsB := g.Number(line.Team2ID)
 	if knowsA && knowsB {

@@ -5,9 +5,8 @@ import (
 
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/schedule"
-	"sideout/internal/rules/schedule/grid"
+	"sideout/internal/rules/schedule/search"
 	"sideout/internal/rules/schedule/solver"
-	"sideout/internal/rules/schedule/solver/solve"
 )
 
 // mostGrowth is on how many more nights a season is tried that teams' absences make longer, before it is planned game by game.
@@ -29,7 +28,7 @@ func (taken places) areApart(g solver.Game, apart []solver.Pair) bool {
 
 // absences returns the nights, from the first that can be planned on, on which teams of the group cannot play, and the times at
 // which games of other groups keep them from playing.
-func (s *season) absences(g grid.Group) (fixed solver.Fixed) {
+func (s *season) absences(g schedule.Group) (fixed solver.Fixed) {
 	for _, t := range s.in.Teams {
 		team, known := g.Number(t.ID)
 		if !known || t.Wishes == nil {
@@ -43,7 +42,7 @@ func (s *season) absences(g grid.Group) (fixed solver.Fixed) {
 	}
 	if others := s.linesApart(g); len(others) > 0 {
 		last := slices.MaxFunc(others, schedule.Compare)
-		nights := grid.NewNightIndex(s.After(s.before, s.Number(s.before, s.NightOf(last))+1))
+		nights := schedule.NewNightIndex(s.After(s.before, s.Number(s.before, s.NightOf(last))+1))
 		for _, line := range others {
 			fixed.Tied = append(fixed.Tied, g.BusyAt(line, nights, s.in.League.MinutesOf(line.Tier))...)
 		}
@@ -56,7 +55,7 @@ const noCourt = "\x00"
 
 // linesApart returns the games that other groups' teams play which share a person with a team of the group: as games of the
 // latter, on no court.
-func (s *season) linesApart(g grid.Group) (lines []league.ScheduledGame) {
+func (s *season) linesApart(g schedule.Group) (lines []league.ScheduledGame) {
 	shares := s.tiedTeams(g)
 	if len(shares) == 0 {
 		return nil
@@ -75,7 +74,7 @@ func (s *season) linesApart(g grid.Group) (lines []league.ScheduledGame) {
 			add(game.ScheduledGame)
 		}
 	}
-	w := grid.NewWriter(schedule.Input{League: s.in.League}, s.Calendar)
+	w := schedule.NewWriter(schedule.Input{League: s.in.League}, s.Calendar)
 	for _, d := range s.planned {
 		nights := s.After(s.before, max(lastNight(d.games)+1, 0))
 		for _, at := range d.games {
@@ -88,7 +87,7 @@ func (s *season) linesApart(g grid.Group) (lines []league.ScheduledGame) {
 }
 
 // tiedTeams returns the teams of other groups that share a person with teams of this one, and with which.
-func (s season) tiedTeams(g grid.Group) map[int64][]int64 {
+func (s season) tiedTeams(g schedule.Group) map[int64][]int64 {
 	shares := map[int64][]int64{} // team of another group -> teams of this one
 	for _, t := range s.in.Teams {
 		if t.Wishes == nil {
@@ -108,14 +107,14 @@ func (s season) tiedTeams(g grid.Group) map[int64][]int64 {
 }
 
 // hasFixed reports whether a game that may not move takes something from the group.
-func (s *season) hasFixed(g grid.Group) bool {
+func (s *season) hasFixed(g schedule.Group) bool {
 	without := *s
 	without.planned, without.in.Teams = nil, nil
 	return !without.fixedFor(g).IsEmpty()
 }
 
 // softFor returns what the teams of a group would like, on the nights from the first that can be planned on.
-func (s *season) softFor(g grid.Group) (soft solver.Soft) {
+func (s *season) softFor(g schedule.Group) (soft solver.Soft) {
 	if !slices.ContainsFunc(s.in.Teams, func(t league.Team) bool { return t.Wishes != nil && t.Wishes.IsSoft() }) {
 		return soft
 	}
@@ -162,7 +161,7 @@ func (s *season) unmetBy(wishes league.Wishes, team int64, line league.Scheduled
 }
 
 // mostNights returns how many nights a plan of the group may take, at most.
-func (s *season) mostNights(g grid.Group) int {
+func (s *season) mostNights(g schedule.Group) int {
 	games := 0
 	for _, n := range g.Shape.Season() {
 		games += n
@@ -183,14 +182,14 @@ func (s season) solveWithWishes(t task, uniform solver.Shape, nights int, plan f
 	if t.fixed.IsEmpty() && len(uniform.Apart) == 0 && soft.IsEmpty() {
 		return base, true
 	}
-	return solve.Adapt(uniform, base, max(nights, lastNight(base)+1), t.fixed, soft)
+	return search.Adapt(uniform, base, max(nights, lastNight(base)+1), t.fixed, soft)
 }
 
 // isTied reports whether a team of the group shares a person with one of another group.
-func (s season) isTied(g grid.Group) bool { return len(s.tiedTeams(g)) > 0 }
+func (s season) isTied(g schedule.Group) bool { return len(s.tiedTeams(g)) > 0 }
 
 // keepsApart reports whether a team of the group shares a person with another one.
-func (s season) keepsApart(g grid.Group) bool { return len(g.Shape.Apart) > 0 || s.isTied(g) }
+func (s season) keepsApart(g schedule.Group) bool { return len(g.Shape.Apart) > 0 || s.isTied(g) }
 
 // grant meets wishes about hours and courts in the drafts of all groups.
 func (s *season) grant() {
@@ -198,7 +197,7 @@ func (s *season) grant() {
 	for changed := true; changed; { // a group may leave a time to a team of another one
 		changed = false
 		for i, d := range s.planned {
-			games := solve.Grant(d.group.Shape, d.games, s.fixedFor(d.group), s.softFor(d.group))
+			games := search.GrantWishes(d.group.Shape, d.games, s.fixedFor(d.group), s.softFor(d.group))
 			changed = changed || s.isTied(d.group) && !slices.Equal(games, d.games)
 			s.planned[i].games = games
 		}

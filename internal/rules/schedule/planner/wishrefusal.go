@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"sideout/internal/base/message"
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/schedule"
 )
@@ -39,11 +39,11 @@ func namingWishes(in schedule.Input, err error) error {
 	named.Fits = fitsBesideWishes(in.OfSeason(), refusal)
 	switch {
 	case away != "" && fitsWithout(func(w *league.Wishes) { w.Away = nil }):
-		named.Sentence = message.New("%s; it would fit without the days on which %s cannot play", refusal.Sentence, away)
+		named.Sentence = fault.Textf("%s; it would fit without the days on which %s cannot play", refusal.Sentence, away)
 	case apart != "" && fitsWithout(func(w *league.Wishes) { w.NotWith = nil }):
-		named.Sentence = message.New("%s; it would fit if teams that share a person could play at the same time (wishes of %s)", refusal.Sentence, apart)
+		named.Sentence = fault.Textf("%s; it would fit if teams that share a person could play at the same time (wishes of %s)", refusal.Sentence, apart)
 	case away != "" && apart != "" && fitsWithout(func(w *league.Wishes) { w.Away, w.NotWith = nil, nil }):
-		named.Sentence = message.New("%s; it would fit without the days on which %s cannot play, and if teams that share a person could play at the same time (wishes of %s)",
+		named.Sentence = fault.Textf("%s; it would fit without the days on which %s cannot play, and if teams that share a person could play at the same time (wishes of %s)",
 			refusal.Sentence, away, apart)
 	}
 	return &named

@@ -5,13 +5,12 @@ import (
 
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/schedule"
-	"sideout/internal/rules/schedule/grid"
 	"sideout/internal/rules/schedule/solver"
 )
 
 // cut returns the last night that cannot change any more. In a league with one plan for the season it is the one before today,
-// or tonight once the night has begun, see grid.Calendar.Begun; otherwise it is the last one with a played game.
-func cut(in schedule.Input, c grid.Calendar, groups []grid.Group) league.Date {
+// or tonight once the night has begun, see schedule.Calendar.Begun; otherwise it is the last one with a played game.
+func cut(in schedule.Input, c schedule.Calendar, groups []schedule.Group) league.Date {
 	played, before := c.Begun(in, groups)
 	if in.League.ScheduleMode == league.Fixed {
 		return before
@@ -28,7 +27,7 @@ type rest struct {
 	isUniform bool           // no game is, and all pairs of a tier have equally many left, so that the theorems hold for them
 }
 
-func newRest(in schedule.Input, c grid.Calendar, g grid.Group, cut league.Date) rest {
+func newRest(in schedule.Input, c schedule.Calendar, g schedule.Group, cut league.Date) rest {
 	r := rest{played: map[int64]bool{}}
 	left := g.Shape.EachPair()
 	for _, game := range in.Games {
@@ -67,7 +66,7 @@ func (r rest) fewestNights(s solver.Shape) int {
 }
 
 // fewestNightsOf is fewestNights of one tier, as if it had the courts for itself.
-func (r rest) fewestNightsOf(g grid.Group, k int) int {
+func (r rest) fewestNightsOf(g schedule.Group, k int) int {
 	own := rest{}
 	for _, p := range r.pairs {
 		if g.Shape.TierOf(p.A) == k {
@@ -78,7 +77,7 @@ func (r rest) fewestNightsOf(g grid.Group, k int) int {
 }
 
 // perTeam returns the fewest and the most games that a team of the tier's record has when the season is complete.
-func (r rest) perTeam(g grid.Group, k int, present record) schedule.Span {
+func (r rest) perTeam(g schedule.Group, k int, present record) schedule.Span {
 	games := make([]int, len(present.teams))
 	add := func(ids ...int64) {
 		for _, id := range ids {
@@ -101,7 +100,7 @@ func (r rest) perTeam(g grid.Group, k int, present record) schedule.Span {
 }
 
 // missing counts the remaining games of a tier that are not in the schedule.
-func (r rest) missing(g grid.Group, k int, present record) (n int) {
+func (r rest) missing(g schedule.Group, k int, present record) (n int) {
 	wanted := map[solver.Pair]int{}
 	for _, p := range r.pairs {
 		if g.Shape.TierOf(p.A) == k {

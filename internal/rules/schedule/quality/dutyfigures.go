@@ -2,8 +2,6 @@ package quality
 
 import (
 	"sideout/internal/rules/schedule"
-	"sideout/internal/rules/schedule/duties"
-	"sideout/internal/rules/schedule/duty"
 )
 
 // dutyFigures measures how evenly the duties are shared, beside the best that can still be reached.
@@ -11,12 +9,12 @@ func dutyFigures(in schedule.Input) []figure {
 	if in.League.Duty == 0 {
 		return nil
 	}
-	teams, index := duties.DutyTeams(in)
-	var now, best duties.Duties
-	games := duties.DutyGames(in, duties.DutyLines(in), index)
+	teams, index := DutyTeams(in)
+	var now, best Duties
+	games := DutyGames(in, DutyLines(in), index)
 	now.Count(teams, games)
-	best.Count(teams, duty.Assign(teams, games))
-	proved := duty.IsProved(games)
+	best.Count(teams, AssignTeams(teams, games))
+	proved := IsProved(games)
 	return []figure{
 		{name: "Duties per team", Value: schedule.SpanOf(now.Shares), best: schedule.SpanOf(best.Shares), kind: closer, proved: proved},
 		{name: "Places without a duty team", Value: schedule.Exactly(now.Empty), best: schedule.Exactly(best.Empty), proved: proved},

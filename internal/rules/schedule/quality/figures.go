@@ -5,7 +5,6 @@ import (
 
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/schedule"
-	"sideout/internal/rules/schedule/grid"
 	"sideout/internal/rules/schedule/solver"
 )
 
@@ -111,7 +110,7 @@ type record struct {
 	Joined     map[int64]league.Date // teams that could play, and when they were added
 	moves      bool                  // the teams change from week to week
 	choosy     map[int64]bool        // teams that would like certain hours
-	calendar   grid.Calendar
+	calendar   schedule.Calendar
 	league     league.League // says how long games last
 	Nights     []league.Date
 	over       int // number of nights that cannot change any more, the first ones
@@ -122,7 +121,7 @@ type record struct {
 }
 
 // NewRecord indexes lines that are in the order of play and not cancelled.
-func NewRecord(teams []int64, lines []league.ScheduledGame, c grid.Calendar, l league.League) record {
+func NewRecord(teams []int64, lines []league.ScheduledGame, c schedule.Calendar, l league.League) record {
 	r := record{teams: teams, calendar: c, league: l, lines: lines}
 	for _, s := range lines {
 		r.Nights = append(r.Nights, c.NightOf(s))

@@ -1,4 +1,6 @@
-// Package quality measures a schedule as it stands, beside the best that can still be reached.
+// Package quality measures a schedule as it stands, beside the best that can still be reached, and chooses the teams that are on duty at
+// the games of others. The product rules of duty are in docs/product/schedule.md#schedule-duty, what is proved about it in
+// docs/scheduling.md#duty.
 package quality
 
 import (
@@ -6,7 +8,6 @@ import (
 
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/schedule"
-	"sideout/internal/rules/schedule/grid"
 )
 
 // A Report compares the figures of a schedule with their bounds, see docs/scheduling.md#bounds.
@@ -58,8 +59,8 @@ type NightLine struct {
 // Of measures the present schedule without the games that take no place in it or are not of the season.
 func Of(in schedule.Input) (Report, error) {
 	in = in.OfSeason()
-	c := grid.NewCalendar(in)
-	groups, err := grid.Groups(in.InGames())
+	c := schedule.NewCalendar(in)
+	groups, err := schedule.Groups(in.InGames())
 	if err != nil {
 		return Report{}, err
 	}
@@ -134,7 +135,7 @@ func onCourts(in schedule.Input) (lines []league.ScheduledGame) {
 }
 
 // recordOf indexes the lines of a tier of the group.
-func recordOf(g grid.Group, in schedule.Input, c grid.Calendar, k int, lines []league.ScheduledGame) record {
+func recordOf(g schedule.Group, in schedule.Input, c schedule.Calendar, k int, lines []league.ScheduledGame) record {
 	var own []league.ScheduledGame
 	var teams []int64
 	for _, s := range lines {
@@ -164,7 +165,7 @@ func recordOf(g grid.Group, in schedule.Input, c grid.Calendar, k int, lines []l
 
 // JoinDays returns the days on which the teams were added.
 func JoinDays(in schedule.Input) map[int64]league.Date {
-	days, zone := map[int64]league.Date{}, grid.ZoneOf(in.League)
+	days, zone := map[int64]league.Date{}, schedule.ZoneOf(in.League)
 	for _, t := range in.Teams {
 		if days[t.ID] = ""; !t.CreatedAt.IsZero() {
 			days[t.ID] = league.DayOf(t.CreatedAt, zone.Location)
@@ -175,7 +176,7 @@ func JoinDays(in schedule.Input) map[int64]league.Date {
 
 // figuresOf measures a tier of the group. The teams of the tiers of a league that moves change from week to week, so that
 // shares are measured for the league, see overWeeks.
-func figuresOf(g grid.Group, in schedule.Input, k int, r record, rest rest) []figure {
+func figuresOf(g schedule.Group, in schedule.Input, k int, r record, rest rest) []figure {
 	again, running := r.meetings()
 	runs, longest, mean := r.Rests()
 	nightly, apart, soFar := r.PerNight()
@@ -238,7 +239,7 @@ func (r record) overWeeks() []figure {
 }
 
 // membersOf returns the ids of a tier's teams.
-func membersOf(g grid.Group, k int) []int64 {
+func membersOf(g schedule.Group, k int) []int64 {
 	first := 0
 	for _, t := range g.Shape.Tiers[:k] {
 		first += t.Teams
@@ -247,7 +248,7 @@ func membersOf(g grid.Group, k int) []int64 {
 }
 
 // leagueFigures combines the figures of the tiers.
-func leagueFigures(in schedule.Input, c grid.Calendar, lines []league.ScheduledGame, cut league.Date, fewest fewest, tiers [][]figure) (figures []figure) {
+func leagueFigures(in schedule.Input, c schedule.Calendar, lines []league.ScheduledGame, cut league.Date, fewest fewest, tiers [][]figure) (figures []figure) {
 	var days []league.Date
 	over := 0 // nights that cannot change any more
 	for _, s := range lines {
@@ -284,7 +285,7 @@ func leagueFigures(in schedule.Input, c grid.Calendar, lines []league.ScheduledG
 }
 
 // fixedNights counts the nights that are over or have a game that is played or that somebody has fixed.
-func fixedNights(in schedule.Input, c grid.Calendar, cut league.Date) int {
+func fixedNights(in schedule.Input, c schedule.Calendar, cut league.Date) int {
 	var nights []league.Date
 	for _, g := range in.Games {
 		night := c.NightOf(g.ScheduledGame)

@@ -7,7 +7,6 @@ import (
 
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/schedule"
-	"sideout/internal/rules/schedule/grid"
 )
 
 // TeamWishes is how many of a team's wishes a schedule meets. A day on which it cannot play is a wish, so is a night on which it and
@@ -23,7 +22,7 @@ type TeamWishes struct {
 const mostReasons = 3
 
 // wishesOf reports on the teams that have wishes, in the order of the league.
-func wishesOf(in schedule.Input, c grid.Calendar, groups []grid.Group) []TeamWishes {
+func wishesOf(in schedule.Input, c schedule.Calendar, groups []schedule.Group) []TeamWishes {
 	list := []TeamWishes{}
 	for _, t := range in.Teams {
 		if t.Wishes == nil || t.WithdrawnOn != nil {
@@ -48,8 +47,8 @@ func wishesOf(in schedule.Input, c grid.Calendar, groups []grid.Group) []TeamWis
 // A wishing counts the wishes of a team.
 type wishing struct {
 	in       schedule.Input
-	calendar grid.Calendar
-	groups   []grid.Group
+	calendar schedule.Calendar
+	groups   []schedule.Group
 	team     league.Team
 	names    func(id int64) string
 	games    []schedule.Game // of the team
@@ -215,7 +214,7 @@ func choosyTeams(in schedule.Input) map[int64]bool {
 
 // hasFirmWishes reports whether a team of the group cannot play on a night to come, or shares a person with another one. What is proved of
 // teams that nobody can tell apart is then only a bound.
-func hasFirmWishes(in schedule.Input, g grid.Group, cut league.Date) bool {
+func hasFirmWishes(in schedule.Input, g schedule.Group, cut league.Date) bool {
 	return slices.ContainsFunc(in.Teams, func(t league.Team) bool {
 		if _, known := g.Number(t.ID); !known || t.Wishes == nil {
 			return false

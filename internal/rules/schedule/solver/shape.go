@@ -1,5 +1,5 @@
-// Package solver describes planning problems in numbers: teams, nights, slots and courts, and in how many nights games fit. It knows
-// no league, no dates and no names. The packages below it find the games: pairs who meets whom, search when and where, solve all of it.
+// Package solver describes planning problems in numbers: teams, nights, slots and courts, in how many nights games fit, which teams meet
+// in each slot, and which of them is at home. It knows no league, no dates and no names. Package search finds the games.
 // The theorems and their proofs are in docs/scheduling.md#guarantees. It is deterministic: the same input gives the same games, because
 // it uses no clock, no floating point and no map order.
 package solver

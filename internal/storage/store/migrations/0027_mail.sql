@@ -22,7 +22,7 @@ CREATE INDEX mails_by_due ON mails (due_at);
 CREATE INDEX mails_by_creation ON mails (created_at);
 
 -- What people do not want to be told. scope is "league:N" or "team:N", or empty for everything; topic is one of the topics of
--- internal/rules/mail, or empty for all.
+-- internal/rules/notices, or empty for all.
 CREATE TABLE mail_refusals (
     subject TEXT NOT NULL,
     scope   TEXT NOT NULL,

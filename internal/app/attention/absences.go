@@ -1,0 +1,66 @@
+package attention
+
+import (
+	"slices"
+	"time"
+
+	"sideout/internal/rules/attention"
+	"sideout/internal/rules/league"
+	"sideout/internal/storage/store"
+)
+
+// absentGames returns the games that are planned on a day on which one of their teams cannot play, by id: of each such day the first
+// one, so that a day is on the list once. names are those of the teams.
+func absentGames(tx *store.Tx, l league.League, names map[int64]string, r attention.Reader) (map[int64]attention.Game, error) {
+	all, err := tx.AbsencesOf(l.ID)
+	if err != nil {
+		return nil, err
+	}
+	games, told, today := map[int64]attention.Game{}, map[int64]int{}, league.DayOf(r.Now, league.ZoneOf(l))
+	var open []store.StoredAbsence
+	var days []league.Date
+	numberOf := map[int64]int{} // by absence
+	for _, a := range all {
+		told[a.TeamID]++
+		numberOf[a.ID] = told[a.TeamID]
+		if a.Day >= today && a.Answer == league.Undecided {
+			open, days = append(open, a), append(days, a.Day, a.Day.AddDays(1))
+		}
+	}
+	if len(open) == 0 {
+		return games, nil
+	}
+	lines, err := tx.SchedulesOnAnyOf(l.ID, days)
+	if err != nil {
+		return nil, err
+	}
+	running, err := tx.RunningGamesOf(l.ID)
+	if err != nil {
+		return nil, err
+	}
+	for _, a := range open {
+		at := slices.IndexFunc(lines, func(line league.ScheduledGame) bool {
+			if len(a.GamesOf([]league.ScheduledGame{line})) == 0 || line.GameID == nil || games[*line.GameID].Absence != nil {
+				return false
+			}
+			isRunning := slices.ContainsFunc(running, func(g store.Game) bool { return g.ID == *line.GameID })
+			return !isRunning // the team plays after all
+		})
+		if at < 0 || len(games) == maxItems {
+			continue
+		}
+		line := lines[at]
+		by := league.ByTeam1
+		if line.Team2ID == a.TeamID {
+			by = league.ByTeam2
+		}
+		g := league.Game{ID: *line.GameID, Team1ID: line.Team1ID, Team2ID: line.Team2ID, Status: line.Status, Day: &line.Day}
+		game := gameOf(l, store.OpenGame{Game: g, ScheduleID: &line.ID, Start: &line.GameDate, CourtName: line.CourtName}, names)
+		notice := time.Duration(l.TableRules.Forfeit.NoticeHours) * time.Hour
+		game.Absence = &attention.Absence{
+			IsInTime: notice > 0 && line.GameDate.Sub(a.At) >= notice, ID: a.ID, Since: a.At, Team: names[a.TeamID], By: by, Day: a.Day, Reason: a.Reason, DaysBefore: a.DaysBefore, Number: numberOf[a.ID],
+		}
+		games[g.ID] = game
+	}
+	return games, nil
+}

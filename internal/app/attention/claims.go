@@ -1,0 +1,69 @@
+package attention
+
+import (
+	"sideout/internal/rules/attention"
+	"sideout/internal/rules/league"
+	"sideout/internal/storage/store"
+)
+
+// claimedGames returns the games of a league whose result a team disputes, by id. names are those of the teams.
+func claimedGames(tx *store.Tx, l league.League, names map[int64]string, r attention.Reader) (map[int64]attention.Game, error) {
+	ids, err := tx.ClaimedGames(l.ID, maxItems)
+	if err != nil || len(ids) == 0 {
+		return nil, err
+	}
+	rules, err := tx.CaptainRulesOf(l.ID)
+	if err != nil {
+		return nil, err
+	}
+	games, rows := map[int64]attention.Game{}, map[int64]store.OpenGame{}
+	latest := map[int64]attention.Claim{}
+	var disputed []int64
+	for _, id := range ids {
+		g, err := tx.FindGame(id)
+		if err != nil {
+			return nil, err
+		}
+		stored, err := tx.ClaimsOfGame(id)
+		if err != nil {
+			return nil, err
+		}
+		told := make([]league.Claim, len(stored))
+		for i, c := range stored {
+			told[i] = c.Claim
+		}
+		v := league.EvaluateClaims(g.Game, told, rules.Window(), r.Now)
+		if v.State != league.ClaimDisputed {
+			continue
+		}
+		for _, c := range told {
+			if v.Position(c.TeamID) == league.ClaimDispute && c.Kind != league.ClaimAgreement {
+				latest[id] = attention.Claim{Since: c.At, Team: names[c.TeamID], Score: claimText(c.Score), Reason: c.Reason}
+			}
+		}
+		rows[id], disputed = store.OpenGame{Game: g.Game}, append(disputed, id)
+	}
+	lines, err := tx.SchedulesOfGames(disputed)
+	if err != nil {
+		return nil, err
+	}
+	for _, s := range lines {
+		g := rows[*s.GameID]
+		g.ScheduleID, g.Start, g.CourtName, g.Day = &s.ID, &s.GameDate, s.CourtName, &s.Day
+		rows[*s.GameID] = g
+	}
+	for id, g := range rows {
+		game := gameOf(l, g, names)
+		game.Claim = new(latest[id])
+		games[id] = game
+	}
+	return games, nil
+}
+
+// claimText returns a score as it is shown; empty for none.
+func claimText(s *league.ClaimScore) string {
+	if s == nil {
+		return ""
+	}
+	return s.String()
+}

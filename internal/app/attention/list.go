@@ -1,0 +1,217 @@
+// Package attention shows the people who run a league its current night: the list "Needs attention", which it computes by the rules in
+// internal/rules/attention and publishes again when it changes because time has passed; the games of the night that matters now; and
+// the mails of the morning after about results that are missing.
+package attention
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"sideout/internal/app/access"
+	"sideout/internal/app/games"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/topic"
+	"sideout/internal/rules/attention"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/score"
+	"sideout/internal/storage/store"
+	"sideout/internal/storage/transaction"
+)
+
+// Service implements the list.
+type Service struct {
+	db    *transaction.DB
+	games *games.Service
+}
+
+// New returns a Service.
+func New(db *transaction.DB, games *games.Service) *Service { return &Service{db, games} }
+
+// maxItems is how many games that are not over, and how many conflicts, a list has at most. A league that never enters its
+// results has more.
+const maxItems = 200
+
+// List returns what needs attention in a league, with what the actor may do about it.
+func (svc *Service) List(ctx context.Context, actor access.Actor, leagueID int64) (items []attention.Item, err error) {
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		l, role, err := access.LeagueFor(tx, actor, leagueID, access.Score)
+		if err != nil {
+			return err
+		}
+		items, err = svc.Of(tx, l, role)
+		return err
+	})
+	return items, err
+}
+
+var errMissing = fault.New(fault.NotFound, "This is no longer on the list.")
+
+// Dismiss takes an item off the list of a league, for all its members, until its cause occurs again.
+func (svc *Service) Dismiss(ctx context.Context, actor access.Actor, leagueID int64, itemID string) error {
+	return svc.db.Write(ctx, func(tx *store.Tx) error {
+		l, role, err := access.LeagueFor(tx, actor, leagueID, access.Manage)
+		if err == nil {
+			err = access.CheckOpen(l, access.Manage)
+		}
+		if err != nil {
+			return err
+		}
+		items, err := svc.Of(tx, l, role)
+		if err != nil {
+			return err
+		}
+		for _, item := range items {
+			if item.ID != itemID {
+				continue
+			}
+			if !attention.MayDismiss(item.Kind) {
+				return fault.New(fault.Conflict, "This needs a decision and cannot be dismissed.")
+			}
+			tx.Publish(topic.AttentionOf(l.ID))
+			return tx.DismissAttention(l.ID, item.ID, item.Since, actor.UserID, svc.db.Now())
+		}
+		return errMissing
+	})
+}
+
+// Of returns what needs attention in a league, with what a member in this role may do about it. In a closed season nothing can be done.
+func (svc *Service) Of(tx *store.Tx, l league.League, role league.Role) ([]attention.Item, error) {
+	if l.ClosedAt != nil {
+		return []attention.Item{}, nil
+	}
+	teams, err := tx.TeamsOf(l.ID)
+	if err != nil {
+		return nil, err
+	}
+	names := make(map[int64]string, len(teams))
+	for _, t := range teams {
+		names[t.ID] = t.Name
+	}
+	reader := attention.Reader{MayManage: access.May(role, access.Manage), Now: svc.db.Now(), Zone: league.ZoneOf(l)}
+	if reader.Dismissed, err = tx.DismissalsOf(l.ID); err != nil {
+		return nil, err
+	}
+	open, err := tx.OpenGamesOf(l.ID, reader.Now, maxItems)
+	if err != nil {
+		return nil, err
+	}
+	disputed, err := svc.disputedGames(tx, l, reader)
+	if err != nil {
+		return nil, err
+	}
+	reported, err := svc.reportedGames(tx, l, names)
+	if err != nil {
+		return nil, err
+	}
+	claimed, err := claimedGames(tx, l, names, reader)
+	if err != nil {
+		return nil, err
+	}
+	absent, err := absentGames(tx, l, names, reader)
+	if err != nil {
+		return nil, err
+	}
+	games := make([]attention.Game, 0, len(open)+len(disputed)+len(reported))
+	for _, g := range open {
+		if _, isDisputed := disputed[g.ID]; isDisputed {
+			continue
+		}
+		game := gameOf(l, g, names)
+		if r, isReported := reported[g.ID]; isReported {
+			game.Report = r.Report
+		}
+		if game.Absence = absent[g.ID].Absence; game.HasBegun {
+			game.Absence = nil
+		}
+		delete(absent, g.ID)
+		games = append(games, game)
+		delete(reported, g.ID)
+	}
+	for id, d := range disputed {
+		game := gameOf(l, d.game, names)
+		game.Dispute = &d.dispute
+		delete(claimed, id) // the phones first
+		delete(absent, id)
+		games = append(games, game)
+		delete(reported, id)
+	}
+	for id := range reported {
+		delete(absent, id)
+	}
+	games = slices.AppendSeq(games, maps.Values(claimed))
+	games = slices.AppendSeq(games, maps.Values(absent))
+	return attention.List(slices.AppendSeq(games, maps.Values(reported)), reader), nil
+}
+
+func gameOf(l league.League, g store.OpenGame, names map[int64]string) attention.Game {
+	game := attention.Game{
+		GameID: g.ID, ScheduleID: g.ScheduleID, Team1: names[g.Team1ID], Team2: names[g.Team2ID], CourtName: g.CourtName,
+		Day: g.Day, Start: g.Start, HasBegun: g.Live, IsOpen: g.Status == league.Scheduled && !g.IsWaiting,
+		Score: scoreText(g.Game), ScorerSeenAt: g.ScorerSeen, IsLevel: g.Team1Score == g.Team2Score,
+	}
+	rules := l.RulesOf(g.Game)
+	game.AbandonedEnd, _ = l.TableRules.AbandonedEnd(g.Game, rules.Draws)
+	if late := l.TableRules.Forfeit.SetAfter; late > 0 && rules.Sets > 1 && rules.EndingScore != score.NoTarget && g.Start != nil {
+		game.SetLostFrom = new(g.Start.Add(time.Duration(late) * time.Minute))
+	}
+	if g.IsWaiting {
+		game.WaitingSince, game.IsReplay = cmp.Or(g.MovedAt, g.Start), g.Abandoned != nil && g.Abandoned.How == league.Replay
+	}
+	return game
+}
+
+// scoreText returns the score of a game, such as "12–10".
+func scoreText(g league.Game) string {
+	if len(g.Sets) > 0 {
+		return attention.ScoreText(score.State{Sets: g.Sets})
+	}
+	return fmt.Sprintf("%d–%d", g.Team1Score, g.Team2Score)
+}
+
+type disputedGame struct {
+	game    store.OpenGame
+	dispute attention.Dispute
+}
+
+// disputedGames returns the games of a league with an unsettled dispute, by id.
+func (svc *Service) disputedGames(tx *store.Tx, l league.League, r attention.Reader) (map[int64]disputedGame, error) {
+	conflicts, err := tx.ConflictsOf(l.ID)
+	if err != nil {
+		return nil, err
+	}
+	disputed := map[int64]disputedGame{}
+	var ids []int64
+	for _, c := range conflicts {
+		if len(disputed) == maxItems {
+			break
+		}
+		g, err := tx.FindGame(c.GameID)
+		if err != nil {
+			return nil, err
+		}
+		log, _, err := svc.games.LogOf(tx, g, l)
+		if err != nil {
+			return nil, err
+		}
+		d, isOpen := log.Dispute()
+		if !isOpen {
+			continue
+		}
+		isClosed := g.CompletedAt != nil && !score.CanCorrect(*g.CompletedAt, r.Now)
+		disputed[g.ID] = disputedGame{store.OpenGame{Game: g.Game}, attention.Dispute{
+			Since: c.Since, Official: log.State(), Theirs: d.Theirs, IsLate: d.IsLate, ByLeague: d.ByLeague, IsClosed: isClosed, Seen: log.Seq(),
+		}}
+		ids = append(ids, g.ID)
+	}
+	schedules, err := tx.SchedulesOfGames(ids)
+	for _, s := range schedules {
+		d := disputed[*s.GameID]
+		d.game.ScheduleID, d.game.Start, d.game.CourtName, d.game.Day = &s.ID, &s.GameDate, s.CourtName, &s.Day
+		disputed[*s.GameID] = d
+	}
+	return disputed, err
+}

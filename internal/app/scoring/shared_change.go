@@ -1,0 +1,107 @@
+package scoring
+
+import (
+	"context"
+	"fmt"
+
+	"sideout/internal/app/games"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/topic"
+	"sideout/internal/rules/score"
+	"sideout/internal/storage/store"
+)
+
+// SharedEvents is the response to the events of a device: their outcomes, and the events that the device has not received.
+type SharedEvents struct {
+	Code     string         `json:"code"`
+	Version  int64          `json:"version"` // the sequence number of the last event
+	Epoch    string         `json:"epoch"`
+	Outcomes []EventOutcome `json:"outcomes,omitempty"`
+	Events   []score.Entry  `json:"events,omitempty"`
+}
+
+var errNextGame = fault.New(fault.Outdated, "This code shows another game of this device now.")
+
+// Change appends the events of the device that shares a game to its log. Without events it is a heartbeat. game is the id
+// that the device gives the game; if the code shows another one, the call is refused. Empty: the device has given none.
+func (svc *SharedGames) Change(ctx context.Context, code, key, game string, request EventsRequest) (changed SharedEvents, err error) {
+	epoch, err := svc.scoring.Epoch(ctx)
+	if err != nil {
+		return changed, err
+	}
+	var committed score.Log
+	var of logKey
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
+		g, err := svc.lock(tx, code, key)
+		if err != nil {
+			return err
+		}
+		if game != "" && game != g.Game {
+			return errNextGame
+		}
+		of = keyOf(g)
+		changed, committed, err = svc.change(tx, g, request)
+		return err
+	})
+	svc.views.forget(code)
+	if err == nil {
+		svc.logs.Put(of, committed)
+	}
+	changed.Epoch = epoch
+	return changed, err
+}
+
+// change returns the response and the log with the events.
+func (svc *SharedGames) change(tx *store.Tx, g store.SharedGame, request EventsRequest) (changed SharedEvents, log score.Log, err error) {
+	now := svc.db.Now()
+	events, err := request.Check(now)
+	if err != nil {
+		return changed, log, err
+	}
+	for i, e := range events {
+		if e.Type == score.Report {
+			return changed, log, fault.Field(fmt.Sprintf("events[%d].type", i), "A shared game has no league to which this could be reported")
+		}
+	}
+	if log, err = svc.logOf(tx, g); err != nil {
+		return changed, log, err
+	}
+	before := log.Seq()
+	for _, e := range events {
+		var entry score.Entry
+		// An open game has no manager who could mend its result, so its device may change it as long as it is shared.
+		log, entry = log.Add(e, false)
+		changed.Outcomes = append(changed.Outcomes, EventOutcome{ID: entry.ID, Outcome: entry.Outcome, Seq: entry.Seq})
+	}
+	if log.Seq() > before && log.Seq() > int64(svc.quotas.EventsPerOpenGame) {
+		return changed, log, fault.New(fault.Conflict, "A shared game can have %d events. Watchers see it as it was before; the board goes on.",
+			svc.quotas.EventsPerOpenGame)
+	}
+	wasOnline := g.Online && now.Sub(g.Scorer.SeenAt) < games.OnlineWindow
+	if log.Seq() > before {
+		g.Version, g.ChangedAt = log.Seq(), now
+	}
+	if request.Device != "" {
+		g.Scorer, g.Online = store.Scorer{Device: request.Device, SeenAt: now}, true
+	}
+	if log.Seq() > before || g.Online && !wasOnline {
+		tx.Publish(topic.OpenGame(g.ID))
+	}
+	if err := tx.AddOpenGameEvents(g.ID, log.Entries(before)); err != nil {
+		return changed, log, err
+	}
+	changed.Code, changed.Version, changed.Events = g.Code, g.Version, log.Entries(request.After)
+	return changed, log, tx.UpdateOpenGame(g)
+}
+
+// logOf returns the log of a game.
+func (svc *SharedGames) logOf(tx *store.Tx, g store.SharedGame) (score.Log, error) {
+	if g.Version == 0 {
+		return score.NewLog(g.Rules), nil
+	}
+	if log, isCached := svc.logs.Find(keyOf(g), g.Version); isCached {
+		return log, nil
+	}
+	entries, err := tx.EntriesOfOpenGame(g.ID)
+	return score.Replay(g.Rules, entries), err
+}

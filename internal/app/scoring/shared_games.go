@@ -1,0 +1,266 @@
+package scoring
+
+import (
+	"context"
+	"crypto/subtle"
+	"errors"
+	"time"
+
+	"sideout/internal/app/games"
+	"sideout/internal/base/fault"
+	"sideout/internal/base/secret"
+	"sideout/internal/base/topic"
+	"sideout/internal/rules/league"
+	"sideout/internal/storage/store"
+	"sideout/internal/storage/transaction"
+)
+
+// SharedLifetime is how long an open game is shared after its last event.
+const SharedLifetime = 24 * time.Hour
+
+// Lengths of a write key, which its device makes: 22 characters of base64url are 128 bits.
+const (
+	MinKey = 22
+	MaxKey = 64
+)
+
+// maxGameID is the greatest length of the id that a device gives a game.
+const maxGameID = 64
+
+// SharedGames implements the use cases of open games.
+type SharedGames struct {
+	db      *transaction.DB
+	scoring *Service
+	quotas  league.Quotas
+	logs    games.LogCache[logKey]
+	views   recentViews
+}
+
+// logKey identifies a log: that of one of the games which a code has shown. A database may give an id again, but not a code.
+type logKey struct {
+	code  string
+	round int64
+}
+
+func keyOf(g store.SharedGame) logKey { return logKey{g.Code, g.Round} }
+
+// NewSharedGames returns a Service.
+func NewSharedGames(db *transaction.DB, scoring *Service, quotas league.Quotas) *SharedGames {
+	return &SharedGames{db: db, scoring: scoring, quotas: quotas}
+}
+
+// SharedPlay is who plays an open game, and by which rules.
+type SharedPlay = store.OpenPlay
+
+// NewSharedGame is a game to share.
+type NewSharedGame struct {
+	Key string // the write key
+	SharedPlay
+}
+
+// SharedCode is the response to the call that shares a game.
+type SharedCode struct {
+	Code string `json:"code"` // the end of the address /w/{code}
+}
+
+var (
+	errEnded  = fault.New(fault.Gone, "This game is not shared any more.")
+	errNoKey  = fault.New(fault.Unauthorized, "Unauthorized: only the device that shares this game can change it.")
+	errNotKey = fault.New(fault.Forbidden, "Only the device that shares this game can change it.")
+	errFull   = fault.Later(fault.Unavailable, time.Minute, "This server shows as many free games as it can at the moment. Keep scoring, and try to share the game later.")
+)
+
+// Open shares a game under a new code. If the device has shared a game with this write key before, that game is returned
+// unchanged, so the call can be repeated.
+func (svc *SharedGames) Open(ctx context.Context, n NewSharedGame) (opened SharedCode, err error) {
+	g, err := svc.check(n)
+	if err != nil {
+		return opened, err
+	}
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
+		known, err := tx.FindOpenGameByKey(g.KeyHash)
+		switch {
+		case err == nil && svc.isExpired(known):
+			err = tx.DeleteOpenGame(known.ID, svc.expiry())
+		case err == nil && known.HasEnded:
+			err = errEnded
+		case err == nil:
+			opened.Code = known.Code
+			return nil
+		case errors.Is(err, store.ErrNotFound):
+			err = nil
+		}
+		if err != nil {
+			return err
+		}
+		shared, err := tx.CountOpenGames(svc.expiry())
+		if err != nil {
+			return err
+		}
+		if shared >= svc.quotas.OpenGames {
+			return errFull
+		}
+		opened.Code, err = create(tx, g)
+		return err
+	})
+	return opened, err
+}
+
+// create stores a game under a code that is free.
+func create(tx *store.Tx, g store.SharedGame) (code string, err error) {
+	const attempts = 20 // with 20,000 of a thousand million codes in use, one fails twice in 100,000 times
+	for range attempts {
+		g.Code = newCode()
+		if err = tx.CreateOpenGame(g); !errors.Is(err, store.ErrNotFound) {
+			break
+		}
+	}
+	return g.Code, err
+}
+
+// check validates a new game and returns it as it is stored, without a code.
+func (svc *SharedGames) check(n NewSharedGame) (g store.SharedGame, err error) {
+	if !isKey(n.Key) {
+		return g, fault.New(fault.Invalid, "Send a write key in the header X-Write-Key: %d to %d letters, digits, hyphens and underscores, made at random.", MinKey, MaxKey)
+	}
+	g = store.SharedGame{KeyHash: secret.HashToken(n.Key), ChangedAt: svc.db.Now()}
+	g.OpenPlay, err = checkPlay(n.SharedPlay)
+	return g, err
+}
+
+// checkPlay validates who plays a game, and by which rules, and returns it as it is stored.
+func checkPlay(play SharedPlay) (SharedPlay, error) {
+	if len(play.Game) > maxGameID {
+		return play, fault.Field("game", "The id of a game can have at most %d characters", maxGameID)
+	}
+	for _, team := range []struct {
+		name, kitField string
+		given          *string
+		kit            league.Kit
+	}{{"team1", "kits.team1", &play.Team1, play.Kit1}, {"team2", "kits.team2", &play.Team2, play.Kit2}} {
+		tidy, problem := league.TidyName(league.TeamName, *team.given)
+		if !problem.IsZero() {
+			return play, fault.Field(team.name, "%s", problem)
+		}
+		*team.given = tidy
+		if problem := team.kit.Check(); team.kit != "" && !problem.IsZero() {
+			return play, fault.Field(team.kitField, "%s", problem)
+		}
+	}
+	var problems []league.Problem
+	play.Rules, problems = league.CheckRules(play.Rules, league.Volleyball)
+	return play, transaction.Invalid(problems)
+}
+
+func isKey(key string) bool {
+	for _, c := range key {
+		if (c < '0' || c > '9') && (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && c != '-' && c != '_' {
+			return false
+		}
+	}
+	return len(key) >= MinKey && len(key) <= MaxKey
+}
+
+// expiry returns the time since which an open game must have changed to be shared still.
+func (svc *SharedGames) expiry() time.Time { return svc.db.Now().Add(-SharedLifetime) }
+
+func (svc *SharedGames) isExpired(g store.SharedGame) bool { return !g.ChangedAt.After(svc.expiry()) }
+
+// find returns a game that is shared, read by a function of store.Tx.
+func (svc *SharedGames) find(g store.SharedGame, err error) (store.SharedGame, error) {
+	switch {
+	case err != nil:
+		return g, err
+	case svc.isExpired(g):
+		return g, store.ErrNotFound
+	case g.HasEnded:
+		return g, errEnded
+	default:
+		return g, nil
+	}
+}
+
+// findByCode returns the game that is shared under a code.
+func (svc *SharedGames) findByCode(tx *store.Tx, text string) (store.SharedGame, error) {
+	code, ok := parseCode(text)
+	if !ok {
+		return store.SharedGame{}, store.ErrNotFound
+	}
+	return svc.find(tx.FindOpenGame(code))
+}
+
+// Find returns the id of the game that is shared under a code. Like View it may be as old as maxViewAge.
+func (svc *SharedGames) Find(ctx context.Context, code string) (id int64, err error) {
+	seen, err := svc.recentView(ctx, code)
+	return seen.id, err
+}
+
+// Authorize returns nil if a key is the write key of the game that is shared under a code.
+func (svc *SharedGames) Authorize(ctx context.Context, code, key string) error {
+	if key == "" {
+		return errNoKey
+	}
+	return svc.db.Read(ctx, func(tx *store.Tx) error {
+		g, err := svc.findByCode(tx, code)
+		if err != nil {
+			return err
+		}
+		return authorize(g, key)
+	})
+}
+
+func authorize(g store.SharedGame, key string) error {
+	if subtle.ConstantTimeCompare([]byte(g.KeyHash), []byte(secret.HashToken(key))) != 1 {
+		return errNotKey
+	}
+	return nil
+}
+
+// lock locks the game that is shared under a code, if the key is its write key.
+func (svc *SharedGames) lock(tx *store.Tx, text, key string) (g store.SharedGame, err error) {
+	if key == "" {
+		return g, errNoKey
+	}
+	code, ok := parseCode(text)
+	if !ok {
+		return g, store.ErrNotFound
+	}
+	if g, err = svc.find(tx.LockOpenGame(code)); err != nil {
+		return g, err
+	}
+	return g, authorize(g, key)
+}
+
+// Next shows another game under the code of a game, whose watchers go on with it. If it is the game that the code shows
+// already, nothing changes, so the call can be repeated.
+func (svc *SharedGames) Next(ctx context.Context, code, key string, next SharedPlay) error {
+	next, err := checkPlay(next)
+	if err != nil {
+		return err
+	}
+	if next.Game == "" {
+		return fault.Field("game", "Send an id of the game, so that the call can be repeated")
+	}
+	defer svc.views.forget(code)
+	return svc.db.Write(ctx, func(tx *store.Tx) error {
+		g, err := svc.lock(tx, code, key)
+		if err != nil || g.Game == next.Game {
+			return err
+		}
+		tx.Publish(topic.OpenGame(g.ID))
+		return tx.ReplaceOpenGame(g.ID, next, svc.db.Now())
+	})
+}
+
+// End stops sharing a game. Its code stays known until it expires, so that watchers read what has happened.
+func (svc *SharedGames) End(ctx context.Context, code, key string) error {
+	defer svc.views.forget(code)
+	return svc.db.Write(ctx, func(tx *store.Tx) error {
+		g, err := svc.lock(tx, code, key)
+		if err != nil {
+			return err
+		}
+		tx.Publish(topic.OpenGame(g.ID))
+		return tx.EndOpenGame(g.ID, svc.db.Now())
+	})
+}

@@ -1,0 +1,80 @@
+package scoring
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"time"
+
+	"sideout/internal/app/games"
+	"sideout/internal/base/topic"
+	"sideout/internal/storage/store"
+)
+
+// sweepSize is how many games one transaction marks or deletes.
+const sweepSize = 100
+
+// lostInterval is how often Run looks for devices that have sent nothing for a while.
+const lostInterval = 5 * time.Second
+
+// Run stores that devices are offline which have sent nothing for games.OnlineWindow, and so tells their watchers, until
+// ctx is done. Every server of a database runs it. after is time.After.
+func (svc *SharedGames) Run(ctx context.Context, after func(time.Duration) <-chan time.Time, log *slog.Logger) {
+	for {
+		if err := svc.MarkLost(ctx); err != nil && ctx.Err() == nil {
+			log.Error("find open games whose devices are offline", "error", err)
+		}
+		select {
+		case <-after(lostInterval):
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// MarkLost stores which devices have sent nothing for games.OnlineWindow.
+func (svc *SharedGames) MarkLost(ctx context.Context) error {
+	since := svc.db.Now().Add(-games.OnlineWindow)
+	return svc.sweep(ctx, func(tx *store.Tx) ([]int64, error) { return tx.LostOpenGames(since, sweepSize) },
+		func(tx *store.Tx, id int64) error {
+			isLost, err := tx.MarkOpenGameLost(id, since)
+			if isLost {
+				tx.Publish(topic.OpenGame(id))
+			}
+			return err
+		})
+}
+
+// DeleteExpired deletes the games that have expired, and the codes of those that were ended as long ago.
+func (svc *SharedGames) DeleteExpired(ctx context.Context) error {
+	since := svc.expiry()
+	return svc.sweep(ctx, func(tx *store.Tx) ([]int64, error) { return tx.ExpiredOpenGames(since, sweepSize) },
+		func(tx *store.Tx, id int64) error {
+			tx.Publish(topic.OpenGame(id))
+			return tx.DeleteOpenGame(id, since)
+		})
+}
+
+// sweep changes all games that find returns, some in each transaction. It writes only if there are any.
+func (svc *SharedGames) sweep(ctx context.Context, find func(*store.Tx) ([]int64, error), change func(*store.Tx, int64) error) error {
+	for {
+		var found []int64
+		err := svc.db.Read(ctx, func(tx *store.Tx) (err error) {
+			found, err = find(tx)
+			return err
+		})
+		if err != nil || len(found) == 0 {
+			return err
+		}
+		err = svc.db.Write(ctx, func(tx *store.Tx) (err error) {
+			for _, id := range found {
+				err = errors.Join(err, change(tx, id))
+			}
+			return err
+		})
+		svc.views.forgetAll()
+		if err != nil {
+			return err
+		}
+	}
+}

@@ -1,0 +1,108 @@
+// Package app builds the use cases of all subjects over one store, and the demo league with them: a season half played, a night that
+// is being played now, and a league of two seasons that are over.
+package app
+
+import (
+	"time"
+
+	"sideout/internal/app/access"
+	"sideout/internal/app/accounts"
+	"sideout/internal/app/attention"
+	"sideout/internal/app/billing"
+	"sideout/internal/app/captains"
+	"sideout/internal/app/finals"
+	"sideout/internal/app/games"
+	"sideout/internal/app/leagues"
+	"sideout/internal/app/public"
+	"sideout/internal/app/scheduling"
+	"sideout/internal/app/scoring"
+	"sideout/internal/app/seasons"
+	"sideout/internal/app/tournaments"
+	"sideout/internal/app/transfer"
+	"sideout/internal/app/withdrawals"
+	"sideout/internal/base/login"
+	"sideout/internal/base/secret"
+	"sideout/internal/notify/outbox"
+	"sideout/internal/notify/push"
+	"sideout/internal/rules/league"
+	"sideout/internal/storage/store"
+	"sideout/internal/storage/transaction"
+)
+
+// Services are the use cases by subject.
+type Services struct {
+	DB        *transaction.DB
+	Key       *secret.Key
+	Links     *access.Links
+	Access    *access.Service
+	People    *accounts.Service
+	APITokens *access.APITokens
+	Leagues   *leagues.Service
+	Planning  *scheduling.Service
+	Scoring   *scoring.Service
+	Public    *public.Service
+	OpenGames *scoring.SharedGames
+	Transfer  *transfer.Service
+	Attention *attention.Service
+	Courts    *public.Courts
+	Tonight   *attention.Tonight
+	Finals    *finals.Service
+	Seasons   *seasons.Service
+
+	Tournaments *tournaments.Service
+
+	Withdrawals *withdrawals.Service
+	NoShows     *withdrawals.NoShows
+	Captains    *captains.Service
+	Plans       *access.Subscriptions
+	Billing     *billing.Service
+	Notices     *outbox.NoticeSettings
+	Mornings    *attention.MorningMails
+	Push        *push.Service
+}
+
+// New returns the services over a store. The secret signs links and seals cookies, see secret.NewKey; now is the clock.
+func New(s *store.Store, passwords *login.Passwords, secretBytes []byte, now func() time.Time, quotas league.Quotas) *Services {
+	key := secret.NewKey(secretBytes, now)
+	db := transaction.New(s, key, now)
+	links := access.NewLinks(key)
+	games := games.New(db, quotas)
+	knockouts := finals.New(db, links, games)
+	accounts := accounts.New(db, s, key, passwords)
+	live := scoring.New(db, links, games)
+	needs := attention.New(db, games)
+	pages := public.New(db, s, key, links, games, knockouts)
+	manager := leagues.New(db, links, games, quotas)
+	manager.Mails = outbox.NewNoticeSettings(db, key)
+	planner := scheduling.New(db, links, games)
+	return &Services{
+		DB:        db,
+		Key:       key,
+		Links:     links,
+		Access:    access.New(db, s, accounts, games),
+		People:    accounts,
+		APITokens: access.NewAPITokens(db, accounts),
+		Leagues:   manager,
+		Planning:  planner,
+		Scoring:   live,
+		Public:    pages,
+		Finals:    knockouts,
+		Seasons:   seasons.New(db, manager, leagues.NewEnds(knockouts), quotas),
+		OpenGames: scoring.NewSharedGames(db, live, quotas),
+		Transfer:  transfer.New(db, links, games, quotas),
+		Attention: needs,
+		Courts:    public.NewCourts(db, links, games),
+		Tonight:   attention.NewTonight(db, links, needs),
+
+		Tournaments: tournaments.New(db, games, manager, planner, knockouts),
+
+		Withdrawals: withdrawals.New(db, games, manager),
+		NoShows:     withdrawals.NewNoShows(db, games),
+		Captains:    captains.New(db, links, pages, games, manager.Mails),
+		Plans:       access.NewSubscriptions(db),
+		Billing:     billing.New(db),
+		Notices:     manager.Mails,
+		Mornings:    attention.NewMorningMails(db, needs),
+		Push:        push.New(db, key),
+	}
+}

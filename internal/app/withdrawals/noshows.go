@@ -1,0 +1,154 @@
+package withdrawals
+
+import (
+	"context"
+	"slices"
+
+	"sideout/internal/app/access"
+	"sideout/internal/app/games"
+	"sideout/internal/base/fault"
+	"sideout/internal/rules/league"
+	"sideout/internal/storage/store"
+	"sideout/internal/storage/transaction"
+)
+
+// NoShows implements no-shows.
+type NoShows struct {
+	db    *transaction.DB
+	games *games.Service
+}
+
+// NewNoShows returns a Service.
+func NewNoShows(db *transaction.DB, games *games.Service) *NoShows { return &NoShows{db, games} }
+
+// NoShow is what has become of the games of a team that did not come to a night.
+type NoShow struct {
+	Message string  `json:"message"`
+	GameIDs []int64 `json:"gameIds"` // the games that have changed, in the order of play; an undo names them
+}
+
+// Forfeit forfeits all games of a team on a night that are still to be played; an empty date is tonight. A game that the opponent has
+// forfeited is then forfeited by both.
+func (svc *NoShows) Forfeit(ctx context.Context, actor access.Actor, teamID int64, date string) (done NoShow, err error) {
+	var night league.Date
+	if date != "" {
+		var ok bool
+		if night, ok = league.ParseDate(date); !ok {
+			return done, fault.Field("date", "The date of a night is written like 2026-11-26")
+		}
+	}
+	err = svc.change(ctx, actor, teamID, func(tx *store.Tx, l league.League, team league.Team) error {
+		done = NoShow{GameIDs: []int64{}}
+		lines, err := svc.linesOfNight(tx, l, &night)
+		if err != nil {
+			return err
+		}
+		for _, line := range lines {
+			by, plays := forfeitOf(line, team.ID)
+			if !plays || line.Waiting || line.Status != league.Scheduled && line.Forfeit == league.NoForfeit || line.Forfeit == by || line.GameID == nil {
+				continue
+			}
+			g, err := tx.FindGame(*line.GameID)
+			if err != nil {
+				return err
+			}
+			if _, err := svc.games.Forfeit(tx, l, g, by, actor.UserID, "no-show"); err != nil {
+				return err
+			}
+			done.GameIDs = append(done.GameIDs, g.ID)
+		}
+		if len(done.GameIDs) == 0 {
+			return fault.New(fault.Conflict, "%s have no game on %s that is still to be played.", team.Name, night.Medium())
+		}
+		done.Message = fault.Textf("%s forfeited %s on %s.", team.Name, fault.Count(len(done.GameIDs), "game"), night.Medium()).String()
+		return nil
+	})
+	return done, err
+}
+
+// forfeitOf returns what a line of the schedule is once a team has forfeited it, and whether the team plays in it.
+func forfeitOf(line league.ScheduledGame, teamID int64) (by league.Forfeit, plays bool) {
+	own, other := league.ByTeam1, league.ByTeam2
+	if line.Team2ID == teamID {
+		own, other = other, own
+	}
+	if line.Forfeit == other || line.Forfeit == league.ByBoth {
+		own = league.ByBoth
+	}
+	return own, line.Team1ID == teamID || line.Team2ID == teamID
+}
+
+// linesOfNight returns the lines of the schedule of a night in the order of play. An empty night is set to tonight.
+func (svc *NoShows) linesOfNight(tx *store.Tx, l league.League, night *league.Date) ([]league.ScheduledGame, error) {
+	courts, err := tx.CourtsOf(l.ID)
+	if err != nil {
+		return nil, err
+	}
+	rule := league.NewNightRule(l, courts)
+	if *night == "" {
+		*night = rule.At(svc.db.Now(), league.ZoneOf(l))
+	}
+	lines, err := tx.SchedulesOnDays(l.ID, *night, night.AddDays(1)) // a night may last past midnight
+	return slices.DeleteFunc(lines, func(line league.ScheduledGame) bool { return rule.Of(line.Day, line.GameTime) != *night }), err
+}
+
+// Undo takes back Forfeit for the games that it has named. A game that both teams have forfeited is then forfeited by the other
+// one. Games that somebody has taken back since are left alone.
+func (svc *NoShows) Undo(ctx context.Context, actor access.Actor, teamID int64, gameIDs []int64) (undone NoShow, err error) {
+	ids := slices.Compact(slices.Sorted(slices.Values(gameIDs)))
+	if len(ids) == 0 {
+		return undone, fault.Field("gameIds", "Name the games that the team did not forfeit")
+	}
+	err = svc.change(ctx, actor, teamID, func(tx *store.Tx, l league.League, team league.Team) error {
+		undone = NoShow{GameIDs: []int64{}}
+		for _, id := range ids {
+			g, err := tx.FindGame(id)
+			if err == nil && (g.LeagueID != l.ID || g.Team1ID != team.ID && g.Team2ID != team.ID || g.DeletedAt != nil) {
+				err = store.ErrNotFound
+			}
+			if err != nil {
+				return err
+			}
+			own, other := league.ByTeam1, league.ByTeam2
+			if g.Team2ID == team.ID {
+				own, other = other, own
+			}
+			switch g.Forfeit {
+			case own:
+				_, err = svc.games.UndoForfeit(tx, l, g, actor.UserID, "no-show-undo")
+			case league.ByBoth:
+				_, err = svc.games.Forfeit(tx, l, g, other, actor.UserID, "no-show-undo")
+			default:
+				continue
+			}
+			if err != nil {
+				return err
+			}
+			undone.GameIDs = append(undone.GameIDs, id)
+		}
+		undone.Message = fault.Textf("%s of %s as before.", fault.Count(len(undone.GameIDs), "game"), team.Name).String()
+		return nil
+	})
+	return undone, err
+}
+
+// change calls do with a team that the actor may manage and its league, which is locked.
+func (svc *NoShows) change(ctx context.Context, actor access.Actor, teamID int64, do func(*store.Tx, league.League, league.Team) error) error {
+	return svc.db.Write(ctx, func(tx *store.Tx) error {
+		if actor.UserID == "" {
+			return fault.ErrSignedOut
+		}
+		team, err := tx.FindTeam(teamID)
+		if err != nil {
+			return err
+		}
+		l, err := access.LockLeague(tx, actor, team.LeagueID, access.Manage)
+		if err != nil {
+			return err
+		}
+		if err := do(tx, l, team); err != nil {
+			return err
+		}
+		return svc.games.AssignDuties(tx, l)
+	})
+}

@@ -1,0 +1,56 @@
+package live
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"sideout/internal/app"
+)
+
+// gameFeed sends the event log of one game to its scorers, and what else they see of it when that changes. An id is the epoch
+// of the database, the sequence number of the latest event, and a checksum of the rest.
+type gameFeed struct {
+	app *app.Services
+	id  int64
+}
+
+func (f gameFeed) Since(ctx context.Context, last string) ([]byte, string, error) {
+	epoch, err := f.app.Scoring.Epoch(ctx)
+	if err != nil {
+		return nil, "", err
+	}
+	response, err := f.app.Scoring.EventsAfter(ctx, f.id, lastSeq(last, epoch))
+	if err != nil {
+		return nil, "", err
+	}
+	sum, err := checksum(response.Head)
+	if err != nil {
+		return nil, "", err
+	}
+	newest := fmt.Sprintf("%s-%d-%08x", epoch, response.Game.Version, sum)
+	kind := "log"
+	switch {
+	case response.Reset:
+		kind = "snapshot"
+	case newest == last:
+		return nil, newest, nil
+	}
+	frames, err := frame(nil, newest, kind, response)
+	return frames, newest, err
+}
+
+// lastSeq returns the sequence number in the id of an event; -1 if the id is malformed or of another epoch. The ids of earlier
+// versions of the server have no third part, or another one.
+func lastSeq(id, epoch string) int64 {
+	parts := strings.Split(id, "-")
+	if len(parts) < 2 || len(parts) > 3 || parts[0] != epoch {
+		return -1
+	}
+	seq, err := strconv.ParseInt(parts[1], 10, 64)
+	if err != nil {
+		return -1
+	}
+	return seq
+}

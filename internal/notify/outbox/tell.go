@@ -1,0 +1,124 @@
+package outbox
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/notices"
+	"sideout/internal/storage/store"
+)
+
+// Recipient is somebody who is told what happens in a league.
+type Recipient struct {
+	Address string
+	Subject string // who can decline it, see store.Mail
+	Scope   string // what is declined then
+}
+
+// Recipients returns who is told about a topic of a league: its owner and managers with a confirmed address who have not
+// declined it. exceptUser is who has done it and knows.
+func Recipients(tx *store.Tx, l league.League, topic notices.Topic, exceptUser string) ([]Recipient, error) {
+	managers, err := tx.ManagersToTell(l.ID)
+	if err != nil {
+		return nil, err
+	}
+	var all []Recipient
+	scope := store.LeagueScope(l.ID)
+	for _, m := range managers {
+		subject := store.UserSubject(m.UserID)
+		if m.UserID == exceptUser {
+			continue
+		}
+		refuses, err := tx.Refuses(subject, scope, topic)
+		if err != nil {
+			return nil, err
+		}
+		if !refuses {
+			all = append(all, Recipient{Address: m.Address, Subject: subject, Scope: scope})
+		}
+	}
+	return all, nil
+}
+
+// Notice is something that happened in a league.
+type Notice struct {
+	Key       string // names the deed
+	League    league.League
+	Actor     string // the user who has done it; may be empty
+	Content   notices.Content
+	Now       time.Time
+	NotBefore time.Time // later changes until then replace the notice
+	ExpiresAt time.Time
+}
+
+// Notify queues a notice for everybody who is told about its topic. It does nothing if the server sends no mail.
+func Notify(tx *store.Tx, n Notice) error {
+	if !tx.SendsMail() || !n.ExpiresAt.IsZero() && !n.ExpiresAt.After(n.Now) {
+		return nil
+	}
+	recipients, err := Recipients(tx, n.League, n.Content.Topic(), n.Actor)
+	if err != nil {
+		return err
+	}
+	for _, r := range recipients {
+		err := tx.QueueLatestMail(store.Mail{
+			Key: fmt.Sprintf("%s:%s", n.Key, r.Subject), To: r.Address, Subject: r.Subject, Scope: r.Scope, About: n.League.Name, Data: n.Content,
+			Now: n.Now, NotBefore: n.NotBefore, ExpiresAt: n.ExpiresAt,
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// WithdrawNotices removes the waiting notices of a kind about a league, because they are no longer true.
+func WithdrawNotices(tx *store.Tx, l league.League, kind notices.Kind) error {
+	all, err := tx.MailsAbout(store.LeagueScope(l.ID), kind)
+	if err != nil {
+		return err
+	}
+	captains, err := captainsOf(tx, l.ID)
+	if err != nil {
+		return err
+	}
+	for _, c := range captains {
+		about, err := tx.MailsAbout(c.Scope, kind)
+		if err != nil {
+			return err
+		}
+		for _, m := range about {
+			if m.Subject == c.Subject { // a team may have several captains
+				all = append(all, m)
+			}
+		}
+	}
+	for _, m := range all {
+		if m.DueAt.IsZero() || m.Tries > 0 {
+			continue
+		}
+		if err := tx.DeleteMail(m.ID); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// SettleAt returns until when a notice waits for what takes it back.
+func SettleAt(now time.Time) time.Time { return now.Add(settleFor) }
+
+// NotifyUser queues a mail to a user with a confirmed address. Others are not told.
+func NotifyUser(tx *store.Tx, userID, key string, content notices.Content, now, expires time.Time) error {
+	if !tx.SendsMail() {
+		return nil
+	}
+	address, err := tx.ConfirmedAddressOf(userID)
+	if errors.Is(err, store.ErrNotFound) {
+		return nil
+	} else if err != nil {
+		return err
+	}
+	return tx.QueueMail(store.Mail{Key: key, To: address, Data: content, Now: now, ExpiresAt: expires})
+}

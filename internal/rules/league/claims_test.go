@@ -1,0 +1,97 @@
+package league_test
+
+import (
+	"testing"
+	"time"
+
+	. "sideout/internal/rules/league"
+)
+
+var now = time.Date(2026, 11, 27, 12, 0, 0, 0, time.UTC)
+
+const (
+	aces, diggers = int64(1), int64(2)
+	window        = 48 * time.Hour
+)
+
+// told returns a claim of a team.
+func told(team int64, kind ClaimKind, score ...int) Claim {
+	c := Claim{TeamID: team, Kind: kind, At: now}
+	if len(score) == 2 {
+		c.Score = &ClaimScore{Team1Score: score[0], Team2Score: score[1]}
+	}
+	return c
+}
+
+func recorded(c Claim) Claim {
+	c.Recorded = true
+	return c
+}
+
+func settled(c Claim) Claim {
+	c.SettledAt = &now
+	return c
+}
+
+func TestWhereAResultStands(t *testing.T) {
+	over := func(ago time.Duration) Game {
+		return Game{Team1ID: aces, Team2ID: diggers, Team1Score: 25, Team2Score: 20, Status: Completed, CompletedAt: new(now.Add(-ago)), ScheduledFor: new(now.Add(-ago - time.Hour))}
+	}
+	planned := func(start time.Time) Game {
+		return Game{Team1ID: aces, Team2ID: diggers, Status: Scheduled, ScheduledFor: &start}
+	}
+	report := recorded(told(aces, ClaimResult, 25, 20))
+	for name, c := range map[string]struct {
+		game   Game
+		claims []Claim
+		want   ClaimState
+		may    string // what Diggers may tell
+	}{
+		"before the start":            {planned(now.Add(time.Minute)), nil, ClaimNone, ""},
+		"no result":                   {planned(now), nil, ClaimMissing, "result"},
+		"cancelled":                   {Game{Status: Cancelled}, nil, ClaimNone, ""},
+		"forfeited":                   {Game{Status: Completed, Forfeit: ByTeam1}, nil, ClaimNone, ""},
+		"scored":                      {over(time.Hour), nil, ClaimConfirmed, "agree dispute"},
+		"scored two days ago":         {over(window), nil, ClaimConfirmed, ""},
+		"told by one":                 {over(time.Hour), []Claim{report}, ClaimReported, "agree dispute"},
+		"told by one, two days ago":   {over(window), []Claim{report}, ClaimConfirmed, ""},
+		"both agree":                  {over(time.Hour), []Claim{report, told(diggers, ClaimAgreement, 25, 20)}, ClaimConfirmed, ""},
+		"both told the same":          {over(time.Hour), []Claim{report, told(diggers, ClaimResult, 25, 20)}, ClaimConfirmed, ""},
+		"the other told another":      {over(time.Hour), []Claim{report, told(diggers, ClaimResult, 20, 25)}, ClaimDisputed, "agree"},
+		"disputed":                    {over(time.Hour), []Claim{report, told(diggers, ClaimDispute)}, ClaimDisputed, "agree"},
+		"disputed, two days ago":      {over(window), []Claim{report, told(diggers, ClaimDispute)}, ClaimDisputed, "agree"},
+		"disputed, then agreed":       {over(time.Hour), []Claim{report, told(diggers, ClaimDispute), told(diggers, ClaimAgreement, 25, 20)}, ClaimConfirmed, ""},
+		"agreed, then disputed":       {over(time.Hour), []Claim{told(diggers, ClaimAgreement, 25, 20), told(diggers, ClaimDispute, 25, 21)}, ClaimDisputed, "agree"},
+		"settled":                     {over(time.Hour), []Claim{report, settled(told(diggers, ClaimDispute))}, ClaimSettled, ""},
+		"corrected to what it says":   {over(time.Hour), []Claim{recorded(told(aces, ClaimResult, 25, 21)), told(diggers, ClaimDispute, 25, 20)}, ClaimConfirmed, "dispute"},
+		"a scored game is disputed":   {over(time.Hour), []Claim{told(diggers, ClaimDispute, 20, 25)}, ClaimDisputed, "agree"},
+		"agreed to what has changed":  {over(time.Hour), []Claim{told(diggers, ClaimAgreement, 25, 19)}, ClaimConfirmed, "agree dispute"},
+		"the report was corrected":    {over(time.Hour), []Claim{recorded(told(aces, ClaimResult, 25, 19))}, ClaimConfirmed, "agree dispute"},
+		"told while it was scored":    {over(time.Hour), []Claim{told(aces, ClaimResult, 25, 20)}, ClaimConfirmed, "agree dispute"},
+		"told otherwise while scored": {over(time.Hour), []Claim{told(aces, ClaimResult, 20, 25)}, ClaimDisputed, "agree dispute"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			v := EvaluateClaims(c.game, c.claims, window, now)
+			may := ""
+			for _, kind := range []ClaimKind{ClaimResult, ClaimAgreement, ClaimDispute} {
+				if v.May(diggers, kind) {
+					if may != "" {
+						may += " "
+					}
+					may += string(kind)
+				}
+			}
+			if v.State != c.want || may != c.may {
+				t.Errorf("it is %s and Diggers may %q, want %s and %q", v.State, may, c.want, c.may)
+			}
+		})
+	}
+}
+
+func TestSetsWithoutPointsAreTheSameResult(t *testing.T) {
+	with := ClaimScore{2, 1, []Set{{Team1Score: 25, Team2Score: 20}, {Team1Score: 20, Team2Score: 25}, {Team1Score: 15, Team2Score: 10}}}
+	other := ClaimScore{2, 1, []Set{{Team1Score: 25, Team2Score: 21}, {Team1Score: 20, Team2Score: 25}, {Team1Score: 15, Team2Score: 10}}}
+	if !with.Equal(ClaimScore{2, 1, nil}) || with.Equal(other) || with.Equal(ClaimScore{1, 2, nil}) {
+		t.Error("wrong")
+	}
+}

@@ -1,0 +1,143 @@
+package notices
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"sideout/internal/base/fault"
+	"sideout/internal/rules/league"
+)
+
+// words returns the title and the text of a notification.
+func (n GameNotice) words(before GameBefore, now GameNow) (title, body string) {
+	teams := fault.Textf("%s vs %s", name(now.Team1), name(now.Team2))
+	heading := map[GameEvent]fault.Text{
+		Started:   fault.Textf("%s has begun", teams),
+		Ended:     fault.Textf("Final: %s", scoreOf(now)),
+		Corrected: fault.Textf("Corrected: %s", scoreOf(now)),
+		TakenBack: fault.Textf("Not over: %s", teams),
+		Cancelled: fault.Textf("Cancelled: %s", teams),
+		Postponed: fault.Textf("Postponed: %s", teams),
+		Back:      fault.Textf("On again: %s", teams),
+		Called:    fault.Textf("Called: %s", teams),
+		Moved:     fault.Textf("Moved: %s", teams),
+	}
+	return heading[n.Kind].String(), strings.Join(n.sentences(before, now), " ")
+}
+
+func (n GameNotice) sentences(before GameBefore, now GameNow) (all []string) {
+	add := func(sentence fault.Text) { all = append(all, sentence.String()) }
+	old := now.Place
+	if before.Place != nil {
+		old = before.Place
+	}
+	switch n.Kind {
+	case Started:
+		if now.Place != nil && now.Place.Court != "" {
+			add(fault.Textf("%s.", now.Place.Court))
+		}
+		add(fault.Textf("%s.", name(now.League)))
+	case Ended, Corrected:
+		if sets := setsOf(now.Play.Sets); sets != "" {
+			add(fault.Textf("%s.", sets))
+		}
+		all = append(all, forfeitOf(now)...)
+		add(fault.Textf("%s.", name(now.League)))
+	case TakenBack:
+		add(fault.Textf("The result was taken back."))
+	case Called:
+		add(fault.Textf("It begins on %s at %s.", cut(now.Place.Court), now.Place.clock()))
+	case Moved:
+		add(fault.Textf("Now %s.", now.Place.words()))
+		add(fault.Textf("It was on %s.", old.words()))
+	case Back:
+		if now.Place != nil {
+			add(fault.Textf("It takes place on %s.", now.Place.words()))
+		}
+	case Postponed:
+		add(fault.Textf("It was on %s and waits for a new time.", old.words()))
+	case Cancelled:
+		if old != nil {
+			add(fault.Textf("It was on %s.", old.words()))
+		}
+	}
+	if !n.Kind.IsPlay() && now.Reason != "" {
+		all = append(all, cut(now.Reason))
+	}
+	return all
+}
+
+// scoreOf returns the result between the names, such as "Aces 2–1 Diggers".
+func scoreOf(now GameNow) fault.Text {
+	score := fmt.Sprintf("%d–%d", now.Play.Team1Score, now.Play.Team2Score)
+	return fault.Textf("%s %s %s", name(now.Team1), score, name(now.Team2))
+}
+
+// setsOf returns the points of each set, such as "25–20, 18–25, 15–11".
+func setsOf(sets []league.Set) string {
+	if len(sets) < 2 {
+		return ""
+	}
+	points := make([]string, len(sets))
+	for i, set := range sets {
+		points[i] = fmt.Sprintf("%d–%d", set.Team1Score, set.Team2Score)
+	}
+	return strings.Join(points, ", ")
+}
+
+func forfeitOf(now GameNow) []string {
+	switch now.Play.Forfeit {
+	case league.ByTeam1:
+		return []string{fault.Textf("%s forfeited.", name(now.Team1)).String()}
+	case league.ByTeam2:
+		return []string{fault.Textf("%s forfeited.", name(now.Team2)).String()}
+	case league.ByBoth:
+		return []string{fault.Textf("Both teams forfeited.").String()}
+	default:
+		return nil
+	}
+}
+
+// words returns day, time and court, such as "Thu, Nov 26, 7:30 PM, Court 1".
+func (p PlayedAt) words() string {
+	words := string(p.Day)
+	if day, err := time.Parse(time.DateOnly, words); err == nil {
+		words = day.Format("Mon, Jan 2")
+	}
+	if at := p.clock(); at != "" {
+		words += ", " + at
+	}
+	if p.Court != "" {
+		words += ", " + cut(p.Court)
+	}
+	return words
+}
+
+// clock returns the time of day, such as "7:30 PM"; empty if there is none.
+func (p PlayedAt) clock() string {
+	at, err := time.Parse("15:04", string(p.Time))
+	if err != nil {
+		return ""
+	}
+	return at.Format("3:04 PM")
+}
+
+// TextOfMany returns the one notification about many games of a team that were moved.
+func TextOfMany(team, league string, games int) (title, body string) {
+	title = fault.Textf("%s: %s", name(team), fault.CountText(games, "1 game has changed", "%d games have changed")).String()
+	return title, fault.Textf("See the new schedule. %s.", name(league)).String()
+}
+
+// maxName is how many characters of a name or a reason a notification has. Phones show fewer.
+const maxName = 60
+
+func cut(text string) string {
+	if runes := []rune(text); len(runes) > maxName {
+		return strings.TrimSpace(string(runes[:maxName-1])) + "…"
+	}
+	return text
+}
+
+// name returns a name, shortened, between the characters that keep a name of another writing direction from moving the score.
+func name(text string) string { return "\u2068" + cut(text) + "\u2069" }

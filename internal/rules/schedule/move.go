@@ -1,0 +1,157 @@
+package schedule
+
+import (
+	"fmt"
+	"slices"
+
+	"sideout/internal/base/fault"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/schedule/solver"
+)
+
+// CancelNight cancels the games of a night that are not played yet. They stay in the schedule.
+func CancelNight(in Input, on league.Date) (Plan, error) {
+	w, games, err := nightGames(in, on, func(g Game) bool { return !g.Played && !g.TakesNoPlace() })
+	if err != nil {
+		return Plan{}, err
+	}
+	for _, g := range games {
+		to := g.ScheduledGame
+		to.Status = league.Cancelled
+		w.Plan.Move = append(w.Plan.Move, Move{From: g.ScheduledGame, To: to})
+	}
+	w.Plan.Week = w.Week(on)
+	w.Plan.Message = fmt.Sprintf("%s of %s cancelled.", Count(len(games), "game"), w.In.Short(on))
+	return w.Plan, nil
+}
+
+// MoveNightToEnd is MoveNight to the first night after the last one of the schedule. No game is there yet, so all keep their
+// times and courts.
+func MoveNightToEnd(in Input, on league.Date) (Plan, error) {
+	c := NewCalendar(in)
+	last := on
+	for _, g := range in.Games {
+		if !g.TakesNoPlace() {
+			last = max(last, c.NightOf(g.ScheduledGame))
+		}
+	}
+	next := c.After(last, 1)
+	if len(next) == 0 {
+		return Plan{}, &Refusal{Sentence: fault.Textf("the season does not end before the year 2999")}
+	}
+	return MoveNight(in, on, next[0].Day)
+}
+
+// MoveNight moves the unplayed games of a night to another day, including those that are cancelled or wait for a new place.
+// Each keeps its time and court, or gets the nearest free ones.
+func MoveNight(in Input, on, to league.Date) (Plan, error) {
+	w, games, err := nightGames(in, on, func(g Game) bool { return !g.Played })
+	if err != nil {
+		return Plan{}, err
+	}
+	if err := mayMove(w, games, on, to); err != nil {
+		return Plan{}, err
+	}
+	list, err := Groups(in)
+	if err != nil {
+		return Plan{}, err
+	}
+	there := byNight(w, 0)[to] // no game has the id 0
+	for _, g := range games {
+		moved, found := placeOn(w, list, there, g.ScheduledGame, on, Night{Day: to, Week: w.Week(to)})
+		if !found {
+			return Plan{}, &Refusal{Field: "to", Sentence: fault.Textf("%s has room for %d of the %s", to.Medium(),
+				len(w.Plan.Move), fault.CountText(len(games), "1 game", "%d games"))}
+		}
+		there = append(there, Game{ScheduledGame: moved})
+		w.Plan.Move = append(w.Plan.Move, Move{From: g.ScheduledGame, To: moved})
+	}
+	w.Plan.Week, w.Plan.Night = w.Week(to), &NightMove{On: on, To: to}
+	w.Plan.Message = fmt.Sprintf("%s of %s moved to %s.", Count(len(games), "game"), w.In.Short(on), w.In.Short(to))
+	for _, name := range awayOn(in, w.Plan.Move, to) {
+		w.Plan.Message += fmt.Sprintf(" %s cannot play on %s.", name, w.In.Short(to))
+	}
+	return w.Plan, nil
+}
+
+// awayOn returns the names of the teams that have a game among the moved ones, and cannot play on the day.
+func awayOn(in Input, moved []Move, day league.Date) (names []string) {
+	for _, t := range in.Teams {
+		plays := slices.ContainsFunc(moved, func(m Move) bool { return m.To.Team1ID == t.ID || m.To.Team2ID == t.ID })
+		if plays && t.IsAway(day) {
+			names = append(names, t.Name)
+		}
+	}
+	return names
+}
+
+// nightGames returns the games of a night for which included is true.
+func nightGames(in Input, on league.Date, included func(Game) bool) (w *Writer, games []Game, err error) {
+	w = NewWriter(in, NewCalendar(in))
+	for _, g := range w.Before {
+		if included(g) && w.NightOf(g.ScheduledGame) == on {
+			games = append(games, g)
+		}
+	}
+	if games == nil {
+		return w, nil, &Refusal{Sentence: fault.Textf("no game is left to be played on %s", on.Medium())}
+	}
+	return w, games, nil
+}
+
+// mayMove refuses a day on which the league does not play.
+func mayMove(w *Writer, games []Game, on, to league.Date) error {
+	refuse := func(why fault.Text, fits ...Fit) error {
+		return &Refusal{Field: "to", Sentence: fault.Textf("the %s of %s cannot be played on %s, %s",
+			fault.CountText(len(games), "1 game", "%d games"), w.In.Short(on), to.Medium(), why), Fits: fits}
+	}
+	end := w.In.League.EndDate
+	switch {
+	case to == on:
+		return refuse(fault.Textf("the same day"))
+	case slices.Contains(w.In.Blackouts, to):
+		return refuse(fault.Textf("when nobody plays"))
+	case w.In.League.StartDate != nil && to < *w.In.League.StartDate:
+		return refuse(fault.Textf("before the start date %s", w.In.League.StartDate.Medium()))
+	case end != nil && to > *end:
+		return refuse(fault.Textf("after the end date %s", end.Medium()), Extended(w.In.League, to))
+	}
+	return nil
+}
+
+// placeOn returns the game at its time and court on another night, or in the free cell of its tier that is nearest in time.
+// there holds the games that are on that night already.
+func placeOn(w *Writer,
+	list []Group, there []Game, s league.ScheduledGame, on league.Date, to Night,
+) (moved league.ScheduledGame, found bool) {
+	fits := func(line league.ScheduledGame) bool {
+		return len(Clashes(Input{League: w.In.League, Games: there}, line)) == 0
+	}
+	moved = s
+	moved.Day = to.Day.AddDays(s.Day.DaysSince(on))
+	moved.GameDate = w.Zone.Instant(moved.Day, moved.GameTime)
+	moved.WeekNumber, moved.Status, moved.Waiting = new(to.Week), league.Scheduled, false
+	if fits(moved) {
+		return moved, true
+	}
+	nearest := 2 * MinutesPerDay
+	for _, g := range list {
+		team, known := g.Number(s.Team1ID)
+		if !known {
+			continue
+		}
+		for slot, courts := range g.OpenOn(to.Day, g.Shape.TierOf(team)) {
+			for _, court := range courts {
+				line := w.Line(g, solver.Game{Slot: slot, Court: court, Home: team, Away: team}, []Night{to})
+				candidate := moved
+				candidate.Day, candidate.GameTime = line.Day, line.GameTime
+				candidate.GameDate, candidate.CourtName = line.GameDate, line.CourtName
+				apart := g.Minute(to.Day, slot) - s.Day.DaysSince(on)*MinutesPerDay - s.GameTime.Minutes()
+				if far := max(apart, -apart); far < nearest && fits(candidate) {
+					moved, nearest, found = candidate, far, true
+				}
+			}
+		}
+	}
+	return moved, found
+}

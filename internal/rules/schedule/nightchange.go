@@ -1,0 +1,322 @@
+package schedule
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"sideout/internal/base/fault"
+	"sideout/internal/rules/league"
+)
+
+// ChangeNight plans what becomes of the games that lose their place because a night is not as usual: courts that are out,
+// other hours, or an additional court that is no longer open. Each is played at another free place of the night, or on another
+// night of the same week, or it waits for a place. No other game moves. The error is a *Refusal.
+func ChangeNight(in Input, change league.NightChange) (Plan, error) {
+	before := in.League.NightChangeOn(change.Day)
+	in.League.NightChanges = in.League.WithNightChange(change)
+	list, err := Groups(in)
+	if err != nil {
+		return Plan{}, err
+	}
+	w := NewWriter(in, NewCalendar(in))
+	isLeft := func(g Game) bool {
+		return !g.Played && !g.TakesNoPlace() && w.NightOf(g.ScheduledGame) == change.Day
+	}
+	switch {
+	case change.IsEmpty():
+	case change.Day < w.Rule.Of(in.Today, in.Now) && !slices.ContainsFunc(w.Before, isLeft):
+		return Plan{}, &Refusal{Field: "day", Sentence: fault.Textf("the night of %s is over", change.Day.Medium())}
+	case !w.IsNight(change.Day):
+		return Plan{}, &Refusal{Field: "day", Sentence: fault.Textf("nobody plays on %s", change.Day.Medium())}
+	}
+	r := &replacement{Writer: w, list: list, change: change}
+	for _, g := range w.Before {
+		switch {
+		case !isLeft(g) || !losesPlace(w, g.ScheduledGame, before, change):
+		case g.Stage == league.Finals: // what follows from it would not fit a place that fits other games
+			r.wait(g.ScheduledGame)
+		default:
+			r.lost = append(r.lost, g.ScheduledGame)
+		}
+	}
+	r.placeAll()
+	w.Plan.Week = w.Week(change.Day)
+	w.Plan.Message = r.message(before)
+	return w.Plan, nil
+}
+
+// losesPlace reports whether a game cannot be played where it is because of a change: its court is out or was open on that
+// night only, or the night has other hours.
+func losesPlace(w *Writer, s league.ScheduledGame, before, change league.NightChange) bool {
+	name := CourtName(s)
+	isAdditional := func(c league.NightChange) bool {
+		return slices.ContainsFunc(c.Courts, func(court league.NightCourt) bool { return league.FoldName(court.CourtName) == league.FoldName(name) })
+	}
+	if name != "" && (change.IsOut(name) || isAdditional(before) && !isAdditional(change) && !isCourt(w, name)) {
+		return true
+	}
+	if change.Start == nil && change.End == nil {
+		return false
+	}
+	minute := s.Day.DaysSince(change.Day)*MinutesPerDay + s.GameTime.Minutes()
+	hours := Open(w.In.League, change.HoursOf(league.Court{}), 2*MinutesPerDay)
+	return change.Start != nil && minute < hours.From || change.End != nil && minute+w.In.League.MinutesOf(s.Tier) > hours.To
+}
+
+func isCourt(w *Writer, name string) bool {
+	return slices.ContainsFunc(w.In.Courts, func(c league.Court) bool { return league.FoldName(c.CourtName) == league.FoldName(name) })
+}
+
+// A replacement finds new places for the games that a change of a night has left without one.
+type replacement struct {
+	*Writer
+	list   []Group
+	change league.NightChange
+	lost   []league.ScheduledGame
+
+	tonight, elsewhere, waiting int // how many of the games are played that night, on other nights, or wait
+}
+
+// placeAll finds a place for each game: for as many as possible on the night, then on the other nights of the week.
+func (r *replacement) placeAll() {
+	stay := r.gamesWithout(r.lost)
+	nights := r.nightsOfWeek()
+	chosen := r.seat(stay, nights[0])
+	for i, place := range chosen {
+		if place != nil {
+			to := r.at(r.lost[i], *place)
+			r.Plan.Move = append(r.Plan.Move, Move{From: r.lost[i], To: to})
+			r.tonight++
+			stay = append(stay, Game{ScheduledGame: to})
+		}
+	}
+	for i, s := range r.lost {
+		if chosen[i] != nil {
+			continue
+		}
+		if to, found := r.placeOnOther(stay, nights[1:], s); found {
+			r.Plan.Move = append(r.Plan.Move, Move{From: s, To: to})
+			r.elsewhere++
+			stay = append(stay, Game{ScheduledGame: to})
+			continue
+		}
+		r.wait(s)
+	}
+	slices.SortStableFunc(r.Plan.Move, func(a, b Move) int { return ByPlace(a.From, b.From) })
+}
+
+// wait lets a game wait for a place.
+func (r *replacement) wait(s league.ScheduledGame) {
+	to := s
+	to.Waiting = true
+	r.waiting++
+	r.Plan.Move = append(r.Plan.Move, Move{From: s, To: to})
+}
+
+// gamesWithout returns the games that take a place, without these.
+func (r *replacement) gamesWithout(lost []league.ScheduledGame) (games []Game) {
+	for _, g := range r.Before {
+		if !g.TakesNoPlace() && !slices.ContainsFunc(lost, func(s league.ScheduledGame) bool { return s.ID == g.ID }) {
+			games = append(games, g)
+		}
+	}
+	return games
+}
+
+// nightsOfWeek returns the changed night, and then the other nights of its week that are not over.
+func (r *replacement) nightsOfWeek() []Night {
+	own := Night{Day: r.change.Day, Week: r.Week(r.change.Day)}
+	nights := []Night{own}
+	for _, n := range offeredNights(r.Writer, r.In) {
+		if n.Day != own.Day && n.Week == own.Week {
+			nights = append(nights, n)
+		}
+	}
+	return nights
+}
+
+// at returns a game at another place, with the week of that place. It is pinned on a court of another tier, from which the next
+// plan would take it away again.
+func (r *replacement) at(s league.ScheduledGame, to OpenPlace) league.ScheduledGame {
+	s = movedTo(s, to.Place)
+	s.Pinned = s.Pinned || !slices.Contains(to.Tiers, s.Tier)
+	s.WeekNumber = new(r.Week(r.NightOf(s)))
+	return s
+}
+
+// An option is a free place for a game, and what it costs to play there.
+type option struct {
+	place OpenPlace
+	cost  int
+}
+
+// options returns the free places of a night for a game, the best one first.
+func (r *replacement) options(b board, places []OpenPlace, s league.ScheduledGame) (options []option) {
+	for _, place := range places {
+		target := movedTo(s, place.Place)
+		if place.CourtName == nil && CourtName(s) != "" || isOver(r.In, target) || len(b.clashes(target)) > 0 {
+			continue
+		}
+		v := verdict{kind: Free}
+		v.addDisadvantages(b, target, nil)
+		v.addForeignCourt(r.In.League, place, s.Tier)
+		if v.kind != Free {
+			continue
+		}
+		apart := target.Day.DaysSince(s.Day)*MinutesPerDay + target.GameTime.Minutes() - s.GameTime.Minutes()
+		options = append(options, option{place, MinutesPerDay*v.cost + max(apart, -apart)})
+	}
+	slices.SortStableFunc(options, func(a, b option) int { return cmp.Compare(a.cost, b.cost) })
+	return options
+}
+
+// maxSteps bounds the search of seat.
+const maxSteps = 20_000
+
+// seat chooses places on a night for as many of the lost games as possible, and among these choices a cheap one. A game
+// without a place gets nil.
+func (r *replacement) seat(stay []Game, on Night) []*OpenPlace {
+	var tonight []Game
+	for _, g := range stay {
+		if r.NightOf(g.ScheduledGame) == on.Day {
+			tonight = append(tonight, g)
+		}
+	}
+	b, places := newBoard(r.In, tonight, NamesOf(r.In.Teams)), placesOf(r.Writer, r.list, on, nil)
+	search := seating{in: r.In, lost: r.lost, best: make([]*OpenPlace, len(r.lost)), now: make([]*OpenPlace, len(r.lost))}
+	for _, s := range r.lost {
+		search.options = append(search.options, r.options(b, places, s))
+		search.order = append(search.order, len(search.order))
+	}
+	slices.SortStableFunc(search.order, func(i, j int) int { return cmp.Compare(len(search.options[i]), len(search.options[j])) })
+	search.choose(0, 0, 0)
+	return search.best
+}
+
+// A seating is a search for places of several games that do not clash with each other.
+type seating struct {
+	in       Input
+	lost     []league.ScheduledGame
+	options  [][]option
+	order    []int // those with the fewest options first
+	now      []*OpenPlace
+	best     []*OpenPlace
+	placed   int // of best
+	cost     int
+	hasFound bool
+	steps    int
+}
+
+// choose tries the options of the game at this position of the order, and of those after it.
+func (s *seating) choose(position, placed, cost int) {
+	left := len(s.order) - position
+	if s.hasFound && (placed+left < s.placed || placed+left == s.placed && cost >= s.cost || s.steps > maxSteps) {
+		return
+	}
+	if left == 0 {
+		s.best, s.placed, s.cost, s.hasFound = slices.Clone(s.now), placed, cost, true
+		return
+	}
+	i := s.order[position]
+	for _, o := range s.options[i] {
+		if s.steps++; s.clashes(movedTo(s.lost[i], o.place.Place)) {
+			continue
+		}
+		s.now[i] = &o.place
+		s.choose(position+1, placed+1, cost+o.cost)
+		s.now[i] = nil
+	}
+	s.choose(position+1, placed, cost)
+}
+
+// clashes reports whether a game clashes with one that has a place already.
+func (s *seating) clashes(target league.ScheduledGame) bool {
+	for i, place := range s.now {
+		if place == nil {
+			continue
+		}
+		other, nameless := movedTo(s.lost[i], place.Place), func(int64) string { return "" }
+		if len(s.in.ClashesWith(other, target, nameless))+len(s.in.ApartClashes(other, target, nameless)) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// placeOnOther returns the game at the best free place of the nights.
+func (r *replacement) placeOnOther(stay []Game, nights []Night, s league.ScheduledGame) (to league.ScheduledGame, found bool) {
+	for _, n := range nights {
+		var there []Game
+		for _, g := range stay {
+			if r.NightOf(g.ScheduledGame) == n.Day {
+				there = append(there, g)
+			}
+		}
+		if options := r.options(newBoard(r.In, there, NamesOf(r.In.Teams)), placesOf(r.Writer, r.list, n, nil), s); len(options) > 0 {
+			return r.at(s, options[0].place), true
+		}
+	}
+	return to, false
+}
+
+// message says what is not as usual, and what becomes of the games that lose their place.
+func (r *replacement) message(before league.NightChange) string {
+	parts := r.changeInWords(before)
+	switch n := r.tonight + r.elsewhere + r.waiting; n {
+	case 0:
+		parts = append(parts, "No game loses its place.")
+	case 1:
+		parts = append(parts, "1 game loses its place:")
+	default:
+		parts = append(parts, fmt.Sprintf("%d games lose their place:", n))
+	}
+	var where []string
+	for _, part := range []struct {
+		n     int
+		where string
+	}{{r.tonight, "elsewhere that night"}, {r.elsewhere, "on another night of the week"}} {
+		if part.n > 0 {
+			where = append(where, fmt.Sprintf("%d %s", part.n, part.where))
+		}
+	}
+	switch r.waiting {
+	case 0:
+	case 1:
+		where = append(where, "1 waits for a place")
+	default:
+		where = append(where, fmt.Sprintf("%d wait for a place", r.waiting))
+	}
+	if where != nil {
+		parts = append(parts, strings.Join(where, ", ")+".")
+	}
+	return strings.Join(parts, " ")
+}
+
+// changeInWords says what is not as usual on the night.
+func (r *replacement) changeInWords(before league.NightChange) (sentences []string) {
+	on := r.In.Short(r.change.Day)
+	if r.change.IsEmpty() {
+		return []string{on + " is as usual again."}
+	}
+	for _, name := range r.change.CourtsOut {
+		if !before.IsOut(name) {
+			sentences = append(sentences, fmt.Sprintf("%s is out on %s.", name, on))
+		}
+	}
+	if start, end := r.change.Start, r.change.End; start != nil && end != nil {
+		sentences = append(sentences, fmt.Sprintf("%s is played from %s to %s.", on, Clock(*start), Clock(*end)))
+	} else if start != nil {
+		sentences = append(sentences, fmt.Sprintf("%s begins at %s.", on, Clock(*start)))
+	} else if end != nil {
+		sentences = append(sentences, fmt.Sprintf("%s ends at %s.", on, Clock(*end)))
+	}
+	for _, court := range r.change.Courts {
+		sentences = append(sentences, fmt.Sprintf("%s is open on %s.", court.CourtName, on))
+	}
+	if sentences == nil {
+		sentences = []string{fmt.Sprintf("%s has other courts.", on)}
+	}
+	return sentences
+}

@@ -1,0 +1,161 @@
+package quality
+
+import (
+	"slices"
+
+	"sideout/internal/base/fault"
+	"sideout/internal/rules/league"
+	"sideout/internal/rules/schedule"
+)
+
+// Duties are the duty teams of a schedule, see docs/product/schedule.md#schedule-duty.
+type Duties struct {
+	Changed []league.ScheduledGame // lines that get other duty teams than they have
+
+	games, Empty int   // games with a duty team, and places without one
+	Shares       []int // how many duties each team has, of the teams that can have duty
+}
+
+// AssignDuties chooses the duty teams of the games that have not begun.
+func AssignDuties(in schedule.Input) (d Duties) {
+	lines := DutyLines(in)
+	teams, index := DutyTeams(in)
+	games := DutyGames(in, lines, index)
+	after := AssignTeams(teams, games)
+	d.Count(teams, after)
+	for i, line := range lines {
+		to := line.ScheduledGame
+		to.DutyTeamIDs, to.DutyByHand = nil, after[i].ByHand
+		for _, team := range after[i].Duty {
+			to.DutyTeamIDs = append(to.DutyTeamIDs, in.Teams[team].ID)
+		}
+		if !slices.Equal(to.DutyTeamIDs, line.DutyTeamIDs) || to.DutyByHand != line.DutyByHand {
+			d.Changed = append(d.Changed, to)
+		}
+	}
+	return d
+}
+
+// DutyLines returns the games that are at their place, in the order of play.
+func DutyLines(in schedule.Input) []schedule.Game {
+	return slices.DeleteFunc(in.Chronological(), func(g schedule.Game) bool { return g.TakesNoPlace() })
+}
+
+// DutyTeams returns the teams as numbers, and the number of each id.
+func DutyTeams(in schedule.Input) (teams []DutyTeam, index map[int64]int) {
+	index = map[int64]int{}
+	for i, t := range in.Teams {
+		team := DutyTeam{Tier: t.Tier, Out: t.WithdrawnOn != nil}
+		if t.Wishes != nil {
+			for _, on := range t.Wishes.Away {
+				team.Away = append(team.Away, on.DaysSince(firstDay))
+			}
+		}
+		teams, index[t.ID] = append(teams, team), i
+	}
+	return teams, index
+}
+
+// DutyGames returns the lines as games between numbers. A team that is not in the league any more is -1.
+func DutyGames(in schedule.Input, lines []schedule.Game, index map[int64]int) []DutyGame {
+	l := in.League
+	l.ExtraNights = in.ExtraNights
+	rule := league.NewNightRule(l, in.Courts)
+	number := func(id int64) int {
+		if i, ok := index[id]; ok {
+			return i
+		}
+		return -1
+	}
+	games := make([]DutyGame, len(lines))
+	for i, g := range lines {
+		start := g.Day.DaysSince(firstDay)*schedule.MinutesPerDay + g.GameTime.Minutes()
+		games[i] = DutyGame{
+			Night: rule.Of(g.Day, g.GameTime).DaysSince(firstDay), Start: start, End: start + l.MinutesOf(g.Tier), Tier: g.Tier,
+			Teams: [2]int{number(g.Team1ID), number(g.Team2ID)}, Wanted: l.Duty, ByHand: g.DutyByHand, IsPast: hasBegun(in, g),
+		}
+		if !g.Stage.Counts() {
+			games[i].Wanted = 0 // only a person gives it a duty team
+		}
+		for _, id := range g.DutyTeamIDs {
+			games[i].Duty = append(games[i].Duty, number(id))
+		}
+	}
+	return games
+}
+
+// firstDay is the day from which days are counted.
+const firstDay league.Date = "2000-01-01"
+
+// hasBegun reports whether a game has begun, or its time has come.
+func hasBegun(in schedule.Input, g schedule.Game) bool {
+	return g.Played || g.Live || g.Status == league.Completed || g.Day < in.Today || g.Day == in.Today && g.GameTime <= in.Now
+}
+
+// Count measures the duties.
+func (d *Duties) Count(teams []DutyTeam, games []DutyGame) {
+	total, plays := make([]int, len(teams)), make([]bool, len(teams))
+	for _, g := range games {
+		if len(g.Duty) > 0 {
+			d.games++
+		}
+		if !g.IsPast && !g.ByHand {
+			d.Empty += max(g.Wanted-len(g.Duty), 0)
+		}
+		for _, team := range g.Teams {
+			if team >= 0 {
+				plays[team] = true
+			}
+		}
+		for _, team := range g.Duty {
+			total[team]++
+		}
+	}
+	for team, n := range total {
+		if plays[team] && !teams[team].Out || n > 0 {
+			d.Shares = append(d.Shares, n)
+		}
+	}
+}
+
+// Message says how many games have duty teams, and how they are shared.
+func (d Duties) Message() fault.Text {
+	if d.games == 0 && d.Empty == 0 {
+		return fault.Textf("No game has a duty team.")
+	}
+	share := schedule.SpanOf(d.Shares)
+	if d.Empty == 0 {
+		return fault.Textf("%s with duty teams, %s for each team.", schedule.Count(d.games, "game"), share)
+	}
+	return fault.Textf("%s with duty teams, %s for each team. %s empty: no team that plays that night is free then.",
+		schedule.Count(d.games, "game"), share, emptyPlaces(d.Empty))
+}
+
+func emptyPlaces(n int) string {
+	if n == 1 {
+		return "1 place stays"
+	}
+	return schedule.Count(n, "place") + " stay"
+}
+
+// ClashOf returns why a team cannot be on duty for a game: it plays or is on duty then. The text is zero if it can.
+func ClashOf(in schedule.Input, s league.ScheduledGame, teamID int64) fault.Text {
+	names := schedule.NamesOf(in.Teams)
+	night := schedule.EveningOf(s)
+	if slices.ContainsFunc(in.Teams, func(t league.Team) bool { return t.ID == teamID && t.IsAway(night) }) {
+		return fault.Textf("%s cannot come on %s", names(teamID), in.Short(night))
+	}
+	for _, other := range in.InOrder() {
+		if other.TakesNoPlace() || !in.Overlap(other.ScheduledGame, s) {
+			continue
+		}
+		what := fault.Textf("%s - %s on %s at %s", names(other.Team1ID), names(other.Team2ID), in.Short(other.Day), schedule.Clock(other.GameTime))
+		switch {
+		case other.Team1ID == teamID || other.Team2ID == teamID:
+			return fault.Textf("%s already play then: %s", names(teamID), what)
+		case other.ID != s.ID && other.DutyByHand && slices.Contains(other.DutyTeamIDs, teamID):
+			return fault.Textf("%s are already on duty then: %s", names(teamID), what)
+		}
+	}
+	return fault.Text{}
+}

@@ -1,0 +1,125 @@
+package quality
+
+import (
+	"cmp"
+	"slices"
+)
+
+// even passes duties on, from a team to a free team and from that to the next, as long as the first has at least two more than
+// the last. It searches all such chains, so that no further one makes the shares more even.
+func (p *plan) even() (changed bool) {
+	held := p.held()
+	for {
+		chain := p.findChain(held)
+		if chain == nil {
+			return changed
+		}
+		for _, pass := range slices.Backward(chain) { // a team gives before it gets
+			p.replace(pass.game, pass.from, pass.to)
+			slot := p.slotOf[pass.game]
+			held[pass.from] = slices.DeleteFunc(held[pass.from], func(s int) bool { return s == slot })
+			held[pass.to] = insert(held[pass.to], slot)
+		}
+		changed = true
+	}
+}
+
+// pass is one duty that goes from a team to another.
+type pass struct{ game, from, to int }
+
+// held returns the slots in which each team has a duty that can be passed on.
+func (p *plan) held() [][]int {
+	held := make([][]int, len(p.teams))
+	for i, s := range p.slots {
+		for _, game := range s.games {
+			for _, team := range p.games[game].Duty {
+				if p.games[game].canChange() {
+					held[team] = append(held[team], i)
+				}
+			}
+		}
+	}
+	return held
+}
+
+func insert(slots []int, slot int) []int {
+	at, _ := slices.BinarySearch(slots, slot)
+	return slices.Insert(slots, at, slot)
+}
+
+// findChain returns the shortest chain from a team with the most duties to a team with at least two fewer, or nil.
+func (p *plan) findChain(held [][]int) []pass {
+	least := -1
+	for team, t := range p.teams {
+		if !t.Out && (least < 0 || p.total[team] < least) {
+			least = p.total[team]
+		}
+	}
+	order := make([]int, len(p.teams))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(p.total[b], p.total[a]) })
+	// A team that was reached from one with more duties leads to nothing new, so that each team and slot is visited once.
+	search := chainSearch{plan: p, held: held, visitedTeam: make([]bool, len(p.teams)), visitedSlot: make([]bool, len(p.slots)), from: make([]pass, len(p.teams))}
+	for _, team := range order {
+		if p.total[team] < least+2 {
+			return nil
+		}
+		if !search.visitedTeam[team] {
+			if last := search.run(team); last >= 0 {
+				return search.chain(team, last)
+			}
+		}
+	}
+	return nil
+}
+
+type chainSearch struct {
+	*plan
+	held                     [][]int
+	visitedTeam, visitedSlot []bool
+	from                     []pass // team -> the pass that reaches it
+	queue                    []int
+}
+
+// run searches in breadth and returns the team at the end of the chain, or -1.
+func (s *chainSearch) run(first int) int {
+	s.queue, s.visitedTeam[first] = append(s.queue[:0], first), true
+	for i := 0; i < len(s.queue); i++ {
+		team := s.queue[i]
+		for _, slot := range s.held[team] {
+			if s.visitedSlot[slot] {
+				continue
+			}
+			s.visitedSlot[slot] = true
+			game := s.gameOf(slot, team)
+			for next := range s.teams {
+				if s.visitedTeam[next] || !s.slots[slot].isFree(next) {
+					continue
+				}
+				s.visitedTeam[next], s.from[next] = true, pass{game, team, next}
+				if s.total[next] <= s.total[first]-2 {
+					return next
+				}
+				s.queue = append(s.queue, next)
+			}
+		}
+	}
+	return -1
+}
+
+// gameOf returns the game of a slot for which a team is on duty.
+func (p *plan) gameOf(slot, team int) int {
+	games := p.slots[slot].games
+	return games[slices.IndexFunc(games, func(game int) bool { return slices.Contains(p.games[game].Duty, team) })]
+}
+
+// chain returns the passes from the first team to the last.
+func (s *chainSearch) chain(first, last int) (passes []pass) {
+	for team := last; team != first; team = s.from[team].from {
+		passes = append(passes, s.from[team])
+	}
+	slices.Reverse(passes)
+	return passes
+}

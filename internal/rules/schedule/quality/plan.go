@@ -1,0 +1,126 @@
+package quality
+
+import (
+	"cmp"
+	"slices"
+)
+
+// newPlan indexes the games by the time at which they are played. No team is on duty yet.
+func newPlan(teams []DutyTeam, games []DutyGame) *plan {
+	p := &plan{
+		teams: teams, games: slices.Clone(games), slotOf: make([]int, len(games)), fresh: make([][]bool, len(games)),
+		total: make([]int, len(teams)),
+	}
+	p.makeSlots()
+	p.findOverlaps()
+	p.enterGames()
+	return p
+}
+
+// makeSlots makes a slot of the games that are played at the same time on the same night, in the order of play, and numbers the
+// nights from 0.
+func (p *plan) makeSlots() {
+	order := make([]int, len(p.games))
+	for i := range order {
+		order[i] = i
+	}
+	compare := func(a, b DutyGame) int {
+		return cmp.Or(cmp.Compare(a.Night, b.Night), cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End))
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return compare(p.games[a], p.games[b]) })
+	for at, i := range order {
+		g := p.games[i]
+		if at == 0 || p.games[order[at-1]].Night != g.Night {
+			p.onDay = append(p.onDay, make([]int, len(p.teams)))
+		}
+		if at == 0 || compare(p.games[order[at-1]], g) != 0 {
+			p.slots = append(p.slots, slot{night: len(p.onDay) - 1, day: g.Night, start: g.Start, end: g.End})
+		}
+		s := &p.slots[len(p.slots)-1]
+		s.games, p.slotOf[i] = append(s.games, i), len(p.slots)-1
+	}
+	for i := range p.slots {
+		s := &p.slots[i]
+		s.busy, s.away, s.wait = make([]int, len(p.teams)), make([]bool, len(p.teams)), make([]int, len(p.teams))
+		for team, t := range p.teams {
+			s.away[team], s.wait[team] = true, maxWait
+			if t.Out {
+				s.busy[team] = 1
+			}
+		}
+	}
+}
+
+// findOverlaps finds the slots that are at the same time, also those of two nights.
+func (p *plan) findOverlaps() {
+	order := make([]int, len(p.slots))
+	longest := 0
+	for i, s := range p.slots {
+		order[i], longest = i, max(longest, s.end-s.start)
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(p.slots[a].start, p.slots[b].start) })
+	for at, i := range order {
+		s := &p.slots[i]
+		s.overlapping = append(s.overlapping, i)
+		for _, j := range order[at+1:] {
+			other := &p.slots[j]
+			if other.start >= s.end && other.start != s.start {
+				break
+			}
+			s.overlapping, other.overlapping = append(s.overlapping, j), append(other.overlapping, i)
+		}
+	}
+}
+
+// enterGames notes where the teams play: they are busy then, and in the hall on those nights.
+func (p *plan) enterGames() {
+	of := make([][]int, len(p.onDay)) // night -> slots
+	for i, s := range p.slots {
+		of[s.night] = append(of[s.night], i)
+	}
+	for i, g := range p.games {
+		own := p.slots[p.slotOf[i]]
+		for _, team := range g.Teams {
+			if team < 0 || team >= len(p.teams) {
+				continue
+			}
+			for _, other := range own.overlapping {
+				p.slots[other].busy[team]++
+			}
+			for _, other := range of[own.night] {
+				s := &p.slots[other]
+				s.away[team], s.wait[team] = p.teams[team].isAway(s.day), min(s.wait[team], waitOf(*s, own))
+			}
+		}
+	}
+}
+
+// IsProved reports whether games that are at the same time begin and end together, so that the shares that Assign gives are proved to
+// be as even as possible.
+func IsProved(games []DutyGame) bool {
+	for _, s := range newPlan(nil, games).slots {
+		if len(s.overlapping) > 1 {
+			return false
+		}
+	}
+	return true
+}
+
+// maxWait is the wait from which on a longer one is no worse.
+const maxWait = 3
+
+// waitOf returns how many games of its length fit between a slot and the game that a team plays: 0 if the team comes from its
+// game, or goes to it.
+func waitOf(s, own slot) int {
+	apart, length := max(s.start-own.end, own.start-s.end, 0), max(s.end-s.start, 1)
+	return min((apart+length-1)/length, maxWait)
+}
+
+// price says how little a team suits a game: it waits for it, plays in another tier, or has other duties that night.
+func (p *plan) price(game, team, others int) int {
+	price := 4*p.slots[p.slotOf[game]].wait[team] + 3*others
+	if p.teams[team].Tier != p.games[game].Tier {
+		price += 2
+	}
+	return price
+}

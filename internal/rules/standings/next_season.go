@@ -1,0 +1,108 @@
+package standings
+
+import (
+	"slices"
+	"strconv"
+
+	"sideout/internal/rules/league"
+)
+
+// leadDays is how long before a time of the year a season may begin that is called after it: one that begins late in November is the
+// winter season.
+const leadDays = 21
+
+// NameOf suggests the name of a season that begins on a day, such as "Fall 2026".
+func NameOf(start league.Date) string {
+	if !start.Valid() {
+		return ""
+	}
+	start = start.AddDays(leadDays)
+	year, _ := strconv.Atoi(string(start[:4]))
+	month, _ := strconv.Atoi(string(start[5:7]))
+	switch {
+	case month == 12: // it goes on into the next year
+		return "Winter " + strconv.Itoa(year+1)
+	case month <= 2:
+		return "Winter " + strconv.Itoa(year)
+	case month <= 5:
+		return "Spring " + strconv.Itoa(year)
+	case month <= 8:
+		return "Summer " + strconv.Itoa(year)
+	default:
+		return "Fall " + strconv.Itoa(year)
+	}
+}
+
+// FreeName returns the name of a season with the number that makes it different from those that are taken: two seasons may begin at the
+// same time of the year.
+func FreeName(name string, taken []string) string {
+	numbers := []string{"", " II", " III", " IV", " V", " VI"}
+	for _, number := range numbers {
+		isSame := func(other string) bool { return league.FoldName(other) == league.FoldName(name+number) }
+		if !slices.ContainsFunc(taken, isSame) {
+			return name + number
+		}
+	}
+	return name
+}
+
+// Copied says what a season takes along from the one before, beside its name, sport, tiers, mode, times and public page.
+type Copied struct {
+	Courts  bool
+	Rules   bool // of its games, its table and its captains
+	Members bool
+	Duty    bool
+	Shape   bool
+}
+
+// NextSeason returns the league of the next season, without an id and an address: its settings are those of the season before, as far as they
+// are taken along and not about its days.
+func NextSeason(l league.League, start, end *league.Date, name string, tiers int, copied Copied) league.League {
+	defaults := league.StorageDefaults()
+	next := l
+	next.ID, next.Version, next.CurrentWeek, next.Slug, next.ClosedAt = 0, 0, 1, nil, nil
+	next.SeasonName, next.TierCount, next.StartDate, next.EndDate = name, tiers, start, end
+	next.ExtraNights = nil
+	isBefore := func(day league.Date) bool { return start == nil || day < *start }
+	next.Blackouts = slices.DeleteFunc(slices.Clone(l.Blackouts), isBefore)
+	next.NightChanges = slices.DeleteFunc(slices.Clone(l.NightChanges), func(c league.NightChange) bool { return isBefore(c.Day) })
+	if !copied.Rules {
+		next.Rules, next.TableRules = league.DefaultRules(l.SportType), league.DefaultTableRules()
+	}
+	if !copied.Duty {
+		next.Duty = defaults.Duty
+	}
+	if !copied.Shape {
+		next.Shape = defaults.Shape
+	}
+	return next
+}
+
+// NextTeam returns a team of the next season in its tier, without an id. NextWishes has its wishes.
+func NextTeam(t league.Team, tier int) league.Team {
+	next := t
+	next.PreviousID, next.ID, next.Tier, next.Record, next.Wishes = new(t.ID), 0, tier, league.Record{}, nil
+	next.Adjustments, next.Lot, next.WithdrawnOn, next.ReplacedBy, next.Back, next.BackAskedAt = nil, 0, nil, nil, "", nil
+	return next
+}
+
+// NextWishes returns what a team has asked the planner for, in the next season. Days that are over, and teams that are not in newIDs,
+// are left out.
+func NextWishes(t league.Team, start *league.Date, newIDs map[int64]int64) *league.Wishes {
+	if t.Wishes == nil {
+		return nil
+	}
+	w := *t.Wishes
+	w.Away = slices.DeleteFunc(slices.Clone(w.Away), func(day league.Date) bool { return start == nil || day < *start })
+	w.NotWith = nil
+	for _, id := range t.Wishes.NotWith {
+		if next, isThere := newIDs[id]; isThere {
+			w.NotWith = append(w.NotWith, next)
+		}
+	}
+	slices.Sort(w.NotWith)
+	if w.IsEmpty() {
+		return nil
+	}
+	return &w
+}

@@ -1,0 +1,137 @@
+package standings
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"sideout/internal/rules/league"
+)
+
+// A Finish is where a team ended a season.
+type Finish struct {
+	TeamID int64
+	Name   string
+	Tier   int // in which it ended
+	Place  int // in that tier, from 1
+	Of     int // how many teams of the tier did not withdraw
+	Left   bool
+
+	Overall int // its place in the final order, from 1
+}
+
+// Knockout is how finals ended: their name, and their teams from the winner on. Without teams they are not over.
+type Knockout struct {
+	Name      string
+	Ranks     []int64
+	Champions []int64 // the winners, by group; none of promotion matches
+}
+
+// FinalOrder returns the teams of a season, the best first: by the overall table in an overall league, else tier by tier. A weekly
+// league ends with the tiers that it has after its last advance. Teams that have withdrawn come last.
+func FinalOrder(l league.League, teams []league.Team, games []league.Game) []Finish {
+	tables := Of(l, teams, games, 0)
+	of := map[int64]Finish{}
+	var order []Finish
+	for _, tier := range tables.ByTier {
+		playing := 0
+		for _, row := range tier.Rows {
+			if row.WithdrawnOn == nil {
+				playing++
+			}
+		}
+		for _, row := range tier.Rows {
+			f := Finish{TeamID: row.TeamID, Name: row.Name, Tier: tier.Tier, Place: row.Rank, Of: playing, Left: row.WithdrawnOn != nil}
+			of[row.TeamID] = f
+			order = append(order, f)
+		}
+	}
+	if l.ScheduleMode == league.Overall {
+		order = nil
+		for _, tier := range tables.Overall {
+			for _, row := range tier.Rows {
+				order = append(order, of[row.TeamID])
+			}
+		}
+	}
+	slices.SortStableFunc(order, func(a, b Finish) int { return compareLeft(a, b) })
+	return numbered(order)
+}
+
+func compareLeft(a, b Finish) int {
+	switch {
+	case a.Left == b.Left:
+		return 0
+	case a.Left:
+		return 1
+	default:
+		return -1
+	}
+}
+
+func numbered(order []Finish) []Finish {
+	for i := range order {
+		order[i].Overall = i + 1
+	}
+	return order
+}
+
+// AfterFinals returns the final order after knockouts: the teams of each share the places that they have, in the order in which they
+// left it. So finals of a tier decide about that tier, and promotion matches about the places at the edge of two.
+func AfterFinals(order []Finish, knockouts []Knockout) []Finish {
+	order = slices.Clone(order)
+	for _, k := range knockouts {
+		rank := map[int64]int{}
+		for i, id := range k.Ranks {
+			rank[id] = i + 1
+		}
+		var places []int
+		var teams []Finish
+		for i, f := range order {
+			if rank[f.TeamID] > 0 {
+				places, teams = append(places, i), append(teams, f)
+			}
+		}
+		slices.SortStableFunc(teams, func(a, b Finish) int { return cmp.Compare(rank[a.TeamID], rank[b.TeamID]) })
+		for i, at := range places {
+			order[at] = teams[i]
+		}
+	}
+	return numbered(order)
+}
+
+// An Honour is what a team has reached in a season: its place in finals, or in its tier.
+type Honour struct {
+	TeamID int64  `json:"teamId"`
+	Title  string `json:"title"` // the name of finals; empty: the table of its tier
+	Tier   int    `json:"tier"`  // in which it ended
+	Place  int    `json:"place"` // from 1
+}
+
+// Honours returns what each team that did not withdraw has reached: first its rank in finals that have a champion, then its place in
+// its tier.
+func Honours(order []Finish, knockouts []Knockout) (honours []Honour) {
+	tierOf := map[int64]int{}
+	for _, f := range order {
+		tierOf[f.TeamID] = f.Tier
+	}
+	for _, k := range knockouts {
+		title, first := k.Name, 0
+		for i, id := range k.Ranks {
+			if group := slices.Index(k.Champions, id); group >= 0 {
+				if first = i; len(k.Champions) > 1 {
+					title = fmt.Sprintf("%s, group %d", k.Name, group+1)
+				}
+			}
+			if len(k.Champions) > 0 {
+				honours = append(honours, Honour{TeamID: id, Title: title, Tier: tierOf[id], Place: i - first + 1})
+			}
+		}
+	}
+	byTier := slices.DeleteFunc(slices.Clone(order), func(f Finish) bool { return f.Left })
+	slices.SortStableFunc(byTier, func(a, b Finish) int { return cmp.Or(cmp.Compare(a.Tier, b.Tier), cmp.Compare(a.Place, b.Place)) })
+	for _, f := range byTier {
+		honours = append(honours, Honour{TeamID: f.TeamID, Tier: f.Tier, Place: f.Place})
+	}
+	return honours
+}
