@@ -100,19 +100,19 @@ const open = 600
 
 // fill stores the owner and the first league.
 func (s *Seeded) fill(tx *store.Tx, now time.Time) error {
-	if err := tx.CreateUser(account.User{ID: Owner, Email: "owner@example.org", CreatedAt: now, UpdatedAt: now}); err != nil {
+	if err := tx.Users.CreateUser(account.User{ID: Owner, Email: "owner@example.org", CreatedAt: now, UpdatedAt: now}); err != nil {
 		return err
 	}
 	l := league.StorageDefaults()
 	l.Name, l.OwnerID, l.ScheduleMode, l.TierCount, l.TeamsPerTier = "Largest", Owner, league.Weekly, Tiers, Teams/Tiers
 	l.StartDate, l.CreatedAt, l.UpdatedAt = new(league.Date("2026-01-08")), now, now
-	l, err := tx.CreateLeague(l)
+	l, err := tx.Leagues.CreateLeague(l)
 	if err != nil {
 		return err
 	}
 	s.LeagueID = l.ID
 	for i := range Teams {
-		t, err := tx.CreateTeam(league.Team{LeagueID: l.ID, Name: fmt.Sprintf("Team number %d", i+1), Tier: i*Tiers/Teams + 1, Kit: league.NextKit(nil), CreatedAt: now})
+		t, err := tx.Teams.CreateTeam(league.Team{LeagueID: l.ID, Name: fmt.Sprintf("Team number %d", i+1), Tier: i*Tiers/Teams + 1, Kit: league.NextKit(nil), CreatedAt: now})
 		if err != nil {
 			return err
 		}
@@ -143,11 +143,11 @@ func (s *Seeded) play(tx *store.Tx, i int, now time.Time) error {
 		g.Team1Score, g.Team2Score, g.WinnerID = 25, 10+i*7%14, &team1.ID
 		g.Status, g.CompletedAt = league.Completed, &now
 	}
-	g, err := tx.CreateGame(g)
+	g, err := tx.Games.CreateGame(g)
 	if err != nil {
 		return err
 	}
-	_, err = tx.CreateSchedule(league.ScheduledGame{
+	_, err = tx.Schedules.CreateSchedule(league.ScheduledGame{
 		LeagueID: s.LeagueID, Team1ID: team1.ID, Team2ID: team2.ID, GameID: &g.ID, GameDate: at, Day: day, GameTime: "20:15",
 		CourtName: new(fmt.Sprintf("Court %d", tier+1)), WeekNumber: new(i*weeks/Games + 1), Tier: tier + 1, CreatedAt: now,
 	})
@@ -158,10 +158,10 @@ func (s *Seeded) play(tx *store.Tx, i int, now time.Time) error {
 	s.Played = append(s.Played, g.ID)
 	lost := league.Record{Losses: 1, PointsFor: g.Team2Score, PointsAgainst: g.Team1Score}
 	won := league.Record{Wins: 1, PointsFor: g.Team1Score, PointsAgainst: g.Team2Score}
-	if err := tx.AddToRecord(team1.ID, won); err != nil {
+	if err := tx.Teams.AddToRecord(team1.ID, won); err != nil {
 		return err
 	}
-	return tx.AddToRecord(team2.ID, lost)
+	return tx.Teams.AddToRecord(team2.ID, lost)
 }
 
 // Copy adds copies of the league by SQL. The ids of a copy are far from those of others.

@@ -114,24 +114,24 @@ func addLeague(tx *store.Tx, night league.Date, now time.Time) (id int64, err er
 			name = fmt.Sprintf("manager-%d", i)
 		}
 		user := account.User{ID: name, Email: name + "@example.org", CreatedAt: now, UpdatedAt: now}
-		if err := errors.Join(tx.CreateUser(user), tx.ConfirmAddress(name, now)); err != nil {
+		if err := errors.Join(tx.Users.CreateUser(user), tx.Users.ConfirmAddress(name, now)); err != nil {
 			return 0, err
 		}
 	}
 	l := league.StorageDefaults()
 	l.Name, l.OwnerID, l.CreatedAt, l.UpdatedAt = "Thursday", load.Owner, now, now
-	if l, err = tx.CreateLeague(l); err != nil {
+	if l, err = tx.Leagues.CreateLeague(l); err != nil {
 		return 0, err
 	}
 	for i := range *people {
-		_, err := tx.CreateMember(league.Member{LeagueID: l.ID, UserID: fmt.Sprintf("manager-%d", i+1), Role: league.Manager, JoinedAt: now})
+		_, err := tx.Members.CreateMember(league.Member{LeagueID: l.ID, UserID: fmt.Sprintf("manager-%d", i+1), Role: league.Manager, JoinedAt: now})
 		if err != nil {
 			return 0, err
 		}
 	}
 	var teams []int64
 	for i := range 16 {
-		t, err := tx.CreateTeam(league.Team{LeagueID: l.ID, Name: fmt.Sprintf("Team number %d", i+1), Tier: 1, Kit: league.NextKit(nil), CreatedAt: now})
+		t, err := tx.Teams.CreateTeam(league.Team{LeagueID: l.ID, Name: fmt.Sprintf("Team number %d", i+1), Tier: 1, Kit: league.NextKit(nil), CreatedAt: now})
 		if err != nil {
 			return 0, err
 		}
@@ -139,7 +139,7 @@ func addLeague(tx *store.Tx, night league.Date, now time.Time) (id int64, err er
 	}
 	at := league.Instant(night, "20:15", time.UTC)
 	for i := range 8 {
-		_, err := tx.CreateSchedule(league.ScheduledGame{
+		_, err := tx.Schedules.CreateSchedule(league.ScheduledGame{
 			LeagueID: l.ID, Team1ID: teams[2*i], Team2ID: teams[2*i+1], GameDate: at, Day: night, GameTime: "20:15",
 			CourtName: new(fmt.Sprintf("Court %d", i+1)), Tier: 1, CreatedAt: now,
 		})

@@ -37,7 +37,7 @@ func CreateDemo(ctx context.Context, svc *Services, actor access.Actor) (view le
 	there := New(scratch, login.NewPasswords(), secret, func() time.Time { return clock }, league.DefaultQuotas)
 	maker := NewDemoMaker(there, &clock, now)
 	user := account.User{ID: actor.UserID, CreatedAt: clock, UpdatedAt: clock}
-	if err := scratch.Write(ctx, func(tx *store.Tx) error { return tx.CreateUser(user) }); err != nil {
+	if err := scratch.Write(ctx, func(tx *store.Tx) error { return tx.Users.CreateUser(user) }); err != nil {
 		return view, err
 	}
 	once := transaction.WithKey(ctx, transaction.Key{}) // the Idempotency-Key is that of the demo league, not of what is made in it

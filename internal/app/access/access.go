@@ -24,7 +24,7 @@ func AccessOf(tx *store.Tx, userID string) (account.Access, error) {
 
 // SubscriptionOf returns the facts about the plan of a user; empty ones if there are none.
 func SubscriptionOf(tx *store.Tx, userID string) (account.Subscription, error) {
-	s, err := tx.FindSubscription(userID)
+	s, err := tx.Billing.FindSubscription(userID)
 	if errors.Is(err, store.ErrNotFound) {
 		return account.Subscription{UserID: userID}, nil
 	}
@@ -89,7 +89,7 @@ func CheckCreating(tx *store.Tx, userID string) error {
 
 // PriceOf returns what a month of Pro costs.
 func PriceOf(tx *store.Tx) (account.Price, error) {
-	price, err := tx.LatestPrice()
+	price, err := tx.Billing.LatestPrice()
 	if errors.Is(err, store.ErrNotFound) {
 		return account.ListPrice, nil
 	}

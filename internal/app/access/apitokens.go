@@ -91,10 +91,10 @@ func (svc *APITokens) Make(ctx context.Context, userID string, r APITokenBody) (
 	made.Secret = secret.NewAPIToken()
 	made.APIToken = account.APIToken{UserID: userID, Name: name, CreatedAt: now, ExpiresAt: now.Add(time.Duration(r.Days) * day)}
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		if err := tx.LockUser(userID); err != nil {
+		if err := tx.Users.LockUser(userID); err != nil {
 			return err
 		}
-		others, err := tx.APITokensOf(userID)
+		others, err := tx.Sessions.APITokensOf(userID)
 		if err != nil {
 			return err
 		}
@@ -106,7 +106,7 @@ func (svc *APITokens) Make(ctx context.Context, userID string, r APITokenBody) (
 			return err
 		}
 		made.Roles = viewsOf(roles)
-		made.ID, err = tx.CreateAPIToken(store.APIToken{APIToken: made.APIToken, Hash: secret.HashToken(made.Secret)}, roles)
+		made.ID, err = tx.Sessions.CreateAPIToken(store.APIToken{APIToken: made.APIToken, Hash: secret.HashToken(made.Secret)}, roles)
 		if err != nil {
 			return err
 		}
@@ -153,11 +153,11 @@ func viewsOf(roles []store.APITokenRole) []APITokenRole {
 func (svc *APITokens) Tokens(ctx context.Context, userID string) (views []APITokenView, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		views = []APITokenView{}
-		tokens, err := tx.APITokensOf(userID)
+		tokens, err := tx.Sessions.APITokensOf(userID)
 		if err != nil {
 			return err
 		}
-		roles, err := tx.APITokenRolesOf(userID)
+		roles, err := tx.Sessions.APITokenRolesOf(userID)
 		byToken := map[int64][]store.APITokenRole{}
 		for _, r := range roles {
 			byToken[r.TokenID] = append(byToken[r.TokenID], r)
@@ -172,7 +172,7 @@ func (svc *APITokens) Tokens(ctx context.Context, userID string) (views []APITok
 
 // Revoke deletes a token of a user.
 func (svc *APITokens) Revoke(ctx context.Context, userID string, id int64) error {
-	return svc.db.Write(ctx, func(tx *store.Tx) error { return tx.DeleteAPIToken(userID, id) })
+	return svc.db.Write(ctx, func(tx *store.Tx) error { return tx.Sessions.DeleteAPIToken(userID, id) })
 }
 
 // Authenticate returns the caller who sends a token; secret.APITokenIn has read it from the header. What the token may do is decided
@@ -180,7 +180,7 @@ func (svc *APITokens) Revoke(ctx context.Context, userID string, id int64) error
 func (svc *APITokens) Authenticate(ctx context.Context, token string) (actor Actor, err error) {
 	var found store.APIToken
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		found, err = tx.FindAPIToken(secret.HashToken(token))
+		found, err = tx.Sessions.FindAPIToken(secret.HashToken(token))
 		return err
 	})
 	now := svc.db.Now()
@@ -193,7 +193,7 @@ func (svc *APITokens) Authenticate(ctx context.Context, token string) (actor Act
 		return actor, accounts.ErrDisabled
 	}
 	if found.LastUsedAt == nil || now.Sub(*found.LastUsedAt) >= useInterval {
-		err = svc.db.Write(ctx, func(tx *store.Tx) error { return tx.SetAPITokenUsed(found.ID, now) })
+		err = svc.db.Write(ctx, func(tx *store.Tx) error { return tx.Sessions.SetAPITokenUsed(found.ID, now) })
 		switch {
 		case fault.Is(err, fault.NotFound): // it was revoked meanwhile
 			return actor, errUnknown

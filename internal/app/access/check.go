@@ -69,11 +69,11 @@ func (svc *Service) checkGame(ctx context.Context, actor Actor, action Action, i
 		return err
 	}
 	return svc.db.Read(ctx, func(tx *store.Tx) error {
-		g, err := tx.FindGame(id)
+		g, err := tx.Games.FindGame(id)
 		if err != nil {
 			return err
 		}
-		l, err := tx.FindLeague(g.LeagueID)
+		l, err := tx.Leagues.FindLeague(g.LeagueID)
 		if err != nil {
 			return err
 		}
@@ -86,29 +86,29 @@ func (svc *Service) checkGame(ctx context.Context, actor Actor, action Action, i
 func leagueOf(tx *store.Tx, object Object, id int64) (int64, error) {
 	switch object {
 	case Team:
-		t, err := tx.FindTeam(id)
+		t, err := tx.Teams.FindTeam(id)
 		return t.LeagueID, err
 	case Court:
-		c, err := tx.FindCourt(id)
+		c, err := tx.Courts.FindCourt(id)
 		return c.LeagueID, err
 	case Game:
-		g, err := tx.FindGame(id)
+		g, err := tx.Games.FindGame(id)
 		return g.LeagueID, err
 	case Schedule:
-		s, err := tx.FindSchedule(id)
+		s, err := tx.Schedules.FindSchedule(id)
 		return s.LeagueID, err
 	case Member:
-		m, err := tx.FindMember(id)
+		m, err := tx.Members.FindMember(id)
 		return m.LeagueID, err
 	case Finals:
-		f, err := tx.FindFinals(id)
+		f, err := tx.Knockouts.FindFinals(id)
 		return f.LeagueID, err
 	case Place:
-		p, err := tx.FindFinalsPlace(id)
+		p, err := tx.Knockouts.FindFinalsPlace(id)
 		if err != nil {
 			return 0, err
 		}
-		f, err := tx.FindFinals(p.FinalsID)
+		f, err := tx.Knockouts.FindFinals(p.FinalsID)
 		return f.LeagueID, err
 	default:
 		return id, nil

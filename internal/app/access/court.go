@@ -49,10 +49,10 @@ func (l *Links) IsOurCourtCode(c store.CourtCode) bool {
 // FindCourtCode returns the court code of a token and its league. A code that was replaced or closed returns Gone.
 func FindCourtCode(tx *store.Tx, token string) (c store.CourtCode, l league.League, err error) {
 	hash := secret.HashToken(token)
-	c, err = tx.FindCourtCode(hash)
+	c, err = tx.Courts.FindCourtCode(hash)
 	if errors.Is(err, store.ErrNotFound) {
-		if c.LeagueID, err = tx.FindEndedCourtCode(hash); err == nil {
-			if _, err = tx.FindLeague(c.LeagueID); err == nil { // it may be deleted
+		if c.LeagueID, err = tx.Courts.FindEndedCourtCode(hash); err == nil {
+			if _, err = tx.Leagues.FindLeague(c.LeagueID); err == nil { // it may be deleted
 				err = errEndedCourt
 			}
 		}
@@ -60,7 +60,7 @@ func FindCourtCode(tx *store.Tx, token string) (c store.CourtCode, l league.Leag
 	if err != nil {
 		return c, l, err
 	}
-	l, err = tx.FindLeague(c.LeagueID)
+	l, err = tx.Leagues.FindLeague(c.LeagueID)
 	return c, l, err
 }
 
@@ -90,7 +90,7 @@ func GameOfCourt(tx *store.Tx, token string, now time.Time) (g store.Game, l lea
 	if !ok {
 		return g, l, store.ErrNotFound
 	}
-	if g, err = tx.FindGame(id); err != nil {
+	if g, err = tx.Games.FindGame(id); err != nil {
 		return g, l, err
 	}
 	if g.LeagueID != c.LeagueID {
@@ -136,7 +136,7 @@ func isCourtToken(tx *store.Tx, token string, g store.Game, l league.League, now
 
 // nightOfGame returns the night of a game on the court of a code of its league, or Forbidden if the game is not on that court.
 func nightOfGame(tx *store.Tx, c store.CourtCode, g store.Game, l league.League) (night league.CourtNight, err error) {
-	line, isScheduled, err := tx.LineOfGame(g.ID)
+	line, isScheduled, err := tx.Schedules.LineOfGame(g.ID)
 	if err != nil {
 		return night, err
 	}
@@ -148,13 +148,13 @@ func nightOfGame(tx *store.Tx, c store.CourtCode, g store.Game, l league.League)
 
 // nightOf returns the night of a game on its court.
 func nightOf(tx *store.Tx, l league.League, key string, line league.ScheduledGame) (night league.CourtNight, err error) {
-	courts, err := tx.CourtsOf(l.ID)
+	courts, err := tx.Courts.CourtsOf(l.ID)
 	if err != nil {
 		return night, err
 	}
 	rule, zone := league.NewNightRule(l, courts), league.ZoneOf(l)
 	day := rule.Of(line.Day, line.GameTime)
-	lines, err := tx.SchedulesBetween(l.ID, day, day.AddDays(1))
+	lines, err := tx.Courts.SchedulesBetween(l.ID, day, day.AddDays(1))
 	if err != nil {
 		return night, err
 	}

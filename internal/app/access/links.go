@@ -75,10 +75,10 @@ func FindInvited(tx *store.Tx, token string, now time.Time) (g store.Game, l lea
 	if IsCourtGameToken(token) {
 		return GameOfCourt(tx, token, now)
 	}
-	if g, err = tx.FindGameByInvite(secret.HashToken(token)); err != nil {
+	if g, err = tx.Games.FindGameByInvite(secret.HashToken(token)); err != nil {
 		return g, l, err
 	}
-	if l, err = tx.FindLeague(g.LeagueID); err == nil && g.DeletedAt != nil {
+	if l, err = tx.Leagues.FindLeague(g.LeagueID); err == nil && g.DeletedAt != nil {
 		err = ErrDeletedLink
 	}
 	return g, l, err

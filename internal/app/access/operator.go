@@ -28,7 +28,7 @@ func (svc *Subscriptions) saveGift(ctx context.Context, of string, isGift bool, 
 		if user, err = accounts.FindUser(tx, of); err != nil {
 			return err
 		}
-		return tx.SaveGift(user.ID, isGift, until)
+		return tx.Billing.SaveGift(user.ID, isGift, until)
 	})
 	return user, err
 }
@@ -48,7 +48,7 @@ func (svc *Subscriptions) Show(ctx context.Context, of string, isBilled bool) (u
 // CountLive returns how many subscriptions the payment provider can still charge, as far as is known.
 func (svc *Subscriptions) CountLive(ctx context.Context) (n int, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		n, err = tx.CountLive()
+		n, err = tx.Billing.CountLive()
 		return err
 	})
 	return n, err

@@ -77,7 +77,7 @@ func RoleIn(tx *store.Tx, actor Actor, l league.League) (league.Role, error) {
 	if err != nil || role == "" || actor.APIToken == 0 {
 		return role, err
 	}
-	granted, err := tx.RoleOfAPIToken(actor.APIToken, l.ID)
+	granted, err := tx.Sessions.RoleOfAPIToken(actor.APIToken, l.ID)
 	return Lower(Lower(role, granted), league.Manager), err
 }
 
@@ -88,7 +88,7 @@ func roleOfUser(tx *store.Tx, actor Actor, l league.League) (league.Role, error)
 	case l.OwnerID:
 		return league.Owner, nil
 	}
-	return tx.RoleOf(l.ID, actor.UserID)
+	return tx.Members.RoleOf(l.ID, actor.UserID)
 }
 
 // authorize returns why an actor with a role may not do an action, or nil. An actor who is not signed in gets Unauthorized,
@@ -114,7 +114,7 @@ func LeagueFor(tx *store.Tx, actor Actor, id int64, action Action) (league.Leagu
 	if actor.UserID == "" {
 		return league.League{}, "", fault.ErrSignedOut
 	}
-	l, err := tx.FindLeague(id)
+	l, err := tx.Leagues.FindLeague(id)
 	if err != nil {
 		return l, "", err
 	}
@@ -133,7 +133,7 @@ func LeagueAndPlan(tx *store.Tx, actor Actor, id int64) (l league.League, role l
 	if actor.UserID == "" {
 		return l, role, plan, fault.ErrSignedOut
 	}
-	if l, plan, err = tx.FindLeagueAndPlan(id); err != nil {
+	if l, plan, err = tx.Leagues.FindLeagueAndPlan(id); err != nil {
 		return l, role, plan, err
 	}
 	if role, err = RoleIn(tx, actor, l); err == nil {
@@ -152,7 +152,7 @@ func LockLeague(tx *store.Tx, actor Actor, id int64, action Action) (league.Leag
 		return league.League{}, err
 	}
 	PublishLeague(tx, id)
-	if l, err = tx.LockLeague(id); err != nil {
+	if l, err = tx.Leagues.LockLeague(id); err != nil {
 		return l, err
 	}
 	return l, CheckOpen(l, action) // again: it may have been closed before it was locked
@@ -176,7 +176,7 @@ func LockGame(tx *store.Tx, actor Actor, id int64, action Action) (g store.Game,
 	if actor.UserID == "" {
 		return g, role, fault.ErrSignedOut
 	}
-	if g, err = tx.FindGame(id); err != nil {
+	if g, err = tx.Games.FindGame(id); err != nil {
 		return g, role, err
 	}
 	if _, err = LockLeague(tx, actor, g.LeagueID, action); err != nil {
@@ -185,7 +185,7 @@ func LockGame(tx *store.Tx, actor Actor, id int64, action Action) (g store.Game,
 	if _, role, err = LeagueFor(tx, actor, g.LeagueID, action); err != nil {
 		return g, role, err
 	}
-	if g, err = tx.FindGame(id); err == nil && g.DeletedAt != nil {
+	if g, err = tx.Games.FindGame(id); err == nil && g.DeletedAt != nil {
 		err = store.ErrNotFound
 	}
 	return g, role, err
@@ -194,7 +194,7 @@ func LockGame(tx *store.Tx, actor Actor, id int64, action Action) (g store.Game,
 // LockLeagueForOperator is LockLeague for the operator of the server, who has no account.
 func LockLeagueForOperator(tx *store.Tx, id int64) (league.League, error) {
 	PublishLeague(tx, id)
-	return tx.LockLeague(id)
+	return tx.Leagues.LockLeague(id)
 }
 
 // PublishLeague notifies the streams of a league that something in it other than a score has changed.

@@ -41,7 +41,7 @@ func isScoreToken(tx *store.Tx, token string, g store.Game) (bool, error) {
 	if g.InviteHash == hash {
 		return true, nil
 	}
-	revokedGameID, err := tx.FindRevokedInvite(hash)
+	revokedGameID, err := tx.Games.FindRevokedInvite(hash)
 	if err == nil && revokedGameID == g.ID {
 		return false, fault.New(fault.Gone, "This score link has been replaced or switched off. Ask for the new one.")
 	}

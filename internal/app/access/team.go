@@ -45,11 +45,11 @@ func (l *Links) IsOurTeamLink(link store.TeamLink) bool {
 // or closed is Gone.
 func TeamFor(tx *store.Tx, actor Actor) (t league.Team, l league.League, err error) {
 	hash := secret.HashToken(actor.TeamToken)
-	link, err := tx.FindTeamLink(hash)
+	link, err := tx.Captains.FindTeamLink(hash)
 	if errors.Is(err, store.ErrNotFound) {
-		leagueID, err := tx.FindEndedTeamLink(hash)
+		leagueID, err := tx.Captains.FindEndedTeamLink(hash)
 		if err == nil {
-			if _, err = tx.FindLeague(leagueID); err == nil { // it may be deleted
+			if _, err = tx.Leagues.FindLeague(leagueID); err == nil { // it may be deleted
 				err = errEndedTeamLink
 			}
 		}
@@ -58,10 +58,10 @@ func TeamFor(tx *store.Tx, actor Actor) (t league.Team, l league.League, err err
 	if err != nil {
 		return t, l, err
 	}
-	if l, err = tx.FindLeague(link.LeagueID); err != nil {
+	if l, err = tx.Leagues.FindLeague(link.LeagueID); err != nil {
 		return t, l, err
 	}
-	t, err = tx.FindTeam(link.TeamID)
+	t, err = tx.Teams.FindTeam(link.TeamID)
 	return t, l, err
 }
 
@@ -90,7 +90,7 @@ func LockTeamOfAny(tx *store.Tx, actor Actor) (t league.Team, l league.League, e
 		return t, l, err
 	}
 	PublishLeague(tx, l.ID)
-	if l, err = tx.LockLeague(l.ID); err != nil {
+	if l, err = tx.Leagues.LockLeague(l.ID); err != nil {
 		return t, l, err
 	}
 	t, _, err = TeamFor(tx, actor)

@@ -27,31 +27,31 @@ func (svc *Subscriptions) StartTrial(tx *store.Tx, userID string) error {
 	if !isBilled {
 		return nil
 	}
-	s, err := tx.FindSubscription(userID)
+	s, err := tx.Billing.FindSubscription(userID)
 	if err == nil && !s.TrialEnds.IsZero() {
 		return nil
 	}
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
 		return err
 	}
-	user, err := tx.FindUser(userID)
+	user, err := tx.Users.FindUser(userID)
 	if err != nil {
 		return err
 	}
 	ends := now.Add(account.TrialLength)
 	if user.Email != "" {
 		hash := accounts.TrialHash(svc.db, user.Email)
-		earlier, err := tx.TrialOfAddress(hash)
+		earlier, err := tx.Billing.TrialOfAddress(hash)
 		if err == nil && now.Sub(earlier) < oneTrial {
 			ends = earlier
 		} else if err == nil || errors.Is(err, store.ErrNotFound) {
-			err = tx.SaveTrialOfAddress(hash, ends)
+			err = tx.Billing.SaveTrialOfAddress(hash, ends)
 		}
 		if err != nil {
 			return err
 		}
 	}
-	_, err = tx.SaveTrial(userID, ends)
+	_, err = tx.Billing.SaveTrial(userID, ends)
 	return err
 }
 
@@ -64,7 +64,7 @@ func (svc *Subscriptions) StartMissingTrials(ctx context.Context) error {
 	for {
 		found := 0
 		err := svc.db.Write(ctx, func(tx *store.Tx) error {
-			owners, err := tx.OwnersWithoutTrial(batchOfTrials)
+			owners, err := tx.Billing.OwnersWithoutTrial(batchOfTrials)
 			found = len(owners)
 			for _, user := range owners {
 				if err := svc.StartTrial(tx, user.ID); err != nil {
@@ -74,7 +74,7 @@ func (svc *Subscriptions) StartMissingTrials(ctx context.Context) error {
 			if err != nil || found > 0 {
 				return err
 			}
-			return tx.DeleteTrialsBefore(svc.db.Now().Add(-oneTrial))
+			return tx.Billing.DeleteTrialsBefore(svc.db.Now().Add(-oneTrial))
 		})
 		if err != nil || found == 0 || !svc.db.IsBilled() {
 			return err

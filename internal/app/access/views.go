@@ -61,7 +61,7 @@ func (svc *Service) PermitTokenRead(ctx context.Context, actor Actor, leagueID i
 // returns the permit with the version that was read.
 func ReadPermitted[T any](ctx context.Context, db *transaction.DB, v ReadPermit, read func(*store.Tx, league.League) (T, error)) (value T, current ReadPermit, err error) {
 	err = db.Read(ctx, func(tx *store.Tx) error {
-		l, err := tx.FindLeague(v.LeagueID)
+		l, err := tx.Leagues.FindLeague(v.LeagueID)
 		if err != nil {
 			return err
 		}
@@ -85,7 +85,7 @@ func (svc *Service) AuthorizeManaging(ctx context.Context, actor Actor, id int64
 // and holders of its score link or of its court's code may. The holder of a revoked link or code gets Gone.
 func (svc *Service) AuthorizeSubscribing(ctx context.Context, actor Actor, gameID int64) (leagueID int64, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		g, err := tx.FindGame(gameID)
+		g, err := tx.Games.FindGame(gameID)
 		if actor.UserID == "" && actor.Token == "" {
 			return fault.ErrSignedOut
 		}
@@ -96,7 +96,7 @@ func (svc *Service) AuthorizeSubscribing(ctx context.Context, actor Actor, gameI
 			return store.ErrNotFound
 		}
 		leagueID = g.LeagueID
-		l, err := tx.FindLeague(g.LeagueID)
+		l, err := tx.Leagues.FindLeague(g.LeagueID)
 		if err != nil { // it may be deleted
 			return err
 		}

@@ -65,7 +65,7 @@ func (svc *Service) Register(ctx context.Context, r Registration, admission Admi
 		if err := svc.checkAdmission(tx, admission, r.Invitation); err != nil {
 			return err
 		}
-		_, err := tx.FindUserByEmail(email)
+		_, err := tx.Users.FindUserByEmail(email)
 		return err
 	})
 	switch {
@@ -83,7 +83,7 @@ func (svc *Service) Register(ctx context.Context, r Registration, admission Admi
 		return user, err
 	}
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		if err := tx.CreateUser(user); err != nil {
+		if err := tx.Users.CreateUser(user); err != nil {
 			return err
 		}
 		if err := svc.useInvitation(tx, admission, r.Invitation, user.ID); err != nil {
@@ -113,7 +113,7 @@ func (svc *Service) Login(ctx context.Context, email, password string, signIn *S
 		return user, errWrongLogin
 	}
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		user, err = tx.FindUserByEmail(normalized)
+		user, err = tx.Users.FindUserByEmail(normalized)
 		if errors.Is(err, store.ErrNotFound) {
 			return nil // the password is hashed anyway, so that the response time does not reveal which addresses have accounts
 		}
@@ -157,7 +157,7 @@ func (svc *Service) openPasskeySession(tx *store.Tx, userID string, signIn *Sign
 		return err
 	}
 	if signIn.Previous != "" {
-		if err := tx.DeleteSession(secret.HashToken(signIn.Previous)); err != nil && !errors.Is(err, store.ErrNotFound) {
+		if err := tx.Sessions.DeleteSession(secret.HashToken(signIn.Previous)); err != nil && !errors.Is(err, store.ErrNotFound) {
 			return err
 		}
 	}
@@ -169,7 +169,7 @@ func (svc *Service) openPasskeySession(tx *store.Tx, userID string, signIn *Sign
 			CreatedAt: now, LastSeenAt: now, UserAgent: signIn.UserAgent[:min(len(signIn.UserAgent), 300)], Address: signIn.Address, Remember: signIn.Remember,
 		},
 	}
-	return tx.CreateSession(signIn.Session)
+	return tx.Sessions.CreateSession(signIn.Session)
 }
 
 func lifetime(remember bool) time.Duration {
@@ -195,7 +195,7 @@ func (svc *Service) Authenticate(ctx context.Context, cookie string) (user accou
 	}
 	extended := session
 	extended.Data.LastSeenAt, extended.Expire = now, now.Add(lifetime(session.Data.Remember))
-	err = svc.db.Write(ctx, func(tx *store.Tx) error { return tx.ExtendSession(extended) })
+	err = svc.db.Write(ctx, func(tx *store.Tx) error { return tx.Sessions.ExtendSession(extended) })
 	switch {
 	case fault.Is(err, fault.NotFound): // the session has been ended meanwhile
 		return account.User{}, account.Session{}, nil
@@ -208,7 +208,7 @@ func (svc *Service) Authenticate(ctx context.Context, cookie string) (user accou
 
 // CloseSession signs out. It is no error if the session has already ended.
 func (svc *Service) CloseSession(ctx context.Context, cookie string) error {
-	err := svc.db.Write(ctx, func(tx *store.Tx) error { return tx.DeleteSession(secret.HashToken(cookie)) })
+	err := svc.db.Write(ctx, func(tx *store.Tx) error { return tx.Sessions.DeleteSession(secret.HashToken(cookie)) })
 	if fault.Is(err, fault.NotFound) {
 		return nil
 	}
@@ -218,7 +218,7 @@ func (svc *Service) CloseSession(ctx context.Context, cookie string) error {
 // Sessions returns the sessions of a user.
 func (svc *Service) Sessions(ctx context.Context, userID string) (sessions []account.Session, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		sessions, err = tx.SessionsOf(userID)
+		sessions, err = tx.Sessions.SessionsOf(userID)
 		return err
 	})
 	return sessions, err
@@ -227,26 +227,26 @@ func (svc *Service) Sessions(ctx context.Context, userID string) (sessions []acc
 // EndSession ends one session of a user.
 func (svc *Service) EndSession(ctx context.Context, userID, id string) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
-		s, err := tx.FindSession(id)
+		s, err := tx.Sessions.FindSession(id)
 		if err != nil {
 			return err
 		}
 		if s.UserID != userID {
 			return store.ErrNotFound
 		}
-		return tx.DeleteSession(id)
+		return tx.Sessions.DeleteSession(id)
 	})
 }
 
 // EndOtherSessions ends all sessions of a user except one.
 func (svc *Service) EndOtherSessions(ctx context.Context, userID, exceptID string) error {
-	return svc.db.Write(ctx, func(tx *store.Tx) error { return tx.DeleteSessionsOf(userID, exceptID) })
+	return svc.db.Write(ctx, func(tx *store.Tx) error { return tx.Sessions.DeleteSessionsOf(userID, exceptID) })
 }
 
 // UpdateUser sets the names of a user; a nil name is left unchanged.
 func (svc *Service) UpdateUser(ctx context.Context, userID string, firstName, lastName *string) (user account.User, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		if user, err = tx.FindUser(userID); err != nil {
+		if user, err = tx.Users.FindUser(userID); err != nil {
 			return err
 		}
 		if firstName != nil {
@@ -256,7 +256,7 @@ func (svc *Service) UpdateUser(ctx context.Context, userID string, firstName, la
 			user.LastName = trimName(*lastName)
 		}
 		user.UpdatedAt = svc.db.Now()
-		return tx.UpdateUser(user)
+		return tx.Users.UpdateUser(user)
 	})
 	return user, err
 }
@@ -284,32 +284,32 @@ func (svc *Service) ChangePassword(ctx context.Context, user account.User, sessi
 		if err := checkMayHavePassword(tx, user.ID); err != nil {
 			return err
 		}
-		u, err := tx.FindUser(user.ID)
+		u, err := tx.Users.FindUser(user.ID)
 		if err != nil {
 			return err
 		}
 		u.PasswordHash, u.UpdatedAt = hash, svc.db.Now()
-		if err := tx.UpdateUser(u); err != nil {
+		if err := tx.Users.UpdateUser(u); err != nil {
 			return err
 		}
 		if err := svc.tellPasswordChanged(tx, u.ID); err != nil {
 			return err
 		}
-		return tx.DeleteSessionsOf(u.ID, session.ID)
+		return tx.Sessions.DeleteSessionsOf(u.ID, session.ID)
 	})
 }
 
 // DeleteUser removes an account. It is refused while the user owns a league.
 func (svc *Service) DeleteUser(ctx context.Context, userID string) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
-		n, err := tx.CountLeaguesOwnedBy(userID)
+		n, err := tx.Leagues.CountLeaguesOwnedBy(userID)
 		if err != nil {
 			return err
 		}
 		if n > 0 {
 			return fault.New(fault.Conflict, "You still own %s. First hand each over to a member, or delete it.", fault.CountText(n, "1 league", "%d leagues"))
 		}
-		return tx.DeleteUser(userID)
+		return tx.Users.DeleteUser(userID)
 	})
 }
 
@@ -318,7 +318,7 @@ func (svc *Service) SignBeta(password string) string { return svc.key.Sign("beta
 
 // DeleteExpired deletes expired sessions, invitations and password links.
 func (svc *Service) DeleteExpired(ctx context.Context) error {
-	return svc.db.Write(ctx, func(tx *store.Tx) error { return tx.DeleteExpired(svc.db.Now()) })
+	return svc.db.Write(ctx, func(tx *store.Tx) error { return tx.Sessions.DeleteExpired(svc.db.Now()) })
 }
 
 // IsEmpty reports whether there are no accounts yet.

@@ -53,17 +53,17 @@ func (svc *Service) ChangeAddress(ctx context.Context, userID, email string) (is
 		return false, err
 	}
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		user, err := tx.FindUser(userID)
+		user, err := tx.Users.FindUser(userID)
 		if err != nil {
 			return err
 		}
 		if user.Email == normalized {
 			return errSameAddress
 		}
-		if isMailed = tx.SendsMail(); isMailed {
+		if isMailed = tx.Mails.SendsMail(); isMailed {
 			return svc.askToTake(tx, user, normalized)
 		}
-		if has, err := tx.HasIdentity(userID); err != nil {
+		if has, err := tx.Users.HasIdentity(userID); err != nil {
 			return err
 		} else if has {
 			return errProviderAddress
@@ -80,12 +80,12 @@ func (svc *Service) ChangeAddress(ctx context.Context, userID, email string) (is
 func (svc *Service) askToTake(tx *store.Tx, user account.User, email string) error {
 	now, kind := svc.db.Now(), notices.TakeAddress{}.Kind()
 	prefix := "address:" + user.ID + ":"
-	if n, err := tx.CountMailsWithPrefix(prefix, now.Add(-time.Hour)); err != nil {
+	if n, err := tx.Mails.CountMailsWithPrefix(prefix, now.Add(-time.Hour)); err != nil {
 		return err
 	} else if n >= addressesAnHour {
 		return errTooManyTakes
 	}
-	if n, err := tx.CountMailsTo(email, kind, now.Add(-time.Hour)); err != nil {
+	if n, err := tx.Mails.CountMailsTo(email, kind, now.Add(-time.Hour)); err != nil {
 		return err
 	} else if n >= mailsAnHour {
 		return errTooManyConfirmations
@@ -98,12 +98,12 @@ func (svc *Service) askToTake(tx *store.Tx, user account.User, email string) err
 	if content.Token, err = svc.key.Seal(notices.SealPurpose, token, takeLifetime); err != nil {
 		return err
 	}
-	if _, err = tx.FindUserByEmail(email); err == nil {
+	if _, err = tx.Users.FindUserByEmail(email); err == nil {
 		content = notices.TakeAddress{IsTaken: true}
 	} else if !errors.Is(err, store.ErrNotFound) {
 		return err
 	}
-	return tx.QueueMail(store.Mail{Key: prefix + secret.NewToken(), To: email, Data: content, Now: now, ExpiresAt: now.Add(takeLifetime)})
+	return tx.Mails.QueueMail(store.Mail{Key: prefix + secret.NewToken(), To: email, Data: content, Now: now, ExpiresAt: now.Add(takeLifetime)})
 }
 
 // TakeAddress gives an account the address to which the link was mailed. The link may be used again.
@@ -113,7 +113,7 @@ func (svc *Service) TakeAddress(ctx context.Context, token string) error {
 		return errNotToTake
 	}
 	err := svc.db.Write(ctx, func(tx *store.Tx) error {
-		user, err := tx.FindUser(asked.UserID)
+		user, err := tx.Users.FindUser(asked.UserID)
 		switch {
 		case errors.Is(err, store.ErrNotFound):
 			return errNotToTake
@@ -142,36 +142,36 @@ func (svc *Service) changeAddress(tx *store.Tx, user account.User, email string,
 	if err := svc.Tell(tx, user.ID, "address-changed:"+secret.NewToken(), notices.AddressChanged{At: now}); err != nil {
 		return err
 	}
-	if err := tx.DeletePasswordResetsOf(user.ID); err != nil {
+	if err := tx.Users.DeletePasswordResetsOf(user.ID); err != nil {
 		return err
 	}
 	user.Email, user.UpdatedAt = email, now
-	if err := tx.UpdateUser(user); err != nil {
+	if err := tx.Users.UpdateUser(user); err != nil {
 		return err
 	}
-	if err := tx.ForgetConfirmation(user.ID); err != nil {
+	if err := tx.Users.ForgetConfirmation(user.ID); err != nil {
 		return err
 	}
 	if isConfirmed {
-		if err := tx.ConfirmAddress(user.ID, now); err != nil {
+		if err := tx.Users.ConfirmAddress(user.ID, now); err != nil {
 			return err
 		}
 	}
 	if err := svc.rememberTrial(tx, user); err != nil {
 		return err
 	}
-	return tx.AddEmailJob(user.ID, secret.NewToken(), now)
+	return tx.Billing.AddEmailJob(user.ID, secret.NewToken(), now)
 }
 
 // rememberTrial stores that the address of a user had the user's trial: there is one a person.
 func (svc *Service) rememberTrial(tx *store.Tx, user account.User) error {
-	s, err := tx.FindSubscription(user.ID)
+	s, err := tx.Billing.FindSubscription(user.ID)
 	if errors.Is(err, store.ErrNotFound) || err == nil && s.TrialEnds.IsZero() {
 		return nil
 	} else if err != nil {
 		return err
 	}
-	return tx.SaveTrialOfAddress(TrialHash(svc.db, user.Email), s.TrialEnds)
+	return tx.Billing.SaveTrialOfAddress(TrialHash(svc.db, user.Email), s.TrialEnds)
 }
 
 // TrialHash returns the hash under which the trial of an address is remembered. What follows a plus sign is a name that people add to

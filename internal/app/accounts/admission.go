@@ -29,7 +29,7 @@ func (svc *Service) checkAdmission(tx *store.Tx, admission Admission, invitation
 	case Closed:
 		return errClosed
 	case ByInvitation:
-		admits, err := tx.InvitationAdmits(secret.HashToken(invitation), svc.db.Now())
+		admits, err := tx.Members.InvitationAdmits(secret.HashToken(invitation), svc.db.Now())
 		if err == nil && !admits {
 			err = errNotInvited
 		}
@@ -45,7 +45,7 @@ func (svc *Service) useInvitation(tx *store.Tx, admission Admission, invitation,
 	if admission != ByInvitation {
 		return nil
 	}
-	err := tx.UseInvitation(secret.HashToken(invitation), userID, svc.db.Now())
+	err := tx.Members.UseInvitation(secret.HashToken(invitation), userID, svc.db.Now())
 	if errors.Is(err, store.ErrNotFound) {
 		err = errNotInvited
 	}

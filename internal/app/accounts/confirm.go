@@ -58,17 +58,17 @@ func (svc *Service) ConfirmWithPasskey(ctx context.Context, p *login.Passkeys, c
 		return errAnotherUser
 	}
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
-		if err := tx.UpdatePasskey(used); err != nil {
+		if err := tx.Users.UpdatePasskey(used); err != nil {
 			return err
 		}
-		return tx.SetAuthenticated(session.ID, svc.db.Now())
+		return tx.Sessions.SetAuthenticated(session.ID, svc.db.Now())
 	})
 }
 
 // ConfirmWith confirms a session with a sign-in of its user at a provider.
 func (svc *Service) ConfirmWith(ctx context.Context, identity login.Identity, session account.Session) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
-		user, err := tx.FindUserByIdentity(identity.Issuer, identity.Subject)
+		user, err := tx.Users.FindUserByIdentity(identity.Issuer, identity.Subject)
 		if err != nil && err != store.ErrNotFound {
 			return err
 		}
@@ -78,18 +78,18 @@ func (svc *Service) ConfirmWith(ctx context.Context, identity login.Identity, se
 		if err := checkOtherWays(tx, user.ID); err != nil {
 			return err
 		}
-		return tx.SetAuthenticated(session.ID, svc.db.Now())
+		return tx.Sessions.SetAuthenticated(session.ID, svc.db.Now())
 	})
 }
 
 func (svc *Service) confirm(ctx context.Context, session account.Session) error {
-	return svc.db.Write(ctx, func(tx *store.Tx) error { return tx.SetAuthenticated(session.ID, svc.db.Now()) })
+	return svc.db.Write(ctx, func(tx *store.Tx) error { return tx.Sessions.SetAuthenticated(session.ID, svc.db.Now()) })
 }
 
 // HasIdentity reports whether a user can sign in at a provider.
 func (svc *Service) HasIdentity(ctx context.Context, userID string) (has bool, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		has, err = tx.HasIdentity(userID)
+		has, err = tx.Users.HasIdentity(userID)
 		return err
 	})
 	return has, err

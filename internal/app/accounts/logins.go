@@ -31,7 +31,7 @@ func (svc *Service) LoginWith(ctx context.Context, identity login.Identity, admi
 
 // userOf finds or creates the user of an identity.
 func (svc *Service) userOf(tx *store.Tx, identity login.Identity, admission Admission, invitation string) (account.User, error) {
-	user, err := tx.FindUserByIdentity(identity.Issuer, identity.Subject)
+	user, err := tx.Users.FindUserByIdentity(identity.Issuer, identity.Subject)
 	if errors.Is(err, store.ErrNotFound) {
 		if err := svc.checkAdmission(tx, admission, invitation); err != nil {
 			return user, err
@@ -45,7 +45,7 @@ func (svc *Service) userOf(tx *store.Tx, identity login.Identity, admission Admi
 		return user, err
 	}
 	user.UpdatedAt = svc.db.Now()
-	return user, tx.UpdateUser(user)
+	return user, tx.Users.UpdateUser(user)
 }
 
 func (svc *Service) createFrom(tx *store.Tx, identity login.Identity) (account.User, error) {
@@ -54,14 +54,14 @@ func (svc *Service) createFrom(tx *store.Tx, identity login.Identity) (account.U
 	if fillIn(&user, identity); identity.EmailVerified {
 		user.Email = identity.Email
 	}
-	err := tx.CreateUser(user)
+	err := tx.Users.CreateUser(user)
 	if errors.Is(err, store.ErrExists) {
 		return user, fault.New(fault.Conflict, "There is already an account here with your e-mail address. Sign in to it as before.")
 	}
 	if err != nil {
 		return user, err
 	}
-	return user, tx.CreateIdentity(identity.Issuer, identity.Subject, user.ID, now)
+	return user, tx.Users.CreateIdentity(identity.Issuer, identity.Subject, user.ID, now)
 }
 
 // fillIn copies the picture of an identity, and its names if the user has none. It reports whether the user has changed.
@@ -108,7 +108,7 @@ func (svc *Service) AddPasskey(ctx context.Context, p *login.Passkeys, user acco
 		passkey.Name = "Passkey"
 	}
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		if err := tx.CreatePasskey(passkey); err != nil {
+		if err := tx.Users.CreatePasskey(passkey); err != nil {
 			return err
 		}
 		return svc.Tell(tx, user.ID, "passkey:"+passkey.ID, notices.NewSignIn{Name: passkey.Name, At: passkey.CreatedAt})
@@ -126,10 +126,10 @@ func (svc *Service) LoginWithPasskey(ctx context.Context, p *login.Passkeys, c l
 		return user, err
 	}
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		if err := tx.UpdatePasskey(found); err != nil {
+		if err := tx.Users.UpdatePasskey(found); err != nil {
 			return err
 		}
-		if user, err = tx.FindUser(found.UserID); err != nil {
+		if user, err = tx.Users.FindUser(found.UserID); err != nil {
 			return err
 		}
 		return svc.openPasskeySession(tx, user.ID, signIn)
@@ -141,7 +141,7 @@ func (svc *Service) LoginWithPasskey(ctx context.Context, p *login.Passkeys, c l
 func (svc *Service) usePasskey(ctx context.Context, p *login.Passkeys, c login.Ceremony, response json.RawMessage) (found account.Passkey, err error) {
 	used, err := p.FinishLogin(c, response, func(id string) (login.Passkey, error) {
 		err := svc.db.Read(ctx, func(tx *store.Tx) error {
-			found, err = tx.FindPasskey(id)
+			found, err = tx.Users.FindPasskey(id)
 			return err
 		})
 		return login.Passkey{ID: found.ID, UserID: found.UserID, Credential: found.Credential}, err
@@ -153,7 +153,7 @@ func (svc *Service) usePasskey(ctx context.Context, p *login.Passkeys, c login.C
 // PasskeysOf returns the passkeys of a user.
 func (svc *Service) PasskeysOf(ctx context.Context, userID string) (passkeys []account.Passkey, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		passkeys, err = tx.PasskeysOf(userID)
+		passkeys, err = tx.Users.PasskeysOf(userID)
 		return err
 	})
 	return passkeys, err
@@ -162,12 +162,12 @@ func (svc *Service) PasskeysOf(ctx context.Context, userID string) (passkeys []a
 // DeletePasskey removes a passkey of a user, unless it is the only one and nothing else signs in to the account.
 func (svc *Service) DeletePasskey(ctx context.Context, userID, id string) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
-		if err := tx.LockUser(userID); err != nil {
+		if err := tx.Users.LockUser(userID); err != nil {
 			return err
 		}
 		if err := checkLastPasskey(tx, userID, id); err != nil {
 			return err
 		}
-		return tx.DeletePasskey(userID, id)
+		return tx.Users.DeletePasskey(userID, id)
 	})
 }

@@ -47,10 +47,10 @@ func (svc *Service) MailPasswordReset(ctx context.Context, email string) error {
 		return err
 	}
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
-		if !tx.SendsMail() {
+		if !tx.Mails.SendsMail() {
 			return ErrNoMail
 		}
-		user, err := tx.FindUserByEmail(normalized)
+		user, err := tx.Users.FindUserByEmail(normalized)
 		if err == nil {
 			err = checkEnabled(tx, user.ID)
 		}
@@ -61,16 +61,16 @@ func (svc *Service) MailPasswordReset(ctx context.Context, email string) error {
 		}
 		now := svc.db.Now()
 		content := notices.ResetPassword{Token: sealed}
-		if n, err := tx.CountMailsTo(normalized, content.Kind(), now.Add(-time.Hour)); err != nil || n >= mailsAnHour {
+		if n, err := tx.Mails.CountMailsTo(normalized, content.Kind(), now.Add(-time.Hour)); err != nil || n >= mailsAnHour {
 			return err
 		}
-		if err := tx.DeletePasswordResetsOf(user.ID); err != nil {
+		if err := tx.Users.DeletePasswordResetsOf(user.ID); err != nil {
 			return err
 		}
-		if err := tx.CreatePasswordReset(secret.HashToken(token), user.ID, now.Add(resetLifetime)); err != nil {
+		if err := tx.Users.CreatePasswordReset(secret.HashToken(token), user.ID, now.Add(resetLifetime)); err != nil {
 			return err
 		}
-		return tx.QueueMail(store.Mail{
+		return tx.Mails.QueueMail(store.Mail{
 			Key: "reset:" + secret.HashToken(token), To: normalized, Data: content, Now: now, ExpiresAt: now.Add(resetLifetime),
 		})
 	})
@@ -78,7 +78,7 @@ func (svc *Service) MailPasswordReset(ctx context.Context, email string) error {
 
 // queueConfirmation queues the mail that asks whether the address of an account belongs to its user.
 func (svc *Service) queueConfirmation(tx *store.Tx, user account.User) error {
-	if !tx.SendsMail() || user.Email == "" {
+	if !tx.Mails.SendsMail() || user.Email == "" {
 		return nil
 	}
 	token, err := svc.key.Seal(confirmPurpose, addressToConfirm{user.ID, user.Email}, confirmLifetime)
@@ -89,7 +89,7 @@ func (svc *Service) queueConfirmation(tx *store.Tx, user account.User) error {
 	if err != nil {
 		return err
 	}
-	return tx.QueueMail(store.Mail{
+	return tx.Mails.QueueMail(store.Mail{
 		Key: "confirm:" + secret.NewToken(), To: user.Email, Data: notices.ConfirmAddress{Token: sealed}, Now: svc.db.Now(),
 	})
 }
@@ -102,17 +102,17 @@ func (svc *Service) MailConfirmation(ctx context.Context, userID string) error {
 		return fault.ErrSignedOut
 	}
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
-		if !tx.SendsMail() {
+		if !tx.Mails.SendsMail() {
 			return ErrNoMail
 		}
-		user, err := tx.FindUser(userID)
+		user, err := tx.Users.FindUser(userID)
 		if err != nil {
 			return err
 		}
-		if confirmed, err := tx.IsAddressConfirmed(userID); err != nil || confirmed {
+		if confirmed, err := tx.Users.IsAddressConfirmed(userID); err != nil || confirmed {
 			return err
 		}
-		n, err := tx.CountMailsTo(user.Email, notices.ConfirmAddress{}.Kind(), svc.db.Now().Add(-time.Hour))
+		n, err := tx.Mails.CountMailsTo(user.Email, notices.ConfirmAddress{}.Kind(), svc.db.Now().Add(-time.Hour))
 		if err == nil && n >= mailsAnHour {
 			err = errTooManyConfirmations
 		}
@@ -130,20 +130,20 @@ func (svc *Service) ConfirmAddress(ctx context.Context, token string) error {
 		return errNotToConfirm
 	}
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
-		user, err := tx.FindUser(asked.UserID)
+		user, err := tx.Users.FindUser(asked.UserID)
 		if errors.Is(err, store.ErrNotFound) || err == nil && user.Email != asked.Email {
 			return errNotToConfirm
 		} else if err != nil {
 			return err
 		}
-		return tx.ConfirmAddress(user.ID, svc.db.Now())
+		return tx.Users.ConfirmAddress(user.ID, svc.db.Now())
 	})
 }
 
 // IsAddressConfirmed reports whether the address of an account belongs to its user.
 func (svc *Service) IsAddressConfirmed(ctx context.Context, userID string) (confirmed bool, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		confirmed, err = tx.IsAddressConfirmed(userID)
+		confirmed, err = tx.Users.IsAddressConfirmed(userID)
 		return err
 	})
 	return confirmed, err
@@ -155,31 +155,31 @@ func (svc *Service) confirmByReset(tx *store.Tx, userID, token string) error {
 	if !strings.HasPrefix(token, mailedReset) {
 		return nil
 	}
-	confirmed, err := tx.IsAddressConfirmed(userID)
+	confirmed, err := tx.Users.IsAddressConfirmed(userID)
 	if err != nil || confirmed {
 		return err
 	}
-	if err := tx.DeletePasskeysOf(userID); err != nil {
+	if err := tx.Users.DeletePasskeysOf(userID); err != nil {
 		return err
 	}
-	if err := tx.DeleteAPITokensOf(userID); err != nil {
+	if err := tx.Sessions.DeleteAPITokensOf(userID); err != nil {
 		return err
 	}
-	return tx.ConfirmAddress(userID, svc.db.Now())
+	return tx.Users.ConfirmAddress(userID, svc.db.Now())
 }
 
 // Tell queues a mail about the account to a user with a confirmed address. Without one it queues nothing.
 func (svc *Service) Tell(tx *store.Tx, userID, key string, content notices.Content) error {
-	if !tx.SendsMail() {
+	if !tx.Mails.SendsMail() {
 		return nil
 	}
-	address, err := tx.ConfirmedAddressOf(userID)
+	address, err := tx.Users.ConfirmedAddressOf(userID)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil
 	} else if err != nil {
 		return err
 	}
-	return tx.QueueMail(store.Mail{Key: key, To: address, Data: content, Now: svc.db.Now()})
+	return tx.Mails.QueueMail(store.Mail{Key: key, To: address, Data: content, Now: svc.db.Now()})
 }
 
 func (svc *Service) tellPasswordChanged(tx *store.Tx, userID string) error {

@@ -21,7 +21,7 @@ var ErrDisabled = fault.New(fault.Forbidden, "This account is disabled. Ask the 
 // Users returns all accounts, the oldest first.
 func (svc *Service) Users(ctx context.Context) (users []store.UserSummary, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		users, err = tx.UserSummaries()
+		users, err = tx.Users.UserSummaries()
 		return err
 	})
 	return users, err
@@ -47,7 +47,7 @@ func (svc *Service) CreateUser(ctx context.Context, r Registration) (user accoun
 			return user, err
 		}
 	}
-	err = svc.db.Write(ctx, func(tx *store.Tx) error { return tx.CreateUser(user) })
+	err = svc.db.Write(ctx, func(tx *store.Tx) error { return tx.Users.CreateUser(user) })
 	if errors.Is(err, store.ErrExists) {
 		err = fault.New(fault.Conflict, "There is already an account with the e-mail address %s.", email)
 	}
@@ -57,28 +57,28 @@ func (svc *Service) CreateUser(ctx context.Context, r Registration) (user accoun
 // DisableUser makes it impossible to sign in to an account and ends its sessions with their streams. Its leagues stay.
 func (svc *Service) DisableUser(ctx context.Context, idOrEmail string) (account.User, error) {
 	return svc.changeUser(ctx, idOrEmail, func(tx *store.Tx, user account.User) error {
-		if err := tx.SetDisabled(user.ID, svc.db.Now()); err != nil {
+		if err := tx.Users.SetDisabled(user.ID, svc.db.Now()); err != nil {
 			return err
 		}
-		if err := tx.DeletePasswordResetsOf(user.ID); err != nil {
+		if err := tx.Users.DeletePasswordResetsOf(user.ID); err != nil {
 			return err
 		}
-		if err := tx.EndAPIStreamsOf(user.ID); err != nil {
+		if err := tx.Sessions.EndAPIStreamsOf(user.ID); err != nil {
 			return err
 		}
-		return tx.DeleteSessionsOf(user.ID, "")
+		return tx.Sessions.DeleteSessionsOf(user.ID, "")
 	})
 }
 
 // EnableUser undoes DisableUser. The user has to sign in again.
 func (svc *Service) EnableUser(ctx context.Context, idOrEmail string) (account.User, error) {
-	return svc.changeUser(ctx, idOrEmail, func(tx *store.Tx, user account.User) error { return tx.SetDisabled(user.ID, time.Time{}) })
+	return svc.changeUser(ctx, idOrEmail, func(tx *store.Tx, user account.User) error { return tx.Users.SetDisabled(user.ID, time.Time{}) })
 }
 
 // RemoveUser deletes an account. It is refused while the account owns a league, because the league would be deleted too.
 func (svc *Service) RemoveUser(ctx context.Context, idOrEmail string) (account.User, error) {
 	return svc.changeUser(ctx, idOrEmail, func(tx *store.Tx, user account.User) error {
-		n, err := tx.CountLeaguesOwnedBy(user.ID)
+		n, err := tx.Leagues.CountLeaguesOwnedBy(user.ID)
 		if err != nil {
 			return err
 		}
@@ -86,7 +86,7 @@ func (svc *Service) RemoveUser(ctx context.Context, idOrEmail string) (account.U
 			return fault.New(fault.Conflict, "%s still owns %s. Hand each over first: sideout league list, sideout league hand-over.",
 				idOrEmail, fault.CountText(n, "1 league", "%d leagues"))
 		}
-		return tx.DeleteUser(user.ID)
+		return tx.Users.DeleteUser(user.ID)
 	})
 }
 
@@ -102,7 +102,7 @@ func (svc *Service) changeUser(ctx context.Context, idOrEmail string, change fun
 
 // FindUser returns the account with an id or an e-mail address.
 func FindUser(tx *store.Tx, idOrEmail string) (account.User, error) {
-	user, err := tx.FindUser(idOrEmail)
+	user, err := tx.Users.FindUser(idOrEmail)
 	if err == nil || !errors.Is(err, store.ErrNotFound) {
 		return user, err
 	}
@@ -110,7 +110,7 @@ func FindUser(tx *store.Tx, idOrEmail string) (account.User, error) {
 	if err != nil {
 		return user, err
 	}
-	if user, err = tx.FindUserByEmail(email); errors.Is(err, store.ErrNotFound) {
+	if user, err = tx.Users.FindUserByEmail(email); errors.Is(err, store.ErrNotFound) {
 		err = NoAccount(email)
 	}
 	return user, err
@@ -124,7 +124,7 @@ func FindConfirmed(tx *store.Tx, idOrEmail, advice string) (account.User, error)
 	if err != nil || user.ID == idOrEmail {
 		return user, err
 	}
-	isConfirmed, err := tx.IsAddressConfirmed(user.ID)
+	isConfirmed, err := tx.Users.IsAddressConfirmed(user.ID)
 	if err == nil && !isConfirmed {
 		err = fault.New(fault.Conflict, "Nobody has confirmed that %s belongs to the account with this address, made on %s by %q. "+
 			"Ask its owner for the account number on the page Your account; if it is %s, %s %s.",
@@ -142,7 +142,7 @@ func nameOf(u account.User) string {
 
 // checkEnabled refuses an account that the operator has disabled.
 func checkEnabled(tx *store.Tx, userID string) error {
-	disabled, err := tx.IsDisabled(userID)
+	disabled, err := tx.Users.IsDisabled(userID)
 	if err == nil && disabled {
 		err = ErrDisabled
 	}

@@ -37,10 +37,10 @@ type PasskeyOnly struct {
 // PasskeyOnlyOf returns whether only a passkey signs in to the account of a user.
 func (svc *Service) PasskeyOnlyOf(ctx context.Context, userID string) (state PasskeyOnly, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		if state.IsOn, err = tx.IsPasskeyOnly(userID); err != nil {
+		if state.IsOn, err = tx.Users.IsPasskeyOnly(userID); err != nil {
 			return err
 		}
-		left, err := tx.UnusedRecoveryCodes(userID)
+		left, err := tx.Users.UnusedRecoveryCodes(userID)
 		state.CodesLeft = len(left)
 		return err
 	})
@@ -59,13 +59,13 @@ func (svc *Service) NewRecoveryCodes(ctx context.Context, userID string) ([]stri
 		hashes[i] = login.HashRecoveryCode(userID, normalized)
 	}
 	err := svc.db.Write(ctx, func(tx *store.Tx) error {
-		if err := tx.LockUser(userID); err != nil {
+		if err := tx.Users.LockUser(userID); err != nil {
 			return err
 		}
-		if err := tx.DeleteRecoveryCodesOf(userID); err != nil {
+		if err := tx.Users.DeleteRecoveryCodesOf(userID); err != nil {
 			return err
 		}
-		return tx.CreateRecoveryCodes(userID, hashes, svc.db.Now())
+		return tx.Users.CreateRecoveryCodes(userID, hashes, svc.db.Now())
 	})
 	if err != nil {
 		return nil, err
@@ -77,18 +77,18 @@ func (svc *Service) NewRecoveryCodes(ctx context.Context, userID string) ([]stri
 // sessions end. It is refused without a passkey or without recovery codes.
 func (svc *Service) RequirePasskey(ctx context.Context, session account.Session) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
-		if err := tx.LockUser(session.UserID); err != nil {
+		if err := tx.Users.LockUser(session.UserID); err != nil {
 			return err
 		}
-		user, err := tx.FindUser(session.UserID)
+		user, err := tx.Users.FindUser(session.UserID)
 		if err != nil {
 			return err
 		}
-		passkeys, err := tx.PasskeysOf(user.ID)
+		passkeys, err := tx.Users.PasskeysOf(user.ID)
 		if err != nil {
 			return err
 		}
-		codes, err := tx.UnusedRecoveryCodes(user.ID)
+		codes, err := tx.Users.UnusedRecoveryCodes(user.ID)
 		switch {
 		case err != nil:
 			return err
@@ -99,19 +99,19 @@ func (svc *Service) RequirePasskey(ctx context.Context, session account.Session)
 		}
 		now := svc.db.Now()
 		user.PasswordHash, user.UpdatedAt = "", now
-		if err := tx.UpdateUser(user); err != nil {
+		if err := tx.Users.UpdateUser(user); err != nil {
 			return err
 		}
-		if err := tx.SetPasskeyOnly(user.ID, now); err != nil {
+		if err := tx.Users.SetPasskeyOnly(user.ID, now); err != nil {
 			return err
 		}
-		if err := tx.DeletePasswordResetsOf(user.ID); err != nil {
+		if err := tx.Users.DeletePasswordResetsOf(user.ID); err != nil {
 			return err
 		}
 		if err := svc.Tell(tx, user.ID, "passkey-only:"+secret.NewToken(), notices.PasskeyOnly{At: now}); err != nil {
 			return err
 		}
-		return tx.DeleteSessionsOf(user.ID, session.ID)
+		return tx.Sessions.DeleteSessionsOf(user.ID, session.ID)
 	})
 }
 
@@ -121,18 +121,18 @@ func (svc *Service) AllowOtherWays(ctx context.Context, userID string) error {
 }
 
 func allowOtherWays(tx *store.Tx, userID string) error {
-	if err := tx.LockUser(userID); err != nil {
+	if err := tx.Users.LockUser(userID); err != nil {
 		return err
 	}
-	if err := tx.SetPasskeyOnly(userID, time.Time{}); err != nil {
+	if err := tx.Users.SetPasskeyOnly(userID, time.Time{}); err != nil {
 		return err
 	}
-	return tx.DeleteRecoveryCodesOf(userID)
+	return tx.Users.DeleteRecoveryCodesOf(userID)
 }
 
 // checkOtherWays refuses a way of signing in that is neither a passkey nor a recovery code, if the account allows no other.
 func checkOtherWays(tx *store.Tx, userID string) error {
-	isOnly, err := tx.IsPasskeyOnly(userID)
+	isOnly, err := tx.Users.IsPasskeyOnly(userID)
 	if err == nil && isOnly {
 		err = ErrPasskeyOnly
 	}
@@ -141,7 +141,7 @@ func checkOtherWays(tx *store.Tx, userID string) error {
 
 // checkMayHavePassword refuses a password for an account into which only a passkey signs in.
 func checkMayHavePassword(tx *store.Tx, userID string) error {
-	isOnly, err := tx.IsPasskeyOnly(userID)
+	isOnly, err := tx.Users.IsPasskeyOnly(userID)
 	if err == nil && isOnly {
 		err = errNoPasswordToSet
 	}
@@ -150,11 +150,11 @@ func checkMayHavePassword(tx *store.Tx, userID string) error {
 
 // checkLastPasskey refuses to remove a passkey without which nobody could sign in to the account.
 func checkLastPasskey(tx *store.Tx, userID, id string) error {
-	isOnly, err := tx.IsPasskeyOnly(userID)
+	isOnly, err := tx.Users.IsPasskeyOnly(userID)
 	if err != nil || !isOnly {
 		return err
 	}
-	passkeys, err := tx.PasskeysOf(userID)
+	passkeys, err := tx.Users.PasskeysOf(userID)
 	if err == nil && len(passkeys) == 1 && passkeys[0].ID == id {
 		err = errLastPasskey
 	}
@@ -168,7 +168,7 @@ func allowOtherWaysByReset(tx *store.Tx, userID, token string) error {
 	if err := checkReset(tx, userID, token); err != nil {
 		return err
 	}
-	isOnly, err := tx.IsPasskeyOnly(userID)
+	isOnly, err := tx.Users.IsPasskeyOnly(userID)
 	if err != nil || !isOnly {
 		return err
 	}
@@ -177,11 +177,11 @@ func allowOtherWaysByReset(tx *store.Tx, userID, token string) error {
 
 // checkReset refuses a mailed link to set the password of an account that signs in with a passkey only.
 func checkReset(tx *store.Tx, userID, token string) error {
-	isOnly, err := tx.IsPasskeyOnly(userID)
+	isOnly, err := tx.Users.IsPasskeyOnly(userID)
 	if err != nil || !isOnly || !strings.HasPrefix(token, mailedReset) {
 		return err
 	}
-	isConfirmed, err := tx.IsAddressConfirmed(userID)
+	isConfirmed, err := tx.Users.IsAddressConfirmed(userID)
 	if err == nil && isConfirmed {
 		err = errNoPasswordToSet
 	}
@@ -204,12 +204,12 @@ func (svc *Service) LoginWithRecoveryCode(ctx context.Context, name, code string
 	}
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		now := svc.db.Now()
-		if err := tx.UseRecoveryCode(user.ID, hash, now); errors.Is(err, store.ErrNotFound) {
+		if err := tx.Users.UseRecoveryCode(user.ID, hash, now); errors.Is(err, store.ErrNotFound) {
 			return errWrongRecovery
 		} else if err != nil {
 			return err
 		}
-		rest, err := tx.UnusedRecoveryCodes(user.ID)
+		rest, err := tx.Users.UnusedRecoveryCodes(user.ID)
 		if err != nil {
 			return err
 		}
@@ -229,10 +229,10 @@ func findByName(tx *store.Tx, name string) (user account.User, err error) {
 		if err != nil {
 			return user, nil
 		}
-		user, err = tx.FindUserByEmail(normalized)
+		user, err = tx.Users.FindUserByEmail(normalized)
 		return user, notFoundAsNil(err)
 	}
-	user, err = tx.FindUser(strings.TrimSpace(name))
+	user, err = tx.Users.FindUser(strings.TrimSpace(name))
 	return user, notFoundAsNil(err)
 }
 
@@ -245,11 +245,11 @@ func notFoundAsNil(err error) error {
 
 // checkRecoveryCode refuses a code that does not sign in to an account. It makes the same queries for an account that does not exist.
 func checkRecoveryCode(tx *store.Tx, userID, hash string) error {
-	hashes, err := tx.UnusedRecoveryCodes(userID)
+	hashes, err := tx.Users.UnusedRecoveryCodes(userID)
 	if err != nil {
 		return err
 	}
-	isOnly, err := tx.IsPasskeyOnly(userID)
+	isOnly, err := tx.Users.IsPasskeyOnly(userID)
 	if err != nil {
 		return err
 	}

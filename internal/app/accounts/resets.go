@@ -26,7 +26,7 @@ func (svc *Service) CreatePasswordReset(ctx context.Context, email string) (toke
 	}
 	token = secret.NewToken()
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		user, err = tx.FindUserByEmail(normalized)
+		user, err = tx.Users.FindUserByEmail(normalized)
 		if errors.Is(err, store.ErrNotFound) {
 			return NoAccount(normalized)
 		} else if err != nil {
@@ -35,10 +35,10 @@ func (svc *Service) CreatePasswordReset(ctx context.Context, email string) (toke
 		if err := checkEnabled(tx, user.ID); err != nil {
 			return err
 		}
-		if err := tx.DeletePasswordResetsOf(user.ID); err != nil {
+		if err := tx.Users.DeletePasswordResetsOf(user.ID); err != nil {
 			return err
 		}
-		return tx.CreatePasswordReset(secret.HashToken(token), user.ID, svc.db.Now().Add(resetLifetime))
+		return tx.Users.CreatePasswordReset(secret.HashToken(token), user.ID, svc.db.Now().Add(resetLifetime))
 	})
 	return token, user, err
 }
@@ -47,7 +47,7 @@ func (svc *Service) CreatePasswordReset(ctx context.Context, email string) (toke
 // password that is refused does not use it up. An unknown link returns fault.NotFound, an expired one fault.Gone.
 func (svc *Service) ResetPassword(ctx context.Context, token, password string, signIn *SignIn) (user account.User, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		if user, err = svc.userOfReset(tx, tx.FindPasswordReset, token); err != nil {
+		if user, err = svc.userOfReset(tx, tx.Users.FindPasswordReset, token); err != nil {
 			return err
 		}
 		return checkReset(tx, user.ID, token)
@@ -63,17 +63,17 @@ func (svc *Service) ResetPassword(ctx context.Context, token, password string, s
 		return account.User{}, err
 	}
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		if user, err = svc.userOfReset(tx, tx.TakePasswordReset, token); err != nil {
+		if user, err = svc.userOfReset(tx, tx.Users.TakePasswordReset, token); err != nil {
 			return err
 		}
 		if err := allowOtherWaysByReset(tx, user.ID, token); err != nil {
 			return err
 		}
 		user.PasswordHash, user.UpdatedAt = hash, svc.db.Now()
-		if err := tx.UpdateUser(user); err != nil {
+		if err := tx.Users.UpdateUser(user); err != nil {
 			return err
 		}
-		if err := tx.DeleteSessionsOf(user.ID, ""); err != nil {
+		if err := tx.Sessions.DeleteSessionsOf(user.ID, ""); err != nil {
 			return err
 		}
 		if err := svc.confirmByReset(tx, user.ID, token); err != nil {
@@ -101,7 +101,7 @@ func (svc *Service) userOfReset(tx *store.Tx, find func(hash string) (string, ti
 	if !svc.db.Now().Before(expire) {
 		return account.User{}, fault.New(fault.Gone, "This link has expired: it could be used for an hour. Ask for a new one.")
 	}
-	return tx.FindUser(id)
+	return tx.Users.FindUser(id)
 }
 
 // NoAccount returns the fault for an e-mail address without an account.

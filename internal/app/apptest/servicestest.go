@@ -63,7 +63,7 @@ func (m *Server) Clock() time.Time { return m.Now }
 func (m *Server) Find(email string) (actor access.Actor) {
 	m.T.Helper()
 	err := m.Store.Read(context.Background(), func(tx *store.Tx) error {
-		u, err := tx.FindUserByEmail(email)
+		u, err := tx.Users.FindUserByEmail(email)
 		actor.UserID = u.ID
 		return err
 	})
@@ -78,7 +78,7 @@ func (m *Server) Join(email string) access.Actor {
 	m.T.Helper()
 	id := fmt.Sprintf("%s on %p", strings.TrimSuffix(email, "@example.org"), m)
 	u := account.User{ID: id, Email: email, CreatedAt: Start, UpdatedAt: Start}
-	if err := m.Store.Write(context.Background(), func(tx *store.Tx) error { return tx.CreateUser(u) }); err != nil {
+	if err := m.Store.Write(context.Background(), func(tx *store.Tx) error { return tx.Users.CreateUser(u) }); err != nil {
 		m.T.Fatal(err)
 	}
 	return access.Actor{UserID: u.ID}

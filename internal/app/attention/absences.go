@@ -12,7 +12,7 @@ import (
 // absentGames returns the games that are planned on a day on which one of their teams cannot play, by id: of each such day the first
 // one, so that a day is on the list once. names are those of the teams.
 func absentGames(tx *store.Tx, l league.League, names map[int64]string, r attention.Reader) (map[int64]attention.Game, error) {
-	all, err := tx.AbsencesOf(l.ID)
+	all, err := tx.Teams.AbsencesOf(l.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -30,11 +30,11 @@ func absentGames(tx *store.Tx, l league.League, names map[int64]string, r attent
 	if len(open) == 0 {
 		return games, nil
 	}
-	lines, err := tx.SchedulesOnAnyOf(l.ID, days)
+	lines, err := tx.Schedules.SchedulesOnAnyOf(l.ID, days)
 	if err != nil {
 		return nil, err
 	}
-	running, err := tx.RunningGamesOf(l.ID)
+	running, err := tx.Attention.RunningGamesOf(l.ID)
 	if err != nil {
 		return nil, err
 	}

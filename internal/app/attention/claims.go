@@ -8,11 +8,11 @@ import (
 
 // claimedGames returns the games of a league whose result a team disputes, by id. names are those of the teams.
 func claimedGames(tx *store.Tx, l league.League, names map[int64]string, r attention.Reader) (map[int64]attention.Game, error) {
-	ids, err := tx.ClaimedGames(l.ID, maxItems)
+	ids, err := tx.Captains.ClaimedGames(l.ID, maxItems)
 	if err != nil || len(ids) == 0 {
 		return nil, err
 	}
-	rules, err := tx.CaptainRulesOf(l.ID)
+	rules, err := tx.Captains.CaptainRulesOf(l.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -20,11 +20,11 @@ func claimedGames(tx *store.Tx, l league.League, names map[int64]string, r atten
 	latest := map[int64]attention.Claim{}
 	var disputed []int64
 	for _, id := range ids {
-		g, err := tx.FindGame(id)
+		g, err := tx.Games.FindGame(id)
 		if err != nil {
 			return nil, err
 		}
-		stored, err := tx.ClaimsOfGame(id)
+		stored, err := tx.Captains.ClaimsOfGame(id)
 		if err != nil {
 			return nil, err
 		}
@@ -43,7 +43,7 @@ func claimedGames(tx *store.Tx, l league.League, names map[int64]string, r atten
 		}
 		rows[id], disputed = store.OpenGame{Game: g.Game}, append(disputed, id)
 	}
-	lines, err := tx.SchedulesOfGames(disputed)
+	lines, err := tx.Schedules.SchedulesOfGames(disputed)
 	if err != nil {
 		return nil, err
 	}

@@ -72,7 +72,7 @@ func (svc *Service) Dismiss(ctx context.Context, actor access.Actor, leagueID in
 				return fault.New(fault.Conflict, "This needs a decision and cannot be dismissed.")
 			}
 			tx.Publish(topic.AttentionOf(l.ID))
-			return tx.DismissAttention(l.ID, item.ID, item.Since, actor.UserID, svc.db.Now())
+			return tx.Attention.DismissAttention(l.ID, item.ID, item.Since, actor.UserID, svc.db.Now())
 		}
 		return errMissing
 	})
@@ -83,7 +83,7 @@ func (svc *Service) Of(tx *store.Tx, l league.League, role league.Role) ([]atten
 	if l.ClosedAt != nil {
 		return []attention.Item{}, nil
 	}
-	teams, err := tx.TeamsOf(l.ID)
+	teams, err := tx.Teams.TeamsOf(l.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -92,10 +92,10 @@ func (svc *Service) Of(tx *store.Tx, l league.League, role league.Role) ([]atten
 		names[t.ID] = t.Name
 	}
 	reader := attention.Reader{MayManage: access.May(role, access.Manage), Now: svc.db.Now(), Zone: league.ZoneOf(l)}
-	if reader.Dismissed, err = tx.DismissalsOf(l.ID); err != nil {
+	if reader.Dismissed, err = tx.Attention.DismissalsOf(l.ID); err != nil {
 		return nil, err
 	}
-	open, err := tx.OpenGamesOf(l.ID, reader.Now, maxItems)
+	open, err := tx.Attention.OpenGamesOf(l.ID, reader.Now, maxItems)
 	if err != nil {
 		return nil, err
 	}
@@ -179,7 +179,7 @@ type disputedGame struct {
 
 // disputedGames returns the games of a league with an unsettled dispute, by id.
 func (svc *Service) disputedGames(tx *store.Tx, l league.League, r attention.Reader) (map[int64]disputedGame, error) {
-	conflicts, err := tx.ConflictsOf(l.ID)
+	conflicts, err := tx.Attention.ConflictsOf(l.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -189,7 +189,7 @@ func (svc *Service) disputedGames(tx *store.Tx, l league.League, r attention.Rea
 		if len(disputed) == maxItems {
 			break
 		}
-		g, err := tx.FindGame(c.GameID)
+		g, err := tx.Games.FindGame(c.GameID)
 		if err != nil {
 			return nil, err
 		}
@@ -207,7 +207,7 @@ func (svc *Service) disputedGames(tx *store.Tx, l league.League, r attention.Rea
 		}}
 		ids = append(ids, g.ID)
 	}
-	schedules, err := tx.SchedulesOfGames(ids)
+	schedules, err := tx.Schedules.SchedulesOfGames(ids)
 	for _, s := range schedules {
 		d := disputed[*s.GameID]
 		d.game.ScheduleID, d.game.Start, d.game.CourtName, d.game.Day = &s.ID, &s.GameDate, s.CourtName, &s.Day

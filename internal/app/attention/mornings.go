@@ -73,12 +73,12 @@ func (svc *MorningMails) tell(ctx context.Context, told map[telling]league.Date)
 	now := svc.db.Now()
 	due := map[telling]league.Date{}
 	err := svc.db.Read(ctx, func(tx *store.Tx) error {
-		leagues, err := tx.LeaguesPlaying(now.Add(-40*time.Hour), now)
+		leagues, err := tx.Attention.LeaguesPlaying(now.Add(-40*time.Hour), now)
 		if err != nil {
 			return err
 		}
 		for _, id := range leagues {
-			l, err := tx.FindLeague(id)
+			l, err := tx.Leagues.FindLeague(id)
 			if errors.Is(err, store.ErrNotFound) {
 				continue // it is deleted
 			} else if err != nil {
@@ -98,7 +98,7 @@ func (svc *MorningMails) tell(ctx context.Context, told map[telling]league.Date)
 	}
 	for one, night := range due {
 		err := svc.db.Write(ctx, func(tx *store.Tx) error {
-			l, err := tx.FindLeague(one.league)
+			l, err := tx.Leagues.FindLeague(one.league)
 			if errors.Is(err, store.ErrNotFound) {
 				return nil
 			} else if err != nil {
@@ -139,7 +139,7 @@ func (svc *MorningMails) tellLeague(tx *store.Tx, l league.League, night league.
 
 // tellCaptains queues the mails to the captains of a league about a night.
 func (svc *MorningMails) tellCaptains(tx *store.Tx, l league.League, night league.Date, now time.Time) error {
-	if !tx.SendsMail() {
+	if !tx.Mails.SendsMail() {
 		return nil
 	}
 	items, err := svc.attention.Of(tx, l, league.Owner)
@@ -151,7 +151,7 @@ func (svc *MorningMails) tellCaptains(tx *store.Tx, l league.League, night leagu
 		if item.Day == nil || *item.Day != night || item.GameID == nil || !slices.Contains(captainKinds, item.Kind) {
 			continue
 		}
-		g, err := tx.FindGame(*item.GameID)
+		g, err := tx.Games.FindGame(*item.GameID)
 		if err != nil {
 			return err
 		}

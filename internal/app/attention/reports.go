@@ -11,14 +11,14 @@ import (
 
 // reportedGames returns the games of a league that phones have reported, by id. names are those of the teams.
 func (svc *Service) reportedGames(tx *store.Tx, l league.League, names map[int64]string) (map[int64]attention.Game, error) {
-	found, err := tx.ReportedGamesOf(l.ID, maxItems)
+	found, err := tx.Attention.ReportedGamesOf(l.ID, maxItems)
 	if err != nil {
 		return nil, err
 	}
 	games, reports := map[int64]store.OpenGame{}, map[int64]attention.Report{}
 	var ids []int64
 	for _, r := range found {
-		g, err := tx.FindGame(r.GameID)
+		g, err := tx.Games.FindGame(r.GameID)
 		if err != nil {
 			return nil, err
 		}
@@ -31,7 +31,7 @@ func (svc *Service) reportedGames(tx *store.Tx, l league.League, names map[int64
 			reports[g.ID] = reportOf(all[len(all)-1], r.Since, map[score.Team]string{score.Team1: names[g.Team1ID], score.Team2: names[g.Team2ID]})
 		}
 	}
-	schedules, err := tx.SchedulesOfGames(ids)
+	schedules, err := tx.Schedules.SchedulesOfGames(ids)
 	for _, s := range schedules {
 		g := games[*s.GameID]
 		g.ScheduleID, g.Start, g.CourtName, g.Day, g.IsWaiting = &s.ID, &s.GameDate, s.CourtName, &s.Day, s.Waiting

@@ -41,7 +41,7 @@ func (svc *Tonight) Summaries(ctx context.Context, actor access.Actor) (all []Ni
 	}
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		all = []NightSummary{}
-		leagues, err := tx.LeaguesOf(actor.UserID)
+		leagues, err := tx.Leagues.LeaguesOf(actor.UserID)
 		if err != nil {
 			return err
 		}
@@ -85,7 +85,7 @@ func (svc *Tonight) summaryOf(tx *store.Tx, actor access.Actor, l league.League)
 			s.Running = append(s.Running, runningOf(g))
 		}
 	}
-	teams, err := tx.TeamsOf(l.ID)
+	teams, err := tx.Teams.TeamsOf(l.ID)
 	if err != nil {
 		return s, err
 	}

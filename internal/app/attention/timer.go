@@ -64,14 +64,14 @@ func (t *Timer) Step(ctx context.Context) (topics []topic.Topic, pause time.Dura
 	}
 	due, pause := deadlinesAt(now), maxPause
 	err = t.svc.db.Read(ctx, func(tx *store.Tx) error {
-		leagues, err := tx.LeaguesPast(t.done, due)
+		leagues, err := tx.Attention.LeaguesPast(t.done, due)
 		if err != nil {
 			return err
 		}
 		for _, id := range leagues {
 			topics = append(topics, topic.AttentionOf(id))
 		}
-		next, lost, err := tx.NextDeadlines(due)
+		next, lost, err := tx.Attention.NextDeadlines(due)
 		pause = min(untilNext(next.Start, due.Start), untilNext(next.Missing, due.Missing), untilNext(next.Left, due.Left),
 			untilNext(lost, now.Add(-attention.OfflineAfter)))
 		return err
@@ -96,7 +96,7 @@ func (svc *Service) markLost(ctx context.Context, since time.Time) error {
 	for {
 		found := 0
 		err := svc.db.Read(ctx, func(tx *store.Tx) error {
-			gameIDs, err := tx.LostScorers(since, 1)
+			gameIDs, err := tx.Attention.LostScorers(since, 1)
 			found = len(gameIDs)
 			return err
 		})
@@ -110,21 +110,21 @@ func (svc *Service) markLost(ctx context.Context, since time.Time) error {
 }
 
 func markSomeLost(tx *store.Tx, since time.Time) error {
-	gameIDs, err := tx.LostScorers(since, maxLost)
+	gameIDs, err := tx.Attention.LostScorers(since, maxLost)
 	if err != nil {
 		return err
 	}
 	for _, id := range gameIDs {
 		// This increments the version of the league, because responses about it say which scorers are offline.
-		if _, _, err := tx.LockLeagueOfGame(id); err != nil {
+		if _, _, err := tx.Leagues.LockLeagueOfGame(id); err != nil {
 			return err
 		}
-		if isLost, err := tx.MarkScorerLost(id, since); err != nil {
+		if isLost, err := tx.Attention.MarkScorerLost(id, since); err != nil {
 			return err
 		} else if !isLost {
 			continue // another server has marked it
 		}
-		g, err := tx.FindGame(id)
+		g, err := tx.Games.FindGame(id)
 		if err != nil {
 			return err
 		}

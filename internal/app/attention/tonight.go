@@ -63,7 +63,7 @@ func (svc *Tonight) load(tx *store.Tx, l league.League, showLinks bool) (NightVi
 		return night, err
 	}
 	night.Day = new(today.rule.Of(lines[0].Day, lines[0].GameTime))
-	rows, err := tx.GamesOnDays(l.ID, *night.Day, night.Day.AddDays(1))
+	rows, err := tx.Games.GamesOnDays(l.ID, *night.Day, night.Day.AddDays(1))
 	if err != nil {
 		return night, err
 	}
@@ -71,11 +71,11 @@ func (svc *Tonight) load(tx *store.Tx, l league.League, showLinks bool) (NightVi
 	for _, g := range rows {
 		gamesByID[g.ID] = g
 	}
-	scorers, err := tx.ScorersOnDays(l.ID, *night.Day, night.Day.AddDays(1))
+	scorers, err := tx.Events.ScorersOnDays(l.ID, *night.Day, night.Day.AddDays(1))
 	if err != nil {
 		return night, err
 	}
-	all, err := tx.TeamsOf(l.ID)
+	all, err := tx.Teams.TeamsOf(l.ID)
 	if err != nil {
 		return night, err
 	}
@@ -121,14 +121,14 @@ type present struct {
 // findLines returns the games of the night that is on, without those that wait for a place. If all of them are cancelled, or
 // there are none, it returns those of the next night with a game that is to be played; at is the present in both cases.
 func findLines(tx *store.Tx, l league.League, now time.Time) (at present, lines []league.ScheduledGame, err error) {
-	courts, err := tx.CourtsOf(l.ID)
+	courts, err := tx.Courts.CourtsOf(l.ID)
 	if err != nil {
 		return at, nil, err
 	}
 	zone := league.ZoneOf(l)
 	at.rule = league.NewNightRule(l, courts)
 	day := league.DayOf(now, zone)
-	lines, err = tx.SchedulesOnDays(l.ID, day.AddDays(-1), day.AddDays(2))
+	lines, err = tx.Schedules.SchedulesOnDays(l.ID, day.AddDays(-1), day.AddDays(2))
 	if err != nil {
 		return at, nil, err
 	}
@@ -136,12 +136,12 @@ func findLines(tx *store.Tx, l league.League, now time.Time) (at present, lines 
 	if tonight := gamesOf(at.rule, lines, at.day); slices.ContainsFunc(tonight, isPlayed) {
 		return at, tonight, nil
 	}
-	next, found, err := tx.NextScheduled(l.ID, at.day.AddDays(1))
+	next, found, err := tx.Schedules.NextScheduled(l.ID, at.day.AddDays(1))
 	if err != nil || !found {
 		return at, nil, err
 	}
 	night := at.rule.Of(next.Day, next.GameTime)
-	lines, err = tx.SchedulesOnDays(l.ID, night, night.AddDays(1))
+	lines, err = tx.Schedules.SchedulesOnDays(l.ID, night, night.AddDays(1))
 	return at, gamesOf(at.rule, lines, night), err
 }
 

@@ -18,7 +18,7 @@ import (
 func (svc *Service) ask(ctx context.Context, userID string) (facts account.Subscription, err error) {
 	var turn store.Turn
 	err = svc.db.Write(ctx, func(tx *store.Tx) (err error) {
-		turn, err = tx.TakeTurn(userID)
+		turn, err = tx.Billing.TakeTurn(userID)
 		if errors.Is(err, store.ErrNotFound) {
 			return nil
 		}
@@ -47,7 +47,7 @@ func (svc *Service) ask(ctx context.Context, userID string) (facts account.Subsc
 			return err
 		}
 		facts = merge(before, current, svc.db.Now())
-		saved, err := tx.SaveAnswer(turn, facts)
+		saved, err := tx.Billing.SaveAnswer(turn, facts)
 		if err != nil || !saved {
 			return err
 		}

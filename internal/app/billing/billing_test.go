@@ -73,7 +73,7 @@ func TestTheRestOfTheTrialIsNotCharged(t *testing.T) {
 		} {
 			p := h.user(name)
 			h.check(h.store.Write(t.Context(), func(tx *store.Tx) error {
-				_, err := tx.SaveTrial(name, h.Now().Add(c.left))
+				_, err := tx.Billing.SaveTrial(name, h.Now().Add(c.left))
 				return err
 			}))
 			h.buy(p)
@@ -130,12 +130,12 @@ func TestAStrayIsCancelled(t *testing.T) {
 	each(t, 1, func(t *testing.T, h *harness) {
 		h.buy(h.user("ann"))
 		h.check(h.store.Write(t.Context(), func(tx *store.Tx) error {
-			if err := tx.DeleteUser("ann"); err != nil {
+			if err := tx.Users.DeleteUser("ann"); err != nil {
 				return err
 			}
-			jobs, err := tx.DueBillingJobs(h.Now(), 10)
+			jobs, err := tx.Billing.DueBillingJobs(h.Now(), 10)
 			for _, j := range jobs {
-				err = tx.DeleteBillingJob(j.Key)
+				err = tx.Billing.DeleteBillingJob(j.Key)
 			}
 			return err
 		}))
@@ -222,14 +222,14 @@ func TestAnAnswerFromBeforeAWithdrawalIsDropped(t *testing.T) {
 		before := h.facts("ann")
 		var turn store.Turn
 		h.check(h.store.Write(t.Context(), func(tx *store.Tx) (err error) {
-			turn, err = tx.TakeTurn("ann")
+			turn, err = tx.Billing.TakeTurn("ann")
 			return err
 		}))
 		h.standIn.SetDown(true)
 		_, err := h.apps[0].Billing.Withdraw(t.Context(), ann)
 		h.check(err)
 		h.check(h.store.Write(t.Context(), func(tx *store.Tx) error {
-			saved, err := tx.SaveAnswer(turn, before)
+			saved, err := tx.Billing.SaveAnswer(turn, before)
 			if saved {
 				t.Error("the answer from before is stored")
 			}
@@ -254,7 +254,7 @@ func TestAnotherServerAsksAtTheSameTime(t *testing.T) {
 			}
 			left--
 			h.check(h.store.Write(t.Context(), func(tx *store.Tx) error {
-				_, err := tx.TakeTurn("ann")
+				_, err := tx.Billing.TakeTurn("ann")
 				return err
 			}))
 		})
@@ -328,7 +328,7 @@ func TestBillingSwitchedOn(t *testing.T) {
 		h.check(h.store.Write(t.Context(), func(tx *store.Tx) error {
 			l := league.StorageDefaults()
 			l.Name, l.OwnerID, l.CurrentWeek, l.CreatedAt, l.UpdatedAt = "Old", "ann", 1, begin, begin
-			_, err := tx.CreateLeague(l)
+			_, err := tx.Leagues.CreateLeague(l)
 			return err
 		}))
 		h.sweep()

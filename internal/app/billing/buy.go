@@ -55,7 +55,7 @@ func (svc *Service) checkout(ctx context.Context, s account.Subscription, isNew 
 	var attempt store.Attempt
 	now := svc.db.Now()
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		attempt, err = tx.TakeAttempt(s.UserID, now.Add(-attemptLifetime), now, isNew)
+		attempt, err = tx.Billing.TakeAttempt(s.UserID, now.Add(-attemptLifetime), now, isNew)
 		return err
 	})
 	if err != nil {
@@ -75,7 +75,7 @@ func (svc *Service) checkout(ctx context.Context, s account.Subscription, isNew 
 	if err != nil {
 		return "", err
 	}
-	return url, svc.db.Write(ctx, func(tx *store.Tx) error { return tx.SaveCheckout(s.UserID, attempt.Number, id) })
+	return url, svc.db.Write(ctx, func(tx *store.Tx) error { return tx.Billing.SaveCheckout(s.UserID, attempt.Number, id) })
 }
 
 func latest(a, b time.Time) time.Time {
@@ -89,7 +89,7 @@ func latest(a, b time.Time) time.Time {
 func (svc *Service) customerOf(ctx context.Context, userID string) (customer string, err error) {
 	var user account.User
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		if user, err = tx.FindUser(userID); err != nil {
+		if user, err = tx.Users.FindUser(userID); err != nil {
 			return err
 		}
 		s, err := access.SubscriptionOf(tx, userID)
@@ -104,9 +104,9 @@ func (svc *Service) customerOf(ctx context.Context, userID string) (customer str
 		return "", err
 	}
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		customer, err = tx.SetCustomer(userID, made)
+		customer, err = tx.Billing.SetCustomer(userID, made)
 		if errors.Is(err, store.ErrNotFound) { // the account was deleted meanwhile
-			return tx.AddBillingJob(store.BillingJob{Key: "leave:" + made, Kind: store.LeaveJob, Customer: made, At: svc.db.Now()})
+			return tx.Billing.AddBillingJob(store.BillingJob{Key: "leave:" + made, Kind: store.LeaveJob, Customer: made, At: svc.db.Now()})
 		}
 		return err
 	})
@@ -174,13 +174,13 @@ func (svc *Service) Withdraw(ctx context.Context, actor access.Actor) (view View
 		if !s.MayWithdraw(now) {
 			return errNoWithdrawal
 		}
-		if err := tx.MarkWithdrawn(actor.UserID, now); err != nil {
+		if err := tx.Billing.MarkWithdrawn(actor.UserID, now); err != nil {
 			return err
 		}
 		if err := svc.tellOfWithdrawal(tx, s); err != nil {
 			return err
 		}
-		return tx.AddBillingJob(store.BillingJob{
+		return tx.Billing.AddBillingJob(store.BillingJob{
 			Key: "withdraw:" + s.ID, Kind: store.WithdrawJob, Customer: s.Customer, Detail: s.ID, At: now,
 		})
 	})

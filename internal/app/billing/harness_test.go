@@ -158,7 +158,7 @@ func (h *harness) pass(by time.Duration) {
 func (h *harness) user(id string) access.Actor {
 	h.t.Helper()
 	h.check(h.store.Write(h.t.Context(), func(tx *store.Tx) error {
-		return tx.CreateUser(account.User{ID: id, Email: id + "@example.org", CreatedAt: begin, UpdatedAt: begin})
+		return tx.Users.CreateUser(account.User{ID: id, Email: id + "@example.org", CreatedAt: begin, UpdatedAt: begin})
 	}))
 	return access.Actor{UserID: id}
 }
@@ -219,7 +219,7 @@ func (h *harness) buy(actor access.Actor) {
 func (h *harness) facts(id string) (s account.Subscription) {
 	h.t.Helper()
 	h.check(h.store.Read(context.Background(), func(tx *store.Tx) (err error) {
-		s, err = tx.FindSubscription(id)
+		s, err = tx.Billing.FindSubscription(id)
 		return err
 	}))
 	return s

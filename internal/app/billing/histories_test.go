@@ -91,7 +91,7 @@ func TestHistoriesOfSubscriptions(t *testing.T) {
 
 func (h *harness) factsOrNone(id string) (s account.Subscription) {
 	h.check(h.store.Read(h.t.Context(), func(tx *store.Tx) (err error) {
-		if s, err = tx.FindSubscription(id); err == store.ErrNotFound {
+		if s, err = tx.Billing.FindSubscription(id); err == store.ErrNotFound {
 			return nil
 		}
 		return err

@@ -206,7 +206,7 @@ func (h *harness) forget(id string) {
 func (h *harness) wakesOf(customer string) (n int) {
 	h.t.Helper()
 	h.check(h.store.Read(h.t.Context(), func(tx *store.Tx) error {
-		wakes, err := tx.Wakes(10_000)
+		wakes, err := tx.Billing.Wakes(10_000)
 		for _, w := range wakes {
 			if w.Customer == customer {
 				n++

@@ -19,10 +19,10 @@ func (svc *Service) tellOfTrials(ctx context.Context) error {
 	for last := ""; ; {
 		var all []account.Subscription
 		err := svc.db.Write(ctx, func(tx *store.Tx) (err error) {
-			if !tx.SendsMail() {
+			if !tx.Mails.SendsMail() {
 				return nil
 			}
-			if all, err = tx.SubscriptionsAfter(last, batch); err != nil {
+			if all, err = tx.Billing.SubscriptionsAfter(last, batch); err != nil {
 				return err
 			}
 			for _, s := range all {
@@ -71,10 +71,10 @@ func (svc *Service) tellOfWithdrawal(tx *store.Tx, s account.Subscription) error
 
 // queue adds a mail to a user to the queue. A user gets none without an address, and none before confirming it.
 func (svc *Service) queue(tx *store.Tx, userID, key string, content func(price string) notices.Content) error {
-	if !tx.SendsMail() {
+	if !tx.Mails.SendsMail() {
 		return nil
 	}
-	address, err := tx.ConfirmedAddressOf(userID)
+	address, err := tx.Users.ConfirmedAddressOf(userID)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil
 	} else if err != nil {
@@ -84,5 +84,5 @@ func (svc *Service) queue(tx *store.Tx, userID, key string, content func(price s
 	if err != nil {
 		return err
 	}
-	return tx.QueueMail(store.Mail{Key: key, To: address, Data: content(price.String()), Now: svc.db.Now()})
+	return tx.Mails.QueueMail(store.Mail{Key: key, To: address, Data: content(price.String()), Now: svc.db.Now()})
 }

@@ -15,7 +15,7 @@ import (
 func (h *harness) trial(id string) {
 	h.t.Helper()
 	h.check(h.store.Write(h.t.Context(), func(tx *store.Tx) error {
-		_, err := tx.SaveTrial(id, h.Now().Add(14*24*time.Hour))
+		_, err := tx.Billing.SaveTrial(id, h.Now().Add(14*24*time.Hour))
 		return err
 	}))
 }
@@ -23,14 +23,14 @@ func (h *harness) trial(id string) {
 // confirm confirms the address of a user.
 func (h *harness) confirm(id string) {
 	h.t.Helper()
-	h.check(h.store.Write(h.t.Context(), func(tx *store.Tx) error { return tx.ConfirmAddress(id, h.Now()) }))
+	h.check(h.store.Write(h.t.Context(), func(tx *store.Tx) error { return tx.Users.ConfirmAddress(id, h.Now()) }))
 }
 
 // queued returns the mails in the queue, as "address kind".
 func (h *harness) queued() (all []string) {
 	h.t.Helper()
 	h.check(h.store.Read(h.t.Context(), func(tx *store.Tx) error {
-		due, err := tx.DueMails(h.Now(), 100)
+		due, err := tx.Mails.Due(h.Now(), 100)
 		for _, m := range due {
 			all = append(all, fmt.Sprintf("%s %s", strings.TrimSuffix(m.To, "@example.org"), m.Kind))
 		}

@@ -109,7 +109,7 @@ func (svc *Service) viewOf(tx *store.Tx, s account.Subscription) (view View, err
 		view.WithdrawUntil = new(s.PaidFrom.Add(account.WithdrawalPeriod))
 	}
 	view.IsWithdrawn = !s.WithdrawnAt.IsZero() && !s.Status.IsLive()
-	view.Leagues, err = tx.CountLeaguesOwnedBy(s.UserID)
+	view.Leagues, err = tx.Leagues.CountLeaguesOwnedBy(s.UserID)
 	return view, err
 }
 
@@ -156,7 +156,7 @@ func (svc *Service) Failures() (requests, signatures int64) {
 // Count returns how many jobs wait at the provider, and how many users have disputed a payment.
 func (svc *Service) Count(ctx context.Context) (jobs, disputes int, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		jobs, disputes, err = tx.CountBilling()
+		jobs, disputes, err = tx.Billing.CountBilling()
 		return err
 	})
 	return jobs, disputes, err

@@ -25,7 +25,7 @@ func (svc *Service) storePrice(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return svc.db.Write(ctx, func(tx *store.Tx) error { return tx.SavePrice(svc.o.Price, price, svc.db.Now()) })
+	return svc.db.Write(ctx, func(tx *store.Tx) error { return tx.Billing.SavePrice(svc.o.Price, price, svc.db.Now()) })
 }
 
 // askAboutAll asks about every customer. One that fails does not keep others back; the first error is returned.
@@ -33,7 +33,7 @@ func (svc *Service) askAboutAll(ctx context.Context, pause func()) (first error)
 	for last := ""; ctx.Err() == nil; {
 		var customers []account.Subscription
 		err := svc.db.Read(ctx, func(tx *store.Tx) (err error) {
-			customers, err = tx.CustomersAfter(last, batch)
+			customers, err = tx.Billing.CustomersAfter(last, batch)
 			return err
 		})
 		if err != nil {
@@ -65,7 +65,7 @@ func (svc *Service) cancelStrays(ctx context.Context, pause func()) error {
 		}
 		isKnown := true
 		err := svc.db.Read(ctx, func(tx *store.Tx) error {
-			_, err := tx.FindUser(s.user)
+			_, err := tx.Users.FindUser(s.user)
 			if errors.Is(err, store.ErrNotFound) {
 				isKnown, err = false, nil
 			}

@@ -45,7 +45,7 @@ func (svc *Service) Receive(ctx context.Context, body []byte, signature string) 
 		return err
 	}
 	w.At = svc.db.Now()
-	if err := svc.db.Write(ctx, func(tx *store.Tx) error { return tx.AddWake(w) }); err != nil {
+	if err := svc.db.Write(ctx, func(tx *store.Tx) error { return tx.Billing.AddWake(w) }); err != nil {
 		return err
 	}
 	select {

@@ -59,10 +59,10 @@ func (svc *Service) Work(ctx context.Context) error {
 	var wakes []store.Wake
 	var jobs []store.BillingJob
 	err := svc.db.Read(ctx, func(tx *store.Tx) (err error) {
-		if wakes, err = tx.Wakes(batch); err != nil {
+		if wakes, err = tx.Billing.Wakes(batch); err != nil {
 			return err
 		}
-		jobs, err = tx.DueBillingJobs(svc.db.Now(), batch)
+		jobs, err = tx.Billing.DueBillingJobs(svc.db.Now(), batch)
 		return err
 	})
 	if err != nil {
@@ -94,7 +94,7 @@ func (svc *Service) follow(ctx context.Context, w store.Wake) error {
 	}
 	var userID string
 	err := svc.db.Read(ctx, func(tx *store.Tx) (err error) {
-		userID, err = tx.UserOfCustomer(w.Customer)
+		userID, err = tx.Billing.UserOfCustomer(w.Customer)
 		if errors.Is(err, store.ErrNotFound) {
 			return nil
 		}
@@ -110,7 +110,7 @@ func (svc *Service) follow(ctx context.Context, w store.Wake) error {
 	if svc.db.Now().Sub(w.At) < wakeLifetime {
 		return nil
 	}
-	return svc.db.Write(ctx, func(tx *store.Tx) error { return tx.DeleteWake(w.Event) })
+	return svc.db.Write(ctx, func(tx *store.Tx) error { return tx.Billing.DeleteWake(w.Event) })
 }
 
 // followDispute notes a disputed payment for the operator. The plan follows the subscription, never the charge.
@@ -121,10 +121,10 @@ func (svc *Service) followDispute(ctx context.Context, w store.Wake) error {
 	}
 	svc.o.Log.Warn("a card holder has disputed a payment; see the dashboard of the payment provider", "customer", customer, "charge", w.Object)
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
-		if err := tx.MarkDisputed(customer, svc.db.Now()); err != nil && !errors.Is(err, store.ErrNotFound) {
+		if err := tx.Billing.MarkDisputed(customer, svc.db.Now()); err != nil && !errors.Is(err, store.ErrNotFound) {
 			return err
 		}
-		return tx.DeleteWake(w.Event)
+		return tx.Billing.DeleteWake(w.Event)
 	})
 }
 
@@ -132,9 +132,9 @@ func (svc *Service) followDispute(ctx context.Context, w store.Wake) error {
 func (svc *Service) tellAddress(ctx context.Context, customer string) error {
 	var user account.User
 	err := svc.db.Read(ctx, func(tx *store.Tx) error {
-		userID, err := tx.UserOfCustomer(customer)
+		userID, err := tx.Billing.UserOfCustomer(customer)
 		if err == nil {
-			user, err = tx.FindUser(userID)
+			user, err = tx.Users.FindUser(userID)
 		}
 		if errors.Is(err, store.ErrNotFound) {
 			return nil
@@ -151,11 +151,11 @@ func (svc *Service) tellAddress(ctx context.Context, customer string) error {
 func (svc *Service) do(ctx context.Context, j store.BillingJob) error {
 	err := svc.carryOut(ctx, j)
 	if err == nil {
-		return svc.db.Write(ctx, func(tx *store.Tx) error { return tx.DeleteBillingJob(j.Key) })
+		return svc.db.Write(ctx, func(tx *store.Tx) error { return tx.Billing.DeleteBillingJob(j.Key) })
 	}
 	delay := min(time.Minute<<min(j.Tries, 10), sweepInterval)
 	return errors.Join(err, svc.db.Write(ctx, func(tx *store.Tx) error {
-		return tx.DelayBillingJob(j.Key, reason(err).String(), svc.db.Now().Add(delay))
+		return tx.Billing.DelayBillingJob(j.Key, reason(err).String(), svc.db.Now().Add(delay))
 	}))
 }
 

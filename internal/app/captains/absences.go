@@ -62,7 +62,7 @@ func (svc *Service) reportAbsence(tx *store.Tx, t league.Team, l league.League, 
 	case day > today.AddDays(maxDaysAhead):
 		return view, fault.Field("day", "Choose a day within the next %d days", maxDaysAhead)
 	}
-	all, err := tx.AbsencesOf(l.ID)
+	all, err := tx.Teams.AbsencesOf(l.ID)
 	if err != nil {
 		return view, err
 	}
@@ -83,7 +83,7 @@ func (svc *Service) reportAbsence(tx *store.Tx, t league.Team, l league.League, 
 		return view, fault.New(fault.Conflict, "Your team has told %d days already. Take one back first, or ask the league.", maxAbsences)
 	}
 	a.Reason = reason
-	if a.ID, err = tx.SaveAbsence(a); err != nil {
+	if a.ID, err = tx.Teams.SaveAbsence(a); err != nil {
 		return view, err
 	}
 	tx.Publish(topic.AttentionOf(l.ID))
@@ -97,7 +97,7 @@ func (svc *Service) TakeBackAbsence(ctx context.Context, actor access.Actor, id 
 		if err != nil {
 			return err
 		}
-		a, err := tx.FindAbsence(id)
+		a, err := tx.Teams.FindAbsence(id)
 		if err != nil {
 			return err
 		}
@@ -112,7 +112,7 @@ func (svc *Service) TakeBackAbsence(ctx context.Context, actor access.Actor, id 
 			return fault.New(fault.Conflict, "The league has decided about this day already. Ask the league if you can play after all.")
 		}
 		tx.Publish(topic.AttentionOf(l.ID))
-		return tx.DeleteAbsence(id)
+		return tx.Teams.DeleteAbsence(id)
 	})
 }
 
@@ -127,7 +127,7 @@ func (svc *Service) KeepGames(ctx context.Context, actor access.Actor, leagueID,
 		if err != nil {
 			return err
 		}
-		a, err := tx.FindAbsence(absenceID)
+		a, err := tx.Teams.FindAbsence(absenceID)
 		if err != nil {
 			return err
 		}
@@ -142,7 +142,7 @@ func (svc *Service) KeepGames(ctx context.Context, actor access.Actor, leagueID,
 			return fault.New(fault.Conflict, "The team has no game on that day any more. Load the list again.")
 		}
 		a.Answer, a.Why, a.AnsweredAt, a.AnsweredBy = league.KeepGames, why, new(svc.db.Now()), actor.UserID
-		if _, err := tx.SaveAbsence(a); err != nil {
+		if _, err := tx.Teams.SaveAbsence(a); err != nil {
 			return err
 		}
 		tx.Publish(topic.AttentionOf(l.ID))
@@ -152,7 +152,7 @@ func (svc *Service) KeepGames(ctx context.Context, actor access.Actor, leagueID,
 
 // absenceViews returns the days to come on which a team cannot play.
 func (svc *Service) absenceViews(tx *store.Tx, t league.Team, l league.League) ([]AbsenceView, error) {
-	all, err := tx.AbsencesOf(l.ID)
+	all, err := tx.Teams.AbsencesOf(l.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -162,7 +162,7 @@ func (svc *Service) absenceViews(tx *store.Tx, t league.Team, l league.League) (
 	for _, a := range all {
 		days = append(days, a.Day, a.Day.AddDays(1))
 	}
-	lines, err := tx.SchedulesOnAnyOf(l.ID, days)
+	lines, err := tx.Schedules.SchedulesOnAnyOf(l.ID, days)
 	if err != nil {
 		return nil, err
 	}
@@ -183,7 +183,7 @@ func absenceView(a store.StoredAbsence, lines []league.ScheduledGame) AbsenceVie
 
 // linesAround returns the lines of the schedule of a day and of the night after it.
 func linesAround(tx *store.Tx, leagueID int64, day league.Date) ([]league.ScheduledGame, error) {
-	return tx.SchedulesOnDays(leagueID, day, day.AddDays(1))
+	return tx.Schedules.SchedulesOnDays(leagueID, day, day.AddDays(1))
 }
 
 // tellKept queues mails to the captains of a team whose games stay on a day on which it cannot play.

@@ -38,7 +38,7 @@ func (svc *Service) SayBack(ctx context.Context, actor access.Actor, back league
 			return err
 		}
 		q.Answer = back
-		return tx.SetBack(t.ID, back)
+		return tx.Teams.SetBack(t.ID, back)
 	})
 	return q, err
 }

@@ -49,7 +49,7 @@ func (svc *Service) Tell(ctx context.Context, actor access.Actor, gameID int64, 
 		if err != nil {
 			return err
 		}
-		g, err := tx.FindGame(gameID)
+		g, err := tx.Games.FindGame(gameID)
 		if err != nil {
 			return err
 		}
@@ -63,11 +63,11 @@ func (svc *Service) Tell(ctx context.Context, actor access.Actor, gameID int64, 
 }
 
 func (svc *Service) tell(tx *store.Tx, t league.Team, l league.League, g store.Game, n NewClaim) (view ClaimView, err error) {
-	rules, err := tx.CaptainRulesOf(l.ID)
+	rules, err := tx.Captains.CaptainRulesOf(l.ID)
 	if err != nil {
 		return view, err
 	}
-	stored, err := tx.ClaimsOfGame(g.ID)
+	stored, err := tx.Captains.ClaimsOfGame(g.ID)
 	if err != nil {
 		return view, err
 	}
@@ -99,7 +99,7 @@ func (svc *Service) tell(tx *store.Tx, t league.Team, l league.League, g store.G
 			return view, err
 		}
 	}
-	if err := tx.AddClaim(c, kind != league.ClaimAgreement && !c.Recorded); err != nil {
+	if err := tx.Captains.AddClaim(c, kind != league.ClaimAgreement && !c.Recorded); err != nil {
 		return view, err
 	}
 	if kind == league.ClaimAgreement {
@@ -204,7 +204,7 @@ func viewOf(gameID, teamID int64, v league.ClaimVerdict, stored []store.StoredCl
 // claimViews returns where the results of the games of a team stand: of those whose result is missing or can still be disputed, and
 // of those about which something was told.
 func (svc *Service) claimViews(tx *store.Tx, t league.Team, l league.League, overdue []public.PublicGame, rules league.CaptainRules) ([]ClaimView, error) {
-	stored, err := tx.ClaimsOfTeamGames(l.ID, t.ID)
+	stored, err := tx.Captains.ClaimsOfTeamGames(l.ID, t.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -212,7 +212,7 @@ func (svc *Service) claimViews(tx *store.Tx, t league.Team, l league.League, ove
 	for _, c := range stored {
 		of[c.GameID] = append(of[c.GameID], c)
 	}
-	games, err := tx.ResultsOfTeam(l.ID, t.ID)
+	games, err := tx.Games.ResultsOfTeam(l.ID, t.ID)
 	if err != nil {
 		return nil, err
 	}

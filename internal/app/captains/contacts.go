@@ -44,13 +44,13 @@ func (svc *Service) AddContact(ctx context.Context, actor access.Actor, teamID i
 		if err := svc.addContact(tx, actor.UserID, t, l, address); err != nil {
 			return err
 		}
-		link, err := tx.FindTeamLinkOf(teamID)
+		link, err := tx.Captains.FindTeamLinkOf(teamID)
 		if err == nil {
 			added.Token = svc.links.TeamTokenFor(link)
 		} else if err != store.ErrNotFound {
 			return err
 		}
-		contacts, err := tx.ContactsOfTeam(teamID)
+		contacts, err := tx.Captains.ContactsOfTeam(teamID)
 		added.TeamID, added.Name, added.Tier, added.Contacts = t.ID, t.Name, t.Tier, contactsOf(contacts, t.ID)
 		return err
 	})
@@ -74,7 +74,7 @@ func (svc *Service) AddOwnContact(ctx context.Context, actor access.Actor, addre
 }
 
 func (svc *Service) addContact(tx *store.Tx, fromUser string, t league.Team, l league.League, address string) error {
-	if !tx.SendsMail() {
+	if !tx.Mails.SendsMail() {
 		return errNoMail
 	}
 	address, err := login.CheckEmail(address)
@@ -84,7 +84,7 @@ func (svc *Service) addContact(tx *store.Tx, fromUser string, t league.Team, l l
 	if t.WithdrawnOn != nil {
 		return fault.New(fault.Conflict, "%s has withdrawn, so there is nothing to write about.", t.Name)
 	}
-	all, err := tx.ContactsOfTeam(t.ID)
+	all, err := tx.Captains.ContactsOfTeam(t.ID)
 	if err != nil {
 		return err
 	}
@@ -96,7 +96,7 @@ func (svc *Service) addContact(tx *store.Tx, fromUser string, t league.Team, l l
 	} else if len(all) >= maxContacts {
 		return errManyContacts
 	}
-	if c.ID, err = tx.SaveContact(c); err != nil {
+	if c.ID, err = tx.Captains.SaveContact(c); err != nil {
 		return err
 	}
 	return svc.mails.AskContact(tx, fromUser, t, l, c)
@@ -108,14 +108,14 @@ func (svc *Service) RemoveContact(ctx context.Context, actor access.Actor, teamI
 		if _, _, err := lockTeam(tx, actor, teamID); err != nil {
 			return err
 		}
-		c, err := tx.FindContact(contactID)
+		c, err := tx.Captains.FindContact(contactID)
 		if err != nil {
 			return err
 		}
 		if c.TeamID != teamID {
 			return store.ErrNotFound
 		}
-		return tx.DeleteContact(c)
+		return tx.Captains.DeleteContact(c)
 	})
 }
 
@@ -148,7 +148,7 @@ func (svc *Service) ConfirmContact(ctx context.Context, token string) (q Contact
 		}
 		if c.ConfirmedAt == nil {
 			c.ConfirmedAt = new(svc.db.Now())
-			if _, err := tx.SaveContact(c); err != nil {
+			if _, err := tx.Captains.SaveContact(c); err != nil {
 				return err
 			}
 		}
@@ -159,11 +159,11 @@ func (svc *Service) ConfirmContact(ctx context.Context, token string) (q Contact
 }
 
 func questionOf(tx *store.Tx, c store.Contact) (q ContactQuestion, err error) {
-	l, err := tx.FindLeague(c.LeagueID)
+	l, err := tx.Leagues.FindLeague(c.LeagueID)
 	if err != nil {
 		return q, err
 	}
-	t, err := tx.FindTeam(c.TeamID)
+	t, err := tx.Teams.FindTeam(c.TeamID)
 	return ContactQuestion{Team: t.Name, League: l.Name, Confirmed: c.ConfirmedAt != nil}, err
 }
 
@@ -178,7 +178,7 @@ func contactsOf(all []store.Contact, teamID int64) (contacts []Contact) {
 }
 
 func countContacts(tx *store.Tx, teamID int64) (counts ContactCounts, err error) {
-	all, err := tx.ContactsOfTeam(teamID)
+	all, err := tx.Captains.ContactsOfTeam(teamID)
 	for _, c := range all {
 		if c.ConfirmedAt != nil {
 			counts.Confirmed++
@@ -194,7 +194,7 @@ func lockTeam(tx *store.Tx, actor access.Actor, id int64) (t league.Team, l leag
 	if actor.UserID == "" {
 		return t, l, fault.ErrSignedOut
 	}
-	if t, err = tx.FindTeam(id); err != nil {
+	if t, err = tx.Teams.FindTeam(id); err != nil {
 		return t, l, err
 	}
 	l, err = access.LockLeague(tx, actor, t.LeagueID, access.Manage)

@@ -44,14 +44,14 @@ func (svc *Service) List(ctx context.Context, actor access.Actor, leagueID int64
 }
 
 func (svc *Service) load(tx *store.Tx, leagueID int64) (list Captains, err error) {
-	if list.Rules, err = tx.CaptainRulesOf(leagueID); err != nil {
+	if list.Rules, err = tx.Captains.CaptainRulesOf(leagueID); err != nil {
 		return list, err
 	}
-	teams, err := tx.TeamsOf(leagueID)
+	teams, err := tx.Teams.TeamsOf(leagueID)
 	if err != nil {
 		return list, err
 	}
-	links, err := tx.TeamLinksOf(leagueID)
+	links, err := tx.Captains.TeamLinksOf(leagueID)
 	if err != nil {
 		return list, err
 	}
@@ -59,11 +59,11 @@ func (svc *Service) load(tx *store.Tx, leagueID int64) (list Captains, err error
 	for _, link := range links {
 		tokenOf[link.TeamID] = svc.links.TeamTokenFor(link)
 	}
-	contacts, err := tx.ContactsOf(leagueID)
+	contacts, err := tx.Captains.ContactsOf(leagueID)
 	if err != nil {
 		return list, err
 	}
-	absent, err := tx.AbsencesOf(leagueID)
+	absent, err := tx.Teams.AbsencesOf(leagueID)
 	if err != nil {
 		return list, err
 	}
@@ -71,7 +71,7 @@ func (svc *Service) load(tx *store.Tx, leagueID int64) (list Captains, err error
 	for _, a := range absent {
 		told[a.TeamID]++
 	}
-	list.Teams, list.Mail = []TeamLink{}, tx.SendsMail()
+	list.Teams, list.Mail = []TeamLink{}, tx.Mails.SendsMail()
 	for _, t := range teams {
 		if t.WithdrawnOn == nil {
 			list.Teams = append(list.Teams, TeamLink{t.ID, t.Name, t.Tier, tokenOf[t.ID], contactsOf(contacts, t.ID), told[t.ID]})
@@ -89,7 +89,7 @@ func (svc *Service) SetRules(ctx context.Context, actor access.Actor, leagueID i
 		if _, err := access.LockLeague(tx, actor, leagueID, access.Manage); err != nil {
 			return err
 		}
-		rules, err := tx.CaptainRulesOf(leagueID)
+		rules, err := tx.Captains.CaptainRulesOf(leagueID)
 		if err != nil {
 			return err
 		}
@@ -97,7 +97,7 @@ func (svc *Service) SetRules(ctx context.Context, actor access.Actor, leagueID i
 		if err := transaction.Invalid(league.CheckCaptainRules(rules)); err != nil {
 			return err
 		}
-		if err := tx.SaveCaptainRules(leagueID, rules); err != nil {
+		if err := tx.Captains.SaveCaptainRules(leagueID, rules); err != nil {
 			return err
 		}
 		list, err = svc.load(tx, leagueID)
@@ -121,7 +121,7 @@ func (svc *Service) OpenAll(ctx context.Context, actor access.Actor, leagueID in
 			}
 			link := store.TeamLink{TeamID: t.TeamID, LeagueID: leagueID}
 			svc.links.OpenTeamLink(&link, svc.db.Now())
-			if err := tx.SaveTeamLink(link); err != nil {
+			if err := tx.Captains.SaveTeamLink(link); err != nil {
 				return err
 			}
 			list.Teams[i].Token = svc.links.TeamTokenFor(link)
@@ -139,12 +139,12 @@ func (svc *Service) Rotate(ctx context.Context, actor access.Actor, teamID int64
 			return err
 		}
 		svc.links.OpenTeamLink(&link, svc.db.Now())
-		contacts, err := tx.ContactsOfTeam(teamID)
+		contacts, err := tx.Captains.ContactsOfTeam(teamID)
 		if err != nil {
 			return err
 		}
 		opened = TeamLink{team.ID, team.Name, team.Tier, svc.links.TeamTokenFor(link), contactsOf(contacts, teamID), 0}
-		return tx.SaveTeamLink(link)
+		return tx.Captains.SaveTeamLink(link)
 	})
 	return opened, err
 }
@@ -157,7 +157,7 @@ func (svc *Service) Close(ctx context.Context, actor access.Actor, teamID int64)
 			return err
 		}
 		link.Hash = ""
-		return tx.SaveTeamLink(link)
+		return tx.Captains.SaveTeamLink(link)
 	})
 }
 
@@ -166,12 +166,12 @@ func (svc *Service) end(tx *store.Tx, actor access.Actor, teamID int64) (t leagu
 	if t, _, err = lockTeam(tx, actor, teamID); err != nil {
 		return t, link, err
 	}
-	link, err = tx.FindTeamLinkOf(teamID)
+	link, err = tx.Captains.FindTeamLinkOf(teamID)
 	switch {
 	case errors.Is(err, store.ErrNotFound):
 		return t, store.TeamLink{TeamID: teamID, LeagueID: t.LeagueID}, nil
 	case err == nil && link.Hash != "":
-		err = tx.EndTeamLink(link.Hash, t.LeagueID)
+		err = tx.Captains.EndTeamLink(link.Hash, t.LeagueID)
 	}
 	return t, link, err
 }

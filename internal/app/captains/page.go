@@ -79,7 +79,7 @@ func (svc *Service) Calendar(ctx context.Context, actor access.Actor, base strin
 }
 
 func (svc *Service) pageOf(tx *store.Tx, t league.Team, l league.League) (page TeamPage, err error) {
-	teams, err := tx.TeamsOf(l.ID)
+	teams, err := tx.Teams.TeamsOf(l.ID)
 	if err != nil {
 		return page, err
 	}
@@ -88,7 +88,7 @@ func (svc *Service) pageOf(tx *store.Tx, t league.Team, l league.League) (page T
 	if page.PublicTeamPage, page.Overdue, err = svc.public.TeamPageAt(tx, l, teams, t.ID, now); err != nil {
 		return page, err
 	}
-	rules, err := tx.CaptainRulesOf(l.ID)
+	rules, err := tx.Captains.CaptainRulesOf(l.ID)
 	if err != nil {
 		return page, err
 	}
@@ -98,7 +98,7 @@ func (svc *Service) pageOf(tx *store.Tx, t league.Team, l league.League) (page T
 	if page.Absences, err = svc.absenceViews(tx, t, l); err != nil {
 		return page, err
 	}
-	if tx.SendsMail() && t.WithdrawnOn == nil {
+	if tx.Mails.SendsMail() && t.WithdrawnOn == nil {
 		counts, err := countContacts(tx, t.ID)
 		if err != nil {
 			return page, err
@@ -108,7 +108,7 @@ func (svc *Service) pageOf(tx *store.Tx, t league.Team, l league.League) (page T
 	if page.Back, err = backQuestion(tx, t, l, page.Today); err != nil {
 		return page, err
 	}
-	results, err := tx.ResultsOf(l.ID)
+	results, err := tx.Games.ResultsOf(l.ID)
 	if err != nil {
 		return page, err
 	}
@@ -144,7 +144,7 @@ func nightOf(rule league.NightRule, g public.PublicGame) league.Date {
 
 // addNight sets the night of the next game and the score links of its games.
 func (svc *Service) addNight(tx *store.Tx, l league.League, page *TeamPage, rules league.CaptainRules) error {
-	courts, err := tx.CourtsOf(l.ID)
+	courts, err := tx.Courts.CourtsOf(l.ID)
 	if err != nil {
 		return err
 	}
@@ -157,7 +157,7 @@ func (svc *Service) addNight(tx *store.Tx, l league.League, page *TeamPage, rule
 		if g.GameID == nil || !isToPlay(g) || nightOf(rule, g) != *page.Night {
 			continue
 		}
-		row, err := tx.FindGame(*g.GameID)
+		row, err := tx.Games.FindGame(*g.GameID)
 		if err != nil {
 			return err
 		}

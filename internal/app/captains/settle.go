@@ -41,7 +41,7 @@ func (svc *Service) GameClaims(ctx context.Context, actor access.Actor, gameID i
 		return told, fault.ErrSignedOut
 	}
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		g, err := tx.FindGame(gameID)
+		g, err := tx.Games.FindGame(gameID)
 		if err != nil {
 			return err
 		}
@@ -55,17 +55,17 @@ func (svc *Service) GameClaims(ctx context.Context, actor access.Actor, gameID i
 }
 
 func (svc *Service) told(tx *store.Tx, g store.Game) (told GameClaims, err error) {
-	rules, err := tx.CaptainRulesOf(g.LeagueID)
+	rules, err := tx.Captains.CaptainRulesOf(g.LeagueID)
 	if err != nil {
 		return told, err
 	}
-	stored, err := tx.ClaimsOfGame(g.ID)
+	stored, err := tx.Captains.ClaimsOfGame(g.ID)
 	if err != nil {
 		return told, err
 	}
 	names := map[int64]string{}
 	for _, id := range []int64{g.Team1ID, g.Team2ID} {
-		t, err := tx.FindTeam(id)
+		t, err := tx.Teams.FindTeam(id)
 		if err != nil {
 			return told, err
 		}
@@ -102,7 +102,7 @@ func (svc *Service) Settle(ctx context.Context, actor access.Actor, gameID int64
 				return err
 			}
 		}
-		if err := tx.SettleClaims(gameID, actor.UserID, why, svc.db.Now()); err != nil {
+		if err := tx.Captains.SettleClaims(gameID, actor.UserID, why, svc.db.Now()); err != nil {
 			return err
 		}
 		tx.Publish(topic.AttentionOf(g.LeagueID))
@@ -110,7 +110,7 @@ func (svc *Service) Settle(ctx context.Context, actor access.Actor, gameID int64
 			return err
 		}
 		before := told.Score
-		if g, err = tx.FindGame(gameID); err != nil {
+		if g, err = tx.Games.FindGame(gameID); err != nil {
 			return err
 		}
 		if told, err = svc.told(tx, g); err != nil {
@@ -123,7 +123,7 @@ func (svc *Service) Settle(ctx context.Context, actor access.Actor, gameID int64
 
 // tellDecision queues mails to the captains of both teams about a dispute that the league has decided.
 func (svc *Service) tellDecision(tx *store.Tx, g store.Game, isKept bool, why string) error {
-	l, err := tx.FindLeague(g.LeagueID)
+	l, err := tx.Leagues.FindLeague(g.LeagueID)
 	if err != nil {
 		return err
 	}
@@ -145,7 +145,7 @@ func (svc *Service) tellDecision(tx *store.Tx, g store.Game, isKept bool, why st
 
 // correct changes the result of a game that is over.
 func (svc *Service) correct(tx *store.Tx, before store.Game, s league.ClaimScore, actorID string) error {
-	l, err := tx.FindLeague(before.LeagueID)
+	l, err := tx.Leagues.FindLeague(before.LeagueID)
 	if err != nil {
 		return err
 	}

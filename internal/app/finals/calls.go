@@ -29,7 +29,7 @@ func (svc *Service) callTo(tx *store.Tx, l league.League, s *state, key, court s
 	p := s.places[key]
 	day, at := s.at(minute)
 	p.Day, p.GameTime, p.CourtName = &day, &at, &court
-	if err := tx.UpdatePlace(p); err != nil {
+	if err := tx.Knockouts.UpdatePlace(p); err != nil {
 		return err
 	}
 	s.places[key] = p
@@ -45,7 +45,7 @@ func (svc *Service) move(tx *store.Tx, l league.League, s *state, key string) er
 	p, before := s.places[key], line
 	line.Day, line.GameTime, line.CourtName = *p.Day, *p.GameTime, p.CourtName
 	line.GameDate, line.WeekNumber, line.Waiting = league.Instant(line.Day, line.GameTime, league.ZoneOf(l)), weekOf(l, line.Day), false
-	if err := tx.UpdateSchedule(line, svc.db.Now()); err != nil {
+	if err := tx.Schedules.UpdateSchedule(line, svc.db.Now()); err != nil {
 		return err
 	}
 	if err := push.TellMoves(tx, l.ID, []push.Move{{From: before, To: line}}, svc.db.Now()); err != nil {
@@ -54,7 +54,7 @@ func (svc *Service) move(tx *store.Tx, l league.League, s *state, key string) er
 	g := s.games[key]
 	if g.Status == league.Scheduled {
 		g.GameDate, g.ScheduledFor, g.Day = &line.GameDate, &line.GameDate, &line.Day
-		if err := tx.UpdateGame(g); err != nil {
+		if err := tx.Games.UpdateGame(g); err != nil {
 			return err
 		}
 	}
@@ -102,7 +102,7 @@ func (svc *Service) assignDuties(tx *store.Tx, l league.League, s *state) error 
 			changed = append(changed, line)
 		}
 	}
-	return tx.UpdateDuties(changed)
+	return tx.Schedules.UpdateDuties(changed)
 }
 
 // duties returns who referees which match, as far as it has a time.

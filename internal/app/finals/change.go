@@ -32,7 +32,7 @@ func (svc *Service) Find(ctx context.Context, actor access.Actor, leagueID int64
 // All returns the finals of a league as a role sees them; no role sees what everybody may.
 func (svc *Service) All(tx *store.Tx, l league.League, role league.Role) ([]FinalsView, error) {
 	views := []FinalsView{}
-	all, err := tx.FinalsOf(l.ID)
+	all, err := tx.Knockouts.FinalsOf(l.ID)
 	if err != nil {
 		return views, err
 	}
@@ -72,14 +72,14 @@ func (svc *Service) Change(ctx context.Context, actor access.Actor, id int64, c 
 		if c.Absent != nil {
 			f.Absent = *c.Absent
 		}
-		teams, err := tx.TeamsOf(l.ID)
+		teams, err := tx.Teams.TeamsOf(l.ID)
 		if err != nil {
 			return err
 		}
 		if f.FinalsPlan, err = Check(l, teams, f.FinalsPlan); err != nil {
 			return err
 		}
-		if err := tx.UpdateFinals(f); err != nil {
+		if err := tx.Knockouts.UpdateFinals(f); err != nil {
 			return err
 		}
 		if err := svc.sync(tx, l, f); err != nil {
@@ -106,10 +106,10 @@ func (svc *Service) Remove(ctx context.Context, actor access.Actor, id int64) er
 				return err
 			}
 		}
-		if err := tx.DeleteFinals(f.ID); err != nil {
+		if err := tx.Knockouts.DeleteFinals(f.ID); err != nil {
 			return err
 		}
-		return tx.IncrementPageVersion(l.ID)
+		return tx.Leagues.IncrementPageVersion(l.ID)
 	})
 }
 
@@ -126,7 +126,7 @@ func (svc *Service) Place(ctx context.Context, actor access.Actor, placeID int64
 		if actor.UserID == "" {
 			return fault.ErrSignedOut
 		}
-		p, err := tx.FindFinalsPlace(placeID)
+		p, err := tx.Knockouts.FindFinalsPlace(placeID)
 		if err != nil {
 			return err
 		}
@@ -147,7 +147,7 @@ func (svc *Service) Place(ctx context.Context, actor access.Actor, placeID int64
 		if err := s.checkFree(p); err != nil {
 			return err
 		}
-		if err := tx.UpdatePlace(p); err != nil {
+		if err := tx.Knockouts.UpdatePlace(p); err != nil {
 			return err
 		}
 		s.places[p.Key] = p
@@ -241,12 +241,12 @@ func (svc *Service) write(ctx context.Context, actor access.Actor, id int64, do 
 
 // lock locks the league of finals and returns both.
 func lock(tx *store.Tx, actor access.Actor, id int64) (l league.League, f store.Finals, err error) {
-	if f, err = tx.FindFinals(id); err != nil {
+	if f, err = tx.Knockouts.FindFinals(id); err != nil {
 		return l, f, err
 	}
 	if l, err = access.LockLeague(tx, actor, f.LeagueID, access.Manage); err != nil {
 		return l, f, err
 	}
-	f, err = tx.FindFinals(id) // again: it may have changed before the league was locked
+	f, err = tx.Knockouts.FindFinals(id) // again: it may have changed before the league was locked
 	return l, f, err
 }

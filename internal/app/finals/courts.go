@@ -12,7 +12,7 @@ import (
 // LinesChanged follows what people have done with the schedule or the courts of a league: in finals that call matches to free courts a
 // match that has lost its court waits for another one, and a court that is free gets the next match.
 func (svc *Service) LinesChanged(tx *store.Tx, l league.League) error {
-	all, err := tx.FinalsOf(l.ID)
+	all, err := tx.Knockouts.FinalsOf(l.ID)
 	if err != nil {
 		return err
 	}
@@ -33,11 +33,11 @@ func (svc *Service) CheckOrder(tx *store.Tx, line league.ScheduledGame) error {
 	if line.GameID == nil || line.CourtName == nil {
 		return nil
 	}
-	p, isPlace, err := tx.PlaceOfGame(*line.GameID)
+	p, isPlace, err := tx.Knockouts.PlaceOfGame(*line.GameID)
 	if err != nil || !isPlace {
 		return err
 	}
-	f, err := tx.FindFinals(p.FinalsID)
+	f, err := tx.Knockouts.FindFinals(p.FinalsID)
 	if err != nil || f.Queue {
 		return err
 	}
@@ -51,7 +51,7 @@ func (svc *Service) CheckOrder(tx *store.Tx, line league.ScheduledGame) error {
 
 // CourtRenamed gives a court of the finals of a league its new name.
 func (svc *Service) CourtRenamed(tx *store.Tx, leagueID int64, before, name string) error {
-	all, err := tx.FinalsOf(leagueID)
+	all, err := tx.Knockouts.FinalsOf(leagueID)
 	if err != nil {
 		return err
 	}
@@ -64,17 +64,17 @@ func (svc *Service) CourtRenamed(tx *store.Tx, leagueID int64, before, name stri
 		if isFinal := league.FoldName(f.FinalCourt) == key; isFinal {
 			f.FinalCourt = name
 		}
-		if err := tx.UpdateFinals(f); err != nil {
+		if err := tx.Knockouts.UpdateFinals(f); err != nil {
 			return err
 		}
-		places, err := tx.PlacesOfFinals(f.ID)
+		places, err := tx.Knockouts.PlacesOfFinals(f.ID)
 		if err != nil {
 			return err
 		}
 		for _, p := range places {
 			if p.CourtName != nil && league.FoldName(*p.CourtName) == key {
 				p.CourtName = &name
-				if err := tx.UpdatePlace(p); err != nil {
+				if err := tx.Knockouts.UpdatePlace(p); err != nil {
 					return err
 				}
 			}
@@ -107,7 +107,7 @@ func (svc *Service) adoptLines(tx *store.Tx, s *state, taken map[string]bool) er
 		p, isOff := s.places[place.Key], s.offOf(place) != "" || taken[place.Key]
 		if isOff && line.CourtName != nil || line.Waiting {
 			line.CourtName, line.Waiting = nil, false
-			if err := tx.UpdateSchedule(line, svc.db.Now()); err != nil {
+			if err := tx.Schedules.UpdateSchedule(line, svc.db.Now()); err != nil {
 				return err
 			}
 			s.lines[place.Key] = line
@@ -119,7 +119,7 @@ func (svc *Service) adoptLines(tx *store.Tx, s *state, taken map[string]bool) er
 		if line.CourtName != nil {
 			p.Day, p.GameTime, p.CourtName = &line.Day, &line.GameTime, line.CourtName
 		}
-		if err := tx.UpdatePlace(p); err != nil {
+		if err := tx.Knockouts.UpdatePlace(p); err != nil {
 			return err
 		}
 		s.places[place.Key] = p

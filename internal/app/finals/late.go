@@ -37,11 +37,11 @@ func (svc *Service) Delay(ctx context.Context, actor access.Actor, placeID int64
 		if actor.UserID == "" {
 			return fault.ErrSignedOut
 		}
-		p, err := tx.FindFinalsPlace(placeID)
+		p, err := tx.Knockouts.FindFinalsPlace(placeID)
 		if err != nil {
 			return err
 		}
-		f, err := tx.FindFinals(p.FinalsID)
+		f, err := tx.Knockouts.FindFinals(p.FinalsID)
 		if err != nil {
 			return err
 		}
@@ -49,7 +49,7 @@ func (svc *Service) Delay(ctx context.Context, actor access.Actor, placeID int64
 		if err != nil {
 			return err
 		}
-		if f, err = tx.FindFinals(p.FinalsID); err != nil { // again: it may have changed before the league was locked
+		if f, err = tx.Knockouts.FindFinals(p.FinalsID); err != nil { // again: it may have changed before the league was locked
 			return err
 		}
 		s, err := load(tx, f)
@@ -69,7 +69,7 @@ func (svc *Service) takeMoves(tx *store.Tx, l league.League, s *state, moves []S
 	for _, m := range moves {
 		p := s.places[m.Key]
 		p.Day, p.GameTime, p.CourtName = &m.Day, &m.GameTime, &m.CourtName
-		if err := tx.UpdatePlace(p); err != nil {
+		if err := tx.Knockouts.UpdatePlace(p); err != nil {
 			return err
 		}
 		s.places[m.Key] = p

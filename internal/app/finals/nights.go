@@ -12,7 +12,7 @@ import (
 // NightMoved lets finals follow a night whose games were moved to another day: matches that are not known yet go along, and so does the
 // night in the plan of the finals.
 func (svc *Service) NightMoved(tx *store.Tx, l league.League, on, to league.Date) error {
-	all, err := tx.FinalsOf(l.ID)
+	all, err := tx.Knockouts.FinalsOf(l.ID)
 	if err != nil {
 		return err
 	}
@@ -29,11 +29,11 @@ func (svc *Service) NightMoved(tx *store.Tx, l league.League, on, to league.Date
 			return err
 		}
 		f.Nights = s.nightsAfter(at, to)
-		if err := tx.UpdateFinals(f); err != nil {
+		if err := tx.Knockouts.UpdateFinals(f); err != nil {
 			return err
 		}
 		if f.SeedsOpen {
-			err = tx.IncrementPageVersion(l.ID)
+			err = tx.Leagues.IncrementPageVersion(l.ID)
 		} else {
 			err = svc.sync(tx, l, f)
 		}
@@ -56,7 +56,7 @@ func (s state) movePlaces(tx *store.Tx, night, days int) error {
 		} else {
 			p.Day = new(p.Day.AddDays(days))
 		}
-		if err := tx.UpdatePlace(p); err != nil {
+		if err := tx.Knockouts.UpdatePlace(p); err != nil {
 			return err
 		}
 	}

@@ -31,7 +31,7 @@ func (svc *Service) Plan(ctx context.Context, actor access.Actor, leagueID int64
 		if err != nil {
 			return err
 		}
-		others, err := tx.FinalsOf(l.ID)
+		others, err := tx.Knockouts.FinalsOf(l.ID)
 		if err != nil {
 			return err
 		}
@@ -58,7 +58,7 @@ func (svc *Service) Plan(ctx context.Context, actor access.Actor, leagueID int64
 		if err != nil {
 			return err
 		}
-		teams, err := tx.TeamsOf(l.ID)
+		teams, err := tx.Teams.TeamsOf(l.ID)
 		if err != nil {
 			return err
 		}
@@ -74,14 +74,14 @@ func (svc *Service) store(tx *store.Tx, l league.League, f store.Finals, places 
 	if err := svc.games.CheckGameQuota(tx, l, len(places)); err != nil {
 		return f, err
 	}
-	f, err := tx.CreateFinals(f)
+	f, err := tx.Knockouts.CreateFinals(f)
 	if err != nil {
 		return f, err
 	}
 	for i := range places {
 		places[i].FinalsID = f.ID
 	}
-	if err := tx.CreatePlaces(places); err != nil {
+	if err := tx.Knockouts.CreatePlaces(places); err != nil {
 		return f, err
 	}
 	return f, svc.sync(tx, l, f)
@@ -89,11 +89,11 @@ func (svc *Service) store(tx *store.Tx, l league.League, f store.Finals, places 
 
 // plan returns the finals that a request asks for, and what a person should know about the seeds.
 func (svc *Service) plan(tx *store.Tx, l league.League, r Request) (f store.Finals, notes []string, err error) {
-	teams, err := tx.TeamsOf(l.ID)
+	teams, err := tx.Teams.TeamsOf(l.ID)
 	if err != nil {
 		return f, nil, err
 	}
-	games, err := tx.ResultsOf(l.ID)
+	games, err := tx.Games.ResultsOf(l.ID)
 	if err != nil {
 		return f, nil, err
 	}

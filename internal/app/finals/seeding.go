@@ -28,10 +28,10 @@ func (s seeding) isReady() bool { return len(s.left)+len(s.disputed) == 0 }
 
 // seedingOf returns the seeds that the tables give.
 func (svc *Service) seedingOf(tx *store.Tx, l league.League, f store.Finals) (s seeding, err error) {
-	if s.teams, err = tx.TeamsOf(l.ID); err != nil {
+	if s.teams, err = tx.Teams.TeamsOf(l.ID); err != nil {
 		return s, err
 	}
-	games, err := tx.ResultsOf(l.ID)
+	games, err := tx.Games.ResultsOf(l.ID)
 	if err != nil {
 		return s, err
 	}
@@ -83,18 +83,18 @@ func (s *seeding) fill(count int) {
 // disputedGames returns the games of a league with a conflict that nobody has settled, or whose result a team disputes.
 func (svc *Service) disputedGames(tx *store.Tx, leagueID int64) (map[int64]bool, error) {
 	disputed := map[int64]bool{}
-	conflicts, err := tx.ConflictsOf(leagueID)
+	conflicts, err := tx.Attention.ConflictsOf(leagueID)
 	if err != nil {
 		return nil, err
 	}
 	for _, c := range conflicts {
 		disputed[c.GameID] = true
 	}
-	claimed, err := tx.ClaimedGames(leagueID, mostDisputed)
+	claimed, err := tx.Captains.ClaimedGames(leagueID, mostDisputed)
 	if err != nil || len(claimed) == 0 {
 		return disputed, err
 	}
-	rules, err := tx.CaptainRulesOf(leagueID)
+	rules, err := tx.Captains.CaptainRulesOf(leagueID)
 	if err != nil {
 		return nil, err
 	}
@@ -110,11 +110,11 @@ func (svc *Service) disputedGames(tx *store.Tx, leagueID int64) (map[int64]bool,
 
 // isDisputed reports whether a team disputes the result of a game, and has not agreed since.
 func (svc *Service) isDisputed(tx *store.Tx, gameID int64, window time.Duration) (bool, error) {
-	g, err := tx.FindGame(gameID)
+	g, err := tx.Games.FindGame(gameID)
 	if err != nil {
 		return false, err
 	}
-	stored, err := tx.ClaimsOfGame(gameID)
+	stored, err := tx.Captains.ClaimsOfGame(gameID)
 	if err != nil {
 		return false, err
 	}
@@ -170,7 +170,7 @@ func gamesInWords(teams []league.Team, games []league.Game) fault.Text {
 // followPools gives the finals of a league that wait for the pools their seeds once all games of the season are over and no result
 // is disputed. Until a match of the finals has a score, the seeds follow corrections.
 func (svc *Service) followPools(tx *store.Tx, leagueID int64) error {
-	all, err := tx.FinalsOf(leagueID)
+	all, err := tx.Knockouts.FinalsOf(leagueID)
 	if err != nil {
 		return err
 	}
@@ -178,7 +178,7 @@ func (svc *Service) followPools(tx *store.Tx, leagueID int64) error {
 		if !f.AfterPools {
 			continue
 		}
-		l, err := tx.FindLeague(leagueID)
+		l, err := tx.Leagues.FindLeague(leagueID)
 		if err != nil {
 			return err
 		}
@@ -204,7 +204,7 @@ func (svc *Service) reseed(tx *store.Tx, l league.League, f store.Finals) error 
 	if f.SeedsOpen = !now.isReady(); !f.SeedsOpen {
 		f.Seeds, f.Absent = now.seeds, now.absent
 	}
-	if err := tx.UpdateFinals(f); err != nil {
+	if err := tx.Knockouts.UpdateFinals(f); err != nil {
 		return err
 	}
 	return svc.sync(tx, l, f)
@@ -217,7 +217,7 @@ func (svc *Service) EnterSeeds(ctx context.Context, actor access.Actor, id int64
 		if actor.UserID == "" {
 			return fault.ErrSignedOut
 		}
-		f, err := tx.FindFinals(id)
+		f, err := tx.Knockouts.FindFinals(id)
 		if err != nil {
 			return err
 		}
@@ -225,7 +225,7 @@ func (svc *Service) EnterSeeds(ctx context.Context, actor access.Actor, id int64
 		if err != nil {
 			return err
 		}
-		if f, err = tx.FindFinals(id); err != nil { // again: it may have changed before the league was locked
+		if f, err = tx.Knockouts.FindFinals(id); err != nil { // again: it may have changed before the league was locked
 			return err
 		}
 		v, err = svc.enterSeeds(tx, l, f, preview)
@@ -261,7 +261,7 @@ func (svc *Service) enterSeeds(tx *store.Tx, l league.League, f store.Finals, pr
 			v = svc.show(l, s, now.teams, league.Viewer)
 		}
 	} else {
-		if err := tx.UpdateFinals(f); err != nil {
+		if err := tx.Knockouts.UpdateFinals(f); err != nil {
 			return v, err
 		}
 		if err := svc.sync(tx, l, f); err != nil {

@@ -34,15 +34,15 @@ func (svc *Service) GameChanged(tx *store.Tx, g store.Game) error {
 	if g.Stage != league.Finals {
 		return svc.followPools(tx, g.LeagueID)
 	}
-	place, isPlace, err := tx.PlaceOfGame(g.ID)
+	place, isPlace, err := tx.Knockouts.PlaceOfGame(g.ID)
 	if err != nil || !isPlace {
 		return err
 	}
-	f, err := tx.FindFinals(place.FinalsID)
+	f, err := tx.Knockouts.FindFinals(place.FinalsID)
 	if err != nil {
 		return err
 	}
-	l, err := tx.FindLeague(g.LeagueID)
+	l, err := tx.Leagues.FindLeague(g.LeagueID)
 	if err != nil {
 		return err
 	}
@@ -51,11 +51,11 @@ func (svc *Service) GameChanged(tx *store.Tx, g store.Game) error {
 
 // IsClosed reports whether no device may change the result of a game any more, because a match that follows from it has begun.
 func (svc *Service) IsClosed(tx *store.Tx, g store.Game) (bool, error) {
-	place, isPlace, err := tx.PlaceOfGame(g.ID)
+	place, isPlace, err := tx.Knockouts.PlaceOfGame(g.ID)
 	if err != nil || !isPlace {
 		return false, err
 	}
-	f, err := tx.FindFinals(place.FinalsID)
+	f, err := tx.Knockouts.FindFinals(place.FinalsID)
 	if err != nil {
 		return false, err
 	}
@@ -74,11 +74,11 @@ func (svc *Service) IsClosed(tx *store.Tx, g store.Game) (bool, error) {
 
 // CheckNotInFinals returns a conflict if a game is a match of finals, which cannot do without it.
 func (svc *Service) CheckNotInFinals(tx *store.Tx, g store.Game) error {
-	place, isPlace, err := tx.PlaceOfGame(g.ID)
+	place, isPlace, err := tx.Knockouts.PlaceOfGame(g.ID)
 	if err != nil || !isPlace {
 		return err
 	}
-	f, err := tx.FindFinals(place.FinalsID)
+	f, err := tx.Knockouts.FindFinals(place.FinalsID)
 	if err != nil {
 		return err
 	}
@@ -88,7 +88,7 @@ func (svc *Service) CheckNotInFinals(tx *store.Tx, g store.Game) error {
 // TeamLeaves returns a conflict if finals cannot do without a team: if it is to be deleted and plays in any, or else if it has a
 // match to play.
 func (svc *Service) TeamLeaves(tx *store.Tx, team league.Team, isDeleted bool) error {
-	all, err := tx.FinalsOf(team.LeagueID)
+	all, err := tx.Knockouts.FinalsOf(team.LeagueID)
 	if err != nil {
 		return err
 	}

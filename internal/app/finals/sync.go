@@ -41,7 +41,7 @@ func (svc *Service) sync(tx *store.Tx, l league.League, f store.Finals) error {
 		return err
 	}
 	access.PublishLeague(tx, l.ID)
-	return tx.IncrementPageVersion(l.ID)
+	return tx.Leagues.IncrementPageVersion(l.ID)
 }
 
 // settle makes the game of a place what the results before it say.
@@ -62,7 +62,7 @@ func (svc *Service) settle(tx *store.Tx, l league.League, s *state, place bracke
 		case g.HasPlay():
 			return svc.errPlayed(tx, s, place)
 		}
-		if err := tx.SetTeams(g.ID, place.Teams[0].Team, place.Teams[1].Team, svc.db.Now()); err != nil {
+		if err := tx.Knockouts.SetTeams(g.ID, place.Teams[0].Team, place.Teams[1].Team, svc.db.Now()); err != nil {
 			return err
 		}
 		return svc.reload(tx, s, place.Key, g.ID)
@@ -78,11 +78,11 @@ func (svc *Service) settle(tx *store.Tx, l league.League, s *state, place bracke
 // errPlayed is the error of a change that would give a match that has a score other teams.
 func (svc *Service) errPlayed(tx *store.Tx, s *state, place bracket.Situation) error {
 	g := s.games[place.Key]
-	team1, err := tx.FindTeam(g.Team1ID)
+	team1, err := tx.Teams.FindTeam(g.Team1ID)
 	if err != nil {
 		return err
 	}
-	team2, err := tx.FindTeam(g.Team2ID)
+	team2, err := tx.Teams.FindTeam(g.Team2ID)
 	if err != nil {
 		return err
 	}
@@ -92,12 +92,12 @@ func (svc *Service) errPlayed(tx *store.Tx, s *state, place bracket.Situation) e
 
 // reload reads a game of the finals and its line again.
 func (svc *Service) reload(tx *store.Tx, s *state, key string, gameID int64) error {
-	g, err := tx.FindGame(gameID)
+	g, err := tx.Games.FindGame(gameID)
 	if err != nil {
 		return err
 	}
 	s.games[key] = g
-	line, isScheduled, err := tx.LineOfGame(gameID)
+	line, isScheduled, err := tx.Schedules.LineOfGame(gameID)
 	if isScheduled {
 		s.lines[key] = line
 	}
@@ -108,12 +108,12 @@ func (svc *Service) reload(tx *store.Tx, s *state, key string, gameID int64) err
 func (svc *Service) create(tx *store.Tx, l league.League, s *state, place bracket.Situation) error {
 	p := s.places[place.Key]
 	day, at := svc.whenOf(l, s, p)
-	team1, err := tx.FindTeam(place.Teams[0].Team)
+	team1, err := tx.Teams.FindTeam(place.Teams[0].Team)
 	if err != nil {
 		return err
 	}
 	instant := league.Instant(day, at, league.ZoneOf(l))
-	g, err := tx.CreateGame(store.Game{
+	g, err := tx.Games.CreateGame(store.Game{
 		Game: league.Game{
 			LeagueID: l.ID, Team1ID: place.Teams[0].Team, Team2ID: place.Teams[1].Team, Status: league.Scheduled, GameDate: &instant,
 			ScheduledFor: &instant, Day: &day, Tier: team1.Tier, Stage: league.Finals,
@@ -128,12 +128,12 @@ func (svc *Service) create(tx *store.Tx, l league.League, s *state, place bracke
 		LeagueID: l.ID, Team1ID: g.Team1ID, Team2ID: g.Team2ID, GameID: &g.ID, Day: day, GameTime: at, GameDate: instant, CourtName: p.CourtName,
 		Tier: g.Tier, CreatedAt: g.CreatedAt, Pinned: true, Origin: league.ByHand, Stage: league.Finals, WeekNumber: weekOf(l, day),
 	}
-	if line.ID, err = tx.CreateSchedule(line); err != nil {
+	if line.ID, err = tx.Schedules.CreateSchedule(line); err != nil {
 		return err
 	}
 	p.GameID = &g.ID
 	s.places[place.Key] = p
-	if err := tx.UpdatePlace(p); err != nil {
+	if err := tx.Knockouts.UpdatePlace(p); err != nil {
 		return err
 	}
 	return svc.reload(tx, s, place.Key, g.ID)
@@ -174,7 +174,7 @@ func (svc *Service) remove(tx *store.Tx, s *state, key string) error {
 	if s.f.Queue {
 		p.Day, p.GameTime, p.CourtName = nil, nil, nil
 	}
-	if err := tx.UpdatePlace(p); err != nil {
+	if err := tx.Knockouts.UpdatePlace(p); err != nil {
 		return err
 	}
 	delete(s.games, key)
@@ -208,15 +208,15 @@ func (svc *Service) token(p store.FinalsPlace) string { return svc.links.ScoreTo
 
 // FindWaiting returns a conflict that says what a place waits for, if a token is that of a place without a game; else ErrNotFound.
 func FindWaiting(tx *store.Tx, token string) error {
-	p, err := tx.FindPlaceByInvite(secret.HashToken(token))
+	p, err := tx.Knockouts.FindPlaceByInvite(secret.HashToken(token))
 	if err != nil {
 		return err
 	}
-	f, err := tx.FindFinals(p.FinalsID)
+	f, err := tx.Knockouts.FindFinals(p.FinalsID)
 	if err != nil {
 		return err
 	}
-	if _, err := tx.FindLeague(f.LeagueID); err != nil { // it may be deleted
+	if _, err := tx.Leagues.FindLeague(f.LeagueID); err != nil { // it may be deleted
 		return err
 	}
 	s, err := load(tx, f)

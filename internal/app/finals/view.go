@@ -89,7 +89,7 @@ func (svc *Service) viewOf(tx *store.Tx, l league.League, f store.Finals, role l
 	if err != nil {
 		return FinalsView{}, err
 	}
-	teams, err := tx.TeamsOf(l.ID)
+	teams, err := tx.Teams.TeamsOf(l.ID)
 	if err != nil {
 		return FinalsView{}, err
 	}
@@ -107,7 +107,7 @@ func (svc *Service) viewOf(tx *store.Tx, l league.League, f store.Finals, role l
 
 // seedsDiffer reports whether the tables would give other seeds by now. Neighbours may have been swapped.
 func (svc *Service) seedsDiffer(tx *store.Tx, l league.League, f store.Finals, teams []league.Team) (bool, error) {
-	games, err := tx.ResultsOf(l.ID)
+	games, err := tx.Games.ResultsOf(l.ID)
 	if err != nil {
 		return false, err
 	}

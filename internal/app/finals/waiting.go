@@ -42,7 +42,7 @@ func WaitingOnCourt(tx *store.Tx, leagueID int64, courtName string) ([]WaitingMa
 // waiting returns the matches whose teams are not both known and that isIn accepts, in the order of their times. side is that of
 // the team for which they are shown; -1 for none.
 func waiting(tx *store.Tx, leagueID int64, isIn func(state, bracket.Situation) (side int, is bool)) (matches []WaitingMatch, err error) {
-	all, err := tx.FinalsOf(leagueID)
+	all, err := tx.Knockouts.FinalsOf(leagueID)
 	if err != nil {
 		return nil, err
 	}

@@ -12,7 +12,7 @@ func (svc *Service) Abandon(tx *store.Tx, l league.League, g store.Game, how lea
 	if err := checkAbandon(g, how, l.RulesOf(g.Game).Draws); err != nil {
 		return PlacedGame{}, err
 	}
-	line, isScheduled, err := tx.LineOfGame(g.ID)
+	line, isScheduled, err := tx.Schedules.LineOfGame(g.ID)
 	if err != nil {
 		return PlacedGame{}, err
 	}
@@ -48,7 +48,7 @@ func (svc *Service) Abandon(tx *store.Tx, l league.League, g store.Game, how lea
 	after.Live = false
 	if isScheduled {
 		line.Status, line.Reason, line.Waiting = after.Status, reason, line.Waiting || how == league.Replay
-		if err := tx.UpdateSchedule(line, svc.db.Now()); err != nil {
+		if err := tx.Schedules.UpdateSchedule(line, svc.db.Now()); err != nil {
 			return PlacedGame{}, err
 		}
 	}
@@ -110,7 +110,7 @@ func (svc *Service) UndoAbandon(tx *store.Tx, l league.League, g store.Game, act
 	} else {
 		after.Live = after.IsLive() // the log is that of before
 	}
-	line, isScheduled, err := tx.LineOfGame(g.ID)
+	line, isScheduled, err := tx.Schedules.LineOfGame(g.ID)
 	if err != nil {
 		return PlacedGame{}, err
 	}
@@ -119,7 +119,7 @@ func (svc *Service) UndoAbandon(tx *store.Tx, l league.League, g store.Game, act
 		if stopped.How == league.Replay {
 			line.Waiting = false
 		}
-		if err := tx.UpdateSchedule(line, svc.db.Now()); err != nil {
+		if err := tx.Schedules.UpdateSchedule(line, svc.db.Now()); err != nil {
 			return PlacedGame{}, err
 		}
 	}
@@ -147,5 +147,5 @@ func (svc *Service) undoRecordEvent(tx *store.Tx, l league.League, g store.Game,
 			return log, err
 		}
 	}
-	return log, tx.AddEvents([]store.GameEvent{{Entry: entry, GameID: g.ID, Actor: actorID, Via: "session", ReceivedAt: svc.db.Now()}})
+	return log, tx.Events.AddEvents([]store.GameEvent{{Entry: entry, GameID: g.ID, Actor: actorID, Via: "session", ReceivedAt: svc.db.Now()}})
 }

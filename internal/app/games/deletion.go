@@ -29,7 +29,7 @@ func (svc *Service) Delete(tx *store.Tx, g store.Game, actorID, via string) erro
 // RemoveUnplayed removes a game that has neither an event nor a score for good, with its line.
 func (svc *Service) RemoveUnplayed(tx *store.Tx, g store.Game) error {
 	PublishGame(tx, g)
-	return tx.DeleteGame(g.ID)
+	return tx.Games.DeleteGame(g.ID)
 }
 
 // DeleteUnplayed deletes a game that nobody has played, because a plan does not need it any more. Unlike Delete it keeps the game, so
@@ -43,7 +43,7 @@ func (svc *Service) DeleteUnplayed(tx *store.Tx, g store.Game) error {
 	if err := updateRecords(tx, g, after); err != nil {
 		return err
 	}
-	return tx.UpdateGame(after)
+	return tx.Games.UpdateGame(after)
 }
 
 // checkCanBePlayed refuses a game that is still to be played by a team that has withdrawn before its day. A result can come back.
@@ -52,7 +52,7 @@ func checkCanBePlayed(tx *store.Tx, g store.Game) error {
 		return nil
 	}
 	for _, id := range []int64{g.Team1ID, g.Team2ID} {
-		t, err := tx.FindTeam(id)
+		t, err := tx.Teams.FindTeam(id)
 		if err != nil {
 			return err
 		}
@@ -73,10 +73,10 @@ func (svc *Service) Restore(tx *store.Tx, l league.League, g store.Game, actorID
 	if err := svc.SaveRow(tx, g, after, actorID, "restore"); err != nil {
 		return PlacedGame{}, err
 	}
-	if line, isScheduled, err := tx.LineOfGame(g.ID); err != nil {
+	if line, isScheduled, err := tx.Schedules.LineOfGame(g.ID); err != nil {
 		return PlacedGame{}, err
 	} else if isScheduled {
-		if err := tx.PinSchedule(line.ID, true); err != nil {
+		if err := tx.Schedules.PinSchedule(line.ID, true); err != nil {
 			return PlacedGame{}, err
 		}
 	}

@@ -22,7 +22,7 @@ func (svc *Service) ChangeDuties(tx *store.Tx, l league.League) error {
 	if err != nil {
 		return err
 	}
-	return tx.UpdateDuties(quality.AssignDuties(in).Changed)
+	return tx.Schedules.UpdateDuties(quality.AssignDuties(in).Changed)
 }
 
 // DutyInput returns what the duty teams of a league depend on.
@@ -32,13 +32,13 @@ func (svc *Service) DutyInput(tx *store.Tx, l league.League) (in schedule.Input,
 		League: l, ExtraNights: l.ExtraNights,
 		Today: league.DayOf(now, now.Location()), Now: league.AtMinute(60*now.Hour() + now.Minute()),
 	}
-	if in.Teams, err = tx.TeamsOf(l.ID); err != nil {
+	if in.Teams, err = tx.Teams.TeamsOf(l.ID); err != nil {
 		return in, err
 	}
-	if in.Courts, err = tx.CourtsOf(l.ID); err != nil {
+	if in.Courts, err = tx.Courts.CourtsOf(l.ID); err != nil {
 		return in, err
 	}
-	lines, err := tx.SchedulesOf(l.ID)
+	lines, err := tx.Schedules.SchedulesOf(l.ID)
 	for _, line := range lines {
 		in.Games = append(in.Games, schedule.Game{ScheduledGame: line})
 	}

@@ -52,8 +52,8 @@ func (svc *Service) Forfeit(tx *store.Tx, l league.League, g store.Game, by leag
 
 // tellForfeit queues mails about a game that is not played because a team has forfeited it, or that is played after all.
 func (svc *Service) tellForfeit(tx *store.Tx, l league.League, g store.Game, actorID string, isUndone bool) error {
-	line, isScheduled, err := tx.LineOfGame(g.ID)
-	if err != nil || !isScheduled || !tx.SendsMail() {
+	line, isScheduled, err := tx.Schedules.LineOfGame(g.ID)
+	if err != nil || !isScheduled || !tx.Mails.SendsMail() {
 		return err
 	}
 	team1, team2, err := TeamsOf(tx, l, g.Team1ID, g.Team2ID)
@@ -103,14 +103,14 @@ func (svc *Service) SaveWithReason(tx *store.Tx, before, after store.Game, reaso
 
 // storeLine stores the new status of a game in its line of the schedule, if it has one, and the reason unless it is nil.
 func (svc *Service) storeLine(tx *store.Tx, after store.Game, reason *string) error {
-	line, isScheduled, err := tx.LineOfGame(after.ID)
+	line, isScheduled, err := tx.Schedules.LineOfGame(after.ID)
 	if err != nil || !isScheduled {
 		return err
 	}
 	if line.Status = after.Status; reason != nil {
 		line.Reason = *reason
 	}
-	return tx.UpdateSchedule(line, svc.db.Now())
+	return tx.Schedules.UpdateSchedule(line, svc.db.Now())
 }
 
 // NotForfeited returns a game as it was before it was forfeited.
@@ -140,7 +140,7 @@ func (svc *Service) UndoForfeit(tx *store.Tx, l league.League, g store.Game, act
 		return PlacedGame{}, errVoid
 	}
 	after := NotForfeited(g)
-	if _, isScheduled, err := tx.LineOfGame(g.ID); err != nil {
+	if _, isScheduled, err := tx.Schedules.LineOfGame(g.ID); err != nil {
 		return PlacedGame{}, err
 	} else if !isScheduled && !after.IsOver() { // it was imported as forfeited
 		deleted := g

@@ -11,7 +11,7 @@ import (
 
 // CheckGameQuota returns a conflict if a league cannot have that many more games.
 func (svc *Service) CheckGameQuota(tx *store.Tx, l league.League, more int) error {
-	n, err := tx.CountGamesOf(l.ID)
+	n, err := tx.Games.CountGamesOf(l.ID)
 	if err != nil {
 		return err
 	}

@@ -25,7 +25,7 @@ func (svc *Service) LogOf(tx *store.Tx, g store.Game, l league.League) (score.Lo
 	if isCached { // the league's rules may have changed since the log was cached
 		entries = log.Entries(0)
 	} else if g.Version > 0 {
-		entries, err = tx.EntriesOf(g.ID)
+		entries, err = tx.Events.EntriesOf(g.ID)
 	}
 	return score.Replay(rules, entries), rules, err
 }
@@ -48,14 +48,14 @@ func (svc *Service) BeginLog(tx *store.Tx, g store.Game, log score.Log, rules sc
 	if err != nil {
 		return log, "", err
 	}
-	if err := tx.StoreGameRules(g.ID, string(text)); err != nil {
+	if err := tx.Games.StoreGameRules(g.ID, string(text)); err != nil {
 		return log, "", err
 	}
 	if g.Version > 0 || IsUntouched(g, rules) {
 		return log, string(text), nil
 	}
 	log, entry := log.Add(svc.NewRecordEvent(g), false)
-	return log, string(text), tx.AddEvents([]store.GameEvent{{Entry: entry, GameID: g.ID, Via: "record", ReceivedAt: svc.db.Now()}})
+	return log, string(text), tx.Events.AddEvents([]store.GameEvent{{Entry: entry, GameID: g.ID, Via: "record", ReceivedAt: svc.db.Now()}})
 }
 
 // EndLog removes the stored rules of a game if nothing in its log counts any more: such a game has not begun.
@@ -63,7 +63,7 @@ func EndLog(tx *store.Tx, gameID int64, log score.Log) (dropped bool, err error)
 	if log.HasBegun() {
 		return false, nil
 	}
-	return true, tx.StoreGameRules(gameID, "")
+	return true, tx.Games.StoreGameRules(gameID, "")
 }
 
 // IsUntouched reports whether nothing has been played or entered yet: the score is 0-0 or the starting score.
@@ -90,7 +90,7 @@ func (svc *Service) appendRecordEvent(tx *store.Tx, l league.League, before, aft
 	if _, err := EndLog(tx, after.ID, recorded); err != nil {
 		return log, err
 	}
-	return recorded, tx.AddEvents([]store.GameEvent{{Entry: entry, GameID: after.ID, Actor: actorID, Via: via, ReceivedAt: svc.db.Now()}})
+	return recorded, tx.Events.AddEvents([]store.GameEvent{{Entry: entry, GameID: after.ID, Actor: actorID, Via: via, ReceivedAt: svc.db.Now()}})
 }
 
 // StoreUnsettled stores whether the log of a game has reports, or events that did not count and that nobody has settled, if a
@@ -106,9 +106,9 @@ func (svc *Service) StoreUnsettled(tx *store.Tx, g store.Game, before, after sco
 	tx.Publish(topic.AttentionOf(g.LeagueID))
 	switch {
 	case len(is) == 0:
-		return tx.RemoveReport(g.ID)
+		return tx.Attention.RemoveReport(g.ID)
 	case is[len(is)-1].Seq > before.Seq():
-		return tx.AddReport(g.Game, svc.db.Now())
+		return tx.Attention.AddReport(g.Game, svc.db.Now())
 	default:
 		return nil
 	}
@@ -121,9 +121,9 @@ func (svc *Service) storeConflict(tx *store.Tx, g store.Game, before, after scor
 	}
 	tx.Publish(topic.AttentionOf(g.LeagueID))
 	if hasConflict {
-		return tx.AddConflict(g.Game, svc.db.Now())
+		return tx.Attention.AddConflict(g.Game, svc.db.Now())
 	}
-	return tx.RemoveConflict(g.ID)
+	return tx.Attention.RemoveConflict(g.ID)
 }
 
 // NewRecordEvent returns the event that sets the score of a game regardless of earlier events.

@@ -18,7 +18,7 @@ type PlacedGame struct {
 // place.
 func (svc *Service) ReturnToPlace(tx *store.Tx, l league.League, g store.Game) (placed PlacedGame, err error) {
 	placed.Game, placed.Message = g.Game, "The game is back."
-	line, isScheduled, err := tx.LineOfGame(g.ID)
+	line, isScheduled, err := tx.Schedules.LineOfGame(g.ID)
 	if err != nil || !isScheduled {
 		return placed, err
 	}
@@ -37,7 +37,7 @@ func (svc *Service) ReturnToPlace(tx *store.Tx, l league.League, g store.Game) (
 	}
 	line.Waiting, placed.Waiting = true, true
 	placed.Message = fault.Textf("The game is back without a place: %s. Choose a new place for it.", clashes[0].Sentence).String()
-	if err := tx.UpdateSchedule(line, svc.db.Now()); err != nil || line.Stage != league.Finals {
+	if err := tx.Schedules.UpdateSchedule(line, svc.db.Now()); err != nil || line.Stage != league.Finals {
 		return placed, err
 	}
 	return placed, svc.FollowLines(tx, l)
@@ -46,11 +46,11 @@ func (svc *Service) ReturnToPlace(tx *store.Tx, l league.League, g store.Game) (
 // FindClashes returns the games of the schedule that are played at the same time as a line, on the same court or with one of
 // the same teams. It reads only the days around that of the line, because other writes wait while it reads.
 func (svc *Service) FindClashes(tx *store.Tx, l league.League, line league.ScheduledGame) ([]schedule.Clash, error) {
-	lines, err := tx.SchedulesOnDays(l.ID, line.Day.AddDays(-1), line.Day.AddDays(1)) // a game may last past midnight
+	lines, err := tx.Schedules.SchedulesOnDays(l.ID, line.Day.AddDays(-1), line.Day.AddDays(1)) // a game may last past midnight
 	if err != nil || len(lines) == 0 {
 		return nil, err
 	}
-	teams, err := tx.TeamsOf(l.ID)
+	teams, err := tx.Teams.TeamsOf(l.ID)
 	if err != nil {
 		return nil, err
 	}

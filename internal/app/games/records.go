@@ -20,7 +20,7 @@ func updateRecords(tx *store.Tx, before, after store.Game) error {
 		if change == (league.Record{}) {
 			continue
 		}
-		if err := tx.AddToRecord(team, change); err != nil {
+		if err := tx.Teams.AddToRecord(team, change); err != nil {
 			return err
 		}
 	}
@@ -36,7 +36,7 @@ func recordFromGame(g store.Game, team int64) league.Record {
 // RebuildRecords computes the records of all teams of a league from its completed games, stores those that differ, and
 // returns the differences.
 func (svc *Service) RebuildRecords(tx *store.Tx, leagueID int64) ([]standings.Difference, error) {
-	teams, err := tx.TeamsOf(leagueID)
+	teams, err := tx.Teams.TeamsOf(leagueID)
 	if err != nil {
 		return nil, err
 	}
@@ -49,7 +49,7 @@ func (svc *Service) RebuildRecords(tx *store.Tx, leagueID int64) ([]standings.Di
 		if t.Record == teams[i].Record {
 			continue
 		}
-		if err := tx.UpdateTeam(t); err != nil {
+		if err := tx.Teams.UpdateTeam(t); err != nil {
 			return nil, err
 		}
 	}
@@ -58,7 +58,7 @@ func (svc *Service) RebuildRecords(tx *store.Tx, leagueID int64) ([]standings.Di
 
 // GamesOf returns the games of a league without the columns that only the store needs.
 func GamesOf(tx *store.Tx, leagueID int64) ([]league.Game, error) {
-	rows, err := tx.GamesOf(leagueID)
+	rows, err := tx.Games.GamesOf(leagueID)
 	games := make([]league.Game, len(rows))
 	for i, g := range rows {
 		games[i] = g.Game

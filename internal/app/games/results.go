@@ -91,13 +91,13 @@ func (svc *Service) saveRow(tx *store.Tx, before, after store.Game, actorID, via
 		after.Abandoned = nil
 	}
 	if changesOnlyScore(before, after) && after.Status == league.Scheduled { // true for nearly every tap on the board
-		return tx.UpdateScore(after)
+		return tx.Games.UpdateScore(after)
 	}
-	if err := tx.UpdateGame(after); err != nil {
+	if err := tx.Games.UpdateGame(after); err != nil {
 		return err
 	}
 	if changesPublicPage(before, after) {
-		if err := tx.IncrementPageVersion(after.LeagueID); err != nil {
+		if err := tx.Leagues.IncrementPageVersion(after.LeagueID); err != nil {
 			return err
 		}
 	}
@@ -111,7 +111,7 @@ func (svc *Service) saveRow(tx *store.Tx, before, after store.Game, actorID, via
 	if from == to {
 		return nil
 	}
-	return tx.AddChange(store.Change{GameID: after.ID, At: svc.db.Now(), MadeAt: madeAt, Actor: actorID, Via: via, From: from, To: to})
+	return tx.Games.AddChange(store.Change{GameID: after.ID, At: svc.db.Now(), MadeAt: madeAt, Actor: actorID, Via: via, From: from, To: to})
 }
 
 // HasSameScore reports whether a change leaves the score alone and neither completes nor reopens the game.

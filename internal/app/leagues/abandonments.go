@@ -49,7 +49,7 @@ func (svc *Service) changeGame(ctx context.Context, actor access.Actor, id int64
 		if err != nil {
 			return err
 		}
-		l, err := tx.FindLeague(g.LeagueID)
+		l, err := tx.Leagues.FindLeague(g.LeagueID)
 		if err != nil {
 			return err
 		}

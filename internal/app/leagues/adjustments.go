@@ -31,7 +31,7 @@ func (svc *Service) AdjustPoints(ctx context.Context, actor access.Actor, teamID
 		}
 		t.Adjust(adjustment)
 		team = t
-		return tx.UpdateTeam(t)
+		return tx.Teams.UpdateTeam(t)
 	})
 	return team, err
 }
@@ -49,7 +49,7 @@ func (svc *Service) RemoveAdjustment(ctx context.Context, actor access.Actor, te
 		}
 		t.Adjustments = slices.Delete(t.Adjustments, at, at+1)
 		team = t
-		return tx.UpdateTeam(t)
+		return tx.Teams.UpdateTeam(t)
 	})
 	return team, err
 }
@@ -60,12 +60,12 @@ func (svc *Service) DrawLots(ctx context.Context, actor access.Actor, leagueID i
 		if _, err := access.LockLeague(tx, actor, leagueID, access.Manage); err != nil {
 			return err
 		}
-		if teams, err = tx.TeamsOf(leagueID); err != nil {
+		if teams, err = tx.Teams.TeamsOf(leagueID); err != nil {
 			return err
 		}
 		for i, lot := range rand.Perm(len(teams)) {
 			teams[i].Lot = lot + 1
-			if err := tx.UpdateTeam(teams[i]); err != nil {
+			if err := tx.Teams.UpdateTeam(teams[i]); err != nil {
 				return err
 			}
 		}

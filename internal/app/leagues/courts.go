@@ -12,7 +12,7 @@ import (
 
 // Courts returns the courts of a league.
 func (svc *Service) Courts(ctx context.Context, v access.ReadPermit) ([]league.Court, access.ReadPermit, error) {
-	return access.ReadPermitted(ctx, svc.db, v, func(tx *store.Tx, l league.League) ([]league.Court, error) { return tx.CourtsOf(l.ID) })
+	return access.ReadPermitted(ctx, svc.db, v, func(tx *store.Tx, l league.League) ([]league.Court, error) { return tx.Courts.CourtsOf(l.ID) })
 }
 
 // CreateCourt adds a court to a tier.
@@ -27,7 +27,7 @@ func (svc *Service) CreateCourt(ctx context.Context, actor access.Actor, c leagu
 			return err
 		}
 		court.CreatedAt = svc.db.Now()
-		created, err = tx.CreateCourt(court)
+		created, err = tx.Courts.CreateCourt(court)
 		return err
 	})
 	return created, err
@@ -39,13 +39,13 @@ func (svc *Service) DeleteCourt(ctx context.Context, actor access.Actor, id int6
 		if actor.UserID == "" {
 			return fault.ErrSignedOut
 		}
-		c, err := tx.FindCourt(id)
+		c, err := tx.Courts.FindCourt(id)
 		if err != nil {
 			return err
 		}
 		if _, err := access.LockLeague(tx, actor, c.LeagueID, access.Manage); err != nil {
 			return err
 		}
-		return tx.DeleteCourt(id)
+		return tx.Courts.DeleteCourt(id)
 	})
 }

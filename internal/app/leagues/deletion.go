@@ -40,16 +40,16 @@ func (svc *Service) DeleteLeague(ctx context.Context, actor access.Actor, id int
 				return err
 			}
 		}
-		if err := tx.MarkLeagueDeleted(id, svc.db.Now()); err != nil {
+		if err := tx.Leagues.MarkLeagueDeleted(id, svc.db.Now()); err != nil {
 			return err
 		}
-		if err := tx.DeleteHandOver(id); err != nil {
+		if err := tx.Members.DeleteHandOver(id); err != nil {
 			return err
 		}
 		if err := svc.recordChange(tx, actor, id, leagueDeleted, ""); err != nil {
 			return err
 		}
-		followed, err := tx.FollowedGamesOf(id, svc.db.Now()) // the streams of other games end when they are next read
+		followed, err := tx.Leagues.FollowedGamesOf(id, svc.db.Now()) // the streams of other games end when they are next read
 		access.PublishDeletion(tx, id, followed)
 		return err
 	})
@@ -61,7 +61,7 @@ func (svc *Service) DeletedLeagues(ctx context.Context, actor access.Actor) (del
 		return nil, fault.ErrSignedOut
 	}
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		all, err := tx.DeletedLeaguesOf(actor.UserID, svc.db.Now().Add(-restoreWindow))
+		all, err := tx.Leagues.DeletedLeaguesOf(actor.UserID, svc.db.Now().Add(-restoreWindow))
 		deleted = []DeletedLeague{}
 		for _, l := range all {
 			deleted = append(deleted, DeletedLeague{l.ID, l.Name, l.SportType, l.TierCount, l.DeletedAt, l.DeletedAt.Add(restoreWindow)})
@@ -77,7 +77,7 @@ func (svc *Service) RestoreLeague(ctx context.Context, actor access.Actor, id in
 		return view, fault.ErrSignedOut
 	}
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		deleted, err := tx.DeletedLeaguesOf(actor.UserID, svc.db.Now().Add(-restoreWindow))
+		deleted, err := tx.Leagues.DeletedLeaguesOf(actor.UserID, svc.db.Now().Add(-restoreWindow))
 		if err != nil {
 			return err
 		}
@@ -88,7 +88,7 @@ func (svc *Service) RestoreLeague(ctx context.Context, actor access.Actor, id in
 			if err := svc.checkQuota(tx, actor.UserID); err != nil {
 				return err
 			}
-			if err := tx.RestoreLeague(id); err != nil {
+			if err := tx.Leagues.RestoreLeague(id); err != nil {
 				return err
 			}
 			if newest, isSeason, err := NewestSeason(tx, l.League); err != nil {
@@ -116,11 +116,11 @@ func (svc *Service) RestoreLeague(ctx context.Context, actor access.Actor, id in
 func (svc *Service) PurgeDeleted(ctx context.Context) error {
 	var expired []int64
 	err := svc.db.Read(ctx, func(tx *store.Tx) (err error) {
-		expired, err = tx.LeaguesDeletedBefore(svc.db.Now().Add(-restoreWindow))
+		expired, err = tx.Leagues.LeaguesDeletedBefore(svc.db.Now().Add(-restoreWindow))
 		return err
 	})
 	for _, id := range expired {
-		err = errors.Join(err, svc.db.Write(ctx, func(tx *store.Tx) error { return tx.DeleteLeague(id) }))
+		err = errors.Join(err, svc.db.Write(ctx, func(tx *store.Tx) error { return tx.Leagues.DeleteLeague(id) }))
 	}
 	return err
 }
@@ -131,7 +131,7 @@ func (svc *Service) checkQuota(tx *store.Tx, userID string) error {
 }
 
 func checkQuota(tx *store.Tx, quotas league.Quotas, userID string) error {
-	n, err := tx.CountLeaguesOwnedBy(userID)
+	n, err := tx.Leagues.CountLeaguesOwnedBy(userID)
 	if err == nil && n >= quotas.LeaguesPerUser {
 		err = fault.New(fault.Conflict, "You have as many leagues as one account can have. Delete one first.")
 	}
@@ -144,7 +144,7 @@ func CheckNewQuota(tx *store.Tx, quotas league.Quotas, userID string, now time.T
 	if err := checkQuota(tx, quotas, userID); err != nil {
 		return err
 	}
-	deleted, err := tx.DeletedLeaguesOf(userID, now.Add(-restoreWindow))
+	deleted, err := tx.Leagues.DeletedLeaguesOf(userID, now.Add(-restoreWindow))
 	if err == nil && len(deleted) >= quotas.LeaguesPerUser {
 		err = fault.New(fault.Conflict, "You have deleted many leagues, which are kept for 30 days. Restore one of them instead of creating another.")
 	}

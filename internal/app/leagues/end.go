@@ -29,7 +29,7 @@ func NewEnds(f *finals.Service) *Ends { return &Ends{f} }
 
 // isOver returns whether nothing of a season is left to play, with what that follows from.
 func (e *Ends) isOver(tx *store.Tx, l league.League, views []finals.FinalsView, now time.Time) (end End, err error) {
-	counts, err := tx.SeasonCountsOf(l.ID)
+	counts, err := tx.Seasons.SeasonCountsOf(l.ID)
 	if err != nil {
 		return end, err
 	}
@@ -51,11 +51,11 @@ func AsksBack(tx *store.Tx, l league.League, today league.Date) (bool, error) {
 	if err != nil || isSeason && newest.ID > l.ID {
 		return false, err
 	}
-	counts, err := tx.SeasonCountsOf(l.ID)
+	counts, err := tx.Seasons.SeasonCountsOf(l.ID)
 	if err != nil {
 		return false, err
 	}
-	last, err := tx.LastScheduledDay(l.ID)
+	last, err := tx.Schedules.LastScheduledDay(l.ID)
 	if err != nil {
 		return false, err
 	}
@@ -72,17 +72,17 @@ func (e *Ends) Of(tx *store.Tx, l league.League, now time.Time) (end End, err er
 	if end, err = e.isOver(tx, l, views, now); err != nil {
 		return end, err
 	}
-	teams, err := tx.TeamsOf(l.ID)
+	teams, err := tx.Teams.TeamsOf(l.ID)
 	if err != nil {
 		return end, err
 	}
-	games, err := tx.ResultsOf(l.ID)
+	games, err := tx.Games.ResultsOf(l.ID)
 	if err != nil {
 		return end, err
 	}
 	end.Order, end.Knockouts = standings.FinalOrder(l, teams, games), knockoutsOf(views)
 	if end.Honours = standings.Honours(end.Order, end.Knockouts); l.ClosedAt != nil {
-		end.Honours, err = tx.HonoursOf(l.ID)
+		end.Honours, err = tx.Seasons.HonoursOf(l.ID)
 	}
 	return end, err
 }
@@ -90,7 +90,7 @@ func (e *Ends) Of(tx *store.Tx, l league.League, now time.Time) (end End, err er
 // HonoursOf returns what the teams of a season have reached; nothing while it goes on.
 func (e *Ends) HonoursOf(tx *store.Tx, l league.League, now time.Time) ([]standings.Honour, error) {
 	if l.ClosedAt != nil {
-		return tx.HonoursOf(l.ID)
+		return tx.Seasons.HonoursOf(l.ID)
 	}
 	views, err := e.finals.All(tx, l, "")
 	if err != nil {

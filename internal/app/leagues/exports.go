@@ -23,11 +23,11 @@ import (
 func (svc *Service) StandingsCSV(ctx context.Context, actor access.Actor, leagueID int64) ([]byte, error) {
 	header := []string{"Tier", "Rank", "Team", "Wins", "Losses", "Win %", "Points for", "Points against", "Difference"}
 	return svc.writeSheet(ctx, actor, leagueID, header, func(tx *store.Tx, l league.League, s *sheet) error {
-		teams, err := tx.TeamsOf(leagueID)
+		teams, err := tx.Teams.TeamsOf(leagueID)
 		if err != nil {
 			return err
 		}
-		leagueGames, err := tx.ResultsOf(leagueID)
+		leagueGames, err := tx.Games.ResultsOf(leagueID)
 		if err != nil {
 			return err
 		}
@@ -108,12 +108,12 @@ func (svc *Service) ScheduleCSV(ctx context.Context, actor access.Actor, leagueI
 		if l.Duty > 0 {
 			(*s)[0] = append((*s)[0], "Duty")
 		}
-		schedules, err := tx.SchedulesOf(leagueID)
+		schedules, err := tx.Schedules.SchedulesOf(leagueID)
 		if err != nil {
 			return err
 		}
 		(*s)[0][3] = l.TierColumn()
-		drawn, err := tx.DrawsOf(leagueID)
+		drawn, err := tx.Games.DrawsOf(leagueID)
 		hasStages := slices.ContainsFunc(schedules, func(g league.ScheduledGame) bool { return !g.Stage.Counts() })
 		if hasStages {
 			(*s)[0] = append((*s)[0], csvimport.StageColumn)
@@ -298,7 +298,7 @@ func playedOn(l league.League, g league.Game) league.Date {
 // teamNames returns the names of a league's teams as cells, by team id.
 func teamNames(tx *store.Tx, leagueID int64) (map[int64]string, error) {
 	names := map[int64]string{}
-	teams, err := tx.TeamsOf(leagueID)
+	teams, err := tx.Teams.TeamsOf(leagueID)
 	for _, t := range teams {
 		names[t.ID] = csvimport.PlainCell(t.Name)
 	}

@@ -16,7 +16,7 @@ import (
 // Games returns the games of a league, with their score links if the permit includes them.
 func (svc *Service) Games(ctx context.Context, v access.ReadPermit) ([]league.Game, access.ReadPermit, error) {
 	return access.ReadPermitted(ctx, svc.db, v, func(tx *store.Tx, l league.League) ([]league.Game, error) {
-		rows, err := tx.GamesOf(l.ID)
+		rows, err := tx.Games.GamesOf(l.ID)
 		return svc.withLinks(rows, v.Links), err
 	})
 }
@@ -28,7 +28,7 @@ func (svc *Service) DeletedGames(ctx context.Context, actor access.Actor, league
 		if err != nil {
 			return err
 		}
-		rows, err := tx.DeletedGamesOf(leagueID, svc.db.Now().Add(-games.RestoreWindow))
+		rows, err := tx.Games.DeletedGamesOf(leagueID, svc.db.Now().Add(-games.RestoreWindow))
 		found = svc.withLinks(rows, access.May(role, access.Score))
 		for i := range found {
 			found[i].Live = false // nobody can score a deleted game
@@ -92,7 +92,7 @@ func (svc *Service) RecordGame(ctx context.Context, actor access.Actor, n NewGam
 			CreatedAt: now, CompletedAt: &now,
 		}}
 		g.WinnerID = games.WinnerID(g)
-		stored, err := tx.CreateGame(g)
+		stored, err := tx.Games.CreateGame(g)
 		if err != nil {
 			return err
 		}
@@ -154,7 +154,7 @@ func (svc *Service) RestoreGame(ctx context.Context, actor access.Actor, id int6
 		if actor.UserID == "" {
 			return fault.ErrSignedOut
 		}
-		g, err := tx.FindGame(id)
+		g, err := tx.Games.FindGame(id)
 		if err != nil {
 			return err
 		}
@@ -162,7 +162,7 @@ func (svc *Service) RestoreGame(ctx context.Context, actor access.Actor, id int6
 		if err != nil {
 			return err
 		}
-		if g, err = tx.FindGame(id); err != nil {
+		if g, err = tx.Games.FindGame(id); err != nil {
 			return err
 		}
 		if g.DeletedAt == nil {
@@ -182,7 +182,7 @@ func (svc *Service) RestoreGame(ctx context.Context, actor access.Actor, id int6
 // assignDuties chooses the duty teams of leagues again.
 func (svc *Service) assignDuties(tx *store.Tx, leagueIDs ...int64) error {
 	for _, id := range slices.Compact(slices.Sorted(slices.Values(leagueIDs))) {
-		l, err := tx.FindLeague(id)
+		l, err := tx.Leagues.FindLeague(id)
 		if err != nil {
 			return err
 		}
@@ -211,7 +211,7 @@ func (svc *Service) CleanUp(ctx context.Context, actor access.Actor, leagueID in
 		if _, err := access.LockUnlessPreview(tx, actor, leagueID, access.Manage, preview); err != nil {
 			return err
 		}
-		found, err := tx.GamesOf(leagueID)
+		found, err := tx.Games.GamesOf(leagueID)
 		if err != nil {
 			return err
 		}

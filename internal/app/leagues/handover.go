@@ -52,13 +52,13 @@ func (svc *Service) OfferHandOver(ctx context.Context, actor access.Actor, id, m
 		if err != nil {
 			return err
 		}
-		member, err := tx.FindMember(memberID)
+		member, err := tx.Members.FindMember(memberID)
 		if errors.Is(err, store.ErrNotFound) || err == nil && member.LeagueID != id {
 			return fault.Field("memberId", "Choose a member of this league. Invite the person first if necessary.")
 		} else if err != nil {
 			return err
 		}
-		if err := tx.SaveHandOver(id, memberID, svc.db.Now().Add(offerLifetime)); err != nil {
+		if err := tx.Members.SaveHandOver(id, memberID, svc.db.Now().Add(offerLifetime)); err != nil {
 			return err
 		}
 		if err := svc.recordChange(tx, actor, id, handOverOffered, member.UserID); err != nil {
@@ -102,7 +102,7 @@ func (svc *Service) AcceptHandOver(ctx context.Context, actor access.Actor, id i
 
 // offerTo returns the offer of a league to the actor.
 func (svc *Service) offerTo(tx *store.Tx, actor access.Actor, id int64) (store.HandOver, error) {
-	offer, err := tx.HandOverOf(id, svc.db.Now())
+	offer, err := tx.Members.HandOverOf(id, svc.db.Now())
 	if errors.Is(err, store.ErrNotFound) || err == nil && offer.Member.UserID != actor.UserID {
 		err = errNoOffer
 	}
@@ -116,7 +116,7 @@ func (svc *Service) EndHandOver(ctx context.Context, actor access.Actor, id int6
 		if err != nil {
 			return err
 		}
-		offer, err := tx.HandOverOf(id, svc.db.Now())
+		offer, err := tx.Members.HandOverOf(id, svc.db.Now())
 		change := handOverDeclined
 		switch {
 		case errors.Is(err, store.ErrNotFound):
@@ -128,7 +128,7 @@ func (svc *Service) EndHandOver(ctx context.Context, actor access.Actor, id int6
 		case actor.UserID != offer.Member.UserID:
 			return errNoOffer
 		}
-		if err := tx.DeleteHandOver(id); err != nil {
+		if err := tx.Members.DeleteHandOver(id); err != nil {
 			return err
 		}
 		return svc.recordChange(tx, actor, id, change, offer.Member.UserID)
@@ -142,7 +142,7 @@ func (svc *Service) RecordChange(tx *store.Tx, actor access.Actor, id int64, cha
 
 // recordChange is RecordChange of a change that is about somebody.
 func (svc *Service) recordChange(tx *store.Tx, actor access.Actor, id int64, change, subject string) error {
-	return tx.AddLeagueChange(store.LeagueChange{
+	return tx.Members.AddLeagueChange(store.LeagueChange{
 		LeagueID: id, At: svc.db.Now(), Actor: actor.UserID, Via: "session", Change: change, Subject: subject,
 	})
 }
@@ -161,7 +161,7 @@ func (svc *Service) viewOf(tx *store.Tx, actor access.Actor, id int64) (view Lea
 			return view, err
 		}
 	}
-	offer, err := tx.HandOverOf(id, svc.db.Now())
+	offer, err := tx.Members.HandOverOf(id, svc.db.Now())
 	if errors.Is(err, store.ErrNotFound) {
 		return view, nil
 	}
@@ -196,7 +196,7 @@ func (svc *Service) LeagueChanges(ctx context.Context, actor access.Actor, id in
 		if _, _, err := access.LeagueFor(tx, actor, id, access.Own); err != nil {
 			return err
 		}
-		all, err := tx.LeagueChangesOf(id)
+		all, err := tx.Members.LeagueChangesOf(id)
 		changes = []LeagueChange{}
 		for _, c := range all {
 			changes = append(changes, LeagueChange{c.At, c.Change, c.Via, c.Actor, c.Subject})

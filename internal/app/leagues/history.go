@@ -31,14 +31,14 @@ func (svc *Service) History(ctx context.Context, actor access.Actor, gameID int6
 		if actor.UserID == "" {
 			return fault.ErrSignedOut
 		}
-		g, err := tx.FindGame(gameID)
+		g, err := tx.Games.FindGame(gameID)
 		if err != nil {
 			return err
 		}
 		if _, _, err := access.LeagueFor(tx, actor, g.LeagueID, access.Manage); err != nil {
 			return err
 		}
-		rows, err := tx.ChangesOf(gameID)
+		rows, err := tx.Games.ChangesOf(gameID)
 		for _, c := range rows {
 			changes = append(changes, ResultChange{
 				c.ID, c.At, c.Actor, c.Via, json.RawMessage(c.From), json.RawMessage(c.To), c.MadeAt,
@@ -56,7 +56,7 @@ func (svc *Service) Revert(ctx context.Context, actor access.Actor, gameID, chan
 		if actor.UserID == "" {
 			return fault.ErrSignedOut
 		}
-		g, err := tx.FindGame(gameID)
+		g, err := tx.Games.FindGame(gameID)
 		if err != nil {
 			return err
 		}
@@ -64,10 +64,10 @@ func (svc *Service) Revert(ctx context.Context, actor access.Actor, gameID, chan
 		if err != nil {
 			return err
 		}
-		if g, err = tx.FindGame(gameID); err != nil {
+		if g, err = tx.Games.FindGame(gameID); err != nil {
 			return err
 		}
-		c, err := tx.FindChange(changeID)
+		c, err := tx.Games.FindChange(changeID)
 		if err != nil {
 			return err
 		}
@@ -101,7 +101,7 @@ func (svc *Service) Revert(ctx context.Context, actor access.Actor, gameID, chan
 		if old.Deleted {
 			after.DeletedAt = new(svc.db.Now())
 		}
-		if lines, err := tx.SchedulesOfGames([]int64{gameID}); err != nil {
+		if lines, err := tx.Schedules.SchedulesOfGames([]int64{gameID}); err != nil {
 			return err
 		} else if !after.IsOver() && len(lines) == 0 { // a game that was recorded by hand is deleted with its result
 			after = g

@@ -28,7 +28,7 @@ func (svc *Service) ImportGames(ctx context.Context, actor access.Actor, leagueI
 		if err != nil {
 			return err
 		}
-		teams, err := tx.TeamsOf(leagueID)
+		teams, err := tx.Teams.TeamsOf(leagueID)
 		if err != nil {
 			return err
 		}
@@ -98,7 +98,7 @@ func (svc *Service) storeImported(tx *store.Tx, actor access.Actor, l league.Lea
 		}
 		imported[i].WinnerID = games.WinnerID(imported[i])
 	}
-	ids, err := tx.CreateGames(imported)
+	ids, err := tx.Transfers.CreateGames(imported)
 	if err != nil {
 		return err
 	}
@@ -108,7 +108,7 @@ func (svc *Service) storeImported(tx *store.Tx, actor access.Actor, l league.Lea
 			GameID: ids[i], At: now, Actor: actor.UserID, Via: "import", From: games.ResultOf(withoutResult(g)).Text(), To: games.ResultOf(g).Text(),
 		}
 	}
-	if err := tx.AddChanges(changes); err != nil {
+	if err := tx.Transfers.AddChanges(changes); err != nil {
 		return err
 	}
 	_, err = svc.games.RebuildRecords(tx, l.ID)

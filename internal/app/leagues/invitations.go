@@ -29,7 +29,7 @@ func (svc *Service) Invitations(ctx context.Context, actor access.Actor, leagueI
 		if err != nil {
 			return err
 		}
-		all, err := tx.InvitationsOf(leagueID, svc.db.Now())
+		all, err := tx.Members.InvitationsOf(leagueID, svc.db.Now())
 		if err != nil {
 			return err
 		}
@@ -51,7 +51,7 @@ func (svc *Service) WithdrawInvitation(ctx context.Context, actor access.Actor, 
 		if err != nil {
 			return err
 		}
-		if err := tx.DeleteInvitation(leagueID, id); err != nil {
+		if err := tx.Members.DeleteInvitation(leagueID, id); err != nil {
 			return err
 		}
 		return outbox.WithdrawInvitation(tx, l, id)
@@ -68,13 +68,13 @@ type InvitationView struct {
 // ShowInvitation returns the league and the role of an invitation. It needs no actor: anyone with the link may see them.
 func (svc *Service) ShowInvitation(ctx context.Context, token string) (view InvitationView, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		invitation, err := tx.FindInvitation(secret.HashToken(token))
+		invitation, err := tx.Members.FindInvitation(secret.HashToken(token))
 		if err == nil && invitation.Expire.Before(svc.db.Now()) {
 			err = store.ErrNotFound
 		}
 		var l league.League
 		if err == nil {
-			l, err = tx.FindLeague(invitation.LeagueID)
+			l, err = tx.Leagues.FindLeague(invitation.LeagueID)
 		}
 		if errors.Is(err, store.ErrNotFound) {
 			return errNoInvitation

@@ -28,15 +28,15 @@ func (svc *Service) Leagues(ctx context.Context, actor access.Actor) (views []Le
 	}
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		views = []LeagueView{}
-		all, err := tx.LeaguesOf(actor.UserID)
+		all, err := tx.Leagues.LeaguesOf(actor.UserID)
 		if err != nil {
 			return err
 		}
-		roles, err := tx.RolesOf(actor.UserID)
+		roles, err := tx.Members.RolesOf(actor.UserID)
 		if err != nil {
 			return err
 		}
-		offers, err := tx.HandOversTo(actor.UserID, svc.db.Now())
+		offers, err := tx.Members.HandOversTo(actor.UserID, svc.db.Now())
 		if err != nil {
 			return err
 		}
@@ -133,7 +133,7 @@ func (svc *Service) UpdateLeague(ctx context.Context, actor access.Actor, id int
 			}
 		}
 		l, problems := league.CheckLeague(l)
-		teams, err := tx.TeamsOf(id)
+		teams, err := tx.Teams.TeamsOf(id)
 		if err != nil {
 			return err
 		}
@@ -147,7 +147,7 @@ func (svc *Service) UpdateLeague(ctx context.Context, actor access.Actor, id int
 			return err
 		}
 		l.UpdatedAt = svc.db.Now()
-		if err := tx.UpdateLeague(l); err != nil {
+		if err := tx.Leagues.UpdateLeague(l); err != nil {
 			return asSlugTaken(err)
 		}
 		if l.Visibility != before.Visibility {
@@ -172,20 +172,20 @@ func (svc *Service) UpdateLeague(ctx context.Context, actor access.Actor, id int
 // updateInstants recomputes the instants of the schedule after the zone of a league has changed. Civil dates and wall times
 // stay.
 func (svc *Service) updateInstants(tx *store.Tx, l league.League) error {
-	schedules, err := tx.SchedulesOf(l.ID)
+	schedules, err := tx.Schedules.SchedulesOf(l.ID)
 	if err != nil {
 		return err
 	}
 	zone := league.ZoneOf(l)
 	for _, s := range schedules {
 		s.GameDate = league.Instant(s.Day, s.GameTime, zone)
-		if err := tx.UpdateSchedule(s, svc.db.Now()); err != nil {
+		if err := tx.Schedules.UpdateSchedule(s, svc.db.Now()); err != nil {
 			return err
 		}
 		if s.GameID == nil {
 			continue
 		}
-		g, err := tx.FindGame(*s.GameID)
+		g, err := tx.Games.FindGame(*s.GameID)
 		if err != nil {
 			return err
 		}
@@ -193,7 +193,7 @@ func (svc *Service) updateInstants(tx *store.Tx, l league.League) error {
 		if !g.IsOver() {
 			g.GameDate = &s.GameDate
 		}
-		if err := tx.UpdateGame(g); err != nil {
+		if err := tx.Games.UpdateGame(g); err != nil {
 			return err
 		}
 	}
@@ -203,7 +203,7 @@ func (svc *Service) updateInstants(tx *store.Tx, l league.League) error {
 // LeagueVersion returns the version of a league, which every commit that changes it increments.
 func (svc *Service) LeagueVersion(ctx context.Context, id int64) (version int64, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		l, err := tx.FindLeague(id)
+		l, err := tx.Leagues.FindLeague(id)
 		version = l.Version
 		return err
 	})

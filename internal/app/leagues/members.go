@@ -23,7 +23,7 @@ func (svc *Service) Members(ctx context.Context, actor access.Actor, leagueID in
 		if _, _, err := access.LeagueFor(tx, actor, leagueID, access.Own); err != nil {
 			return err
 		}
-		members, err = tx.MembersOf(leagueID)
+		members, err = tx.Members.MembersOf(leagueID)
 		return err
 	})
 	return members, err
@@ -54,7 +54,7 @@ func (svc *Service) InviteByMail(ctx context.Context, actor access.Actor, league
 				return err
 			}
 		}
-		return tx.CreateInvitation(secret.HashToken(token), store.Invitation{LeagueID: leagueID, Role: role, Expire: expires})
+		return tx.Members.CreateInvitation(secret.HashToken(token), store.Invitation{LeagueID: leagueID, Role: role, Expire: expires})
 	})
 	return token, err
 }
@@ -73,13 +73,13 @@ func (svc *Service) AcceptInvitation(ctx context.Context, actor access.Actor, to
 		return view, fault.ErrSignedOut
 	}
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		invitation, err := tx.TakeInvitation(secret.HashToken(token))
+		invitation, err := tx.Members.TakeInvitation(secret.HashToken(token))
 		if errors.Is(err, store.ErrNotFound) || err == nil && invitation.Expire.Before(svc.db.Now()) {
 			return errNoInvitation
 		} else if err != nil {
 			return err
 		}
-		l, err := tx.LockLeague(invitation.LeagueID)
+		l, err := tx.Leagues.LockLeague(invitation.LeagueID)
 		if errors.Is(err, store.ErrNotFound) { // the league is deleted; the invitation stays, because the transaction fails
 			return errNoInvitation
 		} else if err != nil {
@@ -92,7 +92,7 @@ func (svc *Service) AcceptInvitation(ctx context.Context, actor access.Actor, to
 		if role != "" {
 			return fault.New(fault.Conflict, "You are a member of this league already.")
 		}
-		_, err = tx.CreateMember(league.Member{
+		_, err = tx.Members.CreateMember(league.Member{
 			LeagueID: l.ID, UserID: actor.UserID, Role: invitation.Role, JoinedAt: svc.db.Now(),
 		})
 		view = LeagueView{League: l, Role: invitation.Role}
@@ -110,10 +110,10 @@ func (svc *Service) UpdateMember(ctx context.Context, actor access.Actor, id int
 		if err := CheckRole(role); err != nil {
 			return err
 		}
-		if err := tx.UpdateMember(id, role); err != nil {
+		if err := tx.Members.UpdateMember(id, role); err != nil {
 			return err
 		}
-		member, err = tx.FindMember(id)
+		member, err = tx.Members.FindMember(id)
 		return err
 	})
 	return member, err
@@ -125,7 +125,7 @@ func (svc *Service) DeleteMember(ctx context.Context, actor access.Actor, id int
 		if err := lockMember(tx, actor, id); err != nil {
 			return err
 		}
-		return tx.DeleteMember(id)
+		return tx.Members.DeleteMember(id)
 	})
 }
 
@@ -133,7 +133,7 @@ func lockMember(tx *store.Tx, actor access.Actor, id int64) error {
 	if actor.UserID == "" {
 		return fault.ErrSignedOut
 	}
-	m, err := tx.FindMember(id)
+	m, err := tx.Members.FindMember(id)
 	if err != nil {
 		return err
 	}

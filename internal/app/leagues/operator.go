@@ -13,7 +13,7 @@ import (
 // AllLeagues returns all leagues for the operator of the server, the oldest first.
 func (svc *Service) AllLeagues(ctx context.Context) (all []store.LeagueSummary, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		all, err = tx.LeagueSummaries()
+		all, err = tx.Leagues.LeagueSummaries()
 		return err
 	})
 	return all, err
@@ -24,21 +24,21 @@ func (svc *Service) AllLeagues(ctx context.Context) (all []store.LeagueSummary, 
 // to be a member of the league already.
 func (svc *Service) HandOverForOperator(ctx context.Context, leagueID int64, to string) (l league.League, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		if l, err = tx.FindLeague(leagueID); err != nil {
+		if l, err = tx.Leagues.FindLeague(leagueID); err != nil {
 			return err
 		}
 		user, err := accounts.FindUser(tx, to)
 		if err != nil {
 			return err
 		}
-		if role, err := tx.RoleOf(leagueID, user.ID); err != nil {
+		if role, err := tx.Members.RoleOf(leagueID, user.ID); err != nil {
 			return err
 		} else if role == "" && user.ID != l.OwnerID {
 			if user, err = accounts.FindConfirmed(tx, to, "hand over with --to"); err != nil {
 				return err
 			}
 		}
-		if disabled, err := tx.IsDisabled(user.ID); err != nil {
+		if disabled, err := tx.Users.IsDisabled(user.ID); err != nil {
 			return err
 		} else if disabled {
 			return fault.New(fault.Conflict, "The account %s is disabled. Enable it first.", to)
@@ -46,7 +46,7 @@ func (svc *Service) HandOverForOperator(ctx context.Context, leagueID int64, to 
 		if err := svc.changeOwner(tx, l, user.ID); err != nil {
 			return err
 		}
-		return tx.AddLeagueChange(store.LeagueChange{
+		return tx.Members.AddLeagueChange(store.LeagueChange{
 			LeagueID: l.ID, At: svc.db.Now(), Via: "operator", Change: handedOver, Subject: user.ID,
 		})
 	})
@@ -59,7 +59,7 @@ func (svc *Service) changeOwner(tx *store.Tx, l league.League, userID string) er
 	if l.OwnerID == userID {
 		return fault.New(fault.Conflict, "This account owns the league already.")
 	}
-	n, err := tx.CountLeaguesOwnedBy(userID)
+	n, err := tx.Leagues.CountLeaguesOwnedBy(userID)
 	if err != nil {
 		return err
 	}
@@ -69,16 +69,16 @@ func (svc *Service) changeOwner(tx *store.Tx, l league.League, userID string) er
 	if _, err := access.LockLeagueForOperator(tx, l.ID); err != nil {
 		return err
 	}
-	if err := tx.DeleteHandOver(l.ID); err != nil {
+	if err := tx.Members.DeleteHandOver(l.ID); err != nil {
 		return err
 	}
-	if err := tx.DeleteMembership(l.ID, userID); err != nil {
+	if err := tx.Members.DeleteMembership(l.ID, userID); err != nil {
 		return err
 	}
-	if err := tx.SetOwner(l.ID, userID, svc.db.Now()); err != nil {
+	if err := tx.Members.SetOwner(l.ID, userID, svc.db.Now()); err != nil {
 		return err
 	}
-	if _, err = tx.CreateMember(league.Member{LeagueID: l.ID, UserID: l.OwnerID, Role: league.Manager, JoinedAt: svc.db.Now()}); err != nil {
+	if _, err = tx.Members.CreateMember(league.Member{LeagueID: l.ID, UserID: l.OwnerID, Role: league.Manager, JoinedAt: svc.db.Now()}); err != nil {
 		return err
 	}
 	access.PublishRights(tx, l.ID)

@@ -41,9 +41,9 @@ func (e *Ends) HistoryOf(tx *store.Tx, l league.League, t league.Team, now time.
 	h = TeamHistory{Meetings: []TeamMeeting{}, Form: []standings.Result{}, Seasons: []TeamSeason{}}
 	seasons, teams := []league.League{l}, []league.Team(nil)
 	if l.SeriesID == nil {
-		teams, err = tx.TeamsOf(l.ID)
-	} else if seasons, err = tx.SeasonsOf(*l.SeriesID); err == nil {
-		teams, err = tx.TeamsOfSeries(*l.SeriesID)
+		teams, err = tx.Teams.TeamsOf(l.ID)
+	} else if seasons, err = tx.Seasons.SeasonsOf(*l.SeriesID); err == nil {
+		teams, err = tx.Seasons.TeamsOfSeries(*l.SeriesID)
 	}
 	if err != nil {
 		return h, err
@@ -67,7 +67,7 @@ func (e *Ends) HistoryOf(tx *store.Tx, l league.League, t league.Team, now time.
 			if own.LeagueID != season.ID || chains[own.ID] != chains[t.ID] {
 				continue
 			}
-			played, err := tx.ResultsOfTeam(season.ID, own.ID)
+			played, err := tx.Games.ResultsOfTeam(season.ID, own.ID)
 			if err != nil {
 				return h, err
 			}

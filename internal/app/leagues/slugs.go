@@ -39,7 +39,7 @@ func checkChosenSlug(before, slug *string) error {
 
 // isSlugFree reports whether no other league has a slug. A deleted league keeps its slug until it can no longer be restored.
 func isSlugFree(tx *store.Tx, slug string, leagueID int64) (bool, error) {
-	id, err := tx.LeagueOfSlug(slug)
+	id, err := tx.Leagues.LeagueOfSlug(slug)
 	if errors.Is(err, store.ErrNotFound) {
 		return true, nil
 	}
@@ -97,7 +97,7 @@ func StoreNew(tx *store.Tx, l league.League) (league.League, error) {
 	} else if err := CheckSlug(tx, l); err != nil {
 		return l, err
 	}
-	l, err := tx.CreateLeague(l)
+	l, err := tx.Leagues.CreateLeague(l)
 	if err != nil || l.Visibility == visibility {
 		return l, asSlugTaken(err)
 	}
@@ -105,7 +105,7 @@ func StoreNew(tx *store.Tx, l league.League) (league.League, error) {
 	if err := assignSlug(tx, &l); err != nil {
 		return l, err
 	}
-	return l, asSlugTaken(tx.UpdateLeague(l))
+	return l, asSlugTaken(tx.Leagues.UpdateLeague(l))
 }
 
 // asSlugTaken turns store.ErrExists into ErrSlugTaken: another server can store the same slug after CheckSlug.

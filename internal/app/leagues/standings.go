@@ -15,11 +15,11 @@ import (
 // Standings returns the standings of a league; week 0 means the newest week, see standings.Weekly.
 func (svc *Service) Standings(ctx context.Context, v access.ReadPermit, week int) (standings.Standings, access.ReadPermit, error) {
 	return access.ReadPermitted(ctx, svc.db, v, func(tx *store.Tx, l league.League) (table standings.Standings, err error) {
-		teams, err := tx.TeamsOf(l.ID)
+		teams, err := tx.Teams.TeamsOf(l.ID)
 		if err != nil {
 			return table, err
 		}
-		games, err := tx.ResultsOf(l.ID)
+		games, err := tx.Games.ResultsOf(l.ID)
 		if err != nil {
 			return table, err
 		}
@@ -56,11 +56,11 @@ func (svc *Service) TryTableRules(ctx context.Context, v access.ReadPermit, week
 		return table, err
 	}
 	table, _, err = access.ReadPermitted(ctx, svc.db, v, func(tx *store.Tx, l league.League) (standings.Standings, error) {
-		teams, err := tx.TeamsOf(l.ID)
+		teams, err := tx.Teams.TeamsOf(l.ID)
 		if err != nil {
 			return table, err
 		}
-		games, err := tx.ResultsOf(l.ID)
+		games, err := tx.Games.ResultsOf(l.ID)
 		if err != nil {
 			return table, err
 		}

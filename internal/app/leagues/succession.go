@@ -15,7 +15,7 @@ func NewestSeason(tx *store.Tx, l league.League) (newest league.League, found bo
 	if l.SeriesID == nil {
 		return newest, false, nil
 	}
-	all, err := tx.SeasonsOf(*l.SeriesID)
+	all, err := tx.Seasons.SeasonsOf(*l.SeriesID)
 	for _, other := range all {
 		if other.ID != l.ID {
 			newest, found = other, true
@@ -43,13 +43,13 @@ func handAddress(tx *store.Tx, from, to league.League) error {
 		return err
 	}
 	// Two leagues never have the same address, not even within a transaction.
-	if err := tx.SetSlug(to.ID, nil); err != nil {
+	if err := tx.Seasons.SetSlug(to.ID, nil); err != nil {
 		return err
 	}
-	if err := tx.SetSlug(from.ID, &own); err != nil {
+	if err := tx.Seasons.SetSlug(from.ID, &own); err != nil {
 		return err
 	}
-	return tx.SetSlug(to.ID, &base)
+	return tx.Seasons.SetSlug(to.ID, &base)
 }
 
 // maxNumberedSeasons is the largest number that is appended to the address of a season whose name another one has.
@@ -66,7 +66,7 @@ func ownAddress(tx *store.Tx, base string, l league.League) (string, error) {
 		if n > 1 {
 			slug = fmt.Sprintf("%s-%d", slug, n)
 		}
-		if _, err := tx.LeagueOfSlug(slug); errors.Is(err, store.ErrNotFound) {
+		if _, err := tx.Leagues.LeagueOfSlug(slug); errors.Is(err, store.ErrNotFound) {
 			return slug, nil
 		} else if err != nil {
 			return "", err
@@ -80,7 +80,7 @@ func handLinks(tx *store.Tx, from, to league.League) error {
 	if to.SeriesID == nil {
 		return nil
 	}
-	teams, err := tx.TeamsOfSeries(*to.SeriesID)
+	teams, err := tx.Seasons.TeamsOfSeries(*to.SeriesID)
 	if err != nil {
 		return err
 	}
@@ -91,7 +91,7 @@ func handLinks(tx *store.Tx, from, to league.League) error {
 		}
 		same := func(t league.Team) bool { return t.LeagueID == to.ID && chains[t.ID] == chains[own.ID] }
 		if i := slices.IndexFunc(teams, same); i >= 0 {
-			if err := tx.MoveCaptains(own, teams[i]); err != nil {
+			if err := tx.Seasons.MoveCaptains(own, teams[i]); err != nil {
 				return err
 			}
 		}

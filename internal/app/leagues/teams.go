@@ -13,7 +13,7 @@ import (
 
 // Teams returns the teams of a league.
 func (svc *Service) Teams(ctx context.Context, v access.ReadPermit) ([]league.Team, access.ReadPermit, error) {
-	return access.ReadPermitted(ctx, svc.db, v, func(tx *store.Tx, l league.League) ([]league.Team, error) { return tx.TeamsOf(l.ID) })
+	return access.ReadPermitted(ctx, svc.db, v, func(tx *store.Tx, l league.League) ([]league.Team, error) { return tx.Teams.TeamsOf(l.ID) })
 }
 
 // NewTeam is a team to add.
@@ -42,7 +42,7 @@ func (svc *Service) AddTeams(ctx context.Context, actor access.Actor, leagueID i
 		if err != nil {
 			return err
 		}
-		teams, err := tx.TeamsOf(leagueID)
+		teams, err := tx.Teams.TeamsOf(leagueID)
 		if err != nil {
 			return err
 		}
@@ -90,7 +90,7 @@ func (svc *Service) createTeam(tx *store.Tx, l league.League, others []league.Te
 	if err := transaction.Invalid(problems); err != nil {
 		return league.Team{}, err
 	}
-	return tx.CreateTeam(team)
+	return tx.Teams.CreateTeam(team)
 }
 
 // freeName returns the name of a team as it is stored, or a fault if it breaks a rule or another team has it.
@@ -134,7 +134,7 @@ func (svc *Service) UpdateTeam(ctx context.Context, actor access.Actor, id int64
 		if err := transaction.Invalid(league.CheckTier(team.Tier, l.TierCount)); team.Tier != before.Tier && err != nil {
 			return err
 		}
-		others, err := tx.TeamsOf(l.ID)
+		others, err := tx.Teams.TeamsOf(l.ID)
 		if err != nil {
 			return err
 		}
@@ -158,7 +158,7 @@ func (svc *Service) UpdateTeam(ctx context.Context, actor access.Actor, id int64
 				return err
 			}
 		}
-		if err := tx.UpdateTeam(team); err != nil || team.Wishes == before.Wishes {
+		if err := tx.Teams.UpdateTeam(team); err != nil || team.Wishes == before.Wishes {
 			return err
 		}
 		return svc.games.AssignDuties(tx, l) // a team that cannot come has no duty
@@ -183,7 +183,7 @@ func (svc *Service) DeleteTeam(ctx context.Context, actor access.Actor, id int64
 		if err := svc.games.CheckMayLeave(tx, team, true); err != nil {
 			return err
 		}
-		if err := tx.DeleteTeam(id); err != nil {
+		if err := tx.Teams.DeleteTeam(id); err != nil {
 			return err
 		}
 		if err := forgetTeam(tx, l.ID, id); err != nil {
@@ -199,14 +199,14 @@ func (svc *Service) DeleteTeam(ctx context.Context, actor access.Actor, id int64
 
 // forgetTeam removes a team that has been deleted from the wishes of the others.
 func forgetTeam(tx *store.Tx, leagueID, id int64) error {
-	teams, err := tx.TeamsOf(leagueID)
+	teams, err := tx.Teams.TeamsOf(leagueID)
 	for _, t := range teams {
 		if t.Wishes == nil || err != nil {
 			continue
 		}
 		var named bool
 		if t.Wishes, named = t.Wishes.WithoutTeam(id); named {
-			err = tx.UpdateTeam(t)
+			err = tx.Teams.UpdateTeam(t)
 		}
 	}
 	return err
@@ -217,12 +217,12 @@ func lockTeam(tx *store.Tx, actor access.Actor, id int64, action access.Action) 
 	if actor.UserID == "" {
 		return l, t, fault.ErrSignedOut
 	}
-	if t, err = tx.FindTeam(id); err != nil {
+	if t, err = tx.Teams.FindTeam(id); err != nil {
 		return l, t, err
 	}
 	if l, err = access.LockLeague(tx, actor, t.LeagueID, action); err != nil {
 		return l, t, err
 	}
-	t, err = tx.FindTeam(id) // again: it may have changed before the league was locked
+	t, err = tx.Teams.FindTeam(id) // again: it may have changed before the league was locked
 	return l, t, err
 }

@@ -33,7 +33,7 @@ func (svc *Service) PublicCalendar(ctx context.Context, v PublicPermit, teamID i
 
 // CalendarAt is PublicCalendar on a day, whether or not the league is public.
 func (svc *Service) CalendarAt(tx *store.Tx, l league.League, teamID int64, today league.Date, base string) (string, error) {
-	teams, err := tx.TeamsOf(l.ID)
+	teams, err := tx.Teams.TeamsOf(l.ID)
 	if err != nil {
 		return "", err
 	}
@@ -43,7 +43,7 @@ func (svc *Service) CalendarAt(tx *store.Tx, l league.League, teamID int64, toda
 	if slug := l.PublicSlug(); slug != nil {
 		feed.URL += spec.Pages.PublicLeague.Path(*slug)
 	}
-	read := tx.SchedulesOf
+	read := tx.Schedules.SchedulesOf
 	if teamID != 0 {
 		team, ok := teamOf[teamID]
 		if !ok {
@@ -61,11 +61,11 @@ func (svc *Service) CalendarAt(tx *store.Tx, l league.League, teamID int64, toda
 	}
 	lines = slices.DeleteFunc(lines, func(s league.ScheduledGame) bool { return s.Day < since || s.Queued })
 	lines = lines[:min(len(lines), calendarGames)]
-	drawn, err := tx.DrawsOf(l.ID)
+	drawn, err := tx.Games.DrawsOf(l.ID)
 	if err != nil {
 		return "", err
 	}
-	forfeited, err := tx.SetForfeitsOf(l.ID)
+	forfeited, err := tx.Games.SetForfeitsOf(l.ID)
 	if err != nil {
 		return "", err
 	}
@@ -92,11 +92,11 @@ func (svc *Service) CalendarAt(tx *store.Tx, l league.League, teamID int64, toda
 // withDuties returns the games of a team and those for which it is on duty, in the order of play. A duty that is over by a change
 // just leaves the calendar.
 func withDuties(tx *store.Tx, leagueID, teamID int64) ([]league.ScheduledGame, error) {
-	lines, err := tx.SchedulesOfTeam(leagueID, teamID)
+	lines, err := tx.Schedules.SchedulesOfTeam(leagueID, teamID)
 	if err != nil {
 		return nil, err
 	}
-	duties, err := tx.DutiesOfTeam(leagueID, teamID)
+	duties, err := tx.Schedules.DutiesOfTeam(leagueID, teamID)
 	lines = append(lines, slices.DeleteFunc(duties, league.ScheduledGame.TakesNoPlace)...)
 	slices.SortStableFunc(lines, func(a, b league.ScheduledGame) int {
 		return cmp.Or(cmp.Compare(a.Day, b.Day), cmp.Compare(a.GameTime, b.GameTime), cmp.Compare(a.ID, b.ID))

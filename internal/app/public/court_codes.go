@@ -44,14 +44,14 @@ func (svc *Courts) codesOf(tx *store.Tx, l league.League) ([]CourtCode, error) {
 		}
 		return &codes[at]
 	}
-	leagueCourts, err := tx.CourtsOf(l.ID)
+	leagueCourts, err := tx.Courts.CourtsOf(l.ID)
 	if err != nil {
 		return nil, err
 	}
 	for _, c := range leagueCourts {
 		add(c.CourtName)
 	}
-	lines, err := tx.SchedulesFrom(l.ID, league.DayOf(svc.db.Now(), league.ZoneOf(l)).AddDays(-1), maxAhead)
+	lines, err := tx.Schedules.SchedulesFrom(l.ID, league.DayOf(svc.db.Now(), league.ZoneOf(l)).AddDays(-1), maxAhead)
 	if err != nil {
 		return nil, err
 	}
@@ -60,7 +60,7 @@ func (svc *Courts) codesOf(tx *store.Tx, l league.League) ([]CourtCode, error) {
 			add(*line.CourtName)
 		}
 	}
-	knockouts, err := tx.FinalsOf(l.ID)
+	knockouts, err := tx.Knockouts.FinalsOf(l.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -69,7 +69,7 @@ func (svc *Courts) codesOf(tx *store.Tx, l league.League) ([]CourtCode, error) {
 			add(court)
 		}
 	}
-	stored, err := tx.CourtCodesOf(l.ID)
+	stored, err := tx.Courts.CourtCodesOf(l.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -109,7 +109,7 @@ func (svc *Courts) Rotate(ctx context.Context, actor access.Actor, leagueID int6
 
 // open stores a new code of a court.
 func (svc *Courts) open(tx *store.Tx, l league.League, code CourtCode) (stored store.CourtCode, err error) {
-	all, err := tx.CourtCodesOf(l.ID)
+	all, err := tx.Courts.CourtCodesOf(l.ID)
 	if err != nil {
 		return stored, err
 	}
@@ -117,7 +117,7 @@ func (svc *Courts) open(tx *store.Tx, l league.League, code CourtCode) (stored s
 	if at < 0 {
 		stored = store.CourtCode{LeagueID: l.ID, Key: code.key, Name: code.CourtName}
 		svc.links.OpenCourtCode(&stored, svc.db.Now())
-		return tx.CreateCourtCode(stored)
+		return tx.Courts.CreateCourtCode(stored)
 	}
 	if stored = all[at]; stored.Hash != "" {
 		if err := svc.revoke(tx, l, stored); err != nil {
@@ -126,7 +126,7 @@ func (svc *Courts) open(tx *store.Tx, l league.League, code CourtCode) (stored s
 	}
 	stored.Name = code.CourtName
 	svc.links.OpenCourtCode(&stored, svc.db.Now())
-	return stored, tx.UpdateCourtCode(stored)
+	return stored, tx.Courts.UpdateCourtCode(stored)
 }
 
 // Close switches off the code of a court.
@@ -136,7 +136,7 @@ func (svc *Courts) Close(ctx context.Context, actor access.Actor, leagueID, code
 		if err != nil {
 			return err
 		}
-		all, err := tx.CourtCodesOf(l.ID)
+		all, err := tx.Courts.CourtCodesOf(l.ID)
 		if err != nil {
 			return err
 		}
@@ -152,14 +152,14 @@ func (svc *Courts) Close(ctx context.Context, actor access.Actor, leagueID, code
 			return err
 		}
 		c.Hash = ""
-		return tx.UpdateCourtCode(c)
+		return tx.Courts.UpdateCourtCode(c)
 	})
 }
 
 // revoke stores that a code is no longer valid, and ends the streams of its holders.
 func (svc *Courts) revoke(tx *store.Tx, l league.League, c store.CourtCode) error {
 	today := league.DayOf(svc.db.Now(), league.ZoneOf(l))
-	lines, err := tx.SchedulesBetween(l.ID, today.AddDays(-2), today.AddDays(1))
+	lines, err := tx.Courts.SchedulesBetween(l.ID, today.AddDays(-2), today.AddDays(1))
 	if err != nil {
 		return err
 	}
@@ -168,5 +168,5 @@ func (svc *Courts) revoke(tx *store.Tx, l league.League, c store.CourtCode) erro
 			tx.Publish(topic.LinksOf(*line.GameID))
 		}
 	}
-	return tx.EndCourtCode(c.Hash, l.ID)
+	return tx.Courts.EndCourtCode(c.Hash, l.ID)
 }

@@ -59,16 +59,16 @@ func (svc *Courts) FindNight(ctx context.Context, token string) (v LinkNight, er
 
 func loadNight(tx *store.Tx, gameID int64, l league.League, now time.Time) (v LinkNight, err error) {
 	v = LinkNight{Here: []NightGame{}, Elsewhere: []NightGame{}}
-	own, isScheduled, err := tx.LineOfGame(gameID)
+	own, isScheduled, err := tx.Schedules.LineOfGame(gameID)
 	if err != nil {
 		return v, err
 	}
-	courts, err := tx.CourtsOf(l.ID)
+	courts, err := tx.Courts.CourtsOf(l.ID)
 	if err != nil {
 		return v, err
 	}
 	today := league.DayOf(now, league.ZoneOf(l))
-	lines, err := tx.SchedulesBetween(l.ID, today.AddDays(-2), today.AddDays(1))
+	lines, err := tx.Courts.SchedulesBetween(l.ID, today.AddDays(-2), today.AddDays(1))
 	if err != nil {
 		return v, err
 	}

@@ -19,7 +19,7 @@ func (svc *Courts) Rename(ctx context.Context, actor access.Actor, courtID int64
 		if actor.UserID == "" {
 			return fault.ErrSignedOut
 		}
-		court, err := tx.FindCourt(courtID)
+		court, err := tx.Courts.FindCourt(courtID)
 		if err != nil {
 			return err
 		}
@@ -36,7 +36,7 @@ func (svc *Courts) Rename(ctx context.Context, actor access.Actor, courtID int64
 		if err := svc.rename(tx, l, before, court.CourtName); err != nil {
 			return err
 		}
-		renamed, err = tx.FindCourt(courtID)
+		renamed, err = tx.Courts.FindCourt(courtID)
 		return err
 	})
 	return renamed, err
@@ -45,7 +45,7 @@ func (svc *Courts) Rename(ctx context.Context, actor access.Actor, courtID int64
 // rename renames the court with this key. It refuses the name of another court, because the two could not be told apart again.
 func (svc *Courts) rename(tx *store.Tx, l league.League, before, name string) error {
 	key := league.FoldName(name)
-	all, err := tx.CourtNamesOf(l.ID)
+	all, err := tx.Courts.CourtNamesOf(l.ID)
 	if err != nil {
 		return err
 	}
@@ -58,13 +58,13 @@ func (svc *Courts) rename(tx *store.Tx, l league.League, before, name string) er
 			return errNameTaken
 		}
 	}
-	if err := tx.RenameCourt(l.ID, names, name, svc.db.Now()); err != nil {
+	if err := tx.Courts.RenameCourt(l.ID, names, name, svc.db.Now()); err != nil {
 		return err
 	}
 	if err := svc.games.RenameCourt(tx, l.ID, before, name); err != nil {
 		return err
 	}
-	codes, err := tx.CourtCodesOf(l.ID)
+	codes, err := tx.Courts.CourtCodesOf(l.ID)
 	if err != nil {
 		return err
 	}
@@ -79,11 +79,11 @@ func (svc *Courts) rename(tx *store.Tx, l league.League, before, name string) er
 		if c.Hash != "" {
 			return errNameTaken
 		}
-		if err := tx.DeleteCourtCode(c.ID); err != nil { // the closed code of a court that is gone
+		if err := tx.Courts.DeleteCourtCode(c.ID); err != nil { // the closed code of a court that is gone
 			return err
 		}
 	}
 	c := codes[at]
 	c.Key, c.Name = key, name
-	return tx.UpdateCourtCode(c)
+	return tx.Courts.UpdateCourtCode(c)
 }

@@ -79,11 +79,11 @@ func (svc *Courts) load(tx *store.Tx, code store.CourtCode, l league.League) (v 
 	v = CourtView{
 		League: CourtLeague{l.ID, l.Name, l.SportType, l.Timezone}, CourtName: code.Name, Games: []CourtGame{},
 	}
-	leagueCourts, err := tx.CourtsOf(l.ID)
+	leagueCourts, err := tx.Courts.CourtsOf(l.ID)
 	if err != nil {
 		return v, err
 	}
-	lines, err := tx.SchedulesFrom(l.ID, league.DayOf(now, zone).AddDays(-2), maxAhead)
+	lines, err := tx.Schedules.SchedulesFrom(l.ID, league.DayOf(now, zone).AddDays(-2), maxAhead)
 	if err != nil {
 		return v, err
 	}
@@ -145,11 +145,11 @@ type tables struct {
 
 // loadTables loads the tables of a night, and of those that may not be over when it begins.
 func loadTables(tx *store.Tx, l league.League, day league.Date) (t tables, err error) {
-	teams, err := tx.TeamsOf(l.ID)
+	teams, err := tx.Teams.TeamsOf(l.ID)
 	if err != nil {
 		return t, err
 	}
-	started, err := tx.StartedGames(l.ID, day.AddDays(-1), day.AddDays(1))
+	started, err := tx.Games.StartedGames(l.ID, day.AddDays(-1), day.AddDays(1))
 	if err != nil {
 		return t, err
 	}

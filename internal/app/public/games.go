@@ -140,7 +140,7 @@ func (svc *Service) PublicScores(ctx context.Context, v PublicPermit) (PublicSco
 	return readPublic(ctx, svc, v, func(tx *store.Tx, l league.League, v PublicPermit) (scores PublicScores, err error) {
 		// Last night may not be over yet, and games after midnight have tomorrow's date.
 		today := v.Today()
-		games, err := tx.StartedGames(l.ID, today.AddDays(-1), today.AddDays(1))
+		games, err := tx.Games.StartedGames(l.ID, today.AddDays(-1), today.AddDays(1))
 		if err != nil {
 			return scores, err
 		}

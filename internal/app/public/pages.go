@@ -16,16 +16,16 @@ import (
 // PublicLeague returns the public page of a league.
 func (svc *Service) PublicLeague(ctx context.Context, v PublicPermit) (PublicLeague, PublicPermit, error) {
 	return readPublic(ctx, svc, v, func(tx *store.Tx, l league.League, v PublicPermit) (page PublicLeague, err error) {
-		teams, err := tx.TeamsOf(l.ID)
+		teams, err := tx.Teams.TeamsOf(l.ID)
 		if err != nil {
 			return page, err
 		}
-		results, err := tx.ResultsOf(l.ID)
+		results, err := tx.Games.ResultsOf(l.ID)
 		if err != nil {
 			return page, err
 		}
 		latest, total := latestOf(results)
-		courts, err := tx.CourtsOf(l.ID)
+		courts, err := tx.Courts.CourtsOf(l.ID)
 		if err != nil {
 			return page, err
 		}
@@ -41,11 +41,11 @@ func (svc *Service) PublicLeague(ctx context.Context, v PublicPermit) (PublicLea
 		games := publicGames(byID(teams), matches, lines, results, latest)
 		gameNights := nightsOf(rule, games)
 		tonight, night := gameNights.tonight(v.hour), gameNights.nightToShow(v.hour)
-		upcoming, err := tx.CountUpcoming(l.ID, tonight)
+		upcoming, err := tx.Schedules.CountUpcoming(l.ID, tonight)
 		if err != nil {
 			return page, err
 		}
-		allFinals, err := tx.FinalsOf(l.ID)
+		allFinals, err := tx.Knockouts.FinalsOf(l.ID)
 		if err != nil {
 			return page, err
 		}
@@ -69,11 +69,11 @@ func (svc *Service) PublicLeague(ctx context.Context, v PublicPermit) (PublicLea
 // there are none, and those of the results.
 func linesAround(tx *store.Tx, l league.League, tonight league.Date, results []league.Game) ([]league.ScheduledGame, error) {
 	const maxLines = 2 * maxUpcoming // includes games of last night and tonight that are over
-	lines, err := tx.SchedulesFrom(l.ID, tonight.AddDays(-1), maxLines)
+	lines, err := tx.Schedules.SchedulesFrom(l.ID, tonight.AddDays(-1), maxLines)
 	if err == nil && len(lines) == 0 {
 		var last league.Date
-		if last, err = tx.LastScheduledDay(l.ID); err == nil && last != "" {
-			lines, err = tx.SchedulesFrom(l.ID, last.AddDays(-1), maxLines)
+		if last, err = tx.Schedules.LastScheduledDay(l.ID); err == nil && last != "" {
+			lines, err = tx.Schedules.SchedulesFrom(l.ID, last.AddDays(-1), maxLines)
 		}
 	}
 	if err != nil {
@@ -89,14 +89,14 @@ func linesAround(tx *store.Tx, l league.League, tonight league.Date, results []l
 			missing = append(missing, g.ID)
 		}
 	}
-	more, err := tx.SchedulesOfGames(missing)
+	more, err := tx.Schedules.SchedulesOfGames(missing)
 	return append(lines, more...), err
 }
 
 // CheckPublicTeam returns fault.ErrMissing unless the team is in the league of the permit.
 func (svc *Service) CheckPublicTeam(ctx context.Context, v PublicPermit, teamID int64) error {
 	return svc.db.Read(ctx, func(tx *store.Tx) error {
-		team, err := tx.FindTeam(teamID)
+		team, err := tx.Teams.FindTeam(teamID)
 		if err == nil && team.LeagueID != v.LeagueID {
 			err = store.ErrNotFound
 		}
@@ -107,7 +107,7 @@ func (svc *Service) CheckPublicTeam(ctx context.Context, v PublicPermit, teamID 
 // PublicTeam returns the public page of a team.
 func (svc *Service) PublicTeam(ctx context.Context, v PublicPermit, teamID int64) (PublicTeamPage, PublicPermit, error) {
 	return readPublic(ctx, svc, v, func(tx *store.Tx, l league.League, v PublicPermit) (page PublicTeamPage, err error) {
-		teams, err := tx.TeamsOf(l.ID)
+		teams, err := tx.Teams.TeamsOf(l.ID)
 		if err != nil {
 			return page, err
 		}
@@ -127,11 +127,11 @@ func (svc *Service) TeamPageAt(tx *store.Tx, l league.League, teams []league.Tea
 	if i < 0 {
 		return page, nil, store.ErrNotFound
 	}
-	lines, err := tx.SchedulesOfTeam(l.ID, teamID)
+	lines, err := tx.Schedules.SchedulesOfTeam(l.ID, teamID)
 	if err != nil {
 		return page, nil, err
 	}
-	results, err := tx.ResultsOfTeam(l.ID, teamID)
+	results, err := tx.Games.ResultsOfTeam(l.ID, teamID)
 	if err != nil {
 		return page, nil, err
 	}
@@ -144,7 +144,7 @@ func (svc *Service) TeamPageAt(tx *store.Tx, l league.League, teams []league.Tea
 		League: publicSettings(l), Visibility: l.Visibility, Today: league.DayOf(at, at.Location()),
 		Team: PublicTeamRecord{publicTeam(teams[i]), teams[i].Record},
 	}
-	courts, err := tx.CourtsOf(l.ID)
+	courts, err := tx.Courts.CourtsOf(l.ID)
 	if err != nil {
 		return page, nil, err
 	}
@@ -158,7 +158,7 @@ func (svc *Service) TeamPageAt(tx *store.Tx, l league.League, teams []league.Tea
 	if page.Waiting, err = finals.WaitingOfTeam(tx, l.ID, teamID); err != nil {
 		return page, nil, err
 	}
-	duties, err := tx.DutiesOfTeam(l.ID, teamID)
+	duties, err := tx.Schedules.DutiesOfTeam(l.ID, teamID)
 	if err != nil {
 		return page, nil, err
 	}

@@ -73,10 +73,10 @@ func (svc *Service) PublicSeries(ctx context.Context, v PublicPermit) (PublicSer
 	return readPublic(ctx, svc, v, func(tx *store.Tx, l league.League, _ PublicPermit) (page PublicSeries, err error) {
 		all, chains := []league.League{l}, map[int64]int64(nil)
 		if l.SeriesID != nil {
-			if all, err = tx.SeasonsOf(*l.SeriesID); err != nil {
+			if all, err = tx.Seasons.SeasonsOf(*l.SeriesID); err != nil {
 				return page, err
 			}
-			teams, err := tx.TeamsOfSeries(*l.SeriesID) // also those of seasons that are not shown, so that no chain has a hole
+			teams, err := tx.Seasons.TeamsOfSeries(*l.SeriesID) // also those of seasons that are not shown, so that no chain has a hole
 			if err != nil {
 				return page, err
 			}
@@ -115,8 +115,8 @@ type seriesPage struct {
 }
 
 func (s *seriesPage) add(tx *store.Tx, ends *leagues.Ends, l league.League, svc *Service) (one PublicSeason, err error) {
-	teams, err1 := tx.TeamsOf(l.ID)
-	games, err2 := tx.ResultsOf(l.ID)
+	teams, err1 := tx.Teams.TeamsOf(l.ID)
+	games, err2 := tx.Games.ResultsOf(l.ID)
 	honours, err3 := ends.HonoursOf(tx, l, svc.db.Now())
 	if err := errors.Join(err1, err2, err3); err != nil {
 		return one, err
@@ -164,18 +164,18 @@ func (s *seriesPage) fill(page *PublicSeries) {
 func (svc *Service) PermitTeam(ctx context.Context, v PublicPermit, teamID int64) (PublicPermit, error) {
 	slug := v.Slug
 	err := svc.db.Read(ctx, func(tx *store.Tx) error {
-		t, err := tx.FindTeam(teamID)
+		t, err := tx.Teams.FindTeam(teamID)
 		if errors.Is(err, store.ErrNotFound) || err == nil && t.LeagueID == v.LeagueID {
 			return nil // whoever reads the page says what is missing
 		}
 		if err != nil {
 			return err
 		}
-		l, err := tx.FindLeague(v.LeagueID)
+		l, err := tx.Leagues.FindLeague(v.LeagueID)
 		if err != nil || l.SeriesID == nil {
 			return err
 		}
-		other, err := tx.FindLeague(t.LeagueID)
+		other, err := tx.Leagues.FindLeague(t.LeagueID)
 		if errors.Is(err, store.ErrNotFound) { // deleted
 			return nil
 		}
@@ -199,7 +199,7 @@ func (svc *Service) currentSlug(ctx context.Context, slug string) (current strin
 	}
 	current = slug
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		l, err := tx.FindLeagueBySlug(base)
+		l, err := tx.Leagues.FindLeagueBySlug(base)
 		if errors.Is(err, store.ErrNotFound) {
 			return nil
 		}

@@ -76,11 +76,11 @@ func asPublicFault(err error) error {
 // returns the permit with the version that was read.
 func readPublic[T any](ctx context.Context, svc *Service, v PublicPermit, read func(*store.Tx, league.League, PublicPermit) (T, error)) (value T, current PublicPermit, err error) {
 	err = svc.store.Read(ctx, func(tx *store.Tx) error {
-		access, err := tx.PublicAccess(v.Slug)
+		access, err := tx.Leagues.PublicAccess(v.Slug)
 		if current, err = svc.newPermit(v.Slug, access, err); err != nil {
 			return err
 		}
-		l, err := tx.FindLeague(current.LeagueID)
+		l, err := tx.Leagues.FindLeague(current.LeagueID)
 		if err != nil {
 			return err
 		}

@@ -137,13 +137,13 @@ func (svc *Service) Glance(ctx context.Context, gameID int64) (seen Glance, err 
 
 // findWatched returns a game that is not deleted, and its league.
 func findWatched(tx *store.Tx, gameID int64) (g store.Game, l league.League, err error) {
-	if g, err = tx.FindGame(gameID); err != nil {
+	if g, err = tx.Games.FindGame(gameID); err != nil {
 		return g, l, err
 	}
 	if g.DeletedAt != nil {
 		return g, l, store.ErrNotFound
 	}
-	l, err = tx.FindLeague(g.LeagueID)
+	l, err = tx.Leagues.FindLeague(g.LeagueID)
 	return g, l, err
 }
 
@@ -157,7 +157,7 @@ func (svc *Service) watchView(tx *store.Tx, g store.Game, l league.League) (v Wa
 		return v, err
 	}
 	svc.games.CacheLog(g.ID, log)
-	line, isScheduled, err := tx.LineOfGame(g.ID)
+	line, isScheduled, err := tx.Schedules.LineOfGame(g.ID)
 	if err != nil {
 		return v, err
 	}

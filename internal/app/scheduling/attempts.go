@@ -80,7 +80,7 @@ func (svc *Service) readPlanning(ctx context.Context, actor access.Actor, league
 		if p, err = svc.loadPlanning(tx, actor, leagueID, action); err != nil {
 			return err
 		}
-		p.pageVersion, err = tx.PageVersionOf(leagueID)
+		p.pageVersion, err = tx.Leagues.PageVersionOf(leagueID)
 		return err
 	})
 	return p, err
@@ -99,7 +99,7 @@ func (p planning) lockQuietly(tx *store.Tx, actor access.Actor) error {
 	if _, _, err := access.LeagueFor(tx, actor, p.league.ID, access.Manage); err != nil {
 		return err
 	}
-	l, err := tx.LockLeague(p.league.ID)
+	l, err := tx.Leagues.LockLeague(p.league.ID)
 	if err == nil {
 		err = access.CheckOpen(l, access.Manage)
 	}
@@ -111,7 +111,7 @@ func (p planning) lockQuietly(tx *store.Tx, actor access.Actor) error {
 
 // check returns errChanged if the league, which the transaction has locked, has changed since readPlanning.
 func (p planning) check(tx *store.Tx) error {
-	version, err := tx.PageVersionOf(p.league.ID)
+	version, err := tx.Leagues.PageVersionOf(p.league.ID)
 	if err == nil && version != p.pageVersion+1 { // locking increments the version by one
 		err = errChanged
 	}
@@ -123,7 +123,7 @@ func checkUnplayed(tx *store.Tx, line league.ScheduledGame) error {
 	if line.GameID == nil {
 		return nil
 	}
-	g, err := tx.FindGame(*line.GameID)
+	g, err := tx.Games.FindGame(*line.GameID)
 	if err == nil && isPlayed(g.Game) {
 		err = errChanged
 	}

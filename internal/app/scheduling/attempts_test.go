@@ -41,7 +41,7 @@ func eachSeason(t *testing.T, test func(f seasonFixture)) {
 		quotas := league.Quotas{LeaguesPerUser: 1000, TeamsPerLeague: 200, GamesPerLeague: 100_000}
 		games := games.New(db, quotas)
 		must(t, s.Write(t.Context(), func(tx *store.Tx) error {
-			return tx.CreateUser(account.User{ID: "ann", Email: "ann@example.org", CreatedAt: now, UpdatedAt: now})
+			return tx.Users.CreateUser(account.User{ID: "ann", Email: "ann@example.org", CreatedAt: now, UpdatedAt: now})
 		}))
 		f := seasonFixture{New(db, links, games), t, leagues.New(db, links, games, quotas), s, access.Actor{UserID: "ann"}, 0}
 		view, err := f.leagues.CreateLeague(t.Context(), f.actor, func(l *league.League) {
@@ -86,7 +86,7 @@ func (f seasonFixture) beforePlans(before func(n int)) {
 func (f seasonFixture) lines() (lines []league.ScheduledGame) {
 	f.t.Helper()
 	must(f.t, f.db.Read(f.t.Context(), func(tx *store.Tx) (err error) {
-		lines, err = tx.SchedulesOf(f.id)
+		lines, err = tx.Schedules.SchedulesOf(f.id)
 		return err
 	}))
 	return lines
@@ -167,12 +167,12 @@ func TestAPlanDoesNotMoveAGameThatHasGotAScore(t *testing.T) {
 				return
 			}
 			must(f.t, f.store.Write(f.t.Context(), func(tx *store.Tx) error {
-				g, err := tx.FindGame(*first.GameID)
+				g, err := tx.Games.FindGame(*first.GameID)
 				if err != nil {
 					return err
 				}
 				g.Team1Score = 1
-				return tx.UpdateGame(g)
+				return tx.Games.UpdateGame(g)
 			}))
 		})
 		planned, err := f.AutoSchedule(t.Context(), f.actor, f.id, SeasonChange{})

@@ -46,7 +46,7 @@ func (svc *Service) loadPlanning(tx *store.Tx, actor access.Actor, leagueID int6
 // fill loads the teams, courts, schedule and results of the league.
 func (svc *Service) fill(tx *store.Tx, p *planning) error {
 	l := p.league
-	teams, err := tx.TeamsOf(l.ID)
+	teams, err := tx.Teams.TeamsOf(l.ID)
 	if err != nil {
 		return err
 	}
@@ -54,15 +54,15 @@ func (svc *Service) fill(tx *store.Tx, p *planning) error {
 	if teams, p.hasAbsences, err = withAbsences(tx, l.ID, teams); err != nil {
 		return err
 	}
-	courts, err := tx.CourtsOf(l.ID)
+	courts, err := tx.Courts.CourtsOf(l.ID)
 	if err != nil {
 		return err
 	}
-	lines, err := tx.SchedulesOf(l.ID)
+	lines, err := tx.Schedules.SchedulesOf(l.ID)
 	if err != nil {
 		return err
 	}
-	if p.results, err = tx.ResultsOf(l.ID); err != nil {
+	if p.results, err = tx.Games.ResultsOf(l.ID); err != nil {
 		return err
 	}
 	played, live := map[int64]bool{}, map[int64]bool{}
@@ -133,7 +133,7 @@ func (svc *Service) storePlan(tx *store.Tx, actorID string, l league.League, pla
 			return err
 		}
 	}
-	if err := tx.UpdateDuties(plan.Duties); err != nil {
+	if err := tx.Schedules.UpdateDuties(plan.Duties); err != nil {
 		return err
 	}
 	if err := svc.games.CheckGameQuota(tx, l, len(plan.Insert)); err != nil {
@@ -145,9 +145,9 @@ func (svc *Service) storePlan(tx *store.Tx, actorID string, l league.League, pla
 // removeLine deletes a game that has not begun, with its line of the schedule, so that it can be restored.
 func (svc *Service) removeLine(tx *store.Tx, line league.ScheduledGame) error {
 	if line.GameID == nil {
-		return tx.DeleteSchedule(line.ID)
+		return tx.Schedules.DeleteSchedule(line.ID)
 	}
-	g, err := tx.FindGame(*line.GameID)
+	g, err := tx.Games.FindGame(*line.GameID)
 	if err != nil {
 		return err
 	}
@@ -156,10 +156,10 @@ func (svc *Service) removeLine(tx *store.Tx, line league.ScheduledGame) error {
 
 // moveLine stores a changed line of the schedule and copies the change to its game. Its score stays.
 func (svc *Service) moveLine(tx *store.Tx, actorID string, line league.ScheduledGame) error {
-	if err := tx.UpdateSchedule(line, svc.db.Now()); err != nil || line.GameID == nil {
+	if err := tx.Schedules.UpdateSchedule(line, svc.db.Now()); err != nil || line.GameID == nil {
 		return err
 	}
-	before, err := tx.FindGame(*line.GameID)
+	before, err := tx.Games.FindGame(*line.GameID)
 	if err != nil {
 		return err
 	}
@@ -167,7 +167,7 @@ func (svc *Service) moveLine(tx *store.Tx, actorID string, line league.Scheduled
 	after.GameDate, after.ScheduledFor, after.Day, after.Tier = &line.GameDate, &line.GameDate, &line.Day, line.Tier
 	after.Status = line.Status
 	if before.Status == after.Status && !before.HasPlay() {
-		return tx.UpdateGame(after) // nobody scores or watches it; a plan can move thousands of them
+		return tx.Games.UpdateGame(after) // nobody scores or watches it; a plan can move thousands of them
 	}
 	return svc.games.SaveRow(tx, before, after, actorID, "schedule")
 }
@@ -191,14 +191,14 @@ func (svc *Service) createLines(tx *store.Tx, l league.League, lines []league.Sc
 		}}
 		svc.links.OpenScoreLink(&games[i])
 	}
-	ids, err := tx.CreateGames(games)
+	ids, err := tx.Transfers.CreateGames(games)
 	if err != nil {
 		return err
 	}
 	for i := range lines {
 		lines[i].LeagueID, lines[i].GameID, lines[i].CreatedAt = l.ID, &ids[i], now
 	}
-	return tx.CreateSchedules(lines)
+	return tx.Transfers.CreateSchedules(lines)
 }
 
 // ScheduleQuality rates the schedule of a league.

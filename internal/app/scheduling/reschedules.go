@@ -36,11 +36,11 @@ func (svc *Service) Slots(ctx context.Context, actor access.Actor, scheduleID in
 
 // findLine returns a line of the schedule; store.ErrNotFound if its game is deleted.
 func findLine(tx *store.Tx, id int64) (league.ScheduledGame, error) {
-	line, err := tx.FindSchedule(id)
+	line, err := tx.Schedules.FindSchedule(id)
 	if err != nil || line.GameID == nil {
 		return line, err
 	}
-	g, err := tx.FindGame(*line.GameID)
+	g, err := tx.Games.FindGame(*line.GameID)
 	if err == nil && g.DeletedAt != nil {
 		err = store.ErrNotFound
 	}
@@ -52,7 +52,7 @@ func lockLine(tx *store.Tx, actor access.Actor, id int64) (l league.League, line
 	if actor.UserID == "" {
 		return l, line, fault.ErrSignedOut
 	}
-	if line, err = tx.FindSchedule(id); err != nil {
+	if line, err = tx.Schedules.FindSchedule(id); err != nil {
 		return l, line, err
 	}
 	if l, err = access.LockLeague(tx, actor, line.LeagueID, access.Manage); err != nil {
@@ -86,10 +86,10 @@ func (svc *Service) UpdateSchedule(ctx context.Context, actor access.Actor, id i
 			return err
 		}
 		if c.isOnlyPinned() {
-			if err := tx.PinSchedule(id, *c.Pinned); err != nil {
+			if err := tx.Schedules.PinSchedule(id, *c.Pinned); err != nil {
 				return err
 			}
-			changed, err = tx.FindSchedule(id)
+			changed, err = tx.Schedules.FindSchedule(id)
 			return err
 		}
 		before := to
@@ -126,7 +126,7 @@ func (svc *Service) UpdateSchedule(ctx context.Context, actor access.Actor, id i
 		if err := svc.tellMoved(tx, actor.UserID, l, outbox.LineChange{From: before, To: to}); err != nil {
 			return err
 		}
-		changed, err = tx.FindSchedule(id)
+		changed, err = tx.Schedules.FindSchedule(id)
 		return err
 	})
 	return changed, err
@@ -327,7 +327,7 @@ func (svc *Service) changeNight(ctx context.Context, actor access.Actor, leagueI
 			if err := transaction.Invalid(problems); err != nil {
 				return err
 			}
-			if err := tx.UpdateLeague(l); err != nil {
+			if err := tx.Leagues.UpdateLeague(l); err != nil {
 				return err
 			}
 			if night := plan.Night; night != nil {

@@ -16,7 +16,7 @@ import (
 // includes them.
 func (svc *Service) Schedules(ctx context.Context, v access.ReadPermit) ([]league.ScheduledGame, access.ReadPermit, error) {
 	return access.ReadPermitted(ctx, svc.db, v, func(tx *store.Tx, l league.League) ([]league.ScheduledGame, error) {
-		schedules, err := tx.SchedulesOf(l.ID)
+		schedules, err := tx.Schedules.SchedulesOf(l.ID)
 		if err != nil {
 			return schedules, err
 		}
@@ -28,7 +28,7 @@ func (svc *Service) Schedules(ctx context.Context, v access.ReadPermit) ([]leagu
 		if !v.Links {
 			return schedules, nil
 		}
-		numbers, err := tx.InviteNumbersOf(l.ID)
+		numbers, err := tx.Games.InviteNumbersOf(l.ID)
 		for i, s := range schedules {
 			if s.GameID == nil {
 				continue
@@ -97,7 +97,7 @@ func (svc *Service) ScheduleGame(ctx context.Context, actor access.Actor, n NewS
 		if err := svc.games.AssignDuties(tx, l); err != nil {
 			return err
 		}
-		assigned, err := tx.FindSchedule(created.ID)
+		assigned, err := tx.Schedules.FindSchedule(created.ID)
 		created.DutyTeamIDs = assigned.DutyTeamIDs
 		return err
 	})
@@ -118,7 +118,7 @@ func checkPlaying(team1, team2 league.Team) error {
 
 // createLine stores a line of the schedule and its game, which has the score and the score link.
 func (svc *Service) createLine(tx *store.Tx, s league.ScheduledGame) (league.ScheduledGame, error) {
-	g, err := tx.CreateGame(store.Game{Game: league.Game{
+	g, err := tx.Games.CreateGame(store.Game{Game: league.Game{
 		LeagueID: s.LeagueID, Team1ID: s.Team1ID, Team2ID: s.Team2ID, Status: league.Scheduled,
 		GameDate: &s.GameDate, ScheduledFor: &s.GameDate, Day: &s.Day, Tier: s.Tier, Stage: s.Stage, CreatedAt: s.CreatedAt,
 	}})
@@ -126,12 +126,12 @@ func (svc *Service) createLine(tx *store.Tx, s league.ScheduledGame) (league.Sch
 		return s, err
 	}
 	svc.links.OpenScoreLink(&g)
-	if err := tx.UpdateGame(g); err != nil {
+	if err := tx.Games.UpdateGame(g); err != nil {
 		return s, err
 	}
 	s.GameID, s.Status = &g.ID, league.Scheduled
 	s.InviteToken, s.WatchToken = new(svc.links.ScoreToken(g.ID, g.InviteNumber)), svc.links.WatchToken(g.ID)
-	s.ID, err = tx.CreateSchedule(s)
+	s.ID, err = tx.Schedules.CreateSchedule(s)
 	return s, err
 }
 
@@ -142,7 +142,7 @@ func (svc *Service) DeleteSchedule(ctx context.Context, actor access.Actor, id i
 		if actor.UserID == "" {
 			return fault.ErrSignedOut
 		}
-		s, err := tx.FindSchedule(id)
+		s, err := tx.Schedules.FindSchedule(id)
 		if err != nil {
 			return err
 		}
@@ -167,16 +167,16 @@ func (svc *Service) DeleteSchedule(ctx context.Context, actor access.Actor, id i
 // deleteSchedule removes a line of the schedule, and its game unless that is over.
 func (svc *Service) deleteSchedule(tx *store.Tx, actorID string, s league.ScheduledGame) error {
 	if s.GameID == nil {
-		return tx.DeleteSchedule(s.ID)
+		return tx.Schedules.DeleteSchedule(s.ID)
 	}
-	g, err := tx.FindGame(*s.GameID)
+	g, err := tx.Games.FindGame(*s.GameID)
 	switch {
 	case err != nil:
 		return err
 	case g.DeletedAt != nil:
 		return store.ErrNotFound
 	case g.IsOver():
-		return tx.DeleteSchedule(s.ID)
+		return tx.Schedules.DeleteSchedule(s.ID)
 	default:
 		return svc.games.Delete(tx, g, actorID, "schedule")
 	}

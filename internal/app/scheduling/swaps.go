@@ -60,7 +60,7 @@ func (svc *Service) SwapSchedules(ctx context.Context, actor access.Actor, id, w
 			return err
 		}
 		for _, line := range [2]league.ScheduledGame{one, other} {
-			line, err := tx.FindSchedule(line.ID)
+			line, err := tx.Schedules.FindSchedule(line.ID)
 			if err != nil {
 				return err
 			}
@@ -101,7 +101,7 @@ func mayReschedule(line league.ScheduledGame) error {
 // inputAround returns what the clashes of some lines depend on: the teams, and the games of the days around the lines.
 func (svc *Service) inputAround(tx *store.Tx, l league.League, lines ...league.ScheduledGame) (in schedule.Input, err error) {
 	in = schedule.Input{League: l, Today: league.DayOf(svc.db.Now(), league.ZoneOf(l))}
-	teams, err := tx.TeamsOf(l.ID)
+	teams, err := tx.Teams.TeamsOf(l.ID)
 	if err != nil {
 		return in, err
 	}
@@ -110,7 +110,7 @@ func (svc *Service) inputAround(tx *store.Tx, l league.League, lines ...league.S
 	}
 	known := map[int64]bool{}
 	for _, line := range lines {
-		around, err := tx.SchedulesOnDays(l.ID, line.Day.AddDays(-1), line.Day.AddDays(1)) // a game may last past midnight
+		around, err := tx.Schedules.SchedulesOnDays(l.ID, line.Day.AddDays(-1), line.Day.AddDays(1)) // a game may last past midnight
 		if err != nil {
 			return in, err
 		}

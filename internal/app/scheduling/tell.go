@@ -27,7 +27,7 @@ func (svc *Service) tellMoved(tx *store.Tx, actorID string, l league.League, mov
 
 // tellPlanned queues mails about a plan of a season: how many games are new, and which ones were moved or removed.
 func (svc *Service) tellPlanned(tx *store.Tx, actorID string, l league.League, teams []league.Team, plan schedule.Plan) error {
-	if n := len(plan.Insert); n > 0 && tx.SendsMail() {
+	if n := len(plan.Insert); n > 0 && tx.Mails.SendsMail() {
 		byDay := func(a, b league.ScheduledGame) int { return cmp.Compare(a.Day, b.Day) }
 		first, last := slices.MinFunc(plan.Insert, byDay), slices.MaxFunc(plan.Insert, byDay)
 		now := svc.db.Now()

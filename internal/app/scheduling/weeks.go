@@ -167,18 +167,18 @@ func (svc *Service) storeAdvance(tx *store.Tx, l league.League, teams []league.T
 	for _, t := range teams {
 		advance.Tiers[t.ID] = t.Tier
 	}
-	if err := tx.SaveAdvance(advance); err != nil {
+	if err := tx.Seasons.SaveAdvance(advance); err != nil {
 		return err
 	}
 	for i, t := range standings.Apply(teams, moves) {
 		if t.Tier != teams[i].Tier {
-			if err := tx.UpdateTeam(t); err != nil {
+			if err := tx.Teams.UpdateTeam(t); err != nil {
 				return err
 			}
 		}
 	}
 	l.CurrentWeek, l.UpdatedAt = week, svc.db.Now()
-	return tx.UpdateLeague(l)
+	return tx.Leagues.UpdateLeague(l)
 }
 
 // WeekUndone is the result of UndoAdvance.
@@ -207,7 +207,7 @@ func (svc *Service) UndoAdvance(ctx context.Context, actor access.Actor, leagueI
 }
 
 func (svc *Service) undoAdvance(tx *store.Tx, p planning) (done WeekUndone, err error) {
-	last, err := tx.FindAdvance(p.league.ID)
+	last, err := tx.Seasons.FindAdvance(p.league.ID)
 	if errors.Is(err, store.ErrNotFound) || err == nil && last.To != p.league.CurrentWeek {
 		return done, fault.New(fault.Conflict, "There is no advance to take back.")
 	} else if err != nil {
@@ -217,14 +217,14 @@ func (svc *Service) undoAdvance(tx *store.Tx, p planning) (done WeekUndone, err 
 	if err != nil {
 		return done, err
 	}
-	teams, err := tx.TeamsOf(p.league.ID) // the records have changed if a deleted game was forfeited
+	teams, err := tx.Teams.TeamsOf(p.league.ID) // the records have changed if a deleted game was forfeited
 	if err != nil {
 		return done, err
 	}
 	for _, t := range teams {
 		if tier, known := last.Tiers[t.ID]; known && tier != t.Tier {
 			t.Tier = tier
-			if err := tx.UpdateTeam(t); err != nil {
+			if err := tx.Teams.UpdateTeam(t); err != nil {
 				return done, err
 			}
 		}
@@ -241,11 +241,11 @@ func (svc *Service) undoAdvance(tx *store.Tx, p planning) (done WeekUndone, err 
 		}
 	}
 	p.league.CurrentWeek, p.league.UpdatedAt = last.From, svc.db.Now()
-	if err := tx.UpdateLeague(p.league); err != nil {
+	if err := tx.Leagues.UpdateLeague(p.league); err != nil {
 		return done, err
 	}
 	message := fmt.Sprintf("Back in week %d: tiers as they were, %s taken out of the schedule.", last.From, fault.Count(len(deleted), "game"))
-	return WeekUndone{message, last.From}, tx.DeleteAdvance(p.league.ID)
+	return WeekUndone{message, last.From}, tx.Seasons.DeleteAdvance(p.league.ID)
 }
 
 // deleteWeek deletes the games that an advance has planned, on whatever day they are, except pinned ones and those that have begun.

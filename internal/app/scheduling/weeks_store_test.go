@@ -39,7 +39,7 @@ func TestStoredWeeksAgreeWithTheNaiveAdvance(t *testing.T) {
 		games := games.New(db, quotas)
 		finals.New(db, links, games) // it follows the results of games
 		must(t, s.Write(t.Context(), func(tx *store.Tx) error {
-			return tx.CreateUser(account.User{ID: "ann", Email: "ann@example.org", CreatedAt: now, UpdatedAt: now})
+			return tx.Users.CreateUser(account.User{ID: "ann", Email: "ann@example.org", CreatedAt: now, UpdatedAt: now})
 		}))
 		outcomes := map[string]int{}
 		for seed := range count {

@@ -25,11 +25,11 @@ func (svc *Service) recordHeartbeat(ctx context.Context, actor access.Actor, id 
 	}
 	var heartbeat *store.Scorer
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		g, err := tx.FindGame(id)
+		g, err := tx.Games.FindGame(id)
 		if err != nil {
 			return err
 		}
-		l, err := tx.FindLeague(g.LeagueID)
+		l, err := tx.Leagues.FindLeague(g.LeagueID)
 		if err != nil {
 			return err
 		}
@@ -145,7 +145,7 @@ func (u *gameUpdate) storeLog() error {
 	if len(u.added) == 0 {
 		return nil
 	}
-	if err := u.tx.AddEvents(u.added); err != nil {
+	if err := u.tx.Events.AddEvents(u.added); err != nil {
 		return err
 	}
 	u.after.Version = u.log.Seq()

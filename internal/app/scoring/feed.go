@@ -34,14 +34,14 @@ const maxBehind = 500
 // EventsAfter returns the events of a game after a sequence number; the whole log if it is negative.
 func (svc *Service) EventsAfter(ctx context.Context, gameID, after int64) (missed MissedEvents, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		g, err := tx.FindGame(gameID)
+		g, err := tx.Games.FindGame(gameID)
 		if err != nil {
 			return err
 		}
 		if g.DeletedAt != nil {
 			return store.ErrNotFound
 		}
-		l, err := tx.FindLeague(g.LeagueID)
+		l, err := tx.Leagues.FindLeague(g.LeagueID)
 		if err != nil {
 			return err
 		}
@@ -81,7 +81,7 @@ type LeagueScores struct {
 func (svc *Service) Scores(ctx context.Context, leagueID int64, gameIDs []int64) (LeagueScores, error) {
 	return svc.scores(ctx, leagueID, func(tx *store.Tx) (games []store.Game, err error) {
 		for _, id := range gameIDs {
-			g, err := tx.FindGame(id)
+			g, err := tx.Games.FindGame(id)
 			if err == store.ErrNotFound || err == nil && g.DeletedAt != nil {
 				continue
 			} else if err != nil {
@@ -95,12 +95,12 @@ func (svc *Service) Scores(ctx context.Context, leagueID int64, gameIDs []int64)
 
 // RunningScores returns the scores of the games of a league that are being played.
 func (svc *Service) RunningScores(ctx context.Context, leagueID int64) (LeagueScores, error) {
-	return svc.scores(ctx, leagueID, func(tx *store.Tx) ([]store.Game, error) { return tx.RunningGamesOf(leagueID) })
+	return svc.scores(ctx, leagueID, func(tx *store.Tx) ([]store.Game, error) { return tx.Attention.RunningGamesOf(leagueID) })
 }
 
 func (svc *Service) scores(ctx context.Context, leagueID int64, read func(*store.Tx) ([]store.Game, error)) (scores LeagueScores, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		l, err := tx.FindLeague(leagueID)
+		l, err := tx.Leagues.FindLeague(leagueID)
 		if err != nil {
 			return err
 		}

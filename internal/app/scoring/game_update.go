@@ -60,7 +60,7 @@ func (svc *Service) startUpdate(tx *store.Tx, actor access.Actor, id int64) (*ga
 
 // lockGame locks the league of a game and loads the game, from the cache if the cached game is current.
 func (u *gameUpdate) lockGame(id int64) (err error) {
-	version, pageVersion, err := u.tx.LockLeagueOfGame(id)
+	version, pageVersion, err := u.tx.Leagues.LockLeagueOfGame(id)
 	if err != nil {
 		return err
 	}
@@ -69,10 +69,10 @@ func (u *gameUpdate) lockGame(id int64) (err error) {
 		u.before, u.league, u.log, u.rules = cached.Game, cached.League, cached.Log, cached.Log.Rules()
 		return nil
 	}
-	if u.before, err = u.tx.FindGame(id); err != nil {
+	if u.before, err = u.tx.Games.FindGame(id); err != nil {
 		return err
 	}
-	if u.league, err = u.tx.FindLeague(u.before.LeagueID); err != nil {
+	if u.league, err = u.tx.Leagues.FindLeague(u.before.LeagueID); err != nil {
 		return err
 	}
 	u.log, u.rules, err = u.svc.games.LogOf(u.tx, u.before, u.league)

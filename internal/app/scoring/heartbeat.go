@@ -20,17 +20,17 @@ func (svc *Service) storeHeartbeat(tx *store.Tx, g store.Game, device string) (*
 	if last := svc.heartbeats.find(g.ID); last.Device == device && now.Sub(last.SeenAt) < heartbeatInterval {
 		return nil, nil // true for most taps: it saves a query per tap
 	}
-	stored, err := tx.ScorerOf(g.ID)
+	stored, err := tx.Events.ScorerOf(g.ID)
 	if err != nil || stored.Device == device && now.Sub(stored.SeenAt) < heartbeatInterval {
 		return nil, err
 	}
 	if now.Sub(stored.SeenAt) >= games.OnlineWindow {
 		// This increments the version of the league, because responses about it say which scorers are offline.
-		if _, _, err := tx.LockLeagueOfGame(g.ID); err != nil {
+		if _, _, err := tx.Leagues.LockLeagueOfGame(g.ID); err != nil {
 			return nil, err
 		}
 		games.PublishPresence(tx, g.Game)
 	}
 	scorer := store.Scorer{Device: device, SeenAt: now}
-	return &scorer, tx.StoreScorer(g.ID, scorer)
+	return &scorer, tx.Events.StoreScorer(g.ID, scorer)
 }

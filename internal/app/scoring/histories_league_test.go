@@ -96,12 +96,12 @@ func (g *leagueGame) send(d delivery) (scoring.LiveGame, error) {
 }
 
 func (g *leagueGame) entries() (entries []score.Entry) {
-	g.read(func(tx *store.Tx) (err error) { entries, err = tx.EntriesOf(g.game); return err })
+	g.read(func(tx *store.Tx) (err error) { entries, err = tx.Events.EntriesOf(g.game); return err })
 	return entries
 }
 
 func (g *leagueGame) stored() (stored store.Game) {
-	g.read(func(tx *store.Tx) (err error) { stored, err = tx.FindGame(g.game); return err })
+	g.read(func(tx *store.Tx) (err error) { stored, err = tx.Games.FindGame(g.game); return err })
 	return stored
 }
 

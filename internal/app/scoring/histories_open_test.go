@@ -34,7 +34,7 @@ func TestOpenGameHistories(t *testing.T) {
 		m.Now = m.Now.Add(2 * scoring.SharedLifetime)
 		m.FailUnlessRefused(m.OpenGames.DeleteExpired(t.Context()))
 		var left int
-		err := s.Read(t.Context(), func(tx *store.Tx) (err error) { left, err = tx.CountOpenGames(time.Time{}); return err })
+		err := s.Read(t.Context(), func(tx *store.Tx) (err error) { left, err = tx.SharedGames.CountOpenGames(time.Time{}); return err })
 		if err != nil || left != 0 {
 			t.Errorf("%d games are left after their time: %v", left, err)
 		}
@@ -112,9 +112,9 @@ func (g *openGame) send(d delivery) (scoring.LiveGame, error) {
 
 func (g *openGame) entries() (entries []score.Entry) {
 	g.read(func(tx *store.Tx) error {
-		shared, err := tx.FindOpenGame(g.code)
+		shared, err := tx.SharedGames.FindOpenGame(g.code)
 		if err == nil {
-			entries, err = tx.EntriesOfOpenGame(shared.ID)
+			entries, err = tx.SharedGames.EntriesOfOpenGame(shared.ID)
 		}
 		return err
 	})

@@ -112,11 +112,11 @@ func (svc *Service) loadInvite(tx *store.Tx, actor access.Actor, g store.Game, l
 	if err != nil {
 		return invite, err
 	}
-	scorer, err := tx.ScorerOf(g.ID)
+	scorer, err := tx.Events.ScorerOf(g.ID)
 	if err != nil {
 		return invite, err
 	}
-	court, err := tx.CourtOfGame(g.ID)
+	court, err := tx.Events.CourtOfGame(g.ID)
 	if err != nil {
 		return invite, err
 	}
@@ -143,7 +143,7 @@ func cancellationOf(tx *store.Tx, g store.Game) (*Cancellation, error) {
 	if g.Status != league.Cancelled {
 		return nil, nil
 	}
-	reason, err := tx.ReasonOfGame(g.ID)
+	reason, err := tx.Events.ReasonOfGame(g.ID)
 	return &Cancellation{reason}, err
 }
 
@@ -152,13 +152,13 @@ func dutyOf(tx *store.Tx, g store.Game, l league.League) (names []string, err er
 	if l.Duty == 0 && g.Stage != league.Finals {
 		return nil, nil
 	}
-	lines, err := tx.SchedulesOfGames([]int64{g.ID})
+	lines, err := tx.Schedules.SchedulesOfGames([]int64{g.ID})
 	if err != nil {
 		return nil, err
 	}
 	for _, line := range lines {
 		for _, id := range line.DutyTeamIDs {
-			team, err := tx.FindTeam(id)
+			team, err := tx.Teams.FindTeam(id)
 			if err != nil {
 				return nil, err
 			}

@@ -29,12 +29,12 @@ func (svc *Service) changeInvite(ctx context.Context, actor access.Actor, gameID
 			return err
 		}
 		if g.InviteHash != "" {
-			if err := tx.RevokeInvite(g.InviteHash, g.ID); err != nil {
+			if err := tx.Games.RevokeInvite(g.InviteHash, g.ID); err != nil {
 				return err
 			}
 		}
 		change(&g)
 		tx.Publish(topic.LinksOf(g.ID))
-		return tx.UpdateGame(g)
+		return tx.Games.UpdateGame(g)
 	})
 }

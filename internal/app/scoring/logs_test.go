@@ -73,7 +73,7 @@ func TestAPointSeesEarlierChanges(t *testing.T) {
 						return
 					}
 					var stored store.Game
-					m.FailUnlessRefused(s.Read(t.Context(), func(tx *store.Tx) error { stored, err = tx.FindGame(game); return err }))
+					m.FailUnlessRefused(s.Read(t.Context(), func(tx *store.Tx) error { stored, err = tx.Games.FindGame(game); return err }))
 					if stored.Version != response.Version || stored.Team1Score != response.Team1Score || stored.Team2Score != response.Team2Score ||
 						*stored.Day != *response.Day || stored.Status != league.Scheduled {
 						t.Errorf("response %+v, stored %+v", response.Game, stored)

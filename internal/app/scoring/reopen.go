@@ -40,11 +40,11 @@ func (u *gameUpdate) reopen(c GameChange) error {
 
 // scheduleAgain gives a game that was recorded by hand a line in the schedule, on which it waits for a place, and a score link.
 func (u *gameUpdate) scheduleAgain() error {
-	if _, isScheduled, err := u.tx.LineOfGame(u.before.ID); err != nil || isScheduled || u.after.GameDate == nil || u.after.Day == nil {
+	if _, isScheduled, err := u.tx.Schedules.LineOfGame(u.before.ID); err != nil || isScheduled || u.after.GameDate == nil || u.after.Day == nil {
 		return err
 	}
 	at := u.after.GameDate.In(league.ZoneOf(u.league))
-	_, err := u.tx.CreateSchedule(league.ScheduledGame{
+	_, err := u.tx.Schedules.CreateSchedule(league.ScheduledGame{
 		LeagueID: u.league.ID, Team1ID: u.after.Team1ID, Team2ID: u.after.Team2ID, GameID: &u.after.ID, GameDate: *u.after.GameDate,
 		Day: *u.after.Day, GameTime: league.TimeOfDay(at.Format("15:04")), Tier: u.after.Tier, Waiting: true, Pinned: true, Origin: league.ByHand,
 		CreatedAt: u.svc.db.Now(),

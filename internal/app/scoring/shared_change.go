@@ -87,11 +87,11 @@ func (svc *SharedGames) change(tx *store.Tx, g store.SharedGame, request EventsR
 	if log.Seq() > before || g.Online && !wasOnline {
 		tx.Publish(topic.OpenGame(g.ID))
 	}
-	if err := tx.AddOpenGameEvents(g.ID, log.Entries(before)); err != nil {
+	if err := tx.SharedGames.AddOpenGameEvents(g.ID, log.Entries(before)); err != nil {
 		return changed, log, err
 	}
 	changed.Code, changed.Version, changed.Events = g.Code, g.Version, log.Entries(request.After)
-	return changed, log, tx.UpdateOpenGame(g)
+	return changed, log, tx.SharedGames.UpdateOpenGame(g)
 }
 
 // logOf returns the log of a game.
@@ -102,6 +102,6 @@ func (svc *SharedGames) logOf(tx *store.Tx, g store.SharedGame) (score.Log, erro
 	if log, isCached := svc.logs.Find(keyOf(g), g.Version); isCached {
 		return log, nil
 	}
-	entries, err := tx.EntriesOfOpenGame(g.ID)
+	entries, err := tx.SharedGames.EntriesOfOpenGame(g.ID)
 	return score.Replay(g.Rules, entries), err
 }

@@ -78,10 +78,10 @@ func (svc *SharedGames) Open(ctx context.Context, n NewSharedGame) (opened Share
 		return opened, err
 	}
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		known, err := tx.FindOpenGameByKey(g.KeyHash)
+		known, err := tx.SharedGames.FindOpenGameByKey(g.KeyHash)
 		switch {
 		case err == nil && svc.isExpired(known):
-			err = tx.DeleteOpenGame(known.ID, svc.expiry())
+			err = tx.SharedGames.DeleteOpenGame(known.ID, svc.expiry())
 		case err == nil && known.HasEnded:
 			err = errEnded
 		case err == nil:
@@ -93,7 +93,7 @@ func (svc *SharedGames) Open(ctx context.Context, n NewSharedGame) (opened Share
 		if err != nil {
 			return err
 		}
-		shared, err := tx.CountOpenGames(svc.expiry())
+		shared, err := tx.SharedGames.CountOpenGames(svc.expiry())
 		if err != nil {
 			return err
 		}
@@ -111,7 +111,7 @@ func create(tx *store.Tx, g store.SharedGame) (code string, err error) {
 	const attempts = 20 // with 20,000 of a thousand million codes in use, one fails twice in 100,000 times
 	for range attempts {
 		g.Code = newCode()
-		if err = tx.CreateOpenGame(g); !errors.Is(err, store.ErrNotFound) {
+		if err = tx.SharedGames.CreateOpenGame(g); !errors.Is(err, store.ErrNotFound) {
 			break
 		}
 	}
@@ -186,7 +186,7 @@ func (svc *SharedGames) findByCode(tx *store.Tx, text string) (store.SharedGame,
 	if !ok {
 		return store.SharedGame{}, store.ErrNotFound
 	}
-	return svc.find(tx.FindOpenGame(code))
+	return svc.find(tx.SharedGames.FindOpenGame(code))
 }
 
 // Find returns the id of the game that is shared under a code. Like View it may be as old as maxViewAge.
@@ -225,7 +225,7 @@ func (svc *SharedGames) lock(tx *store.Tx, text, key string) (g store.SharedGame
 	if !ok {
 		return g, store.ErrNotFound
 	}
-	if g, err = svc.find(tx.LockOpenGame(code)); err != nil {
+	if g, err = svc.find(tx.SharedGames.LockOpenGame(code)); err != nil {
 		return g, err
 	}
 	return g, authorize(g, key)
@@ -248,7 +248,7 @@ func (svc *SharedGames) Next(ctx context.Context, code, key string, next SharedP
 			return err
 		}
 		tx.Publish(topic.OpenGame(g.ID))
-		return tx.ReplaceOpenGame(g.ID, next, svc.db.Now())
+		return tx.SharedGames.ReplaceOpenGame(g.ID, next, svc.db.Now())
 	})
 }
 
@@ -261,6 +261,6 @@ func (svc *SharedGames) End(ctx context.Context, code, key string) error {
 			return err
 		}
 		tx.Publish(topic.OpenGame(g.ID))
-		return tx.EndOpenGame(g.ID, svc.db.Now())
+		return tx.SharedGames.EndOpenGame(g.ID, svc.db.Now())
 	})
 }

@@ -67,7 +67,7 @@ func (svc *SharedGames) fill(ctx context.Context, code string, r *reading) {
 		}
 		close(r.ready)
 	}()
-	r.seen, r.err = svc.view(ctx, func(tx *store.Tx) (store.SharedGame, error) { return svc.find(tx.FindOpenGame(code)) })
+	r.seen, r.err = svc.view(ctx, func(tx *store.Tx) (store.SharedGame, error) { return svc.find(tx.SharedGames.FindOpenGame(code)) })
 }
 
 // find returns the reading of a code, or a new one that the caller must fill.

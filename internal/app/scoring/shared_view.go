@@ -23,7 +23,7 @@ func (svc *SharedGames) View(ctx context.Context, code string) (SharedView, erro
 
 // ViewOf returns what watchers see of a game now.
 func (svc *SharedGames) ViewOf(ctx context.Context, id int64) (SharedView, error) {
-	seen, err := svc.view(ctx, func(tx *store.Tx) (store.SharedGame, error) { return svc.find(tx.FindOpenGameByID(id)) })
+	seen, err := svc.view(ctx, func(tx *store.Tx) (store.SharedGame, error) { return svc.find(tx.SharedGames.FindOpenGameByID(id)) })
 	return seen.view, err
 }
 

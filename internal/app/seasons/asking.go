@@ -27,7 +27,7 @@ func (svc *Service) AskBack(ctx context.Context, actor access.Actor, leagueID in
 		if err != nil {
 			return err
 		}
-		if !tx.SendsMail() {
+		if !tx.Mails.SendsMail() {
 			return fault.New(fault.Conflict, "This server sends no mail. Share the captains’ links instead: their pages ask.")
 		}
 		asks, err := svc.asks(tx, l)
@@ -71,7 +71,7 @@ func (svc *Service) ask(tx *store.Tx, l league.League, teams map[int64]bool) err
 		return err
 	}
 	for id := range teams {
-		if err := tx.SetBackAsked(id, svc.db.Now()); err != nil {
+		if err := tx.Teams.SetBackAsked(id, svc.db.Now()); err != nil {
 			return err
 		}
 	}
@@ -80,15 +80,15 @@ func (svc *Service) ask(tx *store.Tx, l league.League, teams map[int64]bool) err
 
 // teamsToAsk returns the teams that can be asked by mail, and were not. Without a captain's link the mail would lead nowhere.
 func teamsToAsk(tx *store.Tx, l league.League) (map[int64]bool, error) {
-	contacts, err := tx.ContactsOf(l.ID)
+	contacts, err := tx.Captains.ContactsOf(l.ID)
 	if err != nil {
 		return nil, err
 	}
-	links, err := tx.TeamLinksOf(l.ID)
+	links, err := tx.Captains.TeamLinksOf(l.ID)
 	if err != nil {
 		return nil, err
 	}
-	teams, err := tx.TeamsOf(l.ID)
+	teams, err := tx.Teams.TeamsOf(l.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -110,7 +110,7 @@ func teamsToAsk(tx *store.Tx, l league.League) (map[int64]bool, error) {
 
 // asking returns what managers can do about captains who have not answered; nil while these are not asked, and on a server without mail.
 func (svc *Service) asking(tx *store.Tx, l league.League) (*Asking, error) {
-	if !tx.SendsMail() {
+	if !tx.Mails.SendsMail() {
 		return nil, nil
 	}
 	if asks, err := svc.asks(tx, l); err != nil || !asks {

@@ -46,7 +46,7 @@ func (svc *Service) plan(tx *store.Tx, l league.League, r Request) (p plan, err 
 	if err := checkRequest(&r, l); err != nil {
 		return p, err
 	}
-	if p.teams, err = tx.TeamsOf(l.ID); err != nil {
+	if p.teams, err = tx.Teams.TeamsOf(l.ID); err != nil {
 		return p, err
 	}
 	end, err := svc.ends.Of(tx, l, svc.db.Now())
@@ -140,7 +140,7 @@ func (svc *Service) checkSeries(tx *store.Tx, p plan) error {
 	case newest.ID > p.from.ID:
 		return fault.New(fault.Conflict, "The next season has been started: %s. Start another one from there.", newest.SeasonName)
 	}
-	all, err := tx.SeasonsOf(*p.from.SeriesID)
+	all, err := tx.Seasons.SeasonsOf(*p.from.SeriesID)
 	for _, other := range all {
 		if err == nil && league.FoldName(other.SeasonName) == league.FoldName(p.next.SeasonName) {
 			err = errSeasonName(p.next.SeasonName)

@@ -106,7 +106,7 @@ func anyLeague(t *rapid.T, m *apptest.Server, owner access.Actor, number int) ma
 	write(t, m.Store, func(tx *store.Tx) error {
 		ids := []int64{}
 		for i := range count {
-			team, err := tx.CreateTeam(league.Team{LeagueID: l.ID, Name: fmt.Sprintf("Team %c", 'A'+i), Tier: rapid.IntRange(1, l.TierCount).Draw(t, "tier"),
+			team, err := tx.Teams.CreateTeam(league.Team{LeagueID: l.ID, Name: fmt.Sprintf("Team %c", 'A'+i), Tier: rapid.IntRange(1, l.TierCount).Draw(t, "tier"),
 				Kit: "blue", CreatedAt: m.Now, Back: rapid.SampledFrom([]league.Back{"", league.IsBack, league.NotBack}).Draw(t, "back"),
 				WithdrawnOn: rapid.SampledFrom([]*league.Date{nil, nil, nil, new(league.Date("2026-10-15"))}).Draw(t, "withdrawn"), Lot: i + 1})
 			if err != nil {
@@ -114,7 +114,7 @@ func anyLeague(t *rapid.T, m *apptest.Server, owner access.Actor, number int) ma
 			}
 			if ids = append(ids, team.ID); rapid.Bool().Draw(t, "wishes") {
 				team.Wishes = &league.Wishes{Away: []league.Date{"2026-10-08", "2027-02-11"}, NotWith: []int64{ids[0]}}
-				if err := tx.UpdateTeam(team); err != nil {
+				if err := tx.Teams.UpdateTeam(team); err != nil {
 					return err
 				}
 			}
@@ -128,20 +128,20 @@ func anyLeague(t *rapid.T, m *apptest.Server, owner access.Actor, number int) ma
 			g := store.Game{Game: league.Game{LeagueID: l.ID, Team1ID: ids[at], Team2ID: ids[other], Team1Score: rapid.IntRange(15, 25).Draw(t, "score 1"),
 				Team2Score: rapid.IntRange(15, 25).Draw(t, "score 2"), Status: league.Completed, Tier: 1, Day: new(league.Date("2026-11-05")), CreatedAt: m.Now,
 				CompletedAt: new(m.Now)}}
-			if _, err := tx.CreateGame(g); err != nil {
+			if _, err := tx.Games.CreateGame(g); err != nil {
 				return err
 			}
 		}
 		for i := range rapid.IntRange(0, 4).Draw(t, "courts") {
 			court := league.Court{LeagueID: l.ID, Tier: rapid.IntRange(1, l.TierCount).Draw(t, "tier of court"), CourtName: fmt.Sprintf("Court %d", i+1), CreatedAt: m.Now}
-			if _, err := tx.CreateCourt(court); err != nil {
+			if _, err := tx.Courts.CreateCourt(court); err != nil {
 				return err
 			}
 		}
-		if err := tx.SaveCaptainRules(l.ID, league.CaptainRules{DisputeHours: rapid.IntRange(1, 99).Draw(t, "hours")}); err != nil || rapid.Bool().Draw(t, "alone") {
+		if err := tx.Captains.SaveCaptainRules(l.ID, league.CaptainRules{DisputeHours: rapid.IntRange(1, 99).Draw(t, "hours")}); err != nil || rapid.Bool().Draw(t, "alone") {
 			return err
 		}
-		_, err := tx.CreateMember(league.Member{LeagueID: l.ID, UserID: scorer.UserID, Role: league.Scorer, JoinedAt: m.Now})
+		_, err := tx.Members.CreateMember(league.Member{LeagueID: l.ID, UserID: scorer.UserID, Role: league.Scorer, JoinedAt: m.Now})
 		return err
 	})
 	return read(t, m.Store, l.ID)
@@ -262,27 +262,27 @@ func membersOf(m made) (names []string) {
 
 func read(t *rapid.T, s *store.Store, id int64) (m made) {
 	write(t, s, func(tx *store.Tx) (err error) {
-		if m.league, err = tx.FindLeague(id); err != nil {
+		if m.league, err = tx.Leagues.FindLeague(id); err != nil {
 			return err
 		}
-		if m.teams, err = tx.TeamsOf(id); err != nil {
+		if m.teams, err = tx.Teams.TeamsOf(id); err != nil {
 			return err
 		}
-		if m.courts, err = tx.CourtsOf(id); err != nil {
+		if m.courts, err = tx.Courts.CourtsOf(id); err != nil {
 			return err
 		}
-		if m.members, err = tx.MembersOf(id); err != nil {
+		if m.members, err = tx.Members.MembersOf(id); err != nil {
 			return err
 		}
-		games, err := tx.GamesOf(id)
+		games, err := tx.Games.GamesOf(id)
 		if m.games = len(games); err != nil {
 			return err
 		}
-		lines, err := tx.SchedulesOf(id)
+		lines, err := tx.Schedules.SchedulesOf(id)
 		if m.lines = len(lines); err != nil {
 			return err
 		}
-		m.rules, err = tx.CaptainRulesOf(id)
+		m.rules, err = tx.Captains.CaptainRulesOf(id)
 		return err
 	})
 	return m

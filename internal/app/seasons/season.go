@@ -83,7 +83,7 @@ func (svc *Service) viewOf(tx *store.Tx, actor access.Actor, l league.League, ro
 	if err != nil {
 		return view, err
 	}
-	teams, err := tx.TeamsOf(l.ID)
+	teams, err := tx.Teams.TeamsOf(l.ID)
 	if err != nil {
 		return view, err
 	}
@@ -140,7 +140,7 @@ func (svc *Service) linksOf(tx *store.Tx, actor access.Actor, l league.League) (
 	if l.SeriesID == nil {
 		return links, nil, nil
 	}
-	all, err := tx.SeasonsOf(*l.SeriesID)
+	all, err := tx.Seasons.SeasonsOf(*l.SeriesID)
 	if err != nil {
 		return links, nil, err
 	}
@@ -184,7 +184,7 @@ func seasonNames(tx *store.Tx, l league.League) (names []string, err error) {
 	if l.SeriesID == nil {
 		return nil, nil
 	}
-	all, err := tx.SeasonsOf(*l.SeriesID)
+	all, err := tx.Seasons.SeasonsOf(*l.SeriesID)
 	for _, season := range all {
 		names = append(names, season.SeasonName)
 	}
@@ -201,7 +201,7 @@ func (svc *Service) Close(ctx context.Context, actor access.Actor, leagueID int6
 		if err != nil {
 			return err
 		}
-		if err := tx.SaveHonours(l.ID, end.Honours); err != nil {
+		if err := tx.Seasons.SaveHonours(l.ID, end.Honours); err != nil {
 			return err
 		}
 		l.ClosedAt = new(svc.db.Now())
@@ -216,7 +216,7 @@ func (svc *Service) Reopen(ctx context.Context, actor access.Actor, leagueID int
 			return nil
 		}
 		l.ClosedAt = nil
-		if err := tx.SaveHonours(l.ID, nil); err != nil {
+		if err := tx.Seasons.SaveHonours(l.ID, nil); err != nil {
 			return err
 		}
 		return svc.leagues.RecordChange(tx, actor, l.ID, leagues.SeasonReopened)
@@ -232,7 +232,7 @@ func (svc *Service) change(ctx context.Context, actor access.Actor, leagueID int
 		if err := do(tx, &l); err != nil {
 			return err
 		}
-		if err := tx.UpdateLeague(l); err != nil {
+		if err := tx.Leagues.UpdateLeague(l); err != nil {
 			return err
 		}
 		view, err = svc.viewOf(tx, actor, l, league.Owner)

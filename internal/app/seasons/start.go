@@ -72,7 +72,7 @@ func (svc *Service) lock(tx *store.Tx, actor access.Actor, leagueID int64, actio
 		return l, err
 	}
 	access.PublishLeague(tx, leagueID)
-	return tx.LockLeague(leagueID)
+	return tx.Leagues.LockLeague(leagueID)
 }
 
 func (svc *Service) checkQuotas(tx *store.Tx, l league.League) error {
@@ -106,7 +106,7 @@ func (svc *Service) start(tx *store.Tx, actor access.Actor, l league.League, r R
 	if err := svc.leagues.RecordChange(tx, actor, l.ID, leagues.SeasonFollowed); err != nil {
 		return view, err
 	}
-	if p.next, err = tx.FindLeague(p.next.ID); err != nil {
+	if p.next, err = tx.Leagues.FindLeague(p.next.ID); err != nil {
 		return view, err
 	}
 	access.PublishRights(tx, l.ID) // its address has changed
@@ -120,18 +120,18 @@ func (svc *Service) start(tx *store.Tx, actor access.Actor, l league.League, r R
 // storeSeries stores the next season in the series of the one that ends, which gets one if it has none.
 func (svc *Service) storeSeries(tx *store.Tx, p *plan) (err error) {
 	if p.from.SeriesID == nil {
-		id, err := tx.CreateSeries(svc.db.Now())
+		id, err := tx.Seasons.CreateSeries(svc.db.Now())
 		if err != nil {
 			return err
 		}
 		p.from.SeriesID = &id
 	}
-	if err := tx.UpdateLeague(p.from); err != nil {
+	if err := tx.Leagues.UpdateLeague(p.from); err != nil {
 		return err
 	}
 	p.next.SeriesID = p.from.SeriesID
 	// The address follows later: until then it belongs to the season that ends. A league that has none stays without.
-	p.next, err = tx.CreateLeague(p.next)
+	p.next, err = tx.Leagues.CreateLeague(p.next)
 	return err
 }
 
@@ -147,7 +147,7 @@ func (svc *Service) storeTeams(tx *store.Tx, p plan) (stored []league.Team, err 
 			team = standings.NextTeam(old, placed.To)
 		}
 		team.LeagueID, team.Name, team.Tier, team.CreatedAt = p.next.ID, placed.Name, placed.To, p.next.CreatedAt
-		if team, err = tx.CreateTeam(team); err != nil {
+		if team, err = tx.Teams.CreateTeam(team); err != nil {
 			return nil, err
 		}
 		newIDs[placed.TeamID] = team.ID
@@ -160,7 +160,7 @@ func (svc *Service) storeTeams(tx *store.Tx, p plan) (stored []league.Team, err 
 		if team.Wishes = standings.NextWishes(before[*team.PreviousID], p.next.StartDate, newIDs); team.Wishes == nil {
 			continue
 		}
-		if err := tx.UpdateTeam(team); err != nil {
+		if err := tx.Teams.UpdateTeam(team); err != nil {
 			return nil, err
 		}
 	}
@@ -174,7 +174,7 @@ func (svc *Service) copyAbsences(tx *store.Tx, p plan, stored []league.Team) err
 	if p.next.StartDate != nil {
 		from = *p.next.StartDate
 	}
-	absent, err := tx.AbsencesOf(p.from.ID)
+	absent, err := tx.Teams.AbsencesOf(p.from.ID)
 	if err != nil {
 		return err
 	}
@@ -185,7 +185,7 @@ func (svc *Service) copyAbsences(tx *store.Tx, p plan, stored []league.Team) err
 			}
 			a.LeagueID, a.TeamID, a.WasPlanned = p.next.ID, t.ID, false
 			a.Answer, a.Why, a.AnsweredAt, a.AnsweredBy = league.Undecided, "", nil, ""
-			if _, err := tx.SaveAbsence(a); err != nil {
+			if _, err := tx.Teams.SaveAbsence(a); err != nil {
 				return err
 			}
 		}
@@ -196,7 +196,7 @@ func (svc *Service) copyAbsences(tx *store.Tx, p plan, stored []league.Team) err
 // copySettings gives the next season the courts, the members and the rules of captains of the season that ends.
 func (svc *Service) copySettings(tx *store.Tx, p plan, copied standings.Copied) error {
 	if copied.Courts {
-		courts, err := tx.CourtsOf(p.from.ID)
+		courts, err := tx.Courts.CourtsOf(p.from.ID)
 		if err != nil {
 			return err
 		}
@@ -205,19 +205,19 @@ func (svc *Service) copySettings(tx *store.Tx, p plan, copied standings.Copied) 
 				continue
 			}
 			c.LeagueID, c.CreatedAt = p.next.ID, p.next.CreatedAt
-			if _, err := tx.CreateCourt(c); err != nil {
+			if _, err := tx.Courts.CreateCourt(c); err != nil {
 				return err
 			}
 		}
 	}
 	if copied.Members {
-		members, err := tx.MembersOf(p.from.ID)
+		members, err := tx.Members.MembersOf(p.from.ID)
 		if err != nil {
 			return err
 		}
 		for _, m := range members {
 			m.LeagueID = p.next.ID
-			if _, err := tx.CreateMember(m.Member); err != nil {
+			if _, err := tx.Members.CreateMember(m.Member); err != nil {
 				return err
 			}
 		}
@@ -225,11 +225,11 @@ func (svc *Service) copySettings(tx *store.Tx, p plan, copied standings.Copied) 
 	if !copied.Rules {
 		return nil
 	}
-	rules, err := tx.CaptainRulesOf(p.from.ID)
+	rules, err := tx.Captains.CaptainRulesOf(p.from.ID)
 	if err != nil {
 		return err
 	}
-	return tx.SaveCaptainRules(p.next.ID, rules)
+	return tx.Captains.SaveCaptainRules(p.next.ID, rules)
 }
 
 // showPlan returns a plan as people see it.

@@ -108,7 +108,7 @@ func (svc *Service) store(tx *store.Tx, d day) (v Tournament, err error) {
 	lots := rand.Perm(len(teams))
 	for i := range teams {
 		teams[i].LeagueID, teams[i].Lot = d.league.ID, lots[i]+1
-		if teams[i], err = tx.CreateTeam(teams[i]); err != nil {
+		if teams[i], err = tx.Teams.CreateTeam(teams[i]); err != nil {
 			return v, err
 		}
 	}
@@ -142,7 +142,7 @@ func (svc *Service) storeCourts(tx *store.Tx, d day) error {
 	for pool := range d.pools {
 		for _, name := range d.order.Courts {
 			c := league.Court{LeagueID: d.league.ID, Tier: pool + 1, CourtName: name, CreatedAt: d.league.CreatedAt}
-			if _, err := tx.CreateCourt(c); err != nil {
+			if _, err := tx.Courts.CreateCourt(c); err != nil {
 				return err
 			}
 		}

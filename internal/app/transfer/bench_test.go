@@ -32,7 +32,7 @@ func (m *testServer) newLargeLeague(games int) int64 {
 				Tier: 1, Duration: new(900), Version: 45, CreatedAt: m.Now, CompletedAt: &m.Now,
 			}, InviteNumber: int64(i) + 1<<40, InviteHash: hashOf(fmt.Sprint(games, i))}
 		}
-		ids, err := tx.CreateGames(all)
+		ids, err := tx.Transfers.CreateGames(all)
 		if err != nil {
 			return err
 		}
@@ -46,10 +46,10 @@ func (m *testServer) newLargeLeague(games int) int64 {
 				CourtName: new("Court 1"), WeekNumber: new(3), Tier: 1, CreatedAt: m.Now,
 			}
 		}
-		if err := tx.AddChanges(changes); err != nil {
+		if err := tx.Transfers.AddChanges(changes); err != nil {
 			return err
 		}
-		return tx.CreateSchedules(schedules)
+		return tx.Transfers.CreateSchedules(schedules)
 	})
 	if err != nil {
 		m.T.Fatal(err)

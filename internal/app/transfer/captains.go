@@ -75,14 +75,14 @@ type captainFile struct {
 
 // loadCaptains loads what belongs to the captains of a league. A closed link opens nothing anywhere and is left out.
 func (svc *Service) loadCaptains(tx *store.Tx, people *personNumbers, leagueID int64, games []store.Game) (f captainFile, err error) {
-	rules, err := tx.CaptainRulesOf(leagueID)
+	rules, err := tx.Captains.CaptainRulesOf(leagueID)
 	if err != nil {
 		return f, err
 	}
 	if rules != league.DefaultCaptainRules() {
 		f.rules = &rules
 	}
-	links, err := tx.TeamLinksOf(leagueID)
+	links, err := tx.Captains.TeamLinksOf(leagueID)
 	for _, link := range links {
 		if link.Hash != "" {
 			f.links = append(f.links, link)
@@ -102,7 +102,7 @@ func (svc *Service) loadCaptains(tx *store.Tx, people *personNumbers, leagueID i
 
 // loadContacts loads the addresses of the captains of a league.
 func (svc *Service) loadContacts(tx *store.Tx, leagueID int64) (lines []contactLine, err error) {
-	all, err := tx.ContactsOf(leagueID)
+	all, err := tx.Captains.ContactsOf(leagueID)
 	for _, c := range all {
 		line := contactLine{TeamID: c.TeamID, Address: c.Address, AskedAt: c.AskedAt, ConfirmedAt: c.ConfirmedAt}
 		if c.ConfirmedAt != nil {
@@ -120,7 +120,7 @@ func (svc *Service) proofOf(c contactLine) string {
 
 // loadClaims loads what captains have told about the games of the file.
 func loadClaims(tx *store.Tx, people *personNumbers, leagueID int64, games []store.Game) (lines []claimLine, err error) {
-	all, err := tx.AllClaimsOf(leagueID)
+	all, err := tx.Captains.AllClaimsOf(leagueID)
 	if err != nil {
 		return nil, err
 	}
@@ -252,7 +252,7 @@ func (svc *Service) storeContacts(tx *store.Tx, ids newIDs, all []contactLine, r
 			stored.ConfirmedAt = nil
 			report.Unconfirmed++
 		}
-		if _, err := tx.SaveContact(stored); err != nil {
+		if _, err := tx.Captains.SaveContact(stored); err != nil {
 			return err
 		}
 	}
@@ -266,7 +266,7 @@ func storeClaims(tx *store.Tx, ids newIDs, all []claimLine) error {
 			GameID: ids.games[c.GameID], LeagueID: ids.league, SettledBy: ids.actor(c.SettledBy), Why: c.Why,
 			Claim: league.Claim{TeamID: ids.teams[c.TeamID], Kind: c.What, Score: c.Score, Reason: c.Reason, At: c.At, Recorded: c.Recorded, SettledAt: c.SettledAt},
 		}
-		if err := tx.AddClaim(told, c.SettledAt == nil && c.What != league.ClaimAgreement && !c.Recorded); err != nil {
+		if err := tx.Captains.AddClaim(told, c.SettledAt == nil && c.What != league.ClaimAgreement && !c.Recorded); err != nil {
 			return err
 		}
 	}
@@ -276,7 +276,7 @@ func storeClaims(tx *store.Tx, ids newIDs, all []claimLine) error {
 // storeCaptains stores what belongs to the captains of a league. A link that cannot stay valid is replaced.
 func (svc *Service) storeCaptains(tx *store.Tx, ids newIDs, f captainFile, report *Transfer) error {
 	if f.rules != nil {
-		if err := tx.SaveCaptainRules(ids.league, *f.rules); err != nil {
+		if err := tx.Captains.SaveCaptainRules(ids.league, *f.rules); err != nil {
 			return err
 		}
 	}
@@ -284,7 +284,7 @@ func (svc *Service) storeCaptains(tx *store.Tx, ids newIDs, f captainFile, repor
 	for i, link := range f.links {
 		hashes[i] = link.Hash
 	}
-	known, err := tx.KnownTeamLinks(hashes)
+	known, err := tx.Captains.KnownTeamLinks(hashes)
 	if err != nil {
 		return err
 	}
@@ -294,7 +294,7 @@ func (svc *Service) storeCaptains(tx *store.Tx, ids newIDs, f captainFile, repor
 			svc.links.OpenTeamLink(&link, svc.db.Now())
 			report.NewTeamLinks++
 		}
-		if err := tx.SaveTeamLink(link); err != nil {
+		if err := tx.Captains.SaveTeamLink(link); err != nil {
 			return err
 		}
 	}

@@ -33,7 +33,7 @@ func (svc *Service) storeCourtCodes(tx *store.Tx, leagueID int64, all []store.Co
 	for i, c := range all {
 		hashes[i] = c.Hash
 	}
-	known, err := tx.KnownCourtCodes(hashes)
+	known, err := tx.Courts.KnownCourtCodes(hashes)
 	if err != nil {
 		return err
 	}
@@ -43,7 +43,7 @@ func (svc *Service) storeCourtCodes(tx *store.Tx, leagueID int64, all []store.Co
 			svc.links.OpenCourtCode(&c, svc.db.Now())
 			report.NewCourtCodes++
 		}
-		if _, err := tx.CreateCourtCode(c); err != nil {
+		if _, err := tx.Courts.CreateCourtCode(c); err != nil {
 			return err
 		}
 	}

@@ -35,7 +35,7 @@ func (svc *Service) TakeDemo(ctx context.Context, actor access.Actor, from *Serv
 		if err := leagues.CheckNewQuota(tx, svc.quotas, actor.UserID, svc.db.Now()); err != nil {
 			return err
 		}
-		owner, err := tx.FindUser(actor.UserID)
+		owner, err := tx.Users.FindUser(actor.UserID)
 		if err != nil {
 			return err
 		}

@@ -39,7 +39,7 @@ func (svc *Service) ExportLeague(ctx context.Context, actor access.Actor, league
 func (svc *Service) ExportLeagueForOperator(ctx context.Context, leagueID int64, w io.Writer) error {
 	var owner access.Actor
 	err := svc.db.Read(ctx, func(tx *store.Tx) error {
-		l, err := tx.FindLeague(leagueID)
+		l, err := tx.Leagues.FindLeague(leagueID)
 		if errors.Is(err, store.ErrNotFound) {
 			return fault.New(fault.NotFound, "There is no league %d.", leagueID)
 		}
@@ -56,13 +56,13 @@ func (svc *Service) ExportLeagueForOperator(ctx context.Context, leagueID int64,
 // valid on another server.
 func (svc *Service) loadLeagueFile(tx *store.Tx, l league.League, withEmails bool) (f leagueFile, err error) {
 	since := svc.db.Now().Add(-games.RestoreWindow)
-	teams, err1 := tx.TeamsOf(l.ID)
-	courts, err2 := tx.CourtsOf(l.ID)
-	members, err3 := tx.MembersOf(l.ID)
-	games, err4 := tx.AllGamesOf(l.ID, since)
-	schedules, err5 := tx.AllSchedulesOf(l.ID, since)
-	changes, err6 := tx.AllChangesOf(l.ID, since)
-	codes, err7 := tx.CourtCodesOf(l.ID)
+	teams, err1 := tx.Teams.TeamsOf(l.ID)
+	courts, err2 := tx.Courts.CourtsOf(l.ID)
+	members, err3 := tx.Members.MembersOf(l.ID)
+	games, err4 := tx.Transfers.AllGamesOf(l.ID, since)
+	schedules, err5 := tx.Transfers.AllSchedulesOf(l.ID, since)
+	changes, err6 := tx.Transfers.AllChangesOf(l.ID, since)
+	codes, err7 := tx.Courts.CourtCodesOf(l.ID)
 	if err := errors.Join(err1, err2, err3, err4, err5, err6, err7); err != nil {
 		return f, err
 	}
@@ -110,7 +110,7 @@ func (svc *Service) loadLeagueFile(tx *store.Tx, l league.League, withEmails boo
 	if f.finals, err = loadFinals(tx, l.ID); err != nil {
 		return f, err
 	}
-	if f.honours, err = tx.HonoursOf(l.ID); err != nil {
+	if f.honours, err = tx.Seasons.HonoursOf(l.ID); err != nil {
 		return f, err
 	}
 	f.advance, err = lastAdvance(tx, l.ID, teams)
@@ -119,7 +119,7 @@ func (svc *Service) loadLeagueFile(tx *store.Tx, l league.League, withEmails boo
 
 // loadHistory loads the changes of the league itself. They are for its owner only.
 func loadHistory(tx *store.Tx, people *personNumbers, leagueID int64) (lines []leagueChangeLine, err error) {
-	changes, err := tx.StoredLeagueChangesOf(leagueID)
+	changes, err := tx.Members.StoredLeagueChangesOf(leagueID)
 	if err != nil {
 		return nil, err
 	}
@@ -138,7 +138,7 @@ func loadHistory(tx *store.Tx, people *personNumbers, leagueID int64) (lines []l
 
 // lastAdvance returns the last advance of a league, without teams that have been deleted since.
 func lastAdvance(tx *store.Tx, leagueID int64, teams []league.Team) (*advanceLine, error) {
-	last, err := tx.FindAdvance(leagueID)
+	last, err := tx.Seasons.FindAdvance(leagueID)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil, nil
 	} else if err != nil {
@@ -155,7 +155,7 @@ func lastAdvance(tx *store.Tx, leagueID int64, teams []league.Team) (*advanceLin
 
 // loadEvents loads the logs of the games of a league.
 func loadEvents(tx *store.Tx, people *personNumbers, leagueID int64, since time.Time) (lines []eventLine, err error) {
-	events, err := tx.AllEventsOf(leagueID, since)
+	events, err := tx.Transfers.AllEventsOf(leagueID, since)
 	if err != nil {
 		return nil, err
 	}

@@ -32,13 +32,13 @@ type placeLine struct {
 
 // loadFinals loads the finals of a league.
 func loadFinals(tx *store.Tx, leagueID int64) (lines []finalsLine, err error) {
-	all, err := tx.FinalsOf(leagueID)
+	all, err := tx.Knockouts.FinalsOf(leagueID)
 	if err != nil {
 		return nil, err
 	}
 	for _, f := range all {
 		line := finalsLine{FinalsPlan: f.FinalsPlan, CreatedAt: f.CreatedAt}
-		places, err := tx.PlacesOfFinals(f.ID)
+		places, err := tx.Knockouts.PlacesOfFinals(f.ID)
 		if err != nil {
 			return nil, err
 		}
@@ -106,7 +106,7 @@ func (svc *Service) storeFinals(tx *store.Tx, ids newIDs, all []finalsLine, repo
 	for _, line := range all {
 		f := store.Finals{LeagueID: ids.league, FinalsPlan: line.FinalsPlan, CreatedAt: line.CreatedAt}
 		f.Seeds, f.Absent = ids.allTeams(line.Seeds), ids.allTeams(line.Absent)
-		f, err := tx.CreateFinals(f)
+		f, err := tx.Knockouts.CreateFinals(f)
 		if err != nil {
 			return err
 		}
@@ -114,7 +114,7 @@ func (svc *Service) storeFinals(tx *store.Tx, ids newIDs, all []finalsLine, repo
 		for _, p := range line.Places {
 			hashes = append(hashes, p.InviteHash)
 		}
-		known, err := tx.KnownPlaceInvites(hashes)
+		known, err := tx.Knockouts.KnownPlaceInvites(hashes)
 		if err != nil {
 			return err
 		}
@@ -126,7 +126,7 @@ func (svc *Service) storeFinals(tx *store.Tx, ids newIDs, all []finalsLine, repo
 			link := store.Game{InviteNumber: p.InviteNumber, InviteHash: p.InviteHash}
 			if p.GameID != nil {
 				place.GameID = new(ids.games[*p.GameID])
-				if link, err = tx.FindGame(*place.GameID); err != nil {
+				if link, err = tx.Games.FindGame(*place.GameID); err != nil {
 					return err
 				}
 			}
@@ -139,7 +139,7 @@ func (svc *Service) storeFinals(tx *store.Tx, ids newIDs, all []finalsLine, repo
 			place.InviteNumber, place.InviteHash = link.InviteNumber, secret.HashToken(svc.links.ScoreToken(0, link.InviteNumber))
 			places[i] = place
 		}
-		if err := tx.CreatePlaces(places); err != nil {
+		if err := tx.Knockouts.CreatePlaces(places); err != nil {
 			return err
 		}
 	}

@@ -28,7 +28,7 @@ func FuzzReadLeagueFile(f *testing.F) {
 	s := storetest.Open(f, "sqlite:"+f.TempDir()+"/fuzz.db")
 	now := time.Date(2026, 11, 20, 20, 15, 0, 0, time.UTC)
 	owner := account.User{ID: "owner", Email: "owner@example.org", CreatedAt: now, UpdatedAt: now}
-	if err := s.Write(context.Background(), func(tx *store.Tx) error { return tx.CreateUser(owner) }); err != nil {
+	if err := s.Write(context.Background(), func(tx *store.Tx) error { return tx.Users.CreateUser(owner) }); err != nil {
 		f.Fatal(err)
 	}
 	clock := func() time.Time { return now }
@@ -76,7 +76,7 @@ func (f fileTester) try(t *testing.T, file []byte) {
 	if was, is := tablesOf(read), tablesOf(again); was != is {
 		t.Fatalf("%q\nis read as %s\nand exported as %s", file, was, is)
 	}
-	if err := f.store.Write(ctx, func(tx *store.Tx) error { return tx.DeleteLeague(report.League.ID) }); err != nil {
+	if err := f.store.Write(ctx, func(tx *store.Tx) error { return tx.Leagues.DeleteLeague(report.League.ID) }); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -40,7 +40,7 @@ func (svc *Service) ImportLeague(ctx context.Context, o ImportOptions, from io.R
 }
 
 func (svc *Service) checkLeagueQuota(tx *store.Tx, owner account.User) error {
-	n, err := tx.CountLeaguesOwnedBy(owner.ID)
+	n, err := tx.Leagues.CountLeaguesOwnedBy(owner.ID)
 	if err == nil && n >= svc.quotas.LeaguesPerUser {
 		err = fault.New(fault.Conflict, "An account can have %d leagues; %s has %d.", svc.quotas.LeaguesPerUser, owner.Email, n)
 	}

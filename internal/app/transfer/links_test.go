@@ -102,12 +102,12 @@ func hashOf(token string) string {
 func (m *testServer) editGame(id int64, edit func(*store.Game)) {
 	m.T.Helper()
 	err := m.Store.Write(m.T.Context(), func(tx *store.Tx) error {
-		g, err := tx.FindGame(id)
+		g, err := tx.Games.FindGame(id)
 		if err != nil {
 			return err
 		}
 		edit(&g)
-		return tx.UpdateGame(g)
+		return tx.Games.UpdateGame(g)
 	})
 	if err != nil {
 		m.T.Fatal(err)

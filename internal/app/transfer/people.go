@@ -27,7 +27,7 @@ func (n *personNumbers) numberOf(actor string) (int, error) {
 	person := personLine{ID: len(n.people) + 1}
 	email := actor
 	if !isAddress(actor) {
-		user, err := n.tx.FindUser(actor)
+		user, err := n.tx.Users.FindUser(actor)
 		if err != nil && !errors.Is(err, store.ErrNotFound) {
 			return 0, err
 		}

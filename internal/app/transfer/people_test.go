@@ -101,7 +101,7 @@ func TestAnAddressGivesNoAccessByItself(t *testing.T) {
 			t.Errorf("an owner whose address nobody has confirmed: %v", err)
 		}
 		check := func(tx *store.Tx) error {
-			return tx.CreateIdentity("https://provider.example", "1", stranger.UserID, there.Now)
+			return tx.Users.CreateIdentity("https://provider.example", "1", stranger.UserID, there.Now)
 		}
 		if err := s.Write(ctx, check); err != nil {
 			t.Fatal(err)

@@ -36,7 +36,7 @@ func (svc *Service) storeLeagueFile(tx *store.Tx, owner account.User, withMember
 	}
 	for _, t := range f.teams {
 		t.LeagueID = l.ID
-		created, err := tx.CreateTeam(t)
+		created, err := tx.Teams.CreateTeam(t)
 		if err != nil {
 			return report, err
 		}
@@ -47,7 +47,7 @@ func (svc *Service) storeLeagueFile(tx *store.Tx, owner account.User, withMember
 	}
 	for _, c := range f.courts {
 		c.LeagueID = l.ID
-		if _, err := tx.CreateCourt(c); err != nil {
+		if _, err := tx.Courts.CreateCourt(c); err != nil {
 			return report, err
 		}
 	}
@@ -90,7 +90,7 @@ func (svc *Service) storeLeagueFile(tx *store.Tx, owner account.User, withMember
 	if _, err := svc.games.RebuildRecords(tx, l.ID); err != nil {
 		return report, err
 	}
-	report.League, err = tx.FindLeague(l.ID)
+	report.League, err = tx.Leagues.FindLeague(l.ID)
 	return report, err
 }
 
@@ -102,7 +102,7 @@ func (ids *newIDs) storeMembers(tx *store.Tx, owner account.User, withMembers bo
 	for _, p := range f.people {
 		user := account.User{Email: p.Email}
 		if p.Email != "" {
-			found, err := tx.FindUserByEmail(p.Email)
+			found, err := tx.Users.FindUserByEmail(p.Email)
 			if err == nil {
 				hasAccount[p.ID] = true
 			} else if !errors.Is(err, store.ErrNotFound) {
@@ -131,7 +131,7 @@ func (ids *newIDs) storeMembers(tx *store.Tx, owner account.User, withMembers bo
 			}
 			continue
 		}
-		_, err := tx.CreateMember(league.Member{LeagueID: ids.league, UserID: user.ID, Role: m.Role, JoinedAt: m.JoinedAt})
+		_, err := tx.Members.CreateMember(league.Member{LeagueID: ids.league, UserID: user.ID, Role: m.Role, JoinedAt: m.JoinedAt})
 		if err != nil {
 			return err
 		}
@@ -169,7 +169,7 @@ func (svc *Service) storeGames(tx *store.Tx, ids newIDs, all []store.Game, repor
 			hashes = append(hashes, g.InviteHash)
 		}
 	}
-	known, err := tx.KnownInvites(hashes)
+	known, err := tx.Transfers.KnownInvites(hashes)
 	if err != nil {
 		return err
 	}
@@ -182,7 +182,7 @@ func (svc *Service) storeGames(tx *store.Tx, ids newIDs, all []store.Game, repor
 		}
 		games[i] = g
 	}
-	created, err := tx.CreateGames(games)
+	created, err := tx.Transfers.CreateGames(games)
 	for i, id := range created {
 		ids.games[all[i].ID] = id
 	}
@@ -195,12 +195,12 @@ func (ids newIDs) storeHonours(tx *store.Tx, all []standings.Honour) error {
 		h.TeamID = ids.teams[h.TeamID]
 		honours[i] = h
 	}
-	return tx.SaveHonours(ids.league, honours)
+	return tx.Seasons.SaveHonours(ids.league, honours)
 }
 
 func storeHistory(tx *store.Tx, ids newIDs, all []leagueChangeLine) error {
 	for _, c := range all {
-		err := tx.AddLeagueChange(store.LeagueChange{
+		err := tx.Members.AddLeagueChange(store.LeagueChange{
 			LeagueID: ids.league, At: c.At, Actor: ids.actor(c.Person), Via: c.Via, Change: c.Change, Subject: ids.actor(c.Subject),
 		})
 		if err != nil {
@@ -222,7 +222,7 @@ func storeSchedules(tx *store.Tx, ids newIDs, all []league.ScheduledGame) error 
 		}
 		schedules[i] = s
 	}
-	return tx.CreateSchedules(schedules)
+	return tx.Transfers.CreateSchedules(schedules)
 }
 
 func storeChanges(tx *store.Tx, ids newIDs, all []changeLine) error {
@@ -233,7 +233,7 @@ func storeChanges(tx *store.Tx, ids newIDs, all []changeLine) error {
 			GameID: ids.games[c.GameID], At: c.At, MadeAt: c.MadeAt, Actor: ids.actor(c.Person), Via: c.Via, From: c.From.Text(), To: c.To.Text(),
 		}
 	}
-	return tx.AddChanges(changes)
+	return tx.Transfers.AddChanges(changes)
 }
 
 func storeAdvance(tx *store.Tx, ids newIDs, last *advanceLine) error {
@@ -244,7 +244,7 @@ func storeAdvance(tx *store.Tx, ids newIDs, last *advanceLine) error {
 	for _, tier := range last.Tiers {
 		advance.Tiers[ids.teams[tier.TeamID]] = tier.Tier
 	}
-	return tx.SaveAdvance(advance)
+	return tx.Seasons.SaveAdvance(advance)
 }
 
 // Transfer reports what was imported with a league.
@@ -278,18 +278,18 @@ func storeEvents(tx *store.Tx, ids newIDs, all []eventLine) error {
 			Entry: e.Entry, GameID: ids.games[e.GameID], Actor: ids.actor(e.Person), Via: e.Via, ReceivedAt: e.ReceivedAt,
 		}
 	}
-	if err := tx.AddEvents(events); err != nil {
+	if err := tx.Events.AddEvents(events); err != nil {
 		return err
 	}
 	for _, e := range events { // also for settled ones, because readers check the log
 		g := league.Game{ID: e.GameID, LeagueID: ids.league}
 		if e.Outcome == score.Conflict || e.Outcome == score.Late {
-			if err := tx.AddConflict(g, e.ReceivedAt); err != nil {
+			if err := tx.Attention.AddConflict(g, e.ReceivedAt); err != nil {
 				return err
 			}
 		}
 		if e.Type == score.Report && e.Outcome == score.Applied {
-			if err := tx.AddReport(g, e.ReceivedAt); err != nil {
+			if err := tx.Attention.AddReport(g, e.ReceivedAt); err != nil {
 				return err
 			}
 		}

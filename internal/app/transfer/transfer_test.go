@@ -201,7 +201,7 @@ func TestExportAndImportKeepALeague(t *testing.T) {
 				checkCounts(t, first, imported)
 				compareLeagues(t, here, there, id, imported.League.ID)
 
-				if err := here.Store.Write(t.Context(), func(tx *store.Tx) error { return tx.DeleteLeague(id) }); err != nil {
+				if err := here.Store.Write(t.Context(), func(tx *store.Tx) error { return tx.Leagues.DeleteLeague(id) }); err != nil {
 					t.Fatal(err)
 				}
 				back := here.importFile(second)

@@ -173,7 +173,7 @@ func (m *testServer) newFullLeague() (l league.League, game store.Game) {
 		SeasonName: "Fall 2026", ClosedAt: new(ago(8)),
 	}, "ID", "Version", "SeriesID")
 	err := m.Store.Write(m.T.Context(), func(tx *store.Tx) (err error) {
-		if l, err = tx.CreateLeague(l); err != nil {
+		if l, err = tx.Leagues.CreateLeague(l); err != nil {
 			return err
 		}
 		var teams [3]league.Team
@@ -182,25 +182,25 @@ func (m *testServer) newFullLeague() (l league.League, game store.Game) {
 			team := requireAllSet(m.T, league.Team{LeagueID: l.ID, Name: name, Tier: min(2+i, 3), Kit: kit, SecondKit: &second, Badge: fmt.Sprint("Q", i), BadgeIsOwn: true, CreatedAt: ago(50),
 				WithdrawnOn: new(league.Date("2026-11-20")), Back: league.IsBack, BackAskedAt: new(ago(12)), Wishes: new(wholeWishes(teams[:i])), Lot: i + 1,
 				Adjustments: []league.Adjustment{requireAllSet(m.T, league.Adjustment{ID: 1, Points: -3, Reason: "Late fee", At: ago(8)})}}, "ID", "ReplacedBy", "PreviousID", "Wins", "Losses", "PointsFor", "PointsAgainst")
-			if teams[i], err = tx.CreateTeam(team); err != nil {
+			if teams[i], err = tx.Teams.CreateTeam(team); err != nil {
 				return err
 			}
 		}
 		teams[0].ReplacedBy = &teams[1].ID
-		if err := tx.UpdateTeam(teams[0]); err != nil {
+		if err := tx.Teams.UpdateTeam(teams[0]); err != nil {
 			return err
 		}
-		if err := tx.AddLeagueChange(requireAllSet(m.T, store.LeagueChange{
+		if err := tx.Members.AddLeagueChange(requireAllSet(m.T, store.LeagueChange{
 			LeagueID: l.ID, At: ago(44), Actor: "gone@example.org", Via: "session", Change: "handed over", Subject: m.Owner.UserID,
 		})); err != nil {
 			return err
 		}
-		if _, err = tx.CreateCourt(requireAllSet(m.T, league.Court{
+		if _, err = tx.Courts.CreateCourt(requireAllSet(m.T, league.Court{
 			LeagueID: l.ID, Tier: 2, CourtName: "Court 1", TimeSlotStart: new(league.TimeOfDay("19:30")), TimeSlotEnd: new(league.TimeOfDay("20:30")), CreatedAt: ago(49),
 		}, "ID")); err != nil {
 			return err
 		}
-		if _, err = tx.CreateCourtCode(requireAllSet(m.T, store.CourtCode{
+		if _, err = tx.Courts.CreateCourtCode(requireAllSet(m.T, store.CourtCode{
 			LeagueID: l.ID, Key: league.FoldName("Court 1"), Name: "Court 1", Number: 1 << 41,
 			Hash: hashOf(sealOf(apptest.SecretHere, "court code 2199023255552")), CreatedAt: ago(46),
 		}, "ID")); err != nil {
@@ -220,35 +220,35 @@ func (m *testServer) newFullLeague() (l league.League, game store.Game) {
 			At: ago(38), Status: league.Completed, Team1Score: 2, Team2Score: 1, Sets: []league.Set{{Team1Score: 25, Team2Score: 20}}, CompletedAt: new(ago(39)),
 			Abandoned: &league.Abandonment{How: league.Stand, At: ago(39), From: league.Scheduled},
 		})), Rules: rulesText(wholeRules()), InviteNumber: 1 << 40, InviteHash: hashOf(sealOf(apptest.SecretHere, "score link 1099511627776"))}, "ID", "InviteToken", "Live")
-		ids, err := tx.CreateGames([]store.Game{game})
+		ids, err := tx.Transfers.CreateGames([]store.Game{game})
 		if err != nil {
 			return err
 		}
-		if err := tx.AddEvents(m.wholeLog(ids[0])); err != nil {
+		if err := tx.Events.AddEvents(m.wholeLog(ids[0])); err != nil {
 			return err
 		}
 		if err := m.addCaptains(tx, teams, ids[0]); err != nil {
 			return err
 		}
 		advance := store.Advance{LeagueID: l.ID, From: 3, To: 4, Tiers: map[int64]int{teams[0].ID: 1, teams[1].ID: 3, 999: 2}, At: ago(47)}
-		if err := tx.SaveAdvance(requireAllSet(m.T, advance)); err != nil {
+		if err := tx.Seasons.SaveAdvance(requireAllSet(m.T, advance)); err != nil {
 			return err
 		}
 		for i, t := range teams {
 			undo := league.WithdrawalUndo{How: league.ForfeitRest, IsNew: true, TierBefore: 1 + i, Games: []league.WithdrawnGame{requireAllSet(m.T, league.WithdrawnGame{
 				GameID: ids[0], Fate: league.FateVoid, Reason: "Moved", Abandoned: &league.Abandonment{How: league.Stand, At: ago(39), From: league.Completed, CompletedAt: new(ago(39))},
 			})}}
-			if err := tx.AddWithdrawal(requireAllSet(m.T, store.Withdrawal{TeamID: t.ID, LeagueID: l.ID, At: ago(20), Undo: requireAllSet(m.T, undo)})); err != nil {
+			if err := tx.Teams.AddWithdrawal(requireAllSet(m.T, store.Withdrawal{TeamID: t.ID, LeagueID: l.ID, At: ago(20), Undo: requireAllSet(m.T, undo)})); err != nil {
 				return err
 			}
 		}
-		if err := tx.SaveHonours(l.ID, []standings.Honour{requireAllSet(m.T, standings.Honour{TeamID: teams[1].ID, Title: "Cup", Tier: 3, Place: 2})}); err != nil {
+		if err := tx.Seasons.SaveHonours(l.ID, []standings.Honour{requireAllSet(m.T, standings.Honour{TeamID: teams[1].ID, Title: "Cup", Tier: 3, Place: 2})}); err != nil {
 			return err
 		}
 		if err := m.addFinals(tx, l, teams[:], ids[0], game); err != nil {
 			return err
 		}
-		return tx.CreateSchedules([]league.ScheduledGame{requireAllSet(m.T, league.ScheduledGame{
+		return tx.Transfers.CreateSchedules([]league.ScheduledGame{requireAllSet(m.T, league.ScheduledGame{
 			LeagueID: l.ID, Team1ID: teams[0].ID, Team2ID: teams[1].ID, GameID: &ids[0], GameDate: ago(40), Day: "2026-11-19", GameTime: "19:30",
 			CourtName: new("Court 1"), WeekNumber: new(8), Tier: 2, Reason: "The hall was closed", Waiting: true, Pinned: true, Origin: league.ByHand, CreatedAt: ago(48),
 			Sequence: 2, ChangedAt: new(ago(45)), DutyTeamIDs: []int64{teams[2].ID}, DutyByHand: true,
@@ -268,11 +268,11 @@ func (m *testServer) addFinals(tx *store.Tx, l league.League, teams []league.Tea
 		NoThird: true, Queue: true, Nights: []league.FinalsNight{{Day: "2026-12-10", Start: "18:00", End: "00:30"}}, Courts: []string{"A", "B"}, FinalCourt: "B",
 		Minutes: 30, FinalMinutes: 60, Rest: 5, Duty: "loser", Rules: rules, FinalRules: rules,
 	}, "Groups", "GroupNames", "SecondFinal") // of other formats
-	f, err := tx.CreateFinals(store.Finals{LeagueID: l.ID, FinalsPlan: plan, CreatedAt: ago(7)})
+	f, err := tx.Knockouts.CreateFinals(store.Finals{LeagueID: l.ID, FinalsPlan: plan, CreatedAt: ago(7)})
 	if err != nil {
 		return err
 	}
-	return tx.CreatePlaces([]store.FinalsPlace{
+	return tx.Knockouts.CreatePlaces([]store.FinalsPlace{
 		requireAllSet(m.T, store.FinalsPlace{FinalsID: f.ID, Key: "M1-1", Day: new(league.Date("2026-12-10")), GameTime: new(league.TimeOfDay("18:00")), CourtName: new("A"),
 			GameID: &gameID, InviteNumber: game.InviteNumber, InviteHash: game.InviteHash}, "ID"),
 		{FinalsID: f.ID, Key: "M2-1", InviteNumber: 1 << 42, InviteHash: hashOf(sealOf(apptest.SecretHere, "score link 4398046511104"))},
@@ -293,20 +293,20 @@ func TestEveryFieldIsExported(t *testing.T) {
 			t.Errorf("the league is %+v\nand was %+v", imported.League, l)
 		}
 		err := there.Store.Read(t.Context(), func(tx *store.Tx) error {
-			games, err := tx.AllGamesOf(l.ID, time.Time{}.AddDate(1900, 0, 0))
+			games, err := tx.Transfers.AllGamesOf(l.ID, time.Time{}.AddDate(1900, 0, 0))
 			if err != nil {
 				return err
 			}
-			teams, err := tx.TeamsOf(l.ID)
+			teams, err := tx.Teams.TeamsOf(l.ID)
 			if err != nil {
 				return err
 			}
-			advance, err := tx.FindAdvance(l.ID)
+			advance, err := tx.Seasons.FindAdvance(l.ID)
 			want := store.Advance{LeagueID: l.ID, From: 3, To: 4, Tiers: map[int64]int{teams[0].ID: 1, teams[1].ID: 3}, At: ago(47)}
 			if err != nil || !reflect.DeepEqual(advance, want) {
 				t.Errorf("the advance is %+v, %v\nand was %+v", advance, err, want)
 			}
-			changes, err := tx.LeagueChangesOf(l.ID)
+			changes, err := tx.Members.LeagueChangesOf(l.ID)
 			if err != nil || len(changes) != 1 || changes[0].Subject == nil || changes[0].Subject.ID != there.Owner.UserID ||
 				!reflect.DeepEqual(changes[0].Actor, &league.Person{Email: "gone@example.org"}) || !changes[0].At.Equal(ago(44)) {
 				t.Errorf("the changes of the league are %+v, %v", changes, err)

@@ -26,7 +26,7 @@ func (ids newIDs) storeWishes(tx *store.Tx, teams []league.Team) error {
 		if t.Wishes == nil || len(t.Wishes.NotWith) == 0 {
 			continue
 		}
-		team, err := tx.FindTeam(ids.teams[t.ID])
+		team, err := tx.Teams.FindTeam(ids.teams[t.ID])
 		if err != nil {
 			return err
 		}
@@ -35,7 +35,7 @@ func (ids newIDs) storeWishes(tx *store.Tx, teams []league.Team) error {
 			team.Wishes.NotWith = append(team.Wishes.NotWith, ids.teams[id])
 		}
 		slices.Sort(team.Wishes.NotWith)
-		if err := tx.UpdateTeam(team); err != nil {
+		if err := tx.Teams.UpdateTeam(team); err != nil {
 			return err
 		}
 	}

@@ -48,7 +48,7 @@ func (svc *NoShows) Forfeit(ctx context.Context, actor access.Actor, teamID int6
 			if !plays || line.Waiting || line.Status != league.Scheduled && line.Forfeit == league.NoForfeit || line.Forfeit == by || line.GameID == nil {
 				continue
 			}
-			g, err := tx.FindGame(*line.GameID)
+			g, err := tx.Games.FindGame(*line.GameID)
 			if err != nil {
 				return err
 			}
@@ -80,7 +80,7 @@ func forfeitOf(line league.ScheduledGame, teamID int64) (by league.Forfeit, play
 
 // linesOfNight returns the lines of the schedule of a night in the order of play. An empty night is set to tonight.
 func (svc *NoShows) linesOfNight(tx *store.Tx, l league.League, night *league.Date) ([]league.ScheduledGame, error) {
-	courts, err := tx.CourtsOf(l.ID)
+	courts, err := tx.Courts.CourtsOf(l.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +88,7 @@ func (svc *NoShows) linesOfNight(tx *store.Tx, l league.League, night *league.Da
 	if *night == "" {
 		*night = rule.At(svc.db.Now(), league.ZoneOf(l))
 	}
-	lines, err := tx.SchedulesOnDays(l.ID, *night, night.AddDays(1)) // a night may last past midnight
+	lines, err := tx.Schedules.SchedulesOnDays(l.ID, *night, night.AddDays(1)) // a night may last past midnight
 	return slices.DeleteFunc(lines, func(line league.ScheduledGame) bool { return rule.Of(line.Day, line.GameTime) != *night }), err
 }
 
@@ -102,7 +102,7 @@ func (svc *NoShows) Undo(ctx context.Context, actor access.Actor, teamID int64, 
 	err = svc.change(ctx, actor, teamID, func(tx *store.Tx, l league.League, team league.Team) error {
 		undone = NoShow{GameIDs: []int64{}}
 		for _, id := range ids {
-			g, err := tx.FindGame(id)
+			g, err := tx.Games.FindGame(id)
 			if err == nil && (g.LeagueID != l.ID || g.Team1ID != team.ID && g.Team2ID != team.ID || g.DeletedAt != nil) {
 				err = store.ErrNotFound
 			}
@@ -138,7 +138,7 @@ func (svc *NoShows) change(ctx context.Context, actor access.Actor, teamID int64
 		if actor.UserID == "" {
 			return fault.ErrSignedOut
 		}
-		team, err := tx.FindTeam(teamID)
+		team, err := tx.Teams.FindTeam(teamID)
 		if err != nil {
 			return err
 		}

@@ -28,7 +28,7 @@ func (svc *Service) Undo(ctx context.Context, actor access.Actor, teamID int64) 
 		if err != nil {
 			return err
 		}
-		w, err := tx.FindWithdrawal(teamID)
+		w, err := tx.Teams.FindWithdrawal(teamID)
 		if errors.Is(err, store.ErrNotFound) {
 			return fault.New(fault.Conflict, "%s has not withdrawn.", team.Name)
 		} else if err != nil {
@@ -39,7 +39,7 @@ func (svc *Service) Undo(ctx context.Context, actor access.Actor, teamID int64) 
 			return err
 		}
 		team.WithdrawnOn, team.ReplacedBy = nil, nil
-		if err := tx.UpdateTeam(team); err != nil { // before the games, which change its record
+		if err := tx.Teams.UpdateTeam(team); err != nil { // before the games, which change its record
 			return err
 		}
 		for _, g := range w.Undo.Games {
@@ -53,14 +53,14 @@ func (svc *Service) Undo(ctx context.Context, actor access.Actor, teamID int64) 
 		if err := u.dismissReplacement(w.Undo); err != nil {
 			return err
 		}
-		if err := tx.DeleteWithdrawal(teamID); err != nil {
+		if err := tx.Teams.DeleteWithdrawal(teamID); err != nil {
 			return err
 		}
 		if err := svc.games.AssignDuties(tx, l); err != nil {
 			return err
 		}
 		undone.Message = fmt.Sprintf("%s plays again: %s as before.", team.Name, fault.Count(u.restored, "game"))
-		undone.Team, err = tx.FindTeam(teamID)
+		undone.Team, err = tx.Teams.FindTeam(teamID)
 		return err
 	})
 	return undone, err
@@ -82,7 +82,7 @@ func (u *undo) loadReplacement() error {
 	if u.team.ReplacedBy == nil {
 		return nil
 	}
-	taker, err := u.tx.FindTeam(*u.team.ReplacedBy)
+	taker, err := u.tx.Teams.FindTeam(*u.team.ReplacedBy)
 	if err != nil {
 		return err
 	}
@@ -95,7 +95,7 @@ func (u *undo) loadReplacement() error {
 
 // restore gives a game back what it was before the withdrawal, unless it is so already.
 func (u *undo) restore(w league.WithdrawnGame) error {
-	g, err := u.tx.FindGame(w.GameID)
+	g, err := u.tx.Games.FindGame(w.GameID)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil // it was deleted for good
 	} else if err != nil {
@@ -122,7 +122,7 @@ func (u *undo) restore(w league.WithdrawnGame) error {
 		return err
 	}
 	u.restored++
-	line, isScheduled, err := u.tx.LineOfGame(after.ID)
+	line, isScheduled, err := u.tx.Schedules.LineOfGame(after.ID)
 	if err != nil {
 		return err
 	}
@@ -143,11 +143,11 @@ func (u *undo) giveBack(g store.Game) error {
 	u.tx.Publish(topic.AttentionOf(u.league.ID))
 	games.PublishGame(u.tx, g)
 	u.restored++
-	line, isScheduled, err := u.tx.LineOfGame(g.ID)
+	line, isScheduled, err := u.tx.Schedules.LineOfGame(g.ID)
 	if err != nil {
 		return err
 	}
-	if err := u.tx.ReplaceTeam(g.ID, u.taker.ID, u.team.ID, u.svc.db.Now()); err != nil {
+	if err := u.tx.Teams.ReplaceTeam(g.ID, u.taker.ID, u.team.ID, u.svc.db.Now()); err != nil {
 		return err
 	}
 	if isScheduled && g.Status == league.Scheduled {
@@ -161,7 +161,7 @@ func (u *undo) giveBack(g store.Game) error {
 
 // checkPlace refuses the undo if the court or a team of a game is taken at its time by now.
 func (u *undo) checkPlace(g store.Game) error {
-	line, isScheduled, err := u.tx.LineOfGame(g.ID)
+	line, isScheduled, err := u.tx.Schedules.LineOfGame(g.ID)
 	if err != nil || !isScheduled || line.TakesNoPlace() || line.Status != league.Scheduled || g.DeletedAt != nil {
 		return err
 	}
@@ -190,19 +190,19 @@ func (u *undo) dismissReplacement(w league.WithdrawalUndo) error {
 		return nil
 	}
 	if !w.IsNew {
-		taker, err := u.tx.FindTeam(u.taker.ID)
+		taker, err := u.tx.Teams.FindTeam(u.taker.ID)
 		if err != nil {
 			return err
 		}
 		taker.Tier = min(max(w.TierBefore, 1), u.league.TierCount)
-		return u.tx.UpdateTeam(taker)
+		return u.tx.Teams.UpdateTeam(taker)
 	}
-	others, err := u.tx.AllGamesOfTeam(u.taker.ID)
+	others, err := u.tx.Teams.AllGamesOfTeam(u.taker.ID)
 	if err != nil {
 		return err
 	}
 	if len(others) > 0 {
 		return fault.New(fault.Conflict, "This can no longer be taken back: %s has games of its own by now.", u.taker.Name)
 	}
-	return u.tx.DeleteTeam(u.taker.ID)
+	return u.tx.Teams.DeleteTeam(u.taker.ID)
 }

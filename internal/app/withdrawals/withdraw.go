@@ -68,13 +68,13 @@ func lockTeam(tx *store.Tx, actor access.Actor, id int64, preview bool) (l leagu
 	if actor.UserID == "" {
 		return l, t, fault.ErrSignedOut
 	}
-	if t, err = tx.FindTeam(id); err != nil {
+	if t, err = tx.Teams.FindTeam(id); err != nil {
 		return l, t, err
 	}
 	if l, err = access.LockUnlessPreview(tx, actor, t.LeagueID, access.Manage, preview); err != nil {
 		return l, t, err
 	}
-	t, err = tx.FindTeam(id) // again: it may have changed before the league was locked
+	t, err = tx.Teams.FindTeam(id) // again: it may have changed before the league was locked
 	return l, t, err
 }
 
@@ -87,13 +87,13 @@ func (svc *Service) load(tx *store.Tx, l league.League, team league.Team, reques
 	if !w.how.Valid() {
 		return w, fault.Field("how", "How must be keep, forfeit or void")
 	}
-	if w.teams, err = tx.TeamsOf(l.ID); err != nil {
+	if w.teams, err = tx.Teams.TeamsOf(l.ID); err != nil {
 		return w, err
 	}
-	if w.games, err = tx.GamesOf(l.ID); err != nil {
+	if w.games, err = tx.Games.GamesOf(l.ID); err != nil {
 		return w, err
 	}
-	lines, err := tx.SchedulesOfTeam(l.ID, team.ID)
+	lines, err := tx.Schedules.SchedulesOfTeam(l.ID, team.ID)
 	if err != nil {
 		return w, err
 	}
@@ -168,7 +168,7 @@ func (svc *Service) store(tx *store.Tx, w *withdrawal, actorID string) error {
 	if err := w.storeReplacement(tx); err != nil {
 		return err
 	}
-	if err := tx.UpdateTeam(w.teamAfter()); err != nil { // before the games, which change its record
+	if err := tx.Teams.UpdateTeam(w.teamAfter()); err != nil { // before the games, which change its record
 		return err
 	}
 	for _, c := range w.changes {
@@ -177,7 +177,7 @@ func (svc *Service) store(tx *store.Tx, w *withdrawal, actorID string) error {
 			return err
 		}
 	}
-	return tx.AddWithdrawal(store.Withdrawal{TeamID: w.team.ID, LeagueID: w.league.ID, At: w.now, Undo: undo})
+	return tx.Teams.AddWithdrawal(store.Withdrawal{TeamID: w.team.ID, LeagueID: w.league.ID, At: w.now, Undo: undo})
 }
 
 // told returns the games that are not played any more, or by another team, for those who are told by mail.
@@ -201,12 +201,12 @@ func (w *withdrawal) storeReplacement(tx *store.Tx) (err error) {
 	case w.replacement == nil:
 		return nil
 	case !w.isNew:
-		return tx.UpdateTeam(*w.replacement)
+		return tx.Teams.UpdateTeam(*w.replacement)
 	}
 	if err = w.svc.leagues.CheckTeamQuota(w.teams, 1); err != nil {
 		return err
 	}
-	created, err := tx.CreateTeam(*w.replacement)
+	created, err := tx.Teams.CreateTeam(*w.replacement)
 	if err != nil {
 		return err
 	}
@@ -223,7 +223,7 @@ func (w *withdrawal) storeGame(tx *store.Tx, c change, actorID string) error {
 	if c.fate == league.FateTakenOver {
 		tx.Publish(topic.AttentionOf(w.league.ID))
 		games.PublishGame(tx, c.after)
-		return tx.ReplaceTeam(c.before.ID, w.team.ID, w.replacement.ID, w.now)
+		return tx.Teams.ReplaceTeam(c.before.ID, w.team.ID, w.replacement.ID, w.now)
 	}
 	return w.svc.games.SaveWithReason(tx, c.before, c.after, c.reason, actorID, "withdraw")
 }

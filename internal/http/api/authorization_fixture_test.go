@@ -108,12 +108,12 @@ func (w authzFixture) makeLeague(t *testing.T, actor, user string) authzLeague {
 	people := slices.Compact([]string{owner, user, "guest-" + user})
 	check(t, w.store.Write(ctx, func(tx *store.Tx) error {
 		for _, id := range people {
-			if err := tx.CreateUser(account.User{ID: id, CreatedAt: testNow, UpdatedAt: testNow}); err != nil {
+			if err := tx.Users.CreateUser(account.User{ID: id, CreatedAt: testNow, UpdatedAt: testNow}); err != nil {
 				return err
 			}
 		}
 		if isLapsed(actor) {
-			_, err := tx.SaveTrial(owner, testNow.AddDate(0, 0, -2))
+			_, err := tx.Billing.SaveTrial(owner, testNow.AddDate(0, 0, -2))
 			return err
 		}
 		return nil
@@ -177,16 +177,16 @@ func (w authzFixture) makeLeague(t *testing.T, actor, user string) authzLeague {
 	check(t, err)
 	l.teamLink = *link.Token
 	check(t, w.store.Write(ctx, func(tx *store.Tx) (err error) {
-		l.ids["member"], err = tx.CreateMember(league.Member{LeagueID: made.ID, UserID: "guest-" + user, Role: league.Viewer, JoinedAt: testNow})
+		l.ids["member"], err = tx.Members.CreateMember(league.Member{LeagueID: made.ID, UserID: "guest-" + user, Role: league.Viewer, JoinedAt: testNow})
 		role := roleOf(actor)
 		if actor == tokenAbove {
 			role = league.Manager
 		}
 		if err == nil && role.Valid() && role != league.Owner && owner != user {
-			_, err = tx.CreateMember(league.Member{LeagueID: made.ID, UserID: user, Role: role, JoinedAt: testNow})
+			_, err = tx.Members.CreateMember(league.Member{LeagueID: made.ID, UserID: user, Role: role, JoinedAt: testNow})
 		}
 		if err == nil {
-			l.ids[string(ownToken)], err = tx.CreateAPIToken(store.APIToken{Hash: hashToken("listed " + user), APIToken: account.APIToken{
+			l.ids[string(ownToken)], err = tx.Sessions.CreateAPIToken(store.APIToken{Hash: hashToken("listed " + user), APIToken: account.APIToken{
 				UserID: user, Name: "Listed", CreatedAt: testNow, ExpiresAt: testNow.Add(time.Hour),
 			}}, nil)
 		}
@@ -196,7 +196,7 @@ func (w authzFixture) makeLeague(t *testing.T, actor, user string) authzLeague {
 	check(t, err)
 	w.cookies[actor], l.session, l.passkey = cookie, session.ID, "passkey-of-"+user
 	check(t, w.store.Write(ctx, func(tx *store.Tx) error {
-		return tx.CreatePasskey(account.Passkey{ID: l.passkey, UserID: user, Name: "Phone", Credential: "{}", CreatedAt: testNow})
+		return tx.Users.CreatePasskey(account.Passkey{ID: l.passkey, UserID: user, Name: "Phone", Credential: "{}", CreatedAt: testNow})
 	}))
 	l.writeKey = hashToken(user)
 	game := scoring.NewSharedGame{Key: hashToken("ended" + user), SharedPlay: scoring.SharedPlay{
@@ -234,10 +234,10 @@ func (w authzFixture) makeToken(t *testing.T, actor, user string, leagueID int64
 		check(t, w.app.APITokens.Revoke(ctx, user, made.ID))
 	case tokenAbove:
 		check(t, w.store.Write(ctx, func(tx *store.Tx) error {
-			members, err := tx.MembersOf(leagueID)
+			members, err := tx.Members.MembersOf(leagueID)
 			for _, m := range members {
 				if err == nil && m.UserID == user {
-					err = tx.UpdateMember(m.ID, league.Scorer)
+					err = tx.Members.UpdateMember(m.ID, league.Scorer)
 				}
 			}
 			return err

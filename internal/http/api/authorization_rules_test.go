@@ -196,12 +196,12 @@ func TestAClosedSeasonRefusesEveryChange(t *testing.T) {
 		closed := map[string]bool{}
 		for _, actor := range []string{"owner", "captain", "holder", "court"} {
 			err := s.Write(t.Context(), func(tx *store.Tx) error {
-				l, err := tx.FindLeague(w.leagues[actor].ids["league"])
+				l, err := tx.Leagues.FindLeague(w.leagues[actor].ids["league"])
 				if err != nil {
 					return err
 				}
 				l.ClosedAt, closed[actor] = new(testNow), true
-				return tx.UpdateLeague(l)
+				return tx.Leagues.UpdateLeague(l)
 			})
 			check(t, err)
 		}

@@ -67,7 +67,7 @@ func (h *serverPair) fill(t *testing.T) {
 	ctx := t.Context()
 	check(t, h.store.Write(ctx, func(tx *store.Tx) error {
 		for _, id := range []string{"owner", "scorer", "viewer", "stranger"} {
-			if err := tx.CreateUser(account.User{ID: id, CreatedAt: testNow, UpdatedAt: testNow}); err != nil {
+			if err := tx.Users.CreateUser(account.User{ID: id, CreatedAt: testNow, UpdatedAt: testNow}); err != nil {
 				return err
 			}
 		}
@@ -93,7 +93,7 @@ func (h *serverPair) fill(t *testing.T) {
 	for id, role := range map[string]league.Role{"owner": "", "scorer": league.Scorer, "viewer": league.Viewer, "stranger": ""} {
 		if role != "" {
 			check(t, h.store.Write(ctx, func(tx *store.Tx) (err error) {
-				h.members[id], err = tx.CreateMember(league.Member{LeagueID: l.ID, UserID: id, Role: role, JoinedAt: testNow})
+				h.members[id], err = tx.Members.CreateMember(league.Member{LeagueID: l.ID, UserID: id, Role: role, JoinedAt: testNow})
 				return err
 			}))
 		}

@@ -69,7 +69,7 @@ func newClaimHistory(t *testing.T, s *store.Store, app *app.Services, clock *tes
 	h := &claimHistory{t: t, r: rand.New(rand.NewPCG(seed, 7)), app: app, store: s, clock: clock}
 	h.owner = access.Actor{UserID: fmt.Sprint("owner-", seed)}
 	check(t, s.Write(ctx, func(tx *store.Tx) error {
-		return tx.CreateUser(account.User{ID: h.owner.UserID, CreatedAt: testNow, UpdatedAt: testNow})
+		return tx.Users.CreateUser(account.User{ID: h.owner.UserID, CreatedAt: testNow, UpdatedAt: testNow})
 	}))
 	made, err := app.Leagues.CreateLeague(ctx, h.owner, func(l *league.League) { l.Name = "Random" })
 	check(t, err)
@@ -177,11 +177,11 @@ type claimLook struct {
 func (h *claimHistory) look() (look claimLook) {
 	h.t.Helper()
 	check(h.t, h.store.Read(context.Background(), func(tx *store.Tx) error {
-		g, err := tx.FindGame(h.game)
+		g, err := tx.Games.FindGame(h.game)
 		if err != nil {
 			return err
 		}
-		stored, err := tx.ClaimsOfGame(h.game)
+		stored, err := tx.Captains.ClaimsOfGame(h.game)
 		if err != nil {
 			return err
 		}

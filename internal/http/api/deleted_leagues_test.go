@@ -49,7 +49,7 @@ func TestADeletedLeagueIsAsIfItDidNotExist(t *testing.T) {
 			return all
 		}
 		missing := responses(1, func(_ string, id int64) error {
-			return s.Write(t.Context(), func(tx *store.Tx) error { return tx.DeleteLeague(id) })
+			return s.Write(t.Context(), func(tx *store.Tx) error { return tx.Leagues.DeleteLeague(id) })
 		})
 		deleted := responses(2, func(owner string, id int64) error {
 			return h.app.Leagues.DeleteLeague(t.Context(), access.Actor{UserID: owner}, id)
@@ -192,7 +192,7 @@ func TestLeaguesArePurgedAfter30Days(t *testing.T) {
 		app := app.New(s, nil, testSecret, func() time.Time { return now }, league.DefaultQuotas)
 		gamesOf := func(actor string) (n int) {
 			check(t, s.Read(t.Context(), func(tx *store.Tx) (err error) {
-				n, err = tx.CountGamesOf(w.leagues[actor].ids["league"])
+				n, err = tx.Games.CountGamesOf(w.leagues[actor].ids["league"])
 				return err
 			}))
 			return n

@@ -82,7 +82,7 @@ func newFinalsHistory(t *testing.T, s *store.Store, app *app.Services, clock *te
 	h := &finalsHistory{t: t, r: rand.New(rand.NewPCG(seed, 18)), app: app, store: s, clock: clock, tokens: map[string]string{}}
 	h.owner = access.Actor{UserID: fmt.Sprint("finals-", seed)}
 	check(t, s.Write(ctx, func(tx *store.Tx) error {
-		return tx.CreateUser(account.User{ID: h.owner.UserID, CreatedAt: testNow, UpdatedAt: testNow})
+		return tx.Users.CreateUser(account.User{ID: h.owner.UserID, CreatedAt: testNow, UpdatedAt: testNow})
 	}))
 	for !h.order.Format.Fits(h.order.Teams) {
 		formats := []bracket.Format{bracket.Single, bracket.Double, bracket.Consolation, bracket.Groups, bracket.Promotion, bracket.PagePlayoff}
@@ -333,7 +333,7 @@ func (h *finalsHistory) compare(v finals.FinalsView) {
 func (h *finalsHistory) compareGame(place finals.FinalsMatch) {
 	h.t.Helper()
 	check(h.t, h.store.Read(context.Background(), func(tx *store.Tx) error {
-		g, err := tx.FindGame(*place.GameID)
+		g, err := tx.Games.FindGame(*place.GameID)
 		if err == nil && (g.Team1ID != teamOf(place.Team1.TeamID) || g.Team2ID != teamOf(place.Team2.TeamID)) {
 			h.t.Errorf("%s shows %d and %d, and its game has %d and %d", place.Key, teamOf(place.Team1.TeamID), teamOf(place.Team2.TeamID), g.Team1ID, g.Team2ID)
 		}

@@ -90,7 +90,7 @@ func (h *faultyServer) build(t *testing.T) {
 		if err := h.buildLeague(tx); err != nil {
 			return err
 		}
-		if err := tx.CreateOpenGame(store.SharedGame{
+		if err := tx.SharedGames.CreateOpenGame(store.SharedGame{
 			Code: h.values["shared"], KeyHash: hashToken(kthWriteKey), ChangedAt: testNow,
 			OpenPlay: store.OpenPlay{Game: "1", Team1: "Aces", Team2: "Diggers", Rules: league.DefaultRules(league.Volleyball)},
 		}); err != nil {
@@ -133,11 +133,11 @@ func (h *faultyServer) buildPeople(tx *store.Tx) error {
 		user := account.User{
 			ID: name, Email: name + "@example.org", PasswordHash: h.passwords, CreatedAt: testNow, UpdatedAt: testNow,
 		}
-		if err := tx.CreateUser(user); err != nil {
+		if err := tx.Users.CreateUser(user); err != nil {
 			return err
 		}
 		for _, cookie := range []string{name, name + " elsewhere"} {
-			err := tx.CreateSession(account.Session{
+			err := tx.Sessions.CreateSession(account.Session{
 				ID: hashToken(cookie), UserID: name, Expire: testNow.Add(time.Hour), Data: account.SessionData{LastSeenAt: testNow}, AuthenticatedAt: testNow,
 			})
 			if err != nil {
@@ -164,13 +164,15 @@ func (h *faultyServer) buildPeople(tx *store.Tx) error {
 	}
 	h.values["passkey"] = passkey.ID
 	return firstError(
-		func() error { return tx.SetPasskeyOnly("keeper", testNow) },
+		func() error { return tx.Users.SetPasskeyOnly("keeper", testNow) },
 		func() error {
-			return tx.CreateRecoveryCodes("keeper", []string{login.HashRecoveryCode("keeper", "3k7p9xw2h4tdvm60")}, testNow)
+			return tx.Users.CreateRecoveryCodes("keeper", []string{login.HashRecoveryCode("keeper", "3k7p9xw2h4tdvm60")}, testNow)
 		},
-		func() error { return tx.CreatePasswordReset(hashToken("reset-token"), "owner", testNow.Add(time.Hour)) },
 		func() error {
-			return tx.CreatePasskey(account.Passkey{
+			return tx.Users.CreatePasswordReset(hashToken("reset-token"), "owner", testNow.Add(time.Hour))
+		},
+		func() error {
+			return tx.Users.CreatePasskey(account.Passkey{
 				ID: passkey.ID, UserID: "owner", Name: "Phone", Credential: passkey.Credential, CreatedAt: testNow,
 			})
 		},
@@ -189,12 +191,12 @@ func (h *faultyServer) buildLeague(tx *store.Tx) error {
 	l.Visibility, l.Slug = league.Public, new("thursday")
 	l.StartDate, l.GameDay = new(league.Date("2026-11-05")), new(league.GameDay("Thursday"))
 	l.TimeBlockStart, l.TimeBlockEnd = new(league.TimeOfDay("18:00")), new(league.TimeOfDay("22:00"))
-	made, err := tx.CreateLeague(l)
+	made, err := tx.Leagues.CreateLeague(l)
 	if err := storeID(h, "league", made.ID, err); err != nil {
 		return err
 	}
 	for i, name := range []string{"Aces", "Diggers", "Setters"} {
-		team, err := tx.CreateTeam(league.Team{LeagueID: made.ID, Name: name, Tier: 1, Kit: "blue", CreatedAt: testNow})
+		team, err := tx.Teams.CreateTeam(league.Team{LeagueID: made.ID, Name: name, Tier: 1, Kit: "blue", CreatedAt: testNow})
 		if err := storeID(h, []string{"team", "team2", "team3"}[i], team.ID, err); err != nil {
 			return err
 		}
@@ -202,42 +204,42 @@ func (h *faultyServer) buildLeague(tx *store.Tx) error {
 	h.values["invitation"] = "invitation-token"
 	return firstError(
 		func() error {
-			court, err := tx.CreateCourt(league.Court{LeagueID: made.ID, Tier: 1, CourtName: "Court 1", CreatedAt: testNow})
+			court, err := tx.Courts.CreateCourt(league.Court{LeagueID: made.ID, Tier: 1, CourtName: "Court 1", CreatedAt: testNow})
 			return storeID(h, "court", court.ID, err)
 		},
 		func() error {
-			id, err := tx.CreateMember(league.Member{LeagueID: made.ID, UserID: "guest", Role: league.Viewer, JoinedAt: testNow})
+			id, err := tx.Members.CreateMember(league.Member{LeagueID: made.ID, UserID: "guest", Role: league.Viewer, JoinedAt: testNow})
 			return storeID(h, "member", id, err)
 		},
 		func() error {
-			return tx.CreateInvitation(hashToken("invitation-token"),
+			return tx.Members.CreateInvitation(hashToken("invitation-token"),
 				store.Invitation{LeagueID: made.ID, Role: league.Scorer, Expire: testNow.Add(time.Hour)})
 		},
 		func() error {
 			h.values["court code"] = "court-code-token"
-			code, err := tx.CreateCourtCode(store.CourtCode{
+			code, err := tx.Courts.CreateCourtCode(store.CourtCode{
 				LeagueID: made.ID, Key: "COURT 1", Name: "Court 1", Number: 1, Hash: hashToken("court-code-token"), CreatedAt: testNow,
 			})
 			return storeID(h, "code", code.ID, err)
 		},
 		func() error {
-			return tx.SaveTeamLink(store.TeamLink{TeamID: h.id("team"), LeagueID: made.ID, Number: 1, Hash: hashToken("team-link-token"), CreatedAt: testNow})
+			return tx.Captains.SaveTeamLink(store.TeamLink{TeamID: h.id("team"), LeagueID: made.ID, Number: 1, Hash: hashToken("team-link-token"), CreatedAt: testNow})
 		},
 		func() error { return h.buildContacts(tx, made.ID) },
 		func() error {
-			id, err := tx.CreateAPIToken(store.APIToken{Hash: hashToken(kthToken), APIToken: account.APIToken{
+			id, err := tx.Sessions.CreateAPIToken(store.APIToken{Hash: hashToken(kthToken), APIToken: account.APIToken{
 				UserID: "owner", Name: "Script", CreatedAt: testNow, ExpiresAt: testNow.Add(time.Hour),
 			}}, []store.APITokenRole{{LeagueID: made.ID, Role: league.Manager}})
 			if err := storeID(h, "API token", id, err); err != nil {
 				return err
 			}
-			return tx.SetAPITokenUsed(id, testNow) // the use of a token is stored in a transaction before that of the call
+			return tx.Sessions.SetAPITokenUsed(id, testNow) // the use of a token is stored in a transaction before that of the call
 		},
 		func() error {
-			return tx.SavePushDevice(store.PushDevice{Device: pushDevice, Endpoint: pushEndpoint, LeagueID: made.ID, TeamID: h.id("team"), CreatedAt: testNow})
+			return tx.Push.SavePushDevice(store.PushDevice{Device: pushDevice, Endpoint: pushEndpoint, LeagueID: made.ID, TeamID: h.id("team"), CreatedAt: testNow})
 		},
 		// A wrong record, for the calls that correct records.
-		func() error { return tx.AddToRecord(h.id("team3"), league.Record{Wins: 7}) },
+		func() error { return tx.Teams.AddToRecord(h.id("team3"), league.Record{Wins: 7}) },
 	)
 }
 
@@ -251,7 +253,7 @@ func (h *faultyServer) buildGames(tx *store.Tx) error {
 				GameDate: new(testNow), ScheduledFor: new(testNow), Day: &day, Tier: 1, CreatedAt: testNow,
 			}}
 			change(&g)
-			made, err := tx.CreateGame(g)
+			made, err := tx.Games.CreateGame(g)
 			return storeID(h, name, made.ID, err)
 		}
 	}
@@ -265,42 +267,42 @@ func (h *faultyServer) buildGames(tx *store.Tx) error {
 		game("played", completed),
 		game("deleted", completed),
 		func() error {
-			g, err := tx.FindGame(h.id("deleted"))
+			g, err := tx.Games.FindGame(h.id("deleted"))
 			if err != nil {
 				return err
 			}
 			g.DeletedAt = new(testNow)
-			return tx.UpdateGame(g)
+			return tx.Games.UpdateGame(g)
 		},
 		func() error {
-			return tx.AddToRecord(h.id("team"), league.Record{Wins: 1, PointsFor: 25, PointsAgainst: 20})
+			return tx.Teams.AddToRecord(h.id("team"), league.Record{Wins: 1, PointsFor: 25, PointsAgainst: 20})
 		},
 		func() error {
-			return tx.AddToRecord(h.id("team2"), league.Record{Losses: 1, PointsFor: 20, PointsAgainst: 25})
+			return tx.Teams.AddToRecord(h.id("team2"), league.Record{Losses: 1, PointsFor: 20, PointsAgainst: 25})
 		},
 		func() error {
-			return tx.AddChange(store.Change{
+			return tx.Games.AddChange(store.Change{
 				GameID: h.id("played"), At: testNow, Actor: "owner", Via: "session",
 				From: `{"status":"scheduled","team1Score":0,"team2Score":0,"winnerId":null,"day":null,"gameDate":null,"deleted":false}`,
 				To:   `{"status":"completed","team1Score":25,"team2Score":20,"winnerId":1,"day":"2026-11-19","gameDate":null,"deleted":false}`,
 			})
 		},
 		func() error {
-			changes, err := tx.ChangesOf(h.id("played"))
+			changes, err := tx.Games.ChangesOf(h.id("played"))
 			if err == nil {
 				err = storeID(h, "change", changes[0].ID, nil)
 			}
 			return err
 		},
 		func() error {
-			id, err := tx.CreateSchedule(league.ScheduledGame{
+			id, err := tx.Schedules.CreateSchedule(league.ScheduledGame{
 				LeagueID: h.id("league"), Team1ID: h.id("team"), Team2ID: h.id("team2"), GameID: new(h.id("game")),
 				GameDate: testNow, Day: day, GameTime: "20:15", CourtName: new("Court 1"), Tier: 1, CreatedAt: testNow,
 			})
 			return storeID(h, "schedule", id, err)
 		},
 		func() error {
-			id, err := tx.CreateSchedule(league.ScheduledGame{
+			id, err := tx.Schedules.CreateSchedule(league.ScheduledGame{
 				LeagueID: h.id("league"), Team1ID: h.id("team"), Team2ID: h.id("team2"), GameID: new(h.id("running")),
 				GameDate: testNow.Add(2 * time.Hour), Day: day, GameTime: "22:15", CourtName: new("Court 1"), Tier: 1, CreatedAt: testNow,
 			})

@@ -59,7 +59,7 @@ func (m *mailServer) expectNothingOf(links []string) {
 	m.t.Helper()
 	var stored string
 	check(m.t, m.app.DB.Read(m.t.Context(), func(tx *store.Tx) error {
-		latest, err := tx.LatestMailTo("ann@example.org")
+		latest, err := tx.Mails.LatestMailTo("ann@example.org")
 		stored = string(latest.Data) + latest.Error
 		return err
 	}))
@@ -121,7 +121,7 @@ func (m *mailServer) linkedExamples() (ann *person, examples []notices.Content) 
 func (m *mailServer) userID(email string) (id string) {
 	m.t.Helper()
 	check(m.t, m.app.DB.Read(m.t.Context(), func(tx *store.Tx) error {
-		user, err := tx.FindUserByEmail(email)
+		user, err := tx.Users.FindUserByEmail(email)
 		id = user.ID
 		return err
 	}))
@@ -132,7 +132,7 @@ func (m *mailServer) userID(email string) (id string) {
 func (m *mailServer) sent(content notices.Content) smtptest.Mail {
 	m.t.Helper()
 	err := m.app.DB.Write(m.t.Context(), func(tx *store.Tx) error {
-		return tx.QueueMail(store.Mail{
+		return tx.Mails.QueueMail(store.Mail{
 			Key: string(content.Kind()) + m.clock.Now().String(), To: "ann@example.org", Subject: store.UserSubject("ann"), Scope: store.LeagueScope(1),
 			About: "Thursday", Data: content, Now: m.clock.Now(),
 		})

@@ -147,7 +147,7 @@ func TestTheZoneOfALeagueMovesItsCalendar(t *testing.T) {
 			t.Errorf("the event is %s", got)
 		}
 		check(t, h.store.Read(t.Context(), func(tx *store.Tx) error {
-			lines, err := tx.SchedulesOf(h.league)
+			lines, err := tx.Schedules.SchedulesOf(h.league)
 			if err == nil && !lines[0].GameDate.Equal(time.Date(2026, 11, 26, 14, 30, 0, 0, time.UTC)) {
 				t.Errorf("the instant of the game is %v", lines[0].GameDate)
 			}

@@ -67,15 +67,15 @@ func (h *serverPair) fillLarge(tx *store.Tx, today league.Date, ahead, played, o
 		}
 		games, lines = append(games, g), append(lines, line)
 	}
-	ids, err := tx.CreateGames(games)
+	ids, err := tx.Transfers.CreateGames(games)
 	for i := range ids {
 		lines[i].GameID = &ids[i]
 	}
 	if err != nil {
 		return err
 	}
-	if err := tx.CreateSchedules(lines); err != nil {
+	if err := tx.Transfers.CreateSchedules(lines); err != nil {
 		return err
 	}
-	return tx.IncrementPageVersion(h.league)
+	return tx.Leagues.IncrementPageVersion(h.league)
 }

@@ -210,10 +210,10 @@ func (h *serverPair) plan(t *testing.T, team1, team2 int, day, at, court string)
 func (h *serverPair) clear(t *testing.T) {
 	t.Helper()
 	check(t, h.store.Write(t.Context(), func(tx *store.Tx) error {
-		games, err := tx.GamesOf(h.league)
+		games, err := tx.Games.GamesOf(h.league)
 		for _, g := range games {
 			if err == nil {
-				err = tx.DeleteGame(g.ID)
+				err = tx.Games.DeleteGame(g.ID)
 			}
 		}
 		return err
@@ -257,7 +257,7 @@ func TestTonightsCourts(t *testing.T) {
 			}
 		}
 		h.clear(t)
-		check(t, h.store.Write(t.Context(), func(tx *store.Tx) error { return tx.IncrementPageVersion(h.league) }))
+		check(t, h.store.Write(t.Context(), func(tx *store.Tx) error { return tx.Leagues.IncrementPageVersion(h.league) }))
 		if page := h.page(t); page.Night != nil || page.Courts == nil || len(page.Courts) != 0 {
 			t.Errorf("without games: %v %v", page.Night, page.Courts)
 		}

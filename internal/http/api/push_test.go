@@ -190,13 +190,13 @@ func TestTooManyDevices(t *testing.T) {
 			var teamID, leagueID int64
 			check(t, json.Unmarshal([]byte(p.values["aces"]), &teamID))
 			check(t, json.Unmarshal([]byte(p.values["league"]), &leagueID))
-			for n, err := tx.CountPushDevices(teamID); n < push.MaxDevices; n++ {
+			for n, err := tx.Push.CountPushDevices(teamID); n < push.MaxDevices; n++ {
 				if err != nil {
 					return err
 				}
 				one := p.service.NewBrowser()
 				d := store.PushDevice{Device: push.DeviceOf(one.Endpoint), Endpoint: one.Endpoint, LeagueID: leagueID, TeamID: teamID, CreatedAt: testNow}
-				if err := tx.SavePushDevice(d); err != nil {
+				if err := tx.Push.SavePushDevice(d); err != nil {
 					return err
 				}
 			}
@@ -301,7 +301,7 @@ func TestChangesWithoutNotifications(t *testing.T) {
 		err := p.app.DB.Write(t.Context(), func(tx *store.Tx) error {
 			var id int64
 			check(t, json.Unmarshal([]byte(p.values["line"]), &id))
-			from, err := tx.FindSchedule(id)
+			from, err := tx.Schedules.FindSchedule(id)
 			check(t, err)
 			to := from
 			to.Day = "2026-11-28"

@@ -16,11 +16,11 @@ type captain struct {
 
 // captainsOf returns the captains of a league who have said yes. One who has taken it back is not in the table any more.
 func captainsOf(tx *store.Tx, leagueID int64) (all []captain, err error) {
-	contacts, err := tx.ContactsOf(leagueID)
+	contacts, err := tx.Captains.ContactsOf(leagueID)
 	if err != nil || len(contacts) == 0 {
 		return nil, err
 	}
-	teams, err := tx.TeamsOf(leagueID)
+	teams, err := tx.Teams.TeamsOf(leagueID)
 	if err != nil {
 		return nil, err
 	}
@@ -39,7 +39,7 @@ func captainsOf(tx *store.Tx, leagueID int64) (all []captain, err error) {
 // NotifyCaptains queues a notice for the captains of a league. contentFor returns the content for the captain of a team; nil: no notice. The
 // content of the notice itself is not used.
 func NotifyCaptains(tx *store.Tx, n Notice, contentFor func(notices.ForTeam) notices.Content) error {
-	if !tx.SendsMail() || !n.ExpiresAt.IsZero() && !n.ExpiresAt.After(n.Now) {
+	if !tx.Mails.SendsMail() || !n.ExpiresAt.IsZero() && !n.ExpiresAt.After(n.Now) {
 		return nil
 	}
 	captains, err := captainsOf(tx, n.League.ID)
@@ -51,7 +51,7 @@ func NotifyCaptains(tx *store.Tx, n Notice, contentFor func(notices.ForTeam) not
 		if content == nil {
 			continue
 		}
-		err := tx.QueueLatestMail(store.Mail{
+		err := tx.Mails.QueueLatestMail(store.Mail{
 			Key: fmt.Sprintf("%s:%s:%s", n.Key, c.Scope, c.Subject), To: c.Address, Subject: c.Subject, Scope: c.Scope, About: c.Team, Data: content,
 			Now: n.Now, NotBefore: n.NotBefore, ExpiresAt: n.ExpiresAt,
 		})

@@ -24,7 +24,7 @@ func NotifyChanges(tx *store.Tx, l league.League, actor string, changes []notice
 			upcoming = append(upcoming, c)
 		}
 	}
-	if !tx.SendsMail() || len(upcoming) == 0 {
+	if !tx.Mails.SendsMail() || len(upcoming) == 0 {
 		return nil
 	}
 	recipients, err := Recipients(tx, l, notices.Changes, actor)
@@ -76,10 +76,10 @@ func Removed(line league.ScheduledGame, reason string) LineChange {
 
 // NotifyLines is TellChanges for lines of the schedule.
 func NotifyLines(tx *store.Tx, l league.League, actor string, lines []LineChange, now time.Time) error {
-	if !tx.SendsMail() || len(lines) == 0 {
+	if !tx.Mails.SendsMail() || len(lines) == 0 {
 		return nil
 	}
-	teams, err := tx.TeamsOf(l.ID)
+	teams, err := tx.Teams.TeamsOf(l.ID)
 	if err != nil {
 		return err
 	}
@@ -116,7 +116,7 @@ func PlaceOf(s league.ScheduledGame) notices.Place {
 
 // QueueChanges queues a mail about changes for one recipient, together with those of a mail that still waits.
 func QueueChanges(tx *store.Tx, r Recipient, about string, content notices.ScheduleChanged, now time.Time) error {
-	waiting, err := tx.FindWaitingMail(r.Subject, r.Scope, content.Kind())
+	waiting, err := tx.Mails.FindWaitingMail(r.Subject, r.Scope, content.Kind())
 	switch {
 	case errors.Is(err, store.ErrNotFound):
 	case err != nil:
@@ -127,7 +127,7 @@ func QueueChanges(tx *store.Tx, r Recipient, about string, content notices.Sched
 			return err
 		}
 		content = content.After(earlier)
-		if err := tx.DeleteMail(waiting.ID); err != nil || len(content.Changes) == 0 {
+		if err := tx.Mails.DeleteMail(waiting.ID); err != nil || len(content.Changes) == 0 {
 			return err // the last change has taken back all others
 		}
 	}
@@ -143,7 +143,7 @@ func QueueChanges(tx *store.Tx, r Recipient, about string, content notices.Sched
 			m.ExpiresAt = last
 		}
 	}
-	return tx.QueueLatestMail(m)
+	return tx.Mails.QueueLatestMail(m)
 }
 
 // lastStart returns after which time nobody needs to know of a change.

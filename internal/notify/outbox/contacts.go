@@ -40,7 +40,7 @@ func (svc *NoticeSettings) AskContact(tx *store.Tx, fromUser string, t league.Te
 	prefix, window, most := fmt.Sprintf("contact:team %d:", t.ID), 24*time.Hour, questionsPerTeam
 	if fromUser != "" {
 		prefix, window, most = "contact:"+fromUser+":", time.Hour, questionsAnHour
-		user, err := tx.FindUser(fromUser)
+		user, err := tx.Users.FindUser(fromUser)
 		if err != nil {
 			return err
 		}
@@ -49,15 +49,15 @@ func (svc *NoticeSettings) AskContact(tx *store.Tx, fromUser string, t league.Te
 			from = l.Name
 		}
 	}
-	bySender, err := tx.CountMailsWithPrefix(prefix, now.Add(-window))
+	bySender, err := tx.Mails.CountMailsWithPrefix(prefix, now.Add(-window))
 	if err != nil {
 		return err
 	}
-	byLeague, err := tx.CountMailsToTeams(l.ID, notices.ContactQuestion, now.Add(-24*time.Hour))
+	byLeague, err := tx.Captains.CountMailsToTeams(l.ID, notices.ContactQuestion, now.Add(-24*time.Hour))
 	if err != nil {
 		return err
 	}
-	toAddress, err := tx.CountMailsTo(c.Address, notices.ContactQuestion, now.Add(-24*time.Hour))
+	toAddress, err := tx.Mails.CountMailsTo(c.Address, notices.ContactQuestion, now.Add(-24*time.Hour))
 	if err != nil {
 		return err
 	}
@@ -65,7 +65,7 @@ func (svc *NoticeSettings) AskContact(tx *store.Tx, fromUser string, t league.Te
 		return errManyQuestions
 	}
 	for _, scope := range []string{store.TeamScope(t.ID), store.LeagueScope(l.ID)} {
-		if refuses, err := tx.Refuses(c.Subject, scope, notices.Invites); refuses || err != nil {
+		if refuses, err := tx.Mails.Refuses(c.Subject, scope, notices.Invites); refuses || err != nil {
 			return err
 		}
 	}
@@ -77,7 +77,7 @@ func (svc *NoticeSettings) AskContact(tx *store.Tx, fromUser string, t league.Te
 	if err != nil {
 		return err
 	}
-	return tx.QueueMail(store.Mail{
+	return tx.Mails.QueueMail(store.Mail{
 		Key: prefix + secret.NewToken(), To: c.Address, Subject: c.Subject, Scope: store.TeamScope(t.ID), About: t.Name,
 		Data: notices.ContactAsked{From: from, Team: t.Name, League: l.Name, Expires: now.Add(questionLifetime), Token: sealed},
 		Now:  now, ExpiresAt: now.Add(questionLifetime),
@@ -97,7 +97,7 @@ func (svc *NoticeSettings) FindQuestion(tx *store.Tx, token string) (store.Conta
 	if svc.key.Open(questionPurpose, token, &q) != nil {
 		return store.Contact{}, errOldQuestion
 	}
-	c, err := tx.FindContact(q.ContactID)
+	c, err := tx.Captains.FindContact(q.ContactID)
 	if err == nil && c.Address != q.Address {
 		err = store.ErrNotFound
 	}

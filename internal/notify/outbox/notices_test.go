@@ -37,14 +37,14 @@ func eachLeague(t *testing.T, test func(t *testing.T, l *told)) {
 		helper := m.Join("viewer@example.org")
 		l.write(func(tx *store.Tx) error {
 			for user, role := range map[string]league.Role{l.manager.UserID: league.Manager, helper.UserID: league.Viewer} {
-				if _, err := tx.CreateMember(league.Member{LeagueID: l.league, UserID: user, Role: role, JoinedAt: m.Now}); err != nil {
+				if _, err := tx.Members.CreateMember(league.Member{LeagueID: l.league, UserID: user, Role: role, JoinedAt: m.Now}); err != nil {
 					return err
 				}
-				if err := tx.ConfirmAddress(user, m.Now); err != nil {
+				if err := tx.Users.ConfirmAddress(user, m.Now); err != nil {
 					return err
 				}
 			}
-			return tx.ConfirmAddress(m.Owner.UserID, m.Now)
+			return tx.Users.ConfirmAddress(m.Owner.UserID, m.Now)
 		})
 		test(t, l)
 	})
@@ -61,7 +61,7 @@ func (l *told) write(fn func(tx *store.Tx) error) {
 func (l *told) queued(at time.Time) (due []store.QueuedMail) {
 	l.T.Helper()
 	l.write(func(tx *store.Tx) (err error) {
-		due, err = tx.DueMails(at, 100)
+		due, err = tx.Mails.Due(at, 100)
 		return err
 	})
 	return due
@@ -224,7 +224,7 @@ func TestAnOfferIsMailed(t *testing.T) {
 	eachLeague(t, func(t *testing.T, l *told) {
 		var member int64
 		l.write(func(tx *store.Tx) error {
-			all, err := tx.MembersOf(l.league)
+			all, err := tx.Members.MembersOf(l.league)
 			for _, m := range all {
 				if m.UserID == l.manager.UserID {
 					member = m.ID
@@ -312,9 +312,9 @@ func TestUnconfirmedAddressesAreNotTold(t *testing.T) {
 		unknown := l.Join("unknown@example.org")
 		var member int64
 		l.write(func(tx *store.Tx) (err error) {
-			member, err = tx.CreateMember(league.Member{LeagueID: l.league, UserID: unknown.UserID, Role: league.Manager, JoinedAt: l.Now})
+			member, err = tx.Members.CreateMember(league.Member{LeagueID: l.league, UserID: unknown.UserID, Role: league.Manager, JoinedAt: l.Now})
 			if err == nil {
-				err = tx.SetDisabled(l.manager.UserID, l.Now)
+				err = tx.Users.SetDisabled(l.manager.UserID, l.Now)
 			}
 			return err
 		})

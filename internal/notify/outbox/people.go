@@ -28,23 +28,23 @@ func (svc *NoticeSettings) MailInvitation(tx *store.Tx, fromUser string, l leagu
 	if err != nil {
 		return err
 	}
-	if !tx.SendsMail() {
+	if !tx.Mails.SendsMail() {
 		return errNoMail
 	}
 	// Otherwise anybody could make an account with a stranger's address, and mail other strangers from it.
-	if confirmed, err := tx.IsAddressConfirmed(fromUser); err != nil {
+	if confirmed, err := tx.Users.IsAddressConfirmed(fromUser); err != nil {
 		return err
 	} else if !confirmed {
 		return errNotConfirmed
 	}
 	now := svc.db.Now()
 	prefix := "invitation:" + fromUser + ":"
-	if n, err := tx.CountMailsWithPrefix(prefix, now.Add(-time.Hour)); err != nil {
+	if n, err := tx.Mails.CountMailsWithPrefix(prefix, now.Add(-time.Hour)); err != nil {
 		return err
 	} else if n >= invitationsAnHour {
 		return errTooManyInvites
 	}
-	from, err := tx.FindUser(fromUser)
+	from, err := tx.Users.FindUser(fromUser)
 	if err != nil {
 		return err
 	}
@@ -52,7 +52,7 @@ func (svc *NoticeSettings) MailInvitation(tx *store.Tx, fromUser string, l leagu
 	if err != nil {
 		return err
 	}
-	return tx.QueueMail(store.Mail{
+	return tx.Mails.QueueMail(store.Mail{
 		Key: prefix + secret.HashToken(token), To: address, Subject: svc.AddressSubject(address), Scope: store.LeagueScope(l.ID), About: l.Name,
 		Data: notices.Invitation{From: nameOf(from.FirstName, from.LastName), League: l.Name, Role: string(role), Expires: expires, Token: sealed},
 		Now:  now, ExpiresAt: expires,
@@ -71,10 +71,10 @@ func AddressSubject(db *transaction.DB, address string) string {
 
 // MailHandOver queues the mail that offers a league to a member, if the member has confirmed the address.
 func (svc *NoticeSettings) MailHandOver(tx *store.Tx, fromUser, toUser string, l league.League, expires time.Time) error {
-	if !tx.SendsMail() {
+	if !tx.Mails.SendsMail() {
 		return nil
 	}
-	from, err := tx.FindUser(fromUser)
+	from, err := tx.Users.FindUser(fromUser)
 	if err != nil {
 		return err
 	}

@@ -26,7 +26,17 @@ type DB interface {
 	Write(ctx context.Context, fn func(*store.Tx) error) error
 }
 
-// Options describe a queue of messages of type M.
+// Queue has the messages of type M that wait.
+type Queue[M any] interface {
+	// Due returns messages that may be sent now, at most limit.
+	Due(now time.Time, limit int) ([]M, error)
+	// Next returns when the next message is due; zero if there is none.
+	Next() (time.Time, error)
+	// Lease reserves a message for this server until a time. It reports false if another server has reserved it.
+	Lease(m M, until time.Time) (bool, error)
+}
+
+// Options describe the sender of a queue of messages of type M.
 type Options[M any] struct {
 	DB          DB
 	Topic       topic.Topic // published when a message is queued
@@ -34,9 +44,7 @@ type Options[M any] struct {
 	Connections int // how many messages are sent at the same time
 	Log         *slog.Logger
 
-	Due   func(tx *store.Tx, now time.Time, limit int) ([]M, error)   // messages that may be sent now
-	Next  func(tx *store.Tx) (time.Time, error)                       // when the next message is due; zero if there is none
-	Lease func(tx *store.Tx, m M, until time.Time) (bool, error)      // reports false if another server has the message
+	Queue func(tx *store.Tx) Queue[M]                                 // where the messages wait
 	Send  func(ctx context.Context, m M, now, leased time.Time) error // sends a leased message and stores what became of it
 
 	Prepare   func(ctx context.Context, now time.Time) error // optional: called before each read of the queue
@@ -105,8 +113,8 @@ func (s *Sender[M]) Step(ctx context.Context) (time.Duration, error) {
 		var due []M
 		var next time.Time
 		err := s.o.DB.Read(ctx, func(tx *store.Tx) (err error) {
-			if due, err = s.o.Due(tx, now, s.o.BatchSize); err == nil && len(due) == 0 {
-				next, err = s.o.Next(tx)
+			if due, err = s.o.Queue(tx).Due(now, s.o.BatchSize); err == nil && len(due) == 0 {
+				next, err = s.o.Queue(tx).Next()
 			}
 			return err
 		})
@@ -159,7 +167,7 @@ func (s *Sender[M]) send(ctx context.Context, m M) error {
 	leased := now.Add(leaseTime)
 	isOurs := false
 	err := s.o.DB.Write(ctx, func(tx *store.Tx) (err error) {
-		isOurs, err = s.o.Lease(tx, m, leased)
+		isOurs, err = s.o.Queue(tx).Lease(m, leased)
 		return err
 	})
 	if err != nil || !isOurs {

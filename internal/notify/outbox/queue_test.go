@@ -48,30 +48,34 @@ func (t *table) locked(fn func(*store.Tx) error) error {
 	return fn(nil)
 }
 
+func (t *table) Due(now time.Time, limit int) (due []string, err error) {
+	for m, at := range t.due {
+		if !now.Before(at) {
+			due = append(due, m)
+		}
+	}
+	slices.Sort(due)
+	return due[:min(limit, len(due))], nil
+}
+
+func (t *table) Next() (next time.Time, err error) {
+	for _, at := range t.due {
+		if next.IsZero() || at.Before(next) {
+			next = at
+		}
+	}
+	return next, nil
+}
+
+func (t *table) Lease(m string, until time.Time) (bool, error) {
+	t.due[m] = until
+	return !slices.Contains(t.others, m), nil
+}
+
 func (t *table) sender(connections int, log *bytes.Buffer) *outbox.Sender[string] {
 	return outbox.NewSender(outbox.Options[string]{
 		DB: t, Topic: topic.Mail, BatchSize: 2, Connections: connections, Log: slog.New(slog.NewTextHandler(log, nil)),
-		Due: func(_ *store.Tx, now time.Time, limit int) (due []string, err error) {
-			for m, at := range t.due {
-				if !now.Before(at) {
-					due = append(due, m)
-				}
-			}
-			slices.Sort(due)
-			return due[:min(limit, len(due))], nil
-		},
-		Next: func(*store.Tx) (next time.Time, err error) {
-			for _, at := range t.due {
-				if next.IsZero() || at.Before(next) {
-					next = at
-				}
-			}
-			return next, nil
-		},
-		Lease: func(_ *store.Tx, m string, until time.Time) (bool, error) {
-			t.due[m] = until
-			return !slices.Contains(t.others, m), nil
-		},
+		Queue: func(*store.Tx) outbox.Queue[string] { return t },
 		Send: func(_ context.Context, m string, now, leased time.Time) error {
 			if m == t.broken {
 				return errBroken

@@ -56,7 +56,7 @@ func (svc *NoticeSettings) ShowRefusal(ctx context.Context, token string) (view 
 		return view, nil // a stale link is no error: there is nothing to decline
 	}
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		all, err := tx.MailRefusalsOf(r.Subject)
+		all, err := tx.Mails.MailRefusalsOf(r.Subject)
 		view.About = r.About
 		if r.Captain != nil {
 			view.League = r.Captain.League
@@ -79,7 +79,7 @@ func isStopped(all []store.MailRefusal, r Refusal) bool {
 // wholeLeague off all teams of the league. A stale link changes nothing and is no error.
 func (svc *NoticeSettings) Stop(ctx context.Context, token string, wholeLeague bool) error {
 	return svc.change(ctx, token, func(tx *store.Tx, r Refusal) error {
-		if err := tx.RefuseMail(r.Subject, store.MailRefusal{Scope: r.Scope}, svc.db.Now()); err != nil || r.Captain == nil {
+		if err := tx.Mails.RefuseMail(r.Subject, store.MailRefusal{Scope: r.Scope}, svc.db.Now()); err != nil || r.Captain == nil {
 			return err
 		}
 		return svc.stopCaptain(tx, r, wholeLeague)
@@ -88,11 +88,11 @@ func (svc *NoticeSettings) Stop(ctx context.Context, token string, wholeLeague b
 
 func (svc *NoticeSettings) stopCaptain(tx *store.Tx, r Refusal, wholeLeague bool) error {
 	if wholeLeague {
-		if err := tx.RefuseMail(r.Subject, store.MailRefusal{Scope: store.LeagueScope(r.Captain.LeagueID)}, svc.db.Now()); err != nil {
+		if err := tx.Mails.RefuseMail(r.Subject, store.MailRefusal{Scope: store.LeagueScope(r.Captain.LeagueID)}, svc.db.Now()); err != nil {
 			return err
 		}
 	}
-	all, err := tx.ContactsOf(r.Captain.LeagueID)
+	all, err := tx.Captains.ContactsOf(r.Captain.LeagueID)
 	if err != nil {
 		return err
 	}
@@ -100,7 +100,7 @@ func (svc *NoticeSettings) stopCaptain(tx *store.Tx, r Refusal, wholeLeague bool
 		if c.Subject != r.Subject || !wholeLeague && c.TeamID != r.Captain.TeamID {
 			continue
 		}
-		if err := tx.DeleteContact(c); err != nil {
+		if err := tx.Captains.DeleteContact(c); err != nil {
 			return err
 		}
 	}
@@ -110,14 +110,14 @@ func (svc *NoticeSettings) stopCaptain(tx *store.Tx, r Refusal, wholeLeague bool
 // Resume takes Stop back. The address of a captain is put down for the team of the link again, if the holder has taken it off.
 func (svc *NoticeSettings) Resume(ctx context.Context, token string) error {
 	return svc.change(ctx, token, func(tx *store.Tx, r Refusal) error {
-		all, err := tx.MailRefusalsOf(r.Subject)
+		all, err := tx.Mails.MailRefusalsOf(r.Subject)
 		if err != nil || !isStopped(all, r) {
 			return err
 		}
-		if err := tx.AcceptMail(r.Subject, store.MailRefusal{Scope: r.Scope}); err != nil || r.Captain == nil {
+		if err := tx.Mails.AcceptMail(r.Subject, store.MailRefusal{Scope: r.Scope}); err != nil || r.Captain == nil {
 			return err
 		}
-		if err := tx.AcceptMail(r.Subject, store.MailRefusal{Scope: store.LeagueScope(r.Captain.LeagueID)}); err != nil {
+		if err := tx.Mails.AcceptMail(r.Subject, store.MailRefusal{Scope: store.LeagueScope(r.Captain.LeagueID)}); err != nil {
 			return err
 		}
 		return svc.restoreContact(tx, r)
@@ -125,7 +125,7 @@ func (svc *NoticeSettings) Resume(ctx context.Context, token string) error {
 }
 
 func (svc *NoticeSettings) restoreContact(tx *store.Tx, r Refusal) error {
-	t, err := tx.FindTeam(r.Captain.TeamID)
+	t, err := tx.Teams.FindTeam(r.Captain.TeamID)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil // it is deleted
 	}
@@ -137,7 +137,7 @@ func (svc *NoticeSettings) restoreContact(tx *store.Tx, r Refusal) error {
 	if !r.Captain.IsAsked {
 		c.ConfirmedAt = &now
 	}
-	_, err = tx.SaveContact(c)
+	_, err = tx.Captains.SaveContact(c)
 	return err
 }
 
@@ -148,11 +148,11 @@ func RefusalOf(tx *store.Tx, m store.QueuedMail) (Refusal, error) {
 	if !isTeam {
 		return r, nil
 	}
-	t, err := tx.FindTeam(id)
+	t, err := tx.Teams.FindTeam(id)
 	if err != nil {
 		return r, err
 	}
-	l, err := tx.FindLeague(t.LeagueID)
+	l, err := tx.Leagues.FindLeague(t.LeagueID)
 	r.Captain = &CaptainRefusal{t.ID, l.ID, l.Name, m.To, m.Kind == notices.ContactQuestion}
 	return r, err
 }

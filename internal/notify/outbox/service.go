@@ -53,14 +53,14 @@ func (svc *NoticeSettings) Settings(ctx context.Context, userID string) (s Setti
 }
 
 func settingsOf(tx *store.Tx, userID string) (s Settings, err error) {
-	user, err := tx.FindUser(userID)
+	user, err := tx.Users.FindUser(userID)
 	if err != nil {
 		return s, err
 	}
-	if s.Confirmed, err = tx.IsAddressConfirmed(userID); err != nil {
+	if s.Confirmed, err = tx.Users.IsAddressConfirmed(userID); err != nil {
 		return s, err
 	}
-	refusals, err := tx.MailRefusalsOf(store.UserSubject(userID))
+	refusals, err := tx.Mails.MailRefusalsOf(store.UserSubject(userID))
 	if err != nil {
 		return s, err
 	}
@@ -77,11 +77,11 @@ func settingsOf(tx *store.Tx, userID string) (s Settings, err error) {
 
 // managedBy returns the leagues of which a user is an owner or manager: their notices go to the user.
 func managedBy(tx *store.Tx, userID string) ([]league.League, error) {
-	leagues, err := tx.LeaguesOf(userID)
+	leagues, err := tx.Leagues.LeaguesOf(userID)
 	if err != nil {
 		return nil, err
 	}
-	roles, err := tx.RolesOf(userID)
+	roles, err := tx.Members.RolesOf(userID)
 	return slices.DeleteFunc(leagues, func(l league.League) bool { return l.OwnerID != userID && roles[l.ID] != league.Manager }), err
 }
 
@@ -114,15 +114,15 @@ func (svc *NoticeSettings) Choose(ctx context.Context, userID string, c Choice) 
 			scope = store.LeagueScope(c.LeagueID)
 		}
 		subject := store.UserSubject(userID)
-		if err := tx.AcceptMail(subject, store.MailRefusal{Scope: scope}); err != nil {
+		if err := tx.Mails.AcceptMail(subject, store.MailRefusal{Scope: scope}); err != nil {
 			return err
 		}
 		for _, topic := range notices.Topics {
 			r := store.MailRefusal{Scope: scope, Topic: topic}
 			if slices.Contains(c.Topics, topic) {
-				err = tx.AcceptMail(subject, r)
+				err = tx.Mails.AcceptMail(subject, r)
 			} else {
-				err = tx.RefuseMail(subject, r, svc.db.Now())
+				err = tx.Mails.RefuseMail(subject, r, svc.db.Now())
 			}
 			if err != nil {
 				return err

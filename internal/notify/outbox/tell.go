@@ -20,7 +20,7 @@ type Recipient struct {
 // Recipients returns who is told about a topic of a league: its owner and managers with a confirmed address who have not
 // declined it. exceptUser is who has done it and knows.
 func Recipients(tx *store.Tx, l league.League, topic notices.Topic, exceptUser string) ([]Recipient, error) {
-	managers, err := tx.ManagersToTell(l.ID)
+	managers, err := tx.Mails.ManagersToTell(l.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -31,7 +31,7 @@ func Recipients(tx *store.Tx, l league.League, topic notices.Topic, exceptUser s
 		if m.UserID == exceptUser {
 			continue
 		}
-		refuses, err := tx.Refuses(subject, scope, topic)
+		refuses, err := tx.Mails.Refuses(subject, scope, topic)
 		if err != nil {
 			return nil, err
 		}
@@ -55,7 +55,7 @@ type Notice struct {
 
 // Notify queues a notice for everybody who is told about its topic. It does nothing if the server sends no mail.
 func Notify(tx *store.Tx, n Notice) error {
-	if !tx.SendsMail() || !n.ExpiresAt.IsZero() && !n.ExpiresAt.After(n.Now) {
+	if !tx.Mails.SendsMail() || !n.ExpiresAt.IsZero() && !n.ExpiresAt.After(n.Now) {
 		return nil
 	}
 	recipients, err := Recipients(tx, n.League, n.Content.Topic(), n.Actor)
@@ -63,7 +63,7 @@ func Notify(tx *store.Tx, n Notice) error {
 		return err
 	}
 	for _, r := range recipients {
-		err := tx.QueueLatestMail(store.Mail{
+		err := tx.Mails.QueueLatestMail(store.Mail{
 			Key: fmt.Sprintf("%s:%s", n.Key, r.Subject), To: r.Address, Subject: r.Subject, Scope: r.Scope, About: n.League.Name, Data: n.Content,
 			Now: n.Now, NotBefore: n.NotBefore, ExpiresAt: n.ExpiresAt,
 		})
@@ -76,7 +76,7 @@ func Notify(tx *store.Tx, n Notice) error {
 
 // WithdrawNotices removes the waiting notices of a kind about a league, because they are no longer true.
 func WithdrawNotices(tx *store.Tx, l league.League, kind notices.Kind) error {
-	all, err := tx.MailsAbout(store.LeagueScope(l.ID), kind)
+	all, err := tx.Mails.MailsAbout(store.LeagueScope(l.ID), kind)
 	if err != nil {
 		return err
 	}
@@ -85,7 +85,7 @@ func WithdrawNotices(tx *store.Tx, l league.League, kind notices.Kind) error {
 		return err
 	}
 	for _, c := range captains {
-		about, err := tx.MailsAbout(c.Scope, kind)
+		about, err := tx.Mails.MailsAbout(c.Scope, kind)
 		if err != nil {
 			return err
 		}
@@ -99,7 +99,7 @@ func WithdrawNotices(tx *store.Tx, l league.League, kind notices.Kind) error {
 		if m.DueAt.IsZero() || m.Tries > 0 {
 			continue
 		}
-		if err := tx.DeleteMail(m.ID); err != nil {
+		if err := tx.Mails.DeleteMail(m.ID); err != nil {
 			return err
 		}
 	}
@@ -111,14 +111,14 @@ func SettleAt(now time.Time) time.Time { return now.Add(settleFor) }
 
 // NotifyUser queues a mail to a user with a confirmed address. Others are not told.
 func NotifyUser(tx *store.Tx, userID, key string, content notices.Content, now, expires time.Time) error {
-	if !tx.SendsMail() {
+	if !tx.Mails.SendsMail() {
 		return nil
 	}
-	address, err := tx.ConfirmedAddressOf(userID)
+	address, err := tx.Users.ConfirmedAddressOf(userID)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil
 	} else if err != nil {
 		return err
 	}
-	return tx.QueueMail(store.Mail{Key: key, To: address, Data: content, Now: now, ExpiresAt: expires})
+	return tx.Mails.QueueMail(store.Mail{Key: key, To: address, Data: content, Now: now, ExpiresAt: expires})
 }

@@ -33,11 +33,11 @@ const maxEach = 3
 
 // turnToMessages makes notifications of the changes of a league that are due. They describe the games as they are now.
 func (s *Sender) turnToMessages(tx *store.Tx, leagueID int64, now time.Time) error {
-	all, err := tx.TakeNews(leagueID, now)
+	all, err := tx.Push.TakeNews(leagueID, now)
 	if err != nil || len(all) == 0 {
 		return err
 	}
-	l, err := tx.FindLeague(leagueID)
+	l, err := tx.Leagues.FindLeague(leagueID)
 	if errors.Is(err, store.ErrNotFound) || err == nil && l.Visibility == league.Off {
 		return nil // it was deleted, or it is not for strangers any more
 	} else if err != nil {
@@ -61,7 +61,7 @@ func (s *Sender) turnToMessages(tx *store.Tx, leagueID int64, now time.Time) err
 }
 
 func namesOf(tx *store.Tx, leagueID int64) (map[int64]string, error) {
-	teams, err := tx.TeamsOf(leagueID)
+	teams, err := tx.Teams.TeamsOf(leagueID)
 	names := make(map[int64]string, len(teams))
 	for _, t := range teams {
 		names[t.ID] = t.Name
@@ -72,14 +72,14 @@ func namesOf(tx *store.Tx, leagueID int64) (map[int64]string, error) {
 // stateOf returns what a game that has changed is now.
 func stateOf(tx *store.Tx, n store.News, l league.League, teams map[int64]string) (now notices.GameNow, err error) {
 	now = notices.GameNow{Team1: teams[n.Team1ID], Team2: teams[n.Team2ID], League: l.Name, IsGone: true}
-	g, err := tx.FindGame(n.GameID)
+	g, err := tx.Games.FindGame(n.GameID)
 	if errors.Is(err, store.ErrNotFound) {
 		return now, nil
 	} else if err != nil {
 		return now, err
 	}
 	now.Play, now.IsGone, now.IsFriendly, now.Date = notices.PlayOf(g.Game), g.DeletedAt != nil, g.Stage == league.Friendly, g.GameDate
-	line, isScheduled, err := tx.LineOfGame(g.ID)
+	line, isScheduled, err := tx.Schedules.LineOfGame(g.ID)
 	if isScheduled {
 		place := notices.PlayedAtOf(line)
 		now.Place, now.Reason = &place, line.Reason
@@ -147,5 +147,5 @@ func (s *Sender) queue(tx *store.Tx, team int64, tag string, n notification, now
 	if err != nil {
 		return err
 	}
-	return tx.QueuePush(team, tag, string(payload), now, until)
+	return tx.Push.QueuePush(team, tag, string(payload), now, until)
 }

@@ -54,7 +54,7 @@ func NewSender(o Options) *Sender {
 	s := &Sender{Options: o, paused: map[string]pause{}}
 	s.Sender = outbox.NewSender(outbox.Options[store.PushMessage]{
 		DB: o.DB, Topic: topic.PushNews, BatchSize: batchSize, Connections: connections, Log: o.Log,
-		Due: (*store.Tx).DuePushes, Next: (*store.Tx).NextPush, Lease: (*store.Tx).LeasePush,
+		Queue:   func(tx *store.Tx) outbox.Queue[store.PushMessage] { return tx.Push },
 		Prepare: s.composeNews, Send: s.send,
 	})
 	return s
@@ -64,7 +64,7 @@ func NewSender(o Options) *Sender {
 func (s *Sender) composeNews(ctx context.Context, now time.Time) error {
 	var leagues []int64
 	err := s.DB.Read(ctx, func(tx *store.Tx) (err error) {
-		leagues, err = tx.LeaguesWithNews(now)
+		leagues, err = tx.Push.LeaguesWithNews(now)
 		return err
 	})
 	if err != nil {
@@ -105,7 +105,7 @@ func (s *Sender) store(ctx context.Context, m store.PushMessage, leased time.Tim
 	case delivered:
 		return s.finish(ctx, m, leased)
 	case gone:
-		return s.DB.Write(ctx, func(tx *store.Tx) error { return tx.ForgetPushDevice(m.Device) })
+		return s.DB.Write(ctx, func(tx *store.Tx) error { return tx.Push.ForgetPushDevice(m.Device) })
 	case refused:
 		s.Log.Warn("a push service refused a notification", "host", host, "reason", a.reason)
 		return s.finish(ctx, m, leased)
@@ -149,17 +149,17 @@ func (s *Sender) pausedUntil(host string) time.Time {
 }
 
 func (s *Sender) postpone(ctx context.Context, m store.PushMessage, leased, next time.Time, tries int) error {
-	return s.DB.Write(ctx, func(tx *store.Tx) error { return tx.PostponePush(m, leased, next, tries) })
+	return s.DB.Write(ctx, func(tx *store.Tx) error { return tx.Push.PostponePush(m, leased, next, tries) })
 }
 
 func (s *Sender) finish(ctx context.Context, m store.PushMessage, leased time.Time) error {
-	return s.DB.Write(ctx, func(tx *store.Tx) error { return tx.DeletePush(m, leased) })
+	return s.DB.Write(ctx, func(tx *store.Tx) error { return tx.Push.DeletePush(m, leased) })
 }
 
 // Count returns how many notifications wait, and how many subscriptions to teams there are, for metrics.
 func (s *Sender) Count(ctx context.Context) (waiting, devices int, err error) {
 	err = s.DB.Read(ctx, func(tx *store.Tx) error {
-		waiting, devices, err = tx.CountPushes()
+		waiting, devices, err = tx.Push.CountPushes()
 		return err
 	})
 	return waiting, devices, err

@@ -71,7 +71,7 @@ func (o *office) change(game int64) {
 	o.T.Helper()
 	at := o.Now.Add(24 * time.Hour)
 	o.write(func(tx *store.Tx) error {
-		return tx.QueueNews(store.News{
+		return tx.Push.QueueNews(store.News{
 			GameID: game, LeagueID: o.league, Team1ID: o.teams[0].ID, Team2ID: o.teams[1].ID, DueAt: o.Now,
 			Before: notices.GameBefore{Place: &notices.PlayedAt{Day: "2026-11-21", Time: "19:00", At: at}},
 		})
@@ -193,7 +193,7 @@ func TestAGameThatIsFarAway(t *testing.T) {
 	eachOffice(t, func(t *testing.T, o *office) {
 		o.addDevice()
 		o.write(func(tx *store.Tx) error {
-			return tx.QueuePush(o.teams[0].ID, "game-1", `{"title":"Moved"}`, o.Now, o.Now.Add(200*24*time.Hour))
+			return tx.Push.QueuePush(o.teams[0].ID, "game-1", `{"title":"Moved"}`, o.Now, o.Now.Add(200*24*time.Hour))
 		})
 		o.step(o.sender(), 0)
 		o.expect(1, 0, 1)
@@ -266,17 +266,17 @@ func TestAServerIsKilledWhileItSends(t *testing.T) {
 		o.addDevice()
 		o.change(1)
 		o.write(func(tx *store.Tx) error { // the changes are notifications, and one is leased
-			if _, err := tx.TakeNews(o.league, o.Now); err != nil {
+			if _, err := tx.Push.TakeNews(o.league, o.Now); err != nil {
 				return err
 			}
-			if err := tx.QueuePush(o.teams[0].ID, "game-1", `{"title":"Moved"}`, o.Now, o.Now.Add(time.Hour)); err != nil {
+			if err := tx.Push.QueuePush(o.teams[0].ID, "game-1", `{"title":"Moved"}`, o.Now, o.Now.Add(time.Hour)); err != nil {
 				return err
 			}
-			due, err := tx.DuePushes(o.Now, 10)
+			due, err := tx.Push.Due(o.Now, 10)
 			if err != nil {
 				return err
 			}
-			_, err = tx.LeasePush(due[0], o.Now.Add(2*time.Minute))
+			_, err = tx.Push.Lease(due[0], o.Now.Add(2*time.Minute))
 			return err
 		})
 		sender := o.sender()
@@ -293,7 +293,7 @@ func TestALaterNotificationReplacesOneThatWaits(t *testing.T) {
 		o.addDevice()
 		queue := func(title string) {
 			o.write(func(tx *store.Tx) error {
-				return tx.QueuePush(o.teams[0].ID, "game-1", `{"title":"`+title+`"}`, o.Now, o.Now.Add(time.Hour))
+				return tx.Push.QueuePush(o.teams[0].ID, "game-1", `{"title":"`+title+`"}`, o.Now, o.Now.Add(time.Hour))
 			})
 		}
 		queue("first")
@@ -351,7 +351,7 @@ func TestNothingIsQueuedForNobody(t *testing.T) {
 	eachOffice(t, func(t *testing.T, o *office) {
 		o.change(1)
 		o.write(func(tx *store.Tx) error {
-			next, err := tx.NextPush()
+			next, err := tx.Push.Next()
 			if !next.IsZero() {
 				t.Errorf("due at %s", next)
 			}

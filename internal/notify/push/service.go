@@ -52,7 +52,7 @@ func (svc *Service) Find(ctx context.Context, teamID int64, device string) (told
 		return told, err
 	}
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		told.On, err = tx.HasPushDevice(teamID, device)
+		told.On, err = tx.Push.HasPushDevice(teamID, device)
 		return err
 	})
 	return told, err
@@ -70,23 +70,23 @@ func (svc *Service) Add(ctx context.Context, leagueID, teamID int64, device stri
 		return told, fault.Field("endpoint", "The address of this call must end with the SHA-256 of the endpoint, in base64url")
 	}
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		team, err := tx.FindTeam(teamID)
+		team, err := tx.Teams.FindTeam(teamID)
 		if err != nil {
 			return err
 		}
 		if team.LeagueID != leagueID {
 			return store.ErrNotFound
 		}
-		has, err := tx.HasPushDevice(teamID, device)
+		has, err := tx.Push.HasPushDevice(teamID, device)
 		if err != nil {
 			return err
 		}
-		if n, err := tx.CountPushDevices(teamID); err != nil {
+		if n, err := tx.Push.CountPushDevices(teamID); err != nil {
 			return err
 		} else if n >= MaxDevices && !has {
 			return errFull
 		}
-		return tx.SavePushDevice(store.PushDevice{
+		return tx.Push.SavePushDevice(store.PushDevice{
 			Device: device, Endpoint: s.Endpoint, P256dh: s.P256dh, Auth: s.Auth, LeagueID: leagueID, TeamID: teamID, CreatedAt: svc.db.Now(),
 		})
 	})
@@ -98,7 +98,7 @@ func (svc *Service) Remove(ctx context.Context, teamID int64, device string) (to
 	if err := CheckDevice(device); err != nil {
 		return told, err
 	}
-	return told, svc.db.Write(ctx, func(tx *store.Tx) error { return tx.DeletePushDevice(teamID, device) })
+	return told, svc.db.Write(ctx, func(tx *store.Tx) error { return tx.Push.DeletePushDevice(teamID, device) })
 }
 
 // timeout is how long a push service may take to answer.

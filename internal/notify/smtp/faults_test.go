@@ -57,7 +57,7 @@ func (o *office) failStatement(faults *storetest.Faults, k int, kind storetest.K
 	o.T.Helper()
 	key, to := fmt.Sprintf("deed:%d:%d", kind, k), fmt.Sprintf("p%d-%d@example.org", kind, k)
 	err := o.Store.Write(o.T.Context(), func(tx *store.Tx) error {
-		return tx.QueueMail(store.Mail{
+		return tx.Mails.QueueMail(store.Mail{
 			Key: key, To: to, Subject: store.UserSubject("ann"), Scope: store.LeagueScope(1), About: "Thursday", Now: o.Now,
 			Data: notices.SchedulePublished{LeagueID: 1, League: "Thursday", Games: 2, First: "2026-11-26", Last: "2026-12-03"},
 		})
@@ -150,9 +150,9 @@ func TestAMailThatEndsTheServer(t *testing.T) {
 		o.queue("deed:ann", "ann@example.org", nil)
 		for range 20 {
 			err := o.Store.Write(t.Context(), func(tx *store.Tx) error {
-				due, err := tx.DueMails(o.Now, 1)
+				due, err := tx.Mails.Due(o.Now, 1)
 				if err == nil && len(due) == 1 && due[0].Tries <= 6 {
-					_, err = tx.LeaseMail(due[0], o.Now.Add(2*time.Minute)) // and then it ends
+					_, err = tx.Mails.Lease(due[0], o.Now.Add(2*time.Minute)) // and then it ends
 				}
 				return err
 			})
@@ -179,7 +179,7 @@ func (future) Letter(notices.Site) (l notices.Letter, _ error) { return l, nil }
 func TestAMailThatCannotBeComposed(t *testing.T) {
 	eachOffice(t, func(t *testing.T, o *office) {
 		err := o.Store.Write(t.Context(), func(tx *store.Tx) error {
-			return tx.QueueMail(store.Mail{Key: "new", To: "ann@example.org", Data: future{}, Now: o.Now})
+			return tx.Mails.QueueMail(store.Mail{Key: "new", To: "ann@example.org", Data: future{}, Now: o.Now})
 		})
 		if err != nil {
 			t.Fatal(err)

@@ -66,8 +66,8 @@ func New(o Options) *Sender {
 	}}
 	s.Sender = outbox.NewSender(outbox.Options[store.QueuedMail]{
 		DB: o.DB, Topic: topic.Mail, BatchSize: batchSize, Connections: connections, Log: o.Log,
-		Due: (*store.Tx).DueMails, Next: (*store.Tx).NextMail, Lease: (*store.Tx).LeaseMail,
-		Send: s.send, PauseLeft: s.pauseLeft, Idle: o.Relay.hangUp,
+		Queue: func(tx *store.Tx) outbox.Queue[store.QueuedMail] { return tx.Mails },
+		Send:  s.send, PauseLeft: s.pauseLeft, Idle: o.Relay.hangUp,
 	})
 	return s
 }
@@ -153,7 +153,7 @@ func (s *Sender) compose(ctx context.Context, m store.QueuedMail) (composed mess
 	mayDecline := m.Subject != "" && content.Topic() != ""
 	if mayDecline {
 		err = s.DB.Read(ctx, func(tx *store.Tx) error {
-			refuses, err := tx.Refuses(m.Subject, m.Scope, content.Topic())
+			refuses, err := tx.Mails.Refuses(m.Subject, m.Scope, content.Topic())
 			if refuses || err != nil {
 				reason = "declined"
 				return err
@@ -191,7 +191,7 @@ func (s *Sender) compose(ctx context.Context, m store.QueuedMail) (composed mess
 // link is looked up when the mail is sent, because it may have been replaced.
 func (s *Sender) teamPath(ctx context.Context, teamID int64) (path string, err error) {
 	err = s.DB.Read(ctx, func(tx *store.Tx) error {
-		link, err := tx.FindTeamLinkOf(teamID)
+		link, err := tx.Captains.FindTeamLinkOf(teamID)
 		if err != nil && !errors.Is(err, store.ErrNotFound) {
 			return err
 		}
@@ -199,11 +199,11 @@ func (s *Sender) teamPath(ctx context.Context, teamID int64) (path string, err e
 			path = "/team/" + *token
 			return nil
 		}
-		t, err := tx.FindTeam(teamID)
+		t, err := tx.Teams.FindTeam(teamID)
 		if err != nil {
 			return err
 		}
-		l, err := tx.FindLeague(t.LeagueID)
+		l, err := tx.Leagues.FindLeague(t.LeagueID)
 		if err == nil && l.Slug != nil && l.Visibility != league.Off {
 			path = fmt.Sprintf("/l/%s/teams/%d", *l.Slug, teamID)
 		}
@@ -263,7 +263,7 @@ func (s *Sender) postpone(ctx context.Context, m store.QueuedMail, leased, next 
 	if m.Error == noAnswer {
 		reason = noAnswer // whatever has happened since, the relay may have the mail
 	}
-	return s.DB.Write(ctx, func(tx *store.Tx) error { return tx.PostponeMail(m, leased, next, tries, reason) })
+	return s.DB.Write(ctx, func(tx *store.Tx) error { return tx.Mails.PostponeMail(m, leased, next, tries, reason) })
 }
 
 // finish stores that a mail was sent, or with a reason that it was given up.
@@ -271,24 +271,24 @@ func (s *Sender) finish(ctx context.Context, m store.QueuedMail, reason string) 
 	if reason != "" && reason != "declined" {
 		s.Log.Warn("a mail was given up", "mail", m.ID, "kind", string(m.Kind), "reason", reason)
 	}
-	return s.DB.Write(ctx, func(tx *store.Tx) error { return tx.FinishMail(m, s.DB.Now(), reason) })
+	return s.DB.Write(ctx, func(tx *store.Tx) error { return tx.Mails.FinishMail(m, s.DB.Now(), reason) })
 }
 
 // DeleteOld deletes mails that were finished long ago, and addresses whose holders have not answered for as long.
 func (s *Sender) DeleteOld(ctx context.Context) error {
 	before := s.DB.Now().Add(-keepFor)
 	return s.DB.Write(ctx, func(tx *store.Tx) error {
-		if err := tx.DeleteUnansweredContacts(before); err != nil {
+		if err := tx.Captains.DeleteUnansweredContacts(before); err != nil {
 			return err
 		}
-		return tx.DeleteMailsBefore(before)
+		return tx.Mails.DeleteMailsBefore(before)
 	})
 }
 
 // Count returns how many mails wait, and how many were given up within a day, for metrics.
 func (s *Sender) Count(ctx context.Context) (waiting, failed int, err error) {
 	err = s.DB.Read(ctx, func(tx *store.Tx) error {
-		waiting, failed, err = tx.CountMails(s.DB.Now().Add(-24 * time.Hour))
+		waiting, failed, err = tx.Mails.CountMails(s.DB.Now().Add(-24 * time.Hour))
 		return err
 	})
 	return waiting, failed, err

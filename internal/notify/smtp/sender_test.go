@@ -62,7 +62,7 @@ func (o *office) senderBy(relay *smtp.Relay) *smtp.Sender {
 func (o *office) queue(key, to string, failure error) {
 	o.T.Helper()
 	err := o.Store.Write(o.T.Context(), func(tx *store.Tx) error {
-		if err := tx.QueueMail(store.Mail{Key: key, To: to, Data: notices.PasswordChanged{At: o.Now}, Now: o.Now}); err != nil {
+		if err := tx.Mails.QueueMail(store.Mail{Key: key, To: to, Data: notices.PasswordChanged{At: o.Now}, Now: o.Now}); err != nil {
 			return err
 		}
 		return failure
@@ -83,7 +83,7 @@ func (o *office) step(s *smtp.Sender) {
 func (o *office) find(key string) (m store.QueuedMail) {
 	o.T.Helper()
 	err := o.Store.Read(o.T.Context(), func(tx *store.Tx) (err error) {
-		m, err = tx.FindMail(key)
+		m, err = tx.Mails.FindMail(key)
 		return err
 	})
 	if err != nil {
@@ -240,7 +240,7 @@ func TestWhatTheRelayRefuses(t *testing.T) {
 func TestAMailExpires(t *testing.T) {
 	eachOffice(t, func(t *testing.T, o *office) {
 		err := o.Store.Write(t.Context(), func(tx *store.Tx) error {
-			return tx.QueueMail(store.Mail{Key: "k", To: "ann@example.org", Data: notices.PasswordChanged{At: o.Now}, Now: o.Now, ExpiresAt: o.Now.Add(time.Hour)})
+			return tx.Mails.QueueMail(store.Mail{Key: "k", To: "ann@example.org", Data: notices.PasswordChanged{At: o.Now}, Now: o.Now, ExpiresAt: o.Now.Add(time.Hour)})
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -289,7 +289,7 @@ func TestNothingIsQueuedWithoutMail(t *testing.T) {
 		o := &office{apptest.New(t, s, apptest.SecretHere), smtptest.New(t), new(bytes.Buffer)}
 		o.queue("deed:ann", "ann@example.org", nil)
 		err := s.Read(t.Context(), func(tx *store.Tx) error {
-			_, err := tx.FindMail("deed:ann")
+			_, err := tx.Mails.FindMail("deed:ann")
 			return err
 		})
 		if !errors.Is(err, store.ErrNotFound) {

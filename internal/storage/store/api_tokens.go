@@ -33,17 +33,17 @@ func scanAPIToken(row scanner) (t APIToken, err error) {
 }
 
 // FindAPIToken returns the token with a hash, expired or not; ErrNotFound if there is none.
-func (tx *Tx) FindAPIToken(hash string) (APIToken, error) {
+func (tx Sessions) FindAPIToken(hash string) (APIToken, error) {
 	return find(tx, scanAPIToken, apiTokenQuery+"WHERE t.token_hash = $1", hash)
 }
 
 // APITokensOf returns the tokens of a user, the newest first.
-func (tx *Tx) APITokensOf(userID string) ([]APIToken, error) {
+func (tx Sessions) APITokensOf(userID string) ([]APIToken, error) {
 	return list(tx, scanAPIToken, apiTokenQuery+"WHERE t.user_id = $1 ORDER BY t.id DESC", userID)
 }
 
 // APITokenRolesOf returns the roles of all tokens of a user in leagues that are not deleted.
-func (tx *Tx) APITokenRolesOf(userID string) ([]APITokenRole, error) {
+func (tx Sessions) APITokenRolesOf(userID string) ([]APITokenRole, error) {
 	scan := func(row scanner) (r APITokenRole, err error) {
 		err = row.Scan(&r.TokenID, &r.LeagueID, &r.League, &r.Role)
 		return r, err
@@ -54,7 +54,7 @@ func (tx *Tx) APITokenRolesOf(userID string) ([]APITokenRole, error) {
 }
 
 // RoleOfAPIToken returns the highest role that a token may have in a league; empty if it has none, or was revoked.
-func (tx *Tx) RoleOfAPIToken(id, leagueID int64) (role league.Role, err error) {
+func (tx Sessions) RoleOfAPIToken(id, leagueID int64) (role league.Role, err error) {
 	err = tx.row("SELECT role FROM api_token_roles WHERE token_id = $1 AND league_id = $2", []any{id, leagueID}, &role)
 	if err == ErrNotFound {
 		return "", nil
@@ -63,7 +63,7 @@ func (tx *Tx) RoleOfAPIToken(id, leagueID int64) (role league.Role, err error) {
 }
 
 // CreateAPIToken stores a token with its roles and returns its id.
-func (tx *Tx) CreateAPIToken(t APIToken, roles []APITokenRole) (id int64, err error) {
+func (tx Sessions) CreateAPIToken(t APIToken, roles []APITokenRole) (id int64, err error) {
 	err = tx.row("INSERT INTO api_tokens (user_id, name, token_hash, created_at, expire) VALUES ($1, $2, $3, $4, $5) RETURNING id",
 		[]any{t.UserID, t.Name, t.Hash, toMillis(t.CreatedAt), toMillis(t.ExpiresAt)}, &id)
 	for _, r := range roles {
@@ -76,18 +76,18 @@ func (tx *Tx) CreateAPIToken(t APIToken, roles []APITokenRole) (id int64, err er
 }
 
 // SetAPITokenUsed stores when a token was last used; ErrNotFound if it was revoked.
-func (tx *Tx) SetAPITokenUsed(id int64, now time.Time) error {
+func (tx Sessions) SetAPITokenUsed(id int64, now time.Time) error {
 	return tx.execOne("UPDATE api_tokens SET last_used_at = $1 WHERE id = $2", toMillis(now), id)
 }
 
 // DeleteAPIToken deletes a token of a user, and ends the streams that it has opened; ErrNotFound if the user has no such token.
-func (tx *Tx) DeleteAPIToken(userID string, id int64) error {
+func (tx Sessions) DeleteAPIToken(userID string, id int64) error {
 	tx.Publish(topic.APIToken(id))
 	return tx.execOne("DELETE FROM api_tokens WHERE id = $1 AND user_id = $2", id, userID)
 }
 
 // DeleteAPITokensOf deletes all tokens of a user, and ends the streams that they have opened.
-func (tx *Tx) DeleteAPITokensOf(userID string) error {
+func (tx Sessions) DeleteAPITokensOf(userID string) error {
 	if err := tx.EndAPIStreamsOf(userID); err != nil {
 		return err
 	}
@@ -96,7 +96,7 @@ func (tx *Tx) DeleteAPITokensOf(userID string) error {
 }
 
 // EndAPIStreamsOf ends the streams that the tokens of a user have opened.
-func (tx *Tx) EndAPIStreamsOf(userID string) error {
+func (tx Sessions) EndAPIStreamsOf(userID string) error {
 	tokens, err := tx.APITokensOf(userID)
 	for _, t := range tokens {
 		tx.Publish(topic.APIToken(t.ID))

@@ -21,7 +21,7 @@ type OpenGame struct {
 
 // OpenGamesOf returns at most limit games of a league that are not over and that have begun, have lost their place in the
 // schedule, or were to start by now. Matches of finals that wait for a free court are left out. The last kind comes last, and of each kind the latest game first.
-func (tx *Tx) OpenGamesOf(leagueID int64, now time.Time, limit int) ([]OpenGame, error) {
+func (tx Attention) OpenGamesOf(leagueID int64, now time.Time, limit int) ([]OpenGame, error) {
 	scan := func(row scanner) (g OpenGame, err error) {
 		var sets, abandoned string
 		err = row.Scan(&g.ID, &g.Team1ID, &g.Team2ID, &g.Team1Score, &g.Team2Score, &sets, optional(&g.Day), &g.Live, &abandoned,
@@ -44,7 +44,7 @@ func (tx *Tx) OpenGamesOf(leagueID int64, now time.Time, limit int) ([]OpenGame,
 }
 
 // RunningGamesOf returns the games of a league that have begun and are not over.
-func (tx *Tx) RunningGamesOf(leagueID int64) ([]Game, error) {
+func (tx Attention) RunningGamesOf(leagueID int64) ([]Game, error) {
 	return list(tx, scanGame, "SELECT "+gameColumns+` FROM games WHERE league_id = $1 AND status = 'scheduled' AND deleted_at IS NULL
 		AND rules <> '' ORDER BY id`, leagueID)
 }
@@ -57,7 +57,7 @@ type Conflict struct {
 }
 
 // ConflictsOf returns the conflicts of a league, the oldest first.
-func (tx *Tx) ConflictsOf(leagueID int64) ([]Conflict, error) {
+func (tx Attention) ConflictsOf(leagueID int64) ([]Conflict, error) {
 	scan := func(row scanner) (c Conflict, err error) {
 		err = row.Scan(&c.GameID, millis{&c.Since})
 		return c, err
@@ -67,14 +67,14 @@ func (tx *Tx) ConflictsOf(leagueID int64) ([]Conflict, error) {
 }
 
 // AddConflict stores that the log of a game has unsettled events since a time, unless that is stored already.
-func (tx *Tx) AddConflict(g league.Game, since time.Time) error {
+func (tx Attention) AddConflict(g league.Game, since time.Time) error {
 	_, err := tx.exec("INSERT INTO conflicts (game_id, league_id, since) VALUES ($1, $2, $3) ON CONFLICT (game_id) DO NOTHING",
 		g.ID, g.LeagueID, toMillis(since))
 	return err
 }
 
 // RemoveConflict stores that the log of a game has no unsettled events.
-func (tx *Tx) RemoveConflict(gameID int64) error {
+func (tx Attention) RemoveConflict(gameID int64) error {
 	_, err := tx.exec("DELETE FROM conflicts WHERE game_id = $1", gameID)
 	return err
 }
@@ -87,7 +87,7 @@ type ReportedGame struct {
 
 // ReportedGamesOf returns at most limit games of a league that were reported and are neither over nor called off, those with the
 // latest reports first.
-func (tx *Tx) ReportedGamesOf(leagueID int64, limit int) ([]ReportedGame, error) {
+func (tx Attention) ReportedGamesOf(leagueID int64, limit int) ([]ReportedGame, error) {
 	scan := func(row scanner) (r ReportedGame, err error) {
 		err = row.Scan(&r.GameID, millis{&r.Since})
 		return r, err
@@ -97,21 +97,21 @@ func (tx *Tx) ReportedGamesOf(leagueID int64, limit int) ([]ReportedGame, error)
 }
 
 // AddReport stores that the log of a game has a report that has arrived at a time.
-func (tx *Tx) AddReport(g league.Game, since time.Time) error {
+func (tx Attention) AddReport(g league.Game, since time.Time) error {
 	_, err := tx.exec(`INSERT INTO reports (game_id, league_id, since) VALUES ($1, $2, $3)
 		ON CONFLICT (game_id) DO UPDATE SET since = excluded.since`, g.ID, g.LeagueID, toMillis(since))
 	return err
 }
 
 // RemoveReport stores that the log of a game has no reports any more.
-func (tx *Tx) RemoveReport(gameID int64) error {
+func (tx Attention) RemoveReport(gameID int64) error {
 	_, err := tx.exec("DELETE FROM reports WHERE game_id = $1", gameID)
 	return err
 }
 
 // DismissalsOf returns the items of a league's list "Needs attention" that were dismissed: by the id of the item, the time
 // of the cause for which it was dismissed.
-func (tx *Tx) DismissalsOf(leagueID int64) (map[string]time.Time, error) {
+func (tx Attention) DismissalsOf(leagueID int64) (map[string]time.Time, error) {
 	dismissed := map[string]time.Time{}
 	_, err := list(tx, func(row scanner) (item string, err error) {
 		var since time.Time
@@ -123,7 +123,7 @@ func (tx *Tx) DismissalsOf(leagueID int64) (map[string]time.Time, error) {
 }
 
 // DismissAttention stores that a person has dismissed an item of the list "Needs attention".
-func (tx *Tx) DismissAttention(leagueID int64, item string, since time.Time, actorID string, now time.Time) error {
+func (tx Attention) DismissAttention(leagueID int64, item string, since time.Time, actorID string, now time.Time) error {
 	_, err := tx.exec(`INSERT INTO attention_dismissals (league_id, item, since, actor, at) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT (league_id, item) DO UPDATE SET since = excluded.since, actor = excluded.actor, at = excluded.at`,
 		leagueID, item, toMillis(since), actorID, toMillis(now))
@@ -132,20 +132,20 @@ func (tx *Tx) DismissAttention(leagueID int64, item string, since time.Time, act
 
 // LostScorers returns at most limit games that are stored as scored online although their device has sent nothing since a
 // time.
-func (tx *Tx) LostScorers(since time.Time, limit int) ([]int64, error) {
+func (tx Attention) LostScorers(since time.Time, limit int) ([]int64, error) {
 	return list(tx, scanID, "SELECT game_id FROM scorers WHERE online = 1 AND seen_at <= $1 ORDER BY game_id LIMIT $2", toMillis(since), limit)
 }
 
 // MarkScorerLost stores that the device of a game is offline, if it is stored as online and has sent nothing since a time.
 // It reports whether it has done so.
-func (tx *Tx) MarkScorerLost(gameID int64, since time.Time) (bool, error) {
+func (tx Attention) MarkScorerLost(gameID int64, since time.Time) (bool, error) {
 	n, err := tx.exec("UPDATE scorers SET online = 0 WHERE game_id = $1 AND online = 1 AND seen_at <= $2", gameID, toMillis(since))
 	return n > 0, err
 }
 
 // LeaguesPast returns the leagues in which a game was to start, or the device of a game that is offline sent its last
 // request, after one of the deadlines in from and not after the same one in to.
-func (tx *Tx) LeaguesPast(from, to Deadlines) ([]int64, error) {
+func (tx Attention) LeaguesPast(from, to Deadlines) ([]int64, error) {
 	return list(tx, scanID, `SELECT league_id FROM schedules WHERE game_date > $1 AND game_date <= $2
 		UNION SELECT league_id FROM schedules WHERE game_date > $3 AND game_date <= $4
 		UNION SELECT g.league_id FROM scorers p JOIN games g ON g.id = p.game_id WHERE p.online = 0 AND p.seen_at > $5 AND p.seen_at <= $6`,
@@ -153,7 +153,7 @@ func (tx *Tx) LeaguesPast(from, to Deadlines) ([]int64, error) {
 }
 
 // LeaguesPlaying returns the leagues that have games on the schedule from one time to another.
-func (tx *Tx) LeaguesPlaying(from, to time.Time) ([]int64, error) {
+func (tx Attention) LeaguesPlaying(from, to time.Time) ([]int64, error) {
 	return list(tx, scanID, "SELECT DISTINCT league_id FROM schedules WHERE game_date >= $1 AND game_date < $2 ORDER BY league_id", toMillis(from), toMillis(to))
 }
 
@@ -166,7 +166,7 @@ type Deadlines struct {
 
 // NextDeadlines returns the next times in the database after the given ones; the zero time if there is none. lost is the
 // time of the last request of the online device that will count as lost next.
-func (tx *Tx) NextDeadlines(after Deadlines) (next Deadlines, lost time.Time, err error) {
+func (tx Attention) NextDeadlines(after Deadlines) (next Deadlines, lost time.Time, err error) {
 	err = tx.row(`SELECT (SELECT MIN(game_date) FROM schedules WHERE game_date > $1),
 		(SELECT MIN(game_date) FROM schedules WHERE game_date > $2), (SELECT MIN(seen_at) FROM scorers WHERE online = 0 AND seen_at > $3),
 		(SELECT MIN(seen_at) FROM scorers WHERE online = 1)`,

@@ -30,10 +30,10 @@ func TestBackupUnderLoadIsConsistent(t *testing.T) {
 				default:
 				}
 				err := s.Write(ctx, func(tx *store.Tx) error {
-					if err := tx.AddToRecord(f.teams[0].ID, league.Record{Wins: 1}); err != nil {
+					if err := tx.Teams.AddToRecord(f.teams[0].ID, league.Record{Wins: 1}); err != nil {
 						return err
 					}
-					return tx.AddToRecord(f.teams[1].ID, league.Record{Losses: 1})
+					return tx.Teams.AddToRecord(f.teams[1].ID, league.Record{Losses: 1})
 				})
 				if err != nil {
 					t.Error(err)
@@ -58,7 +58,7 @@ func TestBackupUnderLoadIsConsistent(t *testing.T) {
 		t.Fatal(err)
 	}
 	read(t, storetest.Open(t, "sqlite:"+path), func(tx *store.Tx) error {
-		teams, err := tx.TeamsOf(f.league.ID)
+		teams, err := tx.Teams.TeamsOf(f.league.ID)
 		if err != nil || len(teams) != 2 || teams[0].Wins != teams[1].Losses {
 			t.Errorf("restored: %+v, %v", teams, err)
 		}

@@ -24,7 +24,7 @@ type operation struct {
 
 // point appends events to the log of a game and scores it; gap is added to their sequence numbers.
 func point(tx *store.Tx, g store.Game, events, gap int) (string, error) {
-	version, page, err := tx.LockLeagueOfGame(g.ID)
+	version, page, err := tx.Leagues.LockLeagueOfGame(g.ID)
 	if err != nil {
 		return "", err
 	}
@@ -36,11 +36,11 @@ func point(tx *store.Tx, g store.Game, events, gap int) (string, error) {
 			GameID: g.ID, Via: "link", ReceivedAt: at,
 		})
 	}
-	if err := tx.AddEvents(all); err != nil {
+	if err := tx.Events.AddEvents(all); err != nil {
 		return "", err
 	}
 	g.Version, g.Team1Score = version+int64(events), int(version)+events
-	return fmt.Sprint(version, page), tx.UpdateScore(g)
+	return fmt.Sprint(version, page), tx.Games.UpdateScore(g)
 }
 
 var errIntended = errors.New("intended")
@@ -53,11 +53,11 @@ var operations = []operation{
 		if err != nil {
 			return result, err
 		}
-		entries, err := tx.EntriesOf(g.ID)
+		entries, err := tx.Events.EntriesOf(g.ID)
 		if err != nil {
 			return result, err
 		}
-		now, err := tx.FindGame(g.ID)
+		now, err := tx.Games.FindGame(g.ID)
 		return fmt.Sprint(result, len(entries), now.Version, now.Team1Score), err
 	}},
 	{"two points, one after the other", func(tx *store.Tx, g store.Game) (string, error) {
@@ -69,7 +69,7 @@ var operations = []operation{
 		return first + ", " + second, err
 	}},
 	{"point, corrected", func(tx *store.Tx, g store.Game) (string, error) {
-		version, _, err := tx.LockLeagueOfGame(g.ID)
+		version, _, err := tx.Leagues.LockLeagueOfGame(g.ID)
 		if err != nil {
 			return "", err
 		}
@@ -78,22 +78,22 @@ var operations = []operation{
 			return result, err
 		}
 		g.Version, g.Team1Score = version+1, 7
-		return result, tx.UpdateScore(g)
+		return result, tx.Games.UpdateScore(g)
 	}},
 	{"begin", func(tx *store.Tx, g store.Game) (string, error) {
-		version, page, err := tx.LockLeagueOfGame(g.ID)
+		version, page, err := tx.Leagues.LockLeagueOfGame(g.ID)
 		if err != nil {
 			return "", err
 		}
-		return fmt.Sprint(version, page), tx.StoreGameRules(g.ID, fmt.Sprintf(`{"startingScore":%d}`, version))
+		return fmt.Sprint(version, page), tx.Games.StoreGameRules(g.ID, fmt.Sprintf(`{"startingScore":%d}`, version))
 	}},
 	{"edit", func(tx *store.Tx, g store.Game) (string, error) {
-		l, err := tx.LockLeague(g.LeagueID)
+		l, err := tx.Leagues.LockLeague(g.LeagueID)
 		if err != nil {
 			return "", err
 		}
 		l.Name += "!"
-		return l.Name, tx.UpdateLeague(l)
+		return l.Name, tx.Leagues.UpdateLeague(l)
 	}},
 	{"point that fails", func(tx *store.Tx, g store.Game) (string, error) {
 		result, err := point(tx, g, 1, 0)
@@ -104,7 +104,7 @@ var operations = []operation{
 		return point(tx, store.Game{Game: league.Game{ID: 1 << 40}}, 1, 0)
 	}},
 	{"score of a missing game", func(tx *store.Tx, g store.Game) (string, error) {
-		return "", tx.UpdateScore(store.Game{Game: league.Game{ID: 1 << 40}})
+		return "", tx.Games.UpdateScore(store.Game{Game: league.Game{ID: 1 << 40}})
 	}},
 }
 
@@ -116,12 +116,12 @@ func createLeagues(t *testing.T, s *store.Store) (games []store.Game) {
 		write(t, s, func(tx *store.Tx) error {
 			l := f.league
 			l.Name = fmt.Sprint("League ", i)
-			l, err := tx.CreateLeague(l)
+			l, err := tx.Leagues.CreateLeague(l)
 			if err != nil {
 				return err
 			}
 			for range 4 {
-				g, err := tx.CreateGame(store.Game{Game: league.Game{
+				g, err := tx.Games.CreateGame(store.Game{Game: league.Game{
 					LeagueID: l.ID, Team1ID: f.teams[0].ID, Team2ID: f.teams[1].ID, Status: league.Scheduled, Tier: 1, CreatedAt: at,
 				}})
 				if err != nil {
@@ -295,7 +295,7 @@ func TestAWriteDoesNotReturnTheErrorOfAnother(t *testing.T) {
 			},
 			func() error {
 				return s.Write(context.Background(), func(tx *store.Tx) error {
-					_, err := tx.FindGame(games[1].ID)
+					_, err := tx.Games.FindGame(games[1].ID)
 					if err != nil { // make the second run of the batch fail too
 						once.Do(func() { faults.Plan(2, storetest.DatabaseDown) })
 					}

@@ -15,7 +15,7 @@ type Turn struct {
 }
 
 // TakeTurn begins to ask the payment provider about a user; ErrNotFound if the user is not a customer there.
-func (tx *Tx) TakeTurn(userID string) (turn Turn, err error) {
+func (tx Billing) TakeTurn(userID string) (turn Turn, err error) {
 	turn.UserID = userID
 	err = tx.row("UPDATE subscriptions SET turn = turn + 1 WHERE user_id = $1 AND customer IS NOT NULL RETURNING turn, customer",
 		[]any{userID}, &turn.Number, &turn.Customer)
@@ -27,7 +27,7 @@ func (tx *Tx) TakeTurn(userID string) (turn Turn, err error) {
 
 // SaveAnswer stores what the payment provider answered, unless somebody has taken a later turn, and removes the wakes that led to it. Another
 // subscription is another contract, from which nobody has withdrawn.
-func (tx *Tx) SaveAnswer(turn Turn, s account.Subscription) (saved bool, err error) {
+func (tx Billing) SaveAnswer(turn Turn, s account.Subscription) (saved bool, err error) {
 	n, err := tx.exec(`UPDATE subscriptions SET subscription = $1, status = $2, period_end = $3, cancel_at_end = $4, failing_since = $5,
 		ended_at = $6, paid_from = $7, asked_at = $8, withdrawn_at = CASE WHEN subscription = $1 THEN withdrawn_at END WHERE user_id = $9 AND turn = $10`,
 		s.ID, s.Status, toMillis(s.PeriodEnd), zeroOrOne(s.CancelAtEnd), toMillis(s.FailingSince), toMillis(s.EndedAt), toMillis(s.PaidFrom),
@@ -41,7 +41,7 @@ func (tx *Tx) SaveAnswer(turn Turn, s account.Subscription) (saved bool, err err
 
 // SetCustomer stores the id of a user at the payment provider; ErrNotFound if there is no such user. It returns the id that is stored: it
 // is another one if it was stored before.
-func (tx *Tx) SetCustomer(userID, customer string) (stored string, err error) {
+func (tx Billing) SetCustomer(userID, customer string) (stored string, err error) {
 	_, err = tx.exec(`INSERT INTO subscriptions (user_id, customer) SELECT id, $2 FROM users WHERE id = $1
 		ON CONFLICT (user_id) DO UPDATE SET customer = COALESCE(subscriptions.customer, excluded.customer)`, userID, customer)
 	if err == nil {
@@ -51,7 +51,7 @@ func (tx *Tx) SetCustomer(userID, customer string) (stored string, err error) {
 }
 
 // UserOfCustomer returns the user of an id at the payment provider; ErrNotFound if there is none.
-func (tx *Tx) UserOfCustomer(customer string) (userID string, err error) {
+func (tx Billing) UserOfCustomer(customer string) (userID string, err error) {
 	err = tx.row("SELECT user_id FROM subscriptions WHERE customer = $1", []any{customer}, &userID)
 	return userID, err
 }
@@ -65,7 +65,7 @@ type Attempt struct {
 }
 
 // TakeAttempt returns the present attempt of a user, or a new one if there is none since a moment or if isNew.
-func (tx *Tx) TakeAttempt(userID string, since, now time.Time, isNew bool) (a Attempt, err error) {
+func (tx Billing) TakeAttempt(userID string, since, now time.Time, isNew bool) (a Attempt, err error) {
 	if !isNew {
 		err = tx.row("SELECT attempt, attempt_at, checkout FROM subscriptions WHERE user_id = $1 AND attempt_at > $2",
 			[]any{userID, toMillis(since)}, &a.Number, millis{&a.At}, &a.Checkout)
@@ -79,36 +79,36 @@ func (tx *Tx) TakeAttempt(userID string, since, now time.Time, isNew bool) (a At
 }
 
 // SaveCheckout stores the id of the checkout of an attempt.
-func (tx *Tx) SaveCheckout(userID string, attempt int64, checkout string) error {
+func (tx Billing) SaveCheckout(userID string, attempt int64, checkout string) error {
 	_, err := tx.exec("UPDATE subscriptions SET checkout = $1 WHERE user_id = $2 AND attempt = $3", checkout, userID, attempt)
 	return err
 }
 
 // MarkWithdrawn stores that a user has withdrawn from the contract, which ends it; ErrNotFound if that was stored before. What the payment
 // provider answers to an earlier question is not stored any more.
-func (tx *Tx) MarkWithdrawn(userID string, now time.Time) error {
+func (tx Billing) MarkWithdrawn(userID string, now time.Time) error {
 	return tx.execOne(`UPDATE subscriptions SET withdrawn_at = $1, status = '`+string(account.Canceled)+`', ended_at = $1, turn = turn + 1
 		WHERE user_id = $2 AND withdrawn_at IS NULL`, toMillis(now), userID)
 }
 
 // MarkDisputed stores that a card holder has disputed a payment of a customer.
-func (tx *Tx) MarkDisputed(customer string, now time.Time) error {
+func (tx Billing) MarkDisputed(customer string, now time.Time) error {
 	return tx.execOne("UPDATE subscriptions SET disputed_at = $1 WHERE customer = $2", toMillis(now), customer)
 }
 
 // CustomersAfter returns at most limit users that the payment provider knows, in the order of their ids.
-func (tx *Tx) CustomersAfter(userID string, limit int) ([]account.Subscription, error) {
+func (tx Billing) CustomersAfter(userID string, limit int) ([]account.Subscription, error) {
 	return list(tx, scanSubscription, "SELECT "+subscriptionColumns+` FROM subscriptions
 		WHERE customer IS NOT NULL AND user_id > $1 ORDER BY user_id LIMIT $2`, userID, limit)
 }
 
 // SubscriptionsAfter returns the facts about the plans of at most limit users, in the order of their ids.
-func (tx *Tx) SubscriptionsAfter(userID string, limit int) ([]account.Subscription, error) {
+func (tx Billing) SubscriptionsAfter(userID string, limit int) ([]account.Subscription, error) {
 	return list(tx, scanSubscription, "SELECT "+subscriptionColumns+" FROM subscriptions WHERE user_id > $1 ORDER BY user_id LIMIT $2", userID, limit)
 }
 
 // CountLive returns how many subscriptions the payment provider can still charge.
-func (tx *Tx) CountLive() (n int, err error) {
+func (tx Billing) CountLive() (n int, err error) {
 	err = tx.row("SELECT COUNT(*) FROM subscriptions WHERE status IN ('trialing', 'active', 'past_due', 'unpaid', 'paused')", nil, &n)
 	return n, err
 }
@@ -120,14 +120,14 @@ type Wake struct {
 }
 
 // AddWake stores a wake. One that is stored already is not stored again.
-func (tx *Tx) AddWake(w Wake) error {
+func (tx Billing) AddWake(w Wake) error {
 	_, err := tx.exec(`INSERT INTO billing_wakes (event, kind, object, customer, at) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT (event) DO NOTHING`, w.Event, w.Kind, w.Object, w.Customer, toMillis(w.At))
 	return err
 }
 
 // Wakes returns at most limit wakes, the oldest first.
-func (tx *Tx) Wakes(limit int) ([]Wake, error) {
+func (tx Billing) Wakes(limit int) ([]Wake, error) {
 	scan := func(row scanner) (w Wake, err error) {
 		err = row.Scan(&w.Event, &w.Kind, &w.Object, &w.Customer, millis{&w.At})
 		return w, err
@@ -136,7 +136,7 @@ func (tx *Tx) Wakes(limit int) ([]Wake, error) {
 }
 
 // DeleteWake removes a wake.
-func (tx *Tx) DeleteWake(event string) error {
+func (tx Billing) DeleteWake(event string) error {
 	_, err := tx.exec("DELETE FROM billing_wakes WHERE event = $1", event)
 	return err
 }
@@ -157,14 +157,14 @@ const (
 )
 
 // AddBillingJob stores a job that is due at once, unless there is one with its key.
-func (tx *Tx) AddBillingJob(j BillingJob) error {
+func (tx Billing) AddBillingJob(j BillingJob) error {
 	_, err := tx.exec(`INSERT INTO billing_jobs (key, kind, customer, detail, at, next_try) VALUES ($1, $2, $3, $4, $5, $5)
 		ON CONFLICT (key) DO NOTHING`, j.Key, j.Kind, j.Customer, j.Detail, j.At.UnixMilli())
 	return err
 }
 
 // leaveCustomer stores the job that ends everything of a user at the payment provider. It outlives the account.
-func (tx *Tx) leaveCustomer(userID string) error {
+func (tx Billing) leaveCustomer(userID string) error {
 	_, err := tx.exec(`INSERT INTO billing_jobs (key, kind, customer, at, next_try)
 		SELECT 'leave:' || customer, '`+LeaveJob+`', customer, 0, 0 FROM subscriptions WHERE user_id = $1 AND customer IS NOT NULL
 		ON CONFLICT (key) DO NOTHING`, userID)
@@ -173,14 +173,14 @@ func (tx *Tx) leaveCustomer(userID string) error {
 
 // AddEmailJob stores the job that tells the payment provider the address of a user, who may not be a customer there. id tells it from other
 // jobs of the user: one that is being done may have read the address before.
-func (tx *Tx) AddEmailJob(userID, id string, now time.Time) error {
+func (tx Billing) AddEmailJob(userID, id string, now time.Time) error {
 	_, err := tx.exec(`INSERT INTO billing_jobs (key, kind, customer, at, next_try)
 		SELECT 'email:' || $2, '`+EmailJob+`', customer, $3, $3 FROM subscriptions WHERE user_id = $1 AND customer IS NOT NULL`, userID, id, now.UnixMilli())
 	return err
 }
 
 // DueBillingJobs returns at most limit jobs that are due, the longest first.
-func (tx *Tx) DueBillingJobs(now time.Time, limit int) ([]BillingJob, error) {
+func (tx Billing) DueBillingJobs(now time.Time, limit int) ([]BillingJob, error) {
 	scan := func(row scanner) (j BillingJob, err error) {
 		err = row.Scan(&j.Key, &j.Kind, &j.Customer, &j.Detail, millis{&j.At}, &j.Tries, &j.Error)
 		return j, err
@@ -190,19 +190,19 @@ func (tx *Tx) DueBillingJobs(now time.Time, limit int) ([]BillingJob, error) {
 }
 
 // DeleteBillingJob removes a job that is done.
-func (tx *Tx) DeleteBillingJob(key string) error {
+func (tx Billing) DeleteBillingJob(key string) error {
 	_, err := tx.exec("DELETE FROM billing_jobs WHERE key = $1", key)
 	return err
 }
 
 // DelayBillingJob stores why a job failed and when it is tried again.
-func (tx *Tx) DelayBillingJob(key, reason string, next time.Time) error {
+func (tx Billing) DelayBillingJob(key, reason string, next time.Time) error {
 	_, err := tx.exec("UPDATE billing_jobs SET tries = tries + 1, error = $1, next_try = $2 WHERE key = $3", reason, next.UnixMilli(), key)
 	return err
 }
 
 // CountBilling returns how many jobs are waiting, and how many users have disputed a payment.
-func (tx *Tx) CountBilling() (jobs, disputes int, err error) {
+func (tx Billing) CountBilling() (jobs, disputes int, err error) {
 	err = tx.row("SELECT (SELECT COUNT(*) FROM billing_jobs), (SELECT COUNT(*) FROM subscriptions WHERE disputed_at IS NOT NULL)", nil, &jobs, &disputes)
 	return jobs, disputes, err
 }

@@ -23,18 +23,18 @@ func scanChange(row scanner) (c Change, err error) {
 }
 
 // AddChange stores a change of a result.
-func (tx *Tx) AddChange(c Change) error {
+func (tx Games) AddChange(c Change) error {
 	_, err := tx.exec(`INSERT INTO result_changes (game_id, at, made_at, actor, via, from_state, to_state)
 		VALUES ($1, $2, $3, $4, $5, $6, $7)`, c.GameID, toMillis(c.At), nullable(c.MadeAt), c.Actor, c.Via, c.From, c.To)
 	return err
 }
 
 // ChangesOf returns the changes of a game's result, the latest first.
-func (tx *Tx) ChangesOf(gameID int64) ([]Change, error) {
+func (tx Games) ChangesOf(gameID int64) ([]Change, error) {
 	return list(tx, scanChange, "SELECT "+changeColumns+" FROM result_changes WHERE game_id = $1 ORDER BY id DESC", gameID)
 }
 
 // FindChange returns a change; ErrNotFound where there is none.
-func (tx *Tx) FindChange(id int64) (Change, error) {
+func (tx Games) FindChange(id int64) (Change, error) {
 	return find(tx, scanChange, "SELECT "+changeColumns+" FROM result_changes WHERE id = $1", id)
 }

@@ -30,30 +30,30 @@ func scanClaim(row scanner) (c StoredClaim, err error) {
 }
 
 // ClaimsOfGame returns what the teams of a game have told about it, the oldest first.
-func (tx *Tx) ClaimsOfGame(gameID int64) ([]StoredClaim, error) {
+func (tx Captains) ClaimsOfGame(gameID int64) ([]StoredClaim, error) {
 	return list(tx, scanClaim, "SELECT "+claimColumns+" FROM claims WHERE game_id = $1 ORDER BY id", gameID)
 }
 
 // ClaimsOfTeamGames returns what has been told about the games of a team, by both teams, the oldest first.
-func (tx *Tx) ClaimsOfTeamGames(leagueID, teamID int64) ([]StoredClaim, error) {
+func (tx Captains) ClaimsOfTeamGames(leagueID, teamID int64) ([]StoredClaim, error) {
 	return list(tx, scanClaim, "SELECT "+claimColumns+` FROM claims WHERE league_id = $1 AND game_id IN
 		(SELECT id FROM games WHERE league_id = $1 AND (team1_id = $2 OR team2_id = $2)) ORDER BY id`, leagueID, teamID)
 }
 
 // ClaimedGames returns the ids of at most limit games of a league about which a team has told something that is not settled and is
 // not the result itself, those with the latest claims first.
-func (tx *Tx) ClaimedGames(leagueID int64, limit int) ([]int64, error) {
+func (tx Captains) ClaimedGames(leagueID int64, limit int) ([]int64, error) {
 	return list(tx, scanID, `SELECT game_id FROM claims WHERE league_id = $1 AND is_open = 1 GROUP BY game_id
 		ORDER BY MAX(id) DESC LIMIT $2`, leagueID, limit)
 }
 
 // AllClaimsOf returns all claims of a league, the oldest first.
-func (tx *Tx) AllClaimsOf(leagueID int64) ([]StoredClaim, error) {
+func (tx Captains) AllClaimsOf(leagueID int64) ([]StoredClaim, error) {
 	return list(tx, scanClaim, "SELECT "+claimColumns+" FROM claims WHERE league_id = $1 ORDER BY id", leagueID)
 }
 
 // AddClaim stores what a team has told about a game. isOpen says that it may be a dispute.
-func (tx *Tx) AddClaim(c StoredClaim, isOpen bool) error {
+func (tx Captains) AddClaim(c StoredClaim, isOpen bool) error {
 	score, err := textOf(c.Score)
 	if err != nil {
 		return err
@@ -65,7 +65,7 @@ func (tx *Tx) AddClaim(c StoredClaim, isOpen bool) error {
 }
 
 // SettleClaims stores that the league has decided about the claims of a game: who, when and why.
-func (tx *Tx) SettleClaims(gameID int64, by, why string, at time.Time) error {
+func (tx Captains) SettleClaims(gameID int64, by, why string, at time.Time) error {
 	_, err := tx.exec(`UPDATE claims SET is_open = 0, settled_at = $1, settled_by = $2, why = $3
 		WHERE game_id = $4 AND settled_at IS NULL`, toMillis(at), by, why, gameID)
 	return err

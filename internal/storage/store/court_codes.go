@@ -25,59 +25,59 @@ func scanCourtCode(row scanner) (c CourtCode, err error) {
 }
 
 // FindCourtCode returns the court code that is in use with this token hash; ErrNotFound if there is none.
-func (tx *Tx) FindCourtCode(hash string) (CourtCode, error) {
+func (tx Courts) FindCourtCode(hash string) (CourtCode, error) {
 	return find(tx, scanCourtCode, "SELECT "+courtCodeColumns+" FROM court_codes WHERE token_hash = $1", hash)
 }
 
 // CourtCodesOf returns the court codes of a league, closed ones too, the oldest first.
-func (tx *Tx) CourtCodesOf(leagueID int64) ([]CourtCode, error) {
+func (tx Courts) CourtCodesOf(leagueID int64) ([]CourtCode, error) {
 	return list(tx, scanCourtCode, "SELECT "+courtCodeColumns+" FROM court_codes WHERE league_id = $1 ORDER BY id", leagueID)
 }
 
 // CreateCourtCode stores the first code of a court and returns it with its id.
-func (tx *Tx) CreateCourtCode(c CourtCode) (CourtCode, error) {
+func (tx Courts) CreateCourtCode(c CourtCode) (CourtCode, error) {
 	return find(tx, scanCourtCode, `INSERT INTO court_codes (league_id, court_key, court_name, number, token_hash, created_at)
 		VALUES ($1, $2, $3, $4, $5, $6) RETURNING `+courtCodeColumns,
 		c.LeagueID, c.Key, c.Name, c.Number, orNull(c.Hash), toMillis(c.CreatedAt))
 }
 
 // UpdateCourtCode stores everything of a court code but its league.
-func (tx *Tx) UpdateCourtCode(c CourtCode) error {
+func (tx Courts) UpdateCourtCode(c CourtCode) error {
 	return tx.execOne(`UPDATE court_codes SET court_key = $1, court_name = $2, number = $3, token_hash = $4, created_at = $5
 		WHERE id = $6`, c.Key, c.Name, c.Number, orNull(c.Hash), toMillis(c.CreatedAt), c.ID)
 }
 
 // DeleteCourtCode removes a court code.
-func (tx *Tx) DeleteCourtCode(id int64) error {
+func (tx Courts) DeleteCourtCode(id int64) error {
 	return tx.execOne("DELETE FROM court_codes WHERE id = $1", id)
 }
 
 // EndCourtCode stores the token hash of a court code that was replaced or closed.
-func (tx *Tx) EndCourtCode(hash string, leagueID int64) error {
+func (tx Courts) EndCourtCode(hash string, leagueID int64) error {
 	_, err := tx.exec("INSERT INTO ended_court_codes (token_hash, league_id) VALUES ($1, $2)", hash, leagueID)
 	return err
 }
 
 // FindEndedCourtCode returns the league of a court code that was replaced or closed; ErrNotFound if there is none.
-func (tx *Tx) FindEndedCourtCode(hash string) (leagueID int64, err error) {
+func (tx Courts) FindEndedCourtCode(hash string) (leagueID int64, err error) {
 	err = tx.row("SELECT league_id FROM ended_court_codes WHERE token_hash = $1", []any{hash}, &leagueID)
 	return leagueID, err
 }
 
 // KnownCourtCodes returns those of the hashes that are used, or were used, by a court code on this server.
-func (tx *Tx) KnownCourtCodes(hashes []string) (map[string]bool, error) {
-	return tx.knownHashes("token_hash", "court_codes", "ended_court_codes", hashes)
+func (tx Courts) KnownCourtCodes(hashes []string) (map[string]bool, error) {
+	return tx.all.Transfers.knownHashes("token_hash", "court_codes", "ended_court_codes", hashes)
 }
 
 // SchedulesBetween returns the scheduled games of a league from one day to another, in the order of play. Deleted games are
 // left out.
-func (tx *Tx) SchedulesBetween(leagueID int64, from, to league.Date) ([]league.ScheduledGame, error) {
+func (tx Courts) SchedulesBetween(leagueID int64, from, to league.Date) ([]league.ScheduledGame, error) {
 	return list(tx, scanSchedule, "SELECT "+scheduleColumns+fromSchedules+`WHERE s.league_id = $1 AND s.day >= $2 AND s.day <= $3
 		AND g.deleted_at IS NULL ORDER BY s.day, s.game_time, s.id`, leagueID, from, to)
 }
 
 // RenameCourt gives all courts of a league with one of these names another name, also where games are scheduled on them.
-func (tx *Tx) RenameCourt(leagueID int64, names []string, name string, now time.Time) error {
+func (tx Courts) RenameCourt(leagueID int64, names []string, name string, now time.Time) error {
 	for _, before := range names {
 		if _, err := tx.exec("UPDATE tier_courts SET court_name = $1 WHERE league_id = $2 AND court_name = $3", name, leagueID, before); err != nil {
 			return err
@@ -92,7 +92,7 @@ func (tx *Tx) RenameCourt(leagueID int64, names []string, name string, now time.
 }
 
 // CourtNamesOf returns the different names of courts of a league and of its schedule.
-func (tx *Tx) CourtNamesOf(leagueID int64) ([]string, error) {
+func (tx Courts) CourtNamesOf(leagueID int64) ([]string, error) {
 	return list(tx, scanText, `SELECT court_name FROM tier_courts WHERE league_id = $1
 		UNION SELECT court_name FROM schedules WHERE league_id = $1 AND court_name IS NOT NULL ORDER BY 1`, leagueID)
 }

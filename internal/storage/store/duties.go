@@ -52,7 +52,7 @@ func dutiesText(line league.ScheduledGame) string {
 const maxDutyRows = 200
 
 // UpdateDuties stores the duty teams of lines of the schedule.
-func (tx *Tx) UpdateDuties(lines []league.ScheduledGame) error {
+func (tx Schedules) UpdateDuties(lines []league.ScheduledGame) error {
 	for chunk := range slices.Chunk(lines, maxDutyRows) {
 		args := make([]any, 0, 2*len(chunk))
 		var cases strings.Builder

@@ -23,9 +23,9 @@ type GameEvent struct {
 const maxMergedEvents = 20
 
 // AddEvents appends entries to the log of a game. The caller has locked the league, so their sequence numbers are free.
-func (tx *Tx) AddEvents(events []GameEvent) error {
+func (tx Events) AddEvents(events []GameEvent) error {
 	if len(events) > maxMergedEvents {
-		_, err := insertAllFor(tx, "seq", "game_events (game_id, seq, entry, actor, via, received_at)", events, func(e GameEvent) ([]any, error) {
+		_, err := insertAllFor(tx.all, "seq", "game_events (game_id, seq, entry, actor, via, received_at)", events, func(e GameEvent) ([]any, error) {
 			entry, err := json.Marshal(e.Entry)
 			return []any{e.GameID, e.Seq, string(entry), e.Actor, e.Via, toMillis(e.ReceivedAt)}, err
 		})
@@ -51,7 +51,7 @@ var insertEventsSQL = statementsBySize(func(n int) string {
 })
 
 // storeEvents stores entries, of one or several games, with one statement, at most maxBatchRows.
-func (tx *Tx) storeEvents(events []GameEvent) error {
+func (tx Events) storeEvents(events []GameEvent) error {
 	args := make([]any, 0, 6*len(events))
 	for _, e := range events {
 		entry, err := json.Marshal(e.Entry)
@@ -67,7 +67,7 @@ func (tx *Tx) storeEvents(events []GameEvent) error {
 }
 
 // EntriesOf returns the log of a game, the oldest entry first.
-func (tx *Tx) EntriesOf(gameID int64) ([]score.Entry, error) {
+func (tx Events) EntriesOf(gameID int64) ([]score.Entry, error) {
 	return list(tx, scanEntry, "SELECT entry FROM game_events WHERE game_id = $1 ORDER BY seq", gameID)
 }
 
@@ -80,7 +80,7 @@ func scanEntry(row scanner) (e score.Entry, err error) {
 }
 
 // LastEventAt returns when the latest event of a game arrived; the zero time if there is none.
-func (tx *Tx) LastEventAt(gameID int64) (at time.Time, err error) {
+func (tx Events) LastEventAt(gameID int64) (at time.Time, err error) {
 	err = tx.row("SELECT MAX(received_at) FROM game_events WHERE game_id = $1", []any{gameID}, millis{&at})
 	return at, err
 }
@@ -92,7 +92,7 @@ type Scorer struct {
 }
 
 // ScorerOf returns the device that scores a game; the zero Scorer if the game never had one.
-func (tx *Tx) ScorerOf(gameID int64) (s Scorer, err error) {
+func (tx Events) ScorerOf(gameID int64) (s Scorer, err error) {
 	err = tx.row("SELECT device, seen_at FROM scorers WHERE game_id = $1", []any{gameID}, &s.Device, millis{&s.SeenAt})
 	if errors.Is(err, ErrNotFound) {
 		err = nil
@@ -102,7 +102,7 @@ func (tx *Tx) ScorerOf(gameID int64) (s Scorer, err error) {
 
 // ScorersOnDays returns when the devices that score the games of a league from one day to another, both included, sent their
 // last requests, by the ids of the games.
-func (tx *Tx) ScorersOnDays(leagueID int64, first, last league.Date) (map[int64]time.Time, error) {
+func (tx Events) ScorersOnDays(leagueID int64, first, last league.Date) (map[int64]time.Time, error) {
 	seen := map[int64]time.Time{}
 	_, err := list(tx, func(row scanner) (id int64, err error) {
 		var at time.Time
@@ -115,7 +115,7 @@ func (tx *Tx) ScorersOnDays(leagueID int64, first, last league.Date) (map[int64]
 }
 
 // StoreScorer stores the device that scores a game, and the time of its last request.
-func (tx *Tx) StoreScorer(gameID int64, s Scorer) error {
+func (tx Events) StoreScorer(gameID int64, s Scorer) error {
 	_, err := tx.exec(`INSERT INTO scorers (game_id, device, seen_at) VALUES ($1, $2, $3)
 		ON CONFLICT (game_id) DO UPDATE SET device = excluded.device, seen_at = excluded.seen_at, online = 1`,
 		gameID, s.Device, toMillis(s.SeenAt))
@@ -123,7 +123,7 @@ func (tx *Tx) StoreScorer(gameID int64, s Scorer) error {
 }
 
 // SettingOrDefault returns the stored setting; if there is none, it stores and returns value.
-func (tx *Tx) SettingOrDefault(name, value string) (stored string, err error) {
+func (tx Events) SettingOrDefault(name, value string) (stored string, err error) {
 	if _, err := tx.exec("INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING", name, value); err != nil {
 		return "", err
 	}
@@ -132,7 +132,7 @@ func (tx *Tx) SettingOrDefault(name, value string) (stored string, err error) {
 }
 
 // CourtOfGame returns the court on which a game is scheduled; nil if it has none.
-func (tx *Tx) CourtOfGame(gameID int64) (court *string, err error) {
+func (tx Events) CourtOfGame(gameID int64) (court *string, err error) {
 	err = tx.row("SELECT court_name FROM schedules WHERE game_id = $1 ORDER BY id LIMIT 1", []any{gameID}, optional(&court))
 	if errors.Is(err, ErrNotFound) {
 		err = nil
@@ -141,7 +141,7 @@ func (tx *Tx) CourtOfGame(gameID int64) (court *string, err error) {
 }
 
 // ReasonOfGame returns the reason that was given when a scheduled game was moved or cancelled; empty if there is none.
-func (tx *Tx) ReasonOfGame(gameID int64) (reason string, err error) {
+func (tx Events) ReasonOfGame(gameID int64) (reason string, err error) {
 	err = tx.row("SELECT reason FROM schedules WHERE game_id = $1 ORDER BY id LIMIT 1", []any{gameID}, &reason)
 	if errors.Is(err, ErrNotFound) {
 		err = nil

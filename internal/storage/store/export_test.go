@@ -47,11 +47,11 @@ func KnownSchema() (int, error) {
 
 // LockLeaguesOf and StoreScores run the merged statements of a batch of points.
 func (tx *Tx) LockLeaguesOf(games ...int64) error {
-	_, err := tx.lockLeaguesOf(games)
+	_, err := tx.Leagues.lockLeaguesOf(games)
 	return err
 }
 
-func (tx *Tx) StoreScores(games ...Game) error { return tx.storeScores(games) }
+func (tx *Tx) StoreScores(games ...Game) error { return tx.Games.storeScores(games) }
 
 // Explained returns the transaction with a callback that receives the query plan of each statement before it runs.
 func (tx *Tx) Explained(report func(query, plan string)) *Tx {
@@ -60,7 +60,7 @@ func (tx *Tx) Explained(report func(query, plan string)) *Tx {
 		e.explainSQL = "EXPLAIN "
 	}
 	plain := &database.Tx{Context: tx.sql.Context, Querier: e, MaxParameters: tx.sql.MaxParameters}
-	return &Tx{sql: plain, sendsMail: tx.sendsMail}
+	return newTx(core{sql: plain, sendsMail: tx.sendsMail})
 }
 
 type explained struct {

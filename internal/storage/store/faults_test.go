@@ -20,10 +20,10 @@ import (
 // win returns a write that adds a win to one team of a fixture and a loss to the other.
 func win(f fixture) func(tx *store.Tx) error {
 	return func(tx *store.Tx) error {
-		if err := tx.AddToRecord(f.teams[0].ID, league.Record{Wins: 1}); err != nil {
+		if err := tx.Teams.AddToRecord(f.teams[0].ID, league.Record{Wins: 1}); err != nil {
 			return err
 		}
-		return tx.AddToRecord(f.teams[1].ID, league.Record{Losses: 1})
+		return tx.Teams.AddToRecord(f.teams[1].ID, league.Record{Losses: 1})
 	}
 }
 
@@ -72,7 +72,7 @@ func TestALostCommitResponseIsNotReportedAsUnchanged(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 	read(t, s, func(tx *store.Tx) error {
-		team, err := tx.FindTeam(f.teams[0].ID)
+		team, err := tx.Teams.FindTeam(f.teams[0].ID)
 		if err != nil || team.Wins != 1 {
 			t.Errorf("the write was committed, but the team is %+v, %v", team, err)
 		}
@@ -85,7 +85,7 @@ func TestALostConnectionIsUnavailable(t *testing.T) {
 		f := newFixture(t, s)
 		for k := 1; k <= 2; k++ {
 			faults.Plan(k, storetest.LostBefore)
-			err := s.Read(context.Background(), func(tx *store.Tx) error { _, err := tx.FindLeague(f.league.ID); return err })
+			err := s.Read(context.Background(), func(tx *store.Tx) error { _, err := tx.Leagues.FindLeague(f.league.ID); return err })
 			if !faults.Clear() || !fault.Is(err, fault.Unavailable) {
 				t.Errorf("statement %d of a read: %v", k, err)
 			}
@@ -122,7 +122,7 @@ func TestTheLockTimeoutIncludesQueueTime(t *testing.T) {
 		})
 	}
 	all.Wait()
-	read(t, s, func(tx *store.Tx) error { _, err := tx.FindLeague(f.league.ID); return err })
+	read(t, s, func(tx *store.Tx) error { _, err := tx.Leagues.FindLeague(f.league.ID); return err })
 	if _, err := holder.ExecContext(t.Context(), "ROLLBACK"); err != nil {
 		t.Fatal(err)
 	}
@@ -164,7 +164,7 @@ func TestAFullDatabaseCanBeReadAndRecovers(t *testing.T) {
 	writer := limits[0]
 	writer.set(t, "1") // SQLite raises it to the present size
 	grow := func(tx *store.Tx) error {
-		return tx.AddChange(store.Change{GameID: f.game.ID, At: at, From: strings.Repeat("x", 100_000)})
+		return tx.Games.AddChange(store.Change{GameID: f.game.ID, At: at, From: strings.Repeat("x", 100_000)})
 	}
 	var all sync.WaitGroup
 	for i := range 10 { // concurrently, so that some share a transaction
@@ -178,7 +178,7 @@ func TestAFullDatabaseCanBeReadAndRecovers(t *testing.T) {
 	all.Wait()
 	changes := func() (n int) {
 		read(t, s, func(tx *store.Tx) error {
-			all, err := tx.ChangesOf(f.game.ID)
+			all, err := tx.Games.ChangesOf(f.game.ID)
 			n = len(all)
 			return err
 		})

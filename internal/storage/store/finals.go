@@ -40,17 +40,17 @@ func scanFinals(row scanner) (f Finals, err error) {
 const finalsColumns = "id, league_id, settings, created_at"
 
 // FindFinals returns finals; ErrNotFound if they do not exist.
-func (tx *Tx) FindFinals(id int64) (Finals, error) {
+func (tx Knockouts) FindFinals(id int64) (Finals, error) {
 	return find(tx, scanFinals, "SELECT "+finalsColumns+" FROM finals WHERE id = $1", id)
 }
 
 // FinalsOf returns the finals of a league, the oldest first.
-func (tx *Tx) FinalsOf(leagueID int64) ([]Finals, error) {
+func (tx Knockouts) FinalsOf(leagueID int64) ([]Finals, error) {
 	return list(tx, scanFinals, "SELECT "+finalsColumns+" FROM finals WHERE league_id = $1 ORDER BY id", leagueID)
 }
 
 // CreateFinals stores finals and returns them with their id.
-func (tx *Tx) CreateFinals(f Finals) (Finals, error) {
+func (tx Knockouts) CreateFinals(f Finals) (Finals, error) {
 	settings, err := json.Marshal(f.FinalsPlan)
 	if err != nil {
 		return f, err
@@ -60,7 +60,7 @@ func (tx *Tx) CreateFinals(f Finals) (Finals, error) {
 }
 
 // UpdateFinals stores the settings of finals.
-func (tx *Tx) UpdateFinals(f Finals) error {
+func (tx Knockouts) UpdateFinals(f Finals) error {
 	settings, err := json.Marshal(f.FinalsPlan)
 	if err != nil {
 		return err
@@ -69,7 +69,7 @@ func (tx *Tx) UpdateFinals(f Finals) error {
 }
 
 // DeleteFinals removes finals and their places. Their games stay.
-func (tx *Tx) DeleteFinals(id int64) error {
+func (tx Knockouts) DeleteFinals(id int64) error {
 	return tx.execOne("DELETE FROM finals WHERE id = $1", id)
 }
 
@@ -82,17 +82,17 @@ func scanPlace(row scanner) (p FinalsPlace, err error) {
 }
 
 // PlacesOfFinals returns the places of finals in the order in which they were stored.
-func (tx *Tx) PlacesOfFinals(finalsID int64) ([]FinalsPlace, error) {
+func (tx Knockouts) PlacesOfFinals(finalsID int64) ([]FinalsPlace, error) {
 	return list(tx, scanPlace, "SELECT "+placeColumns+" FROM finals_places WHERE finals_id = $1 ORDER BY id", finalsID)
 }
 
 // FindFinalsPlace returns a place; ErrNotFound if it does not exist.
-func (tx *Tx) FindFinalsPlace(id int64) (FinalsPlace, error) {
+func (tx Knockouts) FindFinalsPlace(id int64) (FinalsPlace, error) {
 	return find(tx, scanPlace, "SELECT "+placeColumns+" FROM finals_places WHERE id = $1", id)
 }
 
 // PlaceOfGame returns the place of finals that became a game; false if there is none.
-func (tx *Tx) PlaceOfGame(gameID int64) (p FinalsPlace, isPlace bool, err error) {
+func (tx Knockouts) PlaceOfGame(gameID int64) (p FinalsPlace, isPlace bool, err error) {
 	p, err = find(tx, scanPlace, "SELECT "+placeColumns+" FROM finals_places WHERE game_id = $1", gameID)
 	if errors.Is(err, ErrNotFound) {
 		return p, false, nil
@@ -101,13 +101,13 @@ func (tx *Tx) PlaceOfGame(gameID int64) (p FinalsPlace, isPlace bool, err error)
 }
 
 // FindPlaceByInvite returns the place whose score link has this token hash; ErrNotFound if there is none.
-func (tx *Tx) FindPlaceByInvite(hash string) (FinalsPlace, error) {
+func (tx Knockouts) FindPlaceByInvite(hash string) (FinalsPlace, error) {
 	return find(tx, scanPlace, "SELECT "+placeColumns+" FROM finals_places WHERE invite_hash = $1", hash)
 }
 
 // CreatePlaces stores the places of finals.
-func (tx *Tx) CreatePlaces(places []FinalsPlace) error {
-	_, err := insertAll(tx, "finals_places (finals_id, key, day, game_time, court_name, game_id, invite_number, invite_hash)", places,
+func (tx Knockouts) CreatePlaces(places []FinalsPlace) error {
+	_, err := insertAll(tx.all, "finals_places (finals_id, key, day, game_time, court_name, game_id, invite_number, invite_hash)", places,
 		func(p FinalsPlace) ([]any, error) {
 			return []any{p.FinalsID, p.Key, nullable(p.Day), nullable(p.GameTime), nullable(p.CourtName), nullable(p.GameID), p.InviteNumber, p.InviteHash}, nil
 		})
@@ -115,24 +115,24 @@ func (tx *Tx) CreatePlaces(places []FinalsPlace) error {
 }
 
 // UpdatePlace stores when and where a place is played, its game and its link.
-func (tx *Tx) UpdatePlace(p FinalsPlace) error {
+func (tx Knockouts) UpdatePlace(p FinalsPlace) error {
 	return tx.execOne(`UPDATE finals_places SET day = $1, game_time = $2, court_name = $3, game_id = $4, invite_number = $5, invite_hash = $6
 		WHERE id = $7`, nullable(p.Day), nullable(p.GameTime), nullable(p.CourtName), nullable(p.GameID), p.InviteNumber, p.InviteHash, p.ID)
 }
 
 // GamesOfFinals returns the games of the places of finals.
-func (tx *Tx) GamesOfFinals(finalsID int64) ([]Game, error) {
+func (tx Knockouts) GamesOfFinals(finalsID int64) ([]Game, error) {
 	return list(tx, scanGame, "SELECT "+gameColumns+" FROM games WHERE id IN (SELECT game_id FROM finals_places WHERE finals_id = $1) ORDER BY id", finalsID)
 }
 
 // SchedulesOfFinals returns the lines of the schedule of the games of finals.
-func (tx *Tx) SchedulesOfFinals(finalsID int64) ([]league.ScheduledGame, error) {
+func (tx Knockouts) SchedulesOfFinals(finalsID int64) ([]league.ScheduledGame, error) {
 	return list(tx, scanSchedule, "SELECT "+scheduleColumns+fromSchedules+
 		"WHERE s.game_id IN (SELECT game_id FROM finals_places WHERE finals_id = $1) ORDER BY s.id", finalsID)
 }
 
 // SetTeams gives a game that nobody has played, and its line of the schedule, other teams. Its links stay.
-func (tx *Tx) SetTeams(gameID, team1, team2 int64, now time.Time) error {
+func (tx Knockouts) SetTeams(gameID, team1, team2 int64, now time.Time) error {
 	if err := tx.execOne("UPDATE games SET team1_id = $1, team2_id = $2 WHERE id = $3", team1, team2, gameID); err != nil {
 		return err
 	}
@@ -143,6 +143,6 @@ func (tx *Tx) SetTeams(gameID, team1, team2 int64, now time.Time) error {
 
 // KnownPlaceInvites returns those of the hashes that are used by the score link of a place of finals on this server, or were used by
 // that of a game.
-func (tx *Tx) KnownPlaceInvites(hashes []string) (map[string]bool, error) {
-	return tx.knownHashes("invite_hash", "finals_places", "ended_invites", hashes)
+func (tx Knockouts) KnownPlaceInvites(hashes []string) (map[string]bool, error) {
+	return tx.all.Transfers.knownHashes("invite_hash", "finals_places", "ended_invites", hashes)
 }

@@ -73,19 +73,19 @@ func setsText(sets []league.Set) (string, error) {
 }
 
 // FindGame returns a game, deleted or not; ErrNotFound if it does not exist.
-func (tx *Tx) FindGame(id int64) (Game, error) {
+func (tx Games) FindGame(id int64) (Game, error) {
 	return find(tx, scanGame, "SELECT "+gameColumns+" FROM games WHERE id = $1", id)
 }
 
 // GamesOf returns the games of a league that are not deleted, the oldest first.
-func (tx *Tx) GamesOf(leagueID int64) ([]Game, error) {
+func (tx Games) GamesOf(leagueID int64) ([]Game, error) {
 	return list(tx, scanGame, "SELECT "+gameColumns+
 		" FROM games WHERE league_id = $1 AND deleted_at IS NULL ORDER BY id", leagueID)
 }
 
 // ResultsOf returns the games of a league that are not deleted, with the fields that standings and plans need: teams,
 // scores, day, start, end, tier, status, version, stage, how they were stopped and by which team they were forfeited. The oldest come first.
-func (tx *Tx) ResultsOf(leagueID int64) ([]league.Game, error) {
+func (tx Games) ResultsOf(leagueID int64) ([]league.Game, error) {
 	scan := func(row scanner) (g league.Game, err error) {
 		var sets, abandoned string
 		var day sql.NullString
@@ -108,7 +108,7 @@ func (tx *Tx) ResultsOf(leagueID int64) ([]league.Game, error) {
 }
 
 // DrawsOf returns the ids of the games of a league that have ended level.
-func (tx *Tx) DrawsOf(leagueID int64) (map[int64]bool, error) {
+func (tx Games) DrawsOf(leagueID int64) (map[int64]bool, error) {
 	scan := func(row scanner) (id int64, err error) {
 		err = row.Scan(&id)
 		return id, err
@@ -123,7 +123,7 @@ func (tx *Tx) DrawsOf(leagueID int64) (map[int64]bool, error) {
 }
 
 // SetForfeitsOf returns the sets of the games of a league in which a team has forfeited a set, by game id.
-func (tx *Tx) SetForfeitsOf(leagueID int64) (map[int64][]league.Set, error) {
+func (tx Games) SetForfeitsOf(leagueID int64) (map[int64][]league.Set, error) {
 	type found struct {
 		id   int64
 		text string
@@ -144,7 +144,7 @@ func (tx *Tx) SetForfeitsOf(leagueID int64) (map[int64][]league.Set, error) {
 }
 
 // InviteNumbersOf returns the InviteNumber of each game of a league whose score link is switched on, by game id.
-func (tx *Tx) InviteNumbersOf(leagueID int64) (map[int64]int64, error) {
+func (tx Games) InviteNumbersOf(leagueID int64) (map[int64]int64, error) {
 	scan := func(row scanner) (pair [2]int64, err error) {
 		err = row.Scan(&pair[0], &pair[1])
 		return pair, err
@@ -159,19 +159,19 @@ func (tx *Tx) InviteNumbersOf(leagueID int64) (map[int64]int64, error) {
 }
 
 // DeletedGamesOf returns the games of a league that were deleted since an instant, the latest first.
-func (tx *Tx) DeletedGamesOf(leagueID int64, since time.Time) ([]Game, error) {
+func (tx Games) DeletedGamesOf(leagueID int64, since time.Time) ([]Game, error) {
 	return list(tx, scanGame, "SELECT "+gameColumns+
 		" FROM games WHERE league_id = $1 AND deleted_at >= $2 ORDER BY deleted_at DESC, id DESC", leagueID, toMillis(since))
 }
 
 // CountGamesOf returns the number of games of a league, deleted ones included, for its quota.
-func (tx *Tx) CountGamesOf(leagueID int64) (n int, err error) {
+func (tx Games) CountGamesOf(leagueID int64) (n int, err error) {
 	err = tx.row("SELECT COUNT(*) FROM games WHERE league_id = $1", []any{leagueID}, &n)
 	return n, err
 }
 
 // GameIDsOfTeam returns the ids of the games of a team that are not deleted.
-func (tx *Tx) GameIDsOfTeam(teamID int64) ([]int64, error) {
+func (tx Games) GameIDsOfTeam(teamID int64) ([]int64, error) {
 	scan := func(row scanner) (id int64, err error) {
 		err = row.Scan(&id)
 		return id, err
@@ -180,7 +180,7 @@ func (tx *Tx) GameIDsOfTeam(teamID int64) ([]int64, error) {
 }
 
 // CreateGame stores a game and returns it with its id.
-func (tx *Tx) CreateGame(g Game) (Game, error) {
+func (tx Games) CreateGame(g Game) (Game, error) {
 	sets, err1 := setsText(g.Sets)
 	planned, err2 := textOf(g.PlannedRules)
 	if err := errors.Join(err1, err2); err != nil {
@@ -196,7 +196,7 @@ func (tx *Tx) CreateGame(g Game) (Game, error) {
 }
 
 // UpdateGame stores all fields of a game except its teams and rules; see SetTeams and StoreGameRules.
-func (tx *Tx) UpdateGame(g Game) error {
+func (tx Games) UpdateGame(g Game) error {
 	sets, err1 := setsText(g.Sets)
 	abandoned, err2 := textOf(g.Abandoned)
 	before, err3 := textOf(g.BeforeForfeit)
@@ -213,7 +213,7 @@ func (tx *Tx) UpdateGame(g Game) error {
 }
 
 // UpdateScore stores the score and the version of a game. It costs a third of UpdateGame, because no index changes.
-func (tx *Tx) UpdateScore(g Game) error {
+func (tx Games) UpdateScore(g Game) error {
 	if p := tx.pending(); p != nil {
 		p.deferScore(tx.sql.Context, g)
 		return nil
@@ -232,7 +232,7 @@ var updateScoresSQL = statementsBySize(func(n int) string {
 })
 
 // storeScores stores the scores of different games and their versions with one statement, at most maxBatchRows.
-func (tx *Tx) storeScores(games []Game) error {
+func (tx Games) storeScores(games []Game) error {
 	args := make([]any, 0, 4*len(games))
 	for _, g := range games {
 		args = append(args, g.ID, g.Team1Score, g.Team2Score, g.Version)
@@ -245,12 +245,12 @@ func (tx *Tx) storeScores(games []Game) error {
 }
 
 // StoreGameRules stores the rules of a game, as JSON.
-func (tx *Tx) StoreGameRules(id int64, rules string) error {
+func (tx Games) StoreGameRules(id int64, rules string) error {
 	return tx.execOne("UPDATE games SET rules = $1 WHERE id = $2", rules, id)
 }
 
 // DeleteGame permanently deletes a game and its schedule.
-func (tx *Tx) DeleteGame(id int64) error {
+func (tx Games) DeleteGame(id int64) error {
 	return tx.execOne("DELETE FROM games WHERE id = $1", id)
 }
 
@@ -264,18 +264,18 @@ func placeholders(offset, n int) string {
 }
 
 // FindGameByInvite returns the game whose score link has this token hash, deleted or not; ErrNotFound if there is none.
-func (tx *Tx) FindGameByInvite(hash string) (Game, error) {
+func (tx Games) FindGameByInvite(hash string) (Game, error) {
 	return find(tx, scanGame, "SELECT "+gameColumns+" FROM games WHERE invite_hash = $1", hash)
 }
 
 // RevokeInvite stores the token hash of a score link that was rotated or switched off.
-func (tx *Tx) RevokeInvite(hash string, gameID int64) error {
+func (tx Games) RevokeInvite(hash string, gameID int64) error {
 	_, err := tx.exec("INSERT INTO ended_invites (invite_hash, game_id) VALUES ($1, $2)", hash, gameID)
 	return err
 }
 
 // FindRevokedInvite returns the game of a score link that was rotated or switched off; ErrNotFound if there is none.
-func (tx *Tx) FindRevokedInvite(hash string) (gameID int64, err error) {
+func (tx Games) FindRevokedInvite(hash string) (gameID int64, err error) {
 	err = tx.row("SELECT game_id FROM ended_invites WHERE invite_hash = $1", []any{hash}, &gameID)
 	return gameID, err
 }

@@ -14,7 +14,7 @@ type HandOver struct {
 }
 
 // SaveHandOver stores the offer of a league, in place of an earlier one.
-func (tx *Tx) SaveHandOver(leagueID, memberID int64, expire time.Time) error {
+func (tx Members) SaveHandOver(leagueID, memberID int64, expire time.Time) error {
 	_, err := tx.exec(`INSERT INTO hand_overs (league_id, member_id, expire) VALUES ($1, $2, $3)
 		ON CONFLICT (league_id) DO UPDATE SET member_id = excluded.member_id, expire = excluded.expire`,
 		leagueID, memberID, toMillis(expire))
@@ -23,12 +23,12 @@ func (tx *Tx) SaveHandOver(leagueID, memberID int64, expire time.Time) error {
 
 // HandOversTo returns, by league id, the offers that a user has made as the owner or has received as a member. Expired ones
 // are left out.
-func (tx *Tx) HandOversTo(userID string, now time.Time) (map[int64]HandOver, error) {
+func (tx Members) HandOversTo(userID string, now time.Time) (map[int64]HandOver, error) {
 	return tx.handOvers("(m.user_id = $2 OR l.owner_id = $2)", now, userID)
 }
 
 // HandOverOf returns the offer of a league; ErrNotFound if there is none or it has expired.
-func (tx *Tx) HandOverOf(leagueID int64, now time.Time) (HandOver, error) {
+func (tx Members) HandOverOf(leagueID int64, now time.Time) (HandOver, error) {
 	offers, err := tx.handOvers("h.league_id = $2", now, leagueID)
 	if offer, ok := offers[leagueID]; ok {
 		return offer, err
@@ -39,7 +39,7 @@ func (tx *Tx) HandOverOf(leagueID int64, now time.Time) (HandOver, error) {
 	return HandOver{}, err
 }
 
-func (tx *Tx) handOvers(condition string, now time.Time, arg any) (map[int64]HandOver, error) {
+func (tx Members) handOvers(condition string, now time.Time, arg any) (map[int64]HandOver, error) {
 	offers := map[int64]HandOver{}
 	_, err := list(tx, func(row scanner) (id int64, err error) {
 		var h HandOver
@@ -53,7 +53,7 @@ func (tx *Tx) handOvers(condition string, now time.Time, arg any) (map[int64]Han
 }
 
 // DeleteHandOver ends the offer of a league, if there is one.
-func (tx *Tx) DeleteHandOver(leagueID int64) error {
+func (tx Members) DeleteHandOver(leagueID int64) error {
 	_, err := tx.exec("DELETE FROM hand_overs WHERE league_id = $1", leagueID)
 	return err
 }
@@ -67,7 +67,7 @@ type LeagueChangeView struct {
 }
 
 // LeagueChangesOf returns the changes of a league, the latest first.
-func (tx *Tx) LeagueChangesOf(leagueID int64) ([]LeagueChangeView, error) {
+func (tx Members) LeagueChangesOf(leagueID int64) ([]LeagueChangeView, error) {
 	scan := func(row scanner) (c LeagueChangeView, err error) {
 		var actor, subject league.Person
 		err = row.Scan(millis{&c.At}, &c.Via, &c.Change, &actor.ID, &actor.Email, &actor.FirstName, &actor.LastName,

@@ -9,7 +9,7 @@ type IdempotencyKey struct{ UserID, Route, Key string }
 type IdempotentResponse struct{ BodyHash, Body string }
 
 // FindResponse returns the response stored after the instant since; ErrNotFound if there is none.
-func (tx *Tx) FindResponse(k IdempotencyKey, since time.Time) (IdempotentResponse, error) {
+func (tx Responses) FindResponse(k IdempotencyKey, since time.Time) (IdempotentResponse, error) {
 	scan := func(row scanner) (r IdempotentResponse, err error) {
 		err = row.Scan(&r.BodyHash, &r.Body)
 		return r, err
@@ -20,7 +20,7 @@ func (tx *Tx) FindResponse(k IdempotencyKey, since time.Time) (IdempotentRespons
 
 // ReserveResponse reserves the key for a request and replaces one that has expired; ErrExists if another transaction has
 // reserved it first.
-func (tx *Tx) ReserveResponse(k IdempotencyKey, r IdempotentResponse, now time.Time) error {
+func (tx Responses) ReserveResponse(k IdempotencyKey, r IdempotentResponse, now time.Time) error {
 	_, err := tx.exec(`DELETE FROM idempotent_answers WHERE user_id = $1 AND route = $2 AND key = $3 AND created_at <= $4`,
 		k.UserID, k.Route, k.Key, toMillis(now.Add(-24*time.Hour)))
 	if err != nil {
@@ -32,7 +32,7 @@ func (tx *Tx) ReserveResponse(k IdempotencyKey, r IdempotentResponse, now time.T
 }
 
 // StoreResponse stores the response to the request.
-func (tx *Tx) StoreResponse(k IdempotencyKey, body string) error {
+func (tx Responses) StoreResponse(k IdempotencyKey, body string) error {
 	return tx.execOne("UPDATE idempotent_answers SET answer = $1 WHERE user_id = $2 AND route = $3 AND key = $4",
 		body, k.UserID, k.Route, k.Key)
 }

@@ -40,7 +40,7 @@ func TestOldTeamsGetKitsByTurn(t *testing.T) {
 			}
 			read(t, storetest.Open(t, where), func(tx *store.Tx) error {
 				for id := range int64(2) {
-					teams, err := tx.TeamsOf(1 + id)
+					teams, err := tx.Teams.TeamsOf(1 + id)
 					if err != nil || len(teams) != 3*len(spec.Kits)/2 {
 						t.Errorf("%d teams, %v", len(teams), err)
 					}

@@ -66,13 +66,13 @@ func tableRulesText(l league.League) (string, error) {
 }
 
 // FindLeague returns a league; ErrNotFound if it does not exist.
-func (tx *Tx) FindLeague(id int64) (league.League, error) {
+func (tx Leagues) FindLeague(id int64) (league.League, error) {
 	return find(tx, scanLeague, "SELECT "+leagueColumns+" FROM leagues WHERE id = $1 AND deleted_at IS NULL", id)
 }
 
 // FindLeagueAndPlan is FindLeague with the facts about the plan of the owner, in one statement. They are empty if there are none, and in a
 // transaction in which nobody needs a plan.
-func (tx *Tx) FindLeagueAndPlan(id int64) (l league.League, plan account.Subscription, err error) {
+func (tx Leagues) FindLeagueAndPlan(id int64) (l league.League, plan account.Subscription, err error) {
 	if _, isBilled := tx.BilledAt(); !isBilled {
 		l, err = tx.FindLeague(id)
 		return l, plan, err
@@ -86,7 +86,7 @@ func (tx *Tx) FindLeagueAndPlan(id int64) (l league.League, plan account.Subscri
 
 // LockLeague makes every other write to the league wait until this transaction has ended, and increments its version.
 // It returns the league; ErrNotFound if it does not exist.
-func (tx *Tx) LockLeague(id int64) (league.League, error) {
+func (tx Leagues) LockLeague(id int64) (league.League, error) {
 	return find(tx, scanLeague, `UPDATE leagues SET version = version + 1, page_version = page_version + 1
 		WHERE id = $1 AND deleted_at IS NULL RETURNING `+leagueColumns, id)
 }
@@ -94,7 +94,7 @@ func (tx *Tx) LockLeague(id int64) (league.League, error) {
 // LockLeagueOfGame is LockLeague for points of a game: it does not increment the version of the public page, which does
 // not show them (see IncrementPageVersion). One batch increments the league version once. It returns the version of the game and
 // the page version of its league; ErrNotFound if the game does not exist. Deleted games are found.
-func (tx *Tx) LockLeagueOfGame(gameID int64) (version, page int64, err error) {
+func (tx Leagues) LockLeagueOfGame(gameID int64) (version, page int64, err error) {
 	var found gameVersions
 	if p := tx.pending(); p != nil {
 		found, err = p.lockLeague(tx.sql.Context, gameID)
@@ -120,7 +120,7 @@ var (
 
 // lockLeaguesOf locks the leagues of at most maxBatchRows games and returns the versions of those that
 // exist.
-func (tx *Tx) lockLeaguesOf(games []int64) (versionsByGame, error) {
+func (tx Leagues) lockLeaguesOf(games []int64) (versionsByGame, error) {
 	args := make([]any, len(games))
 	for i, id := range games {
 		args[i] = id
@@ -148,7 +148,7 @@ func (tx *Tx) lockLeaguesOf(games []int64) (versionsByGame, error) {
 }
 
 // CreateLeague stores a league and returns it with its id.
-func (tx *Tx) CreateLeague(l league.League) (league.League, error) {
+func (tx Leagues) CreateLeague(l league.League) (league.League, error) {
 	rules, err := rulesText(l)
 	if err != nil {
 		return l, err
@@ -177,7 +177,7 @@ func (tx *Tx) CreateLeague(l league.League) (league.League, error) {
 }
 
 // UpdateLeague stores the editable fields of a league.
-func (tx *Tx) UpdateLeague(l league.League) error {
+func (tx Leagues) UpdateLeague(l league.League) error {
 	rules, err := rulesText(l)
 	if err != nil {
 		return err
@@ -206,29 +206,29 @@ func (tx *Tx) UpdateLeague(l league.League) error {
 
 // DeleteLeague deletes a league and everything in it for good, see MarkLeagueDeleted. The teams of the season after it follow those
 // of the season before.
-func (tx *Tx) DeleteLeague(id int64) error {
-	if err := tx.unlinkTeams("league_id", id); err != nil {
+func (tx Leagues) DeleteLeague(id int64) error {
+	if err := tx.all.Seasons.unlinkTeams("league_id", id); err != nil {
 		return err
 	}
-	if err := tx.keepSeriesVersion(id); err != nil {
+	if err := tx.all.Seasons.keepSeriesVersion(id); err != nil {
 		return err
 	}
 	return tx.execOne("DELETE FROM leagues WHERE id = $1", id)
 }
 
 // LeaguesOf returns the leagues that the user owns or is a member of, the oldest first.
-func (tx *Tx) LeaguesOf(userID string) ([]league.League, error) {
+func (tx Leagues) LeaguesOf(userID string) ([]league.League, error) {
 	return list(tx, scanLeague, "SELECT "+leagueColumns+` FROM leagues WHERE deleted_at IS NULL AND id IN
 		(SELECT id FROM leagues WHERE owner_id = $1 UNION SELECT league_id FROM league_members WHERE user_id = $1) ORDER BY id`, userID)
 }
 
 // CountLeaguesOwnedBy returns the number of leagues of a user, without deleted ones, for the quota.
-func (tx *Tx) CountLeaguesOwnedBy(userID string) (n int, err error) {
+func (tx Leagues) CountLeaguesOwnedBy(userID string) (n int, err error) {
 	err = tx.row("SELECT COUNT(*) FROM leagues WHERE owner_id = $1 AND deleted_at IS NULL", []any{userID}, &n)
 	return n, err
 }
 
 // FindLeagueBySlug returns the league with a public slug; ErrNotFound if there is none.
-func (tx *Tx) FindLeagueBySlug(slug string) (league.League, error) {
+func (tx Leagues) FindLeagueBySlug(slug string) (league.League, error) {
 	return find(tx, scanLeague, "SELECT "+leagueColumns+" FROM leagues WHERE slug = $1 AND deleted_at IS NULL", slug)
 }

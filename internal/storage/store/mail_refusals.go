@@ -35,7 +35,7 @@ type MailRefusal struct {
 }
 
 // MailRefusalsOf returns what somebody does not want to be told.
-func (tx *Tx) MailRefusalsOf(subject string) ([]MailRefusal, error) {
+func (tx Mails) MailRefusalsOf(subject string) ([]MailRefusal, error) {
 	return list(tx, func(row scanner) (r MailRefusal, err error) {
 		err = row.Scan(&r.Scope, &r.Topic)
 		return r, err
@@ -43,27 +43,27 @@ func (tx *Tx) MailRefusalsOf(subject string) ([]MailRefusal, error) {
 }
 
 // Refuses reports whether somebody does not want mails of a topic about something.
-func (tx *Tx) Refuses(subject, scope string, about notices.Topic) (refuses bool, err error) {
+func (tx Mails) Refuses(subject, scope string, about notices.Topic) (refuses bool, err error) {
 	err = tx.row(`SELECT EXISTS (SELECT 1 FROM mail_refusals WHERE subject = $1 AND (scope = '' OR scope = $2) AND (topic = '' OR topic = $3))`,
 		[]any{subject, scope, string(about)}, &refuses)
 	return refuses, err
 }
 
 // RefuseMail stores that somebody does not want such mails.
-func (tx *Tx) RefuseMail(subject string, r MailRefusal, now time.Time) error {
+func (tx Mails) RefuseMail(subject string, r MailRefusal, now time.Time) error {
 	_, err := tx.exec("INSERT INTO mail_refusals (subject, scope, topic, at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
 		subject, r.Scope, string(r.Topic), toMillis(now))
 	return err
 }
 
 // AcceptMail takes a refusal back.
-func (tx *Tx) AcceptMail(subject string, r MailRefusal) error {
+func (tx Mails) AcceptMail(subject string, r MailRefusal) error {
 	_, err := tx.exec("DELETE FROM mail_refusals WHERE subject = $1 AND scope = $2 AND topic = $3", subject, r.Scope, string(r.Topic))
 	return err
 }
 
 // DeleteRefusalsOf forgets what somebody does not want to be told.
-func (tx *Tx) DeleteRefusalsOf(subject string) error {
+func (tx Mails) DeleteRefusalsOf(subject string) error {
 	_, err := tx.exec("DELETE FROM mail_refusals WHERE subject = $1", subject)
 	return err
 }
@@ -72,7 +72,7 @@ func (tx *Tx) DeleteRefusalsOf(subject string) error {
 type Manager struct{ UserID, Address string }
 
 // ManagersToTell returns the owner and the managers of a league who have a confirmed address and are not disabled.
-func (tx *Tx) ManagersToTell(leagueID int64) ([]Manager, error) {
+func (tx Mails) ManagersToTell(leagueID int64) ([]Manager, error) {
 	return list(tx, func(row scanner) (m Manager, err error) {
 		err = row.Scan(&m.UserID, &m.Address)
 		return m, err

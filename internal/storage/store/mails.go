@@ -51,22 +51,22 @@ type QueuedMail struct {
 func (s *Store) SendMail() { s.sendsMail.Store(true) }
 
 // SendsMail reports whether the server sends mail.
-func (tx *Tx) SendsMail() bool { return tx.sendsMail }
+func (tx Mails) SendsMail() bool { return tx.sendsMail }
 
 // QueueMail stores a mail that is sent after the commit. It does nothing if the server sends no mail, or if a mail with this key
 // has been queued before.
-func (tx *Tx) QueueMail(m Mail) error {
+func (tx Mails) QueueMail(m Mail) error {
 	return tx.queueMail(m, "DO NOTHING")
 }
 
 // QueueLatestMail is QueueMail, but a mail with the same key that has not been tried yet is replaced: several changes within
 // a short time become one mail that tells the last one.
-func (tx *Tx) QueueLatestMail(m Mail) error {
+func (tx Mails) QueueLatestMail(m Mail) error {
 	return tx.queueMail(m, `DO UPDATE SET data = excluded.data, expires_at = excluded.expires_at
 		WHERE mails.tries = 0 AND mails.due_at IS NOT NULL`)
 }
 
-func (tx *Tx) queueMail(m Mail, onConflict string) error {
+func (tx Mails) queueMail(m Mail, onConflict string) error {
 	if !tx.sendsMail || m.To == "" {
 		return nil
 	}
@@ -98,13 +98,13 @@ func scanMail(row scanner) (m QueuedMail, err error) {
 	return m, err
 }
 
-// DueMails returns mails whose time has come, the longest due first.
-func (tx *Tx) DueMails(now time.Time, limit int) ([]QueuedMail, error) {
+// Due returns mails whose time has come, the longest due first.
+func (tx Mails) Due(now time.Time, limit int) ([]QueuedMail, error) {
 	return list(tx, scanMail, "SELECT "+mailColumns+" FROM mails WHERE due_at <= $1 ORDER BY due_at LIMIT $2", toMillis(now), limit)
 }
 
-// NextMail returns when the next mail is due; the zero time if none waits.
-func (tx *Tx) NextMail() (at time.Time, err error) {
+// Next returns when the next mail is due; the zero time if none waits.
+func (tx Mails) Next() (at time.Time, err error) {
 	err = tx.row("SELECT due_at FROM mails WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 1", nil, millis{&at})
 	if errors.Is(err, ErrNotFound) {
 		err = nil
@@ -112,22 +112,22 @@ func (tx *Tx) NextMail() (at time.Time, err error) {
 	return at, err
 }
 
-// LeaseMail reserves a mail for this server until a time, and counts the try. It reports false if another server was faster.
-func (tx *Tx) LeaseMail(m QueuedMail, until time.Time) (bool, error) {
+// Lease reserves a mail for this server until a time, and counts the try. It reports false if another server was faster.
+func (tx Mails) Lease(m QueuedMail, until time.Time) (bool, error) {
 	n, err := tx.exec("UPDATE mails SET due_at = $1, tries = tries + 1 WHERE id = $2 AND due_at = $3",
 		toMillis(until), m.ID, toMillis(m.DueAt))
 	return n > 0, err
 }
 
 // PostponeMail sets the next try of a mail whose lease until a time this server holds. If it was not really tried, the try does not count.
-func (tx *Tx) PostponeMail(m QueuedMail, leased, next time.Time, tries int, reason string) error {
+func (tx Mails) PostponeMail(m QueuedMail, leased, next time.Time, tries int, reason string) error {
 	_, err := tx.exec("UPDATE mails SET due_at = $1, tries = $2, error = $3 WHERE id = $4 AND due_at = $5",
 		toMillis(next), tries, reason, m.ID, toMillis(leased))
 	return err
 }
 
 // FinishMail stores that a mail was sent, or with a reason that it was given up. Its data is not needed any more.
-func (tx *Tx) FinishMail(m QueuedMail, now time.Time, reason string) error {
+func (tx Mails) FinishMail(m QueuedMail, now time.Time, reason string) error {
 	column := "sent_at"
 	if reason != "" {
 		column = "failed_at"
@@ -136,52 +136,52 @@ func (tx *Tx) FinishMail(m QueuedMail, now time.Time, reason string) error {
 }
 
 // FindMail returns a mail by its key; ErrNotFound if there is none.
-func (tx *Tx) FindMail(key string) (QueuedMail, error) {
+func (tx Mails) FindMail(key string) (QueuedMail, error) {
 	return find(tx, scanMail, "SELECT "+mailColumns+" FROM mails WHERE key = $1", key)
 }
 
 // LatestMailTo returns the latest mail to an address, apart from those that nobody wanted any more; ErrNotFound if there is none.
-func (tx *Tx) LatestMailTo(address string) (QueuedMail, error) {
+func (tx Mails) LatestMailTo(address string) (QueuedMail, error) {
 	return find(tx, scanMail, "SELECT "+mailColumns+` FROM mails WHERE to_address = $1 AND error NOT IN ('declined', 'expired')
 		ORDER BY id DESC LIMIT 1`, address)
 }
 
 // MailsAbout returns the mails of a kind about a scope.
-func (tx *Tx) MailsAbout(scope string, kind notices.Kind) ([]QueuedMail, error) {
+func (tx Mails) MailsAbout(scope string, kind notices.Kind) ([]QueuedMail, error) {
 	return list(tx, scanMail, "SELECT "+mailColumns+" FROM mails WHERE scope = $1 AND kind = $2 ORDER BY id", scope, string(kind))
 }
 
 // DeleteMailsBefore deletes mails that were queued before a time and are finished.
-func (tx *Tx) DeleteMailsBefore(t time.Time) error {
+func (tx Mails) DeleteMailsBefore(t time.Time) error {
 	_, err := tx.exec("DELETE FROM mails WHERE created_at < $1 AND due_at IS NULL", toMillis(t))
 	return err
 }
 
 // CountMails returns how many mails wait, and how many were given up since a time.
-func (tx *Tx) CountMails(since time.Time) (waiting, failed int, err error) {
+func (tx Mails) CountMails(since time.Time) (waiting, failed int, err error) {
 	err = tx.row(`SELECT (SELECT COUNT(*) FROM mails WHERE due_at IS NOT NULL),
 		(SELECT COUNT(*) FROM mails WHERE created_at >= $1 AND failed_at IS NOT NULL)`, []any{toMillis(since)}, &waiting, &failed)
 	return waiting, failed, err
 }
 
 // CountMailsTo returns how many mails of a kind were queued for an address since a time.
-func (tx *Tx) CountMailsTo(address string, kind notices.Kind, since time.Time) (n int, err error) {
+func (tx Mails) CountMailsTo(address string, kind notices.Kind, since time.Time) (n int, err error) {
 	err = tx.row("SELECT COUNT(*) FROM mails WHERE created_at >= $1 AND to_address = $2 AND kind = $3",
 		[]any{toMillis(since), address, string(kind)}, &n)
 	return n, err
 }
 
 // FindWaitingMail returns the mail of a kind to a subject about a scope that has not been tried yet; ErrNotFound if there is none.
-func (tx *Tx) FindWaitingMail(subject, scope string, kind notices.Kind) (QueuedMail, error) {
+func (tx Mails) FindWaitingMail(subject, scope string, kind notices.Kind) (QueuedMail, error) {
 	return find(tx, scanMail, "SELECT "+mailColumns+` FROM mails WHERE subject = $1 AND kind = $2 AND scope = $3
 		AND tries = 0 AND due_at IS NOT NULL ORDER BY id LIMIT 1`, subject, string(kind), scope)
 }
 
 // DeleteMail removes a mail that waits from the queue.
-func (tx *Tx) DeleteMail(id int64) error { return tx.execOne("DELETE FROM mails WHERE id = $1", id) }
+func (tx Mails) DeleteMail(id int64) error { return tx.execOne("DELETE FROM mails WHERE id = $1", id) }
 
 // CountMailsWithPrefix returns how many mails whose keys begin with a text were queued since a time.
-func (tx *Tx) CountMailsWithPrefix(prefix string, since time.Time) (n int, err error) {
+func (tx Mails) CountMailsWithPrefix(prefix string, since time.Time) (n int, err error) {
 	err = tx.row("SELECT COUNT(*) FROM mails WHERE created_at >= $1 AND substr(key, 1, $2) = $3", []any{toMillis(since), len(prefix), prefix}, &n)
 	return n, err
 }

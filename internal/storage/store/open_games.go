@@ -44,7 +44,7 @@ func scanOpenGame(row scanner) (g SharedGame, err error) {
 }
 
 // CreateOpenGame stores a new open game. It returns ErrNotFound if its code or its write key is in use.
-func (tx *Tx) CreateOpenGame(g SharedGame) error {
+func (tx SharedGames) CreateOpenGame(g SharedGame) error {
 	rules, err := json.Marshal(g.Rules)
 	if err != nil {
 		return err
@@ -55,7 +55,7 @@ func (tx *Tx) CreateOpenGame(g SharedGame) error {
 }
 
 // ReplaceOpenGame stores the next game under the code of an open game that is locked, and deletes the log of the one before.
-func (tx *Tx) ReplaceOpenGame(id int64, next OpenPlay, at time.Time) error {
+func (tx SharedGames) ReplaceOpenGame(id int64, next OpenPlay, at time.Time) error {
 	rules, err := json.Marshal(next.Rules)
 	if err != nil {
 		return err
@@ -69,39 +69,39 @@ func (tx *Tx) ReplaceOpenGame(id int64, next OpenPlay, at time.Time) error {
 }
 
 // FindOpenGame returns the open game with a code, expired or not.
-func (tx *Tx) FindOpenGame(code string) (SharedGame, error) {
+func (tx SharedGames) FindOpenGame(code string) (SharedGame, error) {
 	return find(tx, scanOpenGame, "SELECT "+openGameColumns+" FROM open_games WHERE code = $1", code)
 }
 
 // FindOpenGameByID returns an open game, expired or not.
-func (tx *Tx) FindOpenGameByID(id int64) (SharedGame, error) {
+func (tx SharedGames) FindOpenGameByID(id int64) (SharedGame, error) {
 	return find(tx, scanOpenGame, "SELECT "+openGameColumns+" FROM open_games WHERE id = $1", id)
 }
 
 // FindOpenGameByKey returns the open game with the hash of a write key, expired or not.
-func (tx *Tx) FindOpenGameByKey(keyHash string) (SharedGame, error) {
+func (tx SharedGames) FindOpenGameByKey(keyHash string) (SharedGame, error) {
 	return find(tx, scanOpenGame, "SELECT "+openGameColumns+" FROM open_games WHERE key_hash = $1", keyHash)
 }
 
 // LockOpenGame returns the open game with a code. Other transactions cannot change it until this one ends.
-func (tx *Tx) LockOpenGame(code string) (SharedGame, error) {
+func (tx SharedGames) LockOpenGame(code string) (SharedGame, error) {
 	return find(tx, scanOpenGame, "UPDATE open_games SET version = version WHERE code = $1 RETURNING "+openGameColumns, code)
 }
 
 // CountOpenGames returns how many open games are shared that have changed after a time.
-func (tx *Tx) CountOpenGames(after time.Time) (n int, err error) {
+func (tx SharedGames) CountOpenGames(after time.Time) (n int, err error) {
 	err = tx.row("SELECT COUNT(*) FROM open_games WHERE changed_at > $1 AND has_ended = 0", []any{toMillis(after)}, &n)
 	return n, err
 }
 
 // UpdateOpenGame stores the version, the scorer and the time of the last change of an open game.
-func (tx *Tx) UpdateOpenGame(g SharedGame) error {
+func (tx SharedGames) UpdateOpenGame(g SharedGame) error {
 	return tx.execOne("UPDATE open_games SET version = $1, device = $2, seen_at = $3, online = $4, changed_at = $5 WHERE id = $6",
 		g.Version, g.Scorer.Device, toMillis(g.Scorer.SeenAt), zeroOrOne(g.Online), toMillis(g.ChangedAt), g.ID)
 }
 
 // EndOpenGame deletes everything about an open game except its code and the hash of its key.
-func (tx *Tx) EndOpenGame(id int64, at time.Time) error {
+func (tx SharedGames) EndOpenGame(id int64, at time.Time) error {
 	if _, err := tx.exec("DELETE FROM open_game_events WHERE game_id = $1", id); err != nil {
 		return err
 	}
@@ -110,35 +110,35 @@ func (tx *Tx) EndOpenGame(id int64, at time.Time) error {
 }
 
 // ExpiredOpenGames returns at most limit open games that have not changed after a time.
-func (tx *Tx) ExpiredOpenGames(since time.Time, limit int) ([]int64, error) {
+func (tx SharedGames) ExpiredOpenGames(since time.Time, limit int) ([]int64, error) {
 	return list(tx, scanID, "SELECT id FROM open_games WHERE changed_at <= $1 ORDER BY changed_at, id LIMIT $2", toMillis(since), limit)
 }
 
 // DeleteOpenGame deletes an open game with its events, if it has not changed after a time.
-func (tx *Tx) DeleteOpenGame(id int64, since time.Time) error {
+func (tx SharedGames) DeleteOpenGame(id int64, since time.Time) error {
 	_, err := tx.exec("DELETE FROM open_games WHERE id = $1 AND changed_at <= $2", id, toMillis(since))
 	return err
 }
 
 // LostOpenGames returns at most limit open games that are stored as scored online although their device has sent nothing
 // since a time.
-func (tx *Tx) LostOpenGames(since time.Time, limit int) ([]int64, error) {
+func (tx SharedGames) LostOpenGames(since time.Time, limit int) ([]int64, error) {
 	return list(tx, scanID, "SELECT id FROM open_games WHERE online = 1 AND seen_at <= $1 ORDER BY seen_at, id LIMIT $2", toMillis(since), limit)
 }
 
 // MarkOpenGameLost stores that the device of an open game is offline, if it is stored as online and has sent nothing since a
 // time. It reports whether it has done so.
-func (tx *Tx) MarkOpenGameLost(id int64, since time.Time) (bool, error) {
+func (tx SharedGames) MarkOpenGameLost(id int64, since time.Time) (bool, error) {
 	n, err := tx.exec("UPDATE open_games SET online = 0 WHERE id = $1 AND online = 1 AND seen_at <= $2", id, toMillis(since))
 	return n > 0, err
 }
 
 // AddOpenGameEvents appends entries to the log of an open game that is locked.
-func (tx *Tx) AddOpenGameEvents(id int64, entries []score.Entry) error {
+func (tx SharedGames) AddOpenGameEvents(id int64, entries []score.Entry) error {
 	if len(entries) == 0 {
 		return nil
 	}
-	_, err := insertAllFor(tx, "seq", "open_game_events (game_id, seq, entry)", entries, func(e score.Entry) ([]any, error) {
+	_, err := insertAllFor(tx.all, "seq", "open_game_events (game_id, seq, entry)", entries, func(e score.Entry) ([]any, error) {
 		entry, err := json.Marshal(e)
 		return []any{id, e.Seq, string(entry)}, err
 	})
@@ -146,6 +146,6 @@ func (tx *Tx) AddOpenGameEvents(id int64, entries []score.Entry) error {
 }
 
 // EntriesOfOpenGame returns the log of an open game, the oldest entry first.
-func (tx *Tx) EntriesOfOpenGame(id int64) ([]score.Entry, error) {
+func (tx SharedGames) EntriesOfOpenGame(id int64) ([]score.Entry, error) {
 	return list(tx, scanEntry, "SELECT entry FROM open_game_events WHERE game_id = $1 ORDER BY seq", id)
 }

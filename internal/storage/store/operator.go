@@ -14,7 +14,7 @@ type UserSummary struct {
 }
 
 // UserSummaries returns all accounts, the oldest first.
-func (tx *Tx) UserSummaries() ([]UserSummary, error) {
+func (tx Users) UserSummaries() ([]UserSummary, error) {
 	scan := func(row scanner) (u UserSummary, err error) {
 		u.User, err = scanUser(withColumns{row, []any{millis{&u.DisabledAt}, &u.Leagues}})
 		return u, err
@@ -24,13 +24,13 @@ func (tx *Tx) UserSummaries() ([]UserSummary, error) {
 }
 
 // IsDisabled reports whether the operator has disabled an account.
-func (tx *Tx) IsDisabled(userID string) (disabled bool, err error) {
+func (tx Users) IsDisabled(userID string) (disabled bool, err error) {
 	err = tx.row("SELECT disabled_at IS NOT NULL FROM users WHERE id = $1", []any{userID}, &disabled)
 	return disabled, err
 }
 
 // SetDisabled disables an account, or with the zero time enables it; ErrNotFound if it does not exist.
-func (tx *Tx) SetDisabled(userID string, at time.Time) error {
+func (tx Users) SetDisabled(userID string, at time.Time) error {
 	return tx.execOne("UPDATE users SET disabled_at = $1 WHERE id = $2", toMillis(at), userID)
 }
 
@@ -44,7 +44,7 @@ type LeagueSummary struct {
 }
 
 // LeagueSummaries returns all leagues but deleted ones, the oldest first.
-func (tx *Tx) LeagueSummaries() ([]LeagueSummary, error) {
+func (tx Leagues) LeagueSummaries() ([]LeagueSummary, error) {
 	scan := func(row scanner) (l LeagueSummary, err error) {
 		err = row.Scan(&l.ID, &l.Name, &l.Owner.ID, &l.Owner.Email, &l.Members, &l.Games, millis{&l.CreatedAt})
 		return l, err
@@ -56,13 +56,13 @@ func (tx *Tx) LeagueSummaries() ([]LeagueSummary, error) {
 }
 
 // SetOwner makes another user the owner of a league; ErrNotFound if the league does not exist.
-func (tx *Tx) SetOwner(leagueID int64, userID string, now time.Time) error {
+func (tx Members) SetOwner(leagueID int64, userID string, now time.Time) error {
 	return tx.execOne("UPDATE leagues SET owner_id = $1, updated_at = $2 WHERE id = $3 AND deleted_at IS NULL",
 		userID, toMillis(now), leagueID)
 }
 
 // DeleteMembership ends the membership of a user in a league, if there is one.
-func (tx *Tx) DeleteMembership(leagueID int64, userID string) error {
+func (tx Members) DeleteMembership(leagueID int64, userID string) error {
 	_, err := tx.exec("DELETE FROM league_members WHERE league_id = $1 AND user_id = $2", leagueID, userID)
 	return err
 }
@@ -78,14 +78,14 @@ type LeagueChange struct {
 }
 
 // AddLeagueChange stores a change of a league.
-func (tx *Tx) AddLeagueChange(c LeagueChange) error {
+func (tx Members) AddLeagueChange(c LeagueChange) error {
 	_, err := tx.exec("INSERT INTO league_changes (league_id, at, actor, via, change, subject) VALUES ($1, $2, $3, $4, $5, $6)",
 		c.LeagueID, toMillis(c.At), c.Actor, c.Via, c.Change, c.Subject)
 	return err
 }
 
 // StoredLeagueChangesOf returns the changes of a league, the oldest first.
-func (tx *Tx) StoredLeagueChangesOf(leagueID int64) ([]LeagueChange, error) {
+func (tx Members) StoredLeagueChangesOf(leagueID int64) ([]LeagueChange, error) {
 	scan := func(row scanner) (c LeagueChange, err error) {
 		err = row.Scan(&c.LeagueID, millis{&c.At}, &c.Actor, &c.Via, &c.Change, &c.Subject)
 		return c, err

@@ -67,8 +67,8 @@ func (p *pendingWrites) lockLeague(ctx context.Context, gameID int64) (gameVersi
 			return gameVersions{}, err
 		}
 	}
-	tx := &Tx{sql: p.batch.Direct(ctx)}
-	found, err := tx.lockLeaguesOf(p.prefetchIDs(gameID))
+	tx := newTx(core{sql: p.batch.Direct(ctx)})
+	found, err := tx.Leagues.lockLeaguesOf(p.prefetchIDs(gameID))
 	if err != nil {
 		return gameVersions{}, err
 	}
@@ -106,16 +106,16 @@ func (p *pendingWrites) Flush(direct *database.Tx) error {
 	if len(p.prefetched) > 0 {
 		p.prefetched, p.prefetchSize = nil, 1
 	}
-	tx := &Tx{sql: direct}
+	tx := newTx(core{sql: direct})
 	for n := 0; len(p.events) > 0; p.events = p.events[n:] {
 		n = min(len(p.events), maxBatchRows)
-		if err := tx.storeEvents(p.events[:n]); err != nil {
+		if err := tx.Events.storeEvents(p.events[:n]); err != nil {
 			return err
 		}
 	}
 	for n := 0; len(p.scores) > 0; p.scores = p.scores[n:] {
 		n = min(len(p.scores), maxBatchRows)
-		if err := tx.storeScores(p.scores[:n]); err != nil {
+		if err := tx.Games.storeScores(p.scores[:n]); err != nil {
 			return err
 		}
 	}

@@ -20,11 +20,11 @@ func TestALeagueIsFoundWithThePlanOfItsOwner(t *testing.T) {
 				if isBilled {
 					tx.BillAt(at)
 				}
-				l, plan, err := tx.FindLeagueAndPlan(f.league.ID)
+				l, plan, err := tx.Leagues.FindLeagueAndPlan(f.league.ID)
 				if l.Name != f.league.Name || l.OwnerID != f.user.ID || plan != want {
 					t.Errorf("found %q of %q with %+v, want %+v", l.Name, l.OwnerID, plan, want)
 				}
-				if _, _, missing := tx.FindLeagueAndPlan(f.league.ID + 1); !errors.Is(missing, store.ErrNotFound) {
+				if _, _, missing := tx.Leagues.FindLeagueAndPlan(f.league.ID + 1); !errors.Is(missing, store.ErrNotFound) {
 					t.Errorf("a league that does not exist: %v", missing)
 				}
 				return err
@@ -34,11 +34,11 @@ func TestALeagueIsFoundWithThePlanOfItsOwner(t *testing.T) {
 
 		var plan account.Subscription
 		write(t, s, func(tx *store.Tx) (err error) {
-			if _, err = tx.SaveTrial(f.user.ID, at.Add(time.Hour)); err != nil {
+			if _, err = tx.Billing.SaveTrial(f.user.ID, at.Add(time.Hour)); err != nil {
 				return err
 			}
-			if err = tx.SaveGift(f.user.ID, true, at.Add(2*time.Hour)); err == nil {
-				plan, err = tx.FindSubscription(f.user.ID)
+			if err = tx.Billing.SaveGift(f.user.ID, true, at.Add(2*time.Hour)); err == nil {
+				plan, err = tx.Billing.FindSubscription(f.user.ID)
 			}
 			return err
 		})

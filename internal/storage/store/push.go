@@ -25,10 +25,10 @@ type PushDevice struct {
 func (s *Store) SendPush() { s.sendsPush.Store(true) }
 
 // SendsPush reports whether the server sends notifications.
-func (tx *Tx) SendsPush() bool { return tx.sendsPush }
+func (tx Push) SendsPush() bool { return tx.sendsPush }
 
 // SavePushDevice stores that a device is subscribed to a team. New keys replace the stored ones.
-func (tx *Tx) SavePushDevice(d PushDevice) error {
+func (tx Push) SavePushDevice(d PushDevice) error {
 	_, err := tx.exec(`INSERT INTO push_devices (league_id, team_id, device, endpoint, p256dh, auth, created_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (team_id, device) DO UPDATE SET p256dh = excluded.p256dh, auth = excluded.auth`,
 		d.LeagueID, d.TeamID, d.Device, d.Endpoint, d.P256dh, d.Auth, toMillis(d.CreatedAt))
@@ -36,32 +36,32 @@ func (tx *Tx) SavePushDevice(d PushDevice) error {
 }
 
 // HasPushDevice reports whether a device is subscribed to a team.
-func (tx *Tx) HasPushDevice(teamID int64, device string) (bool, error) {
+func (tx Push) HasPushDevice(teamID int64, device string) (bool, error) {
 	var n int
 	err := tx.row("SELECT COUNT(*) FROM push_devices WHERE team_id = $1 AND device = $2", []any{teamID, device}, &n)
 	return n > 0, err
 }
 
 // CountPushDevices returns how many devices are subscribed to a team.
-func (tx *Tx) CountPushDevices(teamID int64) (n int, err error) {
+func (tx Push) CountPushDevices(teamID int64) (n int, err error) {
 	err = tx.row("SELECT COUNT(*) FROM push_devices WHERE team_id = $1", []any{teamID}, &n)
 	return n, err
 }
 
 // DeletePushDevice ends the subscription of a device to a team, and deletes its waiting notifications.
-func (tx *Tx) DeletePushDevice(teamID int64, device string) error {
+func (tx Push) DeletePushDevice(teamID int64, device string) error {
 	_, err := tx.exec("DELETE FROM push_devices WHERE team_id = $1 AND device = $2", teamID, device)
 	return err
 }
 
 // ForgetPushDevice deletes a device with all its subscriptions.
-func (tx *Tx) ForgetPushDevice(device string) error {
+func (tx Push) ForgetPushDevice(device string) error {
 	_, err := tx.exec("DELETE FROM push_devices WHERE device = $1", device)
 	return err
 }
 
 // TeamsWithDevices returns the ids of the teams of a league to which devices are subscribed.
-func (tx *Tx) TeamsWithDevices(leagueID int64) ([]int64, error) {
+func (tx Push) TeamsWithDevices(leagueID int64) ([]int64, error) {
 	return list(tx, scanID, "SELECT team_id FROM push_devices WHERE league_id = $1 GROUP BY team_id ORDER BY team_id", leagueID)
 }
 
@@ -77,7 +77,7 @@ type News struct {
 
 // QueueNews stores that a game has changed, if a device is subscribed to one of its teams. If an earlier change has not been sent yet, both
 // are sent together at the earlier time, compared with the game before the first change.
-func (tx *Tx) QueueNews(n News) error {
+func (tx Push) QueueNews(n News) error {
 	if !tx.sendsPush {
 		return nil
 	}
@@ -102,12 +102,12 @@ func (tx *Tx) QueueNews(n News) error {
 }
 
 // LeaguesWithNews returns the ids of leagues with changes that are due to be sent.
-func (tx *Tx) LeaguesWithNews(now time.Time) ([]int64, error) {
+func (tx Push) LeaguesWithNews(now time.Time) ([]int64, error) {
 	return list(tx, scanID, "SELECT league_id FROM push_news WHERE due_at <= $1 GROUP BY league_id ORDER BY league_id", toMillis(now))
 }
 
 // TakeNews removes the changes of a league that are due, and returns them. Each is returned to one server only.
-func (tx *Tx) TakeNews(leagueID int64, now time.Time) ([]News, error) {
+func (tx Push) TakeNews(leagueID int64, now time.Time) ([]News, error) {
 	scan := func(row scanner) (n News, err error) {
 		var play, place string
 		err = row.Scan(&n.GameID, &n.LeagueID, &n.Team1ID, &n.Team2ID, &play, &place, millis{&n.DueAt})
@@ -138,7 +138,7 @@ type PushMessage struct {
 }
 
 // QueuePush queues a notification for every device that is subscribed to a team. One with the same tag that waits for a device is replaced.
-func (tx *Tx) QueuePush(teamID int64, tag, payload string, now, expires time.Time) error {
+func (tx Push) QueuePush(teamID int64, tag, payload string, now, expires time.Time) error {
 	tx.Publish(topic.PushNews)
 	_, err := tx.exec(`INSERT INTO push_messages (device_id, device, tag, payload, due_at, expires_at)
 		SELECT id, device, CAST($1 AS TEXT), CAST($2 AS TEXT), CAST($3 AS BIGINT), CAST($4 AS BIGINT) FROM push_devices WHERE team_id = $5
@@ -147,8 +147,8 @@ func (tx *Tx) QueuePush(teamID int64, tag, payload string, now, expires time.Tim
 	return err
 }
 
-// DuePushes returns notifications whose time has come, the longest due first.
-func (tx *Tx) DuePushes(now time.Time, limit int) ([]PushMessage, error) {
+// Due returns notifications whose time has come, the longest due first.
+func (tx Push) Due(now time.Time, limit int) ([]PushMessage, error) {
 	scan := func(row scanner) (m PushMessage, err error) {
 		err = row.Scan(&m.ID, &m.Device, &m.Endpoint, &m.P256dh, &m.Auth, &m.Tag, &m.Payload, millis{&m.DueAt}, millis{&m.ExpiresAt}, &m.Tries)
 		return m, err
@@ -157,8 +157,8 @@ func (tx *Tx) DuePushes(now time.Time, limit int) ([]PushMessage, error) {
 		FROM push_messages m JOIN push_devices d ON d.id = m.device_id WHERE m.due_at <= $1 ORDER BY m.due_at, m.id LIMIT $2`, toMillis(now), limit)
 }
 
-// NextPush returns when the next change or notification is to be sent; the zero time if nothing waits.
-func (tx *Tx) NextPush() (next time.Time, err error) {
+// Next returns when the next change or notification is to be sent; the zero time if nothing waits.
+func (tx Push) Next() (next time.Time, err error) {
 	for _, query := range []string{
 		"SELECT due_at FROM push_messages ORDER BY due_at LIMIT 1",
 		"SELECT due_at FROM push_news ORDER BY due_at LIMIT 1",
@@ -174,8 +174,8 @@ func (tx *Tx) NextPush() (next time.Time, err error) {
 	return next, nil
 }
 
-// LeasePush reserves a notification for this server until a time, and counts the try. It reports false if another server was faster.
-func (tx *Tx) LeasePush(m PushMessage, until time.Time) (bool, error) {
+// Lease reserves a notification for this server until a time, and counts the try. It reports false if another server was faster.
+func (tx Push) Lease(m PushMessage, until time.Time) (bool, error) {
 	n, err := tx.exec("UPDATE push_messages SET due_at = $1, tries = tries + 1 WHERE id = $2 AND due_at = $3",
 		toMillis(until), m.ID, toMillis(m.DueAt))
 	return n > 0, err
@@ -183,20 +183,20 @@ func (tx *Tx) LeasePush(m PushMessage, until time.Time) (bool, error) {
 
 // PostponePush sets the next try of a notification whose lease until a time this server holds. If it was not really tried, the try
 // does not count.
-func (tx *Tx) PostponePush(m PushMessage, leased, next time.Time, tries int) error {
+func (tx Push) PostponePush(m PushMessage, leased, next time.Time, tries int) error {
 	_, err := tx.exec("UPDATE push_messages SET due_at = $1, tries = $2 WHERE id = $3 AND due_at = $4",
 		toMillis(next), tries, m.ID, toMillis(leased))
 	return err
 }
 
 // DeletePush deletes a notification whose lease until a time this server holds. One that has replaced it meanwhile stays.
-func (tx *Tx) DeletePush(m PushMessage, leased time.Time) error {
+func (tx Push) DeletePush(m PushMessage, leased time.Time) error {
 	_, err := tx.exec("DELETE FROM push_messages WHERE id = $1 AND due_at = $2", m.ID, toMillis(leased))
 	return err
 }
 
 // CountPushes returns how many notifications wait, and how many subscriptions to teams there are.
-func (tx *Tx) CountPushes() (waiting, devices int, err error) {
+func (tx Push) CountPushes() (waiting, devices int, err error) {
 	err = tx.row("SELECT (SELECT COUNT(*) FROM push_messages), (SELECT COUNT(*) FROM push_devices)", nil, &waiting, &devices)
 	return waiting, devices, err
 }

@@ -8,33 +8,33 @@ import (
 )
 
 // CreateSeries stores a series and returns its id.
-func (tx *Tx) CreateSeries(at time.Time) (int64, error) {
+func (tx Seasons) CreateSeries(at time.Time) (int64, error) {
 	return find(tx, scanID, "INSERT INTO series (created_at) VALUES ($1) RETURNING id", toMillis(at))
 }
 
 // SeasonsOf returns the seasons of a series, the oldest first. Deleted ones are left out.
-func (tx *Tx) SeasonsOf(seriesID int64) ([]league.League, error) {
+func (tx Seasons) SeasonsOf(seriesID int64) ([]league.League, error) {
 	return list(tx, scanLeague, "SELECT "+leagueColumns+" FROM leagues WHERE series_id = $1 AND deleted_at IS NULL ORDER BY id", seriesID)
 }
 
 // AllSeasonsOf returns the seasons of a series, the oldest first, deleted ones too.
-func (tx *Tx) AllSeasonsOf(seriesID int64) ([]league.League, error) {
+func (tx Seasons) AllSeasonsOf(seriesID int64) ([]league.League, error) {
 	return list(tx, scanLeague, "SELECT "+leagueColumns+" FROM leagues WHERE series_id = $1 ORDER BY id", seriesID)
 }
 
 // TeamsOfSeries returns the teams of all seasons of a series, the oldest first, also those of deleted seasons.
-func (tx *Tx) TeamsOfSeries(seriesID int64) ([]league.Team, error) {
+func (tx Seasons) TeamsOfSeries(seriesID int64) ([]league.Team, error) {
 	return list(tx, scanTeam, "SELECT "+teamColumns+" FROM teams WHERE league_id IN (SELECT id FROM leagues WHERE series_id = $1) ORDER BY id", seriesID)
 }
 
 // SetSlug stores the address of a league, also of a deleted one; nil: none.
-func (tx *Tx) SetSlug(leagueID int64, slug *string) error {
+func (tx Seasons) SetSlug(leagueID int64, slug *string) error {
 	return tx.execOne("UPDATE leagues SET slug = $1, version = version + 1, page_version = page_version + 1 WHERE id = $2", nullable(slug), leagueID)
 }
 
 // MoveCaptains gives the captain's link and the addresses of the captains of a team, with what these have declined, to the same team in
 // another season. The other team's own link, if it has one, stays.
-func (tx *Tx) MoveCaptains(from, to league.Team) error {
+func (tx Seasons) MoveCaptains(from, to league.Team) error {
 	_, err := tx.exec(`UPDATE team_links SET team_id = $1, league_id = $2 WHERE team_id = $3
 		AND NOT EXISTS (SELECT 1 FROM team_links other WHERE other.team_id = $1)`, to.ID, to.LeagueID, from.ID)
 	if err != nil {
@@ -54,7 +54,7 @@ func (tx *Tx) MoveCaptains(from, to league.Team) error {
 
 // unlinkTeams lets the teams that follow some teams, which are to be deleted, follow those before. column says which teams: id or
 // league_id. The versions of their leagues grow, because cached lists of teams name the team before.
-func (tx *Tx) unlinkTeams(column string, id int64) error {
+func (tx Seasons) unlinkTeams(column string, id int64) error {
 	_, err := tx.exec(`UPDATE leagues SET version = version + 1, page_version = page_version + 1 WHERE id IN
 		(SELECT t.league_id FROM teams t JOIN teams gone ON gone.id = t.previous_id WHERE gone.`+column+` = $1)`, id)
 	if err != nil {
@@ -67,7 +67,7 @@ func (tx *Tx) unlinkTeams(column string, id int64) error {
 
 // keepSeriesVersion gives the version of a season, which is to be deleted for good, to another one of its series: the sum of them is the
 // version of the pages of the series, and must not become smaller. See PublicAccess.
-func (tx *Tx) keepSeriesVersion(leagueID int64) error {
+func (tx Seasons) keepSeriesVersion(leagueID int64) error {
 	_, err := tx.exec(`UPDATE leagues SET page_version = page_version + 1 + (SELECT gone.page_version FROM leagues gone WHERE gone.id = $1)
 		WHERE id = (SELECT MIN(other.id) FROM leagues other WHERE other.id <> $1
 			AND other.series_id = (SELECT gone.series_id FROM leagues gone WHERE gone.id = $1))`, leagueID)
@@ -75,18 +75,18 @@ func (tx *Tx) keepSeriesVersion(leagueID int64) error {
 }
 
 // SaveHonours stores what the teams of a season have reached, in place of what was stored.
-func (tx *Tx) SaveHonours(leagueID int64, honours []standings.Honour) error {
+func (tx Seasons) SaveHonours(leagueID int64, honours []standings.Honour) error {
 	if _, err := tx.exec("DELETE FROM honours WHERE league_id = $1", leagueID); err != nil {
 		return err
 	}
-	_, err := insertAll(tx, "honours (league_id, team_id, title, tier, place)", honours, func(h standings.Honour) ([]any, error) {
+	_, err := insertAll(tx.all, "honours (league_id, team_id, title, tier, place)", honours, func(h standings.Honour) ([]any, error) {
 		return []any{leagueID, h.TeamID, h.Title, h.Tier, h.Place}, nil
 	})
 	return err
 }
 
 // HonoursOf returns what the teams of a season have reached, as it was stored when it was closed.
-func (tx *Tx) HonoursOf(leagueID int64) ([]standings.Honour, error) {
+func (tx Seasons) HonoursOf(leagueID int64) ([]standings.Honour, error) {
 	return list(tx, func(row scanner) (h standings.Honour, err error) {
 		err = row.Scan(&h.TeamID, &h.Title, &h.Tier, &h.Place)
 		return h, err
@@ -102,7 +102,7 @@ type SeasonCounts struct {
 }
 
 // SeasonCountsOf counts the games of a season.
-func (tx *Tx) SeasonCountsOf(leagueID int64) (c SeasonCounts, err error) {
+func (tx Seasons) SeasonCountsOf(leagueID int64) (c SeasonCounts, err error) {
 	err = tx.row(`SELECT COUNT(*), COALESCE(MAX(day), '') FROM games WHERE league_id = $1 AND deleted_at IS NULL AND status = 'completed'`,
 		[]any{leagueID}, &c.Played, &c.LastDay)
 	if err != nil {

@@ -19,17 +19,17 @@ func scanSession(row scanner) (s account.Session, err error) {
 }
 
 // FindSession returns a session by its id, expired or not; ErrNotFound if it does not exist.
-func (tx *Tx) FindSession(id string) (account.Session, error) {
+func (tx Sessions) FindSession(id string) (account.Session, error) {
 	return find(tx, scanSession, "SELECT "+sessionColumns+" FROM sessions WHERE sid = $1", id)
 }
 
 // SessionsOf returns the sessions of a user, the one that expires last first.
-func (tx *Tx) SessionsOf(userID string) ([]account.Session, error) {
+func (tx Sessions) SessionsOf(userID string) ([]account.Session, error) {
 	return list(tx, scanSession, "SELECT "+sessionColumns+" FROM sessions WHERE user_id = $1 ORDER BY expire DESC, sid", userID)
 }
 
 // CreateSession stores a new session. No other method does, so that a session that has ended never comes back.
-func (tx *Tx) CreateSession(s account.Session) error {
+func (tx Sessions) CreateSession(s account.Session) error {
 	sess, err := json.Marshal(s.Data)
 	if err != nil {
 		return err
@@ -40,7 +40,7 @@ func (tx *Tx) CreateSession(s account.Session) error {
 }
 
 // ExtendSession stores the expiry and the data of a session; ErrNotFound if it has ended.
-func (tx *Tx) ExtendSession(s account.Session) error {
+func (tx Sessions) ExtendSession(s account.Session) error {
 	sess, err := json.Marshal(s.Data)
 	if err != nil {
 		return err
@@ -49,18 +49,18 @@ func (tx *Tx) ExtendSession(s account.Session) error {
 }
 
 // SetAuthenticated stores that the user of a session has confirmed who they are; ErrNotFound if the session has ended.
-func (tx *Tx) SetAuthenticated(id string, at time.Time) error {
+func (tx Sessions) SetAuthenticated(id string, at time.Time) error {
 	return tx.execOne("UPDATE sessions SET authenticated_at = $1 WHERE sid = $2", toMillis(at), id)
 }
 
 // DeleteSession ends a session, and with it the streams that it has opened; ErrNotFound if it does not exist.
-func (tx *Tx) DeleteSession(id string) error {
+func (tx Sessions) DeleteSession(id string) error {
 	tx.Publish(topic.Session(id))
 	return tx.execOne("DELETE FROM sessions WHERE sid = $1", id)
 }
 
 // DeleteSessionsOf ends all sessions of a user except one, and with them the streams that they have opened.
-func (tx *Tx) DeleteSessionsOf(userID, exceptID string) error {
+func (tx Sessions) DeleteSessionsOf(userID, exceptID string) error {
 	ended, err := list(tx, func(row scanner) (id string, err error) {
 		err = row.Scan(&id)
 		return id, err
@@ -73,7 +73,7 @@ func (tx *Tx) DeleteSessionsOf(userID, exceptID string) error {
 
 // DeleteExpired deletes expired sessions, password resets, invitations, offers of leagues, stored responses, and API tokens
 // that expired 30 days ago.
-func (tx *Tx) DeleteExpired(now time.Time) error {
+func (tx Sessions) DeleteExpired(now time.Time) error {
 	for _, query := range []string{
 		"DELETE FROM sessions WHERE expire < $1",
 		"DELETE FROM password_resets WHERE expire < $1",

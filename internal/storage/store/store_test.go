@@ -46,29 +46,29 @@ func newFixture(t *testing.T, s *store.Store) (f fixture) {
 	t.Helper()
 	f.user = account.User{ID: "u1", Email: "ann@example.org", FirstName: "Ann", PasswordHash: "h", CreatedAt: at, UpdatedAt: at}
 	write(t, s, func(tx *store.Tx) (err error) {
-		if err = tx.CreateUser(f.user); err != nil {
+		if err = tx.Users.CreateUser(f.user); err != nil {
 			return err
 		}
 		l := league.CreateDefaults()
 		l.Name, l.OwnerID, l.CreatedAt, l.UpdatedAt = "Thursday", f.user.ID, at, at
 		l.StartDate = new(league.Date("2026-09-03"))
-		if f.league, err = tx.CreateLeague(l); err != nil {
+		if f.league, err = tx.Leagues.CreateLeague(l); err != nil {
 			return err
 		}
 		for i, name := range []string{"Aces", "Diggers"} {
-			if f.teams[i], err = tx.CreateTeam(league.Team{LeagueID: f.league.ID, Name: name, Tier: 1, Kit: "blue", CreatedAt: at}); err != nil {
+			if f.teams[i], err = tx.Teams.CreateTeam(league.Team{LeagueID: f.league.ID, Name: name, Tier: 1, Kit: "blue", CreatedAt: at}); err != nil {
 				return err
 			}
 		}
 		day := league.Date("2026-11-20")
-		f.game, err = tx.CreateGame(store.Game{Game: league.Game{
+		f.game, err = tx.Games.CreateGame(store.Game{Game: league.Game{
 			LeagueID: f.league.ID, Team1ID: f.teams[0].ID, Team2ID: f.teams[1].ID, Status: league.Scheduled, Tier: 1,
 			GameDate: &at, Day: &day, Sets: []league.Set{{Team1Score: 25, Team2Score: 20}}, CreatedAt: at,
 		}, InviteNumber: 1, InviteHash: "hash"})
 		if err != nil {
 			return err
 		}
-		f.schedule, err = tx.CreateSchedule(league.ScheduledGame{
+		f.schedule, err = tx.Schedules.CreateSchedule(league.ScheduledGame{
 			LeagueID: f.league.ID, Team1ID: f.teams[0].ID, Team2ID: f.teams[1].ID, GameID: &f.game.ID, GameDate: at,
 			Day: day, GameTime: "20:15", CourtName: new("Court 1"), Tier: 1, CreatedAt: at,
 		})
@@ -81,16 +81,16 @@ func TestRecordsRoundTrip(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
 		f := newFixture(t, s)
 		read(t, s, func(tx *store.Tx) error {
-			u, err := tx.FindUserByEmail("ann@example.org")
+			u, err := tx.Users.FindUserByEmail("ann@example.org")
 			equal(t, u, f.user, err)
-			l, err := tx.FindLeague(f.league.ID)
+			l, err := tx.Leagues.FindLeague(f.league.ID)
 			equal(t, l, f.league, err)
 			if *l.StartDate != "2026-09-03" || l.EndDate != nil || l.TierCount != 2 || l.CurrentWeek != 1 {
 				t.Errorf("the league was read as %+v", l)
 			}
-			g, err := tx.FindGameByInvite("hash")
+			g, err := tx.Games.FindGameByInvite("hash")
 			equal(t, g, f.game, err)
-			sg, err := tx.FindSchedule(f.schedule)
+			sg, err := tx.Schedules.FindSchedule(f.schedule)
 			if err != nil || sg.Status != league.Scheduled || *sg.CourtName != "Court 1" || !sg.GameDate.Equal(at) || sg.WeekNumber != nil {
 				t.Errorf("the schedule was read as %+v, %v", sg, err)
 			}
@@ -112,21 +112,21 @@ func TestUniqueValuesAndMissingRecords(t *testing.T) {
 		ctx := context.Background()
 		duplicate := f.user
 		duplicate.ID = "u2"
-		if err := s.Write(ctx, func(tx *store.Tx) error { return tx.CreateUser(duplicate) }); !errors.Is(err, store.ErrExists) {
+		if err := s.Write(ctx, func(tx *store.Tx) error { return tx.Users.CreateUser(duplicate) }); !errors.Is(err, store.ErrExists) {
 			t.Errorf("a second user with one address: %v", err)
 		}
 		member := league.Member{LeagueID: f.league.ID, UserID: f.user.ID, Role: league.Scorer, JoinedAt: at}
-		write(t, s, func(tx *store.Tx) error { _, err := tx.CreateMember(member); return err })
-		err := s.Write(ctx, func(tx *store.Tx) error { _, err := tx.CreateMember(member); return err })
+		write(t, s, func(tx *store.Tx) error { _, err := tx.Members.CreateMember(member); return err })
+		err := s.Write(ctx, func(tx *store.Tx) error { _, err := tx.Members.CreateMember(member); return err })
 		if !errors.Is(err, store.ErrExists) {
 			t.Errorf("a second membership: %v", err)
 		}
 		for name, find := range map[string]func(tx *store.Tx) error{
-			"league":  func(tx *store.Tx) error { _, err := tx.FindLeague(999); return err },
-			"team":    func(tx *store.Tx) error { _, err := tx.FindTeam(999); return err },
-			"game":    func(tx *store.Tx) error { _, err := tx.FindGame(999); return err },
-			"session": func(tx *store.Tx) error { _, err := tx.FindSession("x"); return err },
-			"update":  func(tx *store.Tx) error { return tx.DeleteCourt(999) },
+			"league":  func(tx *store.Tx) error { _, err := tx.Leagues.FindLeague(999); return err },
+			"team":    func(tx *store.Tx) error { _, err := tx.Teams.FindTeam(999); return err },
+			"game":    func(tx *store.Tx) error { _, err := tx.Games.FindGame(999); return err },
+			"session": func(tx *store.Tx) error { _, err := tx.Sessions.FindSession("x"); return err },
+			"update":  func(tx *store.Tx) error { return tx.Courts.DeleteCourt(999) },
 		} {
 			if err := s.Write(ctx, find); !errors.Is(err, store.ErrNotFound) {
 				t.Errorf("a missing %s: %v", name, err)
@@ -141,19 +141,19 @@ func TestDeletesCascade(t *testing.T) {
 		remove func(tx *store.Tx, f fixture) error
 		left   string // how many leagues, teams, games and lines of the schedule are left
 	}{
-		{"a league", func(tx *store.Tx, f fixture) error { return tx.DeleteLeague(f.league.ID) }, "0 0 0 0"},
-		{"a team", func(tx *store.Tx, f fixture) error { return tx.DeleteTeam(f.teams[0].ID) }, "1 1 0 0"},
-		{"a game", func(tx *store.Tx, f fixture) error { return tx.DeleteGame(f.game.ID) }, "1 2 0 0"},
+		{"a league", func(tx *store.Tx, f fixture) error { return tx.Leagues.DeleteLeague(f.league.ID) }, "0 0 0 0"},
+		{"a team", func(tx *store.Tx, f fixture) error { return tx.Teams.DeleteTeam(f.teams[0].ID) }, "1 1 0 0"},
+		{"a game", func(tx *store.Tx, f fixture) error { return tx.Games.DeleteGame(f.game.ID) }, "1 2 0 0"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			storetest.Each(t, func(t *testing.T, s *store.Store) {
 				f := newFixture(t, s)
 				write(t, s, func(tx *store.Tx) error { return c.remove(tx, f) })
 				read(t, s, func(tx *store.Tx) error {
-					leagues, _ := tx.LeaguesOf(f.user.ID)
-					teams, _ := tx.TeamsOf(f.league.ID)
-					games, _ := tx.GamesOf(f.league.ID)
-					schedules, _ := tx.SchedulesOf(f.league.ID)
+					leagues, _ := tx.Leagues.LeaguesOf(f.user.ID)
+					teams, _ := tx.Teams.TeamsOf(f.league.ID)
+					games, _ := tx.Games.GamesOf(f.league.ID)
+					schedules, _ := tx.Schedules.SchedulesOf(f.league.ID)
 					if left := digits(len(leagues), len(teams), len(games), len(schedules)); left != c.left {
 						t.Errorf("left: %s, want %s", left, c.left)
 					}
@@ -181,14 +181,14 @@ func TestAFailedWriteIsRolledBackAlone(t *testing.T) {
 		for i := range 60 {
 			all.Go(func() {
 				err := s.Write(context.Background(), func(tx *store.Tx) error {
-					if err := tx.AddToRecord(f.teams[i%2].ID, league.Record{Wins: 1}); err != nil {
+					if err := tx.Teams.AddToRecord(f.teams[i%2].ID, league.Record{Wins: 1}); err != nil {
 						return err
 					}
 					switch i % 3 {
 					case 1:
 						return broken
 					case 2:
-						return tx.CreateUser(f.user) // fails in the database itself
+						return tx.Users.CreateUser(f.user) // fails in the database itself
 					}
 					return nil
 				})
@@ -199,7 +199,7 @@ func TestAFailedWriteIsRolledBackAlone(t *testing.T) {
 		}
 		all.Wait()
 		read(t, s, func(tx *store.Tx) error {
-			teams, err := tx.TeamsOf(f.league.ID)
+			teams, err := tx.Teams.TeamsOf(f.league.ID)
 			if err != nil || teams[0].Wins+teams[1].Wins != 20 {
 				t.Errorf("records: %+v, %v", teams, err)
 			}
@@ -259,15 +259,15 @@ func TestSessionsEnd(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
 		f := newFixture(t, s)
 		session := account.Session{ID: "s1", UserID: f.user.ID, Expire: at.Add(time.Hour), Data: account.SessionData{UserAgent: "test"}}
-		write(t, s, func(tx *store.Tx) error { return tx.CreateSession(session) })
+		write(t, s, func(tx *store.Tx) error { return tx.Sessions.CreateSession(session) })
 		read(t, s, func(tx *store.Tx) error {
-			got, err := tx.FindSession("s1")
+			got, err := tx.Sessions.FindSession("s1")
 			equal(t, got, session, err)
 			return nil
 		})
-		write(t, s, func(tx *store.Tx) error { return tx.DeleteSession("s1") })
+		write(t, s, func(tx *store.Tx) error { return tx.Sessions.DeleteSession("s1") })
 		// A request that was running when the session ended must not restore it.
-		err := s.Write(context.Background(), func(tx *store.Tx) error { return tx.ExtendSession(session) })
+		err := s.Write(context.Background(), func(tx *store.Tx) error { return tx.Sessions.ExtendSession(session) })
 		if !errors.Is(err, store.ErrNotFound) {
 			t.Errorf("an ended session was extended: %v", err)
 		}
@@ -279,14 +279,14 @@ func TestDeleteExpired(t *testing.T) {
 		f := newFixture(t, s)
 		write(t, s, func(tx *store.Tx) error {
 			for id, expire := range map[string]time.Time{"old": at.Add(-time.Second), "new": at} {
-				if err := tx.CreateSession(account.Session{ID: id, UserID: f.user.ID, Expire: expire}); err != nil {
+				if err := tx.Sessions.CreateSession(account.Session{ID: id, UserID: f.user.ID, Expire: expire}); err != nil {
 					return err
 				}
 			}
-			return tx.DeleteExpired(at)
+			return tx.Sessions.DeleteExpired(at)
 		})
 		read(t, s, func(tx *store.Tx) error {
-			left, err := tx.SessionsOf(f.user.ID)
+			left, err := tx.Sessions.SessionsOf(f.user.ID)
 			if err != nil || len(left) != 1 || left[0].ID != "new" {
 				t.Errorf("left: %+v, %v", left, err)
 			}

@@ -30,17 +30,17 @@ func storedBadge(t league.Team) string {
 }
 
 // FindTeam returns a team; ErrNotFound if it does not exist.
-func (tx *Tx) FindTeam(id int64) (league.Team, error) {
+func (tx Teams) FindTeam(id int64) (league.Team, error) {
 	return find(tx, scanTeam, "SELECT "+teamColumns+" FROM teams WHERE id = $1", id)
 }
 
 // TeamsOf returns the teams of a league, the oldest first.
-func (tx *Tx) TeamsOf(leagueID int64) ([]league.Team, error) {
+func (tx Teams) TeamsOf(leagueID int64) ([]league.Team, error) {
 	return list(tx, scanTeam, "SELECT "+teamColumns+" FROM teams WHERE league_id = $1 ORDER BY id", leagueID)
 }
 
 // CreateTeam stores a team and returns it with its id.
-func (tx *Tx) CreateTeam(t league.Team) (league.Team, error) {
+func (tx Teams) CreateTeam(t league.Team) (league.Team, error) {
 	return find(tx, scanTeam, "INSERT INTO teams (league_id, name, tier, kit, second_kit, badge, created_at, withdrawn_on, wishes, adjustments, lot, previous_id, back, back_asked_at) "+
 		"VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING "+teamColumns,
 		t.LeagueID, t.Name, t.Tier, t.Kit, nullable(t.SecondKit), storedBadge(t), toMillis(t.CreatedAt), nullable(t.WithdrawnOn), nullableJSON(t.Wishes),
@@ -49,7 +49,7 @@ func (tx *Tx) CreateTeam(t league.Team) (league.Team, error) {
 
 // UpdateTeam stores the name, the tier, the kits, the badge, the wishes, the record, the adjustments and the lot of a team, whether it
 // has withdrawn, and which team has replaced it.
-func (tx *Tx) UpdateTeam(t league.Team) error {
+func (tx Teams) UpdateTeam(t league.Team) error {
 	return tx.execOne(`UPDATE teams SET name = $1, tier = $2, kit = $3, second_kit = $4, badge = $5, wins = $6, losses = $7,
 		points_for = $8, points_against = $9, withdrawn_on = $10, replaced_by = $11, wishes = $12, adjustments = $13, lot = $14 WHERE id = $15`,
 		t.Name, t.Tier, t.Kit, nullable(t.SecondKit), storedBadge(t), t.Wins, t.Losses, t.PointsFor, t.PointsAgainst, nullable(t.WithdrawnOn),
@@ -57,25 +57,25 @@ func (tx *Tx) UpdateTeam(t league.Team) error {
 }
 
 // AddToRecord adds a difference to the record of a team's completed games.
-func (tx *Tx) AddToRecord(teamID int64, change league.Record) error {
+func (tx Teams) AddToRecord(teamID int64, change league.Record) error {
 	return tx.execOne(`UPDATE teams SET wins = wins + $1, losses = losses + $2, points_for = points_for + $3,
 		points_against = points_against + $4 WHERE id = $5`,
 		change.Wins, change.Losses, change.PointsFor, change.PointsAgainst, teamID)
 }
 
 // SetBack stores whether a team plays the next season too.
-func (tx *Tx) SetBack(id int64, back league.Back) error {
+func (tx Teams) SetBack(id int64, back league.Back) error {
 	return tx.execOne("UPDATE teams SET back = $1 WHERE id = $2", back, id)
 }
 
 // SetBackAsked stores when the captains of a team were asked by mail whether it plays the next season too.
-func (tx *Tx) SetBackAsked(id int64, at time.Time) error {
+func (tx Teams) SetBackAsked(id int64, at time.Time) error {
 	return tx.execOne("UPDATE teams SET back_asked_at = $1 WHERE id = $2", toMillis(at), id)
 }
 
 // DeleteTeam deletes a team with its games and schedules. The team of the season after follows that of the season before.
-func (tx *Tx) DeleteTeam(id int64) error {
-	if err := tx.unlinkTeams("id", id); err != nil {
+func (tx Teams) DeleteTeam(id int64) error {
+	if err := tx.all.Seasons.unlinkTeams("id", id); err != nil {
 		return err
 	}
 	return tx.execOne("DELETE FROM teams WHERE id = $1", id)

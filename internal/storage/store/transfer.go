@@ -12,21 +12,21 @@ import (
 )
 
 // AllGamesOf returns the games of a league, including those deleted since an instant, the oldest first.
-func (tx *Tx) AllGamesOf(leagueID int64, since time.Time) ([]Game, error) {
+func (tx Transfers) AllGamesOf(leagueID int64, since time.Time) ([]Game, error) {
 	return list(tx, scanGame, "SELECT "+gameColumns+` FROM games
 		WHERE league_id = $1 AND (deleted_at IS NULL OR deleted_at >= $2) ORDER BY id`, leagueID, toMillis(since))
 }
 
 // AllSchedulesOf returns the scheduled games of a league, including those whose games were deleted since an instant,
 // the oldest first.
-func (tx *Tx) AllSchedulesOf(leagueID int64, since time.Time) ([]league.ScheduledGame, error) {
+func (tx Transfers) AllSchedulesOf(leagueID int64, since time.Time) ([]league.ScheduledGame, error) {
 	return list(tx, scanSchedule, "SELECT "+scheduleColumns+fromSchedules+`
 		WHERE s.league_id = $1 AND (g.deleted_at IS NULL OR g.deleted_at >= $2) ORDER BY s.id`, leagueID, toMillis(since))
 }
 
 // AllChangesOf returns the changes of the results of a league's games, including games deleted since an instant, the
 // oldest first.
-func (tx *Tx) AllChangesOf(leagueID int64, since time.Time) ([]Change, error) {
+func (tx Transfers) AllChangesOf(leagueID int64, since time.Time) ([]Change, error) {
 	return list(tx, scanChange, "SELECT "+changeColumns+` FROM result_changes WHERE game_id IN
 		(SELECT id FROM games WHERE league_id = $1 AND (deleted_at IS NULL OR deleted_at >= $2)) ORDER BY id`,
 		leagueID, toMillis(since))
@@ -34,7 +34,7 @@ func (tx *Tx) AllChangesOf(leagueID int64, since time.Time) ([]Change, error) {
 
 // AllEventsOf returns the logs of a league's games, including games deleted since an instant, ordered by game and
 // sequence number.
-func (tx *Tx) AllEventsOf(leagueID int64, since time.Time) ([]GameEvent, error) {
+func (tx Transfers) AllEventsOf(leagueID int64, since time.Time) ([]GameEvent, error) {
 	scan := func(row scanner) (e GameEvent, err error) {
 		var entry string
 		if err = row.Scan(&e.GameID, &entry, &e.Actor, &e.Via, millis{&e.ReceivedAt}); err == nil {
@@ -48,8 +48,8 @@ func (tx *Tx) AllEventsOf(leagueID int64, since time.Time) ([]GameEvent, error) 
 }
 
 // CreateGames stores many games and returns their ids in the same order.
-func (tx *Tx) CreateGames(games []Game) ([]int64, error) {
-	return insertAll(tx, `games (league_id, team1_id, team2_id, team1_score, team2_score, sets, winner_id, game_date, day,
+func (tx Transfers) CreateGames(games []Game) ([]int64, error) {
+	return insertAll(tx.all, `games (league_id, team1_id, team2_id, team1_score, team2_score, sets, winner_id, game_date, day,
 		tier, rules, invite_number, invite_hash, status, duration, scheduled_for, version, created_at, completed_at, deleted_at,
 		abandoned, forfeit, before_forfeit, stage, planned_rules)`,
 		games, func(g Game) ([]any, error) {
@@ -65,16 +65,16 @@ func (tx *Tx) CreateGames(games []Game) ([]int64, error) {
 }
 
 // CreateSchedules stores many scheduled games.
-func (tx *Tx) CreateSchedules(schedules []league.ScheduledGame) error {
-	_, err := insertAll(tx, `schedules (league_id, game_date, day, game_time, team1_id, team2_id, game_id, court_name,
+func (tx Transfers) CreateSchedules(schedules []league.ScheduledGame) error {
+	_, err := insertAll(tx.all, `schedules (league_id, game_date, day, game_time, team1_id, team2_id, game_id, court_name,
 		week_number, tier, reason, waiting, pinned, origin, sequence, changed_at, created_at, duty)`,
 		schedules, func(s league.ScheduledGame) ([]any, error) { return scheduleValues(s), nil })
 	return err
 }
 
 // AddChanges stores many changes of results.
-func (tx *Tx) AddChanges(changes []Change) error {
-	_, err := insertAll(tx, "result_changes (game_id, at, made_at, actor, via, from_state, to_state)",
+func (tx Transfers) AddChanges(changes []Change) error {
+	_, err := insertAll(tx.all, "result_changes (game_id, at, made_at, actor, via, from_state, to_state)",
 		changes, func(c Change) ([]any, error) {
 			return []any{c.GameID, toMillis(c.At), nullable(c.MadeAt), c.Actor, c.Via, c.From, c.To}, nil
 		})
@@ -138,12 +138,12 @@ func scanID(row scanner) (id int64, err error) {
 }
 
 // KnownInvites returns those of the hashes that are used, or were used, by the score link of a game on this server.
-func (tx *Tx) KnownInvites(hashes []string) (map[string]bool, error) {
+func (tx Transfers) KnownInvites(hashes []string) (map[string]bool, error) {
 	return tx.knownHashes("invite_hash", "games", "ended_invites", hashes)
 }
 
 // knownHashes returns those of the hashes that a column of one of two tables has.
-func (tx *Tx) knownHashes(column, present, ended string, hashes []string) (map[string]bool, error) {
+func (tx Transfers) knownHashes(column, present, ended string, hashes []string) (map[string]bool, error) {
 	known := map[string]bool{}
 	for chunk := range slices.Chunk(hashes, tx.sql.MaxParameters) {
 		args := make([]any, len(chunk))

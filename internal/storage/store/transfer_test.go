@@ -31,7 +31,7 @@ func TestInsertAllKeepsTheOrder(t *testing.T) {
 		games, n := f.manyGames(), many
 		var ids []int64
 		write(t, s, func(tx *store.Tx) (err error) {
-			ids, err = tx.CreateGames(games)
+			ids, err = tx.Transfers.CreateGames(games)
 			return err
 		})
 		if len(ids) != n {
@@ -47,15 +47,15 @@ func TestInsertAllKeepsTheOrder(t *testing.T) {
 					GameTime: "20:15", WeekNumber: new(i + 1), Tier: 1, CreatedAt: at,
 				}
 			}
-			if err := tx.AddChanges(changes); err != nil {
+			if err := tx.Transfers.AddChanges(changes); err != nil {
 				return err
 			}
-			return tx.CreateSchedules(schedules)
+			return tx.Transfers.CreateSchedules(schedules)
 		})
 		read(t, s, func(tx *store.Tx) error {
-			stored, err := tx.AllGamesOf(f.league.ID, at)
-			changes, err1 := tx.AllChangesOf(f.league.ID, at)
-			schedules, err2 := tx.AllSchedulesOf(f.league.ID, at)
+			stored, err := tx.Transfers.AllGamesOf(f.league.ID, at)
+			changes, err1 := tx.Transfers.AllChangesOf(f.league.ID, at)
+			schedules, err2 := tx.Transfers.AllSchedulesOf(f.league.ID, at)
 			if err != nil || err1 != nil || err2 != nil || len(stored) != n+1 || len(changes) != n || len(schedules) != n+1 {
 				t.Fatal(len(stored), len(changes), len(schedules), err, err1, err2)
 			}
@@ -78,17 +78,17 @@ func TestKnownInvites(t *testing.T) {
 			hashes = append(hashes, fmt.Sprintf("hash of %d", i))
 		}
 		write(t, s, func(tx *store.Tx) error {
-			if _, err := tx.CreateGames(f.manyGames()); err != nil {
+			if _, err := tx.Transfers.CreateGames(f.manyGames()); err != nil {
 				return err
 			}
-			return tx.RevokeInvite("ended", f.game.ID)
+			return tx.Games.RevokeInvite("ended", f.game.ID)
 		})
 		read(t, s, func(tx *store.Tx) error {
-			known, err := tx.KnownInvites(hashes) // the game without a link does not count
+			known, err := tx.Transfers.KnownInvites(hashes) // the game without a link does not count
 			if err != nil || len(known) != many+1 || !known["hash"] || !known["ended"] || !known["hash of 1202"] || known["hash of 700"] || known["unknown"] {
 				t.Errorf("%d known, %v", len(known), err)
 			}
-			none, err := tx.KnownInvites(nil)
+			none, err := tx.Transfers.KnownInvites(nil)
 			if err != nil || len(none) != 0 {
 				t.Errorf("none: %v, %v", none, err)
 			}
@@ -106,9 +106,9 @@ func TestInsertAllStoresAllOrNothing(t *testing.T) {
 			games[i].InviteHash = ""
 		}
 		games[599].InviteHash = "hash" // a duplicate of the first game's hash
-		err := s.Write(t.Context(), func(tx *store.Tx) error { _, err := tx.CreateGames(games); return err })
+		err := s.Write(t.Context(), func(tx *store.Tx) error { _, err := tx.Transfers.CreateGames(games); return err })
 		read(t, s, func(tx *store.Tx) error {
-			if all, _ := tx.GamesOf(f.league.ID); err == nil || len(all) != 1 {
+			if all, _ := tx.Games.GamesOf(f.league.ID); err == nil || len(all) != 1 {
 				t.Errorf("%v, %d games are stored", err, len(all))
 			}
 			return nil
@@ -123,16 +123,16 @@ func TestExportsContainRecentlyDeletedGames(t *testing.T) {
 		write(t, s, func(tx *store.Tx) error {
 			deleted := f.game
 			deleted.DeletedAt = &at
-			if err := tx.AddChange(store.Change{GameID: f.game.ID, At: at, Via: "session", From: "{}", To: "{}"}); err != nil {
+			if err := tx.Games.AddChange(store.Change{GameID: f.game.ID, At: at, Via: "session", From: "{}", To: "{}"}); err != nil {
 				return err
 			}
-			return tx.UpdateGame(deleted)
+			return tx.Games.UpdateGame(deleted)
 		})
 		for since, want := range map[time.Time]int{at: 1, at.Add(time.Millisecond): 0} {
 			read(t, s, func(tx *store.Tx) error {
-				games, err := tx.AllGamesOf(f.league.ID, since)
-				schedules, err1 := tx.AllSchedulesOf(f.league.ID, since)
-				changes, err2 := tx.AllChangesOf(f.league.ID, since)
+				games, err := tx.Transfers.AllGamesOf(f.league.ID, since)
+				schedules, err1 := tx.Transfers.AllSchedulesOf(f.league.ID, since)
+				changes, err2 := tx.Transfers.AllChangesOf(f.league.ID, since)
 				if err != nil || err1 != nil || err2 != nil || len(games) != want || len(schedules) != want || len(changes) != want {
 					t.Errorf("since %s: %d, %d, %d, %v, %v, %v", since, len(games), len(schedules), len(changes), err, err1, err2)
 				}
@@ -156,20 +156,20 @@ func TestPasswordResets(t *testing.T) {
 				t.Errorf("with a user: %v, %v", empty, err)
 			}
 			for _, hash := range []string{"one", "two"} {
-				if err := tx.CreatePasswordReset(hash, f.user.ID, at); err != nil {
+				if err := tx.Users.CreatePasswordReset(hash, f.user.ID, at); err != nil {
 					return err
 				}
 			}
 			for range 2 { // finding a reset does not delete it
-				if id, expire, err := tx.FindPasswordReset("one"); id != f.user.ID || !expire.Equal(at) || err != nil {
+				if id, expire, err := tx.Users.FindPasswordReset("one"); id != f.user.ID || !expire.Equal(at) || err != nil {
 					t.Errorf("%s, %s, %v", id, expire, err)
 				}
 			}
-			if err := tx.DeletePasswordResetsOf(f.user.ID); err != nil {
+			if err := tx.Users.DeletePasswordResetsOf(f.user.ID); err != nil {
 				return err
 			}
 			for _, hash := range []string{"one", "two"} {
-				if _, _, err := tx.FindPasswordReset(hash); err != store.ErrNotFound {
+				if _, _, err := tx.Users.FindPasswordReset(hash); err != store.ErrNotFound {
 					t.Errorf("%s is still stored: %v", hash, err)
 				}
 			}

@@ -16,17 +16,17 @@ func scanUser(row scanner) (u account.User, err error) {
 }
 
 // FindUser returns a user; ErrNotFound if it does not exist.
-func (tx *Tx) FindUser(id string) (account.User, error) {
+func (tx Users) FindUser(id string) (account.User, error) {
 	return find(tx, scanUser, "SELECT "+userColumns+" FROM users WHERE id = $1", id)
 }
 
 // FindUserByEmail returns the user with this address, which is stored in lower case; ErrNotFound if there is none.
-func (tx *Tx) FindUserByEmail(email string) (account.User, error) {
+func (tx Users) FindUserByEmail(email string) (account.User, error) {
 	return find(tx, scanUser, "SELECT "+userColumns+" FROM users WHERE email = $1", email)
 }
 
 // CreateUser stores a user; ErrExists if the address is taken.
-func (tx *Tx) CreateUser(u account.User) error {
+func (tx Users) CreateUser(u account.User) error {
 	_, err := tx.exec(`INSERT INTO users (id, email, first_name, last_name, profile_image_url, password_hash, created_at,
 		updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 		u.ID, orNull(u.Email), u.FirstName, u.LastName, u.ProfileImageURL, u.PasswordHash, toMillis(u.CreatedAt),
@@ -35,7 +35,7 @@ func (tx *Tx) CreateUser(u account.User) error {
 }
 
 // UpdateUser stores all fields of a user.
-func (tx *Tx) UpdateUser(u account.User) error {
+func (tx Users) UpdateUser(u account.User) error {
 	return tx.execOne(`UPDATE users SET email = $1, first_name = $2, last_name = $3, profile_image_url = $4,
 		password_hash = $5, updated_at = $6 WHERE id = $7`,
 		orNull(u.Email), u.FirstName, u.LastName, u.ProfileImageURL, u.PasswordHash, toMillis(u.UpdatedAt), u.ID)
@@ -43,39 +43,39 @@ func (tx *Tx) UpdateUser(u account.User) error {
 
 // DeleteUser deletes a user with its sessions, passkeys, identities and memberships, and the leagues that the user has
 // deleted and could have restored. It fails while the user owns other leagues.
-func (tx *Tx) DeleteUser(id string) error {
+func (tx Users) DeleteUser(id string) error {
 	if _, err := tx.exec("DELETE FROM leagues WHERE owner_id = $1 AND deleted_at IS NOT NULL", id); err != nil {
 		return err
 	}
-	if err := tx.DeleteSessionsOf(id, ""); err != nil {
+	if err := tx.all.Sessions.DeleteSessionsOf(id, ""); err != nil {
 		return err
 	}
-	if err := tx.EndAPIStreamsOf(id); err != nil {
+	if err := tx.all.Sessions.EndAPIStreamsOf(id); err != nil {
 		return err
 	}
-	if err := tx.DeleteRefusalsOf(UserSubject(id)); err != nil {
+	if err := tx.all.Mails.DeleteRefusalsOf(UserSubject(id)); err != nil {
 		return err
 	}
-	if err := tx.leaveCustomer(id); err != nil {
+	if err := tx.all.Billing.leaveCustomer(id); err != nil {
 		return err
 	}
 	return tx.execOne("DELETE FROM users WHERE id = $1", id)
 }
 
 // FindUserByIdentity returns the user who signs in as this subject of an issuer; ErrNotFound if there is none.
-func (tx *Tx) FindUserByIdentity(issuer, subject string) (account.User, error) {
+func (tx Users) FindUserByIdentity(issuer, subject string) (account.User, error) {
 	return find(tx, scanUser, "SELECT "+userColumns+
 		" FROM users WHERE id = (SELECT user_id FROM identities WHERE issuer = $1 AND subject = $2)", issuer, subject)
 }
 
 // HasIdentity reports whether a user signs in at a provider, which has confirmed the e-mail address of the user.
-func (tx *Tx) HasIdentity(userID string) (has bool, err error) {
+func (tx Users) HasIdentity(userID string) (has bool, err error) {
 	err = tx.row("SELECT EXISTS (SELECT 1 FROM identities WHERE user_id = $1)", []any{userID}, &has)
 	return has, err
 }
 
 // CreateIdentity links a subject of an issuer to a user; ErrExists if it is linked already.
-func (tx *Tx) CreateIdentity(issuer, subject, userID string, now time.Time) error {
+func (tx Users) CreateIdentity(issuer, subject, userID string, now time.Time) error {
 	_, err := tx.exec("INSERT INTO identities (issuer, subject, user_id, created_at) VALUES ($1, $2, $3, $4)",
 		issuer, subject, userID, toMillis(now))
 	return err
@@ -83,31 +83,31 @@ func (tx *Tx) CreateIdentity(issuer, subject, userID string, now time.Time) erro
 
 // IsAddressConfirmed reports whether the address of a user belongs to that person: a provider said so, or a mailed link was
 // used.
-func (tx *Tx) IsAddressConfirmed(userID string) (confirmed bool, err error) {
+func (tx Users) IsAddressConfirmed(userID string) (confirmed bool, err error) {
 	err = tx.row(`SELECT email IS NOT NULL AND (email_confirmed_at IS NOT NULL OR EXISTS (SELECT 1 FROM identities WHERE user_id = users.id))
 		FROM users WHERE id = $1`, []any{userID}, &confirmed)
 	return confirmed, err
 }
 
 // ConfirmedAddressOf returns the confirmed address of a user who is not disabled; ErrNotFound if there is none.
-func (tx *Tx) ConfirmedAddressOf(userID string) (email string, err error) {
+func (tx Users) ConfirmedAddressOf(userID string) (email string, err error) {
 	err = tx.row(`SELECT email FROM users WHERE id = $1 AND email IS NOT NULL AND disabled_at IS NULL
 		AND (email_confirmed_at IS NOT NULL OR EXISTS (SELECT 1 FROM identities WHERE user_id = users.id))`, []any{userID}, &email)
 	return email, err
 }
 
 // ConfirmAddress stores when a user confirmed the address. The first time counts.
-func (tx *Tx) ConfirmAddress(userID string, now time.Time) error {
+func (tx Users) ConfirmAddress(userID string, now time.Time) error {
 	return tx.execOne("UPDATE users SET email_confirmed_at = COALESCE(email_confirmed_at, $1) WHERE id = $2", toMillis(now), userID)
 }
 
 // ForgetConfirmation stores that nobody has confirmed the address of a user: it is another one now.
-func (tx *Tx) ForgetConfirmation(userID string) error {
+func (tx Users) ForgetConfirmation(userID string) error {
 	return tx.execOne("UPDATE users SET email_confirmed_at = NULL WHERE id = $1", userID)
 }
 
 // CreatePasswordReset stores a link to set a new password under the hash of its token.
-func (tx *Tx) CreatePasswordReset(tokenHash, userID string, expire time.Time) error {
+func (tx Users) CreatePasswordReset(tokenHash, userID string, expire time.Time) error {
 	_, err := tx.exec("INSERT INTO password_resets (token_hash, user_id, expire) VALUES ($1, $2, $3)",
 		tokenHash, userID, toMillis(expire))
 	return err
@@ -115,7 +115,7 @@ func (tx *Tx) CreatePasswordReset(tokenHash, userID string, expire time.Time) er
 
 // TakePasswordReset deletes a link to set a new password and returns it, so that it can be used once; ErrNotFound if it
 // does not exist.
-func (tx *Tx) TakePasswordReset(tokenHash string) (userID string, expire time.Time, err error) {
+func (tx Users) TakePasswordReset(tokenHash string) (userID string, expire time.Time, err error) {
 	err = tx.row("DELETE FROM password_resets WHERE token_hash = $1 RETURNING user_id, expire",
 		[]any{tokenHash}, &userID, millis{&expire})
 	return userID, expire, err

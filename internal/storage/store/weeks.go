@@ -14,7 +14,7 @@ type Advance struct {
 }
 
 // FindAdvance returns the last step of a league to another week; ErrNotFound if there is none that can be undone.
-func (tx *Tx) FindAdvance(leagueID int64) (Advance, error) {
+func (tx Seasons) FindAdvance(leagueID int64) (Advance, error) {
 	scan := func(row scanner) (a Advance, err error) {
 		var tiers string
 		if err = row.Scan(&a.LeagueID, &a.From, &a.To, &tiers, millis{&a.At}); err == nil {
@@ -26,7 +26,7 @@ func (tx *Tx) FindAdvance(leagueID int64) (Advance, error) {
 }
 
 // SaveAdvance stores the last step of a league to another week and replaces the previous one.
-func (tx *Tx) SaveAdvance(a Advance) error {
+func (tx Seasons) SaveAdvance(a Advance) error {
 	tiers, err := json.Marshal(a.Tiers)
 	if err != nil {
 		return err
@@ -38,6 +38,6 @@ func (tx *Tx) SaveAdvance(a Advance) error {
 }
 
 // DeleteAdvance deletes the last step of a league to another week.
-func (tx *Tx) DeleteAdvance(leagueID int64) error {
+func (tx Seasons) DeleteAdvance(leagueID int64) error {
 	return tx.execOne("DELETE FROM week_advances WHERE league_id = $1", leagueID)
 }

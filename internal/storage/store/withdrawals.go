@@ -26,17 +26,17 @@ func scanWithdrawal(row scanner) (w Withdrawal, err error) {
 }
 
 // FindWithdrawal returns the withdrawal of a team; ErrNotFound if it has not withdrawn.
-func (tx *Tx) FindWithdrawal(teamID int64) (Withdrawal, error) {
+func (tx Teams) FindWithdrawal(teamID int64) (Withdrawal, error) {
 	return find(tx, scanWithdrawal, "SELECT "+withdrawalColumns+" FROM withdrawals WHERE team_id = $1", teamID)
 }
 
 // WithdrawalsOf returns the withdrawals of the teams of a league, by team.
-func (tx *Tx) WithdrawalsOf(leagueID int64) ([]Withdrawal, error) {
+func (tx Teams) WithdrawalsOf(leagueID int64) ([]Withdrawal, error) {
 	return list(tx, scanWithdrawal, "SELECT "+withdrawalColumns+" FROM withdrawals WHERE league_id = $1 ORDER BY team_id", leagueID)
 }
 
 // AddWithdrawal stores the withdrawal of a team.
-func (tx *Tx) AddWithdrawal(w Withdrawal) error {
+func (tx Teams) AddWithdrawal(w Withdrawal) error {
 	undo, err := json.Marshal(w.Undo)
 	if err != nil {
 		return err
@@ -47,17 +47,17 @@ func (tx *Tx) AddWithdrawal(w Withdrawal) error {
 }
 
 // DeleteWithdrawal deletes the withdrawal of a team.
-func (tx *Tx) DeleteWithdrawal(teamID int64) error {
+func (tx Teams) DeleteWithdrawal(teamID int64) error {
 	return tx.execOne("DELETE FROM withdrawals WHERE team_id = $1", teamID)
 }
 
 // AllGamesOfTeam returns the games of a team, deleted ones included, in the order in which they were created.
-func (tx *Tx) AllGamesOfTeam(teamID int64) ([]Game, error) {
+func (tx Teams) AllGamesOfTeam(teamID int64) ([]Game, error) {
 	return list(tx, scanGame, "SELECT "+gameColumns+" FROM games WHERE team1_id = $1 OR team2_id = $1 ORDER BY id", teamID)
 }
 
 // ReplaceTeam gives a game, and its line of the schedule, another team in the place of one of its teams. Its links stay.
-func (tx *Tx) ReplaceTeam(gameID, from, to int64, now time.Time) error {
+func (tx Teams) ReplaceTeam(gameID, from, to int64, now time.Time) error {
 	const teams = `team1_id = CASE WHEN team1_id = $1 THEN $2 ELSE team1_id END, team2_id = CASE WHEN team2_id = $1 THEN $2 ELSE team2_id END`
 	if err := tx.execOne("UPDATE games SET "+teams+" WHERE id = $3", from, to, gameID); err != nil {
 		return err

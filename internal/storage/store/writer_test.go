@@ -24,12 +24,12 @@ func TestALockedRowDoesNotDelayOtherWrites(t *testing.T) {
 	add := func(team int, result chan error, started func()) {
 		result <- s.Write(context.Background(), func(tx *store.Tx) error {
 			started()
-			found, err := tx.FindTeam(f.teams[team].ID)
+			found, err := tx.Teams.FindTeam(f.teams[team].ID)
 			if err != nil {
 				return err
 			}
 			found.Losses++
-			return tx.UpdateTeam(found)
+			return tx.Teams.UpdateTeam(found)
 		})
 	}
 	// The other two are queued while the first write runs, so that they are in one batch.
@@ -54,7 +54,7 @@ func TestALockedRowDoesNotDelayOtherWrites(t *testing.T) {
 		t.Fatal(err)
 	}
 	read(t, s, func(tx *store.Tx) error {
-		team, err := tx.FindTeam(f.teams[0].ID)
+		team, err := tx.Teams.FindTeam(f.teams[0].ID)
 		if err != nil || team.Losses != 1 {
 			t.Errorf("got %+v, %v", team, err)
 		}

@@ -59,7 +59,7 @@ func (db *DB) FindResponse(ctx context.Context, result any) (found bool, err err
 
 // findResponse is FindResponse in a transaction.
 func (db *DB) findResponse(tx *store.Tx, k Key, result any) (found bool, err error) {
-	known, err := tx.FindResponse(k.stored(), db.Now().Add(-responseLifetime))
+	known, err := tx.Responses.FindResponse(k.stored(), db.Now().Add(-responseLifetime))
 	switch {
 	case errors.Is(err, store.ErrNotFound):
 		return false, nil
@@ -84,7 +84,7 @@ func (db *DB) createOnce(tx *store.Tx, k Key, result any, fn func(*store.Tx) err
 	}
 	name := k.stored()
 	// The key is reserved before fn runs: a concurrent call with the same key waits here for this transaction.
-	if err := tx.ReserveResponse(name, store.IdempotentResponse{BodyHash: k.Body()}, db.Now()); errors.Is(err, store.ErrExists) {
+	if err := tx.Responses.ReserveResponse(name, store.IdempotentResponse{BodyHash: k.Body()}, db.Now()); errors.Is(err, store.ErrExists) {
 		return errKeyReserved
 	} else if err != nil {
 		return err
@@ -96,7 +96,7 @@ func (db *DB) createOnce(tx *store.Tx, k Key, result any, fn func(*store.Tx) err
 	if err != nil {
 		return err
 	}
-	return tx.StoreResponse(name, sealed)
+	return tx.Responses.StoreResponse(name, sealed)
 }
 
 // sealPurpose keeps an old wording, because stored responses were sealed with it.

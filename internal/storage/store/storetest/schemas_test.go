@@ -17,12 +17,12 @@ func TestASchemaThatIsUsedAgainIsAsNew(t *testing.T) {
 			address := migratedPostgres(t)
 			s := Open(t, address)
 			err := s.Write(t.Context(), func(tx *store.Tx) error {
-				if err := tx.CreateUser(account.User{ID: "owner", CreatedAt: time.Unix(1, 0), UpdatedAt: time.Unix(1, 0)}); err != nil {
+				if err := tx.Users.CreateUser(account.User{ID: "owner", CreatedAt: time.Unix(1, 0), UpdatedAt: time.Unix(1, 0)}); err != nil {
 					return err
 				}
 				l := league.StorageDefaults()
 				l.Name, l.OwnerID, l.CreatedAt, l.UpdatedAt = "Thursday", "owner", time.Unix(1, 0), time.Unix(1, 0)
-				_, err := tx.CreateLeague(l)
+				_, err := tx.Leagues.CreateLeague(l)
 				return err
 			})
 			if err != nil {
