@@ -3,26 +3,28 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
-import { sweep } from './sweep.ts'
+import { runsAll, sweep } from './sweep.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * Expects that axe finds nothing in any theme. The others differ from the light one in their colours only, so only they are
- * checked. The high-contrast one is checked in `make prove`: text has a contrast of 7:1 there.
+ * Expects that axe finds nothing on a screen in any theme. `screen` is a name that no other call has, because axe takes half a
+ * second: journeys that see the screen again, or in another state, call `proveNoAxeFindings`. The other themes differ from the
+ * light one in their colours only, so only colours are checked in them; the high-contrast one, where text has a contrast of 7:1,
+ * in `make prove`.
  */
-export async function expectNoAxeFindings(page: Page): Promise<void> {
+export async function expectNoAxeFindings(page: Page, screen: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   // The check before may have left another theme: the page follows the system a moment later.
   await expect(page.locator('html')).not.toHaveClass(/dark|contrast/)
-  await expectNoFindings(page, { runOnly: tags, resultTypes: ['violations'] })
+  await expectNoFindings(page, `${screen}, light`, { runOnly: tags, resultTypes: ['violations'] })
   for (const { theme, media, rule } of sweep([
     { theme: 'dark', media: { colorScheme: 'dark' }, rule: 'color-contrast' },
     { theme: 'contrast', media: { contrast: 'more' }, rule: 'color-contrast-enhanced' },
   ] as const)) {
     await page.emulateMedia(media)
     await expect(page.locator('html')).toHaveClass(theme)
-    await expectNoFindings(page, {
+    await expectNoFindings(page, `${screen}, ${theme}`, {
       runOnly: { type: 'rule', values: [rule] },
       resultTypes: ['violations'],
     })
@@ -30,13 +32,18 @@ export async function expectNoAxeFindings(page: Page): Promise<void> {
   await page.emulateMedia({ contrast: null })
 }
 
-async function expectNoFindings(page: Page, options: RunOptions): Promise<void> {
+/** Expects in `make prove` that axe finds nothing on a screen that `expectNoAxeFindings` checks in another journey or state. */
+export async function proveNoAxeFindings(page: Page): Promise<void> {
+  if (runsAll) await expectNoAxeFindings(page, page.url())
+}
+
+async function expectNoFindings(page: Page, where: string, options: RunOptions): Promise<void> {
   let run: { findings: string[]; hasMoved: boolean }
   // A dialog that is loaded on use can appear while axe reads the page. What axe says of half a transition is not true.
   do {
     run = await runAxe(page, options)
   } while (run.hasMoved)
-  expect(run.findings).toEqual([])
+  expect(run.findings, where).toEqual([])
 }
 
 /** Waits until the page is still and runs axe. Says whether a transition or animation began meanwhile. */

@@ -1,7 +1,7 @@
 // A server with the league of `serve --demo`, which has a night in progress.
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { waitForServer } from './server.ts'
+import { binary, waitForServer } from './server.ts'
 import type { Server } from './server.ts'
 
 export interface Demo extends Server {
@@ -16,7 +16,7 @@ export const demoPage = '/l/riverside-volleyball'
 export async function startDemo(port: number): Promise<Demo> {
   const data = `.data/demo-${port}`
   rmSync(data, { recursive: true, force: true })
-  const child = spawn(process.env.E2E_BINARY ?? '../bin/sideout', ['serve', '--demo'], {
+  const child = spawn(binary, ['serve', '--demo'], {
     env: {
       ...process.env,
       SIDEOUT_ADDR: `127.0.0.1:${port}`,

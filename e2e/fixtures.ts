@@ -1,6 +1,6 @@
 // Fixtures and steps for all journeys: a page whose errors fail the test, and the setup of a game.
 import { test as base, expect } from '@playwright/test'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 interface Fixtures {
   /** Console errors, uncaught errors and violations of the content security policy. */
@@ -9,7 +9,19 @@ interface Fixtures {
   expectedFaults: RegExp[]
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { browser: Browser }>({
+  browser: [
+    async ({ browser }, use) => {
+      const { newContext } = browser
+      browser.newContext = async (...options) => {
+        const context = await newContext.apply(browser, options)
+        await waitForBlockedServiceWorker(context)
+        return context
+      }
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
   expectedFaults: [[], { option: true }],
   faults: async ({ context, expectedFaults }, use, { project }) => {
     const faults: string[] = []
@@ -32,6 +44,19 @@ export const test = base.extend<Fixtures>({
 })
 
 export { expect }
+
+/**
+ * Where the config blocks service workers, Playwright lets their registration end with undefined, which no browser does and the
+ * app does not expect. Here it does not end, as on a slow network.
+ */
+async function waitForBlockedServiceWorker(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const container = (window as { ServiceWorkerContainer?: typeof ServiceWorkerContainer })
+      .ServiceWorkerContainer
+    if (container && !String(container.prototype.register).includes('[native code]'))
+      container.prototype.register = () => new Promise(() => {})
+  })
+}
 
 /** Slows the scripts of a page by the factor E2E_SLOW, which finds journeys that do not wait for what they need. */
 async function slowDown(page: Page): Promise<void> {
@@ -138,6 +163,19 @@ export async function fillSetup(page: Page, setup: Setup): Promise<void> {
 export async function waitForLayers(page: Page, count: number): Promise<void> {
   const layers = () => page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0)
   await expect.poll(layers).toBe(count)
+}
+
+/** Closes the notification, which would cover buttons for five seconds, unless it has gone by itself. */
+export async function closeNotification(page: Page): Promise<void> {
+  const close = page.getByRole('button', { name: 'Close notification' })
+  while (await close.isVisible()) await close.click({ timeout: 1000 }).catch(() => {})
+}
+
+/** Saves the match of the result. */
+export async function saveMatch(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save Match' }).click()
+  await expect(page.getByText('Match saved')).toBeVisible()
+  await closeNotification(page)
 }
 
 /** The half of a team: its only button with "Add a point" in its name, in the order of the board. */

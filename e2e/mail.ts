@@ -2,14 +2,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Page } from '@playwright/test'
 import { collectFaults, expect, test as base } from './fixtures.ts'
-import { startServer } from './server.ts'
+import { binary, findFreePort, startServer } from './server.ts'
 
 /** A mail that has arrived (see mailbox/main.go). */
 interface Mail {
@@ -40,8 +38,8 @@ export const test = base.extend<{ guest: Page }, { mailServer: MailServer }>({
     async ({}, use) => {
       const mailbox = await startMailbox()
       const folder = await mkdtemp(join(tmpdir(), 'sideout-mail-'))
-      const port = await freePort()
-      const server = await startServer('../bin/sideout', port, {
+      const port = await findFreePort()
+      const server = await startServer(binary, port, {
         SIDEOUT_DATA_DIR: folder,
         SIDEOUT_BETA_PASSWORD: '',
         SIDEOUT_PUBLIC_URL: `http://localhost:${port}`,
@@ -99,14 +97,4 @@ export function linkTo(mail: Mail, path: string): string {
   const link = mail.links.find((one) => new URL(one).href.startsWith(new URL(path, one).href))
   expect(link, `a link to ${path} in\n${mail.text}`).toBeTruthy()
   return link ?? ''
-}
-
-/** A port that no program uses. The server needs to know its public address before it starts. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

@@ -1,13 +1,11 @@
 // A server that takes money, with a clock that journeys can set, and its payment provider: each test has its own.
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test as base } from './fixtures.ts'
 import { betaPassword, password } from './pro.ts'
-import { startServer, waitForServer } from './server.ts'
+import { findFreePort, startServer, waitForServer } from './server.ts'
 import type { Page } from '@playwright/test'
 
 interface PaymentState {
@@ -66,14 +64,6 @@ export const test = base.extend<{ paid: Paid }>({
   },
   baseURL: ({ paid }, use) => use(paid.url),
 })
-
-async function findFreePort(): Promise<number> {
-  const listener = createServer()
-  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
-  const { port } = listener.address() as AddressInfo
-  await new Promise((resolve) => listener.close(resolve))
-  return port
-}
 
 /** Signs in again for a month, as people do whose session has ended. */
 export async function signInForAMonth(page: Page, email: string): Promise<void> {

@@ -2,6 +2,20 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+
+/** The program under test; E2E_BINARY names another one. */
+export const binary = process.env.E2E_BINARY ?? '../bin/sideout'
+
+/** The next version of the program, for journeys through an update. */
+export const nextBinary = '.next/bin/sideout'
+
+/**
+ * The ports of the servers: the main one has index 0, and journeys with a server of their own have each another index below 20.
+ * E2E_PORT sets the first port, so that two runs can happen at the same time.
+ */
+export const portAt = (index: number): number => Number(process.env.E2E_PORT ?? 8380) + index
 
 export interface Server {
   url: string
@@ -46,11 +60,21 @@ export async function waitForServer(child: ChildProcess, url: string, probe: str
 }
 
 async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
-  for (const end = Date.now() + 10_000; Date.now() < end;) {
+  for (const end = Date.now() + 120_000; Date.now() < end;) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`)
     const response = await fetch(url).catch(() => null)
     if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
-  throw new Error(`${url} was not ready within 10 s`)
+  throw new Error(`${url} was not ready within two minutes`)
+}
+
+/** A port that no program uses, for servers that need to know their address before they start. */
+export async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
 }

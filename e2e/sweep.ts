@@ -1,5 +1,5 @@
 /** Whether all cases are run, which `make prove` does. */
-const runsAll = Boolean(process.env.PROVE)
+export const runsAll = Boolean(process.env.PROVE)
 
 /**
  * Returns the cases of a sweep over devices or sizes: all of them in `make prove`, and otherwise the first ones, which

@@ -1,5 +1,14 @@
-import { expectNoAxeFindings } from '../axe.ts'
-import { expect, expectScore, half, openRules, playKeys, startGame, test } from '../fixtures.ts'
+import { expectNoAxeFindings, proveNoAxeFindings } from '../axe.ts'
+import {
+  closeNotification,
+  expect,
+  expectScore,
+  half,
+  openRules,
+  playKeys,
+  startGame,
+  test,
+} from '../fixtures.ts'
 import { connectGamepad } from '../gamepads.ts'
 import { sweep } from '../sweep.ts'
 
@@ -11,43 +20,44 @@ for (const width of sweep([390, 1280])) {
 
     test('no findings from setup to history', async ({ page }) => {
       await page.goto('/')
-      await expectNoAxeFindings(page)
+      await expectNoAxeFindings(page, 'scorer: setup')
       await openRules(page)
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       await page.getByLabel('Starting Score', { exact: true }).fill('25')
       await page.getByRole('switch', { name: 'Win by 2' }).click()
       await expect(page.getByText(/would be decided before it starts/)).toBeVisible()
-      await expectNoAxeFindings(page)
+      await expectNoAxeFindings(page, 'scorer: all rules, one of them refused')
       await page.getByLabel('Starting Score', { exact: true }).fill('0')
 
       await startGame(page, teams)
       await connectGamepad(page, 0)
-      await expectNoAxeFindings(page)
+      await expectNoAxeFindings(page, 'scorer: board')
       await playKeys(page, '11')
       await expect(half(page, 1)).toContainText('point')
-      await expectNoAxeFindings(page)
+      await proveNoAxeFindings(page)
 
       await playKeys(page, '11')
       await expect(page.getByRole('heading', { name: 'Aces WINS!' })).toBeVisible()
       await page.getByRole('button', { name: 'Save Match' }).click()
-      await expectNoAxeFindings(page)
+      await expectNoAxeFindings(page, 'scorer: result')
 
+      await closeNotification(page)
       await page.getByRole('button', { name: 'New Setup' }).click()
       await page.getByRole('button', { name: 'Match History' }).click()
       await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1)
-      await expectNoAxeFindings(page)
+      await expectNoAxeFindings(page, 'scorer: match history')
       await page.getByRole('button', { name: /^Delete Aces/ }).click()
       await expect(page.getByText('Match deleted')).toBeVisible()
-      await expectNoAxeFindings(page)
+      await proveNoAxeFindings(page)
       await page.getByRole('button', { name: 'Close', exact: true }).click()
 
       await startGame(page, teams)
       await page.getByRole('button', { name: 'Exit to settings' }).click()
       await expect(page.getByRole('region', { name: 'Unfinished game' })).toBeVisible()
-      await expectNoAxeFindings(page)
+      await proveNoAxeFindings(page)
       await page.goto('/pro')
       await expect(page.getByRole('heading', { name: 'Pro is in Beta Testing' })).toBeVisible()
-      await expectNoAxeFindings(page)
+      await proveNoAxeFindings(page)
     })
 
     test.describe('the 404 page', () => {
@@ -55,7 +65,7 @@ for (const width of sweep([390, 1280])) {
       test('has no findings', async ({ page }) => {
         await page.goto('/nowhere')
         await expect(page.getByRole('heading', { name: '404: page not found' })).toBeVisible()
-        await expectNoAxeFindings(page)
+        await expectNoAxeFindings(page, '404 page')
       })
     })
   })

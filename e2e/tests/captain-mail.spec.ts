@@ -1,4 +1,4 @@
-// What captains and their league tell each other: on the page of the captain's link, in the list of what needs attention, and by mail.
+// Messages between captains and their league: on the page of the captain's link, in the list of what needs attention, and by mail.
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectNoAxeFindings } from '../axe.ts'
@@ -6,26 +6,32 @@ import { expect } from '../fixtures.ts'
 import { linkTo, test } from '../mail.ts'
 import { desk, makeLeague, phone, post, schedule, signUp } from '../pro.ts'
 import type { MadeLeague } from '../pro.ts'
+import { runsAll, sweep } from '../sweep.ts'
 import { nightOfToday } from '../today.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const newAddress = () => `${randomUUID()}@example.org`
 
-/** Looks for findings on a desk and on a phone. */
-async function check(page: Page): Promise<void> {
-  for (const size of [desk, phone]) {
+/** Expects no findings on a phone, and in `make prove` on a desk. */
+async function check(page: Page, screen: string): Promise<void> {
+  for (const size of sweep([phone, desk])) {
     await page.setViewportSize(size)
-    await expectNoAxeFindings(page)
+    await expectNoAxeFindings(page, screen)
   }
+  await page.setViewportSize(phone)
 }
 
-test('a captain says yes to mails, agrees to a result, disputes another and reads the answer', async ({
+/** The same in `make prove`, for screens that are checked elsewhere. */
+async function proveCheck(page: Page): Promise<void> {
+  if (runsAll) await check(page, page.url())
+}
+
+test('a captain agrees to mails and to a result, disputes another result and reads the decision', async ({
   page,
   guest: admin,
   mailServer,
 }) => {
-  test.slow()
   const { timezone, day } = nightOfToday()
   await signUp(admin)
   const league = await makeLeague(admin, { timezone, gameDay: null, startDate: day, tierCount: 1 })
@@ -45,36 +51,36 @@ test('a captain says yes to mails, agrees to a result, disputes another and read
   await links.getByLabel('E-mail of the captain').fill(address)
   await links.getByRole('button', { name: 'Ask by Mail' }).click()
   await expect(links.getByText('was asked, has not answered yet')).toBeVisible()
-  await check(admin)
+  await check(admin, 'teams: captain’s link, its captain is asked')
 
   const question = await mailServer.find(address, 'May we write to you about Aces?')
   await page.goto(linkTo(question, '/mail#captain='))
   await expect(page.getByText('May we write to you about Aces in the league Thursday Night?')).toBeVisible()
-  await check(page)
+  await check(page, 'mail: may we write to you')
   await button(page, 'Yes, Write to Me').click()
   await expect(heading(page, 'We write to you')).toBeVisible()
-  await check(page)
+  await check(page, 'mail: we write to you')
 
   await page.goto(diggers)
-  await tell(page, 'Diggers vs Aces', [25, 20])
+  await reportResult(page, 'Diggers vs Aces', [25, 20])
   await page.goto(blocks)
-  await tell(page, 'Aces vs Block Party', [21, 25])
+  await reportResult(page, 'Aces vs Block Party', [21, 25])
   await page.goto(aces)
   await expect(page.getByText(/Diggers has reported this/)).toBeVisible()
-  await check(page)
+  await check(page, 'captain: a result is reported')
   await button(page, 'Agree: Diggers vs Aces').click()
   await expect(page.getByRole('button', { name: 'Agree: Diggers vs Aces' })).toBeHidden()
   await button(page, 'Dispute: Aces vs Block Party').click()
   await page.getByLabel('Aces score').fill('25')
   await page.getByLabel('Block Party score').fill('21')
   await page.getByLabel('Why (for the league)').fill('The sheet was turned around')
-  await check(page)
+  await check(page, 'captain: dispute')
   await button(page, 'Send to the League').click()
   await expect(page.getByText('You dispute this. It counts until the league decides.')).toBeVisible()
 
   await admin.goto(`${league.address}/attention`)
   await expect(heading2(admin, '1 thing needs attention')).toBeVisible()
-  await check(admin)
+  await check(admin, 'attention: a disputed result')
   await button(admin, 'Decide the Result').click()
   const dialog = admin.getByRole('dialog', { name: 'Decide the Result' })
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Block Party: 21–25' })).toBeVisible()
@@ -82,26 +88,25 @@ test('a captain says yes to mails, agrees to a result, disputes another and read
     dialog.getByRole('listitem').filter({ hasText: 'Aces: 25–21 · “The sheet was turned around”' }),
   ).toBeVisible()
   await expect(dialog.getByRole('link', { name: /How it was scored/ })).toBeVisible()
-  await check(admin)
+  await check(admin, 'attention: decide the result')
   await dialog.getByText('Use 25–21').click()
   await dialog.getByLabel('Why (both captains see it)').fill('The referee says so')
   await dialog.getByRole('button', { name: 'Decide', exact: true }).click()
   await expect(heading2(admin, '0 things need attention')).toBeFocused()
   await expect(admin.getByRole('heading', { name: 'Nothing needs attention' })).toBeVisible()
-  const answer = await mailServer.find(address, 'Aces – Block Party: the league has decided')
-  expect(answer.text).toContain('Reason: The referee says so')
-  await page.goto(linkTo(answer, '/team/'))
+  const decision = await mailServer.find(address, 'Aces – Block Party: the league has decided')
+  expect(decision.text).toContain('Reason: The referee says so')
+  await page.goto(linkTo(decision, '/team/'))
   await expect(page.getByText('The league has decided: The referee says so')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Dispute: Aces vs Block Party/ })).toBeHidden()
 })
 
-test('a captain cannot play on four days, and the league answers each', async ({
+test('a captain cannot play on four days, and the league decides about each', async ({
   page,
   guest: admin,
   mailServer,
 }) => {
-  test.slow()
-  const { league, day, aces, address } = await makeTold(admin, mailServer)
+  const { league, day, aces, address } = await makeNotifiedTeam(admin, mailServer)
   const days = [7, 14, 21, 28].map((ahead) => later(day, ahead))
   for (const [i, on] of days.entries())
     await schedule(admin, league, { team1: 0, team2: 1 + i, day: on, time: '20:15', court: 'Court 1' })
@@ -115,18 +120,18 @@ test('a captain cannot play on four days, and the league answers each', async ({
   await expect(rowOf(page, later(day, 8))).toContainText('Noted. The planner leaves that day free if it can.')
   await button(page, `Take back: ${inWords(later(day, 8))}`).click()
   await expect(part.getByRole('listitem')).toHaveCount(4)
-  await check(page)
+  await proveCheck(page)
 
   await admin.goto(`${league.address}/attention`)
   await expect(heading2(admin, '4 things need attention')).toBeVisible()
   await expect(admin.getByText(/Aces cannot play on .*, told 7 days before: .*“A wedding”/)).toBeVisible()
-  await check(admin)
+  await proveCheck(admin)
   const card = (opponent: string) => admin.getByRole('group', { name: new RegExp(`Aces vs ${opponent}`) })
 
   await card('Block Party').getByRole('button', { name: 'Keep the Game' }).click()
   const keep = admin.getByRole('dialog', { name: 'Keep the Game' })
   await keep.getByLabel('Why (the captain sees it)').fill('No other day is free')
-  await check(admin)
+  await check(admin, 'attention: keep the game')
   await keep.getByRole('button', { name: 'Keep the Game' }).click()
   await expect(heading2(admin, '3 things need attention')).toBeFocused()
 
@@ -136,7 +141,7 @@ test('a captain cannot play on four days, and the league answers each', async ({
   await card('Net Gains').getByRole('button', { name: 'Forfeit', exact: true }).click()
   const forfeit = admin.getByRole('dialog', { name: /Forfeit/ })
   await expect(forfeit.getByRole('radio', { name: /^Aces/ })).toBeChecked()
-  await check(admin)
+  await proveCheck(admin)
   await forfeit.getByRole('button', { name: 'Forfeit Game' }).click()
   await expect(heading2(admin, '1 thing needs attention')).toBeVisible()
 
@@ -144,20 +149,20 @@ test('a captain cannot play on four days, and the league answers each', async ({
   const move = admin.getByRole('dialog', { name: /^Reschedule/ })
   await move.getByRole('radio', { name: /^Another day, time or court/ }).check()
   await move.getByLabel('Date').fill(later(day, 30))
-  await check(admin)
+  await proveCheck(admin)
   await move.getByRole('button', { name: 'Move Game' }).click()
   await expect(admin.getByRole('heading', { name: 'Nothing needs attention' })).toBeVisible()
 
   await page.reload()
-  const answers = [
+  const decisions = [
     'The league asks you to play: No other day is free',
     'Your game of that day was moved or cancelled.',
     'Your game of that day counts as forfeited.',
     'Your game of that day was moved or cancelled.',
   ]
-  for (const [i, on] of days.entries()) await expect(rowOf(page, on)).toContainText(answers[i] ?? '')
+  for (const [i, on] of days.entries()) await expect(rowOf(page, on)).toContainText(decisions[i] ?? '')
   await expect(part.getByRole('button', { name: /^Take back/ })).toHaveCount(0)
-  await check(page)
+  await proveCheck(page)
   const subject = `${shortly(days[0] ?? '')}: the league asks Aces to play`
   expect((await mailServer.find(address, subject)).text).toContain('Reason: No other day is free')
 })
@@ -167,7 +172,7 @@ test('the link below a mail stops mails about one team, then about all teams of 
   guest: admin,
   mailServer,
 }) => {
-  const { league, day, address } = await makeTold(admin, mailServer)
+  const { league, day, address } = await makeNotifiedTeam(admin, mailServer)
   await sayYes(admin, mailServer, league, 2, address)
   const cancelANight = async (ahead: number) => {
     await schedule(admin, league, { team1: 0, team2: 1, day: later(day, ahead), time: '20:15' })
@@ -184,10 +189,10 @@ test('the link below a mail stops mails about one team, then about all teams of 
   expect((await fetch(mail.unsubscribe)).status).toBe(200) // what a program that checks mails does: it stops nothing
   await page.goto(linkTo(mail, '/mail#stop='))
   await expect(page.getByText(/^Shall we write to you no more about Aces/)).toBeVisible()
-  await check(page)
+  await proveCheck(page)
   await button(page, 'Stop Mails').click()
   await expect(heading(page, 'You get no more mails')).toBeVisible()
-  await check(page)
+  await proveCheck(page)
   await cancelANight(14)
   await mailServer.find(address, ofDiggers(14))
   expect(await subjects()).not.toContain(ofAces(14))
@@ -196,7 +201,7 @@ test('the link below a mail stops mails about one team, then about all teams of 
   await expect(heading(page, 'Stop these mails')).toBeVisible()
   await button(page, 'Stop Mails About All Teams of Thursday Night').click()
   await expect(heading(page, 'You get no more mails')).toBeVisible()
-  await check(page)
+  await proveCheck(page)
   await cancelANight(21)
 
   // The button of a mail program: one POST, and the mails of another captain still arrive.
@@ -223,7 +228,7 @@ const rowOf = (page: Page, day: string) => page.getByRole('listitem', { name: in
 type MailServer = Parameters<Parameters<typeof test>[2]>[0]['mailServer']
 
 /** A league whose captain of Aces has a link and gets mails. */
-async function makeTold(admin: Page, mailServer: MailServer) {
+async function makeNotifiedTeam(admin: Page, mailServer: MailServer) {
   const { timezone, day } = nightOfToday()
   await signUp(admin)
   const league = await makeLeague(admin, { timezone, gameDay: null, startDate: day, tierCount: 1 })
@@ -254,7 +259,7 @@ async function sayYes(
 }
 
 /** Reports the result of a game as its captain. */
-async function tell(page: Page, game: string, [score1, score2]: [number, number]): Promise<void> {
+async function reportResult(page: Page, game: string, [score1, score2]: [number, number]): Promise<void> {
   const [team1, team2] = game.split(' vs ')
   await button(page, `Report Result: ${game}`).click()
   await page.getByLabel(`${team1} score`).fill(String(score1))
@@ -263,13 +268,13 @@ async function tell(page: Page, game: string, [score1, score2]: [number, number]
   await expect(page.getByText(/You have reported this/)).toBeVisible()
 }
 
-/** Tells a day on which the team cannot play. */
+/** Reports a day on which the team cannot play. */
 async function reportAbsence(page: Page, day: string, why = ''): Promise<void> {
   await button(page, 'We Cannot Play on…').click()
   const dialog = page.getByRole('dialog', { name: 'We cannot play' })
   await dialog.getByLabel('Day').fill(day)
   await dialog.getByLabel('Why (for the league)').fill(why)
-  if (why) await check(page)
+  if (why) await check(page, 'captain: we cannot play')
   await dialog.getByRole('button', { name: 'Tell the League' }).click()
   await expect(rowOf(page, day)).not.toContainText('Kept on this phone')
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectNoAxeFindings } from '../axe.ts'
+import { expectNoAxeFindings, proveNoAxeFindings } from '../axe.ts'
 import { expect } from '../fixtures.ts'
 import { test } from '../game.ts'
 import { desk, makeLeague, phone, post, record, schedule, signUp } from '../pro.ts'
@@ -27,7 +27,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk })))
     const dialog = admin.getByRole('dialog', { name: 'Captain’s Link of Aces' })
     await dialog.getByRole('button', { name: 'Make a Link' }).click()
     await expect(dialog.getByLabel('Link')).toHaveValue(/\/team\//)
-    await expectNoAxeFindings(admin)
+    await proveNoAxeFindings(admin)
     const link = await dialog.getByLabel('Link').inputValue()
 
     await page.goto(link)
@@ -36,7 +36,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk })))
     await expect(next).toContainText(/12:30 PM.*Diggers.*Court 1/)
     await expect(page.getByRole('heading', { name: 'Place 1 of 8 in tier 1' })).toBeVisible()
     await expect(next.getByRole('link', { name: 'Score: Aces vs Net Gains' })).toBeVisible()
-    await expectNoAxeFindings(page)
+    await expectNoAxeFindings(page, 'captain: page of the team')
     await next.getByRole('link', { name: 'Score this game: Diggers vs Aces' }).click()
     await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
 
@@ -63,7 +63,7 @@ test('a manager makes all links, shares them as one text and prints them', async
   const dialog = admin.getByRole('dialog', { name: 'Captains’ Links' })
   await dialog.getByRole('button', { name: 'Make All Links' }).click()
   await expect(dialog.getByRole('button', { name: 'Copy the link of Aces' })).toBeVisible()
-  await expectNoAxeFindings(admin)
+  await expectNoAxeFindings(admin, 'teams: links of all captains')
   await dialog.getByRole('button', { name: 'Copy as Text' }).click()
   await expect(admin.getByText('Text copied!')).toBeVisible()
   const text = await admin.evaluate(() => navigator.clipboard.readText())
@@ -72,7 +72,7 @@ test('a manager makes all links, shares them as one text and prints them', async
   await dialog.getByRole('button', { name: 'Print the List' }).click()
   await expect(admin.getByRole('heading', { name: 'Captains’ Links' })).toBeFocused()
   await expect(admin.getByRole('img', { name: /^QR code of/ })).toHaveCount(league.teams.length)
-  await expectNoAxeFindings(admin)
+  await expectNoAxeFindings(admin, 'teams: links of all captains, to print')
 })
 
 test('two captains confirm one result and dispute another, which the league decides', async ({
@@ -90,7 +90,7 @@ test('two captains confirm one result and dispute another, which the league deci
   await page.getByRole('button', { name: 'Report Result: Aces vs Diggers' }).click()
   await page.getByLabel('Aces score').fill('25')
   await page.getByLabel('Diggers score').fill('20')
-  await expectNoAxeFindings(page)
+  await expectNoAxeFindings(page, 'captain: report a result')
   await page.getByRole('dialog').getByRole('button', { name: 'Report Result' }).click()
   await expect(page.getByText(/You have reported this/)).toBeVisible()
 
@@ -102,7 +102,7 @@ test('two captains confirm one result and dispute another, which the league deci
   await page.getByLabel('Why (for the league)').fill('We won')
   await page.getByRole('button', { name: 'Send to the League' }).click()
   await expect(page.getByText('You dispute this. It counts until the league decides.')).toBeVisible()
-  await expectNoAxeFindings(page)
+  await proveNoAxeFindings(page)
 
   await admin.goto(`${league.address}/attention`)
   await expect(admin.getByText(/the result is 25–20, and Diggers says 20–25/)).toBeVisible()
@@ -110,7 +110,7 @@ test('two captains confirm one result and dispute another, which the league deci
   const dialog = admin.getByRole('dialog', { name: 'Decide the Result' })
   await dialog.getByText('Use 20–25').click()
   await dialog.getByLabel('Why (both captains see it)').fill('The sheet says so')
-  await expectNoAxeFindings(admin)
+  await proveNoAxeFindings(admin)
   await dialog.getByRole('button', { name: 'Decide', exact: true }).click()
   await expect(admin.getByText('Result decided')).toBeVisible()
 

@@ -21,7 +21,7 @@ test('a volunteer scores the games of a court by the code on its wall', async ({
   await expect(page.getByRole('heading', { name: 'Court 1' })).toBeVisible()
   const next = page.getByRole('region', { name: 'Next on this court: Diggers vs Net Gains' })
   await expect(next).toContainText('1:15 PM')
-  await expectNoAxeFindings(page)
+  await expectNoAxeFindings(page, 'court: games of the night')
   await page.getByRole('link', { name: 'Start: Aces vs Block Party' }).click()
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await expectScore(page, 0, 0)

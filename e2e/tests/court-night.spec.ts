@@ -1,7 +1,7 @@
 // A night by the code of a court alone: no account, no score link.
 import type { Page } from '@playwright/test'
 import { expect, expectScore, half, playKeys, waitForServiceWorker } from '../fixtures.ts'
-import { expectNoAxeFindings } from '../axe.ts'
+import { expectNoAxeFindings, proveNoAxeFindings } from '../axe.ts'
 import { test } from '../game.ts'
 import { makeLeague, post, schedule, signUp } from '../pro.ts'
 import { nightOfToday } from '../today.ts'
@@ -50,12 +50,12 @@ test('three games of a night: one is scored, one taken over by a second phone, o
   await page.getByRole('button', { name: 'Not my game' }).click()
   await expect(page.getByRole('heading', { name: 'On Court 1' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Open the game: Diggers vs Net Gains' })).toBeVisible()
-  await expectNoAxeFindings(page)
+  await proveNoAxeFindings(page)
   await start(page)
   await playKeys(page, '111')
   await expect(page.getByText('Thank you for scoring: Aces 3–0 Block Party.')).toBeVisible()
   await expect(page.getByText('Next on this court: 1:15 PM Diggers, Net Gains')).toBeVisible()
-  await expectNoAxeFindings(page)
+  await expectNoAxeFindings(page, 'court: thanks after a game')
 
   await page.getByRole('link', { name: 'Score this one too' }).click()
   await expect(page.getByRole('heading', { name: 'Court 1, 1:15 PM' })).toBeVisible()
@@ -93,7 +93,7 @@ test('a game that was begun by mistake is un-started, and is due again', async (
   await half(page, 1).click()
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'More' }).click()
-  await expectNoAxeFindings(page)
+  await expectNoAxeFindings(page, 'game: menu')
   await page.getByRole('button', { name: 'Un-start' }).click()
   const question = page.getByRole('dialog', { name: 'Un-start this game?' })
   await expect(question).toContainText('It stands at 1–0.')
@@ -105,7 +105,10 @@ test('a game that was begun by mistake is un-started, and is due again', async (
 })
 
 test.describe('without a network', () => {
-  test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED|Failed to load|Failed to fetch/] })
+  test.use({
+    serviceWorkers: 'allow',
+    expectedFaults: [/ERR_INTERNET_DISCONNECTED|Failed to load|Failed to fetch/],
+  })
 
   test('the second game of a court is scanned and scored, and arrives later', async ({
     page,
@@ -137,10 +140,10 @@ test.describe('without a network', () => {
 
     await page.goto('/court/never-opened')
     await expect(page.getByText(/this phone has not opened this court tonight/)).toBeVisible()
-    await expectNoAxeFindings(page)
+    await expectNoAxeFindings(page, 'court: offline, not opened before')
     await page.goto('/game/never-opened')
     await expect(page.getByText(/this phone has not opened this game before/)).toBeVisible()
-    await expectNoAxeFindings(page)
+    await proveNoAxeFindings(page)
 
     await page.goto(address)
     const running = page.getByRole('region', { name: 'Still being played: Diggers vs Net Gains' })

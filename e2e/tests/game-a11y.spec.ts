@@ -10,8 +10,8 @@ const longName =
 const rules = { startingScore: 0, endingScore: 2, winByTwo: false, sets: 3, decidingScore: 15, serve: true }
 
 /** Expects no axe findings in either theme, and no horizontal overflow. */
-async function expectAccessible(page: Page): Promise<void> {
-  await expectNoAxeFindings(page)
+async function expectAccessible(page: Page, screen: string): Promise<void> {
+  await expectNoAxeFindings(page, screen)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 }
 
@@ -25,13 +25,13 @@ for (const [device, viewport] of sweep(Object.entries(devices))) {
       const game = await makeLiveGame(admin, { rules, names })
       await page.goto(game.address)
       await expect(page.getByRole('region', { name: 'Nobody scores this game yet' })).toBeVisible()
-      await expectAccessible(page)
+      await expectAccessible(page, 'game: start')
       await page.getByRole('button', { name: 'Start', exact: true }).click()
       await expectScore(page, 0, 0)
       await page.getByRole('button', { name: 'Time-out, 2 left' }).first().click()
       await playKeys(page, '1')
       await expect(page.getByText('Set point', { exact: true })).toBeVisible()
-      await expectAccessible(page)
+      await expectAccessible(page, 'game: board')
 
       await playKeys(page, '1')
       await page.getByRole('button', { name: 'Start set 2' }).click()
@@ -42,11 +42,11 @@ for (const [device, viewport] of sweep(Object.entries(devices))) {
       await sendEventsAs(page, game, 'another', [disputed, { type: 'take', seen: 5 }])
       await expect(page.getByRole('button', { name: 'Use theirs' })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible()
-      await expectAccessible(page)
+      await expectAccessible(page, 'game: points that differ')
 
       await page.reload()
       await expect(page.getByRole('button', { name: 'Take over' })).toBeVisible()
-      await expectAccessible(page)
+      await expectAccessible(page, 'game: another phone scores')
       await page.getByRole('button', { name: 'Watch' }).click()
       await sendEventsAs(page, game, 'another', [
         { type: 'settle', seen: 7 },
@@ -54,13 +54,13 @@ for (const [device, viewport] of sweep(Object.entries(devices))) {
         { type: 'finish', seen: 7 },
       ])
       await expect(page.getByRole('heading', { name: /WINS!$/ })).toBeVisible()
-      await expectAccessible(page)
+      await expectAccessible(page, 'game: result')
     })
 
     test('no findings for a link that opens nothing', async ({ page }) => {
       await page.goto('/game/nothing-here')
       await expect(page.getByRole('heading', { name: 'Game Not Found' })).toBeVisible()
-      await expectAccessible(page)
+      await expectAccessible(page, 'game: no such game')
     })
   })
 }

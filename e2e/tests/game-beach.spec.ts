@@ -1,13 +1,12 @@
 // A whole match of beach volleyball on the board: sides every seven points, a toss before the deciding set, and sides every five points
 // in it. The rules are those of the row of the sport.
-import { expectNoAxeFindings } from '../axe.ts'
+import { expectNoAxeFindings, proveNoAxeFindings } from '../axe.ts'
 import { expect, expectScore, half, playKeys } from '../fixtures.ts'
 import { makeLiveGame, openBoard, readServerGame, test } from '../game.ts'
+import { desk, phone } from '../pro.ts'
+import { sweep } from '../sweep.ts'
 
-const desk = { width: 1280, height: 800 }
-const phone = { width: 390, height: 844 }
-
-for (const [device, viewport] of Object.entries({ phone, desk })) {
+for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
   test.describe(`on a ${device}`, () => {
     test.use({ viewport })
 
@@ -36,7 +35,7 @@ for (const [device, viewport] of Object.entries({ phone, desk })) {
       await score('AABABAB', 7)
       await expect(sides).toBeVisible()
       await expect(half(page, 1)).toHaveAccessibleName(/^Block Party 3/)
-      await expectNoAxeFindings(page)
+      await proveNoAxeFindings(page)
       await score('AABABAB', 7)
       await expect(half(page, 1)).toHaveAccessibleName(/^Aces 8/)
       await score('AABABAB', 7)
@@ -46,7 +45,7 @@ for (const [device, viewport] of Object.entries({ phone, desk })) {
       await score('AAAAA', 7)
       const rest = page.getByRole('region', { name: 'Between two sets' })
       await expect(rest).toContainText(/Aces wins set 1 21–12/)
-      await expectNoAxeFindings(page)
+      await expectNoAxeFindings(page, 'game: between two sets')
       await rest.getByRole('button', { name: 'Start set 2' }).click()
 
       await expect(half(page, 1)).toHaveAccessibleName(/ 0/)
@@ -75,7 +74,7 @@ for (const [device, viewport] of Object.entries({ phone, desk })) {
       await score('AAAAA', 5)
       await expect(page.getByRole('heading', { name: 'Aces WINS!' })).toBeVisible()
       await expect(page.getByText('Sent. It counts in Thursday Night.')).toBeVisible()
-      await expectNoAxeFindings(page)
+      await proveNoAxeFindings(page)
       const saved = await readServerGame(page, game)
       expect(saved.game).toMatchObject({ team1Score: 2, team2Score: 1, status: 'completed' })
 

@@ -1,7 +1,10 @@
 import { expect, expectScore, half, waitForServiceWorker, playKeys } from '../fixtures.ts'
 import { badge, expectSaved, makeLiveGames, requestsOf, readServerGame, openBoard, test } from '../game.ts'
 
-test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED|Failed to load|Failed to fetch/] })
+test.use({
+  serviceWorkers: 'allow',
+  expectedFaults: [/ERR_INTERNET_DISCONNECTED|Failed to load|Failed to fetch/],
+})
 
 test('two games played offline for half an hour, with a reload, are each sent in one request', async ({
   page,

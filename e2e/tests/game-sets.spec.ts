@@ -1,4 +1,4 @@
-import { expectNoAxeFindings } from '../axe.ts'
+import { proveNoAxeFindings } from '../axe.ts'
 import { expect, expectScore, half, playKeys } from '../fixtures.ts'
 import { makeLiveGame, openBoard, readServerGame, test } from '../game.ts'
 
@@ -12,12 +12,12 @@ test('a soccer game that ends level is a draw where the table has draws, and can
   await playKeys(page, '12')
   await expectScore(page, 1, 1)
   await expect(page.getByText('The score is level: a draw.')).toBeVisible()
-  await expectNoAxeFindings(page)
+  await proveNoAxeFindings(page)
   const finish = page.getByRole('button', { name: 'Finish game' })
   await finish.click()
   await expect(page.getByText('Draw', { exact: true })).toBeVisible()
   await expect(page.getByText('Sent. It counts in Thursday Night.')).toBeVisible()
-  await expectNoAxeFindings(page)
+  await proveNoAxeFindings(page)
   expect((await readServerGame(page, game)).game).toMatchObject({
     team1Score: 1,
     team2Score: 1,
@@ -31,7 +31,7 @@ test('a soccer game that ends level is a draw where the table has draws, and can
   await admin.goto(`/pro/league/${game.leagueId}/history`)
   await expect(admin.getByRole('button', { name: /^Aces 1, Block Party 1, Draw/ })).toBeVisible()
   await expect(admin.getByText('Draw', { exact: true })).toBeVisible()
-  await expectNoAxeFindings(admin)
+  await proveNoAxeFindings(admin)
 })
 
 test('beach volleyball: best of three to 21, with a change of sides every seven points', async ({
@@ -45,7 +45,7 @@ test('beach volleyball: best of three to 21, with a change of sides every seven 
   await playKeys(page, '1112221')
   await expect(sides.getByRole('button', { name: 'Swap' })).toHaveAttribute('aria-pressed', 'true')
   await expect(half(page, 1)).toHaveAccessibleName(/^Block Party 3/)
-  await expectNoAxeFindings(page)
+  await proveNoAxeFindings(page)
   await playKeys(page, 'u')
   await expect(sides).toBeHidden()
   await expect(half(page, 1)).toHaveAccessibleName(/^Aces 3/)

@@ -1,16 +1,17 @@
 import { expect, expectScore, waitForServiceWorker, playKeys } from '../fixtures.ts'
 import { badge, expectSaved, makeLiveGame, openBoard, test } from '../game.ts'
-import { startServer } from '../server.ts'
+import { binary, nextBinary, portAt, startServer } from '../server.ts'
 
-const port = 8404
+const port = portAt(5)
 
 test.use({
+  serviceWorkers: 'allow',
   baseURL: `http://localhost:${port}`,
   expectedFaults: [/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|Failed to (load|fetch)/],
 })
 
 test('an update in the middle of a game with a score link loses no points', async ({ page, admin }) => {
-  const before = await startServer(process.env.E2E_BINARY ?? '../bin/sideout', port)
+  const before = await startServer(binary, port)
   const game = await makeLiveGame(admin)
   await openBoard(page, game)
   await expectScore(page, 0, 0)
@@ -21,7 +22,7 @@ test('an update in the middle of a game with a score link loses no points', asyn
   await playKeys(page, '22')
   await expect(badge(page, 'Offline: 2 points waiting')).toBeVisible()
 
-  const after = await startServer('.next/bin/sideout', port)
+  const after = await startServer(nextBinary, port)
   try {
     const reloaded = page.waitForEvent('framenavigated')
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

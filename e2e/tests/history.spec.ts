@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expectNoAxeFindings } from '../axe.ts'
-import { expect, playKeys, startGame, test } from '../fixtures.ts'
+import { expectNoAxeFindings, proveNoAxeFindings } from '../axe.ts'
+import { expect, playKeys, saveMatch, startGame, test } from '../fixtures.ts'
+import { sweep } from '../sweep.ts'
 
 const teams = { team1: 'Aces', team2: 'Diggers', end: 3 }
 const history = (page: Page) => page.getByRole('dialog', { name: 'Match History' })
@@ -94,7 +95,7 @@ test('a game that was deleted does not come back, but with Undo', async ({ page 
 
 test('the history goes to another device as a file, and is merged there', async ({ page, browser }) => {
   await playGame(page, '1222')
-  await page.getByRole('button', { name: 'Save Match' }).click()
+  await saveMatch(page)
   await page.getByRole('button', { name: 'New Setup' }).click()
   await playSets(page)
   await page.getByRole('button', { name: 'New Setup' }).click()
@@ -134,29 +135,29 @@ test('the history goes to another device as a file, and is merged there', async 
   await other.close()
 })
 
-for (const width of [320, 1280]) {
+for (const width of sweep([320, 1280])) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 844 } })
 
     test('the history, its details and its files have no findings', async ({ page }) => {
       await playSets(page, { team1: 'A'.repeat(100) })
-      await expectNoAxeFindings(page)
+      await proveNoAxeFindings(page)
       await page.getByRole('button', { name: 'New Setup' }).click()
       await openHistory(page)
       await expect(history(page).getByRole('table', { name: 'Tonight' })).toBeVisible()
-      await expectNoAxeFindings(page)
+      await proveNoAxeFindings(page)
       await history(page)
         .getByRole('button', { name: /^Details of/ })
         .click()
       await expect(page.getByRole('figure')).toBeVisible()
-      await expectNoAxeFindings(page)
+      await expectNoAxeFindings(page, 'scorer: details of a match')
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       await page.keyboard.press('Escape')
       await history(page).getByRole('button', { name: 'Export or Import' }).click()
       const file = { name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('no') }
       await page.getByLabel('Import a file (JSON)').setInputFiles(file)
       await expect(page.getByText(/This is not a history of this app/)).toBeVisible()
-      await expectNoAxeFindings(page)
+      await expectNoAxeFindings(page, 'scorer: export or import')
     })
   })
 }

@@ -7,8 +7,6 @@ import { expect, playKeys, test } from '../fixtures.ts'
 import { makeLeague, playWeek, schedule, signUp } from '../pro.ts'
 import { expectTranslated, inPseudo, servePseudo } from '../pseudo.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 const press = (page: Page, name: string) =>
   page.getByRole('button', { name: inPseudo(name), exact: true }).click()
 

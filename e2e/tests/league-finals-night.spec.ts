@@ -1,6 +1,6 @@
 // A finals night: eight teams, two defeats and out, three courts without times, four phones, and the board in the hall.
 import type { Browser, Page } from '@playwright/test'
-import { expectNoAxeFindings } from '../axe.ts'
+import { expectNoAxeFindings, proveNoAxeFindings } from '../axe.ts'
 import { expect, expectScore, playKeys, test } from '../fixtures.ts'
 import { makeOpenLeague } from '../leagueNight.ts'
 import { desk, post, signUp } from '../pro.ts'
@@ -80,7 +80,6 @@ test('a finals night is scored by codes on four phones, called to free courts, a
   browser,
   baseURL,
 }) => {
-  test.setTimeout(300_000)
   await signUp(admin)
   const { timezone, day } = nightOfToday()
   const rules = { startingScore: 0, endingScore: 3, winByTwo: true }
@@ -103,7 +102,7 @@ test('a finals night is scored by codes on four phones, called to free courts, a
   const calls = board.getByRole('region', { name: 'Next on court' })
   await expect(calls).toContainText('Court 1 is free:')
   await expect(calls).toContainText('Waiting for a court:')
-  await expectNoAxeFindings(board)
+  await expectNoAxeFindings(board, 'board: matches are called')
 
   let corrected: Match | undefined
   let isRefused = false
@@ -126,7 +125,7 @@ test('a finals night is scored by codes on four phones, called to free courts, a
       (await finalsOf(admin, id)).places.filter(
         ({ key, state }) => state === 'decided' && ready.some((match) => match.key === key),
       ).length
-    await expect.poll(isDecided, { timeout: 20_000 }).toBe(ready.length)
+    await expect.poll(isDecided).toBe(ready.length)
 
     if (!corrected) {
       // The next match is due when a result turns out to be wrong: the teams change places by themselves.
@@ -152,8 +151,8 @@ test('a finals night is scored by codes on four phones, called to free courts, a
   const champion = teams.find((team) => team.id === champions[0])?.name ?? ''
 
   const shown = board.getByRole('region', { name: 'Champions' })
-  await expect(shown).toContainText(champion, { timeout: 25_000 })
-  await expectNoAxeFindings(board)
+  await expect(shown).toContainText(champion)
+  await proveNoAxeFindings(board)
 
   const [watcher] = scorers
   if (!watcher) throw new Error('there is no phone')
@@ -162,6 +161,6 @@ test('a finals night is scored by codes on four phones, called to free courts, a
   await expect(cup.getByRole('status')).toContainText(champion)
   await expect(cup.getByRole('button', { name: 'Share Picture' })).toBeVisible()
   await expect(watcher.getByRole('list', { name: 'Upper semi-finals' }).getByRole('listitem')).toHaveCount(2)
-  await expectNoAxeFindings(watcher)
+  await expectNoAxeFindings(watcher, 'public: finals')
   expect(faults).toEqual([])
 })

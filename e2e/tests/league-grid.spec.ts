@@ -1,6 +1,6 @@
 // The schedule as a list on a phone, and as a grid and a season on a desk: places, drag and drop, and the keyboard.
 import type { Locator, Page } from '@playwright/test'
-import { expectNoAxeFindings } from '../axe.ts'
+import { expectNoAxeFindings, proveNoAxeFindings } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
 import { makeLeague, phone, scheduleNight, signUp } from '../pro.ts'
 
@@ -78,7 +78,7 @@ test.describe('on a phone', () => {
       const before = boxes[i]
       expect(y).toBeGreaterThanOrEqual((before?.y ?? 0) + (before?.height ?? 0))
     })
-    await expectNoAxeFindings(page)
+    await proveNoAxeFindings(page)
   })
 
   test('a game is swapped with another one from its sheet, which says why other places are not free', async ({
@@ -92,7 +92,7 @@ test.describe('on a phone', () => {
     await dialog.getByText('Why not elsewhere on this night').click()
     await expect(dialog.getByText(/Aces already play then/).first()).toBeVisible()
     await dialog.getByText('Swap with another game').click()
-    await expectNoAxeFindings(page)
+    await expectNoAxeFindings(page, 'schedule: swap games')
     await dialog
       .getByRole('radio', { name: /^Diggers vs / })
       .first()
@@ -111,7 +111,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Close' }).click()
     await expect(page.getByRole('row', { name: /^Aces .*Block Party.*6:00 PM/ })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-    await expectNoAxeFindings(page)
+    await expectNoAxeFindings(page, 'schedule: season on a phone')
   })
 })
 
@@ -150,7 +150,7 @@ test.describe('on a tablet', () => {
     await cell(page, 2, 1).tap()
     await expect(page.getByText(/Aces already play then/).last()).toBeVisible()
     await expect(isLifted).toBeAttached()
-    await expectNoAxeFindings(page)
+    await proveNoAxeFindings(page)
     await cell(page, 1, 0).tap()
     await expect(cell(page, 1, 0)).toContainText('Block Party')
 
@@ -169,7 +169,7 @@ test.describe('on a desk', () => {
     await makeNight(page)
     await page.getByRole('button', { name: 'Grid' }).click()
     await expect(page.getByRole('grid')).toBeVisible()
-    await expectNoAxeFindings(page)
+    await expectNoAxeFindings(page, 'schedule: grid')
     await expect(cell(page, 1, 0)).toContainText('Block Party')
 
     await drag(page, cell(page, 1, 0), cell(page, 4, 0), async () => {
@@ -177,7 +177,7 @@ test.describe('on a desk', () => {
       await expect(cell(page, 2, 1)).toContainText('Not here') // Aces play on Court 1 then
       await expect(cell(page, 2, 1)).toContainText(/Aces already play then/)
       await expect(cell(page, 1, 1)).toContainText('Swap')
-      await expectNoAxeFindings(page)
+      await expectNoAxeFindings(page, 'schedule: grid, a game is dragged')
     })
     await expect(page.getByText('Game rescheduled')).toBeVisible()
     await expect(cell(page, 4, 0)).toContainText('Block Party')
@@ -235,6 +235,6 @@ test.describe('on a desk', () => {
     await page.getByRole('button', { name: 'Season', exact: true }).click()
     await expect(page.getByRole('rowheader')).toHaveCount(8)
     await expect(page.getByRole('columnheader', { name: 'Wk 1 Jan 3, 2030' })).toHaveCount(2)
-    await expectNoAxeFindings(page)
+    await expectNoAxeFindings(page, 'schedule: season on a desk')
   })
 })

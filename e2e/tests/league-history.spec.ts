@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectNoAxeFindings } from '../axe.ts'
+import { expectNoAxeFindings, proveNoAxeFindings } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
 import { desk, makeLeague, phone, playWeek, record, signUp } from '../pro.ts'
 import { sweep } from '../sweep.ts'
@@ -262,7 +262,7 @@ test('a score is changed in its row with the keyboard, and Undo takes that back'
   await expect(page.getByLabel('Aces score')).toBeFocused()
   await page.keyboard.type('21')
   await page.getByLabel('Block Party score').fill('25')
-  await expectNoAxeFindings(page)
+  await expectNoAxeFindings(page, 'history: a score is changed in its row')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Game updated')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Change the score: Aces 21/ })).toBeVisible()
@@ -284,7 +284,7 @@ test('games are selected with a long press, their bar takes the place of the tab
   await row.dispatchEvent('pointerup', at)
   const bar = await page.getByRole('group', { name: 'Selection' }).boundingBox()
   expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeCloseTo(phone.height, 0)
-  await expectNoAxeFindings(page)
+  await proveNoAxeFindings(page)
   await page.getByRole('checkbox', { name: 'Select All' }).check()
   await button(page, 'Delete Selected').click()
   await button(page, 'Delete 32 Games').click()

@@ -16,7 +16,7 @@ test('the keyboard reaches a team, a page and the list of keys', async ({ page }
   await expect(field).toBeFocused()
   await field.fill('hist')
   await expect(goTo.getByRole('option')).toHaveCount(1)
-  await expectNoAxeFindings(page)
+  await expectNoAxeFindings(page, 'go to')
   await page.keyboard.press('Enter')
   await expect(goTo).toBeHidden()
   await expect(page).toHaveURL(/\/history$/)
@@ -43,7 +43,7 @@ test('the keyboard reaches a team, a page and the list of keys', async ({ page }
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keyboard Shortcuts' })
   await expect(keys).toBeVisible()
-  await expectNoAxeFindings(page)
+  await expectNoAxeFindings(page, 'keyboard shortcuts')
   await keys.getByRole('switch', { name: 'Use shortcuts of one character' }).click()
   await page.keyboard.press('Escape')
   await expect(keys).toBeHidden()
@@ -70,7 +70,7 @@ test('on a phone the menu of a league names the theme, and all its words begin i
   )
   expect(starts.length).toBeGreaterThan(6)
   expect(new Set(starts).size).toBe(1)
-  await expectNoAxeFindings(page)
+  await expectNoAxeFindings(page, 'league menu')
 })
 
 test('the menu of a league leads to the other leagues', async ({ page }) => {

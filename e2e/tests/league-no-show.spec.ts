@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectNoAxeFindings } from '../axe.ts'
+import { proveNoAxeFindings } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
 import { desk, makeLeague, phone, record, schedule, signUp } from '../pro.ts'
 import { sweep } from '../sweep.ts'
@@ -27,11 +27,11 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await button(page, 'More: Aces vs Block Party').first().click()
       await expect(button(page, 'Aces: No-Show')).toBeVisible()
       await expect(button(page, 'Block Party: No-Show')).toBeVisible()
-      await expectNoAxeFindings(page)
+      await proveNoAxeFindings(page)
       await button(page, 'Aces: No-Show').click()
       await expect(page.getByRole('img', { name: '3 games: 2 done, 1 to come' })).toBeVisible()
       await expect(page.getByText('Aces forfeited').first()).toBeVisible()
-      await expectNoAxeFindings(page)
+      await proveNoAxeFindings(page)
       await button(page, 'Undo').click()
       await expect(page.getByText('No-show taken back')).toBeVisible()
       await expect(page.getByRole('img', { name: '3 games: 3 to come' })).toBeVisible()
@@ -47,10 +47,10 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await row.click()
       await button(page, 'Make It a Friendly').click()
       await expect(page.getByRole('listitem').filter({ has: row })).toContainText('Friendly')
-      await expectNoAxeFindings(page)
+      await proveNoAxeFindings(page)
       await page.getByRole('tab', { name: 'Standings' }).click()
       await expect(rowOf(page, 'Aces')).toContainText('0–0')
-      await expectNoAxeFindings(page)
+      await proveNoAxeFindings(page)
 
       await page.getByRole('tab', { name: 'History' }).click()
       await row.click()

@@ -1,6 +1,6 @@
 // A night that is not as usual: a court is lost, what becomes of its games, and the way back.
 import type { Page } from '@playwright/test'
-import { expectNoAxeFindings } from '../axe.ts'
+import { expectNoAxeFindings, proveNoAxeFindings } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
 import { makeLeague, phone, scheduleNight, signUp } from '../pro.ts'
 
@@ -46,7 +46,7 @@ async function loseCourt(page: Page, tab: string): Promise<void> {
     dialog.getByText('Court 2 is out on Jan 3, 2030. 2 games lose their place: 2 elsewhere that night.'),
   ).toBeVisible()
   await dialog.getByText('2 games moved').click()
-  await expectNoAxeFindings(page)
+  await proveNoAxeFindings(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await dialog.getByRole('button', { name: 'Take Court Out' }).click()
   await expect(page.getByText('Night changed')).toBeVisible()
@@ -107,7 +107,7 @@ test.describe('on a desk', () => {
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('button', { name: 'Court Out…' }).click()
     await expect(dialog.getByText(/until 10:00 PM/)).toBeVisible()
-    await expectNoAxeFindings(page)
+    await expectNoAxeFindings(page, 'schedule: courts and hours of a night')
     await dialog.getByRole('button', { name: 'Remove Jan 3, 2030' }).click()
     await expect(page.getByText('Night as usual again')).toBeVisible()
     await expect(dialog.getByText(/until 10:00 PM/)).toHaveCount(0)

@@ -61,7 +61,7 @@ async function importLastYear(page: Page): Promise<void> {
 
 for (const [device, viewport] of Object.entries({ phone, desk })) {
   test.describe(`on a ${device}`, () => {
-    test.use({ viewport })
+    test.use({ viewport, serviceWorkers: 'allow' })
 
     test('a season begins: league, teams, week, score link, results, standings, the next week', async ({
       page,

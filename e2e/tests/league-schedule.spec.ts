@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectNoAxeFindings } from '../axe.ts'
+import { expectNoAxeFindings, proveNoAxeFindings } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
 import { overlaps, textsOf } from '../pdf.ts'
 import { desk, makeLeague, phone, playWeek, post, pressInHead, schedule, signUp } from '../pro.ts'
@@ -56,7 +56,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       expect(body).toBeLessThanOrEqual(scroller ?? 0)
       await button(page, 'Grid').click()
       await expect(page.getByRole('columnheader', { name: 'Court 1' })).toBeVisible()
-      await expectNoAxeFindings(page)
+      await expectNoAxeFindings(page, 'auto schedule: grid')
       await button(page, 'List').click()
       await page.getByText('24 games added').click()
       await expect(button(page, 'Accept Schedule')).toBeInViewport({ ratio: 1 })
@@ -256,7 +256,7 @@ test('the sheets of a night are printed, one page for each court', async ({ page
   await expect(page.getByRole('heading', { name: /^3 sheets for Thursday/ })).toBeFocused()
   const court1 = page.getByRole('region', { name: 'Court 1' })
   await expect(court1.getByRole('img')).toHaveCount(3) // the code of the court, and of its games
-  await expectNoAxeFindings(page)
+  await proveNoAxeFindings(page)
   for (const format of ['A4', 'Letter']) {
     const pdf = await page.pdf({ format })
     const texts = await textsOf(pdf)
@@ -277,11 +277,11 @@ test('the sheets of a night are printed, one page for each court', async ({ page
   await expect(page.getByRole('heading', { name: '11 upcoming games' })).toBeVisible()
 
   await fromMenu(page, 'Court Codes')
-  await expectNoAxeFindings(page)
+  await expectNoAxeFindings(page, 'court codes')
   await button(page, 'Print All Codes').click()
   await expect(page.getByRole('heading', { name: 'Code of 1 court' })).toBeFocused()
   await expect(page.getByRole('region', { name: 'Court 1' }).getByRole('img')).toBeVisible()
-  await expectNoAxeFindings(page)
+  await expectNoAxeFindings(page, 'court codes, to print')
   const wall = await textsOf(await page.pdf({ format: 'A4' }))
   expect(wall.at(-1)?.sheet).toBe(1)
   expect(wall.find(({ text }) => text === '1')).toBeTruthy()

@@ -51,7 +51,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Team 1', exact: true }).click()
     const sheet = page.getByRole('dialog', { name: 'Team 1' })
     await expect(sheet.getByRole('region', { name: 'Next games' })).toBeVisible()
-    await expectNoAxeFindings(page)
+    await expectNoAxeFindings(page, 'teams: a team on a phone')
     await sheet.getByText('Edit Team').click()
     await sheet.locator('label', { hasText: 'Teal' }).click()
     await expect(page.getByText('Team updated')).toBeVisible()
@@ -76,7 +76,7 @@ test.describe('on a desk', () => {
       beside.boundingBox(),
     ])
     expect(panel?.x).toBeGreaterThanOrEqual((table?.x ?? 0) + (table?.width ?? 0))
-    await expectNoAxeFindings(page)
+    await expectNoAxeFindings(page, 'teams: a team on a desk')
     await page.keyboard.press('Escape')
     await expect(beside).toBeHidden()
     await expect(name).toBeFocused()

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { startProvider, startServer } from '../server.ts'
+import { binary, portAt, startProvider, startServer } from '../server.ts'
 import type { Server } from '../server.ts'
 
-const providerPort = 8460
-const port = 8461
+const providerPort = portAt(8)
+const port = portAt(9)
 
 let provider: Server
 let server: Server
@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
   provider = await startProvider(providerPort, `http://localhost:${port}/api/login/callback`)
-  server = await startServer('../bin/sideout', port, {
+  server = await startServer(binary, port, {
     SIDEOUT_BETA_PASSWORD: '',
     SIDEOUT_OIDC_ISSUER: provider.url,
     SIDEOUT_OIDC_CLIENT_ID: 'sideout',
@@ -39,13 +39,13 @@ async function signIn(page: Page, name: string): Promise<void> {
 test('signs in at the provider, and is the same user the next time', async ({ page }) => {
   const name = `olive-${Date.now()}`
   await page.goto(`${server.url}/api/login?returnTo=/pro`)
-  await expect(page).toHaveURL(/localhost:8460/)
+  await expect(page).toHaveURL(new RegExp(`localhost:${providerPort}`))
   await signIn(page, name)
   await expect(page).toHaveURL(`${server.url}/pro`)
   const first = await signedInUser(page)
   expect(first).toMatchObject({ email: `${name}@example.org`, firstName: name, lastName: 'Example' })
 
-  await page.waitForLoadState('networkidle') // a request that the logout overtakes is answered with 401
+  await page.waitForLoadState('networkidle') // a request that the logout overtakes gets the status 401
   await page.goto(`${server.url}/api/logout`)
   await expect(page).toHaveURL(`${server.url}/pro`)
   expect(await signedInUser(page)).toBeNull()
@@ -60,7 +60,7 @@ test('signs in again at the provider, in a tab beside the dialog that deletes th
 }) => {
   const name = `vera-${Date.now()}`
   let isOld = true
-  // Before the first page: the account asks as it opens, and an answer that is under way would serve the dialog too.
+  // Before the first page: the account page sends this request as it opens, and the dialog would use its response.
   await page.route('**/api/auth/confirm', (route) =>
     isOld
       ? route.fulfill({ json: { recent: false, password: false, passkey: false, provider: true } })
@@ -75,7 +75,7 @@ test('signs in again at the provider, in a tab beside the dialog that deletes th
   await dialog.getByRole('link', { name: 'Sign in again with single sign-on' }).click()
   const tab = await opening
   isOld = false
-  // The provider asks although it has a session.
+  // The provider asks for the password although it has a session.
   await tab.getByPlaceholder('Enter any login').fill(name)
   await tab.getByPlaceholder('and password').fill('anything')
   await tab.getByRole('button', { name: 'Sign-in' }).click()
@@ -92,9 +92,9 @@ test('returns to the login page with a message when the sign-in was cancelled', 
 })
 
 test('shows a message when the provider does not respond', async ({ page }) => {
-  const alone = await startServer('../bin/sideout', port + 1, {
+  const alone = await startServer(binary, portAt(10), {
     SIDEOUT_BETA_PASSWORD: '',
-    SIDEOUT_OIDC_ISSUER: 'http://localhost:8469',
+    SIDEOUT_OIDC_ISSUER: `http://localhost:${portAt(11)}`,
     SIDEOUT_OIDC_CLIENT_ID: 'sideout',
   })
   await page.goto(`${alone.url}/api/login?returnTo=/pro`)

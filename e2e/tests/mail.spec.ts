@@ -1,7 +1,7 @@
 // Mails from a real SMTP server, and the pages where their links lead.
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expectNoAxeFindings } from '../axe.ts'
+import { expectNoAxeFindings, proveNoAxeFindings } from '../axe.ts'
 import { expect, half, playKeys } from '../fixtures.ts'
 import { linkTo, test } from '../mail.ts'
 import { desk, makeLeague, password, post, schedule, signUp } from '../pro.ts'
@@ -27,11 +27,11 @@ test.describe('an invitation', () => {
     await page.getByLabel('E-mail (optional)').fill('no address')
     await button(page, 'Send Invitation').click()
     await expect(page.getByText('Please enter an e-mail address').first()).toBeVisible()
-    await expectNoAxeFindings(page)
+    await proveNoAxeFindings(page)
     await page.getByLabel('E-mail (optional)').fill(email)
     await button(page, 'Send Invitation').click()
     await expect(page.getByText(/Confirm your own address first/).first()).toBeVisible()
-    await expectNoAxeFindings(page)
+    await proveNoAxeFindings(page)
     await post(page, '/api/auth/address/confirm', { token: await confirmationOf(mailServer, owner) })
     await button(page, 'Send Invitation').click()
     await expect(page.getByText('Invitation sent')).toBeVisible()
@@ -43,7 +43,7 @@ test.describe('an invitation', () => {
     const link = linkTo(mail, '/pro/join/')
     await guest.goto(link)
     await expect(guest.getByText('Thursday Night invites you as a Scorer.')).toBeVisible()
-    await expectNoAxeFindings(guest)
+    await proveNoAxeFindings(guest)
     await guest.getByRole('link', { name: 'Sign In to Accept' }).click()
     await button(guest, 'Create an account').click()
     await guest.getByLabel('E-mail').fill(email)
@@ -76,16 +76,16 @@ test('an account gets another address by mail, and keeps its sessions', async ({
   await page.getByLabel('New e-mail address').fill(next)
   await button(page, 'Change Address').click()
   await expect(page.getByText(`We have sent a mail to ${next}.`)).toBeVisible()
-  await expectNoAxeFindings(page)
+  await proveNoAxeFindings(page)
 
   const link = linkTo(await mailServer.find(next, 'Use this address for your account'), '/mail#address=')
   await guest.goto(link)
   await guest.reload() // the page before has the same address but for the fragment
   await expect(heading(guest, 'Use this address for your account')).toBeVisible()
-  await expectNoAxeFindings(guest)
+  await expectNoAxeFindings(guest, 'mail: use this address')
   await button(guest, 'Use This Address').click()
   await expect(heading(guest, 'Your account has this address now')).toBeVisible()
-  await expectNoAxeFindings(guest)
+  await proveNoAxeFindings(guest)
   await mailServer.find(old, 'Your account has another e-mail address')
 
   await page.reload()
@@ -105,19 +105,19 @@ test.describe('a link that was used', () => {
     await guest.goto('/login')
     await guest.getByRole('link', { name: 'Forgot password?' }).click()
     await expect(heading(guest, 'Forgot password?')).toBeVisible()
-    await expectNoAxeFindings(guest)
+    await expectNoAxeFindings(guest, 'sign-in: forgot password')
     await guest.getByLabel('E-mail').fill(email)
     await button(guest, 'Send Link').click()
     await expect(
       guest.getByText(`If there is an account with ${email}, a mail with a link is on its way.`),
     ).toBeVisible()
-    await expectNoAxeFindings(guest)
+    await proveNoAxeFindings(guest)
 
     const link = linkTo(await mailServer.find(email, 'Set a new password'), '/login#reset=')
     await guest.goto(link)
     await guest.reload() // the page before has the same address but for the fragment
     await expect(heading(guest, 'Set a new password')).toBeVisible()
-    await expectNoAxeFindings(guest)
+    await proveNoAxeFindings(guest)
     await guest.getByLabel('New password').fill('another horse battery')
     await button(guest, 'Set Password').click()
     await expect(guest.getByText('You are signed in with your new password')).toBeVisible()
@@ -131,21 +131,21 @@ test.describe('a link that was used', () => {
   })
 })
 
-test('a new account confirms its address, and chooses what is told', async ({ page, mailServer }) => {
+test('a new account confirms its address, and chooses its mails', async ({ page, mailServer }) => {
   const email = await signUp(page)
   await page.goto('/account')
   const mails = page.getByRole('region', { name: 'Mails' })
   await expect(mails).toContainText(`${email} is not confirmed yet`)
-  await expectNoAxeFindings(page)
+  await proveNoAxeFindings(page)
   await button(page, 'Send the Mail Again').click()
   await expect(page.getByText('Open its link to confirm your address')).toBeVisible()
 
   await page.goto(linkTo(await mailServer.find(email, 'Confirm your e-mail address'), '/mail#confirm='))
   await expect(heading(page, 'Confirm your e-mail address')).toBeVisible()
-  await expectNoAxeFindings(page)
+  await expectNoAxeFindings(page, 'mail: confirm an address')
   await button(page, 'Confirm Address').click()
   await expect(heading(page, 'Your address is confirmed')).toBeVisible()
-  await expectNoAxeFindings(page)
+  await proveNoAxeFindings(page)
   await page.getByRole('link', { name: 'Your account' }).click()
   const weeks = mails.getByRole('switch', { name: 'A week is closed' })
   await weeks.click()
@@ -153,7 +153,7 @@ test('a new account confirms its address, and chooses what is told', async ({ pa
   await page.reload()
   await expect(weeks).not.toBeChecked()
   await page.setViewportSize(desk)
-  await expectNoAxeFindings(page)
+  await proveNoAxeFindings(page)
 })
 
 test('what does not arrive is shown to the user, and to the owner who invites', async ({
@@ -174,13 +174,13 @@ test('what does not arrive is shown to the user, and to the owner who invites', 
   const open = page.getByRole('region', { name: 'Open invitations' })
   await expect(open).toContainText('gone@example.org, as a scorer, until')
   await expect(open).toContainText('Its mail did not arrive (550 5.1.1). Check the address and invite again.')
-  await expectNoAxeFindings(page)
+  await proveNoAxeFindings(page)
 
   await post(guest, '/api/auth/register', { email: `gone-${newAddress()}`, password })
   await expect.poll(async () => (await guest.request.get('/api/notices')).text()).toContain('"waits":false')
   await guest.goto('/account')
   await expect(guest.getByRole('region', { name: 'Mails' })).toContainText('did not arrive (550 5.1.1)')
-  await expectNoAxeFindings(guest)
+  await proveNoAxeFindings(guest)
 })
 
 test('the link below a mail stops mails about a league, and gets them again', async ({
@@ -211,10 +211,10 @@ test('the link below a mail stops mails about a league, and gets them again', as
   expect(opened.status).toBe(200)
   await guest.goto(linkTo(mail, '/mail#stop='))
   await expect(guest.getByText('Shall we write to you no more about Thursday Night?')).toBeVisible()
-  await expectNoAxeFindings(guest)
+  await expectNoAxeFindings(guest, 'mail: stop')
   await button(guest, 'Stop Mails').click()
   await expect(heading(guest, 'You get no more mails')).toBeVisible()
-  await expectNoAxeFindings(guest)
+  await expectNoAxeFindings(guest, 'mail: stopped')
   await cancelANight('2030-01-10')
   await button(guest, 'Get Them Again').click()
   await expect(heading(guest, 'Stop these mails')).toBeVisible()
@@ -227,10 +227,10 @@ test('the link below a mail stops mails about a league, and gets them again', as
   await guest.goto('/mail#stop=old')
   await guest.reload()
   await expect(heading(guest, 'This link is old')).toBeVisible()
-  await expectNoAxeFindings(guest)
+  await expectNoAxeFindings(guest, 'mail: an old link')
   await guest.goto('/mail')
   await expect(heading(guest, 'This link is not complete')).toBeVisible()
-  await expectNoAxeFindings(guest)
+  await proveNoAxeFindings(guest)
 })
 
 /** The token of the link in the mail that confirms an address. */

@@ -5,17 +5,20 @@ import {
   half,
   openRules,
   playKeys,
+  saveMatch,
   startGame,
   test,
   waitForServiceWorker,
 } from '../fixtures.ts'
-import { startServer } from '../server.ts'
+import { binary, portAt, startServer } from '../server.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 test('without a server the app starts, plays a game to its result, and shows the history', async ({
   page,
   context,
 }) => {
-  const server = await startServer('../bin/sideout', 8397)
+  const server = await startServer(binary, portAt(1))
   await page.goto(server.url)
   await waitForServiceWorker(page)
   await server.stop()
@@ -32,7 +35,7 @@ test('without a server the app starts, plays a game to its result, and shows the
   await expectScore(page, 1, 1)
   await playKeys(page, '11')
   await expect(page.getByRole('heading', { name: 'Team A WINS!' })).toBeVisible()
-  await page.getByRole('button', { name: 'Save Match' }).click()
+  await saveMatch(page)
   await page.getByRole('button', { name: 'New Setup' }).click()
   await page.getByRole('button', { name: 'Match History' }).click()
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1)

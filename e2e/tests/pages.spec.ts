@@ -1,4 +1,4 @@
-import { expect, openRules, startGame, test } from '../fixtures.ts'
+import { expect, openRules, saveMatch, startGame, test } from '../fixtures.ts'
 
 test.describe('an unknown path', () => {
   // The browser logs the status of the page itself.
@@ -96,7 +96,7 @@ test('F8 reaches a toast inside an open dialog, and Escape there leaves the dial
 }) => {
   await startGame(page, { end: 1, winByTwo: false })
   await page.keyboard.press('ArrowLeft')
-  await page.getByRole('button', { name: 'Save Match' }).click()
+  await saveMatch(page)
   await page.getByRole('button', { name: 'New Setup' }).click()
   await page.getByRole('button', { name: 'Match History' }).click()
   const dialog = page.getByRole('dialog')

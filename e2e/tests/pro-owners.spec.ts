@@ -1,7 +1,7 @@
 // Owners of leagues: deleting with a recent sign-in, restoring, handing over, and invitations that are withdrawn.
 import type { Locator, Page } from '@playwright/test'
-import { expectNoAxeFindings } from '../axe.ts'
-import { expect, test } from '../fixtures.ts'
+import { expectNoAxeFindings, proveNoAxeFindings } from '../axe.ts'
+import { closeNotification, expect, test } from '../fixtures.ts'
 import {
   betaPassword,
   desk,
@@ -86,7 +86,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await dialog.getByLabel("Type the league's name").fill('Thursday Night')
       await expect(dialog.getByText('You signed in more than 15 minutes ago.')).toBeVisible()
       await expect(dialog.getByRole('button', { name: 'Delete League' })).toBeDisabled()
-      await expectNoAxeFindings(page)
+      await expectNoAxeFindings(page, 'delete league: an old sign-in')
       await dialog.getByLabel('Your password').fill('not the password')
       await page.keyboard.press('Enter')
       await expect(dialog.getByText('The password is wrong', { exact: true })).toBeVisible()
@@ -100,7 +100,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await expect(page).toHaveURL('/pro')
       const deleted = page.getByRole('region', { name: 'Deleted leagues' })
       await expect(deleted.getByText('can be restored until')).toBeVisible()
-      await expectNoAxeFindings(page)
+      await expectNoAxeFindings(page, 'my leagues: deleted leagues')
       await deleted.getByRole('button', { name: 'Restore Thursday Night' }).focus()
       await page.keyboard.press('Enter')
       await expect(page.getByText('"Thursday Night" and its links work again')).toBeVisible()
@@ -120,7 +120,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
       await expect(dialog.getByText('You still own 1 league.')).toBeVisible()
       await expect(dialog.getByRole('button', { name: 'Delete Account' })).toBeDisabled()
-      await expectNoAxeFindings(page)
+      await proveNoAxeFindings(page)
       await dialog.getByRole('link', { name: 'Hand over Thursday Night' }).click()
 
       const members = page.getByRole('dialog', { name: 'Members' })
@@ -130,14 +130,14 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await expect(members.getByText('Offered to Ann, who can accept it')).toBeVisible()
       await expect(members.getByText('Ann offered the league to Ann')).toBeVisible()
       await expectMessageBesideHead(members)
-      await button(page, 'Close notification').click()
-      await expectNoAxeFindings(page)
+      await closeNotification(page)
+      await proveNoAxeFindings(page)
       await members.getByText('Offered to Ann, who can accept it').scrollIntoViewIfNeeded()
 
       await other.goto('/pro')
       const offer = other.getByRole('region', { name: 'Offer of Thursday Night' })
       await expect(offer.getByText('This league is offered to you.')).toBeVisible()
-      await expectNoAxeFindings(other)
+      await expectNoAxeFindings(other, 'my leagues: a league is offered')
       await other.goto(league.address)
       await expect(offer.getByText('its owner until now becomes a manager')).toBeVisible()
       await offer.getByRole('button', { name: 'Accept League' }).focus()
@@ -175,12 +175,12 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       const address = new URL(await page.getByLabel('Invitation link').inputValue()).pathname
       await other.goto(address)
       await expect(other.getByText('Thursday Night invites you as a manager.')).toBeVisible()
-      await expectNoAxeFindings(other)
+      await proveNoAxeFindings(other)
       await page.getByRole('button', { name: 'Withdraw: As a manager' }).click()
       await expect(page.getByText('Its link no longer works')).toBeVisible()
       await other.reload()
       await expect(other.getByText('This invitation has been used or has expired.')).toBeVisible()
-      await expectNoAxeFindings(other)
+      await expectNoAxeFindings(other, 'invitation: used or expired')
     })
 
     test('Get Started leads to Create your account', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeFindings } from '../axe.ts'
-import { expect, test } from '../fixtures.ts'
+import { closeNotification, expect, test } from '../fixtures.ts'
 import { desk, makeLeague, phone, post, pressInHead, signUp } from '../pro.ts'
 import { sweep } from '../sweep.ts'
 
@@ -43,12 +43,12 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
         .getByRole('listitem')
         .filter({ hasText: '9:45' })
       await expect(moved).toContainText('Fixed')
-      await button(page, 'Close notification').click()
+      await closeNotification(page)
 
       await pressInHead(page, 'Auto Schedule Season')
       await expect(page.getByText('nothing had to move', { exact: false })).toBeVisible()
       await expect(page.getByText('1 game stays: a person has fixed it')).toBeVisible()
-      await expectNoAxeFindings(page)
+      await expectNoAxeFindings(page, 'auto schedule: a game stays')
       await button(page, 'Close').last().click()
       await expect(moved).toBeVisible()
 
@@ -68,7 +68,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await ways.getByRole('radio', { name: /^Fit in: 0 moved/ }).click()
       await expect(ways.getByRole('radio', { name: /^Fit in: 0 moved/ })).toBeChecked()
       await expect(ways.getByRole('radio', { name: /^Plan anew: \d+ moved/ })).toBeVisible()
-      await expectNoAxeFindings(page)
+      await expectNoAxeFindings(page, 'auto schedule: fit in or plan anew')
       await expect(page.getByText(/\d+ games? moved$/)).toBeHidden()
       await button(page, 'Accept Schedule').click()
       await expect(page.getByText('Season scheduled!')).toBeVisible()

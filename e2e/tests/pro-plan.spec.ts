@@ -1,7 +1,7 @@
 // Plans on a server that takes money: the end of a trial, the checkout, a card that fails, withdrawing and leaving.
 import { mergeTests } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { expectNoAxeFindings } from '../axe.ts'
+import { expectNoAxeFindings, proveNoAxeFindings } from '../axe.ts'
 import { expect, expectScore, playKeys } from '../fixtures.ts'
 import { openBoard, readServerGame, test as gameTest } from '../game.ts'
 import { signInForAMonth, subscribe, test as paidTest } from '../paid.ts'
@@ -20,7 +20,7 @@ async function signUpForAMonth(page: Page): Promise<string> {
   return email
 }
 
-for (const [device, viewport] of sweep(Object.entries({ phone, desk }), 2)) {
+for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
   test.describe(`on a ${device}`, () => {
     test.use({ viewport, expectedFaults: [/status of 402/] })
 
@@ -29,7 +29,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }), 2)) {
       const league = await makeLeague(page)
       await page.goto('/pro/plan')
       await expect(page.getByRole('heading', { name: /^Free trial until/ })).toBeVisible()
-      await expectNoAxeFindings(page)
+      await expectNoAxeFindings(page, 'plan: trial')
       await page.goto(`${league.address}/teams`)
       await expect(banner(page)).toBeHidden()
       await button(page, 'Add Team').click()
@@ -42,13 +42,13 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }), 2)) {
       await expect(
         refusal.getByText(/^Your trial ended on .* subscribe for \$10 a month to change it\.$/),
       ).toBeVisible()
-      await expectNoAxeFindings(page)
+      await expectNoAxeFindings(page, 'plan: this needs Pro')
       const opening = page.waitForEvent('popup')
       await refusal.getByRole('link', { name: 'See the Plan' }).click()
       const tab = await opening
       await tab.setViewportSize(viewport)
       await expect(tab.getByRole('heading', { name: /^Your trial ended on/ })).toBeVisible()
-      await expectNoAxeFindings(tab)
+      await expectNoAxeFindings(tab, 'plan: the trial has ended')
       await button(tab, 'Subscribe').click()
 
       // A card that is declined leaves everything as it was, and the way back leads to the plan.
@@ -70,7 +70,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }), 2)) {
       await expect(tab.getByText('You have Pro')).toBeVisible()
       await expect(tab.getByRole('heading', { name: 'Pro', exact: true })).toBeVisible()
       await expect(tab).toHaveURL('/pro/plan')
-      await expectNoAxeFindings(tab)
+      await proveNoAxeFindings(tab)
       expect(await paid.state()).toMatchObject({ subscriptions: ['active'] })
       await tab.close()
 
@@ -96,11 +96,11 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }), 2)) {
       await page.goto(`${league.address}/teams`)
       await button(page, 'Add Team').click()
       await expect(form.getByText(note)).toBeVisible()
-      await expectNoAxeFindings(page)
+      await proveNoAxeFindings(page)
       await page.keyboard.press('Escape')
       await openSettings(page, 'General')
       await expect(page.getByRole('dialog').getByText(note)).toBeVisible()
-      await expectNoAxeFindings(page)
+      await proveNoAxeFindings(page)
     })
 
     test('a card that fails is said above every page of Pro until it is changed', async ({ page, paid }) => {
@@ -112,10 +112,10 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }), 2)) {
       await signInForAMonth(page, email)
       await page.goto(league.address)
       await expect(banner(page).getByText(/^A payment failed\. Change your card until/)).toBeVisible()
-      await expectNoAxeFindings(page)
+      await expectNoAxeFindings(page, 'plan: banner of a failed payment')
       await banner(page).getByRole('link', { name: 'See your plan' }).click()
       await expect(page.getByRole('heading', { name: 'A payment failed' })).toBeVisible()
-      await expectNoAxeFindings(page)
+      await expectNoAxeFindings(page, 'plan: a payment failed')
       await button(page, 'Change Card').click()
       await button(page, 'Update card').click()
       await page.getByRole('link', { name: 'Back' }).click()
@@ -139,14 +139,14 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }), 2)) {
       await button(page, 'Withdraw from the Contract').click()
       const question = page.getByRole('dialog', { name: 'Withdraw from the contract?' })
       await expect(question.getByText(/^Pro ends at once/)).toBeVisible()
-      await expectNoAxeFindings(page)
+      await expectNoAxeFindings(page, 'plan: withdraw from the contract')
       await question.getByRole('button', { name: 'Cancel', exact: true }).click()
       expect(await paid.state()).toMatchObject({ subscriptions: ['active'], refunds: 0 })
       await button(page, 'Withdraw from the Contract').click()
       await question.getByRole('button', { name: 'Confirm Withdrawal' }).click()
       await expect(page.getByRole('heading', { name: /^Pro ended on/ })).toBeVisible()
       await expect(page.getByText(/^You have withdrawn from the contract/)).toBeVisible()
-      await expectNoAxeFindings(page)
+      await proveNoAxeFindings(page)
       expect(await paid.state()).toMatchObject({ subscriptions: ['canceled'], refunds: 1 })
     })
   })
@@ -193,7 +193,10 @@ test.describe('a live game', () => {
   })
 })
 
-test('an account that is deleted pays nothing any more, and is told so before', async ({ page, paid }) => {
+test('an account that is deleted pays nothing any more, which its dialog says before', async ({
+  page,
+  paid,
+}) => {
   await signUpForAMonth(page)
   await page.goto('/account')
   await button(page, 'Delete Account').click()
@@ -207,7 +210,7 @@ test('an account that is deleted pays nothing any more, and is told so before', 
   await expect(dialog).toContainText(
     'Your subscription to Pro is cancelled at once, and nothing more is charged.',
   )
-  await expectNoAxeFindings(page)
+  await proveNoAxeFindings(page)
   await dialog.getByRole('button', { name: 'Delete Account', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'New game' })).toBeVisible()
   await expect.poll(() => paid.state()).toMatchObject({ subscriptions: ['canceled'], customers: 0 })

@@ -64,7 +64,10 @@ for (const role of ['viewer', 'scorer', 'manager'] as const) {
 }
 
 test.describe('without a connection', () => {
-  test.use({ expectedFaults: [/Failed to load|Failed to fetch|ERR_INTERNET_DISCONNECTED/] })
+  test.use({
+    serviceWorkers: 'allow',
+    expectedFaults: [/Failed to load|Failed to fetch|ERR_INTERNET_DISCONNECTED/],
+  })
 
   test('My Leagues shows the cached list, and an open league stays with a message', async ({
     page,

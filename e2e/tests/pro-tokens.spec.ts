@@ -17,12 +17,12 @@ test('an API token is made, reads its league in a script, and is revoked', async
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Make Token' }).click()
   await expect(dialog.getByText('Choose a role in at least one league')).toBeVisible()
-  await expectNoAxeFindings(page)
+  await expectNoAxeFindings(page, 'account: new API token')
   await dialog.getByLabel('Name', { exact: true }).fill('Scoreboard')
   await dialog.getByLabel('Thursday Night').selectOption('viewer')
   await dialog.getByRole('button', { name: 'Make Token' }).click()
   await expect(tokens.getByRole('heading', { name: 'Your new token “Scoreboard”' })).toBeFocused()
-  await expectNoAxeFindings(page)
+  await expectNoAxeFindings(page, 'account: the token that was made')
   const secret = await tokens.getByText(/^sideout_[a-z2-7]{32}$/).innerText()
 
   const script = await playwright.request.newContext({

@@ -29,7 +29,10 @@ test('nothing moves while a public page with live games loads, even if the score
   await page.setViewportSize(phone)
   const shifts = await measureShifts(page)
   await page.route('**/scores', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
     await route.continue()
   })
   await page.goto(`/l/${league.slug}`)

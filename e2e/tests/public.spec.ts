@@ -2,18 +2,19 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import type { Page } from '@playwright/test'
-import { expectNoAxeFindings } from '../axe.ts'
+import { expectNoAxeFindings, proveNoAxeFindings } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
 import { desk, makeLeague, openSettings, phone, post, record, signUp } from '../pro.ts'
 import { makeOpenLeague, sendPoints, scheduleTonight, pointsOfWin } from '../leagueNight.ts'
+import { sweep } from '../sweep.ts'
 
 const court = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** Expects no axe findings on a phone and on a desktop. */
-async function expectNoFindings(page: Page): Promise<void> {
-  for (const window of [phone, desk]) {
+/** Expects no axe findings in these windows: a phone, and in `make prove` a desk, unless the call says more. */
+async function expectNoFindings(page: Page, screen: string, windows = sweep([phone, desk])): Promise<void> {
+  for (const window of windows) {
     await page.setViewportSize(window)
-    await expectNoAxeFindings(page)
+    await expectNoAxeFindings(page, screen)
   }
 }
 
@@ -68,7 +69,7 @@ test.describe('the page of a league', () => {
     }
     await page.goto(`/l/${slug}/teams/999999`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing to see here')
-    await expectNoAxeFindings(page)
+    await expectNoAxeFindings(page, 'public: nothing to see here')
     for (const path of ['/l/', `/embed/${slug}/nothing`]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: /not found/i })).toBeVisible()
@@ -106,16 +107,16 @@ test('what is on comes first with live scores, then what is next, results and st
   await expect(court(page, 'Court 2')).toContainText(/Aces.*3.*Block Party.*1/)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Now', pressed: true })).toBeVisible()
-  await expectNoFindings(page)
+  await expectNoFindings(page, 'public: now', [phone, desk])
 
   await page.getByRole('button', { name: 'Results' }).click()
   await expect(page.getByRole('region', { name: /^Results: / })).toContainText(/Spikers.*Setters.*25.*11/)
   await expectFirstRow(page, page.getByRole('region', { name: /^Results: / }).getByRole('listitem'))
-  await expectNoFindings(page)
+  await expectNoFindings(page, 'public: results')
   await page.getByRole('button', { name: 'Standings' }).click()
   await expect(page).toHaveURL(/\?view=standings$/)
   await expectFirstRow(page, page.getByRole('row', { name: /Aces/ }))
-  await expectNoFindings(page)
+  await expectNoFindings(page, 'public: standings')
   await sendPoints(request, played, '1'.repeat(22))
   await expect(page.getByRole('row', { name: /^1 Aces 1–0 / })).toBeVisible()
   await page.goBack()
@@ -139,7 +140,7 @@ test('a team is followed on this device: its games come first on every view', as
   await page.goto(`/l/${league.slug}?view=next`)
   await page.getByRole('button', { name: 'Choose' }).click()
   const dialog = page.getByRole('dialog', { name: 'Follow Teams' })
-  await expectNoAxeFindings(page)
+  await expectNoAxeFindings(page, 'public: follow teams')
   await dialog.getByRole('button', { name: 'Net Gains' }).click()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await page.reload()
@@ -173,7 +174,7 @@ test('six games that are on are in view on a phone, also while nobody hears of t
     const games = scores.games.map((game) => ({ ...game, offlineSince: game.updatedAt }))
     await route.fulfill({ response, json: { ...scores, games } })
   })
-  // The stream would report the same scores with their scorers online: its request stays without an answer.
+  // The stream would report the same scores with their scorers online: its request never gets a response.
   await page.route(`/api/public/${league.slug}/stream`, () => {})
   await page.setViewportSize(phone)
   await page.goto(`/l/${league.slug}`)
@@ -182,7 +183,7 @@ test('six games that are on are in view on a phone, also while nobody hears of t
   await expect(page.getByText(/^scorer offline since/)).toHaveCount(count)
   const last = await cards.last().boundingBox()
   expect((last?.y ?? NaN) + (last?.height ?? NaN)).toBeLessThanOrEqual(phone.height)
-  await expectNoAxeFindings(page)
+  await proveNoAxeFindings(page)
 })
 
 test('a team has a page with its record, its games and its calendar', async ({ page, request }) => {
@@ -196,7 +197,7 @@ test('a team has a page with its record, its games and its calendar', async ({ p
   await expect(page.getByRole('definition')).toHaveText(['1–0', '25–11', '+14'])
   await sendPoints(request, game, '1121')
   await expect(court(page, 'Court 1')).toContainText(/Aces.*3.*Diggers.*1/)
-  await expectNoFindings(page)
+  await expectNoFindings(page, 'public: a team')
 
   await page.getByRole('button', { name: 'Calendar of Aces' }).click()
   const calendars = page.getByRole('dialog', { name: 'Calendar of Aces' })
@@ -205,7 +206,7 @@ test('a team has a page with its record, its games and its calendar', async ({ p
   expect(feed.headers()['content-type']).toMatch(/^text\/calendar/)
   expect(await feed.text()).toContain(`/watch/${game.watchToken}`)
   await expect(calendars.getByRole('link', { name: 'Subscribe' })).toHaveAttribute('href', /^webcal:\/\//)
-  await expectNoAxeFindings(page)
+  await expectNoAxeFindings(page, 'public: calendar')
 })
 
 test('the board shows the courts in turn, as many at once as are readable on the screen', async ({
@@ -243,7 +244,7 @@ test('the board shows the courts in turn, as many at once as are readable on the
   await expectShown('Court 1', 'Court 2', 'Court 9', 'Court 10')
   await expect(page.getByRole('button', { name: 'Pause' })).toBeHidden()
   await page.clock.resume()
-  await expectNoFindings(page)
+  await expectNoFindings(page, 'board', sweep([desk, phone]))
 })
 
 /** Serves a page from another origin, which embeds ours. */
@@ -261,7 +262,7 @@ test('standings, schedule and finals can be embedded in another site', async ({ 
   const game = await scheduleTonight(page, league, [0, 1])
   await page.goto(`/embed/${league.slug}/standings`)
   await expect(page.getByRole('table').first()).toBeVisible()
-  await expectNoAxeFindings(page)
+  await expectNoAxeFindings(page, 'embedded: standings')
   await post(page, `/api/leagues/${league.id}/finals`, {
     from: 'overall',
     format: 'single',
@@ -270,7 +271,7 @@ test('standings, schedule and finals can be embedded in another site', async ({ 
   })
   await page.goto(`/embed/${league.slug}/finals`)
   await expect(page.getByRole('link', { name: /^Quarter-final 1: / })).toHaveAttribute('target', '_blank')
-  await expectNoAxeFindings(page)
+  await expectNoAxeFindings(page, 'embedded: finals')
   const frame = (part: string) =>
     `<iframe src="${baseURL}/embed/${league.slug}/${part}?theme=dark" title="${part}" height="600"></iframe>`
   const club = await website(
@@ -304,7 +305,7 @@ test('the league page of an admin updates by itself', async ({ page, request }) 
   await expect(row.getByText(/^[0-9]+$/)).toHaveText(['2', '1'])
   await sendPoints(request, game, '1')
   await expect(row.getByText(/^[0-9]+$/)).toHaveText(['3', '1'])
-  await expectNoAxeFindings(page)
+  await proveNoAxeFindings(page)
   await page.getByRole('tab', { name: 'Standings' }).click()
   await expect(page.getByRole('row', { name: /^1 Aces .* 0 0 0\.0% / }).first()).toBeVisible()
   await sendPoints(request, game, '1'.repeat(22))
@@ -332,7 +333,7 @@ test('the rules of the games are chosen in Edit League', async ({ page }) => {
   await rules.getByLabel('Sets').selectOption('Best of 3 sets')
   await rules.getByLabel('Points to win the deciding set').fill('11')
   await rules.getByRole('switch', { name: 'Serve marker and time-outs' }).click()
-  await expectNoAxeFindings(page)
+  await proveNoAxeFindings(page)
   await save('Rules')
 
   await page.reload()

@@ -1,24 +1,24 @@
 import { existsSync, rmSync } from 'node:fs'
 import type { BrowserContext, Page, Worker } from '@playwright/test'
-import { expectNoAxeFindings } from '../axe.ts'
+import { proveNoAxeFindings } from '../axe.ts'
 import { launchOptions } from '../browser.ts'
 import { expect, test } from '../fixtures.ts'
 import { makeOpenLeague, scheduleTonight } from '../leagueNight.ts'
 import { desk, phone, signUp } from '../pro.ts'
-import { startServer } from '../server.ts'
+import { binary, portAt, startServer } from '../server.ts'
 import type { Server } from '../server.ts'
 
-const port = 8462
+const port = portAt(12)
 // The headless shell refuses all notifications. Where only it is installed, `make prove` runs these journeys.
 const wholeBrowser = process.env.CHROMIUM ?? '/usr/bin/chromium'
 test.skip(() => !existsSync(wholeBrowser), 'needs the whole browser')
-test.use({ launchOptions: { ...launchOptions, executablePath: wholeBrowser } })
+test.use({ serviceWorkers: 'allow', launchOptions: { ...launchOptions, executablePath: wholeBrowser } })
 let server: Server
 
 // Notifications need a public address that browsers trust.
 test.beforeAll(async () => {
   rmSync(`.data/${port}`, { recursive: true, force: true })
-  server = await startServer('../bin/sideout', port, { SIDEOUT_PUBLIC_URL: `http://localhost:${port}` })
+  server = await startServer(binary, port, { SIDEOUT_PUBLIC_URL: `http://localhost:${port}` })
 })
 test.afterAll(() => server.stop())
 test.use({ baseURL: `http://localhost:${port}` })
@@ -90,7 +90,7 @@ const shown = (page: Page) =>
     return (await worker.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
   })
 
-test('a browser is told about a team, and a tap opens the game', async ({ page, context }) => {
+test('a browser is notified about a team, and a tap opens the game', async ({ page, context }) => {
   await context.grantPermissions(['notifications'])
   await subscribeWithoutInternet(context)
   await signUp(page)
@@ -109,7 +109,7 @@ test('a browser is told about a team, and a tap opens the game', async ({ page, 
   await expect(page.getByRole('button', { name: 'Turn Off' })).toBeVisible()
   for (const window of [phone, desk]) {
     await page.setViewportSize(window)
-    await expectNoAxeFindings(page)
+    await proveNoAxeFindings(page)
   }
 
   const watch = `/watch/${game.watchToken}`
@@ -167,5 +167,5 @@ test('a browser that may not notify says where to allow it', async ({ page }) =>
   await page.goto(`/l/${league.slug}/teams/${league.teams[0]?.id}`)
   await expect(page.getByText(/Notifications of this page are blocked/)).toBeVisible()
   await expect(page.getByRole('button', { name: turnOn })).toBeHidden()
-  await expectNoAxeFindings(page)
+  await proveNoAxeFindings(page)
 })

@@ -1,4 +1,15 @@
-import { expect, expectScore, game25to23, half, openRules, playKeys, startGame, test } from '../fixtures.ts'
+import {
+  closeNotification,
+  expect,
+  expectScore,
+  game25to23,
+  half,
+  openRules,
+  playKeys,
+  saveMatch,
+  startGame,
+  test,
+} from '../fixtures.ts'
 import type { Page } from '@playwright/test'
 
 const teams = { team1: 'Aces', team2: 'Diggers' }
@@ -80,6 +91,7 @@ test('a match is saved, opened in the history, shared again and deleted', async 
   await playedGame(page)
   await page.getByRole('button', { name: 'Save Match' }).click()
   await expect(page.getByText('This match has been added to your history')).toBeVisible()
+  await closeNotification(page)
   await page.getByRole('button', { name: 'New Setup' }).click()
   await expect(page.getByRole('heading', { name: 'New game' })).toBeFocused()
   await page.getByRole('button', { name: 'Match History' }).click()
@@ -116,7 +128,7 @@ test('the history holds the 50 newest matches, newest first', async ({ page }) =
     localStorage.setItem('volleyball_history', JSON.stringify(Array.from({ length: 50 }, (_, i) => match(i))))
   })
   await playedGame(page)
-  await page.getByRole('button', { name: 'Save Match' }).click()
+  await saveMatch(page)
   await page.getByRole('button', { name: 'New Setup' }).click()
   await page.getByRole('button', { name: 'Match History' }).click()
   const rows = page.getByRole('dialog').getByRole('listitem')

@@ -115,7 +115,7 @@ for (const [width, height] of [
       await playKeys(page, '1')
       const word = half(page, 1).getByText('Set point')
       await expect(word).toBeVisible()
-      expect(await name.boundingBox()).toEqual(before)
+      await expect.poll(() => name.boundingBox()).toEqual(before)
       const [score, label] = await Promise.all([
         half(page, 1).getByText('24', { exact: true }).boundingBox(),
         word.boundingBox(),

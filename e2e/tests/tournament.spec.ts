@@ -1,5 +1,5 @@
 // A tournament of one day, from its dialog to the champion. The knockout gets its seeds when the last game of the pools is over.
-import { expectNoAxeFindings } from '../axe.ts'
+import { expectNoAxeFindings, proveNoAxeFindings } from '../axe.ts'
 import { expect, expectScore, half, playKeys, test } from '../fixtures.ts'
 import { sendPoints } from '../leagueNight.ts'
 import { desk, phone, signUp } from '../pro.ts'
@@ -19,7 +19,7 @@ const teams = ['Aces', 'Blockers', 'Cobras', 'Diggers', 'Eagles', 'Falcons', 'Gi
 
 test.use({ timezoneId: timezone })
 
-for (const [device, viewport] of sweep(Object.entries({ phone, desk }), 2)) {
+for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
   test.describe(`on a ${device}`, () => {
     test.use({ viewport })
 
@@ -30,7 +30,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }), 2)) {
       await page.getByRole('button', { name: 'Tournament Day' }).click()
       const dialog = page.getByRole('dialog', { name: 'Tournament Day' })
       await expect(dialog.getByText('Enter at least 4 teams to see the day.')).toBeVisible()
-      await expectNoAxeFindings(page)
+      await proveNoAxeFindings(page)
       await dialog.getByRole('button', { name: 'Create Tournament' }).click()
       await expect(dialog.getByLabel('Name of the tournament')).toBeFocused()
 
@@ -47,7 +47,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }), 2)) {
       ).toBeVisible()
       await preview.getByText('All games').click()
       await expect(preview.getByText(/Pool B/).first()).toBeVisible()
-      await expectNoAxeFindings(page)
+      await expectNoAxeFindings(page, 'tournament: dialog with its preview')
       await dialog.getByRole('button', { name: 'Create Tournament' }).click()
       await expect(page.getByText('Tournament created')).toBeVisible()
       await expect(page).toHaveURL(/\/pro\/league\/\d+/)
@@ -59,7 +59,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }), 2)) {
       await page.getByRole('button', { name: 'Seeds from the Pools' }).click()
       const seeds = page.getByRole('dialog', { name: 'Seeds from the Pools' })
       await expect(seeds.getByText(/^12 games are not over: /)).toBeVisible()
-      await expectNoAxeFindings(page)
+      await expectNoAxeFindings(page, 'finals: seeds from the pools')
       await seeds.getByRole('button', { name: 'Cancel' }).click()
 
       const linesOf = async (isOf: (line: Line) => boolean) => {
@@ -89,7 +89,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }), 2)) {
       await expect(page.getByRole('button', { name: /^Final:/ })).toBeVisible()
       for (const line of await linesOf((line) => line.stage === 'finals')) await score(line)
       await expect(page.getByText(/champion/i).first()).toBeVisible()
-      await expectNoAxeFindings(page)
+      await proveNoAxeFindings(page)
 
       // Everything of the day is on one public page, with the champions first.
       const { slug } = (await (await page.request.get(`/api/leagues/${id}`)).json()) as { slug: string }
@@ -97,7 +97,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }), 2)) {
       await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Knockout', 'Pools', 'Results'])
       await expect(page.getByRole('heading', { name: 'Pool B' })).toBeVisible()
       await expect(page.getByText('Champions').first()).toBeVisible()
-      await expectNoAxeFindings(page)
+      await expectNoAxeFindings(page, 'public: tournament')
       await court.close()
     })
   })

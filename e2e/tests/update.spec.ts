@@ -1,12 +1,12 @@
 import { expect, expectScore, openRules, playKeys, test, waitForServiceWorker } from '../fixtures.ts'
-import { startServer } from '../server.ts'
+import { binary, nextBinary, portAt, startServer } from '../server.ts'
 
-test.setTimeout(120_000)
+test.use({ serviceWorkers: 'allow' })
 
-const port = 8398
+const ports = [portAt(2), portAt(3), portAt(4)] as const
 
 test('an update in the middle of a game loses nothing: score, timer and undo', async ({ page }) => {
-  const before = await startServer('../bin/sideout', port)
+  const before = await startServer(binary, ports[0])
   await page.goto(before.url)
   await waitForServiceWorker(page)
   await openRules(page)
@@ -24,7 +24,7 @@ test('an update in the middle of a game loses nothing: score, timer and undo', a
   const startTime = await started()
   await before.stop()
 
-  const after = await startServer('.next/bin/sideout', port)
+  const after = await startServer(nextBinary, ports[0])
   try {
     const reloaded = page.waitForEvent('framenavigated')
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
@@ -45,14 +45,14 @@ test('an update in the middle of a game loses nothing: score, timer and undo', a
 })
 
 test('an update while the setup is filled in keeps what was typed', async ({ page }) => {
-  const before = await startServer('../bin/sideout', port + 3)
+  const before = await startServer(binary, ports[1])
   await page.goto(before.url)
   await waitForServiceWorker(page)
   await page.getByLabel('Team 1').fill('Aces')
   await openRules(page)
   await page.getByLabel('Ending Score', { exact: true }).fill('21')
   await before.stop()
-  const after = await startServer('.next/bin/sideout', port + 3)
+  const after = await startServer(nextBinary, ports[1])
   try {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect(page.getByRole('heading', { name: 'New game, next version' })).toBeVisible()
@@ -67,7 +67,7 @@ test.describe('an update while the browser refuses to store the game', () => {
   test.use({ expectedFaults: [/could not be (saved|backed up)/] })
 
   test('waits until the game is left', async ({ page }) => {
-    const before = await startServer('../bin/sideout', port + 4)
+    const before = await startServer(binary, ports[2])
     await page.addInitScript(
       `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }`,
     )
@@ -77,7 +77,7 @@ test.describe('an update while the browser refuses to store the game', () => {
     await expect(page.getByRole('timer')).toBeVisible()
     await playKeys(page, '1122')
     await before.stop()
-    const after = await startServer('.next/bin/sideout', port + 4)
+    const after = await startServer(nextBinary, ports[2])
     try {
       await page.evaluate(async () => {
         const taken = new Promise((resolve) =>

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { demoPage, startDemo } from '../demo.ts'
-import { expectNoAxeFindings } from '../axe.ts'
+import { expectNoAxeFindings, proveNoAxeFindings } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
 import { desk, phone, signUp } from '../pro.ts'
-import { startServer } from '../server.ts'
+import { binary, portAt, startServer } from '../server.ts'
 import { makeOpenLeague, sendPoints, scheduleTonight, pointsOfWin } from '../leagueNight.ts'
 
 const side = (page: Page, team: string) => page.getByRole('region', { name: team, exact: true })
@@ -54,7 +54,7 @@ test('a watch link shows each point, how old it is, and the winner', async ({ pa
     await expectApart(page)
   }
   await page.setViewportSize(phone)
-  await expectNoAxeFindings(page)
+  await expectNoAxeFindings(page, 'watch: not started')
 
   await sendPoints(request, game, '112')
   await expectWatched(page, 2, 1)
@@ -65,7 +65,7 @@ test('a watch link shows each point, how old it is, and the winner', async ({ pa
   await sendPoints(request, game, '2')
   await expectWatched(page, 2, 2)
   await page.setViewportSize(desk)
-  await expectNoAxeFindings(page)
+  await expectNoAxeFindings(page, 'watch: live, on a desk')
 
   await page.setViewportSize(phone)
   await sendPoints(request, game, '1'.repeat(23))
@@ -75,7 +75,7 @@ test('a watch link shows each point, how old it is, and the winner', async ({ pa
   expect((await side(page, 'Aces').boundingBox())?.y).toBeLessThan(200)
   await expect(page.getByRole('button', { name: 'Share Result' })).toBeInViewport()
   await expect(page.getByRole('main').getByRole('button', { name: /point/i })).toHaveCount(0)
-  await expectNoAxeFindings(page)
+  await expectNoAxeFindings(page, 'watch: result')
 })
 
 test('a watch link is shared as a QR code and as a link', async ({ page, context }) => {
@@ -87,7 +87,7 @@ test('a watch link is shared as a QR code and as a link', async ({ page, context
   const dialog = page.getByRole('dialog', { name: 'Share' })
   await expect(dialog.getByRole('img', { name: /QR/i })).toBeVisible()
   await expect(dialog.getByLabel('Watch link')).toHaveValue(page.url())
-  await expectNoAxeFindings(page)
+  await expectNoAxeFindings(page, 'watch: share')
   await dialog.getByRole('button', { name: 'Copy Link' }).click()
   await expect(page.getByText('Link copied!')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
@@ -96,7 +96,7 @@ test('a watch link is shared as a QR code and as a link', async ({ page, context
   await expect(page.getByLabel('Address of the overlay')).toHaveValue(
     new URL(`/overlay/${game.watchToken}`, page.url()).href,
   )
-  await expectNoAxeFindings(page)
+  await expectNoAxeFindings(page, 'overlay: its address')
 })
 
 test.describe('when the connection is lost', () => {
@@ -128,14 +128,13 @@ test.describe('when the connection is lost', () => {
 })
 
 test.describe('a server of its own', () => {
-  const port = 8385
+  const port = portAt(6)
   test.use({
     baseURL: `http://localhost:${port}`,
     expectedFaults: [/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED/],
   })
 
   test('that was restarted continues with the same score', async ({ page, request }) => {
-    const binary = process.env.E2E_BINARY ?? '../bin/sideout'
     const before = await startServer(binary, port)
     await signUp(page)
     const game = await scheduleTonight(page, await makeOpenLeague(page), [0, 1])
@@ -146,7 +145,7 @@ test.describe('a server of its own', () => {
     const after = await startServer(binary, port)
     await sendPoints(request, game, '2')
     // The server asks clients to reconnect after 4.5 to 5.5 seconds.
-    await expect(side(page, 'Block Party').getByText('2', { exact: true })).toBeVisible({ timeout: 10_000 })
+    await expect(side(page, 'Block Party').getByText('2', { exact: true })).toBeVisible()
     await expectWatched(page, 2, 2)
     await expect(page.getByText(/^No connection/)).toBeHidden()
     await after.stop()
@@ -154,7 +153,7 @@ test.describe('a server of its own', () => {
 })
 
 test.describe('the night of the demo', () => {
-  const port = 8384
+  const port = portAt(7)
   test.use({ baseURL: `http://localhost:${port}` })
 
   test('has a court whose scorer is offline, which is shown to watchers', async ({ page }) => {
@@ -166,7 +165,7 @@ test.describe('the night of the demo', () => {
     await offlineCourt.getByRole('link').click()
     await expect(page.getByText(/^scorer offline since \d+:\d\d [AP]M$/)).toBeVisible()
     await expect(page.getByText(/^updated \d min ago$/)).toBeVisible()
-    await expectNoAxeFindings(page)
+    await proveNoAxeFindings(page)
     await page.close() // its stream would try to reach the stopped server
     await demo.stop()
   })
@@ -204,7 +203,7 @@ test('an overlay shows only the score, at the position and in the colours of its
   expect(await opacityAt(page, defaultPlace.x + defaultPlace.width / 2, defaultPlace.y + 4)).toBe(255)
   await sendPoints(request, game, '1')
   await expect(page.locator('p').first()).toHaveText('AcesSets 03')
-  await expectNoAxeFindings(page)
+  await expectNoAxeFindings(page, 'overlay')
 
   await page.goto(`/overlay/${game.watchToken}?side=bottom-right&size=200&back=10141880&team1=0f0&ink=ff0`)
   await expect(row).toBeVisible()
@@ -222,10 +221,10 @@ test('an overlay shows only the score, at the position and in the colours of its
 test.describe('an unknown address', () => {
   test.use({ expectedFaults: [/status of 404/] })
 
-  test('shows a message that tells what to do', async ({ page }) => {
+  test('shows a message that says what to do', async ({ page }) => {
     await page.goto('/watch/3.nothing')
     await expect(page.getByRole('heading', { name: 'Game Not Found' })).toBeVisible()
-    await expectNoAxeFindings(page)
+    await expectNoAxeFindings(page, 'watch: no such game')
     await page.goto('/overlay/3.nothing')
     await expect(page.getByText('There is no game at this address. Copy it again.')).toBeVisible()
     await page.goto('/watch/3.nothing/more')
