@@ -56,5 +56,7 @@ test('two games played offline for half an hour, with a reload, are each sent in
   ])
   const { game, team1 } = await readServerGame(page, first)
   expect(game).toMatchObject({ status: 'completed', winnerId: team1.id })
-  expect(Math.floor(game.duration / 60)).toBe(15)
+  // What the journey itself took is added to the quarter of an hour, and not what the second game took.
+  expect(game.duration / 60).toBeGreaterThanOrEqual(15)
+  expect(game.duration / 60).toBeLessThan(25)
 })

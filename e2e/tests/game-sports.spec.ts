@@ -60,7 +60,7 @@ test('best of three: breaks, side changes, a new toss for the deciding set, serv
   await playKeys(page, '1')
   await expect(half(page, 1)).toHaveAccessibleName('Aces 1, serving. Add a point')
   await court('Aces').getByRole('button', { name: 'Time-out, 2 left' }).click()
-  await expect(page.getByRole('timer', { name: 'Time-out' })).toHaveText(/^Time-out Aces: (30|29) s$/)
+  await expect(page.getByRole('timer', { name: 'Time-out' })).toHaveText(/^Time-out Aces: \d+ s$/)
   await page.clock.runFor(31_000)
   await expect(page.getByRole('timer', { name: 'Time-out' })).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).click()

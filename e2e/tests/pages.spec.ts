@@ -65,7 +65,7 @@ test('one toast at a time, for about five seconds, reached by F8', async ({ page
   await page.clock.install()
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'New game' })).toBeVisible()
-  await page.clock.pauseAt(Date.now() + 10_000) // from here only runFor moves the time
+  await page.clock.pauseAt(Date.now() + 60_000) // from here only runFor moves the time
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await openRules(page)
   await save.click()
