@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { userQuery } from '../api/queries.ts'
+import { userQuery } from '../api/client/queries.ts'
 import type { UserView } from '../contract/types.ts'
 import { accountPage } from '../lib/pages.ts'
 import { t } from '../t.ts'

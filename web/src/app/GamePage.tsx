@@ -77,7 +77,9 @@ export function GamePage({ token }: { token: string }) {
   const toLeague = useCallback(
     (id: number, isOver = false) => {
       // Cached queries of the league are from before the game.
-      void import('../api/queries.ts').then(({ leagueChanged }) => leagueChanged(id)).catch(() => undefined)
+      void import('../api/client/queries.ts')
+        .then(({ leagueChanged }) => leagueChanged(id))
+        .catch(() => undefined)
       navigate(leaguePath(id))
       if (!isOver) return
       showToast({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { leaguesQuery } from '../api/queries.ts'
+import { leaguesQuery } from '../api/client/queries.ts'
 import type { LeagueView } from '../contract/types.ts'
 import { leaguePath, publicLeaguePath } from '../lib/paths.ts'
 import { useMedia } from '../lib/useMedia.ts'

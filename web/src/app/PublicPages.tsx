@@ -1,7 +1,7 @@
 // The public pages of a league, in a file of their own: watching one game does not load them.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Route, Switch, useSearch } from 'wouter'
-import { queryClient } from '../api/queries.ts'
+import { queryClient } from '../api/client/queries.ts'
 import { Board } from '../features/public/board/Board.tsx'
 import { Embed } from '../features/public/embed/Embed.tsx'
 import type { EmbedPart } from '../features/public/embed/Embed.tsx'

@@ -3,7 +3,7 @@ import { Route, Switch, useSearch } from 'wouter'
 import { Overlay } from '../features/watch/Overlay.tsx'
 import { OverlayHelp } from '../features/watch/OverlayHelp.tsx'
 import { Watch } from '../features/watch/Watch.tsx'
-import type { Watched } from '../api/live.ts'
+import type { Watched } from '../api/live/live.ts'
 import {
   courtPage,
   enterCodePage,

@@ -33,7 +33,7 @@ export type ResponseBody<C extends Call> = Json<Success<C>>
 export type RequestBody<C extends Call> =
   Operation<C> extends { requestBody?: infer Body } ? Json<NonNullable<Body>> : never
 
-/** An event of a stream, except the last one after a deletion, which ends the subscription (api/live.ts). */
+/** An event of a stream, except the last one after a deletion, which ends the subscription (api/live/live.ts). */
 export type StreamEvent<C extends StreamCall> =
   Success<C> extends { content: { 'text/event-stream': infer Event } }
     ? Exclude<Event, { event: 'deleted' }>

@@ -3,7 +3,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
-import type { EventsRequest } from '../api/scoring.ts'
+import type { EventsRequest } from '../api/games/scoring.ts'
 import type { Entry, GameEvent, Invite, LinkNight, Match } from '../contract/types.ts'
 import { add, emptyLog, entriesOf, replay, seqOf, stateOf } from '../rules/log.ts'
 import { totalOf } from '../rules/liveMatch.ts'

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 
 /** Renders the result of `element`, which imports its modules after the test has reset them. */
 export async function show(element: () => Promise<ReactNode>) {
-  const { queryClient } = await import('../api/queries.ts')
+  const { queryClient } = await import('../api/client/queries.ts')
   const { Toaster } = await import('../ui/toast/Toaster.tsx')
   return render(
     <QueryClientProvider client={queryClient}>

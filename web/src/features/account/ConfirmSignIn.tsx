@@ -1,4 +1,4 @@
-import type { RecentSignIn } from '../../api/recentSignIn.tsx'
+import type { RecentSignIn } from '../../api/account/recentSignIn.tsx'
 import { t } from '../../t.ts'
 import { Confirm } from '../../ui/dialog/Confirm.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { leaguesQuery } from '../../api/queries.ts'
+import { leaguesQuery } from '../../api/client/queries.ts'
 import { leaguePath } from '../../lib/paths.ts'
 import { t } from '../../t.ts'
 

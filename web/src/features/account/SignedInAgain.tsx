@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link } from 'wouter'
-import { tellSignedIn } from '../../api/recentSignIn.tsx'
+import { tellSignedIn } from '../../api/account/recentSignIn.tsx'
 import { leaguesPage } from '../../lib/pages.ts'
 import { t } from '../../t.ts'
 import { Page } from '../../ui/page/Page.tsx'

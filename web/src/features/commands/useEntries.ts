@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { courtsQuery, schedulesQuery, teamsQuery } from '../../api/queries.ts'
+import { courtsQuery, schedulesQuery, teamsQuery } from '../../api/client/queries.ts'
 import type { LeagueView } from '../../contract/types.ts'
 import { dayInWords, weekdayOf } from '../../lib/dates.ts'
 import { accountPage, leaguesPage } from '../../lib/pages.ts'

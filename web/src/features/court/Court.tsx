@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { ApiError, NoConnection } from '../../api/client.ts'
+import { ApiError, NoConnection } from '../../api/client/client.ts'
 import type { CourtGame, CourtView, WaitingMatch } from '../../contract/types.ts'
 import { instantIn, timeInWords } from '../../lib/dates.ts'
 import { locale } from '../../lib/locale.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError, request } from '../../api/client.ts'
+import { ApiError, request } from '../../api/client/client.ts'
 import type { CourtView } from '../../contract/types.ts'
 import { useReloading } from '../../lib/useReloading.ts'
 import { storeCourt, storedCourt } from './storedCourts.ts'

@@ -1,4 +1,4 @@
-import { scoreLink } from '../../api/schedules.ts'
+import { scoreLink } from '../../api/games/schedules.ts'
 import type { FinalsMatch, FinalsView, LeagueView } from '../../contract/types.ts'
 import { monthDay, timeInWords } from '../../lib/dates.ts'
 import { t } from '../../t.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { seedsPreview, useEnterSeeds } from '../../api/finals.ts'
+import { seedsPreview, useEnterSeeds } from '../../api/finals/finals.ts'
 import type { FinalsView, LeagueView } from '../../contract/types.ts'
 import { mayManage } from '../../rules/roles.ts'
 import { t } from '../../t.ts'

@@ -1,4 +1,4 @@
-import type { FinalsBody } from '../../api/finals.ts'
+import type { FinalsBody } from '../../api/finals/finals.ts'
 import type { Court, LeagueView, Team } from '../../contract/types.ts'
 import { dayIn } from '../../rules/nights.ts'
 import { t } from '../../t.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import { ApiError, NoConnection } from '../../api/client.ts'
+import { ApiError, NoConnection } from '../../api/client/client.ts'
 import { locale } from '../../lib/locale.ts'
 import { useStore } from '../../lib/store.ts'
 import { isOver as isMatchOver } from '../../rules/liveMatch.ts'

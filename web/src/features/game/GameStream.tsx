@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { subscribe } from '../../api/live.ts'
+import { subscribe } from '../../api/live/live.ts'
 import type { StreamEvent } from '../../contract/calls.ts'
 import type { LiveGame } from './liveGame.ts'
 import type { GameProps } from './lazyParts.ts'

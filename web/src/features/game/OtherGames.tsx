@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { request } from '../../api/client.ts'
+import { request } from '../../api/client/client.ts'
 import type { LinkNight, NightGame } from '../../contract/types.ts'
 import { locale } from '../../lib/locale.ts'
 import { gamePath } from '../../lib/paths.ts'

@@ -1,7 +1,7 @@
 // The game that this page scores: its local record, and the actions of its scorer. An action is stored on the device before
 // it is shown, and sent to the server after that.
-import { ApiError } from '../../api/client.ts'
-import type { StreamStatus } from '../../api/live.ts'
+import { ApiError } from '../../api/client/client.ts'
+import type { StreamStatus } from '../../api/live/live.ts'
 import { deviceId } from '../../lib/deviceId.ts'
 import { createStore } from '../../lib/store.ts'
 import type { Store } from '../../lib/store.ts'

@@ -1,9 +1,9 @@
 // Sends the outbox of each game to the server, oldest events first and one request at a time, and retries until the server
 // responds. The scorer never waits for a request.
 import type { EventsResponse, GameEvent } from '../../contract/types.ts'
-import { ApiError, NoConnection } from '../../api/client.ts'
-import { fetchInvite, sendEvents } from '../../api/scoring.ts'
-import type { EventsRequest } from '../../api/scoring.ts'
+import { ApiError, NoConnection } from '../../api/client/client.ts'
+import { fetchInvite, sendEvents } from '../../api/games/scoring.ts'
+import type { EventsRequest } from '../../api/games/scoring.ts'
 import { deviceId } from '../../lib/deviceId.ts'
 import { createSendLoop } from '../../lib/sendLoop.ts'
 import { createStore } from '../../lib/store.ts'

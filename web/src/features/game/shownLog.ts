@@ -1,6 +1,6 @@
 // The log that a device shows: the server's log with the events of the outbox applied on top.
 import type { Entry, GameEvent } from '../../contract/types.ts'
-import type { EventsRequest } from '../../api/scoring.ts'
+import type { EventsRequest } from '../../api/games/scoring.ts'
 import { isOver, scoreNow } from '../../rules/liveMatch.ts'
 import type { MatchState } from '../../rules/liveMatch.ts'
 import { add, emptyLog, replay, secondsPlayed, stateOf } from '../../rules/log.ts'

@@ -1,5 +1,5 @@
 // Whether the events of this device have reached the server.
-import type { StreamStatus } from '../../api/live.ts'
+import type { StreamStatus } from '../../api/live/live.ts'
 import { t } from '../../t.ts'
 import type { GameRecord } from './record.ts'
 import { describeEvents } from './words.ts'

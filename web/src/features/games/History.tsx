@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { gamesQuery, schedulesQuery, teamsQuery } from '../../api/queries.ts'
+import { gamesQuery, schedulesQuery, teamsQuery } from '../../api/client/queries.ts'
 import type { Game, LeagueView, Team } from '../../contract/types.ts'
 import { useRequested } from '../../lib/useRequested.ts'
 import { hasResult } from '../../rules/counting.ts'

@@ -1,5 +1,5 @@
-import { useUndoForfeit } from '../../api/forfeits.ts'
-import { useStage } from '../../api/stages.ts'
+import { useUndoForfeit } from '../../api/games/forfeits.ts'
+import { useStage } from '../../api/games/stages.ts'
 import type { Game, Team } from '../../contract/types.ts'
 import { leaguePath } from '../../lib/paths.ts'
 import { hasResult } from '../../rules/counting.ts'

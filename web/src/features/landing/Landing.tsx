@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { configQuery, queryClient } from '../../api/queries.ts'
+import { configQuery, queryClient } from '../../api/client/queries.ts'
 import { t } from '../../t.ts'
 import { PageLink } from '../../ui/controls/LinkButton.tsx'
 import { MoreIcon } from '../../ui/controls/MoreIcon.tsx'

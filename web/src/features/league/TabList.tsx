@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { runningQuery } from '../../api/liveLeague.ts'
+import { runningQuery } from '../../api/live/liveLeague.ts'
 import type { LeagueView } from '../../contract/types.ts'
 import { leaguePath } from '../../lib/paths.ts'
 import { t } from '../../t.ts'

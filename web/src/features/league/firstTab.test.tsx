@@ -60,7 +60,7 @@ describe('the first tab', () => {
     await open()
     await screen.findByRole('tab', { name: 'Teams', selected: true })
     responses['GET /api/leagues/7/tonight'] = night
-    const { leagueChanged } = await import('../../api/queries.ts')
+    const { leagueChanged } = await import('../../api/client/queries.ts')
     await leagueChanged(7)
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Teams')
   })
@@ -68,8 +68,8 @@ describe('the first tab', () => {
   it('marks Tonight while a game is being played', async () => {
     responses['GET /api/leagues/7/tonight'] = night
     await open()
-    const { queryClient } = await import('../../api/queries.ts')
-    const { runningQuery } = await import('../../api/liveLeague.ts')
+    const { queryClient } = await import('../../api/client/queries.ts')
+    const { runningQuery } = await import('../../api/live/liveLeague.ts')
     queryClient.setQueryData(runningQuery(7).queryKey, {
       version: 1,
       clockSkew: 0,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { holidaysQuery } from '../../api/leagues.ts'
+import { holidaysQuery } from '../../api/league/leagues.ts'
 import { shortDay } from '../../lib/dates.ts'
 import { daysOf, gameDays, isDate } from '../../rules/leagueForm.ts'
 import type { LeagueForm } from '../../rules/leagueForm.ts'

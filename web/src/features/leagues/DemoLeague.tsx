@@ -1,8 +1,13 @@
 import { useLocation } from 'wouter'
-import { createDemoLeague, deleteLeague, deletedLeaguesQuery, restoreLeague } from '../../api/leagues.ts'
-import { leaguesQuery, queryClient } from '../../api/queries.ts'
-import { tonightsQuery } from '../../api/tonight.ts'
-import { sentenceOf, useAction } from '../../api/useAction.ts'
+import {
+  createDemoLeague,
+  deleteLeague,
+  deletedLeaguesQuery,
+  restoreLeague,
+} from '../../api/league/leagues.ts'
+import { leaguesQuery, queryClient } from '../../api/client/queries.ts'
+import { tonightsQuery } from '../../api/league/tonight.ts'
+import { sentenceOf, useAction } from '../../api/client/useAction.ts'
 import { leaguePath } from '../../lib/paths.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'

@@ -1,4 +1,4 @@
-import type { CachedLeague } from '../../api/cachedLeagues.ts'
+import type { CachedLeague } from '../../api/client/cachedLeagues.ts'
 import type { LeagueView, NightSummary } from '../../contract/types.ts'
 import { instantIn, monthDay } from '../../lib/dates.ts'
 import { leaguePath } from '../../lib/paths.ts'

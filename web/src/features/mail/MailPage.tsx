@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '../../api/client.ts'
+import { ApiError } from '../../api/client/client.ts'
 import {
   confirmAddress,
   mailLinkQuery,
@@ -8,9 +8,9 @@ import {
   resumeMails,
   stopMails,
   stopMailsOfLeague,
-} from '../../api/mail.ts'
-import { queryClient } from '../../api/queries.ts'
-import { sentenceOf, useAction } from '../../api/useAction.ts'
+} from '../../api/account/mail.ts'
+import { queryClient } from '../../api/client/queries.ts'
+import { sentenceOf, useAction } from '../../api/client/useAction.ts'
 import { accountPage, leaguesPage } from '../../lib/pages.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { leagueChangesQuery } from '../../api/members.ts'
+import { leagueChangesQuery } from '../../api/league/members.ts'
 import type { LeagueChange } from '../../contract/types.ts'
 import { instantInWords } from '../../lib/dates.ts'
 import { t } from '../../t.ts'

@@ -96,7 +96,7 @@ describe('the offer of a league', () => {
   })
 
   it.each(['beta', 'billed'] as const)('says whose plan the league then needs: %s', async (plan) => {
-    const { queryClient, userQuery } = await import('../../api/queries.ts')
+    const { queryClient, userQuery } = await import('../../api/client/queries.ts')
     const user: UserView = { ...ann, plan }
     queryClient.setQueryData(userQuery.queryKey, user)
     await open()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { planQuery } from '../../api/plan.ts'
+import { planQuery } from '../../api/account/plan.ts'
 import { planPage } from '../../lib/pages.ts'
 import { t } from '../../t.ts'
 import { bannerOf } from './planWords.ts'

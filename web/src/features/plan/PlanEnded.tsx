@@ -1,4 +1,4 @@
-import { planSentence } from '../../api/session.ts'
+import { planSentence } from '../../api/client/session.ts'
 import { planPage } from '../../lib/pages.ts'
 import { useStore } from '../../lib/store.ts'
 import { t } from '../../t.ts'

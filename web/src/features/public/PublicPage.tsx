@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ApiError } from '../../api/client.ts'
-import type { LivePage } from '../../api/livePublic.ts'
+import { ApiError } from '../../api/client/client.ts'
+import type { LivePage } from '../../api/live/livePublic.ts'
 import type { PublicLeague } from '../../contract/types.ts'
 import { timeOf } from '../../lib/dates.ts'
 import { poolWords } from '../../rules/tournament.ts'

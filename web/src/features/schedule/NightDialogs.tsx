@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { courtsQuery, teamsQuery } from '../../api/queries.ts'
+import { courtsQuery, teamsQuery } from '../../api/client/queries.ts'
 import type { LeagueView, ScheduledGame } from '../../contract/types.ts'
 import { nightRule } from '../../rules/nights.ts'
 import { conflictsOf } from './conflicts.ts'

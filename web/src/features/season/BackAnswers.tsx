@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { useAskBack } from '../../api/seasons.ts'
+import { useAskBack } from '../../api/league/seasons.ts'
 import type { SeasonView } from '../../contract/types.ts'
 import { instantInWords } from '../../lib/dates.ts'
 import { t } from '../../t.ts'

@@ -80,7 +80,7 @@ describe('the card of a season', () => {
     await card()
     press('Not Now')
     await noCard()
-    const { queryClient } = await import('../../api/queries.ts')
+    const { queryClient } = await import('../../api/client/queries.ts')
     act(() => void queryClient.setQueryData(['league', 7, 'season'], { ...seasonOver, champions: [] }))
     expect(await card()).toBeTruthy()
   })
@@ -135,7 +135,7 @@ describe('the card of a season', () => {
 
   it('lets plans be made where the season could not be loaded', async () => {
     await open()
-    const { queryClient } = await import('../../api/queries.ts')
+    const { queryClient } = await import('../../api/client/queries.ts')
     calls = serve({})
     await queryClient.resetQueries({ queryKey: ['league', 7, 'season'] })
     expect(await plans().findByRole('button', { name: 'Auto Schedule Season' })).toBeTruthy()

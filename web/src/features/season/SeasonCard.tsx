@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { seasonQuery, useCloseSeason } from '../../api/seasons.ts'
+import { seasonQuery, useCloseSeason } from '../../api/league/seasons.ts'
 import type { LeagueView, SeasonView } from '../../contract/types.ts'
 import { leaguePath } from '../../lib/paths.ts'
 import { useStore } from '../../lib/store.ts'

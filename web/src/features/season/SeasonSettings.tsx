@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { seasonQuery, useNameSeason } from '../../api/seasons.ts'
+import { seasonQuery, useNameSeason } from '../../api/league/seasons.ts'
 import type { LeagueView, SeasonView } from '../../contract/types.ts'
 import { dayInWords } from '../../lib/dates.ts'
 import { leaguePath } from '../../lib/paths.ts'

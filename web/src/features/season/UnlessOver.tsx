@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { seasonQuery } from '../../api/seasons.ts'
+import { seasonQuery } from '../../api/league/seasons.ts'
 import type { LeagueView } from '../../contract/types.ts'
 import { useNow } from '../../lib/useNow.ts'
 import { useStore } from '../../lib/store.ts'

@@ -1,5 +1,5 @@
 // What a person chooses for the next season, as the fields of the dialog hold it.
-import type { NextBody } from '../../api/seasons.ts'
+import type { NextBody } from '../../api/league/seasons.ts'
 import type { LeagueView, SeasonView } from '../../contract/types.ts'
 
 export type Basis = 'same' | 'final' | 'finals'

@@ -1,8 +1,8 @@
 // Sends what watchers of a shared free game are to see: who plays, and the events that the server lacks. The board never waits
 // for a request.
-import { ApiError, NoConnection } from '../../api/client.ts'
-import { endSharing, openGame, sendSharedEvents, showNextGame } from '../../api/openGames.ts'
-import type { SharedGame } from '../../api/openGames.ts'
+import { ApiError, NoConnection } from '../../api/client/client.ts'
+import { endSharing, openGame, sendSharedEvents, showNextGame } from '../../api/games/openGames.ts'
+import type { SharedGame } from '../../api/games/openGames.ts'
 import type { GameEvent, Match } from '../../contract/types.ts'
 import { deviceId } from '../../lib/deviceId.ts'
 import { newId } from '../../lib/newId.ts'

@@ -1,5 +1,5 @@
-import { copyScoreLink } from '../../api/copyScoreLink.ts'
-import { useNoShow, useUndoForfeit } from '../../api/forfeits.ts'
+import { copyScoreLink } from '../../api/games/copyScoreLink.ts'
+import { useNoShow, useUndoForfeit } from '../../api/games/forfeits.ts'
 import type { LeagueView } from '../../contract/types.ts'
 import { gamePath, watchPath } from '../../lib/paths.ts'
 import { hasPlay } from '../../rules/counting.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { runningQuery } from '../../api/liveLeague.ts'
-import type { PartName } from '../../api/partNames.ts'
+import { runningQuery } from '../../api/live/liveLeague.ts'
+import type { PartName } from '../../api/finals/partNames.ts'
 import type { LeagueView, LiveScore } from '../../contract/types.ts'
 import { timeOf } from '../../lib/dates.ts'
 import { watchPath } from '../../lib/paths.ts'

@@ -94,8 +94,8 @@ describe('a night that is on', () => {
   it('follows the scores of the stream', async () => {
     await open(evening)
     await screen.findByRole('region', { name: 'On now' })
-    const { queryClient } = await import('../../api/queries.ts')
-    const { tonightQuery, withNightScores } = await import('../../api/tonight.ts')
+    const { queryClient } = await import('../../api/client/queries.ts')
+    const { tonightQuery, withNightScores } = await import('../../api/league/tonight.ts')
     const score = {
       id: 101,
       team1Score: 17,
@@ -200,8 +200,8 @@ describe('a night that is on', () => {
     await open(evening)
     const card = (await screen.findByRole('region', { name: 'On now' })).querySelector('article')
     expect(card?.textContent).not.toContain('serves')
-    const { queryClient } = await import('../../api/queries.ts')
-    const { runningQuery } = await import('../../api/liveLeague.ts')
+    const { queryClient } = await import('../../api/client/queries.ts')
+    const { runningQuery } = await import('../../api/live/liveLeague.ts')
     queryClient.setQueryData(runningQuery(7).queryKey, {
       version: 1,
       clockSkew: 0,

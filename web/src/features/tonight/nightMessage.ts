@@ -1,4 +1,4 @@
-import { scoreLink } from '../../api/schedules.ts'
+import { scoreLink } from '../../api/games/schedules.ts'
 import type { Fixture, LeagueView } from '../../contract/types.ts'
 import { dayInWords, timeInWords, weekdayOf } from '../../lib/dates.ts'
 import { isOver } from '../../rules/counting.ts'

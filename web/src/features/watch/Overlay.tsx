@@ -1,4 +1,4 @@
-import type { Watched } from '../../api/live.ts'
+import type { Watched } from '../../api/live/live.ts'
 import { instantIn } from '../../lib/dates.ts'
 import { useNow } from '../../lib/useNow.ts'
 import type { Team } from '../../rules/rules.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { subscribeToView } from '../../api/live.ts'
-import type { StreamStatus, Watched } from '../../api/live.ts'
+import { subscribeToView } from '../../api/live/live.ts'
+import type { StreamStatus, Watched } from '../../api/live/live.ts'
 import type { WatchView } from './watchView.ts'
 
 export interface WatchState {

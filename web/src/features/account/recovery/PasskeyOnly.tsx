@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { configQuery, passkeysQuery } from '../../../api/queries.ts'
-import { useRecentSignIn } from '../../../api/recentSignIn.tsx'
+import { configQuery, passkeysQuery } from '../../../api/client/queries.ts'
+import { useRecentSignIn } from '../../../api/account/recentSignIn.tsx'
 import {
   allowOtherWays,
   makeRecoveryCodes,
   passkeyOnlyQuery,
   refetchPasskeyOnly,
   requirePasskey,
-} from '../../../api/recovery.ts'
-import { useAction } from '../../../api/useAction.ts'
+} from '../../../api/account/recovery.ts'
+import { useAction } from '../../../api/client/useAction.ts'
 import type { PasskeyOnly as State, UserView } from '../../../contract/types.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'

@@ -1,5 +1,5 @@
-import { ApiError } from '../../../api/client.ts'
-import { useEditResult } from '../../../api/comeback.ts'
+import { ApiError } from '../../../api/client/client.ts'
+import { useEditResult } from '../../../api/games/comeback.ts'
 import type { Game } from '../../../contract/types.ts'
 import { isOver } from '../../../rules/counting.ts'
 import { dateProblem, resultOf, resultProblems, winnerOf } from '../../../rules/gameForm.ts'

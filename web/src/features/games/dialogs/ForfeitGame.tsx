@@ -1,4 +1,4 @@
-import { useForfeit } from '../../../api/forfeits.ts'
+import { useForfeit } from '../../../api/games/forfeits.ts'
 import type { Game } from '../../../contract/types.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
 import { ForfeitForm } from '../../../ui/team/ForfeitForm.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { DateOrder, ImportResult, LeagueView, Team } from '../../../contract/types.ts'
-import type { ImportOptions } from '../../../api/games.ts'
+import type { ImportOptions } from '../../../api/games/games.ts'
 import { t } from '../../../t.ts'
 import { ShowMore } from '../../../ui/list/ShowMore.tsx'
 import { useShown } from '../../../ui/list/useShown.ts'

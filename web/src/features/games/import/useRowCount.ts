@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { NoConnection } from '../../../api/client.ts'
-import { previewImport } from '../../../api/games.ts'
+import { NoConnection } from '../../../api/client/client.ts'
+import { previewImport } from '../../../api/games/games.ts'
 
 export type RowCount =
   { state: 'counted'; rows: number } | { state: 'counting' } | { state: 'failed'; isOffline: boolean }

@@ -1,4 +1,4 @@
-import { useAdjustments, useDrawLots } from '../../../api/tableRules.ts'
+import { useAdjustments, useDrawLots } from '../../../api/league/tableRules.ts'
 import type { LeagueView, Standings } from '../../../contract/types.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'

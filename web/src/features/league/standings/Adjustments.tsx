@@ -1,4 +1,4 @@
-import { useAdjustments } from '../../../api/tableRules.ts'
+import { useAdjustments } from '../../../api/league/tableRules.ts'
 import type { LeagueView, Standings } from '../../../contract/types.ts'
 import { mayManage } from '../../../rules/roles.ts'
 import { signed } from '../../../rules/signed.ts'

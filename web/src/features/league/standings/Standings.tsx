@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { standingsQuery, teamsQuery } from '../../../api/queries.ts'
+import { standingsQuery, teamsQuery } from '../../../api/client/queries.ts'
 import type { LeagueView, Standings as Tables } from '../../../contract/types.ts'
 import { useMedia } from '../../../lib/useMedia.ts'
 import { tournamentDay } from '../../../rules/tournament.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { gamesQuery, schedulesQuery } from '../../../api/queries.ts'
-import { unseen } from '../../../api/useAllLoaded.ts'
+import { gamesQuery, schedulesQuery } from '../../../api/client/queries.ts'
+import { unseen } from '../../../api/client/useAllLoaded.ts'
 import type { LeagueView } from '../../../contract/types.ts'
 import { leaguePath } from '../../../lib/paths.ts'
 import { t } from '../../../t.ts'

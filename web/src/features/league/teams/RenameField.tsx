@@ -1,5 +1,5 @@
 import { use, useEffect, useId, useRef, useState } from 'react'
-import { ApiError } from '../../../api/client.ts'
+import { ApiError } from '../../../api/client/client.ts'
 import type { Team } from '../../../contract/types.ts'
 import { tidyName } from '../../../rules/names.ts'
 import { t } from '../../../t.ts'

@@ -1,5 +1,5 @@
 import { memo, useState } from 'react'
-import { useUndoWithdrawal } from '../../../api/withdrawals.ts'
+import { useUndoWithdrawal } from '../../../api/league/withdrawals.ts'
 import type { LeagueView, Team } from '../../../contract/types.ts'
 import { monthDay } from '../../../lib/dates.ts'
 import { publicTeamPath } from '../../../lib/paths.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { teamsQuery } from '../../../api/queries.ts'
+import { teamsQuery } from '../../../api/client/queries.ts'
 import type { LeagueView, Team } from '../../../contract/types.ts'
 import { useRequested } from '../../../lib/useRequested.ts'
 import { useMedia } from '../../../lib/useMedia.ts'

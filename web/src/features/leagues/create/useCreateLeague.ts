@@ -1,9 +1,9 @@
 // The steps of the Create League dialog, and the requests that create the league and its courts.
 import { useLocation } from 'wouter'
-import { ApiError } from '../../../api/client.ts'
-import { addCourt, createLeague } from '../../../api/leagues.ts'
-import { leagueChanged } from '../../../api/queries.ts'
-import { useAction } from '../../../api/useAction.ts'
+import { ApiError } from '../../../api/client/client.ts'
+import { addCourt, createLeague } from '../../../api/league/leagues.ts'
+import { leagueChanged } from '../../../api/client/queries.ts'
+import { useAction } from '../../../api/client/useAction.ts'
 import type { RetryKeys } from '../../../contract/calls.ts'
 import { leaguePath } from '../../../lib/paths.ts'
 import { useStore } from '../../../lib/store.ts'

@@ -1,11 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { deleteLeague, deletedLeaguesQuery } from '../../../api/leagues.ts'
-import { gamesQuery, leaguesQuery, queryClient, schedulesQuery, teamsQuery } from '../../../api/queries.ts'
-import { useRecentSignIn } from '../../../api/recentSignIn.tsx'
+import { deleteLeague, deletedLeaguesQuery } from '../../../api/league/leagues.ts'
+import {
+  gamesQuery,
+  leaguesQuery,
+  queryClient,
+  schedulesQuery,
+  teamsQuery,
+} from '../../../api/client/queries.ts'
+import { useRecentSignIn } from '../../../api/account/recentSignIn.tsx'
 import type { LeagueView } from '../../../contract/types.ts'
-import { useAction } from '../../../api/useAction.ts'
+import { useAction } from '../../../api/client/useAction.ts'
 import { leaguesPage } from '../../../lib/pages.ts'
 import { hasResult } from '../../../rules/counting.ts'
 import { t } from '../../../t.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { dutyPreview } from '../../../api/schedules.ts'
+import { dutyPreview } from '../../../api/games/schedules.ts'
 import type { LeagueView } from '../../../contract/types.ts'
 
 /** What the schedule would get by another number of duty teams, before that is saved. */

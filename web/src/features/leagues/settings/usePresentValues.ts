@@ -1,7 +1,7 @@
 // What each section of the settings is set to, in one line.
 import { useQuery } from '@tanstack/react-query'
-import { membersQuery } from '../../../api/members.ts'
-import { courtsQuery } from '../../../api/queries.ts'
+import { membersQuery } from '../../../api/league/members.ts'
+import { courtsQuery } from '../../../api/client/queries.ts'
 import type { LeagueView } from '../../../contract/types.ts'
 import { timeInWords, weekdayInWords } from '../../../lib/dates.ts'
 import { publicLeaguePath } from '../../../lib/paths.ts'

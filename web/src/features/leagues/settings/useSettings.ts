@@ -1,9 +1,9 @@
 // The form of the settings, whose sections are saved one by one.
 import { useState } from 'react'
-import { ApiError } from '../../../api/client.ts'
-import { updateLeague } from '../../../api/leagues.ts'
-import { leagueChanged } from '../../../api/queries.ts'
-import { useAction } from '../../../api/useAction.ts'
+import { ApiError } from '../../../api/client/client.ts'
+import { updateLeague } from '../../../api/league/leagues.ts'
+import { leagueChanged } from '../../../api/client/queries.ts'
+import { useAction } from '../../../api/client/useAction.ts'
 import type { LeagueBody, LeagueView } from '../../../contract/types.ts'
 import { checkLeague, leagueToChange } from '../../../rules/leagueForm.ts'
 import type { LeagueForm } from '../../../rules/leagueForm.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../api/client.ts'
+import { ApiError } from '../../../api/client/client.ts'
 import type { Tournament } from '../../../contract/types.ts'
 import { timeInWords } from '../../../lib/dates.ts'
 import { t } from '../../../t.ts'

@@ -1,5 +1,5 @@
 // The fields of a tournament, and the request that they make.
-import type { TournamentBody } from '../../../api/tournaments.ts'
+import type { TournamentBody } from '../../../api/finals/tournaments.ts'
 import { browserZone } from '../../../lib/dates.ts'
 import { sessionValue } from '../../../lib/sessionValue.ts'
 import { nameProblem, tidyName } from '../../../rules/names.ts'

@@ -1,5 +1,5 @@
-import { request } from '../../../api/client.ts'
-import { useAction } from '../../../api/useAction.ts'
+import { request } from '../../../api/client/client.ts'
+import { useAction } from '../../../api/client/useAction.ts'
 import type { TeamPage } from '../../../contract/types.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'

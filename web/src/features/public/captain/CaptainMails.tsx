@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ApiError, request } from '../../../api/client.ts'
-import { useAction } from '../../../api/useAction.ts'
+import { ApiError, request } from '../../../api/client/client.ts'
+import { useAction } from '../../../api/client/useAction.ts'
 import type { TeamPage } from '../../../contract/types.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ApiError, NoConnection } from '../../../api/client.ts'
+import { ApiError, NoConnection } from '../../../api/client/client.ts'
 import type { TeamPage } from '../../../contract/types.ts'
 import { tierName } from '../../../rules/tierNames.ts'
 import { poolWords } from '../../../rules/tournament.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { publicFinalsQuery } from '../../../api/livePublic.ts'
+import { publicFinalsQuery } from '../../../api/live/livePublic.ts'
 import { t } from '../../../t.ts'
 import { Bracket } from '../../../ui/bracket/Bracket.tsx'
 import { Champions } from '../../../ui/bracket/Champions.tsx'

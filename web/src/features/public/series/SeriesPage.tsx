@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { ApiError, request } from '../../../api/client.ts'
+import { ApiError, request } from '../../../api/client/client.ts'
 import type { PublicSeries } from '../../../contract/types.ts'
 import { dayInWords } from '../../../lib/dates.ts'
 import { publicLeaguePath, publicTeamPath } from '../../../lib/paths.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'wouter'
-import { attentionQuery } from '../../../api/attention.ts'
+import { attentionQuery } from '../../../api/league/attention.ts'
 import type { LeagueView, ScheduledGame } from '../../../contract/types.ts'
 import { leaguePath } from '../../../lib/paths.ts'
 import { useMedia } from '../../../lib/useMedia.ts'

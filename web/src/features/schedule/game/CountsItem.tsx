@@ -1,4 +1,4 @@
-import { useStage } from '../../../api/stages.ts'
+import { useStage } from '../../../api/games/stages.ts'
 import type { ScheduledGame } from '../../../contract/types.ts'
 import { t } from '../../../t.ts'
 import { MoreIcon } from '../../../ui/controls/MoreIcon.tsx'

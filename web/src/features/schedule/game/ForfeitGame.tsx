@@ -1,4 +1,4 @@
-import { useForfeit } from '../../../api/forfeits.ts'
+import { useForfeit } from '../../../api/games/forfeits.ts'
 import type { Forfeit } from '../../../rules/forfeits.ts'
 import { scoreOfForfeit, setToForfeit } from '../../../rules/lateSet.ts'
 import { ForfeitForm } from '../../../ui/team/ForfeitForm.tsx'

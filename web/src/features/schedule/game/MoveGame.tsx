@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { courtsQuery } from '../../../api/queries.ts'
+import { courtsQuery } from '../../../api/client/queries.ts'
 import { t } from '../../../t.ts'
 import { DialogForm } from '../../../ui/dialog/DialogForm.tsx'
 import { TextField } from '../../../ui/controls/fields.tsx'

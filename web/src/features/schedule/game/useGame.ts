@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { gamesQuery } from '../../../api/queries.ts'
+import { gamesQuery } from '../../../api/client/queries.ts'
 import type { Game, ScheduledGame } from '../../../contract/types.ts'
 import { hasPlay } from '../../../rules/counting.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { PointerEvent } from 'react'
-import { nightPlacesQuery } from '../../../api/schedules.ts'
+import { nightPlacesQuery } from '../../../api/games/schedules.ts'
 import type { ScheduledGame } from '../../../contract/types.ts'
 import { mayManage } from '../../../rules/roles.ts'
 import { t } from '../../../t.ts'

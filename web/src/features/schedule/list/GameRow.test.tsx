@@ -21,7 +21,7 @@ const line = {
 async function open(game: object) {
   serve({ 'GET /api/leagues/7/games': [{ ...liveScore(1, 9, 9), status: 'completed' }, game] })
   await show(async () => {
-    const { queryClient, gamesQuery } = await import('../../../api/queries.ts')
+    const { queryClient, gamesQuery } = await import('../../../api/client/queries.ts')
     await queryClient.query(gamesQuery(7))
     const { GameRow } = await import('./GameRow.tsx')
     return (
@@ -55,9 +55,9 @@ it('shows the score of a game that is being played', async () => {
 it('says how old the score is, and since when its scorer is offline', async () => {
   const updatedAt = new Date(Date.now() - 5000).toISOString()
   await open(liveScore(2, 12, 9))
-  const { queryClient } = await import('../../../api/queries.ts')
-  const { mergeScores } = await import('../../../api/liveScores.ts')
-  const { runningQuery } = await import('../../../api/liveLeague.ts')
+  const { queryClient } = await import('../../../api/client/queries.ts')
+  const { mergeScores } = await import('../../../api/live/liveScores.ts')
+  const { runningQuery } = await import('../../../api/live/liveLeague.ts')
   const updateScore = (version: number, more: object) => {
     const games = [liveScore(2, 12, 9, { updatedAt, ...more })]
     const part = { version, now: new Date().toISOString(), games }

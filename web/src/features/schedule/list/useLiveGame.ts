@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { runningQuery } from '../../../api/liveLeague.ts'
-import { gamesQuery } from '../../../api/queries.ts'
+import { runningQuery } from '../../../api/live/liveLeague.ts'
+import { gamesQuery } from '../../../api/client/queries.ts'
 import type { Game } from '../../../contract/types.ts'
-import type { TimedScore } from '../../../api/liveScores.ts'
+import type { TimedScore } from '../../../api/live/liveScores.ts'
 
 export interface LiveGame {
   game: Game

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import '../../../scoreboard/digits.css'
-import { courtCodesQuery, courtLink } from '../../../api/courts.ts'
+import { courtCodesQuery, courtLink } from '../../../api/league/courts.ts'
 import type { LeagueView } from '../../../contract/types.ts'
 import { t } from '../../../t.ts'
 import { Empty, LoadFailed, Loading } from '../../../ui/page/Notice.tsx'

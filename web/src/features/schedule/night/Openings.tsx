@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { courtsQuery } from '../../../api/queries.ts'
+import { courtsQuery } from '../../../api/client/queries.ts'
 import type { LeagueView, Team } from '../../../contract/types.ts'
 import { dayInWords, timeInWords, weekdayOf } from '../../../lib/dates.ts'
 import { t } from '../../../t.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../api/client.ts'
+import { ApiError } from '../../../api/client/client.ts'
 import { t } from '../../../t.ts'
 import { Hint } from '../../../ui/page/Notice.tsx'
 

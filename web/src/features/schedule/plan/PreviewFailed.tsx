@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
-import { noteSessionEnd } from '../../../api/queries.ts'
+import { noteSessionEnd } from '../../../api/client/queries.ts'
 import { useStore } from '../../../lib/store.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { qualityQuery } from '../../../api/schedules.ts'
+import { qualityQuery } from '../../../api/games/schedules.ts'
 import type { LeagueView, Line, Report, Team } from '../../../contract/types.ts'
 import { weekdayAndDayOf } from '../../../lib/dates.ts'
 import { t } from '../../../t.ts'

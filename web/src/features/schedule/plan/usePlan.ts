@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { courtsQuery, schedulesQuery } from '../../../api/queries.ts'
+import { courtsQuery, schedulesQuery } from '../../../api/client/queries.ts'
 import type { LeagueView, PlannedChange, ScheduledGame } from '../../../contract/types.ts'
 import { nightOf, nightRule } from '../../../rules/nights.ts'
 import { gamesOfPlan } from './planResult.ts'

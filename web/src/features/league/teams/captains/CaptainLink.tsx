@@ -5,9 +5,9 @@ import {
   captainsQuery,
   closeCaptainLink,
   rotateCaptainLink,
-} from '../../../../api/captains.ts'
-import { leagueChanged } from '../../../../api/queries.ts'
-import { useAction } from '../../../../api/useAction.ts'
+} from '../../../../api/league/captains.ts'
+import { leagueChanged } from '../../../../api/client/queries.ts'
+import { useAction } from '../../../../api/client/useAction.ts'
 import type { Team } from '../../../../contract/types.ts'
 import { share } from '../../../../lib/share.ts'
 import { t } from '../../../../t.ts'

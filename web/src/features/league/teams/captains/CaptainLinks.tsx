@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { captainAddress, captainsQuery, openCaptainLinks, setCaptainRules } from '../../../../api/captains.ts'
-import { useAction } from '../../../../api/useAction.ts'
+import {
+  captainAddress,
+  captainsQuery,
+  openCaptainLinks,
+  setCaptainRules,
+} from '../../../../api/league/captains.ts'
+import { useAction } from '../../../../api/client/useAction.ts'
 import type { Captains, LeagueView } from '../../../../contract/types.ts'
 import { copyText, share } from '../../../../lib/share.ts'
 import { t } from '../../../../t.ts'

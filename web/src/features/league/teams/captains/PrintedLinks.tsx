@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { captainAddress, captainsQuery } from '../../../../api/captains.ts'
+import { captainAddress, captainsQuery } from '../../../../api/league/captains.ts'
 import type { LeagueView } from '../../../../contract/types.ts'
 import { t } from '../../../../t.ts'
 import { Button } from '../../../../ui/controls/Button.tsx'

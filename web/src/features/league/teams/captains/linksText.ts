@@ -1,4 +1,4 @@
-import { captainAddress } from '../../../../api/captains.ts'
+import { captainAddress } from '../../../../api/league/captains.ts'
 import type { Captains } from '../../../../contract/types.ts'
 import { t } from '../../../../t.ts'
 

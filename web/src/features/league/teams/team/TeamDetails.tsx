@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { gamesQuery, schedulesQuery } from '../../../../api/queries.ts'
+import { gamesQuery, schedulesQuery } from '../../../../api/client/queries.ts'
 import type { LeagueView, Team } from '../../../../contract/types.ts'
 import { publicTeamPath } from '../../../../lib/paths.ts'
 import { copyText } from '../../../../lib/share.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError } from '../../../../api/client.ts'
+import { ApiError } from '../../../../api/client/client.ts'
 import type { Kit, LeagueView, Team } from '../../../../contract/types.ts'
 import { kitName, kits, usualSecond } from '../../../../rules/kits.ts'
 import { tidyName } from '../../../../rules/names.ts'

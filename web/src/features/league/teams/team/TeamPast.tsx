@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { teamHistoryQuery } from '../../../../api/seasons.ts'
+import { teamHistoryQuery } from '../../../../api/league/seasons.ts'
 import type { Team } from '../../../../contract/types.ts'
 import { leaguePath } from '../../../../lib/paths.ts'
 import { t } from '../../../../t.ts'

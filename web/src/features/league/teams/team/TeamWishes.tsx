@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { courtsQuery } from '../../../../api/queries.ts'
+import { courtsQuery } from '../../../../api/client/queries.ts'
 import type { LeagueView, Team } from '../../../../contract/types.ts'
 import { shortDay } from '../../../../lib/dates.ts'
 import { isDate } from '../../../../rules/leagueForm.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { triedQuery } from '../../../../api/tableRules.ts'
+import { triedQuery } from '../../../../api/league/tableRules.ts'
 import type { LeagueView, Row, Standings, TableRules, Tier } from '../../../../contract/types.ts'
 import { tierName } from '../../../../rules/tierNames.ts'
 import { t } from '../../../../t.ts'

@@ -1,6 +1,6 @@
 // What a captain has told and the server does not have yet: results of games, and days on which the team cannot play. It is kept on this
 // device and sent once, as soon as there is a network.
-import { ApiError, request } from '../../../../api/client.ts'
+import { ApiError, request } from '../../../../api/client/client.ts'
 import type { RequestBody } from '../../../../contract/calls.ts'
 import { newId } from '../../../../lib/newId.ts'
 import { createSendLoop } from '../../../../lib/sendLoop.ts'

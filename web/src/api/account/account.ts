@@ -1,0 +1,44 @@
+// The calls that concern a person's own account.
+import type { RequestBody } from '../../contract/calls.ts'
+import type { Passkey, UserView } from '../../contract/types.ts'
+import { createPasskey, showPasskey } from '../../lib/passkeys.ts'
+import { request } from '../client/client.ts'
+
+export const register = (registration: RequestBody<'POST /api/auth/register'>) =>
+  request('POST /api/auth/register', { body: registration })
+
+export const login = (credentials: RequestBody<'POST /api/auth/login'>) =>
+  request('POST /api/auth/login', { body: credentials })
+
+export const resetPassword = (token: string, password: string) =>
+  request('POST /api/auth/password/reset', { body: { token, password } })
+
+export async function loginWithPasskey(remember: boolean): Promise<UserView> {
+  const { options } = await request('POST /api/auth/passkeys/login/begin')
+  const credential = await showPasskey(options)
+  return request('POST /api/auth/passkeys/login/finish', { body: { credential, remember } })
+}
+
+export async function addPasskey(name: string): Promise<Passkey> {
+  const { options } = await request('POST /api/auth/passkeys/register/begin')
+  const credential = await createPasskey(options)
+  return request('POST /api/auth/passkeys/register/finish', { body: { credential, name } })
+}
+
+export const removePasskey = (id: string) => request('DELETE /api/auth/passkeys/{id}', { path: { id } })
+
+export const changeName = (names: RequestBody<'PATCH /api/auth/user'>) =>
+  request('PATCH /api/auth/user', { body: names })
+
+export const changePassword = (passwords: RequestBody<'POST /api/auth/password'>) =>
+  request('POST /api/auth/password', { body: passwords })
+
+/** Asks the holder of a new address by mail, or changes it at once where the server sends none. */
+export const changeAddress = (email: string) => request('POST /api/auth/address', { body: { email } })
+
+export const endSession = (id: string) => request('DELETE /api/auth/sessions/{id}', { path: { id } })
+
+/** Ends all sessions except the current one. */
+export const endOtherSessions = () => request('DELETE /api/auth/sessions')
+
+export const deleteAccount = () => request('DELETE /api/auth/user')

@@ -1,0 +1,48 @@
+// The calls behind the links of mails, and what a person is told by mail.
+import { queryOptions } from '@tanstack/react-query'
+import type { NoticeTopic } from '../../contract/types.ts'
+import { request } from '../client/client.ts'
+
+export const noticesQuery = queryOptions({
+  queryKey: ['user', 'notices'],
+  queryFn: () => request('GET /api/notices'),
+})
+
+/** What the user wants to be told about a league; about all of them without one. */
+export const chooseNotices = (leagueId: number | undefined, topics: NoticeTopic[]) =>
+  request('PUT /api/notices', { body: { topics, ...(leagueId && { leagueId }) } })
+
+export const mailConfirmation = () => request('POST /api/auth/address/mail')
+
+export const confirmAddress = (token: string) =>
+  request('POST /api/auth/address/confirm', { body: { token } })
+
+export const takeAddress = (token: string) => request('POST /api/auth/address/take', { body: { token } })
+
+export const mailPasswordReset = (email: string) =>
+  request('POST /api/auth/password/forgotten', { body: { email } })
+
+/** Which mails the link below a mail stops. */
+export const mailLinkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['mail-link', token],
+    queryFn: () => request('GET /api/mail-links/{token}', { path: { token } }),
+  })
+
+export const stopMails = (token: string) => request('POST /api/unsubscribe/{token}', { path: { token } })
+
+/** Stops the mails to a captain about all teams of the league. */
+export const stopMailsOfLeague = (token: string) =>
+  request('POST /api/unsubscribe/{token}', { path: { token }, query: { league: true } })
+
+export const resumeMails = (token: string) => request('DELETE /api/unsubscribe/{token}', { path: { token } })
+
+/** What the mail to a new captain asks. */
+export const contactQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['contact', token],
+    queryFn: () => request('GET /api/contacts/{token}', { path: { token } }),
+    retry: false,
+  })
+
+export const confirmContact = (token: string) => request('POST /api/contacts/{token}', { path: { token } })

@@ -1,0 +1,107 @@
+// Requests to the server: JSON out, JSON in. Every failure is an error whose message can be shown to people.
+import type { Call, Options, ResponseBody, RetryKeys } from '../../contract/calls.ts'
+import type { Fit, Problem } from '../../contract/types.ts'
+import { t } from '../../t.ts'
+
+/** A response that reports an error. Its message is the status, a colon and the server's sentence. */
+export class ApiError extends Error {
+  readonly status: number
+  /** The field of the request that the sentence is about, if the server names one. */
+  readonly field: string | undefined
+  /** The server's sentence alone. */
+  readonly sentence: string
+  /** The type of the problem, by which errors with the same status are told apart; most problems have none. */
+  readonly type: string | undefined
+  /** Shapes of a season that fit where one was refused. */
+  readonly fits: Fit[]
+
+  constructor(status: number, sentence: string, field?: string, type?: string, fits: Fit[] = []) {
+    super(`${status}: ${sentence}`)
+    this.status = status
+    this.sentence = sentence
+    this.field = field
+    this.type = type
+    this.fits = fits
+  }
+}
+
+/** No response arrived, or only a part of one. The server may have handled the request all the same. */
+export class NoConnection extends Error {
+  constructor(cause: unknown) {
+    super(t('The server cannot be reached. Check the connection, then try again.'), { cause })
+  }
+}
+
+const problemType = 'application/problem+json'
+
+/** The method, path, query and body of a call as they are sent. */
+interface Parts {
+  path?: Record<string, string | number>
+  query?: Record<string, string | number | boolean>
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  retryKeys?: RetryKeys
+}
+
+/** The path of a call with its parameters filled in, without a query. */
+export function pathOf(call: Call, path: Parts['path'] = {}): string {
+  return call
+    .replace(/^\w+ /, '')
+    .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''))
+}
+
+/**
+ * Sends one request, once, and returns the body of the response: undefined if it has none. The parameters, body and
+ * response have the types that the OpenAPI document gives to the call.
+ */
+export async function request<C extends Call>(call: C, ...args: Options<C>): Promise<ResponseBody<C>> {
+  const { path, query, body, headers, signal, retryKeys } = (args[0] ?? {}) as Parts
+  const url =
+    pathOf(call, path) + (query ? `?${new URLSearchParams(query as Record<string, string>).toString()}` : '')
+  const content = body === undefined ? undefined : JSON.stringify(body)
+  const response = await send(url, {
+    method: call.replace(/ .*/, ''),
+    credentials: 'same-origin',
+    headers: {
+      Accept: `application/json, ${problemType}`,
+      ...(content && { 'Content-Type': 'application/json' }),
+      ...(retryKeys && { 'Idempotency-Key': retryKeys(url + (content ?? '')) }),
+      ...headers,
+    },
+    ...(content && { body: content }),
+    ...(signal && { signal }),
+  })
+  return (response ? JSON.parse(response) : undefined) as ResponseBody<C>
+}
+
+async function send(url: string, init: RequestInit): Promise<string> {
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(url, init)
+    text = await response.text()
+  } catch (error) {
+    throw new NoConnection(error)
+  }
+  if (!response.ok) throw errorOf(response, text)
+  return text
+}
+
+function errorOf({ status, statusText, headers }: Response, text: string): ApiError {
+  if (headers.get('Content-Type')?.startsWith(problemType)) {
+    const { detail, field, type, fits } = JSON.parse(text) as Problem
+    return new ApiError(status, detail, field, type, fits)
+  }
+  return new ApiError(status, text || statusText)
+}
+
+/** The response, or null if nobody is signed in. */
+export async function nullIfSignedOut<Body>(response: Promise<Body>): Promise<Body | null> {
+  try {
+    return await response
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null
+    throw error
+  }
+}

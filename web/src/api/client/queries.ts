@@ -1,0 +1,129 @@
+// The cache of what was read from the server: its keys, and how each entry is fetched. Entries never become stale by
+// age; code that changes something invalidates what it has changed.
+import { QueryCache, QueryClient, hashKey, queryOptions } from '@tanstack/react-query'
+import type { UserView } from '../../contract/types.ts'
+import { cacheLeagues, clearCachedLeagues } from './cachedLeagues.ts'
+import { ApiError, nullIfSignedOut, request } from './client.ts'
+import { withScores } from '../live/liveScores.ts'
+import { clearSessionCookie, hasSessionCookie, hasSessionEnded, planSentence } from './session.ts'
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: noteSessionEnd }),
+  defaultOptions: {
+    queries: {
+      staleTime: Infinity,
+      retry: false,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      networkMode: 'always',
+    },
+  },
+})
+
+/** The ways to sign in. Loaded on each visit of a page that needs them: the beta may have been opened since. */
+export const configQuery = queryOptions({
+  queryKey: ['config'],
+  queryFn: () => request('GET /api/config'),
+  staleTime: 0,
+})
+
+/** The user who is signed in, or null. Without the readable cookie nobody is, and no request is sent. */
+export const userQuery = queryOptions({
+  queryKey: ['user'],
+  queryFn: async () => {
+    const user = hasSessionCookie() ? await nullIfSignedOut(request('GET /api/auth/user')) : null
+    if (!user) {
+      clearSessionCookie()
+      clearCachedLeagues()
+    }
+    return user
+  },
+})
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['user', 'sessions'],
+  queryFn: () => request('GET /api/auth/sessions'),
+})
+
+export const passkeysQuery = queryOptions({
+  queryKey: ['user', 'passkeys'],
+  queryFn: () => request('GET /api/auth/passkeys'),
+})
+
+/** My Leagues. The latest response is also stored on the device, to be read without a connection. */
+export const leaguesQuery = queryOptions({
+  queryKey: ['leagues'],
+  queryFn: async () => {
+    const leagues = await request('GET /api/leagues')
+    cacheLeagues(leagues)
+    return leagues
+  },
+})
+
+export const leagueQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['league', id],
+    queryFn: () => request('GET /api/leagues/{id}', { path: { id } }),
+  })
+
+export const teamsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['league', id, 'teams'],
+    queryFn: () => request('GET /api/leagues/{id}/teams', { path: { id } }),
+  })
+
+export const courtsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['league', id, 'tier-courts'],
+    queryFn: () => request('GET /api/leagues/{id}/tier-courts', { path: { id } }),
+  })
+
+export const schedulesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['league', id, 'schedules'],
+    queryFn: () => request('GET /api/leagues/{id}/schedules', { path: { id } }),
+  })
+
+/** The games. A score that the stream brought while they were loading is newer than the response. */
+export const gamesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['league', id, 'games'],
+    queryFn: async ({ queryKey }) => {
+      const games = await request('GET /api/leagues/{id}/games', { path: { id } })
+      return withScores(games, queryClient.getQueryData<typeof games>(queryKey) ?? [])
+    },
+  })
+
+/** The standings; week 0 is the newest one. */
+export const standingsQuery = (id: number, week = 0) =>
+  queryOptions({
+    queryKey: ['league', id, 'standings', week],
+    queryFn: () =>
+      request('GET /api/leagues/{id}/standings', { path: { id }, ...(week && { query: { week } }) }),
+  })
+
+/** Loads again what is on the screen of a league, after something in it has changed. */
+export async function leagueChanged(id: number): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['league', id] }),
+    queryClient.invalidateQueries({ queryKey: ['leagues'] }),
+  ])
+}
+
+/** Sets the user who has signed in. What was loaded for another user is removed. */
+export function signedInAs(user: UserView): void {
+  if (queryClient.getQueryData(userQuery.queryKey)?.id !== user.id) {
+    const stay = [userQuery.queryKey, configQuery.queryKey].map(hashKey)
+    queryClient.removeQueries({ predicate: ({ queryHash }) => !stay.includes(queryHash) })
+    clearCachedLeagues()
+  }
+  queryClient.setQueryData(userQuery.queryKey, user)
+  hasSessionEnded.set(false)
+}
+
+/** To be called with the error of every failed request: a 401 means that the session of the user has ended, a 402 that a plan has. */
+export function noteSessionEnd(error: unknown): void {
+  if (error instanceof ApiError && error.status === 402) planSentence.set(error.sentence)
+  if (error instanceof ApiError && error.status === 401 && queryClient.getQueryData(userQuery.queryKey))
+    hasSessionEnded.set(true)
+}

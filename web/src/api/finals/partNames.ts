@@ -1,0 +1,37 @@
+// In which part of a tournament a game is played: in its pool, or in a match of the knockout.
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { FinalsMatch, LeagueView } from '../../contract/types.ts'
+import { poolName, tournamentDay } from '../../rules/tournament.ts'
+import { t } from '../../t.ts'
+import { finalsQuery } from './finals.ts'
+import { unseen } from '../client/useAllLoaded.ts'
+
+interface GameOfTournament {
+  gameId: number | null
+  tier: number
+  stage?: string
+}
+
+/** Names the part of a game: "Pool A" or "Semi-final 1"; empty for a friendly. */
+export type PartName = (game: GameOfTournament) => string
+
+/** Names parts by what the matches of the knockout are called: "Semi-final 1" by label, "Semi-finals" by heading. */
+export const partNamesOf = (
+  places: Pick<FinalsMatch, 'gameId' | 'label' | 'heading'>[],
+  by: 'label' | 'heading' = 'label',
+): PartName => {
+  const names = new Map(places.map((match) => [match.gameId, match[by]]))
+  return ({ gameId, tier, stage }) =>
+    stage === 'finals' ? (names.get(gameId) ?? t('Finals')) : stage ? '' : poolName(tier)
+}
+
+/** Names the parts of a tournament; undefined for any other league. */
+export function usePartName(league: LeagueView): PartName | undefined {
+  const isTournament = tournamentDay(league) !== undefined
+  const { data } = useQuery({ ...finalsQuery(league.id), ...unseen, enabled: isTournament })
+  return useMemo(
+    () => (isTournament ? partNamesOf(data?.finals.flatMap(({ places }) => places) ?? []) : undefined),
+    [isTournament, data],
+  )
+}

@@ -1,0 +1,160 @@
+// Abandoning a game that has begun, undoing that, reopening a finished game, and restoring a deleted one: the requests, and
+// their notifications.
+import type { Game, GameChangeBody, PlacedGame } from '../../contract/types.ts'
+import { t } from '../../t.ts'
+import { showToast } from '../../ui/toast/toast.ts'
+import {
+  abandonGame,
+  changesQuery,
+  editGame,
+  reopenGame,
+  restoreGame,
+  revertGame,
+  undoAbandon,
+} from './games.ts'
+import type { AbandonHow } from './games.ts'
+import { leagueChanged, queryClient } from '../client/queries.ts'
+import { useAction } from '../client/useAction.ts'
+
+type GameId = Pick<Game, 'id' | 'leagueId'>
+
+/** Undoes the abandoning of a game. */
+export function useUndoAbandon() {
+  const { running, run } = useAction()
+  const undo = (game: GameId, onDone?: () => void) =>
+    run(t('Failed to take that back'), async () => {
+      const placed = await undoAbandon(game.id)
+      await leagueChanged(game.leagueId)
+      showPlaced(t('Game is back'), placed)
+      onDone?.()
+    })
+  return { running, undo }
+}
+
+/** Abandons a game. The notification offers to undo that. */
+export function useAbandon() {
+  const { running, run } = useAction()
+  const { undo } = useUndoAbandon()
+  const abandon = (game: GameId, how: AbandonHow, reason: string, onDone: () => void) =>
+    run(t('Failed to abandon game'), async () => {
+      const { message } = await abandonGame(game.id, { how, ...(reason && { reason }) })
+      await leagueChanged(game.leagueId)
+      showToast({
+        title: t('Game abandoned'),
+        description: message,
+        action: { label: t('Undo'), run: () => void undo(game) },
+      })
+      onDone()
+    })
+  return { running, abandon }
+}
+
+/** Lets a finished game go on. The notification says at which score, and offers to undo that. */
+export function useReopen() {
+  const { running, run } = useAction()
+  const { undo } = useUndoReopen()
+  const reopen = (game: Game, describeScore: (reopened: Game) => string, onDone: () => void) =>
+    run(t('Failed to reopen game'), async () => {
+      const reopened = await reopenGame(game.id)
+      await leagueChanged(game.leagueId)
+      const score = describeScore(reopened)
+      // Only a game that was not in the schedule gets a link.
+      const isNew = !game.inviteToken && reopened.inviteToken
+      showToast({
+        title: t('Game reopened'),
+        description: isNew
+          ? t('It goes on at {score} and waits for a place in the schedule, with a score link.', { score })
+          : t('It goes on at {score}, in the schedule.', { score }),
+        action: { label: t('Undo'), run: () => void undo(game) },
+      })
+      onDone()
+    })
+  return { running, reopen }
+}
+
+/** Gives a game that was reopened the result back that it had. */
+function useUndoReopen() {
+  const { run } = useAction()
+  const undo = ({ id, leagueId }: GameId) =>
+    run(t('Failed to take that back'), async () => {
+      const changes = await queryClient.query({ ...changesQuery(leagueId, id), staleTime: 0 })
+      const reopening = changes.find(
+        ({ from, to }) => from.status === 'completed' && to.status === 'scheduled',
+      )
+      if (reopening) await revertGame(id, reopening.id)
+      await leagueChanged(leagueId)
+      showToast({ title: t('Game is over again'), description: t('It has the result that it had before.') })
+    })
+  return { undo }
+}
+
+/** Changes a result. The notification offers to undo that. Returns the error of a failed request. */
+export function useEditResult(leagueId: number) {
+  const { running, run } = useAction()
+  const { undo } = useUndoEdit()
+  const editResult = (
+    gameId: number,
+    change: GameChangeBody,
+    describeScore: (edited: Game) => string,
+    onDone: () => void,
+  ) =>
+    run(t('Failed to update game'), async () => {
+      const edited = await editGame(gameId, change)
+      await leagueChanged(leagueId)
+      showToast({
+        title: t('Game updated'),
+        description: describeScore(edited),
+        action: { label: t('Undo'), run: () => void undo({ id: gameId, leagueId }, describeScore) },
+      })
+      onDone()
+    })
+  return { running, editResult }
+}
+
+/** Gives a game the result back that it had before its latest change. */
+function useUndoEdit() {
+  const { run } = useAction()
+  const undo = ({ id, leagueId }: GameId, describeScore: (reverted: Game) => string) =>
+    run(t('Failed to take that back'), async () => {
+      const [latest] = await queryClient.query({ ...changesQuery(leagueId, id), staleTime: 0 })
+      if (!latest) return
+      const reverted = await revertGame(id, latest.id)
+      await leagueChanged(leagueId)
+      showToast({ title: t('Change taken back'), description: describeScore(reverted) })
+    })
+  return { undo }
+}
+
+/** Restores a deleted game. `description` is the text of the notification. */
+export function useRestore() {
+  const { running, run } = useAction()
+  const restore = (game: GameId, description: string, onDone?: () => void) =>
+    run(t('Failed to bring the game back'), async () => {
+      const placed = await restoreGame(game.id)
+      await leagueChanged(game.leagueId)
+      if (placed.waiting) showPlaced(t('Game is back'), placed)
+      else showToast({ title: t('Game is back'), description })
+      onDone?.()
+    })
+  return { running, restore }
+}
+
+/** Restores games that were deleted together. */
+export function useRestoreAll() {
+  const { run } = useAction()
+  const restoreAll = (games: GameId[]) =>
+    run(t('Failed to bring the game back'), async () => {
+      for (const { id } of games) await restoreGame(id)
+      for (const leagueId of new Set(games.map((game) => game.leagueId))) await leagueChanged(leagueId)
+      showToast({
+        title: t('Games are back'),
+        description: t({ one: '{count} game', other: '{count} games' }, { count: games.length }),
+      })
+    })
+  return { restoreAll }
+}
+
+/** Shows where a restored game is scheduled; as a warning if a manager has to find a time and court for it. */
+export function showPlaced(title: string, { message, waiting }: PlacedGame): void {
+  showToast({ title, description: message, ...(waiting && { destructive: true }) })
+}

@@ -1,0 +1,102 @@
+// Completing games that a team has forfeited, and taking that back: the requests, and their notifications.
+import type { Game } from '../../contract/types.ts'
+import type { RequestBody } from '../../contract/calls.ts'
+import { t } from '../../t.ts'
+import { showToast } from '../../ui/toast/toast.ts'
+import { request } from '../client/client.ts'
+import { showPlaced } from './comeback.ts'
+import { leagueChanged } from '../client/queries.ts'
+import { useAction } from '../client/useAction.ts'
+
+type GameId = Pick<Game, 'id' | 'leagueId'>
+type By = RequestBody<'POST /api/games/{id}/forfeit'>['by']
+
+const forfeitGame = (id: number, by: By) =>
+  request('POST /api/games/{id}/forfeit', { path: { id }, body: { by } })
+
+const undoForfeit = (id: number) => request('POST /api/games/{id}/forfeit/undo', { path: { id } })
+
+/** Takes back that a game is forfeited. */
+export function useUndoForfeit() {
+  const { running, run } = useAction()
+  const undo = (game: GameId) =>
+    run(t('Failed to take that back'), async () => {
+      const placed = await undoForfeit(game.id)
+      await leagueChanged(game.leagueId)
+      showPlaced(t('Game is back'), placed)
+    })
+  return { running, undo }
+}
+
+/** Takes back that a set is forfeited. */
+function useUndoForfeitSet() {
+  const { run } = useAction()
+  return (game: GameId) =>
+    run(t('Failed to take that back'), async () => {
+      const { message } = await request('POST /api/games/{id}/forfeit-set/undo', { path: { id: game.id } })
+      await leagueChanged(game.leagueId)
+      showToast({ title: t('Taken back'), description: message })
+    })
+}
+
+/** Completes a forfeited game, or gives the running set to the opponents. The notification offers to undo that. */
+export function useForfeit() {
+  const { running, run } = useAction()
+  const { undo } = useUndoForfeit()
+  const forfeit = (game: GameId, by: By, onDone: () => void) =>
+    run(t('Failed to forfeit game'), async () => {
+      const { message } = await forfeitGame(game.id, by)
+      await leagueChanged(game.leagueId)
+      showToast({
+        title: t('Game forfeited'),
+        description: message,
+        action: { label: t('Undo'), run: () => void undo(game) },
+      })
+      onDone()
+    })
+  const undoSet = useUndoForfeitSet()
+  const forfeitSet = (game: GameId, by: 'team1' | 'team2', onDone: () => void) =>
+    run(t('Failed to forfeit the set'), async () => {
+      const { message } = await request('POST /api/games/{id}/forfeit-set', {
+        path: { id: game.id },
+        body: { by },
+      })
+      await leagueChanged(game.leagueId)
+      showToast({
+        title: t('Set forfeited'),
+        description: message,
+        action: { label: t('Undo'), run: () => void undoSet(game) },
+      })
+      onDone()
+    })
+  return { running, forfeit, forfeitSet }
+}
+
+/** Forfeits all games of a team on a night that are still to be played. The notification offers to undo that. */
+export function useNoShow() {
+  const { running, run } = useAction()
+  const takeBack = (leagueId: number, teamId: number, gameIds: number[]) =>
+    run(t('Failed to take that back'), async () => {
+      const { message } = await request('POST /api/teams/{id}/no-show/undo', {
+        path: { id: teamId },
+        body: { gameIds },
+      })
+      await leagueChanged(leagueId)
+      showToast({ title: t('No-show taken back'), description: message })
+    })
+  const noShow = (leagueId: number, teamId: number, date: string, onDone?: () => void) =>
+    run(t('Failed to forfeit games'), async () => {
+      const { message, gameIds } = await request('POST /api/teams/{id}/no-show', {
+        path: { id: teamId },
+        body: { date },
+      })
+      await leagueChanged(leagueId)
+      showToast({
+        title: t('No-show'),
+        description: message,
+        action: { label: t('Undo'), run: () => void takeBack(leagueId, teamId, gameIds) },
+      })
+      onDone?.()
+    })
+  return { running, noShow }
+}

@@ -1,0 +1,100 @@
+// The calls that change games which have been played: record, edit, import, delete and restore.
+import { queryOptions } from '@tanstack/react-query'
+import type { Retryable, RetryKeys } from '../../contract/calls.ts'
+import type {
+  AbandonBody,
+  DateOrder,
+  GameBody,
+  GameChangeBody,
+  ImportResult,
+  ImportTeamName,
+} from '../../contract/types.ts'
+import { request } from '../client/client.ts'
+import { asPreview } from '../client/preview.ts'
+
+export const recordGame = (body: GameBody, retryKeys: RetryKeys) =>
+  request('POST /api/games', { body, retryKeys })
+
+export const editGame = (id: number, body: GameChangeBody) =>
+  request('PATCH /api/games/{id}', { path: { id }, body })
+
+/** Lets a finished game go on at the score before the event that ended it. */
+export const reopenGame = (id: number) =>
+  request('PATCH /api/games/{id}', { path: { id }, body: { status: 'scheduled' } })
+
+export const deleteGame = (id: number) => request('DELETE /api/games/{id}', { path: { id } })
+
+/** Deletes several games, all or none. */
+export const deleteGames = (gameIds: number[]) =>
+  request('POST /api/games/bulk-delete', { body: { gameIds } })
+
+export const restoreGame = (id: number) => request('POST /api/games/{id}/restore', { path: { id } })
+
+export type AbandonHow = NonNullable<AbandonBody['how']>
+
+/** Abandons a game that has begun. */
+export const abandonGame = (id: number, body: AbandonBody) =>
+  request('POST /api/games/{id}/abandon', { path: { id }, body })
+
+/** Undoes the abandoning of a game. */
+export const undoAbandon = (id: number) => request('POST /api/games/{id}/abandon/undo', { path: { id } })
+
+/** Gives a game the result that it had before one of its changes. */
+export const revertGame = (id: number, changeId: number) =>
+  request('POST /api/games/{id}/revert', { path: { id }, body: { changeId } })
+
+export const recalculateStandings = (id: number) =>
+  request('POST /api/leagues/{id}/recalculate-standings', { path: { id } })
+
+/** Deletes all completed games but the first `keepCount`. */
+export const cleanUp = (id: number, keepCount: number, mode: Retryable) =>
+  request('POST /api/leagues/{id}/cleanup-duplicates', { path: { id }, body: { keepCount }, ...mode })
+
+/** How a CSV text is to be read. */
+export interface ImportOptions {
+  /** Empty: the server derives the order from the dates in the file. */
+  dateOrder: DateOrder | ''
+  /** Which teams are meant by names that no team has. */
+  teamNames: ImportTeamName[]
+}
+
+const importBody = (csvData: string, { dateOrder, teamNames }: ImportOptions) => ({
+  csvData,
+  ...(dateOrder && { dateOrder }),
+  ...(teamNames.length > 0 && { teamNames }),
+})
+
+/** Imports the games of a CSV text, all or none. */
+export const importGames = (id: number, csvData: string, options: ImportOptions, retryKeys: RetryKeys) =>
+  request('POST /api/leagues/{id}/bulk-import', {
+    path: { id },
+    body: importBody(csvData, options),
+    retryKeys,
+  })
+
+/** Reports what each line of a CSV text would become. A preview has all fields of the result. */
+export const previewImport = async (
+  id: number,
+  csvData: string,
+  options: ImportOptions,
+  signal?: AbortSignal,
+) =>
+  (await request('POST /api/leagues/{id}/bulk-import', {
+    path: { id },
+    body: importBody(csvData, options),
+    ...asPreview,
+    ...(signal && { signal }),
+  })) as ImportResult
+
+/** The changes of a result, the latest first. */
+export const changesQuery = (leagueId: number, gameId: number) =>
+  queryOptions({
+    queryKey: ['league', leagueId, 'changes', gameId],
+    queryFn: () => request('GET /api/games/{id}/history', { path: { id: gameId } }),
+  })
+
+export const deletedGamesQuery = (leagueId: number) =>
+  queryOptions({
+    queryKey: ['league', leagueId, 'deleted-games'],
+    queryFn: () => request('GET /api/leagues/{id}/deleted-games', { path: { id: leagueId } }),
+  })

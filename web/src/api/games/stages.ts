@@ -1,0 +1,29 @@
+// Saying whether a game counts in the standings: the request, and its notification.
+import type { Game } from '../../contract/types.ts'
+import { counts } from '../../rules/counting.ts'
+import { t } from '../../t.ts'
+import { showToast } from '../../ui/toast/toast.ts'
+import { request } from '../client/client.ts'
+import { leagueChanged } from '../client/queries.ts'
+import { useAction } from '../client/useAction.ts'
+
+type Stage = NonNullable<Game['stage']>
+type StagedGame = Pick<Game, 'id' | 'leagueId'> & { stage?: Stage }
+
+/** Says what a game is part of. The notification offers to undo that. */
+export function useStage(title: string) {
+  const { running, run } = useAction()
+  const setStage = (game: StagedGame, stage: Stage) =>
+    run(t('Failed to change what counts'), async () => {
+      await request('POST /api/games/{id}/stage', { path: { id: game.id }, body: { stage } })
+      await leagueChanged(game.leagueId)
+      showToast({
+        title: counts({ status: 'completed', stage })
+          ? t('Counts for the standings')
+          : t('Does not count for the standings'),
+        description: title,
+        action: { label: t('Undo'), run: () => void setStage({ ...game, stage }, game.stage ?? 'season') },
+      })
+    })
+  return { running, setStage }
+}

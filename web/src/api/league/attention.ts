@@ -1,0 +1,34 @@
+// What needs attention in a league, and the decisions about it.
+import { queryOptions } from '@tanstack/react-query'
+import type { AttentionAction } from '../../contract/types.ts'
+import { uuid } from '../../lib/uuid.ts'
+import { request } from '../client/client.ts'
+
+/** The list of what needs attention, the most urgent first. The stream of the league reports when it has changed. */
+export const attentionQuery = (leagueId: number) =>
+  queryOptions({
+    queryKey: ['league', leagueId, 'attention'],
+    queryFn: () => request('GET /api/leagues/{id}/attention', { path: { id: leagueId } }),
+  })
+
+/** Takes an item off the list, for all members. */
+export const dismiss = (leagueId: number, id: string) =>
+  request('POST /api/leagues/{id}/attention/dismiss', { path: { id: leagueId }, body: { id } })
+
+/** Decides which score of a game counts. The event names no device, because the league decides and not a scoring device. */
+export const chooseScore = (gameId: number, { name, score, seen = 0 }: AttentionAction) =>
+  request('PATCH /api/games/{id}', {
+    path: { id: gameId },
+    body: {
+      events: [
+        {
+          id: uuid(),
+          at: Date.now(),
+          seen,
+          ...(name === 'keepScore' ? { type: 'settle' } : { type: 'correct', ...score }),
+        },
+      ],
+      sentAt: Date.now(),
+      after: seen,
+    },
+  })

@@ -1,0 +1,77 @@
+// The calls of captain's links.
+import { queryOptions } from '@tanstack/react-query'
+import type { RequestBody } from '../../contract/calls.ts'
+import type { Captains, ClaimScore } from '../../contract/types.ts'
+import { teamPath } from '../../lib/teamPath.ts'
+import { request } from '../client/client.ts'
+import { queryClient } from '../client/queries.ts'
+
+export const captainsQuery = (leagueId: number) =>
+  queryOptions({
+    queryKey: ['league', leagueId, 'captains'],
+    queryFn: () => request('GET /api/leagues/{id}/captains', { path: { id: leagueId } }),
+  })
+
+/** Gives a team a new captain's link, and ends the one before. */
+export const rotateCaptainLink = (teamId: number) =>
+  request('POST /api/teams/{id}/captain-link', { path: { id: teamId } })
+
+export const closeCaptainLink = (teamId: number) =>
+  request('DELETE /api/teams/{id}/captain-link', { path: { id: teamId } })
+
+/** Puts the address of a captain down, and asks its holder; asks again if it is there already. */
+export const addContact = (teamId: number, email: string) =>
+  request('POST /api/teams/{id}/contacts', { path: { id: teamId }, body: { email } })
+
+export const removeContact = (teamId: number, contact: number) =>
+  request('DELETE /api/teams/{id}/contacts/{contact}', { path: { id: teamId, contact: String(contact) } })
+
+/** Leaves the games of a team where they are on a day on which it cannot play. */
+export const keepGames = (leagueId: number, absence: number, why: string) =>
+  request('POST /api/leagues/{id}/absences/{absence}/keep', {
+    path: { id: leagueId, absence: String(absence) },
+    body: { why },
+  })
+
+/** Gives every team that has no captain's link one. */
+export async function openCaptainLinks(leagueId: number): Promise<void> {
+  showCaptains(leagueId, await request('POST /api/leagues/{id}/captains/links', { path: { id: leagueId } }))
+}
+
+/** Changes what the captains of a league may do. */
+export async function setCaptainRules(
+  leagueId: number,
+  body: RequestBody<'PATCH /api/leagues/{id}/captains'>,
+): Promise<void> {
+  showCaptains(leagueId, await request('PATCH /api/leagues/{id}/captains', { path: { id: leagueId }, body }))
+}
+
+function showCaptains(leagueId: number, captains: Captains): void {
+  queryClient.setQueryData(captainsQuery(leagueId).queryKey, captains)
+}
+
+/** The address of a captain's link. */
+export const captainAddress = (token: string) => location.origin + teamPath(token)
+
+/** What the captains of a game have told about its result. */
+export const claimsQuery = (leagueId: number, gameId: number) =>
+  queryOptions({
+    queryKey: ['league', leagueId, 'claims', gameId],
+    queryFn: () => request('GET /api/games/{id}/claims', { path: { id: gameId } }),
+  })
+
+/** Decides a dispute: a score takes the place of the result, null keeps it. */
+export const settleClaims = (gameId: number, score: ClaimScore | null, why: string) =>
+  request('POST /api/games/{id}/claims/settle', {
+    path: { id: gameId },
+    body: {
+      score: score && {
+        team1Score: score.team1Score,
+        team2Score: score.team2Score,
+        ...(score.sets && {
+          sets: score.sets.map(({ team1Score, team2Score }) => ({ team1Score, team2Score })),
+        }),
+      },
+      why,
+    },
+  })

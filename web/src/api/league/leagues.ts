@@ -1,0 +1,50 @@
+// The calls that change leagues, their courts and their teams.
+import { queryOptions } from '@tanstack/react-query'
+import type { RequestBody, RetryKeys } from '../../contract/calls.ts'
+import type { LeagueBody, Team } from '../../contract/types.ts'
+import { request } from '../client/client.ts'
+
+export const createLeague = (body: RequestBody<'POST /api/leagues'>, retryKeys: RetryKeys) =>
+  request('POST /api/leagues', { body, retryKeys })
+
+/** Makes a demo league of the user. */
+export const createDemoLeague = (retryKeys: RetryKeys) => request('POST /api/demo-leagues', { retryKeys })
+
+export const updateLeague = (id: number, body: LeagueBody) =>
+  request('PATCH /api/leagues/{id}', { path: { id }, body })
+
+export const deleteLeague = (id: number) => request('DELETE /api/leagues/{id}', { path: { id } })
+
+/** The leagues of the user that were deleted in the last 30 days. */
+export const deletedLeaguesQuery = queryOptions({
+  queryKey: ['deleted-leagues'],
+  queryFn: () => request('GET /api/deleted-leagues'),
+})
+
+/** The public holidays of a region from one day to another, and which regions there are. */
+export const holidaysQuery = (region: string, from: string, to: string) =>
+  queryOptions({
+    queryKey: ['holidays', region, from, to],
+    queryFn: () => request('GET /api/holidays', { query: region ? { region, from, to } : {} }),
+    staleTime: Infinity,
+  })
+
+export const restoreLeague = (id: number) => request('POST /api/leagues/{id}/restore', { path: { id } })
+
+export const addCourt = (body: RequestBody<'POST /api/tier-courts'>, retryKeys: RetryKeys) =>
+  request('POST /api/tier-courts', { body, retryKeys })
+
+export const removeCourt = (id: number) => request('DELETE /api/tier-courts/{id}', { path: { id } })
+
+/** Adds one team. The response to a single name is a team, and not a list with one. */
+export const addTeam = async (body: Omit<RequestBody<'POST /api/teams'>, 'names'>, retryKeys: RetryKeys) =>
+  (await request('POST /api/teams', { body, retryKeys })) as Team
+
+/** Adds the teams of a list, all or none. */
+export const addTeams = (leagueId: number, names: string[], retryKeys: RetryKeys) =>
+  request('POST /api/teams', { body: { leagueId, names }, retryKeys })
+
+export const updateTeam = (id: number, body: RequestBody<'PATCH /api/teams/{id}'>) =>
+  request('PATCH /api/teams/{id}', { path: { id }, body })
+
+export const removeTeam = (id: number) => request('DELETE /api/teams/{id}', { path: { id } })

@@ -1,0 +1,69 @@
+// Trying another table rule, and changing the points and the lots of teams.
+import { queryOptions } from '@tanstack/react-query'
+import type { Adjustment, TableRules } from '../../contract/types.ts'
+import { t } from '../../t.ts'
+import { showToast } from '../../ui/toast/toast.ts'
+import { request } from '../client/client.ts'
+import { leagueChanged } from '../client/queries.ts'
+import { useAction } from '../client/useAction.ts'
+
+/** The tables of a league together with those by other rules. Nothing is written. */
+export const triedQuery = (id: number, rules: TableRules) =>
+  queryOptions({
+    queryKey: ['league', id, 'tried', rules],
+    queryFn: () =>
+      request('GET /api/leagues/{id}/standings', { path: { id }, query: { with: JSON.stringify(rules) } }),
+    retry: false,
+  })
+
+interface Adjusted {
+  leagueId: number
+  teamId: number
+}
+
+type Change = Pick<Adjustment, 'points' | 'reason'>
+
+/** Gives points to a team or takes them away, and takes that back. Each notification offers to undo it. */
+export function useAdjustments() {
+  const { running, run } = useAction()
+  const add = (of: Adjusted, change: Change, onDone?: () => void) =>
+    run(t('Failed to adjust the points'), async () => {
+      const team = await request('POST /api/teams/{id}/adjustments', {
+        path: { id: of.teamId },
+        body: change,
+      })
+      await leagueChanged(of.leagueId)
+      onDone?.()
+      const id = Math.max(...(team.adjustments ?? []).map((adjustment) => adjustment.id))
+      showToast({
+        title: t('Points adjusted'),
+        description: t('{team}: {reason}', { team: team.name, reason: change.reason }),
+        action: { label: t('Undo'), run: () => void remove(of, { ...change, id }) },
+      })
+    })
+  const remove = (of: Adjusted, { id, points, reason }: Change & { id: number }) =>
+    run(t('Failed to remove the adjustment'), async () => {
+      const team = await request('DELETE /api/teams/{id}/adjustments/{adjustment}', {
+        path: { id: of.teamId, adjustment: String(id) },
+      })
+      await leagueChanged(of.leagueId)
+      showToast({
+        title: t('Adjustment removed'),
+        description: t('{team}: {reason}', { team: team.name, reason }),
+        action: { label: t('Undo'), run: () => void add(of, { points, reason }) },
+      })
+    })
+  return { running, add, remove }
+}
+
+/** Draws lots for all teams of a league. */
+export function useDrawLots() {
+  const { running, run } = useAction()
+  const draw = (leagueId: number) =>
+    run(t('Failed to draw lots'), async () => {
+      await request('POST /api/leagues/{id}/lots', { path: { id: leagueId } })
+      await leagueChanged(leagueId)
+      showToast({ title: t('Lots drawn'), description: t('The table shows the lot of each team.') })
+    })
+  return { running, draw }
+}

@@ -1,0 +1,55 @@
+// Withdrawing a team from its league, and taking that back: the requests, and their notifications.
+import { queryOptions } from '@tanstack/react-query'
+import type { RequestBody, Retryable } from '../../contract/calls.ts'
+import type { Team } from '../../contract/types.ts'
+import { t } from '../../t.ts'
+import { showToast } from '../../ui/toast/toast.ts'
+import { request } from '../client/client.ts'
+import { asPreview } from '../client/preview.ts'
+import { leagueChanged } from '../client/queries.ts'
+import { useAction } from '../client/useAction.ts'
+
+export type WithdrawBody = RequestBody<'POST /api/teams/{id}/withdraw'>
+
+type TeamId = Pick<Team, 'id' | 'leagueId'>
+
+const withdrawTeam = (id: number, body: WithdrawBody, mode: Retryable) =>
+  request('POST /api/teams/{id}/withdraw', { path: { id }, body, ...mode })
+
+/** What a withdrawal would change. Nothing is written. */
+export const withdrawalQuery = ({ id, leagueId }: TeamId, body: WithdrawBody) =>
+  queryOptions({
+    queryKey: ['league', leagueId, 'withdrawal', id, body],
+    queryFn: () => withdrawTeam(id, body, asPreview),
+    retry: false,
+  })
+
+/** Takes back the withdrawal of a team. */
+export function useUndoWithdrawal() {
+  const { running, run } = useAction()
+  const undo = ({ id, leagueId }: TeamId) =>
+    run(t('Failed to take that back'), async () => {
+      const { message } = await request('POST /api/teams/{id}/withdraw/undo', { path: { id } })
+      await leagueChanged(leagueId)
+      showToast({ title: t('Team is back'), description: message })
+    })
+  return { running, undo }
+}
+
+/** Withdraws a team. The notification offers to undo that. */
+export function useWithdraw() {
+  const { running, run } = useAction()
+  const { undo } = useUndoWithdrawal()
+  const withdraw = (team: TeamId, body: WithdrawBody, onDone: () => void) =>
+    run(t('Failed to withdraw team'), async (retryKeys) => {
+      const { message } = await withdrawTeam(team.id, body, { retryKeys })
+      await leagueChanged(team.leagueId)
+      showToast({
+        title: t('Team withdrawn'),
+        description: message,
+        action: { label: t('Undo'), run: () => void undo(team) },
+      })
+      onDone()
+    })
+  return { running, withdraw }
+}

@@ -1,0 +1,258 @@
+// Subscriptions to event streams of the server. They use fetch and not EventSource, which reports neither heartbeats,
+// by which a dead connection is told from a quiet one, nor why the server refuses a stream.
+import type { PathOf, ResponseBody, StreamCall, StreamEvent } from '../../contract/calls.ts'
+import { ApiError, pathOf, request } from '../client/client.ts'
+import { frameReader } from './liveFrames.ts'
+
+/** Of a subscription: not connected yet, receiving, reconnecting, or refused by the server for good. */
+export type StreamStatus = 'connecting' | 'open' | 'lost' | 'gone'
+
+interface StreamListener<Event> {
+  onEvent: (event: Event) => void
+  onStatus: (status: StreamStatus) => void
+}
+
+/** The server sends a heartbeat every 15 s: a connection that has missed two of them is dead. */
+const silenceLimit = 35_000
+/** After a sleep of the device, a connection that has missed one heartbeat is opened again. */
+const sleepLimit = 20_000
+const longestRetryDelay = 10_000
+/** A page that is hidden for so long closes its connection until it is shown again. */
+const hiddenLimit = 5 * 60_000
+const finalStatuses = [401, 403, 404, 410]
+
+/**
+ * Subscribes to a stream until the returned function is called. When a connection ends for whatever reason, the next
+ * one resumes after the last event that was received.
+ */
+export function subscribe<C extends StreamCall>(
+  call: C,
+  path: PathOf<C>,
+  { onEvent, onStatus }: StreamListener<StreamEvent<C>>,
+): () => void {
+  const url = pathOf(call, path)
+  let lastId = ''
+  let retry = 1000
+  let failures = 0
+  let state: 'active' | 'asleep' | 'stopped' = 'active'
+  let receivedAt = 0
+  let attempt: AbortController | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const is = (wanted: typeof state) => state === wanted
+  const onBytes = () => {
+    receivedAt = Date.now()
+    failures = 0
+    onStatus('open')
+  }
+
+  async function connect(): Promise<void> {
+    clearTimeout(timer)
+    if (!is('active') || attempt) return
+    attempt = new AbortController()
+    const outcome = await readStream(url, lastId, attempt, {
+      onEvent: (event, data) => onEvent({ event, data } as StreamEvent<C>),
+      onBytes,
+    })
+    attempt = undefined
+    if (is('stopped')) return
+    lastId = outcome.lastId
+    retry = outcome.retry ?? retry
+    if (outcome.end === 'refused') {
+      stop()
+      onStatus('gone')
+      return
+    }
+    if (outcome.end === 'broken') {
+      failures++
+      onStatus('lost')
+    }
+    // The random factor spreads the return of clients that were disconnected together.
+    const delay = Math.max(outcome.delay, Math.min(longestRetryDelay, retry * 2 ** failures))
+    if (is('active')) timer = setTimeout(() => void connect(), delay * (0.5 + Math.random()))
+  }
+  const stopWatchingPage = watchPage({
+    onAway: () => {
+      state = 'asleep'
+      attempt?.abort()
+    },
+    onBack: () => {
+      state = 'active'
+      if (attempt && Date.now() - receivedAt > sleepLimit) attempt.abort()
+      else void connect()
+    },
+    onOffline: () => attempt?.abort(),
+  })
+  void connect()
+
+  function stop(): void {
+    state = 'stopped'
+    clearTimeout(timer)
+    stopWatchingPage()
+    attempt?.abort()
+  }
+  return stop
+}
+
+interface PageListener {
+  /** The page is visible again, or the device is online again. */
+  onBack: () => void
+  /** The page has been hidden for 5 minutes. */
+  onAway: () => void
+  onOffline: () => void
+}
+
+function watchPage({ onBack, onAway, onOffline }: PageListener): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const onVisible = () => {
+    clearTimeout(timer)
+    if (document.visibilityState === 'hidden') timer = setTimeout(onAway, hiddenLimit)
+    else onBack()
+  }
+  document.addEventListener('visibilitychange', onVisible)
+  window.addEventListener('online', onBack)
+  window.addEventListener('offline', onOffline)
+  return () => {
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', onVisible)
+    window.removeEventListener('online', onBack)
+    window.removeEventListener('offline', onOffline)
+  }
+}
+
+interface Outcome {
+  /**
+   * The server ended the stream, as it does from time to time; the connection broke; or the server refuses for good, also
+   * because what the stream is about has been deleted.
+   */
+  end: 'ended' | 'broken' | 'refused'
+  lastId: string
+  retry: number | undefined
+  /** The least delay before the next attempt that the server asks for, in ms. */
+  delay: number
+}
+
+interface Reader {
+  onEvent: (event: string, data: unknown) => void
+  /** Called with everything that arrives, before its events. */
+  onBytes: () => void
+}
+
+/** Reads one connection to its end. */
+async function readStream(
+  url: string,
+  lastId: string,
+  attempt: AbortController,
+  reader: Reader,
+): Promise<Outcome> {
+  const frames = frameReader(lastId)
+  const outcome = (end: Outcome['end'], delay = 0) => ({
+    end,
+    delay,
+    lastId: frames.lastId,
+    retry: frames.retry,
+  })
+  let watchdog = setTimeout(() => attempt.abort(), silenceLimit)
+  try {
+    const response = await fetch(url, {
+      credentials: 'same-origin',
+      headers: { Accept: 'text/event-stream', ...(lastId && { 'Last-Event-ID': lastId }) },
+      cache: 'no-store',
+      signal: attempt.signal,
+    })
+    if (finalStatuses.includes(response.status)) return outcome('refused')
+    if (!response.ok || !response.body)
+      return outcome('broken', Number(response.headers.get('Retry-After') ?? 0) * 1000)
+    const bytes = response.body.getReader()
+    const text = new TextDecoder()
+    for (;;) {
+      const { done, value } = await bytes.read()
+      if (attempt.signal.aborted) return outcome('broken')
+      if (done) return outcome('ended')
+      clearTimeout(watchdog)
+      watchdog = setTimeout(() => attempt.abort(), silenceLimit)
+      reader.onBytes()
+      for (const { event, data } of frames.read(text.decode(value, { stream: true }))) {
+        if (event === 'deleted') return outcome('refused') // opening it again would be refused
+        reader.onEvent(event, JSON.parse(data))
+      }
+    }
+  } catch {
+    return outcome('broken') // no network, disconnected, or aborted
+  } finally {
+    clearTimeout(watchdog)
+  }
+}
+
+/** The time between two requests while the stream does not work, such as behind a proxy that buffers it. */
+const pollInterval = 5000
+
+/** A game to watch: of a league by the token of its watch link, or a shared free game by its code. */
+export type Watched = { token: string } | { code: string }
+
+type View = ResponseBody<'GET /api/watch/{token}'> | ResponseBody<'GET /api/open-games/{code}'>
+
+interface ViewListener {
+  onView: (view: View) => void
+  onStatus: (status: StreamStatus) => void
+}
+
+/**
+ * Subscribes to a game that anyone may watch, until the returned function is called. Each event is the whole view. While
+ * the stream does not work the view is requested every 5 s; the status is "open" as long as one of the two works.
+ */
+export function subscribeToView(watched: Watched, { onView, onStatus }: ViewListener): () => void {
+  let isStreaming = false
+  let isStopped = false
+  let respondedAt = 0
+
+  async function poll(): Promise<void> {
+    const isObsolete = () => isStopped || isStreaming
+    if (isObsolete() || document.visibilityState === 'hidden') return
+    try {
+      const view = await requestView(watched)
+      if (isObsolete()) return
+      respondedAt = Date.now()
+      onView(view)
+      onStatus('open')
+    } catch (error) {
+      if (isObsolete()) return
+      if (error instanceof ApiError && finalStatuses.includes(error.status)) end()
+      else onStatus('lost')
+    }
+  }
+  const polling = setInterval(() => void poll(), pollInterval)
+  const unsubscribe = subscribeTo(watched, {
+    onEvent: ({ event, data }) => {
+      // A newer server may send other events too.
+      if (event === 'view') onView(data)
+    },
+    onStatus: (status) => {
+      isStreaming = status === 'open'
+      if (status === 'gone') end()
+      else if (isStreaming || Date.now() - respondedAt > 2 * pollInterval) onStatus(status)
+    },
+  })
+
+  function end(): void {
+    stop()
+    onStatus('gone')
+  }
+  function stop(): void {
+    isStopped = true
+    clearInterval(polling)
+    unsubscribe()
+  }
+  return stop
+}
+
+function requestView(watched: Watched): Promise<View> {
+  return 'code' in watched
+    ? request('GET /api/open-games/{code}', { path: watched })
+    : request('GET /api/watch/{token}', { path: watched })
+}
+
+function subscribeTo(watched: Watched, listener: StreamListener<{ event: string; data: View }>): () => void {
+  return 'code' in watched
+    ? subscribe('GET /api/open-games/{code}/stream', watched, listener)
+    : subscribe('GET /api/watch/{token}/stream', watched, listener)
+}

@@ -1,0 +1,81 @@
+// Keeps the league page up to date: events of the league's stream are written to the cache that its tabs read.
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { LiveScore } from '../../contract/types.ts'
+import { counts } from '../../rules/counting.ts'
+import { attentionQuery } from '../league/attention.ts'
+import { subscribe } from './live.ts'
+import type { StreamStatus } from './live.ts'
+import { mergeScores, withScores } from './liveScores.ts'
+import type { LiveScores } from './liveScores.ts'
+import { gamesQuery, leagueChanged, leagueQuery, queryClient } from '../client/queries.ts'
+import { tonightQuery, withNightScores } from '../league/tonight.ts'
+
+/** Changes within this time (ms) are loaded together, or not at all if the page has loaded them itself. */
+const debounce = 300
+
+/** The running scores of a league with their age, which only its stream has. */
+export const runningQuery = (id: number) =>
+  queryOptions<LiveScores>({ queryKey: ['running', id], queryFn: skipToken })
+
+/** Updates what is shown of a league while the component is mounted. Returns the status of the stream. */
+export function useLiveLeague(id: number): StreamStatus {
+  const [status, setStatus] = useState<StreamStatus>('connecting')
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let wantedVersion = 0
+    /** Loads the league again, unless it has that version by then. */
+    const reload = (version = Infinity) => {
+      wantedVersion = Math.max(wantedVersion, version)
+      timer ??= setTimeout(() => {
+        const cached = queryClient.getQueryData(leagueQuery(id).queryKey)
+        if (cached && cached.version < wantedVersion) void leagueChanged(id)
+        timer = undefined
+        wantedVersion = 0
+      }, debounce)
+    }
+    const completed = new Set<number>()
+    const unsubscribe = subscribe(
+      'GET /api/leagues/{id}/stream',
+      { id },
+      {
+        onEvent: ({ event, data }) => {
+          if (event === 'attention') {
+            void queryClient.invalidateQueries(attentionQuery(id))
+            // It also says which games a phone has opened.
+            return void queryClient.invalidateQueries(tonightQuery(id))
+          }
+          if (event === 'changed') return reload(data.version)
+          if (event === 'hello') reload(data.version)
+          else if (data.games.map((score) => changesStandings(id, score, completed)).includes(true)) reload()
+          queryClient.setQueryData(runningQuery(id).queryKey, (cached) => mergeScores(cached, data, false))
+          patchScores(id, data.games)
+        },
+        onStatus: setStatus,
+      },
+    )
+    return () => {
+      clearTimeout(timer)
+      unsubscribe()
+    }
+  }, [id])
+  return status
+}
+
+/** Whether a score changes more than itself: its game counts in the standings, or no longer does. */
+function changesStandings(leagueId: number, { id, status }: LiveScore, completed: Set<number>): boolean {
+  const cached = queryClient.getQueryData(gamesQuery(leagueId).queryKey)?.find((game) => game.id === id)
+  const wasCompleted = completed.has(id) || (cached !== undefined && counts(cached))
+  const countsNow = counts({ status })
+  if (countsNow) completed.add(id)
+  else completed.delete(id)
+  return countsNow || wasCompleted
+}
+
+function patchScores(leagueId: number, scores: LiveScore[]): void {
+  queryClient.setQueryData(gamesQuery(leagueId).queryKey, (games) => games && withScores(games, scores))
+  queryClient.setQueryData(
+    tonightQuery(leagueId).queryKey,
+    (night) => night && withNightScores(night, scores),
+  )
+}

@@ -1,0 +1,149 @@
+// The public pages of a league: loaded once, then kept up to date by the league's stream.
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { StreamEvent } from '../../contract/calls.ts'
+import type { PublicLeague, PublicTeamPage } from '../../contract/types.ts'
+import { counts } from '../../rules/counting.ts'
+import { ApiError, request } from '../client/client.ts'
+import { subscribe } from './live.ts'
+import type { StreamStatus } from './live.ts'
+import { mergeScores } from './liveScores.ts'
+import type { LiveScores, TimedScore } from './liveScores.ts'
+import { queryClient } from '../client/queries.ts'
+
+const keyOf = (slug: string) => ['public', slug]
+
+const leagueQuery = (slug: string) =>
+  queryOptions({
+    queryKey: [...keyOf(slug), 'league'],
+    queryFn: () => request('GET /api/public/{slug}', { path: { slug } }),
+  })
+
+const scoresQuery = (slug: string) =>
+  queryOptions({
+    queryKey: [...keyOf(slug), 'scores'],
+    queryFn: async ({ queryKey }) => {
+      const load = () => request('GET /api/public/{slug}/scores', { path: { slug } })
+      const cached = () => queryClient.getQueryData<LiveScores>(queryKey)
+      let response = await load()
+      // The stream was faster and has reported a newer version.
+      if ((cached()?.version ?? 0) > response.version) response = await load()
+      return mergeScores(cached(), response, true)
+    },
+  })
+
+/** The finals of a public league. What changes the page of the league loads them again. */
+export const publicFinalsQuery = (slug: string) =>
+  queryOptions({
+    queryKey: [...keyOf(slug), 'finals'],
+    queryFn: () => request('GET /api/public/{slug}/finals', { path: { slug } }),
+  })
+
+const teamQuery = (slug: string, id: number) =>
+  queryOptions({
+    queryKey: [...keyOf(slug), 'team', id],
+    queryFn: () => request('GET /api/public/{slug}/teams/{id}', { path: { slug, id } }),
+  })
+
+/** How often the page is loaded again while the stream works: no event says that "tonight" has become the next night. */
+const tonightInterval = 15 * 60_000
+/** The intervals of loading while the stream does not work. */
+const scoresInterval = 5_000
+const pageInterval = 60_000
+
+export interface LivePage<Page> {
+  page: Page | undefined
+  /** The games of tonight that have begun, by their ids. */
+  scores: Map<number, TimedScore>
+  error: Error | null
+  /** Whether the data may be stale. */
+  isStale: boolean
+  /** When the data was last loaded, by the clock of this device. */
+  loadedAt: number
+  retry: () => void
+}
+
+/** The public page of a league, and the scores of tonight. */
+export function usePublicLeague(slug: string): LivePage<PublicLeague> {
+  const status = useLeagueStream(slug)
+  return useLivePage(
+    slug,
+    status,
+    useQuery({ ...leagueQuery(slug), refetchInterval: pageIntervalOf(status) }),
+  )
+}
+
+/** The public page of a team, and the scores of tonight. */
+export function usePublicTeam(slug: string, id: number): LivePage<PublicTeamPage> {
+  const status = useLeagueStream(slug)
+  return useLivePage(
+    slug,
+    status,
+    useQuery({ ...teamQuery(slug, id), refetchInterval: pageIntervalOf(status) }),
+  )
+}
+
+const pageIntervalOf = (status: StreamStatus) => (status === 'open' ? tonightInterval : pageInterval)
+
+interface PageQuery<Page> {
+  data: Page | undefined
+  error: Error | null
+  dataUpdatedAt: number
+  refetch: () => Promise<unknown>
+}
+
+function useLivePage<Page>(slug: string, status: StreamStatus, page: PageQuery<Page>): LivePage<Page> {
+  const scores = useQuery({
+    ...scoresQuery(slug),
+    refetchInterval: status === 'open' ? false : scoresInterval,
+  })
+  return {
+    // With its scores the page has another order and other heights: showing it earlier would move what is being read.
+    page: scores.isPending ? undefined : page.data,
+    scores: new Map(scores.data?.games.map((score) => [score.id, score])),
+    // A page that was switched off is no longer shown.
+    error: page.data && !(page.error instanceof ApiError) ? null : page.error,
+    isStale: status !== 'open' && (scores.error !== null || page.error !== null),
+    loadedAt: Math.max(scores.dataUpdatedAt, page.dataUpdatedAt),
+    retry: () => void page.refetch(),
+  }
+}
+
+/** Subscribes to the league while the component is mounted: scores are patched, other changes are loaded again. */
+function useLeagueStream(slug: string): StreamStatus {
+  const [status, setStatus] = useState<StreamStatus>('connecting')
+  useEffect(
+    () =>
+      subscribe(
+        'GET /api/public/{slug}/stream',
+        { slug },
+        {
+          onEvent: (event) => applyEvent(slug, event),
+          onStatus: (status) => {
+            setStatus(status)
+            if (status === 'gone') void queryClient.invalidateQueries({ queryKey: keyOf(slug) })
+          },
+        },
+      ),
+    [slug],
+  )
+  return status
+}
+
+function applyEvent(slug: string, { event, data }: StreamEvent<'GET /api/public/{slug}/stream'>): void {
+  const { queryKey } = scoresQuery(slug)
+  const cached = queryClient.getQueryData(queryKey)
+  if (event === 'hello') {
+    queryClient.setQueryData(queryKey, mergeScores(cached, data, false))
+    // If nothing was cached yet, the first response is on its way.
+    if (!cached || cached.version === data.version) return
+  }
+  if (event === 'scores' && cached) {
+    const changed = new Set(data.games.map(({ id }) => id))
+    const before = cached.games.filter(({ id }) => changed.has(id))
+    queryClient.setQueryData(queryKey, mergeScores(cached, data, false))
+    // A game that counts in the standings, or no longer does, changes more than its score.
+    if (![...before, ...data.games].some(counts)) return
+  }
+  void queryClient.invalidateQueries({ queryKey: keyOf(slug) })
+}
