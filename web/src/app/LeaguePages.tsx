@@ -1,6 +1,10 @@
+import type { ReactNode } from 'react'
 import type { LeagueView } from '../contract/types.ts'
+import { LeagueFrame } from '../features/league/LeagueFrame.tsx'
 import { LeaguePage } from '../features/league/LeaguePage.tsx'
 import { isPart } from '../features/league/tabs.ts'
+import type { Part } from '../features/league/tabs.ts'
+import { Teams } from '../features/league/teams/Teams.tsx'
 import { t } from '../t.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Loading } from '../ui/page/Notice.tsx'
@@ -139,73 +143,80 @@ const sheetsFrom = (back?: string) => ({
 export function LeaguePages({ id, tab }: { id: string; tab: string | undefined }) {
   if (tab !== undefined && !isPart(tab)) return <NotFound />
   return (
-    <LeaguePage
-      key={id}
-      id={id}
-      tab={tab}
-      settings={(league, onClose) => (
-        <edit.Part
+    <LeaguePage key={id} id={id} tab={tab}>
+      {(league, openTab) => (
+        <LeagueFrame
           league={league}
-          members={<members.Part league={league} />}
-          handOver={<handOver.Part league={league} />}
-          season={<seasonPart.Part league={league} part="settings" />}
-          onClose={onClose}
-        />
-      )}
-      offer={(league) => (
-        <>
-          {league.role !== 'owner' && <PlanNote />}
-          {league.handOver?.isToYou && <leagueOffer.Part league={league} />}
-        </>
-      )}
-      menu={(league) => (
-        <>
-          <LeagueMenu league={league} />
-          <LeagueShortcuts league={league} />
-        </>
-      )}
-      account={<AccountMenu />}
-      firstTeams={(league) => <firstTeams.Part league={league} />}
-      teamDialog={(props) => <teamDialog.Part {...props} />}
-      season={(league, tab) => <seasonPart.Part league={league} tab={tab} />}
-      tonight={(league) => (
-        <tonight.Part
-          league={league}
-          unlessOver={(plans) => (
-            <seasonPart.Part league={league} part="plans">
-              {plans}
-            </seasonPart.Part>
-          )}
-          needsYou={(league, lines, onOpen) => (
-            <needsYou.Part league={league} lines={lines} onOpen={onOpen} />
-          )}
-          dialogs={(league, night, opened, onOpen) => (
-            <nightDialogs.Part
+          tab={openTab}
+          menu={
+            <>
+              <LeagueMenu league={league} />
+              <LeagueShortcuts league={league} />
+            </>
+          }
+          account={<AccountMenu />}
+          notice={
+            <>
+              {league.role !== 'owner' && <PlanNote />}
+              {league.handOver?.isToYou && <leagueOffer.Part league={league} />}
+            </>
+          }
+          firstTeams={<firstTeams.Part league={league} />}
+          settings={(onClose) => (
+            <edit.Part
               league={league}
-              night={night.day ?? night.today}
-              lines={night.games.map(({ line }) => line)}
-              tonight={night.today}
-              first={opened}
-              {...renders}
-              {...sheetsFrom(t('Back to Tonight'))}
-              onOpen={onOpen}
+              members={<members.Part league={league} />}
+              handOver={<handOver.Part league={league} />}
+              season={<seasonPart.Part league={league} part="settings" />}
+              onClose={onClose}
             />
           )}
-        />
+        >
+          {openTab !== 'attention' && <seasonPart.Part league={league} tab={openTab} />}
+          {contents[openTab](league)}
+        </LeagueFrame>
       )}
-      schedule={(league) => (
-        <schedule.Part
-          league={league}
-          {...renders}
-          {...sheetsFrom()}
-          grid={(props) => <grid.Part {...props} />}
-          season={(props) => <season.Part {...props} />}
-        />
-      )}
-      standings={(league) => <standings.Part league={league} />}
-      history={(league) => <history.Part league={league} />}
-      finals={(league) => <finals.Part league={league} />}
-      attention={(league) => <attention.Part league={league} qrCode={renders.qrCode} />}
-    />
+    </LeaguePage>
   )
+}
+
+/** Renders the content of each part of the page. */
+const contents: Record<Part, (league: LeagueView) => ReactNode> = {
+  teams: (league) => <Teams league={league} teamDialog={(props) => <teamDialog.Part {...props} />} />,
+  tonight: (league) => (
+    <tonight.Part
+      league={league}
+      unlessOver={(plans) => (
+        <seasonPart.Part league={league} part="plans">
+          {plans}
+        </seasonPart.Part>
+      )}
+      needsYou={(league, lines, onOpen) => <needsYou.Part league={league} lines={lines} onOpen={onOpen} />}
+      dialogs={(league, night, opened, onOpen) => (
+        <nightDialogs.Part
+          league={league}
+          night={night.day ?? night.today}
+          lines={night.games.map(({ line }) => line)}
+          tonight={night.today}
+          first={opened}
+          {...renders}
+          {...sheetsFrom(t('Back to Tonight'))}
+          onOpen={onOpen}
+        />
+      )}
+    />
+  ),
+  schedule: (league) => (
+    <schedule.Part
+      league={league}
+      {...renders}
+      {...sheetsFrom()}
+      grid={(props) => <grid.Part {...props} />}
+      season={(props) => <season.Part {...props} />}
+    />
+  ),
+  standings: (league) => <standings.Part league={league} />,
+  history: (league) => <history.Part league={league} />,
+  finals: (league) => <finals.Part league={league} />,
+  attention: (league) => <attention.Part league={league} qrCode={renders.qrCode} />,
 }

@@ -26,7 +26,9 @@ beforeEach(() => {
 async function open(id = '7', tab: Tab = 'teams') {
   await show(async () => {
     const { LeaguePage } = await import('./LeaguePage.tsx')
+    const { LeagueFrame } = await import('./LeagueFrame.tsx')
     const { isPart } = await import('./tabs.ts')
+    const { Teams } = await import('./teams/Teams.tsx')
     const { FirstTeams } = await import('./teams/add/FirstTeams.tsx')
     const { TeamDialog } = await import('./teams/TeamDialog.tsx')
     const { Standings } = await import('./standings/Standings.tsx')
@@ -36,23 +38,24 @@ async function open(id = '7', tab: Tab = 'teams') {
       const [initialPath] = useState(path)
       const lastPart = path.split('/').at(-1) ?? ''
       return (
-        <LeaguePage
-          id={id}
-          tab={path !== initialPath && isPart(lastPart) ? lastPart : tab}
-          settings={(league, onClose) => <button onClick={onClose}>Settings of {league.name}</button>}
-          offer={() => null}
-          season={() => null}
-          menu={() => null}
-          account={null}
-          firstTeams={(league) => <FirstTeams league={league} />}
-          teamDialog={(props) => <TeamDialog {...props} />}
-          tonight={() => <p>The night</p>}
-          schedule={() => null}
-          standings={(league) => <Standings league={league} />}
-          history={() => null}
-          finals={() => null}
-          attention={() => <p>The list</p>}
-        />
+        <LeaguePage id={id} tab={path !== initialPath && isPart(lastPart) ? lastPart : tab}>
+          {(league, tab) => (
+            <LeagueFrame
+              league={league}
+              tab={tab}
+              menu={null}
+              account={null}
+              notice={null}
+              firstTeams={<FirstTeams league={league} />}
+              settings={(onClose) => <button onClick={onClose}>Settings of {league.name}</button>}
+            >
+              {tab === 'teams' && <Teams league={league} teamDialog={(props) => <TeamDialog {...props} />} />}
+              {tab === 'standings' && <Standings league={league} />}
+              {tab === 'tonight' && <p>The night</p>}
+              {tab === 'attention' && <p>The list</p>}
+            </LeagueFrame>
+          )}
+        </LeaguePage>
       )
     }
     return <Page />

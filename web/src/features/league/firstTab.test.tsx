@@ -18,25 +18,23 @@ beforeEach(() => {
 async function open() {
   await show(async () => {
     const { LeaguePage } = await import('./LeaguePage.tsx')
-    const none = () => null
+    const { LeagueFrame } = await import('./LeagueFrame.tsx')
     return (
-      <LeaguePage
-        id="7"
-        tab={undefined}
-        settings={none}
-        offer={none}
-        season={none}
-        menu={none}
-        account={null}
-        firstTeams={() => null}
-        teamDialog={none}
-        tonight={() => <p>The night</p>}
-        schedule={none}
-        standings={none}
-        history={none}
-        finals={() => null}
-        attention={none}
-      />
+      <LeaguePage id="7" tab={undefined}>
+        {(league, tab) => (
+          <LeagueFrame
+            league={league}
+            tab={tab}
+            menu={null}
+            account={null}
+            notice={null}
+            firstTeams={null}
+            settings={() => null}
+          >
+            {null}
+          </LeagueFrame>
+        )}
+      </LeaguePage>
     )
   })
 }

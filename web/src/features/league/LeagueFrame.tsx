@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { teamsQuery } from '../../api/client/queries.ts'
+import { useAllLoaded } from '../../api/client/useAllLoaded.ts'
+import { useLiveLeague } from '../../api/live/liveLeague.ts'
+import type { LeagueView } from '../../contract/types.ts'
+import { useOnline } from '../../lib/online.ts'
+import { mayManage } from '../../rules/roles.ts'
+import { t } from '../../t.ts'
+import { HeadSlot } from '../../ui/page/HeadActions.tsx'
+import { Hint } from '../../ui/page/Notice.tsx'
+import { PrintedTitle } from '../../ui/page/PrintedTitle.tsx'
+import { LeagueHead } from './LeagueHead.tsx'
+import { TabList } from './TabList.tsx'
+import { partTitle, parts } from './tabs.ts'
+import type { Part } from './tabs.ts'
+import styles from './LeagueFrame.module.css'
+
+interface Props {
+  league: LeagueView
+  tab: Part
+  /** The other actions on the league, beside the Edit League button. */
+  menu: ReactNode
+  /** The account of the user, at the foot of the side bar. */
+  account: ReactNode
+  /** Stands above every tab. */
+  notice: ReactNode
+  /** Replaces the tabs of a league that has no teams yet. */
+  firstTeams: ReactNode
+  /** Renders the Edit League dialog. */
+  settings: (onClose: () => void) => ReactNode
+  /** The content of the open tab. */
+  children: ReactNode
+}
+
+/** What every tab of a league has around it: the league with its menu, the list of tabs, and notes on the connection. */
+export function LeagueFrame({ league, tab, menu, account, notice, firstTeams, settings, children }: Props) {
+  const stream = useLiveLeague(league.id)
+  const isOnline = useOnline()
+  const isAllLoaded = useAllLoaded(league.id)
+  const teams = useQuery(teamsQuery(league.id))
+  const [isEditing, setIsEditing] = useState(() => mayManage(league) && areSettingsOpen(location.search))
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const hasNoTeams = teams.data?.length === 0
+  const title = partTitle(league, tab)
+  return (
+    <div className={styles.frame}>
+      {/* Not a header element: what it says of the league is printed. */}
+      <div role="banner" className={styles.side}>
+        <LeagueHead
+          league={league}
+          tab={tab}
+          title={`${hasNoTeams ? '' : `${title} · `}${league.name} · Sideout`}
+          menu={menu}
+          onEdit={() => setIsEditing(true)}
+        />
+        <nav aria-label={t('Pages')} className={`${styles.nav} unprinted`}>
+          {!hasNoTeams && <TabList league={league} current={tab} />}
+          <aside className={styles.account} aria-label={t('Account')}>
+            {account}
+          </aside>
+        </nav>
+      </div>
+      <main className={styles.content}>
+        {!hasNoTeams && (
+          <div className={styles.title}>
+            {/* It gets the focus of a button that is gone. */}
+            <h2 tabIndex={-1}>{title}</h2>
+            <div ref={setSlot} className={`${styles.actions} unprinted`} />
+          </div>
+        )}
+        <PrintedTitle>{title}</PrintedTitle>
+        {!isOnline && (
+          <Hint>
+            {isAllLoaded
+              ? t('You are offline. This is the last version that was loaded; it may be out of date.')
+              : t('You are offline.')}
+          </Hint>
+        )}
+        {isOnline && stream === 'lost' && (
+          <Hint>
+            {t('No connection to the server. Scores may be out of date. It reconnects automatically.')}
+          </Hint>
+        )}
+        {notice}
+        <HeadSlot value={slot}>{hasNoTeams ? firstTeams : <Panel tab={tab}>{children}</Panel>}</HeadSlot>
+        {isEditing && settings(() => setIsEditing(false))}
+      </main>
+    </div>
+  )
+}
+
+/** Whether an address is one of the settings, which have their sections as ?settings=rules. */
+const areSettingsOpen = (search: string) => new URLSearchParams(search).has('settings')
+
+function Panel({ tab, children }: { tab: Part; children: ReactNode }) {
+  if (tab === 'attention')
+    return (
+      <section aria-label={parts.attention} className={styles.panel}>
+        {children}
+      </section>
+    )
+  return (
+    <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} className={styles.panel}>
+      {children}
+    </div>
+  )
+}
