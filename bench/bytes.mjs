@@ -50,7 +50,7 @@ row('JS of /pro beyond /', sum(extra('src/app/ProPages.tsx'), siteBytes), 45 * 1
 row('JS of /pro/league beyond /', sum([...new Set([...extra('src/app/ProPages.tsx'), ...extra('src/app/LeaguePages.tsx')])], siteBytes), 60 * 1024)
 row('HTML of / (styles inlined)', siteBytes('index.html'), 7 * 1024)
 row('CSS (inlined and later)', brotli(Buffer.from(style)) + sum(laterStyles, siteBytes), 6 * 1024)
-row('CSS of /pro beyond /', moreStyles('src/app/ProPages.tsx', 'src/features/leagues/MyLeagues.tsx'), 10 * 1024)
+row('CSS of /pro beyond /', moreStyles('src/app/ProPages.tsx', 'src/app/LeaguesPage.tsx'), 10 * 1024)
 row('CSS of /pro/league beyond /', moreStyles('src/app/ProPages.tsx', 'src/app/LeaguePages.tsx'), 10 * 1024)
 row('  with Tonight as its first tab', moreStyles('src/app/ProPages.tsx', 'src/app/LeaguePages.tsx', 'src/features/tonight/Tonight.tsx'), 10 * 1024)
 row('font', readFileSync(join(web, 'dist/site', font)).length, 3 * 1024)

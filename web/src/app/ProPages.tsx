@@ -29,22 +29,7 @@ import { ScreenTitle } from '../ui/page/ScreenTitle.tsx'
 import { loadedLater } from './loadedLater.tsx'
 import { NotFound } from './NotFound.tsx'
 
-const leagues = loadedLater(() =>
-  import('../features/leagues/MyLeagues.tsx').then(({ MyLeagues }) => MyLeagues),
-)
-const tournament = loadedLater(
-  () =>
-    import('../features/leagues/tournament/TournamentDialog.tsx').then(
-      ({ TournamentDialog }) => TournamentDialog,
-    ),
-  null,
-  null,
-)
-const accountButton = loadedLater(
-  () => import('./AccountMenu.tsx').then(({ AccountButton }) => AccountButton),
-  null,
-  null,
-)
+const leagues = loadedLater(() => import('./LeaguesPage.tsx').then(({ LeaguesPage }) => LeaguesPage))
 const league = loadedLater(() => import('./LeaguePages.tsx').then(({ LeaguePages }) => LeaguePages))
 const signIn = loadedLater(() =>
   import('../features/account/SignInPage.tsx').then(({ SignInPage }) => SignInPage),
@@ -95,15 +80,7 @@ export function ProPages() {
     <QueryClientProvider client={queryClient}>
       <Switch>
         <Route path={leaguesPage}>
-          <SignedIn>
-            {(user) => (
-              <leagues.Part
-                user={user}
-                account={<accountButton.Part user={user} />}
-                tournament={(note, onClose) => <tournament.Part note={note} onClose={onClose} />}
-              />
-            )}
-          </SignedIn>
+          <SignedIn>{(user) => <leagues.Part user={user} />}</SignedIn>
         </Route>
         <Route path={leaguePage}>
           {({ id, tab }) => <SignedIn>{() => <league.Part id={id} tab={tab} />}</SignedIn>}

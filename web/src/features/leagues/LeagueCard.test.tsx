@@ -32,7 +32,7 @@ async function open(nights: object[]) {
   })
   await show(async () => {
     const { MyLeagues } = await import('./MyLeagues.tsx')
-    return <MyLeagues user={ann as never} account={<button>Account Menu</button>} tournament={() => null} />
+    return <MyLeagues user={ann as never} account={<button>Account Menu</button>} create={() => null} />
   })
   return (await screen.findAllByRole('listitem')).map((item) => within(item))
 }
@@ -67,7 +67,7 @@ it('has the words of a tournament', async () => {
   })
   await show(async () => {
     const { MyLeagues } = await import('./MyLeagues.tsx')
-    return <MyLeagues user={ann as never} tournament={() => null} />
+    return <MyLeagues user={ann as never} create={() => null} />
   })
   expect(await screen.findByText('Today, 1 of 4 done')).toBeTruthy()
   expect(screen.getByText('Game day done, 4 of 4')).toBeTruthy()
@@ -84,7 +84,7 @@ it('names the season of each league, with closed seasons last', async () => {
   })
   await show(async () => {
     const { MyLeagues } = await import('./MyLeagues.tsx')
-    return <MyLeagues user={ann as never} tournament={() => null} />
+    return <MyLeagues user={ann as never} create={() => null} />
   })
   const [current, closed] = await screen.findAllByRole('listitem')
   expect(current?.textContent).toMatch(/^TThursday.*Winter 2027 · /)

@@ -17,7 +17,15 @@ async function open(responses: { [route: string]: unknown }, user: typeof ann | 
 async function showPage(user: typeof ann | null) {
   await show(async () => {
     const { MyLeagues } = await import('./MyLeagues.tsx')
-    return <MyLeagues user={user as never} tournament={() => <p>Dialog of tournaments</p>} />
+    const { CreateLeague } = await import('./create/CreateLeague.tsx')
+    return (
+      <MyLeagues
+        user={user as never}
+        create={({ what, ...props }) =>
+          what === 'league' ? <CreateLeague {...props} /> : <p>Dialog of tournaments</p>
+        }
+      />
+    )
   })
 }
 

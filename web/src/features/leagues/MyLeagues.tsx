@@ -18,24 +18,32 @@ import { PageLink } from '../../ui/controls/LinkButton.tsx'
 import { Empty, Hint, LoadFailed, Loading } from '../../ui/page/Notice.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
-import { CreateLeague } from './create/CreateLeague.tsx'
 import { DeletedLeagues } from './DeletedLeagues.tsx'
 import { TryDemo } from './DemoLeague.tsx'
 import { LeagueCard, byNextNight } from './LeagueCard.tsx'
 import { whyNoLeague } from './whyNoLeague.ts'
 import styles from './MyLeagues.module.css'
 
+export interface CreateProps {
+  what: 'league' | 'tournament'
+  /** Why the plan of the user allows none; empty if it does. */
+  note: string
+  onClose: () => void
+  /** Opens the dialog of a tournament instead. */
+  onTournament: () => void
+}
+
 /** The dashboard: the leagues of the signed-in user. Without a connection it shows the last known list. */
 export function MyLeagues({
   user,
   account,
-  tournament,
+  create,
 }: {
   user: UserView | null
   /** The account menu of a phone; wide screens show its entries. */
   account?: ReactNode
-  /** Renders the dialog that makes a tournament; `note` says why the plan does not allow one, or is empty. */
-  tournament: (note: string, onClose: () => void) => ReactNode
+  /** Renders the dialog that creates a league or a tournament. */
+  create: (props: CreateProps) => ReactNode
 }) {
   const isWide = useMedia('(min-width: 40rem)')
   const { data, error, refetch } = useQuery(leaguesQuery)
@@ -43,7 +51,7 @@ export function MyLeagues({
   const { data: plan } = useQuery({ ...planQuery, enabled: user?.plan === 'billed' })
   const note = plan ? whyNoLeague(plan) : ''
   const knownLeagueList = useStore(cachedLeagues)
-  const [creating, setCreating] = useState<'league' | 'tournament'>()
+  const [creating, setCreating] = useState<CreateProps['what']>()
   const isOffline = error instanceof NoConnection && knownLeagueList.length > 0
   const leagues: CachedLeague[] | undefined = data ?? (isOffline ? knownLeagueList : undefined)
 
@@ -98,14 +106,13 @@ export function MyLeagues({
         <Loading />
       )}
       {data && <DeletedLeagues />}
-      {creating === 'league' && (
-        <CreateLeague
-          note={note}
-          onClose={() => setCreating(undefined)}
-          onTournament={() => setCreating('tournament')}
-        />
-      )}
-      {creating === 'tournament' && tournament(note, () => setCreating(undefined))}
+      {creating &&
+        create({
+          what: creating,
+          note,
+          onClose: () => setCreating(undefined),
+          onTournament: () => setCreating('tournament'),
+        })}
     </Page>
   )
 }
