@@ -52,7 +52,7 @@ export default defineConfig({
             },
             {
               name: 'game',
-              test: /src\/features\/game\/(?!typed\/|Summary|OtherGames|SetBreak|Notices|GameMenu|GameStream|withHead|unstart|gamesHere)/,
+              test: /src\/features\/scorelink\/(?!typed\/|start\/OtherGames|record\/(withHead|gamesHere)|Summary|SetBreak|Notices|GameMenu|GameStream|unstart)/,
             },
             { name: 'log', test: /src\/(rules\/(liveMatch|log)|scoreboard\/play\.)/, priority: 2 },
             {

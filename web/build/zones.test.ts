@@ -43,7 +43,7 @@ describe('is reported:', () => {
     ['scoreboard imports a feature', 'scoreboard/Board.tsx', '../features/setup/setupForm.ts'],
     ['scoreboard imports app', 'scoreboard/Board.tsx', '../app/App.tsx'],
     ['a feature imports app', 'features/setup/Setup.tsx', '../../app/App.tsx'],
-    ['a feature imports another feature', 'features/setup/Setup.tsx', '../history/History.tsx'],
+    ['a feature imports another feature', 'features/setup/Setup.tsx', '../devicehistory/History.tsx'],
     [
       'a sub-folder of a feature imports another feature',
       'features/schedule/plan/Quality.tsx',
@@ -52,7 +52,7 @@ describe('is reported:', () => {
     [
       'a feature imports another feature from above',
       'features/setup/Setup.tsx',
-      '../../features/history/History.tsx',
+      '../../features/devicehistory/History.tsx',
     ],
   ])('%s', async (_, file, source) => {
     const [finding, ...otherFindings] = await findingsOf(

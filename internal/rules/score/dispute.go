@@ -1,7 +1,7 @@
 package score
 
 // A Dispute is a difference between the log of a game and a device whose events did not count.
-// web/src/features/game/dispute.ts shows the same on the phones.
+// web/src/features/scorelink/record/dispute.ts shows the same on the phones.
 type Dispute struct {
 	Theirs   State // the match on that device
 	IsLate   bool  // the match was over when its events arrived

@@ -1,5 +1,5 @@
 import { CourtPage as Court } from '../features/court/Court.tsx'
-import { keepGames, listGames } from '../features/game/gamesHere.ts'
+import { keepGames, listGames } from '../features/scorelink/record/gamesHere.ts'
 
 const games = { keep: keepGames, list: listGames }
 

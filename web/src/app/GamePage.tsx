@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useLocation } from 'wouter'
-import { Game } from '../features/game/Game.tsx'
-import type { LazyParts } from '../features/game/lazyParts.ts'
+import { Game } from '../features/scorelink/Game.tsx'
+import type { LazyParts } from '../features/scorelink/lazyParts.ts'
 import { gamePath, leaguePath } from '../lib/paths.ts'
 import { t } from '../t.ts'
 import { showToast } from '../ui/toast/toast.ts'
@@ -11,17 +11,23 @@ import { loadedLater } from './loadedLater.tsx'
 // once, because the network may be gone when it is needed.
 const later = {
   GameStream: loadedLater(
-    () => import('../features/game/GameStream.tsx').then(({ GameStream }) => GameStream),
+    () => import('../features/scorelink/GameStream.tsx').then(({ GameStream }) => GameStream),
     null,
     null,
   ),
-  Summary: loadedLater(() => import('../features/game/Summary.tsx').then(({ Summary }) => Summary), null),
+  Summary: loadedLater(
+    () => import('../features/scorelink/Summary.tsx').then(({ Summary }) => Summary),
+    null,
+  ),
   OtherGames: loadedLater(
-    () => import('../features/game/OtherGames.tsx').then(({ OtherGames }) => OtherGames),
+    () => import('../features/scorelink/start/OtherGames.tsx').then(({ OtherGames }) => OtherGames),
     null,
     null,
   ),
-  SetBreak: loadedLater(() => import('../features/game/SetBreak.tsx').then(({ SetBreak }) => SetBreak), null),
+  SetBreak: loadedLater(
+    () => import('../features/scorelink/SetBreak.tsx').then(({ SetBreak }) => SetBreak),
+    null,
+  ),
   CourtTools: loadedLater(
     () => import('../scoreboard/court/CourtTools.tsx').then(({ CourtTools }) => CourtTools),
     null,
@@ -38,18 +44,18 @@ const later = {
     null,
   ),
   TypedChoices: loadedLater(
-    () => import('../features/game/typed/TypedChoices.tsx').then(({ TypedChoices }) => TypedChoices),
+    () => import('../features/scorelink/typed/TypedChoices.tsx').then(({ TypedChoices }) => TypedChoices),
     null,
     null,
   ),
   TimeUp: loadedLater(() => import('../scoreboard/TimeUp.tsx').then(({ TimeUp }) => TimeUp), null, null),
   Notices: loadedLater(
-    () => import('../features/game/Notices.tsx').then(({ Notices }) => Notices),
+    () => import('../features/scorelink/Notices.tsx').then(({ Notices }) => Notices),
     null,
     null,
   ),
   GameMenu: loadedLater(
-    () => import('../features/game/GameMenu.tsx').then(({ GameMenu }) => GameMenu),
+    () => import('../features/scorelink/GameMenu.tsx').then(({ GameMenu }) => GameMenu),
     null,
     null,
   ),
@@ -69,7 +75,7 @@ const parts: LazyParts = {
 }
 
 /** Sends the events that wait on this device, whatever page is open. */
-export { startSending } from '../features/game/outboxSender.ts'
+export { startSending } from '../features/scorelink/record/outboxSender.ts'
 
 /** The game of a score link. On finish or exit members go to its league, which is another page. */
 export function GamePage({ token }: { token: string }) {

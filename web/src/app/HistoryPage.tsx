@@ -1,5 +1,5 @@
-import { History } from '../features/history/History.tsx'
-import type { HistoryParts } from '../features/history/historyParts.ts'
+import { History } from '../features/devicehistory/History.tsx'
+import type { HistoryParts } from '../features/devicehistory/historyParts.ts'
 import { t } from '../t.ts'
 import { loadedLater } from './loadedLater.tsx'
 import { sharePicture } from './pictures.ts'
@@ -8,12 +8,12 @@ const failed = <p role="alert">{t('This part could not be loaded. Check the conn
 
 const parts: HistoryParts = {
   Details: loadedLater(
-    () => import('../features/history/Details.tsx').then(({ Details }) => Details),
+    () => import('../features/devicehistory/Details.tsx').then(({ Details }) => Details),
     null,
     failed,
   ).Part,
   Transfer: loadedLater(
-    () => import('../features/history/transfer/Transfer.tsx').then(({ Transfer }) => Transfer),
+    () => import('../features/devicehistory/transfer/Transfer.tsx').then(({ Transfer }) => Transfer),
     null,
     failed,
   ).Part,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { LeagueView } from '../contract/types.ts'
-import { LeagueFrame } from '../features/league/LeagueFrame.tsx'
-import { LeaguePage } from '../features/league/LeaguePage.tsx'
-import { isPart } from '../features/league/tabs.ts'
-import type { Part } from '../features/league/tabs.ts'
-import { Teams } from '../features/league/teams/Teams.tsx'
+import { LeagueFrame } from '../features/leaguepage/LeagueFrame.tsx'
+import { LeaguePage } from '../features/leaguepage/LeaguePage.tsx'
+import { isPart } from '../features/leaguepage/tabs.ts'
+import type { Part } from '../features/leaguepage/tabs.ts'
+import { Teams } from '../features/teams/Teams.tsx'
 import { t } from '../t.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Loading } from '../ui/page/Notice.tsx'
@@ -23,12 +23,12 @@ const failed = (
 )
 
 const edit = loadedLater(
-  () => import('../features/leagues/settings/EditLeague.tsx').then(({ EditLeague }) => EditLeague),
+  () => import('../features/leaguesetup/settings/EditLeague.tsx').then(({ EditLeague }) => EditLeague),
   null,
   failed,
 )
 const leagueOffer = loadedLater(
-  () => import('../features/leagues/LeagueOffer.tsx').then(({ LeagueOffer }) => LeagueOffer),
+  () => import('../features/myleagues/LeagueOffer.tsx').then(({ LeagueOffer }) => LeagueOffer),
   null,
   failed,
 )
@@ -63,12 +63,12 @@ const nightDialogs = loadedLater(
   failed,
 )
 const standings = loadedLater(
-  () => import('../features/league/standings/Standings.tsx').then(({ Standings }) => Standings),
+  () => import('../features/standings/Standings.tsx').then(({ Standings }) => Standings),
   <Loading />,
   failed,
 )
 const history = loadedLater(
-  () => import('../features/games/History.tsx').then(({ History }) => History),
+  () => import('../features/leaguehistory/History.tsx').then(({ History }) => History),
   <Loading />,
   failed,
 )
@@ -88,12 +88,12 @@ const attention = loadedLater(
   failed,
 )
 const firstTeams = loadedLater(
-  () => import('../features/league/teams/add/FirstTeams.tsx').then(({ FirstTeams }) => FirstTeams),
+  () => import('../features/teams/add/FirstTeams.tsx').then(({ FirstTeams }) => FirstTeams),
   <Loading />,
   failed,
 )
 const teamDialog = loadedLater(
-  () => import('../features/league/teams/TeamDialog.tsx').then(({ TeamDialog }) => TeamDialog),
+  () => import('../features/teams/TeamDialog.tsx').then(({ TeamDialog }) => TeamDialog),
   null,
   failed,
 )

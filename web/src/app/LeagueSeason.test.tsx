@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Part } from '../features/league/tabs.ts'
+import type { Part } from '../features/leaguepage/tabs.ts'
 import { seasonOver } from '../test/season.ts'
 import { show } from '../test/screen.tsx'
 import { serve, thursday } from '../test/server.ts'

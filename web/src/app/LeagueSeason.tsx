@@ -1,7 +1,7 @@
 // What belongs to the season of a league, in a file of its own: no tab waits for it.
 import type { ReactNode } from 'react'
 import type { LeagueView } from '../contract/types.ts'
-import type { Part } from '../features/league/tabs.ts'
+import type { Part } from '../features/leaguepage/tabs.ts'
 import { SeasonCard } from '../features/season/SeasonCard.tsx'
 import type { RenderDialog } from '../features/season/SeasonCard.tsx'
 import { SeasonSettings } from '../features/season/SeasonSettings.tsx'

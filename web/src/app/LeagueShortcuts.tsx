@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { LeagueView } from '../contract/types.ts'
-import { tabs } from '../features/league/tabs.ts'
+import { tabs } from '../features/leaguepage/tabs.ts'
 import { leaguePath } from '../lib/paths.ts'
 import { singleKeys } from '../lib/singleKeys.ts'
 import { t } from '../t.ts'

@@ -1,12 +1,12 @@
 // My Leagues with the dialogs that create a league, in a file that only this page loads.
 import type { UserView } from '../contract/types.ts'
-import { CreateLeague } from '../features/leagues/create/CreateLeague.tsx'
-import { MyLeagues } from '../features/leagues/MyLeagues.tsx'
+import { CreateLeague } from '../features/leaguesetup/create/CreateLeague.tsx'
+import { MyLeagues } from '../features/myleagues/MyLeagues.tsx'
 import { loadedLater } from './loadedLater.tsx'
 
 const tournament = loadedLater(
   () =>
-    import('../features/leagues/tournament/TournamentDialog.tsx').then(
+    import('../features/leaguesetup/tournament/TournamentDialog.tsx').then(
       ({ TournamentDialog }) => TournamentDialog,
     ),
   null,

@@ -23,7 +23,7 @@ export type Fit = Schemas['Fit']
 export type Entry = Schemas['Entry']
 export type DeletedLeague = Schemas['DeletedLeague']
 export type EventType = Schemas['EventType']
-/** The response to a request with events. The app's own LiveGame is in features/game/liveGame.ts. */
+/** The response to a request with events. The app's own LiveGame is in features/scorelink/record/liveGame.ts. */
 export type EventsResponse = Schemas['LiveGame']
 export type Fixture = Schemas['Fixture']
 export type Game = Schemas['Game']

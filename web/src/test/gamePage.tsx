@@ -10,19 +10,19 @@ export const onLeague = vi.fn()
 /** Renders the page of the link. It imports the modules after the test has reset them. */
 export async function show() {
   onLeague.mockReset()
-  const { Game } = await import('../features/game/Game.tsx')
+  const { Game } = await import('../features/scorelink/Game.tsx')
   const parts = {
-    GameStream: (await import('../features/game/GameStream.tsx')).GameStream,
-    Summary: (await import('../features/game/Summary.tsx')).Summary,
-    OtherGames: (await import('../features/game/OtherGames.tsx')).OtherGames,
-    SetBreak: (await import('../features/game/SetBreak.tsx')).SetBreak,
+    GameStream: (await import('../features/scorelink/GameStream.tsx')).GameStream,
+    Summary: (await import('../features/scorelink/Summary.tsx')).Summary,
+    OtherGames: (await import('../features/scorelink/start/OtherGames.tsx')).OtherGames,
+    SetBreak: (await import('../features/scorelink/SetBreak.tsx')).SetBreak,
     CourtTools: (await import('../scoreboard/court/CourtTools.tsx')).CourtTools,
     Timeout: (await import('../scoreboard/court/Timeout.tsx')).Timeout,
     SidesQuestion: (await import('../scoreboard/court/SidesQuestion.tsx')).SidesQuestion,
-    TypedChoices: (await import('../features/game/typed/TypedChoices.tsx')).TypedChoices,
+    TypedChoices: (await import('../features/scorelink/typed/TypedChoices.tsx')).TypedChoices,
     TimeUp: (await import('../scoreboard/TimeUp.tsx')).TimeUp,
-    Notices: (await import('../features/game/Notices.tsx')).Notices,
-    GameMenu: (await import('../features/game/GameMenu.tsx')).GameMenu,
+    Notices: (await import('../features/scorelink/Notices.tsx')).Notices,
+    GameMenu: (await import('../features/scorelink/GameMenu.tsx')).GameMenu,
   }
   const { Toaster } = await import('../ui/toast/Toaster.tsx')
   return render(

@@ -9,7 +9,7 @@ import { add, emptyLog, entriesOf, replay, seqOf, stateOf } from '../rules/log.t
 import { totalOf } from '../rules/liveMatch.ts'
 import { problem } from './server.ts'
 import type { Action } from '../rules/actions.ts'
-import type { GameRecord } from '../features/game/record.ts'
+import type { GameRecord } from '../features/scorelink/record/record.ts'
 
 export const toThree: Match = {
   startingScore: 0,

@@ -34,7 +34,7 @@ export const historyResponses = (): { [route: string]: unknown } => ({
 /** Opens the history, and waits for its heading. */
 export async function openHistory(league: object = {}, count: string | RegExp = '2 completed games') {
   await show(async () => {
-    const { History } = await import('../features/games/History.tsx')
+    const { History } = await import('../features/leaguehistory/History.tsx')
     const { HeadSlot } = await import('../ui/page/HeadActions.tsx')
     return (
       <HeadSlot value={document.body.appendChild(document.createElement('header'))}>

@@ -34,8 +34,8 @@ export const teamResponses = (): { [route: string]: unknown } => ({
 /** Opens the tab, and waits for its heading. */
 export async function openTeams(changes: Partial<LeagueView> = {}) {
   await show(async () => {
-    const { Teams } = await import('../features/league/teams/Teams.tsx')
-    const { TeamDialog } = await import('../features/league/teams/TeamDialog.tsx')
+    const { Teams } = await import('../features/teams/Teams.tsx')
+    const { TeamDialog } = await import('../features/teams/TeamDialog.tsx')
     const { PlanEnded } = await import('../ui/page/PlanNote.tsx')
     const { HeadSlot } = await import('../ui/page/HeadActions.tsx')
     function Page() {

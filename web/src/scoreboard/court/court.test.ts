@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { shownLog } from '../../features/game/shownLog.ts'
+import { shownLog } from '../../features/scorelink/record/shownLog.ts'
 import { stateOf } from '../../rules/log.ts'
 import { isBetweenSets } from '../../rules/setBreak.ts'
 import { firstPointAt, recordOf } from '../../test/gameServer.ts'

@@ -1,0 +1,155 @@
+import { useEffect, useRef } from 'react'
+import { tidyName } from '../../../rules/names.ts'
+import { t } from '../../../t.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Chip, Chips } from '../../../ui/controls/Chip.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { Form } from '../../../ui/controls/form.tsx'
+import { Hint } from '../../../ui/page/Notice.tsx'
+import { changeDraft, courtsOf } from './draft.ts'
+import type { Draft } from './draft.ts'
+import { DraftCourts } from './DraftCourts.tsx'
+import { LeagueBasics, LeagueDates, LeagueTimes } from '../fields/LeagueFields.tsx'
+import { LeaguePreview } from './LeaguePreview.tsx'
+import { RulesFields } from './RulesFields.tsx'
+import { applyTemplate, isApplied, templates } from './templates.ts'
+import { steps, useCreateLeague } from './useCreateLeague.ts'
+import styles from './CreateLeague.module.css'
+
+/** The dialog that creates a league in three steps. The draft is kept until the league is created or cancelled. */
+export function CreateLeague({
+  note = '',
+  onClose,
+  onTournament,
+}: {
+  /** Why the plan of the user allows no league; empty if it does. */
+  note?: string
+  onClose: () => void
+  /** Opens the dialog of a tournament instead. */
+  onTournament: () => void
+}) {
+  const { current, form, running, submit, discard, openLeague } = useCreateLeague(onClose)
+  const { step, created } = current
+  return (
+    <Dialog full title={t('Create League')} onClose={created === null ? onClose : discard}>
+      <Form failures={form.failures} className={styles.form} onSubmit={submit}>
+        {note && <p className="muted break">{note}</p>}
+        <StepTitle step={step} />
+        <div className={styles.step}>
+          <div className={styles.form}>
+            {step === 1 && (
+              <>
+                <Templates draft={current} onTournament={onTournament} />
+                <LeagueBasics form={form} />
+                <LeagueDates form={form} />
+                <RulesFields form={form} />
+              </>
+            )}
+            {step === 2 && (
+              <>
+                <LeagueTimes form={form} />
+                <p className="muted">
+                  {t('Dates and times are those of {zone}.', {
+                    zone: current.form.timezone.replaceAll('_', ' '),
+                  })}
+                </p>
+              </>
+            )}
+            {step === 3 && (
+              <>
+                <PartialFailure draft={current} onOpen={openLeague} />
+                <DraftCourts draft={current} hasVisibleProblems={form.failures > 0} />
+              </>
+            )}
+          </div>
+          <LeaguePreview draft={current} />
+        </div>
+        <div className={styles.buttons}>
+          {step === 1 && <Button onClick={discard}>{t('Cancel')}</Button>}
+          {step > 1 && created === null && (
+            <Button onClick={() => changeDraft({ step: step - 1 })}>{t('Previous')}</Button>
+          )}
+          <Button primary type="submit" aria-busy={running}>
+            {step < 3 ? t('Next') : created === null ? t('Create League') : t('Add Remaining Courts')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Chips that fill the fields of the draft. */
+function Templates({ draft, onTournament }: { draft: Draft; onTournament: () => void }) {
+  return (
+    <Chips label={t('Begin with')}>
+      {templates.map((template) => (
+        <Chip
+          key={template.title}
+          pressed={isApplied(template, draft)}
+          onClick={() => applyTemplate(template)}
+        >
+          {template.title}
+        </Chip>
+      ))}
+      <Chip pressed={false} onClick={onTournament}>
+        {t('Tournament Day')}
+      </Chip>
+    </Chips>
+  )
+}
+
+function StepTitle({ step }: { step: number }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shownStep = useRef(step)
+  useEffect(() => {
+    if (shownStep.current === step) return
+    shownStep.current = step
+    // An invalid field already has the focus.
+    const form = heading.current?.closest('form')
+    if (!form?.querySelector('[aria-invalid=true]')) heading.current?.focus()
+  }, [step])
+  return (
+    <div className={styles.stepHead}>
+      <div className={styles.progress} aria-hidden>
+        {steps.map(({ title }, index) => (
+          <i key={title} className={index < step ? styles.done : ''} />
+        ))}
+      </div>
+      <h3 ref={heading} tabIndex={-1} className={styles.stepTitle}>
+        {t('Step {step} of {total}: {title}', {
+          step,
+          total: steps.length,
+          title: steps[step - 1]?.title ?? '',
+        })}
+      </h3>
+    </div>
+  )
+}
+
+/** Shown when some courts could not be added: says what was created and offers to open the league as it is. */
+function PartialFailure({ draft, onOpen }: { draft: Draft; onOpen: (id: number) => void }) {
+  const { created, form } = draft
+  if (created === null) return null
+  const courts = courtsOf(draft)
+  return (
+    <>
+      <Hint>
+        {t(
+          {
+            one: 'The league “{name}” has been created, with {added} of {count} court. Add the rest now, or later under Edit League.',
+            other:
+              'The league “{name}” has been created, with {added} of {count} courts. Add the rest now, or later under Edit League.',
+          },
+          {
+            count: courts.length,
+            name: tidyName(form.name),
+            added: courts.filter((court) => court.added).length,
+          },
+        )}
+      </Hint>
+      <div>
+        <Button onClick={() => onOpen(created)}>{t('Go to League')}</Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+// The fields of a league, shared by the dialogs that create and edit a league.
+import type { ComponentProps } from 'react'
+import { browserZone, weekdayInWords } from '../../../lib/dates.ts'
+import { gameDays, scheduleModes } from '../../../rules/leagueForm.ts'
+import { sportNames } from '../../../rules/sports.ts'
+import type { LeagueForm } from '../../../rules/leagueForm.ts'
+import { tournamentDay } from '../../../rules/tournament.ts'
+import { t } from '../../../t.ts'
+import { SelectField, TextField } from '../../../ui/controls/fields.tsx'
+import type { FormState } from '../../../ui/controls/form.tsx'
+import { DaysOff } from './DaysOff.tsx'
+import styles from './LeagueFields.module.css'
+import { ShapeFields } from './ShapeFields.tsx'
+
+interface Props {
+  form: FormState<LeagueForm>
+}
+
+/** Returns the value, the error and the change handler of a form field. */
+function bindField({ values, errors, change }: FormState<LeagueForm>, field: keyof LeagueForm) {
+  return {
+    error: errors[field],
+    value: values[field],
+    onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
+  }
+}
+
+type LeagueTextFieldProps = Props & { field: keyof LeagueForm } & Omit<
+    ComponentProps<typeof TextField>,
+    'form'
+  >
+
+function LeagueTextField({ form, field, ...rest }: LeagueTextFieldProps) {
+  return <TextField {...rest} {...bindField(form, field)} />
+}
+
+function NumericField(props: Props & { field: keyof LeagueForm; label: string }) {
+  return <LeagueTextField {...props} inputMode="numeric" />
+}
+
+/** What a league is: name, sport and size. */
+export function LeagueBasics({ form }: Props) {
+  const isTournament = tournamentDay(form.values) !== undefined
+  return (
+    <>
+      <LeagueTextField form={form} field="name" label={t('League name')} />
+      <SelectField label={t('Sport')} {...bindField(form, 'sportType')}>
+        <Options of={sportNames} />
+      </SelectField>
+      <div className={styles.pair}>
+        <NumericField
+          form={form}
+          field="tierCount"
+          label={isTournament ? t('Number of pools') : t('Number of tiers')}
+        />
+        <NumericField
+          form={form}
+          field="teamsPerTier"
+          label={isTournament ? t('Teams per pool') : t('Teams per tier')}
+        />
+      </div>
+    </>
+  )
+}
+
+/** The days of the season. */
+export function LeagueDates({ form }: Props) {
+  return (
+    <div className={styles.dates}>
+      <LeagueTextField form={form} field="startDate" type="date" label={t('Start date')} />
+      <LeagueTextField form={form} field="endDate" type="date" label={t('End date (optional)')} />
+    </div>
+  )
+}
+
+const modeHints: { [mode: string]: string } = {
+  fixed: t('Teams stay in their tiers; the whole season is scheduled in one go.'),
+  overall: t('Each week the teams are divided into tiers by the overall standings. Needs a start date.'),
+  weekly: t('Each week the top teams of a tier move up and the bottom teams move down. Needs a start date.'),
+}
+
+/** When a league plays: schedule mode, game day and times. */
+export function LeagueTimes({ form }: Props) {
+  const { gameDay, scheduleMode } = form.values
+  return (
+    <>
+      <SelectField
+        label={t('Schedule mode')}
+        hint={
+          tournamentDay(form.values)
+            ? t('Teams stay in their pools; the whole day is scheduled in one go.')
+            : modeHints[scheduleMode]
+        }
+        {...bindField(form, 'scheduleMode')}
+      >
+        <Options of={scheduleModes} />
+      </SelectField>
+      <SelectField label={t('Game day')} {...bindField(form, 'gameDay')}>
+        {gameDay === '' && <option value="">{t('No fixed day')}</option>}
+        {gameDays.map((day) => (
+          <option key={day} value={day}>
+            {weekdayInWords(day)}
+          </option>
+        ))}
+      </SelectField>
+      <div className={styles.pair}>
+        <LeagueTextField form={form} field="timeBlockStart" type="time" label={t('Time block start')} />
+        <LeagueTextField form={form} field="timeBlockEnd" type="time" label={t('Time block end')} />
+      </div>
+      <div className={styles.pair}>
+        <NumericField form={form} field="gameDuration" label={t('Game duration (minutes)')} />
+        <NumericField form={form} field="gamesPerMatchup" label={t('Games per matchup')} />
+      </div>
+      <SelectField
+        label={t('Duty teams for each game')}
+        hint={t('Teams that do not play then, and referee or keep the score.')}
+        {...bindField(form, 'duty')}
+      >
+        <Options of={{ '0': t('None'), '1': t('1 team'), '2': t('2 teams') }} />
+      </SelectField>
+      <ShapeFields form={form} />
+      <DaysOff form={form} />
+    </>
+  )
+}
+
+/** The time zone of the league's dates and times. */
+export function LeagueZone({ form }: Props) {
+  const { timezone } = form.values
+  const zones = [...new Set([timezone, browserZone(), ...Intl.supportedValuesOf('timeZone')])].sort()
+  return (
+    <SelectField label={t('Time zone')} {...bindField(form, 'timezone')}>
+      {zones.map((zone) => (
+        <option key={zone} value={zone}>
+          {zone.replaceAll('_', ' ')}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+function Options({ of }: { of: { [value: string]: string } }) {
+  return Object.entries(of).map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
+}

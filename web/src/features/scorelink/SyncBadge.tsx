@@ -1,0 +1,29 @@
+import { useOnline } from '../../lib/online.ts'
+import { useStore } from '../../lib/store.ts'
+import { useNow } from '../../lib/useNow.ts'
+import { t } from '../../t.ts'
+import { syncStatus } from './record/syncStatus.ts'
+import { connection } from './record/outboxSender.ts'
+import type { LiveGame } from './record/liveGame.ts'
+import type { GameRecord } from './record/record.ts'
+import styles from './SyncBadge.module.css'
+
+/** Shows whether the events of this device have reached the server. */
+export function SyncBadge({ game, record }: { game: LiveGame; record: GameRecord }) {
+  const { streamStatus } = useStore(game)
+  const badge = syncStatus(record, {
+    ...useStore(connection),
+    streamStatus,
+    online: useOnline(),
+    now: useNow(),
+  })
+  return (
+    <>
+      <span className={`${styles.badge} ${styles[badge.state]}`}>{badge.words}</span>
+      {/* Announced when the connection is lost, not with every point. */}
+      <span className="sr-only" role="status">
+        {badge.state === 'offline' && t('No connection. This phone keeps the points.')}
+      </span>
+    </>
+  )
+}

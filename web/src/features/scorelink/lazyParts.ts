@@ -1,0 +1,48 @@
+// The parts of the game's page that are loaded after the board, as chunks of their own; src/app/GamePage.tsx loads them.
+import type { ComponentType } from 'react'
+import type { Log } from '../../rules/logTypes.ts'
+import type { CourtToolsProps } from '../../scoreboard/court/CourtTools.tsx'
+import type { SidesQuestionProps } from '../../scoreboard/court/SidesQuestion.tsx'
+import type { TimeoutProps } from '../../scoreboard/court/Timeout.tsx'
+import type { TimeUpProps } from '../../scoreboard/TimeUp.tsx'
+import type { LiveGame } from './record/liveGame.ts'
+import type { GameRecord } from './record/record.ts'
+
+export interface GameProps {
+  game: LiveGame
+  record: GameRecord
+}
+
+export interface SummaryProps extends GameProps {
+  onBack: () => void
+  onLeague: (id: number) => void
+}
+
+export interface SetBreakProps extends GameProps {
+  log: Log
+  onStart: () => void
+}
+
+export interface NoticesProps extends GameProps {
+  log: Log
+  /** By the server's clock, milliseconds since 1970. */
+  now: number
+}
+
+export interface GameMenuProps extends GameProps {
+  log: Log
+}
+
+export interface LazyParts {
+  GameStream: ComponentType<GameProps>
+  Notices: ComponentType<NoticesProps>
+  GameMenu: ComponentType<GameMenuProps>
+  Summary: ComponentType<SummaryProps>
+  OtherGames: ComponentType<Pick<GameProps, 'record'>>
+  SetBreak: ComponentType<SetBreakProps>
+  CourtTools: ComponentType<CourtToolsProps>
+  Timeout: ComponentType<TimeoutProps>
+  SidesQuestion: ComponentType<SidesQuestionProps>
+  TypedChoices: ComponentType<GameProps>
+  TimeUp: ComponentType<TimeUpProps>
+}

@@ -1,0 +1,26 @@
+// What the page of a court knows of the games on this device.
+import { isOver, isStart } from '../../../rules/liveMatch.ts'
+import { stateOf } from '../../../rules/log.ts'
+import { openLink } from './outboxSender.ts'
+import { allRecords } from './records.ts'
+import { officialScore, shownLog } from './shownLog.ts'
+
+/** Loads the games that this device does not have, so that they open without a network. */
+export async function keepGames(games: { id: number; token: string }[]): Promise<void> {
+  const known = new Set((await allRecords()).map(({ id }) => id))
+  for (const { id, token } of games) if (!known.has(id)) await openLink(token)
+}
+
+/** The games on this device as they stand here. */
+export async function listGames() {
+  return (await allRecords()).map((record) => {
+    const log = shownLog(record)
+    const state = stateOf(log)
+    return {
+      id: record.id,
+      ...officialScore(log),
+      hasBegun: log.device !== '' || !isStart(log.match, state),
+      isOver: isOver(state),
+    }
+  })
+}

@@ -1,0 +1,150 @@
+// The game that this page scores: its local record, and the actions of its scorer. An action is stored on the device before
+// it is shown, and sent to the server after that.
+import { ApiError } from '../../../api/client/client.ts'
+import type { StreamStatus } from '../../../api/live/live.ts'
+import { deviceId } from '../../../lib/deviceId.ts'
+import { createStore } from '../../../lib/store.ts'
+import type { Store } from '../../../lib/store.ts'
+import { uuid } from '../../../lib/uuid.ts'
+import type { Log } from '../../../rules/logTypes.ts'
+import { requestPoll, startSending, requestSend, openLink } from './outboxSender.ts'
+import type { Action } from '../../../rules/actions.ts'
+import { saveCrashCopy } from './crashCopy.ts'
+import { withEvent, withoutLink } from './record.ts'
+import type { GameRecord } from './record.ts'
+import { allRecords, subscribeToRecords, updateRecord } from './records.ts'
+import { shownLog } from './shownLog.ts'
+
+/** The state of the game on this page. */
+interface LiveGameState {
+  record: GameRecord | null
+  /** Whether the link was requested in this visit, with or without success. */
+  wasRequested: boolean
+  /** The reason why there is no record. */
+  error: Error | null
+  streamStatus: StreamStatus
+}
+
+export interface LiveGame extends Store<LiveGameState> {
+  /** Keeps the game up to date until the returned function is called. */
+  start: () => () => void
+  /** Records the action that `make` returns for the current log, unless it is null. Actions are recorded in order. */
+  act: (make: (log: Log) => Action | null) => void
+  change: (change: (record: GameRecord) => GameRecord) => void
+  /** Requests the game from the server. */
+  open: () => Promise<void>
+  /** Called when the status of the event stream changes. */
+  onStreamStatus: (streamStatus: StreamStatus) => void
+}
+
+const pollInterval = 20_000
+/** How soon a game that this device does not have is requested again, in milliseconds. */
+const openInterval = 5_000
+
+export function liveGame(token: string): LiveGame {
+  const store = createStore<LiveGameState>({
+    record: null,
+    wasRequested: false,
+    error: null,
+    streamStatus: 'connecting',
+  })
+  const set = (changes: Partial<LiveGameState>) => store.set({ ...store.get(), ...changes })
+  const isThisGame = (record: GameRecord) => record.token === token
+
+  /** A game that is requested again by itself still shows why it could not be opened. */
+  async function open(isRetry = false): Promise<void> {
+    if (!isRetry) set({ error: null })
+    try {
+      await openLink(token)
+      requestSend()
+    } catch (error) {
+      const record = store.get().record
+      if (record && error instanceof ApiError && [404, 410].includes(error.status))
+        await updateRecord(record.id, (before) => before && withoutLink(before, error))
+      else if (!record) set({ error: error as Error })
+    }
+    set({ wasRequested: true })
+  }
+
+  function start(): () => void {
+    const stopSending = startSending()
+    const retry = () => {
+      const { record, error } = store.get()
+      if (!record && error && mayOpenLater(error)) void open(true)
+    }
+    const retryTimer = setInterval(retry, openInterval)
+    window.addEventListener('online', retry)
+    const unsubscribe = subscribeToRecords((record) => isThisGame(record) && set({ record }))
+    void allRecords().then((records) => {
+      const record = records.find(isThisGame)
+      if (record && !store.get().record) set({ record })
+      return open()
+    })
+    const pollTimer = setInterval(() => {
+      const { record, streamStatus } = store.get()
+      if (!record || record.closed || document.visibilityState !== 'visible') return
+      if (hasBegunHere(record) && !isScoredElsewhere(record)) requestPoll(record.id)
+      else if (streamStatus !== 'open') void open() // replaces the event stream where a proxy blocks it
+    }, pollInterval)
+    return () => {
+      clearInterval(pollTimer)
+      clearInterval(retryTimer)
+      window.removeEventListener('online', retry)
+      unsubscribe()
+      stopSending()
+    }
+  }
+
+  let queue = Promise.resolve()
+  function enqueue(run: (record: GameRecord) => Promise<unknown>): void {
+    queue = queue
+      .then(async () => {
+        const { record } = store.get()
+        if (record) await run(record)
+      })
+      .catch((error: unknown) => console.error('An action was not stored:', error))
+  }
+
+  return {
+    ...store,
+    start,
+    open: () => open(),
+    onStreamStatus: (streamStatus) => streamStatus !== store.get().streamStatus && set({ streamStatus }),
+    change: (change) => enqueue(({ id }) => updateRecord(id, (before) => before && change(before))),
+    act: (make) => {
+      const origin = { id: uuid(), at: Math.round(Date.now()), device: deviceId() }
+      enqueue(async ({ id }) => {
+        await updateRecord(id, (record) => {
+          const action = record && make(shownLog(record))
+          if (!action) return undefined
+          const event = { ...action, ...origin, seen: record.entries.length }
+          saveCrashCopy({ game: id, token, event })
+          return withEvent(record, event)
+        })
+        requestSend()
+      })
+    },
+  }
+}
+
+/** Makes this device the scorer of the game. */
+export function takeOver(game: LiveGame): void {
+  game.change((before) => ({ ...before, watching: false }))
+  game.act(() => ({ type: 'take' }))
+}
+
+/** Whether the same request may succeed later: no response has arrived, or the server had no time for it. */
+function mayOpenLater(error: Error): boolean {
+  return !(error instanceof ApiError) || error.status === 429 || error.status >= 500
+}
+
+/** Whether another device scores the game. */
+export function isScoredElsewhere(record: GameRecord): boolean {
+  const { device } = shownLog(record)
+  return device !== '' && device !== deviceId()
+}
+
+/** Whether this device has begun the game: it opens on the board, and the server hears that its scorer is there. */
+export function hasBegunHere(record: GameRecord): boolean {
+  return !record.watching && (record.started === true || shownLog(record).device === deviceId())
+}

@@ -1,0 +1,155 @@
+// Sends the outbox of each game to the server, oldest events first and one request at a time, and retries until the server
+// responds. The scorer never waits for a request.
+import type { EventsResponse, GameEvent } from '../../../contract/types.ts'
+import { ApiError, NoConnection } from '../../../api/client/client.ts'
+import { fetchInvite, sendEvents } from '../../../api/games/scoring.ts'
+import type { EventsRequest } from '../../../api/games/scoring.ts'
+import { deviceId } from '../../../lib/deviceId.ts'
+import { createSendLoop } from '../../../lib/sendLoop.ts'
+import { createStore } from '../../../lib/store.ts'
+import { crashCopies } from './crashCopy.ts'
+import { withResponse, withInvite, withRefused, withEvent, withoutLink } from './record.ts'
+import type { GameRecord } from './record.ts'
+import { allRecords, findRecord, subscribeToRecords, tidyRecords, updateRecord } from './records.ts'
+import { officialScore, completionFields, logWith } from './shownLog.ts'
+
+const batchSize = 200
+/** Statuses of a link that no longer opens a game. */
+const closedStatuses = [401, 403, 404, 410]
+/** Statuses after which the same request would fail again. */
+const refusedStatuses = [400, 409, 413, 422]
+
+/** Whether the last request failed, and when the server last responded, in milliseconds since 1970. */
+export const connection = createStore({ hasFailed: false, lastResponseAt: 0 })
+
+/** Ids of the games with events in the outbox. */
+const waitingGames = new Set<number>()
+/** Ids of the games that need a request even if their outbox is empty. */
+const polledGames = new Set<number>()
+/** Ids of the games with a refused batch: their events are sent one at a time to find the one at fault. */
+const singleEventGames = new Set<number>()
+
+const loop = createSendLoop({
+  election: 'sideout-courier',
+  send: sendAllGames,
+  isWaiting: () => waitingGames.size > 0,
+  onStart: () => subscribeToRecords(trackRecord),
+  onLead: recover,
+  onFailure: (error) => {
+    console.warn('The score is not sent yet; it will be tried again.', error)
+    connection.set({ ...connection.get(), hasFailed: true })
+  },
+})
+
+/** Sends until every caller has called its returned function and no event waits. */
+export const startSending = loop.start
+
+/** Sends now, unless a retry after a failure is already planned. */
+export const requestSend = loop.request
+
+function trackRecord({ id, outbox, closed }: GameRecord): void {
+  if (outbox.length === 0 || closed) {
+    waitingGames.delete(id)
+  } else if (!waitingGames.has(id)) {
+    waitingGames.add(id)
+    requestSend() // the event may come from another tab
+  }
+}
+
+/** Restores the events of former visits from the records and, after a crash, from the crash copies. */
+async function recover(): Promise<void> {
+  await tidyRecords(Date.now())
+  for (const { game, event } of crashCopies())
+    await updateRecord(game, (record) => record && withEvent(record, event))
+  for (const { game, token } of crashCopies()) {
+    if (await findRecord(game)) continue
+    await openLink(token).catch((error: unknown) => console.warn('Not recovered yet:', error))
+  }
+  for (const record of await allRecords()) trackRecord(record)
+}
+
+/** Requests the game of a link and stores the response. */
+export async function openLink(token: string): Promise<GameRecord | undefined> {
+  const invite = await fetchInvite(token)
+  connection.set({ hasFailed: false, lastResponseAt: Date.now() })
+  const { id } = invite.game
+  const savedCopies = crashCopies().filter(({ game }) => game === id)
+  return updateRecord(id, (before) =>
+    savedCopies.reduce(
+      (record, { event }) => withEvent(record, event),
+      withInvite(before, invite, token, { device: deviceId(), now: Date.now() }),
+    ),
+  )
+}
+
+/** Requests new events of a game. The request also serves as the heartbeat of its scorer. */
+export function requestPoll(game: number): void {
+  polledGames.add(game)
+  requestSend()
+}
+
+/** Sends the outbox of every game. A failure of one game does not stop the others. */
+async function sendAllGames(): Promise<void> {
+  let failure: unknown
+  for (const id of new Set([...waitingGames, ...polledGames])) {
+    try {
+      await sendOutbox(id)
+    } catch (error) {
+      failure ??= error
+      if (error instanceof NoConnection) break
+    }
+  }
+  if (failure) throw failure as Error
+}
+
+async function sendOutbox(id: number): Promise<void> {
+  for (;;) {
+    const record = await findRecord(id)
+    const isPollRequested = polledGames.has(id)
+    if (!record || record.closed) return void polledGames.delete(id)
+    const events = loop.isLeader() ? record.outbox.slice(0, singleEventGames.has(id) ? 1 : batchSize) : []
+    if (events.length === 0 && !isPollRequested) return void singleEventGames.delete(id)
+    await sendRequest(record, events)
+    polledGames.delete(id)
+  }
+}
+
+/** Sends one request and applies the response. */
+async function sendRequest(record: GameRecord, events: GameEvent[]): Promise<void> {
+  const { id, token } = record
+  let response: EventsResponse
+  try {
+    response = await sendEvents(id, token, toRequest(record, events))
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (closedStatuses.includes(error.status)) {
+      await updateRecord(id, (before) => before && withoutLink(before, error))
+    } else if (refusedStatuses.includes(error.status) && events.length > 0) {
+      await handleRefusal(id, events)
+    } else throw error
+    return
+  }
+  connection.set({ hasFailed: false, lastResponseAt: Date.now() })
+  const after = await updateRecord(id, (before) => before && withResponse(before, response))
+  if (after && response.epoch && response.epoch !== after.invite.epoch) await openLink(token)
+}
+
+function toRequest(record: GameRecord, events: GameEvent[]): EventsRequest {
+  const log = logWith(record, events)
+  return {
+    ...officialScore(log),
+    device: deviceId(),
+    after: record.entries.length,
+    sentAt: Math.round(Date.now()), // some browsers return fractions, and the server expects whole milliseconds
+    events,
+    ...(events.length > 0 && !singleEventGames.has(record.id) && completionFields(record, log)),
+  }
+}
+
+/** Sends the events of a refused batch one at a time; an event that is refused alone leaves the outbox. */
+async function handleRefusal(id: number, events: GameEvent[]): Promise<void> {
+  const [first] = events
+  if (singleEventGames.has(id) && first)
+    await updateRecord(id, (before) => before && withRefused(before, first))
+  singleEventGames.add(id)
+}

@@ -1,0 +1,128 @@
+// The local record of a game with a score link, as pure functions from one state to the next.
+import type { Entry, EventsResponse, GameEvent, Invite } from '../../../contract/types.ts'
+
+export interface GameRecord {
+  /** The id of the game. */
+  id: number
+  /** The token of the score link. */
+  token: string
+  /** The last response to a request with the link, without the log, which is in `entries`. */
+  invite: Omit<Invite, 'events'>
+  /** The log of the game as received from the server. */
+  entries: Entry[]
+  /** Events of this device that the server has not acknowledged, oldest first. */
+  outbox: GameEvent[]
+  /** Events that the server has refused for good. */
+  refused: GameEvent[]
+  /** Whether the link no longer opens the game, so that nothing can be sent; "deleted" if the game was deleted. */
+  closed: boolean | 'deleted' | 'forfeited' | 'season'
+  /** Whether this device only watches while another one scores. */
+  watching: boolean
+  /** Whether somebody has pressed Start here; absent in records from before there was a start card. */
+  started?: boolean
+  /** The sequence number up to which the notices about other devices were dismissed. */
+  read: number
+  /** How far the server's clock is ahead of this device's, in milliseconds. */
+  skew: number
+  /** When the game was last opened here, milliseconds since 1970. */
+  openedAt: number
+}
+
+/**
+ * The record after the score link was opened, with the response to that (not the invitation of a member). Events of this device that are missing in the server's log go
+ * back to the outbox.
+ */
+export function withInvite(
+  before: GameRecord | undefined,
+  { events, ...invite }: Invite,
+  token: string,
+  { device, now }: { device: string; now: number },
+): GameRecord {
+  const base = { id: invite.game.id, token, invite, closed: false, openedAt: now }
+  if (!before)
+    return {
+      ...base,
+      entries: events,
+      outbox: [],
+      refused: [],
+      watching: false,
+      read: events.length,
+      skew: 0,
+    }
+  if (before.invite.epoch === invite.epoch)
+    return withEntries({ ...before, ...base }, events.slice(before.entries.length))
+  // Another epoch: the database was restored from a backup and may have lost acknowledged events.
+  const lost = before.entries.filter((entry) => entry.device === device && entry.type !== 'record')
+  const outbox = [...lost.map(eventOf), ...before.outbox]
+  return withoutEvents({ ...before, ...base, entries: events, outbox, read: events.length }, idsOf(events))
+}
+
+function eventOf({ seq: _seq, outcome: _outcome, ...event }: Entry): GameEvent {
+  return event
+}
+
+/** What has closed a link, by the type of the problem; else the link itself has changed. */
+const closedBy: { [type: string]: GameRecord['closed'] | undefined } = {
+  'game-deleted': 'deleted',
+  'game-forfeited': 'forfeited',
+  'season-closed': 'season',
+}
+
+/** The record after the server has refused the link. */
+export function withoutLink(record: GameRecord, { type }: { type: string | undefined }): GameRecord {
+  return { ...record, closed: closedBy[type ?? ''] ?? true }
+}
+
+/** The record with one more event in its outbox. */
+export function withEvent(record: GameRecord, event: GameEvent): GameRecord {
+  return includesEvent(record, event.id) ? record : { ...record, outbox: [...record.outbox, event] }
+}
+
+function includesEvent({ entries, outbox, refused }: GameRecord, id: string): boolean {
+  return [entries, outbox, refused].some((events) => events.some((event) => event.id === id))
+}
+
+/** The record after a response of the server. */
+export function withResponse(
+  record: GameRecord,
+  { events = [], outcomes = [] }: Pick<EventsResponse, 'events' | 'outcomes'>,
+): GameRecord {
+  return withoutEvents(withEntries(record, events), new Set(outcomes.map(({ id }) => id)))
+}
+
+/** The record with the entries that continue its log; entries after a gap are ignored. */
+export function withEntries(record: GameRecord, events: Entry[]): GameRecord {
+  const added = events.filter(({ seq }) => seq > record.entries.length)
+  if (added[0]?.seq !== record.entries.length + 1) return record
+  const skews = record.outbox.flatMap(({ id, at }) =>
+    added.filter((entry) => entry.id === id).map((entry) => entry.at - at),
+  )
+  return withoutEvents(
+    { ...record, entries: [...record.entries, ...added], skew: skews.at(-1) ?? record.skew },
+    idsOf(added),
+  )
+}
+
+/** Whether the record is empty, or the server's complete log has the last entry of the record in the same position. */
+export function isContinuedBy({ entries }: GameRecord, log: Entry[]): boolean {
+  const last = entries.at(-1)
+  return !last || log.some(({ seq, id }) => seq === last.seq && id === last.id)
+}
+
+function idsOf(events: GameEvent[]): Set<string> {
+  return new Set(events.map(({ id }) => id))
+}
+
+function withoutEvents(record: GameRecord, ids: Set<string>): GameRecord {
+  return { ...record, outbox: record.outbox.filter(({ id }) => !ids.has(id)) }
+}
+
+/** The record after the server has refused an event for good: it is stored as refused and not sent again. */
+export function withRefused(record: GameRecord, event: GameEvent): GameRecord {
+  return withoutEvents({ ...record, refused: [...record.refused, event] }, new Set([event.id]))
+}
+
+/** Merges two records of one game from two stores of the device. */
+export function mergeRecords(record: GameRecord, other: GameRecord): GameRecord {
+  return [...other.outbox].reduce(withEvent, withEntries(record, other.entries.slice(record.entries.length)))
+}

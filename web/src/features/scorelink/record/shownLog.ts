@@ -1,0 +1,91 @@
+// The log that a device shows: the server's log with the events of the outbox applied on top.
+import type { Entry, GameEvent } from '../../../contract/types.ts'
+import type { EventsRequest } from '../../../api/games/scoring.ts'
+import { isOver, scoreNow } from '../../../rules/liveMatch.ts'
+import type { MatchState } from '../../../rules/liveMatch.ts'
+import { add, emptyLog, replay, secondsPlayed, stateOf } from '../../../rules/log.ts'
+import type { Log } from '../../../rules/logTypes.ts'
+import { otherTeam } from '../../../rules/rules.ts'
+import type { Team } from '../../../rules/rules.ts'
+import type { GameRecord } from './record.ts'
+
+const logs = new WeakMap<readonly Entry[], Log>()
+
+/** The server's log as far as this device has received it. */
+export function serverLog(record: GameRecord): Log {
+  const { entries, invite } = record
+  const cached = logs.get(entries)
+  if (cached) return cached
+  const log =
+    entries.length > 0 ? replay(invite.rules, entries) : withStoredScore(emptyLog(invite.rules), record)
+  logs.set(entries, log)
+  return log
+}
+
+/** Puts the stored score of a game into its empty log: games from before logs existed have only a score. */
+function withStoredScore(log: Log, { invite: { game } }: GameRecord): Log {
+  const final = game.status === 'completed'
+  if (!final && !game.team1Score && !game.team2Score) return log
+  const { team1Score, team2Score, sets } = game
+  const storedScore: Entry = {
+    id: 'stored-score',
+    type: 'record',
+    team1Score,
+    team2Score,
+    ...(sets && { sets }),
+    final,
+    at: 0,
+    seen: 0,
+    seq: 0,
+    outcome: 'applied',
+  }
+  return replay(log.match, [storedScore])
+}
+
+/** The server's log with these events of the device applied on top. */
+export function logWith(record: GameRecord, events: readonly GameEvent[]): Log {
+  const byServersClock = (event: GameEvent) => ({ ...event, at: event.at + record.skew })
+  return events.reduce((log, event) => add(log, byServersClock(event)).log, serverLog(record))
+}
+
+export function shownLog(record: GameRecord): Log {
+  return logWith(record, record.outbox)
+}
+
+/** The time of the last event that counts of a match that is over, by the server's clock; null while it is running. */
+export function endedAt(log: Log): number | null {
+  if (!isOver(stateOf(log))) return null
+  let end = log.top
+  // A result that the league changes afterwards does not end the match again.
+  while (end?.event.type === 'record' && isOver(end.before.state)) end = end.below
+  return end?.event.at ?? null
+}
+
+/** Whole seconds from the first event to the end of the match, without pauses; 0 while it is running. */
+export function durationSeconds(log: Log): number {
+  return secondsPlayed(log, endedAt(log) ?? 0)
+}
+
+/** The official score of a game: sets won if the match has several sets, else points. */
+export function officialScore(log: Log): { team1Score: number; team2Score: number } {
+  const state = stateOf(log)
+  return log.match.sets > 1 ? { team1Score: state.team1Sets, team2Score: state.team2Sets } : scoreNow(state)
+}
+
+/** The fields of a request that report the end of the match; none while it is running. */
+export function completionFields(record: GameRecord, log: Log): Partial<EventsRequest> {
+  const { winner } = stateOf(log)
+  const ended = endedAt(log)
+  if (ended === null) return {}
+  return {
+    status: 'completed',
+    ...(winner && { winnerId: record.invite[winner].id }),
+    duration: durationSeconds(log),
+    completedAt: new Date(ended).toISOString(),
+  }
+}
+
+/** "25–20, 11–10" of the sets played so far; of a match with one set, its score. `first` is the team whose points come first. */
+export function setScores({ sets }: MatchState, first: Team = 'team1'): string {
+  return sets.map((set) => `${set[`${first}Score`]}–${set[`${otherTeam(first)}Score`]}`).join(', ')
+}

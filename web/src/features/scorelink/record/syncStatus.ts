@@ -1,0 +1,56 @@
+// Whether the events of this device have reached the server.
+import type { StreamStatus } from '../../../api/live/live.ts'
+import { t } from '../../../t.ts'
+import type { GameRecord } from './record.ts'
+import { describeEvents } from '../words.ts'
+
+/** After this time, in milliseconds, an unsent event counts as waiting, not as being saved. */
+const savingTimeout = 10_000
+/** How long a response counts as proof of a connection, in milliseconds; heartbeats are sent every 20 s. */
+const responseTimeout = 30_000
+
+interface ConnectionStatus {
+  streamStatus: StreamStatus
+  /** Whether the last request failed. */
+  hasFailed: boolean
+  lastResponseAt: number
+  /** Whether the browser reports a network. */
+  online: boolean
+  now: number
+}
+
+export interface BadgeState {
+  state: 'live' | 'saving' | 'offline' | 'closed'
+  words: string
+}
+
+export function syncStatus(
+  { outbox, closed, refused }: GameRecord,
+  connection: ConnectionStatus,
+): BadgeState {
+  if (closed) {
+    const unsent = [...refused, ...outbox]
+    const why =
+      closed === 'deleted'
+        ? t('Game deleted')
+        : closed === 'forfeited'
+          ? t('Forfeit')
+          : closed === 'season'
+            ? t('Season closed')
+            : t('Link closed')
+    const words =
+      unsent.length > 0 ? t('{why}: {events} not sent', { why, events: describeEvents(unsent) }) : why
+    return { state: 'closed', words }
+  }
+  const isOffline = !connection.online || connection.hasFailed
+  const oldest = outbox[0]
+  if (oldest) {
+    if (isOffline || connection.now - oldest.at >= savingTimeout)
+      return { state: 'offline', words: t('Offline: {events} waiting', { events: describeEvents(outbox) }) }
+    return { state: 'saving', words: t('Saving…') }
+  }
+  const isConnected =
+    connection.streamStatus === 'open' || connection.now - connection.lastResponseAt < responseTimeout
+  if (isOffline || !isConnected) return { state: 'offline', words: t('Offline') }
+  return { state: 'live', words: t('Live') }
+}

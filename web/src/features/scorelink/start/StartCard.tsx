@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { locale } from '../../../lib/locale.ts'
+import { useNow } from '../../../lib/useNow.ts'
+import { stateOf } from '../../../rules/log.ts'
+import { scoreNow } from '../../../rules/liveMatch.ts'
+import { usualOrder } from '../../../scoreboard/boardGame.ts'
+import { t } from '../../../t.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Page } from '../../../ui/page/Page.tsx'
+import { ScreenTitle } from '../../../ui/page/ScreenTitle.tsx'
+import { isScoredElsewhere, takeOver } from '../record/liveGame.ts'
+import type { GameProps, LazyParts } from '../lazyParts.ts'
+import { rulesInWords } from './rulesInWords.ts'
+import { shownLog } from '../record/shownLog.ts'
+import { describeScore } from '../words.ts'
+import styles from './StartCard.module.css'
+
+/** What comes before the board, so that nobody scores another game: which game it is, its rules, and who scores it. */
+export function StartCard({ game, record, parts }: GameProps & { parts: LazyParts }) {
+  const { invite } = record
+  const now = useNow()
+  const [isNotMine, setIsNotMine] = useState(false)
+  const { team1, team2, league, scorerSeenAt } = invite
+  const log = shownLog(record)
+  const state = stateOf(log)
+  const names = t('{team1} against {team2}', { team1: team1.name, team2: team2.name })
+  const isOthers = isScoredElsewhere(record)
+  const who = isOthers ? t('Another phone scores this game') : t('Nobody scores this game yet')
+  return (
+    <Page>
+      <div className={styles.stage}>
+        <div>
+          <p className="muted break">
+            <bdi>{league.name}</bdi>
+          </p>
+          <ScreenTitle className="break" tab={`${names} · Sideout`}>
+            {placeOf(invite) || names}
+          </ScreenTitle>
+        </div>
+        <ul className={styles.teams}>
+          {usualOrder.map((team) => (
+            <li key={team} className={styles[team]} data-kit={invite[team].kit}>
+              <bdi className={styles.name}>{invite[team].name}</bdi>
+              <span className={styles.score}>{scoreNow(state)[`${team}Score`]}</span>
+            </li>
+          ))}
+        </ul>
+        <section className="card" aria-label={who}>
+          <p className={styles.rules}>{rulesInWords(invite.rules)}</p>
+          {invite.duty && (
+            <p className="break">{t('{teams} have duty', { teams: invite.duty.join(', ') })}</p>
+          )}
+          <h2 className={styles.who}>{who}</h2>
+          {isOthers && <p>{t('It stands at {score}.', { score: describeScore(state) })}</p>}
+          {isOthers && scorerSeenAt && (
+            <p>{t('The other phone was last online at {time}.', { time: timeOfDay(scorerSeenAt) })}</p>
+          )}
+          {isOthers && (
+            <p className="muted">
+              {t(
+                'Nothing is lost either way: a rally that both phones record counts once, and the other phone can take the game back.',
+              )}
+            </p>
+          )}
+          {(!isOthers || record.closed) && (
+            <parts.Notices game={game} record={record} log={log} now={now + record.skew} />
+          )}
+        </section>
+      </div>
+      <div className={styles.foot}>
+        {isOthers ? (
+          <>
+            <Button primary onClick={() => game.change((before) => ({ ...before, watching: true }))}>
+              {t('Watch')}
+            </Button>
+            <Button onClick={() => takeOver(game)}>{t('Take over')}</Button>
+          </>
+        ) : (
+          <Button primary onClick={() => game.change((before) => ({ ...before, started: true }))}>
+            {t('Start')}
+          </Button>
+        )}
+        {!isNotMine && (
+          <Button quiet onClick={() => setIsNotMine(true)}>
+            {t('Not my game')}
+          </Button>
+        )}
+      </div>
+      {isNotMine && (
+        <section className="card" aria-label={t('Not my game')}>
+          <h2 ref={focus} tabIndex={-1}>
+            {t('Not my game')}
+          </h2>
+          <parts.OtherGames record={record} />
+        </section>
+      )}
+      {!isOthers && !record.closed && <parts.TypedChoices game={game} record={record} />}
+    </Page>
+  )
+}
+
+/** Moves the focus to what a button that is gone has opened. */
+function focus(heading: HTMLElement | null): void {
+  heading?.focus()
+}
+
+/** How long before or after its time a game needs no date, in milliseconds. */
+const sameNight = 12 * 60 * 60 * 1000
+
+/** "Court 2, 9:30 PM", with the day if the game is of another night; empty if it has neither court nor time. */
+function placeOf({ game: { courtName, scheduledFor }, league: { timezone } }: GameProps['record']['invite']) {
+  const day = { weekday: 'short', month: 'short', day: 'numeric' } as const
+  const time =
+    scheduledFor &&
+    new Intl.DateTimeFormat(locale(), {
+      timeZone: timezone,
+      hour: 'numeric',
+      minute: '2-digit',
+      ...(Math.abs(Date.parse(scheduledFor) - Date.now()) > sameNight && day),
+    }).format(new Date(scheduledFor))
+  return courtName && time ? t('{court}, {time}', { court: courtName, time }) : courtName || time
+}
+
+/** The time of day in the zone of this device. */
+function timeOfDay(at: string): string {
+  return new Date(at).toLocaleTimeString(locale(), { hour: 'numeric', minute: '2-digit' })
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import type { GameEvent } from '../../../contract/types.ts'
+import { deviceId } from '../../../lib/deviceId.ts'
+import type { Action } from '../../../rules/actions.ts'
+import { add, seqOf, stateOf } from '../../../rules/log.ts'
+import type { Log } from '../../../rules/logTypes.ts'
+import { checkResult, doubtAbout } from '../../../rules/typedResult.ts'
+import type { TypedSet } from '../../../rules/typedResult.ts'
+import { t } from '../../../t.ts'
+import { DialogForm } from '../../../ui/dialog/DialogForm.tsx'
+import { SelectField } from '../../../ui/controls/fields.tsx'
+import { showToast } from '../../../ui/toast/toast.ts'
+import type { GameRecord } from '../record/record.ts'
+import { officialScore } from '../record/shownLog.ts'
+import { Doubts } from './Doubts.tsx'
+import { SetFields } from './SetFields.tsx'
+import type { TypedDialogProps } from './dialogProps.ts'
+import { correctableSets } from './correctableSets.ts'
+
+/** The dialog that gives a set, or a match without sets, another score. It says what becomes of the match with it. */
+export function CorrectSet({ game, record, log, onClose }: TypedDialogProps) {
+  const inSets = log.match.sets > 1
+  const { sets } = stateOf(log)
+  const numbers = correctableSets(log)
+  const [number, setNumber] = useState(numbers.at(-1) ?? 1)
+  const [typed, setTyped] = useState(() => typedSet(log, number))
+  const [failures, setFailures] = useState(0)
+  const [shown, setShown] = useState<TypedSet | null>(null)
+  const isShown = shown === typed
+  const names = { team1: record.invite.team1.name, team2: record.invite.team2.name }
+  // One set alone: whether it was needed does not matter here.
+  const checked = checkResult({ ...log.match, sets: 1 }, [typed], names)
+  const score = checked.sets[0] ?? { team1Score: NaN, team2Score: NaN }
+  const isEarlier = number < sets.length
+  const isLevel = score.team1Score === score.team2Score
+  const error =
+    checked.errors[0] ??
+    (isEarlier && isLevel ? t('Set {number} is level: somebody has won it.', { number }) : undefined)
+  const action: Action = { type: 'correct', ...score, ...(inSets && { set: number }) }
+  const after = error ? null : stateAfter(log, action)
+  // A running set may have any score.
+  const doubt = isEarlier || after?.winner || after?.drawn ? doubtAbout(log.match, number - 1, score) : ''
+
+  function submit(): void {
+    if (error || (doubt && !isShown)) {
+      setShown(typed)
+      if (error) setFailures(failures + 1)
+      return
+    }
+    game.act(() => action)
+    showToast({ title: t('Score corrected'), description: t('Undo takes it back.') })
+    onClose()
+  }
+
+  return (
+    <DialogForm
+      title={inSets ? t('Correct a set') : t('Correct the score')}
+      action={isShown && doubt && !error ? t('Save Anyway') : t('Save')}
+      running={false}
+      failures={failures}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {inSets && (
+        <SelectField
+          label={t('Which set?')}
+          value={number}
+          onChange={(event) => {
+            setNumber(Number(event.target.value))
+            setTyped(typedSet(log, Number(event.target.value)))
+          }}
+        >
+          {numbers.map((n) => (
+            <option key={n} value={n}>
+              {t('Set {number}, {score}', { number: n, score: scoreOf(log, n) })}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <SetFields
+        record={record}
+        number={inSets ? number : 0}
+        values={typed}
+        error={isShown ? error : undefined}
+        onChange={setTyped}
+      />
+      <p role="status">{after && describeAfter(record, log, after)}</p>
+      {isShown && doubt && !error && <Doubts doubts={[doubt]} />}
+    </DialogForm>
+  )
+}
+
+function typedSet(log: Log, number: number): TypedSet {
+  const set = stateOf(log).sets[number - 1]
+  return { team1: `${set?.team1Score ?? ''}`, team2: `${set?.team2Score ?? ''}` }
+}
+
+function scoreOf(log: Log, number: number): string {
+  const { team1, team2 } = typedSet(log, number)
+  return `${team1}–${team2}`
+}
+
+/** The match after the correction. */
+function stateAfter(log: Log, action: Action) {
+  const event: GameEvent = { ...action, id: 'preview', at: 0, seen: seqOf(log), device: deviceId() }
+  const after = add(log, event).log
+  return { ...stateOf(after), official: officialScore(after) }
+}
+
+/** What becomes of the match: who has won, or that it goes on, and which sets do not count any more. */
+function describeAfter(record: GameRecord, log: Log, after: ReturnType<typeof stateAfter>): string {
+  const before = stateOf(log)
+  const { team1Score, team2Score } = after.official
+  const score = `${team1Score}–${team2Score}`
+  const fallsAway =
+    after.winner && after.sets.length < before.sets.length
+      ? ` ${t({ one: 'Set {first} does not count then.', other: 'The sets from set {first} on do not count then.' }, { count: before.sets.length - after.sets.length, first: after.sets.length + 1 })}`
+      : ''
+  if (after.winner)
+    return (
+      t('With this, {team} has won. The result is {score}.', {
+        team: record.invite[after.winner].name,
+        score,
+      }) + fallsAway
+    )
+  if (after.drawn) return t('With this, the game is a draw. The result is {score}.', { score })
+  if (!before.winner)
+    return log.match.sets > 1 ? t('With this, it stands at {score} in sets.', { score }) : ''
+  return after.sets.length > before.sets.length
+    ? t('With this, nobody has won yet: set {number} is to be played.', { number: after.sets.length })
+    : t('With this, nobody has won yet: the game goes on at {score}.', { score: scoreNowOf(after) })
+}
+
+function scoreNowOf({ sets }: ReturnType<typeof stateAfter>): string {
+  const last = sets.at(-1)
+  return `${last?.team1Score}–${last?.team2Score}`
+}

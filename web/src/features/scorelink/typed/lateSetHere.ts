@@ -1,0 +1,22 @@
+// The set that a team which is late forfeits, on this device.
+import type { Action } from '../../../rules/actions.ts'
+import { forfeitedFrom, setToForfeit } from '../../../rules/lateSet.ts'
+import { stateOf } from '../../../rules/log.ts'
+import type { Log } from '../../../rules/logTypes.ts'
+import { forfeitedSet } from '../../../rules/setRules.ts'
+import type { GameRecord } from '../record/record.ts'
+
+/** Whether a team that has not come yet loses the running set by the rule of the league. `now` is by the clock of the server. */
+export function isSetLost({ invite }: GameRecord, log: Log, now: number): boolean {
+  const { sets } = stateOf(log)
+  const { scheduledFor } = invite.game
+  const from = scheduledFor && forfeitedFrom(invite.league.forfeitSetAfter ?? 0, scheduledFor, sets)
+  return !!from && now >= from && setToForfeit(log.match, sets) > 0
+}
+
+/** The event with which a team forfeits the running set; null if that cannot be. */
+export function forfeitSetOf(log: Log, by: 'team1' | 'team2'): Action | null {
+  const { sets } = stateOf(log)
+  const number = setToForfeit(log.match, sets, by)
+  return number ? { type: 'correct', ...forfeitedSet(log.match, number - 1, by) } : null
+}

@@ -1,0 +1,40 @@
+import { useAdjustments } from '../../api/league/tableRules.ts'
+import type { LeagueView, Standings } from '../../contract/types.ts'
+import { mayManage } from '../../rules/roles.ts'
+import { signed } from '../../rules/signed.ts'
+import { t } from '../../t.ts'
+import { IconButton } from '../../ui/controls/Button.tsx'
+import styles from './Standings.module.css'
+
+/** The footnotes of the table: points that were given to teams or taken away, and why. */
+export function Adjustments({ league, tables }: { league: LeagueView; tables: Standings }) {
+  const { running, remove } = useAdjustments()
+  const adjusted = tables.byTier.flatMap(({ rows }) =>
+    rows.flatMap((row) => (row.adjustments ?? []).map((adjustment) => ({ row, adjustment }))),
+  )
+  if (adjusted.length === 0) return null
+  return (
+    <ul className={styles.adjustments} aria-label={t('Adjustments')}>
+      {adjusted.map(({ row, adjustment }) => (
+        <li key={`${row.teamId}-${adjustment.id}`} className={styles.note}>
+          <span>
+            {t('* {team}: {points} points. {reason}', {
+              team: row.name,
+              points: signed(adjustment.points),
+              reason: adjustment.reason,
+            })}
+          </span>
+          {mayManage(league) && (
+            <IconButton
+              icon="close"
+              quiet
+              label={t('Remove the adjustment of {team}', { team: row.name })}
+              disabled={running}
+              onClick={() => void remove({ leagueId: league.id, teamId: row.teamId }, adjustment)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,217 @@
+import { Fragment, useId, useState } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
+import type { Row } from '../../contract/types.ts'
+import { useMedia } from '../../lib/useMedia.ts'
+import { t } from '../../t.ts'
+import { usePrinting } from '../../ui/page/usePrinting.ts'
+import { useGradually } from '../../ui/list/useGradually.ts'
+import {
+  byRank,
+  columns,
+  isAscending,
+  isSpared,
+  lastColumn,
+  nextSort,
+  numberColumns,
+  sortRows,
+} from './columns.ts'
+import type { ColumnKey, RuleColumns, Sort } from './columns.ts'
+import { TeamRow } from './TeamRow.tsx'
+import type { TeamLook, TierMove } from './TeamRow.tsx'
+import styles from './StandingsTable.module.css'
+
+/** The places at one end of a table that change tier, with what becomes of them. */
+export interface Zone {
+  isUp: boolean
+  /** How many places at the top, or at the bottom. */
+  count: number
+  label: string
+}
+
+interface Props {
+  title: string
+  rows: Row[]
+  /** Whether the Win% column is shown; the weekly ranking does not use it. */
+  hasWinPercent?: boolean
+  /** Whether the rows have the form of the teams. */
+  hasForm?: boolean
+  /** What the rule of the league needs beside the usual columns. */
+  ruleColumns?: RuleColumns | undefined
+  zones?: Zone[]
+  lookOf: (teamId: number) => TeamLook | undefined
+  /** What stands after the name of a team. */
+  getMove?: (row: Row) => TierMove | undefined
+  getNote?: (row: Row) => string | undefined
+}
+
+/** Number of rows rendered first; they fill a screen. */
+const initialRowCount = 20
+
+/** The width of a column that a rule needs, in rem. */
+const ruleColumnWidth = 3.5
+
+/**
+ * A table of the standings. On a desk the heads of its columns sort it. Where columns do not fit, a row opens and shows them
+ * below itself.
+ */
+export function StandingsTable(props: Props) {
+  const { title, rows, hasWinPercent = false, hasForm = false, ruleColumns = [], zones = [] } = props
+  const extra = ruleColumns.length * ruleColumnWidth
+  const isWide = useMedia('(min-width: 60rem)')
+  const hasAll = useMedia(`(min-width: ${60 + extra}rem)`)
+  const hasWhy = useMedia(`(min-width: ${75 + extra}rem)`)
+  const [sort, setSort] = useState(byRank)
+  const isPrinting = usePrinting()
+  const id = useId()
+  const all = numberColumns(hasWinPercent, ruleColumns)
+  const numbers = isWide && !hasAll ? all.filter((column) => !isSpared(column)) : all
+  const inDetails = isWide ? all.filter((column) => !numbers.includes(column)) : all
+  const last = lastColumn(ruleColumns)
+  const sorted = useGradually(sortRows(rows, sort), initialRowCount)
+  const placeCount = rows.filter(({ withdrawnOn }) => withdrawnOn === undefined).length
+  const isRanked = sort.by === 'rank' && !sort.isReversed
+  const columnCount = isWide ? 2 + numbers.length + (hasForm ? 1 : 0) + (hasWhy ? 1 : 0) : 4
+  const head = (column: ColumnKey, className = styles.number) => (
+    <ColumnHead
+      key={column}
+      column={column}
+      className={className}
+      sort={sort}
+      {...(!isPrinting && { onSort: setSort })}
+    />
+  )
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h3 id={id} className={styles.title}>
+        {title}
+      </h3>
+      {rows.length === 0 ? (
+        <p className={`card muted ${styles.card}`}>{t('No teams in this tier.')}</p>
+      ) : (
+        <div className={styles.card}>
+          <table
+            className={styles.table}
+            style={{ '--extra': `${extra}rem` } as CSSProperties}
+            aria-labelledby={id}
+          >
+            <thead>
+              <tr>
+                {isWide ? (
+                  <>
+                    {head('rank', styles.rank)}
+                    {head('team', styles.team)}
+                    {hasForm && (
+                      <th scope="col" className={styles.form}>
+                        {t('Form')}
+                      </th>
+                    )}
+                    {numbers.map((column) => head(column, `${styles.number} ${styles[column] ?? ''}`))}
+                    {hasWhy && (
+                      <th scope="col" className={styles.why}>
+                        {t('Why')}
+                      </th>
+                    )}
+                  </>
+                ) : (
+                  <>
+                    <th scope="col" className={styles.rank}>
+                      <span className="sr-only">{t('Rank')}</span>
+                    </th>
+                    <th scope="col" className={styles.team}>
+                      <span className="sr-only">{t('Team')}</span>
+                    </th>
+                    <th scope="col" className={styles.number}>
+                      {numbers.includes('draws') ? (
+                        <abbr title={t('Wins, losses and draws')}>{t('W–L–D')}</abbr>
+                      ) : (
+                        <abbr title={t('Wins and losses')}>{t('W–L')}</abbr>
+                      )}
+                    </th>
+                    <th scope="col" className={`${styles.number} ${styles.difference}`}>
+                      <abbr title={columns[last].title}>{columns[last].head}</abbr>
+                    </th>
+                  </>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {sorted.map((row, index) => (
+                <Fragment key={row.teamId}>
+                  {isRanked && zoneRow(zones, index, placeCount, false, columnCount)}
+                  <TeamRow
+                    row={row}
+                    look={props.lookOf(row.teamId)}
+                    numbers={numbers}
+                    inDetails={inDetails}
+                    last={last}
+                    isWide={isWide}
+                    hasForm={hasForm}
+                    hasWhy={hasWhy}
+                    columnCount={columnCount}
+                    move={props.getMove?.(row)}
+                    note={props.getNote?.(row)}
+                  />
+                  {isRanked && zoneRow(zones, index, placeCount, true, columnCount)}
+                </Fragment>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** The band of a zone: below the places that go up, above those that go down. */
+function zoneRow(zones: Zone[], index: number, rowCount: number, isAfter: boolean, span: number): ReactNode {
+  const zone = zones.find(({ isUp, count }) =>
+    isUp ? isAfter && index === count - 1 : !isAfter && index === rowCount - count,
+  )
+  return (
+    zone && (
+      <tr className={styles.zone}>
+        <td colSpan={span}>
+          <span aria-hidden>{zone.isUp ? '▲' : '▼'}</span> {zone.label}
+        </td>
+      </tr>
+    )
+  )
+}
+
+function ColumnHead({
+  column,
+  className,
+  sort,
+  onSort,
+}: {
+  column: ColumnKey
+  className: string | undefined
+  sort: Sort
+  /** Missing on paper. */
+  onSort?: (sort: Sort) => void
+}) {
+  const { head, title } = columns[column]
+  const isSorted = sort.by === column
+  const isUp = isSorted && isAscending(sort)
+  return (
+    <th
+      scope="col"
+      className={className}
+      {...(isSorted && { 'aria-sort': isUp ? ('ascending' as const) : ('descending' as const) })}
+    >
+      {onSort ? (
+        <button
+          type="button"
+          className={styles.sort}
+          title={title === head ? undefined : title}
+          onClick={() => onSort(nextSort(sort, column))}
+        >
+          {head}
+          {isSorted && column !== 'rank' && <span aria-hidden>{isUp ? '▲' : '▼'}</span>}
+        </button>
+      ) : (
+        head
+      )}
+    </th>
+  )
+}

@@ -1,0 +1,147 @@
+// The columns of the standings, and how each sorts.
+import type { Row, Standings } from '../../contract/types.ts'
+import { signed } from '../../rules/signed.ts'
+import { t } from '../../t.ts'
+
+interface Column {
+  head: string
+  /** The whole word, where the head is short. */
+  title: string
+  value: (row: Row) => number | string
+  show: (row: Row) => string
+  /** Whether the first press puts the largest number first. */
+  isLargestFirst?: boolean
+}
+
+export const columns = {
+  rank: { head: t('Rank'), title: t('Rank'), value: (row) => row.rank, show: (row) => String(row.rank) },
+  team: { head: t('Team'), title: t('Team'), value: (row) => row.name, show: (row) => row.name },
+  wins: {
+    head: t('W'),
+    title: t('Wins'),
+    value: (row) => row.wins,
+    show: (row) => String(row.wins),
+    isLargestFirst: true,
+  },
+  losses: {
+    head: t('L'),
+    title: t('Losses'),
+    value: (row) => row.losses,
+    show: (row) => String(row.losses),
+    isLargestFirst: true,
+  },
+  draws: {
+    head: t('D'),
+    title: t('Draws'),
+    value: (row) => row.draws ?? 0,
+    show: (row) => String(row.draws ?? 0),
+    isLargestFirst: true,
+  },
+  points: {
+    head: t('Pts'),
+    title: t('Points of the table'),
+    value: (row) => row.points ?? 0,
+    show: (row) => String(row.points ?? 0).replace('-', '−') + (row.adjustments ? '*' : ''),
+    isLargestFirst: true,
+  },
+  sets: {
+    head: t('Sets'),
+    title: t('Sets won and lost'),
+    value: (row) => row.setsWon ?? 0,
+    show: (row) => `${row.setsWon ?? 0}–${row.setsLost ?? 0}`,
+    isLargestFirst: true,
+  },
+  lot: {
+    head: t('Lot'),
+    title: t('Drawn lot'),
+    value: (row) => row.lot ?? Infinity,
+    show: (row) => (row.lot ? String(row.lot) : '–'),
+  },
+  winPercent: {
+    head: t('Win%'),
+    title: t('Win percentage'),
+    value: (row) => row.winPct,
+    show: (row) => `${row.winPct.toFixed(1)}%`,
+    isLargestFirst: true,
+  },
+  pointsFor: {
+    head: t('PF'),
+    title: t('Points for'),
+    value: (row) => row.pointsFor,
+    show: (row) => String(row.pointsFor),
+    isLargestFirst: true,
+  },
+  pointsAgainst: {
+    head: t('PA'),
+    title: t('Points against'),
+    value: (row) => row.pointsAgainst,
+    show: (row) => String(row.pointsAgainst),
+    isLargestFirst: true,
+  },
+  difference: {
+    head: t('Diff'),
+    title: t('Point difference'),
+    value: (row) => row.diff,
+    show: (row) => signed(row.diff),
+    isLargestFirst: true,
+  },
+} satisfies { [key: string]: Column }
+
+export type ColumnKey = keyof typeof columns
+
+/** The columns that a table has only by some rules. */
+export type RuleColumns = NonNullable<Standings['columns']>
+
+/** The columns after the team. The weekly ranking does not use the percentage. */
+export function numberColumns(hasWinPercent: boolean, rule: RuleColumns): ColumnKey[] {
+  const having = (...columns: RuleColumns) => columns.filter((column) => rule.includes(column))
+  return [
+    'wins',
+    'losses',
+    ...having('draws'),
+    ...(hasWinPercent ? (['winPercent'] as const) : []),
+    ...having('points', 'sets'),
+    'pointsFor',
+    'pointsAgainst',
+    'difference',
+    ...having('lot'),
+  ]
+}
+
+/** Whether the details of a row have the column where a rule needs so many that names would have no room. */
+export const isSpared = (column: ColumnKey): boolean =>
+  column === 'winPercent' || column === 'pointsFor' || column === 'pointsAgainst'
+
+/** The number that stands at the end of a row on a phone. */
+export const lastColumn = (rule: RuleColumns): ColumnKey =>
+  rule.includes('points') ? 'points' : 'difference'
+
+export interface Sort {
+  by: ColumnKey
+  isReversed: boolean
+}
+
+export const byRank: Sort = { by: 'rank', isReversed: false }
+
+/** The order after a press of the head of a column: its usual direction first, then the other one. */
+export function nextSort(sort: Sort, by: ColumnKey): Sort {
+  return { by, isReversed: sort.by === by && !sort.isReversed }
+}
+
+/** Whether the smallest value stands first. */
+export function isAscending({ by, isReversed }: Sort): boolean {
+  const column: Column = columns[by]
+  return Boolean(column.isLargestFirst) === isReversed
+}
+
+/** Returns the rows in the order; teams that are equal in it stay in the order of their ranks. */
+export function sortRows(rows: Row[], sort: Sort): Row[] {
+  if (sort.by === 'rank') return sort.isReversed ? rows.toReversed() : rows
+  const { value }: Column = columns[sort.by]
+  const sign = isAscending(sort) ? 1 : -1
+  return rows.toSorted((a, b) => sign * compare(value(a), value(b)))
+}
+
+function compare(a: number | string, b: number | string): number {
+  return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b))
+}

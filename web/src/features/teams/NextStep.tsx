@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { gamesQuery, schedulesQuery } from '../../api/client/queries.ts'
+import { unseen } from '../../api/client/useAllLoaded.ts'
+import type { LeagueView } from '../../contract/types.ts'
+import { leaguePath } from '../../lib/paths.ts'
+import { t } from '../../t.ts'
+import { LinkButton } from '../../ui/controls/LinkButton.tsx'
+import styles from './Teams.module.css'
+
+/**
+ * Points to the schedule while the league has no games. The games are requested only if the schedule is empty: the list
+ * of a long season is large, and the hint would not be shown.
+ */
+export function NextStep({ league }: { league: LeagueView }) {
+  const { data: schedules } = useQuery({ ...schedulesQuery(league.id), ...unseen })
+  const { data: games } = useQuery({ ...gamesQuery(league.id), ...unseen, enabled: schedules?.length === 0 })
+  if (!games || schedules?.length !== 0 || games.length > 0) return null
+  return (
+    <section className={`card ${styles.next}`} aria-label={t('Next step')}>
+      <p>
+        <strong>{t('The teams are in.')}</strong>{' '}
+        <span>{t('Next come the games: schedule them, or record some that have been played.')}</span>
+      </p>
+      <LinkButton primary href={`${leaguePath(league.id, 'schedule')}?open=plan`}>
+        {league.scheduleMode === 'fixed' ? t('Auto Schedule Season') : t('Advance to Next Week')}
+      </LinkButton>
+      <LinkButton href={leaguePath(league.id, 'schedule')}>{t('Go to Schedule')}</LinkButton>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { t } from '../../../t.ts'
+import { TextField } from '../../../ui/controls/fields.tsx'
+
+interface Props {
+  value: string
+  error: string | undefined
+  /** The badge that is made from the name. */
+  made?: string | undefined
+  onChange: (badge: string) => void
+  /** Called when the field is left, and with Enter. */
+  onSave?: () => void
+}
+
+/** The field for the letters of a team. */
+export function BadgeField({ value, error, made, onChange, onSave }: Props) {
+  return (
+    <TextField
+      label={t('Badge')}
+      hint={t('Two or three letters or digits. Leave it empty to make it from the name.')}
+      error={error}
+      value={value}
+      placeholder={made}
+      autoCapitalize="characters"
+      onChange={(event) => onChange(event.target.value)}
+      {...(onSave && {
+        onBlur: onSave,
+        onKeyDown: (event) => event.key === 'Enter' && onSave(),
+      })}
+    />
+  )
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { ApiError } from '../../../api/client/client.ts'
+import type { Kit, LeagueView, Team } from '../../../contract/types.ts'
+import { kitName, kits, usualSecond } from '../../../rules/kits.ts'
+import { tidyName } from '../../../rules/names.ts'
+import { KitChoice } from '../../../scoreboard/KitChoice.tsx'
+import { tierName } from '../../../rules/tierNames.ts'
+import { tournamentDay } from '../../../rules/tournament.ts'
+import { t } from '../../../t.ts'
+import { SelectField, TextField } from '../../../ui/controls/fields.tsx'
+import { useForm } from '../../../ui/controls/form.tsx'
+import { checkTeam } from '../checkTeam.ts'
+import { useTeamChange } from '../useTeamChange.ts'
+import type { TeamChange } from '../useTeamChange.ts'
+import { BadgeField } from './BadgeField.tsx'
+import styles from './Team.module.css'
+
+/**
+ * What a manager may change of a team. A choice is saved at once, a text when its field is left or with Enter; the message
+ * takes it back.
+ */
+export function TeamFields({ league, team }: { league: LeagueView; team: Team }) {
+  const change = useTeamChange()
+  const form = useForm(typedOf(team), checkTeam)
+  // What is saved elsewhere, or taken back, replaces what the fields say.
+  const [known, setKnown] = useState(team)
+  if (known !== team) {
+    setKnown(team)
+    const [old, now] = [typedOf(known), typedOf(team)]
+    if (old.name !== now.name) form.change({ name: now.name })
+    if (old.badge !== now.badge) form.change({ badge: now.badge })
+  }
+
+  async function save(body: TeamChange): Promise<void> {
+    const error = await change(team, body)
+    if (error instanceof ApiError && error.field && error.field in form.values)
+      form.show({ [error.field]: error.sentence })
+  }
+
+  function saveName(): void {
+    const name = tidyName(form.values.name)
+    if (name !== team.name && form.passes(['name'])) void save({ name })
+  }
+
+  function saveBadge(): void {
+    const badge = form.values.badge.trim()
+    if (badge.toUpperCase() !== typedOf(team).badge) void save({ badge })
+  }
+
+  const second = team.secondKit ?? ''
+  return (
+    <div className={styles.part}>
+      <TextField
+        label={t('Team name')}
+        error={form.errors.name}
+        value={form.values.name}
+        onChange={(event) => form.change({ name: event.target.value })}
+        onBlur={saveName}
+        onKeyDown={(event) => event.key === 'Enter' && saveName()}
+      />
+      <div className={styles.pair}>
+        <BadgeField
+          value={form.values.badge}
+          error={form.errors.badge}
+          made={team.badgeIsOwn ? undefined : team.badge}
+          onChange={(badge) => form.change({ badge })}
+          onSave={saveBadge}
+        />
+        <SelectField
+          label={tournamentDay(league) ? t('Pool') : t('Tier')}
+          value={team.tier}
+          onChange={(event) => void save({ tier: Number(event.target.value) })}
+        >
+          {Array.from({ length: Math.max(league.tierCount, team.tier) }, (_, i) => (
+            <option key={i} value={i + 1}>
+              {tierName(league, i + 1)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <SelectField
+        label={t('Second kit')}
+        hint={t('For games against a team in a kit like its own')}
+        value={second}
+        onChange={(event) => void save({ secondKit: (event.target.value as Kit | '') || null })}
+      >
+        <option value="">{t('Usual: {kit}', { kit: kitName(usualSecond(team.kit)) })}</option>
+        {kits
+          .filter(({ id }) => id !== team.kit)
+          .map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+      </SelectField>
+    </div>
+  )
+}
+
+/** The colour of a team: a choice is saved at once, and the message takes it back. */
+export function TeamKit({ team }: { team: Team }) {
+  const change = useTeamChange()
+  return (
+    <KitChoice
+      selected={team.kit}
+      onSelect={(kit) => void change(team, { kit, ...(kit === team.secondKit && { secondKit: null }) })}
+    />
+  )
+}
+
+/** The texts of a team, as their fields show them. */
+const typedOf = ({ name, badge, badgeIsOwn }: Team) => ({ name, badge: badgeIsOwn ? badge : '' })

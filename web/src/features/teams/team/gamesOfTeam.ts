@@ -1,0 +1,69 @@
+// The games of one team, out of all games of a league.
+import type { Game, ScheduledGame } from '../../../contract/types.ts'
+import { counts, hasResult } from '../../../rules/counting.ts'
+import { describeDraw } from '../../../rules/forfeits.ts'
+
+/** The record of a team against another one. */
+export interface Rival {
+  teamId: number
+  wins: number
+  losses: number
+  draws: number
+  /** Points, or sets in a match of several: what it scored, less what the other one did. */
+  difference: number
+}
+
+export interface OwnGames {
+  /** Games to be played, the next first. */
+  next: ScheduledGame[]
+  /** Games with a result, the latest first. */
+  results: Game[]
+  /** The last five results, the oldest first. */
+  form: ('W' | 'L')[]
+  /** The teams that it has met, most often first. */
+  rivals: Rival[]
+}
+
+const formLength = 5
+
+export function gamesOfTeam(teamId: number, games: Game[], schedules: ScheduledGame[]): OwnGames {
+  const isOwn = (game: { team1Id: number; team2Id: number }) =>
+    game.team1Id === teamId || game.team2Id === teamId
+  const timeOf = ({ day, gameTime }: ScheduledGame) => `${day} ${gameTime}`
+  const endOf = ({ day, completedAt, id }: Game) =>
+    `${day ?? ''} ${completedAt ?? ''} ${String(id).padStart(12, '0')}`
+  const results = games
+    .filter((game) => isOwn(game) && hasResult(game))
+    .toSorted((a, b) => (endOf(a) < endOf(b) ? 1 : -1))
+  const counted = results.filter(counts)
+  return {
+    next: schedules
+      .filter((game) => isOwn(game) && game.status === 'scheduled' && !game.waiting)
+      .toSorted((a, b) => (timeOf(a) < timeOf(b) ? -1 : 1)),
+    results,
+    form: counted
+      .filter(({ winnerId }) => winnerId !== null)
+      .slice(0, formLength)
+      .map(({ winnerId }) => (winnerId === teamId ? ('W' as const) : ('L' as const)))
+      .reverse(),
+    rivals: rivalsOf(teamId, counted),
+  }
+}
+
+function rivalsOf(teamId: number, results: Game[]): Rival[] {
+  const rivals = new Map<number, Rival>()
+  for (const game of results) {
+    const isFirst = game.team1Id === teamId
+    const otherId = isFirst ? game.team2Id : game.team1Id
+    const rival = rivals.get(otherId) ?? { teamId: otherId, wins: 0, losses: 0, draws: 0, difference: 0 }
+    if (game.winnerId === teamId) rival.wins++
+    else if (game.winnerId !== null) rival.losses++
+    else if (describeDraw(game)) rival.draws++
+    rival.difference += (game.team1Score - game.team2Score) * (isFirst ? 1 : -1)
+    rivals.set(otherId, rival)
+  }
+  const met = ({ wins, losses, draws }: Rival) => wins + losses + draws
+  return [...rivals.values()].sort(
+    (a, b) => met(b) - met(a) || b.wins - a.wins || b.difference - a.difference,
+  )
+}

@@ -1,0 +1,43 @@
+import { updateTeam } from '../../api/league/leagues.ts'
+import { leagueChanged } from '../../api/client/queries.ts'
+import { useAction } from '../../api/client/useAction.ts'
+import type { RequestBody } from '../../contract/calls.ts'
+import type { Team } from '../../contract/types.ts'
+import { t } from '../../t.ts'
+import { useTierInSentence } from '../../ui/page/LeagueScope.tsx'
+import { showToast } from '../../ui/toast/toast.ts'
+
+export type TeamChange = RequestBody<'PATCH /api/teams/{id}'>
+
+/** Changes a team at once. The message has a button that takes the change back. Returns the error of a failed change. */
+export function useTeamChange() {
+  const { run } = useAction()
+  const tierInSentence = useTierInSentence()
+  return function change(team: Team, body: TeamChange): Promise<unknown> {
+    return run(t('Failed to update team'), async () => {
+      const { name, tier } = await updateTeam(team.id, body)
+      await leagueChanged(team.leagueId)
+      const undo = () => void takeBack(team, body)
+      showToast({ ...updated(name, tierInSentence(tier)), action: { label: t('Undo'), run: undo } })
+    })
+  }
+
+  function takeBack(team: Team, body: TeamChange): Promise<unknown> {
+    return run(t('Failed to update team'), async () => {
+      const { name, tier } = await updateTeam(team.id, before(team, body))
+      await leagueChanged(team.leagueId)
+      showToast(updated(name, tierInSentence(tier)))
+    })
+  }
+}
+
+const updated = (name: string, tier: string) => ({
+  title: t('Team updated'),
+  description: t('{name}, {tier}', { name, tier }),
+})
+
+/** The fields of a change, as they were before it. */
+function before(team: Team, body: TeamChange): TeamChange {
+  const fields = { ...team, badge: team.badgeIsOwn ? team.badge : '', wishes: team.wishes ?? {} }
+  return Object.fromEntries(Object.keys(body).map((field) => [field, fields[field as keyof TeamChange]]))
+}

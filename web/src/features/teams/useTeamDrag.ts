@@ -1,0 +1,94 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { PointerEvent as ReactPointerEvent } from 'react'
+import type { Team } from '../../contract/types.ts'
+
+interface Drag {
+  team: Team
+  /** Where the pointer is, in pixels of the window. */
+  x: number
+  y: number
+  /** The tier under the pointer, or 0. */
+  tier: number
+}
+
+interface Press {
+  team: Team
+  x: number
+  y: number
+}
+
+/** How far a pointer moves before a press is a drag, in pixels. */
+const slack = 6
+/** How near to the edge of the window a drag scrolls the page, and by how much, in pixels. */
+const edge = 60
+const scrollStep = 14
+
+/**
+ * Drags a row to the table of another tier: with the mouse or a pen anywhere on the row, with a finger by its handle, so that
+ * the list still scrolls. Escape leaves the team where it is. The menu of the row does the same for the keyboard.
+ */
+export function useTeamDrag(onMove: (team: Team, tier: number) => void) {
+  const [press, setPress] = useState<Press | null>(null)
+  const [drag, setDrag] = useState<Drag | null>(null)
+
+  function onPointerDown(event: ReactPointerEvent, teams: Team[]): void {
+    const target = event.target as Element
+    const id = Number(target.closest<HTMLElement>('[data-team]')?.dataset.team)
+    const team = teams.find((other) => other.id === id)
+    if (!team || team.withdrawnOn || event.button !== 0 || target.closest('input, td button')) return
+    const isHandle = target.closest('[data-handle]') !== null
+    if (event.pointerType === 'touch' && !isHandle) return
+    if (isHandle) event.preventDefault() // selects no text
+    setPress({ team, x: event.clientX, y: event.clientY })
+  }
+
+  const move = useEffectEvent(({ clientX: x, clientY: y }: PointerEvent) => {
+    if (!press || (!drag && Math.hypot(x - press.x, y - press.y) < slack)) return
+    getSelection()?.removeAllRanges()
+    if (y < edge) scrollBy(0, -scrollStep)
+    if (y > innerHeight - edge) scrollBy(0, scrollStep)
+    const tier = Number(
+      document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-tier]')?.dataset.tier ?? 0,
+    )
+    setDrag({ team: press.team, x, y, tier })
+  })
+  const stop = useEffectEvent(() => {
+    setPress(null)
+    setDrag(null)
+  })
+  const drop = useEffectEvent(() => {
+    if (drag) {
+      swallowClick()
+      if (drag.tier && drag.tier !== drag.team.tier) onMove(drag.team, drag.tier)
+    }
+    stop()
+  })
+
+  const isPressed = press !== null
+  useEffect(() => {
+    if (!isPressed) return
+    const onEscape = (event: KeyboardEvent) => event.key === 'Escape' && stop()
+    const onPointerMove = (event: PointerEvent) => move(event)
+    const onPointerUp = () => drop()
+    const onCancel = () => stop()
+    addEventListener('pointermove', onPointerMove)
+    addEventListener('pointerup', onPointerUp)
+    addEventListener('pointercancel', onCancel)
+    addEventListener('keydown', onEscape)
+    return () => {
+      removeEventListener('pointermove', onPointerMove)
+      removeEventListener('pointerup', onPointerUp)
+      removeEventListener('pointercancel', onCancel)
+      removeEventListener('keydown', onEscape)
+    }
+  }, [isPressed])
+
+  return { drag, onPointerDown }
+}
+
+/** The end of a drag on the button where it began is no click. */
+function swallowClick(): void {
+  const swallow = (event: MouseEvent) => event.stopPropagation()
+  addEventListener('click', swallow, { capture: true, once: true })
+  setTimeout(() => removeEventListener('click', swallow, { capture: true }))
+}
