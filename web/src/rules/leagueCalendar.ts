@@ -2,7 +2,7 @@
 import { daysOf, gameDays, isDate } from './leagueForm.ts'
 import type { LeagueForm } from './leagueForm.ts'
 
-const day24 = 24 * 60 * 60_000 // milliseconds
+const dayLength = 24 * 60 * 60_000 // milliseconds
 
 /** How many days are listed. */
 const mostDays = 60
@@ -27,11 +27,11 @@ export interface Calendar {
 }
 
 const isNight = ({ first, off }: Calendar, day: string) =>
-  day >= first && (Date.parse(day) - Date.parse(first)) % (7 * day24) === 0 && !off.includes(day)
+  day >= first && (Date.parse(day) - Date.parse(first)) % (7 * dayLength) === 0 && !off.includes(day)
 
 /** How many nights there are, up to a day. */
 export function nightsThrough(calendar: Calendar, last: string): number {
-  const weeks = Math.floor((Date.parse(last) - Date.parse(calendar.first)) / (7 * day24)) + 1
+  const weeks = Math.floor((Date.parse(last) - Date.parse(calendar.first)) / (7 * dayLength)) + 1
   const skipped = calendar.off.filter((day) => day <= last && isNight({ ...calendar, off: [] }, day))
   return Math.max(0, weeks - skipped.length)
 }

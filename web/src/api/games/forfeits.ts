@@ -4,7 +4,7 @@ import type { RequestBody } from '../../contract/calls.ts'
 import { t } from '../../t.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 import { request } from '../client/client.ts'
-import { showPlaced } from './comeback.ts'
+import { showPlaced } from './undoableChanges.ts'
 import { leagueChanged } from '../client/queries.ts'
 import { useAction } from '../client/useAction.ts'
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useEditResult } from '../../api/games/comeback.ts'
+import { useEditResult } from '../../api/games/undoableChanges.ts'
 import type { Game, LeagueView } from '../../contract/types.ts'
 import { scoresProblems, winnerOf } from '../../rules/gameForm.ts'
 import type { ScoresForm } from '../../rules/gameForm.ts'

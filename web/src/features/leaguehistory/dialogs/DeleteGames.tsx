@@ -1,4 +1,4 @@
-import { useRestore, useRestoreAll } from '../../../api/games/comeback.ts'
+import { useRestore, useRestoreAll } from '../../../api/games/undoableChanges.ts'
 import { deleteGame, deleteGames } from '../../../api/games/games.ts'
 import { leagueChanged } from '../../../api/client/queries.ts'
 import type { Game } from '../../../contract/types.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { deletedGamesQuery } from '../../../api/games/games.ts'
-import { useRestore } from '../../../api/games/comeback.ts'
+import { useRestore } from '../../../api/games/undoableChanges.ts'
 import type { Game } from '../../../contract/types.ts'
 import { dayOf } from '../../../lib/dates.ts'
 import { namesOf } from '../../../rules/teamNames.ts'

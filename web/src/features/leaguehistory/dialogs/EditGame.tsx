@@ -1,5 +1,5 @@
 import { ApiError } from '../../../api/client/client.ts'
-import { useEditResult } from '../../../api/games/comeback.ts'
+import { useEditResult } from '../../../api/games/undoableChanges.ts'
 import type { Game } from '../../../contract/types.ts'
 import { isOver } from '../../../rules/counting.ts'
 import { dateProblem, resultOf, resultProblems, winnerOf } from '../../../rules/gameForm.ts'

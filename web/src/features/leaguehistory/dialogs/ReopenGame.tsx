@@ -1,4 +1,4 @@
-import { useReopen } from '../../../api/games/comeback.ts'
+import { useReopen } from '../../../api/games/undoableChanges.ts'
 import type { Game } from '../../../contract/types.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
 import { t } from '../../../t.ts'

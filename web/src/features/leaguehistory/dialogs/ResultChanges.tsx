@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { changesQuery, revertGame } from '../../../api/games/games.ts'
 import { membersQuery } from '../../../api/league/members.ts'
-import { showPlaced } from '../../../api/games/comeback.ts'
+import { showPlaced } from '../../../api/games/undoableChanges.ts'
 import { leagueChanged, userQuery } from '../../../api/client/queries.ts'
 import type { Game, GameResult, LeagueView, ResultChange } from '../../../contract/types.ts'
 import { useAction } from '../../../api/client/useAction.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AbandonHow } from '../../../api/games/games.ts'
-import { useAbandon, useUndoAbandon } from '../../../api/games/comeback.ts'
+import { useAbandon, useUndoAbandon } from '../../../api/games/undoableChanges.ts'
 import type { Game } from '../../../contract/types.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
 import { t } from '../../../t.ts'

@@ -1,5 +1,5 @@
 import { attentionQuery, chooseScore, dismiss } from '../../../api/league/attention.ts'
-import { useAbandon } from '../../../api/games/comeback.ts'
+import { useAbandon } from '../../../api/games/undoableChanges.ts'
 import { leagueChanged, queryClient } from '../../../api/client/queries.ts'
 import { updateSchedule } from '../../../api/games/schedules.ts'
 import { useAction } from '../../../api/client/useAction.ts'

@@ -1,4 +1,4 @@
-import { useUndoAbandon } from '../../../api/games/comeback.ts'
+import { useUndoAbandon } from '../../../api/games/undoableChanges.ts'
 import { useNoShow } from '../../../api/games/forfeits.ts'
 import type { Game, ScheduledGame } from '../../../contract/types.ts'
 import { gamePath, watchPath } from '../../../lib/paths.ts'

@@ -1,4 +1,4 @@
-import { useRestore } from '../../../api/games/comeback.ts'
+import { useRestore } from '../../../api/games/undoableChanges.ts'
 import { removeSchedule } from '../../../api/games/schedules.ts'
 import { leagueChanged } from '../../../api/client/queries.ts'
 import { useAction } from '../../../api/client/useAction.ts'

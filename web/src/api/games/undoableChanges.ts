@@ -1,5 +1,5 @@
-// Abandoning a game that has begun, undoing that, reopening a finished game, and restoring a deleted one: the requests, and
-// their notifications.
+// Changes of a game that can be undone: abandoning it, reopening it, editing its result, restoring it after a deletion. Each
+// hook sends the request and shows a notification, which offers to undo the change.
 import type { Game, GameChangeBody, PlacedGame } from '../../contract/types.ts'
 import { t } from '../../t.ts'
 import { showToast } from '../../ui/toast/toast.ts'
