@@ -19,7 +19,9 @@ const lateImport = { selector: 'ImportExpression', message: 'Only src/app loads 
 
 export const zones = [
   ...layers.map((layer) => zone(layer, `src/${layer}/**/*.{ts,tsx}`, 1)),
-  zone('features', 'src/features/*/*/**/*.{ts,tsx}', 2), // a sub-folder of a feature
+  // The sub-folders of a feature.
+  zone('features', 'src/features/*/*/**/*.{ts,tsx}', 2),
+  zone('features', 'src/features/*/*/*/**/*.{ts,tsx}', 3),
 ]
 
 /** `depth` is how many folders below src/features a file of a feature lies. */
