@@ -26,7 +26,7 @@ export function sentencesOf(web) {
   return all
 }
 
-/** One key has one translation: it cannot be a plain sentence here and a plural there. */
+/** A key has one translation, so that it must not be a plain sentence in one place and a plural in another. */
 function add(all, call) {
   const key = keyOf(call)
   const forms = call.forms ?? null

@@ -24,7 +24,7 @@ export const zones = [
   zone('features', 'src/features/*/*/*/**/*.{ts,tsx}', 3),
 ]
 
-/** `depth` is how many folders below src/features a file of a feature lies. */
+/** `depth` is the number of folders between src/features and the file. */
 function zone(layer, files, depth) {
   return {
     files: [files],

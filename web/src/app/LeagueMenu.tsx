@@ -20,7 +20,7 @@ const members = loadedLater(
 
 const membersHash = '#members'
 
-/** The other leagues, and the actions on a league that have no tab: its members, and its data as files. */
+/** The menu of a league: the user's other leagues, and the actions that have no tab, such as members and files. */
 export function LeagueMenu({ league }: { league: LeagueView }) {
   const isWide = useMedia('(min-width: 60rem)') // the side bar has the account there
   // A link of the account page ends in #members, and opens the members.

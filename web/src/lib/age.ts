@@ -17,7 +17,7 @@ export function describeAge(ms: number): string {
 
 /** The time in ms after which the words for an age change. */
 export function untilNextAge(ms: number): number {
-  const age = Math.max(0, ms) + 500 // the words are about rounded seconds
+  const age = Math.max(0, ms) + 500 // the words show rounded seconds
   const step = age < minute ? 1000 : age < hour ? minute : age < 2 * day ? hour : day
   return step - (age % step)
 }

@@ -1,7 +1,7 @@
 // Notifications of this browser: whether there can be any, and its subscription at the push service of its maker.
 import { t } from '../t.ts'
 
-/** Whether the browser can be told something: not at all, not before the page is on the Home Screen, or if the person agrees. */
+/** Whether the browser can show notifications: not at all, not before the page is on the Home Screen, not while the person blocks them, or if the person agrees. */
 export type Notifications = 'unsupported' | 'home-screen' | 'denied' | 'possible'
 
 export function notificationsHere(): Notifications {
@@ -25,7 +25,7 @@ export async function mayNotify(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted'
 }
 
-/** What the server needs to tell this browser something. */
+/** What the server needs to send notifications to this browser. */
 interface Subscription {
   /** Names the browser: the SHA-256 of the endpoint. */
   device: string

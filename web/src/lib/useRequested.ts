@@ -5,8 +5,8 @@ import { useSearch } from 'wouter'
 type Change<Value extends object> = Value | null | ((value: Value | null) => Value | null)
 
 /**
- * State that begins with what the query of the address asks for, such as ?open=new, and takes it again when a link asks for
- * something while the page is open. The query leaves the address then, so that a reload does not ask again.
+ * State that begins with what the query of the address asks for, such as ?open=new, and changes when a link asks for
+ * something else while the page is open. The query leaves the address then, so that a reload does not ask again.
  */
 export function useRequested<Value extends object>(
   read: (query: URLSearchParams) => Value | null,

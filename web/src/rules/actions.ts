@@ -16,20 +16,20 @@ export function pointOf(log: Log, team: Team, points = 1): Action | null {
   return { type: 'point', team, rally: totalOf(state) + points, ...(points > 1 && { points }) }
 }
 
-/** An undo of the latest event that counts; null if there is none. */
+/** Undoes the latest event that counts; null if there is none. */
 export function undoOf(log: Log): Action | null {
   const top = topOf(log)
   return top && { type: 'undo', undoes: top.id }
 }
 
-/** The end of the game by hand; null once it is over, and while the score is level unless the rules have draws. */
+/** Ends the game before its rules do; null if it is over, or if the score is level and the rules have no draws. */
 export function finishOf(log: Log): Action | null {
   const state = stateOf(log)
   const canEnd = leaderOf(state) !== null || log.match.draws
   return isOver(state) || !canEnd ? null : { type: 'finish', rally: totalOf(state) }
 }
 
-/** The agreement that the next point wins; null once the game is over, and unless the score is level. */
+/** Lets the next point decide the game; null if it is over, or if a team leads. */
 export function lastPointOf(log: Log): Action | null {
   const state = stateOf(log)
   return isOver(state) || leaderOf(state) ? null : { type: 'lastPoint', rally: totalOf(state) }

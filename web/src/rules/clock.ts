@@ -4,7 +4,7 @@
 export interface Clock {
   /** Since 1970; 0 while it runs. */
   pausedSince: number
-  /** The length of all pauses before. */
+  /** The length of all earlier pauses together. */
   pausedFor: number
 }
 

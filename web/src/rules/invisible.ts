@@ -26,11 +26,11 @@ function isInvisible(char: string): boolean {
   return invisible.some(([first, last = first]) => first <= code && code <= last)
 }
 
-// The scripts in which a joiner changes how the letters beside it are written.
+// The scripts in which a joiner (U+200C, U+200D) changes the shapes of the letters beside it.
 const joining =
   /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Adlam}\p{Script=Mandaic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u
 
-// The signs after which a joiner may also end a word.
+// The virama signs of Indic scripts: after one of them a joiner is valid even at the end of a word.
 const virama = /[\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA]/u
 const mongolian = /\p{Script=Mongolian}/u
 const han = /\p{Script=Han}/u

@@ -18,7 +18,7 @@ const reasons = ['noShow', 'injury', 'weather', 'hall', 'time', 'other'] as cons
 export const maxReports = 10
 export const maxWords = 200
 
-/** The set that a correct sets, or the official result of a record. */
+/** The set that a `correct` event replaces, or the official result in a `record` event. */
 export function scoreIn({ team1Score = 0, team2Score = 0, forfeit }: GameEvent): SetScore {
   return { team1Score, team2Score, ...(forfeit && { forfeit }) }
 }

@@ -50,7 +50,7 @@ export function nightRule(league: NightSettings, courts: CourtHours[]): NightRul
   return rule
 }
 
-/** The courts with all hours that they have on any night. */
+/** The courts, each with all hours at which it is open on at least one night. */
 function onAnyNight({ nightChanges }: NightSettings, courts: CourtHours[]): CourtHours[] {
   return nightChanges.reduce((all, { start, end, courts: additional }) => {
     const changed = start === null && end === null ? [] : courts

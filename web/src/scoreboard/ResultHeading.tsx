@@ -20,7 +20,7 @@ interface ResultHeadingProps {
 /** The heading of a result: who has won, in the kit of the team. */
 export function ResultHeading({ winner, teams, score, sets, children }: ResultHeadingProps) {
   const { name } = teams[winner]
-  // The words around the name are marked, on whichever side of it a language has them.
+  // The words before and after the name are marked: a language may put them on either side.
   const [before = '', after = ''] = t('{name} WINS!', { name: '\0' }).split('\0')
   return (
     <Verdict

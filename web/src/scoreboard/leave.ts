@@ -17,7 +17,7 @@ export function closeGame(): void {
   leaveGame()
 }
 
-/** Back to setup by the browser's Back button, perhaps by mistake: a game that could not be stored is not left. */
+/** Handles the browser's Back button, which may be pressed by mistake: it stays at the board if the game could not be stored. */
 export function goBack(): void {
   if (!session.get().unsaved) closeGame()
 }

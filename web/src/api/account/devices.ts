@@ -1,19 +1,19 @@
-// Whether this browser is told when the games of a team change. The server knows it, by the subscription of the browser.
+// Whether this browser is notified when the games of a team change. The server stores it, by the subscription of the browser.
 import { queryOptions } from '@tanstack/react-query'
 import { currentSubscription, mayNotify, notificationsHere, subscribe } from '../../lib/notifications.ts'
 import { request } from '../client/client.ts'
 import { queryClient } from '../client/queries.ts'
 
 /** A team on a public page, and the server's key for notifications. */
-export interface ToldTeam {
+export interface NotifiedTeam {
   slug: string
   id: number
   pushKey: string
 }
 
-export const toldQuery = (team: ToldTeam) =>
+export const notificationsQuery = (team: NotifiedTeam) =>
   queryOptions({
-    queryKey: ['told', team.slug, team.id],
+    queryKey: ['notifications', team.slug, team.id],
     queryFn: async () => {
       const here = notificationsHere()
       const subscription = here === 'possible' ? await currentSubscription(team.pushKey) : null
@@ -24,23 +24,23 @@ export const toldQuery = (team: ToldTeam) =>
     },
   })
 
-/** Lets the server tell this browser when the games of a team change. Asks the person first; nothing is told if they refuse. */
-export async function tellMe(team: ToldTeam): Promise<void> {
+/** Turns the notifications of a team on. The browser asks the person first; if they refuse, it stays off. */
+export async function turnNotificationsOn(team: NotifiedTeam): Promise<void> {
   const isOn = await mayNotify()
   if (isOn) {
     const { device, ...body } = await subscribe(team.pushKey)
     const path = { slug: team.slug, id: team.id, device }
     await request('PUT /api/public/{slug}/teams/{id}/devices/{device}', { path, body })
   }
-  queryClient.setQueryData(toldQuery(team).queryKey, { here: notificationsHere(), isOn })
+  queryClient.setQueryData(notificationsQuery(team).queryKey, { here: notificationsHere(), isOn })
 }
 
-/** Takes it back. */
-export async function tellMeNothing(team: ToldTeam): Promise<void> {
+/** Turns the notifications of a team off. */
+export async function turnNotificationsOff(team: NotifiedTeam): Promise<void> {
   const subscription = await currentSubscription(team.pushKey)
   if (subscription) {
     const path = { slug: team.slug, id: team.id, device: subscription.device }
     await request('DELETE /api/public/{slug}/teams/{id}/devices/{device}', { path })
   }
-  queryClient.setQueryData(toldQuery(team).queryKey, { here: notificationsHere(), isOn: false })
+  queryClient.setQueryData(notificationsQuery(team).queryKey, { here: notificationsHere(), isOn: false })
 }

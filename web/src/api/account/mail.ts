@@ -1,4 +1,4 @@
-// The calls behind the links of mails, and what a person is told by mail.
+// The calls behind the links of mails, and which mails a person gets.
 import { queryOptions } from '@tanstack/react-query'
 import type { NoticeTopic } from '../../contract/types.ts'
 import { request } from '../client/client.ts'
@@ -8,7 +8,7 @@ export const noticesQuery = queryOptions({
   queryFn: () => request('GET /api/notices'),
 })
 
-/** What the user wants to be told about a league; about all of them without one. */
+/** Which mails about a league the user wants; without a league, about all of them. */
 export const chooseNotices = (leagueId: number | undefined, topics: NoticeTopic[]) =>
   request('PUT /api/notices', { body: { topics, ...(leagueId && { leagueId }) } })
 

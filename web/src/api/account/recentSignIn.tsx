@@ -49,7 +49,7 @@ export interface RecentSignIn {
   mustConfirm: boolean
   /** Whether the account has a password; false until that is known. */
   hasPassword: boolean
-  /** What the dialog shows above its buttons: nothing while the sign-in is recent. Enter calls `onSubmit`. */
+  /** The field for the password above the buttons of a dialog; shows nothing while the sign-in is recent. Enter calls `onSubmit`. */
   fields: (onSubmit: () => void) => ReactNode
   /** Whether pressing the button of the dialog can succeed. */
   isReady: boolean

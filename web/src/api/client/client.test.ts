@@ -101,7 +101,7 @@ describe('an error has the message "status: sentence"', () => {
 })
 
 describe('without a response', () => {
-  it('the error tells people what to do', async () => {
+  it('the error says what to do', async () => {
     failRequests()
     const error: unknown = await request('GET /api/leagues').catch((error: unknown) => error)
     expect(error).toBeInstanceOf(NoConnection)

@@ -10,7 +10,7 @@ export class ApiError extends Error {
   readonly field: string | undefined
   /** The server's sentence alone. */
   readonly sentence: string
-  /** The type of the problem, by which errors with the same status are told apart; most problems have none. */
+  /** The type of the problem, which distinguishes errors with the same status; most problems have none. */
   readonly type: string | undefined
   /** Shapes of a season that fit where one was refused. */
   readonly fits: Fit[]

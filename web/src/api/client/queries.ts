@@ -27,7 +27,7 @@ export const configQuery = queryOptions({
   staleTime: 0,
 })
 
-/** The user who is signed in, or null. Without the readable cookie nobody is, and no request is sent. */
+/** The user who is signed in, or null. Sends no request without the cookie signed_in, which scripts can read. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async () => {

@@ -1,4 +1,4 @@
-// Whether somebody is signed in, as far as this browser can tell, and whether that session has ended.
+// Whether somebody is signed in, as far as this browser knows, and whether that session has ended.
 import { createStore } from '../../lib/store.ts'
 
 const cookie = 'signed_in'

@@ -6,7 +6,7 @@ import { asPreview } from '../client/preview.ts'
 
 export type TournamentBody = RequestBody<'POST /api/tournaments'>
 
-/** What a tournament would be. Nothing is written. */
+/** The preview of a tournament. Nothing is written. */
 export const tournamentPreview = (body: TournamentBody) =>
   queryOptions({
     queryKey: ['tournament-preview', body],

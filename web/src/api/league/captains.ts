@@ -53,7 +53,7 @@ function showCaptains(leagueId: number, captains: Captains): void {
 /** The address of a captain's link. */
 export const captainAddress = (token: string) => location.origin + teamPath(token)
 
-/** What the captains of a game have told about its result. */
+/** What the captains of a game have reported about its result. */
 export const claimsQuery = (leagueId: number, gameId: number) =>
   queryOptions({
     queryKey: ['league', leagueId, 'claims', gameId],

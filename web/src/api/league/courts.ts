@@ -16,5 +16,5 @@ export const rotateCourtCode = (leagueId: number, courtName: string) =>
 export const closeCourtCode = (leagueId: number, code: number) =>
   request('DELETE /api/leagues/{id}/court-codes/{code}', { path: { id: leagueId, code } })
 
-/** The address that opens what is played on a court. */
+/** The address of the page that shows the current game of a court. */
 export const courtLink = (token: string) => location.origin + courtPath(token)

@@ -1,10 +1,10 @@
-// Subscriptions to event streams of the server. They use fetch and not EventSource, which reports neither heartbeats,
-// by which a dead connection is told from a quiet one, nor why the server refuses a stream.
+// Subscriptions to event streams of the server. They use fetch and not EventSource: that reports neither heartbeats,
+// without which a dead connection looks like a quiet one, nor why the server refuses a stream.
 import type { PathOf, ResponseBody, StreamCall, StreamEvent } from '../../contract/calls.ts'
 import { ApiError, pathOf, request } from '../client/client.ts'
 import { frameReader } from './liveFrames.ts'
 
-/** Of a subscription: not connected yet, receiving, reconnecting, or refused by the server for good. */
+/** The state of a subscription: not connected yet, receiving, reconnecting, or refused by the server for good. */
 export type StreamStatus = 'connecting' | 'open' | 'lost' | 'gone'
 
 interface StreamListener<Event> {

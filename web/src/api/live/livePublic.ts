@@ -142,7 +142,7 @@ function applyEvent(slug: string, { event, data }: StreamEvent<'GET /api/public/
     const changed = new Set(data.games.map(({ id }) => id))
     const before = cached.games.filter(({ id }) => changed.has(id))
     queryClient.setQueryData(queryKey, mergeScores(cached, data, false))
-    // A game that counts in the standings, or no longer does, changes more than its score.
+    // If a game begins or ceases to count, the standings change as well.
     if (![...before, ...data.games].some(counts)) return
   }
   void queryClient.invalidateQueries({ queryKey: keyOf(slug) })

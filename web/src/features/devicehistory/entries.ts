@@ -11,7 +11,7 @@ export interface HistoryEntry extends FinishedGame {
   isSaved: boolean
 }
 
-/** One entry for each game, the newest first. Of a game that went on after it was saved the later end counts. */
+/** One entry for each game, the newest first. If a game went on after it was saved, its later end counts. */
 export function entriesOf(finished: readonly FinishedGame[], saved: readonly SavedMatch[]): HistoryEntry[] {
   const entries = new Map<string, HistoryEntry>()
   for (const match of saved) entries.set(match.id, { match, isSaved: true })

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What can be done with a game that is over: a menu beside its button, or a sheet on a phone. */
+/** The menu of a finished game: beside its button, or at the bottom of a phone. */
 export function RowMenu({ game, isDisputed, teamOf, actions, onClose }: Props) {
   const { onOpen, onSelect } = actions
   const name = (id: number) => teamOf.get(id)?.name ?? ''

@@ -18,7 +18,7 @@ const topicNames: [NoticeTopic, string][] = [
   ['weeks', t('A week is closed')],
 ]
 
-/** What the user is told by mail. Nothing without a server that sends mail. */
+/** The mails that the user gets. Shows nothing if the server sends no mail. */
 export function MailSettings() {
   const { data: config } = useQuery(configQuery)
   return config?.mail ? <Notices /> : null

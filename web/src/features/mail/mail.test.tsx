@@ -183,7 +183,7 @@ describe('the mail settings', () => {
     expect(screen.getByRole('group', { name: 'All leagues' })).toBeTruthy()
   })
 
-  it('choose what is told, of all leagues and of one', async () => {
+  it('choose the mails about all leagues and about one', async () => {
     const calls = serve({
       'GET /api/config': { mail: true },
       'GET /api/notices': settings,

@@ -9,7 +9,7 @@ function daysLeft(until: string, now = Date.now()): number {
   return Math.max(0, Math.ceil((Date.parse(until) - now) / msPerDay))
 }
 
-/** From how many days left the banner tells of the end of the trial: from its tenth day. */
+/** The banner announces the end of the trial when this many days are left: from its tenth day. */
 const daysOfReminder = 5
 
 /** What the banner on the pages of Pro says; empty if there is nothing to say. */

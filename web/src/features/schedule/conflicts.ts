@@ -10,7 +10,7 @@ export type Conflicts = ReadonlyMap<number, ScheduledGame[]>
 /** What a clash depends on beside the games: how long they last, and the way to courts that are open on one night only. */
 type Rules = GameLengths & Pick<LeagueView, 'nightChanges'>
 
-/** Games that take no place never clash. */
+/** Games that occupy no court at a time never conflict. */
 export function conflictsOf(games: ScheduledGame[], rules: Rules): Conflicts {
   const found = new Map<number, ScheduledGame[]>()
   const note = (one: ScheduledGame, other: ScheduledGame) =>

@@ -114,7 +114,7 @@ describe('another phone', () => {
     await findMessage(/^Live$/)
   })
 
-  it('is told that the season is closed, and sends its points once it is reopened', async () => {
+  it('shows that the season is closed, and sends its points once it is reopened', async () => {
     const server = await showGame({}, '1')
     await findMessage(/^Live$/)
     server.refuse = 410

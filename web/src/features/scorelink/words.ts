@@ -22,7 +22,7 @@ export function describeScore(state: MatchState): string {
     : points
 }
 
-/** What a report tells the league. */
+/** The kinds of a report to the league, in words. */
 export function describeReport({ invite }: GameRecord, { reason, team }: GameEvent): string {
   switch (reason) {
     case 'noShow':

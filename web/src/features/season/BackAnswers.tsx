@@ -9,7 +9,7 @@ import styles from './Season.module.css'
 
 type Finish = SeasonView['finish'][number]
 
-/** Which teams are back: the answers of the captains, when they were asked by mail, and a button that asks the others. */
+/** The captains' answers whether their teams play the next season, when they were asked by mail, and a button that asks the others. */
 export function BackAnswers({ leagueId, season }: { leagueId: number; season: SeasonView }) {
   const zone = useContext(Zone)
   if (!season.asking) return null

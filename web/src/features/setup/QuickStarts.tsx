@@ -10,7 +10,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { changeRules } from './setupForm.ts'
 import styles from './Setup.module.css'
 
-/** What the usual games have in common; undefined for no limit. */
+/** The rules that all quick starts share; undefined means no limit. */
 const usual = {
   startingScore: 0,
   winByTwo: true,

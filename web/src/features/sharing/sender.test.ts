@@ -249,7 +249,7 @@ describe('a refusal', () => {
 })
 
 describe('the end of sharing', () => {
-  it('is told the server, now or as soon as it can be reached', async () => {
+  it('is sent to the server, now or as soon as it can be reached', async () => {
     const { stopSharing, shares, score } = await sharing()
     server.refuse = 0
     stopSharing(shares()[0]?.key ?? '')

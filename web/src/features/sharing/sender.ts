@@ -121,7 +121,7 @@ export function shareGame(game: FreeGame): void {
   resumeSharing()
 }
 
-/** Stops sharing. The server is told as soon as it can be reached. */
+/** Stops sharing. The request to the server is repeated until it arrives. */
 export function stopSharing(key: string): void {
   updateShare(key, (share) => (share.code && !share.stopped ? { ...share, isEnding: true } : null))
 }

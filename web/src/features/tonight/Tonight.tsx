@@ -106,7 +106,7 @@ function Night({ league, night, dialogs, needsYou, unlessOver }: Props & { night
 
 interface RowsProps {
   league: LeagueView
-  /** In a tournament, names the pool or the match of a game. */
+  /** Names the pool or the match of a game; undefined unless the league is a tournament. */
   partName?: PartName | undefined
   onOpen: Open
 }

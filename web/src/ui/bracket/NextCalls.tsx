@@ -2,10 +2,10 @@ import { t } from '../../t.ts'
 import type { BracketMatch, BracketOf } from './types.ts'
 import styles from './Champions.module.css'
 
-/** How many of the matches that wait are named. */
+/** At most this many waiting matches are named. */
 const named = 4
 
-/** What the courts of finals without times are for now, and which matches wait for one. Nothing for finals with times. */
+/** For finals without times: the match to call on each court, and those that wait for a court. Shows nothing for finals with times. */
 export function NextCalls({ finals }: { finals: BracketOf }) {
   if (!finals.queue || finals.over) return null
   const byKey = new Map(finals.places.map((match) => [match.key, match]))

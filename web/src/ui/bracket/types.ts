@@ -1,4 +1,4 @@
-// What the drawing of finals needs to know of them.
+// The fields of finals that their drawing uses.
 
 export interface BracketTeam {
   id: number

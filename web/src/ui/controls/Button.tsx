@@ -4,9 +4,9 @@ import { Icon } from './Icon.tsx'
 import type { IconName } from './Icon.tsx'
 
 export interface ButtonLook {
-  /** The one action that the screen is for. */
+  /** The main action of a screen; a screen has one at most. */
   primary?: boolean | undefined
-  /** Low, for a row or a card. */
+  /** Less high, for a row or a card. */
   small?: boolean | undefined
   /** Without a background, for what is seldom needed. */
   quiet?: boolean | undefined

@@ -13,7 +13,7 @@ interface Props {
   onChange: (changes: Partial<TeamsForm>) => void
 }
 
-/** The two teams of a game, as the fields of a form. */
+/** The fields of a form that choose the two teams of a game. */
 export function TeamsFields({ teams, values, errors, onChange }: Props) {
   return (
     <>

@@ -20,7 +20,7 @@ export function Dialog({
   children,
 }: {
   title: string
-  /** Shown instead of the title, which is its name all the same. */
+  /** Shown in place of the title, which screen readers still read as the name of the dialog. */
   picture?: ReactNode
   onClose: () => void
   /** Whether a click on the backdrop leaves it open, so that typed text is not lost. */
@@ -108,7 +108,7 @@ export function Dialog({
   )
 }
 
-/** Below the button, or above it where there is more room, and within the window. The style sheet uses it on wide screens. */
+/** Places the menu below its button, or above it if there is more room, and within the window. CSS uses it on wide screens only. */
 function placeBeside(dialog: HTMLElement, button: HTMLElement): void {
   const gap = 4 // pixels
   const { top, bottom, left, right } = button.getBoundingClientRect()

@@ -6,7 +6,7 @@ import { Dialog } from './Dialog.tsx'
 import styles from './Menu.module.css'
 
 /**
- * A button that opens a list of buttons and links: beside the button on a wide screen, as a sheet on a phone. Choosing one
+ * A button that opens a list of buttons and links: beside the button on a wide screen, at the bottom of a phone. Choosing one
  * closes the list.
  */
 export function Menu({

@@ -1,17 +1,17 @@
 // The browser's Back button closes the dialogs and menus over the page (layers), one for each press. Each open layer has an
-// entry in the history of the browser, with the address of the page or its own, and the number of layers that are open there. Only this
-// number is compared, so that it does not matter how a layer was closed, or that another one opened in the same moment.
+// entry in the history of the browser, with the address of the page or its own, and the number of layers that are open there. Only
+// these numbers are compared, so that any way of closing a layer works, and opening another one at the same moment does too.
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 interface Layer {
   close: () => void
-  /** The address of its entry, if it has one of its own. */
+  /** The address that the browser shows while the layer is on top; undefined for the address of the page. */
   address: string | undefined
 }
 
 /** The open layers, the topmost last. */
 let layers: Layer[] = []
-/** Whether the browser is on its way to another entry: until it is there, its history must not change. */
+/** Whether the browser is still moving to another entry of its history, which must not change before it has arrived. */
 let isMoving = false
 let timer: ReturnType<typeof setTimeout> | undefined
 

@@ -56,7 +56,7 @@ export function FixtureRow({
   isOff?: boolean
   /** The button with the actions of the row. */
   menu?: ReactNode
-  /** Shows the three dots of a menu: the row opens a sheet with actions. */
+  /** Shows the three dots of a menu: the row opens a dialog with actions. */
   hasDots?: boolean
   onOpen?: (() => void) | undefined
   href?: string | undefined

@@ -27,7 +27,7 @@ export function ScoreAge({ updated, offlineSince }: Age) {
   )
 }
 
-/** Renders again only when its words change, and nothing around it. */
+/** Renders again only when its own words change, without the components around it. */
 function Updated({ at }: { at: number }) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -76,17 +76,17 @@ export function Toaster() {
 }
 
 /**
- * On a phone a dialog is a sheet. The message stands above it if there is room, else below its head: so that its title, its
+ * On a phone a dialog covers the bottom of the screen. The message stands above it if there is room, else below its head: so that its title, its
  * Close and the buttons at its bottom can be seen and pressed. On wider screens the message fits between title and Close.
  */
 function placeBeside(dialog: HTMLElement, region: HTMLElement): void {
   const gap = 8 // pixels
   const head = dialog.firstElementChild as HTMLElement
-  const isSheet = matchMedia('(max-width: 40rem)').matches
+  const isAtBottom = matchMedia('(max-width: 40rem)').matches
   const isRoomAbove = dialog.offsetTop >= region.offsetHeight + 2 * gap
-  // Offsets, because a sheet rises when it opens.
+  // Offsets, because the dialog is still rising when it opens.
   region.style.insetBlockStart =
-    isRoomAbove || !isSheet ? '' : `${dialog.offsetTop + head.offsetHeight + gap}px`
+    isRoomAbove || !isAtBottom ? '' : `${dialog.offsetTop + head.offsetHeight + gap}px`
 }
 
 function close(): void {

@@ -62,7 +62,7 @@ function BracketSlide({ slide }: { slide: Extract<Slide, { kind: 'bracket' }> })
   )
 }
 
-/** How much larger a drawing of this size in rem can be in its place; undefined where rounds are swiped. */
+/** The factor by which a drawing of this size (rem) fills its place; undefined on screens that show one round at a time. */
 function useZoom(place: React.RefObject<HTMLDivElement | null>, width: number, height: number) {
   const [zoom, setZoom] = useState<number>()
   useEffect(() => {

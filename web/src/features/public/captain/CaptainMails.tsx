@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/controls/fields.tsx'
 import { Form, useForm } from '../../../ui/controls/form.tsx'
 import styles from './Captain.module.css'
 
-/** Lets the captain be told by mail what changes. Addresses are never shown here: many people may have the link. */
+/** Signs the captain up for mails about changes. Addresses are never shown here: many people may have the link. */
 export function CaptainMails({
   contacts,
   token,
@@ -66,7 +66,7 @@ export function CaptainMails({
 }
 
 function countInWords({ confirmed, asked }: NonNullable<TeamPage['contacts']>): string {
-  const told =
+  const confirmedInWords =
     confirmed > 0
       ? t(
           {
@@ -76,8 +76,8 @@ function countInWords({ confirmed, asked }: NonNullable<TeamPage['contacts']>): 
           { count: confirmed },
         )
       : t('Nobody of this team gets mails yet.')
-  if (asked === 0) return told
-  return `${told} ${t(
+  if (asked === 0) return confirmedInWords
+  return `${confirmedInWords} ${t(
     { one: '{count} more has not answered yet.', other: '{count} more have not answered yet.' },
     { count: asked },
   )}`

@@ -87,7 +87,7 @@ it('opens without a network once it was opened, and not after the link has ended
   expect(localStorage.getItem('volleyball_captain_pages')).toBe('[]')
 })
 
-const told = 'POST /api/captain/secret/games/20/claims'
+const claimCall = 'POST /api/captain/secret/games/20/claims'
 
 /** A result that Diggers have reported and Aces can agree to. */
 function withReport() {
@@ -99,13 +99,13 @@ function withReport() {
 
 it('agrees to a result with the score that is shown', async () => {
   withReport()
-  const calls = serve({ ...responses, [told]: {} })
+  const calls = serve({ ...responses, [claimCall]: {} })
   await showTeamPage()
   const claim = await screen.findByRole('listitem', { name: 'Diggers vs Aces' })
   expect(claim.textContent).toContain('Diggers has reported this. It is confirmed by itself on Nov 27, 2026')
   press('Agree: Diggers vs Aces')
-  await waitFor(() => expect(calls.some(({ route }) => route === told)).toBe(true))
-  expect(calls.find(({ route }) => route === told)?.body).toEqual({
+  await waitFor(() => expect(calls.some(({ route }) => route === claimCall)).toBe(true))
+  expect(calls.find(({ route }) => route === claimCall)?.body).toEqual({
     kind: 'agree',
     score: { team1Score: 25, team2Score: 21 },
   })
@@ -126,10 +126,10 @@ it('keeps a dispute on the phone while there is no network, and sends it afterwa
   expect(
     await screen.findByText('Kept on this phone. It is sent as soon as there is a connection.'),
   ).toBeTruthy()
-  const calls = serve({ ...responses, [told]: {} })
+  const calls = serve({ ...responses, [claimCall]: {} })
   fireEvent(window, new Event('online'))
   await waitFor(() =>
-    expect(calls.find(({ route }) => route === told)?.body).toEqual({
+    expect(calls.find(({ route }) => route === claimCall)?.body).toEqual({
       kind: 'dispute',
       score: { team1Score: 21, team2Score: 25 },
       reason: 'We won',
@@ -139,7 +139,10 @@ it('keeps a dispute on the phone while there is no network, and sends it afterwa
 
 it('says why something was refused', async () => {
   withReport()
-  serve({ ...responses, [told]: problem(409, 'The result has changed since you saw it. Look at it again.') })
+  serve({
+    ...responses,
+    [claimCall]: problem(409, 'The result has changed since you saw it. Look at it again.'),
+  })
   await showTeamPage()
   await screen.findByRole('listitem', { name: 'Diggers vs Aces' })
   press('Agree: Diggers vs Aces')

@@ -40,7 +40,7 @@ export function CaptainPage({ token, lists }: { token: string; lists: (props: Li
             {page.closed ? <ClosedSeason closed={page.closed} /> : <NextGame page={page} />}
             <WaitingMatches matches={page.waiting} today={page.today} />
             {page.table && <TablePlace table={page.table} />}
-            {lists({ page, token, onTold: reload })}
+            {lists({ page, token, onReported: reload })}
           </div>
         </main>
       </LeagueScope>

@@ -17,7 +17,7 @@ import { formOf, gamesAhead, withScore } from '../publicGames.ts'
 import type { Scores, ShownGame } from '../publicGames.ts'
 import { PublicPage, StaleHint } from '../PublicPage.tsx'
 import { TeamHead } from './TeamHead.tsx'
-import { TellMe } from './TellMe.tsx'
+import { NotificationSwitch } from './NotificationSwitch.tsx'
 import styles from './TeamPage.module.css'
 
 /** How many games are shown at first. */
@@ -46,7 +46,9 @@ function TeamContent({ page, livePage }: { page: PublicTeamPage; livePage: LiveP
             <LiveGames games={live} />
           </section>
         )}
-        {page.pushKey && <TellMe team={{ slug: league.slug, id: team.id, pushKey: page.pushKey }} />}
+        {page.pushKey && (
+          <NotificationSwitch team={{ slug: league.slug, id: team.id, pushKey: page.pushKey }} />
+        )}
         <div className={styles.lists}>
           <section className={styles.list} aria-labelledby="schedule">
             <h2 id="schedule">{t('Schedule')}</h2>

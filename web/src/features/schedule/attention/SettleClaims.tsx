@@ -24,7 +24,7 @@ interface Props {
 /** The dialog that decides between what two captains say about a result. */
 export function SettleClaims({ leagueId, gameId, onDone, onClose }: Props) {
   const { data, error, refetch } = useQuery(claimsQuery(leagueId, gameId))
-  if (data) return <Decision leagueId={leagueId} told={data} onDone={onDone} onClose={onClose} />
+  if (data) return <Decision leagueId={leagueId} claims={data} onDone={onDone} onClose={onClose} />
   return (
     <Dialog title={t('Decide the Result')} onClose={onClose}>
       {error ? (
@@ -36,16 +36,19 @@ export function SettleClaims({ leagueId, gameId, onDone, onClose }: Props) {
   )
 }
 
-function Decision({ leagueId, told, onDone, onClose }: Omit<Props, 'gameId'> & { told: GameClaims }) {
-  const official = inWords(told.score)
-  const others = told.claims.flatMap(({ score }) => (score && inWords(score) !== official ? [score] : []))
-  const scores = new Map([[official, told.score], ...others.map((score) => [inWords(score), score] as const)])
+function Decision({ leagueId, claims, onDone, onClose }: Omit<Props, 'gameId'> & { claims: GameClaims }) {
+  const official = inWords(claims.score)
+  const others = claims.claims.flatMap(({ score }) => (score && inWords(score) !== official ? [score] : []))
+  const scores = new Map([
+    [official, claims.score],
+    ...others.map((score) => [inWords(score), score] as const),
+  ])
   const [chosen, setChosen] = useState(official)
   const [why, setWhy] = useState('')
   const { running, run } = useAction()
   const decide = () =>
     run(t('Failed to decide'), async () => {
-      await settleClaims(told.gameId, chosen === official ? null : (scores.get(chosen) ?? null), why)
+      await settleClaims(claims.gameId, chosen === official ? null : (scores.get(chosen) ?? null), why)
       onClose() // nothing behind an open dialog can get the focus
       await leagueChanged(leagueId)
       showToast({ title: t('Result decided'), description: chosen })
@@ -61,7 +64,7 @@ function Decision({ leagueId, told, onDone, onClose }: Omit<Props, 'gameId'> & {
       onClose={onClose}
     >
       <ul>
-        {told.claims.map(({ teamId, team, score, reason, kind }, index) => (
+        {claims.claims.map(({ teamId, team, score, reason, kind }, index) => (
           <li key={`${teamId} ${index}`} className="break">
             <b>
               <bdi>{team}</bdi>
@@ -79,7 +82,7 @@ function Decision({ leagueId, told, onDone, onClose }: Omit<Props, 'gameId'> & {
         choices={[...scores.keys()].map((score) => ({
           value: score,
           name: score === official ? t('Keep {score}', { score }) : t('Use {score}', { score }),
-          detail: whoSays(told, score, official),
+          detail: whoSays(claims, score, official),
         }))}
         selected={chosen}
         onSelect={setChosen}

@@ -14,7 +14,7 @@ import { describePlace } from '../words.ts'
 
 export type AttentionDialog = 'link' | 'result' | 'move' | 'forfeit' | 'forfeitSet'
 
-/** What can be done about an item: a link, or a deed. */
+/** What can be done about an item: a link to follow, or an action to run. */
 export interface ItemAction {
   name: string
   label: string

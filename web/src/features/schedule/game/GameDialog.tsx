@@ -43,7 +43,7 @@ interface Props extends GameDialogProps {
   onOpen: (opened: OpenedDialog) => void
 }
 
-/** The sheet of one scheduled game: who, when and where, its link, and the actions on it. */
+/** The dialog of one scheduled game: its teams, time and court, its link, and the actions on it. */
 export function GameDialog(props: Props) {
   const { league, game, title, teams, onClose, onOpen } = props
   const { gameWithScore, hasBegun } = useGame(game)
@@ -52,7 +52,7 @@ export function GameDialog(props: Props) {
   const week = shownWeek(league, game.weekNumber)
   return (
     <Dialog title={title} picture={<Names teams={teams} />} onClose={onClose}>
-      <div className={styles.sheet}>
+      <div className={styles.content}>
         <p className={styles.facts}>
           <span className="muted break">
             {game.waiting ? t('Was: {place}', { place: describePlace(game) }) : describePlace(game)}

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The sheet behind the filter icon: how the games are grouped, and whose games are shown. */
+/** The dialog of the filter icon: how the games are grouped, and of which teams they are shown. */
 export function FilterDialog({ league, filters, teams, isDesk, onChange, onClose }: Props) {
   return (
     <Dialog title={t('View and Filter')} onClose={onClose}>

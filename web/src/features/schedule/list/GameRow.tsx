@@ -41,7 +41,7 @@ interface Props {
   onOpen: (opened: OpenedDialog) => void
 }
 
-/** A game of the schedule. It opens the sheet with its actions. */
+/** A game of the schedule. It opens the dialog with its actions. */
 export const GameRow = memo(function GameRow(props: Props) {
   const { game, isTonight } = props
   return (isTonight || game.waiting) && isUpcoming(game) ? <LiveRow {...props} /> : <Row {...props} />

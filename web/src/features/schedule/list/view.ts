@@ -30,7 +30,7 @@ export function chooseView(view: View): void {
   try {
     localStorage.setItem(key, view)
   } catch {
-    // The choice holds until the page is closed.
+    // The choice is kept until the page is closed.
   }
 }
 

@@ -10,7 +10,7 @@ import styles from './Sheets.module.css'
 export function Sheets(props: {
   title: string
   printable: boolean
-  /** What closes the sheets says where it leads. */
+  /** The label of the button that closes the sheets. */
   back: string | undefined
   onClose: () => void
   children: ReactNode

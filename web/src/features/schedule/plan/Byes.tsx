@@ -9,7 +9,7 @@ import styles from '../Schedule.module.css'
 
 const byesPerPage = 20
 
-/** Who sits out on which night. */
+/** The teams that have a bye, by night. */
 export function Byes({ byes, teams }: { byes: Report['byes']; teams: Team[] }) {
   const name = useMemo(() => namesOf(teams), [teams])
   const list = useShown(byes, byesPerPage)

@@ -69,7 +69,7 @@ function groupByNight(games: PlanGame[], nightOf: (game: ScheduledGame) => strin
   return new Map([...nights].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** The games by a key, those of a key in their order. */
+/** Groups the games by a key; each group keeps their order. */
 function grouped(games: PlanGame[], keyOf: (game: PlanGame) => string): Map<string, PlanGame[]> {
   const groups = new Map<string, PlanGame[]>()
   for (const game of games) {

@@ -1,4 +1,4 @@
-// What the page of a court knows of the games on this device.
+// The games on this device, for the page of a court.
 import { isOver, isStart } from '../../../rules/liveMatch.ts'
 import { stateOf } from '../../../rules/log.ts'
 import { openLink } from './outboxSender.ts'

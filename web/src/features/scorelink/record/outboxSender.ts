@@ -56,7 +56,7 @@ function trackRecord({ id, outbox, closed }: GameRecord): void {
   }
 }
 
-/** Restores the events of former visits from the records and, after a crash, from the crash copies. */
+/** Restores the events of earlier visits from the records and, after a crash, from the crash copies. */
 async function recover(): Promise<void> {
   await tidyRecords(Date.now())
   for (const { game, event } of crashCopies())

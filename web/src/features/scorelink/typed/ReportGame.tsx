@@ -12,7 +12,7 @@ import type { TypedDialogProps } from './dialogProps.ts'
 
 type Reason = NonNullable<GameEvent['reason']>
 
-/** The dialog that tells the league which team did not come. */
+/** The dialog that reports which team did not come. */
 export function NoShow(props: TypedDialogProps) {
   const { team1, team2 } = props.record.invite
   const [who, setWho] = useState<'team1' | 'team2' | 'both'>('team1')
@@ -36,7 +36,7 @@ export function NoShow(props: TypedDialogProps) {
   )
 }
 
-/** The dialog that tells the league why a game was stopped before its end. */
+/** The dialog that reports why a game was stopped before its end. */
 export function Stopped(props: TypedDialogProps) {
   const [reason, setReason] = useState<Exclude<Reason, 'noShow'>>('injury')
   return (

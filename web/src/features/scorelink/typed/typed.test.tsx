@@ -80,7 +80,7 @@ describe('a result', () => {
     await waitFor(() => expect(server.score()).toBe('2-3'))
   })
 
-  it('that stays level is told to the league', async () => {
+  it('that stays level is reported to the league', async () => {
     const server = await showGame()
     choose('Enter the result')
     typePoints('2-2')

@@ -7,7 +7,7 @@ import { t } from '../../../../t.ts'
 import { LoadFailed, Loading } from '../../../../ui/page/Notice.tsx'
 import styles from './TableRules.module.css'
 
-/** The tables as they are and by a rule that is tried, with a mark at the teams that move. */
+/** The present tables beside those that the rules in the form would give, with a mark at each team that moves. */
 export function TriedTables({ league, rules }: { league: LeagueView; rules: TableRules }) {
   const { data, error, refetch } = useQuery(triedQuery(league.id, rules))
   if (error) return <LoadFailed what={t('The tables')} error={error} onRetry={() => void refetch()} />

@@ -5,19 +5,19 @@ import { showTeamPage, teamPage } from '../../../../test/captain.tsx'
 import { press, type } from '../../../../test/screen.tsx'
 import { failRequests, problem, serve } from '../../../../test/server.ts'
 
-const tell = 'POST /api/captain/secret/absences'
+const absenceCall = 'POST /api/captain/secret/absences'
 let responses: { [route: string]: unknown }
 let page: TeamPage
 
 beforeEach(() => {
   page = teamPage()
-  responses = { 'GET /api/captain/secret': page, [tell]: {} }
+  responses = { 'GET /api/captain/secret': page, [absenceCall]: {} }
 })
 
 const dayOf = (name: string) => screen.findByRole('listitem', { name })
 const kept = 'Kept on this phone. It is sent as soon as there is a connection.'
 
-it('has no list before anything is told, and offers the day of the next game', async () => {
+it('has no list before a day is reported, and offers the day of the next game', async () => {
   const calls = serve(responses)
   await showTeamPage()
   const part = within(await screen.findByRole('region', { name: 'Days we cannot play' }))
@@ -30,7 +30,10 @@ it('has no list before anything is told, and offers the day of the next game', a
   press('Tell the League')
   await screen.findByText('You have a game on that day. The league knows and decides.')
   expect(screen.getByRole('listitem', { name: 'Thu, Nov 26, 2026' })).toBeTruthy()
-  expect(calls.find(({ route }) => route === tell)?.body).toEqual({ day: '2026-11-26', reason: 'A wedding' })
+  expect(calls.find(({ route }) => route === absenceCall)?.body).toEqual({
+    day: '2026-11-26',
+    reason: 'A wedding',
+  })
 })
 
 it('asks for a day that is to come', async () => {
@@ -93,13 +96,15 @@ it('keeps a day on the phone without a network, and sends it afterwards', async 
   page.absences = [{ id: 4, day: '2026-11-26', state: 'open' }]
   const calls = serve(responses)
   fireEvent(window, new Event('online'))
-  await waitFor(() => expect(calls.find(({ route }) => route === tell)?.body).toEqual({ day: '2026-11-26' }))
+  await waitFor(() =>
+    expect(calls.find(({ route }) => route === absenceCall)?.body).toEqual({ day: '2026-11-26' }),
+  )
   await screen.findByText('You have a game on that day. The league knows and decides.')
 })
 
 it('says why a day was refused', async () => {
   const sentence = 'Your team has told 30 days already. Take one back first, or ask the league.'
-  serve({ ...responses, [tell]: problem(409, sentence) })
+  serve({ ...responses, [absenceCall]: problem(409, sentence) })
   await showTeamPage()
   await screen.findByRole('region', { name: 'Days we cannot play' })
   press('We Cannot Play on…')

@@ -11,26 +11,26 @@ import styles from '../Captain.module.css'
 
 type AbsenceView = NonNullable<TeamPage['absences']>[number]
 
-/** The days on which the team cannot play: what the league makes of them, and a button that tells another one. */
+/** The days on which the team cannot play, with what the league has decided about each, and a button to report another one. */
 export function Absences({
   page,
   token,
-  onTold,
+  onReported,
 }: {
   page: TeamPage
   token: string
   /** Loads the page again. */
-  onTold: () => void
+  onReported: () => void
 }) {
   const [isOpen, setOpen] = useState(false)
   const { waiting, refused } = useStore(outbox)
   useEffect(startSendingClaims, [])
-  // The page is loaded again once what was told, here or about a result, has been sent.
+  // The page is loaded again once reported absences and results have been sent.
   const before = useRef(waiting.length)
   useEffect(() => {
-    if (waiting.length < before.current) onTold()
+    if (waiting.length < before.current) onReported()
     before.current = waiting.length
-  }, [waiting.length, onTold])
+  }, [waiting.length, onReported])
   const absences = page.absences ?? []
   const own = waiting.flatMap((item) => (item.token === token && item.day !== undefined ? [item] : []))
   const isKnown = (day: string) => absences.some((absence) => absence.day === day)

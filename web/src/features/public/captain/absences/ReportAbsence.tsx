@@ -5,7 +5,7 @@ import { useForm } from '../../../../ui/controls/form.tsx'
 import { DialogForm } from '../../../../ui/dialog/DialogForm.tsx'
 import { reportAbsence } from '../claims/claimOutbox.ts'
 
-/** Tells the league a day on which the team cannot play. */
+/** The dialog that reports a day on which the team cannot play. */
 export function ReportAbsence({
   page,
   token,

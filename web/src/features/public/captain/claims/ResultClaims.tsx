@@ -5,9 +5,9 @@ import { useStore } from '../../../../lib/store.ts'
 import { t } from '../../../../t.ts'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import { Zone } from '../../../../ui/page/zone.ts'
-import { outbox, tell } from './claimOutbox.ts'
+import { outbox, reportResult } from './claimOutbox.ts'
 import { scoreInWords, scoreOf } from './scoreOf.ts'
-import { TellResult } from './TellResult.tsx'
+import { ReportResult } from './ReportResult.tsx'
 import styles from '../Captain.module.css'
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   page: TeamPage
 }
 
-/** The results that the captain can tell, agree to or dispute, and those about which something was told. */
+/** The results that the captain can report, agree to or dispute, and those that are disputed or decided. */
 export function ResultClaims({ token, page }: Props) {
   const [opened, setOpened] = useState<PublicGame | null>(null)
   const games = new Map([...(page.overdue ?? []), ...page.results].map((game) => [game.gameId, game]))
@@ -39,7 +39,7 @@ export function ResultClaims({ token, page }: Props) {
           />
         ))}
       </ul>
-      {opened && <TellResult token={token} page={page} game={opened} onClose={() => setOpened(null)} />}
+      {opened && <ReportResult token={token} page={page} game={opened} onClose={() => setOpened(null)} />}
     </section>
   )
 }
@@ -81,7 +81,7 @@ function ClaimRow({ token, page, claim, game, onOpen }: RowProps) {
               small
               primary
               aria-label={t('Agree: {game}', { game: title })}
-              onClick={() => tell(token, claim.gameId, { kind: 'agree', score })}
+              onClick={() => reportResult(token, claim.gameId, { kind: 'agree', score })}
             >
               {t('Agree')}
             </Button>

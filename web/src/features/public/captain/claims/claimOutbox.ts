@@ -1,5 +1,5 @@
-// What a captain has told and the server does not have yet: results of games, and days on which the team cannot play. It is kept on this
-// device and sent once, as soon as there is a network.
+// The outbox of a captain: results of games and days on which the team cannot play, stored on this device until the server has
+// accepted or refused them.
 import { ApiError, request } from '../../../../api/client/client.ts'
 import type { RequestBody } from '../../../../contract/calls.ts'
 import { newId } from '../../../../lib/newId.ts'
@@ -11,7 +11,7 @@ const storageKey = 'volleyball_claims'
 export type ClaimBody = RequestBody<'POST /api/captain/{token}/games/{id}/claims'>
 
 interface Waiting {
-  /** The Idempotency-Key: what was sent without a response is sent again with the same one. */
+  /** The Idempotency-Key: an item that was sent without a response is sent again with the same one. */
   key: string
   token: string
 }
@@ -23,7 +23,7 @@ interface WaitingClaim extends Waiting {
 interface WaitingAbsence extends Waiting {
   day: string
   reason?: string
-  /** The absence that is taken back; undefined: the day is told. */
+  /** The id of the absence that is withdrawn; undefined if the day is reported. */
   takeBack?: number
   gameId?: undefined
 }
@@ -32,7 +32,7 @@ type WaitingItem = WaitingClaim | WaitingAbsence
 /** What an item is about: the id of a game, or a day. A newer item about the same replaces it. */
 const subjectOf = (item: WaitingItem): string => item.day ?? String(item.gameId)
 
-/** What waits, and why the last ones were refused, by the ids of games and by days. */
+/** The items to be sent, and why the last ones were refused, by subject: the id of a game or a day. */
 export const outbox = createStore<{ waiting: WaitingItem[]; refused: Record<string, string> }>(
   { waiting: [], refused: {} },
   () => ({ waiting: readStored(), refused: {} }),
@@ -50,20 +50,20 @@ const loop = createSendLoop({
   onFailure: (error) => console.warn('A claim is not sent yet; it will be tried again.', error),
 })
 
-/** Sends what waits, until the returned function is called and nothing waits. */
+/** Sends the items of the outbox, until the returned function is called and the outbox is empty. */
 export const startSendingClaims = loop.start
 
-/** Keeps a claim on this device and sends it. */
-export function tell(token: string, gameId: number, body: ClaimBody): void {
+/** Stores a claim about a result on this device and sends it. */
+export function reportResult(token: string, gameId: number, body: ClaimBody): void {
   add({ key: newId(), token, gameId, body })
 }
 
-/** Keeps a day on which the team cannot play on this device and sends it. */
+/** Stores a day on which the team cannot play on this device and sends it. */
 export function reportAbsence(token: string, day: string, reason: string): void {
   add({ key: newId(), token, day, reason })
 }
 
-/** Takes back that the team cannot play on a day. */
+/** Withdraws a reported absence. */
 export function takeBackAbsence(token: string, id: number, day: string): void {
   add({ key: newId(), token, day, takeBack: id })
 }
@@ -102,7 +102,7 @@ async function send(item: WaitingItem): Promise<void> {
   }
   const { day, reason, takeBack } = item
   if (takeBack === undefined) {
-    // Without a key: the server has each day once.
+    // No key is needed: the server stores each day once.
     await request('POST /api/captain/{token}/absences', {
       path: { token },
       body: { day, ...(reason && { reason }) },

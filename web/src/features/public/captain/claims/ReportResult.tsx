@@ -7,15 +7,15 @@ import { TextField } from '../../../../ui/controls/fields.tsx'
 import { useForm } from '../../../../ui/controls/form.tsx'
 import { ResultFields } from '../../../../ui/controls/ScoreFields.tsx'
 import { DialogForm } from '../../../../ui/dialog/DialogForm.tsx'
-import { tell } from './claimOutbox.ts'
+import { reportResult } from './claimOutbox.ts'
 import { scoreInWords, scoreOf } from './scoreOf.ts'
 
 interface Values extends ResultForm {
   reason: string
 }
 
-/** Tells how a game ended: its result, or why the present one is wrong. */
-export function TellResult({
+/** The dialog in which a captain reports the result of a game, or disputes the present one. */
+export function ReportResult({
   token,
   page,
   game,
@@ -36,7 +36,7 @@ export function TellResult({
   function save(): void {
     if (!form.passes() || game.gameId === null) return
     const reason = form.values.reason.trim()
-    tell(token, game.gameId, {
+    reportResult(token, game.gameId, {
       kind: official ? 'dispute' : 'result',
       score: resultOf(form.values, hasSets),
       ...(reason && { reason }),

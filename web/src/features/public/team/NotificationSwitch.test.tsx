@@ -85,7 +85,7 @@ const open = () =>
   })
 
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
-/** Waits until it is known that nothing is told. */
+/** Waits until it is known that notifications are off. */
 const ready = () => waitFor(async () => expect((await button(turnOn)).disabled).toBe(false))
 const sent = () =>
   server.calls.filter(({ route }) => route.includes('/devices/')).map(({ route }) => route.split(' ')[0])

@@ -1,26 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { tellMe, tellMeNothing, toldQuery } from '../../../api/account/devices.ts'
-import type { ToldTeam } from '../../../api/account/devices.ts'
+import {
+  notificationsQuery,
+  turnNotificationsOff,
+  turnNotificationsOn,
+} from '../../../api/account/devices.ts'
+import type { NotifiedTeam } from '../../../api/account/devices.ts'
 import { useAction } from '../../../api/client/useAction.ts'
 import type { Notifications } from '../../../lib/notifications.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { MoreIcon } from '../../../ui/controls/MoreIcon.tsx'
-import styles from './TellMe.module.css'
+import styles from './NotificationSwitch.module.css'
 
-/** Lets this browser tell when the games of a team change, as far as the browser can. */
-export function TellMe({ team }: { team: ToldTeam }) {
+/** The switch for notifications about the games of a team, or why this browser cannot show any. */
+export function NotificationSwitch({ team }: { team: NotifiedTeam }) {
   // The person may have changed the settings of the browser, or turned it off on the page of another tab.
-  const { data, isPending } = useQuery({ ...toldQuery(team), staleTime: 0, refetchOnWindowFocus: true })
+  const { data, isPending } = useQuery({
+    ...notificationsQuery(team),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
   const { running, run } = useAction()
   const id = useId()
   const { here = 'possible', isOn = false } = data ?? {}
   if (here !== 'possible') return <Impossible why={here} />
   const press = () =>
     isOn
-      ? void run(t('The notifications were not turned off'), () => tellMeNothing(team))
-      : void run(t('The notifications were not turned on'), () => tellMe(team))
+      ? void run(t('The notifications were not turned off'), () => turnNotificationsOff(team))
+      : void run(t('The notifications were not turned on'), () => turnNotificationsOn(team))
   return (
     <div className={`unprinted ${styles.bar}`}>
       <MoreIcon name="bell" />
