@@ -83,7 +83,7 @@ function writePages(site, manifest, render) {
   )
 }
 
-/** The links by which a browser fetches what some pages need ahead of time. */
+/** The preload links for the files that a page needs first. */
 function preloads(manifest, pages) {
   const entry = filesOf(manifest, 'index.html')
   const files = new Set(
@@ -142,7 +142,7 @@ function minified(name, code) {
 }
 
 /**
- * Writes to `packed` what the binary holds of a site: its texts in two compressed forms, and everything else as it is. The
+ * Writes the files that the binary embeds to `packed`: texts in two compressed forms, everything else unchanged. The
  * server unpacks a text for a client that accepts neither form.
  */
 function packAll(site, packed) {

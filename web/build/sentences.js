@@ -8,7 +8,7 @@ import { parseSync } from 'vite'
  *   a call of t: a sentence or its plural forms; place is "file:line:column"
  */
 
-/** Whether a value of a sentence is a name, which people choose: src/t.ts has the same. */
+/** Whether a value of a sentence is a name that people choose. src/t.ts has the same function. */
 export const isName = (value) =>
   /^(name|team|team1|team2|league|winner|loser|court|courtName|actorName)$/.test(value)
 

@@ -1,4 +1,4 @@
-// The pages for people without an account, but the board: a court, a game, the score over a video, and the public pages of leagues.
+// The pages for people without an account, except the board: a court, watching a game, the video overlay, and public leagues.
 import { Route, Switch, useSearch } from 'wouter'
 import { Overlay } from '../features/watch/Overlay.tsx'
 import { OverlayHelp } from '../features/watch/OverlayHelp.tsx'

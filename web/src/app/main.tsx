@@ -16,7 +16,7 @@ else createRoot(root).render(<App />)
 followSystemTheme()
 if (import.meta.env.PROD) followUpdates(backUpLocalData, whenNothingIsLost)
 
-// Points scored without a network are sent wherever the app is opened next.
+// Points scored without a network are sent as soon as any page of the app is opened.
 try {
   if (localStorage.getItem('volleyball_outbox'))
     void import('./GamePage.tsx').then(({ startSending }) => startSending())

@@ -41,7 +41,7 @@ export type StreamEvent<C extends StreamCall> =
 
 type Parameters<C extends Call> = Operation<C> extends { parameters: infer P } ? P : never
 
-/** The parameters in one place of a request; never if there are none. */
+/** The parameters of a request in its path, query or headers; never if there are none. */
 type In<C extends Call, Place extends 'path' | 'query' | 'header'> =
   Parameters<C> extends { [P in Place]?: infer Values } ? NonNullable<Values> : never
 
@@ -86,5 +86,5 @@ type Parts<C extends Call> = PathOption<C> &
   BodyOption<C> &
   KeyOption<C> & { headers?: Record<string, string>; signal?: AbortSignal }
 
-/** The arguments of a request after the name of its call: none are needed if no part is required. */
+/** The arguments of `request` after the name of the call; optional if the call requires none. */
 export type Options<C extends Call> = object extends Parts<C> ? [parts?: Parts<C>] : [parts: Parts<C>]

@@ -29,7 +29,7 @@ export const embeddedFinalsPage = '/embed/:slug/finals'
 /** The pages whose code is loaded together: with an account, and of watchers without one. */
 export const proPages = /^\/(pro(\/.+)?|login|account|signed-in|mail)\/?$/
 export const watchPages = /^\/(court|team|watch|overlay|w|l|embed)\b/
-/** Those of them that show a league to everybody. */
+/** The pages of public leagues. */
 export const publicPages = /^\/(l|embed)\//
 /** The pages that signing in may return to, with what their query asks for. The server has the same list. */
 export const returnPages = /^\/(?:pro(?:\/[\w/-]*)?|account|game\/[\w-]+)(?:\?[\w=&-]*)?$/

@@ -2,7 +2,7 @@
 
 const askedKey = 'volleyball_persistence'
 
-/** Asks the browser, once for each device, to keep what is stored here. Some ask the person, so it waits for a good moment. */
+/** Asks the browser, once for each device, to keep what is stored here. Some browsers then ask the person, so call it at a good moment. */
 export async function askToPersist(): Promise<void> {
   try {
     if (localStorage.getItem(askedKey) !== null) return

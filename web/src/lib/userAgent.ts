@@ -1,4 +1,4 @@
-// The User-Agent header as words that people recognize.
+// Names a browser and its system by the User-Agent header.
 import { t } from '../t.ts'
 
 const browsers = [

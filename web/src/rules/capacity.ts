@@ -1,4 +1,4 @@
-// What fits into the nights of a league before it is made: the same counting as in internal/rules/schedule, for courts that are open
+// How many games fit into the nights of a league that is being created: the same count as in internal/rules/schedule, for courts that are open
 // as long as the league plays. docs/scheduling.md#weeks has the theorem.
 import { t } from '../t.ts'
 import type { LeagueShape } from '../contract/types.ts'
@@ -28,7 +28,7 @@ export interface Capacity {
   gamesPerTeam: number
   /** The nights that the season takes in a fixed league; those until the end date in the other modes, null without one. */
   nights: number | null
-  /** The days of these nights, the first ones of a long season. */
+  /** The days of these nights; of a long season only the first ones. */
   days: string[]
   /** The day of the last night, or null where that is not known. */
   lastDay: string | null

@@ -10,7 +10,7 @@ interface Counted {
   stage?: Game['stage']
 }
 
-/** Whether the game counts in the standings and in what is summed up: a friendly does not. */
+/** Whether the game counts in the standings and in totals. A friendly does not. */
 export function counts(game: Counted): boolean {
   return hasResult(game) && (game.stage ?? 'season') === 'season'
 }

@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts'
 import type { MatchState } from './liveMatch.ts'
 import type { GameRules, Team } from './rules.ts'
 
-/** What the events lead to. It is stored too, so that the lists of games need not replay them. */
+/** The state after all events. It is stored as well, so that lists of games need not replay the events. */
 type FreeState = Pick<MatchState, 'sets' | 'team1Sets' | 'team2Sets' | 'winner'> & {
   /** Once the clock has been paused. */
   clock?: Clock

@@ -4,7 +4,7 @@ import type { LeagueForm } from './leagueForm.ts'
 
 const dayLength = 24 * 60 * 60_000 // milliseconds
 
-/** How many days are listed. */
+/** At most this many days are listed. */
 const mostDays = 60
 
 /** The first game day on or after the start date. */

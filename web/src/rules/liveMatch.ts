@@ -187,7 +187,7 @@ function playSets(match: Match, state: MatchState, sets: readonly SetScore[]): M
       after = { ...withScore(after, scoreNow(state)), serving, left, timeouts, began }
     }
     const last = i === sets.length - 1
-    // For a set that was not running the winner of the last rally is unknown.
+    // Who won the last rally is unknown, because the set was not being played.
     if (last && i > running && !sameScore(set, scoreNow(after))) after = { ...after, serving: null }
     if (last) after = applyScore(match, after, set)
     else after = nextSet(match, award(withScore(after, set), ahead(set.team1Score, set.team2Score)))

@@ -8,7 +8,7 @@ import { add, emptyLog, entriesOf, known, replay, runOf, seqOf, stateOf, topOf }
 import type { Log } from './logTypes.ts'
 import type { Team } from './rules.ts'
 
-// Small figures, so that sets and matches end often.
+// Small numbers of points, so that sets and matches end often.
 const anyMatch: fc.Arbitrary<Match> = fc.record(
   {
     startingScore: fc.nat(1),

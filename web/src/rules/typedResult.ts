@@ -16,7 +16,7 @@ export interface TypedSet {
 
 export interface TypedResult {
   sets: SetScore[]
-  /** Why a set cannot be, by its index. */
+  /** Why the result of a set is impossible, by the index of the set. */
   errors: { [set: number]: string }
   /** What the rules of the league say against the result. It can be saved all the same. */
   doubts: string[]

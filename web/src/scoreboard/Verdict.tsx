@@ -12,7 +12,7 @@ interface VerdictProps {
   isNews?: boolean
   teams: BoardTeams
   winner: Team
-  /** The score of the winner first: "25–18". */
+  /** The score with the winner's points first: "25–18". */
   score: string
   /** The points of the sets so far, in a match of several. */
   sets?: readonly SetScore[] | undefined

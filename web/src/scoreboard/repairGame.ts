@@ -100,7 +100,7 @@ function setsNeeded({ rules }: FreeGame): number {
   return Math.ceil((rules.bestOf ?? 1) / 2)
 }
 
-/** The sets that were won before this one, not as many as win the match. */
+/** The sets won before this one; always fewer than win the match. */
 function setsBefore(game: FreeGame, stored: Fields): SetScore[] {
   const won = fields(stored.setsWon) ?? {}
   return (['team1', 'team2'] as const).flatMap((team) => {

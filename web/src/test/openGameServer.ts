@@ -30,7 +30,7 @@ export function openGameServer() {
     refuse: null as number | null,
     requests: [] as Request[],
     games,
-    /** The events of each request that had some. */
+    /** The events of each request that contained any. */
     batches: () => server.requests.flatMap(({ body }) => (body.events?.length ? [body.events.length] : [])),
     score: (code = 'CODE01') => {
       const game = games.get(code)

@@ -68,7 +68,7 @@ export function useEnterSeeds(leagueId: number) {
   return { running, enter }
 }
 
-/** Removes finals in which nothing has a score. */
+/** Removes finals in which no match has a score. */
 export function useRemoveFinals(leagueId: number) {
   const { running, run } = useAction()
   const remove = ({ id, name }: Pick<FinalsView, 'id' | 'name'>) =>

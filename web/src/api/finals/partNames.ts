@@ -1,4 +1,4 @@
-// In which part of a tournament a game is played: in its pool, or in a match of the knockout.
+// Names for the part of a tournament that a game belongs to: its pool, or its match of the knockout.
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { FinalsMatch, LeagueView } from '../../contract/types.ts'

@@ -42,7 +42,7 @@ export function useStartNext(leagueId: number) {
     run(t('Failed to start the next season'), async (retryKeys) => {
       const next = await startNext(leagueId, body, { retryKeys })
       showToast({ title: t('Next season started'), description: next.seasonName })
-      // First, because what is loaded again may take the dialog away, whose step back in the history would undo a navigation.
+      // The dialog closes first: reloaded data may remove it, and its step back in the history would then undo a navigation.
       onDone(next)
       await leagueChanged(leagueId)
     })
@@ -71,7 +71,7 @@ export function useCloseSeason(leagueId: number) {
   return { running, close, reopen }
 }
 
-/** Asks captains by mail whether their teams are back. */
+/** Asks captains by mail whether their teams play the next season. */
 export function useAskBack(leagueId: number) {
   const { running, run } = useAction()
   const ask = () =>

@@ -7,7 +7,7 @@ import { withGamesHere } from './withGamesHere.ts'
 import type { GamesHere } from './withGamesHere.ts'
 
 interface CourtState {
-  /** The last response; without a network, with what this device has scored since. */
+  /** The last response, with the scores that this device has counted since if there is no network. */
   view?: CourtView
   /** Why the last request failed; undefined after a response. */
   error?: Error | undefined

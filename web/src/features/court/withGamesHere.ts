@@ -1,6 +1,6 @@
 import type { CourtGame, CourtView } from '../../contract/types.ts'
 
-/** A game as it stands on this device. */
+/** The state of a game on this device. */
 export interface GameHere {
   id: number
   team1Score: number

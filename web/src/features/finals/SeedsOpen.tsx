@@ -11,7 +11,7 @@ import { DialogButtons } from '../../ui/dialog/DialogButtons.tsx'
 import { Hint, LoadFailed, Loading } from '../../ui/page/Notice.tsx'
 import styles from './Finals.module.css'
 
-/** Says what the seeds of finals wait for. A manager can look at them, and enter them before. */
+/** Says why the seeds of finals are not final yet. A manager can see the present ones, and enter them early. */
 export function SeedsOpen({ league, finals }: { league: LeagueView; finals: FinalsView }) {
   const [isAsked, setIsAsked] = useState(false)
   return (

@@ -41,7 +41,7 @@ export function WhoStep({ league, teams, plan, onChange }: StepProps) {
     },
     { value: 'hand', name: t('By hand'), detail: t('you choose the teams and their order') },
   ]
-  /** Tiers and matches between them have only one format. */
+  /** Finals of tiers, and matches between tiers, have one format only. */
   function choose(from: From): void {
     const format =
       from === 'tiers'

@@ -61,7 +61,7 @@ export function ScoreEditor({ league, game, names, onClose }: Props) {
       aria-invalid={Boolean(form.errors[key])}
       aria-describedby={problem ? id : undefined}
       value={form.values[key]}
-      // It takes the place of the figures that were pressed.
+      // It replaces the score that was pressed, so it takes over the focus.
       autoFocus={side === 0}
       onFocus={(event) => event.target.select()}
       onChange={(event) => {

@@ -40,7 +40,7 @@ export function PlannedTiers({ next, plan, onChange }: Props) {
   )
 }
 
-/** What is unusual about the next season. */
+/** Warnings about the next season. */
 export function Notes({ next }: { next: NextSeason }) {
   if (next.notes.length === 0) return null
   return (

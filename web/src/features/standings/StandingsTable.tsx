@@ -39,7 +39,7 @@ interface Props {
   ruleColumns?: RuleColumns | undefined
   zones?: Zone[]
   lookOf: (teamId: number) => TeamLook | undefined
-  /** What stands after the name of a team. */
+  /** Marks after the name of a team. */
   getMove?: (row: Row) => TierMove | undefined
   getNote?: (row: Row) => string | undefined
 }

@@ -9,7 +9,7 @@ interface Column {
   title: string
   value: (row: Row) => number | string
   show: (row: Row) => string
-  /** Whether the first press puts the largest number first. */
+  /** Whether the first press sorts the largest number first. */
   isLargestFirst?: boolean
 }
 
@@ -89,7 +89,7 @@ export const columns = {
 
 export type ColumnKey = keyof typeof columns
 
-/** The columns that a table has only by some rules. */
+/** The columns that only tables with certain rules have. */
 export type RuleColumns = NonNullable<Standings['columns']>
 
 /** The columns after the team. The weekly ranking does not use the percentage. */

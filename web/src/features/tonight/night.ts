@@ -47,7 +47,7 @@ export interface Groups {
   live: GameOfNight[]
   /** They should have started, or be over. */
   late: GameOfNight[]
-  /** Those to come, by their start. */
+  /** The games to come, sorted by their start. */
   slots: Slot[]
   /** The latest result first. */
   over: GameOfNight[]

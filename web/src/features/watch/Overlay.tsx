@@ -42,7 +42,7 @@ export function Overlay({ watched, query }: { watched: Watched; query: string })
 interface ScoreBugProps {
   view: WatchView
   state: WatchState
-  /** Whether the address has a colour for a team, which is shown in the place of its kit. */
+  /** Whether the address sets a colour for a team, which then replaces its kit. */
   hasColour: (team: Team) => boolean
 }
 

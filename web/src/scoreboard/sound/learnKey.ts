@@ -1,4 +1,4 @@
-// The keys of Bluetooth clickers and page turners: which of them a person can give to a command of the board.
+// Assigns keys of Bluetooth clickers and page turners to commands of the board.
 import type { BoardSettings, LearnedCommand } from '../../lib/boardSettings.ts'
 import { t } from '../../t.ts'
 

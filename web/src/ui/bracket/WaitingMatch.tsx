@@ -4,7 +4,7 @@ import { FixtureRow } from '../team/FixtureRow.tsx'
 import type { RowTeam } from '../team/FixtureRow.tsx'
 import type { BracketMatch, BracketTeam } from './types.ts'
 
-/** A match of a knockout in a list of games before its teams are known: where they come from stands in their place. */
+/** A match of a knockout in a list of games while its teams are unknown: it shows where they come from instead. */
 export function WaitingMatch({
   match: { label, team1, team2, courtName, gameTime },
   teams,

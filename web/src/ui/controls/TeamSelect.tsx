@@ -12,7 +12,7 @@ type Props = Omit<ComponentProps<typeof SelectField>, 'onChange' | 'value'> & {
   onChange: (teamId: number) => void
 }
 
-/** The rest is rendered a moment later. */
+/** The first render shows this many teams; the rest follow a moment later. */
 const teamsAtFirst = 50
 
 /** A choice between the teams of a league. */

@@ -40,7 +40,7 @@ export function FixtureRow({
   scoreLabel,
   onScore,
 }: {
-  /** What opens, for screen readers: the names of both teams, the time and the score in words. */
+  /** The name of the row for screen readers: both teams, the time and the score in words. */
   label: string
   /**
    * The small line and the large one below it, such as "Court" and "3", and a mark above both, such as the week. `isTime`: the

@@ -15,7 +15,7 @@ const mostNights = 8
 /** How many teams of a tier are drawn. */
 const mostTeams = 20
 
-/** What the league would be with the fields as they are: its tiers, its nights, and whether everything fits. */
+/** A preview of the league by the present values of the form: its tiers, its nights, and whether all games fit. */
 export function LeaguePreview({ draft }: { draft: Draft }) {
   const today = dayIn(draft.form.timezone, new Date())
   const tooShort = tooShortForNew(draft.form)

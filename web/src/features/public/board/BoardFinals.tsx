@@ -8,7 +8,7 @@ import type { Slide } from './finalsSlides.ts'
 import styles from './BoardFinals.module.css'
 
 export interface BoardFinalsProps {
-  /** Without one: which match goes to which free court. */
+  /** The slide to show; if undefined, the matches that are called to free courts. */
   slide: Slide | undefined
   finals: FinalsView[]
 }

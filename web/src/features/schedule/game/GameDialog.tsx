@@ -260,7 +260,7 @@ function Clashes({ league, game, clashes, nameOf }: Pick<Props, 'league' | 'game
   })
 }
 
-/** The actions on a game that has no place: choose one, or undo that the game was stopped to be played again. */
+/** The actions on a game without a time and court: choose them, or undo the stop of a game that is to be replayed. */
 function WaitingForPlace({
   game,
   onClose,

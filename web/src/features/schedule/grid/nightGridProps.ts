@@ -8,7 +8,7 @@ export interface NightGridProps {
   courts: Court[]
   /** The games of the night that take a place, also those that are over. */
   games: ScheduledGame[]
-  /** The games without a place. */
+  /** The games without a time and court. */
   waiting: ScheduledGame[]
   night: string
   /** 0 is every team. */

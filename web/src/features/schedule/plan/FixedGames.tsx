@@ -9,7 +9,7 @@ interface Props {
 
 type Why = PlannedStay['why']
 
-/** The games that a plan may not move, by the reason. */
+/** The games that a plan must not move, grouped by reason. */
 export function FixedGames({ kept, teams }: Props) {
   return (Object.keys(titles) as Why[]).map((why) => {
     const games = kept.filter((stay) => stay.why === why)

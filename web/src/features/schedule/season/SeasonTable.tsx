@@ -62,7 +62,7 @@ type Meetings = ReadonlyMap<string, Meeting[]>
 
 const keyOf = (teamId: number, day: string) => `${teamId} ${day}`
 
-/** The nights of the season, and the meetings of each team on each of them. Cancelled games are no meetings. */
+/** The nights of the season, and the meetings of each team on each of them. Cancelled games do not count. */
 function overviewOf(rule: NightRule, schedules: ScheduledGame[]): { nights: Night[]; meetings: Meetings } {
   const played = schedules.filter(({ status, waiting }) => status !== 'cancelled' && !waiting)
   const meetings = new Map<string, Meeting[]>()

@@ -51,7 +51,7 @@ export function liveGame(token: string): LiveGame {
   const set = (changes: Partial<LiveGameState>) => store.set({ ...store.get(), ...changes })
   const isThisGame = (record: GameRecord) => record.token === token
 
-  /** A game that is requested again by itself still shows why it could not be opened. */
+  /** Requests the game. While it is retried without a press, the screen still shows why it could not be opened. */
   async function open(isRetry = false): Promise<void> {
     if (!isRetry) set({ error: null })
     try {

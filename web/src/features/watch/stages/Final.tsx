@@ -47,7 +47,7 @@ export function Final({ view, winner }: { view: WatchView; winner: Team }) {
   )
 }
 
-/** The points of a team in each set. The list of the sets says them to screen readers. */
+/** The points of a team in each set. Screen readers get them from the list of sets. */
 function Points({ view, team }: { view: WatchView; team: Team }) {
   return (
     <span className={styles.points} aria-hidden>
