@@ -6,8 +6,7 @@ import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/fields.tsx'
 import { Form, useForm } from '../../ui/controls/form.tsx'
-import { Page } from '../../ui/page/Page.tsx'
-import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
+import { CardPage } from '../../ui/page/CardPage.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { passwordProblem } from './accountForm.ts'
 import styles from './SignIn.module.css'
@@ -28,26 +27,21 @@ export function NewPassword({ token, onDone }: { token: string; onDone: () => vo
   }
 
   return (
-    <Page>
-      <div className={styles.page}>
-        <ScreenTitle tab={`${t('Set a new password')} · Sideout`}>{t('Set a new password')}</ScreenTitle>
-        <div className={`card ${styles.card}`}>
-          <Form failures={form.failures} className={styles.form} onSubmit={() => void savePassword()}>
-            <TextField
-              label={t('New password')}
-              type="password"
-              autoComplete="new-password"
-              hint={t('At least 12 characters; a few unrelated words are good')}
-              error={form.errors.password}
-              value={form.values.password}
-              onChange={(event) => form.change({ password: event.target.value })}
-            />
-            <Button primary type="submit" aria-busy={running}>
-              {t('Set Password')}
-            </Button>
-          </Form>
-        </div>
-      </div>
-    </Page>
+    <CardPage title={t('Set a new password')}>
+      <Form failures={form.failures} className={styles.form} onSubmit={() => void savePassword()}>
+        <TextField
+          label={t('New password')}
+          type="password"
+          autoComplete="new-password"
+          hint={t('At least 12 characters; a few unrelated words are good')}
+          error={form.errors.password}
+          value={form.values.password}
+          onChange={(event) => form.change({ password: event.target.value })}
+        />
+        <Button primary type="submit" aria-busy={running}>
+          {t('Set Password')}
+        </Button>
+      </Form>
+    </CardPage>
   )
 }

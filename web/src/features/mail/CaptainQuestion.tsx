@@ -7,7 +7,7 @@ import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { LoadFailed, Loading } from '../../ui/page/Notice.tsx'
 import { Page } from '../../ui/page/Page.tsx'
-import { MailCard } from './MailCard.tsx'
+import { CardPage } from '../../ui/page/CardPage.tsx'
 
 /** Asks the holder of an address whether mails about a team may be sent there. */
 export function CaptainQuestion({ token }: { token: string }) {
@@ -21,15 +21,15 @@ export function CaptainQuestion({ token }: { token: string }) {
 
   if (error instanceof ApiError && error.status === 410)
     return (
-      <MailCard title={t('This link is old')}>
+      <CardPage title={t('This link is old')}>
         <p>{error.sentence}</p>
-      </MailCard>
+      </CardPage>
     )
   if (error)
     return (
-      <MailCard title={t('Mails about your team')}>
+      <CardPage title={t('Mails about your team')}>
         <LoadFailed what={t('This page')} error={error} onRetry={() => void refetch()} />
-      </MailCard>
+      </CardPage>
     )
   if (!question)
     return (
@@ -40,16 +40,16 @@ export function CaptainQuestion({ token }: { token: string }) {
   const { team, league, confirmed } = question
   if (confirmed)
     return (
-      <MailCard title={t('We write to you')}>
+      <CardPage title={t('We write to you')}>
         <p role="status" className="break">
           {t('You get a mail when something about {team} changes. Each of them has a link that stops them.', {
             team,
           })}
         </p>
-      </MailCard>
+      </CardPage>
     )
   return (
-    <MailCard title={t('Mails about your team')}>
+    <CardPage title={t('Mails about your team')}>
       <p className="break">
         {t('May we write to you about {team} in the league {league}?', { team, league })}
       </p>
@@ -63,6 +63,6 @@ export function CaptainQuestion({ token }: { token: string }) {
           {t('Yes, Write to Me')}
         </Button>
       </div>
-    </MailCard>
+    </CardPage>
   )
 }

@@ -7,8 +7,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/fields.tsx'
 import { Form, useForm } from '../../ui/controls/form.tsx'
 import { PageLink } from '../../ui/controls/LinkButton.tsx'
-import { Page } from '../../ui/page/Page.tsx'
-import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
+import { CardPage } from '../../ui/page/CardPage.tsx'
 import styles from './Mail.module.css'
 
 /** Mails a link to set a new password. The page says the same for an address without an account. */
@@ -30,44 +29,39 @@ export function Forgotten() {
   }
 
   return (
-    <Page>
-      <div className={styles.page}>
-        <ScreenTitle tab={`${t('Forgot password?')} · Sideout`}>{t('Forgot password?')}</ScreenTitle>
-        <div className={`card ${styles.card}`}>
-          {sentTo ? (
-            <div role="status" className={styles.form}>
-              <p className="break">
-                {t('If there is an account with {email}, a mail with a link is on its way.', {
-                  email: sentTo,
-                })}
-              </p>
-              <p className="muted">
-                {t('The link works for an hour. Look among unwanted mail too if nothing comes.')}
-              </p>
-            </div>
-          ) : (
-            <Form failures={form.failures} className={styles.form} onSubmit={() => void send()}>
-              <TextField
-                label={t('E-mail')}
-                type="email"
-                autoComplete="username"
-                hint={t('We mail you a link to set a new password')}
-                error={form.errors.email}
-                value={form.values.email}
-                onChange={(event) => form.change({ email: event.target.value })}
-              />
-              <Button primary type="submit" aria-busy={running}>
-                {t('Send Link')}
-              </Button>
-            </Form>
-          )}
-          <div>
-            <PageLink quiet href="/login">
-              {t('Sign in instead')}
-            </PageLink>
-          </div>
+    <CardPage title={t('Forgot password?')}>
+      {sentTo ? (
+        <div role="status" className={styles.form}>
+          <p className="break">
+            {t('If there is an account with {email}, a mail with a link is on its way.', {
+              email: sentTo,
+            })}
+          </p>
+          <p className="muted">
+            {t('The link works for an hour. Look among unwanted mail too if nothing comes.')}
+          </p>
         </div>
+      ) : (
+        <Form failures={form.failures} className={styles.form} onSubmit={() => void send()}>
+          <TextField
+            label={t('E-mail')}
+            type="email"
+            autoComplete="username"
+            hint={t('We mail you a link to set a new password')}
+            error={form.errors.email}
+            value={form.values.email}
+            onChange={(event) => form.change({ email: event.target.value })}
+          />
+          <Button primary type="submit" aria-busy={running}>
+            {t('Send Link')}
+          </Button>
+        </Form>
+      )}
+      <div>
+        <PageLink quiet href="/login">
+          {t('Sign in instead')}
+        </PageLink>
       </div>
-    </Page>
+    </CardPage>
   )
 }

@@ -20,7 +20,7 @@ import { Page } from '../../ui/page/Page.tsx'
 import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
 import { CaptainQuestion } from './CaptainQuestion.tsx'
 import { TakeAddress } from './TakeAddress.tsx'
-import { MailCard } from './MailCard.tsx'
+import { CardPage } from '../../ui/page/CardPage.tsx'
 import styles from './Mail.module.css'
 
 /**
@@ -38,12 +38,12 @@ export function MailPage() {
   if (captain) return <CaptainQuestion token={captain} />
   if (stop) return <StopMails token={stop} />
   return (
-    <MailCard title={t('This link is not complete')}>
+    <CardPage title={t('This link is not complete')}>
       <p>{t('Open it from the mail once more, or copy the whole address.')}</p>
       <div>
         <LinkButton href={leaguesPage}>{t('My Leagues')}</LinkButton>
       </div>
-    </MailCard>
+    </CardPage>
   )
 }
 
@@ -63,7 +63,7 @@ function ConfirmAddress({ token }: { token: string }) {
 
   if (isDone)
     return (
-      <MailCard title={t('Your address is confirmed')}>
+      <CardPage title={t('Your address is confirmed')}>
         <p role="status">
           {t('We write to you when something happens in your leagues. You choose what on your account page.')}
         </p>
@@ -72,10 +72,10 @@ function ConfirmAddress({ token }: { token: string }) {
             {t('Your account')}
           </LinkButton>
         </div>
-      </MailCard>
+      </CardPage>
     )
   return (
-    <MailCard title={t('Confirm your e-mail address')}>
+    <CardPage title={t('Confirm your e-mail address')}>
       <p>{t('Is the account with the address to which this mail came yours?')}</p>
       {failure && <p className="bad">{failure}</p>}
       <div>
@@ -83,7 +83,7 @@ function ConfirmAddress({ token }: { token: string }) {
           {t('Confirm Address')}
         </Button>
       </div>
-    </MailCard>
+    </CardPage>
   )
 }
 
@@ -109,16 +109,16 @@ function StopMails({ token }: { token: string }) {
     )
   if (!link.about)
     return (
-      <MailCard title={t('This link is old')}>
+      <CardPage title={t('This link is old')}>
         <p>{t('It stops no mails any more. Use the link in a newer mail, or your account page.')}</p>
         <div>
           <LinkButton href={accountPage}>{t('Your account')}</LinkButton>
         </div>
-      </MailCard>
+      </CardPage>
     )
   if (link.stopped)
     return (
-      <MailCard title={t('You get no more mails')}>
+      <CardPage title={t('You get no more mails')}>
         <p role="status" className="break">
           {t('We write to you no more about {name}.', { name: link.about })}
         </p>
@@ -127,10 +127,10 @@ function StopMails({ token }: { token: string }) {
             {t('Get Them Again')}
           </Button>
         </div>
-      </MailCard>
+      </CardPage>
     )
   return (
-    <MailCard title={t('Stop these mails')}>
+    <CardPage title={t('Stop these mails')}>
       <p className="break">{t('Shall we write to you no more about {name}?', { name: link.about })}</p>
       <div className={styles.form}>
         <Button primary aria-busy={running} onClick={() => void change(stopMails)}>
@@ -142,6 +142,6 @@ function StopMails({ token }: { token: string }) {
           </Button>
         )}
       </div>
-    </MailCard>
+    </CardPage>
   )
 }

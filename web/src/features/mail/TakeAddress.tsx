@@ -7,7 +7,7 @@ import { accountPage } from '../../lib/pages.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { LinkButton } from '../../ui/controls/LinkButton.tsx'
-import { MailCard } from './MailCard.tsx'
+import { CardPage } from '../../ui/page/CardPage.tsx'
 import styles from './Mail.module.css'
 
 /** The page of the link that gives an account the address to which it was mailed. Nobody has to be signed in here. */
@@ -36,13 +36,13 @@ export function TakeAddress({ token }: { token: string }) {
   )
   if (isDone)
     return (
-      <MailCard title={t('Your account has this address now')}>
+      <CardPage title={t('Your account has this address now')}>
         <p role="status">{t('Sign in with it from now on. Where you are signed in you stay so.')}</p>
         {account}
-      </MailCard>
+      </CardPage>
     )
   return (
-    <MailCard title={t('Use this address for your account')}>
+    <CardPage title={t('Use this address for your account')}>
       <p>
         {t(
           'Your account gets the address to which this mail came. You sign in with it from then on, and we write to it.',
@@ -62,6 +62,6 @@ export function TakeAddress({ token }: { token: string }) {
           </Button>
         </div>
       )}
-    </MailCard>
+    </CardPage>
   )
 }

@@ -9,8 +9,7 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { Switch, TextField } from '../../../ui/controls/fields.tsx'
 import { Form, useForm } from '../../../ui/controls/form.tsx'
 import { PageLink } from '../../../ui/controls/LinkButton.tsx'
-import { Page } from '../../../ui/page/Page.tsx'
-import { ScreenTitle } from '../../../ui/page/ScreenTitle.tsx'
+import { CardPage } from '../../../ui/page/CardPage.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import styles from '../SignIn.module.css'
 
@@ -43,49 +42,46 @@ export function RecoverySignIn() {
   }
 
   return (
-    <Page>
-      <div className={styles.page}>
-        <ScreenTitle tab={`${t('Use a recovery code')} · Sideout`}>{t('Use a recovery code')}</ScreenTitle>
-        <div className={`card ${styles.card}`}>
-          <p className="muted">
-            {t(
-              'For accounts into which only a passkey signs in, when the passkey is lost. Each code works once.',
-            )}
-          </p>
-          <Form failures={form.failures} className={styles.form} onSubmit={() => void signIn()}>
-            <TextField
-              label={t('E-mail or account number')}
-              autoComplete="username"
-              autoCapitalize="none"
-              error={errors.account}
-              value={values.account}
-              onChange={(event) => change({ account: event.target.value })}
-            />
-            <TextField
-              label={t('Recovery code')}
-              autoCapitalize="none"
-              spellCheck={false}
-              hint={t('16 letters and digits, such as 3k7p-9xw2-h4td-vm60')}
-              error={errors.code}
-              value={values.code}
-              onChange={(event) => change({ code: event.target.value })}
-            />
-            <Switch
-              label={t('Stay signed in on this device')}
-              checked={values.remember}
-              onChange={(remember) => change({ remember })}
-            />
-            <Button primary type="submit" aria-busy={running}>
-              {t('Sign In')}
-            </Button>
-          </Form>
-          <div>
-            <PageLink quiet href="/login">
-              {t('Sign in instead')}
-            </PageLink>
-          </div>
+    <CardPage title={t('Use a recovery code')}>
+      <div className={styles.parts}>
+        <p className="muted">
+          {t(
+            'For accounts into which only a passkey signs in, when the passkey is lost. Each code works once.',
+          )}
+        </p>
+        <Form failures={form.failures} className={styles.form} onSubmit={() => void signIn()}>
+          <TextField
+            label={t('E-mail or account number')}
+            autoComplete="username"
+            autoCapitalize="none"
+            error={errors.account}
+            value={values.account}
+            onChange={(event) => change({ account: event.target.value })}
+          />
+          <TextField
+            label={t('Recovery code')}
+            autoCapitalize="none"
+            spellCheck={false}
+            hint={t('16 letters and digits, such as 3k7p-9xw2-h4td-vm60')}
+            error={errors.code}
+            value={values.code}
+            onChange={(event) => change({ code: event.target.value })}
+          />
+          <Switch
+            label={t('Stay signed in on this device')}
+            checked={values.remember}
+            onChange={(remember) => change({ remember })}
+          />
+          <Button primary type="submit" aria-busy={running}>
+            {t('Sign In')}
+          </Button>
+        </Form>
+        <div>
+          <PageLink quiet href="/login">
+            {t('Sign in instead')}
+          </PageLink>
         </div>
       </div>
-    </Page>
+    </CardPage>
   )
 }
