@@ -83,7 +83,9 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
     setupFiles: ['src/test/setup.ts'],
     restoreMocks: true,
-    testTimeout: 20_000, // a busy machine is slow, not wrong
+    // For tests that hang. A busy machine is slow, not wrong.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // One page for all files of a worker; the setup file puts everything back after each test.
     isolate: false,
   },
