@@ -25,6 +25,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the server says that there is nothing behind a link any more: what was loaded before is not shown either. */
+export const isEnded = (error: unknown): error is ApiError =>
+  error instanceof ApiError && [404, 410].includes(error.status)
+
 /** No response arrived, or only a part of one. The server may have handled the request all the same. */
 export class NoConnection extends Error {
   constructor(cause: unknown) {

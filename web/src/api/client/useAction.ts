@@ -2,7 +2,9 @@ import { useRef, useState } from 'react'
 import type { RetryKeys } from '../../contract/calls.ts'
 import { newId } from '../../lib/newId.ts'
 import { followerOf, keepFocus } from '../../ui/dialog/keepFocus.ts'
+import type { Errors, FormState } from '../../ui/controls/form.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
+import { ApiError } from './client.ts'
 import { noteSessionEnd } from './queries.ts'
 import { planSentence } from './session.ts'
 
@@ -54,4 +56,13 @@ export function useAction() {
 
 export function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
+}
+
+/** Shows the error of a failed request at the field of the form that it is about, if the form has that field. */
+export function showAtField<Values extends object>(
+  form: Pick<FormState<Values>, 'values' | 'show'>,
+  error: unknown,
+): void {
+  if (error instanceof ApiError && error.field && error.field in form.values)
+    form.show({ [error.field]: error.sentence } as Errors<Values>)
 }

@@ -1,7 +1,6 @@
 import { resetPassword } from '../../api/account/account.ts'
-import { ApiError } from '../../api/client/client.ts'
 import { signedInAs } from '../../api/client/queries.ts'
-import { useAction } from '../../api/client/useAction.ts'
+import { showAtField, useAction } from '../../api/client/useAction.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/fields.tsx'
@@ -23,7 +22,7 @@ export function NewPassword({ token, onDone }: { token: string; onDone: () => vo
       showToast({ title: t('Password set'), description: t('You are signed in with your new password') })
       onDone()
     })
-    if (error instanceof ApiError && error.field === 'password') form.show({ password: error.sentence })
+    showAtField(form, error)
   }
 
   return (

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { ApiError, NoConnection } from '../../api/client/client.ts'
+import { ApiError, isEnded, NoConnection } from '../../api/client/client.ts'
 import type { CourtGame, CourtView, WaitingMatch } from '../../contract/types.ts'
 import { instantIn, timeInWords } from '../../lib/dates.ts'
 import { locale } from '../../lib/locale.ts'
@@ -20,8 +20,7 @@ import type { GamesHere } from './withGamesHere.ts'
 /** The page of a court code: the game that is due on the court, and the one after it. */
 export function CourtPage({ token, games }: { token: string; games: GamesHere }) {
   const { view, error, reload } = useCourt(token, games)
-  const isEnded = error instanceof ApiError && [404, 410].includes(error.status)
-  if (view && !isEnded)
+  if (view && !isEnded(error))
     return (
       <Page>
         {error && <Hint>{t('There is no connection. This page may be out of date.')}</Hint>}
@@ -37,7 +36,7 @@ export function CourtPage({ token, games }: { token: string; games: GamesHere })
   return (
     <Page>
       <ScreenTitle tab={t('Court Not Found · Sideout')}>{t('Court Not Found')}</ScreenTitle>
-      {isEnded && error.status === 404 ? (
+      {isEnded(error) && error.status === 404 ? (
         <p>{t('This code may be mistyped or cut off. Ask the league for the right one.')}</p>
       ) : error instanceof NoConnection ? (
         <p role="status">
@@ -48,7 +47,7 @@ export function CourtPage({ token, games }: { token: string; games: GamesHere })
       ) : (
         <p>{error instanceof ApiError ? error.sentence : error.message}</p>
       )}
-      {!isEnded && (
+      {!isEnded(error) && (
         <>
           <p>
             <Button primary onClick={reload}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError, request } from '../../api/client/client.ts'
+import { ApiError, isEnded, request } from '../../api/client/client.ts'
 import type { CourtView } from '../../contract/types.ts'
 import { useReloading } from '../../lib/useReloading.ts'
 import { storeCourt, storedCourt } from './storedCourts.ts'
@@ -34,7 +34,7 @@ async function load(token: string, games: GamesHere): Promise<CourtState> {
     void keepGamesOf(view, games)
     return { view }
   } catch (error) {
-    if (error instanceof ApiError && [404, 410].includes(error.status)) storeCourt(token, null, Date.now())
+    if (isEnded(error)) storeCourt(token, null, Date.now())
     const stored = storedCourt(token, Date.now())
     if (!stored || error instanceof ApiError) throw error
     return { view: withGamesHere(stored, await games.list()), error: error as Error }

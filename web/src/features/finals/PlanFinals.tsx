@@ -6,9 +6,8 @@ import { courtsQuery, teamsQuery } from '../../api/client/queries.ts'
 import type { Court, FinalsView, LeagueView, Team } from '../../contract/types.ts'
 import { t } from '../../t.ts'
 import { Bracket } from '../../ui/bracket/Bracket.tsx'
-import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { DialogButtons } from '../../ui/dialog/DialogButtons.tsx'
+import { StepButtons, stepInWords } from '../../ui/dialog/StepButtons.tsx'
 import { LoadFailed, Loading } from '../../ui/page/Notice.tsx'
 import { PlanNote } from '../../ui/page/PlanNote.tsx'
 import { bodyOf, emptyPlan } from './finalsPlan.ts'
@@ -53,13 +52,7 @@ function Steps({ league, teams, courts, onClose }: Props) {
     <Dialog stays wide title={t('Plan Finals')} onClose={onClose}>
       <div className={styles.stack}>
         <PlanNote />
-        <p className={styles.steps}>
-          {t('Step {step} of {steps}: {name}', {
-            step: step + 1,
-            steps: steps.length,
-            name: steps[step] ?? '',
-          })}
-        </p>
+        <p className={styles.steps}>{stepInWords(step, steps)}</p>
         {step === 0 && <WhoStep {...parts} />}
         {step === 1 && <FormatStep {...parts} />}
         {isLast && <WhenStep {...parts} />}
@@ -69,25 +62,16 @@ function Steps({ league, teams, courts, onClose }: Props) {
           onRetry={() => void preview.refetch()}
         />
       </div>
-      <DialogButtons sticky>
-        <Button onClick={step === 0 ? onClose : () => setStep(step - 1)}>
-          {step === 0 ? t('Cancel') : t('Back')}
-        </Button>
-        {isLast ? (
-          <Button
-            primary
-            aria-busy={running || preview.isFetching}
-            disabled={preview.error !== null}
-            onClick={() => void accept(body, onClose)}
-          >
-            {t('Plan Finals')}
-          </Button>
-        ) : (
-          <Button primary onClick={() => setStep(step + 1)}>
-            {t('Next')}
-          </Button>
-        )}
-      </DialogButtons>
+      <StepButtons
+        step={step}
+        count={steps.length}
+        onStep={setStep}
+        onCancel={onClose}
+        action={t('Plan Finals')}
+        isBusy={running || preview.isFetching}
+        disabled={preview.error !== null}
+        onAction={() => void accept(body, onClose)}
+      />
     </Dialog>
   )
 }

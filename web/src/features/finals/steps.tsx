@@ -4,6 +4,7 @@ import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Chip } from '../../ui/controls/Chip.tsx'
 import { NumberField, SelectField, Switch, TextField } from '../../ui/controls/fields.tsx'
+import { knockoutFormats, setsInWords, TimesField } from '../../ui/bracket/knockoutFields.tsx'
 import { RadioList } from '../../ui/controls/RadioList.tsx'
 import { TeamSelect } from '../../ui/controls/TeamSelect.tsx'
 import { countOf, fits, playing, sizes } from './finalsPlan.ts'
@@ -113,13 +114,11 @@ function SeedsByHand({ teams, plan, onChange }: Pick<StepProps, 'teams' | 'plan'
 
 export function FormatStep({ teams, plan, onChange }: StepProps) {
   const count = countOf(plan, teams)
-  const about: Record<Format, [name: string, detail: string]> = {
-    single: [t('Knockout'), t('one defeat and a team is out')],
-    double: [t('Double elimination'), t('two defeats and a team is out')],
-    consolation: [t('With consolation'), t('everybody plays at least twice')],
-    groups: [t('Groups'), t('places 1 to 4, 5 to 8 and so on, or each tier')],
-    promotion: [t('Promotion matches'), t('neighbours play for a place in the tier above')],
-    page: [t('Page playoff'), t('four teams; the first two have a second chance')],
+  const about: Record<Format, { name: string; detail: string }> = {
+    ...knockoutFormats,
+    single: { name: t('Knockout'), detail: t('one defeat and a team is out') },
+    groups: { name: t('Groups'), detail: t('places 1 to 4, 5 to 8 and so on, or each tier') },
+    promotion: { name: t('Promotion matches'), detail: t('neighbours play for a place in the tier above') },
   }
   const formats: Format[] =
     plan.from === 'tiers'
@@ -129,8 +128,8 @@ export function FormatStep({ teams, plan, onChange }: StepProps) {
         : ['single', 'double', 'consolation', 'groups', 'page']
   const choices = formats.map((value) => ({
     value,
-    name: about[value][0],
-    detail: fits(value, count) ? about[value][1] : whyNot(value, count),
+    name: about[value].name,
+    detail: fits(value, count) ? about[value].detail : whyNot(value, count),
     disabled: !fits(value, count),
   }))
   return (
@@ -183,24 +182,12 @@ export function WhenStep({ courts, plan, onChange }: StepProps) {
         ? plan.courts.filter((name) => name !== court)
         : [...plan.courts, court],
     })
-  const setsInWords = (sets: number) => {
-    if (sets === 0) return t('As in the season')
-    return sets === 1 ? t('1 set') : t('Best of {count} sets', { count: sets })
-  }
   return (
     <>
-      <RadioList
-        legend={t('Times')}
-        choices={[
-          { value: 'fixed', name: t('Fixed times'), detail: t('each match has its time and court') },
-          {
-            value: 'queue',
-            name: t('Next free court'),
-            detail: t('the next match is called when a court is free'),
-          },
-        ]}
-        selected={plan.queue ? 'queue' : 'fixed'}
-        onSelect={(value) => onChange({ queue: value === 'queue' })}
+      <TimesField
+        queue={plan.queue}
+        queueDetail={t('the next match is called when a court is free')}
+        onChange={(queue) => onChange({ queue })}
       />
       <div className={styles.columns}>
         <TextField
@@ -260,7 +247,7 @@ export function WhenStep({ courts, plan, onChange }: StepProps) {
         >
           {setsChoices.map((sets) => (
             <option key={sets} value={sets}>
-              {setsInWords(sets)}
+              {sets === 0 ? t('As in the season') : setsInWords(sets)}
             </option>
           ))}
         </SelectField>

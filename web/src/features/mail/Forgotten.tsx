@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { ApiError } from '../../api/client/client.ts'
 import { mailPasswordReset } from '../../api/account/mail.ts'
-import { useAction } from '../../api/client/useAction.ts'
+import { showAtField, useAction } from '../../api/client/useAction.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/fields.tsx'
@@ -25,7 +24,7 @@ export function Forgotten() {
       await mailPasswordReset(email)
       setSentTo(email)
     })
-    if (error instanceof ApiError && error.field === 'email') form.show({ email: error.sentence })
+    showAtField(form, error)
   }
 
   return (

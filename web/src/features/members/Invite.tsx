@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '../../api/client/client.ts'
 import { invitationsQuery, inviteMember, joinLink } from '../../api/league/members.ts'
 import { configQuery, queryClient } from '../../api/client/queries.ts'
 import type { LeagueView, Role } from '../../contract/types.ts'
-import { useAction } from '../../api/client/useAction.ts'
+import { showAtField, useAction } from '../../api/client/useAction.ts'
 import { copyText } from '../../lib/share.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -33,7 +32,7 @@ export function Invite({ league }: { league: LeagueView }) {
       if (email) showToast({ title: t('Invitation sent'), description: email })
       await queryClient.invalidateQueries({ queryKey: invitationsQuery(league.id).queryKey })
     })
-    if (error instanceof ApiError && error.field === 'email') form.show({ email: error.sentence })
+    showAtField(form, error)
   }
 
   async function copy(): Promise<void> {

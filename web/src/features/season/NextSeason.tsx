@@ -7,9 +7,8 @@ import type { LeagueView, NextSeason as Next, SeasonView } from '../../contract/
 import { leaguePath } from '../../lib/paths.ts'
 import { useSettled } from '../../lib/useSettled.ts'
 import { t } from '../../t.ts'
-import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { DialogButtons } from '../../ui/dialog/DialogButtons.tsx'
+import { StepButtons, stepInWords } from '../../ui/dialog/StepButtons.tsx'
 import { LoadFailed, Loading } from '../../ui/page/Notice.tsx'
 import { PlanNote } from '../../ui/page/PlanNote.tsx'
 import { addedTeams, bodyOf, emptyPlan } from './nextSeason.ts'
@@ -57,11 +56,7 @@ export function NextSeason({
       <div className={styles.stack}>
         <PlanNote />
         <p key={step} className="muted" tabIndex={-1} ref={step > 0 ? focusIt : undefined}>
-          {t('Step {step} of {steps}: {name}', {
-            step: step + 1,
-            steps: steps.length,
-            name: steps[step] ?? '',
-          })}
+          {stepInWords(step, steps)}
         </p>
         {step === 0 && <TeamsStep {...parts} />}
         {step === 1 && <TiersStep {...parts} />}
@@ -76,31 +71,20 @@ export function NextSeason({
           />
         )}
       </div>
-      <DialogButtons
-        sticky
+      <StepButtons
+        step={step}
+        count={steps.length}
+        onStep={setStep}
+        onCancel={onClose}
+        action={t('Start the Next Season')}
+        isBusy={running || preview.isFetching || settled !== plan}
+        disabled={preview.error !== null}
+        onAction={() => void start(bodyOf(plan), ({ id }) => navigate(leaguePath(id, 'teams')))}
         note={t(
           { one: '{count} team in the next season', other: '{count} teams in the next season' },
           { count: comes },
         )}
-      >
-        <Button onClick={step === 0 ? onClose : () => setStep(step - 1)}>
-          {step === 0 ? t('Cancel') : t('Back')}
-        </Button>
-        {isLast ? (
-          <Button
-            primary
-            aria-busy={running || preview.isFetching || settled !== plan}
-            disabled={preview.error !== null}
-            onClick={() => void start(bodyOf(plan), ({ id }) => navigate(leaguePath(id, 'teams')))}
-          >
-            {t('Start the Next Season')}
-          </Button>
-        ) : (
-          <Button primary onClick={() => setStep(step + 1)}>
-            {t('Next')}
-          </Button>
-        )}
-      </DialogButtons>
+      />
     </Dialog>
   )
 }

@@ -1,8 +1,7 @@
 import { useLocation } from 'wouter'
-import { ApiError } from '../../../api/client/client.ts'
 import { signedInAs } from '../../../api/client/queries.ts'
 import { signInWithCode } from '../../../api/account/recovery.ts'
-import { useAction } from '../../../api/client/useAction.ts'
+import { showAtField, useAction } from '../../../api/client/useAction.ts'
 import { accountPage } from '../../../lib/pages.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -37,8 +36,7 @@ export function RecoverySignIn() {
       })
       navigate(accountPage, { replace: true })
     })
-    if (error instanceof ApiError && (error.field === 'code' || error.field === 'account'))
-      form.show({ [error.field]: error.sentence })
+    showAtField(form, error)
   }
 
   return (

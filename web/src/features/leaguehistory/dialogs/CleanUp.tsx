@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { ApiError } from '../../../api/client/client.ts'
 import { cleanUp } from '../../../api/games/games.ts'
 import { asPreview } from '../../../api/client/preview.ts'
 import { leagueChanged } from '../../../api/client/queries.ts'
 import type { Cleanup } from '../../../contract/types.ts'
-import { useAction } from '../../../api/client/useAction.ts'
+import { showAtField, useAction } from '../../../api/client/useAction.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
 import { t } from '../../../t.ts'
 import { DialogForm } from '../../../ui/dialog/DialogForm.tsx'
@@ -42,7 +41,7 @@ export function CleanUp({ league, teams, onClose }: DialogProps) {
       if (preview) await finish(result)
       else setPreview(result)
     })
-    if (error instanceof ApiError && error.field === 'keepCount') form.show({ keepCount: error.sentence })
+    showAtField(form, error)
   }
 
   async function finish({ message }: Cleanup): Promise<void> {

@@ -1,4 +1,3 @@
-import { ApiError } from '../../../api/client/client.ts'
 import { useEditResult } from '../../../api/games/undoableChanges.ts'
 import type { Game } from '../../../contract/types.ts'
 import { isOver } from '../../../rules/counting.ts'
@@ -6,6 +5,7 @@ import { dateProblem, resultOf, resultProblems, winnerOf } from '../../../rules/
 import type { ResultForm } from '../../../rules/gameForm.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
 import { questionAbout } from '../../../rules/unfinishedSet.ts'
+import { showAtField } from '../../../api/client/useAction.ts'
 import { t } from '../../../t.ts'
 import { DialogForm } from '../../../ui/dialog/DialogForm.tsx'
 import { TextField } from '../../../ui/controls/fields.tsx'
@@ -59,8 +59,7 @@ export function EditGame({ league, teams, game, onClose }: DialogProps & { game:
       ...(values.gameDate && values.gameDate !== game.day && { gameDate: values.gameDate }),
     }
     const error = await editResult(game.id, change, (edited) => describeScore(edited, name), onClose)
-    if (error instanceof ApiError && error.field && error.field in values)
-      form.show({ [error.field]: error.sentence })
+    showAtField(form, error)
   }
 
   return (

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { ApiError } from '../../../api/client/client.ts'
 import { recordGame } from '../../../api/games/games.ts'
 import { leagueChanged } from '../../../api/client/queries.ts'
-import { useAction } from '../../../api/client/useAction.ts'
+import { showAtField, useAction } from '../../../api/client/useAction.ts'
 import { dateProblem, scoresProblems, teamsProblems } from '../../../rules/gameForm.ts'
 import type { ScoresForm, TeamsForm } from '../../../rules/gameForm.ts'
 import { dayIn } from '../../../rules/nights.ts'
@@ -66,8 +65,7 @@ export function RecordGame({ league, teams, onClose }: DialogProps) {
       showToast({ title: t('Game recorded'), description: describeScore(created, name) })
       onClose()
     })
-    if (error instanceof ApiError && error.field && error.field in values)
-      form.show({ [error.field]: error.sentence })
+    showAtField(form, error)
   }
 
   return (

@@ -14,6 +14,7 @@ import { LeaguePreview } from './LeaguePreview.tsx'
 import { RulesFields } from './RulesFields.tsx'
 import { applyTemplate, isApplied, templates } from './templates.ts'
 import { steps, useCreateLeague } from './useCreateLeague.ts'
+import dialog from '../CreateDialog.module.css'
 import styles from './CreateLeague.module.css'
 
 /** The dialog that creates a league in three steps. The draft is kept until the league is created or cancelled. */
@@ -35,7 +36,7 @@ export function CreateLeague({
       <Form failures={form.failures} className={styles.form} onSubmit={submit}>
         {note && <p className="muted break">{note}</p>}
         <StepTitle step={step} />
-        <div className={styles.step}>
+        <div className={dialog.sides}>
           <div className={styles.form}>
             {step === 1 && (
               <>
@@ -64,7 +65,7 @@ export function CreateLeague({
           </div>
           <LeaguePreview draft={current} />
         </div>
-        <div className={styles.buttons}>
+        <div className={dialog.buttons}>
           {step === 1 && <Button onClick={discard}>{t('Cancel')}</Button>}
           {step > 1 && created === null && (
             <Button onClick={() => changeDraft({ step: step - 1 })}>{t('Previous')}</Button>

@@ -23,6 +23,7 @@ import {
   tournamentDraft,
 } from './tournamentForm.ts'
 import { TournamentPreview } from './TournamentPreview.tsx'
+import dialog from '../CreateDialog.module.css'
 import styles from './Tournament.module.css'
 
 /** The dialog that makes a tournament of one day. The draft is kept until it is made or cancelled. */
@@ -69,7 +70,7 @@ export function TournamentDialog({ note = '', onClose }: { note?: string; onClos
     <Dialog full title={t('Tournament Day')} onClose={onClose}>
       <Form failures={form.failures} className={styles.form} onSubmit={() => void create()}>
         {note && <p className="muted break">{note}</p>}
-        <div className={styles.sides}>
+        <div className={dialog.sides}>
           <div className={styles.form}>
             <DayFields form={form} />
             <TeamFields form={form} count={teams} />
@@ -84,7 +85,7 @@ export function TournamentDialog({ note = '', onClose }: { note?: string; onClos
             onRetry={() => void preview.refetch()}
           />
         </div>
-        <div className={styles.buttons}>
+        <div className={dialog.buttons}>
           <Button onClick={discard}>{t('Cancel')}</Button>
           <Button primary type="submit" aria-busy={running}>
             {t('Create Tournament')}

@@ -4,6 +4,7 @@ import { noTarget } from '../../../rules/setRules.ts'
 import { t } from '../../../t.ts'
 import { NumberField, SelectField, Switch, TextField } from '../../../ui/controls/fields.tsx'
 import type { FormState } from '../../../ui/controls/form.tsx'
+import { knockoutFormats, setsInWords, TimesField } from '../../../ui/bracket/knockoutFields.tsx'
 import { RadioList } from '../../../ui/controls/RadioList.tsx'
 import { TextArea } from '../../../ui/controls/TextArea.tsx'
 import type { After, TournamentForm } from './tournamentForm.ts'
@@ -128,9 +129,6 @@ export function PoolFields({
   )
 }
 
-const setsInWords = (sets: number) =>
-  sets === 1 ? t('1 set') : sets === 2 ? t('2 sets') : t('Best of {count} sets', { count: sets })
-
 export function GameFields({ form }: Props) {
   const usual = sportOf(form.values.sportType)
   return (
@@ -176,9 +174,9 @@ export function AfterFields({ form, teams }: Props & { teams: number }) {
       detail: teams > 32 ? tooMany : t('the upper half of each pool plays for gold, all others for silver'),
       disabled: teams > 32,
     },
-    { value: 'consolation', name: t('With consolation'), detail: t('everybody plays at least twice') },
-    { value: 'double', name: t('Double elimination'), detail: t('two defeats and a team is out') },
-    { value: 'page', name: t('Page playoff'), detail: t('four teams; the first two have a second chance') },
+    { value: 'consolation', ...knockoutFormats.consolation },
+    { value: 'double', ...knockoutFormats.double },
+    { value: 'page', ...knockoutFormats.page },
   ]
   const asksCount = values.after !== 'groups' && values.after !== 'page'
   const numbers = [2, 4, 6, 8, 10, 12, 16, 20, 24, 32].filter(
@@ -228,18 +226,10 @@ export function AfterFields({ form, teams }: Props & { teams: number }) {
           ))}
         </SelectField>
       </div>
-      <RadioList
-        legend={t('Times')}
-        choices={[
-          { value: 'fixed', name: t('Fixed times'), detail: t('each match has its time and court') },
-          {
-            value: 'queue',
-            name: t('Next free court'),
-            detail: t('the next match is called when a court is free, also if the pools are late'),
-          },
-        ]}
-        selected={values.queue ? 'queue' : 'fixed'}
-        onSelect={(value) => change({ queue: value === 'queue' })}
+      <TimesField
+        queue={values.queue}
+        queueDetail={t('the next match is called when a court is free, also if the pools are late')}
+        onChange={(queue) => change({ queue })}
       />
     </fieldset>
   )

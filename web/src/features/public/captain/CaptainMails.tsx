@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ApiError, request } from '../../../api/client/client.ts'
-import { useAction } from '../../../api/client/useAction.ts'
+import { request } from '../../../api/client/client.ts'
+import { showAtField, useAction } from '../../../api/client/useAction.ts'
 import type { TeamPage } from '../../../contract/types.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -33,7 +33,7 @@ export function CaptainMails({
       setIsAsked(true)
       onAsked()
     })
-    if (error instanceof ApiError && error.field === 'email') form.show({ email: error.sentence })
+    showAtField(form, error)
   }
 
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ApiError, NoConnection } from '../../../api/client/client.ts'
+import { ApiError, isEnded, NoConnection } from '../../../api/client/client.ts'
 import type { TeamPage } from '../../../contract/types.ts'
 import { tierName } from '../../../rules/tierNames.ts'
 import { poolWords } from '../../../rules/tournament.ts'
@@ -29,8 +29,7 @@ import styles from './Captain.module.css'
  */
 export function CaptainPage({ token, lists }: { token: string; lists: (props: ListsProps) => ReactNode }) {
   const { page, error, reload } = useTeamPage(token)
-  const isEnded = error instanceof ApiError && [404, 410].includes(error.status)
-  if (page && !isEnded)
+  if (page && !isEnded(error))
     return (
       <LeagueScope zone={page.league.timezone} words={poolWords(page.league)}>
         <main className={styles.page}>
@@ -54,7 +53,7 @@ export function CaptainPage({ token, lists }: { token: string; lists: (props: Li
   return (
     <Page>
       <ScreenTitle tab={t('Team Not Found · Sideout')}>{t('Team Not Found')}</ScreenTitle>
-      {isEnded && error.status === 404 ? (
+      {isEnded(error) && error.status === 404 ? (
         <p>{t('This link may be mistyped or cut off. Ask the league for the right one.')}</p>
       ) : error instanceof NoConnection ? (
         <p role="status">
@@ -65,7 +64,7 @@ export function CaptainPage({ token, lists }: { token: string; lists: (props: Li
       ) : (
         <p>{error instanceof ApiError ? error.sentence : error.message}</p>
       )}
-      {!isEnded && (
+      {!isEnded(error) && (
         <p>
           <Button primary onClick={reload}>
             {t('Try again')}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError, request } from '../../../api/client/client.ts'
+import { ApiError, isEnded, request } from '../../../api/client/client.ts'
 import type { TeamPage } from '../../../contract/types.ts'
 import { useReloading } from '../../../lib/useReloading.ts'
 import { storeTeamPage, storedTeamPage } from './storedTeamPages.ts'
@@ -31,7 +31,7 @@ async function load(token: string): Promise<TeamPageState> {
     storeTeamPage(token, page)
     return { page }
   } catch (error) {
-    if (error instanceof ApiError && [404, 410].includes(error.status)) storeTeamPage(token, null)
+    if (isEnded(error)) storeTeamPage(token, null)
     const page = error instanceof ApiError ? undefined : storedTeamPage(token)
     if (!page) throw error
     return { page, error: error as Error }

@@ -1,7 +1,6 @@
-import { ApiError } from '../../../api/client/client.ts'
 import { updateSchedule } from '../../../api/games/schedules.ts'
 import { leagueChanged } from '../../../api/client/queries.ts'
-import { useAction } from '../../../api/client/useAction.ts'
+import { showAtField, useAction } from '../../../api/client/useAction.ts'
 import { t } from '../../../t.ts'
 import { DialogForm } from '../../../ui/dialog/DialogForm.tsx'
 import { TextField } from '../../../ui/controls/fields.tsx'
@@ -30,7 +29,7 @@ export function CancelGame({ league, game, title, onClose }: GameDialogProps) {
       })
       onClose()
     })
-    if (error instanceof ApiError && error.field === 'reason') form.show({ reason: error.sentence })
+    showAtField(form, error)
   }
 
   return (

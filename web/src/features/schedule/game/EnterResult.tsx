@@ -1,7 +1,6 @@
-import { ApiError } from '../../../api/client/client.ts'
 import { editGame } from '../../../api/games/games.ts'
 import { leagueChanged } from '../../../api/client/queries.ts'
-import { useAction } from '../../../api/client/useAction.ts'
+import { showAtField, useAction } from '../../../api/client/useAction.ts'
 import { resultOf, resultProblems, winnerOf } from '../../../rules/gameForm.ts'
 import type { ResultForm } from '../../../rules/gameForm.ts'
 import { questionAbout } from '../../../rules/unfinishedSet.ts'
@@ -43,8 +42,7 @@ export function EnterResult({ league, game, gameId, names, onClose }: Props) {
       })
       onClose()
     })
-    if (error instanceof ApiError && error.field && error.field in form.values)
-      form.show({ [error.field]: error.sentence })
+    showAtField(form, error)
   }
 
   return (

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError } from '../../../api/client/client.ts'
 import { courtsQuery, leagueChanged } from '../../../api/client/queries.ts'
 import { scheduleGame } from '../../../api/games/schedules.ts'
 import type { LeagueView, Team } from '../../../contract/types.ts'
-import { useAction } from '../../../api/client/useAction.ts'
+import { showAtField, useAction } from '../../../api/client/useAction.ts'
 import { teamsProblems, whenProblems } from '../../../rules/gameForm.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
 import { t } from '../../../t.ts'
@@ -69,13 +68,7 @@ export function ScheduleGame({ league, teams, onClose }: Props) {
       })
       onClose()
     })
-    if (
-      !forcedSave.handleConflict(error) &&
-      error instanceof ApiError &&
-      error.field &&
-      error.field in values
-    )
-      form.show({ [error.field]: error.sentence })
+    if (!forcedSave.handleConflict(error)) showAtField(form, error)
   }
 
   const playing = teams.filter(({ withdrawnOn }) => withdrawnOn === undefined)

@@ -1,6 +1,6 @@
 // The game that this page scores: its local record, and the actions of its scorer. An action is stored on the device before
 // it is shown, and sent to the server after that.
-import { ApiError } from '../../../api/client/client.ts'
+import { ApiError, isEnded } from '../../../api/client/client.ts'
 import type { StreamStatus } from '../../../api/live/live.ts'
 import { deviceId } from '../../../lib/deviceId.ts'
 import { createStore } from '../../../lib/store.ts'
@@ -59,7 +59,7 @@ export function liveGame(token: string): LiveGame {
       requestSend()
     } catch (error) {
       const record = store.get().record
-      if (record && error instanceof ApiError && [404, 410].includes(error.status))
+      if (record && isEnded(error))
         await updateRecord(record.id, (before) => before && withoutLink(before, error))
       else if (!record) set({ error: error as Error })
     }

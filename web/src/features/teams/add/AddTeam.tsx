@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { ApiError } from '../../../api/client/client.ts'
 import { addTeam } from '../../../api/league/leagues.ts'
 import { leagueChanged, schedulesQuery } from '../../../api/client/queries.ts'
 import { unseen } from '../../../api/client/useAllLoaded.ts'
 import type { Kit, LeagueView, Team } from '../../../contract/types.ts'
-import { useAction } from '../../../api/client/useAction.ts'
+import { showAtField, useAction } from '../../../api/client/useAction.ts'
 import { leaguePath } from '../../../lib/paths.ts'
 import { tierInSentence } from '../../../rules/tierNames.ts'
 import { tournamentDay } from '../../../rules/tournament.ts'
@@ -72,8 +71,7 @@ function SingleTeamForm({ league, onClose, children }: Props & { children: React
       })
       onClose()
     })
-    if (error instanceof ApiError && error.field && error.field in form.values)
-      form.show({ [error.field]: error.sentence })
+    showAtField(form, error)
   }
 
   return (

@@ -1,7 +1,6 @@
-import { ApiError } from '../../../api/client/client.ts'
 import { addContact, removeContact } from '../../../api/league/captains.ts'
 import { leagueChanged } from '../../../api/client/queries.ts'
-import { useAction } from '../../../api/client/useAction.ts'
+import { showAtField, useAction } from '../../../api/client/useAction.ts'
 import type { CaptainLinkView, Team } from '../../../contract/types.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -33,7 +32,7 @@ export function CaptainContacts({
       form.change({ email: '' })
       showToast({ title: t('Question sent'), description: address })
     })
-    if (error instanceof ApiError && error.field === 'email') form.show({ email: error.sentence })
+    showAtField(form, error)
   }
   const remove = (id: number, address: string) =>
     run(t('Address not removed'), async () => {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { ApiError } from '../../../api/client/client.ts'
 import type { Kit, LeagueView, Team } from '../../../contract/types.ts'
 import { kitName, kits, usualSecond } from '../../../rules/kits.ts'
 import { tidyName } from '../../../rules/names.ts'
 import { KitChoice } from '../../../scoreboard/KitChoice.tsx'
 import { tierName } from '../../../rules/tierNames.ts'
 import { tournamentDay } from '../../../rules/tournament.ts'
+import { showAtField } from '../../../api/client/useAction.ts'
 import { t } from '../../../t.ts'
 import { SelectField, TextField } from '../../../ui/controls/fields.tsx'
 import { useForm } from '../../../ui/controls/form.tsx'
@@ -33,8 +33,7 @@ export function TeamFields({ league, team }: { league: LeagueView; team: Team })
 
   async function save(body: TeamChange): Promise<void> {
     const error = await change(team, body)
-    if (error instanceof ApiError && error.field && error.field in form.values)
-      form.show({ [error.field]: error.sentence })
+    showAtField(form, error)
   }
 
   function saveName(): void {
