@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 	"time"
 )
@@ -12,14 +13,26 @@ import (
 // migrationLock is the key of the advisory lock on PostgreSQL that lets one of several starting servers migrate at a time.
 const migrationLock = 7_743_208_511
 
-// migrations returns the steps of the schema in order: the files migrations/*.sql. Steps are only ever appended.
+// unusedNumbers are missing among the files. schema_version counts the steps, not their numbers: a file with one of these numbers
+// would never run on an existing database, and the last step would run there a second time.
+var unusedNumbers = []int{9, 37, 38, 40}
+
+// migrations returns the steps of the schema in order: the files migrations/*.sql. A new step is only ever appended, with the next
+// number; other files are refused.
 func migrations(files fs.FS, d dialect) ([]string, error) {
 	names, err := fs.Glob(files, "migrations/*.sql")
 	if err != nil {
 		return nil, err
 	}
 	var steps []string
+	number := 0
 	for _, name := range names { // Glob sorts by name, which begins with the number
+		for number++; slices.Contains(unusedNumbers, number); {
+			number++
+		}
+		if prefix := fmt.Sprintf("migrations/%04d_", number); !strings.HasPrefix(name, prefix) {
+			return nil, fmt.Errorf("%s is in the place of %s…: a new migration has the number after the last one", name, prefix)
+		}
 		text, err := fs.ReadFile(files, name)
 		if err != nil {
 			return nil, err
