@@ -30,7 +30,7 @@ func TestStoredWeeksAgreeWithTheNaiveAdvance(t *testing.T) {
 	if os.Getenv("PROVE") != "" {
 		count = 200
 	}
-	storetest.Each(t, func(t *testing.T, s *store.Store) {
+	storetest.OnBoth(t, func(t *testing.T, s *store.Store) {
 		now := time.Date(2027, 3, 1, 12, 0, 0, 0, time.UTC)
 		clock := func() time.Time { return now }
 		key := secret.NewKey([]byte("a secret that is long enough"), clock)

@@ -22,7 +22,7 @@ import (
 // TestHistories. Its watchers must see in the end what the phone shows.
 func TestOpenGameHistories(t *testing.T) {
 	storetest.SkipUnderRace(t)
-	storetest.Each(t, func(t *testing.T, s *store.Store) {
+	storetest.OnBoth(t, func(t *testing.T, s *store.Store) {
 		m := apptest.New(t, s, apptest.SecretHere)
 		for seed := range histories() {
 			g := newOpenGame(m, seed)

@@ -24,7 +24,7 @@ import (
 // twice, all phones must agree in the end, and the official result must equal the log.
 func TestHistories(t *testing.T) {
 	storetest.SkipUnderRace(t)
-	storetest.Each(t, func(t *testing.T, s *store.Store) {
+	storetest.OnBoth(t, func(t *testing.T, s *store.Store) {
 		m := apptest.New(t, s, apptest.SecretHere)
 		var places []*place
 		for _, rules := range ruleSets() {

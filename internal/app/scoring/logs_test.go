@@ -42,7 +42,7 @@ func TestAPointSeesEarlierChanges(t *testing.T) {
 			return err
 		}, fault.Internal},
 	}
-	storetest.Each(t, func(t *testing.T, s *store.Store) {
+	storetest.OnBoth(t, func(t *testing.T, s *store.Store) {
 		for _, where := range []string{"here", "at another server"} {
 			for _, change := range changes {
 				t.Run(where+" "+change.name, func(t *testing.T) {

@@ -40,7 +40,7 @@ type serverPair struct {
 var leagueOwner = access.Actor{UserID: "owner"}
 
 func eachServerPair(t *testing.T, test func(t *testing.T, h *serverPair)) {
-	for name, address := range map[string]func(*testing.T) string{"SQLite": storetest.SQLite, "PostgreSQL": storetest.Postgres} {
+	for name, address := range storetest.Addresses() {
 		t.Run(name, func(t *testing.T) {
 			h := &serverPair{now: testNow, members: map[string]int64{}, cookies: map[string]string{}}
 			where := address(t)

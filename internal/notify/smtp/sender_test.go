@@ -137,7 +137,7 @@ func TestADeedThatWasRolledBackSendsNothing(t *testing.T) {
 
 // A server that dies after the relay has taken a mail, and before the mail is marked, sends it once more.
 func TestAMailIsNeitherLostNorRepeatedOften(t *testing.T) {
-	for name, address := range map[string]func(*testing.T) string{"SQLite": storetest.SQLite, "PostgreSQL": storetest.Postgres} {
+	for name, address := range storetest.Addresses() {
 		t.Run(name, func(t *testing.T) {
 			at := address(t)
 			open := func() *store.Store {

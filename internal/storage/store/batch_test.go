@@ -173,7 +173,7 @@ func inOneBatch(s *store.Store, writes []func() error) []error {
 // Each write reads, returns and stores the same in a batch as alone.
 func TestABatchEqualsItsWritesOneByOne(t *testing.T) {
 	storetest.SkipUnderRace(t)
-	for name, address := range map[string]func(*testing.T) string{"SQLite": storetest.SQLite, "PostgreSQL": storetest.Postgres} {
+	for name, address := range storetest.BothAddresses() {
 		t.Run(name, func(t *testing.T) {
 			addresses := [2]string{address(t), address(t)}
 			together, alone := storetest.Open(t, addresses[0]), storetest.Open(t, addresses[1])
@@ -285,7 +285,7 @@ func TestALockedLeagueDoesNotDelayOtherLeagues(t *testing.T) {
 
 // A delayed failure of one write is not returned to the write that triggered the flush.
 func TestAWriteDoesNotReturnTheErrorOfAnother(t *testing.T) {
-	storetest.EachFaulty(t, func(t *testing.T, s *store.Store, faults *storetest.Faults, _ *sql.DB) {
+	storetest.OnBothFaulty(t, func(t *testing.T, s *store.Store, faults *storetest.Faults, _ *sql.DB) {
 		games := createLeagues(t, s)
 		write(t, s, func(tx *store.Tx) error { _, err := point(tx, games[0], 1, 0); return err })
 		once := sync.Once{}

@@ -14,7 +14,7 @@ import (
 // The migration gives the teams of an older database the kits by turn, in every league from the first kit on. The kits that it
 // names are those of the table of kits.
 func TestOldTeamsGetKitsByTurn(t *testing.T) {
-	for name, address := range map[string]func(*testing.T) string{"SQLite": storetest.SQLite, "PostgreSQL": storetest.Postgres} {
+	for name, address := range storetest.BothAddresses() {
 		t.Run(name, func(t *testing.T) {
 			where := address(t)
 			old, err := store.OpenBefore(context.Background(), where, "0011_kits.sql")

@@ -13,7 +13,7 @@ import (
 // Streams end when topics may have been missed. A stream that begins after OnCommit must not end because the server has only
 // then begun to listen to other servers.
 func TestTheServerListensWhenOnCommitReturns(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, s *store.Store) {
+	storetest.OnBoth(t, func(t *testing.T, s *store.Store) {
 		var mu sync.Mutex
 		var heard []topic.Topic
 		s.OnCommit(func(topics []topic.Topic) {

@@ -12,7 +12,7 @@ import (
 
 // TestALeagueIsFoundWithThePlanOfItsOwner reads both in one statement as each would be read alone, also where there are no facts.
 func TestALeagueIsFoundWithThePlanOfItsOwner(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, s *store.Store) {
+	storetest.OnBoth(t, func(t *testing.T, s *store.Store) {
 		f := newFixture(t, s)
 		find := func(want account.Subscription, isBilled bool) {
 			t.Helper()

@@ -13,7 +13,7 @@ import (
 // Both databases must use an index for each query: a scan of a whole table would cost more with every other league
 // in it.
 func TestQueriesUseAnIndex(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, s *store.Store) {
+	storetest.OnBoth(t, func(t *testing.T, s *store.Store) {
 		f := newFixture(t, s)
 		explained := 0
 		write(t, s, func(plain *store.Tx) error {

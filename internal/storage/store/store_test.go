@@ -78,7 +78,7 @@ func newFixture(t *testing.T, s *store.Store) (f fixture) {
 }
 
 func TestRecordsRoundTrip(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, s *store.Store) {
+	storetest.OnBoth(t, func(t *testing.T, s *store.Store) {
 		f := newFixture(t, s)
 		read(t, s, func(tx *store.Tx) error {
 			u, err := tx.Users.FindUserByEmail("ann@example.org")
@@ -107,7 +107,7 @@ func equal(t *testing.T, got, want any, err error) {
 }
 
 func TestUniqueValuesAndMissingRecords(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, s *store.Store) {
+	storetest.OnBoth(t, func(t *testing.T, s *store.Store) {
 		f := newFixture(t, s)
 		ctx := context.Background()
 		duplicate := f.user
@@ -146,7 +146,7 @@ func TestDeletesCascade(t *testing.T) {
 		{"a game", func(tx *store.Tx, f fixture) error { return tx.Games.DeleteGame(f.game.ID) }, "1 2 0 0"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			storetest.Each(t, func(t *testing.T, s *store.Store) {
+			storetest.OnBoth(t, func(t *testing.T, s *store.Store) {
 				f := newFixture(t, s)
 				write(t, s, func(tx *store.Tx) error { return c.remove(tx, f) })
 				read(t, s, func(tx *store.Tx) error {
@@ -174,7 +174,7 @@ func digits(counts ...int) string {
 }
 
 func TestAFailedWriteIsRolledBackAlone(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, s *store.Store) {
+	storetest.OnBoth(t, func(t *testing.T, s *store.Store) {
 		f := newFixture(t, s)
 		broken := errors.New("broken")
 		var all sync.WaitGroup
@@ -218,7 +218,7 @@ func TestAPanicIsTheErrorOfItsWrite(t *testing.T) {
 }
 
 func TestANewerSchemaIsRefused(t *testing.T) {
-	for name, address := range map[string]func(*testing.T) string{"SQLite": storetest.SQLite, "PostgreSQL": storetest.Postgres} {
+	for name, address := range storetest.BothAddresses() {
 		t.Run(name, func(t *testing.T) {
 			where := address(t)
 			s := storetest.Open(t, where)
@@ -236,7 +236,7 @@ func TestANewerSchemaIsRefused(t *testing.T) {
 }
 
 func TestConcurrentMigrations(t *testing.T) {
-	for name, address := range map[string]func(*testing.T) string{"SQLite": storetest.SQLite, "PostgreSQL": storetest.Postgres} {
+	for name, address := range storetest.BothAddresses() {
 		t.Run(name, func(t *testing.T) {
 			where := address(t)
 			var all sync.WaitGroup
@@ -256,7 +256,7 @@ func TestConcurrentMigrations(t *testing.T) {
 }
 
 func TestSessionsEnd(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, s *store.Store) {
+	storetest.OnBoth(t, func(t *testing.T, s *store.Store) {
 		f := newFixture(t, s)
 		session := account.Session{ID: "s1", UserID: f.user.ID, Expire: at.Add(time.Hour), Data: account.SessionData{UserAgent: "test"}}
 		write(t, s, func(tx *store.Tx) error { return tx.Sessions.CreateSession(session) })
@@ -275,7 +275,7 @@ func TestSessionsEnd(t *testing.T) {
 }
 
 func TestDeleteExpired(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, s *store.Store) {
+	storetest.OnBoth(t, func(t *testing.T, s *store.Store) {
 		f := newFixture(t, s)
 		write(t, s, func(tx *store.Tx) error {
 			for id, expire := range map[string]time.Time{"old": at.Add(-time.Second), "new": at} {

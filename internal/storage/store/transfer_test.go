@@ -26,7 +26,7 @@ func (f fixture) manyGames() []store.Game {
 
 // Ids are returned in the order of the rows, also with several statements.
 func TestInsertAllKeepsTheOrder(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, s *store.Store) {
+	storetest.OnBoth(t, func(t *testing.T, s *store.Store) {
 		f := newFixture(t, s)
 		games, n := f.manyGames(), many
 		var ids []int64
@@ -71,7 +71,7 @@ func TestInsertAllKeepsTheOrder(t *testing.T) {
 }
 
 func TestKnownInvites(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, s *store.Store) {
+	storetest.OnBoth(t, func(t *testing.T, s *store.Store) {
 		f := newFixture(t, s)
 		hashes := []string{"hash", "unknown", "ended"}
 		for i := range many {
@@ -98,7 +98,7 @@ func TestKnownInvites(t *testing.T) {
 }
 
 func TestInsertAllStoresAllOrNothing(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, s *store.Store) {
+	storetest.OnBoth(t, func(t *testing.T, s *store.Store) {
 		f := newFixture(t, s)
 		games := make([]store.Game, 600)
 		for i := range games {
@@ -118,7 +118,7 @@ func TestInsertAllStoresAllOrNothing(t *testing.T) {
 
 // Exports contain deleted games, with their schedules and changes, while they can be restored.
 func TestExportsContainRecentlyDeletedGames(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, s *store.Store) {
+	storetest.OnBoth(t, func(t *testing.T, s *store.Store) {
 		f := newFixture(t, s)
 		write(t, s, func(tx *store.Tx) error {
 			deleted := f.game
@@ -143,7 +143,7 @@ func TestExportsContainRecentlyDeletedGames(t *testing.T) {
 }
 
 func TestPasswordResets(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, s *store.Store) {
+	storetest.OnBoth(t, func(t *testing.T, s *store.Store) {
 		read(t, s, func(tx *store.Tx) error {
 			if empty, err := tx.IsEmpty(); !empty || err != nil {
 				t.Errorf("a new database: %v, %v", empty, err)

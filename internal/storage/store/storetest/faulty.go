@@ -100,15 +100,20 @@ func OpenFaulty(t testing.TB, address string) (*store.Store, *Faults) {
 	return s, f
 }
 
-// EachFaulty is Each with a Faults, and with a connection to the same database that bypasses it.
+// OnBothFaulty is OnBoth with a Faults, and with a connection to the same database that bypasses it.
+func OnBothFaulty(t *testing.T, test func(t *testing.T, s *store.Store, f *Faults, direct *sql.DB)) {
+	forEachAddress(t, true, func(t *testing.T, address string) {
+		s, f := OpenFaulty(t, address)
+		test(t, s, f, OpenDirect(t, address))
+	})
+}
+
+// EachFaulty is Each with what OnBothFaulty has.
 func EachFaulty(t *testing.T, test func(t *testing.T, s *store.Store, f *Faults, direct *sql.DB)) {
-	for name, address := range migrated {
-		t.Run(name, func(t *testing.T) {
-			url := address(t)
-			s, f := OpenFaulty(t, url)
-			test(t, s, f, OpenDirect(t, url))
-		})
-	}
+	forEachAddress(t, Prove, func(t *testing.T, address string) {
+		s, f := OpenFaulty(t, address)
+		test(t, s, f, OpenDirect(t, address))
+	})
 }
 
 // OpenDirect opens the database at an address a second time, bypassing the store.

@@ -9,7 +9,7 @@ import (
 
 // A server looks for notices by the clock of the machine: a slow test must not fail because it did so more often.
 func TestFaultsDoNotCountTheSearchForNotices(t *testing.T) {
-	EachFaulty(t, func(t *testing.T, data *store.Store, faults *Faults, _ *sql.DB) {
+	OnBothFaulty(t, func(t *testing.T, data *store.Store, faults *Faults, _ *sql.DB) {
 		query := func(text string) error {
 			var newest int64
 			return data.Reads().QueryRowContext(t.Context(), text).Scan(&newest)
