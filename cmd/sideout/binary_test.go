@@ -22,6 +22,9 @@ import (
 	"sideout/internal/storage/store/storetest"
 )
 
+// hangLimit ends a test that would wait for ever. No machine is so slow that it ends another one.
+const hangLimit = 5 * time.Minute
+
 // prove selects the long versions of these tests (scripts/prove.sh).
 var prove = os.Getenv("PROVE") != ""
 
@@ -171,7 +174,7 @@ func newClient(t *testing.T, url string) *client {
 	}
 	transport := &http.Transport{MaxIdleConnsPerHost: 8}
 	t.Cleanup(transport.CloseIdleConnections)
-	return &client{&http.Client{Jar: jar, Transport: transport, Timeout: 30 * time.Second}, url}
+	return &client{&http.Client{Jar: jar, Transport: transport, Timeout: hangLimit}, url}
 }
 
 // response is a completely received response.

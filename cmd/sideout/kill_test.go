@@ -16,9 +16,6 @@ import (
 	"sideout/internal/storage/store/storetest"
 )
 
-// startTimeout is the longest acceptable restart on a busy machine; the actual time is printed.
-const startTimeout = 10 * time.Second
-
 // The server is killed at random moments during writes and started again; then its data is compared with what it had
 // acknowledged.
 func TestKill9LosesNothing(t *testing.T) {
@@ -68,9 +65,6 @@ func killAndCheck(t *testing.T, rounds int, environ string) {
 	longest := restarts[len(restarts)-1]
 	t.Logf("%d kills, %d acknowledged writes, %d unanswered when killed; start to ready: median %s, longest %s",
 		rounds, acks, unanswered, restarts[len(restarts)/2].Round(time.Millisecond), longest.Round(time.Millisecond))
-	if longest > startTimeout {
-		t.Errorf("a restart took %s", longest)
-	}
 	if acks == 0 || unanswered == 0 {
 		t.Error("the server was never killed during a write, so this proves nothing")
 	}

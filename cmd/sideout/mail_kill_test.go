@@ -82,7 +82,7 @@ func waitUntilSent(t *testing.T, address string) (recipients []string) {
 	db := storetest.OpenDirect(t, address)
 	every := time.NewTicker(50 * time.Millisecond)
 	defer every.Stop()
-	for end := time.Now().Add(20 * time.Second); ; <-every.C {
+	for end := time.Now().Add(hangLimit); ; <-every.C {
 		var waiting int
 		var all sql.NullString
 		aggregate := "string_agg(to_address, ' ')"

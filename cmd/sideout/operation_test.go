@@ -108,10 +108,9 @@ func TestNotReadyWithoutTheDatabase(t *testing.T) {
 		t.Helper()
 		start := time.Now()
 		for {
-			sentAt := time.Now()
 			got, err := probe.call("GET /readyz", "", "")
-			if took := time.Since(sentAt); err != nil || took > 10*time.Second {
-				t.Fatalf("%s: %v after %s", when, err, took)
+			if err != nil {
+				t.Fatalf("%s: %v", when, err)
 			}
 			if isReady := got.status == http.StatusOK || strings.Contains(string(got.body), webNotBuilt); isReady == ready {
 				output, err := sideout(t, environ, "health")
@@ -120,7 +119,7 @@ func TestNotReadyWithoutTheDatabase(t *testing.T) {
 				}
 				return
 			}
-			if time.Since(start) > 30*time.Second {
+			if time.Since(start) > hangLimit {
 				t.Fatalf("%s: still %d %s", when, got.status, got.body)
 			}
 		}

@@ -52,7 +52,7 @@ func expectEndSoon(t *testing.T, name string, ended <-chan struct{}, since time.
 	select {
 	case <-ended:
 		t.Logf("%s ended %s after the command", name, time.Since(since).Round(time.Millisecond))
-	case <-time.After(10 * time.Second):
+	case <-time.After(hangLimit):
 		t.Errorf("%s has not ended", name)
 	}
 }

@@ -90,7 +90,7 @@ type watcher struct {
 // watch opens the stream of the game at a server, continuing from an event id.
 func (g *liveGame) watch(t *testing.T, url, seen string) *watcher {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), hangLimit)
 	t.Cleanup(cancel)
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, fmt.Sprintf("%s/api/games/%d/stream", url, g.id), nil)
 	if err != nil {

@@ -54,7 +54,7 @@ func TestConflictsNeedAttention(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		admin, phone, other := liveGame(t, url, "")
 		scorer, viewer := addMember(t, url, "bob@example.org", "scorer", admin), addMember(t, url, "eve@example.org", "viewer", admin)
-		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+		ctx, cancel := context.WithTimeout(t.Context(), hangLimit)
 		defer cancel()
 		stream := admin.listen(ctx, "/api/leagues/{league}/stream", "")
 		stream.waitFor("event: hello")
@@ -112,7 +112,7 @@ func TestMissedTimesNeedAttention(t *testing.T) {
 				t.Errorf("at %s the list has changed: %t, want %t", clock, got, want)
 			}
 		}
-		ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+		ctx, cancel := context.WithTimeout(t.Context(), hangLimit)
 		defer cancel()
 		changes(false)
 		clock.Set(gameStart.Add(-time.Second))
@@ -210,7 +210,7 @@ func TestAReplayWithoutAPlaceNeedsAttention(t *testing.T) {
 func TestThePublicStreamOmitsAttention(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		admin, phone, _ := liveGame(t, url, `,"visibility":"public","slug":"thursdays"`)
-		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+		ctx, cancel := context.WithTimeout(t.Context(), hangLimit)
 		defer cancel()
 		public := newPerson(t, url).listen(ctx, "/api/public/thursdays/stream", "")
 		public.waitFor("event: hello")
@@ -236,7 +236,7 @@ func TestScoresHaveTheirTimes(t *testing.T) {
 		admin, phone, _ := liveGame(t, url, `,"visibility":"public","slug":"thursdays"`)
 		moveGameToSoon(admin)
 		clock.Set(gameStart)
-		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+		ctx, cancel := context.WithTimeout(t.Context(), hangLimit)
 		defer cancel()
 		watcher := newPerson(t, url)
 		watcher.values = admin.values

@@ -91,7 +91,7 @@ func TestACourtCodeIsReplacedAndClosed(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, clock *testClock) {
 		admin, volunteer := courtNight(t, url, clock)
 		volunteer.does(step{"GET /api/games/invite/{code}.{first}", "200", ""})
-		ctx, cancel := context.WithTimeout(t.Context(), 8*time.Second)
+		ctx, cancel := context.WithTimeout(t.Context(), hangLimit)
 		defer cancel()
 		stream := volunteer.listen(ctx, "/api/games/{first}/stream", "")
 		stream.waitFor("event: snapshot")

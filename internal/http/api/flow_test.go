@@ -41,10 +41,13 @@ type person struct {
 // not be there. {name} is replaced by a stored value; keep stores one, as "name=pattern with a group".
 type step struct{ call, want, keep string }
 
+// hangLimit ends a test that would wait for ever. No machine is so slow that it ends another one.
+const hangLimit = 5 * time.Minute
+
 func newPerson(t *testing.T, url string) *person {
 	jar, err := cookiejar.New(nil)
 	check(t, err)
-	return &person{t: t, url: url, client: &http.Client{Jar: jar, Timeout: 10 * time.Second}, values: map[string]string{}}
+	return &person{t: t, url: url, client: &http.Client{Jar: jar, Timeout: hangLimit}, values: map[string]string{}}
 }
 
 func (p *person) does(steps ...step) {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"strings"
 	"testing"
-	"time"
 )
 
 const kitList = "blue, orange, red, amber, green, sky, violet, white, teal, pink, indigo or graphite"
@@ -76,7 +75,7 @@ func TestGamesShowTheKits(t *testing.T) {
 			)
 		}
 		everywhere("blue", "orange")
-		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+		ctx, cancel := context.WithTimeout(t.Context(), hangLimit)
 		defer cancel()
 		parts := func(kit1, kit2 string) []string { return strings.Split(shown(kit1, kit2), " & ") }
 		scoring := phone.listen(ctx, "/api/games/{game}/stream", "")

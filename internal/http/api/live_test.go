@@ -148,7 +148,7 @@ func TestSetsAndSportsWithoutATarget(t *testing.T) {
 		phone.does(
 			step{sendEvents("A", 0, points("a", 1, 1, 2)...), "200", ""},
 		)
-		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+		ctx, cancel := context.WithTimeout(t.Context(), hangLimit)
 		defer cancel()
 		admin.listen(ctx, "/api/leagues/{league}/stream", "").waitFor("event: hello", `"serving":"team1"`)
 		phone.does(
@@ -238,7 +238,7 @@ func (h *eventStream) waitFor(parts ...string) {
 func TestEverybodySeesEachPoint(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, clock *testClock) {
 		admin, phone, other := liveGame(t, url, "")
-		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+		ctx, cancel := context.WithTimeout(t.Context(), hangLimit)
 		defer cancel()
 		watcher := newPerson(t, url)
 		watcher.values = admin.values

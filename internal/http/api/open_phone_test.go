@@ -6,7 +6,6 @@ import (
 	"net/http"
 	"strings"
 	"testing"
-	"time"
 )
 
 // An open phone and an open watch page learn of a new name and of a cancellation at once, without a point or a reload.
@@ -14,7 +13,7 @@ func TestOpenPagesReceiveChangesOfTheLeague(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		admin, phone, _ := liveGame(t, url, "")
 		admin.does(step{"GET /api/leagues/{league}/schedules", "200", `schedule=\[\{"id":(\d+)`})
-		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+		ctx, cancel := context.WithTimeout(t.Context(), hangLimit)
 		defer cancel()
 		scoring := phone.listen(ctx, "/api/games/{game}/stream", "")
 		scoring.waitFor("event: snapshot", `"name":"Aces"`, `"rules":{`)

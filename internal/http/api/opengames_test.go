@@ -83,7 +83,7 @@ func TestASharedGameIsWatchedLive(t *testing.T) {
 		s.phone.does(shared, step{share, `201 "code":"{code}"`, ""}) // the first response was lost
 		s.watcher.does(step{"GET /api/open-games/{code}",
 			`200 "team1":{"name":"Ferry Road","kit":"blue","badge":"FR"} & "name":"Setting Suns","kit":"orange","badge":"SS" & "status":"scheduled" & "endingScore":3 & "winByTwo":true & "sets":[{"team1Score":0,"team2Score":0}] & "scorer":null`, ""})
-		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+		ctx, cancel := context.WithTimeout(t.Context(), hangLimit)
 		defer cancel()
 		stream := s.watcher.listen(ctx, "/api/open-games/{code}/stream", "")
 		stream.waitFor("event: view", `"status":"scheduled"`)
@@ -106,7 +106,7 @@ func TestASharedGameIsWatchedLive(t *testing.T) {
 func TestASharedGameShowsWhenItsDeviceIsOffline(t *testing.T) {
 	eachSharing(t, league.DefaultQuotas, func(t *testing.T, s *sharing) {
 		s.phone.does(shared, step{sharedEvents("A", 0, "p1 a1 1"), "200", ""})
-		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+		ctx, cancel := context.WithTimeout(t.Context(), hangLimit)
 		defer cancel()
 		stream := s.watcher.listen(ctx, "/api/open-games/{code}/stream", "")
 		stream.waitFor(`"online":true`)
@@ -124,7 +124,7 @@ func TestASharedGameShowsWhenItsDeviceIsOffline(t *testing.T) {
 func TestASharedGameEnds(t *testing.T) {
 	eachSharing(t, league.DefaultQuotas, func(t *testing.T, s *sharing) {
 		s.phone.does(shared, step{sharedEvents("A", 0, "p1 a1 1"), "200", ""})
-		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+		ctx, cancel := context.WithTimeout(t.Context(), hangLimit)
 		defer cancel()
 		stream := s.watcher.listen(ctx, "/api/open-games/{code}/stream", "")
 		stream.waitFor("event: view")
@@ -156,7 +156,7 @@ func TestASharedGameExpiresADayAfterItsLastEvent(t *testing.T) {
 		s.clock.Advance(scoring.SharedLifetime - time.Minute)
 		check(t, s.app.OpenGames.DeleteExpired(t.Context()))
 		s.phone.does(step{sharedEvents("A", 1), `200 "version":1`, ""}) // a heartbeat is no event
-		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+		ctx, cancel := context.WithTimeout(t.Context(), hangLimit)
 		defer cancel()
 		stream := s.watcher.listen(ctx, "/api/open-games/{code}/stream", "")
 		stream.waitFor("event: view")
@@ -214,7 +214,7 @@ func TestTheNextGameUnderTheSameCode(t *testing.T) {
 			step{strings.Replace(share, `{"`, `{"game":"first","`, 1), "201", `code="code":"([0-9A-Z]{6})"`},
 			step{of("first", sharedEvents("A", 0, "p1 a1 1", "p1 a2 2", "p1 a3 3")), `200 "version":3`, ""},
 		)
-		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+		ctx, cancel := context.WithTimeout(t.Context(), hangLimit)
 		defer cancel()
 		stream := s.watcher.listen(ctx, "/api/open-games/{code}/stream", "")
 		stream.waitFor("event: view", `"name":"Ferry Road"`)
@@ -305,7 +305,7 @@ func TestManyWatchASharedGame(t *testing.T) {
 	const rallies, watchers = 40, 8
 	eachSharing(t, league.DefaultQuotas, func(t *testing.T, s *sharing) {
 		s.phone.does(step{`POST /api/open-games {"team1":"A","team2":"B","rules":{"endingScore":99}}`, `201`, `code="code":"(.{6})"`})
-		ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+		ctx, cancel := context.WithTimeout(t.Context(), hangLimit)
 		defer cancel()
 		var all sync.WaitGroup
 		for range watchers {

@@ -48,7 +48,7 @@ func TestAStreamEndsWithItsRights(t *testing.T) {
 				owner.does(step{`POST /api/leagues/{league}/members {"role":"scorer"}`, "201", `invitation="invitationToken":"([^"]+)"`})
 				member.does(step{"POST /api/member-invitations/{invitation}", "200", ""})
 				owner.does(step{"GET /api/leagues/{league}/members", "200", `member="id":(\d+),[^}]*"role":"scorer"`})
-				ctx, cancel := context.WithTimeout(t.Context(), 8*time.Second)
+				ctx, cancel := context.WithTimeout(t.Context(), hangLimit)
 				defer cancel()
 				game, league := member.listen(ctx, "/api/games/{game}/stream", ""), member.listen(ctx, "/api/leagues/{league}/stream", "")
 				game.waitFor("event: snapshot")
@@ -101,7 +101,7 @@ func TestAStreamOfAScriptEndsWithItsToken(t *testing.T) {
 				owner.does(step{"GET /api/leagues/{league}/members", "200", `member="id":(\d+),[^}]*"role":"scorer"`})
 				script := bearer(member, member.makesToken("scorer"))
 				clock.Advance(c.later)
-				ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+				ctx, cancel := context.WithTimeout(t.Context(), hangLimit)
 				defer cancel()
 				game, league := script.listen(ctx, "/api/games/{game}/stream", ""), script.listen(ctx, "/api/leagues/{league}/stream", "")
 				game.waitFor("event: snapshot")
@@ -156,7 +156,7 @@ func TestStreamsEndWithTheirLeague(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		owner, phone, anybody := liveGame(t, url, `,"visibility":"public","slug":"live-league"`)
 		phone.does(step{sendEvents("A", 0, "p1 a1 1"), "200", ""})
-		ctx, cancel := context.WithTimeout(t.Context(), 8*time.Second)
+		ctx, cancel := context.WithTimeout(t.Context(), hangLimit)
 		defer cancel()
 		streams := streamsOf(ctx, owner, phone, anybody)
 		owner.does(step{"DELETE /api/leagues/{league}", "204", ""})
@@ -171,7 +171,7 @@ func TestStreamsOfAnEndedGameEndWithTheirLeague(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		owner, phone, anybody := liveGame(t, url, `,"visibility":"public","slug":"live-league"`)
 		phone.does(step{`PATCH /api/games/{game} {"team1Score":25,"team2Score":3,"status":"completed"}`, `200 "status":"completed"`, ""})
-		ctx, cancel := context.WithTimeout(t.Context(), 8*time.Second)
+		ctx, cancel := context.WithTimeout(t.Context(), hangLimit)
 		defer cancel()
 		streams := streamsOf(ctx, owner, phone, anybody)
 		owner.does(step{"DELETE /api/leagues/{league}", "204", ""})
@@ -189,7 +189,7 @@ func TestStreamsEndWithTheirGame(t *testing.T) {
 			eachServer(t, func(t *testing.T, url string, _ *testClock) {
 				owner, phone, anybody := liveGame(t, url, `,"visibility":"public","slug":"live-league"`)
 				phone.does(begin...)
-				ctx, cancel := context.WithTimeout(t.Context(), 8*time.Second)
+				ctx, cancel := context.WithTimeout(t.Context(), hangLimit)
 				defer cancel()
 				checkGameDeletion(ctx, owner, streamsOf(ctx, owner, phone, anybody))
 			})
@@ -230,7 +230,7 @@ func TestStreamsOfAnotherServerEnd(t *testing.T) {
 	at := func(p *person) *person {
 		return &person{t: t, url: there, client: p.client, values: p.values, cookies: p.cookies}
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 8*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), hangLimit)
 	defer cancel()
 	checkGameDeletion(ctx, owner, streamsOf(ctx, at(owner), at(phone), at(anybody)))
 	owner.does(step{"POST /api/games/{game}/restore", "200", ""})

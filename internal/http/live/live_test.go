@@ -38,15 +38,15 @@ func TestServerTimeoutsDoNotEndStreams(t *testing.T) {
 		"HTTP/1.1": {}, "HTTP/1.1 without hijacking": {cannotHijack: true}, "HTTP/2": {http2: true},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := &testServer{Hub: New(Options{Heartbeat: 300 * time.Millisecond}), feed: &numberFeed{}}
+			s := &testServer{Hub: New(Options{Heartbeat: 400 * time.Millisecond}), feed: &numberFeed{}}
 			s.Server = httptest.NewUnstartedServer(s)
 			if c.cannotHijack {
 				s.Config.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { s.ServeHTTP(nonHijackable{w}, r) })
 			}
-			s.Config.ReadTimeout, s.Config.WriteTimeout = 100*time.Millisecond, 100*time.Millisecond
+			s.Config.ReadTimeout, s.Config.WriteTimeout = time.Second, time.Second
 			s.start(t, c.http2)
 			r := s.open(t, "/game", "")
-			for range 3 {
+			for range 6 { // heartbeats, which take longer than the timeouts
 				if _, ok := r.frame(""); !ok {
 					t.Fatal("the stream ended")
 				}

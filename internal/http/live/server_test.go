@@ -89,7 +89,7 @@ func (s *testServer) start(t testing.TB, http2 bool) {
 		s.Server.Start()
 	}
 	t.Cleanup(func() {
-		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 		defer cancel()
 		if err := s.Hub.Close(ctx); err != nil {
 			t.Error("close the hub:", err)
@@ -200,7 +200,7 @@ func (s *stream) expectEnd() (retry int) {
 // waitFor waits for a condition.
 func waitFor(t testing.TB, what string, holds func() bool) {
 	t.Helper()
-	deadline := time.After(20 * time.Second)
+	deadline := time.After(5 * time.Minute)
 	for tick := time.Tick(time.Millisecond); !holds(); {
 		select {
 		case <-tick:

@@ -127,7 +127,7 @@ func (s *Server) Received() []Mail {
 // Wait waits until the server has received n mails, and returns them.
 func (s *Server) Wait(t testing.TB, n int) []Mail {
 	t.Helper()
-	deadline := time.After(20 * time.Second)
+	deadline := time.After(5 * time.Minute)
 	for {
 		if all := s.Received(); len(all) >= n {
 			return all
