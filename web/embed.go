@@ -1,5 +1,3 @@
-//go:build !noweb
-
 // Package web carries the built web inside the binary.
 package web
 
