@@ -2,9 +2,12 @@
 SHELL := /bin/sh
 GO_FILES := $(shell find cmd internal -name '*.go' -o -name '*.sql' 2>/dev/null) go.mod go.sum web/embed.go docs/api/embed.go docs/api/openapi.json.gz $(wildcard spec/*.go spec/*.json)
 WEB_FILES := $(shell find web/src web/build web/public web/words -type f 2>/dev/null) web/index.html web/vite.config.ts web/tsconfig.json web/package.json web/package-lock.json $(wildcard spec/*.json)
+GO_FOLDERS := cmd internal bench docs spec web/embed.go e2e/mailbox e2e/payments
 BIN := bin/sideout
 # The commit or tag that sideout version, the log and /healthz name.
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
+# Tests, checks and the binary are compiled in the same way, and so only once.
+export GOFLAGS := $(GOFLAGS) -trimpath
 PSEUDO := web/node_modules/.cache/pseudo/manifest.json
 
 help: ## this list
@@ -19,7 +22,7 @@ dev: web/node_modules/.installed ## Go and Vite with reload, on http://localhost
 build: $(BIN) ## the binary with the web inside: bin/sideout
 
 $(BIN): web/dist/manifest.json bin/version $(GO_FILES)
-	go build -trimpath -ldflags='-s -w -X main.builtFrom=$(VERSION)' -o $@ ./cmd/sideout
+	@scripts/step.sh build-server '' go build -trimpath -ldflags='-s -w -X main.builtFrom=$(VERSION)' -o $@ ./cmd/sideout
 
 # It changes with the version only: another commit links the binary again.
 bin/version: always
@@ -36,15 +39,17 @@ image: ## the container image, named sideout
 WEB_INPUTS := node web spec docs/api
 SERVER_INPUTS := cmd internal docs/api go.mod go.sum :!*_test.go
 JOURNEY_INPUTS := node chromium web spec e2e :!web/src/*.test.ts :!web/src/*.test.tsx :!web/src/test
-# The journeys of the free scorer take files and settings from the server, and nothing that the rest of internal/ decides:
-# their fixture fails on any other request.
-SCORER_INPUTS := $(JOURNEY_INPUTS) cmd internal/http/api internal/http/httpio internal/http/pages cmd/sideout/config go.mod go.sum :!*_test.go
+# The journeys of the free scorer take the built pages and /api/config from the server, and nothing that use cases decide: their
+# fixture fails on any other request. What a month costs is in /api/config only on a server that takes money.
+SCORER_INPUTS := $(JOURNEY_INPUTS) cmd internal/base internal/http go.mod go.sum :!*_test.go
 
 # Go's tests wait for each other and for the disk: what the others need of the processors fits in between. The browser
 # needs them all.
 test: ## everything that must pass
+	@scripts/step.sh begin
 	$(MAKE) --no-print-directory --output-sync=target -j2 test-go check-go check-web test-web check-e2e e2e/.next/bin/sideout e2e/.bin/mailbox
-	$(MAKE) --no-print-directory e2e
+	$(MAKE) --no-print-directory test-built e2e
+	@scripts/step.sh end
 
 audit: ## ask for known vulnerabilities of what Sideout is built from, where their databases can be reached
 	@scripts/audit.sh
@@ -52,19 +57,23 @@ audit: ## ask for known vulnerabilities of what Sideout is built from, where the
 check: check-go check-web check-e2e ## format, lint, types, vet, staticcheck, unused code
 
 check-go:
-	@test -z "$$(gofmt -l cmd internal bench docs spec web/*.go e2e/mailbox e2e/payments)" || { gofmt -l cmd internal bench docs spec web/*.go e2e/mailbox e2e/payments; echo 'Not formatted: run make fmt.'; exit 1; }
+	@unformatted=$$(gofmt -l $(GO_FOLDERS)); test -z "$$unformatted" || { echo "$$unformatted"; echo 'Not formatted: run make fmt.'; exit 1; }
 	@scripts/step.sh check-go 'go *.go go.mod go.sum' sh -c 'go vet ./... && go tool staticcheck ./...'
 	@scripts/step.sh dead-code 'go *.go go.mod go.sum scripts/deadcode.sh :!*_test.go' scripts/deadcode.sh
 
 check-web: web/node_modules/.installed
-	@cd web && npm run --silent gen:check || { echo 'The types of the web are out of date: run make gen.'; exit 1; }
+	@scripts/step.sh check-types '' npm --prefix web run --silent gen:check || { echo 'The types of the web are out of date: run make gen.'; exit 1; }
 	@scripts/step.sh check-web '$(WEB_INPUTS)' npm --prefix web run --silent check
 
 check-e2e: e2e/node_modules/.installed
-	@scripts/step.sh check-e2e 'node e2e' npm --prefix e2e run --silent check
+	@scripts/step.sh check-e2e 'node e2e web/build' npm --prefix e2e run --silent check
 
-test-go: ## Go tests on SQLite and PostgreSQL, with the race detector where there are goroutines
+test-go: ## Go tests on SQLite and PostgreSQL, those of concurrent code with the race detector too
 	@scripts/step.sh test-go '' scripts/test-go.sh
+
+# The one Go test of the built web: without a build it is skipped.
+test-built: build
+	@scripts/step.sh test-built '' scripts/must-run.sh ./internal/http/pages TestScriptsOfTheBuiltPagesHaveTheirHash
 
 test-web: web/node_modules/.installed ## tests of rules and screens
 	@scripts/step.sh test-web '$(WEB_INPUTS)' npm --prefix web run --silent test
@@ -80,7 +89,7 @@ $(PSEUDO): web/node_modules/.installed $(WEB_FILES)
 
 # The server with a clock that journeys can set, and their payment provider.
 e2e/.bin/sideout: $(BIN) $(wildcard e2e/payments/*.go internal/app/billing/billingtest/*.go)
-	go build -trimpath -tags journeys -o e2e/.bin/ ./cmd/sideout ./e2e/payments
+	@scripts/step.sh build-journeys '' go build -trimpath -tags journeys -o e2e/.bin/ ./cmd/sideout ./e2e/payments
 	@touch $@
 
 # The next version of the product: the journeys of an update need two builds.
@@ -89,7 +98,7 @@ e2e/.next/bin/sideout: $(BIN) e2e/.bin/sideout
 
 # Where the mails of the journeys arrive.
 e2e/.bin/mailbox: e2e/mailbox/main.go $(wildcard internal/notify/smtp/smtptest/*.go)
-	go build -o $@ ./e2e/mailbox
+	@scripts/step.sh build-mailbox '' go build -o $@ ./e2e/mailbox
 
 bench: build e2e/node_modules/.installed ## every figure beside its reference
 	scripts/need.sh chromium
@@ -111,7 +120,7 @@ gen: web/node_modules/.installed ## the OpenAPI document from the Go structs, th
 	go test ./internal/http/api -run '^TestTheTour$$' -rewrite
 
 fmt: web/node_modules/.installed ## put everything in its format
-	gofmt -w cmd internal bench docs spec web/*.go e2e/mailbox e2e/payments
+	gofmt -w $(GO_FOLDERS)
 	cd web && npm run --silent format
 	cd e2e && npx --no-install prettier --write --log-level warn .
 
@@ -125,5 +134,5 @@ clean: ## remove what was built
 	cd $* && npm ci --no-audit --no-fund
 	touch $@
 
-.PHONY: help run dev build test audit check check-go check-web check-e2e test-go test-web e2e bench prove screenshots gen fmt lint clean always image
+.PHONY: help run dev build test audit check check-go check-web check-e2e test-go test-built test-web e2e bench prove screenshots gen fmt lint clean always image
 .DEFAULT_GOAL := help

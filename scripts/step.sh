@@ -1,8 +1,26 @@
 #!/bin/sh
-# Runs a step of make test and prints its seconds. A step that has passed with the same inputs is not run again, except in
-# CI, in make prove and with FORCE=1.
+# Runs a step of make test and prints its seconds: those that passed, and those of the processors, children included. A step that
+# has passed with the same inputs is not run again, except in CI, in make prove and with FORCE=1.
 # Usage: step.sh NAME 'INPUT ...' COMMAND [ARG ...]    where the inputs are those of inputs.sh; none: it always runs
+#        step.sh begin | end    of make test: end prints the sums
 set -eu
+seconds=bin/.seconds # a file for each step that ran: its seconds, those of the processors, its name
+case "$1" in
+begin)
+  rm -rf "$seconds"
+  mkdir -p "$seconds"
+  date +%s >"$seconds/.begin"
+  exit
+  ;;
+end)
+  begin=$(cat "$seconds/.begin")
+  cat "$seconds"/* 2>/dev/null | sort -k 2 -rn | awk -v wall="$(($(date +%s) - begin))" '
+    BEGIN { printf "%-18s %10s %10s\n", "step", "seconds", "processor" }
+    { printf "%-18s %10d %10.1f\n", $3, $1, $2; sum += $2 }
+    END { printf "%-18s %10d %10.1f\n", "all", wall, sum }'
+  exit
+  ;;
+esac
 name=$1 inputs=$2
 shift 2
 passed=bin/.passed/$name
@@ -14,7 +32,14 @@ if [ -n "$inputs" ] && [ -z "${CI:-}${PROVE:-}" ]; then
     exit 0
   fi
 fi
+mkdir -p "$seconds" bin/.passed
 begin=$(date +%s)
 "$@"
-echo "== $name: $(($(date +%s) - begin)) s"
-[ -z "$hash" ] || { mkdir -p bin/.passed && echo "$hash" >"$passed"; }
+wall=$(($(date +%s) - begin))
+times >"$seconds/.$name" # in this shell: a subshell would print its own
+# The second line is that of the children: 1m2.34s 0m5.67s. inputs.sh is among them.
+processor=$(awk 'NR == 2 { gsub("s", ""); for (i = 1; i <= 2; i++) { split($i, t, "m"); sum += 60 * t[1] + t[2] } print sum }' "$seconds/.$name")
+rm "$seconds/.$name"
+echo "$wall $processor $name" >"$seconds/$name"
+echo "== $name: $wall s, $processor s of the processors"
+[ -z "$hash" ] || echo "$hash" >"$passed"
