@@ -17,7 +17,8 @@ as_owner=
 [ "$(id -u)" != 0 ] || as_owner='runuser -u postgres --' # PostgreSQL refuses to run as root
 stop() {
   [ ! -e "$dir/data" ] || $as_owner "$bin/pg_ctl" -D "$dir/data" -m immediate stop >/dev/null 2>&1 9>&- || true
-  rm -rf "$dir"
+  wait # for the server, so that its seconds of the processors are counted
+  rm -rf "$dir" "$dir.log"
 }
 stop # removes what a killed run has left
 trap stop EXIT INT TERM
@@ -25,8 +26,12 @@ mkdir -m 700 "$dir"
 [ -z "$as_owner" ] || chown postgres "$dir"
 $as_owner "$bin/initdb" -D "$dir/data" -U sideout -A trust -E UTF8 --locale=C --no-sync >/dev/null 9>&-
 # It listens on the socket in the folder only. The data need not survive a crash, so nothing is synced to the disk.
-$as_owner "$bin/pg_ctl" -D "$dir/data" -w -l "$dir/log" \
-  -o "-c listen_addresses='' -k $dir -c fsync=${TEST_POSTGRES_FSYNC:-off} -c max_connections=200" start >/dev/null 9>&- ||
-  { cat "$dir/log"; exit 1; }
+$as_owner "$bin/postgres" -D "$dir/data" -c listen_addresses= -c unix_socket_directories="$dir" -c fsync="${TEST_POSTGRES_FSYNC:-off}" \
+  -c max_connections=200 >"$dir.log" 2>&1 9>&- &
+server=$!
+until "$bin/pg_isready" -q -h "$dir" 9>&-; do
+  kill -0 "$server" 2>/dev/null || { cat "$dir.log"; exit 1; }
+  sleep 0.2
+done
 version=$("$bin/postgres" --version | grep -oE '[0-9.]+' | head -n 1)
 TEST_POSTGRES_URL="postgres:///postgres?host=$dir&user=sideout&application_name=tests-on-$version" "$@" 9>&-
