@@ -12,12 +12,14 @@ import (
 	"sideout/internal/storage/store/storetest"
 )
 
-// eachEnviron runs a test with the environment of a server on each database.
+// eachEnviron runs a test with the environment of a server on SQLite, and in make prove on PostgreSQL.
 func eachEnviron(t *testing.T, test func(t *testing.T, environ []string)) {
 	t.Run("SQLite", func(t *testing.T) { test(t, []string{"SIDEOUT_DATA_DIR=" + t.TempDir()}) })
-	t.Run("PostgreSQL", func(t *testing.T) {
-		test(t, []string{"SIDEOUT_DATABASE_URL=" + storetest.Postgres(t), "SIDEOUT_SECRET=" + strings.Repeat("s", 32)})
-	})
+	if prove && storetest.HasPostgres() {
+		t.Run("PostgreSQL", func(t *testing.T) {
+			test(t, []string{"SIDEOUT_DATABASE_URL=" + storetest.Postgres(t), "SIDEOUT_SECRET=" + strings.Repeat("s", 32)})
+		})
+	}
 }
 
 // runCommand runs a command that must succeed, and returns its output.

@@ -12,10 +12,12 @@ import (
 	"sideout/internal/storage/store/storetest"
 )
 
-// eachDatabase runs a test with the environment of a real server on each database.
+// eachDatabase runs a test with the environment of a real server on SQLite, and in make prove on PostgreSQL.
 func eachDatabase(t *testing.T, test func(t *testing.T, environ []string)) {
 	t.Run("SQLite", func(t *testing.T) { test(t, []string{"SIDEOUT_DATA_DIR=" + t.TempDir()}) })
-	t.Run("PostgreSQL", func(t *testing.T) { test(t, []string{"SIDEOUT_DATABASE_URL=" + storetest.Postgres(t)}) })
+	if prove && storetest.HasPostgres() {
+		t.Run("PostgreSQL", func(t *testing.T) { test(t, []string{"SIDEOUT_DATABASE_URL=" + storetest.Postgres(t)}) })
+	}
 }
 
 // stream opens an event stream and returns a channel that is closed when it ends.

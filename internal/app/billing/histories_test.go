@@ -18,7 +18,7 @@ import (
 // cards that fail and later work again, and deleted accounts. Of the events 10 % are lost, 20 % are sent twice and 25 % are up to three
 // days late. After the last sweep, every stored state is that of the provider, and nobody is charged whose account is gone. PROVE=1 plays 2,000.
 func TestHistoriesOfSubscriptions(t *testing.T) {
-	customers := 60
+	customers := 20
 	if os.Getenv("PROVE") != "" {
 		customers = 2000
 	}

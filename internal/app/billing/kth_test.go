@@ -130,7 +130,7 @@ var deeds = map[string]deed{
 // forgotten, and nothing is left to do. The short version takes every third of the lost connections.
 func TestTheKthStatementOfBillingFails(t *testing.T) {
 	storetest.SkipUnderRace(t)
-	every := map[storetest.Kind]int{storetest.StatementFails: 1, storetest.LostBefore: 3, storetest.LostAfter: 3}
+	every := map[storetest.Kind]int{storetest.StatementFails: 3, storetest.LostBefore: 9, storetest.LostAfter: 9}
 	if os.Getenv("PROVE") != "" {
 		every = map[storetest.Kind]int{storetest.StatementFails: 1, storetest.LostBefore: 1, storetest.LostAfter: 1}
 	}

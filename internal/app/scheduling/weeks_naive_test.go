@@ -21,7 +21,7 @@ import (
 
 func TestTheNaiveAdvanceAgrees(t *testing.T) {
 	storetest.SkipUnderRace(t)
-	count := 150
+	count := 40
 	if os.Getenv("PROVE") != "" {
 		count = 100_000
 	}

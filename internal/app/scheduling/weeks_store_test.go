@@ -26,7 +26,7 @@ import (
 // advances once and twice, and undoes advances.
 func TestStoredWeeksAgreeWithTheNaiveAdvance(t *testing.T) {
 	storetest.SkipUnderRace(t)
-	count := 10
+	count := 3
 	if os.Getenv("PROVE") != "" {
 		count = 200
 	}

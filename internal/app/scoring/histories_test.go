@@ -53,7 +53,7 @@ func histories() uint64 {
 	if apptest.Prove {
 		return 1000
 	}
-	return 90 // each of the rules at least once
+	return 22 // each of the rules twice
 }
 
 // ruleSets are the rules of the leagues. Their number is odd, because every second history is realistic.

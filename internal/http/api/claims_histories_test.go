@@ -43,7 +43,7 @@ type claimHistory struct {
 // exactly as long as it is one.
 func TestRandomHistoriesOfClaims(t *testing.T) {
 	storetest.SkipUnderRace(t)
-	count := 40
+	count := 8
 	if os.Getenv("PROVE") != "" {
 		count = 1000
 	}

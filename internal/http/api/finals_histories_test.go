@@ -31,7 +31,7 @@ import (
 // was played other teams, and has changed nothing; and no court stands empty while a match waits for one.
 func TestRandomHistoriesOfFinals(t *testing.T) {
 	storetest.SkipUnderRace(t)
-	count, steps := 12, 25
+	count, steps := 4, 25
 	if os.Getenv("PROVE") != "" {
 		count, steps = 400, 60
 	}

@@ -209,12 +209,12 @@ func (h *faultyServer) failEachStatement(t *testing.T, route apiRoute, seed int6
 }
 
 // prove selects the long version of the test (scripts/prove.sh). The short one makes each call again only once, after all its
-// statements have failed. It takes every fourth statement, and breaks the connection at every 14th, because reconnecting takes a
+// statements have failed. It takes every twelfth statement, and breaks the connection at every 40th, because reconnecting takes a
 // while. The first one of a call is drawn with the seed.
 var (
 	prove = os.Getenv("PROVE") != ""
 	every = map[bool]map[storetest.Kind]int{
-		false: {storetest.StatementFails: 4, storetest.LostBefore: 14},
+		false: {storetest.StatementFails: 12, storetest.LostBefore: 40},
 		true:  {storetest.StatementFails: 1, storetest.LostBefore: 1},
 	}[prove]
 )

@@ -50,7 +50,7 @@ func change(in schedule.Input, random *rand.Rand) (schedule.Input, string) {
 }
 
 func TestReplanningConvergesAfterAnyHistory(t *testing.T) {
-	count := 24
+	count := 6
 	if provesAll() {
 		count = 2000
 	}

@@ -249,7 +249,7 @@ func event(in schedule.Input, random *rand.Rand) (schedule.Input, string) {
 }
 
 func TestReplansAfterRandomEvents(t *testing.T) {
-	count := 12
+	count := 4
 	if provesAll() {
 		count = 250
 	}

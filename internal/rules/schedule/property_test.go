@@ -69,7 +69,7 @@ func addCourt(in *schedule.Input, random *rand.Rand, tier int, name string) {
 }
 
 func TestRaggedNightsReachTheirBounds(t *testing.T) {
-	count := 20
+	count := 8
 	if provesAll() {
 		count = 2000
 	}
@@ -98,7 +98,7 @@ func sharedCourtLeague(seed uint64) schedule.Input {
 }
 
 func TestSharedCourtsReachTheirBounds(t *testing.T) {
-	count := 20
+	count := 8
 	if provesAll() {
 		count = 1000
 	}

@@ -61,7 +61,7 @@ func TestNoNightsAreMoreEvenThanTheReportSays(t *testing.T) {
 		for perPair := 1; perPair <= 3; perPair++ {
 			for courts := 1; courts <= 10; courts++ {
 				for starts := 1; starts <= 8; starts++ {
-					if number++; number%97 != 0 && !provesAll() {
+					if number++; number%397 != 0 && !provesAll() {
 						continue
 					}
 					t.Run(fmt.Sprintf("%d teams %dx %d courts %d starts", teams, perPair, courts, starts), func(t *testing.T) {
@@ -132,7 +132,7 @@ func seasonEvent(in schedule.Input, random *rand.Rand) (schedule.Input, string) 
 // After random events in a season, nothing that the report calls possible is out of reach: the season is planned anew with what
 // was played and what is over, and reaches every best value that is proved.
 func TestWhatIsCalledPossibleCanStillBeReached(t *testing.T) {
-	count := 40
+	count := 8
 	if provesAll() {
 		count = 1000
 	}

@@ -74,7 +74,7 @@ func perNight(in schedule.Input) map[league.Date]map[int64]int {
 // After any played and rained-out games, the rest takes as few nights as its games and its busiest team need, or in very few
 // cases one more.
 func TestResumeUsesTheFewestNights(t *testing.T) {
-	count, oneMore := 30, 0
+	count, oneMore := 10, 0
 	if provesAll() {
 		count = 3000
 	}

@@ -139,7 +139,7 @@ func wishShapes() int {
 	if provesAll() {
 		return 1500
 	}
-	return 60
+	return 12
 }
 
 // TestPlansKeepTheWishesThatTheyMustKeep plans random leagues, counts all games, and plans again in every way.

@@ -22,7 +22,7 @@ import (
 // their reasons and the records are the same, a recount changes nothing, and what cannot be taken back is refused.
 func TestTenWeeksAgreeWithANaiveModel(t *testing.T) {
 	storetest.SkipUnderRace(t)
-	count := 4
+	count := 1
 	if apptest.Prove {
 		count = 250
 	}

@@ -188,7 +188,7 @@ func (s shape) uneven(games []DutyGame) string {
 }
 
 func TestPropertiesOfRandomLeagues(t *testing.T) {
-	shapes := 400
+	shapes := 150
 	if os.Getenv("PROVE") != "" {
 		shapes = 20000
 	}
@@ -213,7 +213,7 @@ func TestPropertiesOfRandomLeagues(t *testing.T) {
 
 // TestASmallLeagueIsAsEvenAsPossible compares the shares with those of all assignments of a few games.
 func TestASmallLeagueIsAsEvenAsPossible(t *testing.T) {
-	shapes := 150
+	shapes := 60
 	if os.Getenv("PROVE") != "" {
 		shapes = 3000
 	}

@@ -74,7 +74,7 @@ func (s Shape) eachLoad(most, chosen []int, visit func([]int)) {
 
 // The nights are the fewest, which a search over all numbers of games confirms, and the games of each night fit into it.
 func TestUnequalNightsAreTheFewest(t *testing.T) {
-	count := 60
+	count := 20
 	if os.Getenv("PROVE") == "1" {
 		count = 3000
 	}
