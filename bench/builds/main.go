@@ -94,7 +94,7 @@ type figure struct {
 }
 
 func figures() (all []figure) {
-	for _, n := range []int{1, 100} {
+	for _, n := range []int{1, 10, 100} {
 		all = append(all, figure{fmt.Sprintf("PATCH of a point, %d clients", n), func(b build) (load.Result, error) {
 			return load.Taps(b.server, b.games, *length, load.EventBody)(n)
 		}})
