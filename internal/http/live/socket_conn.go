@@ -2,6 +2,7 @@ package live
 
 import (
 	"net"
+	"runtime"
 	"slices"
 	"syscall"
 	"time"
@@ -129,4 +130,17 @@ func retryInterrupted(call func(int, []byte) (int, error), fd int, bytes []byte)
 			return max(n, 0), err
 		}
 	}
+}
+
+// setUserTimeout makes Linux close a connection whose sent data is not acknowledged for so long, because the client has
+// vanished. By default the kernel retries for a quarter of an hour. On other systems a vanished client is counted until the
+// lifetime of its stream ends.
+func setUserTimeout(raw syscall.RawConn, wait time.Duration) {
+	if runtime.GOOS != "linux" {
+		return
+	}
+	const userTimeout = 0x12 // TCP_USER_TIMEOUT, in milliseconds
+	_ = raw.Control(func(fd uintptr) {
+		_ = syscall.SetsockoptInt(int(fd), syscall.IPPROTO_TCP, userTimeout, int(wait.Milliseconds())) // fails if the connection is not TCP
+	})
 }
