@@ -80,11 +80,13 @@ func start(ctx context.Context, dir, binary string) (b build, err error) {
 	if b.server, err = bench.Start(binary, load.Flags(address, dir)...); err != nil {
 		return b, err
 	}
-	b.games, err = load.OpenLinks(b.server, b.Seeded)
+	links, err := load.OpenLinks(b.server, b.Seeded)
 	if err != nil {
 		b.server.Stop()
+		return b, err
 	}
-	return b, err
+	b.games = links[:len(links)-1] // firstAfterChange changes the last one
+	return b, nil
 }
 
 // figure is one load on a build.
