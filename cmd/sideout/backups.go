@@ -98,7 +98,7 @@ func (b *backups) isDue() bool {
 func (b *backups) make(ctx context.Context) {
 	at := b.now().UTC().Truncate(time.Second)
 	path := filepath.Join(b.Dir, at.Format(backupName))
-	err := b.svc.DB.BackUp(ctx, path)
+	err := b.svc.Store.BackUp(ctx, path)
 	if ctx.Err() != nil {
 		return // the server stops
 	}

@@ -22,7 +22,7 @@ func addGauges(m *httpio.Metrics, cfg config.Config, svc *app.Services, streams 
 		"write": func(s database.Stats) sql.DBStats { return s.Writes },
 	} {
 		labels := map[string]string{"pool": name}
-		stats := func() sql.DBStats { return pool(svc.DB.Stats()) }
+		stats := func() sql.DBStats { return pool(svc.Store.Stats()) }
 		m.Gauge("sideout_database_connections", "Open connections to the database.", labels,
 			func() float64 { return float64(stats().OpenConnections) })
 		m.Gauge("sideout_database_connections_in_use", "Connections that a request is using.", labels,
@@ -32,7 +32,7 @@ func addGauges(m *httpio.Metrics, cfg config.Config, svc *app.Services, streams 
 		m.Gauge("sideout_database_connection_waits", "How often a request has waited for a connection since the start.", labels,
 			func() float64 { return float64(stats().WaitCount) })
 	}
-	m.Gauge("sideout_write_queue", "Writes that wait for the writer.", nil, func() float64 { return float64(svc.DB.Stats().Queued) })
+	m.Gauge("sideout_write_queue", "Writes that wait for the writer.", nil, func() float64 { return float64(svc.Store.Stats().Queued) })
 	m.Gauge("sideout_streams", "Open event streams.", nil, func() float64 { return float64(streams.Count()) })
 	m.Gauge("sideout_streams_limit", "The largest number of event streams.", nil, func() float64 { return float64(cfg.Streams.All) })
 

@@ -71,7 +71,7 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 	if err != nil {
 		return err
 	}
-	svc.DB.OnCommit(func(topics []topic.Topic) {
+	svc.Store.OnCommit(func(topics []topic.Topic) {
 		api.Published(topics)
 		if sender != nil {
 			sender.Published(topics)
@@ -176,7 +176,7 @@ func newAPI(cfg config.Config, svc *app.Services, public *url.URL, metrics *http
 		return nil, err
 	}
 	return api.New(api.Options{
-		Site: web.Site(), Version: version(), Database: svc.DB.Ready, App: svc, Log: log, Now: readClock, Metrics: metrics,
+		Site: web.Site(), Version: version(), Database: svc.Store.Ping, App: svc, Log: log, Now: readClock, Metrics: metrics,
 		Beta: cfg.BetaPassword, HTTPS: cfg.HTTPS(), HSTSPreload: cfg.HSTSPreload,
 		PublicURL: strings.TrimSuffix(public.String(), "/"), LinkAddress: linkAddress(cfg), Live: streams,
 		OIDC: providerOf(cfg, public), Passkeys: passkeys, LocalAccounts: cfg.LocalAccounts, SendsMail: cfg.Mail.IsOn(), Registration: cfg.Registration,

@@ -133,7 +133,7 @@ func createUser(ctx context.Context, cfg config.Config, svc *app.Services, args 
 func openServicesBesideServer(ctx context.Context, cfg config.Config) (*app.Services, func(), error) {
 	svc, done, err := openServices(ctx, cfg, time.Now)
 	if err == nil {
-		svc.DB.NotifyServer()
+		svc.Store.NotifyServer()
 	}
 	return svc, done, err
 }

@@ -31,6 +31,7 @@ import (
 
 // Services are the use cases by subject.
 type Services struct {
+	Store     *store.Store // for the program around the use cases: metrics, backups, notifications of commits
 	DB        *transaction.DB
 	Key       *secret.Key
 	Links     *access.Links
@@ -76,6 +77,7 @@ func New(s *store.Store, passwords *login.Passwords, secretBytes []byte, now fun
 	manager.Mails = outbox.NewNoticeSettings(db, key)
 	planner := scheduling.New(db, links, games)
 	return &Services{
+		Store:     s,
 		DB:        db,
 		Key:       key,
 		Links:     links,

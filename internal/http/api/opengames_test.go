@@ -39,7 +39,7 @@ func newSharing(t *testing.T, data *store.Store, quotas league.Quotas) *sharing 
 	s.app = app.New(data, apptest.NewPasswords(), testSecret, s.clock.Now, quotas)
 	server, err := New(testOptions(s.app, s.clock.Now))
 	check(t, err)
-	s.app.DB.OnCommit(server.Published)
+	s.app.Store.OnCommit(server.Published)
 	web := httptest.NewServer(asDocumented(t, server))
 	t.Cleanup(web.Close)
 	s.phone, s.watcher = newPerson(t, web.URL), newPerson(t, web.URL)

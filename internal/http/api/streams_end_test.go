@@ -219,7 +219,7 @@ func TestStreamsOfAnotherServerEnd(t *testing.T) {
 		o.Beta, o.Limits = gate, testLimits
 		server, err := New(o)
 		check(t, err)
-		app.DB.OnCommit(server.Published)
+		app.Store.OnCommit(server.Published)
 		web := httptest.NewServer(server)
 		t.Cleanup(web.Close)
 		return web.URL

@@ -8,9 +8,7 @@ import (
 
 	"sideout/internal/base/fault"
 	"sideout/internal/base/secret"
-	"sideout/internal/base/topic"
 	"sideout/internal/rules/league"
-	"sideout/internal/storage/database"
 	"sideout/internal/storage/store"
 )
 
@@ -48,15 +46,6 @@ func New(s *store.Store, key *secret.Key, now func() time.Time) *DB {
 	return &DB{store: s, key: key, now: now}
 }
 
-// Ready returns an error if the database does not respond.
-func (db *DB) Ready(ctx context.Context) error { return db.store.Ping(ctx) }
-
-// Stats returns what the connections to the database are doing, for metrics.
-func (db *DB) Stats() database.Stats { return db.store.Stats() }
-
-// BackUp copies a SQLite database to a new file, see database.DB.BackUp.
-func (db *DB) BackUp(ctx context.Context, path string) error { return db.store.BackUp(ctx, path) }
-
 // Now returns the current instant as it is stored: in UTC, whole milliseconds.
 func (db *DB) Now() time.Time { return db.now().UTC().Truncate(time.Millisecond) }
 
@@ -90,10 +79,3 @@ func Invalid(problems []league.Problem) error {
 	}
 	return fault.Field(problems[0].Field, "%s", problems[0].Message)
 }
-
-// OnCommit registers notify, which is called with the topics of every commit on any server of the database, see
-// store.Store.OnCommit.
-func (db *DB) OnCommit(notify func(topics []topic.Topic)) { db.store.OnCommit(notify) }
-
-// NotifyServer makes the changes of this process known to a server that uses the same SQLite file.
-func (db *DB) NotifyServer() { db.store.NotifyServer() }
