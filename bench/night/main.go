@@ -23,6 +23,7 @@ const targetTap = 100 * time.Millisecond
 
 var (
 	binary   = flag.String("bin", "bin/sideout", "the `binary` to measure")
+	database = flag.String("database-url", "", "a PostgreSQL `server` to measure on; SQLite if empty")
 	folder   = flag.String("dir", "", "where to put the files, to choose the disk; the system's folder for such if empty")
 	games    = flag.Int("games", 60, "games at once")
 	watchers = flag.Int("watchers", 1000, "people who watch, evenly spread over the games")
@@ -44,7 +45,7 @@ func run(ctx context.Context) error {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	address, err := load.Fresh("", dir)
+	address, err := load.Fresh(*database, dir)
 	if err != nil {
 		return err
 	}
