@@ -37,7 +37,7 @@ func randomLeague(random *rand.Rand) schedule.Input {
 		}
 	}
 	for range random.IntN(3) {
-		in.Blackouts = append(in.Blackouts, firstNight.AddDays(7*random.IntN(12)))
+		in.League.Blackouts = append(in.League.Blackouts, firstNight.AddDays(7*random.IntN(12)))
 	}
 	addShape(&in, random)
 	if random.IntN(2) == 0 {
@@ -126,7 +126,7 @@ func bookedNights(in schedule.Input) (days []league.Date) {
 		if l.EndDate != nil && day > *l.EndDate || l.Shape.Nights != nil && len(days) == *l.Shape.Nights {
 			break
 		}
-		if !slices.Contains(in.Blackouts, day) {
+		if !slices.Contains(in.League.Blackouts, day) {
 			days = append(days, day)
 		}
 	}

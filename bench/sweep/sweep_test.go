@@ -53,7 +53,7 @@ func describe(t *testing.T, in schedule.Input) {
 		return *n
 	}
 	t.Logf("tiers %v, %d times, %d courts, %s-%s, %s, %d nights, %d a night, block %v, end %v, off %v, today %s", sizes, l.GamesPerMatchup, len(in.Courts),
-		*l.TimeBlockStart, *l.TimeBlockEnd, l.Shape.Kind, number(l.Shape.Nights), number(l.Shape.PerNight), l.Shape.Block, l.EndDate, in.Blackouts, in.Today)
+		*l.TimeBlockStart, *l.TimeBlockEnd, l.Shape.Kind, number(l.Shape.Nights), number(l.Shape.PerNight), l.Shape.Block, l.EndDate, in.League.Blackouts, in.Today)
 	for _, change := range l.NightChanges {
 		t.Logf("%+v", change)
 	}

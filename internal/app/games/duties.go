@@ -29,8 +29,7 @@ func (svc *Service) ChangeDuties(tx *store.Tx, l league.League) error {
 func (svc *Service) DutyInput(tx *store.Tx, l league.League) (in schedule.Input, err error) {
 	now := svc.db.Now().In(league.ZoneOf(l))
 	in = schedule.Input{
-		League: l, ExtraNights: l.ExtraNights,
-		Today: league.DayOf(now, now.Location()), Now: league.AtMinute(60*now.Hour() + now.Minute()),
+		League: l, Today: league.DayOf(now, now.Location()), Now: league.AtMinute(60*now.Hour() + now.Minute()),
 	}
 	if in.Teams, err = tx.Teams.TeamsOf(l.ID); err != nil {
 		return in, err

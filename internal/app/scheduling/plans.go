@@ -71,7 +71,7 @@ func (svc *Service) fill(tx *store.Tx, p *planning) error {
 	}
 	now := svc.db.Now().In(league.ZoneOf(l))
 	p.in = schedule.Input{
-		League: l, Teams: teams, Courts: courts, Blackouts: l.Blackouts, ExtraNights: l.ExtraNights,
+		League: l, Teams: teams, Courts: courts,
 		Today: league.DayOf(now, now.Location()), Now: league.AtMinute(60*now.Hour() + now.Minute()),
 	}
 	hasWithdrawn := map[int64]bool{}

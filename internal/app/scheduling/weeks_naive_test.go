@@ -67,7 +67,7 @@ func randomPlanning(random *rand.Rand) planning {
 	for range random.IntN(4) {
 		l.Blackouts = append(l.Blackouts, start.AddDays(random.IntN(35)))
 	}
-	p := planning{league: l, in: schedule.Input{League: l, Blackouts: l.Blackouts, Today: start}}
+	p := planning{league: l, in: schedule.Input{League: l, Today: start}}
 	for tier := 1; tier <= l.TierCount; tier++ {
 		for range random.IntN(3) {
 			p.in.Courts = append(p.in.Courts, league.Court{Tier: tier, CourtName: fmt.Sprint("Court ", len(p.in.Courts)+1)})

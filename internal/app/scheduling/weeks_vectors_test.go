@@ -88,7 +88,7 @@ func (v advanceVector) read(t *testing.T) (p planning, choices []TierChoice) {
 			p.in.Teams = append(p.in.Teams, league.Team{ID: ids[name], Name: name, Tier: i + 1})
 		}
 	}
-	p.in.League, p.in.Blackouts = p.league, v.Blackouts
+	p.in.League = p.league
 	for i, text := range v.Games {
 		words := strings.Fields(text)
 		g := league.Game{ID: int64(i + 1), Team1ID: ids[words[1]], Team2ID: ids[words[3]], Status: league.Completed}

@@ -26,9 +26,7 @@ type Calendar struct {
 // NewCalendar returns the calendar from the league's start date on; without one, from the first scheduled game; without
 // games, from today. Weeks are counted from there, see docs/product/schedule.md#schedule-week.
 func NewCalendar(in Input) Calendar {
-	l := in.League
-	l.ExtraNights = in.ExtraNights
-	c := Calendar{Rule: league.NewNightRule(l, in.Courts)}
+	c := Calendar{Rule: league.NewNightRule(in.League, in.Courts)}
 	switch {
 	case in.League.StartDate != nil:
 		c.Start = *in.League.StartDate
@@ -44,13 +42,13 @@ func NewCalendar(in Input) Calendar {
 	if in.League.SecondGameDay != nil {
 		c.second = FirstOn(in.League.SecondGameDay, c.Start)
 	}
-	for _, day := range in.ExtraNights {
+	for _, day := range in.League.ExtraNights {
 		if !c.isGameDay(day) && !slices.Contains(c.Extra, day) {
 			c.Extra = append(c.Extra, day)
 		}
 	}
 	slices.Sort(c.Extra)
-	c.Closed = append(slices.Clone(in.Blackouts), c.cancelledNights(in.Games)...)
+	c.Closed = append(slices.Clone(in.League.Blackouts), c.cancelledNights(in.Games)...)
 	return c
 }
 

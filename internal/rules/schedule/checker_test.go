@@ -119,7 +119,7 @@ func (c *checker) checkPlace(s league.ScheduledGame) {
 	night := nightOf(c.in, s)
 	c.must(night.Weekday() == l.GameDay.Weekday(), "not on the game day: %v", s)
 	c.must(night >= *l.StartDate && (l.EndDate == nil || night <= *l.EndDate), "outside the season: %v", s)
-	c.must(!slices.Contains(c.in.Blackouts, night), "on a blackout date: %v", s)
+	c.must(!slices.Contains(c.in.League.Blackouts, night), "on a blackout date: %v", s)
 	c.must(s.WeekNumber != nil && *s.WeekNumber == night.DaysSince(*l.StartDate)/7+1, "wrong week: %v", s)
 	zone, _ := league.Zone(l.Timezone)
 	c.must(s.GameDate.Equal(league.Instant(s.Day, s.GameTime, zone)), "wrong instant: %v", s)
@@ -230,7 +230,7 @@ func (c *checker) checkNights() {
 			next = next.AddDays(1)
 		}
 		for _, night := range all {
-			for slices.Contains(c.in.Blackouts, next) {
+			for slices.Contains(c.in.League.Blackouts, next) {
 				next = next.AddDays(7)
 			}
 			c.must(night == next, "tiers %v leave %s out", tiers, next)

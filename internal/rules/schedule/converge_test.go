@@ -42,7 +42,7 @@ func change(in schedule.Input, random *rand.Rand) (schedule.Input, string) {
 		return in, "a court less"
 	case 5:
 		day := in.League.StartDate.AddDays(7 * random.IntN(8))
-		in.Blackouts = append(slices.Clone(in.Blackouts), day)
+		in.League.Blackouts = append(slices.Clone(in.League.Blackouts), day)
 		return in, "nobody plays on " + string(day)
 	}
 	day := in.League.StartDate.AddDays(7 * random.IntN(4))
@@ -146,7 +146,7 @@ func checkConverged(t *testing.T, before, after schedule.Input) {
 // stays reports whether no plan may change a game. It is independent of the planner: nights here do not go past midnight.
 func stays(in schedule.Input, g schedule.Game) bool {
 	soon := in.League.KeepDays > 0 && !in.IncludeSoon && g.Day.DaysSince(in.Today) <= in.League.KeepDays &&
-		!slices.Contains(in.Blackouts, g.Day)
+		!slices.Contains(in.League.Blackouts, g.Day)
 	return g.Played || g.Pinned || g.TakesNoPlace() || g.Day < in.Today || soon
 }
 
@@ -207,7 +207,7 @@ func onlyPlayed(in schedule.Input, day league.Date) schedule.Input {
 }
 
 func withBlackout(in schedule.Input, day league.Date) schedule.Input {
-	in.Blackouts = append(slices.Clone(in.Blackouts), day)
+	in.League.Blackouts = append(slices.Clone(in.League.Blackouts), day)
 	return in
 }
 

@@ -109,7 +109,7 @@ func mayMove(w *Writer, games []Game, on, to league.Date) error {
 	switch {
 	case to == on:
 		return refuse(fault.Textf("the same day"))
-	case slices.Contains(w.In.Blackouts, to):
+	case slices.Contains(w.In.League.Blackouts, to):
 		return refuse(fault.Textf("when nobody plays"))
 	case w.In.League.StartDate != nil && to < *w.In.League.StartDate:
 		return refuse(fault.Textf("before the start date %s", w.In.League.StartDate.Medium()))

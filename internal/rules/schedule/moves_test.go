@@ -80,7 +80,7 @@ func TestSlotsNameTheirProblems(t *testing.T) {
 
 func TestSlotsStopAtTheEndDate(t *testing.T) {
 	in := withSeason(t, newLeague(1, 4, 1))
-	in.League.EndDate, in.Blackouts, in.Today = new(league.Date("2026-09-24")), []league.Date{"2026-09-17"}, "2026-09-04"
+	in.League.EndDate, in.League.Blackouts, in.Today = new(league.Date("2026-09-24")), []league.Date{"2026-09-17"}, "2026-09-04"
 	slots, err := schedule.Slots(in, in.Games[0].ID)
 	if err != nil {
 		t.Fatal(err)
@@ -211,7 +211,7 @@ func TestMoveNight(t *testing.T) {
 	if want := "Sep 10, 2026 has room for 1 of the 6 games"; !errors.As(err, &refusal) || refusal.Sentence.String() != want {
 		t.Errorf("got %v", err)
 	}
-	in.Blackouts = []league.Date{"2026-09-12"}
+	in.League.Blackouts = []league.Date{"2026-09-12"}
 	for _, c := range []struct {
 		on, to league.Date
 		want   string
@@ -261,11 +261,11 @@ func TestAnExtraNightStays(t *testing.T) {
 	in := withSeason(t, newLeague(1, 4, 1))
 	plan, err := schedule.MoveNight(in, "2026-09-03", "2026-09-05")
 	in = checkMovedNight(t, in, plan, err)
-	in.Blackouts = []league.Date{"2026-09-03"}
+	in.League.Blackouts = []league.Date{"2026-09-03"}
 	if again := planSeason(t, in); again.Changes() == 0 {
 		t.Error("games on a day that is not the game day stay")
 	}
-	in.ExtraNights = []league.Date{"2026-09-05"}
+	in.League.ExtraNights = []league.Date{"2026-09-05"}
 	if again := planSeason(t, in); again.Changes() != 0 {
 		t.Errorf("games of an extra night do not stay: %s", again.Message)
 	}

@@ -20,7 +20,7 @@ func changedLeague(seed uint64) schedule.Input {
 		in.League.NightChanges = in.League.WithNightChange(randomChange(in, random, in.League.StartDate.AddDays(7*random.IntN(5))))
 	}
 	if random.IntN(3) == 0 {
-		in.Blackouts = []league.Date{in.League.StartDate.AddDays(7 * random.IntN(4))}
+		in.League.Blackouts = []league.Date{in.League.StartDate.AddDays(7 * random.IntN(4))}
 	}
 	return in
 }

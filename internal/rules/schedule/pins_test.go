@@ -101,7 +101,7 @@ func TestNothingMovesWithinTheDaysToKeep(t *testing.T) {
 // The games of a night that was made a day off cannot stay there, however soon it is.
 func TestGamesOfADayOffMoveHoweverSoonItIs(t *testing.T) {
 	in := withSeason(t, newLeague(1, 8, 1))
-	in.League.KeepDays, in.Today, in.Blackouts = 7, "2026-09-01", []league.Date{"2026-09-03"}
+	in.League.KeepDays, in.Today, in.League.Blackouts = 7, "2026-09-01", []league.Date{"2026-09-03"}
 	if plan := planSeason(t, in); len(plan.Move) != 7 {
 		t.Errorf("got %s", plan.Message)
 	}
@@ -319,7 +319,7 @@ func TestAPlanSaysWhyGamesMoveThatCouldStay(t *testing.T) {
 	courts := withSeason(t, newLeague(1, 8, 1))
 	courts.Courts = append(courts.Courts, league.Court{Tier: 1, CourtName: "New"})
 	closed := in
-	closed.Blackouts = []league.Date{"2026-09-10"}
+	closed.League.Blackouts = []league.Date{"2026-09-10"}
 	for _, c := range []struct {
 		name, want string
 		way        schedule.Way

@@ -115,7 +115,7 @@ func TestPlacesOfNightNamesReasonsAndSwaps(t *testing.T) {
 func TestSlotsOfferTheOwnNightFirst(t *testing.T) {
 	in := withSeason(t, newLeague(2, 4, 1))
 	in.Today = "2026-09-03"
-	in.ExtraNights = []league.Date{"2026-09-05"}
+	in.League.ExtraNights = []league.Date{"2026-09-05"}
 	slots, err := schedule.Slots(in, in.Games[0].ID)
 	if err != nil {
 		t.Fatal(err)

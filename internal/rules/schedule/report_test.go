@@ -111,7 +111,7 @@ func seasonEvent(in schedule.Input, random *rand.Rand) (schedule.Input, string) 
 		if err != nil {
 			return in, err.Error()
 		}
-		in.Blackouts = append(slices.Clone(in.Blackouts), night)
+		in.League.Blackouts = append(slices.Clone(in.League.Blackouts), night)
 		return applyPlan(in, plan), "moved " + string(night)
 	case 3:
 		for i := range in.Games {

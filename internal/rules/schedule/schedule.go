@@ -13,15 +13,13 @@ import (
 
 // Input is everything that a plan depends on.
 type Input struct {
-	League      league.League
-	Teams       []league.Team // in the tiers in which they are to play
-	Courts      []league.Court
-	Blackouts   []league.Date    // days without games
-	ExtraNights []league.Date    // nights that are not on the game day, because games were moved there
-	Games       []Game           // the present schedule, including cancelled, void and waiting games
-	Others      []Game           // with OfSeason: games that are not of the season, which take courts and teams and nothing else
-	Today       league.Date      // in the league's zone
-	Now         league.TimeOfDay // in the league's zone
+	League league.League
+	Teams  []league.Team // in the tiers in which they are to play
+	Courts []league.Court
+	Games  []Game           // the present schedule, including cancelled, void and waiting games
+	Others []Game           // with OfSeason: games that are not of the season, which take courts and teams and nothing else
+	Today  league.Date      // in the league's zone
+	Now    league.TimeOfDay // in the league's zone
 
 	Way         Way  // how Season changes a schedule that exists
 	IncludeSoon bool // Season may also move and remove the games of the next League.KeepDays days

@@ -15,7 +15,7 @@ func bookedNights(in schedule.Input) (days []league.Date) {
 		if l.EndDate != nil && day > *l.EndDate || l.Shape.Nights != nil && len(days) == *l.Shape.Nights {
 			break
 		}
-		if !slices.Contains(in.Blackouts, day) {
+		if !slices.Contains(in.League.Blackouts, day) {
 			days = append(days, day)
 		}
 	}

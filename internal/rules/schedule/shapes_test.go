@@ -35,7 +35,7 @@ func randomShape(seed uint64) schedule.Input {
 		}
 	}
 	for range random.IntN(3) {
-		in.Blackouts = append(in.Blackouts, in.League.StartDate.AddDays(7*random.IntN(12)))
+		in.League.Blackouts = append(in.League.Blackouts, in.League.StartDate.AddDays(7*random.IntN(12)))
 	}
 	shape := league.Shape{Kind: league.Spread, Block: random.IntN(3) == 0}
 	nights := 1 + random.IntN(14)
@@ -129,7 +129,7 @@ func TestTheRestOfASpreadSeasonKeepsItsShape(t *testing.T) {
 			if again := planSeason(t, in); again.Changes() != 0 {
 				t.Fatalf("after a played night %s", again.Message)
 			}
-			in.Blackouts = append(slices.Clone(in.Blackouts), days[1])
+			in.League.Blackouts = append(slices.Clone(in.League.Blackouts), days[1])
 			plan, err := planner.Season(in)
 			if err != nil {
 				t.Fatal(err)

@@ -208,7 +208,7 @@ func TestAnEarlyEndDateIsRefused(t *testing.T) {
 	if got := wantRefusal(t, in); got.Sentence.String() != want || got.Field != "endDate" {
 		t.Errorf("got %+v", got)
 	}
-	in.Blackouts = []league.Date{"2026-09-10"}
+	in.League.Blackouts = []league.Date{"2026-09-10"}
 	want = "the season needs 8 game nights, through Oct 29, 2026; 5 fit before the end date Oct 8, 2026"
 	if got := wantRefusal(t, in); got.Sentence.String() != want {
 		t.Errorf("got %+v", got)
@@ -247,7 +247,7 @@ func TestARunInMidSeasonResumes(t *testing.T) {
 	in := newLeague(1, 8, 1)
 	in = play(applyPlan(in, planSeason(t, in)), "2026-09-17")
 	in.Games[20].Played = false // the last game of Sep 17 has no score
-	in.Blackouts = []league.Date{"2026-09-24"}
+	in.League.Blackouts = []league.Date{"2026-09-24"}
 	plan := planSeason(t, in)
 	for _, m := range plan.Move {
 		if m.From.Day <= "2026-09-17" || m.To.Day <= "2026-09-24" {

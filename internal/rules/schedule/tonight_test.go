@@ -94,7 +94,7 @@ func TestUnneededGamesOfTonightAreDeleted(t *testing.T) {
 // A blackout on the present day means that the rest of the night will not be played.
 func TestABlackoutTonightMovesTheRemainingGames(t *testing.T) {
 	in := leagueDuringFirstNight(t)
-	in.Blackouts = []league.Date{in.Today}
+	in.League.Blackouts = []league.Date{in.Today}
 	plan := planSeason(t, in)
 	if moved := tonightMoves(in, plan); !slices.Equal(moved, []int{4, 5, 6}) {
 		t.Errorf("%s moves %v", plan.Message, moved)

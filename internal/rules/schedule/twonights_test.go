@@ -56,9 +56,9 @@ func TestAWeekOfTwoNights(t *testing.T) {
 
 func TestTheNightsOfAWeekThatAreOpen(t *testing.T) {
 	closed := newTwoNightLeague(1, 6, 2)
-	closed.Blackouts = []league.Date{"2026-09-03"}
+	closed.League.Blackouts = []league.Date{"2026-09-03"}
 	bothClosed := closed
-	bothClosed.Blackouts = append(slices.Clone(closed.Blackouts), "2026-09-07")
+	bothClosed.League.Blackouts = append(slices.Clone(closed.League.Blackouts), "2026-09-07")
 	ended := newTwoNightLeague(1, 6, 2)
 	ended.League.EndDate = new(league.Date("2026-09-05"))
 	away := newTwoNightLeague(1, 6, 2)

@@ -193,7 +193,7 @@ func TestTeamsWithFewestGamesPlayWhenRoomIsShort(t *testing.T) {
 
 func TestABlackoutMovesAWeekToTheNext(t *testing.T) {
 	in := newDynamicLeague(1, 4, 1)
-	in.Blackouts = []league.Date{"2026-09-10", "2026-09-17"}
+	in.League.Blackouts = []league.Date{"2026-09-10", "2026-09-17"}
 	plan := planWeek(t, in, 2)
 	if plan.Week != 4 || plan.Insert[0].Day != "2026-09-24" || *plan.Insert[0].WeekNumber != 4 {
 		t.Errorf("got %s", plan.Message)
@@ -218,12 +218,12 @@ func TestACancelledNightMovesAWeekToTheNext(t *testing.T) {
 func TestReplanningAWeekMovesOnlyTheNecessaryGames(t *testing.T) {
 	in := newDynamicLeague(2, 4, 1)
 	in = applyPlan(in, planWeek(t, in, 1))
-	in.Blackouts = []league.Date{"2026-09-03"}
+	in.League.Blackouts = []league.Date{"2026-09-03"}
 	plan := planWeek(t, in, 1)
 	if plan.Week != 2 || len(plan.Move) != 12 || len(plan.Insert)+len(plan.Delete) != 0 {
 		t.Errorf("a week later: %s", plan.Message)
 	}
-	in.Blackouts = nil
+	in.League.Blackouts = nil
 	addTeams(&in, 1, 1)
 	plan = planWeek(t, in, 1)
 	checkWeek(t, in, unplayed(applyPlan(in, plan)))

@@ -49,9 +49,9 @@ func Week(in schedule.Input, number int) (schedule.Plan, error) {
 		plan := out.Finish()
 		games := w.gamesOnNights(out.Lines)
 		if games == 0 { // all possible games are cancelled: try the next week
-			in.Blackouts = slices.Clone(in.Blackouts)
+			in.League.Blackouts = slices.Clone(in.League.Blackouts)
 			for _, e := range w.nights {
-				in.Blackouts = append(in.Blackouts, e.Day)
+				in.League.Blackouts = append(in.League.Blackouts, e.Day)
 			}
 			continue
 		}

@@ -58,9 +58,7 @@ func DutyTeams(in schedule.Input) (teams []DutyTeam, index map[int64]int) {
 
 // DutyGames returns the lines as games between numbers. A team that is not in the league any more is -1.
 func DutyGames(in schedule.Input, lines []schedule.Game, index map[int64]int) []DutyGame {
-	l := in.League
-	l.ExtraNights = in.ExtraNights
-	rule := league.NewNightRule(l, in.Courts)
+	rule := league.NewNightRule(in.League, in.Courts)
 	number := func(id int64) int {
 		if i, ok := index[id]; ok {
 			return i
@@ -71,8 +69,8 @@ func DutyGames(in schedule.Input, lines []schedule.Game, index map[int64]int) []
 	for i, g := range lines {
 		start := g.Day.DaysSince(firstDay)*schedule.MinutesPerDay + g.GameTime.Minutes()
 		games[i] = DutyGame{
-			Night: rule.Of(g.Day, g.GameTime).DaysSince(firstDay), Start: start, End: start + l.MinutesOf(g.Tier), Tier: g.Tier,
-			Teams: [2]int{number(g.Team1ID), number(g.Team2ID)}, Wanted: l.Duty, ByHand: g.DutyByHand, IsPast: hasBegun(in, g),
+			Night: rule.Of(g.Day, g.GameTime).DaysSince(firstDay), Start: start, End: start + in.League.MinutesOf(g.Tier), Tier: g.Tier,
+			Teams: [2]int{number(g.Team1ID), number(g.Team2ID)}, Wanted: in.League.Duty, ByHand: g.DutyByHand, IsPast: hasBegun(in, g),
 		}
 		if !g.Stage.Counts() {
 			games[i].Wanted = 0 // only a person gives it a duty team
