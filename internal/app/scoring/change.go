@@ -62,6 +62,9 @@ func (svc *Service) ChangeGame(ctx context.Context, actor access.Actor, id int64
 	if change.Request != nil && len(change.Request.Events) == 0 && change.Status == nil {
 		return svc.recordHeartbeat(ctx, actor, id, *change.Request)
 	}
+	if change.Request != nil {
+		change.Request = new(change.Request.ByServerClock(svc.db.Now()))
+	}
 	var u *gameUpdate
 	err = svc.db.WriteGame(ctx, id, func(tx *store.Tx) (err error) {
 		if u, err = svc.startUpdate(tx, actor, id); err != nil {

@@ -18,7 +18,7 @@ const maxEvents = 200
 
 // addDeviceEvents appends the events of a device to the log, in order.
 func (u *gameUpdate) addDeviceEvents(request EventsRequest) error {
-	events, err := request.Check(u.svc.db.Now())
+	events, err := request.Check()
 	if err != nil {
 		return err
 	}
@@ -35,8 +35,8 @@ func (u *gameUpdate) addDeviceEvents(request EventsRequest) error {
 	return nil
 }
 
-// Check validates the events of a request and returns them as they enter a log. now is the time of the server.
-func (r EventsRequest) Check(now time.Time) ([]score.Event, error) {
+// Check validates the events of a request and returns them as they enter a log.
+func (r EventsRequest) Check() ([]score.Event, error) {
 	if len(r.Events) > maxEvents {
 		return nil, fault.Field("events", "At most %d events are taken at once", maxEvents)
 	}
@@ -46,7 +46,7 @@ func (r EventsRequest) Check(now time.Time) ([]score.Event, error) {
 		if field, problem := games.CheckEvent(e); !problem.IsZero() {
 			return nil, fault.Field(fmt.Sprintf("events[%d].%s", i, field), "%s", problem)
 		}
-		e.Device, e.At = r.Device, toServerTime(now.UnixMilli(), e.At, r.SentAt)
+		e.Device = r.Device
 		events[i] = e
 	}
 	return events, nil
@@ -58,12 +58,20 @@ func (u *gameUpdate) checkTimes(request *EventsRequest) error {
 	if request == nil {
 		return u.permit.CheckTimes()
 	}
-	now := u.svc.db.Now().UnixMilli()
 	times := make([]int64, len(request.Events))
 	for i, e := range request.Events {
-		times[i] = toServerTime(now, e.At, request.SentAt)
+		times[i] = e.At
 	}
 	return u.permit.CheckTimes(times...)
+}
+
+// ByServerClock returns the request with the times of its events by the clock of the server, which has received it now.
+func (r EventsRequest) ByServerClock(now time.Time) EventsRequest {
+	r.Events = slices.Clone(r.Events)
+	for i := range r.Events {
+		r.Events[i].At = toServerTime(now.UnixMilli(), r.Events[i].At, r.SentAt)
+	}
+	return r
 }
 
 // toServerTime corrects a time of a device for its clock skew, in milliseconds since 1970. now is the time of the server, and

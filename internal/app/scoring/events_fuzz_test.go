@@ -28,7 +28,7 @@ func FuzzEvents(f *testing.F) {
 		if json.Unmarshal(body, &events) != nil {
 			return
 		}
-		events, err := EventsRequest{Device: "A", Events: events}.Check(now)
+		events, err := EventsRequest{Device: "A", Events: events}.ByServerClock(now).Check()
 		if err != nil {
 			if fault.Of(err).Kind != fault.Invalid {
 				t.Errorf("%s: %v", body, err)
@@ -56,7 +56,7 @@ func FuzzEventsByAnyRules(f *testing.F) {
 		if len(problems) > 0 {
 			return
 		}
-		events, err := EventsRequest{Device: "A", Events: events}.Check(now)
+		events, err := EventsRequest{Device: "A", Events: events}.ByServerClock(now).Check()
 		if err != nil {
 			if fault.Of(err).Kind != fault.Invalid {
 				t.Errorf("%s: %v", body, err)

@@ -54,7 +54,7 @@ func (svc *SharedGames) Change(ctx context.Context, code, key, game string, requ
 // change returns the response and the log with the events.
 func (svc *SharedGames) change(tx *store.Tx, g store.SharedGame, request EventsRequest) (changed SharedEvents, log score.Log, err error) {
 	now := svc.db.Now()
-	events, err := request.Check(now)
+	events, err := request.ByServerClock(now).Check()
 	if err != nil {
 		return changed, log, err
 	}

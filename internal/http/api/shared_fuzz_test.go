@@ -39,7 +39,7 @@ func FuzzSharedGame(f *testing.F) {
 			checkRefusal(t, change, err)
 			return
 		}
-		events, err := request.Check(testNow)
+		events, err := request.ByServerClock(testNow).Check()
 		if err != nil {
 			checkRefusal(t, change, err)
 			return
