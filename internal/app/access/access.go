@@ -18,13 +18,13 @@ func AccessOf(tx *store.Tx, userID string) (account.Access, error) {
 	if !isBilled {
 		return account.Facts{}.Access(now), nil
 	}
-	s, err := SubscriptionOf(tx, userID)
+	s, err := SubscriptionOf(tx.Billing, userID)
 	return account.Facts{IsBilled: true, Subscription: s}.Access(now), err
 }
 
 // SubscriptionOf returns the facts about the plan of a user; empty ones if there are none.
-func SubscriptionOf(tx *store.Tx, userID string) (account.Subscription, error) {
-	s, err := tx.Billing.FindSubscription(userID)
+func SubscriptionOf(tx store.Billing, userID string) (account.Subscription, error) {
+	s, err := tx.FindSubscription(userID)
 	if errors.Is(err, store.ErrNotFound) {
 		return account.Subscription{UserID: userID}, nil
 	}
@@ -36,7 +36,7 @@ func CheckArranging(tx *store.Tx, l league.League, userID string) error {
 	if _, isBilled := tx.BilledAt(); !isBilled {
 		return nil
 	}
-	plan, err := SubscriptionOf(tx, l.OwnerID)
+	plan, err := SubscriptionOf(tx.Billing, l.OwnerID)
 	if err != nil {
 		return err
 	}
@@ -54,7 +54,7 @@ func CheckArrangingBy(tx *store.Tx, l league.League, plan OwnerSubscription, use
 		return ended(fault.New(fault.PaymentRequired, "Pro ended for this league. It can be read and played; its owner can renew it."))
 	}
 	day := access.Until.In(league.ZoneOf(l)).Format(shortDay)
-	price, err := PriceOf(tx)
+	price, err := PriceOf(tx.Billing)
 	if err != nil {
 		return err
 	}
@@ -76,7 +76,7 @@ func CheckCreating(tx *store.Tx, userID string) error {
 	if err != nil || access.Level != account.Ended {
 		return err
 	}
-	price, err := PriceOf(tx)
+	price, err := PriceOf(tx.Billing)
 	if err != nil {
 		return err
 	}
@@ -88,8 +88,8 @@ func CheckCreating(tx *store.Tx, userID string) error {
 }
 
 // PriceOf returns what a month of Pro costs.
-func PriceOf(tx *store.Tx) (account.Price, error) {
-	price, err := tx.Billing.LatestPrice()
+func PriceOf(tx store.Billing) (account.Price, error) {
+	price, err := tx.LatestPrice()
 	if errors.Is(err, store.ErrNotFound) {
 		return account.ListPrice, nil
 	}

@@ -143,18 +143,18 @@ func nightOfGame(tx *store.Tx, c store.CourtCode, g store.Game, l league.League)
 	if !isScheduled || !league.IsOnCourt(c.Key, line) {
 		return night, errOtherCourt
 	}
-	return nightOf(tx, l, c.Key, line)
+	return nightOf(tx.Courts, l, c.Key, line)
 }
 
 // nightOf returns the night of a game on its court.
-func nightOf(tx *store.Tx, l league.League, key string, line league.ScheduledGame) (night league.CourtNight, err error) {
-	courts, err := tx.Courts.CourtsOf(l.ID)
+func nightOf(tx store.Courts, l league.League, key string, line league.ScheduledGame) (night league.CourtNight, err error) {
+	courts, err := tx.CourtsOf(l.ID)
 	if err != nil {
 		return night, err
 	}
 	rule, zone := league.NewNightRule(l, courts), league.ZoneOf(l)
 	day := rule.Of(line.Day, line.GameTime)
-	lines, err := tx.Courts.SchedulesBetween(l.ID, day, day.AddDays(1))
+	lines, err := tx.SchedulesBetween(l.ID, day, day.AddDays(1))
 	if err != nil {
 		return night, err
 	}

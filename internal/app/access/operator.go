@@ -25,7 +25,7 @@ func (svc *Subscriptions) TakeBack(ctx context.Context, from string) (account.Us
 
 func (svc *Subscriptions) saveGift(ctx context.Context, of string, isGift bool, until time.Time) (user account.User, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		if user, err = accounts.FindUser(tx, of); err != nil {
+		if user, err = accounts.FindUser(tx.Users, of); err != nil {
 			return err
 		}
 		return tx.Billing.SaveGift(user.ID, isGift, until)
@@ -36,10 +36,10 @@ func (svc *Subscriptions) saveGift(ctx context.Context, of string, isGift bool, 
 // Show returns the plan of the account with an id or an e-mail address, on a server that takes money or not.
 func (svc *Subscriptions) Show(ctx context.Context, of string, isBilled bool) (user account.User, facts account.Subscription, access account.Access, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		if user, err = accounts.FindUser(tx, of); err != nil {
+		if user, err = accounts.FindUser(tx.Users, of); err != nil {
 			return err
 		}
-		facts, err = SubscriptionOf(tx, user.ID)
+		facts, err = SubscriptionOf(tx.Billing, user.ID)
 		return err
 	})
 	return user, facts, account.Facts{IsBilled: isBilled, Subscription: facts}.Access(svc.db.Now()), err

@@ -73,7 +73,7 @@ func Lower(a, b league.Role) league.Role {
 // RoleIn returns the actor's role in a league; empty if it has none. With an API token it is the lower one of the user's role and the
 // token's, as both are now.
 func RoleIn(tx *store.Tx, actor Actor, l league.League) (league.Role, error) {
-	role, err := roleOfUser(tx, actor, l)
+	role, err := roleOfUser(tx.Members, actor, l)
 	if err != nil || role == "" || actor.APIToken == 0 {
 		return role, err
 	}
@@ -81,14 +81,14 @@ func RoleIn(tx *store.Tx, actor Actor, l league.League) (league.Role, error) {
 	return Lower(Lower(role, granted), league.Manager), err
 }
 
-func roleOfUser(tx *store.Tx, actor Actor, l league.League) (league.Role, error) {
+func roleOfUser(tx store.Members, actor Actor, l league.League) (league.Role, error) {
 	switch actor.UserID {
 	case "":
 		return "", nil
 	case l.OwnerID:
 		return league.Owner, nil
 	}
-	return tx.Members.RoleOf(l.ID, actor.UserID)
+	return tx.RoleOf(l.ID, actor.UserID)
 }
 
 // authorize returns why an actor with a role may not do an action, or nil. An actor who is not signed in gets Unauthorized,

@@ -33,7 +33,7 @@ func deleted(kind fault.Kind) error {
 
 // isScoreToken reports whether a token is that of the game's score link. A revoked token returns Gone, so that a device
 // stops sending instead of retrying.
-func isScoreToken(tx *store.Tx, token string, g store.Game) (bool, error) {
+func isScoreToken(tx store.Games, token string, g store.Game) (bool, error) {
 	if token == "" {
 		return false, nil
 	}
@@ -41,7 +41,7 @@ func isScoreToken(tx *store.Tx, token string, g store.Game) (bool, error) {
 	if g.InviteHash == hash {
 		return true, nil
 	}
-	revokedGameID, err := tx.Games.FindRevokedInvite(hash)
+	revokedGameID, err := tx.FindRevokedInvite(hash)
 	if err == nil && revokedGameID == g.ID {
 		return false, fault.New(fault.Gone, "This score link has been replaced or switched off. Ask for the new one.")
 	}
@@ -123,7 +123,7 @@ func AuthorizeScoring(tx *store.Tx, actor Actor, g store.Game, l league.League, 
 // meansOfToken returns what a token is to a game: its score link, the code of its court, or nothing; and the night of that code
 // if it is over, but for less than score.ArrivalWindow.
 func meansOfToken(tx *store.Tx, token string, g store.Game, l league.League, now time.Time) (Means, *league.CourtNight, error) {
-	if isLink, err := isScoreToken(tx, token, g); err != nil || isLink {
+	if isLink, err := isScoreToken(tx.Games, token, g); err != nil || isLink {
 		return ByLink, nil, err
 	}
 	night, err := courtNightOf(tx, token, g, l)

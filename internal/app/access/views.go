@@ -100,7 +100,7 @@ func (svc *Service) AuthorizeSubscribing(ctx context.Context, actor Actor, gameI
 		if err != nil { // it may be deleted
 			return err
 		}
-		if byLink, err := isScoreToken(tx, actor.Token, g); err != nil || byLink {
+		if byLink, err := isScoreToken(tx.Games, actor.Token, g); err != nil || byLink {
 			return err
 		}
 		role, err := RoleIn(tx, actor, l)

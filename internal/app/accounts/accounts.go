@@ -62,7 +62,7 @@ func (svc *Service) Register(ctx context.Context, r Registration, admission Admi
 		return user, err
 	}
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		if err := svc.checkAdmission(tx, admission, r.Invitation); err != nil {
+		if err := svc.checkAdmission(tx.Members, admission, r.Invitation); err != nil {
 			return err
 		}
 		_, err := tx.Users.FindUserByEmail(email)
@@ -86,10 +86,10 @@ func (svc *Service) Register(ctx context.Context, r Registration, admission Admi
 		if err := tx.Users.CreateUser(user); err != nil {
 			return err
 		}
-		if err := svc.useInvitation(tx, admission, r.Invitation, user.ID); err != nil {
+		if err := svc.useInvitation(tx.Members, admission, r.Invitation, user.ID); err != nil {
 			return err
 		}
-		if err := svc.queueConfirmation(tx, user); err != nil {
+		if err := svc.queueConfirmation(tx.Mails, user); err != nil {
 			return err
 		}
 		return svc.openSession(tx, user.ID, signIn)
@@ -144,7 +144,7 @@ func (svc *Service) openSession(tx *store.Tx, userID string, signIn *SignIn) err
 	if signIn == nil {
 		return nil
 	}
-	if err := checkOtherWays(tx, userID); err != nil {
+	if err := checkOtherWays(tx.Users, userID); err != nil {
 		return err
 	}
 	return svc.openPasskeySession(tx, userID, signIn)
@@ -153,7 +153,7 @@ func (svc *Service) openSession(tx *store.Tx, userID string, signIn *SignIn) err
 // openPasskeySession opens the session of a sign-in with a passkey or a recovery code, and ends the browser's previous one. Every way
 // of signing in ends here, so a disabled account is refused here.
 func (svc *Service) openPasskeySession(tx *store.Tx, userID string, signIn *SignIn) error {
-	if err := checkEnabled(tx, userID); err != nil {
+	if err := checkEnabled(tx.Users, userID); err != nil {
 		return err
 	}
 	if signIn.Previous != "" {
@@ -281,7 +281,7 @@ func (svc *Service) ChangePassword(ctx context.Context, user account.User, sessi
 		return err
 	}
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
-		if err := checkMayHavePassword(tx, user.ID); err != nil {
+		if err := checkMayHavePassword(tx.Users, user.ID); err != nil {
 			return err
 		}
 		u, err := tx.Users.FindUser(user.ID)

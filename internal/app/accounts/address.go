@@ -124,7 +124,7 @@ func (svc *Service) TakeAddress(ctx context.Context, token string) error {
 		case takeOf(user, asked.To) != asked:
 			return errNotToTake
 		}
-		if err := checkEnabled(tx, user.ID); err != nil {
+		if err := checkEnabled(tx.Users, user.ID); err != nil {
 			return err
 		}
 		return svc.changeAddress(tx, user, asked.To, true)
@@ -157,21 +157,21 @@ func (svc *Service) changeAddress(tx *store.Tx, user account.User, email string,
 			return err
 		}
 	}
-	if err := svc.rememberTrial(tx, user); err != nil {
+	if err := svc.rememberTrial(tx.Billing, user); err != nil {
 		return err
 	}
 	return tx.Billing.AddEmailJob(user.ID, secret.NewToken(), now)
 }
 
 // rememberTrial stores that the address of a user had the user's trial: there is one a person.
-func (svc *Service) rememberTrial(tx *store.Tx, user account.User) error {
-	s, err := tx.Billing.FindSubscription(user.ID)
+func (svc *Service) rememberTrial(tx store.Billing, user account.User) error {
+	s, err := tx.FindSubscription(user.ID)
 	if errors.Is(err, store.ErrNotFound) || err == nil && s.TrialEnds.IsZero() {
 		return nil
 	} else if err != nil {
 		return err
 	}
-	return tx.Billing.SaveTrialOfAddress(TrialHash(svc.db, user.Email), s.TrialEnds)
+	return tx.SaveTrialOfAddress(TrialHash(svc.db, user.Email), s.TrialEnds)
 }
 
 // TrialHash returns the hash under which the trial of an address is remembered. What follows a plus sign is a name that people add to

@@ -24,12 +24,12 @@ var (
 )
 
 // checkAdmission refuses a registration that is not admitted.
-func (svc *Service) checkAdmission(tx *store.Tx, admission Admission, invitation string) error {
+func (svc *Service) checkAdmission(tx store.Members, admission Admission, invitation string) error {
 	switch admission {
 	case Closed:
 		return errClosed
 	case ByInvitation:
-		admits, err := tx.Members.InvitationAdmits(secret.HashToken(invitation), svc.db.Now())
+		admits, err := tx.InvitationAdmits(secret.HashToken(invitation), svc.db.Now())
 		if err == nil && !admits {
 			err = errNotInvited
 		}
@@ -41,11 +41,11 @@ func (svc *Service) checkAdmission(tx *store.Tx, admission Admission, invitation
 
 // useInvitation stores which account was created with an invitation, so that it admits no other one. The invitation can
 // still be accepted.
-func (svc *Service) useInvitation(tx *store.Tx, admission Admission, invitation, userID string) error {
+func (svc *Service) useInvitation(tx store.Members, admission Admission, invitation, userID string) error {
 	if admission != ByInvitation {
 		return nil
 	}
-	err := tx.Members.UseInvitation(secret.HashToken(invitation), userID, svc.db.Now())
+	err := tx.UseInvitation(secret.HashToken(invitation), userID, svc.db.Now())
 	if errors.Is(err, store.ErrNotFound) {
 		err = errNotInvited
 	}

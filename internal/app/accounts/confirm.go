@@ -75,7 +75,7 @@ func (svc *Service) ConfirmWith(ctx context.Context, identity login.Identity, se
 		if user.ID != session.UserID {
 			return errAnotherUser
 		}
-		if err := checkOtherWays(tx, user.ID); err != nil {
+		if err := checkOtherWays(tx.Users, user.ID); err != nil {
 			return err
 		}
 		return tx.Sessions.SetAuthenticated(session.ID, svc.db.Now())

@@ -33,13 +33,13 @@ func (svc *Service) LoginWith(ctx context.Context, identity login.Identity, admi
 func (svc *Service) userOf(tx *store.Tx, identity login.Identity, admission Admission, invitation string) (account.User, error) {
 	user, err := tx.Users.FindUserByIdentity(identity.Issuer, identity.Subject)
 	if errors.Is(err, store.ErrNotFound) {
-		if err := svc.checkAdmission(tx, admission, invitation); err != nil {
+		if err := svc.checkAdmission(tx.Members, admission, invitation); err != nil {
 			return user, err
 		}
-		if user, err = svc.createFrom(tx, identity); err != nil {
+		if user, err = svc.createFrom(tx.Users, identity); err != nil {
 			return user, err
 		}
-		return user, svc.useInvitation(tx, admission, invitation, user.ID)
+		return user, svc.useInvitation(tx.Members, admission, invitation, user.ID)
 	}
 	if err != nil || !fillIn(&user, identity) {
 		return user, err
@@ -48,20 +48,20 @@ func (svc *Service) userOf(tx *store.Tx, identity login.Identity, admission Admi
 	return user, tx.Users.UpdateUser(user)
 }
 
-func (svc *Service) createFrom(tx *store.Tx, identity login.Identity) (account.User, error) {
+func (svc *Service) createFrom(tx store.Users, identity login.Identity) (account.User, error) {
 	now := svc.db.Now()
 	user := account.User{ID: secret.NewToken(), CreatedAt: now, UpdatedAt: now}
 	if fillIn(&user, identity); identity.EmailVerified {
 		user.Email = identity.Email
 	}
-	err := tx.Users.CreateUser(user)
+	err := tx.CreateUser(user)
 	if errors.Is(err, store.ErrExists) {
 		return user, fault.New(fault.Conflict, "There is already an account here with your e-mail address. Sign in to it as before.")
 	}
 	if err != nil {
 		return user, err
 	}
-	return user, tx.Users.CreateIdentity(identity.Issuer, identity.Subject, user.ID, now)
+	return user, tx.CreateIdentity(identity.Issuer, identity.Subject, user.ID, now)
 }
 
 // fillIn copies the picture of an identity, and its names if the user has none. It reports whether the user has changed.
@@ -165,7 +165,7 @@ func (svc *Service) DeletePasskey(ctx context.Context, userID, id string) error 
 		if err := tx.Users.LockUser(userID); err != nil {
 			return err
 		}
-		if err := checkLastPasskey(tx, userID, id); err != nil {
+		if err := checkLastPasskey(tx.Users, userID, id); err != nil {
 			return err
 		}
 		return tx.Users.DeletePasskey(userID, id)

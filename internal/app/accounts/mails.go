@@ -52,7 +52,7 @@ func (svc *Service) MailPasswordReset(ctx context.Context, email string) error {
 		}
 		user, err := tx.Users.FindUserByEmail(normalized)
 		if err == nil {
-			err = checkEnabled(tx, user.ID)
+			err = checkEnabled(tx.Users, user.ID)
 		}
 		if errors.Is(err, store.ErrNotFound) || errors.Is(err, ErrDisabled) {
 			return nil
@@ -77,8 +77,8 @@ func (svc *Service) MailPasswordReset(ctx context.Context, email string) error {
 }
 
 // queueConfirmation queues the mail that asks whether the address of an account belongs to its user.
-func (svc *Service) queueConfirmation(tx *store.Tx, user account.User) error {
-	if !tx.Mails.SendsMail() || user.Email == "" {
+func (svc *Service) queueConfirmation(tx store.Mails, user account.User) error {
+	if !tx.SendsMail() || user.Email == "" {
 		return nil
 	}
 	token, err := svc.key.Seal(confirmPurpose, addressToConfirm{user.ID, user.Email}, confirmLifetime)
@@ -89,7 +89,7 @@ func (svc *Service) queueConfirmation(tx *store.Tx, user account.User) error {
 	if err != nil {
 		return err
 	}
-	return tx.Mails.QueueMail(store.Mail{
+	return tx.QueueMail(store.Mail{
 		Key: "confirm:" + secret.NewToken(), To: user.Email, Data: notices.ConfirmAddress{Token: sealed}, Now: svc.db.Now(),
 	})
 }
@@ -119,7 +119,7 @@ func (svc *Service) MailConfirmation(ctx context.Context, userID string) error {
 		if err != nil {
 			return err
 		}
-		return svc.queueConfirmation(tx, user)
+		return svc.queueConfirmation(tx.Mails, user)
 	})
 }
 

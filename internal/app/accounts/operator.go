@@ -92,7 +92,7 @@ func (svc *Service) RemoveUser(ctx context.Context, idOrEmail string) (account.U
 
 func (svc *Service) changeUser(ctx context.Context, idOrEmail string, change func(*store.Tx, account.User) error) (user account.User, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		if user, err = FindUser(tx, idOrEmail); err != nil {
+		if user, err = FindUser(tx.Users, idOrEmail); err != nil {
 			return err
 		}
 		return change(tx, user)
@@ -101,8 +101,8 @@ func (svc *Service) changeUser(ctx context.Context, idOrEmail string, change fun
 }
 
 // FindUser returns the account with an id or an e-mail address.
-func FindUser(tx *store.Tx, idOrEmail string) (account.User, error) {
-	user, err := tx.Users.FindUser(idOrEmail)
+func FindUser(tx store.Users, idOrEmail string) (account.User, error) {
+	user, err := tx.FindUser(idOrEmail)
 	if err == nil || !errors.Is(err, store.ErrNotFound) {
 		return user, err
 	}
@@ -110,7 +110,7 @@ func FindUser(tx *store.Tx, idOrEmail string) (account.User, error) {
 	if err != nil {
 		return user, err
 	}
-	if user, err = tx.Users.FindUserByEmail(email); errors.Is(err, store.ErrNotFound) {
+	if user, err = tx.FindUserByEmail(email); errors.Is(err, store.ErrNotFound) {
 		err = NoAccount(email)
 	}
 	return user, err
@@ -119,12 +119,12 @@ func FindUser(tx *store.Tx, idOrEmail string) (account.User, error) {
 // FindConfirmed returns the account with an id, or with an e-mail address that a provider has confirmed: whoever registers an
 // address first has its account. For an address that nobody has confirmed the fault describes the account, so that the
 // operator can ask its owner for the id. advice is what the operator does then; the id is appended to it.
-func FindConfirmed(tx *store.Tx, idOrEmail, advice string) (account.User, error) {
+func FindConfirmed(tx store.Users, idOrEmail, advice string) (account.User, error) {
 	user, err := FindUser(tx, idOrEmail)
 	if err != nil || user.ID == idOrEmail {
 		return user, err
 	}
-	isConfirmed, err := tx.Users.IsAddressConfirmed(user.ID)
+	isConfirmed, err := tx.IsAddressConfirmed(user.ID)
 	if err == nil && !isConfirmed {
 		err = fault.New(fault.Conflict, "Nobody has confirmed that %s belongs to the account with this address, made on %s by %q. "+
 			"Ask its owner for the account number on the page Your account; if it is %s, %s %s.",
@@ -141,8 +141,8 @@ func nameOf(u account.User) string {
 }
 
 // checkEnabled refuses an account that the operator has disabled.
-func checkEnabled(tx *store.Tx, userID string) error {
-	disabled, err := tx.Users.IsDisabled(userID)
+func checkEnabled(tx store.Users, userID string) error {
+	disabled, err := tx.IsDisabled(userID)
 	if err == nil && disabled {
 		err = ErrDisabled
 	}

@@ -117,22 +117,22 @@ func (svc *Service) RequirePasskey(ctx context.Context, session account.Session)
 
 // AllowOtherWays undoes RequirePasskey. The recovery codes are deleted; the user may set a password again.
 func (svc *Service) AllowOtherWays(ctx context.Context, userID string) error {
-	return svc.db.Write(ctx, func(tx *store.Tx) error { return allowOtherWays(tx, userID) })
+	return svc.db.Write(ctx, func(tx *store.Tx) error { return allowOtherWays(tx.Users, userID) })
 }
 
-func allowOtherWays(tx *store.Tx, userID string) error {
-	if err := tx.Users.LockUser(userID); err != nil {
+func allowOtherWays(tx store.Users, userID string) error {
+	if err := tx.LockUser(userID); err != nil {
 		return err
 	}
-	if err := tx.Users.SetPasskeyOnly(userID, time.Time{}); err != nil {
+	if err := tx.SetPasskeyOnly(userID, time.Time{}); err != nil {
 		return err
 	}
-	return tx.Users.DeleteRecoveryCodesOf(userID)
+	return tx.DeleteRecoveryCodesOf(userID)
 }
 
 // checkOtherWays refuses a way of signing in that is neither a passkey nor a recovery code, if the account allows no other.
-func checkOtherWays(tx *store.Tx, userID string) error {
-	isOnly, err := tx.Users.IsPasskeyOnly(userID)
+func checkOtherWays(tx store.Users, userID string) error {
+	isOnly, err := tx.IsPasskeyOnly(userID)
 	if err == nil && isOnly {
 		err = ErrPasskeyOnly
 	}
@@ -140,8 +140,8 @@ func checkOtherWays(tx *store.Tx, userID string) error {
 }
 
 // checkMayHavePassword refuses a password for an account into which only a passkey signs in.
-func checkMayHavePassword(tx *store.Tx, userID string) error {
-	isOnly, err := tx.Users.IsPasskeyOnly(userID)
+func checkMayHavePassword(tx store.Users, userID string) error {
+	isOnly, err := tx.IsPasskeyOnly(userID)
 	if err == nil && isOnly {
 		err = errNoPasswordToSet
 	}
@@ -149,12 +149,12 @@ func checkMayHavePassword(tx *store.Tx, userID string) error {
 }
 
 // checkLastPasskey refuses to remove a passkey without which nobody could sign in to the account.
-func checkLastPasskey(tx *store.Tx, userID, id string) error {
-	isOnly, err := tx.Users.IsPasskeyOnly(userID)
+func checkLastPasskey(tx store.Users, userID, id string) error {
+	isOnly, err := tx.IsPasskeyOnly(userID)
 	if err != nil || !isOnly {
 		return err
 	}
-	passkeys, err := tx.Users.PasskeysOf(userID)
+	passkeys, err := tx.PasskeysOf(userID)
 	if err == nil && len(passkeys) == 1 && passkeys[0].ID == id {
 		err = errLastPasskey
 	}
@@ -164,11 +164,11 @@ func checkLastPasskey(tx *store.Tx, userID, id string) error {
 // allowOtherWaysByReset makes room for the password of a reset link. A link that the operator has printed ends the rule that only a
 // passkey signs in: it is the last resort of people who have lost their codes too. A mailed one does so only if nobody had confirmed
 // the address before: somebody else may have made the account.
-func allowOtherWaysByReset(tx *store.Tx, userID, token string) error {
+func allowOtherWaysByReset(tx store.Users, userID, token string) error {
 	if err := checkReset(tx, userID, token); err != nil {
 		return err
 	}
-	isOnly, err := tx.Users.IsPasskeyOnly(userID)
+	isOnly, err := tx.IsPasskeyOnly(userID)
 	if err != nil || !isOnly {
 		return err
 	}
@@ -176,12 +176,12 @@ func allowOtherWaysByReset(tx *store.Tx, userID, token string) error {
 }
 
 // checkReset refuses a mailed link to set the password of an account that signs in with a passkey only.
-func checkReset(tx *store.Tx, userID, token string) error {
-	isOnly, err := tx.Users.IsPasskeyOnly(userID)
+func checkReset(tx store.Users, userID, token string) error {
+	isOnly, err := tx.IsPasskeyOnly(userID)
 	if err != nil || !isOnly || !strings.HasPrefix(token, mailedReset) {
 		return err
 	}
-	isConfirmed, err := tx.Users.IsAddressConfirmed(userID)
+	isConfirmed, err := tx.IsAddressConfirmed(userID)
 	if err == nil && isConfirmed {
 		err = errNoPasswordToSet
 	}
@@ -193,11 +193,11 @@ func checkReset(tx *store.Tx, userID, token string) error {
 func (svc *Service) LoginWithRecoveryCode(ctx context.Context, name, code string, signIn *SignIn) (user account.User, left int, err error) {
 	var hash string
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		if user, err = findByName(tx, name); err != nil {
+		if user, err = findByName(tx.Users, name); err != nil {
 			return err
 		}
 		hash = login.HashRecoveryCode(user.ID, code)
-		return checkRecoveryCode(tx, user.ID, hash)
+		return checkRecoveryCode(tx.Users, user.ID, hash)
 	})
 	if err != nil {
 		return account.User{}, 0, err
@@ -223,16 +223,16 @@ func (svc *Service) LoginWithRecoveryCode(ctx context.Context, name, code string
 }
 
 // findByName returns the user with an e-mail address or an account number; an empty user if there is none.
-func findByName(tx *store.Tx, name string) (user account.User, err error) {
+func findByName(tx store.Users, name string) (user account.User, err error) {
 	if strings.Contains(name, "@") {
 		normalized, err := login.CheckEmail(name)
 		if err != nil {
 			return user, nil
 		}
-		user, err = tx.Users.FindUserByEmail(normalized)
+		user, err = tx.FindUserByEmail(normalized)
 		return user, notFoundAsNil(err)
 	}
-	user, err = tx.Users.FindUser(strings.TrimSpace(name))
+	user, err = tx.FindUser(strings.TrimSpace(name))
 	return user, notFoundAsNil(err)
 }
 
@@ -244,12 +244,12 @@ func notFoundAsNil(err error) error {
 }
 
 // checkRecoveryCode refuses a code that does not sign in to an account. It makes the same queries for an account that does not exist.
-func checkRecoveryCode(tx *store.Tx, userID, hash string) error {
-	hashes, err := tx.Users.UnusedRecoveryCodes(userID)
+func checkRecoveryCode(tx store.Users, userID, hash string) error {
+	hashes, err := tx.UnusedRecoveryCodes(userID)
 	if err != nil {
 		return err
 	}
-	isOnly, err := tx.Users.IsPasskeyOnly(userID)
+	isOnly, err := tx.IsPasskeyOnly(userID)
 	if err != nil {
 		return err
 	}

@@ -32,7 +32,7 @@ func (svc *Service) CreatePasswordReset(ctx context.Context, email string) (toke
 		} else if err != nil {
 			return err
 		}
-		if err := checkEnabled(tx, user.ID); err != nil {
+		if err := checkEnabled(tx.Users, user.ID); err != nil {
 			return err
 		}
 		if err := tx.Users.DeletePasswordResetsOf(user.ID); err != nil {
@@ -47,10 +47,10 @@ func (svc *Service) CreatePasswordReset(ctx context.Context, email string) (toke
 // password that is refused does not use it up. An unknown link returns fault.NotFound, an expired one fault.Gone.
 func (svc *Service) ResetPassword(ctx context.Context, token, password string, signIn *SignIn) (user account.User, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		if user, err = svc.userOfReset(tx, tx.Users.FindPasswordReset, token); err != nil {
+		if user, err = svc.userOfReset(tx.Users, tx.Users.FindPasswordReset, token); err != nil {
 			return err
 		}
-		return checkReset(tx, user.ID, token)
+		return checkReset(tx.Users, user.ID, token)
 	})
 	if err != nil {
 		return account.User{}, err
@@ -63,10 +63,10 @@ func (svc *Service) ResetPassword(ctx context.Context, token, password string, s
 		return account.User{}, err
 	}
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		if user, err = svc.userOfReset(tx, tx.Users.TakePasswordReset, token); err != nil {
+		if user, err = svc.userOfReset(tx.Users, tx.Users.TakePasswordReset, token); err != nil {
 			return err
 		}
-		if err := allowOtherWaysByReset(tx, user.ID, token); err != nil {
+		if err := allowOtherWaysByReset(tx.Users, user.ID, token); err != nil {
 			return err
 		}
 		user.PasswordHash, user.UpdatedAt = hash, svc.db.Now()
@@ -91,7 +91,7 @@ func (svc *Service) ResetPassword(ctx context.Context, token, password string, s
 }
 
 // userOfReset returns the user of a reset link. find returns the user's id and the expiry of a link, and may delete the link.
-func (svc *Service) userOfReset(tx *store.Tx, find func(hash string) (string, time.Time, error), token string) (account.User, error) {
+func (svc *Service) userOfReset(tx store.Users, find func(hash string) (string, time.Time, error), token string) (account.User, error) {
 	id, expire, err := find(secret.HashToken(token))
 	if errors.Is(err, store.ErrNotFound) {
 		return account.User{}, errNoReset
@@ -101,7 +101,7 @@ func (svc *Service) userOfReset(tx *store.Tx, find func(hash string) (string, ti
 	if !svc.db.Now().Before(expire) {
 		return account.User{}, fault.New(fault.Gone, "This link has expired: it could be used for an hour. Ask for a new one.")
 	}
-	return tx.Users.FindUser(id)
+	return tx.FindUser(id)
 }
 
 // NoAccount returns the fault for an e-mail address without an account.

@@ -193,7 +193,7 @@ func (svc *Service) disputedGames(tx *store.Tx, l league.League, r attention.Rea
 		if err != nil {
 			return nil, err
 		}
-		log, _, err := svc.games.LogOf(tx, g, l)
+		log, _, err := svc.games.LogOf(tx.Events, g, l)
 		if err != nil {
 			return nil, err
 		}

@@ -132,7 +132,7 @@ func (svc *MorningMails) tellLeague(tx *store.Tx, l league.League, night league.
 	if len(content.Games) == 0 {
 		return nil
 	}
-	return outbox.Notify(tx, outbox.Notice{
+	return outbox.Notify(tx.Mails, outbox.Notice{
 		Key: fmt.Sprintf("results:%d:%s", l.ID, night), League: l, Content: content, Now: now, ExpiresAt: now.Add(12 * time.Hour),
 	})
 }

@@ -22,7 +22,7 @@ func (svc *Service) reportedGames(tx *store.Tx, l league.League, names map[int64
 		if err != nil {
 			return nil, err
 		}
-		log, _, err := svc.games.LogOf(tx, g, l)
+		log, _, err := svc.games.LogOf(tx.Events, g, l)
 		if err != nil {
 			return nil, err
 		}

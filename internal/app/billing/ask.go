@@ -42,7 +42,7 @@ func (svc *Service) ask(ctx context.Context, userID string) (facts account.Subsc
 		}
 	}
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		before, err := access.SubscriptionOf(tx, userID)
+		before, err := access.SubscriptionOf(tx.Billing, userID)
 		if err != nil {
 			return err
 		}

@@ -92,7 +92,7 @@ func (svc *Service) customerOf(ctx context.Context, userID string) (customer str
 		if user, err = tx.Users.FindUser(userID); err != nil {
 			return err
 		}
-		s, err := access.SubscriptionOf(tx, userID)
+		s, err := access.SubscriptionOf(tx.Billing, userID)
 		customer = s.Customer
 		return err
 	})
@@ -118,7 +118,7 @@ func (svc *Service) customerOf(ctx context.Context, userID string) (customer str
 
 func (svc *Service) factsOf(ctx context.Context, userID string) (s account.Subscription, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		s, err = access.SubscriptionOf(tx, userID)
+		s, err = access.SubscriptionOf(tx.Billing, userID)
 		return err
 	})
 	return s, err
@@ -167,7 +167,7 @@ func (svc *Service) Withdraw(ctx context.Context, actor access.Actor) (view View
 	}
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		now := svc.db.Now()
-		s, err := access.SubscriptionOf(tx, actor.UserID)
+		s, err := access.SubscriptionOf(tx.Billing, actor.UserID)
 		if err != nil {
 			return err
 		}

@@ -80,7 +80,7 @@ func (svc *Service) queue(tx *store.Tx, userID, key string, content func(price s
 	} else if err != nil {
 		return err
 	}
-	price, err := access.PriceOf(tx)
+	price, err := access.PriceOf(tx.Billing)
 	if err != nil {
 		return err
 	}

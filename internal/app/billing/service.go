@@ -82,7 +82,7 @@ func (svc *Service) Show(ctx context.Context, actor access.Actor) (view View, er
 		return View{Level: account.Included, MayArrange: true, Price: account.ListPrice.String()}, nil
 	}
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		facts, err := access.SubscriptionOf(tx, actor.UserID)
+		facts, err := access.SubscriptionOf(tx.Billing, actor.UserID)
 		if err != nil {
 			return err
 		}
@@ -94,7 +94,7 @@ func (svc *Service) Show(ctx context.Context, actor access.Actor) (view View, er
 
 // viewOf returns the plan of a user from the facts about it.
 func (svc *Service) viewOf(tx *store.Tx, s account.Subscription) (view View, err error) {
-	price, err := access.PriceOf(tx)
+	price, err := access.PriceOf(tx.Billing)
 	if err != nil {
 		return view, err
 	}
@@ -119,7 +119,7 @@ func (svc *Service) Price(ctx context.Context) (price account.Price, err error) 
 		return account.ListPrice, nil
 	}
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		price, err = access.PriceOf(tx)
+		price, err = access.PriceOf(tx.Billing)
 		return err
 	})
 	return price, err

@@ -67,7 +67,7 @@ func (svc *Service) reportAbsence(tx *store.Tx, t league.Team, l league.League, 
 		return view, err
 	}
 	own := slices.DeleteFunc(all, func(a store.StoredAbsence) bool { return a.TeamID != t.ID || a.Day < today })
-	lines, err := linesAround(tx, l.ID, day)
+	lines, err := linesAround(tx.Schedules, l.ID, day)
 	if err != nil {
 		return view, err
 	}
@@ -87,7 +87,7 @@ func (svc *Service) reportAbsence(tx *store.Tx, t league.Team, l league.League, 
 		return view, err
 	}
 	tx.Publish(topic.AttentionOf(l.ID))
-	return absenceView(a, lines), svc.tellAbsent(tx, l, t, a)
+	return absenceView(a, lines), svc.tellAbsent(tx.Mails, l, t, a)
 }
 
 // TakeBackAbsence takes back that the team of the actor cannot play on a day, as long as the league has done nothing about it.
@@ -104,7 +104,7 @@ func (svc *Service) TakeBackAbsence(ctx context.Context, actor access.Actor, id 
 		if a.TeamID != t.ID {
 			return store.ErrNotFound
 		}
-		lines, err := linesAround(tx, l.ID, a.Day)
+		lines, err := linesAround(tx.Schedules, l.ID, a.Day)
 		if err != nil {
 			return err
 		}
@@ -134,7 +134,7 @@ func (svc *Service) KeepGames(ctx context.Context, actor access.Actor, leagueID,
 		if a.LeagueID != l.ID {
 			return store.ErrNotFound
 		}
-		lines, err := linesAround(tx, l.ID, a.Day)
+		lines, err := linesAround(tx.Schedules, l.ID, a.Day)
 		if err != nil {
 			return err
 		}
@@ -182,8 +182,8 @@ func absenceView(a store.StoredAbsence, lines []league.ScheduledGame) AbsenceVie
 }
 
 // linesAround returns the lines of the schedule of a day and of the night after it.
-func linesAround(tx *store.Tx, leagueID int64, day league.Date) ([]league.ScheduledGame, error) {
-	return tx.Schedules.SchedulesOnDays(leagueID, day, day.AddDays(1))
+func linesAround(tx store.Schedules, leagueID int64, day league.Date) ([]league.ScheduledGame, error) {
+	return tx.SchedulesOnDays(leagueID, day, day.AddDays(1))
 }
 
 // tellKept queues mails to the captains of a team whose games stay on a day on which it cannot play.
@@ -199,7 +199,7 @@ func (svc *Service) tellKept(tx *store.Tx, l league.League, a store.StoredAbsenc
 }
 
 // tellAbsent queues mails to the managers of a league about a team that cannot play on a day on which it has a game.
-func (svc *Service) tellAbsent(tx *store.Tx, l league.League, t league.Team, a store.StoredAbsence) error {
+func (svc *Service) tellAbsent(tx store.Mails, l league.League, t league.Team, a store.StoredAbsence) error {
 	if !a.WasPlanned {
 		return nil // plans leave the day free
 	}

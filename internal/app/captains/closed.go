@@ -19,7 +19,7 @@ type LaterSeason struct {
 }
 
 // closePage removes everything from the page of a team that would be refused, and everything that is not played any more.
-func closePage(tx *store.Tx, page *TeamPage, l league.League) error {
+func closePage(tx store.Seasons, page *TeamPage, l league.League) error {
 	page.Closed = &ClosedSeason{}
 	page.Schedule, page.Duties, page.Waiting = []public.PublicGame{}, nil, nil
 	page.Overdue, page.Absences, page.Contacts = nil, nil, nil

@@ -67,7 +67,7 @@ func (svc *Service) AddOwnContact(ctx context.Context, actor access.Actor, addre
 		if err := svc.addContact(tx, "", t, l, address); err != nil {
 			return err
 		}
-		counts, err = countContacts(tx, t.ID)
+		counts, err = countContacts(tx.Captains, t.ID)
 		return err
 	})
 	return counts, err
@@ -129,7 +129,7 @@ type ContactQuestion struct {
 // ShowQuestion returns what the link of a mail asks. It needs no actor: whoever has the mail has the link.
 func (svc *Service) ShowQuestion(ctx context.Context, token string) (q ContactQuestion, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		c, err := svc.mails.FindQuestion(tx, token)
+		c, err := svc.mails.FindQuestion(tx.Captains, token)
 		if err != nil {
 			return err
 		}
@@ -142,7 +142,7 @@ func (svc *Service) ShowQuestion(ctx context.Context, token string) (q ContactQu
 // ConfirmContact stores that the holder of an address wants mails about the team.
 func (svc *Service) ConfirmContact(ctx context.Context, token string) (q ContactQuestion, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		c, err := svc.mails.FindQuestion(tx, token)
+		c, err := svc.mails.FindQuestion(tx.Captains, token)
 		if err != nil {
 			return err
 		}
@@ -177,8 +177,8 @@ func contactsOf(all []store.Contact, teamID int64) (contacts []Contact) {
 	return contacts
 }
 
-func countContacts(tx *store.Tx, teamID int64) (counts ContactCounts, err error) {
-	all, err := tx.Captains.ContactsOfTeam(teamID)
+func countContacts(tx store.Captains, teamID int64) (counts ContactCounts, err error) {
+	all, err := tx.ContactsOfTeam(teamID)
 	for _, c := range all {
 		if c.ConfirmedAt != nil {
 			counts.Confirmed++

@@ -99,7 +99,7 @@ func (svc *Service) pageOf(tx *store.Tx, t league.Team, l league.League) (page T
 		return page, err
 	}
 	if tx.Mails.SendsMail() && t.WithdrawnOn == nil {
-		counts, err := countContacts(tx, t.ID)
+		counts, err := countContacts(tx.Captains, t.ID)
 		if err != nil {
 			return page, err
 		}
@@ -114,7 +114,7 @@ func (svc *Service) pageOf(tx *store.Tx, t league.Team, l league.League) (page T
 	}
 	page.Table = placeOf(standings.Of(l, teams, results, 0), t)
 	if l.ClosedAt != nil {
-		return page, closePage(tx, &page, l)
+		return page, closePage(tx.Seasons, &page, l)
 	}
 	isNext := func(g public.PublicGame) bool {
 		return isToPlay(g) && (g.Queued || now.Sub(*g.GameDate) < passedAfter)

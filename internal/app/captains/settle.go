@@ -127,7 +127,7 @@ func (svc *Service) tellDecision(tx *store.Tx, g store.Game, isKept bool, why st
 	if err != nil {
 		return err
 	}
-	team1, team2, err := games.TeamsOf(tx, l, g.Team1ID, g.Team2ID)
+	team1, team2, err := games.TeamsOf(tx.Teams, l, g.Team1ID, g.Team2ID)
 	if err != nil {
 		return err
 	}

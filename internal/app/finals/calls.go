@@ -48,7 +48,7 @@ func (svc *Service) move(tx *store.Tx, l league.League, s *state, key string) er
 	if err := tx.Schedules.UpdateSchedule(line, svc.db.Now()); err != nil {
 		return err
 	}
-	if err := push.TellMoves(tx, l.ID, []push.Move{{From: before, To: line}}, svc.db.Now()); err != nil {
+	if err := push.TellMoves(tx.Push, l.ID, []push.Move{{From: before, To: line}}, svc.db.Now()); err != nil {
 		return err
 	}
 	g := s.games[key]
@@ -85,7 +85,7 @@ func (s state) restedAt(l league.League) map[string]int {
 }
 
 // assignDuties gives the games of the finals their duty teams, as far as these are known.
-func (svc *Service) assignDuties(tx *store.Tx, l league.League, s *state) error {
+func (svc *Service) assignDuties(tx store.Schedules, l league.League, s *state) error {
 	var changed []league.ScheduledGame
 	for key, source := range s.duties(l) {
 		line, has := s.lines[key]
@@ -102,7 +102,7 @@ func (svc *Service) assignDuties(tx *store.Tx, l league.League, s *state) error 
 			changed = append(changed, line)
 		}
 	}
-	return tx.Schedules.UpdateDuties(changed)
+	return tx.UpdateDuties(changed)
 }
 
 // duties returns who referees which match, as far as it has a time.

@@ -94,7 +94,7 @@ func (svc *Service) Change(ctx context.Context, actor access.Actor, id int64, c 
 // Remove removes finals in which nothing has a score, with their games.
 func (svc *Service) Remove(ctx context.Context, actor access.Actor, id int64) error {
 	return svc.write(ctx, actor, id, func(tx *store.Tx, l league.League, f store.Finals) error {
-		s, err := load(tx, f)
+		s, err := load(tx.Knockouts, f)
 		if err != nil {
 			return err
 		}
@@ -134,7 +134,7 @@ func (svc *Service) Place(ctx context.Context, actor access.Actor, placeID int64
 		if err != nil {
 			return err
 		}
-		s, err := load(tx, f)
+		s, err := load(tx.Knockouts, f)
 		if err != nil {
 			return err
 		}

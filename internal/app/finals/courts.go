@@ -41,7 +41,7 @@ func (svc *Service) CheckOrder(tx *store.Tx, line league.ScheduledGame) error {
 	if err != nil || f.Queue {
 		return err
 	}
-	s, err := load(tx, f)
+	s, err := load(tx.Knockouts, f)
 	if err != nil {
 		return err
 	}

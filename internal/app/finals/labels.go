@@ -7,14 +7,14 @@ import (
 )
 
 // LabelsOf returns the names of the matches of all finals of a league, such as "Semi-final 1", by the ids of their games.
-func LabelsOf(tx *store.Tx, leagueID int64) (map[int64]string, error) {
-	all, err := tx.Knockouts.FinalsOf(leagueID)
+func LabelsOf(tx store.Knockouts, leagueID int64) (map[int64]string, error) {
+	all, err := tx.FinalsOf(leagueID)
 	if err != nil {
 		return nil, err
 	}
 	labels := map[int64]string{}
 	for _, f := range all {
-		places, err := tx.Knockouts.PlacesOfFinals(f.ID)
+		places, err := tx.PlacesOfFinals(f.ID)
 		if err != nil {
 			return nil, err
 		}

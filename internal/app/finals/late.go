@@ -52,7 +52,7 @@ func (svc *Service) Delay(ctx context.Context, actor access.Actor, placeID int64
 		if f, err = tx.Knockouts.FindFinals(p.FinalsID); err != nil { // again: it may have changed before the league was locked
 			return err
 		}
-		s, err := load(tx, f)
+		s, err := load(tx.Knockouts, f)
 		if err != nil {
 			return err
 		}

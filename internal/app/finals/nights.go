@@ -17,7 +17,7 @@ func (svc *Service) NightMoved(tx *store.Tx, l league.League, on, to league.Date
 		return err
 	}
 	for _, f := range all {
-		s, err := load(tx, f)
+		s, err := load(tx.Knockouts, f)
 		if err != nil {
 			return err
 		}
@@ -25,7 +25,7 @@ func (svc *Service) NightMoved(tx *store.Tx, l league.League, on, to league.Date
 		if at < 0 {
 			continue
 		}
-		if err := s.movePlaces(tx, at, to.DaysSince(on)); err != nil {
+		if err := s.movePlaces(tx.Knockouts, at, to.DaysSince(on)); err != nil {
 			return err
 		}
 		f.Nights = s.nightsAfter(at, to)
@@ -45,7 +45,7 @@ func (svc *Service) NightMoved(tx *store.Tx, l league.League, on, to league.Date
 }
 
 // movePlaces moves the places of a night in which nothing was played by a number of days. A place with a game is where its line is.
-func (s state) movePlaces(tx *store.Tx, night, days int) error {
+func (s state) movePlaces(tx store.Knockouts, night, days int) error {
 	for _, place := range s.knockout.Places {
 		p := s.places[place.Key]
 		if s.isPlayed(place.Key) || !s.isOn(p, night) {
@@ -56,7 +56,7 @@ func (s state) movePlaces(tx *store.Tx, night, days int) error {
 		} else {
 			p.Day = new(p.Day.AddDays(days))
 		}
-		if err := tx.Knockouts.UpdatePlace(p); err != nil {
+		if err := tx.UpdatePlace(p); err != nil {
 			return err
 		}
 	}

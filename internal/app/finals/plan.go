@@ -71,7 +71,7 @@ func (svc *Service) Plan(ctx context.Context, actor access.Actor, leagueID int64
 
 // store stores new finals and makes the games that are known already.
 func (svc *Service) store(tx *store.Tx, l league.League, f store.Finals, places []store.FinalsPlace) (store.Finals, error) {
-	if err := svc.games.CheckGameQuota(tx, l, len(places)); err != nil {
+	if err := svc.games.CheckGameQuota(tx.Games, l, len(places)); err != nil {
 		return f, err
 	}
 	f, err := tx.Knockouts.CreateFinals(f)

@@ -190,7 +190,7 @@ func (svc *Service) followPools(tx *store.Tx, leagueID int64) error {
 }
 
 func (svc *Service) reseed(tx *store.Tx, l league.League, f store.Finals) error {
-	s, err := load(tx, f)
+	s, err := load(tx.Knockouts, f)
 	if err != nil || s.hasBegun() {
 		return err
 	}
@@ -235,7 +235,7 @@ func (svc *Service) EnterSeeds(ctx context.Context, actor access.Actor, id int64
 }
 
 func (svc *Service) enterSeeds(tx *store.Tx, l league.League, f store.Finals, preview bool) (v FinalsView, err error) {
-	s, err := load(tx, f)
+	s, err := load(tx.Knockouts, f)
 	if err != nil {
 		return v, err
 	}
@@ -257,7 +257,7 @@ func (svc *Service) enterSeeds(tx *store.Tx, l league.League, f store.Finals, pr
 	}
 	f.Seeds, f.Absent, f.SeedsOpen, f.AfterPools = now.seeds, now.absent, false, f.AfterPools && now.isReady()
 	if preview {
-		if s, err = load(tx, f); err == nil {
+		if s, err = load(tx.Knockouts, f); err == nil {
 			v = svc.show(l, s, now.teams, league.Viewer)
 		}
 	} else {

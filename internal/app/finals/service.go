@@ -59,7 +59,7 @@ func (svc *Service) IsClosed(tx *store.Tx, g store.Game) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	s, err := load(tx, f)
+	s, err := load(tx.Knockouts, f)
 	if err != nil {
 		return false, err
 	}
@@ -99,7 +99,7 @@ func (svc *Service) TeamLeaves(tx *store.Tx, team league.Team, isDeleted bool) e
 		if isDeleted {
 			return fault.New(fault.Conflict, "%s play in %s, so they stay as long as these finals. Let them withdraw instead, or remove the finals.", team.Name, f.Name)
 		}
-		s, err := load(tx, f)
+		s, err := load(tx.Knockouts, f)
 		if err != nil {
 			return err
 		}

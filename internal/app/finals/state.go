@@ -43,16 +43,16 @@ func entryOf(p league.FinalsPlan) bracket.Entry {
 }
 
 // load reads finals with their places and games.
-func load(tx *store.Tx, f store.Finals) (s state, err error) {
-	places, err := tx.Knockouts.PlacesOfFinals(f.ID)
+func load(tx store.Knockouts, f store.Finals) (s state, err error) {
+	places, err := tx.PlacesOfFinals(f.ID)
 	if err != nil {
 		return s, err
 	}
-	games, err := tx.Knockouts.GamesOfFinals(f.ID)
+	games, err := tx.GamesOfFinals(f.ID)
 	if err != nil {
 		return s, err
 	}
-	lines, err := tx.Knockouts.SchedulesOfFinals(f.ID)
+	lines, err := tx.SchedulesOfFinals(f.ID)
 	if err != nil {
 		return s, err
 	}

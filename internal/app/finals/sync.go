@@ -17,7 +17,7 @@ const via = "finals"
 // sync makes games of places whose teams are known, exchanges the teams of games that nobody has played, forfeits the games of
 // teams that do not come, and calls matches to free courts.
 func (svc *Service) sync(tx *store.Tx, l league.League, f store.Finals) error {
-	s, err := load(tx, f)
+	s, err := load(tx.Knockouts, f)
 	if err != nil {
 		return err
 	}
@@ -37,7 +37,7 @@ func (svc *Service) sync(tx *store.Tx, l league.League, f store.Finals) error {
 	if err := svc.call(tx, l, &s); err != nil {
 		return err
 	}
-	if err := svc.assignDuties(tx, l, &s); err != nil {
+	if err := svc.assignDuties(tx.Schedules, l, &s); err != nil {
 		return err
 	}
 	access.PublishLeague(tx, l.ID)
@@ -50,7 +50,7 @@ func (svc *Service) settle(tx *store.Tx, l league.League, s *state, place bracke
 	wanted := place.State == bracket.Ready || place.IsForfeited(s.results)
 	switch {
 	case place.Mismatch:
-		return svc.errPlayed(tx, s, place)
+		return svc.errPlayed(tx.Teams, s, place)
 	case place.State == bracket.Decided:
 		return nil
 	case wanted && !has:
@@ -60,14 +60,14 @@ func (svc *Service) settle(tx *store.Tx, l league.League, s *state, place bracke
 		case g.HasPlay() && hasSame:
 			return nil // a correction has exchanged where they come from
 		case g.HasPlay():
-			return svc.errPlayed(tx, s, place)
+			return svc.errPlayed(tx.Teams, s, place)
 		}
 		if err := tx.Knockouts.SetTeams(g.ID, place.Teams[0].Team, place.Teams[1].Team, svc.db.Now()); err != nil {
 			return err
 		}
 		return svc.reload(tx, s, place.Key, g.ID)
 	case !wanted && has && g.HasPlay():
-		return svc.errPlayed(tx, s, place)
+		return svc.errPlayed(tx.Teams, s, place)
 	case !wanted && has:
 		return svc.remove(tx, s, place.Key)
 	default:
@@ -76,13 +76,13 @@ func (svc *Service) settle(tx *store.Tx, l league.League, s *state, place bracke
 }
 
 // errPlayed is the error of a change that would give a match that has a score other teams.
-func (svc *Service) errPlayed(tx *store.Tx, s *state, place bracket.Situation) error {
+func (svc *Service) errPlayed(tx store.Teams, s *state, place bracket.Situation) error {
 	g := s.games[place.Key]
-	team1, err := tx.Teams.FindTeam(g.Team1ID)
+	team1, err := tx.FindTeam(g.Team1ID)
 	if err != nil {
 		return err
 	}
-	team2, err := tx.Teams.FindTeam(g.Team2ID)
+	team2, err := tx.FindTeam(g.Team2ID)
 	if err != nil {
 		return err
 	}
@@ -219,7 +219,7 @@ func FindWaiting(tx *store.Tx, token string) error {
 	if _, err := tx.Leagues.FindLeague(f.LeagueID); err != nil { // it may be deleted
 		return err
 	}
-	s, err := load(tx, f)
+	s, err := load(tx.Knockouts, f)
 	if err != nil {
 		return err
 	}

@@ -85,7 +85,7 @@ type FinalsRank struct {
 
 // viewOf returns stored finals as a role sees them.
 func (svc *Service) viewOf(tx *store.Tx, l league.League, f store.Finals, role league.Role) (FinalsView, error) {
-	s, err := load(tx, f)
+	s, err := load(tx.Knockouts, f)
 	if err != nil {
 		return FinalsView{}, err
 	}
@@ -100,14 +100,14 @@ func (svc *Service) viewOf(tx *store.Tx, l league.League, f store.Finals, role l
 		return v, err
 	}
 	if f.From != league.SeedsByHand && !v.Begun {
-		v.SeedsDiffer, err = svc.seedsDiffer(tx, l, f, teams)
+		v.SeedsDiffer, err = svc.seedsDiffer(tx.Games, l, f, teams)
 	}
 	return v, err
 }
 
 // seedsDiffer reports whether the tables would give other seeds by now. Neighbours may have been swapped.
-func (svc *Service) seedsDiffer(tx *store.Tx, l league.League, f store.Finals, teams []league.Team) (bool, error) {
-	games, err := tx.Games.ResultsOf(l.ID)
+func (svc *Service) seedsDiffer(tx store.Games, l league.League, f store.Finals, teams []league.Team) (bool, error) {
+	games, err := tx.ResultsOf(l.ID)
 	if err != nil {
 		return false, err
 	}

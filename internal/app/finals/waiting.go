@@ -21,7 +21,7 @@ type WaitingMatch struct {
 }
 
 // WaitingOfTeam returns the matches that a team will play once its opponent is known.
-func WaitingOfTeam(tx *store.Tx, leagueID, teamID int64) ([]WaitingMatch, error) {
+func WaitingOfTeam(tx store.Knockouts, leagueID, teamID int64) ([]WaitingMatch, error) {
 	return waiting(tx, leagueID, func(s state, place bracket.Situation) (side int, isIn bool) {
 		side = slices.IndexFunc(place.Teams[:], func(slot bracket.Slot) bool { return slot.Team == teamID })
 		return side, side >= 0 && !slices.Contains(s.f.Absent, teamID)
@@ -30,7 +30,7 @@ func WaitingOfTeam(tx *store.Tx, leagueID, teamID int64) ([]WaitingMatch, error)
 
 // WaitingOnCourt returns the matches that are to be played on a court, the first one first. In finals that call matches to free courts
 // every court has the first match that is not known yet.
-func WaitingOnCourt(tx *store.Tx, leagueID int64, courtName string) ([]WaitingMatch, error) {
+func WaitingOnCourt(tx store.Knockouts, leagueID int64, courtName string) ([]WaitingMatch, error) {
 	key := league.FoldName(courtName)
 	isHere := func(name string) bool { return league.FoldName(name) == key }
 	return waiting(tx, leagueID, func(s state, place bracket.Situation) (int, bool) {
@@ -41,8 +41,8 @@ func WaitingOnCourt(tx *store.Tx, leagueID int64, courtName string) ([]WaitingMa
 
 // waiting returns the matches whose teams are not both known and that isIn accepts, in the order of their times. side is that of
 // the team for which they are shown; -1 for none.
-func waiting(tx *store.Tx, leagueID int64, isIn func(state, bracket.Situation) (side int, is bool)) (matches []WaitingMatch, err error) {
-	all, err := tx.Knockouts.FinalsOf(leagueID)
+func waiting(tx store.Knockouts, leagueID int64, isIn func(state, bracket.Situation) (side int, is bool)) (matches []WaitingMatch, err error) {
+	all, err := tx.FinalsOf(leagueID)
 	if err != nil {
 		return nil, err
 	}

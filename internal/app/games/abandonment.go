@@ -131,7 +131,7 @@ func (svc *Service) UndoAbandon(tx *store.Tx, l league.League, g store.Game, act
 
 // undoRecordEvent takes back the official result with which a game was stopped. It is refused if anything counts after it.
 func (svc *Service) undoRecordEvent(tx *store.Tx, l league.League, g store.Game, actorID string) (score.Log, error) {
-	log, rules, err := svc.LogOf(tx, g, l)
+	log, rules, err := svc.LogOf(tx.Events, g, l)
 	if err != nil {
 		return log, err
 	}

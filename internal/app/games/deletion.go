@@ -40,19 +40,19 @@ func (svc *Service) DeleteUnplayed(tx *store.Tx, g store.Game) error {
 	tx.Publish(topic.AttentionOf(g.LeagueID))
 	after := g
 	after.DeletedAt = new(svc.db.Now())
-	if err := updateRecords(tx, g, after); err != nil {
+	if err := updateRecords(tx.Teams, g, after); err != nil {
 		return err
 	}
 	return tx.Games.UpdateGame(after)
 }
 
 // checkCanBePlayed refuses a game that is still to be played by a team that has withdrawn before its day. A result can come back.
-func checkCanBePlayed(tx *store.Tx, g store.Game) error {
+func checkCanBePlayed(tx store.Teams, g store.Game) error {
 	if g.Status != league.Scheduled {
 		return nil
 	}
 	for _, id := range []int64{g.Team1ID, g.Team2ID} {
-		t, err := tx.Teams.FindTeam(id)
+		t, err := tx.FindTeam(id)
 		if err != nil {
 			return err
 		}
@@ -65,7 +65,7 @@ func checkCanBePlayed(tx *store.Tx, g store.Game) error {
 
 // Restore restores a deleted game. A person wants it where it is, so no plan moves or removes it again. If another game has its place, it waits for a new one, and the message says so.
 func (svc *Service) Restore(tx *store.Tx, l league.League, g store.Game, actorID string) (PlacedGame, error) {
-	if err := checkCanBePlayed(tx, g); err != nil {
+	if err := checkCanBePlayed(tx.Teams, g); err != nil {
 		return PlacedGame{}, err
 	}
 	after := g

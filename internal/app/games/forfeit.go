@@ -38,7 +38,7 @@ func (svc *Service) Forfeit(tx *store.Tx, l league.League, g store.Game, by leag
 	if err != nil {
 		return g, err
 	}
-	if err := svc.storeLine(tx, after, nil); err != nil {
+	if err := svc.storeLine(tx.Schedules, after, nil); err != nil {
 		return g, err
 	}
 	if err := svc.SaveRow(tx, g, after, actorID, via); err != nil {
@@ -56,7 +56,7 @@ func (svc *Service) tellForfeit(tx *store.Tx, l league.League, g store.Game, act
 	if err != nil || !isScheduled || !tx.Mails.SendsMail() {
 		return err
 	}
-	team1, team2, err := TeamsOf(tx, l, g.Team1ID, g.Team2ID)
+	team1, team2, err := TeamsOf(tx.Teams, l, g.Team1ID, g.Team2ID)
 	if err != nil {
 		return err
 	}
@@ -95,22 +95,22 @@ func (svc *Service) Forfeited(l league.League, g store.Game, by league.Forfeit) 
 
 // SaveWithReason stores a game whose status has changed, and why in its line of the schedule.
 func (svc *Service) SaveWithReason(tx *store.Tx, before, after store.Game, reason, actorID, via string) error {
-	if err := svc.storeLine(tx, after, &reason); err != nil {
+	if err := svc.storeLine(tx.Schedules, after, &reason); err != nil {
 		return err
 	}
 	return svc.SaveRow(tx, before, after, actorID, via)
 }
 
 // storeLine stores the new status of a game in its line of the schedule, if it has one, and the reason unless it is nil.
-func (svc *Service) storeLine(tx *store.Tx, after store.Game, reason *string) error {
-	line, isScheduled, err := tx.Schedules.LineOfGame(after.ID)
+func (svc *Service) storeLine(tx store.Schedules, after store.Game, reason *string) error {
+	line, isScheduled, err := tx.LineOfGame(after.ID)
 	if err != nil || !isScheduled {
 		return err
 	}
 	if line.Status = after.Status; reason != nil {
 		line.Reason = *reason
 	}
-	return tx.Schedules.UpdateSchedule(line, svc.db.Now())
+	return tx.UpdateSchedule(line, svc.db.Now())
 }
 
 // NotForfeited returns a game as it was before it was forfeited.
@@ -148,7 +148,7 @@ func (svc *Service) UndoForfeit(tx *store.Tx, l league.League, g store.Game, act
 		return PlacedGame{Game: deleted.Game, Message: "The game was not in the schedule, so it is in the deleted games now."},
 			svc.SaveRow(tx, g, deleted, actorID, via)
 	}
-	if err := svc.storeLine(tx, after, nil); err != nil {
+	if err := svc.storeLine(tx.Schedules, after, nil); err != nil {
 		return PlacedGame{}, err
 	}
 	if err := svc.SaveRow(tx, g, after, actorID, via); err != nil {

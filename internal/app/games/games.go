@@ -10,8 +10,8 @@ import (
 )
 
 // CheckGameQuota returns a conflict if a league cannot have that many more games.
-func (svc *Service) CheckGameQuota(tx *store.Tx, l league.League, more int) error {
-	n, err := tx.Games.CountGamesOf(l.ID)
+func (svc *Service) CheckGameQuota(tx store.Games, l league.League, more int) error {
+	n, err := tx.CountGamesOf(l.ID)
 	if err != nil {
 		return err
 	}
@@ -38,7 +38,7 @@ type LiveScore struct {
 }
 
 // ScoreOf returns the score of a game, and how old it is.
-func (svc *Service) ScoreOf(tx *store.Tx, g store.Game, l league.League) (LiveScore, error) {
+func (svc *Service) ScoreOf(tx store.Events, g store.Game, l league.League) (LiveScore, error) {
 	live := LiveScore{ID: g.ID, Team1Score: g.Team1Score, Team2Score: g.Team2Score, Sets: g.Sets, Status: g.Status, Live: g.Live, WinnerID: g.WinnerID, Version: g.Version}
 	if !g.Live {
 		return live, nil
@@ -63,7 +63,7 @@ func (svc *Service) ScoreOf(tx *store.Tx, g store.Game, l league.League) (LiveSc
 }
 
 // ScoresOf returns the scores of games of a league.
-func (svc *Service) ScoresOf(tx *store.Tx, games []store.Game, l league.League) ([]LiveScore, error) {
+func (svc *Service) ScoresOf(tx store.Events, games []store.Game, l league.League) ([]LiveScore, error) {
 	scores := make([]LiveScore, 0, len(games))
 	for _, g := range games {
 		live, err := svc.ScoreOf(tx, g, l)

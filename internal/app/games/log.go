@@ -12,7 +12,7 @@ import (
 )
 
 // LogOf returns the log of a game as of its version, and the rules of the game.
-func (svc *Service) LogOf(tx *store.Tx, g store.Game, l league.League) (score.Log, score.Rules, error) {
+func (svc *Service) LogOf(tx store.Events, g store.Game, l league.League) (score.Log, score.Rules, error) {
 	log, isCached := svc.cache.findLog(g.ID, g.Version)
 	if isCached && g.Rules != "" { // the rules of a game that has begun never change
 		return log, log.Rules(), nil
@@ -25,7 +25,7 @@ func (svc *Service) LogOf(tx *store.Tx, g store.Game, l league.League) (score.Lo
 	if isCached { // the league's rules may have changed since the log was cached
 		entries = log.Entries(0)
 	} else if g.Version > 0 {
-		entries, err = tx.Events.EntriesOf(g.ID)
+		entries, err = tx.EntriesOf(g.ID)
 	}
 	return score.Replay(rules, entries), rules, err
 }
@@ -59,11 +59,11 @@ func (svc *Service) BeginLog(tx *store.Tx, g store.Game, log score.Log, rules sc
 }
 
 // EndLog removes the stored rules of a game if nothing in its log counts any more: such a game has not begun.
-func EndLog(tx *store.Tx, gameID int64, log score.Log) (dropped bool, err error) {
+func EndLog(tx store.Games, gameID int64, log score.Log) (dropped bool, err error) {
 	if log.HasBegun() {
 		return false, nil
 	}
-	return true, tx.Games.StoreGameRules(gameID, "")
+	return true, tx.StoreGameRules(gameID, "")
 }
 
 // IsUntouched reports whether nothing has been played or entered yet: the score is 0-0 or the starting score.
@@ -74,7 +74,7 @@ func IsUntouched(g store.Game, rules score.Rules) bool {
 
 // appendRecordEvent appends an official result to the log of a game.
 func (svc *Service) appendRecordEvent(tx *store.Tx, l league.League, before, after store.Game, actorID, via string) (score.Log, error) {
-	log, rules, err := svc.LogOf(tx, before, l)
+	log, rules, err := svc.LogOf(tx.Events, before, l)
 	if err != nil {
 		return log, err
 	}
@@ -87,7 +87,7 @@ func (svc *Service) appendRecordEvent(tx *store.Tx, l league.League, before, aft
 	if err := svc.StoreUnsettled(tx, after, log, recorded); err != nil {
 		return log, err
 	}
-	if _, err := EndLog(tx, after.ID, recorded); err != nil {
+	if _, err := EndLog(tx.Games, after.ID, recorded); err != nil {
 		return log, err
 	}
 	return recorded, tx.Events.AddEvents([]store.GameEvent{{Entry: entry, GameID: after.ID, Actor: actorID, Via: via, ReceivedAt: svc.db.Now()}})

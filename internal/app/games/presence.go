@@ -19,8 +19,8 @@ type ScorerSeen struct {
 }
 
 // ScorerOf returns the presence of the device that scores a game; nil if none does.
-func ScorerOf(tx *store.Tx, gameID int64, now time.Time) (*ScorerSeen, error) {
-	seen, err := tx.Events.ScorerOf(gameID)
+func ScorerOf(tx store.Events, gameID int64, now time.Time) (*ScorerSeen, error) {
+	seen, err := tx.ScorerOf(gameID)
 	if err != nil || seen.Device == "" {
 		return nil, err
 	}

@@ -7,7 +7,7 @@ import (
 )
 
 // updateRecords applies the difference between the old and the new result of a game to the records of both teams.
-func updateRecords(tx *store.Tx, before, after store.Game) error {
+func updateRecords(tx store.Teams, before, after store.Game) error {
 	if !before.Counts() && !after.Counts() {
 		return nil
 	}
@@ -20,7 +20,7 @@ func updateRecords(tx *store.Tx, before, after store.Game) error {
 		if change == (league.Record{}) {
 			continue
 		}
-		if err := tx.Teams.AddToRecord(team, change); err != nil {
+		if err := tx.AddToRecord(team, change); err != nil {
 			return err
 		}
 	}
@@ -40,7 +40,7 @@ func (svc *Service) RebuildRecords(tx *store.Tx, leagueID int64) ([]standings.Di
 	if err != nil {
 		return nil, err
 	}
-	games, err := GamesOf(tx, leagueID)
+	games, err := GamesOf(tx.Games, leagueID)
 	if err != nil {
 		return nil, err
 	}
@@ -57,8 +57,8 @@ func (svc *Service) RebuildRecords(tx *store.Tx, leagueID int64) ([]standings.Di
 }
 
 // GamesOf returns the games of a league without the columns that only the store needs.
-func GamesOf(tx *store.Tx, leagueID int64) ([]league.Game, error) {
-	rows, err := tx.Games.GamesOf(leagueID)
+func GamesOf(tx store.Games, leagueID int64) ([]league.Game, error) {
+	rows, err := tx.GamesOf(leagueID)
 	games := make([]league.Game, len(rows))
 	for i, g := range rows {
 		games[i] = g.Game

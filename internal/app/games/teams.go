@@ -8,13 +8,13 @@ import (
 )
 
 // TeamsOf returns two teams of a league. The id of a team of another league is invalid.
-func TeamsOf(tx *store.Tx, l league.League, team1ID, team2ID int64) (team1, team2 league.Team, err error) {
-	if team1, err = tx.Teams.FindTeam(team1ID); err == nil && team1.LeagueID != l.ID || err == store.ErrNotFound {
+func TeamsOf(tx store.Teams, l league.League, team1ID, team2ID int64) (team1, team2 league.Team, err error) {
+	if team1, err = tx.FindTeam(team1ID); err == nil && team1.LeagueID != l.ID || err == store.ErrNotFound {
 		return team1, team2, fault.Field("team1Id", "Team 1 is not a team of this league")
 	} else if err != nil {
 		return team1, team2, err
 	}
-	if team2, err = tx.Teams.FindTeam(team2ID); err == nil && team2.LeagueID != l.ID || err == store.ErrNotFound {
+	if team2, err = tx.FindTeam(team2ID); err == nil && team2.LeagueID != l.ID || err == store.ErrNotFound {
 		return team1, team2, fault.Field("team2Id", "Team 2 is not a team of this league")
 	}
 	return team1, team2, err

@@ -33,7 +33,7 @@ func (svc *Service) DeleteLeague(ctx context.Context, actor access.Actor, id int
 		if err != nil {
 			return err
 		}
-		if before, isSeason, err := NewestSeason(tx, l); err != nil {
+		if before, isSeason, err := NewestSeason(tx.Seasons, l); err != nil {
 			return err
 		} else if isSeason && before.ID < id { // the season before becomes the current one again
 			if err := HandOnLinks(tx, l, before); err != nil {
@@ -46,7 +46,7 @@ func (svc *Service) DeleteLeague(ctx context.Context, actor access.Actor, id int
 		if err := tx.Members.DeleteHandOver(id); err != nil {
 			return err
 		}
-		if err := svc.recordChange(tx, actor, id, leagueDeleted, ""); err != nil {
+		if err := svc.recordChange(tx.Members, actor, id, leagueDeleted, ""); err != nil {
 			return err
 		}
 		followed, err := tx.Leagues.FollowedGamesOf(id, svc.db.Now()) // the streams of other games end when they are next read
@@ -85,20 +85,20 @@ func (svc *Service) RestoreLeague(ctx context.Context, actor access.Actor, id in
 			if l.ID != id {
 				continue
 			}
-			if err := svc.checkQuota(tx, actor.UserID); err != nil {
+			if err := svc.checkQuota(tx.Leagues, actor.UserID); err != nil {
 				return err
 			}
 			if err := tx.Leagues.RestoreLeague(id); err != nil {
 				return err
 			}
-			if newest, isSeason, err := NewestSeason(tx, l.League); err != nil {
+			if newest, isSeason, err := NewestSeason(tx.Seasons, l.League); err != nil {
 				return err
 			} else if isSeason && newest.ID < id {
 				if err := HandOnLinks(tx, newest, l.League); err != nil {
 					return err
 				}
 			}
-			if err := svc.recordChange(tx, actor, id, leagueRestored, ""); err != nil {
+			if err := svc.recordChange(tx.Members, actor, id, leagueRestored, ""); err != nil {
 				return err
 			}
 		}
@@ -126,12 +126,12 @@ func (svc *Service) PurgeDeleted(ctx context.Context) error {
 }
 
 // checkQuota refuses one more league of a user. Deleted leagues do not count.
-func (svc *Service) checkQuota(tx *store.Tx, userID string) error {
+func (svc *Service) checkQuota(tx store.Leagues, userID string) error {
 	return checkQuota(tx, svc.quotas, userID)
 }
 
-func checkQuota(tx *store.Tx, quotas league.Quotas, userID string) error {
-	n, err := tx.Leagues.CountLeaguesOwnedBy(userID)
+func checkQuota(tx store.Leagues, quotas league.Quotas, userID string) error {
+	n, err := tx.CountLeaguesOwnedBy(userID)
 	if err == nil && n >= quotas.LeaguesPerUser {
 		err = fault.New(fault.Conflict, "You have as many leagues as one account can have. Delete one first.")
 	}
@@ -140,11 +140,11 @@ func checkQuota(tx *store.Tx, quotas league.Quotas, userID string) error {
 
 // CheckNewQuota refuses one more league of a user, which does not exist yet. It also limits the deleted leagues of the user,
 // which take room on the disk for 30 days.
-func CheckNewQuota(tx *store.Tx, quotas league.Quotas, userID string, now time.Time) error {
+func CheckNewQuota(tx store.Leagues, quotas league.Quotas, userID string, now time.Time) error {
 	if err := checkQuota(tx, quotas, userID); err != nil {
 		return err
 	}
-	deleted, err := tx.Leagues.DeletedLeaguesOf(userID, now.Add(-restoreWindow))
+	deleted, err := tx.DeletedLeaguesOf(userID, now.Add(-restoreWindow))
 	if err == nil && len(deleted) >= quotas.LeaguesPerUser {
 		err = fault.New(fault.Conflict, "You have deleted many leagues, which are kept for 30 days. Restore one of them instead of creating another.")
 	}

@@ -47,7 +47,7 @@ func (e *Ends) isOver(tx *store.Tx, l league.League, views []finals.FinalsView, 
 // AsksBack reports whether the captains of a season are asked now whether their teams play the next one, which has
 // not been started yet.
 func AsksBack(tx *store.Tx, l league.League, today league.Date) (bool, error) {
-	newest, isSeason, err := NewestSeason(tx, l)
+	newest, isSeason, err := NewestSeason(tx.Seasons, l)
 	if err != nil || isSeason && newest.ID > l.ID {
 		return false, err
 	}

@@ -101,7 +101,7 @@ func adjustmentsCell(adjustments []league.Adjustment) string {
 func (svc *Service) ScheduleCSV(ctx context.Context, actor access.Actor, leagueID int64) ([]byte, error) {
 	header := []string{"Date", "Time", "Week", "Tier", "Court", "Team 1", "Team 2", "Status"}
 	return svc.writeSheet(ctx, actor, leagueID, header, func(tx *store.Tx, l league.League, s *sheet) error {
-		names, err := teamNames(tx, leagueID)
+		names, err := teamNames(tx.Teams, leagueID)
 		if err != nil {
 			return err
 		}
@@ -180,11 +180,11 @@ func statusOf(s league.ScheduledGame, drawn map[int64]bool) string {
 // has the points of the sets.
 func (svc *Service) HistoryCSV(ctx context.Context, actor access.Actor, leagueID int64) ([]byte, error) {
 	return svc.writeSheet(ctx, actor, leagueID, csvimport.Header(), func(tx *store.Tx, l league.League, s *sheet) error {
-		names, err := teamNames(tx, leagueID)
+		names, err := teamNames(tx.Teams, leagueID)
 		if err != nil {
 			return err
 		}
-		leagueGames, err := games.GamesOf(tx, leagueID)
+		leagueGames, err := games.GamesOf(tx.Games, leagueID)
 		leagueGames = slices.DeleteFunc(leagueGames, func(g league.Game) bool { return !g.HasResult() })
 		slices.SortStableFunc(leagueGames, func(a, b league.Game) int { return cmp.Compare(playedOn(l, a), playedOn(l, b)) })
 		for _, g := range leagueGames {
@@ -296,9 +296,9 @@ func playedOn(l league.League, g league.Game) league.Date {
 }
 
 // teamNames returns the names of a league's teams as cells, by team id.
-func teamNames(tx *store.Tx, leagueID int64) (map[int64]string, error) {
+func teamNames(tx store.Teams, leagueID int64) (map[int64]string, error) {
 	names := map[int64]string{}
-	teams, err := tx.Teams.TeamsOf(leagueID)
+	teams, err := tx.TeamsOf(leagueID)
 	for _, t := range teams {
 		names[t.ID] = csvimport.PlainCell(t.Name)
 	}

@@ -16,7 +16,7 @@ func (svc *Service) ForfeitGame(ctx context.Context, actor access.Actor, id int6
 		return forfeited, fault.Field("by", "By must be team1, team2 or both")
 	}
 	err = svc.changeGame(ctx, actor, id, func(tx *store.Tx, l league.League, g store.Game) error {
-		team1, team2, err := games.TeamsOf(tx, l, g.Team1ID, g.Team2ID)
+		team1, team2, err := games.TeamsOf(tx.Teams, l, g.Team1ID, g.Team2ID)
 		if err != nil {
 			return err
 		}

@@ -79,11 +79,11 @@ func (svc *Service) RecordGame(ctx context.Context, actor access.Actor, n NewGam
 		if err := transaction.Invalid(problems); err != nil {
 			return err
 		}
-		team1, _, err := games.TeamsOf(tx, l, n.Team1ID, n.Team2ID)
+		team1, _, err := games.TeamsOf(tx.Teams, l, n.Team1ID, n.Team2ID)
 		if err != nil {
 			return err
 		}
-		if err := svc.games.CheckGameQuota(tx, l, 1); err != nil {
+		if err := svc.games.CheckGameQuota(tx.Games, l, 1); err != nil {
 			return err
 		}
 		g := store.Game{Game: league.Game{

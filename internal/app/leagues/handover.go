@@ -61,7 +61,7 @@ func (svc *Service) OfferHandOver(ctx context.Context, actor access.Actor, id, m
 		if err := tx.Members.SaveHandOver(id, memberID, svc.db.Now().Add(offerLifetime)); err != nil {
 			return err
 		}
-		if err := svc.recordChange(tx, actor, id, handOverOffered, member.UserID); err != nil {
+		if err := svc.recordChange(tx.Members, actor, id, handOverOffered, member.UserID); err != nil {
 			return err
 		}
 		if svc.Mails != nil {
@@ -82,16 +82,16 @@ func (svc *Service) AcceptHandOver(ctx context.Context, actor access.Actor, id i
 		if err != nil {
 			return err
 		}
-		if _, err := svc.offerTo(tx, actor, id); err != nil {
+		if _, err := svc.offerTo(tx.Members, actor, id); err != nil {
 			return err
 		}
-		if err := svc.checkQuota(tx, actor.UserID); err != nil {
+		if err := svc.checkQuota(tx.Leagues, actor.UserID); err != nil {
 			return err
 		}
 		if err := svc.changeOwner(tx, l, actor.UserID); err != nil {
 			return err
 		}
-		if err := svc.recordChange(tx, actor, id, handedOver, actor.UserID); err != nil {
+		if err := svc.recordChange(tx.Members, actor, id, handedOver, actor.UserID); err != nil {
 			return err
 		}
 		view, err = svc.viewOf(tx, actor, id)
@@ -101,8 +101,8 @@ func (svc *Service) AcceptHandOver(ctx context.Context, actor access.Actor, id i
 }
 
 // offerTo returns the offer of a league to the actor.
-func (svc *Service) offerTo(tx *store.Tx, actor access.Actor, id int64) (store.HandOver, error) {
-	offer, err := tx.Members.HandOverOf(id, svc.db.Now())
+func (svc *Service) offerTo(tx store.Members, actor access.Actor, id int64) (store.HandOver, error) {
+	offer, err := tx.HandOverOf(id, svc.db.Now())
 	if errors.Is(err, store.ErrNotFound) || err == nil && offer.Member.UserID != actor.UserID {
 		err = errNoOffer
 	}
@@ -131,18 +131,18 @@ func (svc *Service) EndHandOver(ctx context.Context, actor access.Actor, id int6
 		if err := tx.Members.DeleteHandOver(id); err != nil {
 			return err
 		}
-		return svc.recordChange(tx, actor, id, change, offer.Member.UserID)
+		return svc.recordChange(tx.Members, actor, id, change, offer.Member.UserID)
 	})
 }
 
 // RecordChange stores a change of a league that the actor has made in a session.
-func (svc *Service) RecordChange(tx *store.Tx, actor access.Actor, id int64, change string) error {
+func (svc *Service) RecordChange(tx store.Members, actor access.Actor, id int64, change string) error {
 	return svc.recordChange(tx, actor, id, change, "")
 }
 
 // recordChange is RecordChange of a change that is about somebody.
-func (svc *Service) recordChange(tx *store.Tx, actor access.Actor, id int64, change, subject string) error {
-	return tx.Members.AddLeagueChange(store.LeagueChange{
+func (svc *Service) recordChange(tx store.Members, actor access.Actor, id int64, change, subject string) error {
+	return tx.AddLeagueChange(store.LeagueChange{
 		LeagueID: id, At: svc.db.Now(), Actor: actor.UserID, Via: "session", Change: change, Subject: subject,
 	})
 }

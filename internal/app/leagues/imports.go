@@ -32,7 +32,7 @@ func (svc *Service) ImportGames(ctx context.Context, actor access.Actor, leagueI
 		if err != nil {
 			return err
 		}
-		imported, err := games.GamesOf(tx, leagueID)
+		imported, err := games.GamesOf(tx.Games, leagueID)
 		if err != nil {
 			return err
 		}
@@ -78,7 +78,7 @@ func importFault(result csvimport.Result) error {
 
 // storeImported stores the games, each with a change in its history.
 func (svc *Service) storeImported(tx *store.Tx, actor access.Actor, l league.League, teams []league.Team, rows []csvimport.Row) error {
-	if err := svc.games.CheckGameQuota(tx, l, len(rows)); err != nil {
+	if err := svc.games.CheckGameQuota(tx.Games, l, len(rows)); err != nil {
 		return err
 	}
 	tiers := map[int64]int{}

@@ -33,7 +33,7 @@ func (svc *Service) Invitations(ctx context.Context, actor access.Actor, leagueI
 		if err != nil {
 			return err
 		}
-		mails, err := outbox.InvitationMails(tx, l)
+		mails, err := outbox.InvitationMails(tx.Mails, l)
 		open = []OpenInvitation{}
 		for _, i := range all {
 			m := mails[i.Hash]
@@ -54,7 +54,7 @@ func (svc *Service) WithdrawInvitation(ctx context.Context, actor access.Actor, 
 		if err := tx.Members.DeleteInvitation(leagueID, id); err != nil {
 			return err
 		}
-		return outbox.WithdrawInvitation(tx, l, id)
+		return outbox.WithdrawInvitation(tx.Mails, l, id)
 	})
 }
 

@@ -105,13 +105,13 @@ func (svc *Service) New(actor access.Actor, edit func(*league.League)) (league.L
 
 // Store stores a league that New has returned, if its owner may have another one.
 func (svc *Service) Store(tx *store.Tx, l league.League) (league.League, error) {
-	if err := CheckNewQuota(tx, svc.quotas, l.OwnerID, svc.db.Now()); err != nil {
+	if err := CheckNewQuota(tx.Leagues, svc.quotas, l.OwnerID, svc.db.Now()); err != nil {
 		return l, err
 	}
 	if err := access.CheckCreating(tx, l.OwnerID); err != nil {
 		return l, err
 	}
-	l, err := StoreNew(tx, l)
+	l, err := StoreNew(tx.Leagues, l)
 	if err != nil {
 		return l, err
 	}
@@ -128,7 +128,7 @@ func (svc *Service) UpdateLeague(ctx context.Context, actor access.Actor, id int
 		l := before
 		edit(&l)
 		if l.Visibility.Valid() {
-			if err := assignSlug(tx, &l); err != nil {
+			if err := assignSlug(tx.Leagues, &l); err != nil {
 				return err
 			}
 		}
@@ -143,7 +143,7 @@ func (svc *Service) UpdateLeague(ctx context.Context, actor access.Actor, id int
 		if err := checkChosenSlug(before.Slug, l.Slug); err != nil {
 			return err
 		}
-		if err := CheckSlug(tx, l); err != nil {
+		if err := CheckSlug(tx.Leagues, l); err != nil {
 			return err
 		}
 		l.UpdatedAt = svc.db.Now()

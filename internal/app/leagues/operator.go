@@ -27,14 +27,14 @@ func (svc *Service) HandOverForOperator(ctx context.Context, leagueID int64, to 
 		if l, err = tx.Leagues.FindLeague(leagueID); err != nil {
 			return err
 		}
-		user, err := accounts.FindUser(tx, to)
+		user, err := accounts.FindUser(tx.Users, to)
 		if err != nil {
 			return err
 		}
 		if role, err := tx.Members.RoleOf(leagueID, user.ID); err != nil {
 			return err
 		} else if role == "" && user.ID != l.OwnerID {
-			if user, err = accounts.FindConfirmed(tx, to, "hand over with --to"); err != nil {
+			if user, err = accounts.FindConfirmed(tx.Users, to, "hand over with --to"); err != nil {
 				return err
 			}
 		}

@@ -15,7 +15,7 @@ import (
 var ErrSlugTaken = fault.Field("slug", "This address is taken. Choose another one.")
 
 // CheckSlug returns ErrSlugTaken if another league has the slug of l.
-func CheckSlug(tx *store.Tx, l league.League) error {
+func CheckSlug(tx store.Leagues, l league.League) error {
 	if l.Slug == nil {
 		return nil
 	}
@@ -38,8 +38,8 @@ func checkChosenSlug(before, slug *string) error {
 }
 
 // isSlugFree reports whether no other league has a slug. A deleted league keeps its slug until it can no longer be restored.
-func isSlugFree(tx *store.Tx, slug string, leagueID int64) (bool, error) {
-	id, err := tx.Leagues.LeagueOfSlug(slug)
+func isSlugFree(tx store.Leagues, slug string, leagueID int64) (bool, error) {
+	id, err := tx.LeagueOfSlug(slug)
 	if errors.Is(err, store.ErrNotFound) {
 		return true, nil
 	}
@@ -47,7 +47,7 @@ func isSlugFree(tx *store.Tx, slug string, leagueID int64) (bool, error) {
 }
 
 // assignSlug gives a league that becomes visible a slug made of its name, unless it has one.
-func assignSlug(tx *store.Tx, l *league.League) error {
+func assignSlug(tx store.Leagues, l *league.League) error {
 	if l.Visibility == league.Off || l.Slug != nil {
 		return nil
 	}
@@ -90,14 +90,14 @@ func checkNewLeague(l league.League) (league.League, []league.Problem) {
 }
 
 // StoreNew stores a new league. If the league is visible and has no slug, one is assigned once the league has an id.
-func StoreNew(tx *store.Tx, l league.League) (league.League, error) {
+func StoreNew(tx store.Leagues, l league.League) (league.League, error) {
 	visibility := l.Visibility
 	if l.Slug == nil {
 		l.Visibility = league.Off
 	} else if err := CheckSlug(tx, l); err != nil {
 		return l, err
 	}
-	l, err := tx.Leagues.CreateLeague(l)
+	l, err := tx.CreateLeague(l)
 	if err != nil || l.Visibility == visibility {
 		return l, asSlugTaken(err)
 	}
@@ -105,7 +105,7 @@ func StoreNew(tx *store.Tx, l league.League) (league.League, error) {
 	if err := assignSlug(tx, &l); err != nil {
 		return l, err
 	}
-	return l, asSlugTaken(tx.Leagues.UpdateLeague(l))
+	return l, asSlugTaken(tx.UpdateLeague(l))
 }
 
 // asSlugTaken turns store.ErrExists into ErrSlugTaken: another server can store the same slug after CheckSlug.

@@ -11,11 +11,11 @@ import (
 )
 
 // NewestSeason returns the newest season of a series beside one; false if there is none.
-func NewestSeason(tx *store.Tx, l league.League) (newest league.League, found bool, err error) {
+func NewestSeason(tx store.Seasons, l league.League) (newest league.League, found bool, err error) {
 	if l.SeriesID == nil {
 		return newest, false, nil
 	}
-	all, err := tx.Seasons.SeasonsOf(*l.SeriesID)
+	all, err := tx.SeasonsOf(*l.SeriesID)
 	for _, other := range all {
 		if other.ID != l.ID {
 			newest, found = other, true
@@ -30,7 +30,7 @@ func HandOnLinks(tx *store.Tx, from, to league.League) error {
 	if err := handAddress(tx, from, to); err != nil {
 		return err
 	}
-	return handLinks(tx, from, to)
+	return handLinks(tx.Seasons, from, to)
 }
 
 func handAddress(tx *store.Tx, from, to league.League) error {
@@ -38,7 +38,7 @@ func handAddress(tx *store.Tx, from, to league.League) error {
 	if base == "" || part != "" { // it does not have the address of the series
 		return nil
 	}
-	own, err := ownAddress(tx, base, from)
+	own, err := ownAddress(tx.Leagues, base, from)
 	if err != nil {
 		return err
 	}
@@ -56,7 +56,7 @@ func handAddress(tx *store.Tx, from, to league.League) error {
 const maxNumberedSeasons = 50
 
 // ownAddress returns a free address for a season that no longer has that of its series.
-func ownAddress(tx *store.Tx, base string, l league.League) (string, error) {
+func ownAddress(tx store.Leagues, base string, l league.League) (string, error) {
 	part := league.SeasonPart(l.SeasonName)
 	if part == "" {
 		part = fmt.Sprintf("season-%d", l.ID)
@@ -66,7 +66,7 @@ func ownAddress(tx *store.Tx, base string, l league.League) (string, error) {
 		if n > 1 {
 			slug = fmt.Sprintf("%s-%d", slug, n)
 		}
-		if _, err := tx.Leagues.LeagueOfSlug(slug); errors.Is(err, store.ErrNotFound) {
+		if _, err := tx.LeagueOfSlug(slug); errors.Is(err, store.ErrNotFound) {
 			return slug, nil
 		} else if err != nil {
 			return "", err
@@ -76,11 +76,11 @@ func ownAddress(tx *store.Tx, base string, l league.League) (string, error) {
 }
 
 // handLinks gives the captain's links and addresses of the teams of a season to the same teams in another season of its series.
-func handLinks(tx *store.Tx, from, to league.League) error {
+func handLinks(tx store.Seasons, from, to league.League) error {
 	if to.SeriesID == nil {
 		return nil
 	}
-	teams, err := tx.Seasons.TeamsOfSeries(*to.SeriesID)
+	teams, err := tx.TeamsOfSeries(*to.SeriesID)
 	if err != nil {
 		return err
 	}
@@ -91,7 +91,7 @@ func handLinks(tx *store.Tx, from, to league.League) error {
 		}
 		same := func(t league.Team) bool { return t.LeagueID == to.ID && chains[t.ID] == chains[own.ID] }
 		if i := slices.IndexFunc(teams, same); i >= 0 {
-			if err := tx.Seasons.MoveCaptains(own, teams[i]); err != nil {
+			if err := tx.MoveCaptains(own, teams[i]); err != nil {
 				return err
 			}
 		}

@@ -50,7 +50,7 @@ func (svc *Service) AddTeams(ctx context.Context, actor access.Actor, leagueID i
 			return err
 		}
 		for _, n := range added {
-			team, err := svc.createTeam(tx, l, teams, n)
+			team, err := svc.createTeam(tx.Teams, l, teams, n)
 			if err != nil {
 				return err
 			}
@@ -78,7 +78,7 @@ func (svc *Service) CheckNewTeam(l league.League, others []league.Team, name str
 	return league.Team{LeagueID: l.ID, Name: name, Tier: tier, CreatedAt: svc.db.Now(), Kit: league.NextKit(others), Badge: league.MakeBadge(name)}, nil
 }
 
-func (svc *Service) createTeam(tx *store.Tx, l league.League, others []league.Team, n NewTeam) (league.Team, error) {
+func (svc *Service) createTeam(tx store.Teams, l league.League, others []league.Team, n NewTeam) (league.Team, error) {
 	name, err := freeName(n.Name, 0, others)
 	if err != nil {
 		return league.Team{}, err
@@ -90,7 +90,7 @@ func (svc *Service) createTeam(tx *store.Tx, l league.League, others []league.Te
 	if err := transaction.Invalid(problems); err != nil {
 		return league.Team{}, err
 	}
-	return tx.Teams.CreateTeam(team)
+	return tx.CreateTeam(team)
 }
 
 // freeName returns the name of a team as it is stored, or a fault if it breaks a rule or another team has it.
@@ -186,7 +186,7 @@ func (svc *Service) DeleteTeam(ctx context.Context, actor access.Actor, id int64
 		if err := tx.Teams.DeleteTeam(id); err != nil {
 			return err
 		}
-		if err := forgetTeam(tx, l.ID, id); err != nil {
+		if err := forgetTeam(tx.Teams, l.ID, id); err != nil {
 			return err
 		}
 		if err := svc.games.AssignDuties(tx, l); err != nil {
@@ -198,15 +198,15 @@ func (svc *Service) DeleteTeam(ctx context.Context, actor access.Actor, id int64
 }
 
 // forgetTeam removes a team that has been deleted from the wishes of the others.
-func forgetTeam(tx *store.Tx, leagueID, id int64) error {
-	teams, err := tx.Teams.TeamsOf(leagueID)
+func forgetTeam(tx store.Teams, leagueID, id int64) error {
+	teams, err := tx.TeamsOf(leagueID)
 	for _, t := range teams {
 		if t.Wishes == nil || err != nil {
 			continue
 		}
 		var named bool
 		if t.Wishes, named = t.Wishes.WithoutTeam(id); named {
-			err = tx.Teams.UpdateTeam(t)
+			err = tx.UpdateTeam(t)
 		}
 	}
 	return err

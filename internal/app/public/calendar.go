@@ -53,7 +53,9 @@ func (svc *Service) CalendarAt(tx *store.Tx, l league.League, teamID int64, toda
 		if l.PublicSlug() != nil {
 			feed.URL = fmt.Sprintf("%s/teams/%d", feed.URL, teamID)
 		}
-		read = func(leagueID int64) ([]league.ScheduledGame, error) { return withDuties(tx, leagueID, teamID) }
+		read = func(leagueID int64) ([]league.ScheduledGame, error) {
+			return withDuties(tx.Schedules, leagueID, teamID)
+		}
 	}
 	lines, err := read(l.ID)
 	if err != nil {
@@ -69,7 +71,7 @@ func (svc *Service) CalendarAt(tx *store.Tx, l league.League, teamID int64, toda
 	if err != nil {
 		return "", err
 	}
-	matches, err := finals.LabelsOf(tx, l.ID)
+	matches, err := finals.LabelsOf(tx.Knockouts, l.ID)
 	if err != nil {
 		return "", err
 	}
@@ -91,12 +93,12 @@ func (svc *Service) CalendarAt(tx *store.Tx, l league.League, teamID int64, toda
 
 // withDuties returns the games of a team and those for which it is on duty, in the order of play. A duty that is over by a change
 // just leaves the calendar.
-func withDuties(tx *store.Tx, leagueID, teamID int64) ([]league.ScheduledGame, error) {
-	lines, err := tx.Schedules.SchedulesOfTeam(leagueID, teamID)
+func withDuties(tx store.Schedules, leagueID, teamID int64) ([]league.ScheduledGame, error) {
+	lines, err := tx.SchedulesOfTeam(leagueID, teamID)
 	if err != nil {
 		return nil, err
 	}
-	duties, err := tx.Schedules.DutiesOfTeam(leagueID, teamID)
+	duties, err := tx.DutiesOfTeam(leagueID, teamID)
 	lines = append(lines, slices.DeleteFunc(duties, league.ScheduledGame.TakesNoPlace)...)
 	slices.SortStableFunc(lines, func(a, b league.ScheduledGame) int {
 		return cmp.Or(cmp.Compare(a.Day, b.Day), cmp.Compare(a.GameTime, b.GameTime), cmp.Compare(a.ID, b.ID))

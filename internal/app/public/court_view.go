@@ -87,7 +87,7 @@ func (svc *Courts) load(tx *store.Tx, code store.CourtCode, l league.League) (v 
 	if err != nil {
 		return v, err
 	}
-	waiting, err := finals.WaitingOnCourt(tx, l.ID, code.Name)
+	waiting, err := finals.WaitingOnCourt(tx.Knockouts, l.ID, code.Name)
 	if err != nil {
 		return v, err
 	}

@@ -145,7 +145,7 @@ func (svc *Service) PublicScores(ctx context.Context, v PublicPermit) (PublicSco
 			return scores, err
 		}
 		scores.Version = l.Version
-		scores.Games, err = svc.games.ScoresOf(tx, games, l)
+		scores.Games, err = svc.games.ScoresOf(tx.Events, games, l)
 		return scores, err
 	})
 }

@@ -30,11 +30,11 @@ func (svc *Service) PublicLeague(ctx context.Context, v PublicPermit) (PublicLea
 			return page, err
 		}
 		rule := league.NewNightRule(l, courts)
-		lines, err := linesAround(tx, l, rule.At(v.hour, v.hour.Location()), latest)
+		lines, err := linesAround(tx.Schedules, l, rule.At(v.hour, v.hour.Location()), latest)
 		if err != nil {
 			return page, err
 		}
-		matches, err := finals.LabelsOf(tx, l.ID)
+		matches, err := finals.LabelsOf(tx.Knockouts, l.ID)
 		if err != nil {
 			return page, err
 		}
@@ -67,13 +67,13 @@ func (svc *Service) PublicLeague(ctx context.Context, v PublicPermit) (PublicLea
 
 // linesAround returns the lines of the schedule that a page shows: those from last night on, or those of the last night if
 // there are none, and those of the results.
-func linesAround(tx *store.Tx, l league.League, tonight league.Date, results []league.Game) ([]league.ScheduledGame, error) {
+func linesAround(tx store.Schedules, l league.League, tonight league.Date, results []league.Game) ([]league.ScheduledGame, error) {
 	const maxLines = 2 * maxUpcoming // includes games of last night and tonight that are over
-	lines, err := tx.Schedules.SchedulesFrom(l.ID, tonight.AddDays(-1), maxLines)
+	lines, err := tx.SchedulesFrom(l.ID, tonight.AddDays(-1), maxLines)
 	if err == nil && len(lines) == 0 {
 		var last league.Date
-		if last, err = tx.Schedules.LastScheduledDay(l.ID); err == nil && last != "" {
-			lines, err = tx.Schedules.SchedulesFrom(l.ID, last.AddDays(-1), maxLines)
+		if last, err = tx.LastScheduledDay(l.ID); err == nil && last != "" {
+			lines, err = tx.SchedulesFrom(l.ID, last.AddDays(-1), maxLines)
 		}
 	}
 	if err != nil {
@@ -89,7 +89,7 @@ func linesAround(tx *store.Tx, l league.League, tonight league.Date, results []l
 			missing = append(missing, g.ID)
 		}
 	}
-	more, err := tx.Schedules.SchedulesOfGames(missing)
+	more, err := tx.SchedulesOfGames(missing)
 	return append(lines, more...), err
 }
 
@@ -135,7 +135,7 @@ func (svc *Service) TeamPageAt(tx *store.Tx, l league.League, teams []league.Tea
 	if err != nil {
 		return page, nil, err
 	}
-	matches, err := finals.LabelsOf(tx, l.ID)
+	matches, err := finals.LabelsOf(tx.Knockouts, l.ID)
 	if err != nil {
 		return page, nil, err
 	}
@@ -155,7 +155,7 @@ func (svc *Service) TeamPageAt(tx *store.Tx, l league.League, teams []league.Tea
 			overdue = append(overdue, g)
 		}
 	}
-	if page.Waiting, err = finals.WaitingOfTeam(tx, l.ID, teamID); err != nil {
+	if page.Waiting, err = finals.WaitingOfTeam(tx.Knockouts, l.ID, teamID); err != nil {
 		return page, nil, err
 	}
 	duties, err := tx.Schedules.DutiesOfTeam(l.ID, teamID)

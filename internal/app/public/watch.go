@@ -115,7 +115,7 @@ func (svc *Service) Glance(ctx context.Context, gameID int64) (seen Glance, err 
 		if err != nil {
 			return err
 		}
-		team1, team2, err := games.TeamsOf(tx, l, g.Team1ID, g.Team2ID)
+		team1, team2, err := games.TeamsOf(tx.Teams, l, g.Team1ID, g.Team2ID)
 		if err != nil {
 			return err
 		}
@@ -148,11 +148,11 @@ func findWatched(tx *store.Tx, gameID int64) (g store.Game, l league.League, err
 }
 
 func (svc *Service) watchView(tx *store.Tx, g store.Game, l league.League) (v WatchView, err error) {
-	team1, team2, err := games.TeamsOf(tx, l, g.Team1ID, g.Team2ID)
+	team1, team2, err := games.TeamsOf(tx.Teams, l, g.Team1ID, g.Team2ID)
 	if err != nil {
 		return v, err
 	}
-	log, rules, err := svc.games.LogOf(tx, g, l)
+	log, rules, err := svc.games.LogOf(tx.Events, g, l)
 	if err != nil {
 		return v, err
 	}
@@ -181,7 +181,7 @@ func (svc *Service) watchView(tx *store.Tx, g store.Game, l league.League) (v Wa
 		v.Left = score.Team1
 		return v, nil
 	}
-	return v, svc.addPlay(tx, &v, log)
+	return v, svc.addPlay(tx.Events, &v, log)
 }
 
 // winnerOf returns the winner of a completed game; None if it is a draw, or if both teams have forfeited it.
@@ -197,7 +197,7 @@ func winnerOf(g store.Game) score.Team {
 }
 
 // addPlay adds the data that only the log of a game contains.
-func (svc *Service) addPlay(tx *store.Tx, v *WatchView, log score.Log) (err error) {
+func (svc *Service) addPlay(tx store.Events, v *WatchView, log score.Log) (err error) {
 	play := PlayOf(log)
 	v.Serving, v.Left, v.Timeouts, v.Clock, v.Run = play.Serving, play.Left, play.Timeouts, play.Clock, play.Run
 	if v.Status == NotBegun {

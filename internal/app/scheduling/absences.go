@@ -10,8 +10,8 @@ import (
 
 // withAbsences returns teams whose wishes have the days on which they cannot play, as their captains have reported, and whether there are
 // such days.
-func withAbsences(tx *store.Tx, leagueID int64, teams []league.Team) (around []league.Team, hasAny bool, err error) {
-	stored, err := tx.Teams.AbsencesOf(leagueID)
+func withAbsences(tx store.Teams, leagueID int64, teams []league.Team) (around []league.Team, hasAny bool, err error) {
+	stored, err := tx.AbsencesOf(leagueID)
 	all := make([]league.Absence, len(stored))
 	for i, a := range stored {
 		all[i] = a.Absence

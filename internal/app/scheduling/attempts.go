@@ -91,7 +91,7 @@ func (p planning) lock(tx *store.Tx, actor access.Actor) error {
 	if _, err := access.LockLeague(tx, actor, p.league.ID, access.Manage); err != nil {
 		return err
 	}
-	return p.check(tx)
+	return p.check(tx.Leagues)
 }
 
 // lockQuietly is lock without an event for the streams of the league.
@@ -106,12 +106,12 @@ func (p planning) lockQuietly(tx *store.Tx, actor access.Actor) error {
 	if err != nil {
 		return err
 	}
-	return p.check(tx)
+	return p.check(tx.Leagues)
 }
 
 // check returns errChanged if the league, which the transaction has locked, has changed since readPlanning.
-func (p planning) check(tx *store.Tx) error {
-	version, err := tx.Leagues.PageVersionOf(p.league.ID)
+func (p planning) check(tx store.Leagues) error {
+	version, err := tx.PageVersionOf(p.league.ID)
 	if err == nil && version != p.pageVersion+1 { // locking increments the version by one
 		err = errChanged
 	}
@@ -119,11 +119,11 @@ func (p planning) check(tx *store.Tx) error {
 }
 
 // checkUnplayed returns errChanged if the game of a line has begun. Points do not count as changes of the league.
-func checkUnplayed(tx *store.Tx, line league.ScheduledGame) error {
+func checkUnplayed(tx store.Games, line league.ScheduledGame) error {
 	if line.GameID == nil {
 		return nil
 	}
-	g, err := tx.Games.FindGame(*line.GameID)
+	g, err := tx.FindGame(*line.GameID)
 	if err == nil && isPlayed(g.Game) {
 		err = errChanged
 	}

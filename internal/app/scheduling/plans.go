@@ -51,7 +51,7 @@ func (svc *Service) fill(tx *store.Tx, p *planning) error {
 		return err
 	}
 	p.teams = teams
-	if teams, p.hasAbsences, err = withAbsences(tx, l.ID, teams); err != nil {
+	if teams, p.hasAbsences, err = withAbsences(tx.Teams, l.ID, teams); err != nil {
 		return err
 	}
 	courts, err := tx.Courts.CourtsOf(l.ID)
@@ -113,7 +113,7 @@ func asFault(err error) error {
 // restored. It returns errChanged if a game that it would move or delete has begun meanwhile.
 func (svc *Service) storePlan(tx *store.Tx, actorID string, l league.League, plan schedule.Plan, reason string) error {
 	for _, line := range plan.Delete {
-		if err := checkUnplayed(tx, line); err != nil {
+		if err := checkUnplayed(tx.Games, line); err != nil {
 			return err
 		}
 		if err := svc.removeLine(tx, line); err != nil {
@@ -121,7 +121,7 @@ func (svc *Service) storePlan(tx *store.Tx, actorID string, l league.League, pla
 		}
 	}
 	for _, m := range plan.Move {
-		if err := checkUnplayed(tx, m.From); err != nil {
+		if err := checkUnplayed(tx.Games, m.From); err != nil {
 			return err
 		}
 		if !plan.HasReasons {
@@ -136,10 +136,10 @@ func (svc *Service) storePlan(tx *store.Tx, actorID string, l league.League, pla
 	if err := tx.Schedules.UpdateDuties(plan.Duties); err != nil {
 		return err
 	}
-	if err := svc.games.CheckGameQuota(tx, l, len(plan.Insert)); err != nil {
+	if err := svc.games.CheckGameQuota(tx.Games, l, len(plan.Insert)); err != nil {
 		return err
 	}
-	return svc.createLines(tx, l, plan.Insert)
+	return svc.createLines(tx.Transfers, l, plan.Insert)
 }
 
 // removeLine deletes a game that has not begun, with its line of the schedule, so that it can be restored.
@@ -174,14 +174,14 @@ func (svc *Service) moveLine(tx *store.Tx, actorID string, line league.Scheduled
 
 // CreateLines stores the games of a schedule that somebody else has planned, in a league that the transaction has locked or made.
 func (svc *Service) CreateLines(tx *store.Tx, l league.League, lines []league.ScheduledGame) error {
-	if err := svc.games.CheckGameQuota(tx, l, len(lines)); err != nil {
+	if err := svc.games.CheckGameQuota(tx.Games, l, len(lines)); err != nil {
 		return err
 	}
-	return svc.createLines(tx, l, lines)
+	return svc.createLines(tx.Transfers, l, lines)
 }
 
 // createLines stores new lines of the schedule, each with a new game that has a score link.
-func (svc *Service) createLines(tx *store.Tx, l league.League, lines []league.ScheduledGame) error {
+func (svc *Service) createLines(tx store.Transfers, l league.League, lines []league.ScheduledGame) error {
 	now := svc.db.Now()
 	games := make([]store.Game, len(lines))
 	for i, s := range lines {
@@ -191,14 +191,14 @@ func (svc *Service) createLines(tx *store.Tx, l league.League, lines []league.Sc
 		}}
 		svc.links.OpenScoreLink(&games[i])
 	}
-	ids, err := tx.Transfers.CreateGames(games)
+	ids, err := tx.CreateGames(games)
 	if err != nil {
 		return err
 	}
 	for i := range lines {
 		lines[i].LeagueID, lines[i].GameID, lines[i].CreatedAt = l.ID, &ids[i], now
 	}
-	return tx.Transfers.CreateSchedules(lines)
+	return tx.CreateSchedules(lines)
 }
 
 // ScheduleQuality rates the schedule of a league.

@@ -100,7 +100,7 @@ func (svc *Service) UpdateSchedule(ctx context.Context, actor access.Actor, id i
 			return err
 		}
 		if !to.TakesNoPlace() && c.changesPlace() {
-			team1, team2, err := games.TeamsOf(tx, l, to.Team1ID, to.Team2ID)
+			team1, team2, err := games.TeamsOf(tx.Teams, l, to.Team1ID, to.Team2ID)
 			if err != nil {
 				return err
 			}

@@ -69,14 +69,14 @@ func (svc *Service) ScheduleGame(ctx context.Context, actor access.Actor, n NewS
 		if err := transaction.Invalid(problems); err != nil {
 			return err
 		}
-		team1, team2, err := games.TeamsOf(tx, l, n.Team1ID, n.Team2ID)
+		team1, team2, err := games.TeamsOf(tx.Teams, l, n.Team1ID, n.Team2ID)
 		if err != nil {
 			return err
 		}
 		if err := checkPlaying(team1, team2); err != nil {
 			return err
 		}
-		if err := svc.games.CheckGameQuota(tx, l, 1); err != nil {
+		if err := svc.games.CheckGameQuota(tx.Games, l, 1); err != nil {
 			return err
 		}
 		s := league.ScheduledGame{

@@ -100,7 +100,7 @@ func (svc *Service) storePart(ctx context.Context, actor access.Actor, p *planni
 		if err := p.lockQuietly(tx, actor); err != nil {
 			return err
 		}
-		if err := svc.games.CheckGameQuota(tx, p.league, len(part.Insert)+len(rest.Insert)); err != nil {
+		if err := svc.games.CheckGameQuota(tx.Games, p.league, len(part.Insert)+len(rest.Insert)); err != nil {
 			return err
 		}
 		return svc.storePlan(tx, p.actorID, p.league, part, "")

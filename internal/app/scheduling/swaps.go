@@ -105,7 +105,7 @@ func (svc *Service) inputAround(tx *store.Tx, l league.League, lines ...league.S
 	if err != nil {
 		return in, err
 	}
-	if in.Teams, _, err = withAbsences(tx, l.ID, teams); err != nil {
+	if in.Teams, _, err = withAbsences(tx.Teams, l.ID, teams); err != nil {
 		return in, err
 	}
 	known := map[int64]bool{}

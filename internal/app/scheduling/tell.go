@@ -19,7 +19,7 @@ func (svc *Service) tellMoved(tx *store.Tx, actorID string, l league.League, mov
 	for i, m := range moves {
 		pushed[i] = push.Move(m)
 	}
-	if err := push.TellMoves(tx, l.ID, pushed, svc.db.Now()); err != nil {
+	if err := push.TellMoves(tx.Push, l.ID, pushed, svc.db.Now()); err != nil {
 		return err
 	}
 	return outbox.NotifyLines(tx, l, actorID, moves, svc.db.Now())
@@ -33,7 +33,7 @@ func (svc *Service) tellPlanned(tx *store.Tx, actorID string, l league.League, t
 		now := svc.db.Now()
 		content := notices.SchedulePublished{LeagueID: l.ID, League: l.Name, Games: n, First: string(first.Day), Last: string(last.Day)}
 		notice := outbox.Notice{Key: fmt.Sprintf("schedule:%d:%d", l.ID, now.UnixMilli()), League: l, Actor: actorID, Now: now, Content: content}
-		if err := outbox.Notify(tx, notice); err != nil {
+		if err := outbox.Notify(tx.Mails, notice); err != nil {
 			return err
 		}
 		err := outbox.NotifyCaptains(tx, notice, func(reader notices.ForTeam) notices.Content {
@@ -96,7 +96,7 @@ func (svc *Service) tellWeek(tx *store.Tx, actorID string, l league.League, done
 	notice := outbox.Notice{
 		Key: fmt.Sprintf("week:%d:%d:%d", l.ID, closed, now.UnixMilli()), League: l, Actor: actorID, Content: content, Now: now, NotBefore: outbox.SettleAt(now),
 	}
-	if err := outbox.Notify(tx, notice); err != nil {
+	if err := outbox.Notify(tx.Mails, notice); err != nil {
 		return err
 	}
 	return outbox.NotifyCaptains(tx, notice, func(reader notices.ForTeam) notices.Content {

@@ -46,7 +46,7 @@ func (svc *Service) recordHeartbeat(ctx context.Context, actor access.Actor, id 
 		if heartbeat, err = svc.storeHeartbeat(tx, g, request.Device); err != nil {
 			return err
 		}
-		log, _, err := svc.games.LogOf(tx, g, l)
+		log, _, err := svc.games.LogOf(tx.Events, g, l)
 		response = LiveGame{Game: g.Game, Epoch: epoch, Events: log.Entries(request.After)}
 		response.InviteToken = svc.links.ScoreTokenFor(g, permit.Role)
 		return err
@@ -155,7 +155,7 @@ func (u *gameUpdate) storeLog() error {
 	if err := u.svc.games.StoreUnsettled(u.tx, u.after, u.logBefore, u.log); err != nil {
 		return err
 	}
-	dropped, err := games.EndLog(u.tx, u.before.ID, u.log)
+	dropped, err := games.EndLog(u.tx.Games, u.before.ID, u.log)
 	if dropped {
 		u.before.Rules, u.after.Rules = "", "" // EndLog has stored it
 		u.after.Team1Score, u.after.Team2Score, u.after.Sets = 0, 0, nil

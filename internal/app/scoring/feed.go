@@ -45,18 +45,18 @@ func (svc *Service) EventsAfter(ctx context.Context, gameID, after int64) (misse
 		if err != nil {
 			return err
 		}
-		log, rules, err := svc.games.LogOf(tx, g, l)
+		log, rules, err := svc.games.LogOf(tx.Events, g, l)
 		if err != nil {
 			return err
 		}
 		svc.games.CacheLog(g.ID, log)
-		team1, team2, err := games.TeamsOf(tx, l, g.Team1ID, g.Team2ID)
+		team1, team2, err := games.TeamsOf(tx.Teams, l, g.Team1ID, g.Team2ID)
 		if err != nil {
 			return err
 		}
 		missed.Head = Head{Rules: rules, Abandoned: g.Abandoned, Forfeit: g.Forfeit}
 		missed.Team1, missed.Team2 = games.GameTeams(team1, team2)
-		if missed.Cancelled, err = cancellationOf(tx, g); err != nil {
+		if missed.Cancelled, err = cancellationOf(tx.Events, g); err != nil {
 			return err
 		}
 		missed.Reset = after < 0 || after > log.Seq() || log.Seq()-after > maxBehind
@@ -109,7 +109,7 @@ func (svc *Service) scores(ctx context.Context, leagueID int64, read func(*store
 			return err
 		}
 		scores.Version = l.Version
-		scores.Games, err = svc.games.ScoresOf(tx, games, l)
+		scores.Games, err = svc.games.ScoresOf(tx.Events, games, l)
 		return err
 	})
 	return scores, err

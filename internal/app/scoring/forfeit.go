@@ -70,7 +70,7 @@ func (svc *Service) changeLog(ctx context.Context, actor access.Actor, id int64,
 		if entry.Outcome != score.Applied {
 			return fault.New(fault.Conflict, "This game has been scored meanwhile. Look at its score again.")
 		}
-		team1, team2, err := games.TeamsOf(tx, u.league, u.before.Team1ID, u.before.Team2ID)
+		team1, team2, err := games.TeamsOf(tx.Teams, u.league, u.before.Team1ID, u.before.Team2ID)
 		if err != nil {
 			return err
 		}

@@ -75,7 +75,7 @@ func (u *gameUpdate) lockGame(id int64) (err error) {
 	if u.league, err = u.tx.Leagues.FindLeague(u.before.LeagueID); err != nil {
 		return err
 	}
-	u.log, u.rules, err = u.svc.games.LogOf(u.tx, u.before, u.league)
+	u.log, u.rules, err = u.svc.games.LogOf(u.tx.Events, u.before, u.league)
 	return err
 }
 

@@ -104,11 +104,11 @@ func (svc *Service) loadInvite(tx *store.Tx, actor access.Actor, g store.Game, l
 	if err != nil {
 		return invite, err
 	}
-	team1, team2, err := games.TeamsOf(tx, l, g.Team1ID, g.Team2ID)
+	team1, team2, err := games.TeamsOf(tx.Teams, l, g.Team1ID, g.Team2ID)
 	if err != nil {
 		return invite, err
 	}
-	log, rules, err := svc.games.LogOf(tx, g, l)
+	log, rules, err := svc.games.LogOf(tx.Events, g, l)
 	if err != nil {
 		return invite, err
 	}
@@ -134,16 +134,16 @@ func (svc *Service) loadInvite(tx *store.Tx, actor access.Actor, g store.Game, l
 	if invite.Duty, err = dutyOf(tx, g, l); err != nil {
 		return invite, err
 	}
-	invite.Cancelled, err = cancellationOf(tx, g)
+	invite.Cancelled, err = cancellationOf(tx.Events, g)
 	return invite, err
 }
 
 // cancellationOf returns why a game is cancelled; nil if it is not.
-func cancellationOf(tx *store.Tx, g store.Game) (*Cancellation, error) {
+func cancellationOf(tx store.Events, g store.Game) (*Cancellation, error) {
 	if g.Status != league.Cancelled {
 		return nil, nil
 	}
-	reason, err := tx.Events.ReasonOfGame(g.ID)
+	reason, err := tx.ReasonOfGame(g.ID)
 	return &Cancellation{reason}, err
 }
 

@@ -32,7 +32,7 @@ func (svc *SharedGames) Change(ctx context.Context, code, key, game string, requ
 	var committed score.Log
 	var of logKey
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		g, err := svc.lock(tx, code, key)
+		g, err := svc.lock(tx.SharedGames, code, key)
 		if err != nil {
 			return err
 		}
@@ -63,7 +63,7 @@ func (svc *SharedGames) change(tx *store.Tx, g store.SharedGame, request EventsR
 			return changed, log, fault.Field(fmt.Sprintf("events[%d].type", i), "A shared game has no league to which this could be reported")
 		}
 	}
-	if log, err = svc.logOf(tx, g); err != nil {
+	if log, err = svc.logOf(tx.SharedGames, g); err != nil {
 		return changed, log, err
 	}
 	before := log.Seq()
@@ -95,13 +95,13 @@ func (svc *SharedGames) change(tx *store.Tx, g store.SharedGame, request EventsR
 }
 
 // logOf returns the log of a game.
-func (svc *SharedGames) logOf(tx *store.Tx, g store.SharedGame) (score.Log, error) {
+func (svc *SharedGames) logOf(tx store.SharedGames, g store.SharedGame) (score.Log, error) {
 	if g.Version == 0 {
 		return score.NewLog(g.Rules), nil
 	}
 	if log, isCached := svc.logs.Find(keyOf(g), g.Version); isCached {
 		return log, nil
 	}
-	entries, err := tx.SharedGames.EntriesOfOpenGame(g.ID)
+	entries, err := tx.EntriesOfOpenGame(g.ID)
 	return score.Replay(g.Rules, entries), err
 }

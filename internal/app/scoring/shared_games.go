@@ -100,18 +100,18 @@ func (svc *SharedGames) Open(ctx context.Context, n NewSharedGame) (opened Share
 		if shared >= svc.quotas.OpenGames {
 			return errFull
 		}
-		opened.Code, err = create(tx, g)
+		opened.Code, err = create(tx.SharedGames, g)
 		return err
 	})
 	return opened, err
 }
 
 // create stores a game under a code that is free.
-func create(tx *store.Tx, g store.SharedGame) (code string, err error) {
+func create(tx store.SharedGames, g store.SharedGame) (code string, err error) {
 	const attempts = 20 // with 20,000 of a thousand million codes in use, one fails twice in 100,000 times
 	for range attempts {
 		g.Code = newCode()
-		if err = tx.SharedGames.CreateOpenGame(g); !errors.Is(err, store.ErrNotFound) {
+		if err = tx.CreateOpenGame(g); !errors.Is(err, store.ErrNotFound) {
 			break
 		}
 	}
@@ -181,12 +181,12 @@ func (svc *SharedGames) find(g store.SharedGame, err error) (store.SharedGame, e
 }
 
 // findByCode returns the game that is shared under a code.
-func (svc *SharedGames) findByCode(tx *store.Tx, text string) (store.SharedGame, error) {
+func (svc *SharedGames) findByCode(tx store.SharedGames, text string) (store.SharedGame, error) {
 	code, ok := parseCode(text)
 	if !ok {
 		return store.SharedGame{}, store.ErrNotFound
 	}
-	return svc.find(tx.SharedGames.FindOpenGame(code))
+	return svc.find(tx.FindOpenGame(code))
 }
 
 // Find returns the id of the game that is shared under a code. Like View it may be as old as maxViewAge.
@@ -201,7 +201,7 @@ func (svc *SharedGames) Authorize(ctx context.Context, code, key string) error {
 		return errNoKey
 	}
 	return svc.db.Read(ctx, func(tx *store.Tx) error {
-		g, err := svc.findByCode(tx, code)
+		g, err := svc.findByCode(tx.SharedGames, code)
 		if err != nil {
 			return err
 		}
@@ -217,7 +217,7 @@ func authorize(g store.SharedGame, key string) error {
 }
 
 // lock locks the game that is shared under a code, if the key is its write key.
-func (svc *SharedGames) lock(tx *store.Tx, text, key string) (g store.SharedGame, err error) {
+func (svc *SharedGames) lock(tx store.SharedGames, text, key string) (g store.SharedGame, err error) {
 	if key == "" {
 		return g, errNoKey
 	}
@@ -225,7 +225,7 @@ func (svc *SharedGames) lock(tx *store.Tx, text, key string) (g store.SharedGame
 	if !ok {
 		return g, store.ErrNotFound
 	}
-	if g, err = svc.find(tx.SharedGames.LockOpenGame(code)); err != nil {
+	if g, err = svc.find(tx.LockOpenGame(code)); err != nil {
 		return g, err
 	}
 	return g, authorize(g, key)
@@ -243,7 +243,7 @@ func (svc *SharedGames) Next(ctx context.Context, code, key string, next SharedP
 	}
 	defer svc.views.forget(code)
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
-		g, err := svc.lock(tx, code, key)
+		g, err := svc.lock(tx.SharedGames, code, key)
 		if err != nil || g.Game == next.Game {
 			return err
 		}
@@ -256,7 +256,7 @@ func (svc *SharedGames) Next(ctx context.Context, code, key string, next SharedP
 func (svc *SharedGames) End(ctx context.Context, code, key string) error {
 	defer svc.views.forget(code)
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
-		g, err := svc.lock(tx, code, key)
+		g, err := svc.lock(tx.SharedGames, code, key)
 		if err != nil {
 			return err
 		}

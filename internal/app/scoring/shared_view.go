@@ -45,7 +45,7 @@ func (svc *SharedGames) view(ctx context.Context, find func(*store.Tx) (store.Sh
 		if err != nil {
 			return err
 		}
-		log, err := svc.logOf(tx, g)
+		log, err := svc.logOf(tx.SharedGames, g)
 		if err != nil {
 			return err
 		}

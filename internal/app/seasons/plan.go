@@ -68,7 +68,7 @@ func (svc *Service) plan(tx *store.Tx, l league.League, r Request) (p plan, err 
 	if err := checkNext(p.next); err != nil {
 		return p, err
 	}
-	if err := svc.checkSeries(tx, p); err != nil {
+	if err := svc.checkSeries(tx.Seasons, p); err != nil {
 		return p, err
 	}
 	order := end.Order
@@ -132,7 +132,7 @@ func checkNext(next league.League) error {
 }
 
 // checkSeries returns a fault if the season is not the newest of its series, or if the name is taken in it.
-func (svc *Service) checkSeries(tx *store.Tx, p plan) error {
+func (svc *Service) checkSeries(tx store.Seasons, p plan) error {
 	newest, isSeason, err := leagues.NewestSeason(tx, p.from)
 	switch {
 	case err != nil || !isSeason:
@@ -140,7 +140,7 @@ func (svc *Service) checkSeries(tx *store.Tx, p plan) error {
 	case newest.ID > p.from.ID:
 		return fault.New(fault.Conflict, "The next season has been started: %s. Start another one from there.", newest.SeasonName)
 	}
-	all, err := tx.Seasons.SeasonsOf(*p.from.SeriesID)
+	all, err := tx.SeasonsOf(*p.from.SeriesID)
 	for _, other := range all {
 		if err == nil && league.FoldName(other.SeasonName) == league.FoldName(p.next.SeasonName) {
 			err = errSeasonName(p.next.SeasonName)

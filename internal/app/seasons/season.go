@@ -87,7 +87,7 @@ func (svc *Service) viewOf(tx *store.Tx, actor access.Actor, l league.League, ro
 	if err != nil {
 		return view, err
 	}
-	names, err := seasonNames(tx, l)
+	names, err := seasonNames(tx.Seasons, l)
 	if err != nil {
 		return view, err
 	}
@@ -180,11 +180,11 @@ func (svc *Service) suggest(l league.League, end leagues.End, taken []string) Su
 }
 
 // seasonNames returns the names of the seasons of a series.
-func seasonNames(tx *store.Tx, l league.League) (names []string, err error) {
+func seasonNames(tx store.Seasons, l league.League) (names []string, err error) {
 	if l.SeriesID == nil {
 		return nil, nil
 	}
-	all, err := tx.Seasons.SeasonsOf(*l.SeriesID)
+	all, err := tx.SeasonsOf(*l.SeriesID)
 	for _, season := range all {
 		names = append(names, season.SeasonName)
 	}
@@ -205,7 +205,7 @@ func (svc *Service) Close(ctx context.Context, actor access.Actor, leagueID int6
 			return err
 		}
 		l.ClosedAt = new(svc.db.Now())
-		return svc.leagues.RecordChange(tx, actor, l.ID, leagues.SeasonClosed)
+		return svc.leagues.RecordChange(tx.Members, actor, l.ID, leagues.SeasonClosed)
 	})
 }
 
@@ -219,7 +219,7 @@ func (svc *Service) Reopen(ctx context.Context, actor access.Actor, leagueID int
 		if err := tx.Seasons.SaveHonours(l.ID, nil); err != nil {
 			return err
 		}
-		return svc.leagues.RecordChange(tx, actor, l.ID, leagues.SeasonReopened)
+		return svc.leagues.RecordChange(tx.Members, actor, l.ID, leagues.SeasonReopened)
 	})
 }
 

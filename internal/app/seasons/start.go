@@ -51,7 +51,7 @@ func (svc *Service) Start(ctx context.Context, actor access.Actor, leagueID int6
 			}
 			p, err := svc.plan(tx, l, r)
 			if err == nil {
-				err = svc.checkQuotas(tx, l)
+				err = svc.checkQuotas(tx.Leagues, l)
 			}
 			view = showPlan(p)
 			return err
@@ -75,7 +75,7 @@ func (svc *Service) lock(tx *store.Tx, actor access.Actor, leagueID int64, actio
 	return tx.Leagues.LockLeague(leagueID)
 }
 
-func (svc *Service) checkQuotas(tx *store.Tx, l league.League) error {
+func (svc *Service) checkQuotas(tx store.Leagues, l league.League) error {
 	return leagues.CheckNewQuota(tx, svc.quotas, l.OwnerID, svc.db.Now())
 }
 
@@ -84,17 +84,17 @@ func (svc *Service) start(tx *store.Tx, actor access.Actor, l league.League, r R
 	if err != nil {
 		return view, err
 	}
-	if err := svc.checkQuotas(tx, l); err != nil {
+	if err := svc.checkQuotas(tx.Leagues, l); err != nil {
 		return view, err
 	}
 	if err := svc.storeSeries(tx, &p); err != nil {
 		return view, err
 	}
-	stored, err := svc.storeTeams(tx, p)
+	stored, err := svc.storeTeams(tx.Teams, p)
 	if err != nil {
 		return view, err
 	}
-	if err := svc.copyAbsences(tx, p, stored); err != nil {
+	if err := svc.copyAbsences(tx.Teams, p, stored); err != nil {
 		return view, err
 	}
 	if err := svc.copySettings(tx, p, r.Copied); err != nil {
@@ -103,7 +103,7 @@ func (svc *Service) start(tx *store.Tx, actor access.Actor, l league.League, r R
 	if err := leagues.HandOnLinks(tx, p.from, p.next); err != nil {
 		return view, err
 	}
-	if err := svc.leagues.RecordChange(tx, actor, l.ID, leagues.SeasonFollowed); err != nil {
+	if err := svc.leagues.RecordChange(tx.Members, actor, l.ID, leagues.SeasonFollowed); err != nil {
 		return view, err
 	}
 	if p.next, err = tx.Leagues.FindLeague(p.next.ID); err != nil {
@@ -136,7 +136,7 @@ func (svc *Service) storeSeries(tx *store.Tx, p *plan) (err error) {
 }
 
 // storeTeams stores the teams of the next season in the order of their placings.
-func (svc *Service) storeTeams(tx *store.Tx, p plan) (stored []league.Team, err error) {
+func (svc *Service) storeTeams(tx store.Teams, p plan) (stored []league.Team, err error) {
 	before, newIDs := map[int64]league.Team{}, map[int64]int64{}
 	for _, t := range p.teams {
 		before[t.ID] = t
@@ -147,7 +147,7 @@ func (svc *Service) storeTeams(tx *store.Tx, p plan) (stored []league.Team, err 
 			team = standings.NextTeam(old, placed.To)
 		}
 		team.LeagueID, team.Name, team.Tier, team.CreatedAt = p.next.ID, placed.Name, placed.To, p.next.CreatedAt
-		if team, err = tx.Teams.CreateTeam(team); err != nil {
+		if team, err = tx.CreateTeam(team); err != nil {
 			return nil, err
 		}
 		newIDs[placed.TeamID] = team.ID
@@ -160,7 +160,7 @@ func (svc *Service) storeTeams(tx *store.Tx, p plan) (stored []league.Team, err 
 		if team.Wishes = standings.NextWishes(before[*team.PreviousID], p.next.StartDate, newIDs); team.Wishes == nil {
 			continue
 		}
-		if err := tx.Teams.UpdateTeam(team); err != nil {
+		if err := tx.UpdateTeam(team); err != nil {
 			return nil, err
 		}
 	}
@@ -169,12 +169,12 @@ func (svc *Service) storeTeams(tx *store.Tx, p plan) (stored []league.Team, err 
 
 // copyAbsences gives the teams of the next season the days from its start on, without one from today on, on which they cannot play. What
 // the league has decided about the games of such a day is about the season that ends.
-func (svc *Service) copyAbsences(tx *store.Tx, p plan, stored []league.Team) error {
+func (svc *Service) copyAbsences(tx store.Teams, p plan, stored []league.Team) error {
 	from := league.DayOf(svc.db.Now(), league.ZoneOf(p.next))
 	if p.next.StartDate != nil {
 		from = *p.next.StartDate
 	}
-	absent, err := tx.Teams.AbsencesOf(p.from.ID)
+	absent, err := tx.AbsencesOf(p.from.ID)
 	if err != nil {
 		return err
 	}
@@ -185,7 +185,7 @@ func (svc *Service) copyAbsences(tx *store.Tx, p plan, stored []league.Team) err
 			}
 			a.LeagueID, a.TeamID, a.WasPlanned = p.next.ID, t.ID, false
 			a.Answer, a.Why, a.AnsweredAt, a.AnsweredBy = league.Undecided, "", nil, ""
-			if _, err := tx.Teams.SaveAbsence(a); err != nil {
+			if _, err := tx.SaveAbsence(a); err != nil {
 				return err
 			}
 		}

@@ -112,7 +112,7 @@ func (svc *Service) store(tx *store.Tx, d day) (v Tournament, err error) {
 			return v, err
 		}
 	}
-	if err := svc.storeCourts(tx, d); err != nil {
+	if err := svc.storeCourts(tx.Courts, d); err != nil {
 		return v, err
 	}
 	if err := svc.planner.CreateLines(tx, d.league, d.lines(teams)); err != nil {
@@ -138,11 +138,11 @@ func (svc *Service) store(tx *store.Tx, d day) (v Tournament, err error) {
 }
 
 // storeCourts opens every court to every pool.
-func (svc *Service) storeCourts(tx *store.Tx, d day) error {
+func (svc *Service) storeCourts(tx store.Courts, d day) error {
 	for pool := range d.pools {
 		for _, name := range d.order.Courts {
 			c := league.Court{LeagueID: d.league.ID, Tier: pool + 1, CourtName: name, CreatedAt: d.league.CreatedAt}
-			if _, err := tx.Courts.CreateCourt(c); err != nil {
+			if _, err := tx.CreateCourt(c); err != nil {
 				return err
 			}
 		}

@@ -6,8 +6,8 @@ import (
 )
 
 // loadAbsences loads the days on which teams cannot play.
-func loadAbsences(tx *store.Tx, people *personNumbers, leagueID int64) (lines []absenceLine, err error) {
-	all, err := tx.Teams.AbsencesOf(leagueID)
+func loadAbsences(tx store.Teams, people *personNumbers, leagueID int64) (lines []absenceLine, err error) {
+	all, err := tx.AbsencesOf(leagueID)
 	if err != nil {
 		return nil, err
 	}
@@ -50,9 +50,9 @@ func (r *fileReader) readAbsence(line []byte) error {
 }
 
 // storeAbsences stores the days on which teams cannot play.
-func storeAbsences(tx *store.Tx, ids newIDs, all []absenceLine) error {
+func storeAbsences(tx store.Teams, ids newIDs, all []absenceLine) error {
 	for _, a := range all {
-		_, err := tx.Teams.SaveAbsence(store.StoredAbsence{
+		_, err := tx.SaveAbsence(store.StoredAbsence{
 			LeagueID: ids.league, AnsweredAt: a.AnsweredAt, AnsweredBy: ids.actor(a.AnsweredBy),
 			Absence: league.Absence{
 				TeamID: ids.teams[a.TeamID], Day: a.Day, Reason: a.Reason, At: a.At, DaysBefore: a.DaysBefore, WasPlanned: a.WasPlanned, Answer: a.Answer, Why: a.Why,

@@ -89,20 +89,20 @@ func (svc *Service) loadCaptains(tx *store.Tx, people *personNumbers, leagueID i
 		}
 	}
 	if err == nil {
-		f.told, err = loadClaims(tx, people, leagueID, games)
+		f.told, err = loadClaims(tx.Captains, people, leagueID, games)
 	}
 	if err == nil {
-		f.contacts, err = svc.loadContacts(tx, leagueID)
+		f.contacts, err = svc.loadContacts(tx.Captains, leagueID)
 	}
 	if err == nil {
-		f.absences, err = loadAbsences(tx, people, leagueID)
+		f.absences, err = loadAbsences(tx.Teams, people, leagueID)
 	}
 	return f, err
 }
 
 // loadContacts loads the addresses of the captains of a league.
-func (svc *Service) loadContacts(tx *store.Tx, leagueID int64) (lines []contactLine, err error) {
-	all, err := tx.Captains.ContactsOf(leagueID)
+func (svc *Service) loadContacts(tx store.Captains, leagueID int64) (lines []contactLine, err error) {
+	all, err := tx.ContactsOf(leagueID)
 	for _, c := range all {
 		line := contactLine{TeamID: c.TeamID, Address: c.Address, AskedAt: c.AskedAt, ConfirmedAt: c.ConfirmedAt}
 		if c.ConfirmedAt != nil {
@@ -119,8 +119,8 @@ func (svc *Service) proofOf(c contactLine) string {
 }
 
 // loadClaims loads what captains have told about the games of the file.
-func loadClaims(tx *store.Tx, people *personNumbers, leagueID int64, games []store.Game) (lines []claimLine, err error) {
-	all, err := tx.Captains.AllClaimsOf(leagueID)
+func loadClaims(tx store.Captains, people *personNumbers, leagueID int64, games []store.Game) (lines []claimLine, err error) {
+	all, err := tx.AllClaimsOf(leagueID)
 	if err != nil {
 		return nil, err
 	}
@@ -242,7 +242,7 @@ func (r *fileReader) readContact(line []byte) error {
 }
 
 // storeContacts stores the addresses of captains. Those whose holders have not said yes to this server have to be asked again.
-func (svc *Service) storeContacts(tx *store.Tx, ids newIDs, all []contactLine, report *Transfer) error {
+func (svc *Service) storeContacts(tx store.Captains, ids newIDs, all []contactLine, report *Transfer) error {
 	for _, c := range all {
 		stored := store.Contact{
 			TeamID: ids.teams[c.TeamID], LeagueID: ids.league, Address: c.Address, AskedAt: c.AskedAt, ConfirmedAt: c.ConfirmedAt,
@@ -252,7 +252,7 @@ func (svc *Service) storeContacts(tx *store.Tx, ids newIDs, all []contactLine, r
 			stored.ConfirmedAt = nil
 			report.Unconfirmed++
 		}
-		if _, err := tx.Captains.SaveContact(stored); err != nil {
+		if _, err := tx.SaveContact(stored); err != nil {
 			return err
 		}
 	}
@@ -260,13 +260,13 @@ func (svc *Service) storeContacts(tx *store.Tx, ids newIDs, all []contactLine, r
 }
 
 // storeClaims stores what captains have told.
-func storeClaims(tx *store.Tx, ids newIDs, all []claimLine) error {
+func storeClaims(tx store.Captains, ids newIDs, all []claimLine) error {
 	for _, c := range all {
 		told := store.StoredClaim{
 			GameID: ids.games[c.GameID], LeagueID: ids.league, SettledBy: ids.actor(c.SettledBy), Why: c.Why,
 			Claim: league.Claim{TeamID: ids.teams[c.TeamID], Kind: c.What, Score: c.Score, Reason: c.Reason, At: c.At, Recorded: c.Recorded, SettledAt: c.SettledAt},
 		}
-		if err := tx.Captains.AddClaim(told, c.SettledAt == nil && c.What != league.ClaimAgreement && !c.Recorded); err != nil {
+		if err := tx.AddClaim(told, c.SettledAt == nil && c.What != league.ClaimAgreement && !c.Recorded); err != nil {
 			return err
 		}
 	}
@@ -298,11 +298,11 @@ func (svc *Service) storeCaptains(tx *store.Tx, ids newIDs, f captainFile, repor
 			return err
 		}
 	}
-	if err := svc.storeContacts(tx, ids, f.contacts, report); err != nil {
+	if err := svc.storeContacts(tx.Captains, ids, f.contacts, report); err != nil {
 		return err
 	}
-	if err := storeAbsences(tx, ids, f.absences); err != nil {
+	if err := storeAbsences(tx.Teams, ids, f.absences); err != nil {
 		return err
 	}
-	return storeClaims(tx, ids, f.told)
+	return storeClaims(tx.Captains, ids, f.told)
 }

@@ -28,12 +28,12 @@ func (r *fileReader) readCourtCode(line []byte) error {
 }
 
 // storeCourtCodes stores the codes of courts. One that cannot stay valid is replaced.
-func (svc *Service) storeCourtCodes(tx *store.Tx, leagueID int64, all []store.CourtCode, report *Transfer) error {
+func (svc *Service) storeCourtCodes(tx store.Courts, leagueID int64, all []store.CourtCode, report *Transfer) error {
 	hashes := make([]string, len(all))
 	for i, c := range all {
 		hashes[i] = c.Hash
 	}
-	known, err := tx.Courts.KnownCourtCodes(hashes)
+	known, err := tx.KnownCourtCodes(hashes)
 	if err != nil {
 		return err
 	}
@@ -43,7 +43,7 @@ func (svc *Service) storeCourtCodes(tx *store.Tx, leagueID int64, all []store.Co
 			svc.links.OpenCourtCode(&c, svc.db.Now())
 			report.NewCourtCodes++
 		}
-		if _, err := tx.Courts.CreateCourtCode(c); err != nil {
+		if _, err := tx.CreateCourtCode(c); err != nil {
 			return err
 		}
 	}

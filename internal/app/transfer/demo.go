@@ -32,7 +32,7 @@ func (svc *Service) TakeDemo(ctx context.Context, actor access.Actor, from *Serv
 	}
 	f.league.IsDemo, f.isOwners = true, true
 	err = svc.db.Create(ctx, &view, func(tx *store.Tx) error {
-		if err := leagues.CheckNewQuota(tx, svc.quotas, actor.UserID, svc.db.Now()); err != nil {
+		if err := leagues.CheckNewQuota(tx.Leagues, svc.quotas, actor.UserID, svc.db.Now()); err != nil {
 			return err
 		}
 		owner, err := tx.Users.FindUser(actor.UserID)

@@ -80,7 +80,7 @@ func (svc *Service) loadLeagueFile(tx *store.Tx, l league.League, withEmails boo
 		}
 	}
 	if withEmails {
-		if f.history, err = loadHistory(tx, &people, l.ID); err != nil {
+		if f.history, err = loadHistory(tx.Members, &people, l.ID); err != nil {
 			return f, err
 		}
 	}
@@ -97,29 +97,29 @@ func (svc *Service) loadLeagueFile(tx *store.Tx, l league.League, withEmails boo
 		}
 		f.changes = append(f.changes, line)
 	}
-	if f.events, err = loadEvents(tx, &people, l.ID, since); err != nil {
+	if f.events, err = loadEvents(tx.Transfers, &people, l.ID, since); err != nil {
 		return f, err
 	}
 	if f.captains, err = svc.loadCaptains(tx, &people, l.ID, games); err != nil {
 		return f, err
 	}
 	f.people = people.people
-	if f.withdrawals, err = loadWithdrawals(tx, l.ID, teams, games); err != nil {
+	if f.withdrawals, err = loadWithdrawals(tx.Teams, l.ID, teams, games); err != nil {
 		return f, err
 	}
-	if f.finals, err = loadFinals(tx, l.ID); err != nil {
+	if f.finals, err = loadFinals(tx.Knockouts, l.ID); err != nil {
 		return f, err
 	}
 	if f.honours, err = tx.Seasons.HonoursOf(l.ID); err != nil {
 		return f, err
 	}
-	f.advance, err = lastAdvance(tx, l.ID, teams)
+	f.advance, err = lastAdvance(tx.Seasons, l.ID, teams)
 	return f, err
 }
 
 // loadHistory loads the changes of the league itself. They are for its owner only.
-func loadHistory(tx *store.Tx, people *personNumbers, leagueID int64) (lines []leagueChangeLine, err error) {
-	changes, err := tx.Members.StoredLeagueChangesOf(leagueID)
+func loadHistory(tx store.Members, people *personNumbers, leagueID int64) (lines []leagueChangeLine, err error) {
+	changes, err := tx.StoredLeagueChangesOf(leagueID)
 	if err != nil {
 		return nil, err
 	}
@@ -137,8 +137,8 @@ func loadHistory(tx *store.Tx, people *personNumbers, leagueID int64) (lines []l
 }
 
 // lastAdvance returns the last advance of a league, without teams that have been deleted since.
-func lastAdvance(tx *store.Tx, leagueID int64, teams []league.Team) (*advanceLine, error) {
-	last, err := tx.Seasons.FindAdvance(leagueID)
+func lastAdvance(tx store.Seasons, leagueID int64, teams []league.Team) (*advanceLine, error) {
+	last, err := tx.FindAdvance(leagueID)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil, nil
 	} else if err != nil {
@@ -154,8 +154,8 @@ func lastAdvance(tx *store.Tx, leagueID int64, teams []league.Team) (*advanceLin
 }
 
 // loadEvents loads the logs of the games of a league.
-func loadEvents(tx *store.Tx, people *personNumbers, leagueID int64, since time.Time) (lines []eventLine, err error) {
-	events, err := tx.Transfers.AllEventsOf(leagueID, since)
+func loadEvents(tx store.Transfers, people *personNumbers, leagueID int64, since time.Time) (lines []eventLine, err error) {
+	events, err := tx.AllEventsOf(leagueID, since)
 	if err != nil {
 		return nil, err
 	}

@@ -31,14 +31,14 @@ type placeLine struct {
 }
 
 // loadFinals loads the finals of a league.
-func loadFinals(tx *store.Tx, leagueID int64) (lines []finalsLine, err error) {
-	all, err := tx.Knockouts.FinalsOf(leagueID)
+func loadFinals(tx store.Knockouts, leagueID int64) (lines []finalsLine, err error) {
+	all, err := tx.FinalsOf(leagueID)
 	if err != nil {
 		return nil, err
 	}
 	for _, f := range all {
 		line := finalsLine{FinalsPlan: f.FinalsPlan, CreatedAt: f.CreatedAt}
-		places, err := tx.Knockouts.PlacesOfFinals(f.ID)
+		places, err := tx.PlacesOfFinals(f.ID)
 		if err != nil {
 			return nil, err
 		}

@@ -26,11 +26,11 @@ func (svc *Service) ImportLeague(ctx context.Context, o ImportOptions, from io.R
 		return report, err
 	}
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		owner, err := accounts.FindConfirmed(tx, o.Owner, "import with --owner")
+		owner, err := accounts.FindConfirmed(tx.Users, o.Owner, "import with --owner")
 		if err != nil {
 			return err
 		}
-		if err := svc.checkLeagueQuota(tx, owner); err != nil {
+		if err := svc.checkLeagueQuota(tx.Leagues, owner); err != nil {
 			return err
 		}
 		report, err = svc.storeLeagueFile(tx, owner, o.WithMembers, f)
@@ -39,8 +39,8 @@ func (svc *Service) ImportLeague(ctx context.Context, o ImportOptions, from io.R
 	return report, err
 }
 
-func (svc *Service) checkLeagueQuota(tx *store.Tx, owner account.User) error {
-	n, err := tx.Leagues.CountLeaguesOwnedBy(owner.ID)
+func (svc *Service) checkLeagueQuota(tx store.Leagues, owner account.User) error {
+	n, err := tx.CountLeaguesOwnedBy(owner.ID)
 	if err == nil && n >= svc.quotas.LeaguesPerUser {
 		err = fault.New(fault.Conflict, "An account can have %d leagues; %s has %d.", svc.quotas.LeaguesPerUser, owner.Email, n)
 	}

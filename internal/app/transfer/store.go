@@ -22,12 +22,12 @@ type newIDs struct {
 func (svc *Service) storeLeagueFile(tx *store.Tx, owner account.User, withMembers bool, f leagueFile) (report Transfer, err error) {
 	l := f.league
 	l.ID, l.OwnerID = 0, owner.ID
-	if err := leagues.CheckSlug(tx, l); err == leagues.ErrSlugTaken {
+	if err := leagues.CheckSlug(tx.Leagues, l); err == leagues.ErrSlugTaken {
 		l.Slug = nil // StoreNew assigns another one if the league is visible
 	} else if err != nil {
 		return report, err
 	}
-	if l, err = leagues.StoreNew(tx, l); err != nil {
+	if l, err = leagues.StoreNew(tx.Leagues, l); err != nil {
 		return report, err
 	}
 	ids := newIDs{league: l.ID, teams: map[int64]int64{}, games: map[int64]int64{}}
@@ -42,7 +42,7 @@ func (svc *Service) storeLeagueFile(tx *store.Tx, owner account.User, withMember
 		}
 		ids.teams[t.ID] = created.ID
 	}
-	if err := ids.storeWishes(tx, f.teams); err != nil {
+	if err := ids.storeWishes(tx.Teams, f.teams); err != nil {
 		return report, err
 	}
 	for _, c := range f.courts {
@@ -51,31 +51,31 @@ func (svc *Service) storeLeagueFile(tx *store.Tx, owner account.User, withMember
 			return report, err
 		}
 	}
-	if err := svc.storeCourtCodes(tx, l.ID, f.codes, &report); err != nil {
+	if err := svc.storeCourtCodes(tx.Courts, l.ID, f.codes, &report); err != nil {
 		return report, err
 	}
 	if err := ids.storeMembers(tx, owner, withMembers, f, &report); err != nil {
 		return report, err
 	}
-	if err := storeHistory(tx, ids, f.history); err != nil {
+	if err := storeHistory(tx.Members, ids, f.history); err != nil {
 		return report, err
 	}
-	if err := svc.storeGames(tx, ids, f.games, &report); err != nil {
+	if err := svc.storeGames(tx.Transfers, ids, f.games, &report); err != nil {
 		return report, err
 	}
-	if err := storeSchedules(tx, ids, f.schedules); err != nil {
+	if err := storeSchedules(tx.Transfers, ids, f.schedules); err != nil {
 		return report, err
 	}
-	if err := storeChanges(tx, ids, f.changes); err != nil {
+	if err := storeChanges(tx.Transfers, ids, f.changes); err != nil {
 		return report, err
 	}
 	if err := storeEvents(tx, ids, f.events); err != nil {
 		return report, err
 	}
-	if err := storeAdvance(tx, ids, f.advance); err != nil {
+	if err := storeAdvance(tx.Seasons, ids, f.advance); err != nil {
 		return report, err
 	}
-	if err := storeWithdrawals(tx, ids, f.withdrawals); err != nil {
+	if err := storeWithdrawals(tx.Teams, ids, f.withdrawals); err != nil {
 		return report, err
 	}
 	if err := svc.storeCaptains(tx, ids, f.captains, &report); err != nil {
@@ -84,7 +84,7 @@ func (svc *Service) storeLeagueFile(tx *store.Tx, owner account.User, withMember
 	if err := svc.storeFinals(tx, ids, f.finals, &report); err != nil {
 		return report, err
 	}
-	if err := ids.storeHonours(tx, f.honours); err != nil {
+	if err := ids.storeHonours(tx.Seasons, f.honours); err != nil {
 		return report, err
 	}
 	if _, err := svc.games.RebuildRecords(tx, l.ID); err != nil {
@@ -162,14 +162,14 @@ func (ids newIDs) team(id *int64) *int64 {
 }
 
 // storeGames stores the games. A game whose score link cannot stay valid gets a new one.
-func (svc *Service) storeGames(tx *store.Tx, ids newIDs, all []store.Game, report *Transfer) error {
+func (svc *Service) storeGames(tx store.Transfers, ids newIDs, all []store.Game, report *Transfer) error {
 	var hashes []string
 	for _, g := range all {
 		if g.InviteHash != "" {
 			hashes = append(hashes, g.InviteHash)
 		}
 	}
-	known, err := tx.Transfers.KnownInvites(hashes)
+	known, err := tx.KnownInvites(hashes)
 	if err != nil {
 		return err
 	}
@@ -182,25 +182,25 @@ func (svc *Service) storeGames(tx *store.Tx, ids newIDs, all []store.Game, repor
 		}
 		games[i] = g
 	}
-	created, err := tx.Transfers.CreateGames(games)
+	created, err := tx.CreateGames(games)
 	for i, id := range created {
 		ids.games[all[i].ID] = id
 	}
 	return err
 }
 
-func (ids newIDs) storeHonours(tx *store.Tx, all []standings.Honour) error {
+func (ids newIDs) storeHonours(tx store.Seasons, all []standings.Honour) error {
 	honours := make([]standings.Honour, len(all))
 	for i, h := range all {
 		h.TeamID = ids.teams[h.TeamID]
 		honours[i] = h
 	}
-	return tx.Seasons.SaveHonours(ids.league, honours)
+	return tx.SaveHonours(ids.league, honours)
 }
 
-func storeHistory(tx *store.Tx, ids newIDs, all []leagueChangeLine) error {
+func storeHistory(tx store.Members, ids newIDs, all []leagueChangeLine) error {
 	for _, c := range all {
-		err := tx.Members.AddLeagueChange(store.LeagueChange{
+		err := tx.AddLeagueChange(store.LeagueChange{
 			LeagueID: ids.league, At: c.At, Actor: ids.actor(c.Person), Via: c.Via, Change: c.Change, Subject: ids.actor(c.Subject),
 		})
 		if err != nil {
@@ -210,7 +210,7 @@ func storeHistory(tx *store.Tx, ids newIDs, all []leagueChangeLine) error {
 	return nil
 }
 
-func storeSchedules(tx *store.Tx, ids newIDs, all []league.ScheduledGame) error {
+func storeSchedules(tx store.Transfers, ids newIDs, all []league.ScheduledGame) error {
 	schedules := make([]league.ScheduledGame, len(all))
 	for i, s := range all {
 		s.LeagueID, s.Team1ID, s.Team2ID = ids.league, ids.teams[s.Team1ID], ids.teams[s.Team2ID]
@@ -222,10 +222,10 @@ func storeSchedules(tx *store.Tx, ids newIDs, all []league.ScheduledGame) error 
 		}
 		schedules[i] = s
 	}
-	return tx.Transfers.CreateSchedules(schedules)
+	return tx.CreateSchedules(schedules)
 }
 
-func storeChanges(tx *store.Tx, ids newIDs, all []changeLine) error {
+func storeChanges(tx store.Transfers, ids newIDs, all []changeLine) error {
 	changes := make([]store.Change, len(all))
 	for i, c := range all {
 		c.From.WinnerID, c.To.WinnerID = ids.team(c.From.WinnerID), ids.team(c.To.WinnerID)
@@ -233,10 +233,10 @@ func storeChanges(tx *store.Tx, ids newIDs, all []changeLine) error {
 			GameID: ids.games[c.GameID], At: c.At, MadeAt: c.MadeAt, Actor: ids.actor(c.Person), Via: c.Via, From: c.From.Text(), To: c.To.Text(),
 		}
 	}
-	return tx.Transfers.AddChanges(changes)
+	return tx.AddChanges(changes)
 }
 
-func storeAdvance(tx *store.Tx, ids newIDs, last *advanceLine) error {
+func storeAdvance(tx store.Seasons, ids newIDs, last *advanceLine) error {
 	if last == nil {
 		return nil
 	}
@@ -244,7 +244,7 @@ func storeAdvance(tx *store.Tx, ids newIDs, last *advanceLine) error {
 	for _, tier := range last.Tiers {
 		advance.Tiers[ids.teams[tier.TeamID]] = tier.Tier
 	}
-	return tx.Seasons.SaveAdvance(advance)
+	return tx.SaveAdvance(advance)
 }
 
 // Transfer reports what was imported with a league.

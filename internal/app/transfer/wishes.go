@@ -21,12 +21,12 @@ func (r *fileReader) checkWishes() error {
 }
 
 // storeWishes replaces the ids in the wishes of the teams, which are known once all of them are stored.
-func (ids newIDs) storeWishes(tx *store.Tx, teams []league.Team) error {
+func (ids newIDs) storeWishes(tx store.Teams, teams []league.Team) error {
 	for _, t := range teams {
 		if t.Wishes == nil || len(t.Wishes.NotWith) == 0 {
 			continue
 		}
-		team, err := tx.Teams.FindTeam(ids.teams[t.ID])
+		team, err := tx.FindTeam(ids.teams[t.ID])
 		if err != nil {
 			return err
 		}
@@ -35,7 +35,7 @@ func (ids newIDs) storeWishes(tx *store.Tx, teams []league.Team) error {
 			team.Wishes.NotWith = append(team.Wishes.NotWith, ids.teams[id])
 		}
 		slices.Sort(team.Wishes.NotWith)
-		if err := tx.Teams.UpdateTeam(team); err != nil {
+		if err := tx.UpdateTeam(team); err != nil {
 			return err
 		}
 	}

@@ -20,8 +20,8 @@ type withdrawalLine struct {
 }
 
 // loadWithdrawals loads the withdrawals of a league, without games that have been deleted for good since.
-func loadWithdrawals(tx *store.Tx, leagueID int64, teams []league.Team, games []store.Game) (lines []withdrawalLine, err error) {
-	all, err := tx.Teams.WithdrawalsOf(leagueID)
+func loadWithdrawals(tx store.Teams, leagueID int64, teams []league.Team, games []store.Game) (lines []withdrawalLine, err error) {
+	all, err := tx.WithdrawalsOf(leagueID)
 	if err != nil {
 		return nil, err
 	}
@@ -80,19 +80,19 @@ func (r *fileReader) checkWithdrawals() error {
 	return nil
 }
 
-func storeWithdrawals(tx *store.Tx, ids newIDs, all []withdrawalLine) error {
+func storeWithdrawals(tx store.Teams, ids newIDs, all []withdrawalLine) error {
 	for _, w := range all {
 		undo := w.WithdrawalUndo
 		undo.Games = slices.Clone(w.Games)
 		for i, g := range undo.Games {
 			undo.Games[i].GameID = ids.games[g.GameID]
 		}
-		team, err := tx.Teams.FindTeam(ids.teams[w.TeamID])
+		team, err := tx.FindTeam(ids.teams[w.TeamID])
 		if err != nil {
 			return err
 		}
 		team.ReplacedBy = ids.team(w.ReplacedBy)
-		err = errors.Join(tx.Teams.UpdateTeam(team), tx.Teams.AddWithdrawal(store.Withdrawal{TeamID: team.ID, LeagueID: ids.league, At: w.At, Undo: undo}))
+		err = errors.Join(tx.UpdateTeam(team), tx.AddWithdrawal(store.Withdrawal{TeamID: team.ID, LeagueID: ids.league, At: w.At, Undo: undo}))
 		if err != nil {
 			return err
 		}

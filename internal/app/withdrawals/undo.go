@@ -173,7 +173,7 @@ func (u *undo) checkPlace(g store.Game) error {
 }
 
 func (u *undo) refuse(g store.Game, why string) error {
-	team1, team2, err := games.TeamsOf(u.tx, u.league, g.Team1ID, g.Team2ID)
+	team1, team2, err := games.TeamsOf(u.tx.Teams, u.league, g.Team1ID, g.Team2ID)
 	if err != nil {
 		return err
 	}

@@ -165,7 +165,7 @@ func (w *withdrawal) loadReplacement(tx *store.Tx, request Request) error {
 // store stores a withdrawal and what an undo of it needs.
 func (svc *Service) store(tx *store.Tx, w *withdrawal, actorID string) error {
 	undo := league.WithdrawalUndo{How: w.how, IsNew: w.isNew, TierBefore: w.tierBefore, Games: []league.WithdrawnGame{}}
-	if err := w.storeReplacement(tx); err != nil {
+	if err := w.storeReplacement(tx.Teams); err != nil {
 		return err
 	}
 	if err := tx.Teams.UpdateTeam(w.teamAfter()); err != nil { // before the games, which change its record
@@ -196,17 +196,17 @@ func (w *withdrawal) told() (lines []outbox.LineChange) {
 	return lines
 }
 
-func (w *withdrawal) storeReplacement(tx *store.Tx) (err error) {
+func (w *withdrawal) storeReplacement(tx store.Teams) (err error) {
 	switch {
 	case w.replacement == nil:
 		return nil
 	case !w.isNew:
-		return tx.Teams.UpdateTeam(*w.replacement)
+		return tx.UpdateTeam(*w.replacement)
 	}
 	if err = w.svc.leagues.CheckTeamQuota(w.teams, 1); err != nil {
 		return err
 	}
-	created, err := tx.Teams.CreateTeam(*w.replacement)
+	created, err := tx.CreateTeam(*w.replacement)
 	if err != nil {
 		return err
 	}

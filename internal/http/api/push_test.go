@@ -305,7 +305,7 @@ func TestChangesWithoutNotifications(t *testing.T) {
 			check(t, err)
 			to := from
 			to.Day = "2026-11-28"
-			check(t, push.TellMoves(tx, from.LeagueID, []push.Move{{From: from, To: to}}, testNow))
+			check(t, push.TellMoves(tx.Push, from.LeagueID, []push.Move{{From: from, To: to}}, testNow))
 			return store.ErrExists
 		})
 		if err == nil {

@@ -27,13 +27,13 @@ func NotifyChanges(tx *store.Tx, l league.League, actor string, changes []notice
 	if !tx.Mails.SendsMail() || len(upcoming) == 0 {
 		return nil
 	}
-	recipients, err := Recipients(tx, l, notices.Changes, actor)
+	recipients, err := Recipients(tx.Mails, l, notices.Changes, actor)
 	if err != nil {
 		return err
 	}
 	content := notices.ScheduleChanged{LeagueID: l.ID, League: l.Name, Changes: upcoming}
 	for _, r := range recipients {
-		if err := QueueChanges(tx, r, l.Name, content, now); err != nil {
+		if err := QueueChanges(tx.Mails, r, l.Name, content, now); err != nil {
 			return err
 		}
 	}
@@ -57,7 +57,7 @@ func tellCaptainsOfChanges(tx *store.Tx, content notices.ScheduleChanged, now ti
 		if len(own.Changes) == 0 {
 			continue
 		}
-		if err := QueueChanges(tx, c.Recipient, c.Team, own, now); err != nil {
+		if err := QueueChanges(tx.Mails, c.Recipient, c.Team, own, now); err != nil {
 			return err
 		}
 	}
@@ -115,8 +115,8 @@ func PlaceOf(s league.ScheduledGame) notices.Place {
 }
 
 // QueueChanges queues a mail about changes for one recipient, together with those of a mail that still waits.
-func QueueChanges(tx *store.Tx, r Recipient, about string, content notices.ScheduleChanged, now time.Time) error {
-	waiting, err := tx.Mails.FindWaitingMail(r.Subject, r.Scope, content.Kind())
+func QueueChanges(tx store.Mails, r Recipient, about string, content notices.ScheduleChanged, now time.Time) error {
+	waiting, err := tx.FindWaitingMail(r.Subject, r.Scope, content.Kind())
 	switch {
 	case errors.Is(err, store.ErrNotFound):
 	case err != nil:
@@ -127,7 +127,7 @@ func QueueChanges(tx *store.Tx, r Recipient, about string, content notices.Sched
 			return err
 		}
 		content = content.After(earlier)
-		if err := tx.Mails.DeleteMail(waiting.ID); err != nil || len(content.Changes) == 0 {
+		if err := tx.DeleteMail(waiting.ID); err != nil || len(content.Changes) == 0 {
 			return err // the last change has taken back all others
 		}
 	}
@@ -143,7 +143,7 @@ func QueueChanges(tx *store.Tx, r Recipient, about string, content notices.Sched
 			m.ExpiresAt = last
 		}
 	}
-	return tx.Mails.QueueLatestMail(m)
+	return tx.QueueLatestMail(m)
 }
 
 // lastStart returns after which time nobody needs to know of a change.

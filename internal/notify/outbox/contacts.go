@@ -92,12 +92,12 @@ func (svc *NoticeSettings) MayAskAgain(c store.Contact) bool {
 var errOldQuestion = fault.New(fault.Gone, "This link does not work any more: it is too old, or the address was taken off the team. Ask the league to enter it again.")
 
 // FindQuestion returns the address about which the link of a mail asks.
-func (svc *NoticeSettings) FindQuestion(tx *store.Tx, token string) (store.Contact, error) {
+func (svc *NoticeSettings) FindQuestion(tx store.Captains, token string) (store.Contact, error) {
 	var q question
 	if svc.key.Open(questionPurpose, token, &q) != nil {
 		return store.Contact{}, errOldQuestion
 	}
-	c, err := tx.Captains.FindContact(q.ContactID)
+	c, err := tx.FindContact(q.ContactID)
 	if err == nil && c.Address != q.Address {
 		err = store.ErrNotFound
 	}

@@ -26,8 +26,8 @@ func undelivered(m store.QueuedMail) *Undelivered {
 }
 
 // latestUndelivered returns what is wrong with the latest mail to an address.
-func latestUndelivered(tx *store.Tx, address string) (*Undelivered, error) {
-	m, err := tx.Mails.LatestMailTo(address)
+func latestUndelivered(tx store.Mails, address string) (*Undelivered, error) {
+	m, err := tx.LatestMailTo(address)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil, nil
 	}
@@ -41,8 +41,8 @@ type InvitationMail struct {
 }
 
 // InvitationMails returns the mails with invitations to a league, by the hash of the token in their link.
-func InvitationMails(tx *store.Tx, l league.League) (map[string]InvitationMail, error) {
-	all, err := tx.Mails.MailsAbout(store.LeagueScope(l.ID), notices.Invitation{}.Kind())
+func InvitationMails(tx store.Mails, l league.League) (map[string]InvitationMail, error) {
+	all, err := tx.MailsAbout(store.LeagueScope(l.ID), notices.Invitation{}.Kind())
 	mails := map[string]InvitationMail{}
 	for _, m := range all {
 		mails[m.Key[strings.LastIndexByte(m.Key, ':')+1:]] = InvitationMail{m.To, undelivered(m)}
@@ -51,14 +51,14 @@ func InvitationMails(tx *store.Tx, l league.League) (map[string]InvitationMail, 
 }
 
 // WithdrawInvitation removes the mail with an invitation from the queue if it still waits: its link would open nothing.
-func WithdrawInvitation(tx *store.Tx, l league.League, tokenHash string) error {
-	all, err := tx.Mails.MailsAbout(store.LeagueScope(l.ID), notices.Invitation{}.Kind())
+func WithdrawInvitation(tx store.Mails, l league.League, tokenHash string) error {
+	all, err := tx.MailsAbout(store.LeagueScope(l.ID), notices.Invitation{}.Kind())
 	if err != nil {
 		return err
 	}
 	for _, m := range all {
 		if strings.HasSuffix(m.Key, ":"+tokenHash) && !m.DueAt.IsZero() {
-			return tx.Mails.DeleteMail(m.ID)
+			return tx.DeleteMail(m.ID)
 		}
 	}
 	return nil

@@ -65,7 +65,7 @@ func settingsOf(tx *store.Tx, userID string) (s Settings, err error) {
 		return s, err
 	}
 	s.Address, s.Topics, s.Leagues = user.Email, wanted(refusals, ""), []LeagueSettings{}
-	if s.Undelivered, err = latestUndelivered(tx, user.Email); err != nil {
+	if s.Undelivered, err = latestUndelivered(tx.Mails, user.Email); err != nil {
 		return s, err
 	}
 	leagues, err := managedBy(tx, userID)

@@ -19,8 +19,8 @@ type Recipient struct {
 
 // Recipients returns who is told about a topic of a league: its owner and managers with a confirmed address who have not
 // declined it. exceptUser is who has done it and knows.
-func Recipients(tx *store.Tx, l league.League, topic notices.Topic, exceptUser string) ([]Recipient, error) {
-	managers, err := tx.Mails.ManagersToTell(l.ID)
+func Recipients(tx store.Mails, l league.League, topic notices.Topic, exceptUser string) ([]Recipient, error) {
+	managers, err := tx.ManagersToTell(l.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -31,7 +31,7 @@ func Recipients(tx *store.Tx, l league.League, topic notices.Topic, exceptUser s
 		if m.UserID == exceptUser {
 			continue
 		}
-		refuses, err := tx.Mails.Refuses(subject, scope, topic)
+		refuses, err := tx.Refuses(subject, scope, topic)
 		if err != nil {
 			return nil, err
 		}
@@ -54,8 +54,8 @@ type Notice struct {
 }
 
 // Notify queues a notice for everybody who is told about its topic. It does nothing if the server sends no mail.
-func Notify(tx *store.Tx, n Notice) error {
-	if !tx.Mails.SendsMail() || !n.ExpiresAt.IsZero() && !n.ExpiresAt.After(n.Now) {
+func Notify(tx store.Mails, n Notice) error {
+	if !tx.SendsMail() || !n.ExpiresAt.IsZero() && !n.ExpiresAt.After(n.Now) {
 		return nil
 	}
 	recipients, err := Recipients(tx, n.League, n.Content.Topic(), n.Actor)
@@ -63,7 +63,7 @@ func Notify(tx *store.Tx, n Notice) error {
 		return err
 	}
 	for _, r := range recipients {
-		err := tx.Mails.QueueLatestMail(store.Mail{
+		err := tx.QueueLatestMail(store.Mail{
 			Key: fmt.Sprintf("%s:%s", n.Key, r.Subject), To: r.Address, Subject: r.Subject, Scope: r.Scope, About: n.League.Name, Data: n.Content,
 			Now: n.Now, NotBefore: n.NotBefore, ExpiresAt: n.ExpiresAt,
 		})

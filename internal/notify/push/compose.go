@@ -43,7 +43,7 @@ func (s *Sender) turnToMessages(tx *store.Tx, leagueID int64, now time.Time) err
 	} else if err != nil {
 		return err
 	}
-	teams, err := namesOf(tx, leagueID)
+	teams, err := namesOf(tx.Teams, leagueID)
 	if err != nil {
 		return err
 	}
@@ -57,11 +57,11 @@ func (s *Sender) turnToMessages(tx *store.Tx, leagueID int64, now time.Time) err
 			news = append(news, told{n, one})
 		}
 	}
-	return s.queueAll(tx, l, teams, news, now)
+	return s.queueAll(tx.Push, l, teams, news, now)
 }
 
-func namesOf(tx *store.Tx, leagueID int64) (map[int64]string, error) {
-	teams, err := tx.Teams.TeamsOf(leagueID)
+func namesOf(tx store.Teams, leagueID int64) (map[int64]string, error) {
+	teams, err := tx.TeamsOf(leagueID)
 	names := make(map[int64]string, len(teams))
 	for _, t := range teams {
 		names[t.ID] = t.Name
@@ -88,7 +88,7 @@ func stateOf(tx *store.Tx, n store.News, l league.League, teams map[int64]string
 }
 
 // queueAll queues the notifications of each team. A device that is subscribed to both teams of a game gets one, because the tag is the same.
-func (s *Sender) queueAll(tx *store.Tx, l league.League, teams map[int64]string, news []told, now time.Time) error {
+func (s *Sender) queueAll(tx store.Push, l league.League, teams map[int64]string, news []told, now time.Time) error {
 	places := map[int64][]told{}
 	for _, n := range news {
 		for _, team := range []int64{n.Team1ID, n.Team2ID} {
@@ -123,7 +123,7 @@ func (s *Sender) queueAll(tx *store.Tx, l league.League, teams map[int64]string,
 }
 
 // queueMany queues one notification about many games of a team.
-func (s *Sender) queueMany(tx *store.Tx, l league.League, team int64, name, page string, moved []told, now time.Time) error {
+func (s *Sender) queueMany(tx store.Push, l league.League, team int64, name, page string, moved []told, now time.Time) error {
 	until := now
 	for _, n := range moved {
 		if n.news.Until.After(until) {
@@ -141,11 +141,11 @@ func (s *Sender) ofGame(n told, page string) notification {
 // gameTag is the tag of all notifications about a game: the latest replaces those before.
 func gameTag(gameID int64) string { return fmt.Sprintf("game-%d", gameID) }
 
-func (s *Sender) queue(tx *store.Tx, team int64, tag string, n notification, now, until time.Time) error {
+func (s *Sender) queue(tx store.Push, team int64, tag string, n notification, now, until time.Time) error {
 	n.Tag, n.Renotify, n.Icon = tag, true, "/icon-192.png"
 	payload, err := json.Marshal(n)
 	if err != nil {
 		return err
 	}
-	return tx.Push.QueuePush(team, tag, string(payload), now, until)
+	return tx.QueuePush(team, tag, string(payload), now, until)
 }

@@ -20,12 +20,12 @@ const (
 )
 
 // TellPlay queues that a game has begun or ended, was cancelled, or has another result.
-func TellPlay(tx *store.Tx, before, after store.Game, now time.Time) error {
+func TellPlay(tx store.Push, before, after store.Game, now time.Time) error {
 	was, is := notices.PlayOf(before.Game), notices.PlayOf(after.Game)
-	if !tx.Push.SendsPush() || was.Equals(is) {
+	if !tx.SendsPush() || was.Equals(is) {
 		return nil
 	}
-	return tx.Push.QueueNews(store.News{
+	return tx.QueueNews(store.News{
 		GameID: after.ID, LeagueID: after.LeagueID, Team1ID: after.Team1ID, Team2ID: after.Team2ID,
 		Before: notices.GameBefore{Play: &was}, DueAt: now.Add(settlePlay),
 	})
@@ -35,11 +35,11 @@ func TellPlay(tx *store.Tx, before, after store.Game, now time.Time) error {
 type Move struct{ From, To league.ScheduledGame }
 
 // TellMoves queues that games of a league have another time or court, or were removed.
-func TellMoves(tx *store.Tx, leagueID int64, moves []Move, now time.Time) error {
-	if !tx.Push.SendsPush() || len(moves) == 0 {
+func TellMoves(tx store.Push, leagueID int64, moves []Move, now time.Time) error {
+	if !tx.SendsPush() || len(moves) == 0 {
 		return nil
 	}
-	teams, err := tx.Push.TeamsWithDevices(leagueID)
+	teams, err := tx.TeamsWithDevices(leagueID)
 	if err != nil || len(teams) == 0 {
 		return err
 	}
@@ -56,7 +56,7 @@ func TellMoves(tx *store.Tx, leagueID int64, moves []Move, now time.Time) error 
 		if m.From.Status != m.To.Status || was.At.Before(now.Add(soon)) || is.At.Before(now.Add(soon)) {
 			n.DueAt = now.Add(settlePlay)
 		}
-		if err := tx.Push.QueueNews(n); err != nil {
+		if err := tx.QueueNews(n); err != nil {
 			return err
 		}
 	}
