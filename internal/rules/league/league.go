@@ -255,3 +255,25 @@ func (l League) PublicSlug() *string {
 	}
 	return l.Slug
 }
+
+// Person is somebody with an account, as members of a league see them.
+type Person struct {
+	ID        string `json:"id"`
+	Email     string `json:"email"`
+	FirstName string `json:"firstName"`
+	LastName  string `json:"lastName"`
+}
+
+// Quotas limit what one user can store, and what is stored for everybody without an account, so that nobody fills the disk.
+type Quotas struct {
+	LeaguesPerUser, TeamsPerLeague, GamesPerLeague int
+
+	OpenGames         int // shared free games at the same time, in the whole database
+	EventsPerOpenGame int
+}
+
+// DefaultQuotas are the quotas if the operator sets no others.
+var DefaultQuotas = Quotas{LeaguesPerUser: 50, TeamsPerLeague: 200, GamesPerLeague: 100_000, OpenGames: 20_000, EventsPerOpenGame: 2000}
+
+// MaxReason is the length limit of the reason for a move or a cancellation, in code points.
+const MaxReason = 200

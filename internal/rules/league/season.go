@@ -1,5 +1,11 @@
 package league
 
+import (
+	"slices"
+
+	"sideout/internal/base/fault"
+)
+
 // Back says whether a team plays the next season too.
 type Back string
 
@@ -54,4 +60,123 @@ func SeasonPart(name string) string {
 	default:
 		return part
 	}
+}
+
+// A Shape says how the games of a season are shared among its nights, see docs/product/schedule.md#schedule-shape. It is for
+// leagues in the fixed mode; the other modes plan each night by itself.
+type Shape struct {
+	Kind     ShapeKind `json:"kind"`
+	Nights   *int      `json:"nights"`   // how many nights a spread season has; nil: all until the end date
+	PerNight *int      `json:"perNight"` // games of each team on each night of a spread season; nil: as many as games per matchup gives
+	Block    bool      `json:"block"`    // a meeting of two teams is two games in a row, and counts as one in perNight and games per matchup
+}
+
+// ShapeKind is the kind of a shape.
+type ShapeKind string
+
+// The kinds of shapes.
+const (
+	Shortest ShapeKind = "shortest" // the fewest nights that are possible
+	Spread   ShapeKind = "spread"   // all nights that were booked
+)
+
+// Valid reports whether it is one of the kinds.
+func (k ShapeKind) Valid() bool { return k == Shortest || k == Spread }
+
+// shape adds the problems of the shape of a league.
+func (p *problems) shape(l League) {
+	s := l.Shape
+	p.must(s.Kind.Valid(), "shape.kind", "The shape of a season must be shortest or spread")
+	p.must(s.Nights == nil || *s.Nights >= 1 && *s.Nights <= MaxNights, "shape.nights", "A season must have from 1 to %d nights", MaxNights)
+	p.must(s.PerNight == nil || *s.PerNight >= 1 && *s.PerNight <= MaxPerNight, "shape.perNight",
+		"A team must play from 1 to %d games each night", MaxPerNight)
+	if s.Kind == Shortest {
+		p.must(s.Nights == nil, "shape.nights", "The shortest season has as many nights as it needs: leave the number of nights empty")
+		p.must(s.PerNight == nil, "shape.perNight", "The shortest season has as many games a night as fit: leave the games each night empty")
+		return
+	}
+	p.must(l.ScheduleMode != Fixed || s.Nights != nil || l.EndDate != nil, "shape.nights",
+		"Enter the number of nights, or an end date for the season")
+}
+
+// Wishes are what a team has asked the planner for. Plans never break those about days and about other teams, except where a person
+// has fixed a game; the others are met where that costs nobody anything. See docs/product/schedule.md#schedule-wishes.
+type Wishes struct {
+	Away      []Date     `json:"away"`      // days on which it cannot play
+	NotBefore *TimeOfDay `json:"notBefore"` // the team prefers not to start a game earlier; null: any time
+	NotAfter  *TimeOfDay `json:"notAfter"`  // the team prefers not to start a game later; null: any time
+	NotWith   []int64    `json:"notWith"`   // ids of teams that share a person with it: they never play at the same time
+	HomeCourt *string    `json:"homeCourt"` // the court that the team prefers; null: any
+}
+
+// IsEmpty reports whether the team has no wish.
+func (w Wishes) IsEmpty() bool {
+	return len(w.Away) == 0 && w.NotBefore == nil && w.NotAfter == nil && len(w.NotWith) == 0 && w.HomeCourt == nil
+}
+
+// IsAway reports whether the team cannot play on a day.
+func (t Team) IsAway(on Date) bool { return t.Wishes != nil && slices.Contains(t.Wishes.Away, on) }
+
+// Limits of the wishes of a team.
+const (
+	MaxAway    = 60
+	MaxNotWith = 10
+)
+
+// CheckWishes returns the wishes of a team as they are stored, nil if there are none, and their problems. others are the teams
+// of its league that it may name.
+func CheckWishes(t Team, others []Team) (*Wishes, []Problem) {
+	if t.Wishes == nil {
+		return nil, nil
+	}
+	var p problems
+	w := *t.Wishes
+	w.Away = append([]Date{}, inOrder(w.Away)...)
+	w.NotWith = append([]int64{}, slices.Compact(slices.Sorted(slices.Values(w.NotWith)))...)
+	w.NotBefore, w.NotAfter, w.HomeCourt = nilIfEmpty(w.NotBefore), nilIfEmpty(w.NotAfter), nilIfEmpty(w.HomeCourt)
+	p.must(allValid(w.Away), "wishes.away", "Days on which a team cannot play must be dates like 2026-11-26")
+	p.must(len(w.Away) <= MaxAway, "wishes.away", "Maximum %d days on which a team cannot play", MaxAway)
+	p.time("wishes.notBefore", fault.Textf("The earliest start"), w.NotBefore)
+	p.time("wishes.notAfter", fault.Textf("The latest start"), w.NotAfter)
+	p.must(len(w.NotWith) <= MaxNotWith, "wishes.notWith", "Maximum %d teams that do not play at the same time", MaxNotWith)
+	for _, id := range w.NotWith {
+		isOther := id != t.ID && slices.ContainsFunc(others, func(o Team) bool { return o.ID == id })
+		p.must(isOther, "wishes.notWith", "Choose other teams of this league")
+	}
+	if w.HomeCourt != nil {
+		name, problem := TidyName(CourtName, *w.HomeCourt)
+		w.HomeCourt = &name
+		p.addText("wishes.homeCourt", problem)
+	}
+	if w.IsEmpty() {
+		return nil, p
+	}
+	return &w, p
+}
+
+// WithoutTeam returns the wishes without a team that has left the league, and whether they named it.
+func (w Wishes) WithoutTeam(id int64) (rest *Wishes, named bool) {
+	if !slices.Contains(w.NotWith, id) {
+		return &w, false
+	}
+	w.NotWith = slices.DeleteFunc(slices.Clone(w.NotWith), func(other int64) bool { return other == id })
+	if w.IsEmpty() {
+		return nil, true
+	}
+	return &w, true
+}
+
+// IsSoft reports whether the team has a wish that a plan may leave unmet.
+func (w Wishes) IsSoft() bool { return w.NotBefore != nil || w.NotAfter != nil || w.HomeCourt != nil }
+
+// WantsStart reports whether a start is as the team wishes, in minutes after the midnight before the night. A time before 6:00 is
+// meant after midnight.
+func (w Wishes) WantsStart(minute int) bool {
+	of := func(at TimeOfDay) int {
+		if at < "06:00" {
+			return at.Minutes() + 24*60
+		}
+		return at.Minutes()
+	}
+	return (w.NotBefore == nil || of(*w.NotBefore) <= minute) && (w.NotAfter == nil || minute <= of(*w.NotAfter))
 }

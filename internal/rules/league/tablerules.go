@@ -2,6 +2,7 @@ package league
 
 import (
 	"slices"
+	"time"
 )
 
 // TableRules say how the table of a league is ranked, and what follows from forfeits, draws and games that were stopped, see
@@ -248,4 +249,32 @@ func (p *problems) moves(m MoveRules) {
 	p.must(!slices.ContainsFunc(m.Edges, func(e MoveEdge) bool {
 		return e.Down < 0 || e.Down > MaxMovers || e.Up < 0 || e.Up > MaxMovers
 	}), "tableRules.moves.edges", "Teams that move between two tiers must be from 0 to %d", MaxMovers)
+}
+
+// An Adjustment gives points of the table to a team, or takes them away.
+type Adjustment struct {
+	ID     int       `json:"id"` // in its team, from 1
+	Points int       `json:"points"`
+	Reason string    `json:"reason"`
+	At     time.Time `json:"at"`
+}
+
+// CheckAdjustment returns an adjustment as it is stored, and its problems.
+func CheckAdjustment(a Adjustment) (Adjustment, []Problem) {
+	var p problems
+	p.must(a.Points != 0 && -MaxTablePoints <= a.Points && a.Points <= MaxTablePoints, "points",
+		"Points to add or take away must be from %d to %d, and not 0", -MaxTablePoints, MaxTablePoints)
+	reason, problem := TidyName(AdjustmentReason, a.Reason)
+	a.Reason = reason
+	p.addText("reason", problem)
+	return a, p
+}
+
+// Adjust adds an adjustment with the next number.
+func (t *Team) Adjust(a Adjustment) {
+	for _, other := range t.Adjustments {
+		a.ID = max(a.ID, other.ID)
+	}
+	a.ID++
+	t.Adjustments = append(slices.Clone(t.Adjustments), a)
 }

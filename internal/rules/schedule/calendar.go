@@ -2,6 +2,7 @@ package schedule
 
 import (
 	"slices"
+	"time"
 
 	"sideout/internal/rules/league"
 )
@@ -145,4 +146,123 @@ func (c Calendar) NightsThrough(after, last league.Date) (nights int) {
 		}
 	}
 	return nights
+}
+
+// A zone converts a league's times to instants.
+type zone struct{ Location *time.Location }
+
+// ZoneOf returns the league's time zone, or UTC if its name is unknown.
+func ZoneOf(l league.League) zone {
+	location, known := league.Zone(l.Timezone)
+	if !known {
+		location = time.UTC
+	}
+	return zone{location}
+}
+
+func (z zone) Instant(day league.Date, at league.TimeOfDay) time.Time {
+	return league.Instant(day, at, z.Location)
+}
+
+// yearsAhead is for how many years after the start of a season nights are checked for clocks that are set forward.
+const yearsAhead = 3
+
+// addClockChanges takes the starts off a night that do not exist because clocks are set forward: games there would be at the
+// same time as those an hour later. other has the nights that are not as usual.
+func (g Group) addClockChanges(l league.League, usual clocking, other map[league.Date]clocking) {
+	if l.StartDate == nil || usual.starts[len(usual.starts)-1] < MinutesPerDay && len(other) == 0 {
+		return // as nearly always: clocks are set forward at midnight or later
+	}
+	zone := ZoneOf(l)
+	at := zone.Instant(*l.StartDate, "00:00").In(zone.Location)
+	for end := at.AddDate(yearsAhead, 0, 0); ; {
+		_, next := at.ZoneBounds()
+		if next.IsZero() || next.After(end) {
+			return
+		}
+		at = next
+		_, before := at.Add(-time.Second).Zone()
+		_, after := at.Zone()
+		day, from := localMinute(at, before)
+		lost := (after - before) / 60 // minutes
+		if lost <= 0 {
+			continue // set back: of a time that exists twice the first counts, so games are further apart
+		}
+		for _, night := range []league.Date{day, day.AddDays(-1)} {
+			now, isOther := other[night]
+			if !isOther {
+				now = usual
+			}
+			minute := day.DaysSince(night)*MinutesPerDay + from
+			if without, changed := now.without(minute, minute+lost, g.Minutes); changed {
+				other[night] = without
+			}
+		}
+	}
+}
+
+// localMinute returns the date of an instant in a zone with this offset in seconds, and the minutes after its midnight.
+func localMinute(at time.Time, offset int) (league.Date, int) {
+	local := at.UTC().Add(time.Duration(offset) * time.Second)
+	return league.Date(local.Format(time.DateOnly)), local.Hour()*60 + local.Minute()
+}
+
+// without returns the clocking without the games that would be played, in part or as a whole, between two times.
+func (c clocking) without(from, to, minutes int) (clocking, bool) {
+	changed := false
+	open := slices.Clone(c.open)
+	for k := range open {
+		open[k] = slices.Clone(open[k])
+		for slot, at := range c.starts {
+			if at < to && at+minutes > from {
+				open[k][slot], changed = nil, true
+			}
+		}
+	}
+	c.open = open
+	return c, changed
+}
+
+// Begun returns the last night with a played game, and the day after which a season is planned. A first plan begins with the season,
+// even if that is in the past. Once there is a schedule, nothing is planned before today, nor tonight once the night has begun.
+func (c Calendar) Begun(in Input, groups []Group) (played, before league.Date) {
+	for _, g := range in.Games {
+		if g.Played {
+			played = max(played, c.NightOf(g.ScheduledGame))
+		}
+	}
+	if len(in.Games) == 0 {
+		return played, ""
+	}
+	before = in.Today.AddDays(-1)
+	if tonight := c.Tonight(in); c.hasBegun(in, groups, tonight) {
+		before = max(before, tonight)
+	}
+	return played, before
+}
+
+// Tonight returns the night that is on now, or today.
+func (c Calendar) Tonight(in Input) league.Date { return c.Rule.Of(in.Today, in.Now) }
+
+// hasBegun reports whether a game of the night is played, or the first start is over by the clock.
+func (c Calendar) hasBegun(in Input, groups []Group, night league.Date) bool {
+	for _, g := range in.Games {
+		if g.Played && c.NightOf(g.ScheduledGame) == night {
+			return true
+		}
+	}
+	now := in.Today.DaysSince(night)*MinutesPerDay + in.Now.Minutes()
+	return c.IsNight(night) && slices.ContainsFunc(groups, func(g Group) bool { return g.firstStart(night) <= now })
+}
+
+// firstStart returns the minute at which the first game of a night may start.
+func (g Group) firstStart(night league.Date) int {
+	for slot := range g.Starts {
+		for k := range g.Tiers {
+			if len(g.OpenOn(night, k)[slot]) > 0 {
+				return g.Minute(night, slot)
+			}
+		}
+	}
+	return 2 * MinutesPerDay
 }

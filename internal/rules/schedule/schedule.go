@@ -6,8 +6,11 @@ package schedule
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
+	"strings"
 
+	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 )
 
@@ -122,4 +125,160 @@ func GamesPerMeeting(shape league.Shape) int {
 func (in Input) InGames() Input {
 	in.League.GamesPerMatchup *= GamesPerMeeting(in.League.Shape)
 	return in
+}
+
+// A Span is the range of a figure over the teams.
+type Span struct{ Least, Most int }
+
+// Exactly returns the range of one number.
+func Exactly(n int) Span { return Span{n, n} }
+
+// Fair returns an even share, rounded down and up.
+func Fair(of, among int) Span {
+	if among == 0 {
+		return Span{}
+	}
+	return Span{of / among, (of + among - 1) / among}
+}
+
+// SpanOf returns the range of some numbers.
+func SpanOf(n []int) Span {
+	if len(n) == 0 {
+		return Span{}
+	}
+	return Span{slices.Min(n), slices.Max(n)}
+}
+
+// And returns the range with another one, or the other one if it is the first.
+func (s Span) And(other Span, isFirst bool) Span {
+	if isFirst {
+		return other
+	}
+	return s.Including(other)
+}
+
+// Including returns the smallest range that contains both.
+func (s Span) Including(other Span) Span {
+	return Span{min(s.Least, other.Least), max(s.Most, other.Most)}
+}
+
+// String returns the range in words: "2", "2 to 3".
+func (s Span) String() string {
+	if s.Least != s.Most {
+		return fmt.Sprintf("%d to %d", s.Least, s.Most)
+	}
+	return fmt.Sprint(s.Least)
+}
+
+// Count returns the number with its noun: "1 game night", "8 game nights".
+func Count(n int, word string) string {
+	if n == 1 {
+		return "1 " + word
+	}
+	return fmt.Sprintf("%d %ss", n, word)
+}
+
+// Dates formats a range of days: "Sep 3 - Oct 22", with the years where they differ.
+func (in Input) Dates(first, last league.Date) string {
+	switch {
+	case first == last:
+		return in.Short(first)
+	case first[:4] != last[:4]:
+		return first.Medium() + " - " + last.Medium()
+	}
+	return in.Short(first) + " - " + in.Short(last)
+}
+
+// Short formats a day of this year without the year: "Sep 3".
+func (in Input) Short(d league.Date) string {
+	day, year, _ := strings.Cut(d.Medium(), ", ")
+	if strings.HasPrefix(string(in.Today), year) {
+		return day
+	}
+	return d.Medium()
+}
+
+// NamesOf returns a function that names a team.
+func NamesOf(teams []league.Team) func(id int64) string {
+	names := map[int64]string{}
+	for _, t := range teams {
+		names[t.ID] = t.Name
+	}
+	return func(id int64) string { return names[id] }
+}
+
+// Clock formats a time of day as "8:15 PM".
+func Clock(at league.TimeOfDay) string {
+	minutes := at.Minutes()
+	half := "AM"
+	if minutes >= 12*60 {
+		half = "PM"
+	}
+	return fmt.Sprintf("%d:%02d %s", (minutes/60+11)%12+1, minutes%60, half)
+}
+
+// Wishes that no plan breaks clash with a game that a person puts somewhere, as a team that plays twice at a time does: the person
+// is told, and may confirm it.
+
+// EveningOf returns the day of the night to which a game belongs, as far as that follows from the game alone: before 6:00 it is
+// still the night of the day before.
+func EveningOf(s league.ScheduledGame) league.Date {
+	if s.GameTime < "06:00" {
+		return s.Day.AddDays(-1)
+	}
+	return s.Day
+}
+
+// WishClashes returns the wishes that a game would break: those of its teams that cannot play that day, and of those that share a
+// person with a team that plays at the same time.
+func WishClashes(in Input, s league.ScheduledGame) []Clash {
+	names := NamesOf(in.Teams)
+	clashes := in.AwayClashes(s, names)
+	for _, other := range in.Chronological() {
+		clashes = append(clashes, in.ApartClashes(other.ScheduledGame, s, names)...)
+	}
+	return clashes
+}
+
+// AwayClashes returns which teams of a game cannot play on its day.
+func (in Input) AwayClashes(s league.ScheduledGame, names func(id int64) string) (clashes []Clash) {
+	for _, id := range [2]int64{s.Team1ID, s.Team2ID} {
+		if t := in.team(id); t != nil && t.IsAway(EveningOf(s)) {
+			clashes = append(clashes, Clash{TeamID: id, Sentence: fault.Textf("%s cannot play on %s", names(id), in.Short(EveningOf(s)))})
+		}
+	}
+	return clashes
+}
+
+// ApartClashes returns which teams of a game do not play at the same time as those of another, because they share a person.
+func (in Input) ApartClashes(other, s league.ScheduledGame, names func(id int64) string) (clashes []Clash) {
+	if other.TakesNoPlace() || other.ID == s.ID || !in.Overlap(other, s) {
+		return nil
+	}
+	for _, id := range [2]int64{s.Team1ID, s.Team2ID} {
+		for _, with := range [2]int64{other.Team1ID, other.Team2ID} {
+			if in.SharePerson(id, with) {
+				clashes = append(clashes, Clash{other, id, fault.Textf("%s and %s share a person, and %s play then: %s - %s on %s at %s", names(id), names(with),
+					names(with), names(other.Team1ID), names(other.Team2ID), in.Short(other.Day), Clock(other.GameTime))})
+			}
+		}
+	}
+	return clashes
+}
+
+// SharePerson reports whether one of two teams has said that it does not play at the same time as the other.
+func (in Input) SharePerson(a, b int64) bool {
+	names := func(of, other int64) bool {
+		t := in.team(of)
+		return t != nil && t.Wishes != nil && slices.Contains(t.Wishes.NotWith, other)
+	}
+	return a != b && (names(a, b) || names(b, a))
+}
+
+func (in Input) team(id int64) *league.Team {
+	at := slices.IndexFunc(in.Teams, func(t league.Team) bool { return t.ID == id })
+	if at < 0 {
+		return nil
+	}
+	return &in.Teams[at]
 }

@@ -1,5 +1,5 @@
 // Which games count in records and standings, and which have a result. No other code of the web decides that. The same rule as in
-// internal/rules/league/counting.go; both run the cases in spec/vectors/counting.json.
+// internal/rules/league/outcomes.go; both run the cases in spec/vectors/counting.json.
 import type { Game } from '../contract/types.ts'
 
 type Status = 'scheduled' | 'completed' | 'cancelled' | 'void'

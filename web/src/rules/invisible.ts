@@ -1,5 +1,5 @@
 // Invisible characters in names. Some change how the characters beside them are shown: names keep these and lose the others.
-// The same rule as in internal/rules/league/invisible.go.
+// The same rule as in internal/rules/league/names.go.
 
 const invisible = [
   [0xad],

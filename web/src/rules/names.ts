@@ -1,4 +1,4 @@
-// The rules for names of leagues, teams and courts, the same as in internal/rules/league/name.go.
+// The rules for names of leagues, teams and courts, the same as in internal/rules/league/names.go.
 import { t } from '../t.ts'
 import { stripInvisible } from './invisible.ts'
 

@@ -1,4 +1,4 @@
-// The shape of a season as it is typed, and its problems: the same checks as in internal/rules/league/shape.go.
+// The shape of a season as it is typed, and its problems: the same checks as in internal/rules/league/season.go.
 import type { LeagueShape } from '../contract/types.ts'
 import { t } from '../t.ts'
 

@@ -1,6 +1,8 @@
 package solver
 
-import "slices"
+import (
+	"slices"
+)
 
 // EqualParts returns in how many parts a season can be divided that have the same pairs on their first night, on their second,
 // and so on, so that all rematches are equally far apart: as many as possible, if the byes of a part are shared evenly. allot
@@ -50,4 +52,98 @@ func (s Shape) Part(parts int) Shape {
 		s.Tiers[k].PerPair /= parts
 	}
 	return s
+}
+
+// A Pair is two teams that meet.
+type Pair struct{ A, B int }
+
+// PairOf returns the pair of two teams, the smaller number first.
+func PairOf(a, b int) Pair { return Pair{min(a, b), max(a, b)} }
+
+// Ceil divides and rounds up.
+func Ceil(n, by int) int { return (n + by - 1) / by }
+
+// Grid returns rows of zeros that share one allocation.
+func Grid[T any](rows, columns int) [][]T {
+	cells, list := make([]T, rows*columns), make([][]T, rows)
+	for i := range list {
+		list[i] = cells[i*columns : (i+1)*columns : (i+1)*columns]
+	}
+	return list
+}
+
+// Among returns the shape of these teams only, which are in ascending order.
+func (s Shape) Among(teams []int) Shape {
+	tiers := slices.Clone(s.Tiers)
+	for k := range tiers {
+		tiers[k].Teams = 0
+	}
+	for _, team := range teams {
+		tiers[s.TierOf(team)].Teams++
+	}
+	apart := s.Apart
+	s.Apart = nil
+	for _, p := range apart {
+		a, hasA := slices.BinarySearch(teams, p.A)
+		b, hasB := slices.BinarySearch(teams, p.B)
+		if hasA && hasB {
+			s.Apart = append(s.Apart, Pair{a, b})
+		}
+	}
+	s.Tiers = tiers
+	return s
+}
+
+// Among returns the history of these teams only.
+func (h History) Among(teams []int) History {
+	pick := func(list []int) (picked []int) {
+		for _, team := range teams {
+			picked = append(picked, list[team])
+		}
+		return picked
+	}
+	among := History{Games: pick(h.Games)}
+	for _, team := range teams {
+		among.Met = append(among.Met, pick(h.Met[team]))
+	}
+	for _, row := range h.AtStart {
+		among.AtStart = append(among.AtStart, pick(row))
+	}
+	for _, row := range h.OnCourt {
+		among.OnCourt = append(among.OnCourt, pick(row))
+	}
+	return among
+}
+
+// Fixed is what a plan works around: games that stay in their cells, and slots in which a team or a court is not free.
+type Fixed struct {
+	Games []Game
+	Busy  []Busy
+	Away  []Absence
+	Tied  []Busy // when teams do not play because others do with which they share a person
+}
+
+// IsEmpty reports whether nothing is fixed.
+func (f Fixed) IsEmpty() bool { return len(f.Games)+len(f.Busy)+len(f.Away)+len(f.Tied) == 0 }
+
+// Busy is a slot of a night in which a team or a court is not free; the other one of them is None.
+type Busy struct{ Night, Slot, Team, Court int }
+
+// Random is the SplitMix64 generator: a seed gives the same numbers on every machine.
+type Random struct{ State uint64 }
+
+// Below returns a number from 0 to n-1.
+func (r *Random) Below(n int) int {
+	r.State += 0x9e3779b97f4a7c15
+	z := r.State
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return int((z ^ z>>31) >> 33 * uint64(n) >> 31)
+}
+
+func Shuffle[T any](r *Random, list []T) {
+	for i := len(list) - 1; i > 0; i-- {
+		j := r.Below(i + 1)
+		list[i], list[j] = list[j], list[i]
+	}
 }

@@ -1,7 +1,5 @@
 package solver
 
-import ()
-
 // A part is the games of a tier that start together, in one slot of a night; size is their number.
 type part struct{ night, size int }
 

@@ -4,7 +4,7 @@ import { minutesOfTier } from '../../rules/gameLengths.ts'
 import type { GameLengths } from '../../rules/gameLengths.ts'
 import { isUpcoming } from './scheduleGroups.ts'
 
-/** The games that each game clashes with, by its id. The same rule as in internal/rules/schedule/clashes.go. */
+/** The games that each game clashes with, by its id. The same rule as in internal/rules/schedule/plan.go. */
 export type Conflicts = ReadonlyMap<number, ScheduledGame[]>
 
 /** What a clash depends on beside the games: how long they last, and the way to courts that are open on one night only. */

@@ -1,0 +1,228 @@
+package league
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+	"sideout/internal/base/fault"
+)
+
+// NameKind contains the messages for names of one kind.
+type NameKind struct{ notPlain, missing, tooLong fault.Text }
+
+// The kinds of names.
+var (
+	LeagueName = NameKind{fault.Textf("League name must be one line of plain text"), fault.Textf("League name is required"),
+		fault.Textf("League name must be at most 100 characters")}
+	TeamName = NameKind{fault.Textf("Team name must be one line of plain text"), fault.Textf("Team name is required"),
+		fault.Textf("Team name must be at most 100 characters")}
+	// The sentence about a missing name is shorter in the court dialog, see docs/product/league.md#court-rules.
+	CourtName = NameKind{fault.Textf("Court name must be one line of plain text"), fault.Textf("Court name required"),
+		fault.Textf("Court name must be at most 100 characters")}
+	FinalsName = NameKind{fault.Textf("The name of finals must be one line of plain text"), fault.Textf("Enter a name, such as Finals"),
+		fault.Textf("The name of finals must be at most 100 characters")}
+	SeasonName = NameKind{fault.Textf("The name of a season must be one line of plain text"), fault.Textf("Enter a name for the season, such as Fall 2026"),
+		fault.Textf("The name of a season must be at most 100 characters")}
+	APITokenName = NameKind{fault.Textf("The name of a token must be one line of plain text"), fault.Textf("Enter a name, such as Scoreboard of the gym"),
+		fault.Textf("The name of a token must be at most 100 characters")}
+	AdjustmentReason = NameKind{fault.Textf("The reason must be one line of plain text"), fault.Textf("Enter a reason, which everybody sees below the table"),
+		fault.Textf("The reason must be at most 100 characters")}
+)
+
+// TidyName returns a name as it is stored, without invisible characters, trimmed and in Unicode's NFC, and its problem or
+// the zero Text.
+func TidyName(kind NameKind, name string) (tidy string, problem fault.Text) {
+	tidy = norm.NFC.String(strings.TrimFunc(StripInvisible(name), isBlank))
+	switch {
+	case !utf8.ValidString(tidy) || strings.ContainsFunc(tidy, breaksLine):
+		return tidy, kind.notPlain
+	case !strings.ContainsFunc(tidy, shows):
+		return tidy, kind.missing
+	case utf8.RuneCountInString(tidy) > MaxName:
+		return tidy, kind.tooLong
+	}
+	return tidy, fault.Text{}
+}
+
+// FoldName returns a key that is equal for names that differ only in case, in surrounding blanks, in invisible characters or
+// in the encoding of accents. It identifies imported teams and shared courts.
+func FoldName(name string) string {
+	return strings.Map(fold, norm.NFC.String(strings.TrimFunc(strings.Map(dropInvisible, name), isBlank)))
+}
+
+// fold returns the smallest of the characters that differ from r only in case.
+func fold(r rune) rune {
+	least := r
+	for next := unicode.SimpleFold(r); next != r; next = unicode.SimpleFold(next) {
+		least = min(least, next)
+	}
+	return least
+}
+
+// shows reports whether a character is visible: joiners and direction marks are not.
+func shows(r rune) bool { return !isBlank(r) && !unicode.Is(unicode.Cf, r) }
+
+// isBlank reports whether a character is a space or the byte order mark: trim in JavaScript removes both.
+func isBlank(r rune) bool { return unicode.IsSpace(r) || r == '\uFEFF' }
+
+// breaksLine reports whether a character is a control character or separates lines.
+func breaksLine(r rune) bool { return unicode.IsControl(r) || r == '\u2028' || r == '\u2029' }
+
+// Limits of a slug, in characters. A slug is the last part of a public address.
+const minSlug, maxSlug = 3, 60
+
+// SlugOf derives a slug from a league's name; it is empty if the name has too few usable characters.
+func SlugOf(name string) string {
+	var b strings.Builder
+	for _, c := range norm.NFKD.String(strings.ToLower(name)) {
+		switch {
+		case c >= 'a' && c <= 'z' || c >= '0' && c <= '9':
+			b.WriteRune(c)
+		case b.Len() > 0 && !strings.HasSuffix(b.String(), "-") && c < 0x300:
+			b.WriteByte('-')
+		}
+		if b.Len() == maxSlug {
+			break
+		}
+	}
+	slug := strings.Trim(b.String(), "-")
+	if len(slug) < minSlug {
+		return ""
+	}
+	return slug
+}
+
+// SeasonSlug returns the slug of a past season: that of its series, and its own part after a dot.
+func SeasonSlug(series, season string) string { return series + "." + season }
+
+// SplitSlug returns the two parts of the slug of a past season; the second is empty if it is no such slug.
+func SplitSlug(slug string) (series, season string) {
+	series, season, _ = strings.Cut(slug, ".")
+	return series, season
+}
+
+// LoneSlug returns the slug of a past season as one of a league that stands alone; any other slug as it is.
+func LoneSlug(slug string) string {
+	if series, season := SplitSlug(slug); season != "" {
+		return strings.TrimRight(fmt.Sprintf("%.*s", maxSlug, series+"-"+season), "-")
+	}
+	return slug
+}
+
+// IsSlug reports whether a text is a valid slug, of a league or of a past season of one.
+func IsSlug(text string) bool {
+	series, season, isSeason := strings.Cut(text, ".")
+	return isPlainSlug(series) && (!isSeason || isPlainSlug(season))
+}
+
+func isPlainSlug(text string) bool {
+	rest := strings.Trim(text, "abcdefghijklmnopqrstuvwxyz0123456789-")
+	return rest == "" && len(text) >= minSlug && len(text) <= maxSlug && !strings.HasPrefix(text, "-") && !strings.HasSuffix(text, "-")
+}
+
+// slug adds the problem of a slug.
+func (p *problems) slug(slug *string) {
+	p.must(slug == nil || IsSlug(*slug), "slug", "The address must have 3 to 60 small letters, digits and dashes between them")
+}
+
+// A name must not contain characters that nobody sees and that change how the text around it is shown, or let two names
+// look alike: overrides and marks of the writing direction, and characters without a width. Some of them are needed where
+// they stand: docs/decisions/0027-invisible-characters.md says which. web/src/rules/invisible.ts has the same rules.
+
+// invisible has the characters that nobody sees.
+var invisible = &unicode.RangeTable{
+	R16: []unicode.Range16{
+		{Lo: 0x00AD, Hi: 0x00AD, Stride: 1}, {Lo: 0x034F, Hi: 0x034F, Stride: 1}, {Lo: 0x061C, Hi: 0x061C, Stride: 1},
+		{Lo: 0x115F, Hi: 0x1160, Stride: 1}, {Lo: 0x17B4, Hi: 0x17B5, Stride: 1}, {Lo: 0x180B, Hi: 0x180F, Stride: 1},
+		{Lo: 0x200B, Hi: 0x200F, Stride: 1}, {Lo: 0x202A, Hi: 0x202E, Stride: 1}, {Lo: 0x2060, Hi: 0x206F, Stride: 1},
+		{Lo: 0x3164, Hi: 0x3164, Stride: 1}, {Lo: 0xFE00, Hi: 0xFE0F, Stride: 1}, {Lo: 0xFEFF, Hi: 0xFEFF, Stride: 1},
+		{Lo: 0xFFA0, Hi: 0xFFA0, Stride: 1}, {Lo: 0xFFF0, Hi: 0xFFFB, Stride: 1},
+	},
+	R32:         []unicode.Range32{{Lo: 0x1BCA0, Hi: 0x1BCA3, Stride: 1}, {Lo: 0x1D173, Hi: 0x1D17A, Stride: 1}, {Lo: 0xE0000, Hi: 0xE0FFF, Stride: 1}},
+	LatinOffset: 1,
+}
+
+// joining has the scripts in which a joiner changes how the letters beside it are written.
+var joining = []*unicode.RangeTable{
+	unicode.Arabic, unicode.Syriac, unicode.Mongolian, unicode.Nko, unicode.Adlam, unicode.Mandaic, unicode.Devanagari,
+	unicode.Bengali, unicode.Gurmukhi, unicode.Gujarati, unicode.Oriya, unicode.Tamil, unicode.Telugu, unicode.Kannada,
+	unicode.Malayalam, unicode.Sinhala, unicode.Khmer, unicode.Myanmar, unicode.Tibetan,
+}
+
+// viramas are the signs after which a joiner may also end a word.
+var viramas = []rune{0x094D, 0x09CD, 0x0A4D, 0x0ACD, 0x0B4D, 0x0BCD, 0x0C4D, 0x0CCD, 0x0D4D, 0x0DCA}
+
+const (
+	nonJoiner, joiner    = 0x200C, 0x200D
+	vowelSeparator       = 0x180E
+	blackFlag, keycap    = 0x1F3F4, 0x20E3
+	firstTag, lastTag    = 0xE0020, 0xE007F
+	textStyle, iconStyle = 0xFE0E, 0xFE0F // variation selectors of emoji
+)
+
+// StripInvisible removes the characters of a name that nobody sees, but those that it needs. Broken text stays as it is.
+func StripInvisible(name string) string {
+	if !utf8.ValidString(name) {
+		return name
+	}
+	all := []rune(name)
+	var kept []rune
+	var base rune // the last character that is neither invisible nor a skin tone of an emoji
+	for i, r := range all {
+		next := rune(0)
+		if i+1 < len(all) {
+			next = all[i+1]
+		}
+		switch {
+		case unicode.Is(invisible, r):
+			if len(kept) == 0 || !isNeeded(r, kept[len(kept)-1], base, next) {
+				continue
+			}
+		case r < 0x1F3FB || r > 0x1F3FF:
+			base = r
+		}
+		kept = append(kept, r)
+	}
+	return string(kept)
+}
+
+// isNeeded reports whether an invisible character is needed between what stands before and after it.
+func isNeeded(r, before, base, next rune) bool {
+	switch {
+	case r == joiner && isIcon(base) && before != joiner && isIcon(next):
+		return true
+	case r == joiner || r == nonJoiner:
+		return slices.Contains(viramas, before) || isJoining(before) && isJoining(next)
+	case r == vowelSeparator:
+		return unicode.Is(unicode.Mongolian, before) && unicode.Is(unicode.Mongolian, next)
+	case r >= 0x180B && r <= 0x180F:
+		return unicode.Is(unicode.Mongolian, before)
+	case r == textStyle || r == iconStyle:
+		return before == base && (isIcon(before) || next == keycap)
+	case r >= 0xFE00 && r <= 0xFE02 || r >= 0xE0100 && r <= 0xE01EF:
+		return unicode.Is(unicode.Han, before)
+	case r >= firstTag && r <= lastTag:
+		return before == blackFlag || before >= firstTag && before < lastTag
+	default:
+		return false
+	}
+}
+
+func isJoining(r rune) bool { return unicode.In(r, joining...) && !unicode.Is(invisible, r) }
+
+// isIcon reports whether a character may be an emoji.
+func isIcon(r rune) bool {
+	return unicode.Is(unicode.So, r) || r >= 0x2190 && unicode.Is(unicode.Sm, r) || r == 0x203C || r == 0x2049 || r == 0x2139 || r == 0x3030
+}
+
+// dropInvisible maps the characters that nobody sees to nothing.
+func dropInvisible(r rune) rune {
+	if unicode.Is(invisible, r) {
+		return -1
+	}
+	return r
+}
