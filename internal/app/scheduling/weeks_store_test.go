@@ -26,8 +26,8 @@ import (
 // advances once and twice, and undoes advances.
 func TestStoredWeeksAgreeWithTheNaiveAdvance(t *testing.T) {
 	storetest.SkipUnderRace(t)
-	count := 3
-	if os.Getenv("PROVE") != "" {
+	count, isProof := 3, os.Getenv("PROVE") != ""
+	if isProof {
 		count = 200
 	}
 	storetest.OnBoth(t, func(t *testing.T, s *store.Store) {
@@ -54,6 +54,9 @@ func TestStoredWeeksAgreeWithTheNaiveAdvance(t *testing.T) {
 			}
 		}
 		t.Log(outcomes)
+		if !isProof {
+			return // a sample need not have all outcomes
+		}
 		if outcomes["advanced"] == 0 || outcomes["refused"] == 0 || outcomes["undone"] == 0 || outcomes["undo refused"] == 0 {
 			t.Errorf("at least one of these outcomes never occurred: %v", outcomes)
 		}

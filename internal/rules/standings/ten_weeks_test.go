@@ -43,7 +43,7 @@ func TestTenWeeksAgreeWithANaiveModel(t *testing.T) {
 		t.Logf("%d seasons: %v", count, deeds)
 		for _, deed := range []string{"advance", "second click", "undo advance", "undo advance refused", "play", "draw", "late edit", "forfeit", "undo forfeit",
 			"no-show", "undo no-show", "withdraw keep", "withdraw forfeit", "withdraw void", "undo withdrawal", "move"} {
-			if deeds[deed] == 0 {
+			if deeds[deed] == 0 && apptest.Prove { // a sample need not have all
 				t.Errorf("%q never happened: %v", deed, deeds)
 			}
 		}
