@@ -3,6 +3,7 @@ package leagues
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"sideout/internal/app/access"
@@ -61,8 +62,8 @@ func (svc *Service) InviteByMail(ctx context.Context, actor access.Actor, league
 
 // CheckRole refuses a role that a member cannot have.
 func CheckRole(role league.Role) error {
-	if !role.Valid() || role == league.Owner {
-		return fault.Field("role", "Role must be viewer, scorer or manager")
+	if !slices.Contains(league.MemberRoles, role) {
+		return fault.Field("role", "Role must be %s", league.MemberRolesInWords())
 	}
 	return nil
 }

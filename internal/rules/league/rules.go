@@ -202,8 +202,24 @@ const (
 	Owner   Role = "owner"
 )
 
+// MemberRoles are the roles that can be given to a member. A league has one owner, who hands it over.
+var MemberRoles = []Role{Viewer, Scorer, Manager}
+
+// MemberRolesInWords returns "viewer, scorer or manager".
+func MemberRolesInWords() string {
+	words := string(MemberRoles[0])
+	for i, role := range MemberRoles[1:] {
+		if i == len(MemberRoles)-2 {
+			words += " or " + string(role)
+		} else {
+			words += ", " + string(role)
+		}
+	}
+	return words
+}
+
 // Valid reports whether it is one of the roles.
-func (r Role) Valid() bool { return slices.Contains([]Role{Viewer, Scorer, Manager, Owner}, r) }
+func (r Role) Valid() bool { return r == Owner || slices.Contains(MemberRoles, r) }
 
 // Visibility says who may see a league's public page.
 type Visibility string
