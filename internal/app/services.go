@@ -67,7 +67,7 @@ func New(s *store.Store, passwords *login.Passwords, secretBytes []byte, now fun
 	key := secret.NewKey(secretBytes, now)
 	db := transaction.New(s, key, now)
 	links := access.NewLinks(key)
-	games := games.New(db, quotas)
+	games := games.New(db, quotas, finals.NewFollower(db, links))
 	knockouts := finals.New(db, links, games)
 	accounts := accounts.New(db, s, key, passwords)
 	live := scoring.New(db, links, games)

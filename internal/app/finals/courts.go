@@ -9,9 +9,9 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// LinesChanged follows what people have done with the schedule or the courts of a league: in finals that call matches to free courts a
+// followLines follows what people have done with the schedule or the courts of a league: in finals that call matches to free courts a
 // match that has lost its court waits for another one, and a court that is free gets the next match.
-func (svc *Service) LinesChanged(tx *store.Tx, l league.League) error {
+func (svc *Service) followLines(tx *store.Tx, l league.League) error {
 	all, err := tx.Knockouts.FinalsOf(l.ID)
 	if err != nil {
 		return err
@@ -29,8 +29,8 @@ func (svc *Service) LinesChanged(tx *store.Tx, l league.League) error {
 
 // CheckOrder returns a conflict if a match of finals would begin before one that it waits for has ended, or end after one that waits
 // for it has begun.
-func (svc *Service) CheckOrder(tx *store.Tx, line league.ScheduledGame) error {
-	if line.GameID == nil || line.CourtName == nil {
+func CheckOrder(tx *store.Tx, line league.ScheduledGame) error {
+	if line.Stage != league.Finals || line.TakesNoPlace() || line.GameID == nil || line.CourtName == nil {
 		return nil
 	}
 	p, isPlace, err := tx.Knockouts.PlaceOfGame(*line.GameID)
@@ -49,8 +49,8 @@ func (svc *Service) CheckOrder(tx *store.Tx, line league.ScheduledGame) error {
 	return s.checkFree(p)
 }
 
-// CourtRenamed gives a court of the finals of a league its new name.
-func (svc *Service) CourtRenamed(tx *store.Tx, leagueID int64, before, name string) error {
+// RenameCourt gives a court of the finals of a league its new name.
+func RenameCourt(tx *store.Tx, leagueID int64, before, name string) error {
 	all, err := tx.Knockouts.FinalsOf(leagueID)
 	if err != nil {
 		return err

@@ -9,9 +9,9 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// NightMoved lets finals follow a night whose games were moved to another day: matches that are not known yet go along, and so does the
+// followNight lets finals follow a night whose games were moved to another day: matches that are not known yet go along, and so does the
 // night in the plan of the finals.
-func (svc *Service) NightMoved(tx *store.Tx, l league.League, on, to league.Date) error {
+func (svc *Service) followNight(tx *store.Tx, l league.League, on, to league.Date) error {
 	all, err := tx.Knockouts.FinalsOf(l.ID)
 	if err != nil {
 		return err

@@ -21,36 +21,16 @@ type Service struct {
 	games *games.Service
 }
 
-// New returns a Service, which follows the results of all games from then on.
+// New returns a Service.
 func New(db *transaction.DB, links *access.Links, games *games.Service) *Service {
-	svc := &Service{db, links, games}
-	games.Follow(svc)
-	return svc
-}
-
-// GameChanged advances the finals that a game belongs to, in the transaction of its result. After a game of the season it gives
-// finals that wait for the pools their seeds.
-func (svc *Service) GameChanged(tx *store.Tx, g store.Game) error {
-	if g.Stage != league.Finals {
-		return svc.followPools(tx, g.LeagueID)
-	}
-	place, isPlace, err := tx.Knockouts.PlaceOfGame(g.ID)
-	if err != nil || !isPlace {
-		return err
-	}
-	f, err := tx.Knockouts.FindFinals(place.FinalsID)
-	if err != nil {
-		return err
-	}
-	l, err := tx.Leagues.FindLeague(g.LeagueID)
-	if err != nil {
-		return err
-	}
-	return svc.sync(tx, l, f)
+	return &Service{db, links, games}
 }
 
 // IsClosed reports whether no device may change the result of a game any more, because a match that follows from it has begun.
-func (svc *Service) IsClosed(tx *store.Tx, g store.Game) (bool, error) {
+func IsClosed(tx *store.Tx, g store.Game) (bool, error) {
+	if g.Stage != league.Finals {
+		return false, nil
+	}
 	place, isPlace, err := tx.Knockouts.PlaceOfGame(g.ID)
 	if err != nil || !isPlace {
 		return false, err
@@ -72,22 +52,9 @@ func (svc *Service) IsClosed(tx *store.Tx, g store.Game) (bool, error) {
 	return false, nil
 }
 
-// CheckNotInFinals returns a conflict if a game is a match of finals, which cannot do without it.
-func (svc *Service) CheckNotInFinals(tx *store.Tx, g store.Game) error {
-	place, isPlace, err := tx.Knockouts.PlaceOfGame(g.ID)
-	if err != nil || !isPlace {
-		return err
-	}
-	f, err := tx.Knockouts.FindFinals(place.FinalsID)
-	if err != nil {
-		return err
-	}
-	return fault.New(fault.Conflict, "This game is a match of %s. Enter a result or a forfeit, or remove these finals.", f.Name)
-}
-
-// TeamLeaves returns a conflict if finals cannot do without a team: if it is to be deleted and plays in any, or else if it has a
-// match to play.
-func (svc *Service) TeamLeaves(tx *store.Tx, team league.Team, isDeleted bool) error {
+// CheckMayLeave returns a conflict if finals cannot do without a team that withdraws or is deleted: if it is to be deleted and plays in
+// any, or else if it has a match to play.
+func CheckMayLeave(tx *store.Tx, team league.Team, isDeleted bool) error {
 	all, err := tx.Knockouts.FinalsOf(team.LeagueID)
 	if err != nil {
 		return err

@@ -15,7 +15,7 @@ const RestoreWindow = 30 * 24 * time.Hour
 // Delete deletes a game. A game that has an event or a score can be restored for 30 days, with its log, its links and its
 // line of the schedule. Any other is removed for good with its line. A change that removes games must use this function.
 func (svc *Service) Delete(tx *store.Tx, g store.Game, actorID, via string) error {
-	if err := svc.CheckNotInFinals(tx, g); err != nil {
+	if err := svc.finals.CheckNotInFinals(tx, g); err != nil {
 		return err
 	}
 	if !g.HasPlay() {

@@ -66,7 +66,7 @@ func (svc *Service) SaveRowOf(tx *store.Tx, before, after store.Game, actorID, v
 	if !changesWhatFollows(before, after) {
 		return nil
 	}
-	return svc.finals.GameChanged(tx, after)
+	return svc.finals.GameChanged(tx, svc, after)
 }
 
 // changesWhatFollows reports whether a change of a game may change which teams play in finals: how a match of finals has ended, or any

@@ -17,73 +17,34 @@ type Service struct {
 	finals Follower
 }
 
-// Follower is told of changes of games that are matches of finals.
+// Follower does in finals what follows from a change of a game, in the same transaction. It needs games to store what follows, so the
+// Service that calls it passes itself.
 type Follower interface {
-	GameChanged(tx *store.Tx, g store.Game) error      // its result has changed, in this transaction
-	IsClosed(tx *store.Tx, g store.Game) (bool, error) // whether no device may change its result any more
+	GameChanged(tx *store.Tx, games *Service, g store.Game) error     // its result has changed
+	LinesChanged(tx *store.Tx, games *Service, l league.League) error // the schedule or the courts of a night have changed
+	NightMoved(tx *store.Tx, games *Service, l league.League, on, to league.Date) error
 	CheckNotInFinals(tx *store.Tx, g store.Game) error // a conflict if finals cannot do without the game
-	LinesChanged(tx *store.Tx, l league.League) error  // its schedule or the courts of a night have changed
-	NightMoved(tx *store.Tx, l league.League, on, to league.Date) error
-	CheckOrder(tx *store.Tx, line league.ScheduledGame) error // a conflict if a match of finals would be played too early or too late
-	CourtRenamed(tx *store.Tx, leagueID int64, before, name string) error
-	TeamLeaves(tx *store.Tx, team league.Team, isDeleted bool) error // a conflict if finals cannot do without the team
 }
 
-// Follow registers the follower, before any game is changed.
-func (svc *Service) Follow(f Follower) { svc.finals = f }
+// New returns a Service whose games are followed by finals.
+func New(db *transaction.DB, quotas league.Quotas, finals Follower) *Service {
+	return &Service{db: db, quotas: quotas, finals: finals}
+}
 
 // DisputeEnded advances finals that may have waited because the result of a game was disputed.
 func (svc *Service) DisputeEnded(tx *store.Tx, g store.Game) error {
-	return svc.finals.GameChanged(tx, g)
-}
-
-// IsClosed reports whether no device may change the result of a game any more, because a match of finals that follows from it has
-// begun.
-func (svc *Service) IsClosed(tx *store.Tx, g store.Game) (bool, error) {
-	if g.Stage != league.Finals {
-		return false, nil
-	}
-	return svc.finals.IsClosed(tx, g)
-}
-
-// CheckNotInFinals returns a conflict if a game is a match of finals, which cannot do without it.
-func (svc *Service) CheckNotInFinals(tx *store.Tx, g store.Game) error {
-	if g.Stage != league.Finals {
-		return nil
-	}
-	return svc.finals.CheckNotInFinals(tx, g)
+	return svc.finals.GameChanged(tx, svc, g)
 }
 
 // FollowLines lets finals follow a change of the schedule, or of the courts of a night.
 func (svc *Service) FollowLines(tx *store.Tx, l league.League) error {
-	return svc.finals.LinesChanged(tx, l)
+	return svc.finals.LinesChanged(tx, svc, l)
 }
 
 // FollowNight lets finals follow a night whose games were moved to another day.
 func (svc *Service) FollowNight(tx *store.Tx, l league.League, on, to league.Date) error {
-	return svc.finals.NightMoved(tx, l, on, to)
+	return svc.finals.NightMoved(tx, svc, l, on, to)
 }
-
-// CheckOrder returns a conflict if a match of finals would begin before those that it waits for have ended.
-func (svc *Service) CheckOrder(tx *store.Tx, line league.ScheduledGame) error {
-	if line.Stage != league.Finals || line.TakesNoPlace() {
-		return nil
-	}
-	return svc.finals.CheckOrder(tx, line)
-}
-
-// RenameCourt gives a court of finals its new name.
-func (svc *Service) RenameCourt(tx *store.Tx, leagueID int64, before, name string) error {
-	return svc.finals.CourtRenamed(tx, leagueID, before, name)
-}
-
-// CheckMayLeave returns a conflict if finals cannot do without a team that withdraws, or is deleted.
-func (svc *Service) CheckMayLeave(tx *store.Tx, team league.Team, isDeleted bool) error {
-	return svc.finals.TeamLeaves(tx, team, isDeleted)
-}
-
-// New returns a Service.
-func New(db *transaction.DB, quotas league.Quotas) *Service { return &Service{db: db, quotas: quotas} }
 
 // Cached returns a game if it is cached at this version and this page version of its league.
 func (svc *Service) Cached(gameID, version, pageVersion int64) (CachedGame, bool) {

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"sideout/internal/app/access"
+	"sideout/internal/app/finals"
 	"sideout/internal/app/games"
 	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
@@ -216,7 +217,7 @@ func (svc *Service) CleanUp(ctx context.Context, actor access.Actor, leagueID in
 			return err
 		}
 		completed := slices.DeleteFunc(found, func(g store.Game) bool {
-			return !g.HasResult() || g.Stage == league.Finals && svc.games.CheckNotInFinals(tx, g) != nil
+			return !g.HasResult() || finals.CheckNotInFinals(tx, g) != nil
 		})
 		surplus := completed[min(keep, len(completed)):]
 		report.GamesDeleted = len(surplus)

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"sideout/internal/app/access"
+	"sideout/internal/app/finals"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/transaction"
@@ -23,7 +24,7 @@ func (svc *Service) SetStage(ctx context.Context, actor access.Actor, id int64, 
 		if g.Stage.Stored() == stage {
 			return nil
 		}
-		if err := svc.games.CheckNotInFinals(tx, g); err != nil {
+		if err := finals.CheckNotInFinals(tx, g); err != nil {
 			return err
 		}
 		return svc.games.SaveRow(tx, g, after, actor.UserID, "stage")

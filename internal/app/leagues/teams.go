@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"sideout/internal/app/access"
+	"sideout/internal/app/finals"
 	"sideout/internal/app/games"
 	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
@@ -180,7 +181,7 @@ func (svc *Service) DeleteTeam(ctx context.Context, actor access.Actor, id int64
 		if err != nil {
 			return err
 		}
-		if err := svc.games.CheckMayLeave(tx, team, true); err != nil {
+		if err := finals.CheckMayLeave(tx, team, true); err != nil {
 			return err
 		}
 		if err := tx.Teams.DeleteTeam(id); err != nil {

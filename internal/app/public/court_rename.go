@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"sideout/internal/app/access"
+	"sideout/internal/app/finals"
 	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
@@ -61,7 +62,7 @@ func (svc *Courts) rename(tx *store.Tx, l league.League, before, name string) er
 	if err := tx.Courts.RenameCourt(l.ID, names, name, svc.db.Now()); err != nil {
 		return err
 	}
-	if err := svc.games.RenameCourt(tx, l.ID, before, name); err != nil {
+	if err := finals.RenameCourt(tx, l.ID, before, name); err != nil {
 		return err
 	}
 	codes, err := tx.Courts.CourtCodesOf(l.ID)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"sideout/internal/app/access"
+	"sideout/internal/app/finals"
 	"sideout/internal/app/games"
 	"sideout/internal/app/leagues"
 	"sideout/internal/base/account"
@@ -39,7 +40,7 @@ func eachSeason(t *testing.T, test func(f seasonFixture)) {
 		key := secret.NewKey([]byte("a secret that is long enough"), clock)
 		db, links := transaction.New(s, key, clock), access.NewLinks(key)
 		quotas := league.Quotas{LeaguesPerUser: 1000, TeamsPerLeague: 200, GamesPerLeague: 100_000}
-		games := games.New(db, quotas)
+		games := games.New(db, quotas, finals.NewFollower(db, links))
 		must(t, s.Write(t.Context(), func(tx *store.Tx) error {
 			return tx.Users.CreateUser(account.User{ID: "ann", Email: "ann@example.org", CreatedAt: now, UpdatedAt: now})
 		}))

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"sideout/internal/app/access"
+	"sideout/internal/app/finals"
 	"sideout/internal/app/games"
 	"sideout/internal/base/fault"
 	"sideout/internal/notify/outbox"
@@ -110,7 +111,7 @@ func (svc *Service) UpdateSchedule(ctx context.Context, actor access.Actor, id i
 			if err := svc.checkClashes(tx, l, to, c.Force); err != nil {
 				return err
 			}
-			if err := svc.games.CheckOrder(tx, to); err != nil {
+			if err := finals.CheckOrder(tx, to); err != nil {
 				return err
 			}
 		}

@@ -36,8 +36,7 @@ func TestStoredWeeksAgreeWithTheNaiveAdvance(t *testing.T) {
 		key := secret.NewKey([]byte("a secret that is long enough"), clock)
 		db, links := transaction.New(s, key, clock), access.NewLinks(key)
 		quotas := league.Quotas{LeaguesPerUser: 1000, TeamsPerLeague: 200, GamesPerLeague: 100_000}
-		games := games.New(db, quotas)
-		finals.New(db, links, games) // it follows the results of games
+		games := games.New(db, quotas, finals.NewFollower(db, links))
 		must(t, s.Write(t.Context(), func(tx *store.Tx) error {
 			return tx.Users.CreateUser(account.User{ID: "ann", Email: "ann@example.org", CreatedAt: now, UpdatedAt: now})
 		}))

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"sideout/internal/app/access"
+	"sideout/internal/app/finals"
 	"sideout/internal/app/games"
 	"sideout/internal/base/fault"
 	"sideout/internal/base/secret"
@@ -48,7 +49,7 @@ func (svc *Service) startUpdate(tx *store.Tx, actor access.Actor, id int64) (*ga
 	}
 	u.permit, u.role, u.after = permit, permit.Role, u.before
 	if u.before.Status == league.Completed {
-		if u.isClosed, err = svc.games.IsClosed(tx, u.before); err != nil {
+		if u.isClosed, err = finals.IsClosed(tx, u.before); err != nil {
 			return nil, err
 		}
 	}

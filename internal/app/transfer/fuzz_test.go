@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"sideout/internal/app/access"
+	"sideout/internal/app/finals"
 	"sideout/internal/app/games"
 	"sideout/internal/app/leagues"
 	"sideout/internal/base/account"
@@ -34,7 +35,7 @@ func FuzzReadLeagueFile(f *testing.F) {
 	clock := func() time.Time { return now }
 	key := secret.NewKey(bytes.Repeat([]byte{'s'}, 32), clock)
 	db, links := transaction.New(s, key, clock), access.NewLinks(key)
-	games := games.New(db, league.DefaultQuotas)
+	games := games.New(db, league.DefaultQuotas, finals.NewFollower(db, links))
 	files := fileTester{s, New(db, links, games, league.DefaultQuotas), leagues.New(db, links, games, league.DefaultQuotas)}
 	f.Fuzz(func(t *testing.T, file []byte) {
 		files.try(t, file)

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"sideout/internal/app/access"
+	"sideout/internal/app/finals"
 	"sideout/internal/app/games"
 	"sideout/internal/base/fault"
 	"sideout/internal/base/topic"
@@ -36,7 +37,7 @@ func (svc *Service) Withdraw(ctx context.Context, actor access.Actor, teamID int
 		if err != nil {
 			return err
 		}
-		if err := svc.games.CheckMayLeave(tx, team, false); err != nil {
+		if err := finals.CheckMayLeave(tx, team, false); err != nil {
 			return err
 		}
 		w, err := svc.load(tx, l, team, request)
