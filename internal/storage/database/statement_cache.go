@@ -6,8 +6,9 @@ import (
 	"errors"
 )
 
-// cachingConnector makes SQLite connections that cache parsed statements: parsing is most of the cost of reading one
-// row. (The PostgreSQL driver has its own cache.)
+// cachingConnector makes SQLite connections that cache parsed statements: parsing is most of the cost of reading one row. At a league
+// night (go run ./bench/night -length 15s, median of four) the server takes 0.185 processors with it and 0.235 without. The PostgreSQL
+// driver has its own cache.
 type cachingConnector struct{ driver.Connector }
 
 // Limits of a connection's cache, so that generated statements do not fill the memory.

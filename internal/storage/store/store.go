@@ -23,7 +23,6 @@ var migrationFiles embed.FS
 // Store is an open database with the schema of this program.
 type Store struct {
 	*database.DB
-	access    accessCache // SQLite only
 	sendsMail atomic.Bool
 	sendsPush atomic.Bool
 	folder    string // of a scratch database, which Close removes; otherwise empty
@@ -64,7 +63,6 @@ func open(ctx context.Context, address string, isScratch bool, wrap database.Wra
 
 // Close closes the store after the running and queued writes have finished.
 func (s *Store) Close() error {
-	s.access.close()
 	err := s.DB.Close()
 	if s.folder != "" {
 		err = errors.Join(err, os.RemoveAll(s.folder))
