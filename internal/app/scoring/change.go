@@ -66,7 +66,7 @@ func (svc *Service) ChangeGame(ctx context.Context, actor access.Actor, id int64
 		change.Request = new(change.Request.ByServerClock(svc.db.Now()))
 	}
 	var u *gameUpdate
-	err = svc.db.WriteGame(ctx, id, func(tx *store.Tx) (err error) {
+	err = svc.db.Write(ctx, func(tx *store.Tx) (err error) {
 		if u, err = svc.startUpdate(tx, actor, id); err != nil {
 			return err
 		}

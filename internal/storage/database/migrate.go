@@ -94,7 +94,7 @@ func (s *DB) migrateOnce(ctx context.Context, steps []string) (done bool, err er
 // wait for another server that migrates.
 func (s *DB) runMigration(ctx context.Context, fn func(*Tx) error) error {
 	if s.writer != nil {
-		return s.Write(ctx, 0, fn)
+		return s.Write(ctx, fn)
 	}
 	tx, err := s.reads.BeginTx(ctx, nil)
 	if err != nil {

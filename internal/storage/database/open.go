@@ -45,9 +45,8 @@ type WrapConnector func(driver.Connector) driver.Connector
 
 // A Definition describes the data that the caller of Open stores.
 type Definition struct {
-	Migrations fs.FS                  // the steps of the schema: migrations/*.sql
-	NewPending func(b *Batch) Pending // called for each batch of writes
-	IsScratch  bool                   // whether nobody keeps the data: commits do not wait for the disk
+	Migrations fs.FS // the steps of the schema: migrations/*.sql
+	IsScratch  bool  // whether nobody keeps the data: commits do not wait for the disk
 }
 
 // Open opens the database at an address, "sqlite:path" or "postgres://…", and migrates its schema. It creates the
@@ -62,7 +61,7 @@ func Open(ctx context.Context, address string, definition Definition, wrap WrapC
 		return nil, err
 	}
 	if s.writer == nil {
-		s.writer = newWriter(s.writes, postgres, definition.NewPending)
+		s.writer = newWriter(s.writes, postgres)
 	}
 	return s, nil
 }
@@ -99,7 +98,7 @@ func connectSQLite(ctx context.Context, path string, definition Definition, wrap
 		_ = s.Close()
 		return nil, fmt.Errorf("open the database %s: %w", path, err)
 	}
-	s.writer = newWriter(writes, sqlite, definition.NewPending)
+	s.writer = newWriter(writes, sqlite)
 	return s, nil
 }
 

@@ -12,8 +12,7 @@ import (
 type Tx struct {
 	Context       context.Context
 	Querier       Querier
-	MaxParameters int     // the largest number of parameters of a statement for many rows
-	Pending       Pending // merges statements with other writes; nil if the write runs by itself
+	MaxParameters int // the largest number of parameters of a statement for many rows
 
 	topics []topic.Topic // to publish after the commit
 }
@@ -46,11 +45,9 @@ func (s *DB) Read(ctx context.Context, fn func(*Tx) error) error {
 }
 
 // Write runs fn in a transaction and returns once its changes are on disk. If fn returns an error, its changes are
-// rolled back. fn may run more than once and must have no other side effects. record is the id of the record that fn
-// locks first, or 0: a Pending can lock it together with those of the next writes (see Batch.Declared). Writes with the same
-// record keep their order.
-func (s *DB) Write(ctx context.Context, record int64, fn func(*Tx) error) error {
-	return Translate(s.writer.do(ctx, record, fn))
+// rolled back. fn may run more than once and must have no other side effects.
+func (s *DB) Write(ctx context.Context, fn func(*Tx) error) error {
+	return Translate(s.writer.do(ctx, fn))
 }
 
 // Single returns a Tx for one statement, which sees one state of the database without the cost of a transaction. On

@@ -28,18 +28,17 @@ const busyStep = 50 * time.Millisecond
 const batchTimeout = 2 * time.Minute
 
 // writer runs all writes of this process on one goroutine. It commits queued writes together, so that one sync of the
-// disk serves all of them, and merges their statements (see Batch). Failures are rare: after one, the batch is
-// run again with each write inside its own savepoint, so that a failing write does not affect the others. Without
+// disk serves all of them. Failures are rare: after one, the batch is run again with each write inside its own
+// savepoint, so that a failing write does not affect the others. Without
 // batches, on PostgreSQL, the phones of one league would wait in line for its row, one sync each.
 type writer struct {
-	db         *sql.DB
-	dialect    dialect
-	newPending func(*Batch) Pending
-	queue      chan *job
-	postponed  []*job        // PostgreSQL: writes that found a row locked by another server; they run first in the next batch
-	stop       chan struct{} // closed to stop the writer
-	done       chan struct{} // closed when the writer has stopped
-	once       sync.Once
+	db        *sql.DB
+	dialect   dialect
+	queue     chan *job
+	postponed []*job        // PostgreSQL: writes that found a row locked by another server; they run first in the next batch
+	stop      chan struct{} // closed to stop the writer
+	done      chan struct{} // closed when the writer has stopped
+	once      sync.Once
 
 	serverID string                              // identifies this server among those on one PostgreSQL
 	listen   atomic.Pointer[func([]topic.Topic)] // receives the published topics; nil before OnCommit
@@ -48,7 +47,6 @@ type writer struct {
 
 type job struct {
 	ctx    context.Context
-	record int64 // see DB.Write
 	fn     func(*Tx) error
 	queued time.Time
 	topics []topic.Topic // to publish after the commit
@@ -66,9 +64,9 @@ func (j *job) finish(err error) {
 
 var errClosed = errors.New("database: closed")
 
-func newWriter(db *sql.DB, d dialect, newPending func(*Batch) Pending) *writer {
+func newWriter(db *sql.DB, d dialect) *writer {
 	w := &writer{
-		db: db, dialect: d, newPending: newPending, queue: make(chan *job, batchSize), stop: make(chan struct{}), done: make(chan struct{}),
+		db: db, dialect: d, queue: make(chan *job, batchSize), stop: make(chan struct{}), done: make(chan struct{}),
 		serverID: newServerID(),
 	}
 	go w.run()
@@ -76,8 +74,8 @@ func newWriter(db *sql.DB, d dialect, newPending func(*Batch) Pending) *writer {
 }
 
 // do queues a write and waits for its commit. A write whose caller is cancelled before it begins is skipped.
-func (w *writer) do(ctx context.Context, record int64, fn func(*Tx) error) error {
-	j := &job{ctx: ctx, record: record, fn: fn, queued: time.Now(), done: make(chan struct{})}
+func (w *writer) do(ctx context.Context, fn func(*Tx) error) error {
+	j := &job{ctx: ctx, fn: fn, queued: time.Now(), done: make(chan struct{})}
 	select {
 	case <-w.done:
 		return errClosed
@@ -188,7 +186,7 @@ func (w *writer) batchContext() (context.Context, context.CancelFunc) {
 	return context.WithTimeout(context.Background(), batchTimeout)
 }
 
-// tryBatch runs a batch once, merged or with savepoints. It returns the writes that were in the transaction, and the
+// tryBatch runs a batch once, without savepoints or with them. It returns the writes that were in the transaction, and the
 // error that ended it.
 func (w *writer) tryBatch(ctx context.Context, batch []*job, isolated bool) ([]*job, error) {
 	conn, err := w.db.Conn(ctx)
@@ -223,9 +221,8 @@ func (w *writer) tryBatch(ctx context.Context, batch []*job, isolated bool) ([]*
 }
 
 // runIsolated runs each write inside a savepoint and returns those that are in the transaction. A write that finds a
-// row locked by another server is postponed to the next batch, and with it later writes of the same record.
+// row locked by another server is postponed to the next batch.
 func (w *writer) runIsolated(ctx context.Context, conn *sql.Conn, batch []*job) (included []*job, err error) {
-	locked := map[int64]bool{}
 	for i, j := range batch {
 		if err := w.limitLockWait(ctx, conn, i); err != nil {
 			return append(included, batch[i:]...), err
@@ -234,17 +231,14 @@ func (w *writer) runIsolated(ctx context.Context, conn *sql.Conn, batch []*job) 
 			included = append(included, j)
 			continue
 		}
-		if !locked[j.record] {
-			err := j.runInSavepoint(newTx(ctx, conn, w.dialect))
-			if isRetryable(j.err) {
-				err = j.err
-			}
-			if err != nil {
-				return append(included, batch[i:]...), err
-			}
-			locked[j.record] = i > 0 && j.record != 0 && hasCode(j.err, lockNotAvailable)
+		err := j.runInSavepoint(newTx(ctx, conn, w.dialect))
+		if isRetryable(j.err) {
+			err = j.err
 		}
-		if locked[j.record] || i > 0 && hasCode(j.err, lockNotAvailable) {
+		if err != nil {
+			return append(included, batch[i:]...), err
+		}
+		if i > 0 && hasCode(j.err, lockNotAvailable) {
 			w.postponed = append(w.postponed, j)
 			continue
 		}

@@ -3,7 +3,6 @@ package store
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"time"
 
 	"sideout/internal/rules/league"
@@ -18,52 +17,13 @@ type GameEvent struct {
 	ReceivedAt time.Time
 }
 
-// maxMergedEvents is the largest number of entries of one call that are stored with the cached statements of
-// pendingWrites; longer logs come from imports.
-const maxMergedEvents = 20
-
 // AddEvents appends entries to the log of a game. The caller has locked the league, so their sequence numbers are free.
 func (tx Events) AddEvents(events []GameEvent) error {
-	if len(events) > maxMergedEvents {
-		_, err := insertAllFor(tx.all, "seq", "game_events (game_id, seq, entry, actor, via, received_at)", events, func(e GameEvent) ([]any, error) {
-			entry, err := json.Marshal(e.Entry)
-			return []any{e.GameID, e.Seq, string(entry), e.Actor, e.Via, toMillis(e.ReceivedAt)}, err
-		})
-		return err
-	}
-	if p := tx.pending(); p != nil {
-		p.events = append(p.events, events...)
-		return nil
-	}
-	for len(events) > 0 {
-		n := min(len(events), maxBatchRows)
-		if err := tx.storeEvents(events[:n]); err != nil {
-			return err
-		}
-		events = events[n:]
-	}
-	return nil
-}
-
-// insertEventsSQL returns the statement that stores entries, by the number of entries.
-var insertEventsSQL = statementsBySize(func(n int) string {
-	return "INSERT INTO game_events (game_id, seq, entry, actor, via, received_at) VALUES " + rowsOf(n, 6)
-})
-
-// storeEvents stores entries, of one or several games, with one statement, at most maxBatchRows.
-func (tx Events) storeEvents(events []GameEvent) error {
-	args := make([]any, 0, 6*len(events))
-	for _, e := range events {
+	_, err := insertAllFor(tx.all, "seq", "game_events (game_id, seq, entry, actor, via, received_at)", events, func(e GameEvent) ([]any, error) {
 		entry, err := json.Marshal(e.Entry)
-		if err != nil {
-			return err
-		}
-		args = append(args, e.GameID, e.Seq, string(entry), e.Actor, e.Via, toMillis(e.ReceivedAt))
-	}
-	if _, err := tx.exec(insertEventsSQL(len(events)), args...); err != nil {
-		return fmt.Errorf("event %d of game %d, and %d more: %w", events[0].Seq, events[0].GameID, len(events)-1, err)
-	}
-	return nil
+		return []any{e.GameID, e.Seq, string(entry), e.Actor, e.Via, toMillis(e.ReceivedAt)}, err
+	})
+	return err
 }
 
 // EntriesOf returns the log of a game, the oldest entry first.

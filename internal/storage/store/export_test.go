@@ -34,7 +34,7 @@ func OpenBefore(ctx context.Context, address, migration string) (*Store, error) 
 		}
 		older[name] = &fstest.MapFile{Data: text}
 	}
-	db, err := database.Open(ctx, address, database.Definition{Migrations: older, NewPending: newPending},
+	db, err := database.Open(ctx, address, database.Definition{Migrations: older},
 		func(c driver.Connector) driver.Connector { return c })
 	return &Store{DB: db}, err
 }
@@ -44,14 +44,6 @@ func KnownSchema() (int, error) {
 	steps, err := fs.Glob(migrationFiles, "migrations/*.sql")
 	return len(steps), err
 }
-
-// LockLeaguesOf and StoreScores run the merged statements of a batch of points.
-func (tx *Tx) LockLeaguesOf(games ...int64) error {
-	_, err := tx.Leagues.lockLeaguesOf(games)
-	return err
-}
-
-func (tx *Tx) StoreScores(games ...Game) error { return tx.Games.storeScores(games) }
 
 // Explained returns the transaction with a callback that receives the query plan of each statement before it runs.
 func (tx *Tx) Explained(report func(query, plan string)) *Tx {

@@ -214,34 +214,7 @@ func (tx Games) UpdateGame(g Game) error {
 
 // UpdateScore stores the score and the version of a game. It costs a third of UpdateGame, because no index changes.
 func (tx Games) UpdateScore(g Game) error {
-	if p := tx.pending(); p != nil {
-		p.deferScore(tx.sql.Context, g)
-		return nil
-	}
-	return tx.storeScores([]Game{g})
-}
-
-// updateScoresSQL returns the statement that changes the scores of games, by the number of games.
-var updateScoresSQL = statementsBySize(func(n int) string {
-	if n == 1 {
-		return "UPDATE games SET team1_score = $2, team2_score = $3, version = $4 WHERE id = $1"
-	}
-	rows := strings.NewReplacer("($1, $2, $3, $4)", "(CAST($1 AS BIGINT), CAST($2 AS BIGINT), CAST($3 AS BIGINT), CAST($4 AS BIGINT))")
-	return "WITH now (id, team1, team2, version) AS (VALUES " + rows.Replace(rowsOf(n, 4)) + `)
-		UPDATE games SET team1_score = now.team1, team2_score = now.team2, version = now.version FROM now WHERE games.id = now.id`
-})
-
-// storeScores stores the scores of different games and their versions with one statement, at most maxBatchRows.
-func (tx Games) storeScores(games []Game) error {
-	args := make([]any, 0, 4*len(games))
-	for _, g := range games {
-		args = append(args, g.ID, g.Team1Score, g.Team2Score, g.Version)
-	}
-	n, err := tx.exec(updateScoresSQL(len(games)), args...)
-	if err == nil && n != int64(len(games)) {
-		return ErrNotFound
-	}
-	return err
+	return tx.execOne("UPDATE games SET team1_score = $2, team2_score = $3, version = $4 WHERE id = $1", g.ID, g.Team1Score, g.Team2Score, g.Version)
 }
 
 // StoreGameRules stores the rules of a game, as JSON.

@@ -92,59 +92,15 @@ func (tx Leagues) LockLeague(id int64) (league.League, error) {
 }
 
 // LockLeagueOfGame is LockLeague for points of a game: it does not increment the version of the public page, which does
-// not show them (see IncrementPageVersion). One batch increments the league version once. It returns the version of the game and
-// the page version of its league; ErrNotFound if the game does not exist. Deleted games are found.
+// not show them (see IncrementPageVersion). It returns the version of the game and the page version of its league; ErrNotFound if the
+// game does not exist. Deleted games are found.
 func (tx Leagues) LockLeagueOfGame(gameID int64) (version, page int64, err error) {
-	var found gameVersions
-	if p := tx.pending(); p != nil {
-		found, err = p.lockLeague(tx.sql.Context, gameID)
-		return found.game, found.page, err
+	err = tx.row(`UPDATE leagues SET version = version + 1 WHERE deleted_at IS NULL AND id = (SELECT league_id FROM games WHERE id = $1)
+		RETURNING page_version`, []any{gameID}, &page)
+	if err == nil { // a statement of its own: PostgreSQL reads what was committed before a statement began, not before it got the lock
+		err = tx.row("SELECT version FROM games WHERE id = $1", []any{gameID}, &version)
 	}
-	all, err := tx.lockLeaguesOf([]int64{gameID})
-	if err == nil {
-		found, err = all.of(gameID)
-	}
-	return found.game, found.page, err
-}
-
-// The statements that lock the leagues of games and that read the versions of games, by the number of games.
-var (
-	lockLeaguesSQL = statementsBySize(func(n int) string {
-		return "UPDATE leagues SET version = version + 1 WHERE deleted_at IS NULL AND id IN (SELECT league_id FROM games WHERE id IN " +
-			placeholders(0, n) + ") RETURNING id, page_version"
-	})
-	gameVersionsSQL = statementsBySize(func(n int) string {
-		return "SELECT id, league_id, version FROM games WHERE id IN " + placeholders(0, n)
-	})
-)
-
-// lockLeaguesOf locks the leagues of at most maxBatchRows games and returns the versions of those that
-// exist.
-func (tx Leagues) lockLeaguesOf(games []int64) (versionsByGame, error) {
-	args := make([]any, len(games))
-	for i, id := range games {
-		args[i] = id
-	}
-	pages := map[int64]int64{}
-	_, err := list(tx, func(row scanner) (league int64, err error) {
-		var page int64
-		err = row.Scan(&league, &page)
-		pages[league] = page
-		return league, err
-	}, lockLeaguesSQL(len(games)), args...)
-	if err != nil {
-		return nil, err
-	}
-	found := make(versionsByGame, len(games))
-	_, err = list(tx, func(row scanner) (id int64, err error) {
-		var league, version int64
-		err = row.Scan(&id, &league, &version)
-		if page, ok := pages[league]; ok { // skip games created after the lock
-			found[id] = gameVersions{version, page}
-		}
-		return id, err
-	}, gameVersionsSQL(len(games)), args...)
-	return found, err
+	return version, page, err
 }
 
 // CreateLeague stores a league and returns it with its id.

@@ -54,7 +54,7 @@ func OpenScratch(ctx context.Context) (*Store, error) {
 }
 
 func open(ctx context.Context, address string, isScratch bool, wrap database.WrapConnector) (*Store, error) {
-	db, err := database.Open(ctx, address, database.Definition{Migrations: migrationFiles, NewPending: newPending, IsScratch: isScratch}, wrap)
+	db, err := database.Open(ctx, address, database.Definition{Migrations: migrationFiles, IsScratch: isScratch}, wrap)
 	if err != nil {
 		return nil, err
 	}

@@ -86,12 +86,8 @@ func (s *Store) Read(ctx context.Context, fn func(*Tx) error) error {
 
 // Write runs fn in a transaction and returns once its changes are on disk. If fn returns an error, its changes are
 // rolled back. fn may run more than once and must have no other side effects.
-func (s *Store) Write(ctx context.Context, fn func(*Tx) error) error { return s.WriteGame(ctx, 0, fn) }
-
-// WriteGame is Write for an fn that begins with LockLeagueOfGame(gameID). As the store knows the games of all queued writes,
-// it can lock their leagues with one statement.
-func (s *Store) WriteGame(ctx context.Context, gameID int64, fn func(*Tx) error) error {
-	return s.DB.Write(ctx, gameID, func(tx *database.Tx) error { return fn(s.newTx(tx)) })
+func (s *Store) Write(ctx context.Context, fn func(*Tx) error) error {
+	return s.DB.Write(ctx, func(tx *database.Tx) error { return fn(s.newTx(tx)) })
 }
 
 func (s *Store) newTx(tx *database.Tx) *Tx {
@@ -108,12 +104,6 @@ func newTx(shared core) *Tx {
 
 // Publish publishes a topic once this transaction has been committed.
 func (tx *core) Publish(t topic.Topic) { tx.sql.Publish(t) }
-
-// pending returns the pendingWrites of the batch in which this write runs; nil if it runs outside of a batch.
-func (tx *core) pending() *pendingWrites {
-	p, _ := tx.sql.Pending.(*pendingWrites)
-	return p
-}
 
 func (tx *core) exec(query string, args ...any) (int64, error) { return tx.sql.Exec(query, args...) }
 

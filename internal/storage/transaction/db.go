@@ -59,11 +59,6 @@ func (db *DB) Write(ctx context.Context, fn func(*store.Tx) error) error {
 	return Fault(db.store.Write(ctx, db.billed(fn)))
 }
 
-// WriteGame is Write for a change of one game: writes of other games may share the transaction.
-func (db *DB) WriteGame(ctx context.Context, gameID int64, fn func(*store.Tx) error) error {
-	return Fault(db.store.WriteGame(ctx, gameID, db.billed(fn)))
-}
-
 // Fault turns a missing record into fault.ErrMissing.
 func Fault(err error) error {
 	if errors.Is(err, store.ErrNotFound) {
