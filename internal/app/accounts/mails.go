@@ -10,6 +10,7 @@ import (
 	"sideout/internal/base/fault"
 	"sideout/internal/base/login"
 	"sideout/internal/base/secret"
+	"sideout/internal/notify/outbox"
 	"sideout/internal/rules/notices"
 	"sideout/internal/storage/store"
 )
@@ -170,16 +171,7 @@ func (svc *Service) confirmByReset(tx *store.Tx, userID, token string) error {
 
 // Tell queues a mail about the account to a user with a confirmed address. Without one it queues nothing.
 func (svc *Service) Tell(tx *store.Tx, userID, key string, content notices.Content) error {
-	if !tx.Mails.SendsMail() {
-		return nil
-	}
-	address, err := tx.Users.ConfirmedAddressOf(userID)
-	if errors.Is(err, store.ErrNotFound) {
-		return nil
-	} else if err != nil {
-		return err
-	}
-	return tx.Mails.QueueMail(store.Mail{Key: key, To: address, Data: content, Now: svc.db.Now()})
+	return outbox.NotifyUser(tx, userID, key, content, svc.db.Now(), time.Time{})
 }
 
 func (svc *Service) tellPasswordChanged(tx *store.Tx, userID string) error {

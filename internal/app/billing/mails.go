@@ -2,11 +2,11 @@ package billing
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"sideout/internal/app/access"
 	"sideout/internal/base/account"
+	"sideout/internal/notify/outbox"
 	"sideout/internal/rules/notices"
 	"sideout/internal/storage/store"
 )
@@ -71,18 +71,9 @@ func (svc *Service) tellOfWithdrawal(tx *store.Tx, s account.Subscription) error
 
 // queue adds a mail to a user to the queue. A user gets none without an address, and none before confirming it.
 func (svc *Service) queue(tx *store.Tx, userID, key string, content func(price string) notices.Content) error {
-	if !tx.Mails.SendsMail() {
-		return nil
-	}
-	address, err := tx.Users.ConfirmedAddressOf(userID)
-	if errors.Is(err, store.ErrNotFound) {
-		return nil
-	} else if err != nil {
-		return err
-	}
 	price, err := access.PriceOf(tx.Billing)
 	if err != nil {
 		return err
 	}
-	return tx.Mails.QueueMail(store.Mail{Key: key, To: address, Data: content(price.String()), Now: svc.db.Now()})
+	return outbox.NotifyUser(tx, userID, key, content(price.String()), svc.db.Now(), time.Time{})
 }

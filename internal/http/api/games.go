@@ -80,7 +80,8 @@ type gameChangeBody struct {
 	SentAt int64       `json:"sentAt,omitempty"` // by the device's clock, milliseconds since 1970
 }
 
-// eventBody is an event as a device sends it.
+// eventBody is an event as a device sends it. It is not score.Event, because the document says for requests and responses separately
+// which fields may be missing: here at, seen and the points of a set, there none of them. The device comes with the request.
 type eventBody struct {
 	ID         string          `json:"id"`
 	Type       score.EventType `json:"type"`
