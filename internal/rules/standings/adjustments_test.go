@@ -13,12 +13,12 @@ func TestOnlyTablesOfTheSeasonHaveAdjustments(t *testing.T) {
 	start, day, at := league.Date("2026-11-05"), league.Date("2026-11-05"), time.Date(2026, 9, 1, 10, 0, 0, 0, time.UTC)
 	l := league.League{ID: 1, TierCount: 1, TeamsPerTier: 4, ScheduleMode: league.Weekly, StartDate: &start, CurrentWeek: 1, Timezone: "UTC",
 		TableRules: league.TableRulesOf(league.ThreeTwoOne)}
-	team := func(id int64, r league.Record, adjustments ...league.Adjustment) league.Team {
-		return league.Team{ID: id, LeagueID: 1, Name: "T", Tier: 1, CreatedAt: at, Record: r, Adjustments: adjustments}
+	team := func(id int64, adjustments ...league.Adjustment) league.Team {
+		return league.Team{ID: id, LeagueID: 1, Name: "T", Tier: 1, CreatedAt: at, Adjustments: adjustments}
 	}
 	teams := []league.Team{
-		team(1, league.Record{Wins: 1, PointsFor: 25, PointsAgainst: 20}, league.Adjustment{ID: 1, Points: -2, Reason: "Late fee"}),
-		team(2, league.Record{Losses: 1, PointsFor: 20, PointsAgainst: 25}),
+		team(1, league.Adjustment{ID: 1, Points: -2, Reason: "Late fee"}),
+		team(2),
 	}
 	games := []league.Game{{ID: 1, LeagueID: 1, Team1ID: 1, Team2ID: 2, Team1Score: 25, Team2Score: 20, WinnerID: new(int64(1)), Day: &day, GameDate: &at, Tier: 1, Status: league.Completed}}
 	find := func(tiers []Tier) Row {

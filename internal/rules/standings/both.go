@@ -15,7 +15,7 @@ type Standings struct {
 	Tried *Standings `json:"tried,omitempty"` // the tables by other rules, if they were asked for
 }
 
-// Of computes the standings from the teams with their records and the games. Week 0 means the newest, see Weekly.
+// Of computes the standings from the teams and the games. Week 0 means the newest, see Weekly.
 func Of(l league.League, teams []league.Team, games []league.Game, week int) Standings {
 	marked, s := markedForfeits(l.TableRules, games), newSeason(l, teams, games)
 	return Standings{

@@ -121,7 +121,7 @@ func (n naive) rows(tiers [][]league.Team, week int, from map[int64]int) (rows [
 
 func checkOverall(t *testing.T, n naive) {
 	t.Helper()
-	got := Overall(n.league, Records(n.teams, n.games), n.games)
+	got := Overall(n.league, n.teams, n.games)
 	if want := n.rows(n.split(), everyWeek, nil); !slices.Equal(show(got), want) || len(got) != n.league.TierCount {
 		t.Errorf("overall:\n got %v\nwant %v", show(got), want)
 	}
@@ -149,7 +149,7 @@ func checkByTier(t *testing.T, n naive) {
 		}
 	}
 	var got []string
-	for _, tier := range ByTier(n.league, Records(n.teams, n.games), n.games) {
+	for _, tier := range ByTier(n.league, n.teams, n.games) {
 		for _, r := range tier.Rows {
 			got = append(got, fmt.Sprintf("%d.%d %d %v %d %v", tier.Tier, r.Rank, r.TeamID, r.Record, r.Climb, r.Form))
 		}

@@ -36,7 +36,7 @@ func rulesOf(l league.League) league.TableRules {
 	return l.TableRules
 }
 
-// newRanking returns a ranking of teams with their records. before holds them in their tiers of the latest week of the games.
+// newRanking returns a ranking of teams. before holds them in their tiers of the latest week of the games.
 func newRanking(rules league.TableRules, teams, before []league.Team, games []league.Game) *ranking {
 	r := &ranking{rules: rules, games: games, tallies: tallies(rules, teams, games), restart: slices.IndexFunc(rules.Order, league.Criterion.IsHeadToHead)}
 	r.tiers = make(map[int64]int, len(before))
@@ -46,7 +46,7 @@ func newRanking(rules league.TableRules, teams, before []league.Team, games []le
 	return r
 }
 
-// overall returns the ranking of teams with their records of the season by its games.
+// overall returns the ranking of the teams of a season by its games.
 func overall(l league.League, teams []league.Team, games []league.Game) *ranking {
 	rules, before := rulesOf(l), teams
 	if slices.Contains(rules.Order, league.ByTierLastWeek) {
@@ -55,8 +55,7 @@ func overall(l league.League, teams []league.Team, games []league.Game) *ranking
 	return newRanking(rules, teams, before, games)
 }
 
-// weekly returns the ranking of teams with their records of a week by its games. before holds the teams in their tiers of that
-// week.
+// weekly returns the ranking of teams by the games of a week. before holds the teams in their tiers of that week.
 func weekly(l league.League, teams, before []league.Team, games []league.Game) *ranking {
 	rules := rulesOf(l)
 	if rules.Preset == league.SideoutTable {

@@ -10,13 +10,13 @@ type season struct {
 	ranking *ranking // by all games
 
 	before      *ranking      // by the games without those of the latest week; nil if no other game counts
-	teamsBefore []league.Team // those that play, with their records of then
+	teamsBefore []league.Team // those that play
 }
 
 func newSeason(l league.League, teams []league.Team, games []league.Game) season {
 	s := season{league: l, teams: teams, games: games, ranking: overall(l, teams, games)}
 	if earlier := gamesBefore(l, games, LatestWeek(l, games)); len(earlier) > 0 {
-		s.teamsBefore = Records(playing(teams), earlier)
+		s.teamsBefore = playing(teams)
 		s.before = overall(l, s.teamsBefore, earlier)
 	}
 	return s

@@ -225,7 +225,7 @@ func TestFinalOrder(t *testing.T) {
 		l := league.StorageDefaults()
 		l.ScheduleMode, l.TierCount, l.StartDate = mode, 2, new(league.Date("2026-10-01"))
 		var got []string
-		for _, f := range standings.FinalOrder(l, standings.Records(teams, games), games) {
+		for _, f := range standings.FinalOrder(l, teams, games) {
 			got = append(got, fmt.Sprintf("%s%d/%d", f.Name, f.Place, f.Of))
 		}
 		if text := strings.Join(got, " "); text != want {

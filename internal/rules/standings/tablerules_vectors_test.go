@@ -31,7 +31,7 @@ func TestPublishedTableRules(t *testing.T) {
 		teams, games := readPublished(t, c)
 		var order, whys []string
 		var points []int
-		for _, row := range Overall(l, Records(teams, games), games)[0].Rows {
+		for _, row := range Overall(l, teams, games)[0].Rows {
 			order, whys, points = append(order, row.Name), append(whys, row.Why), append(points, row.Points)
 		}
 		if strings.Join(order, " ") != c.Order || !slices.Equal(whys, c.Whys) || c.Points != nil && !slices.Equal(points, c.Points) {

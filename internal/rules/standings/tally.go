@@ -1,10 +1,6 @@
 package standings
 
-import (
-	"slices"
-
-	"sideout/internal/rules/league"
-)
+import "sideout/internal/rules/league"
 
 // A tally is what games have given a team: all games of a table, or those among some teams.
 type tally struct {
@@ -110,48 +106,33 @@ func (t *tally) count(r league.TableRules, g league.Game, margin int) {
 	}
 }
 
-// tallies returns what the games that count have given each of the teams. Wins, losses and points of games are those of the
-// records of the teams, which are the sums of the same games.
+// tallies returns what the games that count have given each of the teams, with the adjustments of its points.
 func tallies(r league.TableRules, teams []league.Team, games []league.Game) map[int64]tally {
 	all := make(map[int64]*tally, len(teams))
 	for _, t := range teams {
 		all[t.ID] = &tally{}
 	}
-	if needsGames(r) {
-		for _, g := range games {
-			if !g.Counts() {
-				continue
-			}
-			one, two := talliesOf(r, g)
-			if t := all[g.Team1ID]; t != nil {
-				t.add(one)
-			}
-			if t := all[g.Team2ID]; t != nil {
-				t.add(two)
-			}
+	for i := range games {
+		if !games[i].Counts() {
+			continue
+		}
+		one, two := talliesOf(r, games[i])
+		if t := all[games[i].Team1ID]; t != nil {
+			t.add(one)
+		}
+		if t := all[games[i].Team2ID]; t != nil {
+			t.add(two)
 		}
 	}
 	found := make(map[int64]tally, len(teams))
 	for _, team := range teams {
 		t := all[team.ID]
-		t.pointsFor, t.pointsAgainst = team.PointsFor, team.PointsAgainst
-		if r.Counts != league.CountSets {
-			t.wins, t.losses = team.Wins, team.Losses
-		}
-		if r.DiffCap == nil {
-			t.diff = team.Diff()
-		}
 		for _, a := range team.Adjustments {
 			t.points += a.Points
 		}
 		found[team.ID] = *t
 	}
 	return found
-}
-
-// needsGames reports whether a table needs more of its games than the records of the teams.
-func needsGames(r league.TableRules) bool {
-	return r.Counts == league.CountSets || r.DiffCap != nil || len(columns(r)) > 0 || slices.Contains(r.Order, league.ByFewerForfeits)
 }
 
 // A pair is a team and one of its opponents.

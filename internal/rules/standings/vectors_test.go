@@ -86,12 +86,12 @@ func TestStandingsVectors(t *testing.T) {
 			l := league.League{TierCount: c.TierCount, CurrentWeek: c.CurrentWeek, StartDate: c.StartDate, ScheduleMode: c.Mode, TableRules: league.DefaultTableRules()}
 			teams := readTeams(t, c.Teams)
 			games := readGames(t, c.Games, teams)
-			overall, weekly := Overall(l, Records(teams, games), games), Weekly(l, teams, games, c.Ask)
+			overall, weekly := Overall(l, teams, games), Weekly(l, teams, games, c.Ask)
 			next, moves := Next(l, teams, games)
 
 			checkEqual(t, "overall", c.OverallRows, rows(overall))
 			checkEqual(t, "overall", c.Overall, names(overall))
-			checkEqual(t, "by tier", c.ByTierRows, rows(ByTier(l, Records(teams, games), games)))
+			checkEqual(t, "by tier", c.ByTierRows, rows(ByTier(l, teams, games)))
 			checkEqual(t, "weekly", c.WeeklyRows, rows(weekly.Tiers))
 			checkEqual(t, "weekly", c.Weekly, names(weekly.Tiers))
 			checkEqual(t, "moves", c.Moves, each(moves, func(m Move) string { return fmt.Sprintf("%s %d>%d", m.Name, m.From, m.To) }))

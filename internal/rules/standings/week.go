@@ -99,7 +99,6 @@ func weekTable(l league.League, now, before []league.Team, games []league.Game, 
 	}
 	table := Week{Week: week, BasedOnWeek: basedOn, Tiers: emptyTiers(l)}
 	played := gamesOfWeek(l, games, basedOn)
-	now = Records(now, played)
 	ranking := weekly(l, now, before, played)
 	for i, members := range inTiers(l, now) {
 		rows := ranking.rows(members)
