@@ -53,13 +53,9 @@ func open(ctx context.Context, address string, leagueID int64) error {
 		return err
 	}
 	defer db.Close()
-	for _, query := range []string{
-		"UPDATE games SET status = 'scheduled', team1_score = 0, team2_score = 0, winner_id = NULL, completed_at = NULL WHERE league_id = $1",
-		"UPDATE teams SET wins = 0, losses = 0, points_for = 0, points_against = 0 WHERE league_id = $1",
-	} {
-		if _, err := db.ExecContext(ctx, query, leagueID); err != nil {
-			return fmt.Errorf("take the results out: %w", err)
-		}
+	const query = "UPDATE games SET status = 'scheduled', team1_score = 0, team2_score = 0, winner_id = NULL, completed_at = NULL WHERE league_id = $1"
+	if _, err := db.ExecContext(ctx, query, leagueID); err != nil {
+		return fmt.Errorf("take the results out: %w", err)
 	}
 	return nil
 }

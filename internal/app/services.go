@@ -91,7 +91,7 @@ func New(s *store.Store, passwords *login.Passwords, secretBytes []byte, now fun
 		Finals:    knockouts,
 		Seasons:   seasons.New(db, manager, leagues.NewEnds(knockouts), quotas),
 		OpenGames: scoring.NewSharedGames(db, live, quotas),
-		Transfer:  transfer.New(db, links, games, quotas),
+		Transfer:  transfer.New(db, links, quotas),
 		Attention: needs,
 		Courts:    public.NewCourts(db, links, games),
 		Tonight:   attention.NewTonight(db, links, needs),

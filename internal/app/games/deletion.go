@@ -33,16 +33,12 @@ func (svc *Service) RemoveUnplayed(tx *store.Tx, g store.Game) error {
 }
 
 // DeleteUnplayed deletes a game that nobody has played, because a plan does not need it any more. Unlike Delete it keeps the game, so
-// that it can be restored. A forfeited game is not played, but it counts: the records lose it. The league is locked already, so its
-// versions grow once for all games.
+// that it can be restored. The league is locked already, so its versions grow once for all games.
 func (svc *Service) DeleteUnplayed(tx *store.Tx, g store.Game) error {
 	PublishGame(tx, g)
 	tx.Publish(topic.AttentionOf(g.LeagueID))
 	after := g
 	after.DeletedAt = new(svc.db.Now())
-	if err := updateRecords(tx.Teams, g, after); err != nil {
-		return err
-	}
 	return tx.Games.UpdateGame(after)
 }
 

@@ -51,8 +51,8 @@ func (svc *Service) Save(tx *store.Tx, l league.League, before, after store.Game
 	return after.Game, svc.SaveRow(tx, before, after, actorID, via)
 }
 
-// SaveRow stores a game that has changed. If its result differs, SaveRow also updates the records of both teams and adds
-// the change to the history: the result before and after, the user, and the means (such as session or link).
+// SaveRow stores a game that has changed. If its result differs, SaveRow also adds the change to the history: the result before
+// and after, the user, and the means (such as session or link).
 func (svc *Service) SaveRow(tx *store.Tx, before, after store.Game, actorID, via string) error {
 	return svc.SaveRowOf(tx, before, after, actorID, via, nil)
 }
@@ -100,9 +100,6 @@ func (svc *Service) saveRow(tx *store.Tx, before, after store.Game, actorID, via
 		if err := tx.Leagues.IncrementPageVersion(after.LeagueID); err != nil {
 			return err
 		}
-	}
-	if err := updateRecords(tx.Teams, before, after); err != nil {
-		return err
 	}
 	if !before.IsOver() && !after.IsOver() && after.Abandoned == before.Abandoned {
 		return nil

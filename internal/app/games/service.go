@@ -1,4 +1,4 @@
-// Package games stores games with their logs and results, and updates the records of their teams. Live scoring, entry
+// Package games stores games with their logs and results, and adds up the records of their teams. Live scoring, entry
 // by hand and imports share it.
 package games
 

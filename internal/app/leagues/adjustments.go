@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"sideout/internal/app/access"
+	"sideout/internal/app/games"
 	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/store"
@@ -30,8 +31,11 @@ func (svc *Service) AdjustPoints(ctx context.Context, actor access.Actor, teamID
 			return fault.New(fault.Conflict, "A team can have %d adjustments: remove one first.", league.MaxAdjustments)
 		}
 		t.Adjust(adjustment)
-		team = t
-		return tx.Teams.UpdateTeam(t)
+		if err := tx.Teams.UpdateTeam(t); err != nil {
+			return err
+		}
+		team, err = games.WithRecord(tx.Games, t)
+		return err
 	})
 	return team, err
 }
@@ -48,8 +52,11 @@ func (svc *Service) RemoveAdjustment(ctx context.Context, actor access.Actor, te
 			return store.ErrNotFound
 		}
 		t.Adjustments = slices.Delete(t.Adjustments, at, at+1)
-		team = t
-		return tx.Teams.UpdateTeam(t)
+		if err := tx.Teams.UpdateTeam(t); err != nil {
+			return err
+		}
+		team, err = games.WithRecord(tx.Games, t)
+		return err
 	})
 	return team, err
 }
@@ -60,7 +67,7 @@ func (svc *Service) DrawLots(ctx context.Context, actor access.Actor, leagueID i
 		if _, err := access.LockLeague(tx, actor, leagueID, access.Manage); err != nil {
 			return err
 		}
-		if teams, err = tx.Teams.TeamsOf(leagueID); err != nil {
+		if teams, err = games.TeamsWithRecords(tx, leagueID); err != nil {
 			return err
 		}
 		for i, lot := range rand.Perm(len(teams)) {

@@ -97,10 +97,7 @@ func (svc *Service) RecordGame(ctx context.Context, actor access.Actor, n NewGam
 		if err != nil {
 			return err
 		}
-		before := stored
-		before.Status = league.Scheduled // Save compares with a scheduled game, so that the history gets the whole result
-		before.Team1Score, before.Team2Score, before.WinnerID = 0, 0, nil
-		created, err = svc.games.Save(tx, l, before, stored, actor.UserID, "session")
+		created, err = svc.games.Save(tx, l, withoutResult(stored), stored, actor.UserID, "session")
 		return err
 	})
 	return created, err

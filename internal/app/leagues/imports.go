@@ -108,14 +108,10 @@ func (svc *Service) storeImported(tx *store.Tx, actor access.Actor, l league.Lea
 			GameID: ids[i], At: now, Actor: actor.UserID, Via: "import", From: games.ResultOf(withoutResult(g)).Text(), To: games.ResultOf(g).Text(),
 		}
 	}
-	if err := tx.Transfers.AddChanges(changes); err != nil {
-		return err
-	}
-	_, err = svc.games.RebuildRecords(tx, l.ID)
-	return err
+	return tx.Transfers.AddChanges(changes)
 }
 
-// withoutResult returns a game as it was scheduled, before it had a result.
+// withoutResult returns a game as it was before it had a result. The history of a game that was recorded or imported begins there.
 func withoutResult(g store.Game) store.Game {
 	g.Status, g.Team1Score, g.Team2Score, g.Sets, g.WinnerID, g.Forfeit = league.Scheduled, 0, 0, nil, nil, league.NoForfeit
 	return g

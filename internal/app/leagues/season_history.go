@@ -75,7 +75,7 @@ func (e *Ends) HistoryOf(tx *store.Tx, l league.League, t league.Team, now time.
 			if season.ID == l.ID {
 				h.Streak, h.Form = standings.StreakOf(own.ID, played), append(h.Form, standings.FormOf(own.ID, played)...)
 			}
-			one, err := e.seasonOf(tx, season, own, now)
+			one, err := e.seasonOf(tx, season, standings.Records([]league.Team{own}, played)[0], now)
 			if err != nil {
 				return h, err
 			}

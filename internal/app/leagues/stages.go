@@ -10,8 +10,8 @@ import (
 	"sideout/internal/storage/transaction"
 )
 
-// SetStage says whether a game counts in the standings: whether it is of the season, friendly or of the finals. The records of both
-// teams follow, and the duty teams, because a game that does not count has none of its own.
+// SetStage says whether a game counts in the standings: whether it is of the season, friendly or of the finals. The duty teams
+// follow, because a game that does not count has none of its own.
 func (svc *Service) SetStage(ctx context.Context, actor access.Actor, id int64, stage league.Stage) (changed league.Game, err error) {
 	stage, problems := league.CheckStage(stage)
 	if err := transaction.Invalid(problems); err != nil {

@@ -2,10 +2,8 @@ package leagues
 
 import (
 	"context"
-	"fmt"
 
 	"sideout/internal/app/access"
-	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/standings"
 	"sideout/internal/storage/store"
@@ -27,26 +25,31 @@ func (svc *Service) Standings(ctx context.Context, v access.ReadPermit, week int
 	})
 }
 
-// Recalculation is the result of rebuilding the records of a league.
+// Recalculation is the result of checking the records of a league.
 type Recalculation struct {
-	Message     string                 `json:"message"`
-	Differences []standings.Difference `json:"differences"`
+	Message     string       `json:"message"`
+	Differences []Difference `json:"differences"`
 }
 
-// Recalculate rebuilds the records of all teams from the completed games and reports what differed.
-func (svc *Service) Recalculate(ctx context.Context, actor access.Actor, leagueID int64) (report Recalculation, err error) {
-	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		if _, err := access.LockLeague(tx, actor, leagueID, access.Manage); err != nil {
+// A Difference is a team whose record did not agree with its games.
+type Difference struct {
+	TeamID int64         `json:"teamId"`
+	Name   string        `json:"name"`
+	Was    league.Record `json:"was"`
+	Is     league.Record `json:"is"`
+}
+
+// Recalculate reports that the records of a league agree with its games: each read adds them up anew. The call is from the time when
+// they were stored.
+func (svc *Service) Recalculate(ctx context.Context, actor access.Actor, leagueID int64) (Recalculation, error) {
+	err := svc.db.Read(ctx, func(tx *store.Tx) error {
+		l, _, err := access.LeagueFor(tx, actor, leagueID, access.Manage)
+		if err != nil {
 			return err
 		}
-		report.Differences, err = svc.games.RebuildRecords(tx, leagueID)
-		return err
+		return access.CheckOpen(l, access.Manage)
 	})
-	report.Message = "The standings were right; nothing had to change."
-	if n := len(report.Differences); n > 0 {
-		report.Message = fmt.Sprintf("The standings of %s were put right.", fault.Count(n, "team"))
-	}
-	return report, err
+	return Recalculation{"The standings were right; nothing had to change.", []Difference{}}, err
 }
 
 // TryTableRules returns the standings of a league together with those by other table rules. It changes nothing.

@@ -12,9 +12,9 @@ import (
 	"sideout/internal/storage/transaction"
 )
 
-// Teams returns the teams of a league.
+// Teams returns the teams of a league with their records.
 func (svc *Service) Teams(ctx context.Context, v access.ReadPermit) ([]league.Team, access.ReadPermit, error) {
-	return access.ReadPermitted(ctx, svc.db, v, func(tx *store.Tx, l league.League) ([]league.Team, error) { return tx.Teams.TeamsOf(l.ID) })
+	return access.ReadPermitted(ctx, svc.db, v, func(tx *store.Tx, l league.League) ([]league.Team, error) { return games.TeamsWithRecords(tx, l.ID) })
 }
 
 // NewTeam is a team to add.
@@ -159,7 +159,10 @@ func (svc *Service) UpdateTeam(ctx context.Context, actor access.Actor, id int64
 				return err
 			}
 		}
-		if err := tx.Teams.UpdateTeam(team); err != nil || team.Wishes == before.Wishes {
+		if err := tx.Teams.UpdateTeam(team); err != nil {
+			return err
+		}
+		if team, err = games.WithRecord(tx.Games, team); err != nil || team.Wishes == before.Wishes {
 			return err
 		}
 		return svc.games.AssignDuties(tx, l) // a team that cannot come has no duty
@@ -173,8 +176,7 @@ func looksOther(before, after league.Team) bool {
 		fault.Or(before.SecondKit, "") != fault.Or(after.SecondKit, "")
 }
 
-// DeleteTeam permanently removes a team with its games and its lines of the schedule, and updates the records of its
-// opponents.
+// DeleteTeam permanently removes a team with its games and its lines of the schedule.
 func (svc *Service) DeleteTeam(ctx context.Context, actor access.Actor, id int64) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
 		l, team, err := lockTeam(tx, actor, id, access.Manage)
@@ -190,11 +192,7 @@ func (svc *Service) DeleteTeam(ctx context.Context, actor access.Actor, id int64
 		if err := forgetTeam(tx.Teams, l.ID, id); err != nil {
 			return err
 		}
-		if err := svc.games.AssignDuties(tx, l); err != nil {
-			return err
-		}
-		_, err = svc.games.RebuildRecords(tx, l.ID)
-		return err
+		return svc.games.AssignDuties(tx, l)
 	})
 }
 

@@ -142,7 +142,7 @@ func (svc *Service) TeamPageAt(tx *store.Tx, l league.League, teams []league.Tea
 	games := publicGames(byID(teams), matches, lines, results, results)
 	page = PublicTeamPage{
 		League: publicSettings(l), Visibility: l.Visibility, Today: league.DayOf(at, at.Location()),
-		Team: PublicTeamRecord{publicTeam(teams[i]), teams[i].Record},
+		Team: PublicTeamRecord{publicTeam(teams[i]), standings.Records(teams[i:i+1], results)[0].Record},
 	}
 	courts, err := tx.Courts.CourtsOf(l.ID)
 	if err != nil {

@@ -125,7 +125,7 @@ func (s *seriesPage) add(tx *store.Tx, ends *leagues.Ends, l league.League, svc 
 	for _, t := range teams {
 		s.teams[t.ID] = t
 	}
-	s.order, s.games, s.honours = append(s.order, teams...), append(s.games, games...), append(s.honours, honours...)
+	s.order, s.games, s.honours = append(s.order, standings.Records(teams, games)...), append(s.games, games...), append(s.honours, honours...)
 	one = PublicSeason{
 		SeasonName: l.SeasonName, Slug: *l.Slug, StartDate: l.StartDate, EndDate: l.EndDate, Teams: len(teams), Champions: []PublicChampion{},
 	}

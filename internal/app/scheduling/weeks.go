@@ -217,7 +217,7 @@ func (svc *Service) undoAdvance(tx *store.Tx, p planning) (done WeekUndone, err 
 	if err != nil {
 		return done, err
 	}
-	teams, err := tx.Teams.TeamsOf(p.league.ID) // the records have changed if a deleted game was forfeited
+	teams, err := tx.Teams.TeamsOf(p.league.ID)
 	if err != nil {
 		return done, err
 	}

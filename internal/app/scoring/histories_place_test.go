@@ -56,11 +56,3 @@ func (p *place) rename(m *apptest.Server, c *court) {
 	c.name = fmt.Sprintf("Court %d, name %d", c.id, c.renamed)
 	apptest.Must(m.Courts.Rename(m.T.Context(), m.Owner, c.id, c.name))(m.T)
 }
-
-// checkStandings compares the stored standings with those computed from the games.
-func (p *place) checkStandings(m *apptest.Server) {
-	report, err := m.Leagues.Recalculate(m.T.Context(), m.Owner, p.league)
-	if err != nil || len(report.Differences) > 0 {
-		m.T.Errorf("the standings differ from the games: %+v %v", report.Differences, err)
-	}
-}

@@ -40,7 +40,7 @@ func TestHistories(t *testing.T) {
 			logs = append(logs, n.logs()...)
 		}
 		for _, p := range places {
-			p.checkStandings(m)
+			m.CheckRecords(p.league)
 		}
 		if path := os.Getenv("HISTORIES_FILE"); path != "" && t.Name() == "TestHistories/SQLite" {
 			writeHistories(t, path, logs)

@@ -13,6 +13,7 @@ import (
 	"sideout/internal/app/games"
 	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
+	"sideout/internal/rules/standings"
 	"sideout/internal/storage/store"
 )
 
@@ -59,7 +60,7 @@ func (svc *Service) loadLeagueFile(tx *store.Tx, l league.League, withEmails boo
 	teams, err1 := tx.Teams.TeamsOf(l.ID)
 	courts, err2 := tx.Courts.CourtsOf(l.ID)
 	members, err3 := tx.Members.MembersOf(l.ID)
-	games, err4 := tx.Transfers.AllGamesOf(l.ID, since)
+	rows, err4 := tx.Transfers.AllGamesOf(l.ID, since)
 	schedules, err5 := tx.Transfers.AllSchedulesOf(l.ID, since)
 	changes, err6 := tx.Transfers.AllChangesOf(l.ID, since)
 	codes, err7 := tx.Courts.CourtCodesOf(l.ID)
@@ -68,7 +69,9 @@ func (svc *Service) loadLeagueFile(tx *store.Tx, l league.League, withEmails boo
 	}
 	codes = slices.DeleteFunc(codes, func(c store.CourtCode) bool { return c.Hash == "" }) // a closed code opens nothing anywhere
 	slices.SortStableFunc(courts, func(a, b league.Court) int { return cmp.Compare(a.ID, b.ID) })
-	f = leagueFile{league: l, teams: teams, courts: courts, codes: codes, games: games, schedules: schedules}
+	f = leagueFile{
+		league: l, teams: standings.Records(teams, games.Plain(rows)), courts: courts, codes: codes, games: rows, schedules: schedules,
+	}
 	people := personNumbers{tx: tx, withEmails: withEmails, byActor: map[string]int{}}
 	for _, m := range members {
 		number, err := people.numberOf(m.UserID)
@@ -100,11 +103,11 @@ func (svc *Service) loadLeagueFile(tx *store.Tx, l league.League, withEmails boo
 	if f.events, err = loadEvents(tx.Transfers, &people, l.ID, since); err != nil {
 		return f, err
 	}
-	if f.captains, err = svc.loadCaptains(tx, &people, l.ID, games); err != nil {
+	if f.captains, err = svc.loadCaptains(tx, &people, l.ID, rows); err != nil {
 		return f, err
 	}
 	f.people = people.people
-	if f.withdrawals, err = loadWithdrawals(tx.Teams, l.ID, teams, games); err != nil {
+	if f.withdrawals, err = loadWithdrawals(tx.Teams, l.ID, teams, rows); err != nil {
 		return f, err
 	}
 	if f.finals, err = loadFinals(tx.Knockouts, l.ID); err != nil {

@@ -3,7 +3,6 @@ package transfer
 
 import (
 	"sideout/internal/app/access"
-	"sideout/internal/app/games"
 	"sideout/internal/rules/league"
 	"sideout/internal/storage/transaction"
 )
@@ -12,11 +11,10 @@ import (
 type Service struct {
 	db     *transaction.DB
 	links  *access.Links
-	games  *games.Service
 	quotas league.Quotas
 }
 
 // New returns a Service.
-func New(db *transaction.DB, links *access.Links, games *games.Service, quotas league.Quotas) *Service {
-	return &Service{db, links, games, quotas}
+func New(db *transaction.DB, links *access.Links, quotas league.Quotas) *Service {
+	return &Service{db, links, quotas}
 }

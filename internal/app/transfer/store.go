@@ -87,9 +87,6 @@ func (svc *Service) storeLeagueFile(tx *store.Tx, owner account.User, withMember
 	if err := ids.storeHonours(tx.Seasons, f.honours); err != nil {
 		return report, err
 	}
-	if _, err := svc.games.RebuildRecords(tx, l.ID); err != nil {
-		return report, err
-	}
 	report.League, err = tx.Leagues.FindLeague(l.ID)
 	return report, err
 }

@@ -251,9 +251,7 @@ func compareLeagues(t *testing.T, here, there *testServer, before, after int64) 
 	if tables1 != tables2 || deleted1 != deleted2 {
 		t.Errorf("standings\n%s\n%s\ndeleted games\n%s\n%s", tables1, tables2, deleted1, deleted2)
 	}
-	if r := apptest.Must(there.Leagues.Recalculate(ctx, there.Owner, after))(t); len(r.Differences) > 0 {
-		t.Errorf("the records differ from the games: %v", r.Differences)
-	}
+	there.CheckRecords(after)
 }
 
 func dropIDs(text string) string {

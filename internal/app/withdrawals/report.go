@@ -3,6 +3,7 @@ package withdrawals
 import (
 	"fmt"
 
+	"sideout/internal/app/games"
 	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/standings"
@@ -53,8 +54,11 @@ func (w *withdrawal) report() Withdrawn {
 	}
 	after := w.tableAfter()
 	for _, t := range after.teams {
-		if t.ID == w.team.ID {
+		switch {
+		case t.ID == w.team.ID:
 			done.Team.Record = t.Record
+		case w.replacement != nil && t.ID == w.replacement.ID:
+			done.Replacement = &t
 		}
 	}
 	done.Standings = changedRows(w.tableBefore(), after)
@@ -68,11 +72,7 @@ type table struct {
 }
 
 func (w *withdrawal) tableBefore() table {
-	games := make([]league.Game, len(w.games))
-	for i, g := range w.games {
-		games[i] = g.Game
-	}
-	return tableOf(w.league, w.teams, games)
+	return tableOf(w.league, w.teams, games.Plain(w.games))
 }
 
 func (w *withdrawal) tableAfter() table {
@@ -80,11 +80,10 @@ func (w *withdrawal) tableAfter() table {
 	for _, c := range w.changes {
 		after[c.before.ID] = c.after.Game
 	}
-	games := make([]league.Game, len(w.games))
-	for i, g := range w.games {
-		games[i] = g.Game
+	left := games.Plain(w.games)
+	for i, g := range left {
 		if changed, ok := after[g.ID]; ok {
-			games[i] = changed
+			left[i] = changed
 		}
 	}
 	var teams []league.Team
@@ -100,7 +99,7 @@ func (w *withdrawal) tableAfter() table {
 	if w.isNew {
 		teams = append(teams, *w.replacement)
 	}
-	return tableOf(w.league, teams, games)
+	return tableOf(w.league, teams, left)
 }
 
 func tableOf(l league.League, teams []league.Team, games []league.Game) table {

@@ -39,7 +39,7 @@ func (svc *Service) Undo(ctx context.Context, actor access.Actor, teamID int64) 
 			return err
 		}
 		team.WithdrawnOn, team.ReplacedBy = nil, nil
-		if err := tx.Teams.UpdateTeam(team); err != nil { // before the games, which change its record
+		if err := tx.Teams.UpdateTeam(team); err != nil {
 			return err
 		}
 		for _, g := range w.Undo.Games {
@@ -60,7 +60,10 @@ func (svc *Service) Undo(ctx context.Context, actor access.Actor, teamID int64) 
 			return err
 		}
 		undone.Message = fmt.Sprintf("%s plays again: %s as before.", team.Name, fault.Count(u.restored, "game"))
-		undone.Team, err = tx.Teams.FindTeam(teamID)
+		if team, err = tx.Teams.FindTeam(teamID); err != nil {
+			return err
+		}
+		undone.Team, err = games.WithRecord(tx.Games, team)
 		return err
 	})
 	return undone, err

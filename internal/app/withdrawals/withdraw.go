@@ -169,7 +169,7 @@ func (svc *Service) store(tx *store.Tx, w *withdrawal, actorID string) error {
 	if err := w.storeReplacement(tx.Teams); err != nil {
 		return err
 	}
-	if err := tx.Teams.UpdateTeam(w.teamAfter()); err != nil { // before the games, which change its record
+	if err := tx.Teams.UpdateTeam(w.teamAfter()); err != nil {
 		return err
 	}
 	for _, c := range w.changes {

@@ -185,7 +185,7 @@ var calls = map[string]callDoc{
 	"GET /api/leagues/{id}/schedule.csv":  {summary: "The schedule, for a spreadsheet", media: "text/csv"},
 	"GET /api/leagues/{id}/history.csv":   {summary: "The completed games, for a spreadsheet or an import", media: "text/csv"},
 
-	"POST /api/leagues/{id}/recalculate-standings": {summary: "Rebuild the records of all teams from the completed games",
+	"POST /api/leagues/{id}/recalculate-standings": {summary: "Check the records of all teams against the completed games",
 		responseType: leagues.Recalculation{}},
 	"POST /api/leagues/{id}/lots": {summary: "Draw lots: each team of the league gets another one, at random", responseType: []league.Team{}},
 	"POST /api/leagues/{id}/cleanup-duplicates": {summary: "Delete all completed games but the first keepCount",

@@ -238,8 +238,6 @@ func (h *faultyServer) buildLeague(tx *store.Tx) error {
 		func() error {
 			return tx.Push.SavePushDevice(store.PushDevice{Device: pushDevice, Endpoint: pushEndpoint, LeagueID: made.ID, TeamID: h.id("team"), CreatedAt: testNow})
 		},
-		// A wrong record, for the calls that correct records.
-		func() error { return tx.Teams.AddToRecord(h.id("team3"), league.Record{Wins: 7}) },
 	)
 }
 
@@ -273,12 +271,6 @@ func (h *faultyServer) buildGames(tx *store.Tx) error {
 			}
 			g.DeletedAt = new(testNow)
 			return tx.Games.UpdateGame(g)
-		},
-		func() error {
-			return tx.Teams.AddToRecord(h.id("team"), league.Record{Wins: 1, PointsFor: 25, PointsAgainst: 20})
-		},
-		func() error {
-			return tx.Teams.AddToRecord(h.id("team2"), league.Record{Losses: 1, PointsFor: 20, PointsAgainst: 25})
 		},
 		func() error {
 			return tx.Games.AddChange(store.Change{

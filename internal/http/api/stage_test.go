@@ -22,14 +22,12 @@ func TestAFriendlyDoesNotCount(t *testing.T) {
 					step{"GET /api/leagues/{league}/history.csv", "200 Score B,Forfeit,Stage & 2026-11-12,Aces,Diggers,25,20,,Friendly", ""},
 					step{"GET /api/public/friends", `200 "team1Score":25 & "stage":"friendly" & "winnerId":{aces}`, ""},
 					step{"GET /api/public/friends/teams/{aces}", `200 "wins":0,"losses":0 & "stage":"friendly"`, ""},
-					step{`POST /api/leagues/{league}/recalculate-standings`, "200 nothing had to change", ""},
 
 					// It counts from when somebody says so, and no longer once that is taken back.
 					step{`POST /api/games/{game}/stage {"stage":"season"}`, `200 "winnerId":{aces} & !"stage"`, ""},
 					step{`POST /api/games/{game}/stage {"stage":"season"}`, `200`, ""},
 					step{"GET /api/leagues/{league}/teams", `200 "wins":1,"losses":0,"pointsFor":25,"pointsAgainst":20 & "wins":0,"losses":1`, ""},
 					step{"GET /api/leagues/{league}/standings", `200 "form":["W"] & "basedOnWeek":2`, ""},
-					step{`POST /api/leagues/{league}/recalculate-standings`, "200 nothing had to change", ""},
 					step{`POST /api/games/{game}/stage {"stage":"finals"}`, `200 "stage":"finals"`, ""},
 					step{"GET /api/leagues/{league}/teams", `200 "wins":0,"losses":0,"pointsFor":0 & "wins":0,"losses":0`, ""},
 					step{"GET /api/games/{game}/history", `200 "via":"stage" & "stage":"finals"`, `change=\[\{"id":(\d+)`},
@@ -39,7 +37,6 @@ func TestAFriendlyDoesNotCount(t *testing.T) {
 					step{`PATCH /api/games/{game} {"team1Score":20,"team2Score":25}`, `200 "winnerId":{diggers}`, ""},
 					step{`POST /api/games/{game}/forfeit {"by":"team1"}`, `200 "forfeit":"team1"`, ""},
 					step{"GET /api/leagues/{league}/teams", `200 "wins":0,"losses":0,"pointsFor":0 & "wins":0,"losses":0`, ""},
-					step{`POST /api/leagues/{league}/recalculate-standings`, "200 nothing had to change", ""},
 				)
 			})
 		})

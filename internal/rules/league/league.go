@@ -117,7 +117,7 @@ type Team struct {
 	CreatedAt time.Time `json:"createdAt"`
 }
 
-// A Record is the sum of a team's completed games. It is always computed from them.
+// A Record is the sum of a team's games that count. It is not stored: standings.Records adds it up for those who show it.
 type Record struct {
 	Wins          int `json:"wins"`
 	Losses        int `json:"losses"`

@@ -19,7 +19,7 @@ import (
 // TestTenWeeksAgreeWithANaiveModel plays weekly and overall leagues with any table rules and movement for ten weeks in a database:
 // results, late corrections, forfeits, no-shows, withdrawals and advances, and what takes each of them back. The model keeps games and
 // teams in lists, and knows from the database only which games were planned. After every deed the games, the teams, all tables with
-// their reasons and the records are the same, a recount changes nothing, and what cannot be taken back is refused.
+// their reasons and the records are the same, and what cannot be taken back is refused.
 func TestTenWeeksAgreeWithANaiveModel(t *testing.T) {
 	storetest.SkipUnderRace(t)
 	count := 1

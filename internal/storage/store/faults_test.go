@@ -12,19 +12,18 @@ import (
 	"time"
 
 	"sideout/internal/base/fault"
-	"sideout/internal/rules/league"
 	"sideout/internal/storage/database"
 	"sideout/internal/storage/store"
 	"sideout/internal/storage/store/storetest"
 )
 
-// win returns a write that adds a win to one team of a fixture and a loss to the other.
-func win(f fixture) func(tx *store.Tx) error {
+// addTwoChanges returns a write of two statements, each of which adds a line to the history of the game of a fixture.
+func addTwoChanges(f fixture) func(tx *store.Tx) error {
 	return func(tx *store.Tx) error {
-		if err := tx.Teams.AddToRecord(f.teams[0].ID, league.Record{Wins: 1}); err != nil {
+		if err := tx.Games.AddChange(store.Change{GameID: f.game.ID, At: at, Via: "first"}); err != nil {
 			return err
 		}
-		return tx.Teams.AddToRecord(f.teams[1].ID, league.Record{Losses: 1})
+		return tx.Games.AddChange(store.Change{GameID: f.game.ID, At: at, Via: "second"})
 	}
 }
 
@@ -33,29 +32,29 @@ func win(f fixture) func(tx *store.Tx) error {
 func TestAFaultNeverLeavesAPartialWrite(t *testing.T) {
 	storetest.OnBothFaulty(t, func(t *testing.T, s *store.Store, faults *storetest.Faults, direct *sql.DB) {
 		f := newFixture(t, s)
-		wins := func() (wins, losses int) {
-			row := direct.QueryRow("SELECT SUM(wins), SUM(losses) FROM teams")
-			if err := row.Scan(&wins, &losses); err != nil {
+		stored := func() (first, second int) {
+			row := direct.QueryRow("SELECT COUNT(CASE via WHEN 'first' THEN 1 END), COUNT(CASE via WHEN 'second' THEN 1 END) FROM result_changes")
+			if err := row.Scan(&first, &second); err != nil {
 				t.Fatal(err)
 			}
-			return wins, losses
+			return first, second
 		}
 		for _, kind := range []storetest.Kind{storetest.StatementFails, storetest.LostBefore, storetest.LostAfter, storetest.DatabaseDown} {
 			for k := 1; ; k++ {
-				before, _ := wins()
+				before, _ := stored()
 				faults.Plan(k, kind)
-				err := s.Write(context.Background(), win(f))
+				err := s.Write(context.Background(), addTwoChanges(f))
 				if !faults.Clear() {
 					if k < 4 || err != nil {
 						t.Fatalf("kind %d: %d statements, %v", kind, k-1, err)
 					}
 					break
 				}
-				won, lost := wins()
-				if err == nil || won != lost || won != before && kind != storetest.LostAfter {
-					t.Errorf("kind %d, statement %d: %v, wins %d to %d, losses %d", kind, k, err, before, won, lost)
+				first, second := stored()
+				if err == nil || first != second || first != before && kind != storetest.LostAfter {
+					t.Errorf("kind %d, statement %d: %v, %d writes before, then %d first and %d second changes", kind, k, err, before, first, second)
 				}
-				if err := s.Write(context.Background(), win(f)); err != nil {
+				if err := s.Write(context.Background(), addTwoChanges(f)); err != nil {
 					t.Errorf("kind %d, statement %d, the next write: %v", kind, k, err)
 				}
 			}
@@ -68,14 +67,14 @@ func TestALostCommitResponseIsNotReportedAsUnchanged(t *testing.T) {
 	s, faults := storetest.OpenFaulty(t, storetest.Postgres(t))
 	f := newFixture(t, s)
 	faults.Plan(4, storetest.LostAfter) // BEGIN, two changes, COMMIT
-	err := s.Write(context.Background(), win(f))
+	err := s.Write(context.Background(), addTwoChanges(f))
 	if !faults.Clear() || !fault.Is(err, fault.Unavailable) || strings.Contains(err.Error(), "nothing was changed") {
 		t.Errorf("got %v", err)
 	}
 	read(t, s, func(tx *store.Tx) error {
-		team, err := tx.Teams.FindTeam(f.teams[0].ID)
-		if err != nil || team.Wins != 1 {
-			t.Errorf("the write was committed, but the team is %+v, %v", team, err)
+		changes, err := tx.Games.ChangesOf(f.game.ID)
+		if err != nil || len(changes) != 2 {
+			t.Errorf("the write was committed, but %d of 2 changes are stored: %v", len(changes), err)
 		}
 		return nil
 	})
@@ -124,7 +123,7 @@ func TestTheLockTimeoutIncludesQueueTime(t *testing.T) {
 	if _, err := holder.ExecContext(t.Context(), "ROLLBACK"); err != nil {
 		t.Fatal(err)
 	}
-	write(t, s, win(f))
+	write(t, s, addTwoChanges(f))
 }
 
 // slowestRefusal sends 25 writes, one each tenth of a second, and returns the longest time until one was refused.
@@ -138,7 +137,7 @@ func slowestRefusal(t *testing.T, s *store.Store, f fixture) time.Duration {
 		<-every.C
 		all.Go(func() {
 			start := time.Now()
-			if err := s.Write(context.Background(), win(f)); !fault.Is(err, fault.Unavailable) {
+			if err := s.Write(context.Background(), addTwoChanges(f)); !fault.Is(err, fault.Unavailable) {
 				t.Error(err)
 			}
 			took[i] = time.Since(start)

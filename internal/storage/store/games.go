@@ -107,6 +107,22 @@ func (tx Games) ResultsOf(leagueID int64) ([]league.Game, error) {
 		FROM games WHERE league_id = $1 AND deleted_at IS NULL ORDER BY id`, leagueID)
 }
 
+// CompletedOf returns the completed games of a league that are not deleted, with the fields that records need: teams, scores, sets,
+// stage, and by which team they were forfeited.
+func (tx Games) CompletedOf(leagueID int64) ([]league.Game, error) {
+	scan := func(row scanner) (g league.Game, err error) {
+		var sets string
+		g.Status = league.Completed
+		err = row.Scan(&g.Team1ID, &g.Team2ID, &g.Team1Score, &g.Team2Score, &sets, &g.Forfeit, &g.Stage)
+		if err == nil && sets != "" {
+			err = json.Unmarshal([]byte(sets), &g.Sets)
+		}
+		return g, err
+	}
+	return list(tx, scan, `SELECT team1_id, team2_id, team1_score, team2_score, sets, forfeit, stage FROM games
+		WHERE league_id = $1 AND deleted_at IS NULL AND status = 'completed'`, leagueID)
+}
+
 // DrawsOf returns the ids of the games of a league that have ended level.
 func (tx Games) DrawsOf(leagueID int64) (map[int64]bool, error) {
 	scan := func(row scanner) (id int64, err error) {

@@ -50,6 +50,7 @@ var releasedMigrations = []string{
 	"0041_api_tokens.sql",
 	"0042_absences.sql",
 	"0043_back_asked.sql",
+	"0044_records.sql",
 }
 
 func TestReleasedMigrationsKeepTheirPositions(t *testing.T) {

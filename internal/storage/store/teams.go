@@ -6,11 +6,10 @@ import (
 	"sideout/internal/rules/league"
 )
 
-const teamColumns = "id, league_id, name, tier, kit, second_kit, badge, wins, losses, points_for, points_against, created_at, withdrawn_on, replaced_by, wishes, adjustments, lot, previous_id, back, back_asked_at"
+const teamColumns = "id, league_id, name, tier, kit, second_kit, badge, created_at, withdrawn_on, replaced_by, wishes, adjustments, lot, previous_id, back, back_asked_at"
 
 func scanTeam(row scanner) (t league.Team, err error) {
-	err = row.Scan(&t.ID, &t.LeagueID, &t.Name, &t.Tier, &t.Kit, &t.SecondKit, &t.Badge, &t.Wins, &t.Losses, &t.PointsFor,
-		&t.PointsAgainst, millis{&t.CreatedAt}, optional(&t.WithdrawnOn), optional(&t.ReplacedBy), optionalJSON[league.Wishes]{&t.Wishes},
+	err = row.Scan(&t.ID, &t.LeagueID, &t.Name, &t.Tier, &t.Kit, &t.SecondKit, &t.Badge, millis{&t.CreatedAt}, optional(&t.WithdrawnOn), optional(&t.ReplacedBy), optionalJSON[league.Wishes]{&t.Wishes},
 		fromJSON{&t.Adjustments}, &t.Lot, optional(&t.PreviousID), &t.Back, optional(&t.BackAskedAt))
 	if len(t.Adjustments) == 0 {
 		t.Adjustments = nil
@@ -47,20 +46,13 @@ func (tx Teams) CreateTeam(t league.Team) (league.Team, error) {
 		toJSON(t.Adjustments), t.Lot, nullable(t.PreviousID), t.Back, nullable(t.BackAskedAt))
 }
 
-// UpdateTeam stores the name, the tier, the kits, the badge, the wishes, the record, the adjustments and the lot of a team, whether it
-// has withdrawn, and which team has replaced it.
+// UpdateTeam stores the name, the tier, the kits, the badge, the wishes, the adjustments and the lot of a team, whether it has
+// withdrawn, and which team has replaced it.
 func (tx Teams) UpdateTeam(t league.Team) error {
-	return tx.execOne(`UPDATE teams SET name = $1, tier = $2, kit = $3, second_kit = $4, badge = $5, wins = $6, losses = $7,
-		points_for = $8, points_against = $9, withdrawn_on = $10, replaced_by = $11, wishes = $12, adjustments = $13, lot = $14 WHERE id = $15`,
-		t.Name, t.Tier, t.Kit, nullable(t.SecondKit), storedBadge(t), t.Wins, t.Losses, t.PointsFor, t.PointsAgainst, nullable(t.WithdrawnOn),
-		nullable(t.ReplacedBy), nullableJSON(t.Wishes), toJSON(t.Adjustments), t.Lot, t.ID)
-}
-
-// AddToRecord adds a difference to the record of a team's completed games.
-func (tx Teams) AddToRecord(teamID int64, change league.Record) error {
-	return tx.execOne(`UPDATE teams SET wins = wins + $1, losses = losses + $2, points_for = points_for + $3,
-		points_against = points_against + $4 WHERE id = $5`,
-		change.Wins, change.Losses, change.PointsFor, change.PointsAgainst, teamID)
+	return tx.execOne(`UPDATE teams SET name = $1, tier = $2, kit = $3, second_kit = $4, badge = $5, withdrawn_on = $6,
+		replaced_by = $7, wishes = $8, adjustments = $9, lot = $10 WHERE id = $11`,
+		t.Name, t.Tier, t.Kit, nullable(t.SecondKit), storedBadge(t), nullable(t.WithdrawnOn), nullable(t.ReplacedBy), nullableJSON(t.Wishes),
+		toJSON(t.Adjustments), t.Lot, t.ID)
 }
 
 // SetBack stores whether a team plays the next season too.

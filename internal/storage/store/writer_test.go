@@ -18,7 +18,7 @@ func TestALockedRowDoesNotDelayOtherWrites(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := other.Exec("UPDATE teams SET wins = 7 WHERE id = $1", f.teams[0].ID); err != nil {
+	if _, err := other.Exec("UPDATE teams SET back = 'yes' WHERE id = $1", f.teams[0].ID); err != nil {
 		t.Fatal(err)
 	}
 	add := func(team int, result chan error, started func()) {
@@ -28,7 +28,7 @@ func TestALockedRowDoesNotDelayOtherWrites(t *testing.T) {
 			if err != nil {
 				return err
 			}
-			found.Losses++
+			found.Lot++
 			return tx.Teams.UpdateTeam(found)
 		})
 	}
@@ -55,7 +55,7 @@ func TestALockedRowDoesNotDelayOtherWrites(t *testing.T) {
 	}
 	read(t, s, func(tx *store.Tx) error {
 		team, err := tx.Teams.FindTeam(f.teams[0].ID)
-		if err != nil || team.Losses != 1 {
+		if err != nil || team.Lot != 1 {
 			t.Errorf("got %+v, %v", team, err)
 		}
 		return err

@@ -1288,7 +1288,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Rebuild the records of all teams from the completed games
+         * Check the records of all teams against the completed games
          * @description For managers and the owner of the league.
          */
         post: operations["postLeaguesIdRecalculateStandings"];
@@ -3848,7 +3848,7 @@ export interface components {
             deletedCount: number;
             standingsUpdated: boolean;
         };
-        /** @description Difference is a team whose stored record does not agree with its games. */
+        /** @description Difference is a team whose record did not agree with its games. */
         Difference: {
             teamId: number;
             name: string;
@@ -5860,12 +5860,12 @@ export interface components {
          * @enum {string}
          */
         Reason: "noShow" | "injury" | "weather" | "hall" | "time" | "other";
-        /** @description Recalculation is the result of rebuilding the records of a league. */
+        /** @description Recalculation is the result of checking the records of a league. */
         Recalculation: {
             message: string;
             differences: components["schemas"]["Difference"][];
         };
-        /** @description Record is the sum of a team's completed games. */
+        /** @description Record is the sum of a team's games that count. */
         Record: {
             wins: number;
             losses: number;
