@@ -28,7 +28,7 @@ var kitsFile []byte
 // Kits are the kits, in the order in which teams get them.
 var Kits = read[[]Kit]("kits.json", kitsFile)
 
-// minHueDistance is how far apart the hues of two kits of one family are, in degrees, if people can tell them apart.
+// minHueDistance is how far apart the hues of two kits of one family are, in degrees, if people can distinguish them.
 const minHueDistance = 40
 
 // FindKit returns the row of a kit.

@@ -28,7 +28,7 @@ type Limits struct {
 	OpenGames       Limit // free games that are shared, by address
 	OpenCodes       Limit // requests with unknown codes of shared games, by address
 	APITokens       Limit // requests, by API token
-	Devices         Limit // devices that are told about a team from now on, by address
+	Devices         Limit // devices that subscribe to a team, by address
 }
 
 // Streams limit the number of concurrent watchers.

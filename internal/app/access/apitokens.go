@@ -110,7 +110,7 @@ func (svc *APITokens) Make(ctx context.Context, userID string, r APITokenBody) (
 		if err != nil {
 			return err
 		}
-		return svc.people.Tell(tx, userID, "api-token:"+made.hashForKey(), notices.APITokenMade{Name: name, At: now})
+		return svc.people.Notify(tx, userID, "api-token:"+made.hashForKey(), notices.APITokenMade{Name: name, At: now})
 	})
 	return made, err
 }

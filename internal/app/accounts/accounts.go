@@ -292,7 +292,7 @@ func (svc *Service) ChangePassword(ctx context.Context, user account.User, sessi
 		if err := tx.Users.UpdateUser(u); err != nil {
 			return err
 		}
-		if err := svc.tellPasswordChanged(tx, u.ID); err != nil {
+		if err := svc.notifyPasswordChanged(tx, u.ID); err != nil {
 			return err
 		}
 		return tx.Sessions.DeleteSessionsOf(u.ID, session.ID)

@@ -46,7 +46,7 @@ func takeOf(user account.User, to string) addressToTake {
 }
 
 // ChangeAddress gives an account another address. On a server with mail that waits until the holder of the address has confirmed it, and isMailed
-// is true; whether the address has an account already is told to its holder only. A server without mail changes it at once.
+// is true; whether the address has an account already is mailed to its holder only. A server without mail changes it at once.
 func (svc *Service) ChangeAddress(ctx context.Context, userID, email string) (isMailed bool, err error) {
 	normalized, err := login.CheckEmail(email)
 	if err != nil {
@@ -135,11 +135,11 @@ func (svc *Service) TakeAddress(ctx context.Context, token string) error {
 	return err
 }
 
-// changeAddress stores another address of a user, tells the confirmed address before it, and makes links to set a password invalid that were
+// changeAddress stores another address of a user, notifies the confirmed address before it, and makes links to set a password invalid that were
 // mailed there.
 func (svc *Service) changeAddress(tx *store.Tx, user account.User, email string, isConfirmed bool) error {
 	now := svc.db.Now()
-	if err := svc.Tell(tx, user.ID, "address-changed:"+secret.NewToken(), notices.AddressChanged{At: now}); err != nil {
+	if err := svc.Notify(tx, user.ID, "address-changed:"+secret.NewToken(), notices.AddressChanged{At: now}); err != nil {
 		return err
 	}
 	if err := tx.Users.DeletePasswordResetsOf(user.ID); err != nil {

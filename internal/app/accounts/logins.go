@@ -111,7 +111,7 @@ func (svc *Service) AddPasskey(ctx context.Context, p *login.Passkeys, user acco
 		if err := tx.Users.CreatePasskey(passkey); err != nil {
 			return err
 		}
-		return svc.Tell(tx, user.ID, "passkey:"+passkey.ID, notices.NewSignIn{Name: passkey.Name, At: passkey.CreatedAt})
+		return svc.Notify(tx, user.ID, "passkey:"+passkey.ID, notices.NewSignIn{Name: passkey.Name, At: passkey.CreatedAt})
 	})
 	if errors.Is(err, store.ErrExists) {
 		err = fault.New(fault.Conflict, "This passkey is in use already.")

@@ -169,11 +169,11 @@ func (svc *Service) confirmByReset(tx *store.Tx, userID, token string) error {
 	return tx.Users.ConfirmAddress(userID, svc.db.Now())
 }
 
-// Tell queues a mail about the account to a user with a confirmed address. Without one it queues nothing.
-func (svc *Service) Tell(tx *store.Tx, userID, key string, content notices.Content) error {
+// Notify queues a mail about the account to a user with a confirmed address. Without one it queues nothing.
+func (svc *Service) Notify(tx *store.Tx, userID, key string, content notices.Content) error {
 	return outbox.NotifyUser(tx, userID, key, content, svc.db.Now(), time.Time{})
 }
 
-func (svc *Service) tellPasswordChanged(tx *store.Tx, userID string) error {
-	return svc.Tell(tx, userID, "password:"+secret.NewToken(), notices.PasswordChanged{At: svc.db.Now()})
+func (svc *Service) notifyPasswordChanged(tx *store.Tx, userID string) error {
+	return svc.Notify(tx, userID, "password:"+secret.NewToken(), notices.PasswordChanged{At: svc.db.Now()})
 }

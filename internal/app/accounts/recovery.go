@@ -108,7 +108,7 @@ func (svc *Service) RequirePasskey(ctx context.Context, session account.Session)
 		if err := tx.Users.DeletePasswordResetsOf(user.ID); err != nil {
 			return err
 		}
-		if err := svc.Tell(tx, user.ID, "passkey-only:"+secret.NewToken(), notices.PasskeyOnly{At: now}); err != nil {
+		if err := svc.Notify(tx, user.ID, "passkey-only:"+secret.NewToken(), notices.PasskeyOnly{At: now}); err != nil {
 			return err
 		}
 		return tx.Sessions.DeleteSessionsOf(user.ID, session.ID)
@@ -214,7 +214,7 @@ func (svc *Service) LoginWithRecoveryCode(ctx context.Context, name, code string
 			return err
 		}
 		left = len(rest)
-		if err := svc.Tell(tx, user.ID, "recovery:"+secret.NewToken(), notices.RecoveryCodeUsed{At: now, Left: left}); err != nil {
+		if err := svc.Notify(tx, user.ID, "recovery:"+secret.NewToken(), notices.RecoveryCodeUsed{At: now, Left: left}); err != nil {
 			return err
 		}
 		return svc.openPasskeySession(tx, user.ID, signIn)

@@ -79,7 +79,7 @@ func (svc *Service) ResetPassword(ctx context.Context, token, password string, s
 		if err := svc.confirmByReset(tx, user.ID, token); err != nil {
 			return err
 		}
-		if err := svc.tellPasswordChanged(tx, user.ID); err != nil {
+		if err := svc.notifyPasswordChanged(tx, user.ID); err != nil {
 			return err
 		}
 		return svc.openSession(tx, user.ID, signIn)

@@ -16,13 +16,13 @@ func absentGames(tx *store.Tx, l league.League, names map[int64]string, r attent
 	if err != nil {
 		return nil, err
 	}
-	games, told, today := map[int64]attention.Game{}, map[int64]int{}, league.DayOf(r.Now, league.ZoneOf(l))
+	games, reported, today := map[int64]attention.Game{}, map[int64]int{}, league.DayOf(r.Now, league.ZoneOf(l))
 	var open []store.StoredAbsence
 	var days []league.Date
 	numberOf := map[int64]int{} // by absence
 	for _, a := range all {
-		told[a.TeamID]++
-		numberOf[a.ID] = told[a.TeamID]
+		reported[a.TeamID]++
+		numberOf[a.ID] = reported[a.TeamID]
 		if a.Day >= today && a.Answer == league.Undecided {
 			open, days = append(open, a), append(days, a.Day, a.Day.AddDays(1))
 		}

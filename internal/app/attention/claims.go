@@ -28,15 +28,15 @@ func claimedGames(tx *store.Tx, l league.League, names map[int64]string, r atten
 		if err != nil {
 			return nil, err
 		}
-		told := make([]league.Claim, len(stored))
+		claims := make([]league.Claim, len(stored))
 		for i, c := range stored {
-			told[i] = c.Claim
+			claims[i] = c.Claim
 		}
-		v := league.EvaluateClaims(g.Game, told, rules.Window(), r.Now)
+		v := league.EvaluateClaims(g.Game, claims, rules.Window(), r.Now)
 		if v.State != league.ClaimDisputed {
 			continue
 		}
-		for _, c := range told {
+		for _, c := range claims {
 			if v.Position(c.TeamID) == league.ClaimDispute && c.Kind != league.ClaimAgreement {
 				latest[id] = attention.Claim{Since: c.At, Team: names[c.TeamID], Score: claimText(c.Score), Reason: c.Reason}
 			}

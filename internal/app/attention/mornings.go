@@ -16,8 +16,8 @@ import (
 	"sideout/internal/storage/transaction"
 )
 
-// The hours of the league's zone between which people are told, and how often Run looks. A server that was stopped at eight
-// tells later in the morning.
+// The hours of the league's zone between which mails are queued, and how often Run looks. A server that was stopped at eight
+// queues them later in the morning.
 const (
 	firstHour    = 8
 	captainsHour = 10 // later: the managers may have found the results
@@ -25,35 +25,35 @@ const (
 	interval     = 5 * time.Minute
 )
 
-// tellKinds are what people are told about a night that is over.
-var tellKinds = []attention.Kind{attention.Conflict, attention.Reported, attention.ScoreMissing, attention.NoScorer, attention.ScorerOffline}
+// managerKinds are what managers read about a night that is over.
+var managerKinds = []attention.Kind{attention.Conflict, attention.Reported, attention.ScoreMissing, attention.NoScorer, attention.ScorerOffline}
 
-// captainKinds are what captains are told about: they can tell the result themselves.
+// captainKinds are what captains read about it: they can report the result themselves.
 var captainKinds = []attention.Kind{attention.ScoreMissing, attention.NoScorer}
 
-// telling is to tell the managers of a league, or its captains.
-type telling struct {
+// audience is the managers of a league, or its captains.
+type audience struct {
 	league     int64
 	toCaptains bool
 }
 
-// MorningMails tells about nights that are over.
+// MorningMails queues mails about nights that are over.
 type MorningMails struct {
 	db        *transaction.DB
 	attention *Service
 }
 
-// NewMorningMails returns a Service.
+// NewMorningMails returns MorningMails.
 func NewMorningMails(db *transaction.DB, attention *Service) *MorningMails {
 	return &MorningMails{db, attention}
 }
 
-// Run tells until ctx is done. Every server of a database runs it; a mail is queued once. after is time.After.
+// Run queues mails until ctx is done. Every server of a database runs it; a mail is queued once. after is time.After.
 func (svc *MorningMails) Run(ctx context.Context, after func(time.Duration) <-chan time.Time, log *slog.Logger) {
-	told := map[telling]league.Date{}
+	done := map[audience]league.Date{} // the last night of which each has mails
 	for {
-		if err := svc.tell(ctx, told); err != nil && ctx.Err() == nil {
-			log.Error("tell about results that are missing", "error", err)
+		if err := svc.queue(ctx, done); err != nil && ctx.Err() == nil {
+			log.Error("queue mails about results that are missing", "error", err)
 		}
 		select {
 		case <-after(interval):
@@ -63,15 +63,15 @@ func (svc *MorningMails) Run(ctx context.Context, after func(time.Duration) <-ch
 	}
 }
 
-// Tell queues the mails about nights that are over, where it is morning.
-func (svc *MorningMails) Tell(ctx context.Context) error {
-	return svc.tell(ctx, map[telling]league.Date{})
+// Queue queues the mails about nights that are over, where it is morning.
+func (svc *MorningMails) Queue(ctx context.Context) error {
+	return svc.queue(ctx, map[audience]league.Date{})
 }
 
-// tell is Tell for leagues whose last night was not told yet.
-func (svc *MorningMails) tell(ctx context.Context, told map[telling]league.Date) error {
+// queue is Queue for audiences whose last night is not done yet.
+func (svc *MorningMails) queue(ctx context.Context, done map[audience]league.Date) error {
 	now := svc.db.Now()
-	due := map[telling]league.Date{}
+	due := map[audience]league.Date{}
 	err := svc.db.Read(ctx, func(tx *store.Tx) error {
 		leagues, err := tx.Attention.LeaguesPlaying(now.Add(-40*time.Hour), now)
 		if err != nil {
@@ -85,8 +85,8 @@ func (svc *MorningMails) tell(ctx context.Context, told map[telling]league.Date)
 				return err
 			}
 			hour, night := now.In(league.ZoneOf(l)).Hour(), league.DayOf(now, league.ZoneOf(l)).AddDays(-1)
-			for one, from := range map[telling]int{{id, false}: firstHour, {id, true}: captainsHour} {
-				if hour >= from && hour < lastHour && told[one] != night {
+			for one, from := range map[audience]int{{id, false}: firstHour, {id, true}: captainsHour} {
+				if hour >= from && hour < lastHour && done[one] != night {
 					due[one] = night
 				}
 			}
@@ -105,27 +105,27 @@ func (svc *MorningMails) tell(ctx context.Context, told map[telling]league.Date)
 				return err
 			}
 			if one.toCaptains {
-				return svc.tellCaptains(tx, l, night, now)
+				return svc.queueForCaptains(tx, l, night, now)
 			}
-			return svc.tellLeague(tx, l, night, now)
+			return svc.queueForManagers(tx, l, night, now)
 		})
 		if err != nil {
 			return err
 		}
-		told[one] = night
+		done[one] = night
 	}
 	return nil
 }
 
-// tellLeague queues the mails of one league about a night.
-func (svc *MorningMails) tellLeague(tx *store.Tx, l league.League, night league.Date, now time.Time) error {
+// queueForManagers queues the mails of one league about a night.
+func (svc *MorningMails) queueForManagers(tx *store.Tx, l league.League, night league.Date, now time.Time) error {
 	items, err := svc.attention.Of(tx, l, league.Owner)
 	if err != nil {
 		return err
 	}
 	content := notices.ResultsMissing{LeagueID: l.ID, League: l.Name, Night: string(night)}
 	for _, item := range items {
-		if item.Day != nil && *item.Day == night && slices.Contains(tellKinds, item.Kind) {
+		if item.Day != nil && *item.Day == night && slices.Contains(managerKinds, item.Kind) {
 			content.Games = append(content.Games, item.Sentence.String())
 		}
 	}
@@ -137,8 +137,8 @@ func (svc *MorningMails) tellLeague(tx *store.Tx, l league.League, night league.
 	})
 }
 
-// tellCaptains queues the mails to the captains of a league about a night.
-func (svc *MorningMails) tellCaptains(tx *store.Tx, l league.League, night league.Date, now time.Time) error {
+// queueForCaptains queues the mails to the captains of a league about a night.
+func (svc *MorningMails) queueForCaptains(tx *store.Tx, l league.League, night league.Date, now time.Time) error {
 	if !tx.Mails.SendsMail() {
 		return nil
 	}

@@ -51,7 +51,7 @@ func (svc *Service) ask(ctx context.Context, userID string) (facts account.Subsc
 		if err != nil || !saved {
 			return err
 		}
-		return svc.tellOfEnd(tx, facts)
+		return svc.queueEndMail(tx, facts)
 	})
 	return facts, err
 }
@@ -76,7 +76,7 @@ func choose(all []remote) (current *remote, surplus []remote) {
 	return current, surplus
 }
 
-// merge returns the facts after an answer. Moments that the provider does not tell are those at which this server first saw them.
+// merge returns the facts after an answer. Moments that the provider does not report are those at which this server first saw them.
 func merge(before account.Subscription, current *remote, now time.Time) account.Subscription {
 	after := before
 	after.AskedAt = now

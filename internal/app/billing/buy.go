@@ -177,7 +177,7 @@ func (svc *Service) Withdraw(ctx context.Context, actor access.Actor) (view View
 		if err := tx.Billing.MarkWithdrawn(actor.UserID, now); err != nil {
 			return err
 		}
-		if err := svc.tellOfWithdrawal(tx, s); err != nil {
+		if err := svc.queueWithdrawalMail(tx, s); err != nil {
 			return err
 		}
 		return tx.Billing.AddBillingJob(store.BillingJob{

@@ -15,8 +15,8 @@ import (
 	"sideout/internal/storage/store/storetest"
 )
 
-// deed is something that takes several transactions with questions to the provider between them.
-type deed struct {
+// process is what takes several transactions with questions to the provider between them.
+type process struct {
 	prepare func(h *harness, p access.Actor)
 	// do does it. It is done again after a statement of it has failed.
 	do func(h *harness, p access.Actor) error
@@ -53,7 +53,7 @@ func receive(h *harness, _ access.Actor) error {
 	return h.apps[0].Billing.Work(h.t.Context())
 }
 
-var deeds = map[string]deed{
+var processes = map[string]process{
 	"begin a checkout": {
 		prepare: func(*harness, access.Actor) {},
 		do: func(h *harness, p access.Actor) error {
@@ -125,7 +125,7 @@ var deeds = map[string]deed{
 	},
 }
 
-// TestTheKthStatementOfBillingFails does each deed with each of its SQL statements failing in turn, alone and with its connection, also
+// TestTheKthStatementOfBillingFails runs each process with each of its SQL statements failing in turn, alone and with its connection, also
 // with the answer lost after it was executed. Done again, it ends as if nothing had failed: nobody is charged twice, paid back twice or
 // forgotten, and nothing is left to do. The short version takes every third of the lost connections.
 func TestTheKthStatementOfBillingFails(t *testing.T) {
@@ -136,7 +136,7 @@ func TestTheKthStatementOfBillingFails(t *testing.T) {
 	}
 	storetest.EachFaulty(t, func(t *testing.T, s *store.Store, faults *storetest.Faults, _ *sql.DB) {
 		h, failed := newHarness(t, s, 1, 1), 0
-		for name, d := range deeds {
+		for name, d := range processes {
 			for kind, step := range every {
 				for k := 1; ; k += step {
 					id := fmt.Sprintf("%s, kind %d, statement %d", name, kind, k)
@@ -154,8 +154,8 @@ func TestTheKthStatementOfBillingFails(t *testing.T) {
 	})
 }
 
-// failOnce does a deed with a fault, and again without. It reports whether the fault came.
-func (h *harness) failOnce(d deed, id string, plan func(), clear func() bool) bool {
+// failOnce runs a process with a fault, and again without. It reports whether the fault came.
+func (h *harness) failOnce(d process, id string, plan func(), clear func() bool) bool {
 	h.t.Helper()
 	p := h.user(id)
 	defer h.forget(id)
@@ -192,7 +192,7 @@ func (h *harness) failOnce(d deed, id string, plan func(), clear func() bool) bo
 	return true
 }
 
-// forget deletes a user, of whom later deeds would have to ask.
+// forget deletes a user, of whom later processes would have to ask.
 func (h *harness) forget(id string) {
 	h.t.Helper()
 	if err := h.apps[0].People.DeleteUser(h.t.Context(), id); err != nil && !fault.Is(err, fault.NotFound) {

@@ -14,8 +14,8 @@ import (
 // reminder is the time between the mail about the end of a trial and that end.
 const reminder = 3 * 24 * time.Hour
 
-// tellOfTrials queues the mails about trials that end or have ended, and about grace that is over. A mail is queued once, by its key.
-func (svc *Service) tellOfTrials(ctx context.Context) error {
+// queueTrialMails queues the mails about trials that end or have ended, and about grace that is over. A mail is queued once, by its key.
+func (svc *Service) queueTrialMails(ctx context.Context) error {
 	for last := ""; ; {
 		var all []account.Subscription
 		err := svc.db.Write(ctx, func(tx *store.Tx) (err error) {
@@ -26,7 +26,7 @@ func (svc *Service) tellOfTrials(ctx context.Context) error {
 				return err
 			}
 			for _, s := range all {
-				if err := svc.tellOf(tx, s); err != nil {
+				if err := svc.queueMailAbout(tx, s); err != nil {
 					return err
 				}
 			}
@@ -39,10 +39,10 @@ func (svc *Service) tellOfTrials(ctx context.Context) error {
 	}
 }
 
-// staleNews is how old the end of a trial may be to be told: nobody wants to hear of it when mail is switched on a year later.
+// staleNews is how old the end of a trial may be for a mail: nobody wants to hear of it when mail is switched on a year later.
 const staleNews = 7 * 24 * time.Hour
 
-func (svc *Service) tellOf(tx *store.Tx, s account.Subscription) error {
+func (svc *Service) queueMailAbout(tx *store.Tx, s account.Subscription) error {
 	now := svc.db.Now()
 	access := account.Facts{IsBilled: true, Subscription: s}.Access(now)
 	switch {
@@ -51,12 +51,12 @@ func (svc *Service) tellOf(tx *store.Tx, s account.Subscription) error {
 	case access.Level == account.Ended && access.WasTrial && now.Sub(access.Until) < staleNews:
 		return svc.queue(tx, s.UserID, "trial-ended:"+s.UserID, func(price string) notices.Content { return notices.TrialEnded{Ended: access.Until, Price: price} })
 	default:
-		return svc.tellOfEnd(tx, s)
+		return svc.queueEndMail(tx, s)
 	}
 }
 
-// tellOfEnd queues the mail that a subscription has ended, if it has. Who has withdrawn has been told.
-func (svc *Service) tellOfEnd(tx *store.Tx, s account.Subscription) error {
+// queueEndMail queues the mail that a subscription has ended, if it has. Who has withdrawn has a mail already.
+func (svc *Service) queueEndMail(tx *store.Tx, s account.Subscription) error {
 	now := svc.db.Now()
 	access := account.Facts{IsBilled: true, Subscription: s}.Access(now)
 	if access.Level != account.Ended || access.WasTrial || !s.WithdrawnAt.IsZero() || now.Sub(access.Until) >= staleNews {
@@ -65,7 +65,7 @@ func (svc *Service) tellOfEnd(tx *store.Tx, s account.Subscription) error {
 	return svc.queue(tx, s.UserID, "pro-ended:"+s.UserID+":"+s.ID, func(price string) notices.Content { return notices.ProEnded{Ended: access.Until, Price: price} })
 }
 
-func (svc *Service) tellOfWithdrawal(tx *store.Tx, s account.Subscription) error {
+func (svc *Service) queueWithdrawalMail(tx *store.Tx, s account.Subscription) error {
 	return svc.queue(tx, s.UserID, "withdrawn:"+s.ID, func(string) notices.Content { return notices.Withdrawn{At: svc.db.Now()} })
 }
 

@@ -40,7 +40,7 @@ func (h *harness) queued() (all []string) {
 	return all
 }
 
-// TestMailsAboutThePlan tells each end once, and nobody whose address is not confirmed.
+// TestMailsAboutThePlan mails about each end once, and to nobody whose address is not confirmed.
 func TestMailsAboutThePlan(t *testing.T) {
 	each(t, 1, func(t *testing.T, h *harness) {
 		h.store.SendMail()

@@ -8,13 +8,13 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// Sweep repairs what no event told: it starts missing trials, reads the price, asks about every customer, cancels subscriptions of accounts
+// Sweep repairs what no event reported: it starts missing trials, reads the price, asks about every customer, cancels subscriptions of accounts
 // that do not exist any more, and queues the mails that are due. pause is called between two questions.
 func (svc *Service) Sweep(ctx context.Context, pause func()) error {
 	if err := svc.plans.StartMissingTrials(ctx); err != nil {
 		return err
 	}
-	if err := svc.tellOfTrials(ctx); err != nil {
+	if err := svc.queueTrialMails(ctx); err != nil {
 		return err
 	}
 	return errors.Join(svc.storePrice(ctx), svc.askAboutAll(ctx, pause), svc.cancelStrays(ctx, pause))

@@ -128,8 +128,8 @@ func (svc *Service) followDispute(ctx context.Context, w store.Wake) error {
 	})
 }
 
-// tellAddress gives a customer the present address of the account. Nothing is left to do if the account is deleted.
-func (svc *Service) tellAddress(ctx context.Context, customer string) error {
+// updateAddress gives a customer the present address of the account. Nothing is left to do if the account is deleted.
+func (svc *Service) updateAddress(ctx context.Context, customer string) error {
 	var user account.User
 	err := svc.db.Read(ctx, func(tx *store.Tx) error {
 		userID, err := tx.Billing.UserOfCustomer(customer)
@@ -162,7 +162,7 @@ func (svc *Service) do(ctx context.Context, j store.BillingJob) error {
 func (svc *Service) carryOut(ctx context.Context, j store.BillingJob) error {
 	switch j.Kind {
 	case store.EmailJob:
-		return svc.tellAddress(ctx, j.Customer)
+		return svc.updateAddress(ctx, j.Customer)
 	case store.WithdrawJob:
 		if err := svc.asks.cancel(ctx, j.Detail); err != nil {
 			return err

@@ -87,7 +87,7 @@ func (svc *Service) reportAbsence(tx *store.Tx, t league.Team, l league.League, 
 		return view, err
 	}
 	tx.Publish(topic.AttentionOf(l.ID))
-	return absenceView(a, lines), svc.tellAbsent(tx.Mails, l, t, a)
+	return absenceView(a, lines), svc.notifyAbsence(tx.Mails, l, t, a)
 }
 
 // TakeBackAbsence takes back that the team of the actor cannot play on a day, as long as the league has done nothing about it.
@@ -146,7 +146,7 @@ func (svc *Service) KeepGames(ctx context.Context, actor access.Actor, leagueID,
 			return err
 		}
 		tx.Publish(topic.AttentionOf(l.ID))
-		return svc.tellKept(tx, l, a)
+		return svc.notifyKept(tx, l, a)
 	})
 }
 
@@ -186,8 +186,8 @@ func linesAround(tx store.Schedules, leagueID int64, day league.Date) ([]league.
 	return tx.SchedulesOnDays(leagueID, day, day.AddDays(1))
 }
 
-// tellKept queues mails to the captains of a team whose games stay on a day on which it cannot play.
-func (svc *Service) tellKept(tx *store.Tx, l league.League, a store.StoredAbsence) error {
+// notifyKept queues mails to the captains of a team whose games stay on a day on which it cannot play.
+func (svc *Service) notifyKept(tx *store.Tx, l league.League, a store.StoredAbsence) error {
 	now := svc.db.Now()
 	notice := outbox.Notice{Key: fmt.Sprintf("kept:%d:%d", a.ID, now.UnixMilli()), League: l, Now: now}
 	return outbox.NotifyCaptains(tx, notice, func(reader notices.ForTeam) notices.Content {
@@ -198,13 +198,13 @@ func (svc *Service) tellKept(tx *store.Tx, l league.League, a store.StoredAbsenc
 	})
 }
 
-// tellAbsent queues mails to the managers of a league about a team that cannot play on a day on which it has a game.
-func (svc *Service) tellAbsent(tx store.Mails, l league.League, t league.Team, a store.StoredAbsence) error {
+// notifyAbsence queues mails to the managers of a league about a team that cannot play on a day on which it has a game.
+func (svc *Service) notifyAbsence(tx store.Mails, l league.League, t league.Team, a store.StoredAbsence) error {
 	if !a.WasPlanned {
 		return nil // plans leave the day free
 	}
 	return outbox.Notify(tx, outbox.Notice{
 		Key: fmt.Sprintf("absence:%d:%s", t.ID, a.Day), League: l, Now: svc.db.Now(),
-		Content: notices.AbsenceTold{LeagueID: l.ID, League: l.Name, Team: t.Name, Day: string(a.Day), Reason: a.Reason},
+		Content: notices.AbsenceReported{LeagueID: l.ID, League: l.Name, Team: t.Name, Day: string(a.Day), Reason: a.Reason},
 	})
 }

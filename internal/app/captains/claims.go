@@ -28,7 +28,7 @@ type ClaimView struct {
 	Why      string             `json:"why,omitempty"`      // why the league has decided a dispute as it has
 }
 
-// NewClaim is what a captain tells about a game.
+// NewClaim is what a captain says about a game.
 type NewClaim struct {
 	Kind   league.ClaimKind
 	Score  *league.ClaimScore // of a result, and the one that an agreement is about; of a dispute how it ended, which may be unknown
@@ -38,12 +38,12 @@ type NewClaim struct {
 // maxWords is how many characters a reason has at most.
 const maxWords = 200
 
-// byTeam is the means of a result that a captain has told.
+// byTeam is the means of a result that a captain has reported.
 const byTeam = "team"
 
-// Tell stores what a captain tells about a game of the team. The result of a game that has none, and that no device scores, becomes
-// official; nothing else that a captain tells changes a result.
-func (svc *Service) Tell(ctx context.Context, actor access.Actor, gameID int64, n NewClaim) (view ClaimView, err error) {
+// AddClaim stores what a captain says about a game of the team. The result of a game that has none, and that no device scores, becomes
+// official; nothing else that a captain says changes a result.
+func (svc *Service) AddClaim(ctx context.Context, actor access.Actor, gameID int64, n NewClaim) (view ClaimView, err error) {
 	err = svc.db.Create(ctx, &view, func(tx *store.Tx) error {
 		t, l, err := access.LockTeamFor(tx, actor)
 		if err != nil {
@@ -56,13 +56,13 @@ func (svc *Service) Tell(ctx context.Context, actor access.Actor, gameID int64, 
 		if g.LeagueID != l.ID || g.DeletedAt != nil || g.Team1ID != t.ID && g.Team2ID != t.ID {
 			return store.ErrNotFound
 		}
-		view, err = svc.tell(tx, t, l, g, n)
+		view, err = svc.addClaim(tx, t, l, g, n)
 		return err
 	})
 	return view, err
 }
 
-func (svc *Service) tell(tx *store.Tx, t league.Team, l league.League, g store.Game, n NewClaim) (view ClaimView, err error) {
+func (svc *Service) addClaim(tx *store.Tx, t league.Team, l league.League, g store.Game, n NewClaim) (view ClaimView, err error) {
 	rules, err := tx.Captains.CaptainRulesOf(l.ID)
 	if err != nil {
 		return view, err
@@ -83,7 +83,7 @@ func (svc *Service) tell(tx *store.Tx, t league.Team, l league.League, g store.G
 		}
 	}
 	if !v.May(t.ID, kind) {
-		if v.Position(t.ID) == kind { // it is told again
+		if v.Position(t.ID) == kind { // it is sent again
 			return viewOf(g.ID, t.ID, v, stored), nil
 		}
 		return view, refusal(v.State)
@@ -126,7 +126,7 @@ func (svc *Service) record(tx *store.Tx, l league.League, before store.Game, s l
 	return after, err
 }
 
-// checkClaim checks what a captain tells, and returns the reason on one line.
+// checkClaim checks what a captain says, and returns the reason on one line.
 func checkClaim(n NewClaim, draws bool) (reason string, err error) {
 	reason = league.StripInvisible(strings.Join(strings.Fields(n.Reason), " "))
 	switch {
@@ -202,7 +202,7 @@ func viewOf(gameID, teamID int64, v league.ClaimVerdict, stored []store.StoredCl
 }
 
 // claimViews returns where the results of the games of a team stand: of those whose result is missing or can still be disputed, and
-// of those about which something was told.
+// of those about which there are claims.
 func (svc *Service) claimViews(tx *store.Tx, t league.Team, l league.League, overdue []public.PublicGame, rules league.CaptainRules) ([]ClaimView, error) {
 	stored, err := tx.Captains.ClaimsOfTeamGames(l.ID, t.ID)
 	if err != nil {

@@ -67,14 +67,14 @@ func (svc *Service) load(tx *store.Tx, leagueID int64) (list Captains, err error
 	if err != nil {
 		return list, err
 	}
-	told := map[int64]int{}
+	reported := map[int64]int{}
 	for _, a := range absent {
-		told[a.TeamID]++
+		reported[a.TeamID]++
 	}
 	list.Teams, list.Mail = []TeamLink{}, tx.Mails.SendsMail()
 	for _, t := range teams {
 		if t.WithdrawnOn == nil {
-			list.Teams = append(list.Teams, TeamLink{t.ID, t.Name, t.Tier, tokenOf[t.ID], contactsOf(contacts, t.ID), told[t.ID]})
+			list.Teams = append(list.Teams, TeamLink{t.ID, t.Name, t.Tier, tokenOf[t.ID], contactsOf(contacts, t.ID), reported[t.ID]})
 		}
 	}
 	slices.SortStableFunc(list.Teams, func(a, b TeamLink) int {

@@ -35,10 +35,10 @@ type ToldClaim struct {
 	At     time.Time          `json:"at"`
 }
 
-// GameClaims returns what the teams of a game have told.
-func (svc *Service) GameClaims(ctx context.Context, actor access.Actor, gameID int64) (told GameClaims, err error) {
+// GameClaims returns what the teams of a game have reported.
+func (svc *Service) GameClaims(ctx context.Context, actor access.Actor, gameID int64) (found GameClaims, err error) {
 	if actor.UserID == "" {
-		return told, fault.ErrSignedOut
+		return found, fault.ErrSignedOut
 	}
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		g, err := tx.Games.FindGame(gameID)
@@ -48,53 +48,53 @@ func (svc *Service) GameClaims(ctx context.Context, actor access.Actor, gameID i
 		if _, _, err := access.LeagueFor(tx, actor, g.LeagueID, access.Manage); err != nil {
 			return err
 		}
-		told, err = svc.told(tx, g)
+		found, err = svc.viewOf(tx, g)
 		return err
 	})
-	return told, err
+	return found, err
 }
 
-func (svc *Service) told(tx *store.Tx, g store.Game) (told GameClaims, err error) {
+func (svc *Service) viewOf(tx *store.Tx, g store.Game) (found GameClaims, err error) {
 	rules, err := tx.Captains.CaptainRulesOf(g.LeagueID)
 	if err != nil {
-		return told, err
+		return found, err
 	}
 	stored, err := tx.Captains.ClaimsOfGame(g.ID)
 	if err != nil {
-		return told, err
+		return found, err
 	}
 	names := map[int64]string{}
 	for _, id := range []int64{g.Team1ID, g.Team2ID} {
 		t, err := tx.Teams.FindTeam(id)
 		if err != nil {
-			return told, err
+			return found, err
 		}
 		names[id] = t.Name
 	}
 	v := league.EvaluateClaims(g.Game, claimsOf(stored), rules.Window(), svc.db.Now())
-	told = GameClaims{GameID: g.ID, State: v.State, Score: league.ClaimScoreOf(g.Game), Claims: []ToldClaim{}}
+	found = GameClaims{GameID: g.ID, State: v.State, Score: league.ClaimScoreOf(g.Game), Claims: []ToldClaim{}}
 	for _, c := range stored {
-		told.Claims = append(told.Claims, ToldClaim{c.TeamID, names[c.TeamID], c.Kind, c.Score, c.Reason, c.At})
+		found.Claims = append(found.Claims, ToldClaim{c.TeamID, names[c.TeamID], c.Kind, c.Score, c.Reason, c.At})
 	}
-	return told, nil
+	return found, nil
 }
 
 // Settle decides a dispute about the result of a game. A score takes the place of the result; nil keeps it. Afterwards no captain can
 // dispute it any more.
-func (svc *Service) Settle(ctx context.Context, actor access.Actor, gameID int64, score *league.ClaimScore, why string) (told GameClaims, err error) {
+func (svc *Service) Settle(ctx context.Context, actor access.Actor, gameID int64, score *league.ClaimScore, why string) (found GameClaims, err error) {
 	why = league.StripInvisible(strings.Join(strings.Fields(why), " "))
 	if utf8.RuneCountInString(why) > maxWords || !utf8.ValidString(why) {
-		return told, fault.Field("why", "The reason has at most %d characters", maxWords)
+		return found, fault.Field("why", "The reason has at most %d characters", maxWords)
 	}
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		g, _, err := access.LockGame(tx, actor, gameID, access.Manage)
 		if err != nil {
 			return err
 		}
-		if told, err = svc.told(tx, g); err != nil {
+		if found, err = svc.viewOf(tx, g); err != nil {
 			return err
 		}
-		if told.State != league.ClaimDisputed {
+		if found.State != league.ClaimDisputed {
 			return fault.New(fault.Conflict, "No team disputes this result any more. Load the list again.")
 		}
 		if score != nil && !score.Equal(league.ClaimScoreOf(g.Game)) {
@@ -109,20 +109,20 @@ func (svc *Service) Settle(ctx context.Context, actor access.Actor, gameID int64
 		if err := svc.games.DisputeEnded(tx, g); err != nil {
 			return err
 		}
-		before := told.Score
+		before := found.Score
 		if g, err = tx.Games.FindGame(gameID); err != nil {
 			return err
 		}
-		if told, err = svc.told(tx, g); err != nil {
+		if found, err = svc.viewOf(tx, g); err != nil {
 			return err
 		}
-		return svc.tellDecision(tx, g, before.Equal(told.Score), why)
+		return svc.notifyDecision(tx, g, before.Equal(found.Score), why)
 	})
-	return told, err
+	return found, err
 }
 
-// tellDecision queues mails to the captains of both teams about a dispute that the league has decided.
-func (svc *Service) tellDecision(tx *store.Tx, g store.Game, isKept bool, why string) error {
+// notifyDecision queues mails to the captains of both teams about a dispute that the league has decided.
+func (svc *Service) notifyDecision(tx *store.Tx, g store.Game, isKept bool, why string) error {
 	l, err := tx.Leagues.FindLeague(g.LeagueID)
 	if err != nil {
 		return err

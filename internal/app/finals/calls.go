@@ -48,7 +48,7 @@ func (svc *Service) move(tx *store.Tx, l league.League, s *state, key string) er
 	if err := tx.Schedules.UpdateSchedule(line, svc.db.Now()); err != nil {
 		return err
 	}
-	if err := push.TellMoves(tx.Push, l.ID, []push.Move{{From: before, To: line}}, svc.db.Now()); err != nil {
+	if err := push.QueueMoves(tx.Push, l.ID, []push.Move{{From: before, To: line}}, svc.db.Now()); err != nil {
 		return err
 	}
 	g := s.games[key]

@@ -118,11 +118,11 @@ func (svc *Service) isDisputed(tx *store.Tx, gameID int64, window time.Duration)
 	if err != nil {
 		return false, err
 	}
-	told := make([]league.Claim, len(stored))
+	claims := make([]league.Claim, len(stored))
 	for i, c := range stored {
-		told[i] = c.Claim
+		claims[i] = c.Claim
 	}
-	return league.EvaluateClaims(g.Game, told, window, svc.db.Now()).State == league.ClaimDisputed, nil
+	return league.EvaluateClaims(g.Game, claims, window, svc.db.Now()).State == league.ClaimDisputed, nil
 }
 
 // mostDisputed is how many games with open claims are looked at: a day has fewer.

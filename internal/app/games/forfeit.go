@@ -47,11 +47,11 @@ func (svc *Service) Forfeit(tx *store.Tx, l league.League, g store.Game, by leag
 	if g.Status != league.Scheduled {
 		return after, nil // it was over
 	}
-	return after, svc.tellForfeit(tx, l, after, actorID, false)
+	return after, svc.notifyForfeit(tx, l, after, actorID, false)
 }
 
-// tellForfeit queues mails about a game that is not played because a team has forfeited it, or that is played after all.
-func (svc *Service) tellForfeit(tx *store.Tx, l league.League, g store.Game, actorID string, isUndone bool) error {
+// notifyForfeit queues mails about a game that is not played because a team has forfeited it, or that is played after all.
+func (svc *Service) notifyForfeit(tx *store.Tx, l league.League, g store.Game, actorID string, isUndone bool) error {
 	line, isScheduled, err := tx.Schedules.LineOfGame(g.ID)
 	if err != nil || !isScheduled || !tx.Mails.SendsMail() {
 		return err
@@ -155,7 +155,7 @@ func (svc *Service) UndoForfeit(tx *store.Tx, l league.League, g store.Game, act
 		return PlacedGame{}, err
 	}
 	if after.Status == league.Scheduled {
-		if err := svc.tellForfeit(tx, l, after, actorID, true); err != nil {
+		if err := svc.notifyForfeit(tx, l, after, actorID, true); err != nil {
 			return PlacedGame{}, err
 		}
 	}

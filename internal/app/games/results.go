@@ -81,7 +81,7 @@ func changesWhatFollows(before, after store.Game) bool {
 
 func (svc *Service) saveRow(tx *store.Tx, before, after store.Game, actorID, via string, madeAt *time.Time) error {
 	PublishGame(tx, after)
-	if err := push.TellPlay(tx.Push, before, after, svc.db.Now()); err != nil {
+	if err := push.QueuePlay(tx.Push, before, after, svc.db.Now()); err != nil {
 		return err
 	}
 	if before.Status != after.Status || before.Live != after.Live || (before.DeletedAt == nil) != (after.DeletedAt == nil) {

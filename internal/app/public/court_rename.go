@@ -43,7 +43,7 @@ func (svc *Courts) Rename(ctx context.Context, actor access.Actor, courtID int64
 	return renamed, err
 }
 
-// rename renames the court with this key. It refuses the name of another court, because the two could not be told apart again.
+// rename renames the court with this key. It refuses the name of another court, because the two would have one name from then on.
 func (svc *Courts) rename(tx *store.Tx, l league.League, before, name string) error {
 	key := league.FoldName(name)
 	all, err := tx.Courts.CourtNamesOf(l.ID)

@@ -20,7 +20,7 @@ func withAbsences(tx store.Teams, leagueID int64, teams []league.Team) (around [
 }
 
 // aroundAbsences plans around the days on which teams cannot play, and returns the input of the plan. If it does not fit around the days
-// that captains have told, it is planned without them, and its report says which it does not keep: a captain cannot stop the plan of a
+// that captains have reported, it is planned without them, and its report says which it does not keep: a captain cannot stop the plan of a
 // league.
 func (p *planning) aroundAbsences(plan func(schedule.Input) (schedule.Plan, error)) (schedule.Plan, schedule.Input, error) {
 	made, err := plan(p.in)

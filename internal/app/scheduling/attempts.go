@@ -130,7 +130,7 @@ func checkUnplayed(tx store.Games, line league.ScheduledGame) error {
 	return err
 }
 
-// publish tells the streams of a league that a part of a plan has been stored, although the rest could not
+// publish notifies the streams of a league that a part of a plan has been stored, although the rest could not
 // be stored: err says why, and is returned.
 func (svc *Service) publish(ctx context.Context, leagueID int64, err error) error {
 	publishErr := svc.db.Write(ctx, func(tx *store.Tx) error {

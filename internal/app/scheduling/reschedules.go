@@ -124,7 +124,7 @@ func (svc *Service) UpdateSchedule(ctx context.Context, actor access.Actor, id i
 		if err := svc.games.FollowLines(tx, l); err != nil {
 			return err
 		}
-		if err := svc.tellMoved(tx, actor.UserID, l, outbox.LineChange{From: before, To: to}); err != nil {
+		if err := svc.notifyMoved(tx, actor.UserID, l, outbox.LineChange{From: before, To: to}); err != nil {
 			return err
 		}
 		changed, err = tx.Schedules.FindSchedule(id)
@@ -320,7 +320,7 @@ func (svc *Service) changeNight(ctx context.Context, actor access.Actor, leagueI
 			if err := svc.storePlan(tx, p.actorID, p.league, plan, c.Reason); err != nil {
 				return err
 			}
-			if err := svc.tellMoved(tx, p.actorID, p.league, movesOf(plan, c.Reason)...); err != nil {
+			if err := svc.notifyMoved(tx, p.actorID, p.league, movesOf(plan, c.Reason)...); err != nil {
 				return err
 			}
 			p.league.UpdatedAt = svc.db.Now()

@@ -156,7 +156,7 @@ func (svc *Service) DeleteSchedule(ctx context.Context, actor access.Actor, id i
 		if s.Status == league.Scheduled {
 			gone := s
 			gone.Status = league.Cancelled
-			if err := svc.tellMoved(tx, actor.UserID, l, outbox.LineChange{From: s, To: gone}); err != nil {
+			if err := svc.notifyMoved(tx, actor.UserID, l, outbox.LineChange{From: s, To: gone}); err != nil {
 				return err
 			}
 		}

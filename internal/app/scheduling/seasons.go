@@ -61,7 +61,7 @@ func (svc *Service) AutoSchedule(ctx context.Context, actor access.Actor, league
 			if err := svc.storePlan(tx, p.actorID, p.league, plan, ""); err != nil {
 				return err
 			}
-			return svc.tellPlanned(tx, p.actorID, p.league, p.in.Teams, whole)
+			return svc.notifyPlanned(tx, p.actorID, p.league, p.in.Teams, whole)
 		})
 	})
 	if err != nil && stored != (Planned{}) {

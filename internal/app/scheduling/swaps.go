@@ -56,7 +56,7 @@ func (svc *Service) SwapSchedules(ctx context.Context, actor access.Actor, id, w
 		if err := svc.games.AssignDuties(tx, l); err != nil {
 			return err
 		}
-		if err := svc.tellMoved(tx, actor.UserID, l, outbox.LineChange{From: before[0], To: one}, outbox.LineChange{From: before[1], To: other}); err != nil {
+		if err := svc.notifyMoved(tx, actor.UserID, l, outbox.LineChange{From: before[0], To: one}, outbox.LineChange{From: before[1], To: other}); err != nil {
 			return err
 		}
 		for _, line := range [2]league.ScheduledGame{one, other} {

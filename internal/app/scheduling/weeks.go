@@ -81,7 +81,7 @@ func (svc *Service) AdvanceWeek(ctx context.Context, actor access.Actor, leagueI
 				if err := svc.storeAdvance(tx, p.league, before, planned.Moves, plan.Week); err != nil {
 					return err
 				}
-				if err := svc.tellWeek(tx, p.actorID, p.league, planned, p.in.Teams, plan); err != nil {
+				if err := svc.notifyWeek(tx, p.actorID, p.league, planned, p.in.Teams, plan); err != nil {
 					return err
 				}
 			}
@@ -89,9 +89,9 @@ func (svc *Service) AdvanceWeek(ctx context.Context, actor access.Actor, leagueI
 				return err
 			}
 			if plan.Week == p.league.CurrentWeek {
-				return svc.tellPlanned(tx, p.actorID, p.league, p.in.Teams, plan)
+				return svc.notifyPlanned(tx, p.actorID, p.league, p.in.Teams, plan)
 			}
-			return svc.tellMoved(tx, p.actorID, p.league, movesOf(plan, "")...)
+			return svc.notifyMoved(tx, p.actorID, p.league, movesOf(plan, "")...)
 		})
 	})
 	return done, err
@@ -235,8 +235,8 @@ func (svc *Service) undoAdvance(tx *store.Tx, p planning) (done WeekUndone, err 
 	if err := outbox.WithdrawNotices(tx, p.league, notices.WeekClosed{}.Kind()); err != nil {
 		return done, err
 	}
-	if !svc.db.Now().Before(outbox.SettleAt(last.At)) { // its games have been told
-		if err := svc.tellMoved(tx, p.actorID, p.league, removedLines(deleted, "The week was taken back")...); err != nil {
+	if !svc.db.Now().Before(outbox.SettleAt(last.At)) { // mails about its games have been sent
+		if err := svc.notifyMoved(tx, p.actorID, p.league, removedLines(deleted, "The week was taken back")...); err != nil {
 			return done, err
 		}
 	}

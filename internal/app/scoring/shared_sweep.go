@@ -17,7 +17,7 @@ const sweepSize = 100
 // lostInterval is how often Run looks for devices that have sent nothing for a while.
 const lostInterval = 5 * time.Second
 
-// Run stores that devices are offline which have sent nothing for games.OnlineWindow, and so tells their watchers, until
+// Run stores that devices are offline which have sent nothing for games.OnlineWindow, and so notifies their watchers, until
 // ctx is done. Every server of a database runs it. after is time.After.
 func (svc *SharedGames) Run(ctx context.Context, after func(time.Duration) <-chan time.Time, log *slog.Logger) {
 	for {

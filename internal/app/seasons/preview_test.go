@@ -196,9 +196,9 @@ func checkStored(t *rapid.T, before, next made, r seasons.Request, view seasons.
 	}
 	from, l := before.league, next.league
 	same := []struct {
-		what       string
-		got, want  any
-		unlessTold bool
+		what         string
+		got, want    any
+		unlessChosen bool
 	}{
 		{"name", l.Name, from.Name, true},
 		{"mode", l.ScheduleMode, from.ScheduleMode, true},
@@ -216,7 +216,7 @@ func checkStored(t *rapid.T, before, next made, r seasons.Request, view seasons.
 		{"members", membersOf(next), membersOf(before), r.Copied.Members},
 	}
 	for _, c := range same {
-		if c.unlessTold && !reflect.DeepEqual(c.got, c.want) {
+		if c.unlessChosen && !reflect.DeepEqual(c.got, c.want) {
 			t.Errorf("%s: %v, want %v", c.what, c.got, c.want)
 		}
 	}

@@ -65,9 +65,9 @@ type absenceLine struct {
 
 // captainFile is what a league file has of captains. A file of an earlier version has none of it.
 type captainFile struct {
-	rules *league.CaptainRules // nil: the defaults
-	links []store.TeamLink
-	told  []claimLine
+	rules  *league.CaptainRules // nil: the defaults
+	links  []store.TeamLink
+	claims []claimLine
 
 	contacts []contactLine
 	absences []absenceLine
@@ -89,7 +89,7 @@ func (svc *Service) loadCaptains(tx *store.Tx, people *personNumbers, leagueID i
 		}
 	}
 	if err == nil {
-		f.told, err = loadClaims(tx.Captains, people, leagueID, games)
+		f.claims, err = loadClaims(tx.Captains, people, leagueID, games)
 	}
 	if err == nil {
 		f.contacts, err = svc.loadContacts(tx.Captains, leagueID)
@@ -118,7 +118,7 @@ func (svc *Service) proofOf(c contactLine) string {
 	return svc.db.Sign(fmt.Sprintf("consent of %d %s", c.ConfirmedAt.UnixMilli(), c.Address))
 }
 
-// loadClaims loads what captains have told about the games of the file.
+// loadClaims loads what captains have reported about the games of the file.
 func loadClaims(tx store.Captains, people *personNumbers, leagueID int64, games []store.Game) (lines []claimLine, err error) {
 	all, err := tx.AllClaimsOf(leagueID)
 	if err != nil {
@@ -150,7 +150,7 @@ func (f captainFile) write(out *fileWriter) {
 	for _, link := range f.links {
 		out.line("teamLink", teamLinkLine{"teamLink", link.TeamID, link.Number, link.Hash, link.CreatedAt})
 	}
-	for _, c := range f.told {
+	for _, c := range f.claims {
 		c.Kind = "claim"
 		out.line(c.Kind, c)
 	}
@@ -217,7 +217,7 @@ func (r *fileReader) readClaim(line []byte) error {
 	if read.SettledAt != nil {
 		read.SettledAt = new(c.instant(*read.SettledAt, "settledAt"))
 	}
-	r.file.captains.told = append(r.file.captains.told, read)
+	r.file.captains.claims = append(r.file.captains.claims, read)
 	return c.err
 }
 
@@ -259,14 +259,14 @@ func (svc *Service) storeContacts(tx store.Captains, ids newIDs, all []contactLi
 	return nil
 }
 
-// storeClaims stores what captains have told.
+// storeClaims stores what captains have reported.
 func storeClaims(tx store.Captains, ids newIDs, all []claimLine) error {
 	for _, c := range all {
-		told := store.StoredClaim{
+		claim := store.StoredClaim{
 			GameID: ids.games[c.GameID], LeagueID: ids.league, SettledBy: ids.actor(c.SettledBy), Why: c.Why,
 			Claim: league.Claim{TeamID: ids.teams[c.TeamID], Kind: c.What, Score: c.Score, Reason: c.Reason, At: c.At, Recorded: c.Recorded, SettledAt: c.SettledAt},
 		}
-		if err := tx.AddClaim(told, c.SettledAt == nil && c.What != league.ClaimAgreement && !c.Recorded); err != nil {
+		if err := tx.AddClaim(claim, c.SettledAt == nil && c.What != league.ClaimAgreement && !c.Recorded); err != nil {
 			return err
 		}
 	}
@@ -304,5 +304,5 @@ func (svc *Service) storeCaptains(tx *store.Tx, ids newIDs, f captainFile, repor
 	if err := storeAbsences(tx.Teams, ids, f.absences); err != nil {
 		return err
 	}
-	return storeClaims(tx.Captains, ids, f.told)
+	return storeClaims(tx.Captains, ids, f.claims)
 }

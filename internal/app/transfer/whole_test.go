@@ -52,13 +52,13 @@ var notExported = []string{
 	"ended_court_codes",   // a court code that was replaced or closed, too
 	"ended_team_links",    // and a captain's link
 	"scorers", "settings", // who is scoring at the moment, and settings of the database
-	"notices",              // what commands tell the server, for an hour
+	"notices",              // what commands send to the server, for an hour
 	"conflicts", "reports", // they follow from the logs
 	"attention_dismissals",   // which items of "Needs attention" members have dismissed
 	"hand_overs",             // an offer is to an account of this server, which may have none there
 	"member_invitations",     // they expire after two weeks, and their links have the old server's address
 	"mails", "mail_refusals", // what is being sent to people of this server, and what they do not want
-	"push_devices", "push_news", "push_messages", // what browsers are told by this server, which alone can send to them
+	"push_devices", "push_news", "push_messages", // what this server sends to browsers, which alone can send to them
 	"open_games", "open_game_events", // games of nobody's league, for a day
 	"series",                                                             // a file has one season
 	"subscriptions", "trials", "prices", "billing_wakes", "billing_jobs", // money is between a person and this server

@@ -47,7 +47,7 @@ func (svc *Service) Undo(ctx context.Context, actor access.Actor, teamID int64) 
 				return err
 			}
 		}
-		if err := outbox.NotifyLines(tx, l, actor.UserID, u.told, svc.db.Now()); err != nil { // while the other team has a name
+		if err := outbox.NotifyLines(tx, l, actor.UserID, u.changes, svc.db.Now()); err != nil { // while the other team has a name
 			return err
 		}
 		if err := u.dismissReplacement(w.Undo); err != nil {
@@ -78,7 +78,7 @@ type undo struct {
 	taker    *league.Team // the team that has taken over its games; nil if there is none
 	actorID  string
 	restored int // games
-	told     []outbox.LineChange
+	changes  []outbox.LineChange
 }
 
 func (u *undo) loadReplacement() error {
@@ -130,7 +130,7 @@ func (u *undo) restore(w league.WithdrawnGame) error {
 		return err
 	}
 	if isScheduled && after.Status == league.Scheduled {
-		u.told = append(u.told, outbox.LineChange{From: outbox.Removed(line, "").To, To: line})
+		u.changes = append(u.changes, outbox.LineChange{From: outbox.Removed(line, "").To, To: line})
 	}
 	return u.checkPlace(after)
 }
@@ -157,7 +157,7 @@ func (u *undo) giveBack(g store.Game) error {
 		back := withTeam(g, u.taker.ID, u.team.ID)
 		to := line
 		to.Team1ID, to.Team2ID = back.Team1ID, back.Team2ID
-		u.told = append(u.told, outbox.LineChange{From: line, To: to})
+		u.changes = append(u.changes, outbox.LineChange{From: line, To: to})
 	}
 	return u.checkPlace(g)
 }

@@ -51,7 +51,7 @@ func (svc *Service) Withdraw(ctx context.Context, actor access.Actor, teamID int
 			if err := svc.store(tx, w, actor.UserID); err != nil {
 				return err
 			}
-			if err := outbox.NotifyLines(tx, l, actor.UserID, w.told(), w.now); err != nil {
+			if err := outbox.NotifyLines(tx, l, actor.UserID, w.mailedLines(), w.now); err != nil {
 				return err
 			}
 			if err := svc.games.AssignDuties(tx, l); err != nil {
@@ -181,8 +181,8 @@ func (svc *Service) store(tx *store.Tx, w *withdrawal, actorID string) error {
 	return tx.Teams.AddWithdrawal(store.Withdrawal{TeamID: w.team.ID, LeagueID: w.league.ID, At: w.now, Undo: undo})
 }
 
-// told returns the games that are not played any more, or by another team, for those who are told by mail.
-func (w *withdrawal) told() (lines []outbox.LineChange) {
+// mailedLines returns the games that are not played any more, or by another team, for the mails about them.
+func (w *withdrawal) mailedLines() (lines []outbox.LineChange) {
 	for _, c := range w.changes {
 		switch {
 		case c.line.ID == 0 || c.before.Status != league.Scheduled: // nobody waits for it

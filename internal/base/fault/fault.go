@@ -31,7 +31,7 @@ const (
 	DiskFull                     // the disk of the server is full
 )
 
-// Type tells failures of one kind apart, for programs that cannot read the sentence.
+// Type distinguishes failures of one kind, for programs that cannot read the sentence.
 type Type string
 
 // GameDeleted means that a game has been deleted but its score link is unchanged, so that it works again after a restore.

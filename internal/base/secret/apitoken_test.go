@@ -9,7 +9,7 @@ import (
 const anAPIToken = "sideout_abcdefghijklmnopqrstuvwxyz234567"
 
 func TestAPITokens(t *testing.T) {
-	scanned := regexp.MustCompile(`^sideout_[a-z2-7]{32}$`) // as docs/security.md tells scanners
+	scanned := regexp.MustCompile(`^sideout_[a-z2-7]{32}$`) // as docs/security.md says for scanners
 	first, second := NewAPIToken(), NewAPIToken()
 	if !scanned.MatchString(first) || first == second {
 		t.Errorf("%q and %q", first, second)

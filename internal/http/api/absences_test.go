@@ -7,7 +7,7 @@ import (
 
 // TestACaptainCannotPlayOnADay reports a day with a game: it is on the list until the league has decided, and the captain sees what.
 func TestACaptainCannotPlayOnADay(t *testing.T) {
-	told := `POST /api/captain/{token}/absences {"day":"2026-12-03","reason":" A  wedding "}`
+	report := `POST /api/captain/{token}/absences {"day":"2026-12-03","reason":" A  wedding "}`
 	for _, c := range []struct {
 		name   string
 		decide []step
@@ -28,8 +28,8 @@ func TestACaptainCannotPlayOnADay(t *testing.T) {
 			eachServer(t, func(t *testing.T, url string, clock *testClock) {
 				admin, captain := captainNight(t, url, clock)
 				captain.does(
-					step{told, `200 "day":"2026-12-03","reason":"A wedding","state":"open"`, `absence="id":(\d+)`},
-					step{told, `200 "id":{absence},`, ""},
+					step{report, `200 "day":"2026-12-03","reason":"A wedding","state":"open"`, `absence="id":(\d+)`},
+					step{report, `200 "id":{absence},`, ""},
 					step{`POST /api/captain/{token}/absences {"day":"2026-12-04"}`, `200 "state":"noted"`, `free="id":(\d+)`},
 					step{`POST /api/captain/{token}/absences {"day":"2026-11-01"}`, "422 Choose today or a day to come", ""},
 					step{`POST /api/captain/{token}/absences {"day":"soon"}`, "422 like 2026-11-26", ""},
@@ -111,7 +111,7 @@ func TestAbsencesAreMailed(t *testing.T) {
 	eachMailServer(t, func(t *testing.T, m *mailServer) {
 		ann, captain := m.captainsOfTwo()
 		captain.does(step{`POST /api/captain/{token}/absences {"day":"2026-11-26","reason":"A wedding"}`, `200 "state":"open"`, `absence="id":(\d+)`})
-		m.expect("told", "ann@example.org: Aces cannot play on Thu, Nov 26")
+		m.expect("reported", "ann@example.org: Aces cannot play on Thu, Nov 26")
 		ann.does(step{`POST /api/leagues/{league}/absences/{absence}/keep {"why":"No other day"}`, "204", ""})
 		fresh := m.next()
 		if len(fresh) != 1 || fresh[0].To != "al@example.org" || !strings.Contains(fresh[0].Text, "No other day") {

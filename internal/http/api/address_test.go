@@ -9,7 +9,7 @@ import (
 
 const confirmAgain = `POST /api/auth/confirm {"password":"correct horse battery"}`
 
-// TestAnotherAddress changes the address of an account: the new one is asked by mail and the old one told, and the sessions go on.
+// TestAnotherAddress changes the address of an account: the new one is asked by mail and the old one notified, and the sessions go on.
 func TestAnotherAddress(t *testing.T) {
 	eachMailServer(t, func(t *testing.T, m *mailServer) {
 		ann := m.confirmed("ann@example.org")
@@ -47,7 +47,7 @@ func TestAnotherAddress(t *testing.T) {
 			step{`POST /api/auth/login {"email":"ann@example.org","password":"correct horse battery"}`, "401", ""},
 			step{`POST /api/auth/login {"email":"anna@example.org","password":"correct horse battery"}`, "200", ""},
 		)
-		// The new address is confirmed: it is told what protects the account.
+		// The new address is confirmed: it gets the mails about what protects the account.
 		ann.does(step{`POST /api/auth/password {"password":"correct horse battery","newPassword":"staple horse correct"}`, "204", ""})
 		m.only("anna@example.org", "Your password was changed")
 		if log := m.log.String(); strings.Contains(log, "@example.org") || strings.Contains(log, token) {
@@ -83,8 +83,8 @@ func TestALinkToAnotherAddressEnds(t *testing.T) {
 	})
 }
 
-// TestATakenAddressIsToldToItsHolderOnly: the caller sees the same for an address that has an account, and reaches the same limits.
-func TestATakenAddressIsToldToItsHolderOnly(t *testing.T) {
+// TestATakenAddressIsMailedToItsHolderOnly: the caller sees the same for an address that has an account, and reaches the same limits.
+func TestATakenAddressIsMailedToItsHolderOnly(t *testing.T) {
 	eachMailServer(t, func(t *testing.T, m *mailServer) {
 		ann, bob := m.confirmed("ann@example.org"), m.confirmed("bob@example.org")
 		for _, email := range []string{"bob@example.org", "nobody@example.org"} {

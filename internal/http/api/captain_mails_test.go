@@ -33,13 +33,13 @@ func (m *mailServer) captainsOfTwo() (ann, captain *person) {
 }
 
 // Changes of games are mailed to the captains of their teams, except to the person who made the change.
-func TestCaptainsAreToldOfChanges(t *testing.T) {
+func TestCaptainsAreNotifiedOfChanges(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		steps []step
 		wait  time.Duration
 		want  string // the subject for both captains
-		only  string // if only this one is told
+		only  string // if only this one gets a mail
 	}{
 		{"a game is cancelled", []step{{`PATCH /api/schedules/{line} {"status":"cancelled"}`, "200", ""}}, 0, "Cancelled on Thu, Nov 26: Aces – Diggers", ""},
 		{"a game is deleted", []step{{`DELETE /api/schedules/{line}`, "204", ""}}, 0, "Cancelled on Thu, Nov 26: Aces – Diggers", ""},
@@ -103,8 +103,8 @@ func TestCaptainsGetTheirSchedule(t *testing.T) {
 	})
 }
 
-// A result that nobody has told is asked for at ten in the morning; a decision about a dispute is told at once.
-func TestCaptainsAreToldOfResults(t *testing.T) {
+// A result that nobody has reported is asked for at ten in the morning; a decision about a dispute is mailed at once.
+func TestCaptainsAreNotifiedOfResults(t *testing.T) {
 	eachMailServer(t, func(t *testing.T, m *mailServer) {
 		ann, captain := m.captainsOfTwo()
 		for _, c := range []struct {
@@ -118,7 +118,7 @@ func TestCaptainsAreToldOfResults(t *testing.T) {
 			at, err := time.Parse(time.RFC3339, c.hour)
 			check(t, err)
 			m.clock.Set(at)
-			check(t, m.app.Mornings.Tell(t.Context()))
+			check(t, m.app.Mornings.Queue(t.Context()))
 			var toCaptains []string
 			for _, mail := range m.next() {
 				if mail.To != "ann@example.org" {

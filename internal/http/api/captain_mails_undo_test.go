@@ -23,7 +23,7 @@ func TestCaptainsAreNotifiedOfAWithdrawalAndItsUndo(t *testing.T) {
 }
 
 // If a closed week is undone before its mails are sent, no captain is notified; after that, captains are notified that its games are cancelled.
-func TestCaptainsAreToldOfAnUndoneWeek(t *testing.T) {
+func TestCaptainsAreNotifiedOfAnUndoneWeek(t *testing.T) {
 	for _, c := range []struct {
 		name         string
 		wait         time.Duration
@@ -57,7 +57,7 @@ func TestCaptainsAreToldOfAnUndoneWeek(t *testing.T) {
 }
 
 // A plan that removes a game notifies the captains of its teams.
-func TestCaptainsAreToldOfGamesThatAPlanRemoves(t *testing.T) {
+func TestCaptainsAreNotifiedOfGamesThatAPlanRemoves(t *testing.T) {
 	eachMailServer(t, func(t *testing.T, m *mailServer) {
 		ann, _ := m.captainLeague()
 		m.addCaptain(ann, "aces", "al@example.org")

@@ -115,13 +115,13 @@ type claimBody struct {
 	Reason string           `json:"reason,omitempty"` // of a dispute
 }
 
-func (s *Server) tellClaim(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+func (s *Server) addClaim(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
 	var body claimBody
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
 	return showOf(w, r, func(id int64) (any, error) {
-		return s.app.Captains.Tell(r.Context(), actor, id, captains.NewClaim{Kind: body.Kind, Score: body.Score.score(), Reason: body.Reason})
+		return s.app.Captains.AddClaim(r.Context(), actor, id, captains.NewClaim{Kind: body.Kind, Score: body.Score.score(), Reason: body.Reason})
 	})
 }
 

@@ -98,7 +98,7 @@ func (h *claimHistory) step() {
 	before := h.look()
 	switch n := h.r.IntN(10); {
 	case n < 6:
-		h.tell(h.r.IntN(2), before)
+		h.claim(h.r.IntN(2), before)
 	case n < 7:
 		h.point()
 	case n < 8:
@@ -118,14 +118,14 @@ func (h *claimHistory) note(format string, args ...any) {
 	h.actions = append(h.actions, fmt.Sprintf(format, args...))
 }
 
-// tell lets a captain tell something. Only a game without a result and without a log may get one by that.
-func (h *claimHistory) tell(captain int, before claimLook) {
+// claim lets a captain send a claim. Only a game without a result and without a log may get one by that.
+func (h *claimHistory) claim(captain int, before claimLook) {
 	n := captains.NewClaim{Kind: []league.ClaimKind{league.ClaimResult, league.ClaimAgreement, league.ClaimDispute}[h.r.IntN(3)]}
 	if score := claimScores[h.r.IntN(len(claimScores))]; n.Kind != league.ClaimDispute || h.r.IntN(2) == 0 {
 		n.Score = &score
 	}
-	h.note("captain %d tells %s %v", captain, n.Kind, n.Score)
-	view, err := h.app.Captains.Tell(context.Background(), access.Actor{TeamToken: h.tokens[captain]}, h.game, n)
+	h.note("captain %d sends %s %v", captain, n.Kind, n.Score)
+	view, err := h.app.Captains.AddClaim(context.Background(), access.Actor{TeamToken: h.tokens[captain]}, h.game, n)
 	if err != nil && !fault.Is(err, fault.Conflict) {
 		h.t.Errorf("captain: %v", err)
 	}
@@ -139,7 +139,7 @@ func (h *claimHistory) tell(captain int, before claimLook) {
 		h.t.Errorf("a claim has changed %s to %s", before.verdict.State, after.verdict.State)
 	}
 	if err == nil && view.State != after.verdict.State {
-		h.t.Errorf("the captain was told %s, and it is %s", view.State, after.verdict.State)
+		h.t.Errorf("the captain sees %s, and it is %s", view.State, after.verdict.State)
 	}
 }
 
@@ -185,11 +185,11 @@ func (h *claimHistory) look() (look claimLook) {
 		if err != nil {
 			return err
 		}
-		told := make([]league.Claim, len(stored))
+		claims := make([]league.Claim, len(stored))
 		for i, c := range stored {
-			told[i] = c.Claim
+			claims[i] = c.Claim
 		}
-		look = claimLook{g, league.EvaluateClaims(g.Game, told, league.DefaultCaptainRules().Window(), h.clock.Now())}
+		look = claimLook{g, league.EvaluateClaims(g.Game, claims, league.DefaultCaptainRules().Window(), h.clock.Now())}
 		return nil
 	}))
 	return look

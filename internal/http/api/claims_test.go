@@ -16,7 +16,7 @@ func claimNight(t *testing.T, url string, clock *testClock) (admin, aces, digger
 	return admin, aces, diggers
 }
 
-// TestTwoCaptainsConfirmAResult tells a result with one link, agrees with the other, and is refused everything after that.
+// TestTwoCaptainsConfirmAResult reports a result with one link, agrees with the other, and is refused everything after that.
 func TestTwoCaptainsConfirmAResult(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, clock *testClock) {
 		admin, aces, diggers := claimNight(t, url, clock)
@@ -69,7 +69,7 @@ func TestADisputeIsSettled(t *testing.T) {
 	})
 }
 
-// TestAClaimAboutAScoredGameChangesNothing tells a result while a phone scores the game: the log stands, and the claim is a dispute
+// TestAClaimAboutAScoredGameChangesNothing reports a result while a phone scores the game: the log stands, and the claim is a dispute
 // once the game is over. Two days later nothing can be disputed.
 func TestAClaimAboutAScoredGameChangesNothing(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, clock *testClock) {

@@ -50,9 +50,9 @@ func (s *Server) withTeam(w http.ResponseWriter, r *http.Request, do func(v publ
 	if err := s.app.Public.CheckPublicTeam(r.Context(), view, team); err != nil {
 		return err
 	}
-	told, err := do(view, team, r.PathValue("device"))
+	subscribed, err := do(view, team, r.PathValue("device"))
 	if err != nil {
 		return err
 	}
-	return httpio.WriteJSON(w, r, http.StatusOK, told)
+	return httpio.WriteJSON(w, r, http.StatusOK, subscribed)
 }

@@ -2,7 +2,7 @@ package api
 
 import "testing"
 
-// A match of finals is played by its own rules, wherever its result is told or decided: those of the league say nothing about it.
+// A match of finals is played by its own rules, wherever its result is reported or decided: those of the league say nothing about it.
 func TestAMatchOfFinalsIsPlayedByItsOwnRules(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, clock *testClock) {
 		setClock(t, clock, "2026-12-10T23:00:00Z")
@@ -19,7 +19,7 @@ func TestAMatchOfFinalsIsPlayedByItsOwnRules(t *testing.T) {
 			step{"GET /api/public/cup", `200 "gameId":{final} & "plannedRules":{ & "sets":3`, ""},
 		)
 		admin.does(
-			// A captain cannot tell a draw.
+			// A captain cannot report a draw.
 			step{"GET /api/leagues/{league}/finals", "200", `first="key":"C2-1".*?"team1":\{"teamId":(\d+)`},
 			step{`POST /api/teams/{first}/captain-link`, "200", `token="token":"([^"]+)"`},
 			step{`POST /api/captain/{token}/games/{third}/claims {"kind":"result","score":{"team1Score":20,"team2Score":20}}`, "422 Scores cannot be equal", ""},

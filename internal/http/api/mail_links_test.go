@@ -141,7 +141,7 @@ func (m *mailServer) sent(content notices.Content) smtptest.Mail {
 	m.clock.Advance(time.Second)
 	var toAnn []smtptest.Mail
 	for _, arrived := range m.next() {
-		if arrived.To == "ann@example.org" { // others are told of what the links before have done
+		if arrived.To == "ann@example.org" { // others get mails about what the links before have done
 			toAnn = append(toAnn, arrived)
 		}
 	}

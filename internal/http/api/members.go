@@ -55,7 +55,7 @@ func (s *Server) withdrawInvitation(w http.ResponseWriter, r *http.Request, acto
 	})
 }
 
-// showInvitation tells whoever has the link of an invitation what it is for. Guessing of links is limited.
+// showInvitation shows whoever has the link of an invitation what it is for. Guessing of links is limited.
 func (s *Server) showInvitation(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
 	view, err := s.app.Leagues.ShowInvitation(r.Context(), r.PathValue("token"))
 	if err := s.limits.CountMissing(r, err); err != nil {

@@ -10,7 +10,7 @@ import (
 	"sideout/spec"
 )
 
-// showNotices responds with what the user is told by mail.
+// showNotices responds with which mails the user gets.
 func (s *Server) showNotices(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
 	settings, err := s.app.Notices.Settings(r.Context(), actor.UserID)
 	if err != nil {
@@ -19,7 +19,7 @@ func (s *Server) showNotices(w http.ResponseWriter, r *http.Request, actor acces
 	return httpio.WriteJSON(w, r, http.StatusOK, settings)
 }
 
-// chooseNotices stores what the user wants to be told about a league, or about all.
+// chooseNotices stores which mails the user wants about a league, or about all.
 func (s *Server) chooseNotices(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
 	var choice outbox.Choice
 	if err := httpio.ReadJSON(w, r, &choice); err != nil {

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// A match of finals without fixed times waits for a court. Its teams are told as soon as it is called to one.
-func TestACallToAFreeCourtIsTold(t *testing.T) {
+// A match of finals without fixed times waits for a court. Its teams are notified as soon as it is called to one.
+func TestACallToAFreeCourtIsPushed(t *testing.T) {
 	eachPushServer(t, func(t *testing.T, p *pushServer) {
 		p.clock.Set(time.Date(2026, 12, 10, 23, 0, 0, 0, time.UTC)) // 18:00 in New York
 		p.does(
@@ -16,7 +16,7 @@ func TestACallToAFreeCourtIsTold(t *testing.T) {
 				`"nights":[{"day":"2026-12-10","start":"18:00","end":"23:00"}],"courts":["Court 1"]}`, `200 "next":["M1-2"] & "freeCourts":[]`, ""},
 			gameOf("semi1", "M1-1"),
 		)
-		p.tell("diggers")
+		p.newBrowser("diggers")
 		p.expect(time.Minute)
 		p.clock.Set(time.Date(2026, 12, 10, 23, 25, 0, 0, time.UTC))
 		p.does(won("semi1"))

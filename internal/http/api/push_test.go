@@ -78,15 +78,15 @@ func (p *pushServer) newSender() *push.Sender {
 	})
 }
 
-// tell lets a new browser be told about a team, given by the name of its value.
-func (p *pushServer) tell(team string) *pushtest.Browser {
+// newBrowser returns a new browser that is subscribed to a team, given by the name of its value.
+func (p *pushServer) newBrowser(team string) *pushtest.Browser {
 	p.t.Helper()
 	b := p.service.NewBrowser()
-	p.tells(b, team)
+	p.subscribe(b, team)
 	return b
 }
 
-func (p *pushServer) tells(b *pushtest.Browser, team string) {
+func (p *pushServer) subscribe(b *pushtest.Browser, team string) {
 	p.t.Helper()
 	p.guest.does(step{"PUT " + deviceOf(b, team) + " " + bodyOf(b), `200 {"on":true}`, ""})
 }
@@ -134,7 +134,7 @@ func (p *pushServer) watchPage() string {
 	return "/watch/" + p.app.Links.WatchToken(id)
 }
 
-func TestBeingToldAboutATeam(t *testing.T) {
+func TestSubscribingToATeam(t *testing.T) {
 	eachPushServer(t, func(t *testing.T, p *pushServer) {
 		b := p.service.NewBrowser()
 		at := deviceOf(b, "aces")
@@ -181,7 +181,7 @@ func TestBeingToldAboutATeam(t *testing.T) {
 func TestTooManyDevices(t *testing.T) {
 	eachPushServer(t, func(t *testing.T, p *pushServer) {
 		for range testLimits.Devices.Limit {
-			p.tell("aces")
+			p.newBrowser("aces")
 		}
 		b := p.service.NewBrowser()
 		p.guest.does(step{"PUT " + deviceOf(b, "aces") + " " + bodyOf(b), "429 Many notifications were turned on from your network", ""})
@@ -227,9 +227,9 @@ func TestAServerWithoutPush(t *testing.T) {
 // TestNotificationsOfAGame goes through the night of a game: its start, an end that is undone, the end, and a correction.
 func TestNotificationsOfAGame(t *testing.T) {
 	eachPushServer(t, func(t *testing.T, p *pushServer) {
-		b := p.tell("aces")
-		p.tells(b, "diggers") // both teams: told once
-		p.tell("setters")     // has no part in it
+		b := p.newBrowser("aces")
+		p.subscribe(b, "diggers") // both teams: notified once
+		p.newBrowser("setters")   // has no part in it
 		p.clock.Set(time.Date(2026, 11, 27, 0, 2, 0, 0, time.UTC))
 		p.does(step{`PATCH /api/games/{game} {"device":"A","events":[{"id":"e1","type":"point","team":"team1","rally":1}]}`, "200", ""})
 		p.expect(0)
@@ -254,7 +254,7 @@ func TestNotificationsOfAGame(t *testing.T) {
 
 func TestNotificationsOfAMove(t *testing.T) {
 	eachPushServer(t, func(t *testing.T, p *pushServer) {
-		p.tell("aces")
+		p.newBrowser("aces")
 		move := func(body string) { p.does(step{"PATCH /api/schedules/{line} " + body, "200", ""}) }
 		move(`{"day":"2026-11-27"}`)
 		p.expect(9 * time.Minute)
@@ -276,10 +276,10 @@ func TestNotificationsOfAMove(t *testing.T) {
 	})
 }
 
-// Many games of a team are told together, and friendlies only where they are.
-func TestWhatIsToldTogetherOrNot(t *testing.T) {
+// Many games of a team are one notification, and friendlies only where they are.
+func TestWhatIsNotifiedTogetherOrNot(t *testing.T) {
 	eachPushServer(t, func(t *testing.T, p *pushServer) {
-		p.tell("aces")
+		p.newBrowser("aces")
 		for _, at := range []string{"20:00", "21:00", "22:00"} {
 			p.does(step{`POST /api/schedules {"leagueId":{league},"team1Id":{aces},"team2Id":{setters},"gameDate":"2026-11-26","gameTime":"` + at + `"}`, "201", ""})
 		}
@@ -297,7 +297,7 @@ func TestWhatIsToldTogetherOrNot(t *testing.T) {
 // A refused change sends no notification, and neither does a league that is not public or was deleted.
 func TestChangesWithoutNotifications(t *testing.T) {
 	eachPushServer(t, func(t *testing.T, p *pushServer) {
-		p.tell("aces")
+		p.newBrowser("aces")
 		err := p.app.DB.Write(t.Context(), func(tx *store.Tx) error {
 			var id int64
 			check(t, json.Unmarshal([]byte(p.values["line"]), &id))
@@ -305,7 +305,7 @@ func TestChangesWithoutNotifications(t *testing.T) {
 			check(t, err)
 			to := from
 			to.Day = "2026-11-28"
-			check(t, push.TellMoves(tx.Push, from.LeagueID, []push.Move{{From: from, To: to}}, testNow))
+			check(t, push.QueueMoves(tx.Push, from.LeagueID, []push.Move{{From: from, To: to}}, testNow))
 			return store.ErrExists
 		})
 		if err == nil {
@@ -336,7 +336,7 @@ func TestChangesWithoutNotifications(t *testing.T) {
 // No notification is sent of the cancellation of a game that is over by then, nor of an old result.
 func TestWhatIsTooLate(t *testing.T) {
 	eachPushServer(t, func(t *testing.T, p *pushServer) {
-		p.tell("aces")
+		p.newBrowser("aces")
 		p.does(step{`PATCH /api/schedules/{line} {"status":"cancelled"}`, "200", ""})
 		p.clock.Set(time.Date(2026, 11, 27, 2, 1, 0, 0, time.UTC))
 		p.expect(0)

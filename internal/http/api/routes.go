@@ -134,7 +134,7 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"DELETE /api/teams/{id}/captain-link", access.Manage, access.Team, s.closeTeamLink},
 		{"GET /api/captain/{token}", access.Speak, byToken, s.showTeamPage},
 		{"POST /api/captain/{token}/back", access.Speak, byToken, s.sayBack}, // for the next season, so in a closed one too
-		{"POST /api/captain/{token}/games/{id}/claims", access.Speak, access.Game, s.tellClaim},
+		{"POST /api/captain/{token}/games/{id}/claims", access.Speak, access.Game, s.addClaim},
 		{"GET /api/captain/{token}/calendar.ics", access.Speak, byToken, s.teamCalendar},
 		{"POST /api/captain/{token}/absences", access.Speak, byToken, s.reportAbsence},
 		{"DELETE /api/captain/{token}/absences/{absence}", access.Speak, byToken, s.takeBackAbsence},

@@ -106,7 +106,7 @@ func TestAPurgedSeasonLeavesNoHole(t *testing.T) {
 	})
 }
 
-// TestADeviceLosesNothingInAClosedSeason closes a season while a game runs. Its phone is told so, with points that have not arrived; it
+// TestADeviceLosesNothingInAClosedSeason closes a season while a game runs. Its phone learns so, with points that have not arrived; it
 // sends them once the season is reopened, and they count.
 func TestADeviceLosesNothingInAClosedSeason(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, clock *testClock) {
@@ -168,7 +168,7 @@ func TestCaptainsInAClosedSeason(t *testing.T) {
 }
 
 // Days that a captain has reported for a time after the end of the season are copied to the next season, from its start on.
-func TestDaysThatCaptainsHaveToldComeAlong(t *testing.T) {
+func TestAbsencesComeAlong(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, clock *testClock) {
 		setClock(t, clock, "2026-11-03T12:00:00Z")
 		p := signedUp(t, url, "ann@example.org")

@@ -29,7 +29,7 @@ func TestWishesOfTeams(t *testing.T) {
 	})
 }
 
-// TestWishesInThePlan plans a season around a day on which a team cannot play, and tells a person who puts a game there.
+// TestWishesInThePlan plans a season around a day on which a team cannot play, and warns a person who puts a game there.
 func TestWishesInThePlan(t *testing.T) {
 	eachServerWith(t, func(_ *testing.T, o *Options) { o.Limits = httpio.Limits{} }, func(t *testing.T, url string, _ *testClock) {
 		p := signedUp(t, url, "ann@example.org")

@@ -22,7 +22,7 @@ type Limits struct {
 	OpenGames       login.Window // open games that are created, by address
 	OpenCodes       login.Rate   // look-ups of codes of open games that do not exist, by address
 	APITokens       login.Rate   // requests, by API token
-	Devices         login.Window // devices that are told about a team from now on, by address
+	Devices         login.Window // devices that subscribe to a team, by address
 }
 
 const tooOftenSentence = "That was too often."
@@ -100,7 +100,7 @@ func (l *Limiters) AllowOpenGame(r *http.Request) error {
 	return l.openGames.Allow(l.AddressOf(r), l.now())
 }
 
-// AllowDevice refuses a device that is to be told about a team too soon after many others from one address.
+// AllowDevice refuses a device that subscribes to a team too soon after many others from one address.
 func (l *Limiters) AllowDevice(r *http.Request) error {
 	return l.devices.Allow(l.AddressOf(r), l.now())
 }
@@ -109,7 +109,7 @@ func (l *Limiters) AllowDevice(r *http.Request) error {
 func (l *Limiters) AllowBeta(r *http.Request) error { return l.beta.Allow(l.AddressOf(r), l.now()) }
 
 // AllowRegistration refuses too many attempts to register from one address. Those that fail count too: they cost a hash,
-// or tell whether an address has an account.
+// or show whether an address has an account.
 func (l *Limiters) AllowRegistration(r *http.Request) error {
 	return l.registrations.Allow(l.AddressOf(r), l.now())
 }

@@ -11,7 +11,7 @@ import (
 	"sideout/internal/http/httpio"
 )
 
-// forgottenTakes is how long the response to a forgotten password takes, at least: otherwise its time would tell whether the
+// forgottenTakes is how long the response to a forgotten password takes, at least: otherwise its time would show whether the
 // address has an account.
 const forgottenTakes = 250 * time.Millisecond
 
@@ -71,7 +71,7 @@ func (a *Accounts) ChangeAddress(w http.ResponseWriter, r *http.Request, actor a
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	if !a.SendsMail { // then the response tells whether the address has an account, as that of registering does
+	if !a.SendsMail { // then the response shows whether the address has an account, as that of registering does
 		if err := a.Limits.AllowRegistration(r); err != nil {
 			return err
 		}

@@ -11,8 +11,8 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// settleFor is how long a move waits for further moves, so that people are told once where a game is in the end. What is cancelled
-// is told at once.
+// settleFor is how long a move waits for further moves, so that one mail says where a game is in the end. What is cancelled
+// is mailed at once.
 const settleFor = 10 * time.Minute
 
 // NotifyChanges queues mails about games that were moved, cancelled or brought back. Mails about earlier changes that still wait
@@ -37,11 +37,11 @@ func NotifyChanges(tx *store.Tx, l league.League, actor string, changes []notice
 			return err
 		}
 	}
-	return tellCaptainsOfChanges(tx, content, now)
+	return notifyCaptainsOfChanges(tx, content, now)
 }
 
-// tellCaptainsOfChanges queues mails about changes for the captains of the teams that play, each about the own games.
-func tellCaptainsOfChanges(tx *store.Tx, content notices.ScheduleChanged, now time.Time) error {
+// notifyCaptainsOfChanges queues mails about changes for the captains of the teams that play, each about the own games.
+func notifyCaptainsOfChanges(tx *store.Tx, content notices.ScheduleChanged, now time.Time) error {
 	captains, err := captainsOf(tx, content.LeagueID)
 	if err != nil {
 		return err
@@ -74,7 +74,7 @@ func Removed(line league.ScheduledGame, reason string) LineChange {
 	return LineChange{line, gone}
 }
 
-// NotifyLines is TellChanges for lines of the schedule.
+// NotifyLines is NotifyChanges for lines of the schedule.
 func NotifyLines(tx *store.Tx, l league.League, actor string, lines []LineChange, now time.Time) error {
 	if !tx.Mails.SendsMail() || len(lines) == 0 {
 		return nil

@@ -20,19 +20,19 @@ import (
 	"sideout/internal/storage/store/storetest"
 )
 
-// told is a league of an owner, with a manager who is told what the owner does.
-type told struct {
+// notified is a league of an owner, with a manager who gets mails about what the owner does.
+type notified struct {
 	*apptest.Server
 	league  int64
 	manager access.Actor
 	teams   []league.Team
 }
 
-func eachLeague(t *testing.T, test func(t *testing.T, l *told)) {
+func eachLeague(t *testing.T, test func(t *testing.T, l *notified)) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
 		s.SendMail()
 		m := apptest.New(t, s, apptest.SecretHere)
-		l := &told{Server: m, league: m.NewLeague("Thursday"), manager: m.Join("manager@example.org")}
+		l := &notified{Server: m, league: m.NewLeague("Thursday"), manager: m.Join("manager@example.org")}
 		l.teams = apptest.Must(m.Leagues.CreateTeams(t.Context(), m.Owner, l.league, []string{"Aces", "Diggers"}))(t)
 		helper := m.Join("viewer@example.org")
 		l.write(func(tx *store.Tx) error {
@@ -50,7 +50,7 @@ func eachLeague(t *testing.T, test func(t *testing.T, l *told)) {
 	})
 }
 
-func (l *told) write(fn func(tx *store.Tx) error) {
+func (l *notified) write(fn func(tx *store.Tx) error) {
 	l.T.Helper()
 	if err := l.Store.Write(l.T.Context(), fn); err != nil {
 		l.T.Fatal(err)
@@ -58,7 +58,7 @@ func (l *told) write(fn func(tx *store.Tx) error) {
 }
 
 // queued returns the mails that are due at a time, as "address kind".
-func (l *told) queued(at time.Time) (due []store.QueuedMail) {
+func (l *notified) queued(at time.Time) (due []store.QueuedMail) {
 	l.T.Helper()
 	l.write(func(tx *store.Tx) (err error) {
 		due, err = tx.Mails.Due(at, 100)
@@ -67,7 +67,7 @@ func (l *told) queued(at time.Time) (due []store.QueuedMail) {
 	return due
 }
 
-func (l *told) expect(at time.Time, want string) []store.QueuedMail {
+func (l *notified) expect(at time.Time, want string) []store.QueuedMail {
 	l.T.Helper()
 	due := l.queued(at)
 	var got []string
@@ -81,20 +81,20 @@ func (l *told) expect(at time.Time, want string) []store.QueuedMail {
 }
 
 // scheduled adds a game of next Thursday.
-func (l *told) scheduled(at league.TimeOfDay) league.ScheduledGame {
+func (l *notified) scheduled(at league.TimeOfDay) league.ScheduledGame {
 	l.T.Helper()
 	return apptest.Must(l.Planning.ScheduleGame(l.T.Context(), l.Owner, scheduling.NewSchedule{
 		LeagueID: l.league, Team1ID: l.teams[0].ID, Team2ID: l.teams[1].ID, GameDate: "2026-11-26", GameTime: string(at),
 	}))(l.T)
 }
 
-func (l *told) change(id int64, c scheduling.ScheduleChange) {
+func (l *notified) change(id int64, c scheduling.ScheduleChange) {
 	l.T.Helper()
 	apptest.Must(l.Planning.UpdateSchedule(l.T.Context(), l.Owner, id, c))(l.T)
 }
 
 func TestAGameThatIsMovedTwiceIsOneMail(t *testing.T) {
-	eachLeague(t, func(t *testing.T, l *told) {
+	eachLeague(t, func(t *testing.T, l *notified) {
 		game := l.scheduled("19:00")
 		l.change(game.ID, scheduling.ScheduleChange{Day: new(league.Date("2026-11-27"))})
 		l.expect(l.Now, "") // it may be moved again
@@ -113,8 +113,8 @@ func TestAGameThatIsMovedTwiceIsOneMail(t *testing.T) {
 	})
 }
 
-func TestACancelledNightIsToldAtOnceUntilItBegins(t *testing.T) {
-	eachLeague(t, func(t *testing.T, l *told) {
+func TestACancelledNightIsMailedAtOnceUntilItBegins(t *testing.T) {
+	eachLeague(t, func(t *testing.T, l *notified) {
 		first := l.scheduled("19:00")
 		l.scheduled("20:30")
 		apptest.Must(l.Planning.CancelNight(t.Context(), l.Owner, l.league, "2026-11-26", scheduling.NightChange{Reason: "The hall is closed"}))(t)
@@ -125,9 +125,9 @@ func TestACancelledNightIsToldAtOnceUntilItBegins(t *testing.T) {
 	})
 }
 
-// Whoever declines a topic, of one league or of all, is not told; the actor never is.
-func TestWhoIsTold(t *testing.T) {
-	eachLeague(t, func(t *testing.T, l *told) {
+// Whoever declines a topic, of one league or of all, gets no mail; the actor never does.
+func TestWhoIsNotified(t *testing.T) {
+	eachLeague(t, func(t *testing.T, l *notified) {
 		choose := func(id int64, topics ...notices.Topic) outbox.Settings {
 			return apptest.Must(l.Notices.Choose(t.Context(), l.manager.UserID, outbox.Choice{LeagueID: id, Topics: topics}))(t)
 		}
@@ -162,9 +162,9 @@ func TestWhoIsTold(t *testing.T) {
 	})
 }
 
-// At eight in the zone of the league its managers are told what is missing, once.
+// At eight in the zone of the league its managers get a mail about what is missing, once.
 func TestResultsThatAreMissingInTheMorning(t *testing.T) {
-	eachLeague(t, func(t *testing.T, l *told) {
+	eachLeague(t, func(t *testing.T, l *notified) {
 		l.scheduled("19:00") // in New York
 		for _, c := range []struct {
 			at   time.Time
@@ -175,7 +175,7 @@ func TestResultsThatAreMissingInTheMorning(t *testing.T) {
 			{time.Date(2026, 11, 27, 13, 5, 0, 0, time.UTC), "manager@example.org results-missing|owner@example.org results-missing"},
 		} {
 			l.Now = c.at
-			if err := l.Mornings.Tell(t.Context()); err != nil {
+			if err := l.Mornings.Queue(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 			due := l.queued(l.Now)
@@ -192,21 +192,21 @@ func TestResultsThatAreMissingInTheMorning(t *testing.T) {
 
 // In a closed season no mail about missing results is sent in the morning; after the season is reopened, it is.
 func TestAClosedSeasonMissesNoResults(t *testing.T) {
-	eachLeague(t, func(t *testing.T, l *told) {
+	eachLeague(t, func(t *testing.T, l *notified) {
 		l.scheduled("19:00")
 		l.Now = time.Date(2026, 11, 27, 13, 0, 0, 0, time.UTC)
 		apptest.Must(l.Seasons.Close(t.Context(), l.Owner, l.league))(t)
-		tell := func() int {
-			if err := l.Mornings.Tell(t.Context()); err != nil {
+		queue := func() int {
+			if err := l.Mornings.Queue(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 			return len(l.queued(l.Now))
 		}
-		if n := tell(); n != 0 {
+		if n := queue(); n != 0 {
 			t.Errorf("%d mails about a closed season", n)
 		}
 		apptest.Must(l.Seasons.Reopen(t.Context(), l.Owner, l.league))(t)
-		if n := tell(); n != 2 {
+		if n := queue(); n != 2 {
 			t.Errorf("%d mails once it is reopened, want 2", n)
 		}
 	})
@@ -221,7 +221,7 @@ func reversed(all []string) []string {
 
 // An offer of a league goes to the member alone.
 func TestAnOfferIsMailed(t *testing.T) {
-	eachLeague(t, func(t *testing.T, l *told) {
+	eachLeague(t, func(t *testing.T, l *notified) {
 		var member int64
 		l.write(func(tx *store.Tx) error {
 			all, err := tx.Members.MembersOf(l.league)
@@ -238,7 +238,7 @@ func TestAnOfferIsMailed(t *testing.T) {
 }
 
 // season gives the league two tiers of three teams, courts and a weekly or fixed schedule from next Thursday.
-func (l *told) season(mode league.ScheduleMode) {
+func (l *notified) season(mode league.ScheduleMode) {
 	l.T.Helper()
 	l.teams = append(l.teams, apptest.Must(l.Leagues.CreateTeams(l.T.Context(), l.Owner, l.league, []string{"Setters", "Spikers"}))(l.T)...)
 	apptest.Must(l.Leagues.UpdateLeague(l.T.Context(), l.Owner, l.league, func(s *league.League) {
@@ -250,8 +250,8 @@ func (l *told) season(mode league.ScheduleMode) {
 }
 
 // Planning a season sends one mail with its games and days; planning it again without a change sends none.
-func TestAPublishedScheduleIsTold(t *testing.T) {
-	eachLeague(t, func(t *testing.T, l *told) {
+func TestAPublishedScheduleIsMailed(t *testing.T) {
+	eachLeague(t, func(t *testing.T, l *notified) {
 		l.season(league.Fixed)
 		if _, err := l.Planning.AutoSchedule(t.Context(), l.Owner, l.league, scheduling.SeasonChange{Preview: true}); err != nil {
 			t.Fatal(err)
@@ -273,8 +273,8 @@ func TestAPublishedScheduleIsTold(t *testing.T) {
 }
 
 // Closing a week mails the other managers the teams that move.
-func TestAClosedWeekIsTold(t *testing.T) {
-	eachLeague(t, func(t *testing.T, l *told) {
+func TestAClosedWeekIsMailed(t *testing.T) {
+	eachLeague(t, func(t *testing.T, l *notified) {
 		l.season(league.Weekly)
 		apptest.Must(l.Leagues.UpdateLeague(t.Context(), l.Owner, l.league, func(s *league.League) {
 			s.TierCount, s.TeamsPerTier, s.StartDate = 2, 2, new(league.Date("2026-11-12"))
@@ -307,8 +307,8 @@ func TestAClosedWeekIsTold(t *testing.T) {
 }
 
 // Only users with a confirmed address get mails, and disabled users get none.
-func TestUnconfirmedAddressesAreNotTold(t *testing.T) {
-	eachLeague(t, func(t *testing.T, l *told) {
+func TestUnconfirmedAddressesGetNoMail(t *testing.T) {
+	eachLeague(t, func(t *testing.T, l *notified) {
 		unknown := l.Join("unknown@example.org")
 		var member int64
 		l.write(func(tx *store.Tx) (err error) {
@@ -328,7 +328,7 @@ func TestUnconfirmedAddressesAreNotTold(t *testing.T) {
 
 // An owner can mail 20 invitations an hour. A refused request makes no invitation.
 func TestInvitationsAnHour(t *testing.T) {
-	eachLeague(t, func(t *testing.T, l *told) {
+	eachLeague(t, func(t *testing.T, l *notified) {
 		invite := func(who access.Actor, id int64, email string) error {
 			_, err := l.Leagues.InviteByMail(t.Context(), who, id, league.Viewer, email)
 			return err

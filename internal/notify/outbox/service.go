@@ -12,7 +12,7 @@ import (
 	"sideout/internal/storage/transaction"
 )
 
-// NoticeSettings implements what people choose to be told.
+// NoticeSettings stores which mails people choose.
 type NoticeSettings struct {
 	db  *transaction.DB
 	key *secret.Key
@@ -40,7 +40,7 @@ type LeagueSettings struct {
 	Topics []notices.Topic `json:"topics"`
 }
 
-// Settings returns what a user is told by mail.
+// Settings returns which mails a user gets.
 func (svc *NoticeSettings) Settings(ctx context.Context, userID string) (s Settings, err error) {
 	if userID == "" {
 		return s, fault.ErrSignedOut
@@ -91,7 +91,7 @@ type Choice struct {
 	Topics   []notices.Topic `json:"topics"`
 }
 
-// Choose stores what a user wants to be told.
+// Choose stores which mails a user wants.
 func (svc *NoticeSettings) Choose(ctx context.Context, userID string, c Choice) (s Settings, err error) {
 	if userID == "" {
 		return s, fault.ErrSignedOut

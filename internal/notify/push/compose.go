@@ -22,10 +22,10 @@ type notification struct {
 	Data     string `json:"data"` // the path of the page that a tap opens
 }
 
-// told is a notification of a game, before its devices are known.
-type told struct {
+// gameNews is what is to be shown of a game that has changed.
+type gameNews struct {
 	store.News
-	news notices.GameNotice
+	notice notices.GameNotice
 }
 
 // maxEach is how many moved games of a team get a notification each; more become one.
@@ -47,14 +47,14 @@ func (s *Sender) turnToMessages(tx *store.Tx, leagueID int64, now time.Time) err
 	if err != nil {
 		return err
 	}
-	var news []told
+	var news []gameNews
 	for _, n := range all {
 		state, err := stateOf(tx, n, l, teams)
 		if err != nil {
 			return err
 		}
 		if one, ok := notices.NewGameNotice(n.Before, state, now); ok {
-			news = append(news, told{n, one})
+			news = append(news, gameNews{n, one})
 		}
 	}
 	return s.queueAll(tx.Push, l, teams, news, now)
@@ -88,15 +88,15 @@ func stateOf(tx *store.Tx, n store.News, l league.League, teams map[int64]string
 }
 
 // queueAll queues the notifications of each team. A device that is subscribed to both teams of a game gets one, because the tag is the same.
-func (s *Sender) queueAll(tx store.Push, l league.League, teams map[int64]string, news []told, now time.Time) error {
-	places := map[int64][]told{}
+func (s *Sender) queueAll(tx store.Push, l league.League, teams map[int64]string, news []gameNews, now time.Time) error {
+	places := map[int64][]gameNews{}
 	for _, n := range news {
 		for _, team := range []int64{n.Team1ID, n.Team2ID} {
-			if !n.news.Kind.IsPlay() {
+			if !n.notice.Kind.IsPlay() {
 				places[team] = append(places[team], n)
 				continue
 			}
-			if err := s.queue(tx, team, gameTag(n.GameID), s.ofGame(n, spec.Pages.Watch.Path(s.WatchToken(n.GameID))), now, n.news.Until); err != nil {
+			if err := s.queue(tx, team, gameTag(n.GameID), s.ofGame(n, spec.Pages.Watch.Path(s.WatchToken(n.GameID))), now, n.notice.Until); err != nil {
 				return err
 			}
 		}
@@ -114,7 +114,7 @@ func (s *Sender) queueAll(tx store.Push, l league.League, teams map[int64]string
 			continue
 		}
 		for _, n := range moved {
-			if err := s.queue(tx, team, gameTag(n.GameID), s.ofGame(n, page), now, n.news.Until); err != nil {
+			if err := s.queue(tx, team, gameTag(n.GameID), s.ofGame(n, page), now, n.notice.Until); err != nil {
 				return err
 			}
 		}
@@ -123,19 +123,19 @@ func (s *Sender) queueAll(tx store.Push, l league.League, teams map[int64]string
 }
 
 // queueMany queues one notification about many games of a team.
-func (s *Sender) queueMany(tx store.Push, l league.League, team int64, name, page string, moved []told, now time.Time) error {
+func (s *Sender) queueMany(tx store.Push, l league.League, team int64, name, page string, moved []gameNews, now time.Time) error {
 	until := now
 	for _, n := range moved {
-		if n.news.Until.After(until) {
-			until = n.news.Until
+		if n.notice.Until.After(until) {
+			until = n.notice.Until
 		}
 	}
 	title, body := notices.TextOfMany(name, l.Name, len(moved))
 	return s.queue(tx, team, fmt.Sprintf("team-%d", team), notification{Title: title, Body: body, Data: page}, now, until)
 }
 
-func (s *Sender) ofGame(n told, page string) notification {
-	return notification{Title: n.news.Title, Body: n.news.Body, Data: page}
+func (s *Sender) ofGame(n gameNews, page string) notification {
+	return notification{Title: n.notice.Title, Body: n.notice.Body, Data: page}
 }
 
 // gameTag is the tag of all notifications about a game: the latest replaces those before.

@@ -14,7 +14,7 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// recordSize is the length to which a notification is padded, so that its length tells nothing. Names are cut, so that each fits.
+// recordSize is the length to which a notification is padded, so that its length says nothing. Names are cut, so that each fits.
 // The longest that push services must take, 4096, is too long for the one that Firefox uses on Android, which encodes it once more.
 const recordSize = 2800
 

@@ -253,7 +253,7 @@ func TestTwoSenders(t *testing.T) {
 		for _, r := range o.service.Received() {
 			key := r.Browser.Endpoint + r.Tag
 			if seen[key] {
-				t.Errorf("%s was told twice", key)
+				t.Errorf("%s was sent twice", key)
 			}
 			seen[key] = true
 		}

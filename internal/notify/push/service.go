@@ -11,7 +11,7 @@ import (
 	"sideout/internal/storage/transaction"
 )
 
-// MaxDevices is how many devices can be told about a team: more than its players and their families have, and few enough that nobody
+// MaxDevices is how many devices can subscribe to a team: more than its players and their families have, and few enough that nobody
 // fills the disk.
 const MaxDevices = 300
 
@@ -47,27 +47,27 @@ type Told struct {
 }
 
 // Find returns whether a device is subscribed to a team.
-func (svc *Service) Find(ctx context.Context, teamID int64, device string) (told Told, err error) {
+func (svc *Service) Find(ctx context.Context, teamID int64, device string) (found Told, err error) {
 	if err := CheckDevice(device); err != nil {
-		return told, err
+		return found, err
 	}
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		told.On, err = tx.Push.HasPushDevice(teamID, device)
+		found.On, err = tx.Push.HasPushDevice(teamID, device)
 		return err
 	})
-	return told, err
+	return found, err
 }
 
 // Add subscribes a device to a team. If it is subscribed already, Add renews its keys.
-func (svc *Service) Add(ctx context.Context, leagueID, teamID int64, device string, s Subscription) (told Told, err error) {
+func (svc *Service) Add(ctx context.Context, leagueID, teamID int64, device string, s Subscription) (found Told, err error) {
 	if svc.vapid.public == "" {
-		return told, errOff
+		return found, errOff
 	}
 	if s, err = svc.hosts.Check(s); err != nil {
-		return told, err
+		return found, err
 	}
 	if DeviceOf(s.Endpoint) != device {
-		return told, fault.Field("endpoint", "The address of this call must end with the SHA-256 of the endpoint, in base64url")
+		return found, fault.Field("endpoint", "The address of this call must end with the SHA-256 of the endpoint, in base64url")
 	}
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		team, err := tx.Teams.FindTeam(teamID)
@@ -94,11 +94,11 @@ func (svc *Service) Add(ctx context.Context, leagueID, teamID int64, device stri
 }
 
 // Remove ends the subscription of a device to a team. It is no error if there is none.
-func (svc *Service) Remove(ctx context.Context, teamID int64, device string) (told Told, err error) {
+func (svc *Service) Remove(ctx context.Context, teamID int64, device string) (found Told, err error) {
 	if err := CheckDevice(device); err != nil {
-		return told, err
+		return found, err
 	}
-	return told, svc.db.Write(ctx, func(tx *store.Tx) error { return tx.Push.DeletePushDevice(teamID, device) })
+	return found, svc.db.Write(ctx, func(tx *store.Tx) error { return tx.Push.DeletePushDevice(teamID, device) })
 }
 
 // timeout is how long a push service may take to answer.

@@ -55,7 +55,7 @@ func TestEachStatementOfTheSenderFails(t *testing.T) {
 // failStatement sends a mail while the k-th statement fails. It reports false if there are fewer.
 func (o *office) failStatement(faults *storetest.Faults, k int, kind storetest.Kind) (fired bool) {
 	o.T.Helper()
-	key, to := fmt.Sprintf("deed:%d:%d", kind, k), fmt.Sprintf("p%d-%d@example.org", kind, k)
+	key, to := fmt.Sprintf("notice:%d:%d", kind, k), fmt.Sprintf("p%d-%d@example.org", kind, k)
 	err := o.Store.Write(o.T.Context(), func(tx *store.Tx) error {
 		return tx.Mails.QueueMail(store.Mail{
 			Key: key, To: to, Subject: store.UserSubject("ann"), Scope: store.LeagueScope(1), About: "Thursday", Now: o.Now,
@@ -107,7 +107,7 @@ func TestTheRelayDoesNotAnswer(t *testing.T) {
 				silent := make(chan time.Time)
 				t.Cleanup(func() { close(silent) })
 				o.relay.Fail(c.knobs(silent))
-				o.queue("deed:ann", "ann@example.org", nil)
+				o.queue("notice:ann", "ann@example.org", nil)
 				relay := o.newRelay()
 				relay.SetTimeout(patience)
 				sender := o.senderBy(relay)
@@ -116,7 +116,7 @@ func TestTheRelayDoesNotAnswer(t *testing.T) {
 					o.Now = o.Now.Add(time.Minute)
 				}
 				o.expectCopies("ann@example.org", 2, 2)
-				if m := o.find("deed:ann"); m.Error != c.isFound || m.FailedAt.IsZero() == c.isDown || !m.DueAt.IsZero() {
+				if m := o.find("notice:ann"); m.Error != c.isFound || m.FailedAt.IsZero() == c.isDown || !m.DueAt.IsZero() {
 					t.Errorf("%+v", m)
 				}
 			})
@@ -147,7 +147,7 @@ func once(k smtptest.Knobs) smtptest.Knobs {
 // A server that ends in each try, again and again, does not repeat a mail forever.
 func TestAMailThatEndsTheServer(t *testing.T) {
 	eachOffice(t, func(t *testing.T, o *office) {
-		o.queue("deed:ann", "ann@example.org", nil)
+		o.queue("notice:ann", "ann@example.org", nil)
 		for range 20 {
 			err := o.Store.Write(t.Context(), func(tx *store.Tx) error {
 				due, err := tx.Mails.Due(o.Now, 1)
@@ -162,7 +162,7 @@ func TestAMailThatEndsTheServer(t *testing.T) {
 			o.Now = o.Now.Add(2 * time.Minute)
 		}
 		o.step(o.sender())
-		if m := o.find("deed:ann"); m.Error != "tried too often" || len(o.relay.Received()) != 0 {
+		if m := o.find("notice:ann"); m.Error != "tried too often" || len(o.relay.Received()) != 0 {
 			t.Errorf("%+v", m)
 		}
 	})
@@ -184,7 +184,7 @@ func TestAMailThatCannotBeComposed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		o.queue("deed:bob", "bob@example.org", nil)
+		o.queue("notice:bob", "bob@example.org", nil)
 		sender := o.sender()
 		o.step(sender)
 		if m := o.find("new"); !m.DueAt.Equal(o.Now.Add(time.Minute)) || len(m.Data) == 0 {

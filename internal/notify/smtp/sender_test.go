@@ -95,8 +95,8 @@ func (o *office) find(key string) (m store.QueuedMail) {
 func TestAMailIsSentOnce(t *testing.T) {
 	eachOffice(t, func(t *testing.T, o *office) {
 		sender := o.sender()
-		for range 3 { // one deed that is repeated
-			o.queue("deed:ann", "ann@example.org", nil)
+		for range 3 { // one notice that is queued again
+			o.queue("notice:ann", "ann@example.org", nil)
 		}
 		for range 3 {
 			o.step(sender)
@@ -116,17 +116,17 @@ func TestAMailIsSentOnce(t *testing.T) {
 				t.Errorf("%s: %q", header, got)
 			}
 		}
-		if stored := o.find("deed:ann"); !stored.DueAt.IsZero() || stored.SentAt.IsZero() || len(stored.Data) > 0 {
+		if stored := o.find("notice:ann"); !stored.DueAt.IsZero() || stored.SentAt.IsZero() || len(stored.Data) > 0 {
 			t.Errorf("%+v", stored)
 		}
 	})
 }
 
-func TestADeedThatWasRolledBackSendsNothing(t *testing.T) {
+func TestAChangeThatWasRolledBackSendsNothing(t *testing.T) {
 	eachOffice(t, func(t *testing.T, o *office) {
-		failure := errors.New("the deed failed")
+		failure := errors.New("the change failed")
 		for i := range 100 {
-			o.queue(fmt.Sprintf("deed:%d", i), "ann@example.org", failure)
+			o.queue(fmt.Sprintf("notice:%d", i), "ann@example.org", failure)
 		}
 		o.step(o.sender())
 		if all := o.relay.Received(); len(all) != 0 {
@@ -147,7 +147,7 @@ func TestAMailIsNeitherLostNorRepeatedOften(t *testing.T) {
 			}
 			s := open()
 			o := &office{apptest.New(t, s, apptest.SecretHere), smtptest.New(t), new(bytes.Buffer)}
-			o.queue("deed:ann", "ann@example.org", nil)
+			o.queue("notice:ann", "ann@example.org", nil)
 			o.relay.Fail(smtptest.Knobs{Accepted: func(string) { _ = s.Close() }}) // nothing is stored from here on
 			if _, err := o.sender().Step(t.Context()); err == nil {
 				t.Fatal("the mail was marked in a closed database")
@@ -181,7 +181,7 @@ func TestTheRelayIsDownForADay(t *testing.T) {
 		o.relay.Stop()
 		sender := o.sender()
 		for i := range 30 {
-			o.queue(fmt.Sprintf("deed:%d", i), fmt.Sprintf("p%d@example.org", i), nil)
+			o.queue(fmt.Sprintf("notice:%d", i), fmt.Sprintf("p%d@example.org", i), nil)
 		}
 		for range 24 * 6 {
 			o.step(sender)
@@ -258,7 +258,7 @@ func TestTwoSenders(t *testing.T) {
 	eachOffice(t, func(t *testing.T, o *office) {
 		const mails = 200
 		for i := range mails {
-			o.queue(fmt.Sprintf("deed:%d", i), fmt.Sprintf("p%d@example.org", i), nil)
+			o.queue(fmt.Sprintf("notice:%d", i), fmt.Sprintf("p%d@example.org", i), nil)
 		}
 		var all sync.WaitGroup
 		for range 2 {
@@ -287,9 +287,9 @@ func TestTwoSenders(t *testing.T) {
 func TestNothingIsQueuedWithoutMail(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
 		o := &office{apptest.New(t, s, apptest.SecretHere), smtptest.New(t), new(bytes.Buffer)}
-		o.queue("deed:ann", "ann@example.org", nil)
+		o.queue("notice:ann", "ann@example.org", nil)
 		err := s.Read(t.Context(), func(tx *store.Tx) error {
-			_, err := tx.Mails.FindMail("deed:ann")
+			_, err := tx.Mails.FindMail("notice:ann")
 			return err
 		})
 		if !errors.Is(err, store.ErrNotFound) {

@@ -20,7 +20,7 @@ type Kind string
 const (
 	Conflict      Kind = "conflict"      // a phone has points that did not count, and nobody has settled it
 	Disputed      Kind = "disputed"      // a team says that the result is wrong, and nobody has settled it
-	Reported      Kind = "reported"      // a phone has told the league that the game cannot be played or finished
+	Reported      Kind = "reported"      // a phone has reported to the league that the game cannot be played or finished
 	Absent        Kind = "absent"        // a team cannot play on the day of the game
 	ScorerOffline Kind = "scorerOffline" // a game is being played, and its phone sends nothing any more
 	NoScorer      Kind = "noScorer"      // a game should have started, and no phone scores it
@@ -119,7 +119,7 @@ type Game struct {
 	Absence      *Absence
 }
 
-// Absence is what a team tells about the day of a game on which it cannot play.
+// Absence is what a team has reported about the day of a game on which it cannot play.
 type Absence struct {
 	ID         int64
 	Since      time.Time
@@ -127,8 +127,8 @@ type Absence struct {
 	By         league.Forfeit // if it forfeits
 	Day        league.Date
 	Reason     string
-	DaysBefore int  // how many days before the day it was told
-	IsInTime   bool // by the rules of the league the team does not forfeit, because it was told early enough
+	DaysBefore int  // how many days before the day it was reported
+	IsInTime   bool // by the rules of the league the team does not forfeit, because it was reported early enough
 	Number     int  // which one of the team it is
 }
 

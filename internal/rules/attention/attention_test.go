@@ -88,7 +88,7 @@ func TestWhatNeedsAttention(t *testing.T) {
 		"played by a client without id": {game: game(func(g *attention.Game) { g.HasBegun, g.Start = true, ago(2*time.Hour) }), want: "scoreMissing-1 no result", manager: "enterResult takeOver showLink", scorer: "takeOver showLink"},
 		"cannot play": {game: absentGame(func(*attention.Absence) {}), want: "absent-1 Diggers cannot play on Dec 3, 2026, told 7 days before: Aces vs Diggers",
 			manager: "reschedule forfeit keepGame"},
-		"cannot play, told in time": {game: absentGame(func(a *attention.Absence) { a.IsInTime, a.Reason, a.Number = true, "A wedding", 3 }),
+		"cannot play, reported in time": {game: absentGame(func(a *attention.Absence) { a.IsInTime, a.Reason, a.Number = true, "A wedding", 3 }),
 			want: "absent-1 “A wedding” It is day 3 that the team has told. That was in time: by the rules of the league the team does not forfeit.", manager: "reschedule cancel keepGame forfeit"},
 		"cannot play today":        {game: absentGame(func(a *attention.Absence) { a.DaysBefore = 0 }), want: "absent-1 told on the same day", manager: "reschedule forfeit keepGame"},
 		"did not come":             {game: reportedGame(false, func(*attention.Report) {}), want: "reported-1 Aces vs Diggers, Court 1: Diggers did not come. Reported at 8:20 PM.", manager: "forfeit enterResult cancel reschedule dismiss"},

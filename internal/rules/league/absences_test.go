@@ -17,10 +17,10 @@ func TestJudge(t *testing.T) {
 	}
 	const day = "2026-11-26"
 	for _, c := range []struct {
-		name string
-		told league.Absence
-		line league.ScheduledGame
-		want league.AbsenceState
+		name    string
+		absence league.Absence
+		line    league.ScheduledGame
+		want    league.AbsenceState
 	}{
 		{"another day", league.Absence{}, line("2026-11-27", "19:00", nil), league.AbsenceNoted},
 		{"a game", league.Absence{}, line(day, "19:00", nil), league.AbsenceOpen},
@@ -39,8 +39,8 @@ func TestJudge(t *testing.T) {
 		{"forfeited by the others", league.Absence{WasPlanned: true},
 			line(day, "19:00", func(s *league.ScheduledGame) { s.Status, s.Forfeit = league.Completed, league.ByTeam2 }), league.AbsenceOver},
 	} {
-		c.told.TeamID, c.told.Day = 1, day
-		if got := league.EvaluateAbsence(c.told, []league.ScheduledGame{c.line}); got != c.want {
+		c.absence.TeamID, c.absence.Day = 1, day
+		if got := league.EvaluateAbsence(c.absence, []league.ScheduledGame{c.line}); got != c.want {
 			t.Errorf("%s: %s, want %s", c.name, got, c.want)
 		}
 	}

@@ -182,7 +182,7 @@ func (s ClaimScore) String() string {
 // ClaimScoreOf returns the score of a game.
 func ClaimScoreOf(g Game) ClaimScore { return ClaimScore{g.Team1Score, g.Team2Score, g.Sets} }
 
-// A Claim is what a team tells about a game.
+// A Claim is what a team reports about a game.
 type Claim struct {
 	TeamID    int64
 	Kind      ClaimKind
@@ -198,15 +198,15 @@ type ClaimState string
 
 // The states.
 const (
-	ClaimNone      ClaimState = "none"      // there is nothing to tell: it has not begun, or it is called off, void or forfeited
+	ClaimNone      ClaimState = "none"      // there is nothing to report: it has not begun, or it is called off, void or forfeited
 	ClaimMissing   ClaimState = "missing"   // it was to begin and has no result
-	ClaimReported  ClaimState = "reported"  // it counts, told by one team, and is confirmed by itself at Until
+	ClaimReported  ClaimState = "reported"  // it counts, reported by one team, and is confirmed by itself at Until
 	ClaimConfirmed ClaimState = "confirmed" // it counts
 	ClaimDisputed  ClaimState = "disputed"  // it counts, and a team says that it is wrong
 	ClaimSettled   ClaimState = "settled"   // the league has decided a dispute
 )
 
-// ClaimVerdict is where the result of a game stands, and what a team may still tell.
+// ClaimVerdict is where the result of a game stands, and what a team may still report.
 type ClaimVerdict struct {
 	State ClaimState
 	By    *int64     // the team that has reported the result; nil: it was scored, or the league entered it
@@ -266,7 +266,7 @@ func claimPositions(g Game, claims []Claim) map[int64]ClaimKind {
 			position[c.TeamID] = ClaimAgreement
 		case c.Kind == ClaimAgreement: // to a result that has changed since
 			delete(position, c.TeamID)
-		case c.Recorded: // the league has corrected what the team told
+		case c.Recorded: // the league has corrected what the team reported
 			delete(position, c.TeamID)
 		default:
 			position[c.TeamID] = ClaimDispute
@@ -287,7 +287,7 @@ func (v ClaimVerdict) isDisputed() bool {
 // Position returns what a team says of the present result: Agree, Dispute, or nothing.
 func (v ClaimVerdict) Position(teamID int64) ClaimKind { return v.position[teamID] }
 
-// May reports whether a team may tell something now.
+// May reports whether a team may send a claim now.
 func (v ClaimVerdict) May(teamID int64, kind ClaimKind) bool {
 	switch kind {
 	case ClaimResult:

@@ -14,8 +14,8 @@ const (
 	window        = 48 * time.Hour
 )
 
-// told returns a claim of a team.
-func told(team int64, kind ClaimKind, score ...int) Claim {
+// claim returns a claim of a team.
+func claim(team int64, kind ClaimKind, score ...int) Claim {
 	c := Claim{TeamID: team, Kind: kind, At: now}
 	if len(score) == 2 {
 		c.Score = &ClaimScore{Team1Score: score[0], Team2Score: score[1]}
@@ -40,35 +40,35 @@ func TestWhereAResultStands(t *testing.T) {
 	planned := func(start time.Time) Game {
 		return Game{Team1ID: aces, Team2ID: diggers, Status: Scheduled, ScheduledFor: &start}
 	}
-	report := recorded(told(aces, ClaimResult, 25, 20))
+	report := recorded(claim(aces, ClaimResult, 25, 20))
 	for name, c := range map[string]struct {
 		game   Game
 		claims []Claim
 		want   ClaimState
-		may    string // what Diggers may tell
+		may    string // what Diggers may send
 	}{
-		"before the start":            {planned(now.Add(time.Minute)), nil, ClaimNone, ""},
-		"no result":                   {planned(now), nil, ClaimMissing, "result"},
-		"cancelled":                   {Game{Status: Cancelled}, nil, ClaimNone, ""},
-		"forfeited":                   {Game{Status: Completed, Forfeit: ByTeam1}, nil, ClaimNone, ""},
-		"scored":                      {over(time.Hour), nil, ClaimConfirmed, "agree dispute"},
-		"scored two days ago":         {over(window), nil, ClaimConfirmed, ""},
-		"told by one":                 {over(time.Hour), []Claim{report}, ClaimReported, "agree dispute"},
-		"told by one, two days ago":   {over(window), []Claim{report}, ClaimConfirmed, ""},
-		"both agree":                  {over(time.Hour), []Claim{report, told(diggers, ClaimAgreement, 25, 20)}, ClaimConfirmed, ""},
-		"both told the same":          {over(time.Hour), []Claim{report, told(diggers, ClaimResult, 25, 20)}, ClaimConfirmed, ""},
-		"the other told another":      {over(time.Hour), []Claim{report, told(diggers, ClaimResult, 20, 25)}, ClaimDisputed, "agree"},
-		"disputed":                    {over(time.Hour), []Claim{report, told(diggers, ClaimDispute)}, ClaimDisputed, "agree"},
-		"disputed, two days ago":      {over(window), []Claim{report, told(diggers, ClaimDispute)}, ClaimDisputed, "agree"},
-		"disputed, then agreed":       {over(time.Hour), []Claim{report, told(diggers, ClaimDispute), told(diggers, ClaimAgreement, 25, 20)}, ClaimConfirmed, ""},
-		"agreed, then disputed":       {over(time.Hour), []Claim{told(diggers, ClaimAgreement, 25, 20), told(diggers, ClaimDispute, 25, 21)}, ClaimDisputed, "agree"},
-		"settled":                     {over(time.Hour), []Claim{report, settled(told(diggers, ClaimDispute))}, ClaimSettled, ""},
-		"corrected to what it says":   {over(time.Hour), []Claim{recorded(told(aces, ClaimResult, 25, 21)), told(diggers, ClaimDispute, 25, 20)}, ClaimConfirmed, "dispute"},
-		"a scored game is disputed":   {over(time.Hour), []Claim{told(diggers, ClaimDispute, 20, 25)}, ClaimDisputed, "agree"},
-		"agreed to what has changed":  {over(time.Hour), []Claim{told(diggers, ClaimAgreement, 25, 19)}, ClaimConfirmed, "agree dispute"},
-		"the report was corrected":    {over(time.Hour), []Claim{recorded(told(aces, ClaimResult, 25, 19))}, ClaimConfirmed, "agree dispute"},
-		"told while it was scored":    {over(time.Hour), []Claim{told(aces, ClaimResult, 25, 20)}, ClaimConfirmed, "agree dispute"},
-		"told otherwise while scored": {over(time.Hour), []Claim{told(aces, ClaimResult, 20, 25)}, ClaimDisputed, "agree dispute"},
+		"before the start":                {planned(now.Add(time.Minute)), nil, ClaimNone, ""},
+		"no result":                       {planned(now), nil, ClaimMissing, "result"},
+		"cancelled":                       {Game{Status: Cancelled}, nil, ClaimNone, ""},
+		"forfeited":                       {Game{Status: Completed, Forfeit: ByTeam1}, nil, ClaimNone, ""},
+		"scored":                          {over(time.Hour), nil, ClaimConfirmed, "agree dispute"},
+		"scored two days ago":             {over(window), nil, ClaimConfirmed, ""},
+		"reported by one":                 {over(time.Hour), []Claim{report}, ClaimReported, "agree dispute"},
+		"reported by one, two days ago":   {over(window), []Claim{report}, ClaimConfirmed, ""},
+		"both agree":                      {over(time.Hour), []Claim{report, claim(diggers, ClaimAgreement, 25, 20)}, ClaimConfirmed, ""},
+		"both reported the same":          {over(time.Hour), []Claim{report, claim(diggers, ClaimResult, 25, 20)}, ClaimConfirmed, ""},
+		"the other reported another":      {over(time.Hour), []Claim{report, claim(diggers, ClaimResult, 20, 25)}, ClaimDisputed, "agree"},
+		"disputed":                        {over(time.Hour), []Claim{report, claim(diggers, ClaimDispute)}, ClaimDisputed, "agree"},
+		"disputed, two days ago":          {over(window), []Claim{report, claim(diggers, ClaimDispute)}, ClaimDisputed, "agree"},
+		"disputed, then agreed":           {over(time.Hour), []Claim{report, claim(diggers, ClaimDispute), claim(diggers, ClaimAgreement, 25, 20)}, ClaimConfirmed, ""},
+		"agreed, then disputed":           {over(time.Hour), []Claim{claim(diggers, ClaimAgreement, 25, 20), claim(diggers, ClaimDispute, 25, 21)}, ClaimDisputed, "agree"},
+		"settled":                         {over(time.Hour), []Claim{report, settled(claim(diggers, ClaimDispute))}, ClaimSettled, ""},
+		"corrected to what it says":       {over(time.Hour), []Claim{recorded(claim(aces, ClaimResult, 25, 21)), claim(diggers, ClaimDispute, 25, 20)}, ClaimConfirmed, "dispute"},
+		"a scored game is disputed":       {over(time.Hour), []Claim{claim(diggers, ClaimDispute, 20, 25)}, ClaimDisputed, "agree"},
+		"agreed to what has changed":      {over(time.Hour), []Claim{claim(diggers, ClaimAgreement, 25, 19)}, ClaimConfirmed, "agree dispute"},
+		"the report was corrected":        {over(time.Hour), []Claim{recorded(claim(aces, ClaimResult, 25, 19))}, ClaimConfirmed, "agree dispute"},
+		"reported while it was scored":    {over(time.Hour), []Claim{claim(aces, ClaimResult, 25, 20)}, ClaimConfirmed, "agree dispute"},
+		"reported otherwise while scored": {over(time.Hour), []Claim{claim(aces, ClaimResult, 20, 25)}, ClaimDisputed, "agree dispute"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			v := EvaluateClaims(c.game, c.claims, window, now)

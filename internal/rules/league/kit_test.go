@@ -80,7 +80,7 @@ func TestGameKits(t *testing.T) {
 	}
 }
 
-// Whatever two teams have chosen, they can be told apart.
+// Whatever two teams have chosen, people can distinguish them.
 func TestGameKitsAreNeverAlike(t *testing.T) {
 	seconds := []*Kit{nil}
 	for _, row := range spec.Kits {

@@ -6,7 +6,7 @@ import (
 	"sideout/internal/base/fault"
 )
 
-// accountKinds adds the mails about an account. They tell its holder what protects it, so they cannot be declined.
+// accountKinds adds the mails about an account. They say to its holder what protects it, so they cannot be declined.
 func accountKinds(all map[Kind]definition) {
 	add[ResetPassword](all)
 	add[PasswordChanged](all)
@@ -50,7 +50,7 @@ func (c ResetPassword) Letter(site Site) (Letter, error) {
 	}, err
 }
 
-// PasswordChanged tells that the password of an account has been changed.
+// PasswordChanged says that the password of an account has been changed.
 type PasswordChanged struct {
 	always
 	At time.Time
@@ -134,7 +134,7 @@ func (c TakeAddress) Letter(site Site) (Letter, error) {
 	}, err
 }
 
-// AddressChanged tells the address that an account had until now that it has another one.
+// AddressChanged says to the address that an account had until now that it has another one.
 type AddressChanged struct {
 	always
 	At time.Time
@@ -157,7 +157,7 @@ func (c AddressChanged) Letter(site Site) (Letter, error) {
 	}, nil
 }
 
-// NewSignIn tells that there is a new way to sign in to an account.
+// NewSignIn says that there is a new way to sign in to an account.
 type NewSignIn struct {
 	always
 	Name string // of the passkey

@@ -11,7 +11,7 @@ func captainKinds(all map[Kind]definition) {
 	add[ContactAsked](all)
 	add[DisputeAnswered](all)
 	add[AbsenceAnswered](all)
-	add[AbsenceTold](all)
+	add[AbsenceReported](all)
 	add[BackAsked](all)
 }
 
@@ -54,7 +54,7 @@ func listGames(l *Letter, games []OwnGame) {
 	}
 }
 
-// DisputeAnswered tells a captain what the league has decided about a result that a team has disputed.
+// DisputeAnswered says to a captain what the league has decided about a result that a team has disputed.
 type DisputeAnswered struct {
 	ForTeam
 	League       string
@@ -119,7 +119,7 @@ func (c ContactAsked) Letter(site Site) (Letter, error) {
 	}, err
 }
 
-// AbsenceAnswered tells a captain that the games stay on a day on which the team cannot play.
+// AbsenceAnswered says to a captain that the games stay on a day on which the team cannot play.
 type AbsenceAnswered struct {
 	ForTeam
 	League string
@@ -145,8 +145,8 @@ func (c AbsenceAnswered) Letter(site Site) (Letter, error) {
 	return c.forReader(l, site), nil
 }
 
-// AbsenceTold tells managers that a team cannot play on a day on which it has a game.
-type AbsenceTold struct {
+// AbsenceReported says to managers that a team cannot play on a day on which it has a game.
+type AbsenceReported struct {
 	LeagueID int64
 	League   string
 	Team     string
@@ -155,13 +155,13 @@ type AbsenceTold struct {
 }
 
 // Kind returns the name of the kind.
-func (AbsenceTold) Kind() Kind { return "absence-told" }
+func (AbsenceReported) Kind() Kind { return "absence-told" }
 
 // Topic returns what declines it.
-func (AbsenceTold) Topic() Topic { return Changes }
+func (AbsenceReported) Topic() Topic { return Changes }
 
 // Letter returns the letter.
-func (c AbsenceTold) Letter(site Site) (Letter, error) {
+func (c AbsenceReported) Letter(site Site) (Letter, error) {
 	l := Letter{
 		Subject: fault.Textf("%s cannot play on %s", c.Team, dateInWords(c.Day)),
 		Lines: []fault.Text{

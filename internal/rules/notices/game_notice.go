@@ -51,7 +51,7 @@ func PlayedAtOf(s league.ScheduledGame) PlayedAt {
 	return p
 }
 
-// GameBefore is what a game was before the first change that people have not been told. A nil part has not changed.
+// GameBefore is what a game was before the first change of which no notification was sent. A nil part has not changed.
 type GameBefore struct {
 	Play  *Play
 	Place *PlayedAt
@@ -89,7 +89,7 @@ func (k GameEvent) IsPlay() bool {
 	return k == Started || k == Ended || k == Corrected || k == TakenBack
 }
 
-// How long people may be told of something that has happened.
+// How long a notification of what has happened may be sent.
 const (
 	startLasts  = 30 * time.Minute
 	resultLasts = 12 * time.Hour

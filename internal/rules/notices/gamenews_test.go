@@ -38,7 +38,7 @@ var (
 	void      = notices.Play{Status: league.Void}
 )
 
-func TestWhatPeopleAreTold(t *testing.T) {
+func TestTextsOfNotifications(t *testing.T) {
 	for name, c := range map[string]struct {
 		before notices.GameBefore
 		now    notices.GameNow
@@ -50,7 +50,7 @@ func TestWhatPeopleAreTold(t *testing.T) {
 		"end":                       {notices.GameBefore{Play: &live}, notices.GameNow{Play: won}, "ended | Final: Aces 25–20 Diggers | Thursday."},
 		"start and end":             {notices.GameBefore{Play: &planned}, notices.GameNow{Play: match}, "ended | Final: Aces 2–1 Diggers | 25–20, 18–25, 15–11. Thursday."},
 		"end taken back":            {notices.GameBefore{Play: &live}, notices.GameNow{Play: live}, ""},
-		"end that was told, undone": {notices.GameBefore{Play: &won}, notices.GameNow{Play: live}, "takenBack | Not over: Aces vs Diggers | The result was taken back."},
+		"end that was sent, undone": {notices.GameBefore{Play: &won}, notices.GameNow{Play: live}, "takenBack | Not over: Aces vs Diggers | The result was taken back."},
 		"result undone":             {notices.GameBefore{Play: &won}, notices.GameNow{Play: planned}, "takenBack | Not over: Aces vs Diggers | The result was taken back."},
 		"correction":                {notices.GameBefore{Play: &won}, notices.GameNow{Play: match}, "corrected | Corrected: Aces 2–1 Diggers | 25–20, 18–25, 15–11. Thursday."},
 		"correction taken back":     {notices.GameBefore{Play: &won}, notices.GameNow{Play: won}, ""},

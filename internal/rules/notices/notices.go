@@ -6,7 +6,7 @@ import (
 	"sideout/internal/base/fault"
 )
 
-// noticeKinds adds the mails about what happens in a league. Their readers choose what they are told.
+// noticeKinds adds the mails about what happens in a league. Their readers choose which ones they get.
 func noticeKinds(all map[Kind]definition) {
 	add[ScheduleChanged](all)
 	add[SchedulePublished](all)
@@ -38,7 +38,7 @@ func (c Change) IsNone() bool {
 	return c.From == c.To && c.WasCancelled == c.Cancelled && c.Instead == ""
 }
 
-// ScheduleChanged tells about games that were moved, cancelled or brought back: one mail for a whole night.
+// ScheduleChanged is about games that were moved, cancelled or brought back: one mail for a whole night.
 type ScheduleChanged struct {
 	ForTeam
 	LeagueID int64
@@ -201,7 +201,7 @@ func dateInWords(date string) Verbatim {
 	return Verbatim(date)
 }
 
-// SchedulePublished tells that games were planned.
+// SchedulePublished says that games were planned.
 type SchedulePublished struct {
 	ForTeam
 	LeagueID    int64
@@ -240,7 +240,7 @@ type TierMove struct {
 	From, To int
 }
 
-// WeekClosed tells that a week is over, and which teams have moved.
+// WeekClosed says that a week is over, and which teams have moved.
 type WeekClosed struct {
 	ForTeam
 	LeagueID int64
@@ -282,7 +282,7 @@ func (c WeekClosed) Letter(site Site) (Letter, error) {
 	return l, nil
 }
 
-// toCaptain tells a captain where the team plays from now on, and its next games.
+// toCaptain says to a captain where the team plays from now on, and its next games.
 func (c WeekClosed) toCaptain(l Letter, site Site) Letter {
 	where := fault.Textf("%s stays in tier %d", c.Team, c.Tier)
 	for _, m := range c.Moves {
@@ -303,7 +303,7 @@ func (c WeekClosed) toCaptain(l Letter, site Site) Letter {
 	return c.forReader(l, site)
 }
 
-// ResultsMissing tells in the morning which games of the night have no result, or one that is disputed.
+// ResultsMissing says in the morning which games of the night have no result, or one that is disputed.
 type ResultsMissing struct {
 	ForTeam
 	LeagueID int64

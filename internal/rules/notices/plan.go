@@ -6,7 +6,7 @@ import (
 	"sideout/internal/base/fault"
 )
 
-// planKinds adds the mails about the plan of an account. They tell what it costs and what ends, so they cannot be declined.
+// planKinds adds the mails about the plan of an account. They say what it costs and what ends, so they cannot be declined.
 func planKinds(all map[Kind]definition) {
 	add[TrialEnding](all)
 	add[TrialEnded](all)
@@ -19,7 +19,7 @@ var whyPlan = fault.Textf("You get this mail because you own a league, and this 
 // day returns the date of a time as text.
 func day(t time.Time) Verbatim { return Verbatim(t.UTC().Format("Jan 2, 2006")) }
 
-// TrialEnding tells that the trial ends within three days.
+// TrialEnding says that the trial ends within three days.
 type TrialEnding struct {
 	always
 	Ends  time.Time
@@ -42,7 +42,7 @@ func (c TrialEnding) Letter(site Site) (Letter, error) {
 	}, nil
 }
 
-// TrialEnded tells that the trial has ended.
+// TrialEnded says that the trial has ended.
 type TrialEnded struct {
 	always
 	Ended time.Time
@@ -65,7 +65,7 @@ func (c TrialEnded) Letter(site Site) (Letter, error) {
 	}, nil
 }
 
-// ProEnded tells that a subscription has ended.
+// ProEnded says that a subscription has ended.
 type ProEnded struct {
 	always
 	Ended time.Time

@@ -6,7 +6,7 @@ import (
 	"sideout/internal/base/fault"
 )
 
-// PasskeyOnly tells that only a passkey signs in to an account from now on.
+// PasskeyOnly says that only a passkey signs in to an account from now on.
 type PasskeyOnly struct {
 	always
 	At time.Time
@@ -29,7 +29,7 @@ func (c PasskeyOnly) Letter(site Site) (Letter, error) {
 	}, nil
 }
 
-// RecoveryCodeUsed tells that somebody signed in to an account with a recovery code.
+// RecoveryCodeUsed says that somebody signed in to an account with a recovery code.
 type RecoveryCodeUsed struct {
 	always
 	At   time.Time
@@ -54,7 +54,7 @@ func (c RecoveryCodeUsed) Letter(site Site) (Letter, error) {
 	}, nil
 }
 
-// APITokenMade tells that there is a new API token of an account.
+// APITokenMade says that there is a new API token of an account.
 type APITokenMade struct {
 	always
 	Name string // of the token

@@ -21,7 +21,7 @@ const (
 	Resume    EventType = "resume" // lets the clock of the match go on
 	Take      EventType = "take"   // makes the sending device the scorer of the game
 	Settle    EventType = "settle" // confirms the score and closes the events that were not counted
-	Report    EventType = "report" // tells the league that the game cannot be played or finished; the score stays
+	Report    EventType = "report" // says to the league that the game cannot be played or finished; the score stays
 	Record    EventType = "record" // the official result: the league has entered the score
 )
 

@@ -1,6 +1,6 @@
 package score
 
-// ids are hashes of the event ids of a log, in blocks, the latest first. They tell that an event is new, as nearly all
+// ids are hashes of the event ids of a log, in blocks, the latest first. They show that an event is new, as nearly all
 // are, without a scan of the log. They are immutable.
 type ids struct {
 	hashes [32]uint64

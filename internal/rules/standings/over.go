@@ -6,7 +6,7 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// SeasonState is what tells whether a season is over.
+// SeasonState is what decides whether a season is over.
 type SeasonState struct {
 	League     league.League
 	Played     int         // games that are over

@@ -18,7 +18,7 @@ import (
 
 // TestTenWeeksAgreeWithANaiveModel plays weekly and overall leagues with any table rules and movement for ten weeks in a database:
 // results, late corrections, forfeits, no-shows, withdrawals and advances, and what takes each of them back. The model keeps games and
-// teams in lists, and knows from the database only which games were planned. After every deed the games, the teams, all tables with
+// teams in lists, and knows from the database only which games were planned. After every step the games, the teams, all tables with
 // their reasons and the records are the same, and what cannot be taken back is refused.
 func TestTenWeeksAgreeWithANaiveModel(t *testing.T) {
 	storetest.SkipUnderRace(t)
@@ -27,9 +27,9 @@ func TestTenWeeksAgreeWithANaiveModel(t *testing.T) {
 		count = 250
 	}
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
-		deeds := map[string]int{}
+		steps := map[string]int{}
 		for seed := range count {
-			l := &tenWeeks{Server: apptest.New(t, s, apptest.SecretHere), random: rand.New(rand.NewPCG(uint64(seed), 16)), deeds: deeds}
+			l := &tenWeeks{Server: apptest.New(t, s, apptest.SecretHere), random: rand.New(rand.NewPCG(uint64(seed), 16)), steps: steps}
 			l.Owner = l.Join(fmt.Sprintf("manager%d@example.org", seed)) // nobody may have so many leagues
 			l.Now = time.Date(2027, 3, 4, 12, 0, 0, 0, time.UTC)         // the clocks change on the 14th
 			l.begin(seed)
@@ -40,11 +40,11 @@ func TestTenWeeksAgreeWithANaiveModel(t *testing.T) {
 				}
 			}
 		}
-		t.Logf("%d seasons: %v", count, deeds)
-		for _, deed := range []string{"advance", "second click", "undo advance", "undo advance refused", "play", "draw", "late edit", "forfeit", "undo forfeit",
+		t.Logf("%d seasons: %v", count, steps)
+		for _, step := range []string{"advance", "second click", "undo advance", "undo advance refused", "play", "draw", "late edit", "forfeit", "undo forfeit",
 			"no-show", "undo no-show", "withdraw keep", "withdraw forfeit", "withdraw void", "undo withdrawal", "move"} {
-			if deeds[deed] == 0 && apptest.Prove { // a sample need not have all
-				t.Errorf("%q never happened: %v", deed, deeds)
+			if steps[step] == 0 && apptest.Prove { // a sample need not have all
+				t.Errorf("%q never happened: %v", step, steps)
 			}
 		}
 	})
@@ -55,7 +55,7 @@ type tenWeeks struct {
 	*apptest.Server
 	random *rand.Rand
 	id     int64
-	deeds  map[string]int
+	steps  map[string]int
 	done   []string // in this league
 	zone   *time.Location
 
@@ -141,9 +141,9 @@ func (l *tenWeeks) week() {
 	l.Now = l.Now.Add(7 * 24 * time.Hour).Truncate(24 * time.Hour).Add(12 * time.Hour)
 }
 
-func (l *tenWeeks) did(deed string) {
-	l.deeds[deed]++
-	l.done = append(l.done, deed)
+func (l *tenWeeks) did(step string) {
+	l.steps[step]++
+	l.done = append(l.done, step)
 }
 
 // naive returns the model for tables by any rules.
@@ -222,7 +222,7 @@ func (l *tenWeeks) advance() {
 		l.did("advance")
 		l.advanced, l.model.league.CurrentWeek = before, week
 	}
-	l.deeds["move"] += moved
+	l.steps["move"] += moved
 	l.takeOverPlan(week)
 }
 

@@ -171,7 +171,7 @@ func (tx Billing) leaveCustomer(userID string) error {
 	return err
 }
 
-// AddEmailJob stores the job that tells the payment provider the address of a user, who may not be a customer there. id tells it from other
+// AddEmailJob stores the job that sends the payment provider the address of a user, who may not be a customer there. id distinguishes it from other
 // jobs of the user: one that is being done may have read the address before.
 func (tx Billing) AddEmailJob(userID, id string, now time.Time) error {
 	_, err := tx.exec(`INSERT INTO billing_jobs (key, kind, customer, at, next_try)

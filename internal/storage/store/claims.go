@@ -7,7 +7,7 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// StoredClaim is what a team has told about a game, as it is stored.
+// StoredClaim is what a team has reported about a game, as it is stored.
 type StoredClaim struct {
 	ID       int64
 	GameID   int64
@@ -29,18 +29,18 @@ func scanClaim(row scanner) (c StoredClaim, err error) {
 	return c, err
 }
 
-// ClaimsOfGame returns what the teams of a game have told about it, the oldest first.
+// ClaimsOfGame returns what the teams of a game have reported about it, the oldest first.
 func (tx Captains) ClaimsOfGame(gameID int64) ([]StoredClaim, error) {
 	return list(tx, scanClaim, "SELECT "+claimColumns+" FROM claims WHERE game_id = $1 ORDER BY id", gameID)
 }
 
-// ClaimsOfTeamGames returns what has been told about the games of a team, by both teams, the oldest first.
+// ClaimsOfTeamGames returns what has been reported about the games of a team, by both teams, the oldest first.
 func (tx Captains) ClaimsOfTeamGames(leagueID, teamID int64) ([]StoredClaim, error) {
 	return list(tx, scanClaim, "SELECT "+claimColumns+` FROM claims WHERE league_id = $1 AND game_id IN
 		(SELECT id FROM games WHERE league_id = $1 AND (team1_id = $2 OR team2_id = $2)) ORDER BY id`, leagueID, teamID)
 }
 
-// ClaimedGames returns the ids of at most limit games of a league about which a team has told something that is not settled and is
+// ClaimedGames returns the ids of at most limit games of a league about which a team has a claim that is not settled and is
 // not the result itself, those with the latest claims first.
 func (tx Captains) ClaimedGames(leagueID int64, limit int) ([]int64, error) {
 	return list(tx, scanID, `SELECT game_id FROM claims WHERE league_id = $1 AND is_open = 1 GROUP BY game_id
@@ -52,7 +52,7 @@ func (tx Captains) AllClaimsOf(leagueID int64) ([]StoredClaim, error) {
 	return list(tx, scanClaim, "SELECT "+claimColumns+" FROM claims WHERE league_id = $1 ORDER BY id", leagueID)
 }
 
-// AddClaim stores what a team has told about a game. isOpen says that it may be a dispute.
+// AddClaim stores what a team has reported about a game. isOpen says that it may be a dispute.
 func (tx Captains) AddClaim(c StoredClaim, isOpen bool) error {
 	score, err := textOf(c.Score)
 	if err != nil {

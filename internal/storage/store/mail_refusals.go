@@ -34,7 +34,7 @@ type MailRefusal struct {
 	Topic notices.Topic
 }
 
-// MailRefusalsOf returns what somebody does not want to be told.
+// MailRefusalsOf returns which mails somebody does not want.
 func (tx Mails) MailRefusalsOf(subject string) ([]MailRefusal, error) {
 	return list(tx, func(row scanner) (r MailRefusal, err error) {
 		err = row.Scan(&r.Scope, &r.Topic)
@@ -62,17 +62,17 @@ func (tx Mails) AcceptMail(subject string, r MailRefusal) error {
 	return err
 }
 
-// DeleteRefusalsOf forgets what somebody does not want to be told.
+// DeleteRefusalsOf deletes what somebody has said about mails that are not wanted.
 func (tx Mails) DeleteRefusalsOf(subject string) error {
 	_, err := tx.exec("DELETE FROM mail_refusals WHERE subject = $1", subject)
 	return err
 }
 
-// Manager is an owner or manager of a league who can be told about it.
+// Manager is an owner or manager of a league who can get mails about it.
 type Manager struct{ UserID, Address string }
 
-// ManagersToTell returns the owner and the managers of a league who have a confirmed address and are not disabled.
-func (tx Mails) ManagersToTell(leagueID int64) ([]Manager, error) {
+// ManagersToNotify returns the owner and the managers of a league who have a confirmed address and are not disabled.
+func (tx Mails) ManagersToNotify(leagueID int64) ([]Manager, error) {
 	return list(tx, func(row scanner) (m Manager, err error) {
 		err = row.Scan(&m.UserID, &m.Address)
 		return m, err

@@ -14,7 +14,7 @@ const mailLifetime = 3 * 24 * time.Hour
 
 // Mail is a mail to one recipient, to be sent once the transaction that queues it has been committed.
 type Mail struct {
-	Key     string // names the deed and the recipient: a second mail with the same key is not queued
+	Key     string // names what has happened and the recipient: a second mail with the same key is not queued
 	To      string
 	Lang    string // empty: English
 	Subject string // who can refuse it: UserSubject or AddressSubject; empty if it cannot be refused
@@ -60,7 +60,7 @@ func (tx Mails) QueueMail(m Mail) error {
 }
 
 // QueueLatestMail is QueueMail, but a mail with the same key that has not been tried yet is replaced: several changes within
-// a short time become one mail that tells the last one.
+// a short time become one mail about the last one.
 func (tx Mails) QueueLatestMail(m Mail) error {
 	return tx.queueMail(m, `DO UPDATE SET data = excluded.data, expires_at = excluded.expires_at
 		WHERE mails.tries = 0 AND mails.due_at IS NOT NULL`)

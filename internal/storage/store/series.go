@@ -93,7 +93,7 @@ func (tx Seasons) HonoursOf(leagueID int64) ([]standings.Honour, error) {
 	}, "SELECT team_id, title, tier, place FROM honours WHERE league_id = $1 ORDER BY id", leagueID)
 }
 
-// SeasonCounts are the figures that tell whether a season is over.
+// SeasonCounts are the figures that decide whether a season is over.
 type SeasonCounts struct {
 	Played    int
 	Left      int

@@ -69,7 +69,7 @@ func New(now time.Time, seed uint64) *Server {
 	}
 }
 
-// SetBase tells the stand-in its own address.
+// SetBase sets the address of the stand-in.
 func (s *Server) SetBase(address string) { s.base = address }
 
 // SetKnobs changes how events are delivered from now on.

@@ -24,7 +24,7 @@ import (
 // Host is the name of the push service.
 const Host = "example.com"
 
-// Notification is what a browser has been told.
+// Notification is what a browser has received.
 type Notification struct{ Title, Body, Tag, Icon, Data string }
 
 // Service is a push service. Its zero knobs take every notification.

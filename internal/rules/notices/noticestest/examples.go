@@ -49,7 +49,7 @@ func toCaptains(n Names) []notices.Content {
 		notices.DisputeAnswered{ForTeam: team, League: n.Name, Team1: n.Name, Team2: "Aces", Score: "25–20", Kept: true, Why: n.Name},
 		notices.DisputeAnswered{ForTeam: team, League: n.Name, Team1: n.Name, Team2: "Aces", Score: "20–25"},
 		notices.AbsenceAnswered{ForTeam: team, League: n.Name, Day: "2026-11-26", Why: n.Name},
-		notices.AbsenceTold{LeagueID: n.LeagueID, League: n.Name, Team: n.Name, Day: "2026-11-26", Reason: n.Name},
+		notices.AbsenceReported{LeagueID: n.LeagueID, League: n.Name, Team: n.Name, Day: "2026-11-26", Reason: n.Name},
 		notices.BackAsked{ForTeam: team, League: n.Name, Season: "Fall 2026"},
 	}
 }

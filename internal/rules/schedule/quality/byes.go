@@ -7,7 +7,7 @@ import (
 	"sideout/internal/rules/schedule"
 )
 
-// A Bye is the teams that sit out on a night on which their tier plays. In a league that moves they are not told apart by
+// A Bye is the teams that sit out on a night on which their tier plays. In a league that moves they are not distinguished by
 // tier, which is 0.
 type Bye struct {
 	Night   league.Date `json:"night"`

@@ -213,7 +213,7 @@ func choosyTeams(in schedule.Input) map[int64]bool {
 }
 
 // hasFirmWishes reports whether a team of the group cannot play on a night to come, or shares a person with another one. What is proved of
-// teams that nobody can tell apart is then only a bound.
+// teams that nobody can distinguish is then only a bound.
 func hasFirmWishes(in schedule.Input, g schedule.Group, cut league.Date) bool {
 	return slices.ContainsFunc(in.Teams, func(t league.Team) bool {
 		if _, known := g.Number(t.ID); !known || t.Wishes == nil {

@@ -1,5 +1,5 @@
-// Package push tells browsers what happens to the games of a team, where people have asked for it. What has changed is stored in the
-// transaction of the change; every server of a database runs one Sender, which tells it.
+// Package push notifies browsers of what happens to the games of a team, where people have asked for it. What has changed is stored in the
+// transaction of the change; every server of a database runs one Sender, which sends it.
 package push
 
 import (
@@ -19,8 +19,8 @@ const (
 	soon        = 3 * time.Hour
 )
 
-// TellPlay queues that a game has begun or ended, was cancelled, or has another result.
-func TellPlay(tx store.Push, before, after store.Game, now time.Time) error {
+// QueuePlay queues that a game has begun or ended, was cancelled, or has another result.
+func QueuePlay(tx store.Push, before, after store.Game, now time.Time) error {
 	was, is := notices.PlayOf(before.Game), notices.PlayOf(after.Game)
 	if !tx.SendsPush() || was.Equals(is) {
 		return nil
@@ -34,8 +34,8 @@ func TellPlay(tx store.Push, before, after store.Game, now time.Time) error {
 // Move is a line of the schedule before and after a change.
 type Move struct{ From, To league.ScheduledGame }
 
-// TellMoves queues that games of a league have another time or court, or were removed.
-func TellMoves(tx store.Push, leagueID int64, moves []Move, now time.Time) error {
+// QueueMoves queues that games of a league have another time or court, or were removed.
+func QueueMoves(tx store.Push, leagueID int64, moves []Move, now time.Time) error {
 	if !tx.SendsPush() || len(moves) == 0 {
 		return nil
 	}

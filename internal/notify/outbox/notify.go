@@ -10,17 +10,17 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// Recipient is somebody who is told what happens in a league.
+// Recipient is somebody who gets mails about a league.
 type Recipient struct {
 	Address string
 	Subject string // who can decline it, see store.Mail
 	Scope   string // what is declined then
 }
 
-// Recipients returns who is told about a topic of a league: its owner and managers with a confirmed address who have not
+// Recipients returns who gets mails about a topic of a league: its owner and managers with a confirmed address who have not
 // declined it. exceptUser is who has done it and knows.
 func Recipients(tx store.Mails, l league.League, topic notices.Topic, exceptUser string) ([]Recipient, error) {
-	managers, err := tx.ManagersToTell(l.ID)
+	managers, err := tx.ManagersToNotify(l.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -44,7 +44,7 @@ func Recipients(tx store.Mails, l league.League, topic notices.Topic, exceptUser
 
 // Notice is something that happened in a league.
 type Notice struct {
-	Key       string // names the deed
+	Key       string // names what has happened
 	League    league.League
 	Actor     string // the user who has done it; may be empty
 	Content   notices.Content
@@ -53,7 +53,7 @@ type Notice struct {
 	ExpiresAt time.Time
 }
 
-// Notify queues a notice for everybody who is told about its topic. It does nothing if the server sends no mail.
+// Notify queues a notice for all recipients of its topic. It does nothing if the server sends no mail.
 func Notify(tx store.Mails, n Notice) error {
 	if !tx.SendsMail() || !n.ExpiresAt.IsZero() && !n.ExpiresAt.After(n.Now) {
 		return nil
@@ -109,7 +109,7 @@ func WithdrawNotices(tx *store.Tx, l league.League, kind notices.Kind) error {
 // SettleAt returns until when a notice waits for what takes it back.
 func SettleAt(now time.Time) time.Time { return now.Add(settleFor) }
 
-// NotifyUser queues a mail to a user with a confirmed address. Others are not told.
+// NotifyUser queues a mail to a user with a confirmed address. Others get none.
 func NotifyUser(tx *store.Tx, userID, key string, content notices.Content, now, expires time.Time) error {
 	if !tx.Mails.SendsMail() {
 		return nil

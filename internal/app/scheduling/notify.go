@@ -13,20 +13,20 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// tellMoved queues mails and notifications about games that a person has moved, cancelled or brought back.
-func (svc *Service) tellMoved(tx *store.Tx, actorID string, l league.League, moves ...outbox.LineChange) error {
+// notifyMoved queues mails and notifications about games that a person has moved, cancelled or brought back.
+func (svc *Service) notifyMoved(tx *store.Tx, actorID string, l league.League, moves ...outbox.LineChange) error {
 	pushed := make([]push.Move, len(moves))
 	for i, m := range moves {
 		pushed[i] = push.Move(m)
 	}
-	if err := push.TellMoves(tx.Push, l.ID, pushed, svc.db.Now()); err != nil {
+	if err := push.QueueMoves(tx.Push, l.ID, pushed, svc.db.Now()); err != nil {
 		return err
 	}
 	return outbox.NotifyLines(tx, l, actorID, moves, svc.db.Now())
 }
 
-// tellPlanned queues mails about a plan of a season: how many games are new, and which ones were moved or removed.
-func (svc *Service) tellPlanned(tx *store.Tx, actorID string, l league.League, teams []league.Team, plan schedule.Plan) error {
+// notifyPlanned queues mails about a plan of a season: how many games are new, and which ones were moved or removed.
+func (svc *Service) notifyPlanned(tx *store.Tx, actorID string, l league.League, teams []league.Team, plan schedule.Plan) error {
 	if n := len(plan.Insert); n > 0 && tx.Mails.SendsMail() {
 		byDay := func(a, b league.ScheduledGame) int { return cmp.Compare(a.Day, b.Day) }
 		first, last := slices.MinFunc(plan.Insert, byDay), slices.MaxFunc(plan.Insert, byDay)
@@ -48,7 +48,7 @@ func (svc *Service) tellPlanned(tx *store.Tx, actorID string, l league.League, t
 			return err
 		}
 	}
-	return svc.tellMoved(tx, actorID, l, movesOf(plan, "")...)
+	return svc.notifyMoved(tx, actorID, l, movesOf(plan, "")...)
 }
 
 // gamesOf returns the games of a team among lines of the schedule, in the order of play.
@@ -85,8 +85,8 @@ func removedLines(lines []league.ScheduledGame, reason string) (removed []outbox
 	return removed
 }
 
-// tellWeek queues mails about the week that a league has closed. They wait for an undo. teams are those of the next week, and plan has its games.
-func (svc *Service) tellWeek(tx *store.Tx, actorID string, l league.League, done Advanced, teams []league.Team, plan schedule.Plan) error {
+// notifyWeek queues mails about the week that a league has closed. They wait for an undo. teams are those of the next week, and plan has its games.
+func (svc *Service) notifyWeek(tx *store.Tx, actorID string, l league.League, done Advanced, teams []league.Team, plan schedule.Plan) error {
 	closed := done.WeekAdvanced - 1 // the latest with results: a league can be several weeks behind
 	content := notices.WeekClosed{LeagueID: l.ID, League: l.Name, Week: closed}
 	for _, m := range done.Moves {
