@@ -12,16 +12,16 @@ import (
 )
 
 // A program that is measured beside the planner reads the leagues from its standard input, in the format of instances.json, plans
-// each of them as often as its argument says, and writes a list of plannedOutside in the same order: see the directory outside.
+// each of them as often as its argument says, and writes a list of otherPlan in the same order: see the directory outside.
 
-// plannedOutside is a league that another program has planned.
-type plannedOutside struct {
-	Games []outsideGame
+// otherPlan is a league that another program has planned.
+type otherPlan struct {
+	Games []otherGame
 	MS    float64 // of CPU time, the median
 }
 
-// outsideGame is a game of that plan: tier, week and team numbers count from 0, the minute from the midnight before the night.
-type outsideGame struct {
+// otherGame is a game of that plan: tier, week and team numbers count from 0, the minute from the midnight before the night.
+type otherGame struct {
 	Tier, Week, Minute int
 	Court              string
 	A, B               int // A is at home
@@ -44,7 +44,7 @@ func planOutside(list []instance, programs string) (results []result, err error)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", program, err)
 		}
-		var plans []plannedOutside
+		var plans []otherPlan
 		if err := json.Unmarshal(out, &plans); err != nil {
 			return nil, fmt.Errorf("%s: %w", program, err)
 		}

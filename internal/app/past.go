@@ -60,7 +60,7 @@ func (m *DemoMaker) MakePast(ctx context.Context, admin access.Actor) (made Demo
 	start = m.pastDay(secondSeason)
 	next, err := m.svc.Seasons.Start(ctx, admin, view.ID, seasons.Request{
 		StartDate: &start, EndDate: new(start.AddDays(7 * (weeksOfPast - 1))), Basis: standings.AsBefore, Moves: new(1),
-		Copied: standings.Copied{Courts: true, Rules: true, Members: true, Duty: true, Shape: true},
+		Copied: standings.CopiedSettings{Courts: true, Rules: true, Members: true, Duty: true, Shape: true},
 	}, false)
 	if err != nil {
 		return made, err

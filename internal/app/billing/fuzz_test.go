@@ -15,7 +15,7 @@ func FuzzEvent(f *testing.F) {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, body []byte) {
-		w, ok, err := wakeOf(body)
+		w, ok, err := eventOf(body)
 		if ok && (err != nil || w.Event == "" || w.Customer == "" && w.Object == "") {
 			t.Errorf("%q: %+v, %v", body, w, err)
 		}

@@ -186,8 +186,8 @@ func (h *harness) failOnce(d process, id string, plan func(), clear func() bool)
 	if h.check(err); jobs > 0 {
 		h.t.Errorf("%s: %d jobs are left", id, jobs)
 	}
-	if wakes := h.wakesOf(h.factsOrNone(id).Customer); wakes > 0 {
-		h.t.Errorf("%s: %d wakes are left", id, wakes)
+	if events := h.eventsOf(h.factsOrNone(id).Customer); events > 0 {
+		h.t.Errorf("%s: %d events are left", id, events)
 	}
 	return true
 }
@@ -202,12 +202,12 @@ func (h *harness) forget(id string) {
 	h.standIn.Due()
 }
 
-// wakesOf returns how many wakes of a customer are stored, and of disputes, which name no customer. Those of deleted accounts stay for a day.
-func (h *harness) wakesOf(customer string) (n int) {
+// eventsOf returns how many events of a customer are stored, and of disputes, which name no customer. Those of deleted accounts stay for a day.
+func (h *harness) eventsOf(customer string) (n int) {
 	h.t.Helper()
 	h.check(h.store.Read(h.t.Context(), func(tx *store.Tx) error {
-		wakes, err := tx.Billing.Wakes(10_000)
-		for _, w := range wakes {
+		events, err := tx.Billing.ProviderEvents(10_000)
+		for _, w := range events {
 			if w.Customer == customer {
 				n++
 			}

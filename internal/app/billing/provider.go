@@ -25,7 +25,7 @@ const (
 // managedVersion is the first version of the provider's interface that knows ManagedTax.
 const managedVersion = "2026-04-22.dahlia"
 
-// provider asks Stripe. Every request has a deadline; none is tried again here, because jobs, wakes and people are.
+// provider asks Stripe. Every request has a deadline; none is tried again here, because jobs, events and people are.
 type provider struct {
 	api    *stripe.Client
 	price  string

@@ -34,14 +34,14 @@ type Service struct {
 	o     Options
 	asks  *provider // nil: billing is off
 
-	wake     chan struct{} // wakes the worker
-	failures atomic.Int64  // of requests to the provider
-	refused  atomic.Int64  // events with a wrong signature
+	hasEvents chan struct{} // lets the worker begin at once
+	failures  atomic.Int64  // of requests to the provider
+	refused   atomic.Int64  // events with a wrong signature
 }
 
 // New returns a Service that is off.
 func New(db *transaction.DB) *Service {
-	return &Service{db: db, plans: access.NewSubscriptions(db), wake: make(chan struct{}, 1)}
+	return &Service{db: db, plans: access.NewSubscriptions(db), hasEvents: make(chan struct{}, 1)}
 }
 
 // TurnOn makes the service take money. It is called before the first transaction.

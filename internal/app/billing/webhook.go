@@ -40,24 +40,24 @@ func (svc *Service) Receive(ctx context.Context, body []byte, signature string) 
 		svc.refused.Add(1)
 		return errSignature
 	}
-	w, ok, err := wakeOf(body)
+	w, ok, err := eventOf(body)
 	if err != nil || !ok {
 		return err
 	}
 	w.At = svc.db.Now()
-	if err := svc.db.Write(ctx, func(tx *store.Tx) error { return tx.Billing.AddWake(w) }); err != nil {
+	if err := svc.db.Write(ctx, func(tx *store.Tx) error { return tx.Billing.AddProviderEvent(w) }); err != nil {
 		return err
 	}
 	select {
-	case svc.wake <- struct{}{}:
+	case svc.hasEvents <- struct{}{}:
 	default: // the worker will look anyway
 	}
 	return nil
 }
 
-// wakeOf reads the few fields of an event that are needed, so that no version of the provider's interface can make it unreadable. It is not
+// eventOf reads the few fields of an event that are needed, so that no version of the provider's interface can make it unreadable. It is not
 // ok if the event has no consequences.
-func wakeOf(body []byte) (w store.Wake, ok bool, err error) {
+func eventOf(body []byte) (w store.ProviderEvent, ok bool, err error) {
 	var event struct {
 		ID, Type string
 		Data     struct {
@@ -71,7 +71,7 @@ func wakeOf(body []byte) (w store.Wake, ok bool, err error) {
 	if err := json.Unmarshal(body, &event); err != nil || event.ID == "" {
 		return w, false, fault.New(fault.BadRequest, "This is not an event.")
 	}
-	w = store.Wake{Event: event.ID, Kind: event.Type, Object: event.Data.Object.ID, Customer: idOf(event.Data.Object.Customer)}
+	w = store.ProviderEvent{Event: event.ID, Kind: event.Type, Object: event.Data.Object.ID, Customer: idOf(event.Data.Object.Customer)}
 	if event.Type == disputeKind {
 		w.Object, w.Customer = idOf(event.Data.Object.Charge), ""
 		return w, w.Object != "", nil

@@ -18,7 +18,7 @@ const (
 // askPause is the time between two questions of the sweep, so that the provider's limits are kept.
 const askPause = 100 * time.Millisecond
 
-// Run does what wakes and jobs ask for, and sweeps, until ctx is done. after is time.After.
+// Run does what events and jobs ask for, and sweeps, until ctx is done. after is time.After.
 func (svc *Service) Run(ctx context.Context, after func(time.Duration) <-chan time.Time) {
 	pause := func() {
 		select {
@@ -35,7 +35,7 @@ func (svc *Service) Run(ctx context.Context, after func(time.Duration) <-chan ti
 		svc.report(ctx, "do what is waiting at the payment provider", svc.Work(ctx))
 		select {
 		case <-after(workInterval):
-		case <-svc.wake:
+		case <-svc.hasEvents:
 		case <-ctx.Done():
 		}
 	}
@@ -48,18 +48,18 @@ func (svc *Service) report(ctx context.Context, what string, err error) {
 	}
 }
 
-// batch is how many wakes, jobs or customers are read at a time.
+// batch is how many events, jobs or customers are read at a time.
 const batch = 100
 
-// wakeLifetime is how long the wake of a customer is kept whom no account has: the account may be stored after the event.
-const wakeLifetime = 24 * time.Hour
+// eventLifetime is how long the event of a customer is kept whom no account has: the account may be stored after the event.
+const eventLifetime = 24 * time.Hour
 
-// Work does what wakes and jobs ask for. One that fails does not keep others back; the first error is returned.
+// Work does what events and jobs ask for. One that fails does not keep others back; the first error is returned.
 func (svc *Service) Work(ctx context.Context) error {
-	var wakes []store.Wake
+	var events []store.ProviderEvent
 	var jobs []store.BillingJob
 	err := svc.db.Read(ctx, func(tx *store.Tx) (err error) {
-		if wakes, err = tx.Billing.Wakes(batch); err != nil {
+		if events, err = tx.Billing.ProviderEvents(batch); err != nil {
 			return err
 		}
 		jobs, err = tx.Billing.DueBillingJobs(svc.db.Now(), batch)
@@ -70,7 +70,7 @@ func (svc *Service) Work(ctx context.Context) error {
 	}
 	var first error
 	asked := map[string]bool{}
-	for _, w := range wakes {
+	for _, w := range events {
 		if w.Customer != "" && asked[w.Customer] {
 			continue
 		}
@@ -87,8 +87,8 @@ func (svc *Service) Work(ctx context.Context) error {
 	return first
 }
 
-// follow asks about the customer of a wake.
-func (svc *Service) follow(ctx context.Context, w store.Wake) error {
+// follow asks about the customer of an event.
+func (svc *Service) follow(ctx context.Context, w store.ProviderEvent) error {
 	if w.Kind == disputeKind {
 		return svc.followDispute(ctx, w)
 	}
@@ -107,14 +107,14 @@ func (svc *Service) follow(ctx context.Context, w store.Wake) error {
 		_, err := svc.ask(ctx, userID)
 		return err
 	}
-	if svc.db.Now().Sub(w.At) < wakeLifetime {
+	if svc.db.Now().Sub(w.At) < eventLifetime {
 		return nil
 	}
-	return svc.db.Write(ctx, func(tx *store.Tx) error { return tx.Billing.DeleteWake(w.Event) })
+	return svc.db.Write(ctx, func(tx *store.Tx) error { return tx.Billing.DeleteProviderEvent(w.Event) })
 }
 
 // followDispute notes a disputed payment for the operator. The plan follows the subscription, never the charge.
-func (svc *Service) followDispute(ctx context.Context, w store.Wake) error {
+func (svc *Service) followDispute(ctx context.Context, w store.ProviderEvent) error {
 	customer, err := svc.asks.customerOfCharge(ctx, w.Object)
 	if err != nil {
 		return err
@@ -124,7 +124,7 @@ func (svc *Service) followDispute(ctx context.Context, w store.Wake) error {
 		if err := tx.Billing.MarkDisputed(customer, svc.db.Now()); err != nil && !errors.Is(err, store.ErrNotFound) {
 			return err
 		}
-		return tx.Billing.DeleteWake(w.Event)
+		return tx.Billing.DeleteProviderEvent(w.Event)
 	})
 }
 
@@ -170,7 +170,7 @@ func (svc *Service) carryOut(ctx context.Context, j store.BillingJob) error {
 		if err := svc.asks.payBack(ctx, j.Customer, j.Detail); err != nil {
 			return err
 		}
-		return svc.follow(ctx, store.Wake{Customer: j.Customer, At: svc.db.Now()})
+		return svc.follow(ctx, store.ProviderEvent{Customer: j.Customer, At: svc.db.Now()})
 	}
 	all, err := svc.asks.subscriptions(ctx, j.Customer)
 	if err = unlessMissing(err); err != nil {

@@ -22,7 +22,7 @@ type Request struct {
 	Basis      standings.Basis
 	Moves      *int // how many teams change between two tiers, if the tiers are as before; nil: as the league's rules say
 	TierCount  *int // nil: as before
-	Copied     standings.Copied
+	Copied     standings.CopiedSettings
 }
 
 // Entry is a team of the next season.

@@ -156,7 +156,7 @@ func anyRequest(t *rapid.T, l made) (r seasons.Request) {
 	r.Moves = rapid.SampledFrom([]*int{nil, new(0), new(1), new(3)}).Draw(t, "moves")
 	r.TierCount = rapid.SampledFrom([]*int{nil, nil, new(1), new(2), new(5)}).Draw(t, "tiers")
 	is := func(what string) bool { return rapid.Bool().Draw(t, "take "+what) }
-	r.Copied = standings.Copied{Courts: is("courts"), Rules: is("rules"), Members: is("members"), Duty: is("duty"), Shape: is("shape")}
+	r.Copied = standings.CopiedSettings{Courts: is("courts"), Rules: is("rules"), Members: is("members"), Duty: is("duty"), Shape: is("shape")}
 	if rapid.Bool().Draw(t, "all teams") {
 		return r
 	}

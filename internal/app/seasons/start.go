@@ -194,7 +194,7 @@ func (svc *Service) copyAbsences(tx store.Teams, p plan, stored []league.Team) e
 }
 
 // copySettings gives the next season the courts, the members and the rules of captains of the season that ends.
-func (svc *Service) copySettings(tx *store.Tx, p plan, copied standings.Copied) error {
+func (svc *Service) copySettings(tx *store.Tx, p plan, copied standings.CopiedSettings) error {
 	if copied.Courts {
 		courts, err := tx.Courts.CourtsOf(p.from.ID)
 		if err != nil {

@@ -308,7 +308,7 @@ type gameResult struct {
 }
 
 // wire describes what the Go types of the bodies do not show.
-var wire = contract.Wire{
+var wire = contract.Annotations{
 	Root: root, Module: "sideout", Fault: httpio.Problem{},
 	Texts: map[reflect.Type]contract.Schema{
 		reflect.TypeFor[league.Date]():      daySchema,

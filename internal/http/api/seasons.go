@@ -49,7 +49,7 @@ func (b nextBody) request() (r seasons.Request, err error) {
 		r.Teams = &entries
 	}
 	if b.Copy == nil {
-		r.Copied = standings.Copied{Courts: true, Rules: true, Members: true, Duty: true, Shape: true}
+		r.Copied = standings.CopiedSettings{Courts: true, Rules: true, Members: true, Duty: true, Shape: true}
 		return r, nil
 	}
 	for _, what := range *b.Copy {

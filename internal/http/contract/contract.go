@@ -40,9 +40,9 @@ type Parameter struct {
 	Schema          Schema
 }
 
-// Wire supplies what reflection cannot know about the types. A field is named by its type and name in JSON:
+// Annotations supply what reflection cannot know about the types. A field is named by its type and name in JSON:
 // "League.startDate".
-type Wire struct {
+type Annotations struct {
 	Root, Module string                                  // folder and module of the source, whose comments become descriptions
 	Texts        map[reflect.Type]Schema                 // schemas of string types with a format
 	Words        map[reflect.Type][]string               // words of enums that a table lists instead of constants

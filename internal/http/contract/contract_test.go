@@ -53,8 +53,8 @@ type ballBody struct {
 
 type box[T any] struct{}
 
-func testWire() Wire {
-	return Wire{
+func testAnnotations() Annotations {
+	return Annotations{
 		Root: "../../..", Module: "sideout", Fault: Make{},
 		Texts: map[reflect.Type]Schema{reflect.TypeFor[Mark](): {{"type", "string"}, {"pattern", "^[A-Z]+$"}}},
 		Inside: func(t reflect.Type) (reflect.Type, bool) {
@@ -78,7 +78,7 @@ var testCalls = []Call{
 }
 
 func TestDocument(t *testing.T) {
-	text, err := Document(Schema{{"title", "Balls"}}, testWire(), testCalls)
+	text, err := Document(Schema{{"title", "Balls"}}, testAnnotations(), testCalls)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,15 +128,15 @@ func TestMissingInformationIsReported(t *testing.T) {
 	responds := func(value any) []Call { return []Call{{Method: "GET", Path: "/x", Gives: value}} }
 	for want, c := range map[string]struct {
 		calls  []Call
-		change func(*Wire)
+		change func(*Annotations)
 	}{
-		"would both be named Make":                   {testCalls, func(w *Wire) { w.Names = map[reflect.Type]string{reflect.TypeFor[Ball](): "Make"} }},
-		"is used in requests and responses":          {[]Call{{Takes: Make{}}}, func(*Wire) {}},
-		"a field Ball.weight that does not exist":    {testCalls, func(w *Wire) { w.Rules["Ball.weight"] = nil }},
-		"contract.unknownFormat has no constants":    {responds(struct{ X unknownFormat }{}.X), func(*Wire) {}},
-		"reflect.Value is not a type of this module": {responds(reflect.Value{}), func(*Wire) {}},
+		"would both be named Make":                   {testCalls, func(w *Annotations) { w.Names = map[reflect.Type]string{reflect.TypeFor[Ball](): "Make"} }},
+		"is used in requests and responses":          {[]Call{{Takes: Make{}}}, func(*Annotations) {}},
+		"a field Ball.weight that does not exist":    {testCalls, func(w *Annotations) { w.Rules["Ball.weight"] = nil }},
+		"contract.unknownFormat has no constants":    {responds(struct{ X unknownFormat }{}.X), func(*Annotations) {}},
+		"reflect.Value is not a type of this module": {responds(reflect.Value{}), func(*Annotations) {}},
 	} {
-		w := testWire()
+		w := testAnnotations()
 		c.change(&w)
 		if _, err := Document(nil, w, c.calls); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want %s", err, want)

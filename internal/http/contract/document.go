@@ -13,7 +13,7 @@ import (
 )
 
 // Document returns the calls as an OpenAPI 3.1 document, in JSON.
-func Document(info Schema, w Wire, calls []Call) ([]byte, error) {
+func Document(info Schema, w Annotations, calls []Call) ([]byte, error) {
 	t, err := newTypes(w, calls)
 	if err != nil {
 		return nil, err
@@ -120,7 +120,7 @@ func (t *types) faults(calls []Call) (s Schema) {
 	}
 	slices.Sort(statuses)
 	sentence := append(content("text/plain", Schema{{"type", "string"}}),
-		content("application/problem+json", t.schemaOf(reflect.TypeOf(t.wire.Fault)))...)
+		content("application/problem+json", t.schemaOf(reflect.TypeOf(t.annotations.Fault)))...)
 	for _, status := range slices.Compact(statuses) {
 		one := Schema{{"description", http.StatusText(status)}}
 		if status == http.StatusTooManyRequests {

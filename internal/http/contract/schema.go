@@ -12,7 +12,7 @@ func (t *types) schemaOf(of reflect.Type) Schema {
 	if of == nil || of == rawJSON {
 		return Schema{}
 	}
-	if form, ok := t.wire.Texts[of]; ok {
+	if form, ok := t.annotations.Texts[of]; ok {
 		return form
 	}
 	if of == instant {
@@ -56,7 +56,7 @@ func orNull(s Schema) Schema {
 // schemaOfField returns the schema of the field's type with the properties of the field.
 func (t *types) schemaOfField(f field) Schema {
 	s := t.schemaOf(f.of)
-	s = append(s[:len(s):len(s)], t.wire.Rules[f.key]...)
+	s = append(s[:len(s):len(s)], t.annotations.Rules[f.key]...)
 	if f.null {
 		s = orNull(s)
 	}
@@ -75,7 +75,7 @@ func (t *types) schemaOfNamed(n *named) Schema {
 	required := []string{}
 	t.addFields(n, &properties, &required)
 	s := Schema{{"type", "object"}}.with("description", n.about).with("required", required).with("properties", properties)
-	if !slices.Contains(t.wire.Lenient, n.name) {
+	if !slices.Contains(t.annotations.Lenient, n.name) {
 		s = s.with("additionalProperties", false)
 	}
 	return s

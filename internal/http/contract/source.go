@@ -30,7 +30,7 @@ type pkg struct {
 func (s *source) of(t reflect.Type) (*pkg, error) {
 	path, isOurs := strings.CutPrefix(t.PkgPath(), s.module+"/")
 	if !isOurs {
-		return nil, fmt.Errorf("%s is not a type of this module: add its schema to Wire", t)
+		return nil, fmt.Errorf("%s is not a type of this module: add its schema to Annotations", t)
 	}
 	if p, ok := s.packages[path]; ok {
 		return p, nil
@@ -71,7 +71,7 @@ func (p *pkg) read(d *ast.GenDecl) {
 			if of, ok := spec.Type.(*ast.Ident); ok && d.Tok == token.CONST && len(spec.Values) == 1 {
 				if value, ok := spec.Values[0].(*ast.BasicLit); ok && value.Kind == token.STRING {
 					word, _ := strconv.Unquote(value.Value) // valid, because the parser accepted it
-					// "" means none; a field that may have it is listed in Wire.Blank.
+					// "" means none; a field that may have it is listed in Annotations.Blank.
 					if word != "" {
 						p.words[of.Name] = append(p.words[of.Name], word)
 					}

@@ -15,10 +15,10 @@ import (
 
 // types are all types of the API.
 type types struct {
-	wire   Wire
-	source source
-	named  map[reflect.Type]*named
-	used   map[string]bool // the keys of all fields, to find wrong ones in the Wire
+	annotations Annotations
+	source      source
+	named       map[reflect.Type]*named
+	used        map[string]bool // the keys of all fields, to find wrong ones in the annotations
 }
 
 // named is a type with a name in the document: a struct or an enum.
@@ -47,11 +47,11 @@ type field struct {
 
 var rawJSON, instant = reflect.TypeFor[json.RawMessage](), reflect.TypeFor[time.Time]()
 
-// newTypes collects the types of the calls. It returns an error if they lack information, or if the Wire names fields
+// newTypes collects the types of the calls. It returns an error if they lack information, or if there are annotations of fields
 // that do not exist.
-func newTypes(w Wire, calls []Call) (*types, error) {
+func newTypes(w Annotations, calls []Call) (*types, error) {
 	t := &types{
-		wire: w, source: source{w.Root, w.Module, map[string]*pkg{}},
+		annotations: w, source: source{w.Root, w.Module, map[string]*pkg{}},
 		named: map[reflect.Type]*named{}, used: map[string]bool{},
 	}
 	for _, c := range calls {
@@ -86,19 +86,19 @@ func alternatives(value any) []any {
 	return []any{value}
 }
 
-// check finds duplicate names, and fields in the Wire that do not exist.
+// check finds duplicate names, and fields in the annotations that do not exist.
 func (t *types) check() error {
 	names := map[string]reflect.Type{}
 	for of, n := range t.named {
 		if other, exists := names[n.name]; exists {
-			return fmt.Errorf("%s and %s would both be named %s: add one of them to Wire.Names", of, other, n.name)
+			return fmt.Errorf("%s and %s would both be named %s: add one of them to Annotations.Names", of, other, n.name)
 		}
 		names[n.name] = of
 	}
-	keys := slices.Concat(slices.Collect(maps.Keys(t.wire.Means)), slices.Collect(maps.Keys(t.wire.Rules)), t.wire.Nullable, t.wire.Blank)
+	keys := slices.Concat(slices.Collect(maps.Keys(t.annotations.Means)), slices.Collect(maps.Keys(t.annotations.Rules)), t.annotations.Nullable, t.annotations.Blank)
 	for _, key := range keys {
 		if !t.used[key] {
-			return fmt.Errorf("Wire names a field %s that does not exist", key)
+			return fmt.Errorf("there is an annotation of a field %s that does not exist", key)
 		}
 	}
 	return nil
@@ -106,7 +106,7 @@ func (t *types) check() error {
 
 // collect adds a type and the types of its fields.
 func (t *types) collect(of reflect.Type, isRequest bool) error {
-	if _, text := t.wire.Texts[of]; text || of == nil || of == rawJSON || of == instant {
+	if _, text := t.annotations.Texts[of]; text || of == nil || of == rawJSON || of == instant {
 		return nil
 	}
 	if n, ok := t.named[of]; ok {
@@ -133,11 +133,11 @@ func (t *types) collectWords(of reflect.Type) error {
 		return err
 	}
 	words := p.words[of.Name()]
-	if listed := t.wire.Words[of]; listed != nil {
+	if listed := t.annotations.Words[of]; listed != nil {
 		words = listed
 	}
 	if len(words) == 0 {
-		return fmt.Errorf("%s has no constants: add its format to Wire.Texts", of)
+		return fmt.Errorf("%s has no constants: add its format to Annotations.Texts", of)
 	}
 	t.named[of] = &named{name: t.nameOf(of), about: p.about[of.Name()], words: words}
 	return nil
@@ -165,7 +165,7 @@ func (t *types) collectStruct(of reflect.Type, isRequest bool) error {
 			n.embeds = append(n.embeds, embedded{t.named[inner], optional})
 		case f.IsExported() && name != "-":
 			one := t.newField(n, f, cmp.Or(name, f.Name), strings.Contains(options, "omitempty") || strings.Contains(options, "omitzero"))
-			one.about = cmp.Or(withWireNames(p.fields[of.Name()][f.Name], of), one.about)
+			one.about = cmp.Or(withJSONNames(p.fields[of.Name()][f.Name], of), one.about)
 			if err := t.collect(one.of, isRequest); err != nil {
 				return err
 			}
@@ -175,8 +175,8 @@ func (t *types) collectStruct(of reflect.Type, isRequest bool) error {
 	return nil
 }
 
-// withWireNames replaces names of Go fields in a comment by their JSON names.
-func withWireNames(about string, of reflect.Type) string {
+// withJSONNames replaces names of Go fields in a comment by their JSON names.
+func withJSONNames(about string, of reflect.Type) string {
 	for f := range of.Fields() {
 		if name, _, _ := strings.Cut(f.Tag.Get("json"), ","); name != "" {
 			about = regexp.MustCompile(`\b`+f.Name+`\b`).ReplaceAllLiteralString(about, name)
@@ -191,16 +191,16 @@ func (t *types) newField(n *named, f reflect.StructField, name string, omitEmpty
 	one := field{name: name, key: n.name + "." + name, of: f.Type, optional: omitEmpty}
 	t.used[one.key] = true
 	pointer := f.Type.Kind() == reflect.Pointer
-	one.null = pointer && (n.isRequest || !omitEmpty) || slices.Contains(t.wire.Nullable, one.key)
-	one.blank = slices.Contains(t.wire.Blank, one.key)
-	if inside, ok := t.wire.Inside(f.Type); ok && n.isRequest {
+	one.null = pointer && (n.isRequest || !omitEmpty) || slices.Contains(t.annotations.Nullable, one.key)
+	one.blank = slices.Contains(t.annotations.Blank, one.key)
+	if inside, ok := t.annotations.Inside(f.Type); ok && n.isRequest {
 		one.of, one.optional = inside, true
 		if one.null {
 			one.about = "null: none"
 		}
 	}
 	one.optional = one.optional || n.isRequest && pointer
-	if value, ok := t.wire.Means[one.key]; ok {
+	if value, ok := t.annotations.Means[one.key]; ok {
 		one.of = reflect.TypeOf(value)
 	}
 	return one
@@ -208,7 +208,7 @@ func (t *types) newField(n *named, f reflect.StructField, name string, omitEmpty
 
 // nameOf returns the name of a type in the document: that of the Go type with an initial capital.
 func (t *types) nameOf(of reflect.Type) string {
-	if name, ok := t.wire.Names[of]; ok {
+	if name, ok := t.annotations.Names[of]; ok {
 		return name
 	}
 	name := []rune(of.Name())

@@ -83,7 +83,7 @@ type replacement struct {
 func (r *replacement) placeAll() {
 	stay := r.gamesWithout(r.lost)
 	nights := r.nightsOfWeek()
-	chosen := r.seat(stay, nights[0])
+	chosen := r.findPlaces(stay, nights[0])
 	for i, place := range chosen {
 		if place != nil {
 			to := r.at(r.lost[i], *place)
@@ -175,9 +175,9 @@ func (r *replacement) options(b board, places []OpenPlace, s league.ScheduledGam
 // maxSteps bounds the search of seat.
 const maxSteps = 20_000
 
-// seat chooses places on a night for as many of the lost games as possible, and among these choices a cheap one. A game
+// findPlaces chooses places on a night for as many of the lost games as possible, and among these choices a cheap one. A game
 // without a place gets nil.
-func (r *replacement) seat(stay []Game, on Night) []*OpenPlace {
+func (r *replacement) findPlaces(stay []Game, on Night) []*OpenPlace {
 	var tonight []Game
 	for _, g := range stay {
 		if r.NightOf(g.ScheduledGame) == on.Day {
@@ -185,7 +185,7 @@ func (r *replacement) seat(stay []Game, on Night) []*OpenPlace {
 		}
 	}
 	b, places := newBoard(r.In, tonight, NamesOf(r.In.Teams)), placesOf(r.Writer, r.list, on, nil)
-	search := seating{in: r.In, lost: r.lost, best: make([]*OpenPlace, len(r.lost)), now: make([]*OpenPlace, len(r.lost))}
+	search := placeSearch{in: r.In, lost: r.lost, best: make([]*OpenPlace, len(r.lost)), now: make([]*OpenPlace, len(r.lost))}
 	for _, s := range r.lost {
 		search.options = append(search.options, r.options(b, places, s))
 		search.order = append(search.order, len(search.order))
@@ -195,8 +195,8 @@ func (r *replacement) seat(stay []Game, on Night) []*OpenPlace {
 	return search.best
 }
 
-// A seating is a search for places of several games that do not clash with each other.
-type seating struct {
+// A placeSearch looks for places of several games that do not clash with each other.
+type placeSearch struct {
 	in       Input
 	lost     []league.ScheduledGame
 	options  [][]option
@@ -210,7 +210,7 @@ type seating struct {
 }
 
 // choose tries the options of the game at this position of the order, and of those after it.
-func (s *seating) choose(position, placed, cost int) {
+func (s *placeSearch) choose(position, placed, cost int) {
 	left := len(s.order) - position
 	if s.hasFound && (placed+left < s.placed || placed+left == s.placed && cost >= s.cost || s.steps > maxSteps) {
 		return
@@ -232,7 +232,7 @@ func (s *seating) choose(position, placed, cost int) {
 }
 
 // clashes reports whether a game clashes with one that has a place already.
-func (s *seating) clashes(target league.ScheduledGame) bool {
+func (s *placeSearch) clashes(target league.ScheduledGame) bool {
 	for i, place := range s.now {
 		if place == nil {
 			continue

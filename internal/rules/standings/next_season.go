@@ -46,8 +46,8 @@ func FreeName(name string, taken []string) string {
 	return name
 }
 
-// Copied says what a season takes along from the one before, beside its name, sport, tiers, mode, times and public page.
-type Copied struct {
+// CopiedSettings says what the next season gets from the one before, beside its name, sport, tiers, mode, times and public page.
+type CopiedSettings struct {
 	Courts  bool
 	Rules   bool // of its games, its table and its captains
 	Members bool
@@ -57,7 +57,7 @@ type Copied struct {
 
 // NextSeason returns the league of the next season, without an id and an address: its settings are those of the season before, as far as they
 // are taken along and not about its days.
-func NextSeason(l league.League, start, end *league.Date, name string, tiers int, copied Copied) league.League {
+func NextSeason(l league.League, start, end *league.Date, name string, tiers int, copied CopiedSettings) league.League {
 	defaults := league.StorageDefaults()
 	next := l
 	next.ID, next.Version, next.CurrentWeek, next.Slug, next.ClosedAt = 0, 0, 1, nil, nil

@@ -258,7 +258,7 @@ func TestFreeName(t *testing.T) {
 // TestNextTakesEverySettingAlong decides about every field of a league and of a team, so that a new one is not forgotten.
 func TestNextTakesEverySettingAlong(t *testing.T) {
 	start := league.Date("2027-01-07")
-	all := standings.Copied{Courts: true, Rules: true, Members: true, Duty: true, Shape: true}
+	all := standings.CopiedSettings{Courts: true, Rules: true, Members: true, Duty: true, Shape: true}
 	l := filled[league.League]()
 	l.SportType, l.Blackouts, l.NightChanges = "soccer", []league.Date{"2026-10-01", "2027-02-04"}, []league.NightChange{{Day: "2026-10-01"}, {Day: "2027-02-04"}}
 	next := standings.NextSeason(l, &start, nil, "Winter 2027", 4, all)
@@ -268,7 +268,7 @@ func TestNextTakesEverySettingAlong(t *testing.T) {
 		"NightChanges": []league.NightChange{{Day: "2027-02-04"}},
 	})
 	defaults := league.StorageDefaults()
-	compareFields(t, next, standings.NextSeason(l, &start, nil, "Winter 2027", 4, standings.Copied{}), map[string]any{
+	compareFields(t, next, standings.NextSeason(l, &start, nil, "Winter 2027", 4, standings.CopiedSettings{}), map[string]any{
 		"Rules": league.DefaultRules("soccer"), "TableRules": defaults.TableRules, "Duty": 0, "Shape": defaults.Shape,
 	})
 

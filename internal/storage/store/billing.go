@@ -11,7 +11,7 @@ import (
 type Turn struct {
 	UserID, Customer string
 	Number           int64
-	lastWake         int64
+	lastEvent        int64
 }
 
 // TakeTurn begins to ask the payment provider about a user; ErrNotFound if the user is not a customer there.
@@ -20,12 +20,12 @@ func (tx Billing) TakeTurn(userID string) (turn Turn, err error) {
 	err = tx.row("UPDATE subscriptions SET turn = turn + 1 WHERE user_id = $1 AND customer IS NOT NULL RETURNING turn, customer",
 		[]any{userID}, &turn.Number, &turn.Customer)
 	if err == nil {
-		err = tx.row("SELECT COALESCE(MAX(id), 0) FROM billing_wakes WHERE customer = $1", []any{turn.Customer}, &turn.lastWake)
+		err = tx.row("SELECT COALESCE(MAX(id), 0) FROM billing_wakes WHERE customer = $1", []any{turn.Customer}, &turn.lastEvent)
 	}
 	return turn, err
 }
 
-// SaveAnswer stores what the payment provider answered, unless somebody has taken a later turn, and removes the wakes that led to it. Another
+// SaveAnswer stores what the payment provider answered, unless somebody has taken a later turn, and removes the events that led to it. Another
 // subscription is another contract, from which nobody has withdrawn.
 func (tx Billing) SaveAnswer(turn Turn, s account.Subscription) (saved bool, err error) {
 	n, err := tx.exec(`UPDATE subscriptions SET subscription = $1, status = $2, period_end = $3, cancel_at_end = $4, failing_since = $5,
@@ -35,7 +35,7 @@ func (tx Billing) SaveAnswer(turn Turn, s account.Subscription) (saved bool, err
 	if err != nil || n == 0 {
 		return false, err
 	}
-	_, err = tx.exec("DELETE FROM billing_wakes WHERE customer = $1 AND id <= $2", turn.Customer, turn.lastWake)
+	_, err = tx.exec("DELETE FROM billing_wakes WHERE customer = $1 AND id <= $2", turn.Customer, turn.lastEvent)
 	return true, err
 }
 
@@ -113,30 +113,30 @@ func (tx Billing) CountLive() (n int, err error) {
 	return n, err
 }
 
-// Wake is an event of the payment provider, after which it has to be asked.
-type Wake struct {
+// ProviderEvent is an event of the payment provider, after which it has to be asked.
+type ProviderEvent struct {
 	Event, Kind, Object, Customer string
 	At                            time.Time
 }
 
-// AddWake stores a wake. One that is stored already is not stored again.
-func (tx Billing) AddWake(w Wake) error {
+// AddProviderEvent stores an event. One that is stored already is not stored again.
+func (tx Billing) AddProviderEvent(w ProviderEvent) error {
 	_, err := tx.exec(`INSERT INTO billing_wakes (event, kind, object, customer, at) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT (event) DO NOTHING`, w.Event, w.Kind, w.Object, w.Customer, toMillis(w.At))
 	return err
 }
 
-// Wakes returns at most limit wakes, the oldest first.
-func (tx Billing) Wakes(limit int) ([]Wake, error) {
-	scan := func(row scanner) (w Wake, err error) {
+// ProviderEvents returns at most limit events, the oldest first.
+func (tx Billing) ProviderEvents(limit int) ([]ProviderEvent, error) {
+	scan := func(row scanner) (w ProviderEvent, err error) {
 		err = row.Scan(&w.Event, &w.Kind, &w.Object, &w.Customer, millis{&w.At})
 		return w, err
 	}
 	return list(tx, scan, "SELECT event, kind, object, customer, at FROM billing_wakes ORDER BY id LIMIT $1", limit)
 }
 
-// DeleteWake removes a wake.
-func (tx Billing) DeleteWake(event string) error {
+// DeleteProviderEvent removes an event.
+func (tx Billing) DeleteProviderEvent(event string) error {
 	_, err := tx.exec("DELETE FROM billing_wakes WHERE event = $1", event)
 	return err
 }

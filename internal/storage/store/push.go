@@ -181,7 +181,7 @@ func (tx Push) Lease(m PushMessage, until time.Time) (bool, error) {
 	return n > 0, err
 }
 
-// PostponePush sets the next try of a notification whose lease until a time this server holds. If it was not really tried, the try
+// PostponePush sets the next try of a notification that this server has leased until a time. If it was not really tried, the try
 // does not count.
 func (tx Push) PostponePush(m PushMessage, leased, next time.Time, tries int) error {
 	_, err := tx.exec("UPDATE push_messages SET due_at = $1, tries = $2 WHERE id = $3 AND due_at = $4",
@@ -189,7 +189,7 @@ func (tx Push) PostponePush(m PushMessage, leased, next time.Time, tries int) er
 	return err
 }
 
-// DeletePush deletes a notification whose lease until a time this server holds. One that has replaced it meanwhile stays.
+// DeletePush deletes a notification that this server has leased until a time. One that has replaced it meanwhile stays.
 func (tx Push) DeletePush(m PushMessage, leased time.Time) error {
 	_, err := tx.exec("DELETE FROM push_messages WHERE id = $1 AND due_at = $2", m.ID, toMillis(leased))
 	return err
