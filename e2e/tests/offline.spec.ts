@@ -145,7 +145,9 @@ test('the first load and the offline cache contain no Pro code', async ({ page }
     ...Object.keys(manifest).filter((entry) => entry.startsWith('_setup-')),
   ])
   // A game of a score link has to open offline too, but a first visit does not load its code.
-  const liveGame = filesOf(Object.keys(manifest).filter((entry) => /GamePage|features\/scorelink\//.test(entry)))
+  const liveGame = filesOf(
+    Object.keys(manifest).filter((entry) => /GamePage|features\/scorelink\//.test(entry)),
+  )
   // What is loaded once it is used. Sharing and the page of a court call the API then.
   const onUse = filesOf(
     Object.keys(manifest).filter((entry) =>
