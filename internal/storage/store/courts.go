@@ -1,6 +1,10 @@
 package store
 
-import "sideout/internal/rules/league"
+import (
+	"time"
+
+	"sideout/internal/rules/league"
+)
 
 const courtColumns = "id, league_id, tier, court_name, time_slot_start, time_slot_end, created_at"
 
@@ -30,4 +34,95 @@ func (tx Courts) CreateCourt(c league.Court) (league.Court, error) {
 // DeleteCourt removes a court.
 func (tx Courts) DeleteCourt(id int64) error {
 	return tx.execOne("DELETE FROM tier_courts WHERE id = $1", id)
+}
+
+// CourtCode is the code of a court: its holder may score the games of that court.
+type CourtCode struct {
+	ID        int64
+	LeagueID  int64
+	Key       string // the name of the court as league.FoldName returns it
+	Name      string // the name of the court as it was last written
+	Number    int64  // what the token is derived from
+	Hash      string // of the token; empty while the code is closed
+	CreatedAt time.Time
+}
+
+const courtCodeColumns = "id, league_id, court_key, court_name, number, COALESCE(token_hash, ''), created_at"
+
+func scanCourtCode(row scanner) (c CourtCode, err error) {
+	err = row.Scan(&c.ID, &c.LeagueID, &c.Key, &c.Name, &c.Number, &c.Hash, millis{&c.CreatedAt})
+	return c, err
+}
+
+// FindCourtCode returns the court code that is in use with this token hash; ErrNotFound if there is none.
+func (tx Courts) FindCourtCode(hash string) (CourtCode, error) {
+	return find(tx, scanCourtCode, "SELECT "+courtCodeColumns+" FROM court_codes WHERE token_hash = $1", hash)
+}
+
+// CourtCodesOf returns the court codes of a league, closed ones too, the oldest first.
+func (tx Courts) CourtCodesOf(leagueID int64) ([]CourtCode, error) {
+	return list(tx, scanCourtCode, "SELECT "+courtCodeColumns+" FROM court_codes WHERE league_id = $1 ORDER BY id", leagueID)
+}
+
+// CreateCourtCode stores the first code of a court and returns it with its id.
+func (tx Courts) CreateCourtCode(c CourtCode) (CourtCode, error) {
+	return find(tx, scanCourtCode, `INSERT INTO court_codes (league_id, court_key, court_name, number, token_hash, created_at)
+		VALUES ($1, $2, $3, $4, $5, $6) RETURNING `+courtCodeColumns,
+		c.LeagueID, c.Key, c.Name, c.Number, orNull(c.Hash), toMillis(c.CreatedAt))
+}
+
+// UpdateCourtCode stores everything of a court code but its league.
+func (tx Courts) UpdateCourtCode(c CourtCode) error {
+	return tx.execOne(`UPDATE court_codes SET court_key = $1, court_name = $2, number = $3, token_hash = $4, created_at = $5
+		WHERE id = $6`, c.Key, c.Name, c.Number, orNull(c.Hash), toMillis(c.CreatedAt), c.ID)
+}
+
+// DeleteCourtCode removes a court code.
+func (tx Courts) DeleteCourtCode(id int64) error {
+	return tx.execOne("DELETE FROM court_codes WHERE id = $1", id)
+}
+
+// EndCourtCode stores the token hash of a court code that was replaced or closed.
+func (tx Courts) EndCourtCode(hash string, leagueID int64) error {
+	_, err := tx.exec("INSERT INTO ended_court_codes (token_hash, league_id) VALUES ($1, $2)", hash, leagueID)
+	return err
+}
+
+// FindEndedCourtCode returns the league of a court code that was replaced or closed; ErrNotFound if there is none.
+func (tx Courts) FindEndedCourtCode(hash string) (leagueID int64, err error) {
+	err = tx.row("SELECT league_id FROM ended_court_codes WHERE token_hash = $1", []any{hash}, &leagueID)
+	return leagueID, err
+}
+
+// KnownCourtCodes returns those of the hashes that are used, or were used, by a court code on this server.
+func (tx Courts) KnownCourtCodes(hashes []string) (map[string]bool, error) {
+	return tx.all.Transfers.knownHashes("token_hash", "court_codes", "ended_court_codes", hashes)
+}
+
+// SchedulesBetween returns the scheduled games of a league from one day to another, in the order of play. Deleted games are
+// left out.
+func (tx Courts) SchedulesBetween(leagueID int64, from, to league.Date) ([]league.ScheduledGame, error) {
+	return list(tx, scanSchedule, "SELECT "+scheduleColumns+fromSchedules+`WHERE s.league_id = $1 AND s.day >= $2 AND s.day <= $3
+		AND g.deleted_at IS NULL ORDER BY s.day, s.game_time, s.id`, leagueID, from, to)
+}
+
+// RenameCourt gives all courts of a league with one of these names another name, also where games are scheduled on them.
+func (tx Courts) RenameCourt(leagueID int64, names []string, name string, now time.Time) error {
+	for _, before := range names {
+		if _, err := tx.exec("UPDATE tier_courts SET court_name = $1 WHERE league_id = $2 AND court_name = $3", name, leagueID, before); err != nil {
+			return err
+		}
+		_, err := tx.exec(`UPDATE schedules SET court_name = $1, sequence = sequence + 1, changed_at = $4
+			WHERE league_id = $2 AND court_name = $3`, name, leagueID, before, toMillis(now))
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// CourtNamesOf returns the different names of courts of a league and of its schedule.
+func (tx Courts) CourtNamesOf(leagueID int64) ([]string, error) {
+	return list(tx, scanText, `SELECT court_name FROM tier_courts WHERE league_id = $1
+		UNION SELECT court_name FROM schedules WHERE league_id = $1 AND court_name IS NOT NULL ORDER BY 1`, leagueID)
 }

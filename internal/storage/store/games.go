@@ -4,8 +4,6 @@ import (
 	"database/sql"
 	"encoding/json"
 	"errors"
-	"fmt"
-	"strings"
 	"time"
 
 	"sideout/internal/rules/league"
@@ -49,15 +47,6 @@ func scanGame(row scanner) (g Game, err error) {
 	}
 	g.Live = g.IsLive()
 	return g, err
-}
-
-// textOf returns a value as it is stored, as JSON; empty for nil.
-func textOf[T any](value *T) (string, error) {
-	if value == nil {
-		return "", nil
-	}
-	text, err := json.Marshal(value)
-	return string(text), err
 }
 
 // IsLive reports whether the game has begun and is not over.
@@ -243,15 +232,6 @@ func (tx Games) DeleteGame(id int64) error {
 	return tx.execOne("DELETE FROM games WHERE id = $1", id)
 }
 
-// placeholders returns "($3, $4)" for the n parameters after the first offset ones.
-func placeholders(offset, n int) string {
-	names := make([]string, n)
-	for i := range names {
-		names[i] = fmt.Sprintf("$%d", offset+i+1)
-	}
-	return "(" + strings.Join(names, ", ") + ")"
-}
-
 // FindGameByInvite returns the game whose score link has this token hash, deleted or not; ErrNotFound if there is none.
 func (tx Games) FindGameByInvite(hash string) (Game, error) {
 	return find(tx, scanGame, "SELECT "+gameColumns+" FROM games WHERE invite_hash = $1", hash)
@@ -267,4 +247,64 @@ func (tx Games) RevokeInvite(hash string, gameID int64) error {
 func (tx Games) FindRevokedInvite(hash string) (gameID int64, err error) {
 	err = tx.row("SELECT game_id FROM ended_invites WHERE invite_hash = $1", []any{hash}, &gameID)
 	return gameID, err
+}
+
+// Change is one change of a result: the states before and after it as JSON, the actor, and the means ("session", "link", "court",
+// "import", "revert").
+type Change struct {
+	ID     int64
+	GameID int64
+	At     time.Time
+	MadeAt *time.Time // when a device made it, by its corrected clock; nil if no device did
+	Actor  string
+	Via    string
+	From   string
+	To     string
+}
+
+const changeColumns = "id, game_id, at, made_at, actor, via, from_state, to_state"
+
+func scanChange(row scanner) (c Change, err error) {
+	err = row.Scan(&c.ID, &c.GameID, millis{&c.At}, optional(&c.MadeAt), &c.Actor, &c.Via, &c.From, &c.To)
+	return c, err
+}
+
+// AddChange stores a change of a result.
+func (tx Games) AddChange(c Change) error {
+	_, err := tx.exec(`INSERT INTO result_changes (game_id, at, made_at, actor, via, from_state, to_state)
+		VALUES ($1, $2, $3, $4, $5, $6, $7)`, c.GameID, toMillis(c.At), nullable(c.MadeAt), c.Actor, c.Via, c.From, c.To)
+	return err
+}
+
+// ChangesOf returns the changes of a game's result, the latest first.
+func (tx Games) ChangesOf(gameID int64) ([]Change, error) {
+	return list(tx, scanChange, "SELECT "+changeColumns+" FROM result_changes WHERE game_id = $1 ORDER BY id DESC", gameID)
+}
+
+// FindChange returns a change; ErrNotFound where there is none.
+func (tx Games) FindChange(id int64) (Change, error) {
+	return find(tx, scanChange, "SELECT "+changeColumns+" FROM result_changes WHERE id = $1", id)
+}
+
+// StartedGames returns the games that are scheduled from one day to another and have begun, in the order of play.
+func (tx Games) StartedGames(leagueID int64, from, to league.Date) ([]Game, error) {
+	return list(tx, scanGame, "SELECT "+gameColumns+` FROM games WHERE id IN (SELECT game_id FROM schedules
+		WHERE league_id = $1 AND day >= $2 AND day <= $3) AND deleted_at IS NULL AND (status IN ('completed', 'void') OR rules <> '')
+		ORDER BY scheduled_for, id`, leagueID, from, to)
+}
+
+// GamesOnDays returns the games that are scheduled from one day to another, both included. Deleted games are left out.
+func (tx Games) GamesOnDays(leagueID int64, first, last league.Date) ([]Game, error) {
+	return list(tx, scanGame, "SELECT "+gameColumns+` FROM games WHERE id IN (SELECT game_id FROM schedules
+		WHERE league_id = $1 AND day BETWEEN $2 AND $3) AND deleted_at IS NULL`, leagueID, first, last)
+}
+
+// ResultsOfTeam returns the games of a team that are over and not deleted, the oldest first. Void games are among them.
+func (tx Games) ResultsOfTeam(leagueID, teamID int64) ([]league.Game, error) {
+	scan := func(row scanner) (league.Game, error) {
+		g, err := scanGame(row)
+		return g.Game, err
+	}
+	return list(tx, scan, "SELECT "+gameColumns+` FROM games WHERE league_id = $1 AND (team1_id = $2 OR team2_id = $2)
+		AND deleted_at IS NULL AND status IN ('completed', 'void') ORDER BY id`, leagueID, teamID)
 }

@@ -1,8 +1,10 @@
 package store
 
 import (
+	"context"
 	"encoding/json"
 	"reflect"
+	"time"
 
 	"sideout/internal/base/account"
 	"sideout/internal/rules/league"
@@ -187,4 +189,116 @@ func (tx Leagues) CountLeaguesOwnedBy(userID string) (n int, err error) {
 // FindLeagueBySlug returns the league with a public slug; ErrNotFound if there is none.
 func (tx Leagues) FindLeagueBySlug(slug string) (league.League, error) {
 	return find(tx, scanLeague, "SELECT "+leagueColumns+" FROM leagues WHERE slug = $1 AND deleted_at IS NULL", slug)
+}
+
+// A deleted league keeps its rows until it is purged. No other query finds it, so that its pages, links and streams behave
+// as if it did not exist; only its slug stays taken.
+
+// DeletedLeague is a league that can be restored.
+type DeletedLeague struct {
+	league.League
+	DeletedAt time.Time
+}
+
+// MarkLeagueDeleted deletes a league so that it can be restored; ErrNotFound if it does not exist. The version of its page grows, because
+// the pages of the other seasons of its series change.
+func (tx Leagues) MarkLeagueDeleted(id int64, at time.Time) error {
+	return tx.execOne("UPDATE leagues SET deleted_at = $1, page_version = page_version + 1 WHERE id = $2 AND deleted_at IS NULL", toMillis(at), id)
+}
+
+// RestoreLeague makes a deleted league exist again; ErrNotFound if it is not deleted. Its versions grow,
+// because responses that were cached before it was deleted may be outdated.
+func (tx Leagues) RestoreLeague(id int64) error {
+	return tx.execOne(`UPDATE leagues SET deleted_at = NULL, version = version + 1, page_version = page_version + 1
+		WHERE id = $1 AND deleted_at IS NOT NULL`, id)
+}
+
+// DeletedLeaguesOf returns the leagues of a user that were deleted since an instant, the latest first.
+func (tx Leagues) DeletedLeaguesOf(userID string, since time.Time) ([]DeletedLeague, error) {
+	scan := func(row scanner) (d DeletedLeague, err error) {
+		d.League, err = scanLeague(withColumns{row, []any{millis{&d.DeletedAt}}})
+		return d, err
+	}
+	return list(tx, scan, "SELECT "+leagueColumns+`, deleted_at FROM leagues
+		WHERE owner_id = $1 AND deleted_at >= $2 ORDER BY deleted_at DESC, id DESC`, userID, toMillis(since))
+}
+
+// LeaguesDeletedBefore returns the ids of leagues that were deleted before an instant.
+func (tx Leagues) LeaguesDeletedBefore(at time.Time) ([]int64, error) {
+	return list(tx, scanID, "SELECT id FROM leagues WHERE deleted_at < $1 ORDER BY id", toMillis(at))
+}
+
+// LeagueOfSlug returns the id of the league that has a slug, deleted or not; ErrNotFound if there is none.
+func (tx Leagues) LeagueOfSlug(slug string) (int64, error) {
+	return find(tx, scanID, "SELECT id FROM leagues WHERE slug = $1", slug)
+}
+
+// FollowedGamesOf returns the ids of the games of a league that people may be following: those that have begun and are not
+// completed, and those that are scheduled within a day of an instant or were completed in the day before it.
+func (tx Leagues) FollowedGamesOf(leagueID int64, at time.Time) ([]int64, error) {
+	return list(tx, scanID, `SELECT id FROM games WHERE league_id = $1 AND deleted_at IS NULL
+		AND (status <> 'completed' AND (version > 0 OR scheduled_for BETWEEN $2 AND $3) OR completed_at > $2) ORDER BY id`,
+		leagueID, toMillis(at.Add(-24*time.Hour)), toMillis(at.Add(24*time.Hour)))
+}
+
+// LeagueSummary is a league as the operator of the server sees it.
+type LeagueSummary struct {
+	ID             int64
+	Name           string
+	Owner          account.User
+	Members, Games int
+	CreatedAt      time.Time
+}
+
+// LeagueSummaries returns all leagues but deleted ones, the oldest first.
+func (tx Leagues) LeagueSummaries() ([]LeagueSummary, error) {
+	scan := func(row scanner) (l LeagueSummary, err error) {
+		err = row.Scan(&l.ID, &l.Name, &l.Owner.ID, &l.Owner.Email, &l.Members, &l.Games, millis{&l.CreatedAt})
+		return l, err
+	}
+	return list(tx, scan, `SELECT l.id, l.name, u.id, COALESCE(u.email, ''),
+		(SELECT COUNT(*) FROM league_members m WHERE m.league_id = l.id),
+		(SELECT COUNT(*) FROM games g WHERE g.league_id = l.id AND g.deleted_at IS NULL), l.created_at
+		FROM leagues l JOIN users u ON u.id = l.owner_id WHERE l.deleted_at IS NULL ORDER BY l.id`)
+}
+
+// PublicAccess is what is needed before a public page is served: who may read the league, and the versions that tell
+// whether a cached page is current.
+type PublicAccess struct {
+	LeagueID    int64
+	Visibility  league.Visibility
+	Timezone    string
+	Version     int64 // of the league
+	PageVersion int64 // does not grow with points of running games
+
+	SeriesVersion int64 // grows with every change of a season of the series but points of running games
+}
+
+// PublicAccess returns the current PublicAccess of the league with this slug, whatever its visibility; ErrNotFound if
+// there is none.
+func (s *Store) PublicAccess(ctx context.Context, slug string) (PublicAccess, error) {
+	return s.single(ctx).Leagues.PublicAccess(slug)
+}
+
+// PublicAccess is Store.PublicAccess within a transaction.
+func (tx Leagues) PublicAccess(slug string) (PublicAccess, error) {
+	scan := func(row scanner) (g PublicAccess, err error) {
+		err = row.Scan(&g.LeagueID, &g.Visibility, &g.Timezone, &g.Version, &g.PageVersion, &g.SeriesVersion)
+		return g, err
+	}
+	return find(tx, scan, `SELECT id, visibility, timezone, version, page_version, CASE WHEN series_id IS NULL THEN page_version ELSE
+		(SELECT SUM(other.page_version + 1) FROM leagues other WHERE other.series_id = leagues.series_id) END
+		FROM leagues WHERE slug = $1 AND deleted_at IS NULL`, slug)
+}
+
+// PageVersionOf returns the version of a league's public page, which grows with every change of the league but points of
+// running games; ErrNotFound if the league does not exist.
+func (tx Leagues) PageVersionOf(leagueID int64) (version int64, err error) {
+	err = tx.row("SELECT page_version FROM leagues WHERE id = $1", []any{leagueID}, &version)
+	return version, err
+}
+
+// IncrementPageVersion increments the version of a league's public page, which invalidates cached pages.
+func (tx Leagues) IncrementPageVersion(leagueID int64) error {
+	return tx.execOne("UPDATE leagues SET page_version = page_version + 1 WHERE id = $1", leagueID)
 }

@@ -128,3 +128,122 @@ func (tx Members) UseInvitation(tokenHash, userID string, now time.Time) error {
 	return tx.execOne("UPDATE member_invitations SET registered_id = $1 WHERE token_hash = $2 AND registered_id IS NULL AND expire >= $3",
 		userID, tokenHash, toMillis(now))
 }
+
+// HandOver is the offer to one of the members of a league to become its owner.
+type HandOver struct {
+	LeagueID int64
+	Member   Member
+	Expire   time.Time
+}
+
+// SaveHandOver stores the offer of a league, in place of an earlier one.
+func (tx Members) SaveHandOver(leagueID, memberID int64, expire time.Time) error {
+	_, err := tx.exec(`INSERT INTO hand_overs (league_id, member_id, expire) VALUES ($1, $2, $3)
+		ON CONFLICT (league_id) DO UPDATE SET member_id = excluded.member_id, expire = excluded.expire`,
+		leagueID, memberID, toMillis(expire))
+	return err
+}
+
+// HandOversTo returns, by league id, the offers that a user has made as the owner or has received as a member. Expired ones
+// are left out.
+func (tx Members) HandOversTo(userID string, now time.Time) (map[int64]HandOver, error) {
+	return tx.handOvers("(m.user_id = $2 OR l.owner_id = $2)", now, userID)
+}
+
+// HandOverOf returns the offer of a league; ErrNotFound if there is none or it has expired.
+func (tx Members) HandOverOf(leagueID int64, now time.Time) (HandOver, error) {
+	offers, err := tx.handOvers("h.league_id = $2", now, leagueID)
+	if offer, ok := offers[leagueID]; ok {
+		return offer, err
+	}
+	if err == nil {
+		err = ErrNotFound
+	}
+	return HandOver{}, err
+}
+
+func (tx Members) handOvers(condition string, now time.Time, arg any) (map[int64]HandOver, error) {
+	offers := map[int64]HandOver{}
+	_, err := list(tx, func(row scanner) (id int64, err error) {
+		var h HandOver
+		h.Member, err = scanMember(withColumns{row, []any{&h.LeagueID, millis{&h.Expire}}})
+		offers[h.LeagueID] = h
+		return h.LeagueID, err
+	}, `SELECT `+memberColumns+`, h.league_id, h.expire FROM hand_overs h JOIN leagues l ON l.id = h.league_id
+		JOIN league_members m ON m.id = h.member_id JOIN users u ON u.id = m.user_id
+		WHERE h.expire > $1 AND `+condition, toMillis(now), arg)
+	return offers, err
+}
+
+// DeleteHandOver ends the offer of a league, if there is one.
+func (tx Members) DeleteHandOver(leagueID int64) error {
+	_, err := tx.exec("DELETE FROM hand_overs WHERE league_id = $1", leagueID)
+	return err
+}
+
+// LeagueChangeView is a change of a league with the people to show; nil for an account that does not exist any more. A person
+// of a league file without an account has only an e-mail address.
+type LeagueChangeView struct {
+	At             time.Time
+	Via, Change    string
+	Actor, Subject *league.Person
+}
+
+// LeagueChangesOf returns the changes of a league, the latest first.
+func (tx Members) LeagueChangesOf(leagueID int64) ([]LeagueChangeView, error) {
+	scan := func(row scanner) (c LeagueChangeView, err error) {
+		var actor, subject league.Person
+		err = row.Scan(millis{&c.At}, &c.Via, &c.Change, &actor.ID, &actor.Email, &actor.FirstName, &actor.LastName,
+			&subject.ID, &subject.Email, &subject.FirstName, &subject.LastName)
+		if actor.Email != "" || actor.ID != "" {
+			c.Actor = &actor
+		}
+		if subject.Email != "" || subject.ID != "" {
+			c.Subject = &subject
+		}
+		return c, err
+	}
+	return list(tx, scan, `SELECT c.at, c.via, c.change,
+		COALESCE(a.id, ''), COALESCE(a.email, CASE WHEN c.actor LIKE '%@%' THEN c.actor ELSE '' END), COALESCE(a.first_name, ''), COALESCE(a.last_name, ''),
+		COALESCE(s.id, ''), COALESCE(s.email, CASE WHEN c.subject LIKE '%@%' THEN c.subject ELSE '' END), COALESCE(s.first_name, ''), COALESCE(s.last_name, '')
+		FROM league_changes c LEFT JOIN users a ON a.id = c.actor LEFT JOIN users s ON s.id = c.subject
+		WHERE c.league_id = $1 ORDER BY c.id DESC`, leagueID)
+}
+
+// SetOwner makes another user the owner of a league; ErrNotFound if the league does not exist.
+func (tx Members) SetOwner(leagueID int64, userID string, now time.Time) error {
+	return tx.execOne("UPDATE leagues SET owner_id = $1, updated_at = $2 WHERE id = $3 AND deleted_at IS NULL",
+		userID, toMillis(now), leagueID)
+}
+
+// DeleteMembership ends the membership of a user in a league, if there is one.
+func (tx Members) DeleteMembership(leagueID int64, userID string) error {
+	_, err := tx.exec("DELETE FROM league_members WHERE league_id = $1 AND user_id = $2", leagueID, userID)
+	return err
+}
+
+// LeagueChange records that a league was offered or handed over to another owner, deleted or restored. Actor and Subject are
+// ids of users, or e-mail addresses of people of a league file who have no account; Actor is empty for the operator of the
+// server.
+type LeagueChange struct {
+	LeagueID        int64
+	At              time.Time
+	Actor, Via      string
+	Change, Subject string
+}
+
+// AddLeagueChange stores a change of a league.
+func (tx Members) AddLeagueChange(c LeagueChange) error {
+	_, err := tx.exec("INSERT INTO league_changes (league_id, at, actor, via, change, subject) VALUES ($1, $2, $3, $4, $5, $6)",
+		c.LeagueID, toMillis(c.At), c.Actor, c.Via, c.Change, c.Subject)
+	return err
+}
+
+// StoredLeagueChangesOf returns the changes of a league, the oldest first.
+func (tx Members) StoredLeagueChangesOf(leagueID int64) ([]LeagueChange, error) {
+	scan := func(row scanner) (c LeagueChange, err error) {
+		err = row.Scan(&c.LeagueID, millis{&c.At}, &c.Actor, &c.Via, &c.Change, &c.Subject)
+		return c, err
+	}
+	return list(tx, scan, "SELECT league_id, at, actor, via, change, subject FROM league_changes WHERE league_id = $1 ORDER BY id", leagueID)
+}

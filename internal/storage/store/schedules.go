@@ -2,9 +2,13 @@ package store
 
 import (
 	"cmp"
+	"database/sql"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"sideout/internal/rules/league"
@@ -87,14 +91,6 @@ func scheduleValues(s league.ScheduledGame) []any {
 		nullable(s.ChangedAt), toMillis(s.CreatedAt), dutiesText(s)}
 }
 
-// zeroOrOne returns a boolean as it is stored.
-func zeroOrOne(yes bool) int {
-	if yes {
-		return 1
-	}
-	return 0
-}
-
 // UpdateSchedule stores the time and place of a scheduled game, and whether it waits for one or is pinned. Its sequence number, which
 // calendars use, grows if these change, or if the status differs from the stored status of the game.
 func (tx Schedules) UpdateSchedule(s league.ScheduledGame, now time.Time) error {
@@ -113,4 +109,125 @@ func (tx Schedules) PinSchedule(id int64, pinned bool) error {
 // DeleteSchedule deletes an entry of the schedule but not its game.
 func (tx Schedules) DeleteSchedule(id int64) error {
 	return tx.execOne("DELETE FROM schedules WHERE id = $1", id)
+}
+
+// byHand stands before the duty teams that a person has chosen.
+const byHand = "hand:"
+
+// duties scans the duty teams of a line of the schedule, which are stored as comma-separated ids.
+type duties struct{ line *league.ScheduledGame }
+
+func (d duties) Scan(value any) error {
+	var text sql.NullString
+	if err := text.Scan(value); err != nil {
+		return err
+	}
+	ids, isByHand := strings.CutPrefix(text.String, byHand)
+	d.line.DutyTeamIDs, d.line.DutyByHand = nil, isByHand
+	for part := range strings.SplitSeq(ids, ",") {
+		if part == "" {
+			continue
+		}
+		id, err := strconv.ParseInt(part, 10, 64)
+		if err != nil {
+			return fmt.Errorf("store: duty teams %q: %w", text.String, err)
+		}
+		d.line.DutyTeamIDs = append(d.line.DutyTeamIDs, id)
+	}
+	return nil
+}
+
+func dutiesText(line league.ScheduledGame) string {
+	parts := make([]string, len(line.DutyTeamIDs))
+	for i, id := range line.DutyTeamIDs {
+		parts[i] = strconv.FormatInt(id, 10)
+	}
+	text := strings.Join(parts, ",")
+	if line.DutyByHand {
+		text = byHand + text
+	}
+	return text
+}
+
+// maxDutyRows is how many lines one statement of UpdateDuties changes.
+const maxDutyRows = 200
+
+// UpdateDuties stores the duty teams of lines of the schedule.
+func (tx Schedules) UpdateDuties(lines []league.ScheduledGame) error {
+	for chunk := range slices.Chunk(lines, maxDutyRows) {
+		args := make([]any, 0, 2*len(chunk))
+		var cases strings.Builder
+		for i, line := range chunk {
+			args = append(args, line.ID, dutiesText(line))
+			fmt.Fprintf(&cases, " WHEN $%d THEN $%d", 2*i+1, 2*i+2)
+		}
+		ids := make([]string, len(chunk))
+		for i := range chunk {
+			ids[i] = fmt.Sprintf("$%d", 2*i+1)
+		}
+		if _, err := tx.exec("UPDATE schedules SET duty = CASE id"+cases.String()+" END WHERE id IN ("+strings.Join(ids, ", ")+")", args...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// NextScheduled returns the first game from a day on that is to be played; false if there is none.
+func (tx Schedules) NextScheduled(leagueID int64, day league.Date) (line league.ScheduledGame, found bool, err error) {
+	lines, err := list(tx, scanSchedule, "SELECT "+scheduleColumns+fromSchedules+`WHERE s.league_id = $1 AND s.day >= $2 AND s.waiting = 0
+		AND g.deleted_at IS NULL AND COALESCE(g.status, 'scheduled') = 'scheduled' ORDER BY s.day, s.game_time, s.id LIMIT 1`, leagueID, day)
+	if len(lines) == 0 {
+		return line, false, err
+	}
+	return lines[0], true, err
+}
+
+// SchedulesFrom returns the first scheduled games of a league from a day on, at most limit, in the order of play, and those
+// that wait for a place. Deleted games are left out.
+func (tx Schedules) SchedulesFrom(leagueID int64, day league.Date, limit int) ([]league.ScheduledGame, error) {
+	return list(tx, scanSchedule, "SELECT "+scheduleColumns+fromSchedules+`WHERE s.league_id = $1 AND (s.day >= $2 OR s.waiting = 1)
+		AND g.deleted_at IS NULL ORDER BY s.day, s.game_time, s.id LIMIT $3`, leagueID, day, limit)
+}
+
+// CountUpcoming counts the scheduled games of a league that are neither over nor deleted: those from a day on, and those that
+// wait for a place.
+func (tx Schedules) CountUpcoming(leagueID int64, day league.Date) (n int, err error) {
+	err = tx.row("SELECT COUNT(*)"+fromSchedules+`WHERE s.league_id = $1 AND (s.day >= $2 OR s.waiting = 1) AND g.deleted_at IS NULL
+		AND COALESCE(g.status, 'scheduled') NOT IN ('completed', 'void')`, []any{leagueID, day}, &n)
+	return n, err
+}
+
+// LastScheduledDay returns the last day on which a league has a scheduled game; empty if it has none.
+func (tx Schedules) LastScheduledDay(leagueID int64) (day league.Date, err error) {
+	err = tx.row("SELECT COALESCE(MAX(day), '') FROM schedules WHERE league_id = $1", []any{leagueID}, &day)
+	return day, err
+}
+
+// SchedulesOfGames returns the scheduled games that belong to the given games.
+func (tx Schedules) SchedulesOfGames(gameIDs []int64) (lines []league.ScheduledGame, err error) {
+	for chunk := range slices.Chunk(gameIDs, tx.sql.MaxParameters) {
+		args := make([]any, len(chunk))
+		for i, id := range chunk {
+			args[i] = id
+		}
+		some, err := list(tx, scanSchedule, "SELECT "+scheduleColumns+fromSchedules+"WHERE s.game_id IN "+placeholders(0, len(args)), args...)
+		if err != nil {
+			return nil, err
+		}
+		lines = append(lines, some...)
+	}
+	return lines, nil
+}
+
+// SchedulesOfTeam returns the scheduled games of a team in the order of play. Deleted games are left out.
+func (tx Schedules) SchedulesOfTeam(leagueID, teamID int64) ([]league.ScheduledGame, error) {
+	return list(tx, scanSchedule, "SELECT "+scheduleColumns+fromSchedules+`WHERE s.league_id = $1
+		AND (s.team1_id = $2 OR s.team2_id = $2) AND g.deleted_at IS NULL ORDER BY s.day, s.game_time, s.id`, leagueID, teamID)
+}
+
+// DutiesOfTeam returns the scheduled games for which a team is on duty, in the order of play. Deleted games are left out.
+func (tx Schedules) DutiesOfTeam(leagueID, teamID int64) ([]league.ScheduledGame, error) {
+	return list(tx, scanSchedule, "SELECT "+scheduleColumns+fromSchedules+`WHERE s.league_id = $1 AND s.duty <> ''
+		AND ',' || REPLACE(s.duty, 'hand:', '') || ',' LIKE $2 AND g.deleted_at IS NULL ORDER BY s.day, s.game_time, s.id`,
+		leagueID, fmt.Sprintf("%%,%d,%%", teamID))
 }

@@ -6,6 +6,7 @@ import (
 
 	"sideout/internal/base/account"
 	"sideout/internal/base/topic"
+	"sideout/internal/rules/league"
 )
 
 const sessionColumns = "sid, user_id, sess, expire, authenticated_at"
@@ -87,4 +88,100 @@ func (tx Sessions) DeleteExpired(now time.Time) error {
 		}
 	}
 	return nil
+}
+
+// APIToken is a stored token of a user, without its roles.
+type APIToken struct {
+	account.APIToken
+	Hash string
+
+	UserDisabled bool // whether the operator has disabled the account
+}
+
+// APITokenRole is what a token may do in a league at most.
+type APITokenRole struct {
+	TokenID  int64
+	LeagueID int64
+	League   string // its name
+	Role     league.Role
+}
+
+const apiTokenQuery = `SELECT t.id, t.user_id, t.name, t.token_hash, t.created_at, t.expire, t.last_used_at, u.disabled_at IS NOT NULL
+	FROM api_tokens t JOIN users u ON u.id = t.user_id `
+
+func scanAPIToken(row scanner) (t APIToken, err error) {
+	err = row.Scan(&t.ID, &t.UserID, &t.Name, &t.Hash, millis{&t.CreatedAt}, millis{&t.ExpiresAt}, optional(&t.LastUsedAt), &t.UserDisabled)
+	return t, err
+}
+
+// FindAPIToken returns the token with a hash, expired or not; ErrNotFound if there is none.
+func (tx Sessions) FindAPIToken(hash string) (APIToken, error) {
+	return find(tx, scanAPIToken, apiTokenQuery+"WHERE t.token_hash = $1", hash)
+}
+
+// APITokensOf returns the tokens of a user, the newest first.
+func (tx Sessions) APITokensOf(userID string) ([]APIToken, error) {
+	return list(tx, scanAPIToken, apiTokenQuery+"WHERE t.user_id = $1 ORDER BY t.id DESC", userID)
+}
+
+// APITokenRolesOf returns the roles of all tokens of a user in leagues that are not deleted.
+func (tx Sessions) APITokenRolesOf(userID string) ([]APITokenRole, error) {
+	scan := func(row scanner) (r APITokenRole, err error) {
+		err = row.Scan(&r.TokenID, &r.LeagueID, &r.League, &r.Role)
+		return r, err
+	}
+	return list(tx, scan, `SELECT r.token_id, r.league_id, l.name, r.role FROM api_token_roles r
+		JOIN api_tokens t ON t.id = r.token_id JOIN leagues l ON l.id = r.league_id
+		WHERE t.user_id = $1 AND l.deleted_at IS NULL ORDER BY r.token_id, l.name, r.league_id`, userID)
+}
+
+// RoleOfAPIToken returns the highest role that a token may have in a league; empty if it has none, or was revoked.
+func (tx Sessions) RoleOfAPIToken(id, leagueID int64) (role league.Role, err error) {
+	err = tx.row("SELECT role FROM api_token_roles WHERE token_id = $1 AND league_id = $2", []any{id, leagueID}, &role)
+	if err == ErrNotFound {
+		return "", nil
+	}
+	return role, err
+}
+
+// CreateAPIToken stores a token with its roles and returns its id.
+func (tx Sessions) CreateAPIToken(t APIToken, roles []APITokenRole) (id int64, err error) {
+	err = tx.row("INSERT INTO api_tokens (user_id, name, token_hash, created_at, expire) VALUES ($1, $2, $3, $4, $5) RETURNING id",
+		[]any{t.UserID, t.Name, t.Hash, toMillis(t.CreatedAt), toMillis(t.ExpiresAt)}, &id)
+	for _, r := range roles {
+		if err != nil {
+			return 0, err
+		}
+		_, err = tx.exec("INSERT INTO api_token_roles (token_id, league_id, role) VALUES ($1, $2, $3)", id, r.LeagueID, r.Role)
+	}
+	return id, err
+}
+
+// SetAPITokenUsed stores when a token was last used; ErrNotFound if it was revoked.
+func (tx Sessions) SetAPITokenUsed(id int64, now time.Time) error {
+	return tx.execOne("UPDATE api_tokens SET last_used_at = $1 WHERE id = $2", toMillis(now), id)
+}
+
+// DeleteAPIToken deletes a token of a user, and ends the streams that it has opened; ErrNotFound if the user has no such token.
+func (tx Sessions) DeleteAPIToken(userID string, id int64) error {
+	tx.Publish(topic.APIToken(id))
+	return tx.execOne("DELETE FROM api_tokens WHERE id = $1 AND user_id = $2", id, userID)
+}
+
+// DeleteAPITokensOf deletes all tokens of a user, and ends the streams that they have opened.
+func (tx Sessions) DeleteAPITokensOf(userID string) error {
+	if err := tx.EndAPIStreamsOf(userID); err != nil {
+		return err
+	}
+	_, err := tx.exec("DELETE FROM api_tokens WHERE user_id = $1", userID)
+	return err
+}
+
+// EndAPIStreamsOf ends the streams that the tokens of a user have opened.
+func (tx Sessions) EndAPIStreamsOf(userID string) error {
+	tokens, err := tx.APITokensOf(userID)
+	for _, t := range tokens {
+		tx.Publish(topic.APIToken(t.ID))
+	}
+	return err
 }

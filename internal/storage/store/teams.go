@@ -1,6 +1,7 @@
 package store
 
 import (
+	"encoding/json"
 	"time"
 
 	"sideout/internal/rules/league"
@@ -71,4 +72,104 @@ func (tx Teams) DeleteTeam(id int64) error {
 		return err
 	}
 	return tx.execOne("DELETE FROM teams WHERE id = $1", id)
+}
+
+// StoredAbsence is a day on which a team cannot play, as it is stored.
+type StoredAbsence struct {
+	ID       int64
+	LeagueID int64
+	league.Absence
+	AnsweredAt *time.Time
+	AnsweredBy string // the user who has decided
+}
+
+const absenceColumns = "id, league_id, team_id, day, reason, at, days_before, was_planned = 1, answer, why, answered_at, answered_by"
+
+func scanAbsence(row scanner) (a StoredAbsence, err error) {
+	err = row.Scan(&a.ID, &a.LeagueID, &a.TeamID, &a.Day, &a.Reason, millis{&a.At}, &a.DaysBefore, &a.WasPlanned, &a.Answer, &a.Why,
+		optional(&a.AnsweredAt), &a.AnsweredBy)
+	return a, err
+}
+
+// AbsencesOf returns the days on which teams of a league cannot play, in order.
+func (tx Teams) AbsencesOf(leagueID int64) ([]StoredAbsence, error) {
+	return list(tx, scanAbsence, "SELECT "+absenceColumns+" FROM absences WHERE league_id = $1 ORDER BY day, id", leagueID)
+}
+
+// FindAbsence returns an absence; ErrNotFound if there is none with the id.
+func (tx Teams) FindAbsence(id int64) (StoredAbsence, error) {
+	return find(tx, scanAbsence, "SELECT "+absenceColumns+" FROM absences WHERE id = $1", id)
+}
+
+// SaveAbsence stores an absence, in place of the one of the team on that day.
+func (tx Teams) SaveAbsence(a StoredAbsence) (id int64, err error) {
+	err = tx.row(`INSERT INTO absences (league_id, team_id, day, reason, at, days_before, was_planned, answer, why, answered_at, answered_by)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (team_id, day) DO UPDATE SET reason = excluded.reason,
+		answer = excluded.answer, why = excluded.why, answered_at = excluded.answered_at, answered_by = excluded.answered_by RETURNING id`,
+		[]any{a.LeagueID, a.TeamID, a.Day, a.Reason, toMillis(a.At), a.DaysBefore, zeroOrOne(a.WasPlanned), a.Answer, a.Why, nullable(a.AnsweredAt), a.AnsweredBy}, &id)
+	return id, err
+}
+
+// DeleteAbsence deletes an absence that its team has taken back.
+func (tx Teams) DeleteAbsence(id int64) error {
+	return tx.execOne("DELETE FROM absences WHERE id = $1", id)
+}
+
+// Withdrawal is the withdrawal of a team, as far as it is needed to undo it.
+type Withdrawal struct {
+	TeamID   int64
+	LeagueID int64
+	At       time.Time
+	Undo     league.WithdrawalUndo
+}
+
+const withdrawalColumns = "team_id, league_id, at, undo"
+
+func scanWithdrawal(row scanner) (w Withdrawal, err error) {
+	var undo string
+	if err = row.Scan(&w.TeamID, &w.LeagueID, millis{&w.At}, &undo); err == nil {
+		err = json.Unmarshal([]byte(undo), &w.Undo)
+	}
+	return w, err
+}
+
+// FindWithdrawal returns the withdrawal of a team; ErrNotFound if it has not withdrawn.
+func (tx Teams) FindWithdrawal(teamID int64) (Withdrawal, error) {
+	return find(tx, scanWithdrawal, "SELECT "+withdrawalColumns+" FROM withdrawals WHERE team_id = $1", teamID)
+}
+
+// WithdrawalsOf returns the withdrawals of the teams of a league, by team.
+func (tx Teams) WithdrawalsOf(leagueID int64) ([]Withdrawal, error) {
+	return list(tx, scanWithdrawal, "SELECT "+withdrawalColumns+" FROM withdrawals WHERE league_id = $1 ORDER BY team_id", leagueID)
+}
+
+// AddWithdrawal stores the withdrawal of a team.
+func (tx Teams) AddWithdrawal(w Withdrawal) error {
+	undo, err := json.Marshal(w.Undo)
+	if err != nil {
+		return err
+	}
+	_, err = tx.exec("INSERT INTO withdrawals (team_id, league_id, at, undo) VALUES ($1, $2, $3, $4)",
+		w.TeamID, w.LeagueID, toMillis(w.At), string(undo))
+	return err
+}
+
+// DeleteWithdrawal deletes the withdrawal of a team.
+func (tx Teams) DeleteWithdrawal(teamID int64) error {
+	return tx.execOne("DELETE FROM withdrawals WHERE team_id = $1", teamID)
+}
+
+// AllGamesOfTeam returns the games of a team, deleted ones included, in the order in which they were created.
+func (tx Teams) AllGamesOfTeam(teamID int64) ([]Game, error) {
+	return list(tx, scanGame, "SELECT "+gameColumns+" FROM games WHERE team1_id = $1 OR team2_id = $1 ORDER BY id", teamID)
+}
+
+// ReplaceTeam gives a game, and its line of the schedule, another team in the place of one of its teams. Its links stay.
+func (tx Teams) ReplaceTeam(gameID, from, to int64, now time.Time) error {
+	const teams = `team1_id = CASE WHEN team1_id = $1 THEN $2 ELSE team1_id END, team2_id = CASE WHEN team2_id = $1 THEN $2 ELSE team2_id END`
+	if err := tx.execOne("UPDATE games SET "+teams+" WHERE id = $3", from, to, gameID); err != nil {
+		return err
+	}
+	_, err := tx.exec("UPDATE schedules SET "+teams+", sequence = sequence + 1, changed_at = $4 WHERE game_id = $3", from, to, gameID, toMillis(now))
+	return err
 }

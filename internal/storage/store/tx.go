@@ -35,7 +35,7 @@ type Tx struct {
 	Responses   Responses
 }
 
-// The parts of a transaction by subject.
+// The parts of a transaction by subject, each in a file of its own.
 type (
 	Users       struct{ *core } // accounts: addresses, passkeys, recovery codes
 	Sessions    struct{ *core } // sessions of browsers, API tokens of scripts
@@ -158,34 +158,9 @@ func find[T any](tx reader, scan func(scanner) (T, error), query string, args ..
 	return one, database.Translate(err)
 }
 
-// toMillis returns an instant as it is stored; NULL for the zero time.
-func toMillis(t time.Time) any {
-	if t.IsZero() {
-		return nil
-	}
-	return t.UnixMilli()
-}
-
-// millis scans an instant; the zero time for NULL.
-type millis struct{ t *time.Time }
-
-func (m millis) Scan(value any) error {
-	switch v := value.(type) {
-	case nil:
-		*m.t = time.Time{}
-	case int64:
-		*m.t = time.UnixMilli(v).UTC()
-	default:
-		return errors.New("store: an instant is not a number")
-	}
-	return nil
-}
-
-// orNull returns a value as a query argument, NULL for the zero value.
-func orNull[T comparable](value T) any {
-	var empty T
-	if value == empty {
-		return nil
-	}
-	return value
+// IsEmpty reports whether the database has no user, and therefore no other records either.
+func (tx *Tx) IsEmpty() (bool, error) {
+	var n int
+	err := tx.row("SELECT COUNT(*) FROM (SELECT id FROM users LIMIT 1) AS first_user", nil, &n)
+	return n == 0, err
 }

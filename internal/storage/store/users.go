@@ -120,3 +120,133 @@ func (tx Users) TakePasswordReset(tokenHash string) (userID string, expire time.
 		[]any{tokenHash}, &userID, millis{&expire})
 	return userID, expire, err
 }
+
+// UserSummary is an account as the operator of the server sees it.
+type UserSummary struct {
+	account.User
+	DisabledAt time.Time // the zero time: it can sign in
+	Leagues    int       // that it owns
+}
+
+// UserSummaries returns all accounts, the oldest first.
+func (tx Users) UserSummaries() ([]UserSummary, error) {
+	scan := func(row scanner) (u UserSummary, err error) {
+		u.User, err = scanUser(withColumns{row, []any{millis{&u.DisabledAt}, &u.Leagues}})
+		return u, err
+	}
+	return list(tx, scan, "SELECT "+userColumns+`, disabled_at,
+		(SELECT COUNT(*) FROM leagues WHERE owner_id = users.id AND deleted_at IS NULL) FROM users ORDER BY created_at, id`)
+}
+
+// IsDisabled reports whether the operator has disabled an account.
+func (tx Users) IsDisabled(userID string) (disabled bool, err error) {
+	err = tx.row("SELECT disabled_at IS NOT NULL FROM users WHERE id = $1", []any{userID}, &disabled)
+	return disabled, err
+}
+
+// SetDisabled disables an account, or with the zero time enables it; ErrNotFound if it does not exist.
+func (tx Users) SetDisabled(userID string, at time.Time) error {
+	return tx.execOne("UPDATE users SET disabled_at = $1 WHERE id = $2", toMillis(at), userID)
+}
+
+const passkeyColumns = "id, user_id, name, credential, created_at, last_used_at"
+
+func scanPasskey(row scanner) (p account.Passkey, err error) {
+	err = row.Scan(&p.ID, &p.UserID, &p.Name, &p.Credential, millis{&p.CreatedAt}, optional(&p.LastUsedAt))
+	return p, err
+}
+
+// FindPasskey returns a passkey by its id; ErrNotFound if it does not exist.
+func (tx Users) FindPasskey(id string) (account.Passkey, error) {
+	return find(tx, scanPasskey, "SELECT "+passkeyColumns+" FROM passkeys WHERE id = $1", id)
+}
+
+// PasskeysOf returns the passkeys of a user, the oldest first.
+func (tx Users) PasskeysOf(userID string) ([]account.Passkey, error) {
+	return list(tx, scanPasskey, "SELECT "+passkeyColumns+" FROM passkeys WHERE user_id = $1 ORDER BY created_at, id", userID)
+}
+
+// CreatePasskey stores a passkey; ErrExists if it is stored already.
+func (tx Users) CreatePasskey(p account.Passkey) error {
+	_, err := tx.exec("INSERT INTO passkeys (id, user_id, name, credential, created_at) VALUES ($1, $2, $3, $4, $5)",
+		p.ID, p.UserID, p.Name, p.Credential, toMillis(p.CreatedAt))
+	return err
+}
+
+// UpdatePasskey stores the credential and the time of the last use.
+func (tx Users) UpdatePasskey(p account.Passkey) error {
+	return tx.execOne("UPDATE passkeys SET credential = $1, last_used_at = $2 WHERE id = $3",
+		p.Credential, nullable(p.LastUsedAt), p.ID)
+}
+
+// DeletePasskeysOf deletes all passkeys of a user.
+func (tx Users) DeletePasskeysOf(userID string) error {
+	_, err := tx.exec("DELETE FROM passkeys WHERE user_id = $1", userID)
+	return err
+}
+
+// DeletePasskey deletes a passkey of a user; ErrNotFound if the user has no such passkey.
+func (tx Users) DeletePasskey(userID, id string) error {
+	return tx.execOne("DELETE FROM passkeys WHERE id = $1 AND user_id = $2", id, userID)
+}
+
+// FindPasswordReset returns the user and the expiry of a link to set a new password, expired or not; ErrNotFound if it
+// does not exist.
+func (tx Users) FindPasswordReset(tokenHash string) (userID string, expire time.Time, err error) {
+	err = tx.row("SELECT user_id, expire FROM password_resets WHERE token_hash = $1",
+		[]any{tokenHash}, &userID, millis{&expire})
+	return userID, expire, err
+}
+
+// DeletePasswordResetsOf deletes all links to set a user's password.
+func (tx Users) DeletePasswordResetsOf(userID string) error {
+	_, err := tx.exec("DELETE FROM password_resets WHERE user_id = $1", userID)
+	return err
+}
+
+// LockUser makes other transactions that lock the user wait until this one ends; ErrNotFound if the user does not exist.
+func (tx Users) LockUser(id string) error {
+	return tx.execOne("UPDATE users SET id = id WHERE id = $1", id)
+}
+
+// IsPasskeyOnly reports whether only a passkey or a recovery code signs in to an account; false if it does not exist.
+func (tx Users) IsPasskeyOnly(userID string) (is bool, err error) {
+	err = tx.row("SELECT EXISTS (SELECT 1 FROM users WHERE id = $1 AND passkey_only_at IS NOT NULL)", []any{userID}, &is)
+	return is, err
+}
+
+// SetPasskeyOnly stores since when only a passkey or a recovery code signs in to an account; the zero time: every way does.
+func (tx Users) SetPasskeyOnly(userID string, since time.Time) error {
+	return tx.execOne("UPDATE users SET passkey_only_at = $1 WHERE id = $2", toMillis(since), userID)
+}
+
+// CreateRecoveryCodes stores recovery codes of a user under their hashes.
+func (tx Users) CreateRecoveryCodes(userID string, hashes []string, now time.Time) error {
+	for _, hash := range hashes {
+		_, err := tx.exec("INSERT INTO recovery_codes (user_id, code_hash, created_at) VALUES ($1, $2, $3)", userID, hash, toMillis(now))
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// UnusedRecoveryCodes returns the hashes of the recovery codes of a user that were not used yet.
+func (tx Users) UnusedRecoveryCodes(userID string) ([]string, error) {
+	return list(tx, func(row scanner) (hash string, err error) {
+		err = row.Scan(&hash)
+		return hash, err
+	}, "SELECT code_hash FROM recovery_codes WHERE user_id = $1 AND used_at IS NULL ORDER BY code_hash", userID)
+}
+
+// UseRecoveryCode stores that a recovery code was used; ErrNotFound if it was used already or does not exist.
+func (tx Users) UseRecoveryCode(userID, hash string, now time.Time) error {
+	return tx.execOne("UPDATE recovery_codes SET used_at = $1 WHERE user_id = $2 AND code_hash = $3 AND used_at IS NULL",
+		toMillis(now), userID, hash)
+}
+
+// DeleteRecoveryCodesOf deletes all recovery codes of a user.
+func (tx Users) DeleteRecoveryCodesOf(userID string) error {
+	_, err := tx.exec("DELETE FROM recovery_codes WHERE user_id = $1", userID)
+	return err
+}

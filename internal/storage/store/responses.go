@@ -1,6 +1,8 @@
 package store
 
-import "time"
+import (
+	"time"
+)
 
 // IdempotencyKey identifies a request that a user has sent with an Idempotency-Key.
 type IdempotencyKey struct{ UserID, Route, Key string }

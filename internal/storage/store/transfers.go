@@ -132,11 +132,6 @@ func rowsOf(rows, columns int) string {
 	return strings.Join(all, ", ")
 }
 
-func scanID(row scanner) (id int64, err error) {
-	err = row.Scan(&id)
-	return id, err
-}
-
 // KnownInvites returns those of the hashes that are used, or were used, by the score link of a game on this server.
 func (tx Transfers) KnownInvites(hashes []string) (map[string]bool, error) {
 	return tx.knownHashes("invite_hash", "games", "ended_invites", hashes)
@@ -160,9 +155,4 @@ func (tx Transfers) knownHashes(column, present, ended string, hashes []string) 
 		}
 	}
 	return known, nil
-}
-
-func scanText(row scanner) (text string, err error) {
-	err = row.Scan(&text)
-	return text, err
 }

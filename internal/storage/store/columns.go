@@ -3,11 +3,40 @@ package store
 import (
 	"database/sql"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"strings"
 	"time"
 
 	"sideout/internal/rules/league"
 )
+
+// textOf returns a value as it is stored, as JSON; empty for nil.
+func textOf[T any](value *T) (string, error) {
+	if value == nil {
+		return "", nil
+	}
+	text, err := json.Marshal(value)
+	return string(text), err
+}
+
+// placeholders returns "($3, $4)" for the n parameters after the first offset ones.
+func placeholders(offset, n int) string {
+	names := make([]string, n)
+	for i := range names {
+		names[i] = fmt.Sprintf("$%d", offset+i+1)
+	}
+	return "(" + strings.Join(names, ", ") + ")"
+}
+
+// withColumns scans more columns behind those of a record.
+type withColumns struct {
+	scanner
+	more []any
+}
+
+// Scan scans the columns of the record, and the others.
+func (w withColumns) Scan(dest ...any) error { return w.scanner.Scan(append(dest, w.more...)...) }
 
 // optional scans a nullable column into a pointer, nil for NULL.
 func optional[T any](p **T) sql.Scanner { return optionalColumn[T]{p} }
@@ -108,4 +137,54 @@ func datesText(days []league.Date) string {
 		parts[i] = string(day)
 	}
 	return strings.Join(parts, ",")
+}
+
+// zeroOrOne returns a boolean as it is stored.
+func zeroOrOne(yes bool) int {
+	if yes {
+		return 1
+	}
+	return 0
+}
+
+func scanID(row scanner) (id int64, err error) {
+	err = row.Scan(&id)
+	return id, err
+}
+
+func scanText(row scanner) (text string, err error) {
+	err = row.Scan(&text)
+	return text, err
+}
+
+// toMillis returns an instant as it is stored; NULL for the zero time.
+func toMillis(t time.Time) any {
+	if t.IsZero() {
+		return nil
+	}
+	return t.UnixMilli()
+}
+
+// millis scans an instant; the zero time for NULL.
+type millis struct{ t *time.Time }
+
+func (m millis) Scan(value any) error {
+	switch v := value.(type) {
+	case nil:
+		*m.t = time.Time{}
+	case int64:
+		*m.t = time.UnixMilli(v).UTC()
+	default:
+		return errors.New("store: an instant is not a number")
+	}
+	return nil
+}
+
+// orNull returns a value as a query argument, NULL for the zero value.
+func orNull[T comparable](value T) any {
+	var empty T
+	if value == empty {
+		return nil
+	}
+	return value
 }
