@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
+	"net/url"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -14,6 +16,7 @@ import (
 	"sideout/cmd/sideout/config"
 	"sideout/internal/app"
 	"sideout/internal/app/accounts"
+	"sideout/spec"
 )
 
 const userUsage = "say what: sideout user list, user create EMAIL [--first NAME] [--last NAME] [--password-stdin], " +
@@ -136,4 +139,87 @@ func openServicesBesideServer(ctx context.Context, cfg config.Config) (*app.Serv
 		svc.Store.NotifyServer()
 	}
 	return svc, done, err
+}
+
+const planUsage = "say which account and what: sideout plan ACCOUNT to see its plan, plan ACCOUNT included [UNTIL] to give it Pro, " +
+	"until a day such as 2027-06-30 or for ever, or plan ACCOUNT paid to take that back"
+
+// plan shows the plan of an account, or gives it Pro for nothing, beside a running server.
+func plan(ctx context.Context, args, environ []string, stdout io.Writer) error {
+	if len(args) == 0 || len(args) > 3 {
+		return errors.New(planUsage)
+	}
+	what := append(args, "", "")[1]
+	var until time.Time
+	switch {
+	case what == "included" && len(args) == 3:
+		day, err := time.Parse(time.DateOnly, args[2])
+		if err != nil {
+			return errors.New(planUsage)
+		}
+		until = day.AddDate(0, 0, 1) // the whole day
+	case len(args) == 3, what != "" && what != "included" && what != "paid":
+		return errors.New(planUsage)
+	}
+	cfg, err := config.Load(nil, environ)
+	if err != nil {
+		return err
+	}
+	svc, done, err := openServicesBesideServer(ctx, cfg)
+	if err != nil {
+		return err
+	}
+	defer done()
+	switch what {
+	case "included":
+		user, err := svc.Plans.Give(ctx, args[0], until)
+		if until.IsZero() {
+			return report(stdout, err, "%s has Pro, without an end.\n", cmp.Or(user.Email, user.ID))
+		}
+		return report(stdout, err, "%s has Pro until %s.\n", cmp.Or(user.Email, user.ID), args[2])
+	case "paid":
+		user, err := svc.Plans.TakeBack(ctx, args[0])
+		return report(stdout, err, "%s has what the trial or a subscription gives.\n", cmp.Or(user.Email, user.ID))
+	}
+	user, facts, access, err := svc.Plans.Show(ctx, args[0], cfg.Stripe.IsOn())
+	if err := report(stdout, err, "%s: %s%s\n", cmp.Or(user.Email, user.ID), access.Level, untilText(access.Until)); err != nil || facts.Customer == "" {
+		return err
+	}
+	_, err = fmt.Fprintf(stdout, "customer %s, subscription %s, %s\n", facts.Customer, cmp.Or(facts.ID, "none"), cmp.Or(facts.Status, "never paid"))
+	return err
+}
+
+func untilText(t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	return " until " + t.UTC().Format("2006-01-02 15:04 UTC")
+}
+
+// resetUser creates a link to set a new password, for the operator to give to a user who has none or has forgotten it.
+func resetUser(ctx context.Context, cfg config.Config, svc *app.Services, email string, stdout io.Writer) error {
+	token, user, err := svc.People.CreatePasswordReset(ctx, email)
+	if err != nil {
+		return err
+	}
+	only, err := svc.People.PasskeyOnlyOf(ctx, user.ID)
+	if err == nil && only.IsOn {
+		_, err = fmt.Fprintf(stdout, "Only a passkey or a recovery code signs in to this account. The link ends that: make sure that it is %s who asks.\n\n", user.Email)
+	}
+	return report(stdout, err, "With this link a new password can be set for %s, once, within an hour:\n\n  %s\n\n"+
+		"Anybody with the link can do so: give it to nobody else. Links made earlier are no longer valid.\n", user.Email, resetLink(cfg, token))
+}
+
+// resetLink returns the address of the page that accepts the token, by default on this machine. The token is in the
+// fragment, which browsers send to nobody: no proxy logs it.
+func resetLink(cfg config.Config, token string) string {
+	link := url.URL{Scheme: "http"}
+	if cfg.PublicURL != nil {
+		link = *cfg.PublicURL
+	} else {
+		_, port, _ := net.SplitHostPort(cfg.Addr) // validated by config
+		link.Host = "localhost:" + port
+	}
+	link.Path, link.Fragment = spec.Pages.SignIn.Path(), url.Values{"reset": {token}}.Encode()
+	return link.String()
 }

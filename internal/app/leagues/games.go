@@ -233,3 +233,84 @@ func (svc *Service) CleanUp(ctx context.Context, actor access.Actor, leagueID in
 	}
 	return report, err
 }
+
+// ForfeitGame completes a game that one of its teams, or both, have forfeited.
+func (svc *Service) ForfeitGame(ctx context.Context, actor access.Actor, id int64, by league.Forfeit) (forfeited games.PlacedGame, err error) {
+	if !by.Valid() {
+		return forfeited, fault.Field("by", "By must be team1, team2 or both")
+	}
+	err = svc.changeGame(ctx, actor, id, func(tx *store.Tx, l league.League, g store.Game) error {
+		team1, team2, err := games.TeamsOf(tx.Teams, l, g.Team1ID, g.Team2ID)
+		if err != nil {
+			return err
+		}
+		after, err := svc.games.Forfeit(tx, l, g, by, actor.UserID, "forfeit")
+		forfeited = games.PlacedGame{Game: after.Game, Message: games.ForfeitInWords(by, team1.Name, team2.Name).String() + "."}
+		return err
+	})
+	return forfeited, err
+}
+
+// UndoForfeit takes back ForfeitGame.
+func (svc *Service) UndoForfeit(ctx context.Context, actor access.Actor, id int64) (undone games.PlacedGame, err error) {
+	err = svc.changeGame(ctx, actor, id, func(tx *store.Tx, l league.League, g store.Game) error {
+		undone, err = svc.games.UndoForfeit(tx, l, g, actor.UserID, "forfeit-undo")
+		return err
+	})
+	return undone, err
+}
+
+// AbandonGame stops a game that has begun: it is replayed, stands as it is, or becomes void. Without how the rules of the league
+// decide.
+func (svc *Service) AbandonGame(ctx context.Context, actor access.Actor, id int64, how league.AbandonHow, reason string) (stopped games.PlacedGame, err error) {
+	switch {
+	case how != "" && !how.Valid():
+		return stopped, fault.Field("how", "How must be replay, stand or void")
+	case len([]rune(reason)) > league.MaxReason:
+		return stopped, fault.Field("reason", "A reason has at most %d characters", league.MaxReason)
+	}
+	err = svc.changeGame(ctx, actor, id, func(tx *store.Tx, l league.League, g store.Game) error {
+		if how == "" {
+			usual, ok := l.TableRules.AbandonedEnd(g.Game, l.RulesOf(g.Game).Draws)
+			if !ok {
+				return fault.Field("how", "How must be replay, stand or void: the rules of the league do not say when the score of an abandoned game stands")
+			}
+			how = usual
+		}
+		stopped, err = svc.games.Abandon(tx, l, g, how, reason, actor.UserID)
+		return err
+	})
+	return stopped, err
+}
+
+// UndoAbandon takes back AbandonGame, unless the game has been scored since.
+func (svc *Service) UndoAbandon(ctx context.Context, actor access.Actor, id int64) (undone games.PlacedGame, err error) {
+	err = svc.changeGame(ctx, actor, id, func(tx *store.Tx, l league.League, g store.Game) error {
+		undone, err = svc.games.UndoAbandon(tx, l, g, actor.UserID)
+		return err
+	})
+	return undone, err
+}
+
+// changeGame calls change with a game that the actor may manage and its league, which is locked.
+func (svc *Service) changeGame(ctx context.Context, actor access.Actor, id int64, change func(*store.Tx, league.League, store.Game) error) error {
+	return svc.db.Write(ctx, func(tx *store.Tx) error {
+		g, _, err := access.LockGame(tx, actor, id, access.Manage)
+		if err != nil {
+			return err
+		}
+		l, err := tx.Leagues.FindLeague(g.LeagueID)
+		if err != nil {
+			return err
+		}
+		if err := change(tx, l, g); err != nil {
+			return err
+		}
+		if g.Stage == league.Finals {
+			if err := svc.games.FollowLines(tx, l); err != nil {
+				return err
+			}
+		}
+		return svc.games.AssignDuties(tx, l)
+	})
+}

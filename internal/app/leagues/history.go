@@ -6,9 +6,11 @@ import (
 	"time"
 
 	"sideout/internal/app/access"
+	"sideout/internal/app/finals"
 	"sideout/internal/app/games"
 	"sideout/internal/base/fault"
 	"sideout/internal/rules/league"
+	"sideout/internal/rules/standings"
 	"sideout/internal/storage/store"
 )
 
@@ -128,4 +130,209 @@ func (svc *Service) revertForfeit(tx *store.Tx, l league.League, g store.Game, b
 	}
 	after, err := svc.games.Forfeit(tx, l, g, by, actorID, "revert")
 	return games.PlacedGame{Game: after.Game, Message: "The result is as it was before that change."}, err
+}
+
+// TeamHistory is how a team does now, against the others, and in the seasons of its series.
+type TeamHistory struct {
+	Streak   *standings.Streak  `json:"streak"` // with which its games of the season end; null: none is decided
+	Meetings []TeamMeeting      `json:"meetings"`
+	Form     []standings.Result `json:"form"`    // its last five decided games, the oldest first
+	Seasons  []TeamSeason       `json:"seasons"` // the newest first; with this one
+}
+
+// TeamMeeting is what a team has won and lost against another one, in all seasons.
+type TeamMeeting struct {
+	standings.Meeting
+	Name  string     `json:"name"` // of the other team, in the season in which they last met
+	Kit   league.Kit `json:"kit"`
+	Badge string     `json:"badge"`
+}
+
+// TeamSeason is a season of a team.
+type TeamSeason struct {
+	LeagueID   int64              `json:"leagueId"`
+	Slug       string             `json:"slug"` // of its public page; empty: it has none
+	TeamID     int64              `json:"teamId"`
+	SeasonName string             `json:"seasonName"`
+	TeamName   string             `json:"teamName"`
+	Tier       int                `json:"tier"`
+	Honours    []standings.Honour `json:"honours"` // what it has reached; empty while the season goes on
+	league.Record
+}
+
+// HistoryOf returns the history of a team of a league, without seasons that shows leaves out.
+func (e *Ends) HistoryOf(tx *store.Tx, l league.League, t league.Team, now time.Time, shows func(league.League) (bool, error)) (h TeamHistory, err error) {
+	h = TeamHistory{Meetings: []TeamMeeting{}, Form: []standings.Result{}, Seasons: []TeamSeason{}}
+	seasons, teams := []league.League{l}, []league.Team(nil)
+	if l.SeriesID == nil {
+		teams, err = tx.Teams.TeamsOf(l.ID)
+	} else if seasons, err = tx.Seasons.SeasonsOf(*l.SeriesID); err == nil {
+		teams, err = tx.Seasons.TeamsOfSeries(*l.SeriesID)
+	}
+	if err != nil {
+		return h, err
+	}
+	chains, byID := league.ChainsOf(teams), map[int64]league.Team{}
+	for _, other := range teams {
+		byID[other.ID] = other
+	}
+	var games []league.Game
+	for _, season := range seasons {
+		isShown := season.ID == l.ID
+		if !isShown {
+			if isShown, err = shows(season); err != nil {
+				return h, err
+			}
+		}
+		if !isShown {
+			continue
+		}
+		for _, own := range teams {
+			if own.LeagueID != season.ID || chains[own.ID] != chains[t.ID] {
+				continue
+			}
+			played, err := tx.Games.ResultsOfTeam(season.ID, own.ID)
+			if err != nil {
+				return h, err
+			}
+			games = append(games, played...)
+			if season.ID == l.ID {
+				h.Streak, h.Form = standings.StreakOf(own.ID, played), append(h.Form, standings.FormOf(own.ID, played)...)
+			}
+			one, err := e.seasonOf(tx, season, standings.Records([]league.Team{own}, played)[0], now)
+			if err != nil {
+				return h, err
+			}
+			h.Seasons = append([]TeamSeason{one}, h.Seasons...)
+		}
+	}
+	for _, m := range standings.HeadToHead(t.ID, chains, games) {
+		other := byID[m.TeamID]
+		h.Meetings = append(h.Meetings, TeamMeeting{m, other.Name, other.Kit, other.Badge})
+	}
+	return h, nil
+}
+
+func (e *Ends) seasonOf(tx *store.Tx, l league.League, t league.Team, now time.Time) (one TeamSeason, err error) {
+	one = TeamSeason{LeagueID: l.ID, TeamID: t.ID, SeasonName: l.SeasonName, TeamName: t.Name, Tier: t.Tier, Record: t.Record, Honours: []standings.Honour{}}
+	if slug := l.PublicSlug(); slug != nil {
+		one.Slug = *slug
+	}
+	honours, err := e.HonoursOf(tx, l, now)
+	for _, h := range honours {
+		if h.TeamID == t.ID {
+			one.Honours = append(one.Honours, h)
+		}
+	}
+	return one, err
+}
+
+// End is how a season has ended, or how it would end now.
+type End struct {
+	IsOver    bool
+	Left      int // games that are planned and not over
+	LastDay   league.Date
+	Order     []standings.Finish
+	Knockouts []standings.Knockout // those that are over
+	Honours   []standings.Honour
+
+	HasOpenFinals bool
+}
+
+// Ends finds out how seasons have ended.
+type Ends struct{ finals *finals.Service }
+
+// NewEnds returns Ends.
+func NewEnds(f *finals.Service) *Ends { return &Ends{f} }
+
+// isOver returns whether nothing of a season is left to play, with what that follows from.
+func (e *Ends) isOver(tx *store.Tx, l league.League, views []finals.FinalsView, now time.Time) (end End, err error) {
+	counts, err := tx.Seasons.SeasonCountsOf(l.ID)
+	if err != nil {
+		return end, err
+	}
+	for _, v := range views {
+		end.HasOpenFinals = end.HasOpenFinals || !v.Over
+	}
+	end.Left, end.LastDay = counts.Left, counts.LastDay
+	end.IsOver = standings.SeasonState{
+		League: l, Played: counts.Played, Left: counts.Left, OpenFinals: end.HasOpenFinals,
+		IsPlanned: counts.IsPlanned, LastDay: counts.LastDay, Today: league.DayOf(now, league.ZoneOf(l)),
+	}.IsOver()
+	return end, nil
+}
+
+// AsksBack reports whether the captains of a season are asked now whether their teams play the next one, which has
+// not been started yet.
+func AsksBack(tx *store.Tx, l league.League, today league.Date) (bool, error) {
+	newest, isSeason, err := NewestSeason(tx.Seasons, l)
+	if err != nil || isSeason && newest.ID > l.ID {
+		return false, err
+	}
+	counts, err := tx.Seasons.SeasonCountsOf(l.ID)
+	if err != nil {
+		return false, err
+	}
+	last, err := tx.Schedules.LastScheduledDay(l.ID)
+	if err != nil {
+		return false, err
+	}
+	state := standings.SeasonState{League: l, Played: counts.Played, Left: counts.Left, IsPlanned: counts.IsPlanned, LastDay: counts.LastDay, Today: today}
+	return state.AsksBack(last), nil
+}
+
+// Of returns how a season has ended, or how it would end now.
+func (e *Ends) Of(tx *store.Tx, l league.League, now time.Time) (end End, err error) {
+	views, err := e.finals.All(tx, l, "")
+	if err != nil {
+		return end, err
+	}
+	if end, err = e.isOver(tx, l, views, now); err != nil {
+		return end, err
+	}
+	teams, err := tx.Teams.TeamsOf(l.ID)
+	if err != nil {
+		return end, err
+	}
+	games, err := tx.Games.ResultsOf(l.ID)
+	if err != nil {
+		return end, err
+	}
+	end.Order, end.Knockouts = standings.FinalOrder(l, teams, games), knockoutsOf(views)
+	if end.Honours = standings.Honours(end.Order, end.Knockouts); l.ClosedAt != nil {
+		end.Honours, err = tx.Seasons.HonoursOf(l.ID)
+	}
+	return end, err
+}
+
+// HonoursOf returns what the teams of a season have reached; nothing while it goes on.
+func (e *Ends) HonoursOf(tx *store.Tx, l league.League, now time.Time) ([]standings.Honour, error) {
+	if l.ClosedAt != nil {
+		return tx.Seasons.HonoursOf(l.ID)
+	}
+	views, err := e.finals.All(tx, l, "")
+	if err != nil {
+		return nil, err
+	}
+	end, err := e.isOver(tx, l, views, now)
+	if err != nil || !end.IsOver {
+		return nil, err
+	}
+	end, err = e.Of(tx, l, now)
+	return end.Honours, err
+}
+
+// knockoutsOf returns the finals that are over.
+func knockoutsOf(views []finals.FinalsView) (all []standings.Knockout) {
+	for _, v := range views {
+		if !v.Over {
+			continue
+		}
+		k := standings.Knockout{Name: v.Name, Champions: v.Champions}
+		for _, r := range v.Ranks {
+			k.Ranks = append(k.Ranks, r.TeamID)
+		}
+		all = append(all, k)
+	}
+	return all
 }

@@ -2,11 +2,17 @@ package transfer
 
 import (
 	"encoding/json"
+	"errors"
 	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"sideout/internal/app/games"
+	"sideout/internal/base/login"
 	"sideout/internal/rules/league"
 	"sideout/internal/rules/score"
+	"sideout/internal/storage/store"
 )
 
 // abandonment checks the data of a stopped game, because undoing the stop restores the result that the game had before.
@@ -73,4 +79,76 @@ func (c *check) adjustments(t league.Team) {
 		tidy.At = c.instant(a.At, "at")
 		t.Adjustments[i] = tidy
 	}
+}
+
+// personNumbers numbers the people of a league for a file.
+type personNumbers struct {
+	tx         *store.Tx
+	withEmails bool // whether the file contains e-mail addresses
+	byActor    map[string]int
+	people     []personLine
+}
+
+// numberOf returns the number of an actor, from 1; 0 means nobody. An actor is the id of a user, or the e-mail address of a
+// person who came with an imported file and had no account.
+func (n *personNumbers) numberOf(actor string) (int, error) {
+	if actor == "" || n.byActor[actor] != 0 {
+		return n.byActor[actor], nil
+	}
+	person := personLine{ID: len(n.people) + 1}
+	email := actor
+	if !isAddress(actor) {
+		user, err := n.tx.Users.FindUser(actor)
+		if err != nil && !errors.Is(err, store.ErrNotFound) {
+			return 0, err
+		}
+		email = user.Email
+	}
+	if n.withEmails && isAddress(email) {
+		person.Email = email
+	}
+	n.people = append(n.people, person)
+	n.byActor[actor] = person.ID
+	return person.ID, nil
+}
+
+// isAddress reports whether an actor is an e-mail address and not the id of a user.
+func isAddress(actor string) bool {
+	return strings.Contains(actor, "@") && utf8.RuneCountInString(actor) <= login.MaxEmail &&
+		!strings.ContainsFunc(actor, func(r rune) bool { return !unicode.IsPrint(r) })
+}
+
+// isAboutOtherTeams reports whether a problem of wishes may be solved by a team that stands below in the file.
+func isAboutOtherTeams(p league.Problem) bool { return p.Field == "wishes.notWith" }
+
+// checkWishes checks that the wishes of the teams name teams of the file.
+func (r *fileReader) checkWishes() error {
+	for _, t := range r.file.teams {
+		if _, problems := league.CheckWishes(t, r.file.teams); len(problems) > 0 {
+			return r.refuse("the wishes of %q: %s", t.Name, problems[0].Message)
+		}
+	}
+	return nil
+}
+
+// storeWishes replaces the ids in the wishes of the teams, which are known once all of them are stored.
+func (ids newIDs) storeWishes(tx store.Teams, teams []league.Team) error {
+	for _, t := range teams {
+		if t.Wishes == nil || len(t.Wishes.NotWith) == 0 {
+			continue
+		}
+		team, err := tx.FindTeam(ids.teams[t.ID])
+		if err != nil {
+			return err
+		}
+		team.Wishes.NotWith = nil
+		for _, id := range t.Wishes.NotWith {
+			team.Wishes.NotWith = append(team.Wishes.NotWith, ids.teams[id])
+		}
+		slices.Sort(team.Wishes.NotWith)
+		if err := tx.UpdateTeam(team); err != nil {
+			return err
+		}
+	}
+	return nil
 }

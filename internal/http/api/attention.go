@@ -30,3 +30,15 @@ func (s *Server) dismissAttention(w http.ResponseWriter, r *http.Request, actor 
 	}
 	return httpio.WriteNothing(w)
 }
+
+func (s *Server) showTonight(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Tonight.Find(r.Context(), actor, id) })
+}
+
+func (s *Server) listTonight(w http.ResponseWriter, r *http.Request, actor access.Actor) error {
+	nights, err := s.app.Tonight.Summaries(r.Context(), actor)
+	if err != nil {
+		return err
+	}
+	return httpio.WriteJSON(w, r, http.StatusOK, nights)
+}

@@ -1,9 +1,13 @@
 package api
 
 import (
+	"context"
 	"net/http"
 	"strings"
+	"sync"
+	"time"
 
+	"sideout/docs/api"
 	"sideout/internal/base/fault"
 	"sideout/internal/http/httpio"
 	"sideout/internal/http/live"
@@ -129,4 +133,56 @@ func (s *Server) AdminHandler(m *httpio.Metrics) http.Handler {
 	mux.Handle("GET /healthz", s)
 	mux.Handle("GET /readyz", s)
 	return mux
+}
+
+// document is the OpenAPI document of all calls, ready to be sent.
+var document = sync.OnceValues(func() (*httpio.File, error) {
+	text, err := api.Document()
+	if err != nil {
+		return nil, err
+	}
+	return httpio.NewFile(text, "application/json", "no-cache")
+})
+
+func showDocument(w http.ResponseWriter, r *http.Request) error {
+	f, err := document()
+	if err != nil {
+		return err
+	}
+	return f.Serve(w, r, http.StatusOK)
+}
+
+// readyTimeout is how long the database may take to respond, and readyFor how long a result is reused, so that the probes of
+// several proxies do not become load.
+const (
+	readyTimeout = 2 * time.Second
+	readyFor     = time.Second
+)
+
+// readiness asks the database whether it responds, at most once per readyFor, however many probes there are.
+type readiness struct {
+	ask func(context.Context) error // nil: there is no database to ask
+
+	mu      sync.Mutex
+	askedAt time.Time
+	err     error
+}
+
+// check returns nil, or a fault.Unavailable. It does not use the context of a caller: the result is for all of them.
+func (r *readiness) check() error {
+	if r.ask == nil {
+		return nil
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if now := time.Now(); r.askedAt.IsZero() || now.Sub(r.askedAt) >= readyFor {
+		ctx, cancel := context.WithTimeout(context.Background(), readyTimeout)
+		defer cancel()
+		r.err = nil
+		if err := r.ask(ctx); err != nil {
+			r.err = fault.Wrap(fault.Unavailable, err, "The database does not respond.")
+		}
+		r.askedAt = time.Now()
+	}
+	return r.err
 }

@@ -2,6 +2,7 @@ package standings
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"sideout/internal/rules/league"
@@ -222,4 +223,74 @@ func takeBest(queue []candidate, tier int) (c candidate, rest []candidate, found
 		return c, queue, false
 	}
 	return queue[at], slices.Delete(slices.Clone(queue), at, at+1), true
+}
+
+// markedForfeits returns how many games each team has forfeited, for the teams that the rules mark because of it: see
+// docs/product/standings.md#standings-forfeits-marked.
+func markedForfeits(r league.TableRules, games []league.Game) map[int64]int {
+	forfeits := map[int64]int{}
+	if r.Forfeit.MarkFrom == 0 {
+		return forfeits
+	}
+	for _, g := range games {
+		if !g.Counts() {
+			continue
+		}
+		if g.Forfeit == league.ByTeam1 || g.Forfeit == league.ByBoth {
+			forfeits[g.Team1ID]++
+		}
+		if g.Forfeit == league.ByTeam2 || g.Forfeit == league.ByBoth {
+			forfeits[g.Team2ID]++
+		}
+	}
+	maps.DeleteFunc(forfeits, func(_ int64, count int) bool { return count < r.Forfeit.MarkFrom })
+	return forfeits
+}
+
+// withMarks adds their forfeits to the rows of marked teams.
+func withMarks(tiers []Tier, forfeits map[int64]int) []Tier {
+	for _, tier := range tiers {
+		for i, row := range tier.Rows {
+			tier.Rows[i].Forfeits = forfeits[row.TeamID]
+		}
+	}
+	return tiers
+}
+
+// compareWithdrawn orders teams that have withdrawn after those that play.
+func compareWithdrawn(a, b league.Team) int {
+	switch {
+	case hasWithdrawn(a) == hasWithdrawn(b):
+		return 0
+	case hasWithdrawn(a):
+		return 1
+	default:
+		return -1
+	}
+}
+
+func hasWithdrawn(t league.Team) bool { return t.WithdrawnOn != nil }
+
+// playing returns the teams that have not withdrawn.
+func playing(teams []league.Team) []league.Team {
+	return slices.DeleteFunc(slices.Clone(teams), hasWithdrawn)
+}
+
+// playingIn returns the teams of a week of a league with a start date: not those that withdrew in an earlier week, and those that
+// withdrew in a later one as teams that play.
+func playingIn(l league.League, teams []league.Team, week int) (found []league.Team) {
+	for _, t := range teams {
+		if t.WithdrawnOn == nil {
+			found = append(found, t)
+			continue
+		}
+		last := WeekIndex(*l.StartDate, *t.WithdrawnOn)
+		if last > week {
+			t.WithdrawnOn = nil
+		}
+		if last >= week {
+			found = append(found, t)
+		}
+	}
+	return found
 }

@@ -103,3 +103,103 @@ func winPct(r league.Record) float64 {
 	}
 	return math.Round(1000*float64(r.Wins)/float64(r.Wins+r.Losses)) / 10
 }
+
+// Standings are the tables of a league.
+type Standings struct {
+	Rule    string   `json:"rule"`              // in words
+	Columns []Column `json:"columns,omitempty"` // what the rows have beside wins, losses and points of games
+	Overall []Tier   `json:"overall"`           // all teams ranked by the season and split into tiers of equal size
+	ByTier  []Tier   `json:"byTier"`            // the tiers in which the teams play now, each ranked by the season
+	Weekly  Week     `json:"weekly"`
+
+	Tried *Standings `json:"tried,omitempty"` // the tables by other rules, if they were asked for
+}
+
+// Of computes the standings from the teams and the games. Week 0 means the newest, see Weekly.
+func Of(l league.League, teams []league.Team, games []league.Game, week int) Standings {
+	marked, s := markedForfeits(l.TableRules, games), newSeason(l, teams, games)
+	return Standings{
+		Rule: RuleInWords(rulesOf(l)), Columns: columns(rulesOf(l)),
+		Overall: withMarks(s.withClimbs(s.overall()), marked), ByTier: withMarks(s.byTier(), marked), Weekly: Weekly(l, teams, games, week),
+	}
+}
+
+// A season is what the tables of a season have in common, so that its many games are added up once.
+type season struct {
+	league  league.League
+	teams   []league.Team
+	games   []league.Game
+	ranking *ranking // by all games
+
+	before      *ranking      // by the games without those of the latest week; nil if no other game counts
+	teamsBefore []league.Team // those that play
+}
+
+func newSeason(l league.League, teams []league.Team, games []league.Game) season {
+	s := season{league: l, teams: teams, games: games, ranking: overall(l, teams, games)}
+	if earlier := gamesBefore(l, games, LatestWeek(l, games)); len(earlier) > 0 {
+		s.teamsBefore = playing(teams)
+		s.before = overall(l, s.teamsBefore, earlier)
+	}
+	return s
+}
+
+// gamesBefore returns the games that count without those of the latest week; none if there is no latest week.
+func gamesBefore(l league.League, games []league.Game, latest int) (earlier []league.Game) {
+	if latest == 0 {
+		return nil
+	}
+	from, to := daysOfWeek(l, latest)
+	earlier = make([]league.Game, 0, len(games))
+	for i := range games {
+		if g := &games[i]; g.Counts() && !isOnDays(g, from, to) {
+			earlier = append(earlier, *g)
+		}
+	}
+	return earlier
+}
+
+// overall returns all teams split into tiers of equal size.
+func (s season) overall() []Tier {
+	rows, byID := s.ranking.rows(s.teams), map[int64]league.Team{}
+	for _, t := range s.teams {
+		byID[t.ID] = t
+	}
+	tiers, count := emptyTiers(s.league), len(playing(s.teams))
+	for i, row := range rows {
+		tier := min(max(byID[row.TeamID].Tier, 1), len(tiers))
+		if row.WithdrawnOn == nil {
+			tier = TierOf(i, count, len(tiers))
+		}
+		t := &tiers[tier-1]
+		row.Rank = len(t.Rows) + 1
+		t.Rows = append(t.Rows, row)
+	}
+	return tiers
+}
+
+// withClimbs adds the places that each team has gained among all teams to the tiers of overall.
+func (s season) withClimbs(tiers []Tier) []Tier {
+	if s.before != nil {
+		addClimbs(tiers, s.before.rank(s.teamsBefore))
+	}
+	return tiers
+}
+
+// byTier returns the tiers in which the teams play now.
+func (s season) byTier() []Tier {
+	tables := emptyTiers(s.league)
+	form := forms(s.games)
+	for i, members := range inTiers(s.league, s.teams) {
+		tables[i].Rows = s.ranking.rows(members)
+		for k, row := range tables[i].Rows {
+			tables[i].Rows[k].Form = form[row.TeamID]
+		}
+	}
+	if s.before != nil {
+		for i, members := range inTiers(s.league, s.teamsBefore) {
+			addClimbs(tables[i:i+1], s.before.rank(members))
+		}
+	}
+	return tables
+}

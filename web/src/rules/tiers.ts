@@ -1,4 +1,4 @@
-// Movement between tiers, the same rule as internal/rules/standings/exchange.go.
+// Movement between tiers, the same rule as internal/rules/standings/movement.go.
 import type { MoveEdge, TableRules } from '../contract/types.ts'
 
 /**

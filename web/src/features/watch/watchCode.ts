@@ -1,4 +1,4 @@
-// The codes of shared free games as people type them; internal/app/scoring/shared_code.go does the same in Go.
+// The codes of shared free games as people type them; internal/app/scoring/shared_change.go does the same in Go.
 
 /** The characters of a code. */
 const alphabet = /^[0-9A-HJKMNP-TV-Z]{6}$/
