@@ -1,5 +1,5 @@
 // A form: its values, its errors, and moving the focus to the first field with an error.
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 
 export type Errors<Values> = { [Field in keyof Values]?: string }
@@ -69,7 +69,8 @@ export function Form(props: {
 }) {
   const { failures, onSubmit, ...rest } = props
   const element = useRef<HTMLFormElement>(null)
-  useEffect(() => {
+  // Before the next paint, so that no key goes to another field.
+  useLayoutEffect(() => {
     if (failures) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [failures])
   return (

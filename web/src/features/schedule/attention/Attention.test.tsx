@@ -78,7 +78,7 @@ describe('the list', () => {
     })
     expect(bodyOf('PATCH /api/games/101')).not.toHaveProperty('device')
     const heading = await screen.findByRole('heading', { name: '2 things need attention' })
-    expect(document.activeElement).toBe(heading)
+    await waitFor(() => expect(document.activeElement).toBe(heading))
   })
 
   it('keeps the official score', async () => {
