@@ -104,7 +104,7 @@ func leagueOf(tx *store.Tx, object Object, id int64) (int64, error) {
 		f, err := tx.Knockouts.FindFinals(id)
 		return f.LeagueID, err
 	case Place:
-		p, err := tx.Knockouts.FindFinalsPlace(id)
+		p, err := tx.Knockouts.FindKnockoutMatch(id)
 		if err != nil {
 			return 0, err
 		}

@@ -26,23 +26,23 @@ func (svc *Service) call(tx *store.Tx, l league.League, s *state) error {
 
 // callTo gives a match a court from a minute on.
 func (svc *Service) callTo(tx *store.Tx, l league.League, s *state, key, court string, minute int) error {
-	p := s.places[key]
+	p := s.matches[key]
 	day, at := s.at(minute)
 	p.Day, p.GameTime, p.CourtName = &day, &at, &court
-	if err := tx.Knockouts.UpdatePlace(p); err != nil {
+	if err := tx.Knockouts.UpdateMatch(p); err != nil {
 		return err
 	}
-	s.places[key] = p
+	s.matches[key] = p
 	return svc.move(tx, l, s, key)
 }
 
-// move gives the line of a match the day, time and court of its place.
+// move gives the line of a match the day, time and court that were chosen for it.
 func (svc *Service) move(tx *store.Tx, l league.League, s *state, key string) error {
 	line, has := s.lines[key]
 	if !has {
 		return nil
 	}
-	p, before := s.places[key], line
+	p, before := s.matches[key], line
 	line.Day, line.GameTime, line.CourtName = *p.Day, *p.GameTime, p.CourtName
 	line.GameDate, line.WeekNumber, line.Waiting = league.Instant(line.Day, line.GameTime, league.ZoneOf(l)), weekOf(l, line.Day), false
 	if err := tx.Schedules.UpdateSchedule(line, svc.db.Now()); err != nil {
@@ -65,7 +65,7 @@ func (svc *Service) move(tx *store.Tx, l league.League, s *state, key string) er
 // queue returns the matches that wait for a court, in their order.
 func (s state) queue(l league.League, now int) []bracket.Situation {
 	taken := map[string]bool{}
-	for key, p := range s.places {
+	for key, p := range s.matches {
 		taken[key] = p.CourtName != nil || p.GameID == nil || s.offOf(s.situation(key)) != ""
 	}
 	return bracket.Queue(s.all, s.restedAt(l), taken, now)
@@ -74,10 +74,10 @@ func (s state) queue(l league.League, now int) []bracket.Situation {
 // restedAt returns when the teams of each match have rested.
 func (s state) restedAt(l league.League) map[string]int {
 	rested := map[string]int{}
-	for _, place := range s.all {
-		for _, source := range place.Sources {
+	for _, match := range s.all {
+		for _, source := range match.Sources {
 			if g, has := s.games[source.Key]; has && g.CompletedAt != nil {
-				rested[place.Key] = max(rested[place.Key], s.minuteOf(l, *g.CompletedAt)+s.f.Rest)
+				rested[match.Key] = max(rested[match.Key], s.minuteOf(l, *g.CompletedAt)+s.f.Rest)
 			}
 		}
 	}

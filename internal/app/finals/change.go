@@ -121,12 +121,12 @@ type Placing struct {
 }
 
 // Place gives a match another time or court, also before its teams are known.
-func (svc *Service) Place(ctx context.Context, actor access.Actor, placeID int64, to Placing) (v FinalsView, err error) {
+func (svc *Service) Place(ctx context.Context, actor access.Actor, matchID int64, to Placing) (v FinalsView, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		if actor.UserID == "" {
 			return fault.ErrSignedOut
 		}
-		p, err := tx.Knockouts.FindFinalsPlace(placeID)
+		p, err := tx.Knockouts.FindKnockoutMatch(matchID)
 		if err != nil {
 			return err
 		}
@@ -147,10 +147,10 @@ func (svc *Service) Place(ctx context.Context, actor access.Actor, placeID int64
 		if err := s.checkFree(p); err != nil {
 			return err
 		}
-		if err := tx.Knockouts.UpdatePlace(p); err != nil {
+		if err := tx.Knockouts.UpdateMatch(p); err != nil {
 			return err
 		}
-		s.places[p.Key] = p
+		s.matches[p.Key] = p
 		if err := svc.move(tx, l, &s, p.Key); err != nil {
 			return err
 		}
@@ -163,8 +163,8 @@ func (svc *Service) Place(ctx context.Context, actor access.Actor, placeID int64
 	return v, err
 }
 
-// placing returns a place with its new time and court.
-func (s state) placing(p store.FinalsPlace, to Placing) (store.FinalsPlace, error) {
+// placing returns a match with its new time and court.
+func (s state) placing(p store.KnockoutMatch, to Placing) (store.KnockoutMatch, error) {
 	p.Day, p.GameTime, p.CourtName = s.placed(p.Key)
 	if p.Day == nil {
 		day, at := s.at(s.windows()[0].Start)
@@ -199,27 +199,27 @@ func (s state) placing(p store.FinalsPlace, to Placing) (store.FinalsPlace, erro
 
 // checkFree returns a conflict if another match of the finals is on the court at that time, or a match that this one waits for, or
 // that waits for it, is not over or begins too early.
-func (s state) checkFree(p store.FinalsPlace) error {
-	place := s.situation(p.Key)
+func (s state) checkFree(p store.KnockoutMatch) error {
+	match := s.situation(p.Key)
 	start := minuteOn(s.f.FinalsPlan, *p.Day, *p.GameTime)
 	length := lengthOf(s.f.FinalsPlan)
-	end := start + length(place.Place)
+	end := start + length(match.Match)
 	for _, other := range s.all {
 		day, at, court := s.placed(other.Key)
 		if other.Key == p.Key || day == nil || other.State.IsOver() {
 			continue
 		}
 		from := minuteOn(s.f.FinalsPlan, *day, *at)
-		until := from + length(other.Place)
-		follows := slices.ContainsFunc(place.Sources[:], func(x bracket.Source) bool { return x.Key == other.Key })
+		until := from + length(other.Match)
+		follows := slices.ContainsFunc(match.Sources[:], func(x bracket.Source) bool { return x.Key == other.Key })
 		leads := slices.ContainsFunc(other.Sources[:], func(x bracket.Source) bool { return x.Key == p.Key })
 		switch {
 		case court != nil && s.courtIndex(*court) == s.courtIndex(*p.CourtName) && league.FoldName(*court) == league.FoldName(*p.CourtName) && from < end && start < until:
-			return fault.New(fault.Conflict, "%s is on this court at that time.", s.labelOf(other.Place))
+			return fault.New(fault.Conflict, "%s is on this court at that time.", s.labelOf(other.Match))
 		case follows && start < until:
-			return fault.New(fault.Conflict, "%s comes before this match and ends later.", s.labelOf(other.Place))
+			return fault.New(fault.Conflict, "%s comes before this match and ends later.", s.labelOf(other.Match))
 		case leads && from < end:
-			return fault.New(fault.Conflict, "%s waits for this match and begins earlier.", s.labelOf(other.Place))
+			return fault.New(fault.Conflict, "%s waits for this match and begins earlier.", s.labelOf(other.Match))
 		}
 	}
 	return nil

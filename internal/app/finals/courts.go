@@ -33,8 +33,8 @@ func CheckOrder(tx *store.Tx, line league.ScheduledGame) error {
 	if line.Stage != league.Finals || line.TakesNoPlace() || line.GameID == nil || line.CourtName == nil {
 		return nil
 	}
-	p, isPlace, err := tx.Knockouts.PlaceOfGame(*line.GameID)
-	if err != nil || !isPlace {
+	p, isMatch, err := tx.Knockouts.MatchOfGame(*line.GameID)
+	if err != nil || !isMatch {
 		return err
 	}
 	f, err := tx.Knockouts.FindFinals(p.FinalsID)
@@ -67,14 +67,14 @@ func RenameCourt(tx *store.Tx, leagueID int64, before, name string) error {
 		if err := tx.Knockouts.UpdateFinals(f); err != nil {
 			return err
 		}
-		places, err := tx.Knockouts.PlacesOfFinals(f.ID)
+		matches, err := tx.Knockouts.MatchesOfFinals(f.ID)
 		if err != nil {
 			return err
 		}
-		for _, p := range places {
+		for _, p := range matches {
 			if p.CourtName != nil && league.FoldName(*p.CourtName) == key {
 				p.CourtName = &name
-				if err := tx.Knockouts.UpdatePlace(p); err != nil {
+				if err := tx.Knockouts.UpdateMatch(p); err != nil {
 					return err
 				}
 			}
@@ -99,18 +99,18 @@ func (svc *Service) adopt(tx *store.Tx, s *state) error {
 
 // adoptLines takes over the lines once. The matches that are in taken lose their court.
 func (svc *Service) adoptLines(tx *store.Tx, s *state, taken map[string]bool) error {
-	for _, place := range s.all {
-		line, has := s.lines[place.Key]
-		if !has || place.State.IsOver() {
+	for _, match := range s.all {
+		line, has := s.lines[match.Key]
+		if !has || match.State.IsOver() {
 			continue
 		}
-		p, isOff := s.places[place.Key], s.offOf(place) != "" || taken[place.Key]
+		p, isOff := s.matches[match.Key], s.offOf(match) != "" || taken[match.Key]
 		if isOff && line.CourtName != nil || line.Waiting {
 			line.CourtName, line.Waiting = nil, false
 			if err := tx.Schedules.UpdateSchedule(line, svc.db.Now()); err != nil {
 				return err
 			}
-			s.lines[place.Key] = line
+			s.lines[match.Key] = line
 		}
 		if isSame(line.CourtName, p.CourtName) {
 			continue
@@ -119,10 +119,10 @@ func (svc *Service) adoptLines(tx *store.Tx, s *state, taken map[string]bool) er
 		if line.CourtName != nil {
 			p.Day, p.GameTime, p.CourtName = &line.Day, &line.GameTime, line.CourtName
 		}
-		if err := tx.Knockouts.UpdatePlace(p); err != nil {
+		if err := tx.Knockouts.UpdateMatch(p); err != nil {
 			return err
 		}
-		s.places[place.Key] = p
+		s.matches[match.Key] = p
 	}
 	return nil
 }
@@ -131,20 +131,20 @@ func (svc *Service) adoptLines(tx *store.Tx, s *state, taken map[string]bool) er
 func (s state) takenTwice() map[string]bool {
 	later := map[string]string{} // the match that was called last, by court
 	twice := map[string]bool{}
-	for _, place := range s.all {
-		p := s.places[place.Key]
-		if p.CourtName == nil || place.State.IsOver() || s.offOf(place) != "" {
+	for _, match := range s.all {
+		p := s.matches[match.Key]
+		if p.CourtName == nil || match.State.IsOver() || s.offOf(match) != "" {
 			continue
 		}
 		court := league.FoldName(*p.CourtName)
 		other, isTaken := later[court]
 		switch {
 		case !isTaken:
-			later[court] = place.Key
-		case s.isCalledBefore(place.Key, other):
-			twice[place.Key] = true
+			later[court] = match.Key
+		case s.isCalledBefore(match.Key, other):
+			twice[match.Key] = true
 		default:
-			later[court], twice[other] = place.Key, true
+			later[court], twice[other] = match.Key, true
 		}
 	}
 	return twice
@@ -155,7 +155,7 @@ func (s state) isCalledBefore(key, other string) bool {
 	if a, b := s.games[key].Live, s.games[other].Live; a != b {
 		return b
 	}
-	a, b := s.places[key], s.places[other]
+	a, b := s.matches[key], s.matches[other]
 	return minuteOn(s.f.FinalsPlan, *a.Day, *a.GameTime) < minuteOn(s.f.FinalsPlan, *b.Day, *b.GameTime)
 }
 
@@ -164,8 +164,8 @@ func isSame(a, b *string) bool { return a == b || a != nil && b != nil && *a == 
 // freeCourts returns the courts that are open and on which no match is called that is not over.
 func (s state) freeCourts(l league.League) (free []int) {
 	taken := map[int]bool{}
-	for _, place := range s.all {
-		if p := s.places[place.Key]; p.CourtName != nil && !place.State.IsOver() && s.offOf(place) == "" {
+	for _, match := range s.all {
+		if p := s.matches[match.Key]; p.CourtName != nil && !match.State.IsOver() && s.offOf(match) == "" {
 			taken[s.courtIndex(*p.CourtName)] = true
 		}
 	}
@@ -198,16 +198,16 @@ const (
 )
 
 // offOf says why a match cannot be played; empty if nothing is in its way.
-func (s state) offOf(place bracket.Situation) Off {
-	g, has := s.games[place.Key]
+func (s state) offOf(match bracket.Situation) Off {
+	g, has := s.games[match.Key]
 	switch {
-	case !has || place.State.IsOver():
+	case !has || match.State.IsOver():
 		return ""
 	case g.Status == league.Cancelled:
 		return OffCancelled
 	case g.Status == league.Void:
 		return OffVoid
-	case s.lines[place.Key].Waiting:
+	case s.lines[match.Key].Waiting:
 		return OffWaiting
 	default:
 		return ""
@@ -216,9 +216,9 @@ func (s state) offOf(place bracket.Situation) Off {
 
 // offNotes says which matches cannot be played, and what can be done.
 func (s state) offNotes() (notes []fault.Text) {
-	for _, place := range s.all {
-		label := s.labelOf(place.Place)
-		switch s.offOf(place) {
+	for _, match := range s.all {
+		label := s.labelOf(match.Match)
+		switch s.offOf(match) {
 		case OffCancelled:
 			notes = append(notes, fault.Textf("%s is cancelled. Bring it back, or let a team forfeit it.", label))
 		case OffVoid:
@@ -232,9 +232,9 @@ func (s state) offNotes() (notes []fault.Text) {
 
 // openInWords names a match that another one waits for, and what is in its way.
 func (s state) openInWords(key string) string {
-	place := s.situation(key)
-	label := s.labelOf(place.Place)
-	switch s.offOf(place) {
+	match := s.situation(key)
+	label := s.labelOf(match.Match)
+	switch s.offOf(match) {
 	case OffCancelled:
 		return fault.Textf("%s, which is cancelled", label).String()
 	case OffVoid:

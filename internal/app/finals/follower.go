@@ -42,11 +42,11 @@ func (svc *Service) follow(tx *store.Tx, g store.Game) error {
 	if g.Stage != league.Finals {
 		return svc.followPools(tx, g.LeagueID)
 	}
-	place, isPlace, err := tx.Knockouts.PlaceOfGame(g.ID)
-	if err != nil || !isPlace {
+	match, isMatch, err := tx.Knockouts.MatchOfGame(g.ID)
+	if err != nil || !isMatch {
 		return err
 	}
-	f, err := tx.Knockouts.FindFinals(place.FinalsID)
+	f, err := tx.Knockouts.FindFinals(match.FinalsID)
 	if err != nil {
 		return err
 	}
@@ -62,11 +62,11 @@ func CheckNotInFinals(tx *store.Tx, g store.Game) error {
 	if g.Stage != league.Finals {
 		return nil
 	}
-	place, isPlace, err := tx.Knockouts.PlaceOfGame(g.ID)
-	if err != nil || !isPlace {
+	match, isMatch, err := tx.Knockouts.MatchOfGame(g.ID)
+	if err != nil || !isMatch {
 		return err
 	}
-	f, err := tx.Knockouts.FindFinals(place.FinalsID)
+	f, err := tx.Knockouts.FindFinals(match.FinalsID)
 	if err != nil {
 		return err
 	}

@@ -32,12 +32,12 @@ type ShiftedMatch struct {
 
 // Delay moves a match that is late by some minutes, and everything that has to wait for it. A match that has begun keeps its start and
 // ends later. A preview stores nothing.
-func (svc *Service) Delay(ctx context.Context, actor access.Actor, placeID int64, minutes int, preview bool) (v Shifted, err error) {
+func (svc *Service) Delay(ctx context.Context, actor access.Actor, matchID int64, minutes int, preview bool) (v Shifted, err error) {
 	err = svc.db.CreateUnlessPreview(ctx, preview, &v, func(tx *store.Tx) error {
 		if actor.UserID == "" {
 			return fault.ErrSignedOut
 		}
-		p, err := tx.Knockouts.FindFinalsPlace(placeID)
+		p, err := tx.Knockouts.FindKnockoutMatch(matchID)
 		if err != nil {
 			return err
 		}
@@ -67,12 +67,12 @@ func (svc *Service) Delay(ctx context.Context, actor access.Actor, placeID int64
 // takeMoves stores the new times of matches, and what follows from them.
 func (svc *Service) takeMoves(tx *store.Tx, l league.League, s *state, moves []ShiftedMatch) error {
 	for _, m := range moves {
-		p := s.places[m.Key]
+		p := s.matches[m.Key]
 		p.Day, p.GameTime, p.CourtName = &m.Day, &m.GameTime, &m.CourtName
-		if err := tx.Knockouts.UpdatePlace(p); err != nil {
+		if err := tx.Knockouts.UpdateMatch(p); err != nil {
 			return err
 		}
-		s.places[m.Key] = p
+		s.matches[m.Key] = p
 		if err := svc.move(tx, l, s, m.Key); err != nil {
 			return err
 		}
@@ -91,9 +91,9 @@ func (s state) shift(l league.League, key string, minutes int) (v Shifted, err e
 	case s.f.Queue:
 		return v, fault.New(fault.Conflict, "These finals have no fixed times: the next match is called when a court is free.")
 	case late.State.IsOver():
-		return v, fault.New(fault.Conflict, "%s is over.", s.labelOf(late.Place))
+		return v, fault.New(fault.Conflict, "%s is over.", s.labelOf(late.Match))
 	case !isPlaced:
-		return v, fault.New(fault.Conflict, "%s has no time yet.", s.labelOf(late.Place))
+		return v, fault.New(fault.Conflict, "%s has no time yet.", s.labelOf(late.Match))
 	}
 	hasBegun := func(x bracket.Situation) bool { return x.State.IsOver() || s.games[x.Key].HasPlay() }
 	at.End += minutes
@@ -102,15 +102,15 @@ func (s state) shift(l league.League, key string, minutes int) (v Shifted, err e
 	}
 	shifted := bracket.Delay{Key: key, Time: at, Rest: s.f.Rest, Fixed: hasBegun, All: s.all}.Shift(times)
 	v = Shifted{Moves: []ShiftedMatch{}, Notes: []string{}}
-	for _, place := range bracket.InOrder(s.all, times) {
-		to, isShifted := shifted[place.Key]
+	for _, match := range bracket.InOrder(s.all, times) {
+		to, isShifted := shifted[match.Key]
 		if !isShifted {
 			continue
 		}
 		day, start := s.at(to.Start)
-		fromDay, from, court := s.placed(place.Key)
-		v.Moves = append(v.Moves, ShiftedMatch{place.Key, s.labelOf(place.Place), *court, day, start, *fromDay, *from})
-		if note := s.afterClosing(place.Place, to); !note.IsZero() {
+		fromDay, from, court := s.placed(match.Key)
+		v.Moves = append(v.Moves, ShiftedMatch{match.Key, s.labelOf(match.Match), *court, day, start, *fromDay, *from})
+		if note := s.afterClosing(match.Match, to); !note.IsZero() {
 			v.Notes = append(v.Notes, note.String())
 		}
 	}
@@ -118,7 +118,7 @@ func (s state) shift(l league.League, key string, minutes int) (v Shifted, err e
 }
 
 // afterClosing says that a match ends after the courts close.
-func (s state) afterClosing(place bracket.Place, at bracket.Time) fault.Text {
+func (s state) afterClosing(match bracket.Match, at bracket.Time) fault.Text {
 	var closed bracket.Window
 	for _, w := range s.windows() {
 		if w.Start <= at.Start {
@@ -130,5 +130,5 @@ func (s state) afterClosing(place bracket.Place, at bracket.Time) fault.Text {
 	}
 	_, end := s.at(at.End)
 	_, closes := s.at(closed.End)
-	return fault.Textf("%s ends about %s, and the courts close at %s.", s.labelOf(place), string(end), string(closes))
+	return fault.Textf("%s ends about %s, and the courts close at %s.", s.labelOf(match), string(end), string(closes))
 }

@@ -42,19 +42,19 @@ func (svc *Service) Plan(ctx context.Context, actor access.Actor, leagueID int64
 		if err != nil {
 			return err
 		}
-		places, err := svc.newPlaces(f)
+		matches, err := svc.newMatches(f)
 		if err != nil {
 			return err
 		}
 		if !preview {
-			if f, err = svc.store(tx, l, f, places); err != nil {
+			if f, err = svc.store(tx, l, f, matches); err != nil {
 				return err
 			}
 			v, err = svc.viewOf(tx, l, f, league.Manager)
 			v.Notes = append(v.Notes, notes...)
 			return err
 		}
-		s, err := newState(f, places, nil, nil)
+		s, err := newState(f, matches, nil, nil)
 		if err != nil {
 			return err
 		}
@@ -70,18 +70,18 @@ func (svc *Service) Plan(ctx context.Context, actor access.Actor, leagueID int64
 }
 
 // store stores new finals and makes the games that are known already.
-func (svc *Service) store(tx *store.Tx, l league.League, f store.Finals, places []store.FinalsPlace) (store.Finals, error) {
-	if err := svc.games.CheckGameQuota(tx.Games, l, len(places)); err != nil {
+func (svc *Service) store(tx *store.Tx, l league.League, f store.Finals, matches []store.KnockoutMatch) (store.Finals, error) {
+	if err := svc.games.CheckGameQuota(tx.Games, l, len(matches)); err != nil {
 		return f, err
 	}
 	f, err := tx.Knockouts.CreateFinals(f)
 	if err != nil {
 		return f, err
 	}
-	for i := range places {
-		places[i].FinalsID = f.ID
+	for i := range matches {
+		matches[i].FinalsID = f.ID
 	}
-	if err := tx.Knockouts.CreatePlaces(places); err != nil {
+	if err := tx.Knockouts.CreateMatches(matches); err != nil {
 		return f, err
 	}
 	return f, svc.sync(tx, l, f)
@@ -192,34 +192,34 @@ func playedLately(games []league.Game) func(team1, team2 int64) bool {
 	return func(a, b int64) bool { return played[[2]int64{a, b}] || played[[2]int64{b, a}] }
 }
 
-// newPlaces returns the places of new finals with their links and, unless matches are called to free courts, their times.
-func (svc *Service) newPlaces(f store.Finals) ([]store.FinalsPlace, error) {
+// newMatches returns the matches of new finals with their links and, unless matches are called to free courts, their times.
+func (svc *Service) newMatches(f store.Finals) ([]store.KnockoutMatch, error) {
 	k, _ := bracket.Build(orderOf(f.FinalsPlan))
 	times, err := timesFor(k, f.FinalsPlan)
 	if err != nil {
 		return nil, err
 	}
-	places := make([]store.FinalsPlace, len(k.Places))
-	for i, place := range k.Places {
-		p := store.FinalsPlace{Key: place.Key}
-		if at, has := times[place.Key]; has {
+	matches := make([]store.KnockoutMatch, len(k.Matches))
+	for i, match := range k.Matches {
+		p := store.KnockoutMatch{Key: match.Key}
+		if at, has := times[match.Key]; has {
 			day, start := dayAndTime(f.FinalsPlan, at.Start)
 			p.Day, p.GameTime, p.CourtName = &day, &start, &f.Courts[at.Court]
 		}
 		svc.newLink(&p)
-		places[i] = p
+		matches[i] = p
 	}
-	return places, nil
+	return matches, nil
 }
 
-// timesFor returns the times of all places; none in finals that call matches to free courts.
+// timesFor returns the times of all matches; none in finals that call matches to free courts.
 func timesFor(k bracket.Knockout, p league.FinalsPlan) (map[string]bracket.Time, error) {
 	if p.Queue {
 		return nil, nil
 	}
 	times, fits := k.Times(bracketTimes(p))
 	if !fits {
-		return nil, fault.Field("nights", "%d of %d matches fit into these nights. Add a court, or more time", len(times), len(k.Places))
+		return nil, fault.Field("nights", "%d of %d matches fit into these nights. Add a court, or more time", len(times), len(k.Matches))
 	}
 	return times, nil
 }

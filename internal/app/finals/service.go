@@ -1,4 +1,4 @@
-// Package finals plans knockouts after a season, and makes games of their places as results come in. The rules are in
+// Package finals plans knockouts after a season, and makes games of their matches as results come in. The rules are in
 // docs/product/finals.md.
 package finals
 
@@ -31,11 +31,11 @@ func IsClosed(tx *store.Tx, g store.Game) (bool, error) {
 	if g.Stage != league.Finals {
 		return false, nil
 	}
-	place, isPlace, err := tx.Knockouts.PlaceOfGame(g.ID)
-	if err != nil || !isPlace {
+	match, isMatch, err := tx.Knockouts.MatchOfGame(g.ID)
+	if err != nil || !isMatch {
 		return false, err
 	}
-	f, err := tx.Knockouts.FindFinals(place.FinalsID)
+	f, err := tx.Knockouts.FindFinals(match.FinalsID)
 	if err != nil {
 		return false, err
 	}
@@ -44,7 +44,7 @@ func IsClosed(tx *store.Tx, g store.Game) (bool, error) {
 		return false, err
 	}
 	for _, next := range s.all {
-		follows := next.Sources[0].Key == place.Key || next.Sources[1].Key == place.Key
+		follows := next.Sources[0].Key == match.Key || next.Sources[1].Key == match.Key
 		if g, has := s.games[next.Key]; follows && has && g.HasPlay() {
 			return true, nil
 		}

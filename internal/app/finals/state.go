@@ -13,7 +13,7 @@ import (
 type state struct {
 	f        store.Finals
 	knockout bracket.Knockout
-	places   map[string]store.FinalsPlace
+	matches  map[string]store.KnockoutMatch
 	games    map[string]store.Game
 	lines    map[string]league.ScheduledGame
 	results  map[string]bracket.Result
@@ -28,8 +28,8 @@ func orderOf(p league.FinalsPlan) bracket.Order {
 // KeysOf returns the keys of the matches of a plan, in order.
 func KeysOf(p league.FinalsPlan) (keys []string) {
 	k, _ := bracket.Build(orderOf(p))
-	for _, place := range k.Places {
-		keys = append(keys, place.Key)
+	for _, match := range k.Matches {
+		keys = append(keys, match.Key)
 	}
 	return keys
 }
@@ -42,9 +42,9 @@ func entryOf(p league.FinalsPlan) bracket.Entry {
 	return bracket.Entry{Teams: p.Seeds, Absent: absent, Open: p.SeedsOpen}
 }
 
-// load reads finals with their places and games.
+// load reads finals with their matches and games.
 func load(tx store.Knockouts, f store.Finals) (s state, err error) {
-	places, err := tx.PlacesOfFinals(f.ID)
+	matches, err := tx.MatchesOfFinals(f.ID)
 	if err != nil {
 		return s, err
 	}
@@ -56,12 +56,12 @@ func load(tx store.Knockouts, f store.Finals) (s state, err error) {
 	if err != nil {
 		return s, err
 	}
-	return newState(f, places, games, lines)
+	return newState(f, matches, games, lines)
 }
 
-func newState(f store.Finals, places []store.FinalsPlace, games []store.Game, lines []league.ScheduledGame) (state, error) {
+func newState(f store.Finals, matches []store.KnockoutMatch, games []store.Game, lines []league.ScheduledGame) (state, error) {
 	s := state{
-		f: f, places: map[string]store.FinalsPlace{}, games: map[string]store.Game{}, lines: map[string]league.ScheduledGame{},
+		f: f, matches: map[string]store.KnockoutMatch{}, games: map[string]store.Game{}, lines: map[string]league.ScheduledGame{},
 		results: map[string]bracket.Result{},
 	}
 	var ok bool
@@ -69,8 +69,8 @@ func newState(f store.Finals, places []store.FinalsPlace, games []store.Game, li
 		return s, fault.New(fault.Internal, "these finals cannot be built")
 	}
 	keyOf := map[int64]string{}
-	for _, p := range places {
-		s.places[p.Key] = p
+	for _, p := range matches {
+		s.matches[p.Key] = p
 		if p.GameID != nil {
 			keyOf[*p.GameID] = p.Key
 		}
@@ -102,7 +102,7 @@ func (s state) hasBegun() bool {
 	return false
 }
 
-// situation returns a place by its key.
+// situation returns a match by its key.
 func (s state) situation(key string) bracket.Situation {
 	i := slices.IndexFunc(s.all, func(x bracket.Situation) bool { return x.Key == key })
 	if i < 0 {

@@ -47,42 +47,42 @@ func minuteOn(p league.FinalsPlan, day league.Date, at league.TimeOfDay) int {
 }
 
 // lengthOf returns how long a match takes.
-func lengthOf(p league.FinalsPlan) func(bracket.Place) int {
-	return func(place bracket.Place) int {
-		if place.Name.IsLast() {
+func lengthOf(p league.FinalsPlan) func(bracket.Match) int {
+	return func(match bracket.Match) int {
+		if match.Name.IsLast() {
 			return p.FinalMinutes
 		}
 		return p.Minutes
 	}
 }
 
-// timesOf returns when and where the places that have a time are played.
+// timesOf returns when and where the matches that have a time are played.
 func (s state) timesOf(l league.League) map[string]bracket.Time {
 	times := map[string]bracket.Time{}
-	for _, place := range s.knockout.Places {
-		day, at, court := s.placed(place.Key)
+	for _, match := range s.knockout.Matches {
+		day, at, court := s.placed(match.Key)
 		if day == nil || at == nil || court == nil {
 			continue
 		}
 		start := minuteOn(s.f.FinalsPlan, *day, *at)
-		end := start + lengthOf(s.f.FinalsPlan)(place)
-		if g := s.games[place.Key]; s.f.Queue && g.CompletedAt != nil { // the next match begins then, not when it was to end
+		end := start + lengthOf(s.f.FinalsPlan)(match)
+		if g := s.games[match.Key]; s.f.Queue && g.CompletedAt != nil { // the next match begins then, not when it was to end
 			end = max(start, s.minuteOf(l, *g.CompletedAt))
 		}
-		times[place.Key] = bracket.Time{Start: start, End: end, Court: s.courtIndex(*court)}
+		times[match.Key] = bracket.Time{Start: start, End: end, Court: s.courtIndex(*court)}
 	}
 	return times
 }
 
-// placed returns the day, time and court of a place: those of its line of the schedule, which a person may have moved, or its own.
+// placed returns the day, time and court of a match: those of its line of the schedule, which a person may have moved, or its own.
 func (s state) placed(key string) (*league.Date, *league.TimeOfDay, *string) {
 	if line, has := s.lines[key]; has {
-		if s.f.Queue && (s.places[key].CourtName == nil || line.CourtName == nil) {
+		if s.f.Queue && (s.matches[key].CourtName == nil || line.CourtName == nil) {
 			return nil, nil, nil
 		}
 		return &line.Day, &line.GameTime, line.CourtName
 	}
-	p := s.places[key]
+	p := s.matches[key]
 	return p.Day, p.GameTime, p.CourtName
 }
 
@@ -112,7 +112,7 @@ func (svc *Service) followNight(tx *store.Tx, l league.League, on, to league.Dat
 		if at < 0 {
 			continue
 		}
-		if err := s.movePlaces(tx.Knockouts, at, to.DaysSince(on)); err != nil {
+		if err := s.moveMatches(tx.Knockouts, at, to.DaysSince(on)); err != nil {
 			return err
 		}
 		f.Nights = s.nightsAfter(at, to)
@@ -131,19 +131,19 @@ func (svc *Service) followNight(tx *store.Tx, l league.League, on, to league.Dat
 	return nil
 }
 
-// movePlaces moves the places of a night in which nothing was played by a number of days. A place with a game is where its line is.
-func (s state) movePlaces(tx store.Knockouts, night, days int) error {
-	for _, place := range s.knockout.Places {
-		p := s.places[place.Key]
-		if s.isPlayed(place.Key) || !s.isOn(p, night) {
+// moveMatches moves the matches of a night in which nothing was played by a number of days. A match with a game is where its line is.
+func (s state) moveMatches(tx store.Knockouts, night, days int) error {
+	for _, match := range s.knockout.Matches {
+		p := s.matches[match.Key]
+		if s.isPlayed(match.Key) || !s.isOn(p, night) {
 			continue
 		}
-		if line, has := s.lines[place.Key]; has {
+		if line, has := s.lines[match.Key]; has {
 			p.Day, p.GameTime, p.CourtName = &line.Day, &line.GameTime, line.CourtName
 		} else {
 			p.Day = new(p.Day.AddDays(days))
 		}
-		if err := tx.UpdatePlace(p); err != nil {
+		if err := tx.UpdateMatch(p); err != nil {
 			return err
 		}
 	}
@@ -155,8 +155,8 @@ func (s state) isPlayed(key string) bool {
 	return has && g.HasPlay()
 }
 
-// isOn reports whether a place is on a night of the finals, which may end past midnight.
-func (s state) isOn(p store.FinalsPlace, night int) bool {
+// isOn reports whether a match is on a night of the finals, which may end past midnight.
+func (s state) isOn(p store.KnockoutMatch, night int) bool {
 	if p.Day == nil || p.GameTime == nil {
 		return false
 	}
@@ -169,8 +169,8 @@ func (s state) isOn(p store.FinalsPlace, night int) bool {
 func (s state) nightsAfter(night int, to league.Date) []league.FinalsNight {
 	moved := s.f.Nights[night]
 	nights := slices.Clone(s.f.Nights)
-	wasPlayed := slices.ContainsFunc(s.knockout.Places, func(place bracket.Place) bool {
-		return s.isPlayed(place.Key) && s.isOn(s.places[place.Key], night)
+	wasPlayed := slices.ContainsFunc(s.knockout.Matches, func(match bracket.Match) bool {
+		return s.isPlayed(match.Key) && s.isOn(s.matches[match.Key], night)
 	})
 	if s.f.Queue || !wasPlayed {
 		nights = slices.Delete(nights, night, night+1)

@@ -52,7 +52,7 @@ type FinalsMatch struct {
 	Team2     MatchSide         `json:"team2"`
 	WinnerID  *int64            `json:"winnerId"`
 	WaitsFor  string            `json:"waitsFor"`     // a sentence; empty once both teams are known
-	Off       Off               `json:"off,omitzero"` // why it cannot be played although both are: cancelled, void or waiting for a place
+	Off       Off               `json:"off,omitzero"` // why it cannot be played although both are: cancelled, void or waiting for another time or court
 	Day       *league.Date      `json:"day"`
 	GameTime  *league.TimeOfDay `json:"gameTime"`
 	Court     *string           `json:"courtName"`
@@ -134,8 +134,8 @@ func (svc *Service) show(l league.League, s state, teams []league.Team, role lea
 		}
 	}
 	duties := s.duties(l)
-	for _, place := range s.all {
-		v.Places = append(v.Places, svc.showPlace(s, place, duties, teams, role))
+	for _, match := range s.all {
+		v.Places = append(v.Places, svc.showMatch(s, match, duties, teams, role))
 	}
 	for _, r := range bracket.Standing(s.all, entryOf(s.f.FinalsPlan)) {
 		v.Ranks = append(v.Ranks, FinalsRank{r.Rank, r.Team})
@@ -151,8 +151,8 @@ func (svc *Service) show(l league.League, s state, teams []league.Team, role lea
 		}
 	}
 	if s.f.Queue && s.f.ID != 0 {
-		for _, place := range s.queue(l, s.minuteOf(l, svc.db.Now())) {
-			v.Next = append(v.Next, place.Key)
+		for _, match := range s.queue(l, s.minuteOf(l, svc.db.Now())) {
+			v.Next = append(v.Next, match.Key)
 		}
 		for _, court := range s.freeCourts(l) {
 			v.FreeCourts = append(v.FreeCourts, s.f.Courts[court])
@@ -161,26 +161,26 @@ func (svc *Service) show(l league.League, s state, teams []league.Team, role lea
 	return v
 }
 
-func (svc *Service) showPlace(s state, place bracket.Situation, duties map[string]bracket.Source, teams []league.Team, role league.Role) FinalsMatch {
-	p := s.places[place.Key]
+func (svc *Service) showMatch(s state, match bracket.Situation, duties map[string]bracket.Source, teams []league.Team, role league.Role) FinalsMatch {
+	p := s.matches[match.Key]
 	v := FinalsMatch{
-		ID: p.ID, Key: place.Key, Part: place.Part, Group: place.Group, Column: place.Column, Label: s.labelOf(place.Place), Heading: place.Name.Heading().String(),
-		State: place.State, Team1: s.side(place, 0), Team2: s.side(place, 1),
+		ID: p.ID, Key: match.Key, Part: match.Part, Group: match.Group, Column: match.Column, Label: s.labelOf(match.Match), Heading: match.Name.Heading().String(),
+		State: match.State, Team1: s.side(match, 0), Team2: s.side(match, 1),
 	}
-	if 0 < place.Group && place.Group <= len(s.f.GroupNames) {
-		v.GroupName = s.f.GroupNames[place.Group-1]
+	if 0 < match.Group && match.Group <= len(s.f.GroupNames) {
+		v.GroupName = s.f.GroupNames[match.Group-1]
 	}
-	v.Day, v.GameTime, v.Court = s.placed(place.Key)
-	if v.Off = s.offOf(place); v.Off == OffWaiting {
+	v.Day, v.GameTime, v.Court = s.placed(match.Key)
+	if v.Off = s.offOf(match); v.Off == OffWaiting {
 		v.Day, v.GameTime, v.Court = nil, nil, nil
 	}
-	if place.Winner.Team != 0 {
-		v.WinnerID = &place.Winner.Team
+	if match.Winner.Team != 0 {
+		v.WinnerID = &match.Winner.Team
 	}
-	if place.State == bracket.Waiting {
-		v.WaitsFor = s.waitsFor(place).String()
+	if match.State == bracket.Waiting {
+		v.WaitsFor = s.waitsFor(match).String()
 	}
-	if source, has := duties[place.Key]; has {
+	if source, has := duties[match.Key]; has {
 		v.Duty = s.sourceInWords(source).String()
 		if id := s.teamOf(source); id != 0 {
 			v.Duty = nameOf(teams, id)
@@ -189,24 +189,24 @@ func (svc *Service) showPlace(s state, place bracket.Situation, duties map[strin
 	if p.ID != 0 && access.May(role, access.Score) {
 		v.InviteToken = new(svc.token(p))
 	}
-	g, has := s.games[place.Key]
+	g, has := s.games[match.Key]
 	if !has {
 		return v
 	}
-	if g.Team1ID == place.Teams[1].Team && place.Teams[0].Team != 0 { // a correction has exchanged the two: each keeps its own score
+	if g.Team1ID == match.Teams[1].Team && match.Teams[0].Team != 0 { // a correction has exchanged the two: each keeps its own score
 		v.Team1, v.Team2 = v.Team2, v.Team1
 	}
 	v.GameID, v.WatchToken = &g.ID, svc.links.WatchToken(g.ID)
 	v.Status, v.Live, v.Team1Score, v.Team2Score, v.Sets, v.Forfeit = g.Status, g.Live, g.Team1Score, g.Team2Score, g.Sets, g.Forfeit
 	v.InviteToken = svc.links.ScoreTokenFor(g, role)
-	if line, has := s.lines[place.Key]; has {
+	if line, has := s.lines[match.Key]; has {
 		v.ScheduleID = &line.ID
 	}
 	return v
 }
 
-// labelOf returns the name of a place, with its group.
-func (s state) labelOf(p bracket.Place) string {
+// labelOf returns the name of a match, with its group.
+func (s state) labelOf(p bracket.Match) string {
 	label := p.Name.Label()
 	if p.Group == 0 {
 		return label.String()
@@ -217,9 +217,9 @@ func (s state) labelOf(p bracket.Place) string {
 	return fault.Textf("Group %s: %s", strconv.Itoa(p.Group), label).String()
 }
 
-func (s state) side(place bracket.Situation, side int) MatchSide {
-	v := MatchSide{From: s.sourceInWords(place.Sources[side]).String(), FromKey: place.Sources[side].Key}
-	if slot := place.Teams[side]; slot.Team != 0 {
+func (s state) side(match bracket.Situation, side int) MatchSide {
+	v := MatchSide{From: s.sourceInWords(match.Sources[side]).String(), FromKey: match.Sources[side].Key}
+	if slot := match.Teams[side]; slot.Team != 0 {
 		v.TeamID = &slot.Team
 	} else if slot.Nobody {
 		v.From = fault.Textf("Nobody").String()
@@ -232,27 +232,27 @@ func (s state) sourceInWords(source bracket.Source) fault.Text {
 	if source.Kind == bracket.Seed {
 		return fault.Textf("Seed %d", source.Seed)
 	}
-	from := s.labelOf(s.situation(source.Key).Place)
+	from := s.labelOf(s.situation(source.Key).Match)
 	if source.Kind == bracket.Winner {
 		return fault.Textf("Winner of %s", from)
 	}
 	return fault.Textf("Loser of %s", from)
 }
 
-// waitsFor says which matches have to be played before a place is known.
-func (s state) waitsFor(place bracket.Situation) fault.Text {
+// waitsFor says which matches have to be played before the teams of a match are known.
+func (s state) waitsFor(match bracket.Situation) fault.Text {
 	var open []string
-	if s.f.SeedsOpen && (place.Sources[0].Kind == bracket.Seed || place.Sources[1].Kind == bracket.Seed) {
+	if s.f.SeedsOpen && (match.Sources[0].Kind == bracket.Seed || match.Sources[1].Kind == bracket.Seed) {
 		open = append(open, fault.Textf("the games of the pools").String())
 	}
-	for side, slot := range place.Teams {
-		if source := place.Sources[side]; !slot.IsKnown() && source.Kind != bracket.Seed {
+	for side, slot := range match.Teams {
+		if source := match.Sources[side]; !slot.IsKnown() && source.Kind != bracket.Seed {
 			if label := s.openInWords(source.Key); !slices.Contains(open, label) {
 				open = append(open, label)
 			}
 		}
 	}
-	label := s.labelOf(place.Place)
+	label := s.labelOf(match.Match)
 	switch len(open) {
 	case 0:
 		return fault.Textf("%s is not played.", label)
@@ -271,7 +271,7 @@ func LabelsOf(tx store.Knockouts, leagueID int64) (map[int64]string, error) {
 	}
 	labels := map[int64]string{}
 	for _, f := range all {
-		places, err := tx.PlacesOfFinals(f.ID)
+		matches, err := tx.MatchesOfFinals(f.ID)
 		if err != nil {
 			return nil, err
 		}
@@ -280,10 +280,10 @@ func LabelsOf(tx store.Knockouts, leagueID int64) (map[int64]string, error) {
 			return nil, fault.New(fault.Internal, "these finals cannot be built")
 		}
 		byKey := map[string]string{}
-		for _, p := range knockout.Places {
+		for _, p := range knockout.Matches {
 			byKey[p.Key] = state{f: f}.labelOf(p)
 		}
-		for _, p := range places {
+		for _, p := range matches {
 			if p.GameID != nil {
 				labels[*p.GameID] = byKey[p.Key]
 			}

@@ -22,8 +22,8 @@ type WaitingMatch struct {
 
 // WaitingOfTeam returns the matches that a team will play once its opponent is known.
 func WaitingOfTeam(tx store.Knockouts, leagueID, teamID int64) ([]WaitingMatch, error) {
-	return waiting(tx, leagueID, func(s state, place bracket.Situation) (side int, isIn bool) {
-		side = slices.IndexFunc(place.Teams[:], func(slot bracket.Slot) bool { return slot.Team == teamID })
+	return waiting(tx, leagueID, func(s state, match bracket.Situation) (side int, isIn bool) {
+		side = slices.IndexFunc(match.Teams[:], func(slot bracket.Slot) bool { return slot.Team == teamID })
 		return side, side >= 0 && !slices.Contains(s.f.Absent, teamID)
 	})
 }
@@ -33,8 +33,8 @@ func WaitingOfTeam(tx store.Knockouts, leagueID, teamID int64) ([]WaitingMatch, 
 func WaitingOnCourt(tx store.Knockouts, leagueID int64, courtName string) ([]WaitingMatch, error) {
 	key := league.FoldName(courtName)
 	isHere := func(name string) bool { return league.FoldName(name) == key }
-	return waiting(tx, leagueID, func(s state, place bracket.Situation) (int, bool) {
-		_, _, court := s.placed(place.Key)
+	return waiting(tx, leagueID, func(s state, match bracket.Situation) (int, bool) {
+		_, _, court := s.placed(match.Key)
 		return -1, court != nil && isHere(*court) || s.f.Queue && slices.ContainsFunc(s.f.Courts, isHere)
 	})
 }
@@ -51,15 +51,15 @@ func waiting(tx store.Knockouts, leagueID int64, isIn func(state, bracket.Situat
 		if err != nil {
 			return nil, err
 		}
-		for _, place := range s.all {
-			side, is := isIn(s, place)
-			if place.State != bracket.Waiting || !is {
+		for _, match := range s.all {
+			side, is := isIn(s, match)
+			if match.State != bracket.Waiting || !is {
 				continue
 			}
-			m := WaitingMatch{Finals: f.Name, Label: s.labelOf(place.Place), WaitsFor: s.waitsFor(place).String()}
-			m.Day, m.GameTime, m.Court = s.placed(place.Key)
+			m := WaitingMatch{Finals: f.Name, Label: s.labelOf(match.Match), WaitsFor: s.waitsFor(match).String()}
+			m.Day, m.GameTime, m.Court = s.placed(match.Key)
 			if side >= 0 {
-				m.Against = s.sourceInWords(place.Sources[1-side]).String()
+				m.Against = s.sourceInWords(match.Sources[1-side]).String()
 			}
 			matches = append(matches, m)
 		}
@@ -75,7 +75,7 @@ func waiting(tx store.Knockouts, leagueID int64, isIn func(state, bracket.Situat
 
 // AfterPools returns finals of a league whose pools are still to be played, with the times of their matches; seeds are the teams in any
 // order, as many as will play. Nothing is stored, and no match knows its teams before the pools are over.
-func (svc *Service) AfterPools(l league.League, teams []league.Team, r Request) (f store.Finals, places []store.FinalsPlace, err error) {
+func (svc *Service) AfterPools(l league.League, teams []league.Team, r Request) (f store.Finals, matches []store.KnockoutMatch, err error) {
 	r = r.filled(l)
 	r.AfterPools, r.SeedsOpen = true, true
 	plan, err := Check(l, teams, r.FinalsPlan)
@@ -83,13 +83,13 @@ func (svc *Service) AfterPools(l league.League, teams []league.Team, r Request) 
 		return f, nil, err
 	}
 	f = store.Finals{LeagueID: l.ID, FinalsPlan: plan, CreatedAt: svc.db.Now()}
-	places, err = svc.newPlaces(f)
-	return f, places, err
+	matches, err = svc.newMatches(f)
+	return f, matches, err
 }
 
 // Draw returns finals that are not stored, as everybody would see them.
-func (svc *Service) Draw(l league.League, teams []league.Team, f store.Finals, places []store.FinalsPlace) (FinalsView, error) {
-	s, err := newState(f, places, nil, nil)
+func (svc *Service) Draw(l league.League, teams []league.Team, f store.Finals, matches []store.KnockoutMatch) (FinalsView, error) {
+	s, err := newState(f, matches, nil, nil)
 	if err != nil {
 		return FinalsView{}, err
 	}
@@ -97,8 +97,8 @@ func (svc *Service) Draw(l league.League, teams []league.Team, f store.Finals, p
 }
 
 // Store stores finals that AfterPools has returned, in a league that the transaction has just made.
-func (svc *Service) Store(tx *store.Tx, l league.League, f store.Finals, places []store.FinalsPlace) (FinalsView, error) {
-	f, err := svc.store(tx, l, f, places)
+func (svc *Service) Store(tx *store.Tx, l league.League, f store.Finals, matches []store.KnockoutMatch) (FinalsView, error) {
+	f, err := svc.store(tx, l, f, matches)
 	if err != nil {
 		return FinalsView{}, err
 	}
@@ -113,5 +113,5 @@ func Fits(p league.FinalsPlan) (fit, all, end int) {
 	for _, at := range times {
 		end = max(end, at.End)
 	}
-	return len(times), len(k.Places), end
+	return len(times), len(k.Matches), end
 }

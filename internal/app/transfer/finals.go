@@ -38,7 +38,7 @@ func loadFinals(tx store.Knockouts, leagueID int64) (lines []finalsLine, err err
 	}
 	for _, f := range all {
 		line := finalsLine{FinalsPlan: f.FinalsPlan, CreatedAt: f.CreatedAt}
-		places, err := tx.PlacesOfFinals(f.ID)
+		places, err := tx.MatchesOfFinals(f.ID)
 		if err != nil {
 			return nil, err
 		}
@@ -114,13 +114,13 @@ func (svc *Service) storeFinals(tx *store.Tx, ids newIDs, all []finalsLine, repo
 		for _, p := range line.Places {
 			hashes = append(hashes, p.InviteHash)
 		}
-		known, err := tx.Knockouts.KnownPlaceInvites(hashes)
+		known, err := tx.Knockouts.KnownMatchInvites(hashes)
 		if err != nil {
 			return err
 		}
-		places := make([]store.FinalsPlace, len(line.Places))
+		places := make([]store.KnockoutMatch, len(line.Places))
 		for i, p := range line.Places {
-			place := store.FinalsPlace{
+			place := store.KnockoutMatch{
 				FinalsID: f.ID, Key: p.Key, Day: p.Day, GameTime: p.GameTime, CourtName: p.CourtName, InviteNumber: p.InviteNumber, InviteHash: p.InviteHash,
 			}
 			link := store.Game{InviteNumber: p.InviteNumber, InviteHash: p.InviteHash}
@@ -139,7 +139,7 @@ func (svc *Service) storeFinals(tx *store.Tx, ids newIDs, all []finalsLine, repo
 			place.InviteNumber, place.InviteHash = link.InviteNumber, secret.HashToken(svc.links.ScoreToken(0, link.InviteNumber))
 			places[i] = place
 		}
-		if err := tx.Knockouts.CreatePlaces(places); err != nil {
+		if err := tx.Knockouts.CreateMatches(places); err != nil {
 			return err
 		}
 	}

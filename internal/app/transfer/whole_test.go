@@ -272,8 +272,8 @@ func (m *testServer) addFinals(tx *store.Tx, l league.League, teams []league.Tea
 	if err != nil {
 		return err
 	}
-	return tx.Knockouts.CreatePlaces([]store.FinalsPlace{
-		requireAllSet(m.T, store.FinalsPlace{FinalsID: f.ID, Key: "M1-1", Day: new(league.Date("2026-12-10")), GameTime: new(league.TimeOfDay("18:00")), CourtName: new("A"),
+	return tx.Knockouts.CreateMatches([]store.KnockoutMatch{
+		requireAllSet(m.T, store.KnockoutMatch{FinalsID: f.ID, Key: "M1-1", Day: new(league.Date("2026-12-10")), GameTime: new(league.TimeOfDay("18:00")), CourtName: new("A"),
 			GameID: &gameID, InviteNumber: game.InviteNumber, InviteHash: game.InviteHash}, "ID"),
 		{FinalsID: f.ID, Key: "M2-1", InviteNumber: 1 << 42, InviteHash: hashOf(sealOf(apptest.SecretHere, "score link 4398046511104"))},
 	})

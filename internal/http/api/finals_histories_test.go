@@ -363,7 +363,7 @@ func (h *finalsHistory) compareCourts(v finals.FinalsView) {
 				taken[*place.Court] = place.Key
 			}
 		}
-		s := h.knockout.Places[slices.IndexFunc(h.knockout.Places, func(p bracket.Place) bool { return p.Key == place.Key })]
+		s := h.knockout.Matches[slices.IndexFunc(h.knockout.Matches, func(p bracket.Match) bool { return p.Key == place.Key })]
 		open = open || !place.State.IsOver() && !s.Name.IsLast()
 	}
 	if len(v.Next) > 0 && len(v.FreeCourts) > 0 && (open || slices.Contains(v.FreeCourts, v.FinalCourt)) {

@@ -46,11 +46,11 @@ func (h *faultyServer) buildFinals(tx *store.Tx) error {
 	if err := storeID(h, "finals", f.ID, err); err != nil {
 		return err
 	}
-	if err := tx.Knockouts.CreatePlaces([]store.FinalsPlace{{FinalsID: f.ID, Key: "M1-1", Day: new(league.Date("2026-12-10")), GameTime: new(league.TimeOfDay("18:00")),
+	if err := tx.Knockouts.CreateMatches([]store.KnockoutMatch{{FinalsID: f.ID, Key: "M1-1", Day: new(league.Date("2026-12-10")), GameTime: new(league.TimeOfDay("18:00")),
 		CourtName: new("Court 1"), InviteNumber: 1, InviteHash: hashToken("place-token")}}); err != nil {
 		return err
 	}
-	places, err := tx.Knockouts.PlacesOfFinals(f.ID)
+	places, err := tx.Knockouts.MatchesOfFinals(f.ID)
 	if err != nil {
 		return err
 	}

@@ -1,21 +1,21 @@
 package bracket
 
-// A Slot is one of the two sides of a place, or where its winner or loser goes.
+// A Slot is one of the two sides of a match, or where its winner or loser goes.
 type Slot struct {
 	Team   int64 // 0: not known yet, or nobody
-	Nobody bool  // it is known that nobody comes, because a place before has no winner or no loser
+	Nobody bool  // it is known that nobody comes, because a match before has no winner or no loser
 }
 
 // IsKnown reports whether the team of the slot is known, or that no team comes.
 func (s Slot) IsKnown() bool { return s.Team != 0 || s.Nobody }
 
-// A Result is how a place ended. The teams are in the order of the sources.
+// A Result is how a match ended. The teams are in the order of the sources.
 type Result struct {
 	Teams  [2]int64
 	Winner int64 // 0: nobody has won, because both teams forfeited
 }
 
-// State says how far a place is.
+// State says how far a match is.
 type State string
 
 // The values of State.
@@ -28,15 +28,15 @@ const (
 	NotNeeded State = "notNeeded" // a second final after a first one that has decided everything
 )
 
-// IsOver reports whether nobody has to play the place any more.
+// IsOver reports whether nobody has to play the match any more.
 func (s State) IsOver() bool { return s != Waiting && s != Ready }
 
-// A Situation is a place with what has become of it.
+// A Situation is a match with what has become of it.
 type Situation struct {
-	Place
+	Match
 	State         State
 	Teams         [2]Slot
-	Winner, Loser Slot // who goes on from here; not known before the place is over
+	Winner, Loser Slot // who goes on from here; not known before the match is over
 	Mismatch      bool // it was played by other teams than those that the results before lead to
 }
 
@@ -47,12 +47,12 @@ type Entry struct {
 	Open   bool           // the seeds are not known yet: Teams says only how many there are
 }
 
-// Advance returns the places with what the results have made of them, in the order of the places. A place with a result keeps its teams and its
+// Advance returns the matches with what the results have made of them, in the order of the matches. A match with a result keeps its teams and its
 // result, whatever has changed before it.
 func (k Knockout) Advance(entry Entry, results map[string]Result) []Situation {
-	all := make([]Situation, len(k.Places))
-	for i, p := range k.Places {
-		s := Situation{Place: p, State: Waiting}
+	all := make([]Situation, len(k.Matches))
+	for i, p := range k.Matches {
+		s := Situation{Match: p, State: Waiting}
 		for side, source := range p.Sources {
 			switch source.Kind {
 			case Seed:
@@ -83,7 +83,7 @@ func (k Knockout) Advance(entry Entry, results map[string]Result) []Situation {
 	return all
 }
 
-// decide enters the result of a place.
+// decide enters the result of a match.
 func (s *Situation) decide(r Result) {
 	teams := [2]Slot{{Team: r.Teams[0]}, {Team: r.Teams[1]}}
 	s.Mismatch = (s.Teams[0].IsKnown() || s.Teams[1].IsKnown()) && s.Teams != teams && s.Teams != [2]Slot{teams[1], teams[0]}
@@ -115,13 +115,13 @@ func (s *Situation) ifNeeded(first Situation, entry Entry) {
 	}
 }
 
-// settle decides a place without a result: it is ready if both teams come, and over if at most one does.
+// settle decides a match without a result: it is ready if both teams come, and over if at most one does.
 func (s *Situation) settle(entry Entry) {
 	if !s.Teams[0].IsKnown() || !s.Teams[1].IsKnown() {
 		return
 	}
 	has := func(side int) bool { return s.Teams[side].Team != 0 }
-	comes := func(side int) bool { return has(side) && !(has(1-side) && entry.Absent[s.Teams[side].Team]) } // nobody is late for a place without an opponent
+	comes := func(side int) bool { return has(side) && !(has(1-side) && entry.Absent[s.Teams[side].Team]) } // nobody is late for a match without an opponent
 	switch first, second := comes(0), comes(1); {
 	case first && second:
 		s.State = Ready
@@ -134,7 +134,7 @@ func (s *Situation) settle(entry Entry) {
 	}
 }
 
-// gone returns the slot of the loser of a walkover. An absent team is the loser and keeps its next place, where it is absent too; if
+// gone returns the slot of the loser of a walkover. An absent team is the loser and keeps its next match, where it is absent too; if
 // nobody was to come, nobody comes there either.
 func gone(s Slot) Slot {
 	if s.Team == 0 {

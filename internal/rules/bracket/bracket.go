@@ -46,7 +46,7 @@ func (f Format) Fits(n int) bool {
 	return step > 0 && from <= n && n <= to && (n-from)%step == 0
 }
 
-// SourceKind says where a team of a place comes from.
+// SourceKind says where a team of a match comes from.
 type SourceKind string
 
 // The values of SourceKind.
@@ -56,11 +56,11 @@ const (
 	Loser  SourceKind = "loser"
 )
 
-// A Source is where a team of a place comes from: a seed, or the winner or the loser of another place.
+// A Source is where a team of a match comes from: a seed, or the winner or the loser of another match.
 type Source struct {
 	Kind SourceKind
 	Seed int    // from 1, the best; 0 unless Kind is Seed
-	Key  string // of the other place; empty if Kind is Seed
+	Key  string // of the other match; empty if Kind is Seed
 }
 
 // String returns the source as it is stored: "3", "W:M1-2" or "L:M1-2".
@@ -75,7 +75,7 @@ func (s Source) String() string {
 	}
 }
 
-// Part says to which part of a knockout a place belongs.
+// Part says to which part of a knockout a match belongs.
 type Part string
 
 // The values of Part.
@@ -85,32 +85,32 @@ const (
 	Minor Part = "minor" // the consolation bracket, or a place below the first two
 )
 
-// A Place is a match of a knockout, whose teams may not be known yet.
-type Place struct {
-	Key     string // names the place in its knockout
+// A Match is one game of a knockout, whose teams may not be known yet.
+type Match struct {
+	Key     string // names the match in its knockout
 	Part    Part
 	Group   int // from 1, the best, in a knockout of groups; else 0
-	Column  int // its round within its part, from 1; a place stands to the right of its sources of the same part
-	Number  int // counts the places of the round, from 1
-	Depth   int // how many places follow one after the other, at most: 0 for a final
+	Column  int // its round within its part, from 1; a match stands to the right of its sources of the same part
+	Number  int // counts the matches of the round, from 1
+	Depth   int // how many matches follow one after the other, at most: 0 for a final
 	Name    Name
 	Sources [2]Source
 
-	// IfNeeded: it is played only if the second team of the place that both teams come from has won.
+	// IfNeeded: it is played only if the second team of the match that both teams come from has won.
 	IfNeeded bool
 
-	// The best rank of the teams for which the place is the last one; 0 if another place follows. Several places may share a
+	// The best rank of the teams for which the match is the last one; 0 if another match follows. Several matches may share a
 	// rank: the seeds decide then.
 	WinnerRank, LoserRank int
 }
 
 // A Knockout is what Build makes.
 type Knockout struct {
-	Format Format
-	Teams  int
-	Places []Place // sources come before the places that they lead to
+	Format  Format
+	Teams   int
+	Matches []Match // sources come before the matches that they lead to
 
-	feeders [][2]int // the indices of the places that the sources name; -1 for seeds
+	feeders [][2]int // the indices of the matches that the sources name; -1 for seeds
 }
 
 // An Order is what a person chooses for a knockout.
@@ -122,7 +122,7 @@ type Order struct {
 	NoThird     bool  // of a single knockout: no place 3 is played out
 }
 
-// Build returns the places of a knockout; false if the format cannot be played by that many teams.
+// Build returns the matches of a knockout; false if the format cannot be played by that many teams.
 func Build(o Order) (Knockout, bool) {
 	k := Knockout{Format: o.Format, Teams: o.Teams}
 	if !o.Format.Fits(o.Teams) {
@@ -149,9 +149,9 @@ func Build(o Order) (Knockout, bool) {
 	case PagePlayoff:
 		b.page()
 	}
-	k.Places = b.finish()
-	k.feeders = make([][2]int, len(k.Places))
-	for i, p := range k.Places {
+	k.Matches = b.finish()
+	k.feeders = make([][2]int, len(k.Matches))
+	for i, p := range k.Matches {
 		for side, s := range p.Sources {
 			k.feeders[i][side] = b.index(s.Key)
 		}
@@ -159,11 +159,11 @@ func Build(o Order) (Knockout, bool) {
 	return k, true
 }
 
-// Find returns a place by its key; false if there is none.
-func (k Knockout) Find(key string) (Place, bool) {
-	i := slices.IndexFunc(k.Places, func(p Place) bool { return p.Key == key })
+// Find returns a match by its key; false if there is none.
+func (k Knockout) Find(key string) (Match, bool) {
+	i := slices.IndexFunc(k.Matches, func(p Match) bool { return p.Key == key })
 	if i < 0 {
-		return Place{}, false
+		return Match{}, false
 	}
-	return k.Places[i], true
+	return k.Matches[i], true
 }

@@ -73,12 +73,12 @@ func TestSizesThatDoNotFitAreRefused(t *testing.T) {
 	}
 }
 
-// Each place has two sources that come before it, each seed enters once, and nobody is the winner or the loser of a place twice.
+// Each match has two sources that come before it, each seed enters once, and nobody is the winner or the loser of a match twice.
 func TestEveryPlaceHasTwoSources(t *testing.T) {
 	for _, o := range orders() {
 		k := build(t, o)
 		seen, used := map[string]bool{}, map[Source]int{}
-		for _, p := range k.Places {
+		for _, p := range k.Matches {
 			if seen[p.Key] {
 				t.Errorf("%v: the key %s is used twice", o, p.Key)
 			}
@@ -98,7 +98,7 @@ func TestEveryPlaceHasTwoSources(t *testing.T) {
 				t.Errorf("%v: seed %d enters %d times", o, seed+1, n)
 			}
 		}
-		for _, p := range k.Places {
+		for _, p := range k.Matches {
 			for kind, rank := range map[SourceKind]int{Winner: p.WinnerRank, Loser: p.LoserRank} {
 				if n := used[Source{Kind: kind, Key: p.Key}]; n > 1 || (n == 1) == (rank > 0) {
 					t.Errorf("%v: the %s of %s goes to %d places and has rank %d", o, kind, p.Key, n, rank)
@@ -108,11 +108,11 @@ func TestEveryPlaceHasTwoSources(t *testing.T) {
 	}
 }
 
-// Two places of a knockout never have the same name.
+// Two matches of a knockout never have the same name.
 func TestNamesAreUnique(t *testing.T) {
 	for _, o := range orders() {
 		seen := map[string]bool{}
-		for _, p := range build(t, o).Places {
+		for _, p := range build(t, o).Matches {
 			name := fmt.Sprint(p.Group, p.Name.Label())
 			if seen[name] {
 				t.Errorf("%v: two places are named %s", o, name)
@@ -133,8 +133,8 @@ func TestNumberOfPlaces(t *testing.T) {
 		case o.Format == Groups || o.Format == Consolation:
 			continue
 		}
-		if k := build(t, o); len(k.Places) != want {
-			t.Errorf("%v has %d places, want %d", o, len(k.Places), want)
+		if k := build(t, o); len(k.Matches) != want {
+			t.Errorf("%v has %d places, want %d", o, len(k.Matches), want)
 		}
 	}
 }
@@ -155,11 +155,11 @@ func entryOf(n int) (e Entry) {
 	return e
 }
 
-// run plays a knockout to its end. choose returns the winner of a place, 0 if both forfeit.
+// run plays a knockout to its end. choose returns the winner of a match, 0 if both forfeit.
 func run(t *testing.T, k Knockout, entry Entry, choose func(Situation) int64) (all []Situation, results map[string]Result) {
 	t.Helper()
 	results = map[string]Result{}
-	for range 2*len(k.Places) + 1 {
+	for range 2*len(k.Matches) + 1 {
 		all = k.Advance(entry, results)
 		if forfeited := slices.IndexFunc(all, func(s Situation) bool { return s.IsForfeited(results) }); forfeited >= 0 {
 			s := all[forfeited]
@@ -268,7 +268,7 @@ func TestTheBestTwoSeedsMeetAtTheEnd(t *testing.T) {
 			continue
 		}
 		reach := map[string][]int{}
-		for _, p := range k.Places {
+		for _, p := range k.Matches {
 			if p.Part != Main || p.Group > 1 {
 				continue
 			}
@@ -307,7 +307,7 @@ func TestForfeitsAndAbsentTeamsLeaveNothingOpen(t *testing.T) {
 	}
 }
 
-// A corrected result exchanges the teams of the places that follow and have no result; those that have one say that they do not
+// A corrected result exchanges the teams of the matches that follow and have no result; those that have one say that they do not
 // match any more.
 func TestACorrectedResultExchangesTeams(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
@@ -317,7 +317,7 @@ func TestACorrectedResultExchangesTeams(t *testing.T) {
 			_, results := run(t, k, entry, randomWinner(random))
 			keys := slices.Sorted(maps.Keys(results))
 			some := map[string]Result{}
-			for _, p := range k.Places[:random.IntN(len(k.Places))+1] {
+			for _, p := range k.Matches[:random.IntN(len(k.Matches))+1] {
 				if r, played := results[p.Key]; played {
 					some[p.Key] = r
 				}

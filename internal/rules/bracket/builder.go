@@ -6,25 +6,25 @@ import (
 	"slices"
 )
 
-// builder collects the places of a knockout. An empty source is a bye: nobody comes.
+// builder collects the matches of a knockout. An empty source is a bye: nobody comes.
 type builder struct {
-	places []Place
-	at     map[string]int // the index of each place by its key
-	group  int
-	ranked int // how many ranks the groups before are for
-	exits  []exit
+	matches []Match
+	at      map[string]int // the index of each match by its key
+	group   int
+	ranked  int // how many ranks the groups before are for
+	exits   []exit
 }
 
-// exit is the end of the way of the winner or the loser of a place. Exits with a lower order rank higher.
+// exit is the end of the way of the winner or the loser of a match. Exits with a lower order rank higher.
 type exit struct {
-	place  int
+	match  int
 	winner bool
 	order  int
 }
 
-// play adds a place for two sources and returns the sources of its winner and its loser. If one source is a bye, it adds no place
+// play adds a match for two sources and returns the sources of its winner and its loser. If one source is a bye, it adds no match
 // and returns the other source as the winner, without a loser.
-func (b *builder) play(first, second Source, p Place) (winner, loser Source) {
+func (b *builder) play(first, second Source, p Match) (winner, loser Source) {
 	switch {
 	case first.Kind == "":
 		return second, Source{}
@@ -39,13 +39,13 @@ func (b *builder) play(first, second Source, p Place) (winner, loser Source) {
 	if b.group > 0 {
 		p.Key = fmt.Sprintf("G%d.%s", b.group, p.Key)
 	}
-	b.at[p.Key] = len(b.places)
-	b.places = append(b.places, p)
+	b.at[p.Key] = len(b.matches)
+	b.matches = append(b.matches, p)
 	return Source{Kind: Winner, Key: p.Key}, Source{Kind: Loser, Key: p.Key}
 }
 
-// keyOf returns what the key of a place begins with.
-func keyOf(p Place) string {
+// keyOf returns what the key of a match begins with.
+func keyOf(p Match) string {
 	switch p.Part {
 	case Lower:
 		return "L"
@@ -67,7 +67,7 @@ func (b *builder) exit(order int, sources ...Source) {
 
 // unexit takes an exit back.
 func (b *builder) unexit(s Source) {
-	b.exits = slices.DeleteFunc(b.exits, func(e exit) bool { return e.place == b.index(s.Key) && e.winner == (s.Kind == Winner) })
+	b.exits = slices.DeleteFunc(b.exits, func(e exit) bool { return e.match == b.index(s.Key) && e.winner == (s.Kind == Winner) })
 }
 
 // nextOrder returns an order of exits behind all that there are.
@@ -79,7 +79,7 @@ func (b *builder) nextOrder() int {
 	return next
 }
 
-// index returns the index of a place; -1 if no place has the key.
+// index returns the index of a match; -1 if no match has the key.
 func (b *builder) index(key string) int {
 	if i, found := b.at[key]; found {
 		return i
@@ -87,8 +87,8 @@ func (b *builder) index(key string) int {
 	return -1
 }
 
-// finish computes what depends on the whole knockout and returns the places.
-func (b *builder) finish() []Place {
+// finish computes what depends on the whole knockout and returns the matches.
+func (b *builder) finish() []Match {
 	slices.SortStableFunc(b.exits, func(x, y exit) int { return cmp.Compare(x.order, y.order) })
 	rank := 1
 	for i, e := range b.exits {
@@ -96,27 +96,27 @@ func (b *builder) finish() []Place {
 			rank = i + 1
 		}
 		if e.winner {
-			b.places[e.place].WinnerRank = rank
+			b.matches[e.match].WinnerRank = rank
 		} else {
-			b.places[e.place].LoserRank = rank
+			b.matches[e.match].LoserRank = rank
 		}
 	}
 	b.closeColumns()
-	for i, p := range slices.Backward(b.places) {
+	for i, p := range slices.Backward(b.matches) {
 		for _, s := range p.Sources {
 			if s.Kind != Seed {
-				feeder := &b.places[b.index(s.Key)]
-				feeder.Depth = max(feeder.Depth, b.places[i].Depth+1)
+				feeder := &b.matches[b.index(s.Key)]
+				feeder.Depth = max(feeder.Depth, b.matches[i].Depth+1)
 			}
 		}
 	}
-	for i, p := range b.places {
-		b.places[i].Name.column, b.places[i].Name.number = p.Column, p.Number
-		b.places[i].Name.alone = !slices.ContainsFunc(b.places, func(other Place) bool {
+	for i, p := range b.matches {
+		b.matches[i].Name.column, b.matches[i].Name.number = p.Column, p.Number
+		b.matches[i].Name.alone = !slices.ContainsFunc(b.matches, func(other Match) bool {
 			return other.Key != p.Key && other.Part == p.Part && other.Group == p.Group && other.Column == p.Column && other.Name.Kind == p.Name.Kind
 		})
 	}
-	return b.places
+	return b.matches
 }
 
 // closeColumns removes the columns in which nobody plays because of byes.
@@ -126,13 +126,13 @@ func (b *builder) closeColumns() {
 		group int
 	}
 	used := map[part][]int{}
-	for _, p := range b.places {
+	for _, p := range b.matches {
 		key := part{p.Part, p.Group}
 		used[key] = append(used[key], p.Column)
 	}
-	for i, p := range b.places {
+	for i, p := range b.matches {
 		columns := slices.Compact(slices.Sorted(slices.Values(used[part{p.Part, p.Group}])))
-		b.places[i].Column = 1 + slices.Index(columns, p.Column)
+		b.matches[i].Column = 1 + slices.Index(columns, p.Column)
 	}
 }
 
@@ -170,14 +170,14 @@ func drawn(entrants []Source) []Source {
 }
 
 // ladder builds the rounds of a bracket until one team is left, and returns the losers by round, from top to bottom, and the
-// winner. place returns what the places of a round have in common; left counts the rounds after it.
-func (b *builder) ladder(slots []Source, place func(left int) Place) (losers [][]Source, winner Source) {
+// winner. match returns what the matches of a round have in common; left counts the rounds after it.
+func (b *builder) ladder(slots []Source, match func(left int) Match) (losers [][]Source, winner Source) {
 	for round := 1; len(slots) > 1; round++ {
 		left := 0
 		for n := len(slots); n > 2; n /= 2 {
 			left++
 		}
-		p := place(left)
+		p := match(left)
 		p.Column = round
 		winners, beaten := b.round(slots, p)
 		losers, slots = append(losers, beaten), winners
@@ -186,12 +186,12 @@ func (b *builder) ladder(slots []Source, place func(left int) Place) (losers [][
 }
 
 // round plays neighbours against each other.
-func (b *builder) round(slots []Source, p Place) (winners, losers []Source) {
+func (b *builder) round(slots []Source, p Match) (winners, losers []Source) {
 	for i := 0; i < len(slots); i += 2 {
 		p.Number++
-		before := len(b.places)
+		before := len(b.matches)
 		winner, loser := b.play(slots[i], slots[i+1], p)
-		if len(b.places) == before {
+		if len(b.matches) == before {
 			p.Number-- // a bye is not counted
 		}
 		winners, losers = append(winners, winner), append(losers, loser)

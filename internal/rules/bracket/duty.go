@@ -30,7 +30,7 @@ type worker struct {
 	duties      []Time
 }
 
-// Duties returns who referees which place, by key: a team as it is known before the results, such as the loser of a place. A place
+// Duties returns who referees which match, by key: a team as it is known before the results, such as the loser of a match. A match
 // for which nobody is free has none.
 func (k Knockout) Duties(mode DutyMode, times map[string]Time) map[string]Source {
 	chosen := map[string]Source{}
@@ -38,7 +38,7 @@ func (k Knockout) Duties(mode DutyMode, times map[string]Time) map[string]Source
 		return chosen
 	}
 	workers := k.workers(times)
-	for _, p := range inOrder(k.Places, times) {
+	for _, p := range inOrder(k.Matches, times) {
 		at := times[p.Key]
 		best, bestScore := -1, math.MinInt
 		for i, w := range workers {
@@ -57,10 +57,10 @@ func (k Knockout) Duties(mode DutyMode, times map[string]Time) map[string]Source
 	return chosen
 }
 
-// inOrder returns the places that have a time, in the order of play.
-func inOrder(places []Place, times map[string]Time) []Place {
-	timed := slices.DeleteFunc(slices.Clone(places), func(p Place) bool { _, has := times[p.Key]; return !has })
-	slices.SortStableFunc(timed, func(a, b Place) int {
+// inOrder returns the matches that have a time, in the order of play.
+func inOrder(matches []Match, times map[string]Time) []Match {
+	timed := slices.DeleteFunc(slices.Clone(matches), func(p Match) bool { _, has := times[p.Key]; return !has })
+	slices.SortStableFunc(timed, func(a, b Match) int {
 		x, y := times[a.Key], times[b.Key]
 		return cmp.Or(cmp.Compare(x.Start, y.Start), cmp.Compare(x.Court, y.Court))
 	})
@@ -71,7 +71,7 @@ func inOrder(places []Place, times map[string]Time) []Place {
 func (k Knockout) workers(times map[string]Time) (workers []worker) {
 	const longestWait = 8 * 60
 	next := map[Source]Time{}
-	for _, p := range k.Places {
+	for _, p := range k.Matches {
 		if at, has := times[p.Key]; has {
 			next[p.Sources[0]], next[p.Sources[1]] = at, at
 		}
@@ -82,7 +82,7 @@ func (k Knockout) workers(times map[string]Time) (workers []worker) {
 			workers = append(workers, worker{Source: s, from: first.Start - longestWait, until: first.Start, court: -1})
 		}
 	}
-	for _, p := range k.Places {
+	for _, p := range k.Matches {
 		at, has := times[p.Key]
 		if !has {
 			continue
@@ -106,7 +106,7 @@ func (w worker) isFree(at Time) bool {
 		!slices.ContainsFunc(w.duties, func(d Time) bool { return d.Start < at.End && at.Start < d.End })
 }
 
-// suits returns how well a team suits for a place by the mode: the larger, the better.
+// suits returns how well a team suits for a match by the mode: the larger, the better.
 func (w worker) suits(mode DutyMode, at Time) (score int, may bool) {
 	const likes = 1 << 20
 	wait := at.Start - w.from

@@ -15,10 +15,10 @@ func (b *builder) single(seeds []Source, third bool) {
 	b.exitRounds(losers, 2, order+4)
 }
 
-// mainRound returns what the places of a round of the main bracket have in common.
-func mainRound(left int) Place { return Place{Part: Main, Name: Name{Kind: roundKinds[left]}} }
+// mainRound returns what the matches of a round of the main bracket have in common.
+func mainRound(left int) Match { return Match{Part: Main, Name: Name{Kind: roundKinds[left]}} }
 
-// third lets the losers of the semi-finals play for third place, if it is wanted, and returns the loser of that place; a bye if it
+// third lets the losers of the semi-finals play for third place, if it is wanted, and returns the loser of that match; a bye if it
 // is not played.
 func (b *builder) third(losers [][]Source, wanted bool, order int) (loser Source) {
 	if len(losers) < 2 {
@@ -29,7 +29,7 @@ func (b *builder) third(losers [][]Source, wanted bool, order int) (loser Source
 		b.exit(order, beaten...)
 		return Source{}
 	}
-	winner, loser := b.play(beaten[0], beaten[1], Place{Part: Minor, Column: len(losers), Number: 1, Name: Name{Kind: RankName, Rank: b.ranked + 3}})
+	winner, loser := b.play(beaten[0], beaten[1], Match{Part: Minor, Column: len(losers), Number: 1, Name: Name{Kind: RankName, Rank: b.ranked + 3}})
 	b.exit(order, winner)
 	b.exit(order+1, loser)
 	return loser
@@ -45,10 +45,10 @@ func (b *builder) exitRounds(losers [][]Source, last, order int) {
 
 // double builds a knockout in which two defeats end it.
 func (b *builder) double(seeds []Source, second bool) {
-	upper, first := b.ladder(drawn(seeds), func(left int) Place { return Place{Part: Main, Name: Name{Kind: upperKinds[min(left, 2)]}} })
+	upper, first := b.ladder(drawn(seeds), func(left int) Match { return Match{Part: Main, Name: Name{Kind: upperKinds[min(left, 2)]}} })
 	var beaten [][]Source
 	play := func(slots []Source) (winners []Source) {
-		p := Place{Part: Lower, Column: len(beaten) + 1, Name: Name{Kind: LowerRoundName}}
+		p := Match{Part: Lower, Column: len(beaten) + 1, Name: Name{Kind: LowerRoundName}}
 		if len(slots) == 2 && len(beaten) == 2*len(upper)-3 {
 			p.Name.Kind = LowerFinalName
 		}
@@ -63,9 +63,9 @@ func (b *builder) double(seeds []Source, second bool) {
 		}
 		left = play(alternating(crossed(upper[round], len(upper), round), left))
 	}
-	winner, loser := b.play(first, left[0], Place{Part: Main, Column: len(upper) + 1, Number: 1, Name: Name{Kind: FinalName}})
+	winner, loser := b.play(first, left[0], Match{Part: Main, Column: len(upper) + 1, Number: 1, Name: Name{Kind: FinalName}})
 	if second {
-		winner, loser = b.play(winner, loser, Place{Part: Main, Column: len(upper) + 2, Number: 1, Name: Name{Kind: SecondFinalName}, IfNeeded: true})
+		winner, loser = b.play(winner, loser, Match{Part: Main, Column: len(upper) + 2, Number: 1, Name: Name{Kind: SecondFinalName}, IfNeeded: true})
 	}
 	b.exit(0, winner)
 	b.exit(1, loser)
@@ -111,11 +111,11 @@ func (b *builder) consolation(seeds []Source) {
 	case 0:
 	case 1: // one of five teams has nobody to play but the loser for third place
 		b.unexit(fourth)
-		winner, loser := b.play(fourth, entrants[0], Place{Part: Minor, Column: len(losers) + 1, Number: 1, Name: Name{Kind: RankName, Rank: 4}})
+		winner, loser := b.play(fourth, entrants[0], Match{Part: Minor, Column: len(losers) + 1, Number: 1, Name: Name{Kind: RankName, Rank: 4}})
 		b.exit(3, winner)
 		b.exit(4, loser)
 	default:
-		beaten, best := b.ladder(drawn(entrants), func(left int) Place { return Place{Part: Lower, Name: Name{Kind: consolationKinds[min(left, 2)]}} })
+		beaten, best := b.ladder(drawn(entrants), func(left int) Match { return Match{Part: Lower, Name: Name{Kind: consolationKinds[min(left, 2)]}} })
 		b.exit(5, best)
 		b.exitRounds(beaten, 0, 6)
 	}
@@ -126,7 +126,7 @@ func (b *builder) consolation(seeds []Source) {
 func (b *builder) entrants(losers [][]Source) (entrants []Source) {
 	for round := min(1, len(losers)-3); round >= 0; round-- {
 		of := slices.DeleteFunc(without(losers[round]), func(s Source) bool {
-			sources := b.places[b.index(s.Key)].Sources
+			sources := b.matches[b.index(s.Key)].Sources
 			return sources[0].Kind != Seed && sources[1].Kind != Seed
 		})
 		slices.SortStableFunc(of, func(x, y Source) int { return cmp.Compare(b.bestSeed(x), b.bestSeed(y)) })
@@ -140,7 +140,7 @@ func (b *builder) bestSeed(s Source) int {
 	if s.Kind == Seed {
 		return s.Seed
 	}
-	sources := b.places[b.index(s.Key)].Sources
+	sources := b.matches[b.index(s.Key)].Sources
 	return min(b.bestSeed(sources[0]), b.bestSeed(sources[1]))
 }
 
@@ -169,7 +169,7 @@ func GroupsOfFour(teams int) (sizes []int) {
 func (b *builder) promotion(teams int) {
 	for i := 1; i < teams; i += 2 {
 		s := seedsFrom(i, 2)
-		winner, loser := b.play(s[0], s[1], Place{Part: Main, Column: 1, Number: i/2 + 1, Name: Name{Kind: PromotionName}})
+		winner, loser := b.play(s[0], s[1], Match{Part: Main, Column: 1, Number: i/2 + 1, Name: Name{Kind: PromotionName}})
 		b.exit(i, winner)
 		b.exit(i+1, loser)
 	}
@@ -178,10 +178,10 @@ func (b *builder) promotion(teams int) {
 // page builds the page playoff of four teams.
 func (b *builder) page() {
 	s := seedsFrom(1, 4)
-	first, second := b.play(s[0], s[1], Place{Part: Main, Column: 1, Number: 1, Name: Name{Kind: QualifierName}})
-	third, fourth := b.play(s[2], s[3], Place{Part: Main, Column: 1, Number: 2, Name: Name{Kind: EliminatorName}})
-	challenger, out := b.play(second, third, Place{Part: Main, Column: 2, Number: 1, Name: Name{Kind: SemifinalName}})
-	winner, loser := b.play(first, challenger, Place{Part: Main, Column: 3, Number: 1, Name: Name{Kind: FinalName}})
+	first, second := b.play(s[0], s[1], Match{Part: Main, Column: 1, Number: 1, Name: Name{Kind: QualifierName}})
+	third, fourth := b.play(s[2], s[3], Match{Part: Main, Column: 1, Number: 2, Name: Name{Kind: EliminatorName}})
+	challenger, out := b.play(second, third, Match{Part: Main, Column: 2, Number: 1, Name: Name{Kind: SemifinalName}})
+	winner, loser := b.play(first, challenger, Match{Part: Main, Column: 3, Number: 1, Name: Name{Kind: FinalName}})
 	for order, s := range []Source{winner, loser, out, fourth} {
 		b.exit(order, s)
 	}

@@ -9,7 +9,7 @@ import (
 type Delay struct {
 	Key   string
 	Time  Time                 // when and where it is played instead
-	Rest  int                  // minutes between two places of a team
+	Rest  int                  // minutes between two matches of a team
 	Fixed func(Situation) bool // whether a match keeps its time whatever happens, because it is over or has begun
 	All   []Situation          // of the knockout
 }
@@ -30,16 +30,16 @@ func (d Delay) Shift(times map[string]Time) map[string]Time {
 		return at, has
 	}
 	var before []Situation
-	for _, place := range InOrder(d.All, times) {
-		at, _ := now(place.Key)
+	for _, match := range InOrder(d.All, times) {
+		at, _ := now(match.Key)
 		start := at.Start
-		if !d.Fixed(place) && place.Key != d.Key {
-			start = d.earliest(place, at, before, now)
+		if !d.Fixed(match) && match.Key != d.Key {
+			start = d.earliest(match, at, before, now)
 		}
-		if start != times[place.Key].Start {
-			shifted[place.Key] = Time{start, start + at.End - at.Start, at.Court}
+		if start != times[match.Key].Start {
+			shifted[match.Key] = Time{start, start + at.End - at.Start, at.Court}
 		}
-		before = append(before, place)
+		before = append(before, match)
 	}
 	return shifted
 }
@@ -53,15 +53,15 @@ func InOrder(all []Situation, times map[string]Time) []Situation {
 
 // earliest returns when a match can begin: at its time, after those before it on its court, and once its teams have rested. The last
 // one waits for all others.
-func (d Delay) earliest(place Situation, at Time, before []Situation, now func(string) (Time, bool)) int {
+func (d Delay) earliest(match Situation, at Time, before []Situation, now func(string) (Time, bool)) int {
 	start := at.Start
-	for _, source := range place.Sources {
+	for _, source := range match.Sources {
 		if from, has := now(source.Key); has && source.Kind != Seed && d.isToPlay(source.Key) {
 			start = max(start, from.End+d.Rest)
 		}
 	}
 	for _, other := range before {
-		if from, _ := now(other.Key); !other.State.IsOver() && (from.Court == at.Court || place.isLast() && !other.isLast()) {
+		if from, _ := now(other.Key); !other.State.IsOver() && (from.Court == at.Court || match.isLast() && !other.isLast()) {
 			start = max(start, from.End)
 		}
 	}

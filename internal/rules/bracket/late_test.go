@@ -13,7 +13,7 @@ func started(t *testing.T, format Format, teams int) ([]Situation, map[string]Ti
 	if !ok {
 		t.Fatalf("%s with %d teams cannot be built", format, teams)
 	}
-	times, fits := k.Times(Times{Nights: []Window{{0, 5000}}, Courts: 2, Rest: 10, Length: func(Place) int { return 30 }})
+	times, fits := k.Times(Times{Nights: []Window{{0, 5000}}, Courts: 2, Rest: 10, Length: func(Match) int { return 30 }})
 	if !fits {
 		t.Fatal("the times do not fit")
 	}

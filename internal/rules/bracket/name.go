@@ -38,19 +38,19 @@ var (
 	consolationKinds = []NameKind{ConsolationFinalName, ConsolationSemiName, ConsolationRoundName}
 )
 
-// Name is the name of a place and of its round.
+// Name is the name of a match and of its round.
 type Name struct {
 	Kind NameKind
 	Rank int // of RankName: the better one of the two ranks
 
 	column, number int
-	alone          bool // the round has no other place
+	alone          bool // the round has no other match
 }
 
-// IsLast reports whether a place of the name ends a knockout or a group.
+// IsLast reports whether a match of the name ends a knockout or a group.
 func (n Name) IsLast() bool { return n.Kind == FinalName || n.Kind == SecondFinalName }
 
-// Label returns the name of the place, such as "Semi-final 2".
+// Label returns the name of the match, such as "Semi-final 2".
 func (n Name) Label() fault.Text {
 	switch n.Kind {
 	case FinalName:
@@ -92,7 +92,7 @@ func (n Name) Label() fault.Text {
 	}
 }
 
-// pick returns the name without a number if the round has no other place.
+// pick returns the name without a number if the round has no other match.
 func (n Name) pick(alone, numbered fault.Text) fault.Text {
 	if n.alone {
 		return alone

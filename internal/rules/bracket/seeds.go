@@ -65,7 +65,7 @@ func (k Knockout) AvoidRematches(seeds []int64, played func(team1, team2 int64) 
 
 // rematches counts the first matches of teams that have just played each other.
 func (k Knockout) rematches(seeds []int64, played func(team1, team2 int64) bool) (n int) {
-	for _, p := range k.Places {
+	for _, p := range k.Matches {
 		first, second := p.Sources[0], p.Sources[1]
 		if first.Kind == Seed && second.Kind == Seed && max(first.Seed, second.Seed) <= len(seeds) && played(seeds[first.Seed-1], seeds[second.Seed-1]) {
 			n++
@@ -76,7 +76,7 @@ func (k Knockout) rematches(seeds []int64, played func(team1, team2 int64) bool)
 
 // groupOf returns the group of a seed.
 func (k Knockout) groupOf(seed int) int {
-	for _, p := range k.Places {
+	for _, p := range k.Matches {
 		if slices.Contains(p.Sources[:], Source{Kind: Seed, Seed: seed}) {
 			return p.Group
 		}

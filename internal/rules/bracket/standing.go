@@ -15,7 +15,7 @@ type Rank struct {
 // band is the teams that share the best rank that they can have; seeds decide between them.
 type band struct {
 	teams  []int64
-	isOpen bool // a place that leads here is not over
+	isOpen bool // a match that leads here is not over
 }
 
 // Standing returns the teams whose rank is certain, the best first. Once everything is over these are all teams, with the ranks
@@ -74,7 +74,7 @@ func bandsOf(all []Situation) map[int]*band {
 	return bands
 }
 
-// worstRank returns the rank of a team that loses the i-th place and all places that follow.
+// worstRank returns the rank of a team that loses the i-th match and all matches that follow.
 func worstRank(all []Situation, i int) int {
 	for j := i + 1; j < len(all); j++ {
 		if slices.Contains(all[j].Sources[:], Source{Kind: Loser, Key: all[i].Key}) {
@@ -89,7 +89,7 @@ func IsOver(all []Situation) bool {
 	return !slices.ContainsFunc(all, func(s Situation) bool { return !s.State.IsOver() })
 }
 
-// Champions returns the winners of the last places, by group; 0 where nobody has won yet, or nobody did. Promotion matches have
+// Champions returns the winners of the last matches, by group; 0 where nobody has won yet, or nobody did. Promotion matches have
 // no champion.
 func Champions(all []Situation) (teams []int64) {
 	for _, s := range all {

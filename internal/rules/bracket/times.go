@@ -8,28 +8,28 @@ import (
 // A Window is a time in which courts are open, in minutes since any moment that is the same for all.
 type Window struct{ Start, End int }
 
-// Times says when places can be played.
+// Times says when matches can be played.
 type Times struct {
 	Nights []Window
 	Courts int
-	Rest   int             // minutes between two places of a team
-	Length func(Place) int // minutes of a place
-	Last   int             // index of the court of the last places
+	Rest   int             // minutes between two matches of a team
+	Length func(Match) int // minutes of a match
+	Last   int             // index of the court of the last matches
 }
 
-// Time is when and where a place is played.
+// Time is when and where a match is played.
 type Time struct {
 	Start, End int
 	Court      int
 }
 
-// Times gives each place a time and a court: a place comes after its sources and the rest of their teams, the one with the most
-// places behind it first. The last places come last, alone, on their court; an earlier place of the same group never begins after
+// Times gives each match a time and a court: a match comes after its sources and the rest of their teams, the one with the most
+// matches behind it first. The last matches come last, alone, on their court; an earlier match of the same group never begins after
 // them. false if the nights are too short.
 func (k Knockout) Times(t Times) (times map[string]Time, fits bool) {
 	times = map[string]Time{}
 	free := make([]int, t.Courts) // when a court becomes free
-	left := slices.Clone(k.Places)
+	left := slices.Clone(k.Matches)
 	for len(left) > 0 {
 		best, bestTime := -1, Time{}
 		for i, p := range left {
@@ -51,8 +51,8 @@ func (k Knockout) Times(t Times) (times map[string]Time, fits bool) {
 	return times, true
 }
 
-// earliest returns the first time of a place; false if it has none, or if what comes before it has none yet.
-func (k Knockout) earliest(p Place, t Times, times map[string]Time, free []int, left []Place) (Time, bool) {
+// earliest returns the first time of a match; false if it has none, or if what comes before it has none yet.
+func (k Knockout) earliest(p Match, t Times, times map[string]Time, free []int, left []Match) (Time, bool) {
 	from := 0
 	for _, s := range p.Sources {
 		if s.Kind == Seed {
@@ -67,7 +67,7 @@ func (k Knockout) earliest(p Place, t Times, times map[string]Time, free []int, 
 	first, last := 0, t.Courts-1
 	if p.isLast() {
 		first, last = t.Last, t.Last
-		if slices.ContainsFunc(left, func(other Place) bool { return !other.isLast() }) {
+		if slices.ContainsFunc(left, func(other Match) bool { return !other.isLast() }) {
 			return Time{}, false
 		}
 		for _, end := range free {
@@ -94,5 +94,5 @@ func (t Times) firstFree(from, length int, free []int, first int) (best Time, fo
 	return best, found
 }
 
-// isLast reports whether the place ends the knockout. The finals of lower groups do not.
-func (p Place) isLast() bool { return p.Name.IsLast() && p.Group <= 1 }
+// isLast reports whether the match ends the knockout. The finals of lower groups do not.
+func (p Match) isLast() bool { return p.Name.IsLast() && p.Group <= 1 }

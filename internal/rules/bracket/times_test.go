@@ -6,11 +6,11 @@ import (
 	"testing"
 )
 
-func minutes(Place) int { return 30 }
+func minutes(Match) int { return 30 }
 
 func TestTimesOfEightTeamsOnTwoCourts(t *testing.T) {
 	k := build(t, Order{Format: Single, Teams: 8})
-	times, fits := k.Times(Times{Nights: []Window{{0, 240}}, Courts: 2, Rest: 10, Length: func(p Place) int {
+	times, fits := k.Times(Times{Nights: []Window{{0, 240}}, Courts: 2, Rest: 10, Length: func(p Match) int {
 		if p.Name.Kind == FinalName {
 			return 60
 		}
@@ -36,7 +36,7 @@ func TestTimesOfEightTeamsOnTwoCourts(t *testing.T) {
 	}
 }
 
-// No court has two places at once, all are within a night, sources and the rest of their teams come before, and the last place
+// No court has two matches at once, all are within a night, sources and the rest of their teams come before, and the last match
 // is alone on its court after all others.
 func TestTimesKeepTheirRules(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 8))
@@ -44,16 +44,16 @@ func TestTimesKeepTheirRules(t *testing.T) {
 		k := build(t, o)
 		for range 1 + shapes()/4 {
 			length := 20 + random.IntN(5)*10
-			in := Times{Courts: 1 + random.IntN(4), Rest: random.IntN(4) * 10, Length: func(p Place) int { return length + 10*min(1, p.Column-1) }}
+			in := Times{Courts: 1 + random.IntN(4), Rest: random.IntN(4) * 10, Length: func(p Match) int { return length + 10*min(1, p.Column-1) }}
 			in.Last = random.IntN(in.Courts)
 			for night := range 40 {
 				in.Nights = append(in.Nights, Window{night * 1440, night*1440 + 240})
 			}
 			times, fits := k.Times(in)
-			if !fits || len(times) != len(k.Places) {
-				t.Fatalf("%v: %d of %d places have a time", o, len(times), len(k.Places))
+			if !fits || len(times) != len(k.Matches) {
+				t.Fatalf("%v: %d of %d places have a time", o, len(times), len(k.Matches))
 			}
-			for _, p := range k.Places {
+			for _, p := range k.Matches {
 				at := times[p.Key]
 				if at.End-at.Start != in.Length(p) || !slices.ContainsFunc(in.Nights, func(n Window) bool { return n.Start <= at.Start && at.End <= n.End }) {
 					t.Errorf("%v: %s is played at %v", o, p.Key, at)
@@ -63,7 +63,7 @@ func TestTimesKeepTheirRules(t *testing.T) {
 						t.Errorf("%v: %s begins at %d, %s ends at %d", o, p.Key, at.Start, s.Key, times[s.Key].End)
 					}
 				}
-				for _, other := range k.Places {
+				for _, other := range k.Matches {
 					then := times[other.Key]
 					if p.Key != other.Key && at.Court == then.Court && at.Start < then.End && then.Start < at.End {
 						t.Errorf("%v: %s and %s are on one court", o, p.Key, other.Key)
@@ -80,7 +80,7 @@ func TestTimesKeepTheirRules(t *testing.T) {
 	}
 }
 
-// In the queue of free courts every place gets its turn, no court stands empty while a team is ready and rested, and the final is
+// In the queue of free courts every match gets its turn, no court stands empty while a team is ready and rested, and the final is
 // played last on its court.
 func TestTheQueueStarvesNoPlace(t *testing.T) {
 	random := rand.New(rand.NewPCG(9, 10))
@@ -130,7 +130,7 @@ func TestTheQueueStarvesNoPlace(t *testing.T) {
 				delete(running, next)
 				i := slices.IndexFunc(all, func(s Situation) bool { return s.Key == next })
 				results[next] = Result{[2]int64{all[i].Teams[0].Team, all[i].Teams[1].Team}, all[i].Teams[random.IntN(2)].Team}
-				for _, p := range k.Places {
+				for _, p := range k.Matches {
 					for _, s := range p.Sources {
 						if s.Key == next {
 							rested[p.Key] = max(rested[p.Key], now+10)
@@ -149,7 +149,7 @@ func calls(running map[string]Call) (all []Call) {
 	return all
 }
 
-// Whoever referees comes from a place that has ended, and neither plays nor referees elsewhere at that time.
+// Whoever referees comes from a match that has ended, and neither plays nor referees elsewhere at that time.
 func TestDutiesAreFree(t *testing.T) {
 	random := rand.New(rand.NewPCG(11, 12))
 	for _, o := range orders() {
@@ -169,7 +169,7 @@ func TestDutiesAreFree(t *testing.T) {
 				if s.Kind != Seed && times[s.Key].End > at.Start {
 					t.Errorf("%v: %s is on duty for %s before it is known", o, s, key)
 				}
-				for _, p := range k.Places {
+				for _, p := range k.Matches {
 					then := times[p.Key]
 					if slices.Contains(p.Sources[:], s) && then.Start < at.End {
 						t.Errorf("%v: %s plays %s and is on duty for %s", o, s, p.Key, key)

@@ -16,8 +16,8 @@ type Finals struct {
 	CreatedAt time.Time
 }
 
-// FinalsPlace is a match of finals, whose teams may not be known yet.
-type FinalsPlace struct {
+// KnockoutMatch is a match of finals, whose teams may not be known yet.
+type KnockoutMatch struct {
 	ID           int64
 	FinalsID     int64
 	Key          string // in the knockout
@@ -68,59 +68,59 @@ func (tx Knockouts) UpdateFinals(f Finals) error {
 	return tx.execOne("UPDATE finals SET settings = $1 WHERE id = $2", string(settings), f.ID)
 }
 
-// DeleteFinals removes finals and their places. Their games stay.
+// DeleteFinals removes finals and their matches. Their games stay.
 func (tx Knockouts) DeleteFinals(id int64) error {
 	return tx.execOne("DELETE FROM finals WHERE id = $1", id)
 }
 
-const placeColumns = "id, finals_id, key, day, game_time, court_name, game_id, invite_number, invite_hash"
+const matchColumns = "id, finals_id, key, day, game_time, court_name, game_id, invite_number, invite_hash"
 
-func scanPlace(row scanner) (p FinalsPlace, err error) {
+func scanMatch(row scanner) (p KnockoutMatch, err error) {
 	err = row.Scan(&p.ID, &p.FinalsID, &p.Key, optional(&p.Day), optional(&p.GameTime), optional(&p.CourtName), optional(&p.GameID),
 		&p.InviteNumber, &p.InviteHash)
 	return p, err
 }
 
-// PlacesOfFinals returns the places of finals in the order in which they were stored.
-func (tx Knockouts) PlacesOfFinals(finalsID int64) ([]FinalsPlace, error) {
-	return list(tx, scanPlace, "SELECT "+placeColumns+" FROM finals_places WHERE finals_id = $1 ORDER BY id", finalsID)
+// MatchesOfFinals returns the matches of finals in the order in which they were stored.
+func (tx Knockouts) MatchesOfFinals(finalsID int64) ([]KnockoutMatch, error) {
+	return list(tx, scanMatch, "SELECT "+matchColumns+" FROM finals_places WHERE finals_id = $1 ORDER BY id", finalsID)
 }
 
-// FindFinalsPlace returns a place; ErrNotFound if it does not exist.
-func (tx Knockouts) FindFinalsPlace(id int64) (FinalsPlace, error) {
-	return find(tx, scanPlace, "SELECT "+placeColumns+" FROM finals_places WHERE id = $1", id)
+// FindKnockoutMatch returns a match; ErrNotFound if it does not exist.
+func (tx Knockouts) FindKnockoutMatch(id int64) (KnockoutMatch, error) {
+	return find(tx, scanMatch, "SELECT "+matchColumns+" FROM finals_places WHERE id = $1", id)
 }
 
-// PlaceOfGame returns the place of finals that became a game; false if there is none.
-func (tx Knockouts) PlaceOfGame(gameID int64) (p FinalsPlace, isPlace bool, err error) {
-	p, err = find(tx, scanPlace, "SELECT "+placeColumns+" FROM finals_places WHERE game_id = $1", gameID)
+// MatchOfGame returns the match of finals that became a game; false if there is none.
+func (tx Knockouts) MatchOfGame(gameID int64) (p KnockoutMatch, isMatch bool, err error) {
+	p, err = find(tx, scanMatch, "SELECT "+matchColumns+" FROM finals_places WHERE game_id = $1", gameID)
 	if errors.Is(err, ErrNotFound) {
 		return p, false, nil
 	}
 	return p, err == nil, err
 }
 
-// FindPlaceByInvite returns the place whose score link has this token hash; ErrNotFound if there is none.
-func (tx Knockouts) FindPlaceByInvite(hash string) (FinalsPlace, error) {
-	return find(tx, scanPlace, "SELECT "+placeColumns+" FROM finals_places WHERE invite_hash = $1", hash)
+// FindMatchByInvite returns the match whose score link has this token hash; ErrNotFound if there is none.
+func (tx Knockouts) FindMatchByInvite(hash string) (KnockoutMatch, error) {
+	return find(tx, scanMatch, "SELECT "+matchColumns+" FROM finals_places WHERE invite_hash = $1", hash)
 }
 
-// CreatePlaces stores the places of finals.
-func (tx Knockouts) CreatePlaces(places []FinalsPlace) error {
-	_, err := insertAll(tx.all, "finals_places (finals_id, key, day, game_time, court_name, game_id, invite_number, invite_hash)", places,
-		func(p FinalsPlace) ([]any, error) {
+// CreateMatches stores the matches of finals.
+func (tx Knockouts) CreateMatches(matches []KnockoutMatch) error {
+	_, err := insertAll(tx.all, "finals_places (finals_id, key, day, game_time, court_name, game_id, invite_number, invite_hash)", matches,
+		func(p KnockoutMatch) ([]any, error) {
 			return []any{p.FinalsID, p.Key, nullable(p.Day), nullable(p.GameTime), nullable(p.CourtName), nullable(p.GameID), p.InviteNumber, p.InviteHash}, nil
 		})
 	return err
 }
 
-// UpdatePlace stores when and where a place is played, its game and its link.
-func (tx Knockouts) UpdatePlace(p FinalsPlace) error {
+// UpdateMatch stores when and where a match is played, its game and its link.
+func (tx Knockouts) UpdateMatch(p KnockoutMatch) error {
 	return tx.execOne(`UPDATE finals_places SET day = $1, game_time = $2, court_name = $3, game_id = $4, invite_number = $5, invite_hash = $6
 		WHERE id = $7`, nullable(p.Day), nullable(p.GameTime), nullable(p.CourtName), nullable(p.GameID), p.InviteNumber, p.InviteHash, p.ID)
 }
 
-// GamesOfFinals returns the games of the places of finals.
+// GamesOfFinals returns the games of the matches of finals.
 func (tx Knockouts) GamesOfFinals(finalsID int64) ([]Game, error) {
 	return list(tx, scanGame, "SELECT "+gameColumns+" FROM games WHERE id IN (SELECT game_id FROM finals_places WHERE finals_id = $1) ORDER BY id", finalsID)
 }
@@ -141,8 +141,8 @@ func (tx Knockouts) SetTeams(gameID, team1, team2 int64, now time.Time) error {
 	return err
 }
 
-// KnownPlaceInvites returns those of the hashes that are used by the score link of a place of finals on this server, or were used by
+// KnownMatchInvites returns those of the hashes that are used by the score link of a match of finals on this server, or were used by
 // that of a game.
-func (tx Knockouts) KnownPlaceInvites(hashes []string) (map[string]bool, error) {
+func (tx Knockouts) KnownMatchInvites(hashes []string) (map[string]bool, error) {
 	return tx.all.Transfers.knownHashes("invite_hash", "finals_places", "ended_invites", hashes)
 }
