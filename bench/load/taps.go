@@ -21,7 +21,7 @@ const maxTaps = 600
 // NewTappedGame returns a game of a reference server that stores nothing.
 func NewTappedGame(path string) *TappedGame { return &TappedGame{path: path} }
 
-// OpenLinks makes a score link for each open game.
+// OpenLinks makes a score link for each unfinished game.
 func OpenLinks(server *bench.Child, s Seeded) (games []*TappedGame, err error) {
 	for _, id := range s.Open {
 		g := &TappedGame{path: fmt.Sprintf("/api/games/%d", id)}

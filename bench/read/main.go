@@ -233,7 +233,7 @@ func afterChanges(one, many instance) (rows []bench.Row, err error) {
 	return rows, nil
 }
 
-// score changes the score of an open game.
+// score changes the score of a shared game.
 func (p instance) score(n int) error {
 	body := fmt.Sprintf(`{"team1Score":%d,"team2Score":0}`, n%20)
 	_, err := load.Send(p.server.URL, fmt.Appendf(nil, "PATCH /api/games/%d HTTP/1.1\r\nHost: bench\r\nCookie: session=%s\r\n"+

@@ -176,7 +176,7 @@ func (s *server) get(what string) []byte {
 	return s.request("GET", fmt.Sprintf("leagues/%d/%s", s.leagueID, what), "")
 }
 
-// score changes the score of an open game, so that nothing of the league is cached.
+// score changes the score of an unfinished game, so that nothing of the league is cached.
 func (s *server) score() error {
 	s.changes++
 	_, err := load.Send(s.URL, s.request("PATCH", fmt.Sprintf("games/%d", s.open), fmt.Sprintf(`{"team1Score":%d,"team2Score":0}`, s.changes%20)), "200")

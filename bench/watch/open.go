@@ -8,8 +8,8 @@ import (
 	"sideout/bench/load"
 )
 
-// openGame is a shared free game, whose device scores it.
-type openGame struct {
+// sharedGame is a shared free game, whose device scores it.
+type sharedGame struct {
 	url    string
 	header http.Header // with the write key
 	seq    int
@@ -23,7 +23,7 @@ func (s *seeded) startOpen() (*arena, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &openGame{header: http.Header{"X-Write-Key": {fmt.Sprintf("the-write-key-of-the-bench-%d", time.Now().UnixNano())}}}
+	g := &sharedGame{header: http.Header{"X-Write-Key": {fmt.Sprintf("the-write-key-of-the-bench-%d", time.Now().UnixNano())}}}
 	var opened struct{ Code string }
 	if err := load.Call(client, "POST", a.child.URL+"/api/open-games", `{"team1":"Ferry Road","team2":"Setting Suns","rules":{"endingScore":99}}`, g.header, &opened); err != nil {
 		a.stop()
@@ -41,14 +41,14 @@ func (s *seeded) startOpen() (*arena, error) {
 	return a, nil
 }
 
-func (g *openGame) point() error {
+func (g *sharedGame) point() error {
 	g.rally++
 	g.last = fmt.Sprintf("point-%d", g.seq)
 	return g.send(fmt.Sprintf(`{"id":%q,"type":"point","team":"team%d","rally":%d`, g.last, 1+g.rally%2, g.rally))
 }
 
 // change scores a point if n is even and undoes it if n is odd.
-func (g *openGame) change(n int) error {
+func (g *sharedGame) change(n int) error {
 	if n%2 == 0 {
 		return g.point()
 	}
@@ -56,7 +56,7 @@ func (g *openGame) change(n int) error {
 	return g.send(fmt.Sprintf(`{"id":"undo-%d","type":"undo","undoes":%q`, g.seq, g.last))
 }
 
-func (g *openGame) send(event string) error {
+func (g *sharedGame) send(event string) error {
 	now := time.Now().UnixMilli()
 	body := fmt.Sprintf(`{"device":"bench","after":%d,"sentAt":%d,"events":[%s,"at":%d,"seen":%d}]}`, g.seq, now, event, now, g.seq)
 	var response struct{ Outcomes []struct{ Outcome string } }

@@ -49,7 +49,7 @@ func limitsOf(l config.Limits) httpio.Limits {
 	return httpio.Limits{
 		Logins: window(l.Logins), LoginsByAddress: window(l.LoginsByAddress), Registrations: window(l.Registrations),
 		Beta: rate(l.Beta), Writes: rate(l.Writes), Scores: rate(l.Scores), Tokens: rate(l.Tokens),
-		OpenGames: window(l.OpenGames), OpenCodes: rate(l.OpenCodes), APITokens: rate(l.APITokens), Devices: window(l.Devices),
+		SharedGames: window(l.SharedGames), OpenCodes: rate(l.OpenCodes), APITokens: rate(l.APITokens), Devices: window(l.Devices),
 	}
 }
 

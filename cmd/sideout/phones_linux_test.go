@@ -92,8 +92,8 @@ func (l *longLeague) phone(t *testing.T, planned plannedGame, token string) *sco
 	}
 }
 
-// openGame returns a phone that shares a free game.
-func (l *longLeague) openGame(t *testing.T) *scoringPhone {
+// sharedGame returns a phone that shares a free game.
+func (l *longLeague) sharedGame(t *testing.T) *scoringPhone {
 	t.Helper()
 	l.court++
 	p := &scoringPhone{client: newClient(t, l.owner.url), header: fmt.Sprintf("X-Write-Key: the-write-key-of-game-%d", l.court)}

@@ -43,7 +43,7 @@ func scoreThroughCrashes(t *testing.T, crashes int, dir string, off *atomic.Bool
 		for range 2 {
 			playing = append(playing, l.byLink(t))
 		}
-		playing = append(playing, l.byCourt(t), l.openGame(t))
+		playing = append(playing, l.byCourt(t), l.sharedGame(t))
 		scoreUntilCrash(t, playing, off, func(all *sync.WaitGroup) { end(server, all) })
 		server = launch(t, serverCommand(t, "SIDEOUT_DATA_DIR="+dir, "SIDEOUT_LIMIT_OPEN_GAMES=off"))
 		owner.url = server.url

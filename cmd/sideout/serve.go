@@ -132,7 +132,7 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 		defer runSender(ctx, pushes.Run)()
 	}
 	go svc.Attention.NewTimer().Run(ctx, time.After, api.Published, log)
-	go svc.OpenGames.Run(ctx, time.After, log)
+	go svc.SharedGames.Run(ctx, time.After, log)
 	if svc.Billing.IsOn() {
 		go svc.Billing.Run(ctx, time.After)
 	}
@@ -152,10 +152,10 @@ func openServices(ctx context.Context, cfg config.Config, now func() time.Time) 
 		return nil, nil, err
 	}
 	if cfg.Mail.IsOn() {
-		data.SendMail()
+		data.EnableMail()
 	}
 	if cfg.SendsPush() {
-		data.SendPush()
+		data.EnablePush()
 	}
 	secret, err := secretOf(cfg)
 	if err != nil {
@@ -163,7 +163,7 @@ func openServices(ctx context.Context, cfg config.Config, now func() time.Time) 
 	}
 	quotas := league.Quotas{
 		LeaguesPerUser: cfg.Quotas.Leagues, TeamsPerLeague: cfg.Quotas.Teams, GamesPerLeague: cfg.Quotas.Games,
-		OpenGames: cfg.Quotas.OpenGames, EventsPerOpenGame: cfg.Quotas.OpenGameEvents,
+		SharedGames: cfg.Quotas.SharedGames, EventsPerSharedGame: cfg.Quotas.SharedGameEvents,
 	}
 	return app.New(data, login.NewPasswords(), secret, now, quotas), func() { _ = data.Close() }, nil
 }
@@ -234,7 +234,7 @@ func deleteExpired(ctx context.Context, svc *app.Services, sender *smtp.Sender, 
 		if err := svc.Leagues.PurgeDeleted(ctx); err != nil && ctx.Err() == nil {
 			log.Error("remove leagues that were deleted 30 days ago", "error", err)
 		}
-		if err := svc.OpenGames.DeleteExpired(ctx); err != nil && ctx.Err() == nil {
+		if err := svc.SharedGames.DeleteExpired(ctx); err != nil && ctx.Err() == nil {
 			log.Error("delete open games that have expired", "error", err)
 		}
 		if sender == nil {

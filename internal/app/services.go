@@ -31,24 +31,24 @@ import (
 
 // Services are the use cases by subject.
 type Services struct {
-	Store     *store.Store // for the program around the use cases: metrics, backups, notifications of commits
-	DB        *transaction.DB
-	Key       *secret.Key
-	Links     *access.Links
-	Access    *access.Service
-	People    *accounts.Service
-	APITokens *access.APITokens
-	Leagues   *leagues.Service
-	Planning  *scheduling.Service
-	Scoring   *scoring.Service
-	Public    *public.Service
-	OpenGames *scoring.SharedGames
-	Transfer  *transfer.Service
-	Attention *attention.Service
-	Courts    *public.Courts
-	Tonight   *attention.Tonight
-	Finals    *finals.Service
-	Seasons   *seasons.Service
+	Store       *store.Store // for the program around the use cases: metrics, backups, notifications of commits
+	DB          *transaction.DB
+	Key         *secret.Key
+	Links       *access.Links
+	Access      *access.Service
+	People      *accounts.Service
+	APITokens   *access.APITokens
+	Leagues     *leagues.Service
+	Planning    *scheduling.Service
+	Scoring     *scoring.Service
+	Public      *public.Service
+	SharedGames *scoring.SharedGames
+	Transfer    *transfer.Service
+	Attention   *attention.Service
+	Courts      *public.Courts
+	Tonight     *attention.Tonight
+	Finals      *finals.Service
+	Seasons     *seasons.Service
 
 	Tournaments *tournaments.Service
 
@@ -77,24 +77,24 @@ func New(s *store.Store, passwords *login.Passwords, secretBytes []byte, now fun
 	manager.Mails = outbox.NewNoticeSettings(db, key)
 	planner := scheduling.New(db, links, games)
 	return &Services{
-		Store:     s,
-		DB:        db,
-		Key:       key,
-		Links:     links,
-		Access:    access.New(db, s, accounts, games),
-		People:    accounts,
-		APITokens: access.NewAPITokens(db, accounts),
-		Leagues:   manager,
-		Planning:  planner,
-		Scoring:   live,
-		Public:    pages,
-		Finals:    knockouts,
-		Seasons:   seasons.New(db, manager, leagues.NewEnds(knockouts), quotas),
-		OpenGames: scoring.NewSharedGames(db, live, quotas),
-		Transfer:  transfer.New(db, links, quotas),
-		Attention: needs,
-		Courts:    public.NewCourts(db, links, games),
-		Tonight:   attention.NewTonight(db, links, needs),
+		Store:       s,
+		DB:          db,
+		Key:         key,
+		Links:       links,
+		Access:      access.New(db, s, accounts, games),
+		People:      accounts,
+		APITokens:   access.NewAPITokens(db, accounts),
+		Leagues:     manager,
+		Planning:    planner,
+		Scoring:     live,
+		Public:      pages,
+		Finals:      knockouts,
+		Seasons:     seasons.New(db, manager, leagues.NewEnds(knockouts), quotas),
+		SharedGames: scoring.NewSharedGames(db, live, quotas),
+		Transfer:    transfer.New(db, links, quotas),
+		Attention:   needs,
+		Courts:      public.NewCourts(db, links, games),
+		Tonight:     attention.NewTonight(db, links, needs),
 
 		Tournaments: tournaments.New(db, games, manager, planner, knockouts),
 

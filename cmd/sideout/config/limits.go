@@ -25,7 +25,7 @@ type Limits struct {
 	Writes          Limit // by user
 	Scores          Limit // changes of a game, by score link
 	Tokens          Limit // requests with unknown links, by address
-	OpenGames       Limit // free games that are shared, by address
+	SharedGames     Limit // free games that are shared, by address
 	OpenCodes       Limit // requests with unknown codes of shared games, by address
 	APITokens       Limit // requests, by API token
 	Devices         Limit // devices that subscribe to a team, by address
@@ -41,11 +41,11 @@ type Streams struct {
 // Quotas limit what one user can store, and what is stored for people without an account, so that nobody fills the disk for
 // all.
 type Quotas struct {
-	Leagues        int // per user
-	Teams          int // per league
-	Games          int // per league
-	OpenGames      int // free games that are shared at the same time
-	OpenGameEvents int // per shared free game
+	Leagues          int // per user
+	Teams            int // per league
+	Games            int // per league
+	SharedGames      int // free games that are shared at the same time
+	SharedGameEvents int // per shared free game
 }
 
 var limitSettings = []setting{
@@ -56,7 +56,7 @@ var limitSettings = []setting{
 	limit("limit-writes", "60/1m+120", "changes per user", func(c *Config) *Limit { return &c.Limits.Writes }),
 	limit("limit-scores", "10/1s+30", "changes of a game per score link", func(c *Config) *Limit { return &c.Limits.Scores }),
 	limit("limit-tokens", "100/1m", "requests with unknown links per address", func(c *Config) *Limit { return &c.Limits.Tokens }),
-	limit("limit-open-games", "100/1h", "free games that are shared, per address", func(c *Config) *Limit { return &c.Limits.OpenGames }),
+	limit("limit-open-games", "100/1h", "free games that are shared, per address", func(c *Config) *Limit { return &c.Limits.SharedGames }),
 	limit("limit-open-codes", "100/1m", "requests with unknown codes of shared games, per address", func(c *Config) *Limit { return &c.Limits.OpenCodes }),
 	limit("limit-api-tokens", "300/1m+300", "requests per API token", func(c *Config) *Limit { return &c.Limits.APITokens }),
 
@@ -68,8 +68,8 @@ var limitSettings = []setting{
 	quota("limit-streams-by-address", "2000", "concurrent watchers, per address", func(c *Config) *int { return &c.Streams.ByAddress }),
 	quota("limit-all-streams", "10000", "concurrent watchers, per process; of the last fifth an address gets one", func(c *Config) *int { return &c.Streams.All }),
 	quota("quota-games", "100000", "games per league", func(c *Config) *int { return &c.Quotas.Games }),
-	quota("quota-open-games", "20000", "free games shared at the same time", func(c *Config) *int { return &c.Quotas.OpenGames }),
-	quota("quota-open-game-events", "2000", "events per shared free game", func(c *Config) *int { return &c.Quotas.OpenGameEvents }),
+	quota("quota-open-games", "20000", "free games shared at the same time", func(c *Config) *int { return &c.Quotas.SharedGames }),
+	quota("quota-open-game-events", "2000", "events per shared free game", func(c *Config) *int { return &c.Quotas.SharedGameEvents }),
 }
 
 func limit(flag, defaultValue, help string, of func(*Config) *Limit) setting {

@@ -55,7 +55,7 @@ func absentGames(tx *store.Tx, l league.League, names map[int64]string, r attent
 			by = league.ByTeam2
 		}
 		g := league.Game{ID: *line.GameID, Team1ID: line.Team1ID, Team2ID: line.Team2ID, Status: line.Status, Day: &line.Day}
-		game := gameOf(l, store.OpenGame{Game: g, ScheduleID: &line.ID, Start: &line.GameDate, CourtName: line.CourtName}, names)
+		game := gameOf(l, store.UnfinishedGame{Game: g, ScheduleID: &line.ID, Start: &line.GameDate, CourtName: line.CourtName}, names)
 		notice := time.Duration(l.TableRules.Forfeit.NoticeHours) * time.Hour
 		game.Absence = &attention.Absence{
 			IsInTime: notice > 0 && line.GameDate.Sub(a.At) >= notice, ID: a.ID, Since: a.At, Team: names[a.TeamID], By: by, Day: a.Day, Reason: a.Reason, DaysBefore: a.DaysBefore, Number: numberOf[a.ID],

@@ -16,7 +16,7 @@ func claimedGames(tx *store.Tx, l league.League, names map[int64]string, r atten
 	if err != nil {
 		return nil, err
 	}
-	games, rows := map[int64]attention.Game{}, map[int64]store.OpenGame{}
+	games, rows := map[int64]attention.Game{}, map[int64]store.UnfinishedGame{}
 	latest := map[int64]attention.Claim{}
 	var disputed []int64
 	for _, id := range ids {
@@ -41,7 +41,7 @@ func claimedGames(tx *store.Tx, l league.League, names map[int64]string, r atten
 				latest[id] = attention.Claim{Since: c.At, Team: names[c.TeamID], Score: claimText(c.Score), Reason: c.Reason}
 			}
 		}
-		rows[id], disputed = store.OpenGame{Game: g.Game}, append(disputed, id)
+		rows[id], disputed = store.UnfinishedGame{Game: g.Game}, append(disputed, id)
 	}
 	lines, err := tx.Schedules.SchedulesOfGames(disputed)
 	if err != nil {

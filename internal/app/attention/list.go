@@ -95,7 +95,7 @@ func (svc *Service) Of(tx *store.Tx, l league.League, role league.Role) ([]atten
 	if reader.Dismissed, err = tx.Attention.DismissalsOf(l.ID); err != nil {
 		return nil, err
 	}
-	open, err := tx.Attention.OpenGamesOf(l.ID, reader.Now, maxItems)
+	open, err := tx.Attention.UnfinishedGamesOf(l.ID, reader.Now, maxItems)
 	if err != nil {
 		return nil, err
 	}
@@ -147,7 +147,7 @@ func (svc *Service) Of(tx *store.Tx, l league.League, role league.Role) ([]atten
 	return attention.List(slices.AppendSeq(games, maps.Values(reported)), reader), nil
 }
 
-func gameOf(l league.League, g store.OpenGame, names map[int64]string) attention.Game {
+func gameOf(l league.League, g store.UnfinishedGame, names map[int64]string) attention.Game {
 	game := attention.Game{
 		GameID: g.ID, ScheduleID: g.ScheduleID, Team1: names[g.Team1ID], Team2: names[g.Team2ID], CourtName: g.CourtName,
 		Day: g.Day, Start: g.Start, HasBegun: g.Live, IsOpen: g.Status == league.Scheduled && !g.IsWaiting,
@@ -173,7 +173,7 @@ func scoreText(g league.Game) string {
 }
 
 type disputedGame struct {
-	game    store.OpenGame
+	game    store.UnfinishedGame
 	dispute attention.Dispute
 }
 
@@ -202,7 +202,7 @@ func (svc *Service) disputedGames(tx *store.Tx, l league.League, r attention.Rea
 			continue
 		}
 		isClosed := g.CompletedAt != nil && !score.CanCorrect(*g.CompletedAt, r.Now)
-		disputed[g.ID] = disputedGame{store.OpenGame{Game: g.Game}, attention.Dispute{
+		disputed[g.ID] = disputedGame{store.UnfinishedGame{Game: g.Game}, attention.Dispute{
 			Since: c.Since, Official: log.State(), Theirs: d.Theirs, IsLate: d.IsLate, ByLeague: d.ByLeague, IsClosed: isClosed, Seen: log.Seq(),
 		}}
 		ids = append(ids, g.ID)

@@ -15,7 +15,7 @@ func (svc *Service) reportedGames(tx *store.Tx, l league.League, names map[int64
 	if err != nil {
 		return nil, err
 	}
-	games, reports := map[int64]store.OpenGame{}, map[int64]attention.Report{}
+	games, reports := map[int64]store.UnfinishedGame{}, map[int64]attention.Report{}
 	var ids []int64
 	for _, r := range found {
 		g, err := tx.Games.FindGame(r.GameID)
@@ -27,7 +27,7 @@ func (svc *Service) reportedGames(tx *store.Tx, l league.League, names map[int64
 			return nil, err
 		}
 		if all := log.Reports(); len(all) > 0 {
-			games[g.ID], ids = store.OpenGame{Game: g.Game}, append(ids, g.ID)
+			games[g.ID], ids = store.UnfinishedGame{Game: g.Game}, append(ids, g.ID)
 			reports[g.ID] = reportOf(all[len(all)-1], r.Since, map[score.Team]string{score.Team1: names[g.Team1ID], score.Team2: names[g.Team2ID]})
 		}
 	}

@@ -43,7 +43,7 @@ func (h *harness) queued() (all []string) {
 // TestMailsAboutThePlan mails about each end once, and to nobody whose address is not confirmed.
 func TestMailsAboutThePlan(t *testing.T) {
 	each(t, 1, func(t *testing.T, h *harness) {
-		h.store.SendMail()
+		h.store.EnableMail()
 		expect := func(when string, want ...string) {
 			t.Helper()
 			for range 2 {

@@ -24,7 +24,7 @@ type ClaimView struct {
 	By       *int64             `json:"by,omitempty"`       // the team that has reported the result; omitted: it was scored, or the league entered it
 	Until    *time.Time         `json:"until,omitempty"`    // until when it can be disputed; omitted: it cannot
 	Position league.ClaimKind   `json:"position,omitempty"` // agree or dispute: what the captain's team says of the present result
-	May      []league.ClaimKind `json:"may"`                // what the captain may tell now
+	May      []league.ClaimKind `json:"may"`                // what the captain may report now
 	Why      string             `json:"why,omitempty"`      // why the league has decided a dispute as it has
 }
 

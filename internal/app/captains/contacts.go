@@ -88,7 +88,7 @@ func (svc *Service) addContact(tx *store.Tx, fromUser string, t league.Team, l l
 	if err != nil {
 		return err
 	}
-	c := store.Contact{TeamID: t.ID, LeagueID: l.ID, Address: address, Subject: svc.mails.AddressSubject(address), AskedAt: svc.db.Now()}
+	c := store.Contact{TeamID: t.ID, LeagueID: l.ID, Address: address, Recipient: svc.mails.AddressRecipient(address), AskedAt: svc.db.Now()}
 	if at := slices.IndexFunc(all, func(c store.Contact) bool { return c.Address == address }); at >= 0 {
 		if !svc.mails.MayAskAgain(all[at]) {
 			return nil

@@ -28,7 +28,7 @@ type TeamLink struct {
 	Token  *string `json:"token"` // null while there is no link, or while it is closed
 
 	Contacts []Contact `json:"contacts,omitempty"` // the addresses of its captains, the oldest first
-	Absences int       `json:"absences,omitempty"` // how many days it has told on which it cannot play; only in the list of a league
+	Absences int       `json:"absences,omitempty"` // how many days it has reported on which it cannot play; only in the list of a league
 }
 
 // List returns the captain's links of a league. Teams that have withdrawn are left out.

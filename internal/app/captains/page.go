@@ -22,7 +22,7 @@ type TeamPage struct {
 	Table      *TablePlace        `json:"table"`      // where it stands in its tier; null once it has withdrawn
 
 	Overdue []public.PublicGame `json:"overdue,omitempty"` // games that were to begin and have no result, the latest first
-	Claims  []ClaimView         `json:"claims"`            // where the results stand that can be told, agreed to or disputed, or that were
+	Claims  []ClaimView         `json:"claims"`            // where the results stand that can be reported, agreed to or disputed, or that were
 
 	Closed *ClosedSeason `json:"closed,omitempty"` // omitted: the season is not closed
 	Back   *BackQuestion `json:"back,omitempty"`   // whether the team plays the next season too; omitted: it is not asked yet

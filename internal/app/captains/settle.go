@@ -17,16 +17,16 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// GameClaims is what the teams of a game have told about its result, as managers see it.
+// GameClaims is what the teams of a game have reported about its result, as managers see it.
 type GameClaims struct {
 	GameID int64             `json:"gameId"`
 	State  league.ClaimState `json:"state"`
 	Score  league.ClaimScore `json:"score"` // the result that counts
-	Claims []ToldClaim       `json:"claims"`
+	Claims []ReportedClaim       `json:"claims"`
 }
 
-// ToldClaim is what a team has told.
-type ToldClaim struct {
+// ReportedClaim is what a team has reported.
+type ReportedClaim struct {
 	TeamID int64              `json:"teamId"`
 	Team   string             `json:"team"`
 	Kind   league.ClaimKind   `json:"kind"`
@@ -72,9 +72,9 @@ func (svc *Service) viewOf(tx *store.Tx, g store.Game) (found GameClaims, err er
 		names[id] = t.Name
 	}
 	v := league.EvaluateClaims(g.Game, claimsOf(stored), rules.Window(), svc.db.Now())
-	found = GameClaims{GameID: g.ID, State: v.State, Score: league.ClaimScoreOf(g.Game), Claims: []ToldClaim{}}
+	found = GameClaims{GameID: g.ID, State: v.State, Score: league.ClaimScoreOf(g.Game), Claims: []ReportedClaim{}}
 	for _, c := range stored {
-		found.Claims = append(found.Claims, ToldClaim{c.TeamID, names[c.TeamID], c.Kind, c.Score, c.Reason, c.At})
+		found.Claims = append(found.Claims, ReportedClaim{c.TeamID, names[c.TeamID], c.Kind, c.Score, c.Reason, c.At})
 	}
 	return found, nil
 }

@@ -71,13 +71,13 @@ func (svc *SharedGames) change(tx *store.Tx, g store.SharedGame, request EventsR
 	before := log.Seq()
 	for _, e := range events {
 		var entry score.Entry
-		// An open game has no manager who could mend its result, so its device may change it as long as it is shared.
+		// A shared game has no manager who could mend its result, so its device may change it as long as it is shared.
 		log, entry = log.Add(e, false)
 		changed.Outcomes = append(changed.Outcomes, EventOutcome{ID: entry.ID, Outcome: entry.Outcome, Seq: entry.Seq})
 	}
-	if log.Seq() > before && log.Seq() > int64(svc.quotas.EventsPerOpenGame) {
+	if log.Seq() > before && log.Seq() > int64(svc.quotas.EventsPerSharedGame) {
 		return changed, log, fault.New(fault.Conflict, "A shared game can have %d events. Watchers see it as it was before; the board goes on.",
-			svc.quotas.EventsPerOpenGame)
+			svc.quotas.EventsPerSharedGame)
 	}
 	wasOnline := g.Online && now.Sub(g.Scorer.SeenAt) < games.OnlineWindow
 	if log.Seq() > before {
@@ -87,13 +87,13 @@ func (svc *SharedGames) change(tx *store.Tx, g store.SharedGame, request EventsR
 		g.Scorer, g.Online = store.Scorer{Device: request.Device, SeenAt: now}, true
 	}
 	if log.Seq() > before || g.Online && !wasOnline {
-		tx.Publish(topic.OpenGame(g.ID))
+		tx.Publish(topic.SharedGame(g.ID))
 	}
-	if err := tx.SharedGames.AddOpenGameEvents(g.ID, log.Entries(before)); err != nil {
+	if err := tx.SharedGames.AddSharedGameEvents(g.ID, log.Entries(before)); err != nil {
 		return changed, log, err
 	}
 	changed.Code, changed.Version, changed.Events = g.Code, g.Version, log.Entries(request.After)
-	return changed, log, tx.SharedGames.UpdateOpenGame(g)
+	return changed, log, tx.SharedGames.UpdateSharedGame(g)
 }
 
 // logOf returns the log of a game.
@@ -104,7 +104,7 @@ func (svc *SharedGames) logOf(tx store.SharedGames, g store.SharedGame) (score.L
 	if log, isCached := svc.logs.Find(keyOf(g), g.Version); isCached {
 		return log, nil
 	}
-	entries, err := tx.EntriesOfOpenGame(g.ID)
+	entries, err := tx.EntriesOfSharedGame(g.ID)
 	return score.Replay(g.Rules, entries), err
 }
 

@@ -27,7 +27,7 @@ const (
 // maxGameID is the greatest length of the id that a device gives a game.
 const maxGameID = 64
 
-// SharedGames implements the use cases of open games.
+// SharedGames implements the use cases of shared games.
 type SharedGames struct {
 	db      *transaction.DB
 	scoring *Service
@@ -49,8 +49,8 @@ func NewSharedGames(db *transaction.DB, scoring *Service, quotas league.Quotas) 
 	return &SharedGames{db: db, scoring: scoring, quotas: quotas}
 }
 
-// SharedPlay is who plays an open game, and by which rules.
-type SharedPlay = store.OpenPlay
+// SharedPlay is who plays a shared game, and by which rules.
+type SharedPlay = store.SharedPlay
 
 // NewSharedGame is a game to share.
 type NewSharedGame struct {
@@ -78,10 +78,10 @@ func (svc *SharedGames) Open(ctx context.Context, n NewSharedGame) (opened Share
 		return opened, err
 	}
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		known, err := tx.SharedGames.FindOpenGameByKey(g.KeyHash)
+		known, err := tx.SharedGames.FindSharedGameByKey(g.KeyHash)
 		switch {
 		case err == nil && svc.isExpired(known):
-			err = tx.SharedGames.DeleteOpenGame(known.ID, svc.expiry())
+			err = tx.SharedGames.DeleteSharedGame(known.ID, svc.expiry())
 		case err == nil && known.HasEnded:
 			err = errEnded
 		case err == nil:
@@ -93,11 +93,11 @@ func (svc *SharedGames) Open(ctx context.Context, n NewSharedGame) (opened Share
 		if err != nil {
 			return err
 		}
-		shared, err := tx.SharedGames.CountOpenGames(svc.expiry())
+		shared, err := tx.SharedGames.CountSharedGames(svc.expiry())
 		if err != nil {
 			return err
 		}
-		if shared >= svc.quotas.OpenGames {
+		if shared >= svc.quotas.SharedGames {
 			return errFull
 		}
 		opened.Code, err = create(tx.SharedGames, g)
@@ -111,7 +111,7 @@ func create(tx store.SharedGames, g store.SharedGame) (code string, err error) {
 	const attempts = 20 // with 20,000 of a thousand million codes in use, one fails twice in 100,000 times
 	for range attempts {
 		g.Code = newCode()
-		if err = tx.CreateOpenGame(g); !errors.Is(err, store.ErrNotFound) {
+		if err = tx.CreateSharedGame(g); !errors.Is(err, store.ErrNotFound) {
 			break
 		}
 	}
@@ -124,7 +124,7 @@ func (svc *SharedGames) check(n NewSharedGame) (g store.SharedGame, err error) {
 		return g, fault.New(fault.Invalid, "Send a write key in the header X-Write-Key: %d to %d letters, digits, hyphens and underscores, made at random.", MinKey, MaxKey)
 	}
 	g = store.SharedGame{KeyHash: secret.HashToken(n.Key), ChangedAt: svc.db.Now()}
-	g.OpenPlay, err = checkPlay(n.SharedPlay)
+	g.SharedPlay, err = checkPlay(n.SharedPlay)
 	return g, err
 }
 
@@ -161,7 +161,7 @@ func isKey(key string) bool {
 	return len(key) >= MinKey && len(key) <= MaxKey
 }
 
-// expiry returns the time since which an open game must have changed to be shared still.
+// expiry returns the time since which a shared game must have changed to be shared still.
 func (svc *SharedGames) expiry() time.Time { return svc.db.Now().Add(-SharedLifetime) }
 
 func (svc *SharedGames) isExpired(g store.SharedGame) bool { return !g.ChangedAt.After(svc.expiry()) }
@@ -186,7 +186,7 @@ func (svc *SharedGames) findByCode(tx store.SharedGames, text string) (store.Sha
 	if !ok {
 		return store.SharedGame{}, store.ErrNotFound
 	}
-	return svc.find(tx.FindOpenGame(code))
+	return svc.find(tx.FindSharedGame(code))
 }
 
 // Find returns the id of the game that is shared under a code. Like View it may be as old as maxViewAge.
@@ -225,7 +225,7 @@ func (svc *SharedGames) lock(tx store.SharedGames, text, key string) (g store.Sh
 	if !ok {
 		return g, store.ErrNotFound
 	}
-	if g, err = svc.find(tx.LockOpenGame(code)); err != nil {
+	if g, err = svc.find(tx.LockSharedGame(code)); err != nil {
 		return g, err
 	}
 	return g, authorize(g, key)
@@ -247,8 +247,8 @@ func (svc *SharedGames) Next(ctx context.Context, code, key string, next SharedP
 		if err != nil || g.Game == next.Game {
 			return err
 		}
-		tx.Publish(topic.OpenGame(g.ID))
-		return tx.SharedGames.ReplaceOpenGame(g.ID, next, svc.db.Now())
+		tx.Publish(topic.SharedGame(g.ID))
+		return tx.SharedGames.ReplaceSharedGame(g.ID, next, svc.db.Now())
 	})
 }
 
@@ -260,7 +260,7 @@ func (svc *SharedGames) End(ctx context.Context, code, key string) error {
 		if err != nil {
 			return err
 		}
-		tx.Publish(topic.OpenGame(g.ID))
-		return tx.SharedGames.EndOpenGame(g.ID, svc.db.Now())
+		tx.Publish(topic.SharedGame(g.ID))
+		return tx.SharedGames.EndSharedGame(g.ID, svc.db.Now())
 	})
 }

@@ -35,11 +35,11 @@ func (svc *SharedGames) Run(ctx context.Context, after func(time.Duration) <-cha
 // MarkLost stores which devices have sent nothing for games.OnlineWindow.
 func (svc *SharedGames) MarkLost(ctx context.Context) error {
 	since := svc.db.Now().Add(-games.OnlineWindow)
-	return svc.sweep(ctx, func(tx *store.Tx) ([]int64, error) { return tx.SharedGames.LostOpenGames(since, sweepSize) },
+	return svc.sweep(ctx, func(tx *store.Tx) ([]int64, error) { return tx.SharedGames.LostSharedGames(since, sweepSize) },
 		func(tx *store.Tx, id int64) error {
-			isLost, err := tx.SharedGames.MarkOpenGameLost(id, since)
+			isLost, err := tx.SharedGames.MarkSharedGameLost(id, since)
 			if isLost {
-				tx.Publish(topic.OpenGame(id))
+				tx.Publish(topic.SharedGame(id))
 			}
 			return err
 		})
@@ -48,10 +48,10 @@ func (svc *SharedGames) MarkLost(ctx context.Context) error {
 // DeleteExpired deletes the games that have expired, and the codes of those that were ended as long ago.
 func (svc *SharedGames) DeleteExpired(ctx context.Context) error {
 	since := svc.expiry()
-	return svc.sweep(ctx, func(tx *store.Tx) ([]int64, error) { return tx.SharedGames.ExpiredOpenGames(since, sweepSize) },
+	return svc.sweep(ctx, func(tx *store.Tx) ([]int64, error) { return tx.SharedGames.ExpiredSharedGames(since, sweepSize) },
 		func(tx *store.Tx, id int64) error {
-			tx.Publish(topic.OpenGame(id))
-			return tx.SharedGames.DeleteOpenGame(id, since)
+			tx.Publish(topic.SharedGame(id))
+			return tx.SharedGames.DeleteSharedGame(id, since)
 		})
 }
 

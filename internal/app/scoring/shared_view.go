@@ -13,7 +13,7 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// SharedView is everything that watchers see of an open game.
+// SharedView is everything that watchers see of a shared game.
 type SharedView struct {
 	Code string `json:"code"`
 	public.WatchPlay
@@ -27,7 +27,7 @@ func (svc *SharedGames) View(ctx context.Context, code string) (SharedView, erro
 
 // ViewOf returns what watchers see of a game now.
 func (svc *SharedGames) ViewOf(ctx context.Context, id int64) (SharedView, error) {
-	seen, err := svc.view(ctx, func(tx *store.Tx) (store.SharedGame, error) { return svc.find(tx.SharedGames.FindOpenGameByID(id)) })
+	seen, err := svc.view(ctx, func(tx *store.Tx) (store.SharedGame, error) { return svc.find(tx.SharedGames.FindSharedGameByID(id)) })
 	return seen.view, err
 }
 
@@ -143,7 +143,7 @@ func (svc *SharedGames) fill(ctx context.Context, code string, r *reading) {
 		}
 		close(r.ready)
 	}()
-	r.seen, r.err = svc.view(ctx, func(tx *store.Tx) (store.SharedGame, error) { return svc.find(tx.SharedGames.FindOpenGame(code)) })
+	r.seen, r.err = svc.view(ctx, func(tx *store.Tx) (store.SharedGame, error) { return svc.find(tx.SharedGames.FindSharedGame(code)) })
 }
 
 // find returns the reading of a code, or a new one that the caller must fill.

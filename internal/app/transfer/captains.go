@@ -246,7 +246,7 @@ func (svc *Service) storeContacts(tx store.Captains, ids newIDs, all []contactLi
 	for _, c := range all {
 		stored := store.Contact{
 			TeamID: ids.teams[c.TeamID], LeagueID: ids.league, Address: c.Address, AskedAt: c.AskedAt, ConfirmedAt: c.ConfirmedAt,
-			Subject: outbox.AddressSubject(svc.db, c.Address),
+			Recipient: outbox.AddressRecipient(svc.db, c.Address),
 		}
 		if c.ConfirmedAt != nil && c.Proof != svc.proofOf(c) {
 			stored.ConfirmedAt = nil

@@ -32,7 +32,7 @@ func (m *testServer) addCaptains(tx *store.Tx, teams [3]league.Team, gameID int6
 		return err
 	}
 	_, err = tx.Captains.SaveContact(requireAllSet(m.T, store.Contact{
-		TeamID: teams[0].ID, LeagueID: teams[0].LeagueID, Address: "captain@example.org", Subject: "address:x", AskedAt: ago(40), ConfirmedAt: new(ago(39)),
+		TeamID: teams[0].ID, LeagueID: teams[0].LeagueID, Address: "captain@example.org", Recipient: "address:x", AskedAt: ago(40), ConfirmedAt: new(ago(39)),
 	}, "ID"))
 	if err != nil {
 		return err

@@ -56,7 +56,7 @@ type Error struct {
 	Kind       Kind
 	Sentence   Text
 	Field      string        // JSON name of the invalid field, or empty
-	Type       Type          // tells programs what a kind and a status do not, or empty
+	Type       Type          // for programs: more than a kind and a status say, or empty
 	RetryAfter time.Duration // delay before the client should try again, or 0
 	Fits       any           // for programs: a list of what would be possible instead, or nil
 	cause      error         // for the log

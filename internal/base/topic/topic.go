@@ -11,19 +11,19 @@ type Kind string
 
 // The kinds of topics.
 const (
-	Games      Kind = "game"      // a game has changed
-	Leagues    Kind = "league"    // a score, or anything else, in a league has changed
-	Rights     Kind = "rights"    // the set of people who may read a league has changed
-	Deleted    Kind = "deleted"   // a league has been deleted
-	Links      Kind = "links"     // the score link of a game has been replaced or switched off
-	Sessions   Kind = "signed"    // a session has ended
-	Attention  Kind = "attention" // what needs attention in a league has changed, or may have
-	OpenGames  Kind = "open"      // a free game that is shared for watching has changed, or is not shared any more
-	Watching   Kind = "watch"     // a game as watchers see it; used between streams, never published by a transaction
-	Members    Kind = "members"   // a league as its members see it; used between streams, never published by a transaction
-	Mails      Kind = "mail"      // a mail waits to be sent
-	Pushes     Kind = "push"      // a notification waits to be sent
-	everything Kind = "*"
+	Games       Kind = "game"      // a game has changed
+	Leagues     Kind = "league"    // a score, or anything else, in a league has changed
+	Rights      Kind = "rights"    // the set of people who may read a league has changed
+	Deleted     Kind = "deleted"   // a league has been deleted
+	Links       Kind = "links"     // the score link of a game has been replaced or switched off
+	Sessions    Kind = "signed"    // a session has ended
+	Attention   Kind = "attention" // what needs attention in a league has changed, or may have
+	SharedGames Kind = "open"      // a free game that is shared for watching has changed, or is not shared any more
+	Watching    Kind = "watch"     // a game as watchers see it; used between streams, never published by a transaction
+	Members     Kind = "members"   // a league as its members see it; used between streams, never published by a transaction
+	Mails       Kind = "mail"      // a mail waits to be sent
+	Pushes      Kind = "push"      // a notification waits to be sent
+	everything  Kind = "*"
 )
 
 // Topic identifies something that can change. Topics with equal fields are equal.
@@ -39,14 +39,14 @@ var Everything = Topic{Kind: everything}
 // Mail is the topic of mails that wait to be sent.
 var Mail = Topic{Kind: Mails}
 
-// PushNews is the topic of notifications that wait to be sent, and of changes that become some.
-var PushNews = Topic{Kind: Pushes}
+// QueuedChanges is the topic of notifications that wait to be sent, and of changes that become some.
+var QueuedChanges = Topic{Kind: Pushes}
 
 // Game is the topic of a game.
 func Game(id int64) Topic { return Topic{Kind: Games, ID: id} }
 
-// OpenGame is the topic of a free game that is shared for watching.
-func OpenGame(id int64) Topic { return Topic{Kind: OpenGames, ID: id} }
+// SharedGame is the topic of a free game that is shared for watching.
+func SharedGame(id int64) Topic { return Topic{Kind: SharedGames, ID: id} }
 
 // Watched is the topic of a game as watchers see it.
 func Watched(gameID int64) Topic { return Topic{Kind: Watching, ID: gameID} }

@@ -201,11 +201,11 @@ func (w authzFixture) makeLeague(t *testing.T, actor, user string) authzLeague {
 	l.writeKey = hashToken(user)
 	game := scoring.NewSharedGame{Key: hashToken("ended" + user), SharedPlay: scoring.SharedPlay{
 		Team1: "Aces", Team2: "Diggers", Rules: league.DefaultRules(league.Volleyball)}}
-	ended, err := w.app.OpenGames.Open(ctx, game)
+	ended, err := w.app.SharedGames.Open(ctx, game)
 	check(t, err)
-	check(t, w.app.OpenGames.End(ctx, ended.Code, game.Key))
+	check(t, w.app.SharedGames.End(ctx, ended.Code, game.Key))
 	game.Key = l.writeKey
-	shared, err := w.app.OpenGames.Open(ctx, game)
+	shared, err := w.app.SharedGames.Open(ctx, game)
 	check(t, err)
 	l.code, l.endedCode = shared.Code, ended.Code
 	if role := tokenRoles[actor]; role != "" {

@@ -208,7 +208,7 @@ func (s *Server) authorize(r *http.Request, actor access.Actor, route apiRoute) 
 	case access.Speak:
 		return s.limits.CountMissing(r, s.app.Access.CheckTeam(r.Context(), actor))
 	case access.Share:
-		return s.limits.CountUnknownCode(r, s.app.OpenGames.Authorize(r.Context(), r.PathValue("code"), writeKeyOf(r)))
+		return s.limits.CountUnknownCode(r, s.app.SharedGames.Authorize(r.Context(), r.PathValue("code"), writeKeyOf(r)))
 	}
 	needs := route.needs
 	if needs == access.Arrange && isPreview(r) { // the use case asks for the plan of the owner unless it only previews

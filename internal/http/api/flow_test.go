@@ -114,8 +114,8 @@ var testLimits = httpio.Limits{
 	Registrations: login.Window{Limit: 5, Per: time.Hour}, Beta: login.Rate{Limit: 5, Burst: 5, Per: time.Minute},
 	Writes: login.Rate{Limit: 60, Burst: 120, Per: time.Minute}, Scores: login.Rate{Limit: 10, Burst: 30, Per: time.Second},
 	Tokens: login.Rate{Limit: 20, Burst: 20, Per: time.Minute}, OpenCodes: login.Rate{Limit: 20, Burst: 20, Per: time.Minute},
-	APITokens: login.Rate{Limit: 60, Burst: 60, Per: time.Minute},
-	OpenGames: login.Window{Limit: 5, Per: time.Hour}, Devices: login.Window{Limit: 5, Per: time.Hour},
+	APITokens:   login.Rate{Limit: 60, Burst: 60, Per: time.Minute},
+	SharedGames: login.Window{Limit: 5, Per: time.Hour}, Devices: login.Window{Limit: 5, Per: time.Hour},
 }
 
 func eachServer(t *testing.T, test func(t *testing.T, url string, clock *testClock)) {

@@ -10,12 +10,12 @@ import (
 
 // buildContacts makes a day on which the first team cannot play, an address whose holder has not answered yet, and one that gets mails about the other team.
 func (h *faultyServer) buildContacts(tx *store.Tx, leagueID int64) error {
-	id, err := tx.Captains.SaveContact(store.Contact{TeamID: h.id("team"), LeagueID: leagueID, Address: "captain@example.org", Subject: "address:1", AskedAt: testNow})
+	id, err := tx.Captains.SaveContact(store.Contact{TeamID: h.id("team"), LeagueID: leagueID, Address: "captain@example.org", Recipient: "address:1", AskedAt: testNow})
 	if err := storeID(h, "contact", id, err); err != nil {
 		return err
 	}
 	_, err = tx.Captains.SaveContact(store.Contact{
-		TeamID: h.id("team2"), LeagueID: leagueID, Address: "other@example.org", Subject: "address:2", AskedAt: testNow, ConfirmedAt: new(testNow),
+		TeamID: h.id("team2"), LeagueID: leagueID, Address: "other@example.org", Recipient: "address:2", AskedAt: testNow, ConfirmedAt: new(testNow),
 	})
 	if err != nil {
 		return err

@@ -53,8 +53,8 @@ const (
 func newFaultyServer(t *testing.T, s *store.Store, faults *storetest.Faults, direct *sql.DB) *faultyServer {
 	t.Helper()
 	now := func() time.Time { return testNow }
-	s.SendMail()
-	s.SendPush()
+	s.EnableMail()
+	s.EnablePush()
 	passwords := apptest.NewPasswords()
 	hash, err := passwords.Hash(t.Context(), kthPassword)
 	check(t, err)
@@ -90,9 +90,9 @@ func (h *faultyServer) build(t *testing.T) {
 		if err := h.buildLeague(tx); err != nil {
 			return err
 		}
-		if err := tx.SharedGames.CreateOpenGame(store.SharedGame{
+		if err := tx.SharedGames.CreateSharedGame(store.SharedGame{
 			Code: h.values["shared"], KeyHash: hashToken(kthWriteKey), ChangedAt: testNow,
-			OpenPlay: store.OpenPlay{Game: "1", Team1: "Aces", Team2: "Diggers", Rules: league.DefaultRules(league.Volleyball)},
+			SharedPlay: store.SharedPlay{Game: "1", Team1: "Aces", Team2: "Diggers", Rules: league.DefaultRules(league.Volleyball)},
 		}); err != nil {
 			return err
 		}

@@ -133,7 +133,7 @@ func (m *mailServer) sent(content notices.Content) smtptest.Mail {
 	m.t.Helper()
 	err := m.app.DB.Write(m.t.Context(), func(tx *store.Tx) error {
 		return tx.Mails.QueueMail(store.Mail{
-			Key: string(content.Kind()) + m.clock.Now().String(), To: "ann@example.org", Subject: store.UserSubject("ann"), Scope: store.LeagueScope(1),
+			Key: string(content.Kind()) + m.clock.Now().String(), To: "ann@example.org", Recipient: store.UserRecipient("ann"), Scope: store.LeagueScope(1),
 			About: "Thursday", Data: content, Now: m.clock.Now(),
 		})
 	})

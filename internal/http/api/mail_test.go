@@ -35,7 +35,7 @@ type mailServer struct {
 func eachMailServer(t *testing.T, test func(t *testing.T, m *mailServer)) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
 		m := &mailServer{t: t, clock: &testClock{}, relay: smtptest.New(t)}
-		s.SendMail()
+		s.EnableMail()
 		m.app = app.New(s, apptest.NewPasswords(), testSecret, m.clock.Now, league.DefaultQuotas)
 		o := testOptions(m.app, m.clock.Now)
 		o.Beta, o.Limits, o.SendsMail = gate, testLimits, true

@@ -111,10 +111,10 @@ func TestASharedGameShowsWhenItsDeviceIsOffline(t *testing.T) {
 		stream := s.watcher.listen(ctx, "/api/open-games/{code}/stream", "")
 		stream.waitFor(`"online":true`)
 		s.clock.Advance(games.OnlineWindow - time.Second)
-		check(t, s.app.OpenGames.MarkLost(ctx))
+		check(t, s.app.SharedGames.MarkLost(ctx))
 		s.phone.does(step{sharedEvents("A", 1), `200 "version":1`, ""}) // a heartbeat, just in time
 		s.clock.Advance(games.OnlineWindow)
-		check(t, s.app.OpenGames.MarkLost(ctx))
+		check(t, s.app.SharedGames.MarkLost(ctx))
 		stream.waitFor(`"online":false,"seenAt":"2026-11-20T20:15:44Z"`, `"version":1`)
 		s.phone.does(step{sharedEvents("A", 1), "200", ""})
 		stream.waitFor(`"online":true`)
@@ -154,7 +154,7 @@ func TestASharedGameExpiresADayAfterItsLastEvent(t *testing.T) {
 		s.clock.Advance(scoring.SharedLifetime - time.Minute)
 		s.phone.does(step{sharedEvents("A", 0, "p1 a1 1"), "200", ""})
 		s.clock.Advance(scoring.SharedLifetime - time.Minute)
-		check(t, s.app.OpenGames.DeleteExpired(t.Context()))
+		check(t, s.app.SharedGames.DeleteExpired(t.Context()))
 		s.phone.does(step{sharedEvents("A", 1), `200 "version":1`, ""}) // a heartbeat is no event
 		ctx, cancel := context.WithTimeout(t.Context(), hangLimit)
 		defer cancel()
@@ -164,7 +164,7 @@ func TestASharedGameExpiresADayAfterItsLastEvent(t *testing.T) {
 		s.watcher.does(step{"GET /api/open-games/{code}", "404", ""})
 		s.checkPages(t, http.StatusNotFound)
 		s.phone.does(step{sharedEvents("A", 1, "p1 a2 2"), "404", ""})
-		check(t, s.app.OpenGames.DeleteExpired(t.Context()))
+		check(t, s.app.SharedGames.DeleteExpired(t.Context()))
 		stream.waitForEnd("the expired game")
 		s.phone.does(shared)
 	})
@@ -259,7 +259,7 @@ func TestTheKitsOfASharedGame(t *testing.T) {
 
 func TestTheQuotasOfSharedGames(t *testing.T) {
 	quotas := league.DefaultQuotas
-	quotas.OpenGames, quotas.EventsPerOpenGame = 2, 3
+	quotas.SharedGames, quotas.EventsPerSharedGame = 2, 3
 	eachSharing(t, quotas, func(t *testing.T, s *sharing) {
 		s.phone.does(
 			shared, step{sharedEvents("A", 0, points("a", 1, 1, 4)...), "409 3 events", ""},
@@ -321,7 +321,7 @@ func TestManyWatchASharedGame(t *testing.T) {
 		}
 		all.Go(func() {
 			for range rallies {
-				if err := s.app.OpenGames.MarkLost(ctx); err != nil {
+				if err := s.app.SharedGames.MarkLost(ctx); err != nil {
 					t.Error(err)
 				}
 			}

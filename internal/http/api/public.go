@@ -175,7 +175,7 @@ func (s *Server) findForPages() pages.Find {
 			return found, err
 		},
 		Shared: func(r *http.Request) (found pages.Found, err error) {
-			seen, err := s.app.OpenGames.Glance(r.Context(), r.PathValue("code"))
+			seen, err := s.app.SharedGames.Glance(r.Context(), r.PathValue("code"))
 			found.Preview = pages.PreviewOfGame(seen)
 			return found, s.limits.CountUnknownCode(r, err)
 		},

@@ -42,7 +42,7 @@ type pushServer struct {
 func eachPushServer(t *testing.T, test func(t *testing.T, p *pushServer)) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
 		p := &pushServer{clock: &testClock{}, service: pushtest.New(t), store: s}
-		s.SendPush()
+		s.EnablePush()
 		p.app = app.New(s, apptest.NewPasswords(), testSecret, p.clock.Now, league.DefaultQuotas)
 		check(t, p.app.Push.TurnOn(push.Hosts{pushtest.Host}))
 		o := testOptions(p.app, p.clock.Now)

@@ -10,7 +10,7 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// writeKeyOf returns the write key of an open game; empty if the request has none.
+// writeKeyOf returns the write key of a shared game; empty if the request has none.
 func writeKeyOf(r *http.Request) string { return r.Header.Get("X-Write-Key") }
 
 // sharedBody is a free game to share.
@@ -37,23 +37,23 @@ func (b sharedBody) play() scoring.SharedPlay {
 
 // shareGame shares a free game for watching.
 func (s *Server) shareGame(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
-	if err := s.limits.AllowOpenGame(r); err != nil {
+	if err := s.limits.AllowSharedGame(r); err != nil {
 		return err
 	}
 	var body sharedBody
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	opened, err := s.app.OpenGames.Open(r.Context(), scoring.NewSharedGame{Key: writeKeyOf(r), SharedPlay: body.play()})
+	opened, err := s.app.SharedGames.Open(r.Context(), scoring.NewSharedGame{Key: writeKeyOf(r), SharedPlay: body.play()})
 	if err != nil {
 		return err
 	}
 	return httpio.WriteJSON(w, r, http.StatusCreated, opened)
 }
 
-// showShared responds with an open game as watchers see it.
+// showShared responds with a shared game as watchers see it.
 func (s *Server) showShared(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
-	view, err := s.app.OpenGames.View(r.Context(), r.PathValue("code"))
+	view, err := s.app.SharedGames.View(r.Context(), r.PathValue("code"))
 	if err := s.limits.CountUnknownCode(r, err); err != nil {
 		return err
 	}
@@ -78,7 +78,7 @@ func (s *Server) changeShared(w http.ResponseWriter, r *http.Request, _ access.A
 	if err != nil {
 		return err
 	}
-	changed, err := s.app.OpenGames.Change(r.Context(), r.PathValue("code"), writeKeyOf(r), body.Game, request)
+	changed, err := s.app.SharedGames.Change(r.Context(), r.PathValue("code"), writeKeyOf(r), body.Game, request)
 	if err := s.limits.CountUnknownCode(r, err); err != nil {
 		return err
 	}
@@ -91,7 +91,7 @@ func (s *Server) shareNext(w http.ResponseWriter, r *http.Request, _ access.Acto
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	err := s.app.OpenGames.Next(r.Context(), r.PathValue("code"), writeKeyOf(r), body.play())
+	err := s.app.SharedGames.Next(r.Context(), r.PathValue("code"), writeKeyOf(r), body.play())
 	if err := s.limits.CountUnknownCode(r, err); err != nil {
 		return err
 	}
@@ -100,17 +100,17 @@ func (s *Server) shareNext(w http.ResponseWriter, r *http.Request, _ access.Acto
 
 // endShared stops sharing a game.
 func (s *Server) endShared(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
-	err := s.app.OpenGames.End(r.Context(), r.PathValue("code"), writeKeyOf(r))
+	err := s.app.SharedGames.End(r.Context(), r.PathValue("code"), writeKeyOf(r))
 	if err := s.limits.CountUnknownCode(r, err); err != nil {
 		return err
 	}
 	return httpio.WriteNothing(w)
 }
 
-// followShared streams an open game as watchers see it, whenever it has changed.
+// followShared streams a shared game as watchers see it, whenever it has changed.
 func (s *Server) followShared(w http.ResponseWriter, r *http.Request, _ access.Actor) error {
 	return s.streams.Serve(w, r, "open "+r.PathValue("code"), func() (live.Stream, error) {
-		id, err := s.app.OpenGames.Find(r.Context(), r.PathValue("code"))
-		return s.streams.OfOpenGame(id), s.limits.CountUnknownCode(r, err)
+		id, err := s.app.SharedGames.Find(r.Context(), r.PathValue("code"))
+		return s.streams.OfSharedGame(id), s.limits.CountUnknownCode(r, err)
 	})
 }

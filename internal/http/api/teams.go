@@ -238,7 +238,7 @@ func (b *toldScore) score() *league.ClaimScore {
 	return &s
 }
 
-// claimBody is what a captain tells about the result of a game.
+// claimBody is what a captain reports about the result of a game.
 type claimBody struct {
 	Kind   league.ClaimKind `json:"kind"`
 	Score  *toldScore       `json:"score"`            // of a result, and the one that an agreement is about; null: a dispute that does not say how it ended

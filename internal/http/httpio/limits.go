@@ -19,8 +19,8 @@ type Limits struct {
 	Writes          login.Rate   // by user
 	Scores          login.Rate   // changes of a game, by score link
 	Tokens          login.Rate   // look-ups of links that do not exist, by address
-	OpenGames       login.Window // open games that are created, by address
-	OpenCodes       login.Rate   // look-ups of codes of open games that do not exist, by address
+	SharedGames     login.Window // shared games that are created, by address
+	OpenCodes       login.Rate   // look-ups of codes of shared games that do not exist, by address
 	APITokens       login.Rate   // requests, by API token
 	Devices         login.Window // devices that subscribe to a team, by address
 }
@@ -33,7 +33,7 @@ type Limiters struct {
 	now                                         func() time.Time
 	tries                                       *login.AttemptLimiter
 	registrations, beta, writes, scores, tokens *login.Limiter
-	openGames, openCodes, apiTokens, devices    *login.Limiter
+	sharedGames, openCodes, apiTokens, devices  *login.Limiter
 }
 
 // NewLimiters returns limiters that have counted nothing. trusted are the proxies whose X-Forwarded-For is believed.
@@ -47,7 +47,7 @@ func NewLimiters(l Limits, trusted []netip.Prefix, now func() time.Time) *Limite
 		writes:        login.NewLimiter(l.Writes, maxKeys, tooOftenSentence),
 		scores:        login.NewLimiter(l.Scores, maxKeys, tooOftenSentence),
 		tokens:        login.NewLimiter(l.Tokens, maxKeys, tooOftenSentence),
-		openGames:     login.NewLimiter(l.OpenGames, maxKeys, "Many games were shared from your network."),
+		sharedGames:   login.NewLimiter(l.SharedGames, maxKeys, "Many games were shared from your network."),
 		openCodes:     login.NewLimiter(l.OpenCodes, maxKeys, tooOftenSentence),
 		apiTokens:     login.NewLimiter(l.APITokens, maxKeys, tooOftenSentence),
 		devices:       login.NewLimiter(l.Devices, maxKeys, "Many notifications were turned on from your network."),
@@ -61,7 +61,7 @@ func (l *Limiters) AllowAPIToken(id int64) error {
 }
 
 // AllowWrite refuses a change that comes too soon after many others of the same user, or with the same token: of a score
-// link, or the write key of an open game.
+// link, or the write key of a shared game.
 func (l *Limiters) AllowWrite(r *http.Request, userID, token string) error {
 	switch {
 	case r.Method == http.MethodGet || r.Method == http.MethodHead:
@@ -81,7 +81,7 @@ func (l *Limiters) CountMissing(r *http.Request, err error) error {
 	return l.countMissing(l.tokens, r, err)
 }
 
-// CountUnknownCode is CountMissing for the codes of open games.
+// CountUnknownCode is CountMissing for the codes of shared games.
 func (l *Limiters) CountUnknownCode(r *http.Request, err error) error {
 	return l.countMissing(l.openCodes, r, err)
 }
@@ -95,9 +95,9 @@ func (l *Limiters) countMissing(limiter *login.Limiter, r *http.Request, err err
 	return err
 }
 
-// AllowOpenGame refuses an open game that comes too soon after many others from one address.
-func (l *Limiters) AllowOpenGame(r *http.Request) error {
-	return l.openGames.Allow(l.AddressOf(r), l.now())
+// AllowSharedGame refuses a shared game that comes too soon after many others from one address.
+func (l *Limiters) AllowSharedGame(r *http.Request) error {
+	return l.sharedGames.Allow(l.AddressOf(r), l.now())
 }
 
 // AllowDevice refuses a device that subscribes to a team too soon after many others from one address.

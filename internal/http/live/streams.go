@@ -56,9 +56,9 @@ func (s *Streams) OfWatched(id int64) Stream {
 	return Stream{Topic: topic.Watched(id), Feed: watchFeed{s.app, id}}
 }
 
-// OfOpenGame returns the stream of a free game that is shared for watching, for everybody.
-func (s *Streams) OfOpenGame(id int64) Stream {
-	return Stream{Topic: topic.OpenGame(id), Feed: openGameFeed{s.app, id}}
+// OfSharedGame returns the stream of a free game that is shared for watching, for everybody.
+func (s *Streams) OfSharedGame(id int64) Stream {
+	return Stream{Topic: topic.SharedGame(id), Feed: sharedGameFeed{s.app, id}}
 }
 
 // OfLeague returns the stream of a league's scores for everybody.
@@ -84,7 +84,7 @@ func (s *Streams) Published(topics []topic.Topic) {
 			s.hub.Wake(topic.MembersOf(t.ID))
 		case topic.Games:
 			s.hub.Wake(t, topic.Watched(t.ID))
-		case topic.OpenGames:
+		case topic.SharedGames:
 			s.hub.Wake(t)
 		case topic.Rights:
 			s.hub.Drop(t, topic.League(t.ID), topic.MembersOf(t.ID))

@@ -33,18 +33,18 @@ func (f watchFeed) Since(ctx context.Context, last string) ([]byte, string, erro
 	return viewFrame(epoch, last, view, lasting)
 }
 
-// openGameFeed is watchFeed for a free game that is shared for watching.
-type openGameFeed struct {
+// sharedGameFeed is watchFeed for a free game that is shared for watching.
+type sharedGameFeed struct {
 	app *app.Services
 	id  int64
 }
 
-func (f openGameFeed) Since(ctx context.Context, last string) ([]byte, string, error) {
+func (f sharedGameFeed) Since(ctx context.Context, last string) ([]byte, string, error) {
 	epoch, err := f.app.Scoring.Epoch(ctx)
 	if err != nil {
 		return nil, "", err
 	}
-	view, err := f.app.OpenGames.ViewOf(ctx, f.id)
+	view, err := f.app.SharedGames.ViewOf(ctx, f.id)
 	if err != nil {
 		return nil, "", err
 	}

@@ -182,7 +182,7 @@ func (p *Pages) page(name string) httpio.Handler {
 	return p.pageOf(name, func(*http.Request) error { return nil })
 }
 
-// pageOf serves a page that shows what find looks up. If that does not exist, the status says so, and the page tells
+// pageOf serves a page that shows what find looks up. If that does not exist, the status says so, and the page says
 // people what to do. Other errors are left to the page, which asks for its data again.
 func (p *Pages) pageOf(name string, find func(r *http.Request) error) httpio.Handler {
 	return p.previewedPage(name, func(r *http.Request) (Found, error) { return Found{}, find(r) })

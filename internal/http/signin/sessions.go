@@ -17,7 +17,7 @@ import (
 // UserView is the signed-in user.
 type UserView struct {
 	account.User
-	Plan account.Plan `json:"plan"` // "beta": the server takes no money; "billed": GET /api/billing tells it
+	Plan account.Plan `json:"plan"` // "beta": the server takes no money; "billed": GET /api/billing shows which
 }
 
 // PublicConfig says which ways of signing in there are.

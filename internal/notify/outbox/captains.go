@@ -30,7 +30,7 @@ func captainsOf(tx *store.Tx, leagueID int64) (all []captain, err error) {
 	}
 	for _, c := range contacts {
 		if c.ConfirmedAt != nil {
-			all = append(all, captain{Recipient{c.Address, c.Subject, store.TeamScope(c.TeamID)}, c.TeamID, names[c.TeamID]})
+			all = append(all, captain{Recipient{c.Address, c.Recipient, store.TeamScope(c.TeamID)}, c.TeamID, names[c.TeamID]})
 		}
 	}
 	return all, nil
@@ -52,7 +52,7 @@ func NotifyCaptains(tx *store.Tx, n Notice, contentFor func(notices.ForTeam) not
 			continue
 		}
 		err := tx.Mails.QueueLatestMail(store.Mail{
-			Key: fmt.Sprintf("%s:%s:%s", n.Key, c.Scope, c.Subject), To: c.Address, Subject: c.Subject, Scope: c.Scope, About: c.Team, Data: content,
+			Key: fmt.Sprintf("%s:%s:%s", n.Key, c.Scope, c.ID), To: c.Address, Recipient: c.ID, Scope: c.Scope, About: c.Team, Data: content,
 			Now: n.Now, NotBefore: n.NotBefore, ExpiresAt: n.ExpiresAt,
 		})
 		if err != nil {

@@ -116,7 +116,7 @@ func PlaceOf(s league.ScheduledGame) notices.Place {
 
 // QueueChanges queues a mail about changes for one recipient, together with those of a mail that still waits.
 func QueueChanges(tx store.Mails, r Recipient, about string, content notices.ScheduleChanged, now time.Time) error {
-	waiting, err := tx.FindWaitingMail(r.Subject, r.Scope, content.Kind())
+	waiting, err := tx.FindWaitingMail(r.ID, r.Scope, content.Kind())
 	switch {
 	case errors.Is(err, store.ErrNotFound):
 	case err != nil:
@@ -132,7 +132,7 @@ func QueueChanges(tx store.Mails, r Recipient, about string, content notices.Sch
 		}
 	}
 	m := store.Mail{
-		Key: fmt.Sprintf("changes:%s:%d:%s", r.Scope, now.UnixMilli(), r.Subject), To: r.Address, Subject: r.Subject, Scope: r.Scope,
+		Key: fmt.Sprintf("changes:%s:%d:%s", r.Scope, now.UnixMilli(), r.ID), To: r.Address, Recipient: r.ID, Scope: r.Scope,
 		About: about, Data: content, Now: now, NotBefore: now.Add(settleFor),
 	}
 	for _, c := range content.Changes {

@@ -65,7 +65,7 @@ func (svc *NoticeSettings) AskContact(tx *store.Tx, fromUser string, t league.Te
 		return errManyQuestions
 	}
 	for _, scope := range []string{store.TeamScope(t.ID), store.LeagueScope(l.ID)} {
-		if refuses, err := tx.Mails.Refuses(c.Subject, scope, notices.Invites); refuses || err != nil {
+		if refuses, err := tx.Mails.Refuses(c.Recipient, scope, notices.Invites); refuses || err != nil {
 			return err
 		}
 	}
@@ -78,7 +78,7 @@ func (svc *NoticeSettings) AskContact(tx *store.Tx, fromUser string, t league.Te
 		return err
 	}
 	return tx.Mails.QueueMail(store.Mail{
-		Key: prefix + secret.NewToken(), To: c.Address, Subject: c.Subject, Scope: store.TeamScope(t.ID), About: t.Name,
+		Key: prefix + secret.NewToken(), To: c.Address, Recipient: c.Recipient, Scope: store.TeamScope(t.ID), About: t.Name,
 		Data: notices.ContactAsked{From: from, Team: t.Name, League: l.Name, Expires: now.Add(questionLifetime), Token: sealed},
 		Now:  now, ExpiresAt: now.Add(questionLifetime),
 	})

@@ -30,7 +30,7 @@ type notified struct {
 
 func eachLeague(t *testing.T, test func(t *testing.T, l *notified)) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
-		s.SendMail()
+		s.EnableMail()
 		m := apptest.New(t, s, apptest.SecretHere)
 		l := &notified{Server: m, league: m.NewLeague("Thursday"), manager: m.Join("manager@example.org")}
 		l.teams = apptest.Must(m.Leagues.CreateTeams(t.Context(), m.Owner, l.league, []string{"Aces", "Diggers"}))(t)

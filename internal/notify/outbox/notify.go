@@ -13,7 +13,7 @@ import (
 // Recipient is somebody who gets mails about a league.
 type Recipient struct {
 	Address string
-	Subject string // who can decline it, see store.Mail
+	ID      string // see store.Mail
 	Scope   string // what is declined then
 }
 
@@ -27,7 +27,7 @@ func Recipients(tx store.Mails, l league.League, topic notices.Topic, exceptUser
 	var all []Recipient
 	scope := store.LeagueScope(l.ID)
 	for _, m := range managers {
-		subject := store.UserSubject(m.UserID)
+		subject := store.UserRecipient(m.UserID)
 		if m.UserID == exceptUser {
 			continue
 		}
@@ -36,7 +36,7 @@ func Recipients(tx store.Mails, l league.League, topic notices.Topic, exceptUser
 			return nil, err
 		}
 		if !refuses {
-			all = append(all, Recipient{Address: m.Address, Subject: subject, Scope: scope})
+			all = append(all, Recipient{Address: m.Address, ID: subject, Scope: scope})
 		}
 	}
 	return all, nil
@@ -64,7 +64,7 @@ func Notify(tx store.Mails, n Notice) error {
 	}
 	for _, r := range recipients {
 		err := tx.QueueLatestMail(store.Mail{
-			Key: fmt.Sprintf("%s:%s", n.Key, r.Subject), To: r.Address, Subject: r.Subject, Scope: r.Scope, About: n.League.Name, Data: n.Content,
+			Key: fmt.Sprintf("%s:%s", n.Key, r.ID), To: r.Address, Recipient: r.ID, Scope: r.Scope, About: n.League.Name, Data: n.Content,
 			Now: n.Now, NotBefore: n.NotBefore, ExpiresAt: n.ExpiresAt,
 		})
 		if err != nil {
@@ -90,7 +90,7 @@ func WithdrawNotices(tx *store.Tx, l league.League, kind notices.Kind) error {
 			return err
 		}
 		for _, m := range about {
-			if m.Subject == c.Subject { // a team may have several captains
+			if m.Recipient == c.ID { // a team may have several captains
 				all = append(all, m)
 			}
 		}

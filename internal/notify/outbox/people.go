@@ -53,20 +53,20 @@ func (svc *NoticeSettings) MailInvitation(tx *store.Tx, fromUser string, l leagu
 		return err
 	}
 	return tx.Mails.QueueMail(store.Mail{
-		Key: prefix + secret.HashToken(token), To: address, Subject: svc.AddressSubject(address), Scope: store.LeagueScope(l.ID), About: l.Name,
+		Key: prefix + secret.HashToken(token), To: address, Recipient: svc.AddressRecipient(address), Scope: store.LeagueScope(l.ID), About: l.Name,
 		Data: notices.Invitation{From: nameOf(from.FirstName, from.LastName), League: l.Name, Role: string(role), Expires: expires, Token: sealed},
 		Now:  now, ExpiresAt: expires,
 	})
 }
 
-// AddressSubject returns the subject of refusals of the holder of an address. The address itself is not stored with them.
-func (svc *NoticeSettings) AddressSubject(address string) string {
-	return AddressSubject(svc.db, address)
+// AddressRecipient returns the recipient of mails to the holder of an address, as refusals name it. The address itself is not stored with them.
+func (svc *NoticeSettings) AddressRecipient(address string) string {
+	return AddressRecipient(svc.db, address)
 }
 
-// AddressSubject returns the subject of refusals of the holder of an address, on the server of a database.
-func AddressSubject(db *transaction.DB, address string) string {
-	return store.AddressSubject(db.Sign("address of a mail " + address))
+// AddressRecipient returns the recipient of mails to the holder of an address, as refusals name it, on the server of a database.
+func AddressRecipient(db *transaction.DB, address string) string {
+	return store.AddressRecipient(db.Sign("address of a mail " + address))
 }
 
 // MailHandOver queues the mail that offers a league to a member, if the member has confirmed the address.

@@ -150,7 +150,7 @@ func TestRunWakesUpForItsTopicOnly(t *testing.T) {
 	}{
 		{topic.Mail, true},
 		{topic.Everything, true},
-		{topic.PushNews, false},
+		{topic.QueuedChanges, false},
 	} {
 		table := &table{now: start, due: map[string]time.Time{}, broken: "b"}
 		log := new(bytes.Buffer)

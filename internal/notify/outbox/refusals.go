@@ -13,9 +13,9 @@ import (
 
 // Refusal is what the link below a mail declines: all mails to a subject about a scope, see store.Mail.
 type Refusal struct {
-	Subject string `json:"subject"`
-	Scope   string `json:"scope"`
-	About   string `json:"about"` // the name of the league or team
+	Recipient string `json:"subject"`
+	Scope     string `json:"scope"`
+	About     string `json:"about"` // the name of the league or team
 
 	Captain *CaptainRefusal `json:"captain,omitempty"` // of a mail to a captain
 }
@@ -56,7 +56,7 @@ func (svc *NoticeSettings) ShowRefusal(ctx context.Context, token string) (view 
 		return view, nil // a stale link is no error: there is nothing to decline
 	}
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		all, err := tx.Mails.MailRefusalsOf(r.Subject)
+		all, err := tx.Mails.MailRefusalsOf(r.Recipient)
 		view.About = r.About
 		if r.Captain != nil {
 			view.League = r.Captain.League
@@ -79,7 +79,7 @@ func isStopped(all []store.MailRefusal, r Refusal) bool {
 // wholeLeague off all teams of the league. A stale link changes nothing and is no error.
 func (svc *NoticeSettings) Stop(ctx context.Context, token string, wholeLeague bool) error {
 	return svc.change(ctx, token, func(tx *store.Tx, r Refusal) error {
-		if err := tx.Mails.RefuseMail(r.Subject, store.MailRefusal{Scope: r.Scope}, svc.db.Now()); err != nil || r.Captain == nil {
+		if err := tx.Mails.RefuseMail(r.Recipient, store.MailRefusal{Scope: r.Scope}, svc.db.Now()); err != nil || r.Captain == nil {
 			return err
 		}
 		return svc.stopCaptain(tx, r, wholeLeague)
@@ -88,7 +88,7 @@ func (svc *NoticeSettings) Stop(ctx context.Context, token string, wholeLeague b
 
 func (svc *NoticeSettings) stopCaptain(tx *store.Tx, r Refusal, wholeLeague bool) error {
 	if wholeLeague {
-		if err := tx.Mails.RefuseMail(r.Subject, store.MailRefusal{Scope: store.LeagueScope(r.Captain.LeagueID)}, svc.db.Now()); err != nil {
+		if err := tx.Mails.RefuseMail(r.Recipient, store.MailRefusal{Scope: store.LeagueScope(r.Captain.LeagueID)}, svc.db.Now()); err != nil {
 			return err
 		}
 	}
@@ -97,7 +97,7 @@ func (svc *NoticeSettings) stopCaptain(tx *store.Tx, r Refusal, wholeLeague bool
 		return err
 	}
 	for _, c := range all {
-		if c.Subject != r.Subject || !wholeLeague && c.TeamID != r.Captain.TeamID {
+		if c.Recipient != r.Recipient || !wholeLeague && c.TeamID != r.Captain.TeamID {
 			continue
 		}
 		if err := tx.Captains.DeleteContact(c); err != nil {
@@ -110,14 +110,14 @@ func (svc *NoticeSettings) stopCaptain(tx *store.Tx, r Refusal, wholeLeague bool
 // Resume takes Stop back. The address of a captain is put down for the team of the link again, if the holder has taken it off.
 func (svc *NoticeSettings) Resume(ctx context.Context, token string) error {
 	return svc.change(ctx, token, func(tx *store.Tx, r Refusal) error {
-		all, err := tx.Mails.MailRefusalsOf(r.Subject)
+		all, err := tx.Mails.MailRefusalsOf(r.Recipient)
 		if err != nil || !isStopped(all, r) {
 			return err
 		}
-		if err := tx.Mails.AcceptMail(r.Subject, store.MailRefusal{Scope: r.Scope}); err != nil || r.Captain == nil {
+		if err := tx.Mails.AcceptMail(r.Recipient, store.MailRefusal{Scope: r.Scope}); err != nil || r.Captain == nil {
 			return err
 		}
-		if err := tx.Mails.AcceptMail(r.Subject, store.MailRefusal{Scope: store.LeagueScope(r.Captain.LeagueID)}); err != nil {
+		if err := tx.Mails.AcceptMail(r.Recipient, store.MailRefusal{Scope: store.LeagueScope(r.Captain.LeagueID)}); err != nil {
 			return err
 		}
 		return svc.restoreContact(tx, r)
@@ -133,7 +133,7 @@ func (svc *NoticeSettings) restoreContact(tx *store.Tx, r Refusal) error {
 		return err
 	}
 	now := svc.db.Now()
-	c := store.Contact{TeamID: t.ID, LeagueID: t.LeagueID, Address: r.Captain.Address, Subject: r.Subject, AskedAt: now}
+	c := store.Contact{TeamID: t.ID, LeagueID: t.LeagueID, Address: r.Captain.Address, Recipient: r.Recipient, AskedAt: now}
 	if !r.Captain.IsAsked {
 		c.ConfirmedAt = &now
 	}
@@ -143,7 +143,7 @@ func (svc *NoticeSettings) restoreContact(tx *store.Tx, r Refusal) error {
 
 // RefusalOf returns what the link below a mail of the queue declines.
 func RefusalOf(tx *store.Tx, m store.QueuedMail) (Refusal, error) {
-	r := Refusal{Subject: m.Subject, Scope: m.Scope, About: m.About}
+	r := Refusal{Recipient: m.Recipient, Scope: m.Scope, About: m.About}
 	id, isTeam := store.TeamOfScope(m.Scope)
 	if !isTeam {
 		return r, nil

@@ -23,7 +23,7 @@ func NewNoticeSettings(db *transaction.DB, key *secret.Key) *NoticeSettings {
 	return &NoticeSettings{db, key}
 }
 
-// Settings are what a user is told by mail.
+// Settings are the mails that a user gets.
 type Settings struct {
 	Address   string           `json:"address"`
 	Confirmed bool             `json:"confirmed"` // nothing is sent to an address that nobody has confirmed
@@ -33,7 +33,7 @@ type Settings struct {
 	Undelivered *Undelivered `json:"undelivered,omitempty"` // the latest mail to the address, if it has not arrived
 }
 
-// LeagueSettings are what a user is told about one league. Only topics that Settings.Topics has too are sent.
+// LeagueSettings are the mails that a user gets about one league. Only topics that Settings.Topics has too are sent.
 type LeagueSettings struct {
 	ID     int64           `json:"id"`
 	Name   string          `json:"name"`
@@ -60,7 +60,7 @@ func settingsOf(tx *store.Tx, userID string) (s Settings, err error) {
 	if s.Confirmed, err = tx.Users.IsAddressConfirmed(userID); err != nil {
 		return s, err
 	}
-	refusals, err := tx.Mails.MailRefusalsOf(store.UserSubject(userID))
+	refusals, err := tx.Mails.MailRefusalsOf(store.UserRecipient(userID))
 	if err != nil {
 		return s, err
 	}
@@ -85,7 +85,7 @@ func managedBy(tx *store.Tx, userID string) ([]league.League, error) {
 	return slices.DeleteFunc(leagues, func(l league.League) bool { return l.OwnerID != userID && roles[l.ID] != league.Manager }), err
 }
 
-// Choice is what a user wants to be told about a league, or about all of them.
+// Choice is which mails a user wants about a league, or about all of them.
 type Choice struct {
 	LeagueID int64           `json:"leagueId,omitempty"` // 0: all leagues
 	Topics   []notices.Topic `json:"topics"`
@@ -113,7 +113,7 @@ func (svc *NoticeSettings) Choose(ctx context.Context, userID string, c Choice) 
 			}
 			scope = store.LeagueScope(c.LeagueID)
 		}
-		subject := store.UserSubject(userID)
+		subject := store.UserRecipient(userID)
 		if err := tx.Mails.AcceptMail(subject, store.MailRefusal{Scope: scope}); err != nil {
 			return err
 		}

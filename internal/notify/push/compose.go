@@ -24,7 +24,7 @@ type notification struct {
 
 // gameNews is what is to be shown of a game that has changed.
 type gameNews struct {
-	store.News
+	store.QueuedChange
 	notice notices.GameNotice
 }
 
@@ -33,7 +33,7 @@ const maxEach = 3
 
 // turnToMessages makes notifications of the changes of a league that are due. They describe the games as they are now.
 func (s *Sender) turnToMessages(tx *store.Tx, leagueID int64, now time.Time) error {
-	all, err := tx.Push.TakeNews(leagueID, now)
+	all, err := tx.Push.TakeQueuedChanges(leagueID, now)
 	if err != nil || len(all) == 0 {
 		return err
 	}
@@ -70,7 +70,7 @@ func namesOf(tx store.Teams, leagueID int64) (map[int64]string, error) {
 }
 
 // stateOf returns what a game that has changed is now.
-func stateOf(tx *store.Tx, n store.News, l league.League, teams map[int64]string) (now notices.GameNow, err error) {
+func stateOf(tx *store.Tx, n store.QueuedChange, l league.League, teams map[int64]string) (now notices.GameNow, err error) {
 	now = notices.GameNow{Team1: teams[n.Team1ID], Team2: teams[n.Team2ID], League: l.Name, IsGone: true}
 	g, err := tx.Games.FindGame(n.GameID)
 	if errors.Is(err, store.ErrNotFound) {

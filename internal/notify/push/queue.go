@@ -25,7 +25,7 @@ func QueuePlay(tx store.Push, before, after store.Game, now time.Time) error {
 	if !tx.SendsPush() || was.Equals(is) {
 		return nil
 	}
-	return tx.QueueNews(store.News{
+	return tx.QueueChange(store.QueuedChange{
 		GameID: after.ID, LeagueID: after.LeagueID, Team1ID: after.Team1ID, Team2ID: after.Team2ID,
 		Before: notices.GameBefore{Play: &was}, DueAt: now.Add(settlePlay),
 	})
@@ -49,14 +49,14 @@ func QueueMoves(tx store.Push, leagueID int64, moves []Move, now time.Time) erro
 		if m.From.GameID == nil || isSame || !slices.Contains(teams, m.From.Team1ID) && !slices.Contains(teams, m.From.Team2ID) {
 			continue
 		}
-		n := store.News{
+		n := store.QueuedChange{
 			GameID: *m.From.GameID, LeagueID: leagueID, Team1ID: m.From.Team1ID, Team2ID: m.From.Team2ID,
 			Before: notices.GameBefore{Place: &was}, DueAt: now.Add(settlePlace),
 		}
 		if m.From.Status != m.To.Status || was.At.Before(now.Add(soon)) || is.At.Before(now.Add(soon)) {
 			n.DueAt = now.Add(settlePlay)
 		}
-		if err := tx.QueueNews(n); err != nil {
+		if err := tx.QueueChange(n); err != nil {
 			return err
 		}
 	}

@@ -53,7 +53,7 @@ type pause struct {
 func NewSender(o Options) *Sender {
 	s := &Sender{Options: o, paused: map[string]pause{}}
 	s.Sender = outbox.NewSender(outbox.Options[store.PushMessage]{
-		DB: o.DB, Topic: topic.PushNews, BatchSize: batchSize, Connections: connections, Log: o.Log,
+		DB: o.DB, Topic: topic.QueuedChanges, BatchSize: batchSize, Connections: connections, Log: o.Log,
 		Queue:   func(tx *store.Tx) outbox.Queue[store.PushMessage] { return tx.Push },
 		Prepare: s.composeNews, Send: s.send,
 	})
@@ -64,7 +64,7 @@ func NewSender(o Options) *Sender {
 func (s *Sender) composeNews(ctx context.Context, now time.Time) error {
 	var leagues []int64
 	err := s.DB.Read(ctx, func(tx *store.Tx) (err error) {
-		leagues, err = tx.Push.LeaguesWithNews(now)
+		leagues, err = tx.Push.LeaguesWithQueuedChanges(now)
 		return err
 	})
 	if err != nil {

@@ -31,7 +31,7 @@ type office struct {
 
 func eachOffice(t *testing.T, test func(t *testing.T, o *office)) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
-		s.SendPush()
+		s.EnablePush()
 		o := &office{Server: apptest.New(t, s, apptest.SecretHere), service: pushtest.New(t), log: new(bytes.Buffer)}
 		if err := o.Push.TurnOn(push.Hosts{pushtest.Host}); err != nil {
 			t.Fatal(err)
@@ -71,7 +71,7 @@ func (o *office) change(game int64) {
 	o.T.Helper()
 	at := o.Now.Add(24 * time.Hour)
 	o.write(func(tx *store.Tx) error {
-		return tx.Push.QueueNews(store.News{
+		return tx.Push.QueueChange(store.QueuedChange{
 			GameID: game, LeagueID: o.league, Team1ID: o.teams[0].ID, Team2ID: o.teams[1].ID, DueAt: o.Now,
 			Before: notices.GameBefore{Place: &notices.PlayedAt{Day: "2026-11-21", Time: "19:00", At: at}},
 		})
@@ -266,7 +266,7 @@ func TestAServerIsKilledWhileItSends(t *testing.T) {
 		o.addDevice()
 		o.change(1)
 		o.write(func(tx *store.Tx) error { // the changes are notifications, and one is leased
-			if _, err := tx.Push.TakeNews(o.league, o.Now); err != nil {
+			if _, err := tx.Push.TakeQueuedChanges(o.league, o.Now); err != nil {
 				return err
 			}
 			if err := tx.Push.QueuePush(o.teams[0].ID, "game-1", `{"title":"Moved"}`, o.Now, o.Now.Add(time.Hour)); err != nil {

@@ -41,13 +41,13 @@ func (svc *Service) TurnOn(hosts Hosts) (err error) {
 // PublicKey is the key with which a browser subscribes; empty if the server sends no notifications.
 func (svc *Service) PublicKey() string { return svc.vapid.public }
 
-// Told says whether a device is told when the games of a team change.
-type Told struct {
+// DeviceState says whether a device is notified when the games of a team change.
+type DeviceState struct {
 	On bool `json:"on"`
 }
 
 // Find returns whether a device is subscribed to a team.
-func (svc *Service) Find(ctx context.Context, teamID int64, device string) (found Told, err error) {
+func (svc *Service) Find(ctx context.Context, teamID int64, device string) (found DeviceState, err error) {
 	if err := CheckDevice(device); err != nil {
 		return found, err
 	}
@@ -59,7 +59,7 @@ func (svc *Service) Find(ctx context.Context, teamID int64, device string) (foun
 }
 
 // Add subscribes a device to a team. If it is subscribed already, Add renews its keys.
-func (svc *Service) Add(ctx context.Context, leagueID, teamID int64, device string, s Subscription) (found Told, err error) {
+func (svc *Service) Add(ctx context.Context, leagueID, teamID int64, device string, s Subscription) (found DeviceState, err error) {
 	if svc.vapid.public == "" {
 		return found, errOff
 	}
@@ -90,11 +90,11 @@ func (svc *Service) Add(ctx context.Context, leagueID, teamID int64, device stri
 			Device: device, Endpoint: s.Endpoint, P256dh: s.P256dh, Auth: s.Auth, LeagueID: leagueID, TeamID: teamID, CreatedAt: svc.db.Now(),
 		})
 	})
-	return Told{On: err == nil}, err
+	return DeviceState{On: err == nil}, err
 }
 
 // Remove ends the subscription of a device to a team. It is no error if there is none.
-func (svc *Service) Remove(ctx context.Context, teamID int64, device string) (found Told, err error) {
+func (svc *Service) Remove(ctx context.Context, teamID int64, device string) (found DeviceState, err error) {
 	if err := CheckDevice(device); err != nil {
 		return found, err
 	}

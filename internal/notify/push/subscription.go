@@ -10,7 +10,7 @@ import (
 	"sideout/internal/base/fault"
 )
 
-// Subscription is where a browser can be told something, as it says itself.
+// Subscription is the address at which a browser receives notifications, with its keys.
 type Subscription struct {
 	Endpoint string `json:"endpoint"` // an address at the push service of the browser
 	P256dh   string `json:"p256dh"`   // its public key, base64url

@@ -37,7 +37,7 @@ func (o *office) expectCopies(to string, least, most int) {
 // Each statement of the sender fails, alone and with its connection, before and after the database has executed it.
 func TestEachStatementOfTheSenderFails(t *testing.T) {
 	storetest.EachFaulty(t, func(t *testing.T, s *store.Store, faults *storetest.Faults, _ *sql.DB) {
-		s.SendMail()
+		s.EnableMail()
 		o := &office{apptest.New(t, s, apptest.SecretHere), smtptest.New(t), new(bytes.Buffer)}
 		failed := 0
 		for _, kind := range []storetest.Kind{storetest.StatementFails, storetest.LostBefore, storetest.LostAfter} {
@@ -58,7 +58,7 @@ func (o *office) failStatement(faults *storetest.Faults, k int, kind storetest.K
 	key, to := fmt.Sprintf("notice:%d:%d", kind, k), fmt.Sprintf("p%d-%d@example.org", kind, k)
 	err := o.Store.Write(o.T.Context(), func(tx *store.Tx) error {
 		return tx.Mails.QueueMail(store.Mail{
-			Key: key, To: to, Subject: store.UserSubject("ann"), Scope: store.LeagueScope(1), About: "Thursday", Now: o.Now,
+			Key: key, To: to, Recipient: store.UserRecipient("ann"), Scope: store.LeagueScope(1), About: "Thursday", Now: o.Now,
 			Data: notices.SchedulePublished{LeagueID: 1, League: "Thursday", Games: 2, First: "2026-11-26", Last: "2026-12-03"},
 		})
 	})

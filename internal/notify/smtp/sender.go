@@ -150,10 +150,10 @@ func (s *Sender) compose(ctx context.Context, m store.QueuedMail) (composed mess
 		}
 	}
 	var refusal outbox.Refusal
-	mayDecline := m.Subject != "" && content.Topic() != ""
+	mayDecline := m.Recipient != "" && content.Topic() != ""
 	if mayDecline {
 		err = s.DB.Read(ctx, func(tx *store.Tx) error {
-			refuses, err := tx.Mails.Refuses(m.Subject, m.Scope, content.Topic())
+			refuses, err := tx.Mails.Refuses(m.Recipient, m.Scope, content.Topic())
 			if refuses || err != nil {
 				reason = "declined"
 				return err

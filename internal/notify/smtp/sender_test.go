@@ -30,7 +30,7 @@ type office struct {
 // eachOffice runs a test on both databases.
 func eachOffice(t *testing.T, test func(t *testing.T, o *office)) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
-		s.SendMail()
+		s.EnableMail()
 		test(t, &office{apptest.New(t, s, apptest.SecretHere), smtptest.New(t), new(bytes.Buffer)})
 	})
 }
@@ -142,7 +142,7 @@ func TestAMailIsNeitherLostNorRepeatedOften(t *testing.T) {
 			at := address(t)
 			open := func() *store.Store {
 				s := apptest.Must(store.Open(t.Context(), at))(t)
-				s.SendMail()
+				s.EnableMail()
 				return s
 			}
 			s := open()

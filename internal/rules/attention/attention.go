@@ -73,7 +73,7 @@ type Action struct {
 	By   league.Forfeit `json:"by,omitempty"`   // of forfeit: team1, team2 or both
 	From *time.Time     `json:"from,omitempty"` // of forfeitSet
 
-	Absence int64 `json:"absence,omitempty"` // of keepGame: what the team has told
+	Absence int64 `json:"absence,omitempty"` // of keepGame: the absence that the team has reported
 }
 
 // Score is the points of the current set, and those of all sets in a match of several.

@@ -140,7 +140,7 @@ func ApplyAbsences(teams []Team, all []Absence) []Team {
 	return teams
 }
 
-// ClaimKind says what a team tells.
+// ClaimKind says what a team reports.
 type ClaimKind string
 
 // The kinds of claims.
@@ -153,7 +153,7 @@ const (
 // Valid reports whether it is one of the kinds.
 func (k ClaimKind) Valid() bool { return k == ClaimResult || k == ClaimAgreement || k == ClaimDispute }
 
-// ClaimScore is a result as people tell it: points, or sets won with the points of each set.
+// ClaimScore is a result as people report it: points, or sets won with the points of each set.
 type ClaimScore struct {
 	Team1Score int   `json:"team1Score"`
 	Team2Score int   `json:"team2Score"`

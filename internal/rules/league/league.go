@@ -268,12 +268,12 @@ type Person struct {
 type Quotas struct {
 	LeaguesPerUser, TeamsPerLeague, GamesPerLeague int
 
-	OpenGames         int // shared free games at the same time, in the whole database
-	EventsPerOpenGame int
+	SharedGames         int // shared free games at the same time, in the whole database
+	EventsPerSharedGame int
 }
 
 // DefaultQuotas are the quotas if the operator sets no others.
-var DefaultQuotas = Quotas{LeaguesPerUser: 50, TeamsPerLeague: 200, GamesPerLeague: 100_000, OpenGames: 20_000, EventsPerOpenGame: 2000}
+var DefaultQuotas = Quotas{LeaguesPerUser: 50, TeamsPerLeague: 200, GamesPerLeague: 100_000, SharedGames: 20_000, EventsPerSharedGame: 2000}
 
 // MaxReason is the length limit of the reason for a move or a cancellation, in code points.
 const MaxReason = 200

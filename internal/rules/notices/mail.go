@@ -12,7 +12,7 @@ import (
 // Kind names a kind of mail in the queue.
 type Kind string
 
-// Topic is a subject that people can decline to be told about. Mails without a topic are always sent.
+// Topic is a subject about which people can decline mails. Mails without a topic are always sent.
 type Topic string
 
 // The topics.

@@ -218,7 +218,7 @@ func Clock(at league.TimeOfDay) string {
 }
 
 // Wishes that no plan breaks clash with a game that a person puts somewhere, as a team that plays twice at a time does: the person
-// is told, and may confirm it.
+// sees a note, and may confirm it.
 
 // EveningOf returns the day of the night to which a game belongs, as far as that follows from the game alone: before 6:00 it is
 // still the night of the day before.

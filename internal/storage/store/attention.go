@@ -7,9 +7,9 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// OpenGame is a game that is neither completed nor cancelled, with its place in the schedule and the time of the last
+// UnfinishedGame is a game that is neither completed nor cancelled, with its place in the schedule and the time of the last
 // request of the device that scores it.
-type OpenGame struct {
+type UnfinishedGame struct {
 	league.Game
 	ScheduleID *int64
 	Start      *time.Time
@@ -19,10 +19,10 @@ type OpenGame struct {
 	ScorerSeen *time.Time
 }
 
-// OpenGamesOf returns at most limit games of a league that are not over and that have begun, have lost their place in the
+// UnfinishedGamesOf returns at most limit games of a league that are not over and that have begun, have lost their place in the
 // schedule, or were to start by now. Matches of finals that wait for a free court are left out. The last kind comes last, and of each kind the latest game first.
-func (tx Attention) OpenGamesOf(leagueID int64, now time.Time, limit int) ([]OpenGame, error) {
-	scan := func(row scanner) (g OpenGame, err error) {
+func (tx Attention) UnfinishedGamesOf(leagueID int64, now time.Time, limit int) ([]UnfinishedGame, error) {
+	scan := func(row scanner) (g UnfinishedGame, err error) {
 		var sets, abandoned string
 		err = row.Scan(&g.ID, &g.Team1ID, &g.Team2ID, &g.Team1Score, &g.Team2Score, &sets, optional(&g.Day), &g.Live, &abandoned,
 			optional(&g.ScheduleID), optional(&g.Start), optional(&g.CourtName), &g.IsWaiting, optional(&g.MovedAt), optional(&g.ScorerSeen))

@@ -79,7 +79,7 @@ type Contact struct {
 	TeamID      int64
 	LeagueID    int64
 	Address     string
-	Subject     string // who can decline mails to it: AddressSubject
+	Recipient   string // AddressRecipient, who can refuse mails
 	AskedAt     time.Time
 	ConfirmedAt *time.Time // nil: its holder has not answered yet, and gets nothing but the question
 }
@@ -87,7 +87,7 @@ type Contact struct {
 const contactColumns = "id, team_id, league_id, address, subject, asked_at, confirmed_at"
 
 func scanContact(row scanner) (c Contact, err error) {
-	err = row.Scan(&c.ID, &c.TeamID, &c.LeagueID, &c.Address, &c.Subject, millis{&c.AskedAt}, optional(&c.ConfirmedAt))
+	err = row.Scan(&c.ID, &c.TeamID, &c.LeagueID, &c.Address, &c.Recipient, millis{&c.AskedAt}, optional(&c.ConfirmedAt))
 	return c, err
 }
 
@@ -110,7 +110,7 @@ func (tx Captains) FindContact(id int64) (Contact, error) {
 func (tx Captains) SaveContact(c Contact) (id int64, err error) {
 	err = tx.row(`INSERT INTO contacts (team_id, league_id, address, subject, asked_at, confirmed_at) VALUES ($1, $2, $3, $4, $5, $6)
 		ON CONFLICT (team_id, address) DO UPDATE SET subject = excluded.subject, asked_at = excluded.asked_at, confirmed_at = excluded.confirmed_at
-		RETURNING id`, []any{c.TeamID, c.LeagueID, c.Address, c.Subject, toMillis(c.AskedAt), nullable(c.ConfirmedAt)}, &id)
+		RETURNING id`, []any{c.TeamID, c.LeagueID, c.Address, c.Recipient, toMillis(c.AskedAt), nullable(c.ConfirmedAt)}, &id)
 	return id, err
 }
 
@@ -119,7 +119,7 @@ func (tx Captains) DeleteContact(c Contact) error {
 	if _, err := tx.exec("DELETE FROM contacts WHERE id = $1", c.ID); err != nil {
 		return err
 	}
-	_, err := tx.exec("DELETE FROM mails WHERE subject = $1 AND scope = $2 AND tries = 0 AND due_at IS NOT NULL", c.Subject, TeamScope(c.TeamID))
+	_, err := tx.exec("DELETE FROM mails WHERE subject = $1 AND scope = $2 AND tries = 0 AND due_at IS NOT NULL", c.Recipient, TeamScope(c.TeamID))
 	return err
 }
 

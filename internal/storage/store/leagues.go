@@ -262,7 +262,7 @@ func (tx Leagues) LeagueSummaries() ([]LeagueSummary, error) {
 		FROM leagues l JOIN users u ON u.id = l.owner_id WHERE l.deleted_at IS NULL ORDER BY l.id`)
 }
 
-// PublicAccess is what is needed before a public page is served: who may read the league, and the versions that tell
+// PublicAccess is what is needed before a public page is served: who may read the league, and the versions that show
 // whether a cached page is current.
 type PublicAccess struct {
 	LeagueID    int64

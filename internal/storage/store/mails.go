@@ -17,13 +17,13 @@ const mailLifetime = 3 * 24 * time.Hour
 
 // Mail is a mail to one recipient, to be sent once the transaction that queues it has been committed.
 type Mail struct {
-	Key     string // names what has happened and the recipient: a second mail with the same key is not queued
-	To      string
-	Lang    string // empty: English
-	Subject string // who can refuse it: UserSubject or AddressSubject; empty if it cannot be refused
-	Scope   string // LeagueScope; may be empty
-	About   string // the name of the league or team, for the page that declines such mails
-	Data    notices.Content
+	Key       string // names what has happened and the recipient: a second mail with the same key is not queued
+	To        string
+	Lang      string // empty: English
+	Recipient string // UserRecipient or AddressRecipient, who can refuse such mails; empty if they cannot be refused
+	Scope     string // LeagueScope; may be empty
+	About     string // the name of the league or team, for the page that declines such mails
+	Data      notices.Content
 
 	Now       time.Time
 	NotBefore time.Time // zero: at once
@@ -37,7 +37,7 @@ type QueuedMail struct {
 	Kind      notices.Kind
 	To        string
 	Lang      string
-	Subject   string
+	Recipient string
 	Scope     string
 	About     string
 	Data      json.RawMessage
@@ -50,8 +50,8 @@ type QueuedMail struct {
 	Error     string
 }
 
-// SendMail makes QueueMail store mails. Without it a server queues none, so that none are sent when mail is switched on later.
-func (s *Store) SendMail() { s.sendsMail.Store(true) }
+// EnableMail makes QueueMail store mails. Without it a server queues none, so that none are sent when mail is switched on later.
+func (s *Store) EnableMail() { s.sendsMail.Store(true) }
 
 // SendsMail reports whether the server sends mail.
 func (tx Mails) SendsMail() bool { return tx.sendsMail }
@@ -87,7 +87,7 @@ func (tx Mails) queueMail(m Mail, onConflict string) error {
 	tx.Publish(topic.Mail)
 	_, err = tx.exec(`INSERT INTO mails (key, kind, to_address, lang, subject, scope, about, data, created_at, due_at, expires_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (key) `+onConflict,
-		m.Key, string(m.Data.Kind()), m.To, m.Lang, m.Subject, m.Scope, m.About, string(data), toMillis(m.Now), toMillis(due), toMillis(expires))
+		m.Key, string(m.Data.Kind()), m.To, m.Lang, m.Recipient, m.Scope, m.About, string(data), toMillis(m.Now), toMillis(due), toMillis(expires))
 	return err
 }
 
@@ -95,7 +95,7 @@ const mailColumns = `id, key, kind, to_address, lang, subject, scope, about, dat
 
 func scanMail(row scanner) (m QueuedMail, err error) {
 	var data string
-	err = row.Scan(&m.ID, &m.Key, &m.Kind, &m.To, &m.Lang, &m.Subject, &m.Scope, &m.About, &data, millis{&m.CreatedAt}, millis{&m.DueAt},
+	err = row.Scan(&m.ID, &m.Key, &m.Kind, &m.To, &m.Lang, &m.Recipient, &m.Scope, &m.About, &data, millis{&m.CreatedAt}, millis{&m.DueAt},
 		millis{&m.ExpiresAt}, &m.Tries, millis{&m.SentAt}, millis{&m.FailedAt}, &m.Error)
 	m.Data = json.RawMessage(data)
 	return m, err
@@ -174,10 +174,10 @@ func (tx Mails) CountMailsTo(address string, kind notices.Kind, since time.Time)
 	return n, err
 }
 
-// FindWaitingMail returns the mail of a kind to a subject about a scope that has not been tried yet; ErrNotFound if there is none.
-func (tx Mails) FindWaitingMail(subject, scope string, kind notices.Kind) (QueuedMail, error) {
+// FindWaitingMail returns the mail of a kind to a recipient about a scope that has not been tried yet; ErrNotFound if there is none.
+func (tx Mails) FindWaitingMail(recipient, scope string, kind notices.Kind) (QueuedMail, error) {
 	return find(tx, scanMail, "SELECT "+mailColumns+` FROM mails WHERE subject = $1 AND kind = $2 AND scope = $3
-		AND tries = 0 AND due_at IS NOT NULL ORDER BY id LIMIT 1`, subject, string(kind), scope)
+		AND tries = 0 AND due_at IS NOT NULL ORDER BY id LIMIT 1`, recipient, string(kind), scope)
 }
 
 // DeleteMail removes a mail that waits from the queue.
@@ -189,11 +189,11 @@ func (tx Mails) CountMailsWithPrefix(prefix string, since time.Time) (n int, err
 	return n, err
 }
 
-// UserSubject names a user as the subject of refusals.
-func UserSubject(userID string) string { return "user:" + userID }
+// UserRecipient returns the recipient of mails to a user, as refusals name it.
+func UserRecipient(userID string) string { return "user:" + userID }
 
-// AddressSubject names the holder of an address without an account; hash is a keyed hash of the address.
-func AddressSubject(hash string) string { return "address:" + hash }
+// AddressRecipient names the holder of an address without an account; hash is a keyed hash of the address.
+func AddressRecipient(hash string) string { return "address:" + hash }
 
 // LeagueScope names a league that a mail is about.
 func LeagueScope(id int64) string { return fmt.Sprintf("league:%d", id) }
@@ -215,36 +215,36 @@ type MailRefusal struct {
 }
 
 // MailRefusalsOf returns which mails somebody does not want.
-func (tx Mails) MailRefusalsOf(subject string) ([]MailRefusal, error) {
+func (tx Mails) MailRefusalsOf(recipient string) ([]MailRefusal, error) {
 	return list(tx, func(row scanner) (r MailRefusal, err error) {
 		err = row.Scan(&r.Scope, &r.Topic)
 		return r, err
-	}, "SELECT scope, topic FROM mail_refusals WHERE subject = $1 ORDER BY scope, topic", subject)
+	}, "SELECT scope, topic FROM mail_refusals WHERE subject = $1 ORDER BY scope, topic", recipient)
 }
 
 // Refuses reports whether somebody does not want mails of a topic about something.
-func (tx Mails) Refuses(subject, scope string, about notices.Topic) (refuses bool, err error) {
+func (tx Mails) Refuses(recipient, scope string, about notices.Topic) (refuses bool, err error) {
 	err = tx.row(`SELECT EXISTS (SELECT 1 FROM mail_refusals WHERE subject = $1 AND (scope = '' OR scope = $2) AND (topic = '' OR topic = $3))`,
-		[]any{subject, scope, string(about)}, &refuses)
+		[]any{recipient, scope, string(about)}, &refuses)
 	return refuses, err
 }
 
 // RefuseMail stores that somebody does not want such mails.
-func (tx Mails) RefuseMail(subject string, r MailRefusal, now time.Time) error {
+func (tx Mails) RefuseMail(recipient string, r MailRefusal, now time.Time) error {
 	_, err := tx.exec("INSERT INTO mail_refusals (subject, scope, topic, at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
-		subject, r.Scope, string(r.Topic), toMillis(now))
+		recipient, r.Scope, string(r.Topic), toMillis(now))
 	return err
 }
 
 // AcceptMail takes a refusal back.
-func (tx Mails) AcceptMail(subject string, r MailRefusal) error {
-	_, err := tx.exec("DELETE FROM mail_refusals WHERE subject = $1 AND scope = $2 AND topic = $3", subject, r.Scope, string(r.Topic))
+func (tx Mails) AcceptMail(recipient string, r MailRefusal) error {
+	_, err := tx.exec("DELETE FROM mail_refusals WHERE subject = $1 AND scope = $2 AND topic = $3", recipient, r.Scope, string(r.Topic))
 	return err
 }
 
 // DeleteRefusalsOf deletes what somebody has said about mails that are not wanted.
-func (tx Mails) DeleteRefusalsOf(subject string) error {
-	_, err := tx.exec("DELETE FROM mail_refusals WHERE subject = $1", subject)
+func (tx Mails) DeleteRefusalsOf(recipient string) error {
+	_, err := tx.exec("DELETE FROM mail_refusals WHERE subject = $1", recipient)
 	return err
 }
 

@@ -20,9 +20,9 @@ type PushDevice struct {
 	CreatedAt time.Time
 }
 
-// SendPush makes QueueNews store what has changed. Without it a server queues nothing, so that nothing is sent when push is switched
+// EnablePush makes QueueChange store what has changed. Without it a server queues nothing, so that nothing is sent when push is switched
 // on later.
-func (s *Store) SendPush() { s.sendsPush.Store(true) }
+func (s *Store) EnablePush() { s.sendsPush.Store(true) }
 
 // SendsPush reports whether the server sends notifications.
 func (tx Push) SendsPush() bool { return tx.sendsPush }
@@ -65,8 +65,8 @@ func (tx Push) TeamsWithDevices(leagueID int64) ([]int64, error) {
 	return list(tx, scanID, "SELECT team_id FROM push_devices WHERE league_id = $1 GROUP BY team_id ORDER BY team_id", leagueID)
 }
 
-// News is a game that has changed, and what it was before.
-type News struct {
+// QueuedChange is a game that has changed, and what it was before.
+type QueuedChange struct {
 	GameID   int64
 	LeagueID int64
 	Team1ID  int64
@@ -75,9 +75,9 @@ type News struct {
 	DueAt    time.Time
 }
 
-// QueueNews stores that a game has changed, if a device is subscribed to one of its teams. If an earlier change has not been sent yet, both
+// QueueChange stores that a game has changed, if a device is subscribed to one of its teams. If an earlier change has not been sent yet, both
 // are sent together at the earlier time, compared with the game before the first change.
-func (tx Push) QueueNews(n News) error {
+func (tx Push) QueueChange(n QueuedChange) error {
 	if !tx.sendsPush {
 		return nil
 	}
@@ -89,7 +89,7 @@ func (tx Push) QueueNews(n News) error {
 	if err != nil {
 		return err
 	}
-	tx.Publish(topic.PushNews)
+	tx.Publish(topic.QueuedChanges)
 	_, err = tx.exec(`INSERT INTO push_news (game_id, league_id, team1_id, team2_id, was_play, was_place, due_at)
 		SELECT CAST($1 AS BIGINT), CAST($2 AS BIGINT), CAST($3 AS BIGINT), CAST($4 AS BIGINT), CAST($5 AS TEXT), CAST($6 AS TEXT), CAST($7 AS BIGINT)
 		WHERE EXISTS (SELECT 1 FROM push_devices WHERE team_id = $3 OR team_id = $4)
@@ -101,14 +101,14 @@ func (tx Push) QueueNews(n News) error {
 	return err
 }
 
-// LeaguesWithNews returns the ids of leagues with changes that are due to be sent.
-func (tx Push) LeaguesWithNews(now time.Time) ([]int64, error) {
+// LeaguesWithQueuedChanges returns the ids of leagues with changes that are due to be sent.
+func (tx Push) LeaguesWithQueuedChanges(now time.Time) ([]int64, error) {
 	return list(tx, scanID, "SELECT league_id FROM push_news WHERE due_at <= $1 GROUP BY league_id ORDER BY league_id", toMillis(now))
 }
 
-// TakeNews removes the changes of a league that are due, and returns them. Each is returned to one server only.
-func (tx Push) TakeNews(leagueID int64, now time.Time) ([]News, error) {
-	scan := func(row scanner) (n News, err error) {
+// TakeQueuedChanges removes the changes of a league that are due, and returns them. Each is returned to one server only.
+func (tx Push) TakeQueuedChanges(leagueID int64, now time.Time) ([]QueuedChange, error) {
+	scan := func(row scanner) (n QueuedChange, err error) {
 		var play, place string
 		err = row.Scan(&n.GameID, &n.LeagueID, &n.Team1ID, &n.Team2ID, &play, &place, millis{&n.DueAt})
 		if err == nil && play != "" {
@@ -139,7 +139,7 @@ type PushMessage struct {
 
 // QueuePush queues a notification for every device that is subscribed to a team. One with the same tag that waits for a device is replaced.
 func (tx Push) QueuePush(teamID int64, tag, payload string, now, expires time.Time) error {
-	tx.Publish(topic.PushNews)
+	tx.Publish(topic.QueuedChanges)
 	_, err := tx.exec(`INSERT INTO push_messages (device_id, device, tag, payload, due_at, expires_at)
 		SELECT id, device, CAST($1 AS TEXT), CAST($2 AS TEXT), CAST($3 AS BIGINT), CAST($4 AS BIGINT) FROM push_devices WHERE team_id = $5
 		ON CONFLICT (device, tag) DO UPDATE SET device_id = excluded.device_id, payload = excluded.payload, due_at = excluded.due_at,

@@ -13,7 +13,7 @@ type SharedGame struct {
 	ID      int64
 	Code    string
 	KeyHash string // of the write key
-	OpenPlay
+	SharedPlay
 	Round     int64  // how many games its code has shown before
 	Version   int64  // the sequence number of its last event
 	Scorer    Scorer // the device that sent the last request
@@ -22,17 +22,17 @@ type SharedGame struct {
 	HasEnded  bool
 }
 
-// OpenPlay is who plays an open game, and by which rules.
-type OpenPlay struct {
+// SharedPlay is who plays a shared game, and by which rules.
+type SharedPlay struct {
 	Game         string // the id that its device gives it; empty if none
 	Team1, Team2 string
 	Kit1, Kit2   league.Kit // empty if none was chosen
 	Rules        score.Rules
 }
 
-const openGameColumns = "id, code, key_hash, game, team1, team2, team1_kit, team2_kit, rules, round, version, device, seen_at, online, changed_at, has_ended"
+const sharedGameColumns = "id, code, key_hash, game, team1, team2, team1_kit, team2_kit, rules, round, version, device, seen_at, online, changed_at, has_ended"
 
-func scanOpenGame(row scanner) (g SharedGame, err error) {
+func scanSharedGame(row scanner) (g SharedGame, err error) {
 	var rules string
 	var online, ended int
 	err = row.Scan(&g.ID, &g.Code, &g.KeyHash, &g.Game, &g.Team1, &g.Team2, &g.Kit1, &g.Kit2, &rules, &g.Round, &g.Version,
@@ -43,8 +43,8 @@ func scanOpenGame(row scanner) (g SharedGame, err error) {
 	return g, err
 }
 
-// CreateOpenGame stores a new open game. It returns ErrNotFound if its code or its write key is in use.
-func (tx SharedGames) CreateOpenGame(g SharedGame) error {
+// CreateSharedGame stores a new shared game. It returns ErrNotFound if its code or its write key is in use.
+func (tx SharedGames) CreateSharedGame(g SharedGame) error {
 	rules, err := json.Marshal(g.Rules)
 	if err != nil {
 		return err
@@ -54,8 +54,8 @@ func (tx SharedGames) CreateOpenGame(g SharedGame) error {
 		g.Code, g.KeyHash, g.Game, g.Team1, g.Team2, string(g.Kit1), string(g.Kit2), string(rules), toMillis(g.ChangedAt), toMillis(g.ChangedAt))
 }
 
-// ReplaceOpenGame stores the next game under the code of an open game that is locked, and deletes the log of the one before.
-func (tx SharedGames) ReplaceOpenGame(id int64, next OpenPlay, at time.Time) error {
+// ReplaceSharedGame stores the next game under the code of a shared game that is locked, and deletes the log of the one before.
+func (tx SharedGames) ReplaceSharedGame(id int64, next SharedPlay, at time.Time) error {
 	rules, err := json.Marshal(next.Rules)
 	if err != nil {
 		return err
@@ -68,40 +68,40 @@ func (tx SharedGames) ReplaceOpenGame(id int64, next OpenPlay, at time.Time) err
 		next.Game, next.Team1, next.Team2, string(next.Kit1), string(next.Kit2), string(rules), toMillis(at), id)
 }
 
-// FindOpenGame returns the open game with a code, expired or not.
-func (tx SharedGames) FindOpenGame(code string) (SharedGame, error) {
-	return find(tx, scanOpenGame, "SELECT "+openGameColumns+" FROM open_games WHERE code = $1", code)
+// FindSharedGame returns the shared game with a code, expired or not.
+func (tx SharedGames) FindSharedGame(code string) (SharedGame, error) {
+	return find(tx, scanSharedGame, "SELECT "+sharedGameColumns+" FROM open_games WHERE code = $1", code)
 }
 
-// FindOpenGameByID returns an open game, expired or not.
-func (tx SharedGames) FindOpenGameByID(id int64) (SharedGame, error) {
-	return find(tx, scanOpenGame, "SELECT "+openGameColumns+" FROM open_games WHERE id = $1", id)
+// FindSharedGameByID returns a shared game, expired or not.
+func (tx SharedGames) FindSharedGameByID(id int64) (SharedGame, error) {
+	return find(tx, scanSharedGame, "SELECT "+sharedGameColumns+" FROM open_games WHERE id = $1", id)
 }
 
-// FindOpenGameByKey returns the open game with the hash of a write key, expired or not.
-func (tx SharedGames) FindOpenGameByKey(keyHash string) (SharedGame, error) {
-	return find(tx, scanOpenGame, "SELECT "+openGameColumns+" FROM open_games WHERE key_hash = $1", keyHash)
+// FindSharedGameByKey returns the shared game with the hash of a write key, expired or not.
+func (tx SharedGames) FindSharedGameByKey(keyHash string) (SharedGame, error) {
+	return find(tx, scanSharedGame, "SELECT "+sharedGameColumns+" FROM open_games WHERE key_hash = $1", keyHash)
 }
 
-// LockOpenGame returns the open game with a code. Other transactions cannot change it until this one ends.
-func (tx SharedGames) LockOpenGame(code string) (SharedGame, error) {
-	return find(tx, scanOpenGame, "UPDATE open_games SET version = version WHERE code = $1 RETURNING "+openGameColumns, code)
+// LockSharedGame returns the shared game with a code. Other transactions cannot change it until this one ends.
+func (tx SharedGames) LockSharedGame(code string) (SharedGame, error) {
+	return find(tx, scanSharedGame, "UPDATE open_games SET version = version WHERE code = $1 RETURNING "+sharedGameColumns, code)
 }
 
-// CountOpenGames returns how many open games are shared that have changed after a time.
-func (tx SharedGames) CountOpenGames(after time.Time) (n int, err error) {
+// CountSharedGames returns how many shared games are shared that have changed after a time.
+func (tx SharedGames) CountSharedGames(after time.Time) (n int, err error) {
 	err = tx.row("SELECT COUNT(*) FROM open_games WHERE changed_at > $1 AND has_ended = 0", []any{toMillis(after)}, &n)
 	return n, err
 }
 
-// UpdateOpenGame stores the version, the scorer and the time of the last change of an open game.
-func (tx SharedGames) UpdateOpenGame(g SharedGame) error {
+// UpdateSharedGame stores the version, the scorer and the time of the last change of a shared game.
+func (tx SharedGames) UpdateSharedGame(g SharedGame) error {
 	return tx.execOne("UPDATE open_games SET version = $1, device = $2, seen_at = $3, online = $4, changed_at = $5 WHERE id = $6",
 		g.Version, g.Scorer.Device, toMillis(g.Scorer.SeenAt), zeroOrOne(g.Online), toMillis(g.ChangedAt), g.ID)
 }
 
-// EndOpenGame deletes everything about an open game except its code and the hash of its key.
-func (tx SharedGames) EndOpenGame(id int64, at time.Time) error {
+// EndSharedGame deletes everything about a shared game except its code and the hash of its key.
+func (tx SharedGames) EndSharedGame(id int64, at time.Time) error {
 	if _, err := tx.exec("DELETE FROM open_game_events WHERE game_id = $1", id); err != nil {
 		return err
 	}
@@ -109,32 +109,32 @@ func (tx SharedGames) EndOpenGame(id int64, at time.Time) error {
 		WHERE id = $2`, toMillis(at), id)
 }
 
-// ExpiredOpenGames returns at most limit open games that have not changed after a time.
-func (tx SharedGames) ExpiredOpenGames(since time.Time, limit int) ([]int64, error) {
+// ExpiredSharedGames returns at most limit shared games that have not changed after a time.
+func (tx SharedGames) ExpiredSharedGames(since time.Time, limit int) ([]int64, error) {
 	return list(tx, scanID, "SELECT id FROM open_games WHERE changed_at <= $1 ORDER BY changed_at, id LIMIT $2", toMillis(since), limit)
 }
 
-// DeleteOpenGame deletes an open game with its events, if it has not changed after a time.
-func (tx SharedGames) DeleteOpenGame(id int64, since time.Time) error {
+// DeleteSharedGame deletes a shared game with its events, if it has not changed after a time.
+func (tx SharedGames) DeleteSharedGame(id int64, since time.Time) error {
 	_, err := tx.exec("DELETE FROM open_games WHERE id = $1 AND changed_at <= $2", id, toMillis(since))
 	return err
 }
 
-// LostOpenGames returns at most limit open games that are stored as scored online although their device has sent nothing
+// LostSharedGames returns at most limit shared games that are stored as scored online although their device has sent nothing
 // since a time.
-func (tx SharedGames) LostOpenGames(since time.Time, limit int) ([]int64, error) {
+func (tx SharedGames) LostSharedGames(since time.Time, limit int) ([]int64, error) {
 	return list(tx, scanID, "SELECT id FROM open_games WHERE online = 1 AND seen_at <= $1 ORDER BY seen_at, id LIMIT $2", toMillis(since), limit)
 }
 
-// MarkOpenGameLost stores that the device of an open game is offline, if it is stored as online and has sent nothing since a
+// MarkSharedGameLost stores that the device of an open game is offline, if it is stored as online and has sent nothing since a
 // time. It reports whether it has done so.
-func (tx SharedGames) MarkOpenGameLost(id int64, since time.Time) (bool, error) {
+func (tx SharedGames) MarkSharedGameLost(id int64, since time.Time) (bool, error) {
 	n, err := tx.exec("UPDATE open_games SET online = 0 WHERE id = $1 AND online = 1 AND seen_at <= $2", id, toMillis(since))
 	return n > 0, err
 }
 
-// AddOpenGameEvents appends entries to the log of an open game that is locked.
-func (tx SharedGames) AddOpenGameEvents(id int64, entries []score.Entry) error {
+// AddSharedGameEvents appends entries to the log of a shared game that is locked.
+func (tx SharedGames) AddSharedGameEvents(id int64, entries []score.Entry) error {
 	if len(entries) == 0 {
 		return nil
 	}
@@ -145,7 +145,7 @@ func (tx SharedGames) AddOpenGameEvents(id int64, entries []score.Entry) error {
 	return err
 }
 
-// EntriesOfOpenGame returns the log of an open game, the oldest entry first.
-func (tx SharedGames) EntriesOfOpenGame(id int64) ([]score.Entry, error) {
+// EntriesOfSharedGame returns the log of a shared game, the oldest entry first.
+func (tx SharedGames) EntriesOfSharedGame(id int64) ([]score.Entry, error) {
 	return list(tx, scanEntry, "SELECT entry FROM open_game_events WHERE game_id = $1 ORDER BY seq", id)
 }

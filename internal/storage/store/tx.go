@@ -63,7 +63,7 @@ type core struct {
 	sql       *database.Tx
 	all       *Tx
 	sendsMail bool // whether QueueMail stores mails
-	sendsPush bool // whether QueueNews stores what has changed
+	sendsPush bool // whether QueueChange stores what has changed
 	billedAt  time.Time
 }
 

@@ -53,7 +53,7 @@ func (tx Users) DeleteUser(id string) error {
 	if err := tx.all.Sessions.EndAPIStreamsOf(id); err != nil {
 		return err
 	}
-	if err := tx.all.Mails.DeleteRefusalsOf(UserSubject(id)); err != nil {
+	if err := tx.all.Mails.DeleteRefusalsOf(UserRecipient(id)); err != nil {
 		return err
 	}
 	if err := tx.all.Billing.leaveCustomer(id); err != nil {

@@ -720,12 +720,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show what you are told by mail, of all leagues and of each one that you manage
+         * Show which mails you get, of all leagues and of each one that you manage
          * @description For people who are signed in.
          */
         get: operations["getNotices"];
         /**
-         * Choose what you are told by mail about a league, or about all leagues
+         * Choose which mails you get about a league, or about all leagues
          * @description For people who are signed in.
          */
         put: operations["putNotices"];
@@ -1993,7 +1993,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tell the result of a game, agree to it or dispute it, for the team of a captain's link
+         * Report the result of a game, agree to it or dispute it, for the team of a captain's link
          * @description For the holder of the captain's link of the team.
          */
         post: operations["postCaptainTokenGamesIdClaims"];
@@ -2033,7 +2033,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tell that the team of a captain's link cannot play on a day
+         * Report that the team of a captain's link cannot play on a day
          * @description For the holder of the captain's link of the team.
          */
         post: operations["postCaptainTokenAbsences"];
@@ -2764,7 +2764,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the captains of both teams have told about the result of a game
+         * What the captains of both teams have reported about the result of a game
          * @description For managers and the owner of the league.
          */
         get: operations["getGamesIdClaims"];
@@ -3105,18 +3105,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show whether a browser is told when the games of a team change; device is the SHA-256 of its push endpoint, base64url
+         * Show whether a browser is notified when the games of a team change; device is the SHA-256 of its push endpoint, base64url
          * @description For everybody.
          */
         get: operations["getPublicSlugTeamsIdDevicesDevice"];
         /**
-         * Tell a browser when the games of a team change
+         * Notify a browser when the games of a team change
          * @description For everybody.
          */
         put: operations["putPublicSlugTeamsIdDevicesDevice"];
         post?: never;
         /**
-         * Tell a browser no more about a team
+         * Stop notifying a browser about a team
          * @description For everybody.
          */
         delete: operations["deletePublicSlugTeamsIdDevicesDevice"];
@@ -3444,7 +3444,7 @@ export interface components {
              * @description of forfeitSet
              */
             from?: string;
-            /** @description of keepGame: what the team has told */
+            /** @description of keepGame: the absence that the team has reported */
             absence?: number;
         };
         /**
@@ -3623,13 +3623,13 @@ export interface components {
         Changed: {
             version: number;
         };
-        /** @description Choice is what a user wants to be told about a league, or about all of them. */
+        /** @description Choice is which mails a user wants about a league, or about all of them. */
         Choice: {
             /** @description 0: all leagues */
             leagueId?: number;
             topics: components["schemas"]["Topic"][];
         };
-        /** @description ClaimBody is what a captain tells about the result of a game. */
+        /** @description ClaimBody is what a captain reports about the result of a game. */
         ClaimBody: {
             kind: components["schemas"]["ClaimKind"];
             /** @description of a result, and the one that an agreement is about; null: a dispute that does not say how it ended */
@@ -3638,11 +3638,11 @@ export interface components {
             reason?: string;
         };
         /**
-         * @description ClaimKind says what a team tells.
+         * @description ClaimKind says what a team reports.
          * @enum {string}
          */
         ClaimKind: "result" | "agree" | "dispute";
-        /** @description ClaimScore is a result as people tell it: points, or sets won with the points of each set. */
+        /** @description ClaimScore is a result as people report it: points, or sets won with the points of each set. */
         ClaimScore: {
             team1Score: number;
             team2Score: number;
@@ -3666,7 +3666,7 @@ export interface components {
             until?: string;
             /** @description agree or dispute: what the captain's team says of the present result */
             position?: components["schemas"]["ClaimKind"];
-            /** @description what the captain may tell now */
+            /** @description what the captain may report now */
             may: components["schemas"]["ClaimKind"][];
             /** @description why the league has decided a dispute as it has */
             why?: string;
@@ -3847,6 +3847,10 @@ export interface components {
         Deletion: {
             deletedCount: number;
             standingsUpdated: boolean;
+        };
+        /** @description DeviceState says whether a device is notified when the games of a team change. */
+        DeviceState: {
+            on: boolean;
         };
         /** @description Difference is a team whose record did not agree with its games. */
         Difference: {
@@ -4042,7 +4046,7 @@ export interface components {
             winnerId: number | null;
             /** @description a sentence; empty once both teams are known */
             waitsFor: string;
-            /** @description why it cannot be played although both are: cancelled, void or waiting for a place */
+            /** @description why it cannot be played although both are: cancelled, void or waiting for another time or court */
             off?: components["schemas"]["Off"];
             /** Format: date */
             day: string | null;
@@ -4386,13 +4390,13 @@ export interface components {
             /** @description by the device's clock, milliseconds since 1970 */
             sentAt?: number;
         };
-        /** @description GameClaims is what the teams of a game have told about its result, as managers see it. */
+        /** @description GameClaims is what the teams of a game have reported about its result, as managers see it. */
         GameClaims: {
             gameId: number;
             state: components["schemas"]["ClaimState"];
             /** @description the result that counts */
             score: components["schemas"]["ClaimScore"];
-            claims: components["schemas"]["ToldClaim"][];
+            claims: components["schemas"]["ReportedClaim"][];
         };
         /**
          * @description GameDay is the day of the week on which a league plays, by its English name.
@@ -4840,7 +4844,7 @@ export interface components {
             /** @description to whom the league was offered or handed over */
             subject: components["schemas"]["Person"] | null;
         };
-        /** @description LeagueSettings are what a user is told about one league. */
+        /** @description LeagueSettings are the mails that a user gets about one league. */
         LeagueSettings: {
             id: number;
             name: string;
@@ -5408,7 +5412,7 @@ export interface components {
          */
         Outcome: "applied" | "merged" | "noop" | "late" | "conflict";
         /**
-         * @description Part says to which part of a knockout a place belongs.
+         * @description Part says to which part of a knockout a match belongs.
          * @enum {string}
          */
         Part: "main" | "lower" | "minor";
@@ -5895,7 +5899,7 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-            /** @description "beta": the server takes no money; "billed": GET /api/billing tells it */
+            /** @description "beta": the server takes no money; "billed": GET /api/billing shows which */
             plan: components["schemas"]["Plan"];
             /** @description recovery codes that were not used yet */
             codesLeft: number;
@@ -5929,6 +5933,17 @@ export interface components {
             byes: components["schemas"]["Bye"][];
             /** @description of the teams that have some */
             wishes: components["schemas"]["TeamWishes"][];
+        };
+        /** @description ReportedClaim is what a team has reported. */
+        ReportedClaim: {
+            teamId: number;
+            team: string;
+            kind: components["schemas"]["ClaimKind"];
+            /** @description null: a dispute that does not say how it ended */
+            score: components["schemas"]["ClaimScore"] | null;
+            reason?: string;
+            /** Format: date-time */
+            at: string;
         };
         /** @description ResetBody is a new password and the token of a reset link. */
         ResetBody: {
@@ -6292,7 +6307,7 @@ export interface components {
             /** @description the team that has forfeited the set; omitted if it was played */
             forfeit?: components["schemas"]["Side"];
         };
-        /** @description Settings are what a user is told by mail. */
+        /** @description Settings are the mails that a user gets. */
         Settings: {
             address: string;
             /** @description nothing is sent to an address that nobody has confirmed */
@@ -6378,7 +6393,7 @@ export interface components {
             team1?: components["schemas"]["Kit"];
             team2?: components["schemas"]["Kit"];
         };
-        /** @description SharedView is everything that watchers see of an open game. */
+        /** @description SharedView is everything that watchers see of a shared game. */
         SharedView: {
             team1: components["schemas"]["WatchTeam"];
             team2: components["schemas"]["WatchTeam"];
@@ -6499,7 +6514,7 @@ export interface components {
             tried?: components["schemas"]["Standings"];
         };
         /**
-         * @description State says how far a place is.
+         * @description State says how far a match is.
          * @enum {string}
          */
         State: "waiting" | "ready" | "decided" | "walkover" | "empty" | "notNeeded";
@@ -6513,7 +6528,7 @@ export interface components {
             result: components["schemas"]["Result"];
             length: number;
         };
-        /** @description Subscription is where a browser can be told something, as it says itself. */
+        /** @description Subscription is the address at which a browser receives notifications, with its keys. */
         Subscription: {
             /** @description an address at the push service of the browser */
             endpoint: string;
@@ -6702,7 +6717,7 @@ export interface components {
             token: string | null;
             /** @description the addresses of its captains, the oldest first */
             contacts?: components["schemas"]["Contact"][];
-            /** @description how many days it has told on which it cannot play; only in the list of a league */
+            /** @description how many days it has reported on which it cannot play; only in the list of a league */
             absences?: number;
         };
         /** @description TeamMeeting is what a team has won and lost against another one, in all seasons. */
@@ -6749,7 +6764,7 @@ export interface components {
             table: components["schemas"]["TablePlace"] | null;
             /** @description games that were to begin and have no result, the latest first */
             overdue?: components["schemas"]["PublicGame"][];
-            /** @description where the results stand that can be told, agreed to or disputed, or that were */
+            /** @description where the results stand that can be reported, agreed to or disputed, or that were */
             claims: components["schemas"]["ClaimView"][];
             /** @description omitted: the season is not closed */
             closed?: components["schemas"]["ClosedSeason"];
@@ -6814,21 +6829,6 @@ export interface components {
             tier: number;
             lines: components["schemas"]["Line"][];
         };
-        /** @description Told says whether a device is told when the games of a team change. */
-        Told: {
-            on: boolean;
-        };
-        /** @description ToldClaim is what a team has told. */
-        ToldClaim: {
-            teamId: number;
-            team: string;
-            kind: components["schemas"]["ClaimKind"];
-            /** @description null: a dispute that does not say how it ended */
-            score: components["schemas"]["ClaimScore"] | null;
-            reason?: string;
-            /** Format: date-time */
-            at: string;
-        };
         /** @description ToldScore is how a game ended, as a client sends it. */
         ToldScore: {
             /** @description points, or sets won in a match of several sets */
@@ -6837,7 +6837,7 @@ export interface components {
             sets?: components["schemas"]["PointsBody"][];
         };
         /**
-         * @description Topic is a subject that people can decline to be told about.
+         * @description Topic is a subject about which people can decline mails.
          * @enum {string}
          */
         Topic: "results" | "changes" | "schedules" | "weeks" | "invites";
@@ -7024,7 +7024,7 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-            /** @description "beta": the server takes no money; "billed": GET /api/billing tells it */
+            /** @description "beta": the server takes no money; "billed": GET /api/billing shows which */
             plan: components["schemas"]["Plan"];
         };
         /** @description View is the plan of a user, for that user. */
@@ -12915,7 +12915,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Told"];
+                    "application/json": components["schemas"]["DeviceState"];
                 };
             };
             304: components["responses"]["304"];
@@ -12948,7 +12948,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Told"];
+                    "application/json": components["schemas"]["DeviceState"];
                 };
             };
             304: components["responses"]["304"];
@@ -12982,7 +12982,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Told"];
+                    "application/json": components["schemas"]["DeviceState"];
                 };
             };
             304: components["responses"]["304"];

@@ -9,7 +9,7 @@ import (
 )
 
 // whyMoved says why games move that could stay where they are; nothing if none does. Who looks at a preview knows why a game on a closed
-// night moves, and has to be told about the others.
+// night moves, and has to know the others.
 func (s season) whyMoved(plan schedule.Plan) []string {
 	n := s.movedByChoice(plan)
 	if n == 0 {
