@@ -22,7 +22,7 @@ type GameClaims struct {
 	GameID int64             `json:"gameId"`
 	State  league.ClaimState `json:"state"`
 	Score  league.ClaimScore `json:"score"` // the result that counts
-	Claims []ReportedClaim       `json:"claims"`
+	Claims []ReportedClaim   `json:"claims"`
 }
 
 // ReportedClaim is what a team has reported.
