@@ -62,7 +62,8 @@ describe('the addresses', () => {
     await open('/nothing')
     expect(document.activeElement).toBe(document.body)
     fireEvent.click(await screen.findByRole('link', { name: 'Go to the scoreboard' }))
-    expect(document.activeElement).toBe(await heading('New game'))
+    const next = await heading('New game')
+    await waitFor(() => expect(document.activeElement).toBe(next))
   })
 })
 

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ComponentProps } from 'react'
 
 let isFirst = true
@@ -12,7 +12,7 @@ export function ScreenTitle({ tab, ...rest }: ComponentProps<'h1'> & { tab: stri
   useEffect(() => {
     document.title = tab
   }, [tab])
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (!isFirst) {
       window.scrollTo(0, 0)
       heading.current?.focus({ preventScroll: true })

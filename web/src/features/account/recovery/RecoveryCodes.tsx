@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { download } from '../../../lib/download.ts'
 import { copyText } from '../../../lib/share.ts'
 import { t } from '../../../t.ts'
@@ -20,7 +20,7 @@ export function RecoveryCodes(props: {
 }) {
   const [areStored, setAreStored] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  useLayoutEffect(() => heading.current?.focus(), [])
+  useEffect(() => heading.current?.focus(), [])
   const text = [
     t('Recovery codes of {account} for {site}', { account: props.account, site: location.host }),
     '',

@@ -117,7 +117,7 @@ describe('a new token', () => {
     fireEvent.change(field('Friday Night'), { target: { value: 'viewer' } })
     press('Make Token')
     const heading = await screen.findByRole('heading', { name: 'Your new token “Score sheet”' })
-    expect(document.activeElement).toBe(heading)
+    await waitFor(() => expect(document.activeElement).toBe(heading))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(changes()).toEqual([
       {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { NewApiToken } from '../../../contract/types.ts'
 import { copyText } from '../../../lib/share.ts'
 import { t } from '../../../t.ts'
@@ -9,7 +9,7 @@ import styles from '../recovery/Recovery.module.css'
 /** A new token, whose secret is shown this once. */
 export function MadeToken({ made, onDone }: { made: NewApiToken; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useLayoutEffect(() => heading.current?.focus(), [])
+  useEffect(() => heading.current?.focus(), [])
 
   async function copy(): Promise<void> {
     const isCopied = await copyText(made.secret)

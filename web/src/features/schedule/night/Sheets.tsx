@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { t } from '../../../t.ts'
 import { useBackStep } from '../../../ui/dialog/backSteps.ts'
@@ -16,7 +16,7 @@ export function Sheets(props: {
   children: ReactNode
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useLayoutEffect(() => heading.current?.focus(), [])
+  useEffect(() => heading.current?.focus(), [])
   useBackStep(true, props.onClose)
   return (
     <div data-print className={styles.sheets}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { captainAddress, captainsQuery } from '../../../api/league/captains.ts'
 import type { LeagueView } from '../../../contract/types.ts'
 import { t } from '../../../t.ts'
@@ -13,7 +13,7 @@ import styles from './Captains.module.css'
 export function PrintedLinks({ league, onClose }: { league: LeagueView; onClose: () => void }) {
   const { data } = useQuery(captainsQuery(league.id))
   const heading = useRef<HTMLHeadingElement>(null)
-  useLayoutEffect(() => heading.current?.focus(), [])
+  useEffect(() => heading.current?.focus(), [])
   useBackStep(true, onClose)
   return (
     <section data-print className={styles.stack}>
