@@ -76,7 +76,7 @@ test-built: build
 	@scripts/step.sh test-built '' scripts/must-run.sh ./internal/http/pages TestScriptsOfTheBuiltPagesHaveTheirHash
 
 test-web: web/node_modules/.installed ## tests of rules and screens
-	@scripts/step.sh test-web '$(WEB_INPUTS)' npm --prefix web run --silent test
+	@scripts/step.sh test-web '$(WEB_INPUTS)' scripts/test-web.sh
 
 e2e: build $(PSEUDO) e2e/.next/bin/sideout e2e/.bin/mailbox e2e/node_modules/.installed ## the real binary in a real browser
 	@scripts/need.sh headless
@@ -107,6 +107,7 @@ bench: build e2e/node_modules/.installed ## every figure beside its reference
 # FUZZTIME is how long each fuzz target runs: 5m unless given.
 prove: test ## make test, all sweeps in the browser, and the long proofs
 	scripts/need.sh chromium
+	PROVE=1 npm --prefix web run --silent lint -- --no-cache
 	PROVE=1 npm --prefix e2e run --silent test
 	scripts/prove.sh $(FUZZTIME)
 

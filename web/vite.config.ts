@@ -83,6 +83,12 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
     setupFiles: ['src/test/setup.ts'],
     restoreMocks: true,
+    // These are read, not imported, so that --changed (scripts/test-web.sh) does not find the tests that use them.
+    forceRerunTriggers: [
+      '**/{spec,docs/api,web/build,web/words}/**',
+      '**/{package.json,package-lock.json,vite.config.ts}',
+      '**/src/{test/**,**/*.txt,ui/style/kits.css}',
+    ],
     // For tests that hang. A busy machine is slow, not wrong.
     testTimeout: 300_000,
     hookTimeout: 300_000,
