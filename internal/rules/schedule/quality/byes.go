@@ -24,7 +24,7 @@ func (r record) byes(tier int) (list []Bye) {
 	for i, e := range r.GameNights {
 		bye := Bye{Night: r.Nights[i], Tier: tier}
 		for team, games := range e.Games {
-			if len(games) == 0 && r.belongs(team, i) {
+			if len(games) == 0 && r.couldPlay(team, i) {
 				bye.TeamIDs = append(bye.TeamIDs, r.teams[team])
 			}
 		}
@@ -37,7 +37,7 @@ func (r record) byes(tier int) (list []Bye) {
 
 // belongs reports whether a team could play on a night: it is in the tier now, and a night that is over was not before it
 // was added.
-func (r record) belongs(team, night int) bool {
+func (r record) couldPlay(team, night int) bool {
 	joined, member := r.Joined[r.teams[team]]
 	return member && (night >= r.over || joined <= r.Nights[night])
 }
@@ -51,7 +51,7 @@ func (r record) byeShares() figure {
 	for team, id := range r.teams {
 		n, member := 0, false
 		for night, e := range r.GameNights {
-			if r.belongs(team, night) {
+			if r.couldPlay(team, night) {
 				if member = true; len(e.Games[team]) == 0 {
 					n++
 				}
@@ -61,9 +61,9 @@ func (r record) byeShares() figure {
 			counts, ids, all = append(counts, n), append(ids, id), all+n
 		}
 	}
-	f.Value, f.best = schedule.SpanOf(counts), schedule.Fair(all, len(counts))
+	f.Value, f.best = schedule.SpanOf(counts), schedule.EvenShare(all, len(counts))
 	if f.excess() > 0 {
-		f.team = ids[worstOff(counts, f.best)]
+		f.team = ids[indexOfWorst(counts, f.best)]
 	}
 	return f
 }

@@ -45,10 +45,10 @@ func DutyLines(in schedule.Input) []schedule.Game {
 func DutyTeams(in schedule.Input) (teams []DutyTeam, index map[int64]int) {
 	index = map[int64]int{}
 	for i, t := range in.Teams {
-		team := DutyTeam{Tier: t.Tier, Out: t.WithdrawnOn != nil}
+		team := DutyTeam{Tier: t.Tier, HasLeft: t.WithdrawnOn != nil}
 		if t.Wishes != nil {
 			for _, on := range t.Wishes.Away {
-				team.Away = append(team.Away, on.DaysSince(firstDay))
+				team.Away = append(team.Away, on.DaysSince(epochDay))
 			}
 		}
 		teams, index[t.ID] = append(teams, team), i
@@ -67,9 +67,9 @@ func DutyGames(in schedule.Input, lines []schedule.Game, index map[int64]int) []
 	}
 	games := make([]DutyGame, len(lines))
 	for i, g := range lines {
-		start := g.Day.DaysSince(firstDay)*schedule.MinutesPerDay + g.GameTime.Minutes()
+		start := g.Day.DaysSince(epochDay)*schedule.MinutesPerDay + g.GameTime.Minutes()
 		games[i] = DutyGame{
-			Night: rule.Of(g.Day, g.GameTime).DaysSince(firstDay), Start: start, End: start + in.League.MinutesOf(g.Tier), Tier: g.Tier,
+			Night: rule.Of(g.Day, g.GameTime).DaysSince(epochDay), Start: start, End: start + in.League.MinutesOf(g.Tier), Tier: g.Tier,
 			Teams: [2]int{number(g.Team1ID), number(g.Team2ID)}, Wanted: in.League.Duty, ByHand: g.DutyByHand, IsPast: hasBegun(in, g),
 		}
 		if !g.Stage.Counts() {
@@ -83,7 +83,7 @@ func DutyGames(in schedule.Input, lines []schedule.Game, index map[int64]int) []
 }
 
 // firstDay is the day from which days are counted.
-const firstDay league.Date = "2000-01-01"
+const epochDay league.Date = "2000-01-01"
 
 // hasBegun reports whether a game has begun, or its time has come.
 func hasBegun(in schedule.Input, g schedule.Game) bool {
@@ -110,7 +110,7 @@ func (d *Duties) Count(teams []DutyTeam, games []DutyGame) {
 		}
 	}
 	for team, n := range total {
-		if plays[team] && !teams[team].Out || n > 0 {
+		if plays[team] && !teams[team].HasLeft || n > 0 {
 			d.Shares = append(d.Shares, n)
 		}
 	}
@@ -126,10 +126,10 @@ func (d Duties) Message() fault.Text {
 		return fault.Textf("%s with duty teams, %s for each team.", schedule.Count(d.games, "game"), share)
 	}
 	return fault.Textf("%s with duty teams, %s for each team. %s empty: no team that plays that night is free then.",
-		schedule.Count(d.games, "game"), share, emptyPlaces(d.Empty))
+		schedule.Count(d.games, "game"), share, emptyPlacesText(d.Empty))
 }
 
-func emptyPlaces(n int) string {
+func emptyPlacesText(n int) string {
 	if n == 1 {
 		return "1 place stays"
 	}
@@ -147,7 +147,7 @@ func ClashOf(in schedule.Input, s league.ScheduledGame, teamID int64) fault.Text
 		if other.TakesNoPlace() || !in.Overlap(other.ScheduledGame, s) {
 			continue
 		}
-		what := fault.Textf("%s - %s on %s at %s", names(other.Team1ID), names(other.Team2ID), in.Short(other.Day), schedule.Clock(other.GameTime))
+		what := fault.Textf("%s - %s on %s at %s", names(other.Team1ID), names(other.Team2ID), in.Short(other.Day), schedule.FormatTime(other.GameTime))
 		switch {
 		case other.Team1ID == teamID || other.Team2ID == teamID:
 			return fault.Textf("%s already play then: %s", names(teamID), what)

@@ -17,9 +17,9 @@ type DutyGame struct {
 
 // A DutyTeam can be on duty on the nights on which it plays, while it does not play.
 type DutyTeam struct {
-	Tier int
-	Out  bool  // it has left the league
-	Away []int // nights on which it cannot come
+	Tier    int
+	HasLeft bool  // it has left the league
+	Away    []int // nights on which it cannot come
 }
 
 // isAway reports whether the team cannot come on a night.
@@ -30,9 +30,9 @@ func (t DutyTeam) isAway(night int) bool { return slices.Contains(t.Away, night)
 // free stays empty. Assigning again changes nothing.
 func AssignTeams(teams []DutyTeam, games []DutyGame) []DutyGame {
 	p := newPlan(teams, games)
-	p.keep()
+	p.keepDuties()
 	for range maxRounds {
-		filled, evened := p.fill(), p.even()
+		filled, evened := p.fillPlaces(), p.evenOut()
 		if !filled && !evened {
 			break
 		}
@@ -45,7 +45,7 @@ func AssignTeams(teams []DutyTeam, games []DutyGame) []DutyGame {
 const maxRounds = 20
 
 // plan is the state of Assign.
-type plan struct {
+type dutyPlan struct {
 	teams  []DutyTeam
 	games  []DutyGame
 	slots  []slot
@@ -67,7 +67,7 @@ type slot struct {
 }
 
 // keep enters the duty teams that the games have, and removes those that are not allowed.
-func (p *plan) keep() {
+func (p *dutyPlan) keepDuties() {
 	had := make([][]int, len(p.games))
 	for i := range p.games {
 		had[i], p.games[i].Duty = p.games[i].Duty, nil
@@ -79,7 +79,7 @@ func (p *plan) keep() {
 	} {
 		for i := range p.games {
 			if turn(p.games[i]) {
-				p.keepOf(i, had[i])
+				p.keepGameDuties(i, had[i])
 			}
 		}
 	}
@@ -87,15 +87,15 @@ func (p *plan) keep() {
 
 // keepOf enters the duty teams of one game. If one that a person has chosen is not allowed, the game gets its duty teams by the
 // rules again.
-func (p *plan) keepOf(game int, had []int) {
+func (p *dutyPlan) keepGameDuties(game int, had []int) {
 	g := &p.games[game]
 	s := p.slots[p.slotOf[game]]
 	for _, team := range had {
 		isKnown := team >= 0 && team < len(p.teams) && !slices.Contains(g.Duty, team)
-		isFree := isKnown && s.busy[team] == 0 && !p.teams[team].Out && !p.teams[team].isAway(g.Night) && len(g.Duty) < g.Wanted
+		isFree := isKnown && s.busy[team] == 0 && !p.teams[team].HasLeft && !p.teams[team].isAway(g.Night) && len(g.Duty) < g.Wanted
 		switch {
 		case isKnown && g.IsPast, isFree && (g.ByHand || !s.away[team]):
-			p.enter(game, team, false)
+			p.assign(game, team, false)
 		default:
 			g.ByHand = false
 		}
@@ -103,13 +103,13 @@ func (p *plan) keepOf(game int, had []int) {
 }
 
 // enter puts a team on duty for a game.
-func (p *plan) enter(game, team int, isFresh bool) {
+func (p *dutyPlan) assign(game, team int, isFresh bool) {
 	p.games[game].Duty = append(p.games[game].Duty, team)
 	p.fresh[game] = append(p.fresh[game], isFresh)
-	p.count(game, team, 1)
+	p.addCount(game, team, 1)
 }
 
-func (p *plan) count(game, team, change int) {
+func (p *dutyPlan) addCount(game, team, change int) {
 	s := p.slots[p.slotOf[game]]
 	for _, other := range s.overlapping {
 		p.slots[other].busy[team] += change
@@ -119,11 +119,11 @@ func (p *plan) count(game, team, change int) {
 }
 
 // replace gives the duty of a team to another team.
-func (p *plan) replace(game, from, to int) {
+func (p *dutyPlan) replace(game, from, to int) {
 	at := slices.Index(p.games[game].Duty, from)
 	p.games[game].Duty[at], p.fresh[game][at] = to, true
-	p.count(game, from, -1)
-	p.count(game, to, 1)
+	p.addCount(game, from, -1)
+	p.addCount(game, to, 1)
 }
 
 // isFree reports whether a team may be on duty in a slot.
@@ -133,7 +133,7 @@ func (s slot) isFree(team int) bool { return s.busy[team] == 0 && !s.away[team] 
 func (g DutyGame) canChange() bool { return !g.IsPast && !g.ByHand }
 
 // fill gives free teams to the places that have none: the first place of all games of a slot before the second of any.
-func (p *plan) fill() (changed bool) {
+func (p *dutyPlan) fillPlaces() (changed bool) {
 	most := 0
 	for _, g := range p.games {
 		most = max(most, g.Wanted)
@@ -142,8 +142,8 @@ func (p *plan) fill() (changed bool) {
 		for places := 1; places <= most; places++ {
 			for _, game := range s.games {
 				if g := p.games[game]; g.canChange() && len(g.Duty) < min(places, g.Wanted) {
-					if team := p.best(game); team >= 0 {
-						p.enter(game, team, true)
+					if team := p.bestTeam(game); team >= 0 {
+						p.assign(game, team, true)
 						changed = true
 					}
 				}
@@ -154,7 +154,7 @@ func (p *plan) fill() (changed bool) {
 }
 
 // best returns the free team that suits a game best, or -1. A duty more than others weighs more than a wait.
-func (p *plan) best(game int) int {
+func (p *dutyPlan) bestTeam(game int) int {
 	s := p.slots[p.slotOf[game]]
 	found, least := -1, 0
 	for team := range p.teams {

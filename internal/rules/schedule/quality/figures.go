@@ -105,19 +105,19 @@ type gameNight struct {
 
 // A record is the games of a tier, or of a league, indexed for measuring.
 type record struct {
-	teams      []int64
-	tier       solver.Tier           // the cells of a night, if it is a record of a tier
-	Joined     map[int64]league.Date // teams that could play, and when they were added
-	moves      bool                  // the teams change from week to week
-	choosy     map[int64]bool        // teams that would like certain hours
-	calendar   schedule.Calendar
-	league     league.League // says how long games last
-	Nights     []league.Date
-	over       int // number of nights that cannot change any more, the first ones
-	GameNights []gameNight
-	lines      []league.ScheduledGame
-	nightOf    []int // line -> number of its night
-	minute     []int // line -> minutes after the midnight before its night
+	teams       []int64
+	tier        solver.Tier           // the cells of a night, if it is a record of a tier
+	Joined      map[int64]league.Date // teams that could play, and when they were added
+	teamsChange bool                  // the teams change from week to week
+	wantsHours  map[int64]bool        // teams that would like certain hours
+	calendar    schedule.Calendar
+	league      league.League // says how long games last
+	Nights      []league.Date
+	over        int // number of nights that cannot change any more, the first ones
+	GameNights  []gameNight
+	lines       []league.ScheduledGame
+	nightOf     []int // line -> number of its night
+	minute      []int // line -> minutes after the midnight before its night
 }
 
 // NewRecord indexes lines that are in the order of play and not cancelled.
@@ -148,7 +148,7 @@ func NewRecord(teams []int64, lines []league.ScheduledGame, c schedule.Calendar,
 }
 
 // since returns the record with the nights through a day marked as over.
-func (r record) since(cut league.Date) record {
+func (r record) markOver(cut league.Date) record {
 	for r.over < len(r.Nights) && r.Nights[r.over] <= cut {
 		r.over++
 	}
@@ -173,19 +173,19 @@ func (r record) PerNight() (nightly, apart, soFar figure) {
 	apart, soFar = figure{name: nameApart}, figure{name: nameSoFar}
 	total, rest := make([]int, len(r.teams)), 0
 	for i, e := range r.GameNights {
-		tonight, teams := r.playing(i)
+		tonight, teams := r.gamesOn(i)
 		for team, games := range e.Games {
 			total[team] += len(games)
 		}
-		value, best := schedule.SpanOf(tonight), schedule.Fair(2*e.lines, len(tonight))
-		all, members := r.ofMembers(total)
-		now, possible := schedule.SpanOf(all), schedule.Fair(sumOf(all), len(all))
+		value, best := schedule.SpanOf(tonight), schedule.EvenShare(2*e.lines, len(tonight))
+		all, members := r.membersOnly(total)
+		now, possible := schedule.SpanOf(all), schedule.EvenShare(sumOf(all), len(all))
 		if i < r.over {
 			best, possible = value, now
 		} else {
 			rest += e.lines
 		}
-		if i < r.over || r.moves {
+		if i < r.over || r.teamsChange {
 			nightly.best = nightly.best.And(best, i == 0)
 		}
 		nightly.Value = nightly.Value.And(value, i == 0)
@@ -199,7 +199,7 @@ func (r record) PerNight() (nightly, apart, soFar figure) {
 			soFar.Value, soFar.team = schedule.Exactly(n), members[slices.Index(all, now.Least)]
 		}
 	}
-	if nights := len(r.Nights) - r.over; nights > 0 && !r.moves {
+	if nights := len(r.Nights) - r.over; nights > 0 && !r.teamsChange {
 		least, most := r.tier.PerTeam(rest, nights)
 		nightly.best = nightly.best.And(schedule.Span{Least: least, Most: most}, r.over == 0)
 	}
@@ -207,7 +207,7 @@ func (r record) PerNight() (nightly, apart, soFar figure) {
 }
 
 // ofMembers returns the numbers of the teams that are in the tier now, and these teams.
-func (r record) ofMembers(n []int) (list []int, teams []int64) {
+func (r record) membersOnly(n []int) (list []int, teams []int64) {
 	for team, id := range r.teams {
 		if _, member := r.Joined[id]; member {
 			list, teams = append(list, n[team]), append(teams, id)
@@ -231,15 +231,15 @@ func (r record) isEvenSoFar() bool {
 			games[team] += len(own)
 		}
 	}
-	games, _ = r.ofMembers(games)
+	games, _ = r.membersOnly(games)
 	all := schedule.SpanOf(games)
 	return all.Least == all.Most
 }
 
 // playing returns the games on a night of each team that could play then.
-func (r record) playing(night int) (games []int, teams []int64) {
+func (r record) gamesOn(night int) (games []int, teams []int64) {
 	for team, own := range r.GameNights[night].Games {
-		if len(own) > 0 || r.belongs(team, night) {
+		if len(own) > 0 || r.couldPlay(team, night) {
 			games, teams = append(games, len(own)), append(teams, r.teams[team])
 		}
 	}
@@ -270,8 +270,8 @@ func (r record) meetings() (again, running figure) {
 		switch {
 		case i < r.over:
 			again.best = schedule.Exactly(again.best.Most + extra)
-		case r.moves:
-			playing, _ := r.playing(i)
+		case r.teamsChange:
+			playing, _ := r.gamesOn(i)
 			again.best = schedule.Exactly(again.best.Most + max(e.lines-pairsOf(len(playing)), 0))
 		default:
 			rest += e.lines

@@ -4,9 +4,9 @@ import "slices"
 
 // improve exchanges duties that this run has chosen, so that teams wait less, stay in their tier and have fewer duties on one
 // night. The shares of the teams stay as even as they are.
-func (p *plan) improve() {
+func (p *dutyPlan) improve() {
 	for range maxPasses {
-		swapped, exchanged := p.swapWithinNights(), p.exchange()
+		swapped, exchanged := p.swapWithinNights(), p.exchangeDuties()
 		if !swapped && !exchanged {
 			return
 		}
@@ -20,7 +20,7 @@ const maxPasses = 25
 type place struct{ game, at int }
 
 // freshPlaces returns the places that this run has filled, by night.
-func (p *plan) freshPlaces() [][]place {
+func (p *dutyPlan) freshPlaces() [][]place {
 	nights := make([][]place, len(p.onDay))
 	for _, s := range p.slots {
 		for _, game := range s.games {
@@ -35,11 +35,11 @@ func (p *plan) freshPlaces() [][]place {
 }
 
 // swapWithinNights lets two teams that are on duty on the same night exchange their games.
-func (p *plan) swapWithinNights() (changed bool) {
+func (p *dutyPlan) swapWithinNights() (changed bool) {
 	for _, places := range p.freshPlaces() {
 		for i, a := range places {
 			for _, b := range places[i+1:] {
-				changed = p.swap(a, b) || changed
+				changed = p.trySwap(a, b) || changed
 			}
 		}
 	}
@@ -47,7 +47,7 @@ func (p *plan) swapWithinNights() (changed bool) {
 }
 
 // swap exchanges the teams of two places of a night if that is allowed and better.
-func (p *plan) swap(a, b place) bool {
+func (p *dutyPlan) trySwap(a, b place) bool {
 	one, two := p.games[a.game].Duty[a.at], p.games[b.game].Duty[b.at]
 	if a.game == b.game || one == two {
 		return false
@@ -56,16 +56,16 @@ func (p *plan) swap(a, b place) bool {
 	if p.price(a.game, two, 0)+p.price(b.game, one, 0) >= before {
 		return false
 	}
-	p.count(a.game, one, -1)
-	p.count(b.game, two, -1)
+	p.addCount(a.game, one, -1)
+	p.addCount(b.game, two, -1)
 	first, second := p.slots[p.slotOf[a.game]], p.slots[p.slotOf[b.game]]
 	allowed := first.isFree(two) && second.isFree(one)
 	if allowed {
 		p.games[a.game].Duty[a.at], p.games[b.game].Duty[b.at] = two, one
 		one, two = two, one
 	}
-	p.count(a.game, one, 1)
-	p.count(b.game, two, 1)
+	p.addCount(a.game, one, 1)
+	p.addCount(b.game, two, 1)
 	return allowed
 }
 
@@ -77,18 +77,18 @@ type gain struct {
 
 // exchange passes a duty from one team to another where that is better: back with another duty, which may be on another night,
 // or one way from a team with one duty more.
-func (p *plan) exchange() (changed bool) {
-	gains := p.gains()
+func (p *dutyPlan) exchangeDuties() (changed bool) {
+	gains := p.bestGains()
 	moved := make([]bool, len(p.teams))
 	nights := map[int]bool{} // of which a price is not known any more
 	for one := range p.teams {
 		for two := range p.teams {
 			there, back := gains[one][two], gains[two][one]
 			night := func(g gain) int { return p.slots[p.slotOf[g.game]].night }
-			if one == two || moved[one] || moved[two] || !there.known() || nights[night(there)] {
+			if one == two || moved[one] || moved[two] || !there.isKnown() || nights[night(there)] {
 				continue
 			}
-			isPair := back.known() && there.by+back.by > 0 && night(there) != night(back) && !nights[night(back)]
+			isPair := back.isKnown() && there.by+back.by > 0 && night(there) != night(back) && !nights[night(back)]
 			if !isPair && (p.total[one] != p.total[two]+1 || there.by <= 0) {
 				continue
 			}
@@ -104,10 +104,10 @@ func (p *plan) exchange() (changed bool) {
 	return changed
 }
 
-func (g gain) known() bool { return g.at >= 0 }
+func (g gain) isKnown() bool { return g.at >= 0 }
 
 // gains returns the best pass of a duty between any two teams.
-func (p *plan) gains() [][]gain {
+func (p *dutyPlan) bestGains() [][]gain {
 	gains := make([][]gain, len(p.teams))
 	for i := range gains {
 		gains[i] = slices.Repeat([]gain{{place: place{0, -1}}}, len(p.teams))
@@ -122,7 +122,7 @@ func (p *plan) gains() [][]gain {
 					continue
 				}
 				by := now - p.price(place.game, to, p.onDay[night][to])
-				if known := gains[from][to]; !known.known() || by > known.by {
+				if known := gains[from][to]; !known.isKnown() || by > known.by {
 					gains[from][to] = gain{place, by}
 				}
 			}

@@ -6,20 +6,20 @@ import (
 )
 
 // newPlan indexes the games by the time at which they are played. No team is on duty yet.
-func newPlan(teams []DutyTeam, games []DutyGame) *plan {
-	p := &plan{
+func newPlan(teams []DutyTeam, games []DutyGame) *dutyPlan {
+	p := &dutyPlan{
 		teams: teams, games: slices.Clone(games), slotOf: make([]int, len(games)), fresh: make([][]bool, len(games)),
 		total: make([]int, len(teams)),
 	}
 	p.makeSlots()
 	p.findOverlaps()
-	p.enterGames()
+	p.markPlaying()
 	return p
 }
 
 // makeSlots makes a slot of the games that are played at the same time on the same night, in the order of play, and numbers the
 // nights from 0.
-func (p *plan) makeSlots() {
+func (p *dutyPlan) makeSlots() {
 	order := make([]int, len(p.games))
 	for i := range order {
 		order[i] = i
@@ -44,7 +44,7 @@ func (p *plan) makeSlots() {
 		s.busy, s.away, s.wait = make([]int, len(p.teams)), make([]bool, len(p.teams)), make([]int, len(p.teams))
 		for team, t := range p.teams {
 			s.away[team], s.wait[team] = true, maxWait
-			if t.Out {
+			if t.HasLeft {
 				s.busy[team] = 1
 			}
 		}
@@ -52,7 +52,7 @@ func (p *plan) makeSlots() {
 }
 
 // findOverlaps finds the slots that are at the same time, also those of two nights.
-func (p *plan) findOverlaps() {
+func (p *dutyPlan) findOverlaps() {
 	order := make([]int, len(p.slots))
 	longest := 0
 	for i, s := range p.slots {
@@ -73,7 +73,7 @@ func (p *plan) findOverlaps() {
 }
 
 // enterGames notes where the teams play: they are busy then, and in the hall on those nights.
-func (p *plan) enterGames() {
+func (p *dutyPlan) markPlaying() {
 	of := make([][]int, len(p.onDay)) // night -> slots
 	for i, s := range p.slots {
 		of[s.night] = append(of[s.night], i)
@@ -117,7 +117,7 @@ func waitOf(s, own slot) int {
 }
 
 // price says how little a team suits a game: it waits for it, plays in another tier, or has other duties that night.
-func (p *plan) price(game, team, others int) int {
+func (p *dutyPlan) price(game, team, others int) int {
 	price := 4*p.slots[p.slotOf[game]].wait[team] + 3*others
 	if p.teams[team].Tier != p.games[game].Tier {
 		price += 2

@@ -29,7 +29,7 @@ func randomShape(r *rand.Rand) shape {
 	tiers, perTier := 1+r.IntN(3), 2+r.IntN(8)
 	for tier := range tiers {
 		for range perTier {
-			s.teams = append(s.teams, DutyTeam{Tier: tier + 1, Out: r.IntN(20) == 0})
+			s.teams = append(s.teams, DutyTeam{Tier: tier + 1, HasLeft: r.IntN(20) == 0})
 			if r.IntN(6) == 0 { // a person may have put a game there all the same
 				s.teams[len(s.teams)-1].Away = []int{r.IntN(4)}
 			}
@@ -41,13 +41,13 @@ func randomShape(r *rand.Rand) shape {
 			begin := 10000*night + 20*start
 			playing := r.Perm(len(s.teams))
 			for range courts {
-				i := slices.IndexFunc(playing, func(t int) bool { return !s.teams[t].Out })
+				i := slices.IndexFunc(playing, func(t int) bool { return !s.teams[t].HasLeft })
 				if i < 0 {
 					break
 				}
 				one := playing[i]
 				playing = slices.Delete(playing, i, i+1)
-				j := slices.IndexFunc(playing, func(t int) bool { return s.teams[t].Tier == s.teams[one].Tier && !s.teams[t].Out })
+				j := slices.IndexFunc(playing, func(t int) bool { return s.teams[t].Tier == s.teams[one].Tier && !s.teams[t].HasLeft })
 				if j < 0 {
 					continue
 				}
@@ -93,7 +93,7 @@ func (s shape) problem(before, after []DutyGame) string {
 			if slices.Contains(s.teams[team].Away, g.Night) {
 				return fmt.Sprintf("team %d cannot come on night %d and has game %d", team, g.Night, i)
 			}
-			if s.teams[team].Out {
+			if s.teams[team].HasLeft {
 				return fmt.Sprintf("team %d has left and has game %d", team, i)
 			}
 			if !g.ByHand && !slices.ContainsFunc(after, func(o DutyGame) bool { return o.Night == g.Night && slices.Contains(o.Teams[:], team) }) {
@@ -131,7 +131,7 @@ func unique(all []int) (some []int) {
 // isFree reports by the rules alone whether a team may take a duty.
 func (s shape) isFree(games []DutyGame, game, team int) bool {
 	g := games[game]
-	if s.teams[team].Out || slices.Contains(s.teams[team].Away, g.Night) || !slices.ContainsFunc(games, func(o DutyGame) bool { return o.Night == g.Night && slices.Contains(o.Teams[:], team) }) {
+	if s.teams[team].HasLeft || slices.Contains(s.teams[team].Away, g.Night) || !slices.ContainsFunc(games, func(o DutyGame) bool { return o.Night == g.Night && slices.Contains(o.Teams[:], team) }) {
 		return false
 	}
 	return !slices.ContainsFunc(games, func(o DutyGame) bool {

@@ -60,20 +60,20 @@ type NightLine struct {
 func Of(in schedule.Input) (Report, error) {
 	in = in.OfSeason()
 	c := schedule.NewCalendar(in)
-	groups, err := schedule.Groups(in.InGames())
+	groups, err := schedule.TierGroups(in.InGames())
 	if err != nil {
 		return Report{}, err
 	}
 	report := Report{Lines: []Line{}, Tiers: []TierQuality{}, Byes: []Bye{}}
-	lines, cut := onCourts(in), cut(in, c, groups)
+	lines, cut := placedLines(in), lastClosedNight(in, c, groups)
 	var all [][]figure
-	fewest := fewest{isProved: true}
+	fewest := seasonMinimum{isProved: true}
 	for _, g := range groups {
 		g.Shape = c.ShapeAfter(cut, g)
-		rest := newRest(in, c, g, cut)
+		rest := newRemainder(in, c, g, cut)
 		fewest.nights, fewest.isProved = max(fewest.nights, rest.fewestNights(g.Shape)), fewest.isProved && rest.isUniform && !in.League.Shape.Block
 		for k, tier := range g.Tiers {
-			r := recordOf(g, in, c, k, lines).since(cut)
+			r := recordOf(g, in, c, k, lines).markOver(cut)
 			figures := figuresOf(g, in, k, r, rest)
 			all = append(all, figures)
 			report.Tiers = append(report.Tiers, TierQuality{tier, linesOf(figures)})
@@ -88,21 +88,21 @@ func Of(in schedule.Input) (Report, error) {
 	slices.SortStableFunc(report.Tiers, func(a, b TierQuality) int { return a.Tier - b.Tier })
 	figures := leagueFigures(in, c, lines, cut, fewest, all)
 	if in.League.ScheduleMode.Dynamic() && len(groups) > 0 {
-		r := NewRecord(teamIDs(in.Teams), lines, c, in.League).since(cut)
-		r.Joined, r.choosy = JoinDays(in), choosyTeams(in)
-		figures = append(figures, r.overWeeks()...)
+		r := NewRecord(teamIDs(in.Teams), lines, c, in.League).markOver(cut)
+		r.Joined, r.wantsHours = JoinDays(in), teamsWithHours(in)
+		figures = append(figures, r.weekFigures()...)
 		report.Byes = append(report.Byes, r.byes(0)...)
 	}
 	slices.SortStableFunc(report.Byes, func(a, b Bye) int { return compareByes(a, b) })
 	figures = append(figures, dutyFigures(in)...)
 	report.Lines = append(report.Lines, linesOf(figures)...)
-	report.Sentence = sentence(figures, len(lines), fewest.missing)
+	report.Sentence = describeQuality(figures, len(lines), fewest.missing)
 	report.Wishes = wishesOf(in, c, groups)
 	return report, nil
 }
 
 // fewest is how many nights the rest of a season needs.
-type fewest struct {
+type seasonMinimum struct {
 	nights   int
 	isProved bool // so many are enough
 	missing  int  // games that are not in the schedule yet
@@ -125,7 +125,7 @@ func hasWithdrawn(in schedule.Input, team int64) bool {
 }
 
 // onCourts returns the lines that take a place, in the order of play.
-func onCourts(in schedule.Input) (lines []league.ScheduledGame) {
+func placedLines(in schedule.Input) (lines []league.ScheduledGame) {
 	for _, g := range in.InOrder() {
 		if !g.TakesNoPlace() {
 			lines = append(lines, g.ScheduledGame)
@@ -135,7 +135,7 @@ func onCourts(in schedule.Input) (lines []league.ScheduledGame) {
 }
 
 // recordOf indexes the lines of a tier of the group.
-func recordOf(g schedule.Group, in schedule.Input, c schedule.Calendar, k int, lines []league.ScheduledGame) record {
+func recordOf(g schedule.TierGroup, in schedule.Input, c schedule.Calendar, k int, lines []league.ScheduledGame) record {
 	var own []league.ScheduledGame
 	var teams []int64
 	for _, s := range lines {
@@ -150,8 +150,8 @@ func recordOf(g schedule.Group, in schedule.Input, c schedule.Calendar, k int, l
 	}
 	slices.Sort(teams)
 	r := NewRecord(slices.Compact(teams), own, c, in.League)
-	r.tier, r.moves, r.Joined, r.choosy = g.Shape.Tiers[k], in.League.ScheduleMode.Dynamic(), map[int64]league.Date{}, choosyTeams(in)
-	if len(g.Shape.Other) > 0 || in.League.Shape.Block {
+	r.tier, r.teamsChange, r.Joined, r.wantsHours = g.Shape.Tiers[k], in.League.ScheduleMode.Dynamic(), map[int64]league.Date{}, teamsWithHours(in)
+	if len(g.Shape.ChangedNights) > 0 || in.League.Shape.Block {
 		r.tier.Open = nil // nights have different openings, or pairs play twice in a row: the bounds of rests do not hold
 	}
 	if in.League.ScheduleMode == league.Fixed {
@@ -176,12 +176,12 @@ func JoinDays(in schedule.Input) map[int64]league.Date {
 
 // figuresOf measures a tier of the group. The teams of the tiers of a league that moves change from week to week, so that
 // shares are measured for the league, see overWeeks.
-func figuresOf(g schedule.Group, in schedule.Input, k int, r record, rest rest) []figure {
+func figuresOf(g schedule.TierGroup, in schedule.Input, k int, r record, rest remainder) []figure {
 	again, running := r.meetings()
 	runs, longest, mean := r.Rests()
 	nightly, apart, soFar := r.PerNight()
 	for _, f := range []*figure{&nightly, &apart, &soFar, &again} {
-		f.proved = rest.isUniform && len(g.Shape.Other) == 0 || r.moves || len(r.Nights) == r.over
+		f.proved = rest.isUniform && len(g.Shape.ChangedNights) == 0 || r.teamsChange || len(r.Nights) == r.over
 	}
 	soFar.proved = soFar.proved && (len(r.Nights) == r.over || r.isEvenSoFar())
 	if in.League.ScheduleMode.Dynamic() {
@@ -192,7 +192,7 @@ func figuresOf(g schedule.Group, in schedule.Input, k int, r record, rest rest) 
 	if rest.missing(g, k, r) == 0 { // a game by hand may be where a plan puts none
 		nights.best = schedule.Exactly(min(nights.best.Most, nights.Value.Most))
 	}
-	r.costsPins(in, &nights, &again, &runs)
+	r.setPinCosts(in, &nights, &again, &runs)
 	games := figure{name: "Games per team", Value: schedule.SpanOf(r.Played()), best: rest.perTeam(g, k, r), proved: true, league: union, kind: closer}
 	sides := r.sides()
 	sides.proved = r.over == 0
@@ -203,7 +203,7 @@ func figuresOf(g schedule.Group, in schedule.Input, k int, r record, rest rest) 
 		}
 	}
 	if in.League.Shape.Block { // two games in a row against the same opponent are what was asked for
-		r.inBlocks(&nights, &games, &soFar)
+		r.adjustForBlocks(&nights, &games, &soFar)
 		return []figure{nights, games, soFar, sides, r.courtShares(), r.startShares(), r.firstGames(), r.lastGames(), r.byeShares(), longest, mean}
 	}
 	figures := []figure{nights, games, nightly, apart, soFar, again, sides, r.courtShares(), r.startShares(), r.firstGames(), r.lastGames(),
@@ -223,13 +223,13 @@ func (r record) places() (n int) {
 }
 
 // evenShare returns the fewest and the most games of a team if the games are shared evenly.
-func (r record) evenShare() schedule.Span { return schedule.Fair(r.places(), len(r.teams)) }
+func (r record) evenShare() schedule.Span { return schedule.EvenShare(r.places(), len(r.teams)) }
 
 // overWeeks measures what is shared over the weeks of a league that moves.
-func (r record) overWeeks() []figure {
+func (r record) weekFigures() []figure {
 	games := figure{name: "Games per team", Value: schedule.SpanOf(r.Played()), best: r.evenShare(), kind: closer}
 	if len(r.teams) > 0 && games.excess() > 0 {
-		games.team = r.teams[worstOff(r.Played(), games.best)]
+		games.team = r.teams[indexOfWorst(r.Played(), games.best)]
 	}
 	figures := []figure{games, r.sides(), r.courtShares(), r.startShares(), r.firstGames(), r.lastGames(), r.byeShares()}
 	if spacing := r.spacing(); spacing.Value.Least > 0 {
@@ -239,7 +239,7 @@ func (r record) overWeeks() []figure {
 }
 
 // membersOf returns the ids of a tier's teams.
-func membersOf(g schedule.Group, k int) []int64 {
+func membersOf(g schedule.TierGroup, k int) []int64 {
 	first := 0
 	for _, t := range g.Shape.Tiers[:k] {
 		first += t.Teams
@@ -248,7 +248,7 @@ func membersOf(g schedule.Group, k int) []int64 {
 }
 
 // leagueFigures combines the figures of the tiers.
-func leagueFigures(in schedule.Input, c schedule.Calendar, lines []league.ScheduledGame, cut league.Date, fewest fewest, tiers [][]figure) (figures []figure) {
+func leagueFigures(in schedule.Input, c schedule.Calendar, lines []league.ScheduledGame, cut league.Date, fewest seasonMinimum, tiers [][]figure) (figures []figure) {
 	var days []league.Date
 	over := 0 // nights that cannot change any more
 	for _, s := range lines {
@@ -263,7 +263,7 @@ func leagueFigures(in schedule.Input, c schedule.Calendar, lines []league.Schedu
 			if i == 0 {
 				figures = append(figures, f)
 			} else {
-				figures[k] = figures[k].join(f)
+				figures[k] = figures[k].combine(f)
 			}
 		}
 	}
@@ -297,7 +297,7 @@ func fixedNights(in schedule.Input, c schedule.Calendar, cut league.Date) int {
 }
 
 // join combines the figures of two tiers.
-func (f figure) join(other figure) figure {
+func (f figure) combine(other figure) figure {
 	f.nights, other.nights = nil, nil
 	switch f.league {
 	case sum:

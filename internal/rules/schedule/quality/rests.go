@@ -44,7 +44,7 @@ func (r record) Rests() (runs, longest, mean figure) {
 	for _, games := range rest {
 		runs.best = schedule.Exactly(runs.best.Most + r.tier.FewestRuns(games, len(r.Nights)-r.over))
 	}
-	mean.Value = schedule.Exactly(solver.Ceil(60*waited, max(nights, 1)))
+	mean.Value = schedule.Exactly(solver.CeilDiv(60*waited, max(nights, 1)))
 	longest.best, mean.best = r.leastWaits()
 	return runs, longest, mean
 }
@@ -52,7 +52,7 @@ func (r record) Rests() (runs, longest, mean figure) {
 // leastWaits returns the bounds of the longest wait in minutes, and of the average wait a night in seconds.
 func (r record) leastWaits() (longest, mean schedule.Span) {
 	count := len(r.Nights) - r.over
-	if r.over > 0 || count == 0 || len(r.tier.Open) == 0 || r.moves {
+	if r.over > 0 || count == 0 || len(r.tier.Open) == 0 || r.teamsChange {
 		return schedule.Span{}, schedule.Span{} // the waits of what is over can be anything
 	}
 	slots, gaps := 0, 0 // waited, and from one game of a team on a night to its next one
@@ -68,5 +68,5 @@ func (r record) leastWaits() (longest, mean schedule.Span) {
 		return schedule.Span{}, schedule.Span{}
 	}
 	minutes := r.league.MinutesOf(r.lines[0].Tier) // all are of one tier
-	return schedule.Exactly(solver.Ceil(slots, gaps) * minutes), schedule.Exactly(60 * slots * minutes / (count * r.tier.Teams))
+	return schedule.Exactly(solver.CeilDiv(slots, gaps) * minutes), schedule.Exactly(60 * slots * minutes / (count * r.tier.Teams))
 }

@@ -9,7 +9,7 @@ import (
 
 // sentence says how good a schedule is: whether it is even and complete, whether teams play three in a row, and how long
 // they wait.
-func sentence(figures []figure, games, missing int) string {
+func describeQuality(figures []figure, games, missing int) string {
 	if games == 0 {
 		return "No games are planned yet."
 	}

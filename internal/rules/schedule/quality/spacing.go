@@ -35,13 +35,13 @@ func (r record) spacing() figure {
 	if isFirst {
 		return figure{name: f.name, kind: more, unit: f.unit}
 	}
-	f.best = schedule.Exactly(min(best, farthest(len(r.Nights), fewest, most)))
+	f.best = schedule.Exactly(min(best, maxGap(len(r.Nights), fewest, most)))
 	return f
 }
 
 // farthest returns the most nights that can be between two meetings of all pairs, if a pair meets so many times: the pair that
 // meets most often needs room for all of them, and whoever meets on a night must have room for the others before and after it.
-func farthest(nights, fewest, most int) (gap int) {
+func maxGap(nights, fewest, most int) (gap int) {
 	for gap = (nights - 1) / max(most-1, 1); gap > 0; gap-- {
 		fits := true
 		for night := range nights {

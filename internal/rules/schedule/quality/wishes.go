@@ -22,21 +22,21 @@ type TeamWishes struct {
 const mostReasons = 3
 
 // wishesOf reports on the teams that have wishes, in the order of the league.
-func wishesOf(in schedule.Input, c schedule.Calendar, groups []schedule.Group) []TeamWishes {
+func wishesOf(in schedule.Input, c schedule.Calendar, groups []schedule.TierGroup) []TeamWishes {
 	list := []TeamWishes{}
 	for _, t := range in.Teams {
 		if t.Wishes == nil || t.WithdrawnOn != nil {
 			continue
 		}
-		w := wishing{in: in, calendar: c, groups: groups, team: t, names: schedule.NamesOf(in.Teams)}
+		w := wishReport{in: in, calendar: c, groups: groups, team: t, names: schedule.NamesOf(in.Teams)}
 		for _, g := range in.Chronological() {
 			if !g.TakesNoPlace() && (g.Team1ID == t.ID || g.Team2ID == t.ID) {
 				w.games = append(w.games, g)
 			}
 		}
-		w.days()
-		w.others()
-		w.hoursAndCourts()
+		w.countAbsences()
+		w.countSharedPersons()
+		w.countHoursAndCourts()
 		if w.report.Of > 0 {
 			list = append(list, w.finish())
 		}
@@ -45,10 +45,10 @@ func wishesOf(in schedule.Input, c schedule.Calendar, groups []schedule.Group) [
 }
 
 // A wishing counts the wishes of a team.
-type wishing struct {
+type wishReport struct {
 	in       schedule.Input
 	calendar schedule.Calendar
-	groups   []schedule.Group
+	groups   []schedule.TierGroup
 	team     league.Team
 	names    func(id int64) string
 	games    []schedule.Game // of the team
@@ -56,7 +56,7 @@ type wishing struct {
 	unmet    []string
 }
 
-func (w *wishing) count(isMet bool, format string, args ...any) {
+func (w *wishReport) count(isMet bool, format string, args ...any) {
 	w.report.Of++
 	if isMet {
 		w.report.Met++
@@ -66,11 +66,11 @@ func (w *wishing) count(isMet bool, format string, args ...any) {
 }
 
 // days counts the game nights on which the team cannot play.
-func (w *wishing) days() {
+func (w *wishReport) countAbsences() {
 	for _, on := range w.team.Wishes.Away {
 		at := slices.IndexFunc(w.games, func(g schedule.Game) bool { return w.calendar.NightOf(g.ScheduledGame) == on })
 		if at >= 0 {
-			w.count(false, "on %s, when it cannot play and has a game%s", w.in.Short(on), w.held(w.games[at]))
+			w.count(false, "on %s, when it cannot play and has a game%s", w.in.Short(on), w.heldSuffix(w.games[at]))
 		} else if w.calendar.IsNight(on) {
 			w.count(true, "")
 		}
@@ -78,7 +78,7 @@ func (w *wishing) days() {
 }
 
 // held says why a game may be where it is against a wish that plans keep.
-func (w *wishing) held(g schedule.Game) string {
+func (w *wishReport) heldSuffix(g schedule.Game) string {
 	switch {
 	case g.Played:
 		return " that was played"
@@ -91,7 +91,7 @@ func (w *wishing) held(g schedule.Game) string {
 }
 
 // others counts the nights on which the team and one with which it shares a person play.
-func (w *wishing) others() {
+func (w *wishReport) countSharedPersons() {
 	for _, other := range w.in.Teams {
 		if !w.in.SharePerson(w.team.ID, other.ID) || other.WithdrawnOn != nil {
 			continue
@@ -107,7 +107,7 @@ func (w *wishing) others() {
 					nights = append(nights, night)
 				}
 				if w.in.Overlap(g.ScheduledGame, h.ScheduledGame) {
-					together[night] = w.held(g)
+					together[night] = w.heldSuffix(g)
 				}
 			}
 		}
@@ -119,17 +119,17 @@ func (w *wishing) others() {
 }
 
 // hoursAndCourts counts the games at the hours and on the court that the team would like.
-func (w *wishing) hoursAndCourts() {
+func (w *wishReport) countHoursAndCourts() {
 	wishes := *w.team.Wishes
 	for _, g := range w.games {
 		night := w.calendar.NightOf(g.ScheduledGame)
 		if wishes.NotBefore != nil || wishes.NotAfter != nil {
 			minute := g.Day.DaysSince(night)*schedule.MinutesPerDay + g.GameTime.Minutes()
-			w.count(wishes.WantsStart(minute), "on %s at %s, because %s", w.in.Short(night), schedule.Clock(g.GameTime), w.whyThen(g, night))
+			w.count(wishes.WantsStart(minute), "on %s at %s, because %s", w.in.Short(night), schedule.FormatTime(g.GameTime), w.explainStart(g, night))
 		}
 		if wishes.HomeCourt != nil {
 			isThere := league.FoldName(schedule.CourtName(g.ScheduledGame)) == league.FoldName(*wishes.HomeCourt)
-			w.count(isThere, "on %s on %s, because %s", w.in.Short(night), orNoCourt(schedule.CourtName(g.ScheduledGame)), w.whyThere(g))
+			w.count(isThere, "on %s on %s, because %s", w.in.Short(night), orNoCourt(schedule.CourtName(g.ScheduledGame)), w.explainCourt(g))
 		}
 	}
 }
@@ -142,12 +142,12 @@ func orNoCourt(name string) string {
 }
 
 // whyThen says why a game is at an hour that the team does not want.
-func (w *wishing) whyThen(g schedule.Game, night league.Date) string {
-	if why := w.fixed(g); why != "" {
+func (w *wishReport) explainStart(g schedule.Game, night league.Date) string {
+	if why := w.fixedReason(g); why != "" {
 		return why
 	}
 	for _, group := range w.groups {
-		if team, known := group.Number(w.team.ID); known {
+		if team, known := group.TeamIndex(w.team.ID); known {
 			for slot, courts := range group.OpenOn(night, group.Shape.TierOf(team)) {
 				if len(courts) > 0 && w.team.Wishes.WantsStart(group.Minute(night, slot)) {
 					return "it plays then already, or another team would rest worse or lose a wish"
@@ -159,8 +159,8 @@ func (w *wishing) whyThen(g schedule.Game, night league.Date) string {
 }
 
 // whyThere says why a game is not on the court that the team would like.
-func (w *wishing) whyThere(g schedule.Game) string {
-	if why := w.fixed(g); why != "" {
+func (w *wishReport) explainCourt(g schedule.Game) string {
+	if why := w.fixedReason(g); why != "" {
 		return why
 	}
 	home := league.FoldName(*w.team.Wishes.HomeCourt)
@@ -173,7 +173,7 @@ func (w *wishing) whyThere(g schedule.Game) string {
 }
 
 // fixed says why no plan moves a game, or "".
-func (w *wishing) fixed(g schedule.Game) string {
+func (w *wishReport) fixedReason(g schedule.Game) string {
 	switch {
 	case g.Played:
 		return "it was played"
@@ -184,7 +184,7 @@ func (w *wishing) fixed(g schedule.Game) string {
 }
 
 // finish returns the report with its sentence.
-func (w *wishing) finish() TeamWishes {
+func (w *wishReport) finish() TeamWishes {
 	w.report.TeamID = w.team.ID
 	w.report.Sentence = fmt.Sprintf("%s: %d of %d wishes met", w.team.Name, w.report.Met, w.report.Of)
 	if w.report.Of == 1 {
@@ -202,7 +202,7 @@ func (w *wishing) finish() TeamWishes {
 }
 
 // choosyTeams returns the teams that would like certain hours.
-func choosyTeams(in schedule.Input) map[int64]bool {
+func teamsWithHours(in schedule.Input) map[int64]bool {
 	choosy := map[int64]bool{}
 	for _, t := range in.Teams {
 		if t.Wishes != nil && (t.Wishes.NotBefore != nil || t.Wishes.NotAfter != nil) {
@@ -214,9 +214,9 @@ func choosyTeams(in schedule.Input) map[int64]bool {
 
 // hasFirmWishes reports whether a team of the group cannot play on a night to come, or shares a person with another one. What is proved of
 // teams that nobody can distinguish is then only a bound.
-func hasFirmWishes(in schedule.Input, g schedule.Group, cut league.Date) bool {
+func hasMandatoryWishes(in schedule.Input, g schedule.TierGroup, cut league.Date) bool {
 	return slices.ContainsFunc(in.Teams, func(t league.Team) bool {
-		if _, known := g.Number(t.ID); !known || t.Wishes == nil {
+		if _, known := g.TeamIndex(t.ID); !known || t.Wishes == nil {
 			return false
 		}
 		return len(t.Wishes.NotWith) > 0 || slices.ContainsFunc(t.Wishes.Away, func(on league.Date) bool { return on > cut })

@@ -8,19 +8,19 @@ import (
 // and, in tiers with too few games for all nights, only as long as every team can play. A night with other openings than usual
 // has fewer games if there is no room for more. nights is at least FewestNights.
 func (s Shape) EvenCounts(games []int, nights int) [][]int {
-	counts := Grid[int](nights, len(s.Tiers))
+	counts := NewGrid[int](nights, len(s.Tiers))
 	for k, left := range games {
 		room := make([]int, nights)
 		for night := range room {
 			room[night] = s.TierOn(night, k).Capacity()
 		}
-		last := min(s.Tiers[k].nightsOfAll(left), nights)
-		for last < nights && held(room[:last], left, 1) < left {
+		last := min(s.Tiers[k].maxNightsWithAll(left), nights)
+		for last < nights && countFitting(room[:last], left, 1) < left {
 			last++
 		}
 		for night := range last {
-			level := Ceil(left, last-night)
-			for level < left && held(room[night:last], level, 1) < left {
+			level := CeilDiv(left, last-night)
+			for level < left && countFitting(room[night:last], level, 1) < left {
 				level++
 			}
 			counts[night][k] = min(room[night], level, left)
@@ -31,22 +31,22 @@ func (s Shape) EvenCounts(games []int, nights int) [][]int {
 }
 
 // nightsOfAll returns the most nights on which all teams can play, or, if there is no room for them on a night, on which some can.
-func (t Tier) nightsOfAll(games int) int {
+func (t Tier) maxNightsWithAll(games int) int {
 	if half := max(t.Teams/2, 1); t.Capacity() >= half {
-		return Ceil(games, half)
+		return CeilDiv(games, half)
 	}
 	return games
 }
 
 // EvenAllotment returns the allotments of a season with EvenCounts, or nil if they do not fit or leave nights out.
-func (s Shape) EvenAllotment(nights int) [][]Allotment {
+func (s Shape) EvenAssignment(nights int) [][]CourtAssignment {
 	counts := s.EvenCounts(s.Season(), nights)
 	for k, t := range s.Tiers {
 		if t.Teams > 1 && counts[nights-1][k] == 0 {
 			return nil
 		}
 	}
-	turns, fits := s.AllotCounts(counts)
+	turns, fits := s.AssignCourtsByNight(counts)
 	if !fits {
 		return nil
 	}
@@ -54,15 +54,15 @@ func (s Shape) EvenAllotment(nights int) [][]Allotment {
 }
 
 // AllotCounts is allot for given numbers of games by night and tier.
-func (s Shape) AllotCounts(counts [][]int) ([][]Allotment, bool) {
-	list := make([][]Allotment, len(counts))
+func (s Shape) AssignCourtsByNight(counts [][]int) ([][]CourtAssignment, bool) {
+	list := make([][]CourtAssignment, len(counts))
 	for night, games := range counts {
 		isSame := func(other []int) bool { return slices.Equal(other, games) }
-		if same := slices.IndexFunc(counts[:night], isSame); same >= 0 && !s.IsOther(same) && !s.IsOther(night) {
+		if same := slices.IndexFunc(counts[:night], isSame); same >= 0 && !s.IsChangedNight(same) && !s.IsChangedNight(night) {
 			list[night] = list[same]
 			continue
 		}
-		turns, fits := s.On(night).allotNight(games)
+		turns, fits := s.On(night).assignCourts(games)
 		if !fits {
 			return nil, false
 		}
@@ -73,17 +73,17 @@ func (s Shape) AllotCounts(counts [][]int) ([][]Allotment, bool) {
 
 // FitsNight reports whether these numbers of games by tier fit into one night.
 func (s Shape) FitsNight(games []int) bool {
-	_, fits := s.allotNight(games)
+	_, fits := s.assignCourts(games)
 	return fits
 }
 
 // allotNight decides on which courts the tiers play on a night, in as few slots as possible from the first on.
-func (s Shape) allotNight(games []int) ([]Allotment, bool) {
+func (s Shape) assignCourts(games []int) ([]CourtAssignment, bool) {
 	if len(s.Tiers) == 1 {
 		if games[0] > s.Tiers[0].Capacity() {
 			return nil, false
 		}
-		return []Allotment{s.Tiers[0].fromFirstSlot(games[0])}, true
+		return []CourtAssignment{s.Tiers[0].assignFromFirstSlot(games[0])}, true
 	}
 	for slots := range s.Slots {
 		early := s
@@ -92,8 +92,8 @@ func (s Shape) allotNight(games []int) ([]Allotment, bool) {
 			early.Tiers[k].Open = slices.Clone(t.Open)
 			clear(early.Tiers[k].Open[slots+1:])
 		}
-		if flow, fits := early.flow(capacities{games, 1}.bounds(early)); fits {
-			return early.read(flow), true
+		if flow, fits := early.findFlow(capacities{games, 1}.bounds(early)); fits {
+			return early.readFlow(flow), true
 		}
 	}
 	return nil, false
@@ -212,8 +212,8 @@ func (s Shape) Uniform(pairs []Pair) (Shape, bool) {
 }
 
 // EachPair returns the number of games of each pair a < b in a whole season; teams of two tiers have none.
-func (s Shape) EachPair() [][]int {
-	games := Grid[int](s.Teams(), s.Teams())
+func (s Shape) GamesPerPair() [][]int {
+	games := NewGrid[int](s.Teams(), s.Teams())
 	first := 0
 	for _, t := range s.Tiers {
 		for a := first; a < first+t.Teams; a++ {

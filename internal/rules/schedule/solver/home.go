@@ -5,16 +5,16 @@ package solver
 // already. balance is, per team, home games minus away games against teams that are in neither list; Orient adds the others.
 // If teamsFirst, a pair may get the same sides again where that brings its teams closer: in a league that moves, most pairs
 // meet seldom.
-func Orient(games, before []Game, balance []int, teamsFirst bool) {
+func AssignHomeTeams(games, before []Game, balance []int, teamsFirst bool) {
 	teams := len(balance)
-	ahead := Grid[int](teams, teams) // home team, away team -> home games minus away games of the pair
+	ahead := NewGrid[int](teams, teams) // home team, away team -> home games minus away games of the pair
 	count := func(g Game, n int) {
 		ahead[g.Home][g.Away] += n
 		ahead[g.Away][g.Home] -= n
 		balance[g.Home] += n
 		balance[g.Away] -= n
 	}
-	undecided := Grid[int](teams, teams) // pair a < b -> games whose sides are not decided yet
+	undecided := NewGrid[int](teams, teams) // pair a < b -> games whose sides are not decided yet
 	for _, g := range before {
 		count(g, 1)
 	}
@@ -103,7 +103,7 @@ func (t swappable) chain(balance []int) (from, to int, reachedBy []*Game) {
 // again after about as many nights as a leg takes, also if legs begin in the middle of a night. It returns nil if the nights do
 // not consist of whole rounds, or if a pair meets only once. It has all the properties that split guarantees: the teams have
 // played equally often after each round, and no pair meets twice in a leg.
-func legs(t Tier, parts []part, rng *Random) [][]Pair {
+func dealLegs(t Tier, parts []part, rng *Random) [][]Pair {
 	half := t.Teams / 2
 	if t.Teams%2 != 0 || half < 2 || t.PerPair < 2 {
 		return nil
@@ -135,7 +135,7 @@ func legs(t Tier, parts []part, rng *Random) [][]Pair {
 	for night := range last + 1 {
 		own := nights[night]
 		Shuffle(rng, own)
-		d := dealer{opponent: Grid[int](len(own), t.Teams), size: make([]int, len(own))}
+		d := dealer{opponent: NewGrid[int](len(own), t.Teams), size: make([]int, len(own))}
 		for i := range games[night] / half {
 			for court := range half {
 				p := roundPair(t, order[round%len(order)], court)
@@ -145,7 +145,7 @@ func legs(t Tier, parts []part, rng *Random) [][]Pair {
 		}
 		for i, p := range own {
 			for d.size[i] > parts[p].size {
-				d.pass(i, own, parts)
+				d.passGame(i, own, parts)
 			}
 		}
 		for i, p := range own {
@@ -177,7 +177,7 @@ func (d dealer) pairs(slot int) (pairs []Pair) {
 
 // pass gives a game of a slot with too many to one with too few. The games of two slots form paths and rings; on a path
 // with more games of the first slot than of the second, all games change places.
-func (d dealer) pass(from int, own []int, parts []part) {
+func (d dealer) passGame(from int, own []int, parts []part) {
 	to := 0
 	for d.size[to] >= parts[own[to]].size {
 		to++

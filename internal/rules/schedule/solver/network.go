@@ -49,7 +49,7 @@ func (n *Network) add(from, to, room int) int {
 }
 
 // Above returns the flow of an arc above its lower bound, after circulate has found one.
-func (n *Network) Above(number int) int { return int(n.Arcs[number^1].residual) }
+func (n *Network) FlowAboveLower(number int) int { return int(n.Arcs[number^1].residual) }
 
 // Circulate looks for a flow that is conserved at every node and within the bounds of every arc.
 func (n *Network) Circulate() bool {

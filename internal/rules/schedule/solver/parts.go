@@ -7,12 +7,12 @@ import (
 // EqualParts returns in how many parts a season can be divided that have the same pairs on their first night, on their second,
 // and so on, so that all rematches are equally far apart: as many as possible, if the byes of a part are shared evenly. allot
 // returns the allotments of a part, or nil if there are none.
-func (s Shape) EqualParts(nights int, allot func(part Shape, nights int) [][]Allotment) int {
-	if len(s.Other) > 0 {
+func (s Shape) EqualParts(nights int, allot func(part Shape, nights int) [][]CourtAssignment) int {
+	if len(s.ChangedNights) > 0 {
 		return 1 // a night may have no counterpart
 	}
 	most := nights
-	if len(s.Other) > 0 {
+	if len(s.ChangedNights) > 0 {
 		most = 1 // no part is like the others
 	}
 	for _, t := range s.Tiers {
@@ -32,7 +32,7 @@ func (s Shape) EqualParts(nights int, allot func(part Shape, nights int) [][]All
 }
 
 // hasEvenByes reports whether all teams of a tier have equally many nights off if these are shared evenly.
-func (s Shape) hasEvenByes(nights [][]Allotment) bool {
+func (s Shape) hasEvenByes(nights [][]CourtAssignment) bool {
 	for k, t := range s.Tiers {
 		byes := 0
 		for _, turns := range nights {
@@ -61,10 +61,10 @@ type Pair struct{ A, B int }
 func PairOf(a, b int) Pair { return Pair{min(a, b), max(a, b)} }
 
 // Ceil divides and rounds up.
-func Ceil(n, by int) int { return (n + by - 1) / by }
+func CeilDiv(n, by int) int { return (n + by - 1) / by }
 
 // Grid returns rows of zeros that share one allocation.
-func Grid[T any](rows, columns int) [][]T {
+func NewGrid[T any](rows, columns int) [][]T {
 	cells, list := make([]T, rows*columns), make([][]T, rows)
 	for i := range list {
 		list[i] = cells[i*columns : (i+1)*columns : (i+1)*columns]
@@ -73,7 +73,7 @@ func Grid[T any](rows, columns int) [][]T {
 }
 
 // Among returns the shape of these teams only, which are in ascending order.
-func (s Shape) Among(teams []int) Shape {
+func (s Shape) RestrictTo(teams []int) Shape {
 	tiers := slices.Clone(s.Tiers)
 	for k := range tiers {
 		tiers[k].Teams = 0
@@ -95,7 +95,7 @@ func (s Shape) Among(teams []int) Shape {
 }
 
 // Among returns the history of these teams only.
-func (h History) Among(teams []int) History {
+func (h History) RestrictTo(teams []int) History {
 	pick := func(list []int) (picked []int) {
 		for _, team := range teams {
 			picked = append(picked, list[team])

@@ -22,7 +22,7 @@ type Quota struct {
 func (s Shape) EqualQuota(history History) Quota {
 	tiers := len(s.Tiers)
 	q := Quota{make([]int, tiers), make([][]int, tiers)}
-	each, full, played := make([]int, tiers), make([]bool, tiers), s.byTier(history.Games)
+	each, full, played := make([]int, tiers), make([]bool, tiers), s.sumByTier(history.Games)
 	for slices.Contains(full, false) {
 		k := None
 		for i, t := range s.Tiers {
@@ -55,7 +55,7 @@ func (s Shape) EqualQuota(history History) Quota {
 func (q Quota) trySetGames(s Shape, k, games int) bool {
 	before := q.Games[k]
 	q.Games[k] = games
-	if _, fits := s.flow(capacities{q.Games, 1}.bounds(s)); !fits || games > s.Season()[k] {
+	if _, fits := s.findFlow(capacities{q.Games, 1}.bounds(s)); !fits || games > s.Season()[k] {
 		q.Games[k] = before
 		return false
 	}
@@ -63,7 +63,7 @@ func (q Quota) trySetGames(s Shape, k, games int) bool {
 }
 
 // byTier sums numbers per team to numbers per tier.
-func (s Shape) byTier(n []int) []int {
+func (s Shape) sumByTier(n []int) []int {
 	sums := make([]int, len(s.Tiers))
 	for team := range n {
 		sums[s.TierOf(team)] += n[team]

@@ -3,7 +3,7 @@ package solver
 import "slices"
 
 // broken is the cost of a wish that must not be broken, beside those of the others.
-const broken = 1 << 20
+const brokenWishCost = 1 << 20
 
 // Renumber returns a plan in which the teams of each tier have exchanged their numbers, so that as few wishes as possible are
 // broken: first those that must not be, then the others, shared evenly. Teams of a tier are alike in a new plan, so nothing
@@ -15,19 +15,19 @@ func (s Shape) Renumber(games []Game, fixed Fixed, w Soft) []Game {
 	r := s.newRenumbering(games, fixed, w)
 	first := 0
 	for _, t := range s.Tiers {
-		cost := Grid[int](t.Teams, t.Teams)
+		cost := NewGrid[int](t.Teams, t.Teams)
 		for team := range t.Teams {
 			for seat := range t.Teams {
 				cost[team][seat] = r.cost(first+team, first+seat)
 			}
 		}
-		for team, seat := range cheapest(cost) {
+		for team, seat := range assignCheapest(cost) {
 			r.seatOf[first+team] = first + seat
 		}
 		first += t.Teams
 	}
 	if len(s.Apart) > 0 {
-		r.exchange()
+		r.exchangeSeats()
 	}
 	teamOf := make([]int, len(r.seatOf))
 	for team, seat := range r.seatOf {
@@ -72,7 +72,7 @@ func (r renumbering) cost(team, seat int) (cost int) {
 	}
 	for _, g := range r.games[seat] {
 		if r.away[Absence{g.Night, team}] || r.busy[[3]int{g.Night, g.Slot, team}] {
-			cost += broken
+			cost += brokenWishCost
 		}
 		if !r.soft.IsEmpty() {
 			unmet += r.soft.UnmetIn(team, g.Night*r.shape.Slots+g.Slot, g.Court)
@@ -82,12 +82,12 @@ func (r renumbering) cost(team, seat int) (cost int) {
 }
 
 // together returns what the teams cost that must not play at the same time and do.
-func (r renumbering) together() (cost int) {
+func (r renumbering) apartCost() (cost int) {
 	for _, p := range r.shape.Apart {
 		for _, g := range r.games[r.seatOf[p.A]] {
 			for _, h := range r.games[r.seatOf[p.B]] {
 				if g.Night == h.Night && g.Slot == h.Slot && g != h {
-					cost += broken
+					cost += brokenWishCost
 				}
 			}
 		}
@@ -96,8 +96,8 @@ func (r renumbering) together() (cost int) {
 }
 
 // exchange exchanges the seats of two teams of a tier as long as that breaks fewer wishes.
-func (r renumbering) exchange() {
-	before := r.together()
+func (r renumbering) exchangeSeats() {
+	before := r.apartCost()
 	for better := true; better; {
 		better = false
 		first := 0
@@ -106,7 +106,7 @@ func (r renumbering) exchange() {
 				for b := a + 1; b < first+t.Teams; b++ {
 					was := r.cost(a, r.seatOf[a]) + r.cost(b, r.seatOf[b])
 					r.seatOf[a], r.seatOf[b] = r.seatOf[b], r.seatOf[a]
-					now, together := r.cost(a, r.seatOf[a])+r.cost(b, r.seatOf[b]), r.together()
+					now, together := r.cost(a, r.seatOf[a])+r.cost(b, r.seatOf[b]), r.apartCost()
 					if now+together < was+before {
 						before, better = together, true
 					} else {
@@ -121,7 +121,7 @@ func (r renumbering) exchange() {
 
 // cheapest assigns a column to each row so that the sum of their costs is least (the Hungarian method). Of equal assignments it
 // prefers the one that changes least.
-func cheapest(cost [][]int) (columnOf []int) {
+func assignCheapest(cost [][]int) (columnOf []int) {
 	n := len(cost)
 	const far = 1 << 60
 	scaled := func(row, column int) int { // a row that stays where it is comes first of equals

@@ -1,21 +1,21 @@
 package solver
 
 // Construct returns a season by formula, or nil if none is known. It has all the properties that split guarantees.
-func Construct(s Shape, nights [][]Allotment) []Game {
+func ConstructSeason(s Shape, nights [][]CourtAssignment) []Game {
 	if len(s.Tiers) != 1 {
 		return nil
 	}
 	t := s.Tiers[0]
-	if paths := paths(t, nights); paths != nil {
+	if paths := planPaths(t, nights); paths != nil {
 		return paths
 	}
-	return rounds(t, nights)
+	return planRounds(t, nights)
 }
 
 // paths plans seasons with one court and one slot fewer than teams a night: each night is a path through all teams, in which
 // neighbors play. The paths are the rows of a row-complete Latin square (Williams 1949): every pair is adjacent in half of the
 // rows, nobody waits, nobody plays three in a row, and over a whole square every team has every start equally often.
-func paths(t Tier, nights [][]Allotment) (games []Game) {
+func planPaths(t Tier, nights [][]CourtAssignment) (games []Game) {
 	if t.Teams%2 != 0 {
 		return nil
 	}
@@ -38,7 +38,7 @@ func paths(t Tier, nights [][]Allotment) (games []Game) {
 }
 
 // isPath reports whether exactly the first slots are used, with one game each.
-func isPath(t Allotment, slots int) bool {
+func isPath(t CourtAssignment, slots int) bool {
 	for slot, courts := range t {
 		if len(courts) != 1 && slot < slots || len(courts) != 0 && slot >= slots {
 			return false
@@ -49,7 +49,7 @@ func isPath(t Allotment, slots int) bool {
 
 // rounds plans seasons in which all teams play in every slot, except one if their number is odd. Each leg is shifted by a
 // court, so that the courts on which a team plays one game less vary.
-func rounds(t Tier, nights [][]Allotment) (games []Game) {
+func planRounds(t Tier, nights [][]CourtAssignment) (games []Game) {
 	half, legLength := t.Teams/2, roundsPerLeg(t)
 	round := 0
 	for night, turns := range nights {
@@ -126,10 +126,10 @@ func sixteenPair(i, court int) Pair {
 }
 
 // Dealer returns a function that deals the pairs of a season of equal parts, given the allotments of a part.
-func Dealer(s Shape, turns [][]Allotment, parts int) func(rng *Random) []Game {
+func Dealer(s Shape, turns [][]CourtAssignment, parts int) func(rng *Random) []Game {
 	part := s.Part(parts)
 	return func(rng *Random) (games []Game) {
-		once := Deal(part, turns, rng)
+		once := DealPairs(part, turns, rng)
 		for i := range parts {
 			for _, g := range once {
 				g.Night += i * len(turns)
@@ -141,13 +141,13 @@ func Dealer(s Shape, turns [][]Allotment, parts int) func(rng *Random) []Game {
 }
 
 // Deal decides the pairs of all tiers and assigns their courts.
-func Deal(s Shape, nights [][]Allotment, rng *Random) (games []Game) {
+func DealPairs(s Shape, nights [][]CourtAssignment, rng *Random) (games []Game) {
 	first := 0
 	for k, tier := range s.Tiers {
 		parts, slots, legOf := partsOf(tier, nights, k)
-		dealt := legs(tier, parts, rng)
+		dealt := dealLegs(tier, parts, rng)
 		if dealt == nil {
-			dealt = matchings(tier.Teams, parts, legOf, rng)
+			dealt = dealMatchings(tier.Teams, parts, legOf, rng)
 		}
 		for p, pairs := range dealt {
 			night, slot := parts[p].night, slots[p]
@@ -161,7 +161,7 @@ func Deal(s Shape, nights [][]Allotment, rng *Random) (games []Game) {
 }
 
 // partsOf returns the tier's parts, their slots, and for each night the leg of the season in which its middle lies.
-func partsOf(t Tier, nights [][]Allotment, k int) (parts []part, slots, legOf []int) {
+func partsOf(t Tier, nights [][]CourtAssignment, k int) (parts []part, slots, legOf []int) {
 	played := 0
 	for night, turns := range nights {
 		games := turns[k].Games()

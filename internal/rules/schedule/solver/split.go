@@ -26,7 +26,7 @@ type split struct {
 }
 
 // matchings returns the pairs of each part. A part has at most half as many games as there are teams.
-func matchings(teams int, parts []part, legOf []int, rng *Random) [][]Pair {
+func dealMatchings(teams int, parts []part, legOf []int, rng *Random) [][]Pair {
 	s := split{parts: parts, legOf: legOf, rng: rng, inside: make([]int, len(parts)),
 		across: make([][]int, len(parts)), pairs: make([][]Pair, len(parts))}
 	for _, leg := range legOf {
@@ -49,7 +49,7 @@ func matchings(teams int, parts []part, legOf []int, rng *Random) [][]Pair {
 // separate separates a team from a pool of this many teams.
 func (s *split) separate(team, pool int) {
 	c := s.countPlaces(team)
-	s.net.Reset(c.nodes())
+	s.net.Reset(c.nodeCount())
 	s.connect(c, pool)
 	arcs := s.connectParts(c, team, pool)
 	if !s.net.Circulate() {
@@ -69,7 +69,7 @@ type placeCounts struct {
 
 func (s *split) countPlaces(team int) placeCounts {
 	c := placeCounts{make([]int, len(s.parts)), make([]int, len(s.legOf)), make([]int, team+1),
-		Grid[int](team+1, s.legs), Grid[int](team+1, len(s.legOf))}
+		NewGrid[int](team+1, s.legs), NewGrid[int](team+1, len(s.legOf))}
 	add := func(p, opponent, places int) {
 		night := s.parts[p].night
 		c.inPart[p] += places
@@ -87,21 +87,21 @@ func (s *split) countPlaces(team int) placeCounts {
 	return c
 }
 
-func (c placeCounts) soFar(night int) int { return 1 + night }
-func (c placeCounts) night(night int) int { return c.soFar(len(c.inNight)) + night }
-func (c placeCounts) part(p int) int      { return c.night(len(c.inNight)) + p }
-func (c placeCounts) total(opponent int) int {
-	return c.part(len(c.inPart)) + opponent*(1+len(c.vsLeg[0])+len(c.inNight))
+func (c placeCounts) soFarNode(night int) int { return 1 + night }
+func (c placeCounts) nightNode(night int) int { return c.soFarNode(len(c.inNight)) + night }
+func (c placeCounts) partNode(p int) int      { return c.nightNode(len(c.inNight)) + p }
+func (c placeCounts) totalNode(opponent int) int {
+	return c.partNode(len(c.inPart)) + opponent*(1+len(c.vsLeg[0])+len(c.inNight))
 }
-func (c placeCounts) leg(opponent, leg int) int { return c.total(opponent) + 1 + leg }
-func (c placeCounts) meetings(opponent, night int) int {
-	return c.leg(opponent, len(c.vsLeg[0])) + night
+func (c placeCounts) legNode(opponent, leg int) int { return c.totalNode(opponent) + 1 + leg }
+func (c placeCounts) meetingsNode(opponent, night int) int {
+	return c.legNode(opponent, len(c.vsLeg[0])) + night
 }
-func (c placeCounts) nodes() int { return c.total(len(c.vs)) }
+func (c placeCounts) nodeCount() int { return c.totalNode(len(c.vs)) }
 
 // share connects two nodes with an arc for the team's share of places of the pool: 1/pool of them, rounded down or up.
-func (s *split) share(from, to, places, pool int) {
-	s.net.Connect(from, to, places/pool, Ceil(places, pool))
+func (s *split) connectShare(from, to, places, pool int) {
+	s.net.Connect(from, to, places/pool, CeilDiv(places, pool))
 }
 
 // connect adds the arcs from the hub to the nights, and from the meetings of a night back to the hub.
@@ -110,20 +110,20 @@ func (s *split) connect(c placeCounts, pool int) {
 	for night, n := range c.inNight {
 		from := Hub
 		if night+1 < len(c.inNight) {
-			from = c.soFar(night + 1)
+			from = c.soFarNode(night + 1)
 		}
 		places += n
-		s.share(from, c.soFar(night), places, pool)
-		s.share(c.soFar(night), c.night(night), n, pool)
+		s.connectShare(from, c.soFarNode(night), places, pool)
+		s.connectShare(c.soFarNode(night), c.nightNode(night), n, pool)
 	}
 	for opponent, n := range c.vs {
-		s.share(c.total(opponent), Hub, n, pool)
+		s.connectShare(c.totalNode(opponent), Hub, n, pool)
 		for leg, n := range c.vsLeg[opponent] {
-			s.share(c.leg(opponent, leg), c.total(opponent), n, pool)
+			s.connectShare(c.legNode(opponent, leg), c.totalNode(opponent), n, pool)
 		}
 		for night, n := range c.vsNight[opponent] {
 			if n > 0 {
-				s.share(c.meetings(opponent, night), c.leg(opponent, s.legOf[night]), n, pool)
+				s.connectShare(c.meetingsNode(opponent, night), c.legNode(opponent, s.legOf[night]), n, pool)
 			}
 		}
 	}
@@ -141,14 +141,14 @@ func (s *split) connectParts(c placeCounts, team, pool int) (arcs []int) {
 	Shuffle(s.rng, order)
 	for _, p := range order {
 		night := s.parts[p].night
-		s.share(c.night(night), c.part(p), c.inPart[p], pool)
+		s.connectShare(c.nightNode(night), c.partNode(p), c.inPart[p], pool)
 		Shuffle(s.rng, s.across[p])
 		arcs[p] = len(s.net.Arcs)
 		for _, opponent := range s.across[p] {
-			s.net.Connect(c.part(p), c.meetings(opponent, night), 0, 1)
+			s.net.Connect(c.partNode(p), c.meetingsNode(opponent, night), 0, 1)
 		}
 		if n := s.inside[p]; n > 0 {
-			s.share(c.part(p), c.meetings(team, night), 2*n, pool)
+			s.connectShare(c.partNode(p), c.meetingsNode(team, night), 2*n, pool)
 		}
 	}
 	return arcs
@@ -159,7 +159,7 @@ func (s *split) connectParts(c placeCounts, team, pool int) (arcs []int) {
 func (s *split) assignPart(p, team, pool, arc int) {
 	across := s.across[p][:0]
 	for _, opponent := range s.across[p] {
-		if s.net.Above(arc) == 1 {
+		if s.net.FlowAboveLower(arc) == 1 {
 			s.pairs[p] = append(s.pairs[p], Pair{A: opponent, B: team})
 		} else {
 			across = append(across, opponent)
@@ -167,7 +167,7 @@ func (s *split) assignPart(p, team, pool, arc int) {
 		arc += 2
 	}
 	if n := s.inside[p]; n > 0 {
-		for range 2*n/pool + s.net.Above(arc) {
+		for range 2*n/pool + s.net.FlowAboveLower(arc) {
 			s.inside[p]--
 			across = append(across, team)
 		}
