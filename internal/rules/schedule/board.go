@@ -20,8 +20,8 @@ type Place struct {
 // PlaceOf returns the place of a scheduled game.
 func PlaceOf(s league.ScheduledGame) Place { return Place{s.GameDate, s.Day, s.GameTime, s.CourtName} }
 
-// movedTo returns the game moved to another place. It no longer waits for a place.
-func movedTo(s league.ScheduledGame, to Place) league.ScheduledGame {
+// withPlace returns the game moved to another place. It no longer waits for a place.
+func withPlace(s league.ScheduledGame, to Place) league.ScheduledGame {
 	s.GameDate, s.Day, s.GameTime, s.CourtName, s.Waiting = to.GameDate, to.Day, to.GameTime, to.CourtName, false
 	return s
 }
@@ -88,12 +88,12 @@ func (b board) gamesNear(s league.ScheduledGame, excluded ...int64) (list []leag
 			}
 		}
 	}
-	slices.SortStableFunc(list, Compare)
+	slices.SortStableFunc(list, CompareByTime)
 	return list
 }
 
-// clashes returns the clashes of s with the other games of the night. It ignores games with the excluded ids.
-func (b board) clashes(s league.ScheduledGame, excluded ...int64) (clashes []Clash) {
+// findClashes returns the clashes of s with the other games of the night. It ignores games with the excluded ids.
+func (b board) findClashes(s league.ScheduledGame, excluded ...int64) (clashes []Clash) {
 	for _, other := range b.gamesNear(s, excluded...) {
 		clashes = append(clashes, b.in.ClashesWith(other, s, b.names)...)
 	}
@@ -108,20 +108,20 @@ func (b board) clashes(s league.ScheduledGame, excluded ...int64) (clashes []Cla
 
 // checkMove returns what happens if a game moves to a place of the night.
 func (b board) checkMove(moving league.ScheduledGame, to Place) (v verdict) {
-	target := movedTo(moving, to)
+	target := withPlace(moving, to)
 	if !moving.Waiting && SamePlace(moving, target) {
 		return verdict{kind: Same}
 	}
-	clashes := b.clashes(target, moving.ID)
+	clashes := b.findClashes(target, moving.ID)
 	if len(clashes) == 0 {
 		v.kind = Free
 		v.addDisadvantages(b, target, nil, moving.ID)
 		return v
 	}
-	if other, canSwap := occupant(target, clashes); canSwap && !moving.Waiting {
-		back := movedTo(other, PlaceOf(moving))
-		clashes = b.clashes(target, moving.ID, other.ID)
-		if clashes = append(clashes, b.clashes(back, moving.ID, other.ID)...); len(clashes) == 0 {
+	if other, canSwap := findOccupant(target, clashes); canSwap && !moving.Waiting {
+		back := withPlace(other, PlaceOf(moving))
+		clashes = b.findClashes(target, moving.ID, other.ID)
+		if clashes = append(clashes, b.findClashes(back, moving.ID, other.ID)...); len(clashes) == 0 {
 			v.kind, v.swapsWith = Swap, other.ID
 			v.addDisadvantages(b, target, &back, moving.ID, other.ID)
 			v.addDisadvantages(b, back, &target, moving.ID, other.ID)
@@ -135,8 +135,8 @@ func (b board) checkMove(moving league.ScheduledGame, to Place) (v verdict) {
 	return v
 }
 
-// occupant returns the game that is exactly at the place of target. canSwap reports whether it may move: it is not completed.
-func occupant(target league.ScheduledGame, clashes []Clash) (other league.ScheduledGame, canSwap bool) {
+// findOccupant returns the game that is exactly at the place of target. canSwap reports whether it may move: it is not completed.
+func findOccupant(target league.ScheduledGame, clashes []Clash) (other league.ScheduledGame, canSwap bool) {
 	for _, clash := range clashes {
 		if clash.Court() && SamePlace(clash.Other, target) {
 			return clash.Other, clash.Other.Status != league.Completed
@@ -183,7 +183,7 @@ func (v *verdict) addDisadvantages(b board, to league.ScheduledGame, swapped *le
 			add(costThreeInARow, "%s would play three in a row", b.names(id))
 		}
 		if wait > 2*minutes {
-			add(costWaited*wait/minutes, "%s would wait %s", b.names(id), Count(wait, "minute"))
+			add(costWaited*wait/minutes, "%s would wait %s", b.names(id), FormatCount(wait, "minute"))
 		}
 		v.cost += costMoreGames * len(others)
 	}
@@ -191,7 +191,7 @@ func (v *verdict) addDisadvantages(b board, to league.ScheduledGame, swapped *le
 
 // longestRunAndWait returns the most games that a team plays in a row on a night, and its longest wait between two games.
 func longestRunAndWait(games []league.ScheduledGame, minutes int) (run, wait int) {
-	slices.SortStableFunc(games, Compare)
+	slices.SortStableFunc(games, CompareByTime)
 	longest := 1
 	run = 1
 	for i, g := range games[1:] {

@@ -31,17 +31,17 @@ func NewCalendar(in Input) Calendar {
 	switch {
 	case in.League.StartDate != nil:
 		c.Start = *in.League.StartDate
-		c.First = FirstOn(in.League.GameDay, c.Start)
+		c.First = FirstGameDay(in.League.GameDay, c.Start)
 	case len(in.Games) > 0:
-		earliest := slices.MinFunc(in.Games, func(a, b Game) int { return Compare(a.ScheduledGame, b.ScheduledGame) })
-		c.First = FirstOn(in.League.GameDay, c.NightOf(earliest.ScheduledGame))
+		earliest := slices.MinFunc(in.Games, func(a, b Game) int { return CompareByTime(a.ScheduledGame, b.ScheduledGame) })
+		c.First = FirstGameDay(in.League.GameDay, c.NightOf(earliest.ScheduledGame))
 		c.Start = c.First
 	default:
-		c.First = FirstOn(in.League.GameDay, in.Today)
+		c.First = FirstGameDay(in.League.GameDay, in.Today)
 		c.Start = c.First
 	}
 	if in.League.SecondGameDay != nil {
-		c.secondGameDay = FirstOn(in.League.SecondGameDay, c.Start)
+		c.secondGameDay = FirstGameDay(in.League.SecondGameDay, c.Start)
 	}
 	for _, day := range in.League.ExtraNights {
 		if !c.isGameDay(day) && !slices.Contains(c.Extra, day) {
@@ -53,8 +53,8 @@ func NewCalendar(in Input) Calendar {
 	return c
 }
 
-// FirstOn returns the first game day on or after the day. Without a game day it returns the day itself.
-func FirstOn(gameDay *league.GameDay, day league.Date) league.Date {
+// FirstGameDay returns the first game day on or after the day. Without a game day it returns the day itself.
+func FirstGameDay(gameDay *league.GameDay, day league.Date) league.Date {
 	if gameDay == nil {
 		return day
 	}
@@ -95,8 +95,8 @@ func (c Calendar) Week(day league.Date) int {
 	return day.DaysSince(c.Start)/7 + 1
 }
 
-// Earliest returns the earliest day that can be a night.
-func (c Calendar) Earliest() league.Date {
+// EarliestNight returns the earliest day that can be a night.
+func (c Calendar) EarliestNight() league.Date {
 	day := c.First
 	if c.secondGameDay != "" {
 		day = min(day, c.secondGameDay)
@@ -107,9 +107,9 @@ func (c Calendar) Earliest() league.Date {
 	return day
 }
 
-// After returns the first count nights after a day. The empty day is before all nights.
-func (c Calendar) After(day league.Date, count int) (nights []Night) {
-	next := c.Earliest()
+// NightsAfter returns the first count nights after a day. The empty day is before all nights.
+func (c Calendar) NightsAfter(day league.Date, count int) (nights []Night) {
+	next := c.EarliestNight()
 	if day >= next {
 		next = day.AddDays(1)
 	}
@@ -138,8 +138,8 @@ func (c Calendar) FirstNightsFrom(week int) (nights []Night) {
 // LastDay limits the search for nights, which would otherwise never end if there are too few.
 const LastDay league.Date = "2999-01-01"
 
-// NightsThrough returns the number of nights after one day, up to and including another.
-func (c Calendar) NightsThrough(after, last league.Date) (nights int) {
+// CountNights returns the number of nights after one day, up to and including another.
+func (c Calendar) CountNights(after, last league.Date) (nights int) {
 	for day := after.AddDays(1); day <= last; day = day.AddDays(1) {
 		if c.IsNight(day) {
 			nights++
@@ -225,20 +225,20 @@ func (c timetable) closeBetween(from, to, minutes int) (shorter timetable, hasCh
 
 // PlanningBounds returns the last night with a played game, and the day after which a season is planned. A first plan begins
 // with the season, even in the past. A later plan begins today, or after tonight if the night has begun.
-func (c Calendar) PlanningBounds(in Input, groups []TierGroup) (played, before league.Date) {
+func (c Calendar) PlanningBounds(in Input, groups []TierGroup) (lastPlayed, planAfter league.Date) {
 	for _, g := range in.Games {
 		if g.Played {
-			played = max(played, c.NightOf(g.ScheduledGame))
+			lastPlayed = max(lastPlayed, c.NightOf(g.ScheduledGame))
 		}
 	}
 	if len(in.Games) == 0 {
-		return played, ""
+		return lastPlayed, ""
 	}
-	before = in.Today.AddDays(-1)
+	planAfter = in.Today.AddDays(-1)
 	if tonight := c.Tonight(in); c.hasBegun(in, groups, tonight) {
-		before = max(before, tonight)
+		planAfter = max(planAfter, tonight)
 	}
-	return played, before
+	return lastPlayed, planAfter
 }
 
 // Tonight returns the night that is being played now, or today.

@@ -26,8 +26,8 @@ type TierGroup struct {
 // A window is the time in which a tier may play on a court, in minutes after the midnight before the night.
 type window struct{ court, From, To int }
 
-// Members returns the team ids of each tier in ascending order, without withdrawn teams.
-func Members(l league.League, teams []league.Team) [][]int64 {
+// TeamIDsByTier returns the team ids of each tier in ascending order, without withdrawn teams.
+func TeamIDsByTier(l league.League, teams []league.Team) [][]int64 {
 	tiers := make([][]int64, max(l.TierCount, 1))
 	for _, t := range teams {
 		if t.WithdrawnOn != nil {
@@ -44,7 +44,7 @@ func Members(l league.League, teams []league.Team) [][]int64 {
 
 // TierGroups returns the groups of the tiers that can play, ordered by their first tier.
 func TierGroups(in Input) ([]TierGroup, error) {
-	ids := Members(in.League, in.Teams)
+	ids := TeamIDsByTier(in.League, in.Teams)
 	courts := courtsByTier(in, ids)
 	groupOf, err := findGroups(in.League, courts)
 	if err != nil {

@@ -21,7 +21,7 @@ func CancelNight(in Input, on league.Date) (Plan, error) {
 		w.Plan.Move = append(w.Plan.Move, Move{From: g.ScheduledGame, To: to})
 	}
 	w.Plan.Week = w.Week(on)
-	w.Plan.Message = fmt.Sprintf("%s of %s cancelled.", Count(len(games), "game"), w.In.Short(on))
+	w.Plan.Message = fmt.Sprintf("%s of %s cancelled.", FormatCount(len(games), "game"), w.In.FormatDay(on))
 	return w.Plan, nil
 }
 
@@ -35,7 +35,7 @@ func MoveNightToEnd(in Input, on league.Date) (Plan, error) {
 			last = max(last, c.NightOf(g.ScheduledGame))
 		}
 	}
-	next := c.After(last, 1)
+	next := c.NightsAfter(last, 1)
 	if len(next) == 0 {
 		return Plan{}, &Refusal{Sentence: fault.Textf("the season does not end before the year 2999")}
 	}
@@ -58,7 +58,7 @@ func MoveNight(in Input, on, to league.Date) (Plan, error) {
 	}
 	there := gamesByNight(w, 0)[to] // no game has the id 0
 	for _, g := range games {
-		moved, found := placeOn(w, list, there, g.ScheduledGame, on, Night{Day: to, Week: w.Week(to)})
+		moved, found := findPlaceOn(w, list, there, g.ScheduledGame, on, Night{Day: to, Week: w.Week(to)})
 		if !found {
 			return Plan{}, &Refusal{Field: "to", Sentence: fault.Textf("%s has room for %d of the %s", to.Medium(),
 				len(w.Plan.Move), fault.CountText(len(games), "1 game", "%d games"))}
@@ -67,15 +67,15 @@ func MoveNight(in Input, on, to league.Date) (Plan, error) {
 		w.Plan.Move = append(w.Plan.Move, Move{From: g.ScheduledGame, To: moved})
 	}
 	w.Plan.Week, w.Plan.Night = w.Week(to), &NightMove{On: on, To: to}
-	w.Plan.Message = fmt.Sprintf("%s of %s moved to %s.", Count(len(games), "game"), w.In.Short(on), w.In.Short(to))
-	for _, name := range awayOn(in, w.Plan.Move, to) {
-		w.Plan.Message += fmt.Sprintf(" %s cannot play on %s.", name, w.In.Short(to))
+	w.Plan.Message = fmt.Sprintf("%s of %s moved to %s.", FormatCount(len(games), "game"), w.In.FormatDay(on), w.In.FormatDay(to))
+	for _, name := range teamsAwayOn(in, w.Plan.Move, to) {
+		w.Plan.Message += fmt.Sprintf(" %s cannot play on %s.", name, w.In.FormatDay(to))
 	}
 	return w.Plan, nil
 }
 
-// awayOn returns the names of the teams that have one of the moved games and cannot play on the day.
-func awayOn(in Input, moved []Move, day league.Date) (names []string) {
+// teamsAwayOn returns the names of the teams that have one of the moved games and cannot play on the day.
+func teamsAwayOn(in Input, moved []Move, day league.Date) (names []string) {
 	for _, t := range in.Teams {
 		plays := slices.ContainsFunc(moved, func(m Move) bool { return m.To.Team1ID == t.ID || m.To.Team2ID == t.ID })
 		if plays && t.IsAway(day) {
@@ -103,7 +103,7 @@ func nightGames(in Input, on league.Date, isIncluded func(Game) bool) (w *Writer
 func checkTargetDay(w *Writer, games []Game, on, to league.Date) error {
 	refuse := func(why fault.Text, fits ...Fit) error {
 		return &Refusal{Field: "to", Sentence: fault.Textf("the %s of %s cannot be played on %s, %s",
-			fault.CountText(len(games), "1 game", "%d games"), w.In.Short(on), to.Medium(), why), Fits: fits}
+			fault.CountText(len(games), "1 game", "%d games"), w.In.FormatDay(on), to.Medium(), why), Fits: fits}
 	}
 	end := w.In.League.EndDate
 	switch {
@@ -119,9 +119,9 @@ func checkTargetDay(w *Writer, games []Game, on, to league.Date) error {
 	return nil
 }
 
-// placeOn returns the game at its time and court on another night, or in the free cell of its tier that is nearest in time.
+// findPlaceOn returns the game at its time and court on another night, or in the free cell of its tier that is nearest in time.
 // there are the games that are on that night already.
-func placeOn(w *Writer,
+func findPlaceOn(w *Writer,
 	list []TierGroup, there []Game, s league.ScheduledGame, on league.Date, to Night,
 ) (moved league.ScheduledGame, found bool) {
 	fits := func(line league.ScheduledGame) bool {
@@ -158,7 +158,7 @@ func placeOn(w *Writer,
 
 // Exchanged returns two scheduled games after they have swapped their places.
 func Exchanged(one, other league.ScheduledGame) (oneThere, otherHere league.ScheduledGame) {
-	oneThere, otherHere = movedTo(one, PlaceOf(other)), movedTo(other, PlaceOf(one))
+	oneThere, otherHere = withPlace(one, PlaceOf(other)), withPlace(other, PlaceOf(one))
 	oneThere.WeekNumber, otherHere.WeekNumber = other.WeekNumber, one.WeekNumber
 	return oneThere, otherHere
 }

@@ -81,33 +81,33 @@ type replacement struct {
 
 // placeAll places as many games as possible on the night, and the others on the other nights of the week.
 func (r *replacement) placeAll() {
-	stay := r.gamesWithout(r.lost)
+	staying := r.remainingGames(r.lost)
 	nights := r.nightsOfWeek()
-	chosen := r.findPlaces(stay, nights[0])
+	chosen := r.findPlaces(staying, nights[0])
 	for i, place := range chosen {
 		if place != nil {
 			to := r.moveTo(r.lost[i], *place)
 			r.Plan.Move = append(r.Plan.Move, Move{From: r.lost[i], To: to})
 			r.tonight++
-			stay = append(stay, Game{ScheduledGame: to})
+			staying = append(staying, Game{ScheduledGame: to})
 		}
 	}
 	for i, s := range r.lost {
 		if chosen[i] != nil {
 			continue
 		}
-		if to, found := r.placeOnOther(stay, nights[1:], s); found {
+		if to, found := r.placeOnOtherNight(staying, nights[1:], s); found {
 			r.Plan.Move = append(r.Plan.Move, Move{From: s, To: to})
 			r.elsewhere++
-			stay = append(stay, Game{ScheduledGame: to})
+			staying = append(staying, Game{ScheduledGame: to})
 			continue
 		}
 		r.markWaiting(s)
 	}
-	slices.SortStableFunc(r.Plan.Move, func(a, b Move) int { return ByPlace(a.From, b.From) })
+	slices.SortStableFunc(r.Plan.Move, func(a, b Move) int { return CompareByPlace(a.From, b.From) })
 }
 
-// wait marks a game as waiting for a place.
+// markWaiting marks a game as waiting for a place.
 func (r *replacement) markWaiting(s league.ScheduledGame) {
 	to := s
 	to.Waiting = true
@@ -115,8 +115,8 @@ func (r *replacement) markWaiting(s league.ScheduledGame) {
 	r.Plan.Move = append(r.Plan.Move, Move{From: s, To: to})
 }
 
-// gamesWithout returns the games that take a place, except the lost ones.
-func (r *replacement) gamesWithout(lost []league.ScheduledGame) (games []Game) {
+// remainingGames returns the games that take a place, except the lost ones.
+func (r *replacement) remainingGames(lost []league.ScheduledGame) (games []Game) {
 	for _, g := range r.Before {
 		if !g.TakesNoPlace() && !slices.ContainsFunc(lost, func(s league.ScheduledGame) bool { return s.ID == g.ID }) {
 			games = append(games, g)
@@ -140,7 +140,7 @@ func (r *replacement) nightsOfWeek() []Night {
 // moveTo returns a game at a new place, with the week of that place. On a court of another tier the game is pinned, because the
 // next plan would otherwise move it away again.
 func (r *replacement) moveTo(s league.ScheduledGame, to OpenPlace) league.ScheduledGame {
-	s = movedTo(s, to.Place)
+	s = withPlace(s, to.Place)
 	s.Pinned = s.Pinned || !slices.Contains(to.Tiers, s.Tier)
 	s.WeekNumber = new(r.Week(r.NightOf(s)))
 	return s
@@ -155,8 +155,8 @@ type option struct {
 // options returns the free places of a night for a game in ascending order of cost.
 func (r *replacement) options(b board, places []OpenPlace, s league.ScheduledGame) (options []option) {
 	for _, place := range places {
-		target := movedTo(s, place.Place)
-		if place.CourtName == nil && CourtName(s) != "" || isOver(r.In, target) || len(b.clashes(target)) > 0 {
+		target := withPlace(s, place.Place)
+		if place.CourtName == nil && CourtName(s) != "" || isOver(r.In, target) || len(b.findClashes(target)) > 0 {
 			continue
 		}
 		v := verdict{kind: Free}
@@ -177,9 +177,9 @@ const maxSteps = 20_000
 
 // findPlaces chooses places on a night for as many of the lost games as possible, at a low total cost. The result is nil for a
 // game without a place.
-func (r *replacement) findPlaces(stay []Game, on Night) []*OpenPlace {
+func (r *replacement) findPlaces(staying []Game, on Night) []*OpenPlace {
 	var tonight []Game
-	for _, g := range stay {
+	for _, g := range staying {
 		if r.NightOf(g.ScheduledGame) == on.Day {
 			tonight = append(tonight, g)
 		}
@@ -221,7 +221,7 @@ func (s *placeSearch) choose(position, placed, cost int) {
 	}
 	i := s.order[position]
 	for _, o := range s.options[i] {
-		if s.steps++; s.clashes(movedTo(s.lost[i], o.place.Place)) {
+		if s.steps++; s.hasClash(withPlace(s.lost[i], o.place.Place)) {
 			continue
 		}
 		s.current[i] = &o.place
@@ -231,13 +231,13 @@ func (s *placeSearch) choose(position, placed, cost int) {
 	s.choose(position+1, placed, cost)
 }
 
-// clashes reports whether a game clashes with one that is placed already.
-func (s *placeSearch) clashes(target league.ScheduledGame) bool {
+// hasClash reports whether a game clashes with one that is placed already.
+func (s *placeSearch) hasClash(target league.ScheduledGame) bool {
 	for i, place := range s.current {
 		if place == nil {
 			continue
 		}
-		other, nameless := movedTo(s.lost[i], place.Place), func(int64) string { return "" }
+		other, nameless := withPlace(s.lost[i], place.Place), func(int64) string { return "" }
 		if len(s.in.ClashesWith(other, target, nameless))+len(s.in.ApartClashes(other, target, nameless)) > 0 {
 			return true
 		}
@@ -245,11 +245,11 @@ func (s *placeSearch) clashes(target league.ScheduledGame) bool {
 	return false
 }
 
-// placeOnOther returns the game at the best free place of the given nights.
-func (r *replacement) placeOnOther(stay []Game, nights []Night, s league.ScheduledGame) (to league.ScheduledGame, found bool) {
+// placeOnOtherNight returns the game at the best free place of the given nights.
+func (r *replacement) placeOnOtherNight(staying []Game, nights []Night, s league.ScheduledGame) (to league.ScheduledGame, found bool) {
 	for _, n := range nights {
 		var there []Game
-		for _, g := range stay {
+		for _, g := range staying {
 			if r.NightOf(g.ScheduledGame) == n.Day {
 				there = append(there, g)
 			}
@@ -296,7 +296,7 @@ func (r *replacement) message(before league.NightChange) string {
 
 // describeChange describes how the night differs from the usual one.
 func (r *replacement) describeChange(before league.NightChange) (sentences []string) {
-	on := r.In.Short(r.change.Day)
+	on := r.In.FormatDay(r.change.Day)
 	if r.change.IsEmpty() {
 		return []string{on + " is as usual again."}
 	}

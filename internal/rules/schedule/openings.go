@@ -64,13 +64,13 @@ func (c Calendar) ShapeAfter(day league.Date, g TierGroup) solver.Shape {
 	return shape
 }
 
-// Number returns the index of a night among the nights after a day, from 0.
+// IndexOfNight returns the index of a night among the nights after a day, from 0.
 func (c Calendar) IndexOfNight(after, night league.Date) int {
-	first := c.After(after, 1)
+	first := c.NightsAfter(after, 1)
 	if len(first) == 0 {
 		return 0
 	}
-	return c.NightsThrough(first[0].Day, night)
+	return c.CountNights(first[0].Day, night)
 }
 
 // A timetable is a choice of start times for the courts of a group: every game starts a multiple of the game duration after
@@ -98,7 +98,7 @@ func (g TierGroup) bestTimetable(windows [][]window, clocks []int, sizes []int, 
 				candidate.closed++
 			}
 		}
-		candidate.games = candidate.shape.PerNight()
+		candidate.games = candidate.shape.MaxGamesPerNight()
 		if i == 0 || candidate.closed < best.closed || candidate.closed == best.closed && candidate.games > best.games {
 			best = candidate
 		}

@@ -263,7 +263,7 @@ func TestReplansAfterRandomEvents(t *testing.T) {
 			in.League.KeepDays = 7 * random.IntN(2)
 			in.Today = *in.League.StartDate
 			if random.IntN(2) == 0 { // few nights are left after the last game, or none
-				last := slices.MaxFunc(in.Games, func(a, b schedule.Game) int { return schedule.Compare(a.ScheduledGame, b.ScheduledGame) })
+				last := slices.MaxFunc(in.Games, func(a, b schedule.Game) int { return schedule.CompareByTime(a.ScheduledGame, b.ScheduledGame) })
 				in.League.EndDate = new(last.Day.AddDays(7 * random.IntN(3)))
 			}
 			for range 4 {

@@ -69,7 +69,7 @@ func slotsFor(in Input, list []TierGroup, tier int, moving league.ScheduledGame)
 			if v.kind == Swap {
 				s.SwapWith = new(v.swapsWith)
 			}
-			s.order = [3]int{rankOf(v.kind), nearness(n, own, w.Week(own)), v.cost}
+			s.order = [3]int{rankOf(v.kind), nightDistance(n, own, w.Week(own)), v.cost}
 			slots = append(slots, s)
 		}
 	}
@@ -80,9 +80,9 @@ func slotsFor(in Input, list []TierGroup, tier int, moving league.ScheduledGame)
 // rankOf returns the sort rank of an answer: free places first, then swaps, then illegal ones.
 func rankOf(kind AnswerKind) int { return slices.Index([]AnswerKind{Free, Swap, Illegal}, kind) }
 
-// nearness returns the sort rank of a night: 0 for the game's own night, then the nights of its week, then the others, each by
+// nightDistance returns the sort rank of a night: 0 for the game's own night, then the nights of its week, then the others, each by
 // the distance in days.
-func nearness(n Night, own league.Date, week int) int {
+func nightDistance(n Night, own league.Date, week int) int {
 	if n.Day == own {
 		return 0
 	}
@@ -117,13 +117,13 @@ func offeredNights(w *Writer, in Input) (nights []Night) {
 	for _, g := range w.Before {
 		last = max(last, w.NightOf(g.ScheduledGame))
 	}
-	for _, n := range w.After(last, nightsAfterLast) {
+	for _, n := range w.NightsAfter(last, nightsAfterLast) {
 		last = n.Day
 	}
 	if end := in.League.EndDate; end != nil {
 		last = min(last, *end)
 	}
-	for day := max(in.Today, w.Earliest()); day <= last; day = day.AddDays(1) {
+	for day := max(in.Today, w.EarliestNight()); day <= last; day = day.AddDays(1) {
 		if w.IsNight(day) {
 			nights = append(nights, Night{Day: day, Week: w.Week(day)})
 		}

@@ -79,7 +79,7 @@ const (
 	Anew  ReplanMode = "anew" // plans all movable games anew, as evenly as possible
 )
 
-// IsValid reports whether m is one of the replan modes.
+// Valid reports whether w is one of the replan modes.
 func (w ReplanMode) Valid() bool { return w == FitIn || w == Anew }
 
 // A StayReason is the reason why a plan does not move a game.
@@ -119,7 +119,7 @@ type Fit struct {
 	Sentence fault.Text   `json:"sentence"`          // a description for people
 }
 
-// Extended returns the alternative with the same shape and a later end date.
+// FitWithEndDate returns the alternative with the same shape and a later end date.
 func FitWithEndDate(l league.League, end league.Date) Fit {
 	return Fit{Shape: l.Shape, EndDate: &end, Sentence: fault.Textf("Extend the season to %s.", end.Medium())}
 }
@@ -131,7 +131,7 @@ type Clash struct {
 	Sentence fault.Text // for people, names the other game
 }
 
-// IsCourt reports whether the court is taken. A person may confirm a game despite the clash of a team, but never of a court.
+// Court reports whether the court is taken. A person may confirm a game despite the clash of a team, but never of a court.
 func (c Clash) Court() bool { return c.TeamID == 0 }
 
 // Clashes returns the clashes of s with the games of the schedule. s is a game that is about to be scheduled by hand, or moved
@@ -153,7 +153,7 @@ func (in Input) ClashesWith(other, s league.ScheduledGame, names func(id int64) 
 	if !in.Overlap(other, s) {
 		return in.travelClashes(other, s, names)
 	}
-	what := fault.Textf("%s - %s on %s at %s", names(other.Team1ID), names(other.Team2ID), in.Short(other.Day), FormatTime(other.GameTime))
+	what := fault.Textf("%s - %s on %s at %s", names(other.Team1ID), names(other.Team2ID), in.FormatDay(other.Day), FormatTime(other.GameTime))
 	for _, id := range [2]int64{s.Team1ID, s.Team2ID} {
 		if id == other.Team1ID || id == other.Team2ID {
 			clashes = append(clashes, Clash{other, id, fault.Textf("%s already play then: %s", names(id), what)})
@@ -171,7 +171,7 @@ func (in Input) travelClashes(other, s league.ScheduledGame, names func(id int64
 		return nil
 	}
 	first, second := s, other
-	if Compare(first, second) > 0 {
+	if CompareByTime(first, second) > 0 {
 		first, second = second, first
 	}
 	gap := second.Day.DaysSince(first.Day)*MinutesPerDay + second.GameTime.Minutes() - first.GameTime.Minutes() - in.League.MinutesOf(first.Tier)

@@ -49,13 +49,13 @@ func (in Input) OfSeason() Input {
 // Chronological returns the games in the order of play.
 func (in Input) Chronological() []Game {
 	games := slices.Clone(in.Games)
-	slices.SortFunc(games, func(a, b Game) int { return Compare(a.ScheduledGame, b.ScheduledGame) })
+	slices.SortFunc(games, func(a, b Game) int { return CompareByTime(a.ScheduledGame, b.ScheduledGame) })
 	return games
 }
 
 // InOrder is like Chronological, but copies the games only if they are out of order. Callers must not change the result.
 func (in Input) InOrder() []Game {
-	if slices.IsSortedFunc(in.Games, func(a, b Game) int { return Compare(a.ScheduledGame, b.ScheduledGame) }) {
+	if slices.IsSortedFunc(in.Games, func(a, b Game) int { return CompareByTime(a.ScheduledGame, b.ScheduledGame) }) {
 		return in.Games
 	}
 	return in.Chronological()
@@ -88,7 +88,7 @@ func CourtName(s league.ScheduledGame) string {
 	return *s.CourtName
 }
 
-// Number returns *n, or 0 if n is nil.
+// ValueOrZero returns *n, or 0 if n is nil.
 func ValueOrZero(n *int) int {
 	if n == nil {
 		return 0
@@ -96,13 +96,13 @@ func ValueOrZero(n *int) int {
 	return *n
 }
 
-// Compare orders scheduled games by day, time and id.
-func Compare(a, b league.ScheduledGame) int {
+// CompareByTime orders scheduled games by day, time and id.
+func CompareByTime(a, b league.ScheduledGame) int {
 	return cmp.Or(cmp.Compare(a.Day, b.Day), cmp.Compare(a.GameTime, b.GameTime), cmp.Compare(a.ID, b.ID))
 }
 
-// ByPlace orders scheduled games by day, time, tier and court.
-func ByPlace(a, b league.ScheduledGame) int {
+// CompareByPlace orders scheduled games by day, time, tier and court.
+func CompareByPlace(a, b league.ScheduledGame) int {
 	return cmp.Or(cmp.Compare(a.Day, b.Day), cmp.Compare(a.GameTime, b.GameTime), cmp.Compare(a.Tier, b.Tier),
 		cmp.Compare(CourtName(a), CourtName(b)), cmp.Compare(a.Team1ID, b.Team1ID), cmp.Compare(a.ID, b.ID))
 }
@@ -150,16 +150,16 @@ func SpanOf(n []int) Span {
 	return Span{slices.Min(n), slices.Max(n)}
 }
 
-// And returns the span that includes other, or just other if it is the first one.
-func (s Span) And(other Span, isFirst bool) Span {
+// Extend returns the span that includes other, or just other if it is the first one.
+func (s Span) Extend(other Span, isFirst bool) Span {
 	if isFirst {
 		return other
 	}
-	return s.Including(other)
+	return s.Union(other)
 }
 
-// Including returns the smallest span that contains both.
-func (s Span) Including(other Span) Span {
+// Union returns the smallest span that contains both.
+func (s Span) Union(other Span) Span {
 	return Span{min(s.Least, other.Least), max(s.Most, other.Most)}
 }
 
@@ -171,27 +171,27 @@ func (s Span) String() string {
 	return fmt.Sprint(s.Least)
 }
 
-// Count formats a number with its noun: "1 game night", "8 game nights".
-func Count(n int, word string) string {
+// FormatCount formats a number with its noun: "1 game night", "8 game nights".
+func FormatCount(n int, word string) string {
 	if n == 1 {
 		return "1 " + word
 	}
 	return fmt.Sprintf("%d %ss", n, word)
 }
 
-// Dates formats a range of days: "Sep 3 - Oct 22", with the years where they differ.
-func (in Input) Dates(first, last league.Date) string {
+// FormatDays formats a range of days: "Sep 3 - Oct 22", with the years where they differ.
+func (in Input) FormatDays(first, last league.Date) string {
 	switch {
 	case first == last:
-		return in.Short(first)
+		return in.FormatDay(first)
 	case first[:4] != last[:4]:
 		return first.Medium() + " - " + last.Medium()
 	}
-	return in.Short(first) + " - " + in.Short(last)
+	return in.FormatDay(first) + " - " + in.FormatDay(last)
 }
 
-// Short formats a day of this year without the year: "Sep 3".
-func (in Input) Short(d league.Date) string {
+// FormatDay formats a day of this year without the year: "Sep 3".
+func (in Input) FormatDay(d league.Date) string {
 	day, year, _ := strings.Cut(d.Medium(), ", ")
 	if strings.HasPrefix(string(in.Today), year) {
 		return day
@@ -208,7 +208,7 @@ func NamesOf(teams []league.Team) func(id int64) string {
 	return func(id int64) string { return names[id] }
 }
 
-// Clock formats a time of day as "8:15 PM".
+// FormatTime formats a time of day as "8:15 PM".
 func FormatTime(at league.TimeOfDay) string {
 	minutes := at.Minutes()
 	half := "AM"
@@ -244,8 +244,8 @@ func WishClashes(in Input, s league.ScheduledGame) []Clash {
 // AwayClashes returns a clash for each team of a game that cannot play on its day.
 func (in Input) AwayClashes(s league.ScheduledGame, names func(id int64) string) (clashes []Clash) {
 	for _, id := range [2]int64{s.Team1ID, s.Team2ID} {
-		if t := in.team(id); t != nil && t.IsAway(EveningOf(s)) {
-			clashes = append(clashes, Clash{TeamID: id, Sentence: fault.Textf("%s cannot play on %s", names(id), in.Short(EveningOf(s)))})
+		if t := in.findTeam(id); t != nil && t.IsAway(EveningOf(s)) {
+			clashes = append(clashes, Clash{TeamID: id, Sentence: fault.Textf("%s cannot play on %s", names(id), in.FormatDay(EveningOf(s)))})
 		}
 	}
 	return clashes
@@ -260,7 +260,7 @@ func (in Input) ApartClashes(other, s league.ScheduledGame, names func(id int64)
 		for _, with := range [2]int64{other.Team1ID, other.Team2ID} {
 			if in.SharePerson(id, with) {
 				clashes = append(clashes, Clash{other, id, fault.Textf("%s and %s share a person, and %s play then: %s - %s on %s at %s", names(id), names(with),
-					names(with), names(other.Team1ID), names(other.Team2ID), in.Short(other.Day), FormatTime(other.GameTime))})
+					names(with), names(other.Team1ID), names(other.Team2ID), in.FormatDay(other.Day), FormatTime(other.GameTime))})
 			}
 		}
 	}
@@ -270,13 +270,13 @@ func (in Input) ApartClashes(other, s league.ScheduledGame, names func(id int64)
 // SharePerson reports whether one of the two teams has the wish not to play at the same time as the other.
 func (in Input) SharePerson(a, b int64) bool {
 	names := func(of, other int64) bool {
-		t := in.team(of)
+		t := in.findTeam(of)
 		return t != nil && t.Wishes != nil && slices.Contains(t.Wishes.NotWith, other)
 	}
 	return a != b && (names(a, b) || names(b, a))
 }
 
-func (in Input) team(id int64) *league.Team {
+func (in Input) findTeam(id int64) *league.Team {
 	at := slices.IndexFunc(in.Teams, func(t league.Team) bool { return t.ID == id })
 	if at < 0 {
 		return nil

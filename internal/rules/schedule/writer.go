@@ -24,7 +24,7 @@ func NewWriter(in Input, c Calendar) *Writer {
 	return &Writer{In: in, Calendar: c, Zone: ZoneOf(in.League), Before: in.InOrder(), placed: map[int64]bool{}, reserved: map[int64]league.Date{}}
 }
 
-// Expect allocates space for the given number of planned games, so that lists of thousands of lines do not grow step by step.
+// Grow allocates space for the given number of planned games, so that lists of thousands of lines do not grow step by step.
 func (w *Writer) Grow(games int) {
 	movable := 0
 	for _, g := range w.Before {
@@ -93,7 +93,7 @@ func (w *Writer) Write(g TierGroup, games []solver.Game, nights []Night) {
 	}
 	solver.AssignHomeTeams(added, decided, balance, w.In.League.ScheduleMode.Dynamic())
 	for _, at := range added {
-		line := w.Line(g, at, nights) // home and away as chosen by Orient
+		line := w.Line(g, at, nights) // home and away as chosen by AssignHomeTeams
 		w.Plan.Insert = append(w.Plan.Insert, line)
 		w.Lines = append(w.Lines, line)
 	}
@@ -116,7 +116,7 @@ func (w *Writer) isFree(id int64, nights []Night) bool {
 	return !w.placed[id] && (!isReserved || slices.ContainsFunc(nights, func(n Night) bool { return n.Day == day }))
 }
 
-// linesOf returns the lines of a group that may move, by pair, and the games that stay. balance is each team's number of home
+// splitLines returns the lines of a group that may move, by pair, and the games that stay. balance is each team's number of home
 // games minus away games against teams of other groups.
 func (w *Writer) splitLines(g TierGroup, nights []Night) (movable map[solver.Pair][]league.ScheduledGame, decided []solver.Game, balance []int) {
 	movable, balance = map[solver.Pair][]league.ScheduledGame{}, make([]int, len(g.Teams))
@@ -204,10 +204,10 @@ func (w *Writer) Finish() Plan {
 			w.Plan.Delete = append(w.Plan.Delete, g.ScheduledGame)
 		}
 	}
-	slices.SortStableFunc(w.Plan.Insert, ByPlace)
-	slices.SortStableFunc(w.Plan.Move, func(a, b Move) int { return ByPlace(a.To, b.To) })
-	slices.SortStableFunc(w.Plan.Delete, Compare)
-	slices.SortStableFunc(w.Lines, ByPlace)
+	slices.SortStableFunc(w.Plan.Insert, CompareByPlace)
+	slices.SortStableFunc(w.Plan.Move, func(a, b Move) int { return CompareByPlace(a.To, b.To) })
+	slices.SortStableFunc(w.Plan.Delete, CompareByTime)
+	slices.SortStableFunc(w.Lines, CompareByPlace)
 	return w.Plan
 }
 

@@ -27,15 +27,15 @@ type task struct {
 func (s season) newTask(g schedule.TierGroup) task {
 	t := task{TierGroup: g, pairs: s.pairsLeft(g)}
 	if len(t.pairs) > 0 {
-		t.fixed = s.fixedFor(g)
-		t.minNights = max(s.fewestNights(g, t.pairs), search.MinNightsBesideFixed(g.Shape, t.fixed, len(t.pairs)), g.Shape.NightsBesideAbsences(t.pairs, t.fixed))
-		t.isNew = !s.hasFixed(g)
+		t.fixed = s.constraintsOf(g)
+		t.minNights = max(s.fewestNights(g, t.pairs), search.MinNightsBesideFixed(g.Shape, t.fixed, len(t.pairs)), g.Shape.MinNightsWithAbsences(t.pairs, t.fixed))
+		t.isNew = !s.isConstrained(g)
 	}
 	return t
 }
 
-// draft plans the remaining games of a group on the fewest nights.
-func (s season) draft(g schedule.TierGroup) draft {
+// draftGroup plans the remaining games of a group on the fewest nights.
+func (s season) draftGroup(g schedule.TierGroup) draft {
 	t := s.newTask(g)
 	if len(t.pairs) == 0 {
 		return draft{group: g}
@@ -52,7 +52,7 @@ func (s season) draft(g schedule.TierGroup) draft {
 
 // pairsLeft returns the pairs of a group that still need a game, leg by leg.
 func (s season) pairsLeft(g schedule.TierGroup) (pairs []solver.Pair) {
-	left := s.remaining(g)
+	left := s.remainingGames(g)
 	for more := true; more; {
 		more = false
 		for a := range left {
@@ -71,7 +71,7 @@ func (s season) pairsLeft(g schedule.TierGroup) (pairs []solver.Pair) {
 // wishes, it moves as few games as possible to meet them.
 func (s season) planFewestNights(t task) draft {
 	d := s.keepOnFewestNights(t)
-	if len(t.fixed.Away)+len(t.fixed.Tied)+len(t.Shape.Apart) == 0 {
+	if len(t.fixed.Away)+len(t.fixed.PersonBusy)+len(t.Shape.Apart) == 0 {
 		return d
 	}
 	if fitted := s.fitIn(t); fitted.nights <= d.nights &&
@@ -110,9 +110,9 @@ func (s season) fitIn(t task) draft {
 		return s.solveAnew(t)
 	}
 	nights := max(present.nights, t.minNights)
-	most := nights + t.Shape.FewestNights(t.Shape.GamesOf(moving)) + t.Shape.NightsOfBusiestTeam(moving)
+	most := nights + t.Shape.FewestNights(t.Shape.CountByTier(moving)) + t.Shape.MinNightsOfBusiestTeam(moving)
 	if end := s.in.League.EndDate; end != nil {
-		most = max(s.NightsThrough(s.planAfter, *end), nights)
+		most = max(s.CountNights(s.planAfter, *end), nights)
 	}
 	if games, used, ok := search.FitIn(t.Shape, present.games, moving, nights, most, t.fixed); ok {
 		return draft{t.TierGroup, games, used}
@@ -141,7 +141,7 @@ func (s season) planAnew(t task) draft {
 func (s season) solveAnew(t task) draft {
 	if uniform, ok := t.Shape.Uniform(t.pairs); ok && t.isNew {
 		for nights := t.minNights; nights < t.minNights+maxExtraNights; nights++ {
-			if games, fits := s.solveWithWishes(t, uniform, nights, search.Season); fits {
+			if games, fits := s.solveWithWishes(t, uniform, nights, search.PlanSeason); fits {
 				return draft{t.TierGroup, games, nights}
 			}
 		}
@@ -161,7 +161,7 @@ func (s season) presentDraft(t task) (present draft, missing []solver.Pair) {
 	}
 	present.group = t.TierGroup
 	if last > s.planAfter {
-		present.games, missing = s.retainGames(t, s.NightsThrough(s.planAfter, last))
+		present.games, missing = s.retainGames(t, s.CountNights(s.planAfter, last))
 		present.nights = lastNight(present.games) + 1
 		return present, missing
 	}

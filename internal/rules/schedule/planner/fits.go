@@ -121,7 +121,7 @@ func (s season) tryShape(shape league.Shape) (what fault.Text, last league.Date,
 			nights = max(nights, blocks.fewestNights(g, pairs))
 		}
 	}
-	calendar := other.After(s.planAfter, max(nights, 1))
+	calendar := other.NightsAfter(s.planAfter, max(nights, 1))
 	switch {
 	case len(calendar) < nights || nights == 0:
 		return what, last, false

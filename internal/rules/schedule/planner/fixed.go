@@ -40,9 +40,9 @@ func (s *season) isSoon(night league.Date) bool {
 	return days > 0 && !s.in.IncludeSoon && night.DaysSince(s.in.Today) <= days
 }
 
-// fixedFor returns the constraints of a group by games that may not move: their cells, and the times at which their teams and
+// constraintsOf returns the constraints of a group by games that may not move: their cells, and the times at which their teams and
 // courts are busy.
-func (s *season) fixedFor(g schedule.TierGroup) (fixed solver.Fixed) {
+func (s *season) constraintsOf(g schedule.TierGroup) (fixed solver.Fixed) {
 	fixed = s.collectAbsences(g)
 	last := s.planAfter
 	for _, game := range s.lines {
@@ -57,7 +57,7 @@ func (s *season) fixedFor(g schedule.TierGroup) (fixed solver.Fixed) {
 	if last == s.planAfter {
 		return fixed
 	}
-	nights := schedule.NewNightIndex(s.After(s.planAfter, s.NightsThrough(s.planAfter, last)))
+	nights := schedule.NewNightIndex(s.NightsAfter(s.planAfter, s.CountNights(s.planAfter, last)))
 	for _, other := range others {
 		minutes := s.in.League.MinutesOf(other.Tier)
 		if s.in.League.Shape.Block {

@@ -33,7 +33,7 @@ func (s season) describeChanges(p schedule.Plan) string {
 		what string
 	}{{len(p.Insert), "added"}, {moved, "moved"}, {len(p.Delete), "removed"}} {
 		if change.n > 0 {
-			list = append(list, schedule.Count(change.n, "game")+" "+change.what)
+			list = append(list, schedule.FormatCount(change.n, "game")+" "+change.what)
 		}
 	}
 	return "Schedule updated: " + strings.Join(list, ", ") + "; " + stayText(p.Kept) + "."
@@ -67,9 +67,9 @@ func (s season) describeSeason(lines []league.ScheduledGame) []string {
 		return nil
 	}
 	first, last := r.Nights[0], r.Nights[len(r.Nights)-1]
-	over := schedule.Count(len(r.Nights), "week")
+	over := schedule.FormatCount(len(r.Nights), "week")
 	if len(r.Nights) != last.DaysSince(first)/7+1 {
-		over = schedule.Count(len(r.Nights), "game night")
+		over = schedule.FormatCount(len(r.Nights), "game night")
 	}
 	played := schedule.SpanOf(r.Played())
 	each := "Every team plays " + played.String()
@@ -84,17 +84,17 @@ func (s season) describeSeason(lines []league.ScheduledGame) []string {
 	}
 	wait := "nobody waits between games"
 	if longest.Value.Most > 0 {
-		wait = "nobody waits more than " + schedule.Count(longest.Value.Most, "minute")
+		wait = "nobody waits more than " + schedule.FormatCount(longest.Value.Most, "minute")
 	}
 	return []string{
-		fmt.Sprintf("%s over %s, %s.", schedule.Count(len(present), "game"), over, s.in.Dates(first, last)),
+		fmt.Sprintf("%s over %s, %s.", schedule.FormatCount(len(present), "game"), over, s.in.FormatDays(first, last)),
 		fmt.Sprintf("%s; %s.", each, wait),
 	}
 }
 
 // unplayableTierNotes returns a note for each tier with too few teams to play.
 func (s season) unplayableTierNotes() (notes []string) {
-	for tier, ids := range schedule.Members(s.in.League, s.in.Teams) {
+	for tier, ids := range schedule.TeamIDsByTier(s.in.League, s.in.Teams) {
 		switch len(ids) {
 		case 0:
 			notes = append(notes, fmt.Sprintf("Tier %d has no teams.", tier+1))
@@ -120,7 +120,7 @@ func (s season) pastNightNotes(lines []league.ScheduledGame) (notes []string) {
 	case 0:
 		return nil
 	case 1:
-		return []string{fmt.Sprintf("The night of %s is in the past.", s.in.Short(past[0]))}
+		return []string{fmt.Sprintf("The night of %s is in the past.", s.in.FormatDay(past[0]))}
 	default:
 		return []string{fmt.Sprintf("The first %d game nights are in the past.", len(past))}
 	}
@@ -150,14 +150,14 @@ func (s season) notes(lines []league.ScheduledGame) (notes []string) {
 		}
 	}
 	if cancelled > 0 {
-		notes = append(notes, schedule.Count(cancelled, "cancelled game")+" will not be played.")
+		notes = append(notes, schedule.FormatCount(cancelled, "cancelled game")+" will not be played.")
 	}
 	if s.in.League.Shape.Kind == league.Spread {
 		return append(notes, s.unusedNightNotes(lines)...)
 	}
 	if end := s.in.League.EndDate; end != nil && len(lines) > 0 {
 		last := s.NightOf(lines[len(lines)-1])
-		if unused := s.NightsThrough(last, *end); unused == 1 {
+		if unused := s.CountNights(last, *end); unused == 1 {
 			notes = append(notes, "1 game night before the end date is unused.")
 		} else if unused > 1 {
 			notes = append(notes, fmt.Sprintf("%d game nights before the end date are unused.", unused))

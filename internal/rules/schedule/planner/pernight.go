@@ -31,9 +31,9 @@ func (s season) draftPerNight(g schedule.TierGroup) (draft, error) {
 	counts := countsByNight(g, perTeam, constraints)
 	stays, fixed := s.gamesByNight(g, booked, constraints)
 	history := s.initialHistory(g, booked)
-	if isEmpty(stays) && isEmpty(fixed) && !s.hasFixed(g) && !slices.ContainsFunc(history.Games, func(n int) bool { return n > 0 }) {
+	if isEmpty(stays) && isEmpty(fixed) && !s.isConstrained(g) && !slices.ContainsFunc(history.Games, func(n int) bool { return n > 0 }) {
 		base := s.planNewSeason(g, countsByNight(g, perTeam, make([]solver.Fixed, len(booked))))
-		kept, isWhole := search.KeepFeasibleNights(g.Shape, base, len(booked), s.fixedFor(g), s.softFor(g))
+		kept, isWhole := search.KeepFeasibleNights(g.Shape, base, len(booked), s.constraintsOf(g), s.optionalWishes(g))
 		if isWhole {
 			return newDraft(g, kept), nil
 		}
@@ -108,7 +108,7 @@ func (s season) planNewSeason(g schedule.TierGroup, counts [][]int) []solver.Gam
 		t.PerPair = max(solver.CeilDiv(games, t.Teams*(t.Teams-1)/2), 1) // the number of legs in the season
 	}
 	return s.solveCached(shape, len(counts), func(shape solver.Shape, _ int) []solver.Game {
-		games, _ := search.SeasonWithCounts(shape, counts)
+		games, _ := search.PlanSeasonWithCounts(shape, counts)
 		return games
 	})
 }
@@ -116,9 +116,9 @@ func (s season) planNewSeason(g schedule.TierGroup, counts [][]int) []solver.Gam
 // planNight plans one night. If some of its games are fixed, or games are only fitted in, it keeps the other games and adds the
 // missing ones.
 func (s season) planNight(g schedule.TierGroup, counts []int, stays, fixed []solver.Game, history solver.History, constraints solver.Fixed) ([]solver.Game, bool) {
-	if len(fixed)+len(constraints.Games)+len(constraints.Busy)+len(constraints.Tied) == 0 && (s.in.ReplanMode != schedule.FitIn && len(g.Shape.Apart) == 0 || len(stays) == 0) {
+	if len(fixed)+len(constraints.Games)+len(constraints.Busy)+len(constraints.PersonBusy) == 0 && (s.in.ReplanMode != schedule.FitIn && len(g.Shape.Apart) == 0 || len(stays) == 0) {
 		there := teamsPresent(g, constraints.Away)
-		tonight, fits := search.EvenNight(g.Shape.RestrictTo(there), counts, history.RestrictTo(there))
+		tonight, fits := search.PlanEvenNight(g.Shape.RestrictTo(there), counts, history.RestrictTo(there))
 		for i, at := range tonight {
 			tonight[i].Home, tonight[i].Away = there[at.Home], there[at.Away]
 		}
@@ -133,17 +133,17 @@ func (s season) planNight(g schedule.TierGroup, counts []int, stays, fixed []sol
 // fixedByNight returns the constraints of a group for each of the nights, renumbered to night 0.
 func (s season) fixedByNight(g schedule.TierGroup, booked []schedule.Night) []solver.Fixed {
 	constraints := make([]solver.Fixed, len(booked))
-	fixed := s.fixedFor(g)
+	fixed := s.constraintsOf(g)
 	for _, at := range fixed.Games {
 		if night := at.Night; night < len(booked) {
 			at.Night = 0
 			constraints[night].Games = append(constraints[night].Games, at)
 		}
 	}
-	for _, b := range fixed.Tied {
+	for _, b := range fixed.PersonBusy {
 		if night := b.Night; night < len(booked) {
 			b.Night = 0
-			constraints[night].Tied = append(constraints[night].Tied, b)
+			constraints[night].PersonBusy = append(constraints[night].PersonBusy, b)
 		}
 	}
 	for _, a := range fixed.Away {
@@ -184,7 +184,7 @@ func (s season) unbookedNights(g schedule.TierGroup, booked []schedule.Night, co
 // isEvenNight reports whether a night has the given number of games for each tier, shared evenly among the teams that are not
 // away.
 func isEvenNight(g schedule.TierGroup, games []solver.Game, counts []int, away []solver.Absence) bool {
-	tonight := g.Shape.PerTeam(games)
+	tonight := g.Shape.CountGames(games)
 	byTier := make([][]int, len(g.Tiers))
 	for _, team := range teamsPresent(g, away) {
 		k := g.Shape.TierOf(team)
@@ -288,7 +288,7 @@ func (s season) describeShortage(g schedule.TierGroup, counts []int, perTeam int
 	for _, n := range counts {
 		games += n
 	}
-	room := g.Shape.PerNight()
+	room := g.Shape.MaxGamesPerNight()
 	play := fault.Textf("play %s", timesText(perTeam))
 	if s.in.League.Shape.Block {
 		play = fault.Textf("meet %s", fault.CountText(perTeam, "1 opponent", "%d opponents"))

@@ -15,7 +15,7 @@ func (s *season) holdTonight() {
 		return
 	}
 	for _, g := range s.groups {
-		left := s.remaining(g)
+		left := s.remainingGames(g)
 		for i := range s.in.Games {
 			game := &s.in.Games[i]
 			a, knowsA := g.TeamIndex(game.Team1ID)
@@ -35,7 +35,7 @@ func (s *season) holdTonight() {
 // retainGames returns the games that may stay in place: their pair needs them, they are in an open cell of one of the first
 // nights, and no fixed game takes it. It also returns the pairs that still need a game.
 func (s season) retainGames(t task, nights int) (kept []solver.Game, missing []solver.Pair) {
-	numbers := schedule.NewNightIndex(s.After(s.planAfter, nights))
+	numbers := schedule.NewNightIndex(s.NightsAfter(s.planAfter, nights))
 	wanted := map[solver.Pair]int{}
 	for _, p := range t.pairs {
 		wanted[p]++
@@ -73,8 +73,8 @@ type occupiedSlot struct{ night, slot, resource int } // resource is a court (0 
 // allNight is the slot of an entry that blocks the whole night.
 const allNight = -1
 
-// tiedSlot returns the slot number of an entry for a team that may not play in a slot, although it has no game then.
-func tiedSlot(slot int) int { return allNight - 1 - slot }
+// personBusySlot returns the slot number of an entry for a team that may not play in a slot, although it has no game then.
+func personBusySlot(slot int) int { return allNight - 1 - slot }
 
 // newOccupancy returns the slots that fixed games and absences take.
 func newOccupancy(fixed solver.Fixed) occupancy {
@@ -87,8 +87,8 @@ func newOccupancy(fixed solver.Fixed) occupancy {
 			taken[p] = true
 		}
 	}
-	for _, b := range fixed.Tied {
-		taken[occupiedSlot{b.Night, tiedSlot(b.Slot), -1 - b.Team}] = true
+	for _, b := range fixed.PersonBusy {
+		taken[occupiedSlot{b.Night, personBusySlot(b.Slot), -1 - b.Team}] = true
 	}
 	for _, b := range fixed.Busy {
 		if b.Court != solver.None {
@@ -109,7 +109,7 @@ func slotsOccupiedBy(g solver.Game) [3]occupiedSlot {
 func (taken occupancy) tryTake(g solver.Game) bool {
 	all := slotsOccupiedBy(g)
 	for _, p := range all {
-		if taken[p] || taken[occupiedSlot{p.night, allNight, p.resource}] || taken[occupiedSlot{p.night, tiedSlot(p.slot), p.resource}] {
+		if taken[p] || taken[occupiedSlot{p.night, allNight, p.resource}] || taken[occupiedSlot{p.night, personBusySlot(p.slot), p.resource}] {
 			return false
 		}
 	}

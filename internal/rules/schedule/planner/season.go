@@ -59,7 +59,7 @@ func planSeason(in schedule.Input) (schedule.Plan, *season, error) {
 	for _, d := range drafts {
 		nights, games = max(nights, d.nights), games+len(d.games)
 	}
-	calendar := s.After(s.planAfter, nights)
+	calendar := s.NightsAfter(s.planAfter, nights)
 	if err := s.checkEndDate(calendar, nights); err != nil {
 		return schedule.Plan{}, nil, s.addFits(err)
 	}
@@ -121,7 +121,7 @@ func (s season) countSeasonGames() (games int) {
 	shape := s.in.League.Shape
 	for _, g := range s.groups {
 		if shape.PerNight == nil {
-			for _, n := range g.Shape.Season() {
+			for _, n := range g.Shape.SeasonGames() {
 				games += n
 			}
 			continue
@@ -154,9 +154,9 @@ func (s season) checkEndDate(calendar []schedule.Night, nights int) error {
 		what, nightsText(nights), calendar[nights-1].Day.Medium(), fits, end.Medium())}
 }
 
-// remaining returns how many games each pair a < b of a tier still needs. A game that may not move counts as played. A
+// remainingGames returns how many games each pair a < b of a tier still needs. A game that may not move counts as played. A
 // cancelled game also counts, because it is not repeated.
-func (s season) remaining(g schedule.TierGroup) [][]int {
+func (s season) remainingGames(g schedule.TierGroup) [][]int {
 	left := solver.NewGrid[int](len(g.Teams), len(g.Teams))
 	first := 0
 	for _, t := range g.Shape.Tiers {

@@ -19,7 +19,7 @@ func planUntilStable(in schedule.Input) (plan schedule.Plan, s *season, err erro
 		return plan, s, err
 	}
 	for range maxReplans {
-		if !s.plansSoonNight(plan) && !slices.ContainsFunc(s.groups, s.hasSharedPersons) && !s.completesBlocks(plan) {
+		if !s.plansSoonNight(plan) && !slices.ContainsFunc(s.groups, s.hasSharedPersons) && !s.mayCompleteBlocks(plan) {
 			break
 		}
 		then := in
@@ -33,9 +33,9 @@ func planUntilStable(in schedule.Input) (plan schedule.Plan, s *season, err erro
 	return plan, s, nil
 }
 
-// completesBlocks reports whether the plan may add blocks to nights that have games already. A half of a block that a person
+// mayCompleteBlocks reports whether the plan may add blocks to nights that have games already. A half of a block that a person
 // has moved counts for one of two nights only, so each night may lack a game once the other one has it.
-func (s *season) completesBlocks(plan schedule.Plan) bool {
+func (s *season) mayCompleteBlocks(plan schedule.Plan) bool {
 	shape := s.in.League.Shape
 	return shape.Block && shape.PerNight != nil && len(s.in.Games) > 0 && plan.Changes() > 0
 }

@@ -26,7 +26,7 @@ func (s season) planGroups() (_ []draft, err error) {
 		var d draft
 		switch {
 		case !isSpread:
-			d = s.draft(g)
+			d = s.draftGroup(g)
 		case s.in.League.Shape.PerNight != nil:
 			d, err = s.draftPerNight(g)
 		default:
@@ -47,10 +47,10 @@ func (s season) bookedNights() (booked []schedule.Night) {
 	isOver := func(n schedule.Night) bool { return n.Day <= s.planAfter }
 	switch {
 	case l.Shape.Nights != nil:
-		booked = slices.DeleteFunc(s.After("", *l.Shape.Nights), isOver)
+		booked = slices.DeleteFunc(s.NightsAfter("", *l.Shape.Nights), isOver)
 	case l.EndDate != nil:
 		weeks := max(l.EndDate.DaysSince(s.First)/7+1, 0)
-		booked = slices.DeleteFunc(s.After("", weeks+len(s.Extra)), func(n schedule.Night) bool { return isOver(n) || n.Day > *l.EndDate })
+		booked = slices.DeleteFunc(s.NightsAfter("", weeks+len(s.Extra)), func(n schedule.Night) bool { return isOver(n) || n.Day > *l.EndDate })
 	}
 	return booked
 }
@@ -88,18 +88,18 @@ func (s season) draftSpread(g schedule.TierGroup) (draft, error) {
 	if t.minNights > booked {
 		return draft{}, s.nightsRefusal(t.minNights, booked)
 	}
-	counts := g.Shape.EvenCounts(g.Shape.GamesOf(t.pairsWithFixed(booked)), booked)
-	wanted := 0 // the number of nights that the group needs
+	counts := g.Shape.EvenCounts(g.Shape.CountByTier(t.pairsWithFixed(booked)), booked)
+	neededNights := 0 // the number of nights that the group needs
 	for night, tonight := range counts {
 		if slices.Max(tonight) > 0 {
-			wanted = night + 1
+			neededNights = night + 1
 		}
 	}
-	d, found := s.spreadKeeping(t, booked, wanted)
+	d, found := s.spreadKeeping(t, booked, neededNights)
 	if found && (s.in.ReplanMode == schedule.FitIn || s.in.ReplanMode == "" && t.countShortfall(d.games, counts) == 0) {
 		return d, nil
 	}
-	anew, fits := s.spreadAnew(t, booked, wanted)
+	anew, fits := s.spreadAnew(t, booked, neededNights)
 	switch {
 	case fits && (!found || t.countShortfall(anew.games, counts) < t.countShortfall(d.games, counts)):
 		return anew, nil
@@ -125,7 +125,7 @@ func (t task) pairsWithFixed(nights int) []solver.Pair {
 }
 
 // spreadKeeping keeps the games that may stay, and finds cells for the others.
-func (s season) spreadKeeping(t task, booked, wanted int) (draft, bool) {
+func (s season) spreadKeeping(t task, booked, neededNights int) (draft, bool) {
 	kept, moving := s.retainGames(t, booked)
 	if len(moving) == 0 {
 		return newDraft(t.TierGroup, kept), true
@@ -140,18 +140,18 @@ func (s season) spreadKeeping(t task, booked, wanted int) (draft, bool) {
 	if 2*len(kept) < len(t.pairs) {
 		return draft{}, false
 	}
-	repaired, fits := search.Repair(t.Shape, kept, moving, max(wanted, newDraft(t.TierGroup, kept).nights), t.fixed)
+	repaired, fits := search.Repair(t.Shape, kept, moving, max(neededNights, newDraft(t.TierGroup, kept).nights), t.fixed)
 	return newDraft(t.TierGroup, repaired), fits
 }
 
 // spreadAnew plans all movable games, regardless of their present places.
-func (s season) spreadAnew(t task, booked, wanted int) (draft, bool) {
+func (s season) spreadAnew(t task, booked, neededNights int) (draft, bool) {
 	if uniform, isUniform := t.Shape.Uniform(t.pairs); isUniform && t.isNew {
-		if games, fits := s.solveWithWishes(t, uniform, booked, search.EvenSeason); fits {
+		if games, fits := s.solveWithWishes(t, uniform, booked, search.PlanEvenSeason); fits {
 			return newDraft(t.TierGroup, games), true
 		}
 	}
-	games, nights := search.PlanRest(t.Shape, slices.Clone(t.pairs), max(wanted, t.minNights), t.fixed)
+	games, nights := search.PlanRest(t.Shape, slices.Clone(t.pairs), max(neededNights, t.minNights), t.fixed)
 	return newDraft(t.TierGroup, games), nights <= booked
 }
 
@@ -188,12 +188,12 @@ func (t task) countShortfall(games []solver.Game, counts [][]int) (n int) {
 
 // fewestNights returns a lower bound on the nights for the remaining games of a group.
 func (s season) fewestNights(g schedule.TierGroup, pairs []solver.Pair) int {
-	return max(g.Shape.FewestNights(g.Shape.GamesOf(pairs)), g.Shape.NightsOfBusiestTeam(pairs))
+	return max(g.Shape.FewestNights(g.Shape.CountByTier(pairs)), g.Shape.MinNightsOfBusiestTeam(pairs))
 }
 
 // nightsRefusal returns the error for a season that needs more nights than are booked.
 func (s season) nightsRefusal(fewest, booked int) error {
-	calendar := s.After(s.planAfter, fewest)
+	calendar := s.NightsAfter(s.planAfter, fewest)
 	if s.in.League.Shape.Nights == nil && len(calendar) == fewest {
 		return s.checkEndDate(calendar, fewest)
 	}
@@ -219,7 +219,7 @@ func (s season) unusedNightNotes(lines []league.ScheduledGame) (notes []string) 
 	var unused []string
 	for _, n := range s.bookedNights() {
 		if !used[n.Day] {
-			unused = append(unused, s.in.Short(n.Day))
+			unused = append(unused, s.in.FormatDay(n.Day))
 		}
 	}
 	switch n := len(unused); {

@@ -44,14 +44,14 @@ func (s *season) describeOption(plan schedule.Plan) string {
 	if apart <= 1 {
 		return head + ", even to one game"
 	}
-	return head + fmt.Sprintf(", %s plays %d in %s", schedule.NamesOf(s.in.Teams)(team), games, schedule.Count(nights, "night"))
+	return head + fmt.Sprintf(", %s plays %d in %s", schedule.NamesOf(s.in.Teams)(team), games, schedule.FormatCount(nights, "night"))
 }
 
 // findLeastEven returns the largest difference between the games of teams of one tier on a remaining night. It also returns the
 // team that deviates most from the others over all remaining nights, with its games and the number of nights.
 func (s *season) findLeastEven(lines []league.ScheduledGame) (apart int, team int64, games, nights int) {
 	most := 0
-	for _, ids := range schedule.Members(s.in.League, s.in.Teams) {
+	for _, ids := range schedule.TeamIDsByTier(s.in.League, s.in.Teams) {
 		if len(ids) < 2 {
 			continue
 		}

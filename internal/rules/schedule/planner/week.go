@@ -165,8 +165,8 @@ func (w week) planNight(g schedule.TierGroup, on schedule.Night) []solver.Game {
 	history := w.history(g, on.Day)
 	quota := g.Shape.EqualQuota(history)
 	movable, counted, fixed := w.weekGames(g, on)
-	soft := w.softFor(g, on.Day)
-	if slices.Equal(g.Shape.PerTeam(movable, counted), quota.PerTeam(g.Shape)) {
+	soft := w.optionalWishes(g, on.Day)
+	if slices.Equal(g.Shape.CountGames(movable, counted), quota.GamesPerTeam(g.Shape)) {
 		return search.GrantWishes(g.Shape, movable, fixed, soft)
 	}
 	if len(counted)+len(fixed.Games)+len(fixed.Busy) > 0 || len(g.Shape.Apart) > 0 && len(movable) > 0 {
@@ -179,10 +179,10 @@ func (w week) planNight(g schedule.TierGroup, on schedule.Night) []solver.Game {
 	return search.GrantWishes(g.Shape, games, fixed, soft)
 }
 
-// softFor returns the optional wishes of the teams of a group for the night.
-func (w week) softFor(g schedule.TierGroup, on league.Date) solver.Soft {
+// optionalWishes returns the optional wishes of the teams of a group for the night.
+func (w week) optionalWishes(g schedule.TierGroup, on league.Date) solver.SoftWishes {
 	s := season{in: w.in, Calendar: w.Calendar, planAfter: on.AddDays(-1)}
-	return s.softFor(g)
+	return s.optionalWishes(g)
 }
 
 // weekGames returns the movable games of the night that are in an open cell, the games of the night that may not move but count
@@ -268,12 +268,12 @@ func (w week) message(plan schedule.Plan, games int, in schedule.Input, number i
 	s := season{in: w.in, Calendar: w.Calendar, groups: w.nights[0].groups}
 	var days, past []string
 	for _, e := range w.nights {
-		days = append(days, in.Short(e.Day))
+		days = append(days, in.FormatDay(e.Day))
 		if e.Day < in.Today {
-			past = append(past, in.Short(e.Day))
+			past = append(past, in.FormatDay(e.Day))
 		}
 	}
-	head := fmt.Sprintf("Week %d: %s on %s.", w.number, schedule.Count(games, "game"), strings.Join(days, " and "))
+	head := fmt.Sprintf("Week %d: %s on %s.", w.number, schedule.FormatCount(games, "game"), strings.Join(days, " and "))
 	if plan.Changes() == 0 {
 		head += " Nothing had to change."
 	} else if len(plan.Move)+len(plan.Delete)+plan.Kept > 0 {
@@ -298,12 +298,12 @@ func (w week) message(plan schedule.Plan, games int, in schedule.Input, number i
 }
 
 // unscoredNotes returns notes about games of earlier weeks that have no result or are still being played.
-func unscoredNotes(in schedule.Input, before int) (notes []string) {
+func unscoredNotes(in schedule.Input, beforeWeek int) (notes []string) {
 	live, without := map[int]int{}, map[int]int{}
 	for _, g := range in.Games {
 		week := weekNumber(g)
 		switch {
-		case week <= 0 || week >= before || g.Status != league.Scheduled:
+		case week <= 0 || week >= beforeWeek || g.Status != league.Scheduled:
 		case g.Live:
 			live[week]++
 		default:
@@ -318,7 +318,7 @@ func unscoredNotes(in schedule.Input, before int) (notes []string) {
 			notes = append(notes, fmt.Sprintf("%d games of week %d %s.", n, week, more))
 		}
 	}
-	for week := range before {
+	for week := range beforeWeek {
 		note(live[week], week, "is being played", "are being played")
 		note(without[week], week, "has no score", "have no score")
 	}

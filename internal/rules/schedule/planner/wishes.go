@@ -41,11 +41,11 @@ func (s *season) collectAbsences(g schedule.TierGroup) (fixed solver.Fixed) {
 			}
 		}
 	}
-	if others := s.linesOfTiedTeams(g); len(others) > 0 {
-		last := slices.MaxFunc(others, schedule.Compare)
-		nights := schedule.NewNightIndex(s.After(s.planAfter, s.IndexOfNight(s.planAfter, s.NightOf(last))+1))
+	if others := s.linesOfSharedPersons(g); len(others) > 0 {
+		last := slices.MaxFunc(others, schedule.CompareByTime)
+		nights := schedule.NewNightIndex(s.NightsAfter(s.planAfter, s.IndexOfNight(s.planAfter, s.NightOf(last))+1))
 		for _, line := range others {
-			fixed.Tied = append(fixed.Tied, g.BusyAt(line, nights, s.in.League.MinutesOf(line.Tier))...)
+			fixed.PersonBusy = append(fixed.PersonBusy, g.BusyAt(line, nights, s.in.League.MinutesOf(line.Tier))...)
 		}
 	}
 	return fixed
@@ -54,10 +54,10 @@ func (s *season) collectAbsences(g schedule.TierGroup) (fixed solver.Fixed) {
 // noCourt is a court name that matches no court.
 const noCourt = "\x00"
 
-// linesOfTiedTeams returns the games of teams in other groups that share a person with a team of this group. They are returned
+// linesOfSharedPersons returns the games of teams in other groups that share a person with a team of this group. They are returned
 // as games of the latter on no court.
-func (s *season) linesOfTiedTeams(g schedule.TierGroup) (lines []league.ScheduledGame) {
-	shares := s.tiedTeams(g)
+func (s *season) linesOfSharedPersons(g schedule.TierGroup) (lines []league.ScheduledGame) {
+	shares := s.teamsSharingPersons(g)
 	if len(shares) == 0 {
 		return nil
 	}
@@ -77,7 +77,7 @@ func (s *season) linesOfTiedTeams(g schedule.TierGroup) (lines []league.Schedule
 	}
 	w := schedule.NewWriter(schedule.Input{League: s.in.League}, s.Calendar)
 	for _, d := range s.planned {
-		nights := s.After(s.planAfter, max(lastNight(d.games)+1, 0))
+		nights := s.NightsAfter(s.planAfter, max(lastNight(d.games)+1, 0))
 		for _, at := range d.games {
 			if shares[d.group.Teams[at.Home]] != nil || shares[d.group.Teams[at.Away]] != nil {
 				add(w.Line(d.group, at, nights))
@@ -87,8 +87,8 @@ func (s *season) linesOfTiedTeams(g schedule.TierGroup) (lines []league.Schedule
 	return lines
 }
 
-// tiedTeams returns the teams of other groups that share a person with teams of this group, mapped to the latter.
-func (s season) tiedTeams(g schedule.TierGroup) map[int64][]int64 {
+// teamsSharingPersons returns the teams of other groups that share a person with teams of this group, mapped to the latter.
+func (s season) teamsSharingPersons(g schedule.TierGroup) map[int64][]int64 {
 	shares := map[int64][]int64{} // team of another group -> teams of this group
 	for _, t := range s.in.Teams {
 		if t.Wishes == nil {
@@ -107,20 +107,20 @@ func (s season) tiedTeams(g schedule.TierGroup) map[int64][]int64 {
 	return shares
 }
 
-// hasFixed reports whether a game that may not move constrains the group.
-func (s *season) hasFixed(g schedule.TierGroup) bool {
+// isConstrained reports whether a game that may not move constrains the group.
+func (s *season) isConstrained(g schedule.TierGroup) bool {
 	without := *s
 	without.planned, without.in.Teams = nil, nil
-	return !without.fixedFor(g).IsEmpty()
+	return !without.constraintsOf(g).IsEmpty()
 }
 
-// softFor returns the optional wishes of the teams of a group, for the nights from the first that can be planned.
-func (s *season) softFor(g schedule.TierGroup) (soft solver.Soft) {
+// optionalWishes returns the optional wishes of the teams of a group, for the nights from the first that can be planned.
+func (s *season) optionalWishes(g schedule.TierGroup) (soft solver.SoftWishes) {
 	if !slices.ContainsFunc(s.in.Teams, func(t league.Team) bool { return t.Wishes != nil && t.Wishes.IsSoft() }) {
 		return soft
 	}
-	soft = solver.Soft{Unwanted: make([][]bool, len(g.Teams)), Court: make([]int, len(g.Teams)), Unmet: make([]int, len(g.Teams))}
-	nights := s.After(s.planAfter, s.maxNights(g))
+	soft = solver.SoftWishes{Unwanted: make([][]bool, len(g.Teams)), Court: make([]int, len(g.Teams)), Unmet: make([]int, len(g.Teams))}
+	nights := s.NightsAfter(s.planAfter, s.maxNights(g))
 	for team, id := range g.Teams {
 		soft.Court[team] = solver.None
 		at := slices.IndexFunc(s.in.Teams, func(t league.Team) bool { return t.ID == id })
@@ -164,7 +164,7 @@ func (s *season) countUnmet(wishes league.Wishes, team int64, line league.Schedu
 // maxNights returns an upper bound on the nights of a plan of the group.
 func (s *season) maxNights(g schedule.TierGroup) int {
 	games := 0
-	for _, n := range g.Shape.Season() {
+	for _, n := range g.Shape.SeasonGames() {
 		games += n
 	}
 	return min(games, 400) + len(s.bookedNights()) + len(s.in.League.NightChanges)
@@ -176,9 +176,9 @@ func (s season) solveWithWishes(t task, uniform solver.Shape, nights int, plan f
 	alone := uniform
 	alone.Apart = nil // the plan ignores shared persons; Adapt separates the teams afterwards
 	base := s.solveCached(alone, nights, plan)
-	soft := s.softFor(t.TierGroup)
-	if s.isTied(t.TierGroup) { // optional wishes must not change the games of other groups
-		soft = solver.Soft{}
+	soft := s.optionalWishes(t.TierGroup)
+	if s.sharesPersonsOutside(t.TierGroup) { // optional wishes must not change the games of other groups
+		soft = solver.SoftWishes{}
 	}
 	if t.fixed.IsEmpty() && len(uniform.Apart) == 0 && soft.IsEmpty() {
 		return base, true
@@ -186,12 +186,14 @@ func (s season) solveWithWishes(t task, uniform solver.Shape, nights int, plan f
 	return search.Adapt(uniform, base, max(nights, lastNight(base)+1), t.fixed, soft)
 }
 
-// isTied reports whether a team of the group shares a person with a team of another group.
-func (s season) isTied(g schedule.TierGroup) bool { return len(s.tiedTeams(g)) > 0 }
+// sharesPersonsOutside reports whether a team of the group shares a person with a team of another group.
+func (s season) sharesPersonsOutside(g schedule.TierGroup) bool {
+	return len(s.teamsSharingPersons(g)) > 0
+}
 
 // hasSharedPersons reports whether a team of the group shares a person with another team.
 func (s season) hasSharedPersons(g schedule.TierGroup) bool {
-	return len(g.Shape.Apart) > 0 || s.isTied(g)
+	return len(g.Shape.Apart) > 0 || s.sharesPersonsOutside(g)
 }
 
 // grantWishes meets wishes about hours and courts in the drafts of all groups.
@@ -200,8 +202,8 @@ func (s *season) grantWishes() {
 	for changed := true; changed; { // a change in one group may free a time for a team of another one
 		changed = false
 		for i, d := range s.planned {
-			games := search.GrantWishes(d.group.Shape, d.games, s.fixedFor(d.group), s.softFor(d.group))
-			changed = changed || s.isTied(d.group) && !slices.Equal(games, d.games)
+			games := search.GrantWishes(d.group.Shape, d.games, s.constraintsOf(d.group), s.optionalWishes(d.group))
+			changed = changed || s.sharesPersonsOutside(d.group) && !slices.Equal(games, d.games)
 			s.planned[i].games = games
 		}
 	}
@@ -209,7 +211,7 @@ func (s *season) grantWishes() {
 
 // meetsMoreWishes reports whether games meet more of the wishes about hours and courts than other.
 func (s season) meetsMoreWishes(t task, games, other []solver.Game) bool {
-	soft := s.softFor(t.TierGroup)
+	soft := s.optionalWishes(t.TierGroup)
 	if soft.IsEmpty() {
 		return false
 	}

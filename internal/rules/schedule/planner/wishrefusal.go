@@ -108,7 +108,7 @@ func listTeams(in schedule.Input, has func(league.Wishes) bool) string {
 	case n == 0:
 		return ""
 	case n > maxNamedTeams:
-		return schedule.Count(n, "team")
+		return schedule.FormatCount(n, "team")
 	case n == 1:
 		return names[0]
 	default:

@@ -7,8 +7,7 @@ import (
 	"sideout/internal/rules/schedule"
 )
 
-// A Bye is the teams that sit out on a night on which their tier plays. In a league that moves they are not distinguished by
-// tier, which is 0.
+// A Bye lists the teams of a tier without a game on a night on which the tier plays.
 type Bye struct {
 	Night   league.Date `json:"night"`
 	Tier    int         `json:"tier"`
@@ -19,7 +18,7 @@ func compareByes(a, b Bye) int {
 	return cmp.Or(cmp.Compare(a.Night, b.Night), cmp.Compare(a.Tier, b.Tier))
 }
 
-// byes lists who sits out, night by night.
+// byes returns the byes of each night.
 func (r record) byes(tier int) (list []Bye) {
 	for i, e := range r.GameNights {
 		bye := Bye{Night: r.Nights[i], Tier: tier}
@@ -35,11 +34,11 @@ func (r record) byes(tier int) (list []Bye) {
 	return list
 }
 
-// belongs reports whether a team could play on a night: it is in the tier now, and a night that is over was not before it
-// was added.
+// couldPlay reports whether a team could play on a night: it is in the tier now and, if the night is over, had been added by
+// then.
 func (r record) couldPlay(team, night int) bool {
 	joined, member := r.Joined[r.teams[team]]
-	return member && (night >= r.over || joined <= r.Nights[night])
+	return member && (night >= r.pastNights || joined <= r.Nights[night])
 }
 
 // byeShares measures how evenly the nights off are shared.

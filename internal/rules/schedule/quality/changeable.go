@@ -8,8 +8,9 @@ import (
 	"sideout/internal/rules/schedule/solver"
 )
 
-// cut returns the last night that cannot change any more. In a league with one plan for the season it is the one before today,
-// or tonight once the night has begun, see schedule.Calendar.Begun; otherwise it is the last one with a played game.
+// lastClosedNight returns the last day whose games can no longer change. With one plan for the season it is the day before
+// today, or tonight once the night has begun, see schedule.Calendar.PlanningBounds. Otherwise it is the last night with a
+// played game.
 func lastClosedNight(in schedule.Input, c schedule.Calendar, groups []schedule.TierGroup) league.Date {
 	played, before := c.PlanningBounds(in, groups)
 	if in.League.ScheduleMode == league.Fixed {
@@ -18,13 +19,13 @@ func lastClosedNight(in schedule.Input, c schedule.Calendar, groups []schedule.T
 	return played
 }
 
-// A rest is what is left of a group's season after the nights that cannot change any more. Games that somebody has fixed
-// count as changeable.
+// A remainder is the part of a group's season after the nights that can no longer change. Games that a person has pinned count
+// as changeable.
 type remainder struct {
-	pairs       []solver.Pair  // the remaining games
-	playedAhead []league.Date  // later nights on which a game is played already
-	played      map[int64]bool // ids of lines that cannot change
-	isUniform   bool           // no game is, and all pairs of a tier have equally many left, so that the theorems hold for them
+	pairs       []solver.Pair  // the pairs of the remaining games
+	playedAhead []league.Date  // later nights that already have a played game
+	played      map[int64]bool // ids of games that cannot change
+	isUniform   bool           // all pairs of a tier have equally many games left and nothing is fixed, so the theorems hold
 }
 
 func newRemainder(in schedule.Input, c schedule.Calendar, g schedule.TierGroup, cut league.Date) remainder {
@@ -60,12 +61,12 @@ func newRemainder(in schedule.Input, c schedule.Calendar, g schedule.TierGroup, 
 	return r
 }
 
-// fewestNights returns the fewest nights in which the remaining games may fit.
+// fewestNights returns a lower bound on the nights of the remaining games.
 func (r remainder) fewestNights(s solver.Shape) int {
-	return max(s.FewestNights(s.GamesOf(r.pairs)), s.NightsOfBusiestTeam(r.pairs), len(r.playedAhead))
+	return max(s.FewestNights(s.CountByTier(r.pairs)), s.MinNightsOfBusiestTeam(r.pairs), len(r.playedAhead))
 }
 
-// fewestNightsOf is fewestNights of one tier, as if it had the courts for itself.
+// fewestNightsOf is fewestNights for one tier, as if no other tier used its courts.
 func (r remainder) fewestNightsOf(g schedule.TierGroup, k int) int {
 	own := remainder{}
 	for _, p := range r.pairs {
@@ -76,7 +77,7 @@ func (r remainder) fewestNightsOf(g schedule.TierGroup, k int) int {
 	return own.fewestNights(g.Shape)
 }
 
-// perTeam returns the fewest and the most games that a team of the tier's record has when the season is complete.
+// perTeam returns the fewest and the most games of a team of the tier when the season is complete.
 func (r remainder) perTeam(g schedule.TierGroup, k int, present record) schedule.Span {
 	games := make([]int, len(present.teams))
 	add := func(ids ...int64) {
@@ -99,7 +100,7 @@ func (r remainder) perTeam(g schedule.TierGroup, k int, present record) schedule
 	return schedule.SpanOf(games)
 }
 
-// missing counts the remaining games of a tier that are not in the schedule.
+// missing returns the number of remaining games of a tier that are not in the schedule.
 func (r remainder) missing(g schedule.TierGroup, k int, present record) (n int) {
 	wanted := map[solver.Pair]int{}
 	for _, p := range r.pairs {
@@ -119,8 +120,8 @@ func (r remainder) missing(g schedule.TierGroup, k int, present record) (n int) 
 	return n
 }
 
-// pins measures the games of a record that are over or that somebody has fixed, without all others: what they cost is what is
-// worse in them alone than the best that is possible.
+// pinnedOnly returns the record of only the games that are over or pinned. By how much it is worse than the best possible value
+// is the cost of the pins.
 func (r record) pinnedOnly(in schedule.Input) record {
 	pinned := map[int64]bool{}
 	for _, g := range in.Games {
@@ -128,7 +129,7 @@ func (r record) pinnedOnly(in schedule.Input) record {
 	}
 	var lines []league.ScheduledGame
 	for i, s := range r.lines {
-		if pinned[s.ID] || r.nightOf[i] < r.over {
+		if pinned[s.ID] || r.nightOf[i] < r.pastNights {
 			lines = append(lines, s)
 		}
 	}
@@ -137,7 +138,7 @@ func (r record) pinnedOnly(in schedule.Input) record {
 	return alone
 }
 
-// costsPins sets what the pins cost in the figures that more games can only make worse.
+// setPinCosts sets the pin costs of the figures that additional games can only make worse.
 func (r record) setPinCosts(in schedule.Input, figures ...*figure) {
 	alone := r.pinnedOnly(in)
 	again, _ := alone.meetings()
@@ -154,11 +155,11 @@ func (r record) setPinCosts(in schedule.Input, figures ...*figure) {
 	}
 }
 
-// inBlocks corrects the best values of figures that are counted in games: teams are a block apart where whole blocks cannot be shared
-// evenly, and the fewest nights are only a bound, because an odd start at the end of a night holds no block.
+// adjustForBlocks corrects the best values of figures that are counted in games. Teams differ by a block where whole blocks
+// cannot be shared evenly, and the fewest nights are only a bound, because the last start of an odd number holds no block.
 func (r record) adjustForBlocks(nights, games, soFar *figure) {
 	nights.proved = nights.proved && nights.best == nights.Value
-	if share := schedule.EvenShare(r.places()/schedule.GamesPerBlock, len(r.teams)); games.best.Least != games.best.Most {
+	if share := schedule.EvenShare(r.totalGames()/schedule.GamesPerBlock, len(r.teams)); games.best.Least != games.best.Most {
 		games.best = schedule.Span{Least: share.Least * schedule.GamesPerBlock, Most: share.Most * schedule.GamesPerBlock}
 	}
 	soFar.best = schedule.Span{}

@@ -12,7 +12,7 @@ import (
 func night(number, wanted int, starts ...string) (games []DutyGame) {
 	for i, start := range starts {
 		for _, pair := range splitPairs(start) {
-			games = append(games, DutyGame{Night: number, Start: number*10000 + 20*i, End: number*10000 + 20*(i+1), Tier: 1, Teams: pair, Wanted: wanted})
+			games = append(games, DutyGame{Night: number, Start: number*10000 + 20*i, End: number*10000 + 20*(i+1), Tier: 1, Teams: pair, Required: wanted})
 		}
 	}
 	return games

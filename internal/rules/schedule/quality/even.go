@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// even passes duties on, from a team to a free team and from that to the next, as long as the first has at least two more than
-// the last. It searches all such chains, so that no further one makes the shares more even.
+// evenOut passes duties along chains, from a team to a free team and on to the next, as long as the first team has at least two
+// more duties than the last. It searches all chains, so in the end none makes the shares more even.
 func (p *dutyPlan) evenOut() (changed bool) {
 	held := p.heldSlots()
 	for {
@@ -14,7 +14,7 @@ func (p *dutyPlan) evenOut() (changed bool) {
 		if chain == nil {
 			return changed
 		}
-		for _, pass := range slices.Backward(chain) { // a team gives before it gets
+		for _, pass := range slices.Backward(chain) { // a team passes its duty on before it receives another one
 			p.replace(pass.game, pass.from, pass.to)
 			slot := p.slotOf[pass.game]
 			held[pass.from] = slices.DeleteFunc(held[pass.from], func(s int) bool { return s == slot })
@@ -24,10 +24,10 @@ func (p *dutyPlan) evenOut() (changed bool) {
 	}
 }
 
-// pass is one duty that goes from a team to another.
+// A handover is one duty that passes from one team to another.
 type handover struct{ game, from, to int }
 
-// held returns the slots in which each team has a duty that can be passed on.
+// heldSlots returns the slots in which each team has a duty that can be passed on.
 func (p *dutyPlan) heldSlots() [][]int {
 	held := make([][]int, len(p.teams))
 	for i, s := range p.slots {
@@ -60,7 +60,7 @@ func (p *dutyPlan) findChain(held [][]int) []handover {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(p.total[b], p.total[a]) })
-	// A team that was reached from one with more duties leads to nothing new, so that each team and slot is visited once.
+	// A team that was reached from one with more duties leads to nothing new, so each team and slot is visited only once.
 	search := chainSearch{dutyPlan: p, held: held, visitedTeam: make([]bool, len(p.teams)), visitedSlot: make([]bool, len(p.slots)), from: make([]handover, len(p.teams))}
 	for _, team := range order {
 		if p.total[team] < least+2 {
@@ -79,11 +79,11 @@ type chainSearch struct {
 	*dutyPlan
 	held                     [][]int
 	visitedTeam, visitedSlot []bool
-	from                     []handover // team -> the pass that reaches it
+	from                     []handover // team -> the handover by which it was reached
 	queue                    []int
 }
 
-// run searches in breadth and returns the team at the end of the chain, or -1.
+// run performs a breadth-first search and returns the team at the end of the chain, or -1.
 func (s *chainSearch) run(first int) int {
 	s.queue, s.visitedTeam[first] = append(s.queue[:0], first), true
 	for i := 0; i < len(s.queue); i++ {
@@ -115,7 +115,7 @@ func (p *dutyPlan) gameOf(slot, team int) int {
 	return games[slices.IndexFunc(games, func(game int) bool { return slices.Contains(p.games[game].Duty, team) })]
 }
 
-// chain returns the passes from the first team to the last.
+// chain returns the handovers from the first team to the last.
 func (s *chainSearch) chain(first, last int) (passes []handover) {
 	for team := last; team != first; team = s.from[team].from {
 		passes = append(passes, s.from[team])

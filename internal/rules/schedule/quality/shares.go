@@ -6,8 +6,8 @@ import (
 	"sideout/internal/rules/schedule"
 )
 
-// shares measures how evenly courts or starts are shared; labelOf returns the court or start of a line. The figure is
-// that of the one that is shared least evenly, the first used if several are equal.
+// shares measures how evenly courts or starts are shared. labelOf returns the court or start of a game. The figure is that of
+// the least evenly shared court or start, the first one among equals.
 func (r record) shares(name string, labelOf func(line int) string) figure {
 	f := figure{name: name, kind: closer}
 	var labels []string
@@ -40,18 +40,18 @@ func (r record) shares(name string, labelOf func(line int) string) figure {
 	return f
 }
 
-// firstGames measures how evenly the first start of the nights is shared.
+// firstGames measures how evenly the first starts of nights are shared.
 func (r record) firstGames() figure {
 	return r.edgeShares("First games of a night", func(a, b int) int { return min(a, b) })
 }
 
-// lastGames measures how evenly the last start of the nights is shared.
+// lastGames measures how evenly the last starts of nights are shared.
 func (r record) lastGames() figure {
 	return r.edgeShares("Last games of a night", func(a, b int) int { return max(a, b) })
 }
 
-// edge measures how often each team plays at one end of a night; pick chooses it from two times. Teams that would like certain hours
-// are left out: they have more of these, and the others are compared with each other.
+// edgeShares measures how often each team plays at one end of a night. pick chooses the end from two times. Teams that have
+// wishes about hours are excluded, because they have a larger or smaller share on purpose.
 func (r record) edgeShares(name string, pick func(a, b int) int) figure {
 	at := map[int]int{} // night -> minute
 	for i, night := range r.nightOf {
@@ -82,7 +82,7 @@ func (r record) edgeShares(name string, pick func(a, b int) int) figure {
 	return f
 }
 
-// worstOff returns the index of the number that is furthest from its fair share.
+// indexOfWorst returns the index of the number that is furthest from its even share.
 func indexOfWorst(n []int, best schedule.Span) (at int) {
 	off := func(i int) int { return max(best.Least-n[i], n[i]-best.Most) }
 	for i := range n {

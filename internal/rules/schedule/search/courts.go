@@ -70,14 +70,14 @@ func (t *Table) courtCostChange(a, b int16, from, to int) int {
 	tier := int(t.TierOf[a])
 	from, to = from*t.teams, to*t.teams
 	apart := t.onCourt[to+int(a)] - t.onCourt[from+int(a)] + t.onCourt[to+int(b)] - t.onCourt[from+int(b)] + 2
-	return int(2*apart) * t.shape.Tiers[tier].Teams * int(t.fair[tier])
+	return int(2*apart) * t.shape.Tiers[tier].Teams * int(t.tierWeights[tier])
 }
 
 // totalCostChange returns what has to be added to courtCostChange if a game moves to a free court, because the totals of the
 // courts change.
 func (t *Table) totalCostChange(a int16, from, to int) int {
 	tier, tiers := int(t.TierOf[a]), len(t.shape.Tiers)
-	return -int(4*(t.allOnCourt[to*tiers+tier]-t.allOnCourt[from*tiers+tier])+8) * int(t.fair[tier])
+	return -int(4*(t.allOnCourt[to*tiers+tier]-t.allOnCourt[from*tiers+tier])+8) * int(t.tierWeights[tier])
 }
 
 // HasEvenCourts reports whether every team plays its even share on each court, rounded up or down.
@@ -110,7 +110,7 @@ func (t *Table) minUnfairness(all, weights []int32) (cost int) {
 		tier := i % len(t.shape.Tiers)
 		teams := max(t.shape.Tiers[tier].Teams, 1)
 		over := int(places) % teams
-		least := over * (teams - over) * int(t.fair[tier])
+		least := over * (teams - over) * int(t.tierWeights[tier])
 		if weights != nil {
 			least *= int(weights[i])
 		}

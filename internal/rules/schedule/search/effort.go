@@ -35,7 +35,7 @@ func (t *Table) IsPerfect() bool { return t.hasBestTimes() && t.HasEvenCourts() 
 // hasBestTimes reports whether the times cannot be improved: the starts are shared as evenly as whole games allow, no team
 // waits, and none plays three in a row unless every slot is needed.
 func (t *Table) hasBestTimes() bool {
-	return t.unfairStarts == t.minUnfairness(t.allAtStart, t.edges) && !t.hasGaps()
+	return t.unfairStarts == t.minUnfairness(t.allAtStart, t.edgeWeights) && !t.hasGaps()
 }
 
 // hasGaps reports whether a team waits, or plays three in a row although a slot of the night is free for it.
@@ -61,7 +61,7 @@ func (t *Table) hasGaps() bool {
 
 // ImproveNights slightly improves the given nights, after a number of games have moved.
 func (t *Table) ImproveNights(nights []int, moved int) {
-	if t.open = nights; len(nights) > 0 {
+	if t.openNights = nights; len(nights) > 0 {
 		t.improve(Effort(moved), smallThreshold, &solver.Random{})
 	}
 }
@@ -74,7 +74,7 @@ func (t *Table) ImproveNewNights(kept []solver.Game, added int) {
 			old[g.Night] = true
 		}
 	}
-	if t.open = slices.DeleteFunc(t.open, func(night int) bool { return old[night] }); len(t.open) > 0 {
+	if t.openNights = slices.DeleteFunc(t.openNights, func(night int) bool { return old[night] }); len(t.openNights) > 0 {
 		t.improve(Effort(added), largeThreshold, &solver.Random{})
 	}
 }

@@ -29,12 +29,12 @@ func (f *Filler) countGame(night, a, b, n int) {
 	f.size[night] += n
 }
 
-// Place finds the cheapest cell for each pair, on the night on which the two teams have played least. If there is no free cell,
+// PlaceAll finds the cheapest cell for each pair, on the night on which the two teams have played least. If there is no free cell,
 // it moves chains of other games to make room. It reports whether all pairs have got a cell.
-func (f *Filler) Place(pairs []solver.Pair) bool {
+func (f *Filler) PlaceAll(pairs []solver.Pair) bool {
 	for _, p := range pairs {
 		nights := f.rankNights(p)
-		if !f.PlaceOn(nights, p) && !f.placeByChain(nights, p) {
+		if !f.PlaceOnFirstNight(nights, p) && !f.placeByChain(nights, p) {
 			return false
 		}
 	}
@@ -63,8 +63,8 @@ func (f *Filler) CountMeetings(night int, p solver.Pair) (n int) {
 	return n
 }
 
-// PlaceOn puts a game of the pair into the cheapest free cell of the first night that has one. It reports whether there is one.
-func (f *Filler) PlaceOn(nights []int, p solver.Pair) bool {
+// PlaceOnFirstNight puts a game of the pair into the cheapest free cell of the first night that has one. It reports whether there is one.
+func (f *Filler) PlaceOnFirstNight(nights []int, p solver.Pair) bool {
 	for _, night := range nights {
 		best, least := int32(solver.None), 0
 		for slot := range f.shape.Slots {
@@ -115,7 +115,7 @@ func (f *Filler) placeByChain(nights []int, p solver.Pair) bool {
 				continue
 			}
 			for there := range room {
-				if (room[here] || room[there]) && there != here && f.isFree(there, p.B) && f.makeRoom(here, there, p) && f.PlaceOn([]int{night}, p) {
+				if (room[here] || room[there]) && there != here && f.isFree(there, p.B) && f.makeRoom(here, there, p) && f.PlaceOnFirstNight([]int{night}, p) {
 					return true
 				}
 			}
@@ -175,7 +175,7 @@ func (f *Filler) recount() {
 func (f *Filler) PlaceInFreeCells(pairs []solver.Pair, nights int) (left []solver.Pair) {
 	for _, p := range pairs {
 		among := slices.DeleteFunc(f.rankNights(p), func(night int) bool { return night >= nights })
-		if !f.PlaceOn(among, p) {
+		if !f.PlaceOnFirstNight(among, p) {
 			left = append(left, p)
 		}
 	}

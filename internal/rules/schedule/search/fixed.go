@@ -10,9 +10,9 @@ const busy = -2
 // away marks a slot in which a team cannot play.
 const away = -3
 
-// Fix adds the fixed games before all others. No later change moves them. If the cell or a team of a fixed game is taken
+// AddFixed adds the fixed games before all others. No later change moves them. If the cell or a team of a fixed game is taken
 // already, the rest of what it needs is only blocked. Anything after the last night of the table is ignored.
-func (t *Table) Fix(fixed solver.Fixed) {
+func (t *Table) AddFixed(fixed solver.Fixed) {
 	if fixed.IsEmpty() {
 		return
 	}
@@ -40,7 +40,7 @@ func (t *Table) Fix(fixed solver.Fixed) {
 			t.markAway(a.Night, slot, a.Team)
 		}
 	}
-	for _, b := range fixed.Tied {
+	for _, b := range fixed.PersonBusy {
 		t.markAway(b.Night, b.Slot, b.Team)
 	}
 }
@@ -102,7 +102,7 @@ func (t *Table) RoomInSlot(at int) int {
 		cell := at*t.shape.Courts + court
 		isOpen := false
 		for k := range t.shape.Tiers {
-			isOpen = isOpen || t.isOpen[k*t.stride+cell%t.stride]
+			isOpen = isOpen || t.isOpen[k*t.cellsPerTier+cell%t.cellsPerTier]
 		}
 		if isOpen && t.cell[cell] == free {
 			courts++
@@ -165,7 +165,7 @@ func apartLists(s solver.Shape) [][]int16 {
 	if len(s.Apart) == 0 {
 		return nil
 	}
-	list := make([][]int16, s.Teams())
+	list := make([][]int16, s.TeamCount())
 	for _, p := range s.Apart {
 		list[p.A], list[p.B] = append(list[p.A], int16(p.B)), append(list[p.B], int16(p.A))
 	}

@@ -9,7 +9,7 @@ import (
 // Grant meets wishes by exchanging games within their nights, as long as no team then plays three in a row or waits more than
 // before, or meets the same opponent twice in a row. All guarantees hold, because no game leaves its night. Granting again
 // changes nothing.
-func Grant(s solver.Shape, games []solver.Game, fixed solver.Fixed, w solver.Soft) []solver.Game {
+func Grant(s solver.Shape, games []solver.Game, fixed solver.Fixed, w solver.SoftWishes) []solver.Game {
 	nights := 0
 	for _, g := range games {
 		nights = max(nights, g.Night+1)
@@ -17,8 +17,8 @@ func Grant(s solver.Shape, games []solver.Game, fixed solver.Fixed, w solver.Sof
 	if w.IsEmpty() || nights == 0 || s.Slots > 64 {
 		return games
 	}
-	t := New(s, nights)
-	t.Fix(fixed)
+	t := NewTable(s, nights)
+	t.AddFixed(fixed)
 	t.AddGames(games)
 	g := wishGranter{Table: t, soft: w, unmet: s.UnmetBy(games, w)}
 	for g.grantHours() || g.grantCourts() {
@@ -29,7 +29,7 @@ func Grant(s solver.Shape, games []solver.Game, fixed solver.Fixed, w solver.Sof
 // A wishGranter exchanges games and counts the unmet wishes.
 type wishGranter struct {
 	*Table
-	soft  solver.Soft
+	soft  solver.SoftWishes
 	unmet []int // team -> its unmet wishes
 }
 
@@ -146,10 +146,10 @@ func (g *wishGranter) updateNights() { g.visitTeamNights(g.updateNightCost) }
 
 // countEdits adds n times the unmet wishes of the games of the edits: of the new games of the cells if after is true, otherwise
 // of the old ones.
-func (g *wishGranter) countEdits(after bool, n int) {
+func (g *wishGranter) countEdits(isAfter bool, n int) {
 	for _, e := range g.edits {
 		a, b := e.a, e.b
-		if after {
+		if isAfter {
 			a, b = e.toA, e.toB
 		}
 		if a == free {

@@ -22,7 +22,7 @@ func PlanNight(s solver.Shape, q solver.Quota, history solver.History) []solver.
 	var best *Table
 	for seed := range nightTries {
 		rng := &solver.Random{State: uint64(seed)}
-		t := New(s, 1)
+		t := NewTable(s, 1)
 		t.LoadHistory(history, seats)
 		t.AddGames(solver.DealPairs(s, turns, rng))
 		t.Search(Effort(total)/nightTries, rng)
@@ -74,11 +74,11 @@ type completion struct {
 }
 
 func newCompletion(s solver.Shape, movable, counted []solver.Game, q solver.Quota, fixed solver.Fixed) *completion {
-	t := New(s, 1)
-	t.Fix(fixed)
+	t := NewTable(s, 1)
+	t.AddFixed(fixed)
 	t.AddGames(movable)
-	c := &completion{Filler: NewFiller(t), missing: q.PerTeam(s)}
-	for team, n := range s.PerTeam(movable, counted) {
+	c := &completion{Filler: NewFiller(t), missing: q.GamesPerTeam(s)}
+	for team, n := range s.CountGames(movable, counted) {
 		c.missing[team] -= n
 	}
 	return c
@@ -100,7 +100,7 @@ func (c *completion) add(history solver.History, rng *solver.Random, shuffled bo
 	}
 	slices.SortStableFunc(pairs, func(x, y solver.Pair) int { return history.Met[x.A][x.B] - history.Met[y.A][y.B] })
 	for _, p := range pairs {
-		if c.missing[p.A] > 0 && c.missing[p.B] > 0 && c.CountMeetings(0, p) == 0 && c.PlaceOn([]int{0}, p) {
+		if c.missing[p.A] > 0 && c.missing[p.B] > 0 && c.CountMeetings(0, p) == 0 && c.PlaceOnFirstNight([]int{0}, p) {
 			c.missing[p.A]--
 			c.missing[p.B]--
 			c.added++
@@ -119,36 +119,36 @@ func (c *completion) isBetterThan(other *completion) bool {
 	return c.Cost() < other.Cost()
 }
 
-// SeasonWithCounts returns the games of a season with the given numbers of games by night and tier. It reports false if the
+// PlanSeasonWithCounts returns the games of a season with the given numbers of games by night and tier. It reports false if the
 // games of a night do not fit. docs/scheduling.md#evenness describes what it guarantees for any numbers.
-func SeasonWithCounts(s solver.Shape, counts [][]int) ([]solver.Game, bool) {
+func PlanSeasonWithCounts(s solver.Shape, counts [][]int) ([]solver.Game, bool) {
 	nights, fits := s.AssignCourtsByNight(counts)
 	if !fits {
 		return nil, false
 	}
-	return bestSeason(s, nights, solver.Dealer(s, nights, 1)), true
+	return bestSeason(s, nights, solver.NewDealer(s, nights, 1)), true
 }
 
-// EvenSeason returns the games of whole seasons in exactly the given number of nights, or in fewer if there are too few games
+// PlanEvenSeason returns the games of whole seasons in exactly the given number of nights, or in fewer if there are too few games
 // for every team to play each night. nights must be at least FewestNights.
-func EvenSeason(s solver.Shape, nights int) []solver.Game {
+func PlanEvenSeason(s solver.Shape, nights int) []solver.Game {
 	if parts := s.EqualParts(nights, solver.Shape.EvenAssignment); parts > 1 {
 		turns := s.Part(parts).EvenAssignment(nights / parts)
-		return bestSeason(s, slices.Repeat(turns, parts), solver.Dealer(s, turns, parts))
+		return bestSeason(s, slices.Repeat(turns, parts), solver.NewDealer(s, turns, parts))
 	}
-	if games, fits := SeasonWithCounts(s, s.EvenCounts(s.Season(), nights)); fits {
+	if games, fits := PlanSeasonWithCounts(s, s.EvenCounts(s.SeasonGames(), nights)); fits {
 		return games
 	}
 	if len(s.Tiers) == 1 {
 		panic("schedule: the games do not fit into their nights") // impossible: no night has more games than the average
 	}
-	return Season(s, nights)
+	return PlanSeason(s, nights)
 }
 
-// EvenNight returns a night with the given numbers of games by tier, on which all teams of a tier play equally often. If the
+// PlanEvenNight returns a night with the given numbers of games by tier, on which all teams of a tier play equally often. If the
 // numbers do not divide evenly, the teams with the most games so far play one game fewer. Pairs that have met least meet. It
 // reports false if the games do not fit.
-func EvenNight(s solver.Shape, counts []int, history solver.History) ([]solver.Game, bool) {
+func PlanEvenNight(s solver.Shape, counts []int, history solver.History) ([]solver.Game, bool) {
 	turns, fits := s.AssignCourtsByNight([][]int{counts})
 	if !fits {
 		return nil, false
@@ -163,7 +163,7 @@ func EvenNight(s solver.Shape, counts []int, history solver.History) ([]solver.G
 		rng := &solver.Random{State: uint64(seed)}
 		games := solver.DealPairs(s, turns, rng)
 		seats := seatsByGames(s, games, history.Games)
-		t := New(s, 1)
+		t := NewTable(s, 1)
 		t.LoadHistory(history, seats)
 		t.AddGames(games)
 		t.Search(Effort(total)/nightTries, rng)
@@ -181,14 +181,14 @@ func EvenNight(s solver.Shape, counts []int, history solver.History) ([]solver.G
 // seatsByGames assigns teams to the seats of a night: in each tier the teams with the fewest games so far get the seats with
 // the most games.
 func seatsByGames(s solver.Shape, games []solver.Game, played []int) []int {
-	tonight := s.PerTeam(games)
+	tonight := s.CountGames(games)
 	seats := make([]int, 0, len(tonight))
 	first := 0
 	for _, t := range s.Tiers {
-		places := solver.ByFewestGames(tonight, first, t.Teams)
+		places := solver.SortByGames(tonight, first, t.Teams)
 		slices.Reverse(places)
 		seats = append(seats, make([]int, t.Teams)...)
-		for i, team := range solver.ByFewestGames(played, first, t.Teams) {
+		for i, team := range solver.SortByGames(played, first, t.Teams) {
 			seats[places[i]] = team
 		}
 		first += t.Teams
@@ -198,16 +198,16 @@ func seatsByGames(s solver.Shape, games []solver.Game, played []int) []int {
 
 // CompleteEvenNight adds games to a night until every team plays as often as counts requires, where there is room. Pairs that
 // have met least come first. It returns the games that are not fixed. around contains the constraints by fixed games.
-func CompleteEvenNight(s solver.Shape, movable, fixed []solver.Game, counts []int, history solver.History, around solver.Fixed) []solver.Game {
-	t := New(s, 1)
-	t.Fix(around)
+func CompleteEvenNight(s solver.Shape, movable, fixed []solver.Game, counts []int, history solver.History, constraints solver.Fixed) []solver.Game {
+	t := NewTable(s, 1)
+	t.AddFixed(constraints)
 	for _, at := range movable {
 		at.Night = 0
 		t.AddGames([]solver.Game{at})
 	}
 	f := NewFiller(t)
-	tonight := s.PerTeam(fixed, movable)
-	there := countPresent(s, around.Away)
+	tonight := s.CountGames(fixed, movable)
+	there := countPresent(s, constraints.Away)
 	var pairs []solver.Pair
 	first := 0
 	for k, tier := range s.Tiers {
@@ -225,7 +225,7 @@ func CompleteEvenNight(s solver.Shape, movable, fixed []solver.Game, counts []in
 	for _, p := range pairs {
 		k := s.TierOf(p.A)
 		most := solver.CeilDiv(2*counts[k], there[k])
-		if tonight[p.A] < most && tonight[p.B] < most && f.CountMeetings(0, p) == 0 && f.PlaceOn([]int{0}, p) {
+		if tonight[p.A] < most && tonight[p.B] < most && f.CountMeetings(0, p) == 0 && f.PlaceOnFirstNight([]int{0}, p) {
 			tonight[p.A]++
 			tonight[p.B]++
 		}

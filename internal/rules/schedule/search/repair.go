@@ -15,10 +15,10 @@ func Repair(s solver.Shape, kept []solver.Game, moving []solver.Pair, nights int
 
 // Fill is like Repair, but the schedule may become less even.
 func Fill(s solver.Shape, kept []solver.Game, moving []solver.Pair, nights int, fixed solver.Fixed) (games []solver.Game, placed bool) {
-	t := New(s, nights)
-	t.Fix(fixed)
+	t := NewTable(s, nights)
+	t.AddFixed(fixed)
 	t.AddGames(kept)
-	if !NewFiller(t).Place(moving) {
+	if !NewFiller(t).PlaceAll(moving) {
 		return nil, false
 	}
 	t.ImproveNewNights(withFixed(kept, fixed), len(moving))
@@ -27,19 +27,19 @@ func Fill(s solver.Shape, kept []solver.Game, moving []solver.Pair, nights int, 
 
 // FitIn keeps all games that may stay in place, and finds free cells for the added pairs on the first nights. Only if these are
 // full it uses later nights, up to most. used is the resulting number of nights. ok is false if there is no room.
-func FitIn(s solver.Shape, kept []solver.Game, adding []solver.Pair, nights, most int, fixed solver.Fixed) (games []solver.Game, used int, ok bool) {
-	t := New(s, most)
-	t.Fix(fixed)
+func FitIn(s solver.Shape, kept []solver.Game, newPairs []solver.Pair, nights, maxNights int, fixed solver.Fixed) (games []solver.Game, used int, ok bool) {
+	t := NewTable(s, maxNights)
+	t.AddFixed(fixed)
 	t.AddGames(kept)
-	f, count := NewFiller(t), len(adding)
+	f, count := NewFiller(t), len(newPairs)
 	for used = nights; ; used++ {
-		adding = f.PlaceInFreeCells(adding, used)
-		if len(adding) == 0 || used >= most {
+		newPairs = f.PlaceInFreeCells(newPairs, used)
+		if len(newPairs) == 0 || used >= maxNights {
 			break
 		}
 	}
 	t.ImproveNewNights(withFixed(kept, fixed), count)
-	return t.MovableGames(), used, len(adding) == 0
+	return t.MovableGames(), used, len(newPairs) == 0
 }
 
 // withFixed returns the games together with the fixed ones.
@@ -56,7 +56,7 @@ func Unevenness(s solver.Shape, games []solver.Game, nights int, fixed solver.Fi
 // differ, and adds the repeated meetings of pairs on a night. It skips teams of moving pairs, which lack games, and teams on
 // nights on which they are away.
 func unevenness(s solver.Shape, games []solver.Game, nights int, moving []solver.Pair, absences []solver.Absence) (n int) {
-	played := solver.NewGrid[int](nights, s.Teams())
+	played := solver.NewGrid[int](nights, s.TeamCount())
 	met := map[[3]int]int{}
 	for _, game := range games {
 		if game.Night >= nights {
@@ -68,7 +68,7 @@ func unevenness(s solver.Shape, games []solver.Game, nights int, moving []solver
 		n += met[key]
 		met[key]++
 	}
-	skip := make([]bool, s.Teams())
+	skip := make([]bool, s.TeamCount())
 	for _, p := range moving {
 		skip[p.A], skip[p.B] = true, true
 	}
@@ -104,9 +104,9 @@ func PlanRest(s solver.Shape, pairs []solver.Pair, nights int, fixed solver.Fixe
 	rng, orders := &solver.Random{}, min(max(gamesForOrders/len(pairs), 1), maxOrders)
 	for ; ; nights++ {
 		for range orders {
-			t := New(s, nights)
-			t.Fix(fixed)
-			if NewFiller(t).Place(pairs) {
+			t := NewTable(s, nights)
+			t.AddFixed(fixed)
+			if NewFiller(t).PlaceAll(pairs) {
 				t.Search(Effort(len(pairs)), rng)
 				return t.MovableGames(), nights
 			}
@@ -130,15 +130,15 @@ func MinNightsBesideFixed(s solver.Shape, fixed solver.Fixed, games int) (nights
 	for _, a := range fixed.Away {
 		last = max(last, a.Night+1)
 	}
-	t := New(s, last)
-	t.Fix(fixed)
+	t := NewTable(s, last)
+	t.AddFixed(fixed)
 	for ; games > 0 && nights < last; nights++ {
 		for slot := range s.Slots {
 			games -= t.RoomInSlot(nights*s.Slots + slot)
 		}
 	}
 	for ; games > 0; nights++ {
-		games -= s.On(nights).PerNight()
+		games -= s.On(nights).MaxGamesPerNight()
 	}
 	return nights
 }

@@ -31,8 +31,8 @@ func (t *Table) improve(work, threshold int, rng *solver.Random) {
 		left := (work - done) * 1024 / work // the remaining work, in units of 1/1024
 		limit := threshold * left * left >> 20 * rng.Below(1024) >> 10
 		t.edits = t.edits[:0]
-		at := rng.Below(len(t.open) * slots)
-		at = t.open[at/slots]*slots + at%slots
+		at := rng.Below(len(t.openNights) * slots)
+		at = t.openNights[at/slots]*slots + at%slots
 		switch other := at/slots*slots + rng.Below(slots); {
 		case t.rematches != nil && rng.Below(4) == 0:
 			t.swapOpponents(at, other, rng)
@@ -290,7 +290,7 @@ func (t *Table) isFree(at, team int) bool { return t.opponent[at*t.teams+team] =
 
 // mayPlay reports whether a cell is open for the tier of a team.
 func (t *Table) mayPlay(cell int32, team int16) bool {
-	return t.isOpen[int(t.TierOf[team])*t.stride+int(cell)%t.stride]
+	return t.isOpen[int(t.TierOf[team])*t.cellsPerTier+int(cell)%t.cellsPerTier]
 }
 
 // undoEdits reverts tryEdits.

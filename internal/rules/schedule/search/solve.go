@@ -15,12 +15,14 @@ const (
 	enoughEqual   = 3   // stop after this many equally good tries
 )
 
-// Season returns the games of whole seasons of all tiers in the given number of nights.
-func Season(s solver.Shape, nights int) []solver.Game {
-	allot := func(s solver.Shape, nights int) [][]solver.CourtAssignment { return s.AssignSeason(s.Season(), nights) }
+// PlanSeason returns the games of whole seasons of all tiers in the given number of nights.
+func PlanSeason(s solver.Shape, nights int) []solver.Game {
+	allot := func(s solver.Shape, nights int) [][]solver.CourtAssignment {
+		return s.AssignSeason(s.SeasonGames(), nights)
+	}
 	parts := s.EqualParts(nights, allot)
 	turns := allot(s.Part(parts), nights/parts)
-	return bestSeason(s, slices.Repeat(turns, parts), solver.Dealer(s, turns, parts))
+	return bestSeason(s, slices.Repeat(turns, parts), solver.NewDealer(s, turns, parts))
 }
 
 // bestSeason returns the best of several tries of a season, given the court assignments by night and tier, and a function that
@@ -31,14 +33,14 @@ func bestSeason(s solver.Shape, nights [][]solver.CourtAssignment, deal func(rng
 	equal, total := 0, 0
 	for _, night := range nights {
 		for _, turn := range night {
-			total += turn.Games()
+			total += turn.GameCount()
 		}
 	}
 	tries := min(max(gamesForTries/max(total, 1), 1), maxTries)
 	work := Effort(total) / tries
 	for seed := range tries {
 		rng := &solver.Random{State: uint64(seed)}
-		t := New(s, len(nights))
+		t := NewTable(s, len(nights))
 		t.WeighEdges(nights)
 		if seed == 0 && built != nil {
 			t.AddGames(built)

@@ -7,13 +7,13 @@ import (
 // A Table holds a plan while it is improved: nights by slots by courts. Changes stay within a night and never let a team play
 // twice in a slot, so the guarantees of the dealt pairs hold.
 type Table struct {
-	shape  solver.Shape
-	teams  int
-	nights int
-	open   []int // nights that improve may change
-	TierOf []int32
-	isOpen []bool // tier, cell -> whether it is open; the cells are those of one night, or of all nights if nights differ
-	stride int    // the number of cells for each tier in isOpen
+	shape        solver.Shape
+	teams        int
+	nights       int
+	openNights   []int // nights that improve may change
+	TierOf       []int32
+	isOpen       []bool // tier, cell -> whether it is open; the cells are those of one night, or of all nights if nights differ
+	cellsPerTier int    // the number of cells for each tier in isOpen
 
 	opponent []int16   // night and slot, team -> opponent, or free
 	where    []int32   // night and slot, team -> cell
@@ -23,8 +23,8 @@ type Table struct {
 
 	atStart, onCourt       []int32 // slot, team and court, team -> games
 	allAtStart, allOnCourt []int32 // slot, tier and court, tier -> places
-	fair                   []int32 // tier -> weight of its uneven shares
-	edges                  []int32 // slot, tier -> weight of its shares; higher where nights begin and end
+	tierWeights            []int32 // tier -> weight of its uneven shares
+	edgeWeights            []int32 // slot, tier -> weight of its shares; higher where nights begin and end
 	unfairStarts           int     // cost of uneven shares of the starts
 	unfairCourts           int
 	countsCourts           bool       // whether the shares of the courts are part of the cost
@@ -64,14 +64,14 @@ const (
 	unit        = 1 << 10 // factor of all costs, so that they can be divided by the number of teams of a tier
 )
 
-func New(s solver.Shape, nights int) *Table {
-	t := &Table{shape: s, teams: s.Teams(), nights: nights, countsCourts: s.Courts > 1, apart: apartLists(s)}
+func NewTable(s solver.Shape, nights int) *Table {
+	t := &Table{shape: s, teams: s.TeamCount(), nights: nights, countsCourts: s.Courts > 1, apart: apartLists(s)}
 	if s.Slots <= 64 {
 		t.plays = make([]uint64, nights*t.teams)
 		t.cachedCosts = precomputeCosts(s.Slots)
 	}
 	for night := range nights {
-		t.open = append(t.open, night)
+		t.openNights = append(t.openNights, night)
 	}
 	all := nights * s.Slots
 	t.opponent, t.cell, t.where = make([]int16, all*t.teams), make([]int16, all*s.Courts), make([]int32, all*t.teams)
@@ -84,24 +84,24 @@ func New(s solver.Shape, nights int) *Table {
 	t.atStart, t.onCourt = make([]int32, s.Slots*t.teams), make([]int32, s.Courts*t.teams)
 	t.allAtStart, t.allOnCourt = make([]int32, s.Slots*len(s.Tiers)), make([]int32, s.Courts*len(s.Tiers))
 	t.nightCost, t.mark = make([]int32, nights*t.teams), make([]int32, t.teams)
-	t.stride = s.Slots * s.Courts
+	t.cellsPerTier = s.Slots * s.Courts
 	if len(s.ChangedNights) > 0 {
-		t.stride *= nights
+		t.cellsPerTier *= nights
 	}
-	t.isOpen = make([]bool, len(s.Tiers)*t.stride)
-	t.edges = make([]int32, s.Slots*len(s.Tiers))
-	for i := range t.edges {
-		t.edges[i] = 1
+	t.isOpen = make([]bool, len(s.Tiers)*t.cellsPerTier)
+	t.edgeWeights = make([]int32, s.Slots*len(s.Tiers))
+	for i := range t.edgeWeights {
+		t.edgeWeights[i] = 1
 	}
 	for k, tier := range s.Tiers {
-		t.fair = append(t.fair, int32(costUnfair*unit/max(tier.Teams, 1)))
+		t.tierWeights = append(t.tierWeights, int32(costUnfair*unit/max(tier.Teams, 1)))
 		for range tier.Teams {
 			t.TierOf = append(t.TierOf, int32(k))
 		}
-		for first := 0; first < t.stride; first += s.Slots * s.Courts {
+		for first := 0; first < t.cellsPerTier; first += s.Slots * s.Courts {
 			for slot, open := range s.TierOn(first/(s.Slots*s.Courts), k).Open {
 				for _, court := range open {
-					t.isOpen[k*t.stride+first+slot*s.Courts+court] = true
+					t.isOpen[k*t.cellsPerTier+first+slot*s.Courts+court] = true
 				}
 			}
 		}
@@ -123,7 +123,7 @@ func (t *Table) WeighEdges(nights [][]solver.CourtAssignment) {
 				}
 			}
 			if first != solver.None {
-				t.edges[first*tiers+k], t.edges[last*tiers+k] = edgeWeight, edgeWeight
+				t.edgeWeights[first*tiers+k], t.edgeWeights[last*tiers+k] = edgeWeight, edgeWeight
 			}
 		}
 	}
@@ -203,7 +203,7 @@ func (t *Table) updateCell(cell int32, a, b int16, n int32) {
 func (t *Table) countStart(team, slot int, n int32) {
 	tier := int(t.TierOf[team])
 	i := slot*len(t.shape.Tiers) + tier
-	t.unfairStarts += t.updateShare(tier, &t.atStart[slot*t.teams+team], &t.allAtStart[i], n) * int(t.edges[i])
+	t.unfairStarts += t.updateShare(tier, &t.atStart[slot*t.teams+team], &t.allAtStart[i], n) * int(t.edgeWeights[i])
 }
 
 // countCourt adds n games of a team on a court to the shares of the courts.
@@ -235,7 +235,7 @@ func (t *Table) updateShare(tier int, one, all *int32, n int32) int {
 	change := int32(t.shape.Tiers[tier].Teams)*n*(2**one+n) - n*(2**all+n)
 	*one += n
 	*all += n
-	return int(change) * int(t.fair[tier])
+	return int(change) * int(t.tierWeights[tier])
 }
 
 // updateNightCost recomputes the cost of a team's night.

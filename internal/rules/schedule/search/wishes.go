@@ -10,15 +10,15 @@ import (
 // a person do not play at the same time. First the teams exchange their seats, which keeps every property of the plan. Then
 // games that are still not possible get other cells, moving others if necessary. It reports false if these nights have no room
 // for them.
-func Adapt(s solver.Shape, base []solver.Game, nights int, fixed solver.Fixed, w solver.Soft) ([]solver.Game, bool) {
-	games, kept, moving := renumber(s, base, nights, fixed, w)
+func Adapt(s solver.Shape, base []solver.Game, nights int, fixed solver.Fixed, w solver.SoftWishes) ([]solver.Game, bool) {
+	games, kept, moving := reassignSeats(s, base, nights, fixed, w)
 	if len(moving) == 0 {
 		return games, true
 	}
-	t := New(s, nights)
-	t.Fix(fixed)
+	t := NewTable(s, nights)
+	t.AddFixed(fixed)
 	t.AddGames(kept)
-	if !NewFiller(t).Place(sortByAbsences(s, moving, fixed)) {
+	if !NewFiller(t).PlaceAll(sortByAbsences(s, moving, fixed)) {
 		return nil, false
 	}
 	t.LevelNights(fixed)
@@ -26,14 +26,14 @@ func Adapt(s solver.Shape, base []solver.Game, nights int, fixed solver.Fixed, w
 	return t.MovableGames(), true
 }
 
-// renumber returns the plan with exchanged seats, and splits it into feasible games and pairs that have to move. Optional
+// reassignSeats returns the plan with exchanged seats, and splits it into feasible games and pairs that have to move. Optional
 // wishes influence the seats only if then no game has to move, so that they cannot make the plan worse.
-func renumber(s solver.Shape, base []solver.Game, nights int, fixed solver.Fixed, w solver.Soft) (games, kept []solver.Game, moving []solver.Pair) {
-	games = s.Renumber(base, fixed, solver.Soft{})
+func reassignSeats(s solver.Shape, base []solver.Game, nights int, fixed solver.Fixed, w solver.SoftWishes) (games, kept []solver.Game, moving []solver.Pair) {
+	games = s.ReassignSeats(base, fixed, solver.SoftWishes{})
 	if kept, moving = splitFeasible(s, games, nights, fixed); len(moving) > 0 || w.IsEmpty() {
 		return games, kept, moving
 	}
-	wished := s.Renumber(base, fixed, w)
+	wished := s.ReassignSeats(base, fixed, w)
 	if keptSo, movingSo := splitFeasible(s, wished, nights, fixed); len(movingSo) == 0 {
 		return wished, keptSo, nil
 	}
@@ -42,8 +42,8 @@ func renumber(s solver.Shape, base []solver.Game, nights int, fixed solver.Fixed
 
 // splitFeasible splits a plan into the games that can stay in their cells, and the pairs of the others.
 func splitFeasible(s solver.Shape, games []solver.Game, nights int, fixed solver.Fixed) (kept []solver.Game, moving []solver.Pair) {
-	t := New(s, nights)
-	t.Fix(fixed)
+	t := NewTable(s, nights)
+	t.AddFixed(fixed)
 	for _, g := range games {
 		if t.CanPut(g) {
 			t.AddGames([]solver.Game{g})
@@ -57,7 +57,7 @@ func splitFeasible(s solver.Shape, games []solver.Game, nights int, fixed solver
 
 // sortByAbsences sorts pairs by the number of absences of their teams, in descending order.
 func sortByAbsences(s solver.Shape, pairs []solver.Pair, fixed solver.Fixed) []solver.Pair {
-	away := make([]int, s.Teams())
+	away := make([]int, s.TeamCount())
 	for _, a := range fixed.Away {
 		away[a.Team]++
 	}
@@ -93,8 +93,8 @@ func changedNights(before, after []solver.Game, nights int) (changed []int) {
 
 // KeepFeasibleNights exchanges the seats of the teams so that the plan breaks as few wishes as possible, and returns the games
 // of the nights that break no mandatory wish. isWhole reports whether these are all nights.
-func KeepFeasibleNights(s solver.Shape, base []solver.Game, nights int, fixed solver.Fixed, w solver.Soft) (kept []solver.Game, isWhole bool) {
-	games, lawful, moving := renumber(s, base, nights, fixed, w)
+func KeepFeasibleNights(s solver.Shape, base []solver.Game, nights int, fixed solver.Fixed, w solver.SoftWishes) (kept []solver.Game, isWhole bool) {
+	games, lawful, moving := reassignSeats(s, base, nights, fixed, w)
 	if len(moving) == 0 {
 		return games, true
 	}
@@ -120,6 +120,6 @@ func FeasibleGames(s solver.Shape, games []solver.Game, fixed solver.Fixed) []so
 }
 
 // GrantWishes meets optional wishes about hours and courts where no team is worse off, see Grant.
-func GrantWishes(s solver.Shape, games []solver.Game, fixed solver.Fixed, w solver.Soft) []solver.Game {
+func GrantWishes(s solver.Shape, games []solver.Game, fixed solver.Fixed, w solver.SoftWishes) []solver.Game {
 	return Grant(s, games, fixed, w)
 }

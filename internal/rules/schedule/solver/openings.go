@@ -3,7 +3,7 @@ package solver
 // Openings are the courts on which each tier may play on a night: tier, slot -> courts.
 type Openings [][][]int
 
-// TierOn returns the tier with the courts that are open for it on a night.
+// TierOn returns a tier with the courts that are open for it on a night.
 func (s Shape) TierOn(night, k int) Tier {
 	t := s.Tiers[k]
 	if other, isOther := s.ChangedNights[night]; isOther {
@@ -22,19 +22,19 @@ func (s Shape) On(night int) Shape {
 	return alone
 }
 
-// IsOther reports whether a night has other openings than usual.
+// IsChangedNight reports whether a night differs from the usual one in its openings.
 func (s Shape) IsChangedNight(night int) bool {
 	_, isOther := s.ChangedNights[night]
 	return isOther
 }
 
-// usual returns the shape of the nights that are as usual.
+// withoutChangedNights returns the shape with the usual openings on every night.
 func (s Shape) withoutChangedNights() Shape {
 	s.ChangedNights = nil
 	return s
 }
 
-// others returns the nights among the first ones that are not as usual, in order.
+// changedNights returns the changed nights among the first ones, in ascending order.
 func (s Shape) changedNights(nights int) (list []int) {
 	for night := range nights {
 		if _, isOther := s.ChangedNights[night]; isOther {
@@ -44,11 +44,11 @@ func (s Shape) changedNights(nights int) (list []int) {
 	return list
 }
 
-// fewestOfUnequal is FewestNights if some nights have other openings: docs/scheduling.md#openings.
+// fewestVaryingNights is FewestNights for a shape with changed nights, see docs/scheduling.md#openings.
 func (s Shape) fewestVaryingNights(games []int) int {
 	least, most := 0, 0
 	for night := range s.ChangedNights {
-		most = max(most, night+1) // perhaps nothing is open until then
+		most = max(most, night+1) // no court might be open until then
 	}
 	for k, t := range s.Tiers {
 		if games[k] > 0 {
@@ -66,13 +66,16 @@ func (s Shape) fewestVaryingNights(games []int) int {
 	return least
 }
 
-// noLeast is the lower bounds of divide that ask for no game on any night.
+// zeroMinimums returns lower bounds for divideGames that require no games on any night.
 func (s Shape) zeroMinimums(nights int) [][]int {
 	return NewGrid[int](len(s.changedNights(nights)), len(s.Tiers))
 }
 
-// divide divides the games of each tier among the nights that are not as usual, which are listed by others, and the sum of
-// the usual ones. least is the fewest games of these other nights by tier. The usual nights come last.
+// divideGames divides the games of each tier among the changed nights and the sum of the usual nights, which comes last in
+// byNight. least contains the minimum numbers of games on the changed nights by tier.
+// The division is a flow from each tier to each of these nights, and from there to the slots and to the cells. A cell holds one
+// game, or one for each usual night. The flow of a changed night is a valid night, and that of the usual nights can be divided
+// among them.
 //
 // It is a flow: from each tier to each of these nights, there to the slots and to the cells, of which each holds one game, or
 // one on every usual night. The flow of a night is a valid night, and that of the usual ones can be divided among them.
@@ -126,8 +129,8 @@ func (s Shape) divideGames(games []int, nights int, least [][]int) (byNight [][]
 	return byNight, true
 }
 
-// allotUnequal is allot if some nights have other openings. Each of them gets an even share of the games of each tier if it has
-// room for it and the other nights have room for the rest, and otherwise as many as fit.
+// assignVaryingNights is AssignSeason for a shape with changed nights. Each of these gets an even share of the games of each
+// tier if there is room on it, and on the other nights for the rest; otherwise it gets as many as fit.
 func (s Shape) assignVaryingNights(games []int, nights int) [][]CourtAssignment {
 	if len(s.Tiers) == 1 {
 		return s.spreadOverVaryingNights(games[0], nights)
@@ -156,7 +159,8 @@ func (s Shape) assignVaryingNights(games []int, nights int) [][]CourtAssignment 
 	return list
 }
 
-// spreadUnequal is Tier.spread if some nights have other openings: every night has the same number of games, or all that fit.
+// spreadOverVaryingNights is Tier.spread for a shape with changed nights: every night has the same number of games, or as many
+// as fit.
 func (s Shape) spreadOverVaryingNights(games, nights int) [][]CourtAssignment {
 	portion, isFair := s.Tiers[0].wholeRounds(games, nights)
 	room := make([]int, nights)
@@ -181,7 +185,7 @@ func (s Shape) spreadOverVaryingNights(games, nights int) [][]CourtAssignment {
 	return list
 }
 
-// held returns how many games some nights hold, at most so many each and in whole portions.
+// countFitting returns how many games fit into the given nights, with at most most games on each and in whole portions.
 func countFitting(room []int, most, portion int) (games int) {
 	for _, n := range room {
 		games += min(n/portion*portion, most)

@@ -135,7 +135,7 @@ func TestUnequalNightsAreLevel(t *testing.T) {
 		ChangedNights: map[int]Openings{1: {{{0}, {0}, nil, nil}}}}
 	var perNight []int
 	for _, night := range s.AssignSeason([]int{26}, 5) {
-		perNight = append(perNight, night[0].Games())
+		perNight = append(perNight, night[0].GameCount())
 	}
 	if fmt.Sprint(perNight) != "[6 2 6 6 6]" {
 		t.Errorf("the nights have %v games", perNight)

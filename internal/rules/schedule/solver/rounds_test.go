@@ -55,7 +55,7 @@ func TestRoundsShareCourts(t *testing.T) {
 			}
 			s := Shape{Slots: 1, Courts: half, Tiers: []Tier{{Teams: teams, PerPair: perPair, Open: [][]int{open}}}}
 			onCourt := NewGrid[int](half, teams)
-			games := ConstructSeason(s, s.AssignSeason(s.Season(), s.FewestNights(s.Season())))
+			games := ConstructSeason(s, s.AssignSeason(s.SeasonGames(), s.FewestNights(s.SeasonGames())))
 			for _, g := range games {
 				onCourt[g.Court][g.Home]++
 				onCourt[g.Court][g.Away]++

@@ -1,18 +1,18 @@
 package solver
 
-// A part is the games of a tier that start together, in one slot of a night; size is their number.
+// A part is the games of a tier that start together, in one slot of a night. size is their number.
 type part struct{ night, size int }
 
-// A split decides the pairs of each part, see docs/scheduling.md#evenness. At first the teams are anonymous: they form a pool,
+// A split chooses the pairs of each part, see docs/scheduling.md#evenness. At first the teams are anonymous: they form a pool,
 // and every game is inside the pool. Then they are separated from it one by one. A team that leaves a pool of r teams takes a
-// share of 1/r, rounded up or down, of everything at once:
+// share of 1/r, rounded up or down, of all of these quantities:
 //
-//	of the season so far, of the night, of the part;
-//	of the games against each separated team, and inside the pool: in total, in a leg, on a night.
+//	the games of the season so far, of each night, and of each part;
+//	the games against each separated team, and inside the pool: in total, in each leg, and on each night.
 //
-// A share of 1/r everywhere is a flow from the first line to the second, so a flow of whole games exists as well. When all
-// teams are separated, nobody plays twice in a part; games per team differ by at most one on every night and after every
-// night; and so do the meetings of the pairs on a night, in a leg and in total.
+// A share of exactly 1/r is a flow from the first line to the second, so a flow of whole games exists as well. When all teams
+// are separated, no team plays twice in a part. The teams' games differ by at most one on every night and after every night,
+// and so do the meetings of the pairs on a night, in a leg and in total.
 type split struct {
 	parts []part
 	legOf []int // night -> leg of the season
@@ -21,11 +21,11 @@ type split struct {
 	net   Network
 
 	inside []int    // part -> games inside the pool
-	across [][]int  // part -> separated teams that play a team of the pool (a game across)
+	across [][]int  // part -> separated teams with a game against the pool (a game across)
 	pairs  [][]Pair // part -> games with both teams known
 }
 
-// matchings returns the pairs of each part. A part has at most half as many games as there are teams.
+// dealMatchings returns the pairs of each part. A part has at most half as many games as there are teams.
 func dealMatchings(teams int, parts []part, legOf []int, rng *Random) [][]Pair {
 	s := split{parts: parts, legOf: legOf, rng: rng, inside: make([]int, len(parts)),
 		across: make([][]int, len(parts)), pairs: make([][]Pair, len(parts))}
@@ -46,24 +46,24 @@ func dealMatchings(teams int, parts []part, legOf []int, rng *Random) [][]Pair {
 	return s.pairs
 }
 
-// separate separates a team from a pool of this many teams.
+// separate separates a team from a pool of the given size.
 func (s *split) separate(team, pool int) {
 	c := s.countPlaces(team)
 	s.net.Reset(c.nodeCount())
 	s.connect(c, pool)
 	arcs := s.connectParts(c, team, pool)
 	if !s.net.Circulate() {
-		panic("schedule: a pool cannot be split") // impossible: the share of 1/pool is a flow
+		panic("schedule: a pool cannot be split") // impossible: a share of 1/pool is a flow
 	}
 	for p := range s.parts {
 		s.assignPart(p, team, pool, arcs[p])
 	}
 }
 
-// placeCounts counts the places of the pool: two in each game inside it, one in each game against a separated team.
+// placeCounts counts the places of pool teams: two in each game inside the pool, one in each game against a separated team.
 type placeCounts struct {
 	inPart, inNight []int
-	vs              []int   // opponent -> places; the last opponent is the pool itself
+	vs              []int   // opponent -> places; the last opponent is the pool
 	vsLeg, vsNight  [][]int // opponent, leg or night -> places
 }
 
@@ -99,7 +99,7 @@ func (c placeCounts) meetingsNode(opponent, night int) int {
 }
 func (c placeCounts) nodeCount() int { return c.totalNode(len(c.vs)) }
 
-// share connects two nodes with an arc for the team's share of places of the pool: 1/pool of them, rounded down or up.
+// connectShare adds an arc for the team's share of the places of the pool: 1/pool of them, rounded down or up.
 func (s *split) connectShare(from, to, places, pool int) {
 	s.net.Connect(from, to, places/pool, CeilDiv(places, pool))
 }
@@ -129,9 +129,9 @@ func (s *split) connect(c placeCounts, pool int) {
 	}
 }
 
-// connectParts adds the arcs from the nights through their parts to the meetings. The order is random, so that every seed gives
-// other pairs. It returns, for each part, its first arc to a meeting: one per opponent in s.across, in that order, then one
-// for the games inside the pool.
+// connectParts adds the arcs from the nights through their parts to the meetings. Their order is random, so that every seed
+// gives different pairs. It returns the first arc to a meeting for each part: one for each opponent in s.across, in that order,
+// then one for the games inside the pool.
 func (s *split) connectParts(c placeCounts, team, pool int) (arcs []int) {
 	arcs = make([]int, len(s.parts))
 	order := make([]int, len(s.parts))
@@ -154,8 +154,8 @@ func (s *split) connectParts(c placeCounts, team, pool int) (arcs []int) {
 	return arcs
 }
 
-// assignPart reads from the flow which games of a part the team plays. In a game across it is the second team of the pair. A
-// game inside the pool becomes a game across, of the team against the pool.
+// assignPart reads from the flow which games of a part the team plays. In a game across it becomes the second team of the pair.
+// A game inside the pool becomes a game across, of the team against the pool.
 func (s *split) assignPart(p, team, pool, arc int) {
 	across := s.across[p][:0]
 	for _, opponent := range s.across[p] {
