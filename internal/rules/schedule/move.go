@@ -99,7 +99,7 @@ func nightGames(in Input, on league.Date, isIncluded func(Game) bool) (w *Writer
 	return w, games, nil
 }
 
-// checkTargetDay refuses a day on which the league does not play.
+// checkTargetDay returns an error for a day to which the night cannot be moved.
 func checkTargetDay(w *Writer, games []Game, on, to league.Date) error {
 	refuse := func(why fault.Text, fits ...Fit) error {
 		return &Refusal{Field: "to", Sentence: fault.Textf("the %s of %s cannot be played on %s, %s",

@@ -69,7 +69,7 @@ func isCourt(w *Writer, name string) bool {
 	return slices.ContainsFunc(w.In.Courts, func(c league.Court) bool { return league.FoldName(c.CourtName) == league.FoldName(name) })
 }
 
-// A replacement finds new places for the games that lose theirs through a change of a night.
+// A replacement is the search for new places of games that lose theirs when a night changes.
 type replacement struct {
 	*Writer
 	list   []TierGroup

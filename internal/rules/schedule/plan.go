@@ -79,8 +79,8 @@ const (
 	Anew  ReplanMode = "anew" // plans all movable games anew, as evenly as possible
 )
 
-// Valid reports whether w is one of the replan modes.
-func (w ReplanMode) Valid() bool { return w == FitIn || w == Anew }
+// Valid reports whether m is one of the replan modes.
+func (m ReplanMode) Valid() bool { return m == FitIn || m == Anew }
 
 // A StayReason is the reason why a plan does not move a game.
 type StayReason string

@@ -72,7 +72,7 @@ type Game struct {
 	IsOtherWeek bool // the game is not in the week that is planned
 	IsHalf      bool // the other half of its block may not move, or no longer exists
 
-	HoldReason StayReason // why this plan does not move the game although it has not begun; else ""
+	HoldReason StayReason // why this plan does not move the game although it has not begun; otherwise empty
 }
 
 // IsMovable reports whether a plan may move or delete the game.

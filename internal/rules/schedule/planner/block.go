@@ -55,7 +55,7 @@ func (s *season) holdSingleHalves() {
 	}
 	type pair [2]int64
 	pairOf := func(g schedule.Game) pair { return pair{min(g.Team1ID, g.Team2ID), max(g.Team1ID, g.Team2ID)} }
-	lostHalves, movable, fixed := map[pair]int{}, map[pair][]int{}, s.in // apart is how many halves may have lost the other one
+	lostHalves, movable, fixed := map[pair]int{}, map[pair][]int{}, s.in // lostHalves counts the games that may have lost their other half
 	fixed.Games = nil
 	for i, g := range s.in.Games {
 		if g.IsMovable() {

@@ -28,7 +28,8 @@ func (s season) newTask(g schedule.TierGroup) task {
 	t := task{TierGroup: g, pairs: s.pairsLeft(g)}
 	if len(t.pairs) > 0 {
 		t.fixed = s.constraintsOf(g)
-		t.minNights = max(s.fewestNights(g, t.pairs), search.MinNightsBesideFixed(g.Shape, t.fixed, len(t.pairs)), g.Shape.MinNightsWithAbsences(t.pairs, t.fixed))
+		t.minNights = max(s.fewestNights(g, t.pairs), search.MinNightsBesideFixed(g.Shape, t.fixed, len(t.pairs)),
+			g.Shape.MinNightsWithAbsences(t.pairs, t.fixed))
 		t.isNew = !s.isConstrained(g)
 	}
 	return t
@@ -131,7 +132,8 @@ func (s season) planAnew(t task) draft {
 	}
 	anew := s.solveAnew(t)
 	nights := max(anew.nights, fitted.nights)
-	if fitted.nights <= anew.nights && !s.meetsMoreWishes(t, anew.games, fitted.games) && search.Unevenness(t.Shape, fitted.games, nights, t.fixed) <= search.Unevenness(t.Shape, anew.games, nights, t.fixed) {
+	if fitted.nights <= anew.nights && !s.meetsMoreWishes(t, anew.games, fitted.games) &&
+		search.Unevenness(t.Shape, fitted.games, nights, t.fixed) <= search.Unevenness(t.Shape, anew.games, nights, t.fixed) {
 		return fitted
 	}
 	return anew

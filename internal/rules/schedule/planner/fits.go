@@ -11,8 +11,8 @@ import (
 // maxFits is the maximum number of alternative shapes in a refusal.
 const maxFits = 3
 
-// addFits adds alternatives that fit to a refusal: the nearest shapes and, if the end date is too early, the season with a
-// later end date.
+// addFits adds fitting alternatives to a refusal: the nearest shapes and, if the end date is too early, the season with a later
+// end date.
 func (s season) addFits(err error) error {
 	var refusal *schedule.Refusal
 	if !errors.As(err, &refusal) {
@@ -42,7 +42,7 @@ func (s season) extendSeason() (fit schedule.Fit, fits bool) {
 	return schedule.FitWithEndDate(s.in.League, last), fits
 }
 
-// findFits returns the shapes nearest to that of the league that fit.
+// findFits returns alternatives to the shape of the league that fit, the nearest first.
 func (s season) findFits() (fits []schedule.Fit) {
 	for _, shape := range nearestShapes(s.in.League.Shape) {
 		sentence, _, ok := s.tryShape(shape)

@@ -40,7 +40,7 @@ func (s *season) isSoon(night league.Date) bool {
 	return days > 0 && !s.in.IncludeSoon && night.DaysSince(s.in.Today) <= days
 }
 
-// constraintsOf returns the constraints of a group by games that may not move: their cells, and the times at which their teams and
+// constraintsOf returns the constraints that unmovable games impose on a group: taken cells, and times at which its teams and
 // courts are busy.
 func (s *season) constraintsOf(g schedule.TierGroup) (fixed solver.Fixed) {
 	fixed = s.collectAbsences(g)

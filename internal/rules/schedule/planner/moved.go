@@ -8,8 +8,8 @@ import (
 	"sideout/internal/rules/schedule"
 )
 
-// explainMoves explains why games move that could stay in place; it is empty if there are none. A preview shows why games on
-// closed nights move, but not the reason for these.
+// explainMoves explains why games move that could stay in place. It is empty if there are none. The reason is not obvious from
+// the preview, unlike that of a game on a closed night.
 func (s season) explainMoves(plan schedule.Plan) []string {
 	n := s.countOptionalMoves(plan)
 	if n == 0 {

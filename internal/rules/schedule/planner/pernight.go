@@ -115,8 +115,11 @@ func (s season) planNewSeason(g schedule.TierGroup, counts [][]int) []solver.Gam
 
 // planNight plans one night. If some of its games are fixed, or games are only fitted in, it keeps the other games and adds the
 // missing ones.
-func (s season) planNight(g schedule.TierGroup, counts []int, stays, fixed []solver.Game, history solver.History, constraints solver.Fixed) ([]solver.Game, bool) {
-	if len(fixed)+len(constraints.Games)+len(constraints.Busy)+len(constraints.PersonBusy) == 0 && (s.in.ReplanMode != schedule.FitIn && len(g.Shape.Apart) == 0 || len(stays) == 0) {
+func (s season) planNight(
+	g schedule.TierGroup, counts []int, stays, fixed []solver.Game, history solver.History, constraints solver.Fixed,
+) ([]solver.Game, bool) {
+	if len(fixed)+len(constraints.Games)+len(constraints.Busy)+len(constraints.PersonBusy) == 0 &&
+		(s.in.ReplanMode != schedule.FitIn && len(g.Shape.Apart) == 0 || len(stays) == 0) {
 		there := teamsPresent(g, constraints.Away)
 		tonight, fits := search.PlanEvenNight(g.Shape.RestrictTo(there), counts, history.RestrictTo(there))
 		for i, at := range tonight {

@@ -32,8 +32,8 @@ func (s *season) holdTonight() {
 	}
 }
 
-// retainGames returns the games that may stay in place: their pair needs them, they are in an open cell of one of the first
-// nights, and no fixed game takes it. It also returns the pairs that still need a game.
+// retainGames returns the games that may stay in place: their pair needs them, and they are in an open cell of one of the first
+// nights that no fixed game takes. It also returns the pairs that still need a game.
 func (s season) retainGames(t task, nights int) (kept []solver.Game, missing []solver.Pair) {
 	numbers := schedule.NewNightIndex(s.NightsAfter(s.planAfter, nights))
 	wanted := map[solver.Pair]int{}

@@ -11,7 +11,7 @@ import (
 	"sideout/internal/rules/schedule/solver"
 )
 
-// A season is the state while a season is planned.
+// A season holds the state while one season is planned.
 type season struct {
 	in schedule.Input
 	schedule.Calendar
@@ -103,7 +103,7 @@ func newSeason(in schedule.Input) (season, error) {
 	return s, s.addFits(s.checkSize())
 }
 
-// checkSize refuses a season with more than maxGames games.
+// checkSize returns an error for a season with more than maxGames games.
 func (s season) checkSize() error {
 	switch games := s.countSeasonGames(); {
 	case games > maxGames && s.in.League.Shape.PerNight != nil:
@@ -133,7 +133,7 @@ func (s season) countSeasonGames() (games int) {
 	return games
 }
 
-// checkEndDate refuses a season that continues after the league's end date.
+// checkEndDate returns an error for a season that continues after the league's end date.
 func (s season) checkEndDate(calendar []schedule.Night, nights int) error {
 	end := s.in.League.EndDate
 	if len(calendar) < nights {

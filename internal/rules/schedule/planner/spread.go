@@ -55,7 +55,7 @@ func (s season) bookedNights() (booked []schedule.Night) {
 	return booked
 }
 
-// checkBookedNights refuses a spread season that has no nights, or nights after the end date.
+// checkBookedNights returns an error for a spread season that has no nights, or nights after the end date.
 func (s season) checkBookedNights() error {
 	booked, shape, end := s.bookedNights(), s.in.League.Shape, s.in.League.EndDate
 	switch {
@@ -169,8 +169,8 @@ func compareCells(a, b solver.Game) int {
 	return cmp.Or(cmp.Compare(a.Night, b.Night), cmp.Compare(a.Slot, b.Slot), cmp.Compare(a.Court, b.Court))
 }
 
-// countShortfall sums, over nights and tiers, how many games a night has fewer than the evenly spread counts. A difference of
-// one game is ignored: a single moved game does not need a new plan.
+// countShortfall sums, over nights and tiers, by how many games a night is below the evenly spread counts. The first missing
+// game of a night is ignored, because a single moved game does not need a new plan.
 func (t task) countShortfall(games []solver.Game, counts [][]int) (n int) {
 	has := solver.NewGrid[int](len(counts), len(t.Tiers))
 	for _, at := range slices.Concat(games, t.fixed.Games) {

@@ -12,7 +12,7 @@ import (
 	"sideout/internal/rules/schedule/solver"
 )
 
-// A week is the state while a week is planned.
+// A week holds the state while one week is planned.
 type week struct {
 	in schedule.Input // games of other weeks and games that were scheduled by hand are held
 	schedule.Calendar
@@ -185,8 +185,8 @@ func (w week) optionalWishes(g schedule.TierGroup, on league.Date) solver.SoftWi
 	return s.optionalWishes(g)
 }
 
-// weekGames returns the movable games of the night that are in an open cell, the games of the night that may not move but count
-// for their teams, and the constraints by all games that may not move.
+// weekGames returns the movable games of the night that are in an open cell, the other games of the night, which count for
+// their teams, and the constraints that all unmovable games impose.
 func (w week) weekGames(g schedule.TierGroup, on schedule.Night) (movable, counted []solver.Game, fixed solver.Fixed) {
 	tonight := schedule.NewNightIndex([]schedule.Night{on})
 	for _, old := range w.in.InOrder() {

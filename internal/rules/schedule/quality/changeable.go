@@ -120,8 +120,8 @@ func (r remainder) missing(g schedule.TierGroup, k int, present record) (n int) 
 	return n
 }
 
-// pinnedOnly returns the record of only the games that are over or pinned. By how much it is worse than the best possible value
-// is the cost of the pins.
+// pinnedOnly returns the record of only the games that are over or pinned. The amount by which its figures miss the best
+// possible values is the cost of the pins.
 func (r record) pinnedOnly(in schedule.Input) record {
 	pinned := map[int64]bool{}
 	for _, g := range in.Games {
