@@ -185,7 +185,7 @@ func (w week) optionalWishes(g schedule.TierGroup, on league.Date) solver.SoftWi
 	return s.optionalWishes(g)
 }
 
-// weekGames returns the movable games of the night that are in an open cell, the other games of the night, which count for
+// weekGames returns the movable games of the night that are in an open cell, the unmovable games of the night, which count for
 // their teams, and the constraints that all unmovable games impose.
 func (w week) weekGames(g schedule.TierGroup, on schedule.Night) (movable, counted []solver.Game, fixed solver.Fixed) {
 	tonight := schedule.NewNightIndex([]schedule.Night{on})
