@@ -112,13 +112,13 @@ func linesOf(in schedule.Input) (lines []league.ScheduledGame) {
 	return lines
 }
 
-var ways = []schedule.Way{"", schedule.FitIn, schedule.Anew}
+var ways = []schedule.ReplanMode{"", schedule.FitIn, schedule.Anew}
 
 // checkAgain checks that a second run changes nothing, in whatever way.
 func checkAgain(t *testing.T, in schedule.Input) {
 	t.Helper()
 	for _, way := range ways {
-		in.Way = way
+		in.ReplanMode = way
 		if again, err := planner.Season(in); err != nil || again.Changes() != 0 {
 			t.Errorf("a second run, %q: %v, %s", way, err, again.Message)
 		}
@@ -136,23 +136,23 @@ func checkWithFixedGames(t *testing.T, in schedule.Input, random *rand.Rand) {
 	for range 1 + random.IntN(3) {
 		fixAGame(&in, random)
 	}
-	in.Way = ways[random.IntN(len(ways))]
+	in.ReplanMode = ways[random.IntN(len(ways))]
 	plan, err := planner.Season(in)
 	if err != nil {
-		t.Errorf("%q, after games were fixed: %v", in.Way, err)
+		t.Errorf("%q, after games were fixed: %v", in.ReplanMode, err)
 		return
 	}
 	after := carryOut(in, plan)
 	c := &checker{in: in}
 	c.checkFixed(in, after)
 	for _, violation := range c.violations {
-		t.Errorf("%q: %s", in.Way, violation)
+		t.Errorf("%q: %s", in.ReplanMode, violation)
 	}
-	if in.Way == schedule.FitIn && plan.Moved()+len(plan.Delete) > 0 {
+	if in.ReplanMode == schedule.FitIn && plan.Moved()+len(plan.Delete) > 0 {
 		t.Errorf("nothing had to move, but %s", plan.Message)
 	}
 	if again, err := planner.Season(after); err != nil || again.Changes() != 0 {
-		t.Errorf("%q again after games were fixed: %v, %s", in.Way, err, again.Message)
+		t.Errorf("%q again after games were fixed: %v, %s", in.ReplanMode, err, again.Message)
 	}
 }
 

@@ -28,21 +28,21 @@ const (
 // PlannedStay is a line of the schedule that a plan may not change.
 type PlannedStay struct {
 	Schedule league.ScheduledGame `json:"schedule"`
-	Why      schedule.Why         `json:"why"`
+	Why      schedule.StayReason  `json:"why"`
 }
 
 // Way says how a plan changes a season that exists.
-type Way = schedule.Way
+type Way = schedule.ReplanMode
 
 // PlannedWay is what one way of planning would do to a season that exists.
 type PlannedWay struct {
-	Way      schedule.Way `json:"way"`
-	Sentence string       `json:"sentence"` // what moves, and what stays uneven
-	Created  int          `json:"schedulesCreated"`
-	Moved    int          `json:"schedulesMoved"`
-	Deleted  int          `json:"schedulesDeleted"`
-	Kept     int          `json:"schedulesKept"`
-	Shown    bool         `json:"shown"` // it is the plan of this preview
+	Way      schedule.ReplanMode `json:"way"`
+	Sentence string              `json:"sentence"` // what moves, and what stays uneven
+	Created  int                 `json:"schedulesCreated"`
+	Moved    int                 `json:"schedulesMoved"`
+	Deleted  int                 `json:"schedulesDeleted"`
+	Kept     int                 `json:"schedulesKept"`
+	Shown    bool                `json:"shown"` // it is the plan of this preview
 }
 
 // Planned is the result, or the preview, of a plan.
@@ -104,7 +104,7 @@ func waysOf(in schedule.Input, shown schedule.Plan) (ways []PlannedWay, err erro
 	plans, err := planner.Ways(in)
 	for _, w := range plans {
 		ways = append(ways, PlannedWay{
-			Way: w.Way, Sentence: w.Sentence, Created: len(w.Insert), Moved: w.Moved(), Deleted: len(w.Delete), Kept: w.Kept,
+			Way: w.ReplanMode, Sentence: w.Sentence, Created: len(w.Insert), Moved: w.Moved(), Deleted: len(w.Delete), Kept: w.Kept,
 			Shown: w.SameAs(shown),
 		})
 	}

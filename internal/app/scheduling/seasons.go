@@ -16,8 +16,8 @@ const partSize = 60
 
 // SeasonChange says how to plan the rest of a season.
 type SeasonChange struct {
-	Way         schedule.Way // how a schedule that exists is changed; "": on the fewest nights
-	IncludeSoon bool         // games of the next League.KeepDays days may move too
+	Way         schedule.ReplanMode // how a schedule that exists is changed; "": on the fewest nights
+	IncludeSoon bool                // games of the next League.KeepDays days may move too
 	Preview     bool
 	Version     *int64 // of the accepted preview; nil: there was none
 }
@@ -78,7 +78,7 @@ func (svc *Service) planSeason(ctx context.Context, actor access.Actor, leagueID
 	if err := p.checkVersion(c.Version); err != nil {
 		return p, plan, planned, err
 	}
-	p.in.Way, p.in.IncludeSoon = c.Way, c.IncludeSoon
+	p.in.ReplanMode, p.in.IncludeSoon = c.Way, c.IncludeSoon
 	err = svc.compute(ctx, func() error {
 		var in schedule.Input
 		if plan, in, err = p.aroundAbsences(planner.Season); err == nil {

@@ -131,7 +131,7 @@ func (svc *Service) PlacesOfNight(ctx context.Context, actor access.Actor, leagu
 		if err != nil {
 			return err
 		}
-		answers, err = schedule.OfNight(p.in, night)
+		answers, err = schedule.PlacesOfNight(p.in, night)
 		return asFault(err)
 	})
 	return answers, err

@@ -13,35 +13,35 @@ type Night struct {
 	Week int
 }
 
-// A Calendar contains the nights of a league: every game day from the first on and the extra nights, without the days on
-// which nobody plays. It goes on after the end date of the league.
+// A Calendar contains the nights of a league: every game day from the first one on, and the extra nights, without the days on
+// which nobody plays. It has no end: it continues after the end date of the league.
 type Calendar struct {
-	Start  league.Date // the first day of week 1
-	First  league.Date // the first game day
-	second league.Date // the first day of the second game day; "": there is none
-	Extra  []league.Date
-	Closed []league.Date // blackouts, and nights on which every game is cancelled
-	Rule   league.NightRule
+	Start         league.Date // the first day of week 1
+	First         league.Date // the first game day
+	secondGameDay league.Date // the first day on which the second game day is played; "" if the league has one game day
+	Extra         []league.Date
+	Closed        []league.Date // blackouts, and nights on which every game is cancelled
+	Rule          league.NightRule
 }
 
-// NewCalendar returns the calendar from the league's start date on; without one, from the first scheduled game; without
-// games, from today. Weeks are counted from there, see docs/product/schedule.md#schedule-week.
+// NewCalendar returns the calendar of a league. It begins on the start date; without one, with the first scheduled game;
+// without games, today. Week 1 begins there, see docs/product/schedule.md#schedule-week.
 func NewCalendar(in Input) Calendar {
 	c := Calendar{Rule: league.NewNightRule(in.League, in.Courts)}
 	switch {
 	case in.League.StartDate != nil:
 		c.Start = *in.League.StartDate
-		c.First = FirstOn(in.League.GameDay, c.Start)
+		c.First = FirstGameDay(in.League.GameDay, c.Start)
 	case len(in.Games) > 0:
-		earliest := slices.MinFunc(in.Games, func(a, b Game) int { return Compare(a.ScheduledGame, b.ScheduledGame) })
-		c.First = FirstOn(in.League.GameDay, c.NightOf(earliest.ScheduledGame))
+		earliest := slices.MinFunc(in.Games, func(a, b Game) int { return CompareByTime(a.ScheduledGame, b.ScheduledGame) })
+		c.First = FirstGameDay(in.League.GameDay, c.NightOf(earliest.ScheduledGame))
 		c.Start = c.First
 	default:
-		c.First = FirstOn(in.League.GameDay, in.Today)
+		c.First = FirstGameDay(in.League.GameDay, in.Today)
 		c.Start = c.First
 	}
 	if in.League.SecondGameDay != nil {
-		c.second = FirstOn(in.League.SecondGameDay, c.Start)
+		c.secondGameDay = FirstGameDay(in.League.SecondGameDay, c.Start)
 	}
 	for _, day := range in.League.ExtraNights {
 		if !c.isGameDay(day) && !slices.Contains(c.Extra, day) {
@@ -53,8 +53,8 @@ func NewCalendar(in Input) Calendar {
 	return c
 }
 
-// FirstOn returns the first game day on or after the day. Without a game day it returns the day itself.
-func FirstOn(gameDay *league.GameDay, day league.Date) league.Date {
+// FirstGameDay returns the first game day on or after the day. Without a game day it returns the day itself.
+func FirstGameDay(gameDay *league.GameDay, day league.Date) league.Date {
 	if gameDay == nil {
 		return day
 	}
@@ -76,7 +76,7 @@ func (c Calendar) cancelledNights(games []Game) (days []league.Date) {
 }
 
 func (c Calendar) isGameDay(day league.Date) bool {
-	return day >= c.First && day.DaysSince(c.First)%7 == 0 || c.second != "" && day >= c.second && day.DaysSince(c.second)%7 == 0
+	return day >= c.First && day.DaysSince(c.First)%7 == 0 || c.secondGameDay != "" && day >= c.secondGameDay && day.DaysSince(c.secondGameDay)%7 == 0
 }
 
 // IsNight reports whether the league can play on the day.
@@ -95,11 +95,11 @@ func (c Calendar) Week(day league.Date) int {
 	return day.DaysSince(c.Start)/7 + 1
 }
 
-// Earliest returns the earliest day that can be a night.
-func (c Calendar) Earliest() league.Date {
+// EarliestNight returns the earliest day that can be a night.
+func (c Calendar) EarliestNight() league.Date {
 	day := c.First
-	if c.second != "" {
-		day = min(day, c.second)
+	if c.secondGameDay != "" {
+		day = min(day, c.secondGameDay)
 	}
 	for _, extra := range c.Extra {
 		day = min(day, extra)
@@ -107,9 +107,9 @@ func (c Calendar) Earliest() league.Date {
 	return day
 }
 
-// After returns the first count nights after a day; the day "" is before all of them.
-func (c Calendar) After(day league.Date, count int) (nights []Night) {
-	next := c.Earliest()
+// NightsAfter returns the first count nights after a day. The empty day is before all nights.
+func (c Calendar) NightsAfter(day league.Date, count int) (nights []Night) {
+	next := c.EarliestNight()
 	if day >= next {
 		next = day.AddDays(1)
 	}
@@ -121,8 +121,8 @@ func (c Calendar) After(day league.Date, count int) (nights []Night) {
 	return nights
 }
 
-// FirstNightsFrom returns the open game days of a week, one or two. If all of them are closed, it returns those of the next week
-// with an open game day.
+// FirstNightsFrom returns the open game days of a week, one or two. If all of them are closed, it returns those of the next
+// week that has an open game day.
 func (c Calendar) FirstNightsFrom(week int) (nights []Night) {
 	for day := c.Start.AddDays(7 * (week - 1)); len(nights) == 0; day = day.AddDays(7) {
 		for i := range 7 {
@@ -135,11 +135,11 @@ func (c Calendar) FirstNightsFrom(week int) (nights []Night) {
 	return nights
 }
 
-// LastDay ends the search for nights, which would otherwise not end if there are too few.
+// LastDay limits the search for nights, which would otherwise never end if there are too few.
 const LastDay league.Date = "2999-01-01"
 
-// NightsThrough counts the nights after one day, up to and including another.
-func (c Calendar) NightsThrough(after, last league.Date) (nights int) {
+// CountNights returns the number of nights after one day, up to and including another.
+func (c Calendar) CountNights(after, last league.Date) (nights int) {
 	for day := after.AddDays(1); day <= last; day = day.AddDays(1) {
 		if c.IsNight(day) {
 			nights++
@@ -148,7 +148,7 @@ func (c Calendar) NightsThrough(after, last league.Date) (nights int) {
 	return nights
 }
 
-// A zone converts a league's times to instants.
+// A zone converts local times of a league to instants.
 type zone struct{ Location *time.Location }
 
 // ZoneOf returns the league's time zone, or UTC if its name is unknown.
@@ -164,18 +164,18 @@ func (z zone) Instant(day league.Date, at league.TimeOfDay) time.Time {
 	return league.Instant(day, at, z.Location)
 }
 
-// yearsAhead is for how many years after the start of a season nights are checked for clocks that are set forward.
-const yearsAhead = 3
+// clockChangeYears is the number of years after the start of a season in which nights are checked for clock changes.
+const clockChangeYears = 3
 
-// addClockChanges takes the starts off a night that do not exist because clocks are set forward: games there would be at the
-// same time as those an hour later. other has the nights that are not as usual.
-func (g Group) addClockChanges(l league.League, usual clocking, other map[league.Date]clocking) {
-	if l.StartDate == nil || usual.starts[len(usual.starts)-1] < MinutesPerDay && len(other) == 0 {
-		return // as nearly always: clocks are set forward at midnight or later
+// removeSkippedStarts removes starts that do not exist because clocks are set forward: games there would be at the same time as
+// those an hour later. changedNights contains the nights that differ from the usual one.
+func (g TierGroup) removeSkippedStarts(l league.League, usual timetable, changedNights map[league.Date]timetable) {
+	if l.StartDate == nil || usual.starts[len(usual.starts)-1] < MinutesPerDay && len(changedNights) == 0 {
+		return // the usual case: clocks are set forward at midnight or later
 	}
 	zone := ZoneOf(l)
 	at := zone.Instant(*l.StartDate, "00:00").In(zone.Location)
-	for end := at.AddDate(yearsAhead, 0, 0); ; {
+	for end := at.AddDate(clockChangeYears, 0, 0); ; {
 		_, next := at.ZoneBounds()
 		if next.IsZero() || next.After(end) {
 			return
@@ -186,77 +186,77 @@ func (g Group) addClockChanges(l league.League, usual clocking, other map[league
 		day, from := localMinute(at, before)
 		lost := (after - before) / 60 // minutes
 		if lost <= 0 {
-			continue // set back: of a time that exists twice the first counts, so games are further apart
+			continue // clocks are set back: the first of two equal times is used, so games are only further apart
 		}
 		for _, night := range []league.Date{day, day.AddDays(-1)} {
-			now, isOther := other[night]
+			current, isOther := changedNights[night]
 			if !isOther {
-				now = usual
+				current = usual
 			}
 			minute := day.DaysSince(night)*MinutesPerDay + from
-			if without, changed := now.without(minute, minute+lost, g.Minutes); changed {
-				other[night] = without
+			if shorter, hasChanged := current.closeBetween(minute, minute+lost, g.Minutes); hasChanged {
+				changedNights[night] = shorter
 			}
 		}
 	}
 }
 
-// localMinute returns the date of an instant in a zone with this offset in seconds, and the minutes after its midnight.
+// localMinute returns the local date of an instant at an offset from UTC in seconds, and the minutes since its midnight.
 func localMinute(at time.Time, offset int) (league.Date, int) {
 	local := at.UTC().Add(time.Duration(offset) * time.Second)
 	return league.Date(local.Format(time.DateOnly)), local.Hour()*60 + local.Minute()
 }
 
-// without returns the clocking without the games that would be played, in part or as a whole, between two times.
-func (c clocking) without(from, to, minutes int) (clocking, bool) {
-	changed := false
+// closeBetween returns the timetable without the games that would overlap the time from from to to. hasChanged reports whether
+// there were any.
+func (c timetable) closeBetween(from, to, minutes int) (shorter timetable, hasChanged bool) {
 	open := slices.Clone(c.open)
 	for k := range open {
 		open[k] = slices.Clone(open[k])
 		for slot, at := range c.starts {
 			if at < to && at+minutes > from {
-				open[k][slot], changed = nil, true
+				open[k][slot], hasChanged = nil, true
 			}
 		}
 	}
 	c.open = open
-	return c, changed
+	return c, hasChanged
 }
 
-// Begun returns the last night with a played game, and the day after which a season is planned. A first plan begins with the season,
-// even if that is in the past. Once there is a schedule, nothing is planned before today, nor tonight once the night has begun.
-func (c Calendar) Begun(in Input, groups []Group) (played, before league.Date) {
+// PlanningBounds returns the last night with a played game, and the day after which a season is planned. A first plan begins
+// with the season, even in the past. A later plan begins today, or after tonight if the night has begun.
+func (c Calendar) PlanningBounds(in Input, groups []TierGroup) (lastPlayed, planAfter league.Date) {
 	for _, g := range in.Games {
 		if g.Played {
-			played = max(played, c.NightOf(g.ScheduledGame))
+			lastPlayed = max(lastPlayed, c.NightOf(g.ScheduledGame))
 		}
 	}
 	if len(in.Games) == 0 {
-		return played, ""
+		return lastPlayed, ""
 	}
-	before = in.Today.AddDays(-1)
+	planAfter = in.Today.AddDays(-1)
 	if tonight := c.Tonight(in); c.hasBegun(in, groups, tonight) {
-		before = max(before, tonight)
+		planAfter = max(planAfter, tonight)
 	}
-	return played, before
+	return lastPlayed, planAfter
 }
 
-// Tonight returns the night that is on now, or today.
+// Tonight returns the night that is being played now, or today.
 func (c Calendar) Tonight(in Input) league.Date { return c.Rule.Of(in.Today, in.Now) }
 
-// hasBegun reports whether a game of the night is played, or the first start is over by the clock.
-func (c Calendar) hasBegun(in Input, groups []Group, night league.Date) bool {
+// hasBegun reports whether a game of the night has been played, or the first start of the night is in the past.
+func (c Calendar) hasBegun(in Input, groups []TierGroup, night league.Date) bool {
 	for _, g := range in.Games {
 		if g.Played && c.NightOf(g.ScheduledGame) == night {
 			return true
 		}
 	}
 	now := in.Today.DaysSince(night)*MinutesPerDay + in.Now.Minutes()
-	return c.IsNight(night) && slices.ContainsFunc(groups, func(g Group) bool { return g.firstStart(night) <= now })
+	return c.IsNight(night) && slices.ContainsFunc(groups, func(g TierGroup) bool { return g.firstStart(night) <= now })
 }
 
 // firstStart returns the minute at which the first game of a night may start.
-func (g Group) firstStart(night league.Date) int {
+func (g TierGroup) firstStart(night league.Date) int {
 	for slot := range g.Starts {
 		for k := range g.Tiers {
 			if len(g.OpenOn(night, k)[slot]) > 0 {

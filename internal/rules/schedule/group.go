@@ -8,25 +8,26 @@ import (
 	"sideout/internal/rules/schedule/solver"
 )
 
-// A Group is a set of tiers that share courts, or one tier that shares none. The tiers of a group are planned together.
-type Group struct {
+// A TierGroup is a set of tiers that share courts, or a single tier that shares none. The tiers of a group are planned
+// together.
+type TierGroup struct {
 	Shape  solver.Shape
-	Tiers  []int    // of the league, by their number in the shape
-	Teams  []int64  // ids, by their number in the shape
+	Tiers  []int    // the tier numbers of the league, by index in the shape
+	Teams  []int64  // the team ids, by index in the shape
 	Starts []int    // slot -> minutes after the midnight before the night
 	Names  []string // court -> name; "" is an unnamed court
 	keys   []string // court -> folded name, for comparisons
 
-	Minutes    int                           // the length of a game
-	withoutEnd int                           // how many minutes a window without an end has
-	Other      map[league.Date]NightOpenings // of the nights that are not as usual
+	Minutes        int                           // the length of a game
+	openEndMinutes int                           // the length in minutes of a window without an end
+	ChangedNights  map[league.Date]NightOpenings // the nights that differ from the usual one
 }
 
-// A window is when a tier may play on a court, in minutes after the midnight before the night.
+// A window is the time in which a tier may play on a court, in minutes after the midnight before the night.
 type window struct{ court, From, To int }
 
-// Members returns the ids of each tier's teams in ascending order, without those that have withdrawn.
-func Members(l league.League, teams []league.Team) [][]int64 {
+// TeamIDsByTier returns the team ids of each tier in ascending order, without withdrawn teams.
+func TeamIDsByTier(l league.League, teams []league.Team) [][]int64 {
 	tiers := make([][]int64, max(l.TierCount, 1))
 	for _, t := range teams {
 		if t.WithdrawnOn != nil {
@@ -41,15 +42,15 @@ func Members(l league.League, teams []league.Team) [][]int64 {
 	return tiers
 }
 
-// Groups returns the groups of the tiers that can play, ordered by their first tiers.
-func Groups(in Input) ([]Group, error) {
-	ids := Members(in.League, in.Teams)
+// TierGroups returns the groups of the tiers that can play, ordered by their first tier.
+func TierGroups(in Input) ([]TierGroup, error) {
+	ids := TeamIDsByTier(in.League, in.Teams)
 	courts := courtsByTier(in, ids)
-	groupOf, err := groupsOf(in.League, courts)
+	groupOf, err := findGroups(in.League, courts)
 	if err != nil {
 		return nil, err
 	}
-	var list []Group
+	var list []TierGroup
 	for first := range ids {
 		var tiers []int
 		for tier := range ids {
@@ -64,13 +65,13 @@ func Groups(in Input) ([]Group, error) {
 		if err != nil {
 			return nil, err
 		}
-		g.Shape.Apart = g.apart(in.Teams)
+		g.Shape.Apart = g.pairsApart(in.Teams)
 		list = append(list, g)
 	}
 	return list, nil
 }
 
-// courtsByTier returns the courts of the tiers that can play.
+// courtsByTier returns the courts of each tier. A tier with fewer than two teams gets none.
 func courtsByTier(in Input, ids [][]int64) [][]league.Court {
 	courts := make([][]league.Court, len(ids))
 	for tier := range ids {
@@ -83,9 +84,9 @@ func courtsByTier(in Input, ids [][]int64) [][]league.Court {
 	return courts
 }
 
-// groupsOf returns the smallest tier of the group of each tier. Tiers that share a court are one group, also if they share it
-// on one night only, unless their games have different lengths: then they may not share it at the same time.
-func groupsOf(l league.League, courts [][]league.Court) ([]int, error) {
+// findGroups returns, for each tier, the first tier of its group. Tiers that share a court belong to one group, even if they
+// share it on one night only. Tiers with different game durations stay separate, and may not use the court at the same time.
+func findGroups(l league.League, courts [][]league.Court) ([]int, error) {
 	groupOf := make([]int, len(courts))
 	for tier := range courts {
 		groupOf[tier] = tier
@@ -98,7 +99,7 @@ func groupsOf(l league.League, courts [][]league.Court) ([]int, error) {
 						continue
 					}
 					if l.MinutesOf(first+1) == l.MinutesOf(tier+1) {
-						join(groupOf, groupOf[first], groupOf[tier])
+						mergeGroups(groupOf, groupOf[first], groupOf[tier])
 					} else if overlapInTime(l, c, other) {
 						return nil, &Refusal{Field: "tierMinutes", Sentence: fault.Textf(
 							"tiers %d and %d share %s at the same time, so their games must have the same length", first+1, tier+1, c.CourtName)}
@@ -110,7 +111,7 @@ func groupsOf(l league.League, courts [][]league.Court) ([]int, error) {
 	return groupOf, nil
 }
 
-// courtsOnAnyNight returns the courts of a tier that can play, with those that it has on one night only.
+// courtsOnAnyNight returns the courts of a tier, including those that it has on single nights only.
 func courtsOnAnyNight(l league.League, courts [][]league.Court, tier int) (list []league.Court) {
 	if len(courts[tier]) == 0 {
 		return nil
@@ -124,14 +125,15 @@ func courtsOnAnyNight(l league.League, courts [][]league.Court, tier int) (list 
 	return list
 }
 
-// overlapInTime reports whether two courts are open at the same time. A window without an end has none.
+// overlapInTime reports whether two courts are open at the same time. A window without an end is treated as open until the end
+// of the next day.
 func overlapInTime(l league.League, a, b league.Court) bool {
-	x, y := Open(l, a, 2*MinutesPerDay), Open(l, b, 2*MinutesPerDay)
+	x, y := windowOfCourt(l, a, 2*MinutesPerDay), windowOfCourt(l, b, 2*MinutesPerDay)
 	return x.From < y.To && y.From < x.To
 }
 
-// join merges two groups under the smaller number.
-func join(groupOf []int, a, b int) {
+// mergeGroups merges two groups under the smaller number.
+func mergeGroups(groupOf []int, a, b int) {
 	for tier, g := range groupOf {
 		if g == a || g == b {
 			groupOf[tier] = min(a, b)
@@ -139,42 +141,43 @@ func join(groupOf []int, a, b int) {
 	}
 }
 
-// newGroup chooses the start times of a group, and finds which courts are open to each tier at each of them.
-func newGroup(l league.League, tiers []int, ids [][]int64, courts [][]league.Court) (Group, error) {
-	g := Group{Tiers: tiers, Minutes: l.MinutesOf(tiers[0])}
+// newGroup chooses the start times of a group and finds the courts that are open to each tier at each start.
+func newGroup(l league.League, tiers []int, ids [][]int64, courts [][]league.Court) (TierGroup, error) {
+	g := TierGroup{Tiers: tiers, Minutes: l.MinutesOf(tiers[0])}
 	var sizes []int
 	for _, tier := range tiers {
 		g.Teams = append(g.Teams, ids[tier-1]...)
 		sizes = append(sizes, len(ids[tier-1]))
 	}
 	windows := g.windows(l, ids, courts)
-	usual := g.useClock(windows, clocks(windows, g.Minutes), sizes, l.GamesPerMatchup)
+	usual := g.bestTimetable(windows, firstStarts(windows, g.Minutes), sizes, l.GamesPerMatchup)
 	g.Shape, g.Starts = usual.shape, usual.starts
 	for k, t := range g.Shape.Tiers {
 		if t.Capacity() == 0 {
 			return g, &Refusal{Sentence: fault.Textf("tier %d: no %d-minute game fits into its time block", tiers[k], g.Minutes)}
 		}
 	}
-	g.addNights(l, courts, usual, sizes)
+	g.addChangedNights(l, courts, usual, sizes)
 	return g, nil
 }
 
-// windows returns the usual windows of each tier, and sets the names of the courts. A tier without courts has an unnamed one.
-func (g *Group) windows(l league.League, ids [][]int64, courts [][]league.Court) [][]window {
-	once := 0 // the slots that it takes for every team to play once
-	all := 0  // the games that it takes
+// windows returns the usual windows of each tier and sets the court names of the group. A group without courts gets one unnamed
+// court.
+func (g *TierGroup) windows(l league.League, ids [][]int64, courts [][]league.Court) [][]window {
+	once := 0 // the slots needed for every team to play once
+	all := 0  // the games in which every team plays once
 	for _, tier := range g.Tiers {
 		for _, c := range courts[tier-1] {
 			g.addCourt(c.CourtName)
 		}
 		half := len(ids[tier-1]) / 2
-		once, all = max(once, solver.Ceil(half, max(len(courts[tier-1]), 1))), all+half
+		once, all = max(once, solver.CeilDiv(half, max(len(courts[tier-1]), 1))), all+half
 	}
 	if g.keys == nil {
 		g.keys, g.Names = []string{""}, []string{""}
 		courts[g.Tiers[0]-1] = []league.Court{{}}
 	}
-	g.withoutEnd = max(once, solver.Ceil(all, len(g.keys))) * g.Minutes
+	g.openEndMinutes = max(once, solver.CeilDiv(all, len(g.keys))) * g.Minutes
 	windows := make([][]window, len(g.Tiers))
 	for k, tier := range g.Tiers {
 		for _, c := range courts[tier-1] {
@@ -191,15 +194,15 @@ func (g *Group) windows(l league.League, ids [][]int64, courts [][]league.Court)
 	return windows
 }
 
-// addCourt adds a court to those of the group, if it is new.
-func (g *Group) addCourt(name string) {
+// addCourt adds a court to the group unless it is there already.
+func (g *TierGroup) addCourt(name string) {
 	if key := league.FoldName(name); !slices.Contains(g.keys, key) {
 		g.keys, g.Names = append(g.keys, key), append(g.Names, name)
 	}
 }
 
-// Open returns the window of a court. A window without an end has this many minutes.
-func Open(l league.League, c league.Court, minutes int) window {
+// windowOfCourt returns the window of a court. minutes is the length of a window that has no end.
+func windowOfCourt(l league.League, c league.Court, minutes int) window {
 	from, to, hasEnd := league.CourtHours(l, c)
 	if !hasEnd {
 		to = from + minutes
@@ -207,9 +210,9 @@ func Open(l league.League, c league.Court, minutes int) window {
 	return window{From: from, To: to}
 }
 
-// clocks returns the candidates for the first start time: the start of each window, the earliest first, without those that
-// differ from an earlier one by a multiple of the game's length.
-func clocks(windows [][]window, minutes int) (list []int) {
+// firstStarts returns the candidates for the first start time in ascending order: the start of each window, unless it differs
+// from an earlier one by a multiple of the game duration.
+func firstStarts(windows [][]window, minutes int) (list []int) {
 	for _, tier := range windows {
 		for _, w := range tier {
 			list = append(list, w.From)
@@ -225,9 +228,9 @@ func clocks(windows [][]window, minutes int) (list []int) {
 	return clocks
 }
 
-// onClock returns the start times that are whole games before or after clock, from the first that a window contains to the
-// last, and the courts that are open then, by tier and slot.
-func (g *Group) onClock(clock int, windows [][]window, minutes int) (starts []int, courts [][][]int) {
+// startsFrom returns the start times that differ from clock by a multiple of the game duration, from the first to the last that
+// fits into a window, and the open courts by tier and slot.
+func (g *TierGroup) startsFrom(clock int, windows [][]window, minutes int) (starts []int, courts [][][]int) {
 	first, last := 2*MinutesPerDay, 0
 	for _, tier := range windows {
 		for _, w := range tier {
@@ -255,21 +258,21 @@ func (g *Group) onClock(clock int, windows [][]window, minutes int) (starts []in
 	return starts, courts
 }
 
-// Number returns the number of a team in the group.
-func (g Group) Number(team int64) (int, bool) {
+// TeamIndex returns the index of a team in the group.
+func (g TierGroup) TeamIndex(team int64) (int, bool) {
 	i := slices.Index(g.Teams, team)
 	return i, i >= 0
 }
 
-// apart returns the pairs of the group's teams that share a person.
-func (g Group) apart(teams []league.Team) (pairs []solver.Pair) {
+// pairsApart returns the pairs of teams of the group that share a person.
+func (g TierGroup) pairsApart(teams []league.Team) (pairs []solver.Pair) {
 	for _, t := range teams {
-		a, known := g.Number(t.ID)
+		a, known := g.TeamIndex(t.ID)
 		if t.Wishes == nil || !known {
 			continue
 		}
 		for _, id := range t.Wishes.NotWith {
-			if b, known := g.Number(id); known && a != b && !slices.Contains(pairs, solver.PairOf(a, b)) {
+			if b, known := g.TeamIndex(id); known && a != b && !slices.Contains(pairs, solver.PairOf(a, b)) {
 				pairs = append(pairs, solver.PairOf(a, b))
 			}
 		}
@@ -277,5 +280,5 @@ func (g Group) apart(teams []league.Team) (pairs []solver.Pair) {
 	return pairs
 }
 
-// Court returns the number of a court of the group, or solver.None.
-func (g Group) Court(name string) int { return slices.Index(g.keys, league.FoldName(name)) }
+// CourtIndex returns the index of a court in the group, or solver.None.
+func (g TierGroup) CourtIndex(name string) int { return slices.Index(g.keys, league.FoldName(name)) }

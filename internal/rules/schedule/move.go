@@ -9,7 +9,7 @@ import (
 	"sideout/internal/rules/schedule/solver"
 )
 
-// CancelNight cancels the games of a night that are not played yet. They stay in the schedule.
+// CancelNight cancels the unplayed games of a night. They stay in the schedule.
 func CancelNight(in Input, on league.Date) (Plan, error) {
 	w, games, err := nightGames(in, on, func(g Game) bool { return !g.Played && !g.TakesNoPlace() })
 	if err != nil {
@@ -21,12 +21,12 @@ func CancelNight(in Input, on league.Date) (Plan, error) {
 		w.Plan.Move = append(w.Plan.Move, Move{From: g.ScheduledGame, To: to})
 	}
 	w.Plan.Week = w.Week(on)
-	w.Plan.Message = fmt.Sprintf("%s of %s cancelled.", Count(len(games), "game"), w.In.Short(on))
+	w.Plan.Message = fmt.Sprintf("%s of %s cancelled.", FormatCount(len(games), "game"), w.In.FormatDay(on))
 	return w.Plan, nil
 }
 
-// MoveNightToEnd is MoveNight to the first night after the last one of the schedule. No game is there yet, so all keep their
-// times and courts.
+// MoveNightToEnd moves a night to the first night after the last one of the schedule. That night is empty, so all games keep
+// their times and courts.
 func MoveNightToEnd(in Input, on league.Date) (Plan, error) {
 	c := NewCalendar(in)
 	last := on
@@ -35,30 +35,30 @@ func MoveNightToEnd(in Input, on league.Date) (Plan, error) {
 			last = max(last, c.NightOf(g.ScheduledGame))
 		}
 	}
-	next := c.After(last, 1)
+	next := c.NightsAfter(last, 1)
 	if len(next) == 0 {
 		return Plan{}, &Refusal{Sentence: fault.Textf("the season does not end before the year 2999")}
 	}
 	return MoveNight(in, on, next[0].Day)
 }
 
-// MoveNight moves the unplayed games of a night to another day, including those that are cancelled or wait for a new place.
-// Each keeps its time and court, or gets the nearest free ones.
+// MoveNight moves the unplayed games of a night to another day, including games that are cancelled or wait for a place. Each
+// keeps its time and court, or gets the nearest free ones.
 func MoveNight(in Input, on, to league.Date) (Plan, error) {
 	w, games, err := nightGames(in, on, func(g Game) bool { return !g.Played })
 	if err != nil {
 		return Plan{}, err
 	}
-	if err := mayMove(w, games, on, to); err != nil {
+	if err := checkTargetDay(w, games, on, to); err != nil {
 		return Plan{}, err
 	}
-	list, err := Groups(in)
+	list, err := TierGroups(in)
 	if err != nil {
 		return Plan{}, err
 	}
-	there := byNight(w, 0)[to] // no game has the id 0
+	there := gamesByNight(w, 0)[to] // no game has the id 0
 	for _, g := range games {
-		moved, found := placeOn(w, list, there, g.ScheduledGame, on, Night{Day: to, Week: w.Week(to)})
+		moved, found := findPlaceOn(w, list, there, g.ScheduledGame, on, Night{Day: to, Week: w.Week(to)})
 		if !found {
 			return Plan{}, &Refusal{Field: "to", Sentence: fault.Textf("%s has room for %d of the %s", to.Medium(),
 				len(w.Plan.Move), fault.CountText(len(games), "1 game", "%d games"))}
@@ -67,15 +67,15 @@ func MoveNight(in Input, on, to league.Date) (Plan, error) {
 		w.Plan.Move = append(w.Plan.Move, Move{From: g.ScheduledGame, To: moved})
 	}
 	w.Plan.Week, w.Plan.Night = w.Week(to), &NightMove{On: on, To: to}
-	w.Plan.Message = fmt.Sprintf("%s of %s moved to %s.", Count(len(games), "game"), w.In.Short(on), w.In.Short(to))
-	for _, name := range awayOn(in, w.Plan.Move, to) {
-		w.Plan.Message += fmt.Sprintf(" %s cannot play on %s.", name, w.In.Short(to))
+	w.Plan.Message = fmt.Sprintf("%s of %s moved to %s.", FormatCount(len(games), "game"), w.In.FormatDay(on), w.In.FormatDay(to))
+	for _, name := range teamsAwayOn(in, w.Plan.Move, to) {
+		w.Plan.Message += fmt.Sprintf(" %s cannot play on %s.", name, w.In.FormatDay(to))
 	}
 	return w.Plan, nil
 }
 
-// awayOn returns the names of the teams that have a game among the moved ones, and cannot play on the day.
-func awayOn(in Input, moved []Move, day league.Date) (names []string) {
+// teamsAwayOn returns the names of the teams that have one of the moved games and cannot play on the day.
+func teamsAwayOn(in Input, moved []Move, day league.Date) (names []string) {
 	for _, t := range in.Teams {
 		plays := slices.ContainsFunc(moved, func(m Move) bool { return m.To.Team1ID == t.ID || m.To.Team2ID == t.ID })
 		if plays && t.IsAway(day) {
@@ -85,11 +85,11 @@ func awayOn(in Input, moved []Move, day league.Date) (names []string) {
 	return names
 }
 
-// nightGames returns the games of a night for which included is true.
-func nightGames(in Input, on league.Date, included func(Game) bool) (w *Writer, games []Game, err error) {
+// nightGames returns the games of a night for which isIncluded returns true.
+func nightGames(in Input, on league.Date, isIncluded func(Game) bool) (w *Writer, games []Game, err error) {
 	w = NewWriter(in, NewCalendar(in))
 	for _, g := range w.Before {
-		if included(g) && w.NightOf(g.ScheduledGame) == on {
+		if isIncluded(g) && w.NightOf(g.ScheduledGame) == on {
 			games = append(games, g)
 		}
 	}
@@ -99,11 +99,11 @@ func nightGames(in Input, on league.Date, included func(Game) bool) (w *Writer, 
 	return w, games, nil
 }
 
-// mayMove refuses a day on which the league does not play.
-func mayMove(w *Writer, games []Game, on, to league.Date) error {
+// checkTargetDay returns an error for a day to which the night cannot be moved.
+func checkTargetDay(w *Writer, games []Game, on, to league.Date) error {
 	refuse := func(why fault.Text, fits ...Fit) error {
 		return &Refusal{Field: "to", Sentence: fault.Textf("the %s of %s cannot be played on %s, %s",
-			fault.CountText(len(games), "1 game", "%d games"), w.In.Short(on), to.Medium(), why), Fits: fits}
+			fault.CountText(len(games), "1 game", "%d games"), w.In.FormatDay(on), to.Medium(), why), Fits: fits}
 	}
 	end := w.In.League.EndDate
 	switch {
@@ -114,15 +114,15 @@ func mayMove(w *Writer, games []Game, on, to league.Date) error {
 	case w.In.League.StartDate != nil && to < *w.In.League.StartDate:
 		return refuse(fault.Textf("before the start date %s", w.In.League.StartDate.Medium()))
 	case end != nil && to > *end:
-		return refuse(fault.Textf("after the end date %s", end.Medium()), Extended(w.In.League, to))
+		return refuse(fault.Textf("after the end date %s", end.Medium()), FitWithEndDate(w.In.League, to))
 	}
 	return nil
 }
 
-// placeOn returns the game at its time and court on another night, or in the free cell of its tier that is nearest in time.
-// there holds the games that are on that night already.
-func placeOn(w *Writer,
-	list []Group, there []Game, s league.ScheduledGame, on league.Date, to Night,
+// findPlaceOn returns the game at its time and court on another night, or in the free cell of its tier that is nearest in time.
+// there are the games that are on that night already.
+func findPlaceOn(w *Writer,
+	list []TierGroup, there []Game, s league.ScheduledGame, on league.Date, to Night,
 ) (moved league.ScheduledGame, found bool) {
 	fits := func(line league.ScheduledGame) bool {
 		return len(Clashes(Input{League: w.In.League, Games: there}, line)) == 0
@@ -136,7 +136,7 @@ func placeOn(w *Writer,
 	}
 	nearest := 2 * MinutesPerDay
 	for _, g := range list {
-		team, known := g.Number(s.Team1ID)
+		team, known := g.TeamIndex(s.Team1ID)
 		if !known {
 			continue
 		}
@@ -156,14 +156,14 @@ func placeOn(w *Writer,
 	return moved, found
 }
 
-// Exchanged returns two scheduled games, each at the time and place of the other.
+// Exchanged returns two scheduled games after they have swapped their places.
 func Exchanged(one, other league.ScheduledGame) (oneThere, otherHere league.ScheduledGame) {
-	oneThere, otherHere = movedTo(one, PlaceOf(other)), movedTo(other, PlaceOf(one))
+	oneThere, otherHere = withPlace(one, PlaceOf(other)), withPlace(other, PlaceOf(one))
 	oneThere.WeekNumber, otherHere.WeekNumber = other.WeekNumber, one.WeekNumber
 	return oneThere, otherHere
 }
 
-// SwapClashes returns the games, and the wishes, that clash with one of two games after they have exchanged their places.
+// SwapClashes returns the clashes with other games and with wishes that two games have after they have swapped their places.
 func SwapClashes(in Input, one, other league.ScheduledGame) (clashes []Clash) {
 	rest := in
 	rest.Games = nil

@@ -10,23 +10,23 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// ChangeNight plans what becomes of the games that lose their place because a night is not as usual: courts that are out,
-// other hours, or an additional court that is no longer open. Each is played at another free place of the night, or on another
-// night of the same week, or it waits for a place. No other game moves. The error is a *Refusal.
+// ChangeNight finds new places for the games that lose theirs because a night changes: courts are out, the hours differ, or an
+// additional court is no longer open. Each game moves to another free place of the night, or to another night of the same week,
+// or it waits for a place. No other game moves. The error is a *Refusal.
 func ChangeNight(in Input, change league.NightChange) (Plan, error) {
 	before := in.League.NightChangeOn(change.Day)
 	in.League.NightChanges = in.League.WithNightChange(change)
-	list, err := Groups(in)
+	list, err := TierGroups(in)
 	if err != nil {
 		return Plan{}, err
 	}
 	w := NewWriter(in, NewCalendar(in))
-	isLeft := func(g Game) bool {
+	isUnplayed := func(g Game) bool {
 		return !g.Played && !g.TakesNoPlace() && w.NightOf(g.ScheduledGame) == change.Day
 	}
 	switch {
 	case change.IsEmpty():
-	case change.Day < w.Rule.Of(in.Today, in.Now) && !slices.ContainsFunc(w.Before, isLeft):
+	case change.Day < w.Rule.Of(in.Today, in.Now) && !slices.ContainsFunc(w.Before, isUnplayed):
 		return Plan{}, &Refusal{Field: "day", Sentence: fault.Textf("the night of %s is over", change.Day.Medium())}
 	case !w.IsNight(change.Day):
 		return Plan{}, &Refusal{Field: "day", Sentence: fault.Textf("nobody plays on %s", change.Day.Medium())}
@@ -34,9 +34,9 @@ func ChangeNight(in Input, change league.NightChange) (Plan, error) {
 	r := &replacement{Writer: w, list: list, change: change}
 	for _, g := range w.Before {
 		switch {
-		case !isLeft(g) || !losesPlace(w, g.ScheduledGame, before, change):
-		case g.Stage == league.Finals: // what follows from it would not fit a place that fits other games
-			r.wait(g.ScheduledGame)
+		case !isUnplayed(g) || !losesPlace(w, g.ScheduledGame, before, change):
+		case g.Stage == league.Finals: // the rest of the bracket depends on its place, so it is not moved automatically
+			r.markWaiting(g.ScheduledGame)
 		default:
 			r.lost = append(r.lost, g.ScheduledGame)
 		}
@@ -47,8 +47,8 @@ func ChangeNight(in Input, change league.NightChange) (Plan, error) {
 	return w.Plan, nil
 }
 
-// losesPlace reports whether a game cannot be played where it is because of a change: its court is out or was open on that
-// night only, or the night has other hours.
+// losesPlace reports whether a change of the night makes the place of a game unusable: its court is out or was open on that
+// night only, or the game is outside the new hours.
 func losesPlace(w *Writer, s league.ScheduledGame, before, change league.NightChange) bool {
 	name := CourtName(s)
 	isAdditional := func(c league.NightChange) bool {
@@ -61,7 +61,7 @@ func losesPlace(w *Writer, s league.ScheduledGame, before, change league.NightCh
 		return false
 	}
 	minute := s.Day.DaysSince(change.Day)*MinutesPerDay + s.GameTime.Minutes()
-	hours := Open(w.In.League, change.HoursOf(league.Court{}), 2*MinutesPerDay)
+	hours := windowOfCourt(w.In.League, change.HoursOf(league.Court{}), 2*MinutesPerDay)
 	return change.Start != nil && minute < hours.From || change.End != nil && minute+w.In.League.MinutesOf(s.Tier) > hours.To
 }
 
@@ -69,54 +69,54 @@ func isCourt(w *Writer, name string) bool {
 	return slices.ContainsFunc(w.In.Courts, func(c league.Court) bool { return league.FoldName(c.CourtName) == league.FoldName(name) })
 }
 
-// A replacement finds new places for the games that a change of a night has left without one.
+// A replacement is the search for new places of games that lose theirs when a night changes.
 type replacement struct {
 	*Writer
-	list   []Group
+	list   []TierGroup
 	change league.NightChange
 	lost   []league.ScheduledGame
 
-	tonight, elsewhere, waiting int // how many of the games are played that night, on other nights, or wait
+	tonight, elsewhere, waiting int // the number of games that are played that night, on other nights, or wait
 }
 
-// placeAll finds a place for each game: for as many as possible on the night, then on the other nights of the week.
+// placeAll places as many games as possible on the night, and the others on the other nights of the week.
 func (r *replacement) placeAll() {
-	stay := r.gamesWithout(r.lost)
+	staying := r.remainingGames(r.lost)
 	nights := r.nightsOfWeek()
-	chosen := r.findPlaces(stay, nights[0])
+	chosen := r.findPlaces(staying, nights[0])
 	for i, place := range chosen {
 		if place != nil {
-			to := r.at(r.lost[i], *place)
+			to := r.moveTo(r.lost[i], *place)
 			r.Plan.Move = append(r.Plan.Move, Move{From: r.lost[i], To: to})
 			r.tonight++
-			stay = append(stay, Game{ScheduledGame: to})
+			staying = append(staying, Game{ScheduledGame: to})
 		}
 	}
 	for i, s := range r.lost {
 		if chosen[i] != nil {
 			continue
 		}
-		if to, found := r.placeOnOther(stay, nights[1:], s); found {
+		if to, found := r.placeOnOtherNight(staying, nights[1:], s); found {
 			r.Plan.Move = append(r.Plan.Move, Move{From: s, To: to})
 			r.elsewhere++
-			stay = append(stay, Game{ScheduledGame: to})
+			staying = append(staying, Game{ScheduledGame: to})
 			continue
 		}
-		r.wait(s)
+		r.markWaiting(s)
 	}
-	slices.SortStableFunc(r.Plan.Move, func(a, b Move) int { return ByPlace(a.From, b.From) })
+	slices.SortStableFunc(r.Plan.Move, func(a, b Move) int { return CompareByPlace(a.From, b.From) })
 }
 
-// wait lets a game wait for a place.
-func (r *replacement) wait(s league.ScheduledGame) {
+// markWaiting marks a game as waiting for a place.
+func (r *replacement) markWaiting(s league.ScheduledGame) {
 	to := s
 	to.Waiting = true
 	r.waiting++
 	r.Plan.Move = append(r.Plan.Move, Move{From: s, To: to})
 }
 
-// gamesWithout returns the games that take a place, without these.
-func (r *replacement) gamesWithout(lost []league.ScheduledGame) (games []Game) {
+// remainingGames returns the games that take a place, except the lost ones.
+func (r *replacement) remainingGames(lost []league.ScheduledGame) (games []Game) {
 	for _, g := range r.Before {
 		if !g.TakesNoPlace() && !slices.ContainsFunc(lost, func(s league.ScheduledGame) bool { return s.ID == g.ID }) {
 			games = append(games, g)
@@ -125,7 +125,7 @@ func (r *replacement) gamesWithout(lost []league.ScheduledGame) (games []Game) {
 	return games
 }
 
-// nightsOfWeek returns the changed night, and then the other nights of its week that are not over.
+// nightsOfWeek returns the changed night, then the other nights of its week that are not over.
 func (r *replacement) nightsOfWeek() []Night {
 	own := Night{Day: r.change.Day, Week: r.Week(r.change.Day)}
 	nights := []Night{own}
@@ -137,26 +137,26 @@ func (r *replacement) nightsOfWeek() []Night {
 	return nights
 }
 
-// at returns a game at another place, with the week of that place. It is pinned on a court of another tier, from which the next
-// plan would take it away again.
-func (r *replacement) at(s league.ScheduledGame, to OpenPlace) league.ScheduledGame {
-	s = movedTo(s, to.Place)
+// moveTo returns a game at a new place, with the week of that place. On a court of another tier the game is pinned, because the
+// next plan would otherwise move it away again.
+func (r *replacement) moveTo(s league.ScheduledGame, to OpenPlace) league.ScheduledGame {
+	s = withPlace(s, to.Place)
 	s.Pinned = s.Pinned || !slices.Contains(to.Tiers, s.Tier)
 	s.WeekNumber = new(r.Week(r.NightOf(s)))
 	return s
 }
 
-// An option is a free place for a game, and what it costs to play there.
+// An option is a free place for a game with its cost.
 type option struct {
 	place OpenPlace
 	cost  int
 }
 
-// options returns the free places of a night for a game, the best one first.
+// options returns the free places of a night for a game in ascending order of cost.
 func (r *replacement) options(b board, places []OpenPlace, s league.ScheduledGame) (options []option) {
 	for _, place := range places {
-		target := movedTo(s, place.Place)
-		if place.CourtName == nil && CourtName(s) != "" || isOver(r.In, target) || len(b.clashes(target)) > 0 {
+		target := withPlace(s, place.Place)
+		if place.CourtName == nil && CourtName(s) != "" || isOver(r.In, target) || len(b.findClashes(target)) > 0 {
 			continue
 		}
 		v := verdict{kind: Free}
@@ -172,20 +172,20 @@ func (r *replacement) options(b board, places []OpenPlace, s league.ScheduledGam
 	return options
 }
 
-// maxSteps bounds the search of seat.
+// maxSteps limits the search of placeSearch.
 const maxSteps = 20_000
 
-// findPlaces chooses places on a night for as many of the lost games as possible, and among these choices a cheap one. A game
-// without a place gets nil.
-func (r *replacement) findPlaces(stay []Game, on Night) []*OpenPlace {
+// findPlaces chooses places on a night for as many of the lost games as possible, at a low total cost. The result is nil for a
+// game without a place.
+func (r *replacement) findPlaces(staying []Game, on Night) []*OpenPlace {
 	var tonight []Game
-	for _, g := range stay {
+	for _, g := range staying {
 		if r.NightOf(g.ScheduledGame) == on.Day {
 			tonight = append(tonight, g)
 		}
 	}
 	b, places := newBoard(r.In, tonight, NamesOf(r.In.Teams)), placesOf(r.Writer, r.list, on, nil)
-	search := placeSearch{in: r.In, lost: r.lost, best: make([]*OpenPlace, len(r.lost)), now: make([]*OpenPlace, len(r.lost))}
+	search := placeSearch{in: r.In, lost: r.lost, best: make([]*OpenPlace, len(r.lost)), current: make([]*OpenPlace, len(r.lost))}
 	for _, s := range r.lost {
 		search.options = append(search.options, r.options(b, places, s))
 		search.order = append(search.order, len(search.order))
@@ -195,49 +195,49 @@ func (r *replacement) findPlaces(stay []Game, on Night) []*OpenPlace {
 	return search.best
 }
 
-// A placeSearch looks for places of several games that do not clash with each other.
+// A placeSearch searches places for several games that do not clash with each other.
 type placeSearch struct {
 	in       Input
 	lost     []league.ScheduledGame
 	options  [][]option
-	order    []int // those with the fewest options first
-	now      []*OpenPlace
+	order    []int // indexes of lost, in ascending order of their number of options
+	current  []*OpenPlace
 	best     []*OpenPlace
-	placed   int // of best
+	placed   int // the number of games that best places
 	cost     int
 	hasFound bool
 	steps    int
 }
 
-// choose tries the options of the game at this position of the order, and of those after it.
+// choose tries all options of the game at this position of the order, and recursively of the games after it.
 func (s *placeSearch) choose(position, placed, cost int) {
 	left := len(s.order) - position
 	if s.hasFound && (placed+left < s.placed || placed+left == s.placed && cost >= s.cost || s.steps > maxSteps) {
 		return
 	}
 	if left == 0 {
-		s.best, s.placed, s.cost, s.hasFound = slices.Clone(s.now), placed, cost, true
+		s.best, s.placed, s.cost, s.hasFound = slices.Clone(s.current), placed, cost, true
 		return
 	}
 	i := s.order[position]
 	for _, o := range s.options[i] {
-		if s.steps++; s.clashes(movedTo(s.lost[i], o.place.Place)) {
+		if s.steps++; s.hasClash(withPlace(s.lost[i], o.place.Place)) {
 			continue
 		}
-		s.now[i] = &o.place
+		s.current[i] = &o.place
 		s.choose(position+1, placed+1, cost+o.cost)
-		s.now[i] = nil
+		s.current[i] = nil
 	}
 	s.choose(position+1, placed, cost)
 }
 
-// clashes reports whether a game clashes with one that has a place already.
-func (s *placeSearch) clashes(target league.ScheduledGame) bool {
-	for i, place := range s.now {
+// hasClash reports whether a game clashes with one that is placed already.
+func (s *placeSearch) hasClash(target league.ScheduledGame) bool {
+	for i, place := range s.current {
 		if place == nil {
 			continue
 		}
-		other, nameless := movedTo(s.lost[i], place.Place), func(int64) string { return "" }
+		other, nameless := withPlace(s.lost[i], place.Place), func(int64) string { return "" }
 		if len(s.in.ClashesWith(other, target, nameless))+len(s.in.ApartClashes(other, target, nameless)) > 0 {
 			return true
 		}
@@ -245,25 +245,25 @@ func (s *placeSearch) clashes(target league.ScheduledGame) bool {
 	return false
 }
 
-// placeOnOther returns the game at the best free place of the nights.
-func (r *replacement) placeOnOther(stay []Game, nights []Night, s league.ScheduledGame) (to league.ScheduledGame, found bool) {
+// placeOnOtherNight returns the game at the best free place of the given nights.
+func (r *replacement) placeOnOtherNight(staying []Game, nights []Night, s league.ScheduledGame) (to league.ScheduledGame, found bool) {
 	for _, n := range nights {
 		var there []Game
-		for _, g := range stay {
+		for _, g := range staying {
 			if r.NightOf(g.ScheduledGame) == n.Day {
 				there = append(there, g)
 			}
 		}
 		if options := r.options(newBoard(r.In, there, NamesOf(r.In.Teams)), placesOf(r.Writer, r.list, n, nil), s); len(options) > 0 {
-			return r.at(s, options[0].place), true
+			return r.moveTo(s, options[0].place), true
 		}
 	}
 	return to, false
 }
 
-// message says what is not as usual, and what becomes of the games that lose their place.
+// message describes how the night changes and where the games that lose their place are played.
 func (r *replacement) message(before league.NightChange) string {
-	parts := r.changeInWords(before)
+	parts := r.describeChange(before)
 	switch n := r.tonight + r.elsewhere + r.waiting; n {
 	case 0:
 		parts = append(parts, "No game loses its place.")
@@ -294,9 +294,9 @@ func (r *replacement) message(before league.NightChange) string {
 	return strings.Join(parts, " ")
 }
 
-// changeInWords says what is not as usual on the night.
-func (r *replacement) changeInWords(before league.NightChange) (sentences []string) {
-	on := r.In.Short(r.change.Day)
+// describeChange describes how the night differs from the usual one.
+func (r *replacement) describeChange(before league.NightChange) (sentences []string) {
+	on := r.In.FormatDay(r.change.Day)
 	if r.change.IsEmpty() {
 		return []string{on + " is as usual again."}
 	}
@@ -306,11 +306,11 @@ func (r *replacement) changeInWords(before league.NightChange) (sentences []stri
 		}
 	}
 	if start, end := r.change.Start, r.change.End; start != nil && end != nil {
-		sentences = append(sentences, fmt.Sprintf("%s is played from %s to %s.", on, Clock(*start), Clock(*end)))
+		sentences = append(sentences, fmt.Sprintf("%s is played from %s to %s.", on, FormatTime(*start), FormatTime(*end)))
 	} else if start != nil {
-		sentences = append(sentences, fmt.Sprintf("%s begins at %s.", on, Clock(*start)))
+		sentences = append(sentences, fmt.Sprintf("%s begins at %s.", on, FormatTime(*start)))
 	} else if end != nil {
-		sentences = append(sentences, fmt.Sprintf("%s ends at %s.", on, Clock(*end)))
+		sentences = append(sentences, fmt.Sprintf("%s ends at %s.", on, FormatTime(*end)))
 	}
 	for _, court := range r.change.Courts {
 		sentences = append(sentences, fmt.Sprintf("%s is open on %s.", court.CourtName, on))

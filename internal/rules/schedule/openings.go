@@ -7,35 +7,37 @@ import (
 	"sideout/internal/rules/schedule/solver"
 )
 
-// NightOpenings are the openings of a night that is not as usual, on the slots of its group.
+// NightOpenings are the openings of a night that differs from the usual one, by the slots of its group.
 type NightOpenings struct {
-	Shift int // how many minutes its starts are after those of the group
+	Shift int // by how many minutes its starts are later than those of the group
 	Open  solver.Openings
 }
 
-// OpenOn returns the courts that are open for a tier of the group on a night, by slot.
-func (g Group) OpenOn(day league.Date, k int) [][]int {
-	if other, isOther := g.Other[day]; isOther {
+// OpenOn returns the courts that are open for the tier with index k on a night, by slot.
+func (g TierGroup) OpenOn(day league.Date, k int) [][]int {
+	if other, isOther := g.ChangedNights[day]; isOther {
 		return other.Open[k]
 	}
 	return g.Shape.Tiers[k].Open
 }
 
-// Minute returns when a slot of a night starts, in minutes after the midnight before it.
-func (g Group) Minute(day league.Date, slot int) int { return g.Starts[slot] + g.Other[day].Shift }
-
-// slotAt returns the slot of a night that starts at this minute, or solver.None.
-func (g Group) slotAt(day league.Date, minute int) int {
-	return slices.Index(g.Starts, minute-g.Other[day].Shift)
+// Minute returns the start of a slot of a night, in minutes after the midnight before the night.
+func (g TierGroup) Minute(day league.Date, slot int) int {
+	return g.Starts[slot] + g.ChangedNights[day].Shift
 }
 
-// On returns the group with the openings of a night, for plans of that night only.
-func (g Group) On(day league.Date) Group {
-	other, isOther := g.Other[day]
+// slotAt returns the slot of a night that starts at the given minute, or solver.None.
+func (g TierGroup) slotAt(day league.Date, minute int) int {
+	return slices.Index(g.Starts, minute-g.ChangedNights[day].Shift)
+}
+
+// On returns the group with the openings of one night. It is valid for plans of that night only.
+func (g TierGroup) On(day league.Date) TierGroup {
+	other, isOther := g.ChangedNights[day]
 	if !isOther {
 		return g
 	}
-	g.Other = nil
+	g.ChangedNights = nil
 	g.Starts = slices.Clone(g.Starts)
 	for slot := range g.Starts {
 		g.Starts[slot] += other.Shift
@@ -47,76 +49,78 @@ func (g Group) On(day league.Date) Group {
 	return g
 }
 
-// ShapeAfter returns the shape of the nights after a day, which are numbered in their order.
-func (c Calendar) ShapeAfter(day league.Date, g Group) solver.Shape {
+// ShapeAfter returns the shape of the nights after a day, which are numbered from 0 in their order.
+func (c Calendar) ShapeAfter(day league.Date, g TierGroup) solver.Shape {
 	shape := g.Shape
-	for other, openings := range g.Other {
+	for other, openings := range g.ChangedNights {
 		if other <= day || !c.IsNight(other) {
 			continue
 		}
-		if shape.Other == nil {
-			shape.Other = map[int]solver.Openings{}
+		if shape.ChangedNights == nil {
+			shape.ChangedNights = map[int]solver.Openings{}
 		}
-		shape.Other[c.Number(day, other)] = openings.Open
+		shape.ChangedNights[c.IndexOfNight(day, other)] = openings.Open
 	}
 	return shape
 }
 
-// Number returns the number of a night after a day, from 0.
-func (c Calendar) Number(after, night league.Date) int {
-	first := c.After(after, 1)
+// IndexOfNight returns the index of a night among the nights after a day, from 0.
+func (c Calendar) IndexOfNight(after, night league.Date) int {
+	first := c.NightsAfter(after, 1)
 	if len(first) == 0 {
 		return 0
 	}
-	return c.NightsThrough(first[0].Day, night)
+	return c.CountNights(first[0].Day, night)
 }
 
-// A clocking is how the courts of some windows are used: by games that all start a multiple of their length after one time.
-type clocking struct {
+// A timetable is a choice of start times for the courts of a group: every game starts a multiple of the game duration after
+// clock.
+type timetable struct {
 	clock  int
 	starts []int
 	open   solver.Openings
 	shape  solver.Shape
-	games  int // that fit into a night
-	closed int // tiers for which no game fits
+	games  int // the number of games that fit into a night
+	closed int // the number of tiers for which no game fits
 }
 
-// useClock returns the best clocking of some windows: the one with the fewest tiers for which no game fits, then the most
-// games, then the first.
-func (g Group) useClock(windows [][]window, clocks []int, sizes []int, perPair int) (best clocking) {
+// bestTimetable returns the timetable with the fewest tiers for which no game fits. Among equals it has the most games, then
+// the first clock.
+func (g TierGroup) bestTimetable(windows [][]window, clocks []int, sizes []int, perPair int) (best timetable) {
 	for i, clock := range clocks {
-		now := clocking{clock: clock}
-		now.starts, now.open = g.onClock(clock, windows, g.Minutes)
-		now.shape = solver.Shape{Slots: len(now.starts), Courts: len(g.Names)}
+		candidate := timetable{clock: clock}
+		candidate.starts, candidate.open = g.startsFrom(clock, windows, g.Minutes)
+		candidate.shape = solver.Shape{Slots: len(candidate.starts), Courts: len(g.Names)}
 		for k, teams := range sizes {
-			t := solver.Tier{Teams: teams, PerPair: perPair, Open: now.open[k]}
-			now.shape.Tiers = append(now.shape.Tiers, t)
+			t := solver.Tier{Teams: teams, PerPair: perPair, Open: candidate.open[k]}
+			candidate.shape.Tiers = append(candidate.shape.Tiers, t)
 			if t.Capacity() == 0 {
-				now.closed++
+				candidate.closed++
 			}
 		}
-		now.games = now.shape.PerNight()
-		if i == 0 || now.closed < best.closed || now.closed == best.closed && now.games > best.games {
-			best = now
+		candidate.games = candidate.shape.MaxGamesPerNight()
+		if i == 0 || candidate.closed < best.closed || candidate.closed == best.closed && candidate.games > best.games {
+			best = candidate
 		}
 	}
 	return best
 }
 
-// addNights adds the openings of the nights that are not as usual. Slots are added where they start earlier or end later.
-func (g *Group) addNights(l league.League, courts [][]league.Court, usual clocking, sizes []int) {
-	other := map[league.Date]clocking{}
+// addChangedNights adds the openings of the nights that differ from the usual one. It adds slots for nights that begin earlier
+// or end later.
+func (g *TierGroup) addChangedNights(l league.League, courts [][]league.Court, usual timetable, sizes []int) {
+	other := map[league.Date]timetable{}
 	first, last := usual.starts[0], usual.starts[len(usual.starts)-1]
 	for _, change := range l.NightChanges {
 		windows := g.windowsOn(l, courts, change, usual.clock, sizes)
-		now := g.useClock(windows, append([]int{usual.clock}, clocks(windows, g.Minutes)...), sizes, l.GamesPerMatchup)
+		now := g.bestTimetable(windows, append([]int{usual.clock}, firstStarts(windows, g.Minutes)...), sizes, l.GamesPerMatchup)
 		other[change.Day] = now
 		if len(now.starts) > 0 {
 			shift := g.shiftOf(now, usual)
 			first, last = min(first, now.starts[0]-shift), max(last, now.starts[len(now.starts)-1]-shift)
 		}
 	}
-	g.addClockChanges(l, usual, other)
+	g.removeSkippedStarts(l, usual, other)
 	if len(other) == 0 {
 		return
 	}
@@ -126,38 +130,38 @@ func (g *Group) addNights(l league.League, courts [][]league.Court, usual clocki
 	}
 	g.Shape.Slots = len(g.Starts)
 	for k := range g.Shape.Tiers {
-		g.Shape.Tiers[k].Open = g.onSlots(usual, 0)[k]
+		g.Shape.Tiers[k].Open = g.openingsBySlot(usual, 0)[k]
 	}
-	g.Other = map[league.Date]NightOpenings{}
+	g.ChangedNights = map[league.Date]NightOpenings{}
 	for day, now := range other {
 		shift := g.shiftOf(now, usual)
-		g.Other[day] = NightOpenings{shift, g.onSlots(now, shift)}
+		g.ChangedNights[day] = NightOpenings{shift, g.openingsBySlot(now, shift)}
 	}
 }
 
-// shiftOf returns by how many minutes the starts of a night are after the usual clock.
-func (g Group) shiftOf(now, usual clocking) int {
+// shiftOf returns by how many minutes the starts of a night are later than the usual ones.
+func (g TierGroup) shiftOf(now, usual timetable) int {
 	if len(now.starts) == 0 {
 		return 0
 	}
 	return ((now.starts[0]-usual.starts[0])%g.Minutes + g.Minutes) % g.Minutes
 }
 
-// onSlots returns the openings of a clocking by the slots of the group.
-func (g Group) onSlots(of clocking, shift int) solver.Openings {
-	open := make(solver.Openings, len(of.open))
+// openingsBySlot returns the openings of a timetable by the slots of the group.
+func (g TierGroup) openingsBySlot(times timetable, shift int) solver.Openings {
+	open := make(solver.Openings, len(times.open))
 	for k := range open {
 		open[k] = make([][]int, len(g.Starts))
-		for i, start := range of.starts {
-			open[k][(start-shift-g.Starts[0])/g.Minutes] = of.open[k][i]
+		for i, start := range times.starts {
+			open[k][(start-shift-g.Starts[0])/g.Minutes] = times.open[k][i]
 		}
 	}
 	return open
 }
 
-// windowsOn returns the windows of each tier on a night that is not as usual. A tier plays a night in one hall: in the other
-// one, to which teams have to travel, if more of its games fit there.
-func (g Group) windowsOn(l league.League, courts [][]league.Court, change league.NightChange, clock int, sizes []int) [][]window {
+// windowsOn returns the windows of each tier on a night that differs from the usual one. A tier plays the whole night in one
+// hall. It plays in a hall to which teams have to travel only if more of its games fit there.
+func (g TierGroup) windowsOn(l league.League, courts [][]league.Court, change league.NightChange, clock int, sizes []int) [][]window {
 	here, elsewhere := make([][]window, len(g.Tiers)), make([][]window, len(g.Tiers))
 	for k, tier := range g.Tiers {
 		for _, c := range courts[tier-1] {
@@ -167,7 +171,7 @@ func (g Group) windowsOn(l league.League, courts [][]league.Court, change league
 		}
 		for _, c := range change.CourtsOf(tier) {
 			if g.Names[0] == "" {
-				break // a tier without courts gets none for a night
+				break // a tier without courts does not get one for a single night
 			}
 			w := g.windowOf(l, change.HoursOf(c.Court()))
 			if c.TravelMinutes > 0 {
@@ -178,7 +182,7 @@ func (g Group) windowsOn(l league.League, courts [][]league.Court, change league
 		}
 	}
 	games := func(windows [][]window) int {
-		return g.useClock(windows, append([]int{clock}, clocks(windows, g.Minutes)...), sizes, 1).games
+		return g.bestTimetable(windows, append([]int{clock}, firstStarts(windows, g.Minutes)...), sizes, 1).games
 	}
 	for k := range elsewhere {
 		if elsewhere[k] == nil {
@@ -193,17 +197,17 @@ func (g Group) windowsOn(l league.League, courts [][]league.Court, change league
 	return here
 }
 
-// windowOf returns the window of a court that the group uses.
-func (g Group) windowOf(l league.League, c league.Court) window {
-	w := Open(l, c, g.withoutEnd)
+// windowOf returns the window of a court, with the index of the court in the group.
+func (g TierGroup) windowOf(l league.League, c league.Court) window {
+	w := windowOfCourt(l, c, g.openEndMinutes)
 	w.court = slices.Index(g.keys, league.FoldName(c.CourtName))
 	return w
 }
 
-// AddFixed adds what a game that may not move takes from the group.
-func (g Group) AddFixed(fixed *solver.Fixed, line league.ScheduledGame, night league.Date, nights NightIndex, minutes int) {
-	a, knowsA := g.Number(line.Team1ID)
-	b, knowsB := g.Number(line.Team2ID)
+// AddFixed adds the cell, or the busy times, of a game that may not move.
+func (g TierGroup) AddFixed(fixed *solver.Fixed, line league.ScheduledGame, night league.Date, nights NightIndex, minutes int) {
+	a, knowsA := g.TeamIndex(line.Team1ID)
+	b, knowsB := g.TeamIndex(line.Team2ID)
 	if at, found := g.Locate(line, night, nights); found && knowsA && knowsB && g.Shape.TierOf(a) == g.Shape.TierOf(b) {
 		at.Home, at.Away = min(a, b), max(a, b)
 		fixed.Games = append(fixed.Games, at)
@@ -212,10 +216,10 @@ func (g Group) AddFixed(fixed *solver.Fixed, line league.ScheduledGame, night le
 	fixed.Busy = append(fixed.Busy, g.BusyAt(line, nights, minutes)...)
 }
 
-// BusyAt returns the slots in which a game that takes some minutes keeps teams of the group, and one of its courts, from playing.
-func (g Group) BusyAt(line league.ScheduledGame, nights NightIndex, minutes int) (list []solver.Busy) {
-	a, knowsA := g.Number(line.Team1ID)
-	b, knowsB := g.Number(line.Team2ID)
+// BusyAt returns the slots in which a game of the given length makes teams of the group, or one of its courts, unavailable.
+func (g TierGroup) BusyAt(line league.ScheduledGame, nights NightIndex, minutes int) (list []solver.Busy) {
+	a, knowsA := g.TeamIndex(line.Team1ID)
+	b, knowsB := g.TeamIndex(line.Team2ID)
 	court := slices.Index(g.keys, league.FoldName(CourtName(line)))
 	if court < 0 || CourtName(line) == "" && !knowsA && !knowsB {
 		court = solver.None
@@ -223,7 +227,7 @@ func (g Group) BusyAt(line league.ScheduledGame, nights NightIndex, minutes int)
 	if court == solver.None && !knowsA && !knowsB {
 		return nil
 	}
-	for _, from := range [2]league.Date{line.Day, line.Day.AddDays(-1)} { // the night may have begun the day before
+	for _, from := range [2]league.Date{line.Day, line.Day.AddDays(-1)} { // the night may have begun on the day before
 		number, found := nights[from]
 		at := line.Day.DaysSince(from)*MinutesPerDay + line.GameTime.Minutes()
 		for slot := range g.Starts {

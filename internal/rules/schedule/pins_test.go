@@ -59,9 +59,9 @@ func TestPinnedGamesStayAndCountForTheirPair(t *testing.T) {
 
 func TestAMovedGameSurvivesEveryWay(t *testing.T) {
 	start := withSeason(t, newLeague(1, 8, 1))
-	for _, way := range []schedule.Way{"", schedule.FitIn, schedule.Anew} {
+	for _, way := range []schedule.ReplanMode{"", schedule.FitIn, schedule.Anew} {
 		in := start
-		in.Games, in.Way = slices.Clone(start.Games), way
+		in.Games, in.ReplanMode = slices.Clone(start.Games), way
 		in.Games[30].Day, in.Games[30].GameTime, in.Games[30].Pinned = "2026-09-29", "19:00", true
 		if plan := planSeason(t, in); plan.Changes() != 0 {
 			t.Errorf("%q: %s", way, plan.Message)
@@ -70,7 +70,7 @@ func TestAMovedGameSurvivesEveryWay(t *testing.T) {
 		addTeams(&in, 1, 1)
 		plan := planSeason(t, in)
 		checkConverged(t, in, applyPlan(in, plan))
-		if !slices.Contains(whys(plan), schedule.IsPinned) {
+		if !slices.Contains(whys(plan), schedule.StayPinned) {
 			t.Errorf("%q: nothing is listed as pinned", way)
 		}
 	}
@@ -91,7 +91,7 @@ func TestNothingMovesWithinTheDaysToKeep(t *testing.T) {
 	}{{"2026-09-09", false, 7, true}, {"2026-09-10", false, 15, false}, {"2026-09-10", true, 0, true}} {
 		in.Today, in.IncludeSoon = c.today, c.includeSoon
 		plan := planSeason(t, in)
-		soon := slices.DeleteFunc(whys(plan), func(w schedule.Why) bool { return w != schedule.IsSoon })
+		soon := slices.DeleteFunc(whys(plan), func(w schedule.StayReason) bool { return w != schedule.StaySoon })
 		if len(plan.Delete) != 1 || (plan.Delete[0].Day == "2026-09-17") != c.isDeleted || len(soon) != c.soon {
 			t.Errorf("%+v: %d stay because they are soon: %s", c, len(soon), plan.Message)
 		}
@@ -111,11 +111,11 @@ func TestNothingIsPlannedBeforeTodayOnceThereIsASchedule(t *testing.T) {
 	in := withSeason(t, newLeague(1, 8, 1))
 	in.Today = "2026-09-05" // the games of Sep 3 have no scores yet
 	addTeams(&in, 1, 1)
-	for _, way := range []schedule.Way{"", schedule.FitIn, schedule.Anew} {
-		in.Way = way
+	for _, way := range []schedule.ReplanMode{"", schedule.FitIn, schedule.Anew} {
+		in.ReplanMode = way
 		plan := planSeason(t, in)
 		checkConverged(t, in, applyPlan(in, plan))
-		if slices.Contains(whys(plan), schedule.IsPlayed) || len(plan.Fixed) != 7 {
+		if slices.Contains(whys(plan), schedule.StayPlayed) || len(plan.Fixed) != 7 {
 			t.Errorf("%q: %v", way, whys(plan))
 		}
 	}
@@ -167,17 +167,17 @@ func TestTheWaysOfALateTeam(t *testing.T) {
 		t.Fatal(len(ways), err)
 	}
 	fit, anew := ways[0], ways[1]
-	if fit.Way != schedule.FitIn || len(fit.Move)+len(fit.Delete) != 0 || len(fit.Insert) != 8 {
+	if fit.ReplanMode != schedule.FitIn || len(fit.Move)+len(fit.Delete) != 0 || len(fit.Insert) != 8 {
 		t.Errorf("%s: %s", fit.Sentence, fit.Message)
 	}
-	if anew.Way != schedule.Anew || anew.Moved() == 0 {
+	if anew.ReplanMode != schedule.Anew || anew.Moved() == 0 {
 		t.Errorf("%s: %s", anew.Sentence, anew.Message)
 	}
 	if fit.Sentence != "Fit in: 0 moved, Late plays 8 in 7 nights" || !strings.HasSuffix(anew.Sentence, " moved, even to one game") {
 		t.Errorf("%q, %q", fit.Sentence, anew.Sentence)
 	}
 	for _, w := range ways {
-		in.Way = w.Way
+		in.ReplanMode = w.ReplanMode
 		checkConverged(t, in, applyPlan(in, w.Plan))
 	}
 	if ways, err := planner.Ways(applyPlan(in, anew.Plan)); err != nil || len(ways) != 0 {
@@ -263,7 +263,7 @@ func TestReplansAfterRandomEvents(t *testing.T) {
 			in.League.KeepDays = 7 * random.IntN(2)
 			in.Today = *in.League.StartDate
 			if random.IntN(2) == 0 { // few nights are left after the last game, or none
-				last := slices.MaxFunc(in.Games, func(a, b schedule.Game) int { return schedule.Compare(a.ScheduledGame, b.ScheduledGame) })
+				last := slices.MaxFunc(in.Games, func(a, b schedule.Game) int { return schedule.CompareByTime(a.ScheduledGame, b.ScheduledGame) })
 				in.League.EndDate = new(last.Day.AddDays(7 * random.IntN(3)))
 			}
 			for range 4 {
@@ -274,9 +274,9 @@ func TestReplansAfterRandomEvents(t *testing.T) {
 						t.Log(what)
 					}
 				}
-				in.Way = []schedule.Way{"", schedule.FitIn, schedule.Anew}[random.IntN(3)]
+				in.ReplanMode = []schedule.ReplanMode{"", schedule.FitIn, schedule.Anew}[random.IntN(3)]
 				in.IncludeSoon = random.IntN(4) == 0
-				t.Logf("plan %q on %s", in.Way, in.Today)
+				t.Logf("plan %q on %s", in.ReplanMode, in.Today)
 				plan, err := planner.Season(in)
 				if refusal := new(schedule.Refusal); errors.As(err, &refusal) && in.League.EndDate != nil {
 					in.League.EndDate = nil // the manager extends the season
@@ -300,9 +300,9 @@ func checkMovesAreExplained(t *testing.T, in schedule.Input, plan schedule.Plan)
 	t.Helper()
 	isExplained := strings.Contains(plan.Message, " could stay, but ")
 	if plan.Moved() > misplaced(in) && !isExplained {
-		t.Errorf("%q: %d games move, and %d had to, without a reason: %s", in.Way, plan.Moved(), misplaced(in), plan.Message)
+		t.Errorf("%q: %d games move, and %d had to, without a reason: %s", in.ReplanMode, plan.Moved(), misplaced(in), plan.Message)
 	}
-	if in.Way == schedule.FitIn && in.League.EndDate == nil && isExplained {
+	if in.ReplanMode == schedule.FitIn && in.League.EndDate == nil && isExplained {
 		t.Errorf("there are nights for all, and still: %s", plan.Message)
 	}
 }
@@ -322,7 +322,7 @@ func TestAPlanSaysWhyGamesMoveThatCouldStay(t *testing.T) {
 	closed.League.Blackouts = []league.Date{"2026-09-10"}
 	for _, c := range []struct {
 		name, want string
-		way        schedule.Way
+		way        schedule.ReplanMode
 		in         schedule.Input
 	}{
 		{"no other places before the end", "All games that move could stay, but others would have no place.", schedule.FitIn, late},
@@ -330,7 +330,7 @@ func TestAPlanSaysWhyGamesMoveThatCouldStay(t *testing.T) {
 		{"anew", "games that move could stay, but the season would be less even.", schedule.Anew, late},
 		{"a day off moves only its games", "", schedule.FitIn, closed},
 	} {
-		c.in.Way = c.way
+		c.in.ReplanMode = c.way
 		plan := planSeason(t, c.in)
 		if plan.Moved() == 0 || c.want != "" && !strings.Contains(plan.Message, c.want) || c.want == "" && strings.Contains(plan.Message, "could stay") {
 			t.Errorf("%s: %s", c.name, plan.Message)
@@ -363,8 +363,8 @@ func TestTheOtherHalvesOfTwoBlocksStay(t *testing.T) {
 			in.Games[i].Day, in.Games[i].Pinned = in.Games[i].Day.AddDays(1+i), true
 		}
 	}
-	for _, way := range []schedule.Way{"", schedule.FitIn, schedule.Anew} {
-		in.Way = way
+	for _, way := range []schedule.ReplanMode{"", schedule.FitIn, schedule.Anew} {
+		in.ReplanMode = way
 		if plan := planSeason(t, in); plan.Changes() != 0 {
 			t.Errorf("%q: %s", way, plan.Message)
 		}
@@ -383,8 +383,8 @@ func TestTheOtherHalfOfABlockStays(t *testing.T) {
 		if len(schedule.Clashes(moved, moved.Games[i].ScheduledGame)) > 0 {
 			continue
 		}
-		for _, way := range []schedule.Way{"", schedule.FitIn, schedule.Anew} {
-			moved.Way = way
+		for _, way := range []schedule.ReplanMode{"", schedule.FitIn, schedule.Anew} {
+			moved.ReplanMode = way
 			if plan := planSeason(t, moved); plan.Changes() != 0 {
 				t.Errorf("%v, %q: %s", g.ScheduledGame, way, plan.Message)
 			}

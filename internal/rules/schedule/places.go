@@ -10,46 +10,46 @@ import (
 	"sideout/internal/rules/schedule/solver"
 )
 
-// A Slot is a time and court to which a scheduled game could be moved.
+// A Slot is a time and a court to which a scheduled game could be moved.
 type Slot struct {
 	Place
-	Legal    bool     `json:"legal"`              // whether the game may move here
-	SwapWith *int64   `json:"swapWith,omitempty"` // the scheduled game on this place with which it may change places
-	Problems []string `json:"problems"`           // why it is illegal, or its disadvantages
+	Legal    bool     `json:"legal"`              // whether the game may move to this slot
+	SwapWith *int64   `json:"swapWith,omitempty"` // id of the scheduled game on this slot with which the game may swap places
+	Problems []string `json:"problems"`           // why the slot is illegal, or its disadvantages
 
-	order [3]int // legal or a swap, then how near the night is, then the cost
+	order [3]int // sort key: rank of the answer, distance of the night, cost
 }
 
-// nightsOffered is how many nights after the last one of the schedule are offered.
-const nightsOffered = 2
+// nightsAfterLast is the number of nights after the last scheduled one that are offered.
+const nightsAfterLast = 2
 
-// Slots returns where the scheduled game with the id could be played from today on: the legal slots first, those on its own
-// night first, then those of the same week, each best first. On these nights it offers the courts of every tier, on others
-// those of the game's tier. A slot is illegal if a team or the court is busy; the game on it may be one to change places with.
-// A run of three games, a long wait or a second meeting makes it worse, but not illegal. The error is a *Refusal.
+// Slots returns the slots from today on to which the scheduled game with the id could be moved: legal slots first, then swaps,
+// then illegal ones, each nearest night first, and best first within a night. On the nights of the game's own week it offers
+// the courts of every tier, on other nights those of the game's tier. A slot is illegal if a team or the court is busy. Three
+// games in a row, a long wait or a second meeting are disadvantages, but legal. The error is a *Refusal.
 func Slots(in Input, id int64) ([]Slot, error) {
 	at := slices.IndexFunc(in.Games, func(g Game) bool { return g.ID == id })
 	if at < 0 {
 		return nil, &Refusal{Sentence: fault.Textf("the game is not in the schedule")}
 	}
 	moving := in.Games[at].ScheduledGame
-	list, err := Groups(in)
+	list, err := TierGroups(in)
 	if err != nil {
 		return nil, err
 	}
 	for _, g := range list {
-		if team, known := g.Number(moving.Team1ID); known {
+		if team, known := g.TeamIndex(moving.Team1ID); known {
 			return slotsFor(in, list, g.Tiers[g.Shape.TierOf(team)], moving), nil
 		}
 	}
 	return nil, &Refusal{Sentence: fault.Textf("the game's tier has fewer than two teams")}
 }
 
-// slotsFor judges the places of the offered nights. tier is that of the game's first team.
-func slotsFor(in Input, list []Group, tier int, moving league.ScheduledGame) (slots []Slot) {
+// slotsFor checks the places of the offered nights. tier is the tier of the game's first team.
+func slotsFor(in Input, list []TierGroup, tier int, moving league.ScheduledGame) (slots []Slot) {
 	w := NewWriter(in, NewCalendar(in))
 	own := w.NightOf(moving)
-	byNight, names := byNight(w, 0), NamesOf(in.Teams) // no game has the id 0
+	byNight, names := gamesByNight(w, 0), NamesOf(in.Teams) // no game has the id 0
 	for _, n := range offeredNights(w, in) {
 		b := newBoard(in, byNight[n.Day], names)
 		for _, place := range placesOf(w, list, n, nil) {
@@ -57,7 +57,7 @@ func slotsFor(in Input, list []Group, tier int, moving league.ScheduledGame) (sl
 			if !slices.Contains(place.Tiers, tier) && (!isNear || place.CourtName == nil) {
 				continue
 			}
-			v := b.judge(moving, place.Place)
+			v := b.checkMove(moving, place.Place)
 			if v.kind == Same {
 				continue
 			}
@@ -67,9 +67,9 @@ func slotsFor(in Input, list []Group, tier int, moving league.ScheduledGame) (sl
 				s.Problems = []string{}
 			}
 			if v.kind == Swap {
-				s.SwapWith = new(v.with)
+				s.SwapWith = new(v.swapsWith)
 			}
-			s.order = [3]int{rankOf(v.kind), nearness(n, own, w.Week(own)), v.cost}
+			s.order = [3]int{rankOf(v.kind), nightDistance(n, own, w.Week(own)), v.cost}
 			slots = append(slots, s)
 		}
 	}
@@ -77,11 +77,12 @@ func slotsFor(in Input, list []Group, tier int, moving league.ScheduledGame) (sl
 	return slots
 }
 
-// rankOf orders places by what becomes of the game there.
+// rankOf returns the sort rank of an answer: free places first, then swaps, then illegal ones.
 func rankOf(kind AnswerKind) int { return slices.Index([]AnswerKind{Free, Swap, Illegal}, kind) }
 
-// nearness orders nights: the game's own, the others of its week, then by the days in between.
-func nearness(n Night, own league.Date, week int) int {
+// nightDistance returns the sort rank of a night: 0 for the game's own night, then the nights of its week, then the others, each by
+// the distance in days.
+func nightDistance(n Night, own league.Date, week int) int {
 	if n.Day == own {
 		return 0
 	}
@@ -95,8 +96,8 @@ func nearness(n Night, own league.Date, week int) int {
 // costForeignCourt is the cost of a place on a court of another tier.
 const costForeignCourt = 6
 
-// addForeignCourt says that a place is on none of the tier's courts. It is illegal if the tier's games last longer than those
-// for which it is open.
+// addForeignCourt adds the disadvantage of a court that belongs to another tier. If the games of the tier last longer than
+// those for which the court is open, the move becomes illegal.
 func (v *verdict) addForeignCourt(l league.League, place OpenPlace, tier int) {
 	if v.kind == Illegal || v.kind == Same || slices.Contains(place.Tiers, tier) || len(place.Tiers) == 0 || place.CourtName == nil {
 		return
@@ -109,19 +110,20 @@ func (v *verdict) addForeignCourt(l league.League, place OpenPlace, tier int) {
 	v.problems = append(v.problems, fmt.Sprintf("%s is a court of tier %d", *place.CourtName, place.Tiers[0]))
 }
 
-// offeredNights returns the nights from today on, to the end date or to some nights after the last game.
+// offeredNights returns the nights from today until the end date, or until nightsAfterLast nights after the last game if that
+// is earlier.
 func offeredNights(w *Writer, in Input) (nights []Night) {
 	last := in.Today
 	for _, g := range w.Before {
 		last = max(last, w.NightOf(g.ScheduledGame))
 	}
-	for _, n := range w.After(last, nightsOffered) {
+	for _, n := range w.NightsAfter(last, nightsAfterLast) {
 		last = n.Day
 	}
 	if end := in.League.EndDate; end != nil {
 		last = min(last, *end)
 	}
-	for day := max(in.Today, w.Earliest()); day <= last; day = day.AddDays(1) {
+	for day := max(in.Today, w.EarliestNight()); day <= last; day = day.AddDays(1) {
 		if w.IsNight(day) {
 			nights = append(nights, Night{Day: day, Week: w.Week(day)})
 		}
@@ -129,11 +131,11 @@ func offeredNights(w *Writer, in Input) (nights []Night) {
 	return nights
 }
 
-// byNight returns the games of each night that take a place, except the one with this id.
-func byNight(w *Writer, without int64) map[league.Date][]Game {
+// gamesByNight returns the games of each night that take a place, except the game with the excluded id.
+func gamesByNight(w *Writer, excluded int64) map[league.Date][]Game {
 	nights := map[league.Date][]Game{}
 	for _, g := range w.Before {
-		if g.ID != without && !g.TakesNoPlace() {
+		if g.ID != excluded && !g.TakesNoPlace() {
 			nights[w.NightOf(g.ScheduledGame)] = append(nights[w.NightOf(g.ScheduledGame)], g)
 		}
 	}
@@ -145,37 +147,37 @@ func pairIDs(s league.ScheduledGame) [2]int64 {
 	return [2]int64{min(s.Team1ID, s.Team2ID), max(s.Team1ID, s.Team2ID)}
 }
 
-// NightPlaces answers for every game of a night, and for every place of it, whether the game can be moved there.
+// NightPlaces contains, for every movable game of a night and every place of that night, whether the game can be moved there.
 type NightPlaces struct {
 	Day       league.Date  `json:"day"`
 	Places    []OpenPlace  `json:"places"`
-	Sentences []string     `json:"sentences"` // the reasons of all answers
-	Games     []GamePlaces `json:"games"`     // the games that can be moved, also those that wait for a place
+	Sentences []string     `json:"sentences"` // the texts of all reasons; answers refer to them by index
+	Games     []GamePlaces `json:"games"`     // the games that can be moved, including those that wait for a place
 }
 
-// OpenPlace is a place of a night, and the tiers whose courts are open there.
+// An OpenPlace is a place of a night with the tiers whose courts are open there.
 type OpenPlace struct {
 	Place
 	Tiers []int `json:"tiers"`
 }
 
-// GamePlaces has what becomes of one game at each place.
+// GamePlaces contains the answers for one game.
 type GamePlaces struct {
 	ID      int64    `json:"id"`
-	Answers []Answer `json:"answers"` // by the number of the place
+	Answers []Answer `json:"answers"` // one answer for each place, in the same order as places
 }
 
-// Answer says what becomes of a game at a place. Reasons are numbers of sentences: why it is illegal, or its disadvantages.
+// An Answer is the outcome of moving a game to a place.
 type Answer struct {
 	Kind    AnswerKind `json:"kind"`
-	With    *int64     `json:"with,omitempty"` // the scheduled game that a swap moves to the other place
+	With    *int64     `json:"with,omitempty"` // id of the scheduled game with which the game swaps places
 	Reasons []int      `json:"reasons,omitempty"`
 }
 
-// OfNight answers for a night, or for tonight if it is "", which games can be moved to which of its places: all courts that are open then, of every
-// tier, and all places of its games. The error is a *Refusal.
-func OfNight(in Input, on league.Date) (NightPlaces, error) {
-	list, err := Groups(in)
+// PlacesOfNight returns which games can be moved to which places of a night. The empty day means tonight. The places are those
+// of all open courts of every tier, and those of the games of the night. The error is a *Refusal.
+func PlacesOfNight(in Input, on league.Date) (NightPlaces, error) {
+	list, err := TierGroups(in)
 	if err != nil {
 		return NightPlaces{}, err
 	}
@@ -197,22 +199,22 @@ func OfNight(in Input, on league.Date) (NightPlaces, error) {
 	b := newBoard(in, tonight, NamesOf(in.Teams))
 	numbers := map[string]int{}
 	for _, g := range movable {
-		of := GamePlaces{ID: g.ID, Answers: make([]Answer, len(answers.Places))}
+		gamePlaces := GamePlaces{ID: g.ID, Answers: make([]Answer, len(answers.Places))}
 		for i, place := range answers.Places {
-			v := b.judge(g.ScheduledGame, place.Place)
+			v := b.checkMove(g.ScheduledGame, place.Place)
 			v.addForeignCourt(in.League, place, g.Tier)
-			of.Answers[i] = answers.answer(v, numbers)
+			gamePlaces.Answers[i] = answers.addAnswer(v, numbers)
 		}
-		answers.Games = append(answers.Games, of)
+		answers.Games = append(answers.Games, gamePlaces)
 	}
 	return answers, nil
 }
 
-// answer turns a verdict into an answer, and collects its reasons.
-func (n *NightPlaces) answer(v verdict, numbers map[string]int) Answer {
+// addAnswer converts a verdict to an answer, and adds its reasons to the sentences.
+func (n *NightPlaces) addAnswer(v verdict, numbers map[string]int) Answer {
 	a := Answer{Kind: v.kind}
 	if v.kind == Swap {
-		a.With = new(v.with)
+		a.With = new(v.swapsWith)
 	}
 	for _, problem := range v.problems {
 		number, known := numbers[problem]
@@ -226,11 +228,11 @@ func (n *NightPlaces) answer(v verdict, numbers map[string]int) Answer {
 	return a
 }
 
-// placesOf returns the places of a night in the order of play: those that are open for a tier, and those of these games.
-func placesOf(w *Writer, list []Group, on Night, games []Game) (places []OpenPlace) {
+// placesOf returns the places of a night in the order of play: those that are open for a tier, and those of the given games.
+func placesOf(w *Writer, list []TierGroup, on Night, games []Game) (places []OpenPlace) {
 	index := map[placeKey]int{}
 	add := func(p Place, tiers ...int) {
-		key := keyOf(p)
+		key := placeKeyOf(p)
 		at, known := index[key]
 		if !known {
 			at = len(places)
@@ -259,14 +261,14 @@ func placesOf(w *Writer, list []Group, on Night, games []Game) (places []OpenPla
 	return places
 }
 
-// A placeKey identifies a place, whatever the case of its court.
+// A placeKey identifies a place, regardless of the letter case of its court.
 type placeKey struct {
 	day   league.Date
 	time  league.TimeOfDay
 	court string
 }
 
-func keyOf(p Place) placeKey {
+func placeKeyOf(p Place) placeKey {
 	key := placeKey{day: p.Day, time: p.GameTime}
 	if p.CourtName != nil {
 		key.court = league.FoldName(*p.CourtName)

@@ -55,7 +55,7 @@ func TestThePlacesOfANightAreJudgedByTheClashesThatFollow(t *testing.T) {
 			in.Games[0].Waiting = true
 			in.Games[len(in.Games)/2].Status = league.Completed
 			on := nightOf(in, in.Games[1].ScheduledGame)
-			night, err := schedule.OfNight(in, on)
+			night, err := schedule.PlacesOfNight(in, on)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -87,7 +87,7 @@ func checkPlaces(t *testing.T, in schedule.Input, night schedule.NightPlaces) {
 func TestPlacesOfNightNamesReasonsAndSwaps(t *testing.T) {
 	in := withSeason(t, newLeague(2, 4, 1)) // each tier has a court, with a free start at the end
 	in.Today, in.Now = "2026-09-03", "20:20"
-	night, err := schedule.OfNight(in, "")
+	night, err := schedule.PlacesOfNight(in, "")
 	if err != nil {
 		t.Fatal(err)
 	}

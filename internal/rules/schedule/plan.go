@@ -9,31 +9,31 @@ import (
 
 // A Plan is the list of changes to write, with a message that describes them.
 type Plan struct {
-	Insert []league.ScheduledGame // without id, game and time of creation
+	Insert []league.ScheduledGame // without id, game and creation time
 	Move   []Move
 	Delete []league.ScheduledGame
-	Duties []league.ScheduledGame // lines that stay where they are and get other duty teams
-	Kept   int                    // number of games without a score that stay where they are
-	Fixed  []Stay                 // the games that the plan may not move, in the order of play, and why
+	Duties []league.ScheduledGame // games that keep their place and get other duty teams
+	Kept   int                    // the number of games without a score that keep their place
+	Fixed  []Stay                 // the games that the plan may not move, in the order of play
 
-	HasReasons bool // the moved lines have their reasons already
+	HasReasons bool // the reasons of the moved games are set already
 
-	Night *NightMove // of a plan that moves a night; else nil
+	Night *NightMove // set by a plan that moves a night
 
 	Week    int    // the week of the planned or moved night; 0 for a season
 	Message string // for the person who made the request
 
-	After []league.ScheduledGame // the lines of the schedule as a plan of the season leaves them
+	After []league.ScheduledGame // the schedule after a plan of the season
 }
 
-// NightMove is a night that is moved to another day.
+// A NightMove moves a night to another day.
 type NightMove struct{ On, To league.Date }
 
-// Changes returns the number of scheduled games that the plan inserts, moves or deletes. Once a plan is carried out, a new
-// plan has none.
+// Changes returns the number of scheduled games that the plan inserts, moves or deletes. Once a plan has been written, planning
+// again changes nothing.
 func (p Plan) Changes() int { return len(p.Insert) + len(p.Move) + len(p.Delete) }
 
-// SameAs reports whether two plans of one schedule have the same result.
+// SameAs reports whether two plans for one schedule have the same result.
 func (p Plan) SameAs(other Plan) bool {
 	return slices.EqualFunc(p.After, other.After, func(a, b league.ScheduledGame) bool {
 		return a.ID == b.ID && a.Team1ID == b.Team1ID && a.Team2ID == b.Team2ID && SameLine(a, b)
@@ -50,7 +50,7 @@ func (p Plan) Moved() (moved int) {
 	return moved
 }
 
-// A Move gives a scheduled game another time or place, or cancels it. The id, the teams and the score link stay.
+// A Move changes the time or place of a scheduled game, or cancels it. The id, the teams and the score link stay.
 type Move struct {
 	From, To league.ScheduledGame
 }
@@ -58,83 +58,84 @@ type Move struct {
 // ChangesPlace reports whether the game gets another time or court. Otherwise only its week, tier or status changes.
 func (m Move) ChangesPlace() bool { return !SamePlace(m.From, m.To) }
 
-// SamePlace reports whether two lines have the same time and court.
+// SamePlace reports whether two scheduled games have the same time and court.
 func SamePlace(a, b league.ScheduledGame) bool {
 	return a.Day == b.Day && a.GameTime == b.GameTime && league.FoldName(CourtName(a)) == league.FoldName(CourtName(b))
 }
 
-// SameLine reports whether a plan that turns one line of the schedule into the other has nothing to change.
+// SameLine reports whether two scheduled games agree in everything that a plan may change.
 func SameLine(a, b league.ScheduledGame) bool {
 	return a.Day == b.Day && a.GameTime == b.GameTime && CourtName(a) == CourtName(b) && a.Tier == b.Tier &&
-		Number(a.WeekNumber) == Number(b.WeekNumber) && a.Status == b.Status
+		ValueOrZero(a.WeekNumber) == ValueOrZero(b.WeekNumber) && a.Status == b.Status
 }
 
-// Way says how a plan changes a season that exists.
-type Way string
+// A ReplanMode selects how a plan changes a season that is scheduled already.
+type ReplanMode string
 
-// The ways. Without one, a plan uses the fewest nights and keeps the games that are on them, unless that is less even.
+// The replan modes. Without one, a plan uses the fewest nights and keeps the games on them, unless a new plan would be more
+// even.
 const (
-	FitIn Way = "fit"  // moves the fewest games: none where there is room
-	Anew  Way = "anew" // plans all games that may move anew, as evenly as possible
+	FitIn ReplanMode = "fit"  // moves as few games as possible
+	Anew  ReplanMode = "anew" // plans all movable games anew, as evenly as possible
 )
 
-// Valid reports whether it is one of the ways.
-func (w Way) Valid() bool { return w == FitIn || w == Anew }
+// Valid reports whether m is one of the replan modes.
+func (m ReplanMode) Valid() bool { return m == FitIn || m == Anew }
 
-// Why says why a plan leaves a game where it is.
-type Why string
+// A StayReason is the reason why a plan does not move a game.
+type StayReason string
 
-// The values of Why, the strongest reason first.
+// The stay reasons, the strongest first.
 const (
-	IsPlayed  Why = "played"  // it has an event or a score
-	IsPinned  Why = "pinned"  // a person has fixed it
-	IsPast    Why = "past"    // its night is over, and it has no score
-	IsTonight Why = "tonight" // its night has begun
-	IsSoon    Why = "soon"    // it is within the days in which nothing moves
-	IsByHand  Why = "hand"    // no advance has made it, so none changes it
+	StayPlayed  StayReason = "played"  // the game has an event or a score
+	StayPinned  StayReason = "pinned"  // a person has pinned the game
+	StayPast    StayReason = "past"    // the night of the game is over, and the game has no score
+	StayTonight StayReason = "tonight" // the night of the game has begun
+	StaySoon    StayReason = "soon"    // the game is within the next KeepDays days
+	StayByHand  StayReason = "hand"    // the game was scheduled by hand, so no advance changes it
 )
 
-// A Stay is a game that a plan may not move, and why.
+// A Stay is a game that a plan may not move, with the reason.
 type Stay struct {
 	Line league.ScheduledGame
-	Why  Why
+	Why  StayReason
 }
 
 // A Refusal is the error of a plan that is not possible. Nothing is written.
 type Refusal struct {
-	Sentence  fault.Text // with the numbers that are in conflict
-	Field     string     // JSON name of the field that is wrong, or empty
-	WrongMode bool       // the league has another schedule mode (409); otherwise something does not fit (422)
-	Fits      []Fit      // what does fit, the nearest first
+	Sentence  fault.Text // for people, with the conflicting numbers
+	Field     string     // JSON name of the invalid field, or empty
+	WrongMode bool       // the league has another schedule mode (response 409); otherwise the plan does not fit (response 422)
+	Fits      []Fit      // alternatives that fit, the nearest first
 }
 
 // Error returns the sentence.
 func (r *Refusal) Error() string { return r.Sentence.String() }
 
-// A Fit is a shape of the season that fits where another one was refused, or the same with a later end date.
+// A Fit is an alternative to a refused season: another shape, or the same shape with a later end date.
 type Fit struct {
 	Shape    league.Shape `json:"shape"`
-	EndDate  *league.Date `json:"endDate,omitempty"` // to which the season has to be extended; omitted: it ends as before
-	Sentence fault.Text   `json:"sentence"`          // what it means
+	EndDate  *league.Date `json:"endDate,omitempty"` // the required new end date of the season; omitted if the end date stays
+	Sentence fault.Text   `json:"sentence"`          // a description for people
 }
 
-// Extended returns the shape of a league with a later end date.
-func Extended(l league.League, end league.Date) Fit {
+// FitWithEndDate returns the alternative with the same shape and a later end date.
+func FitWithEndDate(l league.League, end league.Date) Fit {
 	return Fit{Shape: l.Shape, EndDate: &end, Sentence: fault.Textf("Extend the season to %s.", end.Medium())}
 }
 
-// A Clash is a scheduled game at the same time, on the same court or with one of the same teams.
+// A Clash is a conflict of a game with another scheduled game or with a wish of a team.
 type Clash struct {
 	Other    league.ScheduledGame
-	TeamID   int64      // the team that would play twice at the same time; 0 if the court is taken
-	Sentence fault.Text // names the other game
+	TeamID   int64      // the team with the conflict; 0 if the court is taken
+	Sentence fault.Text // for people, names the other game
 }
 
-// Court reports whether the court is taken. A person may confirm that a team is scheduled twice at a time, but never a court.
+// Court reports whether the court is taken. A person may confirm a game despite the clash of a team, but never of a court.
 func (c Clash) Court() bool { return c.TeamID == 0 }
 
-// Clashes returns the games that clash with s: a game that is about to be scheduled by hand, or moved if it has an id.
-// Games that take no place never clash.
+// Clashes returns the clashes of s with the games of the schedule. s is a game that is about to be scheduled by hand, or moved
+// if it has an id. Games that take no place never clash.
 func Clashes(in Input, s league.ScheduledGame) (clashes []Clash) {
 	names := NamesOf(in.Teams)
 	for _, other := range in.InOrder() {
@@ -143,7 +144,8 @@ func Clashes(in Input, s league.ScheduledGame) (clashes []Clash) {
 	return clashes
 }
 
-// ClashesWith returns how one game of the schedule clashes with s: for each team that plays in both, and for the court.
+// ClashesWith returns the clashes of s with one game of the schedule: one for each team that plays in both, and one for the
+// court.
 func (in Input) ClashesWith(other, s league.ScheduledGame, names func(id int64) string) (clashes []Clash) {
 	if other.TakesNoPlace() || other.Queued || other.ID == s.ID {
 		return nil
@@ -151,7 +153,7 @@ func (in Input) ClashesWith(other, s league.ScheduledGame, names func(id int64) 
 	if !in.Overlap(other, s) {
 		return in.travelClashes(other, s, names)
 	}
-	what := fault.Textf("%s - %s on %s at %s", names(other.Team1ID), names(other.Team2ID), in.Short(other.Day), Clock(other.GameTime))
+	what := fault.Textf("%s - %s on %s at %s", names(other.Team1ID), names(other.Team2ID), in.FormatDay(other.Day), FormatTime(other.GameTime))
 	for _, id := range [2]int64{s.Team1ID, s.Team2ID} {
 		if id == other.Team1ID || id == other.Team2ID {
 			clashes = append(clashes, Clash{other, id, fault.Textf("%s already play then: %s", names(id), what)})
@@ -163,13 +165,13 @@ func (in Input) ClashesWith(other, s league.ScheduledGame, names func(id int64) 
 	return clashes
 }
 
-// travelClashes returns the teams of two games that cannot be at both, because the way between the courts takes too long.
+// travelClashes returns a clash for each team that has too little time to travel between the courts of two games.
 func (in Input) travelClashes(other, s league.ScheduledGame, names func(id int64) string) (clashes []Clash) {
 	if len(in.League.NightChanges) == 0 {
 		return nil
 	}
 	first, second := s, other
-	if Compare(first, second) > 0 {
+	if CompareByTime(first, second) > 0 {
 		first, second = second, first
 	}
 	gap := second.Day.DaysSince(first.Day)*MinutesPerDay + second.GameTime.Minutes() - first.GameTime.Minutes() - in.League.MinutesOf(first.Tier)
@@ -177,7 +179,7 @@ func (in Input) travelClashes(other, s league.ScheduledGame, names func(id int64
 	night := first.Day
 	travel := in.League.TravelMinutes(night, from, to)
 	if before := in.League.TravelMinutes(night.AddDays(-1), from, to); before > travel && first.GameTime < "12:00" {
-		travel = before // after midnight it is still the night of the day before
+		travel = before // games after midnight belong to the night before
 	}
 	if gap >= travel {
 		return nil
@@ -191,7 +193,7 @@ func (in Input) travelClashes(other, s league.ScheduledGame, names func(id int64
 	return clashes
 }
 
-// isSameCourt reports whether two games are on the same court. Games on no court are not.
+// isSameCourt reports whether two games are on the same court. Games without a court never are.
 func isSameCourt(a, b league.ScheduledGame) bool {
 	name := CourtName(a)
 	return name != "" && league.FoldName(name) == league.FoldName(CourtName(b))
@@ -199,6 +201,6 @@ func isSameCourt(a, b league.ScheduledGame) bool {
 
 // Overlap reports whether two games are played at the same time.
 func (in Input) Overlap(a, b league.ScheduledGame) bool {
-	apart := a.Day.DaysSince(b.Day)*MinutesPerDay + a.GameTime.Minutes() - b.GameTime.Minutes() // by how much b starts earlier
+	apart := a.Day.DaysSince(b.Day)*MinutesPerDay + a.GameTime.Minutes() - b.GameTime.Minutes() // by how many minutes b starts earlier
 	return -in.League.MinutesOf(a.Tier) < apart && apart < in.League.MinutesOf(b.Tier)
 }

@@ -106,13 +106,13 @@ func TestOnTheNextDayUnplayedGamesStay(t *testing.T) {
 	in := leagueDuringFirstNight(t)
 	in.Today = in.Today.AddDays(1)
 	plan := planSeason(t, in)
-	if plan.Changes() != 0 || !slices.Equal(whys(plan), []schedule.Why{schedule.IsPlayed, schedule.IsPlayed, schedule.IsPlayed, schedule.IsPast, schedule.IsPast, schedule.IsPast}) {
+	if plan.Changes() != 0 || !slices.Equal(whys(plan), []schedule.StayReason{schedule.StayPlayed, schedule.StayPlayed, schedule.StayPlayed, schedule.StayPast, schedule.StayPast, schedule.StayPast}) {
 		t.Errorf("%s, %v", plan.Message, whys(plan))
 	}
 }
 
 // whys returns the reasons for which games stay, in the order of play.
-func whys(p schedule.Plan) (list []schedule.Why) {
+func whys(p schedule.Plan) (list []schedule.StayReason) {
 	for _, stay := range p.Fixed {
 		list = append(list, stay.Why)
 	}

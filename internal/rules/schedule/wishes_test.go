@@ -171,11 +171,11 @@ func TestPlansKeepTheWishesThatTheyMustKeep(t *testing.T) {
 			t.Errorf("%d: %s", seed, violation)
 		}
 		after := applyPlan(in, plan)
-		for _, way := range []schedule.Way{"", schedule.FitIn, schedule.Anew} {
+		for _, way := range []schedule.ReplanMode{"", schedule.FitIn, schedule.Anew} {
 			if way == schedule.Anew && tiesTiers(in) {
 				continue // what another tier gives up may let more wishes be met, which only a plan anew looks for
 			}
-			after.Way = way
+			after.ReplanMode = way
 			if again := planSeason(t, after); again.Changes() != 0 {
 				t.Errorf("%d: planning again %q: %s", seed, way, again.Message)
 			}

@@ -7,25 +7,25 @@ import (
 	"sideout/internal/rules/schedule/solver"
 )
 
-// A Writer turns the numbers of a plan into lines of the schedule, and assigns existing lines to them where it can.
+// A Writer converts the cells of a plan to lines of the schedule, and reuses existing lines where it can.
 type Writer struct {
 	In Input
 	Calendar
 	Zone   zone
 	Plan   Plan
 	Before []Game                 // the present schedule in the order of play
-	placed map[int64]bool         // ids of existing games with a place in the plan
-	Lines  []league.ScheduledGame // the schedule as it will be
+	placed map[int64]bool         // ids of existing games that have a place in the plan
+	Lines  []league.ScheduledGame // the schedule after the plan
 
-	reserved map[int64]league.Date // ids of existing games for the night on which they have their place in the plan
+	reserved map[int64]league.Date // night for which an existing game is reserved, by its id
 }
 
 func NewWriter(in Input, c Calendar) *Writer {
 	return &Writer{In: in, Calendar: c, Zone: ZoneOf(in.League), Before: in.InOrder(), placed: map[int64]bool{}, reserved: map[int64]league.Date{}}
 }
 
-// Expect makes room for this many planned games, so that lists of thousands of lines are not copied again and again.
-func (w *Writer) Expect(games int) {
+// Grow allocates space for the given number of planned games, so that lists of thousands of lines do not grow step by step.
+func (w *Writer) Grow(games int) {
 	movable := 0
 	for _, g := range w.Before {
 		if g.IsMovable() {
@@ -36,7 +36,7 @@ func (w *Writer) Expect(games int) {
 	w.Plan.Insert = slices.Grow(w.Plan.Insert, max(games-movable, 0))
 }
 
-// A NightIndex maps the days of a plan's nights to their numbers.
+// A NightIndex maps the days of a plan's nights to their indexes.
 type NightIndex map[league.Date]int
 
 func NewNightIndex(nights []Night) NightIndex {
@@ -47,21 +47,21 @@ func NewNightIndex(nights []Night) NightIndex {
 	return index
 }
 
-// Locate returns the cell of a game, without its teams, if the game is on one of the nights.
-func (g Group) Locate(s league.ScheduledGame, night league.Date, nights NightIndex) (at solver.Game, found bool) {
+// Locate returns the cell of a scheduled game, without its teams, if the game is on one of the nights.
+func (g TierGroup) Locate(s league.ScheduledGame, night league.Date, nights NightIndex) (at solver.Game, found bool) {
 	minute := s.Day.DaysSince(night)*MinutesPerDay + s.GameTime.Minutes()
 	i, found := nights[night]
 	court := slices.Index(g.keys, league.FoldName(CourtName(s)))
 	slot := g.slotAt(night, minute)
-	team, known := g.Number(s.Team1ID)
+	team, known := g.TeamIndex(s.Team1ID)
 	if !found || court < 0 || slot < 0 || !known || !slices.Contains(g.OpenOn(night, g.Shape.TierOf(team))[slot], court) {
 		return solver.Game{}, false
 	}
 	return solver.Game{Night: i, Slot: slot, Court: court}, true
 }
 
-// Line returns the scheduled game of a cell, with the teams of the game.
-func (w *Writer) Line(g Group, at solver.Game, nights []Night) league.ScheduledGame {
+// Line returns the scheduled game for a planned game.
+func (w *Writer) Line(g TierGroup, at solver.Game, nights []Night) league.ScheduledGame {
 	n := nights[at.Night]
 	minute := g.Minute(n.Day, at.Slot)
 	s := league.ScheduledGame{
@@ -76,33 +76,33 @@ func (w *Writer) Line(g Group, at solver.Game, nights []Night) league.ScheduledG
 	return s
 }
 
-// Write adds the games of a group. An existing line of a pair stays where the pair has a game, or moves to another game of the
-// pair, and keeps its home team. The home teams of new lines balance the rest.
-func (w *Writer) Write(g Group, games []solver.Game, nights []Night) {
-	old, decided, balance := w.linesOf(g, nights)
+// Write adds the planned games of a group. An existing line of a pair stays where the pair has a planned game, or moves to
+// another planned game of the pair, and keeps its home team. The home teams of new lines balance the rest.
+func (w *Writer) Write(g TierGroup, games []solver.Game, nights []Night) {
+	old, decided, balance := w.splitLines(g, nights)
 	var added []solver.Game
 	for _, m := range w.assignLines(g, games, nights, old) {
 		if m.line == nil {
 			added = append(added, m.at)
 			continue
 		}
-		a, _ := g.Number(m.line.Team1ID)
-		b, _ := g.Number(m.line.Team2ID)
+		a, _ := g.TeamIndex(m.line.Team1ID)
+		b, _ := g.TeamIndex(m.line.Team2ID)
 		decided = append(decided, solver.Game{Home: a, Away: b})
 		w.Move(*m.line, m.to)
 	}
-	solver.Orient(added, decided, balance, w.In.League.ScheduleMode.Dynamic())
+	solver.AssignHomeTeams(added, decided, balance, w.In.League.ScheduleMode.Dynamic())
 	for _, at := range added {
-		line := w.Line(g, at, nights) // Orient has decided home and away
+		line := w.Line(g, at, nights) // home and away as chosen by AssignHomeTeams
 		w.Plan.Insert = append(w.Plan.Insert, line)
 		w.Lines = append(w.Lines, line)
 	}
 }
 
-// Reserve keeps the lines that are where a game of the plan is for that night. It is needed where a pair may meet on several nights that
-// are written one by one: otherwise a line could leave its night for another one.
-func (w *Writer) Reserve(g Group, games []solver.Game, night Night) {
-	free, _, _ := w.linesOf(g, nil)
+// Reserve reserves lines that are at the place of a planned game for that night. This is needed where a pair may meet on
+// several nights that are written one by one: otherwise a line could leave its night for another one.
+func (w *Writer) Reserve(g TierGroup, games []solver.Game, night Night) {
+	free, _, _ := w.splitLines(g, nil)
 	for _, m := range w.assignLines(g, games, []Night{night}, free) {
 		if m.line != nil && SamePlace(*m.line, m.to) {
 			w.reserved[m.line.ID] = night.Day
@@ -110,21 +110,21 @@ func (w *Writer) Reserve(g Group, games []solver.Game, night Night) {
 	}
 }
 
-// isFree reports whether a line has no place yet, and is not reserved for other nights than these.
+// isFree reports whether a line has no place yet and is not reserved for a night outside the given ones.
 func (w *Writer) isFree(id int64, nights []Night) bool {
 	day, isReserved := w.reserved[id]
 	return !w.placed[id] && (!isReserved || slices.ContainsFunc(nights, func(n Night) bool { return n.Day == day }))
 }
 
-// linesOf returns the lines of a group's pairs that may move, the games that stay, and by how many each team's home games exceed
-// its away games against teams of other groups.
-func (w *Writer) linesOf(g Group, nights []Night) (movable map[solver.Pair][]league.ScheduledGame, decided []solver.Game, balance []int) {
+// splitLines returns the lines of a group that may move, by pair, and the games that stay. balance is each team's number of home
+// games minus away games against teams of other groups.
+func (w *Writer) splitLines(g TierGroup, nights []Night) (movable map[solver.Pair][]league.ScheduledGame, decided []solver.Game, balance []int) {
 	movable, balance = map[solver.Pair][]league.ScheduledGame{}, make([]int, len(g.Teams))
 	for _, before := range w.Before {
-		a, knowsA := g.Number(before.Team1ID)
-		b, knowsB := g.Number(before.Team2ID)
+		a, knowsA := g.TeamIndex(before.Team1ID)
+		b, knowsB := g.TeamIndex(before.Team2ID)
 		switch {
-		case knowsA && knowsB && before.IsMovable() && !w.isFree(before.ID, nights): // it is on another night
+		case knowsA && knowsB && before.IsMovable() && !w.isFree(before.ID, nights): // it has its place on another night
 			decided = append(decided, solver.Game{Home: a, Away: b})
 		case knowsA && knowsB && before.IsMovable():
 			movable[solver.PairOf(a, b)] = append(movable[solver.PairOf(a, b)], before.ScheduledGame)
@@ -136,9 +136,9 @@ func (w *Writer) linesOf(g Group, nights []Night) (movable map[solver.Pair][]lea
 			balance[b]--
 		}
 	}
-	for _, line := range w.Plan.Insert { // of the nights that are written already
-		a, knowsA := g.Number(line.Team1ID)
-		b, knowsB := g.Number(line.Team2ID)
+	for _, line := range w.Plan.Insert { // lines of nights that are written already
+		a, knowsA := g.TeamIndex(line.Team1ID)
+		b, knowsB := g.TeamIndex(line.Team2ID)
 		if knowsA && knowsB {
 			decided = append(decided, solver.Game{Home: a, Away: b})
 		}
@@ -146,15 +146,16 @@ func (w *Writer) linesOf(g Group, nights []Night) (movable map[solver.Pair][]lea
 	return movable, decided, balance
 }
 
-// An assignment is a planned game, the line that it becomes, and the existing line that moves there, or nil.
+// An assignment is a planned game with its line, and the existing line that moves there, or nil.
 type assignment struct {
 	at   solver.Game
 	to   league.ScheduledGame
 	line *league.ScheduledGame
 }
 
-// assignLines assigns to each game, in the order of play, a line of its pair: the one at the same place, otherwise the next.
-func (w *Writer) assignLines(g Group, games []solver.Game, nights []Night, old map[solver.Pair][]league.ScheduledGame) []assignment {
+// assignLines assigns an existing line of the pair to each planned game in the order of play: the line at the same place,
+// otherwise the next one.
+func (w *Writer) assignLines(g TierGroup, games []solver.Game, nights []Night, old map[solver.Pair][]league.ScheduledGame) []assignment {
 	list := make([]assignment, len(games))
 	take := func(m *assignment, i int) {
 		p := solver.PairOf(m.at.Home, m.at.Away)
@@ -177,7 +178,7 @@ func (w *Writer) assignLines(g Group, games []solver.Game, nights []Night, old m
 	return list
 }
 
-// Move gives a line the time and place of another.
+// Move moves a line to the time and place of another.
 func (w *Writer) Move(line, to league.ScheduledGame) {
 	w.placed[line.ID] = true
 	moved := line
@@ -193,7 +194,7 @@ func (w *Writer) Move(line, to league.ScheduledGame) {
 	}
 }
 
-// Finish deletes the lines without a place, and sorts the plan in the order of play.
+// Finish deletes the movable lines that got no place, and sorts the plan in the order of play.
 func (w *Writer) Finish() Plan {
 	for _, g := range w.Before {
 		if !g.IsMovable() {
@@ -203,27 +204,27 @@ func (w *Writer) Finish() Plan {
 			w.Plan.Delete = append(w.Plan.Delete, g.ScheduledGame)
 		}
 	}
-	slices.SortStableFunc(w.Plan.Insert, ByPlace)
-	slices.SortStableFunc(w.Plan.Move, func(a, b Move) int { return ByPlace(a.To, b.To) })
-	slices.SortStableFunc(w.Plan.Delete, Compare)
-	slices.SortStableFunc(w.Lines, ByPlace)
+	slices.SortStableFunc(w.Plan.Insert, CompareByPlace)
+	slices.SortStableFunc(w.Plan.Move, func(a, b Move) int { return CompareByPlace(a.To, b.To) })
+	slices.SortStableFunc(w.Plan.Delete, CompareByTime)
+	slices.SortStableFunc(w.Lines, CompareByPlace)
 	return w.Plan
 }
 
-// addFixed lists a game that the plan may not move. Games that take no place are not listed.
+// addFixed adds a game that may not move to the list of fixed games. Games that take no place are skipped.
 func (w *Writer) addFixed(g Game) {
-	why := g.Held
+	why := g.HoldReason
 	switch {
-	case g.TakesNoPlace() || g.IsElsewhere:
+	case g.TakesNoPlace() || g.IsOtherWeek:
 		return
 	case g.Played:
-		why = IsPlayed
+		why = StayPlayed
 	case g.Pinned:
-		why = IsPinned
-	case g.Stays: // what a withdrawal has left is of nights before it
-		why = IsPast
+		why = StayPinned
+	case g.Stays: // the games that a withdrawn team still has are before its withdrawal
+		why = StayPast
 	}
-	if why != "" { // half of a block has no reason of its own
+	if why != "" { // the half of a block has no reason of its own
 		w.Plan.Fixed = append(w.Plan.Fixed, Stay{Line: g.ScheduledGame, Why: why})
 	}
 	if !g.Played {

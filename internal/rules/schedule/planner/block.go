@@ -8,15 +8,15 @@ import (
 	"sideout/internal/rules/schedule/solver"
 )
 
-// A season in blocks has two games for each meeting, one after the other on the same court. It is planned as a season of games
-// that last twice as long, and then each of them is divided into two. See docs/decisions/0038-shapes-of-a-season.md.
+// A season in blocks has two games for each meeting, played in a row on the same court. It is planned as a season of games that
+// last twice as long, whose games are then split into two. See docs/decisions/0038-shapes-of-a-season.md.
 
-// inBlocks returns the season in which a block is one game. Without blocks it is the season itself.
-func (s season) inBlocks() (blocks season, err error) {
+// toBlocks returns the season with one game for each block. A season without blocks is returned unchanged.
+func (s season) toBlocks() (blocks season, err error) {
 	if blocks = s; !s.in.League.Shape.Block {
 		return s, nil
 	}
-	if blocks.in.League, blocks.groups, err = s.groupsOfBlocks(); err != nil {
+	if blocks.in.League, blocks.groups, err = s.groupBlocks(); err != nil {
 		return s, err
 	}
 	blocks.in.Games = nil
@@ -26,59 +26,59 @@ func (s season) inBlocks() (blocks season, err error) {
 	return blocks, nil
 }
 
-// groupsOfBlocks returns the league and its groups with games that last as long as a block.
-func (s season) groupsOfBlocks() (l league.League, groups []schedule.Group, err error) {
+// groupBlocks returns the league and its groups with games that last as long as a block.
+func (s season) groupBlocks() (l league.League, groups []schedule.TierGroup, err error) {
 	in := s.in
 	in.League.GameDuration *= 2
 	in.League.TierMinutes = slices.Clone(in.League.TierMinutes)
 	for tier := range in.League.TierMinutes {
 		in.League.TierMinutes[tier] *= 2
 	}
-	if groups, err = schedule.Groups(in); err != nil {
+	if groups, err = schedule.TierGroups(in); err != nil {
 		return l, nil, err
 	}
 	for i, g := range groups {
-		groups[i].Shape = s.ShapeAfter(s.before, g)
+		groups[i].Shape = s.ShapeAfter(s.planAfter, g)
 	}
 	return in.League, groups, nil
 }
 
-// holdHalves leaves the halves of blocks where they are whose other halves may not move or are gone: they cannot be blocks again, and
-// nothing has to move. A half on a night that is not planned any more, or beside a fixed game that clashes with it, moves.
-func (s *season) holdHalves() {
+// holdSingleHalves keeps a game of a block in place if its other game may not move or no longer exists: the two cannot be a
+// block again. It does not keep a game on a night that is no longer planned, or one that clashes with a fixed game.
+func (s *season) holdSingleHalves() {
 	if !s.in.League.Shape.Block {
 		return
 	}
-	_, blocks, err := s.groupsOfBlocks()
+	_, blocks, err := s.groupBlocks()
 	if err != nil {
-		return // planning refuses the season for the same reason
+		return // planning fails with the same error
 	}
 	type pair [2]int64
 	pairOf := func(g schedule.Game) pair { return pair{min(g.Team1ID, g.Team2ID), max(g.Team1ID, g.Team2ID)} }
-	apart, movable, fixed := map[pair]int{}, map[pair][]int{}, s.in // apart is how many halves may have lost the other one
+	lostHalves, movable, fixed := map[pair]int{}, map[pair][]int{}, s.in // lostHalves counts the games that may have lost their other half
 	fixed.Games = nil
 	for i, g := range s.in.Games {
 		if g.IsMovable() {
 			movable[pairOf(g)] = append(movable[pairOf(g)], i)
 			continue
 		}
-		apart[pairOf(g)]++
+		lostHalves[pairOf(g)]++
 		fixed.Games = append(fixed.Games, g)
 	}
 	for p, list := range movable {
 		for _, i := range list {
 			g := &s.in.Games[i]
-			if apart[p] > 0 && s.isAlone(*g, list, blocks) && s.isOpenFor(g.ScheduledGame) && len(schedule.Clashes(fixed, g.ScheduledGame)) == 0 {
+			if lostHalves[p] > 0 && s.lacksOtherHalf(*g, list, blocks) && s.isOpenFor(g.ScheduledGame) && len(schedule.Clashes(fixed, g.ScheduledGame)) == 0 {
 				g.IsHalf = true
-				apart[p]--
+				lostHalves[p]--
 			}
 		}
 	}
 }
 
-// isAlone reports whether none of the games of a pair that may move is the other half of its block: the two are in one place of a
-// block. Games of two blocks may be beside each other too.
-func (s *season) isAlone(g schedule.Game, pair []int, blocks []schedule.Group) bool {
+// lacksOtherHalf reports whether no movable game of the pair is the other half of the block of g. Two games are halves of one
+// block only if they are in the same cell of the block plan: games of two different blocks may follow each other too.
+func (s *season) lacksOtherHalf(g schedule.Game, pair []int, blocks []schedule.TierGroup) bool {
 	type place struct {
 		night league.Date
 		at    solver.Game
@@ -86,7 +86,7 @@ func (s *season) isAlone(g schedule.Game, pair []int, blocks []schedule.Group) b
 	placeOf := func(g schedule.Game) (where place, found bool) {
 		night := s.NightOf(g.ScheduledGame)
 		for _, group := range blocks {
-			if _, isHere := group.Number(g.Team1ID); isHere {
+			if _, isHere := group.TeamIndex(g.Team1ID); isHere {
 				at, found := locateBlock(group, g.ScheduledGame, night)
 				return place{night, at}, found
 			}
@@ -103,9 +103,9 @@ func (s *season) isAlone(g schedule.Game, pair []int, blocks []schedule.Group) b
 	})
 }
 
-// blocksOf returns the lines of a group's pairs as blocks: of two lines that cannot move one, and one for each place of a block on
-// which a line is that can.
-func (s season) blocksOf(g schedule.Group) (blocks []schedule.Game) {
+// blocksOf returns the existing games of a group as blocks: one block for every two games of a pair that cannot move, and one
+// for each cell of the block plan that contains a movable game.
+func (s season) blocksOf(g schedule.TierGroup) (blocks []schedule.Game) {
 	type place struct {
 		pair  solver.Pair
 		night league.Date
@@ -113,8 +113,8 @@ func (s season) blocksOf(g schedule.Group) (blocks []schedule.Game) {
 	}
 	taken, fixed := map[place]bool{}, map[solver.Pair]int{}
 	for _, game := range s.in.InOrder() {
-		a, knowsA := g.Number(game.Team1ID)
-		b, knowsB := g.Number(game.Team2ID)
+		a, knowsA := g.TeamIndex(game.Team1ID)
+		b, knowsB := g.TeamIndex(game.Team2ID)
 		if !knowsA || !knowsB {
 			continue
 		}
@@ -138,7 +138,7 @@ func (s season) blocksOf(g schedule.Group) (blocks []schedule.Game) {
 }
 
 // locateBlock returns the cell of the block that contains a game.
-func locateBlock(g schedule.Group, s league.ScheduledGame, night league.Date) (at solver.Game, found bool) {
+func locateBlock(g schedule.TierGroup, s league.ScheduledGame, night league.Date) (at solver.Game, found bool) {
 	if at, found = g.Locate(s, night, schedule.NightIndex{night: 0}); found {
 		return at, true
 	}
@@ -151,22 +151,22 @@ func locateBlock(g schedule.Group, s league.ScheduledGame, night league.Date) (a
 	return g.Locate(first, night, schedule.NightIndex{night: 0})
 }
 
-// inGames returns the draft of a season in blocks with two games for each block. If one game of a block has been played, the
-// pair gets one game less.
-func (s season) inGames(d draft, nights []schedule.Night) draft {
-	g := halved(d.group)
+// splitBlocks returns the draft of a season in blocks with two games for each block. If one game of a block has been played
+// already, the pair gets one game fewer.
+func (s season) splitBlocks(d draft, nights []schedule.Night) draft {
+	g := halveSlots(d.group)
 	games := make([]solver.Game, 0, 2*len(d.games))
 	for _, at := range d.games {
 		for half := range 2 {
 			games = append(games, solver.Game{Night: at.Night, Slot: 2*at.Slot + half, Court: at.Court, Home: at.Home, Away: at.Away})
 		}
 	}
-	games = s.withoutDone(g, games, nights)
-	return draftOf(g, games)
+	games = s.removeExisting(g, games, nights)
+	return newDraft(g, games)
 }
 
-// halved returns the group with each slot divided into two.
-func halved(g schedule.Group) schedule.Group {
+// halveSlots returns the group with each slot split into two.
+func halveSlots(g schedule.TierGroup) schedule.TierGroup {
 	g.Minutes /= 2
 	starts := make([]int, 0, 2*len(g.Starts))
 	for _, at := range g.Starts {
@@ -175,24 +175,24 @@ func halved(g schedule.Group) schedule.Group {
 	g.Starts = starts
 	g.Shape.Tiers = slices.Clone(g.Shape.Tiers)
 	for k, t := range g.Shape.Tiers {
-		g.Shape.Tiers[k].Open = twice(t.Open)
+		g.Shape.Tiers[k].Open = doubleSlots(t.Open)
 		g.Shape.Tiers[k].PerPair *= 2
 	}
 	g.Shape.Slots *= 2
 	other := map[league.Date]schedule.NightOpenings{}
-	for night, openings := range g.Other {
+	for night, openings := range g.ChangedNights {
 		open := make(solver.Openings, len(openings.Open))
 		for k, slots := range openings.Open {
-			open[k] = twice(slots)
+			open[k] = doubleSlots(slots)
 		}
 		other[night] = schedule.NightOpenings{Shift: openings.Shift, Open: open}
 	}
-	g.Other = other
+	g.ChangedNights = other
 	return g
 }
 
-// twice returns the courts that are open, by slot, with each slot twice.
-func twice(slots [][]int) [][]int {
+// doubleSlots returns the open courts by slot, with each slot repeated.
+func doubleSlots(slots [][]int) [][]int {
 	open := make([][]int, 0, 2*len(slots))
 	for _, courts := range slots {
 		open = append(open, courts, courts)
@@ -200,10 +200,9 @@ func twice(slots [][]int) [][]int {
 	return open
 }
 
-// withoutDone removes the games of halved blocks that exist already. A game is removed if a game of the same pair that cannot
-// move is at its place. If games per matchup limits the games, a pair with an odd number of other games that cannot move loses
-// one more.
-func (s season) withoutDone(g schedule.Group, games []solver.Game, nights []schedule.Night) []solver.Game {
+// removeExisting removes the games of split blocks that exist already: those at the place of a fixed game of the same pair. If
+// games per matchup limits the season, a pair with an odd number of other fixed games loses one more.
+func (s season) removeExisting(g schedule.TierGroup, games []solver.Game, nights []schedule.Night) []solver.Game {
 	type place struct {
 		pair solver.Pair
 		day  league.Date
@@ -215,8 +214,8 @@ func (s season) withoutDone(g schedule.Group, games []solver.Game, nights []sche
 	}
 	fixed, movable, odd := map[place]bool{}, map[place]bool{}, map[solver.Pair]int{}
 	for _, old := range s.in.Games {
-		a, knowsA := g.Number(old.Team1ID)
-		b, knowsB := g.Number(old.Team2ID)
+		a, knowsA := g.TeamIndex(old.Team1ID)
+		b, knowsB := g.TeamIndex(old.Team2ID)
 		if !knowsA || !knowsB {
 			continue
 		}

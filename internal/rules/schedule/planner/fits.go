@@ -8,28 +8,29 @@ import (
 	"sideout/internal/rules/schedule"
 )
 
-// mostFits is how many shapes a refusal offers.
-const mostFits = 3
+// maxFits is the maximum number of alternative shapes in a refusal.
+const maxFits = 3
 
-// withFits adds what does fit to a refusal: the season with a later end date, if that is what is wrong, and the nearest shapes.
-func (s season) withFits(err error) error {
+// addFits adds fitting alternatives to a refusal: the nearest shapes and, if the end date is too early, the season with a later
+// end date.
+func (s season) addFits(err error) error {
 	var refusal *schedule.Refusal
 	if !errors.As(err, &refusal) {
 		return err
 	}
-	if fit, ok := s.extended(); ok && refusal.Field == "endDate" {
+	if fit, ok := s.extendSeason(); ok && refusal.Field == "endDate" {
 		refusal.Fits = append(refusal.Fits, fit)
 	}
-	refusal.Fits = append(refusal.Fits, s.fits()...)
+	refusal.Fits = append(refusal.Fits, s.findFits()...)
 	return err
 }
 
-// extended returns the season with the earliest end date with which it fits as it is.
-func (s season) extended() (fit schedule.Fit, fits bool) {
+// extendSeason returns the season in its present shape with the earliest end date that fits.
+func (s season) extendSeason() (fit schedule.Fit, fits bool) {
 	without := s
 	without.in.League.EndDate = nil
 	shape := s.in.League.Shape
-	if shape.Nights == nil { // all nights to the end date: at least those of the shortest season
+	if shape.Nights == nil { // all nights until the end date; at least those of the shortest season
 		shape = league.Shape{Kind: league.Shortest, Block: shape.Block}
 	}
 	_, last, fits := without.tryShape(shape)
@@ -38,79 +39,79 @@ func (s season) extended() (fit schedule.Fit, fits bool) {
 	}
 	without.in.League.EndDate = &last
 	_, _, fits = without.tryShape(s.in.League.Shape)
-	return schedule.Extended(s.in.League, last), fits
+	return schedule.FitWithEndDate(s.in.League, last), fits
 }
 
-// fits returns the nearest shapes that fit instead of the shape of the league.
-func (s season) fits() (fits []schedule.Fit) {
-	for _, shape := range nearest(s.in.League.Shape) {
+// findFits returns alternatives to the shape of the league that fit, the nearest first.
+func (s season) findFits() (fits []schedule.Fit) {
+	for _, shape := range nearestShapes(s.in.League.Shape) {
 		sentence, _, ok := s.tryShape(shape)
-		if !ok || len(fits) == mostFits {
+		if !ok || len(fits) == maxFits {
 			continue
 		}
-		if shape.PerNight != nil && len(fits) > 0 && isFewer(fits[len(fits)-1].Shape, shape) {
-			continue // of several numbers of games a night the largest is enough
+		if shape.PerNight != nil && len(fits) > 0 && hasFewerGames(fits[len(fits)-1].Shape, shape) {
+			continue // offer only the largest number of games each night
 		}
 		fits = append(fits, schedule.Fit{Shape: shape, Sentence: sentence})
 	}
 	return fits
 }
 
-// isFewer reports whether the shapes differ only in the games each night, of which the other one has fewer.
-func isFewer(one, other league.Shape) bool {
+// hasFewerGames reports whether two shapes differ only in the games each night, and the other one has fewer.
+func hasFewerGames(one, other league.Shape) bool {
 	if one.PerNight == nil || *other.PerNight >= *one.PerNight || one.Block != other.Block {
 		return false
 	}
 	return (one.Nights == nil) == (other.Nights == nil)
 }
 
-// nearest returns the shapes to try instead of another one, the nearest first.
-func nearest(of league.Shape) (shapes []league.Shape) {
+// nearestShapes returns the alternatives to a shape, the nearest first.
+func nearestShapes(shape league.Shape) (shapes []league.Shape) {
 	most := league.MaxPerNight
-	if of.PerNight != nil {
-		most = *of.PerNight
+	if shape.PerNight != nil {
+		most = *shape.PerNight
 	}
-	for _, nights := range []*int{of.Nights, nil} {
+	for _, nights := range []*int{shape.Nights, nil} {
 		for n := most; n > 0; n-- {
-			shapes = append(shapes, league.Shape{Kind: league.Spread, Nights: nights, PerNight: new(n), Block: of.Block})
+			shapes = append(shapes, league.Shape{Kind: league.Spread, Nights: nights, PerNight: new(n), Block: shape.Block})
 		}
-		if of.Block {
+		if shape.Block {
 			for n := most; n > 0; n-- {
 				shapes = append(shapes, league.Shape{Kind: league.Spread, Nights: nights, PerNight: new(n)})
 			}
 		}
-		shapes = append(shapes, league.Shape{Kind: league.Spread, Nights: nights, Block: of.Block})
-		if of.Nights == nil {
+		shapes = append(shapes, league.Shape{Kind: league.Spread, Nights: nights, Block: shape.Block})
+		if shape.Nights == nil {
 			break
 		}
 	}
-	return append(shapes, league.Shape{Kind: league.Shortest, Block: of.Block})
+	return append(shapes, league.Shape{Kind: league.Shortest, Block: shape.Block})
 }
 
-// tryShape reports whether the rest of the season fits in another shape, says what that means, and returns its last night.
+// tryShape reports whether the rest of the season fits in another shape, and returns a description of it and its last night.
 func (s season) tryShape(shape league.Shape) (what fault.Text, last league.Date, fits bool) {
 	in := s.in
 	in.League.Shape = shape
-	other := season{in: in, Calendar: s.Calendar, played: s.played, before: s.before, lines: s.lines}
+	other := season{in: in, Calendar: s.Calendar, lastPlayed: s.lastPlayed, planAfter: s.planAfter, lines: s.lines}
 	var err error
-	if other.groups, err = schedule.Groups(in.InGames()); err != nil {
+	if other.groups, err = schedule.TierGroups(in.InGames()); err != nil {
 		return what, last, false
 	}
 	for i, g := range other.groups {
-		other.groups[i].Shape = s.ShapeAfter(s.before, g)
+		other.groups[i].Shape = s.ShapeAfter(s.planAfter, g)
 	}
-	booked, end := other.booked(), in.League.EndDate
-	if shape.Kind == league.Spread && (len(booked) == 0 || end != nil && booked[len(booked)-1].Day > *end) || other.size() > maxGames {
+	booked, end := other.bookedNights(), in.League.EndDate
+	if shape.Kind == league.Spread && (len(booked) == 0 || end != nil && booked[len(booked)-1].Day > *end) || other.countSeasonGames() > maxGames {
 		return what, last, false
 	}
-	blocks, err := other.inBlocks()
+	blocks, err := other.toBlocks()
 	if err != nil {
 		return what, last, false
 	}
 	nights := 0
 	for _, g := range blocks.groups {
 		if shape.PerNight != nil {
-			if !g.Shape.FitsNight(eachNight(g, *shape.PerNight)) {
+			if !g.Shape.FitsNight(gamesPerNight(g, *shape.PerNight)) {
 				return what, last, false
 			}
 			nights = len(booked)
@@ -120,29 +121,29 @@ func (s season) tryShape(shape league.Shape) (what fault.Text, last league.Date,
 			nights = max(nights, blocks.fewestNights(g, pairs))
 		}
 	}
-	calendar := other.After(s.before, max(nights, 1))
+	calendar := other.NightsAfter(s.planAfter, max(nights, 1))
 	switch {
 	case len(calendar) < nights || nights == 0:
 		return what, last, false
 	case shape.Kind == league.Shortest:
 		last = calendar[nights-1].Day
-		return shortestInWords(nights, last), last, end == nil || last <= *end
+		return describeShortest(nights, last), last, end == nil || last <= *end
 	case nights > len(booked):
 		return what, last, false
 	}
 	last = booked[len(booked)-1].Day
-	return shapeInWords(shape, len(booked), last), last, true
+	return describeShape(shape, len(booked), last), last, true
 }
 
-func shortestInWords(nights int, last league.Date) fault.Text {
-	return fault.Textf("The shortest season: %s, through %s.", gameNights(nights), last.Medium())
+func describeShortest(nights int, last league.Date) fault.Text {
+	return fault.Textf("The shortest season: %s, through %s.", nightsText(nights), last.Medium())
 }
 
-func gameNights(n int) fault.Text { return fault.CountText(n, "1 game night", "%d game nights") }
+func nightsText(n int) fault.Text { return fault.CountText(n, "1 game night", "%d game nights") }
 
-// shapeInWords says what a spread season is.
-func shapeInWords(shape league.Shape, nights int, last league.Date) fault.Text {
-	over := fault.Textf("%s, through %s", gameNights(nights), last.Medium())
+// describeShape describes a season that is spread over all nights.
+func describeShape(shape league.Shape, nights int, last league.Date) fault.Text {
+	over := fault.Textf("%s, through %s", nightsText(nights), last.Medium())
 	switch {
 	case shape.PerNight == nil:
 		return fault.Textf("All games spread over %s.", over)

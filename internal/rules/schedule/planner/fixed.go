@@ -8,14 +8,14 @@ import (
 	"sideout/internal/rules/schedule/solver"
 )
 
-// begin finds the day after which the season is planned.
-func (s *season) begin() { s.played, s.before = s.Begun(s.in, s.groups) }
+// setPlanningBounds sets the day after which games are planned.
+func (s *season) setPlanningBounds() { s.lastPlayed, s.planAfter = s.PlanningBounds(s.in, s.groups) }
 
-// tonight returns the night that is on now, or today.
+// tonight returns the night that is being played now, or today.
 func (s *season) tonight() league.Date { return s.Calendar.Tonight(s.in) }
 
-// hold marks the games that the plan leaves where they are although they have not begun.
-func (s *season) hold() {
+// holdGames marks the games that the plan does not move although they have not begun.
+func (s *season) holdGames() {
 	s.in.Games = s.in.Chronological()
 	s.holdTonight()
 	tonight := s.tonight()
@@ -26,25 +26,25 @@ func (s *season) hold() {
 		}
 		switch night := s.NightOf(g.ScheduledGame); {
 		case night < tonight:
-			g.Held = schedule.IsPast
+			g.HoldReason = schedule.StayPast
 		case s.isSoon(night) && !slices.Contains(s.Closed, night):
-			g.Held = schedule.IsSoon
+			g.HoldReason = schedule.StaySoon
 		}
 	}
 }
 
-// isSoon reports whether nothing moves that is planned on a night. A night that was made a day off is not asked for: its games
-// cannot be played there.
+// isSoon reports whether a night is within the days in which no game moves. It ignores whether the night is closed: games on a
+// closed night always have to move.
 func (s *season) isSoon(night league.Date) bool {
 	days := s.in.League.KeepDays
 	return days > 0 && !s.in.IncludeSoon && night.DaysSince(s.in.Today) <= days
 }
 
-// fixedFor returns what the games that may not move take from a group on the nights: their cells, and the time of their teams
-// and courts.
-func (s *season) fixedFor(g schedule.Group) (fixed solver.Fixed) {
-	fixed = s.absences(g)
-	last := s.before
+// constraintsOf returns the constraints that unmovable games impose on a group: taken cells, and times at which its teams and
+// courts are busy.
+func (s *season) constraintsOf(g schedule.TierGroup) (fixed solver.Fixed) {
+	fixed = s.collectAbsences(g)
+	last := s.planAfter
 	for _, game := range s.lines {
 		if !game.IsMovable() && !game.TakesNoPlace() {
 			last = max(last, s.NightOf(game.ScheduledGame))
@@ -54,10 +54,10 @@ func (s *season) fixedFor(g schedule.Group) (fixed solver.Fixed) {
 	for _, other := range others {
 		last = max(last, s.NightOf(other.ScheduledGame))
 	}
-	if last == s.before {
+	if last == s.planAfter {
 		return fixed
 	}
-	nights := schedule.NewNightIndex(s.After(s.before, s.NightsThrough(s.before, last)))
+	nights := schedule.NewNightIndex(s.NightsAfter(s.planAfter, s.CountNights(s.planAfter, last)))
 	for _, other := range others {
 		minutes := s.in.League.MinutesOf(other.Tier)
 		if s.in.League.Shape.Block {
@@ -69,7 +69,7 @@ func (s *season) fixedFor(g schedule.Group) (fixed solver.Fixed) {
 		minutes := s.in.League.MinutesOf(game.Tier)
 		switch {
 		case game.IsMovable() || game.TakesNoPlace():
-		case s.in.League.Shape.Block: // a game may be half a block
+		case s.in.League.Shape.Block: // the game may be half a block
 			fixed.Busy = append(fixed.Busy, g.BusyAt(game.ScheduledGame, nights, minutes/2)...)
 		default:
 			g.AddFixed(&fixed, game.ScheduledGame, s.NightOf(game.ScheduledGame), nights, minutes)

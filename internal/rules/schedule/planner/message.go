@@ -10,21 +10,21 @@ import (
 	"sideout/internal/rules/schedule/quality"
 )
 
-// message describes a season and what has changed, see docs/product/schedule.md#schedule-message.
+// message describes a season and its changes, see docs/product/schedule.md#schedule-message.
 func (s season) message(plan schedule.Plan, w *schedule.Writer) string {
-	parts := append([]string{s.changes(plan)}, s.whyMoved(plan)...)
-	parts = append(parts, s.overview(w.Lines)...)
+	parts := append([]string{s.describeChanges(plan)}, s.explainMoves(plan)...)
+	parts = append(parts, s.describeSeason(w.Lines)...)
 	parts = append(parts, s.notes(w.Lines)...)
 	return strings.Join(parts, " ")
 }
 
-// changes describes what a plan changes in an existing schedule.
-func (s season) changes(p schedule.Plan) string {
+// describeChanges describes what a plan changes in an existing schedule.
+func (s season) describeChanges(p schedule.Plan) string {
 	moved := p.Moved()
 	switch {
 	case len(p.Insert)+len(p.Delete)+moved == 0:
 		return "The schedule is up to date; nothing had to move."
-	case len(p.Insert) > 0 && moved+len(p.Delete)+p.Kept == 0 && s.played == "":
+	case len(p.Insert) > 0 && moved+len(p.Delete)+p.Kept == 0 && s.lastPlayed == "":
 		return "Season scheduled:"
 	}
 	var list []string
@@ -33,14 +33,14 @@ func (s season) changes(p schedule.Plan) string {
 		what string
 	}{{len(p.Insert), "added"}, {moved, "moved"}, {len(p.Delete), "removed"}} {
 		if change.n > 0 {
-			list = append(list, schedule.Count(change.n, "game")+" "+change.what)
+			list = append(list, schedule.FormatCount(change.n, "game")+" "+change.what)
 		}
 	}
-	return "Schedule updated: " + strings.Join(list, ", ") + "; " + stay(p.Kept) + "."
+	return "Schedule updated: " + strings.Join(list, ", ") + "; " + stayText(p.Kept) + "."
 }
 
-// stay says how many games stay where they are.
-func stay(n int) string {
+// stayText describes how many games stay in place.
+func stayText(n int) string {
 	switch n {
 	case 0:
 		return "no other stays where it is"
@@ -50,8 +50,8 @@ func stay(n int) string {
 	return fmt.Sprintf("%d stay where they are", n)
 }
 
-// overview says how many games and nights there are, and how long teams wait.
-func (s season) overview(lines []league.ScheduledGame) []string {
+// describeSeason describes the number of games and nights, and how long teams wait.
+func (s season) describeSeason(lines []league.ScheduledGame) []string {
 	var teams []int64
 	present := make([]league.ScheduledGame, 0, len(lines))
 	for _, line := range lines {
@@ -67,9 +67,9 @@ func (s season) overview(lines []league.ScheduledGame) []string {
 		return nil
 	}
 	first, last := r.Nights[0], r.Nights[len(r.Nights)-1]
-	over := schedule.Count(len(r.Nights), "week")
+	over := schedule.FormatCount(len(r.Nights), "week")
 	if len(r.Nights) != last.DaysSince(first)/7+1 {
-		over = schedule.Count(len(r.Nights), "game night")
+		over = schedule.FormatCount(len(r.Nights), "game night")
 	}
 	played := schedule.SpanOf(r.Played())
 	each := "Every team plays " + played.String()
@@ -84,17 +84,17 @@ func (s season) overview(lines []league.ScheduledGame) []string {
 	}
 	wait := "nobody waits between games"
 	if longest.Value.Most > 0 {
-		wait = "nobody waits more than " + schedule.Count(longest.Value.Most, "minute")
+		wait = "nobody waits more than " + schedule.FormatCount(longest.Value.Most, "minute")
 	}
 	return []string{
-		fmt.Sprintf("%s over %s, %s.", schedule.Count(len(present), "game"), over, s.in.Dates(first, last)),
+		fmt.Sprintf("%s over %s, %s.", schedule.FormatCount(len(present), "game"), over, s.in.FormatDays(first, last)),
 		fmt.Sprintf("%s; %s.", each, wait),
 	}
 }
 
-// sittingOut names the tiers that cannot play.
-func (s season) sittingOut() (notes []string) {
-	for tier, ids := range schedule.Members(s.in.League, s.in.Teams) {
+// unplayableTierNotes returns a note for each tier with too few teams to play.
+func (s season) unplayableTierNotes() (notes []string) {
+	for tier, ids := range schedule.TeamIDsByTier(s.in.League, s.in.Teams) {
 		switch len(ids) {
 		case 0:
 			notes = append(notes, fmt.Sprintf("Tier %d has no teams.", tier+1))
@@ -105,8 +105,8 @@ func (s season) sittingOut() (notes []string) {
 	return notes
 }
 
-// inThePast says how many nights of a first plan are before today.
-func (s season) inThePast(lines []league.ScheduledGame) (notes []string) {
+// pastNightNotes returns a note if nights of a first plan are before today.
+func (s season) pastNightNotes(lines []league.ScheduledGame) (notes []string) {
 	if len(s.in.Games) > 0 {
 		return nil
 	}
@@ -120,15 +120,15 @@ func (s season) inThePast(lines []league.ScheduledGame) (notes []string) {
 	case 0:
 		return nil
 	case 1:
-		return []string{fmt.Sprintf("The night of %s is in the past.", s.in.Short(past[0]))}
+		return []string{fmt.Sprintf("The night of %s is in the past.", s.in.FormatDay(past[0]))}
 	default:
 		return []string{fmt.Sprintf("The first %d game nights are in the past.", len(past))}
 	}
 }
 
-// notes says what is unusual: tiers that cannot play, games that stay, cancelled games and unused nights.
+// notes returns notes about anything unusual: tiers that cannot play, games that stay, cancelled games and unused nights.
 func (s season) notes(lines []league.ScheduledGame) (notes []string) {
-	notes = append(s.inThePast(lines), s.sittingOut()...)
+	notes = append(s.pastNightNotes(lines), s.unplayableTierNotes()...)
 	switch s.heldGames {
 	case 0:
 	case 1:
@@ -150,14 +150,14 @@ func (s season) notes(lines []league.ScheduledGame) (notes []string) {
 		}
 	}
 	if cancelled > 0 {
-		notes = append(notes, schedule.Count(cancelled, "cancelled game")+" will not be played.")
+		notes = append(notes, schedule.FormatCount(cancelled, "cancelled game")+" will not be played.")
 	}
 	if s.in.League.Shape.Kind == league.Spread {
-		return append(notes, s.unusedNights(lines)...)
+		return append(notes, s.unusedNightNotes(lines)...)
 	}
 	if end := s.in.League.EndDate; end != nil && len(lines) > 0 {
 		last := s.NightOf(lines[len(lines)-1])
-		if unused := s.NightsThrough(last, *end); unused == 1 {
+		if unused := s.CountNights(last, *end); unused == 1 {
 			notes = append(notes, "1 game night before the end date is unused.")
 		} else if unused > 1 {
 			notes = append(notes, fmt.Sprintf("%d game nights before the end date are unused.", unused))

@@ -8,15 +8,15 @@ import (
 	"sideout/internal/rules/schedule"
 )
 
-// whyMoved says why games move that could stay where they are; nothing if none does. Who looks at a preview knows why a game on a closed
-// night moves, and has to know the others.
-func (s season) whyMoved(plan schedule.Plan) []string {
-	n := s.movedByChoice(plan)
+// explainMoves explains why games move that could stay in place. It is empty if there are none. The reason is not obvious from
+// the preview, unlike that of a game on a closed night.
+func (s season) explainMoves(plan schedule.Plan) []string {
+	n := s.countOptionalMoves(plan)
 	if n == 0 {
 		return nil
 	}
 	why := "the season would be longer or less even"
-	switch s.in.Way {
+	switch s.in.ReplanMode {
 	case schedule.FitIn:
 		why = "others would have no place"
 	case schedule.Anew:
@@ -31,8 +31,8 @@ func (s season) whyMoved(plan schedule.Plan) []string {
 	return []string{fmt.Sprintf("%d of the games that move could stay, but %s.", n, why)}
 }
 
-// movedByChoice counts the games that get another place although theirs is open, and no game that stays is in the way.
-func (s season) movedByChoice(plan schedule.Plan) (n int) {
+// countOptionalMoves counts the games that move although their present cell is open and no remaining game needs it.
+func (s season) countOptionalMoves(plan schedule.Plan) (n int) {
 	if plan.Moved() == 0 {
 		return 0
 	}
@@ -51,7 +51,7 @@ func (s season) movedByChoice(plan schedule.Plan) (n int) {
 		}
 	}
 	for _, m := range plan.Move {
-		if moves[m.From.ID] && s.couldStay(m.From, taken) {
+		if moves[m.From.ID] && s.canStay(m.From, taken) {
 			take(m.From)
 			n++
 		}
@@ -59,13 +59,13 @@ func (s season) movedByChoice(plan schedule.Plan) (n int) {
 	return n
 }
 
-// couldStay reports whether a game can be played where it is beside those that take their places.
-func (s season) couldStay(line league.ScheduledGame, taken map[league.Date][]league.ScheduledGame) bool {
+// canStay reports whether a game can keep its place beside the games that take theirs.
+func (s season) canStay(line league.ScheduledGame, taken map[league.Date][]league.ScheduledGame) bool {
 	nobody := func(int64) string { return "" }
 	if !s.isOpenFor(line) || len(s.in.AwayClashes(line, nobody)) > 0 {
 		return false
 	}
-	for days := -1; days <= 1; days++ { // a game may last past midnight
+	for days := -1; days <= 1; days++ { // a game may continue past midnight
 		for _, other := range taken[line.Day.AddDays(days)] {
 			if len(s.in.ClashesWith(other, line, nobody))+len(s.in.ApartClashes(other, line, nobody)) > 0 {
 				return false
@@ -75,16 +75,16 @@ func (s season) couldStay(line league.ScheduledGame, taken map[league.Date][]lea
 	return true
 }
 
-// isOpenFor reports whether a game is on an open cell of its teams' tier, on a night that is planned.
+// isOpenFor reports whether a game is in an open cell of its teams' tier, on a night that is planned.
 func (s season) isOpenFor(line league.ScheduledGame) bool {
 	night := s.NightOf(line)
 	isBooked := func(n schedule.Night) bool { return n.Day == night }
-	if night <= s.before || !s.IsNight(night) || s.in.League.Shape.Kind == league.Spread && !slices.ContainsFunc(s.booked(), isBooked) {
+	if night <= s.planAfter || !s.IsNight(night) || s.in.League.Shape.Kind == league.Spread && !slices.ContainsFunc(s.bookedNights(), isBooked) {
 		return false
 	}
-	return slices.ContainsFunc(s.groups, func(g schedule.Group) bool {
-		_, knowsA := g.Number(line.Team1ID)
-		_, knowsB := g.Number(line.Team2ID)
+	return slices.ContainsFunc(s.groups, func(g schedule.TierGroup) bool {
+		_, knowsA := g.TeamIndex(line.Team1ID)
+		_, knowsB := g.TeamIndex(line.Team2ID)
 		_, found := g.Locate(line, night, schedule.NightIndex{night: 0})
 		return found && knowsA && knowsB
 	})

@@ -10,9 +10,9 @@ import (
 	"sideout/internal/rules/schedule/solver"
 )
 
-// eachNight returns how many games each tier of the group plays on a night on which every team plays this often. If that is no
-// whole number of games, one team plays once less.
-func eachNight(g schedule.Group, perTeam int) []int {
+// gamesPerNight returns the number of games of each tier on a night on which every team plays perTeam games. If that is not a
+// whole number, one team plays one game fewer.
+func gamesPerNight(g schedule.TierGroup, perTeam int) []int {
 	games := make([]int, len(g.Tiers))
 	for k, t := range g.Shape.Tiers {
 		games[k] = t.Teams * perTeam / 2
@@ -20,71 +20,71 @@ func eachNight(g schedule.Group, perTeam int) []int {
 	return games
 }
 
-// draftPerNight plans the nights that are booked so that every team plays equally often on each of them. A night that has such
-// games already stays as it is.
-func (s season) draftPerNight(g schedule.Group) (draft, error) {
-	perTeam, booked := *s.in.League.Shape.PerNight, s.booked()
-	if counts := eachNight(g, perTeam); !g.Shape.FitsNight(counts) {
-		return draft{}, &schedule.Refusal{Field: "shape.perNight", Sentence: s.placesShort(g, counts, perTeam)}
+// draftPerNight plans the booked nights so that every team plays equally often on each of them. A night that is even already
+// stays unchanged.
+func (s season) draftPerNight(g schedule.TierGroup) (draft, error) {
+	perTeam, booked := *s.in.League.Shape.PerNight, s.bookedNights()
+	if counts := gamesPerNight(g, perTeam); !g.Shape.FitsNight(counts) {
+		return draft{}, &schedule.Refusal{Field: "shape.perNight", Sentence: s.describeShortage(g, counts, perTeam)}
 	}
-	around := s.fixedByNight(g, booked)
-	counts := countsByNight(g, perTeam, around)
-	stays, fixed := s.gamesByNight(g, booked, around)
-	history := s.historyBefore(g, booked)
-	if isEmpty(stays) && isEmpty(fixed) && !s.hasFixed(g) && !slices.ContainsFunc(history.Games, func(n int) bool { return n > 0 }) {
-		base := s.newPerNight(g, countsByNight(g, perTeam, make([]solver.Fixed, len(booked))))
-		kept, isWhole := search.KeepNights(g.Shape, base, len(booked), s.fixedFor(g), s.softFor(g))
+	constraints := s.fixedByNight(g, booked)
+	counts := countsByNight(g, perTeam, constraints)
+	stays, fixed := s.gamesByNight(g, booked, constraints)
+	history := s.initialHistory(g, booked)
+	if isEmpty(stays) && isEmpty(fixed) && !s.isConstrained(g) && !slices.ContainsFunc(history.Games, func(n int) bool { return n > 0 }) {
+		base := s.planNewSeason(g, countsByNight(g, perTeam, make([]solver.Fixed, len(booked))))
+		kept, isWhole := search.KeepFeasibleNights(g.Shape, base, len(booked), s.constraintsOf(g), s.optionalWishes(g))
 		if isWhole {
-			return draftOf(g, kept), nil
+			return newDraft(g, kept), nil
 		}
 		for _, at := range kept {
 			stays[at.Night] = append(stays[at.Night], at)
 		}
 	}
 	var games []solver.Game
-	var open []int // nights that are planned
+	var open []int // the nights to plan
 	for night := range booked {
-		if playsEqually(g, slices.Concat(stays[night], fixed[night]), counts[night], around[night].Away) {
+		if isEvenNight(g, slices.Concat(stays[night], fixed[night]), counts[night], constraints[night].Away) {
 			games = append(games, stays[night]...)
-			countGames(g, history, stays[night])
+			addGamesToHistory(g, history, stays[night])
 		} else {
 			open = append(open, night)
 		}
-		countGames(g, history, fixed[night])
+		addGamesToHistory(g, history, fixed[night])
 	}
-	lost := s.lostNights(g, booked, eachNight(g, perTeam))
+	lost := s.unbookedNights(g, booked, gamesPerNight(g, perTeam))
 	for _, night := range open {
-		isFree := len(stays[night])+len(fixed[night]) == 0 && around[night].IsEmpty() && !g.Shape.IsOther(night)
+		isFree := len(stays[night])+len(fixed[night]) == 0 && constraints[night].IsEmpty() && !g.Shape.IsChangedNight(night)
 		if isFree && len(lost) > 0 {
 			stays[night], lost = lost[0], lost[1:]
 		}
 		tonight, fits := stays[night], true
-		if !isFree || !playsEqually(g, tonight, counts[night], nil) {
+		if !isFree || !isEvenNight(g, tonight, counts[night], nil) {
 			alone := g
 			alone.Shape = g.Shape.On(night)
-			tonight, fits = s.perNight(alone, counts[night], tonight, fixed[night], history, around[night])
+			tonight, fits = s.planNight(alone, counts[night], tonight, fixed[night], history, constraints[night])
 		}
 		if !fits {
-			return draft{}, &schedule.Refusal{Field: "shape.perNight", Sentence: s.placesShort(g, counts[night], perTeam)}
+			return draft{}, &schedule.Refusal{Field: "shape.perNight", Sentence: s.describeShortage(g, counts[night], perTeam)}
 		}
-		countGames(g, history, tonight)
+		addGamesToHistory(g, history, tonight)
 		for _, at := range tonight {
 			at.Night = night
 			games = append(games, at)
 		}
 	}
-	return draftOf(g, games), nil
+	return newDraft(g, games), nil
 }
 
-// countsByNight returns the numbers of games by night and tier. On a night on which courts are out every team plays less, or not
-// at all.
-func countsByNight(g schedule.Group, perTeam int, around []solver.Fixed) [][]int {
-	counts := make([][]int, len(around))
+// countsByNight returns the numbers of games by night and tier. On a night with fewer courts every team plays fewer games, or
+// none.
+func countsByNight(g schedule.TierGroup, perTeam int, constraints []solver.Fixed) [][]int {
+	counts := make([][]int, len(constraints))
 	for night := range counts {
 		there := g
-		there.Shape = g.Shape.Among(present(g, around[night].Away))
+		there.Shape = g.Shape.RestrictTo(teamsPresent(g, constraints[night].Away))
 		for n := perTeam; ; n-- {
-			if counts[night] = eachNight(there, n); n == 0 || g.Shape.On(night).FitsNight(counts[night]) {
+			if counts[night] = gamesPerNight(there, n); n == 0 || g.Shape.On(night).FitsNight(counts[night]) {
 				break
 			}
 		}
@@ -96,8 +96,8 @@ func isEmpty(nights [][]solver.Game) bool {
 	return !slices.ContainsFunc(nights, func(games []solver.Game) bool { return len(games) > 0 })
 }
 
-// newPerNight plans all nights of a season without fixed games.
-func (s season) newPerNight(g schedule.Group, counts [][]int) []solver.Game {
+// planNewSeason plans all nights of a season without fixed games.
+func (s season) planNewSeason(g schedule.TierGroup, counts [][]int) []solver.Game {
 	shape := g.Shape
 	shape.Tiers = slices.Clone(shape.Tiers)
 	for k := range shape.Tiers {
@@ -105,64 +105,68 @@ func (s season) newPerNight(g schedule.Group, counts [][]int) []solver.Game {
 		for _, tonight := range counts {
 			games += tonight[k]
 		}
-		t.PerPair = max(solver.Ceil(games, t.Teams*(t.Teams-1)/2), 1) // the legs of the season
+		t.PerPair = max(solver.CeilDiv(games, t.Teams*(t.Teams-1)/2), 1) // the number of legs in the season
 	}
-	return s.solve(shape, len(counts), func(shape solver.Shape, _ int) []solver.Game {
-		games, _ := search.SeasonOfCounts(shape, counts)
+	return s.solveCached(shape, len(counts), func(shape solver.Shape, _ int) []solver.Game {
+		games, _ := search.PlanSeasonWithCounts(shape, counts)
 		return games
 	})
 }
 
-// perNight plans one night. If some of its games are fixed, or games are to be fitted in, it keeps the others and adds what is
-// missing.
-func (s season) perNight(g schedule.Group, counts []int, stays, fixed []solver.Game, history solver.History, around solver.Fixed) ([]solver.Game, bool) {
-	if len(fixed)+len(around.Games)+len(around.Busy)+len(around.Tied) == 0 && (s.in.Way != schedule.FitIn && len(g.Shape.Apart) == 0 || len(stays) == 0) {
-		there := present(g, around.Away)
-		tonight, fits := search.EvenNight(g.Shape.Among(there), counts, history.Among(there))
+// planNight plans one night. If some of its games are fixed, or games are only fitted in, it keeps the other games and adds the
+// missing ones.
+func (s season) planNight(
+	g schedule.TierGroup, counts []int, stays, fixed []solver.Game, history solver.History, constraints solver.Fixed,
+) ([]solver.Game, bool) {
+	if len(fixed)+len(constraints.Games)+len(constraints.Busy)+len(constraints.PersonBusy) == 0 &&
+		(s.in.ReplanMode != schedule.FitIn && len(g.Shape.Apart) == 0 || len(stays) == 0) {
+		there := teamsPresent(g, constraints.Away)
+		tonight, fits := search.PlanEvenNight(g.Shape.RestrictTo(there), counts, history.RestrictTo(there))
 		for i, at := range tonight {
 			tonight[i].Home, tonight[i].Away = there[at.Home], there[at.Away]
 		}
 		if len(g.Shape.Apart) == 0 || !fits {
 			return tonight, fits
 		}
-		stays = search.Lawful(g.Shape, tonight, around)
+		stays = search.FeasibleGames(g.Shape, tonight, constraints)
 	}
-	return search.CompleteEvenNight(g.Shape, stays, fixed, counts, history, around), true
+	return search.CompleteEvenNight(g.Shape, stays, fixed, counts, history, constraints), true
 }
 
-// fixedByNight returns what the games that may not move take from a group on each of the nights, numbered as night 0.
-func (s season) fixedByNight(g schedule.Group, booked []schedule.Night) []solver.Fixed {
-	around := make([]solver.Fixed, len(booked))
-	fixed := s.fixedFor(g)
+// fixedByNight returns the constraints of a group for each of the nights, renumbered to night 0.
+func (s season) fixedByNight(g schedule.TierGroup, booked []schedule.Night) []solver.Fixed {
+	constraints := make([]solver.Fixed, len(booked))
+	fixed := s.constraintsOf(g)
 	for _, at := range fixed.Games {
 		if night := at.Night; night < len(booked) {
 			at.Night = 0
-			around[night].Games = append(around[night].Games, at)
+			constraints[night].Games = append(constraints[night].Games, at)
 		}
 	}
-	for _, b := range fixed.Tied {
+	for _, b := range fixed.PersonBusy {
 		if night := b.Night; night < len(booked) {
 			b.Night = 0
-			around[night].Tied = append(around[night].Tied, b)
+			constraints[night].PersonBusy = append(constraints[night].PersonBusy, b)
 		}
 	}
 	for _, a := range fixed.Away {
 		if night := a.Night; night < len(booked) {
 			a.Night = 0
-			around[night].Away = append(around[night].Away, a)
+			constraints[night].Away = append(constraints[night].Away, a)
 		}
 	}
 	for _, busy := range fixed.Busy {
 		if night := busy.Night; night < len(booked) {
 			busy.Night = 0
-			around[night].Busy = append(around[night].Busy, busy)
+			constraints[night].Busy = append(constraints[night].Busy, busy)
 		}
 	}
-	return around
+	return constraints
 }
 
-// lostNights returns the nights that are not booked any more and whose games can be played in the same cells of another night.
-func (s season) lostNights(g schedule.Group, booked []schedule.Night, counts []int) (lost [][]solver.Game) {
+// unbookedNights returns the games of nights that are no longer booked, if they can be played in the same cells of another
+// night.
+func (s season) unbookedNights(g schedule.TierGroup, booked []schedule.Night, counts []int) (lost [][]solver.Game) {
 	var days []league.Date
 	numbers := schedule.NewNightIndex(booked)
 	for _, old := range s.in.InOrder() {
@@ -173,32 +177,32 @@ func (s season) lostNights(g schedule.Group, booked []schedule.Night, counts []i
 	}
 	for _, day := range days {
 		stays, _ := s.gamesByNight(g, []schedule.Night{{Day: day}}, make([]solver.Fixed, 1))
-		if playsEqually(g, stays[0], counts, nil) {
+		if isEvenNight(g, stays[0], counts, nil) {
 			lost = append(lost, stays[0])
 		}
 	}
 	return lost
 }
 
-// playsEqually reports whether the games of a night are as many as each tier plays, and shared evenly among the teams that are not
+// isEvenNight reports whether a night has the given number of games for each tier, shared evenly among the teams that are not
 // away.
-func playsEqually(g schedule.Group, games []solver.Game, counts []int, away []solver.Absence) bool {
-	tonight := g.Shape.PerTeam(games)
+func isEvenNight(g schedule.TierGroup, games []solver.Game, counts []int, away []solver.Absence) bool {
+	tonight := g.Shape.CountGames(games)
 	byTier := make([][]int, len(g.Tiers))
-	for _, team := range present(g, away) {
+	for _, team := range teamsPresent(g, away) {
 		k := g.Shape.TierOf(team)
 		byTier[k] = append(byTier[k], tonight[team])
 	}
 	for k, n := range byTier {
-		if schedule.SpanOf(n) != schedule.Fair(2*counts[k], len(n)) {
+		if schedule.SpanOf(n) != schedule.EvenShare(2*counts[k], len(n)) {
 			return false
 		}
 	}
 	return true
 }
 
-// present returns the teams of the group that are not away.
-func present(g schedule.Group, away []solver.Absence) (teams []int) {
+// teamsPresent returns the teams of the group that are not away.
+func teamsPresent(g schedule.TierGroup, away []solver.Absence) (teams []int) {
 	for team := range g.Teams {
 		if !slices.ContainsFunc(away, func(a solver.Absence) bool { return a.Team == team }) {
 			teams = append(teams, team)
@@ -207,19 +211,19 @@ func present(g schedule.Group, away []solver.Absence) (teams []int) {
 	return teams
 }
 
-// gamesByNight returns the movable games of the group that may stay on each of the nights, and those that are fixed there. A fixed
-// game that is on no open cell has the slot None.
-func (s season) gamesByNight(g schedule.Group, booked []schedule.Night, around []solver.Fixed) (stays, fixed [][]solver.Game) {
+// gamesByNight returns, for each night, the movable games of the group that may stay, and the fixed games. A fixed game outside
+// all open cells has the slot None.
+func (s season) gamesByNight(g schedule.TierGroup, booked []schedule.Night, constraints []solver.Fixed) (stays, fixed [][]solver.Game) {
 	stays, fixed = make([][]solver.Game, len(booked)), make([][]solver.Game, len(booked))
 	numbers := schedule.NewNightIndex(booked)
-	taken := make([]places, len(booked))
+	taken := make([]occupancy, len(booked))
 	for night := range booked {
-		taken[night] = newPlaces(around[night])
+		taken[night] = newOccupancy(constraints[night])
 	}
 	for _, isFixed := range [2]bool{true, false} {
 		for _, old := range s.in.InOrder() {
-			a, knowsA := g.Number(old.Team1ID)
-			b, knowsB := g.Number(old.Team2ID)
+			a, knowsA := g.TeamIndex(old.Team1ID)
+			b, knowsB := g.TeamIndex(old.Team2ID)
 			number, isBooked := numbers[s.NightOf(old.ScheduledGame)]
 			if old.IsMovable() == isFixed || !knowsA || !knowsB || !isBooked || g.Shape.TierOf(a) != g.Shape.TierOf(b) {
 				continue
@@ -227,7 +231,7 @@ func (s season) gamesByNight(g schedule.Group, booked []schedule.Night, around [
 			at, found := g.Locate(old.ScheduledGame, booked[number].Day, numbers)
 			at.Home, at.Away = min(a, b), max(a, b)
 			at.Night = 0
-			isFree := isFixed || found && taken[number].areApart(at, g.Shape.Apart) && taken[number].take(at)
+			isFree := isFixed || found && taken[number].areApart(at, g.Shape.Apart) && taken[number].tryTake(at)
 			at.Night = number
 			switch {
 			case isFixed:
@@ -243,16 +247,16 @@ func (s season) gamesByNight(g schedule.Group, booked []schedule.Night, around [
 	return stays, fixed
 }
 
-// historyBefore counts the games of the group that stay and are on none of the nights.
-func (s season) historyBefore(g schedule.Group, booked []schedule.Night) solver.History {
+// initialHistory counts the fixed games of the group that are on none of the nights.
+func (s season) initialHistory(g schedule.TierGroup, booked []schedule.Night) solver.History {
 	history := solver.History{
-		Games: make([]int, len(g.Teams)), Met: solver.Grid[int](len(g.Teams), len(g.Teams)),
-		AtStart: solver.Grid[int](g.Shape.Slots, len(g.Teams)), OnCourt: solver.Grid[int](g.Shape.Courts, len(g.Teams)),
+		Games: make([]int, len(g.Teams)), Met: solver.NewGrid[int](len(g.Teams), len(g.Teams)),
+		AtStart: solver.NewGrid[int](g.Shape.Slots, len(g.Teams)), OnCourt: solver.NewGrid[int](g.Shape.Courts, len(g.Teams)),
 	}
 	numbers := schedule.NewNightIndex(booked)
 	for _, old := range s.in.Games {
-		a, knowsA := g.Number(old.Team1ID)
-		b, knowsB := g.Number(old.Team2ID)
+		a, knowsA := g.TeamIndex(old.Team1ID)
+		b, knowsB := g.TeamIndex(old.Team2ID)
 		day := s.NightOf(old.ScheduledGame)
 		if _, isBooked := numbers[day]; isBooked || old.IsMovable() || !knowsA || !knowsB {
 			continue
@@ -262,13 +266,13 @@ func (s season) historyBefore(g schedule.Group, booked []schedule.Night) solver.
 			at.Slot = solver.None
 		}
 		at.Home, at.Away = min(a, b), max(a, b)
-		countGames(g, history, []solver.Game{at})
+		addGamesToHistory(g, history, []solver.Game{at})
 	}
 	return history
 }
 
-// countGames adds games to a history.
-func countGames(g schedule.Group, history solver.History, games []solver.Game) {
+// addGamesToHistory adds games to a history.
+func addGamesToHistory(g schedule.TierGroup, history solver.History, games []solver.Game) {
 	for _, at := range games {
 		history.Met[min(at.Home, at.Away)][max(at.Home, at.Away)]++
 		for _, team := range [2]int{at.Home, at.Away} {
@@ -281,23 +285,23 @@ func countGames(g schedule.Group, history solver.History, games []solver.Game) {
 	}
 }
 
-// placesShort says by how much the games of a night do not fit, and what would make room for them.
-func (s season) placesShort(g schedule.Group, counts []int, perTeam int) fault.Text {
+// describeShortage describes by how much the games of a night do not fit, and what would make enough room.
+func (s season) describeShortage(g schedule.TierGroup, counts []int, perTeam int) fault.Text {
 	games := 0
 	for _, n := range counts {
 		games += n
 	}
-	room := g.Shape.PerNight()
-	play := fault.Textf("play %s", times(perTeam))
+	room := g.Shape.MaxGamesPerNight()
+	play := fault.Textf("play %s", timesText(perTeam))
 	if s.in.League.Shape.Block {
 		play = fault.Textf("meet %s", fault.CountText(perTeam, "1 opponent", "%d opponents"))
 	}
 	needs := fault.Textf("every team is to %s each night: %s of %s, and there is room for %d",
-		play, s.gamesInWords(games), tiersInWords(g), room)
+		play, s.gamesText(games), tiersText(g), room)
 	if room < games {
 		needs = fault.Textf("%s: %s short a night", needs, fault.CountText(2*(games-room), "1 place", "%d places"))
 	}
-	courts, starts := roomFor(g, counts)
+	courts, starts := neededRoom(g, counts)
 	minutes := starts * g.Minutes
 	switch {
 	case courts > 0 && starts > 0:
@@ -310,24 +314,24 @@ func (s season) placesShort(g schedule.Group, counts []int, perTeam int) fault.T
 	return needs
 }
 
-// times returns "once", "twice" or "3 times".
-func times(n int) fault.Text {
+// timesText returns "once", "twice" or "3 times".
+func timesText(n int) fault.Text {
 	if n == 2 {
 		return fault.Textf("twice")
 	}
 	return fault.CountText(n, "once", "%d times")
 }
 
-// gamesInWords counts games, which are blocks in a season in blocks.
-func (s season) gamesInWords(n int) fault.Text {
+// gamesText formats a number of games, which are blocks in a season in blocks.
+func (s season) gamesText(n int) fault.Text {
 	if s.in.League.Shape.Block {
 		return fault.CountText(n, "1 block of two games", "%d blocks of two games")
 	}
 	return fault.CountText(n, "1 game", "%d games")
 }
 
-// tiersInWords names the tiers of the group: "tier 2" or "tiers 1, 2 and 3".
-func tiersInWords(g schedule.Group) fault.Text {
+// tiersText names the tiers of the group: "tier 2" or "tiers 1, 2 and 3".
+func tiersText(g schedule.TierGroup) fault.Text {
 	if len(g.Tiers) == 1 {
 		return fault.Textf("tier %d", g.Tiers[0])
 	}
@@ -338,18 +342,18 @@ func tiersInWords(g schedule.Group) fault.Text {
 	return fault.Textf("tiers %s and %d", list, g.Tiers[len(g.Tiers)-1])
 }
 
-// mostAdded is how many courts or starts are tried to make room.
-const mostAdded = 12
+// maxAdded is the maximum number of additional courts or starts that neededRoom tries.
+const maxAdded = 12
 
-// roomFor returns the smallest number for Shape.WithCourts, and the smallest for Shape.WithSlots, that alone makes room for a night
-// with these games; 0 if no number up to mostAdded does.
-func roomFor(g schedule.Group, counts []int) (courts, starts int) {
-	for n := 1; n <= mostAdded && courts == 0; n++ {
+// neededRoom returns the number of additional courts, and the number of additional starts, that alone would make room for the
+// games of a night; 0 if maxAdded is not enough.
+func neededRoom(g schedule.TierGroup, counts []int) (courts, starts int) {
+	for n := 1; n <= maxAdded && courts == 0; n++ {
 		if g.Shape.WithCourts(n).FitsNight(counts) {
 			courts = n
 		}
 	}
-	for n := 1; n <= mostAdded && starts == 0; n++ {
+	for n := 1; n <= maxAdded && starts == 0; n++ {
 		if g.Shape.WithSlots(n).FitsNight(counts) {
 			starts = n
 		}

@@ -1,5 +1,5 @@
-// Package planner plans the season of a league, the rest of it, or one week.
-// Planning the same input again changes nothing, and what a person has fixed stays, see docs/product/schedule.md.
+// Package planner plans a season, the rest of one, or a single week. Planning the same input again changes nothing, and games
+// that a person has pinned stay, see docs/product/schedule.md.
 package planner
 
 import (
@@ -11,30 +11,30 @@ import (
 	"sideout/internal/rules/schedule/solver"
 )
 
-// A season is the state of planning a season.
+// A season holds the state while one season is planned.
 type season struct {
 	in schedule.Input
 	schedule.Calendar
-	groups    []schedule.Group
-	played    league.Date              // the last night with a played game, or ""
-	before    league.Date              // games are planned on the nights after this day; "": on all
-	heldGames int                      // remaining games of a night that has begun
-	planned   []draft                  // of the groups that are planned already
-	lines     []schedule.Game          // the schedule, also where in.Games are blocks of two games
-	solved    map[string][]solver.Game // shape and nights -> plan: many tiers have the same shape
+	groups     []schedule.TierGroup
+	lastPlayed league.Date              // the last night with a played game, or ""
+	planAfter  league.Date              // games are planned on nights after this day; "" for all nights
+	heldGames  int                      // the number of unplayed games of a night that has begun
+	planned    []draft                  // the drafts of the groups that are planned already
+	lines      []schedule.Game          // the games of the schedule, even where in.Games are blocks
+	solved     map[string][]solver.Game // cache by shape and nights: many tiers have the same shape
 }
 
-// maxGames is the largest number of games that is planned: a little more than that of the largest league the dialogs allow,
-// 10 tiers of 20 teams that meet 5 times.
+// maxGames is the largest number of games that is planned: a little more than the largest league that the dialogs allow, 10
+// tiers of 20 teams that meet 5 times.
 const maxGames = 10_000
 
-// Season plans the season of a league in the fixed mode, or the rest of it from today on, in the shape that the league has chosen.
-// Games that are pinned, have begun, are past or soon stay where they are. Without a Way it moves only the games that have to
-// move, unless a new plan would be more even. The error is a *Refusal.
+// Season plans the season of a league in fixed mode, or the rest of it from today on, in the shape of the league. Games that
+// are pinned, have begun, are past or soon keep their places. Without a ReplanMode it moves only the games that have to move,
+// unless a new plan would be more even. The error is a *Refusal.
 func Season(in schedule.Input) (schedule.Plan, error) {
-	plan, _, err := settled(in)
+	plan, _, err := planUntilStable(in)
 	if err != nil {
-		err = namingWishes(in, err)
+		err = addWishesToRefusal(in, err)
 	}
 	return plan, err
 }
@@ -47,27 +47,27 @@ func planSeason(in schedule.Input) (schedule.Plan, *season, error) {
 	if err != nil {
 		return schedule.Plan{}, nil, err
 	}
-	inBlocks, err := s.inBlocks()
+	inBlocks, err := s.toBlocks()
 	if err != nil {
 		return schedule.Plan{}, nil, err
 	}
-	drafts, err := inBlocks.drafts()
+	drafts, err := inBlocks.planGroups()
 	if err != nil {
-		return schedule.Plan{}, nil, s.withFits(err)
+		return schedule.Plan{}, nil, s.addFits(err)
 	}
 	nights, games := 0, 0
 	for _, d := range drafts {
 		nights, games = max(nights, d.nights), games+len(d.games)
 	}
-	calendar := s.After(s.before, nights)
+	calendar := s.NightsAfter(s.planAfter, nights)
 	if err := s.checkEndDate(calendar, nights); err != nil {
-		return schedule.Plan{}, nil, s.withFits(err)
+		return schedule.Plan{}, nil, s.addFits(err)
 	}
 	w := schedule.NewWriter(s.in, s.Calendar)
-	w.Expect(games * schedule.GamesPerMeeting(in.League.Shape))
+	w.Grow(games * schedule.GamesPerMeeting(in.League.Shape))
 	for _, d := range drafts {
 		if in.League.Shape.Block {
-			d = s.inGames(d, calendar)
+			d = s.splitBlocks(d, calendar)
 		}
 		w.Write(d.group, d.games, calendar)
 	}
@@ -80,32 +80,32 @@ func planSeason(in schedule.Input) (schedule.Plan, *season, error) {
 func newSeason(in schedule.Input) (season, error) {
 	s := season{in: in, Calendar: schedule.NewCalendar(in), solved: map[string][]solver.Game{}}
 	var err error
-	if s.groups, err = schedule.Groups(in.InGames()); err != nil {
+	if s.groups, err = schedule.TierGroups(in.InGames()); err != nil {
 		return s, err
 	}
 	if len(s.groups) == 0 {
 		return s, &schedule.Refusal{Sentence: fault.Textf("add at least two teams to a tier first"), Field: "teams"}
 	}
-	if in.League.Shape.PerNight != nil { // the nights say how often a pair meets
+	if in.League.Shape.PerNight != nil { // the number of nights decides how often a pair meets
 		for _, g := range s.groups {
 			for k := range g.Shape.Tiers {
 				g.Shape.Tiers[k].PerPair = maxGames
 			}
 		}
 	}
-	s.begin()
+	s.setPlanningBounds()
 	for i, g := range s.groups {
-		s.groups[i].Shape = s.ShapeAfter(s.before, g)
+		s.groups[i].Shape = s.ShapeAfter(s.planAfter, g)
 	}
-	s.hold()
-	s.holdHalves()
+	s.holdGames()
+	s.holdSingleHalves()
 	s.lines = s.in.Games
-	return s, s.withFits(s.checkSize())
+	return s, s.addFits(s.checkSize())
 }
 
-// checkSize refuses a season with more games than are planned.
+// checkSize returns an error for a season with more than maxGames games.
 func (s season) checkSize() error {
-	switch games := s.size(); {
+	switch games := s.countSeasonGames(); {
 	case games > maxGames && s.in.League.Shape.PerNight != nil:
 		return &schedule.Refusal{Field: "shape.nights", Sentence: fault.Textf(
 			"the season would have %d games, more than %d: choose fewer nights, or fewer games each night", games, maxGames)}
@@ -116,24 +116,24 @@ func (s season) checkSize() error {
 	return nil
 }
 
-// size returns how many games a new season would have.
-func (s season) size() (games int) {
+// countSeasonGames returns the number of games of a new season.
+func (s season) countSeasonGames() (games int) {
 	shape := s.in.League.Shape
 	for _, g := range s.groups {
 		if shape.PerNight == nil {
-			for _, n := range g.Shape.Season() {
+			for _, n := range g.Shape.SeasonGames() {
 				games += n
 			}
 			continue
 		}
-		for _, n := range eachNight(g, *shape.PerNight) {
-			games += n * len(s.booked()) * schedule.GamesPerMeeting(shape)
+		for _, n := range gamesPerNight(g, *shape.PerNight) {
+			games += n * len(s.bookedNights()) * schedule.GamesPerMeeting(shape)
 		}
 	}
 	return games
 }
 
-// checkEndDate refuses a season that continues after the league's end date.
+// checkEndDate returns an error for a season that continues after the league's end date.
 func (s season) checkEndDate(calendar []schedule.Night, nights int) error {
 	end := s.in.League.EndDate
 	if len(calendar) < nights {
@@ -147,17 +147,17 @@ func (s season) checkEndDate(calendar []schedule.Night, nights int) error {
 		fit++
 	}
 	what, fits := fault.Textf("the season"), fault.CountText(fit, "1 fits", "%d fit")
-	if s.played != "" {
+	if s.lastPlayed != "" {
 		what = fault.Textf("the rest of the season")
 	}
 	return &schedule.Refusal{Field: "endDate", Sentence: fault.Textf("%s needs %s, through %s; %s before the end date %s",
-		what, gameNights(nights), calendar[nights-1].Day.Medium(), fits, end.Medium())}
+		what, nightsText(nights), calendar[nights-1].Day.Medium(), fits, end.Medium())}
 }
 
-// remaining returns how many games each pair a < b of a tier still needs. A game that may not move counts as played, and so does
-// a cancelled one: it is not repeated.
-func (s season) remaining(g schedule.Group) [][]int {
-	left := solver.Grid[int](len(g.Teams), len(g.Teams))
+// remainingGames returns how many games each pair a < b of a tier still needs. A game that may not move counts as played. A
+// cancelled game also counts, because it is not repeated.
+func (s season) remainingGames(g schedule.TierGroup) [][]int {
+	left := solver.NewGrid[int](len(g.Teams), len(g.Teams))
 	first := 0
 	for _, t := range g.Shape.Tiers {
 		for a := first; a < first+t.Teams; a++ {
@@ -168,8 +168,8 @@ func (s season) remaining(g schedule.Group) [][]int {
 		first += t.Teams
 	}
 	for _, game := range s.in.Games {
-		a, knowsA := g.Number(game.Team1ID)
-		b, knowsB := g.Number(game.Team2ID)
+		a, knowsA := g.TeamIndex(game.Team1ID)
+		b, knowsB := g.TeamIndex(game.Team2ID)
 		if !game.IsMovable() && knowsA && knowsB {
 			left[min(a, b)][max(a, b)]--
 		}
@@ -177,11 +177,11 @@ func (s season) remaining(g schedule.Group) [][]int {
 	return left
 }
 
-// solve plans a new season, and reuses the plan for other groups of the same shape.
-func (s season) solve(of solver.Shape, nights int, plan func(solver.Shape, int) []solver.Game) []solver.Game {
-	key := fmt.Sprint(of, nights)
+// solveCached plans a new season, and reuses the plan for other groups of the same shape.
+func (s season) solveCached(shape solver.Shape, nights int, plan func(solver.Shape, int) []solver.Game) []solver.Game {
+	key := fmt.Sprint(shape, nights)
 	if _, known := s.solved[key]; !known {
-		s.solved[key] = plan(of, nights)
+		s.solved[key] = plan(shape, nights)
 	}
 	return s.solved[key]
 }

@@ -7,47 +7,47 @@ import (
 	"sideout/internal/rules/schedule"
 )
 
-// mostSettling is how often a plan is made again until a second run changes nothing.
-const mostSettling = 4
+// maxReplans is the maximum number of times that a plan is repeated until it no longer changes.
+const maxReplans = 4
 
-// settled plans a season. Teams that are kept apart may leave each other room that only a second run uses. Games that a plan puts on
-// nights that are soon may not move afterwards, so a second run has less to plan and might find a more even way for the rest. It is
-// made at once, so that running it again changes nothing.
-func settled(in schedule.Input) (plan schedule.Plan, s *season, err error) {
+// planUntilStable plans a season repeatedly until planning again would change nothing. A second run may find a better plan:
+// teams that share a person may free cells for each other, and games that a plan puts on soon nights are fixed in the next run,
+// which leaves fewer games to plan.
+func planUntilStable(in schedule.Input) (plan schedule.Plan, s *season, err error) {
 	in = in.OfSeason()
 	if plan, s, err = planSeason(in); err != nil {
 		return plan, s, err
 	}
-	for range mostSettling {
-		if !s.endsSoon(plan) && !slices.ContainsFunc(s.groups, s.keepsApart) && !s.completesBlocks(plan) {
+	for range maxReplans {
+		if !s.plansSoonNight(plan) && !slices.ContainsFunc(s.groups, s.hasSharedPersons) && !s.mayCompleteBlocks(plan) {
 			break
 		}
 		then := in
-		then.Games = gamesAfter(in.Games, plan)
+		then.Games = applyPlan(in.Games, plan)
 		next, _, err := planSeason(then)
 		if err != nil || next.Changes() == 0 {
 			break
 		}
-		plan = s.between(gamesAfter(then.Games, next))
+		plan = s.diffPlan(applyPlan(then.Games, next))
 	}
 	return plan, s, nil
 }
 
-// completesBlocks reports whether the plan adds blocks to nights beside games that are there already. A half of a block that a person has
-// moved counts for one of two nights only, so that each night may find that it lacks a game after another one has got it.
-func (s *season) completesBlocks(plan schedule.Plan) bool {
+// mayCompleteBlocks reports whether the plan may add blocks to nights that have games already. A half of a block that a person
+// has moved counts for one of two nights only, so each night may lack a game once the other one has it.
+func (s *season) mayCompleteBlocks(plan schedule.Plan) bool {
 	shape := s.in.League.Shape
 	return shape.Block && shape.PerNight != nil && len(s.in.Games) > 0 && plan.Changes() > 0
 }
 
-// endsSoon reports whether the plan puts a game on a night that is soon.
-func (s *season) endsSoon(plan schedule.Plan) bool {
+// plansSoonNight reports whether the plan puts a game on a night within the next KeepDays days.
+func (s *season) plansSoonNight(plan schedule.Plan) bool {
 	isSoon := func(line league.ScheduledGame) bool { return s.isSoon(s.NightOf(line)) }
 	return slices.ContainsFunc(plan.Insert, isSoon) || slices.ContainsFunc(plan.Move, func(m schedule.Move) bool { return isSoon(m.To) })
 }
 
-// gamesAfter returns the games as a plan leaves them. Those that it adds have negative ids.
-func gamesAfter(games []schedule.Game, plan schedule.Plan) (after []schedule.Game) {
+// applyPlan returns the games after a plan. Inserted games get negative ids.
+func applyPlan(games []schedule.Game, plan schedule.Plan) (after []schedule.Game) {
 	moved, deleted := map[int64]league.ScheduledGame{}, map[int64]bool{}
 	for _, m := range plan.Move {
 		moved[m.From.ID] = m.To
@@ -72,8 +72,8 @@ func gamesAfter(games []schedule.Game, plan schedule.Plan) (after []schedule.Gam
 	return after
 }
 
-// between returns the plan that leads from the schedule of the season to these games.
-func (s *season) between(after []schedule.Game) schedule.Plan {
+// diffPlan returns the plan that changes the schedule of the season to the given games.
+func (s *season) diffPlan(after []schedule.Game) schedule.Plan {
 	w := schedule.NewWriter(s.in, s.Calendar)
 	now := map[int64]league.ScheduledGame{}
 	for _, g := range after {

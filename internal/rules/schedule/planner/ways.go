@@ -9,23 +9,23 @@ import (
 	"sideout/internal/rules/schedule/quality"
 )
 
-// A WayPlan is what one way of planning would do to a season that exists.
-type WayPlan struct {
-	schedule.Way
+// A ReplanOption is the result of replanning a season in one mode.
+type ReplanOption struct {
+	schedule.ReplanMode
 	schedule.Plan
-	Sentence string // what moves, and what stays uneven
+	Sentence string // for people: how many games move, and how even the result is
 }
 
-// Ways plans the rest of a season in each way. It returns none if both have the same result.
-func Ways(in schedule.Input) ([]WayPlan, error) {
-	ways := []WayPlan{{Way: schedule.FitIn}, {Way: schedule.Anew}}
+// Ways plans the rest of a season in each replan mode. It returns none if both have the same result.
+func Ways(in schedule.Input) ([]ReplanOption, error) {
+	ways := []ReplanOption{{ReplanMode: schedule.FitIn}, {ReplanMode: schedule.Anew}}
 	for i := range ways {
-		in.Way = ways[i].Way
-		plan, s, err := settled(in)
+		in.ReplanMode = ways[i].ReplanMode
+		plan, s, err := planUntilStable(in)
 		if err != nil {
 			return nil, err
 		}
-		ways[i].Plan, ways[i].Sentence = plan, s.describeWay(plan)
+		ways[i].Plan, ways[i].Sentence = plan, s.describeOption(plan)
 	}
 	if ways[0].SameAs(ways[1].Plan) {
 		return nil, nil
@@ -33,31 +33,31 @@ func Ways(in schedule.Input) ([]WayPlan, error) {
 	return ways, nil
 }
 
-// describeWay says how many games move, and how evenly the teams play on the nights from now on: "Fit in: 0 moved, Late plays 7
-// in 9 nights".
-func (s *season) describeWay(plan schedule.Plan) string {
+// describeOption describes how many games move, and how evenly the teams play on the remaining nights: "Fit in: 0 moved, Late
+// plays 7 in 9 nights".
+func (s *season) describeOption(plan schedule.Plan) string {
 	head := fmt.Sprintf("Plan anew: %d moved", plan.Moved())
-	if s.in.Way == schedule.FitIn {
+	if s.in.ReplanMode == schedule.FitIn {
 		head = fmt.Sprintf("Fit in: %d moved", plan.Moved())
 	}
-	apart, team, games, nights := s.leastEven(plan.After)
+	apart, team, games, nights := s.findLeastEven(plan.After)
 	if apart <= 1 {
 		return head + ", even to one game"
 	}
-	return head + fmt.Sprintf(", %s plays %d in %s", schedule.NamesOf(s.in.Teams)(team), games, schedule.Count(nights, "night"))
+	return head + fmt.Sprintf(", %s plays %d in %s", schedule.NamesOf(s.in.Teams)(team), games, schedule.FormatCount(nights, "night"))
 }
 
-// leastEven returns how far the teams of a tier are apart on a night from now on, at most, and the team that is most often
-// furthest from the others, with its games on these nights.
-func (s *season) leastEven(lines []league.ScheduledGame) (apart int, team int64, games, nights int) {
+// findLeastEven returns the largest difference between the games of teams of one tier on a remaining night. It also returns the
+// team that deviates most from the others over all remaining nights, with its games and the number of nights.
+func (s *season) findLeastEven(lines []league.ScheduledGame) (apart int, team int64, games, nights int) {
 	most := 0
-	for _, ids := range schedule.Members(s.in.League, s.in.Teams) {
+	for _, ids := range schedule.TeamIDsByTier(s.in.League, s.in.Teams) {
 		if len(ids) < 2 {
 			continue
 		}
 		var own []league.ScheduledGame
 		for _, line := range lines {
-			if s.NightOf(line) > s.before && !line.TakesNoPlace() && (slices.Contains(ids, line.Team1ID) || slices.Contains(ids, line.Team2ID)) {
+			if s.NightOf(line) > s.planAfter && !line.TakesNoPlace() && (slices.Contains(ids, line.Team1ID) || slices.Contains(ids, line.Team2ID)) {
 				own = append(own, line)
 			}
 		}

@@ -12,26 +12,26 @@ import (
 	"sideout/internal/rules/schedule/solver"
 )
 
-// A week is the state of planning a week.
+// A week holds the state while one week is planned.
 type week struct {
-	in schedule.Input // the games of other weeks, and those that no advance has made, are held
+	in schedule.Input // games of other weeks and games that were scheduled by hand are held
 	schedule.Calendar
-	number  int // of the nights
-	nights  []evening
-	planned []league.ScheduledGame // of the nights that are planned already
+	number  int // the week number of the nights
+	nights  []weekNight
+	planned []league.ScheduledGame // the games of the nights that are planned already
 }
 
-// An evening is a night of the week, with the groups of the teams that can play then.
-type evening struct {
+// A weekNight is a night of the week, with the groups of the teams that can play on it.
+type weekNight struct {
 	schedule.Night
-	groups []schedule.Group
+	groups []schedule.TierGroup
 	games  [][]solver.Game // by group
 }
 
-// Week plans the night of a week of a league in a dynamic mode, or both nights if it has two game days, in the present tiers of the
-// teams, see docs/scheduling.md#week. On each night all teams of a tier play equally often, the pairs that have met least meet, and home
-// and away, starts and courts are balanced over all nights. If the league plays on no game day of the week, it is a later week, which is
-// then Plan.Week. Planning the same week again moves only what has to move. The error is a *Refusal.
+// Week plans the night of one week of a league in a dynamic mode, or both nights if it has two game days, in the present tiers,
+// see docs/scheduling.md#week. On each night all teams of a tier play equally often, the pairs that have met least meet, and
+// home and away, starts and courts are balanced over all nights. If the week has no open game day, it plans a later week, which
+// is then Plan.Week. Planning the same week again moves only what has to move. The error is a *Refusal.
 func Week(in schedule.Input, number int) (schedule.Plan, error) {
 	in = in.OfSeason()
 	for {
@@ -61,12 +61,12 @@ func Week(in schedule.Input, number int) (schedule.Plan, error) {
 	}
 }
 
-// planNights plans the nights in their order, and keeps for each night the lines of the schedule that are there already.
+// planNights plans the nights in order, and reserves for each night the existing games that are there already.
 func (w *week) planNights(out *schedule.Writer) {
 	for i := range w.nights {
 		e := &w.nights[i]
 		for _, g := range e.groups {
-			games := w.plan(g, e.Night)
+			games := w.planNight(g, e.Night)
 			e.games = append(e.games, games)
 			out.Reserve(g, games, e.Night)
 			for _, at := range games {
@@ -76,19 +76,19 @@ func (w *week) planNights(out *schedule.Writer) {
 	}
 }
 
-// gamesOnNights counts the games that take a place on the nights.
+// gamesOnNights returns the number of games on the nights of the week that take a place.
 func (w week) gamesOnNights(lines []league.ScheduledGame) (games int) {
 	for _, line := range lines {
-		if w.isOn(w.NightOf(line)) && !line.TakesNoPlace() {
+		if w.hasNight(w.NightOf(line)) && !line.TakesNoPlace() {
 			games++
 		}
 	}
 	return games
 }
 
-// isOn reports whether a day is a night of the week.
-func (w week) isOn(day league.Date) bool {
-	return slices.ContainsFunc(w.nights, func(e evening) bool { return e.Day == day })
+// hasNight reports whether a day is a night of the week.
+func (w week) hasNight(day league.Date) bool {
+	return slices.ContainsFunc(w.nights, func(e weekNight) bool { return e.Day == day })
 }
 
 func newWeek(in schedule.Input, number int) (week, error) {
@@ -106,24 +106,24 @@ func newWeek(in schedule.Input, number int) (week, error) {
 	w.in = in
 	w.in.Games = slices.Clone(in.Games)
 	for i, g := range w.in.Games {
-		if week := weekOf(g); week != number && week != w.number {
-			w.in.Games[i].IsElsewhere = true
+		if week := weekNumber(g); week != number && week != w.number {
+			w.in.Games[i].IsOtherWeek = true
 		} else if g.Origin != league.ByWeek {
-			w.in.Games[i].Held = schedule.IsByHand
+			w.in.Games[i].HoldReason = schedule.StayByHand
 		}
 	}
 	return w, nil
 }
 
-// findNights finds the nights of the week, and who can play on them.
+// findNights finds the nights of the week, and the teams that can play on them.
 func (w *week) findNights(in schedule.Input, number int) error {
 	nights := w.FirstNightsFrom(number)
 	w.number = nights[0].Week
 	if end := in.League.EndDate; end != nil && nights[0].Day > *end {
 		return &schedule.Refusal{Field: "endDate", Sentence: fault.Textf("week %d would be played on %s, after the end date %s",
-			w.number, nights[0].Day.Medium(), end.Medium()), Fits: []schedule.Fit{schedule.Extended(in.League, nights[0].Day)}}
+			w.number, nights[0].Day.Medium(), end.Medium()), Fits: []schedule.Fit{schedule.FitWithEndDate(in.League, nights[0].Day)}}
 	}
-	away := 0 // teams, on the night on which most of them are
+	away := 0 // the largest number of absent teams on one night
 	for _, night := range nights {
 		if end := in.League.EndDate; end != nil && night.Day > *end {
 			break
@@ -131,7 +131,7 @@ func (w *week) findNights(in schedule.Input, number int) error {
 		there := in
 		there.Teams = slices.DeleteFunc(slices.Clone(in.Teams), func(t league.Team) bool { return t.IsAway(night.Day) })
 		away = max(away, len(in.Teams)-len(there.Teams))
-		groups, err := schedule.Groups(there)
+		groups, err := schedule.TierGroups(there)
 		if err != nil {
 			return err
 		}
@@ -139,7 +139,7 @@ func (w *week) findNights(in schedule.Input, number int) error {
 			groups[i] = g.On(night.Day)
 		}
 		if len(groups) > 0 {
-			w.nights = append(w.nights, evening{Night: night, groups: groups})
+			w.nights = append(w.nights, weekNight{Night: night, groups: groups})
 		}
 	}
 	switch {
@@ -152,42 +152,42 @@ func (w *week) findNights(in schedule.Input, number int) error {
 	return &schedule.Refusal{Sentence: fault.Textf("add at least two teams to a tier first"), Field: "teams"}
 }
 
-// weekOf returns the week number of a game, or 0 if it has none.
-func weekOf(g schedule.Game) int {
+// weekNumber returns the week number of a game, or 0 if it has none.
+func weekNumber(g schedule.Game) int {
 	if g.WeekNumber == nil {
 		return 0
 	}
 	return *g.WeekNumber
 }
 
-// plan returns the games of a group on the night.
-func (w week) plan(g schedule.Group, on schedule.Night) []solver.Game {
+// planNight returns the games of a group on the night.
+func (w week) planNight(g schedule.TierGroup, on schedule.Night) []solver.Game {
 	history := w.history(g, on.Day)
 	quota := g.Shape.EqualQuota(history)
 	movable, counted, fixed := w.weekGames(g, on)
-	soft := w.softFor(g, on.Day)
-	if slices.Equal(g.Shape.PerTeam(movable, counted), quota.PerTeam(g.Shape)) {
+	soft := w.optionalWishes(g, on.Day)
+	if slices.Equal(g.Shape.CountGames(movable, counted), quota.GamesPerTeam(g.Shape)) {
 		return search.GrantWishes(g.Shape, movable, fixed, soft)
 	}
 	if len(counted)+len(fixed.Games)+len(fixed.Busy) > 0 || len(g.Shape.Apart) > 0 && len(movable) > 0 {
-		return search.GrantWishes(g.Shape, search.Complete(g.Shape, movable, counted, quota, history, fixed), fixed, soft)
+		return search.GrantWishes(g.Shape, search.CompleteNight(g.Shape, movable, counted, quota, history, fixed), fixed, soft)
 	}
-	games := search.Night(g.Shape, quota, history)
+	games := search.PlanNight(g.Shape, quota, history)
 	if len(g.Shape.Apart) > 0 {
-		games = search.Complete(g.Shape, search.Lawful(g.Shape, games, fixed), nil, quota, history, fixed)
+		games = search.CompleteNight(g.Shape, search.FeasibleGames(g.Shape, games, fixed), nil, quota, history, fixed)
 	}
 	return search.GrantWishes(g.Shape, games, fixed, soft)
 }
 
-// softFor returns what the teams of a group would like on the night.
-func (w week) softFor(g schedule.Group, on league.Date) solver.Soft {
-	s := season{in: w.in, Calendar: w.Calendar, before: on.AddDays(-1)}
-	return s.softFor(g)
+// optionalWishes returns the optional wishes of the teams of a group for the night.
+func (w week) optionalWishes(g schedule.TierGroup, on league.Date) solver.SoftWishes {
+	s := season{in: w.in, Calendar: w.Calendar, planAfter: on.AddDays(-1)}
+	return s.optionalWishes(g)
 }
 
-// weekGames returns the games of the night that may be moved and are on an open cell, those that may not be moved, which count
-// for their teams, and what the latter take.
-func (w week) weekGames(g schedule.Group, on schedule.Night) (movable, counted []solver.Game, fixed solver.Fixed) {
+// weekGames returns the movable games of the night that are in an open cell, the unmovable games of the night, which count for
+// their teams, and the constraints that all unmovable games impose.
+func (w week) weekGames(g schedule.TierGroup, on schedule.Night) (movable, counted []solver.Game, fixed solver.Fixed) {
 	tonight := schedule.NewNightIndex([]schedule.Night{on})
 	for _, old := range w.in.InOrder() {
 		if !old.IsMovable() && !old.TakesNoPlace() {
@@ -199,10 +199,10 @@ func (w week) weekGames(g schedule.Group, on schedule.Night) (movable, counted [
 			fixed.Busy = append(fixed.Busy, g.BusyAt(other.ScheduledGame, tonight, w.in.League.MinutesOf(other.Tier))...)
 		}
 	}
-	taken := newPlaces(fixed)
+	taken := newOccupancy(fixed)
 	for _, old := range w.in.InOrder() {
-		a, knowsA := g.Number(old.Team1ID)
-		b, knowsB := g.Number(old.Team2ID)
+		a, knowsA := g.TeamIndex(old.Team1ID)
+		b, knowsB := g.TeamIndex(old.Team2ID)
 		if !knowsA || !knowsB || w.NightOf(old.ScheduledGame) != on.Day {
 			continue
 		}
@@ -211,23 +211,23 @@ func (w week) weekGames(g schedule.Group, on schedule.Night) (movable, counted [
 		switch {
 		case !old.IsMovable():
 			counted = append(counted, at)
-		case found && g.Shape.TierOf(a) == g.Shape.TierOf(b) && taken.areApart(at, g.Shape.Apart) && taken.take(at):
+		case found && g.Shape.TierOf(a) == g.Shape.TierOf(b) && taken.areApart(at, g.Shape.Apart) && taken.tryTake(at):
 			movable = append(movable, at)
 		}
 	}
 	return movable, counted, fixed
 }
 
-// history counts the games of the other weeks, and of the other night of the week, that take a place.
-func (w week) history(g schedule.Group, on league.Date) solver.History {
+// history counts the games of other weeks, and of the other night of this week, that take a place.
+func (w week) history(g schedule.TierGroup, on league.Date) solver.History {
 	teams := len(g.Teams)
 	history := solver.History{
-		Games: make([]int, teams), Met: solver.Grid[int](teams, teams),
-		AtStart: solver.Grid[int](g.Shape.Slots, teams), OnCourt: solver.Grid[int](g.Shape.Courts, teams),
+		Games: make([]int, teams), Met: solver.NewGrid[int](teams, teams),
+		AtStart: solver.NewGrid[int](g.Shape.Slots, teams), OnCourt: solver.NewGrid[int](g.Shape.Courts, teams),
 	}
 	for _, old := range w.in.Games {
 		night := w.NightOf(old.ScheduledGame)
-		isOfWeek := weekOf(old) == w.number && !w.isOn(night)
+		isOfWeek := weekNumber(old) == w.number && !w.hasNight(night)
 		if !old.TakesNoPlace() && night != on && !isOfWeek && !old.IsMovable() {
 			addToHistory(g, history, old.ScheduledGame)
 		}
@@ -240,16 +240,16 @@ func (w week) history(g schedule.Group, on league.Date) solver.History {
 	return history
 }
 
-func addToHistory(g schedule.Group, history solver.History, line league.ScheduledGame) {
-	a, knowsA := g.Number(line.Team1ID)
-	b, knowsB := g.Number(line.Team2ID)
+func addToHistory(g schedule.TierGroup, history solver.History, line league.ScheduledGame) {
+	a, knowsA := g.TeamIndex(line.Team1ID)
+	b, knowsB := g.TeamIndex(line.Team2ID)
 	if knowsA && knowsB {
 		history.Met[min(a, b)][max(a, b)]++
 	}
 	slot := slices.IndexFunc(g.Starts, func(minute int) bool { return minute%schedule.MinutesPerDay == line.GameTime.Minutes() })
 	court := slices.Index(g.Names, schedule.CourtName(line))
 	for _, id := range [2]int64{line.Team1ID, line.Team2ID} {
-		team, known := g.Number(id)
+		team, known := g.TeamIndex(id)
 		if !known {
 			continue
 		}
@@ -268,16 +268,16 @@ func (w week) message(plan schedule.Plan, games int, in schedule.Input, number i
 	s := season{in: w.in, Calendar: w.Calendar, groups: w.nights[0].groups}
 	var days, past []string
 	for _, e := range w.nights {
-		days = append(days, in.Short(e.Day))
+		days = append(days, in.FormatDay(e.Day))
 		if e.Day < in.Today {
-			past = append(past, in.Short(e.Day))
+			past = append(past, in.FormatDay(e.Day))
 		}
 	}
-	head := fmt.Sprintf("Week %d: %s on %s.", w.number, schedule.Count(games, "game"), strings.Join(days, " and "))
+	head := fmt.Sprintf("Week %d: %s on %s.", w.number, schedule.FormatCount(games, "game"), strings.Join(days, " and "))
 	if plan.Changes() == 0 {
 		head += " Nothing had to change."
 	} else if len(plan.Move)+len(plan.Delete)+plan.Kept > 0 {
-		head += " " + s.changes(plan)
+		head += " " + s.describeChanges(plan)
 	}
 	if w.number != number {
 		head += fmt.Sprintf(" Nobody plays in week %d.", number)
@@ -291,19 +291,19 @@ func (w week) message(plan schedule.Plan, games int, in schedule.Input, number i
 	default:
 		head += fmt.Sprintf(" %s is in the past.", past[0])
 	}
-	for _, note := range append(s.sittingOut(), unscored(in, w.number)...) {
+	for _, note := range append(s.unplayableTierNotes(), unscoredNotes(in, w.number)...) {
 		head += " " + note
 	}
 	return head
 }
 
-// unscored says how many games of earlier weeks have no result, and how many of them are being played.
-func unscored(in schedule.Input, before int) (notes []string) {
+// unscoredNotes returns notes about games of earlier weeks that have no result or are still being played.
+func unscoredNotes(in schedule.Input, beforeWeek int) (notes []string) {
 	live, without := map[int]int{}, map[int]int{}
 	for _, g := range in.Games {
-		week := weekOf(g)
+		week := weekNumber(g)
 		switch {
-		case week <= 0 || week >= before || g.Status != league.Scheduled:
+		case week <= 0 || week >= beforeWeek || g.Status != league.Scheduled:
 		case g.Live:
 			live[week]++
 		default:
@@ -318,7 +318,7 @@ func unscored(in schedule.Input, before int) (notes []string) {
 			notes = append(notes, fmt.Sprintf("%d games of week %d %s.", n, week, more))
 		}
 	}
-	for week := range before {
+	for week := range beforeWeek {
 		note(live[week], week, "is being played", "are being played")
 		note(without[week], week, "has no score", "have no score")
 	}

@@ -9,16 +9,17 @@ import (
 	"sideout/internal/rules/schedule/solver"
 )
 
-// mostGrowth is on how many more nights a season is tried that teams' absences make longer, before it is planned game by game.
-const mostGrowth = 3
+// maxExtraNights is the maximum number of additional nights that are tried for a uniform season with absences, before the
+// season is planned game by game.
+const maxExtraNights = 3
 
-// areApart reports whether no team that shares a person with a team of a game has a place at its time.
-func (taken places) areApart(g solver.Game, apart []solver.Pair) bool {
+// areApart reports whether no team that shares a person with a team of the game is taken at its time.
+func (taken occupancy) areApart(g solver.Game, apart []solver.Pair) bool {
 	for _, p := range apart {
 		for _, pair := range [2][2]int{{p.A, p.B}, {p.B, p.A}} {
 			team, other := pair[0], pair[1]
 			plays, meets := team == g.Home || team == g.Away, other == g.Home || other == g.Away
-			if plays && !meets && taken[place{g.Night, g.Slot, -1 - other}] {
+			if plays && !meets && taken[occupiedSlot{g.Night, g.Slot, -1 - other}] {
 				return false
 			}
 		}
@@ -26,37 +27,37 @@ func (taken places) areApart(g solver.Game, apart []solver.Pair) bool {
 	return true
 }
 
-// absences returns the nights, from the first that can be planned on, on which teams of the group cannot play, and the times at
-// which games of other groups keep them from playing.
-func (s *season) absences(g schedule.Group) (fixed solver.Fixed) {
+// collectAbsences returns the nights on which teams of the group cannot play, numbered from the first night that can be
+// planned, and the times at which games of other groups prevent them from playing.
+func (s *season) collectAbsences(g schedule.TierGroup) (fixed solver.Fixed) {
 	for _, t := range s.in.Teams {
-		team, known := g.Number(t.ID)
+		team, known := g.TeamIndex(t.ID)
 		if !known || t.Wishes == nil {
 			continue
 		}
 		for _, on := range t.Wishes.Away {
-			if on > s.before && s.IsNight(on) {
-				fixed.Away = append(fixed.Away, solver.Absence{Night: s.Number(s.before, on), Team: team})
+			if on > s.planAfter && s.IsNight(on) {
+				fixed.Away = append(fixed.Away, solver.Absence{Night: s.IndexOfNight(s.planAfter, on), Team: team})
 			}
 		}
 	}
-	if others := s.linesApart(g); len(others) > 0 {
-		last := slices.MaxFunc(others, schedule.Compare)
-		nights := schedule.NewNightIndex(s.After(s.before, s.Number(s.before, s.NightOf(last))+1))
+	if others := s.linesOfSharedPersons(g); len(others) > 0 {
+		last := slices.MaxFunc(others, schedule.CompareByTime)
+		nights := schedule.NewNightIndex(s.NightsAfter(s.planAfter, s.IndexOfNight(s.planAfter, s.NightOf(last))+1))
 		for _, line := range others {
-			fixed.Tied = append(fixed.Tied, g.BusyAt(line, nights, s.in.League.MinutesOf(line.Tier))...)
+			fixed.PersonBusy = append(fixed.PersonBusy, g.BusyAt(line, nights, s.in.League.MinutesOf(line.Tier))...)
 		}
 	}
 	return fixed
 }
 
-// noCourt is the name of no court.
+// noCourt is a court name that matches no court.
 const noCourt = "\x00"
 
-// linesApart returns the games that other groups' teams play which share a person with a team of the group: as games of the
-// latter, on no court.
-func (s *season) linesApart(g schedule.Group) (lines []league.ScheduledGame) {
-	shares := s.tiedTeams(g)
+// linesOfSharedPersons returns the games of teams in other groups that share a person with a team of this group. They are returned
+// as games of the latter on no court.
+func (s *season) linesOfSharedPersons(g schedule.TierGroup) (lines []league.ScheduledGame) {
+	shares := s.teamsSharingPersons(g)
 	if len(shares) == 0 {
 		return nil
 	}
@@ -76,7 +77,7 @@ func (s *season) linesApart(g schedule.Group) (lines []league.ScheduledGame) {
 	}
 	w := schedule.NewWriter(schedule.Input{League: s.in.League}, s.Calendar)
 	for _, d := range s.planned {
-		nights := s.After(s.before, max(lastNight(d.games)+1, 0))
+		nights := s.NightsAfter(s.planAfter, max(lastNight(d.games)+1, 0))
 		for _, at := range d.games {
 			if shares[d.group.Teams[at.Home]] != nil || shares[d.group.Teams[at.Away]] != nil {
 				add(w.Line(d.group, at, nights))
@@ -86,16 +87,16 @@ func (s *season) linesApart(g schedule.Group) (lines []league.ScheduledGame) {
 	return lines
 }
 
-// tiedTeams returns the teams of other groups that share a person with teams of this one, and with which.
-func (s season) tiedTeams(g schedule.Group) map[int64][]int64 {
-	shares := map[int64][]int64{} // team of another group -> teams of this one
+// teamsSharingPersons returns the teams of other groups that share a person with teams of this group, mapped to the latter.
+func (s season) teamsSharingPersons(g schedule.TierGroup) map[int64][]int64 {
+	shares := map[int64][]int64{} // team of another group -> teams of this group
 	for _, t := range s.in.Teams {
 		if t.Wishes == nil {
 			continue
 		}
-		_, isHere := g.Number(t.ID)
+		_, isHere := g.TeamIndex(t.ID)
 		for _, id := range t.Wishes.NotWith {
-			switch _, otherIsHere := g.Number(id); {
+			switch _, otherIsHere := g.TeamIndex(id); {
 			case isHere && !otherIsHere:
 				shares[id] = append(shares[id], t.ID)
 			case !isHere && otherIsHere:
@@ -106,20 +107,20 @@ func (s season) tiedTeams(g schedule.Group) map[int64][]int64 {
 	return shares
 }
 
-// hasFixed reports whether a game that may not move takes something from the group.
-func (s *season) hasFixed(g schedule.Group) bool {
+// isConstrained reports whether a game that may not move constrains the group.
+func (s *season) isConstrained(g schedule.TierGroup) bool {
 	without := *s
 	without.planned, without.in.Teams = nil, nil
-	return !without.fixedFor(g).IsEmpty()
+	return !without.constraintsOf(g).IsEmpty()
 }
 
-// softFor returns what the teams of a group would like, on the nights from the first that can be planned on.
-func (s *season) softFor(g schedule.Group) (soft solver.Soft) {
+// optionalWishes returns the optional wishes of the teams of a group, for the nights from the first that can be planned.
+func (s *season) optionalWishes(g schedule.TierGroup) (soft solver.SoftWishes) {
 	if !slices.ContainsFunc(s.in.Teams, func(t league.Team) bool { return t.Wishes != nil && t.Wishes.IsSoft() }) {
 		return soft
 	}
-	soft = solver.Soft{Unwanted: make([][]bool, len(g.Teams)), Court: make([]int, len(g.Teams)), Unmet: make([]int, len(g.Teams))}
-	nights := s.After(s.before, s.mostNights(g))
+	soft = solver.SoftWishes{Unwanted: make([][]bool, len(g.Teams)), Court: make([]int, len(g.Teams)), Unmet: make([]int, len(g.Teams))}
+	nights := s.NightsAfter(s.planAfter, s.maxNights(g))
 	for team, id := range g.Teams {
 		soft.Court[team] = solver.None
 		at := slices.IndexFunc(s.in.Teams, func(t league.Team) bool { return t.ID == id })
@@ -128,7 +129,7 @@ func (s *season) softFor(g schedule.Group) (soft solver.Soft) {
 		}
 		wishes := *s.in.Teams[at].Wishes
 		if wishes.HomeCourt != nil {
-			soft.Court[team] = g.Court(*wishes.HomeCourt)
+			soft.Court[team] = g.CourtIndex(*wishes.HomeCourt)
 		}
 		if wishes.NotBefore != nil || wishes.NotAfter != nil {
 			for _, n := range nights {
@@ -139,15 +140,15 @@ func (s *season) softFor(g schedule.Group) (soft solver.Soft) {
 		}
 		for _, game := range s.in.Games {
 			if !game.IsMovable() && !game.TakesNoPlace() {
-				soft.Unmet[team] += s.unmetBy(wishes, id, game.ScheduledGame)
+				soft.Unmet[team] += s.countUnmet(wishes, id, game.ScheduledGame)
 			}
 		}
 	}
 	return soft
 }
 
-// unmetBy returns how many of a team's wishes about hours and courts one of its games does not meet.
-func (s *season) unmetBy(wishes league.Wishes, team int64, line league.ScheduledGame) (n int) {
+// countUnmet returns how many of a team's wishes about hours and courts one of its games does not meet.
+func (s *season) countUnmet(wishes league.Wishes, team int64, line league.ScheduledGame) (n int) {
 	if line.Team1ID != team && line.Team2ID != team {
 		return 0
 	}
@@ -160,24 +161,24 @@ func (s *season) unmetBy(wishes league.Wishes, team int64, line league.Scheduled
 	return n
 }
 
-// mostNights returns how many nights a plan of the group may take, at most.
-func (s *season) mostNights(g schedule.Group) int {
+// maxNights returns an upper bound on the nights of a plan of the group.
+func (s *season) maxNights(g schedule.TierGroup) int {
 	games := 0
-	for _, n := range g.Shape.Season() {
+	for _, n := range g.Shape.SeasonGames() {
 		games += n
 	}
-	return min(games, 400) + len(s.booked()) + len(s.in.League.NightChanges)
+	return min(games, 400) + len(s.bookedNights()) + len(s.in.League.NightChanges)
 }
 
-// solveWithWishes plans a new season in which the teams' wishes are met as far as that is possible in so many nights. It reports
-// false if a wish would be broken that must not be.
+// solveWithWishes plans a new season that meets as many wishes as possible on the given number of nights. It reports false if
+// it cannot meet all mandatory wishes.
 func (s season) solveWithWishes(t task, uniform solver.Shape, nights int, plan func(solver.Shape, int) []solver.Game) ([]solver.Game, bool) {
 	alone := uniform
-	alone.Apart = nil // the plan exchanges games freely; Adapt keeps the teams apart
-	base := s.solve(alone, nights, plan)
-	soft := s.softFor(t.Group)
-	if s.isTied(t.Group) { // the games of other groups must not depend on these wishes
-		soft = solver.Soft{}
+	alone.Apart = nil // the plan ignores shared persons; Adapt separates the teams afterwards
+	base := s.solveCached(alone, nights, plan)
+	soft := s.optionalWishes(t.TierGroup)
+	if s.sharesPersonsOutside(t.TierGroup) { // optional wishes must not change the games of other groups
+		soft = solver.SoftWishes{}
 	}
 	if t.fixed.IsEmpty() && len(uniform.Apart) == 0 && soft.IsEmpty() {
 		return base, true
@@ -185,28 +186,32 @@ func (s season) solveWithWishes(t task, uniform solver.Shape, nights int, plan f
 	return search.Adapt(uniform, base, max(nights, lastNight(base)+1), t.fixed, soft)
 }
 
-// isTied reports whether a team of the group shares a person with one of another group.
-func (s season) isTied(g schedule.Group) bool { return len(s.tiedTeams(g)) > 0 }
+// sharesPersonsOutside reports whether a team of the group shares a person with a team of another group.
+func (s season) sharesPersonsOutside(g schedule.TierGroup) bool {
+	return len(s.teamsSharingPersons(g)) > 0
+}
 
-// keepsApart reports whether a team of the group shares a person with another one.
-func (s season) keepsApart(g schedule.Group) bool { return len(g.Shape.Apart) > 0 || s.isTied(g) }
+// hasSharedPersons reports whether a team of the group shares a person with another team.
+func (s season) hasSharedPersons(g schedule.TierGroup) bool {
+	return len(g.Shape.Apart) > 0 || s.sharesPersonsOutside(g)
+}
 
-// grant meets wishes about hours and courts in the drafts of all groups.
-func (s *season) grant() {
+// grantWishes meets wishes about hours and courts in the drafts of all groups.
+func (s *season) grantWishes() {
 	s.planned = slices.Clone(s.planned)
-	for changed := true; changed; { // a group may leave a time to a team of another one
+	for changed := true; changed; { // a change in one group may free a time for a team of another one
 		changed = false
 		for i, d := range s.planned {
-			games := search.GrantWishes(d.group.Shape, d.games, s.fixedFor(d.group), s.softFor(d.group))
-			changed = changed || s.isTied(d.group) && !slices.Equal(games, d.games)
+			games := search.GrantWishes(d.group.Shape, d.games, s.constraintsOf(d.group), s.optionalWishes(d.group))
+			changed = changed || s.sharesPersonsOutside(d.group) && !slices.Equal(games, d.games)
 			s.planned[i].games = games
 		}
 	}
 }
 
-// meetsMore reports whether a plan meets more of the wishes about hours and courts than another.
-func (s season) meetsMore(t task, games, than []solver.Game) bool {
-	soft := s.softFor(t.Group)
+// meetsMoreWishes reports whether games meet more of the wishes about hours and courts than other.
+func (s season) meetsMoreWishes(t task, games, other []solver.Game) bool {
+	soft := s.optionalWishes(t.TierGroup)
 	if soft.IsEmpty() {
 		return false
 	}
@@ -216,5 +221,5 @@ func (s season) meetsMore(t task, games, than []solver.Game) bool {
 		}
 		return n
 	}
-	return sum(games) < sum(than)
+	return sum(games) < sum(other)
 }

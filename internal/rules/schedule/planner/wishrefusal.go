@@ -10,9 +10,9 @@ import (
 	"sideout/internal/rules/schedule"
 )
 
-// namingWishes says in a refusal that wishes of teams are the reason for it, and which: those without which the season would fit.
-// People look for a mistake in the courts and the dates first.
-func namingWishes(in schedule.Input, err error) error {
+// addWishesToRefusal adds the wishes that cause a refusal to its text: those without which the season would fit. Otherwise
+// people would look for a mistake in the courts and dates.
+func addWishesToRefusal(in schedule.Input, err error) error {
 	var refusal *schedule.Refusal
 	if !errors.As(err, &refusal) || refusal.WrongMode {
 		return err
@@ -30,13 +30,13 @@ func namingWishes(in schedule.Input, err error) error {
 		_, _, err := planSeason(without.OfSeason())
 		return err == nil
 	}
-	away := namesOfTeams(in, func(w league.Wishes) bool { return len(w.Away) > 0 })
-	apart := namesOfTeams(in, func(w league.Wishes) bool { return len(w.NotWith) > 0 })
+	away := listTeams(in, func(w league.Wishes) bool { return len(w.Away) > 0 })
+	apart := listTeams(in, func(w league.Wishes) bool { return len(w.NotWith) > 0 })
 	if away == "" && apart == "" {
 		return err
 	}
 	named := *refusal
-	named.Fits = fitsBesideWishes(in.OfSeason(), refusal)
+	named.Fits = fitsWithWishes(in.OfSeason(), refusal)
 	switch {
 	case away != "" && fitsWithout(func(w *league.Wishes) { w.Away = nil }):
 		named.Sentence = fault.Textf("%s; it would fit without the days on which %s cannot play", refusal.Sentence, away)
@@ -49,9 +49,9 @@ func namingWishes(in schedule.Input, err error) error {
 	return &named
 }
 
-// fitsBesideWishes returns what fits instead of a season that is refused. The offers of a refusal are counted without wishes, so each is
-// planned here.
-func fitsBesideWishes(in schedule.Input, refusal *schedule.Refusal) (fits []schedule.Fit) {
+// fitsWithWishes returns the alternatives to a refused season that fit with all wishes. The alternatives of the refusal ignore
+// wishes, so each of them is planned here.
+func fitsWithWishes(in schedule.Input, refusal *schedule.Refusal) (fits []schedule.Fit) {
 	plan := func(shape league.Shape, end *league.Date) (nights int, last league.Date, fits bool) {
 		in := in
 		in.League.Shape, in.League.EndDate = shape, end
@@ -68,12 +68,12 @@ func fitsBesideWishes(in schedule.Input, refusal *schedule.Refusal) (fits []sche
 	}
 	if refusal.Field == "endDate" {
 		shape := in.League.Shape
-		if shape.Nights == nil { // all nights to the end date: at least those of the shortest season
+		if shape.Nights == nil { // all nights until the end date; at least those of the shortest season
 			shape = league.Shape{Kind: league.Shortest, Block: shape.Block}
 		}
 		if _, last, ok := plan(shape, nil); ok {
 			if _, _, ok = plan(in.League.Shape, &last); ok {
-				fits = append(fits, schedule.Extended(in.League, last))
+				fits = append(fits, schedule.FitWithEndDate(in.League, last))
 			}
 		}
 	}
@@ -86,18 +86,18 @@ func fitsBesideWishes(in schedule.Input, refusal *schedule.Refusal) (fits []sche
 			continue
 		}
 		if fit.Shape.Kind == league.Shortest {
-			fit.Sentence = shortestInWords(nights, last)
+			fit.Sentence = describeShortest(nights, last)
 		}
 		fits = append(fits, fit)
 	}
 	return fits
 }
 
-// mostWishers is how many teams with wishes a refusal names.
-const mostWishers = 3
+// maxNamedTeams is the maximum number of teams that a refusal names.
+const maxNamedTeams = 3
 
-// namesOfTeams lists the teams that have wishes of a kind: "Aces and Diggers", or "5 teams" if they are many.
-func namesOfTeams(in schedule.Input, has func(league.Wishes) bool) string {
+// listTeams lists the teams that have a kind of wish: "Aces and Diggers", or "5 teams" if there are many.
+func listTeams(in schedule.Input, has func(league.Wishes) bool) string {
 	var names []string
 	for _, t := range in.Teams {
 		if t.WithdrawnOn == nil && t.Wishes != nil && has(*t.Wishes) {
@@ -107,8 +107,8 @@ func namesOfTeams(in schedule.Input, has func(league.Wishes) bool) string {
 	switch n := len(names); {
 	case n == 0:
 		return ""
-	case n > mostWishers:
-		return schedule.Count(n, "team")
+	case n > maxNamedTeams:
+		return schedule.FormatCount(n, "team")
 	case n == 1:
 		return names[0]
 	default:

@@ -7,8 +7,7 @@ import (
 	"sideout/internal/rules/schedule"
 )
 
-// A Bye is the teams that sit out on a night on which their tier plays. In a league that moves they are not distinguished by
-// tier, which is 0.
+// A Bye lists the teams of a tier without a game on a night on which the tier plays.
 type Bye struct {
 	Night   league.Date `json:"night"`
 	Tier    int         `json:"tier"`
@@ -19,12 +18,12 @@ func compareByes(a, b Bye) int {
 	return cmp.Or(cmp.Compare(a.Night, b.Night), cmp.Compare(a.Tier, b.Tier))
 }
 
-// byes lists who sits out, night by night.
+// byes returns the byes of each night.
 func (r record) byes(tier int) (list []Bye) {
 	for i, e := range r.GameNights {
 		bye := Bye{Night: r.Nights[i], Tier: tier}
 		for team, games := range e.Games {
-			if len(games) == 0 && r.belongs(team, i) {
+			if len(games) == 0 && r.couldPlay(team, i) {
 				bye.TeamIDs = append(bye.TeamIDs, r.teams[team])
 			}
 		}
@@ -35,11 +34,11 @@ func (r record) byes(tier int) (list []Bye) {
 	return list
 }
 
-// belongs reports whether a team could play on a night: it is in the tier now, and a night that is over was not before it
-// was added.
-func (r record) belongs(team, night int) bool {
+// couldPlay reports whether a team could play on a night: it is in the tier now and, if the night is over, had been added by
+// then.
+func (r record) couldPlay(team, night int) bool {
 	joined, member := r.Joined[r.teams[team]]
-	return member && (night >= r.over || joined <= r.Nights[night])
+	return member && (night >= r.pastNights || joined <= r.Nights[night])
 }
 
 // byeShares measures how evenly the nights off are shared.
@@ -51,7 +50,7 @@ func (r record) byeShares() figure {
 	for team, id := range r.teams {
 		n, member := 0, false
 		for night, e := range r.GameNights {
-			if r.belongs(team, night) {
+			if r.couldPlay(team, night) {
 				if member = true; len(e.Games[team]) == 0 {
 					n++
 				}
@@ -61,9 +60,9 @@ func (r record) byeShares() figure {
 			counts, ids, all = append(counts, n), append(ids, id), all+n
 		}
 	}
-	f.Value, f.best = schedule.SpanOf(counts), schedule.Fair(all, len(counts))
+	f.Value, f.best = schedule.SpanOf(counts), schedule.EvenShare(all, len(counts))
 	if f.excess() > 0 {
-		f.team = ids[worstOff(counts, f.best)]
+		f.team = ids[indexOfWorst(counts, f.best)]
 	}
 	return f
 }

@@ -8,35 +8,36 @@ import (
 	"sideout/internal/rules/schedule/solver"
 )
 
-// cut returns the last night that cannot change any more. In a league with one plan for the season it is the one before today,
-// or tonight once the night has begun, see schedule.Calendar.Begun; otherwise it is the last one with a played game.
-func cut(in schedule.Input, c schedule.Calendar, groups []schedule.Group) league.Date {
-	played, before := c.Begun(in, groups)
+// lastClosedNight returns the last day whose games can no longer change. With one plan for the season it is the day before
+// today, or tonight once the night has begun, see schedule.Calendar.PlanningBounds. Otherwise it is the last night with a
+// played game.
+func lastClosedNight(in schedule.Input, c schedule.Calendar, groups []schedule.TierGroup) league.Date {
+	played, before := c.PlanningBounds(in, groups)
 	if in.League.ScheduleMode == league.Fixed {
 		return before
 	}
 	return played
 }
 
-// A rest is what is left of a group's season after the nights that cannot change any more. Games that somebody has fixed
-// count as changeable.
-type rest struct {
-	pairs     []solver.Pair  // the remaining games
-	ahead     []league.Date  // later nights on which a game is played already
-	played    map[int64]bool // ids of lines that cannot change
-	isUniform bool           // no game is, and all pairs of a tier have equally many left, so that the theorems hold for them
+// A remainder is the part of a group's season after the nights that can no longer change. Games that a person has pinned count
+// as changeable.
+type remainder struct {
+	pairs       []solver.Pair  // the pairs of the remaining games
+	playedAhead []league.Date  // later nights that already have a played game
+	played      map[int64]bool // ids of games that cannot change
+	isUniform   bool           // all pairs of a tier have equally many games left and nothing is fixed, so the theorems hold
 }
 
-func newRest(in schedule.Input, c schedule.Calendar, g schedule.Group, cut league.Date) rest {
-	r := rest{played: map[int64]bool{}}
-	left := g.Shape.EachPair()
+func newRemainder(in schedule.Input, c schedule.Calendar, g schedule.TierGroup, cut league.Date) remainder {
+	r := remainder{played: map[int64]bool{}}
+	left := g.Shape.GamesPerPair()
 	for _, game := range in.Games {
 		night := c.NightOf(game.ScheduledGame)
 		if !game.TakesNoPlace() && !game.Played && !game.Stays && night > cut {
 			continue
 		}
-		a, knowsA := g.Number(game.Team1ID)
-		b, knowsB := g.Number(game.Team2ID)
+		a, knowsA := g.TeamIndex(game.Team1ID)
+		b, knowsB := g.TeamIndex(game.Team2ID)
 		if knowsA && knowsB && g.Shape.TierOf(a) == g.Shape.TierOf(b) {
 			left[min(a, b)][max(a, b)]--
 		}
@@ -44,8 +45,8 @@ func newRest(in schedule.Input, c schedule.Calendar, g schedule.Group, cut leagu
 			continue
 		}
 		r.played[game.ID] = true
-		if (knowsA || knowsB) && night > cut && !slices.Contains(r.ahead, night) {
-			r.ahead = append(r.ahead, night)
+		if (knowsA || knowsB) && night > cut && !slices.Contains(r.playedAhead, night) {
+			r.playedAhead = append(r.playedAhead, night)
 		}
 	}
 	for a := range left {
@@ -56,18 +57,18 @@ func newRest(in schedule.Input, c schedule.Calendar, g schedule.Group, cut leagu
 		}
 	}
 	_, r.isUniform = g.Shape.Uniform(r.pairs)
-	r.isUniform = r.isUniform && len(r.ahead) == 0 && !hasFirmWishes(in, g, cut)
+	r.isUniform = r.isUniform && len(r.playedAhead) == 0 && !hasMandatoryWishes(in, g, cut)
 	return r
 }
 
-// fewestNights returns the fewest nights in which the remaining games may fit.
-func (r rest) fewestNights(s solver.Shape) int {
-	return max(s.FewestNights(s.GamesOf(r.pairs)), s.NightsOfBusiestTeam(r.pairs), len(r.ahead))
+// fewestNights returns a lower bound on the nights of the remaining games.
+func (r remainder) fewestNights(s solver.Shape) int {
+	return max(s.FewestNights(s.CountByTier(r.pairs)), s.MinNightsOfBusiestTeam(r.pairs), len(r.playedAhead))
 }
 
-// fewestNightsOf is fewestNights of one tier, as if it had the courts for itself.
-func (r rest) fewestNightsOf(g schedule.Group, k int) int {
-	own := rest{}
+// fewestNightsOf is fewestNights for one tier, as if no other tier used its courts.
+func (r remainder) fewestNightsOf(g schedule.TierGroup, k int) int {
+	own := remainder{}
 	for _, p := range r.pairs {
 		if g.Shape.TierOf(p.A) == k {
 			own.pairs = append(own.pairs, p)
@@ -76,8 +77,8 @@ func (r rest) fewestNightsOf(g schedule.Group, k int) int {
 	return own.fewestNights(g.Shape)
 }
 
-// perTeam returns the fewest and the most games that a team of the tier's record has when the season is complete.
-func (r rest) perTeam(g schedule.Group, k int, present record) schedule.Span {
+// perTeam returns the fewest and the most games of a team of the tier when the season is complete.
+func (r remainder) perTeam(g schedule.TierGroup, k int, present record) schedule.Span {
 	games := make([]int, len(present.teams))
 	add := func(ids ...int64) {
 		for _, id := range ids {
@@ -99,8 +100,8 @@ func (r rest) perTeam(g schedule.Group, k int, present record) schedule.Span {
 	return schedule.SpanOf(games)
 }
 
-// missing counts the remaining games of a tier that are not in the schedule.
-func (r rest) missing(g schedule.Group, k int, present record) (n int) {
+// missing returns the number of remaining games of a tier that are not in the schedule.
+func (r remainder) missing(g schedule.TierGroup, k int, present record) (n int) {
 	wanted := map[solver.Pair]int{}
 	for _, p := range r.pairs {
 		if g.Shape.TierOf(p.A) == k {
@@ -109,8 +110,8 @@ func (r rest) missing(g schedule.Group, k int, present record) (n int) {
 		}
 	}
 	for i := range present.lines {
-		a, knowsA := g.Number(present.lines[i].Team1ID)
-		b, knowsB := g.Number(present.lines[i].Team2ID)
+		a, knowsA := g.TeamIndex(present.lines[i].Team1ID)
+		b, knowsB := g.TeamIndex(present.lines[i].Team2ID)
 		if p := solver.PairOf(a, b); !r.played[present.lines[i].ID] && knowsA && knowsB && wanted[p] > 0 {
 			wanted[p]--
 			n--
@@ -119,27 +120,27 @@ func (r rest) missing(g schedule.Group, k int, present record) (n int) {
 	return n
 }
 
-// pins measures the games of a record that are over or that somebody has fixed, without all others: what they cost is what is
-// worse in them alone than the best that is possible.
-func (r record) pins(in schedule.Input) record {
+// pinnedOnly returns the record of only the games that are over or pinned. The amount by which its figures miss the best
+// possible values is the cost of the pins.
+func (r record) pinnedOnly(in schedule.Input) record {
 	pinned := map[int64]bool{}
 	for _, g := range in.Games {
 		pinned[g.ID] = g.Pinned || g.Played
 	}
 	var lines []league.ScheduledGame
 	for i, s := range r.lines {
-		if pinned[s.ID] || r.nightOf[i] < r.over {
+		if pinned[s.ID] || r.nightOf[i] < r.pastNights {
 			lines = append(lines, s)
 		}
 	}
 	alone := NewRecord(r.teams, lines, r.calendar, r.league)
-	alone.tier, alone.Joined, alone.moves = r.tier, r.Joined, r.moves
+	alone.tier, alone.Joined, alone.teamsChange = r.tier, r.Joined, r.teamsChange
 	return alone
 }
 
-// costsPins sets what the pins cost in the figures that more games can only make worse.
-func (r record) costsPins(in schedule.Input, figures ...*figure) {
-	alone := r.pins(in)
+// setPinCosts sets the pin costs of the figures that additional games can only make worse.
+func (r record) setPinCosts(in schedule.Input, figures ...*figure) {
+	alone := r.pinnedOnly(in)
 	again, _ := alone.meetings()
 	runs, _, _ := alone.Rests()
 	for _, f := range figures {
@@ -154,11 +155,11 @@ func (r record) costsPins(in schedule.Input, figures ...*figure) {
 	}
 }
 
-// inBlocks corrects the best values of figures that are counted in games: teams are a block apart where whole blocks cannot be shared
-// evenly, and the fewest nights are only a bound, because an odd start at the end of a night holds no block.
-func (r record) inBlocks(nights, games, soFar *figure) {
+// adjustForBlocks corrects the best values of figures that are counted in games. Teams differ by a block where whole blocks
+// cannot be shared evenly, and the fewest nights are only a bound, because the last start of an odd number holds no block.
+func (r record) adjustForBlocks(nights, games, soFar *figure) {
 	nights.proved = nights.proved && nights.best == nights.Value
-	if share := schedule.Fair(r.places()/schedule.GamesPerBlock, len(r.teams)); games.best.Least != games.best.Most {
+	if share := schedule.EvenShare(r.totalGames()/schedule.GamesPerBlock, len(r.teams)); games.best.Least != games.best.Most {
 		games.best = schedule.Span{Least: share.Least * schedule.GamesPerBlock, Most: share.Most * schedule.GamesPerBlock}
 	}
 	soFar.best = schedule.Span{}

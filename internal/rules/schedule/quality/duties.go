@@ -8,12 +8,12 @@ import (
 	"sideout/internal/rules/schedule"
 )
 
-// Duties are the duty teams of a schedule, see docs/product/schedule.md#schedule-duty.
+// Duties is the result of assigning duty teams to a schedule, see docs/product/schedule.md#schedule-duty.
 type Duties struct {
-	Changed []league.ScheduledGame // lines that get other duty teams than they have
+	Changed []league.ScheduledGame // games whose duty teams change
 
-	games, Empty int   // games with a duty team, and places without one
-	Shares       []int // how many duties each team has, of the teams that can have duty
+	games, Empty int   // the numbers of games with a duty team, and of places without one
+	Shares       []int // the number of duties of each team that can have duties
 }
 
 // AssignDuties chooses the duty teams of the games that have not begun.
@@ -36,19 +36,19 @@ func AssignDuties(in schedule.Input) (d Duties) {
 	return d
 }
 
-// DutyLines returns the games that are at their place, in the order of play.
+// DutyLines returns the games that take a place, in the order of play.
 func DutyLines(in schedule.Input) []schedule.Game {
 	return slices.DeleteFunc(in.Chronological(), func(g schedule.Game) bool { return g.TakesNoPlace() })
 }
 
-// DutyTeams returns the teams as numbers, and the number of each id.
+// DutyTeams converts the teams of the league. index maps the id of a team to its index.
 func DutyTeams(in schedule.Input) (teams []DutyTeam, index map[int64]int) {
 	index = map[int64]int{}
 	for i, t := range in.Teams {
-		team := DutyTeam{Tier: t.Tier, Out: t.WithdrawnOn != nil}
+		team := DutyTeam{Tier: t.Tier, HasLeft: t.WithdrawnOn != nil}
 		if t.Wishes != nil {
 			for _, on := range t.Wishes.Away {
-				team.Away = append(team.Away, on.DaysSince(firstDay))
+				team.Away = append(team.Away, on.DaysSince(epochDay))
 			}
 		}
 		teams, index[t.ID] = append(teams, team), i
@@ -56,7 +56,7 @@ func DutyTeams(in schedule.Input) (teams []DutyTeam, index map[int64]int) {
 	return teams, index
 }
 
-// DutyGames returns the lines as games between numbers. A team that is not in the league any more is -1.
+// DutyGames converts games to games between team indexes. A team that is no longer in the league has the index -1.
 func DutyGames(in schedule.Input, lines []schedule.Game, index map[int64]int) []DutyGame {
 	rule := league.NewNightRule(in.League, in.Courts)
 	number := func(id int64) int {
@@ -67,13 +67,13 @@ func DutyGames(in schedule.Input, lines []schedule.Game, index map[int64]int) []
 	}
 	games := make([]DutyGame, len(lines))
 	for i, g := range lines {
-		start := g.Day.DaysSince(firstDay)*schedule.MinutesPerDay + g.GameTime.Minutes()
+		start := g.Day.DaysSince(epochDay)*schedule.MinutesPerDay + g.GameTime.Minutes()
 		games[i] = DutyGame{
-			Night: rule.Of(g.Day, g.GameTime).DaysSince(firstDay), Start: start, End: start + in.League.MinutesOf(g.Tier), Tier: g.Tier,
-			Teams: [2]int{number(g.Team1ID), number(g.Team2ID)}, Wanted: in.League.Duty, ByHand: g.DutyByHand, IsPast: hasBegun(in, g),
+			Night: rule.Of(g.Day, g.GameTime).DaysSince(epochDay), Start: start, End: start + in.League.MinutesOf(g.Tier), Tier: g.Tier,
+			Teams: [2]int{number(g.Team1ID), number(g.Team2ID)}, Required: in.League.Duty, ByHand: g.DutyByHand, IsPast: hasBegun(in, g),
 		}
 		if !g.Stage.Counts() {
-			games[i].Wanted = 0 // only a person gives it a duty team
+			games[i].Required = 0 // only a person can give the game a duty team
 		}
 		for _, id := range g.DutyTeamIDs {
 			games[i].Duty = append(games[i].Duty, number(id))
@@ -82,15 +82,15 @@ func DutyGames(in schedule.Input, lines []schedule.Game, index map[int64]int) []
 	return games
 }
 
-// firstDay is the day from which days are counted.
-const firstDay league.Date = "2000-01-01"
+// epochDay is the day from which days are counted.
+const epochDay league.Date = "2000-01-01"
 
-// hasBegun reports whether a game has begun, or its time has come.
+// hasBegun reports whether a game has begun, or its start is in the past.
 func hasBegun(in schedule.Input, g schedule.Game) bool {
 	return g.Played || g.Live || g.Status == league.Completed || g.Day < in.Today || g.Day == in.Today && g.GameTime <= in.Now
 }
 
-// Count measures the duties.
+// Count adds up the duties of the games.
 func (d *Duties) Count(teams []DutyTeam, games []DutyGame) {
 	total, plays := make([]int, len(teams)), make([]bool, len(teams))
 	for _, g := range games {
@@ -98,7 +98,7 @@ func (d *Duties) Count(teams []DutyTeam, games []DutyGame) {
 			d.games++
 		}
 		if !g.IsPast && !g.ByHand {
-			d.Empty += max(g.Wanted-len(g.Duty), 0)
+			d.Empty += max(g.Required-len(g.Duty), 0)
 		}
 		for _, team := range g.Teams {
 			if team >= 0 {
@@ -110,44 +110,45 @@ func (d *Duties) Count(teams []DutyTeam, games []DutyGame) {
 		}
 	}
 	for team, n := range total {
-		if plays[team] && !teams[team].Out || n > 0 {
+		if plays[team] && !teams[team].HasLeft || n > 0 {
 			d.Shares = append(d.Shares, n)
 		}
 	}
 }
 
-// Message says how many games have duty teams, and how they are shared.
+// Message describes how many games have duty teams, and how evenly duties are shared.
 func (d Duties) Message() fault.Text {
 	if d.games == 0 && d.Empty == 0 {
 		return fault.Textf("No game has a duty team.")
 	}
 	share := schedule.SpanOf(d.Shares)
 	if d.Empty == 0 {
-		return fault.Textf("%s with duty teams, %s for each team.", schedule.Count(d.games, "game"), share)
+		return fault.Textf("%s with duty teams, %s for each team.", schedule.FormatCount(d.games, "game"), share)
 	}
 	return fault.Textf("%s with duty teams, %s for each team. %s empty: no team that plays that night is free then.",
-		schedule.Count(d.games, "game"), share, emptyPlaces(d.Empty))
+		schedule.FormatCount(d.games, "game"), share, emptyPlacesText(d.Empty))
 }
 
-func emptyPlaces(n int) string {
+func emptyPlacesText(n int) string {
 	if n == 1 {
 		return "1 place stays"
 	}
-	return schedule.Count(n, "place") + " stay"
+	return schedule.FormatCount(n, "place") + " stay"
 }
 
-// ClashOf returns why a team cannot be on duty for a game: it plays or is on duty then. The text is zero if it can.
+// ClashOf returns the reason why a team cannot be on duty for a game: it is away, plays or is on duty at that time. The text is
+// empty if it can.
 func ClashOf(in schedule.Input, s league.ScheduledGame, teamID int64) fault.Text {
 	names := schedule.NamesOf(in.Teams)
 	night := schedule.EveningOf(s)
 	if slices.ContainsFunc(in.Teams, func(t league.Team) bool { return t.ID == teamID && t.IsAway(night) }) {
-		return fault.Textf("%s cannot come on %s", names(teamID), in.Short(night))
+		return fault.Textf("%s cannot come on %s", names(teamID), in.FormatDay(night))
 	}
 	for _, other := range in.InOrder() {
 		if other.TakesNoPlace() || !in.Overlap(other.ScheduledGame, s) {
 			continue
 		}
-		what := fault.Textf("%s - %s on %s at %s", names(other.Team1ID), names(other.Team2ID), in.Short(other.Day), schedule.Clock(other.GameTime))
+		what := fault.Textf("%s - %s on %s at %s", names(other.Team1ID), names(other.Team2ID), in.FormatDay(other.Day), schedule.FormatTime(other.GameTime))
 		switch {
 		case other.Team1ID == teamID || other.Team2ID == teamID:
 			return fault.Textf("%s already play then: %s", names(teamID), what)

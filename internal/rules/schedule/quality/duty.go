@@ -2,37 +2,37 @@ package quality
 
 import "slices"
 
-// A DutyGame takes place and wants duty teams, or has had them. Times are minutes since any moment that is the same for all games.
+// A DutyGame is a game that needs duty teams. Times are in minutes after a moment that is the same for all games.
 type DutyGame struct {
-	Night      int // games with the same number are played on the same night
+	Night      int // equal for games of the same night
 	Start, End int
 	Tier       int
-	Teams      [2]int // indices of the teams that play, or -1
-	Wanted     int    // number of duty teams
+	Teams      [2]int // indexes of the teams that play, or -1
+	Required   int    // the number of required duty teams
 
-	Duty   []int // indices of its duty teams
-	ByHand bool  // a person has chosen them, so they stay while they are free
-	IsPast bool  // it has begun or is over: its duty teams stay and count
+	Duty   []int // indexes of the assigned duty teams
+	ByHand bool  // a person has chosen the duty teams; they stay while they are free
+	IsPast bool  // the game has begun; its duty teams stay and count
 }
 
-// A DutyTeam can be on duty on the nights on which it plays, while it does not play.
+// A DutyTeam is a team that can be on duty. It can have duties on the nights on which it plays, while it does not play.
 type DutyTeam struct {
-	Tier int
-	Out  bool  // it has left the league
-	Away []int // nights on which it cannot come
+	Tier    int
+	HasLeft bool  // the team has left the league
+	Away    []int // nights on which the team cannot come
 }
 
 // isAway reports whether the team cannot come on a night.
 func (t DutyTeam) isAway(night int) bool { return slices.Contains(t.Away, night) }
 
-// AssignTeams returns the games with their duty teams. Teams that are on duty and may be, stay, except where another choice makes the
-// shares of the teams more even: no exchange of duties on the nights to come makes them more even. A place for which no team is
-// free stays empty. Assigning again changes nothing.
+// AssignTeams returns the games with their duty teams. Valid duties stay unless changing them makes the shares of the teams
+// more even: in the result, no exchange of future duties makes them more even. A place for which no team is free stays empty.
+// Assigning again changes nothing.
 func AssignTeams(teams []DutyTeam, games []DutyGame) []DutyGame {
-	p := newPlan(teams, games)
-	p.keep()
+	p := newDutyPlan(teams, games)
+	p.keepDuties()
 	for range maxRounds {
-		filled, evened := p.fill(), p.even()
+		filled, evened := p.fillPlaces(), p.evenOut()
 		if !filled && !evened {
 			break
 		}
@@ -41,33 +41,35 @@ func AssignTeams(teams []DutyTeam, games []DutyGame) []DutyGame {
 	return p.games
 }
 
-// maxRounds ends the search in leagues whose games have different lengths. With one length the second round finds nothing to do.
+// maxRounds limits the search in leagues whose games have different lengths. With a single length the second round finds
+// nothing to do.
 const maxRounds = 20
 
-// plan is the state of Assign.
-type plan struct {
+// A dutyPlan is the state of AssignTeams.
+type dutyPlan struct {
 	teams  []DutyTeam
 	games  []DutyGame
 	slots  []slot
 	slotOf []int    // game -> slot
-	fresh  [][]bool // game -> duty team -> whether this run has chosen it
-	total  []int    // team -> games on which it is on duty
-	onDay  [][]int  // night -> team -> games on which it is on duty
+	fresh  [][]bool // game -> duty team -> whether this run has assigned it
+	total  []int    // team -> number of duties
+	onDay  [][]int  // night -> team -> number of duties
 }
 
-// A slot is the time of one game or of several games of a night.
+// A slot is the time of the games that are played simultaneously on a night.
 type slot struct {
-	night, start, end int // night counts from 0
-	day               int // the night as the games give it
+	night, start, end int // night is an index from 0
+	day               int // the night as numbered by the games
 	games             []int
-	overlapping       []int  // slots at the same time, also the slot itself
-	busy              []int  // team -> games at that time that it plays or is on duty for
-	away              []bool // team -> whether it is not in the hall that night
-	wait              []int  // team -> how far its own games are from the slot, see waitOf
+	overlapping       []int  // slots that overlap this one, including itself
+	busy              []int  // team -> number of overlapping games that it plays or is on duty for
+	away              []bool // team -> whether it is not in the gym that night
+	wait              []int  // team -> distance of its nearest game from the slot, see waitOf
 }
 
-// keep enters the duty teams that the games have, and removes those that are not allowed.
-func (p *plan) keep() {
+// keepDuties reassigns the present duty teams that are still allowed. Past games come first, then duties that a
+// person has chosen.
+func (p *dutyPlan) keepDuties() {
 	had := make([][]int, len(p.games))
 	for i := range p.games {
 		had[i], p.games[i].Duty = p.games[i].Duty, nil
@@ -79,37 +81,37 @@ func (p *plan) keep() {
 	} {
 		for i := range p.games {
 			if turn(p.games[i]) {
-				p.keepOf(i, had[i])
+				p.keepGameDuties(i, had[i])
 			}
 		}
 	}
 }
 
-// keepOf enters the duty teams of one game. If one that a person has chosen is not allowed, the game gets its duty teams by the
-// rules again.
-func (p *plan) keepOf(game int, had []int) {
+// keepGameDuties assigns the allowed duty teams of one game. If a duty that a person has chosen is not allowed, the game
+// returns to automatic assignment.
+func (p *dutyPlan) keepGameDuties(game int, had []int) {
 	g := &p.games[game]
 	s := p.slots[p.slotOf[game]]
 	for _, team := range had {
 		isKnown := team >= 0 && team < len(p.teams) && !slices.Contains(g.Duty, team)
-		isFree := isKnown && s.busy[team] == 0 && !p.teams[team].Out && !p.teams[team].isAway(g.Night) && len(g.Duty) < g.Wanted
+		isFree := isKnown && s.busy[team] == 0 && !p.teams[team].HasLeft && !p.teams[team].isAway(g.Night) && len(g.Duty) < g.Required
 		switch {
 		case isKnown && g.IsPast, isFree && (g.ByHand || !s.away[team]):
-			p.enter(game, team, false)
+			p.assign(game, team, false)
 		default:
 			g.ByHand = false
 		}
 	}
 }
 
-// enter puts a team on duty for a game.
-func (p *plan) enter(game, team int, isFresh bool) {
+// assign puts a team on duty for a game.
+func (p *dutyPlan) assign(game, team int, isFresh bool) {
 	p.games[game].Duty = append(p.games[game].Duty, team)
 	p.fresh[game] = append(p.fresh[game], isFresh)
-	p.count(game, team, 1)
+	p.addCount(game, team, 1)
 }
 
-func (p *plan) count(game, team, change int) {
+func (p *dutyPlan) addCount(game, team, change int) {
 	s := p.slots[p.slotOf[game]]
 	for _, other := range s.overlapping {
 		p.slots[other].busy[team] += change
@@ -118,32 +120,32 @@ func (p *plan) count(game, team, change int) {
 	p.onDay[s.night][team] += change
 }
 
-// replace gives the duty of a team to another team.
-func (p *plan) replace(game, from, to int) {
+// replace passes a duty from one team to another.
+func (p *dutyPlan) replace(game, from, to int) {
 	at := slices.Index(p.games[game].Duty, from)
 	p.games[game].Duty[at], p.fresh[game][at] = to, true
-	p.count(game, from, -1)
-	p.count(game, to, 1)
+	p.addCount(game, from, -1)
+	p.addCount(game, to, 1)
 }
 
 // isFree reports whether a team may be on duty in a slot.
 func (s slot) isFree(team int) bool { return s.busy[team] == 0 && !s.away[team] }
 
-// canChange reports whether the rules choose the duty teams of a game.
+// canChange reports whether the duty teams of a game are assigned automatically.
 func (g DutyGame) canChange() bool { return !g.IsPast && !g.ByHand }
 
-// fill gives free teams to the places that have none: the first place of all games of a slot before the second of any.
-func (p *plan) fill() (changed bool) {
+// fillPlaces assigns free teams to empty places: the first place of every game of a slot before the second place of any.
+func (p *dutyPlan) fillPlaces() (changed bool) {
 	most := 0
 	for _, g := range p.games {
-		most = max(most, g.Wanted)
+		most = max(most, g.Required)
 	}
 	for _, s := range p.slots {
 		for places := 1; places <= most; places++ {
 			for _, game := range s.games {
-				if g := p.games[game]; g.canChange() && len(g.Duty) < min(places, g.Wanted) {
-					if team := p.best(game); team >= 0 {
-						p.enter(game, team, true)
+				if g := p.games[game]; g.canChange() && len(g.Duty) < min(places, g.Required) {
+					if team := p.bestTeam(game); team >= 0 {
+						p.assign(game, team, true)
 						changed = true
 					}
 				}
@@ -153,15 +155,15 @@ func (p *plan) fill() (changed bool) {
 	return changed
 }
 
-// best returns the free team that suits a game best, or -1. A duty more than others weighs more than a wait.
-func (p *plan) best(game int) int {
+// bestTeam returns the free team that suits a game best, or -1. The number of duties outweighs a wait.
+func (p *dutyPlan) bestTeam(game int) int {
 	s := p.slots[p.slotOf[game]]
 	found, least := -1, 0
 	for team := range p.teams {
 		if !s.isFree(team) {
 			continue
 		}
-		if price := 4*p.total[team] + p.price(game, team, p.onDay[s.night][team]); found < 0 || price < least {
+		if price := 4*p.total[team] + p.cost(game, team, p.onDay[s.night][team]); found < 0 || price < least {
 			found, least = team, price
 		}
 	}

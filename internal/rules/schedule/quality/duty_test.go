@@ -12,7 +12,7 @@ import (
 func night(number, wanted int, starts ...string) (games []DutyGame) {
 	for i, start := range starts {
 		for _, pair := range splitPairs(start) {
-			games = append(games, DutyGame{Night: number, Start: number*10000 + 20*i, End: number*10000 + 20*(i+1), Tier: 1, Teams: pair, Wanted: wanted})
+			games = append(games, DutyGame{Night: number, Start: number*10000 + 20*i, End: number*10000 + 20*(i+1), Tier: 1, Teams: pair, Required: wanted})
 		}
 	}
 	return games
@@ -55,7 +55,7 @@ func TestAssign(t *testing.T) {
 		{"one place too few teams", teams(6), night(0, 2, "0-1 2-3", "4-5"), [][]int{{4}, {5}, {0, 1}}},
 		{"a team that does not play that night is not called", teams(5), night(0, 1, "0-1"), [][]int{{}}},
 		{"a team that waits is not taken if another has just played", teams(6), night(0, 1, "0-1", "2-3", "4-5"), [][]int{{2}, {0}, {3}}},
-		{"a team that has left", []DutyTeam{{}, {}, {Out: true}, {}}, night(0, 1, "0-1", "2-3"), [][]int{{3}, {0}}},
+		{"a team that has left", []DutyTeam{{}, {}, {HasLeft: true}, {}}, night(0, 1, "0-1", "2-3"), [][]int{{3}, {0}}},
 		{"a duty that is allowed stays", teams(4), with(night(0, 1, "0-1", "2-3"), 0, func(g *DutyGame) { g.Duty = []int{3} }), [][]int{{3}, {0}}},
 		{"a duty that is not allowed goes", teams(4), with(night(0, 1, "0-1", "2-3"), 0, func(g *DutyGame) { g.Duty = []int{1} }), [][]int{{2}, {0}}},
 		{"a team that a person has called into the hall", teams(5),

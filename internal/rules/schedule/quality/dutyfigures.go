@@ -4,7 +4,7 @@ import (
 	"sideout/internal/rules/schedule"
 )
 
-// dutyFigures measures how evenly the duties are shared, beside the best that can still be reached.
+// dutyFigures measures how evenly the duties are shared, compared with the best that can still be reached.
 func dutyFigures(in schedule.Input) []figure {
 	if in.League.Duty == 0 {
 		return nil

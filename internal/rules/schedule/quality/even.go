@@ -5,16 +5,16 @@ import (
 	"slices"
 )
 
-// even passes duties on, from a team to a free team and from that to the next, as long as the first has at least two more than
-// the last. It searches all such chains, so that no further one makes the shares more even.
-func (p *plan) even() (changed bool) {
-	held := p.held()
+// evenOut passes duties along chains, from a team to a free team and on to the next, as long as the first team has at least two
+// more duties than the last. It searches all chains, so in the end none makes the shares more even.
+func (p *dutyPlan) evenOut() (changed bool) {
+	held := p.heldSlots()
 	for {
 		chain := p.findChain(held)
 		if chain == nil {
 			return changed
 		}
-		for _, pass := range slices.Backward(chain) { // a team gives before it gets
+		for _, pass := range slices.Backward(chain) { // a team passes its duty on before it receives another one
 			p.replace(pass.game, pass.from, pass.to)
 			slot := p.slotOf[pass.game]
 			held[pass.from] = slices.DeleteFunc(held[pass.from], func(s int) bool { return s == slot })
@@ -24,11 +24,11 @@ func (p *plan) even() (changed bool) {
 	}
 }
 
-// pass is one duty that goes from a team to another.
-type pass struct{ game, from, to int }
+// A handover is one duty that passes from one team to another.
+type handover struct{ game, from, to int }
 
-// held returns the slots in which each team has a duty that can be passed on.
-func (p *plan) held() [][]int {
+// heldSlots returns the slots in which each team has a duty that can be passed on.
+func (p *dutyPlan) heldSlots() [][]int {
 	held := make([][]int, len(p.teams))
 	for i, s := range p.slots {
 		for _, game := range s.games {
@@ -48,10 +48,10 @@ func insert(slots []int, slot int) []int {
 }
 
 // findChain returns the shortest chain from a team with the most duties to a team with at least two fewer, or nil.
-func (p *plan) findChain(held [][]int) []pass {
+func (p *dutyPlan) findChain(held [][]int) []handover {
 	least := -1
 	for team, t := range p.teams {
-		if !t.Out && (least < 0 || p.total[team] < least) {
+		if !t.HasLeft && (least < 0 || p.total[team] < least) {
 			least = p.total[team]
 		}
 	}
@@ -60,8 +60,8 @@ func (p *plan) findChain(held [][]int) []pass {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(p.total[b], p.total[a]) })
-	// A team that was reached from one with more duties leads to nothing new, so that each team and slot is visited once.
-	search := chainSearch{plan: p, held: held, visitedTeam: make([]bool, len(p.teams)), visitedSlot: make([]bool, len(p.slots)), from: make([]pass, len(p.teams))}
+	// A team that was reached from one with more duties leads to nothing new, so each team and slot is visited only once.
+	search := chainSearch{dutyPlan: p, held: held, visitedTeam: make([]bool, len(p.teams)), visitedSlot: make([]bool, len(p.slots)), from: make([]handover, len(p.teams))}
 	for _, team := range order {
 		if p.total[team] < least+2 {
 			return nil
@@ -76,14 +76,14 @@ func (p *plan) findChain(held [][]int) []pass {
 }
 
 type chainSearch struct {
-	*plan
+	*dutyPlan
 	held                     [][]int
 	visitedTeam, visitedSlot []bool
-	from                     []pass // team -> the pass that reaches it
+	from                     []handover // team -> the handover by which it was reached
 	queue                    []int
 }
 
-// run searches in breadth and returns the team at the end of the chain, or -1.
+// run performs a breadth-first search and returns the team at the end of the chain, or -1.
 func (s *chainSearch) run(first int) int {
 	s.queue, s.visitedTeam[first] = append(s.queue[:0], first), true
 	for i := 0; i < len(s.queue); i++ {
@@ -98,7 +98,7 @@ func (s *chainSearch) run(first int) int {
 				if s.visitedTeam[next] || !s.slots[slot].isFree(next) {
 					continue
 				}
-				s.visitedTeam[next], s.from[next] = true, pass{game, team, next}
+				s.visitedTeam[next], s.from[next] = true, handover{game, team, next}
 				if s.total[next] <= s.total[first]-2 {
 					return next
 				}
@@ -110,13 +110,13 @@ func (s *chainSearch) run(first int) int {
 }
 
 // gameOf returns the game of a slot for which a team is on duty.
-func (p *plan) gameOf(slot, team int) int {
+func (p *dutyPlan) gameOf(slot, team int) int {
 	games := p.slots[slot].games
 	return games[slices.IndexFunc(games, func(game int) bool { return slices.Contains(p.games[game].Duty, team) })]
 }
 
-// chain returns the passes from the first team to the last.
-func (s *chainSearch) chain(first, last int) (passes []pass) {
+// chain returns the handovers from the first team to the last.
+func (s *chainSearch) chain(first, last int) (passes []handover) {
 	for team := last; team != first; team = s.from[team].from {
 		passes = append(passes, s.from[team])
 	}

@@ -13,16 +13,16 @@ type figure struct {
 	name        string
 	Value, best schedule.Span
 	kind        kind
-	unit        string // after a number: "minute"
-	where       string // which court or start is meant
-	proved      bool   // the best value is always possible
+	unit        string // the noun after a number, such as "minute"
+	where       string // the court or start that is measured, if any
+	proved      bool   // the best value is known to be reachable
 	team        int64  // the team with the worst value, or 0
-	league      aggregate
+	combineBy   aggregate
 	nights      []NightLine
-	pinCost     int // by how much games that somebody has fixed make the value worse, at least
+	pinCost     int // a lower bound on how much pinned games worsen the value
 }
 
-// The names of figures that the sentence of a report mentions.
+// The names of the figures that are mentioned in the sentence of a report.
 const (
 	nameNights  = "Game nights"
 	nameApart   = "Most games apart in a night"
@@ -33,16 +33,16 @@ const (
 	nameLongest = "Longest wait"
 )
 
-// kind says which values of a figure are better.
+// A kind determines which values of a figure are better.
 type kind int
 
 const (
-	fewer  kind = iota // the smaller ones
-	more               // the larger ones
-	closer             // ranges that are narrower
+	fewer  kind = iota // smaller values
+	more               // larger values
+	closer             // narrower ranges
 )
 
-// bound says how to read a best value that may be out of reach.
+// bound returns how to read a best value that may be unreachable.
 func (k kind) bound() Bound {
 	switch k {
 	case more:
@@ -54,11 +54,11 @@ func (k kind) bound() Bound {
 	}
 }
 
-// aggregate says how the figures of the tiers are combined for the league.
+// An aggregate is the method that combines the figures of the tiers to one of the league.
 type aggregate int
 
 const (
-	worst aggregate = iota // the figure of the tier that is furthest from its best value
+	worst aggregate = iota // the figure that is furthest from its best value
 	sum                    // the sum over the tiers
 	union                  // the range over the tiers
 )
@@ -71,7 +71,8 @@ func (f figure) excess() int {
 	return max(f.Value.Most-f.best.Most, 0) + max(f.best.Least-f.Value.Least, 0)
 }
 
-// isBetterThan reports whether another figure is further from its best value or, if both are equally far, worse.
+// isBetterThan reports whether the figure is closer to its best value than another one or, if both are equally close, has the
+// better value.
 func (f figure) isBetterThan(other figure) bool {
 	if f.excess() != other.excess() {
 		return f.excess() < other.excess()
@@ -82,7 +83,7 @@ func (f figure) isBetterThan(other figure) bool {
 	return f.Value.Most < other.Value.Most
 }
 
-// seconds is the unit of figures that are shown in minutes.
+// seconds is the unit of figures that are measured in seconds and displayed in minutes.
 const seconds = "seconds"
 
 func (f figure) text(s schedule.Span) string {
@@ -90,37 +91,37 @@ func (f figure) text(s schedule.Span) string {
 	case f.unit == seconds && 0 < s.Least && s.Least < 60:
 		return "under 1 minute"
 	case f.unit == seconds:
-		return schedule.Count((s.Least+30)/60, "minute")
+		return schedule.FormatCount((s.Least+30)/60, "minute")
 	case s.Least == s.Most && f.unit != "":
-		return schedule.Count(s.Least, f.unit)
+		return schedule.FormatCount(s.Least, f.unit)
 	}
 	return s.String()
 }
 
 // A gameNight contains the games of one night.
 type gameNight struct {
-	Games [][]int // team -> lines, in the order of play
-	lines int     // number of games
+	Games [][]int // team -> indexes of its games, in the order of play
+	lines int     // the number of games
 }
 
-// A record is the games of a tier, or of a league, indexed for measuring.
+// A record contains the games of a tier or of a league, indexed for measuring.
 type record struct {
-	teams      []int64
-	tier       solver.Tier           // the cells of a night, if it is a record of a tier
-	Joined     map[int64]league.Date // teams that could play, and when they were added
-	moves      bool                  // the teams change from week to week
-	choosy     map[int64]bool        // teams that would like certain hours
-	calendar   schedule.Calendar
-	league     league.League // says how long games last
-	Nights     []league.Date
-	over       int // number of nights that cannot change any more, the first ones
-	GameNights []gameNight
-	lines      []league.ScheduledGame
-	nightOf    []int // line -> number of its night
-	minute     []int // line -> minutes after the midnight before its night
+	teams       []int64
+	tier        solver.Tier           // the cells of a usual night; set for a tier
+	Joined      map[int64]league.Date // the present teams, and the days on which they were added
+	teamsChange bool                  // whether teams change tiers from week to week
+	wantsHours  map[int64]bool        // the teams that have wishes about hours
+	calendar    schedule.Calendar
+	league      league.League // for the game durations
+	Nights      []league.Date
+	pastNights  int // the first nights, up to this number, can no longer change
+	GameNights  []gameNight
+	lines       []league.ScheduledGame
+	nightOf     []int // game -> index of its night
+	minute      []int // game -> minutes after the midnight before its night
 }
 
-// NewRecord indexes lines that are in the order of play and not cancelled.
+// NewRecord indexes games, which must be in the order of play and must not be cancelled.
 func NewRecord(teams []int64, lines []league.ScheduledGame, c schedule.Calendar, l league.League) record {
 	r := record{teams: teams, calendar: c, league: l, lines: lines}
 	for _, s := range lines {
@@ -147,15 +148,15 @@ func NewRecord(teams []int64, lines []league.ScheduledGame, c schedule.Calendar,
 	return r
 }
 
-// since returns the record with the nights through a day marked as over.
-func (r record) since(cut league.Date) record {
-	for r.over < len(r.Nights) && r.Nights[r.over] <= cut {
-		r.over++
+// markOver returns the record with all nights through the day cut marked as over.
+func (r record) markOver(cut league.Date) record {
+	for r.pastNights < len(r.Nights) && r.Nights[r.pastNights] <= cut {
+		r.pastNights++
 	}
 	return r
 }
 
-// Played returns the number of games per team.
+// Played returns the number of games of each team.
 func (r record) Played() []int {
 	n := make([]int, len(r.teams))
 	for _, e := range r.GameNights {
@@ -166,29 +167,29 @@ func (r record) Played() []int {
 	return n
 }
 
-// PerNight measures the games of a team a night, how far the teams are apart within a night, and in total after each night.
-// What the teams play on nights that are over is the best that is possible for those.
+// PerNight measures the games of a team on a night (nightly), the largest difference between two teams within a night (apart),
+// and in total after each night (soFar). For nights that are over, the actual values count as the best possible ones.
 func (r record) PerNight() (nightly, apart, soFar figure) {
-	nightly = figure{name: "Games per team a night", league: union, kind: closer}
+	nightly = figure{name: "Games per team a night", combineBy: union, kind: closer}
 	apart, soFar = figure{name: nameApart}, figure{name: nameSoFar}
 	total, rest := make([]int, len(r.teams)), 0
 	for i, e := range r.GameNights {
-		tonight, teams := r.playing(i)
+		tonight, teams := r.gamesOn(i)
 		for team, games := range e.Games {
 			total[team] += len(games)
 		}
-		value, best := schedule.SpanOf(tonight), schedule.Fair(2*e.lines, len(tonight))
-		all, members := r.ofMembers(total)
-		now, possible := schedule.SpanOf(all), schedule.Fair(sumOf(all), len(all))
-		if i < r.over {
+		value, best := schedule.SpanOf(tonight), schedule.EvenShare(2*e.lines, len(tonight))
+		all, members := r.membersOnly(total)
+		now, possible := schedule.SpanOf(all), schedule.EvenShare(sumOf(all), len(all))
+		if i < r.pastNights {
 			best, possible = value, now
 		} else {
 			rest += e.lines
 		}
-		if i < r.over || r.moves {
-			nightly.best = nightly.best.And(best, i == 0)
+		if i < r.pastNights || r.teamsChange {
+			nightly.best = nightly.best.Extend(best, i == 0)
 		}
-		nightly.Value = nightly.Value.And(value, i == 0)
+		nightly.Value = nightly.Value.Extend(value, i == 0)
 		nightly.nights = append(nightly.nights, NightLine{r.Nights[i], nightly.text(value), nightly.text(best)})
 		apart.best = schedule.Exactly(max(apart.best.Most, best.Most-best.Least))
 		if n := value.Most - value.Least; n > apart.Value.Most {
@@ -199,15 +200,15 @@ func (r record) PerNight() (nightly, apart, soFar figure) {
 			soFar.Value, soFar.team = schedule.Exactly(n), members[slices.Index(all, now.Least)]
 		}
 	}
-	if nights := len(r.Nights) - r.over; nights > 0 && !r.moves {
-		least, most := r.tier.PerTeam(rest, nights)
-		nightly.best = nightly.best.And(schedule.Span{Least: least, Most: most}, r.over == 0)
+	if nights := len(r.Nights) - r.pastNights; nights > 0 && !r.teamsChange {
+		least, most := r.tier.GamesPerTeam(rest, nights)
+		nightly.best = nightly.best.Extend(schedule.Span{Least: least, Most: most}, r.pastNights == 0)
 	}
 	return nightly, apart, soFar
 }
 
-// ofMembers returns the numbers of the teams that are in the tier now, and these teams.
-func (r record) ofMembers(n []int) (list []int, teams []int64) {
+// membersOnly filters numbers per team to the teams that are in the tier now, and returns these teams too.
+func (r record) membersOnly(n []int) (list []int, teams []int64) {
 	for team, id := range r.teams {
 		if _, member := r.Joined[id]; member {
 			list, teams = append(list, n[team]), append(teams, id)
@@ -226,37 +227,37 @@ func sumOf(n []int) (sum int) {
 // isEvenSoFar reports whether all teams have played equally often on the nights that are over.
 func (r record) isEvenSoFar() bool {
 	games := make([]int, len(r.teams))
-	for _, e := range r.GameNights[:r.over] {
+	for _, e := range r.GameNights[:r.pastNights] {
 		for team, own := range e.Games {
 			games[team] += len(own)
 		}
 	}
-	games, _ = r.ofMembers(games)
+	games, _ = r.membersOnly(games)
 	all := schedule.SpanOf(games)
 	return all.Least == all.Most
 }
 
-// playing returns the games on a night of each team that could play then.
-func (r record) playing(night int) (games []int, teams []int64) {
+// gamesOn returns the teams that could play on a night, and their numbers of games.
+func (r record) gamesOn(night int) (games []int, teams []int64) {
 	for team, own := range r.GameNights[night].Games {
-		if len(own) > 0 || r.belongs(team, night) {
+		if len(own) > 0 || r.couldPlay(team, night) {
 			games, teams = append(games, len(own)), append(teams, r.teams[team])
 		}
 	}
 	return games, teams
 }
 
-// meetings counts how often a pair meets again on the same night, and how often in two consecutive games.
+// meetings counts repeated meetings of a pair on one night, and those in two consecutive games.
 func (r record) meetings() (again, running figure) {
-	again = figure{name: nameAgain, league: sum}
-	running = figure{name: "Same opponent twice running", league: sum}
+	again = figure{name: nameAgain, combineBy: sum}
+	running = figure{name: "Same opponent twice running", combineBy: sum}
 	rest := 0
 	for i, e := range r.GameNights {
 		met := map[[2]int64]int{}
 		extra := 0
 		for team, games := range e.Games {
 			for i, line := range games {
-				if r.lines[line].Team1ID == r.teams[team] { // count each game once
+				if r.lines[line].Team1ID == r.teams[team] { // count each game only once
 					pair := r.pairOf(line)
 					extra += min(met[pair], 1)
 					met[pair]++
@@ -268,10 +269,10 @@ func (r record) meetings() (again, running figure) {
 		}
 		again.Value = schedule.Exactly(again.Value.Most + extra)
 		switch {
-		case i < r.over:
+		case i < r.pastNights:
 			again.best = schedule.Exactly(again.best.Most + extra)
-		case r.moves:
-			playing, _ := r.playing(i)
+		case r.teamsChange:
+			playing, _ := r.gamesOn(i)
 			again.best = schedule.Exactly(again.best.Most + max(e.lines-pairsOf(len(playing)), 0))
 		default:
 			rest += e.lines
@@ -280,14 +281,14 @@ func (r record) meetings() (again, running figure) {
 			running.best = schedule.Exactly(running.best.Most + e.lines - 1)
 		}
 	}
-	if nights := len(r.Nights) - r.over; nights > 0 { // as few as possible if the games are spread evenly
+	if nights := len(r.Nights) - r.pastNights; nights > 0 { // the fewest that are possible if the games are spread evenly
 		each, larger, pairs := rest/nights, rest%nights, pairsOf(r.tier.Teams)
 		again.best = schedule.Exactly(again.best.Most + larger*max(each+1-pairs, 0) + (nights-larger)*max(each-pairs, 0))
 	}
 	return again, running
 }
 
-// pairsOf returns the number of pairs of so many teams, at least 1.
+// pairsOf returns the number of pairs of the given number of teams, at least 1.
 func pairsOf(teams int) int { return max(teams*(teams-1)/2, 1) }
 
 func (r record) pairOf(line int) [2]int64 {
@@ -295,9 +296,9 @@ func (r record) pairOf(line int) [2]int64 {
 	return [2]int64{min(s.Team1ID, s.Team2ID), max(s.Team1ID, s.Team2ID)}
 }
 
-// sides measures the difference between home and away games. Games that are over keep their sides; those of the others may
+// homeAwayBalance measures the difference between home and away games. Games that are over keep their sides; the sides of the others may
 // change.
-func (r record) sides() figure {
+func (r record) homeAwayBalance() figure {
 	f := figure{name: nameSides}
 	played := r.Played()
 	for team, id := range r.teams {
@@ -310,7 +311,7 @@ func (r record) sides() figure {
 				by = -1
 			}
 			ahead += by
-			if r.nightOf[i] < r.over {
+			if r.nightOf[i] < r.pastNights {
 				over += by
 			} else {
 				rest += by * by

@@ -2,25 +2,25 @@ package quality
 
 import "slices"
 
-// improve exchanges duties that this run has chosen, so that teams wait less, stay in their tier and have fewer duties on one
-// night. The shares of the teams stay as even as they are.
-func (p *plan) improve() {
+// improve exchanges duties that this run has assigned, so that teams wait less, stay in their tier and have fewer duties on one
+// night. It keeps the shares of the teams equally even.
+func (p *dutyPlan) improve() {
 	for range maxPasses {
-		swapped, exchanged := p.swapWithinNights(), p.exchange()
+		swapped, exchanged := p.swapWithinNights(), p.exchangeDuties()
 		if !swapped && !exchanged {
 			return
 		}
 	}
 }
 
-// maxPasses bounds the time of improve.
+// maxPasses limits the running time of improve.
 const maxPasses = 25
 
-// place is one of the duties of a game.
+// A place is one of the duties of a game.
 type place struct{ game, at int }
 
 // freshPlaces returns the places that this run has filled, by night.
-func (p *plan) freshPlaces() [][]place {
+func (p *dutyPlan) freshPlaces() [][]place {
 	nights := make([][]place, len(p.onDay))
 	for _, s := range p.slots {
 		for _, game := range s.games {
@@ -34,62 +34,62 @@ func (p *plan) freshPlaces() [][]place {
 	return nights
 }
 
-// swapWithinNights lets two teams that are on duty on the same night exchange their games.
-func (p *plan) swapWithinNights() (changed bool) {
+// swapWithinNights swaps duties of the same night between two teams.
+func (p *dutyPlan) swapWithinNights() (changed bool) {
 	for _, places := range p.freshPlaces() {
 		for i, a := range places {
 			for _, b := range places[i+1:] {
-				changed = p.swap(a, b) || changed
+				changed = p.trySwap(a, b) || changed
 			}
 		}
 	}
 	return changed
 }
 
-// swap exchanges the teams of two places of a night if that is allowed and better.
-func (p *plan) swap(a, b place) bool {
+// trySwap swaps the teams of two places of a night if that is allowed and better.
+func (p *dutyPlan) trySwap(a, b place) bool {
 	one, two := p.games[a.game].Duty[a.at], p.games[b.game].Duty[b.at]
 	if a.game == b.game || one == two {
 		return false
 	}
-	before := p.price(a.game, one, 0) + p.price(b.game, two, 0)
-	if p.price(a.game, two, 0)+p.price(b.game, one, 0) >= before {
+	before := p.cost(a.game, one, 0) + p.cost(b.game, two, 0)
+	if p.cost(a.game, two, 0)+p.cost(b.game, one, 0) >= before {
 		return false
 	}
-	p.count(a.game, one, -1)
-	p.count(b.game, two, -1)
+	p.addCount(a.game, one, -1)
+	p.addCount(b.game, two, -1)
 	first, second := p.slots[p.slotOf[a.game]], p.slots[p.slotOf[b.game]]
 	allowed := first.isFree(two) && second.isFree(one)
 	if allowed {
 		p.games[a.game].Duty[a.at], p.games[b.game].Duty[b.at] = two, one
 		one, two = two, one
 	}
-	p.count(a.game, one, 1)
-	p.count(b.game, two, 1)
+	p.addCount(a.game, one, 1)
+	p.addCount(b.game, two, 1)
 	return allowed
 }
 
-// gain is the best pass from a team to another, and how much better it is than the present; 0 if it is none.
+// A gain is the best duty to pass from one team to another, and the improvement by it. The index at is -1 if there is none.
 type gain struct {
 	place
-	by int
+	improvement int
 }
 
-// exchange passes a duty from one team to another where that is better: back with another duty, which may be on another night,
-// or one way from a team with one duty more.
-func (p *plan) exchange() (changed bool) {
-	gains := p.gains()
+// exchangeDuties passes a duty from one team to another where that is better: either in exchange for another duty, possibly of
+// another night, or without one if the first team has one duty more.
+func (p *dutyPlan) exchangeDuties() (changed bool) {
+	gains := p.bestGains()
 	moved := make([]bool, len(p.teams))
-	nights := map[int]bool{} // of which a price is not known any more
+	nights := map[int]bool{} // nights with prices that are out of date
 	for one := range p.teams {
 		for two := range p.teams {
 			there, back := gains[one][two], gains[two][one]
 			night := func(g gain) int { return p.slots[p.slotOf[g.game]].night }
-			if one == two || moved[one] || moved[two] || !there.known() || nights[night(there)] {
+			if one == two || moved[one] || moved[two] || !there.isKnown() || nights[night(there)] {
 				continue
 			}
-			isPair := back.known() && there.by+back.by > 0 && night(there) != night(back) && !nights[night(back)]
-			if !isPair && (p.total[one] != p.total[two]+1 || there.by <= 0) {
+			isPair := back.isKnown() && there.improvement+back.improvement > 0 && night(there) != night(back) && !nights[night(back)]
+			if !isPair && (p.total[one] != p.total[two]+1 || there.improvement <= 0) {
 				continue
 			}
 			p.replace(there.game, one, two)
@@ -104,10 +104,10 @@ func (p *plan) exchange() (changed bool) {
 	return changed
 }
 
-func (g gain) known() bool { return g.at >= 0 }
+func (g gain) isKnown() bool { return g.at >= 0 }
 
-// gains returns the best pass of a duty between any two teams.
-func (p *plan) gains() [][]gain {
+// bestGains returns the best duty to pass between any two teams.
+func (p *dutyPlan) bestGains() [][]gain {
 	gains := make([][]gain, len(p.teams))
 	for i := range gains {
 		gains[i] = slices.Repeat([]gain{{place: place{0, -1}}}, len(p.teams))
@@ -115,14 +115,14 @@ func (p *plan) gains() [][]gain {
 	for night, places := range p.freshPlaces() {
 		for _, place := range places {
 			from := p.games[place.game].Duty[place.at]
-			now := p.price(place.game, from, p.onDay[night][from]-1)
+			now := p.cost(place.game, from, p.onDay[night][from]-1)
 			s := p.slots[p.slotOf[place.game]]
 			for to := range p.teams {
 				if !s.isFree(to) {
 					continue
 				}
-				by := now - p.price(place.game, to, p.onDay[night][to])
-				if known := gains[from][to]; !known.known() || by > known.by {
+				by := now - p.cost(place.game, to, p.onDay[night][to])
+				if known := gains[from][to]; !known.isKnown() || by > known.improvement {
 					gains[from][to] = gain{place, by}
 				}
 			}

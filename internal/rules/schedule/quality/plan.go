@@ -5,21 +5,21 @@ import (
 	"slices"
 )
 
-// newPlan indexes the games by the time at which they are played. No team is on duty yet.
-func newPlan(teams []DutyTeam, games []DutyGame) *plan {
-	p := &plan{
+// newDutyPlan indexes the games by their times. No team is on duty yet.
+func newDutyPlan(teams []DutyTeam, games []DutyGame) *dutyPlan {
+	p := &dutyPlan{
 		teams: teams, games: slices.Clone(games), slotOf: make([]int, len(games)), fresh: make([][]bool, len(games)),
 		total: make([]int, len(teams)),
 	}
 	p.makeSlots()
 	p.findOverlaps()
-	p.enterGames()
+	p.markPlaying()
 	return p
 }
 
-// makeSlots makes a slot of the games that are played at the same time on the same night, in the order of play, and numbers the
+// makeSlots creates a slot for the games that are played at the same time on a night, in the order of play, and numbers the
 // nights from 0.
-func (p *plan) makeSlots() {
+func (p *dutyPlan) makeSlots() {
 	order := make([]int, len(p.games))
 	for i := range order {
 		order[i] = i
@@ -44,15 +44,15 @@ func (p *plan) makeSlots() {
 		s.busy, s.away, s.wait = make([]int, len(p.teams)), make([]bool, len(p.teams)), make([]int, len(p.teams))
 		for team, t := range p.teams {
 			s.away[team], s.wait[team] = true, maxWait
-			if t.Out {
+			if t.HasLeft {
 				s.busy[team] = 1
 			}
 		}
 	}
 }
 
-// findOverlaps finds the slots that are at the same time, also those of two nights.
-func (p *plan) findOverlaps() {
+// findOverlaps finds the slots that overlap in time, including those of different nights.
+func (p *dutyPlan) findOverlaps() {
 	order := make([]int, len(p.slots))
 	longest := 0
 	for i, s := range p.slots {
@@ -72,8 +72,8 @@ func (p *plan) findOverlaps() {
 	}
 }
 
-// enterGames notes where the teams play: they are busy then, and in the hall on those nights.
-func (p *plan) enterGames() {
+// markPlaying marks the teams as busy during their games, and as present on the nights of their games.
+func (p *dutyPlan) markPlaying() {
 	of := make([][]int, len(p.onDay)) // night -> slots
 	for i, s := range p.slots {
 		of[s.night] = append(of[s.night], i)
@@ -95,10 +95,10 @@ func (p *plan) enterGames() {
 	}
 }
 
-// IsProved reports whether games that are at the same time begin and end together, so that the shares that Assign gives are proved to
-// be as even as possible.
+// IsProved reports whether overlapping games always begin and end together. Then the shares that AssignTeams chooses are proved
+// to be as even as possible.
 func IsProved(games []DutyGame) bool {
-	for _, s := range newPlan(nil, games).slots {
+	for _, s := range newDutyPlan(nil, games).slots {
 		if len(s.overlapping) > 1 {
 			return false
 		}
@@ -106,18 +106,17 @@ func IsProved(games []DutyGame) bool {
 	return true
 }
 
-// maxWait is the wait from which on a longer one is no worse.
+// maxWait is the wait beyond which a longer one is no worse.
 const maxWait = 3
 
-// waitOf returns how many games of its length fit between a slot and the game that a team plays: 0 if the team comes from its
-// game, or goes to it.
+// waitOf returns how many games fit between a slot and a game of the team: 0 if the duty directly follows or precedes the game.
 func waitOf(s, own slot) int {
 	apart, length := max(s.start-own.end, own.start-s.end, 0), max(s.end-s.start, 1)
 	return min((apart+length-1)/length, maxWait)
 }
 
-// price says how little a team suits a game: it waits for it, plays in another tier, or has other duties that night.
-func (p *plan) price(game, team, others int) int {
+// cost returns the cost of a team for a game: it has to wait, plays in another tier, or has other duties that night.
+func (p *dutyPlan) cost(game, team, others int) int {
 	price := 4*p.slots[p.slotOf[game]].wait[team] + 3*others
 	if p.teams[team].Tier != p.games[game].Tier {
 		price += 2

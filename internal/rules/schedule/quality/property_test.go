@@ -29,7 +29,7 @@ func randomShape(r *rand.Rand) shape {
 	tiers, perTier := 1+r.IntN(3), 2+r.IntN(8)
 	for tier := range tiers {
 		for range perTier {
-			s.teams = append(s.teams, DutyTeam{Tier: tier + 1, Out: r.IntN(20) == 0})
+			s.teams = append(s.teams, DutyTeam{Tier: tier + 1, HasLeft: r.IntN(20) == 0})
 			if r.IntN(6) == 0 { // a person may have put a game there all the same
 				s.teams[len(s.teams)-1].Away = []int{r.IntN(4)}
 			}
@@ -41,17 +41,17 @@ func randomShape(r *rand.Rand) shape {
 			begin := 10000*night + 20*start
 			playing := r.Perm(len(s.teams))
 			for range courts {
-				i := slices.IndexFunc(playing, func(t int) bool { return !s.teams[t].Out })
+				i := slices.IndexFunc(playing, func(t int) bool { return !s.teams[t].HasLeft })
 				if i < 0 {
 					break
 				}
 				one := playing[i]
 				playing = slices.Delete(playing, i, i+1)
-				j := slices.IndexFunc(playing, func(t int) bool { return s.teams[t].Tier == s.teams[one].Tier && !s.teams[t].Out })
+				j := slices.IndexFunc(playing, func(t int) bool { return s.teams[t].Tier == s.teams[one].Tier && !s.teams[t].HasLeft })
 				if j < 0 {
 					continue
 				}
-				g := DutyGame{Night: night, Start: begin, End: begin + 20, Tier: s.teams[one].Tier, Teams: [2]int{one, playing[j]}, Wanted: wanted}
+				g := DutyGame{Night: night, Start: begin, End: begin + 20, Tier: s.teams[one].Tier, Teams: [2]int{one, playing[j]}, Required: wanted}
 				playing = slices.Delete(playing, j, j+1)
 				if !s.even && r.IntN(3) == 0 {
 					g.Start, g.End = g.Start+5, g.End+10*r.IntN(3)
@@ -80,7 +80,7 @@ func overlap(a, b DutyGame) bool { return a.Start < b.End && b.Start < a.End }
 // problem returns what the rules forbid in an assignment, or "".
 func (s shape) problem(before, after []DutyGame) string {
 	for i, g := range after {
-		if !g.IsPast && len(g.Duty) > g.Wanted {
+		if !g.IsPast && len(g.Duty) > g.Required {
 			return fmt.Sprintf("game %d has %d duty teams", i, len(g.Duty))
 		}
 		if g.IsPast && !slices.Equal(unique(before[i].Duty), g.Duty) {
@@ -93,7 +93,7 @@ func (s shape) problem(before, after []DutyGame) string {
 			if slices.Contains(s.teams[team].Away, g.Night) {
 				return fmt.Sprintf("team %d cannot come on night %d and has game %d", team, g.Night, i)
 			}
-			if s.teams[team].Out {
+			if s.teams[team].HasLeft {
 				return fmt.Sprintf("team %d has left and has game %d", team, i)
 			}
 			if !g.ByHand && !slices.ContainsFunc(after, func(o DutyGame) bool { return o.Night == g.Night && slices.Contains(o.Teams[:], team) }) {
@@ -108,7 +108,7 @@ func (s shape) problem(before, after []DutyGame) string {
 		if g.ByHand && before[i].ByHand && !slices.Equal(g.Duty, before[i].Duty) {
 			return fmt.Sprintf("a person's choice for game %d changed", i)
 		}
-		if !g.ByHand && !g.IsPast && len(g.Duty) < g.Wanted {
+		if !g.ByHand && !g.IsPast && len(g.Duty) < g.Required {
 			for team := range s.teams {
 				if s.isFree(after, i, team) {
 					return fmt.Sprintf("game %d has a place and team %d is free", i, team)
@@ -131,7 +131,7 @@ func unique(all []int) (some []int) {
 // isFree reports by the rules alone whether a team may take a duty.
 func (s shape) isFree(games []DutyGame, game, team int) bool {
 	g := games[game]
-	if s.teams[team].Out || slices.Contains(s.teams[team].Away, g.Night) || !slices.ContainsFunc(games, func(o DutyGame) bool { return o.Night == g.Night && slices.Contains(o.Teams[:], team) }) {
+	if s.teams[team].HasLeft || slices.Contains(s.teams[team].Away, g.Night) || !slices.ContainsFunc(games, func(o DutyGame) bool { return o.Night == g.Night && slices.Contains(o.Teams[:], team) }) {
 		return false
 	}
 	return !slices.ContainsFunc(games, func(o DutyGame) bool {
@@ -221,7 +221,7 @@ func TestASmallLeagueIsAsEvenAsPossible(t *testing.T) {
 	for seed := range 80 * shapes {
 		r := rand.New(rand.NewPCG(uint64(seed), 11))
 		s := randomShape(r)
-		if !s.even || len(s.teams) > 6 || len(s.games) > 7 || s.games == nil || s.games[0].Wanted > 1 {
+		if !s.even || len(s.teams) > 6 || len(s.games) > 7 || s.games == nil || s.games[0].Required > 1 {
 			continue
 		}
 		if tried++; tried > shapes {
@@ -306,7 +306,7 @@ func largest() shape {
 				of := order[20*tier : 20*tier+20]
 				for court := range 2 + (start+tier)%2 {
 					s.games = append(s.games, DutyGame{Night: night, Start: 10000*night + 20*start, End: 10000*night + 20*start + 20,
-						Tier: tier + 1, Teams: [2]int{of[2*court], of[2*court+1]}, Wanted: 1})
+						Tier: tier + 1, Teams: [2]int{of[2*court], of[2*court+1]}, Required: 1})
 				}
 			}
 		}

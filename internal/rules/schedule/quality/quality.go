@@ -1,5 +1,5 @@
-// Package quality measures a schedule as it stands, beside the best that can still be reached, and chooses the teams that are on duty at
-// the games of others. The product rules of duty are in docs/product/schedule.md#schedule-duty, what is proved about it in
+// Package quality compares a schedule with the best that can still be reached, and chooses the teams that are on duty for the
+// games of others. The product rules of duty are in docs/product/schedule.md#schedule-duty, the proofs in
 // docs/scheduling.md#duty.
 package quality
 
@@ -12,41 +12,41 @@ import (
 
 // A Report compares the figures of a schedule with their bounds, see docs/scheduling.md#bounds.
 type Report struct {
-	Sentence string        `json:"sentence"` // the most important figures in plain words
-	Lines    []Line        `json:"lines"`    // of the league
+	Sentence string        `json:"sentence"` // the most important figures in words
+	Lines    []Line        `json:"lines"`    // the figures of the league
 	Tiers    []TierQuality `json:"tiers"`
-	Byes     []Bye         `json:"byes"`   // by night, then by tier
-	Wishes   []TeamWishes  `json:"wishes"` // of the teams that have some
+	Byes     []Bye         `json:"byes"`   // sorted by night, then by tier
+	Wishes   []TeamWishes  `json:"wishes"` // the teams that have wishes
 }
 
-// TierQuality is the report of one tier.
+// A TierQuality contains the figures of one tier.
 type TierQuality struct {
 	Tier  int    `json:"tier"`
 	Lines []Line `json:"lines"`
 }
 
-// A Line is one figure of a report. No schedule can be better than Best, whatever may still be changed: what was played and
-// the nights that are over stay as they are.
+// A Line is one figure of a report. Best is a bound on all schedules that are still possible: nothing can change what has been
+// played or the nights that are over.
 type Line struct {
 	Name        string      `json:"name"`
 	Value       string      `json:"value"`
 	Best        string      `json:"best"`
-	Proved      bool        `json:"proved"`          // whether Best is known to be possible; otherwise it is only a bound
-	Bound       Bound       `json:"bound,omitempty"` // how to read Best if it is only a bound
+	Proved      bool        `json:"proved"`          // whether Best is known to be reachable; otherwise it is only a bound
+	Bound       Bound       `json:"bound,omitempty"` // how to read Best if it may be unreachable
 	WorstTeamID *int64      `json:"worstTeamId,omitempty"`
-	PinCost     int         `json:"pinCost,omitempty"` // by how much games that somebody has fixed make the value worse, at least
-	Nights      []NightLine `json:"nights,omitempty"`  // the figure of each night, if it has one
+	PinCost     int         `json:"pinCost,omitempty"` // a lower bound on how much pinned games worsen the value
+	Nights      []NightLine `json:"nights,omitempty"`  // the figure of each night, if it is measured by night
 }
 
-// Bound says how to read a best value that may be out of reach.
+// A Bound is the meaning of a best value that may be unreachable.
 type Bound string
 
 // The values of Bound.
 const (
-	Reachable Bound = ""         // it can be reached
-	AtLeast   Bound = "atLeast"  // no schedule has less
-	AtMost    Bound = "atMost"   // no schedule has more
-	NoCloser  Bound = "noCloser" // in no schedule are the teams closer together
+	Reachable Bound = ""         // the value can be reached
+	AtLeast   Bound = "atLeast"  // no schedule has a lower value
+	AtMost    Bound = "atMost"   // no schedule has a higher value
+	NoCloser  Bound = "noCloser" // no schedule has a narrower range
 )
 
 // A NightLine is the figure of one night.
@@ -56,27 +56,27 @@ type NightLine struct {
 	Best  string      `json:"best"`
 }
 
-// Of measures the present schedule without the games that take no place in it or are not of the season.
+// Of measures the present schedule. It ignores games that take no place or are outside the season.
 func Of(in schedule.Input) (Report, error) {
 	in = in.OfSeason()
 	c := schedule.NewCalendar(in)
-	groups, err := schedule.Groups(in.InGames())
+	groups, err := schedule.TierGroups(in.InGames())
 	if err != nil {
 		return Report{}, err
 	}
 	report := Report{Lines: []Line{}, Tiers: []TierQuality{}, Byes: []Bye{}}
-	lines, cut := onCourts(in), cut(in, c, groups)
+	lines, cut := placedLines(in), lastClosedNight(in, c, groups)
 	var all [][]figure
-	fewest := fewest{isProved: true}
+	fewest := seasonMinimum{isProved: true}
 	for _, g := range groups {
 		g.Shape = c.ShapeAfter(cut, g)
-		rest := newRest(in, c, g, cut)
+		rest := newRemainder(in, c, g, cut)
 		fewest.nights, fewest.isProved = max(fewest.nights, rest.fewestNights(g.Shape)), fewest.isProved && rest.isUniform && !in.League.Shape.Block
 		for k, tier := range g.Tiers {
-			r := recordOf(g, in, c, k, lines).since(cut)
+			r := recordOf(g, in, c, k, lines).markOver(cut)
 			figures := figuresOf(g, in, k, r, rest)
 			all = append(all, figures)
-			report.Tiers = append(report.Tiers, TierQuality{tier, linesOf(figures)})
+			report.Tiers = append(report.Tiers, TierQuality{tier, toLines(figures)})
 			if in.League.ScheduleMode == league.Fixed {
 				if in.League.Shape.PerNight == nil {
 					fewest.missing += rest.missing(g, k, r)
@@ -88,24 +88,24 @@ func Of(in schedule.Input) (Report, error) {
 	slices.SortStableFunc(report.Tiers, func(a, b TierQuality) int { return a.Tier - b.Tier })
 	figures := leagueFigures(in, c, lines, cut, fewest, all)
 	if in.League.ScheduleMode.Dynamic() && len(groups) > 0 {
-		r := NewRecord(teamIDs(in.Teams), lines, c, in.League).since(cut)
-		r.Joined, r.choosy = JoinDays(in), choosyTeams(in)
-		figures = append(figures, r.overWeeks()...)
+		r := NewRecord(teamIDs(in.Teams), lines, c, in.League).markOver(cut)
+		r.Joined, r.wantsHours = JoinDays(in), teamsWithHours(in)
+		figures = append(figures, r.weekFigures()...)
 		report.Byes = append(report.Byes, r.byes(0)...)
 	}
 	slices.SortStableFunc(report.Byes, func(a, b Bye) int { return compareByes(a, b) })
 	figures = append(figures, dutyFigures(in)...)
-	report.Lines = append(report.Lines, linesOf(figures)...)
-	report.Sentence = sentence(figures, len(lines), fewest.missing)
+	report.Lines = append(report.Lines, toLines(figures)...)
+	report.Sentence = describeQuality(figures, len(lines), fewest.missing)
 	report.Wishes = wishesOf(in, c, groups)
 	return report, nil
 }
 
-// fewest is how many nights the rest of a season needs.
-type fewest struct {
+// A seasonMinimum is a lower bound on the nights that the rest of a season needs.
+type seasonMinimum struct {
 	nights   int
-	isProved bool // so many are enough
-	missing  int  // games that are not in the schedule yet
+	isProved bool // that many nights are known to be enough
+	missing  int  // the number of games that are not in the schedule yet
 }
 
 // teamIDs returns the ids of the teams that have not withdrawn.
@@ -119,13 +119,13 @@ func teamIDs(teams []league.Team) (ids []int64) {
 	return ids
 }
 
-// hasWithdrawn reports whether a team no longer plays. Its games count for their opponents only.
+// hasWithdrawn reports whether a team has withdrawn. Its games count only for its opponents.
 func hasWithdrawn(in schedule.Input, team int64) bool {
 	return slices.ContainsFunc(in.Teams, func(t league.Team) bool { return t.ID == team && t.WithdrawnOn != nil })
 }
 
-// onCourts returns the lines that take a place, in the order of play.
-func onCourts(in schedule.Input) (lines []league.ScheduledGame) {
+// placedLines returns the games that take a place, in the order of play.
+func placedLines(in schedule.Input) (lines []league.ScheduledGame) {
 	for _, g := range in.InOrder() {
 		if !g.TakesNoPlace() {
 			lines = append(lines, g.ScheduledGame)
@@ -134,8 +134,8 @@ func onCourts(in schedule.Input) (lines []league.ScheduledGame) {
 	return lines
 }
 
-// recordOf indexes the lines of a tier of the group.
-func recordOf(g schedule.Group, in schedule.Input, c schedule.Calendar, k int, lines []league.ScheduledGame) record {
+// recordOf returns the record of a tier of the group.
+func recordOf(g schedule.TierGroup, in schedule.Input, c schedule.Calendar, k int, lines []league.ScheduledGame) record {
 	var own []league.ScheduledGame
 	var teams []int64
 	for _, s := range lines {
@@ -146,17 +146,17 @@ func recordOf(g schedule.Group, in schedule.Input, c schedule.Calendar, k int, l
 	}
 	teams = slices.DeleteFunc(teams, func(id int64) bool { return hasWithdrawn(in, id) })
 	if in.League.ScheduleMode == league.Fixed {
-		teams = append(teams, membersOf(g, k)...)
+		teams = append(teams, teamIDsOfTier(g, k)...)
 	}
 	slices.Sort(teams)
 	r := NewRecord(slices.Compact(teams), own, c, in.League)
-	r.tier, r.moves, r.Joined, r.choosy = g.Shape.Tiers[k], in.League.ScheduleMode.Dynamic(), map[int64]league.Date{}, choosyTeams(in)
-	if len(g.Shape.Other) > 0 || in.League.Shape.Block {
-		r.tier.Open = nil // nights have different openings, or pairs play twice in a row: the bounds of rests do not hold
+	r.tier, r.teamsChange, r.Joined, r.wantsHours = g.Shape.Tiers[k], in.League.ScheduleMode.Dynamic(), map[int64]league.Date{}, teamsWithHours(in)
+	if len(g.Shape.ChangedNights) > 0 || in.League.Shape.Block {
+		r.tier.Open = nil // the bounds of waits and runs do not hold if openings differ by night or pairs play twice in a row
 	}
 	if in.League.ScheduleMode == league.Fixed {
 		joined := JoinDays(in)
-		for _, id := range membersOf(g, k) {
+		for _, id := range teamIDsOfTier(g, k) {
 			r.Joined[id] = joined[id]
 		}
 	}
@@ -174,36 +174,36 @@ func JoinDays(in schedule.Input) map[int64]league.Date {
 	return days
 }
 
-// figuresOf measures a tier of the group. The teams of the tiers of a league that moves change from week to week, so that
-// shares are measured for the league, see overWeeks.
-func figuresOf(g schedule.Group, in schedule.Input, k int, r record, rest rest) []figure {
+// figuresOf measures a tier of the group. In dynamic modes the teams of a tier change from week to week, so shares are measured
+// for the whole league, see weekFigures.
+func figuresOf(g schedule.TierGroup, in schedule.Input, k int, r record, rest remainder) []figure {
 	again, running := r.meetings()
 	runs, longest, mean := r.Rests()
 	nightly, apart, soFar := r.PerNight()
 	for _, f := range []*figure{&nightly, &apart, &soFar, &again} {
-		f.proved = rest.isUniform && len(g.Shape.Other) == 0 || r.moves || len(r.Nights) == r.over
+		f.proved = rest.isUniform && len(g.Shape.ChangedNights) == 0 || r.teamsChange || len(r.Nights) == r.pastNights
 	}
-	soFar.proved = soFar.proved && (len(r.Nights) == r.over || r.isEvenSoFar())
+	soFar.proved = soFar.proved && (len(r.Nights) == r.pastNights || r.isEvenSoFar())
 	if in.League.ScheduleMode.Dynamic() {
 		return []figure{nightly, apart, again, runs, longest, mean, running}
 	}
 	nights := figure{name: nameNights, Value: schedule.Exactly(len(r.Nights)), proved: rest.isUniform && len(g.Tiers) == 1}
-	nights.best = schedule.Exactly(r.over + rest.fewestNightsOf(g, k))
-	if rest.missing(g, k, r) == 0 { // a game by hand may be where a plan puts none
+	nights.best = schedule.Exactly(r.pastNights + rest.fewestNightsOf(g, k))
+	if rest.missing(g, k, r) == 0 { // a game that was scheduled by hand may be in a cell that no plan uses
 		nights.best = schedule.Exactly(min(nights.best.Most, nights.Value.Most))
 	}
-	r.costsPins(in, &nights, &again, &runs)
-	games := figure{name: "Games per team", Value: schedule.SpanOf(r.Played()), best: rest.perTeam(g, k, r), proved: true, league: union, kind: closer}
-	sides := r.sides()
-	sides.proved = r.over == 0
-	if shape := in.League.Shape; shape.Kind == league.Spread { // the nights are those that were booked
+	r.setPinCosts(in, &nights, &again, &runs)
+	games := figure{name: "Games per team", Value: schedule.SpanOf(r.Played()), best: rest.perTeam(g, k, r), proved: true, combineBy: union, kind: closer}
+	sides := r.homeAwayBalance()
+	sides.proved = r.pastNights == 0
+	if shape := in.League.Shape; shape.Kind == league.Spread { // the season is spread over all booked nights
 		nights.best, nights.proved = nights.Value, true
 		if shape.PerNight != nil {
 			games.best = r.evenShare()
 		}
 	}
-	if in.League.Shape.Block { // two games in a row against the same opponent are what was asked for
-		r.inBlocks(&nights, &games, &soFar)
+	if in.League.Shape.Block { // figures about repeated opponents make no sense in blocks
+		r.adjustForBlocks(&nights, &games, &soFar)
 		return []figure{nights, games, soFar, sides, r.courtShares(), r.startShares(), r.firstGames(), r.lastGames(), r.byeShares(), longest, mean}
 	}
 	figures := []figure{nights, games, nightly, apart, soFar, again, sides, r.courtShares(), r.startShares(), r.firstGames(), r.lastGames(),
@@ -214,8 +214,8 @@ func figuresOf(g schedule.Group, in schedule.Input, k int, r record, rest rest) 
 	return figures
 }
 
-// places counts the games of all teams.
-func (r record) places() (n int) {
+// totalGames returns the sum of the games of all teams.
+func (r record) totalGames() (n int) {
 	for _, games := range r.Played() {
 		n += games
 	}
@@ -223,23 +223,23 @@ func (r record) places() (n int) {
 }
 
 // evenShare returns the fewest and the most games of a team if the games are shared evenly.
-func (r record) evenShare() schedule.Span { return schedule.Fair(r.places(), len(r.teams)) }
+func (r record) evenShare() schedule.Span { return schedule.EvenShare(r.totalGames(), len(r.teams)) }
 
-// overWeeks measures what is shared over the weeks of a league that moves.
-func (r record) overWeeks() []figure {
+// weekFigures measures what is shared over the weeks of a league in a dynamic mode.
+func (r record) weekFigures() []figure {
 	games := figure{name: "Games per team", Value: schedule.SpanOf(r.Played()), best: r.evenShare(), kind: closer}
 	if len(r.teams) > 0 && games.excess() > 0 {
-		games.team = r.teams[worstOff(r.Played(), games.best)]
+		games.team = r.teams[indexOfWorst(r.Played(), games.best)]
 	}
-	figures := []figure{games, r.sides(), r.courtShares(), r.startShares(), r.firstGames(), r.lastGames(), r.byeShares()}
+	figures := []figure{games, r.homeAwayBalance(), r.courtShares(), r.startShares(), r.firstGames(), r.lastGames(), r.byeShares()}
 	if spacing := r.spacing(); spacing.Value.Least > 0 {
 		figures = append(figures, spacing)
 	}
 	return figures
 }
 
-// membersOf returns the ids of a tier's teams.
-func membersOf(g schedule.Group, k int) []int64 {
+// teamIDsOfTier returns the ids of a tier's teams.
+func teamIDsOfTier(g schedule.TierGroup, k int) []int64 {
 	first := 0
 	for _, t := range g.Shape.Tiers[:k] {
 		first += t.Teams
@@ -248,9 +248,9 @@ func membersOf(g schedule.Group, k int) []int64 {
 }
 
 // leagueFigures combines the figures of the tiers.
-func leagueFigures(in schedule.Input, c schedule.Calendar, lines []league.ScheduledGame, cut league.Date, fewest fewest, tiers [][]figure) (figures []figure) {
+func leagueFigures(in schedule.Input, c schedule.Calendar, lines []league.ScheduledGame, cut league.Date, fewest seasonMinimum, tiers [][]figure) (figures []figure) {
 	var days []league.Date
-	over := 0 // nights that cannot change any more
+	over := 0 // the number of nights that can no longer change
 	for _, s := range lines {
 		if day := c.NightOf(s); !slices.Contains(days, day) {
 			if days = append(days, day); day <= cut {
@@ -263,7 +263,7 @@ func leagueFigures(in schedule.Input, c schedule.Calendar, lines []league.Schedu
 			if i == 0 {
 				figures = append(figures, f)
 			} else {
-				figures[k] = figures[k].join(f)
+				figures[k] = figures[k].combine(f)
 			}
 		}
 	}
@@ -278,13 +278,13 @@ func leagueFigures(in schedule.Input, c schedule.Calendar, lines []league.Schedu
 		figures[0].pinCost = max(fixedNights(in, c, cut)-figures[0].best.Most, 0)
 	}
 	if in.League.EndDate != nil && len(days) > 0 {
-		unused := c.NightsThrough(slices.Max(days), *in.League.EndDate)
+		unused := c.CountNights(slices.Max(days), *in.League.EndDate)
 		figures = append(figures, figure{name: "Unused nights before the end date", Value: schedule.Exactly(unused), best: schedule.Exactly(unused), proved: true})
 	}
 	return figures
 }
 
-// fixedNights counts the nights that are over or have a game that is played or that somebody has fixed.
+// fixedNights returns the number of nights that are over or have a played or pinned game.
 func fixedNights(in schedule.Input, c schedule.Calendar, cut league.Date) int {
 	var nights []league.Date
 	for _, g := range in.Games {
@@ -296,16 +296,16 @@ func fixedNights(in schedule.Input, c schedule.Calendar, cut league.Date) int {
 	return len(nights)
 }
 
-// join combines the figures of two tiers.
-func (f figure) join(other figure) figure {
+// combine combines the figures of two tiers.
+func (f figure) combine(other figure) figure {
 	f.nights, other.nights = nil, nil
-	switch f.league {
+	switch f.combineBy {
 	case sum:
 		f.Value, f.best = schedule.Exactly(f.Value.Most+other.Value.Most), schedule.Exactly(f.best.Most+other.best.Most)
 		f.proved = f.proved && other.proved
 		f.team, f.pinCost = 0, f.pinCost+other.pinCost
 	case union:
-		f.Value, f.best = f.Value.Including(other.Value), f.best.Including(other.best)
+		f.Value, f.best = f.Value.Union(other.Value), f.best.Union(other.best)
 		f.proved = f.proved && other.proved
 	case worst:
 		if f.isBetterThan(other) {
@@ -315,7 +315,7 @@ func (f figure) join(other figure) figure {
 	return f
 }
 
-func linesOf(figures []figure) []Line {
+func toLines(figures []figure) []Line {
 	lines := make([]Line, len(figures))
 	for i, f := range figures {
 		lines[i] = Line{Name: f.name, Value: f.text(f.Value), Best: f.text(f.best), Proved: f.proved || f.excess() == 0, Nights: f.nights, PinCost: f.pinCost}

@@ -5,13 +5,13 @@ import (
 	"sideout/internal/rules/schedule/solver"
 )
 
-// Rests measures, within the nights of the teams, runs of three games and waits between games.
+// Rests measures runs of three games in a row and waits between games, within the nights of each team.
 func (r record) Rests() (runs, longest, mean figure) {
-	runs = figure{name: nameRuns, league: sum}
+	runs = figure{name: nameRuns, combineBy: sum}
 	longest = figure{name: nameLongest, unit: "minute"}
 	mean = figure{name: "Average wait a night", unit: seconds}
 	waited, nights := 0, 0
-	rest := make([]int, len(r.teams)) // team -> games on nights that are not over
+	rest := make([]int, len(r.teams)) // team -> games on nights that can still change
 	for i, e := range r.GameNights {
 		for team, games := range e.Games {
 			if len(games) == 0 {
@@ -34,7 +34,7 @@ func (r record) Rests() (runs, longest, mean figure) {
 				runs.Value = schedule.Exactly(runs.Value.Most + 1)
 				runs.team = r.teams[team]
 			}
-			if i >= r.over {
+			if i >= r.pastNights {
 				rest[team] += len(games)
 			} else if most > 2 {
 				runs.best = schedule.Exactly(runs.best.Most + 1)
@@ -42,31 +42,31 @@ func (r record) Rests() (runs, longest, mean figure) {
 		}
 	}
 	for _, games := range rest {
-		runs.best = schedule.Exactly(runs.best.Most + r.tier.FewestRuns(games, len(r.Nights)-r.over))
+		runs.best = schedule.Exactly(runs.best.Most + r.tier.MinRuns(games, len(r.Nights)-r.pastNights))
 	}
-	mean.Value = schedule.Exactly(solver.Ceil(60*waited, max(nights, 1)))
+	mean.Value = schedule.Exactly(solver.CeilDiv(60*waited, max(nights, 1)))
 	longest.best, mean.best = r.leastWaits()
 	return runs, longest, mean
 }
 
-// leastWaits returns the bounds of the longest wait in minutes, and of the average wait a night in seconds.
+// leastWaits returns lower bounds on the longest wait in minutes, and on the average wait per night in seconds.
 func (r record) leastWaits() (longest, mean schedule.Span) {
-	count := len(r.Nights) - r.over
-	if r.over > 0 || count == 0 || len(r.tier.Open) == 0 || r.moves {
-		return schedule.Span{}, schedule.Span{} // the waits of what is over can be anything
+	count := len(r.Nights) - r.pastNights
+	if r.pastNights > 0 || count == 0 || len(r.tier.Open) == 0 || r.teamsChange {
+		return schedule.Span{}, schedule.Span{} // there is no bound for nights that are over
 	}
-	slots, gaps := 0, 0 // waited, and from one game of a team on a night to its next one
+	slots, gaps := 0, 0 // the slots that teams wait, and the number of gaps between consecutive games of a team
 	for i := range count {
 		games := len(r.lines) / count
 		if i < len(r.lines)%count {
 			games++
 		}
-		slots += r.tier.LeastWait(games)
+		slots += r.tier.MinWait(games)
 		gaps += max(2*games-r.tier.Teams, 0)
 	}
 	if gaps == 0 {
 		return schedule.Span{}, schedule.Span{}
 	}
-	minutes := r.league.MinutesOf(r.lines[0].Tier) // all are of one tier
-	return schedule.Exactly(solver.Ceil(slots, gaps) * minutes), schedule.Exactly(60 * slots * minutes / (count * r.tier.Teams))
+	minutes := r.league.MinutesOf(r.lines[0].Tier) // all games are of one tier
+	return schedule.Exactly(solver.CeilDiv(slots, gaps) * minutes), schedule.Exactly(60 * slots * minutes / (count * r.tier.Teams))
 }

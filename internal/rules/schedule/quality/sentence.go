@@ -7,9 +7,9 @@ import (
 	"sideout/internal/rules/schedule"
 )
 
-// sentence says how good a schedule is: whether it is even and complete, whether teams play three in a row, and how long
-// they wait.
-func sentence(figures []figure, games, missing int) string {
+// describeQuality describes whether a schedule is even and complete, how often teams play three in a row, and how long they
+// wait.
+func describeQuality(figures []figure, games, missing int) string {
 	if games == 0 {
 		return "No games are planned yet."
 	}
@@ -19,20 +19,20 @@ func sentence(figures []figure, games, missing int) string {
 		off := f.Value.Most
 		switch {
 		case f.name == nameRuns && off > 0:
-			rests = append(rests, fmt.Sprintf("Three games in a row: %s.", schedule.Count(off, "time")))
+			rests = append(rests, fmt.Sprintf("Three games in a row: %s.", schedule.FormatCount(off, "time")))
 		case f.name == nameLongest && off > 0:
 			rests = append(rests, fmt.Sprintf("Longest wait %s.", f.text(f.Value)))
 		case f.name == nameLongest:
 			rests = append(rests, "Nobody waits.")
 		case f.excess() == 0:
 		case f.name == nameApart:
-			problems = append(problems, fmt.Sprintf("a team plays %s more than another on a night", schedule.Count(off, "game")))
+			problems = append(problems, fmt.Sprintf("a team plays %s more than another on a night", schedule.FormatCount(off, "game")))
 		case f.name == nameSoFar:
-			problems = append(problems, fmt.Sprintf("a team is %s ahead of another at times", schedule.Count(off, "game")))
+			problems = append(problems, fmt.Sprintf("a team is %s ahead of another at times", schedule.FormatCount(off, "game")))
 		case f.name == nameAgain:
-			problems = append(problems, fmt.Sprintf("two teams meet again on the same night, %s", schedule.Count(off, "time")))
+			problems = append(problems, fmt.Sprintf("two teams meet again on the same night, %s", schedule.FormatCount(off, "time")))
 		case f.name == nameSides:
-			problems = append(problems, fmt.Sprintf("home and away are %s apart for a team", schedule.Count(off, "game")))
+			problems = append(problems, fmt.Sprintf("home and away are %s apart for a team", schedule.FormatCount(off, "game")))
 		}
 	}
 	var head string

@@ -6,8 +6,8 @@ import (
 	"sideout/internal/rules/schedule"
 )
 
-// shares measures how evenly courts or starts are shared; labelOf returns the court or start of a line. The figure is
-// that of the one that is shared least evenly, the first used if several are equal.
+// shares measures how evenly courts or starts are shared. labelOf returns the court or start of a game. The figure is that of
+// the least evenly shared court or start, the first one among equals.
 func (r record) shares(name string, labelOf func(line int) string) figure {
 	f := figure{name: name, kind: closer}
 	var labels []string
@@ -28,10 +28,10 @@ func (r record) shares(name string, labelOf func(line int) string) figure {
 		for _, n := range count[label] {
 			places += n
 		}
-		now := figure{name: name, kind: closer, Value: schedule.SpanOf(count[label]), best: schedule.Fair(places, len(r.teams)), where: label}
+		now := figure{name: name, kind: closer, Value: schedule.SpanOf(count[label]), best: schedule.EvenShare(places, len(r.teams)), where: label}
 		if i == 0 || now.excess() > f.excess() {
 			f = now
-			f.team = r.teams[worstOff(count[label], now.best)]
+			f.team = r.teams[indexOfWorst(count[label], now.best)]
 		}
 	}
 	if f.excess() == 0 {
@@ -40,19 +40,19 @@ func (r record) shares(name string, labelOf func(line int) string) figure {
 	return f
 }
 
-// firstGames measures how evenly the first start of the nights is shared.
+// firstGames measures how evenly the first starts of nights are shared.
 func (r record) firstGames() figure {
-	return r.edge("First games of a night", func(a, b int) int { return min(a, b) })
+	return r.edgeShares("First games of a night", func(a, b int) int { return min(a, b) })
 }
 
-// lastGames measures how evenly the last start of the nights is shared.
+// lastGames measures how evenly the last starts of nights are shared.
 func (r record) lastGames() figure {
-	return r.edge("Last games of a night", func(a, b int) int { return max(a, b) })
+	return r.edgeShares("Last games of a night", func(a, b int) int { return max(a, b) })
 }
 
-// edge measures how often each team plays at one end of a night; pick chooses it from two times. Teams that would like certain hours
-// are left out: they have more of these, and the others are compared with each other.
-func (r record) edge(name string, pick func(a, b int) int) figure {
+// edgeShares measures how often each team plays at one end of a night. pick chooses the end from two times. Teams that have
+// wishes about hours are excluded, because they have a larger or smaller share on purpose.
+func (r record) edgeShares(name string, pick func(a, b int) int) figure {
 	at := map[int]int{} // night -> minute
 	for i, night := range r.nightOf {
 		if before, known := at[night]; known {
@@ -62,7 +62,7 @@ func (r record) edge(name string, pick func(a, b int) int) figure {
 		}
 	}
 	f := figure{name: name, kind: closer}
-	teams := slices.DeleteFunc(slices.Clone(r.teams), func(id int64) bool { return r.choosy[id] })
+	teams := slices.DeleteFunc(slices.Clone(r.teams), func(id int64) bool { return r.wantsHours[id] })
 	count, places := make([]int, len(teams)), 0
 	for i, night := range r.nightOf {
 		if r.minute[i] != at[night] {
@@ -75,15 +75,15 @@ func (r record) edge(name string, pick func(a, b int) int) figure {
 			}
 		}
 	}
-	f.Value, f.best = schedule.SpanOf(count), schedule.Fair(places, len(teams))
+	f.Value, f.best = schedule.SpanOf(count), schedule.EvenShare(places, len(teams))
 	if f.excess() > 0 {
-		f.team = teams[worstOff(count, f.best)]
+		f.team = teams[indexOfWorst(count, f.best)]
 	}
 	return f
 }
 
-// worstOff returns the index of the number that is furthest from its fair share.
-func worstOff(n []int, best schedule.Span) (at int) {
+// indexOfWorst returns the index of the number that is furthest from its even share.
+func indexOfWorst(n []int, best schedule.Span) (at int) {
 	off := func(i int) int { return max(best.Least-n[i], n[i]-best.Most) }
 	for i := range n {
 		if off(i) > off(at) {
@@ -103,5 +103,5 @@ func (r record) courtShares() figure {
 }
 
 func (r record) startShares() figure {
-	return r.shares("Games per start time", func(line int) string { return schedule.Clock(r.lines[line].GameTime) })
+	return r.shares("Games per start time", func(line int) string { return schedule.FormatTime(r.lines[line].GameTime) })
 }

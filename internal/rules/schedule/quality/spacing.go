@@ -4,7 +4,7 @@ import (
 	"sideout/internal/rules/schedule"
 )
 
-// spacing measures after how many nights two teams meet again: the shortest time, beside what is possible.
+// spacing measures the smallest number of nights between two meetings of a pair.
 func (r record) spacing() figure {
 	f := figure{name: "Nights until two teams meet again", kind: more, unit: "night"}
 	met := map[[2]int64][]int{} // pair -> nights
@@ -13,8 +13,8 @@ func (r record) spacing() figure {
 		met[pair] = append(met[pair], r.nightOf[i])
 	}
 	isFirst, best := true, len(r.Nights)
-	fewest, most := len(r.lines), 0 // meetings of a pair
-	for i := range r.lines {        // in the order of play, since that of a map is random
+	fewest, most := len(r.lines), 0 // the fewest and the most meetings of a pair
+	for i := range r.lines {        // in the order of play, because the order of a map is random
 		pair := r.pairOf(i)
 		nights := met[pair]
 		delete(met, pair)
@@ -24,7 +24,7 @@ func (r record) spacing() figure {
 		fewest, most = min(fewest, len(nights)), max(most, len(nights))
 		for k, night := range nights[1:] {
 			gap := night - nights[k]
-			if night < r.over { // it is over
+			if night < r.pastNights { // the night is over
 				best = min(best, gap)
 			}
 			if isFirst || gap < f.Value.Least {
@@ -35,13 +35,13 @@ func (r record) spacing() figure {
 	if isFirst {
 		return figure{name: f.name, kind: more, unit: f.unit}
 	}
-	f.best = schedule.Exactly(min(best, farthest(len(r.Nights), fewest, most)))
+	f.best = schedule.Exactly(min(best, maxGap(len(r.Nights), fewest, most)))
 	return f
 }
 
-// farthest returns the most nights that can be between two meetings of all pairs, if a pair meets so many times: the pair that
-// meets most often needs room for all of them, and whoever meets on a night must have room for the others before and after it.
-func farthest(nights, fewest, most int) (gap int) {
+// maxGap returns an upper bound on the smallest number of nights between two meetings. The pair that meets most often needs
+// room for all its meetings, and any pair that meets on a night needs room for its other meetings before and after it.
+func maxGap(nights, fewest, most int) (gap int) {
 	for gap = (nights - 1) / max(most-1, 1); gap > 0; gap-- {
 		fits := true
 		for night := range nights {

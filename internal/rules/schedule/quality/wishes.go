@@ -9,55 +9,56 @@ import (
 	"sideout/internal/rules/schedule"
 )
 
-// TeamWishes is how many of a team's wishes a schedule meets. A day on which it cannot play is a wish, so is a night on which it and
-// a team with which it shares a person play, and each game of a team that would like certain hours or a court.
+// TeamWishes reports how many wishes of a team a schedule meets. It counts each game night on which the team cannot play, each
+// night on which the team and one that shares a person with it play, and each game of a team with wishes about hours or a
+// court.
 type TeamWishes struct {
 	TeamID   int64  `json:"teamId"`
 	Met      int    `json:"met"`
-	Of       int    `json:"of"`
-	Sentence string `json:"sentence"` // "Aces: 8 of 10 wishes met; not on Nov 26, because …"
+	Total    int    `json:"of"`
+	Sentence string `json:"sentence"` // for example "Aces: 8 of 10 wishes met; not on Nov 26, because …"
 }
 
-// mostReasons is how many unmet wishes a sentence explains.
+// mostReasons is the maximum number of unmet wishes that a sentence explains.
 const mostReasons = 3
 
-// wishesOf reports on the teams that have wishes, in the order of the league.
-func wishesOf(in schedule.Input, c schedule.Calendar, groups []schedule.Group) []TeamWishes {
+// wishesOf returns the reports of the teams that have wishes, in the order of the league.
+func wishesOf(in schedule.Input, c schedule.Calendar, groups []schedule.TierGroup) []TeamWishes {
 	list := []TeamWishes{}
 	for _, t := range in.Teams {
 		if t.Wishes == nil || t.WithdrawnOn != nil {
 			continue
 		}
-		w := wishing{in: in, calendar: c, groups: groups, team: t, names: schedule.NamesOf(in.Teams)}
+		w := wishReport{in: in, calendar: c, groups: groups, team: t, names: schedule.NamesOf(in.Teams)}
 		for _, g := range in.Chronological() {
 			if !g.TakesNoPlace() && (g.Team1ID == t.ID || g.Team2ID == t.ID) {
 				w.games = append(w.games, g)
 			}
 		}
-		w.days()
-		w.others()
-		w.hoursAndCourts()
-		if w.report.Of > 0 {
+		w.countAbsences()
+		w.countSharedPersons()
+		w.countHoursAndCourts()
+		if w.report.Total > 0 {
 			list = append(list, w.finish())
 		}
 	}
 	return list
 }
 
-// A wishing counts the wishes of a team.
-type wishing struct {
+// A wishReport counts the wishes of a team.
+type wishReport struct {
 	in       schedule.Input
 	calendar schedule.Calendar
-	groups   []schedule.Group
+	groups   []schedule.TierGroup
 	team     league.Team
 	names    func(id int64) string
-	games    []schedule.Game // of the team
+	games    []schedule.Game // the games of the team
 	report   TeamWishes
 	unmet    []string
 }
 
-func (w *wishing) count(isMet bool, format string, args ...any) {
-	w.report.Of++
+func (w *wishReport) count(isMet bool, format string, args ...any) {
+	w.report.Total++
 	if isMet {
 		w.report.Met++
 	} else {
@@ -65,20 +66,20 @@ func (w *wishing) count(isMet bool, format string, args ...any) {
 	}
 }
 
-// days counts the game nights on which the team cannot play.
-func (w *wishing) days() {
+// countAbsences counts the game nights on which the team cannot play.
+func (w *wishReport) countAbsences() {
 	for _, on := range w.team.Wishes.Away {
 		at := slices.IndexFunc(w.games, func(g schedule.Game) bool { return w.calendar.NightOf(g.ScheduledGame) == on })
 		if at >= 0 {
-			w.count(false, "on %s, when it cannot play and has a game%s", w.in.Short(on), w.held(w.games[at]))
+			w.count(false, "on %s, when it cannot play and has a game%s", w.in.FormatDay(on), w.heldSuffix(w.games[at]))
 		} else if w.calendar.IsNight(on) {
 			w.count(true, "")
 		}
 	}
 }
 
-// held says why a game may be where it is against a wish that plans keep.
-func (w *wishing) held(g schedule.Game) string {
+// heldSuffix returns why a game may have its place although that breaks a mandatory wish.
+func (w *wishReport) heldSuffix(g schedule.Game) string {
 	switch {
 	case g.Played:
 		return " that was played"
@@ -90,8 +91,8 @@ func (w *wishing) held(g schedule.Game) string {
 	return ": plan the season again"
 }
 
-// others counts the nights on which the team and one with which it shares a person play.
-func (w *wishing) others() {
+// countSharedPersons counts the nights on which both the team and one that shares a person with it play.
+func (w *wishReport) countSharedPersons() {
 	for _, other := range w.in.Teams {
 		if !w.in.SharePerson(w.team.ID, other.ID) || other.WithdrawnOn != nil {
 			continue
@@ -107,29 +108,29 @@ func (w *wishing) others() {
 					nights = append(nights, night)
 				}
 				if w.in.Overlap(g.ScheduledGame, h.ScheduledGame) {
-					together[night] = w.held(g)
+					together[night] = w.heldSuffix(g)
 				}
 			}
 		}
 		for _, night := range nights {
 			why, isTogether := together[night]
-			w.count(!isTogether, "on %s, when it and %s play at the same time%s", w.in.Short(night), other.Name, strings.Replace(why, " that", ", in a game that", 1))
+			w.count(!isTogether, "on %s, when it and %s play at the same time%s", w.in.FormatDay(night), other.Name, strings.Replace(why, " that", ", in a game that", 1))
 		}
 	}
 }
 
-// hoursAndCourts counts the games at the hours and on the court that the team would like.
-func (w *wishing) hoursAndCourts() {
+// countHoursAndCourts counts the games for which the team has a wish about the hour or the court.
+func (w *wishReport) countHoursAndCourts() {
 	wishes := *w.team.Wishes
 	for _, g := range w.games {
 		night := w.calendar.NightOf(g.ScheduledGame)
 		if wishes.NotBefore != nil || wishes.NotAfter != nil {
 			minute := g.Day.DaysSince(night)*schedule.MinutesPerDay + g.GameTime.Minutes()
-			w.count(wishes.WantsStart(minute), "on %s at %s, because %s", w.in.Short(night), schedule.Clock(g.GameTime), w.whyThen(g, night))
+			w.count(wishes.WantsStart(minute), "on %s at %s, because %s", w.in.FormatDay(night), schedule.FormatTime(g.GameTime), w.explainStart(g, night))
 		}
 		if wishes.HomeCourt != nil {
 			isThere := league.FoldName(schedule.CourtName(g.ScheduledGame)) == league.FoldName(*wishes.HomeCourt)
-			w.count(isThere, "on %s on %s, because %s", w.in.Short(night), orNoCourt(schedule.CourtName(g.ScheduledGame)), w.whyThere(g))
+			w.count(isThere, "on %s on %s, because %s", w.in.FormatDay(night), orNoCourt(schedule.CourtName(g.ScheduledGame)), w.explainCourt(g))
 		}
 	}
 }
@@ -141,13 +142,13 @@ func orNoCourt(name string) string {
 	return name
 }
 
-// whyThen says why a game is at an hour that the team does not want.
-func (w *wishing) whyThen(g schedule.Game, night league.Date) string {
-	if why := w.fixed(g); why != "" {
+// explainStart returns the reason why a game is at an unwanted hour.
+func (w *wishReport) explainStart(g schedule.Game, night league.Date) string {
+	if why := w.fixedReason(g); why != "" {
 		return why
 	}
 	for _, group := range w.groups {
-		if team, known := group.Number(w.team.ID); known {
+		if team, known := group.TeamIndex(w.team.ID); known {
 			for slot, courts := range group.OpenOn(night, group.Shape.TierOf(team)) {
 				if len(courts) > 0 && w.team.Wishes.WantsStart(group.Minute(night, slot)) {
 					return "it plays then already, or another team would rest worse or lose a wish"
@@ -158,9 +159,9 @@ func (w *wishing) whyThen(g schedule.Game, night league.Date) string {
 	return "no start of that night is at these hours"
 }
 
-// whyThere says why a game is not on the court that the team would like.
-func (w *wishing) whyThere(g schedule.Game) string {
-	if why := w.fixed(g); why != "" {
+// explainCourt returns the reason why a game is not on the preferred court.
+func (w *wishReport) explainCourt(g schedule.Game) string {
+	if why := w.fixedReason(g); why != "" {
 		return why
 	}
 	home := league.FoldName(*w.team.Wishes.HomeCourt)
@@ -172,8 +173,8 @@ func (w *wishing) whyThere(g schedule.Game) string {
 	return "the court is not open for the team then"
 }
 
-// fixed says why no plan moves a game, or "".
-func (w *wishing) fixed(g schedule.Game) string {
+// fixedReason returns the reason why no plan moves a game, or "".
+func (w *wishReport) fixedReason(g schedule.Game) string {
 	switch {
 	case g.Played:
 		return "it was played"
@@ -184,10 +185,10 @@ func (w *wishing) fixed(g schedule.Game) string {
 }
 
 // finish returns the report with its sentence.
-func (w *wishing) finish() TeamWishes {
+func (w *wishReport) finish() TeamWishes {
 	w.report.TeamID = w.team.ID
-	w.report.Sentence = fmt.Sprintf("%s: %d of %d wishes met", w.team.Name, w.report.Met, w.report.Of)
-	if w.report.Of == 1 {
+	w.report.Sentence = fmt.Sprintf("%s: %d of %d wishes met", w.team.Name, w.report.Met, w.report.Total)
+	if w.report.Total == 1 {
 		w.report.Sentence = fmt.Sprintf("%s: %d of 1 wish met", w.team.Name, w.report.Met)
 	}
 	if len(w.unmet) > 0 {
@@ -201,8 +202,8 @@ func (w *wishing) finish() TeamWishes {
 	return w.report
 }
 
-// choosyTeams returns the teams that would like certain hours.
-func choosyTeams(in schedule.Input) map[int64]bool {
+// teamsWithHours returns the teams that have wishes about hours.
+func teamsWithHours(in schedule.Input) map[int64]bool {
 	choosy := map[int64]bool{}
 	for _, t := range in.Teams {
 		if t.Wishes != nil && (t.Wishes.NotBefore != nil || t.Wishes.NotAfter != nil) {
@@ -212,11 +213,11 @@ func choosyTeams(in schedule.Input) map[int64]bool {
 	return choosy
 }
 
-// hasFirmWishes reports whether a team of the group cannot play on a night to come, or shares a person with another one. What is proved of
-// teams that nobody can distinguish is then only a bound.
-func hasFirmWishes(in schedule.Input, g schedule.Group, cut league.Date) bool {
+// hasMandatoryWishes reports whether a team of the group cannot play on a later night or shares a person with another team. The
+// proofs assume interchangeable teams, so their values are then only bounds.
+func hasMandatoryWishes(in schedule.Input, g schedule.TierGroup, cut league.Date) bool {
 	return slices.ContainsFunc(in.Teams, func(t league.Team) bool {
-		if _, known := g.Number(t.ID); !known || t.Wishes == nil {
+		if _, known := g.TeamIndex(t.ID); !known || t.Wishes == nil {
 			return false
 		}
 		return len(t.Wishes.NotWith) > 0 || slices.ContainsFunc(t.Wishes.Away, func(on league.Date) bool { return on > cut })

@@ -7,38 +7,38 @@ import (
 	"sideout/internal/rules/schedule/solver"
 )
 
-// Limits of the search. Work is counted in moved games.
+// Limits of the search, counted in moved games.
 const (
 	workPerProblem = 60_000
 	workPerGame    = 1_000
 	maxWork        = 500_000
 )
 
-// Effort returns the amount of work for a problem with this many games.
+// Effort returns the amount of work for a problem with the given number of games.
 func Effort(games int) int { return workPerProblem + min(workPerGame*games, maxWork) }
 
-// Search improves a plan: first the times, then the courts, and if these cannot be shared evenly, both together.
+// Search improves a plan: first the times, then the courts, and then both together if the courts cannot be shared evenly.
 func (t *Table) Search(work int, rng *solver.Random) {
 	t.setCountsCourts(false)
 	t.improve(work, largeThreshold, rng)
 	t.setCountsCourts(true)
 	t.balanceCourts(min(2*work, maxWork), rng)
-	if !t.EvenCourts() {
+	if !t.HasEvenCourts() {
 		t.improve(work/8, smallThreshold, rng)
 		t.balanceCourts(min(2*work, maxWork), rng)
 	}
 }
 
-// Perfect reports whether nothing can be improved.
-func (t *Table) Perfect() bool { return t.restful() && t.EvenCourts() }
+// IsPerfect reports whether the plan cannot be improved.
+func (t *Table) IsPerfect() bool { return t.hasBestTimes() && t.HasEvenCourts() }
 
-// restful reports whether no times can be improved: shares are as even as whole games allow, nobody waits, and nobody plays
-// three in a row unless every slot is needed.
-func (t *Table) restful() bool {
-	return t.unfairStarts == t.leastUnfairness(t.allAtStart, t.edges) && !t.hasGaps()
+// hasBestTimes reports whether the times cannot be improved: the starts are shared as evenly as whole games allow, no team
+// waits, and none plays three in a row unless every slot is needed.
+func (t *Table) hasBestTimes() bool {
+	return t.unfairStarts == t.minUnfairness(t.allAtStart, t.edgeWeights) && !t.hasGaps()
 }
 
-// hasGaps reports whether a team waits, or plays three in a row although a slot of the night is free.
+// hasGaps reports whether a team waits, or plays three in a row although a slot of the night is free for it.
 func (t *Table) hasGaps() bool {
 	for night := range t.nights {
 		for team := range t.teams {
@@ -59,15 +59,14 @@ func (t *Table) hasGaps() bool {
 	return false
 }
 
-// ImproveNights improves some nights a little, after so many games have moved.
+// ImproveNights slightly improves the given nights, after a number of games have moved.
 func (t *Table) ImproveNights(nights []int, moved int) {
-	if t.open = nights; len(nights) > 0 {
+	if t.openNights = nights; len(nights) > 0 {
 		t.improve(Effort(moved), smallThreshold, &solver.Random{})
 	}
 }
 
-// ImproveNewNights improves the nights without any of the kept games by the search. added is the number of games that
-// have been added.
+// ImproveNewNights improves the nights that contain none of the kept games. added is the number of games that have been added.
 func (t *Table) ImproveNewNights(kept []solver.Game, added int) {
 	old := make([]bool, t.nights)
 	for _, g := range kept {
@@ -75,19 +74,19 @@ func (t *Table) ImproveNewNights(kept []solver.Game, added int) {
 			old[g.Night] = true
 		}
 	}
-	if t.open = slices.DeleteFunc(t.open, func(night int) bool { return old[night] }); len(t.open) > 0 {
+	if t.openNights = slices.DeleteFunc(t.openNights, func(night int) bool { return old[night] }); len(t.openNights) > 0 {
 		t.improve(Effort(added), largeThreshold, &solver.Random{})
 	}
 }
 
-// A stint is a team's night while its cost is added up, slot by slot in order.
-type stint struct {
-	last, run int32 // the slot of the last game, and how many games without a break end there
+// A costAccumulator adds up the cost of a team's night, slot by slot in ascending order.
+type costAccumulator struct {
+	last, run int32 // the slot of the last game, and the length of the run that ends there
 	cost      int32
 }
 
-// play adds a game in a slot.
-func (s *stint) play(slot int32) {
+// addGame adds a game in a slot.
+func (s *costAccumulator) addGame(slot int32) {
 	s.cost += slot * costLate
 	if s.run > 0 && s.last == slot-1 {
 		if s.run++; s.run > 2 {
@@ -103,27 +102,27 @@ func (s *stint) play(slot int32) {
 	s.last = slot
 }
 
-// costOf returns the cost of a night on which a team plays in the slots whose bits are set, without rematches.
-func (t *Table) costOf(plays uint64) int32 {
-	if plays < uint64(len(t.knownCosts)) {
-		return t.knownCosts[plays]
+// costOfSlots returns the cost of a night on which a team plays in the slots whose bits are set, without rematches.
+func (t *Table) costOfSlots(plays uint64) int32 {
+	if plays < uint64(len(t.cachedCosts)) {
+		return t.cachedCosts[plays]
 	}
-	return addUp(plays)
+	return computeCost(plays)
 }
 
-func addUp(plays uint64) int32 {
-	var s stint
+func computeCost(plays uint64) int32 {
+	var s costAccumulator
 	for ; plays != 0; plays &= plays - 1 {
-		s.play(int32(bits.TrailingZeros64(plays)))
+		s.addGame(int32(bits.TrailingZeros64(plays)))
 	}
 	return s.cost
 }
 
-// costsOfNights returns the costs of all nights of so many slots, twelve at most.
-func costsOfNights(slots int) []int32 {
+// precomputeCosts returns the costs of all possible nights, by the bits of the slots. It covers the first twelve slots.
+func precomputeCosts(slots int) []int32 {
 	costs := make([]int32, 1<<min(slots, 12))
 	for plays := range costs {
-		costs[plays] = addUp(uint64(plays))
+		costs[plays] = computeCost(uint64(plays))
 	}
 	return costs
 }

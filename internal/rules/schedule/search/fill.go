@@ -6,8 +6,8 @@ import (
 	"sideout/internal/rules/schedule/solver"
 )
 
-// A Filler adds games to a table that already has some: the rest of a partly played season, or the few games that a change
-// has left without a cell.
+// A Filler adds games to a table that already contains some: the rest of a partly played season, or a few games that have lost
+// their cells.
 type Filler struct {
 	*Table
 	load [][]int // night, team -> games
@@ -16,7 +16,7 @@ type Filler struct {
 
 func NewFiller(t *Table) *Filler {
 	t.mayRepeat = true
-	f := &Filler{Table: t, load: solver.Grid[int](t.nights, t.teams), size: make([]int, t.nights)}
+	f := &Filler{Table: t, load: solver.NewGrid[int](t.nights, t.teams), size: make([]int, t.nights)}
 	for _, g := range t.Games() {
 		f.countGame(g.Night, g.Home, g.Away, 1)
 	}
@@ -29,32 +29,32 @@ func (f *Filler) countGame(night, a, b, n int) {
 	f.size[night] += n
 }
 
-// Place finds a cell for each pair: on the night on which the two teams have played least, at the lowest cost. If there is
-// no free cell, it exchanges chains of other games to make room. It reports whether all pairs have a cell.
-func (f *Filler) Place(pairs []solver.Pair) bool {
+// PlaceAll finds the cheapest cell for each pair, on the night on which the two teams have played least. If there is no free cell,
+// it moves chains of other games to make room. It reports whether all pairs have got a cell.
+func (f *Filler) PlaceAll(pairs []solver.Pair) bool {
 	for _, p := range pairs {
-		nights := f.preferred(p)
-		if !f.PlaceOn(nights, p) && !f.placeByChain(nights, p) {
+		nights := f.rankNights(p)
+		if !f.PlaceOnFirstNight(nights, p) && !f.placeByChain(nights, p) {
 			return false
 		}
 	}
 	return true
 }
 
-// preferred returns the nights, the best one for the pair first.
-func (f *Filler) preferred(p solver.Pair) []int {
+// rankNights returns the nights in order of preference for the pair.
+func (f *Filler) rankNights(p solver.Pair) []int {
 	nights := make([]int, f.nights)
 	rank := make([]int, f.nights)
 	for night := range nights {
 		nights[night] = night
-		rank[night] = (f.Meetings(night, p)*256+f.load[night][p.A]+f.load[night][p.B])*4096 + f.size[night]
+		rank[night] = (f.CountMeetings(night, p)*256+f.load[night][p.A]+f.load[night][p.B])*4096 + f.size[night]
 	}
 	slices.SortStableFunc(nights, func(a, b int) int { return rank[a] - rank[b] })
 	return nights
 }
 
-// Meetings returns the number of games of the pair on a night.
-func (f *Filler) Meetings(night int, p solver.Pair) (n int) {
+// CountMeetings returns the number of games of the pair on a night.
+func (f *Filler) CountMeetings(night int, p solver.Pair) (n int) {
 	for slot := range f.shape.Slots {
 		if f.opponent[(night*f.shape.Slots+slot)*f.teams+p.A] == int16(p.B) {
 			n++
@@ -63,8 +63,8 @@ func (f *Filler) Meetings(night int, p solver.Pair) (n int) {
 	return n
 }
 
-// PlaceOn puts the game into the cheapest free cell of the first night that has one.
-func (f *Filler) PlaceOn(nights []int, p solver.Pair) bool {
+// PlaceOnFirstNight puts a game of the pair into the cheapest free cell of the first night that has one. It reports whether there is one.
+func (f *Filler) PlaceOnFirstNight(nights []int, p solver.Pair) bool {
 	for _, night := range nights {
 		best, least := int32(solver.None), 0
 		for slot := range f.shape.Slots {
@@ -93,17 +93,17 @@ func (f *Filler) PlaceOn(nights []int, p solver.Pair) bool {
 	return false
 }
 
-// setGame puts the pair's game into a cell (n = 1), or removes it (n = -1).
+// setGame adds a game of the pair to a cell (n = 1) or removes it (n = -1).
 func (f *Filler) setGame(cell int32, p solver.Pair, n int32) {
-	f.set(cell, int16(p.A), int16(p.B), n)
+	f.updateCell(cell, int16(p.A), int16(p.B), n)
 	night := int(cell) / (f.shape.Slots * f.shape.Courts)
 	f.updateNightCost(night, p.A)
 	f.updateNightCost(night, p.B)
 }
 
-// placeByChain makes room for a game by moving others: it looks for a slot in which the first team is free and another in
-// which the second team is free, and exchanges the chain of games between them that contains the second team, as swapChains
-// does. Then both teams are free in the first slot. One of the two slots needs a free cell for the additional game.
+// placeByChain makes room for a game by moving others. It looks for a slot in which the first team is free and another in which
+// the second team is free, and exchanges the chain of games between them that contains the second team, like swapChains. Then
+// both teams are free in the first slot. One of the two slots needs a free cell for the additional game.
 func (f *Filler) placeByChain(nights []int, p solver.Pair) bool {
 	room := make([]bool, f.nights*f.shape.Slots)
 	for at := range room {
@@ -115,7 +115,7 @@ func (f *Filler) placeByChain(nights []int, p solver.Pair) bool {
 				continue
 			}
 			for there := range room {
-				if (room[here] || room[there]) && there != here && f.isFree(there, p.B) && f.makeRoom(here, there, p) && f.PlaceOn([]int{night}, p) {
+				if (room[here] || room[there]) && there != here && f.isFree(there, p.B) && f.makeRoom(here, there, p) && f.PlaceOnFirstNight([]int{night}, p) {
 					return true
 				}
 			}
@@ -138,7 +138,7 @@ func (f *Filler) hasRoom(at int, p solver.Pair) bool {
 func (f *Filler) makeRoom(here, there int, p solver.Pair) bool {
 	f.edits, f.here, f.there, f.ends = f.edits[:0], f.here[:0], f.there[:0], f.ends[:0]
 	f.stamp++
-	f.chain(here, there, p.B)
+	f.findChain(here, there, p.B)
 	if f.mark[p.A] == f.stamp {
 		return false
 	}
@@ -171,11 +171,11 @@ func (f *Filler) recount() {
 	}
 }
 
-// PlaceFree puts each pair into a free cell of the first nights, and returns those for which there is none.
-func (f *Filler) PlaceFree(pairs []solver.Pair, nights int) (left []solver.Pair) {
+// PlaceInFreeCells puts each pair into a free cell of the first nights, and returns the pairs for which there is none.
+func (f *Filler) PlaceInFreeCells(pairs []solver.Pair, nights int) (left []solver.Pair) {
 	for _, p := range pairs {
-		among := slices.DeleteFunc(f.preferred(p), func(night int) bool { return night >= nights })
-		if !f.PlaceOn(among, p) {
+		among := slices.DeleteFunc(f.rankNights(p), func(night int) bool { return night >= nights })
+		if !f.PlaceOnFirstNight(among, p) {
 			left = append(left, p)
 		}
 	}

@@ -4,15 +4,15 @@ import (
 	"sideout/internal/rules/schedule/solver"
 )
 
-// busy stands for a game that is not in the table, but that one of its teams, or the cell, is needed for.
+// busy marks a team or a cell that is taken by a game outside the table.
 const busy = -2
 
-// away stands for no game when a team cannot play.
+// away marks a slot in which a team cannot play.
 const away = -3
 
-// Fix puts the fixed games into the table, before all others. No change of the table moves them. A game whose cell or team is
-// taken already only blocks what is left. What is after the last night of the table is left out.
-func (t *Table) Fix(fixed solver.Fixed) {
+// AddFixed adds the fixed games before all others. No later change moves them. If the cell or a team of a fixed game is taken
+// already, the rest of what it needs is only blocked. Anything after the last night of the table is ignored.
+func (t *Table) AddFixed(fixed solver.Fixed) {
 	if fixed.IsEmpty() {
 		return
 	}
@@ -21,9 +21,9 @@ func (t *Table) Fix(fixed solver.Fixed) {
 		if g.Night >= t.nights {
 			continue
 		}
-		at, cell := g.Night*t.shape.Slots+g.Slot, t.at(g.Night, g.Slot, g.Court)
+		at, cell := g.Night*t.shape.Slots+g.Slot, t.cellIndex(g.Night, g.Slot, g.Court)
 		if t.cell[cell] == free && t.isFree(at, g.Home) && t.isFree(at, g.Away) {
-			t.Put([]solver.Game{g})
+			t.AddGames([]solver.Game{g})
 			t.locked[cell] = true
 			continue
 		}
@@ -37,22 +37,22 @@ func (t *Table) Fix(fixed solver.Fixed) {
 	}
 	for _, a := range fixed.Away {
 		for slot := range t.shape.Slots {
-			t.leaveOut(a.Night, slot, a.Team)
+			t.markAway(a.Night, slot, a.Team)
 		}
 	}
-	for _, b := range fixed.Tied {
-		t.leaveOut(b.Night, b.Slot, b.Team)
+	for _, b := range fixed.PersonBusy {
+		t.markAway(b.Night, b.Slot, b.Team)
 	}
 }
 
-// leaveOut makes a team unavailable in a slot in which it plays no game, unless it is there already.
-func (t *Table) leaveOut(night, slot, team int) {
+// markAway makes a free team unavailable in a slot.
+func (t *Table) markAway(night, slot, team int) {
 	if at := night*t.shape.Slots + slot; night < t.nights && t.isFree(at, team) {
 		t.opponent[at*t.teams+team] = away
 	}
 }
 
-// block makes a team or a court unavailable in a slot, unless it is already.
+// block makes a team or a court unavailable in a slot, unless it is taken already.
 func (t *Table) block(b solver.Busy) {
 	at := b.Night*t.shape.Slots + b.Slot
 	if b.Team != solver.None && t.isFree(at, b.Team) {
@@ -65,16 +65,17 @@ func (t *Table) block(b solver.Busy) {
 	if b.Court == solver.None {
 		return
 	}
-	if cell := t.at(b.Night, b.Slot, b.Court); t.cell[cell] == free {
+	if cell := t.cellIndex(b.Night, b.Slot, b.Court); t.cell[cell] == free {
 		t.cell[cell], t.locked[cell] = busy, true
 	}
 }
 
-// isLocked reports whether the cell may not be changed.
+// isLocked reports whether a cell may not be changed.
 func (t *Table) isLocked(cell int32) bool { return t.locked != nil && t.locked[cell] }
 
-// anyLocked reports whether one of the cells may not be changed; None is a game that is not in the table.
-func (t *Table) anyLocked(cells []int32) bool {
+// hasLocked reports whether any of the cells may not be changed. None stands for a game outside the table, which cannot be
+// changed either.
+func (t *Table) hasLocked(cells []int32) bool {
 	for _, cell := range cells {
 		if cell == solver.None || t.isLocked(cell) {
 			return true
@@ -83,24 +84,25 @@ func (t *Table) anyLocked(cells []int32) bool {
 	return false
 }
 
-// MovableGames returns the games of the table without the fixed ones.
+// MovableGames returns the games of the table except the fixed ones.
 func (t *Table) MovableGames() (games []solver.Game) {
 	for _, g := range t.Games() {
-		if !t.isLocked(t.at(g.Night, g.Slot, g.Court)) {
+		if !t.isLocked(t.cellIndex(g.Night, g.Slot, g.Court)) {
 			games = append(games, g)
 		}
 	}
 	return games
 }
 
-// RoomIn returns how many games might still be played in a slot: at most one on each free court, and by each two free teams.
-func (t *Table) RoomIn(at int) int {
+// RoomInSlot returns an upper bound on the games that can be added to a slot: one for each free court, and one for every two
+// free teams.
+func (t *Table) RoomInSlot(at int) int {
 	courts, pairs, first := 0, 0, 0
 	for court := range t.shape.Courts {
 		cell := at*t.shape.Courts + court
 		isOpen := false
 		for k := range t.shape.Tiers {
-			isOpen = isOpen || t.isOpen[k*t.stride+cell%t.stride]
+			isOpen = isOpen || t.isOpen[k*t.cellsPerTier+cell%t.cellsPerTier]
 		}
 		if isOpen && t.cell[cell] == free {
 			courts++
@@ -119,21 +121,21 @@ func (t *Table) RoomIn(at int) int {
 	return min(courts, pairs)
 }
 
-// CanPut reports whether a game can be where it is: its cell and its teams are free then, and they are apart from those with which
-// they share a person.
+// CanPut reports whether a game can be added in its cell: the cell and both teams are free, and no team plays then that shares
+// a person with them.
 func (t *Table) CanPut(g solver.Game) bool {
 	at := g.Night*t.shape.Slots + g.Slot
-	return t.isFree(at, g.Home) && t.isFree(at, g.Away) && t.cell[t.at(g.Night, g.Slot, g.Court)] == free &&
+	return t.isFree(at, g.Home) && t.isFree(at, g.Away) && t.cell[t.cellIndex(g.Night, g.Slot, g.Court)] == free &&
 		t.mayMeet(at, solver.PairOf(g.Home, g.Away))
 }
 
-// mayMeet reports whether a pair may play in a slot of a night: none of the teams plays then with which one of them shares a
-// person. Two teams that share one may meet.
+// mayMeet reports whether a pair may play in a slot: no other team plays then that shares a person with one of the two. Two
+// teams that share a person may play each other.
 func (t *Table) mayMeet(at int, p solver.Pair) bool {
 	return t.apart == nil || t.isApart(at, p.A, p.B) && t.isApart(at, p.B, p.A)
 }
 
-// isApart reports whether none of the teams with which a team shares a person plays in a slot, except as its opponent.
+// isApart reports whether no team that shares a person with the given team plays in a slot, except as its opponent.
 func (t *Table) isApart(at, team, opponent int) bool {
 	for _, other := range t.apart[team] {
 		plays := t.opponent[at*t.teams+int(other)]
@@ -144,8 +146,8 @@ func (t *Table) isApart(at, team, opponent int) bool {
 	return true
 }
 
-// editsKeepApart reports whether the teams that the edits have moved do not play at the same time as those with which they share
-// a person.
+// editsKeepApart reports whether, after the edits, no moved team plays at the same time as a team with which it shares a
+// person.
 func (t *Table) editsKeepApart() bool {
 	if t.apart == nil {
 		return true
@@ -158,12 +160,12 @@ func (t *Table) editsKeepApart() bool {
 	return true
 }
 
-// apartOf returns, for each team, those with which it shares a person, or nil if no teams do.
-func apartOf(s solver.Shape) [][]int16 {
+// apartLists returns, for each team, the teams with which it shares a person. It returns nil if there are none.
+func apartLists(s solver.Shape) [][]int16 {
 	if len(s.Apart) == 0 {
 		return nil
 	}
-	list := make([][]int16, s.Teams())
+	list := make([][]int16, s.TeamCount())
 	for _, p := range s.Apart {
 		list[p.A], list[p.B] = append(list[p.A], int16(p.B)), append(list[p.B], int16(p.A))
 	}

@@ -6,10 +6,10 @@ import (
 	"sideout/internal/rules/schedule/solver"
 )
 
-// Grant meets wishes by exchanging games inside of their nights, as long as nobody then plays three in a row or waits more than
-// before, nor meets the same opponent twice running. Nothing that is guaranteed changes, because no game leaves its night. A
-// plan to which that has been done stays as it is.
-func Grant(s solver.Shape, games []solver.Game, fixed solver.Fixed, w solver.Soft) []solver.Game {
+// Grant meets wishes by exchanging games within their nights, as long as no team then plays three in a row or waits more than
+// before, or meets the same opponent twice in a row. All guarantees hold, because no game leaves its night. Granting again
+// changes nothing.
+func Grant(s solver.Shape, games []solver.Game, fixed solver.Fixed, w solver.SoftWishes) []solver.Game {
 	nights := 0
 	for _, g := range games {
 		nights = max(nights, g.Night+1)
@@ -17,24 +17,24 @@ func Grant(s solver.Shape, games []solver.Game, fixed solver.Fixed, w solver.Sof
 	if w.IsEmpty() || nights == 0 || s.Slots > 64 {
 		return games
 	}
-	t := New(s, nights)
-	t.Fix(fixed)
-	t.Put(games)
-	g := granting{Table: t, soft: w, unmet: s.UnmetBy(games, w)}
+	t := NewTable(s, nights)
+	t.AddFixed(fixed)
+	t.AddGames(games)
+	g := wishGranter{Table: t, soft: w, unmet: s.UnmetBy(games, w)}
 	for g.grantHours() || g.grantCourts() {
 	}
 	return t.MovableGames()
 }
 
-// A granting counts the wishes that are not met.
-type granting struct {
+// A wishGranter exchanges games and counts the unmet wishes.
+type wishGranter struct {
 	*Table
-	soft  solver.Soft
-	unmet []int // team -> its games that are not as it wishes
+	soft  solver.SoftWishes
+	unmet []int // team -> its unmet wishes
 }
 
-// grantHours looks once at each game of a team at an hour that it does not want, and reports whether it has moved one.
-func (g *granting) grantHours() (moved bool) {
+// grantHours tries to move each game that is at an unwanted hour, and reports whether it has moved any.
+func (g *wishGranter) grantHours() (moved bool) {
 	for team, hours := range g.soft.Unwanted {
 		for at := range min(len(hours), g.nights*g.shape.Slots) {
 			if hours[at] && g.opponent[at*g.teams+team] >= 0 && g.moveFrom(at, team) {
@@ -46,9 +46,9 @@ func (g *granting) grantHours() (moved bool) {
 }
 
 // moveFrom moves the game of a team to the best other slot of the night, and reports whether there is a better one.
-func (g *granting) moveFrom(at, team int) bool {
+func (g *wishGranter) moveFrom(at, team int) bool {
 	first := at / g.shape.Slots * g.shape.Slots
-	best, with, least := solver.None, solver.None, g.rating()
+	best, with, least := solver.None, solver.None, g.currentRating()
 	for there := first; there < first+g.shape.Slots; there++ {
 		if there == at || g.soft.Unwanted[team][there] {
 			continue
@@ -56,11 +56,11 @@ func (g *granting) moveFrom(at, team int) bool {
 		for second := solver.None; second < g.teams; second++ {
 			if !g.findExchange(at, there, team, second) {
 				if second == solver.None && len(g.edits) == 0 && len(g.here) == len(g.there) {
-					break // it cannot move, with whatever else
+					break // no second chain makes the exchange possible
 				}
 				continue
 			}
-			if now, allowed := g.rate(first / g.shape.Slots); allowed && now.isLessThan(least) {
+			if now, allowed := g.tryExchange(first / g.shape.Slots); allowed && now.isLessThan(least) {
 				best, with, least = there, second, now
 			}
 			if second == solver.None {
@@ -76,17 +76,17 @@ func (g *granting) moveFrom(at, team int) bool {
 	return true
 }
 
-// findExchange proposes to exchange the chain of games between two slots that contains a team, and a second one if one slot has
-// more games in it and no court is free. It reports false if that is not possible.
-func (g *granting) findExchange(at, there, team, second int) bool {
+// findExchange proposes an exchange of the chain of games between two slots that contains the team. If one slot has more games
+// of the chain and no court is free, the chain of a second team may be added. It returns false if the exchange is not possible.
+func (g *wishGranter) findExchange(at, there, team, second int) bool {
 	g.edits, g.here, g.there, g.ends = g.edits[:0], g.here[:0], g.there[:0], g.ends[:0]
 	g.stamp++
-	g.chain(at, there, team)
+	g.findChain(at, there, team)
 	if second != solver.None {
 		if len(g.here) == len(g.there) || g.mark[second] == g.stamp {
 			return false
 		}
-		g.chain(at, there, second)
+		g.findChain(at, there, second)
 		if len(g.here) != len(g.there) {
 			return false
 		}
@@ -95,29 +95,31 @@ func (g *granting) findExchange(at, there, team, second int) bool {
 	return len(g.edits) > 0
 }
 
-// A wishRating orders plans: the fewest unmet wishes, shared evenly, then the least cost.
+// A wishRating orders plans by the cost of unmet wishes, then by the cost of the plan.
 type wishRating struct{ unmet, cost int }
 
 func (r wishRating) isLessThan(other wishRating) bool {
 	return r.unmet < other.unmet || r.unmet == other.unmet && r.cost < other.cost
 }
 
-func (g *granting) rating() wishRating { return wishRating{unmet: g.soft.Cost(g.unmet), cost: 0} }
+func (g *wishGranter) currentRating() wishRating {
+	return wishRating{unmet: g.soft.Cost(g.unmet), cost: 0}
+}
 
-// rate tries the proposed exchange. It is allowed if it meets more wishes, and nobody rests worse.
-func (g *granting) rate(night int) (now wishRating, allowed bool) {
-	before := g.restOf(night)
+// tryExchange evaluates the proposed exchange and reverts it. It is allowed if it meets more wishes and no rest becomes worse.
+func (g *wishGranter) tryExchange(night int) (now wishRating, allowed bool) {
+	before := g.measureRest(night)
 	was := g.soft.Cost(g.unmet)
 	g.apply()
-	after := g.restOf(night)
+	after := g.measureRest(night)
 	now = wishRating{g.soft.Cost(g.unmet), g.Cost()}
-	allowed = g.allowed() && now.unmet < was && after.isNoWorseThan(before)
+	allowed = g.isAllowed() && now.unmet < was && after.isNoWorseThan(before)
 	g.revert()
 	return now, allowed
 }
 
-// allowed reports whether all games of the edits are in open cells, and all teams apart.
-func (g *granting) allowed() bool {
+// isAllowed reports whether all games of the edits are in open cells, and teams that share a person do not overlap.
+func (g *wishGranter) isAllowed() bool {
 	for _, e := range g.edits {
 		if e.toA != free && !g.mayPlay(e.cell, e.toA) {
 			return false
@@ -126,27 +128,28 @@ func (g *granting) allowed() bool {
 	return g.editsKeepApart()
 }
 
-func (g *granting) apply() {
+func (g *wishGranter) apply() {
 	g.countEdits(false, -1)
 	g.applyEdits()
 	g.countEdits(true, 1)
 	g.updateNights()
 }
 
-func (g *granting) revert() {
+func (g *wishGranter) revert() {
 	g.countEdits(true, -1)
 	g.revertEdits()
 	g.countEdits(false, 1)
 	g.updateNights()
 }
 
-func (g *granting) updateNights() { g.eachTeamNight(g.updateNightCost) }
+func (g *wishGranter) updateNights() { g.visitTeamNights(g.updateNightCost) }
 
-// countEdits counts the unmet wishes of the games that the edits put into cells, or of those that were there.
-func (g *granting) countEdits(after bool, n int) {
+// countEdits adds n times the unmet wishes of the games of the edits: of the new games of the cells if after is true, otherwise
+// of the old ones.
+func (g *wishGranter) countEdits(isAfter bool, n int) {
 	for _, e := range g.edits {
 		a, b := e.a, e.b
-		if after {
+		if isAfter {
 			a, b = e.toA, e.toB
 		}
 		if a == free {
@@ -158,15 +161,15 @@ func (g *granting) countEdits(after bool, n int) {
 	}
 }
 
-// A rest is how the teams of a night rest: how many play three in a row, how long they wait, all together and at most, and how
-// often two teams meet twice running.
-type rest struct{ runs, waits, longest, again int }
+// A restStats measures how the teams rest on a night: games beyond two in a row, the total and the longest wait, and
+// consecutive games against the same opponent.
+type restStats struct{ runs, waits, longest, rematches int }
 
-func (r rest) isNoWorseThan(before rest) bool {
-	return r.runs <= before.runs && r.waits <= before.waits && r.longest <= before.longest && r.again <= before.again
+func (r restStats) isNoWorseThan(before restStats) bool {
+	return r.runs <= before.runs && r.waits <= before.waits && r.longest <= before.longest && r.rematches <= before.rematches
 }
 
-func (g *granting) restOf(night int) (r rest) {
+func (g *wishGranter) measureRest(night int) (r restStats) {
 	for team := range g.teams {
 		last, run, previous := solver.None, 0, int16(free)
 		for plays := g.plays[night*g.teams+team]; plays != 0; plays &= plays - 1 {
@@ -184,7 +187,7 @@ func (g *granting) restOf(night int) (r rest) {
 				run = 1
 			}
 			if opponent == previous && opponent >= 0 {
-				r.again++
+				r.rematches++
 			}
 			last, previous = slot, opponent
 		}
@@ -192,8 +195,8 @@ func (g *granting) restOf(night int) (r rest) {
 	return r
 }
 
-// grantCourts exchanges games between the courts of a slot, and reports whether it has moved one.
-func (g *granting) grantCourts() (moved bool) {
+// grantCourts exchanges games between the courts of a slot, and reports whether it has moved any.
+func (g *wishGranter) grantCourts() (moved bool) {
 	for team, home := range g.soft.Court {
 		if home == solver.None {
 			continue
@@ -208,9 +211,9 @@ func (g *granting) grantCourts() (moved bool) {
 			}
 			g.edits = g.edits[:0]
 			was := g.soft.Cost(g.unmet)
-			g.exchange(x, y)
+			g.proposeExchange(x, y)
 			g.apply()
-			if g.allowed() && g.soft.Cost(g.unmet) < was {
+			if g.isAllowed() && g.soft.Cost(g.unmet) < was {
 				moved = true
 			} else {
 				g.revert()

@@ -14,9 +14,9 @@ func TestPathsHaveNoWaitsAndEvenStarts(t *testing.T) {
 			open[slot] = []int{0}
 		}
 		s := solver.Shape{Slots: teams - 1, Courts: 1, Tiers: []solver.Tier{{Teams: teams, PerPair: 2, Open: open}}}
-		games := Season(s, teams)
-		met, atStart := solver.Grid[int](teams, teams), solver.Grid[int](teams-1, teams)
-		last := solver.Grid[int](teams, teams) // night, team -> slot of the game before, from 1
+		games := PlanSeason(s, teams)
+		met, atStart := solver.NewGrid[int](teams, teams), solver.NewGrid[int](teams-1, teams)
+		last := solver.NewGrid[int](teams, teams) // night, team -> slot of the game before, from 1
 		for _, g := range games {
 			met[g.Home][g.Away]++
 			met[g.Away][g.Home]++

@@ -6,57 +6,57 @@ import (
 	"sideout/internal/rules/schedule/solver"
 )
 
-// Repair keeps the games that may stay and finds cells for the others, if necessary by moving some of those that stay. It gives
-// up if a team would then play more unevenly than in the present schedule.
+// Repair keeps the games that may stay and finds cells for the moving pairs, moving other games if necessary. It fails if the
+// result would be less even than the present schedule.
 func Repair(s solver.Shape, kept []solver.Game, moving []solver.Pair, nights int, fixed solver.Fixed) ([]solver.Game, bool) {
 	games, placed := Fill(s, kept, moving, nights, fixed)
-	return games, placed && Uneven(s, games, nights, fixed) <= uneven(s, with(kept, fixed), nights, moving, fixed.Away)
+	return games, placed && Unevenness(s, games, nights, fixed) <= unevenness(s, withFixed(kept, fixed), nights, moving, fixed.Away)
 }
 
-// Fill is Repair for a schedule that may become more uneven.
+// Fill is like Repair, but the schedule may become less even.
 func Fill(s solver.Shape, kept []solver.Game, moving []solver.Pair, nights int, fixed solver.Fixed) (games []solver.Game, placed bool) {
-	t := New(s, nights)
-	t.Fix(fixed)
-	t.Put(kept)
-	if !NewFiller(t).Place(moving) {
+	t := NewTable(s, nights)
+	t.AddFixed(fixed)
+	t.AddGames(kept)
+	if !NewFiller(t).PlaceAll(moving) {
 		return nil, false
 	}
-	t.ImproveNewNights(with(kept, fixed), len(moving))
+	t.ImproveNewNights(withFixed(kept, fixed), len(moving))
 	return t.MovableGames(), true
 }
 
-// FitIn keeps all games that may stay where they are, and finds free cells for the others: on the first nights, and only if
-// those have none on the nights after them, up to the most. used is the number of nights. ok is false if there is no room.
-func FitIn(s solver.Shape, kept []solver.Game, adding []solver.Pair, nights, most int, fixed solver.Fixed) (games []solver.Game, used int, ok bool) {
-	t := New(s, most)
-	t.Fix(fixed)
-	t.Put(kept)
-	f, count := NewFiller(t), len(adding)
+// FitIn keeps all games that may stay in place, and finds free cells for the added pairs on the first nights. Only if these are
+// full it uses later nights, up to most. used is the resulting number of nights. ok is false if there is no room.
+func FitIn(s solver.Shape, kept []solver.Game, newPairs []solver.Pair, nights, maxNights int, fixed solver.Fixed) (games []solver.Game, used int, ok bool) {
+	t := NewTable(s, maxNights)
+	t.AddFixed(fixed)
+	t.AddGames(kept)
+	f, count := NewFiller(t), len(newPairs)
 	for used = nights; ; used++ {
-		adding = f.PlaceFree(adding, used)
-		if len(adding) == 0 || used >= most {
+		newPairs = f.PlaceInFreeCells(newPairs, used)
+		if len(newPairs) == 0 || used >= maxNights {
 			break
 		}
 	}
-	t.ImproveNewNights(with(kept, fixed), count)
-	return t.MovableGames(), used, len(adding) == 0
+	t.ImproveNewNights(withFixed(kept, fixed), count)
+	return t.MovableGames(), used, len(newPairs) == 0
 }
 
-// with returns the games together with the fixed ones.
-func with(games []solver.Game, fixed solver.Fixed) []solver.Game {
+// withFixed returns the games together with the fixed ones.
+func withFixed(games []solver.Game, fixed solver.Fixed) []solver.Game {
 	return slices.Concat(games, fixed.Games)
 }
 
-// Uneven rates a schedule with its fixed games in this number of nights, see uneven; 0 is best.
-func Uneven(s solver.Shape, games []solver.Game, nights int, fixed solver.Fixed) int {
-	return uneven(s, with(games, fixed), nights, nil, fixed.Away)
+// Unevenness rates a schedule with its fixed games on the given number of nights, see unevenness. 0 is best.
+func Unevenness(s solver.Shape, games []solver.Game, nights int, fixed solver.Fixed) int {
+	return unevenness(s, withFixed(games, fixed), nights, nil, fixed.Away)
 }
 
-// uneven rates a schedule, 0 is best: it sums, over nights and tiers, by how much more than one the teams' numbers of games
-// differ, and adds the repeated meetings of pairs on a night. Teams of the moving pairs are skipped: they
-// lack games. So are teams on nights on which they are away.
-func uneven(s solver.Shape, games []solver.Game, nights int, moving []solver.Pair, absences []solver.Absence) (n int) {
-	played := solver.Grid[int](nights, s.Teams())
+// unevenness rates a schedule; 0 is best. It sums, over nights and tiers, by how much more than one the teams' numbers of games
+// differ, and adds the repeated meetings of pairs on a night. It skips teams of moving pairs, which lack games, and teams on
+// nights on which they are away.
+func unevenness(s solver.Shape, games []solver.Game, nights int, moving []solver.Pair, absences []solver.Absence) (n int) {
+	played := solver.NewGrid[int](nights, s.TeamCount())
 	met := map[[3]int]int{}
 	for _, game := range games {
 		if game.Night >= nights {
@@ -68,7 +68,7 @@ func uneven(s solver.Shape, games []solver.Game, nights int, moving []solver.Pai
 		n += met[key]
 		met[key]++
 	}
-	skip := make([]bool, s.Teams())
+	skip := make([]bool, s.TeamCount())
 	for _, p := range moving {
 		skip[p.A], skip[p.B] = true, true
 	}
@@ -92,20 +92,21 @@ func uneven(s solver.Shape, games []solver.Game, nights int, moving []solver.Pai
 	return n
 }
 
-// Before it adds a night, Resume tries to place the games in several orders: as many as add up to gamesForOrders games.
+// Before it adds a night, PlanRest tries to place the games in several orders. Fewer orders are tried if there are many games.
 const (
 	maxOrders      = 8
 	gamesForOrders = 4_000
 )
 
-// Resume plans the rest of a partly played season beside the fixed games, in as few nights as it can from the given number on.
-func Resume(s solver.Shape, pairs []solver.Pair, nights int, fixed solver.Fixed) ([]solver.Game, int) {
+// PlanRest plans the rest of a partly played season beside the fixed games. It tries the given number of nights first, then
+// more.
+func PlanRest(s solver.Shape, pairs []solver.Pair, nights int, fixed solver.Fixed) ([]solver.Game, int) {
 	rng, orders := &solver.Random{}, min(max(gamesForOrders/len(pairs), 1), maxOrders)
 	for ; ; nights++ {
 		for range orders {
-			t := New(s, nights)
-			t.Fix(fixed)
-			if NewFiller(t).Place(pairs) {
+			t := NewTable(s, nights)
+			t.AddFixed(fixed)
+			if NewFiller(t).PlaceAll(pairs) {
 				t.Search(Effort(len(pairs)), rng)
 				return t.MovableGames(), nights
 			}
@@ -114,8 +115,8 @@ func Resume(s solver.Shape, pairs []solver.Pair, nights int, fixed solver.Fixed)
 	}
 }
 
-// NightsBeside returns the fewest nights in which this number of games might fit beside the fixed ones. It is a lower bound.
-func NightsBeside(s solver.Shape, fixed solver.Fixed, games int) (nights int) {
+// MinNightsBesideFixed returns a lower bound on the nights in which the given number of games fits beside the fixed ones.
+func MinNightsBesideFixed(s solver.Shape, fixed solver.Fixed, games int) (nights int) {
 	if fixed.IsEmpty() {
 		return 0
 	}
@@ -129,15 +130,15 @@ func NightsBeside(s solver.Shape, fixed solver.Fixed, games int) (nights int) {
 	for _, a := range fixed.Away {
 		last = max(last, a.Night+1)
 	}
-	t := New(s, last)
-	t.Fix(fixed)
+	t := NewTable(s, last)
+	t.AddFixed(fixed)
 	for ; games > 0 && nights < last; nights++ {
 		for slot := range s.Slots {
-			games -= t.RoomIn(nights*s.Slots + slot)
+			games -= t.RoomInSlot(nights*s.Slots + slot)
 		}
 	}
 	for ; games > 0; nights++ {
-		games -= s.On(nights).PerNight()
+		games -= s.On(nights).MaxGamesPerNight()
 	}
 	return nights
 }

@@ -4,35 +4,35 @@ import (
 	"sideout/internal/rules/schedule/solver"
 )
 
-// The largest increases of the cost that improve accepts at its start, for a new plan and for small changes.
+// The largest increases of the cost that improve accepts when it starts, for a new plan and for small changes.
 const (
 	largeThreshold = 64 * unit
 	smallThreshold = 8 * unit
 )
 
-// looks is how often improve looks whether nothing can be improved any more.
-const looks = 32
+// earlyChecks is how many times improve checks whether it can stop early.
+const earlyChecks = 32
 
-// improve runs threshold accepting for a fixed amount of work, counted in moved games: it accepts a change if it increases
-// the cost by at most a random limit, which is below threshold at first and 0 at the end. Only the open nights are changed.
+// improve runs threshold accepting for a fixed amount of work, counted in moved games. It accepts a change if it increases the
+// cost by at most a random limit, which is below threshold at first and falls to 0. It changes only the open nights.
 func (t *Table) improve(work, threshold int, rng *solver.Random) {
 	slots := t.shape.Slots
 	withCourts := t.shape.Courts > 1 && (t.countsCourts || len(t.shape.Tiers) > 1)
 	if slots == 1 && !withCourts {
 		return
 	}
-	next := 0 // look then whether there is anything left to improve
+	next := 0 // the work at which to check whether anything can still be improved
 	for done := 0; done < work; done += 1 + len(t.edits) {
 		if done >= next {
-			if next += work / looks; t.restful() && (!t.countsCourts || t.EvenCourts()) {
+			if next += work / earlyChecks; t.hasBestTimes() && (!t.countsCourts || t.HasEvenCourts()) {
 				return
 			}
 		}
-		left := (work - done) * 1024 / work // the remaining share of the work, in 1/1024
+		left := (work - done) * 1024 / work // the remaining work, in units of 1/1024
 		limit := threshold * left * left >> 20 * rng.Below(1024) >> 10
 		t.edits = t.edits[:0]
-		at := rng.Below(len(t.open) * slots)
-		at = t.open[at/slots]*slots + at%slots
+		at := rng.Below(len(t.openNights) * slots)
+		at = t.openNights[at/slots]*slots + at%slots
 		switch other := at/slots*slots + rng.Below(slots); {
 		case t.rematches != nil && rng.Below(4) == 0:
 			t.swapOpponents(at, other, rng)
@@ -45,22 +45,22 @@ func (t *Table) improve(work, threshold int, rng *solver.Random) {
 			t.swapChains(at, other, rng)
 		}
 		if len(t.edits) > 0 && !t.tryEdits(limit) {
-			t.undoTry()
+			t.undoEdits()
 		}
 	}
 }
 
-// swapCourts proposes to exchange the games on two courts of a slot.
+// swapCourts proposes an exchange of the games on two courts of a slot.
 func (t *Table) swapCourts(at, c, d int) {
 	a, b := int32(at*t.shape.Courts+c), int32(at*t.shape.Courts+d)
 	if c != d && (t.cell[a] != free || t.cell[b] != free) && !t.isLocked(a) && !t.isLocked(b) {
-		t.exchange(a, b)
+		t.proposeExchange(a, b)
 	}
 }
 
-// swapChains proposes to exchange a chain of games between two slots of a night: starting with one team, its game in one slot,
-// then its opponent's game in the other, and so on. So no team plays twice in a slot. If the numbers of games differ, a second
-// chain or a free court makes up for it.
+// swapChains proposes an exchange of a chain of games between two slots of a night: the game of a team in one slot, then the
+// game of its opponent in the other, and so on. This way no team plays twice in a slot. If the slots have different numbers of
+// games, a second chain or a free court compensates for it.
 func (t *Table) swapChains(here, there int, rng *solver.Random) {
 	t.findChains(here, there, rng)
 	t.exchangeChains(here, there)
@@ -69,61 +69,61 @@ func (t *Table) swapChains(here, there int, rng *solver.Random) {
 func (t *Table) findChains(here, there int, rng *solver.Random) {
 	t.here, t.there, t.ends = t.here[:0], t.there[:0], t.ends[:0]
 	t.stamp++
-	t.chain(here, there, rng.Below(t.teams))
+	t.findChain(here, there, rng.Below(t.teams))
 	if len(t.here) != len(t.there) && rng.Below(2) == 0 {
 		if team := rng.Below(t.teams); t.mark[team] != t.stamp {
-			t.chain(here, there, team)
+			t.findChain(here, there, team)
 		}
 	}
 }
 
-// exchangeChains proposes to exchange the games that chain has found.
+// exchangeChains proposes an exchange of the games that findChain has found.
 func (t *Table) exchangeChains(here, there int) {
-	if t.complete(here, there) {
+	if t.balanceChains(here, there) {
 		for i, cell := range t.here {
-			t.exchange(cell, t.there[i])
+			t.proposeExchange(cell, t.there[i])
 		}
 	}
 }
 
-// complete adds a free cell if one slot has more of the games that chain has found, and reports whether both have equally many. It
-// reports false if one of them is fixed.
-func (t *Table) complete(here, there int) bool {
-	if t.locked != nil && (t.anyLocked(t.here) || t.anyLocked(t.there)) {
+// balanceChains adds a free cell if one slot has one game more, and reports whether both then have equally many. It reports
+// false if one of the games is fixed.
+func (t *Table) balanceChains(here, there int) bool {
+	if t.locked != nil && (t.hasLocked(t.here) || t.hasLocked(t.there)) {
 		return false
 	}
 	if len(t.here) > len(t.there) {
-		t.there = t.freeCell(t.there, there, t.here)
+		t.there = t.appendFreeCell(t.there, there, t.here)
 	} else if len(t.there) > len(t.here) {
-		t.here = t.freeCell(t.here, here, t.there)
+		t.here = t.appendFreeCell(t.here, here, t.there)
 	}
 	return len(t.here) == len(t.there)
 }
 
-// trySwap is swapChains for plans in which neither courts nor rematches count: it exchanges the games at once if that is
-// allowed and increases the cost by no more than the limit. Only the teams at the ends of the chains then play at other
-// times, so it is much quicker. It returns twice the number of exchanged games.
+// trySwap is a faster swapChains for plans in which courts and rematches have no cost. It exchanges the games immediately if
+// that is allowed and the cost increases by at most limit. Only the teams at the ends of the chains change their times. It
+// returns twice the number of exchanged games.
 func (t *Table) trySwap(here, there, limit int, rng *solver.Random) (work int) {
 	t.findChains(here, there, rng)
-	if len(t.ends) == 0 || !t.complete(here, there) {
+	if len(t.ends) == 0 || !t.balanceChains(here, there) {
 		return 0
 	}
 	before := t.Cost()
 	for _, team := range t.ends {
-		t.shift(int(team), here, there)
+		t.shiftTeam(int(team), here, there)
 	}
-	if t.Cost()-before <= limit && t.mayExchange() {
+	if t.Cost()-before <= limit && t.canExchange() {
 		t.exchangeNow(here, there)
 	} else {
 		for _, team := range t.ends {
-			t.shift(int(team), here, there)
+			t.shiftTeam(int(team), here, there)
 		}
 	}
 	return 2 * len(t.here)
 }
 
-// shift counts a team that plays in one of two slots of a night as playing in the other.
-func (t *Table) shift(team, here, there int) {
+// shiftTeam updates the counts for a team that moves from one of two slots of a night to the other.
+func (t *Table) shiftTeam(team, here, there int) {
 	slots := t.shape.Slots
 	i, from, to := here/slots*t.teams+team, here%slots, there%slots
 	if t.plays[i]>>from&1 == 0 {
@@ -132,13 +132,13 @@ func (t *Table) shift(team, here, there int) {
 	t.countStart(team, from, -1)
 	t.countStart(team, to, 1)
 	t.plays[i] ^= 1<<from | 1<<to
-	cost := t.costOf(t.plays[i])
+	cost := t.costOfSlots(t.plays[i])
 	t.totalNightCost += int(cost - t.nightCost[i])
 	t.nightCost[i] = cost
 }
 
-// mayExchange reports whether the cells in here and there are open for each other's games.
-func (t *Table) mayExchange() bool {
+// canExchange reports whether the cells in here and there are open for each other's games.
+func (t *Table) canExchange() bool {
 	for i, x := range t.here {
 		y := t.there[i]
 		if a := t.cell[x]; a != free && !t.mayPlay(y, a) {
@@ -151,7 +151,7 @@ func (t *Table) mayExchange() bool {
 	return true
 }
 
-// exchangeNow exchanges the games in here and there, and counts nothing.
+// exchangeNow exchanges the games in here and there without updating any counts.
 func (t *Table) exchangeNow(here, there int) {
 	t.moved = t.moved[:0]
 	for i, x := range t.here {
@@ -161,31 +161,31 @@ func (t *Table) exchangeNow(here, there int) {
 		t.moved = append(t.moved, xa, xb, ya, yb)
 	}
 	for i := 0; i < len(t.moved); i += 4 {
-		t.clear(here, t.moved[i], t.moved[i+1])
-		t.clear(there, t.moved[i+2], t.moved[i+3])
+		t.clearGame(here, t.moved[i], t.moved[i+1])
+		t.clearGame(there, t.moved[i+2], t.moved[i+3])
 	}
 	for i, x := range t.here {
-		t.fill(here, x, t.moved[4*i+2], t.moved[4*i+3])
-		t.fill(there, t.there[i], t.moved[4*i], t.moved[4*i+1])
+		t.fillCell(here, x, t.moved[4*i+2], t.moved[4*i+3])
+		t.fillCell(there, t.there[i], t.moved[4*i], t.moved[4*i+1])
 	}
 }
 
-func (t *Table) clear(at int, a, b int16) {
+func (t *Table) clearGame(at int, a, b int16) {
 	if a != free {
 		t.opponent[at*t.teams+int(a)], t.opponent[at*t.teams+int(b)] = free, free
 	}
 }
 
-func (t *Table) fill(at int, cell int32, a, b int16) {
+func (t *Table) fillCell(at int, cell int32, a, b int16) {
 	if t.cell[cell] = a; a != free {
 		i, j := at*t.teams+int(a), at*t.teams+int(b)
 		t.opponent[i], t.opponent[j], t.where[i], t.where[j] = b, a, cell, cell
 	}
 }
 
-// chain adds to t.here and t.there the cells of the games in two slots that are connected with the team, see swapChains, and
-// to t.ends the two teams at its ends unless it is closed.
-func (t *Table) chain(here, there, team int) {
+// findChain appends to t.here and t.there the cells of the games in two slots that are connected with the team, see swapChains.
+// It appends to t.ends the two teams at the ends of the chain, unless the chain is closed.
+func (t *Table) findChain(here, there, team int) {
 	here, there = here*t.teams, there*t.teams
 	found := len(t.here) + len(t.there)
 	for _, startHere := range [2]bool{true, false} {
@@ -206,7 +206,7 @@ func (t *Table) chain(here, there, team int) {
 			}
 			*cells = append(*cells, t.where[i])
 			if next, inHere = int(t.opponent[i]), !inHere; next == team {
-				return // the chain is closed: it has come back to the team
+				return // the chain is closed
 			}
 		}
 	}
@@ -215,9 +215,8 @@ func (t *Table) chain(here, there, team int) {
 	}
 }
 
-// freeCell adds to cells a free cell of the slot at, in which the game in the last of others may be played. It adds none if
-// there is no such cell.
-func (t *Table) freeCell(cells []int32, at int, others []int32) []int32 {
+// appendFreeCell appends a free cell of the slot at that is open for the last game of others, if there is one.
+func (t *Table) appendFreeCell(cells []int32, at int, others []int32) []int32 {
 	team := t.cell[others[len(others)-1]]
 	for court := range t.shape.Courts {
 		cell := int32(at*t.shape.Courts + court)
@@ -228,14 +227,14 @@ func (t *Table) freeCell(cells []int32, at int, others []int32) []int32 {
 	return cells
 }
 
-// exchange proposes to exchange the contents of two cells.
-func (t *Table) exchange(x, y int32) {
+// proposeExchange proposes an exchange of the contents of two cells.
+func (t *Table) proposeExchange(x, y int32) {
 	xa, xb := t.teamsIn(x)
 	ya, yb := t.teamsIn(y)
 	t.edits = append(t.edits, edit{x, xa, xb, ya, yb}, edit{y, ya, yb, xa, xb})
 }
 
-// teamsIn returns the two teams that play in a cell, or free twice.
+// teamsIn returns the two teams that play in a cell, or free for both.
 func (t *Table) teamsIn(cell int32) (a, b int16) {
 	if a = t.cell[cell]; a < 0 {
 		return free, free
@@ -243,62 +242,62 @@ func (t *Table) teamsIn(cell int32) (a, b int16) {
 	return a, t.opponent[int(cell)/t.shape.Courts*t.teams+int(a)]
 }
 
-// tryEdits applies the edits, and reports whether they are allowed and increase the cost by no more than the limit.
+// tryEdits applies the edits, and reports whether they are allowed and increase the cost by at most limit.
 func (t *Table) tryEdits(limit int) bool {
 	before := t.Cost()
 	allowed := t.applyEdits()
 	t.oldCosts = t.oldCosts[:0]
-	t.eachTeamNight(func(night, team int) {
+	t.visitTeamNights(func(night, team int) {
 		t.oldCosts = append(t.oldCosts, t.nightCost[night*t.teams+team])
 		t.updateNightCost(night, team)
 	})
 	return allowed && t.Cost()-before <= limit && t.editsKeepApart()
 }
 
-// applyEdits applies the edits, and reports whether every cell is open for its game.
+// applyEdits applies the edits, and reports whether every cell is open for its new game.
 func (t *Table) applyEdits() (allowed bool) {
 	allowed = true
 	for _, e := range t.edits {
 		if e.a != free {
-			t.set(e.cell, e.a, e.b, -1)
+			t.updateCell(e.cell, e.a, e.b, -1)
 		}
 	}
 	for _, e := range t.edits {
 		if e.toA != free {
-			t.set(e.cell, e.toA, e.toB, 1)
+			t.updateCell(e.cell, e.toA, e.toB, 1)
 			allowed = allowed && t.mayPlay(e.cell, e.toA)
 		}
 	}
 	return allowed
 }
 
-// revertEdits is the inverse of applyEdits.
+// revertEdits reverts applyEdits.
 func (t *Table) revertEdits() {
 	for _, e := range t.edits {
 		if e.toA != free {
-			t.set(e.cell, e.toA, e.toB, -1)
+			t.updateCell(e.cell, e.toA, e.toB, -1)
 		}
 	}
 	for _, e := range t.edits {
 		if e.a != free {
-			t.set(e.cell, e.a, e.b, 1)
+			t.updateCell(e.cell, e.a, e.b, 1)
 		}
 	}
 }
 
-// isFree reports whether the team has no game in the slot.
+// isFree reports whether a team has no game in a slot.
 func (t *Table) isFree(at, team int) bool { return t.opponent[at*t.teams+team] == free }
 
-// mayPlay reports whether the cell is open for the tier of the team.
+// mayPlay reports whether a cell is open for the tier of a team.
 func (t *Table) mayPlay(cell int32, team int16) bool {
-	return t.isOpen[int(t.TierOf[team])*t.stride+int(cell)%t.stride]
+	return t.isOpen[int(t.TierOf[team])*t.cellsPerTier+int(cell)%t.cellsPerTier]
 }
 
-// undoTry is the inverse of tryEdits.
-func (t *Table) undoTry() {
+// undoEdits reverts tryEdits.
+func (t *Table) undoEdits() {
 	t.revertEdits()
 	n := 0
-	t.eachTeamNight(func(night, team int) {
+	t.visitTeamNights(func(night, team int) {
 		i := night*t.teams + team
 		t.totalNightCost += int(t.oldCosts[n] - t.nightCost[i])
 		t.nightCost[i] = t.oldCosts[n]
@@ -306,9 +305,9 @@ func (t *Table) undoTry() {
 	})
 }
 
-// eachTeamNight calls visit once for each team whose night the edits change. Edits only exchange games, so these are the teams
-// that played in the cells before.
-func (t *Table) eachTeamNight(visit func(night, team int)) {
+// visitTeamNights calls visit once for each team whose night the edits change. Edits only exchange games, so these are the
+// teams that have played in the cells before.
+func (t *Table) visitTeamNights(visit func(night, team int)) {
 	t.stamp++
 	night := int(t.edits[0].cell) / (t.shape.Courts * t.shape.Slots)
 	for _, e := range t.edits {

@@ -1,5 +1,5 @@
-// Package search plans in numbers: whole seasons, the rest of one, or a night. It improves a plan by exchanges inside its nights, and
-// places games beside others. See docs/scheduling.md#comfort.
+// Package search finds the games of whole seasons, of the rest of a season, or of a night, all in numbers. It improves a plan
+// by exchanges within its nights, and adds games beside existing ones. See docs/scheduling.md#comfort.
 package search
 
 import (
@@ -8,44 +8,46 @@ import (
 	"sideout/internal/rules/schedule/solver"
 )
 
-// Limits of the tries.
+// Limits of the number of tries.
 const (
 	maxTries      = 8
-	gamesForTries = 600 // a season is tried as often as adds up to this many games
+	gamesForTries = 600 // the tries of a season have about this many games in total
 	enoughEqual   = 3   // stop after this many equally good tries
 )
 
-// Season returns the games of whole seasons of all tiers in this number of nights.
-func Season(s solver.Shape, nights int) []solver.Game {
-	allot := func(s solver.Shape, nights int) [][]solver.Allotment { return s.Allot(s.Season(), nights) }
+// PlanSeason returns the games of whole seasons of all tiers in the given number of nights.
+func PlanSeason(s solver.Shape, nights int) []solver.Game {
+	allot := func(s solver.Shape, nights int) [][]solver.CourtAssignment {
+		return s.AssignSeason(s.SeasonGames(), nights)
+	}
 	parts := s.EqualParts(nights, allot)
 	turns := allot(s.Part(parts), nights/parts)
-	return bestOf(s, slices.Repeat(turns, parts), solver.Dealer(s, turns, parts))
+	return bestSeason(s, slices.Repeat(turns, parts), solver.NewDealer(s, turns, parts))
 }
 
-// bestOf plans seasons, given the allotments by night and tier, and how to deal the pairs. It starts with a plan by formula, if
-// one is known, and returns the best of several tries.
-func bestOf(s solver.Shape, nights [][]solver.Allotment, deal func(rng *solver.Random) []solver.Game) []solver.Game {
-	built := solver.Construct(s, nights)
+// bestSeason returns the best of several tries of a season, given the court assignments by night and tier, and a function that
+// deals the pairs. The first try starts with a plan by formula, if there is one.
+func bestSeason(s solver.Shape, nights [][]solver.CourtAssignment, deal func(rng *solver.Random) []solver.Game) []solver.Game {
+	built := solver.ConstructSeason(s, nights)
 	var best *Table
 	equal, total := 0, 0
 	for _, night := range nights {
 		for _, turn := range night {
-			total += turn.Games()
+			total += turn.GameCount()
 		}
 	}
 	tries := min(max(gamesForTries/max(total, 1), 1), maxTries)
 	work := Effort(total) / tries
 	for seed := range tries {
 		rng := &solver.Random{State: uint64(seed)}
-		t := New(s, len(nights))
+		t := NewTable(s, len(nights))
 		t.WeighEdges(nights)
 		if seed == 0 && built != nil {
-			t.Put(built)
+			t.AddGames(built)
 		} else {
-			t.Put(deal(rng))
+			t.AddGames(deal(rng))
 		}
-		if !t.Perfect() {
+		if !t.IsPerfect() {
 			t.Search(work, rng)
 		}
 		switch {
@@ -54,7 +56,7 @@ func bestOf(s solver.Shape, nights [][]solver.Allotment, deal func(rng *solver.R
 		case t.Cost() == best.Cost():
 			equal++
 		}
-		if best.Perfect() || equal >= enoughEqual && best.EvenCourts() {
+		if best.IsPerfect() || equal >= enoughEqual && best.HasEvenCourts() {
 			break
 		}
 	}

@@ -5,31 +5,31 @@ import (
 )
 
 // A Table holds a plan while it is improved: nights by slots by courts. Changes stay within a night and never let a team play
-// twice in a slot, so the guarantees of split hold.
+// twice in a slot, so the guarantees of the dealt pairs hold.
 type Table struct {
-	shape  solver.Shape
-	teams  int
-	nights int
-	open   []int // the nights that improve may change
-	TierOf []int32
-	isOpen []bool // tier, cell of a night or, if nights differ, of the plan -> whether it is open
-	stride int    // the number of these cells
+	shape        solver.Shape
+	teams        int
+	nights       int
+	openNights   []int // nights that improve may change
+	TierOf       []int32
+	isOpen       []bool // tier, cell -> whether it is open; the cells are those of one night, or of all nights if nights differ
+	cellsPerTier int    // the number of cells for each tier in isOpen
 
-	opponent []int16   // slot of a night, team -> opponent, or free
-	where    []int32   // slot of a night, team -> cell
-	cell     []int16   // slot of a night, court -> a team that plays there, or free
-	locked   []bool    // cell -> whether its game is fixed; nil if all may move
-	apart    [][]int16 // team -> teams that do not play at the same time; nil if there are none
+	opponent []int16   // night and slot, team -> opponent, or free
+	where    []int32   // night and slot, team -> cell
+	cell     []int16   // night and slot, court -> one of the teams that play there, or free
+	locked   []bool    // cell -> whether its game is fixed; nil if all games may move
+	apart    [][]int16 // team -> teams with which it shares a person; nil if there are none
 
 	atStart, onCourt       []int32 // slot, team and court, team -> games
 	allAtStart, allOnCourt []int32 // slot, tier and court, tier -> places
-	fair                   []int32 // tier -> weight of its unfairness
-	edges                  []int32 // slot, tier -> weight of its shares: more where nights begin and end
-	unfairStarts           int     // cost of uneven shares
+	tierWeights            []int32 // tier -> weight of its uneven shares
+	edgeWeights            []int32 // slot, tier -> weight of its shares; higher where nights begin and end
+	unfairStarts           int     // cost of uneven shares of the starts
 	unfairCourts           int
-	countsCourts           bool       // whether the shares of the courts are counted
-	plays                  []uint64   // night, team -> the slots in which it plays, as bits; nil if a night has more than 64
-	knownCosts             []int32    // slots as bits -> cost of a night, see costOf
+	countsCourts           bool       // whether the shares of the courts are part of the cost
+	plays                  []uint64   // night, team -> the slots in which it plays, as bits; nil if a night has more than 64 slots
+	cachedCosts            []int32    // slots as bits -> cost of a night, see costOfSlots
 	nightCost              []int32    // night, team -> cost of the team's night
 	totalNightCost         int        // sum of nightCost
 	rematches              *rematches // nil if the search must not change who plays whom
@@ -38,40 +38,40 @@ type Table struct {
 	mark        []int32 // team -> stamp of the last operation that visited it
 	stamp       int32
 	edits       []edit  // the proposed change
-	oldCosts    []int32 // the costs of the nights before the proposed change
+	oldCosts    []int32 // the costs of the nights before the edits
 	here, there []int32 // cells of chains in the two slots, see swapChains
-	ends        []int16 // the teams at the ends of these chains, which play in one of the two slots only
+	ends        []int16 // the teams at the ends of these chains, which play in only one of the two slots
 	moved       []int16 // the teams of the games that trySwap exchanges
 }
 
-// An edit puts the game of toA and toB into a cell where a and b played; free is no game.
+// An edit puts the game of toA and toB into a cell that contained the game of a and b. free stands for no game.
 type edit struct {
 	cell           int32
 	a, b, toA, toB int16
 }
 
-// free stands for no team: an empty cell, or no opponent.
+// free marks an empty cell, or a team without an opponent.
 const free = -1
 
 // The costs of a plan, see docs/scheduling.md#comfort.
 const (
-	costWait      = 4
-	costRun       = 64      // each game beyond two in a row
-	costRematch   = 32      // the same opponent in two consecutive games, for each team
-	costLate      = 1       // each slot that a team plays later: prefers short nights
-	costUnfair    = 8       // a team that is one game off the fair share; n games cost n*n
-	weightOfEdges = 2       // of the first and the last start of a night, beside the others
-	unit          = 1 << 10 // one of these costs, so that those of a tier can be divided by its number of teams
+	costWait    = 4
+	costRun     = 64      // each game beyond two in a row
+	costRematch = 32      // the same opponent in two consecutive games, for each team
+	costLate    = 1       // for each slot that a team plays later; prefers short nights
+	costUnfair  = 8       // a team that misses its even share by one game; n games cost n*n
+	edgeWeight  = 2       // relative weight of the first and the last start of a night
+	unit        = 1 << 10 // factor of all costs, so that they can be divided by the number of teams of a tier
 )
 
-func New(s solver.Shape, nights int) *Table {
-	t := &Table{shape: s, teams: s.Teams(), nights: nights, countsCourts: s.Courts > 1, apart: apartOf(s)}
+func NewTable(s solver.Shape, nights int) *Table {
+	t := &Table{shape: s, teams: s.TeamCount(), nights: nights, countsCourts: s.Courts > 1, apart: apartLists(s)}
 	if s.Slots <= 64 {
 		t.plays = make([]uint64, nights*t.teams)
-		t.knownCosts = costsOfNights(s.Slots)
+		t.cachedCosts = precomputeCosts(s.Slots)
 	}
 	for night := range nights {
-		t.open = append(t.open, night)
+		t.openNights = append(t.openNights, night)
 	}
 	all := nights * s.Slots
 	t.opponent, t.cell, t.where = make([]int16, all*t.teams), make([]int16, all*s.Courts), make([]int32, all*t.teams)
@@ -84,24 +84,24 @@ func New(s solver.Shape, nights int) *Table {
 	t.atStart, t.onCourt = make([]int32, s.Slots*t.teams), make([]int32, s.Courts*t.teams)
 	t.allAtStart, t.allOnCourt = make([]int32, s.Slots*len(s.Tiers)), make([]int32, s.Courts*len(s.Tiers))
 	t.nightCost, t.mark = make([]int32, nights*t.teams), make([]int32, t.teams)
-	t.stride = s.Slots * s.Courts
-	if len(s.Other) > 0 {
-		t.stride *= nights
+	t.cellsPerTier = s.Slots * s.Courts
+	if len(s.ChangedNights) > 0 {
+		t.cellsPerTier *= nights
 	}
-	t.isOpen = make([]bool, len(s.Tiers)*t.stride)
-	t.edges = make([]int32, s.Slots*len(s.Tiers))
-	for i := range t.edges {
-		t.edges[i] = 1
+	t.isOpen = make([]bool, len(s.Tiers)*t.cellsPerTier)
+	t.edgeWeights = make([]int32, s.Slots*len(s.Tiers))
+	for i := range t.edgeWeights {
+		t.edgeWeights[i] = 1
 	}
 	for k, tier := range s.Tiers {
-		t.fair = append(t.fair, int32(costUnfair*unit/max(tier.Teams, 1)))
+		t.tierWeights = append(t.tierWeights, int32(costUnfair*unit/max(tier.Teams, 1)))
 		for range tier.Teams {
 			t.TierOf = append(t.TierOf, int32(k))
 		}
-		for first := 0; first < t.stride; first += s.Slots * s.Courts {
+		for first := 0; first < t.cellsPerTier; first += s.Slots * s.Courts {
 			for slot, open := range s.TierOn(first/(s.Slots*s.Courts), k).Open {
 				for _, court := range open {
-					t.isOpen[k*t.stride+first+slot*s.Courts+court] = true
+					t.isOpen[k*t.cellsPerTier+first+slot*s.Courts+court] = true
 				}
 			}
 		}
@@ -109,8 +109,8 @@ func New(s solver.Shape, nights int) *Table {
 	return t
 }
 
-// WeighEdges makes the slots count more in which nights begin or end: those are the starts that teams compare.
-func (t *Table) WeighEdges(nights [][]solver.Allotment) {
+// WeighEdges increases the weight of the slots in which nights begin or end, because teams compare these starts.
+func (t *Table) WeighEdges(nights [][]solver.CourtAssignment) {
 	tiers := len(t.shape.Tiers)
 	for _, night := range nights {
 		for k, turns := range night {
@@ -123,25 +123,25 @@ func (t *Table) WeighEdges(nights [][]solver.Allotment) {
 				}
 			}
 			if first != solver.None {
-				t.edges[first*tiers+k], t.edges[last*tiers+k] = weightOfEdges, weightOfEdges
+				t.edgeWeights[first*tiers+k], t.edgeWeights[last*tiers+k] = edgeWeight, edgeWeight
 			}
 		}
 	}
 }
 
-// Put adds the games of a plan.
-func (t *Table) Put(games []solver.Game) {
+// AddGames adds the games of a plan.
+func (t *Table) AddGames(games []solver.Game) {
 	for _, g := range games {
-		t.mayRepeat = t.mayRepeat || t.meet(g.Night, g.Home, g.Away)
-		t.set(t.at(g.Night, g.Slot, g.Court), int16(g.Home), int16(g.Away), 1)
+		t.mayRepeat = t.mayRepeat || t.haveMet(g.Night, g.Home, g.Away)
+		t.updateCell(t.cellIndex(g.Night, g.Slot, g.Court), int16(g.Home), int16(g.Away), 1)
 		for _, team := range [2]int{g.Home, g.Away} {
 			t.updateNightCost(g.Night, team)
 		}
 	}
 }
 
-// meet reports whether two teams have a game against each other on a night.
-func (t *Table) meet(night, a, b int) bool {
+// haveMet reports whether two teams have a game against each other on a night.
+func (t *Table) haveMet(night, a, b int) bool {
 	for slot := range t.shape.Slots {
 		if t.opponent[(night*t.shape.Slots+slot)*t.teams+a] == int16(b) {
 			return true
@@ -150,11 +150,11 @@ func (t *Table) meet(night, a, b int) bool {
 	return false
 }
 
-func (t *Table) at(night, slot, court int) int32 {
+func (t *Table) cellIndex(night, slot, court int) int32 {
 	return int32((night*t.shape.Slots+slot)*t.shape.Courts + court)
 }
 
-// Games returns the plan in the order of play, with the smaller team number first in each game.
+// Games returns the plan in the order of play, with the smaller team index first in each game.
 func (t *Table) Games() (games []solver.Game) {
 	for cell, a := range t.cell {
 		if a >= 0 {
@@ -175,8 +175,8 @@ func (t *Table) Cost() int {
 	return cost
 }
 
-// set puts the game of a and b into a cell (n = 1), or removes it (n = -1).
-func (t *Table) set(cell int32, a, b int16, n int32) {
+// updateCell adds the game of a and b to a cell (n = 1) or removes it (n = -1).
+func (t *Table) updateCell(cell int32, a, b int16, n int32) {
 	at, court := int(cell)/t.shape.Courts, int(cell)%t.shape.Courts
 	slot, row := at%t.shape.Slots, at*t.teams
 	if n > 0 {
@@ -203,16 +203,16 @@ func (t *Table) set(cell int32, a, b int16, n int32) {
 func (t *Table) countStart(team, slot int, n int32) {
 	tier := int(t.TierOf[team])
 	i := slot*len(t.shape.Tiers) + tier
-	t.unfairStarts += t.tally(tier, &t.atStart[slot*t.teams+team], &t.allAtStart[i], n) * int(t.edges[i])
+	t.unfairStarts += t.updateShare(tier, &t.atStart[slot*t.teams+team], &t.allAtStart[i], n) * int(t.edgeWeights[i])
 }
 
 // countCourt adds n games of a team on a court to the shares of the courts.
 func (t *Table) countCourt(team, court int, n int32) {
 	tier := int(t.TierOf[team])
-	t.unfairCourts += t.tally(tier, &t.onCourt[court*t.teams+team], &t.allOnCourt[court*len(t.shape.Tiers)+tier], n)
+	t.unfairCourts += t.updateShare(tier, &t.onCourt[court*t.teams+team], &t.allOnCourt[court*len(t.shape.Tiers)+tier], n)
 }
 
-// setCountsCourts starts or stops counting the shares of the courts.
+// setCountsCourts includes the shares of the courts in the cost, or excludes them.
 func (t *Table) setCountsCourts(counts bool) {
 	if counts == t.countsCourts || t.shape.Courts == 1 {
 		return
@@ -229,13 +229,13 @@ func (t *Table) setCountsCourts(counts bool) {
 	}
 }
 
-// tally adds n to a team's games and to those of its tier, and returns the change of the cost of their shares: the number of
-// teams times the sum of the squares, minus the square of the sum.
-func (t *Table) tally(tier int, one, all *int32, n int32) int {
+// updateShare adds n to the games of a team and to those of its tier. It returns the change of the cost of the shares: the
+// number of teams times the sum of the squares, minus the square of the sum.
+func (t *Table) updateShare(tier int, one, all *int32, n int32) int {
 	change := int32(t.shape.Tiers[tier].Teams)*n*(2**one+n) - n*(2**all+n)
 	*one += n
 	*all += n
-	return int(change) * int(t.fair[tier])
+	return int(change) * int(t.tierWeights[tier])
 }
 
 // updateNightCost recomputes the cost of a team's night.
@@ -249,9 +249,9 @@ func (t *Table) updateNightCost(night, team int) {
 // computeNightCost returns the cost of a team's night: waits, runs, rematches and late starts.
 func (t *Table) computeNightCost(night, team int) (cost int32) {
 	if t.plays != nil && !t.mayRepeat {
-		return t.costOf(t.plays[night*t.teams+team])
+		return t.costOfSlots(t.plays[night*t.teams+team])
 	}
-	var s stint
+	var s costAccumulator
 	previous := int16(free)
 	i := night*t.shape.Slots*t.teams + team
 	for slot := range int32(t.shape.Slots) {
@@ -260,7 +260,7 @@ func (t *Table) computeNightCost(night, team int) (cost int32) {
 		if opponent == free || opponent == away {
 			continue
 		}
-		s.play(slot)
+		s.addGame(slot)
 		if opponent == previous {
 			s.cost += costRematch
 		}

@@ -6,47 +6,47 @@ import (
 	"sideout/internal/rules/schedule/solver"
 )
 
-// Adapt makes a plan that knows nothing of the wishes one that breaks none of those that must not be broken: teams that cannot come
-// are away, and teams that must not play at the same time do not. First the teams exchange their numbers, which changes
-// nothing that is proved of the plan. Games that are still where they cannot be get other cells, by moving others if
-// they have to. It reports false if these nights have no room for them.
-func Adapt(s solver.Shape, base []solver.Game, nights int, fixed solver.Fixed, w solver.Soft) ([]solver.Game, bool) {
-	games, kept, moving := renumbered(s, base, nights, fixed, w)
+// Adapt changes a plan that ignores wishes so that it meets all mandatory ones: absent teams do not play, and teams that share
+// a person do not play at the same time. First the teams exchange their seats, which keeps every property of the plan. Then
+// games that are still not possible get other cells, moving others if necessary. It reports false if these nights have no room
+// for them.
+func Adapt(s solver.Shape, base []solver.Game, nights int, fixed solver.Fixed, w solver.SoftWishes) ([]solver.Game, bool) {
+	games, kept, moving := reassignSeats(s, base, nights, fixed, w)
 	if len(moving) == 0 {
 		return games, true
 	}
-	t := New(s, nights)
-	t.Fix(fixed)
-	t.Put(kept)
-	if !NewFiller(t).Place(hardestFirst(s, moving, fixed)) {
+	t := NewTable(s, nights)
+	t.AddFixed(fixed)
+	t.AddGames(kept)
+	if !NewFiller(t).PlaceAll(sortByAbsences(s, moving, fixed)) {
 		return nil, false
 	}
-	t.Level(fixed)
+	t.LevelNights(fixed)
 	t.ImproveNights(changedNights(games, t.MovableGames(), nights), len(moving))
 	return t.MovableGames(), true
 }
 
-// renumbered returns a plan with other numbers, and what is lawful of it. If games have to move, the other wishes choose no
-// numbers, so that they cannot make the rest of the plan worse.
-func renumbered(s solver.Shape, base []solver.Game, nights int, fixed solver.Fixed, w solver.Soft) (games, kept []solver.Game, moving []solver.Pair) {
-	games = s.Renumber(base, fixed, solver.Soft{})
-	if kept, moving = lawful(s, games, nights, fixed); len(moving) > 0 || w.IsEmpty() {
+// reassignSeats returns the plan with exchanged seats, and splits it into feasible games and pairs that have to move. Optional
+// wishes influence the seats only if then no game has to move, so that they cannot make the plan worse.
+func reassignSeats(s solver.Shape, base []solver.Game, nights int, fixed solver.Fixed, w solver.SoftWishes) (games, kept []solver.Game, moving []solver.Pair) {
+	games = s.ReassignSeats(base, fixed, solver.SoftWishes{})
+	if kept, moving = splitFeasible(s, games, nights, fixed); len(moving) > 0 || w.IsEmpty() {
 		return games, kept, moving
 	}
-	wished := s.Renumber(base, fixed, w)
-	if keptSo, movingSo := lawful(s, wished, nights, fixed); len(movingSo) == 0 {
+	wished := s.ReassignSeats(base, fixed, w)
+	if keptSo, movingSo := splitFeasible(s, wished, nights, fixed); len(movingSo) == 0 {
 		return wished, keptSo, nil
 	}
 	return games, kept, nil
 }
 
-// lawful divides a plan into the games that can be where they are, and the pairs of the others.
-func lawful(s solver.Shape, games []solver.Game, nights int, fixed solver.Fixed) (kept []solver.Game, moving []solver.Pair) {
-	t := New(s, nights)
-	t.Fix(fixed)
+// splitFeasible splits a plan into the games that can stay in their cells, and the pairs of the others.
+func splitFeasible(s solver.Shape, games []solver.Game, nights int, fixed solver.Fixed) (kept []solver.Game, moving []solver.Pair) {
+	t := NewTable(s, nights)
+	t.AddFixed(fixed)
 	for _, g := range games {
 		if t.CanPut(g) {
-			t.Put([]solver.Game{g})
+			t.AddGames([]solver.Game{g})
 			kept = append(kept, g)
 		} else {
 			moving = append(moving, solver.PairOf(g.Home, g.Away))
@@ -55,9 +55,9 @@ func lawful(s solver.Shape, games []solver.Game, nights int, fixed solver.Fixed)
 	return kept, moving
 }
 
-// hardestFirst puts the pairs first of which more teams are away, more often.
-func hardestFirst(s solver.Shape, pairs []solver.Pair, fixed solver.Fixed) []solver.Pair {
-	away := make([]int, s.Teams())
+// sortByAbsences sorts pairs by the number of absences of their teams, in descending order.
+func sortByAbsences(s solver.Shape, pairs []solver.Pair, fixed solver.Fixed) []solver.Pair {
+	away := make([]int, s.TeamCount())
 	for _, a := range fixed.Away {
 		away[a.Team]++
 	}
@@ -91,10 +91,10 @@ func changedNights(before, after []solver.Game, nights int) (changed []int) {
 	return changed
 }
 
-// KeepNights gives the teams of a plan numbers with which it breaks as few wishes as possible, and returns the games of the nights
-// on which it breaks none that must not be broken; isWhole is whether these are all nights.
-func KeepNights(s solver.Shape, base []solver.Game, nights int, fixed solver.Fixed, w solver.Soft) (kept []solver.Game, isWhole bool) {
-	games, lawful, moving := renumbered(s, base, nights, fixed, w)
+// KeepFeasibleNights exchanges the seats of the teams so that the plan breaks as few wishes as possible, and returns the games
+// of the nights that break no mandatory wish. isWhole reports whether these are all nights.
+func KeepFeasibleNights(s solver.Shape, base []solver.Game, nights int, fixed solver.Fixed, w solver.SoftWishes) (kept []solver.Game, isWhole bool) {
+	games, lawful, moving := reassignSeats(s, base, nights, fixed, w)
 	if len(moving) == 0 {
 		return games, true
 	}
@@ -113,13 +113,13 @@ func KeepNights(s solver.Shape, base []solver.Game, nights int, fixed solver.Fix
 	return kept, false
 }
 
-// Lawful returns the games of a night that can be where they are.
-func Lawful(s solver.Shape, games []solver.Game, fixed solver.Fixed) []solver.Game {
-	kept, _ := lawful(s, games, 1, fixed)
+// FeasibleGames returns the games of a night that can stay in their cells.
+func FeasibleGames(s solver.Shape, games []solver.Game, fixed solver.Fixed) []solver.Game {
+	kept, _ := splitFeasible(s, games, 1, fixed)
 	return kept
 }
 
-// GrantWishes meets wishes about hours and courts where that costs nobody anything, see Grant.
-func GrantWishes(s solver.Shape, games []solver.Game, fixed solver.Fixed, w solver.Soft) []solver.Game {
+// GrantWishes meets optional wishes about hours and courts where no team is worse off, see Grant.
+func GrantWishes(s solver.Shape, games []solver.Game, fixed solver.Fixed, w solver.SoftWishes) []solver.Game {
 	return Grant(s, games, fixed, w)
 }

@@ -4,23 +4,23 @@ import (
 	"slices"
 )
 
-// EvenCounts shares games by tier among nights: counts by night and tier that differ by one at most, from the first night on
-// and, in tiers with too few games for all nights, only as long as every team can play. A night with other openings than usual
-// has fewer games if there is no room for more. nights is at least FewestNights.
+// EvenCounts spreads games by tier over nights. The counts by night and tier differ by at most one, with the larger ones first.
+// A tier with too few games for all nights plays only on as many nights as all its teams can play. A changed night has fewer
+// games if it has no room for more. nights must be at least FewestNights.
 func (s Shape) EvenCounts(games []int, nights int) [][]int {
-	counts := Grid[int](nights, len(s.Tiers))
+	counts := NewGrid[int](nights, len(s.Tiers))
 	for k, left := range games {
 		room := make([]int, nights)
 		for night := range room {
 			room[night] = s.TierOn(night, k).Capacity()
 		}
-		last := min(s.Tiers[k].nightsOfAll(left), nights)
-		for last < nights && held(room[:last], left, 1) < left {
+		last := min(s.Tiers[k].maxNightsWithAll(left), nights)
+		for last < nights && countFitting(room[:last], left, 1) < left {
 			last++
 		}
 		for night := range last {
-			level := Ceil(left, last-night)
-			for level < left && held(room[night:last], level, 1) < left {
+			level := CeilDiv(left, last-night)
+			for level < left && countFitting(room[night:last], level, 1) < left {
 				level++
 			}
 			counts[night][k] = min(room[night], level, left)
@@ -30,39 +30,42 @@ func (s Shape) EvenCounts(games []int, nights int) [][]int {
 	return counts
 }
 
-// nightsOfAll returns the most nights on which all teams can play, or, if there is no room for them on a night, on which some can.
-func (t Tier) nightsOfAll(games int) int {
+// maxNightsWithAll returns the largest number of nights on which all teams can play. If a night has no room for all teams, it
+// returns one night for each game.
+func (t Tier) maxNightsWithAll(games int) int {
 	if half := max(t.Teams/2, 1); t.Capacity() >= half {
-		return Ceil(games, half)
+		return CeilDiv(games, half)
 	}
 	return games
 }
 
-// EvenAllotment returns the allotments of a season with EvenCounts, or nil if they do not fit or leave nights out.
-func (s Shape) EvenAllotment(nights int) [][]Allotment {
-	counts := s.EvenCounts(s.Season(), nights)
+// EvenAssignment returns the court assignments of a season with EvenCounts, or nil if they do not fit or leave a tier without
+// games on the last night.
+func (s Shape) EvenAssignment(nights int) [][]CourtAssignment {
+	counts := s.EvenCounts(s.SeasonGames(), nights)
 	for k, t := range s.Tiers {
 		if t.Teams > 1 && counts[nights-1][k] == 0 {
 			return nil
 		}
 	}
-	turns, fits := s.AllotCounts(counts)
+	turns, fits := s.AssignCourtsByNight(counts)
 	if !fits {
 		return nil
 	}
 	return turns
 }
 
-// AllotCounts is allot for given numbers of games by night and tier.
-func (s Shape) AllotCounts(counts [][]int) ([][]Allotment, bool) {
-	list := make([][]Allotment, len(counts))
+// AssignCourtsByNight returns the court assignments for the given numbers of games by night and tier. It returns false if a
+// night has no room for its games.
+func (s Shape) AssignCourtsByNight(counts [][]int) ([][]CourtAssignment, bool) {
+	list := make([][]CourtAssignment, len(counts))
 	for night, games := range counts {
 		isSame := func(other []int) bool { return slices.Equal(other, games) }
-		if same := slices.IndexFunc(counts[:night], isSame); same >= 0 && !s.IsOther(same) && !s.IsOther(night) {
+		if same := slices.IndexFunc(counts[:night], isSame); same >= 0 && !s.IsChangedNight(same) && !s.IsChangedNight(night) {
 			list[night] = list[same]
 			continue
 		}
-		turns, fits := s.On(night).allotNight(games)
+		turns, fits := s.On(night).assignCourts(games)
 		if !fits {
 			return nil, false
 		}
@@ -73,17 +76,17 @@ func (s Shape) AllotCounts(counts [][]int) ([][]Allotment, bool) {
 
 // FitsNight reports whether these numbers of games by tier fit into one night.
 func (s Shape) FitsNight(games []int) bool {
-	_, fits := s.allotNight(games)
+	_, fits := s.assignCourts(games)
 	return fits
 }
 
-// allotNight decides on which courts the tiers play on a night, in as few slots as possible from the first on.
-func (s Shape) allotNight(games []int) ([]Allotment, bool) {
+// assignCourts chooses the courts of each tier on a night, in as few slots as possible from the first one on.
+func (s Shape) assignCourts(games []int) ([]CourtAssignment, bool) {
 	if len(s.Tiers) == 1 {
 		if games[0] > s.Tiers[0].Capacity() {
 			return nil, false
 		}
-		return []Allotment{s.Tiers[0].fromFirstSlot(games[0])}, true
+		return []CourtAssignment{s.Tiers[0].assignFromFirstSlot(games[0])}, true
 	}
 	for slots := range s.Slots {
 		early := s
@@ -92,14 +95,14 @@ func (s Shape) allotNight(games []int) ([]Allotment, bool) {
 			early.Tiers[k].Open = slices.Clone(t.Open)
 			clear(early.Tiers[k].Open[slots+1:])
 		}
-		if flow, fits := early.flow(capacities{games, 1}.bounds(early)); fits {
-			return early.read(flow), true
+		if flow, fits := early.findFlow(capacities{games, 1}.bounds(early)); fits {
+			return early.readFlow(flow), true
 		}
 	}
 	return nil, false
 }
 
-// WithCourts returns the shape with more courts, which are open to all tiers in all slots.
+// WithCourts returns the shape with additional courts, which are open to all tiers in all slots.
 func (s Shape) WithCourts(count int) Shape {
 	s.Tiers = slices.Clone(s.Tiers)
 	for k, t := range s.Tiers {
@@ -116,7 +119,7 @@ func (s Shape) WithCourts(count int) Shape {
 	return s
 }
 
-// WithSlots returns the shape with more slots at the end of the night, in which all courts of a tier are open to it.
+// WithSlots returns the shape with additional slots at the end of the night, in which all courts of a tier are open to it.
 func (s Shape) WithSlots(count int) Shape {
 	s.Tiers = slices.Clone(s.Tiers)
 	for k, t := range s.Tiers {
@@ -135,8 +138,8 @@ func (s Shape) WithSlots(count int) Shape {
 	return s
 }
 
-// GamesOf counts the pairs of each tier.
-func (s Shape) GamesOf(pairs []Pair) []int {
+// CountByTier returns the number of pairs of each tier.
+func (s Shape) CountByTier(pairs []Pair) []int {
 	games := make([]int, len(s.Tiers))
 	for _, p := range pairs {
 		games[s.TierOf(p.A)]++
@@ -144,10 +147,10 @@ func (s Shape) GamesOf(pairs []Pair) []int {
 	return games
 }
 
-// NightsOfBusiestTeam returns the fewest nights that the team with most remaining games needs, or two teams that do not play at the
-// same time.
-func (s Shape) NightsOfBusiestTeam(pairs []Pair) (nights int) {
-	games := make([]int, s.Teams())
+// MinNightsOfBusiestTeam returns a lower bound on the nights for the remaining games: those that the team with the most games
+// needs, or two teams that share a person.
+func (s Shape) MinNightsOfBusiestTeam(pairs []Pair) (nights int) {
+	games := make([]int, s.TeamCount())
 	most := make([]int, len(s.Tiers))
 	for _, p := range pairs {
 		for _, team := range [2]int{p.A, p.B} {
@@ -166,14 +169,14 @@ func (s Shape) NightsOfBusiestTeam(pairs []Pair) (nights int) {
 		nights = max(nights, night)
 	}
 	for _, p := range s.Apart {
-		nights = max(nights, s.nightsApart(p, games[p.A]+games[p.B], pairs))
+		nights = max(nights, s.minNightsApart(p, games[p.A]+games[p.B], pairs))
 	}
 	return nights
 }
 
-// nightsApart returns the fewest nights of two teams that do not play at the same time, except against each other. They have so many
-// places in the remaining games.
-func (s Shape) nightsApart(p Pair, places int, pairs []Pair) (nights int) {
+// minNightsApart returns the fewest nights for two teams that do not play at the same time, except against each other. places is
+// the number of their remaining games, counted for each of the two.
+func (s Shape) minNightsApart(p Pair, places int, pairs []Pair) (nights int) {
 	for _, other := range pairs {
 		if other == PairOf(p.A, p.B) {
 			places--
@@ -188,7 +191,7 @@ func (s Shape) nightsApart(p Pair, places int, pairs []Pair) (nights int) {
 	return nights
 }
 
-// Uniform returns the shape of the remaining games, if all pairs of a tier have equally many left.
+// Uniform returns the shape of the remaining games. It reports false unless all pairs of a tier have equally many games left.
 func (s Shape) Uniform(pairs []Pair) (Shape, bool) {
 	s.Tiers = slices.Clone(s.Tiers)
 	count := map[Pair]int{}
@@ -211,9 +214,9 @@ func (s Shape) Uniform(pairs []Pair) (Shape, bool) {
 	return s, true
 }
 
-// EachPair returns the number of games of each pair a < b in a whole season; teams of two tiers have none.
-func (s Shape) EachPair() [][]int {
-	games := Grid[int](s.Teams(), s.Teams())
+// GamesPerPair returns the number of games of each pair a < b in a whole season, which is 0 for teams of different tiers.
+func (s Shape) GamesPerPair() [][]int {
+	games := NewGrid[int](s.TeamCount(), s.TeamCount())
 	first := 0
 	for _, t := range s.Tiers {
 		for a := first; a < first+t.Teams; a++ {

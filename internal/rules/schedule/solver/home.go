@@ -1,20 +1,19 @@
 package solver
 
-// Orient decides the home team of each game so that home and away differ as little as possible: first within each pair, then
-// for each team (docs/scheduling.md#home-away). games are in the order of play. before holds games whose sides are decided
-// already. balance is, per team, home games minus away games against teams that are in neither list; Orient adds the others.
-// If teamsFirst, a pair may get the same sides again where that brings its teams closer: in a league that moves, most pairs
-// meet seldom.
-func Orient(games, before []Game, balance []int, teamsFirst bool) {
+// AssignHomeTeams chooses the home team of each game so that home and away games differ as little as possible, first within
+// each pair, then for each team (docs/scheduling.md#home-away). games are in the order of play. before contains games whose
+// sides are fixed. balance is, for each team, home games minus away games against teams outside both lists; it is updated. If
+// teamsFirst, a pair may repeat its sides if that balances its teams, for leagues in which most pairs meet seldom.
+func AssignHomeTeams(games, before []Game, balance []int, teamsFirst bool) {
 	teams := len(balance)
-	ahead := Grid[int](teams, teams) // home team, away team -> home games minus away games of the pair
+	ahead := NewGrid[int](teams, teams) // home team, away team -> home minus away games of the pair
 	count := func(g Game, n int) {
 		ahead[g.Home][g.Away] += n
 		ahead[g.Away][g.Home] -= n
 		balance[g.Home] += n
 		balance[g.Away] -= n
 	}
-	undecided := Grid[int](teams, teams) // pair a < b -> games whose sides are not decided yet
+	undecided := NewGrid[int](teams, teams) // pair a < b -> games without sides
 	for _, g := range before {
 		count(g, 1)
 	}
@@ -26,11 +25,11 @@ func Orient(games, before []Game, balance []int, teamsFirst bool) {
 		g := &games[i]
 		a, b := min(g.Home, g.Away), max(g.Home, g.Away)
 		g.Home, g.Away = a, b
-		if ahead[a][b] > 0 || ahead[a][b] == 0 && (a+b)%2 == 1 { // a tie: alternate by parity
+		if ahead[a][b] > 0 || ahead[a][b] == 0 && (a+b)%2 == 1 { // in a tie alternate by parity
 			g.Home, g.Away = b, a
 		}
 		if ahead[a][b] == 0 && undecided[a][b]%2 == 1 {
-			free[g.Home] = append(free[g.Home], g) // an odd number is left: either team may get the odd one at home
+			free[g.Home] = append(free[g.Home], g) // with an odd number left, either team may be at home in the odd game
 		}
 		undecided[a][b]--
 		count(*g, 1)
@@ -45,14 +44,14 @@ func Orient(games, before []Game, balance []int, teamsFirst bool) {
 	}
 }
 
-// swappable holds, per team, the home games that could equally be played away.
+// swappable contains, for each team, the home games whose sides may be swapped.
 type swappable [][]*Game
 
-// balanceSides swaps the sides of games along chains of teams, from one with a higher balance to one with a lower one, as
-// long as that brings the two closer. At the end the sum of the squares of the balances is minimal.
+// balanceSides swaps the sides of games along chains of teams, from a team with a higher balance to one with a lower balance,
+// as long as that reduces their difference. At the end the sum of the squares of the balances is minimal.
 func (t swappable) balanceSides(balance []int) {
 	for {
-		from, to, reachedBy := t.chain(balance)
+		from, to, reachedBy := t.findChain(balance)
 		if reachedBy == nil {
 			return
 		}
@@ -66,7 +65,7 @@ func (t swappable) balanceSides(balance []int) {
 	}
 }
 
-// swapSides makes the away team of the game its home team.
+// swapSides makes the away team of a game its home team.
 func (t swappable) swapSides(g *Game) {
 	for i, other := range t[g.Home] {
 		if other == g {
@@ -78,9 +77,9 @@ func (t swappable) swapSides(g *Game) {
 	t[g.Home] = append(t[g.Home], g)
 }
 
-// chain finds two teams that a chain of games connects, home to away, where the balance of the first is higher than that
-// of the last by more than 2. reachedBy is, per team, the game by which it was reached; nil if there are no such teams.
-func (t swappable) chain(balance []int) (from, to int, reachedBy []*Game) {
+// findChain finds two teams that are connected by a chain of games, home to away, where the balance of the first exceeds that of
+// the last by more than 2. reachedBy is, for each team, the game by which it was reached; it is nil if there are no such teams.
+func (t swappable) findChain(balance []int) (from, to int, reachedBy []*Game) {
 	for from := range t {
 		reachedBy = make([]*Game, len(t))
 		for queue := []int{from}; len(queue) > 0; queue = queue[1:] {
@@ -99,11 +98,11 @@ func (t swappable) chain(balance []int) (from, to int, reachedBy []*Game) {
 	return 0, 0, nil
 }
 
-// legs deals the pairs of a tier in whole rounds, in which every team plays once, in the same order in each leg: so a pair meets
-// again after about as many nights as a leg takes, also if legs begin in the middle of a night. It returns nil if the nights do
-// not consist of whole rounds, or if a pair meets only once. It has all the properties that split guarantees: the teams have
-// played equally often after each round, and no pair meets twice in a leg.
-func legs(t Tier, parts []part, rng *Random) [][]Pair {
+// dealLegs deals the pairs of a tier in whole rounds, in which every team plays once, in the same order in each leg. So the gap
+// between two meetings of a pair is about the number of nights of a leg, even if legs begin in the middle of a night. It
+// returns nil if the nights do not consist of whole rounds, or if a pair meets only once. The result has all the properties
+// that split guarantees: the teams have played equally often after each round, and no pair meets twice in a leg.
+func dealLegs(t Tier, parts []part, rng *Random) [][]Pair {
 	half := t.Teams / 2
 	if t.Teams%2 != 0 || half < 2 || t.PerPair < 2 {
 		return nil
@@ -135,7 +134,7 @@ func legs(t Tier, parts []part, rng *Random) [][]Pair {
 	for night := range last + 1 {
 		own := nights[night]
 		Shuffle(rng, own)
-		d := dealer{opponent: Grid[int](len(own), t.Teams), size: make([]int, len(own))}
+		d := nightPairs{opponent: NewGrid[int](len(own), t.Teams), size: make([]int, len(own))}
 		for i := range games[night] / half {
 			for court := range half {
 				p := roundPair(t, order[round%len(order)], court)
@@ -145,7 +144,7 @@ func legs(t Tier, parts []part, rng *Random) [][]Pair {
 		}
 		for i, p := range own {
 			for d.size[i] > parts[p].size {
-				d.pass(i, own, parts)
+				d.passGame(i, own, parts)
 			}
 		}
 		for i, p := range own {
@@ -155,18 +154,18 @@ func legs(t Tier, parts []part, rng *Random) [][]Pair {
 	return pairs
 }
 
-// A dealer holds the pairs of a night by slot.
-type dealer struct {
+// A nightPairs holds the pairs of a night by slot.
+type nightPairs struct {
 	opponent [][]int // slot, team -> opponent + 1, or 0
 	size     []int   // slot -> games
 }
 
-func (d dealer) add(slot, a, b int) {
+func (d nightPairs) add(slot, a, b int) {
 	d.opponent[slot][a], d.opponent[slot][b] = b+1, a+1
 	d.size[slot]++
 }
 
-func (d dealer) pairs(slot int) (pairs []Pair) {
+func (d nightPairs) pairs(slot int) (pairs []Pair) {
 	for a, b := range d.opponent[slot] {
 		if a < b-1 {
 			pairs = append(pairs, Pair{A: a, B: b - 1})
@@ -175,9 +174,9 @@ func (d dealer) pairs(slot int) (pairs []Pair) {
 	return pairs
 }
 
-// pass gives a game of a slot with too many to one with too few. The games of two slots form paths and rings; on a path
-// with more games of the first slot than of the second, all games change places.
-func (d dealer) pass(from int, own []int, parts []part) {
+// passGame moves a game from a slot with too many games to one with too few. The games of two slots form paths and rings. On a
+// path with more games of the first slot than of the second, all games change their slot.
+func (d nightPairs) passGame(from int, own []int, parts []part) {
 	to := 0
 	for d.size[to] >= parts[own[to]].size {
 		to++
@@ -192,7 +191,7 @@ func (d dealer) pass(from int, own []int, parts []part) {
 			path = append(path, team)
 		}
 		if len(path)%2 != 0 {
-			continue // it has as many games of one slot as of the other
+			continue // the path has equally many games of both slots
 		}
 		for i, team := range path[:len(path)-1] {
 			d.remove([2]int{from, to}[i%2], team, path[i+1])
@@ -205,7 +204,7 @@ func (d dealer) pass(from int, own []int, parts []part) {
 	panic("schedule: no game can be passed on") // impossible: the first slot has more games than the second
 }
 
-func (d dealer) remove(slot, a, b int) {
+func (d nightPairs) remove(slot, a, b int) {
 	d.opponent[slot][a], d.opponent[slot][b] = 0, 0
 	d.size[slot]--
 }

@@ -3,10 +3,10 @@ package solver
 // Openings are the courts on which each tier may play on a night: tier, slot -> courts.
 type Openings [][][]int
 
-// TierOn returns the tier with the courts that are open for it on a night.
+// TierOn returns a tier with the courts that are open for it on a night.
 func (s Shape) TierOn(night, k int) Tier {
 	t := s.Tiers[k]
-	if other, isOther := s.Other[night]; isOther {
+	if other, isOther := s.ChangedNights[night]; isOther {
 		t.Open = other[k]
 	}
 	return t
@@ -15,49 +15,49 @@ func (s Shape) TierOn(night, k int) Tier {
 // On returns the shape of a single night.
 func (s Shape) On(night int) Shape {
 	alone := s
-	alone.Other, alone.Tiers = nil, make([]Tier, len(s.Tiers))
+	alone.ChangedNights, alone.Tiers = nil, make([]Tier, len(s.Tiers))
 	for k := range s.Tiers {
 		alone.Tiers[k] = s.TierOn(night, k)
 	}
 	return alone
 }
 
-// IsOther reports whether a night has other openings than usual.
-func (s Shape) IsOther(night int) bool {
-	_, isOther := s.Other[night]
+// IsChangedNight reports whether a night differs from the usual one in its openings.
+func (s Shape) IsChangedNight(night int) bool {
+	_, isOther := s.ChangedNights[night]
 	return isOther
 }
 
-// usual returns the shape of the nights that are as usual.
-func (s Shape) usual() Shape {
-	s.Other = nil
+// withoutChangedNights returns the shape with the usual openings on every night.
+func (s Shape) withoutChangedNights() Shape {
+	s.ChangedNights = nil
 	return s
 }
 
-// others returns the nights among the first ones that are not as usual, in order.
-func (s Shape) others(nights int) (list []int) {
+// changedNights returns the changed nights among the first ones, in ascending order.
+func (s Shape) changedNights(nights int) (list []int) {
 	for night := range nights {
-		if _, isOther := s.Other[night]; isOther {
+		if _, isOther := s.ChangedNights[night]; isOther {
 			list = append(list, night)
 		}
 	}
 	return list
 }
 
-// fewestOfUnequal is FewestNights if some nights have other openings: docs/scheduling.md#openings.
-func (s Shape) fewestOfUnequal(games []int) int {
+// fewestVaryingNights is FewestNights for a shape with changed nights, see docs/scheduling.md#openings.
+func (s Shape) fewestVaryingNights(games []int) int {
 	least, most := 0, 0
-	for night := range s.Other {
-		most = max(most, night+1) // perhaps nothing is open until then
+	for night := range s.ChangedNights {
+		most = max(most, night+1) // no court might be open until then
 	}
 	for k, t := range s.Tiers {
 		if games[k] > 0 {
-			most += Ceil(games[k], t.Capacity())
+			most += CeilDiv(games[k], t.Capacity())
 		}
 	}
 	for least < most {
 		middle := (least + most) / 2
-		if _, fits := s.divide(games, middle, s.noLeast(middle)); fits {
+		if _, fits := s.divideGames(games, middle, s.zeroMinimums(middle)); fits {
 			most = middle
 		} else {
 			least = middle + 1
@@ -66,16 +66,21 @@ func (s Shape) fewestOfUnequal(games []int) int {
 	return least
 }
 
-// noLeast is the lower bounds of divide that ask for no game on any night.
-func (s Shape) noLeast(nights int) [][]int { return Grid[int](len(s.others(nights)), len(s.Tiers)) }
+// zeroMinimums returns lower bounds for divideGames that require no games on any night.
+func (s Shape) zeroMinimums(nights int) [][]int {
+	return NewGrid[int](len(s.changedNights(nights)), len(s.Tiers))
+}
 
-// divide divides the games of each tier among the nights that are not as usual, which are listed by others, and the sum of
-// the usual ones. least is the fewest games of these other nights by tier. The usual nights come last.
+// divideGames divides the games of each tier among the changed nights and the sum of the usual nights, which comes last in
+// byNight. least contains the minimum numbers of games on the changed nights by tier.
+// The division is a flow from each tier to each of these nights, and from there to the slots and to the cells. A cell holds one
+// game, or one for each usual night. The flow of a changed night is a valid night, and that of the usual nights can be divided
+// among them.
 //
 // It is a flow: from each tier to each of these nights, there to the slots and to the cells, of which each holds one game, or
 // one on every usual night. The flow of a night is a valid night, and that of the usual ones can be divided among them.
-func (s Shape) divide(games []int, nights int, least [][]int) (byNight [][]int, fits bool) {
-	others := s.others(nights)
+func (s Shape) divideGames(games []int, nights int, least [][]int) (byNight [][]int, fits bool) {
+	others := s.changedNights(nights)
 	var n Network
 	n.Reset(1 + len(s.Tiers))
 	for k := range s.Tiers {
@@ -83,7 +88,7 @@ func (s Shape) divide(games []int, nights int, least [][]int) (byNight [][]int, 
 	}
 	arcs := make([][]int, len(others)+1)
 	for i := range arcs {
-		shape, count := s.usual(), nights-len(others)
+		shape, count := s.withoutChangedNights(), nights-len(others)
 		if i < len(others) {
 			shape, count = s.On(others[i]), 1
 		}
@@ -102,7 +107,7 @@ func (s Shape) divide(games []int, nights int, least [][]int) (byNight [][]int, 
 					continue
 				}
 				at := n.addNodes(1)
-				n.Connect(there, at, 0, count*t.atOnce(slot))
+				n.Connect(there, at, 0, count*t.maxAtOnce(slot))
 				for _, court := range open {
 					n.Connect(at, cells+slot*s.Courts+court, 0, count)
 				}
@@ -112,10 +117,10 @@ func (s Shape) divide(games []int, nights int, least [][]int) (byNight [][]int, 
 	if !n.Circulate() {
 		return nil, false
 	}
-	byNight = Grid[int](len(arcs), len(s.Tiers))
+	byNight = NewGrid[int](len(arcs), len(s.Tiers))
 	for i := range arcs {
 		for k, arc := range arcs[i] {
-			byNight[i][k] = n.Above(arc)
+			byNight[i][k] = n.FlowAboveLower(arc)
 			if i < len(others) {
 				byNight[i][k] += least[i][k]
 			}
@@ -124,27 +129,27 @@ func (s Shape) divide(games []int, nights int, least [][]int) (byNight [][]int, 
 	return byNight, true
 }
 
-// allotUnequal is allot if some nights have other openings. Each of them gets an even share of the games of each tier if it has
-// room for it and the other nights have room for the rest, and otherwise as many as fit.
-func (s Shape) allotUnequal(games []int, nights int) [][]Allotment {
+// assignVaryingNights is AssignSeason for a shape with changed nights. Each of these gets an even share of the games of each
+// tier if there is room on it, and on the other nights for the rest; otherwise it gets as many as fit.
+func (s Shape) assignVaryingNights(games []int, nights int) [][]CourtAssignment {
 	if len(s.Tiers) == 1 {
-		return s.spreadUnequal(games[0], nights)
+		return s.spreadOverVaryingNights(games[0], nights)
 	}
-	others := s.others(nights)
-	least := s.noLeast(nights)
+	others := s.changedNights(nights)
+	least := s.zeroMinimums(nights)
 	for i, night := range others {
 		for k := range s.Tiers {
 			least[i][k] = min(games[k]/nights, s.TierOn(night, k).Capacity())
 		}
 	}
-	byNight, fits := s.divide(games, nights, least)
+	byNight, fits := s.divideGames(games, nights, least)
 	if !fits {
-		byNight, _ = s.divide(games, nights, s.noLeast(nights))
+		byNight, _ = s.divideGames(games, nights, s.zeroMinimums(nights))
 	}
-	usual := s.usual().Allot(byNight[len(others)], nights-len(others))
-	list := make([][]Allotment, nights)
+	usual := s.withoutChangedNights().AssignSeason(byNight[len(others)], nights-len(others))
+	list := make([][]CourtAssignment, nights)
 	for i, night := range others {
-		list[night] = s.On(night).Allot(byNight[i], 1)[0]
+		list[night] = s.On(night).AssignSeason(byNight[i], 1)[0]
 	}
 	for night := range list {
 		if list[night] == nil {
@@ -154,8 +159,9 @@ func (s Shape) allotUnequal(games []int, nights int) [][]Allotment {
 	return list
 }
 
-// spreadUnequal is Tier.spread if some nights have other openings: every night has the same number of games, or all that fit.
-func (s Shape) spreadUnequal(games, nights int) [][]Allotment {
+// spreadOverVaryingNights is Tier.spread for a shape with changed nights: every night has the same number of games, or as many
+// as fit.
+func (s Shape) spreadOverVaryingNights(games, nights int) [][]CourtAssignment {
 	portion, isFair := s.Tiers[0].wholeRounds(games, nights)
 	room := make([]int, nights)
 	whole := 0
@@ -166,21 +172,21 @@ func (s Shape) spreadUnequal(games, nights int) [][]Allotment {
 	if !isFair || games > whole {
 		portion = 1
 	}
-	list := make([][]Allotment, nights)
+	list := make([][]CourtAssignment, nights)
 	for night := range list {
 		level := portion
-		for held(room[night:], level, portion) < games {
+		for countFitting(room[night:], level, portion) < games {
 			level += portion
 		}
 		count := min(room[night]/portion*portion, level, games)
 		games -= count
-		list[night] = []Allotment{s.TierOn(night, 0).fromFirstSlot(count)}
+		list[night] = []CourtAssignment{s.TierOn(night, 0).assignFromFirstSlot(count)}
 	}
 	return list
 }
 
-// held returns how many games some nights hold, at most so many each and in whole portions.
-func held(room []int, most, portion int) (games int) {
+// countFitting returns how many games fit into the given nights, with at most most games on each and in whole portions.
+func countFitting(room []int, most, portion int) (games int) {
 	for _, n := range room {
 		games += min(n/portion*portion, most)
 	}

@@ -9,7 +9,7 @@ import (
 
 // unequalShape returns a shape with tiers that share courts, some nights of which are not as usual.
 func unequalShape(random *rand.Rand) Shape {
-	s := Shape{Slots: 1 + random.IntN(4), Courts: 1 + random.IntN(4), Other: map[int]Openings{}}
+	s := Shape{Slots: 1 + random.IntN(4), Courts: 1 + random.IntN(4), ChangedNights: map[int]Openings{}}
 	open := func() (slots [][]int) {
 		for range s.Slots {
 			var courts []int
@@ -34,7 +34,7 @@ func unequalShape(random *rand.Rand) Shape {
 		for range s.Tiers {
 			other = append(other, open())
 		}
-		s.Other[random.IntN(6)] = other
+		s.ChangedNights[random.IntN(6)] = other
 	}
 	return s
 }
@@ -67,7 +67,7 @@ func (s Shape) eachLoad(most, chosen []int, visit func([]int)) {
 		}
 		return
 	}
-	if _, fits := s.flow(capacities{chosen, 1}.bounds(s)); fits {
+	if _, fits := s.findFlow(capacities{chosen, 1}.bounds(s)); fits {
 		visit(chosen)
 	}
 }
@@ -102,7 +102,7 @@ func (s Shape) checkAllotment(t *testing.T, seed int, games []int, nights int) {
 	if nights == 0 {
 		return
 	}
-	for night, byTier := range s.Allot(games, nights) {
+	for night, byTier := range s.AssignSeason(games, nights) {
 		used := map[[2]int]bool{}
 		for k, turns := range byTier {
 			tier := s.TierOn(night, k)
@@ -132,10 +132,10 @@ func (s Shape) checkAllotment(t *testing.T, seed int, games []int, nights int) {
 // One tier plays equally many games on every night, or as many as fit.
 func TestUnequalNightsAreLevel(t *testing.T) {
 	s := Shape{Slots: 4, Courts: 2, Tiers: []Tier{{Teams: 4, PerPair: 5, Open: [][]int{{0, 1}, {0, 1}, {0, 1}, {0, 1}}}},
-		Other: map[int]Openings{1: {{{0}, {0}, nil, nil}}}}
+		ChangedNights: map[int]Openings{1: {{{0}, {0}, nil, nil}}}}
 	var perNight []int
-	for _, night := range s.Allot([]int{26}, 5) {
-		perNight = append(perNight, night[0].Games())
+	for _, night := range s.AssignSeason([]int{26}, 5) {
+		perNight = append(perNight, night[0].GameCount())
 	}
 	if fmt.Sprint(perNight) != "[6 2 6 6 6]" {
 		t.Errorf("the nights have %v games", perNight)

@@ -4,15 +4,15 @@ import (
 	"slices"
 )
 
-// EqualParts returns in how many parts a season can be divided that have the same pairs on their first night, on their second,
-// and so on, so that all rematches are equally far apart: as many as possible, if the byes of a part are shared evenly. allot
-// returns the allotments of a part, or nil if there are none.
-func (s Shape) EqualParts(nights int, allot func(part Shape, nights int) [][]Allotment) int {
-	if len(s.Other) > 0 {
-		return 1 // a night may have no counterpart
+// EqualParts returns into how many equal parts a season can be divided, so that all rematches are equally far apart: the first
+// nights of all parts have the same pairs, and so on. It returns the largest number for which the byes within a part are shared
+// evenly. allot returns the court assignments of a part, or nil if there are none.
+func (s Shape) EqualParts(nights int, assign func(part Shape, nights int) [][]CourtAssignment) int {
+	if len(s.ChangedNights) > 0 {
+		return 1 // a changed night would need a counterpart in each part
 	}
 	most := nights
-	if len(s.Other) > 0 {
+	if len(s.ChangedNights) > 0 {
 		most = 1 // no part is like the others
 	}
 	for _, t := range s.Tiers {
@@ -24,19 +24,19 @@ func (s Shape) EqualParts(nights int, allot func(part Shape, nights int) [][]All
 		if nights%parts != 0 || slices.ContainsFunc(s.Tiers, func(t Tier) bool { return t.Teams > 1 && t.PerPair%parts != 0 }) {
 			continue
 		}
-		if turns := allot(s.Part(parts), nights/parts); turns != nil && s.hasEvenByes(turns) {
+		if turns := assign(s.Part(parts), nights/parts); turns != nil && s.hasEvenByes(turns) {
 			return parts
 		}
 	}
 	return 1
 }
 
-// hasEvenByes reports whether all teams of a tier have equally many nights off if these are shared evenly.
-func (s Shape) hasEvenByes(nights [][]Allotment) bool {
+// hasEvenByes reports whether all teams of a tier can have equally many nights off.
+func (s Shape) hasEvenByes(nights [][]CourtAssignment) bool {
 	for k, t := range s.Tiers {
 		byes := 0
 		for _, turns := range nights {
-			byes += max(t.Teams-2*turns[k].Games(), 0)
+			byes += max(t.Teams-2*turns[k].GameCount(), 0)
 		}
 		if byes%max(t.Teams, 1) != 0 {
 			return false
@@ -54,17 +54,17 @@ func (s Shape) Part(parts int) Shape {
 	return s
 }
 
-// A Pair is two teams that meet.
+// A Pair is two teams that play each other.
 type Pair struct{ A, B int }
 
-// PairOf returns the pair of two teams, the smaller number first.
+// PairOf returns the pair of two teams, the smaller index first.
 func PairOf(a, b int) Pair { return Pair{min(a, b), max(a, b)} }
 
-// Ceil divides and rounds up.
-func Ceil(n, by int) int { return (n + by - 1) / by }
+// CeilDiv divides and rounds up.
+func CeilDiv(n, by int) int { return (n + by - 1) / by }
 
-// Grid returns rows of zeros that share one allocation.
-func Grid[T any](rows, columns int) [][]T {
+// NewGrid returns rows of zero values that share one allocation.
+func NewGrid[T any](rows, columns int) [][]T {
 	cells, list := make([]T, rows*columns), make([][]T, rows)
 	for i := range list {
 		list[i] = cells[i*columns : (i+1)*columns : (i+1)*columns]
@@ -72,8 +72,8 @@ func Grid[T any](rows, columns int) [][]T {
 	return list
 }
 
-// Among returns the shape of these teams only, which are in ascending order.
-func (s Shape) Among(teams []int) Shape {
+// RestrictTo returns the shape with only the given teams, which must be in ascending order.
+func (s Shape) RestrictTo(teams []int) Shape {
 	tiers := slices.Clone(s.Tiers)
 	for k := range tiers {
 		tiers[k].Teams = 0
@@ -94,8 +94,8 @@ func (s Shape) Among(teams []int) Shape {
 	return s
 }
 
-// Among returns the history of these teams only.
-func (h History) Among(teams []int) History {
+// RestrictTo returns the history of only the given teams.
+func (h History) RestrictTo(teams []int) History {
 	pick := func(list []int) (picked []int) {
 		for _, team := range teams {
 			picked = append(picked, list[team])
@@ -115,21 +115,21 @@ func (h History) Among(teams []int) History {
 	return among
 }
 
-// Fixed is what a plan works around: games that stay in their cells, and slots in which a team or a court is not free.
+// Fixed contains the constraints of a plan: games that stay in their cells, and slots in which a team or a court is not free.
 type Fixed struct {
-	Games []Game
-	Busy  []Busy
-	Away  []Absence
-	Tied  []Busy // when teams do not play because others do with which they share a person
+	Games      []Game
+	Busy       []Busy
+	Away       []Absence
+	PersonBusy []Busy // slots in which teams do not play because teams with which they share a person do
 }
 
-// IsEmpty reports whether nothing is fixed.
-func (f Fixed) IsEmpty() bool { return len(f.Games)+len(f.Busy)+len(f.Away)+len(f.Tied) == 0 }
+// IsEmpty reports whether there are no constraints.
+func (f Fixed) IsEmpty() bool { return len(f.Games)+len(f.Busy)+len(f.Away)+len(f.PersonBusy) == 0 }
 
-// Busy is a slot of a night in which a team or a court is not free; the other one of them is None.
+// Busy is a slot of a night in which a team or a court is not free. The one of the two that is not meant is None.
 type Busy struct{ Night, Slot, Team, Court int }
 
-// Random is the SplitMix64 generator: a seed gives the same numbers on every machine.
+// Random is the SplitMix64 generator: the same seed gives the same numbers on every machine.
 type Random struct{ State uint64 }
 
 // Below returns a number from 0 to n-1.

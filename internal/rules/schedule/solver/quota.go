@@ -2,7 +2,7 @@ package solver
 
 import "slices"
 
-// A History counts the games of all weeks except the one that is planned. Teams are those of the Shape.
+// A History counts the games of all weeks except the planned one. Teams have the indexes of the Shape.
 type History struct {
 	Games   []int   // team -> games
 	Met     [][]int // pair a < b -> games
@@ -10,19 +10,19 @@ type History struct {
 	OnCourt [][]int // court, team -> games
 }
 
-// A Quota is how many games each tier of a Shape plays on a night, and which of its teams play.
+// A Quota is the number of games of each tier on a night, and the teams that play.
 type Quota struct {
 	Games   []int
-	Playing [][]int // tier -> numbers of the teams
+	Playing [][]int // tier -> indexes of the playing teams
 }
 
-// EqualQuota returns the largest quota in which all teams of a tier play equally often. Room goes first to the tier whose
-// teams play least that night, then to the tier that has played least so far. If there is no room for one game for every
-// team, the teams with the fewest games so far play one.
+// EqualQuota returns the largest quota in which all teams of a tier play equally often. Room goes first to the tier whose teams
+// play least that night, then to the tier that has played least so far. If there is no room for one game for every team, the
+// teams with the fewest games so far play one.
 func (s Shape) EqualQuota(history History) Quota {
 	tiers := len(s.Tiers)
 	q := Quota{make([]int, tiers), make([][]int, tiers)}
-	each, full, played := make([]int, tiers), make([]bool, tiers), s.byTier(history.Games)
+	each, full, played := make([]int, tiers), make([]bool, tiers), s.sumByTier(history.Games)
 	for slices.Contains(full, false) {
 		k := None
 		for i, t := range s.Tiers {
@@ -41,7 +41,7 @@ func (s Shape) EqualQuota(history History) Quota {
 	for k, t := range s.Tiers {
 		for each[k] == 0 && q.Games[k] < t.Teams/2 && q.trySetGames(s, k, q.Games[k]+1) {
 		}
-		q.Playing[k] = ByFewestGames(history.Games, first, t.Teams)
+		q.Playing[k] = SortByGames(history.Games, first, t.Teams)
 		if each[k] == 0 {
 			q.Playing[k] = q.Playing[k][:2*q.Games[k]]
 		}
@@ -51,19 +51,20 @@ func (s Shape) EqualQuota(history History) Quota {
 	return q
 }
 
-// trySetGames sets the number of games of a tier, if there is room for them and the season has that many.
+// trySetGames sets the number of games of a tier. It reports false and changes nothing if there is no room for them, or the
+// season has fewer games.
 func (q Quota) trySetGames(s Shape, k, games int) bool {
 	before := q.Games[k]
 	q.Games[k] = games
-	if _, fits := s.flow(capacities{q.Games, 1}.bounds(s)); !fits || games > s.Season()[k] {
+	if _, fits := s.findFlow(capacities{q.Games, 1}.bounds(s)); !fits || games > s.SeasonGames()[k] {
 		q.Games[k] = before
 		return false
 	}
 	return true
 }
 
-// byTier sums numbers per team to numbers per tier.
-func (s Shape) byTier(n []int) []int {
+// sumByTier adds up numbers per team to numbers per tier.
+func (s Shape) sumByTier(n []int) []int {
 	sums := make([]int, len(s.Tiers))
 	for team := range n {
 		sums[s.TierOf(team)] += n[team]
@@ -71,8 +72,8 @@ func (s Shape) byTier(n []int) []int {
 	return sums
 }
 
-// ByFewestGames returns count teams from the number first on, those with the fewest games first.
-func ByFewestGames(games []int, first, count int) []int {
+// SortByGames returns the count teams that begin with the index first, in ascending order of their games.
+func SortByGames(games []int, first, count int) []int {
 	teams := make([]int, count)
 	for i := range teams {
 		teams[i] = first + i
@@ -81,9 +82,9 @@ func ByFewestGames(games []int, first, count int) []int {
 	return teams
 }
 
-// PerTeam returns the number of games of each team on the night.
-func (q Quota) PerTeam(s Shape) []int {
-	n := make([]int, s.Teams())
+// GamesPerTeam returns the number of games of each team on the night.
+func (q Quota) GamesPerTeam(s Shape) []int {
+	n := make([]int, s.TeamCount())
 	for k, teams := range q.Playing {
 		for _, team := range teams {
 			n[team] = 2 * q.Games[k] / len(teams)
@@ -92,9 +93,9 @@ func (q Quota) PerTeam(s Shape) []int {
 	return n
 }
 
-// PerTeam counts the games of each team.
-func (s Shape) PerTeam(lists ...[]Game) []int {
-	n := make([]int, s.Teams())
+// CountGames returns the number of games of each team in the lists.
+func (s Shape) CountGames(lists ...[]Game) []int {
+	n := make([]int, s.TeamCount())
 	for _, games := range lists {
 		for _, at := range games {
 			n[at.Home]++

@@ -2,32 +2,32 @@ package solver
 
 import "slices"
 
-// broken is the cost of a wish that must not be broken, beside those of the others.
-const broken = 1 << 20
+// brokenWishCost is the cost of a broken mandatory wish. It is far above the cost of optional wishes.
+const brokenWishCost = 1 << 20
 
-// Renumber returns a plan in which the teams of each tier have exchanged their numbers, so that as few wishes as possible are
-// broken: first those that must not be, then the others, shared evenly. Teams of a tier are alike in a new plan, so nothing
-// else about it changes. The result is a best one if no teams have to play apart.
-func (s Shape) Renumber(games []Game, fixed Fixed, w Soft) []Game {
-	if len(fixed.Away) == 0 && len(fixed.Busy)+len(fixed.Tied) == 0 && len(s.Apart) == 0 && w.IsEmpty() {
+// ReassignSeats returns the plan after the teams of each tier have exchanged their seats, so that as few wishes as possible are
+// broken: first mandatory ones, then optional ones, shared evenly. Teams of a tier are interchangeable in a new plan, so
+// nothing else changes. The result is optimal if no teams share a person.
+func (s Shape) ReassignSeats(games []Game, fixed Fixed, w SoftWishes) []Game {
+	if len(fixed.Away) == 0 && len(fixed.Busy)+len(fixed.PersonBusy) == 0 && len(s.Apart) == 0 && w.IsEmpty() {
 		return games
 	}
-	r := s.newRenumbering(games, fixed, w)
+	r := s.newSeatAssignment(games, fixed, w)
 	first := 0
 	for _, t := range s.Tiers {
-		cost := Grid[int](t.Teams, t.Teams)
+		cost := NewGrid[int](t.Teams, t.Teams)
 		for team := range t.Teams {
 			for seat := range t.Teams {
 				cost[team][seat] = r.cost(first+team, first+seat)
 			}
 		}
-		for team, seat := range cheapest(cost) {
+		for team, seat := range assignCheapest(cost) {
 			r.seatOf[first+team] = first + seat
 		}
 		first += t.Teams
 	}
 	if len(s.Apart) > 0 {
-		r.exchange()
+		r.exchangeSeats()
 	}
 	teamOf := make([]int, len(r.seatOf))
 	for team, seat := range r.seatOf {
@@ -40,39 +40,39 @@ func (s Shape) Renumber(games []Game, fixed Fixed, w Soft) []Game {
 	return renumbered
 }
 
-// A renumbering gives each team the games of a seat.
-type renumbering struct {
+// A seatAssignment assigns the seats of a plan to teams. A seat is the team index that a game has in the plan.
+type seatAssignment struct {
 	shape  Shape
-	soft   Soft
+	soft   SoftWishes
 	games  [][]Game // seat -> games
 	away   map[Absence]bool
 	busy   map[[3]int]bool // night, slot, team
 	seatOf []int
 }
 
-func (s Shape) newRenumbering(games []Game, fixed Fixed, w Soft) renumbering {
-	r := renumbering{shape: s, soft: w, games: make([][]Game, s.Teams()), away: map[Absence]bool{}, busy: map[[3]int]bool{}, seatOf: make([]int, s.Teams())}
+func (s Shape) newSeatAssignment(games []Game, fixed Fixed, w SoftWishes) seatAssignment {
+	r := seatAssignment{shape: s, soft: w, games: make([][]Game, s.TeamCount()), away: map[Absence]bool{}, busy: map[[3]int]bool{}, seatOf: make([]int, s.TeamCount())}
 	for _, g := range games {
 		r.games[g.Home], r.games[g.Away] = append(r.games[g.Home], g), append(r.games[g.Away], g)
 	}
 	for _, a := range fixed.Away {
 		r.away[a] = true
 	}
-	for _, b := range slices.Concat(fixed.Busy, fixed.Tied) {
+	for _, b := range slices.Concat(fixed.Busy, fixed.PersonBusy) {
 		r.busy[[3]int{b.Night, b.Slot, b.Team}] = true
 	}
 	return r
 }
 
-// cost returns what a team in a seat costs.
-func (r renumbering) cost(team, seat int) (cost int) {
+// cost returns the cost of the wishes of a team that its games in a seat break.
+func (r seatAssignment) cost(team, seat int) (cost int) {
 	unmet := 0
 	if !r.soft.IsEmpty() {
 		unmet = r.soft.Unmet[team]
 	}
 	for _, g := range r.games[seat] {
 		if r.away[Absence{g.Night, team}] || r.busy[[3]int{g.Night, g.Slot, team}] {
-			cost += broken
+			cost += brokenWishCost
 		}
 		if !r.soft.IsEmpty() {
 			unmet += r.soft.UnmetIn(team, g.Night*r.shape.Slots+g.Slot, g.Court)
@@ -81,13 +81,13 @@ func (r renumbering) cost(team, seat int) (cost int) {
 	return cost + unmet*unmet
 }
 
-// together returns what the teams cost that must not play at the same time and do.
-func (r renumbering) together() (cost int) {
+// apartCost returns the cost of teams that share a person and play at the same time.
+func (r seatAssignment) apartCost() (cost int) {
 	for _, p := range r.shape.Apart {
 		for _, g := range r.games[r.seatOf[p.A]] {
 			for _, h := range r.games[r.seatOf[p.B]] {
 				if g.Night == h.Night && g.Slot == h.Slot && g != h {
-					cost += broken
+					cost += brokenWishCost
 				}
 			}
 		}
@@ -95,9 +95,9 @@ func (r renumbering) together() (cost int) {
 	return cost
 }
 
-// exchange exchanges the seats of two teams of a tier as long as that breaks fewer wishes.
-func (r renumbering) exchange() {
-	before := r.together()
+// exchangeSeats exchanges the seats of two teams of a tier as long as that breaks fewer wishes.
+func (r seatAssignment) exchangeSeats() {
+	before := r.apartCost()
 	for better := true; better; {
 		better = false
 		first := 0
@@ -106,7 +106,7 @@ func (r renumbering) exchange() {
 				for b := a + 1; b < first+t.Teams; b++ {
 					was := r.cost(a, r.seatOf[a]) + r.cost(b, r.seatOf[b])
 					r.seatOf[a], r.seatOf[b] = r.seatOf[b], r.seatOf[a]
-					now, together := r.cost(a, r.seatOf[a])+r.cost(b, r.seatOf[b]), r.together()
+					now, together := r.cost(a, r.seatOf[a])+r.cost(b, r.seatOf[b]), r.apartCost()
 					if now+together < was+before {
 						before, better = together, true
 					} else {
@@ -119,12 +119,12 @@ func (r renumbering) exchange() {
 	}
 }
 
-// cheapest assigns a column to each row so that the sum of their costs is least (the Hungarian method). Of equal assignments it
-// prefers the one that changes least.
-func cheapest(cost [][]int) (columnOf []int) {
+// assignCheapest assigns a column to each row so that the total cost is minimal (the Hungarian method). Among equal assignments
+// it prefers those that leave a row in its own column.
+func assignCheapest(cost [][]int) (columnOf []int) {
 	n := len(cost)
 	const far = 1 << 60
-	scaled := func(row, column int) int { // a row that stays where it is comes first of equals
+	scaled := func(row, column int) int { // prefers a row in its own column among equals
 		c := cost[row][column] * (n + 1)
 		if row != column {
 			c++

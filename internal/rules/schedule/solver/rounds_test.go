@@ -9,7 +9,7 @@ import (
 func TestRoundsAreBalancedDesigns(t *testing.T) {
 	for teams := 2; teams <= 60; teams++ {
 		tier := Tier{Teams: teams}
-		met, onCourt := Grid[int](teams, teams), Grid[int](max(teams/2, 1), teams)
+		met, onCourt := NewGrid[int](teams, teams), NewGrid[int](max(teams/2, 1), teams)
 		for i := range roundsPerLeg(tier) {
 			playing := make([]bool, teams)
 			for court := range teams / 2 {
@@ -54,8 +54,8 @@ func TestRoundsShareCourts(t *testing.T) {
 				open[court] = court
 			}
 			s := Shape{Slots: 1, Courts: half, Tiers: []Tier{{Teams: teams, PerPair: perPair, Open: [][]int{open}}}}
-			onCourt := Grid[int](half, teams)
-			games := Construct(s, s.Allot(s.Season(), s.FewestNights(s.Season())))
+			onCourt := NewGrid[int](half, teams)
+			games := ConstructSeason(s, s.AssignSeason(s.SeasonGames(), s.FewestNights(s.SeasonGames())))
 			for _, g := range games {
 				onCourt[g.Court][g.Home]++
 				onCourt[g.Court][g.Away]++
@@ -63,7 +63,7 @@ func TestRoundsShareCourts(t *testing.T) {
 			share := 2 * len(games) / half
 			for court := range onCourt {
 				for team, n := range onCourt[court] {
-					if n < share/teams || n > Ceil(share, teams) {
+					if n < share/teams || n > CeilDiv(share, teams) {
 						t.Errorf("%d teams, %dx: %d plays %d times on court %d", teams, perPair, team, n, court)
 					}
 				}

@@ -1,52 +1,52 @@
-// Package solver describes planning problems in numbers: teams, nights, slots and courts, in how many nights games fit, which teams meet
-// in each slot, and which of them is at home. It knows no league, no dates and no names. Package search finds the games.
-// The theorems and their proofs are in docs/scheduling.md#guarantees. It is deterministic: the same input gives the same games, because
-// it uses no clock, no floating point and no map order.
+// Package solver describes planning problems in numbers (teams, nights, slots and courts). It computes how many nights games
+// need, which teams meet in each slot, and which of them is at home. It does not know leagues, dates or names. Package search
+// finds the games. The theorems and their proofs are in docs/scheduling.md#guarantees. The package is deterministic: it uses no
+// clock, no floating point and no map order.
 package solver
 
-// A Shape describes a planning problem in numbers: tiers that share courts, and the cells that each of them may use. Teams are
-// numbered from 0 through all tiers.
+// A Shape describes a planning problem: tiers that share courts, and the cells that each of them may use. Teams have indexes
+// from 0 through all tiers.
 type Shape struct {
-	Slots  int
-	Courts int
-	Tiers  []Tier
-	Other  map[int]Openings // night -> what is open then, where that differs from the tiers' Open
-	Apart  []Pair           // teams that share a person, so that they do not play at the same time unless they meet
+	Slots         int
+	Courts        int
+	Tiers         []Tier
+	ChangedNights map[int]Openings // night -> its openings if they differ from the tiers' Open
+	Apart         []Pair           // pairs of teams that share a person: they play at the same time only against each other
 }
 
-// A Tier is the teams that play each other, and the courts on which they may.
+// A Tier is a group of teams that play each other, and the courts on which they may.
 type Tier struct {
 	Teams   int
 	PerPair int     // games of each pair
 	Open    [][]int // slot -> courts
 }
 
-// A Game is one game of a plan, in numbers.
+// A Game is one game of a plan, in indexes.
 type Game struct{ Night, Slot, Court, Home, Away int }
 
-// An Allotment is the courts on which a tier plays on a night, by slot.
-type Allotment [][]int
+// A CourtAssignment is the courts on which a tier plays on a night, by slot.
+type CourtAssignment [][]int
 
-func (t Allotment) Games() (n int) {
+func (t CourtAssignment) GameCount() (n int) {
 	for _, courts := range t {
 		n += len(courts)
 	}
 	return n
 }
 
-// atOnce returns how many games of the tier fit into a slot.
-func (t Tier) atOnce(slot int) int { return min(len(t.Open[slot]), t.Teams/2) }
+// maxAtOnce returns how many games of the tier fit into a slot.
+func (t Tier) maxAtOnce(slot int) int { return min(len(t.Open[slot]), t.Teams/2) }
 
 // Capacity returns the most games that the tier can play on a night.
 func (t Tier) Capacity() (n int) {
 	for slot := range t.Open {
-		n += t.atOnce(slot)
+		n += t.maxAtOnce(slot)
 	}
 	return n
 }
 
-// WithoutRun returns the most games that a team can play on a night without three in a row.
-func (t Tier) WithoutRun() (games int) {
+// MaxGamesWithoutRun returns the most games that a team can play on a night without playing three in a row.
+func (t Tier) MaxGamesWithoutRun() (games int) {
 	open := 0
 	for slot := range t.Open {
 		if open++; len(t.Open[slot]) == 0 {
@@ -58,47 +58,49 @@ func (t Tier) WithoutRun() (games int) {
 	return games
 }
 
-// FewestRuns returns on how many of so many nights a team with so many games plays three in a row, at least: on a night
-// without that it plays WithoutRun games at most, on another one a game in each slot.
-func (t Tier) FewestRuns(games, nights int) int {
+// MinRuns returns a lower bound on the nights on which a team plays three in a row, if it plays the given number of games on
+// the given number of nights. On a night without a run it plays at most MaxGamesWithoutRun games, on any other at most one in
+// each slot.
+func (t Tier) MinRuns(games, nights int) int {
 	slots := 0
 	for _, open := range t.Open {
 		slots += min(len(open), 1)
 	}
-	over := games - nights*t.WithoutRun()
-	if over <= 0 || slots <= t.WithoutRun() {
+	over := games - nights*t.MaxGamesWithoutRun()
+	if over <= 0 || slots <= t.MaxGamesWithoutRun() {
 		return 0
 	}
-	return min(Ceil(over, slots-t.WithoutRun()), nights)
+	return min(CeilDiv(over, slots-t.MaxGamesWithoutRun()), nights)
 }
 
-// LeastWait returns how many slots the teams wait, all together, on a night with so many games, at least. It is known if one
-// game is played at a time: of two games in a row at most one team plays both, unless the same two meet again.
-func (t Tier) LeastWait(games int) int {
+// MinWait returns a lower bound on the slots that all teams together wait on a night with the given number of games. It is
+// positive only if games are played one at a time: at most one team plays both of two consecutive games, unless the same two
+// meet again.
+func (t Tier) MinWait(games int) int {
 	for slot := range t.Open {
-		if t.atOnce(slot) > 1 {
+		if t.maxAtOnce(slot) > 1 {
 			return 0
 		}
 	}
-	if games > t.Pairs() {
+	if games > t.PairCount() {
 		return 0
 	}
 	return max(games-min(t.Teams, 2*games)+1, 0)
 }
 
-func (t Tier) Pairs() int { return t.Teams * (t.Teams - 1) / 2 }
+func (t Tier) PairCount() int { return t.Teams * (t.Teams - 1) / 2 }
 
-// Season returns the number of games of a whole season by tier.
-func (s Shape) Season() []int {
+// SeasonGames returns the number of games of a whole season by tier.
+func (s Shape) SeasonGames() []int {
 	games := make([]int, len(s.Tiers))
 	for k, t := range s.Tiers {
-		games[k] = t.PerPair * t.Pairs()
+		games[k] = t.PerPair * t.PairCount()
 	}
 	return games
 }
 
-// Teams returns the number of all teams.
-func (s Shape) Teams() (n int) {
+// TeamCount returns the number of teams of all tiers.
+func (s Shape) TeamCount() (n int) {
 	for _, t := range s.Tiers {
 		n += t.Teams
 	}
@@ -116,8 +118,8 @@ func (s Shape) TierOf(team int) int {
 	return None
 }
 
-// PerNight returns the most games that fit into a night.
-func (s Shape) PerNight() (games int) {
+// MaxGamesPerNight returns the most games that fit into a night.
+func (s Shape) MaxGamesPerNight() (games int) {
 	for slot := range s.Slots {
 		var n Network
 		n.Reset(2 + s.Courts)
@@ -126,12 +128,12 @@ func (s Shape) PerNight() (games int) {
 		}
 		for _, t := range s.Tiers {
 			tier := n.addNodes(1)
-			n.Connect(0, tier, 0, t.atOnce(slot))
+			n.Connect(0, tier, 0, t.maxAtOnce(slot))
 			for _, court := range t.Open[slot] {
 				n.Connect(tier, 2+court, 0, 1)
 			}
 		}
-		games += int(n.send(0, 1, int32(s.Courts)))
+		games += int(n.sendFlow(0, 1, int32(s.Courts)))
 	}
 	return games
 }
@@ -139,19 +141,19 @@ func (s Shape) PerNight() (games int) {
 // FewestNights returns the fewest nights for these numbers of games by tier; docs/scheduling.md#weeks proves that no plan has
 // fewer.
 func (s Shape) FewestNights(games []int) int {
-	if len(s.Other) > 0 {
-		return s.fewestOfUnequal(games)
+	if len(s.ChangedNights) > 0 {
+		return s.fewestVaryingNights(games)
 	}
 	least, most := 0, 0
 	for k, t := range s.Tiers {
 		if games[k] > 0 {
-			nights := Ceil(games[k], t.Capacity())
+			nights := CeilDiv(games[k], t.Capacity())
 			least, most = max(least, nights), most+nights
 		}
 	}
 	for least < most {
 		middle := (least + most) / 2
-		if _, fits := s.flow(capacities{games, middle}.bounds(s)); fits {
+		if _, fits := s.findFlow(capacities{games, middle}.bounds(s)); fits {
 			most = middle
 		} else {
 			least = middle + 1
@@ -160,47 +162,48 @@ func (s Shape) FewestNights(games []int) int {
 	return least
 }
 
-// Allot decides for each night how many games of each tier start in each slot, and on which courts.
-func (s Shape) Allot(games []int, nights int) [][]Allotment {
-	if len(s.Other) > 0 {
-		return s.allotUnequal(games, nights)
+// AssignSeason decides, for each night, how many games of each tier start in each slot, and on which courts.
+func (s Shape) AssignSeason(games []int, nights int) [][]CourtAssignment {
+	if len(s.ChangedNights) > 0 {
+		return s.assignVaryingNights(games, nights)
 	}
 	if len(s.Tiers) == 1 {
 		return s.Tiers[0].spread(games[0], nights)
 	}
-	flow, _ := s.flow(capacities{games, nights}.bounds(s))
-	list := make([][]Allotment, nights)
+	flow, _ := s.findFlow(capacities{games, nights}.bounds(s))
+	list := make([][]CourtAssignment, nights)
 	for night := range list {
 		left := nights - night
-		// Each arc of the share is flow/left, rounded up or down: a valid night, after which the rest fits into the others.
-		share, _ := s.flow(func(arc int) (least, most int) { return flow[arc] / left, Ceil(flow[arc], left) })
+		// Each arc of the share is flow/left, rounded up or down: a valid night, after which the rest fits into the remaining
+		// nights.
+		share, _ := s.findFlow(func(arc int) (least, most int) { return flow[arc] / left, CeilDiv(flow[arc], left) })
 		for arc := range flow {
 			flow[arc] -= share[arc]
 		}
-		list[night] = s.read(share)
+		list[night] = s.readFlow(share)
 	}
 	return list
 }
 
-// spread distributes the games of a tier with courts of its own evenly over the nights: in whole rounds, in which all teams
+// spread distributes the games of a tier with its own courts evenly over the nights. It uses whole rounds, in which all teams
 // play equally often, where that is possible and fair, see wholeRounds. Games begin with the first slot of a night.
-func (t Tier) spread(games, nights int) [][]Allotment {
+func (t Tier) spread(games, nights int) [][]CourtAssignment {
 	portion := 1
 	if round, ok := t.wholeRounds(games, nights); ok {
 		portion = round
 	}
-	list := make([][]Allotment, nights)
+	list := make([][]CourtAssignment, nights)
 	for night := range list {
-		count := Ceil(games/portion, nights-night) * portion
+		count := CeilDiv(games/portion, nights-night) * portion
 		games -= count
-		list[night] = []Allotment{t.fromFirstSlot(count)}
+		list[night] = []CourtAssignment{t.assignFromFirstSlot(count)}
 	}
 	return list
 }
 
-// wholeRounds returns the fewest games in which all teams play equally often, and whether the nights may consist of such
-// rounds: if they fit, and if no team then plays more or less on a night than if the games were dealt out one by one. An odd
-// number of teams needs two games for everybody, so whole rounds would often mean nights of 4, 4 and 2 games instead of 3 to 4.
+// wholeRounds returns the fewest games in which all teams play equally often, and whether the nights should consist of such
+// rounds: they have to fit, and no team may play more or fewer games on a night than if games were dealt one by one. An odd
+// number of teams needs two games for each, so whole rounds would often mean nights of 4, 4 and 2 games instead of 3 to 4.
 func (t Tier) wholeRounds(games, nights int) (round int, ok bool) {
 	round = t.Teams
 	if t.Teams%2 == 0 {
@@ -209,40 +212,40 @@ func (t Tier) wholeRounds(games, nights int) (round int, ok bool) {
 	if round == 0 || nights == 0 || games%round != 0 || games > nights*(t.Capacity()/round*round) {
 		return round, false
 	}
-	least, most := t.PerTeam(games, nights)
+	least, most := t.GamesPerTeam(games, nights)
 	each := 2 * round / t.Teams
-	return round, games/round/nights*each >= least && Ceil(games/round, nights)*each <= most
+	return round, games/round/nights*each >= least && CeilDiv(games/round, nights)*each <= most
 }
 
-// PerTeam returns the fewest and the most games that a team plays on a night if so many games are spread over so many nights
-// as evenly as possible, see docs/scheduling.md#evenness.
-func (t Tier) PerTeam(games, nights int) (least, most int) {
+// GamesPerTeam returns the fewest and the most games of a team on a night if the games are spread over the nights as evenly as
+// possible, see docs/scheduling.md#evenness.
+func (t Tier) GamesPerTeam(games, nights int) (least, most int) {
 	if nights == 0 || t.Teams == 0 {
 		return 0, 0
 	}
-	return 2 * (games / nights) / t.Teams, Ceil(2*Ceil(games, nights), t.Teams)
+	return 2 * (games / nights) / t.Teams, CeilDiv(2*CeilDiv(games, nights), t.Teams)
 }
 
-// fromFirstSlot returns an allotment for this many games from the first slot on: on as few slots as hold them or, if the night has
-// more, on as many as spare the teams three games in a row.
-func (t Tier) fromFirstSlot(games int) Allotment {
-	fewest, most := len(t.Open), Ceil(2*games, max(t.Teams, 1))
-	for slots := len(t.Open); slots >= 0 && t.on(slots).Capacity() >= games; slots-- {
+// assignFromFirstSlot returns a court assignment for the given number of games from the first slot on. It uses as few slots as
+// possible, or more if that avoids three games in a row.
+func (t Tier) assignFromFirstSlot(games int) CourtAssignment {
+	fewest, most := len(t.Open), CeilDiv(2*games, max(t.Teams, 1))
+	for slots := len(t.Open); slots >= 0 && t.firstSlots(slots).Capacity() >= games; slots-- {
 		fewest = slots
 	}
 	slots := fewest
-	for slots < len(t.Open) && t.on(slots).WithoutRun() < most {
+	for slots < len(t.Open) && t.firstSlots(slots).MaxGamesWithoutRun() < most {
 		slots++
 	}
-	if t.on(slots).WithoutRun() < most {
+	if t.firstSlots(slots).MaxGamesWithoutRun() < most {
 		slots = fewest
 	}
-	courts := make(Allotment, len(t.Open))
+	courts := make(CourtAssignment, len(t.Open))
 	for slot, open := range t.Open[:slots] {
-		n := min(games, t.atOnce(slot))
-		if slots > fewest { // even numbers of games leave room for breaks
+		n := min(games, t.maxAtOnce(slot))
+		if slots > fewest { // an even distribution leaves room for breaks
 			rest := Tier{Teams: t.Teams, Open: t.Open[slot+1 : slots]}.Capacity()
-			n = min(n, max(Ceil(games, slots-slot), games-rest))
+			n = min(n, max(CeilDiv(games, slots-slot), games-rest))
 		}
 		courts[slot] = open[:n]
 		games -= n
@@ -250,15 +253,15 @@ func (t Tier) fromFirstSlot(games int) Allotment {
 	return courts
 }
 
-// on returns the tier with the first slots of a night only.
-func (t Tier) on(slots int) Tier {
+// firstSlots returns the tier with only the first slots of a night.
+func (t Tier) firstSlots(slots int) Tier {
 	t.Open = t.Open[:slots]
 	return t
 }
 
-// flow looks for games of one night, or of several added up, within bounds per arc: hub to tier, tier to slot, slot to court
-// and, after all tiers, court to hub.
-func (s Shape) flow(bounds func(arc int) (least, most int)) (flow []int, fits bool) {
+// findFlow searches for the games of one night, or of several added up, within bounds for each arc: hub to tier, tier to slot,
+// slot to court and, after all tiers, court to hub.
+func (s Shape) findFlow(bounds func(arc int) (least, most int)) (flow []int, fits bool) {
 	var n Network
 	n.Reset(1)
 	var numbers []int
@@ -284,12 +287,12 @@ func (s Shape) flow(bounds func(arc int) (least, most int)) (flow []int, fits bo
 	}
 	fits = n.Circulate()
 	for arc, number := range numbers {
-		flow[arc] += n.Above(number)
+		flow[arc] += n.FlowAboveLower(number)
 	}
 	return flow, fits
 }
 
-// capacities are bounds of flow that allow these numbers of games by tier in this number of nights.
+// capacities are bounds for findFlow that allow the given numbers of games by tier in the given number of nights.
 type capacities struct {
 	games  []int
 	nights int
@@ -300,7 +303,7 @@ func (c capacities) bounds(s Shape) func(arc int) (least, most int) {
 	for k, t := range s.Tiers {
 		ranges = append(ranges, [2]int{c.games[k], c.games[k]})
 		for slot, open := range t.Open {
-			ranges = append(ranges, [2]int{0, c.nights * t.atOnce(slot)})
+			ranges = append(ranges, [2]int{0, c.nights * t.maxAtOnce(slot)})
 			for range open {
 				ranges = append(ranges, [2]int{0, c.nights})
 			}
@@ -312,14 +315,14 @@ func (c capacities) bounds(s Shape) func(arc int) (least, most int) {
 	return func(arc int) (least, most int) { return ranges[arc][0], ranges[arc][1] }
 }
 
-// read returns the allotment of each tier from the flow of one night.
-func (s Shape) read(flow []int) []Allotment {
-	byTier, arc := make([]Allotment, len(s.Tiers)), 0
+// readFlow returns the court assignment of each tier from the flow of one night.
+func (s Shape) readFlow(flow []int) []CourtAssignment {
+	byTier, arc := make([]CourtAssignment, len(s.Tiers)), 0
 	for k, t := range s.Tiers {
-		arc++ // to the tier
-		byTier[k] = make(Allotment, s.Slots)
+		arc++ // the arc to the tier
+		byTier[k] = make(CourtAssignment, s.Slots)
 		for slot, open := range t.Open {
-			arc++ // to the slot
+			arc++ // the arc to the slot
 			for _, court := range open {
 				if flow[arc] == 1 {
 					byTier[k][slot] = append(byTier[k][slot], court)

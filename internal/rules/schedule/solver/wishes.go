@@ -3,18 +3,19 @@ package solver
 // An Absence is a night on which a team cannot play.
 type Absence struct{ Night, Team int }
 
-// Soft is what teams would like, as far as it costs nobody anything. Lists are nil for teams without such a wish.
-type Soft struct {
-	Unwanted [][]bool // team -> night and slot -> whether it would rather not play then
-	Court    []int    // team -> the court that it prefers, or None
-	Unmet    []int    // team -> how many of its games are not as it wishes already, beside the planned ones
+// SoftWishes contains the optional wishes of teams, which are met only where no team is worse off. Lists are nil for teams without
+// such a wish.
+type SoftWishes struct {
+	Unwanted [][]bool // team -> night and slot -> whether the team would rather not play then
+	Court    []int    // team -> preferred court, or None
+	Unmet    []int    // team -> unmet wishes in games outside the plan
 }
 
-// IsEmpty reports whether no team has a wish.
-func (w Soft) IsEmpty() bool { return w.Unwanted == nil }
+// IsEmpty reports whether no team has an optional wish.
+func (w SoftWishes) IsEmpty() bool { return w.Unwanted == nil }
 
-// UnmetIn returns how many wishes of a team a game in this slot of a night, on this court, breaks.
-func (w Soft) UnmetIn(team, at, court int) (n int) {
+// UnmetIn returns how many wishes of a team a game breaks in the given slot of a night and on the given court.
+func (w SoftWishes) UnmetIn(team, at, court int) (n int) {
 	if hours := w.Unwanted[team]; at < len(hours) && hours[at] {
 		n++
 	}
@@ -24,17 +25,17 @@ func (w Soft) UnmetIn(team, at, court int) (n int) {
 	return n
 }
 
-// Cost returns the sum over the teams of the squares of their unmet wishes: shared evenly, they cost least.
-func (w Soft) Cost(unmet []int) (cost int) {
+// Cost returns the sum, over the teams, of the squares of their unmet wishes. It is lowest if they are shared evenly.
+func (w SoftWishes) Cost(unmet []int) (cost int) {
 	for team, n := range unmet {
 		cost += (n + w.Unmet[team]) * (n + w.Unmet[team])
 	}
 	return cost
 }
 
-// UnmetBy counts the unmet wishes of each team in these games.
-func (s Shape) UnmetBy(games []Game, w Soft) []int {
-	unmet := make([]int, s.Teams())
+// UnmetBy returns the number of unmet wishes of each team in these games.
+func (s Shape) UnmetBy(games []Game, w SoftWishes) []int {
+	unmet := make([]int, s.TeamCount())
 	for _, g := range games {
 		for _, team := range [2]int{g.Home, g.Away} {
 			unmet[team] += w.UnmetIn(team, g.Night*s.Slots+g.Slot, g.Court)
@@ -43,10 +44,9 @@ func (s Shape) UnmetBy(games []Game, w Soft) []int {
 	return unmet
 }
 
-// NightsBesideAbsences returns the fewest nights in which the busiest team may play its games, given when teams are away. It is
-// a lower bound.
-func (s Shape) NightsBesideAbsences(pairs []Pair, fixed Fixed) (nights int) {
-	left := make([]int, s.Teams())
+// MinNightsWithAbsences returns a lower bound on the nights in which each team can play its games despite its absences.
+func (s Shape) MinNightsWithAbsences(pairs []Pair, fixed Fixed) (nights int) {
+	left := make([]int, s.TeamCount())
 	for _, p := range pairs {
 		left[p.A]++
 		left[p.B]++
