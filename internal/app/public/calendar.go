@@ -19,8 +19,8 @@ import (
 
 // Limits of a calendar.
 const (
-	calendarDays  = 90   // how many days of the past it contains
-	calendarGames = 5000 // how many games it contains at most
+	calendarDays  = 90   // days of the past that it covers
+	calendarGames = 5000 // maximum number of games
 )
 
 // PublicCalendar returns the calendar of a league, or of one of its teams, in iCalendar format; team 0 means all teams. base
@@ -31,7 +31,7 @@ func (svc *Service) PublicCalendar(ctx context.Context, v PublicPermit, teamID i
 	})
 }
 
-// CalendarAt is PublicCalendar on a day, whether or not the league is public.
+// CalendarAt returns the calendar of a league or team as of a given day. It does not require the league to be public.
 func (svc *Service) CalendarAt(tx *store.Tx, l league.League, teamID int64, today league.Date, base string) (string, error) {
 	teams, err := tx.Teams.TeamsOf(l.ID)
 	if err != nil {
@@ -43,7 +43,7 @@ func (svc *Service) CalendarAt(tx *store.Tx, l league.League, teamID int64, toda
 	if slug := l.PublicSlug(); slug != nil {
 		feed.URL += spec.Pages.PublicLeague.Path(*slug)
 	}
-	read := tx.Schedules.SchedulesOf
+	loadLines := tx.Schedules.SchedulesOf
 	if teamID != 0 {
 		team, ok := teamOf[teamID]
 		if !ok {
@@ -53,21 +53,21 @@ func (svc *Service) CalendarAt(tx *store.Tx, l league.League, teamID int64, toda
 		if l.PublicSlug() != nil {
 			feed.URL = fmt.Sprintf("%s/teams/%d", feed.URL, teamID)
 		}
-		read = func(leagueID int64) ([]league.ScheduledGame, error) {
-			return withDuties(tx.Schedules, leagueID, teamID)
+		loadLines = func(leagueID int64) ([]league.ScheduledGame, error) {
+			return loadGamesAndDuties(tx.Schedules, leagueID, teamID)
 		}
 	}
-	lines, err := read(l.ID)
+	lines, err := loadLines(l.ID)
 	if err != nil {
 		return "", err
 	}
 	lines = slices.DeleteFunc(lines, func(s league.ScheduledGame) bool { return s.Day < since || s.Queued })
 	lines = lines[:min(len(lines), calendarGames)]
-	drawn, err := tx.Games.DrawsOf(l.ID)
+	hasDraw, err := tx.Games.DrawsOf(l.ID)
 	if err != nil {
 		return "", err
 	}
-	forfeited, err := tx.Games.SetForfeitsOf(l.ID)
+	setForfeits, err := tx.Games.SetForfeitsOf(l.ID)
 	if err != nil {
 		return "", err
 	}
@@ -77,10 +77,10 @@ func (svc *Service) CalendarAt(tx *store.Tx, l league.League, teamID int64, toda
 	}
 	for _, s := range lines {
 		e := svc.eventOf(l, s, teamOf, base, matches[fault.Or(s.GameID, 0)])
-		if s.GameID != nil && forfeited[*s.GameID] != nil && s.Forfeit == league.NoForfeit {
-			e.Description += "\n" + games.SetForfeitsInWords(forfeited[*s.GameID], teamOf[s.Team1ID].Name, teamOf[s.Team2ID].Name).String()
+		if s.GameID != nil && setForfeits[*s.GameID] != nil && s.Forfeit == league.NoForfeit {
+			e.Description += "\n" + games.SetForfeitsInWords(setForfeits[*s.GameID], teamOf[s.Team1ID].Name, teamOf[s.Team2ID].Name).String()
 		}
-		if s.GameID != nil && drawn[*s.GameID] {
+		if s.GameID != nil && hasDraw[*s.GameID] {
 			e.Description += "\nDraw"
 		}
 		if slices.Contains(s.DutyTeamIDs, teamID) {
@@ -91,9 +91,9 @@ func (svc *Service) CalendarAt(tx *store.Tx, l league.League, teamID int64, toda
 	return feed.String(), nil
 }
 
-// withDuties returns the games of a team and those for which it is on duty, in the order of play. A duty that is over by a change
-// just leaves the calendar.
-func withDuties(tx store.Schedules, leagueID, teamID int64) ([]league.ScheduledGame, error) {
+// loadGamesAndDuties returns the games of a team and the games for which it is on duty, in the order of play. Duties at games that
+// are not played as scheduled are left out.
+func loadGamesAndDuties(tx store.Schedules, leagueID, teamID int64) ([]league.ScheduledGame, error) {
 	lines, err := tx.SchedulesOfTeam(leagueID, teamID)
 	if err != nil {
 		return nil, err
@@ -106,13 +106,13 @@ func withDuties(tx store.Schedules, leagueID, teamID int64) ([]league.ScheduledG
 	return lines, err
 }
 
-// calendarUID identifies the event of a line of the schedule. It is signed, so that it is unique across servers and does not
-// reveal the id of the line.
+// calendarUID returns the UID of the event of a scheduled game. It is signed, so it is unique across servers and does not reveal
+// the id of the scheduled game.
 func (svc *Service) calendarUID(line int64) string {
 	return svc.key.Sign(fmt.Sprintf("calendar %d", line)) + "@sideout"
 }
 
-// eventOf returns the calendar event of a scheduled game. match is the name of a match of finals; empty for other games.
+// eventOf returns the calendar event of a scheduled game. match is the name of a match of finals, or empty for other games.
 func (svc *Service) eventOf(l league.League, s league.ScheduledGame, teams map[int64]league.Team, base, match string) calendar.Event {
 	e := calendar.Event{
 		UID: svc.calendarUID(s.ID), Sequence: s.Sequence,
@@ -137,7 +137,7 @@ func (svc *Service) eventOf(l league.League, s league.ScheduledGame, teams map[i
 		e.Description += "\n" + noPlaceReason(s) + ": " + s.Reason
 	case e.Cancelled:
 		e.Description += "\n" + noPlaceReason(s)
-	case s.Status == league.Completed: // its reason, if any, is why it was stopped
+	case s.Status == league.Completed: // a reason on a completed game explains why it was stopped
 		if s.Reason != "" {
 			e.Description += "\n" + s.Reason
 		}
@@ -150,7 +150,7 @@ func (svc *Service) eventOf(l league.League, s league.ScheduledGame, teams map[i
 	return e
 }
 
-// noPlaceReason returns why a game is not played at the time and court of its event.
+// noPlaceReason returns why a game is not played at its scheduled time and court.
 func noPlaceReason(s league.ScheduledGame) string {
 	switch {
 	case s.Status == league.Void:

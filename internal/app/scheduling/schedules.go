@@ -12,8 +12,8 @@ import (
 	"sideout/internal/storage/transaction"
 )
 
-// Schedules returns the schedule of a league with the watch links of its games, and with their score links if the view
-// includes them.
+// Schedules returns the schedule of a league with the watch links of its games, and with their score links if the permit includes
+// them.
 func (svc *Service) Schedules(ctx context.Context, v access.ReadPermit) ([]league.ScheduledGame, access.ReadPermit, error) {
 	return access.ReadPermitted(ctx, svc.db, v, func(tx *store.Tx, l league.League) ([]league.ScheduledGame, error) {
 		schedules, err := tx.Schedules.SchedulesOf(l.ID)
@@ -41,13 +41,13 @@ func (svc *Service) Schedules(ctx context.Context, v access.ReadPermit) ([]leagu
 	})
 }
 
-// NewSchedule is a game that is scheduled by hand. GameDate is a date or an instant.
+// NewSchedule is a game that is scheduled manually. GameDate is a date or a timestamp.
 type NewSchedule struct {
 	LeagueID, Team1ID, Team2ID int64
 	GameDate, GameTime         string
 	CourtName                  string
 	Stage                      league.Stage
-	Force                      bool // allow it although a team plays another game at that time
+	Force                      bool // allow it even if a team plays another game at that time
 }
 
 // ScheduleGame adds a game to the schedule, with a new score link.
@@ -104,7 +104,7 @@ func (svc *Service) ScheduleGame(ctx context.Context, actor access.Actor, n NewS
 	return created, err
 }
 
-// checkPlaying returns which of two teams has withdrawn, so that they cannot meet.
+// checkPlaying returns an error if one of two teams has withdrawn.
 func checkPlaying(team1, team2 league.Team) error {
 	switch {
 	case team1.WithdrawnOn != nil:
@@ -116,7 +116,7 @@ func checkPlaying(team1, team2 league.Team) error {
 	}
 }
 
-// createLine stores a line of the schedule and its game, which has the score and the score link.
+// createLine stores a schedule line and its game with a new score link.
 func (svc *Service) createLine(tx *store.Tx, s league.ScheduledGame) (league.ScheduledGame, error) {
 	g, err := tx.Games.CreateGame(store.Game{Game: league.Game{
 		LeagueID: s.LeagueID, Team1ID: s.Team1ID, Team2ID: s.Team2ID, Status: league.Scheduled,
@@ -135,7 +135,7 @@ func (svc *Service) createLine(tx *store.Tx, s league.ScheduledGame) (league.Sch
 	return s, err
 }
 
-// DeleteSchedule removes a game from the schedule. A game that is over stays in the history. One that has begun can be
+// DeleteSchedule removes a game from the schedule. A game that is over stays in the history. An unfinished game is deleted and can be
 // restored.
 func (svc *Service) DeleteSchedule(ctx context.Context, actor access.Actor, id int64) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
@@ -164,7 +164,7 @@ func (svc *Service) DeleteSchedule(ctx context.Context, actor access.Actor, id i
 	})
 }
 
-// deleteSchedule removes a line of the schedule, and its game unless that is over.
+// deleteSchedule removes a schedule line, and deletes its game unless the game is over.
 func (svc *Service) deleteSchedule(tx *store.Tx, actorID string, s league.ScheduledGame) error {
 	if s.GameID == nil {
 		return tx.Schedules.DeleteSchedule(s.ID)

@@ -16,31 +16,31 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// Advanced is the result, or the preview, of "Advance to Next Week".
+// Advanced is the result or the preview of "Advance to Next Week".
 type Advanced struct {
 	Planned
-	WeekAdvanced int              `json:"weekAdvanced"` // the week that the league is in now
-	Moves        []standings.Move `json:"moves"`        // the teams that change tier, and why
-	Games        []UnscoredGame   `json:"games"`        // games of the week before that have no result
+	WeekAdvanced int              `json:"weekAdvanced"` // the current week of the league after the advance
+	Moves        []standings.Move `json:"moves"`        // the teams that change tier, with the reasons
+	Games        []UnscoredGame   `json:"games"`        // games of the completed week that have no result
 }
 
-// UnscoredGame is a game without a result of a week that is over.
+// UnscoredGame is a game of a past week that has no result.
 type UnscoredGame struct {
 	league.ScheduledGame
 	Team1 string `json:"team1"`
 	Team2 string `json:"team2"`
-	Live  bool   `json:"live,omitempty"` // it is being played
+	Live  bool   `json:"live,omitempty"` // whether the game is in progress
 }
 
-// TierChoice puts a team into a tier regardless of the standings.
+// TierChoice moves a team to a tier regardless of the standings.
 type TierChoice struct {
 	TeamID int64 `json:"teamId"`
 	Tier   int   `json:"tier"`
 }
 
-// AdvanceWeek moves the teams of a dynamic league by the results of the latest week and plans the next week. If the league
-// has already advanced, it only updates the plan of that week, so that a second click moves no team
-// (docs/product/standings.md#standings-advance). Choices override single moves. version is that of the accepted preview, or nil.
+// AdvanceWeek moves the teams of a dynamic league according to the results of the latest week and plans the next week. If the league has
+// already advanced, it only updates the plan of that week, so that a second click moves no team
+// (docs/product/standings.md#standings-advance). choices override single moves. version is that of the accepted preview, or nil.
 func (svc *Service) AdvanceWeek(ctx context.Context, actor access.Actor, leagueID int64, choices []TierChoice, version *int64, isPreview bool) (done Advanced, err error) {
 	if !isPreview {
 		if found, err := svc.db.FindResponse(ctx, &done); found || err != nil {
@@ -48,7 +48,7 @@ func (svc *Service) AdvanceWeek(ctx context.Context, actor access.Actor, leagueI
 		}
 	}
 	err = svc.retryUnlessAccepted(&version, func() error {
-		p, err := svc.readPlanning(ctx, actor, leagueID, arrangeUnless(isPreview))
+		p, err := svc.readPlanning(ctx, actor, leagueID, planningAction(isPreview))
 		if err == nil {
 			err = p.checkVersion(version)
 		}
@@ -62,7 +62,7 @@ func (svc *Service) AdvanceWeek(ctx context.Context, actor access.Actor, leagueI
 			if plan, planned.Moves, err = p.advance(choices); err != nil {
 				return err
 			}
-			planned.WeekAdvanced, planned.Games, planned.Planned = plan.Week, unscored(p), counts(plan)
+			planned.WeekAdvanced, planned.Games, planned.Planned = plan.Week, unscoredGames(p), countChanges(plan)
 			if isPreview {
 				planned.Planned = preview(p, plan)
 			}
@@ -97,7 +97,7 @@ func (svc *Service) AdvanceWeek(ctx context.Context, actor access.Actor, leagueI
 	return done, err
 }
 
-// advance determines which teams change tier, moves them in p, and plans the night of the week that the league is then in.
+// advance computes the tier changes, applies them to the teams in p, and plans the night of the next week.
 func (p *planning) advance(choices []TierChoice) (plan schedule.Plan, moves []standings.Move, err error) {
 	week, moves := standings.Next(p.league, p.in.Teams, p.results)
 	if moves, err = applyChoices(p.league, p.in.Teams, moves, choices, week); err != nil {
@@ -105,14 +105,14 @@ func (p *planning) advance(choices []TierChoice) (plan schedule.Plan, moves []st
 	}
 	p.in.Teams = standings.Apply(p.in.Teams, moves)
 	p.teams = standings.Apply(p.teams, moves)
-	plan, _, err = p.aroundAbsences(func(in schedule.Input) (schedule.Plan, error) { return planner.Week(in, week) })
+	plan, _, err = p.planAroundAbsences(func(in schedule.Input) (schedule.Plan, error) { return planner.Week(in, week) })
 	if err != nil {
 		return plan, moves, asFault(err)
 	}
 	return withDuties(*p, plan), moves, nil
 }
 
-// applyChoices replaces moves by the choices of a manager. Choices are refused if the league has already advanced.
+// applyChoices replaces computed moves by the choices of a manager. It rejects choices if the league has already advanced.
 func applyChoices(l league.League, teams []league.Team, moves []standings.Move, choices []TierChoice, week int) ([]standings.Move, error) {
 	if len(choices) > 0 && week <= l.CurrentWeek {
 		return nil, fault.New(fault.Conflict, "Nobody moves now: the league is in week %d already. Change a team's tier on the Teams tab.", l.CurrentWeek)
@@ -145,8 +145,8 @@ func applyChoices(l league.League, teams []league.Team, moves []standings.Move, 
 	return append(all, chosenMoves...), nil
 }
 
-// unscored returns the games without a result of the latest week that has results.
-func unscored(p planning) []UnscoredGame {
+// unscoredGames returns the games without a result of the latest week that has results.
+func unscoredGames(p planning) []UnscoredGame {
 	games := []UnscoredGame{}
 	latest := standings.LatestWeek(p.league, p.results)
 	names := map[int64]string{}
@@ -161,7 +161,7 @@ func unscored(p planning) []UnscoredGame {
 	return games
 }
 
-// storeAdvance stores the new week of a league and the new tiers of its teams, and the old ones for UndoAdvance.
+// storeAdvance stores the new week of a league and the new tiers of its teams, and the previous ones for UndoAdvance.
 func (svc *Service) storeAdvance(tx *store.Tx, l league.League, teams []league.Team, moves []standings.Move, week int) error {
 	advance := store.Advance{LeagueID: l.ID, From: l.CurrentWeek, To: week, Tiers: map[int64]int{}, At: svc.db.Now()}
 	for _, t := range teams {
@@ -187,8 +187,8 @@ type WeekUndone struct {
 	WeekAdvanced int    `json:"weekAdvanced"`
 }
 
-// UndoAdvance reverts the last "Advance to Next Week": the tiers, the week, and the games that were planned for it. It is
-// refused once a game of the new week has a score.
+// UndoAdvance reverts the last "Advance to Next Week": the tiers, the week, and the games that were planned for it. It returns an error
+// if a game of the new week has a score.
 func (svc *Service) UndoAdvance(ctx context.Context, actor access.Actor, leagueID int64) (done WeekUndone, err error) {
 	err = svc.retry(func() error {
 		p, err := svc.readPlanning(ctx, actor, leagueID, access.Manage)
@@ -235,7 +235,7 @@ func (svc *Service) undoAdvance(tx *store.Tx, p planning) (done WeekUndone, err 
 	if err := outbox.WithdrawNotices(tx, p.league, notices.WeekClosed{}.Kind()); err != nil {
 		return done, err
 	}
-	if !svc.db.Now().Before(outbox.SettleAt(last.At)) { // mails about its games have been sent
+	if !svc.db.Now().Before(outbox.SettleAt(last.At)) { // mails about the games of the week have already been sent
 		if err := svc.notifyMoved(tx, p.actorID, p.league, removedLines(deleted, "The week was taken back")...); err != nil {
 			return done, err
 		}
@@ -248,8 +248,8 @@ func (svc *Service) undoAdvance(tx *store.Tx, p planning) (done WeekUndone, err 
 	return WeekUndone{message, last.From}, tx.Seasons.DeleteAdvance(p.league.ID)
 }
 
-// deleteWeek deletes the games that an advance has planned, on whatever day they are, except pinned ones and those that have begun.
-// It refuses if a game of that week has begun, and returns errChanged if one has begun since the league was read.
+// deleteWeek deletes the games that an advance has planned, regardless of their day, except pinned games and games that have begun. It
+// returns an error if a game of that week has begun, or errChanged if one has begun since the league was read.
 func (svc *Service) deleteWeek(tx *store.Tx, p planning, last store.Advance) (deleted []league.ScheduledGame, err error) {
 	for _, g := range p.in.Games {
 		if !g.Stage.Counts() {

@@ -38,14 +38,14 @@ func (n naiveAdvance) check() (plan schedule.Plan, moves []standings.Move, probl
 		expect(tier[t.ID] == t.Tier, "team %d goes to tier %d, want %d", t.ID, t.Tier, tier[t.ID])
 	}
 	expect(len(moves) == 0 || latest+1 > n.league.CurrentWeek, "teams move a second time: %v", moves)
-	problems = append(problems, n.checkNight(afterPlan(n.in.Games, plan), night, week, plan.Week, tier)...)
+	problems = append(problems, n.checkNight(applyPlan(n.in.Games, plan), night, week, plan.Week, tier)...)
 	return plan, moves, append(problems, p.checkSecondAdvance(n.in.Games, plan)...)
 }
 
 // checkSecondAdvance applies a plan and advances a second time, which expect change nothing.
 func (p *planning) checkSecondAdvance(games []schedule.Game, plan schedule.Plan) (problems []string) {
 	p.league.CurrentWeek = plan.Week
-	p.in.League, p.in.Games = p.league, afterPlan(games, plan)
+	p.in.League, p.in.Games = p.league, applyPlan(games, plan)
 	second, moves, err := p.advance(nil)
 	if err != nil || second.Week != plan.Week || second.Changes() != 0 || len(moves) != 0 {
 		problems = append(problems, fmt.Sprintf("second advance: week %d after %d, %d changes, %v, %v", second.Week, plan.Week, second.Changes(), moves, err))
