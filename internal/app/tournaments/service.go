@@ -15,7 +15,7 @@ import (
 	"sideout/internal/storage/transaction"
 )
 
-// Service makes tournaments.
+// Service creates tournaments.
 type Service struct {
 	db      *transaction.DB
 	games   *games.Service
@@ -29,8 +29,8 @@ func New(db *transaction.DB, games *games.Service, manager *leagues.Service, pla
 	return &Service{db, games, manager, planner, knockouts}
 }
 
-// Create makes the league of a tournament with everything in it, in one transaction. A preview stores nothing, and a day that does not
-// fit is part of its answer: people look at it while they still change the day.
+// Create creates the league of a tournament with all of its games, in one transaction. A preview stores nothing. If the day does not fit, the
+// preview includes the problem instead of failing, because people see it while they edit the settings.
 func (svc *Service) Create(ctx context.Context, actor access.Actor, o Order, preview bool) (v Tournament, err error) {
 	if actor.UserID == "" {
 		return v, fault.ErrSignedOut
@@ -52,7 +52,7 @@ func (svc *Service) Create(ctx context.Context, actor access.Actor, o Order, pre
 	d, problem := o.plan(l)
 	switch {
 	case preview && !problem.IsZero():
-		v = d.show(d.teams())
+		v = d.newView(d.teams())
 		v.Problem = problem
 		return v, nil
 	case preview:
@@ -67,7 +67,7 @@ func (svc *Service) Create(ctx context.Context, actor access.Actor, o Order, pre
 	return v, err
 }
 
-// teams returns the teams of a day with ids from 1, in the order in which they were entered.
+// teams returns the teams in the order of entry, with ids from 1.
 func (d day) teams() (teams []league.Team) {
 	tiers := map[int]int{}
 	for pool, numbers := range d.pools {
@@ -83,20 +83,20 @@ func (d day) teams() (teams []league.Team) {
 	return teams
 }
 
-// preview returns what would be made.
+// preview returns the tournament that would be created.
 func (svc *Service) preview(d day) (v Tournament, err error) {
 	teams := d.teams()
 	f, places, err := svc.finals.AfterPools(d.league, teams, d.knockout(d.league))
 	if err != nil {
 		return v, err
 	}
-	v = d.show(teams)
+	v = d.newView(teams)
 	drawn, err := svc.finals.Draw(d.league, teams, f, places)
 	v.Finals = &drawn
 	return v, err
 }
 
-// store stores the league, its teams with their lots, its courts, the games of the pools and the knockout.
+// store stores the league, its teams with their lots, its courts, the pool games and the knockout.
 func (svc *Service) store(tx *store.Tx, d day) (v Tournament, err error) {
 	if err := svc.leagues.CheckTeamQuota(nil, len(d.order.Teams)); err != nil {
 		return v, err
@@ -131,13 +131,13 @@ func (svc *Service) store(tx *store.Tx, d day) (v Tournament, err error) {
 	if err != nil {
 		return v, err
 	}
-	v = d.show(teams)
+	v = d.newView(teams)
 	stored, err := svc.finals.Store(tx, d.league, f, places)
 	v.Finals = &stored
 	return v, err
 }
 
-// storeCourts opens every court to every pool.
+// storeCourts makes every court available to every pool.
 func (svc *Service) storeCourts(tx store.Courts, d day) error {
 	for pool := range d.pools {
 		for _, name := range d.order.Courts {
@@ -150,7 +150,7 @@ func (svc *Service) storeCourts(tx store.Courts, d day) error {
 	return nil
 }
 
-// lines returns the games of the pools as lines of the schedule. They are pinned: no plan of the season moves them.
+// lines returns the pool games as schedule lines. They are pinned, so that no plan of the season moves them.
 func (d day) lines(teams []league.Team) (lines []league.ScheduledGame) {
 	week, zone := 1, league.ZoneOf(d.league)
 	for _, g := range d.games {
