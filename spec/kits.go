@@ -51,8 +51,8 @@ func KitIDs() (ids []string) {
 // KitsInWords lists the ids of all kits in words.
 func KitsInWords() string { return joinWords(KitIDs()) }
 
-// IsLike reports whether two kits could be confused, because they are of one family and have similar hues. Kits of different families differ
-// in lightness, which people with any colour vision can see.
+// IsLike reports whether two kits could be confused, because they are of one family and have similar hues. Kits of different families
+// differ in lightness, which people with any colour vision can see.
 func (k Kit) IsLike(other Kit) bool {
 	distance := math.Abs(k.Light[2] - other.Light[2])
 	return k.Family == other.Family && min(distance, 360-distance) < minHueDistance

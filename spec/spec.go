@@ -103,6 +103,6 @@ var zones = sync.OnceValue(func() map[string]bool {
 	return known
 })
 
-// IsZone reports whether a name is a valid time zone for leagues. zones.json lists the names that both Go and browsers know. Zone databases of
-// machines contain others, such as posixrules and right/UTC, for which browsers cannot show times.
+// IsZone reports whether a name is a valid time zone for leagues. zones.json lists the names that both Go and browsers know. Zone
+// databases of machines contain others, such as posixrules and right/UTC, for which browsers cannot show times.
 func IsZone(name string) bool { return zones()[name] }

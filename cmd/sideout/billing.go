@@ -11,8 +11,8 @@ import (
 	"sideout/internal/http/httpio"
 )
 
-// enableBilling turns billing on if it is configured. Otherwise it logs a warning if the payment provider still charges people, because such
-// subscriptions are not cancelled automatically.
+// enableBilling turns billing on if it is configured. Otherwise it logs a warning if the payment provider still charges people, because
+// such subscriptions are not cancelled automatically.
 func enableBilling(ctx context.Context, cfg config.Config, svc *app.Services, log *slog.Logger) error {
 	if !cfg.Stripe.IsOn() {
 		live, err := svc.Plans.CountLive(ctx)

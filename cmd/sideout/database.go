@@ -29,8 +29,8 @@ func lockDatabase(cfg config.Config) (*database.FileLock, error) {
 	return lock, nil
 }
 
-// refuseBlankDatabase returns an error if the database is missing or empty but a secret exists next to it. The database was probably lost or
-// moved, and starting with a new one would look as if all leagues were gone.
+// refuseBlankDatabase returns an error if the database is missing or empty but a secret exists next to it. The database was probably
+// lost or moved, and starting with a new one would look as if all leagues were gone.
 func refuseBlankDatabase(ctx context.Context, cfg config.Config) error {
 	path, ok := cfg.SQLiteFile()
 	if !ok || !database.IsBlankFile(ctx, path) {

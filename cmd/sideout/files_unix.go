@@ -4,8 +4,8 @@ package main
 
 import "syscall"
 
-// maxOpenFiles returns how many files this process may open, or false if the system does not report it. The Go runtime has already raised the
-// soft limit to the hard limit.
+// maxOpenFiles returns how many files this process may open, or false if the system does not report it. The Go runtime has already
+// raised the soft limit to the hard limit.
 func maxOpenFiles() (limit uint64, ok bool) {
 	var r syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &r); err != nil {

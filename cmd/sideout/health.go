@@ -25,8 +25,8 @@ import (
 // healthTimeout is slightly longer than the server itself waits for its database.
 const healthTimeout = 4 * time.Second
 
-// runHealth returns an error unless the server configured by this environment is ready. Containers use it as their health check, because their
-// image contains no other program.
+// runHealth returns an error unless the server configured by this environment is ready. Containers use it as their health check,
+// because their image contains no other program.
 func runHealth(ctx context.Context, args, environ []string, stdout io.Writer) error {
 	cfg, err := config.Load(args, environ)
 	if err != nil {
@@ -115,8 +115,8 @@ func addGauges(m *httpio.Metrics, cfg config.Config, svc *app.Services, streams 
 // reservedFiles is how many open files a server needs for requests and database connections, in addition to streams.
 const reservedFiles = 1000
 
-// warnOfFewFiles logs a warning if the process may open fewer files than its stream limit requires. The system would then reject connections,
-// including those of ordinary requests.
+// warnOfFewFiles logs a warning if the process may open fewer files than its stream limit requires. The system would then reject
+// connections, including those of ordinary requests.
 func warnOfFewFiles(cfg config.Config, log *slog.Logger) {
 	limit, ok := maxOpenFiles()
 	if need := uint64(cfg.Streams.All) + reservedFiles; ok && limit < need {

@@ -20,12 +20,12 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// gcPercent is the heap growth in percent that triggers a garbage collection, twice Go's default. The live heap is only a few megabytes, and
-// half as many collections save a tenth of the work per point. GOGC overrides it.
+// gcPercent is the heap growth in percent that triggers a garbage collection, twice Go's default. The live heap is only a few
+// megabytes, and half as many collections save a tenth of the work per point. GOGC overrides it.
 const gcPercent = 200
 
-// memoryLimit is the memory in bytes above which the Go runtime collects garbage more often. It is a soft limit that does not prevent larger
-// allocations. GOMEMLIMIT overrides it.
+// memoryLimit is the memory in bytes above which the Go runtime collects garbage more often. It is a soft limit that does not prevent
+// larger allocations. GOMEMLIMIT overrides it.
 const memoryLimit = 96 << 20
 
 func main() {

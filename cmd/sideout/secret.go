@@ -42,7 +42,8 @@ func loadSecret(cfg config.Config) ([]byte, error) {
 // secretPath returns the path of the generated secret in a data folder.
 func secretPath(dir string) string { return filepath.Join(dir, "secret") }
 
-// storeSecret writes a secret atomically and never replaces an existing one, so that a server that is killed during the write can start again.
+// storeSecret writes a secret atomically and never replaces an existing one, so that a server that is killed during the write can start
+// again.
 func storeSecret(dir, path string, secret []byte) error {
 	temporary, err := os.CreateTemp(dir, ".secret-*") // readable only by its owner
 	if err != nil {

@@ -27,8 +27,8 @@ var backupSettings = []setting{
 	{"backup-keep", "14", "number of scheduled copies that are kept", setBackupKeep},
 }
 
-// Next returns when the next backup is due. A zero last means that there is no backup yet, so one is due immediately. If several times of day
-// have passed since last, only one backup is due.
+// Next returns when the next backup is due. A zero last means that there is no backup yet, so one is due immediately. If several times
+// of day have passed since last, only one backup is due.
 func (s Schedule) Next(last time.Time) time.Time {
 	if last.IsZero() || s.Every > 0 {
 		return last.Add(s.Every)

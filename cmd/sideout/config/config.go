@@ -98,8 +98,8 @@ func (s setting) env() string {
 	return envPrefix + strings.ToUpper(strings.ReplaceAll(s.flag, "-", "_"))
 }
 
-// Load reads the settings from args, without the command, and from environ ("NAME=value"). Flags override environment variables. Error texts
-// name the setting. flag.ErrHelp means that args request help.
+// Load reads the settings from args, without the command, and from environ ("NAME=value"). Flags override environment variables. Error
+// texts name the setting. flag.ErrHelp means that args request help.
 func Load(args, environ []string) (Config, error) {
 	env, err := fromEnviron(environ)
 	if err != nil {
@@ -141,7 +141,8 @@ func Usage() string {
 	return b.String()
 }
 
-// fromEnviron returns the variables that start with SIDEOUT_. Unknown ones are an error, so that misspelt settings are not silently ignored.
+// fromEnviron returns the variables that start with SIDEOUT_. Unknown ones are an error, so that misspelt settings are not silently
+// ignored.
 func fromEnviron(environ []string) (map[string]string, error) {
 	var knownNames []string
 	for _, s := range settings {

@@ -15,8 +15,8 @@ type Limit struct {
 	Burst int // defaults to Count
 }
 
-// Limits are the rate limits of the server. "By address" means the IP address of the client. Those limits are high enough for the phones of a
-// whole gym, which share one address.
+// Limits are the rate limits of the server. "By address" means the IP address of the client. Those limits are high enough for the
+// phones of a whole gym, which share one address.
 type Limits struct {
 	Logins          Limit // failed sign-ins, by account and address
 	LoginsByAddress Limit // failed sign-ins, by address

@@ -6,7 +6,8 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// plan returns the schedule of an order and, if it does not fit, the reason. If Pools is 0, it uses the first usual number of pools that fits.
+// plan returns the schedule of an order and, if it does not fit, the reason. If Pools is 0, it uses the first usual number of pools
+// that fits.
 func (o Order) plan(l league.League) (d day, problem fault.Text) {
 	if o.Pools != 0 {
 		d = o.arrange(l, o.Pools)

@@ -1,5 +1,5 @@
-// Package tournaments creates one-day leagues: teams in pools, the scheduled games of the pools, and a knockout that follows them. The rules
-// are in docs/product/finals.md#finals-day.
+// Package tournaments creates one-day leagues: teams in pools, the scheduled games of the pools, and a knockout that follows them. The
+// rules are in docs/product/finals.md#finals-day.
 package tournaments
 
 import (

@@ -29,8 +29,8 @@ func New(db *transaction.DB, games *games.Service, manager *leagues.Service, pla
 	return &Service{db, games, manager, planner, knockouts}
 }
 
-// Create creates the league of a tournament with all of its games, in one transaction. A preview stores nothing. If the day does not fit, the
-// preview includes the problem instead of failing, because people see it while they edit the settings.
+// Create creates the league of a tournament with all of its games, in one transaction. A preview stores nothing. If the day does not
+// fit, the preview includes the problem instead of failing, because people see it while they edit the settings.
 func (svc *Service) Create(ctx context.Context, actor access.Actor, o Order, preview bool) (v Tournament, err error) {
 	if actor.UserID == "" {
 		return v, fault.ErrSignedOut

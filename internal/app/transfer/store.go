@@ -136,8 +136,8 @@ func (ids *newIDs) storeMembers(tx *store.Tx, owner account.User, withMembers bo
 	return nil
 }
 
-// actorOf returns the actor to store in the history: the id of a user, the e-mail address of a person without an account, or an empty string
-// for nobody.
+// actorOf returns the actor to store in the history: the id of a user, the e-mail address of a person without an account, or an empty
+// string for nobody.
 func (ids newIDs) actorOf(person int) string {
 	if person == 0 {
 		return ""

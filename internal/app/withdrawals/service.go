@@ -1,5 +1,5 @@
-// Package withdrawals implements what a league does about teams that do not play: withdrawing a team during the season, forfeiting the games
-// of a team that does not appear for a night, and undoing both.
+// Package withdrawals implements what a league does about teams that do not play: withdrawing a team during the season, forfeiting the
+// games of a team that does not appear for a night, and undoing both.
 package withdrawals
 
 import (

@@ -20,8 +20,8 @@ type Undone struct {
 	Team    league.Team `json:"team"`
 }
 
-// Undo reverts the withdrawal of a team: it restores statuses, forfeits, results, places and links. It returns an error if later changes make
-// that impossible. Games that were deleted since stay deleted.
+// Undo reverts the withdrawal of a team: it restores statuses, forfeits, results, places and links. It returns an error if later
+// changes make that impossible. Games that were deleted since stay deleted.
 func (svc *Service) Undo(ctx context.Context, actor access.Actor, teamID int64) (undone Undone, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		l, team, err := lockTeam(tx, actor, teamID, false)
