@@ -18,11 +18,11 @@ import (
 
 // arena is a server with one game, and the functions for watching and scoring that game.
 type arena struct {
-	child   *bench.Child
-	watch   string // base URL of the streams
-	request func(w *watcher) []byte
-	joined  func(c *crowd) error // runs once all clients are connected; may be nil
-	score   func(n int) error    // makes the n-th change of the score
+	child        *bench.Child
+	watch        string // base URL of the streams
+	request      func(w *watcher) []byte
+	afterConnect func(c *crowd) error // runs once all clients are connected; may be nil
+	score        func(n int) error    // makes the n-th change of the score
 }
 
 func (a *arena) stop() { a.child.Stop() }
@@ -187,7 +187,7 @@ func startPocketBase(dir string) (*arena, error) {
 	const record = "game00000000001"
 	return &arena{
 		child: child, watch: child.URL, request: streamRequest("/api/realtime", ""),
-		joined: func(c *crowd) error { return subscribe(child.URL, c.watchers, "games/"+record) },
+		afterConnect: func(c *crowd) error { return subscribe(child.URL, c.watchers, "games/"+record) },
 		score: func(n int) error {
 			return load.Call(client, "PATCH", child.URL+"/api/collections/games/records/"+record, fmt.Sprintf(`{"team1Score":%d,"team2Score":15}`, 15+n%2), nil, nil)
 		},

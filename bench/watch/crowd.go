@@ -59,7 +59,7 @@ type round struct {
 
 var beginning = time.Now()
 
-func newCrowd(server string, request func(w *watcher) []byte, returns bool) (*crowd, error) {
+func newCrowd(server string, request func(w *watcher) []byte, reconnects bool) (*crowd, error) {
 	u, err := url.Parse(server)
 	if err != nil {
 		return nil, err
@@ -68,7 +68,7 @@ func newCrowd(server string, request func(w *watcher) []byte, returns bool) (*cr
 	if err != nil {
 		return nil, err
 	}
-	c := &crowd{address: syscall.SockaddrInet4{Port: port, Addr: [4]byte{127, 0, 0, 1}}, request: request, reconnects: returns,
+	c := &crowd{address: syscall.SockaddrInet4{Port: port, Addr: [4]byte{127, 0, 0, 1}}, request: request, reconnects: reconnects,
 		byFD: map[int]*watcher{}, stopped: make(chan struct{})}
 	if c.epoll, err = syscall.EpollCreate1(0); err != nil {
 		return nil, err

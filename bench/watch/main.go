@@ -19,14 +19,14 @@ import (
 )
 
 const (
-	targetCPU              = 1.25 // maximum ratio to the bare loop, per event that reaches a watcher
-	targetCPUPocketBase    = 0.30 // maximum ratio to PocketBase
-	targetLate             = 1.3  // maximum ratio to the bare loop for the p99 until a point is received, with the most watchers
-	targetLatePocketBase   = 0.30
-	targetMemory           = 4 << 10 // bytes per watcher, with the most watchers
-	targetMemoryPocketBase = 0.1
-	targetTap              = 2.0 // maximum ratio between the p50 of scoring with the most and with the fewest watchers
-	targetTapPocketBase    = 0.05
+	targetCPU               = 1.25 // maximum ratio to the bare loop, per event that reaches a watcher
+	targetCPUPocketBase     = 0.30 // maximum ratio to PocketBase
+	targetLatency           = 1.3  // maximum ratio to the bare loop for the p99 until a point is received, with the most watchers
+	targetLatencyPocketBase = 0.30
+	targetMemory            = 4 << 10 // bytes per watcher, with the most watchers
+	targetMemoryPocketBase  = 0.1
+	targetTap               = 2.0 // maximum ratio between the p50 of scoring with the most and with the fewest watchers
+	targetTapPocketBase     = 0.05
 )
 
 var (
@@ -174,8 +174,8 @@ func compareFanOut(s *seeded, counts []int) (rows []bench.Row, err error) {
 }
 
 // measureCompetitor measures one server with a game that n clients watch.
-func measureCompetitor(with competitor, n int) (s measurement, err error) {
-	a, err := with.start()
+func measureCompetitor(subject competitor, n int) (s measurement, err error) {
+	a, err := subject.start()
 	if err != nil {
 		return s, err
 	}
@@ -195,8 +195,8 @@ func measureCompetitor(with competitor, n int) (s measurement, err error) {
 	if err := c.addClients(n); err != nil {
 		return s, err
 	}
-	if a.joined != nil {
-		if err := a.joined(c); err != nil {
+	if a.afterConnect != nil {
+		if err := a.afterConnect(c); err != nil {
 			return s, err
 		}
 	}

@@ -55,7 +55,7 @@ var figures = []figure{
 	}, cpu, map[string]float64{baselineName: targetCPU, pocketBaseName: targetCPUPocketBase}, false},
 	{"point sent to seen, p99", func(m measurements, i int) string {
 		return fmt.Sprintf("%.0f ms, p50 %.0f", m.median(i, p99), m.median(i, p50))
-	}, p99, map[string]float64{baselineName: targetLate, pocketBaseName: targetLatePocketBase}, true},
+	}, p99, map[string]float64{baselineName: targetLatency, pocketBaseName: targetLatencyPocketBase}, true},
 	{"memory for a watcher", func(m measurements, i int) string {
 		return fmt.Sprintf("%.1f KiB", m.median(i, memory)/1024)
 	}, memory, map[string]float64{pocketBaseName: targetMemoryPocketBase}, true},

@@ -9,8 +9,8 @@ import (
 	"sideout/bench"
 )
 
-// targetReturning is the maximum memory of the server while all watchers reconnect.
-const targetReturning = 300 << 20
+// maxReconnectMemory is the maximum memory of the server while all watchers reconnect.
+const maxReconnectMemory = 300 << 20
 
 // compareRestarts stops a server with n watchers by SIGKILL and then by SIGTERM, and reports how they reconnect to the next server.
 func compareRestarts(s *seeded, n int) (rows []bench.Row, err error) {
@@ -28,7 +28,7 @@ func compareRestarts(s *seeded, n int) (rows []bench.Row, err error) {
 	return rows, nil
 }
 
-func restart(s *seeded, n int, by syscall.Signal) (row bench.Row, err error) {
+func restart(s *seeded, n int, signal syscall.Signal) (row bench.Row, err error) {
 	child, g, err := s.start(*binary, "127.0.0.1:0")
 	if err != nil {
 		return row, err
@@ -44,7 +44,7 @@ func restart(s *seeded, n int, by syscall.Signal) (row bench.Row, err error) {
 		return row, err
 	}
 	ended := time.Now()
-	err = syscall.Kill(child.PID, by)
+	err = syscall.Kill(child.PID, signal)
 	child.Stop() // waits until the process has ended
 	if err != nil {
 		return row, err
@@ -70,7 +70,7 @@ func restart(s *seeded, n int, by syscall.Signal) (row bench.Row, err error) {
 	return bench.Row{
 		Measured:  fmt.Sprintf("%.1f s after it was ready, %d rejected, %.0f MiB", back.Seconds(), c.rejected.Load(), float64(most)/(1<<20)),
 		Reference: fmt.Sprintf("it ended in %.1f s; refused meanwhile %d", down.Seconds(), c.refused.Load()),
-		Ratio:     "-", Target: fmt.Sprintf("0 rejected, <= %d MiB", targetReturning>>20), OK: c.rejected.Load() == 0 && most <= targetReturning,
+		Ratio:     "-", Target: fmt.Sprintf("0 rejected, <= %d MiB", maxReconnectMemory>>20), OK: c.rejected.Load() == 0 && most <= maxReconnectMemory,
 	}, nil
 }
 

@@ -125,16 +125,16 @@ func importReport(t transfer.Transfer) string {
 	}
 	if len(t.NotTaken) > 0 {
 		text += fmt.Sprintf("These members are not taken, because nobody has confirmed that the accounts with their addresses are theirs; "+
-			"invite them, or import with --members if you trust the accounts: %s.\n", namesOf(t.NotTaken))
+			"invite them, or import with --members if you trust the accounts: %s.\n", formatMembers(t.NotTaken))
 	}
 	if len(t.Missing) > 0 {
-		text += fmt.Sprintf("These members have no account here; invite them again: %s.\n", namesOf(t.Missing))
+		text += fmt.Sprintf("These members have no account here; invite them again: %s.\n", formatMembers(t.Missing))
 	}
 	return text
 }
 
-// namesOf formats a list of members.
-func namesOf(members []transfer.FileMember) string {
+// formatMembers formats a list of members.
+func formatMembers(members []transfer.FileMember) string {
 	names := make([]string, len(members))
 	for i, m := range members {
 		names[i] = fmt.Sprintf("%s (%s)", cmp.Or(m.Email, "one without an e-mail address"), m.Role)

@@ -37,7 +37,7 @@ func (svc *Service) CalendarAt(tx *store.Tx, l league.League, teamID int64, toda
 	if err != nil {
 		return "", err
 	}
-	teamOf := byID(teams)
+	teamOf := teamsByID(teams)
 	since, zone := today.AddDays(-calendarDays), league.ZoneOf(l)
 	feed := calendar.Feed{Name: l.Name, URL: base, Zone: zone, Since: league.Instant(since, "00:00", zone)}
 	if slug := l.PublicSlug(); slug != nil {
@@ -76,7 +76,7 @@ func (svc *Service) CalendarAt(tx *store.Tx, l league.League, teamID int64, toda
 		return "", err
 	}
 	for _, s := range lines {
-		e := svc.eventOf(l, s, teamOf, base, matches[fault.Or(s.GameID, 0)])
+		e := svc.newCalendarEvent(l, s, teamOf, base, matches[fault.Or(s.GameID, 0)])
 		if s.GameID != nil && setForfeits[*s.GameID] != nil && s.Forfeit == league.NoForfeit {
 			e.Description += "\n" + games.SetForfeitsInWords(setForfeits[*s.GameID], teamOf[s.Team1ID].Name, teamOf[s.Team2ID].Name).String()
 		}
@@ -112,8 +112,8 @@ func (svc *Service) calendarUID(line int64) string {
 	return svc.key.Sign(fmt.Sprintf("calendar %d", line)) + "@sideout"
 }
 
-// eventOf returns the calendar event of a scheduled game. match is the name of a match of finals, or empty for other games.
-func (svc *Service) eventOf(l league.League, s league.ScheduledGame, teams map[int64]league.Team, base, match string) calendar.Event {
+// newCalendarEvent returns the calendar event of a scheduled game. match is the name of a match of finals, or empty for other games.
+func (svc *Service) newCalendarEvent(l league.League, s league.ScheduledGame, teams map[int64]league.Team, base, match string) calendar.Event {
 	e := calendar.Event{
 		UID: svc.calendarUID(s.ID), Sequence: s.Sequence,
 		CreatedAt: s.CreatedAt, ChangedAt: *cmp.Or(s.ChangedAt, &s.CreatedAt),

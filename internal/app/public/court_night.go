@@ -83,7 +83,7 @@ func loadNight(tx *store.Tx, gameID int64, l league.League, now time.Time) (v Li
 			running, due, _ := chooseGames(games, now)
 			for _, g := range []*CourtGame{running, due} {
 				if g != nil && g.ID != gameID {
-					v.Elsewhere = append(v.Elsewhere, nightGame(*g, night))
+					v.Elsewhere = append(v.Elsewhere, newNightGame(*g, night))
 				}
 			}
 			continue
@@ -93,9 +93,9 @@ func loadNight(tx *store.Tx, gameID int64, l league.League, now time.Time) (v Li
 			if g.Status != league.Scheduled || g.ID == gameID {
 				continue
 			}
-			v.Here = append(v.Here, nightGame(g, night))
+			v.Here = append(v.Here, newNightGame(g, night))
 			if v.Next == nil && isLinkGameTonight && !g.Live && !g.ScheduledFor.Before(own.GameDate) {
-				v.Next = new(nightGame(g, night))
+				v.Next = new(newNightGame(g, night))
 			}
 		}
 	}
@@ -134,7 +134,7 @@ func openNights(rule league.NightRule, lines []league.ScheduledGame, zone *time.
 	return open
 }
 
-func nightGame(g CourtGame, night league.CourtNight) NightGame {
+func newNightGame(g CourtGame, night league.CourtNight) NightGame {
 	shown := NightGame{ID: g.ID, ScheduledFor: g.ScheduledFor, Team1: g.Team1, Team2: g.Team2}
 	if name := fault.Or(night.Games[0].CourtName, ""); name != "" {
 		shown.CourtName = &name

@@ -57,7 +57,7 @@ func (svc *Courts) Find(ctx context.Context, token string) (v CourtView, err err
 		if err != nil {
 			return err
 		}
-		v, err = svc.load(tx, code, l)
+		v, err = svc.loadView(tx, code, l)
 		for i := range v.Games { // running, due and next point into this slice
 			v.Games[i].InviteToken = new(access.CourtGameToken(token, v.Games[i].ID))
 		}
@@ -74,7 +74,7 @@ func (svc *Courts) Check(ctx context.Context, token string) error {
 	})
 }
 
-func (svc *Courts) load(tx *store.Tx, code store.CourtCode, l league.League) (v CourtView, err error) {
+func (svc *Courts) loadView(tx *store.Tx, code store.CourtCode, l league.League) (v CourtView, err error) {
 	now, zone := svc.db.Now(), league.ZoneOf(l)
 	v = CourtView{
 		League: CourtLeague{l.ID, l.Name, l.SportType, l.Timezone}, CourtName: code.Name, Games: []CourtGame{},

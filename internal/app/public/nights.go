@@ -17,7 +17,7 @@ type gameNights struct {
 	days []league.Date
 }
 
-func nightsOf(rule league.NightRule, games []PublicGame) gameNights {
+func newGameNights(rule league.NightRule, games []PublicGame) gameNights {
 	n := gameNights{rule: rule}
 	for _, g := range games {
 		if g.GameTime != nil {
@@ -43,8 +43,8 @@ func (n gameNights) nightToShow(at time.Time) *league.Date {
 	return &n.days[min(i, len(n.days)-1)]
 }
 
-// courtsOf returns the courts of a night sorted by name, each with its games in the order of play. Games without a court come last.
-func courtsOf(rule league.NightRule, games []PublicGame, night *league.Date) []PublicCourt {
+// groupByCourt returns the courts of a night sorted by name, each with its games in the order of play. Games without a court come last.
+func groupByCourt(rule league.NightRule, games []PublicGame, night *league.Date) []PublicCourt {
 	courts := []PublicCourt{}
 	for _, g := range games {
 		if night == nil || g.GameTime == nil || rule.Of(*g.Day, *g.GameTime) != *night {
@@ -71,22 +71,22 @@ func courtsOf(rule league.NightRule, games []PublicGame, night *league.Date) []P
 
 // compareNames compares names in natural order: "Court 2" comes before "Court 10". It ignores case.
 func compareNames(a, b string) int {
-	x, y := strings.ToLower(a), strings.ToLower(b)
-	for x != "" && y != "" {
-		n, m := countLeadingDigits(x), countLeadingDigits(y)
+	lowerA, lowerB := strings.ToLower(a), strings.ToLower(b)
+	for lowerA != "" && lowerB != "" {
+		n, m := countLeadingDigits(lowerA), countLeadingDigits(lowerB)
 		if n == 0 || m == 0 {
-			if n, m = 1, 1; x[0] != y[0] {
-				return cmp.Compare(x, y)
+			if n, m = 1, 1; lowerA[0] != lowerB[0] {
+				return cmp.Compare(lowerA, lowerB)
 			}
 		} else {
-			p, q := strings.TrimLeft(x[:n], "0"), strings.TrimLeft(y[:m], "0")
+			p, q := strings.TrimLeft(lowerA[:n], "0"), strings.TrimLeft(lowerB[:m], "0")
 			if c := cmp.Or(cmp.Compare(len(p), len(q)), cmp.Compare(p, q)); c != 0 {
 				return c
 			}
 		}
-		x, y = x[n:], y[m:]
+		lowerA, lowerB = lowerA[n:], lowerB[m:]
 	}
-	return cmp.Or(cmp.Compare(x, y), cmp.Compare(a, b))
+	return cmp.Or(cmp.Compare(lowerA, lowerB), cmp.Compare(a, b))
 }
 
 // countLeadingDigits returns the number of digits at the beginning of a text.

@@ -38,8 +38,8 @@ func (svc *Service) PublicLeague(ctx context.Context, v PublicPermit) (PublicLea
 		if err != nil {
 			return page, err
 		}
-		games := publicGames(byID(teams), matches, lines, results, latest)
-		gameNights := nightsOf(rule, games)
+		games := newPublicGames(teamsByID(teams), matches, lines, results, latest)
+		gameNights := newGameNights(rule, games)
 		tonight, night := gameNights.tonight(v.hour), gameNights.nightToShow(v.hour)
 		upcoming, err := tx.Schedules.CountUpcoming(l.ID, tonight)
 		if err != nil {
@@ -50,8 +50,8 @@ func (svc *Service) PublicLeague(ctx context.Context, v PublicPermit) (PublicLea
 			return page, err
 		}
 		page = PublicLeague{
-			HasFinals: len(allFinals) > 0, League: publicSettings(l), Visibility: l.Visibility, Today: v.Today(), Night: night, Courts: courtsOf(rule, games, night),
-			Standings: standings.Of(l, teams, results, 0), Teams: publicTeams(teams),
+			HasFinals: len(allFinals) > 0, League: newPublicSettings(l), Visibility: l.Visibility, Today: v.Today(), Night: night, Courts: groupByCourt(rule, games, night),
+			Standings: standings.Of(l, teams, results, 0), Teams: newPublicTeams(teams),
 			Schedule: PublicGames{Total: upcoming}, Results: PublicGames{Total: total},
 		}
 		page.Schedule.Games, page.Results.Games = splitGames(games, tonight)
@@ -114,7 +114,7 @@ func (svc *Service) PublicTeam(ctx context.Context, v PublicPermit, teamID int64
 		if page, _, err = svc.TeamPageAt(tx, l, teams, teamID, v.hour); err != nil {
 			return page, err
 		}
-		history, err := svc.ends.HistoryOf(tx, l, byID(teams)[teamID], svc.db.Now(), seasonFilter(l))
+		history, err := svc.ends.HistoryOf(tx, l, teamsByID(teams)[teamID], svc.db.Now(), seasonFilter(l))
 		page.History = &history
 		return page, err
 	})
@@ -139,16 +139,16 @@ func (svc *Service) TeamPageAt(tx *store.Tx, l league.League, teams []league.Tea
 	if err != nil {
 		return page, nil, err
 	}
-	games := publicGames(byID(teams), matches, lines, results, results)
+	games := newPublicGames(teamsByID(teams), matches, lines, results, results)
 	page = PublicTeamPage{
-		League: publicSettings(l), Visibility: l.Visibility, Today: league.DayOf(at, at.Location()),
-		Team: PublicTeamRecord{publicTeam(teams[i]), standings.Records(teams[i:i+1], results)[0].Record},
+		League: newPublicSettings(l), Visibility: l.Visibility, Today: league.DayOf(at, at.Location()),
+		Team: PublicTeamRecord{newPublicTeam(teams[i]), standings.Records(teams[i:i+1], results)[0].Record},
 	}
 	courts, err := tx.Courts.CourtsOf(l.ID)
 	if err != nil {
 		return page, nil, err
 	}
-	tonight := nightsOf(league.NewNightRule(l, courts), games).tonight(at)
+	tonight := newGameNights(league.NewNightRule(l, courts), games).tonight(at)
 	page.Schedule, page.Results = splitGames(games, tonight)
 	for _, g := range slices.Backward(games) {
 		if g.Status == league.Scheduled && g.GameDate != nil && g.GameDate.Before(at) {
@@ -163,27 +163,27 @@ func (svc *Service) TeamPageAt(tx *store.Tx, l league.League, teams []league.Tea
 		return page, nil, err
 	}
 	duties = slices.DeleteFunc(duties, league.ScheduledGame.TakesNoPlace)
-	page.Duties, _ = splitGames(publicGames(byID(teams), matches, duties, nil, nil), tonight)
+	page.Duties, _ = splitGames(newPublicGames(teamsByID(teams), matches, duties, nil, nil), tonight)
 	svc.addWatchLinks(page.Schedule, page.Results, page.Duties)
 	return page, overdue, nil
 }
 
-// publicSettings returns the public settings of a league. The slug is empty if the league has no public page.
-func publicSettings(l league.League) PublicSettings {
+// newPublicSettings returns the public settings of a league. The slug is empty if the league has no public page.
+func newPublicSettings(l league.League) PublicSettings {
 	return PublicSettings{
 		Name: l.Name, Slug: fault.Or(l.PublicSlug(), ""), SportType: l.SportType, Timezone: l.Timezone, ScheduleMode: l.ScheduleMode,
 		CurrentWeek: l.CurrentWeek, StartDate: l.StartDate, EndDate: l.EndDate, Rules: l.Rules, SeasonName: l.SeasonName, HasSeries: l.SeriesID != nil,
 	}
 }
 
-func publicTeam(t league.Team) PublicTeam {
+func newPublicTeam(t league.Team) PublicTeam {
 	return PublicTeam{t.ID, t.Name, t.Tier, t.Kit, t.Badge, t.WithdrawnOn}
 }
 
-func publicTeams(teams []league.Team) []PublicTeam {
+func newPublicTeams(teams []league.Team) []PublicTeam {
 	public := make([]PublicTeam, len(teams))
 	for i, t := range teams {
-		public[i] = publicTeam(t)
+		public[i] = newPublicTeam(t)
 	}
 	slices.SortStableFunc(public, func(a, b PublicTeam) int {
 		return cmp.Or(cmp.Compare(a.Tier, b.Tier), compareNames(a.Name, b.Name), cmp.Compare(a.ID, b.ID))
@@ -191,7 +191,7 @@ func publicTeams(teams []league.Team) []PublicTeam {
 	return public
 }
 
-func byID(teams []league.Team) map[int64]league.Team {
+func teamsByID(teams []league.Team) map[int64]league.Team {
 	found := make(map[int64]league.Team, len(teams))
 	for _, t := range teams {
 		found[t.ID] = t
@@ -208,7 +208,7 @@ type PublicFinals struct {
 // PublicFinals returns the finals of a league.
 func (svc *Service) PublicFinals(ctx context.Context, v PublicPermit) (PublicFinals, PublicPermit, error) {
 	return readPublic(ctx, svc, v, func(tx *store.Tx, l league.League, _ PublicPermit) (page PublicFinals, err error) {
-		page.League = publicSettings(l)
+		page.League = newPublicSettings(l)
 		page.Finals, err = svc.finals.All(tx, l, "")
 		return page, err
 	})

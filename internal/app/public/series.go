@@ -84,7 +84,7 @@ func (svc *Service) PublicSeries(ctx context.Context, v PublicPermit) (PublicSer
 		}
 		newest := all[len(all)-1].ID
 		s := seriesPage{chains: chains, teams: map[int64]league.Team{}, seasons: map[int64]league.League{}}
-		page = PublicSeries{League: publicSettings(l), Seasons: []PublicSeason{}, Teams: []AllTimeTeam{}}
+		page = PublicSeries{League: newPublicSettings(l), Seasons: []PublicSeason{}, Teams: []AllTimeTeam{}}
 		for _, season := range all {
 			if isShown, _ := seasonFilter(l)(season); !isShown && season.ID != l.ID {
 				continue
@@ -131,7 +131,7 @@ func (s *seriesPage) addSeason(tx *store.Tx, ends *leagues.Ends, l league.League
 	}
 	for _, h := range honours {
 		if t, known := s.teams[h.TeamID]; known && h.Place == 1 {
-			one.Champions = append(one.Champions, PublicChampion{publicTeam(t), h.Title})
+			one.Champions = append(one.Champions, PublicChampion{newPublicTeam(t), h.Title})
 		}
 	}
 	return one, nil
@@ -145,7 +145,7 @@ func (s *seriesPage) fillPage(page *PublicSeries) {
 	}
 	records := standings.AllTimeRecordsOf(s.chains, s.games)
 	if records.Streak != nil {
-		page.Streak = &PublicStreak{publicTeam(s.teams[records.Streak.TeamID]), records.Streak.Length}
+		page.Streak = &PublicStreak{newPublicTeam(s.teams[records.Streak.TeamID]), records.Streak.Length}
 	}
 	if records.Win == nil {
 		return
@@ -156,7 +156,7 @@ func (s *seriesPage) fillPage(page *PublicSeries) {
 	if points < against {
 		winner, loser, points, against = loser, winner, against, points
 	}
-	page.Win = &PublicWin{s.seasons[winner.LeagueID].SeasonName, publicTeam(winner), publicTeam(loser), points, against, g.Day}
+	page.Win = &PublicWin{s.seasons[winner.LeagueID].SeasonName, newPublicTeam(winner), newPublicTeam(loser), points, against, g.Day}
 }
 
 // PermitTeam returns a permit for the page of a team. A team of another season of the same series stays reachable at the address that
@@ -175,12 +175,12 @@ func (svc *Service) PermitTeam(ctx context.Context, v PublicPermit, teamID int64
 		if err != nil || l.SeriesID == nil {
 			return err
 		}
-		other, err := tx.Leagues.FindLeague(t.LeagueID)
+		teamSeason, err := tx.Leagues.FindLeague(t.LeagueID)
 		if errors.Is(err, store.ErrNotFound) { // deleted
 			return nil
 		}
-		if err == nil && other.SeriesID != nil && *other.SeriesID == *l.SeriesID && other.PublicSlug() != nil {
-			slug = *other.Slug
+		if err == nil && teamSeason.SeriesID != nil && *teamSeason.SeriesID == *l.SeriesID && teamSeason.PublicSlug() != nil {
+			slug = *teamSeason.Slug
 		}
 		return err
 	})

@@ -50,7 +50,7 @@ func (svc *Service) PermitPublic(ctx context.Context, slug string) (PublicPermit
 		slug = current
 		access, err = svc.store.PublicAccess(ctx, slug)
 	}
-	return svc.newPermit(slug, access, asPublicFault(err))
+	return svc.newPermit(slug, access, toPublicFault(err))
 }
 
 func (svc *Service) newPermit(slug string, access store.PublicAccess, err error) (PublicPermit, error) {
@@ -65,7 +65,7 @@ func (svc *Service) newPermit(slug string, access store.PublicAccess, err error)
 	return PublicPermit{slug, access.Visibility, access.LeagueID, access.Version, access.PageVersion, access.SeriesVersion, now.Add(-sinceHour)}, nil
 }
 
-func asPublicFault(err error) error {
+func toPublicFault(err error) error {
 	if err = transaction.Fault(err); err == fault.ErrMissing {
 		return errNotPublic
 	}
@@ -87,5 +87,5 @@ func readPublic[T any](ctx context.Context, svc *Service, v PublicPermit, read f
 		value, err = read(tx, l, current)
 		return err
 	})
-	return value, current, asPublicFault(err)
+	return value, current, toPublicFault(err)
 }

@@ -83,11 +83,11 @@ type WatchClock struct {
 // Watch returns everything that watchers of a game see.
 func (svc *Service) Watch(ctx context.Context, gameID int64) (view WatchView, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		g, l, err := findWatched(tx, gameID)
+		g, l, err := findWatchedGame(tx, gameID)
 		if err != nil {
 			return err
 		}
-		view, err = svc.watchView(tx, g, l)
+		view, err = svc.newWatchView(tx, g, l)
 		return err
 	})
 	return view, err
@@ -111,7 +111,7 @@ func (g Glance) IsDraw() bool {
 // Glance returns the summary of a game for a link preview. It does not need the log of the game.
 func (svc *Service) Glance(ctx context.Context, gameID int64) (summary Glance, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		g, l, err := findWatched(tx, gameID)
+		g, l, err := findWatchedGame(tx, gameID)
 		if err != nil {
 			return err
 		}
@@ -135,8 +135,8 @@ func (svc *Service) Glance(ctx context.Context, gameID int64) (summary Glance, e
 	return summary, err
 }
 
-// findWatched returns a game and its league, or store.ErrNotFound if the game is deleted.
-func findWatched(tx *store.Tx, gameID int64) (g store.Game, l league.League, err error) {
+// findWatchedGame returns a game and its league, or store.ErrNotFound if the game is deleted.
+func findWatchedGame(tx *store.Tx, gameID int64) (g store.Game, l league.League, err error) {
 	if g, err = tx.Games.FindGame(gameID); err != nil {
 		return g, l, err
 	}
@@ -147,7 +147,7 @@ func findWatched(tx *store.Tx, gameID int64) (g store.Game, l league.League, err
 	return g, l, err
 }
 
-func (svc *Service) watchView(tx *store.Tx, g store.Game, l league.League) (v WatchView, err error) {
+func (svc *Service) newWatchView(tx *store.Tx, g store.Game, l league.League) (v WatchView, err error) {
 	team1, team2, err := games.TeamsOf(tx.Teams, l, g.Team1ID, g.Team2ID)
 	if err != nil {
 		return v, err

@@ -23,15 +23,15 @@ func addAbsencesToWishes(tx store.Teams, leagueID int64, teams []league.Team) (a
 // have reported, it plans without them, so that captains cannot block the schedule of a league. The report of the plan then lists the
 // absences that it ignores.
 func (p *planning) planAroundAbsences(plan func(schedule.Input) (schedule.Plan, error)) (schedule.Plan, schedule.Input, error) {
-	planned, err := plan(p.in)
+	planned, err := plan(p.input)
 	var refusal *schedule.Refusal
 	if !p.hasAbsences || !errors.As(err, &refusal) {
-		return planned, p.in, err
+		return planned, p.input, err
 	}
-	withoutAbsences := p.in
+	withoutAbsences := p.input
 	withoutAbsences.Teams = p.teams
 	if unrestricted, err := plan(withoutAbsences); err == nil {
 		return unrestricted, withoutAbsences, nil
 	}
-	return planned, p.in, err
+	return planned, p.input, err
 }

@@ -64,8 +64,8 @@ func (p processors) acquire(ctx context.Context) (release func(), err error) {
 	}
 }
 
-// compute calls plan once a processor is free.
-func (svc *Service) compute(ctx context.Context, plan func() error) error {
+// computeOnProcessor calls plan once a processor is free.
+func (svc *Service) computeOnProcessor(ctx context.Context, plan func() error) error {
 	release, err := svc.acquire(ctx)
 	if err != nil {
 		return err
@@ -132,8 +132,8 @@ func checkUnplayed(tx store.Games, line league.ScheduledGame) error {
 	return err
 }
 
-// publish notifies the streams of a league that only a part of a plan could be stored. It returns err, the reason for that.
-func (svc *Service) publish(ctx context.Context, leagueID int64, err error) error {
+// publishPartialPlan notifies the streams of a league that only a part of a plan could be stored. It returns err, the reason for that.
+func (svc *Service) publishPartialPlan(ctx context.Context, leagueID int64, err error) error {
 	publishErr := svc.db.Write(ctx, func(tx *store.Tx) error {
 		access.PublishLeague(tx, leagueID)
 		return nil

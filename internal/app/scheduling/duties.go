@@ -12,14 +12,14 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// withDuties adds the assignment of duty teams to a plan: to the lines that it inserts and moves, and to other lines whose duty teams
+// assignDuties adds the assignment of duty teams to a plan: to the lines that it inserts and moves, and to other lines whose duty teams
 // have to change.
-func withDuties(p planning, plan schedule.Plan) schedule.Plan {
+func assignDuties(p planning, plan schedule.Plan) schedule.Plan {
 	if p.league.Duty == 0 {
 		return plan
 	}
-	after := p.in
-	after.Games = applyPlan(p.in.Games, plan)
+	after := p.input
+	after.Games = applyPlan(p.input.Games, plan)
 	changed := map[int64]league.ScheduledGame{}
 	for _, line := range quality.AssignDuties(after).Changed {
 		changed[line.ID] = line
@@ -72,7 +72,7 @@ func (svc *Service) checkDuty(tx *store.Tx, l league.League, line league.Schedul
 	if choice == nil || len(choice.TeamIDs) == 0 {
 		return nil
 	}
-	in, err := svc.inputAround(tx, l, line)
+	in, err := svc.loadInputAround(tx, l, line)
 	if err != nil {
 		return err
 	}

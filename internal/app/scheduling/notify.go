@@ -74,11 +74,11 @@ func movesOf(plan schedule.Plan, reason string) (moves []outbox.LineChange) {
 		}
 		moves = append(moves, outbox.LineChange{From: m.From, To: m.To})
 	}
-	return append(moves, removedLines(plan.Delete, reason)...)
+	return append(moves, removalsOf(plan.Delete, reason)...)
 }
 
-// removedLines returns the changes that remove the given lines from the schedule.
-func removedLines(lines []league.ScheduledGame, reason string) (removed []outbox.LineChange) {
+// removalsOf returns the changes that remove the given lines from the schedule.
+func removalsOf(lines []league.ScheduledGame, reason string) (removed []outbox.LineChange) {
 	for _, line := range lines {
 		removed = append(removed, outbox.Removed(line, reason))
 	}

@@ -39,16 +39,16 @@ func (svc *Service) ChangeOpenings(ctx context.Context, actor access.Actor, leag
 		if err := transaction.Invalid(problems); err != nil {
 			return plan, err
 		}
-		if err := checkCourtsOut(p.in, change); err != nil {
+		if err := checkCourtsOut(p.input, change); err != nil {
 			return plan, err
 		}
 		if c.Restore != nil {
-			plan, err = restore(p.in, change, c.Restore)
+			plan, err = planRestore(p.input, change, c.Restore)
 		} else {
-			plan, err = schedule.ChangeNight(p.in, change)
+			plan, err = schedule.ChangeNight(p.input, change)
 		}
 		p.league.NightChanges = p.league.WithNightChange(change)
-		p.in.League.NightChanges = p.league.NightChanges // the report of the preview reads them
+		p.input.League.NightChanges = p.league.NightChanges // the report of the preview reads them
 		return plan, err
 	})
 }
@@ -78,8 +78,8 @@ func checkCourtsOut(in schedule.Input, change league.NightChange) error {
 	return nil
 }
 
-// restore plans the return of games to their previous places. Games that are over are not moved.
-func restore(in schedule.Input, change league.NightChange, places []RestoredPlace) (plan schedule.Plan, err error) {
+// planRestore plans the return of games to their previous places. Games that are over are not moved.
+func planRestore(in schedule.Input, change league.NightChange, places []RestoredPlace) (plan schedule.Plan, err error) {
 	after := in
 	after.Games = slices.Clone(in.Games)
 	after.League.NightChanges = in.League.WithNightChange(change)

@@ -18,7 +18,7 @@ type planning struct {
 	actorID string
 	league  league.League
 	results []league.Game
-	in      schedule.Input // the wishes of its teams include the absences that captains have reported
+	input   schedule.Input // the wishes of its teams include the absences that captains have reported
 	teams   []league.Team  // as stored, without absences
 	// hasAbsences reports whether captains have reported absences.
 	hasAbsences bool
@@ -40,11 +40,11 @@ func (svc *Service) loadPlanning(tx *store.Tx, actor access.Actor, leagueID int6
 	if p.league, _, err = access.LeagueFor(tx, actor, leagueID, action); err != nil {
 		return p, err
 	}
-	return p, svc.fill(tx, &p)
+	return p, svc.loadData(tx, &p)
 }
 
-// fill loads the teams, courts, schedule and results of the league.
-func (svc *Service) fill(tx *store.Tx, p *planning) error {
+// loadData loads the teams, courts, schedule and results of the league.
+func (svc *Service) loadData(tx *store.Tx, p *planning) error {
 	l := p.league
 	teams, err := tx.Teams.TeamsOf(l.ID)
 	if err != nil {
@@ -70,7 +70,7 @@ func (svc *Service) fill(tx *store.Tx, p *planning) error {
 		played[g.ID], live[g.ID] = isPlayed(g), g.Live
 	}
 	now := svc.db.Now().In(league.ZoneOf(l))
-	p.in = schedule.Input{
+	p.input = schedule.Input{
 		League: l, Teams: teams, Courts: courts,
 		Today: league.DayOf(now, now.Location()), Now: league.AtMinute(60*now.Hour() + now.Minute()),
 	}
@@ -83,7 +83,7 @@ func (svc *Service) fill(tx *store.Tx, p *planning) error {
 		if line.GameID != nil {
 			g.Played, g.Live = played[*line.GameID], live[*line.GameID]
 		}
-		p.in.Games = append(p.in.Games, g)
+		p.input.Games = append(p.input.Games, g)
 	}
 	return nil
 }
@@ -92,8 +92,8 @@ func (svc *Service) fill(tx *store.Tx, p *planning) error {
 // place, and its night may be in the future.
 func isPlayed(g league.Game) bool { return g.Forfeit == league.NoForfeit && g.HasPlay() }
 
-// asFault converts a refusal of the planner to a fault.
-func asFault(err error) error {
+// toFault converts a refusal of the planner to a fault.
+func toFault(err error) error {
 	var refusal *schedule.Refusal
 	switch {
 	case err == nil || !errors.As(err, &refusal):
@@ -205,11 +205,11 @@ func (svc *Service) createLines(tx store.Transfers, l league.League, lines []lea
 func (svc *Service) ScheduleQuality(ctx context.Context, v access.ReadPermit) (quality.Report, access.ReadPermit, error) {
 	return access.ReadPermitted(ctx, svc.db, v, func(tx *store.Tx, l league.League) (quality.Report, error) {
 		p := planning{league: l}
-		if err := svc.fill(tx, &p); err != nil {
+		if err := svc.loadData(tx, &p); err != nil {
 			return quality.Report{}, err
 		}
-		report, err := quality.Of(p.in)
-		return report, asFault(err)
+		report, err := quality.Of(p.input)
+		return report, toFault(err)
 	})
 }
 

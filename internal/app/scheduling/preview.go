@@ -64,17 +64,17 @@ type PlanPreview struct {
 	Version   int64           `json:"version"`        // version of the league, to be sent with the request that accepts the preview
 }
 
-// countChanges returns the numbers of changes in a plan, with its message.
-func countChanges(plan schedule.Plan) Planned {
+// summarize returns the numbers of changes in a plan, with its message.
+func summarize(plan schedule.Plan) Planned {
 	return Planned{
 		Message: plan.Message, SchedulesCreated: len(plan.Insert), SchedulesMoved: len(plan.Move), SchedulesDeleted: len(plan.Delete),
 		SchedulesKept: plan.Kept,
 	}
 }
 
-// preview returns the changes of a plan and the quality of the resulting schedule.
-func preview(p planning, plan schedule.Plan) Planned {
-	done := countChanges(plan)
+// newPreview returns the changes of a plan and the quality of the resulting schedule.
+func newPreview(p planning, plan schedule.Plan) Planned {
+	done := summarize(plan)
 	done.PlanPreview = &PlanPreview{Schedules: []PlannedChange{}, Kept: []PlannedStay{}, Version: p.pageVersion}
 	for _, line := range plan.Insert {
 		done.Schedules = append(done.Schedules, PlannedChange{Inserts, line, nil})
@@ -88,8 +88,8 @@ func preview(p planning, plan schedule.Plan) Planned {
 	for _, stay := range plan.Fixed {
 		done.Kept = append(done.Kept, PlannedStay{stay.Line, stay.Why})
 	}
-	after := p.in
-	after.Games = applyPlan(p.in.Games, plan)
+	after := p.input
+	after.Games = applyPlan(p.input.Games, plan)
 	if quality, err := quality.Of(after); err == nil {
 		done.Quality = &quality
 	}
@@ -136,9 +136,9 @@ func applyPlan(games []schedule.Game, plan schedule.Plan) (after []schedule.Game
 }
 
 // errOutdated means that the league has changed since the preview that the request accepts.
-var errOutdated = newOutdated()
+var errOutdated = newErrOutdated()
 
-func newOutdated() error {
+func newErrOutdated() error {
 	f := fault.Of(fault.New(fault.Conflict,
 		"The league has changed since this preview was made, so nothing was saved. Look at the new preview, then accept it."))
 	f.Field = "version"

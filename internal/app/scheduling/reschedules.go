@@ -29,8 +29,8 @@ func (svc *Service) Slots(ctx context.Context, actor access.Actor, scheduleID in
 		if err != nil {
 			return err
 		}
-		slots, err = schedule.Slots(p.in, scheduleID)
-		return asFault(err)
+		slots, err = schedule.Slots(p.input, scheduleID)
+		return toFault(err)
 	})
 	return slots, err
 }
@@ -196,25 +196,25 @@ func (c ScheduleChange) changesPlace() bool {
 	return c.Day != nil || c.GameTime != nil || c.CourtName != nil || c.Status != nil || c.Duty == nil
 }
 
-// checkClashes rejects a game that clashes with other games or with wishes of its teams, see refuseClashes.
+// checkClashes rejects a game that clashes with other games or with wishes of its teams, see clashError.
 func (svc *Service) checkClashes(tx *store.Tx, l league.League, s league.ScheduledGame, force bool) error {
 	clashes, err := svc.games.FindClashes(tx, l, s)
 	if err != nil {
 		return err
 	}
 	if !force {
-		in, err := svc.inputAround(tx, l, s)
+		in, err := svc.loadInputAround(tx, l, s)
 		if err != nil {
 			return err
 		}
 		clashes = append(clashes, schedule.WishClashes(in, s)...)
 	}
-	return refuseClashes(clashes, force)
+	return clashError(clashes, force)
 }
 
-// refuseClashes returns an error if a court is already taken, or if a team plays twice at a time or against its wishes. The error about
+// clashError returns an error if a court is already taken, or if a team plays twice at a time or against its wishes. The error about
 // a team has the field "force", because a request with force set skips that check.
-func refuseClashes(clashes []schedule.Clash, force bool) error {
+func clashError(clashes []schedule.Clash, force bool) error {
 	var team *schedule.Clash
 	for _, clash := range clashes {
 		if clash.Court() {
@@ -249,11 +249,11 @@ const ToEnd = "end"
 
 // MoveNight moves the unplayed games of a night to another day. The old day becomes a blackout and the new day an extra night, so that
 // later plans respect the move.
-func (svc *Service) MoveNight(ctx context.Context, actor access.Actor, leagueID int64, on league.Date, to string, c NightChange) (NightMoved, error) {
+func (svc *Service) MoveNight(ctx context.Context, actor access.Actor, leagueID int64, from league.Date, to string, c NightChange) (NightMoved, error) {
 	return svc.changeNight(ctx, actor, leagueID, c, func(p *planning) (schedule.Plan, error) {
 		if to == "" || to == ToEnd {
-			plan, err := schedule.MoveNightToEnd(p.in, on)
-			p.league.Blackouts = append(p.league.Blackouts, on)
+			plan, err := schedule.MoveNightToEnd(p.input, from)
+			p.league.Blackouts = append(p.league.Blackouts, from)
 			return plan, err
 		}
 		day, ok := league.ParseDate(to)
@@ -263,17 +263,17 @@ func (svc *Service) MoveNight(ctx context.Context, actor access.Actor, leagueID 
 		if err := transaction.Invalid(league.CheckGameDay("to", day)); err != nil {
 			return schedule.Plan{}, err
 		}
-		plan, err := schedule.MoveNight(p.in, on, day)
-		p.league.Blackouts = append(p.league.Blackouts, on)
+		plan, err := schedule.MoveNight(p.input, from, day)
+		p.league.Blackouts = append(p.league.Blackouts, from)
 		p.league.ExtraNights = append(p.league.ExtraNights, day)
 		return plan, err
 	})
 }
 
 // CancelNight cancels the unplayed games of a night. They stay in the schedule with the reason.
-func (svc *Service) CancelNight(ctx context.Context, actor access.Actor, leagueID int64, on league.Date, c NightChange) (NightMoved, error) {
+func (svc *Service) CancelNight(ctx context.Context, actor access.Actor, leagueID int64, day league.Date, c NightChange) (NightMoved, error) {
 	return svc.changeNight(ctx, actor, leagueID, c, func(p *planning) (schedule.Plan, error) {
-		return schedule.CancelNight(p.in, on)
+		return schedule.CancelNight(p.input, day)
 	})
 }
 
@@ -297,14 +297,14 @@ func (svc *Service) changeNight(ctx context.Context, actor access.Actor, leagueI
 		}
 		var plan schedule.Plan
 		var planned NightMoved
-		err = svc.compute(ctx, func() error {
+		err = svc.computeOnProcessor(ctx, func() error {
 			if plan, err = planNight(&p); err != nil {
-				return asFault(err)
+				return toFault(err)
 			}
-			plan = withDuties(p, plan)
+			plan = assignDuties(p, plan)
 			planned = NightMoved{Message: plan.Message, Moved: len(plan.Move)}
 			if c.Preview {
-				planned.PlanPreview = preview(p, plan).PlanPreview
+				planned.PlanPreview = newPreview(p, plan).PlanPreview
 			}
 			return nil
 		})

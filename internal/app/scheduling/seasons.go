@@ -42,13 +42,13 @@ func (svc *Service) AutoSchedule(ctx context.Context, actor access.Actor, league
 			return err
 		}
 		wholePlan := plan
-		for size(plan) > partSize {
+		for countChanges(plan) > partSize {
 			var part schedule.Plan
 			part, plan = splitPlan(plan, partSize)
 			if err := svc.storePart(ctx, actor, &p, part, plan); err != nil {
 				return err
 			}
-			stored = addCounts(stored, countChanges(part))
+			stored = addCounts(stored, summarize(part))
 			c.Version = nil                  // a season that is stored in part has to be completed
 			ctx = context.WithoutCancel(ctx) // store the remaining parts even if the client disconnects
 		}
@@ -56,40 +56,40 @@ func (svc *Service) AutoSchedule(ctx context.Context, actor access.Actor, league
 			if err := p.lock(tx, actor); err != nil {
 				return err
 			}
-			done = addCounts(stored, countChanges(plan))
+			done = addCounts(stored, summarize(plan))
 			if err := svc.storePlan(tx, p.actorID, p.league, plan, ""); err != nil {
 				return err
 			}
-			return svc.notifyPlanned(tx, p.actorID, p.league, p.in.Teams, wholePlan)
+			return svc.notifyPlanned(tx, p.actorID, p.league, p.input.Teams, wholePlan)
 		})
 	})
 	if err != nil && stored != (Planned{}) {
-		err = svc.publish(ctx, leagueID, err)
+		err = svc.publishPartialPlan(ctx, leagueID, err)
 	}
 	return done, err
 }
 
 // planSeason plans the season of a league. planned describes the changes and is only set for a preview.
-func (svc *Service) planSeason(ctx context.Context, actor access.Actor, leagueID int64, c SeasonChange) (p planning, plan schedule.Plan, planned Planned, err error) {
+func (svc *Service) planSeason(ctx context.Context, actor access.Actor, leagueID int64, c SeasonChange) (p planning, plan schedule.Plan, result Planned, err error) {
 	if p, err = svc.readPlanning(ctx, actor, leagueID, planningAction(c.Preview)); err != nil {
-		return p, plan, planned, err
+		return p, plan, result, err
 	}
 	if err := p.checkVersion(c.Version); err != nil {
-		return p, plan, planned, err
+		return p, plan, result, err
 	}
-	p.in.Way, p.in.IncludeSoon = c.Way, c.IncludeSoon
-	err = svc.compute(ctx, func() error {
+	p.input.Way, p.input.IncludeSoon = c.Way, c.IncludeSoon
+	err = svc.computeOnProcessor(ctx, func() error {
 		var in schedule.Input
 		if plan, in, err = p.planAroundAbsences(planner.Season); err == nil {
-			plan = withDuties(p, plan)
+			plan = assignDuties(p, plan)
 		}
 		if err == nil && c.Preview {
-			planned = preview(p, plan)
-			planned.Ways, err = previewModes(in, plan)
+			result = newPreview(p, plan)
+			result.Ways, err = previewModes(in, plan)
 		}
-		return asFault(err)
+		return toFault(err)
 	})
-	return p, plan, planned, err
+	return p, plan, result, err
 }
 
 // storePart stores a part of a plan if the league has not changed and the game quota also allows the rest. It sends no event to the
@@ -110,8 +110,8 @@ func (svc *Service) storePart(ctx context.Context, actor access.Actor, p *planni
 	return err
 }
 
-// size returns the number of changes in a plan.
-func size(plan schedule.Plan) int {
+// countChanges returns the number of changes in a plan.
+func countChanges(plan schedule.Plan) int {
 	return len(plan.Delete) + len(plan.Move) + len(plan.Duties) + len(plan.Insert)
 }
 

@@ -19,15 +19,15 @@ type Swapped struct {
 
 // SwapSchedules exchanges the times and places of two scheduled games. They keep their score links and scores. If a team would then
 // play twice at a time, the swap is rejected unless force is set. If a court would be taken twice, it is always rejected.
-func (svc *Service) SwapSchedules(ctx context.Context, actor access.Actor, id, with int64, force bool) (done Swapped, err error) {
+func (svc *Service) SwapSchedules(ctx context.Context, actor access.Actor, id, otherID int64, force bool) (done Swapped, err error) {
 	err = svc.db.Create(ctx, &done, func(tx *store.Tx) error {
 		done = Swapped{} // the transaction may be retried
 		l, one, err := lockLine(tx, actor, id)
 		if err != nil {
 			return err
 		}
-		other, err := findLine(tx, with)
-		if errors.Is(err, store.ErrNotFound) || err == nil && (other.LeagueID != l.ID || with == id) {
+		other, err := findLine(tx, otherID)
+		if errors.Is(err, store.ErrNotFound) || err == nil && (other.LeagueID != l.ID || otherID == id) {
 			return fault.Field("with", "Choose another game of this schedule")
 		}
 		if err != nil {
@@ -38,11 +38,11 @@ func (svc *Service) SwapSchedules(ctx context.Context, actor access.Actor, id, w
 				return err
 			}
 		}
-		in, err := svc.inputAround(tx, l, one, other)
+		in, err := svc.loadInputAround(tx, l, one, other)
 		if err != nil {
 			return err
 		}
-		if err := refuseClashes(schedule.SwapClashes(in, one, other), force); err != nil {
+		if err := clashError(schedule.SwapClashes(in, one, other), force); err != nil {
 			return err
 		}
 		before := [2]league.ScheduledGame{one, other}
@@ -98,8 +98,8 @@ func checkReschedulable(line league.ScheduledGame) error {
 	return nil
 }
 
-// inputAround returns the data that clashes of the given lines depend on: the teams and the games of the surrounding days.
-func (svc *Service) inputAround(tx *store.Tx, l league.League, lines ...league.ScheduledGame) (in schedule.Input, err error) {
+// loadInputAround returns the data that clashes of the given lines depend on: the teams and the games of the surrounding days.
+func (svc *Service) loadInputAround(tx *store.Tx, l league.League, lines ...league.ScheduledGame) (in schedule.Input, err error) {
 	in = schedule.Input{League: l, Today: league.DayOf(svc.db.Now(), league.ZoneOf(l))}
 	teams, err := tx.Teams.TeamsOf(l.ID)
 	if err != nil {
@@ -131,8 +131,8 @@ func (svc *Service) PlacesOfNight(ctx context.Context, actor access.Actor, leagu
 		if err != nil {
 			return err
 		}
-		places, err = schedule.OfNight(p.in, night)
-		return asFault(err)
+		places, err = schedule.OfNight(p.input, night)
+		return toFault(err)
 	})
 	return places, err
 }

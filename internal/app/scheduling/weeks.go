@@ -58,13 +58,13 @@ func (svc *Service) AdvanceWeek(ctx context.Context, actor access.Actor, leagueI
 		before := p.teams
 		var plan schedule.Plan
 		var planned Advanced
-		err = svc.compute(ctx, func() error {
-			if plan, planned.Moves, err = p.advance(choices); err != nil {
+		err = svc.computeOnProcessor(ctx, func() error {
+			if plan, planned.Moves, err = p.planAdvance(choices); err != nil {
 				return err
 			}
-			planned.WeekAdvanced, planned.Games, planned.Planned = plan.Week, unscoredGames(p), countChanges(plan)
+			planned.WeekAdvanced, planned.Games, planned.Planned = plan.Week, unscoredGames(p), summarize(plan)
 			if isPreview {
-				planned.Planned = preview(p, plan)
+				planned.Planned = newPreview(p, plan)
 			}
 			return nil
 		})
@@ -81,7 +81,7 @@ func (svc *Service) AdvanceWeek(ctx context.Context, actor access.Actor, leagueI
 				if err := svc.storeAdvance(tx, p.league, before, planned.Moves, plan.Week); err != nil {
 					return err
 				}
-				if err := svc.notifyWeek(tx, p.actorID, p.league, planned, p.in.Teams, plan); err != nil {
+				if err := svc.notifyWeek(tx, p.actorID, p.league, planned, p.input.Teams, plan); err != nil {
 					return err
 				}
 			}
@@ -89,7 +89,7 @@ func (svc *Service) AdvanceWeek(ctx context.Context, actor access.Actor, leagueI
 				return err
 			}
 			if plan.Week == p.league.CurrentWeek {
-				return svc.notifyPlanned(tx, p.actorID, p.league, p.in.Teams, plan)
+				return svc.notifyPlanned(tx, p.actorID, p.league, p.input.Teams, plan)
 			}
 			return svc.notifyMoved(tx, p.actorID, p.league, movesOf(plan, "")...)
 		})
@@ -97,19 +97,19 @@ func (svc *Service) AdvanceWeek(ctx context.Context, actor access.Actor, leagueI
 	return done, err
 }
 
-// advance computes the tier changes, applies them to the teams in p, and plans the night of the next week.
-func (p *planning) advance(choices []TierChoice) (plan schedule.Plan, moves []standings.Move, err error) {
-	week, moves := standings.Next(p.league, p.in.Teams, p.results)
-	if moves, err = applyChoices(p.league, p.in.Teams, moves, choices, week); err != nil {
+// planAdvance computes the tier changes, applies them to the teams in p, and plans the night of the next week.
+func (p *planning) planAdvance(choices []TierChoice) (plan schedule.Plan, moves []standings.Move, err error) {
+	week, moves := standings.Next(p.league, p.input.Teams, p.results)
+	if moves, err = applyChoices(p.league, p.input.Teams, moves, choices, week); err != nil {
 		return plan, nil, err
 	}
-	p.in.Teams = standings.Apply(p.in.Teams, moves)
+	p.input.Teams = standings.Apply(p.input.Teams, moves)
 	p.teams = standings.Apply(p.teams, moves)
 	plan, _, err = p.planAroundAbsences(func(in schedule.Input) (schedule.Plan, error) { return planner.Week(in, week) })
 	if err != nil {
-		return plan, moves, asFault(err)
+		return plan, moves, toFault(err)
 	}
-	return withDuties(*p, plan), moves, nil
+	return assignDuties(*p, plan), moves, nil
 }
 
 // applyChoices replaces computed moves by the choices of a manager. It rejects choices if the league has already advanced.
@@ -150,10 +150,10 @@ func unscoredGames(p planning) []UnscoredGame {
 	games := []UnscoredGame{}
 	latest := standings.LatestWeek(p.league, p.results)
 	names := map[int64]string{}
-	for _, t := range p.in.Teams {
+	for _, t := range p.input.Teams {
 		names[t.ID] = t.Name
 	}
-	for _, g := range p.in.Games {
+	for _, g := range p.input.Games {
 		if latest > 0 && g.WeekNumber != nil && *g.WeekNumber == latest && g.Status == league.Scheduled && g.Stage.Counts() {
 			games = append(games, UnscoredGame{g.ScheduledGame, names[g.Team1ID], names[g.Team2ID], g.Live})
 		}
@@ -236,7 +236,7 @@ func (svc *Service) undoAdvance(tx *store.Tx, p planning) (done WeekUndone, err 
 		return done, err
 	}
 	if !svc.db.Now().Before(outbox.SettleAt(last.At)) { // mails about the games of the week have already been sent
-		if err := svc.notifyMoved(tx, p.actorID, p.league, removedLines(deleted, "The week was taken back")...); err != nil {
+		if err := svc.notifyMoved(tx, p.actorID, p.league, removalsOf(deleted, "The week was taken back")...); err != nil {
 			return done, err
 		}
 	}
@@ -251,7 +251,7 @@ func (svc *Service) undoAdvance(tx *store.Tx, p planning) (done WeekUndone, err 
 // deleteWeek deletes the games that an advance has planned, regardless of their day, except pinned games and games that have begun. It
 // returns an error if a game of that week has begun, or errChanged if one has begun since the league was read.
 func (svc *Service) deleteWeek(tx *store.Tx, p planning, last store.Advance) (deleted []league.ScheduledGame, err error) {
-	for _, g := range p.in.Games {
+	for _, g := range p.input.Games {
 		if !g.Stage.Counts() {
 			continue
 		}

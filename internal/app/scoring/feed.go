@@ -28,8 +28,8 @@ type Head struct {
 	Forfeit   league.Forfeit      `json:"forfeit,omitempty"` // which team forfeited: team1, team2 or both; omitted if none did
 }
 
-// maxBehind is the maximum number of missed events that are sent. A client that missed more gets the whole log.
-const maxBehind = 500
+// maxMissedEvents is the maximum number of missed events that are sent. A client that missed more gets the whole log.
+const maxMissedEvents = 500
 
 // EventsAfter returns the events of a game after a sequence number, or the whole log if the number is negative.
 func (svc *Service) EventsAfter(ctx context.Context, gameID, after int64) (missed MissedEvents, err error) {
@@ -56,10 +56,10 @@ func (svc *Service) EventsAfter(ctx context.Context, gameID, after int64) (misse
 		}
 		missed.Head = Head{Rules: rules, Abandoned: g.Abandoned, Forfeit: g.Forfeit}
 		missed.Team1, missed.Team2 = games.GameTeams(team1, team2)
-		if missed.Cancelled, err = cancellationOf(tx.Events, g); err != nil {
+		if missed.Cancelled, err = loadCancellation(tx.Events, g); err != nil {
 			return err
 		}
-		missed.Reset = after < 0 || after > log.Seq() || log.Seq()-after > maxBehind
+		missed.Reset = after < 0 || after > log.Seq() || log.Seq()-after > maxMissedEvents
 		if missed.Reset {
 			after = 0
 		}

@@ -132,15 +132,15 @@ func (svc *Service) loadInvite(tx *store.Tx, actor access.Actor, g store.Game, l
 		invite.ScorerSeen = &scorer.SeenAt
 	}
 	invite.Team1, invite.Team2 = games.GameTeams(team1, team2)
-	if invite.Duty, err = dutyOf(tx, g, l); err != nil {
+	if invite.Duty, err = loadDutyNames(tx, g, l); err != nil {
 		return invite, err
 	}
-	invite.Cancelled, err = cancellationOf(tx.Events, g)
+	invite.Cancelled, err = loadCancellation(tx.Events, g)
 	return invite, err
 }
 
-// cancellationOf returns the cancellation of a game, or nil if it is not cancelled.
-func cancellationOf(tx store.Events, g store.Game) (*Cancellation, error) {
+// loadCancellation returns the cancellation of a game, or nil if it is not cancelled.
+func loadCancellation(tx store.Events, g store.Game) (*Cancellation, error) {
 	if g.Status != league.Cancelled {
 		return nil, nil
 	}
@@ -148,8 +148,8 @@ func cancellationOf(tx store.Events, g store.Game) (*Cancellation, error) {
 	return &Cancellation{reason}, err
 }
 
-// dutyOf returns the names of the duty teams of a game.
-func dutyOf(tx *store.Tx, g store.Game, l league.League) (names []string, err error) {
+// loadDutyNames returns the names of the duty teams of a game.
+func loadDutyNames(tx *store.Tx, g store.Game, l league.League) (names []string, err error) {
 	if l.Duty == 0 && g.Stage != league.Finals {
 		return nil, nil
 	}

@@ -34,15 +34,15 @@ func (svc *SharedGames) Change(ctx context.Context, code, key, game string, requ
 	var committed score.Log
 	var of logKey
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		g, err := svc.lock(tx.SharedGames, code, key)
+		g, err := svc.lockGame(tx.SharedGames, code, key)
 		if err != nil {
 			return err
 		}
 		if game != "" && game != g.Game {
 			return errNextGame
 		}
-		of = keyOf(g)
-		changed, committed, err = svc.change(tx, g, request)
+		of = logKeyOf(g)
+		changed, committed, err = svc.applyRequest(tx, g, request)
 		return err
 	})
 	svc.views.forget(code)
@@ -53,8 +53,8 @@ func (svc *SharedGames) Change(ctx context.Context, code, key, game string, requ
 	return changed, err
 }
 
-// change applies the request and returns the response and the resulting log.
-func (svc *SharedGames) change(tx *store.Tx, g store.SharedGame, request EventsRequest) (changed SharedEvents, log score.Log, err error) {
+// applyRequest applies the request and returns the response and the resulting log.
+func (svc *SharedGames) applyRequest(tx *store.Tx, g store.SharedGame, request EventsRequest) (changed SharedEvents, log score.Log, err error) {
 	now := svc.db.Now()
 	events, err := request.ByServerClock(now).Check()
 	if err != nil {
@@ -101,7 +101,7 @@ func (svc *SharedGames) logOf(tx store.SharedGames, g store.SharedGame) (score.L
 	if g.Version == 0 {
 		return score.NewLog(g.Rules), nil
 	}
-	if log, isCached := svc.logs.Find(keyOf(g), g.Version); isCached {
+	if log, isCached := svc.logs.Find(logKeyOf(g), g.Version); isCached {
 		return log, nil
 	}
 	entries, err := tx.EntriesOfSharedGame(g.ID)

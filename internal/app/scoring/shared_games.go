@@ -42,7 +42,7 @@ type logKey struct {
 	round int64
 }
 
-func keyOf(g store.SharedGame) logKey { return logKey{g.Code, g.Round} }
+func logKeyOf(g store.SharedGame) logKey { return logKey{g.Code, g.Round} }
 
 // NewSharedGames returns a SharedGames service.
 func NewSharedGames(db *transaction.DB, scoring *Service, quotas league.Quotas) *SharedGames {
@@ -73,7 +73,7 @@ var (
 // Open shares a game under a new code. It is idempotent: if the device has already shared a game with this write key, Open returns the
 // code of that game unchanged.
 func (svc *SharedGames) Open(ctx context.Context, n NewSharedGame) (response SharedCode, err error) {
-	g, err := svc.check(n)
+	g, err := svc.validate(n)
 	if err != nil {
 		return response, err
 	}
@@ -118,18 +118,18 @@ func createWithNewCode(tx store.SharedGames, g store.SharedGame) (code string, e
 	return g.Code, err
 }
 
-// check validates a new game and returns it for storage, without a code.
-func (svc *SharedGames) check(n NewSharedGame) (g store.SharedGame, err error) {
-	if !isKey(n.Key) {
+// validate validates a new game and returns it for storage, without a code.
+func (svc *SharedGames) validate(n NewSharedGame) (g store.SharedGame, err error) {
+	if !isWriteKey(n.Key) {
 		return g, fault.New(fault.Invalid, "Send a write key in the header X-Write-Key: %d to %d letters, digits, hyphens and underscores, made at random.", MinKey, MaxKey)
 	}
 	g = store.SharedGame{KeyHash: secret.HashToken(n.Key), ChangedAt: svc.db.Now()}
-	g.SharedPlay, err = checkPlay(n.SharedPlay)
+	g.SharedPlay, err = checkSharedPlay(n.SharedPlay)
 	return g, err
 }
 
-// checkPlay validates and normalizes the teams and rules of a game.
-func checkPlay(play SharedPlay) (SharedPlay, error) {
+// checkSharedPlay validates and normalizes the teams and rules of a game.
+func checkSharedPlay(play SharedPlay) (SharedPlay, error) {
 	if len(play.Game) > maxGameID {
 		return play, fault.Field("game", "The id of a game can have at most %d characters", maxGameID)
 	}
@@ -152,7 +152,7 @@ func checkPlay(play SharedPlay) (SharedPlay, error) {
 	return play, transaction.Invalid(problems)
 }
 
-func isKey(key string) bool {
+func isWriteKey(key string) bool {
 	for _, c := range key {
 		if (c < '0' || c > '9') && (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && c != '-' && c != '_' {
 			return false
@@ -205,19 +205,19 @@ func (svc *SharedGames) Authorize(ctx context.Context, code, key string) error {
 		if err != nil {
 			return err
 		}
-		return authorize(g, key)
+		return checkWriteKey(g, key)
 	})
 }
 
-func authorize(g store.SharedGame, key string) error {
+func checkWriteKey(g store.SharedGame, key string) error {
 	if subtle.ConstantTimeCompare([]byte(g.KeyHash), []byte(secret.HashToken(key))) != 1 {
 		return errNotKey
 	}
 	return nil
 }
 
-// lock locks the game that is shared under a code if the key is its write key.
-func (svc *SharedGames) lock(tx store.SharedGames, text, key string) (g store.SharedGame, err error) {
+// lockGame locks the game that is shared under a code if the key is its write key.
+func (svc *SharedGames) lockGame(tx store.SharedGames, text, key string) (g store.SharedGame, err error) {
 	if key == "" {
 		return g, errNoKey
 	}
@@ -228,13 +228,13 @@ func (svc *SharedGames) lock(tx store.SharedGames, text, key string) (g store.Sh
 	if g, err = svc.checkShared(tx.LockSharedGame(code)); err != nil {
 		return g, err
 	}
-	return g, authorize(g, key)
+	return g, checkWriteKey(g, key)
 }
 
 // Next shows another game under the same code, so that watchers continue with it. It is idempotent: nothing changes if the code already
 // shows that game.
 func (svc *SharedGames) Next(ctx context.Context, code, key string, next SharedPlay) error {
-	next, err := checkPlay(next)
+	next, err := checkSharedPlay(next)
 	if err != nil {
 		return err
 	}
@@ -243,7 +243,7 @@ func (svc *SharedGames) Next(ctx context.Context, code, key string, next SharedP
 	}
 	defer svc.views.forget(code)
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
-		g, err := svc.lock(tx.SharedGames, code, key)
+		g, err := svc.lockGame(tx.SharedGames, code, key)
 		if err != nil || g.Game == next.Game {
 			return err
 		}
@@ -256,7 +256,7 @@ func (svc *SharedGames) Next(ctx context.Context, code, key string, next SharedP
 func (svc *SharedGames) End(ctx context.Context, code, key string) error {
 	defer svc.views.forget(code)
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
-		g, err := svc.lock(tx.SharedGames, code, key)
+		g, err := svc.lockGame(tx.SharedGames, code, key)
 		if err != nil {
 			return err
 		}

@@ -45,7 +45,7 @@ func (svc *SharedGames) Glance(ctx context.Context, code string) (public.Glance,
 	return summary, err
 }
 
-func (svc *SharedGames) loadView(ctx context.Context, find func(*store.Tx) (store.SharedGame, error)) (seen viewWithID, err error) {
+func (svc *SharedGames) loadView(ctx context.Context, find func(*store.Tx) (store.SharedGame, error)) (result viewWithID, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		g, err := find(tx)
 		if err != nil {
@@ -55,9 +55,9 @@ func (svc *SharedGames) loadView(ctx context.Context, find func(*store.Tx) (stor
 		if err != nil {
 			return err
 		}
-		svc.logs.Put(keyOf(g), log)
+		svc.logs.Put(logKeyOf(g), log)
 		view := SharedView{Code: g.Code, WatchPlay: public.PlayOf(log)}
-		kit1, kit2 := kitsOf(g)
+		kit1, kit2 := gameKits(g)
 		view.Team1 = public.WatchTeam{Name: g.Team1, Kit: kit1, Badge: league.MakeBadge(g.Team1)}
 		view.Team2 = public.WatchTeam{Name: g.Team2, Kit: kit2, Badge: league.MakeBadge(g.Team2)}
 		view.Now = svc.db.Now()
@@ -66,15 +66,15 @@ func (svc *SharedGames) loadView(ctx context.Context, find func(*store.Tx) (stor
 				Online: g.Online && view.Now.Sub(g.Scorer.SeenAt) < games.OnlineWindow, SeenAt: g.Scorer.SeenAt,
 			}
 		}
-		seen = viewWithID{g.ID, view}
+		result = viewWithID{g.ID, view}
 		return nil
 	})
-	return seen, err
+	return result, err
 }
 
-// kitsOf returns the kits in which the teams of a game are shown. A team without a chosen kit gets the second kit that goes with the kit of
+// gameKits returns the kits in which the teams of a game are shown. A team without a chosen kit gets the second kit that goes with the kit of
 // the other team, so that the two differ clearly.
-func kitsOf(g store.SharedGame) (kit1, kit2 league.Kit) {
+func gameKits(g store.SharedGame) (kit1, kit2 league.Kit) {
 	kit1, kit2 = g.Kit1, g.Kit2
 	if kit1 == "" && kit2 == "" {
 		kit1 = league.NextKit(nil)
@@ -109,10 +109,10 @@ type recentViews struct {
 
 // viewRead is a completed or running read of a view.
 type viewRead struct {
-	at    time.Time
-	ready chan struct{} // closed once the fields below are set
-	seen  viewWithID
-	err   error
+	startedAt time.Time
+	ready     chan struct{} // closed once the fields below are set
+	result    viewWithID
+	err       error
 }
 
 // recentView returns the view of the game that is shared under a code. Simultaneous calls share one read.
@@ -121,14 +121,14 @@ func (svc *SharedGames) recentView(ctx context.Context, text string) (viewWithID
 	if !ok {
 		return viewWithID{}, fault.ErrMissing
 	}
-	r, isNew := svc.views.find(code, svc.db.Now())
+	r, isNew := svc.views.findOrAdd(code, svc.db.Now())
 	if isNew {
 		// Other requests wait for this result, so it is computed even if the request that started it is cancelled.
 		svc.readInto(context.WithoutCancel(ctx), code, r)
 	}
 	select {
 	case <-r.ready:
-		return r.seen, r.err
+		return r.result, r.err
 	case <-ctx.Done():
 		return viewWithID{}, ctx.Err()
 	}
@@ -145,22 +145,22 @@ func (svc *SharedGames) readInto(ctx context.Context, code string, r *viewRead) 
 		}
 		close(r.ready)
 	}()
-	r.seen, r.err = svc.loadView(ctx, func(tx *store.Tx) (store.SharedGame, error) {
+	r.result, r.err = svc.loadView(ctx, func(tx *store.Tx) (store.SharedGame, error) {
 		return svc.checkShared(tx.SharedGames.FindSharedGame(code))
 	})
 }
 
-// find returns the cached read of a code, or a new one that the caller must perform.
-func (v *recentViews) find(code string, now time.Time) (r *viewRead, isNew bool) {
+// findOrAdd returns the cached read of a code, or a new one that the caller must perform.
+func (v *recentViews) findOrAdd(code string, now time.Time) (r *viewRead, isNew bool) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	if r := v.byCode[code]; r != nil && now.Sub(r.at) < maxViewAge {
+	if r := v.byCode[code]; r != nil && now.Sub(r.startedAt) < maxViewAge {
 		return r, false
 	}
 	if v.byCode == nil || len(v.byCode) >= maxViews {
 		v.byCode = map[string]*viewRead{}
 	}
-	r = &viewRead{at: now, ready: make(chan struct{})}
+	r = &viewRead{startedAt: now, ready: make(chan struct{})}
 	v.byCode[code] = r
 	return r, true
 }

@@ -23,7 +23,7 @@ var errNotAsked = fault.New(fault.Conflict, "Captains are asked from three weeks
 // AskBack sends mails that ask whether teams are back, to confirmed addresses of teams that have neither answered nor been asked.
 func (svc *Service) AskBack(ctx context.Context, actor access.Actor, leagueID int64) (view SeasonView, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		l, err := svc.lock(tx, actor, leagueID, access.Manage)
+		l, err := svc.lockEndingSeason(tx, actor, leagueID, access.Manage)
 		if err != nil {
 			return err
 		}
@@ -44,7 +44,7 @@ func (svc *Service) AskBack(ctx context.Context, actor access.Actor, leagueID in
 		if err := svc.sendQuestions(tx, l, teams); err != nil {
 			return err
 		}
-		view, err = svc.viewOf(tx, actor, l, league.Manager)
+		view, err = svc.loadView(tx, actor, l, league.Manager)
 		return err
 	})
 	return view, err
@@ -58,7 +58,7 @@ func (svc *Service) isAsking(tx *store.Tx, l league.League) (bool, error) {
 func (svc *Service) sendQuestions(tx *store.Tx, l league.League, teams map[int64]bool) error {
 	name := l.SeasonName
 	if name == "" {
-		name = nameOf(l)
+		name = suggestName(l)
 	}
 	notice := outbox.Notice{Key: fmt.Sprintf("back:%d", l.ID), League: l, Now: svc.db.Now()}
 	err := outbox.NotifyCaptains(tx, notice, func(t notices.ForTeam) notices.Content {

@@ -34,15 +34,15 @@ type Entry struct {
 
 // plan is the next season before it is stored.
 type plan struct {
-	from     league.League // the ending season, with its name set
+	ending   league.League // the ending season, with its name set
 	next     league.League
 	teams    []league.Team // teams of the ending season
 	placings []standings.Placing
 	notes    []fault.Text
 }
 
-// plan computes the next season. It writes nothing.
-func (svc *Service) plan(tx *store.Tx, l league.League, r Request) (p plan, err error) {
+// planSeason computes the next season. It writes nothing.
+func (svc *Service) planSeason(tx *store.Tx, l league.League, r Request) (p plan, err error) {
 	if err := checkRequest(&r, l); err != nil {
 		return p, err
 	}
@@ -53,13 +53,13 @@ func (svc *Service) plan(tx *store.Tx, l league.League, r Request) (p plan, err 
 	if err != nil {
 		return p, err
 	}
-	entries, err := svc.entriesOf(p.teams, r)
+	entries, err := svc.newEntries(p.teams, r)
 	if err != nil {
 		return p, err
 	}
-	p.from = l
-	if p.from.SeasonName == "" {
-		p.from.SeasonName = r.ThisSeason
+	p.ending = l
+	if p.ending.SeasonName == "" {
+		p.ending.SeasonName = r.ThisSeason
 	}
 	tiers := fault.Or(r.TierCount, l.TierCount)
 	p.next = standings.NextSeason(l, r.StartDate, r.EndDate, r.SeasonName, tiers, r.Copied)
@@ -76,7 +76,7 @@ func (svc *Service) plan(tx *store.Tx, l league.League, r Request) (p plan, err 
 		order = standings.AfterFinals(order, end.Knockouts)
 	}
 	p.placings = standings.PlaceTeams(order, standings.PlacingRequest{Basis: r.Basis, Rules: exchangeRules(l, r.Moves), Tiers: tiers, Entries: entries})
-	p.notes = notesOf(p, end, r)
+	p.notes = newWarnings(p, end, r)
 	return p, nil
 }
 
@@ -86,7 +86,7 @@ func checkRequest(r *Request, l league.League) error {
 		r.SeasonName = standings.NameOf(*r.StartDate)
 	}
 	if r.ThisSeason == "" && l.SeasonName == "" {
-		r.ThisSeason = nameOf(l)
+		r.ThisSeason = suggestName(l)
 	}
 	var problems []league.Problem
 	check := func(field string, name *string) {
@@ -112,8 +112,8 @@ func checkRequest(r *Request, l league.League) error {
 	return nil
 }
 
-// nameOf suggests a name for a season that has none.
-func nameOf(l league.League) string {
+// suggestName suggests a name for a season that has none.
+func suggestName(l league.League) string {
 	if l.StartDate != nil {
 		return standings.NameOf(*l.StartDate)
 	}
@@ -133,14 +133,14 @@ func checkNext(next league.League) error {
 
 // checkSeries returns a fault if the season is not the newest of its series, or if the new name is already used in the series.
 func (svc *Service) checkSeries(tx store.Seasons, p plan) error {
-	newest, isSeason, err := leagues.NewestSeason(tx, p.from)
+	newest, isSeason, err := leagues.NewestSeason(tx, p.ending)
 	switch {
 	case err != nil || !isSeason:
 		return err
-	case newest.ID > p.from.ID:
+	case newest.ID > p.ending.ID:
 		return fault.New(fault.Conflict, "The next season has been started: %s. Start another one from there.", newest.SeasonName)
 	}
-	all, err := tx.SeasonsOf(*p.from.SeriesID)
+	all, err := tx.SeasonsOf(*p.ending.SeriesID)
 	for _, other := range all {
 		if err == nil && league.FoldName(other.SeasonName) == league.FoldName(p.next.SeasonName) {
 			err = errSeasonName(p.next.SeasonName)
@@ -158,8 +158,8 @@ func exchangeRules(l league.League, moves *int) league.TableRules {
 	return rules
 }
 
-// entriesOf returns the teams of the next season with their names.
-func (svc *Service) entriesOf(teams []league.Team, r Request) (entries []standings.Entry, err error) {
+// newEntries returns the teams of the next season with their names.
+func (svc *Service) newEntries(teams []league.Team, r Request) (entries []standings.Entry, err error) {
 	requested := []Entry{}
 	if r.Teams != nil {
 		requested = *r.Teams
@@ -204,8 +204,8 @@ func (svc *Service) entriesOf(teams []league.Team, r Request) (entries []standin
 	return entries, nil
 }
 
-// notesOf returns warnings for the person who starts the season.
-func notesOf(p plan, end leagues.End, r Request) (notes []fault.Text) {
+// newWarnings returns warnings for the person who starts the season.
+func newWarnings(p plan, end leagues.End, r Request) (notes []fault.Text) {
 	addIf := func(applies bool, note fault.Text) {
 		if applies {
 			notes = append(notes, note)

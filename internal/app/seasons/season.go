@@ -72,13 +72,13 @@ func (svc *Service) Find(ctx context.Context, actor access.Actor, leagueID int64
 		if err != nil {
 			return err
 		}
-		view, err = svc.viewOf(tx, actor, l, role)
+		view, err = svc.loadView(tx, actor, l, role)
 		return err
 	})
 	return view, err
 }
 
-func (svc *Service) viewOf(tx *store.Tx, actor access.Actor, l league.League, role league.Role) (view SeasonView, err error) {
+func (svc *Service) loadView(tx *store.Tx, actor access.Actor, l league.League, role league.Role) (view SeasonView, err error) {
 	end, err := svc.ends.Of(tx, l, svc.db.Now())
 	if err != nil {
 		return view, err
@@ -92,19 +92,19 @@ func (svc *Service) viewOf(tx *store.Tx, actor access.Actor, l league.League, ro
 		return view, err
 	}
 	view = SeasonView{
-		Name: l.SeasonName, IsOver: end.IsOver, Left: end.Left, Champions: []Champion{}, Finish: []Finish{}, Suggested: svc.suggest(l, end, names),
+		Name: l.SeasonName, IsOver: end.IsOver, Left: end.Left, Champions: []Champion{}, Finish: []Finish{}, Suggested: svc.suggestNext(l, end, names),
 		HasFinals: len(end.Knockouts) > 0,
 	}
 	if end.IsOver || l.ClosedAt != nil {
 		view.Champions = ChampionsOf(teams, end.Honours)
 	}
 	if access.May(role, access.Manage) {
-		view.Finish = finishOf(teams, end.Order)
+		view.Finish = newFinish(teams, end.Order)
 		if view.Asking, err = svc.newAsking(tx, l); err != nil {
 			return view, err
 		}
 	}
-	view.Seasons, view.Next, err = svc.linksOf(tx, actor, l)
+	view.Seasons, view.Next, err = svc.loadSeasonLinks(tx, actor, l)
 	return view, err
 }
 
@@ -121,7 +121,7 @@ func ChampionsOf(teams []league.Team, honours []standings.Honour) []Champion {
 	return champions
 }
 
-func finishOf(teams []league.Team, order []standings.Finish) []Finish {
+func newFinish(teams []league.Team, order []standings.Finish) []Finish {
 	byID := map[int64]league.Team{}
 	for _, t := range teams {
 		byID[t.ID] = t
@@ -134,8 +134,8 @@ func finishOf(teams []league.Team, order []standings.Finish) []Finish {
 	return all
 }
 
-// linksOf returns the seasons of a series that the actor may read, newest first, and the season that follows l.
-func (svc *Service) linksOf(tx *store.Tx, actor access.Actor, l league.League) (links []SeasonLink, next *SeasonLink, err error) {
+// loadSeasonLinks returns the seasons of a series that the actor may read, newest first, and the season that follows l.
+func (svc *Service) loadSeasonLinks(tx *store.Tx, actor access.Actor, l league.League) (links []SeasonLink, next *SeasonLink, err error) {
 	links = []SeasonLink{}
 	if l.SeriesID == nil {
 		return links, nil, nil
@@ -160,9 +160,9 @@ func (svc *Service) linksOf(tx *store.Tx, actor access.Actor, l league.League) (
 	return links, next, nil
 }
 
-// suggest returns default values for the next season: it starts on the first game day at least a week from today and from the last game,
+// suggestNext returns default values for the next season: it starts on the first game day at least a week from today and from the last game,
 // and has the same length. taken are the names of the seasons of the series.
-func (svc *Service) suggest(l league.League, end leagues.End, takenNames []string) Suggestion {
+func (svc *Service) suggestNext(l league.League, end leagues.End, takenNames []string) Suggestion {
 	today := league.DayOf(svc.db.Now(), league.ZoneOf(l))
 	start := max(today, end.LastDay).AddDays(7)
 	for l.GameDay != nil && start.Weekday() != l.GameDay.Weekday() {
@@ -170,7 +170,7 @@ func (svc *Service) suggest(l league.League, end leagues.End, takenNames []strin
 	}
 	s := Suggestion{ThisSeason: l.SeasonName, StartDate: start, SeasonName: standings.NameOf(start)}
 	if s.ThisSeason == "" {
-		s.ThisSeason = nameOf(l)
+		s.ThisSeason = suggestName(l)
 	}
 	s.SeasonName = standings.FreeName(s.SeasonName, append(takenNames, s.ThisSeason))
 	if l.StartDate != nil && l.EndDate != nil {
@@ -235,7 +235,7 @@ func (svc *Service) changeSeason(ctx context.Context, actor access.Actor, league
 		if err := tx.Leagues.UpdateLeague(l); err != nil {
 			return err
 		}
-		view, err = svc.viewOf(tx, actor, l, league.Owner)
+		view, err = svc.loadView(tx, actor, l, league.Owner)
 		return err
 	})
 	return view, err

@@ -49,14 +49,14 @@ func (svc *Service) Start(ctx context.Context, actor access.Actor, leagueID int6
 			if err != nil {
 				return err
 			}
-			p, err := svc.plan(tx, l, r)
+			p, err := svc.planSeason(tx, l, r)
 			if err == nil {
 				err = svc.checkQuotas(tx.Leagues, l)
 			}
 			view = newView(p)
 			return err
 		}
-		l, err := svc.lock(tx, actor, leagueID, access.Arrange)
+		l, err := svc.lockEndingSeason(tx, actor, leagueID, access.Arrange)
 		if err != nil {
 			return err
 		}
@@ -66,8 +66,8 @@ func (svc *Service) Start(ctx context.Context, actor access.Actor, leagueID int6
 	return view, err
 }
 
-// lock locks the ending season. It may be closed.
-func (svc *Service) lock(tx *store.Tx, actor access.Actor, leagueID int64, action access.Action) (l league.League, err error) {
+// lockEndingSeason locks the ending season. It may be closed.
+func (svc *Service) lockEndingSeason(tx *store.Tx, actor access.Actor, leagueID int64, action access.Action) (l league.League, err error) {
 	if _, _, err = access.LeagueFor(tx, actor, leagueID, action); err != nil {
 		return l, err
 	}
@@ -80,7 +80,7 @@ func (svc *Service) checkQuotas(tx store.Leagues, l league.League) error {
 }
 
 func (svc *Service) startSeason(tx *store.Tx, actor access.Actor, l league.League, r Request) (view NextSeason, err error) {
-	p, err := svc.plan(tx, l, r)
+	p, err := svc.planSeason(tx, l, r)
 	if err != nil {
 		return view, err
 	}
@@ -100,7 +100,7 @@ func (svc *Service) startSeason(tx *store.Tx, actor access.Actor, l league.Leagu
 	if err := svc.copySettings(tx, p, r.Copied); err != nil {
 		return view, err
 	}
-	if err := leagues.HandOnLinks(tx, p.from, p.next); err != nil {
+	if err := leagues.HandOnLinks(tx, p.ending, p.next); err != nil {
 		return view, err
 	}
 	if err := svc.leagues.RecordChange(tx.Members, actor, l.ID, leagues.SeasonFollowed); err != nil {
@@ -119,17 +119,17 @@ func (svc *Service) startSeason(tx *store.Tx, actor access.Actor, l league.Leagu
 
 // storeSeries stores the next season in the series of the ending season. It creates the series if there is none.
 func (svc *Service) storeSeries(tx *store.Tx, p *plan) (err error) {
-	if p.from.SeriesID == nil {
+	if p.ending.SeriesID == nil {
 		id, err := tx.Seasons.CreateSeries(svc.db.Now())
 		if err != nil {
 			return err
 		}
-		p.from.SeriesID = &id
+		p.ending.SeriesID = &id
 	}
-	if err := tx.Leagues.UpdateLeague(p.from); err != nil {
+	if err := tx.Leagues.UpdateLeague(p.ending); err != nil {
 		return err
 	}
-	p.next.SeriesID = p.from.SeriesID
+	p.next.SeriesID = p.ending.SeriesID
 	// The slug moves to the next season later. A league without a slug stays without one.
 	p.next, err = tx.Leagues.CreateLeague(p.next)
 	return err
@@ -174,7 +174,7 @@ func (svc *Service) copyAbsences(tx store.Teams, p plan, stored []league.Team) e
 	if p.next.StartDate != nil {
 		from = *p.next.StartDate
 	}
-	absences, err := tx.AbsencesOf(p.from.ID)
+	absences, err := tx.AbsencesOf(p.ending.ID)
 	if err != nil {
 		return err
 	}
@@ -196,7 +196,7 @@ func (svc *Service) copyAbsences(tx store.Teams, p plan, stored []league.Team) e
 // copySettings copies the courts, members and captain rules of the ending season, as requested.
 func (svc *Service) copySettings(tx *store.Tx, p plan, copied standings.CopiedSettings) error {
 	if copied.Courts {
-		courts, err := tx.Courts.CourtsOf(p.from.ID)
+		courts, err := tx.Courts.CourtsOf(p.ending.ID)
 		if err != nil {
 			return err
 		}
@@ -211,7 +211,7 @@ func (svc *Service) copySettings(tx *store.Tx, p plan, copied standings.CopiedSe
 		}
 	}
 	if copied.Members {
-		members, err := tx.Members.MembersOf(p.from.ID)
+		members, err := tx.Members.MembersOf(p.ending.ID)
 		if err != nil {
 			return err
 		}
@@ -225,7 +225,7 @@ func (svc *Service) copySettings(tx *store.Tx, p plan, copied standings.CopiedSe
 	if !copied.Rules {
 		return nil
 	}
-	rules, err := tx.Captains.CaptainRulesOf(p.from.ID)
+	rules, err := tx.Captains.CaptainRulesOf(p.ending.ID)
 	if err != nil {
 		return err
 	}
@@ -235,11 +235,11 @@ func (svc *Service) copySettings(tx *store.Tx, p plan, copied standings.CopiedSe
 // newView converts a plan to a NextSeason.
 func newView(p plan) NextSeason {
 	view := NextSeason{
-		ID: p.next.ID, Name: p.next.Name, SeasonName: p.next.SeasonName, ThisSeason: p.from.SeasonName, Slug: p.next.PublicSlug(),
+		ID: p.next.ID, Name: p.next.Name, SeasonName: p.next.SeasonName, ThisSeason: p.ending.SeasonName, Slug: p.next.PublicSlug(),
 		TierCount: p.next.TierCount, Teams: []NextTeam{}, Left: []LeftTeam{}, Notes: []string{},
 	}
 	if p.next.ID == 0 {
-		view.Slug = p.from.PublicSlug()
+		view.Slug = p.ending.PublicSlug()
 	}
 	isPlaced := map[int64]bool{}
 	for _, placed := range p.placings {

@@ -32,8 +32,8 @@ func (o Order) window() (start, end int) {
 
 const minutesPerDay = 24 * 60
 
-// arrange schedules the games of the given number of pools, followed by the knockout.
-func (o Order) arrange(l league.League, number int) day {
+// arrangeDay schedules the games of the given number of pools, followed by the knockout.
+func (o Order) arrangeDay(l league.League, number int) day {
 	start, end := o.window()
 	d := day{order: o, pools: bracket.DealPools(len(o.Teams), number)}
 	d.games = bracket.PlanPools(d.pools, bracket.PoolDay{Start: start, Courts: len(o.Courts), Minutes: o.Minutes, Rest: o.Rest})
@@ -94,12 +94,12 @@ func (d day) knockout(l league.League) finals.Request {
 func dayOf(day league.Date, minute int) league.Date { return day.AddDays(minute / minutesPerDay) }
 
 // leagueFor returns the settings of the league that plays the pools.
-func (o Order) leagueFor(l league.League, dealt [][]int) league.League {
+func (o Order) leagueFor(l league.League, pools [][]int) league.League {
 	l.StartDate, l.EndDate, l.GameDay = new(o.Day), new(o.Day), new(league.GameDay(o.Day.Weekday().String()))
 	l.TimeBlockStart, l.TimeBlockEnd = new(o.Start), new(o.End)
 	l.ScheduleMode, l.GamesPerMatchup, l.GameDuration = league.Fixed, 1, o.Minutes
-	l.TierCount, l.TeamsPerTier = len(dealt), league.MinTeamsPerTier
-	for _, teams := range dealt {
+	l.TierCount, l.TeamsPerTier = len(pools), league.MinTeamsPerTier
+	for _, teams := range pools {
 		l.TeamsPerTier = max(l.TeamsPerTier, len(teams))
 	}
 	if o.Duty {

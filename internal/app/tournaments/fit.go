@@ -6,28 +6,28 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// plan returns the schedule of an order and, if it does not fit, the reason. If Pools is 0, it uses the first usual number of pools
+// planDay returns the schedule of an order and, if it does not fit, the reason. If Pools is 0, it uses the first usual number of pools
 // that fits.
-func (o Order) plan(l league.League) (d day, problem fault.Text) {
+func (o Order) planDay(l league.League) (d day, problem fault.Text) {
 	if o.Pools != 0 {
-		d = o.arrange(l, o.Pools)
-		return d, d.problem(l)
+		d = o.arrangeDay(l, o.Pools)
+		return d, d.describeProblem(l)
 	}
 	numbers := bracket.UsualPools(len(o.Teams), maxPools)
 	for _, number := range numbers {
 		if number < minPools(len(o.Teams)) {
 			continue
 		}
-		if d = o.arrange(l, number); d.fits() {
+		if d = o.arrangeDay(l, number); d.fits() {
 			return d, problem
 		}
 	}
-	d = o.arrange(l, numbers[0])
-	return d, d.problem(l)
+	d = o.arrangeDay(l, numbers[0])
+	return d, d.describeProblem(l)
 }
 
-// problem returns how many games do not fit and which changes would help, or the zero Text if all games fit.
-func (d day) problem(l league.League) fault.Text {
+// describeProblem returns how many games do not fit and which changes would help, or the zero Text if all games fit.
+func (d day) describeProblem(l league.League) fault.Text {
 	if d.fits() {
 		return fault.Text{}
 	}
@@ -67,7 +67,7 @@ func (d day) suggestCourts(l league.League) fault.Text {
 	o := d.order
 	for n := 1; n <= maxExtraCourts && len(o.Courts) < league.MaxFinalsCourts; n++ {
 		o.Courts = append(o.Courts[:len(o.Courts):len(o.Courts)], "")
-		if o.arrange(l, len(d.pools)).fits() {
+		if o.arrangeDay(l, len(d.pools)).fits() {
 			return fault.CountText(n, "add a court", "add %d courts")
 		}
 	}
@@ -77,7 +77,7 @@ func (d day) suggestCourts(l league.League) fault.Text {
 func (d day) suggestMinutes(l league.League) fault.Text {
 	o := d.order
 	for o.Minutes -= minutesStep; o.Minutes >= minSuggestedMinutes; o.Minutes -= minutesStep {
-		if o.arrange(l, len(d.pools)).fits() {
+		if o.arrangeDay(l, len(d.pools)).fits() {
 			return fault.Textf("make the games of the pools %d minutes long", o.Minutes)
 		}
 	}
@@ -86,7 +86,7 @@ func (d day) suggestMinutes(l league.League) fault.Text {
 
 func (d day) suggestPools(l league.League) fault.Text {
 	for _, number := range bracket.UsualPools(len(d.order.Teams), maxPools) {
-		if number > len(d.pools) && d.order.arrange(l, number).fits() {
+		if number > len(d.pools) && d.order.arrangeDay(l, number).fits() {
 			return fault.Textf("play in %d pools", number)
 		}
 	}
@@ -97,7 +97,7 @@ func (d day) suggestPools(l league.League) fault.Text {
 func (d day) suggestEnd(l league.League) fault.Text {
 	o := d.order
 	o.End = o.Start // a whole day
-	if longer := o.arrange(l, len(d.pools)); longer.fits() {
+	if longer := o.arrangeDay(l, len(d.pools)); longer.fits() {
 		return fault.Textf("play until %s", string(league.AtMinute(longer.ends%minutesPerDay)))
 	}
 	return fault.Text{}

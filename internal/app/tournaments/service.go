@@ -49,7 +49,7 @@ func (svc *Service) Create(ctx context.Context, actor access.Actor, o Order, pre
 	if err := o.checkDay(league.DayOf(svc.db.Now(), league.ZoneOf(l))); err != nil {
 		return v, err
 	}
-	d, problem := o.plan(l)
+	d, problem := o.planDay(l)
 	switch {
 	case preview && !problem.IsZero():
 		v = d.newView(d.teams())
@@ -115,7 +115,7 @@ func (svc *Service) store(tx *store.Tx, d day) (v Tournament, err error) {
 	if err := svc.storeCourts(tx.Courts, d); err != nil {
 		return v, err
 	}
-	if err := svc.planner.CreateLines(tx, d.league, d.lines(teams)); err != nil {
+	if err := svc.planner.CreateLines(tx, d.league, d.newScheduleLines(teams)); err != nil {
 		return v, err
 	}
 	if d.league.Duty > 0 {
@@ -150,8 +150,8 @@ func (svc *Service) storeCourts(tx store.Courts, d day) error {
 	return nil
 }
 
-// lines returns the pool games as schedule lines. They are pinned, so that no plan of the season moves them.
-func (d day) lines(teams []league.Team) (lines []league.ScheduledGame) {
+// newScheduleLines returns the pool games as schedule lines. They are pinned, so that no plan of the season moves them.
+func (d day) newScheduleLines(teams []league.Team) (lines []league.ScheduledGame) {
 	week, zone := 1, league.ZoneOf(d.league)
 	for _, g := range d.games {
 		day, at := dayOf(d.order.Day, g.Start), league.AtMinute(g.Start%minutesPerDay)

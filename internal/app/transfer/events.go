@@ -11,10 +11,10 @@ import (
 	"sideout/internal/storage/store"
 )
 
-var outcomes = []score.Outcome{score.Applied, score.Merged, score.Noop, score.Late, score.Conflict}
+var validOutcomes = []score.Outcome{score.Applied, score.Merged, score.Noop, score.Late, score.Conflict}
 
-// eventMeans are the valid values of via in events.
-var eventMeans = []string{string(access.BySession), string(access.ByLink), string(access.ByCourtCode), "revert", "record", "team", "settled"}
+// validVias are the valid values of via in events.
+var validVias = []string{string(access.BySession), string(access.ByLink), string(access.ByCourtCode), "revert", "record", "team", "settled"}
 
 func (r *fileReader) readEvent(line []byte) error {
 	var e eventLine
@@ -24,11 +24,11 @@ func (r *fileReader) readEvent(line []byte) error {
 	c := lineCheck{r: r}
 	c.require(r.seen.games[e.GameID], "there is no game with the id %d above", e.GameID)
 	c.require(e.Seq == r.events[e.GameID]+1 && e.Seq <= games.MaxLog, "the log of game %d goes on with event %d", e.GameID, r.events[e.GameID]+1)
-	c.require(slices.Contains(outcomes, e.Outcome), "no event has such an outcome")
+	c.require(slices.Contains(validOutcomes, e.Outcome), "no event has such an outcome")
 	field, problem := games.CheckEvent(e.Event)
 	c.require(problem.IsZero() || e.Type == score.Record && field == "type", "%s: %s", field, problem)
 	c.require(e.Person == 0 || e.Person >= 1 && e.Person <= len(r.file.people), "there is no person with the number %d above", e.Person)
-	c.require(slices.Contains(eventMeans, e.Via), "no event came by such means")
+	c.require(slices.Contains(validVias, e.Via), "no event came by such means")
 	c.require(len(e.Device) <= games.MaxID, "the name of a device has at most %d characters", games.MaxID)
 	c.checkRange(int(e.Seen), 0, maxNumber, "seen")
 	e.ReceivedAt = c.checkTime(e.ReceivedAt, "receivedAt")
