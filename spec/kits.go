@@ -1,7 +1,7 @@
 package spec
 
 import (
-	_ "embed" // for the table of kits
+	_ "embed" // required by go:embed
 	"math"
 	"slices"
 	"strings"

@@ -1,7 +1,7 @@
 package spec
 
 import (
-	_ "embed" // for the table of pages
+	_ "embed" // required by go:embed
 	"net/url"
 	"regexp"
 	"strings"

@@ -3,7 +3,7 @@ package spec
 
 import (
 	"bytes"
-	_ "embed" // for the tables
+	_ "embed" // required by go:embed
 	"encoding/json"
 	"fmt"
 	"slices"

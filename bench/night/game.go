@@ -15,7 +15,7 @@ type game struct {
 	server, token, watch string
 	id                   int64
 	sent                 []atomic.Int64 // when each point was tapped, in nanoseconds since beginning
-	acknowledged         []string       // ids of events
+	acknowledged         []string       // ids of acknowledged events
 	latencies            []time.Duration
 	errs                 []error
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/pocketbase/pocketbase"
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
-	_ "modernc.org/sqlite" // the driver that PocketBase uses
+	_ "modernc.org/sqlite" // registers the driver that PocketBase uses
 )
 
 const (

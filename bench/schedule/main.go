@@ -37,7 +37,7 @@ var instancesJSON []byte
 // A result has the figures of one planner for all leagues.
 type result struct {
 	planner string
-	figures []figures // by instance
+	figures []figures // in the order of the instances
 }
 
 func main() {

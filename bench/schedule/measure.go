@@ -19,8 +19,8 @@ type figures struct {
 	byesOff               int    // largest deviation of a team from its fair share of nights without a game
 	gap, gapBound         int    // fewest nights between two meetings of a pair
 	runs, forced          int    // nights in which a team has three games in a row; forced are those that no schedule can avoid
-	fewestRuns            int    // bound of runs, for any distribution of the games over the nights
-	fewestWaits           int    // bound of waits
+	fewestRuns            int    // lower bound of runs, for any distribution of the games over the nights
+	fewestWaits           int    // lower bound of waits
 	waits, teamNights     int    // sums over all teams: starts between consecutive games, and nights with games
 	longest               int    // most starts between two consecutive games
 	violations            int    // games that are missing, superfluous, clashing or outside their windows

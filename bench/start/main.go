@@ -14,7 +14,7 @@ import (
 	"strings"
 	"time"
 
-	_ "modernc.org/sqlite" // the driver that the product uses
+	_ "modernc.org/sqlite" // registers the driver that the product uses
 
 	"sideout/bench"
 )

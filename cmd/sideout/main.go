@@ -14,7 +14,7 @@ import (
 	"strings"
 	"syscall"
 	"time"
-	_ "time/tzdata" // for machines without a database of time zones: an image made of one binary, Windows
+	_ "time/tzdata" // for systems without a time zone database, such as Windows and minimal container images
 
 	"sideout/cmd/sideout/config"
 	"sideout/internal/rules/league"

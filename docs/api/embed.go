@@ -4,7 +4,7 @@ package api
 import (
 	"bytes"
 	"compress/gzip"
-	_ "embed" // for the document
+	_ "embed" // required by go:embed
 	"io"
 	"sync"
 )

@@ -36,7 +36,7 @@ type PublicChampion struct {
 	Title string `json:"title"` // name of the finals; empty for the table of a tier
 }
 
-// AllTimeTeam is a line of the all-time table.
+// AllTimeTeam is a row of the all-time table.
 type AllTimeTeam struct {
 	standings.Total
 	Slug  string     `json:"slug"` // slug of the team's latest season
@@ -176,7 +176,7 @@ func (svc *Service) PermitTeam(ctx context.Context, v PublicPermit, teamID int64
 			return err
 		}
 		teamSeason, err := tx.Leagues.FindLeague(t.LeagueID)
-		if errors.Is(err, store.ErrNotFound) { // deleted
+		if errors.Is(err, store.ErrNotFound) { // the season was deleted
 			return nil
 		}
 		if err == nil && teamSeason.SeriesID != nil && *teamSeason.SeriesID == *l.SeriesID && teamSeason.PublicSlug() != nil {

@@ -55,7 +55,7 @@ type Planned struct {
 	*PlanPreview
 }
 
-// PlanPreview is what a plan would change.
+// PlanPreview has the changes that a plan would make.
 type PlanPreview struct {
 	Schedules []PlannedChange `json:"schedules"`
 	Kept      []PlannedStay   `json:"kept"`           // games that the plan may not move, in the order of play

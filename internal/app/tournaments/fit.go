@@ -96,7 +96,7 @@ func (d day) suggestPools(l league.League) fault.Text {
 // suggestEnd suggests the end that the day would have without a limit.
 func (d day) suggestEnd(l league.League) fault.Text {
 	o := d.order
-	o.End = o.Start // a whole day
+	o.End = o.Start // equal times mean 24 hours
 	if longer := o.arrangeDay(l, len(d.pools)); longer.fits() {
 		return fault.Textf("play until %s", string(league.AtMinute(longer.ends%minutesPerDay)))
 	}
