@@ -64,8 +64,8 @@ func (x instance) input() schedule.Input {
 	return in
 }
 
-// spreadOver returns the league with its season spread over the given multiple of its fewest nights. The season uses fewer nights if
-// each team plays every night and there are not enough games for more.
+// spreadOver returns the league with its season spread over the given multiple of its fewest nights. The bound of weeks is lower if all
+// teams can play on the same night and have too few games for more nights.
 func (x instance) spreadOver(times float64) instance {
 	fewest, rounds := 0, 0
 	x.Bounds = slices.Clone(x.Bounds)

@@ -137,7 +137,7 @@ func fileSize(path string) float64 {
 // gauge is the name and description of a metric.
 type gauge struct{ name, help string }
 
-// addCountGauges adds two metrics whose values come from one database query.
+// addCountGauges adds two metrics whose values count reads from the database.
 func addCountGauges(m *httpio.Metrics, count func(context.Context) (int, int, error), first, second gauge) {
 	countBoth := func() (int, int) {
 		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)

@@ -34,56 +34,56 @@ type NightGame struct {
 }
 
 // FindNight returns the current night of the league of a game. token is a score link, or a court code combined with a game id.
-func (svc *Courts) FindNight(ctx context.Context, token string) (v LinkNight, err error) {
+func (svc *Courts) FindNight(ctx context.Context, token string) (linkNight LinkNight, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		now := svc.db.Now()
 		g, l, err := access.FindInvited(tx, token, now)
 		if err != nil {
 			return err
 		}
-		v, err = loadNight(tx, g.ID, l, now)
+		linkNight, err = loadNight(tx, g.ID, l, now)
 		if !access.IsCourtGameToken(token) {
 			return err
 		}
 		code, _, _ := strings.Cut(token, ".")
-		for i := range v.Here { // a court code gives access to all games of its court
-			v.Here[i].InviteToken = new(access.CourtGameToken(code, v.Here[i].ID))
+		for i := range linkNight.Here { // a court code gives access to all games of its court
+			linkNight.Here[i].InviteToken = new(access.CourtGameToken(code, linkNight.Here[i].ID))
 		}
-		if v.Next != nil {
-			v.Next.InviteToken = new(access.CourtGameToken(code, v.Next.ID))
+		if linkNight.Next != nil {
+			linkNight.Next.InviteToken = new(access.CourtGameToken(code, linkNight.Next.ID))
 		}
 		return err
 	})
-	return v, err
+	return linkNight, err
 }
 
-func loadNight(tx *store.Tx, gameID int64, l league.League, now time.Time) (v LinkNight, err error) {
-	v = LinkNight{Here: []NightGame{}, Elsewhere: []NightGame{}}
+func loadNight(tx *store.Tx, gameID int64, l league.League, now time.Time) (linkNight LinkNight, err error) {
+	linkNight = LinkNight{Here: []NightGame{}, Elsewhere: []NightGame{}}
 	own, isScheduled, err := tx.Schedules.LineOfGame(gameID)
 	if err != nil {
-		return v, err
+		return linkNight, err
 	}
 	courts, err := tx.Courts.CourtsOf(l.ID)
 	if err != nil {
-		return v, err
+		return linkNight, err
 	}
 	today := league.DayOf(now, league.ZoneOf(l))
 	lines, err := tx.Courts.SchedulesBetween(l.ID, today.AddDays(-2), today.AddDays(1))
 	if err != nil {
-		return v, err
+		return linkNight, err
 	}
-	t, err := loadNightData(tx, l, today)
+	data, err := loadNightData(tx, l, today)
 	if err != nil {
-		return v, err
+		return linkNight, err
 	}
 	hasPlace := isScheduled && !own.Waiting
 	for _, night := range openNights(league.NewNightRule(l, courts), lines, league.ZoneOf(l), now) {
-		games := t.gamesOf(night)
+		games := data.gamesOf(night)
 		if !hasPlace || courtKey(night.Games[0]) != courtKey(own) {
 			running, due, _ := chooseGames(games, now)
 			for _, g := range []*CourtGame{running, due} {
 				if g != nil && g.ID != gameID {
-					v.Elsewhere = append(v.Elsewhere, newNightGame(*g, night))
+					linkNight.Elsewhere = append(linkNight.Elsewhere, newNightGame(*g, night))
 				}
 			}
 			continue
@@ -93,16 +93,16 @@ func loadNight(tx *store.Tx, gameID int64, l league.League, now time.Time) (v Li
 			if g.Status != league.Scheduled || g.ID == gameID {
 				continue
 			}
-			v.Here = append(v.Here, newNightGame(g, night))
-			if v.Next == nil && isLinkGameTonight && !g.Live && !g.ScheduledFor.Before(own.GameDate) {
-				v.Next = new(newNightGame(g, night))
+			linkNight.Here = append(linkNight.Here, newNightGame(g, night))
+			if linkNight.Next == nil && isLinkGameTonight && !g.Live && !g.ScheduledFor.Before(own.GameDate) {
+				linkNight.Next = new(newNightGame(g, night))
 			}
 		}
 	}
-	slices.SortStableFunc(v.Elsewhere, func(a, b NightGame) int {
+	slices.SortStableFunc(linkNight.Elsewhere, func(a, b NightGame) int {
 		return cmp.Or(a.ScheduledFor.Compare(b.ScheduledFor), cmp.Compare(fault.Or(a.CourtName, ""), fault.Or(b.CourtName, "")))
 	})
-	return v, nil
+	return linkNight, nil
 }
 
 // courtKey returns the normalized name of the court of a scheduled game. All games without a court share the empty key.

@@ -51,19 +51,19 @@ type CourtGame struct {
 const maxScheduledGames = 1000
 
 // Find returns the court of a court code with its games.
-func (svc *Courts) Find(ctx context.Context, token string) (v CourtView, err error) {
+func (svc *Courts) Find(ctx context.Context, token string) (view CourtView, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		code, l, err := access.FindCourtCode(tx, token)
 		if err != nil {
 			return err
 		}
-		v, err = svc.loadView(tx, code, l)
-		for i := range v.Games { // running, due and next point into this slice
-			v.Games[i].InviteToken = new(access.CourtGameToken(token, v.Games[i].ID))
+		view, err = svc.loadView(tx, code, l)
+		for i := range view.Games { // running, due and next point into this slice
+			view.Games[i].InviteToken = new(access.CourtGameToken(token, view.Games[i].ID))
 		}
 		return err
 	})
-	return v, err
+	return view, err
 }
 
 // Check returns fault.ErrMissing if no code with this token is or was in use.
@@ -74,43 +74,43 @@ func (svc *Courts) Check(ctx context.Context, token string) error {
 	})
 }
 
-func (svc *Courts) loadView(tx *store.Tx, code store.CourtCode, l league.League) (v CourtView, err error) {
+func (svc *Courts) loadView(tx *store.Tx, code store.CourtCode, l league.League) (view CourtView, err error) {
 	now, zone := svc.db.Now(), league.ZoneOf(l)
-	v = CourtView{
+	view = CourtView{
 		League: CourtLeague{l.ID, l.Name, l.SportType, l.Timezone}, CourtName: code.Name, Games: []CourtGame{},
 	}
 	leagueCourts, err := tx.Courts.CourtsOf(l.ID)
 	if err != nil {
-		return v, err
+		return view, err
 	}
 	lines, err := tx.Schedules.SchedulesFrom(l.ID, league.DayOf(now, zone).AddDays(-2), maxScheduledGames)
 	if err != nil {
-		return v, err
+		return view, err
 	}
 	waiting, err := finals.WaitingOnCourt(tx.Knockouts, l.ID, code.Name)
 	if err != nil {
-		return v, err
+		return view, err
 	}
 	if len(waiting) > 0 {
-		v.Waiting = &waiting[0]
+		view.Waiting = &waiting[0]
 	}
 	night, isOpen := nightToShow(league.NewNightRule(l, leagueCourts).OnCourt(code.Key, lines, zone), now)
 	if len(night.Games) == 0 {
-		return v, nil
+		return view, nil
 	}
-	v.CourtName = *night.Games[0].CourtName
-	t, err := loadNightData(tx, l, night.Day)
+	view.CourtName = *night.Games[0].CourtName
+	data, err := loadNightData(tx, l, night.Day)
 	if err != nil {
-		return v, err
+		return view, err
 	}
-	courtGames := t.gamesOf(night)
-	if v.Open = isOpen; !isOpen {
-		v.OpensAt, v.Next = &night.Opens, firstUnplayed(courtGames)
-		return v, nil
+	courtGames := data.gamesOf(night)
+	if view.Open = isOpen; !isOpen {
+		view.OpensAt, view.Next = &night.Opens, firstUnplayed(courtGames)
+		return view, nil
 	}
-	v.Games = courtGames
-	v.Running, v.Due, v.Next = chooseGames(courtGames, now)
-	return v, nil
+	view.Games = courtGames
+	view.Running, view.Due, view.Next = chooseGames(courtGames, now)
+	return view, nil
 }
 
 // nightToShow returns the night that is open at a time, or else the next night. If two nights are open, it returns the later one.
@@ -144,34 +144,34 @@ type nightData struct {
 }
 
 // loadNightData loads the teams and scores for a night and for the nights before and after it, because nights can overlap at midnight.
-func loadNightData(tx *store.Tx, l league.League, day league.Date) (t nightData, err error) {
+func loadNightData(tx *store.Tx, l league.League, day league.Date) (data nightData, err error) {
 	teams, err := tx.Teams.TeamsOf(l.ID)
 	if err != nil {
-		return t, err
+		return data, err
 	}
 	started, err := tx.Games.StartedGames(l.ID, day.AddDays(-1), day.AddDays(1))
 	if err != nil {
-		return t, err
+		return data, err
 	}
-	t = nightData{map[int64]league.Team{}, map[int64]store.Game{}}
+	data = nightData{map[int64]league.Team{}, map[int64]store.Game{}}
 	for _, team := range teams {
-		t.teams[team.ID] = team
+		data.teams[team.ID] = team
 	}
 	for _, g := range started {
-		t.scores[g.ID] = g
+		data.scores[g.ID] = g
 	}
-	return t, nil
+	return data, nil
 }
 
 // gamesOf returns the games of a night with their scores.
-func (t nightData) gamesOf(night league.CourtNight) []CourtGame {
+func (d nightData) gamesOf(night league.CourtNight) []CourtGame {
 	courtGames := []CourtGame{}
 	for _, line := range night.Games {
 		if line.GameID == nil {
 			continue
 		}
-		played := t.scores[*line.GameID]
-		team1, team2 := games.GameTeams(t.teams[line.Team1ID], t.teams[line.Team2ID])
+		played := d.scores[*line.GameID]
+		team1, team2 := games.GameTeams(d.teams[line.Team1ID], d.teams[line.Team2ID])
 		courtGames = append(courtGames, CourtGame{
 			ID: *line.GameID, ScheduledFor: line.GameDate, Team1: team1, Team2: team2,
 			Team1Score: played.Team1Score, Team2Score: played.Team2Score, Status: line.Status, Live: played.ID != 0 && played.IsLive(),

@@ -39,31 +39,31 @@ func newPublicGames(teams map[int64]league.Team, matches map[int64]string, lines
 		}
 	}
 	all := make([]PublicGame, 0, len(lines)+len(latest))
-	for _, s := range lines {
-		team1, team2 := games.GameTeams(teams[s.Team1ID], teams[s.Team2ID])
-		one := PublicGame{
-			GameID: s.GameID, Team1: team1, Team2: team2, Tier: s.Tier, Day: &s.Day, GameTime: &s.GameTime,
-			GameDate: &s.GameDate, CourtName: s.CourtName, WeekNumber: s.WeekNumber, Status: s.Status, Reason: s.Reason,
-			Waiting: s.Waiting, Queued: s.Queued, Stage: s.Stage, Match: matches[fault.Or(s.GameID, 0)], PlannedRules: s.PlannedRules,
+	for _, line := range lines {
+		team1, team2 := games.GameTeams(teams[line.Team1ID], teams[line.Team2ID])
+		public := PublicGame{
+			GameID: line.GameID, Team1: team1, Team2: team2, Tier: line.Tier, Day: &line.Day, GameTime: &line.GameTime,
+			GameDate: &line.GameDate, CourtName: line.CourtName, WeekNumber: line.WeekNumber, Status: line.Status, Reason: line.Reason,
+			Waiting: line.Waiting, Queued: line.Queued, Stage: line.Stage, Match: matches[fault.Or(line.GameID, 0)], PlannedRules: line.PlannedRules,
 		}
-		if !s.TakesNoPlace() {
-			one.Duty = dutyNames(teams, s)
+		if !line.TakesNoPlace() {
+			public.Duty = dutyNames(teams, line)
 		}
-		if s.Waiting || s.Queued {
-			one.GameTime, one.GameDate, one.CourtName = nil, nil, nil
+		if line.Waiting || line.Queued {
+			public.GameTime, public.GameDate, public.CourtName = nil, nil, nil
 		}
-		if g, hasResult := resultOf[fault.Or(s.GameID, 0)]; hasResult {
-			one.addResult(g)
+		if g, hasResult := resultOf[fault.Or(line.GameID, 0)]; hasResult {
+			public.addResult(g)
 			delete(resultOf, g.ID)
 		}
-		all = append(all, one)
+		all = append(all, public)
 	}
 	for _, g := range latest {
 		if _, isUnscheduled := resultOf[g.ID]; isUnscheduled {
 			team1, team2 := games.GameTeams(teams[g.Team1ID], teams[g.Team2ID])
-			one := PublicGame{GameID: &g.ID, Team1: team1, Team2: team2, Tier: g.Tier, Day: g.Day, Status: g.Status, Match: matches[g.ID]}
-			one.addResult(g)
-			all = append(all, one)
+			public := PublicGame{GameID: &g.ID, Team1: team1, Team2: team2, Tier: g.Tier, Day: g.Day, Status: g.Status, Match: matches[g.ID]}
+			public.addResult(g)
+			all = append(all, public)
 		}
 	}
 	return all
@@ -136,10 +136,10 @@ func compareGames(a, b PublicGame) int {
 }
 
 // PublicScores returns the scores of the games of tonight.
-func (svc *Service) PublicScores(ctx context.Context, v PublicPermit) (PublicScores, PublicPermit, error) {
-	return readPublic(ctx, svc, v, func(tx *store.Tx, l league.League, v PublicPermit) (scores PublicScores, err error) {
+func (svc *Service) PublicScores(ctx context.Context, permit PublicPermit) (PublicScores, PublicPermit, error) {
+	return readPublic(ctx, svc, permit, func(tx *store.Tx, l league.League, permit PublicPermit) (scores PublicScores, err error) {
 		// Last night may still be running, and games after midnight have tomorrow's date.
-		today := v.Today()
+		today := permit.Today()
 		games, err := tx.Games.StartedGames(l.ID, today.AddDays(-1), today.AddDays(1))
 		if err != nil {
 			return scores, err

@@ -14,8 +14,8 @@ import (
 )
 
 // PublicLeague returns the data of the public page of a league.
-func (svc *Service) PublicLeague(ctx context.Context, v PublicPermit) (PublicLeague, PublicPermit, error) {
-	return readPublic(ctx, svc, v, func(tx *store.Tx, l league.League, v PublicPermit) (page PublicLeague, err error) {
+func (svc *Service) PublicLeague(ctx context.Context, permit PublicPermit) (PublicLeague, PublicPermit, error) {
+	return readPublic(ctx, svc, permit, func(tx *store.Tx, l league.League, permit PublicPermit) (page PublicLeague, err error) {
 		teams, err := tx.Teams.TeamsOf(l.ID)
 		if err != nil {
 			return page, err
@@ -30,7 +30,7 @@ func (svc *Service) PublicLeague(ctx context.Context, v PublicPermit) (PublicLea
 			return page, err
 		}
 		rule := league.NewNightRule(l, courts)
-		lines, err := loadShownLines(tx.Schedules, l, rule.At(v.hour, v.hour.Location()), latest)
+		lines, err := loadShownLines(tx.Schedules, l, rule.At(permit.hour, permit.hour.Location()), latest)
 		if err != nil {
 			return page, err
 		}
@@ -40,7 +40,7 @@ func (svc *Service) PublicLeague(ctx context.Context, v PublicPermit) (PublicLea
 		}
 		games := newPublicGames(teamsByID(teams), matches, lines, results, latest)
 		gameNights := newGameNights(rule, games)
-		tonight, night := gameNights.tonight(v.hour), gameNights.nightToShow(v.hour)
+		tonight, night := gameNights.tonight(permit.hour), gameNights.nightToShow(permit.hour)
 		upcoming, err := tx.Schedules.CountUpcoming(l.ID, tonight)
 		if err != nil {
 			return page, err
@@ -50,7 +50,7 @@ func (svc *Service) PublicLeague(ctx context.Context, v PublicPermit) (PublicLea
 			return page, err
 		}
 		page = PublicLeague{
-			HasFinals: len(allFinals) > 0, League: newPublicSettings(l), Visibility: l.Visibility, Today: v.Today(), Night: night, Courts: groupByCourt(rule, games, night),
+			HasFinals: len(allFinals) > 0, League: newPublicSettings(l), Visibility: l.Visibility, Today: permit.Today(), Night: night, Courts: groupByCourt(rule, games, night),
 			Standings: standings.Of(l, teams, results, 0), Teams: newPublicTeams(teams),
 			Schedule: PublicGames{Total: upcoming}, Results: PublicGames{Total: total},
 		}
@@ -94,10 +94,10 @@ func loadShownLines(tx store.Schedules, l league.League, tonight league.Date, re
 }
 
 // CheckPublicTeam returns fault.ErrMissing if the team is not in the league of the permit.
-func (svc *Service) CheckPublicTeam(ctx context.Context, v PublicPermit, teamID int64) error {
+func (svc *Service) CheckPublicTeam(ctx context.Context, permit PublicPermit, teamID int64) error {
 	return svc.db.Read(ctx, func(tx *store.Tx) error {
 		team, err := tx.Teams.FindTeam(teamID)
-		if err == nil && team.LeagueID != v.LeagueID {
+		if err == nil && team.LeagueID != permit.LeagueID {
 			err = store.ErrNotFound
 		}
 		return err
@@ -105,13 +105,13 @@ func (svc *Service) CheckPublicTeam(ctx context.Context, v PublicPermit, teamID 
 }
 
 // PublicTeam returns the data of the public page of a team.
-func (svc *Service) PublicTeam(ctx context.Context, v PublicPermit, teamID int64) (PublicTeamPage, PublicPermit, error) {
-	return readPublic(ctx, svc, v, func(tx *store.Tx, l league.League, v PublicPermit) (page PublicTeamPage, err error) {
+func (svc *Service) PublicTeam(ctx context.Context, permit PublicPermit, teamID int64) (PublicTeamPage, PublicPermit, error) {
+	return readPublic(ctx, svc, permit, func(tx *store.Tx, l league.League, permit PublicPermit) (page PublicTeamPage, err error) {
 		teams, err := tx.Teams.TeamsOf(l.ID)
 		if err != nil {
 			return page, err
 		}
-		if page, _, err = svc.TeamPageAt(tx, l, teams, teamID, v.hour); err != nil {
+		if page, _, err = svc.TeamPageAt(tx, l, teams, teamID, permit.hour); err != nil {
 			return page, err
 		}
 		history, err := svc.ends.HistoryOf(tx, l, teamsByID(teams)[teamID], svc.db.Now(), seasonFilter(l))
@@ -206,8 +206,8 @@ type PublicFinals struct {
 }
 
 // PublicFinals returns the finals of a league.
-func (svc *Service) PublicFinals(ctx context.Context, v PublicPermit) (PublicFinals, PublicPermit, error) {
-	return readPublic(ctx, svc, v, func(tx *store.Tx, l league.League, _ PublicPermit) (page PublicFinals, err error) {
+func (svc *Service) PublicFinals(ctx context.Context, permit PublicPermit) (PublicFinals, PublicPermit, error) {
+	return readPublic(ctx, svc, permit, func(tx *store.Tx, l league.League, _ PublicPermit) (page PublicFinals, err error) {
 		page.League = newPublicSettings(l)
 		page.Finals, err = svc.finals.All(tx, l, "")
 		return page, err

@@ -69,8 +69,8 @@ func seasonFilter(l league.League) func(league.League) (bool, error) {
 }
 
 // PublicSeries returns the public seasons of a series with their champions, the all-time table and the all-time records.
-func (svc *Service) PublicSeries(ctx context.Context, v PublicPermit) (PublicSeries, PublicPermit, error) {
-	return readPublic(ctx, svc, v, func(tx *store.Tx, l league.League, _ PublicPermit) (page PublicSeries, err error) {
+func (svc *Service) PublicSeries(ctx context.Context, permit PublicPermit) (PublicSeries, PublicPermit, error) {
+	return readPublic(ctx, svc, permit, func(tx *store.Tx, l league.League, _ PublicPermit) (page PublicSeries, err error) {
 		all, chains := []league.League{l}, map[int64]int64(nil)
 		if l.SeriesID != nil {
 			if all, err = tx.Seasons.SeasonsOf(*l.SeriesID); err != nil {
@@ -114,27 +114,27 @@ type seriesPage struct {
 	honours     []standings.Honour
 }
 
-func (s *seriesPage) addSeason(tx *store.Tx, ends *leagues.Ends, l league.League, svc *Service) (one PublicSeason, err error) {
+func (s *seriesPage) addSeason(tx *store.Tx, ends *leagues.Ends, l league.League, svc *Service) (season PublicSeason, err error) {
 	teams, err1 := tx.Teams.TeamsOf(l.ID)
 	games, err2 := tx.Games.ResultsOf(l.ID)
 	honours, err3 := ends.HonoursOf(tx, l, svc.db.Now())
 	if err := errors.Join(err1, err2, err3); err != nil {
-		return one, err
+		return season, err
 	}
 	s.seasons[l.ID] = l
 	for _, t := range teams {
 		s.teams[t.ID] = t
 	}
 	s.seasonTeams, s.games, s.honours = append(s.seasonTeams, standings.Records(teams, games)...), append(s.games, games...), append(s.honours, honours...)
-	one = PublicSeason{
+	season = PublicSeason{
 		SeasonName: l.SeasonName, Slug: *l.Slug, StartDate: l.StartDate, EndDate: l.EndDate, Teams: len(teams), Champions: []PublicChampion{},
 	}
 	for _, h := range honours {
 		if t, known := s.teams[h.TeamID]; known && h.Place == 1 {
-			one.Champions = append(one.Champions, PublicChampion{newPublicTeam(t), h.Title})
+			season.Champions = append(season.Champions, PublicChampion{newPublicTeam(t), h.Title})
 		}
 	}
-	return one, nil
+	return season, nil
 }
 
 // fillPage adds the all-time table and the all-time records to the page.
@@ -161,17 +161,17 @@ func (s *seriesPage) fillPage(page *PublicSeries) {
 
 // PermitTeam returns a permit for the page of a team. A team of another season of the same series stays reachable at the address that
 // it had while its season was current.
-func (svc *Service) PermitTeam(ctx context.Context, v PublicPermit, teamID int64) (PublicPermit, error) {
-	slug := v.Slug
+func (svc *Service) PermitTeam(ctx context.Context, permit PublicPermit, teamID int64) (PublicPermit, error) {
+	slug := permit.Slug
 	err := svc.db.Read(ctx, func(tx *store.Tx) error {
 		t, err := tx.Teams.FindTeam(teamID)
-		if errors.Is(err, store.ErrNotFound) || err == nil && t.LeagueID == v.LeagueID {
+		if errors.Is(err, store.ErrNotFound) || err == nil && t.LeagueID == permit.LeagueID {
 			return nil // reading the page reports what is missing
 		}
 		if err != nil {
 			return err
 		}
-		l, err := tx.Leagues.FindLeague(v.LeagueID)
+		l, err := tx.Leagues.FindLeague(permit.LeagueID)
 		if err != nil || l.SeriesID == nil {
 			return err
 		}
@@ -184,8 +184,8 @@ func (svc *Service) PermitTeam(ctx context.Context, v PublicPermit, teamID int64
 		}
 		return err
 	})
-	if err != nil || slug == v.Slug {
-		return v, err
+	if err != nil || slug == permit.Slug {
+		return permit, err
 	}
 	return svc.PermitPublic(ctx, slug)
 }

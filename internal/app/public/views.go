@@ -27,10 +27,10 @@ type PublicPermit struct {
 }
 
 // Today returns the current date in the league's zone.
-func (v PublicPermit) Today() league.Date { return league.DayOf(v.hour, v.hour.Location()) }
+func (p PublicPermit) Today() league.Date { return league.DayOf(p.hour, p.hour.Location()) }
 
 // Hour returns the hour of the permit since 1970. The night that counts as tonight never changes within an hour.
-func (v PublicPermit) Hour() int64 { return v.hour.Unix() / 3600 }
+func (p PublicPermit) Hour() int64 { return p.hour.Unix() / 3600 }
 
 var errNotPublic = fault.New(fault.NotFound, "There is no public page at this address. Ask the people of the league for the right one.")
 
@@ -74,10 +74,10 @@ func toPublicFault(err error) error {
 
 // readPublic calls read with the league of a permit. The league may have changed since the permit was created, so readPublic also
 // returns a permit with the versions that were read.
-func readPublic[T any](ctx context.Context, svc *Service, v PublicPermit, read func(*store.Tx, league.League, PublicPermit) (T, error)) (value T, current PublicPermit, err error) {
+func readPublic[T any](ctx context.Context, svc *Service, permit PublicPermit, read func(*store.Tx, league.League, PublicPermit) (T, error)) (value T, current PublicPermit, err error) {
 	err = svc.store.Read(ctx, func(tx *store.Tx) error {
-		access, err := tx.Leagues.PublicAccess(v.Slug)
-		if current, err = svc.newPermit(v.Slug, access, err); err != nil {
+		access, err := tx.Leagues.PublicAccess(permit.Slug)
+		if current, err = svc.newPermit(permit.Slug, access, err); err != nil {
 			return err
 		}
 		l, err := tx.Leagues.FindLeague(current.LeagueID)

@@ -147,41 +147,41 @@ func findWatchedGame(tx *store.Tx, gameID int64) (g store.Game, l league.League,
 	return g, l, err
 }
 
-func (svc *Service) newWatchView(tx *store.Tx, g store.Game, l league.League) (v WatchView, err error) {
+func (svc *Service) newWatchView(tx *store.Tx, g store.Game, l league.League) (view WatchView, err error) {
 	team1, team2, err := games.TeamsOf(tx.Teams, l, g.Team1ID, g.Team2ID)
 	if err != nil {
-		return v, err
+		return view, err
 	}
 	log, rules, err := svc.games.LogOf(tx.Events, g, l)
 	if err != nil {
-		return v, err
+		return view, err
 	}
 	svc.games.CacheLog(g.ID, log)
 	scheduled, isScheduled, err := tx.Schedules.LineOfGame(g.ID)
 	if err != nil {
-		return v, err
+		return view, err
 	}
 	if isScheduled {
-		v.CourtName, v.CalendarUID = scheduled.CourtName, svc.calendarUID(scheduled.ID)
+		view.CourtName, view.CalendarUID = scheduled.CourtName, svc.calendarUID(scheduled.ID)
 	}
-	v.League = WatchLeague{l.Name, l.SportType, l.Timezone, l.MinutesOf(g.Tier), l.PublicSlug()}
+	view.League = WatchLeague{l.Name, l.SportType, l.Timezone, l.MinutesOf(g.Tier), l.PublicSlug()}
 	kit1, kit2 := league.GameKits(team1, team2)
-	v.Team1, v.Team2 = WatchTeam{team1.Name, kit1, team1.Badge}, WatchTeam{team2.Name, kit2, team2.Badge}
-	v.GameID, v.ScheduledFor, v.Rules, v.Version, v.Now = g.ID, g.ScheduledFor, rules, g.Version, svc.db.Now()
-	v.Team1Score, v.Team2Score, v.Sets = g.Team1Score, g.Team2Score, g.Sets
-	v.Status, v.Timeouts, v.Forfeit, v.Stage = LiveStatus(g.Status), []int{0, 0}, g.Forfeit, g.Stage
+	view.Team1, view.Team2 = WatchTeam{team1.Name, kit1, team1.Badge}, WatchTeam{team2.Name, kit2, team2.Badge}
+	view.GameID, view.ScheduledFor, view.Rules, view.Version, view.Now = g.ID, g.ScheduledFor, rules, g.Version, svc.db.Now()
+	view.Team1Score, view.Team2Score, view.Sets = g.Team1Score, g.Team2Score, g.Sets
+	view.Status, view.Timeouts, view.Forfeit, view.Stage = LiveStatus(g.Status), []int{0, 0}, g.Forfeit, g.Stage
 	if g.Status == league.Completed {
-		v.UpdatedAt = g.CompletedAt
-		v.Winner = winnerOf(g)
+		view.UpdatedAt = g.CompletedAt
+		view.Winner = winnerOf(g)
 	}
-	if v.Sets == nil {
-		v.Sets = []league.Set{{Team1Score: g.Team1Score, Team2Score: g.Team2Score}}
+	if view.Sets == nil {
+		view.Sets = []league.Set{{Team1Score: g.Team1Score, Team2Score: g.Team2Score}}
 	}
 	if !log.HasBegun() {
-		v.Left = score.Team1
-		return v, nil
+		view.Left = score.Team1
+		return view, nil
 	}
-	return v, svc.addPlay(tx.Events, &v, log)
+	return view, svc.addPlay(tx.Events, &view, log)
 }
 
 // winnerOf returns the winner of a completed game, or None after a draw or a forfeit by both teams.
@@ -197,18 +197,18 @@ func winnerOf(g store.Game) score.Team {
 }
 
 // addPlay adds the fields that are derived from the log of a game.
-func (svc *Service) addPlay(tx store.Events, v *WatchView, log score.Log) (err error) {
+func (svc *Service) addPlay(tx store.Events, view *WatchView, log score.Log) (err error) {
 	play := PlayOf(log)
-	v.Serving, v.Left, v.Timeouts, v.Clock, v.Run = play.Serving, play.Left, play.Timeouts, play.Clock, play.Run
-	if v.Status == NotBegun {
-		v.Status = Live
+	view.Serving, view.Left, view.Timeouts, view.Clock, view.Run = play.Serving, play.Left, play.Timeouts, play.Clock, play.Run
+	if view.Status == NotBegun {
+		view.Status = Live
 	}
-	if v.UpdatedAt == nil { // a completed game already has the time of its end
+	if view.UpdatedAt == nil { // a completed game already has the time of its end
 		latest, _ := log.Latest() // never empty, because the game has begun
 		at := time.UnixMilli(latest.At).UTC()
-		v.UpdatedAt = &at
+		view.UpdatedAt = &at
 	}
-	v.Scorer, err = games.ScorerOf(tx, v.GameID, v.Now)
+	view.Scorer, err = games.ScorerOf(tx, view.GameID, view.Now)
 	return err
 }
 

@@ -94,9 +94,9 @@ type DutyPreview struct {
 }
 
 // PreviewDuties returns how duties would be distributed with the given number of duty teams per game. nil means the number of the league.
-func (svc *Service) PreviewDuties(ctx context.Context, actor access.Actor, leagueID int64, number *int) (done DutyPreview, err error) {
+func (svc *Service) PreviewDuties(ctx context.Context, actor access.Actor, leagueID int64, number *int) (duties DutyPreview, err error) {
 	if number != nil && (*number < 0 || *number > league.MaxDuty) {
-		return done, fault.Field("duty", "A game can have from 0 to %d duty teams", league.MaxDuty)
+		return duties, fault.Field("duty", "A game can have from 0 to %d duty teams", league.MaxDuty)
 	}
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		l, _, err := access.LeagueFor(tx, actor, leagueID, access.Manage)
@@ -107,8 +107,8 @@ func (svc *Service) PreviewDuties(ctx context.Context, actor access.Actor, leagu
 			l.Duty = *number
 		}
 		in, err := svc.games.DutyInput(tx, l)
-		done.Message = quality.AssignDuties(in).Message().String()
+		duties.Message = quality.AssignDuties(in).Message().String()
 		return err
 	})
-	return done, err
+	return duties, err
 }

@@ -202,8 +202,8 @@ func (svc *Service) createLines(tx store.Transfers, l league.League, lines []lea
 }
 
 // ScheduleQuality returns the quality report of the schedule of a league.
-func (svc *Service) ScheduleQuality(ctx context.Context, v access.ReadPermit) (quality.Report, access.ReadPermit, error) {
-	return access.ReadPermitted(ctx, svc.db, v, func(tx *store.Tx, l league.League) (quality.Report, error) {
+func (svc *Service) ScheduleQuality(ctx context.Context, permit access.ReadPermit) (quality.Report, access.ReadPermit, error) {
+	return access.ReadPermitted(ctx, svc.db, permit, func(tx *store.Tx, l league.League) (quality.Report, error) {
 		p := planning{league: l}
 		if err := svc.loadData(tx, &p); err != nil {
 			return quality.Report{}, err

@@ -74,26 +74,26 @@ func summarize(plan schedule.Plan) Planned {
 
 // newPreview returns the changes of a plan and the quality of the resulting schedule.
 func newPreview(p planning, plan schedule.Plan) Planned {
-	done := summarize(plan)
-	done.PlanPreview = &PlanPreview{Schedules: []PlannedChange{}, Kept: []PlannedStay{}, Version: p.pageVersion}
+	preview := summarize(plan)
+	preview.PlanPreview = &PlanPreview{Schedules: []PlannedChange{}, Kept: []PlannedStay{}, Version: p.pageVersion}
 	for _, line := range plan.Insert {
-		done.Schedules = append(done.Schedules, PlannedChange{Inserts, line, nil})
+		preview.Schedules = append(preview.Schedules, PlannedChange{Inserts, line, nil})
 	}
 	for _, m := range plan.Move {
-		done.Schedules = append(done.Schedules, PlannedChange{Moves, m.To, &m.From})
+		preview.Schedules = append(preview.Schedules, PlannedChange{Moves, m.To, &m.From})
 	}
 	for _, line := range plan.Delete {
-		done.Schedules = append(done.Schedules, PlannedChange{Deletes, line, nil})
+		preview.Schedules = append(preview.Schedules, PlannedChange{Deletes, line, nil})
 	}
 	for _, stay := range plan.Fixed {
-		done.Kept = append(done.Kept, PlannedStay{stay.Line, stay.Why})
+		preview.Kept = append(preview.Kept, PlannedStay{stay.Line, stay.Why})
 	}
 	after := p.input
 	after.Games = applyPlan(p.input.Games, plan)
 	if quality, err := quality.Of(after); err == nil {
-		done.Quality = &quality
+		preview.Quality = &quality
 	}
-	return done
+	return preview
 }
 
 // previewModes returns the effects of all modes of planning a season again, or nil if they do not differ.

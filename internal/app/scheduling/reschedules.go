@@ -249,8 +249,8 @@ const ToEnd = "end"
 
 // MoveNight moves the unplayed games of a night to another day. The old day becomes a blackout and the new day an extra night, so that
 // later plans respect the move.
-func (svc *Service) MoveNight(ctx context.Context, actor access.Actor, leagueID int64, from league.Date, to string, c NightChange) (NightMoved, error) {
-	return svc.changeNight(ctx, actor, leagueID, c, func(p *planning) (schedule.Plan, error) {
+func (svc *Service) MoveNight(ctx context.Context, actor access.Actor, leagueID int64, from league.Date, to string, options NightChange) (NightMoved, error) {
+	return svc.changeNight(ctx, actor, leagueID, options, func(p *planning) (schedule.Plan, error) {
 		if to == "" || to == ToEnd {
 			plan, err := schedule.MoveNightToEnd(p.input, from)
 			p.league.Blackouts = append(p.league.Blackouts, from)
@@ -271,26 +271,26 @@ func (svc *Service) MoveNight(ctx context.Context, actor access.Actor, leagueID 
 }
 
 // CancelNight cancels the unplayed games of a night. They stay in the schedule with the reason.
-func (svc *Service) CancelNight(ctx context.Context, actor access.Actor, leagueID int64, day league.Date, c NightChange) (NightMoved, error) {
-	return svc.changeNight(ctx, actor, leagueID, c, func(p *planning) (schedule.Plan, error) {
+func (svc *Service) CancelNight(ctx context.Context, actor access.Actor, leagueID int64, day league.Date, options NightChange) (NightMoved, error) {
+	return svc.changeNight(ctx, actor, leagueID, options, func(p *planning) (schedule.Plan, error) {
 		return schedule.CancelNight(p.input, day)
 	})
 }
 
 // changeNight stores the plan that planNight returns, or returns it as a preview.
-func (svc *Service) changeNight(ctx context.Context, actor access.Actor, leagueID int64, c NightChange, planNight func(*planning) (schedule.Plan, error)) (done NightMoved, err error) {
-	if len([]rune(c.Reason)) > league.MaxReason {
-		return done, fault.Field("reason", "A reason has at most %d characters", league.MaxReason)
+func (svc *Service) changeNight(ctx context.Context, actor access.Actor, leagueID int64, options NightChange, planNight func(*planning) (schedule.Plan, error)) (moved NightMoved, err error) {
+	if len([]rune(options.Reason)) > league.MaxReason {
+		return moved, fault.Field("reason", "A reason has at most %d characters", league.MaxReason)
 	}
-	if !c.Preview {
-		if found, err := svc.db.FindResponse(ctx, &done); found || err != nil {
-			return done, err
+	if !options.Preview {
+		if found, err := svc.db.FindResponse(ctx, &moved); found || err != nil {
+			return moved, err
 		}
 	}
-	err = svc.retryUnlessAccepted(&c.Version, func() error {
+	err = svc.retryUnlessAccepted(&options.Version, func() error {
 		p, err := svc.readPlanning(ctx, actor, leagueID, access.Manage)
 		if err == nil {
-			err = p.checkVersion(c.Version)
+			err = p.checkVersion(options.Version)
 		}
 		if err != nil {
 			return err
@@ -303,24 +303,24 @@ func (svc *Service) changeNight(ctx context.Context, actor access.Actor, leagueI
 			}
 			plan = assignDuties(p, plan)
 			planned = NightMoved{Message: plan.Message, Moved: len(plan.Move)}
-			if c.Preview {
+			if options.Preview {
 				planned.PlanPreview = newPreview(p, plan).PlanPreview
 			}
 			return nil
 		})
-		if err != nil || c.Preview {
-			done = planned
+		if err != nil || options.Preview {
+			moved = planned
 			return err
 		}
-		return svc.db.Create(ctx, &done, func(tx *store.Tx) error {
+		return svc.db.Create(ctx, &moved, func(tx *store.Tx) error {
 			if err := p.lock(tx, actor); err != nil {
 				return err
 			}
-			done = planned
-			if err := svc.storePlan(tx, p.actorID, p.league, plan, c.Reason); err != nil {
+			moved = planned
+			if err := svc.storePlan(tx, p.actorID, p.league, plan, options.Reason); err != nil {
 				return err
 			}
-			if err := svc.notifyMoved(tx, p.actorID, p.league, movesOf(plan, c.Reason)...); err != nil {
+			if err := svc.notifyMoved(tx, p.actorID, p.league, movesOf(plan, options.Reason)...); err != nil {
 				return err
 			}
 			p.league.UpdatedAt = svc.db.Now()
@@ -339,5 +339,5 @@ func (svc *Service) changeNight(ctx context.Context, actor access.Actor, leagueI
 			return svc.games.FollowLines(tx, l)
 		})
 	})
-	return done, err
+	return moved, err
 }

@@ -14,8 +14,8 @@ import (
 
 // Schedules returns the schedule of a league with the watch links of its games, and with their score links if the permit includes
 // them.
-func (svc *Service) Schedules(ctx context.Context, v access.ReadPermit) ([]league.ScheduledGame, access.ReadPermit, error) {
-	return access.ReadPermitted(ctx, svc.db, v, func(tx *store.Tx, l league.League) ([]league.ScheduledGame, error) {
+func (svc *Service) Schedules(ctx context.Context, permit access.ReadPermit) ([]league.ScheduledGame, access.ReadPermit, error) {
+	return access.ReadPermitted(ctx, svc.db, permit, func(tx *store.Tx, l league.League) ([]league.ScheduledGame, error) {
 		schedules, err := tx.Schedules.SchedulesOf(l.ID)
 		if err != nil {
 			return schedules, err
@@ -25,7 +25,7 @@ func (svc *Service) Schedules(ctx context.Context, v access.ReadPermit) ([]leagu
 				schedules[i].WatchToken = svc.links.WatchToken(*s.GameID)
 			}
 		}
-		if !v.Links {
+		if !permit.Links {
 			return schedules, nil
 		}
 		numbers, err := tx.Games.InviteNumbersOf(l.ID)
@@ -51,25 +51,25 @@ type NewSchedule struct {
 }
 
 // ScheduleGame adds a game to the schedule, with a new score link.
-func (svc *Service) ScheduleGame(ctx context.Context, actor access.Actor, n NewSchedule) (created league.ScheduledGame, err error) {
+func (svc *Service) ScheduleGame(ctx context.Context, actor access.Actor, request NewSchedule) (created league.ScheduledGame, err error) {
 	err = svc.db.Create(ctx, &created, func(tx *store.Tx) error {
-		l, err := access.LockLeague(tx, actor, n.LeagueID, access.Arrange)
+		l, err := access.LockLeague(tx, actor, request.LeagueID, access.Arrange)
 		if err != nil {
 			return err
 		}
 		zone := league.ZoneOf(l)
-		day, at, problems := league.CheckSchedule(n.Team1ID, n.Team2ID, n.GameDate, n.GameTime, zone)
-		stage, stageProblems := league.CheckStage(n.Stage)
+		day, at, problems := league.CheckSchedule(request.Team1ID, request.Team2ID, request.GameDate, request.GameTime, zone)
+		stage, stageProblems := league.CheckStage(request.Stage)
 		problems = append(problems, stageProblems...)
 		court := ""
-		if n.CourtName != "" {
-			checked, courtProblems := league.CheckCourt(league.Court{Tier: 1, CourtName: n.CourtName}, l.TierCount)
+		if request.CourtName != "" {
+			checked, courtProblems := league.CheckCourt(league.Court{Tier: 1, CourtName: request.CourtName}, l.TierCount)
 			court, problems = checked.CourtName, append(problems, courtProblems...)
 		}
 		if err := transaction.Invalid(problems); err != nil {
 			return err
 		}
-		team1, team2, err := games.TeamsOf(tx.Teams, l, n.Team1ID, n.Team2ID)
+		team1, team2, err := games.TeamsOf(tx.Teams, l, request.Team1ID, request.Team2ID)
 		if err != nil {
 			return err
 		}
@@ -80,7 +80,7 @@ func (svc *Service) ScheduleGame(ctx context.Context, actor access.Actor, n NewS
 			return err
 		}
 		s := league.ScheduledGame{
-			LeagueID: l.ID, Team1ID: n.Team1ID, Team2ID: n.Team2ID, Day: day, GameTime: at,
+			LeagueID: l.ID, Team1ID: request.Team1ID, Team2ID: request.Team2ID, Day: day, GameTime: at,
 			GameDate: league.Instant(day, at, zone), Tier: team1.Tier, CreatedAt: svc.db.Now(),
 			Pinned: true, Origin: league.ByHand, Stage: stage,
 		}
@@ -88,7 +88,7 @@ func (svc *Service) ScheduleGame(ctx context.Context, actor access.Actor, n NewS
 			s.CourtName = &court
 		}
 		s.WeekNumber = weekOfDay(l, day)
-		if err := svc.checkClashes(tx, l, s, n.Force); err != nil {
+		if err := svc.checkClashes(tx, l, s, request.Force); err != nil {
 			return err
 		}
 		if created, err = svc.createLine(tx, s); err != nil || l.Duty == 0 {

@@ -24,20 +24,20 @@ type SeasonChange struct {
 
 // AutoSchedule plans the season of a fixed league. It inserts missing games and moves games that no longer fit. It never moves games
 // that have begun, are in the past, are soon, or are pinned. It is idempotent (docs/product/schedule.md#schedule-season-again).
-func (svc *Service) AutoSchedule(ctx context.Context, actor access.Actor, leagueID int64, c SeasonChange) (done Planned, err error) {
-	if c.Way != "" && !c.Way.Valid() {
+func (svc *Service) AutoSchedule(ctx context.Context, actor access.Actor, leagueID int64, change SeasonChange) (done Planned, err error) {
+	if change.Way != "" && !change.Way.Valid() {
 		return done, fault.Field("way", "Way must be fit or anew")
 	}
-	if c.Preview {
-		_, _, done, err = svc.planSeason(ctx, actor, leagueID, c)
+	if change.Preview {
+		_, _, done, err = svc.planSeason(ctx, actor, leagueID, change)
 		return done, err
 	}
 	if found, err := svc.db.FindResponse(ctx, &done); found || err != nil {
 		return done, err
 	}
 	var stored Planned // counts of the parts that are already stored, including those of attempts that later returned errChanged
-	err = svc.retryUnlessAccepted(&c.Version, func() error {
-		p, plan, _, err := svc.planSeason(ctx, actor, leagueID, c)
+	err = svc.retryUnlessAccepted(&change.Version, func() error {
+		p, plan, _, err := svc.planSeason(ctx, actor, leagueID, change)
 		if err != nil {
 			return err
 		}
@@ -49,7 +49,7 @@ func (svc *Service) AutoSchedule(ctx context.Context, actor access.Actor, league
 				return err
 			}
 			stored = addCounts(stored, summarize(part))
-			c.Version = nil                  // a season that is stored in part has to be completed
+			change.Version = nil             // a season that is stored in part has to be completed
 			ctx = context.WithoutCancel(ctx) // store the remaining parts even if the client disconnects
 		}
 		return svc.db.Create(ctx, &done, func(tx *store.Tx) error {
@@ -70,20 +70,20 @@ func (svc *Service) AutoSchedule(ctx context.Context, actor access.Actor, league
 }
 
 // planSeason plans the season of a league. planned describes the changes and is only set for a preview.
-func (svc *Service) planSeason(ctx context.Context, actor access.Actor, leagueID int64, c SeasonChange) (p planning, plan schedule.Plan, result Planned, err error) {
-	if p, err = svc.readPlanning(ctx, actor, leagueID, planningAction(c.Preview)); err != nil {
+func (svc *Service) planSeason(ctx context.Context, actor access.Actor, leagueID int64, change SeasonChange) (p planning, plan schedule.Plan, result Planned, err error) {
+	if p, err = svc.readPlanning(ctx, actor, leagueID, planningAction(change.Preview)); err != nil {
 		return p, plan, result, err
 	}
-	if err := p.checkVersion(c.Version); err != nil {
+	if err := p.checkVersion(change.Version); err != nil {
 		return p, plan, result, err
 	}
-	p.input.Way, p.input.IncludeSoon = c.Way, c.IncludeSoon
+	p.input.Way, p.input.IncludeSoon = change.Way, change.IncludeSoon
 	err = svc.computeOnProcessor(ctx, func() error {
 		var in schedule.Input
 		if plan, in, err = p.planAroundAbsences(planner.Season); err == nil {
 			plan = assignDuties(p, plan)
 		}
-		if err == nil && c.Preview {
+		if err == nil && change.Preview {
 			result = newPreview(p, plan)
 			result.Ways, err = previewModes(in, plan)
 		}

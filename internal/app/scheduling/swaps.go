@@ -19,9 +19,9 @@ type Swapped struct {
 
 // SwapSchedules exchanges the times and places of two scheduled games. They keep their score links and scores. If a team would then
 // play twice at a time, the swap is rejected unless force is set. If a court would be taken twice, it is always rejected.
-func (svc *Service) SwapSchedules(ctx context.Context, actor access.Actor, id, otherID int64, force bool) (done Swapped, err error) {
-	err = svc.db.Create(ctx, &done, func(tx *store.Tx) error {
-		done = Swapped{} // the transaction may be retried
+func (svc *Service) SwapSchedules(ctx context.Context, actor access.Actor, id, otherID int64, force bool) (swapped Swapped, err error) {
+	err = svc.db.Create(ctx, &swapped, func(tx *store.Tx) error {
+		swapped = Swapped{} // the transaction may be retried
 		l, one, err := lockLine(tx, actor, id)
 		if err != nil {
 			return err
@@ -64,11 +64,11 @@ func (svc *Service) SwapSchedules(ctx context.Context, actor access.Actor, id, o
 			if err != nil {
 				return err
 			}
-			done.Schedules = append(done.Schedules, line)
+			swapped.Schedules = append(swapped.Schedules, line)
 		}
 		return nil
 	})
-	return done, err
+	return swapped, err
 }
 
 // checkSwappable returns an error if a game is over or has no place.

@@ -41,10 +41,10 @@ type TierChoice struct {
 // AdvanceWeek moves the teams of a dynamic league according to the results of the latest week and plans the next week. If the league has
 // already advanced, it only updates the plan of that week, so that a second click moves no team
 // (docs/product/standings.md#standings-advance). choices override single moves. version is that of the accepted preview, or nil.
-func (svc *Service) AdvanceWeek(ctx context.Context, actor access.Actor, leagueID int64, choices []TierChoice, version *int64, isPreview bool) (done Advanced, err error) {
+func (svc *Service) AdvanceWeek(ctx context.Context, actor access.Actor, leagueID int64, choices []TierChoice, version *int64, isPreview bool) (advanced Advanced, err error) {
 	if !isPreview {
-		if found, err := svc.db.FindResponse(ctx, &done); found || err != nil {
-			return done, err
+		if found, err := svc.db.FindResponse(ctx, &advanced); found || err != nil {
+			return advanced, err
 		}
 	}
 	err = svc.retryUnlessAccepted(&version, func() error {
@@ -69,14 +69,14 @@ func (svc *Service) AdvanceWeek(ctx context.Context, actor access.Actor, leagueI
 			return nil
 		})
 		if err != nil || isPreview {
-			done = planned
+			advanced = planned
 			return err
 		}
-		return svc.db.Create(ctx, &done, func(tx *store.Tx) error {
+		return svc.db.Create(ctx, &advanced, func(tx *store.Tx) error {
 			if err := p.lock(tx, actor); err != nil {
 				return err
 			}
-			done = planned
+			advanced = planned
 			if plan.Week != p.league.CurrentWeek {
 				if err := svc.storeAdvance(tx, p.league, before, planned.Moves, plan.Week); err != nil {
 					return err
@@ -94,7 +94,7 @@ func (svc *Service) AdvanceWeek(ctx context.Context, actor access.Actor, leagueI
 			return svc.notifyMoved(tx, p.actorID, p.league, movesOf(plan, "")...)
 		})
 	})
-	return done, err
+	return advanced, err
 }
 
 // planAdvance computes the tier changes, applies them to the teams in p, and plans the night of the next week.
@@ -189,7 +189,7 @@ type WeekUndone struct {
 
 // UndoAdvance reverts the last "Advance to Next Week": the tiers, the week, and the games that were planned for it. It returns an error
 // if a game of the new week has a score.
-func (svc *Service) UndoAdvance(ctx context.Context, actor access.Actor, leagueID int64) (done WeekUndone, err error) {
+func (svc *Service) UndoAdvance(ctx context.Context, actor access.Actor, leagueID int64) (undone WeekUndone, err error) {
 	err = svc.retry(func() error {
 		p, err := svc.readPlanning(ctx, actor, leagueID, access.Manage)
 		if err != nil {
@@ -199,50 +199,50 @@ func (svc *Service) UndoAdvance(ctx context.Context, actor access.Actor, leagueI
 			if err := p.lock(tx, actor); err != nil {
 				return err
 			}
-			done, err = svc.undoAdvance(tx, p)
+			undone, err = svc.undoAdvance(tx, p)
 			return err
 		})
 	})
-	return done, err
+	return undone, err
 }
 
-func (svc *Service) undoAdvance(tx *store.Tx, p planning) (done WeekUndone, err error) {
+func (svc *Service) undoAdvance(tx *store.Tx, p planning) (undone WeekUndone, err error) {
 	last, err := tx.Seasons.FindAdvance(p.league.ID)
 	if errors.Is(err, store.ErrNotFound) || err == nil && last.To != p.league.CurrentWeek {
-		return done, fault.New(fault.Conflict, "There is no advance to take back.")
+		return undone, fault.New(fault.Conflict, "There is no advance to take back.")
 	} else if err != nil {
-		return done, err
+		return undone, err
 	}
 	deleted, err := svc.deleteWeek(tx, p, last)
 	if err != nil {
-		return done, err
+		return undone, err
 	}
 	teams, err := tx.Teams.TeamsOf(p.league.ID)
 	if err != nil {
-		return done, err
+		return undone, err
 	}
 	for _, t := range teams {
 		if tier, known := last.Tiers[t.ID]; known && tier != t.Tier {
 			t.Tier = tier
 			if err := tx.Teams.UpdateTeam(t); err != nil {
-				return done, err
+				return undone, err
 			}
 		}
 	}
 	if err := svc.games.AssignDuties(tx, p.league); err != nil {
-		return done, err
+		return undone, err
 	}
 	if err := outbox.WithdrawNotices(tx, p.league, notices.WeekClosed{}.Kind()); err != nil {
-		return done, err
+		return undone, err
 	}
 	if !svc.db.Now().Before(outbox.SettleAt(last.At)) { // mails about the games of the week have already been sent
 		if err := svc.notifyMoved(tx, p.actorID, p.league, removalsOf(deleted, "The week was taken back")...); err != nil {
-			return done, err
+			return undone, err
 		}
 	}
 	p.league.CurrentWeek, p.league.UpdatedAt = last.From, svc.db.Now()
 	if err := tx.Leagues.UpdateLeague(p.league); err != nil {
-		return done, err
+		return undone, err
 	}
 	message := fmt.Sprintf("Back in week %d: tiers as they were, %s taken out of the schedule.", last.From, fault.Count(len(deleted), "game"))
 	return WeekUndone{message, last.From}, tx.Seasons.DeleteAdvance(p.league.ID)

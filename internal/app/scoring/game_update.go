@@ -29,7 +29,7 @@ type gameUpdate struct {
 	log       score.Log
 	added     []store.GameEvent // the new events: those in log but not in logBefore
 	outcomes  []EventOutcome
-	isClosed  bool          // a later match of the finals has begun, so the game can no longer change
+	isClosed  bool          // whether a match of the finals that depends on the game has begun
 	heartbeat *store.Scorer // heartbeat to cache after the commit; nil if none was stored
 }
 

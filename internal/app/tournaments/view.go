@@ -30,7 +30,7 @@ type PoolGame struct {
 
 // newView returns the view of a tournament without its knockout.
 func (d day) newView(teams []league.Team) Tournament {
-	v := Tournament{
+	view := Tournament{
 		LeagueID: d.league.ID, Slug: d.league.PublicSlug(), Games: []PoolGame{},
 		PoolsEnd: league.AtMinute(bracket.EndOfGames(d.games) % minutesPerDay), Ends: league.AtMinute(d.ends % minutesPerDay),
 	}
@@ -39,12 +39,12 @@ func (d day) newView(teams []league.Team) Tournament {
 		for _, number := range numbers {
 			names = append(names, teams[number].Name)
 		}
-		v.Pools = append(v.Pools, names)
+		view.Pools = append(view.Pools, names)
 	}
 	for _, g := range d.games {
-		v.Games = append(v.Games, PoolGame{
+		view.Games = append(view.Games, PoolGame{
 			g.Pool + 1, teams[g.Team1].Name, teams[g.Team2].Name, league.AtMinute(g.Start % minutesPerDay), d.order.Courts[g.Court],
 		})
 	}
-	return v
+	return view
 }

@@ -29,16 +29,16 @@ type NoShow struct {
 
 // Forfeit forfeits all unplayed games of a team on a night. An empty date means tonight. A game that the opponent has already forfeited
 // becomes a forfeit by both teams.
-func (svc *NoShows) Forfeit(ctx context.Context, actor access.Actor, teamID int64, date string) (done NoShow, err error) {
+func (svc *NoShows) Forfeit(ctx context.Context, actor access.Actor, teamID int64, date string) (noShow NoShow, err error) {
 	var night league.Date
 	if date != "" {
 		var ok bool
 		if night, ok = league.ParseDate(date); !ok {
-			return done, fault.Field("date", "The date of a night is written like 2026-11-26")
+			return noShow, fault.Field("date", "The date of a night is written like 2026-11-26")
 		}
 	}
 	err = svc.changeTeam(ctx, actor, teamID, func(tx *store.Tx, l league.League, team league.Team) error {
-		done = NoShow{GameIDs: []int64{}}
+		noShow = NoShow{GameIDs: []int64{}}
 		lines, err := svc.linesOfNight(tx, l, &night)
 		if err != nil {
 			return err
@@ -55,15 +55,15 @@ func (svc *NoShows) Forfeit(ctx context.Context, actor access.Actor, teamID int6
 			if _, err := svc.games.Forfeit(tx, l, g, by, actor.UserID, "no-show"); err != nil {
 				return err
 			}
-			done.GameIDs = append(done.GameIDs, g.ID)
+			noShow.GameIDs = append(noShow.GameIDs, g.ID)
 		}
-		if len(done.GameIDs) == 0 {
+		if len(noShow.GameIDs) == 0 {
 			return fault.New(fault.Conflict, "%s have no game on %s that is still to be played.", team.Name, night.Medium())
 		}
-		done.Message = fault.Textf("%s forfeited %s on %s.", team.Name, fault.Count(len(done.GameIDs), "game"), night.Medium()).String()
+		noShow.Message = fault.Textf("%s forfeited %s on %s.", team.Name, fault.Count(len(noShow.GameIDs), "game"), night.Medium()).String()
 		return nil
 	})
-	return done, err
+	return noShow, err
 }
 
 // forfeitOf returns the forfeit of a game after the team has forfeited it too, and whether the team plays in that game.

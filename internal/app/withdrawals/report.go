@@ -40,7 +40,7 @@ type TableRow struct {
 
 // newReport returns the result of the withdrawal.
 func (w *withdrawal) newReport() Withdrawn {
-	done := Withdrawn{Message: w.message(), Team: w.teamAfter(), Replacement: w.replacement, Games: []GameChange{}}
+	report := Withdrawn{Message: w.message(), Team: w.teamAfter(), Replacement: w.replacement, Games: []GameChange{}}
 	for _, c := range w.changes {
 		g := c.before
 		row := GameChange{
@@ -50,19 +50,19 @@ func (w *withdrawal) newReport() Withdrawn {
 		if c.line.ID != 0 {
 			row.Day, row.GameTime = &c.line.Day, &c.line.GameTime
 		}
-		done.Games = append(done.Games, row)
+		report.Games = append(report.Games, row)
 	}
 	after := w.tableAfter()
 	for _, t := range after.teams {
 		switch {
 		case t.ID == w.team.ID:
-			done.Team.Record = t.Record
+			report.Team.Record = t.Record
 		case w.replacement != nil && t.ID == w.replacement.ID:
-			done.Replacement = &t
+			report.Replacement = &t
 		}
 	}
-	done.Standings = changedRows(w.tableBefore(), after)
-	return done
+	report.Standings = changedRows(w.tableBefore(), after)
+	return report
 }
 
 // A table is the season standings: the teams in order, and their rows by team id.

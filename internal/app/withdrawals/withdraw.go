@@ -31,8 +31,8 @@ type Withdrawn struct {
 }
 
 // Withdraw removes a team from its league as of a day, see docs/product/league.md#team-withdraw. A preview changes nothing.
-func (svc *Service) Withdraw(ctx context.Context, actor access.Actor, teamID int64, request Request, preview bool) (done Withdrawn, err error) {
-	err = svc.db.CreateUnlessPreview(ctx, preview, &done, func(tx *store.Tx) error {
+func (svc *Service) Withdraw(ctx context.Context, actor access.Actor, teamID int64, request Request, preview bool) (withdrawn Withdrawn, err error) {
+	err = svc.db.CreateUnlessPreview(ctx, preview, &withdrawn, func(tx *store.Tx) error {
 		l, team, err := lockTeam(tx, actor, teamID, preview)
 		if err != nil {
 			return err
@@ -58,10 +58,10 @@ func (svc *Service) Withdraw(ctx context.Context, actor access.Actor, teamID int
 				return err
 			}
 		}
-		done = w.newReport()
+		withdrawn = w.newReport()
 		return nil
 	})
-	return done, err
+	return withdrawn, err
 }
 
 // lockTeam returns a team that the actor may manage and its league. It locks the league unless the request is a preview.
