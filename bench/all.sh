@@ -1,5 +1,5 @@
 #!/bin/sh
-# Every bench in turn. A target that is missed is printed; only a bench that could not measure fails.
+# Runs all benchmarks in sequence. It prints missed targets, and fails only if a benchmark cannot measure.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -23,7 +23,7 @@ go run ./bench/serve
 heading 'Size, start and memory'
 go run ./bench/start
 
-# PocketBase is a Go module of its own, so that the product never depends on it. Without it the benches do not compare with it.
+# PocketBase is a separate Go module, so that the product never depends on it. Without it, the comparisons are skipped.
 beside=
 mkdir -p bin
 if (cd bench/pocketbase && go build -o ../../bin/pocketbase .); then
@@ -36,7 +36,7 @@ go run ./bench/read $beside
 heading 'Reads with billing, SQLite'
 go run ./bench/read -billing
 
-# With -before and -seeded it compares with an older program too.
+# With -before and -seeded it also compares with an older program.
 heading 'Standings by table rules, SQLite'
 go run ./bench/standings
 
@@ -63,7 +63,7 @@ go run ./bench/delay
 heading 'Import, SQLite'
 go run ./bench/import
 
-# The PostgreSQL server of the tests syncs to disk only with this variable.
+# The PostgreSQL server of the tests syncs to disk only if this variable is set.
 postgres() { TEST_POSTGRES_FSYNC=on scripts/with-postgres.sh sh -c 'go run "$0" -database-url "$TEST_POSTGRES_URL" "$@"' "$@"; }
 
 heading 'Reads, PostgreSQL'

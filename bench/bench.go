@@ -1,4 +1,4 @@
-// Package bench contains what the commands below it share: servers as child processes, and the table of results.
+// Package bench provides what the commands below it share: servers as child processes, and the table of results.
 package bench
 
 import (
@@ -14,14 +14,14 @@ import (
 	"text/tabwriter"
 )
 
-// Child is a server in a process of its own.
+// Child is a server in a child process.
 type Child struct {
 	URL string // http://host:port
 	PID int
 	cmd *exec.Cmd
 }
 
-// Start runs a server and waits for the line by which it says where it listens: "... ready on URL".
+// Start runs a server and waits until it prints its URL in a line such as "... ready on URL".
 func Start(binary string, args ...string) (*Child, error) {
 	cmd := exec.Command(binary, args...)
 	stdout, err := cmd.StdoutPipe()
@@ -41,13 +41,13 @@ func Start(binary string, args ...string) (*Child, error) {
 	}
 }
 
-// Stop ends the server and waits until it is gone.
+// Stop stops the server and waits until its process has ended.
 func (c *Child) Stop() {
 	_ = c.cmd.Process.Signal(os.Interrupt)
-	_ = c.cmd.Wait() // the exit code does not matter
+	_ = c.cmd.Wait() // the exit code is irrelevant
 }
 
-// Serve is the reference for our server: the handler, net/http and nothing else.
+// Serve runs the baseline for our server: a handler on net/http and nothing else.
 func Serve(h http.Handler) error {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -57,19 +57,19 @@ func Serve(h http.Handler) error {
 	return http.Serve(listener, h)
 }
 
-// Median returns the middle of the values.
+// Median returns the median of the values.
 func Median(values []float64) float64 {
 	sorted := slices.Sorted(slices.Values(values))
 	return sorted[len(sorted)/2]
 }
 
-// Row is one line of a table. A row without a target cannot miss one.
+// Row is a row of the table of results. A row without a target cannot fail.
 type Row struct {
 	Figure, Measured, Reference, Ratio, Target string
 	OK                                         bool
 }
 
-// Print writes the table.
+// Print prints the table.
 func Print(out io.Writer, rows ...Row) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "figure\tmeasured\treference\tratio\ttarget\tok")

@@ -1,4 +1,4 @@
-// How the benches start Debian's Chromium, and the phone that they emulate.
+// Options for starting Debian's Chromium, and the phone that the benchmarks emulate.
 import { createRequire } from 'node:module'
 
 export const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
@@ -21,14 +21,14 @@ export const phone = {
   hasTouch: true,
 }
 
-/** Starts Chromium under Playwright, which is installed in e2e. */
+/** Starts Chromium with Playwright, which is installed in e2e. */
 export function launch() {
   const { chromium } = createRequire(new URL('../e2e/package.json', import.meta.url))('@playwright/test')
   return chromium.launch({ executablePath, args: flags })
 }
 
 /** Waits until the service worker has cached everything and controls the page. */
-export function installed(page) {
+export function waitForServiceWorker(page) {
   return page.evaluate(async () => {
     await navigator.serviceWorker.ready
     if (!navigator.serviceWorker.controller) {

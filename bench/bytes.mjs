@@ -1,4 +1,4 @@
-// What a first visit to "/" loads, in bytes after brotli 11, compared with React and react-dom alone, built in the same run.
+// Measures the bytes of a first visit to "/" after brotli 11, compared with React and react-dom alone, built in the same run.
 // Usage: node bench/bytes.mjs (after make build)
 import { createRequire } from 'node:module'
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -29,7 +29,7 @@ const extra = (entry, ...before) => scripts(entry).filter((file) => !scripts('in
 const style = readFileSync(join(web, 'dist/site/index.html'), 'utf8').match(/<style>[^]*?<\/style>/g)?.join('') ?? ''
 const laterStyles = later.flatMap((entry) => manifest[entry].css ?? [])
 const styles = (...entries) => entries.flatMap((entry) => [...closure(entry)].flatMap((it) => manifest[it].css ?? []))
-/** The styles of these parts that "/" does not have. */
+/** Returns the size of the styles of these entries that "/" does not load. */
 const moreStyles = (...entries) => {
   const known = styles('index.html', ...later)
   return sum([...new Set(styles(...entries))].filter((file) => !known.includes(file)), siteBytes)
@@ -40,7 +40,7 @@ console.log('figure                                   bytes   target   reference
 row('JS of / before the first tap', first, reactBytes + 12 * 1024, `${reactBytes} react + react-dom alone`)
 row('  above the reference', first - reactBytes, 12 * 1024)
 row('JS of / in all, setup to result', all, 80 * 1024)
-// The store is loaded when the first game begins; the history when it is opened.
+// The store is loaded when the first game begins, and the history when it is opened.
 const store = Object.keys(manifest).find((entry) => /finishedGames/.test(entry))
 row('JS of the store of finished games', sum(extra(store, ...later), siteBytes), 4 * 1024)
 row('JS of the history beyond that', sum(extra('src/app/HistoryPage.tsx', ...later, store), siteBytes), 4 * 1024)

@@ -1,7 +1,7 @@
-// How many taps and milliseconds from a scanned link to the first point, on an emulated phone with a CPU slowed 4 times; beside
-// the free board in the same run. Cold: the first visit; warm: the app is installed. For links each visit is to another game.
+// Measures taps and milliseconds from a scanned link to the first point, on an emulated phone with a CPU that is slowed down 4 times,
+// compared with the free board. Cold is the first visit, warm a visit to the installed app. Links open a different game on each visit.
 // Usage: node bench/first-point.mjs (after make build)
-import { installed, launch, phone } from "./browser.mjs";
+import { waitForServiceWorker, launch, phone } from "./browser.mjs";
 import { startServer } from "./server.mjs";
 import { printTable, quantile } from "./table.mjs";
 
@@ -20,7 +20,7 @@ const starts = {
   },
 };
 
-// A zone in which it is about 15:00 now, so that both games are on the night of today at any hour of the day.
+// A time zone in which it is about 15:00, so that both games belong to the night of today at any hour of the day.
 const hoursAhead = ((15 - new Date().getUTCHours() + 36) % 24) - 12;
 const zone = `Etc/GMT${hoursAhead > 0 ? "-" : "+"}${Math.abs(hoursAhead)}`;
 
@@ -54,13 +54,13 @@ try {
   await server.stop();
 }
 
-/** The time of a first visit and of one to the next game, in a browser of its own. */
+/** Measures a first visit and a visit to the next game, in a new browser context. */
 async function measure(night, start) {
   const context = await browser.newContext({ ...phone, baseURL: server.url });
   try {
     const page = await context.newPage();
     const cold = await timeToPoint(page, start, start.path(night, 0));
-    await installed(page);
+    await waitForServiceWorker(page);
     await page.goto("about:blank");
     const warm = await timeToPoint(
       await context.newPage(),
@@ -74,7 +74,7 @@ async function measure(night, start) {
   }
 }
 
-/** Opens a page and taps as soon as there is something to tap, until the first point is on the board. */
+/** Opens a page and taps as soon as possible until the first point is on the board. Returns the milliseconds. */
 async function timeToPoint(page, { link, taps }, path) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Emulation.setCPUThrottlingRate", { rate });
@@ -89,7 +89,7 @@ async function timeToPoint(page, { link, taps }, path) {
   return performance.now() - began;
 }
 
-/** A league with two games tonight on one court: their score links, and the code of the court. */
+/** Creates a league with two games tonight on one court. Returns their score links and the code of the court. */
 async function makeNight() {
   const call = caller();
   await call("POST", "/api/beta-access", { password: "volleyball" });
@@ -133,7 +133,7 @@ async function makeNight() {
   return { links: schedule.map(({ inviteToken }) => inviteToken), code: token };
 }
 
-/** Calls the API with the cookies that it has set. */
+/** Returns a function that calls the API and keeps its cookies. */
 function caller() {
   const cookies = new Map();
   return async (method, path, body) => {

@@ -1,7 +1,7 @@
-// How long an installed app takes, without a network and without its server, until Start Game starts a game.
+// Measures how long an installed app takes to start a game, without a network and without its server.
 // Usage: node bench/offline.mjs (after make build)
 import { setTimeout as wait } from 'node:timers/promises'
-import { installed, launch, phone } from './browser.mjs'
+import { waitForServiceWorker, launch, phone } from './browser.mjs'
 import { startServer } from './server.mjs'
 import { median, printTable } from './table.mjs'
 
@@ -43,7 +43,7 @@ function newPhone() {
 async function install(context) {
   const page = await context.newPage()
   await page.goto('/')
-  await installed(page)
+  await waitForServiceWorker(page)
   await page.close()
 }
 
@@ -53,18 +53,18 @@ async function starts(context) {
   return times
 }
 
-/** Opens "/" in a new page; returns the ms from the navigation to the click that started a game, and to the board. */
+/** Opens "/" in a new page. Returns the milliseconds from the navigation to the click that started a game, and to the board. */
 async function start(context) {
   const page = await context.newPage()
   await page.addInitScript(tryToStart)
-  // As on a phone, where no service worker is running when the app is opened.
+  // As on a phone, where no service worker is running when the app opens.
   const cdp = await context.newCDPSession(page)
   await cdp.send('ServiceWorker.enable')
   await cdp.send('ServiceWorker.stopAllWorkers')
   await page.goto('/')
   const times = await page.waitForFunction(() => window.started)
   const result = await times.jsonValue()
-  await page.evaluate(() => localStorage.clear()) // no game to resume next time
+  await page.evaluate(() => localStorage.clear()) // so that the next run has no game to resume
   await page.close()
   await wait(200)
   return result

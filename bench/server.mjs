@@ -1,4 +1,4 @@
-// The built binary as a child process, for the benches that look at it from a browser.
+// Starts the built binary as a child process, for benchmarks in a browser.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -11,14 +11,14 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const binary = join(root, 'bin/sideout')
 
-/** Starts the server on a free port, and returns once it is ready. `program` is another build of it. */
+/** Starts the server on a free port and waits until it is ready. `program` is the path of another build. */
 export function startServer(program = binary) {
   return start(mkdtempSync(join(tmpdir(), 'sideout-bench-')), ['serve'], program)
 }
 
 /**
- * Starts the server on two of the largest leagues, whose paths are `played` and `open` (bench/seed). `cookies` are those of
- * their owner in the format of Playwright; `header` is the Cookie header with them.
+ * Starts the server with two leagues of the largest size (bench/seed). `played` and `open` are their paths, `cookies` the owner's cookies
+ * in Playwright's format, and `header` the same as a Cookie header.
  */
 export async function startWithLeagues() {
   const cwd = mkdtempSync(join(tmpdir(), 'sideout-bench-'))
@@ -36,7 +36,7 @@ export async function startWithLeagues() {
   }
 }
 
-/** Starts the server with `cwd` as its folder for data, which is removed when the server ends. */
+/** Starts the server in the folder `cwd`, which is deleted when the server ends. */
 async function start(cwd, args, program = binary) {
   const child = spawn(program, args, {
     cwd,
@@ -54,7 +54,7 @@ async function start(cwd, args, program = binary) {
   throw new Error(`${program} did not become ready`)
 }
 
-/** The URL in the first line that the server writes: "… ready on URL". */
+/** Returns the URL in the first line that the server prints: "… ready on URL". */
 async function address(stdout) {
   const [line] = await once(createInterface(stdout), 'line')
   return line.split(' ready on ')[1]

@@ -1,6 +1,6 @@
-// The table that every bench prints, as the Go ones do: each figure beside its reference and its target.
+// Prints the table of results, as the Go benchmarks do: each figure with its reference and target.
 
-/** Rows are { figure, measured, reference, ratio, target, ok }; missing values are shown as "-". */
+/** Prints rows of { figure, measured, reference, ratio, target, ok }. Missing values are shown as "-". */
 export function printTable(rows) {
   const head = ['figure', 'measured', 'reference', 'ratio', 'target']
   const cells = rows.map((row) => [...head.map((name) => String(row[name] ?? '-')), verdict(row)])
@@ -16,7 +16,7 @@ function verdict({ ok }) {
   return ok === undefined ? '-' : ok ? 'ok' : 'missed'
 }
 
-/** The value below which the given share of the values lies, by the nearest rank. */
+/** Returns the quantile for a share from 0 to 1, by nearest rank. */
 export function quantile(values, share) {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]

@@ -1,7 +1,7 @@
-// The tabs of a league of 200 teams, 9,500 games and finals of 32 teams with the CPU slowed down four times, in ms. For a tab: from the click,
-// or the end of the responses if they are later, to its first paint, and to the paint of all of it. For a filter: from a key
-// to the next paint, and from the last key to the paint of the filtered list. "Work" is the time that the main thread of the
-// page worked meanwhile: it depends less on other load on the machine, and includes the work before late responses.
+// Measures the tabs of a league of 200 teams, 9,500 games and finals of 32 teams in ms, with the CPU slowed down four times. For a tab:
+// from the click, or from the end of later responses, to the first paint and to the last paint. For a filter: from a key press to the
+// next paint, and from the last key press to the paint of the filtered list. "Work" is the CPU time of the page's main thread. It depends
+// less on other load on the machine, and includes work before late responses.
 // Usage: node bench/tabs.mjs (after make build)
 import { setTimeout as wait } from 'node:timers/promises'
 import { launch, phone } from './browser.mjs'
@@ -10,13 +10,13 @@ import { printTable, quantile } from './table.mjs'
 
 const rate = 4
 const limits = { tab: 300, key: 50 }
-// A missed target is measured again, because the machine may have been slow: the best try counts.
+// A missed target is measured again, because the machine may have been slow. The best attempt counts.
 const tries = Number(process.env.TRIES ?? 3)
-const pause = 100 // between two keys, as when somebody types fast
+const pause = 100 // between two key presses, as in fast typing
 const devices = { phone, desk: { viewport: { width: 1280, height: 800 } } }
 
-// `content` is the first row of a tab. The schedule is opened in a league with all games to come, the others in a league
-// with all games played.
+// `content` selects the first row of a tab. The schedule is opened in a league without results, other tabs in a league with all games
+// played.
 const tabs = [
   { name: 'Standings', league: 'played', content: '[id=panel-standings] tbody', data: ['standings'] },
   { name: 'Teams', league: 'played', content: '[id=panel-teams] tbody', data: ['teams'] },
@@ -48,7 +48,7 @@ try {
   await server.stop()
 }
 
-/** Plans a knockout of 32 teams. */
+/** Plans finals of 32 teams. */
 async function planFinals(address) {
   const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   const response = await fetch(address, {
@@ -110,7 +110,7 @@ async function onPage(screen, measure) {
   }
 }
 
-/** Opens another tab first, then this one, and this one again once everything is cached. */
+/** Measures a tab after another tab: the first time, and again once everything is cached. */
 async function measureTab(page, tab) {
   const other = tabs.find(({ name }) => name !== tab.name)
   await open(page, tab.league, other)
@@ -138,7 +138,7 @@ async function shown(page, { name, content, data }, work) {
   return { first, work: after - before, all: await page.evaluate(() => window.paintOfAll()) }
 }
 
-/** Slows down the CPU. Returns a function that returns how many ms the main thread has worked so far. */
+/** Slows down the CPU. Returns a function that returns the CPU time of the main thread so far in ms. */
 async function slowDown(page) {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -167,23 +167,23 @@ async function measureFilter(page, { tab, league, label, radio, opener, keys }) 
   }
   const { durations, followed } = await page.evaluate(() => window.keyTimes())
   if (!(followed > 0)) throw new Error(`${tab}: the last key in ${label} did not change the list`)
-  // Entries below the threshold of 16 ms are not reported.
+  // Event Timing does not report durations below 16 ms.
   const all = [...durations, ...times(Math.max(0, keys.length - durations.length), 16)]
   const worked = ((await work()) - before) / keys.length
   return { p50: quantile(all, 0.5), max: Math.max(...all), followed, work: worked }
 }
 
-/** Runs in the page: defines the functions that measure times. */
+/** Runs in the page: defines functions that measure times. */
 function watch() {
   const painted = () =>
     new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now()))))
-  // A page that draws nothing gets no idle callback.
+  // A page without frames gets no idle callback, so the timeout is needed.
   const idle = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 }))
   window.quiet = async () => {
     for (let i = 0; i < 3; i++) await painted().then(idle)
   }
 
-  // The time at which the last change of the page was painted.
+  // The paint time of the last change of the page.
   let changed = 0
   new MutationObserver(() => painted().then((at) => (changed = at))).observe(document, {
     childList: true,
@@ -191,11 +191,11 @@ function watch() {
   })
 
   let start
-  /** The time from the next click, or from the last of these responses if that is later, to the paint of this content. */
+  /** Returns the time from the next click, or from the last of the given responses if later, to the paint of the content. */
   window.paintOf = async (content, data) => {
     let clicked = 0
     document.addEventListener('click', (event) => (clicked = event.timeStamp), { once: true, capture: true })
-    // Waits until the content of the old tab is removed, because it may match the same selector.
+    // Wait until the content of the previous tab is removed, because it may match the same selector.
     const old = document.querySelector(content)
     await until(() => clicked > 0 && !old?.isConnected)
     await until(() => document.querySelector(content))
@@ -220,7 +220,7 @@ function watch() {
     })
   }
 
-  /** Event Timing has an entry for each event of a key press; the slowest of them is the time that a person waits. */
+  /** Records key presses. Event Timing has one entry per event of a key press, and the slowest is the delay that a person sees. */
   window.watchKeys = () => {
     const durations = new Map()
     let pressed = 0

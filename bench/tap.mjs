@@ -1,13 +1,13 @@
-// The time from the tap on a half of the board to the paint of its point, on an emulated phone with a slowed CPU, in ms.
+// Measures the time from a tap on a half of the board to the paint of the point in ms, on an emulated phone with a slowed-down CPU.
 // Usage: node bench/tap.mjs (after make build)
 import { setTimeout as wait } from 'node:timers/promises'
-import { installed, launch, phone } from './browser.mjs'
+import { waitForServiceWorker, launch, phone } from './browser.mjs'
 import { startServer } from './server.mjs'
 import { printTable, quantile } from './table.mjs'
 
 const rates = [{ rate: 1 }, { rate: 4, target: 50 }, { rate: 6, target: 80 }]
 const taps = 80
-// A missed target is measured again, because the machine may have been slow: the best try counts.
+// A missed target is measured again, because the machine may have been slow. The best attempt counts.
 const tries = 3
 
 const server = await startServer()
@@ -57,21 +57,21 @@ async function measure(rate) {
   }
 }
 
-/** Starts a game that does not end while it is measured; returns the middle of either half. */
+/** Starts a game that is too long to end during the measurement. Returns the centres of both halves. */
 async function startGame(page) {
   await page.goto('/')
-  await installed(page)
+  await waitForServiceWorker(page)
   await page.getByRole('button', { name: /All rules$/ }).tap()
   await page.getByLabel('Ending Score', { exact: true }).fill('200')
   await page.getByRole('button', { name: 'Start Game' }).tap()
   const halves = page.getByRole('button', { name: /Add a point$/ })
   await halves.first().waitFor()
-  await wait(1000) // until the work of starting the game is done
+  await wait(1000) // until the work of starting the game has finished
   const boxes = await Promise.all((await halves.all()).map((half) => half.boundingBox()))
   return boxes.map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }))
 }
 
-/** Event Timing has an entry for each event when a finger is lifted; the slowest of them is the time that a person waits. */
+/** Records taps. Event Timing has one entry per event of a lifted finger, and the slowest is the delay that a person sees. */
 function observe(page) {
   return page.evaluate(() => {
     window.tapDurations = new Map()
@@ -87,7 +87,7 @@ function observe(page) {
   })
 }
 
-/** Taps for 60 ms, then waits 120 ms: an earlier tap on the same half would be ignored as a bounce. */
+/** Touches for 60 ms and then waits 120 ms, because an earlier tap on the same half would be ignored as a bounce. */
 async function tap(cdp, place) {
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] })
   await wait(60)
@@ -95,7 +95,7 @@ async function tap(cdp, place) {
   await wait(120)
 }
 
-/** Checks that every tap gave a point: a tap that the page ignored would look fast. */
+/** Checks that every tap added a point, because ignored taps would look fast. */
 async function expectPoints(page, teams) {
   const names = await page
     .getByRole('button', { name: new RegExp(` ${taps / teams}\\. Add a point$`) })
@@ -104,7 +104,7 @@ async function expectPoints(page, teams) {
 }
 
 function summary(seen) {
-  // Entries below the threshold of 16 ms are not reported.
+  // Event Timing does not report durations below 16 ms.
   const durations = [...seen, ...Array(Math.max(0, taps - seen.length)).fill(16)]
   return { p50: quantile(durations, 0.5), p98: quantile(durations, 0.98), max: Math.max(...durations) }
 }

@@ -1,8 +1,6 @@
-// A walk through docs/guide.md with a stop-watch, on a phone and on a desk: the taps, the fields that are typed, and the seconds
-// that the pages themselves take, for each step from the account to the next week. The hand that presses waits for nothing and
-// thinks about nothing, so the seconds are those that a person cannot save.
-// Usage: node bench/walk.mjs (after make build). BINARY names another build, to compare with: a step whose words it does not have
-// is shown as "-".
+// Measures a walk through docs/guide.md on a phone and on a desktop, from the account to the next week: the taps, the typed fields, and the
+// seconds of each step. The simulated hand neither hesitates nor thinks, so the seconds are the time that the pages themselves take.
+// Usage: node bench/walk.mjs (after make build). BINARY is another build to compare with. Steps whose texts it lacks are shown as "-".
 import { launch } from './browser.mjs'
 import { startServer } from './server.mjs'
 import { printTable } from './table.mjs'
@@ -85,7 +83,7 @@ const add = (a, b) => ({
   seconds: a.seconds + b.seconds,
 })
 
-/** What the person who runs the league does, in the order of the guide. Each begins where the one before has ended. */
+/** The steps of a league manager in the order of the guide. Each step begins where the previous one has ended. */
 const steps = {
   account: async (page, hand) => {
     await page.goto('/pro')
@@ -152,7 +150,7 @@ const steps = {
           (left) => document.querySelectorAll('dialog [aria-busy=true]').length === 0 && left,
           court,
         )
-        await page.waitForTimeout(200) // the older version shows the next court a moment after its button is free
+        await page.waitForTimeout(200) // the older version shows the next court shortly after its button is enabled
       }
     await hand.tap(dialog.getByRole('button', { name: 'Print All Codes' }))
     await hand.tap(hand.button('Print'))
@@ -169,7 +167,7 @@ const steps = {
     await hand.tap(hand.button('Save Changes'))
     await hand.seen(page.getByText('League updated'))
     const copy = hand.button('Copy Page Link')
-    await page.waitForTimeout(300) // one version closes the dialog then, the other shows the link in it
+    await page.waitForTimeout(300) // one version then closes the dialog, the other shows the link in it
     if (!(await copy.isVisible())) {
       await hand.tap(hand.button('Edit League'))
       await hand.seen(link, copy)

@@ -8,14 +8,13 @@ import { runsAll, sweep } from './sweep.ts'
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * Expects that axe finds nothing on a screen in any theme. `screen` is a name that no other call has, because axe takes half a
- * second: journeys that see the screen again, or in another state, call `proveNoAxeFindings`. The other themes differ from the
- * light one in their colours only, so only colours are checked in them; the high-contrast one, where text has a contrast of 7:1,
- * in `make prove`.
+ * Expects that axe finds no problems on a screen in any theme. `screen` must be unique, because axe takes half a second: journeys
+ * that reach the same screen again, or in another state, call `proveNoAxeFindings`. Other themes differ from the light one only in
+ * colours, so only colours are checked in them. The high-contrast theme, which requires a contrast of 7:1, is checked in `make prove`.
  */
 export async function expectNoAxeFindings(page: Page, screen: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
-  // The check before may have left another theme: the page follows the system a moment later.
+  // The previous check may have left another theme, and the page follows the system with a delay.
   await expect(page.locator('html')).not.toHaveClass(/dark|contrast/)
   await expectNoFindings(page, `${screen}, light`, { runOnly: tags, resultTypes: ['violations'] })
   for (const { theme, media, rule } of sweep([
@@ -32,23 +31,23 @@ export async function expectNoAxeFindings(page: Page, screen: string): Promise<v
   await page.emulateMedia({ contrast: null })
 }
 
-/** Expects in `make prove` that axe finds nothing on a screen that `expectNoAxeFindings` checks in another journey or state. */
+/** Runs `expectNoAxeFindings` in `make prove` only, for a screen that another journey checks or that is in another state. */
 export async function proveNoAxeFindings(page: Page): Promise<void> {
   if (runsAll) await expectNoAxeFindings(page, page.url())
 }
 
 async function expectNoFindings(page: Page, where: string, options: RunOptions): Promise<void> {
   let run: { findings: string[]; hasMoved: boolean }
-  // A dialog that is loaded on use can appear while axe reads the page. What axe says of half a transition is not true.
+  // A lazily loaded dialog can appear while axe reads the page, and findings during a transition are wrong.
   do {
     run = await runAxe(page, options)
   } while (run.hasMoved)
   expect(run.findings, where).toEqual([])
 }
 
-/** Waits until the page is still and runs axe. Says whether a transition or animation began meanwhile. */
+/** Runs axe once the page has no running animations. `hasMoved` reports whether an animation began during the run. */
 async function runAxe(page: Page, options: RunOptions): Promise<{ findings: string[]; hasMoved: boolean }> {
-  // axe reads colours as they are at this moment, so transitions have to end first.
+  // axe reads the colours of this moment, so transitions must have ended.
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -58,7 +57,7 @@ async function runAxe(page: Page, options: RunOptions): Promise<{ findings: stri
     ),
   )
   for (const frame of page.frames()) {
-    // The source is 600 KB: each document reads it once.
+    // The source is 600 KB, so each document loads it only once.
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
   }
   return page.evaluate(async (options) => {

@@ -1,8 +1,7 @@
-// Starts Debian's Chromium. Nothing here downloads a browser.
+// Options for Debian's Chromium. No browser is downloaded.
 import { existsSync } from 'node:fs'
 
-// The headless shell is the same engine without the windows of a desktop, and needs a third less processor time.
-// `make prove` uses the whole browser.
+// The headless shell has the same engine without desktop windows and needs a third less CPU time. `make prove` uses the full browser.
 const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 const installed = process.env.PROVE ? undefined : browsers.find((path) => existsSync(path))
 

@@ -1,18 +1,18 @@
-// A server with the league of `serve --demo`, which has a night in progress.
+// Starts a server with the demo league, which has a night in progress.
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { binary, waitForServer } from './server.ts'
 import type { Server } from './server.ts'
 
 export interface Demo extends Server {
-  /** The admin's sign-in. */
+  /** Credentials of the admin. */
   admin: { email: string; password: string }
 }
 
-/** The path of the league's public page. */
+/** Path of the league's public page. */
 export const demoPage = '/l/riverside-volleyball'
 
-/** Starts a server with the demo in an empty database, and without the beta password. */
+/** Starts a server with the demo in an empty database and without a beta password. */
 export async function startDemo(port: number): Promise<Demo> {
   const data = `.data/demo-${port}`
   rmSync(data, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-// Fixtures and steps for all journeys: a page whose errors fail the test, and the setup of a game.
+// Fixtures and steps for all journeys: a page whose errors fail the test, and steps for starting a game.
 import { test as base, expect } from '@playwright/test'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
@@ -46,8 +46,8 @@ export const test = base.extend<Fixtures, { browser: Browser }>({
 export { expect }
 
 /**
- * Where the config blocks service workers, Playwright lets their registration end with undefined, which no browser does and the
- * app does not expect. Here it does not end, as on a slow network.
+ * Playwright's blocked service workers resolve their registration with undefined, which browsers never do and the app does not
+ * expect. This replaces it by a registration that never resolves, as on a slow network.
  */
 async function waitForBlockedServiceWorker(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
@@ -58,7 +58,7 @@ async function waitForBlockedServiceWorker(context: BrowserContext): Promise<voi
   })
 }
 
-/** Slows the scripts of a page by the factor E2E_SLOW, which finds journeys that do not wait for what they need. */
+/** Slows down the scripts of a page by the factor E2E_SLOW, to find journeys that do not wait for their preconditions. */
 async function slowDown(page: Page): Promise<void> {
   const rate = Number(process.env.E2E_SLOW ?? 1)
   if (rate === 1) return
@@ -66,7 +66,7 @@ async function slowDown(page: Page): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
-/** Adds to `faults` the errors and the violations of the content security policy on the pages of a browser. */
+/** Adds errors and violations of the content security policy on all pages of a browser context to `faults`. */
 export async function collectFaults(context: BrowserContext, faults: string[]): Promise<void> {
   context.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
   context.on('weberror', (error) => faults.push(String(error.error())))
@@ -80,9 +80,9 @@ export async function collectFaults(context: BrowserContext, faults: string[]): 
 }
 
 /**
- * The history entry of a dialog goes a moment after the dialog. Chromium aborts a navigation that begins in that moment, or
- * ends it on the page before. Nobody is quick enough for it but a journey, whose navigations wait here until the history is
- * still: the page has rendered, the timer that changes the history has run, and the move that it began has ended.
+ * The history entry of a dialog is removed shortly after the dialog. Chromium aborts a navigation that starts in between, or ends it
+ * on the previous page. Only scripts are fast enough for that, so navigations of journeys wait here until the page has rendered, the
+ * timer that changes the history has run, and the resulting navigation has ended.
  */
 async function waitForHistoryBeforeNavigating(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -124,7 +124,7 @@ interface Setup {
   sets?: 'Best of 3' | 'Best of 5'
 }
 
-/** Opens the scorer, fills the setup in and starts the game. */
+/** Opens the scorer, fills in the setup form and starts the game. */
 export async function startGame(page: Page, setup: Setup = {}): Promise<void> {
   await page.goto('/')
   await fillSetup(page, setup)
@@ -132,7 +132,7 @@ export async function startGame(page: Page, setup: Setup = {}): Promise<void> {
   await expect(half(page, 1)).toBeVisible()
 }
 
-/** Opens the fields of all rules, which on a small screen stand behind one line. */
+/** Expands the fields of all rules, which small screens collapse into one line. */
 export async function openRules(page: Page): Promise<void> {
   const line = page.getByRole('button', { name: /All rules$/, expanded: false })
   if (await line.isVisible()) await line.click()
@@ -157,28 +157,28 @@ export async function fillSetup(page: Page, setup: Setup): Promise<void> {
 }
 
 /**
- * Waits until the history of the browser has an entry for each of the open dialogs, menus and boards. They get it a moment
- * after they are seen: Back or a reload in that moment, which no person is quick enough for, leads to the page before.
+ * Waits until the browser history has an entry for each open dialog, menu and board. The entry is added shortly after the layer
+ * appears. A back navigation or reload in between, which only scripts are fast enough for, would lead to the previous page.
  */
 export async function waitForLayers(page: Page, count: number): Promise<void> {
   const layers = () => page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0)
   await expect.poll(layers).toBe(count)
 }
 
-/** Closes the notification, which would cover buttons for five seconds, unless it has gone by itself. */
+/** Closes the notification, which would cover buttons for five seconds, unless it has already disappeared. */
 export async function closeNotification(page: Page): Promise<void> {
   const close = page.getByRole('button', { name: 'Close notification' })
   while (await close.isVisible()) await close.click({ timeout: 1000 }).catch(() => {})
 }
 
-/** Saves the match of the result. */
+/** Saves the match on the result screen. */
 export async function saveMatch(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save Match' }).click()
   await expect(page.getByText('Match saved')).toBeVisible()
   await closeNotification(page)
 }
 
-/** The half of a team: its only button with "Add a point" in its name, in the order of the board. */
+/** Returns the half of a team on the board. Its only button has "Add a point" in its name. */
 export function half(page: Page, team: 1 | 2) {
   return page.getByRole('button', { name: /Add a point$/ }).nth(team - 1)
 }
@@ -188,16 +188,16 @@ export async function expectScore(page: Page, team1: number, team2: number): Pro
   await expect(half(page, 2)).toHaveAccessibleName(new RegExp(` ${team2}(,.*)?\\. Add a point$`))
 }
 
-/** Plays points by the keyboard: "1" and "2" are points, "u" is undo. */
+/** Plays with the keyboard: "1" and "2" add points, "u" undoes. */
 export async function playKeys(page: Page, points: string): Promise<void> {
   const keys: Record<string, string> = { '1': 'ArrowLeft', '2': 'ArrowRight', u: 'Backspace' }
   for (const point of points) await page.keyboard.press(keys[point] ?? point)
 }
 
-/** A whole game, 25-23 for team 1. */
+/** The points of a complete game that team 1 wins 25-23. */
 export const game25to23 = '12'.repeat(23) + '11'
 
-/** Waits until the service worker controls the page, so that the next load comes from it. */
+/** Waits until the service worker controls the page, so that it serves the next load. */
 export async function waitForServiceWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready

@@ -1,17 +1,17 @@
-// Setup for journeys of a live game: a league with scheduled games and their score links.
+// Setup for journeys of a live game: a league with scheduled games and score links.
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { expect, expectScore, playKeys, test as base } from './fixtures.ts'
 import { makeLeague, schedule, signUp } from './pro.ts'
 
 interface Others {
-  /** The browser of the league's admin, not yet signed in. */
+  /** The browser of the league's admin, who is not signed in yet. */
   admin: Page
   /** The browser of a second person with the score link. */
   other: Page
 }
 
-/** Adds two more browsers to `page`, the phone with the score link. Errors in them fail the test too. */
+/** Adds two browsers to `page`, which is the phone with the score link. Errors in them also fail the test. */
 export const test = base.extend<Others>({
   admin: async ({ browser, baseURL, faults }, use) => useOtherBrowser(browser, baseURL, faults, use),
   other: async ({ browser, baseURL, faults }, use) => useOtherBrowser(browser, baseURL, faults, use),
@@ -37,7 +37,7 @@ export interface LiveGame {
   leagueId: number
   gameId: number
   token: string
-  /** The address of the score link. */
+  /** Path of the score link. */
   address: string
 }
 
@@ -47,18 +47,16 @@ interface Scheduled {
 }
 
 interface Options {
-  /** The rules of the league's games. */
+  /** Rules of the league's games. */
   rules?: object
-  /** The rules of its table. */
+  /** Rules of the league's standings. */
   tableRules?: object
   sportType?: string
   names?: string[]
   games?: number
 }
 
-/**
- * Signs `admin` up, creates a league, and schedules games between its first two teams.
- */
+/** Signs up as `admin`, creates a league, and schedules games between its first two teams. */
 export async function makeLiveGames(admin: Page, options: Options = {}): Promise<LiveGame[]> {
   await signUp(admin)
   const { rules, tableRules, sportType = 'volleyball', names = ['Aces', 'Block Party'], games = 1 } = options
@@ -93,7 +91,7 @@ interface Entry {
   device?: string
 }
 
-/** Reads a game from the server through its score link. */
+/** Fetches a game through its score link. */
 export async function readServerGame(page: Page, { token }: LiveGame) {
   const response = await page.request.get(`/api/games/invite/${token}`)
   expect(response.ok(), await response.text()).toBe(true)
@@ -114,7 +112,7 @@ export async function readServerGame(page: Page, { token }: LiveGame) {
   }
 }
 
-/** Waits until the server has this score. */
+/** Waits until the server has stored the given score. */
 export async function expectSaved(page: Page, game: LiveGame, team1: number, team2: number): Promise<void> {
   await expect
     .poll(async () => {
@@ -124,13 +122,13 @@ export async function expectSaved(page: Page, game: LiveGame, team1: number, tea
     .toEqual([team1, team2])
 }
 
-/** Opens a score link, and passes its start card. */
+/** Opens a score link and starts from its start card. */
 export async function openBoard(page: Page, { address }: Pick<LiveGame, 'address'>): Promise<void> {
   await page.goto(address)
   await page.getByRole('button', { name: 'Start', exact: true }).click()
 }
 
-/** Creates a game, opens its link in `page`, scores points for the first team, and waits until they are saved. */
+/** Creates a game, opens its link in `page`, scores points for team 1, and waits until they are stored. */
 export async function startLeading(
   page: Page,
   admin: Page,
@@ -162,8 +160,8 @@ export async function sendEventsAs(page: Page, game: LiveGame, device: string, e
 
 export const badge = (page: Page, words: string | RegExp) => page.getByText(words, { exact: true })
 
-/** Records, for each finished request from now on that sends events, the game and the number of events. */
-export function requestsOf(page: Page): { game: number; events: number }[] {
+/** Records the game and the number of events of each future request that sends events. */
+export function recordEventRequests(page: Page): { game: number; events: number }[] {
   const requests: { game: number; events: number }[] = []
   page.on('requestfinished', (request) => {
     if (request.method() !== 'PATCH') return

@@ -1,4 +1,4 @@
-// Simulated game controllers: navigator.getGamepads is replaced in the page.
+// Simulates game controllers by replacing navigator.getGamepads in the page.
 import type { Page } from '@playwright/test'
 
 const buttons = { east: 1, left: 4, right: 5 }
@@ -8,14 +8,14 @@ interface Pads {
   pads: (Gamepad | null)[]
 }
 
-/** Waits two frames, so that the page has read the gamepads. */
+/** Waits for two frames, so that the page has polled the gamepads. */
 async function waitForFrames(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
   )
 }
 
-/** Presses a button and holds it, or releases it. */
+/** Sets whether a button is pressed. */
 async function setPressed(page: Page, index: number, button: Button, pressed: boolean): Promise<void> {
   await page.evaluate(
     ([index, button, pressed]) => {
@@ -27,7 +27,7 @@ async function setPressed(page: Page, index: number, button: Button, pressed: bo
   await waitForFrames(page)
 }
 
-/** Connects a gamepad, with the button `held` already pressed. */
+/** Connects a gamepad on which the button `held` is already pressed. */
 export async function connectGamepad(page: Page, index: number, held?: Button): Promise<void> {
   await page.evaluate(
     ([index, held]) => {

@@ -1,4 +1,4 @@
-// A league night in progress: games of today that are open to watchers and scored through the API.
+// Setup for a league night in progress: public games of today that are scored through the API.
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import type { APIRequestContext, Page } from '@playwright/test'
@@ -12,7 +12,7 @@ export interface TonightGame {
   watchToken: string
 }
 
-/** Creates a public league with a unique slug, in a zone in which it is about noon: the games of its `day` are to come. */
+/** Creates a public league with a unique slug, in a time zone in which it is about noon, so that evening games are still to come. */
 export async function makeOpenLeague(page: Page, fields: object = {}, names?: string[]) {
   const slug = `night-${randomUUID().slice(0, 8)}`
   const { timezone, day } = nightOfToday()
@@ -20,7 +20,7 @@ export async function makeOpenLeague(page: Page, fields: object = {}, names?: st
   return { slug, day, ...(await makeLeague(page, open, names)) }
 }
 
-/** Schedules a game of tonight between two teams, by their places. */
+/** Schedules a game of tonight between two teams, given by their indexes. */
 export async function scheduleTonight(
   page: Page,
   { id, teams, day }: MadeLeague & { day: string },
@@ -38,7 +38,7 @@ export async function scheduleTonight(
   })
 }
 
-/** Sends points ("1" and "2") and then other events as a device with the score link. */
+/** Sends points, as a string of "1" and "2", followed by other events, as a device with the score link. */
 export async function sendPoints(
   request: APIRequestContext,
   { gameId, inviteToken }: TonightGame,
@@ -59,7 +59,7 @@ export async function sendPoints(
   expect(response.ok(), `${response.status()} ${await response.text()}`).toBe(true)
 }
 
-/** The points of a game to 25 that ends with this winner and this many points for the other team. */
+/** Returns the points of a game to 25 with the given winner and points of the other team. */
 export function pointsOfWin(team: '1' | '2', other: number): string {
   return (team === '1' ? '2' : '1').repeat(other) + team.repeat(25)
 }

@@ -1,4 +1,4 @@
-// A server that sends mail, and the mailbox where its mails arrive. Each worker has its own.
+// Starts a server that sends mail and a mailbox that receives it. Each worker has its own.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import type { Page } from '@playwright/test'
 import { collectFaults, expect, test as base } from './fixtures.ts'
 import { binary, findFreePort, startServer } from './server.ts'
 
-/** A mail that has arrived (see mailbox/main.go). */
+/** A received mail (see mailbox/main.go). */
 interface Mail {
   to: string
   subject: string
@@ -20,11 +20,11 @@ interface Mail {
 }
 
 interface Mailbox {
-  /** The address for SIDEOUT_SMTP_URL. */
+  /** The value of SIDEOUT_SMTP_URL. */
   smtp: string
-  /** Waits for the newest mail to somebody with this subject. */
+  /** Waits for the latest mail to a recipient with the given subject. */
   find: (to: string, subject: string) => Promise<Mail>
-  /** All mails to somebody. */
+  /** Returns all mails to a recipient. */
   all: (to: string) => Promise<Mail[]>
 }
 
@@ -32,7 +32,7 @@ interface MailServer extends Mailbox {
   url: string
 }
 
-/** Journeys on a server that sends mail. Addresses that begin with "gone" do not exist. */
+/** Test with a server that sends mail. Addresses that begin with "gone" do not exist. */
 export const test = base.extend<{ guest: Page }, { mailServer: MailServer }>({
   mailServer: [
     async ({}, use) => {
@@ -55,7 +55,7 @@ export const test = base.extend<{ guest: Page }, { mailServer: MailServer }>({
     { scope: 'worker' },
   ],
   baseURL: ({ mailServer }, use) => use(mailServer.url),
-  /** A page in the browser of somebody else, whose faults fail the test too. */
+  /** A page in the browser of another person, whose faults also fail the test. */
   guest: async ({ browser, baseURL, viewport, faults }, use) => {
     const context = await browser.newContext({ baseURL: baseURL ?? '', viewport })
     await collectFaults(context, faults)
@@ -92,7 +92,7 @@ async function startMailbox(): Promise<Mailbox & { stop: () => Promise<void> }> 
   }
 }
 
-/** The link of a mail that leads to a page. */
+/** Returns the link of a mail that leads to a path. */
 export function linkTo(mail: Mail, path: string): string {
   const link = mail.links.find((one) => new URL(one).href.startsWith(new URL(path, one).href))
   expect(link, `a link to ${path} in\n${mail.text}`).toBeTruthy()

@@ -1,4 +1,4 @@
-// A server that takes money, with a clock that journeys can set, and its payment provider: each test has its own.
+// Starts a server with billing, whose clock journeys can advance, and a stand-in for its payment provider. Each test has its own.
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { findFreePort, startServer, waitForServer } from './server.ts'
 import type { Page } from '@playwright/test'
 
 interface PaymentState {
-  /** The states of all subscriptions, the oldest first. */
+  /** The statuses of all subscriptions, oldest first. */
   subscriptions: string[]
   customers: number
   refunds: number
@@ -17,15 +17,15 @@ interface PaymentState {
 
 export interface Paid {
   url: string
-  /** Lets time pass at the server and at the payment provider, such as "24h" or "30m". */
+  /** Advances the clocks of the server and the payment provider by a duration such as "24h" or "30m". */
   pass: (by: string) => Promise<void>
-  /** Makes the card of the user with an e-mail address be declined from now on. */
-  breakCard: (email: string) => Promise<void>
+  /** Makes the payment provider decline the card of the user with this e-mail address from now on. */
+  declineCard: (email: string) => Promise<void>
   state: () => Promise<PaymentState>
 }
 
 export const test = base.extend<{ paid: Paid }>({
-  // Playwright asks for an object pattern, also of a fixture that uses no other.
+  // Playwright requires an object pattern even if the fixture uses no other fixture.
   // eslint-disable-next-line no-empty-pattern
   paid: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'paid-'))
@@ -48,14 +48,14 @@ export const test = base.extend<{ paid: Paid }>({
       SIDEOUT_STRIPE_API_URL: payments.url,
       JOURNEY_CLOCK: clock,
     })
-    const order = async (what: string) => {
-      const response = await fetch(`${payments.url}/test/${what}`, { method: 'POST' })
-      expect(response.ok, `${what}: ${response.status} ${await response.text()}`).toBe(true)
+    const sendCommand = async (command: string) => {
+      const response = await fetch(`${payments.url}/test/${command}`, { method: 'POST' })
+      expect(response.ok, `${command}: ${response.status} ${await response.text()}`).toBe(true)
     }
     await use({
       url,
-      pass: (by) => order(`pass?by=${by}`),
-      breakCard: (email) => order(`break?email=${encodeURIComponent(email)}`),
+      pass: (by) => sendCommand(`pass?by=${by}`),
+      declineCard: (email) => sendCommand(`break?email=${encodeURIComponent(email)}`),
       state: async () => (await (await fetch(`${payments.url}/test/state`)).json()) as PaymentState,
     })
     await server.stop()
@@ -65,14 +65,14 @@ export const test = base.extend<{ paid: Paid }>({
   baseURL: ({ paid }, use) => use(paid.url),
 })
 
-/** Signs in again for a month, as people do whose session has ended. */
+/** Signs in again with a session that lasts for a month. */
 export async function signInForAMonth(page: Page, email: string): Promise<void> {
   await page.request.post('/api/beta-access', { data: { password: betaPassword } })
   const response = await page.request.post('/api/auth/login', { data: { email, password, remember: true } })
   expect(response.ok(), await response.text()).toBe(true)
 }
 
-/** Subscribes without looking at the pages: the checkout is paid, and the server has seen it. */
+/** Subscribes through the API: pays in the checkout and refreshes the plan on the server. */
 export async function subscribe(page: Page): Promise<void> {
   const { url } = (await (await page.request.post('/api/billing/checkout')).json()) as { url: string }
   const paid = await page.request.post(url, { form: { press: 'pay' }, maxRedirects: 0 })

@@ -1,7 +1,7 @@
-// A passkey of the browser: Chromium's virtual authenticator.
+// Simulates passkeys with Chromium's virtual authenticator.
 import type { CDPSession, Page } from '@playwright/test'
 
-/** Gives the page a device that makes and uses passkeys without asking, and returns a function that takes it away. */
+/** Adds an authenticator that creates and uses passkeys without user interaction. Returns a function that removes it. */
 export async function addAuthenticator(page: Page): Promise<() => Promise<void>> {
   const devtools: CDPSession = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')

@@ -1,10 +1,10 @@
-// What is where on the sheets of a PDF.
+// Reads the texts of a PDF and their positions.
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** A piece of text in one line of a sheet; the distances are points from the lower left corner. */
+/** A piece of text on a page of a PDF. Positions are in points from the lower left corner. */
 export interface PrintedText {
   text: string
-  /** Texts in the same font and weight have the same one. */
+  /** Texts with the same font and weight have the same value. */
   font: string
   sheet: number
   left: number
@@ -13,8 +13,8 @@ export interface PrintedText {
   top: number
 }
 
-/** All texts of a PDF, sheet by sheet, from the top down. */
-export async function textsOf(pdf: Buffer): Promise<PrintedText[]> {
+/** Returns all texts of a PDF, page by page and from top to bottom. */
+export async function readTexts(pdf: Buffer): Promise<PrintedText[]> {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
   const texts: PrintedText[] = []
   for (let sheet = 1; sheet <= document.numPages; sheet++) {
@@ -38,19 +38,19 @@ export async function textsOf(pdf: Buffer): Promise<PrintedText[]> {
   return texts
 }
 
-/** The pairs of texts that are printed over each other. */
-export function overlaps(texts: PrintedText[]): string[] {
+/** Describes all pairs of texts that are printed over each other. */
+export function findOverlaps(texts: PrintedText[]): string[] {
   return texts.flatMap((text, index) => {
     const after = texts.slice(index + 1)
     const end = after.findIndex((other) => other.sheet !== text.sheet || other.top <= text.bottom)
     return (end < 0 ? after : after.slice(0, end))
-      .filter((other) => isOver(text, other))
+      .filter((other) => isOverlapping(text, other))
       .map((other) => `sheet ${text.sheet}: "${text.text}" and "${other.text}"`)
   })
 }
 
-/** Whether the letters of two texts meet: the boxes of two lines may touch. */
-function isOver(a: PrintedText, b: PrintedText): boolean {
+/** Reports whether the letters of two texts overlap. The boxes of adjacent lines may touch. */
+function isOverlapping(a: PrintedText, b: PrintedText): boolean {
   const [width, height] = [
     Math.min(a.right, b.right) - Math.max(a.left, b.left),
     Math.min(a.top, b.top) - Math.max(a.bottom, b.bottom),
@@ -58,7 +58,7 @@ function isOver(a: PrintedText, b: PrintedText): boolean {
   return width > 1 && height > Math.min(a.top - a.bottom, b.top - b.bottom) / 3
 }
 
-/** The last text of each sheet but the last one. */
-export function lastTexts(texts: PrintedText[]): PrintedText[] {
+/** Returns the last text of each page except the last page. */
+export function lastTextOfEachPage(texts: PrintedText[]): PrintedText[] {
   return texts.filter(({ sheet }, index) => texts[index + 1] && texts[index + 1]?.sheet !== sheet)
 }

@@ -4,13 +4,13 @@ import { binary, portAt } from './server.ts'
 
 const port = portAt(0)
 
-// The tests of the free scorer, which need no account and call nothing of the API but /api/config.
+// The tests of the free scorer, which need no account and call no API except /api/config.
 const scorer =
   /tests\/(a11y|back|history|layout|offline|pages|play|play-sets|result|setup|storage|time|update)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'tests',
-  // `make test` runs the journeys of the free scorer again only if the web or the files that are served have changed.
+  // `make test` repeats the journeys of the free scorer only if the web or the served files have changed.
   projects: [
     { name: 'scorer', testMatch: scorer },
     { name: 'league', testIgnore: scorer },
@@ -19,7 +19,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // Limits are for what hangs. A machine that is ten times slower than usual reaches none of them.
+  // The timeouts only detect hanging tests. A machine that is ten times slower than usual does not reach them.
   timeout: 600_000,
   expect: { timeout: 120_000 },
   reporter: 'list',
@@ -27,8 +27,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     launchOptions,
     viewport: { width: 390, height: 844 },
-    // A service worker stores all files of the scorer in each new browser, which takes longer than most journeys. Those that
-    // work offline or are updated, and the longest path through a league, allow it.
+    // A service worker caches all files of the scorer in each new browser, which takes longer than most journeys. Only journeys that work
+    // offline, test updates, or take the longest path through a league allow it.
     serviceWorkers: 'block',
   },
   webServer: {
@@ -36,7 +36,7 @@ export default defineConfig({
     env: {
       SIDEOUT_ADDR: `127.0.0.1:${port}`,
       SIDEOUT_DATA_DIR: `.data/main-${port}`,
-      // All journeys come from one IP address.
+      // All journeys share one IP address.
       SIDEOUT_LIMIT_REGISTRATIONS: '10000/1h',
       SIDEOUT_LIMIT_BETA: '10000/1m',
     },

@@ -1,4 +1,4 @@
-// Setup for journeys through Pro: a new account, and leagues created through the API.
+// Setup for journeys of Pro: a new account and leagues that are created through the API.
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 export const betaPassword = 'volleyball'
 export const password = 'correct horse battery'
 
-/** Creates an account and signs the page's browser in. Returns the e-mail address. */
+/** Creates an account and signs in the browser of the page. Returns the e-mail address. */
 export async function signUp(page: Page): Promise<string> {
   const email = `${randomUUID()}@example.org`
   await post(page, '/api/beta-access', { password: betaPassword })
@@ -14,7 +14,7 @@ export async function signUp(page: Page): Promise<string> {
   return email
 }
 
-/** Makes a POST request with the page's session. It has to succeed. */
+/** Sends a POST request with the session of the page and expects success. */
 export async function post<Body = unknown>(page: Page, path: string, data: object): Promise<Body> {
   const response = await page.request.post(path, { data })
   expect(response.ok(), `${path}: ${response.status()} ${await response.text()}`).toBe(true)
@@ -27,7 +27,7 @@ interface Named {
   tier: number
 }
 
-/** Creates a league with two tiers of four teams, in the order of the names. */
+/** Creates a league of two tiers with four teams each, in the order of the names. */
 export async function makeLeague(page: Page, fields: object = {}, names: string[] = teamNames) {
   const league = await post<Named>(page, '/api/leagues', {
     name: 'Thursday Night',
@@ -45,7 +45,7 @@ export async function makeLeague(page: Page, fields: object = {}, names: string[
   return { id: league.id, teams, address: `/pro/league/${league.id}` }
 }
 
-/** Creates a league of four teams on one court and plans its season, from 2027-01-07. */
+/** Creates a league of four teams on one court and plans its season from 2027-01-07. */
 export async function makePlannedSeason(page: Page): Promise<MadeLeague> {
   const fields = {
     tierCount: 1,
@@ -75,7 +75,7 @@ export const teamNames = [
   'Bumpers',
 ]
 
-/** Records a game between two teams, by their places. */
+/** Records a result between two teams, given by their indexes. */
 export async function record(
   page: Page,
   { id, teams }: MadeLeague,
@@ -92,7 +92,7 @@ export async function record(
   })
 }
 
-/** Schedules a game between two teams, by their places. */
+/** Schedules a game between two teams, given by their indexes. */
 export async function schedule(
   page: Page,
   { id, teams }: MadeLeague,
@@ -108,7 +108,7 @@ export async function schedule(
   })
 }
 
-/** Gives the tiers these courts, and schedules a night: each game with the places of its teams, its time and its court. */
+/** Adds courts to tiers and schedules a night. Teams are given by their indexes. */
 export async function scheduleNight(
   page: Page,
   league: MadeLeague,
@@ -122,7 +122,7 @@ export async function scheduleNight(
     await schedule(page, league, { team1, team2, day, time, court })
 }
 
-/** Plays one week: in each tier the teams finish in their order. */
+/** Records one week of results: in each tier the teams finish in their order. */
 export async function playWeek(page: Page, league: MadeLeague, day: string): Promise<void> {
   for (const first of [0, 4]) {
     for (const [team1, team2] of [
@@ -135,8 +135,8 @@ export async function playWeek(page: Page, league: MadeLeague, day: string): Pro
   }
 }
 
-/** Presses a button of the head of a tab, or finds it behind the three dots, where a phone has it. */
-export async function pressInHead(page: Page, name: string): Promise<void> {
+/** Clicks a button in the header of a tab, or in its More menu, where phones have it. */
+export async function clickInHeader(page: Page, name: string): Promise<void> {
   const direct = page.getByRole('button', { name, exact: true })
   const more = page.getByRole('button', { name: 'More', exact: true })
   await expect(direct.or(more).first()).toBeVisible()
@@ -147,7 +147,7 @@ export async function pressInHead(page: Page, name: string): Promise<void> {
 export const phone = { width: 390, height: 844 }
 export const desk = { width: 1280, height: 800 }
 
-/** Opens a section of the settings. On a phone they are a list first, or the section that is open leads back to it. */
+/** Opens a section of the settings. On phones, it goes through the list of sections, back from an open section if necessary. */
 export async function openSettings(page: Page, section: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Edit League Settings' })
   if (!(await dialog.isVisible())) await page.getByRole('button', { name: 'Edit League' }).click()

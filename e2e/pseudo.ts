@@ -1,19 +1,19 @@
-// The web in the pseudo-language (web/build/pseudo.js): API calls go to the real server, and the pages and their files come
-// from the build of the pseudo-language. So no binary contains that build, and none with it can ship by mistake.
+// Serves the web in the pseudo-language (web/build/pseudo.js): API requests go to the real server, but pages and assets come from the
+// pseudo-language build. No binary contains that build, so none can be released with it by mistake.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { BrowserContext, Page } from '@playwright/test'
 import { pseudo } from '../web/build/pseudo.js'
 
-/** A sentence in the pseudo-language with its values. */
+/** Translates a sentence to the pseudo-language and inserts its values. */
 export function inPseudo(sentence: string, values: Record<string, string | number> = {}): string {
   return pseudo(sentence).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
 }
 
 const site = join(import.meta.dirname, '../web/node_modules/.cache/pseudo/site')
 
-/** Serves the pages of this context in the pseudo-language, in a direction of writing. */
+/** Serves the pages of this context in the pseudo-language with the given text direction. */
 export async function servePseudo(context: BrowserContext, dir: 'ltr' | 'rtl' = 'ltr'): Promise<void> {
   if (!existsSync(site)) throw new Error('The pseudo-language is not built: run `make e2e`.')
   await context.route(
@@ -32,7 +32,7 @@ export async function servePseudo(context: BrowserContext, dir: 'ltr' | 'rtl' = 
   )
 }
 
-/** Texts that are the same in all languages: dates and times, names of products, and what people have typed. */
+/** Texts that are equal in all languages: dates, times, product names, and user input. */
 const sameInAllLanguages = [
   /\S+@\S+/g,
   /\b(Sideout|Pro|UTC|CSV|QR|Chrome|Linux|AM|PM)\b/g,
@@ -41,7 +41,7 @@ const sameInAllLanguages = [
   /https?:\/\/\S+|\/[a-z]+\/\S*/g,
 ]
 
-/** Expects that every text on the page goes through t, except `served` from the server, and that all texts fit. */
+/** Expects that every text on the page is translated, except for texts from the server that match `served`, and that all texts fit. */
 export async function expectTranslated(page: Page, served: RegExp[] = []): Promise<void> {
   const { texts, wide, clipped } = await page.evaluate(inspect)
   const unmarked = texts.filter((text) => {
@@ -55,7 +55,7 @@ export async function expectTranslated(page: Page, served: RegExp[] = []): Promi
   expect({ unmarked, wide, clipped }, page.url()).toEqual({ unmarked: [], wide: [], clipped: [] })
 }
 
-/** Runs in the page: its texts, and the elements that do not fit. */
+/** Runs in the page: returns its texts and the elements whose text does not fit. */
 function inspect() {
   const isVisible = (element: Element) => element.checkVisibility()
   const texts: string[] = [document.title]

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
 import base from './playwright.config.ts'
 
-// Takes the pictures of README.md: the same binary and browser as the tests.
+// Takes the screenshots of README.md with the same binary and browser as the tests.
 export default defineConfig({ ...base, testDir: 'screenshots', reporter: 'line' })

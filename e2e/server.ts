@@ -1,19 +1,19 @@
-// Starts the built binary on its own port, for journeys that stop or replace the server or need other settings.
+// Starts the built binary on a separate port, for journeys that stop or replace the server or need other settings.
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-/** The program under test; E2E_BINARY names another one. */
+/** Path of the program under test; E2E_BINARY overrides it. */
 export const binary = process.env.E2E_BINARY ?? '../bin/sideout'
 
-/** The next version of the program, for journeys through an update. */
+/** Path of the next version of the program, for journeys through an update. */
 export const nextBinary = '.next/bin/sideout'
 
 /**
- * The ports of the servers: the main one has index 0, and journeys with a server of their own have each another index below 20.
- * E2E_PORT sets the first port, so that two runs can happen at the same time.
+ * Returns the port of a server. The main server has index 0, and each journey with its own server has a unique index below 20.
+ * E2E_PORT sets the first port, so that two test runs can execute at the same time.
  */
 export const portAt = (index: number): number => Number(process.env.E2E_PORT ?? 8380) + index
 
@@ -22,7 +22,7 @@ export interface Server {
   stop: () => Promise<void>
 }
 
-/** Starts `binary` on `port` with these settings and waits until it is ready. */
+/** Starts `binary` on `port` with the given settings and waits until it is ready. */
 export async function startServer(
   binary: string,
   port: number,
@@ -40,13 +40,13 @@ export async function startServer(
   return waitForServer(child, `http://localhost:${port}`, '/readyz')
 }
 
-/** Starts the sign-in provider on `port`, which redirects to `redirect` after a sign-in. */
+/** Starts the sign-in provider on `port`. It redirects to `redirect` after a sign-in. */
 export async function startProvider(port: number, redirect: string): Promise<Server> {
   const child = spawn('node', ['provider.mjs', String(port), redirect], { stdio: 'ignore' })
   return waitForServer(child, `http://localhost:${port}`, '/.well-known/openid-configuration')
 }
 
-/** Waits until a started server responds at `probe`. */
+/** Waits until a started server responds to `probe`. */
 export async function waitForServer(child: ChildProcess, url: string, probe: string): Promise<Server> {
   await waitUntilReady(url + probe, child)
   return {
@@ -69,7 +69,7 @@ async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`${url} was not ready within two minutes`)
 }
 
-/** A port that no program uses, for servers that need to know their address before they start. */
+/** Returns an unused port, for servers that need to know their address before they start. */
 export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

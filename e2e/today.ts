@@ -1,6 +1,6 @@
 const hourMs = 60 * 60 * 1000
 
-/** A zone in which it is between noon and one, so that a night of today has begun in it, and the day there. */
+/** Returns a time zone in which it is between noon and one, so that a night of today is current there, and the day in that zone. */
 export function nightOfToday() {
   const ahead = 12 - new Date().getUTCHours()
   return {

@@ -1,19 +1,19 @@
 package spec
 
 import (
-	_ "embed" // for the table of pages
+	_ "embed" // required by go:embed
 	"net/url"
 	"regexp"
 	"strings"
 )
 
-// A Page is the address of a page: a path in which :name stands for a value, and :name? for one that may be missing.
+// A Page is the path pattern of a page. :name is a parameter, and :name? an optional one.
 type Page string
 
-// Pages are the addresses of all pages. web/src/lib/pages.ts has the same list for the router.
-var Pages = read[PageTable]("pages.json", pagesFile)
+// Pages are the patterns of all pages. web/src/lib/pages.ts has the same list for the router.
+var Pages = parseTable[PageTable]("pages.json", pagesFile)
 
-// PageTable is pages.json.
+// PageTable is the content of pages.json.
 type PageTable struct {
 	Scorer            Page `json:"scorer"`
 	Leagues           Page `json:"leagues"`
@@ -23,20 +23,20 @@ type PageTable struct {
 	Account           Page `json:"account"`
 	Plan              Page `json:"plan"`
 	SignedIn          Page `json:"signedIn"`
-	Mail              Page `json:"mail"` // where the links of mails lead
+	Mail              Page `json:"mail"` // target of links in mails
 	Game              Page `json:"game"`
 	Court             Page `json:"court"`
-	Team              Page `json:"team"` // of a captain's link
+	Team              Page `json:"team"` // page of a captain's link
 	Watch             Page `json:"watch"`
 	Overlay           Page `json:"overlay"`
-	EnterCode         Page `json:"enterCode"` // where the code of a free game is typed
-	Shared            Page `json:"shared"`    // a free game that is shared for watching
+	EnterCode         Page `json:"enterCode"` // form for the code of a shared free game
+	Shared            Page `json:"shared"`    // a shared free game
 	SharedOverlay     Page `json:"sharedOverlay"`
 	PublicLeague      Page `json:"publicLeague"`
 	GymBoard          Page `json:"gymBoard"`
 	PublicTeam        Page `json:"publicTeam"`
-	PublicSeries      Page `json:"publicSeries"` // all seasons
-	PublicSeason      Page `json:"publicSeason"` // one that is not the current one
+	PublicSeries      Page `json:"publicSeries"` // all seasons of a series
+	PublicSeason      Page `json:"publicSeason"` // a season that is not the current one
 	EmbeddedStandings Page `json:"embeddedStandings"`
 	EmbeddedSchedule  Page `json:"embeddedSchedule"`
 	EmbeddedFinals    Page `json:"embeddedFinals"`
@@ -45,23 +45,23 @@ type PageTable struct {
 //go:embed pages.json
 var pagesFile []byte
 
-var pageValue = regexp.MustCompile(`/:(\w+)(\??)`)
+var pageParam = regexp.MustCompile(`/:(\w+)(\??)`)
 
-// Patterns returns the page's patterns of http.ServeMux: two if a value may be missing.
+// Patterns returns the http.ServeMux patterns of the page. There are two if the last parameter is optional.
 func (p Page) Patterns() []string {
 	if p == "/" {
 		return []string{"/{$}"}
 	}
-	patterns := []string{pageValue.ReplaceAllString(string(p), "/{$1}")}
-	if short, optional := strings.CutSuffix(pageValue.ReplaceAllString(string(p), "/{$1$2}"), "?}"); optional {
+	patterns := []string{pageParam.ReplaceAllString(string(p), "/{$1}")}
+	if short, isOptional := strings.CutSuffix(pageParam.ReplaceAllString(string(p), "/{$1$2}"), "?}"); isOptional {
 		patterns = append(patterns, short[:strings.LastIndexByte(short, '/')])
 	}
 	return patterns
 }
 
-// Path returns the path of the page with these values. One that may be missing is left out if there are too few.
+// Path returns the path of the page with the given parameter values. Missing optional values are omitted.
 func (p Page) Path(values ...string) string {
-	return pageValue.ReplaceAllStringFunc(string(p), func(string) string {
+	return pageParam.ReplaceAllStringFunc(string(p), func(string) string {
 		if len(values) == 0 {
 			return ""
 		}
@@ -71,9 +71,9 @@ func (p Page) Path(values ...string) string {
 	})
 }
 
-// Has reports whether a path is an address of the page.
+// Has reports whether a path matches the pattern of the page.
 func (p Page) Has(path string) bool {
-	pattern := pageValue.ReplaceAllStringFunc(string(p), func(value string) string {
+	pattern := pageParam.ReplaceAllStringFunc(string(p), func(value string) string {
 		if strings.HasSuffix(value, "?") {
 			return "(/[^/]+)?"
 		}

@@ -1,4 +1,4 @@
-// Package main measures how long it takes to build a double knockout of 32 teams and to advance it after a result.
+// Package main measures how long it takes to build a double-elimination bracket of 32 teams and to advance it after the first round.
 package main
 
 import (
@@ -28,7 +28,7 @@ func main() {
 	}
 }
 
-// measure builds a knockout, enters the results of its first round and advances it.
+// measure builds a bracket, enters the results of its first round and advances it.
 func measure() time.Duration {
 	start := time.Now()
 	k, _ := bracket.Build(bracket.Order{Format: bracket.Double, Teams: bracket.MaxTeams, SecondFinal: true})

@@ -1,5 +1,5 @@
-// Package main compares two builds of the server in one run: taps and reads, each server in turn. It shows whether a change
-// made the server slower, and what a cache is worth (build the other binary without it).
+// Package main compares two builds of the server by taps and reads, in alternation. It shows whether a change has made the server
+// slower, or what a cache is worth if the other binary is built without it.
 package main
 
 import (
@@ -13,7 +13,7 @@ import (
 	"sideout/bench/load"
 )
 
-// target is the least ratio of the build under test to the other one: a change may make the server a tenth slower.
+// target is the minimum ratio between the build under test and the other one, so that a change may make the server a tenth slower.
 const target = 0.9
 
 var (
@@ -41,13 +41,13 @@ func run(ctx context.Context) error {
 	defer os.RemoveAll(dir)
 	var builds [2]build
 	for i, binary := range []string{*binary, *other} {
-		if builds[i], err = start(ctx, dir, binary); err != nil {
+		if builds[i], err = startBuild(ctx, dir, binary); err != nil {
 			return err
 		}
 		defer builds[i].server.Stop()
 	}
 	var rows []bench.Row
-	for _, f := range figures() {
+	for _, f := range newFigures() {
 		row, err := compare(f, builds)
 		if err != nil {
 			return fmt.Errorf("%s: %w", f.name, err)
@@ -55,22 +55,22 @@ func run(ctx context.Context) error {
 		rows = append(rows, row)
 	}
 	for _, b := range builds {
-		if err := load.CheckTaps(b.server, b.games); err != nil {
+		if err := load.CheckTaps(b.server, b.tappedGames); err != nil {
 			return err
 		}
 	}
 	return bench.Print(os.Stdout, rows...)
 }
 
-// build is one build of the server on a database of its own, with the largest league.
+// build is a running build of the server with its own database and a league of the largest size.
 type build struct {
 	load.Seeded
-	server *bench.Child
-	games  []*load.TappedGame
+	server      *bench.Child
+	tappedGames []*load.TappedGame
 }
 
-func start(ctx context.Context, dir, binary string) (b build, err error) {
-	address, err := load.Fresh(*database, dir)
+func startBuild(ctx context.Context, dir, binary string) (b build, err error) {
+	address, err := load.NewDatabase(*database, dir)
 	if err != nil {
 		return b, err
 	}
@@ -80,43 +80,43 @@ func start(ctx context.Context, dir, binary string) (b build, err error) {
 	if b.server, err = bench.Start(binary, load.Flags(address, dir)...); err != nil {
 		return b, err
 	}
-	links, err := load.OpenLinks(b.server, b.Seeded)
+	links, err := load.CreateScoreLinks(b.server, b.Seeded)
 	if err != nil {
 		b.server.Stop()
 		return b, err
 	}
-	b.games = links[:len(links)-1] // firstAfterChange changes the last one
+	b.tappedGames = links[:len(links)-1] // measureFirstRead changes the last game
 	return b, nil
 }
 
-// figure is one load on a build.
+// figure is one kind of load on a build.
 type figure struct {
 	name    string
 	measure func(b build) (load.Result, error)
 }
 
-func figures() (all []figure) {
+func newFigures() (all []figure) {
 	for _, n := range []int{1, 10, 100} {
 		all = append(all, figure{fmt.Sprintf("PATCH of a point, %d clients", n), func(b build) (load.Result, error) {
-			return load.Taps(b.server, b.games, *length, load.EventBody)(n)
+			return load.MeasureTaps(b.server, b.tappedGames, *length, load.EventBody)(n)
 		}})
 	}
-	for _, what := range []string{"standings", "games", "schedules", "teams"} {
+	for _, resource := range []string{"standings", "games", "schedules", "teams"} {
 		request := func(b build) []byte {
 			return fmt.Appendf(nil, "GET /api/leagues/%d/%s HTTP/1.1\r\nHost: bench\r\nCookie: session=%s\r\nAccept-Encoding: gzip\r\n\r\n",
-				b.LeagueID, what, b.Cookie)
+				b.LeagueID, resource, b.Cookie)
 		}
-		all = append(all, figure{fmt.Sprintf("GET %s, gzip, %d clients", what, *clients), func(b build) (load.Result, error) {
+		all = append(all, figure{fmt.Sprintf("GET %s, gzip, %d clients", resource, *clients), func(b build) (load.Result, error) {
 			return load.Measure(b.server, *clients, *length, "200", func(int, int) []byte { return request(b) })
-		}}, figure{fmt.Sprintf("GET %s, the first after a change", what), func(b build) (load.Result, error) {
-			return firstAfterChange(b, request(b))
+		}}, figure{fmt.Sprintf("GET %s, the first after a change", resource), func(b build) (load.Result, error) {
+			return measureFirstRead(b, request(b))
 		}})
 	}
 	return all
 }
 
-// firstAfterChange times a read that no cache can serve.
-func firstAfterChange(b build, request []byte) (r load.Result, err error) {
+// measureFirstRead measures a read that no cache can serve.
+func measureFirstRead(b build, request []byte) (r load.Result, err error) {
 	body := fmt.Sprintf(`{"team1Score":%d,"team2Score":0}`, time.Now().UnixNano()%20)
 	change := fmt.Appendf(nil, "PATCH /api/games/%d HTTP/1.1\r\nHost: bench\r\nCookie: session=%s\r\n"+
 		"Content-Type: application/json\r\nContent-Length: %d\r\n\r\n%s", b.Open[len(b.Open)-1], b.Cookie, len(body), body)
@@ -129,7 +129,7 @@ func firstAfterChange(b build, request []byte) (r load.Result, err error) {
 	return load.Result{Rate: 1 / took.Seconds(), P50: took, P99: took}, err
 }
 
-// compare lets the builds take turns, so that other load on the machine affects both equally.
+// compare measures the builds in alternation, so that other load on the machine affects both equally.
 func compare(f figure, builds [2]build) (bench.Row, error) {
 	var results [2][]load.Result
 	var ratios []float64
@@ -141,8 +141,8 @@ func compare(f figure, builds [2]build) (bench.Row, error) {
 			}
 			results[i] = append(results[i], r)
 		}
-		last := len(ratios)
-		ratios = append(ratios, results[0][last].Rate/results[1][last].Rate)
+		lastRound := len(ratios)
+		ratios = append(ratios, results[0][lastRound].Rate/results[1][lastRound].Rate)
 	}
 	ratio := bench.Median(ratios)
 	return bench.Row{Figure: f.name, Measured: describe(results[0]), Reference: describe(results[1]), Ratio: fmt.Sprintf("%.2f", ratio),

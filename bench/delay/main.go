@@ -1,5 +1,5 @@
-// Package main measures how late a point of one league is acknowledged while the season of another league, 9,500 games, is
-// planned and stored, and while single games of such a league are added and moved by hand.
+// Package main measures the acknowledgement time of points in one league while the season of another league, 9,500 games, is planned and
+// stored, and while single games of such a league are added and moved manually.
 package main
 
 import (
@@ -15,7 +15,7 @@ import (
 	"sideout/bench/load"
 )
 
-// target is by how much the acknowledgement of a point may be delayed while a season is planned.
+// target is the maximum additional delay of acknowledgements while a season is planned.
 const target = 50 * time.Millisecond
 
 var (
@@ -40,7 +40,7 @@ func run(ctx context.Context) error {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	address, err := load.Fresh(*database, dir)
+	address, err := load.NewDatabase(*database, dir)
 	if err != nil {
 		return err
 	}
@@ -53,38 +53,38 @@ func run(ctx context.Context) error {
 		return err
 	}
 	defer server.Stop()
-	games, err := load.OpenLinks(server, seeded)
+	games, err := load.CreateScoreLinks(server, seeded)
 	if err != nil {
 		return err
 	}
 	c := load.Caller{Server: server.URL, Cookie: seeded.Cookie}
 	leagues := make([]int64, *rounds)
 	for i := range leagues {
-		if leagues[i], err = c.MakeLeague(); err != nil {
+		if leagues[i], err = c.CreateLeague(); err != nil {
 			return err
 		}
 	}
 	tap := load.TapRequests(games, 1, load.EventBody)
-	alone, err := load.Run(server.URL, 1, *length, "200", tap)
+	baseline, err := load.Run(server.URL, 1, *length, "200", tap)
 	if err != nil {
 		return err
 	}
-	planned, took, err := whileRepeating(server.URL, tap, *rounds, func(n int) error {
+	planned, took, err := scoreWhile(server.URL, tap, *rounds, func(n int) error {
 		_, err := c.PlanSeason(leagues[n], load.Games)
 		return err
 	})
 	if err != nil {
 		return err
 	}
-	edited, tookEdit, err := whileRepeating(server.URL, tap, *edits, func(int) error { return c.EditByHand(leagues[0]) })
+	edited, tookEdit, err := scoreWhile(server.URL, tap, *edits, func(int) error { return c.EditSchedule(leagues[0]) })
 	if err != nil {
 		return err
 	}
-	return report(alone, planned, edited, took, tookEdit)
+	return report(baseline, planned, edited, took, tookEdit)
 }
 
-// whileRepeating scores points while a function is called some times. It returns how long a call took.
-func whileRepeating(url string, tap load.Requests, times int, call func(n int) error) (r load.Result, took time.Duration, err error) {
+// scoreWhile scores points while call runs the given number of times. took is the average duration of a call.
+func scoreWhile(url string, tap load.Requests, times int, call func(n int) error) (r load.Result, took time.Duration, err error) {
 	var done atomic.Bool
 	result := make(chan error, 1)
 	began := time.Now()
@@ -103,24 +103,24 @@ func whileRepeating(url string, tap load.Requests, times int, call func(n int) e
 	return r, took, errors.Join(err, <-result)
 }
 
-func report(alone, planned, edited load.Result, took, tookEdit time.Duration) error {
-	row := func(figure string, with, without time.Duration) bench.Row {
-		later := with - without
+func report(baseline, planned, edited load.Result, took, tookEdit time.Duration) error {
+	row := func(figure string, during, before time.Duration) bench.Row {
+		delay := during - before
 		return bench.Row{
-			Figure: figure, Measured: milliseconds(with), Reference: milliseconds(without) + " without",
-			Ratio: "+" + milliseconds(later), Target: "+" + milliseconds(target), OK: later <= target,
+			Figure: figure, Measured: milliseconds(during), Reference: milliseconds(before) + " without",
+			Ratio: "+" + milliseconds(delay), Target: "+" + milliseconds(target), OK: delay <= target,
 		}
 	}
 	return bench.Print(os.Stdout,
-		row("a point of another league during a plan, median", planned.P50, alone.P50),
-		row("the same, 99 of 100", planned.P99, alone.P99),
-		row("the same, the latest", planned.Max, alone.Max),
-		row("a point while single games are added and moved, median", edited.P50, alone.P50),
-		row("the same, 99 of 100", edited.P99, alone.P99),
-		row("the same, the latest", edited.Max, alone.Max),
+		row("a point of another league during a plan, median", planned.P50, baseline.P50),
+		row("the same, 99 of 100", planned.P99, baseline.P99),
+		row("the same, the latest", planned.Max, baseline.Max),
+		row("a point while single games are added and moved, median", edited.P50, baseline.P50),
+		row("the same, 99 of 100", edited.P99, baseline.P99),
+		row("the same, the latest", edited.Max, baseline.Max),
 		bench.Row{Figure: "a game added, moved and deleted, and an undo, under these points", Measured: milliseconds(tookEdit)},
 		bench.Row{Figure: "a plan of 9,500 games under these points", Measured: milliseconds(took)},
-		bench.Row{Figure: "points measured", Measured: fmt.Sprint(planned.Responses), Reference: fmt.Sprint(alone.Responses)},
+		bench.Row{Figure: "points measured", Measured: fmt.Sprint(planned.Responses), Reference: fmt.Sprint(baseline.Responses)},
 	)
 }
 

@@ -1,4 +1,4 @@
-// Package main measures the import of the largest file over HTTP, against inserts of the same rows in one transaction.
+// Package main measures the import of the largest file over HTTP, compared with inserting the same rows in one transaction.
 package main
 
 import (
@@ -16,7 +16,7 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// maxRows is how many rows one import may have, see docs/product/league.md#game-import.
+// maxRows is the maximum number of rows of an import, see docs/product/league.md#game-import.
 const maxRows = 10_000
 
 var (
@@ -39,7 +39,7 @@ func run(ctx context.Context) error {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	address, err := load.Fresh(*database, dir)
+	address, err := load.NewDatabase(*database, dir)
 	if err != nil {
 		return err
 	}
@@ -47,11 +47,11 @@ func run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	bareAddress, err := load.Fresh(*database, dir)
+	baselineAddress, err := load.NewDatabase(*database, dir)
 	if err != nil {
 		return err
 	}
-	if _, err := load.Seed(ctx, bareAddress, 0); err != nil { // the same tables, indexes and rows
+	if _, err := load.Seed(ctx, baselineAddress, 0); err != nil { // for the same tables, indexes and rows
 		return err
 	}
 	server, err := bench.Start(*binary, load.Flags(address, dir)...)
@@ -59,47 +59,47 @@ func run(ctx context.Context) error {
 		return err
 	}
 	defer server.Stop()
-	var took, bareTook, ratios []float64
+	var times, baselineTimes, ratios []float64
 	for range *rounds {
 		seconds, err := importOnce(server.URL, seeded.Cookie)
 		if err != nil {
 			return err
 		}
-		bareSeconds, err := insert(bareAddress, seeded)
+		baselineSeconds, err := insertBaseline(baselineAddress, seeded)
 		if err != nil {
 			return err
 		}
-		took, bareTook, ratios = append(took, seconds), append(bareTook, bareSeconds), append(ratios, seconds/bareSeconds)
+		times, baselineTimes, ratios = append(times, seconds), append(baselineTimes, baselineSeconds), append(ratios, seconds/baselineSeconds)
 	}
 	return bench.Print(os.Stdout, bench.Row{
-		Figure: fmt.Sprintf("import of %d rows", maxRows), Measured: fmt.Sprintf("%.0f ms", bench.Median(took)*1e3),
-		Reference: fmt.Sprintf("%.0f ms bare inserts, one transaction", bench.Median(bareTook)*1e3),
+		Figure: fmt.Sprintf("import of %d rows", maxRows), Measured: fmt.Sprintf("%.0f ms", bench.Median(times)*1e3),
+		Reference: fmt.Sprintf("%.0f ms bare inserts, one transaction", bench.Median(baselineTimes)*1e3),
 		Ratio:     fmt.Sprintf("%.2f", bench.Median(ratios)),
 	})
 }
 
-// importOnce imports into a new league of 200 teams, and returns how long the import took.
+// importOnce imports the file into a new league of 200 teams and returns how long the import took.
 func importOnce(server, cookie string) (seconds float64, err error) {
-	var made struct{ ID int64 }
-	if err := post(server, cookie, "/api/leagues", map[string]any{"name": "Imported"}, &made); err != nil {
+	var created struct{ ID int64 }
+	if err := post(server, cookie, "/api/leagues", map[string]any{"name": "Imported"}, &created); err != nil {
 		return 0, err
 	}
 	names := make([]string, load.Teams)
 	for i := range names {
 		names[i] = fmt.Sprintf("Team number %d", i+1)
 	}
-	if err := post(server, cookie, "/api/teams", map[string]any{"leagueId": made.ID, "names": names}, nil); err != nil {
+	if err := post(server, cookie, "/api/teams", map[string]any{"leagueId": created.ID, "names": names}, nil); err != nil {
 		return 0, err
 	}
 	var csv strings.Builder
 	csv.WriteString("Date,Team A,Team B,Score A,Score B\n")
 	for i := range maxRows {
-		team1, team2, day := row(i)
+		team1, team2, day := gameOfRow(i)
 		fmt.Fprintf(&csv, "%s,%s,%s,25,%d\n", day, names[team1], names[team2], i%24)
 	}
 	began := time.Now()
 	var report struct{ GamesCreated int }
-	err = post(server, cookie, fmt.Sprintf("/api/leagues/%d/bulk-import", made.ID), map[string]any{"csvData": csv.String()}, &report)
+	err = post(server, cookie, fmt.Sprintf("/api/leagues/%d/bulk-import", created.ID), map[string]any{"csvData": csv.String()}, &report)
 	seconds = time.Since(began).Seconds()
 	if err == nil && report.GamesCreated != maxRows {
 		err = fmt.Errorf("%d games of %d were imported", report.GamesCreated, maxRows)
@@ -107,8 +107,8 @@ func importOnce(server, cookie string) (seconds float64, err error) {
 	return seconds, err
 }
 
-// row is the i-th game: no two are the same.
-func row(i int) (team1, team2 int, day string) {
+// gameOfRow returns the game in row i. No two games are equal.
+func gameOfRow(i int) (team1, team2 int, day string) {
 	team1 = i % load.Teams
 	team2 = (team1 + 1 + i/load.Teams) % load.Teams
 	return team1, team2, time.Date(2026, 1, 8+7*(i%25), 0, 0, 0, 0, time.UTC).Format(time.DateOnly)
@@ -132,8 +132,8 @@ func post(server, cookie, path string, body, response any) error {
 	return json.Unmarshal(got.Body, response)
 }
 
-// insert stores the same rows by bare SQL, and returns how long that took.
-func insert(address string, s load.Seeded) (seconds float64, err error) {
+// insertBaseline inserts the same rows with plain SQL and returns how long that took.
+func insertBaseline(address string, s load.Seeded) (seconds float64, err error) {
 	db, err := load.Connect(address, "foreign_keys(1)")
 	if err != nil {
 		return 0, err
@@ -145,14 +145,14 @@ func insert(address string, s load.Seeded) (seconds float64, err error) {
 	if err != nil {
 		return 0, err
 	}
-	one, err := tx.Prepare(`INSERT INTO games (league_id, team1_id, team2_id, team1_score, team2_score, winner_id, game_date,
+	statement, err := tx.Prepare(`INSERT INTO games (league_id, team1_id, team2_id, team1_score, team2_score, winner_id, game_date,
 		day, tier, status, created_at, completed_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`)
 	if err != nil {
 		return 0, errors.Join(err, tx.Rollback())
 	}
 	for i := range maxRows {
-		team1, team2, day := row(i)
-		_, err := one.Exec(s.LeagueID, s.Teams[team1].ID, s.Teams[team2].ID, 25, i%24, s.Teams[team1].ID, now.UnixMilli(), day, 1,
+		team1, team2, day := gameOfRow(i)
+		_, err := statement.Exec(s.LeagueID, s.Teams[team1].ID, s.Teams[team2].ID, 25, i%24, s.Teams[team1].ID, now.UnixMilli(), day, 1,
 			string(league.Completed), now.UnixMilli(), now.UnixMilli())
 		if err != nil {
 			return 0, errors.Join(err, tx.Rollback())

@@ -1,5 +1,5 @@
-// Lighthouse on the pages that need no account, as a phone, with its default simulated throttling: medians of 5 runs.
-// Usage: npm start in this folder (after make build). Lighthouse needs a newer Node than the other benches.
+// Runs Lighthouse on the pages that need no account, as a phone with its default simulated throttling. Values are medians of 5 runs.
+// Usage: npm start in this folder (after make build). Lighthouse needs a newer Node than the other benchmarks.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { executablePath, flags } from '../browser.mjs'
@@ -12,7 +12,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 const pages = [
   { path: '/', scores: [100, 100, 100, 100], lcp: 1500, tbt: 100, cls: 0 },
   { path: '/pro', scores: [98, 100, 100, 100] },
-  // A score link is a secret, and must not be found by searching: the audit that asks for this does not count.
+  // A score link is secret and must not be indexed, so the audit that requires indexing is skipped.
   { path: '/game', scores: [98, 100, 100, 100], options: ['--skip-audits=is-crawlable'] },
 ]
 
@@ -39,7 +39,7 @@ try {
   await server.stop()
 }
 
-/** Makes a new score link of the first game. Returns its path. */
+/** Rotates the score link of the first game. Returns its path. */
 async function scoreLink() {
   const call = async (path, method = 'GET') => {
     const headers = { cookie: server.header, origin: server.url }
@@ -52,7 +52,7 @@ async function scoreLink() {
   return `/game/${inviteToken}`
 }
 
-/** Runs Lighthouse again if it fails: sometimes it cannot use its own recording. */
+/** Runs Lighthouse, and retries if it fails, because it sometimes cannot use its own recording. */
 async function report(path, ...options) {
   let failure
   for (let i = 0; i < attempts; i++) {
@@ -98,7 +98,7 @@ function scoreOf(report, category) {
   return Math.round(report.categories[category].score * 100)
 }
 
-/** The audits that cost points in the median run, for each category below its target. */
+/** Returns the audits that cost points in the median run, for each category below its target. */
 function lossesOf({ path, scores }, reports) {
   return categories.flatMap((category, i) => {
     const byScore = reports.toSorted((a, b) => scoreOf(a, category) - scoreOf(b, category))

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// Call makes a call, and reads the JSON of the response unless into is nil.
+// Call sends a request and decodes the JSON response into the given value, unless that is nil.
 func Call(client *http.Client, method, url, body string, header http.Header, into any) error {
 	r, err := http.NewRequest(method, url, strings.NewReader(body))
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"sideout/bench"
 )
 
-// Measure is Run against a child process, and adds the processor time that the server took for each response.
+// Measure is Run against a child process. It also measures the CPU time of the server per response.
 func Measure(server *bench.Child, clients int, length time.Duration, status string, requests Requests) (Result, error) {
 	before, err := CPU(server.PID)
 	if err != nil {
@@ -24,15 +24,15 @@ func Measure(server *bench.Child, clients int, length time.Duration, status stri
 	return r, err
 }
 
-// CPU returns the seconds of processor time that a process has used, as Linux counts them. Unlike responses per second they
-// hardly depend on other load on the machine.
+// CPU returns the CPU seconds that a process has used, as reported by Linux. Unlike the response rate, CPU time hardly depends on other
+// load on the machine.
 func CPU(pid int) (float64, error) {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {
 		return 0, err
 	}
-	const ticks = 100                             // a second
-	_, rest, _ := strings.Cut(string(text), ") ") // after the name of the program
+	const ticks = 100                             // per second
+	_, rest, _ := strings.Cut(string(text), ") ") // skip the program name
 	var state string
 	var skip, user, system float64
 	_, err = fmt.Sscan(rest, &state, &skip, &skip, &skip, &skip, &skip, &skip, &skip, &skip, &skip, &skip, &user, &system)

@@ -8,39 +8,39 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// Courts are the courts of a tier of the largest league, and PerMatchup is how often each pair of a tier meets.
+// Courts is the number of courts per tier of the largest league, and PerMatchup how often each pair of a tier meets.
 const Courts, PerMatchup = 4, 5
 
-// Caller makes calls as the owner of the leagues.
+// Caller makes API calls as the owner of the leagues.
 type Caller struct{ Server, Cookie string }
 
-// MakeLeague creates the largest league through the API, without a schedule.
-func (c Caller) MakeLeague() (id int64, err error) {
-	var made struct{ ID int64 }
+// CreateLeague creates the largest league through the API, without a schedule.
+func (c Caller) CreateLeague() (id int64, err error) {
+	var created struct{ ID int64 }
 	settings := map[string]any{
 		"name": "Largest", "tierCount": Tiers, "teamsPerTier": league.MaxTeamsPerTier, "gamesPerMatchup": PerMatchup,
 		"startDate": "2026-01-08", "gameDay": "Thursday", "timeBlockStart": "20:15", "timeBlockEnd": "22:00",
 	}
-	if err := c.post("/api/leagues", "201", settings, &made); err != nil {
+	if err := c.post("/api/leagues", "201", settings, &created); err != nil {
 		return 0, err
 	}
 	var names []string
 	for i := range Tiers * league.MaxTeamsPerTier {
 		names = append(names, fmt.Sprintf("Team number %d", i+1))
 	}
-	if err := c.post("/api/teams", "201", map[string]any{"leagueId": made.ID, "names": names}, nil); err != nil {
+	if err := c.post("/api/teams", "201", map[string]any{"leagueId": created.ID, "names": names}, nil); err != nil {
 		return 0, err
 	}
 	for i := range Tiers * Courts {
-		court := map[string]any{"leagueId": made.ID, "tier": i/Courts + 1, "courtName": fmt.Sprintf("Court %d", i+1)}
+		court := map[string]any{"leagueId": created.ID, "tier": i/Courts + 1, "courtName": fmt.Sprintf("Court %d", i+1)}
 		if err := c.post("/api/tier-courts", "201", court, nil); err != nil {
 			return 0, err
 		}
 	}
-	return made.ID, nil
+	return created.ID, nil
 }
 
-// PlanSeason plans the season of a league, which must add the number of missing games, and returns how long that took.
+// PlanSeason plans the season of a league and returns how long that took. It fails unless exactly the missing games are added.
 func (c Caller) PlanSeason(leagueID int64, missing int) (seconds float64, err error) {
 	var report struct{ SchedulesCreated, SchedulesMoved, SchedulesDeleted int }
 	began := time.Now()
@@ -52,9 +52,9 @@ func (c Caller) PlanSeason(leagueID int64, missing int) (seconds float64, err er
 	return seconds, err
 }
 
-// EditByHand adds a game to the schedule of a league, moves it, asks to undo an advance although there is none, and deletes the
-// game.
-func (c Caller) EditByHand(leagueID int64) error {
+// EditSchedule adds a game to the schedule of a league, moves it, sends an undo of an advance, which the server rejects, and deletes
+// the game.
+func (c Caller) EditSchedule(leagueID int64) error {
 	var teams []struct{ ID int64 }
 	if err := c.call("GET", fmt.Sprintf("/api/leagues/%d/teams", leagueID), "200", nil, &teams); err != nil {
 		return err

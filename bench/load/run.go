@@ -1,4 +1,4 @@
-// Package load creates leagues of the largest size, and sends servers requests over many connections at once.
+// Package load creates leagues of the largest size and sends requests over many connections at the same time.
 package load
 
 import (
@@ -15,26 +15,26 @@ import (
 	"time"
 )
 
-// Result is what one round measured, over all clients.
+// Result is the result of one round over all clients.
 type Result struct {
 	Responses int
-	Rate      float64       // responses per second of all clients
-	P50, P99  time.Duration // from the first byte of a request to the last of its response
-	Max       time.Duration // time of the slowest request
-	CPU       float64       // CPU seconds of the server for one response; 0 if not measured
+	Rate      float64       // responses per second of all clients together
+	P50, P99  time.Duration // time from the first byte of a request to the last byte of its response
+	Max       time.Duration // longest time of a request
+	CPU       float64       // CPU seconds of the server per response; 0 if not measured
 }
 
-// Requests returns the n-th request of a client, head and body.
+// Requests returns the n-th request of a client, including its headers.
 type Requests func(client, n int) []byte
 
-// Run sends requests over as many connections as clients for the given time: on each connection the next request follows
-// the response to the last one. Every response must have the status.
+// Run sends requests for the given time, over one connection per client. On each connection, the next request follows the previous
+// response. Every response must have the given status.
 func Run(server string, clients int, length time.Duration, status string, requests Requests) (Result, error) {
 	start := time.Now()
 	return RunUntil(server, clients, func() bool { return time.Since(start) >= length }, status, requests)
 }
 
-// RunUntil is Run until a condition holds.
+// RunUntil is Run until done returns true.
 func RunUntil(server string, clients int, done func() bool, status string, requests Requests) (Result, error) {
 	conns := make([]*conn, clients)
 	for i := range conns {
@@ -46,27 +46,27 @@ func RunUntil(server string, clients int, done func() bool, status string, reque
 		conns[i] = c
 	}
 	var (
-		all    sync.WaitGroup
-		took   = make([][]time.Duration, clients)
-		failed = make(chan error, clients)
-		start  = time.Now()
+		wg        sync.WaitGroup
+		latencies = make([][]time.Duration, clients)
+		failed    = make(chan error, clients)
+		start     = time.Now()
 	)
 	for i, c := range conns {
-		all.Go(func() {
+		wg.Go(func() {
 			for n := 0; !done(); n++ {
 				began := time.Now()
 				if _, err := c.send(requests(i, n), status, false); err != nil {
 					failed <- err
 					return
 				}
-				took[i] = append(took[i], time.Since(began))
+				latencies[i] = append(latencies[i], time.Since(began))
 			}
 		})
 	}
-	all.Wait()
+	wg.Wait()
 	passed := time.Since(start).Seconds()
 	close(failed)
-	sorted := slices.Sorted(slices.Values(slices.Concat(took...)))
+	sorted := slices.Sorted(slices.Values(slices.Concat(latencies...)))
 	if len(sorted) == 0 {
 		return Result{}, <-failed
 	}
@@ -82,7 +82,7 @@ type Response struct {
 	Body []byte
 }
 
-// Get returns the value of a header; empty if the response does not have it.
+// Get returns the value of a header, or an empty string if it is missing.
 func (r Response) Get(key string) string {
 	for _, line := range r.Head {
 		if strings.EqualFold(line[0], key) {
@@ -92,7 +92,7 @@ func (r Response) Get(key string) string {
 	return ""
 }
 
-// Send sends one request and returns its response, which must have the status.
+// Send sends one request and returns its response, which must have the given status.
 func Send(server string, request []byte, status string) (Response, error) {
 	c, err := dial(server)
 	if err != nil {
@@ -102,7 +102,7 @@ func Send(server string, request []byte, status string) (Response, error) {
 	return c.send(request, status, true)
 }
 
-// conn is a client connection that does as little as possible, so that its own work is not measured.
+// conn is a client connection with minimal overhead, so that the client's own work is not measured.
 type conn struct {
 	net.Conn
 	in *bufio.Reader
@@ -118,8 +118,8 @@ func dial(server string) (*conn, error) {
 
 var contentLength, chunked = []byte("Content-Length: "), []byte("Transfer-Encoding: chunked")
 
-// send sends a request and reads its response. It returns head and body if keep is set or the status is another one.
-func (c *conn) send(request []byte, status string, keep bool) (r Response, err error) {
+// send sends a request and reads its response. It returns headers and body only if keep is set or the status is unexpected.
+func (c *conn) send(request []byte, status string, keepBody bool) (r Response, err error) {
 	if _, err := c.Write(request); err != nil {
 		return r, err
 	}
@@ -139,22 +139,22 @@ func (c *conn) send(request []byte, status string, keep bool) (r Response, err e
 			break
 		}
 		if bytes.HasPrefix(line, contentLength) {
-			size, _ = strconv.Atoi(string(line[len(contentLength):])) // the server always sends a number
+			size, _ = strconv.Atoi(string(line[len(contentLength):])) // the server always sends a valid number
 		}
 		isChunked = isChunked || bytes.Equal(line, chunked)
-		if keep {
+		if keepBody {
 			key, value, _ := strings.Cut(string(line), ": ")
 			r.Head = append(r.Head, [2]string{key, value})
 		}
 	}
-	if hasStatus && isChunked { // sent by PocketBase; the reader stops before the empty line at its end
+	if hasStatus && isChunked { // used by PocketBase; the reader stops before the final empty line
 		r.Body, err = io.ReadAll(httputil.NewChunkedReader(c.in))
 		if _, end := c.in.ReadSlice('\n'); err == nil {
 			err = end
 		}
 		return r, err
 	}
-	if hasStatus && !keep {
+	if hasStatus && !keepBody {
 		_, err = c.in.Discard(size)
 		return r, err
 	}

@@ -16,7 +16,7 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// The largest league that the dialogs allow: 10 tiers of 20 teams that meet 5 times.
+// The largest league that the dialogs allow: 10 tiers of 20 teams, in which each pair meets 5 times.
 const (
 	Teams = 200
 	Games = 9500
@@ -24,17 +24,17 @@ const (
 	weeks = 25
 )
 
-// Secret is the secret of the measured servers.
+// Secret is the secret of all measured servers.
 const Secret = "the secret of servers that are measured only"
 
-// Flags returns the flags that start the server on a database, without the rate limits that would stop the load.
+// Flags returns the flags that start a server on a database, with rate limits disabled.
 func Flags(address, dir string) []string {
 	return []string{"serve", "-addr", "127.0.0.1:0", "-data-dir", dir, "-database-url", address, "-secret", Secret,
 		"-log-level", "warn", "-limit-writes", "off", "-limit-scores", "off", "-quota-leagues", "100000"}
 }
 
-// Fresh returns the address of an empty database: a SQLite file in dir, or a schema of the PostgreSQL server.
-func Fresh(server, dir string) (address string, err error) {
+// NewDatabase returns the address of an empty database: a SQLite file in dir, or a new schema of the PostgreSQL server.
+func NewDatabase(server, dir string) (address string, err error) {
 	name := "bench_" + strings.ToLower(rand.Text())
 	if server == "" {
 		return "sqlite:" + filepath.Join(dir, name+".db"), nil
@@ -55,7 +55,7 @@ func Fresh(server, dir string) (address string, err error) {
 	return u.String(), err
 }
 
-// Connect opens a database without the store, with a sync on every commit.
+// Connect opens a database without the store. SQLite syncs every commit.
 func Connect(address string, pragmas ...string) (*sql.DB, error) {
 	path, isFile := strings.CutPrefix(address, "sqlite:")
 	if !isFile {
@@ -65,16 +65,16 @@ func Connect(address string, pragmas ...string) (*sql.DB, error) {
 	return sql.Open("sqlite", "file:"+path+"?"+query.Encode())
 }
 
-// Seeded describes a database that Seed has filled: the cookie and the ids that requests need.
+// Seeded has the cookie and ids of a database that Seed has filled.
 type Seeded struct {
-	Cookie   string // of a session of the owner of all leagues
+	Cookie   string // session cookie of the owner of all leagues
 	LeagueID int64
 	Teams    []league.Team
 	Played   []int64 // games with a result
 	Open     []int64 // games without a result
 }
 
-// Seed stores an owner, one league of the largest size with games and schedule, and copies of it.
+// Seed stores an owner, one league of the largest size with games and schedule, and copies of that league.
 func Seed(ctx context.Context, address string, copies int) (s Seeded, err error) {
 	data, err := store.Open(ctx, address)
 	if err != nil {
@@ -82,7 +82,7 @@ func Seed(ctx context.Context, address string, copies int) (s Seeded, err error)
 	}
 	defer data.Close()
 	now := time.Now().UTC().Truncate(time.Millisecond)
-	if err := data.Write(ctx, func(tx *store.Tx) error { return s.fill(tx, now) }); err != nil {
+	if err := data.Write(ctx, func(tx *store.Tx) error { return s.fillFirstLeague(tx, now) }); err != nil {
 		return s, err
 	}
 	useCases := app.New(data, nil, []byte(Secret), time.Now, league.DefaultQuotas)
@@ -95,11 +95,11 @@ func Seed(ctx context.Context, address string, copies int) (s Seeded, err error)
 // Owner is the id of the owner of all leagues.
 const Owner = "owner"
 
-// open is how many games of the first league are still to be played.
-const open = 600
+// unplayedGames is the number of unplayed games of the first league.
+const unplayedGames = 600
 
-// fill stores the owner and the first league.
-func (s *Seeded) fill(tx *store.Tx, now time.Time) error {
+// fillFirstLeague stores the owner and the first league.
+func (s *Seeded) fillFirstLeague(tx *store.Tx, now time.Time) error {
 	if err := tx.Users.CreateUser(account.User{ID: Owner, Email: "owner@example.org", CreatedAt: now, UpdatedAt: now}); err != nil {
 		return err
 	}
@@ -119,15 +119,15 @@ func (s *Seeded) fill(tx *store.Tx, now time.Time) error {
 		s.Teams = append(s.Teams, t)
 	}
 	for i := range Games {
-		if err := s.play(tx, i, now); err != nil {
+		if err := s.addGame(tx, i, now); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// play stores the i-th game with its line in the schedule.
-func (s *Seeded) play(tx *store.Tx, i int, now time.Time) error {
+// addGame stores game number i with its schedule line.
+func (s *Seeded) addGame(tx *store.Tx, i int, now time.Time) error {
 	const size = Teams / Tiers
 	tier := i % Tiers
 	team1 := s.Teams[tier*size+(i/Tiers)%size]
@@ -138,7 +138,7 @@ func (s *Seeded) play(tx *store.Tx, i int, now time.Time) error {
 		LeagueID: s.LeagueID, Team1ID: team1.ID, Team2ID: team2.ID, Status: league.Scheduled, GameDate: &at, Day: &day,
 		Tier: tier + 1, ScheduledFor: &at, CreatedAt: now,
 	}, InviteNumber: 1, InviteHash: fmt.Sprintf("hash of %d", i)}
-	played := i < Games-open
+	played := i < Games-unplayedGames
 	if played {
 		g.Team1Score, g.Team2Score, g.WinnerID = 25, 10+i*7%14, &team1.ID
 		g.Status, g.CompletedAt = league.Completed, &now
@@ -159,7 +159,7 @@ func (s *Seeded) play(tx *store.Tx, i int, now time.Time) error {
 	return nil
 }
 
-// Copy adds copies of the league by SQL. The ids of a copy are far from those of others.
+// Copy adds copies of the league with SQL. Each copy has its own range of ids.
 func (s Seeded) Copy(ctx context.Context, address string, copies int) error {
 	db, err := Connect(address, "foreign_keys(0)", "synchronous(OFF)", "cache_size(-500000)")
 	if err != nil {
@@ -180,12 +180,12 @@ func (s Seeded) Copy(ctx context.Context, address string, copies int) error {
 	if strings.HasPrefix(address, "sqlite:") {
 		_, err = db.ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)")
 	} else {
-		_, err = db.ExecContext(ctx, "VACUUM ANALYZE") // PostgreSQL would do it by itself some time later
+		_, err = db.ExecContext(ctx, "VACUUM ANALYZE") // autovacuum would run only later
 	}
 	return err
 }
 
-// copyQuery returns the query that copies the rows of league $2 in a table, with $1 added to all ids.
+// copyQuery returns the query that copies the rows of league $2 in a table and adds $1 to all ids.
 func copyQuery(ctx context.Context, db *sql.DB, table string) (string, error) {
 	rows, err := db.QueryContext(ctx, "SELECT * FROM "+table+" WHERE id < 0")
 	if err != nil {
@@ -196,9 +196,9 @@ func copyQuery(ctx context.Context, db *sql.DB, table string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	of := "league_id"
+	idColumn := "league_id"
 	if table == "leagues" {
-		of = "id"
+		idColumn = "id"
 	}
 	values := make([]string, len(columns))
 	for i, column := range columns {
@@ -212,5 +212,5 @@ func copyQuery(ctx context.Context, db *sql.DB, table string) (string, error) {
 		}
 	}
 	return fmt.Sprintf("INSERT INTO %s (%s) SELECT %s FROM %s WHERE %s = $2", table, strings.Join(columns, ", "),
-		strings.Join(values, ", "), table, of), nil
+		strings.Join(values, ", "), table, idColumn), nil
 }

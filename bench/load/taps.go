@@ -8,21 +8,21 @@ import (
 	"sideout/bench"
 )
 
-// TappedGame is a game that is scored by taps through its score link: after the first point in turn a point and its undo, so
-// that the game has begun and never ends.
+// TappedGame is a game that is scored through its score link. After the first point, points and undos alternate, so that the game has
+// begun and never ends.
 type TappedGame struct {
 	path, token string
-	seq         int // of its latest event
+	seq         int // sequence number of its latest event
 }
 
-// maxTaps is how many events a log gets before the next game is used, several times as many as in a long match.
+// maxTaps is the number of events after which the next game is used. It is several times the number of events in a long match.
 const maxTaps = 600
 
-// NewTappedGame returns a game of a reference server that stores nothing.
+// NewTappedGame returns a game for a baseline server that stores nothing.
 func NewTappedGame(path string) *TappedGame { return &TappedGame{path: path} }
 
-// OpenLinks makes a score link for each unfinished game.
-func OpenLinks(server *bench.Child, s Seeded) (games []*TappedGame, err error) {
+// CreateScoreLinks creates a new score link for each unfinished game.
+func CreateScoreLinks(server *bench.Child, s Seeded) (games []*TappedGame, err error) {
 	for _, id := range s.Open {
 		g := &TappedGame{path: fmt.Sprintf("/api/games/%d", id)}
 		response, err := Send(server.URL, fmt.Appendf(nil, "POST %s/invite/rotate HTTP/1.1\r\nHost: bench\r\nCookie: session=%s\r\nContent-Length: 0\r\n\r\n",
@@ -40,14 +40,14 @@ func OpenLinks(server *bench.Child, s Seeded) (games []*TappedGame, err error) {
 	return games, nil
 }
 
-// Taps returns a function that measures clients which each score games of their own for the given time.
-func Taps(server *bench.Child, games []*TappedGame, length time.Duration, body func(g *TappedGame) string) func(clients int) (Result, error) {
+// MeasureTaps returns a function that measures clients that each score their own games for the given time.
+func MeasureTaps(server *bench.Child, games []*TappedGame, length time.Duration, body func(g *TappedGame) string) func(clients int) (Result, error) {
 	return func(clients int) (Result, error) {
 		return Measure(server, clients, length, "200", TapRequests(games, clients, body))
 	}
 }
 
-// TapRequests returns the requests of clients that each score games of their own.
+// TapRequests returns the requests of clients that each score their own games.
 func TapRequests(games []*TappedGame, clients int, body func(g *TappedGame) string) Requests {
 	return func(client, _ int) []byte {
 		for client+clients < len(games) && games[client].seq >= maxTaps {
@@ -61,26 +61,26 @@ func TapRequests(games []*TappedGame, clients int, body func(g *TappedGame) stri
 	}
 }
 
-// EventBody is the request body of a tap as the scorer's page sends it. The first point of a game stays, so that the game has
-// begun; after it a point and its undo take turns.
+// EventBody returns the request body of a tap, as the scorer page sends it. The first point of a game is never undone, so that the game
+// stays begun. After it, points and undos alternate.
 func EventBody(g *TappedGame) string {
-	what, now := `"type":"point","team":"team1","rally":2`, time.Now().UnixMilli()
+	event, now := `"type":"point","team":"team1","rally":2`, time.Now().UnixMilli()
 	switch {
 	case g.seq == 0:
-		what = `"type":"point","team":"team2","rally":1`
+		event = `"type":"point","team":"team2","rally":1`
 	case g.seq%2 == 0:
-		what = fmt.Sprintf(`"type":"undo","undoes":"01890000-0000-7000-8000-%012d"`, g.seq-1)
+		event = fmt.Sprintf(`"type":"undo","undoes":"01890000-0000-7000-8000-%012d"`, g.seq-1)
 	}
 	return fmt.Sprintf(`{"team1Score":%d,"team2Score":1,"device":"bench","after":%d,"sentAt":%d,"events":[{"id":"01890000-0000-7000-8000-%012d",%s,"at":%d,"seen":%d}]}`,
-		g.seq%2, g.seq, now, g.seq, what, now, g.seq)
+		g.seq%2, g.seq, now, g.seq, event, now, g.seq)
 }
 
-// ScoresBody is the request body of the same tap from a client that sends scores and no events.
+// ScoresBody returns the request body of the same tap by a client that sends scores instead of events.
 func ScoresBody(g *TappedGame) string {
 	return fmt.Sprintf(`{"team1Score":%d,"team2Score":1}`, g.seq%2)
 }
 
-// CheckTaps compares the log of each game with the responses: every acknowledged event counts, and there is nothing else.
+// CheckTaps compares the logs with the responses: each log must have exactly the acknowledged events, all of them applied.
 func CheckTaps(server *bench.Child, games []*TappedGame) error {
 	for _, g := range games {
 		response, err := Send(server.URL, fmt.Appendf(nil, "GET /api/games/invite/%s HTTP/1.1\r\nHost: bench\r\n\r\n", g.token), "200")

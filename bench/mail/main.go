@@ -1,4 +1,4 @@
-// Package main measures how long it takes to mail all managers of a league that a night is cancelled.
+// Package main measures how long it takes until all managers of a league have a mail about a cancelled night.
 package main
 
 import (
@@ -18,7 +18,7 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// target is when the last mail is to arrive, from the call on.
+// target is the maximum time from the request to the arrival of the last mail.
 const target = 10 * time.Second
 
 var (
@@ -42,12 +42,12 @@ func run(ctx context.Context) error {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	address, err := load.Fresh(*database, dir)
+	address, err := load.NewDatabase(*database, dir)
 	if err != nil {
 		return err
 	}
 	night := time.Now().AddDate(0, 0, 30).UTC().Format(time.DateOnly)
-	cookie, id, err := fill(ctx, address, league.Date(night))
+	cookie, id, err := seedLeague(ctx, address, league.Date(night))
 	if err != nil {
 		return fmt.Errorf("fill the database: %w", err)
 	}
@@ -56,7 +56,7 @@ func run(ctx context.Context) error {
 		return err
 	}
 	defer relay.Stop()
-	arrived := make(chan struct{}, 2*(*people)) // with room, so that the relay never waits
+	arrived := make(chan struct{}, 2*(*people)) // large enough that the relay never blocks
 	relay.Fail(smtptest.Knobs{Accepted: func(string) { arrived <- struct{}{} }})
 	server, err := bench.Start(*binary, append(load.Flags(address, dir), "-public-url", "http://localhost:8080", "-smtp-url", relay.Address.String(),
 		"-mail-from", "score@example.org", "-mail-rate", fmt.Sprint(*rate))...)
@@ -72,8 +72,8 @@ func run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	called := time.Since(began)
-	took, err := wait(arrived, began)
+	callDuration := time.Since(began)
+	took, err := waitForMails(arrived, began)
 	if err != nil {
 		return err
 	}
@@ -84,12 +84,12 @@ func run(ctx context.Context) error {
 			Measured: seconds(took), Reference: fmt.Sprintf("%s at %d a second", seconds(ideal), *rate),
 			Ratio: fmt.Sprintf("%.2f", took.Seconds()/ideal.Seconds()), Target: seconds(target), OK: took <= target,
 		},
-		bench.Row{Figure: "the call that cancels it and queues the mails", Measured: fmt.Sprintf("%.0f ms", called.Seconds()*1e3)},
+		bench.Row{Figure: "the call that cancels it and queues the mails", Measured: fmt.Sprintf("%.0f ms", callDuration.Seconds()*1e3)},
 	)
 }
 
-// fill stores a league of an owner and many managers, all with confirmed addresses, and a night of eight games.
-func fill(ctx context.Context, address string, night league.Date) (cookie string, id int64, err error) {
+// seedLeague stores a league with an owner, many managers with confirmed addresses, and a night of eight games.
+func seedLeague(ctx context.Context, address string, night league.Date) (cookie string, id int64, err error) {
 	data, err := store.Open(ctx, address)
 	if err != nil {
 		return "", 0, err
@@ -150,8 +150,8 @@ func addLeague(tx *store.Tx, night league.Date, now time.Time) (id int64, err er
 	return l.ID, nil
 }
 
-// wait waits until every manager has a mail, and returns how long after began the last one arrived.
-func wait(arrived <-chan struct{}, began time.Time) (time.Duration, error) {
+// waitForMails waits until every manager has a mail, and returns the time from began to the last arrival.
+func waitForMails(arrived <-chan struct{}, began time.Time) (time.Duration, error) {
 	deadline := time.After(time.Minute)
 	for n := range *people {
 		select {

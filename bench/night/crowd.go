@@ -11,25 +11,25 @@ import (
 	"time"
 )
 
-// crowd is all watchers of the night.
+// crowd has all watchers of the night.
 type crowd struct {
 	server string
 	ctx    context.Context
 	cancel context.CancelFunc
-	all    sync.WaitGroup
+	wg     sync.WaitGroup
 
-	mu       sync.Mutex
-	took     []time.Duration // from each tap until each watcher has received it
-	problems []error
+	mu        sync.Mutex
+	latencies []time.Duration // times from each tap until each watcher has received it
+	errs      []error
 }
 
-// gather connects count watchers, evenly spread over the games, and waits until each has received its game.
-func gather(ctx context.Context, server string, night []*game, count int) (*crowd, error) {
+// connectWatchers connects watchers that are evenly spread over the games, and waits until each has received its game.
+func connectWatchers(ctx context.Context, server string, night []*game, count int) (*crowd, error) {
 	c := &crowd{server: strings.TrimPrefix(server, "http://")}
 	c.ctx, c.cancel = context.WithCancel(ctx)
 	connected := make(chan error)
 	for i := range count {
-		c.all.Go(func() { c.watch(night[i%len(night)], connected) })
+		c.wg.Go(func() { c.watch(night[i%len(night)], connected) })
 		if err := <-connected; err != nil {
 			c.cancel()
 			return nil, err
@@ -38,14 +38,14 @@ func gather(ctx context.Context, server string, night []*game, count int) (*crow
 	return c, nil
 }
 
-// watch follows a game to its last point.
+// watch follows a game until its last point.
 func (c *crowd) watch(g *game, connected chan<- error) {
 	took, err := c.follow(g, connected)
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.took = append(c.took, took...)
+	c.latencies = append(c.latencies, took...)
 	if err != nil {
-		c.problems = append(c.problems, err)
+		c.errs = append(c.errs, err)
 	}
 }
 
@@ -56,7 +56,7 @@ func (c *crowd) follow(g *game, connected chan<- error) (took []time.Duration, e
 		return nil, err
 	}
 	defer conn.Close()
-	defer context.AfterFunc(c.ctx, func() { _ = conn.Close() })() // ends the wait of watchers that have missed a point
+	defer context.AfterFunc(c.ctx, func() { _ = conn.Close() })() // stops watchers that have missed a point
 	in := bufio.NewReader(conn)
 	_, err = fmt.Fprintf(conn, "GET /api/watch/%s/stream HTTP/1.1\r\nHost: bench\r\nAccept: text/event-stream\r\n\r\n", g.watch)
 	if err == nil {
@@ -76,7 +76,7 @@ func (c *crowd) follow(g *game, connected chan<- error) (took []time.Duration, e
 	return took, err
 }
 
-// nextVersion reads the next view of a game, and returns how many events its log has.
+// nextVersion reads the next view of a game and returns its version.
 func nextVersion(in *bufio.Reader) (int, error) {
 	for {
 		line, err := in.ReadString('\n')
@@ -94,10 +94,10 @@ func nextVersion(in *bufio.Reader) (int, error) {
 	}
 }
 
-// disconnect gives the watchers 10 seconds to receive the last point, and returns when all are disconnected.
+// disconnect waits until all watchers have received the last point, for at most 10 seconds, and disconnects them.
 func (c *crowd) disconnect() {
-	last := time.AfterFunc(10*time.Second, c.cancel)
-	c.all.Wait()
-	last.Stop()
+	timeout := time.AfterFunc(10*time.Second, c.cancel)
+	c.wg.Wait()
+	timeout.Stop()
 	c.cancel()
 }

@@ -7,27 +7,27 @@ import (
 	"time"
 )
 
-// measureDisk writes 16 KiB to the disk again and again at fixed times, as taps are made, until the returned function is
-// called. That returns how long each write took since its time: no tap can be acknowledged faster than that.
+// measureDisk periodically writes 16 KiB to the disk, as taps do, until the returned function is called. That function returns the
+// delays of all writes. No tap can be acknowledged faster.
 func measureDisk(dir string) func() ([]time.Duration, error) {
 	type result struct {
 		took []time.Duration
 		err  error
 	}
-	enough, done := make(chan struct{}), make(chan result)
+	stop, done := make(chan struct{}), make(chan result)
 	go func() {
-		took, err := syncs(filepath.Join(dir, "bare"), enough)
+		took, err := measureSyncs(filepath.Join(dir, "bare"), stop)
 		done <- result{took, err}
 	}()
 	return func() ([]time.Duration, error) {
-		close(enough)
+		close(stop)
 		r := <-done
 		return r.took, r.err
 	}
 }
 
-// syncs writes a block of path every 50 ms until enough is closed, and returns how late each write was on the disk.
-func syncs(path string, enough <-chan struct{}) (took []time.Duration, err error) {
+// measureSyncs writes the same block every 50 ms until stop is closed, and returns how long after its due time each write was durable.
+func measureSyncs(path string, stop <-chan struct{}) (took []time.Duration, err error) {
 	file, err := os.Create(path)
 	if err != nil {
 		return nil, err
@@ -36,7 +36,7 @@ func syncs(path string, enough <-chan struct{}) (took []time.Duration, err error
 	block := make([]byte, 16<<10)
 	for at := time.Now(); ; at = at.Add(50 * time.Millisecond) {
 		select {
-		case <-enough:
+		case <-stop:
 			return took, nil
 		case <-time.After(time.Until(at)):
 		}

@@ -14,10 +14,10 @@ import (
 type game struct {
 	server, token, watch string
 	id                   int64
-	sent                 []atomic.Int64 // when each point was tapped, in nanoseconds since the beginning
-	acknowledged         []string       // ids of events
-	took                 []time.Duration
-	problems             []error
+	sent                 []atomic.Int64 // when each point was tapped, in nanoseconds since beginning
+	acknowledged         []string       // ids of acknowledged events
+	latencies            []time.Duration
+	errs                 []error
 }
 
 var (
@@ -25,14 +25,14 @@ var (
 	client    = &http.Client{Timeout: 30 * time.Second, Transport: &http.Transport{MaxIdleConnsPerHost: 1000}}
 )
 
-// plan creates a league whose games can have as many points as taps, and schedules count games at the same time.
-func plan(server, cookie string, count, taps int) (night []*game, err error) {
+// createGames creates a league whose games have enough sets for all taps, and schedules count games at the same time.
+func createGames(server, cookie string, count, taps int) (night []*game, err error) {
 	owner := func(path, body string, into any) error {
 		return load.Call(client, "POST", server+path, body, http.Header{"Cookie": {"session=" + cookie}}, into)
 	}
-	var made struct{ ID int64 }
+	var league struct{ ID int64 }
 	if err := owner("/api/leagues", `{"name":"Night","startDate":"2026-11-05",
-		"rules":{"endingScore":25,"winByTwo":true,"maxScoreCap":30,"sets":9,"playAll":true,"decidingScore":15}}`, &made); err != nil {
+		"rules":{"endingScore":25,"winByTwo":true,"maxScoreCap":30,"sets":9,"playAll":true,"decidingScore":15}}`, &league); err != nil {
 		return nil, err
 	}
 	var names []string
@@ -44,7 +44,7 @@ func plan(server, cookie string, count, taps int) (night []*game, err error) {
 		return nil, err
 	}
 	var teams []struct{ ID int64 }
-	if err := owner("/api/teams", fmt.Sprintf(`{"leagueId":%d,"names":%s}`, made.ID, list), &teams); err != nil {
+	if err := owner("/api/teams", fmt.Sprintf(`{"leagueId":%d,"names":%s}`, league.ID, list), &teams); err != nil {
 		return nil, err
 	}
 	for i := range count {
@@ -53,7 +53,7 @@ func plan(server, cookie string, count, taps int) (night []*game, err error) {
 			InviteToken string
 		}
 		if err := owner("/api/schedules", fmt.Sprintf(`{"leagueId":%d,"team1Id":%d,"team2Id":%d,"gameDate":"2026-11-26","gameTime":"20:15","courtName":"Court %d"}`,
-			made.ID, teams[2*i].ID, teams[2*i+1].ID, i+1), &planned); err != nil {
+			league.ID, teams[2*i].ID, teams[2*i+1].ID, i+1), &planned); err != nil {
 			return nil, err
 		}
 		g := &game{server: server, id: planned.GameID, token: planned.InviteToken, sent: make([]atomic.Int64, taps)}
@@ -67,8 +67,8 @@ func plan(server, cookie string, count, taps int) (night []*game, err error) {
 	return night, nil
 }
 
-// tap scores the n-th point, for the teams in turn, as the app does. Its time begins at the given instant, so that waiting
-// for the response to the tap before it is included.
+// tap scores the n-th point, alternating between the teams, as the app does. The measured time starts at the scheduled time of the tap,
+// so that it includes waiting for the previous response.
 func (g *game) tap(n int, at time.Time) {
 	id, now := fmt.Sprintf("%d-%d", g.id, n+1), time.Now().UnixMilli()
 	g.sent[n].Store(int64(at.Sub(beginning)))
@@ -78,20 +78,20 @@ func (g *game) tap(n int, at time.Time) {
 		Outcomes []struct{ Outcome string }
 	}
 	err := load.Call(client, "PATCH", fmt.Sprintf("%s/api/games/%d", g.server, g.id), body, http.Header{"X-Invite-Token": {g.token}}, &response)
-	g.took = append(g.took, time.Since(at))
+	g.latencies = append(g.latencies, time.Since(at))
 	if err == nil && (len(response.Outcomes) != 1 || response.Outcomes[0].Outcome != "applied") {
 		err = fmt.Errorf("the server did not accept %s: %v", body, response)
 	}
 	if err != nil {
-		g.problems = append(g.problems, err)
+		g.errs = append(g.errs, err)
 		return
 	}
 	g.acknowledged = append(g.acknowledged, id)
 }
 
-// check returns the number of errors in the log: points that were not acknowledged, that are there twice, or that were
-// acknowledged and are missing.
-func (g *game) check() (wrong int, err error) {
+// countLogErrors returns the number of points in the log that were not acknowledged or are duplicates, plus acknowledged points that
+// are missing.
+func (g *game) countLogErrors() (errorCount int, err error) {
 	var invite struct {
 		Events []struct{ ID, Outcome string }
 	}
@@ -106,8 +106,8 @@ func (g *game) check() (wrong int, err error) {
 	}
 	for _, id := range g.acknowledged {
 		if times[id] == 0 {
-			wrong++
+			errorCount++
 		}
 	}
-	return wrong + max(0, len(invite.Events)-len(g.acknowledged)), nil
+	return errorCount + max(0, len(invite.Events)-len(g.acknowledged)), nil
 }

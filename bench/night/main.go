@@ -1,6 +1,5 @@
-// Package main measures a league night: 60 games are scored at once through their score links while 1,000 people watch,
-// against the real binary with its default limits, everybody behind one address. Then every log is compared with the
-// acknowledged points.
+// Package main measures a league night: 60 games are scored at the same time through score links while 1,000 people watch. It uses the real
+// binary with default limits, and all clients share one address. Finally, it compares every log with the acknowledged points.
 package main
 
 import (
@@ -18,7 +17,7 @@ import (
 	"sideout/bench/load"
 )
 
-// targetTap is how long a tap may take until it is acknowledged, p99.
+// targetTap is the maximum p99 of the time until a tap is acknowledged.
 const targetTap = 100 * time.Millisecond
 
 var (
@@ -45,11 +44,11 @@ func run(ctx context.Context) error {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	address, err := load.Fresh(*database, dir)
+	address, err := load.NewDatabase(*database, dir)
 	if err != nil {
 		return err
 	}
-	largest, err := load.Seed(ctx, address, 0) // the database already has the games of a season
+	largest, err := load.Seed(ctx, address, 0) // fills the database with the games of a season
 	if err != nil {
 		return err
 	}
@@ -59,11 +58,11 @@ func run(ctx context.Context) error {
 		return err
 	}
 	defer server.Stop()
-	night, err := plan(server.URL, largest.Cookie, *games, int(*length / *every))
+	night, err := createGames(server.URL, largest.Cookie, *games, int(*length / *every))
 	if err != nil {
 		return err
 	}
-	crowd, err := gather(ctx, server.URL, night, *watchers)
+	crowd, err := connectWatchers(ctx, server.URL, night, *watchers)
 	if err != nil {
 		return err
 	}
@@ -72,7 +71,7 @@ func run(ctx context.Context) error {
 		return err
 	}
 	stopDisk := measureDisk(dir)
-	score(night)
+	scoreAll(night)
 	diskTimes, err := stopDisk()
 	if err != nil {
 		return err
@@ -89,8 +88,8 @@ func run(ctx context.Context) error {
 	return bench.Print(os.Stdout, rows...)
 }
 
-// score plays all games at once. Their first taps are spread over the pause between two taps.
-func score(night []*game) {
+// scoreAll scores all games at the same time. First taps are spread evenly over one tap interval.
+func scoreAll(night []*game) {
 	var all sync.WaitGroup
 	for i, g := range night {
 		all.Go(func() {
@@ -105,30 +104,30 @@ func score(night []*game) {
 	all.Wait()
 }
 
-// report returns the measurements as rows, and checks every log. processors are the CPU seconds of the server per second.
-func report(night []*game, c *crowd, diskTimes []time.Duration, processors float64) ([]bench.Row, error) {
+// report checks every log and returns the measurements as rows. processors is the CPU time of the server per second.
+func report(night []*game, c *crowd, diskTimes []time.Duration, cpuPerSecond float64) ([]bench.Row, error) {
 	var took []time.Duration
 	var problems []error
 	acknowledged := 0
 	for _, g := range night {
-		took = append(took, g.took...)
+		took = append(took, g.latencies...)
 		acknowledged += len(g.acknowledged)
-		problems = append(problems, g.problems...)
+		problems = append(problems, g.errs...)
 	}
-	problems = append(problems, c.problems...)
-	wrong := 0
+	problems = append(problems, c.errs...)
+	logErrors := 0
 	for _, g := range night {
-		n, err := g.check()
+		n, err := g.countLogErrors()
 		if err != nil {
 			return nil, err
 		}
-		wrong += n
+		logErrors += n
 	}
 	if err := errors.Join(problems[:min(len(problems), 5)]...); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 	}
 	slices.Sort(took)
-	slices.Sort(c.took)
+	slices.Sort(c.latencies)
 	slices.Sort(diskTimes)
 	loads, err := os.ReadFile("/proc/loadavg")
 	if err != nil {
@@ -139,20 +138,20 @@ func report(night []*game, c *crowd, diskTimes []time.Duration, processors float
 		{Figure: name + ": a tap, p99", Measured: describe(took), Reference: describe(diskTimes) + " bare write of 16 KiB with fdatasync", Ratio: ratio(took, diskTimes),
 			Target: "<= " + targetTap.String(), OK: len(took) > 0 && percentile(took, 99) <= targetTap},
 		{Figure: "errors", Measured: fmt.Sprint(len(problems)), Reference: fmt.Sprintf("%d taps", len(took)), Ratio: "-", Target: "0", OK: len(problems) == 0},
-		{Figure: "points lost or doubled", Measured: fmt.Sprint(wrong), Reference: fmt.Sprintf("%d acknowledged", acknowledged), Ratio: "-", Target: "0",
-			OK: wrong == 0 && acknowledged > 0},
-		{Figure: "point sent to seen, p99", Measured: describe(c.took), Reference: fmt.Sprintf("%d seen", len(c.took)), Ratio: "-"},
-		{Figure: "processors that the server took", Measured: fmt.Sprintf("%.2f", processors),
+		{Figure: "points lost or doubled", Measured: fmt.Sprint(logErrors), Reference: fmt.Sprintf("%d acknowledged", acknowledged), Ratio: "-", Target: "0",
+			OK: logErrors == 0 && acknowledged > 0},
+		{Figure: "point sent to seen, p99", Measured: describe(c.latencies), Reference: fmt.Sprintf("%d seen", len(c.latencies)), Ratio: "-"},
+		{Figure: "processors that the server took", Measured: fmt.Sprintf("%.2f", cpuPerSecond),
 			Reference: "load of the machine " + strings.Join(strings.Fields(string(loads))[:3], " "), Ratio: "-"},
 	}, nil
 }
 
-// ratio returns the 99th percentile of one list of times divided by that of another.
-func ratio(sorted, of []time.Duration) string {
-	if len(sorted) == 0 || len(of) == 0 {
+// ratio returns the ratio between the 99th percentiles of two sorted lists of times.
+func ratio(sorted, reference []time.Duration) string {
+	if len(sorted) == 0 || len(reference) == 0 {
 		return "-"
 	}
-	return fmt.Sprintf("%.2f", percentile(sorted, 99).Seconds()/percentile(of, 99).Seconds())
+	return fmt.Sprintf("%.2f", percentile(sorted, 99).Seconds()/percentile(reference, 99).Seconds())
 }
 
 func describe(sorted []time.Duration) string {

@@ -1,4 +1,4 @@
-// Package main is PocketBase with what the benches ask of it: games whose scores everyone may change, and 200 teams.
+// Package main runs PocketBase with the collections that the benchmarks need: games whose scores anybody can change, and 200 teams.
 package main
 
 import (
@@ -12,7 +12,7 @@ import (
 	"github.com/pocketbase/pocketbase"
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
-	_ "modernc.org/sqlite" // the driver that PocketBase uses
+	_ "modernc.org/sqlite" // registers the driver that PocketBase uses
 )
 
 const (
@@ -64,13 +64,13 @@ func run() error {
 	return http.Serve(listener, handler)
 }
 
-// connectFull opens a database as PocketBase does, but for the sync.
+// connectFull opens a database like PocketBase, except for synchronous=FULL.
 func connectFull(path string) (*dbx.DB, error) {
 	return dbx.Open("sqlite", "file:"+path+"?_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)"+
 		"&_pragma=foreign_keys(ON)&_pragma=temp_store(MEMORY)&_pragma=cache_size(-32000)")
 }
 
-// fill makes the collections and their records.
+// fill creates the collections and their records.
 func fill(app core.App) error {
 	everyone := ""
 	collection := func(name string, numbers ...string) (*core.Collection, error) {

@@ -1,5 +1,5 @@
-// Package main measures how fast the real binary responds to the most frequent reads, against net/http sending the same
-// bytes, and whether that depends on the number of other leagues in the database.
+// Package main measures the response rate of the real binary for the most frequent reads, compared with net/http sending the same
+// bytes, and whether it depends on the number of other leagues in the database.
 package main
 
 import (
@@ -19,9 +19,9 @@ import (
 )
 
 const (
-	target       = 0.85 // of the rate of a bare handler; on PostgreSQL of one that sends a query for each request
-	targetOthers = 1.1  // times the cost with one league
-	targetList   = 20.0 // times PocketBase's list of 200
+	target       = 0.85 // minimum ratio to a bare handler; on PostgreSQL to one that sends a query per request
+	targetOthers = 1.1  // maximum ratio to the cost with one league
+	targetList   = 20.0 // minimum ratio to PocketBase's list of 200 records
 )
 
 var (
@@ -34,7 +34,7 @@ var (
 	calls       = flag.String("calls", "standings,games,schedules,teams", "what to read")
 	pocketbase  = flag.String("pocketbase", "", "a `binary` of bench/pocketbase to measure beside ours")
 	withBilling = flag.Bool("billing", false, "measure only what billing costs")
-	bare        = flag.String("bare", "", "be a reference server of the response in this `file`")
+	baseline    = flag.String("bare", "", "be a reference server of the response in this `file`")
 	query       = flag.String("query", "", "the `database` to which the reference server sends a query for each request")
 )
 
@@ -47,8 +47,8 @@ func main() {
 }
 
 func run(ctx context.Context) error {
-	if *bare != "" {
-		return serveBare(*bare, *query)
+	if *baseline != "" {
+		return serveBaseline(*baseline, *query)
 	}
 	dir, err := os.MkdirTemp("", "sideout-bench-")
 	if err != nil {
@@ -81,7 +81,7 @@ func run(ctx context.Context) error {
 		}
 		rows = append(rows, measured...)
 	}
-	cold, err := afterChanges(one, many)
+	cold, err := measureFirstReads(one, many)
 	if err != nil {
 		return err
 	}
@@ -96,15 +96,15 @@ func run(ctx context.Context) error {
 	return bench.Print(os.Stdout, rows...)
 }
 
-// instance is the product running on a database of its own.
+// instance is a running server with its own database.
 type instance struct {
 	server  *bench.Child
-	address string // of the database
+	address string // database address
 	load.Seeded
 }
 
 func start(ctx context.Context, dir string, leagues int, settings ...string) (p instance, err error) {
-	if p.address, err = load.Fresh(*database, dir); err != nil {
+	if p.address, err = load.NewDatabase(*database, dir); err != nil {
 		return p, err
 	}
 	if p.Seeded, err = load.Seed(ctx, p.address, leagues-1); err != nil {
@@ -114,25 +114,25 @@ func start(ctx context.Context, dir string, leagues int, settings ...string) (p 
 	return p, err
 }
 
-// get returns a GET request for a path below the largest league, with additional header lines.
-func (p instance) get(what, headers string) []byte {
+// newGet returns a GET request for a path below the largest league, with additional header lines.
+func (p instance) newGet(path, headers string) []byte {
 	return fmt.Appendf(nil, "GET /api/leagues/%d/%s HTTP/1.1\r\nHost: bench\r\nCookie: session=%s\r\n%s\r\n",
-		p.LeagueID, what, p.Cookie, headers)
+		p.LeagueID, path, p.Cookie, headers)
 }
 
-const zipped = "Accept-Encoding: gzip, deflate, br, zstd\r\n"
+const acceptCompressed = "Accept-Encoding: gzip, deflate, br, zstd\r\n"
 
-// measure compares one call: uncompressed, compressed, and with the ETag of an unchanged response.
-func measure(dir, what string, one, many instance) (rows []bench.Row, err error) {
-	for _, way := range []struct{ name, headers, status string }{{"", "", "200"}, {", gzip", zipped, "200"}, {", unchanged", zipped, "304"}} {
-		if way.status == "304" {
-			now, err := load.Send(one.server.URL, one.get(what, zipped), "200")
+// measure compares one resource in three variants: uncompressed, compressed, and with the ETag of an unchanged response.
+func measure(dir, resource string, one, many instance) (rows []bench.Row, err error) {
+	for _, variant := range []struct{ name, headers, status string }{{"", "", "200"}, {", gzip", acceptCompressed, "200"}, {", unchanged", acceptCompressed, "304"}} {
+		if variant.status == "304" {
+			now, err := load.Send(one.server.URL, one.newGet(resource, acceptCompressed), "200")
 			if err != nil {
 				return nil, err
 			}
-			way.headers += "If-None-Match: " + now.Get("Etag") + "\r\n"
+			variant.headers += "If-None-Match: " + now.Get("Etag") + "\r\n"
 		}
-		compared, err := compare(dir, "GET "+what+way.name, way.status, one.get(what, way.headers), one, many, many.get(what, way.headers))
+		compared, err := compare(dir, "GET "+resource+variant.name, variant.status, one.newGet(resource, variant.headers), one, many, many.newGet(resource, variant.headers))
 		if err != nil {
 			return nil, err
 		}
@@ -141,35 +141,35 @@ func measure(dir, what string, one, many instance) (rows []bench.Row, err error)
 	return rows, nil
 }
 
-// compare compares the server of one with reference servers that repeat its response, and with the server of many, which gets a
-// request of its own. All take turns, so that other load on the machine affects them equally.
+// compare compares server one with baseline servers that repeat its response, and with server many, which gets its own request.
+// Measurements alternate, so that other load on the machine affects all servers equally.
 func compare(dir, figure, status string, request []byte, one, many instance, requestOfMany []byte) ([]bench.Row, error) {
 	response, err := load.Send(one.server.URL, request, status)
 	if err != nil {
 		return nil, err
 	}
-	same, err := startBare(dir, response, status, true, "")
+	sameResponse, err := startBaseline(dir, response, status, true, "")
 	if err != nil {
 		return nil, err
 	}
-	defer same.Stop()
-	body, err := startBare(dir, response, status, false, "")
+	defer sameResponse.Stop()
+	sameBody, err := startBaseline(dir, response, status, false, "")
 	if err != nil {
 		return nil, err
 	}
-	defer body.Stop()
-	querying, err := startBare(dir, response, status, true, one.address)
+	defer sameBody.Stop()
+	querying, err := startBaseline(dir, response, status, true, one.address)
 	if err != nil {
 		return nil, err
 	}
 	defer querying.Stop()
-	var rates, ratios, work [5][]float64
+	var rates, ratios, cpu [5][]float64
 	for range *rounds {
-		for i, server := range []*bench.Child{one.server, same, body, many.server, querying} {
+		for i, server := range []*bench.Child{one.server, sameResponse, sameBody, many.server, querying} {
 			sent, want := request, status
 			if server == many.server {
 				sent = requestOfMany
-				if status == "304" { // ids differ, and so do ETags
+				if status == "304" { // ids and therefore ETags differ
 					continue
 				}
 			}
@@ -177,13 +177,13 @@ func compare(dir, figure, status string, request []byte, one, many instance, req
 			if err != nil {
 				return nil, err
 			}
-			rates[i], work[i] = append(rates[i], r.Rate), append(work[i], r.CPU*1e6)
+			rates[i], cpu[i] = append(rates[i], r.Rate), append(cpu[i], r.CPU*1e6)
 			ratios[i] = append(ratios[i], rates[0][len(rates[0])-1]/r.Rate)
 		}
 	}
 	figure = fmt.Sprintf("%s, %.1f KB", figure, float64(len(response.Body))/1e3)
 	rows := []bench.Row{
-		row(figure, rates[0], rates[1], fmt.Sprintf("bare net/http, same bytes; CPU %.0f to %.0f us", bench.Median(work[0]), bench.Median(work[1])), ratios[1]),
+		row(figure, rates[0], rates[1], fmt.Sprintf("bare net/http, same bytes; CPU %.0f to %.0f us", bench.Median(cpu[0]), bench.Median(cpu[1])), ratios[1]),
 		row(figure, rates[0], rates[2], "bare net/http, same body without our head", ratios[2]),
 		row(figure, rates[0], rates[4], "bare net/http, same bytes and a query each", ratios[4]),
 	}
@@ -207,17 +207,17 @@ func row(figure string, measured, reference []float64, what string, ratios []flo
 	}
 }
 
-// afterChanges measures the first read after a change, when nothing is cached.
-func afterChanges(one, many instance) (rows []bench.Row, err error) {
+// measureFirstReads measures the first read after a change, which no cache can serve.
+func measureFirstReads(one, many instance) (rows []bench.Row, err error) {
 	for _, what := range []string{"standings", "games", "schedules"} {
 		var took [2][]float64
 		for n := range 4 * *rounds {
 			for i, p := range []instance{one, many} {
-				if err := p.score(n); err != nil {
+				if err := p.changeScore(n); err != nil {
 					return nil, err
 				}
 				began := time.Now()
-				if _, err := load.Send(p.server.URL, p.get(what, zipped), "200"); err != nil {
+				if _, err := load.Send(p.server.URL, p.newGet(what, acceptCompressed), "200"); err != nil {
 					return nil, err
 				}
 				took[i] = append(took[i], time.Since(began).Seconds()*1e3)
@@ -233,8 +233,8 @@ func afterChanges(one, many instance) (rows []bench.Row, err error) {
 	return rows, nil
 }
 
-// score changes the score of a shared game.
-func (p instance) score(n int) error {
+// changeScore changes the score of an unfinished game.
+func (p instance) changeScore(n int) error {
 	body := fmt.Sprintf(`{"team1Score":%d,"team2Score":0}`, n%20)
 	_, err := load.Send(p.server.URL, fmt.Appendf(nil, "PATCH /api/games/%d HTTP/1.1\r\nHost: bench\r\nCookie: session=%s\r\n"+
 		"Content-Type: application/json\r\nContent-Length: %d\r\n\r\n%s", p.Open[0], p.Cookie, len(body), body), "200")
@@ -252,7 +252,7 @@ func comparePocketBase(dir string, one instance) (bench.Row, error) {
 	var rates [2][]float64
 	var ratios []float64
 	for range *rounds {
-		sideout, err := load.Run(one.server.URL, *clients, *length, "200", func(int, int) []byte { return one.get("standings", "") })
+		sideout, err := load.Run(one.server.URL, *clients, *length, "200", func(int, int) []byte { return one.newGet("standings", "") })
 		if err != nil {
 			return bench.Row{}, err
 		}
@@ -268,15 +268,15 @@ func comparePocketBase(dir string, one instance) (bench.Row, error) {
 	return r, nil
 }
 
-// recorded is a response that a reference server repeats.
+// recorded is a response that a baseline server repeats.
 type recorded struct {
 	Status int
 	load.Response
 }
 
-// startBare starts this program as a reference server that repeats one response: with its whole head, or with the headers of
-// the body only. If query is the address of a database, it sends a query there for each request.
-func startBare(dir string, response load.Response, status string, head bool, query string) (*bench.Child, error) {
+// startBaseline starts this program as a baseline server that repeats one response, either with all of its headers or only with those
+// of the body. If query is a database address, the server sends a query per request.
+func startBaseline(dir string, response load.Response, status string, head bool, query string) (*bench.Child, error) {
 	r := recorded{Response: load.Response{Body: response.Body}}
 	for _, line := range response.Head {
 		if line[0] != "Date" && (head || line[0] == "Content-Type" || line[0] == "Content-Length" || line[0] == "Content-Encoding") {
@@ -301,8 +301,8 @@ func startBare(dir string, response load.Response, status string, head bool, que
 	return bench.Start(self, "-bare", file, "-query", query)
 }
 
-// serveBare repeats a response and does nothing else, except for one query if there is the address of a database.
-func serveBare(file, query string) error {
+// serveBaseline repeats a response. It does nothing else, except for one query per request if query is a database address.
+func serveBaseline(file, query string) error {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return err

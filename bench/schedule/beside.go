@@ -11,24 +11,24 @@ import (
 	"text/tabwriter"
 )
 
-// A program that is measured beside the planner reads the leagues from its standard input, in the format of instances.json, plans
-// each of them as often as its argument says, and writes a list of otherPlan in the same order: see the directory outside.
+// An external planner reads leagues from standard input in the format of instances.json. It plans each as often as its argument says, and
+// writes a JSON list of externalPlan in the same order. See the directory outside.
 
-// otherPlan is a league that another program has planned.
-type otherPlan struct {
-	Games []otherGame
-	MS    float64 // of CPU time, the median
+// externalPlan is the plan of another program for a league.
+type externalPlan struct {
+	Games []externalGame
+	MS    float64 // median CPU time
 }
 
-// otherGame is a game of that plan: tier, week and team numbers count from 0, the minute from the midnight before the night.
-type otherGame struct {
+// externalGame is a game of such a plan. Tiers, weeks and teams are numbered from 0, and minutes count from midnight before the night.
+type externalGame struct {
 	Tier, Week, Minute int
 	Court              string
-	A, B               int // A is at home
+	A, B               int // A is the home team
 }
 
-// planOutside measures the plans of other programs: "name=program,name=program".
-func planOutside(list []instance, programs string) (results []result, err error) {
+// runExternalPlanners measures external planners, given as "name=program,name=program".
+func runExternalPlanners(list []instance, programs string) (results []result, err error) {
 	leagues, err := json.Marshal(list)
 	if err != nil {
 		return nil, err
@@ -44,7 +44,7 @@ func planOutside(list []instance, programs string) (results []result, err error)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", program, err)
 		}
-		var plans []otherPlan
+		var plans []externalPlan
 		if err := json.Unmarshal(out, &plans); err != nil {
 			return nil, fmt.Errorf("%s: %w", program, err)
 		}
@@ -66,16 +66,16 @@ func planOutside(list []instance, programs string) (results []result, err error)
 	return results, nil
 }
 
-// spreadTimes is over how many times the fewest nights a season is spread in the comparison.
+// spreadTimes is the ratio of nights to the fewest nights in the comparison of spread seasons.
 const spreadTimes = 1.5
 
-// printBeside prints all columns of each league: ours, also with its season spread, and those of other programs.
-func printBeside(list []instance, results []result, programs string) error {
-	outside, err := planOutside(list, programs)
+// printWithExternal prints all columns for each league: for our planner, also with spread seasons, and for other planners.
+func printWithExternal(list []instance, results []result, programs string) error {
+	external, err := runExternalPlanners(list, programs)
 	if err != nil {
 		return err
 	}
-	results = append(results, outside...)
+	results = append(results, external...)
 	if *random > 0 {
 		if err := printShares(list, results); err != nil {
 			return err
@@ -84,7 +84,7 @@ func printBeside(list []instance, results []result, programs string) error {
 	}
 	spread := result{planner: fmt.Sprintf("ours, spread over %.1f times the nights", spreadTimes)}
 	for _, x := range list {
-		f, err := plan(x.spreadOver(spreadTimes))
+		f, err := measurePlanner(x.spreadOver(spreadTimes))
 		if err != nil {
 			return fmt.Errorf("%s: %w", x.Name, err)
 		}
@@ -101,12 +101,12 @@ func printBeside(list []instance, results []result, programs string) error {
 	return printComparison(list, results)
 }
 
-// columns are the figures of a schedule that are compared; less is better.
+// columns are the compared figures of a schedule. Lower is better.
 var columns = []struct {
 	name string
 	of   func(f figures) int
 }{
-	{"broken rules", func(f figures) int { return f.broken }},
+	{"broken rules", func(f figures) int { return f.violations }},
 	{"weeks", func(f figures) int { return f.weeks }},
 	{"games a night apart", func(f figures) int { return f.night }},
 	{"so far apart", func(f figures) int { return f.soFar }},
@@ -119,11 +119,11 @@ var columns = []struct {
 	{"longest wait", func(f figures) int { return f.longest }},
 }
 
-// mostWorse is how many leagues a column names.
-const mostWorse = 6
+// maxListedWorse is how many leagues a column names at most.
+const maxListedWorse = 6
 
-// printComparison prints, for each other planner, in how many leagues ours is better, equal and worse in each column, and the CPU
-// times. Where ours is worse it names the leagues.
+// printComparison prints for each other planner in how many leagues ours is better, equal and worse in each column, and the CPU times.
+// It names leagues in which ours is worse.
 func printComparison(list []instance, results []result) error {
 	ours := results[0]
 	for _, r := range results[1:] {
@@ -145,8 +145,8 @@ func printComparison(list []instance, results []result) error {
 				}
 			}
 			number := len(worse)
-			if number > mostWorse {
-				worse = append(worse[:mostWorse], "…")
+			if number > maxListedWorse {
+				worse = append(worse[:maxListedWorse], "…")
 			}
 			fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t%d\t%s\n", c.name, better, equal, number, our, their, strings.Join(worse, ", "))
 		}
@@ -159,10 +159,10 @@ func printComparison(list []instance, results []result) error {
 	return nil
 }
 
-// planTimes are the milliseconds of CPU time that plans take.
+// planTimes are CPU times of plans in milliseconds.
 type planTimes struct{ p50, p99, worst float64 }
 
-// String writes them in a row.
+// String formats the times as a comma-separated list.
 func (t planTimes) String() string { return fmt.Sprintf("%.1f, %.1f, %.1f", t.p50, t.p99, t.worst) }
 
 func (r result) times() planTimes {

@@ -2,18 +2,17 @@ package main
 
 import "slices"
 
-// pairings are the rounds that an npm package makes for one number of teams and of games per matchup, and its CPU time in
-// milliseconds. In a round each team plays at most once.
+// pairings are the rounds that an npm package creates for one number of teams and games per matchup, and its CPU time in milliseconds.
+// Each team plays at most once per round.
 type pairings struct {
 	Rounds [][][2]int
 	MS     float64
 }
 
-// firstFit puts the games, round by round and in each round tier by tier, on the first free court and start: the simplest
-// way to make a schedule of pairings. bySize are the pairings by instance.size, and aStart is the minute of one start in the
-// planner's schedule.
-func firstFit(x instance, bySize map[string]pairings, aStart int) (games []game) {
-	taken := map[game]bool{} // courts and teams in use at a start; the keys are games with a court alone, or as in busy
+// scheduleFirstFit places games on the first free court and start, round by round and tier by tier. This is the simplest way to schedule
+// pairings. bySize has the pairings by instance.size, and aStart is the minute of any start in the planner's schedule.
+func scheduleFirstFit(x instance, bySize map[string]pairings, aStart int) (games []game) {
+	isTaken := map[game]bool{} // courts and teams in use at a start: keys are games with only a court, or teamKey
 	rounds := 0
 	for _, t := range x.Tiers {
 		rounds = max(rounds, len(bySize[x.size(t)].Rounds))
@@ -26,33 +25,33 @@ func firstFit(x instance, bySize map[string]pairings, aStart int) (games []game)
 			}
 			minutes, open := x.starts(k, aStart)
 			for _, p := range list[round] {
-				games = append(games, fit(game{tier: k, a: p[0], b: p[1]}, minutes, open, taken))
+				games = append(games, placeGame(game{tier: k, a: p[0], b: p[1]}, minutes, open, isTaken))
 			}
 		}
 	}
 	return games
 }
 
-// fit places a game in the first week, at the first start and on the first court that are free for it.
-func fit(g game, minutes []int, open map[int][]string, taken map[game]bool) game {
+// placeGame places a game in the first week, at the first start and on the first court that are free for it.
+func placeGame(g game, minutes []int, open map[int][]string, isTaken map[game]bool) game {
 	for ; ; g.week++ {
 		for _, at := range minutes {
 			g.minute = at
-			home, away := busy(g, g.a), busy(g, g.b)
-			if taken[home] || taken[away] {
+			home, away := teamKey(g, g.a), teamKey(g, g.b)
+			if isTaken[home] || isTaken[away] {
 				continue
 			}
-			free := slices.IndexFunc(open[at], func(court string) bool { return !taken[game{week: g.week, minute: at, court: court}] })
+			free := slices.IndexFunc(open[at], func(court string) bool { return !isTaken[game{week: g.week, minute: at, court: court}] })
 			if free >= 0 {
 				g.court = open[at][free]
-				taken[home], taken[away], taken[game{week: g.week, minute: at, court: g.court}] = true, true, true
+				isTaken[home], isTaken[away], isTaken[game{week: g.week, minute: at, court: g.court}] = true, true, true
 				return g
 			}
 		}
 	}
 }
 
-// busy returns the key by which a team has a game at the start of g.
-func busy(g game, team int) game {
+// teamKey returns the key for a team that plays at the start of g.
+func teamKey(g game, team int) game {
 	return game{tier: g.tier, week: g.week, minute: g.minute, a: team + 1}
 }

@@ -23,7 +23,7 @@ type instance struct {
 	Timezone        string
 	Tiers           []tier
 	Bounds          []struct{ Games, MinWeeks, HomeAwayBound int }
-	Nights          int // over which it is spread; 0: as few as possible
+	Nights          int // number of nights for a spread season; 0 for as few as possible
 }
 
 type tier struct {
@@ -36,11 +36,11 @@ type court struct {
 	Start, End *league.TimeOfDay
 }
 
-// size returns the argument of peers.mjs for a tier, such as "8x2": 8 teams that meet twice.
+// size returns the argument of peers.mjs for a tier, such as "8x2" for 8 teams that meet twice.
 func (x instance) size(t tier) string { return fmt.Sprintf("%dx%d", t.Teams, x.GamesPerMatchup) }
 
-// input returns the league as input of the planner, a month before its first night: within a week of it a plan is made twice, so that
-// running it again changes nothing (-soon). Team ids are consecutive over all tiers, from 1.
+// input returns the league as input of the planner, a month before its first night. Within a week of the first night (-soon) the
+// planner plans twice, so that running it again changes nothing. Team ids are consecutive over all tiers, from 1.
 func (x instance) input() schedule.Input {
 	l := league.CreateDefaults()
 	l.TierCount, l.GameDuration, l.GamesPerMatchup, l.Timezone = len(x.Tiers), x.GameDuration, x.GamesPerMatchup, x.Timezone
@@ -64,8 +64,8 @@ func (x instance) input() schedule.Input {
 	return in
 }
 
-// spreadOver returns the league with a season over so many times its fewest nights, or over as many as all teams can play on if there
-// is room for all on a night.
+// spreadOver returns the league with its season spread over the given multiple of its fewest nights. The bound of weeks is lower if all
+// teams can play on the same night and have too few games for more nights.
 func (x instance) spreadOver(times float64) instance {
 	fewest, rounds := 0, 0
 	x.Bounds = slices.Clone(x.Bounds)
@@ -74,7 +74,7 @@ func (x instance) spreadOver(times float64) instance {
 		games, half := x.Bounds[k].Games, t.Teams/2
 		switch {
 		case half == 0:
-		case games < half*x.Bounds[k].MinWeeks: // not all can play on a night
+		case games < half*x.Bounds[k].MinWeeks: // not all teams can play on the same night
 			rounds = max(rounds, games)
 		default:
 			rounds = max(rounds, (games+half-1)/half)
@@ -87,15 +87,15 @@ func (x instance) spreadOver(times float64) instance {
 	return x
 }
 
-// A game is a planned game as it is measured: tier, teams of the tier and week count from 0, minute is that of the night,
-// and court is the key of the court.
+// A game is a planned game for measuring. Tiers, weeks and the teams of a tier are numbered from 0, minute is counted from midnight
+// before the night, and court is a key.
 type game struct {
 	tier, week, minute int
 	court              string
-	a, b               int // a is at home
+	a, b               int // a is the home team
 }
 
-// gamesOf reads the lines of a plan.
+// gamesOf converts the lines of a plan.
 func gamesOf(x instance, lines []league.ScheduledGame) (games []game) {
 	for _, s := range lines {
 		before := int64(1)
@@ -116,7 +116,7 @@ func gamesOf(x instance, lines []league.ScheduledGame) (games []game) {
 	return games
 }
 
-// key returns the name of a court in lower case, or a key of the tier for games without a court.
+// key returns the lower-case name of a court, or a key of the tier for games without a court.
 func (x instance) key(tier int, name string) string {
 	if name == "" {
 		return fmt.Sprint("tier ", tier)
@@ -124,7 +124,7 @@ func (x instance) key(tier int, name string) string {
 	return strings.ToLower(strings.TrimSpace(name))
 }
 
-// windows returns, by court, the minutes of the night from which and until which the tier may play there.
+// windows returns the minutes between which the tier may play on each court.
 func (x instance) windows(tier int) map[string][2]int {
 	courts := x.Tiers[tier].Courts
 	if len(courts) == 0 {
@@ -148,8 +148,8 @@ func (x instance) windows(tier int) map[string][2]int {
 	return windows
 }
 
-// starts returns the minutes at which games of the tier can start, and the courts that are open at each. All starts differ
-// from aStart by a multiple of the duration of a game.
+// starts returns the minutes at which games of the tier can start, and the open courts at each. All starts differ from aStart by a
+// multiple of the game duration.
 func (x instance) starts(tier, aStart int) (minutes []int, open map[int][]string) {
 	open = map[int][]string{}
 	for key, w := range x.windows(tier) {

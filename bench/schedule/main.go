@@ -1,5 +1,5 @@
-// Package main measures the season planner on 38 leagues, against the proved bounds and against two npm packages, whose
-// games are put on the first free courts and starts.
+// Package main measures the season planner on 38 leagues, compared with proven bounds and with two npm packages, whose games are placed
+// on the first free courts and starts.
 package main
 
 import (
@@ -34,10 +34,10 @@ var (
 //go:embed instances.json
 var instancesJSON []byte
 
-// A result contains the figures of one planner for all leagues.
+// A result has the figures of one planner for all leagues.
 type result struct {
 	planner string
-	figures []figures // by instance
+	figures []figures // in the order of the instances
 }
 
 func main() {
@@ -67,7 +67,7 @@ func run() error {
 	}
 	sideout, peak := result{planner: "ours"}, 0.0
 	for _, x := range list {
-		f, err := plan(x)
+		f, err := measurePlanner(x)
 		if err != nil {
 			return fmt.Errorf("%s: %w", x.Name, err)
 		}
@@ -76,14 +76,14 @@ func run() error {
 	}
 	results := []result{sideout}
 	if *peers != "" {
-		others, err := firstFits(list, sideout)
+		others, err := runFirstFit(list, sideout)
 		if err != nil {
 			return err
 		}
 		results = append(results, others...)
 	}
 	if *beside != "" {
-		return printBeside(list, results, *beside)
+		return printWithExternal(list, results, *beside)
 	}
 	if *random > 0 {
 		return printShares(list, results)
@@ -99,21 +99,21 @@ func run() error {
 	return bench.Print(os.Stdout, targets(list, sideout, peak)...)
 }
 
-// plan lets the planner plan a league, and measures its schedule.
-func plan(x instance) (figures, error) {
+// measurePlanner plans a league and measures the resulting schedule.
+func measurePlanner(x instance) (figures, error) {
 	in := x.input()
 	var times, megabytes []float64
 	var written schedule.Plan
-	peak := 0.0 // without the garbage of plans before, and without the measuring of the schedule, which takes memory too
+	peak := 0.0 // excludes garbage of earlier plans and the memory of measuring the schedule
 	for range *runs {
-		forgetPeak()
-		before, allocated := cpu(), allocated()
+		resetPeak()
+		before, allocated := cpuMilliseconds(), totalAllocated()
 		plan, err := planner.Season(in)
 		if err != nil {
 			return figures{}, err
 		}
-		times = append(times, cpu()-before)
-		megabytes = append(megabytes, allocatedSince(allocated))
+		times = append(times, cpuMilliseconds()-before)
+		megabytes = append(megabytes, megabytesSince(allocated))
 		written = plan
 		used, err := peakMegabytes()
 		if err != nil {
@@ -127,8 +127,8 @@ func plan(x instance) (figures, error) {
 	return f, nil
 }
 
-// firstFits runs peers.mjs for the pairings of the packages, and schedules them by firstFit.
-func firstFits(list []instance, sideout result) (results []result, err error) {
+// runFirstFit gets the pairings of the npm packages from peers.mjs and schedules them with scheduleFirstFit.
+func runFirstFit(list []instance, sideout result) (results []result, err error) {
 	var sizes []string
 	for _, x := range list {
 		for _, t := range x.Tiers {
@@ -149,10 +149,10 @@ func firstFits(list []instance, sideout result) (results []result, err error) {
 	for _, name := range []string{"roundrobin 2.0.0", "tournament-pairings 2.0.1"} {
 		r := result{planner: name}
 		for i, x := range list {
-			before := cpu()
-			games := firstFit(x, response[name], sideout.figures[i].aStart)
+			before := cpuMilliseconds()
+			games := scheduleFirstFit(x, response[name], sideout.figures[i].aStart)
 			f := measure(x, games)
-			f.ms = cpu() - before
+			f.ms = cpuMilliseconds() - before
 			for _, t := range x.Tiers {
 				f.ms += response[name][x.size(t)].MS
 			}
@@ -192,29 +192,29 @@ func printTotals(list []instance, results []result) error {
 		head += "\t" + r.planner
 	}
 	fmt.Fprintln(w, head)
-	row := func(name string, of func(r result) string) {
+	row := func(name string, format func(r result) string) {
 		line := name
 		for _, r := range results {
-			line += "\t" + of(r)
+			line += "\t" + format(r)
 		}
 		fmt.Fprintln(w, line)
 	}
-	many := func(holds func(f figures) bool) func(r result) string {
+	countText := func(holds func(f figures) bool) func(r result) string {
 		return func(r result) string { return fmt.Sprintf("%d of %d", r.count(holds), len(list)) }
 	}
-	row("weeks at the bound", many(func(f figures) bool { return f.weeks == f.weeksBound }))
-	row("games a night at the bound", many(func(f figures) bool { return f.night == f.nightBound }))
-	row("games so far at the bound", many(func(f figures) bool { return f.soFar == f.soFarBound }))
-	row("repeats at the bound", many(func(f figures) bool { return f.repeats == f.repeatsBound }))
-	row("home and away at the bound", many(func(f figures) bool { return f.home == f.homeBound }))
-	row("court off 0, worst", func(r result) string { return shareText(r, func(f figures) int { return f.courtOff }) })
-	row("start off 0, worst", func(r result) string { return shareText(r, func(f figures) int { return f.startOff }) })
+	row("weeks at the bound", countText(func(f figures) bool { return f.weeks == f.weeksBound }))
+	row("games a night at the bound", countText(func(f figures) bool { return f.night == f.nightBound }))
+	row("games so far at the bound", countText(func(f figures) bool { return f.soFar == f.soFarBound }))
+	row("repeats at the bound", countText(func(f figures) bool { return f.repeats == f.repeatsBound }))
+	row("home and away at the bound", countText(func(f figures) bool { return f.home == f.homeBound }))
+	row("court off 0, worst", func(r result) string { return formatShare(r, func(f figures) int { return f.courtOff }) })
+	row("start off 0, worst", func(r result) string { return formatShare(r, func(f figures) int { return f.startOff }) })
 	row("avoidable runs of three", func(r result) string { return fmt.Sprint(r.sum(func(f figures) int { return f.runs - f.forced })) })
 	row("mean wait, longest", func(r result) string {
 		all := r.totalWaits()
 		return fmt.Sprintf("%s, %d", all.meanWait(), all.longest)
 	})
-	row("broken rules", func(r result) string { return fmt.Sprint(r.sum(func(f figures) int { return f.broken })) })
+	row("broken rules", func(r result) string { return fmt.Sprint(r.sum(func(f figures) int { return f.violations })) })
 	row("CPU ms", func(r result) string {
 		total := 0.0
 		for _, f := range r.figures {
@@ -225,7 +225,7 @@ func printTotals(list []instance, results []result) error {
 	return w.Flush()
 }
 
-func shareText(r result, of func(f figures) int) string {
+func formatShare(r result, of func(f figures) int) string {
 	worst := 0
 	for _, f := range r.figures {
 		worst = max(worst, of(f))
@@ -249,10 +249,10 @@ func (r result) sum(of func(f figures) int) (n int) {
 	return n
 }
 
-// totalWaits adds up the waits of all leagues.
+// totalWaits sums the waits of all leagues.
 func (r result) totalWaits() (all figures) {
 	for _, f := range r.figures {
-		all.waits, all.evenings, all.longest = all.waits+f.waits, all.evenings+f.evenings, max(all.longest, f.longest)
+		all.waits, all.teamNights, all.longest = all.waits+f.waits, all.teamNights+f.teamNights, max(all.longest, f.longest)
 	}
 	return all
 }

@@ -5,42 +5,42 @@ import (
 	"slices"
 )
 
-// figures measure the quality of a schedule, some of them with the best possible value (Bound). They are counted here from
-// the games alone, not taken from a planner.
+// figures measure the quality of a schedule, some with the best possible value (Bound). They are computed from the games only and not
+// taken from a planner.
 type figures struct {
 	weeks, weeksBound     int
-	night, nightBound     int    // most minus fewest games of a team in a night, in the worst night
-	soFar, soFarBound     int    // most minus fewest games of a team from the first night to any night
-	repeats, repeatsBound int    // meetings of a pair in a night
-	home, homeBound       int    // difference between home and away games of a team
-	courtOff, startOff    int    // games by which a team deviates from its fair share of a court or start, rounded up or down
-	nightly, nightlyBound [2]int // fewest and most games of a team in a night
-	edgeOff               int    // games by which a team deviates from its fair share of the first or the last start of a night
-	byesOff               int    // nights off by which a team deviates from its fair share
-	gap, gapBound         int    // fewest nights from one meeting of a pair to the next
-	runs, forced          int    // nights of a team with three games in a row
-	fewestRuns            int    // bound of runs for any distribution of the games over the nights
-	fewestWaits           int    // bound of waits
-	waits, evenings       int    // sums over all teams: starts waited between two games, nights with games
-	longest               int    // starts waited between two games, at most
-	broken                int    // games lost, extra, clashing or outside their windows
-	aStart                int    // minute of one of the starts, see instance.starts
+	night, nightBound     int    // largest difference between games of two teams in one night
+	soFar, soFarBound     int    // largest difference between games of two teams from the first night to any night
+	repeats, repeatsBound int    // most meetings of a pair in one night
+	home, homeBound       int    // largest difference between home and away games of a team
+	courtOff, startOff    int    // largest deviation of a team from its fair share of games on a court or start, rounded up or down
+	nightly, nightlyBound [2]int // fewest and most games of a team in one night
+	edgeOff               int    // largest deviation of a team from its fair share of the first or last starts of nights
+	byesOff               int    // largest deviation of a team from its fair share of nights without a game
+	gap, gapBound         int    // fewest nights between two meetings of a pair
+	runs, forced          int    // nights in which a team has three games in a row; forced are those that no schedule can avoid
+	fewestRuns            int    // lower bound of runs, for any distribution of the games over the nights
+	fewestWaits           int    // lower bound of waits
+	waits, teamNights     int    // sums over all teams: starts between consecutive games, and nights with games
+	longest               int    // most starts between two consecutive games
+	violations            int    // games that are missing, superfluous, clashing or outside their windows
+	aStart                int    // minute of any start, see instance.starts
 	ms, megabytes         float64
-	peak                  float64 // MB of the process while it plans
+	peak                  float64 // MB used by the process while planning
 }
 
-// meetsBounds reports whether the figures of a night, so far, of repeats and of home games are the best possible.
+// meetsBounds reports whether the figures of nights, season so far, repeats and home games are the best possible.
 func (f figures) meetsBounds() bool {
 	return f.night == f.nightBound && f.soFar == f.soFarBound && f.repeats == f.repeatsBound && f.home == f.homeBound
 }
 
 func (f figures) meanWait() string {
-	return fmt.Sprintf("%.2f", float64(f.waits)/float64(max(f.evenings, 1)))
+	return fmt.Sprintf("%.2f", float64(f.waits)/float64(max(f.teamNights, 1)))
 }
 
-// measure returns the figures of a schedule: of the worst tier, except that runs and waits are added up.
+// measure returns the figures of a schedule: the worst value of all tiers, but the sums of runs and waits.
 func measure(x instance, games []game) (f figures) {
-	f.broken = clashes(games)
+	f.violations = countClashes(games)
 	if len(games) > 0 {
 		f.aStart = games[0].minute
 	}
@@ -50,11 +50,11 @@ func measure(x instance, games []game) (f figures) {
 			continue
 		}
 		own := slices.DeleteFunc(slices.Clone(games), func(g game) bool { return g.tier != k })
-		f.broken += x.missingOrExtra(k, own) + x.outside(k, own)
+		f.violations += x.countMissingOrExtra(k, own) + x.countOutside(k, own)
 		for _, g := range own {
 			f.weeks = max(f.weeks, g.week+1)
 		}
-		f.nights(t.Teams, own)
+		f.addNights(t.Teams, own)
 		f.homeBound = max(f.homeBound, x.Bounds[k].HomeAwayBound)
 		ahead := make([]int, t.Teams)
 		for _, g := range own {
@@ -62,19 +62,19 @@ func measure(x instance, games []game) (f figures) {
 			ahead[g.b]--
 		}
 		f.home = max(f.home, slices.Max(ahead), -slices.Min(ahead))
-		f.courtOff = max(f.courtOff, off(t.Teams, own, func(g game) string { return g.court }))
-		f.startOff = max(f.startOff, off(t.Teams, own, func(g game) string { return fmt.Sprint(g.minute) }))
+		f.courtOff = max(f.courtOff, maxDeviation(t.Teams, own, func(g game) string { return g.court }))
+		f.startOff = max(f.startOff, maxDeviation(t.Teams, own, func(g game) string { return fmt.Sprint(g.minute) }))
 		minutes, _ := x.starts(k, f.aStart)
-		f.rests(t.Teams, own, minutes, x.GameDuration)
-		f.bounds(t.Teams, own, minutes, x.GameDuration)
-		f.edges(t.Teams, own)
-		f.meetings(own)
+		f.addRests(t.Teams, own, minutes, x.GameDuration)
+		f.addBounds(t.Teams, own, minutes, x.GameDuration)
+		f.addEdges(t.Teams, own)
+		f.addRematchGap(own)
 	}
 	return f
 }
 
-// bounds adds what no schedule with as many nights can be better than: the range of games a night, runs and waits.
-func (f *figures) bounds(teams int, games []game, minutes []int, duration int) {
+// addBounds adds bounds that no schedule with as many nights can beat, for games per night, runs and waits.
+func (f *figures) addBounds(teams int, games []game, minutes []int, duration int) {
 	weeks, perStart := 0, 0
 	tonight, atStart := map[[2]int]int{}, map[[2]int]int{}
 	for _, g := range games {
@@ -96,11 +96,11 @@ func (f *figures) bounds(teams int, games []game, minutes []int, duration int) {
 	if off := func(n [2]int) int { return n[1] - n[0] }; off([2]int{least, most})-off(bound) >= off(f.nightly)-off(f.nightlyBound) {
 		f.nightly, f.nightlyBound = [2]int{least, most}, bound
 	}
-	without := withoutRun(minutes, duration)
+	without := maxGamesWithoutRun(minutes, duration)
 	if each := 2 * len(games) / teams; each > weeks*without && len(minutes) > without {
 		f.fewestRuns += teams * min((each-weeks*without+len(minutes)-without-1)/(len(minutes)-without), weeks)
 	}
-	for i := range weeks { // on one court at most one team plays in two consecutive starts, unless two teams meet twice running
+	for i := range weeks { // on one court, at most one team plays in two consecutive starts unless a pair meets twice in succession
 		n := len(games) / weeks
 		if i < len(games)%weeks {
 			n++
@@ -111,8 +111,8 @@ func (f *figures) bounds(teams int, games []game, minutes []int, duration int) {
 	}
 }
 
-// withoutRun returns the most games that a team can play without three in a row.
-func withoutRun(minutes []int, duration int) (most int) {
+// maxGamesWithoutRun returns the most games that a team can play without three in a row.
+func maxGamesWithoutRun(minutes []int, duration int) (most int) {
 	run := 0
 	for i, at := range minutes {
 		if run++; i > 0 && at-minutes[i-1] > duration {
@@ -125,8 +125,8 @@ func withoutRun(minutes []int, duration int) (most int) {
 	return most
 }
 
-// edges adds how evenly the first starts, the last starts and the nights off are shared.
-func (f *figures) edges(teams int, games []game) {
+// addEdges adds how evenly the teams share first starts, last starts and nights without a game.
+func (f *figures) addEdges(teams int, games []game) {
 	first, last, plays := map[int]int{}, map[int]int{}, map[[2]int]bool{}
 	for _, g := range games {
 		if at, known := first[g.week]; !known || g.minute < at {
@@ -139,7 +139,7 @@ func (f *figures) edges(teams int, games []game) {
 		return slices.DeleteFunc(slices.Clone(games), func(g game) bool { return g.minute != edge[g.week] })
 	}
 	one := func(game) string { return "" }
-	f.edgeOff = max(f.edgeOff, off(teams, at(first), one), off(teams, at(last), one))
+	f.edgeOff = max(f.edgeOff, maxDeviation(teams, at(first), one), maxDeviation(teams, at(last), one))
 	byes, all := make([]int, teams), 0
 	for week := range first {
 		for team := range byes {
@@ -152,8 +152,8 @@ func (f *figures) edges(teams int, games []game) {
 	f.byesOff = max(f.byesOff, all/teams-slices.Min(byes), slices.Max(byes)-(all+teams-1)/teams)
 }
 
-// meetings adds after how many nights a pair meets again.
-func (f *figures) meetings(games []game) {
+// addRematchGap adds the fewest nights between two meetings of a pair.
+func (f *figures) addRematchGap(games []game) {
 	weeks, met := 0, map[[2]int][]int{}
 	for _, g := range games {
 		weeks = max(weeks, g.week+1)
@@ -163,13 +163,13 @@ func (f *figures) meetings(games []game) {
 	gap, each := weeks, 0
 	for _, nights := range met {
 		slices.Sort(nights)
-		each = len(nights) // the same for all pairs
+		each = len(nights) // equal for all pairs
 		for i := range nights[1:] {
 			gap = min(gap, nights[i+1]-nights[i])
 		}
 	}
 	bound := weeks
-	hasRoom := func() bool { // whoever meets in a week has room for the other meetings before and after it
+	hasRoom := func() bool { // a meeting in any week leaves room for the other meetings before and after it
 		for week := range weeks {
 			if week/bound+(weeks-1-week)/bound < each-1 {
 				return false
@@ -185,11 +185,11 @@ func (f *figures) meetings(games []game) {
 	}
 }
 
-// clashes counts courts and teams that have two games at the same time.
-func clashes(games []game) (n int) {
+// countClashes counts courts and teams that have two games at the same time.
+func countClashes(games []game) (n int) {
 	seen := map[game]int{}
 	for _, g := range games {
-		for _, key := range []game{{week: g.week, minute: g.minute, court: g.court}, busy(g, g.a), busy(g, g.b)} {
+		for _, key := range []game{{week: g.week, minute: g.minute, court: g.court}, teamKey(g, g.a), teamKey(g, g.b)} {
 			n += seen[key]
 			seen[key]++
 		}
@@ -197,8 +197,8 @@ func clashes(games []game) (n int) {
 	return n
 }
 
-// missingOrExtra counts the games that a tier has too few or too many of.
-func (x instance) missingOrExtra(k int, games []game) (n int) {
+// countMissingOrExtra counts missing and superfluous games of a tier.
+func (x instance) countMissingOrExtra(k int, games []game) (n int) {
 	met := map[[2]int]int{}
 	for _, g := range games {
 		met[[2]int{min(g.a, g.b), max(g.a, g.b)}]++
@@ -212,8 +212,8 @@ func (x instance) missingOrExtra(k int, games []game) (n int) {
 	return n
 }
 
-// outside counts games outside the windows of their courts.
-func (x instance) outside(k int, games []game) (n int) {
+// countOutside counts games outside the windows of their courts.
+func (x instance) countOutside(k int, games []game) (n int) {
 	windows := x.windows(k)
 	for _, g := range games {
 		if w, known := windows[g.court]; !known || g.minute < w[0] || g.minute+x.GameDuration > w[1] {
@@ -223,8 +223,8 @@ func (x instance) outside(k int, games []game) (n int) {
 	return n
 }
 
-// nights adds the figures of each night, and of all games up to it.
-func (f *figures) nights(teams int, games []game) {
+// addNights adds the figures of each night, and of all games up to each night.
+func (f *figures) addNights(teams int, games []game) {
 	weeks := 0
 	for _, g := range games {
 		weeks = max(weeks, g.week+1)
@@ -255,8 +255,8 @@ func (f *figures) nights(teams int, games []game) {
 	}
 }
 
-// off returns by how many games the worst team deviates from its fair share, for example of a court.
-func off(teams int, games []game, of func(game) string) (worst int) {
+// maxDeviation returns by how many games the worst team deviates from its fair share, for example of a court.
+func maxDeviation(teams int, games []game, of func(game) string) (worst int) {
 	count := map[string][]int{}
 	for _, g := range games {
 		if count[of(g)] == nil {
@@ -275,10 +275,9 @@ func off(teams int, games []game, of func(game) string) (worst int) {
 	return worst
 }
 
-// rests counts waits and runs. A run is forced on a team that plays more games than fit between the starts
-// of its tier without three in a row.
-func (f *figures) rests(teams int, games []game, minutes []int, duration int) {
-	most := withoutRun(minutes, duration)
+// addRests adds waits and runs. A run is forced if a team plays more games than its tier has starts without three in a row.
+func (f *figures) addRests(teams int, games []game, minutes []int, duration int) {
+	most := maxGamesWithoutRun(minutes, duration)
 	evenings := map[[2]int][]int{}
 	for _, g := range games {
 		for _, team := range [2]int{g.a, g.b} {
@@ -287,7 +286,7 @@ func (f *figures) rests(teams int, games []game, minutes []int, duration int) {
 	}
 	for _, at := range evenings {
 		slices.Sort(at)
-		f.evenings++
+		f.teamNights++
 		run, longest := 1, 1
 		for i := range at[1:] {
 			wait := at[i+1] - at[i] - 1

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Measures the planner side by side with itself at an earlier commit and, if its directory is given, with the trial program that it
-# began as: all columns of the 38 leagues, in one run, and then spread over more nights; with RANDOM_LEAGUES=2049 also so many random leagues.
+# Compares the planner with an earlier commit and, if its directory is given, with the trial program from which it originated: all columns of
+# the 38 leagues in one run, then spread over more nights. RANDOM_LEAGUES=2049 adds that many random leagues.
 # Usage: outside.sh COMMIT [TRIAL]
 set -eu
 cd "$(dirname "$0")/../.."
@@ -13,7 +13,7 @@ if [ -d "$work/earlier/internal/rules/schedule/planner" ]; then package=planner 
 else package=schedule import=sideout/internal/rules/schedule; fi
 sed "s|PLANNER \"IMPORT\"|\"$import\"|; s|PLANNER\.|$package.|" bench/schedule/outside/earlier.go.txt >"$work/earlier/bench/schedule/main.go"
 for file in firstfit random targets measure; do rm -f "$work/earlier/bench/schedule/$file.go"; done
-# Of the earlier bench the leagues remain, with the clock of the CPU.
+# Only the leagues of the earlier benchmark are used, with this function for CPU time.
 cat >"$work/earlier/bench/schedule/cpu.go" <<'GO'
 package main
 

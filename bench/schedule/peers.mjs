@@ -1,6 +1,6 @@
-// The pairings of two npm packages for the sizes and repeats given as arguments ("8x2"), as JSON: package ->
-// size -> { rounds, ms }. The packages know no nights, starts or courts; firstfit.go puts their
-// games on the first free courts and starts.
+// Prints the pairings of two npm packages for the sizes and repeats in the arguments ("8x2") as JSON: package -> size ->
+// { rounds, ms }. The packages do not support nights, starts or courts, so firstfit.go places their games on the first free courts and
+// starts.
 import roundrobin from 'roundrobin'
 import { RoundRobin } from 'tournament-pairings'
 
@@ -16,7 +16,7 @@ const packages = {
   },
 }
 
-/** The rounds of all legs, with home and away swapped in every second leg. */
+/** Returns the rounds of all legs, with home and away swapped in every second leg. */
 function legs(make, size, repeats) {
   const teams = Array.from({ length: size }, (_, i) => i)
   return Array.from({ length: repeats }, (_, leg) =>

@@ -11,7 +11,7 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// randomLeagues returns leagues of one to three tiers of random sizes, the same ones every time.
+// randomLeagues returns a reproducible list of leagues with one to three tiers of random sizes.
 func randomLeagues(count int) (list []instance) {
 	random := rand.New(rand.NewPCG(15, 8))
 	for i := range count {
@@ -34,7 +34,7 @@ func randomLeagues(count int) (list []instance) {
 	return list
 }
 
-// writeInstances writes leagues in the format of instances.json, for other planners.
+// writeInstances writes leagues in the format of instances.json for other planners.
 func writeInstances(name string, list []instance) error {
 	text, err := json.Marshal(list)
 	if err != nil {
@@ -43,8 +43,7 @@ func writeInstances(name string, list []instance) error {
 	return os.WriteFile(name, text, 0o644)
 }
 
-// printShares prints in how many leagues each planner reaches the bounds of courts, starts, runs and waits, and its CPU time
-// for a plan.
+// printShares prints the share of leagues in which each planner reaches each bound, and its runs, waits and CPU times.
 func printShares(list []instance, results []result) error {
 	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprint(w, "at the bound\t")
@@ -56,7 +55,7 @@ func printShares(list []instance, results []result) error {
 		name  string
 		holds func(f figures) bool
 	}{
-		{"nothing lost, extra or clashing", func(f figures) bool { return f.broken == 0 }},
+		{"nothing lost, extra or clashing", func(f figures) bool { return f.violations == 0 }},
 		{"game nights", func(f figures) bool { return f.weeks == f.weeksBound }},
 		{"night, so far, repeats, home", figures.meetsBounds},
 		{"games per team a night", func(f figures) bool { return f.nightly == f.nightlyBound }},

@@ -11,7 +11,7 @@ import (
 	"sideout/bench"
 )
 
-// targets returns the figures of the planner with their targets, see docs/scheduling.md#figures.
+// targets returns the figures of our planner with their targets, see docs/scheduling.md#figures.
 func targets(list []instance, sideout result, peak float64) []bench.Row {
 	n := len(list)
 	all := func(what string, holds func(f figures) bool) bench.Row {
@@ -22,7 +22,7 @@ func targets(list []instance, sideout result, peak float64) []bench.Row {
 	rows := []bench.Row{
 		all("weeks at the bound", func(f figures) bool { return f.weeks == f.weeksBound }),
 		all("night, so far, repeats, home at the bound", figures.meetsBounds),
-		all("nothing lost, extra or clashing", func(f figures) bool { return f.broken == 0 }),
+		all("nothing lost, extra or clashing", func(f figures) bool { return f.violations == 0 }),
 		all("start off <= 1", func(f figures) bool { return f.startOff <= 1 }),
 		all("court off <= 1", func(f figures) bool { return f.courtOff <= 1 }),
 		{Figure: "avoidable runs of three", Measured: fmt.Sprint(runs), Target: "<= 2", OK: runs <= 2},
@@ -47,8 +47,8 @@ func targets(list []instance, sideout result, peak float64) []bench.Row {
 	return rows
 }
 
-// cpu returns the milliseconds of CPU time that the process has used.
-func cpu() float64 {
+// cpuMilliseconds returns the CPU time that the process has used.
+func cpuMilliseconds() float64 {
 	var usage syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
 		return 0
@@ -56,21 +56,21 @@ func cpu() float64 {
 	return float64(usage.Utime.Nano()+usage.Stime.Nano()) / 1e6
 }
 
-func allocated() uint64 {
+func totalAllocated() uint64 {
 	var stats runtime.MemStats
 	runtime.ReadMemStats(&stats)
 	return stats.TotalAlloc
 }
 
-func allocatedSince(before uint64) float64 { return float64(allocated()-before) / (1 << 20) }
+func megabytesSince(before uint64) float64 { return float64(totalAllocated()-before) / (1 << 20) }
 
-// forgetPeak returns free memory to the system and lets the peak of the process begin again.
-func forgetPeak() {
+// resetPeak returns free memory to the system and resets the peak memory of the process.
+func resetPeak() {
 	debug.FreeOSMemory()
-	_ = os.WriteFile("/proc/self/clear_refs", []byte("5"), 0) // where that is not allowed, the peak is that of the whole run
+	_ = os.WriteFile("/proc/self/clear_refs", []byte("5"), 0) // without permission, the peak covers the whole run
 }
 
-// peakMegabytes returns the most memory that the process has had since forgetPeak.
+// peakMegabytes returns the peak memory of the process since resetPeak.
 func peakMegabytes() (float64, error) {
 	text, err := os.ReadFile("/proc/self/status")
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 	"sideout/bench/load"
 )
 
-// insert stores as many games and lines of the schedule by bare SQL, in one transaction. It returns how long that took.
-func insert(address string, s load.Seeded) (seconds float64, err error) {
+// insertBaseline inserts as many games and schedule lines with plain SQL in one transaction, and returns how long that took.
+func insertBaseline(address string, s load.Seeded) (seconds float64, err error) {
 	db, err := load.Connect(address, "foreign_keys(1)")
 	if err != nil {
 		return 0, err
@@ -47,14 +47,14 @@ func insertSeason(tx *sql.Tx, s load.Seeded, at int64) error {
 	return err
 }
 
-// atOnce is how many rows a statement inserts.
-const atOnce = 10
+// rowsPerStatement is the number of rows that one statement inserts.
+const rowsPerStatement = 10
 
-// insertRows inserts a row for each game of the season, and returns their ids.
+// insertRows inserts one row for each game of the season and returns the ids.
 func insertRows(tx *sql.Tx, into string, row func(i int) []any) (ids []int64, err error) {
 	columns := len(row(0))
 	var rows []string
-	for i := range atOnce {
+	for i := range rowsPerStatement {
 		var values []string
 		for k := range columns {
 			values = append(values, fmt.Sprintf("$%d", i*columns+k+1))
@@ -66,9 +66,9 @@ func insertRows(tx *sql.Tx, into string, row func(i int) []any) (ids []int64, er
 		return nil, err
 	}
 	defer statement.Close()
-	for i := 0; i < games; i += atOnce {
+	for i := 0; i < games; i += rowsPerStatement {
 		var args []any
-		for k := range atOnce {
+		for k := range rowsPerStatement {
 			args = append(args, row(i+k)...)
 		}
 		if ids, err = execute(statement, args, ids); err != nil {
@@ -78,7 +78,7 @@ func insertRows(tx *sql.Tx, into string, row func(i int) []any) (ids []int64, er
 	return ids, nil
 }
 
-// execute runs a statement that inserts rows, and appends their ids to ids.
+// execute runs an insert statement and appends the new ids to ids.
 func execute(statement *sql.Stmt, args []any, ids []int64) ([]int64, error) {
 	rows, err := statement.Query(args...)
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package main measures "Auto Schedule Season" of the largest league over HTTP, against bare inserts of as many rows and
-// against the planning alone.
+// Package main measures "Auto Schedule Season" for the largest league over HTTP, compared with plain inserts of as many rows, and with
+// planning without storing.
 package main
 
 import (
@@ -16,10 +16,10 @@ import (
 	"sideout/internal/rules/schedule/planner"
 )
 
-// The largest league, as load.Caller makes it.
+// The size of the largest league, as load.Caller creates it.
 const tiers, courts, perMatchup, games = load.Tiers, load.Courts, load.PerMatchup, load.Games
 
-// target is how many seconds the season may take, with everything written.
+// target is the maximum number of seconds for planning and storing the season.
 const target = 1.5
 
 var (
@@ -46,7 +46,7 @@ func run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	other, otherSeeded, err := seed(ctx, dir) // the same tables, indexes and rows
+	baselineAddress, baselineSeeded, err := seed(ctx, dir) // for the same tables, indexes and rows
 	if err != nil {
 		return err
 	}
@@ -55,34 +55,34 @@ func run(ctx context.Context) error {
 		return err
 	}
 	defer server.Stop()
-	var list []figures
+	var results []figures
 	for range *rounds {
 		f, err := measure(server.PID, load.Caller{Server: server.URL, Cookie: seeded.Cookie}, sideout)
 		if err != nil {
 			return err
 		}
-		if f.bare, err = insert(other, otherSeeded); err != nil {
+		if f.baseline, err = insertBaseline(baselineAddress, baselineSeeded); err != nil {
 			return err
 		}
-		if f.alone, err = planAlone(); err != nil {
+		if f.planOnly, err = planWithoutServer(); err != nil {
 			return err
 		}
-		list = append(list, f)
+		results = append(results, f)
 	}
-	return report(list)
+	return report(results)
 }
 
 // figures are the seconds of one round.
 type figures struct {
-	first, busy float64 // to plan and write a season; the processor time of that in the server and the database
-	again       float64 // to plan it once more, with nothing to change
-	bare        float64 // to insert as many rows by bare SQL
-	alone       float64 // to plan the season without writing it
+	planAndStore, cpu float64 // time to plan and store a season, and its CPU time in the server and the database
+	unchanged         float64 // time to plan it again without any changes
+	baseline          float64 // time to insert as many rows with plain SQL
+	planOnly          float64 // time to plan the season without storing it
 }
 
-// measure plans a season over HTTP, twice.
+// measure plans a season over HTTP twice.
 func measure(server int, c load.Caller, address string) (f figures, err error) {
-	id, err := c.MakeLeague()
+	id, err := c.CreateLeague()
 	if err != nil {
 		return f, err
 	}
@@ -90,20 +90,20 @@ func measure(server int, c load.Caller, address string) (f figures, err error) {
 	if err != nil {
 		return f, err
 	}
-	if f.first, err = c.PlanSeason(id, games); err != nil {
+	if f.planAndStore, err = c.PlanSeason(id, games); err != nil {
 		return f, err
 	}
-	if f.busy, err = meter.read(); err != nil {
+	if f.cpu, err = meter.read(); err != nil {
 		return f, err
 	}
-	f.again, err = c.PlanSeason(id, 0)
+	f.unchanged, err = c.PlanSeason(id, 0)
 	return f, err
 }
 
-func report(list []figures) error {
+func report(results []figures) error {
 	median := func(of func(figures) float64) float64 {
 		var values []float64
-		for _, f := range list {
+		for _, f := range results {
 			values = append(values, of(f))
 		}
 		return bench.Median(values)
@@ -112,27 +112,27 @@ func report(list []figures) error {
 		return bench.Row{Figure: figure, Measured: fmt.Sprintf("%.0f ms", seconds*1e3),
 			Reference: fmt.Sprintf("%.0f ms %s", reference*1e3, what), Ratio: fmt.Sprintf("%.2f", seconds/reference)}
 	}
-	first, bare := median(func(f figures) float64 { return f.first }), median(func(f figures) float64 { return f.bare })
-	alone := median(func(f figures) float64 { return f.alone })
+	first, bare := median(func(f figures) float64 { return f.planAndStore }), median(func(f figures) float64 { return f.baseline })
+	alone := median(func(f figures) float64 { return f.planOnly })
 	season := row("season of 9,500 games, 19,000 rows", first, bare, "bare inserts of as many rows")
 	season.Target, season.OK = fmt.Sprintf("<= %.0f ms", target*1e3), first <= target
 	return bench.Print(os.Stdout, season,
-		row("the same, processor time", median(func(f figures) float64 { return f.busy }), alone, "planning alone"),
-		row("the same again, 0 rows changed", median(func(f figures) float64 { return f.again }), alone, "planning alone"),
+		row("the same, processor time", median(func(f figures) float64 { return f.cpu }), alone, "planning alone"),
+		row("the same again, 0 rows changed", median(func(f figures) float64 { return f.unchanged }), alone, "planning alone"),
 	)
 }
 
-// seed makes a database with an owner and a league of the same size.
+// seed creates a database with an owner and a league of the same size.
 func seed(ctx context.Context, dir string) (address string, s load.Seeded, err error) {
-	if address, err = load.Fresh(*database, dir); err != nil {
+	if address, err = load.NewDatabase(*database, dir); err != nil {
 		return "", s, err
 	}
 	s, err = load.Seed(ctx, address, 0)
 	return address, s, err
 }
 
-// planAlone plans the same season without a server and a database, and returns how long that took.
-func planAlone() (seconds float64, err error) {
+// planWithoutServer plans the same season without a server or database and returns how long that took.
+func planWithoutServer() (seconds float64, err error) {
 	l := league.CreateDefaults()
 	l.TierCount, l.TeamsPerTier, l.GamesPerMatchup = tiers, league.MaxTeamsPerTier, perMatchup
 	l.StartDate = new(league.Date("2026-01-08"))

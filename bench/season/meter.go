@@ -6,35 +6,35 @@ import (
 	"sideout/bench/load"
 )
 
-// meter measures the processor time of the server and its database.
+// meter measures the CPU time of the server and its database.
 type meter struct {
 	server  int
 	address string
-	before  map[int]float64 // by process
+	start   map[int]float64 // CPU seconds at the start by process id
 }
 
-// newMeter starts the measurement.
+// newMeter starts a measurement.
 func newMeter(server int, address string) (m meter, err error) {
 	m = meter{server: server, address: address}
-	m.before, err = m.spent()
+	m.start, err = m.cpuByProcess()
 	return m, err
 }
 
-// read returns the seconds of processor time since newMeter.
+// read returns the CPU seconds since newMeter.
 func (m meter) read() (seconds float64, err error) {
-	now, err := m.spent()
+	now, err := m.cpuByProcess()
 	for process, spent := range now {
-		seconds += spent - m.before[process]
+		seconds += spent - m.start[process]
 	}
 	return seconds, err
 }
 
-// spent returns the processor time of each process until now. SQLite is in the server itself; PostgreSQL has a process
-// for each connection, here on the same machine.
-func (m meter) spent() (seconds map[int]float64, err error) {
+// cpuByProcess returns the CPU seconds of each process so far. SQLite runs inside the server. PostgreSQL has one process per
+// connection, here on the same machine.
+func (m meter) cpuByProcess() (seconds map[int]float64, err error) {
 	processes := []int{m.server}
 	if !strings.HasPrefix(m.address, "sqlite:") {
-		if processes, err = backends(m.address, processes); err != nil {
+		if processes, err = appendPostgresProcesses(m.address, processes); err != nil {
 			return nil, err
 		}
 	}
@@ -47,8 +47,8 @@ func (m meter) spent() (seconds map[int]float64, err error) {
 	return seconds, nil
 }
 
-// backends appends the ids of the processes of PostgreSQL, except that of its own connection.
-func backends(address string, processes []int) ([]int, error) {
+// appendPostgresProcesses appends the process ids of all PostgreSQL connections except its own.
+func appendPostgresProcesses(address string, processes []int) ([]int, error) {
 	db, err := load.Connect(address)
 	if err != nil {
 		return nil, err

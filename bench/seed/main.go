@@ -1,5 +1,5 @@
-// Package main fills a database for the benches that look at the product from a browser: two of the largest leagues, one
-// almost at the end of its season and one before its first game.
+// Package main fills a database for benchmarks in the browser: two leagues of the largest size, one near the end of its season and one
+// before its first game.
 package main
 
 import (
@@ -22,16 +22,16 @@ func main() {
 	}
 }
 
-// seeded is what is written to stdout as JSON.
+// seeded is written to standard output as JSON.
 type seeded struct {
-	Arguments []string `json:"arguments"` // with which the server is to be started
-	Cookie    string   `json:"cookie"`    // "session" of the owner
-	Played    int64    `json:"played"`    // the league with results
-	Open      int64    `json:"open"`      // the league without any
+	Arguments []string `json:"arguments"` // arguments for starting the server
+	Cookie    string   `json:"cookie"`    // session cookie of the owner
+	Played    int64    `json:"played"`    // id of the league with results
+	Open      int64    `json:"open"`      // id of the league without results
 }
 
 func run(ctx context.Context) error {
-	address, err := load.Fresh("", *dir)
+	address, err := load.NewDatabase("", *dir)
 	if err != nil {
 		return err
 	}
@@ -40,14 +40,14 @@ func run(ctx context.Context) error {
 		return err
 	}
 	response := seeded{load.Flags(address, *dir), s.Cookie, s.LeagueID, s.LeagueID + 1_000_000}
-	if err := open(ctx, address, response.Open); err != nil {
+	if err := removeResults(ctx, address, response.Open); err != nil {
 		return err
 	}
 	return json.NewEncoder(os.Stdout).Encode(response)
 }
 
-// open removes the results of a league, as if none of its games had been played.
-func open(ctx context.Context, address string, leagueID int64) error {
+// removeResults resets all games of a league to unplayed.
+func removeResults(ctx context.Context, address string, leagueID int64) error {
 	db, err := load.Connect(address)
 	if err != nil {
 		return err

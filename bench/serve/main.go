@@ -1,4 +1,4 @@
-// Package main measures how fast the real binary serves pages, against net/http sending the same bytes.
+// Package main measures how fast the real binary serves pages, compared with net/http sending the same bytes.
 package main
 
 import (
@@ -22,13 +22,13 @@ import (
 const target = 0.80
 
 var (
-	binary  = flag.String("bin", "bin/sideout", "the `binary` to measure")
-	site    = flag.String("site", "web/dist/site", "the built web that is inside the binary")
-	rounds  = flag.Int("rounds", 9, "rounds for each server and path")
-	length  = flag.Duration("length", time.Second, "length of a round")
-	clients = flag.Int("clients", 32, "connections")
-	bare    = flag.String("bare", "", "be a reference server for the paths of this `URL`, given as arguments")
-	head    = flag.Bool("head", true, "as a reference server, send the whole head and not only what the body needs")
+	binary   = flag.String("bin", "bin/sideout", "the `binary` to measure")
+	site     = flag.String("site", "web/dist/site", "the built web that is inside the binary")
+	rounds   = flag.Int("rounds", 9, "rounds for each server and path")
+	length   = flag.Duration("length", time.Second, "length of a round")
+	clients  = flag.Int("clients", 32, "connections")
+	baseline = flag.String("bare", "", "be a reference server for the paths of this `URL`, given as arguments")
+	head     = flag.Bool("head", true, "as a reference server, send the whole head and not only what the body needs")
 )
 
 func main() {
@@ -40,8 +40,8 @@ func main() {
 }
 
 func run() error {
-	if *bare != "" {
-		return serveBare(*bare, flag.Args())
+	if *baseline != "" {
+		return serveBaseline(*baseline, flag.Args())
 	}
 	script, err := largestScript(*site)
 	if err != nil {
@@ -59,30 +59,30 @@ func run() error {
 		return err
 	}
 	defer sideout.Stop()
-	same, err := startBare(sideout.URL, "-head=true", paths)
+	sameBytes, err := startBaseline(sideout.URL, "-head=true", paths)
 	if err != nil {
 		return err
 	}
-	defer same.Stop()
-	body, err := startBare(sideout.URL, "-head=false", paths)
+	defer sameBytes.Stop()
+	sameBody, err := startBaseline(sideout.URL, "-head=false", paths)
 	if err != nil {
 		return err
 	}
-	defer body.Stop()
+	defer sameBody.Stop()
 
 	var rows []bench.Row
 	for _, path := range paths {
-		some, err := compare(path, sideout, same, body)
+		compared, err := compare(path, sideout, sameBytes, sameBody)
 		if err != nil {
 			return err
 		}
-		rows = append(rows, some...)
+		rows = append(rows, compared...)
 	}
 	return bench.Print(os.Stdout, rows...)
 }
 
-// startBare starts this program as a reference server, which repeats the responses of a server for these paths.
-func startBare(server, head string, paths []string) (*bench.Child, error) {
+// startBaseline starts this program as a baseline server that repeats the responses of a server for the given paths.
+func startBaseline(server, head string, paths []string) (*bench.Child, error) {
 	self, err := os.Executable()
 	if err != nil {
 		return nil, err
@@ -90,13 +90,13 @@ func startBare(server, head string, paths []string) (*bench.Child, error) {
 	return bench.Start(self, append([]string{head, "-bare", server}, paths...)...)
 }
 
-// largestScript returns the path of the site's largest JavaScript asset.
+// largestScript returns the path of the site's largest JavaScript file.
 func largestScript(site string) (path string, err error) {
 	files, err := filepath.Glob(filepath.Join(site, "assets", "*.js"))
-	var most int64
+	var largest int64
 	for _, file := range files {
-		if info, err := os.Stat(file); err == nil && info.Size() > most {
-			most, path = info.Size(), "/assets/"+filepath.Base(file)
+		if info, err := os.Stat(file); err == nil && info.Size() > largest {
+			largest, path = info.Size(), "/assets/"+filepath.Base(file)
 		}
 	}
 	if path == "" {
@@ -105,13 +105,13 @@ func largestScript(site string) (path string, err error) {
 	return path, err
 }
 
-// compare lets the servers take turns, so that other load on the machine affects all of them equally. The target is for the
-// reference that sends the same head and body; the one that sends less of the head has none.
-func compare(path string, sideout, same, body *bench.Child) ([]bench.Row, error) {
+// compare measures the servers in alternation, so that other load on the machine affects all of them equally. Only the baseline that sends
+// identical headers has a target.
+func compare(path string, sideout, sameBytes, sameBody *bench.Child) ([]bench.Row, error) {
 	var rates, ratios [3][]float64
 	for range *rounds {
-		for i, server := range []*bench.Child{sideout, same, body} {
-			r, err := rate(server.URL, path)
+		for i, server := range []*bench.Child{sideout, sameBytes, sameBody} {
+			r, err := measureRate(server.URL, path)
 			if err != nil {
 				return nil, err
 			}
@@ -132,16 +132,16 @@ func compare(path string, sideout, same, body *bench.Child) ([]bench.Row, error)
 	return []bench.Row{first, second}, nil
 }
 
-// rate returns the responses per second that all clients together get in one round.
-func rate(server, path string) (float64, error) {
+// measureRate returns the responses per second of all clients together in one round.
+func measureRate(server, path string) (float64, error) {
 	var (
 		responses atomic.Int64
 		failed    = make(chan error, *clients)
-		all       sync.WaitGroup
+		wg        sync.WaitGroup
 		start     = time.Now()
 	)
 	for range *clients {
-		all.Go(func() {
+		wg.Go(func() {
 			n, err := sendRequests(strings.TrimPrefix(server, "http://"), path, start.Add(*length))
 			responses.Add(n)
 			if err != nil {
@@ -149,13 +149,13 @@ func rate(server, path string) (float64, error) {
 			}
 		})
 	}
-	all.Wait()
+	wg.Wait()
 	close(failed)
 	return float64(responses.Load()) / time.Since(start).Seconds(), <-failed
 }
 
-// sendRequests sends the same request over one connection until the end. It parses the first response only:
-// the others have the same length, and parsing them would only measure the client.
+// sendRequests repeats a request over one connection until the end time. It parses only the first response. The others have the same
+// length, and parsing them would only measure the client.
 func sendRequests(host, path string, end time.Time) (responses int64, err error) {
 	conn, err := net.Dial("tcp", host)
 	if err != nil {
@@ -163,7 +163,7 @@ func sendRequests(host, path string, end time.Time) (responses int64, err error)
 	}
 	defer conn.Close()
 	request := []byte("GET " + path + " HTTP/1.1\r\nHost: " + host + "\r\nAccept-Encoding: gzip, deflate, br, zstd\r\n\r\n")
-	size, err := firstResponse(conn, request)
+	size, err := measureResponse(conn, request)
 	if err != nil {
 		return 0, err
 	}
@@ -183,8 +183,8 @@ func sendRequests(host, path string, end time.Time) (responses int64, err error)
 	return responses, nil
 }
 
-// firstResponse returns the bytes of a whole response, head and body.
-func firstResponse(conn net.Conn, request []byte) (size int, err error) {
+// measureResponse returns the size of a response, including its headers.
+func measureResponse(conn net.Conn, request []byte) (size int, err error) {
 	if _, err := conn.Write(request); err != nil {
 		return 0, err
 	}
@@ -194,8 +194,8 @@ func firstResponse(conn net.Conn, request []byte) (size int, err error) {
 		return 0, err
 	}
 	defer response.Body.Close()
-	if coding := response.Header.Get("Content-Encoding"); coding != "br" {
-		return 0, fmt.Errorf("the response is encoded as %q, not br", coding)
+	if encoding := response.Header.Get("Content-Encoding"); encoding != "br" {
+		return 0, fmt.Errorf("the response is encoded as %q, not br", encoding)
 	}
 	_, err = io.Copy(io.Discard, response.Body)
 	return int(seen), err
@@ -209,8 +209,8 @@ func (c *counter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// serveBare sends the bytes that the real server sends for the paths, and does nothing else.
-func serveBare(server string, paths []string) error {
+// serveBaseline repeats the responses of the real server for the given paths and does nothing else.
+func serveBaseline(server string, paths []string) error {
 	type response struct {
 		head http.Header
 		body []byte
@@ -231,8 +231,8 @@ func serveBare(server string, paths []string) error {
 		if err != nil {
 			return err
 		}
-		r.Header.Del("Date") // net/http sends its own
-		maps.DeleteFunc(r.Header, func(key string, _ []string) bool { return !*head && !describesBody(key) })
+		r.Header.Del("Date") // net/http adds its own
+		maps.DeleteFunc(r.Header, func(key string, _ []string) bool { return !*head && !isBodyHeader(key) })
 		responses[path] = response{r.Header, body}
 	}
 	return bench.Serve(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -242,6 +242,6 @@ func serveBare(server string, paths []string) error {
 	}))
 }
 
-func describesBody(key string) bool {
+func isBodyHeader(key string) bool {
 	return key == "Content-Type" || key == "Content-Length" || key == "Content-Encoding"
 }

@@ -1,5 +1,5 @@
-// Package main measures what table rules cost: the standings of the largest league over HTTP with head-to-head, with the default
-// rules and, if there is one, by an older program; and how long it takes to try another rule.
+// Package main measures the cost of table rules: the standings of the largest league over HTTP with head-to-head rules, with default
+// rules and, optionally, with an older program. It also measures previews of other rules.
 package main
 
 import (
@@ -21,8 +21,8 @@ import (
 )
 
 const (
-	targetSpeed = 1.1   // times the time of the default rules, or of the older program
-	targetTried = 100.0 // milliseconds
+	maxRatio               = 1.1   // maximum ratio to the time with default rules, or of the older program
+	maxPreviewMilliseconds = 100.0 // milliseconds
 )
 
 var (
@@ -34,7 +34,7 @@ var (
 	reads  = flag.Int("reads", 40, "first reads after a change, and tries, of each kind")
 )
 
-// headToHead ranks by the results among equal teams; its criteria need sums of all games.
+// headToHead ranks by results among tied teams. Its criteria need sums over all games.
 const headToHead = `{"preset":"own","order":["wins","headToHeadWins","headToHeadSets","headToHeadDiff","pointDiff","pointsFor"],"diffCap":12}`
 
 func main() {
@@ -54,7 +54,7 @@ func run(ctx context.Context) error {
 	if (*before == "") != (*seeded == "") {
 		return errors.New("-before and -seeded belong together")
 	}
-	from, err := seed(ctx, dir)
+	database, err := seed(ctx, dir)
 	if err != nil {
 		return err
 	}
@@ -63,15 +63,15 @@ func run(ctx context.Context) error {
 		if s.bin == "" {
 			continue
 		}
-		if err := s.start(dir, from); err != nil {
+		if err := s.start(dir, database); err != nil {
 			return fmt.Errorf("%s: %w", s.name, err)
 		}
 		defer s.Stop()
 		servers = append(servers, s)
 	}
 	var rows []bench.Row
-	for _, part := range []func([]*server) ([]bench.Row, error){warm, afterChanges, tries} {
-		measured, err := part(servers)
+	for _, measure := range []func([]*server) ([]bench.Row, error){measureCachedReads, measureFirstReads, measurePreviews} {
+		measured, err := measure(servers)
 		if err != nil {
 			return err
 		}
@@ -80,7 +80,7 @@ func run(ctx context.Context) error {
 	return bench.Print(os.Stdout, rows...)
 }
 
-// source is a database with the largest league.
+// source is a database with a league of the largest size.
 type source struct {
 	file, cookie string
 	leagueID     int64
@@ -89,65 +89,65 @@ type source struct {
 // seed returns the database of the older program, or a new one.
 func seed(ctx context.Context, dir string) (s source, err error) {
 	if *seeded == "" {
-		address, err := load.Fresh("", dir)
+		address, err := load.NewDatabase("", dir)
 		if err != nil {
 			return s, err
 		}
-		made, err := load.Seed(ctx, address, 0)
-		return source{strings.TrimPrefix(address, "sqlite:"), made.Cookie, made.LeagueID}, err
+		created, err := load.Seed(ctx, address, 0)
+		return source{strings.TrimPrefix(address, "sqlite:"), created.Cookie, created.LeagueID}, err
 	}
 	text, err := os.ReadFile(*seeded)
 	if err != nil {
 		return s, err
 	}
-	var made struct {
+	var created struct {
 		Arguments []string
 		Cookie    string
 		Played    int64
 	}
-	if err := json.Unmarshal(text, &made); err != nil {
+	if err := json.Unmarshal(text, &created); err != nil {
 		return s, err
 	}
-	at := slices.Index(made.Arguments, "-database-url") + 1
-	if at == 0 || at == len(made.Arguments) {
+	at := slices.Index(created.Arguments, "-database-url") + 1
+	if at == 0 || at == len(created.Arguments) {
 		return s, fmt.Errorf("%s names no database", *seeded)
 	}
-	return source{strings.TrimPrefix(made.Arguments[at], "sqlite:"), made.Cookie, made.Played}, nil
+	return source{strings.TrimPrefix(created.Arguments[at], "sqlite:"), created.Cookie, created.Played}, nil
 }
 
-// server is a program that serves a copy of the database.
+// server is a program that serves its own copy of the database.
 type server struct {
 	*bench.Child
 	source
 	name, bin string
-	rules     string // empty: those that the league has
-	open      int64  // a game without a result
+	rules     string // empty for the rules that the league has
+	open      int64  // id of an unfinished game
 	changes   int
 }
 
-func (s *server) start(dir string, from source) error {
-	s.source = from
-	text, err := os.ReadFile(from.file)
+func (s *server) start(dir string, database source) error {
+	s.source = database
+	text, err := os.ReadFile(database.file)
 	if err != nil {
 		return err
 	}
-	own := filepath.Join(dir, strings.ReplaceAll(s.name, " ", "-"))
-	if err := os.Mkdir(own, 0o700); err != nil {
+	dataDir := filepath.Join(dir, strings.ReplaceAll(s.name, " ", "-"))
+	if err := os.Mkdir(dataDir, 0o700); err != nil {
 		return err
 	}
-	file := filepath.Join(own, "sideout.db")
+	file := filepath.Join(dataDir, "sideout.db")
 	if err := os.WriteFile(file, text, 0o600); err != nil {
 		return err
 	}
-	if s.Child, err = bench.Start(s.bin, load.Flags("sqlite:"+file, own)...); err != nil {
+	if s.Child, err = bench.Start(s.bin, load.Flags("sqlite:"+file, dataDir)...); err != nil {
 		return err
 	}
 	if s.rules != "" {
-		if _, err := load.Send(s.URL, s.request("PATCH", "leagues/"+fmt.Sprint(s.leagueID), `{"tableRules":`+s.rules+`}`), "200"); err != nil {
+		if _, err := load.Send(s.URL, s.newRequest("PATCH", "leagues/"+fmt.Sprint(s.leagueID), `{"tableRules":`+s.rules+`}`), "200"); err != nil {
 			return err
 		}
 	}
-	response, err := load.Send(s.URL, s.get("games"), "200")
+	response, err := load.Send(s.URL, s.newGet("games"), "200")
 	if err != nil {
 		return err
 	}
@@ -166,29 +166,29 @@ func (s *server) start(dir string, from source) error {
 	return nil
 }
 
-func (s *server) request(method, path, body string) []byte {
+func (s *server) newRequest(method, path, body string) []byte {
 	return fmt.Appendf(nil, "%s /api/%s HTTP/1.1\r\nHost: bench\r\nCookie: session=%s\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s",
 		method, path, s.cookie, len(body), body)
 }
 
-// get returns a GET request for a path below the league.
-func (s *server) get(what string) []byte {
-	return s.request("GET", fmt.Sprintf("leagues/%d/%s", s.leagueID, what), "")
+// newGet returns a GET request for a path below the league.
+func (s *server) newGet(path string) []byte {
+	return s.newRequest("GET", fmt.Sprintf("leagues/%d/%s", s.leagueID, path), "")
 }
 
-// score changes the score of an unfinished game, so that nothing of the league is cached.
-func (s *server) score() error {
+// changeScore changes the score of an unfinished game, which invalidates all caches of the league.
+func (s *server) changeScore() error {
 	s.changes++
-	_, err := load.Send(s.URL, s.request("PATCH", fmt.Sprintf("games/%d", s.open), fmt.Sprintf(`{"team1Score":%d,"team2Score":0}`, s.changes%20)), "200")
+	_, err := load.Send(s.URL, s.newRequest("PATCH", fmt.Sprintf("games/%d", s.open), fmt.Sprintf(`{"team1Score":%d,"team2Score":0}`, s.changes%20)), "200")
 	return err
 }
 
-// warm measures reads of standings that have not changed. The servers take turns.
-func warm(servers []*server) (rows []bench.Row, err error) {
+// measureCachedReads measures reads of unchanged standings. The servers alternate.
+func measureCachedReads(servers []*server) (rows []bench.Row, err error) {
 	cpu := make([][]float64, len(servers))
 	for range *rounds {
 		for i, s := range servers {
-			request := s.get("standings")
+			request := s.newGet("standings")
 			r, err := load.Measure(s.Child, 16, *length, "200", func(int, int) []byte { return request })
 			if err != nil {
 				return nil, err
@@ -196,36 +196,36 @@ func warm(servers []*server) (rows []bench.Row, err error) {
 			cpu[i] = append(cpu[i], r.CPU*1e6)
 		}
 	}
-	return compared("GET standings, unchanged, CPU of the server", "us", servers, cpu), nil
+	return compareMedians("GET standings, unchanged, CPU of the server", "us", servers, cpu), nil
 }
 
-// afterChanges measures the first read after a change.
-func afterChanges(servers []*server) (rows []bench.Row, err error) {
+// measureFirstReads measures the first read after a change.
+func measureFirstReads(servers []*server) (rows []bench.Row, err error) {
 	took := make([][]float64, len(servers))
 	for range *reads {
 		for i, s := range servers {
-			if err := s.score(); err != nil {
+			if err := s.changeScore(); err != nil {
 				return nil, err
 			}
-			milliseconds, err := s.timed(s.get("standings"))
+			milliseconds, err := s.timeRequest(s.newGet("standings"))
 			if err != nil {
 				return nil, err
 			}
 			took[i] = append(took[i], milliseconds)
 		}
 	}
-	return compared("GET standings, the first after a change", "ms", servers, took), nil
+	return compareMedians("GET standings, the first after a change", "ms", servers, took), nil
 }
 
-func (s *server) timed(request []byte) (milliseconds float64, err error) {
+func (s *server) timeRequest(request []byte) (milliseconds float64, err error) {
 	began := time.Now()
 	_, err = load.Send(s.URL, request, "200")
 	return time.Since(began).Seconds() * 1e3, err
 }
 
-// compared returns the medians of the present program's servers beside each other and the older program, which is the target if it is
-// there.
-func compared(figure, unit string, servers []*server, values [][]float64) (rows []bench.Row) {
+// compareMedians returns rows that compare the current program's servers with each other and with the older program. If there is an older
+// program, it has the target.
+func compareMedians(figure, unit string, servers []*server, values [][]float64) (rows []bench.Row) {
 	for i, s := range servers[:2] {
 		for k, reference := range servers {
 			if k == i || k == 1 {
@@ -237,7 +237,7 @@ func compared(figure, unit string, servers []*server, values [][]float64) (rows 
 				Reference: fmt.Sprintf("%.1f %s, %s", bench.Median(values[k]), unit, reference.name), Ratio: fmt.Sprintf("%.2f", ratio),
 			}
 			if k == len(servers)-1 || len(servers) == 2 {
-				row.Target, row.OK = fmt.Sprintf("<= %.1f", targetSpeed), ratio <= targetSpeed
+				row.Target, row.OK = fmt.Sprintf("<= %.1f", maxRatio), ratio <= maxRatio
 			}
 			rows = append(rows, row)
 		}
@@ -245,31 +245,31 @@ func compared(figure, unit string, servers []*server, values [][]float64) (rows 
 	return rows
 }
 
-// tries measures how long it takes to try a rule, which shows the tables by it beside those by the rules of the league.
-func tries(servers []*server) (rows []bench.Row, err error) {
+// measurePreviews measures how long it takes to preview a rule, which returns the tables with that rule and with the rules of the league.
+func measurePreviews(servers []*server) (rows []bench.Row, err error) {
 	for _, rule := range []struct{ name, text string }{{"3-2-1", `{"preset":"threeTwoOne"}`}, {"head-to-head", headToHead}} {
 		for _, kind := range []struct {
 			name    string
 			changed bool
 		}{{"", false}, {", the first after a change", true}} {
-			var took []float64
+			var times []float64
 			for range *reads {
 				if kind.changed {
-					if err := servers[0].score(); err != nil {
+					if err := servers[0].changeScore(); err != nil {
 						return nil, err
 					}
 				}
-				milliseconds, err := servers[0].timed(servers[0].get("standings?with=" + url.QueryEscape(rule.text)))
+				milliseconds, err := servers[0].timeRequest(servers[0].newGet("standings?with=" + url.QueryEscape(rule.text)))
 				if err != nil {
 					return nil, err
 				}
-				took = append(took, milliseconds)
+				times = append(times, milliseconds)
 			}
-			slices.SortFunc(took, cmp.Compare[float64])
-			median, most := bench.Median(took), took[len(took)-1]
+			slices.SortFunc(times, cmp.Compare[float64])
+			median, slowest := bench.Median(times), times[len(times)-1]
 			rows = append(rows, bench.Row{
-				Figure: "trying " + rule.name + kind.name, Measured: fmt.Sprintf("%.1f ms, the slowest %.1f", median, most), Reference: "-", Ratio: "-",
-				Target: fmt.Sprintf("<= %.0f ms", targetTried), OK: median <= targetTried,
+				Figure: "trying " + rule.name + kind.name, Measured: fmt.Sprintf("%.1f ms, the slowest %.1f", median, slowest), Reference: "-", Ratio: "-",
+				Target: fmt.Sprintf("<= %.0f ms", maxPreviewMilliseconds), OK: median <= maxPreviewMilliseconds,
 			})
 		}
 	}

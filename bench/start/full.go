@@ -17,12 +17,12 @@ var (
 	memoryOnly = flag.Bool("memory", false, "measure only the memory under load")
 )
 
-// maxLoadedMemory is the target for the memory under load, in MB.
+// maxLoadedMemory is the maximum memory under load in MB.
 const maxLoadedMemory = 150.0
 
-// withFullDatabase measures the start with a large database, in turns with an empty one, and the memory under load.
-func withFullDatabase(ctx context.Context, dir string) ([]bench.Row, error) {
-	address, err := load.Fresh("", dir)
+// measureFullDatabase measures the start with a large database, alternating with an empty one, and the memory under load.
+func measureFullDatabase(ctx context.Context, dir string) ([]bench.Row, error) {
+	address, err := load.NewDatabase("", dir)
 	if err != nil {
 		return nil, err
 	}
@@ -41,12 +41,12 @@ func withFullDatabase(ctx context.Context, dir string) ([]bench.Row, error) {
 	if info, err = os.Stat(path); err != nil {
 		return nil, err
 	}
-	empty, err := load.Fresh("", dir)
+	empty, err := load.NewDatabase("", dir)
 	if err != nil {
 		return nil, err
 	}
 	if *memoryOnly {
-		return underLoad(address, dir, seeded)
+		return measureMemoryUnderLoad(address, dir, seeded)
 	}
 	var starts, emptyStarts, ratios []float64
 	for range *rounds {
@@ -65,12 +65,12 @@ func withFullDatabase(ctx context.Context, dir string) ([]bench.Row, error) {
 		Measured:  fmt.Sprintf("%.1f ms", bench.Median(starts)*1e3),
 		Reference: fmt.Sprintf("%.1f ms with an empty one", bench.Median(emptyStarts)*1e3), Ratio: fmt.Sprintf("%.2f", bench.Median(ratios)),
 	}}
-	more, err := underLoad(address, dir, seeded)
+	more, err := measureMemoryUnderLoad(address, dir, seeded)
 	return append(rows, more...), err
 }
 
-// underLoad measures the memory while 100 clients change scores, and while they read the largest responses.
-func underLoad(address, dir string, s load.Seeded) (rows []bench.Row, err error) {
+// measureMemoryUnderLoad measures memory while 100 clients change scores, and while they read the largest responses.
+func measureMemoryUnderLoad(address, dir string, s load.Seeded) (rows []bench.Row, err error) {
 	server, err := bench.Start(*binary, load.Flags(address, dir)...)
 	if err != nil {
 		return nil, err
@@ -89,17 +89,17 @@ func underLoad(address, dir string, s load.Seeded) (rows []bench.Row, err error)
 			return fmt.Appendf(nil, "PATCH /api/games/%d HTTP/1.1\r\nHost: bench\r\nCookie: session=%s\r\n"+
 				"Content-Type: application/json\r\nContent-Length: %d\r\n\r\n%s", s.Open[client], s.Cookie, len(body), body)
 		}},
-		{"100 clients read games, schedules and standings of " + fmt.Sprint(spread) + " leagues", func(client, n int) []byte {
-			what := []string{"games", "schedules", "standings"}[n%3]
+		{"100 clients read games, schedules and standings of " + fmt.Sprint(leaguesRead) + " leagues", func(client, n int) []byte {
+			resource := []string{"games", "schedules", "standings"}[n%3]
 			id := s.LeagueID
-			if copied := (client + n) % spread; copied > 0 {
+			if copied := (client + n) % leaguesRead; copied > 0 {
 				id += int64(copied) * 1_000_000
 			}
 			return fmt.Appendf(nil, "GET /api/leagues/%d/%s HTTP/1.1\r\nHost: bench\r\nCookie: session=%s\r\n"+
-				"Accept-Encoding: gzip\r\n\r\n", id, what, s.Cookie)
+				"Accept-Encoding: gzip\r\n\r\n", id, resource, s.Cookie)
 		}},
 	} {
-		memory, err := memoryWhile(server, job.request)
+		memory, err := maxMemoryDuring(server, job.request)
 		if err != nil {
 			return nil, err
 		}
@@ -111,25 +111,25 @@ func underLoad(address, dir string, s load.Seeded) (rows []bench.Row, err error)
 	return rows, nil
 }
 
-// spread is how many leagues are read at the same time.
-const spread = 20
+// leaguesRead is how many leagues are read at the same time.
+const leaguesRead = 20
 
-// memoryWhile returns the largest memory of the server while clients send requests for some seconds.
-func memoryWhile(server *bench.Child, requests load.Requests) (most float64, err error) {
-	over := make(chan error, 1)
+// maxMemoryDuring returns the peak memory of the server while clients send requests for five seconds.
+func maxMemoryDuring(server *bench.Child, requests load.Requests) (peak float64, err error) {
+	done := make(chan error, 1)
 	go func() {
 		_, err := load.Run(server.URL, 100, 5*time.Second, "200", requests)
-		over <- err
+		done <- err
 	}()
 	for {
 		now, err := residentMemory(server.PID)
 		if err != nil {
 			return 0, err
 		}
-		most = max(most, now)
+		peak = max(peak, now)
 		select {
-		case err := <-over:
-			return most, err
+		case err := <-done:
+			return peak, err
 		case <-time.After(50 * time.Millisecond):
 		}
 	}

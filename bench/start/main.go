@@ -1,4 +1,4 @@
-// Package main measures the size of the binary, its start, and its memory when idle and under load.
+// Package main measures the size of the binary, its start time, and its memory when idle and under load.
 package main
 
 import (
@@ -14,7 +14,7 @@ import (
 	"strings"
 	"time"
 
-	_ "modernc.org/sqlite" // the driver that the product uses
+	_ "modernc.org/sqlite" // registers the driver that the product uses
 
 	"sideout/bench"
 )
@@ -22,15 +22,15 @@ import (
 const (
 	maxSize   = 30.0 // MB
 	maxMemory = 30.0 // MB
-	// times the start of a bare net/http binary and a run of ours that only prints its version: loading the binary and its
-	// libraries takes as long as all that a bare server does
+	// maximum ratio to a bare net/http server plus a run of our binary that only prints its version, because loading the binary and its
+	// libraries takes as long as everything that a bare server does
 	maxStart = 1.1
 )
 
 var (
-	binary = flag.String("bin", "bin/sideout", "the `binary` to measure")
-	rounds = flag.Int("rounds", 25, "starts of each server")
-	bare   = flag.Bool("bare", false, "be the reference server")
+	binary   = flag.String("bin", "bin/sideout", "the `binary` to measure")
+	rounds   = flag.Int("rounds", 25, "starts of each server")
+	baseline = flag.Bool("bare", false, "be the reference server")
 )
 
 func main() {
@@ -42,8 +42,8 @@ func main() {
 }
 
 func run() error {
-	if *bare {
-		db, err := openBare(flag.Arg(0))
+	if *baseline {
+		db, err := openBaselineDB(flag.Arg(0))
 		if err != nil {
 			return err
 		}
@@ -66,7 +66,7 @@ func run() error {
 	}
 	defer os.RemoveAll(dir)
 	if *memoryOnly {
-		rows, err := withFullDatabase(context.Background(), dir)
+		rows, err := measureFullDatabase(context.Background(), dir)
 		if err != nil {
 			return err
 		}
@@ -82,7 +82,7 @@ func run() error {
 		if err != nil {
 			return err
 		}
-		version, err := timeVersion()
+		version, err := measureVersionCommand()
 		if err != nil {
 			return err
 		}
@@ -90,11 +90,11 @@ func run() error {
 		ratios = append(ratios, start/(bareStart+version))
 		memories, bareMemories = append(memories, memory), append(bareMemories, bareMemory)
 	}
-	full, err := os.MkdirTemp(dir, "full-") // not beside the secret of the servers above
+	full, err := os.MkdirTemp(dir, "full-") // a new folder, because the folder above has the secret of a used server
 	if err != nil {
 		return err
 	}
-	big, err := withFullDatabase(context.Background(), full)
+	fullRows, err := measureFullDatabase(context.Background(), full)
 	if err != nil {
 		return err
 	}
@@ -110,13 +110,12 @@ func run() error {
 			Reference: megabytes(bench.Median(bareMemories)) + " bare net/http", Ratio: fmt.Sprintf("%.2f", memory/bench.Median(bareMemories)),
 			Target: "<= " + megabytes(maxMemory), OK: memory <= maxMemory},
 	}
-	return bench.Print(os.Stdout, append(rows, big...)...)
+	return bench.Print(os.Stdout, append(rows, fullRows...)...)
 }
 
 func megabytes(n float64) string { return fmt.Sprintf("%.1f MB", n) }
 
-// measure starts a server, and returns the seconds until it is ready and the MB of memory that it
-// then uses.
+// measure starts a server and returns the seconds until it is ready and the MB of memory that it then uses.
 func measure(binary string, args ...string) (seconds, memory float64, err error) {
 	start := time.Now()
 	child, err := bench.Start(binary, args...)
@@ -137,14 +136,14 @@ func measure(binary string, args ...string) (seconds, memory float64, err error)
 	return seconds, memory, err
 }
 
-// timeVersion returns the seconds that the measured binary takes to print its version.
-func timeVersion() (float64, error) {
+// measureVersionCommand returns the seconds that the measured binary takes to print its version.
+func measureVersionCommand() (float64, error) {
 	start := time.Now()
 	err := exec.Command(*binary, "version").Run()
 	return time.Since(start).Seconds(), err
 }
 
-// residentMemory returns the MB of a process that are in memory, as Linux counts them.
+// residentMemory returns the resident memory of a process in MB, as reported by Linux.
 func residentMemory(pid int) (float64, error) {
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {
@@ -156,9 +155,9 @@ func residentMemory(pid int) (float64, error) {
 	return kilobytes * 1024 / 1e6, err
 }
 
-// openBare opens a SQLite file with the same driver and mode, and creates one table: the least that a server with such a
-// database does when it starts.
-func openBare(path string) (*sql.DB, error) {
+// openBaselineDB opens a SQLite file with the same driver and mode, and creates one table. Every server with such a database does at
+// least that when it starts.
+func openBaselineDB(path string) (*sql.DB, error) {
 	db, err := sql.Open("sqlite", "file:"+path+"?_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)")
 	if err != nil {
 		return nil, err

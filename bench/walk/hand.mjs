@@ -1,8 +1,8 @@
-// The hand of the walk: it presses and types on a page, and counts what it does.
+// The simulated hand of the walk: it taps and types on a page and counts both.
 
 const timeout = 10_000
 
-/** Presses and types, and counts. */
+/** Taps, types and counts. */
 export class Hand {
   taps = 0
   fields = 0
@@ -24,14 +24,14 @@ export class Hand {
     }
   }
 
-  /** Presses the first of these that can be seen: versions differ in their words and roles. */
+  /** Taps the first visible target, because versions differ in texts and roles. */
   async tap(...targets) {
     const target = await this.seen(...targets)
     this.taps++
     await (this.isTouch ? target.tap() : target.click())
   }
 
-  /** Writes into a field, or chooses in a list. */
+  /** Types into a field, or selects an option. */
   async type(label, text, root = this.page) {
     const field = root.getByLabel(label, { exact: true }).first()
     await field.waitFor()
@@ -40,7 +40,7 @@ export class Hand {
     else await field.fill(text)
   }
 
-  /** Chooses in a list: a press that opens it and one that chooses. */
+  /** Selects an option, which counts as two taps: one opens the list and one selects. */
   async choose(label, value) {
     this.taps += 2
     await this.page.getByLabel(label, { exact: true }).first().selectOption(value)
@@ -53,7 +53,7 @@ export class Hand {
     throw new Error(`not found: ${targets.map(String).join(', ')}`)
   }
 
-  /** Writes into the first field of the dialog or of the row that is open. */
+  /** Types into the first field of the open dialog or row. */
   async typeFirst(text) {
     this.fields++
     await this.page.locator('dialog[open] input, [role=tabpanel] li input').first().fill(text)
@@ -81,12 +81,12 @@ export class Hand {
     return this.page.getByRole('tab', { name, exact: true })
   }
 
-  /** Presses a button that a phone has behind the three dots. */
+  /** Taps a button that phones have in the More menu. */
   async tapInHead(name) {
     const direct = this.button(name)
     const more = this.button('More')
     await this.seen(direct, more)
-    await this.page.waitForTimeout(300) // an empty tab has it in the middle, and shows that a moment later
+    await this.page.waitForTimeout(300) // an empty tab shows the button in its middle, with a short delay
     if (!(await direct.first().isVisible())) await this.tap(more)
     await this.tap(direct)
   }

@@ -1,6 +1,6 @@
-// What the steps of the walk do on the pages of a league, and what they find out behind them.
+// Steps of the walk on the pages of a league, and their preparation through the API.
 
-/** Three tiers of six teams, a court each, for ten weeks: by one chip, or field by field where there is none. */
+/** Fills in three tiers of six teams with one court each for ten weeks: with one chip, or field by field in versions without it. */
 export async function fillLeague(page, hand, dialog) {
   const template = hand.button('18 teams, ten weeks')
   const tiers = dialog.getByLabel('Number of tiers', { exact: true })
@@ -23,13 +23,13 @@ export async function fillLeague(page, hand, dialog) {
   for (const tier of [1, 2, 3]) await hand.tap(hand.button(`Add Court to tier ${tier}`))
 }
 
-/** Opens the actions on the first game of the schedule. */
+/** Opens the actions of the first game in the schedule. */
 export async function openFirstGame(page, hand) {
   const row = page.locator('[role=tabpanel] li button').first()
   await hand.tap(hand.button(/^More: /), page.getByRole('button', { name: /Team \d\d.*Team \d\d/ }), row)
 }
 
-/** A result that came from a phone. */
+/** Stores a result of the first game as a phone does. */
 export function playFirstGame(page) {
   return page.evaluate(async () => {
     const league = location.pathname.split('/')[3]
@@ -47,7 +47,7 @@ export function playFirstGame(page) {
   })
 }
 
-/** The path of another league that plays week by week, with the results of its first week. */
+/** Creates another league, with weekly planning and results of its first week. Returns its path. */
 export function weeklyLeague(page) {
   return page.evaluate(async () => {
     const call = async (method, path, body) => {
@@ -90,7 +90,7 @@ export function weeklyLeague(page) {
   })
 }
 
-/** Counts what the page shares, copies and prints. */
+/** Runs in the page: counts shares, copies and prints. */
 export function recordSharing() {
   window.shared = 0
   window.printed = 0

@@ -16,30 +16,30 @@ import (
 	"sideout/bench/load"
 )
 
-// arena is a server with one watched game, and the functions that watch and score it there.
+// arena is a server with one game, and the functions for watching and scoring that game.
 type arena struct {
-	child   *bench.Child
-	watch   string // the address of the streams
-	request func(w *watcher) []byte
-	joined  func(c *crowd) error // called once all clients are connected; nil if there is nothing to do then
-	score   func(n int) error    // the n-th change of the score
+	child        *bench.Child
+	watch        string // base URL of the streams
+	request      func(w *watcher) []byte
+	afterConnect func(c *crowd) error // runs once all clients are connected; may be nil
+	score        func(n int) error    // makes the n-th change of the score
 }
 
 func (a *arena) stop() { a.child.Stop() }
 
-// client makes all requests except those of the streams.
+// client sends all requests except those for streams.
 var client = &http.Client{Timeout: time.Minute}
 
 // game is a game of the real binary that is scored through its score link.
 type game struct {
 	url, watch, stream string
-	header             http.Header // with the token of the score link
+	header             http.Header // has the token of the score link
 	seq                int
 	score              [2]int
-	pointIDs           []string // of the points that were not undone
+	pointIDs           []string // ids of the points that were not undone
 }
 
-// newGame rotates the score link of a game, and plays to 15-15.
+// newGame rotates the score link of a game and scores points until 15-15.
 func newGame(server string, id int64, cookie string) (*game, error) {
 	g := &game{url: fmt.Sprintf("%s/api/games/%d", server, id)}
 	g.stream = fmt.Sprintf("/api/games/%d/stream", id)
@@ -69,7 +69,7 @@ func (g *game) point(team int) error {
 	return g.sendEvent(fmt.Sprintf(`{"id":%q,"type":"point","team":"team%d","rally":%d`, id, team+1, g.score[0]+g.score[1]))
 }
 
-// undo undoes the latest point, which the first team scored.
+// undo undoes the latest point, which team 1 must have scored.
 func (g *game) undo() error {
 	undoes := g.pointIDs[len(g.pointIDs)-1]
 	g.score[0]--
@@ -77,7 +77,7 @@ func (g *game) undo() error {
 	return g.sendEvent(fmt.Sprintf(`{"id":"01890000-0000-7000-8000-%012d","type":"undo","undoes":%q`, g.seq, undoes))
 }
 
-// sendEvent sends one event, which the server must accept.
+// sendEvent sends one event and returns an error unless the server applies it.
 func (g *game) sendEvent(event string) error {
 	now := time.Now().UnixMilli()
 	body := fmt.Sprintf(`{"team1Score":%d,"team2Score":%d,"device":"bench","after":%d,"sentAt":%d,"events":[%s,"at":%d,"seen":%d}]}`,
@@ -103,9 +103,8 @@ func (g *game) change(n int) error {
 	return g.undo()
 }
 
-// following returns a function that builds the request of a client for a stream. Each client has an IP address of its own,
-// as behind a proxy.
-func following(path, header string) func(w *watcher) []byte {
+// streamRequest returns a function that builds a client's request for a stream. Each client has its own IP address, as behind a proxy.
+func streamRequest(path, header string) func(w *watcher) []byte {
 	return func(w *watcher) []byte {
 		last := ""
 		if w.last != "" {
@@ -116,15 +115,15 @@ func following(path, header string) func(w *watcher) []byte {
 	}
 }
 
-// seeded is a database for the real binary. Each server that is started on it uses another game.
+// seeded is a database for the real binary. Each server that is started on it uses a different game.
 type seeded struct {
 	load.Seeded
 	dir, address string
-	used         int
+	gamesUsed    int
 }
 
 func seed(ctx context.Context, dir string) (*seeded, error) {
-	address, err := load.Fresh("", dir)
+	address, err := load.NewDatabase("", dir)
 	if err != nil {
 		return nil, err
 	}
@@ -132,10 +131,10 @@ func seed(ctx context.Context, dir string) (*seeded, error) {
 	return &seeded{Seeded: s, dir: dir, address: address}, err
 }
 
-// flags returns the arguments of the real binary, which takes the addresses of clients from X-Forwarded-For.
+// flags returns the arguments of the real binary, which reads client addresses from X-Forwarded-For.
 func (s *seeded) flags(addr string) []string {
 	return append(load.Flags(s.address, s.dir), "-trusted-proxies", "127.0.0.1", "-addr", addr,
-		"-limit-all-streams", "20000") // beyond 80% of them, only an address that has no stream gets one
+		"-limit-all-streams", "20000") // above 80% of this limit, only addresses without a stream are accepted
 }
 
 func (s *seeded) start(binary, addr string) (*bench.Child, *game, error) {
@@ -143,8 +142,8 @@ func (s *seeded) start(binary, addr string) (*bench.Child, *game, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	s.used++
-	g, err := newGame(child.URL, s.Open[s.used%len(s.Open)], s.Cookie)
+	s.gamesUsed++
+	g, err := newGame(child.URL, s.Open[s.gamesUsed%len(s.Open)], s.Cookie)
 	if err != nil {
 		child.Stop()
 	}
@@ -158,11 +157,11 @@ func (s *seeded) startArena(binary string) (*arena, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &arena{child: child, watch: child.URL, request: following(g.watch, ""), score: g.change}, nil
+	return &arena{child: child, watch: child.URL, request: streamRequest(g.watch, ""), score: g.change}, nil
 }
 
-// bareArena starts the bare loop, which sends events as long as those of the real binary.
-func bareArena(length func() int) (*arena, error) {
+// startBaselineArena starts the baseline server, whose events have the same length as those of the real binary.
+func startBaselineArena(length func() int) (*arena, error) {
 	self, err := os.Executable()
 	if err != nil {
 		return nil, err
@@ -172,14 +171,14 @@ func bareArena(length func() int) (*arena, error) {
 		return nil, err
 	}
 	watch, score, _ := strings.Cut(child.URL, " ")
-	return &arena{child: child, watch: watch, request: following("/", ""), score: func(n int) error {
+	return &arena{child: child, watch: watch, request: streamRequest("/", ""), score: func(n int) error {
 		frame := fmt.Sprintf("id: %d\ndata: ", n)
 		frame += strings.Repeat("x", max(1, length()-len(frame)-2)) + "\n\n"
 		return load.Call(client, "POST", score, frame, nil, nil)
 	}}, nil
 }
 
-// startPocketBase starts PocketBase, where a client subscribes by a second call after its stream has begun.
+// startPocketBase starts PocketBase, where clients subscribe with a second request after their stream has begun.
 func startPocketBase(dir string) (*arena, error) {
 	child, err := bench.Start(*pocketbase, "-dir", filepath.Join(dir, "pocketbase"))
 	if err != nil {
@@ -187,29 +186,29 @@ func startPocketBase(dir string) (*arena, error) {
 	}
 	const record = "game00000000001"
 	return &arena{
-		child: child, watch: child.URL, request: following("/api/realtime", ""),
-		joined: func(c *crowd) error { return subscribe(child.URL, c.watchers, "games/"+record) },
+		child: child, watch: child.URL, request: streamRequest("/api/realtime", ""),
+		afterConnect: func(c *crowd) error { return subscribe(child.URL, c.watchers, "games/"+record) },
 		score: func(n int) error {
 			return load.Call(client, "PATCH", child.URL+"/api/collections/games/records/"+record, fmt.Sprintf(`{"team1Score":%d,"team2Score":15}`, 15+n%2), nil, nil)
 		},
 	}, nil
 }
 
-// subscribe subscribes the clients of PocketBase to changes of what. Their ids are in the first events of their streams.
-func subscribe(server string, watchers []*watcher, what string) error {
+// subscribe subscribes PocketBase clients to a topic. Their ids are in the first events of their streams.
+func subscribe(server string, watchers []*watcher, topic string) error {
 	var (
-		all    sync.WaitGroup
+		wg     sync.WaitGroup
 		failed = make(chan error, 16)
 		next   = make(chan *watcher)
 	)
 	for range cap(failed) {
-		all.Go(func() {
+		wg.Go(func() {
 			for w := range next {
 				var hello struct{ ClientID string }
 				_, data, _ := bytes.Cut([]byte(w.first), []byte(":"))
 				err := json.Unmarshal(data, &hello)
 				if err == nil {
-					err = load.Call(client, "POST", server+"/api/realtime", fmt.Sprintf(`{"clientId":%q,"subscriptions":[%q]}`, hello.ClientID, what), nil, nil)
+					err = load.Call(client, "POST", server+"/api/realtime", fmt.Sprintf(`{"clientId":%q,"subscriptions":[%q]}`, hello.ClientID, topic), nil, nil)
 				}
 				if err != nil {
 					select {
@@ -224,7 +223,7 @@ func subscribe(server string, watchers []*watcher, what string) error {
 		next <- w
 	}
 	close(next)
-	all.Wait()
+	wg.Wait()
 	close(failed)
 	return <-failed
 }

@@ -10,37 +10,37 @@ import (
 	"syscall"
 )
 
-// bareLoop writes to a part of the connections, one write(2) after the other: the least that a server can do.
-type bareLoop struct {
+// baselineLoop writes to some of the connections with one write(2) after another, which is the least that a server can do.
+type baselineLoop struct {
 	mu     sync.Mutex
 	fds    []int
 	frames chan []byte
 }
 
-func (l *bareLoop) run() {
+func (l *baselineLoop) run() {
 	runtime.LockOSThread()
 	for frame := range l.frames {
 		l.mu.Lock()
 		for _, fd := range l.fds {
-			_, _ = syscall.Write(fd, frame) // clients may be disconnected
+			_, _ = syscall.Write(fd, frame) // clients may have disconnected
 		}
 		l.mu.Unlock()
 	}
 }
 
-// serveBare is the reference server: it sends every request body to all connected clients and stores nothing. It writes to
-// them without net/http and without the poller of Go.
-func serveBare() error {
-	loops := make([]*bareLoop, runtime.GOMAXPROCS(0))
+// serveBaseline is the baseline server: it sends every request body to all connected clients and stores nothing. It writes to them without
+// net/http and without Go's network poller.
+func serveBaseline() error {
+	loops := make([]*baselineLoop, runtime.GOMAXPROCS(0))
 	for i := range loops {
-		loops[i] = &bareLoop{frames: make(chan []byte, 16)}
+		loops[i] = &baselineLoop{frames: make(chan []byte, 16)}
 		go loops[i].run()
 	}
-	watch, port, err := listenBare()
+	watch, port, err := listenBaseline()
 	if err != nil {
 		return err
 	}
-	go acceptBare(watch, loops)
+	go acceptBaseline(watch, loops)
 	scorer, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return err
@@ -58,7 +58,7 @@ func serveBare() error {
 	}))
 }
 
-func listenBare() (fd, port int, err error) {
+func listenBaseline() (fd, port int, err error) {
 	if fd, err = syscall.Socket(syscall.AF_INET, syscall.SOCK_STREAM|syscall.SOCK_CLOEXEC, 0); err != nil {
 		return 0, 0, err
 	}
@@ -75,8 +75,8 @@ func listenBare() (fd, port int, err error) {
 	return fd, at.(*syscall.SockaddrInet4).Port, nil
 }
 
-// acceptBare accepts clients, and sends each a first event.
-func acceptBare(listener int, loops []*bareLoop) {
+// acceptBaseline accepts clients and sends each a first event.
+func acceptBaseline(listener int, loops []*baselineLoop) {
 	request := make([]byte, 4<<10)
 	for i := 0; ; i++ {
 		fd, _, err := syscall.Accept(listener)

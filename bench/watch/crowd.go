@@ -12,54 +12,54 @@ import (
 	"time"
 )
 
-// crowd is many clients of streams in one thread. They do as little as possible, so that their own work is not measured.
+// crowd runs many stream clients in one thread. They have minimal overhead, so that their own work is not measured.
 type crowd struct {
-	epoll   int
-	to      syscall.SockaddrInet4
-	request func(w *watcher) []byte
-	returns bool // whether clients reconnect when their stream ends, as browsers do
+	epoll      int
+	address    syscall.SockaddrInet4
+	request    func(w *watcher) []byte
+	reconnects bool // whether clients reconnect after their stream ends, as browsers do
 
-	mu       sync.Mutex
-	watchers []*watcher
-	byFD     map[int]*watcher
-	away     []*watcher // disconnected clients that wait to reconnect
-	stopped  chan struct{}
+	mu           sync.Mutex
+	watchers     []*watcher
+	byFD         map[int]*watcher
+	disconnected []*watcher // disconnected clients that wait to reconnect
+	stopped      chan struct{}
 
-	here         atomic.Int64 // clients with an open stream
-	joined       atomic.Int64 // clients that have received a first event
-	refused      atomic.Int64 // connections that could not be made
-	rejected     atomic.Int64 // responses other than 200
-	ended        atomic.Int64 // streams that have ended
+	connected    atomic.Int64 // number of clients with an open stream
+	joined       atomic.Int64 // number of clients that have received a first event
+	refused      atomic.Int64 // number of failed connections
+	rejected     atomic.Int64 // number of responses other than 200
+	ended        atomic.Int64 // number of streams that have ended
 	bytes        atomic.Int64
 	frames       atomic.Int64
 	currentRound atomic.Pointer[round]
 }
 
-// watcher is one client of a stream.
+// watcher is one stream client.
 type watcher struct {
-	number int
-	fd     int
-	head   bool // whether the head of the response is being read
-	status []byte
-	carry  []byte // the beginning of an incomplete line
-	last   string // id of the latest event
-	first  string // the data of the first event
-	retry  time.Duration
-	back   time.Time // when its stream began or, of a disconnected client, when it reconnects
-	frames int       // events received since the round began
+	number        int
+	fd            int
+	isReadingHead bool // whether it is reading the response headers
+	status        []byte
+	partialLine   []byte // beginning of an incomplete line
+	last          string // id of the latest event
+	first         string // data of the first event
+	retry         time.Duration
+	reconnectAt   time.Time // when a disconnected client reconnects, or when the stream of a connected client began
+	frames        int       // events received since the start of the round
 }
 
 // round measures when all clients receive a number of points.
 type round struct {
-	sent     []atomic.Int64  // when each point was sent, in nanoseconds since the program began
-	received []atomic.Int64  // by how many clients each point was received
-	complete chan int        // gets each point once all clients have received it
-	took     []time.Duration // from sending a point until a client received it
+	sent      []atomic.Int64  // when each point was sent, in nanoseconds since the start of the program
+	received  []atomic.Int64  // number of clients that have received each point
+	complete  chan int        // receives the number of each point that all clients have received
+	latencies []time.Duration // times from sending a point until a client received it
 }
 
 var beginning = time.Now()
 
-func newCrowd(server string, request func(w *watcher) []byte, returns bool) (*crowd, error) {
+func newCrowd(server string, request func(w *watcher) []byte, reconnects bool) (*crowd, error) {
 	u, err := url.Parse(server)
 	if err != nil {
 		return nil, err
@@ -68,7 +68,7 @@ func newCrowd(server string, request func(w *watcher) []byte, returns bool) (*cr
 	if err != nil {
 		return nil, err
 	}
-	c := &crowd{to: syscall.SockaddrInet4{Port: port, Addr: [4]byte{127, 0, 0, 1}}, request: request, returns: returns,
+	c := &crowd{address: syscall.SockaddrInet4{Port: port, Addr: [4]byte{127, 0, 0, 1}}, request: request, reconnects: reconnects,
 		byFD: map[int]*watcher{}, stopped: make(chan struct{})}
 	if c.epoll, err = syscall.EpollCreate1(0); err != nil {
 		return nil, err
@@ -77,8 +77,8 @@ func newCrowd(server string, request func(w *watcher) []byte, returns bool) (*cr
 	return c, nil
 }
 
-// grow adds n clients, and waits until each has received its first event.
-func (c *crowd) grow(n int) error {
+// addClients adds n clients and waits until each has received its first event.
+func (c *crowd) addClients(n int) error {
 	for range n {
 		w := &watcher{number: len(c.watchers), retry: time.Second}
 		c.mu.Lock()
@@ -89,13 +89,13 @@ func (c *crowd) grow(n int) error {
 			return err
 		}
 		if ahead := w.number - int(c.joined.Load()); ahead > 200 {
-			time.Sleep(time.Millisecond) // how fast clients connect is not measured
+			time.Sleep(time.Millisecond) // the connection rate is not measured
 		}
 	}
 	return c.wait("clients got their first event", &c.joined, n)
 }
 
-// wait waits until count is at least n. what completes its error: "3 of 5 clients got their first event".
+// wait waits until count is at least n. what is part of the error text: "3 of 5 clients got their first event".
 func (c *crowd) wait(what string, count *atomic.Int64, n int) error {
 	for began := time.Now(); count.Load() < int64(n); time.Sleep(time.Millisecond) {
 		if time.Since(began) > 2*time.Minute {
@@ -106,19 +106,19 @@ func (c *crowd) wait(what string, count *atomic.Int64, n int) error {
 	return nil
 }
 
-// connect begins the connection of a client. The caller holds the lock.
+// connect starts to connect a client. The caller must hold the lock.
 func (c *crowd) connect(w *watcher) error {
 	fd, err := syscall.Socket(syscall.AF_INET, syscall.SOCK_STREAM|syscall.SOCK_NONBLOCK|syscall.SOCK_CLOEXEC, 0)
 	if err != nil {
 		return err
 	}
-	w.fd, w.head, w.status, w.carry = fd, true, nil, nil
+	w.fd, w.isReadingHead, w.status, w.partialLine = fd, true, nil, nil
 	c.byFD[fd] = w
-	// Closes without TIME_WAIT: otherwise the next round would have fewer ports.
+	// Close without TIME_WAIT, so that the next round does not run out of ports.
 	if err := syscall.SetsockoptLinger(fd, syscall.SOL_SOCKET, syscall.SO_LINGER, &syscall.Linger{Onoff: 1}); err != nil {
 		return err
 	}
-	if err := syscall.Connect(fd, &c.to); err != nil && err != syscall.EINPROGRESS {
+	if err := syscall.Connect(fd, &c.address); err != nil && err != syscall.EINPROGRESS {
 		return err
 	}
 	return syscall.EpollCtl(c.epoll, syscall.EPOLL_CTL_ADD, fd, &syscall.EpollEvent{Events: syscall.EPOLLOUT, Fd: int32(fd)})
@@ -151,7 +151,7 @@ func (c *crowd) run() {
 	}
 }
 
-// sendRequest sends the request of a client whose connection has been made.
+// sendRequest sends the request of a client whose connection is established.
 func (c *crowd) sendRequest(w *watcher) {
 	code, err := syscall.GetsockoptInt(w.fd, syscall.SOL_SOCKET, syscall.SO_ERROR)
 	if err == nil && code == 0 {
@@ -162,7 +162,7 @@ func (c *crowd) sendRequest(w *watcher) {
 	}
 	if err != nil || code != 0 {
 		c.refused.Add(1)
-		c.leave(w)
+		c.disconnectClient(w)
 	}
 }
 
@@ -172,11 +172,11 @@ func (c *crowd) read(w *watcher, buffer []byte) {
 		return
 	}
 	if err != nil || n <= 0 {
-		if !w.head {
-			c.here.Add(-1)
+		if !w.isReadingHead {
+			c.connected.Add(-1)
 		}
 		c.ended.Add(1)
-		c.leave(w)
+		c.disconnectClient(w)
 		return
 	}
 	c.bytes.Add(int64(n))
@@ -184,35 +184,35 @@ func (c *crowd) read(w *watcher, buffer []byte) {
 	for text := buffer[:n]; len(text) > 0; {
 		end := bytes.IndexByte(text, '\n')
 		if end < 0 {
-			w.carry = append(w.carry, text...)
+			w.partialLine = append(w.partialLine, text...)
 			return
 		}
 		line := text[:end]
-		if len(w.carry) > 0 {
-			w.carry = append(w.carry, line...)
-			line = w.carry
+		if len(w.partialLine) > 0 {
+			w.partialLine = append(w.partialLine, line...)
+			line = w.partialLine
 		}
 		c.readLine(w, line, now)
-		w.carry = w.carry[:0]
+		w.partialLine = w.partialLine[:0]
 		text = text[end+1:]
 	}
 }
 
-// readLine handles one line of the head of a response or of its stream.
+// readLine handles one line of response headers or of a stream.
 func (c *crowd) readLine(w *watcher, line []byte, now time.Time) {
 	switch {
-	case w.head && w.status == nil:
+	case w.isReadingHead && w.status == nil:
 		w.status = bytes.Clone(line)
-	case w.head && len(line) <= 1:
-		w.head = false
+	case w.isReadingHead && len(line) <= 1:
+		w.isReadingHead = false
 		if !bytes.Contains(w.status, []byte(" 200 ")) {
 			c.rejected.Add(1)
-			w.head = true // no stream has begun
+			w.isReadingHead = true // there is no stream
 			return
 		}
-		w.back = now
-		c.here.Add(1)
-	case w.head:
+		w.reconnectAt = now
+		c.connected.Add(1)
+	case w.isReadingHead:
 	case bytes.HasPrefix(line, []byte("data:")):
 		c.receive(w, line, now)
 	case bytes.HasPrefix(line, []byte("id:")):
@@ -238,36 +238,36 @@ func (c *crowd) receive(w *watcher, line []byte, now time.Time) {
 		return
 	}
 	w.frames++
-	r.took = append(r.took, now.Sub(beginning)-time.Duration(r.sent[k].Load()))
+	r.latencies = append(r.latencies, now.Sub(beginning)-time.Duration(r.sent[k].Load()))
 	if int(r.received[k].Add(1)) == len(c.watchers) {
 		r.complete <- k
 	}
 }
 
-// leave closes a connection. If clients return, its client reconnects after the delay that the server asked for.
-func (c *crowd) leave(w *watcher) {
+// disconnectClient closes a connection. If clients reconnect, it schedules that after the delay that the server requested.
+func (c *crowd) disconnectClient(w *watcher) {
 	delete(c.byFD, w.fd)
-	_ = syscall.Close(w.fd) // removes it from epoll too
-	if c.returns {
-		w.back = time.Now().Add(w.retry)
-		c.away = append(c.away, w)
+	_ = syscall.Close(w.fd) // also removes it from epoll
+	if c.reconnects {
+		w.reconnectAt = time.Now().Add(w.retry)
+		c.disconnected = append(c.disconnected, w)
 	}
 }
 
-// reconnect connects the clients again whose delay is over.
+// reconnect connects clients whose reconnection delay is over.
 func (c *crowd) reconnect() {
 	now := time.Now()
-	for i := 0; i < len(c.away); i++ {
-		w := c.away[i]
-		if now.Before(w.back) {
+	for i := 0; i < len(c.disconnected); i++ {
+		w := c.disconnected[i]
+		if now.Before(w.reconnectAt) {
 			continue
 		}
-		c.away[i] = c.away[len(c.away)-1]
-		c.away = c.away[:len(c.away)-1]
+		c.disconnected[i] = c.disconnected[len(c.disconnected)-1]
+		c.disconnected = c.disconnected[:len(c.disconnected)-1]
 		i--
 		if c.connect(w) != nil {
 			c.refused.Add(1)
-			c.leave(w)
+			c.disconnectClient(w)
 		}
 	}
 }
@@ -275,21 +275,21 @@ func (c *crowd) reconnect() {
 // disconnect closes all connections.
 func (c *crowd) disconnect() {
 	c.mu.Lock()
-	c.returns = false
+	c.reconnects = false
 	for _, w := range c.byFD {
-		c.leave(w)
+		c.disconnectClient(w)
 	}
 	c.mu.Unlock()
 	_ = syscall.Close(c.epoll)
 	<-c.stopped
 }
 
-// begin starts a round in which all clients receive a number of points.
-func (c *crowd) begin(points int) *round {
+// startRound starts a round in which all clients receive a number of points.
+func (c *crowd) startRound(points int) *round {
 	r := &round{sent: make([]atomic.Int64, points), received: make([]atomic.Int64, points), complete: make(chan int, points)}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	r.took = make([]time.Duration, 0, points*len(c.watchers))
+	r.latencies = make([]time.Duration, 0, points*len(c.watchers))
 	for _, w := range c.watchers {
 		w.frames = 0
 	}
@@ -297,8 +297,8 @@ func (c *crowd) begin(points int) *round {
 	return r
 }
 
-// point records that point k is sent now.
-func (r *round) point(k int) { r.sent[k].Store(int64(time.Since(beginning))) }
+// markSent stores the current time as the time at which point k is sent.
+func (r *round) markSent(k int) { r.sent[k].Store(int64(time.Since(beginning))) }
 
 // waitUntilReceived waits until all clients have received point k.
 func (r *round) waitUntilReceived(k int) error {

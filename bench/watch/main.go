@@ -1,5 +1,5 @@
-// Package main measures how fast the points of one game reach its watchers, by the real binary, by a bare loop of write(2)
-// and by PocketBase; and how all watchers reconnect after a restart.
+// Package main measures how fast the points of one game reach its watchers with the real binary, with a bare loop of write(2) and with
+// PocketBase, and how all watchers reconnect after a restart.
 package main
 
 import (
@@ -19,29 +19,29 @@ import (
 )
 
 const (
-	targetCPU              = 1.25 // times that of the bare loop, for each event that reaches a watcher
-	targetCPUPocketBase    = 0.30 // times that of PocketBase
-	targetLate             = 1.3  // times that of the bare loop, p99 until a point is received, with most watchers
-	targetLatePocketBase   = 0.30
-	targetMemory           = 4 << 10 // bytes for a watcher, with most of them
-	targetMemoryPocketBase = 0.1
-	targetTap              = 2.0 // p50 of scoring with most watchers, divided by that with fewest
-	targetTapPocketBase    = 0.05
+	targetCPU               = 1.25 // maximum ratio to the bare loop, per event that reaches a watcher
+	targetCPUPocketBase     = 0.30 // maximum ratio to PocketBase
+	targetLatency           = 1.3  // maximum ratio to the bare loop for the p99 until a point is received, with the most watchers
+	targetLatencyPocketBase = 0.30
+	targetMemory            = 4 << 10 // bytes per watcher, with the most watchers
+	targetMemoryPocketBase  = 0.1
+	targetTap               = 2.0 // maximum ratio between the p50 of scoring with the most and with the fewest watchers
+	targetTapPocketBase     = 0.05
 )
 
 var (
-	binary     = flag.String("bin", "bin/sideout", "the `binary` to measure")
-	pocketbase = flag.String("pocketbase", "", "a `binary` of bench/pocketbase to measure beside ours")
-	folder     = flag.String("dir", "", "where to put the files, to choose the disk; the system's folder for such if empty")
-	rounds     = flag.Int("rounds", 3, "rounds for each server and number of watchers")
-	sizes      = flag.String("watchers", "1000,10000", "numbers of watchers")
-	paced      = flag.Int("paced", 12, "points of a round with a pause between them, by which latency is measured")
-	returning  = flag.Int("returning", 5000, "watchers that come back after a restart; 0: leave that out")
-	reconnects = flag.Int("reconnects", 5000, "times that a stream is cut and resumed while the game goes on; 0: leave that out")
-	caddy      = flag.String("caddy", "", "a `binary` of Caddy: compare -bin with -other behind it, with TLS, and nothing else")
-	other      = flag.String("other", "", "another `binary` of the server to measure beside ours")
-	open       = flag.Bool("open", false, "watch a shared free game beside the game of a league")
-	bare       = flag.Bool("bare", false, "be the reference server")
+	binary               = flag.String("bin", "bin/sideout", "the `binary` to measure")
+	pocketbase           = flag.String("pocketbase", "", "a `binary` of bench/pocketbase to measure beside ours")
+	folder               = flag.String("dir", "", "where to put the files, to choose the disk; the system's folder for such if empty")
+	rounds               = flag.Int("rounds", 3, "rounds for each server and number of watchers")
+	sizes                = flag.String("watchers", "1000,10000", "numbers of watchers")
+	paced                = flag.Int("paced", 12, "points of a round with a pause between them, by which latency is measured")
+	reconnectingWatchers = flag.Int("returning", 5000, "watchers that come back after a restart; 0: leave that out")
+	reconnects           = flag.Int("reconnects", 5000, "times that a stream is cut and resumed while the game goes on; 0: leave that out")
+	caddy                = flag.String("caddy", "", "a `binary` of Caddy: compare -bin with -other behind it, with TLS, and nothing else")
+	other                = flag.String("other", "", "another `binary` of the server to measure beside ours")
+	open                 = flag.Bool("open", false, "watch a shared free game beside the game of a league")
+	baseline             = flag.Bool("bare", false, "be the reference server")
 )
 
 func main() {
@@ -53,8 +53,8 @@ func main() {
 }
 
 func run(ctx context.Context) error {
-	if *bare {
-		return serveBare()
+	if *baseline {
+		return serveBaseline()
 	}
 	var counts []int
 	for text := range strings.SplitSeq(*sizes, ",") {
@@ -64,7 +64,7 @@ func run(ctx context.Context) error {
 		}
 		counts = append(counts, n)
 	}
-	if err := mayOpen(max(slices.Max(counts), *returning) + 200); err != nil {
+	if err := checkOpenFileLimit(max(slices.Max(counts), *reconnectingWatchers) + 200); err != nil {
 		return err
 	}
 	dir, err := os.MkdirTemp(*folder, "sideout-bench-")
@@ -83,19 +83,19 @@ func run(ctx context.Context) error {
 		}
 		return bench.Print(os.Stdout, rows...)
 	}
-	rows, err := fanOut(s, counts)
+	rows, err := compareFanOut(s, counts)
 	if err != nil {
 		return err
 	}
-	if *returning > 0 {
-		restarted, err := restarts(s, *returning)
+	if *reconnectingWatchers > 0 {
+		restarted, err := compareRestarts(s, *reconnectingWatchers)
 		if err != nil {
 			return err
 		}
 		rows = append(rows, restarted...)
 	}
 	if *reconnects > 0 {
-		resumed, err := resumes(s, *reconnects)
+		resumed, err := measureResumes(s, *reconnects)
 		if err != nil {
 			return err
 		}
@@ -104,8 +104,9 @@ func run(ctx context.Context) error {
 	return bench.Print(os.Stdout, rows...)
 }
 
-// mayOpen checks that the process may open this many connections. The Go runtime has raised its limit to the maximum.
-func mayOpen(files int) error {
+// checkOpenFileLimit returns an error if the process may not open enough connections. The Go runtime has already raised the limit to
+// its maximum.
+func checkOpenFileLimit(files int) error {
 	var limit syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit); err != nil {
 		return err
@@ -122,59 +123,59 @@ type competitor struct {
 	start func() (*arena, error)
 }
 
-// measurement is the result of one round: one competitor with one number of watchers.
+// measurement is the result of one round of one competitor with one number of watchers.
 type measurement struct {
-	tap        time.Duration // p50 from scoring a point until the server has acknowledged it
-	p50, p99   time.Duration // from sending a point until a watcher receives it
-	scoring    float64       // CPU seconds of the server for a point that nobody watches
-	cpu        float64       // CPU seconds of the server for each event that reaches a watcher, less those of scoring
-	rate       float64       // events a second, over all watchers
-	memory     float64       // bytes of the server for each watcher
-	eventBytes float64       // bytes of the stream for each event
+	tap        time.Duration // p50 of the time until the server acknowledges a point
+	p50, p99   time.Duration // time from sending a point until a watcher receives it
+	scoring    float64       // CPU seconds of the server per point without watchers
+	cpu        float64       // CPU seconds of the server per event that reaches a watcher, without those for scoring
+	rate       float64       // events per second, over all watchers
+	memory     float64       // bytes of server memory per watcher
+	eventBytes float64       // bytes of stream per event
 }
 
-// fanOut compares how fast the real binary and the reference servers send points to watchers.
-func fanOut(s *seeded, counts []int) (rows []bench.Row, err error) {
+// compareFanOut compares how fast the real binary and the baseline servers send points to watchers.
+func compareFanOut(s *seeded, counts []int) (rows []bench.Row, err error) {
 	length := 700
-	competitors := []competitor{{"ours", s.startOurs}, {bareName, func() (*arena, error) {
-		return bareArena(func() int { return length })
+	competitors := []competitor{{"ours", s.startOurs}, {baselineName, func() (*arena, error) {
+		return startBaselineArena(func() int { return length })
 	}}}
 	if *open {
-		competitors = append(competitors, competitor{"a shared free game", s.startOpen})
+		competitors = append(competitors, competitor{"a shared free game", s.startSharedGame})
 	}
 	if *other != "" {
 		competitors = append(competitors, competitor{"the other build", func() (*arena, error) { return s.startArena(*other) }})
 	}
 	if *pocketbase != "" {
-		turn := 0
+		run := 0
 		competitors = append(competitors, competitor{pocketBaseName, func() (*arena, error) {
-			turn++
-			return startPocketBase(filepath.Join(s.dir, strconv.Itoa(turn)))
+			run++
+			return startPocketBase(filepath.Join(s.dir, strconv.Itoa(run)))
 		}})
 	}
-	all := map[int]measurements{}
+	measured := map[int]measurements{}
 	for _, n := range counts {
 		m := make(measurements, len(competitors))
 		for range *rounds {
 			for i, c := range competitors {
-				one, err := watch(c, n)
+				result, err := measureCompetitor(c, n)
 				if err != nil {
 					return nil, fmt.Errorf("%s with %d watchers: %w", c.name, n, err)
 				}
 				if i == 0 {
-					length = int(one.eventBytes)
+					length = int(result.eventBytes)
 				}
-				m[i] = append(m[i], one)
+				m[i] = append(m[i], result)
 			}
 		}
-		all[n] = m
+		measured[n] = m
 	}
-	return report(counts, competitors, all), nil
+	return report(counts, competitors, measured), nil
 }
 
-// watch measures one server whose game n clients watch.
-func watch(with competitor, n int) (s measurement, err error) {
-	a, err := with.start()
+// measureCompetitor measures one server with a game that n clients watch.
+func measureCompetitor(subject competitor, n int) (s measurement, err error) {
+	a, err := subject.start()
 	if err != nil {
 		return s, err
 	}
@@ -182,7 +183,7 @@ func watch(with competitor, n int) (s measurement, err error) {
 	if err := s.measureScoring(a); err != nil {
 		return s, err
 	}
-	before, err := resident(a.child.PID)
+	before, err := residentMemory(a.child.PID)
 	if err != nil {
 		return s, err
 	}
@@ -191,11 +192,11 @@ func watch(with competitor, n int) (s measurement, err error) {
 		return s, err
 	}
 	defer c.disconnect()
-	if err := c.grow(n); err != nil {
+	if err := c.addClients(n); err != nil {
 		return s, err
 	}
-	if a.joined != nil {
-		if err := a.joined(c); err != nil {
+	if a.afterConnect != nil {
+		if err := a.afterConnect(c); err != nil {
 			return s, err
 		}
 	}
@@ -205,7 +206,7 @@ func watch(with competitor, n int) (s measurement, err error) {
 	if err := s.measureBurst(a, c, max(20, 100_000/n)); err != nil {
 		return s, err
 	}
-	after, err := resident(a.child.PID)
+	after, err := residentMemory(a.child.PID)
 	s.memory = float64(after-before) / float64(n)
 	return s, err
 }
@@ -230,12 +231,12 @@ func (s *measurement) measureScoring(a *arena) error {
 	return err
 }
 
-// measurePaced scores points with a pause between them, and measures latency.
+// measurePaced measures latency by scoring points with a pause between them.
 func (s *measurement) measurePaced(a *arena, c *crowd) error {
-	r := c.begin(*paced)
+	r := c.startRound(*paced)
 	var taps []time.Duration
 	for k := range *paced {
-		r.point(k)
+		r.markSent(k)
 		began := time.Now()
 		if err := a.score(k); err != nil {
 			return err
@@ -247,14 +248,14 @@ func (s *measurement) measurePaced(a *arena, c *crowd) error {
 		time.Sleep(pause)
 	}
 	slices.Sort(taps)
-	slices.Sort(r.took)
-	s.tap, s.p50, s.p99 = taps[len(taps)/2], r.took[len(r.took)/2], r.took[len(r.took)*99/100]
+	slices.Sort(r.latencies)
+	s.tap, s.p50, s.p99 = taps[len(taps)/2], r.latencies[len(r.latencies)/2], r.latencies[len(r.latencies)*99/100]
 	return nil
 }
 
 // measureBurst scores each point as soon as all clients have received the previous one.
 func (s *measurement) measureBurst(a *arena, c *crowd, points int) error {
-	r := c.begin(points)
+	r := c.startRound(points)
 	bytes := c.bytes.Load()
 	before, err := load.CPU(a.child.PID)
 	if err != nil {
@@ -262,7 +263,7 @@ func (s *measurement) measureBurst(a *arena, c *crowd, points int) error {
 	}
 	began := time.Now()
 	for k := range points {
-		r.point(k)
+		r.markSent(k)
 		if err := a.score(k); err != nil {
 			return err
 		}
@@ -277,16 +278,16 @@ func (s *measurement) measureBurst(a *arena, c *crowd, points int) error {
 	return err
 }
 
-// resident returns how many bytes of memory a process has.
-func resident(pid int) (int, error) { return memoryOf(pid, "VmRSS:") }
+// residentMemory returns the resident memory of a process in bytes.
+func residentMemory(pid int) (int, error) { return memoryOf(pid, "VmRSS:") }
 
-// memoryOf returns a line of /proc/PID/status about the memory of a process, in bytes.
-func memoryOf(pid int, what string) (int, error) {
+// memoryOf returns a memory value from /proc/PID/status in bytes.
+func memoryOf(pid int, field string) (int, error) {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {
 		return 0, err
 	}
-	_, rest, _ := strings.Cut(string(text), what)
+	_, rest, _ := strings.Cut(string(text), field)
 	var kib int
 	_, err = fmt.Sscan(rest, &kib)
 	return kib << 10, err

@@ -8,17 +8,17 @@ import (
 	"sideout/bench/load"
 )
 
-// sharedGame is a shared free game, whose device scores it.
+// sharedGame is a shared free game that the benchmark scores as the device that shares it.
 type sharedGame struct {
 	url    string
-	header http.Header // with the write key
+	header http.Header // has the write key
 	seq    int
 	rally  int
 	last   string // id of the latest point
 }
 
-// startOpen starts the real binary with a shared free game that watchers follow by its code.
-func (s *seeded) startOpen() (*arena, error) {
+// startSharedGame starts the real binary with a shared free game, whose watchers use its code.
+func (s *seeded) startSharedGame() (*arena, error) {
 	a, err := s.startOurs()
 	if err != nil {
 		return nil, err
@@ -30,13 +30,13 @@ func (s *seeded) startOpen() (*arena, error) {
 		return nil, err
 	}
 	g.url = a.child.URL + "/api/open-games/" + opened.Code
-	for range 30 { // as many points as the game of the league has
+	for range 30 { // as many points as in the league game
 		if err := g.point(); err != nil {
 			a.stop()
 			return nil, err
 		}
 	}
-	a.request = following("/api/open-games/"+opened.Code+"/stream", "")
+	a.request = streamRequest("/api/open-games/"+opened.Code+"/stream", "")
 	a.score = g.change
 	return a, nil
 }

@@ -25,14 +25,14 @@ import (
 	"sideout/bench/load"
 )
 
-// proxyResult is what one round behind the proxy measured.
+// proxyResult is the result of one round behind the proxy.
 type proxyResult struct {
-	serverCPU, proxyCPU       float64 // seconds for one event that reaches one watcher
-	serverMemory, proxyMemory float64 // bytes for one watcher
+	serverCPU, proxyCPU       float64 // CPU seconds per event that reaches a watcher
+	serverMemory, proxyMemory float64 // bytes per watcher
 }
 
-// compareBehindProxy measures two builds of the server behind Caddy with TLS, by HTTP version and number of watchers. The
-// build under test is -bin, the reference is -other.
+// compareBehindProxy compares two builds of the server behind Caddy with TLS, by HTTP version and number of watchers. The build under
+// test is -bin, the baseline is -other.
 func compareBehindProxy(s *seeded, counts []int, caddy, other string) (rows []bench.Row, err error) {
 	certificate, err := writeCertificate(s.dir)
 	if err != nil {
@@ -86,13 +86,13 @@ func medianOf(results []proxyResult, value func(proxyResult) float64) float64 {
 	return bench.Median(values)
 }
 
-// proxyRound is one build of the server behind one Caddy.
+// proxyRound measures one build of the server behind one Caddy.
 type proxyRound struct {
 	*seeded
 	build, caddy, certificate, protocol string
 	watchers                            int
 
-	received atomic.Int64 // events of all watchers
+	received atomic.Int64 // events received by all watchers
 }
 
 func (p *proxyRound) run() (result proxyResult, err error) {
@@ -101,8 +101,8 @@ func (p *proxyRound) run() (result proxyResult, err error) {
 		return result, err
 	}
 	defer server.Stop()
-	p.used++
-	g, err := newGame(server.URL, p.Open[p.used%len(p.Open)], p.Cookie)
+	p.gamesUsed++
+	g, err := newGame(server.URL, p.Open[p.gamesUsed%len(p.Open)], p.Cookie)
 	if err != nil {
 		return result, err
 	}
@@ -112,7 +112,7 @@ func (p *proxyRound) run() (result proxyResult, err error) {
 	}
 	defer proxy.stop()
 	pids := [2]int{server.PID, proxy.cmd.Process.Pid}
-	before, err := residentOf(pids)
+	before, err := residentMemories(pids)
 	if err != nil {
 		return result, err
 	}
@@ -125,13 +125,13 @@ func (p *proxyRound) run() (result proxyResult, err error) {
 	if err != nil {
 		return result, err
 	}
-	after, err := residentOf(pids)
+	after, err := residentMemories(pids)
 	n := float64(p.watchers)
 	return proxyResult{cpu[0], cpu[1], (after[0] - before[0]) / n, (after[1] - before[1]) / n}, err
 }
 
-// measureEvents scores each point when all watchers have received the last one. It returns the CPU seconds of the server and
-// of the proxy for one event of one watcher; the scoring itself is part of the server's.
+// measureEvents scores each point once all watchers have received the previous one. It returns the CPU seconds of the server, including
+// scoring, and of the proxy per event of one watcher.
 func (p *proxyRound) measureEvents(pids [2]int, g *game, points int) (cpu [2]float64, err error) {
 	var before [2]float64
 	for i, pid := range pids {
@@ -167,12 +167,12 @@ func (p *proxyRound) waitFor(events int64) error {
 	return nil
 }
 
-// connectAll opens one connection and one stream for each watcher, and waits until each has received its first event.
+// connectAll opens one connection with one stream per watcher and waits until each has received its first event.
 func (p *proxyRound) connectAll(ctx context.Context, address, path string) error {
 	failed := make(chan error, p.watchers)
 	for i := range p.watchers {
 		go func() { failed <- p.watch(ctx, i, "https://"+address+path) }()
-		if i%100 == 99 { // how fast they connect is not measured
+		if i%100 == 99 { // the connection rate is not measured
 			if err := p.waitFor(int64(i - 99)); err != nil {
 				select {
 				case cause := <-failed:
@@ -186,12 +186,12 @@ func (p *proxyRound) connectAll(ctx context.Context, address, path string) error
 	return p.waitFor(int64(p.watchers))
 }
 
-// watch counts the events of one stream until it ends. Each watcher has a loopback address of its own, because the server
-// limits the streams of one address.
+// watch counts the events of one stream until it ends. Each watcher has its own loopback address, because the server limits streams per
+// address.
 func (p *proxyRound) watch(ctx context.Context, number int, url string) error {
 	dialer := &net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 10, byte(number>>8), byte(number))}}
 	transport := &http.Transport{DialContext: dialer.DialContext, ReadBufferSize: 1 << 10, WriteBufferSize: 1 << 10,
-		TLSClientConfig: &tls.Config{InsecureSkipVerify: true}, ForceAttemptHTTP2: p.protocol == "h2"} // the certificate is our own
+		TLSClientConfig: &tls.Config{InsecureSkipVerify: true}, ForceAttemptHTTP2: p.protocol == "h2"} // the certificate is self-signed
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
 	if err != nil {
 		return err
@@ -224,17 +224,17 @@ type proxyProcess struct{ cmd *exec.Cmd }
 
 func (p proxyProcess) stop() {
 	_ = p.cmd.Process.Kill()
-	_ = p.cmd.Wait() // the error says that it was killed
+	_ = p.cmd.Wait() // always returns an error, because the process was killed
 }
 
-// startCaddy starts the proxy of docs/operations.md with one HTTP version, and waits until it responds.
+// startCaddy starts the proxy of docs/operations.md with one HTTP version and waits until it responds.
 func (p *proxyRound) startCaddy(upstream string) (process proxyProcess, address string, err error) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return process, "", err
 	}
 	address = listener.Addr().String()
-	_ = listener.Close() // frees the port, for Caddy to listen on
+	_ = listener.Close() // frees the port for Caddy
 	config := fmt.Sprintf("{\n\tadmin off\n\tauto_https off\n\tservers {\n\t\tprotocols %s\n\t}\n}\nhttps://%s {\n\ttls %[3]s/cert.pem %[3]s/key.pem\n\treverse_proxy %s\n}\n",
 		map[string]string{"h1": "h1", "h2": "h1 h2"}[p.protocol], address, p.certificate, upstream)
 	file := filepath.Join(p.dir, "Caddyfile")
@@ -264,9 +264,9 @@ func (p *proxyRound) startCaddy(upstream string) (process proxyProcess, address 
 	return process, "", fmt.Errorf("caddy did not start: %s", log.String())
 }
 
-func residentOf(pids [2]int) (memory [2]float64, err error) {
+func residentMemories(pids [2]int) (memory [2]float64, err error) {
 	for i, pid := range pids {
-		bytes, err := resident(pid)
+		bytes, err := residentMemory(pid)
 		if err != nil {
 			return memory, err
 		}
@@ -275,7 +275,7 @@ func residentOf(pids [2]int) (memory [2]float64, err error) {
 	return memory, nil
 }
 
-// writeCertificate makes a self-signed certificate for 127.0.0.1 and returns the folder of cert.pem and key.pem.
+// writeCertificate creates a self-signed certificate for 127.0.0.1 and returns the folder with cert.pem and key.pem.
 func writeCertificate(dir string) (string, error) {
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {

@@ -6,22 +6,22 @@ import (
 	"sideout/bench"
 )
 
-// measurements contains the results of all rounds, by competitor and round.
+// measurements are the results of all rounds, by competitor and round.
 type measurements [][]measurement
 
-func (m measurements) median(i int, what func(measurement) float64) float64 {
+func (m measurements) median(i int, value func(measurement) float64) float64 {
 	var values []float64
 	for _, s := range m[i] {
-		values = append(values, what(s))
+		values = append(values, value(s))
 	}
 	return bench.Median(values)
 }
 
-// ratio is the median, over the rounds, of the value of the first competitor divided by that of competitor i.
-func (m measurements) ratio(i int, what func(measurement) float64) float64 {
+// ratio returns the median ratio, over all rounds, between the values of the first competitor and of competitor i.
+func (m measurements) ratio(i int, value func(measurement) float64) float64 {
 	var ratios []float64
 	for round := range m[0] {
-		ratios = append(ratios, what(m[0][round])/what(m[i][round]))
+		ratios = append(ratios, value(m[0][round])/value(m[i][round]))
 	}
 	return bench.Median(ratios)
 }
@@ -34,28 +34,28 @@ func scoring(s measurement) float64 { return s.scoring * 1e6 }
 func memory(s measurement) float64  { return s.memory }
 func rate(s measurement) float64    { return s.rate }
 
-// Names of the references that have targets.
+// Names of competitors that have targets.
 const (
-	bareName       = "bare write(2)"
+	baselineName   = "bare write(2)"
 	pocketBaseName = "PocketBase"
 )
 
-// figure is one figure of the table. It has a target for each reference with a limit.
+// figure is one figure of the table. It has a target for each competitor with a limit.
 type figure struct {
-	name   string
-	format func(m measurements, i int) string // returns the figure of competitor i
-	what   func(measurement) float64
-	limits map[string]float64 // of the ratio, by the name of the reference
-	most   bool               // whether the targets are only for the largest number of watchers
+	name     string
+	format   func(m measurements, i int) string // formats the figure of competitor i
+	value    func(measurement) float64
+	limits   map[string]float64 // maximum ratio by the name of the competitor
+	onlyMost bool               // whether targets apply only to the largest number of watchers
 }
 
 var figures = []figure{
 	{"CPU for an event that reaches a watcher", func(m measurements, i int) string {
 		return fmt.Sprintf("%.1f us, %.0f/s, scoring %.0f us", m.median(i, cpu), m.median(i, rate), m.median(i, scoring))
-	}, cpu, map[string]float64{bareName: targetCPU, pocketBaseName: targetCPUPocketBase}, false},
+	}, cpu, map[string]float64{baselineName: targetCPU, pocketBaseName: targetCPUPocketBase}, false},
 	{"point sent to seen, p99", func(m measurements, i int) string {
 		return fmt.Sprintf("%.0f ms, p50 %.0f", m.median(i, p99), m.median(i, p50))
-	}, p99, map[string]float64{bareName: targetLate, pocketBaseName: targetLatePocketBase}, true},
+	}, p99, map[string]float64{baselineName: targetLatency, pocketBaseName: targetLatencyPocketBase}, true},
 	{"memory for a watcher", func(m measurements, i int) string {
 		return fmt.Sprintf("%.1f KiB", m.median(i, memory)/1024)
 	}, memory, map[string]float64{pocketBaseName: targetMemoryPocketBase}, true},
@@ -71,12 +71,12 @@ func report(counts []int, competitors []competitor, all map[int]measurements) (r
 		m := all[n]
 		for _, f := range figures {
 			for i := 1; i < len(competitors); i++ {
-				ratio := m.ratio(i, f.what)
+				ratio := m.ratio(i, f.value)
 				row := bench.Row{
 					Figure: fmt.Sprintf("%s, %d watchers", f.name, n), Measured: f.format(m, 0),
 					Reference: competitors[i].name + " " + f.format(m, i), Ratio: fmt.Sprintf("%.2f", ratio),
 				}
-				if limit := f.limits[competitors[i].name]; limit > 0 && (n == most || !f.most) {
+				if limit := f.limits[competitors[i].name]; limit > 0 && (n == most || !f.onlyMost) {
 					row.Target, row.OK = fmt.Sprintf("<= %.2f", limit), ratio <= limit
 				}
 				rows = append(rows, row)

@@ -15,15 +15,15 @@ import (
 	"sideout/bench"
 )
 
-// follower follows the log of a game by streams that it cuts again and again, and checks that no event is missing or double.
+// follower follows the log of a game with streams that it repeatedly disconnects. It checks that no event is missing or duplicated.
 type follower struct {
 	host, path, token string
 	last              string // id of the latest stream event
-	seq               int64  // of the latest entry of the log
+	seq               int64  // sequence number of the latest log entry
 }
 
-// resumes disconnects and resumes streams many times during a game. It fails if an event is missing or comes twice.
-func resumes(s *seeded, times int) (rows []bench.Row, err error) {
+// measureResumes disconnects and resumes streams many times during a game. It fails if an event is missing or duplicated.
+func measureResumes(s *seeded, times int) (rows []bench.Row, err error) {
 	child, g, err := s.start(*binary, "127.0.0.1:0")
 	if err != nil {
 		return nil, err
@@ -31,13 +31,13 @@ func resumes(s *seeded, times int) (rows []bench.Row, err error) {
 	defer child.Stop()
 	const followers = 100
 	var (
-		all    sync.WaitGroup
+		wg     sync.WaitGroup
 		failed = make(chan error, followers+1)
 		cuts   atomic.Int64
 		allCut = make(chan struct{})
 	)
 	for i := range followers {
-		all.Go(func() {
+		wg.Go(func() {
 			f := follower{host: strings.TrimPrefix(child.URL, "http://"), path: g.stream, token: g.header.Get("X-Invite-Token")}
 			for n := 0; cuts.Add(1) <= int64(times); n++ {
 				if err := f.follow(1 + (i+n)%4); err != nil {
@@ -48,7 +48,7 @@ func resumes(s *seeded, times int) (rows []bench.Row, err error) {
 		})
 	}
 	go func() {
-		all.Wait()
+		wg.Wait()
 		close(allCut)
 	}()
 	began := time.Now()
@@ -60,7 +60,7 @@ func resumes(s *seeded, times int) (rows []bench.Row, err error) {
 		select {
 		case <-allCut:
 			ended = true
-		case <-time.After(5 * time.Millisecond): // so that some hundred points are made while the streams are cut, not as many as the disk takes
+		case <-time.After(5 * time.Millisecond): // limits the number of points to some hundreds, independent of the disk
 		}
 	}
 	passed := time.Since(began)
@@ -68,7 +68,7 @@ func resumes(s *seeded, times int) (rows []bench.Row, err error) {
 	if err := <-failed; err != nil {
 		return nil, err
 	}
-	behind, took, err := farBehind(child, g)
+	behind, took, err := measureFarBehind(child, g)
 	if err != nil {
 		return nil, err
 	}
@@ -80,14 +80,14 @@ func resumes(s *seeded, times int) (rows []bench.Row, err error) {
 	}}, nil
 }
 
-// farBehind measures resuming a stream 500 events behind. Further behind, the server would send the whole log.
-func farBehind(child *bench.Child, g *game) (events int, took time.Duration, err error) {
+// measureFarBehind measures resuming a stream 500 events behind. Further behind, the server would send the whole log.
+func measureFarBehind(child *bench.Child, g *game) (events int, took time.Duration, err error) {
 	f := follower{host: strings.TrimPrefix(child.URL, "http://"), path: g.stream, token: g.header.Get("X-Invite-Token")}
 	if err := f.follow(1); err != nil {
 		return 0, 0, err
 	}
 	const behind = 500
-	for n := 0; f.seq < behind+1 || n < 2; n++ { // an even number of changes leaves the score as it was
+	for n := 0; f.seq < behind+1 || n < 2; n++ { // an even number of changes leaves the score unchanged
 		if err := g.change(n); err != nil {
 			return 0, 0, err
 		}
@@ -104,7 +104,7 @@ func farBehind(child *bench.Child, g *game) (events int, took time.Duration, err
 	return behind, time.Since(began), err
 }
 
-// follow reads a number of stream events and then closes the connection, even while the next one is being sent.
+// follow reads a number of stream events and then closes the connection, even if the next event is being sent.
 func (f *follower) follow(events int) error {
 	conn, err := net.Dial("tcp", f.host)
 	if err != nil {
@@ -147,7 +147,7 @@ func (f *follower) follow(events int) error {
 	return nil
 }
 
-// checkContinues checks that the first log entry of a stream event is the next one after the last entry received.
+// checkContinues checks that the log entries of a stream event continue directly after the last entry received.
 func (f *follower) checkContinues(kind, data string) error {
 	var update struct {
 		Events []struct{ Seq int64 }

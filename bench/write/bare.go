@@ -15,17 +15,16 @@ import (
 	"sideout/internal/rules/score"
 )
 
-// unstoredGames returns games for reference servers, which accept any path.
-func unstoredGames() (games []*load.TappedGame) {
+// newBaselineGames returns games for baseline servers, which accept any path.
+func newBaselineGames() (games []*load.TappedGame) {
 	for range maxClients {
 		games = append(games, load.NewTappedGame("/"))
 	}
 	return games
 }
 
-// serveBare decodes the same requests and sends the same responses as the real binary. It stores nothing unless path names a
-// SQLite file.
-func serveBare(path string) error {
+// serveBaseline decodes the same requests and sends the same responses as the real binary. It stores nothing unless path is a SQLite file.
+func serveBaseline(path string) error {
 	put := func(int, []byte) error { return nil }
 	if path != "" {
 		s, err := openStorage(path)

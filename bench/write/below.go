@@ -28,20 +28,19 @@ const (
 	plainNotify      = "the same with pg_notify in each"
 )
 
-// plain measures the database without the server: on SQLite one transaction after the other, on PostgreSQL one connection
-// for each client.
-func plain(dir, address string) competitor {
+// newPlainCompetitor returns the database without the server: on SQLite consecutive transactions, on PostgreSQL one connection per client.
+func newPlainCompetitor(dir, address string) competitor {
 	if strings.HasPrefix(address, "sqlite:") {
 		return competitor{"bare SQLite, one FULL transaction after the other", func(int) (load.Result, error) {
-			n, err := transactions(filepath.Join(dir, "bare.db"))
+			n, err := measureTransactions(filepath.Join(dir, "bare.db"))
 			return load.Result{Rate: n}, err
 		}}
 	}
-	return competitor{plainConnections, updates(address, "UPDATE games SET team1_score = $1, version = version + 1 WHERE id = $2 RETURNING id")}
+	return competitor{plainConnections, measureUpdates(address, "UPDATE games SET team1_score = $1, version = version + 1 WHERE id = $2 RETURNING id")}
 }
 
-// updates returns a measurement of a query that changes a game, with one connection for each client.
-func updates(address, query string) func(int) (load.Result, error) {
+// measureUpdates returns a function that measures a query that changes a game, with one connection per client.
+func measureUpdates(address, query string) func(int) (load.Result, error) {
 	return func(clients int) (load.Result, error) {
 		db, err := load.Connect(address)
 		if err != nil {
@@ -50,7 +49,7 @@ func updates(address, query string) func(int) (load.Result, error) {
 		defer db.Close()
 		db.SetMaxOpenConns(clients)
 		db.SetMaxIdleConns(clients)
-		n, err := together(clients, func(client, n int) error {
+		n, err := runConcurrently(clients, func(client, n int) error {
 			var got any
 			return db.QueryRow(query, n%20, client+1).Scan(&got)
 		})
@@ -58,16 +57,16 @@ func updates(address, query string) func(int) (load.Result, error) {
 	}
 }
 
-// together runs do in concurrent callers for the length of a round, and returns the calls of do per second.
-func together(callers int, do func(caller, n int) error) (float64, error) {
+// runConcurrently calls do repeatedly in concurrent callers for the length of a round, and returns the calls per second.
+func runConcurrently(callers int, do func(caller, n int) error) (float64, error) {
 	var (
-		all    sync.WaitGroup
+		wg     sync.WaitGroup
 		count  = make([]int, callers)
 		failed = make(chan error, callers)
 		start  = time.Now()
 	)
 	for i := range callers {
-		all.Go(func() {
+		wg.Go(func() {
 			for time.Since(start) < *length {
 				if err := do(i, count[i]); err != nil {
 					failed <- err
@@ -77,7 +76,7 @@ func together(callers int, do func(caller, n int) error) (float64, error) {
 			}
 		})
 	}
-	all.Wait()
+	wg.Wait()
 	passed := time.Since(start).Seconds()
 	close(failed)
 	sum := 0
@@ -87,30 +86,30 @@ func together(callers int, do func(caller, n int) error) (float64, error) {
 	return float64(sum) / passed, <-failed
 }
 
-// belowHTTP compares the product's writer with less durable ways of writing, and with the disk.
-func belowHTTP(ctx context.Context, dir string) (rows []bench.Row, err error) {
-	full, _, err := startUseCases(ctx, dir, syncing("FULL"))
+// compareSQLiteWriters compares our writer with a less durable mode, and plain SQLite with the disk.
+func compareSQLiteWriters(ctx context.Context, dir string) (rows []bench.Row, err error) {
+	full, _, err := startUseCases(ctx, dir, withSynchronous("FULL"))
 	if err != nil {
 		return nil, err
 	}
-	normal, _, err := startUseCases(ctx, dir, syncing("NORMAL"))
+	normal, _, err := startUseCases(ctx, dir, withSynchronous("NORMAL"))
 	if err != nil {
 		return nil, err
 	}
-	m, err := inTurns(64, []competitor{{"FULL", full}, {"NORMAL", normal}})
+	m, err := measureInTurns(64, []competitor{{"FULL", full}, {"NORMAL", normal}})
 	if err != nil {
 		return nil, err
 	}
 	grouped := m.row(64, 1, "the writer alone, FULL", "the same with synchronous=NORMAL")
 	grouped.Target, grouped.OK = fmt.Sprintf(">= %.2f", targetNormal), m.ratio(1, rate) >= targetNormal
 
-	m, err = inTurns(1, []competitor{
+	m, err = measureInTurns(1, []competitor{
 		{"SQLite", func(int) (load.Result, error) {
-			n, err := transactions(filepath.Join(dir, "bare.db"))
+			n, err := measureTransactions(filepath.Join(dir, "bare.db"))
 			return load.Result{Rate: n}, err
 		}},
 		{"disk", func(int) (load.Result, error) {
-			n, err := syncs(filepath.Join(dir, "raw"))
+			n, err := measureSyncs(filepath.Join(dir, "raw"))
 			return load.Result{Rate: n}, err
 		}},
 	})
@@ -122,16 +121,15 @@ func belowHTTP(ctx context.Context, dir string) (rows []bench.Row, err error) {
 	return []bench.Row{grouped, single}, nil
 }
 
-// onPostgres compares the product's writer, which notifies other servers once per batch, with connections that write without
-// batches.
-func onPostgres(ctx context.Context, dir string) (rows []bench.Row, err error) {
+// comparePostgresWriters compares our writer, which notifies other servers once per batch, with connections that write without batches.
+func comparePostgresWriters(ctx context.Context, dir string) (rows []bench.Row, err error) {
 	grouped, address, err := startUseCases(ctx, dir, func(c driver.Connector) driver.Connector { return c })
 	if err != nil {
 		return nil, err
 	}
-	competitors := []competitor{{"", grouped}, plain(dir, address), {plainNotify, updates(address,
+	competitors := []competitor{{"", grouped}, newPlainCompetitor(dir, address), {plainNotify, measureUpdates(address,
 		"WITH changed AS (UPDATE games SET team1_score = $1, version = version + 1 WHERE id = $2 RETURNING id) SELECT pg_notify('bench', id::text)::text FROM changed")}}
-	m, err := inTurns(maxClients, competitors)
+	m, err := measureInTurns(maxClients, competitors)
 	if err != nil {
 		return nil, err
 	}
@@ -143,10 +141,10 @@ func onPostgres(ctx context.Context, dir string) (rows []bench.Row, err error) {
 	return rows, nil
 }
 
-// startUseCases returns a function that changes scores through the use cases and the writer, without HTTP. The database
-// stays open until the end of the program.
+// startUseCases returns a function that measures changes of scores through use cases and writer, without HTTP. The database stays open
+// until the end of the program.
 func startUseCases(ctx context.Context, dir string, wrap database.WrapConnector) (change func(int) (load.Result, error), address string, err error) {
-	address, err = load.Fresh(*databaseFlag, dir)
+	address, err = load.NewDatabase(*databaseFlag, dir)
 	if err != nil {
 		return nil, "", err
 	}
@@ -158,11 +156,11 @@ func startUseCases(ctx context.Context, dir string, wrap database.WrapConnector)
 	if err != nil {
 		return nil, "", err
 	}
-	data.OnCommit(func([]topic.Topic) {}) // with a listener, the writer notifies other servers too
+	data.OnCommit(func([]topic.Topic) {}) // with a listener, the writer also notifies other servers
 	useCases := app.New(data, nil, []byte(load.Secret), time.Now, league.DefaultQuotas)
 	actor := access.Actor{UserID: load.Owner}
 	return func(clients int) (load.Result, error) {
-		n, err := together(clients, func(client, n int) error {
+		n, err := runConcurrently(clients, func(client, n int) error {
 			_, err := useCases.Scoring.ChangeGame(ctx, actor, s.Open[client%len(s.Open)], scoring.GameChange{Team1Score: new(n % 20), Team2Score: new(n % 19)})
 			return err
 		})
@@ -170,8 +168,8 @@ func startUseCases(ctx context.Context, dir string, wrap database.WrapConnector)
 	}, address, nil
 }
 
-// syncing makes SQLite connections use a mode of PRAGMA synchronous: FULL or NORMAL.
-func syncing(mode string) database.WrapConnector {
+// withSynchronous sets PRAGMA synchronous of SQLite connections to a mode: FULL or NORMAL.
+func withSynchronous(mode string) database.WrapConnector {
 	return func(c driver.Connector) driver.Connector { return syncingConnector{c, mode} }
 }
 
@@ -190,8 +188,8 @@ func (t syncingConnector) Connect(ctx context.Context) (driver.Conn, error) {
 	return conn, err
 }
 
-// transactions returns how many transactions a second a bare SQLite commits, each with a change of a game.
-func transactions(path string) (float64, error) {
+// measureTransactions returns how many transactions that change a game plain SQLite commits per second.
+func measureTransactions(path string) (float64, error) {
 	db, err := load.Connect("sqlite:" + path)
 	if err != nil {
 		return 0, err
@@ -209,7 +207,7 @@ func transactions(path string) (float64, error) {
 		return 0, err
 	}
 	defer change.Close()
-	return together(1, func(_, n int) error {
+	return runConcurrently(1, func(_, n int) error {
 		tx, err := db.Begin()
 		if err != nil {
 			return err
@@ -221,16 +219,16 @@ func transactions(path string) (float64, error) {
 	})
 }
 
-// syncs returns how often a second 16 KiB are durably written, over the same part of a file, as SQLite writes its log.
-func syncs(path string) (float64, error) {
+// measureSyncs returns how many times per second 16 KiB are durably written. Like SQLite's log, the file is overwritten from its beginning.
+func measureSyncs(path string) (float64, error) {
 	file, err := os.Create(path)
 	if err != nil {
 		return 0, err
 	}
 	defer file.Close()
 	block := make([]byte, 16<<10)
-	const blocks = 256 // like the log of SQLite before it starts again from its beginning
-	return together(1, func(_, n int) error {
+	const blocks = 256 // the log of SQLite has about this size when it restarts from its beginning
+	return runConcurrently(1, func(_, n int) error {
 		if _, err := file.WriteAt(block, int64(n%blocks)*int64(len(block))); err != nil {
 			return err
 		}

@@ -1,5 +1,5 @@
-// Package main measures durable changes of scores by the real binary, against a handler without storage, bare transactions
-// and the disk itself.
+// Package main measures durable changes of scores by the real binary, compared with a handler without storage, with plain transactions
+// and with the disk itself.
 package main
 
 import (
@@ -17,13 +17,13 @@ import (
 )
 
 const (
-	targetStoring    = 0.50 // of a handler that stores score and event and reads nothing, with 100 clients
-	targetPocketBase = 4.5  // times PocketBase's record update, with 100 clients
-	targetLatency    = 0.15 // times PocketBase's p99
-	targetNormal     = 0.85 // of the same writer with synchronous=NORMAL
-	targetDisk       = 0.50 // of bare writes and syncs of 16 KiB
-	targetPlain      = 2.5  // times 100 plain connections to PostgreSQL
-	targetNotify     = 8    // times the same with a notification in each transaction
+	targetStoring    = 0.50 // minimum ratio to a handler that stores score and event and reads nothing, with 100 clients
+	targetPocketBase = 4.5  // minimum ratio to PocketBase's record update, with 100 clients
+	targetLatency    = 0.15 // maximum ratio to PocketBase's p99
+	targetNormal     = 0.85 // minimum ratio to the same writer with synchronous=NORMAL
+	targetDisk       = 0.50 // minimum ratio to plain writes and syncs of 16 KiB
+	targetPlain      = 2.5  // minimum ratio to 100 plain connections to PostgreSQL
+	targetNotify     = 8    // minimum ratio to the same with a notification in each transaction
 	maxClients       = 100
 )
 
@@ -34,7 +34,7 @@ var (
 	rounds       = flag.Int("rounds", 7, "rounds for each server and number of clients")
 	length       = flag.Duration("length", time.Second, "length of a round")
 	pocketbase   = flag.String("pocketbase", "", "a `binary` of bench/pocketbase to measure beside ours")
-	bare         = flag.Bool("bare", false, "be the reference server")
+	baseline     = flag.Bool("bare", false, "be the reference server")
 	file         = flag.String("file", "", "the SQLite `file` of the reference server, which stores nothing without one")
 )
 
@@ -47,8 +47,8 @@ func main() {
 }
 
 func run(ctx context.Context) error {
-	if *bare {
-		return serveBare(*file)
+	if *baseline {
+		return serveBaseline(*file)
 	}
 	dir, err := os.MkdirTemp(*folder, "sideout-bench-")
 	if err != nil {
@@ -59,9 +59,9 @@ func run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	compareWriters := belowHTTP
+	compareWriters := compareSQLiteWriters
 	if *databaseFlag != "" {
-		compareWriters = onPostgres
+		compareWriters = comparePostgresWriters
 	}
 	writerRows, err := compareWriters(ctx, dir)
 	if err != nil {
@@ -72,13 +72,13 @@ func run(ctx context.Context) error {
 
 const storingHandler = "bare handler that stores score and event in SQLite"
 
-// competitor is a server, or a loop, that takes its turn in every round.
+// competitor is a server or loop that is measured in every round.
 type competitor struct {
 	name    string
 	measure func(clients int) (load.Result, error)
 }
 
-// arena is the real binary on a database of its own, with a score link for each game that is to be played.
+// arena is the real binary with its own database, and a score link for each unplayed game.
 type arena struct {
 	load.Seeded
 	address string
@@ -87,7 +87,7 @@ type arena struct {
 }
 
 func newArena(ctx context.Context, dir string) (a arena, err error) {
-	if a.address, err = load.Fresh(*databaseFlag, dir); err != nil {
+	if a.address, err = load.NewDatabase(*databaseFlag, dir); err != nil {
 		return a, err
 	}
 	if a.Seeded, err = load.Seed(ctx, a.address, 0); err != nil {
@@ -96,14 +96,14 @@ func newArena(ctx context.Context, dir string) (a arena, err error) {
 	if a.server, err = bench.Start(*binary, load.Flags(a.address, dir)...); err != nil {
 		return a, err
 	}
-	a.games, err = load.OpenLinks(a.server, a.Seeded)
+	a.games, err = load.CreateScoreLinks(a.server, a.Seeded)
 	if err != nil {
 		a.server.Stop()
 	}
 	return a, err
 }
 
-// compareServers compares how many changes a second the real binary and the reference servers make, for 1 to 100 clients.
+// compareServers compares the changes per second of the real binary and the baseline servers, for 1 to 100 clients.
 func compareServers(ctx context.Context, dir string) (rows []bench.Row, err error) {
 	sideout, err := newArena(ctx, dir)
 	if err != nil {
@@ -125,10 +125,10 @@ func compareServers(ctx context.Context, dir string) (rows []bench.Row, err erro
 	}
 	defer storing.Stop()
 	competitors := []competitor{
-		{"ours", load.Taps(sideout.server, sideout.games, *length, load.EventBody)},
-		{"bare handler without storage", load.Taps(storeless, unstoredGames(), *length, load.EventBody)},
-		{storingHandler, load.Taps(storing, unstoredGames(), *length, load.EventBody)},
-		plain(dir, sideout.address),
+		{"ours", load.MeasureTaps(sideout.server, sideout.games, *length, load.EventBody)},
+		{"bare handler without storage", load.MeasureTaps(storeless, newBaselineGames(), *length, load.EventBody)},
+		{storingHandler, load.MeasureTaps(storing, newBaselineGames(), *length, load.EventBody)},
+		newPlainCompetitor(dir, sideout.address),
 	}
 	if *pocketbase != "" {
 		for _, mode := range []string{"", "-full"} {
@@ -137,7 +137,7 @@ func compareServers(ctx context.Context, dir string) (rows []bench.Row, err erro
 				return nil, err
 			}
 			defer pocketBase.Stop()
-			competitors = append(competitors, competitor{"PocketBase" + strings.Replace(mode, "-full", " with FULL", 1), overHTTP(pocketBase, records())})
+			competitors = append(competitors, competitor{"PocketBase" + strings.Replace(mode, "-full", " with FULL", 1), measureOverHTTP(pocketBase, pocketBaseRequests())})
 		}
 	}
 	for _, clients := range []int{1, 16, 64, maxClients} {
@@ -147,22 +147,22 @@ func compareServers(ctx context.Context, dir string) (rows []bench.Row, err erro
 		}
 		rows = append(rows, compared...)
 	}
-	others, err := compareOthers(ctx, dir, sideout, competitors[0])
+	others, err := compareOtherPatches(ctx, dir, sideout, competitors[0])
 	if err != nil {
 		return nil, err
 	}
 	return append(rows, others...), load.CheckTaps(sideout.server, sideout.games)
 }
 
-// compareOthers compares two other PATCHes of a game, of its two scores and of its result, with the PATCH of a point.
-func compareOthers(ctx context.Context, dir string, sideout arena, points competitor) ([]bench.Row, error) {
-	second, err := newArena(ctx, dir) // for scores without events, which must not mix with events in the log of one game
+// compareOtherPatches compares two other PATCH requests of a game, for its two scores and for its result, with the PATCH of a point.
+func compareOtherPatches(ctx context.Context, dir string, sideout arena, points competitor) ([]bench.Row, error) {
+	second, err := newArena(ctx, dir) // separate server, because scores without events must not mix with events in the log of a game
 	if err != nil {
 		return nil, err
 	}
 	defer second.server.Stop()
-	m, err := inTurns(maxClients, []competitor{
-		points, {"", load.Taps(second.server, second.games, *length, load.ScoresBody)}, {"", overHTTP(sideout.server, results(sideout.Seeded))},
+	m, err := measureInTurns(maxClients, []competitor{
+		points, {"", load.MeasureTaps(second.server, second.games, *length, load.ScoresBody)}, {"", measureOverHTTP(sideout.server, resultRequests(sideout.Seeded))},
 	})
 	if err != nil {
 		return nil, err
@@ -174,38 +174,38 @@ func compareOthers(ctx context.Context, dir string, sideout arena, points compet
 	return rows, load.CheckTaps(second.server, second.games)
 }
 
-func overHTTP(server *bench.Child, requests load.Requests) func(int) (load.Result, error) {
+func measureOverHTTP(server *bench.Child, requests load.Requests) func(int) (load.Result, error) {
 	return func(clients int) (load.Result, error) {
 		return load.Measure(server, clients, *length, "200", requests)
 	}
 }
 
-// results returns requests that change results, which changes the records of both teams too.
-func results(s load.Seeded) load.Requests {
+// resultRequests returns requests that change results, and thereby the records of both teams.
+func resultRequests(s load.Seeded) load.Requests {
 	return func(client, n int) []byte {
-		return patch(fmt.Sprintf("/api/games/%d", s.Played[client]), s.Cookie, fmt.Sprintf(`{"team1Score":25,"team2Score":%d}`, n%20))
+		return patchRequest(fmt.Sprintf("/api/games/%d", s.Played[client]), s.Cookie, fmt.Sprintf(`{"team1Score":25,"team2Score":%d}`, n%20))
 	}
 }
 
-// records returns requests that change scores in PocketBase, whose records bench/pocketbase lets everybody change.
-func records() load.Requests {
+// pocketBaseRequests returns requests that change scores in PocketBase. bench/pocketbase lets anybody change them.
+func pocketBaseRequests() load.Requests {
 	return func(client, n int) []byte {
-		return patch(fmt.Sprintf("/api/collections/games/records/game%011d", client), "",
+		return patchRequest(fmt.Sprintf("/api/collections/games/records/game%011d", client), "",
 			fmt.Sprintf(`{"team1Score":%d,"team2Score":%d}`, n%20, n%19))
 	}
 }
 
-func patch(path, cookie, body string) []byte {
+func patchRequest(path, cookie, body string) []byte {
 	return fmt.Appendf(nil, "PATCH %s HTTP/1.1\r\nHost: bench\r\nCookie: session=%s\r\nContent-Type: application/json\r\n"+
 		"Content-Length: %d\r\n\r\n%s", path, cookie, len(body), body)
 }
 
-// measured contains the results of all rounds, by competitor and round.
-type measured [][]load.Result
+// measurements are the results of all rounds, by competitor and round.
+type measurements [][]load.Result
 
-// inTurns lets the competitors take turns, so that other load on the machine affects all of them equally.
-func inTurns(clients int, competitors []competitor) (measured, error) {
-	m := make(measured, len(competitors))
+// measureInTurns measures the competitors in alternation, so that other load on the machine affects all of them equally.
+func measureInTurns(clients int, competitors []competitor) (measurements, error) {
+	m := make(measurements, len(competitors))
 	for range *rounds {
 		for i, c := range competitors {
 			r, err := c.measure(clients)
@@ -218,19 +218,19 @@ func inTurns(clients int, competitors []competitor) (measured, error) {
 	return m, nil
 }
 
-// ratio is the median, over the rounds, of the value of the first competitor divided by that of competitor i.
-func (m measured) ratio(i int, what func(load.Result) float64) float64 {
+// ratio returns the median ratio, over all rounds, between the values of the first competitor and of competitor i.
+func (m measurements) ratio(i int, value func(load.Result) float64) float64 {
 	var ratios []float64
 	for round := range m[0] {
-		ratios = append(ratios, what(m[0][round])/what(m[i][round]))
+		ratios = append(ratios, value(m[0][round])/value(m[i][round]))
 	}
 	return bench.Median(ratios)
 }
 
-func (m measured) median(i int, what func(load.Result) float64) float64 {
+func (m measurements) median(i int, value func(load.Result) float64) float64 {
 	var values []float64
 	for _, r := range m[i] {
-		values = append(values, what(r))
+		values = append(values, value(r))
 	}
 	return bench.Median(values)
 }
@@ -241,8 +241,8 @@ func p99(r load.Result) float64  { return r.P99.Seconds() * 1e3 }
 
 func cpu(r load.Result) float64 { return r.CPU * 1e6 }
 
-// format returns the median figures of competitor i.
-func (m measured) format(i int) string {
+// format formats the median figures of competitor i.
+func (m measurements) format(i int) string {
 	text := fmt.Sprintf("%.0f/s", m.median(i, rate))
 	if m.median(i, p99) > 0 {
 		text += fmt.Sprintf(", p50 %.1f, p99 %.1f ms, CPU %.0f us", m.median(i, p50), m.median(i, p99), m.median(i, cpu))
@@ -250,8 +250,8 @@ func (m measured) format(i int) string {
 	return text
 }
 
-// row compares the first competitor with competitor i.
-func (m measured) row(clients, i int, figure, reference string) bench.Row {
+// row returns a row that compares the first competitor with competitor i.
+func (m measurements) row(clients, i int, figure, reference string) bench.Row {
 	return bench.Row{
 		Figure: fmt.Sprintf("%s, %d clients", figure, clients), Measured: m.format(0),
 		Reference: m.format(i) + " " + reference, Ratio: fmt.Sprintf("%.2f", m.ratio(i, rate)),
@@ -260,7 +260,7 @@ func (m measured) row(clients, i int, figure, reference string) bench.Row {
 
 // compare compares the first competitor with each of the others.
 func compare(clients int, competitors []competitor) (rows []bench.Row, err error) {
-	m, err := inTurns(clients, competitors)
+	m, err := measureInTurns(clients, competitors)
 	if err != nil {
 		return nil, err
 	}

@@ -7,8 +7,8 @@ import (
 	"sideout/bench/load"
 )
 
-// storage is the least that a server must do to store each point durably: one goroutine writes the score and the event of
-// all waiting points in one transaction, and reads nothing.
+// storage does the least that a server must do to store points durably: one goroutine writes the score and event of all waiting points
+// in one transaction and reads nothing.
 type storage struct {
 	db    *sql.DB
 	queue chan point
@@ -40,7 +40,7 @@ func openStorage(path string) (*storage, error) {
 	return s, nil
 }
 
-// put stores a point, and returns after the commit.
+// put stores a point and returns after the commit.
 func (s *storage) put(score int, event []byte) error {
 	p := point{score: score, event: event, done: make(chan error, 1)}
 	s.queue <- p
@@ -50,12 +50,12 @@ func (s *storage) put(score int, event []byte) error {
 func (s *storage) run() {
 	for first := range s.queue {
 		batch := []point{first}
-		for more := true; more; {
+		for hasMore := true; hasMore; {
 			select {
 			case p := <-s.queue:
 				batch = append(batch, p)
 			default:
-				more = false
+				hasMore = false
 			}
 		}
 		err := s.write(batch)

@@ -22,10 +22,9 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// backup copies the database to a file while the server runs; restore replaces the database by such a file while the
-// server is stopped.
-func backup(ctx context.Context, args, environ []string, stdout io.Writer) error {
-	to, cfg, err := fileAndConfig("to", args, environ)
+// runBackup copies the database to a file while the server runs.
+func runBackup(ctx context.Context, args, environ []string, stdout io.Writer) error {
+	to, cfg, err := parseFileFlag("to", args, environ)
 	if err != nil {
 		return err
 	}
@@ -41,8 +40,8 @@ func backup(ctx context.Context, args, environ []string, stdout io.Writer) error
 	return err
 }
 
-func restore(ctx context.Context, args, environ []string, stdout io.Writer) error {
-	from, cfg, err := fileAndConfig("from", args, environ)
+func runRestore(ctx context.Context, args, environ []string, stdout io.Writer) error {
+	from, cfg, err := parseFileFlag("from", args, environ)
 	if err != nil {
 		return err
 	}
@@ -62,8 +61,8 @@ func restore(ctx context.Context, args, environ []string, stdout io.Writer) erro
 	return err
 }
 
-// fileAndConfig reads the flag with the file name; the settings come from the environment.
-func fileAndConfig(name string, args, environ []string) (file string, cfg config.Config, err error) {
+// parseFileFlag parses the flag for the file name. Other settings come from the environment.
+func parseFileFlag(name string, args, environ []string) (file string, cfg config.Config, err error) {
 	flags := flag.NewFlagSet("", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
 	flags.StringVar(&file, name, "", "")
@@ -74,15 +73,15 @@ func fileAndConfig(name string, args, environ []string) (file string, cfg config
 	return file, cfg, err
 }
 
-// Names of scheduled backups. Only files with such a name are ever deleted.
+// Names and intervals of scheduled backups. Only files that match backupName are ever deleted.
 const (
-	backupName   = "sideout-20060102-150405Z.db"
-	backupCheck  = 20 * time.Second // how often it looks whether a backup is due
-	backupRetry  = 10 * time.Minute // after a failure
-	backupSuffix = ".unfinished"
+	backupName          = "sideout-20060102-150405Z.db"
+	backupCheckInterval = 20 * time.Second // how often run checks whether a backup is due
+	backupRetryDelay    = 10 * time.Minute // delay after a failure
+	backupSuffix        = ".unfinished"
 )
 
-// backups makes the scheduled backups of a server.
+// backups creates the scheduled backups of a server.
 type backups struct {
 	config.Backups
 	svc *app.Services
@@ -90,13 +89,12 @@ type backups struct {
 	now func() time.Time
 
 	mu       sync.Mutex
-	last     time.Time // of the newest backup in the folder; the zero time: there is none
+	last     time.Time // time of the newest backup in the folder, or the zero time if there is none
 	retryAt  time.Time
 	failures int
 }
 
-// newBackups returns nil if none are configured. It finds the backups of earlier runs, and removes the unfinished files of
-// an interrupted one.
+// newBackups returns nil if no backups are configured. It finds the backups of previous runs and removes unfinished files.
 func newBackups(cfg config.Config, svc *app.Services, log *slog.Logger) (*backups, error) {
 	if cfg.Backups.Dir == "" {
 		return nil, nil
@@ -112,9 +110,9 @@ func newBackups(cfg config.Config, svc *app.Services, log *slog.Logger) (*backup
 	return b, err
 }
 
-// list returns the names of the scheduled backups, the oldest first, and removes unfinished ones.
+// list returns the names of all scheduled backups, oldest first, and removes unfinished files.
 func (b *backups) list() (names []string, err error) {
-	entries, err := os.ReadDir(b.Dir) // sorted by name, which is the time
+	entries, err := os.ReadDir(b.Dir) // sorted by name, and names contain the time
 	for _, entry := range entries {
 		name := entry.Name()
 		if _, err := time.Parse(backupName, name); err == nil {
@@ -128,11 +126,11 @@ func (b *backups) list() (names []string, err error) {
 	return names, err
 }
 
-// run makes backups until ctx is done.
+// run creates backups until ctx is done.
 func (b *backups) run(ctx context.Context) {
-	for tick := time.NewTicker(backupCheck); ; {
+	for tick := time.NewTicker(backupCheckInterval); ; {
 		if b.isDue() {
-			b.make(ctx)
+			b.create(ctx)
 		}
 		select {
 		case <-tick.C:
@@ -150,31 +148,31 @@ func (b *backups) isDue() bool {
 	return !now.Before(b.Schedule.Next(b.last.In(now.Location()))) && !now.Before(b.retryAt)
 }
 
-// make makes a backup and removes the oldest beyond the number that is kept.
-func (b *backups) make(ctx context.Context) {
+// create creates a backup and removes old ones.
+func (b *backups) create(ctx context.Context) {
 	at := b.now().UTC().Truncate(time.Second)
 	path := filepath.Join(b.Dir, at.Format(backupName))
 	err := b.svc.Store.BackUp(ctx, path)
 	if ctx.Err() != nil {
-		return // the server stops
+		return // the server is shutting down
 	}
 	if err == nil {
-		b.log.Info("backup made", "file", path, "bytes", int64(sizeOf(path)))
-		err = b.rotate()
+		b.log.Info("backup made", "file", path, "bytes", int64(fileSize(path)))
+		err = b.deleteOldest()
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if err != nil {
 		b.failures++
-		b.retryAt = b.now().Add(backupRetry)
+		b.retryAt = b.now().Add(backupRetryDelay)
 		b.log.Error("make a backup", "error", err)
 	}
-	if sizeOf(path) > 0 {
+	if fileSize(path) > 0 {
 		b.last, b.retryAt = at, time.Time{}
 	}
 }
 
-func (b *backups) rotate() error {
+func (b *backups) deleteOldest() error {
 	names, err := b.list()
 	for _, name := range names[:max(0, len(names)-b.Keep)] {
 		if removed := os.Remove(filepath.Join(b.Dir, name)); removed != nil && !errors.Is(removed, fs.ErrNotExist) {
@@ -184,22 +182,21 @@ func (b *backups) rotate() error {
 	return err
 }
 
-// addGauges adds the age of the newest backup to the metrics. Without a backup it is infinite, so that an alert on the age
-// fires.
+// addGauges adds backup metrics. Without a backup the age is infinite, so that alerts on the age fire.
 func (b *backups) addGauges(m *httpio.Metrics) {
-	state := func() (last time.Time, failures int) {
+	readState := func() (last time.Time, failures int) {
 		b.mu.Lock()
 		defer b.mu.Unlock()
 		return b.last, b.failures
 	}
 	m.Gauge("sideout_backup_age_seconds", "Age of the newest scheduled backup.", nil, func() float64 {
-		if last, _ := state(); !last.IsZero() {
+		if last, _ := readState(); !last.IsZero() {
 			return b.now().Sub(last).Seconds()
 		}
 		return math.Inf(1)
 	})
 	m.Gauge("sideout_backup_failures", "Scheduled backups that have failed since the start.", nil, func() float64 {
-		_, failures := state()
+		_, failures := readState()
 		return float64(failures)
 	})
 }

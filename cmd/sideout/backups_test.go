@@ -125,16 +125,16 @@ func TestAFailedBackupIsTriedAgain(t *testing.T) {
 	if err := os.Remove(dir); err != nil {
 		t.Fatal(err)
 	}
-	if b.make(t.Context()); b.failures != 1 || !b.last.IsZero() || b.isDue() {
+	if b.create(t.Context()); b.failures != 1 || !b.last.IsZero() || b.isDue() {
 		t.Errorf("%d failures, the newest of %s, due: %t", b.failures, b.last, b.isDue())
 	}
 	if err := os.Mkdir(dir, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	if now = now.Add(backupRetry); !b.isDue() {
+	if now = now.Add(backupRetryDelay); !b.isDue() {
 		t.Error("it is not tried again")
 	}
-	if b.make(t.Context()); b.failures != 1 || b.last.IsZero() || b.isDue() {
+	if b.create(t.Context()); b.failures != 1 || b.last.IsZero() || b.isDue() {
 		t.Errorf("then: %d failures, the newest of %s, due: %t", b.failures, b.last, b.isDue())
 	}
 	if now = now.Add(24 * time.Hour); !b.isDue() {

@@ -11,9 +11,9 @@ import (
 	"sideout/internal/http/httpio"
 )
 
-// takeMoney turns billing on if the settings say so. Otherwise it logs a warning if the payment provider still charges people, whom
-// nothing here cancels in silence.
-func takeMoney(ctx context.Context, cfg config.Config, svc *app.Services, log *slog.Logger) error {
+// enableBilling turns billing on if it is configured. Otherwise it logs a warning if the payment provider still charges people, because
+// such subscriptions are not cancelled automatically.
+func enableBilling(ctx context.Context, cfg config.Config, svc *app.Services, log *slog.Logger) error {
 	if !cfg.Stripe.IsOn() {
 		live, err := svc.Plans.CountLive(ctx)
 		if err == nil && live > 0 {
@@ -31,9 +31,9 @@ func takeMoney(ctx context.Context, cfg config.Config, svc *app.Services, log *s
 	return nil
 }
 
-// addBillingGauges adds the numbers of open jobs and of disputes to the metrics.
+// addBillingGauges adds metrics about open jobs and disputes.
 func addBillingGauges(m *httpio.Metrics, svc *app.Services) {
-	addCounts(m, svc.Billing.Count,
+	addCountGauges(m, svc.Billing.Count,
 		gauge{"sideout_billing_jobs", "Jobs for the payment provider that are not done yet."},
 		gauge{"sideout_billing_disputes", "Accounts with a payment that a card holder has disputed."})
 	m.Gauge("sideout_billing_failures", "Requests to the payment provider that failed since the start.", nil, func() float64 {

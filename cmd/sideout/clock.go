@@ -4,5 +4,5 @@ package main
 
 import "time"
 
-// readClock is the clock of the server. The journeys about plans use a build with another one.
+// readClock returns the current time. The build for journeys replaces it.
 func readClock() time.Time { return time.Now() }

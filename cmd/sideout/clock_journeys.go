@@ -8,10 +8,10 @@ import (
 	"time"
 )
 
-// readClock is the clock of the server in the build for journeys, and nowhere else: it is ahead by the duration in the file that
-// JOURNEY_CLOCK names, so that a trial of two weeks ends within a journey.
+// readClock returns the current time plus the duration in the file JOURNEY_CLOCK, so that a trial of two weeks can end within a journey.
+// Only the build for journeys contains it.
 func readClock() time.Time {
-	text, _ := os.ReadFile(os.Getenv("JOURNEY_CLOCK")) // there is none yet: the time of the machine
+	text, _ := os.ReadFile(os.Getenv("JOURNEY_CLOCK")) // without the file, nothing is added
 	ahead, _ := time.ParseDuration(strings.TrimSpace(string(text)))
 	return time.Now().Add(ahead)
 }

@@ -11,8 +11,8 @@ import (
 	"sideout/internal/storage/database"
 )
 
-// lockDatabase makes this process the only server of its SQLite file: a second one would not see the changes of the first
-// in its caches and streams, and a restore would replace the file under it. PostgreSQL needs no lock. The caller releases it.
+// lockDatabase ensures that only this server uses its SQLite file: another server would not see changes in its caches and streams, and a
+// restore would replace the file during use. PostgreSQL needs no lock. The caller must release the lock.
 func lockDatabase(cfg config.Config) (*database.FileLock, error) {
 	path, ok := cfg.SQLiteFile()
 	if !ok {
@@ -29,8 +29,8 @@ func lockDatabase(cfg config.Config) (*database.FileLock, error) {
 	return lock, nil
 }
 
-// refuseBlankDatabase returns an error if the secret of a server lies beside a database that is missing or empty. It was
-// lost, or is somewhere else: a new one would look as if all leagues were gone.
+// refuseBlankDatabase returns an error if the database is missing or empty but a secret exists next to it. The database was probably
+// lost or moved, and starting with a new one would look as if all leagues were gone.
 func refuseBlankDatabase(ctx context.Context, cfg config.Config) error {
 	path, ok := cfg.SQLiteFile()
 	if !ok || !database.IsBlankFile(ctx, path) {
@@ -38,14 +38,14 @@ func refuseBlankDatabase(ctx context.Context, cfg config.Config) error {
 	}
 	secret := secretPath(filepath.Dir(path))
 	if _, err := os.Stat(secret); err != nil {
-		return nil // a new server
+		return nil // a new installation
 	}
 	return fmt.Errorf("the database %s is missing or empty, but its folder has the secret of a server that has been used: "+
 		"put the database back, with sideout restore --from FILE, or move %s away to begin with nothing", path, secret)
 }
 
-// warnOfExposedFiles logs which files of the server other users of the machine can read. It does not change their modes: an
-// operator may have chosen them.
+// warnOfExposedFiles logs which files of the server other users of the machine can read. It does not change file modes, because they may be
+// intentional.
 func warnOfExposedFiles(cfg config.Config, log *slog.Logger) {
 	files := []string{secretPath(cfg.DataDir)}
 	if path, ok := cfg.SQLiteFile(); ok {

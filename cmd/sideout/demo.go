@@ -18,9 +18,9 @@ import (
 
 const demoEmail = "demo@sideout.example"
 
-// fillWithDemo fills an empty database with the demo league, and prints how to sign in as its admin. It does not change a
-// database that has accounts.
-func fillWithDemo(ctx context.Context, cfg config.Config, stdout io.Writer, now time.Time) error {
+// seedDemo creates the demo league in an empty database and prints how to sign in as its admin. It does not change a database that has
+// accounts.
+func seedDemo(ctx context.Context, cfg config.Config, stdout io.Writer, now time.Time) error {
 	clock := now
 	svc, done, err := openServices(ctx, cfg, func() time.Time { return clock })
 	if err != nil {
@@ -54,7 +54,7 @@ func fillWithDemo(ctx context.Context, cfg config.Config, stdout io.Writer, now 
 	return err
 }
 
-// demoPassword returns 80 random bits as four groups that can be typed.
+// demoPassword returns 80 random bits as four groups that are easy to type.
 func demoPassword() string {
 	text := strings.ToLower(rand.Text())
 	return text[:4] + "-" + text[4:8] + "-" + text[8:12] + "-" + text[12:16]

@@ -29,7 +29,7 @@ func fillDemo(t *testing.T, environ []string) string {
 		t.Fatal(err)
 	}
 	var stdout strings.Builder
-	if err := fillWithDemo(t.Context(), cfg, &stdout, demoDay); err != nil {
+	if err := seedDemo(t.Context(), cfg, &stdout, demoDay); err != nil {
 		t.Fatal(err)
 	}
 	return stdout.String()

@@ -4,7 +4,7 @@ package main
 
 import "errors"
 
-// diskOf is not known on this system.
-func diskOf(string) (free, size float64, err error) {
+// diskSpace returns an error, because it is not implemented for this system.
+func diskSpace(string) (free, size float64, err error) {
 	return 0, 0, errors.New("the size of the disk is not known on this system")
 }

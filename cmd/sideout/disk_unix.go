@@ -4,8 +4,8 @@ package main
 
 import "syscall"
 
-// diskOf returns how many bytes of the disk of a folder are free for this process, and its size.
-func diskOf(folder string) (free, size float64, err error) {
+// diskSpace returns the free space for this process and the total size of the disk of a folder, in bytes.
+func diskSpace(folder string) (free, size float64, err error) {
 	var fs syscall.Statfs_t
 	if err := syscall.Statfs(folder, &fs); err != nil {
 		return 0, 0, err

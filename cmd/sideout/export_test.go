@@ -46,7 +46,7 @@ func runFailing(t *testing.T, environ []string, args ...string) string {
 // account creates an account directly in the database, which a server may be using.
 func account(t *testing.T, environ []string, email, password string) {
 	t.Helper()
-	svc, done, err := openServicesOf(t.Context(), environ)
+	svc, done, err := openServicesFromEnv(t.Context(), environ)
 	if err != nil {
 		t.Fatal(err)
 	}

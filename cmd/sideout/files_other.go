@@ -2,5 +2,5 @@
 
 package main
 
-// openFiles is not known on this system.
-func openFiles() (limit uint64, ok bool) { return 0, false }
+// maxOpenFiles returns false, because it is not implemented for this system.
+func maxOpenFiles() (limit uint64, ok bool) { return 0, false }

@@ -4,9 +4,9 @@ package main
 
 import "syscall"
 
-// openFiles returns how many files this process may have open; false if the system does not say. The runtime of Go has raised
-// the soft limit to the hard one.
-func openFiles() (limit uint64, ok bool) {
+// maxOpenFiles returns how many files this process may open, or false if the system does not report it. The Go runtime has already
+// raised the soft limit to the hard limit.
+func maxOpenFiles() (limit uint64, ok bool) {
 	var r syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &r); err != nil {
 		return 0, false

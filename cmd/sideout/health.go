@@ -22,12 +22,12 @@ import (
 	"sideout/internal/storage/database"
 )
 
-// healthTimeout is a little longer than the server itself waits for its database.
+// healthTimeout is slightly longer than the server itself waits for its database.
 const healthTimeout = 4 * time.Second
 
-// health returns an error unless the server of this environment is ready. Containers use it as their health check, because
-// their image has no other program.
-func health(ctx context.Context, args, environ []string, stdout io.Writer) error {
+// runHealth returns an error unless the server configured by this environment is ready. Containers use it as their health check,
+// because their image contains no other program.
+func runHealth(ctx context.Context, args, environ []string, stdout io.Writer) error {
 	cfg, err := config.Load(args, environ)
 	if err != nil {
 		return err
@@ -57,22 +57,22 @@ func health(ctx context.Context, args, environ []string, stdout io.Writer) error
 	return err
 }
 
-// localURL returns the address at which the server is reached on this machine if it listens on addr.
+// localURL returns the URL of a server that listens on addr, as seen from this machine.
 func localURL(addr string) (string, error) {
 	host, port, err := net.SplitHostPort(addr) // validated by config
 	if err != nil || port == "0" {
 		return "", errors.New("say on which port the server listens: SIDEOUT_ADDR")
 	}
-	switch at := net.ParseIP(host); {
-	case host == "" || at != nil && at.IsUnspecified() && at.To4() != nil:
+	switch ip := net.ParseIP(host); {
+	case host == "" || ip != nil && ip.IsUnspecified() && ip.To4() != nil:
 		host = "127.0.0.1"
-	case at != nil && at.IsUnspecified():
+	case ip != nil && ip.IsUnspecified():
 		host = "::1"
 	}
 	return "http://" + net.JoinHostPort(host, port), nil
 }
 
-// addGauges adds what the server has at the moment to its metrics: connections, queued writes, streams and disk.
+// addGauges adds metrics about connections, queued writes, streams and the disk.
 func addGauges(m *httpio.Metrics, cfg config.Config, svc *app.Services, streams *live.Hub) {
 	for name, pool := range map[string]func(database.Stats) sql.DBStats{
 		"read":  func(s database.Stats) sql.DBStats { return s.Reads },
@@ -97,36 +97,36 @@ func addGauges(m *httpio.Metrics, cfg config.Config, svc *app.Services, streams 
 	if path, ok := cfg.SQLiteFile(); ok {
 		folder = filepath.Dir(path)
 		m.Gauge("sideout_database_bytes", "Size of the database file and of its write-ahead log.", nil,
-			func() float64 { return sizeOf(path) + sizeOf(path+"-wal") })
+			func() float64 { return fileSize(path) + fileSize(path+"-wal") })
 	}
-	if _, _, err := diskOf(folder); err != nil {
-		return // PostgreSQL without a data folder, or a system that does not say
+	if _, _, err := diskSpace(folder); err != nil {
+		return // PostgreSQL without a data folder, or an unsupported system
 	}
 	m.Gauge("sideout_disk_free_bytes", "Free space on the disk of the data folder.", nil, func() float64 {
-		free, _, _ := diskOf(folder)
+		free, _, _ := diskSpace(folder)
 		return free
 	})
 	m.Gauge("sideout_disk_bytes", "Size of the disk of the data folder.", nil, func() float64 {
-		_, size, _ := diskOf(folder)
+		_, size, _ := diskSpace(folder)
 		return size
 	})
 }
 
-// otherFiles is how many files a server needs besides those of its streams: requests, connections to the database.
-const otherFiles = 1000
+// reservedFiles is how many open files a server needs for requests and database connections, in addition to streams.
+const reservedFiles = 1000
 
-// warnOfFewFiles logs if the process may not open as many files as its limit of streams needs: the connections beyond would be
-// refused by the system, also those that are no streams.
+// warnOfFewFiles logs a warning if the process may open fewer files than its stream limit requires. The system would then reject
+// connections, including those of ordinary requests.
 func warnOfFewFiles(cfg config.Config, log *slog.Logger) {
-	limit, ok := openFiles()
-	if need := uint64(cfg.Streams.All) + otherFiles; ok && limit < need {
+	limit, ok := maxOpenFiles()
+	if need := uint64(cfg.Streams.All) + reservedFiles; ok && limit < need {
 		log.Warn("too few open files are allowed for the limit of streams; raise LimitNOFILE or ulimit -n, or lower SIDEOUT_LIMIT_ALL_STREAMS",
 			"open_files", limit, "needed", need)
 	}
 }
 
-// sizeOf returns the size of a file in bytes; 0 if there is none.
-func sizeOf(path string) float64 {
+// fileSize returns the size of a file in bytes, or 0 if it does not exist.
+func fileSize(path string) float64 {
 	info, err := os.Stat(path)
 	if err != nil {
 		return 0
@@ -134,55 +134,54 @@ func sizeOf(path string) float64 {
 	return float64(info.Size())
 }
 
-// gauge is the name of a metric and what it counts.
+// gauge is the name and description of a metric.
 type gauge struct{ name, help string }
 
-// addCounts adds two numbers that the database counts to the metrics.
-func addCounts(m *httpio.Metrics, count func(context.Context) (int, int, error), first, second gauge) {
-	read := func() (int, int) {
+// addCountGauges adds two metrics whose values count reads from the database.
+func addCountGauges(m *httpio.Metrics, count func(context.Context) (int, int, error), first, second gauge) {
+	countBoth := func() (int, int) {
 		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 		defer cancel()
-		a, b, _ := count(ctx) // 0 while the database does not respond, which other metrics show
+		a, b, _ := count(ctx) // 0 while the database does not respond, which other metrics report
 		return a, b
 	}
 	m.Gauge(first.name, first.help, nil, func() float64 {
-		n, _ := read()
+		n, _ := countBoth()
 		return float64(n)
 	})
 	m.Gauge(second.name, second.help, nil, func() float64 {
-		_, n := read()
+		_, n := countBoth()
 		return float64(n)
 	})
 }
 
-// outageInterval is how often an outage that goes on is logged.
+// outageInterval is how often an ongoing outage is logged.
 const outageInterval = time.Second
 
-// maxOutages is how many outages are counted separately; further ones are counted together.
+// maxOutages is the number of outages that are counted separately. All others share one count.
 const maxOutages = 20
 
-// outages counts the errors of requests that fail for a common reason, such as a database that does not respond or a full
-// disk, by their sentence. The first is logged at once, the others together once a second: thousands of failing requests must
-// not fill the disk with lines.
+// outages counts failed requests with a common cause, such as a full disk or a database that does not respond, by error text. It logs
+// the first error immediately and then one summary per second, so that thousands of failing requests do not fill the disk with log lines.
 type outages struct {
 	handler slog.Handler
 
-	mu       sync.Mutex
-	counting map[string]*openOutage
+	mu      sync.Mutex
+	ongoing map[string]*ongoingOutage
 }
 
-// openOutage is an outage that has begun.
-type openOutage struct {
-	count int // errors since the last line
+// ongoingOutage is an outage that has not ended.
+type ongoingOutage struct {
+	count int // errors since the last log line
 	last  error
 	timer *time.Timer
 }
 
 func newOutages(handler slog.Handler) *outages {
-	return &outages{handler: handler, counting: map[string]*openOutage{}}
+	return &outages{handler: handler, ongoing: map[string]*ongoingOutage{}}
 }
 
-// count counts a record that reports an outage; false if it reports none.
+// count counts a record that reports an outage. It returns false for other records.
 func (o *outages) count(ctx context.Context, r slog.Record) bool {
 	err := outageOf(r)
 	if err == nil {
@@ -191,15 +190,15 @@ func (o *outages) count(ctx context.Context, r slog.Record) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	key := fault.Of(err).Sentence.String()
-	if len(o.counting) >= maxOutages && o.counting[key] == nil {
+	if len(o.ongoing) >= maxOutages && o.ongoing[key] == nil {
 		key = ""
 	}
-	if running := o.counting[key]; running != nil {
+	if running := o.ongoing[key]; running != nil {
 		running.count++
 		running.last = err
 		return true
 	}
-	o.counting[key] = &openOutage{timer: time.AfterFunc(outageInterval, func() { o.report(key) })}
+	o.ongoing[key] = &ongoingOutage{timer: time.AfterFunc(outageInterval, func() { o.report(key) })}
 	o.log(ctx, 1, err)
 	return true
 }
@@ -219,16 +218,16 @@ func outageOf(r slog.Record) (outage error) {
 	return outage
 }
 
-// report logs what has been counted since the last line. A second without an error ends the outage.
+// report logs the errors since the last log line. A second without errors ends the outage.
 func (o *outages) report(key string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	running := o.counting[key]
+	running := o.ongoing[key]
 	if running == nil {
 		return
 	}
 	if running.count == 0 {
-		delete(o.counting, key)
+		delete(o.ongoing, key)
 		return
 	}
 	o.log(context.Background(), running.count, running.last)
@@ -236,21 +235,21 @@ func (o *outages) report(key string) {
 	running.timer.Reset(outageInterval)
 }
 
-// Flush logs what has been counted, before the program ends.
+// Flush logs all remaining counts. Call it before the program ends.
 func (o *outages) Flush() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	for key, running := range o.counting {
+	for key, running := range o.ongoing {
 		running.timer.Stop()
 		if running.count > 0 {
 			o.log(context.Background(), running.count, running.last)
 		}
-		delete(o.counting, key)
+		delete(o.ongoing, key)
 	}
 }
 
 func (o *outages) log(ctx context.Context, count int, err error) {
 	line := slog.NewRecord(time.Now(), slog.LevelError, "outage", 0)
 	line.AddAttrs(slog.Int("count", count), slog.Any("error", err))
-	_ = o.handler.Handle(ctx, line) // a failure to log cannot be logged
+	_ = o.handler.Handle(ctx, line) // an error cannot be logged here
 }

@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// leagues runs the commands for leagues, beside a running server, which acts on them within a second.
-func leagues(ctx context.Context, args, environ []string, stdout io.Writer) error {
+// runLeagueCommand runs a command for leagues. A running server notices the changes within a second.
+func runLeagueCommand(ctx context.Context, args, environ []string, stdout io.Writer) error {
 	const usage = "say what: sideout league list, or league hand-over NUMBER --to ACCOUNT, an e-mail address or the number of an account"
 	if len(args) == 1 && args[0] == "list" {
 		return listLeagues(ctx, environ, stdout)
@@ -24,17 +24,17 @@ func leagues(ctx context.Context, args, environ []string, stdout io.Writer) erro
 	if err != nil {
 		return errors.New(usage)
 	}
-	svc, done, err := openServicesOf(ctx, environ)
+	svc, done, err := openServicesFromEnv(ctx, environ)
 	if err != nil {
 		return err
 	}
 	defer done()
 	l, err := svc.Leagues.HandOverForOperator(ctx, id, args[3])
-	return report(stdout, err, "League %d, %s, belongs to %s. Its owner before is a manager of it now.\n", l.ID, printable(l.Name), args[3])
+	return report(stdout, err, "League %d, %s, belongs to %s. Its owner before is a manager of it now.\n", l.ID, removeControlChars(l.Name), args[3])
 }
 
 func listLeagues(ctx context.Context, environ []string, stdout io.Writer) error {
-	svc, done, err := openServicesOf(ctx, environ)
+	svc, done, err := openServicesFromEnv(ctx, environ)
 	if err != nil {
 		return err
 	}
@@ -46,7 +46,7 @@ func listLeagues(ctx context.Context, environ []string, stdout io.Writer) error 
 	table := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "LEAGUE\tNAME\tOWNER\tMEMBERS\tGAMES\tCREATED")
 	for _, l := range all {
-		fmt.Fprintf(table, "%d\t%s\t%s\t%d\t%d\t%s\n", l.ID, printable(l.Name), cmp.Or(printable(l.Owner.Email), l.Owner.ID),
+		fmt.Fprintf(table, "%d\t%s\t%s\t%d\t%d\t%s\n", l.ID, removeControlChars(l.Name), cmp.Or(removeControlChars(l.Owner.Email), l.Owner.ID),
 			l.Members, l.Games, l.CreatedAt.Format(time.DateOnly))
 	}
 	return table.Flush()

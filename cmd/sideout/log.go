@@ -8,14 +8,13 @@ import (
 	"time"
 )
 
-// logDelay is how long an info line may be buffered, logBatch how many bytes may.
+// logDelay is the maximum time, and logBatch the maximum number of bytes, that info lines are buffered.
 const (
 	logDelay = 100 * time.Millisecond
 	logBatch = 32 << 10
 )
 
-// logLines buffers lines and writes them together: one write per request would be a considerable part of the time of
-// serving a page.
+// logLines buffers log lines, because one write per request would take a considerable part of the time for serving a page.
 type logLines struct {
 	mu         sync.Mutex
 	out        io.Writer
@@ -30,7 +29,7 @@ func newLogLines(out io.Writer) *logLines {
 	return l
 }
 
-// Write buffers lines for at most logDelay. It never fails, because there is nowhere to report that logging failed.
+// Write buffers lines for at most logDelay. It never returns an error, because there is no place to report it.
 func (l *logLines) Write(lines []byte) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -57,7 +56,7 @@ func (l *logLines) flush() {
 	}
 }
 
-// logHandler writes JSON lines, flushes warnings and errors immediately, and counts outages.
+// logHandler writes JSON lines, flushes warnings and errors immediately, and summarizes outages.
 type logHandler struct {
 	slog.Handler
 	lines   *logLines
@@ -81,7 +80,7 @@ func (h logHandler) Handle(ctx context.Context, r slog.Record) error {
 	return err
 }
 
-// Flush writes what is still buffered or counted, before the program ends.
+// Flush writes all buffered lines and counts. Call it before the program ends.
 func (h logHandler) Flush() {
 	h.outages.Flush()
 	h.lines.Flush()

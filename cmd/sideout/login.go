@@ -12,18 +12,17 @@ import (
 	"sideout/internal/http/httpio"
 )
 
-// publicURL returns the configured public address, by default localhost with the port of the listener.
+// publicURL returns the configured public URL, or by default localhost with the port of the listener.
 func publicURL(cfg config.Config, listener net.Listener) *url.URL {
 	if cfg.PublicURL != nil {
 		return cfg.PublicURL
 	}
-	_, port, _ := net.SplitHostPort(listener.Addr().String()) // the address of a listener is valid
+	_, port, _ := net.SplitHostPort(listener.Addr().String()) // a listener address is always valid
 	return &url.URL{Scheme: "http", Host: "localhost:" + port}
 }
 
-// passkeysAt returns nil if browsers do not allow passkeys at the address: they require a host name, and https except
-// on localhost.
-func passkeysAt(public *url.URL) (*login.Passkeys, error) {
+// newPasskeys returns nil if browsers do not allow passkeys at the public URL: they require a host name, and https except on localhost.
+func newPasskeys(public *url.URL) (*login.Passkeys, error) {
 	_, err := netip.ParseAddr(public.Hostname())
 	if isNumber := err == nil; isNumber || public.Scheme != "https" && public.Hostname() != "localhost" {
 		return nil, nil
@@ -31,8 +30,8 @@ func passkeysAt(public *url.URL) (*login.Passkeys, error) {
 	return login.NewPasskeys(public.Hostname(), []string{public.String()}, "Sideout", time.Now)
 }
 
-// providerOf returns nil if no sign-in provider is configured.
-func providerOf(cfg config.Config, public *url.URL) *login.OIDC {
+// newOIDC returns nil if no sign-in provider is configured.
+func newOIDC(cfg config.Config, public *url.URL) *login.OIDC {
 	if cfg.OIDC.Issuer == "" {
 		return nil
 	}
@@ -42,8 +41,8 @@ func providerOf(cfg config.Config, public *url.URL) *login.OIDC {
 	})
 }
 
-// limitsOf converts the settings to the rules of limiters.
-func limitsOf(l config.Limits) httpio.Limits {
+// newLimits converts the configured limits to those of httpio.
+func newLimits(l config.Limits) httpio.Limits {
 	window := func(l config.Limit) login.Window { return login.Window{Limit: l.Count, Per: l.Per} }
 	rate := func(l config.Limit) login.Rate { return login.Rate{Limit: l.Count, Burst: l.Burst, Per: l.Per} }
 	return httpio.Limits{
@@ -53,7 +52,7 @@ func limitsOf(l config.Limits) httpio.Limits {
 	}
 }
 
-// linkAddress returns the configured public address without a slash at its end; empty if none is configured.
+// linkAddress returns the configured public URL without a trailing slash, or an empty string if none is configured.
 func linkAddress(cfg config.Config) string {
 	if cfg.PublicURL == nil {
 		return ""

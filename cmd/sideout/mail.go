@@ -11,7 +11,7 @@ import (
 	"sideout/internal/notify/smtp"
 )
 
-// newSender returns what sends the mails of the queue; nil if the server sends none.
+// newSender returns the sender of queued mails, or nil if mail is disabled.
 func newSender(cfg config.Config, svc *app.Services, log *slog.Logger) (*smtp.Sender, error) {
 	if !cfg.Mail.IsOn() {
 		return nil, nil
@@ -26,8 +26,8 @@ func newSender(cfg config.Config, svc *app.Services, log *slog.Logger) (*smtp.Se
 	}), nil
 }
 
-// runSender runs a sender until ctx is done or stop is called. stop waits until the last message has been marked, at most for
-// shutdownTimeout: what is not marked then is sent once more after the next start.
+// runSender runs a sender until ctx is done or stop is called. stop waits until the last message has been marked as sent, for at most
+// shutdownTimeout. Messages that are not marked by then are sent again after the next start.
 func runSender(ctx context.Context, run func(context.Context, func(time.Duration) <-chan time.Time)) (stop func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	done := make(chan struct{})
@@ -44,9 +44,9 @@ func runSender(ctx context.Context, run func(context.Context, func(time.Duration
 	}
 }
 
-// addMailGauges adds the queue of mails to the metrics.
+// addMailGauges adds metrics about the mail queue.
 func addMailGauges(m *httpio.Metrics, sender *smtp.Sender) {
-	addCounts(m, sender.Count,
+	addCountGauges(m, sender.Count,
 		gauge{"sideout_mails_waiting", "Mails that have not been sent yet."},
 		gauge{"sideout_mails_failed", "Mails that were queued within a day and given up."})
 }

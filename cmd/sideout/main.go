@@ -1,4 +1,4 @@
-// Package main connects all packages and runs the server and its commands.
+// Package main wires all packages together and runs the server and its commands.
 package main
 
 import (
@@ -14,18 +14,18 @@ import (
 	"strings"
 	"syscall"
 	"time"
-	_ "time/tzdata" // for machines without a database of time zones: an image made of one binary, Windows
+	_ "time/tzdata" // for systems without a time zone database, such as Windows and minimal container images
 
 	"sideout/cmd/sideout/config"
 	"sideout/internal/rules/league"
 )
 
-// gcPercent is the growth of the heap, in percent, that triggers a garbage collection: twice the default. The live heap
-// is a few megabytes, and halving the number of collections saves a tenth of the work for a point. GOGC overrides it.
+// gcPercent is the heap growth in percent that triggers a garbage collection, twice Go's default. The live heap is only a few
+// megabytes, and half as many collections save a tenth of the work per point. GOGC overrides it.
 const gcPercent = 200
 
-// memoryLimit is the memory of the Go runtime, in bytes, above which garbage is collected more often. It is a soft limit: a
-// server that needs more for its work takes it. GOMEMLIMIT overrides it.
+// memoryLimit is the memory in bytes above which the Go runtime collects garbage more often. It is a soft limit that does not prevent
+// larger allocations. GOMEMLIMIT overrides it.
 const memoryLimit = 96 << 20
 
 func main() {
@@ -37,14 +37,14 @@ func main() {
 	}
 	time.Local = localZone(os.Getenv("TZ"), time.Local)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop) // a second signal ends the process
+	context.AfterFunc(ctx, stop) // a second signal terminates the process immediately
 	if err := run(ctx, os.Args[1:], os.Environ(), os.Stdout, os.Stderr); err != nil {
 		fmt.Fprintln(os.Stderr, "sideout:", err)
 		os.Exit(1)
 	}
 }
 
-// localZone returns the time zone of the server, where TZ is set and Go found no database of zones: Go takes UTC then.
+// localZone returns the zone named by tz if Go found no zone database and therefore fell back to UTC. Otherwise it returns found.
 func localZone(tz string, found *time.Location) *time.Location {
 	if zone, ok := league.Zone(tz); ok && found.String() == "UTC" {
 		return zone
@@ -52,8 +52,8 @@ func localZone(tz string, found *time.Location) *time.Location {
 	return found
 }
 
-// run is the whole program: args are those after its name, environ is "NAME=value". It returns when the command has
-// finished or, for serve, some time after ctx is done. Every error is a sentence for the person at the terminal.
+// run is the whole program. args excludes the program name, and environ is "NAME=value". It returns when the command has finished or, for
+// serve, shortly after ctx is done. Every error is a sentence for the person at the terminal.
 func run(ctx context.Context, args, environ []string, stdout, stderr io.Writer) error {
 	command := "serve"
 	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
@@ -64,7 +64,7 @@ func run(ctx context.Context, args, environ []string, stdout, stderr io.Writer) 
 		args, withDemo := cutDemoFlag(args)
 		cfg, err := config.Load(args, environ)
 		if errors.Is(err, flag.ErrHelp) {
-			return help(stdout)
+			return printHelp(stdout)
 		} else if err != nil {
 			return err
 		}
@@ -74,44 +74,44 @@ func run(ctx context.Context, args, environ []string, stdout, stderr io.Writer) 
 		}
 		defer lock.Release()
 		if withDemo {
-			if err := fillWithDemo(ctx, cfg, stdout, time.Now()); err != nil {
+			if err := seedDemo(ctx, cfg, stdout, time.Now()); err != nil {
 				return err
 			}
 		}
 		return serve(ctx, cfg, stdout, stderr)
 	case "backup":
-		return backup(ctx, args, environ, stdout)
+		return runBackup(ctx, args, environ, stdout)
 	case "restore":
-		return restore(ctx, args, environ, stdout)
+		return runRestore(ctx, args, environ, stdout)
 	case "export":
-		return export(ctx, args, environ, stdout)
+		return runExport(ctx, args, environ, stdout)
 	case "import":
-		return importLeague(ctx, args, environ, stdout)
+		return runImport(ctx, args, environ, stdout)
 	case "user":
-		return user(ctx, args, environ, os.Stdin, stdout)
+		return runUserCommand(ctx, args, environ, os.Stdin, stdout)
 	case "plan":
-		return plan(ctx, args, environ, stdout)
+		return runPlanCommand(ctx, args, environ, stdout)
 	case "league":
-		return leagues(ctx, args, environ, stdout)
+		return runLeagueCommand(ctx, args, environ, stdout)
 	case "health":
-		return health(ctx, args, environ, stdout)
+		return runHealth(ctx, args, environ, stdout)
 	case "version":
 		_, err := fmt.Fprintln(stdout, "sideout", version())
 		return err
 	case "help":
-		return help(stdout)
+		return printHelp(stdout)
 	default:
 		return fmt.Errorf("%q is not a command; the commands are serve, backup, restore, export, import, user, plan, league, health, version and help", command)
 	}
 }
 
-// cutDemoFlag removes --demo from the arguments: it is not a setting of the server, but runs once before the start.
+// cutDemoFlag removes --demo from the arguments, because it is not a setting of the server but runs once before the start.
 func cutDemoFlag(args []string) (rest []string, isDemo bool) {
 	rest = slices.DeleteFunc(slices.Clone(args), func(arg string) bool { return arg == "--demo" || arg == "-demo" })
 	return rest, len(rest) < len(args)
 }
 
-func help(stdout io.Writer) error {
+func printHelp(stdout io.Writer) error {
 	_, err := fmt.Fprintf(stdout, `Sideout keeps the score of volleyball games.
 
   sideout serve                start the server (also when no command is given)

@@ -143,7 +143,7 @@ func TestAddress(t *testing.T) {
 		{"127.0.0.1:0", loopback, "http://" + loopback.Addr().String()},
 		{"0.0.0.0:0", unspecified, "http://localhost:" + portOf(unspecified)},
 	} {
-		if got := address(c.configured, c.listener); got != c.want {
+		if got := localAddress(c.configured, c.listener); got != c.want {
 			t.Errorf("%s: got %s, want %s", c.configured, got, c.want)
 		}
 	}
@@ -230,7 +230,7 @@ func TestServeReturnsTheErrorOfItsListener(t *testing.T) {
 // When two servers start at the same time in a new folder, the second uses the secret that the first has stored.
 func TestASecretIsStoredOnce(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new")
-	first, err := secretOf(config.Config{DataDir: dir})
+	first, err := loadSecret(config.Config{DataDir: dir})
 	if err != nil || len(first) < 32 {
 		t.Fatalf("%q, %v", first, err)
 	}
@@ -238,7 +238,7 @@ func TestASecretIsStoredOnce(t *testing.T) {
 	if err := storeSecret(dir, path, []byte("of a second server")); !errors.Is(err, fs.ErrExist) {
 		t.Errorf("a second secret: %v", err)
 	}
-	if second, err := secretOf(config.Config{DataDir: dir}); err != nil || string(second) != string(first) {
+	if second, err := loadSecret(config.Config{DataDir: dir}); err != nil || string(second) != string(first) {
 		t.Errorf("%q became %q, %v", first, second, err)
 	}
 	if left, err := os.ReadDir(dir); err != nil || len(left) != 1 {

@@ -9,7 +9,7 @@ import (
 	"sideout/internal/notify/push"
 )
 
-// newPushSender turns notifications on and returns what sends them; nil if the server sends none.
+// newPushSender enables push notifications and returns their sender, or nil if they are disabled.
 func newPushSender(cfg config.Config, svc *app.Services, log *slog.Logger) (*push.Sender, error) {
 	if !cfg.SendsPush() {
 		return nil, nil
@@ -22,9 +22,9 @@ func newPushSender(cfg config.Config, svc *app.Services, log *slog.Logger) (*pus
 	}), nil
 }
 
-// addPushGauges adds the queue of notifications to the metrics.
+// addPushGauges adds metrics about the queue of notifications.
 func addPushGauges(m *httpio.Metrics, sender *push.Sender) {
-	addCounts(m, sender.Count,
+	addCountGauges(m, sender.Count,
 		gauge{"sideout_notifications_waiting", "Notifications that have not been sent to a browser yet."},
 		gauge{"sideout_notification_devices", "Subscriptions of browsers to the games of a team."})
 }

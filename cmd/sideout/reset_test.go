@@ -76,7 +76,7 @@ func TestResetAPasswordWhileTheServerRuns(t *testing.T) {
 		if found == nil || found[1] != "https://score.example.org" || !strings.Contains(output, "for ann@example.org, once, within an hour") {
 			t.Fatalf("it prints %q", output)
 		}
-		svc, done, err := openServicesOf(t.Context(), environ)
+		svc, done, err := openServicesFromEnv(t.Context(), environ)
 		if err != nil {
 			t.Fatal(err)
 		}

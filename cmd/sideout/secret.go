@@ -13,9 +13,9 @@ import (
 	"sideout/internal/storage/database"
 )
 
-// secretOf returns the secret of this installation. If none is configured, it generates one and stores it in a file in
-// the data folder that only its owner can read. The file is not part of database backups.
-func secretOf(cfg config.Config) ([]byte, error) {
+// loadSecret returns the secret of this installation. If none is configured, it generates one and stores it in the data folder, readable
+// only by its owner. Database backups do not contain that file.
+func loadSecret(cfg config.Config) ([]byte, error) {
 	if cfg.Secret != "" {
 		return []byte(cfg.Secret), nil
 	}
@@ -36,14 +36,14 @@ func secretOf(cfg config.Config) ([]byte, error) {
 	if err := storeSecret(cfg.DataDir, path, generated); err != nil && !errors.Is(err, fs.ErrExist) {
 		return nil, fmt.Errorf("store a new secret: %w", err)
 	}
-	return os.ReadFile(path) // another server may have stored one first
+	return os.ReadFile(path) // another server may have stored its secret first
 }
 
 // secretPath returns the path of the generated secret in a data folder.
 func secretPath(dir string) string { return filepath.Join(dir, "secret") }
 
-// storeSecret writes a secret completely or not at all, and never replaces another one, so that a server killed at this
-// point can start again.
+// storeSecret writes a secret atomically and never replaces an existing one, so that a server that is killed during the write can start
+// again.
 func storeSecret(dir, path string, secret []byte) error {
 	temporary, err := os.CreateTemp(dir, ".secret-*") // readable only by its owner
 	if err != nil {

@@ -43,15 +43,15 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 	log.Info("starting", "version", version())
 	warnOfExposedFiles(cfg, log)
 	warnOfFewFiles(cfg, log)
-	if err := takeMoney(ctx, cfg, svc, log); err != nil {
+	if err := enableBilling(ctx, cfg, svc, log); err != nil {
 		return err
 	}
-	listener, err := bind(cfg.Addr, "SIDEOUT_ADDR=127.0.0.1:8090")
+	listener, err := listenTCP(cfg.Addr, "SIDEOUT_ADDR=127.0.0.1:8090")
 	if err != nil {
 		return err
 	}
 	defer listener.Close()
-	var metrics *httpio.Metrics // counting costs time on every response, so only if somebody reads them
+	var metrics *httpio.Metrics // only if metrics are configured, because counting slows down every response
 	if cfg.AdminAddr != "" {
 		metrics = httpio.NewMetrics()
 	}
@@ -63,21 +63,21 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 	if err != nil {
 		return err
 	}
-	sender, err := newSender(cfg, svc, log)
+	mailSender, err := newSender(cfg, svc, log)
 	if err != nil {
 		return err
 	}
-	pushes, err := newPushSender(cfg, svc, log)
+	pushSender, err := newPushSender(cfg, svc, log)
 	if err != nil {
 		return err
 	}
 	svc.Store.OnCommit(func(topics []topic.Topic) {
 		api.Published(topics)
-		if sender != nil {
-			sender.Published(topics)
+		if mailSender != nil {
+			mailSender.Published(topics)
 		}
-		if pushes != nil {
-			pushes.Published(topics)
+		if pushSender != nil {
+			pushSender.Published(topics)
 		}
 	})
 	copies, err := newBackups(cfg, svc, log)
@@ -86,17 +86,17 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 	}
 	metricsAt := ""
 	if metrics != nil {
-		admin, err := bind(cfg.AdminAddr, "SIDEOUT_ADMIN_ADDR=127.0.0.1:9091")
+		admin, err := listenTCP(cfg.AdminAddr, "SIDEOUT_ADMIN_ADDR=127.0.0.1:9091")
 		if err != nil {
 			return err
 		}
 		defer admin.Close()
 		addGauges(metrics, cfg, svc, streams)
-		if sender != nil {
-			addMailGauges(metrics, sender)
+		if mailSender != nil {
+			addMailGauges(metrics, mailSender)
 		}
-		if pushes != nil {
-			addPushGauges(metrics, pushes)
+		if pushSender != nil {
+			addPushGauges(metrics, pushSender)
 		}
 		if svc.Billing.IsOn() {
 			addBillingGauges(metrics, svc)
@@ -107,10 +107,10 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 		metricsAt = "http://" + admin.Addr().String() + "/metrics"
 		go serveAdmin(admin, api.AdminHandler(metrics))
 	}
-	printStartup(stdout, cfg, address(cfg.Addr, listener), metricsAt, api.Ready())
+	printStartup(stdout, cfg, localAddress(cfg.Addr, listener), metricsAt, api.Ready())
 	server := &http.Server{
 		Handler:           api,
-		ReadHeaderTimeout: 20 * time.Second, // equal to ReadTimeout: then net/http sets one timer instead of two
+		ReadHeaderTimeout: 20 * time.Second, // equal to ReadTimeout, because net/http then sets only one timer
 		ReadTimeout:       20 * time.Second,
 		WriteTimeout:      60 * time.Second,
 		IdleTimeout:       2 * time.Minute,
@@ -123,13 +123,13 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 		api.Drain()
 		_ = streams.Close(context.WithoutCancel(ctx)) // net/http does not track the hijacked connections of streams
 	})
-	go deleteExpired(ctx, svc, sender, log)
-	if sender != nil {
-		defer runSender(ctx, sender.Run)()
+	go deleteExpired(ctx, svc, mailSender, log)
+	if mailSender != nil {
+		defer runSender(ctx, mailSender.Run)()
 		go svc.Mornings.Run(ctx, time.After, log)
 	}
-	if pushes != nil {
-		defer runSender(ctx, pushes.Run)()
+	if pushSender != nil {
+		defer runSender(ctx, pushSender.Run)()
 	}
 	go svc.Attention.NewTimer().Run(ctx, time.After, api.Published, log)
 	go svc.SharedGames.Run(ctx, time.After, log)
@@ -142,7 +142,7 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 	return serveUntil(ctx, server, listener, shutdownTimeout)
 }
 
-// openServices opens the configured database and returns the services on it; done closes it.
+// openServices opens the configured database and returns the services that use it. done closes it.
 func openServices(ctx context.Context, cfg config.Config, now func() time.Time) (svc *app.Services, done func(), err error) {
 	if err := refuseBlankDatabase(ctx, cfg); err != nil {
 		return nil, nil, err
@@ -157,7 +157,7 @@ func openServices(ctx context.Context, cfg config.Config, now func() time.Time) 
 	if cfg.SendsPush() {
 		data.EnablePush()
 	}
-	secret, err := secretOf(cfg)
+	secret, err := loadSecret(cfg)
 	if err != nil {
 		return nil, nil, errors.Join(err, data.Close())
 	}
@@ -168,10 +168,10 @@ func openServices(ctx context.Context, cfg config.Config, now func() time.Time) 
 	return app.New(data, login.NewPasswords(), secret, now, quotas), func() { _ = data.Close() }, nil
 }
 
-// newAPI builds the HTTP server from the settings.
+// newAPI creates the HTTP server from the settings.
 func newAPI(cfg config.Config, svc *app.Services, public *url.URL, metrics *httpio.Metrics, streams *live.Hub,
 	log *slog.Logger) (*api.Server, error) {
-	passkeys, err := passkeysAt(public)
+	passkeys, err := newPasskeys(public)
 	if err != nil {
 		return nil, err
 	}
@@ -179,13 +179,13 @@ func newAPI(cfg config.Config, svc *app.Services, public *url.URL, metrics *http
 		Site: web.Site(), Version: version(), Database: svc.Store.Ping, App: svc, Log: log, Now: readClock, Metrics: metrics,
 		Beta: cfg.BetaPassword, HTTPS: cfg.HTTPS(), HSTSPreload: cfg.HSTSPreload,
 		PublicURL: strings.TrimSuffix(public.String(), "/"), LinkAddress: linkAddress(cfg), Live: streams,
-		OIDC: providerOf(cfg, public), Passkeys: passkeys, LocalAccounts: cfg.LocalAccounts, SendsMail: cfg.Mail.IsOn(), Registration: cfg.Registration,
-		TrustedProxies: cfg.TrustedProxies, Limits: limitsOf(cfg.Limits),
+		OIDC: newOIDC(cfg, public), Passkeys: passkeys, LocalAccounts: cfg.LocalAccounts, SendsMail: cfg.Mail.IsOn(), Registration: cfg.Registration,
+		TrustedProxies: cfg.TrustedProxies, Limits: newLimits(cfg.Limits),
 	})
 }
 
-// bind listens on an address; example is a setting that the error message suggests.
-func bind(addr, example string) (net.Listener, error) {
+// listenTCP listens on an address. example is a setting that the error text suggests.
+func listenTCP(addr, example string) (net.Listener, error) {
 	listener, err := net.Listen("tcp", addr)
 	if errors.Is(err, syscall.EADDRINUSE) {
 		return nil, fmt.Errorf("%s is already taken by another program; stop it, or choose another address, "+
@@ -196,15 +196,15 @@ func bind(addr, example string) (net.Listener, error) {
 	return listener, nil
 }
 
-// serveAdmin serves the metrics until the listener is closed.
+// serveAdmin serves metrics until the listener is closed.
 func serveAdmin(listener net.Listener, handler http.Handler) {
 	server := &http.Server{Handler: handler, ReadTimeout: 20 * time.Second, WriteTimeout: 20 * time.Second}
-	_ = server.Serve(listener) // always returns an error, when the listener is closed
+	_ = server.Serve(listener) // always returns an error once the listener is closed
 }
 
 // printStartup prints the addresses of the server.
-func printStartup(stdout io.Writer, cfg config.Config, at, metricsAt string, ready error) {
-	fmt.Fprintln(stdout, "Sideout is ready on", at)
+func printStartup(stdout io.Writer, cfg config.Config, address, metricsAt string, ready error) {
+	fmt.Fprintln(stdout, "Sideout is ready on", address)
 	if metricsAt != "" {
 		fmt.Fprintln(stdout, "Metrics are on", metricsAt)
 	}
@@ -216,10 +216,10 @@ func printStartup(stdout io.Writer, cfg config.Config, at, metricsAt string, rea
 	}
 }
 
-// deleteExpiredInterval is how often expired records are deleted. They are already ignored before that.
+// deleteExpiredInterval is how often expired records are deleted. They are ignored as soon as they expire.
 const deleteExpiredInterval = time.Hour
 
-// deleteExpired periodically deletes expired records until ctx is done.
+// deleteExpired deletes expired records periodically until ctx is done.
 func deleteExpired(ctx context.Context, svc *app.Services, sender *smtp.Sender, log *slog.Logger) {
 	for tick := time.NewTicker(deleteExpiredInterval); ; {
 		select {
@@ -246,7 +246,7 @@ func deleteExpired(ctx context.Context, svc *app.Services, sender *smtp.Sender, 
 	}
 }
 
-// serveUntil serves until ctx is done, then waits for running requests, at most for timeout.
+// serveUntil serves until ctx is done, and then waits for running requests for at most timeout.
 func serveUntil(ctx context.Context, server *http.Server, listener net.Listener, timeout time.Duration) error {
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
@@ -258,17 +258,17 @@ func serveUntil(ctx context.Context, server *http.Server, listener net.Listener,
 	ending, cancel := context.WithTimeout(context.WithoutCancel(ctx), timeout)
 	defer cancel()
 	if err := server.Shutdown(ending); err != nil {
-		_ = server.Close() // the requests are lost either way
+		_ = server.Close() // the remaining requests fail either way
 		return fmt.Errorf("some requests did not finish within %s: %w", timeout, err)
 	}
 	return nil
 }
 
-// address returns the address at which a person on this machine opens the server.
-func address(configured string, listener net.Listener) string {
-	at, ok := listener.Addr().(*net.TCPAddr)
-	if ok && at.IP.IsUnspecified() || configured == config.DefaultAddr {
-		_, port, _ := net.SplitHostPort(listener.Addr().String()) // the address of a listener is valid
+// localAddress returns the URL at which a person on this machine can open the server.
+func localAddress(configured string, listener net.Listener) string {
+	tcpAddr, ok := listener.Addr().(*net.TCPAddr)
+	if ok && tcpAddr.IP.IsUnspecified() || configured == config.DefaultAddr {
+		_, port, _ := net.SplitHostPort(listener.Addr().String()) // a listener address is always valid
 		return "http://localhost:" + port
 	}
 	return "http://" + listener.Addr().String()

@@ -16,8 +16,8 @@ import (
 	"sideout/internal/app/transfer"
 )
 
-// export writes a league to a file of JSON lines, to import it into another database.
-func export(ctx context.Context, args, environ []string, stdout io.Writer) error {
+// runExport writes a league to a file of JSON lines that can be imported into another database.
+func runExport(ctx context.Context, args, environ []string, stdout io.Writer) error {
 	const usage = "say which league, and where to: --league N [--to FILE]; without a file it goes to standard output"
 	flags := newFlags()
 	id := flags.Int64("league", 0, "")
@@ -25,7 +25,7 @@ func export(ctx context.Context, args, environ []string, stdout io.Writer) error
 	if err := flags.Parse(args); err != nil || *id < 1 || flags.NArg() > 0 {
 		return errors.New(usage)
 	}
-	svc, done, err := openServicesOf(ctx, environ)
+	svc, done, err := openServicesFromEnv(ctx, environ)
 	if err != nil {
 		return err
 	}
@@ -40,7 +40,7 @@ func export(ctx context.Context, args, environ []string, stdout io.Writer) error
 	return err
 }
 
-// exportTo writes a new file that only its owner can read. It removes an incomplete file.
+// exportTo writes a new file that only its owner can read. It removes the file if the export fails.
 func exportTo(ctx context.Context, svc *app.Services, id int64, path string) error {
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if errors.Is(err, fs.ErrExist) {
@@ -58,15 +58,15 @@ func exportTo(ctx context.Context, svc *app.Services, id int64, path string) err
 	return err
 }
 
-// newFlags returns flags that print nothing: the command reports errors.
+// newFlags returns a flag set that prints nothing, because commands report errors themselves.
 func newFlags() *flag.FlagSet {
 	flags := flag.NewFlagSet("", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
 	return flags
 }
 
-// openServicesOf opens the database of the environment. A server may be using it at the same time.
-func openServicesOf(ctx context.Context, environ []string) (svc *app.Services, done func(), err error) {
+// openServicesFromEnv opens the database that the environment configures. A server may use it at the same time.
+func openServicesFromEnv(ctx context.Context, environ []string) (svc *app.Services, done func(), err error) {
 	cfg, err := config.Load(nil, environ)
 	if err != nil {
 		return nil, nil, err
@@ -74,8 +74,8 @@ func openServicesOf(ctx context.Context, environ []string) (svc *app.Services, d
 	return openServicesBesideServer(ctx, cfg)
 }
 
-// importLeague creates a league from a file that export wrote. Its owner needs an account in this database.
-func importLeague(ctx context.Context, args, environ []string, stdout io.Writer) error {
+// runImport creates a league from a file that runExport wrote. Its owner needs an account in this database.
+func runImport(ctx context.Context, args, environ []string, stdout io.Writer) error {
 	const usage = "say who will own the league, and which file it is in: --owner ACCOUNT [--members] [--from FILE]; " +
 		"without a file it comes from standard input"
 	flags := newFlags()
@@ -94,7 +94,7 @@ func importLeague(ctx context.Context, args, environ []string, stdout io.Writer)
 		}
 		defer file.Close()
 	}
-	svc, done, err := openServicesOf(ctx, environ)
+	svc, done, err := openServicesFromEnv(ctx, environ)
 	if err != nil {
 		return err
 	}
@@ -107,7 +107,7 @@ func importLeague(ctx context.Context, args, environ []string, stdout io.Writer)
 	return err
 }
 
-// importReport returns what was imported and what was not.
+// importReport describes what was imported and what was not.
 func importReport(t transfer.Transfer) string {
 	text := fmt.Sprintf("%s is imported as league %d: teams %d, courts %d, games %d, scheduled games %d, changes of results %d, members %d.\n",
 		t.League.Name, t.League.ID, t.Teams, t.Courts, t.Games, t.Schedules, t.Changes, t.Members)
@@ -125,16 +125,16 @@ func importReport(t transfer.Transfer) string {
 	}
 	if len(t.NotTaken) > 0 {
 		text += fmt.Sprintf("These members are not taken, because nobody has confirmed that the accounts with their addresses are theirs; "+
-			"invite them, or import with --members if you trust the accounts: %s.\n", namesOf(t.NotTaken))
+			"invite them, or import with --members if you trust the accounts: %s.\n", formatMembers(t.NotTaken))
 	}
 	if len(t.Missing) > 0 {
-		text += fmt.Sprintf("These members have no account here; invite them again: %s.\n", namesOf(t.Missing))
+		text += fmt.Sprintf("These members have no account here; invite them again: %s.\n", formatMembers(t.Missing))
 	}
 	return text
 }
 
-// namesOf lists members of a file.
-func namesOf(members []transfer.FileMember) string {
+// formatMembers formats a list of members.
+func formatMembers(members []transfer.FileMember) string {
 	names := make([]string, len(members))
 	for i, m := range members {
 		names[i] = fmt.Sprintf("%s (%s)", cmp.Or(m.Email, "one without an e-mail address"), m.Role)

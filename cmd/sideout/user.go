@@ -22,8 +22,8 @@ import (
 const userUsage = "say what: sideout user list, user create EMAIL [--first NAME] [--last NAME] [--password-stdin], " +
 	"user reset EMAIL, or user disable, enable or delete ACCOUNT, its e-mail address or number"
 
-// user runs the commands for accounts, beside a running server, which acts on them within a second.
-func user(ctx context.Context, args, environ []string, stdin io.Reader, stdout io.Writer) error {
+// runUserCommand runs a command for accounts. A running server notices the changes within a second.
+func runUserCommand(ctx context.Context, args, environ []string, stdin io.Reader, stdout io.Writer) error {
 	if len(args) == 0 {
 		return errors.New(userUsage)
 	}
@@ -66,7 +66,7 @@ func user(ctx context.Context, args, environ []string, stdin io.Reader, stdout i
 	return run(ctx, svc, args)
 }
 
-// report prints what a command has done, unless it has failed.
+// report prints the result of a command unless err is set, and returns the error.
 func report(stdout io.Writer, err error, format string, args ...any) error {
 	if err == nil {
 		_, err = fmt.Fprintf(stdout, format, args...)
@@ -86,14 +86,14 @@ func listUsers(ctx context.Context, svc *app.Services, stdout io.Writer) error {
 		if !u.DisabledAt.IsZero() {
 			disabled = u.DisabledAt.Format(time.DateOnly)
 		}
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%d\t%s\n", u.ID, cmp.Or(printable(u.Email), "-"),
-			cmp.Or(printable(strings.TrimSpace(u.FirstName+" "+u.LastName)), "-"), u.CreatedAt.Format(time.DateOnly), u.Leagues, disabled)
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%d\t%s\n", u.ID, cmp.Or(removeControlChars(u.Email), "-"),
+			cmp.Or(removeControlChars(strings.TrimSpace(u.FirstName+" "+u.LastName)), "-"), u.CreatedAt.Format(time.DateOnly), u.Leagues, disabled)
 	}
 	return table.Flush()
 }
 
-// printable removes what would move the cursor of a terminal or end the column of a table from text that a stranger has chosen.
-func printable(text string) string {
+// removeControlChars removes control characters from text of strangers, which could move the cursor of the terminal or break a table.
+func removeControlChars(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' || r >= 0x7f && r < 0xa0 {
 			return -1
@@ -102,8 +102,8 @@ func printable(text string) string {
 	}, text)
 }
 
-// createUser creates an account. Its password comes from standard input, never from the arguments, which other users of the
-// machine can read; without one it prints a link with which the person sets it.
+// createUser creates an account. Its password comes from standard input and never from the arguments, which other users of the machine can
+// read. Without a password, it prints a link for setting one.
 func createUser(ctx context.Context, cfg config.Config, svc *app.Services, args []string, stdin io.Reader, stdout io.Writer) error {
 	if !cfg.LocalAccounts {
 		return errors.New("people sign in at the provider here, which creates their accounts at the first sign-in")
@@ -132,7 +132,7 @@ func createUser(ctx context.Context, cfg config.Config, svc *app.Services, args 
 	return resetUser(ctx, cfg, svc, user.Email, stdout)
 }
 
-// openServicesBesideServer opens the database of a server that may be running and acts on the changes of a command at once.
+// openServicesBesideServer opens a database that a running server may use, and makes that server pick up changes immediately.
 func openServicesBesideServer(ctx context.Context, cfg config.Config) (*app.Services, func(), error) {
 	svc, done, err := openServices(ctx, cfg, time.Now)
 	if err == nil {
@@ -144,21 +144,21 @@ func openServicesBesideServer(ctx context.Context, cfg config.Config) (*app.Serv
 const planUsage = "say which account and what: sideout plan ACCOUNT to see its plan, plan ACCOUNT included [UNTIL] to give it Pro, " +
 	"until a day such as 2027-06-30 or for ever, or plan ACCOUNT paid to take that back"
 
-// plan shows the plan of an account, or gives it Pro for nothing, beside a running server.
-func plan(ctx context.Context, args, environ []string, stdout io.Writer) error {
+// runPlanCommand shows the plan of an account, gives it Pro for free, or reverts that. A running server notices the change within a second.
+func runPlanCommand(ctx context.Context, args, environ []string, stdout io.Writer) error {
 	if len(args) == 0 || len(args) > 3 {
 		return errors.New(planUsage)
 	}
-	what := append(args, "", "")[1]
+	action := append(args, "", "")[1]
 	var until time.Time
 	switch {
-	case what == "included" && len(args) == 3:
+	case action == "included" && len(args) == 3:
 		day, err := time.Parse(time.DateOnly, args[2])
 		if err != nil {
 			return errors.New(planUsage)
 		}
-		until = day.AddDate(0, 0, 1) // the whole day
-	case len(args) == 3, what != "" && what != "included" && what != "paid":
+		until = day.AddDate(0, 0, 1) // includes the whole day
+	case len(args) == 3, action != "" && action != "included" && action != "paid":
 		return errors.New(planUsage)
 	}
 	cfg, err := config.Load(nil, environ)
@@ -170,7 +170,7 @@ func plan(ctx context.Context, args, environ []string, stdout io.Writer) error {
 		return err
 	}
 	defer done()
-	switch what {
+	switch action {
 	case "included":
 		user, err := svc.Plans.Give(ctx, args[0], until)
 		if until.IsZero() {
@@ -182,21 +182,21 @@ func plan(ctx context.Context, args, environ []string, stdout io.Writer) error {
 		return report(stdout, err, "%s has what the trial or a subscription gives.\n", cmp.Or(user.Email, user.ID))
 	}
 	user, facts, access, err := svc.Plans.Show(ctx, args[0], cfg.Stripe.IsOn())
-	if err := report(stdout, err, "%s: %s%s\n", cmp.Or(user.Email, user.ID), access.Level, untilText(access.Until)); err != nil || facts.Customer == "" {
+	if err := report(stdout, err, "%s: %s%s\n", cmp.Or(user.Email, user.ID), access.Level, formatUntil(access.Until)); err != nil || facts.Customer == "" {
 		return err
 	}
 	_, err = fmt.Fprintf(stdout, "customer %s, subscription %s, %s\n", facts.Customer, cmp.Or(facts.ID, "none"), cmp.Or(facts.Status, "never paid"))
 	return err
 }
 
-func untilText(t time.Time) string {
+func formatUntil(t time.Time) string {
 	if t.IsZero() {
 		return ""
 	}
 	return " until " + t.UTC().Format("2006-01-02 15:04 UTC")
 }
 
-// resetUser creates a link to set a new password, for the operator to give to a user who has none or has forgotten it.
+// resetUser prints a link for setting a new password, which the operator gives to a user who has none or has forgotten it.
 func resetUser(ctx context.Context, cfg config.Config, svc *app.Services, email string, stdout io.Writer) error {
 	token, user, err := svc.People.CreatePasswordReset(ctx, email)
 	if err != nil {
@@ -210,14 +210,14 @@ func resetUser(ctx context.Context, cfg config.Config, svc *app.Services, email 
 		"Anybody with the link can do so: give it to nobody else. Links made earlier are no longer valid.\n", user.Email, resetLink(cfg, token))
 }
 
-// resetLink returns the address of the page that accepts the token, by default on this machine. The token is in the
-// fragment, which browsers send to nobody: no proxy logs it.
+// resetLink returns the URL of the page that accepts the token, by default on this machine. The token is in the fragment, which browsers
+// do not send, so proxies cannot log it.
 func resetLink(cfg config.Config, token string) string {
 	link := url.URL{Scheme: "http"}
 	if cfg.PublicURL != nil {
 		link = *cfg.PublicURL
 	} else {
-		_, port, _ := net.SplitHostPort(cfg.Addr) // validated by config
+		_, port, _ := net.SplitHostPort(cfg.Addr) // config has validated it
 		link.Host = "localhost:" + port
 	}
 	link.Path, link.Fragment = spec.Pages.SignIn.Path(), url.Values{"reset": {token}}.Encode()

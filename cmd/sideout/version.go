@@ -2,10 +2,10 @@ package main
 
 import "runtime/debug"
 
-// builtFrom is the commit or tag of which make and the image build the program: -ldflags "-X main.builtFrom=…".
+// builtFrom is the commit or tag of the build. make and the image set it with -ldflags "-X main.builtFrom=…".
 var builtFrom string
 
-// version returns the commit or tag of this program. If only go build has built it, that is what the go command recorded.
+// version returns the commit or tag of this program. Without builtFrom, it returns the version that the go command recorded.
 func version() string {
 	if builtFrom != "" {
 		return builtFrom

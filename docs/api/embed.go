@@ -1,23 +1,23 @@
-// Package api carries the contract inside the binary: the OpenAPI document that is served and read here alike.
+// Package api embeds the OpenAPI document in the binary.
 package api
 
 import (
 	"bytes"
 	"compress/gzip"
-	_ "embed" // for the document
+	_ "embed" // required by go:embed
 	"io"
 	"sync"
 )
 
-// The document is embedded compressed: it is a fiftieth of the binary otherwise. `make gen` writes both files from the Go structs,
-// and a test compares them.
+// The document is embedded compressed, because it would otherwise be a fiftieth of the binary. `make gen` writes both files from the Go
+// structs, and a test compares them.
 //
 //go:embed openapi.json.gz
-var zipped []byte
+var compressed []byte
 
-// Document returns the OpenAPI document of every call, in JSON. The error can only be one of the build.
+// Document returns the OpenAPI document as JSON. An error can only be caused by a broken build.
 var Document = sync.OnceValues(func() ([]byte, error) {
-	r, err := gzip.NewReader(bytes.NewReader(zipped))
+	r, err := gzip.NewReader(bytes.NewReader(compressed))
 	if err != nil {
 		return nil, err
 	}

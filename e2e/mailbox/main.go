@@ -1,6 +1,6 @@
-// Command mailbox receives mail for the journeys. It starts an SMTP server and a page that lists what has arrived as JSON, both on
-// free ports of this machine, prints their addresses in one line of JSON, and ends with its standard input. A recipient whose
-// address begins with "gone" does not exist.
+// Command mailbox receives mail for the journeys. It starts an SMTP server and a page that lists received mails as JSON, on free local ports.
+// It prints their addresses as one line of JSON and exits when its standard input is closed. Recipients whose address begins with "gone" do
+// not exist.
 package main
 
 import (
@@ -43,20 +43,20 @@ func run(stdin io.Reader, stdout io.Writer) error {
 		Handler:     http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { list(w, relay.Received()) }),
 		ReadTimeout: 10 * time.Second,
 	}
-	go func() { _ = page.Serve(listener) }() // until the program ends
+	go func() { _ = page.Serve(listener) }() // runs until the program exits
 	fmt.Fprintf(stdout, "{\"smtp\":%q,\"page\":\"http://%s\"}\n", relay.Address, listener.Addr())
 	_, err = io.Copy(io.Discard, stdin)
 	return err
 }
 
-// arrived is a mail on the page.
+// arrived is a received mail on the page.
 type arrived struct {
 	To          string   `json:"to"`
 	Subject     string   `json:"subject"`
 	Text        string   `json:"text"`
 	HTML        string   `json:"html"`
-	Links       []string `json:"links"`       // of the plain text
-	Unsubscribe string   `json:"unsubscribe"` // the address in the header; empty if there is none
+	Links       []string `json:"links"`       // links in the plain text
+	Unsubscribe string   `json:"unsubscribe"` // address in the List-Unsubscribe header; empty if there is none
 }
 
 func list(w io.Writer, received []smtptest.Mail) {
@@ -67,5 +67,5 @@ func list(w io.Writer, received []smtptest.Mail) {
 			Unsubscribe: strings.Trim(m.Header.Get("List-Unsubscribe"), "<>"),
 		})
 	}
-	_ = json.NewEncoder(w).Encode(all) // the reader has gone
+	_ = json.NewEncoder(w).Encode(all) // fails only if the client has disconnected
 }

@@ -1,11 +1,11 @@
-// Command payments is the payment provider of the journeys, with pages that a browser can press. It also moves the clock of the server
-// that asks it.
+// Command payments simulates the payment provider for journeys, including its pages for the browser. It also advances the clock of the
+// server that uses it.
 //
 //	payments ADDRESS WEBHOOK SECRET CLOCK
 //
-// listens on ADDRESS, sends events to WEBHOOK, which it signs with SECRET, and writes into the file CLOCK how far ahead the time is.
-// POST /test/pass?by=24h lets time pass, POST /test/break?email=E makes the card of a customer be declined, and GET /test/state counts
-// what there is.
+// It listens on ADDRESS, sends events signed with SECRET to WEBHOOK, and writes the offset of the server's clock to the file CLOCK.
+// POST /test/pass?by=24h advances the clock, POST /test/break?email=E makes the card of a customer be declined, and GET /test/state
+// returns the subscriptions and the numbers of customers and refunds.
 package main
 
 import (
@@ -62,7 +62,7 @@ func main() {
 	os.Exit(1)
 }
 
-// clock is the file that says how far ahead the time of the server is.
+// clock is the file with the offset of the server's clock.
 type clock struct {
 	path string
 
@@ -70,7 +70,7 @@ type clock struct {
 	ahead time.Duration
 }
 
-// pass moves the time. The server reads the file at any moment, so it is replaced as a whole.
+// pass advances the clock. The server may read the file at any time, so it is replaced atomically.
 func (c *clock) pass(by time.Duration) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
 import { desk, phone } from '../pro.ts'
 
-/** The windows of the pictures; README.md and docs/screens.md show them. */
+/** The viewports of the screenshots in README.md and docs/screens.md. */
 export const windows = { phone, desktop: desk }
 
-/** Takes a picture of the window when its fonts are there and nothing moves any more. */
+/** Takes a screenshot once fonts are loaded and animations have ended. */
 export async function takePicture(page: Page, device: string, theme: string, screen: string): Promise<void> {
   await page.locator('h1').first().waitFor()
   await expect(page.getByText(/^Loading/)).toHaveCount(0)

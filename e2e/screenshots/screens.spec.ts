@@ -26,15 +26,15 @@ interface Scheduled {
 
 const whenOf = ({ day, gameTime }: Scheduled) => `${day} ${gameTime}`
 
-/** The page of a watcher by the state of its game. */
+/** Selects the game for each screen of a watcher. */
 const watchScreens = {
-  // A game of the last night, since some of tonight have begun; the first of tonight is being played.
+  // A scheduled game of the last night, because some games of tonight have begun. The first one of tonight is in progress.
   'watch-before': (games: Scheduled[]) => games.findLast(({ status }) => status === 'scheduled'),
   'watch-live': (games: Scheduled[]) => games.find(({ status }) => status === 'scheduled'),
   'watch-final': (games: Scheduled[]) => games.findLast(({ status }) => status === 'completed'),
 }
 
-/** The screens that need no account, and those of a manager. */
+/** The screens that need no account, followed by those of a manager. */
 const openScreens = {
   landing: '/pro',
   'sign-in': '/login',

@@ -1,5 +1,13 @@
 import { expect, expectScore, half, waitForServiceWorker, playKeys } from '../fixtures.ts'
-import { badge, expectSaved, makeLiveGames, requestsOf, readServerGame, openBoard, test } from '../game.ts'
+import {
+  badge,
+  expectSaved,
+  makeLiveGames,
+  recordEventRequests,
+  readServerGame,
+  openBoard,
+  test,
+} from '../game.ts'
 
 test.use({
   serviceWorkers: 'allow',
@@ -45,7 +53,7 @@ test('two games played offline for half an hour, with a reload, are each sent in
   await playKeys(page, '2u2')
   await expect(badge(page, 'Offline: 3 taps waiting')).toBeVisible()
 
-  const requests = requestsOf(page)
+  const requests = recordEventRequests(page)
   await context.setOffline(false)
   await expect(badge(page, 'Live')).toBeVisible()
   await expectSaved(page, second, 0, 1)

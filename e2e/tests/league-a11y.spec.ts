@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeFindings } from '../axe.ts'
 import { expect, test, waitForLayers } from '../fixtures.ts'
-import { desk, makeLeague, phone, playWeek, post, pressInHead, record, schedule, signUp } from '../pro.ts'
+import { desk, makeLeague, phone, playWeek, post, clickInHeader, record, schedule, signUp } from '../pro.ts'
 import { sweep } from '../sweep.ts'
 
 const button = (page: Page, name: string | RegExp) =>
@@ -140,7 +140,7 @@ for (const width of sweep([320, 390, 1280])) {
       for (const opener of openers) {
         // These are in the menu of a game.
         if (opener === 'Changes' || opener === 'Delete') await button(page, rowOfGame).click()
-        if (opener === 'Advance to Next Week' || opener === 'Bulk Import') await pressInHead(page, opener)
+        if (opener === 'Advance to Next Week' || opener === 'Bulk Import') await clickInHeader(page, opener)
         else await button(page, opener).click()
         await expect(page.getByRole('dialog')).toBeVisible()
         await expect(page.getByRole('dialog').getByRole('progressbar')).toHaveCount(0)

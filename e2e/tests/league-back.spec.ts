@@ -1,5 +1,5 @@
 import { expect, test, waitForLayers } from '../fixtures.ts'
-import { makeLeague, openSettings, pressInHead, schedule, signUp } from '../pro.ts'
+import { makeLeague, openSettings, clickInHeader, schedule, signUp } from '../pro.ts'
 
 test('Back closes the dialogs of a league one by one, and a pasted import survives', async ({ page }) => {
   await signUp(page)
@@ -7,14 +7,14 @@ test('Back closes the dialogs of a league one by one, and a pasted import surviv
   await page.goto('/pro')
   await page.getByRole('link', { name: /Manage League/ }).click()
   await page.getByRole('tab', { name: 'History' }).click()
-  await pressInHead(page, 'Bulk Import')
+  await clickInHeader(page, 'Bulk Import')
   const text = page.getByLabel('CSV data')
   await text.fill('2026-01-31,Aces,Diggers,25,20')
   await waitForLayers(page, 1)
   await page.goBack()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page).toHaveURL(`${league.address}/history`)
-  await pressInHead(page, 'Bulk Import')
+  await clickInHeader(page, 'Bulk Import')
   await expect(text).toHaveValue('2026-01-31,Aces,Diggers,25,20')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -46,13 +46,13 @@ test('a dialog that the browser closes without asking the page opens again, and 
   const league = await makeLeague(page)
   await page.goto(`${league.address}/history`)
   const opener = page.getByRole('button', { name: 'More', exact: true })
-  await pressInHead(page, 'Bulk Import')
+  await clickInHeader(page, 'Bulk Import')
   await page.getByLabel('CSV data').fill('2026-01-31,Aces,Diggers,25,20')
   await waitForLayers(page, 1)
   await page.evaluate(() => document.querySelector('dialog')?.close())
   await waitForLayers(page, 0)
   await expect(opener).toBeFocused()
-  await pressInHead(page, 'Bulk Import')
+  await clickInHeader(page, 'Bulk Import')
   await expect(page.getByLabel('CSV data')).toHaveValue('2026-01-31,Aces,Diggers,25,20')
   await expect(page.getByRole('dialog')).toBeVisible()
 })

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { proveNoAxeFindings } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
-import { desk, makeLeague, openSettings, phone, playWeek, pressInHead, signUp } from '../pro.ts'
+import { desk, makeLeague, openSettings, phone, playWeek, clickInHeader, signUp } from '../pro.ts'
 import { sweep } from '../sweep.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
@@ -38,7 +38,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await expect(settings).toBeHidden()
 
       await tab(page, 'Schedule').click()
-      await pressInHead(page, 'Advance to Next Week')
+      await clickInHeader(page, 'Advance to Next Week')
       const moves = page.getByRole('region', { name: 'Who changes tier' })
       await expect(moves.getByText(/from tier 1 to tier 2/)).toHaveCount(2)
       await expect(moves.getByText(/from tier 2 to tier 1/)).toHaveCount(1)

@@ -1,7 +1,7 @@
 // Two game days a week and games of other lengths by tier: set in the settings, and planned.
 import { expectNoAxeFindings, proveNoAxeFindings } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
-import { desk, makeLeague, openSettings, phone, post, pressInHead, signUp } from '../pro.ts'
+import { desk, makeLeague, openSettings, phone, post, clickInHeader, signUp } from '../pro.ts'
 import { sweep } from '../sweep.ts'
 
 for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
@@ -35,7 +35,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await settings.getByRole('button', { name: 'Close', exact: true }).click()
       await expect(settings).toBeHidden()
 
-      await pressInHead(page, 'Auto Schedule Season')
+      await clickInHeader(page, 'Auto Schedule Season')
       const plan = page.getByRole('dialog', { name: 'Auto Schedule Season' })
       await plan.getByRole('button', { name: 'Accept Schedule' }).click()
       await expect(page.getByText('Season scheduled!')).toBeVisible()
@@ -68,7 +68,7 @@ test.describe('a season that goes past its end date', () => {
     for (const tier of [1, 2])
       await post(page, '/api/tier-courts', { leagueId: league.id, tier, courtName: `Court ${tier}` })
     await page.goto(`${league.address}/schedule`)
-    await pressInHead(page, 'Auto Schedule Season')
+    await clickInHeader(page, 'Auto Schedule Season')
     const plan = page.getByRole('dialog', { name: 'Auto Schedule Season' })
     const extend = plan.getByRole('button', { name: 'Extend the season to Jan 10, 2030.' })
     await expect(extend).toBeVisible()

@@ -1,7 +1,7 @@
 // The main path of a league manager, from the first league to the import of last year's games.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { desk, phone, pressInHead, signUp, teamNames } from '../pro.ts'
+import { desk, phone, clickInHeader, signUp, teamNames } from '../pro.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
@@ -24,7 +24,7 @@ async function createLeague(page: Page): Promise<void> {
 
 async function advance(page: Page, accept: string): Promise<void> {
   await tab(page, 'Schedule').click()
-  await pressInHead(page, 'Advance to Next Week')
+  await clickInHeader(page, 'Advance to Next Week')
   await button(page, accept).click()
   await expect(page.getByText('Week advanced!').first()).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeFindings, proveNoAxeFindings } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
-import { overlaps, textsOf } from '../pdf.ts'
-import { desk, makeLeague, phone, playWeek, post, pressInHead, schedule, signUp } from '../pro.ts'
+import { findOverlaps, readTexts } from '../pdf.ts'
+import { desk, makeLeague, phone, playWeek, post, clickInHeader, schedule, signUp } from '../pro.ts'
 import { sweep } from '../sweep.ts'
 
 /** The season of the journeys begins on the first Thursday that is at least four weeks away. */
@@ -44,7 +44,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       const league = await fixedLeague(page)
       await page.goto(`${league.address}/schedule`)
       await expect(page.getByRole('heading', { name: 'No upcoming games' })).toBeVisible()
-      await pressInHead(page, 'Auto Schedule Season')
+      await clickInHeader(page, 'Auto Schedule Season')
       await expect(page.getByText('24 games added')).toBeVisible()
       const figures = page.getByRole('region', { name: 'How even it is' }).getByRole('definition')
       await expect(figures).toHaveCount(4)
@@ -68,7 +68,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await page.getByRole('button', { name: 'Close', exact: true }).click()
       await expect(page.getByRole('heading', { name: '0 upcoming games' })).toBeVisible()
 
-      await pressInHead(page, 'Auto Schedule Season')
+      await clickInHeader(page, 'Auto Schedule Season')
       await button(page, 'Accept Schedule').click()
       await expect(page.getByText('Season scheduled!')).toBeVisible()
       await expect(page.getByRole('heading', { name: '24 upcoming games' })).toBeVisible()
@@ -76,7 +76,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await expect(court.getByText('8:15').first()).toBeVisible()
       await expect(court.getByText('Week 1', { exact: true }).first()).toBeVisible()
 
-      await pressInHead(page, 'Auto Schedule Season')
+      await clickInHeader(page, 'Auto Schedule Season')
       await expect(page.getByText('nothing had to move', { exact: false })).toBeVisible()
       await expect(button(page, 'Accept Schedule')).toBeHidden()
     })
@@ -133,7 +133,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await playWeek(page, league, '2026-09-03')
       await schedule(page, league, { team1: 0, team2: 3, day: '2026-09-03', time: '22:00' })
       await page.goto(`${league.address}/schedule`)
-      await pressInHead(page, 'Advance to Next Week')
+      await clickInHeader(page, 'Advance to Next Week')
       const moves = page.getByRole('region', { name: 'Who changes tier' })
       await expect(moves.getByText(/Spikers.*from tier 2 to tier 1/)).toBeVisible()
       await expect(page.getByText('1 game without a score')).toBeVisible()
@@ -259,8 +259,8 @@ test('the sheets of a night are printed, one page for each court', async ({ page
   await proveNoAxeFindings(page)
   for (const format of ['A4', 'Letter']) {
     const pdf = await page.pdf({ format })
-    const texts = await textsOf(pdf)
-    expect(overlaps(texts), format).toEqual([])
+    const texts = await readTexts(pdf)
+    expect(findOverlaps(texts), format).toEqual([])
     const numbers = texts
       .filter(({ top, bottom }) => top - bottom > 60)
       .map(({ sheet, text }) => [sheet, text])
@@ -282,7 +282,7 @@ test('the sheets of a night are printed, one page for each court', async ({ page
   await expect(page.getByRole('heading', { name: 'Code of 1 court' })).toBeFocused()
   await expect(page.getByRole('region', { name: 'Court 1' }).getByRole('img')).toBeVisible()
   await expectNoAxeFindings(page, 'court codes, to print')
-  const wall = await textsOf(await page.pdf({ format: 'A4' }))
+  const wall = await readTexts(await page.pdf({ format: 'A4' }))
   expect(wall.at(-1)?.sheet).toBe(1)
   expect(wall.find(({ text }) => text === '1')).toBeTruthy()
   if (process.env.SHOTS) await page.pdf({ format: 'A4', path: `${process.env.SHOTS}/wall.pdf` })
@@ -323,7 +323,7 @@ test.describe('the plan', () => {
     await signUp(page)
     const league = await makeLeague(page, { scheduleMode: 'fixed' }, ['Lonely'])
     await page.goto(`${league.address}/schedule`)
-    await pressInHead(page, 'Auto Schedule Season')
+    await clickInHeader(page, 'Auto Schedule Season')
     await expect(page.getByText('Failed to auto-schedule')).toBeVisible()
     await expect(
       page

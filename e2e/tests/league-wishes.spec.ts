@@ -1,7 +1,7 @@
 // Wishes of teams: entered with the team, met by the next plan, and reported.
 import { expectNoAxeFindings, proveNoAxeFindings } from '../axe.ts'
 import { closeNotification, expect, test } from '../fixtures.ts'
-import { desk, makePlannedSeason, phone, pressInHead, signUp } from '../pro.ts'
+import { desk, makePlannedSeason, phone, clickInHeader, signUp } from '../pro.ts'
 import { sweep } from '../sweep.ts'
 
 for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
@@ -25,7 +25,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await expectNoAxeFindings(page, 'teams: wishes')
 
       await page.goto(`${address}/schedule`)
-      await pressInHead(page, 'Auto Schedule Season')
+      await clickInHeader(page, 'Auto Schedule Season')
       await expect(page.getByText('Aces: 1 of 1 wish met.')).toBeVisible()
       await proveNoAxeFindings(page)
       await page.getByRole('button', { name: 'Accept Schedule' }).click()

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { makeOpenLeague } from '../leagueNight.ts'
-import { lastTexts, overlaps, textsOf } from '../pdf.ts'
+import { lastTextOfEachPage, findOverlaps, readTexts } from '../pdf.ts'
 import { playWeek, schedule, signUp } from '../pro.ts'
 import { sweep } from '../sweep.ts'
 
@@ -128,11 +128,11 @@ for (const { size, teams, tiers, name, formats } of sweep([
       const headings = await page.locator('main :is(h2, h3, thead th)').allTextContents()
       for (const format of formats) {
         const path = process.env.SHOTS && `${process.env.SHOTS}/${size}-${ready}-${format}.pdf`
-        const texts = await textsOf(await page.pdf({ format, ...(path && { path }) }))
+        const texts = await readTexts(await page.pdf({ format, ...(path && { path }) }))
         const where = `${address} on ${format}`
-        expect(overlaps(texts), where).toEqual([])
+        expect(findOverlaps(texts), where).toEqual([])
         const bold = texts.find(({ text }) => text === 'Thursday Night')?.font
-        const stranded = lastTexts(texts)
+        const stranded = lastTextOfEachPage(texts)
           .filter(({ text, font }) => font === bold && headings.includes(text))
           .map(({ text }) => text)
         expect(stranded, `headings at the foot of a sheet: ${where}`).toEqual([])

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeFindings } from '../axe.ts'
 import { closeNotification, expect, test } from '../fixtures.ts'
-import { desk, makeLeague, phone, post, pressInHead, signUp } from '../pro.ts'
+import { desk, makeLeague, phone, post, clickInHeader, signUp } from '../pro.ts'
 import { sweep } from '../sweep.ts'
 
 /** A Thursday that is at least four weeks away. */
@@ -45,7 +45,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await expect(moved).toContainText('Fixed')
       await closeNotification(page)
 
-      await pressInHead(page, 'Auto Schedule Season')
+      await clickInHeader(page, 'Auto Schedule Season')
       await expect(page.getByText('nothing had to move', { exact: false })).toBeVisible()
       await expect(page.getByText('1 game stays: a person has fixed it')).toBeVisible()
       await expectNoAxeFindings(page, 'auto schedule: a game stays')
@@ -63,7 +63,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       const league = await plannedLeague(page)
       await post(page, '/api/teams', { leagueId: league.id, name: 'Late' })
       await page.reload()
-      await pressInHead(page, 'Auto Schedule Season')
+      await clickInHeader(page, 'Auto Schedule Season')
       const ways = page.getByRole('group', { name: 'How to change the schedule' })
       await ways.getByRole('radio', { name: /^Fit in: 0 moved/ }).click()
       await expect(ways.getByRole('radio', { name: /^Fit in: 0 moved/ })).toBeChecked()
@@ -84,7 +84,7 @@ test.describe('another manager', () => {
     const league = await plannedLeague(page)
     await post(page, '/api/teams', { leagueId: league.id, name: 'Late' })
     await page.reload()
-    await pressInHead(page, 'Auto Schedule Season')
+    await clickInHeader(page, 'Auto Schedule Season')
     await expect(button(page, 'Accept Schedule')).toBeVisible()
     await post(page, '/api/teams', { leagueId: league.id, name: 'Later' })
     await button(page, 'Accept Schedule').click()

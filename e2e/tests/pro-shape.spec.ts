@@ -1,7 +1,7 @@
 // A season as it was booked: ten nights, in the create dialog, as a setting, and when it does not fit.
 import { proveNoAxeFindings } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
-import { desk, openSettings, phone, pressInHead, signUp } from '../pro.ts'
+import { desk, openSettings, phone, clickInHeader, signUp } from '../pro.ts'
 import { sweep } from '../sweep.ts'
 
 const teams = ['Aces', 'Blockers', 'Diggers', 'Setters', 'Spikers', 'Servers', 'Liberos', 'Rollers']
@@ -78,7 +78,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await page.getByRole('button', { name: 'Save Changes' }).click()
       await expect(page.getByText('League updated')).toBeVisible()
       await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
-      await pressInHead(page, 'Auto Schedule Season')
+      await clickInHeader(page, 'Auto Schedule Season')
       await expect(plan.getByText(/8 games added; 40 stay where they are/)).toBeVisible()
     })
   })

@@ -8,17 +8,17 @@ import (
 	"time"
 )
 
-// Backups say where and when the server copies its SQLite file.
+// Backups has the settings of scheduled backups of the SQLite file.
 type Backups struct {
-	Dir      string // empty: it makes none
+	Dir      string // folder for backups; empty disables them
 	Schedule Schedule
-	Keep     int // the number of copies that are kept
+	Keep     int // number of backups to retain
 }
 
-// Schedule is an interval, or times of day in the time zone of the server.
+// Schedule is either an interval or a list of times of day in the server's time zone.
 type Schedule struct {
-	Every time.Duration   // 0: at Times
-	Times []time.Duration // since midnight, in order
+	Every time.Duration   // interval; 0 if Times is used
+	Times []time.Duration // durations since midnight, sorted
 }
 
 var backupSettings = []setting{
@@ -27,15 +27,15 @@ var backupSettings = []setting{
 	{"backup-keep", "14", "number of scheduled copies that are kept", setBackupKeep},
 }
 
-// Next returns when the next backup is due after the last one. A zero last means that there is none yet: it is due at once.
-// If several times of day have passed since then, only one backup is due.
+// Next returns when the next backup is due. A zero last means that there is no backup yet, so one is due immediately. If several times
+// of day have passed since last, only one backup is due.
 func (s Schedule) Next(last time.Time) time.Time {
 	if last.IsZero() || s.Every > 0 {
 		return last.Add(s.Every)
 	}
 	for day := 0; ; day++ {
 		for _, at := range s.Times {
-			// Computed from the fields of a date, because days on which the clocks change do not have 24 hours.
+			// time.Date handles days on which the clocks change, which do not have 24 hours.
 			next := time.Date(last.Year(), last.Month(), last.Day()+day, 0, int(at.Minutes()), 0, 0, last.Location())
 			if next.After(last) {
 				return next
@@ -44,7 +44,7 @@ func (s Schedule) Next(last time.Time) time.Time {
 	}
 }
 
-// setBackupDir runs after setDatabaseURL.
+// setBackupDir must run after setDatabaseURL.
 func setBackupDir(c *Config, value string) error {
 	if _, isSQLite := c.SQLiteFile(); value != "" && !isSQLite {
 		return errors.New("empty where the database is PostgreSQL: schedule pg_dump instead")
@@ -54,11 +54,11 @@ func setBackupDir(c *Config, value string) error {
 }
 
 func setBackupSchedule(c *Config, value string) error {
-	wrong := errors.New("an interval from 1m, such as 6h, or times of day separated by commas, such as 03:30,15:30")
+	errFormat := errors.New("an interval from 1m, such as 6h, or times of day separated by commas, such as 03:30,15:30")
 	c.Backups.Schedule = Schedule{}
 	if every, err := time.ParseDuration(value); err == nil {
 		if every < time.Minute {
-			return wrong
+			return errFormat
 		}
 		c.Backups.Schedule.Every = every
 		return nil
@@ -66,7 +66,7 @@ func setBackupSchedule(c *Config, value string) error {
 	for text := range strings.SplitSeq(value, ",") {
 		at, err := time.Parse("15:04", strings.TrimSpace(text))
 		if err != nil {
-			return wrong
+			return errFormat
 		}
 		c.Backups.Schedule.Times = append(c.Backups.Schedule.Times, time.Duration(at.Hour())*time.Hour+time.Duration(at.Minute())*time.Minute)
 	}

@@ -1,4 +1,4 @@
-// Package config turns flags and environment variables into one validated set of settings.
+// Package config parses flags and environment variables into validated settings.
 package config
 
 import (
@@ -17,30 +17,30 @@ import (
 	"strings"
 )
 
-// DefaultBetaPassword is the default password of the gate in front of Pro while it is in beta.
+// DefaultBetaPassword is the default password of the beta gate.
 const DefaultBetaPassword = "volleyball"
 
-// DefaultAddr is the default address to listen on.
+// DefaultAddr is the default listen address.
 const DefaultAddr = "127.0.0.1:8080"
 
 const (
-	prefix     = "SIDEOUT_"
+	envPrefix  = "SIDEOUT_"
 	fileSuffix = "_FILE"
 )
 
 // Config holds the validated settings of the server.
 type Config struct {
-	Addr         string     // host:port to listen on; port 0 takes any free one
-	AdminAddr    string     // host:port for metrics; empty for none
+	Addr         string     // host:port to listen on; port 0 chooses a free port
+	AdminAddr    string     // host:port for metrics; empty disables them
 	DataDir      string     // folder of the embedded database and of the generated secret
 	DatabaseURL  string     // sqlite:path or postgres://…
-	BetaPassword string     // required before signing in; empty turns the gate off
-	Secret       string     // key for score links and cookies; empty to use the generated one in DataDir
+	BetaPassword string     // required before signing in; empty disables the beta gate
+	Secret       string     // key for score links and cookies; empty uses the generated one in DataDir
 	PublicURL    *url.URL   // public address of the server; nil if not set
-	HSTSPreload  bool       // whether https is promised for all subdomains too
+	HSTSPreload  bool       // whether the server promises https for all of its subdomains
 	LogLevel     slog.Level // minimum level of log lines
 
-	OIDC          OIDC   // the sign-in provider; empty for none
+	OIDC          OIDC   // sign-in provider; empty if there is none
 	Registration  string // who can create an account: open, invitation or closed
 	LocalAccounts bool   // whether people can sign in with a local password or passkey
 
@@ -62,18 +62,18 @@ type OIDC struct{ Issuer, ClientID, ClientSecret string }
 // HTTPS reports whether the public address uses https.
 func (c Config) HTTPS() bool { return c.PublicURL != nil && c.PublicURL.Scheme == "https" }
 
-// SQLiteFile returns the path of the embedded database; false if the database is PostgreSQL.
+// SQLiteFile returns the path of the embedded database. ok is false if the database is PostgreSQL.
 func (c Config) SQLiteFile() (path string, ok bool) {
 	return strings.CutPrefix(c.DatabaseURL, "sqlite:")
 }
 
-// setting is a flag and the environment variable of the same meaning.
+// setting is a setting with its flag; its environment variable is derived from the flag.
 type setting struct {
 	flag, defaultValue, help string
 	set                      func(c *Config, value string) error
 }
 
-// secretSettings can also be read from a file, by a variable whose name ends in _FILE, and are never printed.
+// secretSettings are never printed, and can also be read from a file named by a variable with the suffix _FILE.
 var secretSettings = []string{"beta-password", "secret", "database-url", "oidc-client-secret", "smtp-url", "stripe-secret-key", "stripe-webhook-secret"}
 
 var settings = append([]setting{
@@ -95,11 +95,11 @@ var settings = append([]setting{
 }, slices.Concat(mailSettings, pushSettings, stripeSettings, backupSettings, limitSettings)...)
 
 func (s setting) env() string {
-	return prefix + strings.ToUpper(strings.ReplaceAll(s.flag, "-", "_"))
+	return envPrefix + strings.ToUpper(strings.ReplaceAll(s.flag, "-", "_"))
 }
 
-// Load reads the settings from args (without the command) and environ ("NAME=value"). A flag overrides its environment
-// variable. Every error is a sentence that names the setting; flag.ErrHelp means that args ask for help.
+// Load reads the settings from args, without the command, and from environ ("NAME=value"). Flags override environment variables. Error
+// texts name the setting. flag.ErrHelp means that args request help.
 func Load(args, environ []string) (Config, error) {
 	env, err := fromEnviron(environ)
 	if err != nil {
@@ -128,7 +128,7 @@ func Load(args, environ []string) (Config, error) {
 	return c, nil
 }
 
-// Usage lists the settings, one a line.
+// Usage lists all settings, one per line.
 func Usage() string {
 	var b strings.Builder
 	for _, s := range settings {
@@ -141,46 +141,46 @@ func Usage() string {
 	return b.String()
 }
 
-// fromEnviron returns the variables that begin with SIDEOUT_. An unknown one is an error, because a misspelt setting
-// must not be ignored silently.
+// fromEnviron returns the variables that start with SIDEOUT_. Unknown ones are an error, so that misspelt settings are not silently
+// ignored.
 func fromEnviron(environ []string) (map[string]string, error) {
-	var known []string
+	var knownNames []string
 	for _, s := range settings {
-		known = append(known, s.env())
+		knownNames = append(knownNames, s.env())
 		if slices.Contains(secretSettings, s.flag) {
-			known = append(known, s.env()+fileSuffix)
+			knownNames = append(knownNames, s.env()+fileSuffix)
 		}
 	}
-	found := map[string]string{}
+	values := map[string]string{}
 	for _, entry := range environ {
 		name, value, _ := strings.Cut(entry, "=")
-		if !strings.HasPrefix(name, prefix) {
+		if !strings.HasPrefix(name, envPrefix) {
 			continue
 		}
-		if !slices.Contains(known, name) {
-			return nil, fmt.Errorf("%s is not a setting; the settings are %s", name, strings.Join(known, ", "))
+		if !slices.Contains(knownNames, name) {
+			return nil, fmt.Errorf("%s is not a setting; the settings are %s", name, strings.Join(knownNames, ", "))
 		}
-		if name, isFile := strings.CutSuffix(name, fileSuffix); isFile { // only names of secrets are known with this suffix
+		if name, isFile := strings.CutSuffix(name, fileSuffix); isFile { // knownNames contains this suffix only for secrets
 			text, err := os.ReadFile(value)
 			if err != nil {
 				return nil, fmt.Errorf("%s%s names a file that cannot be read: %w", name, fileSuffix, err)
 			}
-			found[name] = strings.TrimRight(string(text), "\r\n")
+			values[name] = strings.TrimRight(string(text), "\r\n")
 			continue
 		}
-		found[name] = value
+		values[name] = value
 	}
-	return found, nil
+	return values, nil
 }
 
-// fromArgs returns the flags that were given.
+// fromArgs returns the values of the flags in args.
 func fromArgs(args []string) (map[string]string, error) {
-	found := map[string]string{}
+	values := map[string]string{}
 	flags := flag.NewFlagSet("", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
 	for _, s := range settings {
 		flags.Func(s.flag, s.help, func(value string) error {
-			found[s.flag] = value
+			values[s.flag] = value
 			return nil
 		})
 	}
@@ -190,7 +190,7 @@ func fromArgs(args []string) (map[string]string, error) {
 	if flags.NArg() > 0 {
 		return nil, fmt.Errorf("%q is not a flag; the flags are\n%s", flags.Arg(0), Usage())
 	}
-	return found, nil
+	return values, nil
 }
 
 func setAddr(c *Config, value string) error {
@@ -207,7 +207,7 @@ func setAdminAddr(c *Config, value string) error {
 
 func checkAddr(value string) error {
 	_, port, err := net.SplitHostPort(value)
-	if n, bad := strconv.Atoi(port); err != nil || bad != nil || n < 0 || n > 65535 {
+	if n, parseErr := strconv.Atoi(port); err != nil || parseErr != nil || n < 0 || n > 65535 {
 		return errors.New("host:port, such as " + DefaultAddr)
 	}
 	return nil
@@ -221,7 +221,7 @@ func setDataDir(c *Config, value string) error {
 	return nil
 }
 
-// setDatabaseURL runs after setDataDir, which provides the default folder.
+// setDatabaseURL must run after setDataDir, which sets the default folder.
 func setDatabaseURL(c *Config, value string) error {
 	if value == "" {
 		value = "sqlite:" + filepath.Join(c.DataDir, "sideout.db")
@@ -284,7 +284,7 @@ func setIssuer(c *Config, value string) error {
 	return nil
 }
 
-// setClientID runs after setIssuer, without which the id has no meaning.
+// setClientID must run after setIssuer, because the id requires an issuer.
 func setClientID(c *Config, value string) error {
 	if (value == "") != (c.OIDC.Issuer == "") {
 		return errors.New("set where the provider is set, and only there")
@@ -306,7 +306,7 @@ func setHSTSPreload(c *Config, value string) error {
 	return nil
 }
 
-// setLocalAccounts runs after setIssuer: without a provider, local accounts are the only way to sign in.
+// setLocalAccounts must run after setIssuer, because local accounts are the only way to sign in without a provider.
 func setLocalAccounts(c *Config, value string) error {
 	hasProvider := c.OIDC.Issuer != ""
 	switch {

@@ -8,11 +8,11 @@ import (
 	"strconv"
 )
 
-// Mail says how mails are sent. Without a relay, none are.
+// Mail has the settings for sending mail. Without a relay the server sends none.
 type Mail struct {
-	Relay *url.URL      // smtp://user:password@host:port or smtps://…; nil: no mail
-	From  *mail.Address // the sender of all mails
-	Rate  int           // mails a second
+	Relay *url.URL      // smtp://user:password@host:port or smtps://…; nil disables mail
+	From  *mail.Address // sender of all mails
+	Rate  int           // maximum number of mails per second
 }
 
 // IsOn reports whether the server sends mail.
@@ -24,21 +24,21 @@ var mailSettings = []setting{
 	{"mail-rate", "10", "mails a second, at most", setMailRate},
 }
 
-// setRelay runs after setPublicURL: the links of mails need the public address, because the address of a request can be forged.
+// setRelay must run after setPublicURL: links in mails need the public URL, because the Host header of a request can be forged.
 func setRelay(c *Config, value string) error {
 	if value == "" {
 		return nil
 	}
-	wrong := errors.New("smtp:// or smtps://, a host, and a user and a password if the relay wants them")
+	errFormat := errors.New("smtp:// or smtps://, a host, and a user and a password if the relay wants them")
 	u, err := url.Parse(value)
 	if err != nil || u.Hostname() == "" || u.Scheme != "smtp" && u.Scheme != "smtps" || u.Path != "" && u.Path != "/" || u.RawQuery != "" || u.Fragment != "" {
-		return wrong
+		return errFormat
 	}
 	if u.Port() == "" {
 		u.Host = net.JoinHostPort(u.Hostname(), map[string]string{"smtp": "587", "smtps": "465"}[u.Scheme])
 	}
 	if _, hasPassword := u.User.Password(); u.User != nil && !hasPassword {
-		return wrong
+		return errFormat
 	}
 	if c.PublicURL == nil {
 		return errors.New("empty as long as SIDEOUT_PUBLIC_URL is: the links of mails begin with that address")
@@ -47,7 +47,7 @@ func setRelay(c *Config, value string) error {
 	return nil
 }
 
-// setMailFrom runs after setRelay.
+// setMailFrom must run after setRelay.
 func setMailFrom(c *Config, value string) error {
 	if value == "" && !c.Mail.IsOn() {
 		return nil

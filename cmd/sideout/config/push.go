@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// Push are the settings of notifications in browsers (Web Push).
+// Push has the settings of push notifications to browsers (Web Push).
 type Push struct {
-	Hosts []string // names of push services, or "*." and the end of their names; empty: none
+	Hosts []string // host names of push services, or "*." and a suffix; empty disables notifications
 }
 
 var pushSettings = []setting{
@@ -33,8 +33,8 @@ func setPushHosts(c *Config, value string) error {
 	return nil
 }
 
-// SendsPush reports whether the server sends notifications to browsers. It needs a public address, because push services ask for one, and
-// that address must use https or be on this machine, because browsers accept notifications from no other page.
+// SendsPush reports whether the server sends push notifications. They require a public URL, because push services request one, and that URL
+// must use https or be local, because browsers accept notifications only from such pages.
 func (c Config) SendsPush() bool {
 	if c.PublicURL == nil || len(c.Push.Hosts) == 0 {
 		return false

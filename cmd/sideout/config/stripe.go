@@ -7,19 +7,19 @@ import (
 	"strings"
 )
 
-// Stripe holds the credentials of this server at the payment provider. Without them the server takes no money.
+// Stripe has the credentials of this server at the payment provider. Without them billing is off.
 type Stripe struct {
-	SecretKey      string   // of the account; best a restricted one
-	WebhookSecrets []string // those that sign events; two while they are changed
-	Price          string   // the id of the price of a month
+	SecretKey      string   // API key of the account, preferably a restricted one
+	WebhookSecrets []string // secrets that sign webhook events; two of them during a rotation
+	Price          string   // id of the monthly price
 	Tax            string   // off, automatic or managed
-	APIURL         string   // of a stand-in, for tests; empty for the provider
+	APIURL         string   // URL of a test double; empty for the provider itself
 }
 
-// IsOn reports whether the server takes money.
+// IsOn reports whether billing is configured.
 func (s Stripe) IsOn() bool { return s.SecretKey != "" }
 
-// IsTest reports whether no money moves.
+// IsTest reports whether the key is a test key, with which no real payments are made.
 func (s Stripe) IsTest() bool { return !strings.Contains(s.SecretKey, "_live_") }
 
 var stripeSettings = []setting{
@@ -30,7 +30,7 @@ var stripeSettings = []setting{
 	{"stripe-api-url", "", "address of a stand-in for Stripe, for tests", setStripeAPI},
 }
 
-// setStripeKey runs after setPublicURL: people come back from the provider to that address.
+// setStripeKey must run after setPublicURL, because the provider redirects people back to that URL.
 func setStripeKey(c *Config, value string) error {
 	if value == "" {
 		return nil
@@ -49,8 +49,8 @@ func setStripeKey(c *Config, value string) error {
 	return nil
 }
 
-// withKey checks a setting that is set where the key is set, and only there.
-func withKey(c *Config, value, prefix string) error {
+// checkStripeValue validates a setting that must be set if and only if the key is set.
+func checkStripeValue(c *Config, value, prefix string) error {
 	if (value != "") != c.Stripe.IsOn() {
 		return errors.New("set where SIDEOUT_STRIPE_SECRET_KEY is set, and only there")
 	}
@@ -61,7 +61,7 @@ func withKey(c *Config, value, prefix string) error {
 }
 
 func setStripeWebhook(c *Config, value string) error {
-	if err := withKey(c, value, "whsec_"); err != nil || value == "" {
+	if err := checkStripeValue(c, value, "whsec_"); err != nil || value == "" {
 		return err
 	}
 	c.Stripe.WebhookSecrets = strings.Split(strings.ReplaceAll(value, " ", ""), ",")
@@ -73,7 +73,7 @@ func setStripeWebhook(c *Config, value string) error {
 
 func setStripePrice(c *Config, value string) error {
 	c.Stripe.Price = value
-	return withKey(c, value, "price_")
+	return checkStripeValue(c, value, "price_")
 }
 
 func setStripeTax(c *Config, value string) error {
@@ -84,7 +84,7 @@ func setStripeTax(c *Config, value string) error {
 	return nil
 }
 
-// setStripeAPI runs after setStripeKey: a stand-in never gets a key with which money moves.
+// setStripeAPI must run after setStripeKey: a test double must never receive a live key.
 func setStripeAPI(c *Config, value string) error {
 	if value == "" {
 		return nil

@@ -19,31 +19,31 @@ import (
 
 // Limits of a calendar.
 const (
-	calendarDays  = 90   // how many days of the past it contains
-	calendarGames = 5000 // how many games it contains at most
+	calendarDays  = 90   // days of the past that it covers
+	calendarGames = 5000 // maximum number of games
 )
 
 // PublicCalendar returns the calendar of a league, or of one of its teams, in iCalendar format; team 0 means all teams. base
 // is the public URL of the server, without a trailing slash.
-func (svc *Service) PublicCalendar(ctx context.Context, v PublicPermit, teamID int64, base string) (string, PublicPermit, error) {
-	return readPublic(ctx, svc, v, func(tx *store.Tx, l league.League, v PublicPermit) (string, error) {
-		return svc.CalendarAt(tx, l, teamID, v.Today(), base)
+func (svc *Service) PublicCalendar(ctx context.Context, permit PublicPermit, teamID int64, base string) (string, PublicPermit, error) {
+	return readPublic(ctx, svc, permit, func(tx *store.Tx, l league.League, permit PublicPermit) (string, error) {
+		return svc.CalendarAt(tx, l, teamID, permit.Today(), base)
 	})
 }
 
-// CalendarAt is PublicCalendar on a day, whether or not the league is public.
+// CalendarAt returns the calendar of a league or team as of a given day. It does not require the league to be public.
 func (svc *Service) CalendarAt(tx *store.Tx, l league.League, teamID int64, today league.Date, base string) (string, error) {
 	teams, err := tx.Teams.TeamsOf(l.ID)
 	if err != nil {
 		return "", err
 	}
-	teamOf := byID(teams)
+	teamOf := teamsByID(teams)
 	since, zone := today.AddDays(-calendarDays), league.ZoneOf(l)
 	feed := calendar.Feed{Name: l.Name, URL: base, Zone: zone, Since: league.Instant(since, "00:00", zone)}
 	if slug := l.PublicSlug(); slug != nil {
 		feed.URL += spec.Pages.PublicLeague.Path(*slug)
 	}
-	read := tx.Schedules.SchedulesOf
+	loadLines := tx.Schedules.SchedulesOf
 	if teamID != 0 {
 		team, ok := teamOf[teamID]
 		if !ok {
@@ -53,21 +53,21 @@ func (svc *Service) CalendarAt(tx *store.Tx, l league.League, teamID int64, toda
 		if l.PublicSlug() != nil {
 			feed.URL = fmt.Sprintf("%s/teams/%d", feed.URL, teamID)
 		}
-		read = func(leagueID int64) ([]league.ScheduledGame, error) {
-			return withDuties(tx.Schedules, leagueID, teamID)
+		loadLines = func(leagueID int64) ([]league.ScheduledGame, error) {
+			return loadGamesAndDuties(tx.Schedules, leagueID, teamID)
 		}
 	}
-	lines, err := read(l.ID)
+	lines, err := loadLines(l.ID)
 	if err != nil {
 		return "", err
 	}
-	lines = slices.DeleteFunc(lines, func(s league.ScheduledGame) bool { return s.Day < since || s.Queued })
+	lines = slices.DeleteFunc(lines, func(line league.ScheduledGame) bool { return line.Day < since || line.Queued })
 	lines = lines[:min(len(lines), calendarGames)]
-	drawn, err := tx.Games.DrawsOf(l.ID)
+	hasDraw, err := tx.Games.DrawsOf(l.ID)
 	if err != nil {
 		return "", err
 	}
-	forfeited, err := tx.Games.SetForfeitsOf(l.ID)
+	setForfeits, err := tx.Games.SetForfeitsOf(l.ID)
 	if err != nil {
 		return "", err
 	}
@@ -75,25 +75,25 @@ func (svc *Service) CalendarAt(tx *store.Tx, l league.League, teamID int64, toda
 	if err != nil {
 		return "", err
 	}
-	for _, s := range lines {
-		e := svc.eventOf(l, s, teamOf, base, matches[fault.Or(s.GameID, 0)])
-		if s.GameID != nil && forfeited[*s.GameID] != nil && s.Forfeit == league.NoForfeit {
-			e.Description += "\n" + games.SetForfeitsInWords(forfeited[*s.GameID], teamOf[s.Team1ID].Name, teamOf[s.Team2ID].Name).String()
+	for _, line := range lines {
+		event := svc.newCalendarEvent(l, line, teamOf, base, matches[fault.Or(line.GameID, 0)])
+		if line.GameID != nil && setForfeits[*line.GameID] != nil && line.Forfeit == league.NoForfeit {
+			event.Description += "\n" + games.SetForfeitsInWords(setForfeits[*line.GameID], teamOf[line.Team1ID].Name, teamOf[line.Team2ID].Name).String()
 		}
-		if s.GameID != nil && drawn[*s.GameID] {
-			e.Description += "\nDraw"
+		if line.GameID != nil && hasDraw[*line.GameID] {
+			event.Description += "\nDraw"
 		}
-		if slices.Contains(s.DutyTeamIDs, teamID) {
-			e.Summary = "Duty: " + e.Summary
+		if slices.Contains(line.DutyTeamIDs, teamID) {
+			event.Summary = "Duty: " + event.Summary
 		}
-		feed.Events = append(feed.Events, e)
+		feed.Events = append(feed.Events, event)
 	}
 	return feed.String(), nil
 }
 
-// withDuties returns the games of a team and those for which it is on duty, in the order of play. A duty that is over by a change
-// just leaves the calendar.
-func withDuties(tx store.Schedules, leagueID, teamID int64) ([]league.ScheduledGame, error) {
+// loadGamesAndDuties returns the games of a team and the games for which it is on duty, in the order of play. Duties at games that
+// are not played as scheduled are left out.
+func loadGamesAndDuties(tx store.Schedules, leagueID, teamID int64) ([]league.ScheduledGame, error) {
 	lines, err := tx.SchedulesOfTeam(leagueID, teamID)
 	if err != nil {
 		return nil, err
@@ -106,51 +106,51 @@ func withDuties(tx store.Schedules, leagueID, teamID int64) ([]league.ScheduledG
 	return lines, err
 }
 
-// calendarUID identifies the event of a line of the schedule. It is signed, so that it is unique across servers and does not
-// reveal the id of the line.
+// calendarUID returns the UID of the event of a scheduled game. It is signed, so it is unique across servers and does not reveal
+// the id of the scheduled game.
 func (svc *Service) calendarUID(line int64) string {
 	return svc.key.Sign(fmt.Sprintf("calendar %d", line)) + "@sideout"
 }
 
-// eventOf returns the calendar event of a scheduled game. match is the name of a match of finals; empty for other games.
-func (svc *Service) eventOf(l league.League, s league.ScheduledGame, teams map[int64]league.Team, base, match string) calendar.Event {
-	e := calendar.Event{
-		UID: svc.calendarUID(s.ID), Sequence: s.Sequence,
-		CreatedAt: s.CreatedAt, ChangedAt: *cmp.Or(s.ChangedAt, &s.CreatedAt),
-		Start: s.GameDate, Duration: time.Duration(l.MinutesOf(s.Tier)) * time.Minute,
-		Summary:  teams[s.Team1ID].Name + " vs " + teams[s.Team2ID].Name,
-		Location: fault.Or(s.CourtName, ""), Description: l.Name, Cancelled: s.TakesNoPlace(),
+// newCalendarEvent returns the calendar event of a scheduled game. match is the name of a match of finals, or empty for other games.
+func (svc *Service) newCalendarEvent(l league.League, line league.ScheduledGame, teams map[int64]league.Team, base, match string) calendar.Event {
+	event := calendar.Event{
+		UID: svc.calendarUID(line.ID), Sequence: line.Sequence,
+		CreatedAt: line.CreatedAt, ChangedAt: *cmp.Or(line.ChangedAt, &line.CreatedAt),
+		Start: line.GameDate, Duration: time.Duration(l.MinutesOf(line.Tier)) * time.Minute,
+		Summary:  teams[line.Team1ID].Name + " vs " + teams[line.Team2ID].Name,
+		Location: fault.Or(line.CourtName, ""), Description: l.Name, Cancelled: line.TakesNoPlace(),
 	}
-	if _, isTournament := l.TournamentDay(); l.TierCount > 1 && !(isTournament && s.Stage == league.Finals) {
-		e.Description += "\n" + l.TierName(s.Tier)
+	if _, isTournament := l.TournamentDay(); l.TierCount > 1 && !(isTournament && line.Stage == league.Finals) {
+		event.Description += "\n" + l.TierName(line.Tier)
 	}
-	if word := cmp.Or(match, s.Stage.Word()); word != "" {
-		e.Description += "\n" + word
+	if word := cmp.Or(match, line.Stage.Word()); word != "" {
+		event.Description += "\n" + word
 	}
-	if names := dutyNames(teams, s); len(names) > 0 && !e.Cancelled {
-		e.Description += "\nDuty: " + strings.Join(names, ", ")
+	if names := dutyNames(teams, line); len(names) > 0 && !event.Cancelled {
+		event.Description += "\nDuty: " + strings.Join(names, ", ")
 	}
 	switch {
-	case s.Forfeit != league.NoForfeit:
-		e.Description += "\n" + games.ForfeitInWords(s.Forfeit, teams[s.Team1ID].Name, teams[s.Team2ID].Name).String()
-	case e.Cancelled && s.Reason != "":
-		e.Description += "\n" + noPlaceReason(s) + ": " + s.Reason
-	case e.Cancelled:
-		e.Description += "\n" + noPlaceReason(s)
-	case s.Status == league.Completed: // its reason, if any, is why it was stopped
-		if s.Reason != "" {
-			e.Description += "\n" + s.Reason
+	case line.Forfeit != league.NoForfeit:
+		event.Description += "\n" + games.ForfeitInWords(line.Forfeit, teams[line.Team1ID].Name, teams[line.Team2ID].Name).String()
+	case event.Cancelled && line.Reason != "":
+		event.Description += "\n" + noPlaceReason(line) + ": " + line.Reason
+	case event.Cancelled:
+		event.Description += "\n" + noPlaceReason(line)
+	case line.Status == league.Completed: // a reason on a completed game explains why it was stopped
+		if line.Reason != "" {
+			event.Description += "\n" + line.Reason
 		}
-	case s.Reason != "":
-		e.Description += "\nMoved: " + s.Reason
+	case line.Reason != "":
+		event.Description += "\nMoved: " + line.Reason
 	}
-	if s.GameID != nil {
-		e.URL = base + spec.Pages.Watch.Path(svc.links.WatchToken(*s.GameID))
+	if line.GameID != nil {
+		event.URL = base + spec.Pages.Watch.Path(svc.links.WatchToken(*line.GameID))
 	}
-	return e
+	return event
 }
 
-// noPlaceReason returns why a game is not played at the time and court of its event.
+// noPlaceReason returns why a game is not played at its scheduled time and court.
 func noPlaceReason(s league.ScheduledGame) string {
 	switch {
 	case s.Status == league.Void:

@@ -14,30 +14,30 @@ import (
 	"sideout/internal/storage/transaction"
 )
 
-// CourtCode is the code of a court as managers see it.
+// CourtCode is the code of a court as shown to managers.
 type CourtCode struct {
-	ID        *int64  `json:"id"` // of the code; null if the court never had one
+	ID        *int64  `json:"id"` // id of the code; null if the court has never had a code
 	CourtName string  `json:"courtName"`
-	Token     *string `json:"token"` // null while there is no code, or while it is closed
+	Token     *string `json:"token"` // null if the court has no code or its code is closed
 
 	key string
 }
 
-// List returns the courts of a league with their codes: those of its tiers first, then those that are only in the schedule,
-// and those that only have a code any more.
+// List returns the courts of a league with their codes: first the courts of its tiers, then courts that appear only in the schedule
+// or in finals, then courts that only have a valid code left.
 func (svc *Courts) List(ctx context.Context, actor access.Actor, leagueID int64) (codes []CourtCode, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		l, _, err := access.LeagueFor(tx, actor, leagueID, access.Manage)
 		if err != nil {
 			return err
 		}
-		codes, err = svc.codesOf(tx, l)
+		codes, err = svc.listCodes(tx, l)
 		return err
 	})
 	return codes, err
 }
 
-func (svc *Courts) codesOf(tx *store.Tx, l league.League) ([]CourtCode, error) {
+func (svc *Courts) listCodes(tx *store.Tx, l league.League) ([]CourtCode, error) {
 	codes := []CourtCode{}
 	add := func(name string) *CourtCode {
 		key := league.FoldName(name)
@@ -54,7 +54,7 @@ func (svc *Courts) codesOf(tx *store.Tx, l league.League) ([]CourtCode, error) {
 	for _, c := range leagueCourts {
 		add(c.CourtName)
 	}
-	lines, err := tx.Schedules.SchedulesFrom(l.ID, league.DayOf(svc.db.Now(), league.ZoneOf(l)).AddDays(-1), maxAhead)
+	lines, err := tx.Schedules.SchedulesFrom(l.ID, league.DayOf(svc.db.Now(), league.ZoneOf(l)).AddDays(-1), maxScheduledGames)
 	if err != nil {
 		return nil, err
 	}
@@ -67,7 +67,7 @@ func (svc *Courts) codesOf(tx *store.Tx, l league.League) ([]CourtCode, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, f := range knockouts { // no match may be called there yet, and its code is printed before
+	for _, f := range knockouts { // managers print codes before the first match is called to a court
 		for _, court := range f.Courts {
 			add(court)
 		}
@@ -78,7 +78,7 @@ func (svc *Courts) codesOf(tx *store.Tx, l league.League) ([]CourtCode, error) {
 	}
 	for _, c := range stored {
 		if known := slices.ContainsFunc(codes, func(one CourtCode) bool { return one.key == c.Key }); !known && c.Hash == "" {
-			continue // a closed code of a court that the league no longer has
+			continue // the code is closed and the league no longer has the court
 		}
 		code := add(c.Name)
 		code.ID, code.Token = new(c.ID), svc.links.CourtTokenFor(c)
@@ -86,14 +86,14 @@ func (svc *Courts) codesOf(tx *store.Tx, l league.League) ([]CourtCode, error) {
 	return codes, nil
 }
 
-// Rotate gives a court a new code. The old one, if there is one, becomes invalid.
+// Rotate creates a new code for a court and invalidates the previous one.
 func (svc *Courts) Rotate(ctx context.Context, actor access.Actor, leagueID int64, courtName string) (code CourtCode, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		l, err := access.LockLeague(tx, actor, leagueID, access.Manage)
 		if err != nil {
 			return err
 		}
-		codes, err := svc.codesOf(tx, l)
+		codes, err := svc.listCodes(tx, l)
 		if err != nil {
 			return err
 		}
@@ -103,15 +103,15 @@ func (svc *Courts) Rotate(ctx context.Context, actor access.Actor, leagueID int6
 			return fault.Field("courtName", "This league has no court of that name. Add it to a tier first.")
 		}
 		code = codes[at]
-		stored, err := svc.open(tx, l, code)
+		stored, err := svc.storeNewCode(tx, l, code)
 		code.ID, code.Token = new(stored.ID), svc.links.CourtTokenFor(stored)
 		return err
 	})
 	return code, err
 }
 
-// open stores a new code of a court.
-func (svc *Courts) open(tx *store.Tx, l league.League, code CourtCode) (stored store.CourtCode, err error) {
+// storeNewCode creates a code for a court, or replaces and revokes its current code.
+func (svc *Courts) storeNewCode(tx *store.Tx, l league.League, code CourtCode) (stored store.CourtCode, err error) {
 	all, err := tx.Courts.CourtCodesOf(l.ID)
 	if err != nil {
 		return stored, err
@@ -132,7 +132,7 @@ func (svc *Courts) open(tx *store.Tx, l league.League, code CourtCode) (stored s
 	return stored, tx.Courts.UpdateCourtCode(stored)
 }
 
-// Close switches off the code of a court.
+// Close disables the code of a court.
 func (svc *Courts) Close(ctx context.Context, actor access.Actor, leagueID, codeID int64) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
 		l, err := access.LockLeague(tx, actor, leagueID, access.Manage)
@@ -148,7 +148,7 @@ func (svc *Courts) Close(ctx context.Context, actor access.Actor, leagueID, code
 			return store.ErrNotFound
 		}
 		c := all[at]
-		if c.Hash == "" { // it is closed already
+		if c.Hash == "" { // already closed
 			return nil
 		}
 		if err := svc.revoke(tx, l, c); err != nil {
@@ -159,7 +159,7 @@ func (svc *Courts) Close(ctx context.Context, actor access.Actor, leagueID, code
 	})
 }
 
-// revoke stores that a code is no longer valid, and ends the streams of its holders.
+// revoke invalidates a code and ends the streams of its holders.
 func (svc *Courts) revoke(tx *store.Tx, l league.League, c store.CourtCode) error {
 	today := league.DayOf(svc.db.Now(), league.ZoneOf(l))
 	lines, err := tx.Courts.SchedulesBetween(l.ID, today.AddDays(-2), today.AddDays(1))
@@ -181,14 +181,14 @@ type Courts struct {
 	games *games.Service
 }
 
-// NewCourts returns a Service.
+// NewCourts returns a Courts service.
 func NewCourts(db *transaction.DB, links *access.Links, games *games.Service) *Courts {
 	return &Courts{db, links, games}
 }
 
 var errNameTaken = &fault.Error{Kind: fault.Conflict, Field: "courtName", Sentence: fault.Textf("The league has another court of that name. Choose a different one.")}
 
-// Rename gives a court another name, on all tiers and in the schedule. Its code stays valid.
+// Rename renames a court in all tiers and in the schedule. Its code stays valid.
 func (svc *Courts) Rename(ctx context.Context, actor access.Actor, courtID int64, courtName string) (renamed league.Court, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		if actor.UserID == "" {
@@ -202,13 +202,13 @@ func (svc *Courts) Rename(ctx context.Context, actor access.Actor, courtID int64
 		if err != nil {
 			return err
 		}
-		before := league.FoldName(court.CourtName)
+		oldKey := league.FoldName(court.CourtName)
 		court.CourtName = courtName
-		court, problems := league.CheckCourt(court, league.MaxTiers) // courts stay when a league gets fewer tiers
+		court, problems := league.CheckCourt(court, league.MaxTiers) // courts keep their tier when a league reduces its number of tiers
 		if err := transaction.Invalid(problems); err != nil {
 			return err
 		}
-		if err := svc.rename(tx, l, before, court.CourtName); err != nil {
+		if err := svc.renameEverywhere(tx, l, oldKey, court.CourtName); err != nil {
 			return err
 		}
 		renamed, err = tx.Courts.FindCourt(courtID)
@@ -217,8 +217,8 @@ func (svc *Courts) Rename(ctx context.Context, actor access.Actor, courtID int64
 	return renamed, err
 }
 
-// rename renames the court with this key. It refuses the name of another court, because the two would have one name from then on.
-func (svc *Courts) rename(tx *store.Tx, l league.League, before, name string) error {
+// renameEverywhere renames the court with the key oldKey. It rejects the name of another court of the league.
+func (svc *Courts) renameEverywhere(tx *store.Tx, l league.League, oldKey, name string) error {
 	key := league.FoldName(name)
 	all, err := tx.Courts.CourtNamesOf(l.ID)
 	if err != nil {
@@ -227,7 +227,7 @@ func (svc *Courts) rename(tx *store.Tx, l league.League, before, name string) er
 	var names []string
 	for _, other := range all {
 		switch league.FoldName(other) {
-		case before:
+		case oldKey:
 			names = append(names, other)
 		case key:
 			return errNameTaken
@@ -236,25 +236,25 @@ func (svc *Courts) rename(tx *store.Tx, l league.League, before, name string) er
 	if err := tx.Courts.RenameCourt(l.ID, names, name, svc.db.Now()); err != nil {
 		return err
 	}
-	if err := finals.RenameCourt(tx, l.ID, before, name); err != nil {
+	if err := finals.RenameCourt(tx, l.ID, oldKey, name); err != nil {
 		return err
 	}
 	codes, err := tx.Courts.CourtCodesOf(l.ID)
 	if err != nil {
 		return err
 	}
-	at := slices.IndexFunc(codes, func(c store.CourtCode) bool { return c.Key == before })
+	at := slices.IndexFunc(codes, func(c store.CourtCode) bool { return c.Key == oldKey })
 	if at < 0 {
 		return nil
 	}
 	for _, c := range codes {
-		if c.Key != key || key == before {
+		if c.Key != key || key == oldKey {
 			continue
 		}
 		if c.Hash != "" {
 			return errNameTaken
 		}
-		if err := tx.Courts.DeleteCourtCode(c.ID); err != nil { // the closed code of a court that is gone
+		if err := tx.Courts.DeleteCourtCode(c.ID); err != nil { // the closed code of a court that no longer exists
 			return err
 		}
 	}

@@ -14,15 +14,15 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// LinkNight is what the holder of a score link, or of a court code, sees of the present night of the league: names, courts and
-// times, and no score.
+// LinkNight is the current night of a league as shown to the holder of a score link or court code: teams, courts and times, without
+// scores.
 type LinkNight struct {
-	Next      *NightGame  `json:"next"`      // the game on the court of the link's game that is to begin after it; null if there is none
-	Here      []NightGame `json:"here"`      // the other games on that court that are not over, in the order of play
-	Elsewhere []NightGame `json:"elsewhere"` // the games that are being played or due on the other courts
+	Next      *NightGame  `json:"next"`      // the next game to be played on the same court after the game of the link; null if there is none
+	Here      []NightGame `json:"here"`      // all other unfinished games on the same court, in the order of play
+	Elsewhere []NightGame `json:"elsewhere"` // games that are in progress or due next on the other courts
 }
 
-// NightGame is a game of the present night.
+// NightGame is a game of the current night.
 type NightGame struct {
 	ID           int64          `json:"id"`
 	CourtName    *string        `json:"courtName"`
@@ -30,88 +30,88 @@ type NightGame struct {
 	Team1        games.GameTeam `json:"team1"`
 	Team2        games.GameTeam `json:"team2"`
 
-	InviteToken *string `json:"inviteToken"` // opens the game as a score link does; null if what the caller has does not open it
+	InviteToken *string `json:"inviteToken"` // opens the game like a score link; null if the token of the request gives no access to this game
 }
 
-// FindNight returns the present night around the game of a score link, or of the token of a game on its court.
-func (svc *Courts) FindNight(ctx context.Context, token string) (v LinkNight, err error) {
+// FindNight returns the current night of the league of a game. token is a score link, or a court code combined with a game id.
+func (svc *Courts) FindNight(ctx context.Context, token string) (linkNight LinkNight, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		now := svc.db.Now()
 		g, l, err := access.FindInvited(tx, token, now)
 		if err != nil {
 			return err
 		}
-		v, err = loadNight(tx, g.ID, l, now)
+		linkNight, err = loadNight(tx, g.ID, l, now)
 		if !access.IsCourtGameToken(token) {
 			return err
 		}
 		code, _, _ := strings.Cut(token, ".")
-		for i := range v.Here { // a court code opens the games of its court
-			v.Here[i].InviteToken = new(access.CourtGameToken(code, v.Here[i].ID))
+		for i := range linkNight.Here { // a court code gives access to all games of its court
+			linkNight.Here[i].InviteToken = new(access.CourtGameToken(code, linkNight.Here[i].ID))
 		}
-		if v.Next != nil {
-			v.Next.InviteToken = new(access.CourtGameToken(code, v.Next.ID))
+		if linkNight.Next != nil {
+			linkNight.Next.InviteToken = new(access.CourtGameToken(code, linkNight.Next.ID))
 		}
 		return err
 	})
-	return v, err
+	return linkNight, err
 }
 
-func loadNight(tx *store.Tx, gameID int64, l league.League, now time.Time) (v LinkNight, err error) {
-	v = LinkNight{Here: []NightGame{}, Elsewhere: []NightGame{}}
+func loadNight(tx *store.Tx, gameID int64, l league.League, now time.Time) (linkNight LinkNight, err error) {
+	linkNight = LinkNight{Here: []NightGame{}, Elsewhere: []NightGame{}}
 	own, isScheduled, err := tx.Schedules.LineOfGame(gameID)
 	if err != nil {
-		return v, err
+		return linkNight, err
 	}
 	courts, err := tx.Courts.CourtsOf(l.ID)
 	if err != nil {
-		return v, err
+		return linkNight, err
 	}
 	today := league.DayOf(now, league.ZoneOf(l))
 	lines, err := tx.Courts.SchedulesBetween(l.ID, today.AddDays(-2), today.AddDays(1))
 	if err != nil {
-		return v, err
+		return linkNight, err
 	}
-	t, err := loadTables(tx, l, today)
+	data, err := loadNightData(tx, l, today)
 	if err != nil {
-		return v, err
+		return linkNight, err
 	}
 	hasPlace := isScheduled && !own.Waiting
 	for _, night := range openNights(league.NewNightRule(l, courts), lines, league.ZoneOf(l), now) {
-		games := t.gamesOf(night)
+		games := data.gamesOf(night)
 		if !hasPlace || courtKey(night.Games[0]) != courtKey(own) {
-			running, due, _ := choose(games, now)
+			running, due, _ := chooseGames(games, now)
 			for _, g := range []*CourtGame{running, due} {
 				if g != nil && g.ID != gameID {
-					v.Elsewhere = append(v.Elsewhere, nightGame(*g, night))
+					linkNight.Elsewhere = append(linkNight.Elsewhere, newNightGame(*g, night))
 				}
 			}
 			continue
 		}
-		isOfNight := slices.ContainsFunc(games, func(g CourtGame) bool { return g.ID == gameID })
+		isLinkGameTonight := slices.ContainsFunc(games, func(g CourtGame) bool { return g.ID == gameID })
 		for _, g := range games {
 			if g.Status != league.Scheduled || g.ID == gameID {
 				continue
 			}
-			v.Here = append(v.Here, nightGame(g, night))
-			if v.Next == nil && isOfNight && !g.Live && !g.ScheduledFor.Before(own.GameDate) {
-				v.Next = new(nightGame(g, night))
+			linkNight.Here = append(linkNight.Here, newNightGame(g, night))
+			if linkNight.Next == nil && isLinkGameTonight && !g.Live && !g.ScheduledFor.Before(own.GameDate) {
+				linkNight.Next = new(newNightGame(g, night))
 			}
 		}
 	}
-	slices.SortStableFunc(v.Elsewhere, func(a, b NightGame) int {
+	slices.SortStableFunc(linkNight.Elsewhere, func(a, b NightGame) int {
 		return cmp.Or(a.ScheduledFor.Compare(b.ScheduledFor), cmp.Compare(fault.Or(a.CourtName, ""), fault.Or(b.CourtName, "")))
 	})
-	return v, nil
+	return linkNight, nil
 }
 
-// courtKey returns the key of the court of a scheduled game. Games without a court count as games on one court.
+// courtKey returns the normalized name of the court of a scheduled game. All games without a court share the empty key.
 func courtKey(line league.ScheduledGame) string {
 	return league.FoldName(fault.Or(line.CourtName, ""))
 }
 
-// openNights returns the nights of all courts whose games the holder of the court's code could score now; of two on one court the later
-// one.
+// openNights returns, for each court, the night whose games the court code could score now. If two nights of a court overlap, it
+// returns the later one.
 func openNights(rule league.NightRule, lines []league.ScheduledGame, zone *time.Location, now time.Time) []league.CourtNight {
 	byCourt := map[string][]league.ScheduledGame{}
 	var keys []string
@@ -134,7 +134,7 @@ func openNights(rule league.NightRule, lines []league.ScheduledGame, zone *time.
 	return open
 }
 
-func nightGame(g CourtGame, night league.CourtNight) NightGame {
+func newNightGame(g CourtGame, night league.CourtNight) NightGame {
 	shown := NightGame{ID: g.ID, ScheduledFor: g.ScheduledFor, Team1: g.Team1, Team2: g.Team2}
 	if name := fault.Or(night.Games[0].CourtName, ""); name != "" {
 		shown.CourtName = &name

@@ -11,9 +11,9 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// latestOf returns the latest games that are over, void ones included, and the number of all games that are over. If there
-// are more than maxResults, the list ends with all games of the day of the first one beyond.
-func latestOf(games []league.Game) (latest []league.Game, total int) {
+// latestResults returns the latest finished games, including void ones, and the number of all finished games. It returns at least
+// maxResults games if there are that many, and never cuts a day in two.
+func latestResults(games []league.Game) (latest []league.Game, total int) {
 	for _, g := range games {
 		if g.IsOver() {
 			latest = append(latest, g)
@@ -29,9 +29,9 @@ func latestOf(games []league.Game) (latest []league.Game, total int) {
 	return latest, total
 }
 
-// publicGames returns the games of the schedule with their results, and those of the latest results that were never scheduled. matches
-// has the names of matches of finals by the ids of their games.
-func publicGames(teams map[int64]league.Team, matches map[int64]string, lines []league.ScheduledGame, results, latest []league.Game) []PublicGame {
+// newPublicGames converts scheduled games with their results, and those of the latest results that were never scheduled. matches maps
+// game ids to the names of matches of finals.
+func newPublicGames(teams map[int64]league.Team, matches map[int64]string, lines []league.ScheduledGame, results, latest []league.Game) []PublicGame {
 	resultOf := make(map[int64]league.Game, len(results))
 	for _, g := range results {
 		if g.IsOver() {
@@ -39,37 +39,37 @@ func publicGames(teams map[int64]league.Team, matches map[int64]string, lines []
 		}
 	}
 	all := make([]PublicGame, 0, len(lines)+len(latest))
-	for _, s := range lines {
-		team1, team2 := games.GameTeams(teams[s.Team1ID], teams[s.Team2ID])
-		one := PublicGame{
-			GameID: s.GameID, Team1: team1, Team2: team2, Tier: s.Tier, Day: &s.Day, GameTime: &s.GameTime,
-			GameDate: &s.GameDate, CourtName: s.CourtName, WeekNumber: s.WeekNumber, Status: s.Status, Reason: s.Reason,
-			Waiting: s.Waiting, Queued: s.Queued, Stage: s.Stage, Match: matches[fault.Or(s.GameID, 0)], PlannedRules: s.PlannedRules,
+	for _, line := range lines {
+		team1, team2 := games.GameTeams(teams[line.Team1ID], teams[line.Team2ID])
+		public := PublicGame{
+			GameID: line.GameID, Team1: team1, Team2: team2, Tier: line.Tier, Day: &line.Day, GameTime: &line.GameTime,
+			GameDate: &line.GameDate, CourtName: line.CourtName, WeekNumber: line.WeekNumber, Status: line.Status, Reason: line.Reason,
+			Waiting: line.Waiting, Queued: line.Queued, Stage: line.Stage, Match: matches[fault.Or(line.GameID, 0)], PlannedRules: line.PlannedRules,
 		}
-		if !s.TakesNoPlace() {
-			one.Duty = dutyNames(teams, s)
+		if !line.TakesNoPlace() {
+			public.Duty = dutyNames(teams, line)
 		}
-		if s.Waiting || s.Queued {
-			one.GameTime, one.GameDate, one.CourtName = nil, nil, nil
+		if line.Waiting || line.Queued {
+			public.GameTime, public.GameDate, public.CourtName = nil, nil, nil
 		}
-		if g, hasResult := resultOf[fault.Or(s.GameID, 0)]; hasResult {
-			one.addResult(g)
+		if g, hasResult := resultOf[fault.Or(line.GameID, 0)]; hasResult {
+			public.addResult(g)
 			delete(resultOf, g.ID)
 		}
-		all = append(all, one)
+		all = append(all, public)
 	}
 	for _, g := range latest {
 		if _, isUnscheduled := resultOf[g.ID]; isUnscheduled {
 			team1, team2 := games.GameTeams(teams[g.Team1ID], teams[g.Team2ID])
-			one := PublicGame{GameID: &g.ID, Team1: team1, Team2: team2, Tier: g.Tier, Day: g.Day, Status: g.Status, Match: matches[g.ID]}
-			one.addResult(g)
-			all = append(all, one)
+			public := PublicGame{GameID: &g.ID, Team1: team1, Team2: team2, Tier: g.Tier, Day: g.Day, Status: g.Status, Match: matches[g.ID]}
+			public.addResult(g)
+			all = append(all, public)
 		}
 	}
 	return all
 }
 
-// dutyNames returns the names of the duty teams of a game.
+// dutyNames returns the names of the teams on duty at a game.
 func dutyNames(teams map[int64]league.Team, s league.ScheduledGame) (names []string) {
 	for _, id := range s.DutyTeamIDs {
 		if t, ok := teams[id]; ok {
@@ -79,7 +79,7 @@ func dutyNames(teams map[int64]league.Team, s league.ScheduledGame) (names []str
 	return names
 }
 
-// addWatchLinks sets the tokens of the watch links of games.
+// addWatchLinks sets the watch tokens of games.
 func (svc *Service) addWatchLinks(lists ...[]PublicGame) {
 	for _, games := range lists {
 		for i, g := range games {
@@ -90,10 +90,10 @@ func (svc *Service) addWatchLinks(lists ...[]PublicGame) {
 	}
 }
 
-// addResult copies the result of a game.
+// addResult copies the result of a game into p.
 func (p *PublicGame) addResult(g league.Game) {
 	p.Team1Score, p.Team2Score, p.Sets, p.Forfeit, p.Stage = &g.Team1Score, &g.Team2Score, g.Sets, g.Forfeit, g.Stage
-	if g.Day != nil && *g.Day != *p.Day { // it was played on another day than scheduled
+	if g.Day != nil && *g.Day != *p.Day { // it was played on a different day than scheduled
 		p.Day, p.GameTime, p.GameDate = g.Day, nil, nil
 	}
 	if g.Abandoned != nil {
@@ -104,13 +104,13 @@ func (p *PublicGame) addResult(g league.Game) {
 	}
 }
 
-// IsDraw reports whether the game has a result, and nobody has won it.
+// IsDraw reports whether the game has a result without a winner.
 func (p PublicGame) IsDraw() bool {
 	return p.Status == league.Completed && p.Team1Score != nil && p.Forfeit == league.NoForfeit && p.WinnerID == nil
 }
 
-// split returns the upcoming games, the next first, and the results, the latest first.
-func split(games []PublicGame, from league.Date) (upcoming, results []PublicGame) {
+// splitGames splits games into upcoming games, the next first, and results, the latest first. Unplayed games before from are left out.
+func splitGames(games []PublicGame, from league.Date) (upcoming, results []PublicGame) {
 	upcoming, results = []PublicGame{}, []PublicGame{}
 	for _, g := range games {
 		switch {
@@ -120,26 +120,26 @@ func split(games []PublicGame, from league.Date) (upcoming, results []PublicGame
 			upcoming = append(upcoming, g)
 		}
 	}
-	slices.SortStableFunc(upcoming, comparePublic)
-	slices.SortStableFunc(results, func(a, b PublicGame) int { return comparePublic(b, a) })
+	slices.SortStableFunc(upcoming, compareGames)
+	slices.SortStableFunc(results, func(a, b PublicGame) int { return compareGames(b, a) })
 	return upcoming, results
 }
 
-// comparePublic compares games by day and time; games without a day come first.
-func comparePublic(a, b PublicGame) int {
-	at := func(g PublicGame) (league.Date, league.TimeOfDay, int64) {
+// compareGames compares games by day and time. Games without a day sort first.
+func compareGames(a, b PublicGame) int {
+	sortKey := func(g PublicGame) (league.Date, league.TimeOfDay, int64) {
 		return fault.Or(g.Day, ""), fault.Or(g.GameTime, ""), fault.Or(g.GameID, 0)
 	}
-	dayA, timeA, idA := at(a)
-	dayB, timeB, idB := at(b)
+	dayA, timeA, idA := sortKey(a)
+	dayB, timeB, idB := sortKey(b)
 	return cmp.Or(cmp.Compare(dayA, dayB), cmp.Compare(timeA, timeB), cmp.Compare(idA, idB))
 }
 
-// PublicScores returns the scores of a night.
-func (svc *Service) PublicScores(ctx context.Context, v PublicPermit) (PublicScores, PublicPermit, error) {
-	return readPublic(ctx, svc, v, func(tx *store.Tx, l league.League, v PublicPermit) (scores PublicScores, err error) {
-		// Last night may not be over yet, and games after midnight have tomorrow's date.
-		today := v.Today()
+// PublicScores returns the scores of the games of tonight.
+func (svc *Service) PublicScores(ctx context.Context, permit PublicPermit) (PublicScores, PublicPermit, error) {
+	return readPublic(ctx, svc, permit, func(tx *store.Tx, l league.League, permit PublicPermit) (scores PublicScores, err error) {
+		// Last night may still be running, and games after midnight have tomorrow's date.
+		today := permit.Today()
 		games, err := tx.Games.StartedGames(l.ID, today.AddDays(-1), today.AddDays(1))
 		if err != nil {
 			return scores, err

@@ -11,13 +11,13 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// gameNights holds the nights of a league that have games, in order.
+// gameNights holds the days of the nights of a league that have games, in order.
 type gameNights struct {
 	rule league.NightRule
 	days []league.Date
 }
 
-func nightsOf(rule league.NightRule, games []PublicGame) gameNights {
+func newGameNights(rule league.NightRule, games []PublicGame) gameNights {
 	n := gameNights{rule: rule}
 	for _, g := range games {
 		if g.GameTime != nil {
@@ -29,12 +29,12 @@ func nightsOf(rule league.NightRule, games []PublicGame) gameNights {
 	return n
 }
 
-// tonight returns the day of the current night at a time, whether or not it has games.
+// tonight returns the day of the night that is current at the given time, even if it has no games.
 func (n gameNights) tonight(at time.Time) league.Date {
 	return n.rule.Tonight(at, at.Location(), n.days)
 }
 
-// nightToShow returns the night to show at a time: tonight, or else the next, or else the last; nil if there is none.
+// nightToShow returns tonight if it has games, else the next night, else the last one, or nil if no night has games.
 func (n gameNights) nightToShow(at time.Time) *league.Date {
 	if len(n.days) == 0 {
 		return nil
@@ -43,8 +43,8 @@ func (n gameNights) nightToShow(at time.Time) *league.Date {
 	return &n.days[min(i, len(n.days)-1)]
 }
 
-// courtsOf returns the courts of a night by name, each with its games in order of play. Games without a court come last.
-func courtsOf(rule league.NightRule, games []PublicGame, night *league.Date) []PublicCourt {
+// groupByCourt returns the courts of a night sorted by name, each with its games in the order of play. Games without a court come last.
+func groupByCourt(rule league.NightRule, games []PublicGame, night *league.Date) []PublicCourt {
 	courts := []PublicCourt{}
 	for _, g := range games {
 		if night == nil || g.GameTime == nil || rule.Of(*g.Day, *g.GameTime) != *night {
@@ -58,7 +58,7 @@ func courtsOf(rule league.NightRule, games []PublicGame, night *league.Date) []P
 		courts[at].Games = append(courts[at].Games, g)
 	}
 	for _, c := range courts {
-		slices.SortStableFunc(c.Games, comparePublic)
+		slices.SortStableFunc(c.Games, compareGames)
 	}
 	slices.SortStableFunc(courts, func(a, b PublicCourt) int {
 		if (a.CourtName == nil) != (b.CourtName == nil) {
@@ -69,27 +69,27 @@ func courtsOf(rule league.NightRule, games []PublicGame, night *league.Date) []P
 	return courts
 }
 
-// compareNames compares names as people order them: "Court 2" comes before "Court 10", and case does not matter.
+// compareNames compares names in natural order: "Court 2" comes before "Court 10". It ignores case.
 func compareNames(a, b string) int {
-	x, y := strings.ToLower(a), strings.ToLower(b)
-	for x != "" && y != "" {
-		n, m := digits(x), digits(y)
+	lowerA, lowerB := strings.ToLower(a), strings.ToLower(b)
+	for lowerA != "" && lowerB != "" {
+		n, m := countLeadingDigits(lowerA), countLeadingDigits(lowerB)
 		if n == 0 || m == 0 {
-			if n, m = 1, 1; x[0] != y[0] {
-				return cmp.Compare(x, y)
+			if n, m = 1, 1; lowerA[0] != lowerB[0] {
+				return cmp.Compare(lowerA, lowerB)
 			}
 		} else {
-			p, q := strings.TrimLeft(x[:n], "0"), strings.TrimLeft(y[:m], "0")
+			p, q := strings.TrimLeft(lowerA[:n], "0"), strings.TrimLeft(lowerB[:m], "0")
 			if c := cmp.Or(cmp.Compare(len(p), len(q)), cmp.Compare(p, q)); c != 0 {
 				return c
 			}
 		}
-		x, y = x[n:], y[m:]
+		lowerA, lowerB = lowerA[n:], lowerB[m:]
 	}
-	return cmp.Or(cmp.Compare(x, y), cmp.Compare(a, b))
+	return cmp.Or(cmp.Compare(lowerA, lowerB), cmp.Compare(a, b))
 }
 
-// digits returns how many digits a text begins with.
-func digits(text string) int {
+// countLeadingDigits returns the number of digits at the beginning of a text.
+func countLeadingDigits(text string) int {
 	return len(text) - len(strings.TrimLeftFunc(text, func(r rune) bool { return r < unicode.MaxASCII && unicode.IsDigit(r) }))
 }

@@ -13,9 +13,9 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// PublicLeague returns the public page of a league.
-func (svc *Service) PublicLeague(ctx context.Context, v PublicPermit) (PublicLeague, PublicPermit, error) {
-	return readPublic(ctx, svc, v, func(tx *store.Tx, l league.League, v PublicPermit) (page PublicLeague, err error) {
+// PublicLeague returns the data of the public page of a league.
+func (svc *Service) PublicLeague(ctx context.Context, permit PublicPermit) (PublicLeague, PublicPermit, error) {
+	return readPublic(ctx, svc, permit, func(tx *store.Tx, l league.League, permit PublicPermit) (page PublicLeague, err error) {
 		teams, err := tx.Teams.TeamsOf(l.ID)
 		if err != nil {
 			return page, err
@@ -24,13 +24,13 @@ func (svc *Service) PublicLeague(ctx context.Context, v PublicPermit) (PublicLea
 		if err != nil {
 			return page, err
 		}
-		latest, total := latestOf(results)
+		latest, total := latestResults(results)
 		courts, err := tx.Courts.CourtsOf(l.ID)
 		if err != nil {
 			return page, err
 		}
 		rule := league.NewNightRule(l, courts)
-		lines, err := linesAround(tx.Schedules, l, rule.At(v.hour, v.hour.Location()), latest)
+		lines, err := loadShownLines(tx.Schedules, l, rule.At(permit.hour, permit.hour.Location()), latest)
 		if err != nil {
 			return page, err
 		}
@@ -38,9 +38,9 @@ func (svc *Service) PublicLeague(ctx context.Context, v PublicPermit) (PublicLea
 		if err != nil {
 			return page, err
 		}
-		games := publicGames(byID(teams), matches, lines, results, latest)
-		gameNights := nightsOf(rule, games)
-		tonight, night := gameNights.tonight(v.hour), gameNights.nightToShow(v.hour)
+		games := newPublicGames(teamsByID(teams), matches, lines, results, latest)
+		gameNights := newGameNights(rule, games)
+		tonight, night := gameNights.tonight(permit.hour), gameNights.nightToShow(permit.hour)
 		upcoming, err := tx.Schedules.CountUpcoming(l.ID, tonight)
 		if err != nil {
 			return page, err
@@ -50,13 +50,13 @@ func (svc *Service) PublicLeague(ctx context.Context, v PublicPermit) (PublicLea
 			return page, err
 		}
 		page = PublicLeague{
-			HasFinals: len(allFinals) > 0, League: publicSettings(l), Visibility: l.Visibility, Today: v.Today(), Night: night, Courts: courtsOf(rule, games, night),
-			Standings: standings.Of(l, teams, results, 0), Teams: publicTeams(teams),
+			HasFinals: len(allFinals) > 0, League: newPublicSettings(l), Visibility: l.Visibility, Today: permit.Today(), Night: night, Courts: groupByCourt(rule, games, night),
+			Standings: standings.Of(l, teams, results, 0), Teams: newPublicTeams(teams),
 			Schedule: PublicGames{Total: upcoming}, Results: PublicGames{Total: total},
 		}
-		page.Schedule.Games, page.Results.Games = split(games, tonight)
-		page.Schedule.limit(maxUpcoming)
-		page.Results.limit(maxResults)
+		page.Schedule.Games, page.Results.Games = splitGames(games, tonight)
+		page.Schedule.truncate(maxUpcoming)
+		page.Results.truncate(maxResults)
 		svc.addWatchLinks(page.Schedule.Games, page.Results.Games)
 		for _, c := range page.Courts {
 			svc.addWatchLinks(c.Games)
@@ -65,10 +65,10 @@ func (svc *Service) PublicLeague(ctx context.Context, v PublicPermit) (PublicLea
 	})
 }
 
-// linesAround returns the lines of the schedule that a page shows: those from last night on, or those of the last night if
-// there are none, and those of the results.
-func linesAround(tx store.Schedules, l league.League, tonight league.Date, results []league.Game) ([]league.ScheduledGame, error) {
-	const maxLines = 2 * maxUpcoming // includes games of last night and tonight that are over
+// loadShownLines returns the scheduled games that a page shows: the games since last night, or the games of the last night with games,
+// and the scheduled games of the given results.
+func loadShownLines(tx store.Schedules, l league.League, tonight league.Date, results []league.Game) ([]league.ScheduledGame, error) {
+	const maxLines = 2 * maxUpcoming // leaves room for finished games of last night and tonight
 	lines, err := tx.SchedulesFrom(l.ID, tonight.AddDays(-1), maxLines)
 	if err == nil && len(lines) == 0 {
 		var last league.Date
@@ -79,13 +79,13 @@ func linesAround(tx store.Schedules, l league.League, tonight league.Date, resul
 	if err != nil {
 		return nil, err
 	}
-	known := map[int64]bool{}
+	isLoaded := map[int64]bool{}
 	for _, s := range lines {
-		known[fault.Or(s.GameID, 0)] = true
+		isLoaded[fault.Or(s.GameID, 0)] = true
 	}
 	var missing []int64
 	for _, g := range results {
-		if !known[g.ID] {
+		if !isLoaded[g.ID] {
 			missing = append(missing, g.ID)
 		}
 	}
@@ -93,35 +93,35 @@ func linesAround(tx store.Schedules, l league.League, tonight league.Date, resul
 	return append(lines, more...), err
 }
 
-// CheckPublicTeam returns fault.ErrMissing unless the team is in the league of the permit.
-func (svc *Service) CheckPublicTeam(ctx context.Context, v PublicPermit, teamID int64) error {
+// CheckPublicTeam returns fault.ErrMissing if the team is not in the league of the permit.
+func (svc *Service) CheckPublicTeam(ctx context.Context, permit PublicPermit, teamID int64) error {
 	return svc.db.Read(ctx, func(tx *store.Tx) error {
 		team, err := tx.Teams.FindTeam(teamID)
-		if err == nil && team.LeagueID != v.LeagueID {
+		if err == nil && team.LeagueID != permit.LeagueID {
 			err = store.ErrNotFound
 		}
 		return err
 	})
 }
 
-// PublicTeam returns the public page of a team.
-func (svc *Service) PublicTeam(ctx context.Context, v PublicPermit, teamID int64) (PublicTeamPage, PublicPermit, error) {
-	return readPublic(ctx, svc, v, func(tx *store.Tx, l league.League, v PublicPermit) (page PublicTeamPage, err error) {
+// PublicTeam returns the data of the public page of a team.
+func (svc *Service) PublicTeam(ctx context.Context, permit PublicPermit, teamID int64) (PublicTeamPage, PublicPermit, error) {
+	return readPublic(ctx, svc, permit, func(tx *store.Tx, l league.League, permit PublicPermit) (page PublicTeamPage, err error) {
 		teams, err := tx.Teams.TeamsOf(l.ID)
 		if err != nil {
 			return page, err
 		}
-		if page, _, err = svc.TeamPageAt(tx, l, teams, teamID, v.hour); err != nil {
+		if page, _, err = svc.TeamPageAt(tx, l, teams, teamID, permit.hour); err != nil {
 			return page, err
 		}
-		history, err := svc.ends.HistoryOf(tx, l, byID(teams)[teamID], svc.db.Now(), shows(l))
+		history, err := svc.ends.HistoryOf(tx, l, teamsByID(teams)[teamID], svc.db.Now(), seasonFilter(l))
 		page.History = &history
 		return page, err
 	})
 }
 
-// TeamPageAt returns what the page of a team has at a time in the league's zone, whether or not the league is public. teams are those
-// of the league. overdue are the games that were to begin and have no result, the latest first.
+// TeamPageAt returns the data of the page of a team at a time in the league's zone. It does not require the league to be public. teams
+// are all teams of the league. overdue are the games without a result whose start time has passed, the latest first.
 func (svc *Service) TeamPageAt(tx *store.Tx, l league.League, teams []league.Team, teamID int64, at time.Time) (page PublicTeamPage, overdue []PublicGame, err error) {
 	i := slices.IndexFunc(teams, func(t league.Team) bool { return t.ID == teamID })
 	if i < 0 {
@@ -139,17 +139,17 @@ func (svc *Service) TeamPageAt(tx *store.Tx, l league.League, teams []league.Tea
 	if err != nil {
 		return page, nil, err
 	}
-	games := publicGames(byID(teams), matches, lines, results, results)
+	games := newPublicGames(teamsByID(teams), matches, lines, results, results)
 	page = PublicTeamPage{
-		League: publicSettings(l), Visibility: l.Visibility, Today: league.DayOf(at, at.Location()),
-		Team: PublicTeamRecord{publicTeam(teams[i]), standings.Records(teams[i:i+1], results)[0].Record},
+		League: newPublicSettings(l), Visibility: l.Visibility, Today: league.DayOf(at, at.Location()),
+		Team: PublicTeamRecord{newPublicTeam(teams[i]), standings.Records(teams[i:i+1], results)[0].Record},
 	}
 	courts, err := tx.Courts.CourtsOf(l.ID)
 	if err != nil {
 		return page, nil, err
 	}
-	tonight := nightsOf(league.NewNightRule(l, courts), games).tonight(at)
-	page.Schedule, page.Results = split(games, tonight)
+	tonight := newGameNights(league.NewNightRule(l, courts), games).tonight(at)
+	page.Schedule, page.Results = splitGames(games, tonight)
 	for _, g := range slices.Backward(games) {
 		if g.Status == league.Scheduled && g.GameDate != nil && g.GameDate.Before(at) {
 			overdue = append(overdue, g)
@@ -163,27 +163,27 @@ func (svc *Service) TeamPageAt(tx *store.Tx, l league.League, teams []league.Tea
 		return page, nil, err
 	}
 	duties = slices.DeleteFunc(duties, league.ScheduledGame.TakesNoPlace)
-	page.Duties, _ = split(publicGames(byID(teams), matches, duties, nil, nil), tonight)
+	page.Duties, _ = splitGames(newPublicGames(teamsByID(teams), matches, duties, nil, nil), tonight)
 	svc.addWatchLinks(page.Schedule, page.Results, page.Duties)
 	return page, overdue, nil
 }
 
-// publicSettings returns the settings of a league. A league without a public page has an empty slug.
-func publicSettings(l league.League) PublicSettings {
+// newPublicSettings returns the public settings of a league. The slug is empty if the league has no public page.
+func newPublicSettings(l league.League) PublicSettings {
 	return PublicSettings{
 		Name: l.Name, Slug: fault.Or(l.PublicSlug(), ""), SportType: l.SportType, Timezone: l.Timezone, ScheduleMode: l.ScheduleMode,
 		CurrentWeek: l.CurrentWeek, StartDate: l.StartDate, EndDate: l.EndDate, Rules: l.Rules, SeasonName: l.SeasonName, HasSeries: l.SeriesID != nil,
 	}
 }
 
-func publicTeam(t league.Team) PublicTeam {
+func newPublicTeam(t league.Team) PublicTeam {
 	return PublicTeam{t.ID, t.Name, t.Tier, t.Kit, t.Badge, t.WithdrawnOn}
 }
 
-func publicTeams(teams []league.Team) []PublicTeam {
+func newPublicTeams(teams []league.Team) []PublicTeam {
 	public := make([]PublicTeam, len(teams))
 	for i, t := range teams {
-		public[i] = publicTeam(t)
+		public[i] = newPublicTeam(t)
 	}
 	slices.SortStableFunc(public, func(a, b PublicTeam) int {
 		return cmp.Or(cmp.Compare(a.Tier, b.Tier), compareNames(a.Name, b.Name), cmp.Compare(a.ID, b.ID))
@@ -191,7 +191,7 @@ func publicTeams(teams []league.Team) []PublicTeam {
 	return public
 }
 
-func byID(teams []league.Team) map[int64]league.Team {
+func teamsByID(teams []league.Team) map[int64]league.Team {
 	found := make(map[int64]league.Team, len(teams))
 	for _, t := range teams {
 		found[t.ID] = t
@@ -199,16 +199,16 @@ func byID(teams []league.Team) map[int64]league.Team {
 	return found
 }
 
-// PublicFinals is the finals of a league as everybody sees them.
+// PublicFinals is the finals of a league as shown on its public pages.
 type PublicFinals struct {
 	League PublicSettings      `json:"league"`
-	Finals []finals.FinalsView `json:"finals"` // the oldest first
+	Finals []finals.FinalsView `json:"finals"` // oldest first
 }
 
 // PublicFinals returns the finals of a league.
-func (svc *Service) PublicFinals(ctx context.Context, v PublicPermit) (PublicFinals, PublicPermit, error) {
-	return readPublic(ctx, svc, v, func(tx *store.Tx, l league.League, _ PublicPermit) (page PublicFinals, err error) {
-		page.League = publicSettings(l)
+func (svc *Service) PublicFinals(ctx context.Context, permit PublicPermit) (PublicFinals, PublicPermit, error) {
+	return readPublic(ctx, svc, permit, func(tx *store.Tx, l league.League, _ PublicPermit) (page PublicFinals, err error) {
+		page.League = newPublicSettings(l)
 		page.Finals, err = svc.finals.All(tx, l, "")
 		return page, err
 	})

@@ -10,73 +10,73 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// PublicSeries is the seasons of a league as everybody sees them.
+// PublicSeries is a series of seasons as shown on its public page.
 type PublicSeries struct {
-	League  PublicSettings `json:"league"`  // of the season at the address
-	Seasons []PublicSeason `json:"seasons"` // the newest first
+	League  PublicSettings `json:"league"`  // settings of the season at the requested address
+	Seasons []PublicSeason `json:"seasons"` // newest first
 	Teams   []AllTimeTeam  `json:"teams"`   // the all-time table
-	Win     *PublicWin     `json:"win"`     // the game that was won by the most points; null: none was won
-	Streak  *PublicStreak  `json:"streak"`  // the most wins in a row; null: no game was won
+	Win     *PublicWin     `json:"win"`     // the win by the largest margin; null if no game has a winner
+	Streak  *PublicStreak  `json:"streak"`  // the longest winning streak; null if no game has a winner
 }
 
 // PublicSeason is a season of a series.
 type PublicSeason struct {
 	SeasonName string           `json:"seasonName"`
-	Slug       string           `json:"slug"` // of its public page
+	Slug       string           `json:"slug"` // slug of its public page
 	IsCurrent  bool             `json:"isCurrent"`
 	StartDate  *league.Date     `json:"startDate"`
 	EndDate    *league.Date     `json:"endDate"`
 	Teams      int              `json:"teams"`
-	Champions  []PublicChampion `json:"champions"` // empty while it goes on
+	Champions  []PublicChampion `json:"champions"` // empty while the season is running
 }
 
-// PublicChampion is a team that has won finals, or the table of its tier.
+// PublicChampion is a team that has won finals or the table of its tier.
 type PublicChampion struct {
 	PublicTeam
-	Title string `json:"title"` // the name of finals; empty: the table of its tier
+	Title string `json:"title"` // name of the finals; empty for the table of a tier
 }
 
-// AllTimeTeam is a line of the all-time table.
+// AllTimeTeam is a row of the all-time table.
 type AllTimeTeam struct {
 	standings.Total
-	Slug  string     `json:"slug"` // of its latest season
+	Slug  string     `json:"slug"` // slug of the team's latest season
 	Name  string     `json:"name"`
 	Kit   league.Kit `json:"kit"`
 	Badge string     `json:"badge"`
 }
 
-// PublicWin is the record win of a series.
+// PublicWin is the win by the largest margin in a series.
 type PublicWin struct {
 	SeasonName string       `json:"seasonName"`
 	Winner     PublicTeam   `json:"winner"`
 	Loser      PublicTeam   `json:"loser"`
-	Points     int          `json:"points"` // of the winner, summed over the sets
+	Points     int          `json:"points"` // points of the winner, summed over all sets
 	Against    int          `json:"against"`
 	Day        *league.Date `json:"day"`
 }
 
-// PublicStreak is the longest streak of a series.
+// PublicStreak is the longest winning streak in a series.
 type PublicStreak struct {
 	Team   PublicTeam `json:"team"`
 	Length int        `json:"length"`
 }
 
-// shows reports whether the pages of a season name another one: a season that is public, or one that is as hard to find.
-func shows(l league.League) func(league.League) (bool, error) {
+// seasonFilter returns a filter that reports whether the pages of l may show another season: a public one, or one as unlisted as l.
+func seasonFilter(l league.League) func(league.League) (bool, error) {
 	return func(other league.League) (bool, error) {
 		return other.Visibility == league.Public || other.Visibility == l.Visibility && l.Visibility != league.Off, nil
 	}
 }
 
-// PublicSeries returns the seasons of a league, with the champions, the all-time table and the marks.
-func (svc *Service) PublicSeries(ctx context.Context, v PublicPermit) (PublicSeries, PublicPermit, error) {
-	return readPublic(ctx, svc, v, func(tx *store.Tx, l league.League, _ PublicPermit) (page PublicSeries, err error) {
+// PublicSeries returns the public seasons of a series with their champions, the all-time table and the all-time records.
+func (svc *Service) PublicSeries(ctx context.Context, permit PublicPermit) (PublicSeries, PublicPermit, error) {
+	return readPublic(ctx, svc, permit, func(tx *store.Tx, l league.League, _ PublicPermit) (page PublicSeries, err error) {
 		all, chains := []league.League{l}, map[int64]int64(nil)
 		if l.SeriesID != nil {
 			if all, err = tx.Seasons.SeasonsOf(*l.SeriesID); err != nil {
 				return page, err
 			}
-			teams, err := tx.Seasons.TeamsOfSeries(*l.SeriesID) // also those of seasons that are not shown, so that no chain has a hole
+			teams, err := tx.Seasons.TeamsOfSeries(*l.SeriesID) // includes hidden seasons, so that no chain of a team is interrupted
 			if err != nil {
 				return page, err
 			}
@@ -84,12 +84,12 @@ func (svc *Service) PublicSeries(ctx context.Context, v PublicPermit) (PublicSer
 		}
 		newest := all[len(all)-1].ID
 		s := seriesPage{chains: chains, teams: map[int64]league.Team{}, seasons: map[int64]league.League{}}
-		page = PublicSeries{League: publicSettings(l), Seasons: []PublicSeason{}, Teams: []AllTimeTeam{}}
+		page = PublicSeries{League: newPublicSettings(l), Seasons: []PublicSeason{}, Teams: []AllTimeTeam{}}
 		for _, season := range all {
-			if isShown, _ := shows(l)(season); !isShown && season.ID != l.ID {
+			if isShown, _ := seasonFilter(l)(season); !isShown && season.ID != l.ID {
 				continue
 			}
-			one, err := s.add(tx, svc.ends, season, svc)
+			one, err := s.addSeason(tx, svc.ends, season, svc)
 			if err != nil {
 				return page, err
 			}
@@ -97,55 +97,55 @@ func (svc *Service) PublicSeries(ctx context.Context, v PublicPermit) (PublicSer
 			page.Seasons = append([]PublicSeason{one}, page.Seasons...)
 		}
 		if s.chains == nil {
-			s.chains = league.ChainsOf(s.order)
+			s.chains = league.ChainsOf(s.seasonTeams)
 		}
-		s.fill(&page)
+		s.fillPage(&page)
 		return page, nil
 	})
 }
 
-// seriesPage collects what the page of a series is made of.
+// seriesPage collects the data of the page of a series.
 type seriesPage struct {
-	chains  map[int64]int64 // see league.ChainsOf
-	order   []league.Team   // the oldest first
-	teams   map[int64]league.Team
-	seasons map[int64]league.League
-	games   []league.Game
-	honours []standings.Honour
+	chains      map[int64]int64 // see league.ChainsOf
+	seasonTeams []league.Team   // oldest season first
+	teams       map[int64]league.Team
+	seasons     map[int64]league.League
+	games       []league.Game
+	honours     []standings.Honour
 }
 
-func (s *seriesPage) add(tx *store.Tx, ends *leagues.Ends, l league.League, svc *Service) (one PublicSeason, err error) {
+func (s *seriesPage) addSeason(tx *store.Tx, ends *leagues.Ends, l league.League, svc *Service) (season PublicSeason, err error) {
 	teams, err1 := tx.Teams.TeamsOf(l.ID)
 	games, err2 := tx.Games.ResultsOf(l.ID)
 	honours, err3 := ends.HonoursOf(tx, l, svc.db.Now())
 	if err := errors.Join(err1, err2, err3); err != nil {
-		return one, err
+		return season, err
 	}
 	s.seasons[l.ID] = l
 	for _, t := range teams {
 		s.teams[t.ID] = t
 	}
-	s.order, s.games, s.honours = append(s.order, standings.Records(teams, games)...), append(s.games, games...), append(s.honours, honours...)
-	one = PublicSeason{
+	s.seasonTeams, s.games, s.honours = append(s.seasonTeams, standings.Records(teams, games)...), append(s.games, games...), append(s.honours, honours...)
+	season = PublicSeason{
 		SeasonName: l.SeasonName, Slug: *l.Slug, StartDate: l.StartDate, EndDate: l.EndDate, Teams: len(teams), Champions: []PublicChampion{},
 	}
 	for _, h := range honours {
 		if t, known := s.teams[h.TeamID]; known && h.Place == 1 {
-			one.Champions = append(one.Champions, PublicChampion{publicTeam(t), h.Title})
+			season.Champions = append(season.Champions, PublicChampion{newPublicTeam(t), h.Title})
 		}
 	}
-	return one, nil
+	return season, nil
 }
 
-// fill adds the all-time table and the marks.
-func (s *seriesPage) fill(page *PublicSeries) {
-	for _, total := range standings.AllTime(s.chains, s.order, s.honours) {
+// fillPage adds the all-time table and the all-time records to the page.
+func (s *seriesPage) fillPage(page *PublicSeries) {
+	for _, total := range standings.AllTime(s.chains, s.seasonTeams, s.honours) {
 		t := s.teams[total.TeamID]
 		page.Teams = append(page.Teams, AllTimeTeam{total, *s.seasons[t.LeagueID].Slug, t.Name, t.Kit, t.Badge})
 	}
 	records := standings.AllTimeRecordsOf(s.chains, s.games)
 	if records.Streak != nil {
-		page.Streak = &PublicStreak{publicTeam(s.teams[records.Streak.TeamID]), records.Streak.Length}
+		page.Streak = &PublicStreak{newPublicTeam(s.teams[records.Streak.TeamID]), records.Streak.Length}
 	}
 	if records.Win == nil {
 		return
@@ -156,42 +156,42 @@ func (s *seriesPage) fill(page *PublicSeries) {
 	if points < against {
 		winner, loser, points, against = loser, winner, against, points
 	}
-	page.Win = &PublicWin{s.seasons[winner.LeagueID].SeasonName, publicTeam(winner), publicTeam(loser), points, against, g.Day}
+	page.Win = &PublicWin{s.seasons[winner.LeagueID].SeasonName, newPublicTeam(winner), newPublicTeam(loser), points, against, g.Day}
 }
 
-// PermitTeam returns the permission to read the page of a team at an address: a team of another season of the series keeps the address
-// that it had when its season was the current one.
-func (svc *Service) PermitTeam(ctx context.Context, v PublicPermit, teamID int64) (PublicPermit, error) {
-	slug := v.Slug
+// PermitTeam returns a permit for the page of a team. A team of another season of the same series stays reachable at the address that
+// it had while its season was current.
+func (svc *Service) PermitTeam(ctx context.Context, permit PublicPermit, teamID int64) (PublicPermit, error) {
+	slug := permit.Slug
 	err := svc.db.Read(ctx, func(tx *store.Tx) error {
 		t, err := tx.Teams.FindTeam(teamID)
-		if errors.Is(err, store.ErrNotFound) || err == nil && t.LeagueID == v.LeagueID {
-			return nil // whoever reads the page says what is missing
+		if errors.Is(err, store.ErrNotFound) || err == nil && t.LeagueID == permit.LeagueID {
+			return nil // reading the page reports what is missing
 		}
 		if err != nil {
 			return err
 		}
-		l, err := tx.Leagues.FindLeague(v.LeagueID)
+		l, err := tx.Leagues.FindLeague(permit.LeagueID)
 		if err != nil || l.SeriesID == nil {
 			return err
 		}
-		other, err := tx.Leagues.FindLeague(t.LeagueID)
-		if errors.Is(err, store.ErrNotFound) { // deleted
+		teamSeason, err := tx.Leagues.FindLeague(t.LeagueID)
+		if errors.Is(err, store.ErrNotFound) { // the season was deleted
 			return nil
 		}
-		if err == nil && other.SeriesID != nil && *other.SeriesID == *l.SeriesID && other.PublicSlug() != nil {
-			slug = *other.Slug
+		if err == nil && teamSeason.SeriesID != nil && *teamSeason.SeriesID == *l.SeriesID && teamSeason.PublicSlug() != nil {
+			slug = *teamSeason.Slug
 		}
 		return err
 	})
-	if err != nil || slug == v.Slug {
-		return v, err
+	if err != nil || slug == permit.Slug {
+		return permit, err
 	}
 	return svc.PermitPublic(ctx, slug)
 }
 
-// currentSlug returns the address of the series if a slug names its current season by its own name, which becomes its address once
-// the next season has started; else the slug.
+// currentSlug returns the slug of the series if slug is the future slug of its current season. That season moves to its own slug once
+// the next season starts. Other slugs are returned unchanged.
 func (svc *Service) currentSlug(ctx context.Context, slug string) (current string, err error) {
 	base, part := league.SplitSlug(slug)
 	if part == "" {

@@ -1,5 +1,5 @@
-// Package public implements the use cases of people without an account: the public pages of a league, its calendar, watching a game,
-// and the court codes that are on the wall of a gym.
+// Package public implements the use cases of people without an account: public pages of a league, its calendar, watching games, and
+// court codes.
 package public
 
 import (

@@ -11,59 +11,58 @@ import (
 	"sideout/internal/rules/standings"
 )
 
-// PublicGame is a game as anybody sees it. It has a score once it is completed.
+// PublicGame is a game as shown on public pages. It has a score once it is completed.
 type PublicGame struct {
-	GameID     *int64            `json:"gameId"` // null if the line of the schedule has no game
+	GameID     *int64            `json:"gameId"` // null if the scheduled game has no game yet
 	Team1      games.GameTeam    `json:"team1"`
 	Team2      games.GameTeam    `json:"team2"`
 	Tier       int               `json:"tier"`
 	Day        *league.Date      `json:"day"`
-	GameTime   *league.TimeOfDay `json:"gameTime"` // null if the game was recorded and not scheduled
-	GameDate   *time.Time        `json:"gameDate"` // the instant of day and gameTime
+	GameTime   *league.TimeOfDay `json:"gameTime"` // null if the game was entered in the history without being scheduled
+	GameDate   *time.Time        `json:"gameDate"` // the exact start, from day and gameTime
 	CourtName  *string           `json:"courtName"`
 	WeekNumber *int              `json:"weekNumber"`
 	Status     league.Status     `json:"status"`
-	Waiting    bool              `json:"waiting,omitempty"` // it has lost its place and waits for a new one; the day is the old one
-	Queued     bool              `json:"queued,omitempty"`  // a match of finals that is called to the next free court
-	How        league.AbandonHow `json:"how,omitempty"`     // what has become of it, if it was stopped
-	Reason     string            `json:"reason,omitempty"`  // why it was moved, cancelled or stopped, in words
+	Waiting    bool              `json:"waiting,omitempty"` // it has lost its place and waits for a new one; `day` is the old day
+	Queued     bool              `json:"queued,omitempty"`  // it is a match of finals that will be called to the next free court
+	How        league.AbandonHow `json:"how,omitempty"`     // what happens to an abandoned game: replay, stand or void
+	Reason     string            `json:"reason,omitempty"`  // why it was moved, cancelled or abandoned
 	Team1Score *int              `json:"team1Score"`
 	Team2Score *int              `json:"team2Score"`
 	Sets       []league.Set      `json:"sets,omitempty"`
-	Forfeit    league.Forfeit    `json:"forfeit,omitempty"` // by which team it was forfeited: team1, team2 or both; omitted if by none
-	Stage      league.Stage      `json:"stage,omitzero"`    // friendly or finals: it does not count in the standings; omitted: season
-	Match      string            `json:"match,omitempty"`   // the name of a match of finals, such as "Semi-final 1"
+	Forfeit    league.Forfeit    `json:"forfeit,omitempty"` // which team forfeited: team1, team2 or both; omitted if none did
+	Stage      league.Stage      `json:"stage,omitzero"`    // friendly or finals, which do not count in the standings; omitted for the season
+	Match      string            `json:"match,omitempty"`   // name of the match of finals, such as "Semi-final 1"
 	WinnerID   *int64            `json:"winnerId"`
-	Duty       []string          `json:"duty,omitempty"`       // the names of the teams that referee or keep the score
-	WatchToken string            `json:"watchToken,omitempty"` // of the watch link
+	Duty       []string          `json:"duty,omitempty"`       // names of the teams that referee or keep the score
+	WatchToken string            `json:"watchToken,omitempty"` // token of the watch link
 
-	PlannedRules *score.Rules `json:"plannedRules,omitempty"` // by which it is played instead of those of its league
+	PlannedRules *score.Rules `json:"plannedRules,omitempty"` // rules of this game if they differ from those of the league
 }
 
-// PublicScores are the scores of the games of tonight that have begun. They are not part of the page because they change with
-// every point. A game with the status scheduled is being played.
+// PublicScores are the scores of the games of tonight that have begun. They are separate from the page because they change with every
+// point. A game with the status scheduled is in progress.
 type PublicScores struct {
-	Version int64             `json:"version"` // of the league
+	Version int64             `json:"version"` // version of the league
 	Games   []games.LiveScore `json:"games"`
 }
 
-// PublicLeague is the public page of a league, without names of persons.
-// The scores of games that are being played are not in it, see PublicScores.
+// PublicLeague is the public page of a league. It has no names of people. PublicScores has the scores of games in progress.
 type PublicLeague struct {
 	League     PublicSettings      `json:"league"`
 	Visibility league.Visibility   `json:"visibility"` // unlisted or public
-	Today      league.Date         `json:"today"`      // in the league's zone
-	Night      *league.Date        `json:"night"`      // the night of the courts: tonight, else the next, else the last; null if there is none
+	Today      league.Date         `json:"today"`      // today in the time zone of the league
+	Night      *league.Date        `json:"night"`      // the night that `courts` shows: tonight, else the next night, else the last; null if there is none
 	Courts     []PublicCourt       `json:"courts"`
-	Schedule   PublicGames         `json:"schedule"` // from tonight on, cancelled games too, the next first
+	Schedule   PublicGames         `json:"schedule"` // games from tonight on, including cancelled ones, the next first
 	Standings  standings.Standings `json:"standings"`
-	Results    PublicGames         `json:"results"` // the latest first
-	Teams      []PublicTeam        `json:"teams"`   // by tier, then by name
+	Results    PublicGames         `json:"results"` // latest first
+	Teams      []PublicTeam        `json:"teams"`   // sorted by tier, then by name
 
-	HasFinals bool `json:"hasFinals,omitempty"` // see PublicFinals
+	HasFinals bool `json:"hasFinals,omitempty"` // whether the league has finals, see PublicFinals
 }
 
-// PublicSettings are the settings that a league's public pages need.
+// PublicSettings are the settings of a league that its public pages need.
 type PublicSettings struct {
 	Name         string              `json:"name"`
 	Slug         string              `json:"slug"`
@@ -75,31 +74,31 @@ type PublicSettings struct {
 	EndDate      *league.Date        `json:"endDate"`
 	Rules        score.Rules         `json:"rules"`
 
-	SeasonName string `json:"seasonName,omitempty"` // omitted: it has none
-	HasSeries  bool   `json:"hasSeries,omitempty"`  // there are other seasons of the league, see PublicSeries
+	SeasonName string `json:"seasonName,omitempty"` // omitted if the season has no name
+	HasSeries  bool   `json:"hasSeries,omitempty"`  // whether the league has other seasons, see PublicSeries
 }
 
-// PublicCourt is a court with its games of a night, in the order they are played.
+// PublicCourt is a court with its games of one night, in the order of play.
 type PublicCourt struct {
-	CourtName *string      `json:"courtName"` // null: games without a court
+	CourtName *string      `json:"courtName"` // null for games without a court
 	Games     []PublicGame `json:"games"`
 }
 
-// PublicGames are some games, and how many there are in all.
+// PublicGames is a part of a list of games and the length of the whole list.
 type PublicGames struct {
 	Games []PublicGame `json:"games"`
 	Total int          `json:"total"`
 }
 
-// PublicTeam is a team as anybody sees it.
+// PublicTeam is a team as shown on public pages.
 type PublicTeam struct {
 	ID    int64      `json:"id"`
 	Name  string     `json:"name"`
 	Tier  int        `json:"tier"`
 	Kit   league.Kit `json:"kit"`
-	Badge string     `json:"badge"` // up to three letters that stand for its name
+	Badge string     `json:"badge"` // up to three letters that stand for the team's name
 
-	WithdrawnOn *league.Date `json:"withdrawnOn,omitempty"` // from when on it no longer plays; omitted while it plays
+	WithdrawnOn *league.Date `json:"withdrawnOn,omitempty"` // first day on which the team no longer plays; omitted if it has not withdrawn
 }
 
 // PublicTeamPage is a team with all of its games.
@@ -108,13 +107,13 @@ type PublicTeamPage struct {
 	Visibility league.Visibility     `json:"visibility"`
 	Today      league.Date           `json:"today"`
 	Team       PublicTeamRecord      `json:"team"`
-	Schedule   []PublicGame          `json:"schedule"`          // to be played, or cancelled, from tonight on; the next first
-	Results    []PublicGame          `json:"results"`           // the latest first
-	History    *leagues.TeamHistory  `json:"history,omitempty"` // omitted on the page of a captain
-	Waiting    []finals.WaitingMatch `json:"waiting,omitempty"` // matches of finals that it will play once the opponent is known
-	Duties     []PublicGame          `json:"duties,omitempty"`  // games of others that it referees or keeps the score of, from tonight on; the next first
+	Schedule   []PublicGame          `json:"schedule"`          // upcoming and cancelled games from tonight on, the next first
+	Results    []PublicGame          `json:"results"`           // latest first
+	History    *leagues.TeamHistory  `json:"history,omitempty"` // omitted on a captain's page
+	Waiting    []finals.WaitingMatch `json:"waiting,omitempty"` // matches of finals that the team will play once its opponent is known
+	Duties     []PublicGame          `json:"duties,omitempty"`  // games of other teams that it referees or scores, from tonight on, the next first
 
-	PushKey string `json:"pushKey,omitempty"` // the server's key for notifications, base64url; omitted if it sends none
+	PushKey string `json:"pushKey,omitempty"` // the server's public key for push notifications, base64url; omitted if it sends none
 }
 
 // PublicTeamRecord is a team with its record.
@@ -123,11 +122,11 @@ type PublicTeamRecord struct {
 	league.Record
 }
 
-// Limits of the games on the page of a league. The page of a team has all of its games.
+// Limits of the games on the page of a league. The page of a team has no limit.
 const (
 	maxUpcoming = 500
 	maxResults  = 100
 )
 
-// limit removes all games but the first n.
-func (g *PublicGames) limit(n int) { g.Games = g.Games[:min(len(g.Games), n)] }
+// truncate keeps only the first n games.
+func (g *PublicGames) truncate(n int) { g.Games = g.Games[:min(len(g.Games), n)] }

@@ -12,30 +12,30 @@ import (
 	"sideout/internal/storage/transaction"
 )
 
-// PublicPermit is a permission to read the public page of a league, with everything that the page depends on. Only PermitPublic
+// PublicPermit is a permission to read the public page of a league, with the versions that the page depends on. Only PermitPublic
 // creates one.
 type PublicPermit struct {
 	Slug        string
 	Visibility  league.Visibility
 	LeagueID    int64
-	Version     int64 // of the league; every change increments it
-	PageVersion int64 // the page version of the league; scores of games that are being played do not increment it
+	Version     int64 // version of the league; every change increments it
+	PageVersion int64 // page version of the league; scores of games in progress do not increment it
 
-	SeriesVersion int64 // the same, of all seasons of its series
+	SeriesVersion int64 // sum of the page versions of all seasons of the series
 
 	hour time.Time // the start of the current hour, in the league's zone
 }
 
-// Today is the civil date in the league's zone.
-func (v PublicPermit) Today() league.Date { return league.DayOf(v.hour, v.hour.Location()) }
+// Today returns the current date in the league's zone.
+func (p PublicPermit) Today() league.Date { return league.DayOf(p.hour, p.hour.Location()) }
 
-// Hour is the number of the hour in which the permit is valid. Which night is tonight never changes within an hour.
-func (v PublicPermit) Hour() int64 { return v.hour.Unix() / 3600 }
+// Hour returns the hour of the permit since 1970. The night that counts as tonight never changes within an hour.
+func (p PublicPermit) Hour() int64 { return p.hour.Unix() / 3600 }
 
 var errNotPublic = fault.New(fault.NotFound, "There is no public page at this address. Ask the people of the league for the right one.")
 
-// PermitPublic returns the permission to read the league with a slug. It runs a query each time, so that a page that is
-// switched off becomes unavailable at once.
+// PermitPublic returns the permission to read the public page with a slug. It queries the database on every call, so that a disabled
+// page becomes unavailable immediately.
 func (svc *Service) PermitPublic(ctx context.Context, slug string) (PublicPermit, error) {
 	slug = strings.ToLower(slug) // phone keyboards capitalize the first letter
 	if !league.IsSlug(slug) {
@@ -50,7 +50,7 @@ func (svc *Service) PermitPublic(ctx context.Context, slug string) (PublicPermit
 		slug = current
 		access, err = svc.store.PublicAccess(ctx, slug)
 	}
-	return svc.newPermit(slug, access, asPublicFault(err))
+	return svc.newPermit(slug, access, toPublicFault(err))
 }
 
 func (svc *Service) newPermit(slug string, access store.PublicAccess, err error) (PublicPermit, error) {
@@ -65,7 +65,7 @@ func (svc *Service) newPermit(slug string, access store.PublicAccess, err error)
 	return PublicPermit{slug, access.Visibility, access.LeagueID, access.Version, access.PageVersion, access.SeriesVersion, now.Add(-sinceHour)}, nil
 }
 
-func asPublicFault(err error) error {
+func toPublicFault(err error) error {
 	if err = transaction.Fault(err); err == fault.ErrMissing {
 		return errNotPublic
 	}
@@ -73,11 +73,11 @@ func asPublicFault(err error) error {
 }
 
 // readPublic calls read with the league of a permit. The league may have changed since the permit was created, so readPublic also
-// returns the permit with the version that was read.
-func readPublic[T any](ctx context.Context, svc *Service, v PublicPermit, read func(*store.Tx, league.League, PublicPermit) (T, error)) (value T, current PublicPermit, err error) {
+// returns a permit with the versions that were read.
+func readPublic[T any](ctx context.Context, svc *Service, permit PublicPermit, read func(*store.Tx, league.League, PublicPermit) (T, error)) (value T, current PublicPermit, err error) {
 	err = svc.store.Read(ctx, func(tx *store.Tx) error {
-		access, err := tx.Leagues.PublicAccess(v.Slug)
-		if current, err = svc.newPermit(v.Slug, access, err); err != nil {
+		access, err := tx.Leagues.PublicAccess(permit.Slug)
+		if current, err = svc.newPermit(permit.Slug, access, err); err != nil {
 			return err
 		}
 		l, err := tx.Leagues.FindLeague(current.LeagueID)
@@ -87,5 +87,5 @@ func readPublic[T any](ctx context.Context, svc *Service, v PublicPermit, read f
 		value, err = read(tx, l, current)
 		return err
 	})
-	return value, current, asPublicFault(err)
+	return value, current, toPublicFault(err)
 }

@@ -11,26 +11,26 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// WatchTeam is a team, for watchers.
+// WatchTeam is a team as shown to watchers of a game.
 type WatchTeam struct {
 	Name  string     `json:"name"`
-	Kit   league.Kit `json:"kit"`   // what it wears in this game
-	Badge string     `json:"badge"` // up to three letters that stand for its name
+	Kit   league.Kit `json:"kit"`   // the kit it wears in this game
+	Badge string     `json:"badge"` // up to three letters that stand for the team's name
 }
 
-// WatchLeague is the league of a game, for watchers.
+// WatchLeague is the league of a game as shown to watchers.
 type WatchLeague struct {
 	Name      string       `json:"name"`
 	SportType league.Sport `json:"sportType"`
 	Timezone  string       `json:"timezone"`
-	Minutes   int          `json:"minutes"` // that the game is planned to take
-	Slug      *string      `json:"slug"`    // of the public page; null if there is none
+	Minutes   int          `json:"minutes"` // planned length of the game
+	Slug      *string      `json:"slug"`    // slug of the public page; null if there is none
 }
 
-// LiveStatus is the status of a game for watchers.
+// LiveStatus is the status of a game as shown to watchers.
 type LiveStatus string
 
-// The statuses of a game for watchers. It is live from its first event to its end.
+// The values of LiveStatus. A game is live from its first event until its end.
 const (
 	NotBegun  LiveStatus = "scheduled"
 	Live      LiveStatus = "live"
@@ -39,79 +39,79 @@ const (
 	Void      LiveStatus = "void"
 )
 
-// WatchView is everything that watchers see of a game.
+// WatchView is everything that watchers of a game see.
 type WatchView struct {
 	GameID       int64       `json:"gameId"`
 	League       WatchLeague `json:"league"`
 	CourtName    *string     `json:"courtName"`
 	ScheduledFor *time.Time  `json:"scheduledFor"`
-	CalendarUID  string      `json:"calendarUid,omitempty"` // of its event in the calendars of the league and of its teams
+	CalendarUID  string      `json:"calendarUid,omitempty"` // UID of the game's event in the calendars of the league and its teams
 
-	Forfeit league.Forfeit `json:"forfeit,omitempty"` // by which team it was forfeited: team1, team2 or both; omitted if by none
-	Stage   league.Stage   `json:"stage,omitzero"`    // friendly or finals: it does not count in the standings; omitted: season
+	Forfeit league.Forfeit `json:"forfeit,omitempty"` // which team forfeited: team1, team2 or both; omitted if none did
+	Stage   league.Stage   `json:"stage,omitzero"`    // friendly or finals, which do not count in the standings; omitted for the season
 	WatchPlay
 }
 
-// WatchPlay is what watchers see of a game that need not belong to a league.
+// WatchPlay is the part of a WatchView that does not depend on a league.
 type WatchPlay struct {
 	Team1      WatchTeam         `json:"team1"`
 	Team2      WatchTeam         `json:"team2"`
 	Rules      score.Rules       `json:"rules"`
 	Team1Score int               `json:"team1Score"` // points, or sets won in a match of several sets
 	Team2Score int               `json:"team2Score"`
-	Sets       []league.Set      `json:"sets"` // the points of each set so far
+	Sets       []league.Set      `json:"sets"` // points of each set so far
 	Serving    score.Team        `json:"serving"`
 	Left       score.Team        `json:"left"`
 	Timeouts   []int             `json:"timeouts"`
-	Clock      *WatchClock       `json:"clock"` // null until the game has begun, and if it has no log
+	Clock      *WatchClock       `json:"clock"` // null if the game has not begun or has no log
 	Status     LiveStatus        `json:"status"`
 	Winner     score.Team        `json:"winner"`
-	Run        string            `json:"run"`       // a 1 or 2 for each point that counts since the last correction, in order
-	UpdatedAt  *time.Time        `json:"updatedAt"` // of the last event; of a completed game the time of its end
+	Run        string            `json:"run"`       // one character for each point since the last correction: 1 or 2, the team that won it
+	UpdatedAt  *time.Time        `json:"updatedAt"` // time of the last event; for a completed game, the time of its end
 	Scorer     *games.ScorerSeen `json:"scorer"`
-	Now        time.Time         `json:"now"` // by the server's clock
+	Now        time.Time         `json:"now"` // current time of the server
 	Version    int64             `json:"version"`
 }
 
-// WatchClock is the clock of a match for watchers, in milliseconds.
+// WatchClock is the clock of a match, in milliseconds.
 type WatchClock struct {
-	StartedAt   int64 `json:"startedAt"`   // since 1970
-	PausedSince int64 `json:"pausedSince"` // since 1970; 0 while it runs
-	PausedFor   int64 `json:"pausedFor"`   // the length of all pauses before
+	StartedAt   int64 `json:"startedAt"`   // start of the match, since 1970
+	PausedSince int64 `json:"pausedSince"` // start of the current pause, since 1970; 0 if the clock is running
+	PausedFor   int64 `json:"pausedFor"`   // total length of all earlier pauses
 }
 
-// Watch returns what watchers see of a game.
+// Watch returns everything that watchers of a game see.
 func (svc *Service) Watch(ctx context.Context, gameID int64) (view WatchView, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		g, l, err := findWatched(tx, gameID)
+		g, l, err := findWatchedGame(tx, gameID)
 		if err != nil {
 			return err
 		}
-		view, err = svc.watchView(tx, g, l)
+		view, err = svc.newWatchView(tx, g, l)
 		return err
 	})
 	return view, err
 }
 
-// Glance is what a link to a game says of it.
+// Glance is the summary of a game for link previews in messengers.
 type Glance struct {
 	Team1, Team2           WatchTeam
 	Team1Score, Team2Score int          // points, or sets won in a match of several sets
-	Sets                   []league.Set // in a match of several sets
+	Sets                   []league.Set // only set in a match of several sets
 	Status                 LiveStatus
 	Forfeit                league.Forfeit
 	League                 string // empty unless the league is public
 }
 
-// IsDraw reports whether the game is over and nobody has won it.
+// IsDraw reports whether the game is over without a winner.
 func (g Glance) IsDraw() bool {
 	return g.Status == Over && g.Forfeit == league.NoForfeit && g.Team1Score == g.Team2Score
 }
 
-// Glance returns what a watch link says of its game. It does not need the log of the game.
-func (svc *Service) Glance(ctx context.Context, gameID int64) (seen Glance, err error) {
+// Glance returns the summary of a game for a link preview. It does not need the log of the game.
+func (svc *Service) Glance(ctx context.Context, gameID int64) (summary Glance, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		g, l, err := findWatched(tx, gameID)
+		g, l, err := findWatchedGame(tx, gameID)
 		if err != nil {
 			return err
 		}
@@ -120,23 +120,23 @@ func (svc *Service) Glance(ctx context.Context, gameID int64) (seen Glance, err 
 			return err
 		}
 		kit1, kit2 := league.GameKits(team1, team2)
-		seen = Glance{
+		summary = Glance{
 			Team1: WatchTeam{team1.Name, kit1, team1.Badge}, Team2: WatchTeam{team2.Name, kit2, team2.Badge},
 			Team1Score: g.Team1Score, Team2Score: g.Team2Score, Sets: g.Sets, Status: LiveStatus(g.Status), Forfeit: g.Forfeit,
 		}
 		if g.Live {
-			seen.Status = Live
+			summary.Status = Live
 		}
 		if l.Visibility == league.Public {
-			seen.League = l.Name
+			summary.League = l.Name
 		}
 		return nil
 	})
-	return seen, err
+	return summary, err
 }
 
-// findWatched returns a game that is not deleted, and its league.
-func findWatched(tx *store.Tx, gameID int64) (g store.Game, l league.League, err error) {
+// findWatchedGame returns a game and its league, or store.ErrNotFound if the game is deleted.
+func findWatchedGame(tx *store.Tx, gameID int64) (g store.Game, l league.League, err error) {
 	if g, err = tx.Games.FindGame(gameID); err != nil {
 		return g, l, err
 	}
@@ -147,44 +147,44 @@ func findWatched(tx *store.Tx, gameID int64) (g store.Game, l league.League, err
 	return g, l, err
 }
 
-func (svc *Service) watchView(tx *store.Tx, g store.Game, l league.League) (v WatchView, err error) {
+func (svc *Service) newWatchView(tx *store.Tx, g store.Game, l league.League) (view WatchView, err error) {
 	team1, team2, err := games.TeamsOf(tx.Teams, l, g.Team1ID, g.Team2ID)
 	if err != nil {
-		return v, err
+		return view, err
 	}
 	log, rules, err := svc.games.LogOf(tx.Events, g, l)
 	if err != nil {
-		return v, err
+		return view, err
 	}
 	svc.games.CacheLog(g.ID, log)
-	line, isScheduled, err := tx.Schedules.LineOfGame(g.ID)
+	scheduled, isScheduled, err := tx.Schedules.LineOfGame(g.ID)
 	if err != nil {
-		return v, err
+		return view, err
 	}
 	if isScheduled {
-		v.CourtName, v.CalendarUID = line.CourtName, svc.calendarUID(line.ID)
+		view.CourtName, view.CalendarUID = scheduled.CourtName, svc.calendarUID(scheduled.ID)
 	}
-	v.League = WatchLeague{l.Name, l.SportType, l.Timezone, l.MinutesOf(g.Tier), l.PublicSlug()}
+	view.League = WatchLeague{l.Name, l.SportType, l.Timezone, l.MinutesOf(g.Tier), l.PublicSlug()}
 	kit1, kit2 := league.GameKits(team1, team2)
-	v.Team1, v.Team2 = WatchTeam{team1.Name, kit1, team1.Badge}, WatchTeam{team2.Name, kit2, team2.Badge}
-	v.GameID, v.ScheduledFor, v.Rules, v.Version, v.Now = g.ID, g.ScheduledFor, rules, g.Version, svc.db.Now()
-	v.Team1Score, v.Team2Score, v.Sets = g.Team1Score, g.Team2Score, g.Sets
-	v.Status, v.Timeouts, v.Forfeit, v.Stage = LiveStatus(g.Status), []int{0, 0}, g.Forfeit, g.Stage
+	view.Team1, view.Team2 = WatchTeam{team1.Name, kit1, team1.Badge}, WatchTeam{team2.Name, kit2, team2.Badge}
+	view.GameID, view.ScheduledFor, view.Rules, view.Version, view.Now = g.ID, g.ScheduledFor, rules, g.Version, svc.db.Now()
+	view.Team1Score, view.Team2Score, view.Sets = g.Team1Score, g.Team2Score, g.Sets
+	view.Status, view.Timeouts, view.Forfeit, view.Stage = LiveStatus(g.Status), []int{0, 0}, g.Forfeit, g.Stage
 	if g.Status == league.Completed {
-		v.UpdatedAt = g.CompletedAt
-		v.Winner = winnerOf(g)
+		view.UpdatedAt = g.CompletedAt
+		view.Winner = winnerOf(g)
 	}
-	if v.Sets == nil {
-		v.Sets = []league.Set{{Team1Score: g.Team1Score, Team2Score: g.Team2Score}}
+	if view.Sets == nil {
+		view.Sets = []league.Set{{Team1Score: g.Team1Score, Team2Score: g.Team2Score}}
 	}
 	if !log.HasBegun() {
-		v.Left = score.Team1
-		return v, nil
+		view.Left = score.Team1
+		return view, nil
 	}
-	return v, svc.addPlay(tx.Events, &v, log)
+	return view, svc.addPlay(tx.Events, &view, log)
 }
 
-// winnerOf returns the winner of a completed game; None if it is a draw, or if both teams have forfeited it.
+// winnerOf returns the winner of a completed game, or None after a draw or a forfeit by both teams.
 func winnerOf(g store.Game) score.Team {
 	switch {
 	case g.Forfeit == league.ByBoth || g.WinnerID == nil:
@@ -196,50 +196,50 @@ func winnerOf(g store.Game) score.Team {
 	}
 }
 
-// addPlay adds the data that only the log of a game contains.
-func (svc *Service) addPlay(tx store.Events, v *WatchView, log score.Log) (err error) {
+// addPlay adds the fields that are derived from the log of a game.
+func (svc *Service) addPlay(tx store.Events, view *WatchView, log score.Log) (err error) {
 	play := PlayOf(log)
-	v.Serving, v.Left, v.Timeouts, v.Clock, v.Run = play.Serving, play.Left, play.Timeouts, play.Clock, play.Run
-	if v.Status == NotBegun {
-		v.Status = Live
+	view.Serving, view.Left, view.Timeouts, view.Clock, view.Run = play.Serving, play.Left, play.Timeouts, play.Clock, play.Run
+	if view.Status == NotBegun {
+		view.Status = Live
 	}
-	if v.UpdatedAt == nil { // of a completed game it is the end
-		latest, _ := log.Latest() // there is one, because the game has begun
+	if view.UpdatedAt == nil { // a completed game already has the time of its end
+		latest, _ := log.Latest() // never empty, because the game has begun
 		at := time.UnixMilli(latest.At).UTC()
-		v.UpdatedAt = &at
+		view.UpdatedAt = &at
 	}
-	v.Scorer, err = games.ScorerOf(tx, v.GameID, v.Now)
+	view.Scorer, err = games.ScorerOf(tx, view.GameID, view.Now)
 	return err
 }
 
-// PlayOf returns what the log of a game contains for its watchers.
+// PlayOf returns the fields of a WatchPlay that are derived from a log.
 func PlayOf(log score.Log) WatchPlay {
-	s := log.State()
-	now := s.Score()
-	v := WatchPlay{
-		Rules: log.Rules(), Team1Score: now.Team1Score, Team2Score: now.Team2Score, Sets: s.Sets, Serving: s.Serving, Left: s.Left,
-		Timeouts: s.Timeouts[:], Status: NotBegun, Winner: s.Winner, Version: log.Seq(),
+	state := log.State()
+	now := state.Score()
+	play := WatchPlay{
+		Rules: log.Rules(), Team1Score: now.Team1Score, Team2Score: now.Team2Score, Sets: state.Sets, Serving: state.Serving, Left: state.Left,
+		Timeouts: state.Timeouts[:], Status: NotBegun, Winner: state.Winner, Version: log.Seq(),
 	}
-	if v.Rules.Sets > 1 {
-		v.Team1Score, v.Team2Score = s.Team1Sets, s.Team2Sets
+	if play.Rules.Sets > 1 {
+		play.Team1Score, play.Team2Score = state.Team1Sets, state.Team2Sets
 	}
-	at := log.LastCountedAt()
+	updatedAt := log.LastCountedAt()
 	switch latest, _ := log.Latest(); {
-	case s.IsOver():
-		v.Status = Over
+	case state.IsOver():
+		play.Status = Over
 	case log.HasBegun():
-		v.Status, at = Live, latest.At
+		play.Status, updatedAt = Live, latest.At
 	}
-	if v.Status != NotBegun {
-		v.UpdatedAt = new(time.UnixMilli(at).UTC())
+	if play.Status != NotBegun {
+		play.UpdatedAt = new(time.UnixMilli(updatedAt).UTC())
 	}
 	if started := log.StartedAt(); started != 0 {
-		v.Clock = &WatchClock{started, s.Clock.PausedSince, s.Clock.PausedFor}
+		play.Clock = &WatchClock{started, state.Clock.PausedSince, state.Clock.PausedFor}
 	}
 	var run strings.Builder
 	for _, p := range log.Run() {
 		run.WriteString(strings.Repeat(map[score.Team]string{score.Team1: "1", score.Team2: "2"}[p.Team], max(1, p.Points)))
 	}
-	v.Run = run.String()
-	return v
+	play.Run = run.String()
+	return play
 }

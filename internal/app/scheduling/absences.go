@@ -8,9 +8,9 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// withAbsences returns teams whose wishes have the days on which they cannot play, as their captains have reported, and whether there are
-// such days.
-func withAbsences(tx store.Teams, leagueID int64, teams []league.Team) (around []league.Team, hasAny bool, err error) {
+// addAbsencesToWishes returns the teams with the absences that their captains have reported added to their wishes, and whether there
+// are any absences.
+func addAbsencesToWishes(tx store.Teams, leagueID int64, teams []league.Team) (adjusted []league.Team, hasAny bool, err error) {
 	stored, err := tx.AbsencesOf(leagueID)
 	all := make([]league.Absence, len(stored))
 	for i, a := range stored {
@@ -19,19 +19,19 @@ func withAbsences(tx store.Teams, leagueID int64, teams []league.Team) (around [
 	return league.ApplyAbsences(teams, all), len(all) > 0, err
 }
 
-// aroundAbsences plans around the days on which teams cannot play, and returns the input of the plan. If it does not fit around the days
-// that captains have reported, it is planned without them, and its report says which it does not keep: a captain cannot stop the plan of a
-// league.
-func (p *planning) aroundAbsences(plan func(schedule.Input) (schedule.Plan, error)) (schedule.Plan, schedule.Input, error) {
-	made, err := plan(p.in)
+// planAroundAbsences calls plan and returns its result with the input that was used. If no plan fits around the absences that captains
+// have reported, it plans without them, so that captains cannot block the schedule of a league. The report of the plan then lists the
+// absences that it ignores.
+func (p *planning) planAroundAbsences(plan func(schedule.Input) (schedule.Plan, error)) (schedule.Plan, schedule.Input, error) {
+	planned, err := plan(p.input)
 	var refusal *schedule.Refusal
 	if !p.hasAbsences || !errors.As(err, &refusal) {
-		return made, p.in, err
+		return planned, p.input, err
 	}
-	without := p.in
-	without.Teams = p.teams
-	if anyway, err := plan(without); err == nil {
-		return anyway, without, nil
+	withoutAbsences := p.input
+	withoutAbsences.Teams = p.teams
+	if unrestricted, err := plan(withoutAbsences); err == nil {
+		return unrestricted, withoutAbsences, nil
 	}
-	return made, p.in, err
+	return planned, p.input, err
 }

@@ -11,30 +11,30 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// A plan is computed outside of the transaction that stores it, because all writes wait in one queue. The league
-// is read from a snapshot; the transaction that stores the plan checks that the league has not changed since.
+// A plan is computed outside of the transaction that stores it, because all writes share one queue. The league is read from a snapshot,
+// and the transaction that stores the plan checks that the league has not changed since.
 
-// errChanged means that something that a plan depends on has changed since it was read.
+// errChanged means that the data of a plan has changed since it was read.
 var errChanged = errors.New("planning: the league has changed since the plan was made")
 
-// maxTries is how often a plan is made before retry gives up, because other requests keep changing the league.
-const maxTries = 4
+// maxAttempts is how often retry calls its function before it gives up because other requests keep changing the league.
+const maxAttempts = 4
 
-// retry calls try, which makes a plan and stores it, up to maxTries times as long as it returns errChanged.
-func (svc *Service) retry(try func() error) error {
-	for range maxTries {
-		if err := try(); !errors.Is(err, errChanged) {
+// retry calls attempt, which computes and stores a plan, up to maxAttempts times while it returns errChanged.
+func (svc *Service) retry(attempt func() error) error {
+	for range maxAttempts {
+		if err := attempt(); !errors.Is(err, errChanged) {
 			return err
 		}
 	}
 	return fault.Later(fault.Conflict, time.Second, "Somebody else is changing this league at the same moment. Please try again.")
 }
 
-// retryUnlessAccepted is retry for a request that may accept a preview of a version: then it tries once, because people accept
-// what they have seen. try may set the version to nil once it has stored something that it has to finish.
-func (svc *Service) retryUnlessAccepted(version **int64, try func() error) error {
+// retryUnlessAccepted is retry for requests that may accept a preview. If version is set, it tries only once, because people accept
+// what they have seen. attempt may set the version to nil once it has stored a part of the plan and therefore has to store the rest.
+func (svc *Service) retryUnlessAccepted(version **int64, attempt func() error) error {
 	return svc.retry(func() error {
-		err := try()
+		err := attempt()
 		if *version != nil && errors.Is(err, errChanged) {
 			err = errOutdated
 		}
@@ -42,17 +42,17 @@ func (svc *Service) retryUnlessAccepted(version **int64, try func() error) error
 	})
 }
 
-// processors is a semaphore that holds one value for each plan that is being computed.
+// processors is a semaphore that limits how many plans are computed at the same time.
 type processors chan struct{}
 
 func newProcessors(n int) processors { return make(processors, n) }
 
-// maxWait is how long a plan waits for a processor.
-const maxWait = 20 * time.Second
+// maxProcessorWait is how long a plan waits for a processor.
+const maxProcessorWait = 20 * time.Second
 
-// acquire waits for a processor.
+// acquire waits for a free processor.
 func (p processors) acquire(ctx context.Context) (release func(), err error) {
-	timer := time.NewTimer(maxWait)
+	timer := time.NewTimer(maxProcessorWait)
 	defer timer.Stop()
 	select {
 	case p <- struct{}{}:
@@ -64,8 +64,8 @@ func (p processors) acquire(ctx context.Context) (release func(), err error) {
 	}
 }
 
-// compute calls plan when there is a processor for it.
-func (svc *Service) compute(ctx context.Context, plan func() error) error {
+// computeOnProcessor calls plan once a processor is free.
+func (svc *Service) computeOnProcessor(ctx context.Context, plan func() error) error {
 	release, err := svc.acquire(ctx)
 	if err != nil {
 		return err
@@ -74,7 +74,7 @@ func (svc *Service) compute(ctx context.Context, plan func() error) error {
 	return plan()
 }
 
-// readPlanning reads a league with everything that a plan depends on, if the actor may do the action.
+// readPlanning reads all data that a plan of a league depends on, if the actor may do the action.
 func (svc *Service) readPlanning(ctx context.Context, actor access.Actor, leagueID int64, action access.Action) (p planning, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		if p, err = svc.loadPlanning(tx, actor, leagueID, action); err != nil {
@@ -86,16 +86,17 @@ func (svc *Service) readPlanning(ctx context.Context, actor access.Actor, league
 	return p, err
 }
 
-// lock locks the league of a plan, for which readPlanning has authorized the actor, or returns errChanged if anything in it has changed except points of running games.
+// lock locks the league of a plan for an actor whom readPlanning has authorized. It returns errChanged if anything in the league has
+// changed, except for points of games in progress.
 func (p planning) lock(tx *store.Tx, actor access.Actor) error {
 	if _, err := access.LockLeague(tx, actor, p.league.ID, access.Manage); err != nil {
 		return err
 	}
-	return p.check(tx.Leagues)
+	return p.checkUnchanged(tx.Leagues)
 }
 
-// lockQuietly is lock without an event for the streams of the league.
-func (p planning) lockQuietly(tx *store.Tx, actor access.Actor) error {
+// lockWithoutEvent is lock without an event for the streams of the league.
+func (p planning) lockWithoutEvent(tx *store.Tx, actor access.Actor) error {
 	if _, _, err := access.LeagueFor(tx, actor, p.league.ID, access.Manage); err != nil {
 		return err
 	}
@@ -106,19 +107,20 @@ func (p planning) lockQuietly(tx *store.Tx, actor access.Actor) error {
 	if err != nil {
 		return err
 	}
-	return p.check(tx.Leagues)
+	return p.checkUnchanged(tx.Leagues)
 }
 
-// check returns errChanged if the league, which the transaction has locked, has changed since readPlanning.
-func (p planning) check(tx store.Leagues) error {
+// checkUnchanged returns errChanged if the league, which the transaction has locked, has changed since readPlanning.
+func (p planning) checkUnchanged(tx store.Leagues) error {
 	version, err := tx.PageVersionOf(p.league.ID)
-	if err == nil && version != p.pageVersion+1 { // locking increments the version by one
+	if err == nil && version != p.pageVersion+1 { // the lock itself has incremented the version by one
 		err = errChanged
 	}
 	return err
 }
 
-// checkUnplayed returns errChanged if the game of a line has begun. Points do not count as changes of the league.
+// checkUnplayed returns errChanged if the game of a schedule line has begun. lock does not detect that, because points do not change
+// the page version.
 func checkUnplayed(tx store.Games, line league.ScheduledGame) error {
 	if line.GameID == nil {
 		return nil
@@ -130,9 +132,8 @@ func checkUnplayed(tx store.Games, line league.ScheduledGame) error {
 	return err
 }
 
-// publish notifies the streams of a league that a part of a plan has been stored, although the rest could not
-// be stored: err says why, and is returned.
-func (svc *Service) publish(ctx context.Context, leagueID int64, err error) error {
+// publishPartialPlan notifies the streams of a league that only a part of a plan could be stored. It returns err, the reason for that.
+func (svc *Service) publishPartialPlan(ctx context.Context, leagueID int64, err error) error {
 	publishErr := svc.db.Write(ctx, func(tx *store.Tx) error {
 		access.PublishLeague(tx, leagueID)
 		return nil

@@ -12,31 +12,31 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// withDuties adds to a plan the duty teams that the schedule gets by it: those of the lines that it inserts and moves, and those of
-// other lines that have to change.
-func withDuties(p planning, plan schedule.Plan) schedule.Plan {
+// assignDuties adds the assignment of duty teams to a plan: to the lines that it inserts and moves, and to other lines whose duty teams
+// have to change.
+func assignDuties(p planning, plan schedule.Plan) schedule.Plan {
 	if p.league.Duty == 0 {
 		return plan
 	}
-	after := p.in
-	after.Games = afterPlan(p.in.Games, plan)
+	after := p.input
+	after.Games = applyPlan(p.input.Games, plan)
 	changed := map[int64]league.ScheduledGame{}
 	for _, line := range quality.AssignDuties(after).Changed {
 		changed[line.ID] = line
 	}
-	take := func(id int64, line *league.ScheduledGame) {
+	applyDuties := func(id int64, line *league.ScheduledGame) {
 		if to, ok := changed[id]; ok {
 			line.DutyTeamIDs, line.DutyByHand = to.DutyTeamIDs, to.DutyByHand
 			delete(changed, id)
 		}
 	}
 	for i := range plan.Insert {
-		take(insertedID(i), &plan.Insert[i])
+		applyDuties(temporaryID(i), &plan.Insert[i])
 	}
 	for i := range plan.Move {
-		take(plan.Move[i].To.ID, &plan.Move[i].To)
+		applyDuties(plan.Move[i].To.ID, &plan.Move[i].To)
 	}
-	for _, g := range after.Games { // in a stable order
+	for _, g := range after.Games { // in the order of the schedule, so that the result is deterministic
 		if to, ok := changed[g.ID]; ok {
 			plan.Duties = append(plan.Duties, to)
 		}
@@ -44,16 +44,16 @@ func withDuties(p planning, plan schedule.Plan) schedule.Plan {
 	return plan
 }
 
-// insertedID returns the id of a line that a plan inserts, until it is stored: a unique one.
-func insertedID(i int) int64 { return -int64(i) - 1 }
+// temporaryID returns a unique negative id for a line that a plan inserts, until the line is stored.
+func temporaryID(i int) int64 { return -int64(i) - 1 }
 
-// DutyChoice is the choice of the duty teams of a game: teams, or nobody, by hand, or else by the rules.
+// DutyChoice sets the duty teams of a game: to TeamIDs, possibly none, if ByHand is set, and else automatically.
 type DutyChoice struct {
 	ByHand  bool
 	TeamIDs []int64
 }
 
-// apply writes a choice into a line of the schedule.
+// apply copies a choice into a schedule line.
 func (c *DutyChoice) apply(to *league.ScheduledGame, l league.League) error {
 	switch {
 	case c == nil:
@@ -67,12 +67,12 @@ func (c *DutyChoice) apply(to *league.ScheduledGame, l league.League) error {
 	return nil
 }
 
-// checkDuty refuses duty teams that a person has chosen and that play, or are on duty, at the time of the game.
+// checkDuty rejects manually chosen duty teams that play or have another duty at the time of the game.
 func (svc *Service) checkDuty(tx *store.Tx, l league.League, line league.ScheduledGame, choice *DutyChoice) error {
 	if choice == nil || len(choice.TeamIDs) == 0 {
 		return nil
 	}
-	in, err := svc.inputAround(tx, l, line)
+	in, err := svc.loadInputAround(tx, l, line)
 	if err != nil {
 		return err
 	}
@@ -81,22 +81,22 @@ func (svc *Service) checkDuty(tx *store.Tx, l league.League, line league.Schedul
 		if !isOfLeague || slices.Contains(choice.TeamIDs[:i], id) {
 			return fault.Field("dutyTeamIds", "Choose teams of this league, each once")
 		}
-		if why := quality.ClashOf(in, line, id); choice.ByHand && !why.IsZero() {
-			return &fault.Error{Kind: fault.Conflict, Field: "dutyTeamIds", Sentence: why}
+		if sentence := quality.ClashOf(in, line, id); choice.ByHand && !sentence.IsZero() {
+			return &fault.Error{Kind: fault.Conflict, Field: "dutyTeamIds", Sentence: sentence}
 		}
 	}
 	return nil
 }
 
-// DutyPreview says how the duties of a league would be shared.
+// DutyPreview describes how the duties of a league would be distributed.
 type DutyPreview struct {
 	Message string `json:"message"`
 }
 
-// PreviewDuties returns how the duties would be shared with a number of duty teams a game; nil is the number of the league.
-func (svc *Service) PreviewDuties(ctx context.Context, actor access.Actor, leagueID int64, number *int) (done DutyPreview, err error) {
+// PreviewDuties returns how duties would be distributed with the given number of duty teams per game. nil means the number of the league.
+func (svc *Service) PreviewDuties(ctx context.Context, actor access.Actor, leagueID int64, number *int) (duties DutyPreview, err error) {
 	if number != nil && (*number < 0 || *number > league.MaxDuty) {
-		return done, fault.Field("duty", "A game can have from 0 to %d duty teams", league.MaxDuty)
+		return duties, fault.Field("duty", "A game can have from 0 to %d duty teams", league.MaxDuty)
 	}
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		l, _, err := access.LeagueFor(tx, actor, leagueID, access.Manage)
@@ -107,8 +107,8 @@ func (svc *Service) PreviewDuties(ctx context.Context, actor access.Actor, leagu
 			l.Duty = *number
 		}
 		in, err := svc.games.DutyInput(tx, l)
-		done.Message = quality.AssignDuties(in).Message().String()
+		duties.Message = quality.AssignDuties(in).Message().String()
 		return err
 	})
-	return done, err
+	return duties, err
 }

@@ -13,7 +13,7 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// notifyMoved queues mails and notifications about games that a person has moved, cancelled or brought back.
+// notifyMoved queues mails and push notifications about games that a person has moved, cancelled or restored.
 func (svc *Service) notifyMoved(tx *store.Tx, actorID string, l league.League, moves ...outbox.LineChange) error {
 	pushed := make([]push.Move, len(moves))
 	for i, m := range moves {
@@ -25,7 +25,7 @@ func (svc *Service) notifyMoved(tx *store.Tx, actorID string, l league.League, m
 	return outbox.NotifyLines(tx, l, actorID, moves, svc.db.Now())
 }
 
-// notifyPlanned queues mails about a plan of a season: how many games are new, and which ones were moved or removed.
+// notifyPlanned queues mails about the plan of a season: how many games are new, and which games were moved or removed.
 func (svc *Service) notifyPlanned(tx *store.Tx, actorID string, l league.League, teams []league.Team, plan schedule.Plan) error {
 	if n := len(plan.Insert); n > 0 && tx.Mails.SendsMail() {
 		byDay := func(a, b league.ScheduledGame) int { return cmp.Compare(a.Day, b.Day) }
@@ -36,9 +36,9 @@ func (svc *Service) notifyPlanned(tx *store.Tx, actorID string, l league.League,
 		if err := outbox.Notify(tx.Mails, notice); err != nil {
 			return err
 		}
-		err := outbox.NotifyCaptains(tx, notice, func(reader notices.ForTeam) notices.Content {
+		err := outbox.NotifyCaptains(tx, notice, func(recipient notices.ForTeam) notices.Content {
 			own := content
-			own.ForTeam, own.Own = reader, gamesOf(reader.TeamID, teams, plan.Insert)
+			own.ForTeam, own.Own = recipient, gamesOfTeam(recipient.TeamID, teams, plan.Insert)
 			if len(own.Own) == 0 {
 				return nil
 			}
@@ -51,8 +51,8 @@ func (svc *Service) notifyPlanned(tx *store.Tx, actorID string, l league.League,
 	return svc.notifyMoved(tx, actorID, l, movesOf(plan, "")...)
 }
 
-// gamesOf returns the games of a team among lines of the schedule, in the order of play.
-func gamesOf(teamID int64, teams []league.Team, lines []league.ScheduledGame) (own []notices.OwnGame) {
+// gamesOfTeam returns the games of a team in the given lines, in the order of play.
+func gamesOfTeam(teamID int64, teams []league.Team, lines []league.ScheduledGame) (own []notices.OwnGame) {
 	names := schedule.NamesOf(teams)
 	for _, line := range lines {
 		switch teamID {
@@ -66,7 +66,7 @@ func gamesOf(teamID int64, teams []league.Team, lines []league.ScheduledGame) (o
 	return own
 }
 
-// movesOf returns the games that a plan moves, cancels or removes; reason is why, unless the plan has a reason for each.
+// movesOf returns the games that a plan moves, cancels or removes. reason applies to all of them unless the plan has its own reasons.
 func movesOf(plan schedule.Plan, reason string) (moves []outbox.LineChange) {
 	for _, m := range plan.Move {
 		if !plan.HasReasons {
@@ -74,22 +74,23 @@ func movesOf(plan schedule.Plan, reason string) (moves []outbox.LineChange) {
 		}
 		moves = append(moves, outbox.LineChange{From: m.From, To: m.To})
 	}
-	return append(moves, removedLines(plan.Delete, reason)...)
+	return append(moves, removalsOf(plan.Delete, reason)...)
 }
 
-// removedLines returns games that are removed from the schedule, and why.
-func removedLines(lines []league.ScheduledGame, reason string) (removed []outbox.LineChange) {
+// removalsOf returns the changes that remove the given lines from the schedule.
+func removalsOf(lines []league.ScheduledGame, reason string) (removed []outbox.LineChange) {
 	for _, line := range lines {
 		removed = append(removed, outbox.Removed(line, reason))
 	}
 	return removed
 }
 
-// notifyWeek queues mails about the week that a league has closed. They wait for an undo. teams are those of the next week, and plan has its games.
-func (svc *Service) notifyWeek(tx *store.Tx, actorID string, l league.League, done Advanced, teams []league.Team, plan schedule.Plan) error {
-	closed := done.WeekAdvanced - 1 // the latest with results: a league can be several weeks behind
+// notifyWeek queues mails about the week that a league has completed. They are delayed, so that an undo can withdraw them. teams are
+// the teams in their tiers of the next week, and plan has the games of that week.
+func (svc *Service) notifyWeek(tx *store.Tx, actorID string, l league.League, advanced Advanced, teams []league.Team, plan schedule.Plan) error {
+	closed := advanced.WeekAdvanced - 1 // the latest week with results: a league can be several weeks behind
 	content := notices.WeekClosed{LeagueID: l.ID, League: l.Name, Week: closed}
-	for _, m := range done.Moves {
+	for _, m := range advanced.Moves {
 		content.Moves = append(content.Moves, notices.TierMove{Team: m.Name, From: m.From, To: m.To})
 	}
 	now := svc.db.Now()
@@ -99,19 +100,19 @@ func (svc *Service) notifyWeek(tx *store.Tx, actorID string, l league.League, do
 	if err := outbox.Notify(tx.Mails, notice); err != nil {
 		return err
 	}
-	return outbox.NotifyCaptains(tx, notice, func(reader notices.ForTeam) notices.Content {
-		own := notices.WeekClosed{ForTeam: reader, LeagueID: l.ID, League: l.Name, Week: closed}
+	return outbox.NotifyCaptains(tx, notice, func(recipient notices.ForTeam) notices.Content {
+		own := notices.WeekClosed{ForTeam: recipient, LeagueID: l.ID, League: l.Name, Week: closed}
 		for _, t := range teams {
-			if t.ID == reader.TeamID {
+			if t.ID == recipient.TeamID {
 				own.Tier = t.Tier
 			}
 		}
-		for _, m := range done.Moves {
-			if m.TeamID == reader.TeamID {
+		for _, m := range advanced.Moves {
+			if m.TeamID == recipient.TeamID {
 				own.Moves, own.Tier = []notices.TierMove{{Team: m.Name, From: m.From, To: m.To}}, m.To
 			}
 		}
-		own.Own = gamesOf(reader.TeamID, teams, plan.Insert)
+		own.Own = gamesOfTeam(recipient.TeamID, teams, plan.Insert)
 		return own
 	})
 }

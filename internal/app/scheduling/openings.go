@@ -14,16 +14,16 @@ import (
 	"sideout/internal/storage/transaction"
 )
 
-// OpeningsChange says what is not as usual on a night. What it leaves out is as usual.
+// OpeningsChange sets the exceptions of one night. Fields that are not set return to the usual values.
 type OpeningsChange struct {
 	league.NightChange
-	// Restore lists games that go back to these places, to take back a change. Then no other game moves.
+	// Restore lists games that return to their previous places, to undo a change. No other games move then.
 	Restore []RestoredPlace
 }
 
-// RestoredPlace is the place that a game had before a change, and the reason that it showed.
+// RestoredPlace is the place and reason that a game had before a change.
 type RestoredPlace struct {
-	ID        int64            `json:"id"` // of the scheduled game
+	ID        int64            `json:"id"` // id of the scheduled game
 	Day       league.Date      `json:"day"`
 	GameTime  league.TimeOfDay `json:"gameTime"`
 	CourtName *string          `json:"courtName"`
@@ -31,30 +31,30 @@ type RestoredPlace struct {
 	Pinned    bool             `json:"pinned"`
 }
 
-// ChangeOpenings sets what is not as usual on a night, and moves the games that lose their place because of it: to another
-// place of the night, to another night of the week, or among those that wait for a place.
-func (svc *Service) ChangeOpenings(ctx context.Context, actor access.Actor, leagueID int64, c OpeningsChange, why NightChange) (NightMoved, error) {
-	return svc.changeNight(ctx, actor, leagueID, why, func(p *planning) (plan schedule.Plan, err error) {
+// ChangeOpenings sets the exceptions of a night and moves the games that lose their place: to another place of the night, to another
+// night of the week, or to the games that wait for a place.
+func (svc *Service) ChangeOpenings(ctx context.Context, actor access.Actor, leagueID int64, c OpeningsChange, options NightChange) (NightMoved, error) {
+	return svc.changeNight(ctx, actor, leagueID, options, func(p *planning) (plan schedule.Plan, err error) {
 		change, problems := league.CheckNightChange(c.NightChange, p.league.TierCount)
 		if err := transaction.Invalid(problems); err != nil {
 			return plan, err
 		}
-		if err := checkCourtsOut(p.in, change); err != nil {
+		if err := checkCourtsOut(p.input, change); err != nil {
 			return plan, err
 		}
 		if c.Restore != nil {
-			plan, err = restore(p.in, change, c.Restore)
+			plan, err = planRestore(p.input, change, c.Restore)
 		} else {
-			plan, err = schedule.ChangeNight(p.in, change)
+			plan, err = schedule.ChangeNight(p.input, change)
 		}
 		p.league.NightChanges = p.league.WithNightChange(change)
-		p.in.League.NightChanges = p.league.NightChanges // for the report of the preview
+		p.input.League.NightChanges = p.league.NightChanges // the report of the preview reads them
 		return plan, err
 	})
 }
 
-// checkCourtsOut refuses a court that the league does not have: nobody would notice a typing error until the night. A court that is out
-// already may be gone from the league since.
+// checkCourtsOut rejects a court that the league does not have, because a typing error would stay unnoticed until the night. A court
+// that is already out is accepted even if the league no longer has it.
 func checkCourtsOut(in schedule.Input, change league.NightChange) error {
 	before := in.League.NightChangeOn(change.Day)
 	known := map[string]string{}
@@ -78,8 +78,8 @@ func checkCourtsOut(in schedule.Input, change league.NightChange) error {
 	return nil
 }
 
-// restore plans the return of games to the places that they had. A game that is over stays where it is.
-func restore(in schedule.Input, change league.NightChange, places []RestoredPlace) (plan schedule.Plan, err error) {
+// planRestore plans the return of games to their previous places. Games that are over are not moved.
+func planRestore(in schedule.Input, change league.NightChange, places []RestoredPlace) (plan schedule.Plan, err error) {
 	after := in
 	after.Games = slices.Clone(in.Games)
 	after.League.NightChanges = in.League.WithNightChange(change)

@@ -13,45 +13,45 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// planning holds a league with everything that a plan depends on.
+// planning holds a league with all data that a plan depends on.
 type planning struct {
 	actorID string
 	league  league.League
 	results []league.Game
-	in      schedule.Input // its teams have the days on which their captains cannot play among their wishes
-	teams   []league.Team  // as they are stored
-	// hasAbsences says that captains have reported days on which their teams cannot play.
+	input   schedule.Input // the wishes of its teams include the absences that captains have reported
+	teams   []league.Team  // as stored, without absences
+	// hasAbsences reports whether captains have reported absences.
 	hasAbsences bool
-	// pageVersion is the version of the league that points of running games do not increment; only set by readPlanning.
+	// pageVersion is the version of the league that points of games in progress do not increment. Only readPlanning sets it.
 	pageVersion int64
 }
 
-// arrangeUnless returns the action of a plan that makes more of a league: a preview needs no plan of the owner.
-func arrangeUnless(isPreview bool) access.Action {
+// planningAction returns the action that a plan has to be authorized for. A preview also works without a paid plan.
+func planningAction(isPreview bool) access.Action {
 	if isPreview {
 		return access.Manage
 	}
 	return access.Arrange
 }
 
-// loadPlanning loads a league, if the actor may do the action. It is for reads: other writes would wait while it loads everything.
+// loadPlanning loads a league if the actor may do the action. Use it only in read transactions, because it loads a lot of data.
 func (svc *Service) loadPlanning(tx *store.Tx, actor access.Actor, leagueID int64, action access.Action) (p planning, err error) {
 	p.actorID = actor.UserID
 	if p.league, _, err = access.LeagueFor(tx, actor, leagueID, action); err != nil {
 		return p, err
 	}
-	return p, svc.fill(tx, &p)
+	return p, svc.loadData(tx, &p)
 }
 
-// fill loads the teams, courts, schedule and results of the league.
-func (svc *Service) fill(tx *store.Tx, p *planning) error {
+// loadData loads the teams, courts, schedule and results of the league.
+func (svc *Service) loadData(tx *store.Tx, p *planning) error {
 	l := p.league
 	teams, err := tx.Teams.TeamsOf(l.ID)
 	if err != nil {
 		return err
 	}
 	p.teams = teams
-	if teams, p.hasAbsences, err = withAbsences(tx.Teams, l.ID, teams); err != nil {
+	if teams, p.hasAbsences, err = addAbsencesToWishes(tx.Teams, l.ID, teams); err != nil {
 		return err
 	}
 	courts, err := tx.Courts.CourtsOf(l.ID)
@@ -70,7 +70,7 @@ func (svc *Service) fill(tx *store.Tx, p *planning) error {
 		played[g.ID], live[g.ID] = isPlayed(g), g.Live
 	}
 	now := svc.db.Now().In(league.ZoneOf(l))
-	p.in = schedule.Input{
+	p.input = schedule.Input{
 		League: l, Teams: teams, Courts: courts,
 		Today: league.DayOf(now, now.Location()), Now: league.AtMinute(60*now.Hour() + now.Minute()),
 	}
@@ -83,17 +83,17 @@ func (svc *Service) fill(tx *store.Tx, p *planning) error {
 		if line.GameID != nil {
 			g.Played, g.Live = played[*line.GameID], live[*line.GameID]
 		}
-		p.in.Games = append(p.in.Games, g)
+		p.input.Games = append(p.input.Games, g)
 	}
 	return nil
 }
 
-// isPlayed reports whether a game has an event or a score, so that no plan may move it. A forfeited game is not played: it takes no
-// place, and its night may still be to come.
+// isPlayed reports whether a game has an event or a score, so that no plan may move it. A forfeited game is not played: it occupies no
+// place, and its night may be in the future.
 func isPlayed(g league.Game) bool { return g.Forfeit == league.NoForfeit && g.HasPlay() }
 
-// asFault turns a refusal of the planner into a fault.
-func asFault(err error) error {
+// toFault converts a refusal of the planner to a fault.
+func toFault(err error) error {
 	var refusal *schedule.Refusal
 	switch {
 	case err == nil || !errors.As(err, &refusal):
@@ -109,8 +109,8 @@ func asFault(err error) error {
 	}
 }
 
-// storePlan stores a plan. Moved games keep their id and their score link; reason is why they move. Games that it removes can be
-// restored. It returns errChanged if a game that it would move or delete has begun meanwhile.
+// storePlan stores a plan. Moved games keep their id and score link, and get the reason. Removed games can be restored. It returns
+// errChanged if a game that it would move or remove has begun since the plan was computed.
 func (svc *Service) storePlan(tx *store.Tx, actorID string, l league.League, plan schedule.Plan, reason string) error {
 	for _, line := range plan.Delete {
 		if err := checkUnplayed(tx.Games, line); err != nil {
@@ -142,7 +142,7 @@ func (svc *Service) storePlan(tx *store.Tx, actorID string, l league.League, pla
 	return svc.createLines(tx.Transfers, l, plan.Insert)
 }
 
-// removeLine deletes a game that has not begun, with its line of the schedule, so that it can be restored.
+// removeLine deletes a game that has not begun and its schedule line. The game can be restored.
 func (svc *Service) removeLine(tx *store.Tx, line league.ScheduledGame) error {
 	if line.GameID == nil {
 		return tx.Schedules.DeleteSchedule(line.ID)
@@ -154,7 +154,7 @@ func (svc *Service) removeLine(tx *store.Tx, line league.ScheduledGame) error {
 	return svc.games.DeleteUnplayed(tx, g)
 }
 
-// moveLine stores a changed line of the schedule and copies the change to its game. Its score stays.
+// moveLine stores a changed schedule line and copies the change to its game. The score of the game is unchanged.
 func (svc *Service) moveLine(tx *store.Tx, actorID string, line league.ScheduledGame) error {
 	if err := tx.Schedules.UpdateSchedule(line, svc.db.Now()); err != nil || line.GameID == nil {
 		return err
@@ -167,12 +167,12 @@ func (svc *Service) moveLine(tx *store.Tx, actorID string, line league.Scheduled
 	after.GameDate, after.ScheduledFor, after.Day, after.Tier = &line.GameDate, &line.GameDate, &line.Day, line.Tier
 	after.Status = line.Status
 	if before.Status == after.Status && !before.HasPlay() {
-		return tx.Games.UpdateGame(after) // nobody scores or watches it; a plan can move thousands of them
+		return tx.Games.UpdateGame(after) // nobody scores or watches the game yet, and a plan can move thousands of games
 	}
 	return svc.games.SaveRow(tx, before, after, actorID, "schedule")
 }
 
-// CreateLines stores the games of a schedule that somebody else has planned, in a league that the transaction has locked or made.
+// CreateLines stores a schedule that another service has planned. The transaction must have locked or created the league.
 func (svc *Service) CreateLines(tx *store.Tx, l league.League, lines []league.ScheduledGame) error {
 	if err := svc.games.CheckGameQuota(tx.Games, l, len(lines)); err != nil {
 		return err
@@ -180,7 +180,7 @@ func (svc *Service) CreateLines(tx *store.Tx, l league.League, lines []league.Sc
 	return svc.createLines(tx.Transfers, l, lines)
 }
 
-// createLines stores new lines of the schedule, each with a new game that has a score link.
+// createLines stores new schedule lines, each with a new game and score link.
 func (svc *Service) createLines(tx store.Transfers, l league.League, lines []league.ScheduledGame) error {
 	now := svc.db.Now()
 	games := make([]store.Game, len(lines))
@@ -201,19 +201,19 @@ func (svc *Service) createLines(tx store.Transfers, l league.League, lines []lea
 	return tx.CreateSchedules(lines)
 }
 
-// ScheduleQuality rates the schedule of a league.
-func (svc *Service) ScheduleQuality(ctx context.Context, v access.ReadPermit) (quality.Report, access.ReadPermit, error) {
-	return access.ReadPermitted(ctx, svc.db, v, func(tx *store.Tx, l league.League) (quality.Report, error) {
+// ScheduleQuality returns the quality report of the schedule of a league.
+func (svc *Service) ScheduleQuality(ctx context.Context, permit access.ReadPermit) (quality.Report, access.ReadPermit, error) {
+	return access.ReadPermitted(ctx, svc.db, permit, func(tx *store.Tx, l league.League) (quality.Report, error) {
 		p := planning{league: l}
-		if err := svc.fill(tx, &p); err != nil {
+		if err := svc.loadData(tx, &p); err != nil {
 			return quality.Report{}, err
 		}
-		report, err := quality.Of(p.in)
-		return report, asFault(err)
+		report, err := quality.Of(p.input)
+		return report, toFault(err)
 	})
 }
 
-// weekOfDay returns the week of a day; nil if the league has no start date or the day is before it.
+// weekOfDay returns the week of a day, or nil if the league has no start date or the day is before it.
 func weekOfDay(l league.League, day league.Date) *int {
 	if l.StartDate == nil {
 		return nil

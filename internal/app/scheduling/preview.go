@@ -8,11 +8,11 @@ import (
 	"sideout/internal/rules/schedule/quality"
 )
 
-// PlannedChange is a line of the schedule that a plan inserts, moves or deletes.
+// PlannedChange is a schedule line that a plan inserts, moves or deletes.
 type PlannedChange struct {
 	Change   ChangeKind            `json:"change"`
 	Schedule league.ScheduledGame  `json:"schedule"`
-	From     *league.ScheduledGame `json:"from,omitempty"` // the line before a move
+	From     *league.ScheduledGame `json:"from,omitempty"` // the line before the move
 }
 
 // ChangeKind is the type of a change of the schedule.
@@ -25,24 +25,24 @@ const (
 	Deletes ChangeKind = "delete"
 )
 
-// PlannedStay is a line of the schedule that a plan may not change.
+// PlannedStay is a schedule line that a plan may not change.
 type PlannedStay struct {
 	Schedule league.ScheduledGame `json:"schedule"`
 	Why      schedule.StayReason  `json:"why"`
 }
 
-// Way says how a plan changes a season that exists.
+// Way is the mode in which a season that already has a schedule is planned again.
 type Way = schedule.ReplanMode
 
-// PlannedWay is what one way of planning would do to a season that exists.
+// PlannedWay is the effect of one mode of planning a season again.
 type PlannedWay struct {
 	Way      schedule.ReplanMode `json:"way"`
-	Sentence string              `json:"sentence"` // what moves, and what stays uneven
-	Created  int                 `json:"schedulesCreated"`
-	Moved    int                 `json:"schedulesMoved"`
-	Deleted  int                 `json:"schedulesDeleted"`
-	Kept     int                 `json:"schedulesKept"`
-	Shown    bool                `json:"shown"` // it is the plan of this preview
+	Sentence string       `json:"sentence"` // describes what moves and what remains uneven
+	Created  int          `json:"schedulesCreated"`
+	Moved    int          `json:"schedulesMoved"`
+	Deleted  int          `json:"schedulesDeleted"`
+	Kept     int          `json:"schedulesKept"`
+	Shown    bool         `json:"shown"` // whether this preview shows the plan of this mode
 }
 
 // Planned is the result, or the preview, of a plan.
@@ -51,53 +51,53 @@ type Planned struct {
 	SchedulesCreated int    `json:"schedulesCreated"`
 	SchedulesMoved   int    `json:"schedulesMoved"`
 	SchedulesDeleted int    `json:"schedulesDeleted"`
-	SchedulesKept    int    `json:"schedulesKept"` // games without a score that stay where they are
+	SchedulesKept    int    `json:"schedulesKept"` // unscored games that keep their place
 	*PlanPreview
 }
 
-// PlanPreview is what a plan would change.
+// PlanPreview has the changes that a plan would make.
 type PlanPreview struct {
 	Schedules []PlannedChange `json:"schedules"`
-	Kept      []PlannedStay   `json:"kept"`           // the games that the plan may not move, in the order of play
-	Quality   *quality.Report `json:"quality"`        // of the schedule after the change; null if it cannot be computed
-	Ways      []PlannedWay    `json:"ways,omitempty"` // of a season, if it can be planned in ways that differ
-	Version   int64           `json:"version"`        // of the league; sent with the request that accepts the preview
+	Kept      []PlannedStay   `json:"kept"`           // games that the plan may not move, in the order of play
+	Quality   *quality.Report `json:"quality"`        // quality of the schedule after the change; null if it cannot be computed
+	Ways      []PlannedWay    `json:"ways,omitempty"` // the modes of planning a season again; omitted if their plans do not differ
+	Version   int64           `json:"version"`        // version of the league, to be sent with the request that accepts the preview
 }
 
-// counts returns how much a plan changes.
-func counts(plan schedule.Plan) Planned {
+// summarize returns the numbers of changes in a plan, with its message.
+func summarize(plan schedule.Plan) Planned {
 	return Planned{
 		Message: plan.Message, SchedulesCreated: len(plan.Insert), SchedulesMoved: len(plan.Move), SchedulesDeleted: len(plan.Delete),
 		SchedulesKept: plan.Kept,
 	}
 }
 
-// preview returns what a plan would change, and how good the schedule would be.
-func preview(p planning, plan schedule.Plan) Planned {
-	done := counts(plan)
-	done.PlanPreview = &PlanPreview{Schedules: []PlannedChange{}, Kept: []PlannedStay{}, Version: p.pageVersion}
+// newPreview returns the changes of a plan and the quality of the resulting schedule.
+func newPreview(p planning, plan schedule.Plan) Planned {
+	preview := summarize(plan)
+	preview.PlanPreview = &PlanPreview{Schedules: []PlannedChange{}, Kept: []PlannedStay{}, Version: p.pageVersion}
 	for _, line := range plan.Insert {
-		done.Schedules = append(done.Schedules, PlannedChange{Inserts, line, nil})
+		preview.Schedules = append(preview.Schedules, PlannedChange{Inserts, line, nil})
 	}
 	for _, m := range plan.Move {
-		done.Schedules = append(done.Schedules, PlannedChange{Moves, m.To, &m.From})
+		preview.Schedules = append(preview.Schedules, PlannedChange{Moves, m.To, &m.From})
 	}
 	for _, line := range plan.Delete {
-		done.Schedules = append(done.Schedules, PlannedChange{Deletes, line, nil})
+		preview.Schedules = append(preview.Schedules, PlannedChange{Deletes, line, nil})
 	}
 	for _, stay := range plan.Fixed {
-		done.Kept = append(done.Kept, PlannedStay{stay.Line, stay.Why})
+		preview.Kept = append(preview.Kept, PlannedStay{stay.Line, stay.Why})
 	}
-	after := p.in
-	after.Games = afterPlan(p.in.Games, plan)
+	after := p.input
+	after.Games = applyPlan(p.input.Games, plan)
 	if quality, err := quality.Of(after); err == nil {
-		done.Quality = &quality
+		preview.Quality = &quality
 	}
-	return done
+	return preview
 }
 
-// waysOf returns the ways in which a season that exists can be planned, if they differ.
-func waysOf(in schedule.Input, shown schedule.Plan) (ways []PlannedWay, err error) {
+// previewModes returns the effects of all modes of planning a season again, or nil if they do not differ.
+func previewModes(in schedule.Input, shown schedule.Plan) (ways []PlannedWay, err error) {
 	if len(in.Games) == 0 {
 		return nil, nil
 	}
@@ -111,8 +111,8 @@ func waysOf(in schedule.Input, shown schedule.Plan) (ways []PlannedWay, err erro
 	return ways, err
 }
 
-// afterPlan returns the schedule as a plan leaves it.
-func afterPlan(games []schedule.Game, plan schedule.Plan) (after []schedule.Game) {
+// applyPlan returns the games of a schedule after a plan.
+func applyPlan(games []schedule.Game, plan schedule.Plan) (after []schedule.Game) {
 	deleted, moved := map[int64]bool{}, map[int64]league.ScheduledGame{}
 	for _, line := range plan.Delete {
 		deleted[line.ID] = true
@@ -129,23 +129,23 @@ func afterPlan(games []schedule.Game, plan schedule.Plan) (after []schedule.Game
 		}
 	}
 	for i, line := range plan.Insert {
-		line.ID = insertedID(i)
+		line.ID = temporaryID(i)
 		after = append(after, schedule.Game{ScheduledGame: line})
 	}
 	return after
 }
 
-// errOutdated is the error of a request that accepts a preview of a league that has changed since.
-var errOutdated = newOutdated()
+// errOutdated means that the league has changed since the preview that the request accepts.
+var errOutdated = newErrOutdated()
 
-func newOutdated() error {
+func newErrOutdated() error {
 	f := fault.Of(fault.New(fault.Conflict,
 		"The league has changed since this preview was made, so nothing was saved. Look at the new preview, then accept it."))
 	f.Field = "version"
 	return &f
 }
 
-// checkVersion returns errOutdated if the request accepts a preview and the league has changed since; accepted is nil otherwise.
+// checkVersion returns errOutdated if the league has changed since the accepted preview. accepted is nil if there was no preview.
 func (p planning) checkVersion(accepted *int64) error {
 	if accepted != nil && *accepted != p.pageVersion {
 		return errOutdated

@@ -15,7 +15,7 @@ import (
 	"sideout/internal/storage/transaction"
 )
 
-// Slots returns the times and courts at which a scheduled game could be played, the best first.
+// Slots returns the times and courts at which a scheduled game could be played, best first.
 func (svc *Service) Slots(ctx context.Context, actor access.Actor, scheduleID int64) (slots []schedule.Slot, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		if actor.UserID == "" {
@@ -29,13 +29,13 @@ func (svc *Service) Slots(ctx context.Context, actor access.Actor, scheduleID in
 		if err != nil {
 			return err
 		}
-		slots, err = schedule.Slots(p.in, scheduleID)
-		return asFault(err)
+		slots, err = schedule.Slots(p.input, scheduleID)
+		return toFault(err)
 	})
 	return slots, err
 }
 
-// findLine returns a line of the schedule; store.ErrNotFound if its game is deleted.
+// findLine returns a schedule line, or store.ErrNotFound if its game is deleted.
 func findLine(tx *store.Tx, id int64) (league.ScheduledGame, error) {
 	line, err := tx.Schedules.FindSchedule(id)
 	if err != nil || line.GameID == nil {
@@ -48,7 +48,7 @@ func findLine(tx *store.Tx, id int64) (league.ScheduledGame, error) {
 	return line, err
 }
 
-// lockLine returns a line of the schedule and its league, which it locks.
+// lockLine locks the league of a schedule line and returns both.
 func lockLine(tx *store.Tx, actor access.Actor, id int64) (l league.League, line league.ScheduledGame, err error) {
 	if actor.UserID == "" {
 		return l, line, fault.ErrSignedOut
@@ -59,31 +59,31 @@ func lockLine(tx *store.Tx, actor access.Actor, id int64) (l league.League, line
 	if l, err = access.LockLeague(tx, actor, line.LeagueID, access.Manage); err != nil {
 		return l, line, err
 	}
-	line, err = findLine(tx, id) // as it is now that nobody else can change it
+	line, err = findLine(tx, id) // read it again now that nobody else can change it
 	return l, line, err
 }
 
-// ScheduleChange is a change of a scheduled game. A nil field leaves the value unchanged.
+// ScheduleChange is a change of a scheduled game. Nil fields leave values unchanged.
 type ScheduleChange struct {
 	Day       *league.Date
 	GameTime  *league.TimeOfDay
 	CourtName **string // points to nil for a game without a court
 	Status    *league.Status
 	Reason    *string
-	Pinned    *bool       // nil: a game that gets another time or place is pinned
-	Duty      *DutyChoice // nil: as it is
-	Force     bool        // allow it although a team plays another game at that time
+	Pinned    *bool       // nil pins the game if it gets another time or place
+	Duty      *DutyChoice // nil leaves the duty teams unchanged
+	Force     bool        // allow the change even if a team plays another game at that time
 }
 
-// UpdateSchedule moves a scheduled game, cancels it, brings a cancelled game back, or pins it. Its score link and its score stay.
-// A waiting game that gets a new place no longer waits. A game that a person moves is pinned.
+// UpdateSchedule moves, cancels, restores or pins a scheduled game. The game keeps its score and score link. A waiting game that gets a
+// place stops waiting, and a game that gets another place is pinned unless the change sets Pinned.
 func (svc *Service) UpdateSchedule(ctx context.Context, actor access.Actor, id int64, c ScheduleChange) (changed league.ScheduledGame, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		l, to, err := lockLine(tx, actor, id)
 		if err != nil {
 			return err
 		}
-		if err := mayReschedule(to); err != nil {
+		if err := checkReschedulable(to); err != nil {
 			return err
 		}
 		if c.isOnlyPinned() {
@@ -133,7 +133,7 @@ func (svc *Service) UpdateSchedule(ctx context.Context, actor access.Actor, id i
 	return changed, err
 }
 
-// apply applies a change to a line of the schedule. It returns an error if the change breaks a rule.
+// apply applies a change to a schedule line, and returns an error if the change breaks a rule.
 func (c ScheduleChange) apply(to *league.ScheduledGame, l league.League) error {
 	before := *to
 	if c.Day != nil || c.GameTime != nil || c.CourtName != nil {
@@ -147,7 +147,7 @@ func (c ScheduleChange) apply(to *league.ScheduledGame, l league.League) error {
 	}
 	zone := league.ZoneOf(l)
 	_, _, problems := league.CheckSchedule(to.Team1ID, to.Team2ID, string(to.Day), string(to.GameTime), zone)
-	if c.Day == nil { // a day stays even if it could not be entered any more
+	if c.Day == nil { // an unchanged day is accepted even if it is no longer a valid input
 		problems = slices.DeleteFunc(problems, func(p league.Problem) bool { return p.Field == "gameDate" })
 	}
 	if c.CourtName != nil {
@@ -191,30 +191,30 @@ func (c ScheduleChange) isOnlyPinned() bool {
 	return c.Pinned != nil && c.Day == nil && c.GameTime == nil && c.CourtName == nil && c.Status == nil && c.Reason == nil && c.Duty == nil
 }
 
-// changesPlace reports whether the change is about more than the duty teams.
+// changesPlace reports whether the change affects more than the duty teams.
 func (c ScheduleChange) changesPlace() bool {
 	return c.Day != nil || c.GameTime != nil || c.CourtName != nil || c.Status != nil || c.Duty == nil
 }
 
-// checkClashes refuses a game that clashes with others or with wishes of its teams, see refuseClashes.
+// checkClashes rejects a game that clashes with other games or with wishes of its teams, see clashError.
 func (svc *Service) checkClashes(tx *store.Tx, l league.League, s league.ScheduledGame, force bool) error {
 	clashes, err := svc.games.FindClashes(tx, l, s)
 	if err != nil {
 		return err
 	}
 	if !force {
-		in, err := svc.inputAround(tx, l, s)
+		in, err := svc.loadInputAround(tx, l, s)
 		if err != nil {
 			return err
 		}
 		clashes = append(clashes, schedule.WishClashes(in, s)...)
 	}
-	return refuseClashes(clashes, force)
+	return clashError(clashes, force)
 }
 
-// refuseClashes refuses a taken court, with "courtName" as the field of the error, and a team that plays twice at a time, or against
-// its wishes, with the field "force", unless force is true.
-func refuseClashes(clashes []schedule.Clash, force bool) error {
+// clashError returns an error if a court is already taken, or if a team plays twice at a time or against its wishes. The error about
+// a team has the field "force", because a request with force set skips that check.
+func clashError(clashes []schedule.Clash, force bool) error {
 	var team *schedule.Clash
 	for _, clash := range clashes {
 		if clash.Court() {
@@ -230,14 +230,14 @@ func refuseClashes(clashes []schedule.Clash, force bool) error {
 	return nil
 }
 
-// NightMoved is the result, or the preview, of moving or cancelling a night.
+// NightMoved is the result or the preview of moving or cancelling a night.
 type NightMoved struct {
 	Message string `json:"message"`
 	Moved   int    `json:"moved"`
 	*PlanPreview
 }
 
-// NightChange says why a night is moved or cancelled. Version is that of the accepted preview; nil: there was none.
+// NightChange has the reason for moving or cancelling a night. Version is that of the accepted preview, or nil.
 type NightChange struct {
 	Reason  string
 	Preview bool
@@ -247,13 +247,13 @@ type NightChange struct {
 // ToEnd is the target of MoveNight that means the first night after the end of the schedule.
 const ToEnd = "end"
 
-// MoveNight moves the unplayed games of a night to another day. The old day becomes a blackout and the new day an extra
-// night, so that later plans respect the move.
-func (svc *Service) MoveNight(ctx context.Context, actor access.Actor, leagueID int64, on league.Date, to string, c NightChange) (NightMoved, error) {
-	return svc.changeNight(ctx, actor, leagueID, c, func(p *planning) (schedule.Plan, error) {
+// MoveNight moves the unplayed games of a night to another day. The old day becomes a blackout and the new day an extra night, so that
+// later plans respect the move.
+func (svc *Service) MoveNight(ctx context.Context, actor access.Actor, leagueID int64, from league.Date, to string, options NightChange) (NightMoved, error) {
+	return svc.changeNight(ctx, actor, leagueID, options, func(p *planning) (schedule.Plan, error) {
 		if to == "" || to == ToEnd {
-			plan, err := schedule.MoveNightToEnd(p.in, on)
-			p.league.Blackouts = append(p.league.Blackouts, on)
+			plan, err := schedule.MoveNightToEnd(p.input, from)
+			p.league.Blackouts = append(p.league.Blackouts, from)
 			return plan, err
 		}
 		day, ok := league.ParseDate(to)
@@ -263,64 +263,64 @@ func (svc *Service) MoveNight(ctx context.Context, actor access.Actor, leagueID 
 		if err := transaction.Invalid(league.CheckGameDay("to", day)); err != nil {
 			return schedule.Plan{}, err
 		}
-		plan, err := schedule.MoveNight(p.in, on, day)
-		p.league.Blackouts = append(p.league.Blackouts, on)
+		plan, err := schedule.MoveNight(p.input, from, day)
+		p.league.Blackouts = append(p.league.Blackouts, from)
 		p.league.ExtraNights = append(p.league.ExtraNights, day)
 		return plan, err
 	})
 }
 
-// CancelNight cancels the unplayed games of a night. They stay in the schedule, with the reason.
-func (svc *Service) CancelNight(ctx context.Context, actor access.Actor, leagueID int64, on league.Date, c NightChange) (NightMoved, error) {
-	return svc.changeNight(ctx, actor, leagueID, c, func(p *planning) (schedule.Plan, error) {
-		return schedule.CancelNight(p.in, on)
+// CancelNight cancels the unplayed games of a night. They stay in the schedule with the reason.
+func (svc *Service) CancelNight(ctx context.Context, actor access.Actor, leagueID int64, day league.Date, options NightChange) (NightMoved, error) {
+	return svc.changeNight(ctx, actor, leagueID, options, func(p *planning) (schedule.Plan, error) {
+		return schedule.CancelNight(p.input, day)
 	})
 }
 
-// changeNight stores the plan that planNight makes, or returns it as a preview.
-func (svc *Service) changeNight(ctx context.Context, actor access.Actor, leagueID int64, c NightChange, planNight func(*planning) (schedule.Plan, error)) (done NightMoved, err error) {
-	if len([]rune(c.Reason)) > league.MaxReason {
-		return done, fault.Field("reason", "A reason has at most %d characters", league.MaxReason)
+// changeNight stores the plan that planNight returns, or returns it as a preview.
+func (svc *Service) changeNight(ctx context.Context, actor access.Actor, leagueID int64, options NightChange, planNight func(*planning) (schedule.Plan, error)) (moved NightMoved, err error) {
+	if len([]rune(options.Reason)) > league.MaxReason {
+		return moved, fault.Field("reason", "A reason has at most %d characters", league.MaxReason)
 	}
-	if !c.Preview {
-		if found, err := svc.db.FindResponse(ctx, &done); found || err != nil {
-			return done, err
+	if !options.Preview {
+		if found, err := svc.db.FindResponse(ctx, &moved); found || err != nil {
+			return moved, err
 		}
 	}
-	err = svc.retryUnlessAccepted(&c.Version, func() error {
+	err = svc.retryUnlessAccepted(&options.Version, func() error {
 		p, err := svc.readPlanning(ctx, actor, leagueID, access.Manage)
 		if err == nil {
-			err = p.checkVersion(c.Version)
+			err = p.checkVersion(options.Version)
 		}
 		if err != nil {
 			return err
 		}
 		var plan schedule.Plan
 		var planned NightMoved
-		err = svc.compute(ctx, func() error {
+		err = svc.computeOnProcessor(ctx, func() error {
 			if plan, err = planNight(&p); err != nil {
-				return asFault(err)
+				return toFault(err)
 			}
-			plan = withDuties(p, plan)
+			plan = assignDuties(p, plan)
 			planned = NightMoved{Message: plan.Message, Moved: len(plan.Move)}
-			if c.Preview {
-				planned.PlanPreview = preview(p, plan).PlanPreview
+			if options.Preview {
+				planned.PlanPreview = newPreview(p, plan).PlanPreview
 			}
 			return nil
 		})
-		if err != nil || c.Preview {
-			done = planned
+		if err != nil || options.Preview {
+			moved = planned
 			return err
 		}
-		return svc.db.Create(ctx, &done, func(tx *store.Tx) error {
+		return svc.db.Create(ctx, &moved, func(tx *store.Tx) error {
 			if err := p.lock(tx, actor); err != nil {
 				return err
 			}
-			done = planned
-			if err := svc.storePlan(tx, p.actorID, p.league, plan, c.Reason); err != nil {
+			moved = planned
+			if err := svc.storePlan(tx, p.actorID, p.league, plan, options.Reason); err != nil {
 				return err
 			}
-			if err := svc.notifyMoved(tx, p.actorID, p.league, movesOf(plan, c.Reason)...); err != nil {
+			if err := svc.notifyMoved(tx, p.actorID, p.league, movesOf(plan, options.Reason)...); err != nil {
 				return err
 			}
 			p.league.UpdatedAt = svc.db.Now()
@@ -339,5 +339,5 @@ func (svc *Service) changeNight(ctx context.Context, actor access.Actor, leagueI
 			return svc.games.FollowLines(tx, l)
 		})
 	})
-	return done, err
+	return moved, err
 }

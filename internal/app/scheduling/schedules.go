@@ -12,10 +12,10 @@ import (
 	"sideout/internal/storage/transaction"
 )
 
-// Schedules returns the schedule of a league with the watch links of its games, and with their score links if the view
-// includes them.
-func (svc *Service) Schedules(ctx context.Context, v access.ReadPermit) ([]league.ScheduledGame, access.ReadPermit, error) {
-	return access.ReadPermitted(ctx, svc.db, v, func(tx *store.Tx, l league.League) ([]league.ScheduledGame, error) {
+// Schedules returns the schedule of a league with the watch links of its games, and with their score links if the permit includes
+// them.
+func (svc *Service) Schedules(ctx context.Context, permit access.ReadPermit) ([]league.ScheduledGame, access.ReadPermit, error) {
+	return access.ReadPermitted(ctx, svc.db, permit, func(tx *store.Tx, l league.League) ([]league.ScheduledGame, error) {
 		schedules, err := tx.Schedules.SchedulesOf(l.ID)
 		if err != nil {
 			return schedules, err
@@ -25,7 +25,7 @@ func (svc *Service) Schedules(ctx context.Context, v access.ReadPermit) ([]leagu
 				schedules[i].WatchToken = svc.links.WatchToken(*s.GameID)
 			}
 		}
-		if !v.Links {
+		if !permit.Links {
 			return schedules, nil
 		}
 		numbers, err := tx.Games.InviteNumbersOf(l.ID)
@@ -41,35 +41,35 @@ func (svc *Service) Schedules(ctx context.Context, v access.ReadPermit) ([]leagu
 	})
 }
 
-// NewSchedule is a game that is scheduled by hand. GameDate is a date or an instant.
+// NewSchedule is a game that is scheduled manually. GameDate is a date or a timestamp.
 type NewSchedule struct {
 	LeagueID, Team1ID, Team2ID int64
 	GameDate, GameTime         string
 	CourtName                  string
 	Stage                      league.Stage
-	Force                      bool // allow it although a team plays another game at that time
+	Force                      bool // allow it even if a team plays another game at that time
 }
 
 // ScheduleGame adds a game to the schedule, with a new score link.
-func (svc *Service) ScheduleGame(ctx context.Context, actor access.Actor, n NewSchedule) (created league.ScheduledGame, err error) {
+func (svc *Service) ScheduleGame(ctx context.Context, actor access.Actor, request NewSchedule) (created league.ScheduledGame, err error) {
 	err = svc.db.Create(ctx, &created, func(tx *store.Tx) error {
-		l, err := access.LockLeague(tx, actor, n.LeagueID, access.Arrange)
+		l, err := access.LockLeague(tx, actor, request.LeagueID, access.Arrange)
 		if err != nil {
 			return err
 		}
 		zone := league.ZoneOf(l)
-		day, at, problems := league.CheckSchedule(n.Team1ID, n.Team2ID, n.GameDate, n.GameTime, zone)
-		stage, stageProblems := league.CheckStage(n.Stage)
+		day, at, problems := league.CheckSchedule(request.Team1ID, request.Team2ID, request.GameDate, request.GameTime, zone)
+		stage, stageProblems := league.CheckStage(request.Stage)
 		problems = append(problems, stageProblems...)
 		court := ""
-		if n.CourtName != "" {
-			checked, courtProblems := league.CheckCourt(league.Court{Tier: 1, CourtName: n.CourtName}, l.TierCount)
+		if request.CourtName != "" {
+			checked, courtProblems := league.CheckCourt(league.Court{Tier: 1, CourtName: request.CourtName}, l.TierCount)
 			court, problems = checked.CourtName, append(problems, courtProblems...)
 		}
 		if err := transaction.Invalid(problems); err != nil {
 			return err
 		}
-		team1, team2, err := games.TeamsOf(tx.Teams, l, n.Team1ID, n.Team2ID)
+		team1, team2, err := games.TeamsOf(tx.Teams, l, request.Team1ID, request.Team2ID)
 		if err != nil {
 			return err
 		}
@@ -80,7 +80,7 @@ func (svc *Service) ScheduleGame(ctx context.Context, actor access.Actor, n NewS
 			return err
 		}
 		s := league.ScheduledGame{
-			LeagueID: l.ID, Team1ID: n.Team1ID, Team2ID: n.Team2ID, Day: day, GameTime: at,
+			LeagueID: l.ID, Team1ID: request.Team1ID, Team2ID: request.Team2ID, Day: day, GameTime: at,
 			GameDate: league.Instant(day, at, zone), Tier: team1.Tier, CreatedAt: svc.db.Now(),
 			Pinned: true, Origin: league.ByHand, Stage: stage,
 		}
@@ -88,7 +88,7 @@ func (svc *Service) ScheduleGame(ctx context.Context, actor access.Actor, n NewS
 			s.CourtName = &court
 		}
 		s.WeekNumber = weekOfDay(l, day)
-		if err := svc.checkClashes(tx, l, s, n.Force); err != nil {
+		if err := svc.checkClashes(tx, l, s, request.Force); err != nil {
 			return err
 		}
 		if created, err = svc.createLine(tx, s); err != nil || l.Duty == 0 {
@@ -104,7 +104,7 @@ func (svc *Service) ScheduleGame(ctx context.Context, actor access.Actor, n NewS
 	return created, err
 }
 
-// checkPlaying returns which of two teams has withdrawn, so that they cannot meet.
+// checkPlaying returns an error if one of two teams has withdrawn.
 func checkPlaying(team1, team2 league.Team) error {
 	switch {
 	case team1.WithdrawnOn != nil:
@@ -116,7 +116,7 @@ func checkPlaying(team1, team2 league.Team) error {
 	}
 }
 
-// createLine stores a line of the schedule and its game, which has the score and the score link.
+// createLine stores a schedule line and its game with a new score link.
 func (svc *Service) createLine(tx *store.Tx, s league.ScheduledGame) (league.ScheduledGame, error) {
 	g, err := tx.Games.CreateGame(store.Game{Game: league.Game{
 		LeagueID: s.LeagueID, Team1ID: s.Team1ID, Team2ID: s.Team2ID, Status: league.Scheduled,
@@ -135,7 +135,7 @@ func (svc *Service) createLine(tx *store.Tx, s league.ScheduledGame) (league.Sch
 	return s, err
 }
 
-// DeleteSchedule removes a game from the schedule. A game that is over stays in the history. One that has begun can be
+// DeleteSchedule removes a game from the schedule. A game that is over stays in the history. An unfinished game is deleted and can be
 // restored.
 func (svc *Service) DeleteSchedule(ctx context.Context, actor access.Actor, id int64) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
@@ -164,7 +164,7 @@ func (svc *Service) DeleteSchedule(ctx context.Context, actor access.Actor, id i
 	})
 }
 
-// deleteSchedule removes a line of the schedule, and its game unless that is over.
+// deleteSchedule removes a schedule line, and deletes its game unless the game is over.
 func (svc *Service) deleteSchedule(tx *store.Tx, actorID string, s league.ScheduledGame) error {
 	if s.GameID == nil {
 		return tx.Schedules.DeleteSchedule(s.ID)

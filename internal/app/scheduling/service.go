@@ -1,4 +1,4 @@
-// Package scheduling implements the use cases of a schedule: planning a season or a week, and moving single games and nights.
+// Package scheduling implements the use cases of a schedule: planning seasons and weeks, and moving single games and nights.
 package scheduling
 
 import (
@@ -16,8 +16,8 @@ type Service struct {
 	links *access.Links
 	games *games.Service
 
-	// acquire waits for a processor to compute a plan on. At most as many plans are computed at a time as there are
-	// processors, so that requests are not starved.
+	// acquire waits for a processor to compute a plan. The number of plans computed at the same time is limited to the number of
+	// processors, so that other requests are not starved.
 	acquire func(context.Context) (release func(), err error)
 }
 

@@ -12,37 +12,37 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// Swapped is the result of a swap: both lines of the schedule, in the places that they have now.
+// Swapped is the result of a swap: both schedule lines in their new places.
 type Swapped struct {
 	Schedules []league.ScheduledGame `json:"schedules"`
 }
 
-// SwapSchedules gives each of two scheduled games the time and place of the other. Their score links and scores stay. A team
-// that then plays twice at a time is refused, unless force is true; a court that is then taken always is.
-func (svc *Service) SwapSchedules(ctx context.Context, actor access.Actor, id, with int64, force bool) (done Swapped, err error) {
-	err = svc.db.Create(ctx, &done, func(tx *store.Tx) error {
-		done = Swapped{} // the transaction may be tried again
+// SwapSchedules exchanges the times and places of two scheduled games. They keep their score links and scores. If a team would then
+// play twice at a time, the swap is rejected unless force is set. If a court would be taken twice, it is always rejected.
+func (svc *Service) SwapSchedules(ctx context.Context, actor access.Actor, id, otherID int64, force bool) (swapped Swapped, err error) {
+	err = svc.db.Create(ctx, &swapped, func(tx *store.Tx) error {
+		swapped = Swapped{} // the transaction may be retried
 		l, one, err := lockLine(tx, actor, id)
 		if err != nil {
 			return err
 		}
-		other, err := findLine(tx, with)
-		if errors.Is(err, store.ErrNotFound) || err == nil && (other.LeagueID != l.ID || with == id) {
+		other, err := findLine(tx, otherID)
+		if errors.Is(err, store.ErrNotFound) || err == nil && (other.LeagueID != l.ID || otherID == id) {
 			return fault.Field("with", "Choose another game of this schedule")
 		}
 		if err != nil {
 			return err
 		}
 		for _, line := range [2]league.ScheduledGame{one, other} {
-			if err := mayGivePlace(line); err != nil {
+			if err := checkSwappable(line); err != nil {
 				return err
 			}
 		}
-		in, err := svc.inputAround(tx, l, one, other)
+		in, err := svc.loadInputAround(tx, l, one, other)
 		if err != nil {
 			return err
 		}
-		if err := refuseClashes(schedule.SwapClashes(in, one, other), force); err != nil {
+		if err := clashError(schedule.SwapClashes(in, one, other), force); err != nil {
 			return err
 		}
 		before := [2]league.ScheduledGame{one, other}
@@ -64,16 +64,16 @@ func (svc *Service) SwapSchedules(ctx context.Context, actor access.Actor, id, w
 			if err != nil {
 				return err
 			}
-			done.Schedules = append(done.Schedules, line)
+			swapped.Schedules = append(swapped.Schedules, line)
 		}
 		return nil
 	})
-	return done, err
+	return swapped, err
 }
 
-// mayGivePlace refuses a game that is over, or that takes no place.
-func mayGivePlace(line league.ScheduledGame) error {
-	if err := mayReschedule(line); err != nil {
+// checkSwappable returns an error if a game is over or has no place.
+func checkSwappable(line league.ScheduledGame) error {
+	if err := checkReschedulable(line); err != nil {
 		return err
 	}
 	switch {
@@ -85,8 +85,8 @@ func mayGivePlace(line league.ScheduledGame) error {
 	return nil
 }
 
-// mayReschedule refuses a game that is over.
-func mayReschedule(line league.ScheduledGame) error {
+// checkReschedulable returns an error if a game is over.
+func checkReschedulable(line league.ScheduledGame) error {
 	switch {
 	case line.Forfeit != league.NoForfeit:
 		return fault.New(fault.Conflict, "This game is forfeited. Take that back first.")
@@ -98,19 +98,19 @@ func mayReschedule(line league.ScheduledGame) error {
 	return nil
 }
 
-// inputAround returns what the clashes of some lines depend on: the teams, and the games of the days around the lines.
-func (svc *Service) inputAround(tx *store.Tx, l league.League, lines ...league.ScheduledGame) (in schedule.Input, err error) {
+// loadInputAround returns the data that clashes of the given lines depend on: the teams and the games of the surrounding days.
+func (svc *Service) loadInputAround(tx *store.Tx, l league.League, lines ...league.ScheduledGame) (in schedule.Input, err error) {
 	in = schedule.Input{League: l, Today: league.DayOf(svc.db.Now(), league.ZoneOf(l))}
 	teams, err := tx.Teams.TeamsOf(l.ID)
 	if err != nil {
 		return in, err
 	}
-	if in.Teams, _, err = withAbsences(tx.Teams, l.ID, teams); err != nil {
+	if in.Teams, _, err = addAbsencesToWishes(tx.Teams, l.ID, teams); err != nil {
 		return in, err
 	}
 	known := map[int64]bool{}
 	for _, line := range lines {
-		around, err := tx.Schedules.SchedulesOnDays(l.ID, line.Day.AddDays(-1), line.Day.AddDays(1)) // a game may last past midnight
+		around, err := tx.Schedules.SchedulesOnDays(l.ID, line.Day.AddDays(-1), line.Day.AddDays(1)) // games may last past midnight
 		if err != nil {
 			return in, err
 		}
@@ -124,15 +124,15 @@ func (svc *Service) inputAround(tx *store.Tx, l league.League, lines ...league.S
 	return in, nil
 }
 
-// PlacesOfNight answers for every game of a night, and for every place of it, whether the game can be moved there.
-func (svc *Service) PlacesOfNight(ctx context.Context, actor access.Actor, leagueID int64, night league.Date) (answers schedule.NightPlaces, err error) {
+// PlacesOfNight returns for every game and every place of a night whether the game can be moved there.
+func (svc *Service) PlacesOfNight(ctx context.Context, actor access.Actor, leagueID int64, night league.Date) (places schedule.NightPlaces, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		p, err := svc.loadPlanning(tx, actor, leagueID, access.Manage)
 		if err != nil {
 			return err
 		}
-		answers, err = schedule.PlacesOfNight(p.in, night)
-		return asFault(err)
+		places, err = schedule.PlacesOfNight(p.input, night)
+		return toFault(err)
 	})
-	return answers, err
+	return places, err
 }

@@ -16,39 +16,39 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// Advanced is the result, or the preview, of "Advance to Next Week".
+// Advanced is the result or the preview of "Advance to Next Week".
 type Advanced struct {
 	Planned
-	WeekAdvanced int              `json:"weekAdvanced"` // the week that the league is in now
-	Moves        []standings.Move `json:"moves"`        // the teams that change tier, and why
-	Games        []UnscoredGame   `json:"games"`        // games of the week before that have no result
+	WeekAdvanced int              `json:"weekAdvanced"` // the current week of the league after the advance
+	Moves        []standings.Move `json:"moves"`        // the teams that change tier, with the reasons
+	Games        []UnscoredGame   `json:"games"`        // games of the completed week that have no result
 }
 
-// UnscoredGame is a game without a result of a week that is over.
+// UnscoredGame is a game of a past week that has no result.
 type UnscoredGame struct {
 	league.ScheduledGame
 	Team1 string `json:"team1"`
 	Team2 string `json:"team2"`
-	Live  bool   `json:"live,omitempty"` // it is being played
+	Live  bool   `json:"live,omitempty"` // whether the game is in progress
 }
 
-// TierChoice puts a team into a tier regardless of the standings.
+// TierChoice moves a team to a tier regardless of the standings.
 type TierChoice struct {
 	TeamID int64 `json:"teamId"`
 	Tier   int   `json:"tier"`
 }
 
-// AdvanceWeek moves the teams of a dynamic league by the results of the latest week and plans the next week. If the league
-// has already advanced, it only updates the plan of that week, so that a second click moves no team
-// (docs/product/standings.md#standings-advance). Choices override single moves. version is that of the accepted preview, or nil.
-func (svc *Service) AdvanceWeek(ctx context.Context, actor access.Actor, leagueID int64, choices []TierChoice, version *int64, isPreview bool) (done Advanced, err error) {
+// AdvanceWeek moves the teams of a dynamic league according to the results of the latest week and plans the next week. If the league has
+// already advanced, it only updates the plan of that week, so that a second click moves no team
+// (docs/product/standings.md#standings-advance). choices override single moves. version is that of the accepted preview, or nil.
+func (svc *Service) AdvanceWeek(ctx context.Context, actor access.Actor, leagueID int64, choices []TierChoice, version *int64, isPreview bool) (advanced Advanced, err error) {
 	if !isPreview {
-		if found, err := svc.db.FindResponse(ctx, &done); found || err != nil {
-			return done, err
+		if found, err := svc.db.FindResponse(ctx, &advanced); found || err != nil {
+			return advanced, err
 		}
 	}
 	err = svc.retryUnlessAccepted(&version, func() error {
-		p, err := svc.readPlanning(ctx, actor, leagueID, arrangeUnless(isPreview))
+		p, err := svc.readPlanning(ctx, actor, leagueID, planningAction(isPreview))
 		if err == nil {
 			err = p.checkVersion(version)
 		}
@@ -58,30 +58,30 @@ func (svc *Service) AdvanceWeek(ctx context.Context, actor access.Actor, leagueI
 		before := p.teams
 		var plan schedule.Plan
 		var planned Advanced
-		err = svc.compute(ctx, func() error {
-			if plan, planned.Moves, err = p.advance(choices); err != nil {
+		err = svc.computeOnProcessor(ctx, func() error {
+			if plan, planned.Moves, err = p.planAdvance(choices); err != nil {
 				return err
 			}
-			planned.WeekAdvanced, planned.Games, planned.Planned = plan.Week, unscored(p), counts(plan)
+			planned.WeekAdvanced, planned.Games, planned.Planned = plan.Week, unscoredGames(p), summarize(plan)
 			if isPreview {
-				planned.Planned = preview(p, plan)
+				planned.Planned = newPreview(p, plan)
 			}
 			return nil
 		})
 		if err != nil || isPreview {
-			done = planned
+			advanced = planned
 			return err
 		}
-		return svc.db.Create(ctx, &done, func(tx *store.Tx) error {
+		return svc.db.Create(ctx, &advanced, func(tx *store.Tx) error {
 			if err := p.lock(tx, actor); err != nil {
 				return err
 			}
-			done = planned
+			advanced = planned
 			if plan.Week != p.league.CurrentWeek {
 				if err := svc.storeAdvance(tx, p.league, before, planned.Moves, plan.Week); err != nil {
 					return err
 				}
-				if err := svc.notifyWeek(tx, p.actorID, p.league, planned, p.in.Teams, plan); err != nil {
+				if err := svc.notifyWeek(tx, p.actorID, p.league, planned, p.input.Teams, plan); err != nil {
 					return err
 				}
 			}
@@ -89,30 +89,30 @@ func (svc *Service) AdvanceWeek(ctx context.Context, actor access.Actor, leagueI
 				return err
 			}
 			if plan.Week == p.league.CurrentWeek {
-				return svc.notifyPlanned(tx, p.actorID, p.league, p.in.Teams, plan)
+				return svc.notifyPlanned(tx, p.actorID, p.league, p.input.Teams, plan)
 			}
 			return svc.notifyMoved(tx, p.actorID, p.league, movesOf(plan, "")...)
 		})
 	})
-	return done, err
+	return advanced, err
 }
 
-// advance determines which teams change tier, moves them in p, and plans the night of the week that the league is then in.
-func (p *planning) advance(choices []TierChoice) (plan schedule.Plan, moves []standings.Move, err error) {
-	week, moves := standings.Next(p.league, p.in.Teams, p.results)
-	if moves, err = applyChoices(p.league, p.in.Teams, moves, choices, week); err != nil {
+// planAdvance computes the tier changes, applies them to the teams in p, and plans the night of the next week.
+func (p *planning) planAdvance(choices []TierChoice) (plan schedule.Plan, moves []standings.Move, err error) {
+	week, moves := standings.Next(p.league, p.input.Teams, p.results)
+	if moves, err = applyChoices(p.league, p.input.Teams, moves, choices, week); err != nil {
 		return plan, nil, err
 	}
-	p.in.Teams = standings.Apply(p.in.Teams, moves)
+	p.input.Teams = standings.Apply(p.input.Teams, moves)
 	p.teams = standings.Apply(p.teams, moves)
-	plan, _, err = p.aroundAbsences(func(in schedule.Input) (schedule.Plan, error) { return planner.Week(in, week) })
+	plan, _, err = p.planAroundAbsences(func(in schedule.Input) (schedule.Plan, error) { return planner.Week(in, week) })
 	if err != nil {
-		return plan, moves, asFault(err)
+		return plan, moves, toFault(err)
 	}
-	return withDuties(*p, plan), moves, nil
+	return assignDuties(*p, plan), moves, nil
 }
 
-// applyChoices replaces moves by the choices of a manager. Choices are refused if the league has already advanced.
+// applyChoices replaces computed moves by the choices of a manager. It rejects choices if the league has already advanced.
 func applyChoices(l league.League, teams []league.Team, moves []standings.Move, choices []TierChoice, week int) ([]standings.Move, error) {
 	if len(choices) > 0 && week <= l.CurrentWeek {
 		return nil, fault.New(fault.Conflict, "Nobody moves now: the league is in week %d already. Change a team's tier on the Teams tab.", l.CurrentWeek)
@@ -145,15 +145,15 @@ func applyChoices(l league.League, teams []league.Team, moves []standings.Move, 
 	return append(all, chosenMoves...), nil
 }
 
-// unscored returns the games without a result of the latest week that has results.
-func unscored(p planning) []UnscoredGame {
+// unscoredGames returns the games without a result of the latest week that has results.
+func unscoredGames(p planning) []UnscoredGame {
 	games := []UnscoredGame{}
 	latest := standings.LatestWeek(p.league, p.results)
 	names := map[int64]string{}
-	for _, t := range p.in.Teams {
+	for _, t := range p.input.Teams {
 		names[t.ID] = t.Name
 	}
-	for _, g := range p.in.Games {
+	for _, g := range p.input.Games {
 		if latest > 0 && g.WeekNumber != nil && *g.WeekNumber == latest && g.Status == league.Scheduled && g.Stage.Counts() {
 			games = append(games, UnscoredGame{g.ScheduledGame, names[g.Team1ID], names[g.Team2ID], g.Live})
 		}
@@ -161,7 +161,7 @@ func unscored(p planning) []UnscoredGame {
 	return games
 }
 
-// storeAdvance stores the new week of a league and the new tiers of its teams, and the old ones for UndoAdvance.
+// storeAdvance stores the new week of a league and the new tiers of its teams, and the previous ones for UndoAdvance.
 func (svc *Service) storeAdvance(tx *store.Tx, l league.League, teams []league.Team, moves []standings.Move, week int) error {
 	advance := store.Advance{LeagueID: l.ID, From: l.CurrentWeek, To: week, Tiers: map[int64]int{}, At: svc.db.Now()}
 	for _, t := range teams {
@@ -187,9 +187,9 @@ type WeekUndone struct {
 	WeekAdvanced int    `json:"weekAdvanced"`
 }
 
-// UndoAdvance reverts the last "Advance to Next Week": the tiers, the week, and the games that were planned for it. It is
-// refused once a game of the new week has a score.
-func (svc *Service) UndoAdvance(ctx context.Context, actor access.Actor, leagueID int64) (done WeekUndone, err error) {
+// UndoAdvance reverts the last "Advance to Next Week": the tiers, the week, and the games that were planned for it. It returns an error
+// if a game of the new week has a score.
+func (svc *Service) UndoAdvance(ctx context.Context, actor access.Actor, leagueID int64) (undone WeekUndone, err error) {
 	err = svc.retry(func() error {
 		p, err := svc.readPlanning(ctx, actor, leagueID, access.Manage)
 		if err != nil {
@@ -199,59 +199,59 @@ func (svc *Service) UndoAdvance(ctx context.Context, actor access.Actor, leagueI
 			if err := p.lock(tx, actor); err != nil {
 				return err
 			}
-			done, err = svc.undoAdvance(tx, p)
+			undone, err = svc.undoAdvance(tx, p)
 			return err
 		})
 	})
-	return done, err
+	return undone, err
 }
 
-func (svc *Service) undoAdvance(tx *store.Tx, p planning) (done WeekUndone, err error) {
+func (svc *Service) undoAdvance(tx *store.Tx, p planning) (undone WeekUndone, err error) {
 	last, err := tx.Seasons.FindAdvance(p.league.ID)
 	if errors.Is(err, store.ErrNotFound) || err == nil && last.To != p.league.CurrentWeek {
-		return done, fault.New(fault.Conflict, "There is no advance to take back.")
+		return undone, fault.New(fault.Conflict, "There is no advance to take back.")
 	} else if err != nil {
-		return done, err
+		return undone, err
 	}
 	deleted, err := svc.deleteWeek(tx, p, last)
 	if err != nil {
-		return done, err
+		return undone, err
 	}
 	teams, err := tx.Teams.TeamsOf(p.league.ID)
 	if err != nil {
-		return done, err
+		return undone, err
 	}
 	for _, t := range teams {
 		if tier, known := last.Tiers[t.ID]; known && tier != t.Tier {
 			t.Tier = tier
 			if err := tx.Teams.UpdateTeam(t); err != nil {
-				return done, err
+				return undone, err
 			}
 		}
 	}
 	if err := svc.games.AssignDuties(tx, p.league); err != nil {
-		return done, err
+		return undone, err
 	}
 	if err := outbox.WithdrawNotices(tx, p.league, notices.WeekClosed{}.Kind()); err != nil {
-		return done, err
+		return undone, err
 	}
-	if !svc.db.Now().Before(outbox.SettleAt(last.At)) { // mails about its games have been sent
-		if err := svc.notifyMoved(tx, p.actorID, p.league, removedLines(deleted, "The week was taken back")...); err != nil {
-			return done, err
+	if !svc.db.Now().Before(outbox.SettleAt(last.At)) { // mails about the games of the week have already been sent
+		if err := svc.notifyMoved(tx, p.actorID, p.league, removalsOf(deleted, "The week was taken back")...); err != nil {
+			return undone, err
 		}
 	}
 	p.league.CurrentWeek, p.league.UpdatedAt = last.From, svc.db.Now()
 	if err := tx.Leagues.UpdateLeague(p.league); err != nil {
-		return done, err
+		return undone, err
 	}
 	message := fmt.Sprintf("Back in week %d: tiers as they were, %s taken out of the schedule.", last.From, fault.Count(len(deleted), "game"))
 	return WeekUndone{message, last.From}, tx.Seasons.DeleteAdvance(p.league.ID)
 }
 
-// deleteWeek deletes the games that an advance has planned, on whatever day they are, except pinned ones and those that have begun.
-// It refuses if a game of that week has begun, and returns errChanged if one has begun since the league was read.
+// deleteWeek deletes the games that an advance has planned, regardless of their day, except pinned games and games that have begun. It
+// returns an error if a game of that week has begun, or errChanged if one has begun since the league was read.
 func (svc *Service) deleteWeek(tx *store.Tx, p planning, last store.Advance) (deleted []league.ScheduledGame, err error) {
-	for _, g := range p.in.Games {
+	for _, g := range p.input.Games {
 		if !g.Stage.Counts() {
 			continue
 		}

@@ -22,10 +22,10 @@ func (n naiveAdvance) check() (plan schedule.Plan, moves []standings.Move, probl
 	week, latest, tier := n.week()
 	night := n.night(week)
 	p := n.planning
-	plan, moves, err := p.advance(nil)
+	plan, moves, err := p.planAdvance(nil)
 	if n.isPartlyCancelled(night) { // the reference does not compute which games are left on such a night
 		if err == nil {
-			problems = p.checkSecondAdvance(n.in.Games, plan)
+			problems = p.checkSecondAdvance(n.input.Games, plan)
 		}
 		return plan, moves, problems
 	}
@@ -34,19 +34,19 @@ func (n naiveAdvance) check() (plan schedule.Plan, moves []standings.Move, probl
 		return schedule.Plan{}, nil, problems
 	}
 	expect(plan.Week == weekByDays(*n.league.StartDate, night), "week %d, want that of %s", plan.Week, night)
-	for _, t := range p.in.Teams {
+	for _, t := range p.input.Teams {
 		expect(tier[t.ID] == t.Tier, "team %d goes to tier %d, want %d", t.ID, t.Tier, tier[t.ID])
 	}
 	expect(len(moves) == 0 || latest+1 > n.league.CurrentWeek, "teams move a second time: %v", moves)
-	problems = append(problems, n.checkNight(afterPlan(n.in.Games, plan), night, week, plan.Week, tier)...)
-	return plan, moves, append(problems, p.checkSecondAdvance(n.in.Games, plan)...)
+	problems = append(problems, n.checkNight(applyPlan(n.input.Games, plan), night, week, plan.Week, tier)...)
+	return plan, moves, append(problems, p.checkSecondAdvance(n.input.Games, plan)...)
 }
 
 // checkSecondAdvance applies a plan and advances a second time, which expect change nothing.
 func (p *planning) checkSecondAdvance(games []schedule.Game, plan schedule.Plan) (problems []string) {
 	p.league.CurrentWeek = plan.Week
-	p.in.League, p.in.Games = p.league, afterPlan(games, plan)
-	second, moves, err := p.advance(nil)
+	p.input.League, p.input.Games = p.league, applyPlan(games, plan)
+	second, moves, err := p.planAdvance(nil)
 	if err != nil || second.Week != plan.Week || second.Changes() != 0 || len(moves) != 0 {
 		problems = append(problems, fmt.Sprintf("second advance: week %d after %d, %d changes, %v, %v", second.Week, plan.Week, second.Changes(), moves, err))
 	}
@@ -55,7 +55,7 @@ func (p *planning) checkSecondAdvance(games []schedule.Game, plan schedule.Plan)
 
 // isPartlyCancelled reports whether a game of the night is cancelled.
 func (n naiveAdvance) isPartlyCancelled(night league.Date) bool {
-	return slices.ContainsFunc(n.in.Games, func(g schedule.Game) bool { return g.Day == night && g.Status == league.Cancelled })
+	return slices.ContainsFunc(n.input.Games, func(g schedule.Game) bool { return g.Day == night && g.Status == league.Cancelled })
 }
 
 // refusal returns part of the sentence with which the advance must be refused; empty if it expect not be refused.
@@ -79,7 +79,7 @@ func (n naiveAdvance) checkNight(after []schedule.Game, night league.Date, reque
 		return g.Played || g.Status == league.Cancelled || *g.WeekNumber != requested && *g.WeekNumber != week
 	}
 	hasBegun := false // a game of the week is played or cancelled
-	for _, g := range n.in.Games {
+	for _, g := range n.input.Games {
 		hasBegun = hasBegun || isFixed(g) && (*g.WeekNumber == requested || *g.WeekNumber == week)
 		if isFixed(g) && !slices.ContainsFunc(after, func(other schedule.Game) bool { return reflect.DeepEqual(other, g) }) {
 			problems = append(problems, fmt.Sprintf("%v should have stayed", g))

@@ -67,19 +67,19 @@ func randomPlanning(random *rand.Rand) planning {
 	for range random.IntN(4) {
 		l.Blackouts = append(l.Blackouts, start.AddDays(random.IntN(35)))
 	}
-	p := planning{league: l, in: schedule.Input{League: l, Today: start}}
+	p := planning{league: l, input: schedule.Input{League: l, Today: start}}
 	for tier := 1; tier <= l.TierCount; tier++ {
 		for range random.IntN(3) {
-			p.in.Courts = append(p.in.Courts, league.Court{Tier: tier, CourtName: fmt.Sprint("Court ", len(p.in.Courts)+1)})
+			p.input.Courts = append(p.input.Courts, league.Court{Tier: tier, CourtName: fmt.Sprint("Court ", len(p.input.Courts)+1)})
 		}
 		for range []int{0, 1, 2, 3, 4, 4, 5}[random.IntN(7)] {
-			id := int64(len(p.in.Teams) + 1)
-			p.in.Teams = append(p.in.Teams, league.Team{ID: id, Name: fmt.Sprint("Team ", id), Tier: tier,
+			id := int64(len(p.input.Teams) + 1)
+			p.input.Teams = append(p.input.Teams, league.Team{ID: id, Name: fmt.Sprint("Team ", id), Tier: tier,
 				CreatedAt: time.Unix(int64(random.IntN(2)), 0)})
 		}
 	}
 	for range random.IntN(12) {
-		if len(p.in.Teams) > 1 {
+		if len(p.input.Teams) > 1 {
 			p.addGame(random)
 		}
 	}
@@ -88,7 +88,7 @@ func randomPlanning(random *rand.Rand) planning {
 
 // addGame adds a random game of the first five weeks, mostly with a line of the schedule.
 func (p *planning) addGame(random *rand.Rand) {
-	teams := p.in.Teams
+	teams := p.input.Teams
 	i := random.IntN(len(teams))
 	j := (i + 1 + random.IntN(len(teams)-1)) % len(teams)
 	day := p.league.StartDate.AddDays(random.IntN(35))
@@ -99,7 +99,7 @@ func (p *planning) addGame(random *rand.Rand) {
 	}
 	p.results = append(p.results, g)
 	if random.IntN(4) > 0 {
-		p.in.Games = append(p.in.Games, schedule.Game{
+		p.input.Games = append(p.input.Games, schedule.Game{
 			ScheduledGame: league.ScheduledGame{ID: g.ID, LeagueID: 1, Team1ID: g.Team1ID, Team2ID: g.Team2ID, GameID: new(g.ID), Day: day, Origin: league.ByWeek,
 				GameTime: "20:15", WeekNumber: new(weekByDays(*p.league.StartDate, day)), Tier: g.Tier, Status: g.Status},
 			Played: g.Status == league.Completed || g.Team1Score+g.Team2Score > 0,
@@ -121,7 +121,7 @@ type naiveAdvance struct{ planning }
 // week returns the week that the league advances to, the latest week with results, and the new tiers of its teams.
 func (n naiveAdvance) week() (week, latest int, tier map[int64]int) {
 	tier = map[int64]int{}
-	for _, t := range n.in.Teams {
+	for _, t := range n.input.Teams {
 		tier[t.ID] = t.Tier
 	}
 	for _, g := range n.results {
@@ -133,14 +133,14 @@ func (n naiveAdvance) week() (week, latest int, tier map[int64]int) {
 		return n.league.CurrentWeek, latest, tier
 	}
 	if n.league.ScheduleMode == league.Overall {
-		each := (len(n.in.Teams) + n.league.TierCount - 1) / n.league.TierCount
-		for place, t := range n.ranked(n.in.Teams, 0) {
+		each := (len(n.input.Teams) + n.league.TierCount - 1) / n.league.TierCount
+		for place, t := range n.ranked(n.input.Teams, 0) {
 			tier[t.ID] = 1 + place/each
 		}
 		return latest + 1, latest, tier
 	}
 	for k := 1; k <= n.league.TierCount; k++ {
-		members := n.ranked(slices.DeleteFunc(slices.Clone(n.in.Teams), func(t league.Team) bool { return t.Tier != k }), latest)
+		members := n.ranked(slices.DeleteFunc(slices.Clone(n.input.Teams), func(t league.Team) bool { return t.Tier != k }), latest)
 		for i := range []int{0, 0, 1, 1, 2, 2}[len(members)] {
 			tier[members[i].ID] = max(k-1, 1)
 			tier[members[len(members)-1-i].ID] = min(k+1, n.league.TierCount)
@@ -196,7 +196,7 @@ func (n naiveAdvance) night(week int) league.Date {
 	}
 	for day := n.league.StartDate.AddDays(7 * (week - 1)); ; day = day.AddDays(1) {
 		cancelled, open := 0, 0
-		for _, g := range n.in.Games {
+		for _, g := range n.input.Games {
 			if g.Day == day && g.Status == league.Cancelled {
 				cancelled++
 			} else if g.Day == day {
@@ -216,13 +216,13 @@ func (n naiveAdvance) gamesPerTeam(tier map[int64]int, requested, week int) map[
 	starts := (n.league.TimeBlockEnd.Minutes() - n.league.TimeBlockStart.Minutes()) / n.league.GameDuration
 	for k := 1; k <= n.league.TierCount; k++ {
 		var members []int64
-		for _, t := range n.in.Teams {
+		for _, t := range n.input.Teams {
 			if tier[t.ID] == k {
 				members = append(members, t.ID)
 			}
 		}
 		count, courts := len(members), 0
-		for _, c := range n.in.Courts {
+		for _, c := range n.input.Courts {
 			if c.Tier == k {
 				courts++
 			}
@@ -250,7 +250,7 @@ func (n naiveAdvance) gamesPerTeam(tier map[int64]int, requested, week int) map[
 
 // gamesSoFar counts the scheduled games of a team in all weeks except the requested week and the week of the night.
 func (n naiveAdvance) gamesSoFar(team int64, requested, week int) (games int) {
-	for _, g := range n.in.Games {
+	for _, g := range n.input.Games {
 		if *g.WeekNumber != requested && *g.WeekNumber != week && g.Status != league.Cancelled && (g.Team1ID == team || g.Team2ID == team) {
 			games++
 		}

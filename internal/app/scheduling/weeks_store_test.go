@@ -89,12 +89,12 @@ func (l *randomSeason) begin() {
 	})
 	must(l.t, err)
 	l.id = view.ID
-	for _, c := range p.in.Courts {
+	for _, c := range p.input.Courts {
 		c.LeagueID = l.id
 		_, err := l.leagues.CreateCourt(ctx, l.actor, c)
 		must(l.t, err)
 	}
-	for _, team := range p.in.Teams {
+	for _, team := range p.input.Teams {
 		made, err := l.leagues.CreateTeams(ctx, l.actor, l.id, []string{team.Name})
 		must(l.t, err)
 		_, err = l.leagues.UpdateTeam(ctx, l.actor, made[0].ID, func(t *league.Team) { t.Tier = team.Tier })
@@ -116,7 +116,7 @@ func (l *randomSeason) load() (p planning) {
 		p, err = l.loadPlanning(tx, l.actor, l.id, access.Manage)
 		return err
 	}))
-	p.in.Today, p.in.Now = "", "" // they change with the clock
+	p.input.Today, p.input.Now = "", "" // they change with the clock
 	return p
 }
 
@@ -134,7 +134,7 @@ func (l *randomSeason) step() {
 // enterResult completes a game of the schedule that has no result.
 func (l *randomSeason) enterResult() {
 	var open []int64
-	for _, g := range l.load().in.Games {
+	for _, g := range l.load().input.Games {
 		if g.Status == league.Scheduled {
 			open = append(open, *g.GameID)
 		}
@@ -171,12 +171,12 @@ func (l *randomSeason) advance() {
 	if advanced.WeekAdvanced != week || after.league.CurrentWeek != week || !reflect.DeepEqual(advanced.Moves, preview.Moves) {
 		l.t.Errorf("week %d, in the league %d, want %d; %v moved, %v in the preview", advanced.WeekAdvanced, after.league.CurrentWeek, week, advanced.Moves, preview.Moves)
 	}
-	for _, team := range after.in.Teams {
+	for _, team := range after.input.Teams {
 		if team.Tier != tier[team.ID] {
 			l.t.Errorf("team %d is in tier %d, want %d", team.ID, team.Tier, tier[team.ID])
 		}
 	}
-	if grown := len(after.in.Games) - len(before.in.Games); grown != advanced.SchedulesCreated-advanced.SchedulesDeleted {
+	if grown := len(after.input.Games) - len(before.input.Games); grown != advanced.SchedulesCreated-advanced.SchedulesDeleted {
 		l.t.Errorf("%d lines more, but the response is %+v", grown, advanced.Planned)
 	}
 	if week != before.league.CurrentWeek {
@@ -197,7 +197,7 @@ func (l *randomSeason) undo() {
 	before := l.load()
 	_, err := l.UndoAdvance(l.t.Context(), l.actor, l.id)
 	possible := l.before != nil
-	for _, g := range before.in.Games {
+	for _, g := range before.input.Games {
 		possible = possible && !(g.Played && *g.WeekNumber == before.league.CurrentWeek)
 	}
 	if !possible {
@@ -213,12 +213,12 @@ func (l *randomSeason) undo() {
 	if after.league.CurrentWeek != l.before.league.CurrentWeek {
 		l.t.Errorf("back in week %d, want %d", after.league.CurrentWeek, l.before.league.CurrentWeek)
 	}
-	for i, team := range after.in.Teams {
-		if team.Tier != l.before.in.Teams[i].Tier {
-			l.t.Errorf("team %d is in tier %d, want %d", team.ID, team.Tier, l.before.in.Teams[i].Tier)
+	for i, team := range after.input.Teams {
+		if team.Tier != l.before.input.Teams[i].Tier {
+			l.t.Errorf("team %d is in tier %d, want %d", team.ID, team.Tier, l.before.input.Teams[i].Tier)
 		}
 	}
-	for _, g := range after.in.Games {
+	for _, g := range after.input.Games {
 		if *g.WeekNumber == before.league.CurrentWeek {
 			l.t.Errorf("%v is left of the week that was undone", g)
 		}
@@ -232,7 +232,7 @@ func (l *randomSeason) checkUnchanged(step string, before planning) {
 	l.t.Helper()
 	after := l.load()
 	after.league.Version, after.league.UpdatedAt = before.league.Version, before.league.UpdatedAt
-	after.in.League = before.in.League
+	after.input.League = before.input.League
 	if show := func(p planning) string { return fmt.Sprintf("%+v", p) }; !reflect.DeepEqual(after, before) {
 		l.t.Errorf("%s has changed\n%s\nto\n%s", step, show(before), show(after))
 	}

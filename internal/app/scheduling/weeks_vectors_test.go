@@ -50,7 +50,7 @@ func TestAdvanceVectors(t *testing.T) {
 	for _, v := range content.Cases {
 		t.Run(v.Name, func(t *testing.T) {
 			p, choices := v.read(t)
-			plan, moves, err := p.advance(choices)
+			plan, moves, err := p.planAdvance(choices)
 			if v.Refused != "" || err != nil {
 				if err == nil || fault.Of(err).Sentence.String() != v.Refused {
 					t.Errorf("refused with %v, want %q", err, v.Refused)
@@ -85,10 +85,10 @@ func (v advanceVector) read(t *testing.T) (p planning, choices []TierChoice) {
 	for i, names := range tiers {
 		for _, name := range strings.Fields(names) {
 			ids[name] = int64(len(ids) + 1)
-			p.in.Teams = append(p.in.Teams, league.Team{ID: ids[name], Name: name, Tier: i + 1})
+			p.input.Teams = append(p.input.Teams, league.Team{ID: ids[name], Name: name, Tier: i + 1})
 		}
 	}
-	p.in.League = p.league
+	p.input.League = p.league
 	for i, text := range v.Games {
 		words := strings.Fields(text)
 		g := league.Game{ID: int64(i + 1), Team1ID: ids[words[1]], Team2ID: ids[words[3]], Status: league.Completed}
@@ -106,7 +106,7 @@ func (v advanceVector) read(t *testing.T) (p planning, choices []TierChoice) {
 		if len(words) > 3 {
 			line.Status = league.Status(words[3])
 		}
-		p.in.Games = append(p.in.Games, schedule.Game{ScheduledGame: line})
+		p.input.Games = append(p.input.Games, schedule.Game{ScheduledGame: line})
 	}
 	for _, text := range v.Choices {
 		var name string

@@ -14,7 +14,7 @@ import (
 	"sideout/internal/storage/transaction"
 )
 
-// recordHeartbeat stores the heartbeat of a device and returns the events that it has not received.
+// recordHeartbeat stores the heartbeat of a device and returns the events that the device has not received.
 func (svc *Service) recordHeartbeat(ctx context.Context, actor access.Actor, id int64, request EventsRequest) (response LiveGame, err error) {
 	if actor.UserID == "" && actor.Token == "" {
 		return response, fault.ErrSignedOut
@@ -57,7 +57,7 @@ func (svc *Service) recordHeartbeat(ctx context.Context, actor access.Actor, id 
 	return response, err
 }
 
-// ChangeGame changes the score of a game, or the result if the actor is a manager. The server determines the winner.
+// ChangeGame changes the score of a game, or its result if the actor is a manager. The server determines the winner.
 func (svc *Service) ChangeGame(ctx context.Context, actor access.Actor, id int64, change GameChange) (changed LiveGame, err error) {
 	if change.Request != nil && len(change.Request.Events) == 0 && change.Status == nil {
 		return svc.recordHeartbeat(ctx, actor, id, *change.Request)
@@ -112,9 +112,9 @@ func (u *gameUpdate) apply(c GameChange) error {
 	switch {
 	case c.Request != nil:
 		err = u.addDeviceEvents(*c.Request)
-	case asksReopening(c) && u.before.Status == league.Completed && (access.May(u.role, access.Manage) || c.Team1Score == nil && c.Team2Score == nil):
+	case requestsReopening(c) && u.before.Status == league.Completed && (access.May(u.role, access.Manage) || c.Team1Score == nil && c.Team2Score == nil):
 		err = u.reopen(c)
-	case access.May(u.role, access.Manage) && (u.before.Status == league.Completed || asksCompletion(c)):
+	case access.May(u.role, access.Manage) && (u.before.Status == league.Completed || requestsCompletion(c)):
 		err = u.enterResult(c)
 	default:
 		err = u.applyScore(c)
@@ -125,7 +125,7 @@ func (u *gameUpdate) apply(c GameChange) error {
 	return u.store(c)
 }
 
-// store stores the game with what has become of its log.
+// store stores the game and the changes of its log.
 func (u *gameUpdate) store(c GameChange) error {
 	if err := u.applyLog(c); err != nil {
 		return err
@@ -143,7 +143,7 @@ func (u *gameUpdate) store(c GameChange) error {
 	return u.svc.games.SaveRowOf(u.tx, u.before, u.after, u.actorID, u.via, u.madeAt())
 }
 
-// storeLog stores the events that were added to the log, and what follows from them for the row of the game.
+// storeLog stores the new events of the log and updates the game that depends on them.
 func (u *gameUpdate) storeLog() error {
 	if len(u.added) == 0 {
 		return nil
@@ -155,15 +155,15 @@ func (u *gameUpdate) storeLog() error {
 	if err := u.svc.games.StoreUnsettled(u.tx, u.after, u.logBefore, u.log); err != nil {
 		return err
 	}
-	dropped, err := games.EndLog(u.tx.Games, u.before.ID, u.log)
-	if dropped {
+	hasEnded, err := games.EndLog(u.tx.Games, u.before.ID, u.log)
+	if hasEnded {
 		u.before.Rules, u.after.Rules = "", "" // EndLog has stored it
 		u.after.Team1Score, u.after.Team2Score, u.after.Sets = 0, 0, nil
 	}
 	return err
 }
 
-// madeAt returns when the devices made the change: the time of the last event that was applied. nil if no device made it.
+// madeAt returns the device time of the last applied event, or nil if no device made the change.
 func (u *gameUpdate) madeAt() *time.Time {
 	for _, e := range slices.Backward(u.added) {
 		if e.Outcome == score.Applied && e.Device != "" {
@@ -173,8 +173,7 @@ func (u *gameUpdate) madeAt() *time.Time {
 	return nil
 }
 
-// checkFields validates the fields of a change, and sets the date of the game if the actor is a manager. Others cannot change
-// the date.
+// checkFields validates the fields of a change and, for managers, sets the date of the game. Other actors cannot change the date.
 func (u *gameUpdate) checkFields(c GameChange) error {
 	if c.Status != nil && *c.Status != league.Scheduled && *c.Status != league.Completed {
 		return fault.Field("status", "Status must be scheduled or completed; a game cannot be cancelled here")
@@ -204,11 +203,11 @@ func (u *gameUpdate) checkFields(c GameChange) error {
 	return nil
 }
 
-func asksReopening(c GameChange) bool { return c.Status != nil && *c.Status == league.Scheduled }
+func requestsReopening(c GameChange) bool { return c.Status != nil && *c.Status == league.Scheduled }
 
 var errReopen = fault.Field("status", "Only a manager of the league can open a game again that is over")
 
-// reopen lets a game that is over go on, from the score before the event that ended it unless the change has another score
+// reopen continues a finished game, from the score before the event that ended it unless the change has another score
 // (docs/product/live.md#live-reopen).
 func (u *gameUpdate) reopen(c GameChange) error {
 	if !access.May(u.role, access.Manage) {
@@ -233,11 +232,11 @@ func (u *gameUpdate) reopen(c GameChange) error {
 		return fault.Field("status", "This score ends the game. Enter the score at which it goes on")
 	}
 	u.after = after
-	return u.scheduleAgain()
+	return u.addScheduleLine()
 }
 
-// scheduleAgain gives a game that was recorded by hand a line in the schedule, on which it waits for a place, and a score link.
-func (u *gameUpdate) scheduleAgain() error {
+// addScheduleLine gives a game that was entered manually a waiting schedule line and a score link.
+func (u *gameUpdate) addScheduleLine() error {
 	if _, isScheduled, err := u.tx.Schedules.LineOfGame(u.before.ID); err != nil || isScheduled || u.after.GameDate == nil || u.after.Day == nil {
 		return err
 	}

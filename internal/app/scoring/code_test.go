@@ -56,8 +56,8 @@ var anyKey = regexp.MustCompile(`^[A-Za-z0-9_-]{22,64}$`)
 // FuzzWriteKey checks that a write key has the characters and the length that are documented.
 func FuzzWriteKey(f *testing.F) {
 	f.Fuzz(func(t *testing.T, key string) {
-		if isKey(key) != anyKey.MatchString(key) {
-			t.Errorf("%q is a key: %t", key, isKey(key))
+		if isWriteKey(key) != anyKey.MatchString(key) {
+			t.Errorf("%q is a key: %t", key, isWriteKey(key))
 		}
 	})
 }

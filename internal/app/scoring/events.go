@@ -15,10 +15,10 @@ import (
 	"sideout/internal/storage/transaction"
 )
 
-// maxEvents is the largest number of events in one request.
+// maxEvents is the maximum number of events per request.
 const maxEvents = 200
 
-// addDeviceEvents appends the events of a device to the log, in order.
+// addDeviceEvents appends the events of a device to the log in the order of the request.
 func (u *gameUpdate) addDeviceEvents(request EventsRequest) error {
 	events, err := request.Check()
 	if err != nil {
@@ -37,7 +37,7 @@ func (u *gameUpdate) addDeviceEvents(request EventsRequest) error {
 	return nil
 }
 
-// Check validates the events of a request and returns them as they enter a log.
+// Check validates the events of a request and returns them normalized.
 func (r EventsRequest) Check() ([]score.Event, error) {
 	if len(r.Events) > maxEvents {
 		return nil, fault.Field("events", "At most %d events are taken at once", maxEvents)
@@ -54,8 +54,7 @@ func (r EventsRequest) Check() ([]score.Event, error) {
 	return events, nil
 }
 
-// checkTimes returns why the actor may not make this change because of when it was made, or nil. A change without events is
-// made now.
+// checkTimes returns an error if the permit of the actor does not cover the times of the change. A change without events happens now.
 func (u *gameUpdate) checkTimes(request *EventsRequest) error {
 	if request == nil {
 		return u.permit.CheckTimes()
@@ -67,7 +66,7 @@ func (u *gameUpdate) checkTimes(request *EventsRequest) error {
 	return u.permit.CheckTimes(times...)
 }
 
-// ByServerClock returns the request with the times of its events by the clock of the server, which has received it now.
+// ByServerClock returns the request with event times converted to the server's clock. The request must have been received at now.
 func (r EventsRequest) ByServerClock(now time.Time) EventsRequest {
 	r.Events = slices.Clone(r.Events)
 	for i := range r.Events {
@@ -76,8 +75,8 @@ func (r EventsRequest) ByServerClock(now time.Time) EventsRequest {
 	return r
 }
 
-// toServerTime corrects a time of a device for its clock skew, in milliseconds since 1970. now is the time of the server, and
-// sentAt when the request was sent by the device's clock. A time in the future becomes the present.
+// toServerTime corrects a device time for clock skew. All values are milliseconds since 1970: now is the time of the server, and sentAt
+// is when the device sent the request by its own clock. Times in the future become now.
 func toServerTime(now, at, sentAt int64) int64 {
 	if sentAt > 0 {
 		at += now - sentAt
@@ -88,7 +87,7 @@ func toServerTime(now, at, sentAt int64) int64 {
 	return at
 }
 
-// enterResult sets a final score. It need not follow the rules of the game.
+// enterResult sets a final score, which need not follow the rules of the game.
 func (u *gameUpdate) enterResult(c GameChange) error {
 	after := u.after
 	after.Team1Score, after.Team2Score = fault.Or(c.Team1Score, after.Team1Score), fault.Or(c.Team2Score, after.Team2Score)
@@ -112,7 +111,7 @@ func (u *gameUpdate) enterResult(c GameChange) error {
 	return nil
 }
 
-// setsMatchScore reports whether the score of a match is the number of sets that each team has won.
+// setsMatchScore reports whether the score of a match equals the number of sets that each team has won.
 func setsMatchScore(g store.Game) bool {
 	if len(g.Sets) == 0 {
 		return true
@@ -129,9 +128,8 @@ func setsMatchScore(g store.Game) bool {
 	return won == [2]int{g.Team1Score, g.Team2Score}
 }
 
-// applyScore turns the score that a client without events sends into an event: one point more is a point, one point less of
-// the team that scored last is an undo, the same score is no event, and anything else is a correction
-// (docs/product/live.md#live-absolute).
+// applyScore converts a score from a client without events to an event: one point more is a point, one point less of the team that
+// scored last is an undo, an equal score is no event, and anything else is a correction (docs/product/live.md#live-absolute).
 func (u *gameUpdate) applyScore(c GameChange) error {
 	state := u.log.State()
 	if u.isTooLate(u.svc.db.Now()) {
@@ -149,7 +147,7 @@ func (u *gameUpdate) applyScore(c GameChange) error {
 			}
 		}
 	}
-	if !asksCompletion(c) || u.log.State().IsOver() {
+	if !requestsCompletion(c) || u.log.State().IsOver() {
 		return nil
 	}
 	entry := score.Entry{Outcome: score.Conflict}
@@ -165,18 +163,18 @@ func (u *gameUpdate) applyScore(c GameChange) error {
 	return nil
 }
 
-// displayedScore returns the score that clients without events see.
-func (u *gameUpdate) displayedScore(s score.State) score.Set {
+// displayedScore returns the score that clients without events currently display.
+func (u *gameUpdate) displayedScore(state score.State) score.Set {
 	if u.log.Seq() == 0 && !games.IsUntouched(u.before, u.rules) {
 		return score.Set{Team1Score: u.before.Team1Score, Team2Score: u.before.Team2Score}
 	}
 	if u.rules.Sets > 1 {
-		return score.Set{Team1Score: s.Team1Sets, Team2Score: s.Team2Sets}
+		return score.Set{Team1Score: state.Team1Sets, Team2Score: state.Team2Sets}
 	}
-	return s.Score()
+	return state.Score()
 }
 
-// eventBetween returns the event that changes one score into another.
+// eventBetween returns the event that changes the score from one value to another.
 func (u *gameUpdate) eventBetween(from, to score.Set) score.Event {
 	diff1, diff2 := to.Team1Score-from.Team1Score, to.Team2Score-from.Team2Score
 	last, ok := u.log.Known(u.log.Top())
@@ -194,7 +192,7 @@ func (u *gameUpdate) eventBetween(from, to score.Set) score.Event {
 	}
 }
 
-// Epoch returns the random id of this database. Sequence numbers are only comparable within one epoch: a database that was
+// Epoch returns the random id of this database. Sequence numbers are only comparable within one epoch, because a database that was
 // restored from a backup assigns the same numbers to different events.
 func (svc *Service) Epoch(ctx context.Context) (epoch string, err error) {
 	if cached := svc.epoch.Load(); cached != nil {

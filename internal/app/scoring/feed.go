@@ -9,15 +9,15 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// MissedEvents holds the events of a game that a client has not received.
+// MissedEvents are the events of a game that a client has not received.
 type MissedEvents struct {
-	Reset  bool          `json:"reset,omitempty"` // the events are the whole log and replace that of the client
+	Reset  bool          `json:"reset,omitempty"` // `events` is the whole log and replaces the log of the client
 	Events []score.Entry `json:"events"`
 	Game   InviteGame    `json:"game"`
 	Head
 }
 
-// Head holds the parts of a game besides its log that can change while a device shows it.
+// Head has the data of a game, other than its log, that can change while a device shows the game.
 type Head struct {
 	Team1     games.GameTeam `json:"team1"`
 	Team2     games.GameTeam `json:"team2"`
@@ -25,13 +25,13 @@ type Head struct {
 	Cancelled *Cancellation  `json:"cancelled,omitempty"`
 
 	Abandoned *league.Abandonment `json:"abandoned,omitempty"`
-	Forfeit   league.Forfeit      `json:"forfeit,omitempty"` // by which team the game was forfeited: team1, team2 or both; omitted if by none
+	Forfeit   league.Forfeit      `json:"forfeit,omitempty"` // which team forfeited: team1, team2 or both; omitted if none did
 }
 
-// maxBehind is the largest number of missed events that are sent; a client that has missed more gets the whole log.
-const maxBehind = 500
+// maxMissedEvents is the maximum number of missed events that are sent. A client that missed more gets the whole log.
+const maxMissedEvents = 500
 
-// EventsAfter returns the events of a game after a sequence number; the whole log if it is negative.
+// EventsAfter returns the events of a game after a sequence number, or the whole log if the number is negative.
 func (svc *Service) EventsAfter(ctx context.Context, gameID, after int64) (missed MissedEvents, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		g, err := tx.Games.FindGame(gameID)
@@ -56,10 +56,10 @@ func (svc *Service) EventsAfter(ctx context.Context, gameID, after int64) (misse
 		}
 		missed.Head = Head{Rules: rules, Abandoned: g.Abandoned, Forfeit: g.Forfeit}
 		missed.Team1, missed.Team2 = games.GameTeams(team1, team2)
-		if missed.Cancelled, err = cancellationOf(tx.Events, g); err != nil {
+		if missed.Cancelled, err = loadCancellation(tx.Events, g); err != nil {
 			return err
 		}
-		missed.Reset = after < 0 || after > log.Seq() || log.Seq()-after > maxBehind
+		missed.Reset = after < 0 || after > log.Seq() || log.Seq()-after > maxMissedEvents
 		if missed.Reset {
 			after = 0
 		}
@@ -71,15 +71,15 @@ func (svc *Service) EventsAfter(ctx context.Context, gameID, after int64) (misse
 	return missed, err
 }
 
-// LeagueScores are scores of games of a league, as of a version of the league.
+// LeagueScores are the scores of some games of a league, as of a version of the league.
 type LeagueScores struct {
-	Version int64 // of the league
+	Version int64 // version of the league
 	Games   []games.LiveScore
 }
 
-// Scores returns the scores of games of a league. Games that no longer exist are left out.
+// Scores returns the scores of the given games of a league. Games that no longer exist are omitted.
 func (svc *Service) Scores(ctx context.Context, leagueID int64, gameIDs []int64) (LeagueScores, error) {
-	return svc.scores(ctx, leagueID, func(tx *store.Tx) (games []store.Game, err error) {
+	return svc.loadScores(ctx, leagueID, func(tx *store.Tx) (games []store.Game, err error) {
 		for _, id := range gameIDs {
 			g, err := tx.Games.FindGame(id)
 			if err == store.ErrNotFound || err == nil && g.DeletedAt != nil {
@@ -93,18 +93,18 @@ func (svc *Service) Scores(ctx context.Context, leagueID int64, gameIDs []int64)
 	})
 }
 
-// RunningScores returns the scores of the games of a league that are being played.
+// RunningScores returns the scores of all games in progress of a league.
 func (svc *Service) RunningScores(ctx context.Context, leagueID int64) (LeagueScores, error) {
-	return svc.scores(ctx, leagueID, func(tx *store.Tx) ([]store.Game, error) { return tx.Attention.RunningGamesOf(leagueID) })
+	return svc.loadScores(ctx, leagueID, func(tx *store.Tx) ([]store.Game, error) { return tx.Attention.RunningGamesOf(leagueID) })
 }
 
-func (svc *Service) scores(ctx context.Context, leagueID int64, read func(*store.Tx) ([]store.Game, error)) (scores LeagueScores, err error) {
+func (svc *Service) loadScores(ctx context.Context, leagueID int64, loadGames func(*store.Tx) ([]store.Game, error)) (scores LeagueScores, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		l, err := tx.Leagues.FindLeague(leagueID)
 		if err != nil {
 			return err
 		}
-		games, err := read(tx)
+		games, err := loadGames(tx)
 		if err != nil {
 			return err
 		}

@@ -13,12 +13,12 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// gameUpdate changes one game in one transaction: it holds the game before and after the change, and its log.
+// gameUpdate is a change of one game in one transaction, with the game and its log before and after the change.
 type gameUpdate struct {
 	svc           *Service
 	tx            *store.Tx
 	league        league.League
-	pageVersion   int64 // of the league
+	pageVersion   int64 // page version of the league
 	permit        access.ScorePermit
 	role          league.Role
 	actorID, via  string
@@ -27,10 +27,10 @@ type gameUpdate struct {
 	rules     score.Rules
 	logBefore score.Log
 	log       score.Log
-	added     []store.GameEvent // the events that log has and logBefore does not
+	added     []store.GameEvent // the new events: those in log but not in logBefore
 	outcomes  []EventOutcome
-	isClosed  bool          // a match of finals that follows from the game has begun
-	heartbeat *store.Scorer // the scorer's heartbeat; nil if this update does not store it
+	isClosed  bool          // whether a match of the finals that depends on the game has begun
+	heartbeat *store.Scorer // heartbeat to cache after the commit; nil if none was stored
 }
 
 // startUpdate locks a game and checks that the actor may score it.
@@ -59,7 +59,7 @@ func (svc *Service) startUpdate(tx *store.Tx, actor access.Actor, id int64) (*ga
 	return u, nil
 }
 
-// lockGame locks the league of a game and loads the game, from the cache if the cached game is current.
+// lockGame locks the league of a game and loads the game, from the cache if the cached version is current.
 func (u *gameUpdate) lockGame(id int64) (err error) {
 	version, pageVersion, err := u.tx.Leagues.LockLeagueOfGame(id)
 	if err != nil {
@@ -80,8 +80,8 @@ func (u *gameUpdate) lockGame(id int64) (err error) {
 	return err
 }
 
-// cacheCommitted caches the committed game. If more than the score has changed, the page version of the league was
-// incremented, so the next update does not find the game in the cache and reads it from the database.
+// cacheCommitted caches the game after the commit. If more than the score has changed, the page version of the league has changed too,
+// so the next update ignores this entry and reads the game from the database.
 func (u *gameUpdate) cacheCommitted() {
 	if u.after.Rules == "" {
 		u.svc.games.CacheLog(u.after.ID, u.log)
@@ -93,7 +93,7 @@ func (u *gameUpdate) cacheCommitted() {
 	}
 }
 
-// addEvent appends an event to the log. The first event of a game also stores its rules.
+// addEvent appends an event to the log. The first event of a game also stores the rules of the game.
 func (u *gameUpdate) addEvent(e score.Event) (score.Entry, error) {
 	if u.before.Rules == "" && len(u.added) == 0 {
 		log, rules, err := u.svc.games.BeginLog(u.tx, u.before, u.log, u.rules)
@@ -113,9 +113,9 @@ func (u *gameUpdate) addEvent(e score.Event) (score.Entry, error) {
 	return entry, nil
 }
 
-// isTooLate reports whether a device can no longer change the game with an event of that time: the game was over for longer
-// than the correction window, a match of finals that follows from it has begun, or it is void. Managers always can change a game that is not void, and so can a device in the
-// request that completed the game.
+// isTooLate reports whether an event with that time may no longer change the game: because the game is void, because a match of the
+// finals that depends on it has begun, or because the correction window is over. The window does not apply to managers, or to a device
+// in the request that completed the game.
 func (u *gameUpdate) isTooLate(at time.Time) bool {
 	if u.before.Status == league.Void {
 		return true
@@ -134,7 +134,7 @@ func (u *gameUpdate) isTooLate(at time.Time) bool {
 	return hasArrivedLate || !score.CanCorrect(*u.before.CompletedAt, at)
 }
 
-// newServerEvent fills in the id, time and sequence number of an event that the server creates.
+// newServerEvent sets the id, time and sequence number of an event that the server creates.
 func (u *gameUpdate) newServerEvent(e score.Event) score.Event {
 	e.ID, e.At, e.Seen = secret.NewToken(), u.svc.db.Now().UnixMilli(), u.log.Seq()
 	return e

@@ -8,25 +8,25 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// heartbeatInterval is how often the heartbeat of a device is stored.
+// heartbeatInterval is the minimum time between two stored heartbeats of a device.
 const heartbeatInterval = 10 * time.Second
 
-// storeHeartbeat stores when a device that scores a game last sent a request, at most once per heartbeatInterval. It returns
-// what to cache after the commit; nil if nothing was stored.
+// storeHeartbeat stores the time of the last request of a scoring device, at most once per heartbeatInterval. It returns the value to
+// cache after the commit, or nil if nothing was stored.
 func (svc *Service) storeHeartbeat(tx *store.Tx, g store.Game, device string) (*store.Scorer, error) {
 	if device == "" {
 		return nil, nil
 	}
 	now := svc.db.Now()
 	if last := svc.heartbeats.find(g.ID); last.Device == device && now.Sub(last.SeenAt) < heartbeatInterval {
-		return nil, nil // true for most taps: it saves a query per tap
+		return nil, nil // applies to most taps, and saves a query
 	}
 	stored, err := tx.Events.ScorerOf(g.ID)
 	if err != nil || stored.Device == device && now.Sub(stored.SeenAt) < heartbeatInterval {
 		return nil, err
 	}
 	if now.Sub(stored.SeenAt) >= games.OnlineWindow {
-		// This increments the version of the league, because responses about it say which scorers are offline.
+		// The lock increments the version of the league, because responses about the league report which scorers are offline.
 		if _, _, err := tx.Leagues.LockLeagueOfGame(g.ID); err != nil {
 			return nil, err
 		}
@@ -36,11 +36,11 @@ func (svc *Service) storeHeartbeat(tx *store.Tx, g store.Game, device string) (*
 	return &scorer, tx.Events.StoreScorer(g.ID, scorer)
 }
 
-// maxHeartbeats is how many games the cache of heartbeats holds. Fewer games than that are played at the same time.
+// maxHeartbeats is the capacity of the heartbeat cache. It is more than the number of games played at the same time.
 const maxHeartbeats = 4096
 
-// heartbeatCache holds the last heartbeat that this server has stored for each game. Another server may have stored a newer
-// one, by less than heartbeatInterval.
+// heartbeatCache holds the last heartbeat of each game that this server has stored. Another server may have stored one that is newer by
+// less than heartbeatInterval.
 type heartbeatCache struct {
 	mu     sync.Mutex
 	byGame map[int64]store.Scorer

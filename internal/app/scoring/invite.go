@@ -15,7 +15,7 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// InviteGame is a game as the holder of its score link sees it.
+// InviteGame is a game as shown to the holder of its score link.
 type InviteGame struct {
 	ID           int64         `json:"id"`
 	LeagueID     int64         `json:"leagueId"`
@@ -27,24 +27,24 @@ type InviteGame struct {
 	Duration     *int          `json:"duration"` // seconds
 	CourtName    *string       `json:"courtName"`
 	ScheduledFor *time.Time    `json:"scheduledFor"`
-	Version      int64         `json:"version"` // the sequence number of its last event
+	Version      int64         `json:"version"` // sequence number of the last event
 }
 
-// InviteLeague is the league of a game as the holder of its score link sees it.
+// InviteLeague is the league of a game as shown to the holder of a score link.
 type InviteLeague struct {
 	ID        int64        `json:"id"`
 	Name      string       `json:"name"`
 	SportType league.Sport `json:"sportType"`
 	Timezone  string       `json:"timezone"`
-	Slug      *string      `json:"slug"` // of the public page; null if there is none
-	Role      league.Role  `json:"role"` // of the caller; empty if it has none
+	Slug      *string      `json:"slug"` // slug of the public page; null if there is none
+	Role      league.Role  `json:"role"` // role of the caller; empty if the caller has none
 
-	ForfeitSetAfter int `json:"forfeitSetAfter,omitempty"` // a team that is so many minutes late forfeits a set; omitted: never
+	ForfeitSetAfter int `json:"forfeitSetAfter,omitempty"` // minutes of delay after which a team forfeits a set; omitted if it never does
 }
 
 // Cancellation is present if the league has cancelled the game.
 type Cancellation struct {
-	Reason string `json:"reason,omitempty"` // a sentence for people
+	Reason string `json:"reason,omitempty"` // the reason as text for people
 }
 
 // Invite is the response for a score link.
@@ -56,14 +56,14 @@ type Invite struct {
 	Rules      score.Rules    `json:"rules"`
 	Events     []score.Entry  `json:"events"` // the whole log of the game
 	Epoch      string         `json:"epoch"`
-	Device     string         `json:"device"`       // the device that scores the game; empty if none does
-	ScorerSeen *time.Time     `json:"scorerSeenAt"` // when that device sent its last request
-	WatchToken string         `json:"watchToken"`   // of the watch link
+	Device     string         `json:"device"`       // the device that scores the game; empty if there is none
+	ScorerSeen *time.Time     `json:"scorerSeenAt"` // time of the last request of that device
+	WatchToken string         `json:"watchToken"`   // token of the watch link
 	Cancelled  *Cancellation  `json:"cancelled,omitempty"`
 
-	Abandoned *league.Abandonment `json:"abandoned,omitempty"` // how the game was stopped, if it was
-	Forfeit   league.Forfeit      `json:"forfeit,omitempty"`   // by which team it was forfeited: team1, team2 or both; omitted if by none
-	Duty      []string            `json:"duty,omitempty"`      // the names of its duty teams
+	Abandoned *league.Abandonment `json:"abandoned,omitempty"` // why and how the game was abandoned; omitted if it was not
+	Forfeit   league.Forfeit      `json:"forfeit,omitempty"`   // which team forfeited: team1, team2 or both; omitted if none did
+	Duty      []string            `json:"duty,omitempty"`      // names of the duty teams
 }
 
 // FindInvite returns the game of a score link.
@@ -86,8 +86,8 @@ func (svc *Service) FindInvite(ctx context.Context, actor access.Actor, token st
 	return invite, err
 }
 
-// CheckInvite returns fault.ErrMissing unless a score link, or the code of a court, with this token is in use. The link of a
-// match of finals is in use before its teams are known.
+// CheckInvite returns fault.ErrMissing unless a score link or court code with this token is valid. The score link of a match of finals
+// is valid even before its teams are known.
 func (svc *Service) CheckInvite(ctx context.Context, token string) error {
 	return svc.db.Read(ctx, func(tx *store.Tx) error {
 		_, _, err := access.FindInvited(tx, token, svc.db.Now())
@@ -132,15 +132,15 @@ func (svc *Service) loadInvite(tx *store.Tx, actor access.Actor, g store.Game, l
 		invite.ScorerSeen = &scorer.SeenAt
 	}
 	invite.Team1, invite.Team2 = games.GameTeams(team1, team2)
-	if invite.Duty, err = dutyOf(tx, g, l); err != nil {
+	if invite.Duty, err = loadDutyNames(tx, g, l); err != nil {
 		return invite, err
 	}
-	invite.Cancelled, err = cancellationOf(tx.Events, g)
+	invite.Cancelled, err = loadCancellation(tx.Events, g)
 	return invite, err
 }
 
-// cancellationOf returns why a game is cancelled; nil if it is not.
-func cancellationOf(tx store.Events, g store.Game) (*Cancellation, error) {
+// loadCancellation returns the cancellation of a game, or nil if it is not cancelled.
+func loadCancellation(tx store.Events, g store.Game) (*Cancellation, error) {
 	if g.Status != league.Cancelled {
 		return nil, nil
 	}
@@ -148,8 +148,8 @@ func cancellationOf(tx store.Events, g store.Game) (*Cancellation, error) {
 	return &Cancellation{reason}, err
 }
 
-// dutyOf returns the names of the duty teams of a game.
-func dutyOf(tx *store.Tx, g store.Game, l league.League) (names []string, err error) {
+// loadDutyNames returns the names of the duty teams of a game.
+func loadDutyNames(tx *store.Tx, g store.Game, l league.League) (names []string, err error) {
 	if l.Duty == 0 && g.Stage != league.Finals {
 		return nil, nil
 	}
@@ -169,7 +169,7 @@ func dutyOf(tx *store.Tx, g store.Game, l league.League) (names []string, err er
 	return names, nil
 }
 
-// RotateInvite gives a game a new score link. The old link becomes invalid.
+// RotateInvite creates a new score link for a game and invalidates the previous one.
 func (svc *Service) RotateInvite(ctx context.Context, actor access.Actor, gameID int64) (token string, err error) {
 	err = svc.changeInvite(ctx, actor, gameID, func(g *store.Game) {
 		svc.links.OpenScoreLink(g)
@@ -178,12 +178,12 @@ func (svc *Service) RotateInvite(ctx context.Context, actor access.Actor, gameID
 	return token, err
 }
 
-// CloseInvite switches off the score link of a game.
+// CloseInvite disables the score link of a game.
 func (svc *Service) CloseInvite(ctx context.Context, actor access.Actor, gameID int64) error {
 	return svc.changeInvite(ctx, actor, gameID, func(g *store.Game) { g.InviteHash = "" })
 }
 
-func (svc *Service) changeInvite(ctx context.Context, actor access.Actor, gameID int64, change func(*store.Game)) error {
+func (svc *Service) changeInvite(ctx context.Context, actor access.Actor, gameID int64, update func(*store.Game)) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
 		g, _, err := access.LockGame(tx, actor, gameID, access.Manage)
 		if err != nil {
@@ -194,7 +194,7 @@ func (svc *Service) changeInvite(ctx context.Context, actor access.Actor, gameID
 				return err
 			}
 		}
-		change(&g)
+		update(&g)
 		tx.Publish(topic.LinksOf(g.ID))
 		return tx.Games.UpdateGame(g)
 	})

@@ -13,21 +13,21 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// applyLog copies the score and the result of the log into the game, and checks them against the request.
+// applyLog copies the score and result of the log into the game and validates them against the request.
 func (u *gameUpdate) applyLog(c GameChange) error {
-	s := u.log.State()
+	state := u.log.State()
 	hasNewScore := slices.ContainsFunc(u.added, func(e store.GameEvent) bool { return e.Outcome == score.Applied && e.Type != score.Record })
-	hasJustBegun := games.IsUntouched(u.before, u.rules) && u.log.HasBegun() // maybe with an event that does not count
+	hasJustBegun := games.IsUntouched(u.before, u.rules) && u.log.HasBegun() // possibly with an event that does not count
 	if hasNewScore || hasJustBegun {
-		u.copyScore(s)
+		u.copyScore(state)
 	}
 	isOver := u.after.Status == league.Completed
 	if isOver {
-		if u.after.WinnerID = games.WinnerID(u.after); hasNewScore && s.Winner != score.None {
-			u.after.WinnerID = map[score.Team]*int64{score.Team1: &u.before.Team1ID, score.Team2: &u.before.Team2ID}[s.Winner]
+		if u.after.WinnerID = games.WinnerID(u.after); hasNewScore && state.Winner != score.None {
+			u.after.WinnerID = map[score.Team]*int64{score.Team1: &u.before.Team1ID, score.Team2: &u.before.Team2ID}[state.Winner]
 		}
 		if hasNewScore && u.log.LastCountedAt() != u.logBefore.LastCountedAt() {
-			u.after.CompletedAt = nil // it was over already, and a correction is now the last event that counts
+			u.after.CompletedAt = nil // it was already over, and the last event that counts is now a correction
 		}
 		u.setTimes(c)
 	}
@@ -37,32 +37,32 @@ func (u *gameUpdate) applyLog(c GameChange) error {
 	if c.Request == nil && c.WinnerID != nil && (u.after.WinnerID == nil || *u.after.WinnerID != *c.WinnerID) {
 		return fault.Field("winnerId", "The winner is the team with the higher score")
 	}
-	if c.Request == nil && asksReopening(c) && isOver {
+	if c.Request == nil && requestsReopening(c) && isOver {
 		return errReopen
 	}
-	if c.Request != nil && asksCompletion(c) && !isOver && u.haveAllApplied() {
+	if c.Request != nil && requestsCompletion(c) && !isOver && u.haveAllApplied() {
 		return fault.Field("status", "Nobody has won with this score")
 	}
 	return nil
 }
 
 // copyScore copies the score of the log into the game, and completes or reopens the game accordingly.
-func (u *gameUpdate) copyScore(s score.State) {
+func (u *gameUpdate) copyScore(state score.State) {
 	if u.rules.Sets > 1 {
-		u.after.Team1Score, u.after.Team2Score, u.after.Sets = s.Team1Sets, s.Team2Sets, s.Sets
+		u.after.Team1Score, u.after.Team2Score, u.after.Sets = state.Team1Sets, state.Team2Sets, state.Sets
 	} else {
-		u.after.Team1Score, u.after.Team2Score, u.after.Sets = s.Score().Team1Score, s.Score().Team2Score, nil
+		u.after.Team1Score, u.after.Team2Score, u.after.Sets = state.Score().Team1Score, state.Score().Team2Score, nil
 	}
 	switch {
-	case u.before.Status == league.Void: // it stays so until a manager takes that back
-	case s.IsOver():
+	case u.before.Status == league.Void: // stays void until a manager reverts that
+	case state.IsOver():
 		u.after.Status = league.Completed
-	case u.before.Status == league.Completed: // the winning point is taken back: play goes on
+	case u.before.Status == league.Completed: // the winning point was undone, so the game continues
 		u.after.Status, u.after.WinnerID, u.after.CompletedAt = league.Scheduled, nil, nil
 	}
 }
 
-// setTimes sets completedAt and gameDate of a completed game, unless they are set.
+// setTimes sets completedAt and gameDate of a completed game if they are empty.
 func (u *gameUpdate) setTimes(c GameChange) {
 	end := u.endTime(c)
 	if u.after.CompletedAt == nil {
@@ -73,8 +73,8 @@ func (u *gameUpdate) setTimes(c GameChange) {
 	}
 }
 
-// endTime returns when the game ended. A phone may send the last point hours after it was scored, so the time of the last
-// event that counts decides; it is corrected for the device's clock skew. A client without events sends the time itself.
+// endTime returns when the game ended: the time of the last event that counts, corrected for clock skew, because a device may send the
+// last point hours after it was scored. Clients without events send the time explicitly.
 func (u *gameUpdate) endTime(c GameChange) time.Time {
 	now := u.svc.db.Now()
 	end := time.UnixMilli(u.log.LastCountedAt()).UTC()
@@ -87,14 +87,13 @@ func (u *gameUpdate) endTime(c GameChange) time.Time {
 	return end
 }
 
-// haveAllApplied reports whether all events of the request were applied. Then the device and the server must agree on the
-// winner.
+// haveAllApplied reports whether all events of the request were applied. If so, the device and the server must agree on the winner.
 func (u *gameUpdate) haveAllApplied() bool {
 	return !slices.ContainsFunc(u.outcomes, func(o EventOutcome) bool { return o.Outcome != score.Applied })
 }
 
-// ForfeitSet gives the running set of a game, which has no point yet, to the opponents of a team that is late. It is an event of
-// the game like those of the devices, so that an undo on a device takes it back too.
+// ForfeitSet awards the current set, which must not have a point yet, to the opponents of a late team. It is an ordinary event of the
+// log, so that a device can undo it.
 func (svc *Service) ForfeitSet(ctx context.Context, actor access.Actor, id int64, by score.Team) (games.PlacedGame, error) {
 	if by != score.Team1 && by != score.Team2 {
 		return games.PlacedGame{}, fault.Field("by", "By must be team1 or team2")
@@ -114,7 +113,7 @@ func (svc *Service) ForfeitSet(ctx context.Context, actor access.Actor, id int64
 	})
 }
 
-// UndoForfeitSet takes back ForfeitSet, unless something has been scored since.
+// UndoForfeitSet reverts ForfeitSet unless something has been scored since.
 func (svc *Service) UndoForfeitSet(ctx context.Context, actor access.Actor, id int64) (games.PlacedGame, error) {
 	return svc.changeLog(ctx, actor, id, func(u *gameUpdate) (score.Event, error) {
 		forfeited, ok := u.log.TopForfeit()
@@ -125,8 +124,8 @@ func (svc *Service) UndoForfeitSet(ctx context.Context, actor access.Actor, id i
 	})
 }
 
-// changeLog adds an event of the server to the log of a game that is neither over nor called off, for a manager of its league.
-func (svc *Service) changeLog(ctx context.Context, actor access.Actor, id int64, choose func(*gameUpdate) (score.Event, error)) (changed games.PlacedGame, err error) {
+// changeLog adds an event created by a manager to the log of a game. It returns an error if the game is over or called off.
+func (svc *Service) changeLog(ctx context.Context, actor access.Actor, id int64, newEvent func(*gameUpdate) (score.Event, error)) (changed games.PlacedGame, err error) {
 	var u *gameUpdate
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		if _, _, err := access.LockGame(tx, actor, id, access.Manage); err != nil {
@@ -141,7 +140,7 @@ func (svc *Service) changeLog(ctx context.Context, actor access.Actor, id int64,
 		if u.before.Status != league.Scheduled {
 			return fault.New(fault.Conflict, "This game is over or called off.")
 		}
-		e, err := choose(u)
+		e, err := newEvent(u)
 		if err != nil {
 			return err
 		}

@@ -1,5 +1,5 @@
-// Package scoring implements the use cases of a game that is being played: its events, its score link, and the events that a client has
-// missed; and the same for shared games, which a device shares for watching without an account or a league.
+// Package scoring implements the use cases of games in progress: their events, their score links, and the events that a client has
+// missed. It does the same for shared games, which a device shares for watching without an account or a league.
 package scoring
 
 import (
@@ -13,13 +13,13 @@ import (
 	"sideout/internal/storage/transaction"
 )
 
-// Service implements the use cases of games that are being played.
+// Service implements the use cases of games in progress.
 type Service struct {
 	db         *transaction.DB
 	links      *access.Links
 	games      *games.Service
 	heartbeats heartbeatCache
-	epoch      atomic.Pointer[string] // nil: not loaded yet
+	epoch      atomic.Pointer[string] // nil until it is loaded
 }
 
 // New returns a Service.
@@ -27,11 +27,11 @@ func New(db *transaction.DB, links *access.Links, games *games.Service) *Service
 	return &Service{db: db, links: links, games: games}
 }
 
-// EventsRequest is a request of a device that scores a game. It contains all events that the server has not yet confirmed.
+// EventsRequest is a request of a scoring device with all events that the server has not confirmed yet.
 type EventsRequest struct {
 	Device string
 	After  int64 // the last sequence number that the device has received
-	SentAt int64 // by the device's clock, milliseconds since 1970; 0: unknown
+	SentAt int64 // time by the device's clock in milliseconds since 1970; 0 if unknown
 	Events []score.Event
 }
 
@@ -42,21 +42,20 @@ type EventOutcome struct {
 	Seq     int64         `json:"seq"`
 }
 
-// GameChange is the content of a PATCH of a game. A nil field leaves the value unchanged.
+// GameChange is the body of a PATCH of a game. Nil fields leave values unchanged.
 type GameChange struct {
 	Team1Score, Team2Score *int
-	Sets                   []league.Set // of a match of several sets, whose scores are the sets won
+	Sets                   []league.Set // points of each set; the scores are then the sets won
 	WinnerID               *int64
 	Status                 *league.Status
 	Duration               *int
 	GameDate               *string
 	CompletedAt            *time.Time     // when the game ended; ignored in a request with events
-	IfVersion              *int64         // the change is refused if the game has another version
-	Request                *EventsRequest // the events of a device; nil if the client sends scores instead
+	IfVersion              *int64         // the change is rejected if the game has a different version
+	Request                *EventsRequest // events of a device; nil if the client sends scores instead
 }
 
-// LiveGame is a game with the outcomes of the events of the request, and all events after the last one that the device has
-// received.
+// LiveGame is a game with the outcomes of the events in the request, and all later events that the device has not received.
 type LiveGame struct {
 	league.Game
 	Epoch    string         `json:"epoch,omitempty"`
@@ -64,4 +63,4 @@ type LiveGame struct {
 	Events   []score.Entry  `json:"events,omitempty"`
 }
 
-func asksCompletion(c GameChange) bool { return c.Status != nil && *c.Status == league.Completed }
+func requestsCompletion(c GameChange) bool { return c.Status != nil && *c.Status == league.Completed }

@@ -13,10 +13,10 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// SharedEvents is the response to the events of a device: their outcomes, and the events that the device has not received.
+// SharedEvents is the response to events of a device: their outcomes and the events that the device has not received.
 type SharedEvents struct {
 	Code     string         `json:"code"`
-	Version  int64          `json:"version"` // the sequence number of the last event
+	Version  int64          `json:"version"` // sequence number of the last event
 	Epoch    string         `json:"epoch"`
 	Outcomes []EventOutcome `json:"outcomes,omitempty"`
 	Events   []score.Entry  `json:"events,omitempty"`
@@ -24,8 +24,8 @@ type SharedEvents struct {
 
 var errNextGame = fault.New(fault.Outdated, "This code shows another game of this device now.")
 
-// Change appends the events of the device that shares a game to its log. Without events it is a heartbeat. game is the id
-// that the device gives the game; if the code shows another one, the call is refused. Empty: the device has given none.
+// Change appends events of the device that shares a game to the log. A request without events is a heartbeat. game is the device's id of
+// the game, or empty. The request is rejected if the code now shows a different game.
 func (svc *SharedGames) Change(ctx context.Context, code, key, game string, request EventsRequest) (changed SharedEvents, err error) {
 	epoch, err := svc.scoring.Epoch(ctx)
 	if err != nil {
@@ -34,15 +34,15 @@ func (svc *SharedGames) Change(ctx context.Context, code, key, game string, requ
 	var committed score.Log
 	var of logKey
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		g, err := svc.lock(tx.SharedGames, code, key)
+		g, err := svc.lockGame(tx.SharedGames, code, key)
 		if err != nil {
 			return err
 		}
 		if game != "" && game != g.Game {
 			return errNextGame
 		}
-		of = keyOf(g)
-		changed, committed, err = svc.change(tx, g, request)
+		of = logKeyOf(g)
+		changed, committed, err = svc.applyRequest(tx, g, request)
 		return err
 	})
 	svc.views.forget(code)
@@ -53,8 +53,8 @@ func (svc *SharedGames) Change(ctx context.Context, code, key, game string, requ
 	return changed, err
 }
 
-// change returns the response and the log with the events.
-func (svc *SharedGames) change(tx *store.Tx, g store.SharedGame, request EventsRequest) (changed SharedEvents, log score.Log, err error) {
+// applyRequest applies the request and returns the response and the resulting log.
+func (svc *SharedGames) applyRequest(tx *store.Tx, g store.SharedGame, request EventsRequest) (changed SharedEvents, log score.Log, err error) {
 	now := svc.db.Now()
 	events, err := request.ByServerClock(now).Check()
 	if err != nil {
@@ -71,7 +71,7 @@ func (svc *SharedGames) change(tx *store.Tx, g store.SharedGame, request EventsR
 	before := log.Seq()
 	for _, e := range events {
 		var entry score.Entry
-		// A shared game has no manager who could mend its result, so its device may change it as long as it is shared.
+		// A shared game has no manager who could correct its result, so its device may change it until sharing ends.
 		log, entry = log.Add(e, false)
 		changed.Outcomes = append(changed.Outcomes, EventOutcome{ID: entry.ID, Outcome: entry.Outcome, Seq: entry.Seq})
 	}
@@ -96,26 +96,25 @@ func (svc *SharedGames) change(tx *store.Tx, g store.SharedGame, request EventsR
 	return changed, log, tx.SharedGames.UpdateSharedGame(g)
 }
 
-// logOf returns the log of a game.
+// logOf returns the log of a shared game.
 func (svc *SharedGames) logOf(tx store.SharedGames, g store.SharedGame) (score.Log, error) {
 	if g.Version == 0 {
 		return score.NewLog(g.Rules), nil
 	}
-	if log, isCached := svc.logs.Find(keyOf(g), g.Version); isCached {
+	if log, isCached := svc.logs.Find(logKeyOf(g), g.Version); isCached {
 		return log, nil
 	}
 	entries, err := tx.EntriesOfSharedGame(g.ID)
 	return score.Replay(g.Rules, entries), err
 }
 
-// alphabet has the characters of a code. It lacks the letters I, L, O and U, which look like 1, 0 and V.
+// alphabet contains the characters of a code. It lacks I, L, O and U, which look like 1, 0 and V.
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
-// codeLength is the number of characters of a code: one of a thousand million.
+// codeLength is the number of characters of a code. That gives about a thousand million codes.
 const codeLength = 6
 
-// lookAlikes replaces letters that no code has by the characters that they are mistaken for, and drops what people write
-// between groups of characters.
+// lookAlikes replaces letters that no code contains by the characters that they resemble, and removes spaces and hyphens.
 var lookAlikes = strings.NewReplacer("I", "1", "L", "1", "O", "0", "U", "V", " ", "", "-", "")
 
 // newCode returns a random code.
@@ -123,13 +122,13 @@ func newCode() string {
 	var code [codeLength]byte
 	_, _ = rand.Read(code[:]) // crypto/rand.Read never returns an error
 	for i, b := range code {
-		code[i] = alphabet[int(b)%len(alphabet)] // 256 is a multiple of its length
+		code[i] = alphabet[int(b)%len(alphabet)] // unbiased, because 256 is a multiple of the length
 	}
 	return string(code[:])
 }
 
-// parseCode returns a code as it is stored. People may type it in lower case, with spaces or hyphens, and with letters that
-// look like the right ones. It is not ok if the text is no code.
+// parseCode normalizes a code that a person has typed: in lower case, with spaces or hyphens, or with look-alike letters. ok is false if
+// the text is not a code.
 func parseCode(text string) (code string, ok bool) {
 	if len(text) > 4*codeLength {
 		return "", false
@@ -138,7 +137,7 @@ func parseCode(text string) (code string, ok bool) {
 	return code, len(code) == codeLength && strings.Trim(code, alphabet) == ""
 }
 
-// toUpper is for ASCII only: unicode.ToUpper makes ASCII letters of other characters, such as the dotless i.
+// toUpper converts only ASCII letters, because unicode.ToUpper maps some other characters, such as the dotless i, to ASCII letters.
 func toUpper(r rune) rune {
 	if 'a' <= r && r <= 'z' {
 		return r - 'a' + 'A'

@@ -15,16 +15,16 @@ import (
 	"sideout/internal/storage/transaction"
 )
 
-// SharedLifetime is how long an open game is shared after its last event.
+// SharedLifetime is how long a game stays shared after its last event.
 const SharedLifetime = 24 * time.Hour
 
-// Lengths of a write key, which its device makes: 22 characters of base64url are 128 bits.
+// Lengths of a write key, which the device creates. 22 characters of base64url are 128 bits.
 const (
 	MinKey = 22
 	MaxKey = 64
 )
 
-// maxGameID is the greatest length of the id that a device gives a game.
+// maxGameID is the maximum length of the id that a device gives a game.
 const maxGameID = 64
 
 // SharedGames implements the use cases of shared games.
@@ -36,20 +36,20 @@ type SharedGames struct {
 	views   recentViews
 }
 
-// logKey identifies a log: that of one of the games which a code has shown. A database may give an id again, but not a code.
+// logKey identifies the log of one of the games that a code has shown. Database ids can be reused, but codes cannot.
 type logKey struct {
 	code  string
 	round int64
 }
 
-func keyOf(g store.SharedGame) logKey { return logKey{g.Code, g.Round} }
+func logKeyOf(g store.SharedGame) logKey { return logKey{g.Code, g.Round} }
 
-// NewSharedGames returns a Service.
+// NewSharedGames returns a SharedGames service.
 func NewSharedGames(db *transaction.DB, scoring *Service, quotas league.Quotas) *SharedGames {
 	return &SharedGames{db: db, scoring: scoring, quotas: quotas}
 }
 
-// SharedPlay is who plays a shared game, and by which rules.
+// SharedPlay has the teams and the rules of a shared game.
 type SharedPlay = store.SharedPlay
 
 // NewSharedGame is a game to share.
@@ -58,9 +58,9 @@ type NewSharedGame struct {
 	SharedPlay
 }
 
-// SharedCode is the response to the call that shares a game.
+// SharedCode is the response to sharing a game.
 type SharedCode struct {
-	Code string `json:"code"` // the end of the address /w/{code}
+	Code string `json:"code"` // last segment of the watch address /w/{code}
 }
 
 var (
@@ -70,22 +70,22 @@ var (
 	errFull   = fault.Later(fault.Unavailable, time.Minute, "This server shows as many free games as it can at the moment. Keep scoring, and try to share the game later.")
 )
 
-// Open shares a game under a new code. If the device has shared a game with this write key before, that game is returned
-// unchanged, so the call can be repeated.
-func (svc *SharedGames) Open(ctx context.Context, n NewSharedGame) (opened SharedCode, err error) {
-	g, err := svc.check(n)
+// Open shares a game under a new code. It is idempotent: if the device has already shared a game with this write key, Open returns the
+// code of that game unchanged.
+func (svc *SharedGames) Open(ctx context.Context, n NewSharedGame) (response SharedCode, err error) {
+	g, err := svc.validate(n)
 	if err != nil {
-		return opened, err
+		return response, err
 	}
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		known, err := tx.SharedGames.FindSharedGameByKey(g.KeyHash)
+		existing, err := tx.SharedGames.FindSharedGameByKey(g.KeyHash)
 		switch {
-		case err == nil && svc.isExpired(known):
-			err = tx.SharedGames.DeleteSharedGame(known.ID, svc.expiry())
-		case err == nil && known.HasEnded:
+		case err == nil && svc.isExpired(existing):
+			err = tx.SharedGames.DeleteSharedGame(existing.ID, svc.expiry())
+		case err == nil && existing.HasEnded:
 			err = errEnded
 		case err == nil:
-			opened.Code = known.Code
+			response.Code = existing.Code
 			return nil
 		case errors.Is(err, store.ErrNotFound):
 			err = nil
@@ -100,15 +100,15 @@ func (svc *SharedGames) Open(ctx context.Context, n NewSharedGame) (opened Share
 		if shared >= svc.quotas.SharedGames {
 			return errFull
 		}
-		opened.Code, err = create(tx.SharedGames, g)
+		response.Code, err = createWithNewCode(tx.SharedGames, g)
 		return err
 	})
-	return opened, err
+	return response, err
 }
 
-// create stores a game under a code that is free.
-func create(tx store.SharedGames, g store.SharedGame) (code string, err error) {
-	const attempts = 20 // with 20,000 of a thousand million codes in use, one fails twice in 100,000 times
+// createWithNewCode stores a game under an unused code.
+func createWithNewCode(tx store.SharedGames, g store.SharedGame) (code string, err error) {
+	const attempts = 20 // with 20,000 of a thousand million codes in use, one attempt fails twice in 100,000 times
 	for range attempts {
 		g.Code = newCode()
 		if err = tx.CreateSharedGame(g); !errors.Is(err, store.ErrNotFound) {
@@ -118,31 +118,31 @@ func create(tx store.SharedGames, g store.SharedGame) (code string, err error) {
 	return g.Code, err
 }
 
-// check validates a new game and returns it as it is stored, without a code.
-func (svc *SharedGames) check(n NewSharedGame) (g store.SharedGame, err error) {
-	if !isKey(n.Key) {
+// validate validates a new game and returns it for storage, without a code.
+func (svc *SharedGames) validate(n NewSharedGame) (g store.SharedGame, err error) {
+	if !isWriteKey(n.Key) {
 		return g, fault.New(fault.Invalid, "Send a write key in the header X-Write-Key: %d to %d letters, digits, hyphens and underscores, made at random.", MinKey, MaxKey)
 	}
 	g = store.SharedGame{KeyHash: secret.HashToken(n.Key), ChangedAt: svc.db.Now()}
-	g.SharedPlay, err = checkPlay(n.SharedPlay)
+	g.SharedPlay, err = checkSharedPlay(n.SharedPlay)
 	return g, err
 }
 
-// checkPlay validates who plays a game, and by which rules, and returns it as it is stored.
-func checkPlay(play SharedPlay) (SharedPlay, error) {
+// checkSharedPlay validates and normalizes the teams and rules of a game.
+func checkSharedPlay(play SharedPlay) (SharedPlay, error) {
 	if len(play.Game) > maxGameID {
 		return play, fault.Field("game", "The id of a game can have at most %d characters", maxGameID)
 	}
 	for _, team := range []struct {
-		name, kitField string
-		given          *string
-		kit            league.Kit
+		field, kitField string
+		name            *string
+		kit             league.Kit
 	}{{"team1", "kits.team1", &play.Team1, play.Kit1}, {"team2", "kits.team2", &play.Team2, play.Kit2}} {
-		tidy, problem := league.TidyName(league.TeamName, *team.given)
+		normalized, problem := league.TidyName(league.TeamName, *team.name)
 		if !problem.IsZero() {
-			return play, fault.Field(team.name, "%s", problem)
+			return play, fault.Field(team.field, "%s", problem)
 		}
-		*team.given = tidy
+		*team.name = normalized
 		if problem := team.kit.Check(); team.kit != "" && !problem.IsZero() {
 			return play, fault.Field(team.kitField, "%s", problem)
 		}
@@ -152,7 +152,7 @@ func checkPlay(play SharedPlay) (SharedPlay, error) {
 	return play, transaction.Invalid(problems)
 }
 
-func isKey(key string) bool {
+func isWriteKey(key string) bool {
 	for _, c := range key {
 		if (c < '0' || c > '9') && (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && c != '-' && c != '_' {
 			return false
@@ -161,13 +161,13 @@ func isKey(key string) bool {
 	return len(key) >= MinKey && len(key) <= MaxKey
 }
 
-// expiry returns the time since which a shared game must have changed to be shared still.
+// expiry returns the time of the last change before which shared games have expired.
 func (svc *SharedGames) expiry() time.Time { return svc.db.Now().Add(-SharedLifetime) }
 
 func (svc *SharedGames) isExpired(g store.SharedGame) bool { return !g.ChangedAt.After(svc.expiry()) }
 
-// find returns a game that is shared, read by a function of store.Tx.
-func (svc *SharedGames) find(g store.SharedGame, err error) (store.SharedGame, error) {
+// checkShared takes the result of a store lookup and returns an error if that game is no longer shared.
+func (svc *SharedGames) checkShared(g store.SharedGame, err error) (store.SharedGame, error) {
 	switch {
 	case err != nil:
 		return g, err
@@ -186,16 +186,16 @@ func (svc *SharedGames) findByCode(tx store.SharedGames, text string) (store.Sha
 	if !ok {
 		return store.SharedGame{}, store.ErrNotFound
 	}
-	return svc.find(tx.FindSharedGame(code))
+	return svc.checkShared(tx.FindSharedGame(code))
 }
 
-// Find returns the id of the game that is shared under a code. Like View it may be as old as maxViewAge.
+// Find returns the id of the game that is shared under a code. Like View, the result may be maxViewAge old.
 func (svc *SharedGames) Find(ctx context.Context, code string) (id int64, err error) {
-	seen, err := svc.recentView(ctx, code)
-	return seen.id, err
+	recent, err := svc.recentView(ctx, code)
+	return recent.id, err
 }
 
-// Authorize returns nil if a key is the write key of the game that is shared under a code.
+// Authorize returns an error unless the key is the write key of the game that is shared under a code.
 func (svc *SharedGames) Authorize(ctx context.Context, code, key string) error {
 	if key == "" {
 		return errNoKey
@@ -205,19 +205,19 @@ func (svc *SharedGames) Authorize(ctx context.Context, code, key string) error {
 		if err != nil {
 			return err
 		}
-		return authorize(g, key)
+		return checkWriteKey(g, key)
 	})
 }
 
-func authorize(g store.SharedGame, key string) error {
+func checkWriteKey(g store.SharedGame, key string) error {
 	if subtle.ConstantTimeCompare([]byte(g.KeyHash), []byte(secret.HashToken(key))) != 1 {
 		return errNotKey
 	}
 	return nil
 }
 
-// lock locks the game that is shared under a code, if the key is its write key.
-func (svc *SharedGames) lock(tx store.SharedGames, text, key string) (g store.SharedGame, err error) {
+// lockGame locks the game that is shared under a code if the key is its write key.
+func (svc *SharedGames) lockGame(tx store.SharedGames, text, key string) (g store.SharedGame, err error) {
 	if key == "" {
 		return g, errNoKey
 	}
@@ -225,16 +225,16 @@ func (svc *SharedGames) lock(tx store.SharedGames, text, key string) (g store.Sh
 	if !ok {
 		return g, store.ErrNotFound
 	}
-	if g, err = svc.find(tx.LockSharedGame(code)); err != nil {
+	if g, err = svc.checkShared(tx.LockSharedGame(code)); err != nil {
 		return g, err
 	}
-	return g, authorize(g, key)
+	return g, checkWriteKey(g, key)
 }
 
-// Next shows another game under the code of a game, whose watchers go on with it. If it is the game that the code shows
-// already, nothing changes, so the call can be repeated.
+// Next shows another game under the same code, so that watchers continue with it. It is idempotent: nothing changes if the code already
+// shows that game.
 func (svc *SharedGames) Next(ctx context.Context, code, key string, next SharedPlay) error {
-	next, err := checkPlay(next)
+	next, err := checkSharedPlay(next)
 	if err != nil {
 		return err
 	}
@@ -243,7 +243,7 @@ func (svc *SharedGames) Next(ctx context.Context, code, key string, next SharedP
 	}
 	defer svc.views.forget(code)
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
-		g, err := svc.lock(tx.SharedGames, code, key)
+		g, err := svc.lockGame(tx.SharedGames, code, key)
 		if err != nil || g.Game == next.Game {
 			return err
 		}
@@ -252,11 +252,11 @@ func (svc *SharedGames) Next(ctx context.Context, code, key string, next SharedP
 	})
 }
 
-// End stops sharing a game. Its code stays known until it expires, so that watchers read what has happened.
+// End stops sharing a game. The code stays known until it expires, so that watchers learn that sharing has ended.
 func (svc *SharedGames) End(ctx context.Context, code, key string) error {
 	defer svc.views.forget(code)
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
-		g, err := svc.lock(tx.SharedGames, code, key)
+		g, err := svc.lockGame(tx.SharedGames, code, key)
 		if err != nil {
 			return err
 		}

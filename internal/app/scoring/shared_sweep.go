@@ -14,11 +14,10 @@ import (
 // sweepSize is how many games one transaction marks or deletes.
 const sweepSize = 100
 
-// lostInterval is how often Run looks for devices that have sent nothing for a while.
+// lostInterval is how often Run searches for devices that have gone offline.
 const lostInterval = 5 * time.Second
 
-// Run stores that devices are offline which have sent nothing for games.OnlineWindow, and so notifies their watchers, until
-// ctx is done. Every server of a database runs it. after is time.After.
+// Run periodically calls MarkLost until ctx is done. Every server of a database runs it. after is time.After, except in tests.
 func (svc *SharedGames) Run(ctx context.Context, after func(time.Duration) <-chan time.Time, log *slog.Logger) {
 	for {
 		if err := svc.MarkLost(ctx); err != nil && ctx.Err() == nil {
@@ -32,7 +31,7 @@ func (svc *SharedGames) Run(ctx context.Context, after func(time.Duration) <-cha
 	}
 }
 
-// MarkLost stores which devices have sent nothing for games.OnlineWindow.
+// MarkLost marks devices as offline that have sent nothing for games.OnlineWindow, and notifies the watchers of their games.
 func (svc *SharedGames) MarkLost(ctx context.Context) error {
 	since := svc.db.Now().Add(-games.OnlineWindow)
 	return svc.sweep(ctx, func(tx *store.Tx) ([]int64, error) { return tx.SharedGames.LostSharedGames(since, sweepSize) },
@@ -45,7 +44,7 @@ func (svc *SharedGames) MarkLost(ctx context.Context) error {
 		})
 }
 
-// DeleteExpired deletes the games that have expired, and the codes of those that were ended as long ago.
+// DeleteExpired deletes expired games, and the codes of games that ended that long ago.
 func (svc *SharedGames) DeleteExpired(ctx context.Context) error {
 	since := svc.expiry()
 	return svc.sweep(ctx, func(tx *store.Tx) ([]int64, error) { return tx.SharedGames.ExpiredSharedGames(since, sweepSize) },
@@ -55,7 +54,7 @@ func (svc *SharedGames) DeleteExpired(ctx context.Context) error {
 		})
 }
 
-// sweep changes all games that find returns, some in each transaction. It writes only if there are any.
+// sweep changes all games that find returns, in several transactions. It writes nothing if find returns none.
 func (svc *SharedGames) sweep(ctx context.Context, find func(*store.Tx) ([]int64, error), change func(*store.Tx, int64) error) error {
 	for {
 		var found []int64

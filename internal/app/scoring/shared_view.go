@@ -13,37 +13,39 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// SharedView is everything that watchers see of a shared game.
+// SharedView is everything that watchers of a shared game see.
 type SharedView struct {
 	Code string `json:"code"`
 	public.WatchPlay
 }
 
-// View returns what watchers see of the game that is shared under a code. It may be as old as maxViewAge.
+// View returns the view of the game that is shared under a code. It may be maxViewAge old.
 func (svc *SharedGames) View(ctx context.Context, code string) (SharedView, error) {
-	seen, err := svc.recentView(ctx, code)
-	return seen.view, err
+	recent, err := svc.recentView(ctx, code)
+	return recent.view, err
 }
 
-// ViewOf returns what watchers see of a game now.
+// ViewOf returns the current view of a game.
 func (svc *SharedGames) ViewOf(ctx context.Context, id int64) (SharedView, error) {
-	seen, err := svc.view(ctx, func(tx *store.Tx) (store.SharedGame, error) { return svc.find(tx.SharedGames.FindSharedGameByID(id)) })
-	return seen.view, err
+	current, err := svc.loadView(ctx, func(tx *store.Tx) (store.SharedGame, error) {
+		return svc.checkShared(tx.SharedGames.FindSharedGameByID(id))
+	})
+	return current.view, err
 }
 
-// Glance returns what a link to the game that is shared under a code says of it.
+// Glance returns the summary of a shared game for a link preview.
 func (svc *SharedGames) Glance(ctx context.Context, code string) (public.Glance, error) {
 	view, err := svc.View(ctx, code)
-	seen := public.Glance{
+	summary := public.Glance{
 		Team1: view.Team1, Team2: view.Team2, Team1Score: view.Team1Score, Team2Score: view.Team2Score, Status: view.Status,
 	}
 	if view.Rules.Sets > 1 {
-		seen.Sets = view.Sets
+		summary.Sets = view.Sets
 	}
-	return seen, err
+	return summary, err
 }
 
-func (svc *SharedGames) view(ctx context.Context, find func(*store.Tx) (store.SharedGame, error)) (seen seenView, err error) {
+func (svc *SharedGames) loadView(ctx context.Context, find func(*store.Tx) (store.SharedGame, error)) (result viewWithID, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		g, err := find(tx)
 		if err != nil {
@@ -53,9 +55,9 @@ func (svc *SharedGames) view(ctx context.Context, find func(*store.Tx) (store.Sh
 		if err != nil {
 			return err
 		}
-		svc.logs.Put(keyOf(g), log)
+		svc.logs.Put(logKeyOf(g), log)
 		view := SharedView{Code: g.Code, WatchPlay: public.PlayOf(log)}
-		kit1, kit2 := kitsOf(g)
+		kit1, kit2 := gameKits(g)
 		view.Team1 = public.WatchTeam{Name: g.Team1, Kit: kit1, Badge: league.MakeBadge(g.Team1)}
 		view.Team2 = public.WatchTeam{Name: g.Team2, Kit: kit2, Badge: league.MakeBadge(g.Team2)}
 		view.Now = svc.db.Now()
@@ -64,15 +66,15 @@ func (svc *SharedGames) view(ctx context.Context, find func(*store.Tx) (store.Sh
 				Online: g.Online && view.Now.Sub(g.Scorer.SeenAt) < games.OnlineWindow, SeenAt: g.Scorer.SeenAt,
 			}
 		}
-		seen = seenView{g.ID, view}
+		result = viewWithID{g.ID, view}
 		return nil
 	})
-	return seen, err
+	return result, err
 }
 
-// kitsOf returns the kits that the teams of a game show. A team without a chosen one shows the usual second kit for that of the
-// other team, which is of another family.
-func kitsOf(g store.SharedGame) (kit1, kit2 league.Kit) {
+// gameKits returns the kits in which the teams of a game are shown. A team without a chosen kit gets the second kit that goes with the kit of
+// the other team, so that the two differ clearly.
+func gameKits(g store.SharedGame) (kit1, kit2 league.Kit) {
 	kit1, kit2 = g.Kit1, g.Kit2
 	if kit1 == "" && kit2 == "" {
 		kit1 = league.NextKit(nil)
@@ -86,82 +88,84 @@ func kitsOf(g store.SharedGame) (kit1, kit2 league.Kit) {
 	return kit1, kit2
 }
 
-// maxViewAge is how long a view that was read for one watcher is good for the others: a thousand who ask within it cost one
-// read. What this server changes is seen at once, and streams never wait for it.
+// maxViewAge is how long a view is shared between watchers, so that a thousand simultaneous requests cost one read. Changes by this server
+// are visible immediately, and streams are never delayed by it.
 const maxViewAge = 250 * time.Millisecond
 
-// maxViews is how many views are kept. One more drops them all.
+// maxViews is the capacity of the view cache. Exceeding it clears the cache.
 const maxViews = 4096
 
-// seenView is what watchers see of a game, and its id.
-type seenView struct {
+// viewWithID is the view of a game and the id of the game.
+type viewWithID struct {
 	id   int64
 	view SharedView
 }
 
-// recentViews holds the views that were read a moment ago, by code.
+// recentViews caches recently read views by code.
 type recentViews struct {
 	mu     sync.Mutex
-	byCode map[string]*reading
+	byCode map[string]*viewRead
 }
 
-// reading is a view that has been read or is being read.
-type reading struct {
-	at    time.Time
-	ready chan struct{} // closed when the fields below are set
-	seen  seenView
-	err   error
+// viewRead is a completed or running read of a view.
+type viewRead struct {
+	startedAt time.Time
+	ready     chan struct{} // closed once the fields below are set
+	result    viewWithID
+	err       error
 }
 
-// recentView returns what watchers see of the game that is shared under a code. Calls at the same time share one read.
-func (svc *SharedGames) recentView(ctx context.Context, text string) (seenView, error) {
+// recentView returns the view of the game that is shared under a code. Simultaneous calls share one read.
+func (svc *SharedGames) recentView(ctx context.Context, text string) (viewWithID, error) {
 	code, ok := parseCode(text)
 	if !ok {
-		return seenView{}, fault.ErrMissing
+		return viewWithID{}, fault.ErrMissing
 	}
-	r, isNew := svc.views.find(code, svc.db.Now())
+	r, isNew := svc.views.findOrAdd(code, svc.db.Now())
 	if isNew {
-		// Other requests wait for this result: it is computed even if the request that began it is cancelled.
-		svc.fill(context.WithoutCancel(ctx), code, r)
+		// Other requests wait for this result, so it is computed even if the request that started it is cancelled.
+		svc.readInto(context.WithoutCancel(ctx), code, r)
 	}
 	select {
 	case <-r.ready:
-		return r.seen, r.err
+		return r.result, r.err
 	case <-ctx.Done():
-		return seenView{}, ctx.Err()
+		return viewWithID{}, ctx.Err()
 	}
 }
 
 var errNotRead = errors.New("a shared game could not be read")
 
-// fill reads a view. One that could not be read is not kept.
-func (svc *SharedGames) fill(ctx context.Context, code string, r *reading) {
-	r.err = errNotRead // for waiting callers, if reading panics
+// readInto reads a view into r. A failed read is removed from the cache.
+func (svc *SharedGames) readInto(ctx context.Context, code string, r *viewRead) {
+	r.err = errNotRead // for waiting callers, if the read panics
 	defer func() {
 		if r.err != nil {
-			svc.views.drop(code, r)
+			svc.views.remove(code, r)
 		}
 		close(r.ready)
 	}()
-	r.seen, r.err = svc.view(ctx, func(tx *store.Tx) (store.SharedGame, error) { return svc.find(tx.SharedGames.FindSharedGame(code)) })
+	r.result, r.err = svc.loadView(ctx, func(tx *store.Tx) (store.SharedGame, error) {
+		return svc.checkShared(tx.SharedGames.FindSharedGame(code))
+	})
 }
 
-// find returns the reading of a code, or a new one that the caller must fill.
-func (v *recentViews) find(code string, now time.Time) (r *reading, isNew bool) {
+// findOrAdd returns the cached read of a code, or a new one that the caller must perform.
+func (v *recentViews) findOrAdd(code string, now time.Time) (r *viewRead, isNew bool) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	if r := v.byCode[code]; r != nil && now.Sub(r.at) < maxViewAge {
+	if r := v.byCode[code]; r != nil && now.Sub(r.startedAt) < maxViewAge {
 		return r, false
 	}
 	if v.byCode == nil || len(v.byCode) >= maxViews {
-		v.byCode = map[string]*reading{}
+		v.byCode = map[string]*viewRead{}
 	}
-	r = &reading{at: now, ready: make(chan struct{})}
+	r = &viewRead{startedAt: now, ready: make(chan struct{})}
 	v.byCode[code] = r
 	return r, true
 }
 
-func (v *recentViews) drop(code string, r *reading) {
+func (v *recentViews) remove(code string, r *viewRead) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if v.byCode[code] == r {
@@ -169,7 +173,7 @@ func (v *recentViews) drop(code string, r *reading) {
 	}
 }
 
-// forget drops the view of a code after its game has changed. A reading from before the change is not kept either.
+// forget removes the view of a code after its game has changed, including a read that is still running.
 func (v *recentViews) forget(text string) {
 	if code, ok := parseCode(text); ok {
 		v.mu.Lock()
@@ -178,7 +182,7 @@ func (v *recentViews) forget(text string) {
 	}
 }
 
-// forgetAll drops the views of all codes.
+// forgetAll removes all views.
 func (v *recentViews) forgetAll() {
 	v.mu.Lock()
 	defer v.mu.Unlock()

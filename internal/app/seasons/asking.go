@@ -13,52 +13,52 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// Asking says what can be done about the captains who have not said whether their teams are back.
+// Asking tells managers how many captains can be asked by mail whether their teams are back.
 type Asking struct {
-	Ready int `json:"ready"` // teams that would be asked by mail: they have not answered, were not asked, and have a confirmed address
+	Ready int `json:"ready"` // number of teams that would be asked: teams with a confirmed address that have not answered and have not been asked
 }
 
 var errNotAsked = fault.New(fault.Conflict, "Captains are asked from three weeks before the end of the season on, until the next season is started.")
 
-// AskBack asks by mail the captains who have said yes to mails, and whose teams have neither answered nor been asked in this season.
+// AskBack sends mails that ask whether teams are back, to confirmed addresses of teams that have neither answered nor been asked.
 func (svc *Service) AskBack(ctx context.Context, actor access.Actor, leagueID int64) (view SeasonView, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		l, err := svc.lock(tx, actor, leagueID, access.Manage)
+		l, err := svc.lockEndingSeason(tx, actor, leagueID, access.Manage)
 		if err != nil {
 			return err
 		}
 		if !tx.Mails.SendsMail() {
 			return fault.New(fault.Conflict, "This server sends no mail. Share the captains’ links instead: their pages ask.")
 		}
-		asks, err := svc.asks(tx, l)
+		isAskingNow, err := svc.isAsking(tx, l)
 		if err != nil {
 			return err
 		}
-		if !asks {
+		if !isAskingNow {
 			return errNotAsked
 		}
 		teams, err := teamsToAsk(tx, l)
 		if err != nil {
 			return err
 		}
-		if err := svc.ask(tx, l, teams); err != nil {
+		if err := svc.sendQuestions(tx, l, teams); err != nil {
 			return err
 		}
-		view, err = svc.viewOf(tx, actor, l, league.Manager)
+		view, err = svc.loadView(tx, actor, l, league.Manager)
 		return err
 	})
 	return view, err
 }
 
-func (svc *Service) asks(tx *store.Tx, l league.League) (bool, error) {
+func (svc *Service) isAsking(tx *store.Tx, l league.League) (bool, error) {
 	return leagues.AsksBack(tx, l, league.DayOf(svc.db.Now(), league.ZoneOf(l)))
 }
 
-// ask queues the mails to the captains of teams, and stores that these were asked.
-func (svc *Service) ask(tx *store.Tx, l league.League, teams map[int64]bool) error {
+// sendQuestions queues the mails to the captains of the given teams, and stores that the teams were asked.
+func (svc *Service) sendQuestions(tx *store.Tx, l league.League, teams map[int64]bool) error {
 	name := l.SeasonName
 	if name == "" {
-		name = nameOf(l)
+		name = suggestName(l)
 	}
 	notice := outbox.Notice{Key: fmt.Sprintf("back:%d", l.ID), League: l, Now: svc.db.Now()}
 	err := outbox.NotifyCaptains(tx, notice, func(t notices.ForTeam) notices.Content {
@@ -78,7 +78,8 @@ func (svc *Service) ask(tx *store.Tx, l league.League, teams map[int64]bool) err
 	return nil
 }
 
-// teamsToAsk returns the teams that can be asked by mail, and were not. Without a captain's link the mail would lead nowhere.
+// teamsToAsk returns the teams that can be asked by mail and have not been asked. It skips teams without a captain's link, because captains
+// answer on the page of that link.
 func teamsToAsk(tx *store.Tx, l league.League) (map[int64]bool, error) {
 	contacts, err := tx.Captains.ContactsOf(l.ID)
 	if err != nil {
@@ -108,12 +109,12 @@ func teamsToAsk(tx *store.Tx, l league.League) (map[int64]bool, error) {
 	return ready, nil
 }
 
-// asking returns what managers can do about captains who have not answered; nil while these are not asked, and on a server without mail.
-func (svc *Service) asking(tx *store.Tx, l league.League) (*Asking, error) {
+// newAsking returns the Asking of a season, or nil if captains are not asked at this time or the server sends no mail.
+func (svc *Service) newAsking(tx *store.Tx, l league.League) (*Asking, error) {
 	if !tx.Mails.SendsMail() {
 		return nil, nil
 	}
-	if asks, err := svc.asks(tx, l); err != nil || !asks {
+	if isAskingNow, err := svc.isAsking(tx, l); err != nil || !isAskingNow {
 		return nil, err
 	}
 	teams, err := teamsToAsk(tx, l)

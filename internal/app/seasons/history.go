@@ -9,7 +9,7 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// TeamHistory returns the history of a team, with the seasons that the actor may read.
+// TeamHistory returns the history of a team in the seasons that the actor may read.
 func (svc *Service) TeamHistory(ctx context.Context, actor access.Actor, teamID int64) (h leagues.TeamHistory, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		t, err := tx.Teams.FindTeam(teamID)

@@ -12,37 +12,37 @@ import (
 	"sideout/internal/storage/transaction"
 )
 
-// Request asks for the next season of a league.
+// Request has the settings for starting the next season of a league.
 type Request struct {
-	ThisSeason string // the name of the season that ends, if it has none yet; empty: one that follows from its start
-	SeasonName string // of the next season; empty: one that follows from its start
+	ThisSeason string // name for the ending season if it has none; empty derives it from its start date
+	SeasonName string // name of the next season; empty derives it from its start date
 	StartDate  *league.Date
 	EndDate    *league.Date
-	Teams      *[]Entry // nil: all teams but those that have withdrawn or are not back
+	Teams      *[]Entry // nil means all teams except those that have withdrawn or are not back
 	Basis      standings.Basis
-	Moves      *int // how many teams change between two tiers, if the tiers are as before; nil: as the league's rules say
-	TierCount  *int // nil: as before
+	Moves      *int // how many teams change between two tiers if the tiers stay the same; nil uses the league's rules
+	TierCount  *int // nil keeps the number
 	Copied     standings.CopiedSettings
 }
 
 // Entry is a team of the next season.
 type Entry struct {
-	ID   int64  // in the season that ends; 0: it is new
-	Name string // empty: as before
-	Tier int    // that a person has chosen; 0: it follows from the season
+	ID   int64  // id in the ending season; 0 for a new team
+	Name string // empty keeps the name
+	Tier int    // tier chosen by a person; 0 derives it from the ending season
 }
 
 // plan is the next season before it is stored.
 type plan struct {
-	from     league.League // the season that ends, with its name
+	ending   league.League // the ending season, with its name set
 	next     league.League
-	teams    []league.Team // of the season that ends
+	teams    []league.Team // teams of the ending season
 	placings []standings.Placing
 	notes    []fault.Text
 }
 
-// plan decides what the next season is. It writes nothing.
-func (svc *Service) plan(tx *store.Tx, l league.League, r Request) (p plan, err error) {
+// planSeason computes the next season. It writes nothing.
+func (svc *Service) planSeason(tx *store.Tx, l league.League, r Request) (p plan, err error) {
 	if err := checkRequest(&r, l); err != nil {
 		return p, err
 	}
@@ -53,13 +53,13 @@ func (svc *Service) plan(tx *store.Tx, l league.League, r Request) (p plan, err 
 	if err != nil {
 		return p, err
 	}
-	entries, err := svc.entriesOf(p.teams, r)
+	entries, err := svc.newEntries(p.teams, r)
 	if err != nil {
 		return p, err
 	}
-	p.from = l
-	if p.from.SeasonName == "" {
-		p.from.SeasonName = r.ThisSeason
+	p.ending = l
+	if p.ending.SeasonName == "" {
+		p.ending.SeasonName = r.ThisSeason
 	}
 	tiers := fault.Or(r.TierCount, l.TierCount)
 	p.next = standings.NextSeason(l, r.StartDate, r.EndDate, r.SeasonName, tiers, r.Copied)
@@ -76,17 +76,17 @@ func (svc *Service) plan(tx *store.Tx, l league.League, r Request) (p plan, err 
 		order = standings.AfterFinals(order, end.Knockouts)
 	}
 	p.placings = standings.PlaceTeams(order, standings.PlacingRequest{Basis: r.Basis, Rules: exchangeRules(l, r.Moves), Tiers: tiers, Entries: entries})
-	p.notes = notesOf(p, end, r)
+	p.notes = newWarnings(p, end, r)
 	return p, nil
 }
 
-// checkRequest checks a request and sets its names and defaults.
+// checkRequest validates a request, normalizes its names and sets defaults.
 func checkRequest(r *Request, l league.League) error {
 	if r.SeasonName == "" && r.StartDate != nil {
 		r.SeasonName = standings.NameOf(*r.StartDate)
 	}
 	if r.ThisSeason == "" && l.SeasonName == "" {
-		r.ThisSeason = nameOf(l)
+		r.ThisSeason = suggestName(l)
 	}
 	var problems []league.Problem
 	check := func(field string, name *string) {
@@ -112,8 +112,8 @@ func checkRequest(r *Request, l league.League) error {
 	return nil
 }
 
-// nameOf suggests the name of a season that has none.
-func nameOf(l league.League) string {
+// suggestName suggests a name for a season that has none.
+func suggestName(l league.League) string {
 	if l.StartDate != nil {
 		return standings.NameOf(*l.StartDate)
 	}
@@ -124,23 +124,23 @@ func errSeasonName(name string) error {
 	return fault.Field("seasonName", "There is already a season called %q. Choose another name.", name)
 }
 
-// checkNext checks the settings of the next season; it has its address already, or will get none.
+// checkNext validates the settings of the next season. It ignores visibility, because the slug is assigned later.
 func checkNext(next league.League) error {
 	next.Visibility = league.Off
 	_, problems := league.CheckLeague(next)
 	return transaction.Invalid(problems)
 }
 
-// checkSeries returns a fault if the season is not the newest of its series, or if the name is taken in it.
+// checkSeries returns a fault if the season is not the newest of its series, or if the new name is already used in the series.
 func (svc *Service) checkSeries(tx store.Seasons, p plan) error {
-	newest, isSeason, err := leagues.NewestSeason(tx, p.from)
+	newest, isSeason, err := leagues.NewestSeason(tx, p.ending)
 	switch {
 	case err != nil || !isSeason:
 		return err
-	case newest.ID > p.from.ID:
+	case newest.ID > p.ending.ID:
 		return fault.New(fault.Conflict, "The next season has been started: %s. Start another one from there.", newest.SeasonName)
 	}
-	all, err := tx.SeasonsOf(*p.from.SeriesID)
+	all, err := tx.SeasonsOf(*p.ending.SeriesID)
 	for _, other := range all {
 		if err == nil && league.FoldName(other.SeasonName) == league.FoldName(p.next.SeasonName) {
 			err = errSeasonName(p.next.SeasonName)
@@ -149,7 +149,7 @@ func (svc *Service) checkSeries(tx store.Seasons, p plan) error {
 	return err
 }
 
-// exchangeRules returns the rules by which teams change tier if the tiers are as before.
+// exchangeRules returns the rules for changing tiers if the tiers stay the same.
 func exchangeRules(l league.League, moves *int) league.TableRules {
 	rules := l.TableRules
 	if moves != nil {
@@ -158,39 +158,39 @@ func exchangeRules(l league.League, moves *int) league.TableRules {
 	return rules
 }
 
-// entriesOf returns the teams of the next season with their names.
-func (svc *Service) entriesOf(teams []league.Team, r Request) (entries []standings.Entry, err error) {
-	asked := []Entry{}
+// newEntries returns the teams of the next season with their names.
+func (svc *Service) newEntries(teams []league.Team, r Request) (entries []standings.Entry, err error) {
+	requested := []Entry{}
 	if r.Teams != nil {
-		asked = *r.Teams
+		requested = *r.Teams
 	} else {
 		for _, t := range teams {
 			if t.WithdrawnOn == nil && t.Back != league.NotBack {
-				asked = append(asked, Entry{ID: t.ID})
+				requested = append(requested, Entry{ID: t.ID})
 			}
 		}
 	}
-	if most := svc.quotas.TeamsPerLeague; len(asked) > most {
-		return nil, fault.New(fault.Conflict, "A league can have %d teams; these are %d.", most, len(asked))
+	if maxTeams := svc.quotas.TeamsPerLeague; len(requested) > maxTeams {
+		return nil, fault.New(fault.Conflict, "A league can have %d teams; these are %d.", maxTeams, len(requested))
 	}
-	seen, names := map[int64]bool{}, map[string]bool{}
-	for _, e := range asked {
-		one := standings.Entry{TeamID: e.ID, Name: e.Name, Tier: e.Tier}
+	isNamed, names := map[int64]bool{}, map[string]bool{}
+	for _, e := range requested {
+		entry := standings.Entry{TeamID: e.ID, Name: e.Name, Tier: e.Tier}
 		if e.ID != 0 {
 			i := slices.IndexFunc(teams, func(t league.Team) bool { return t.ID == e.ID })
-			if i < 0 || seen[e.ID] {
+			if i < 0 || isNamed[e.ID] {
 				return nil, fault.Field("teams", "Name each team of the season that ends at most once, and no others")
 			}
-			seen[e.ID] = true
+			isNamed[e.ID] = true
 			if strings.TrimSpace(e.Name) == "" {
-				one.Name = teams[i].Name
+				entry.Name = teams[i].Name
 			}
 		}
-		name, problems := league.CheckTeamName(one.Name)
+		name, problems := league.CheckTeamName(entry.Name)
 		if err := transaction.Invalid(problems); err != nil {
 			return nil, fault.Rename(err, "teams")
 		}
-		if one.Name = name; names[league.FoldName(name)] {
+		if entry.Name = name; names[league.FoldName(name)] {
 			return nil, fault.Field("teams", "Two teams are called %q. Give one of them another name.", name)
 		}
 		names[league.FoldName(name)] = true
@@ -199,29 +199,29 @@ func (svc *Service) entriesOf(teams []league.Team, r Request) (entries []standin
 				return nil, fault.Rename(err, "teams")
 			}
 		}
-		entries = append(entries, one)
+		entries = append(entries, entry)
 	}
 	return entries, nil
 }
 
-// notesOf returns what the person who starts the season should know.
-func notesOf(p plan, end leagues.End, r Request) (notes []fault.Text) {
-	add := func(is bool, note fault.Text) {
-		if is {
+// newWarnings returns warnings for the person who starts the season.
+func newWarnings(p plan, end leagues.End, r Request) (notes []fault.Text) {
+	addIf := func(applies bool, note fault.Text) {
+		if applies {
 			notes = append(notes, note)
 		}
 	}
-	add(end.Left > 0, fault.CountText(end.Left, "1 game of this season has no result yet.", "%d games of this season have no result yet."))
-	add(end.HasOpenFinals, fault.Textf("The finals of this season are not over."))
-	add(r.Basis == standings.ByFinals && len(end.Knockouts) == 0, fault.Textf("There are no finals that are over: the order is that of the tables."))
+	addIf(end.Left > 0, fault.CountText(end.Left, "1 game of this season has no result yet.", "%d games of this season have no result yet."))
+	addIf(end.HasOpenFinals, fault.Textf("The finals of this season are not over."))
+	addIf(r.Basis == standings.ByFinals && len(end.Knockouts) == 0, fault.Textf("There are no finals that are over: the order is that of the tables."))
 	sizes := make([]int, p.next.TierCount)
 	for _, placed := range p.placings {
 		sizes[placed.To-1]++
 	}
 	for i, size := range sizes {
-		add(size == 0, fault.Textf("Tier %d has no team.", i+1))
-		add(size == 1, fault.Textf("Tier %d has only one team.", i+1))
-		add(size > p.next.TeamsPerTier, fault.Textf("Tier %d has %d teams, more than the %d of the settings.", i+1, size, p.next.TeamsPerTier))
+		addIf(size == 0, fault.Textf("Tier %d has no team.", i+1))
+		addIf(size == 1, fault.Textf("Tier %d has only one team.", i+1))
+		addIf(size > p.next.TeamsPerTier, fault.Textf("Tier %d has %d teams, more than the %d of the settings.", i+1, size, p.next.TeamsPerTier))
 	}
 	return notes
 }

@@ -12,52 +12,52 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// SeasonView is where a season stands, and the seasons of its series.
+// SeasonView is the state of a season, with the other seasons of its series.
 type SeasonView struct {
-	Name      string       `json:"name"`   // empty: it has none
-	IsOver    bool         `json:"isOver"` // nothing is left to play
-	Left      int          `json:"left"`   // games that are planned and not over
+	Name      string       `json:"name"`   // empty if the season has no name
+	IsOver    bool         `json:"isOver"` // whether all games have been played
+	Left      int          `json:"left"`   // number of scheduled games that are not over
 	Champions []Champion   `json:"champions"`
-	Next      *SeasonLink  `json:"next"`    // the season that follows; null: none has been started
-	Seasons   []SeasonLink `json:"seasons"` // of the series that the caller may see, the newest first; empty if the league stands alone
-	Finish    []Finish     `json:"finish"`  // the final order as it is now, for those who manage the league
+	Next      *SeasonLink  `json:"next"`    // the following season; null if none has been started
+	Seasons   []SeasonLink `json:"seasons"` // seasons of the series that the caller may read, newest first; empty if the league has no series
+	Finish    []Finish     `json:"finish"`  // the current final order; only for managers
 	Suggested Suggestion   `json:"suggested"`
 
-	Asking    *Asking `json:"asking,omitempty"` // for those who manage the league, while captains are asked whether their teams are back; omitted on a server without mail
-	HasFinals bool    `json:"hasFinals"`        // finals of the season are over, so that the next one can follow from them
+	Asking    *Asking `json:"asking,omitempty"` // only for managers while captains can be asked by mail whether their teams are back
+	HasFinals bool    `json:"hasFinals"`        // whether the season has finals that are over, from which the next season can be derived
 }
 
-// Champion is a team that has won finals, or the table of its tier.
+// Champion is a team that has won finals or the table of its tier.
 type Champion struct {
 	TeamID int64      `json:"teamId"`
 	Name   string     `json:"name"`
 	Kit    league.Kit `json:"kit"`
 	Badge  string     `json:"badge"`
-	Title  string     `json:"title"` // the name of finals; empty: the table of its tier
+	Title  string     `json:"title"` // name of the finals; empty for the table of a tier
 	Tier   int        `json:"tier"`
 }
 
-// SeasonLink names a season of a series.
+// SeasonLink identifies a season of a series.
 type SeasonLink struct {
-	ID         int64        `json:"id"` // of its league
+	ID         int64        `json:"id"` // id of the season's league
 	SeasonName string       `json:"seasonName"`
 	StartDate  *league.Date `json:"startDate"`
 	IsClosed   bool         `json:"isClosed"`
 }
 
-// Finish is where a team stands at the end of a season.
+// Finish is the final position of a team in a season.
 type Finish struct {
 	TeamID int64       `json:"teamId"`
 	Name   string      `json:"name"`
 	Tier   int         `json:"tier"`
-	Place  int         `json:"place"` // in its tier
+	Place  int         `json:"place"` // position within its tier
 	Left   bool        `json:"left,omitempty"`
-	Back   league.Back `json:"back,omitempty"` // whether it plays the next season too, as its captain has said; omitted: not answered
+	Back   league.Back `json:"back,omitempty"` // the captain's answer whether the team plays the next season; omitted if there is none
 
-	AskedAt *time.Time `json:"askedAt,omitempty"` // when its captains were asked by mail; omitted: they were not
+	AskedAt *time.Time `json:"askedAt,omitempty"` // when its captains were asked by mail; omitted if they were not
 }
 
-// Suggestion is what the next season may begin with.
+// Suggestion has default values for the next season.
 type Suggestion struct {
 	ThisSeason string       `json:"thisSeason"`
 	SeasonName string       `json:"seasonName"`
@@ -65,20 +65,20 @@ type Suggestion struct {
 	EndDate    *league.Date `json:"endDate"`
 }
 
-// Find returns where a season stands.
+// Find returns the state of a season.
 func (svc *Service) Find(ctx context.Context, actor access.Actor, leagueID int64) (view SeasonView, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		l, role, err := access.LeagueFor(tx, actor, leagueID, access.Read)
 		if err != nil {
 			return err
 		}
-		view, err = svc.viewOf(tx, actor, l, role)
+		view, err = svc.loadView(tx, actor, l, role)
 		return err
 	})
 	return view, err
 }
 
-func (svc *Service) viewOf(tx *store.Tx, actor access.Actor, l league.League, role league.Role) (view SeasonView, err error) {
+func (svc *Service) loadView(tx *store.Tx, actor access.Actor, l league.League, role league.Role) (view SeasonView, err error) {
 	end, err := svc.ends.Of(tx, l, svc.db.Now())
 	if err != nil {
 		return view, err
@@ -92,23 +92,23 @@ func (svc *Service) viewOf(tx *store.Tx, actor access.Actor, l league.League, ro
 		return view, err
 	}
 	view = SeasonView{
-		Name: l.SeasonName, IsOver: end.IsOver, Left: end.Left, Champions: []Champion{}, Finish: []Finish{}, Suggested: svc.suggest(l, end, names),
+		Name: l.SeasonName, IsOver: end.IsOver, Left: end.Left, Champions: []Champion{}, Finish: []Finish{}, Suggested: svc.suggestNext(l, end, names),
 		HasFinals: len(end.Knockouts) > 0,
 	}
 	if end.IsOver || l.ClosedAt != nil {
 		view.Champions = ChampionsOf(teams, end.Honours)
 	}
 	if access.May(role, access.Manage) {
-		view.Finish = finishOf(teams, end.Order)
-		if view.Asking, err = svc.asking(tx, l); err != nil {
+		view.Finish = newFinish(teams, end.Order)
+		if view.Asking, err = svc.newAsking(tx, l); err != nil {
 			return view, err
 		}
 	}
-	view.Seasons, view.Next, err = svc.linksOf(tx, actor, l)
+	view.Seasons, view.Next, err = svc.loadSeasonLinks(tx, actor, l)
 	return view, err
 }
 
-// ChampionsOf returns the teams that have won something.
+// ChampionsOf returns the teams with first places.
 func ChampionsOf(teams []league.Team, honours []standings.Honour) []Champion {
 	champions := []Champion{}
 	for _, h := range honours {
@@ -121,7 +121,7 @@ func ChampionsOf(teams []league.Team, honours []standings.Honour) []Champion {
 	return champions
 }
 
-func finishOf(teams []league.Team, order []standings.Finish) []Finish {
+func newFinish(teams []league.Team, order []standings.Finish) []Finish {
 	byID := map[int64]league.Team{}
 	for _, t := range teams {
 		byID[t.ID] = t
@@ -134,8 +134,8 @@ func finishOf(teams []league.Team, order []standings.Finish) []Finish {
 	return all
 }
 
-// linksOf returns the seasons of a series that the actor may see, the newest first, and the one that follows a season.
-func (svc *Service) linksOf(tx *store.Tx, actor access.Actor, l league.League) (links []SeasonLink, next *SeasonLink, err error) {
+// loadSeasonLinks returns the seasons of a series that the actor may read, newest first, and the season that follows l.
+func (svc *Service) loadSeasonLinks(tx *store.Tx, actor access.Actor, l league.League) (links []SeasonLink, next *SeasonLink, err error) {
 	links = []SeasonLink{}
 	if l.SeriesID == nil {
 		return links, nil, nil
@@ -160,9 +160,9 @@ func (svc *Service) linksOf(tx *store.Tx, actor access.Actor, l league.League) (
 	return links, next, nil
 }
 
-// suggest returns the first game day that is a week or more after the last game and after today, and as many days as before.
-// taken are the names of the seasons of its series.
-func (svc *Service) suggest(l league.League, end leagues.End, taken []string) Suggestion {
+// suggestNext returns default values for the next season: it starts on the first game day at least a week from today and from the last game,
+// and has the same length. taken are the names of the seasons of the series.
+func (svc *Service) suggestNext(l league.League, end leagues.End, takenNames []string) Suggestion {
 	today := league.DayOf(svc.db.Now(), league.ZoneOf(l))
 	start := max(today, end.LastDay).AddDays(7)
 	for l.GameDay != nil && start.Weekday() != l.GameDay.Weekday() {
@@ -170,16 +170,16 @@ func (svc *Service) suggest(l league.League, end leagues.End, taken []string) Su
 	}
 	s := Suggestion{ThisSeason: l.SeasonName, StartDate: start, SeasonName: standings.NameOf(start)}
 	if s.ThisSeason == "" {
-		s.ThisSeason = nameOf(l)
+		s.ThisSeason = suggestName(l)
 	}
-	s.SeasonName = standings.FreeName(s.SeasonName, append(taken, s.ThisSeason))
+	s.SeasonName = standings.FreeName(s.SeasonName, append(takenNames, s.ThisSeason))
 	if l.StartDate != nil && l.EndDate != nil {
 		s.EndDate = new(start.AddDays(l.EndDate.DaysSince(*l.StartDate)))
 	}
 	return s
 }
 
-// seasonNames returns the names of the seasons of a series.
+// seasonNames returns the names of all seasons in the series of a league.
 func seasonNames(tx store.Seasons, l league.League) (names []string, err error) {
 	if l.SeriesID == nil {
 		return nil, nil
@@ -191,9 +191,9 @@ func seasonNames(tx store.Seasons, l league.League) (names []string, err error) 
 	return names, err
 }
 
-// Close closes a season: what its teams have reached is stored, and nothing in it can be changed until it is reopened.
+// Close closes a season: its honours are stored, and nothing in it can be changed until it is reopened.
 func (svc *Service) Close(ctx context.Context, actor access.Actor, leagueID int64) (SeasonView, error) {
-	return svc.change(ctx, actor, leagueID, func(tx *store.Tx, l *league.League) error {
+	return svc.changeSeason(ctx, actor, leagueID, func(tx *store.Tx, l *league.League) error {
 		if l.ClosedAt != nil {
 			return nil
 		}
@@ -209,9 +209,9 @@ func (svc *Service) Close(ctx context.Context, actor access.Actor, leagueID int6
 	})
 }
 
-// Reopen makes a closed season one that can be changed again.
+// Reopen makes a closed season editable again.
 func (svc *Service) Reopen(ctx context.Context, actor access.Actor, leagueID int64) (SeasonView, error) {
-	return svc.change(ctx, actor, leagueID, func(tx *store.Tx, l *league.League) error {
+	return svc.changeSeason(ctx, actor, leagueID, func(tx *store.Tx, l *league.League) error {
 		if l.ClosedAt == nil {
 			return nil
 		}
@@ -223,19 +223,19 @@ func (svc *Service) Reopen(ctx context.Context, actor access.Actor, leagueID int
 	})
 }
 
-func (svc *Service) change(ctx context.Context, actor access.Actor, leagueID int64, do func(*store.Tx, *league.League) error) (view SeasonView, err error) {
+func (svc *Service) changeSeason(ctx context.Context, actor access.Actor, leagueID int64, change func(*store.Tx, *league.League) error) (view SeasonView, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		l, err := access.LockLeague(tx, actor, leagueID, access.Own)
 		if err != nil {
 			return err
 		}
-		if err := do(tx, &l); err != nil {
+		if err := change(tx, &l); err != nil {
 			return err
 		}
 		if err := tx.Leagues.UpdateLeague(l); err != nil {
 			return err
 		}
-		view, err = svc.viewOf(tx, actor, l, league.Owner)
+		view, err = svc.loadView(tx, actor, l, league.Owner)
 		return err
 	})
 	return view, err

@@ -1,4 +1,4 @@
-// Package seasons starts the next season of a league, closes and reopens seasons, and shows what belongs to a season. The rules are in
+// Package seasons starts the next season of a league, closes and reopens seasons, and shows the state of a season. The rules are in
 // docs/product/seasons.md.
 package seasons
 
@@ -8,7 +8,7 @@ import (
 	"sideout/internal/storage/transaction"
 )
 
-// Service implements seasons.
+// Service implements the use cases of seasons.
 type Service struct {
 	db      *transaction.DB
 	leagues *leagues.Service

@@ -10,25 +10,25 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// NextSeason is the next season as it is, or in a preview as it would be.
+// NextSeason is the next season, or the preview of one.
 type NextSeason struct {
-	ID         int64      `json:"id"` // of its league; 0 in a preview
+	ID         int64      `json:"id"` // id of its league; 0 in a preview
 	Name       string     `json:"name"`
 	SeasonName string     `json:"seasonName"`
-	ThisSeason string     `json:"thisSeason"` // the name of the season that ends
-	Slug       *string    `json:"slug"`       // of its public address, which was that of the season that ends; null: it has none
+	ThisSeason string     `json:"thisSeason"` // name of the ending season
+	Slug       *string    `json:"slug"`       // slug of the public page, taken over from the ending season; null if it has none
 	TierCount  int        `json:"tierCount"`
-	Teams      []NextTeam `json:"teams"` // by tier, and in each in the final order; new teams last
-	Left       []LeftTeam `json:"left"`  // the teams that do not come along, in the order of their ids
-	Notes      []string   `json:"notes"` // sentences about what is unusual
+	Teams      []NextTeam `json:"teams"` // by tier and final order, with new teams last
+	Left       []LeftTeam `json:"left"`  // teams that are not in the next season, sorted by id
+	Notes      []string   `json:"notes"` // warnings as sentences for people
 }
 
 // NextTeam is a team of the next season.
 type NextTeam struct {
 	ID         int64  `json:"id"`         // 0 in a preview
-	PreviousID *int64 `json:"previousId"` // in the season that ends; null: it is new
+	PreviousID *int64 `json:"previousId"` // id in the ending season; null for a new team
 	Name       string `json:"name"`
-	From       int    `json:"from"` // the tier in which it ended; 0: it is new
+	From       int    `json:"from"` // tier at the end of the ending season; 0 for a new team
 	Tier       int    `json:"tier"`
 	Why        string `json:"why"`
 }
@@ -38,10 +38,10 @@ type LeftTeam struct {
 	ID   int64       `json:"id"`
 	Name string      `json:"name"`
 	Tier int         `json:"tier"`
-	Back league.Back `json:"back,omitempty"` // what its captain has said; omitted: not answered
+	Back league.Back `json:"back,omitempty"` // the captain's answer; omitted if there is none
 }
 
-// Start starts the next season of a league, or returns what it would be: an empty league with the teams, in which nothing is planned.
+// Start creates the next season of a league or returns a preview of it. The new season has teams but no schedule.
 func (svc *Service) Start(ctx context.Context, actor access.Actor, leagueID int64, r Request, preview bool) (view NextSeason, err error) {
 	err = svc.db.CreateUnlessPreview(ctx, preview, &view, func(tx *store.Tx) error {
 		if preview {
@@ -49,25 +49,25 @@ func (svc *Service) Start(ctx context.Context, actor access.Actor, leagueID int6
 			if err != nil {
 				return err
 			}
-			p, err := svc.plan(tx, l, r)
+			p, err := svc.planSeason(tx, l, r)
 			if err == nil {
 				err = svc.checkQuotas(tx.Leagues, l)
 			}
-			view = showPlan(p)
+			view = newView(p)
 			return err
 		}
-		l, err := svc.lock(tx, actor, leagueID, access.Arrange)
+		l, err := svc.lockEndingSeason(tx, actor, leagueID, access.Arrange)
 		if err != nil {
 			return err
 		}
-		view, err = svc.start(tx, actor, l, r)
+		view, err = svc.startSeason(tx, actor, l, r)
 		return err
 	})
 	return view, err
 }
 
-// lock locks the season that ends, which may be closed.
-func (svc *Service) lock(tx *store.Tx, actor access.Actor, leagueID int64, action access.Action) (l league.League, err error) {
+// lockEndingSeason locks the ending season. It may be closed.
+func (svc *Service) lockEndingSeason(tx *store.Tx, actor access.Actor, leagueID int64, action access.Action) (l league.League, err error) {
 	if _, _, err = access.LeagueFor(tx, actor, leagueID, action); err != nil {
 		return l, err
 	}
@@ -79,8 +79,8 @@ func (svc *Service) checkQuotas(tx store.Leagues, l league.League) error {
 	return leagues.CheckNewQuota(tx, svc.quotas, l.OwnerID, svc.db.Now())
 }
 
-func (svc *Service) start(tx *store.Tx, actor access.Actor, l league.League, r Request) (view NextSeason, err error) {
-	p, err := svc.plan(tx, l, r)
+func (svc *Service) startSeason(tx *store.Tx, actor access.Actor, l league.League, r Request) (view NextSeason, err error) {
+	p, err := svc.planSeason(tx, l, r)
 	if err != nil {
 		return view, err
 	}
@@ -100,7 +100,7 @@ func (svc *Service) start(tx *store.Tx, actor access.Actor, l league.League, r R
 	if err := svc.copySettings(tx, p, r.Copied); err != nil {
 		return view, err
 	}
-	if err := leagues.HandOnLinks(tx, p.from, p.next); err != nil {
+	if err := leagues.HandOnLinks(tx, p.ending, p.next); err != nil {
 		return view, err
 	}
 	if err := svc.leagues.RecordChange(tx.Members, actor, l.ID, leagues.SeasonFollowed); err != nil {
@@ -109,41 +109,41 @@ func (svc *Service) start(tx *store.Tx, actor access.Actor, l league.League, r R
 	if p.next, err = tx.Leagues.FindLeague(p.next.ID); err != nil {
 		return view, err
 	}
-	access.PublishRights(tx, l.ID) // its address has changed
-	view = showPlan(p)
+	access.PublishRights(tx, l.ID) // its slug has changed
+	view = newView(p)
 	for i := range view.Teams {
 		view.Teams[i].ID = stored[i].ID
 	}
 	return view, nil
 }
 
-// storeSeries stores the next season in the series of the one that ends, which gets one if it has none.
+// storeSeries stores the next season in the series of the ending season. It creates the series if there is none.
 func (svc *Service) storeSeries(tx *store.Tx, p *plan) (err error) {
-	if p.from.SeriesID == nil {
+	if p.ending.SeriesID == nil {
 		id, err := tx.Seasons.CreateSeries(svc.db.Now())
 		if err != nil {
 			return err
 		}
-		p.from.SeriesID = &id
+		p.ending.SeriesID = &id
 	}
-	if err := tx.Leagues.UpdateLeague(p.from); err != nil {
+	if err := tx.Leagues.UpdateLeague(p.ending); err != nil {
 		return err
 	}
-	p.next.SeriesID = p.from.SeriesID
-	// The address follows later: until then it belongs to the season that ends. A league that has none stays without.
+	p.next.SeriesID = p.ending.SeriesID
+	// The slug moves to the next season later. A league without a slug stays without one.
 	p.next, err = tx.Leagues.CreateLeague(p.next)
 	return err
 }
 
 // storeTeams stores the teams of the next season in the order of their placings.
 func (svc *Service) storeTeams(tx store.Teams, p plan) (stored []league.Team, err error) {
-	before, newIDs := map[int64]league.Team{}, map[int64]int64{}
+	oldTeams, newIDs := map[int64]league.Team{}, map[int64]int64{}
 	for _, t := range p.teams {
-		before[t.ID] = t
+		oldTeams[t.ID] = t
 	}
 	for _, placed := range p.placings {
 		team := league.Team{Kit: league.NextKit(stored)}
-		if old, known := before[placed.TeamID]; known {
+		if old, known := oldTeams[placed.TeamID]; known {
 			team = standings.NextTeam(old, placed.To)
 		}
 		team.LeagueID, team.Name, team.Tier, team.CreatedAt = p.next.ID, placed.Name, placed.To, p.next.CreatedAt
@@ -157,7 +157,7 @@ func (svc *Service) storeTeams(tx store.Teams, p plan) (stored []league.Team, er
 		if team.PreviousID == nil {
 			continue
 		}
-		if team.Wishes = standings.NextWishes(before[*team.PreviousID], p.next.StartDate, newIDs); team.Wishes == nil {
+		if team.Wishes = standings.NextWishes(oldTeams[*team.PreviousID], p.next.StartDate, newIDs); team.Wishes == nil {
 			continue
 		}
 		if err := tx.UpdateTeam(team); err != nil {
@@ -167,19 +167,19 @@ func (svc *Service) storeTeams(tx store.Teams, p plan) (stored []league.Team, er
 	return stored, nil
 }
 
-// copyAbsences gives the teams of the next season the days from its start on, without one from today on, on which they cannot play. What
-// the league has decided about the games of such a day is about the season that ends.
+// copyAbsences copies absences to the teams of the next season, from its start date on, or from today if it has none. Decisions of the
+// league about games on those days are not copied, because they concern the ending season.
 func (svc *Service) copyAbsences(tx store.Teams, p plan, stored []league.Team) error {
 	from := league.DayOf(svc.db.Now(), league.ZoneOf(p.next))
 	if p.next.StartDate != nil {
 		from = *p.next.StartDate
 	}
-	absent, err := tx.AbsencesOf(p.from.ID)
+	absences, err := tx.AbsencesOf(p.ending.ID)
 	if err != nil {
 		return err
 	}
 	for _, t := range stored {
-		for _, a := range absent {
+		for _, a := range absences {
 			if t.PreviousID == nil || a.TeamID != *t.PreviousID || a.Day < from {
 				continue
 			}
@@ -193,10 +193,10 @@ func (svc *Service) copyAbsences(tx store.Teams, p plan, stored []league.Team) e
 	return nil
 }
 
-// copySettings gives the next season the courts, the members and the rules of captains of the season that ends.
+// copySettings copies the courts, members and captain rules of the ending season, as requested.
 func (svc *Service) copySettings(tx *store.Tx, p plan, copied standings.CopiedSettings) error {
 	if copied.Courts {
-		courts, err := tx.Courts.CourtsOf(p.from.ID)
+		courts, err := tx.Courts.CourtsOf(p.ending.ID)
 		if err != nil {
 			return err
 		}
@@ -211,7 +211,7 @@ func (svc *Service) copySettings(tx *store.Tx, p plan, copied standings.CopiedSe
 		}
 	}
 	if copied.Members {
-		members, err := tx.Members.MembersOf(p.from.ID)
+		members, err := tx.Members.MembersOf(p.ending.ID)
 		if err != nil {
 			return err
 		}
@@ -225,33 +225,33 @@ func (svc *Service) copySettings(tx *store.Tx, p plan, copied standings.CopiedSe
 	if !copied.Rules {
 		return nil
 	}
-	rules, err := tx.Captains.CaptainRulesOf(p.from.ID)
+	rules, err := tx.Captains.CaptainRulesOf(p.ending.ID)
 	if err != nil {
 		return err
 	}
 	return tx.Captains.SaveCaptainRules(p.next.ID, rules)
 }
 
-// showPlan returns a plan as people see it.
-func showPlan(p plan) NextSeason {
+// newView converts a plan to a NextSeason.
+func newView(p plan) NextSeason {
 	view := NextSeason{
-		ID: p.next.ID, Name: p.next.Name, SeasonName: p.next.SeasonName, ThisSeason: p.from.SeasonName, Slug: p.next.PublicSlug(),
+		ID: p.next.ID, Name: p.next.Name, SeasonName: p.next.SeasonName, ThisSeason: p.ending.SeasonName, Slug: p.next.PublicSlug(),
 		TierCount: p.next.TierCount, Teams: []NextTeam{}, Left: []LeftTeam{}, Notes: []string{},
 	}
 	if p.next.ID == 0 {
-		view.Slug = p.from.PublicSlug()
+		view.Slug = p.ending.PublicSlug()
 	}
-	comes := map[int64]bool{}
+	isPlaced := map[int64]bool{}
 	for _, placed := range p.placings {
 		t := NextTeam{Name: placed.Name, From: placed.From, Tier: placed.To, Why: placed.Why}
 		if placed.TeamID != 0 {
 			t.PreviousID = new(placed.TeamID)
 		}
-		comes[placed.TeamID] = true
+		isPlaced[placed.TeamID] = true
 		view.Teams = append(view.Teams, t)
 	}
 	for _, t := range p.teams {
-		if !comes[t.ID] {
+		if !isPlaced[t.ID] {
 			view.Left = append(view.Left, LeftTeam{t.ID, t.Name, t.Tier, t.Back})
 		}
 	}

@@ -8,20 +8,20 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// A day is an order with the times that it gets. Times are minutes since the midnight before the day.
+// day is an order with its computed schedule. Times are minutes since midnight at the beginning of the day.
 type day struct {
 	order  Order
 	league league.League
-	pools  [][]int // the teams by their numbers from 0
+	pools  [][]int // indexes of the teams of each pool
 	games  []bracket.PoolGame
 
-	fit, all int // how many games and matches of the knockout can be played until the end, and how many there are
-	ends     int // when the last match that fits ends
+	fitting, total int // number of games and knockout matches that can be played before the end, and of all
+	ends           int // end of the last match that fits
 }
 
-func (d day) fits() bool { return d.fit == d.all }
+func (d day) fits() bool { return d.fitting == d.total }
 
-// window returns when the day begins and ends.
+// window returns the start and end of the day in minutes.
 func (o Order) window() (start, end int) {
 	start, end = o.Start.Minutes(), o.End.Minutes()
 	if end <= start {
@@ -32,34 +32,34 @@ func (o Order) window() (start, end int) {
 
 const minutesPerDay = 24 * 60
 
-// arrange gives the games of a number of pools, and then the knockout, their times.
-func (o Order) arrange(l league.League, number int) day {
+// arrangeDay schedules the games of the given number of pools, followed by the knockout.
+func (o Order) arrangeDay(l league.League, number int) day {
 	start, end := o.window()
 	d := day{order: o, pools: bracket.DealPools(len(o.Teams), number)}
 	d.games = bracket.PlanPools(d.pools, bracket.PoolDay{Start: start, Courts: len(o.Courts), Minutes: o.Minutes, Rest: o.Rest})
 	d.league = o.leagueFor(l, d.pools)
 	for _, g := range d.games {
 		if g.End <= end {
-			d.fit++
+			d.fitting++
 		}
 	}
 	plan := d.knockout(l).FinalsPlan
 	if isOpen := d.knockoutFrom() < end; isOpen {
 		fit, all, ends := finals.Fits(plan)
-		d.all, d.ends = len(d.games)+all, ends
-		if d.fit == len(d.games) {
-			d.fit += fit
+		d.total, d.ends = len(d.games)+all, ends
+		if d.fitting == len(d.games) {
+			d.fitting += fit
 		}
 	} else {
-		d.all = len(d.games) + len(finals.KeysOf(plan))
+		d.total = len(d.games) + len(finals.KeysOf(plan))
 	}
 	return d
 }
 
-// knockoutFrom returns when the knockout can begin: after the last game of the pools and the rest of its teams.
+// knockoutFrom returns when the knockout can begin: when its teams have rested after the last pool game.
 func (d day) knockoutFrom() int { return bracket.EndOfGames(d.games) + d.order.Rest }
 
-// knockout returns the finals that follow the pools. Until these are over their seeds are the teams as they were entered.
+// knockout returns the request for the finals after the pools. Seeds follow the order of entry until the pools are over.
 func (d day) knockout(l league.League) finals.Request {
 	o := d.order
 	r := finals.Request{
@@ -77,7 +77,7 @@ func (d day) knockout(l league.League) finals.Request {
 	if o.Duty {
 		r.Duty = string(bracket.LoserWorks)
 	}
-	for seed := range o.count() {
+	for seed := range o.knockoutSize() {
 		r.Seeds = append(r.Seeds, int64(seed+1))
 	}
 	if o.Format == string(bracket.Groups) {
@@ -90,16 +90,16 @@ func (d day) knockout(l league.League) finals.Request {
 	return r
 }
 
-// dayOf returns the day of a minute.
+// dayOf returns the date of a minute of the tournament.
 func dayOf(day league.Date, minute int) league.Date { return day.AddDays(minute / minutesPerDay) }
 
-// leagueFor returns the settings of a league for the pools.
-func (o Order) leagueFor(l league.League, dealt [][]int) league.League {
+// leagueFor returns the settings of the league that plays the pools.
+func (o Order) leagueFor(l league.League, pools [][]int) league.League {
 	l.StartDate, l.EndDate, l.GameDay = new(o.Day), new(o.Day), new(league.GameDay(o.Day.Weekday().String()))
 	l.TimeBlockStart, l.TimeBlockEnd = new(o.Start), new(o.End)
 	l.ScheduleMode, l.GamesPerMatchup, l.GameDuration = league.Fixed, 1, o.Minutes
-	l.TierCount, l.TeamsPerTier = len(dealt), league.MinTeamsPerTier
-	for _, teams := range dealt {
+	l.TierCount, l.TeamsPerTier = len(pools), league.MinTeamsPerTier
+	for _, teams := range pools {
 		l.TeamsPerTier = max(l.TeamsPerTier, len(teams))
 	}
 	if o.Duty {
@@ -109,8 +109,8 @@ func (o Order) leagueFor(l league.League, dealt [][]int) league.League {
 	return l
 }
 
-// tableRules ranks the teams of a pool. Lots decide last: they are drawn before the first game, so that nobody is needed when the
-// pools end.
+// tableRules returns the rules that rank the teams of a pool. The last criterion is a lot, drawn before the first game, so that no draw is
+// needed when the pools end.
 func tableRules(l league.League) league.TableRules {
 	r := league.TableRulesOf(league.OwnTable)
 	r.Order = []league.Criterion{league.ByWins, league.ByHeadToHeadWins}

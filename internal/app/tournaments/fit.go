@@ -6,97 +6,98 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// plan returns the day of an order, and why it does not fit. Without a number of pools it is the usual one of those that fit.
-func (o Order) plan(l league.League) (d day, problem fault.Text) {
+// planDay returns the schedule of an order and, if it does not fit, the reason. If Pools is 0, it uses the first usual number of pools
+// that fits.
+func (o Order) planDay(l league.League) (d day, problem fault.Text) {
 	if o.Pools != 0 {
-		d = o.arrange(l, o.Pools)
-		return d, d.problem(l)
+		d = o.arrangeDay(l, o.Pools)
+		return d, d.describeProblem(l)
 	}
-	numbers := bracket.UsualPools(len(o.Teams), mostPools)
+	numbers := bracket.UsualPools(len(o.Teams), maxPools)
 	for _, number := range numbers {
-		if number < fewestPools(len(o.Teams)) {
+		if number < minPools(len(o.Teams)) {
 			continue
 		}
-		if d = o.arrange(l, number); d.fits() {
+		if d = o.arrangeDay(l, number); d.fits() {
 			return d, problem
 		}
 	}
-	d = o.arrange(l, numbers[0])
-	return d, d.problem(l)
+	d = o.arrangeDay(l, numbers[0])
+	return d, d.describeProblem(l)
 }
 
-// problem says how much does not fit, and what was tried and would fit. It is the zero Text if all fits.
-func (d day) problem(l league.League) fault.Text {
+// describeProblem returns how many games do not fit and which changes would help, or the zero Text if all games fit.
+func (d day) describeProblem(l league.League) fault.Text {
 	if d.fits() {
 		return fault.Text{}
 	}
-	ways := d.waysToFit(l)
-	if ways.IsZero() {
-		return fault.Textf("%d of %d games fit until %s. Choose fewer teams or more courts", d.fit, d.all, string(d.order.End))
+	suggestions := d.suggestFixes(l)
+	if suggestions.IsZero() {
+		return fault.Textf("%d of %d games fit until %s. Choose fewer teams or more courts", d.fitting, d.total, string(d.order.End))
 	}
-	return fault.Textf("%d of %d games fit until %s: %s", d.fit, d.all, string(d.order.End), ways)
+	return fault.Textf("%d of %d games fit until %s: %s", d.fitting, d.total, string(d.order.End), suggestions)
 }
 
-// The limits of what is tried to make a day fit.
+// Limits for suggested changes.
 const (
-	mostCourtsMore = 3
-	leastMinutes   = 10
-	minutesStep    = 5
+	maxExtraCourts      = 3
+	minSuggestedMinutes = 10
+	minutesStep         = 5
 )
 
-// waysToFit names the changes that make the day fit, each by itself: more courts, shorter games, other pools, a later end.
-func (d day) waysToFit(l league.League) (ways fault.Text) {
-	add := func(way fault.Text) {
+// suggestFixes returns the changes that each make the day fit: more courts, shorter games, more pools, or a later end.
+func (d day) suggestFixes(l league.League) (suggestions fault.Text) {
+	addSuggestion := func(suggestion fault.Text) {
 		switch {
-		case way.IsZero():
-		case ways.IsZero():
-			ways = way
+		case suggestion.IsZero():
+		case suggestions.IsZero():
+			suggestions = suggestion
 		default:
-			ways = fault.Textf("%s, or %s", ways, way)
+			suggestions = fault.Textf("%s, or %s", suggestions, suggestion)
 		}
 	}
-	add(d.withCourts(l))
-	add(d.withMinutes(l))
-	add(d.withPools(l))
-	add(d.withEnd(l))
-	return ways
+	addSuggestion(d.suggestCourts(l))
+	addSuggestion(d.suggestMinutes(l))
+	addSuggestion(d.suggestPools(l))
+	addSuggestion(d.suggestEnd(l))
+	return suggestions
 }
 
-func (d day) withCourts(l league.League) fault.Text {
+func (d day) suggestCourts(l league.League) fault.Text {
 	o := d.order
-	for n := 1; n <= mostCourtsMore && len(o.Courts) < league.MaxFinalsCourts; n++ {
+	for n := 1; n <= maxExtraCourts && len(o.Courts) < league.MaxFinalsCourts; n++ {
 		o.Courts = append(o.Courts[:len(o.Courts):len(o.Courts)], "")
-		if o.arrange(l, len(d.pools)).fits() {
+		if o.arrangeDay(l, len(d.pools)).fits() {
 			return fault.CountText(n, "add a court", "add %d courts")
 		}
 	}
 	return fault.Text{}
 }
 
-func (d day) withMinutes(l league.League) fault.Text {
+func (d day) suggestMinutes(l league.League) fault.Text {
 	o := d.order
-	for o.Minutes -= minutesStep; o.Minutes >= leastMinutes; o.Minutes -= minutesStep {
-		if o.arrange(l, len(d.pools)).fits() {
+	for o.Minutes -= minutesStep; o.Minutes >= minSuggestedMinutes; o.Minutes -= minutesStep {
+		if o.arrangeDay(l, len(d.pools)).fits() {
 			return fault.Textf("make the games of the pools %d minutes long", o.Minutes)
 		}
 	}
 	return fault.Text{}
 }
 
-func (d day) withPools(l league.League) fault.Text {
-	for _, number := range bracket.UsualPools(len(d.order.Teams), mostPools) {
-		if number > len(d.pools) && d.order.arrange(l, number).fits() {
+func (d day) suggestPools(l league.League) fault.Text {
+	for _, number := range bracket.UsualPools(len(d.order.Teams), maxPools) {
+		if number > len(d.pools) && d.order.arrangeDay(l, number).fits() {
 			return fault.Textf("play in %d pools", number)
 		}
 	}
 	return fault.Text{}
 }
 
-// withEnd names the end that the day would have without a limit.
-func (d day) withEnd(l league.League) fault.Text {
+// suggestEnd suggests the end that the day would have without a limit.
+func (d day) suggestEnd(l league.League) fault.Text {
 	o := d.order
-	o.End = o.Start // a whole day
-	if longer := o.arrange(l, len(d.pools)); longer.fits() {
+	o.End = o.Start // equal times mean 24 hours
+	if longer := o.arrangeDay(l, len(d.pools)); longer.fits() {
 		return fault.Textf("play until %s", string(league.AtMinute(longer.ends%minutesPerDay)))
 	}
 	return fault.Text{}

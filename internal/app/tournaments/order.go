@@ -1,5 +1,5 @@
-// Package tournaments makes a league of one day: teams in pools, the games of the pools with their times and courts, and a knockout
-// that follows them. The rules are in docs/product/finals.md#finals-day.
+// Package tournaments creates one-day leagues: teams in pools, the scheduled games of the pools, and a knockout that follows them. The
+// rules are in docs/product/finals.md#finals-day.
 package tournaments
 
 import (
@@ -8,38 +8,38 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// Order is what an organiser asks for.
+// Order has the settings of a tournament to create.
 type Order struct {
-	Edit func(*league.League) // sets the name, the sport, the time zone, the rules and who sees the page
+	Edit func(*league.League) // sets the name, sport, time zone, rules and visibility
 
 	Day        league.Date
 	Start, End league.TimeOfDay // an end at or before the start is after midnight
 	Courts     []string
-	Teams      []string // in the order of their strength, the best first
-	Pools      int      // 0: as many as usual, of those numbers that fit
-	Minutes    int      // of a game of the pools
-	Rest       int      // minutes between two games of a team
-	Duty       bool     // teams that do not play referee
+	Teams      []string // sorted by strength, best first
+	Pools      int      // number of pools; 0 for the first usual number that fits
+	Minutes    int      // length of a pool game
+	Rest       int      // minimum minutes between two games of a team
+	Duty       bool     // whether teams that do not play referee
 
-	Format       string // of the knockout
-	Count        int    // how many teams reach it; 0: the usual number. All do in the format groups
-	Queue        bool   // the matches of the knockout are called to free courts
+	Format       string // format of the knockout
+	Count        int    // number of teams that reach the knockout; 0 for the usual number. The format groups includes all teams
+	Queue        bool   // whether matches of the knockout are called to free courts
 	SecondFinal  bool
 	NoThird      bool
-	FinalMinutes int  // of a match of the knockout; 0: as in the pools
-	Sets         *int // of a match of the knockout; nil: as in the pools
-	FinalSets    *int // of a final; nil: as the other matches of the knockout
+	FinalMinutes int  // length of a knockout match; 0 for the length of a pool game
+	Sets         *int // sets of a knockout match; nil for the same as in the pools
+	FinalSets    *int // sets of a final; nil for the same as in other knockout matches
 }
 
-// The limits of a tournament.
+// Limits of a tournament.
 const (
 	MinTeams, MaxTeams = 4, 64
-	mostPools          = league.MaxTiers
-	mostInPool         = league.MaxTeamsPerTier
-	longestDay         = 18 * 60 // minutes
+	maxPools           = league.MaxTiers
+	maxTeamsInPool     = league.MaxTeamsPerTier
+	maxDayMinutes      = 18 * 60 // minutes
 )
 
-// checkDay checks when a tournament is, on a day in its time zone.
+// checkDay validates the time window. today is the current day in the time zone of the tournament.
 func (o Order) checkDay(today league.Date) error {
 	start, end := o.window()
 	switch {
@@ -47,13 +47,13 @@ func (o Order) checkDay(today league.Date) error {
 		return fault.Field("day", "This day is over. Choose today or a later day")
 	case o.Start == o.End:
 		return fault.Field("end", "The last game has to be over later than the first one begins")
-	case end-start > longestDay:
-		return fault.Field("end", "The end is before the first game. A day that goes on after midnight has at most %d hours", longestDay/60)
+	case end-start > maxDayMinutes:
+		return fault.Field("end", "The end is before the first game. A day that goes on after midnight has at most %d hours", maxDayMinutes/60)
 	}
 	return nil
 }
 
-// check returns the order with tidy names, or the first thing that is wrong with it.
+// check validates the order and returns it with normalized names, or the first error.
 func (o Order) check() (Order, error) {
 	switch {
 	case !o.Day.Valid():
@@ -69,8 +69,8 @@ func (o Order) check() (Order, error) {
 	case len(o.Courts) == 0 || len(o.Courts) > league.MaxFinalsCourts:
 		return o, fault.Field("courts", "Enter 1 to %d courts", league.MaxFinalsCourts)
 	}
-	if least, most := fewestPools(len(o.Teams)), min(mostPools, len(o.Teams)/2); o.Pools != 0 && (o.Pools < least || o.Pools > most) {
-		return o, fault.Field("pools", "%d teams play in %d to %d pools", len(o.Teams), least, most)
+	if minCount, maxCount := minPools(len(o.Teams)), min(maxPools, len(o.Teams)/2); o.Pools != 0 && (o.Pools < minCount || o.Pools > maxCount) {
+		return o, fault.Field("pools", "%d teams play in %d to %d pools", len(o.Teams), minCount, maxCount)
 	}
 	var err error
 	if o.Teams, err = tidyNames("teams", league.TeamName, o.Teams); err != nil {
@@ -82,11 +82,11 @@ func (o Order) check() (Order, error) {
 	return o, o.checkCount()
 }
 
-// checkCount checks how many teams the knockout is for.
+// checkCount validates the number of teams in the knockout.
 func (o Order) checkCount() error {
 	format := bracket.Format(o.Format)
-	from, to, step := format.Sizes()
-	count := o.count()
+	minTeams, maxTeams, step := format.Sizes()
+	count := o.knockoutSize()
 	field := "count"
 	if o.Format == string(bracket.Groups) || o.Count == 0 { // the number follows from the format
 		field = "format"
@@ -96,19 +96,19 @@ func (o Order) checkCount() error {
 		return fault.Field("format", "After the pools the format is single, double, consolation, groups or page")
 	case count > len(o.Teams):
 		return fault.Field(field, "%d teams cannot reach the knockout: there are %d", count, len(o.Teams))
-	case !format.Fits(count) && from == to:
-		return fault.Field(field, "This format is for %d teams, not for %d", from, count)
+	case !format.Fits(count) && minTeams == maxTeams:
+		return fault.Field(field, "This format is for %d teams, not for %d", minTeams, count)
 	case !format.Fits(count) || format == bracket.Groups && count < MinTeams:
-		return fault.Field(field, "This format is for %d to %d teams, not for %d", from, to, count)
+		return fault.Field(field, "This format is for %d to %d teams, not for %d", minTeams, maxTeams, count)
 	}
 	return nil
 }
 
-// fewestPools returns the smallest number of pools for that many teams.
-func fewestPools(teams int) int { return (teams + mostInPool - 1) / mostInPool }
+// minPools returns the smallest number of pools for that many teams.
+func minPools(teams int) int { return (teams + maxTeamsInPool - 1) / maxTeamsInPool }
 
-// count returns how many teams reach the knockout: all in gold and silver, else the number that was asked for, or the usual one.
-func (o Order) count() int {
+// knockoutSize returns how many teams reach the knockout: all in the format groups, else the requested or the usual number.
+func (o Order) knockoutSize() int {
 	switch {
 	case o.Format == string(bracket.Groups):
 		return len(o.Teams)
@@ -123,7 +123,7 @@ func (o Order) count() int {
 	}
 }
 
-// tidyNames returns names as they are stored, or a fault if one breaks a rule or stands there twice.
+// tidyNames returns normalized names, or a fault if one is invalid or duplicated.
 func tidyNames(field string, kind league.NameKind, names []string) ([]string, error) {
 	seen, tidy := map[string]bool{}, make([]string, len(names))
 	for i, name := range names {

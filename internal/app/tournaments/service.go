@@ -15,7 +15,7 @@ import (
 	"sideout/internal/storage/transaction"
 )
 
-// Service makes tournaments.
+// Service creates tournaments.
 type Service struct {
 	db      *transaction.DB
 	games   *games.Service
@@ -29,45 +29,45 @@ func New(db *transaction.DB, games *games.Service, manager *leagues.Service, pla
 	return &Service{db, games, manager, planner, knockouts}
 }
 
-// Create makes the league of a tournament with everything in it, in one transaction. A preview stores nothing, and a day that does not
-// fit is part of its answer: people look at it while they still change the day.
-func (svc *Service) Create(ctx context.Context, actor access.Actor, o Order, preview bool) (v Tournament, err error) {
+// Create creates the league of a tournament with all of its games, in one transaction. A preview stores nothing. If the day does not
+// fit, the preview includes the problem instead of failing, because people see it while they edit the settings.
+func (svc *Service) Create(ctx context.Context, actor access.Actor, o Order, preview bool) (tournament Tournament, err error) {
 	if actor.UserID == "" {
-		return v, fault.ErrSignedOut
+		return tournament, fault.ErrSignedOut
 	}
-	if found, err := svc.db.FindResponse(ctx, &v); found || err != nil {
-		return v, err
+	if found, err := svc.db.FindResponse(ctx, &tournament); found || err != nil {
+		return tournament, err
 	}
 	o, err = o.check()
 	if err != nil {
-		return v, err
+		return tournament, err
 	}
 	l, err := svc.leagues.New(actor, o.Edit)
 	if err != nil {
-		return v, err
+		return tournament, err
 	}
 	if err := o.checkDay(league.DayOf(svc.db.Now(), league.ZoneOf(l))); err != nil {
-		return v, err
+		return tournament, err
 	}
-	d, problem := o.plan(l)
+	d, problem := o.planDay(l)
 	switch {
 	case preview && !problem.IsZero():
-		v = d.show(d.teams())
-		v.Problem = problem
-		return v, nil
+		tournament = d.newView(d.teams())
+		tournament.Problem = problem
+		return tournament, nil
 	case preview:
 		return svc.preview(d)
 	case !problem.IsZero():
-		return v, fault.Field("end", "%s", problem)
+		return tournament, fault.Field("end", "%s", problem)
 	}
-	err = svc.db.Create(ctx, &v, func(tx *store.Tx) error {
-		v, err = svc.store(tx, d)
+	err = svc.db.Create(ctx, &tournament, func(tx *store.Tx) error {
+		tournament, err = svc.store(tx, d)
 		return err
 	})
-	return v, err
+	return tournament, err
 }
 
-// teams returns the teams of a day with ids from 1, in the order in which they were entered.
+// teams returns the teams in the order of entry, with ids from 1.
 func (d day) teams() (teams []league.Team) {
 	tiers := map[int]int{}
 	for pool, numbers := range d.pools {
@@ -83,44 +83,44 @@ func (d day) teams() (teams []league.Team) {
 	return teams
 }
 
-// preview returns what would be made.
-func (svc *Service) preview(d day) (v Tournament, err error) {
+// preview returns the tournament that would be created.
+func (svc *Service) preview(d day) (tournament Tournament, err error) {
 	teams := d.teams()
 	f, places, err := svc.finals.AfterPools(d.league, teams, d.knockout(d.league))
 	if err != nil {
-		return v, err
+		return tournament, err
 	}
-	v = d.show(teams)
+	tournament = d.newView(teams)
 	drawn, err := svc.finals.Draw(d.league, teams, f, places)
-	v.Finals = &drawn
-	return v, err
+	tournament.Finals = &drawn
+	return tournament, err
 }
 
-// store stores the league, its teams with their lots, its courts, the games of the pools and the knockout.
-func (svc *Service) store(tx *store.Tx, d day) (v Tournament, err error) {
+// store stores the league, its teams with their lots, its courts, the pool games and the knockout.
+func (svc *Service) store(tx *store.Tx, d day) (tournament Tournament, err error) {
 	if err := svc.leagues.CheckTeamQuota(nil, len(d.order.Teams)); err != nil {
-		return v, err
+		return tournament, err
 	}
 	if d.league, err = svc.leagues.Store(tx, d.league); err != nil {
-		return v, err
+		return tournament, err
 	}
 	teams := d.teams()
 	lots := rand.Perm(len(teams))
 	for i := range teams {
 		teams[i].LeagueID, teams[i].Lot = d.league.ID, lots[i]+1
 		if teams[i], err = tx.Teams.CreateTeam(teams[i]); err != nil {
-			return v, err
+			return tournament, err
 		}
 	}
 	if err := svc.storeCourts(tx.Courts, d); err != nil {
-		return v, err
+		return tournament, err
 	}
-	if err := svc.planner.CreateLines(tx, d.league, d.lines(teams)); err != nil {
-		return v, err
+	if err := svc.planner.CreateLines(tx, d.league, d.newScheduleLines(teams)); err != nil {
+		return tournament, err
 	}
 	if d.league.Duty > 0 {
 		if err := svc.games.AssignDuties(tx, d.league); err != nil {
-			return v, err
+			return tournament, err
 		}
 	}
 	knockout := d.knockout(d.league)
@@ -129,15 +129,15 @@ func (svc *Service) store(tx *store.Tx, d day) (v Tournament, err error) {
 	}
 	f, places, err := svc.finals.AfterPools(d.league, teams, knockout)
 	if err != nil {
-		return v, err
+		return tournament, err
 	}
-	v = d.show(teams)
+	tournament = d.newView(teams)
 	stored, err := svc.finals.Store(tx, d.league, f, places)
-	v.Finals = &stored
-	return v, err
+	tournament.Finals = &stored
+	return tournament, err
 }
 
-// storeCourts opens every court to every pool.
+// storeCourts makes every court available to every pool.
 func (svc *Service) storeCourts(tx store.Courts, d day) error {
 	for pool := range d.pools {
 		for _, name := range d.order.Courts {
@@ -150,8 +150,8 @@ func (svc *Service) storeCourts(tx store.Courts, d day) error {
 	return nil
 }
 
-// lines returns the games of the pools as lines of the schedule. They are pinned: no plan of the season moves them.
-func (d day) lines(teams []league.Team) (lines []league.ScheduledGame) {
+// newScheduleLines returns the pool games as schedule lines. They are pinned, so that no plan of the season moves them.
+func (d day) newScheduleLines(teams []league.Team) (lines []league.ScheduledGame) {
 	week, zone := 1, league.ZoneOf(d.league)
 	for _, g := range d.games {
 		day, at := dayOf(d.order.Day, g.Start), league.AtMinute(g.Start%minutesPerDay)

@@ -10,7 +10,7 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// The lines of what belongs to captains.
+// Lines with the data of captains.
 type (
 	captainRulesLine struct {
 		Kind string `json:"kind"`
@@ -33,12 +33,12 @@ type (
 		At        time.Time          `json:"at"`
 		Recorded  bool               `json:"recorded,omitempty"`
 		SettledAt *time.Time         `json:"settledAt,omitempty"`
-		SettledBy int                `json:"settledBy,omitempty"` // a person; 0: nobody who has an account
+		SettledBy int                `json:"settledBy,omitempty"` // number of a person; 0 for nobody with an account
 		Why       string             `json:"why,omitempty"`
 	}
 )
 
-// contactLine is an address of a captain. Proof is a signature with the secret of the server: another server asks the holder again.
+// contactLine is the mail address of a captain. Proof is signed with the secret of the server, so another server asks for consent again.
 type contactLine struct {
 	Kind        string     `json:"kind"`
 	TeamID      int64      `json:"teamId"`
@@ -60,12 +60,12 @@ type absenceLine struct {
 	Answer     league.AbsenceDecision `json:"answer,omitempty"`
 	Why        string                 `json:"why,omitempty"`
 	AnsweredAt *time.Time             `json:"answeredAt,omitempty"`
-	AnsweredBy int                    `json:"answeredBy,omitempty"` // a person; 0: nobody who has an account
+	AnsweredBy int                    `json:"answeredBy,omitempty"` // number of a person; 0 for nobody with an account
 }
 
-// captainFile is what a league file has of captains. A file of an earlier version has none of it.
+// captainFile is the captains' part of a league file. Files of earlier versions have none.
 type captainFile struct {
-	rules  *league.CaptainRules // nil: the defaults
+	rules  *league.CaptainRules // nil for the defaults
 	links  []store.TeamLink
 	claims []claimLine
 
@@ -73,7 +73,7 @@ type captainFile struct {
 	absences []absenceLine
 }
 
-// loadCaptains loads what belongs to the captains of a league. A closed link opens nothing anywhere and is left out.
+// loadCaptains loads the data of the captains of a league. Closed links are omitted, because they give access to nothing.
 func (svc *Service) loadCaptains(tx *store.Tx, people *personNumbers, leagueID int64, games []store.Game) (f captainFile, err error) {
 	rules, err := tx.Captains.CaptainRulesOf(leagueID)
 	if err != nil {
@@ -100,25 +100,25 @@ func (svc *Service) loadCaptains(tx *store.Tx, people *personNumbers, leagueID i
 	return f, err
 }
 
-// loadContacts loads the addresses of the captains of a league.
+// loadContacts loads the mail addresses of the captains of a league.
 func (svc *Service) loadContacts(tx store.Captains, leagueID int64) (lines []contactLine, err error) {
 	all, err := tx.ContactsOf(leagueID)
 	for _, c := range all {
 		line := contactLine{TeamID: c.TeamID, Address: c.Address, AskedAt: c.AskedAt, ConfirmedAt: c.ConfirmedAt}
 		if c.ConfirmedAt != nil {
-			line.Proof = svc.proofOf(line)
+			line.Proof = svc.signConsent(line)
 		}
 		lines = append(lines, line)
 	}
 	return lines, err
 }
 
-// proofOf returns the proof that this server has the consent of the holder of an address.
-func (svc *Service) proofOf(c contactLine) string {
+// signConsent returns the proof that the holder of an address has consented to mails from this server.
+func (svc *Service) signConsent(c contactLine) string {
 	return svc.db.Sign(fmt.Sprintf("consent of %d %s", c.ConfirmedAt.UnixMilli(), c.Address))
 }
 
-// loadClaims loads what captains have reported about the games of the file.
+// loadClaims loads the claims of captains about the exported games.
 func loadClaims(tx store.Captains, people *personNumbers, leagueID int64, games []store.Game) (lines []claimLine, err error) {
 	all, err := tx.AllClaimsOf(leagueID)
 	if err != nil {
@@ -165,90 +165,90 @@ func (f captainFile) write(out *fileWriter) {
 }
 
 func (r *fileReader) readCaptainRules(line []byte) error {
-	read := captainRulesLine{CaptainRules: league.DefaultCaptainRules()}
-	if err := r.unmarshal(line, &read); err != nil {
+	parsed := captainRulesLine{CaptainRules: league.DefaultCaptainRules()}
+	if err := r.unmarshal(line, &parsed); err != nil {
 		return err
 	}
-	c := check{r: r}
-	c.must(r.counts["captainRules"] == 1, "there are other captainRules above")
-	r.file.captains.rules = &read.CaptainRules
+	c := lineCheck{r: r}
+	c.require(r.counts["captainRules"] == 1, "there are other captainRules above")
+	r.file.captains.rules = &parsed.CaptainRules
 	return c.err
 }
 
 func (r *fileReader) readTeamLink(line []byte) error {
-	var read teamLinkLine
-	if err := r.unmarshal(line, &read); err != nil {
+	var parsed teamLinkLine
+	if err := r.unmarshal(line, &parsed); err != nil {
 		return err
 	}
-	c := check{r: r}
-	c.must(r.seen.teams[read.TeamID], "there is no team with the id %d above", read.TeamID)
-	c.must(read.Number > 0, "number must be greater than 0")
-	c.must(inviteHash.MatchString(read.Hash), "hash is no hash")
+	c := lineCheck{r: r}
+	c.require(r.seen.teams[parsed.TeamID], "there is no team with the id %d above", parsed.TeamID)
+	c.require(parsed.Number > 0, "number must be greater than 0")
+	c.require(hashPattern.MatchString(parsed.Hash), "hash is no hash")
 	for _, other := range r.file.captains.links {
-		c.must(other.TeamID != read.TeamID && other.Hash != read.Hash, "a link above is of the same team, or the same")
+		c.require(other.TeamID != parsed.TeamID && other.Hash != parsed.Hash, "a link above is of the same team, or the same")
 	}
 	r.file.captains.links = append(r.file.captains.links, store.TeamLink{
-		TeamID: read.TeamID, Number: read.Number, Hash: read.Hash, CreatedAt: c.instant(read.CreatedAt, "createdAt"),
+		TeamID: parsed.TeamID, Number: parsed.Number, Hash: parsed.Hash, CreatedAt: c.checkTime(parsed.CreatedAt, "createdAt"),
 	})
 	return c.err
 }
 
 func (r *fileReader) readClaim(line []byte) error {
-	var read claimLine
-	if err := r.unmarshal(line, &read); err != nil {
+	var parsed claimLine
+	if err := r.unmarshal(line, &parsed); err != nil {
 		return err
 	}
-	c := check{r: r}
-	c.must(r.seen.games[read.GameID], "there is no game with the id %d above", read.GameID)
-	c.must(r.seen.teams[read.TeamID], "there is no team with the id %d above", read.TeamID)
-	c.must(read.What.Valid(), "what must be result, agree or dispute")
-	c.must(read.Score != nil || read.What == league.ClaimDispute, "a result needs a score")
-	if s := read.Score; s != nil {
-		c.problems(league.CheckResult(s.Team1Score, s.Team2Score, true))
-		c.must(len(s.Sets) <= league.MaxSets, "a match has 9 sets at most")
+	c := lineCheck{r: r}
+	c.require(r.seen.games[parsed.GameID], "there is no game with the id %d above", parsed.GameID)
+	c.require(r.seen.teams[parsed.TeamID], "there is no team with the id %d above", parsed.TeamID)
+	c.require(parsed.What.Valid(), "what must be result, agree or dispute")
+	c.require(parsed.Score != nil || parsed.What == league.ClaimDispute, "a result needs a score")
+	if s := parsed.Score; s != nil {
+		c.addProblems(league.CheckResult(s.Team1Score, s.Team2Score, true))
+		c.require(len(s.Sets) <= league.MaxSets, "a match has 9 sets at most")
 		for _, set := range s.Sets {
-			c.problems(league.CheckResult(set.Team1Score, set.Team2Score, true))
+			c.addProblems(league.CheckResult(set.Team1Score, set.Team2Score, true))
 		}
 	}
-	c.reason(read.Reason)
-	c.reason(read.Why)
-	c.must(read.SettledBy >= 0 && read.SettledBy <= len(r.file.people), "there is no person %d above", read.SettledBy)
-	read.At = c.instant(read.At, "at")
-	if read.SettledAt != nil {
-		read.SettledAt = new(c.instant(*read.SettledAt, "settledAt"))
+	c.checkReason(parsed.Reason)
+	c.checkReason(parsed.Why)
+	c.require(parsed.SettledBy >= 0 && parsed.SettledBy <= len(r.file.people), "there is no person %d above", parsed.SettledBy)
+	parsed.At = c.checkTime(parsed.At, "at")
+	if parsed.SettledAt != nil {
+		parsed.SettledAt = new(c.checkTime(*parsed.SettledAt, "settledAt"))
 	}
-	r.file.captains.claims = append(r.file.captains.claims, read)
+	r.file.captains.claims = append(r.file.captains.claims, parsed)
 	return c.err
 }
 
 func (r *fileReader) readContact(line []byte) error {
-	var read contactLine
-	if err := r.unmarshal(line, &read); err != nil {
+	var parsed contactLine
+	if err := r.unmarshal(line, &parsed); err != nil {
 		return err
 	}
-	c := check{r: r}
-	c.must(r.seen.teams[read.TeamID], "there is no team with the id %d above", read.TeamID)
-	address, err := login.CheckEmail(read.Address)
-	c.must(err == nil && address == read.Address, "address must be an e-mail address in lower case")
+	c := lineCheck{r: r}
+	c.require(r.seen.teams[parsed.TeamID], "there is no team with the id %d above", parsed.TeamID)
+	address, err := login.CheckEmail(parsed.Address)
+	c.require(err == nil && address == parsed.Address, "address must be an e-mail address in lower case")
 	for _, other := range r.file.captains.contacts {
-		c.must(other.TeamID != read.TeamID || other.Address != read.Address, "the team has the address above")
+		c.require(other.TeamID != parsed.TeamID || other.Address != parsed.Address, "the team has the address above")
 	}
-	read.AskedAt = c.instant(read.AskedAt, "askedAt")
-	if read.ConfirmedAt != nil {
-		read.ConfirmedAt = new(c.instant(*read.ConfirmedAt, "confirmedAt"))
+	parsed.AskedAt = c.checkTime(parsed.AskedAt, "askedAt")
+	if parsed.ConfirmedAt != nil {
+		parsed.ConfirmedAt = new(c.checkTime(*parsed.ConfirmedAt, "confirmedAt"))
 	}
-	r.file.captains.contacts = append(r.file.captains.contacts, read)
+	r.file.captains.contacts = append(r.file.captains.contacts, parsed)
 	return c.err
 }
 
-// storeContacts stores the addresses of captains. Those whose holders have not said yes to this server have to be asked again.
+// storeContacts stores the addresses of captains. Addresses without a consent to this server become unconfirmed.
 func (svc *Service) storeContacts(tx store.Captains, ids newIDs, all []contactLine, report *Transfer) error {
 	for _, c := range all {
 		stored := store.Contact{
 			TeamID: ids.teams[c.TeamID], LeagueID: ids.league, Address: c.Address, AskedAt: c.AskedAt, ConfirmedAt: c.ConfirmedAt,
 			Recipient: outbox.AddressRecipient(svc.db, c.Address),
 		}
-		if c.ConfirmedAt != nil && c.Proof != svc.proofOf(c) {
+		if c.ConfirmedAt != nil && c.Proof != svc.signConsent(c) {
 			stored.ConfirmedAt = nil
 			report.Unconfirmed++
 		}
@@ -259,11 +259,11 @@ func (svc *Service) storeContacts(tx store.Captains, ids newIDs, all []contactLi
 	return nil
 }
 
-// storeClaims stores what captains have reported.
+// storeClaims stores the claims of captains.
 func storeClaims(tx store.Captains, ids newIDs, all []claimLine) error {
 	for _, c := range all {
 		claim := store.StoredClaim{
-			GameID: ids.games[c.GameID], LeagueID: ids.league, SettledBy: ids.actor(c.SettledBy), Why: c.Why,
+			GameID: ids.games[c.GameID], LeagueID: ids.league, SettledBy: ids.actorOf(c.SettledBy), Why: c.Why,
 			Claim: league.Claim{TeamID: ids.teams[c.TeamID], Kind: c.What, Score: c.Score, Reason: c.Reason, At: c.At, Recorded: c.Recorded, SettledAt: c.SettledAt},
 		}
 		if err := tx.AddClaim(claim, c.SettledAt == nil && c.What != league.ClaimAgreement && !c.Recorded); err != nil {
@@ -273,7 +273,7 @@ func storeClaims(tx store.Captains, ids newIDs, all []claimLine) error {
 	return nil
 }
 
-// storeCaptains stores what belongs to the captains of a league. A link that cannot stay valid is replaced.
+// storeCaptains stores the data of the captains of a league. Links that cannot stay valid are replaced.
 func (svc *Service) storeCaptains(tx *store.Tx, ids newIDs, f captainFile, report *Transfer) error {
 	if f.rules != nil {
 		if err := tx.Captains.SaveCaptainRules(ids.league, *f.rules); err != nil {
@@ -284,13 +284,13 @@ func (svc *Service) storeCaptains(tx *store.Tx, ids newIDs, f captainFile, repor
 	for i, link := range f.links {
 		hashes[i] = link.Hash
 	}
-	known, err := tx.Captains.KnownTeamLinks(hashes)
+	isUsed, err := tx.Captains.KnownTeamLinks(hashes)
 	if err != nil {
 		return err
 	}
 	for _, link := range f.links {
 		link.TeamID, link.LeagueID = ids.teams[link.TeamID], ids.league
-		if known[link.Hash] || !svc.links.IsOurTeamLink(link) {
+		if isUsed[link.Hash] || !svc.links.IsOurTeamLink(link) {
 			svc.links.OpenTeamLink(&link, svc.db.Now())
 			report.NewTeamLinks++
 		}
@@ -307,41 +307,40 @@ func (svc *Service) storeCaptains(tx *store.Tx, ids newIDs, f captainFile, repor
 	return storeClaims(tx.Captains, ids, f.claims)
 }
 
-// readCourtCode reads the code of a court. The court need not be one of the tiers' courts, because games can be scheduled on
-// others too.
+// readCourtCode reads the code of a court. The court need not belong to a tier, because games can also be scheduled on other courts.
 func (r *fileReader) readCourtCode(line []byte) error {
-	var read courtCodeLine
-	if err := r.unmarshal(line, &read); err != nil {
+	var parsed courtCodeLine
+	if err := r.unmarshal(line, &parsed); err != nil {
 		return err
 	}
-	c := check{r: r}
-	court, problems := league.CheckCourt(league.Court{Tier: 1, CourtName: read.CourtName}, 1)
-	c.problems(problems)
+	c := lineCheck{r: r}
+	court, problems := league.CheckCourt(league.Court{Tier: 1, CourtName: parsed.CourtName}, 1)
+	c.addProblems(problems)
 	key := league.FoldName(court.CourtName)
-	c.must(!r.seen.codes[key], "there is another code of %q above", court.CourtName)
-	c.must(read.Number > 0, "number must be greater than 0")
-	c.must(inviteHash.MatchString(read.Hash), "hash is no hash")
-	c.must(!r.seen.codes[read.Hash], "another court above has the same code")
-	r.seen.codes[key], r.seen.codes[read.Hash] = true, true
+	c.require(!r.seen.codes[key], "there is another code of %q above", court.CourtName)
+	c.require(parsed.Number > 0, "number must be greater than 0")
+	c.require(hashPattern.MatchString(parsed.Hash), "hash is no hash")
+	c.require(!r.seen.codes[parsed.Hash], "another court above has the same code")
+	r.seen.codes[key], r.seen.codes[parsed.Hash] = true, true
 	r.file.codes = append(r.file.codes, store.CourtCode{
-		Key: key, Name: court.CourtName, Number: read.Number, Hash: read.Hash, CreatedAt: c.instant(read.CreatedAt, "createdAt"),
+		Key: key, Name: court.CourtName, Number: parsed.Number, Hash: parsed.Hash, CreatedAt: c.checkTime(parsed.CreatedAt, "createdAt"),
 	})
 	return c.err
 }
 
-// storeCourtCodes stores the codes of courts. One that cannot stay valid is replaced.
+// storeCourtCodes stores court codes. Codes that cannot stay valid are replaced.
 func (svc *Service) storeCourtCodes(tx store.Courts, leagueID int64, all []store.CourtCode, report *Transfer) error {
 	hashes := make([]string, len(all))
 	for i, c := range all {
 		hashes[i] = c.Hash
 	}
-	known, err := tx.KnownCourtCodes(hashes)
+	isUsed, err := tx.KnownCourtCodes(hashes)
 	if err != nil {
 		return err
 	}
 	for _, c := range all {
 		c.LeagueID = leagueID
-		if known[c.Hash] || !svc.links.IsOurCourtCode(c) {
+		if isUsed[c.Hash] || !svc.links.IsOurCourtCode(c) {
 			svc.links.OpenCourtCode(&c, svc.db.Now())
 			report.NewCourtCodes++
 		}

@@ -14,7 +14,7 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// Limits of values that no exported league exceeds: a file beyond them is damaged or forged.
+// Limits that no exported league exceeds. A file with larger values is damaged or forged.
 const (
 	maxWeek   = 9999
 	maxNumber = 1<<31 - 1
@@ -25,113 +25,113 @@ const (
 )
 
 var (
-	inviteHash = regexp.MustCompile("^[0-9a-f]{64}$")
-	viaWord    = regexp.MustCompile("^[a-z][a-z-]{0,30}$")
+	hashPattern = regexp.MustCompile("^[0-9a-f]{64}$")
+	viaPattern  = regexp.MustCompile("^[a-z][a-z-]{0,30}$")
 )
 
-// check validates a line of the file and keeps the first problem.
-type check struct {
+// lineCheck validates a line of the file and stores the first error.
+type lineCheck struct {
 	r   *fileReader
 	err error
 }
 
-func (c *check) must(ok bool, format string, args ...any) {
+func (c *lineCheck) require(ok bool, format string, args ...any) {
 	if !ok && c.err == nil {
-		c.err = c.r.refuse(format, args...)
+		c.err = c.r.invalidLine(format, args...)
 	}
 }
 
-func (c *check) problems(problems []league.Problem) {
+func (c *lineCheck) addProblems(problems []league.Problem) {
 	for _, p := range problems {
-		c.must(false, "%s", p.Message)
+		c.require(false, "%s", p.Message)
 	}
 }
 
-// id checks that the id of a record is unique among records of its kind.
-func (c *check) id(seen map[int64]bool, id int64) {
-	c.must(id > 0, "its id is missing")
-	c.must(!seen[id], "there is another record with the id %d above", id)
+// checkID requires that the id of a record is unique within its kind.
+func (c *lineCheck) checkID(seen map[int64]bool, id int64) {
+	c.require(id > 0, "its id is missing")
+	c.require(!seen[id], "there is another record with the id %d above", id)
 	seen[id] = true
 }
 
-func (c *check) within(n, low, high int, name string) {
-	c.must(low <= n && n <= high, "%s must be from %d to %d, not %d", name, low, high, n)
+func (c *lineCheck) checkRange(value, low, high int, name string) {
+	c.require(low <= value && value <= high, "%s must be from %d to %d, not %d", name, low, high, value)
 }
 
-// instant checks an instant and returns it as it is stored.
-func (c *check) instant(t time.Time, name string) time.Time {
-	c.must(1900 <= t.Year() && t.Year() < 3000, "%s is missing, or no time at which leagues are played", name)
+// checkTime validates a time and returns it normalized for storage.
+func (c *lineCheck) checkTime(t time.Time, name string) time.Time {
+	c.require(1900 <= t.Year() && t.Year() < 3000, "%s is missing, or no time at which leagues are played", name)
 	return t.UTC().Truncate(time.Millisecond)
 }
 
-// optional checks an instant that may be missing.
-func (c *check) optional(t *time.Time, name string) *time.Time {
+// checkOptionalTime is checkTime for a time that may be missing.
+func (c *lineCheck) checkOptionalTime(t *time.Time, name string) *time.Time {
 	if t == nil {
 		return nil
 	}
-	return new(c.instant(*t, name))
+	return new(c.checkTime(*t, name))
 }
 
-// sides checks that the teams of a game are different and are in the file.
-func (c *check) sides(team1, team2 int64) {
-	c.problems(league.CheckTeams(team1, team2))
+// checkTeams requires that the teams of a game are different and in the file.
+func (c *lineCheck) checkTeams(team1, team2 int64) {
+	c.addProblems(league.CheckTeams(team1, team2))
 	for _, id := range []int64{team1, team2} {
-		c.must(c.r.seen.teams[id], "there is no team with the id %d above", id)
+		c.require(c.r.seen.teams[id], "there is no team with the id %d above", id)
 	}
 }
 
-// score checks the range of two scores. They may be level, because a game may not be over.
-func (c *check) score(team1, team2 int) {
-	c.within(team1, 0, league.MaxScore, "a score")
-	c.within(team2, 0, league.MaxScore, "a score")
+// checkScore validates the range of two scores. They may be equal, because the game may not be over.
+func (c *lineCheck) checkScore(team1, team2 int) {
+	c.checkRange(team1, 0, league.MaxScore, "a score")
+	c.checkRange(team2, 0, league.MaxScore, "a score")
 }
 
-// sets checks the score of a game and the points of its sets.
-func (c *check) sets(team1, team2 int, sets []league.Set) {
-	c.score(team1, team2)
-	c.must(len(sets) <= maxSets, "a match has at most %d sets", maxSets)
+// checkSets validates the score of a game and the points of its sets.
+func (c *lineCheck) checkSets(team1, team2 int, sets []league.Set) {
+	c.checkScore(team1, team2)
+	c.require(len(sets) <= maxSets, "a match has at most %d sets", maxSets)
 	for _, set := range sets {
-		c.score(set.Team1Score, set.Team2Score)
-		c.must(set.LostByForfeiter(), "a team that has forfeited a set has lost it")
+		c.checkScore(set.Team1Score, set.Team2Score)
+		c.require(set.LostByForfeiter(), "a team that has forfeited a set has lost it")
 	}
 }
 
-// duty checks that the duty teams of a game are in the file and do not play in it.
-func (c *check) duty(s league.ScheduledGame) {
-	c.must(len(s.DutyTeamIDs) <= league.MaxDuty, "a game has at most %d duty teams", league.MaxDuty)
+// checkDuty requires that the duty teams of a game are in the file and do not play in the game.
+func (c *lineCheck) checkDuty(s league.ScheduledGame) {
+	c.require(len(s.DutyTeamIDs) <= league.MaxDuty, "a game has at most %d duty teams", league.MaxDuty)
 	for i, id := range s.DutyTeamIDs {
-		c.must(c.r.seen.teams[id], "there is no team with the id %d above", id)
-		c.must(id != s.Team1ID && id != s.Team2ID && !slices.Contains(s.DutyTeamIDs[:i], id), "a duty team plays in the game, or stands there twice")
+		c.require(c.r.seen.teams[id], "there is no team with the id %d above", id)
+		c.require(id != s.Team1ID && id != s.Team2ID && !slices.Contains(s.DutyTeamIDs[:i], id), "a duty team plays in the game, or stands there twice")
 	}
 }
 
-func (c *check) day(day *league.Date) {
-	c.must(day == nil || day.Valid(), "a day must be a date like 2026-09-03")
+func (c *lineCheck) checkDay(day *league.Date) {
+	c.require(day == nil || day.Valid(), "a day must be a date like 2026-09-03")
 }
 
 func (r *fileReader) readLeague(line []byte) error {
-	var read leagueLine
-	read.KeepDays = league.DefaultKeepDays // of a file that was exported by a version without it
-	if err := r.unmarshal(line, &read); err != nil {
+	var parsed leagueLine
+	parsed.KeepDays = league.DefaultKeepDays // default for files of versions without this field
+	if err := r.unmarshal(line, &parsed); err != nil {
 		return err
 	}
-	c := check{r: r}
-	c.must(r.counts["league"] == 1, "there is more than one league")
-	if read.Rules.Sets == 0 { // exported by a version without rules and public pages
-		read.Rules, read.Visibility = league.DefaultRules(read.SportType), league.Off
+	c := lineCheck{r: r}
+	c.require(r.counts["league"] == 1, "there is more than one league")
+	if parsed.Rules.Sets == 0 { // exported by a version without rules and public pages
+		parsed.Rules, parsed.Visibility = league.DefaultRules(parsed.SportType), league.Off
 	}
-	if read.Shape.Kind == "" { // exported by a version without shapes
-		read.Shape = league.StorageDefaults().Shape
+	if parsed.Shape.Kind == "" { // exported by a version without shapes
+		parsed.Shape = league.StorageDefaults().Shape
 	}
-	l, problems := league.CheckLeague(read.League)
-	c.problems(problems)
-	c.within(l.CurrentWeek, 1, maxWeek, "the current week")
-	c.within(len(l.ExtraNights), 0, maxNights, "the number of extra nights")
+	l, problems := league.CheckLeague(parsed.League)
+	c.addProblems(problems)
+	c.checkRange(l.CurrentWeek, 1, maxWeek, "the current week")
+	c.checkRange(len(l.ExtraNights), 0, maxNights, "the number of extra nights")
 	for _, night := range l.ExtraNights {
-		c.day(&night)
+		c.checkDay(&night)
 	}
-	l.CreatedAt, l.UpdatedAt = c.instant(l.CreatedAt, "createdAt"), c.instant(l.UpdatedAt, "updatedAt")
-	l.ClosedAt, l.SeriesID = c.optional(l.ClosedAt, "closedAt"), nil // the file has no other season
+	l.CreatedAt, l.UpdatedAt = c.checkTime(l.CreatedAt, "createdAt"), c.checkTime(l.UpdatedAt, "updatedAt")
+	l.ClosedAt, l.SeriesID = c.checkOptionalTime(l.ClosedAt, "closedAt"), nil // the file has no other seasons
 	if l.Slug != nil {
 		l.Slug = new(league.LoneSlug(*l.Slug))
 	}
@@ -140,48 +140,48 @@ func (r *fileReader) readLeague(line []byte) error {
 }
 
 func (r *fileReader) readTeam(line []byte) error {
-	var read teamLine
-	if err := r.unmarshal(line, &read); err != nil {
+	var parsed teamLine
+	if err := r.unmarshal(line, &parsed); err != nil {
 		return err
 	}
-	t, c := read.Team, check{r: r}
+	t, c := parsed.Team, lineCheck{r: r}
 	name, problems := league.CheckTeamName(t.Name)
 	t.Name = name
-	c.problems(problems)
-	c.problems(league.CheckTier(t.Tier, r.file.league.TierCount))
+	c.addProblems(problems)
+	c.addProblems(league.CheckTier(t.Tier, r.file.league.TierCount))
 	if t.Kit == "" { // exported by a version without kits
 		t.Kit = league.NextKit(r.file.teams)
 	}
 	t, problems = league.CheckLook(t)
-	c.problems(problems)
-	c.must(len(r.file.teams) < r.limits.TeamsPerLeague, "a league can have %d teams, and this is one more", r.limits.TeamsPerLeague)
+	c.addProblems(problems)
+	c.require(len(r.file.teams) < r.limits.TeamsPerLeague, "a league can have %d teams, and this is one more", r.limits.TeamsPerLeague)
 	folded := league.FoldName(name)
-	c.must(!r.seen.names[folded], "there is another team called %q above", name)
+	c.require(!r.seen.names[folded], "there is another team called %q above", name)
 	r.seen.names[folded] = true
-	c.id(r.seen.teams, t.ID)
-	t.CreatedAt = c.instant(t.CreatedAt, "createdAt")
-	c.day(t.WithdrawnOn)
+	c.checkID(r.seen.teams, t.ID)
+	t.CreatedAt = c.checkTime(t.CreatedAt, "createdAt")
+	c.checkDay(t.WithdrawnOn)
 	t.Wishes, problems = league.CheckWishes(t, nil)
-	c.problems(slices.DeleteFunc(problems, isAboutOtherTeams)) // checkWishes checks these: the other team may stand below
-	c.adjustments(t)
-	c.must(t.Back.Valid(), "back must be yes or no")
+	c.addProblems(slices.DeleteFunc(problems, isAboutOtherTeams)) // checkWishes checks these later, because the other team may follow in the file
+	c.checkAdjustments(t)
+	c.require(t.Back.Valid(), "back must be yes or no")
 	t.PreviousID = nil
-	t.ReplacedBy = nil // its withdrawal has it, because that team may stand below
+	t.ReplacedBy = nil // set from its withdrawal, because that team may follow in the file
 	r.file.teams = append(r.file.teams, t)
 	return c.err
 }
 
-// readCourt accepts a court of any valid tier, because courts stay when a league gets fewer tiers.
+// readCourt accepts every valid tier, because courts keep their tier when a league reduces its number of tiers.
 func (r *fileReader) readCourt(line []byte) error {
-	var read courtLine
-	if err := r.unmarshal(line, &read); err != nil {
+	var parsed courtLine
+	if err := r.unmarshal(line, &parsed); err != nil {
 		return err
 	}
-	c := check{r: r}
-	court, problems := league.CheckCourt(read.Court, league.MaxTiers)
-	c.problems(problems)
-	c.id(r.seen.courts, court.ID)
-	court.CreatedAt = c.instant(court.CreatedAt, "createdAt")
+	c := lineCheck{r: r}
+	court, problems := league.CheckCourt(parsed.Court, league.MaxTiers)
+	c.addProblems(problems)
+	c.checkID(r.seen.courts, court.ID)
+	court.CreatedAt = c.checkTime(court.CreatedAt, "createdAt")
 	r.file.courts = append(r.file.courts, court)
 	return c.err
 }
@@ -191,20 +191,20 @@ func (r *fileReader) readPerson(line []byte) error {
 	if err := r.unmarshal(line, &p); err != nil {
 		return err
 	}
-	c := check{r: r}
-	c.must(p.ID == len(r.file.people)+1, "people are numbered in order, and this is number %d", len(r.file.people)+1)
+	c := lineCheck{r: r}
+	c.require(p.ID == len(r.file.people)+1, "people are numbered in order, and this is number %d", len(r.file.people)+1)
 	if p.Email != "" {
-		c.must(isAddress(p.Email), "this is no e-mail address")
-		c.must(!r.seen.emails[p.Email], "the same e-mail address is above")
+		c.require(isAddress(p.Email), "this is no e-mail address")
+		c.require(!r.seen.emails[p.Email], "the same e-mail address is above")
 		r.seen.emails[p.Email] = true
 	}
 	r.file.people = append(r.file.people, p)
 	return c.err
 }
 
-// person checks the number of a person. If lowest is 0, the number may be 0, which means nobody.
-func (c *check) person(number, lowest int) {
-	c.must(lowest <= number && number <= len(c.r.file.people), "there is no person %d above", number)
+// checkPerson validates the number of a person. If lowest is 0, the number may be 0, which means nobody.
+func (c *lineCheck) checkPerson(number, lowest int) {
+	c.require(lowest <= number && number <= len(c.r.file.people), "there is no person %d above", number)
 }
 
 func (r *fileReader) readMember(line []byte) error {
@@ -212,12 +212,12 @@ func (r *fileReader) readMember(line []byte) error {
 	if err := r.unmarshal(line, &m); err != nil {
 		return err
 	}
-	c := check{r: r}
-	c.person(m.Person, 1)
-	c.must(!r.seen.members[m.Person], "this person is a member above")
+	c := lineCheck{r: r}
+	c.checkPerson(m.Person, 1)
+	c.require(!r.seen.members[m.Person], "this person is a member above")
 	r.seen.members[m.Person] = true
-	c.must(leagues.CheckRole(m.Role) == nil, "role must be viewer, scorer or manager")
-	m.JoinedAt = c.instant(m.JoinedAt, "joinedAt")
+	c.require(leagues.CheckRole(m.Role) == nil, "role must be viewer, scorer or manager")
+	m.JoinedAt = c.checkTime(m.JoinedAt, "joinedAt")
 	r.file.members = append(r.file.members, m)
 	return c.err
 }
@@ -227,89 +227,89 @@ func (r *fileReader) readLeagueChange(line []byte) error {
 	if err := r.unmarshal(line, &change); err != nil {
 		return err
 	}
-	c := check{r: r}
-	c.person(change.Person, 0)
-	c.person(change.Subject, 0)
-	c.must(viaWord.MatchString(change.Via), "via must be a word like session")
-	c.must(leagues.IsLeagueChange(change.Change), "there is no such change of a league")
-	change.At = c.instant(change.At, "at")
+	c := lineCheck{r: r}
+	c.checkPerson(change.Person, 0)
+	c.checkPerson(change.Subject, 0)
+	c.require(viaPattern.MatchString(change.Via), "via must be a word like session")
+	c.require(leagues.IsLeagueChange(change.Change), "there is no such change of a league")
+	change.At = c.checkTime(change.At, "at")
 	r.file.history = append(r.file.history, change)
 	return c.err
 }
 
 func (r *fileReader) readGame(line []byte) error {
-	var read gameLine
-	if err := r.unmarshal(line, &read); err != nil {
+	var parsed gameLine
+	if err := r.unmarshal(line, &parsed); err != nil {
 		return err
 	}
-	g := store.Game{Game: read.Game, InviteNumber: read.InviteNumber, InviteHash: read.InviteHash, BeforeForfeit: read.BeforeForfeit}
-	c := check{r: r}
-	c.must(len(r.file.games) < r.limits.GamesPerLeague, "a league can have %d games, and this is one more", r.limits.GamesPerLeague)
-	c.id(r.seen.games, g.ID)
-	c.sides(g.Team1ID, g.Team2ID)
-	c.sets(g.Team1Score, g.Team2Score, g.Sets)
-	c.outcome(g)
-	c.day(g.Day)
-	c.problems(league.CheckTier(g.Tier, league.MaxTiers))
+	g := store.Game{Game: parsed.Game, InviteNumber: parsed.InviteNumber, InviteHash: parsed.InviteHash, BeforeForfeit: parsed.BeforeForfeit}
+	c := lineCheck{r: r}
+	c.require(len(r.file.games) < r.limits.GamesPerLeague, "a league can have %d games, and this is one more", r.limits.GamesPerLeague)
+	c.checkID(r.seen.games, g.ID)
+	c.checkTeams(g.Team1ID, g.Team2ID)
+	c.checkSets(g.Team1Score, g.Team2Score, g.Sets)
+	c.checkOutcome(g)
+	c.checkDay(g.Day)
+	c.addProblems(league.CheckTier(g.Tier, league.MaxTiers))
 	if g.Duration != nil {
-		c.within(*g.Duration, 0, maxNumber, "duration")
+		c.checkRange(*g.Duration, 0, maxNumber, "duration")
 	}
-	c.within(int(g.Version), 0, maxNumber, "version")
-	c.link(g)
-	g.Rules, g.PlannedRules = c.rules(read.Rules, r.file.league.SportType), c.plannedRules(g.PlannedRules, r.file.league.SportType)
+	c.checkRange(int(g.Version), 0, maxNumber, "version")
+	c.checkScoreLink(g)
+	g.Rules, g.PlannedRules = c.checkRules(parsed.Rules, r.file.league.SportType), c.checkPlannedRules(g.PlannedRules, r.file.league.SportType)
 	g.InviteToken = nil
-	g.CreatedAt, g.GameDate = c.instant(g.CreatedAt, "createdAt"), c.optional(g.GameDate, "gameDate")
-	g.ScheduledFor, g.CompletedAt = c.optional(g.ScheduledFor, "scheduledFor"), c.optional(g.CompletedAt, "completedAt")
-	g.DeletedAt = c.optional(g.DeletedAt, "deletedAt")
-	g.Abandoned = c.abandonment(g.Abandoned, g.Status)
-	g.BeforeForfeit = c.forfeit(g)
-	g.Stage = c.stage(g.Stage)
+	g.CreatedAt, g.GameDate = c.checkTime(g.CreatedAt, "createdAt"), c.checkOptionalTime(g.GameDate, "gameDate")
+	g.ScheduledFor, g.CompletedAt = c.checkOptionalTime(g.ScheduledFor, "scheduledFor"), c.checkOptionalTime(g.CompletedAt, "completedAt")
+	g.DeletedAt = c.checkOptionalTime(g.DeletedAt, "deletedAt")
+	g.Abandoned = c.checkAbandonment(g.Abandoned, g.Status)
+	g.BeforeForfeit = c.checkForfeit(g)
+	g.Stage = c.checkStage(g.Stage)
 	r.file.games = append(r.file.games, g)
 	return c.err
 }
 
-// link validates the hash of a game's score link. It cannot prove that the token exists.
-func (c *check) link(g store.Game) {
-	c.must(g.InviteNumber >= 0, "inviteNumber must be 0 or greater")
+// checkScoreLink validates the hash of a game's score link. It does not prove that the token exists.
+func (c *lineCheck) checkScoreLink(g store.Game) {
+	c.require(g.InviteNumber >= 0, "inviteNumber must be 0 or greater")
 	if g.InviteHash == "" {
 		return
 	}
-	c.must(inviteHash.MatchString(g.InviteHash), "inviteHash is no hash")
-	c.must(!c.r.seen.hashes[g.InviteHash], "another game above has the same score link")
+	c.require(hashPattern.MatchString(g.InviteHash), "inviteHash is no hash")
+	c.require(!c.r.seen.hashes[g.InviteHash], "another game above has the same score link")
 	c.r.seen.hashes[g.InviteHash] = true
 }
 
 func (r *fileReader) readSchedule(line []byte) error {
-	var read scheduleLine
-	if err := r.unmarshal(line, &read); err != nil {
+	var parsed scheduleLine
+	if err := r.unmarshal(line, &parsed); err != nil {
 		return err
 	}
-	s, c := read.ScheduledGame, check{r: r}
-	c.must(len(r.file.schedules) < r.limits.GamesPerLeague, "a schedule can have %d games, and this is one more", r.limits.GamesPerLeague)
-	c.id(r.seen.schedules, s.ID)
-	c.sides(s.Team1ID, s.Team2ID)
-	c.must(s.GameID == nil || r.seen.games[*s.GameID], "there is no game with the id %d above", *cmp.Or(s.GameID, new(int64(0))))
-	c.day(&s.Day)
-	c.must(s.GameTime.Valid(), "gameTime must be a time like 18:00")
+	s, c := parsed.ScheduledGame, lineCheck{r: r}
+	c.require(len(r.file.schedules) < r.limits.GamesPerLeague, "a schedule can have %d games, and this is one more", r.limits.GamesPerLeague)
+	c.checkID(r.seen.schedules, s.ID)
+	c.checkTeams(s.Team1ID, s.Team2ID)
+	c.require(s.GameID == nil || r.seen.games[*s.GameID], "there is no game with the id %d above", *cmp.Or(s.GameID, new(int64(0))))
+	c.checkDay(&s.Day)
+	c.require(s.GameTime.Valid(), "gameTime must be a time like 18:00")
 	if s.CourtName != nil {
 		court, problems := league.CheckCourt(league.Court{Tier: 1, CourtName: *s.CourtName}, 1)
-		c.problems(problems)
+		c.addProblems(problems)
 		s.CourtName = &court.CourtName
 	}
 	if s.WeekNumber != nil {
-		c.within(*s.WeekNumber, 1, maxWeek, "weekNumber")
+		c.checkRange(*s.WeekNumber, 1, maxWeek, "weekNumber")
 	}
-	c.problems(league.CheckTier(s.Tier, league.MaxTiers))
-	c.reason(s.Reason)
-	c.duty(s)
+	c.addProblems(league.CheckTier(s.Tier, league.MaxTiers))
+	c.checkReason(s.Reason)
+	c.checkDuty(s)
 	if s.Origin == "" { // exported by a version without origins
 		s.Origin = r.file.league.Planner()
 	}
-	c.must(s.Origin.Valid(), "origin must be season, week or hand")
-	c.within(s.Sequence, 0, maxNumber, "sequence")
+	c.require(s.Origin.Valid(), "origin must be season, week or hand")
+	c.checkRange(s.Sequence, 0, maxNumber, "sequence")
 	s.PlannedRules, s.Queued = nil, false
-	s.GameDate, s.CreatedAt = c.instant(s.GameDate, "gameDate"), c.instant(s.CreatedAt, "createdAt")
-	s.ChangedAt = c.optional(s.ChangedAt, "changedAt")
+	s.GameDate, s.CreatedAt = c.checkTime(s.GameDate, "gameDate"), c.checkTime(s.CreatedAt, "createdAt")
+	s.ChangedAt = c.checkOptionalTime(s.ChangedAt, "changedAt")
 	r.file.schedules = append(r.file.schedules, s)
 	return c.err
 }
@@ -319,39 +319,39 @@ func (r *fileReader) readChange(line []byte) error {
 	if err := r.unmarshal(line, &change); err != nil {
 		return err
 	}
-	c := check{r: r}
-	c.must(r.seen.games[change.GameID], "there is no game with the id %d above", change.GameID)
-	c.person(change.Person, 0)
-	c.must(viaWord.MatchString(change.Via), "via must be a word like session")
-	change.At = c.instant(change.At, "at")
-	change.MadeAt = c.optional(change.MadeAt, "madeAt")
-	change.From, change.To = c.result(change.From), c.result(change.To)
+	c := lineCheck{r: r}
+	c.require(r.seen.games[change.GameID], "there is no game with the id %d above", change.GameID)
+	c.checkPerson(change.Person, 0)
+	c.require(viaPattern.MatchString(change.Via), "via must be a word like session")
+	change.At = c.checkTime(change.At, "at")
+	change.MadeAt = c.checkOptionalTime(change.MadeAt, "madeAt")
+	change.From, change.To = c.checkResult(change.From), c.checkResult(change.To)
 	r.file.changes = append(r.file.changes, change)
 	return c.err
 }
 
-func (c *check) status(s league.Status) {
-	c.must(s.Valid(), "status must be scheduled, completed, cancelled or void")
+func (c *lineCheck) checkStatus(s league.Status) {
+	c.require(s.Valid(), "status must be scheduled, completed, cancelled or void")
 }
 
-// reason checks why a game was moved, cancelled or stopped.
-func (c *check) reason(reason string) {
-	c.must(utf8.RuneCountInString(reason) <= league.MaxReason && !strings.ContainsFunc(reason, unicode.IsControl),
+// checkReason validates the text that explains why a game was moved, cancelled or abandoned.
+func (c *lineCheck) checkReason(reason string) {
+	c.require(utf8.RuneCountInString(reason) <= league.MaxReason && !strings.ContainsFunc(reason, unicode.IsControl),
 		"a reason is at most %d characters on one line", league.MaxReason)
 }
 
 func (r *fileReader) readHonour(line []byte) error {
-	var read honourLine
-	if err := r.unmarshal(line, &read); err != nil {
+	var parsed honourLine
+	if err := r.unmarshal(line, &parsed); err != nil {
 		return err
 	}
-	c := check{r: r}
-	c.must(r.seen.teams[read.TeamID], "there is no team with the id %d above", read.TeamID)
-	c.must(utf8.RuneCountInString(read.Title) <= 2*league.MaxName && !strings.ContainsFunc(read.Title, unicode.IsControl), "the title of an honour is too long")
-	c.within(read.Place, 1, maxNumber, "a place")
-	c.problems(league.CheckTier(read.Tier, league.MaxTiers))
-	c.must(len(r.file.honours) < maxHonours, "there are more honours than a season has")
-	r.file.honours = append(r.file.honours, read.Honour)
+	c := lineCheck{r: r}
+	c.require(r.seen.teams[parsed.TeamID], "there is no team with the id %d above", parsed.TeamID)
+	c.require(utf8.RuneCountInString(parsed.Title) <= 2*league.MaxName && !strings.ContainsFunc(parsed.Title, unicode.IsControl), "the title of an honour is too long")
+	c.checkRange(parsed.Place, 1, maxNumber, "a place")
+	c.addProblems(league.CheckTier(parsed.Tier, league.MaxTiers))
+	c.require(len(r.file.honours) < maxHonours, "there are more honours than a season has")
+	r.file.honours = append(r.file.honours, parsed.Honour)
 	return c.err
 }
 
@@ -360,15 +360,15 @@ func (r *fileReader) readAdvance(line []byte) error {
 	if err := r.unmarshal(line, &advance); err != nil {
 		return err
 	}
-	c := check{r: r}
-	c.must(r.file.advance == nil, "there is more than one advance")
-	c.within(advance.From, 1, maxWeek, "a week")
-	c.within(advance.To, 1, maxWeek, "a week")
+	c := lineCheck{r: r}
+	c.require(r.file.advance == nil, "there is more than one advance")
+	c.checkRange(advance.From, 1, maxWeek, "a week")
+	c.checkRange(advance.To, 1, maxWeek, "a week")
 	for _, tier := range advance.Tiers {
-		c.must(r.seen.teams[tier.TeamID], "there is no team with the id %d above", tier.TeamID)
-		c.problems(league.CheckTier(tier.Tier, league.MaxTiers))
+		c.require(r.seen.teams[tier.TeamID], "there is no team with the id %d above", tier.TeamID)
+		c.addProblems(league.CheckTier(tier.Tier, league.MaxTiers))
 	}
-	advance.At = c.instant(advance.At, "at")
+	advance.At = c.checkTime(advance.At, "at")
 	r.file.advance = &advance
 	return c.err
 }

@@ -17,9 +17,9 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// ExportLeague writes a league as JSON lines, for ImportLeague of any Sideout server: its settings, teams, courts, members,
-// games, schedule, the changes of its results, and its last advance. The file contains e-mail addresses, and the changes of the
-// league itself, only if the owner exports it, because a manager may not see the members.
+// ExportLeague writes a league as JSON lines that ImportLeague of any Sideout server accepts: its settings, teams, courts, games, schedule,
+// result changes and last advance. Only a file exported by the owner contains members, e-mail addresses and the history of the league
+// itself, because managers may not see the members.
 func (svc *Service) ExportLeague(ctx context.Context, actor access.Actor, leagueID int64, w io.Writer) error {
 	var f leagueFile
 	err := svc.db.Read(ctx, func(tx *store.Tx) error {
@@ -36,7 +36,7 @@ func (svc *Service) ExportLeague(ctx context.Context, actor access.Actor, league
 	return f.write(w, svc.db.Now())
 }
 
-// ExportLeagueForOperator is ExportLeague for the operator of the server, with the rights of the owner.
+// ExportLeagueForOperator is ExportLeague for the operator of the server, with the rights of the league's owner.
 func (svc *Service) ExportLeagueForOperator(ctx context.Context, leagueID int64, w io.Writer) error {
 	var owner access.Actor
 	err := svc.db.Read(ctx, func(tx *store.Tx) error {
@@ -53,8 +53,8 @@ func (svc *Service) ExportLeagueForOperator(ctx context.Context, leagueID int64,
 	return svc.ExportLeague(ctx, owner, leagueID, w)
 }
 
-// loadLeagueFile loads a league. People are numbered in order of appearance, members first, because the ids of users are not
-// valid on another server.
+// loadLeagueFile loads a league. It replaces user ids, which are not valid on another server, by numbers in order of appearance, members
+// first.
 func (svc *Service) loadLeagueFile(tx *store.Tx, l league.League, withEmails bool) (f leagueFile, err error) {
 	since := svc.db.Now().Add(-games.RestoreWindow)
 	teams, err1 := tx.Teams.TeamsOf(l.ID)
@@ -67,7 +67,7 @@ func (svc *Service) loadLeagueFile(tx *store.Tx, l league.League, withEmails boo
 	if err := errors.Join(err1, err2, err3, err4, err5, err6, err7); err != nil {
 		return f, err
 	}
-	codes = slices.DeleteFunc(codes, func(c store.CourtCode) bool { return c.Hash == "" }) // a closed code opens nothing anywhere
+	codes = slices.DeleteFunc(codes, func(c store.CourtCode) bool { return c.Hash == "" }) // a closed code gives access to nothing
 	slices.SortStableFunc(courts, func(a, b league.Court) int { return cmp.Compare(a.ID, b.ID) })
 	f = leagueFile{
 		league: l, teams: standings.Records(teams, games.Plain(rows)), courts: courts, codes: codes, games: rows, schedules: schedules,
@@ -92,10 +92,10 @@ func (svc *Service) loadLeagueFile(tx *store.Tx, l league.League, withEmails boo
 		if line.Person, err = people.numberOf(c.Actor); err != nil {
 			return f, err
 		}
-		if line.From, err = readResult(c.From); err != nil {
+		if line.From, err = parseResult(c.From); err != nil {
 			return f, err
 		}
-		if line.To, err = readResult(c.To); err != nil {
+		if line.To, err = parseResult(c.To); err != nil {
 			return f, err
 		}
 		f.changes = append(f.changes, line)
@@ -120,7 +120,7 @@ func (svc *Service) loadLeagueFile(tx *store.Tx, l league.League, withEmails boo
 	return f, err
 }
 
-// loadHistory loads the changes of the league itself. They are for its owner only.
+// loadHistory loads the history of the league itself. Only its owner may export that.
 func loadHistory(tx store.Members, people *personNumbers, leagueID int64) (lines []leagueChangeLine, err error) {
 	changes, err := tx.StoredLeagueChangesOf(leagueID)
 	if err != nil {
@@ -156,7 +156,7 @@ func lastAdvance(tx store.Seasons, leagueID int64, teams []league.Team) (*advanc
 	return &line, nil
 }
 
-// loadEvents loads the logs of the games of a league.
+// loadEvents loads the logs of all games of a league.
 func loadEvents(tx store.Transfers, people *personNumbers, leagueID int64, since time.Time) (lines []eventLine, err error) {
 	events, err := tx.AllEventsOf(leagueID, since)
 	if err != nil {

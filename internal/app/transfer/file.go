@@ -16,8 +16,8 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// A league file has one record per line, in the order of leagueFile, between a head and an end. Its ids are references
-// within the file only.
+// A league file has one record per line between a header and an end line, in the order of the fields of leagueFile. Its ids are only
+// references within the file.
 const (
 	fileKind   = "sideout-league"
 	fileFormat = 1
@@ -39,7 +39,7 @@ type leagueFile struct {
 	events    []eventLine
 	advance   *advanceLine
 
-	isOwners bool // whether its new owner counts as everybody in it; not in the file
+	mapsPeopleToOwner bool // whether all people of the file are mapped to the new owner; not stored in the file
 
 	withdrawals []withdrawalLine
 	captains    captainFile
@@ -47,10 +47,9 @@ type leagueFile struct {
 	honours     []standings.Honour
 }
 
-// The lines of the file. Derived values (records of teams, the status of a schedule) are written for human readers and
-// ignored by the import.
+// The line types of the file. Derived values, such as records of teams, are written for human readers and ignored by the import.
 type (
-	headLine struct {
+	headerLine struct {
 		Kind       string    `json:"kind"`
 		Format     int       `json:"format"`
 		ExportedAt time.Time `json:"exportedAt"`
@@ -88,10 +87,10 @@ type (
 	leagueChangeLine struct {
 		Kind    string    `json:"kind"`
 		At      time.Time `json:"at"`
-		Person  int       `json:"person,omitempty"` // 0: the operator of the server
+		Person  int       `json:"person,omitempty"` // 0 for the operator of the server
 		Via     string    `json:"via"`
 		Change  string    `json:"change"`
-		Subject int       `json:"subject,omitempty"` // a person; 0: nobody
+		Subject int       `json:"subject,omitempty"` // number of a person; 0 for nobody
 	}
 	gameLine struct {
 		Kind string `json:"kind"`
@@ -111,7 +110,7 @@ type (
 		GameID int64        `json:"gameId"`
 		At     time.Time    `json:"at"`
 		MadeAt *time.Time   `json:"madeAt,omitempty"`
-		Person int          `json:"person,omitempty"` // 0: nobody who has an account
+		Person int          `json:"person,omitempty"` // 0 for nobody with an account
 		Via    string       `json:"via"`
 		From   games.Result `json:"from"`
 		To     games.Result `json:"to"`
@@ -120,7 +119,7 @@ type (
 		Kind  string     `json:"kind"`
 		From  int        `json:"from"`
 		To    int        `json:"to"`
-		Tiers []tierLine `json:"tiers"` // before the advance
+		Tiers []tierLine `json:"tiers"` // tiers before the advance
 		At    time.Time  `json:"at"`
 	}
 	honourLine struct {
@@ -133,17 +132,17 @@ type (
 	}
 	endLine struct {
 		Kind   string         `json:"kind"`
-		Counts map[string]int `json:"counts"` // of lines, by kind
-		SHA256 string         `json:"sha256"` // of all lines above, each with a line feed
+		Counts map[string]int `json:"counts"` // number of lines by kind
+		SHA256 string         `json:"sha256"` // checksum of all previous lines, including line feeds
 	}
 )
 
 // write writes the file.
 func (f leagueFile) write(w io.Writer, now time.Time) error {
 	out := newFileWriter(w)
-	out.line("", headLine{fileKind, fileFormat, now})
+	out.line("", headerLine{fileKind, fileFormat, now})
 	l := f.league
-	l.OwnerID, l.SeriesID = "", nil // the id of a user, and one of the other seasons, which are not in the file
+	l.OwnerID, l.SeriesID = "", nil // the ids of a user and of a series are not valid in another database
 	out.line("league", leagueLine{"league", l})
 	for _, t := range f.teams {
 		t.PreviousID = nil
@@ -171,7 +170,7 @@ func (f leagueFile) write(w io.Writer, now time.Time) error {
 		out.line("game", gameLine{"game", g.Game, json.RawMessage(g.Rules), g.InviteNumber, g.InviteHash, g.BeforeForfeit})
 	}
 	for _, s := range f.schedules {
-		s.PlannedRules, s.Queued = nil, false // they follow from its game and its place
+		s.PlannedRules, s.Queued = nil, false // both are derived from its game and its match
 		out.line("schedule", scheduleLine{"schedule", s})
 	}
 	for _, c := range f.changes {
@@ -201,7 +200,7 @@ func (f leagueFile) write(w io.Writer, now time.Time) error {
 	return out.end()
 }
 
-// fileWriter writes lines, counts them and computes their checksum. It keeps the first error.
+// fileWriter writes lines, counts them and computes their checksum. It stores the first error.
 type fileWriter struct {
 	out    *bufio.Writer
 	json   *json.Encoder
@@ -235,18 +234,18 @@ func (f *fileWriter) end() error {
 	return f.out.Flush()
 }
 
-// readResult parses a result that the history has stored.
-func readResult(text string) (r games.Result, err error) {
+// parseResult parses a result that is stored in the history.
+func parseResult(text string) (r games.Result, err error) {
 	err = json.Unmarshal([]byte(text), &r)
 	return r, err
 }
 
-// eventLine is an entry of the log of a game. The log of each game is complete and in order.
+// eventLine is an entry in the log of a game. The log of each game is complete and in order.
 type eventLine struct {
 	Kind   string `json:"kind"`
 	GameID int64  `json:"gameId"`
 	score.Entry
-	Person     int       `json:"person,omitempty"` // 0: nobody who has an account
+	Person     int       `json:"person,omitempty"` // 0 for nobody with an account
 	Via        string    `json:"via"`
 	ReceivedAt time.Time `json:"receivedAt"`
 }

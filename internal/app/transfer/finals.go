@@ -11,15 +11,15 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// finalsLine is finals with their places.
+// finalsLine is a knockout with its matches.
 type finalsLine struct {
 	Kind string `json:"kind"`
 	league.FinalsPlan
 	CreatedAt time.Time   `json:"createdAt"`
-	Places    []placeLine `json:"places"` // in the order of the knockout
+	Places    []placeLine `json:"places"` // matches in the order of the knockout
 }
 
-// placeLine is a match of finals.
+// placeLine is a match of finals with its place.
 type placeLine struct {
 	Key          string            `json:"key"`
 	Day          *league.Date      `json:"day,omitempty"`
@@ -51,61 +51,61 @@ func loadFinals(tx store.Knockouts, leagueID int64) (lines []finalsLine, err err
 }
 
 func (r *fileReader) readFinals(line []byte) error {
-	var read finalsLine
-	if err := r.unmarshal(line, &read); err != nil {
+	var parsed finalsLine
+	if err := r.unmarshal(line, &parsed); err != nil {
 		return err
 	}
-	c := check{r: r}
-	c.must(len(r.file.finals) < league.MaxFinals, "a league can have %d finals, and this is one more", league.MaxFinals)
-	plan, err := finals.Check(r.file.league, r.file.teams, read.FinalsPlan)
+	c := lineCheck{r: r}
+	c.require(len(r.file.finals) < league.MaxFinals, "a league can have %d finals, and this is one more", league.MaxFinals)
+	plan, err := finals.Check(r.file.league, r.file.teams, parsed.FinalsPlan)
 	if err != nil {
-		c.must(false, "%s", fault.Of(err).Sentence)
+		c.require(false, "%s", fault.Of(err).Sentence)
 		return c.err
 	}
-	c.must(plan.Tier >= 0 && plan.Tier <= league.MaxTiers, "tier must be from 0 to %d", league.MaxTiers)
-	read.FinalsPlan, read.CreatedAt = plan, c.instant(read.CreatedAt, "createdAt")
+	c.require(plan.Tier >= 0 && plan.Tier <= league.MaxTiers, "tier must be from 0 to %d", league.MaxTiers)
+	parsed.FinalsPlan, parsed.CreatedAt = plan, c.checkTime(parsed.CreatedAt, "createdAt")
 	keys := finals.KeysOf(plan)
-	c.must(len(read.Places) == len(keys), "these finals have %d matches, not %d", len(keys), len(read.Places))
-	for i, p := range read.Places {
-		c.must(i < len(keys) && p.Key == keys[i], "%q is not the next match of these finals", p.Key)
-		read.Places[i] = c.place(p)
+	c.require(len(parsed.Places) == len(keys), "these finals have %d matches, not %d", len(keys), len(parsed.Places))
+	for i, p := range parsed.Places {
+		c.require(i < len(keys) && p.Key == keys[i], "%q is not the next match of these finals", p.Key)
+		parsed.Places[i] = c.checkMatch(p)
 	}
-	r.file.finals = append(r.file.finals, read)
+	r.file.finals = append(r.file.finals, parsed)
 	return c.err
 }
 
-// place checks a match of finals.
-func (c *check) place(p placeLine) placeLine {
-	c.day(p.Day)
-	c.must(p.GameTime == nil || p.GameTime.Valid(), "gameTime must be a time such as 18:30")
-	c.must((p.Day == nil) == (p.GameTime == nil), "a match has a day and a time, or neither")
+// checkMatch validates a match of finals.
+func (c *lineCheck) checkMatch(p placeLine) placeLine {
+	c.checkDay(p.Day)
+	c.require(p.GameTime == nil || p.GameTime.Valid(), "gameTime must be a time such as 18:30")
+	c.require((p.Day == nil) == (p.GameTime == nil), "a match has a day and a time, or neither")
 	if p.CourtName != nil {
 		court, problems := league.CheckCourt(league.Court{Tier: 1, CourtName: *p.CourtName}, 1)
-		c.problems(problems)
+		c.addProblems(problems)
 		p.CourtName = &court.CourtName
 	}
-	c.must(p.InviteNumber >= 0 && inviteHash.MatchString(p.InviteHash), "inviteHash is no hash")
+	c.require(p.InviteNumber >= 0 && hashPattern.MatchString(p.InviteHash), "inviteHash is no hash")
 	own := ""
 	if p.GameID != nil {
 		at := slices.IndexFunc(c.r.file.games, func(g store.Game) bool { return g.ID == *p.GameID })
-		c.must(at >= 0, "there is no game with the id %d above", *p.GameID)
-		c.must(!c.r.seen.places[*p.GameID], "a game is one match only")
+		c.require(at >= 0, "there is no game with the id %d above", *p.GameID)
+		c.require(!c.r.seen.places[*p.GameID], "a game is one match only")
 		c.r.seen.places[*p.GameID] = true
 		if at >= 0 {
-			c.must(c.r.file.games[at].Stage == league.Finals, "the game of a match has the stage finals")
+			c.require(c.r.file.games[at].Stage == league.Finals, "the game of a match has the stage finals")
 			own = c.r.file.games[at].InviteHash
 		}
 	}
-	c.must(p.InviteHash == own || !c.r.seen.hashes[p.InviteHash], "another game above has the same score link")
+	c.require(p.InviteHash == own || !c.r.seen.hashes[p.InviteHash], "another game above has the same score link")
 	c.r.seen.hashes[p.InviteHash] = true
 	return p
 }
 
-// storeFinals stores finals. The link of a match that is a game is that of the game; another one that cannot stay valid is replaced.
+// storeFinals stores finals. The score link of a match with a game is that of the game. Other links are replaced if they cannot stay valid.
 func (svc *Service) storeFinals(tx *store.Tx, ids newIDs, all []finalsLine, report *Transfer) error {
 	for _, line := range all {
 		f := store.Finals{LeagueID: ids.league, FinalsPlan: line.FinalsPlan, CreatedAt: line.CreatedAt}
-		f.Seeds, f.Absent = ids.allTeams(line.Seeds), ids.allTeams(line.Absent)
+		f.Seeds, f.Absent = ids.mapTeams(line.Seeds), ids.mapTeams(line.Absent)
 		f, err := tx.Knockouts.CreateFinals(f)
 		if err != nil {
 			return err
@@ -114,7 +114,7 @@ func (svc *Service) storeFinals(tx *store.Tx, ids newIDs, all []finalsLine, repo
 		for _, p := range line.Places {
 			hashes = append(hashes, p.InviteHash)
 		}
-		known, err := tx.Knockouts.KnownMatchInvites(hashes)
+		isUsed, err := tx.Knockouts.KnownMatchInvites(hashes)
 		if err != nil {
 			return err
 		}
@@ -130,7 +130,7 @@ func (svc *Service) storeFinals(tx *store.Tx, ids newIDs, all []finalsLine, repo
 					return err
 				}
 			}
-			if link.InviteHash == "" || known[link.InviteHash] || !svc.links.IsOurs(link) {
+			if link.InviteHash == "" || isUsed[link.InviteHash] || !svc.links.IsOurs(link) {
 				svc.links.OpenScoreLink(&link)
 				if p.GameID == nil {
 					report.NewLinks++
@@ -146,8 +146,8 @@ func (svc *Service) storeFinals(tx *store.Tx, ids newIDs, all []finalsLine, repo
 	return nil
 }
 
-// allTeams returns the ids under which teams are stored.
-func (ids newIDs) allTeams(teams []int64) (stored []int64) {
+// mapTeams maps team ids of the file to the ids of the stored teams.
+func (ids newIDs) mapTeams(teams []int64) (stored []int64) {
 	for _, id := range teams {
 		stored = append(stored, ids.teams[id])
 	}

@@ -13,16 +13,16 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// ImportOptions say whom an import trusts. Nobody has confirmed the e-mail address of an account with a password: whoever
-// registers an address first has its account. So an address in a file gives no access by itself.
+// ImportOptions say which accounts an import trusts. The e-mail address of an account with a password is unconfirmed, because anybody can
+// register with any address. An address in a file therefore gives no access by itself.
 type ImportOptions struct {
-	Owner       string // the id of the account that becomes the owner, or its e-mail address if a provider has confirmed that
-	WithMembers bool   // whether the accounts with the addresses of the file become its members; otherwise they are listed only
+	Owner       string // id of the account that becomes the owner, or its e-mail address if a sign-in provider has confirmed it
+	WithMembers bool   // whether accounts with addresses of the file become members; otherwise they are only listed
 }
 
-// ImportLeague creates a league from a file that ExportLeague wrote, all or nothing. All records get new ids. The score
-// link of a game stays valid if this server has the secret that made it; otherwise, or if the database already has the
-// link because the league was exported from it, the game gets a new link.
+// ImportLeague creates a league from a file that ExportLeague wrote, in one transaction. All records get new ids. The score link of a game
+// stays valid if this server has the secret that created it, and if the link is not in use in this database, where the exported league may
+// still exist. Otherwise the game gets a new link.
 func (svc *Service) ImportLeague(ctx context.Context, o ImportOptions, from io.Reader) (report Transfer, err error) {
 	f, err := readLeagueFile(from, svc.quotas)
 	if err != nil {
@@ -50,7 +50,7 @@ func (svc *Service) checkLeagueQuota(tx store.Leagues, owner account.User) error
 	return err
 }
 
-// TakeDemo copies the demo league of the same user from another database. Whatever was done in it, the user has done.
+// TakeDemo copies the user's demo league from another database. All changes in its history are attributed to the user.
 func (svc *Service) TakeDemo(ctx context.Context, actor access.Actor, from *Service, leagueID int64) (view leagues.LeagueView, err error) {
 	if actor.UserID == "" {
 		return view, fault.ErrSignedOut
@@ -70,7 +70,7 @@ func (svc *Service) TakeDemo(ctx context.Context, actor access.Actor, from *Serv
 	if len(f.teams) > svc.quotas.TeamsPerLeague || len(f.games) > svc.quotas.GamesPerLeague {
 		return view, fault.New(fault.Conflict, "The demo league has more teams or games than a league may have on this server.")
 	}
-	f.league.IsDemo, f.isOwners = true, true
+	f.league.IsDemo, f.mapsPeopleToOwner = true, true
 	err = svc.db.Create(ctx, &view, func(tx *store.Tx) error {
 		if err := leagues.CheckNewQuota(tx.Leagues, svc.quotas, actor.UserID, svc.db.Now()); err != nil {
 			return err

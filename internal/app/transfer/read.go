@@ -20,7 +20,7 @@ import (
 	"sideout/internal/rules/league"
 )
 
-// fileRecords are the kinds of records in their order in the file. Lines only refer to lines above them.
+// fileRecords are the kinds of records in the order of the file. Lines only refer to previous lines.
 var fileRecords = []struct {
 	kind string
 	read func(*fileReader, []byte) error
@@ -47,19 +47,19 @@ var fileRecords = []struct {
 	{"honour", (*fileReader).readHonour},
 }
 
-// readLeagueFile reads and validates a whole file. The result can be stored: every reference is to a record of the file, and
-// every value is valid for the database and the rules. Errors are sentences that name the line.
+// readLeagueFile reads and validates a whole file. The result can be stored: every reference is to a record of the file, and every value is
+// valid. Error texts name the line.
 func readLeagueFile(from io.Reader, limits league.Quotas) (leagueFile, error) {
 	r := newFileReader(from, limits)
 	err := r.read()
 	if readErr := r.lines.Err(); readErr != nil && !errors.Is(readErr, bufio.ErrTooLong) {
-		err = fmt.Errorf("read the league's file: %w", readErr) // it may be the cause of err
+		err = fmt.Errorf("read the league's file: %w", readErr) // it may have caused err
 	}
 	return r.file, err
 }
 
 func (r *fileReader) read() error {
-	if err := r.readHead(); err != nil {
+	if err := r.readHeader(); err != nil {
 		return err
 	}
 	for r.lines.Scan() {
@@ -70,86 +70,86 @@ func (r *fileReader) read() error {
 		} else if err := r.readRecord(kind, line); err != nil {
 			return err
 		}
-		r.add(line)
+		r.countLine(line)
 		if r.bytes > maxFileBytes {
-			return r.refuse("the file is larger than 512 MB")
+			return r.invalidLine("the file is larger than 512 MB")
 		}
 	}
 	r.line++
 	if r.lines.Err() != nil {
-		return r.damaged(r.lines.Err())
+		return r.unreadableLine(r.lines.Err())
 	}
 	return fault.New(fault.Invalid, "The file is cut off: its end should be on line %s or later. Nothing was imported.", strconv.Itoa(r.line))
 }
 
-func (r *fileReader) readHead() error {
+func (r *fileReader) readHeader() error {
 	errForeign := fault.New(fault.Invalid, "This is not a league that Sideout has exported. Nothing was imported.")
 	if !r.lines.Scan() {
 		return errForeign
 	}
 	r.line++
-	var version struct{ Format int } // the head of a newer format may have unknown fields
+	var version struct{ Format int } // the header of a newer format may have unknown fields
 	if kindOf(r.lines.Bytes()) != fileKind || json.Unmarshal(r.lines.Bytes(), &version) != nil {
 		return errForeign
 	}
 	if version.Format > fileFormat {
-		return r.refuse("the file has format %d and this Sideout reads %d: import it with a Sideout that is at least as new as "+
+		return r.invalidLine("the file has format %d and this Sideout reads %d: import it with a Sideout that is at least as new as "+
 			"the one that exported it", version.Format, fileFormat)
 	}
-	var head headLine
-	if err := r.unmarshal(r.lines.Bytes(), &head); err != nil {
+	var header headerLine
+	if err := r.unmarshal(r.lines.Bytes(), &header); err != nil {
 		return err
 	}
-	if head.Format != fileFormat {
-		return r.refuse("the file has no format that there ever was")
+	if header.Format != fileFormat {
+		return r.invalidLine("the file has no format that there ever was")
 	}
-	r.add(r.lines.Bytes())
+	r.countLine(r.lines.Bytes())
 	return nil
 }
 
 func (r *fileReader) readRecord(kind string, line []byte) error {
-	for at, record := range fileRecords {
+	for index, record := range fileRecords {
 		if record.kind != kind {
 			continue
 		}
-		if at < r.at {
-			return r.refuse("a %s must not stand below a %s", kind, fileRecords[r.at].kind)
+		if index < r.kindIndex {
+			return r.invalidLine("a %s must not stand below a %s", kind, fileRecords[r.kindIndex].kind)
 		}
-		if at > 0 && r.counts["league"] == 0 {
-			return r.refuse("the league is missing")
+		if index > 0 && r.counts["league"] == 0 {
+			return r.invalidLine("the league is missing")
 		}
-		r.at = at
+		r.kindIndex = index
 		r.counts[kind]++
 		return record.read(r, line)
 	}
 	if kind == "" {
-		return r.damaged(errors.New("it does not begin with its kind"))
+		return r.unreadableLine(errors.New("it does not begin with its kind"))
 	}
-	return r.refuse("%q is no kind of record that this Sideout knows", kind)
+	return r.invalidLine("%q is no kind of record that this Sideout knows", kind)
 }
 
-// readEnd checks the counts and the checksum of the file.
+// readEnd validates the counts and the checksum of the file.
 func (r *fileReader) readEnd(line []byte) error {
 	var end endLine
 	if err := r.unmarshal(line, &end); err != nil {
 		return err
 	}
 	if r.counts["league"] == 0 {
-		return r.refuse("the league is missing")
+		return r.invalidLine("the league is missing")
 	}
 	if !maps.Equal(end.Counts, r.counts) {
-		return r.refuse("the file should have %s and has %s", formatCounts(end.Counts), formatCounts(r.counts))
+		return r.invalidLine("the file should have %s and has %s", formatCounts(end.Counts), formatCounts(r.counts))
 	}
 	if end.SHA256 != hex.EncodeToString(r.sum.Sum(nil)) {
-		return r.refuse("the file is not as it was exported: something above has changed")
+		return r.invalidLine("the file is not as it was exported: something above has changed")
 	}
 	for r.lines.Scan() {
 		if r.line++; len(bytes.TrimSpace(r.lines.Bytes())) > 0 {
-			return r.refuse("there is something below the end")
+			return r.invalidLine("there is something below the end")
 		}
 	}
 	if r.lines.Err() != nil {
-		return r.damaged(r.lines.Err())
+		return r.unreadableLine(r.lines.Err())
 	}
 	if err := r.checkWishes(); err != nil {
 		return err
@@ -177,16 +177,16 @@ const (
 
 // fileReader reads and validates a league file, which may be forged.
 type fileReader struct {
-	lines  *bufio.Scanner
-	line   int // the number of the current line, from 1
-	bytes  int
-	sum    hash.Hash
-	counts map[string]int
-	at     int // the index in fileRecords of the current kind
-	limits league.Quotas
-	file   leagueFile
-	events map[int64]int64 // the number of events of each game so far
-	seen   struct {
+	lines     *bufio.Scanner
+	line      int // number of the current line, from 1
+	bytes     int
+	sum       hash.Hash
+	counts    map[string]int
+	kindIndex int // index in fileRecords of the current kind
+	limits    league.Quotas
+	file      leagueFile
+	events    map[int64]int64 // number of events read so far for each game
+	seen      struct {
 		teams, courts, games, schedules map[int64]bool
 		places                          map[int64]bool // games that are matches of finals
 		names, emails, hashes, codes    map[string]bool
@@ -204,24 +204,24 @@ func newFileReader(from io.Reader, limits league.Quotas) *fileReader {
 	return r
 }
 
-// add adds a line to the size and the checksum.
-func (r *fileReader) add(line []byte) {
+// countLine adds a line to the size and the checksum.
+func (r *fileReader) countLine(line []byte) {
 	r.bytes += len(line) + 1
 	r.sum.Write(line)
 	r.sum.Write([]byte{'\n'})
 }
 
-// refuse returns the fault for an invalid line.
-func (r *fileReader) refuse(format string, args ...any) error {
+// invalidLine returns the fault for an invalid line.
+func (r *fileReader) invalidLine(format string, args ...any) error {
 	return fault.New(fault.Invalid, "Line %s: %s. Nothing was imported.", strconv.Itoa(r.line), fault.Textf(format, args...))
 }
 
-// damaged returns the fault for a line that cannot be parsed.
-func (r *fileReader) damaged(cause error) error {
+// unreadableLine returns the fault for a line that cannot be parsed.
+func (r *fileReader) unreadableLine(cause error) error {
 	return fault.Wrap(fault.Invalid, cause, "Line %s cannot be read: the file is damaged. Nothing was imported.", strconv.Itoa(r.line))
 }
 
-// kindOf returns the kind of a line, which must be its first field; empty if it is not.
+// kindOf returns the kind of a line, or an empty string if the kind is not the first field.
 func kindOf(line []byte) string {
 	rest, _ := bytes.CutPrefix(line, []byte(`{"kind":"`))
 	kind, _, found := bytes.Cut(rest, []byte{'"'})
@@ -231,18 +231,18 @@ func kindOf(line []byte) string {
 	return string(kind)
 }
 
-// unmarshal parses a line. It refuses unknown fields.
+// unmarshal parses a line. It rejects unknown fields.
 func (r *fileReader) unmarshal(line []byte, into any) error {
 	if !utf8.Valid(line) {
-		return r.damaged(errors.New("it is not UTF-8"))
+		return r.unreadableLine(errors.New("it is not UTF-8"))
 	}
 	d := json.NewDecoder(bytes.NewReader(line))
 	d.DisallowUnknownFields()
 	if err := d.Decode(into); err != nil {
-		return r.damaged(err)
+		return r.unreadableLine(err)
 	}
 	if _, err := d.Token(); err != io.EOF {
-		return r.damaged(errors.New("there is more than one value on it"))
+		return r.unreadableLine(errors.New("there is more than one value on it"))
 	}
 	return nil
 }

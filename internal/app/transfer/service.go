@@ -1,4 +1,4 @@
-// Package transfer exports a league to a file and imports it again, on this server or another one.
+// Package transfer exports a league to a file and imports it on the same or another server.
 package transfer
 
 import (

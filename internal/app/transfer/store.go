@@ -11,19 +11,19 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// newIDs maps the ids of a file to the ids of the stored records.
+// newIDs maps ids of a file to ids of the stored records.
 type newIDs struct {
 	league       int64
 	teams, games map[int64]int64
-	people       []account.User // the person with number n is at n-1; the id is empty if the person has no account
+	people       []account.User // the person with number n is at index n-1; the id is empty if the person has no account
 }
 
-// storeLeagueFile stores the league of a validated file. It does not change the file, because a transaction may be retried.
+// storeLeagueFile stores the league of a validated file. It does not change the file, because the transaction may be retried.
 func (svc *Service) storeLeagueFile(tx *store.Tx, owner account.User, withMembers bool, f leagueFile) (report Transfer, err error) {
 	l := f.league
 	l.ID, l.OwnerID = 0, owner.ID
 	if err := leagues.CheckSlug(tx.Leagues, l); err == leagues.ErrSlugTaken {
-		l.Slug = nil // StoreNew assigns another one if the league is visible
+		l.Slug = nil // StoreNew assigns another slug if the league is visible
 	} else if err != nil {
 		return report, err
 	}
@@ -91,9 +91,8 @@ func (svc *Service) storeLeagueFile(tx *store.Tx, owner account.User, withMember
 	return report, err
 }
 
-// storeMembers finds the people of the file by their e-mail addresses, and adds the members who have an account if the
-// operator trusts these addresses. Otherwise only the owner is found: an account that has an address of the file may be
-// somebody else's.
+// storeMembers finds accounts by the e-mail addresses of the file, and adds the members who have one if withMembers is set. Otherwise only
+// the owner is found, because an account with an address of the file may belong to somebody else.
 func (ids *newIDs) storeMembers(tx *store.Tx, owner account.User, withMembers bool, f leagueFile, report *Transfer) error {
 	hasAccount := map[int]bool{}
 	for _, p := range f.people {
@@ -109,7 +108,7 @@ func (ids *newIDs) storeMembers(tx *store.Tx, owner account.User, withMembers bo
 				user = found
 			}
 		}
-		if f.isOwners {
+		if f.mapsPeopleToOwner {
 			user = owner
 		}
 		ids.people = append(ids.people, user)
@@ -117,7 +116,7 @@ func (ids *newIDs) storeMembers(tx *store.Tx, owner account.User, withMembers bo
 	for _, m := range f.members {
 		user := ids.people[m.Person-1]
 		switch {
-		case user.ID == owner.ID: // the owner is not a member too
+		case user.ID == owner.ID: // the owner is not stored as a member
 			continue
 		case user.ID == "":
 			listed := FileMember{Email: user.Email, Role: m.Role}
@@ -137,9 +136,9 @@ func (ids *newIDs) storeMembers(tx *store.Tx, owner account.User, withMembers bo
 	return nil
 }
 
-// actor returns the actor to store in the history: the id of a user, the e-mail address of a person without an account, or
-// an empty text for nobody.
-func (ids newIDs) actor(person int) string {
+// actorOf returns the actor to store in the history: the id of a user, the e-mail address of a person without an account, or an empty
+// string for nobody.
+func (ids newIDs) actorOf(person int) string {
 	if person == 0 {
 		return ""
 	}
@@ -150,15 +149,15 @@ func (ids newIDs) actor(person int) string {
 	return user.ID
 }
 
-// team returns the new id of a team; nil for nil.
-func (ids newIDs) team(id *int64) *int64 {
+// mapTeam returns the new id of a team, or nil for nil.
+func (ids newIDs) mapTeam(id *int64) *int64 {
 	if id == nil {
 		return nil
 	}
 	return new(ids.teams[*id])
 }
 
-// storeGames stores the games. A game whose score link cannot stay valid gets a new one.
+// storeGames stores games. A game whose score link cannot stay valid gets a new link.
 func (svc *Service) storeGames(tx store.Transfers, ids newIDs, all []store.Game, report *Transfer) error {
 	var hashes []string
 	for _, g := range all {
@@ -166,14 +165,14 @@ func (svc *Service) storeGames(tx store.Transfers, ids newIDs, all []store.Game,
 			hashes = append(hashes, g.InviteHash)
 		}
 	}
-	known, err := tx.KnownInvites(hashes)
+	isUsed, err := tx.KnownInvites(hashes)
 	if err != nil {
 		return err
 	}
 	games := make([]store.Game, len(all))
 	for i, g := range all {
-		g.LeagueID, g.Team1ID, g.Team2ID, g.WinnerID = ids.league, ids.teams[g.Team1ID], ids.teams[g.Team2ID], ids.team(g.WinnerID)
-		if g.InviteHash != "" && (known[g.InviteHash] || !svc.links.IsOurs(g)) {
+		g.LeagueID, g.Team1ID, g.Team2ID, g.WinnerID = ids.league, ids.teams[g.Team1ID], ids.teams[g.Team2ID], ids.mapTeam(g.WinnerID)
+		if g.InviteHash != "" && (isUsed[g.InviteHash] || !svc.links.IsOurs(g)) {
 			svc.links.OpenScoreLink(&g)
 			report.NewLinks++
 		}
@@ -198,7 +197,7 @@ func (ids newIDs) storeHonours(tx store.Seasons, all []standings.Honour) error {
 func storeHistory(tx store.Members, ids newIDs, all []leagueChangeLine) error {
 	for _, c := range all {
 		err := tx.AddLeagueChange(store.LeagueChange{
-			LeagueID: ids.league, At: c.At, Actor: ids.actor(c.Person), Via: c.Via, Change: c.Change, Subject: ids.actor(c.Subject),
+			LeagueID: ids.league, At: c.At, Actor: ids.actorOf(c.Person), Via: c.Via, Change: c.Change, Subject: ids.actorOf(c.Subject),
 		})
 		if err != nil {
 			return err
@@ -225,9 +224,9 @@ func storeSchedules(tx store.Transfers, ids newIDs, all []league.ScheduledGame) 
 func storeChanges(tx store.Transfers, ids newIDs, all []changeLine) error {
 	changes := make([]store.Change, len(all))
 	for i, c := range all {
-		c.From.WinnerID, c.To.WinnerID = ids.team(c.From.WinnerID), ids.team(c.To.WinnerID)
+		c.From.WinnerID, c.To.WinnerID = ids.mapTeam(c.From.WinnerID), ids.mapTeam(c.To.WinnerID)
 		changes[i] = store.Change{
-			GameID: ids.games[c.GameID], At: c.At, MadeAt: c.MadeAt, Actor: ids.actor(c.Person), Via: c.Via, From: c.From.Text(), To: c.To.Text(),
+			GameID: ids.games[c.GameID], At: c.At, MadeAt: c.MadeAt, Actor: ids.actorOf(c.Person), Via: c.Via, From: c.From.Text(), To: c.To.Text(),
 		}
 	}
 	return tx.AddChanges(changes)
@@ -244,7 +243,7 @@ func storeAdvance(tx store.Seasons, ids newIDs, last *advanceLine) error {
 	return tx.SaveAdvance(advance)
 }
 
-// Transfer reports what was imported with a league.
+// Transfer reports what an import has stored.
 type Transfer struct {
 	League    league.League
 	Teams     int
@@ -252,17 +251,17 @@ type Transfer struct {
 	Games     int
 	Schedules int
 	Changes   int
-	Members   int          // members of the file who are members of the league now
-	NotTaken  []FileMember // members whose address has an account here, which may be somebody else's
+	Members   int          // members of the file who became members of the league
+	NotTaken  []FileMember // members who were not added although an account here has their address, because it may belong to somebody else
 	Missing   []FileMember // members without an account here
 	NewLinks  int          // games that got a new score link
 
 	NewCourtCodes int // courts that got a new code
 	NewTeamLinks  int // teams that got a new captain's link
-	Unconfirmed   int // addresses of captains whose holders have to be asked again
+	Unconfirmed   int // captains' addresses that have to be confirmed again
 }
 
-// FileMember is a member of the file who has not become a member of the league.
+// FileMember is a member of the file who did not become a member of the league.
 type FileMember struct {
 	Email string // empty if the file has no address
 	Role  league.Role
@@ -272,13 +271,13 @@ func storeEvents(tx *store.Tx, ids newIDs, all []eventLine) error {
 	events := make([]store.GameEvent, len(all))
 	for i, e := range all {
 		events[i] = store.GameEvent{
-			Entry: e.Entry, GameID: ids.games[e.GameID], Actor: ids.actor(e.Person), Via: e.Via, ReceivedAt: e.ReceivedAt,
+			Entry: e.Entry, GameID: ids.games[e.GameID], Actor: ids.actorOf(e.Person), Via: e.Via, ReceivedAt: e.ReceivedAt,
 		}
 	}
 	if err := tx.Events.AddEvents(events); err != nil {
 		return err
 	}
-	for _, e := range events { // also for settled ones, because readers check the log
+	for _, e := range events { // including settled conflicts, because readers check the log
 		g := league.Game{ID: e.GameID, LeagueID: ids.league}
 		if e.Outcome == score.Conflict || e.Outcome == score.Late {
 			if err := tx.Attention.AddConflict(g, e.ReceivedAt); err != nil {

@@ -15,73 +15,73 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// abandonment checks the data of a stopped game, because undoing the stop restores the result that the game had before.
-func (c *check) abandonment(stopped *league.Abandonment, status league.Status) *league.Abandonment {
-	if stopped == nil {
+// checkAbandonment validates the data of an abandoned game, because undoing the abandonment restores the previous result.
+func (c *lineCheck) checkAbandonment(abandonment *league.Abandonment, status league.Status) *league.Abandonment {
+	if abandonment == nil {
 		return nil
 	}
-	a := *stopped
-	c.must(a.How.Valid() && a.Describes(status), "a game with this status was not abandoned in that way")
-	c.must(a.From == league.Scheduled || a.From == league.Completed && a.CompletedAt != nil, "only a game that is played or over can be abandoned")
-	c.reason(a.Reason)
-	c.sets(a.Team1Score, a.Team2Score, a.Sets)
-	a.At, a.CompletedAt = c.instant(a.At, "at"), c.optional(a.CompletedAt, "completedAt")
+	a := *abandonment
+	c.require(a.How.Valid() && a.Describes(status), "a game with this status was not abandoned in that way")
+	c.require(a.From == league.Scheduled || a.From == league.Completed && a.CompletedAt != nil, "only a game that is played or over can be abandoned")
+	c.checkReason(a.Reason)
+	c.checkSets(a.Team1Score, a.Team2Score, a.Sets)
+	a.At, a.CompletedAt = c.checkTime(a.At, "at"), c.checkOptionalTime(a.CompletedAt, "completedAt")
 	return &a
 }
 
-// result checks a result in the history of a game, because reverting a change restores it.
-func (c *check) result(result games.Result) games.Result {
-	c.score(result.Team1Score, result.Team2Score)
-	c.status(result.Status)
-	c.must(result.Forfeit == league.NoForfeit || result.Forfeit.Valid(), "forfeit must be team1, team2 or both")
-	c.must(result.WinnerID == nil || c.r.seen.teams[*result.WinnerID], "the winner is no team of the league")
-	c.day(result.Day)
-	result.Stage = c.stage(result.Stage)
-	result.GameDate = c.optional(result.GameDate, "gameDate")
+// checkResult validates a result in the history of a game, because reverting a change restores it.
+func (c *lineCheck) checkResult(result games.Result) games.Result {
+	c.checkScore(result.Team1Score, result.Team2Score)
+	c.checkStatus(result.Status)
+	c.require(result.Forfeit == league.NoForfeit || result.Forfeit.Valid(), "forfeit must be team1, team2 or both")
+	c.require(result.WinnerID == nil || c.r.seen.teams[*result.WinnerID], "the winner is no team of the league")
+	c.checkDay(result.Day)
+	result.Stage = c.checkStage(result.Stage)
+	result.GameDate = c.checkOptionalTime(result.GameDate, "gameDate")
 	return result
 }
 
-// rules checks the rules of a game and returns them as JSON, as they are stored.
-func (c *check) rules(text json.RawMessage, sport league.Sport) string {
+// checkRules validates the rules of a game and returns them as JSON for storage.
+func (c *lineCheck) checkRules(text json.RawMessage, sport league.Sport) string {
 	if len(text) == 0 {
 		return ""
 	}
 	var rules score.Rules
 	if err := json.Unmarshal(text, &rules); err != nil {
-		c.must(false, "the rules of a game cannot be read")
+		c.require(false, "the rules of a game cannot be read")
 		return ""
 	}
 	rules, problems := league.CheckRules(rules, sport)
-	c.problems(problems)
-	tidy, _ := json.Marshal(rules) // a struct of plain values can always be written
-	return string(tidy)
+	c.addProblems(problems)
+	normalized, _ := json.Marshal(rules) // marshalling a struct of plain values never fails
+	return string(normalized)
 }
 
-// plannedRules returns the rules by which a game is to be played as they are stored; nil for none.
-func (c *check) plannedRules(rules *score.Rules, sport league.Sport) *score.Rules {
+// checkPlannedRules validates the planned rules of a game and returns them normalized. Nil stays nil.
+func (c *lineCheck) checkPlannedRules(rules *score.Rules, sport league.Sport) *score.Rules {
 	if rules == nil {
 		return nil
 	}
-	tidy, problems := league.CheckRules(*rules, sport)
-	c.problems(problems)
-	return &tidy
+	normalized, problems := league.CheckRules(*rules, sport)
+	c.addProblems(problems)
+	return &normalized
 }
 
-// adjustments checks the points that were given to a team or taken from it, and its lot.
-func (c *check) adjustments(t league.Team) {
-	c.within(t.Lot, 0, maxNumber, "a drawn lot")
-	c.within(len(t.Adjustments), 0, league.MaxAdjustments, "the number of adjustments of a team")
+// checkAdjustments validates the points added to or subtracted from a team, and its lot.
+func (c *lineCheck) checkAdjustments(t league.Team) {
+	c.checkRange(t.Lot, 0, maxNumber, "a drawn lot")
+	c.checkRange(len(t.Adjustments), 0, league.MaxAdjustments, "the number of adjustments of a team")
 	for i, a := range t.Adjustments {
-		tidy, problems := league.CheckAdjustment(a)
-		c.problems(problems)
-		c.must(a.ID > 0 && !slices.ContainsFunc(t.Adjustments[:i], func(b league.Adjustment) bool { return a.ID == b.ID }),
+		normalized, problems := league.CheckAdjustment(a)
+		c.addProblems(problems)
+		c.require(a.ID > 0 && !slices.ContainsFunc(t.Adjustments[:i], func(b league.Adjustment) bool { return a.ID == b.ID }),
 			"the adjustments of a team are numbered from 1")
-		tidy.At = c.instant(a.At, "at")
-		t.Adjustments[i] = tidy
+		normalized.At = c.checkTime(a.At, "at")
+		t.Adjustments[i] = normalized
 	}
 }
 
-// personNumbers numbers the people of a league for a file.
+// personNumbers assigns numbers to the people of an exported league.
 type personNumbers struct {
 	tx         *store.Tx
 	withEmails bool // whether the file contains e-mail addresses
@@ -89,8 +89,8 @@ type personNumbers struct {
 	people     []personLine
 }
 
-// numberOf returns the number of an actor, from 1; 0 means nobody. An actor is the id of a user, or the e-mail address of a
-// person who came with an imported file and had no account.
+// numberOf returns the number of an actor, from 1, or 0 for nobody. An actor is the id of a user, or the e-mail address of a person from an
+// imported file who had no account.
 func (n *personNumbers) numberOf(actor string) (int, error) {
 	if actor == "" || n.byActor[actor] != 0 {
 		return n.byActor[actor], nil
@@ -112,26 +112,26 @@ func (n *personNumbers) numberOf(actor string) (int, error) {
 	return person.ID, nil
 }
 
-// isAddress reports whether an actor is an e-mail address and not the id of a user.
+// isAddress reports whether an actor is an e-mail address, as opposed to the id of a user.
 func isAddress(actor string) bool {
 	return strings.Contains(actor, "@") && utf8.RuneCountInString(actor) <= login.MaxEmail &&
 		!strings.ContainsFunc(actor, func(r rune) bool { return !unicode.IsPrint(r) })
 }
 
-// isAboutOtherTeams reports whether a problem of wishes may be solved by a team that stands below in the file.
+// isAboutOtherTeams reports whether a problem of wishes may be caused by a team that follows later in the file.
 func isAboutOtherTeams(p league.Problem) bool { return p.Field == "wishes.notWith" }
 
-// checkWishes checks that the wishes of the teams name teams of the file.
+// checkWishes requires that the wishes of teams only refer to teams of the file.
 func (r *fileReader) checkWishes() error {
 	for _, t := range r.file.teams {
 		if _, problems := league.CheckWishes(t, r.file.teams); len(problems) > 0 {
-			return r.refuse("the wishes of %q: %s", t.Name, problems[0].Message)
+			return r.invalidLine("the wishes of %q: %s", t.Name, problems[0].Message)
 		}
 	}
 	return nil
 }
 
-// storeWishes replaces the ids in the wishes of the teams, which are known once all of them are stored.
+// storeWishes stores the team ids in wishes, which are known only after all teams have been stored.
 func (ids newIDs) storeWishes(tx store.Teams, teams []league.Team) error {
 	for _, t := range teams {
 		if t.Wishes == nil || len(t.Wishes.NotWith) == 0 {

@@ -10,7 +10,7 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// withdrawalLine is the withdrawal of a team, with what its undo needs.
+// withdrawalLine is the withdrawal of a team with the data for undoing it.
 type withdrawalLine struct {
 	Kind       string    `json:"kind"`
 	TeamID     int64     `json:"teamId"`
@@ -19,7 +19,7 @@ type withdrawalLine struct {
 	league.WithdrawalUndo
 }
 
-// loadWithdrawals loads the withdrawals of a league, without games that have been deleted for good since.
+// loadWithdrawals loads the withdrawals of a league, without games that have been deleted permanently.
 func loadWithdrawals(tx store.Teams, leagueID int64, teams []league.Team, games []store.Game) (lines []withdrawalLine, err error) {
 	all, err := tx.WithdrawalsOf(leagueID)
 	if err != nil {
@@ -45,36 +45,36 @@ func (r *fileReader) readWithdrawal(line []byte) error {
 	if err := r.unmarshal(line, &w); err != nil {
 		return err
 	}
-	c := check{r: r}
+	c := lineCheck{r: r}
 	at := slices.IndexFunc(r.file.teams, func(t league.Team) bool { return t.ID == w.TeamID })
-	c.must(at >= 0 && r.file.teams[at].WithdrawnOn != nil, "team %d has not withdrawn", w.TeamID)
-	c.must(!slices.ContainsFunc(r.file.withdrawals, func(other withdrawalLine) bool { return other.TeamID == w.TeamID }), "this team has withdrawn above")
-	c.must(w.ReplacedBy == nil || *w.ReplacedBy != w.TeamID && r.seen.teams[*w.ReplacedBy], "it is replaced by no team of the league")
-	c.must(w.How.Valid(), "how must be keep, forfeit or void")
-	c.within(w.TierBefore, 0, league.MaxTiers, "tierBefore")
-	w.At = c.instant(w.At, "at")
+	c.require(at >= 0 && r.file.teams[at].WithdrawnOn != nil, "team %d has not withdrawn", w.TeamID)
+	c.require(!slices.ContainsFunc(r.file.withdrawals, func(other withdrawalLine) bool { return other.TeamID == w.TeamID }), "this team has withdrawn above")
+	c.require(w.ReplacedBy == nil || *w.ReplacedBy != w.TeamID && r.seen.teams[*w.ReplacedBy], "it is replaced by no team of the league")
+	c.require(w.How.Valid(), "how must be keep, forfeit or void")
+	c.checkRange(w.TierBefore, 0, league.MaxTiers, "tierBefore")
+	w.At = c.checkTime(w.At, "at")
 	if w.Games == nil {
 		w.Games = []league.WithdrawnGame{}
 	}
 	for i, g := range w.Games {
-		c.must(r.seen.games[g.GameID], "there is no game with the id %d above", g.GameID)
-		c.must(g.Fate.Valid(), "a game is cancelled, forfeited, void or takenOver")
-		c.reason(g.Reason)
+		c.require(r.seen.games[g.GameID], "there is no game with the id %d above", g.GameID)
+		c.require(g.Fate.Valid(), "a game is cancelled, forfeited, void or takenOver")
+		c.checkReason(g.Reason)
 		if g.Abandoned != nil {
 			status := map[league.AbandonHow]league.Status{league.Stand: league.Completed, league.Annul: league.Void}[g.Abandoned.How]
-			w.Games[i].Abandoned = c.abandonment(g.Abandoned, cmp.Or(status, league.Scheduled))
+			w.Games[i].Abandoned = c.checkAbandonment(g.Abandoned, cmp.Or(status, league.Scheduled))
 		}
 	}
 	r.file.withdrawals = append(r.file.withdrawals, w)
 	return c.err
 }
 
-// checkWithdrawals checks that each team that has withdrawn has its withdrawal, which an undo needs.
+// checkWithdrawals requires a withdrawal, which an undo needs, for each team that has withdrawn.
 func (r *fileReader) checkWithdrawals() error {
 	for _, t := range r.file.teams {
 		hasOne := slices.ContainsFunc(r.file.withdrawals, func(w withdrawalLine) bool { return w.TeamID == t.ID })
 		if t.WithdrawnOn != nil && !hasOne {
-			return r.refuse("the withdrawal of %q is missing", t.Name)
+			return r.invalidLine("the withdrawal of %q is missing", t.Name)
 		}
 	}
 	return nil
@@ -91,7 +91,7 @@ func storeWithdrawals(tx store.Teams, ids newIDs, all []withdrawalLine) error {
 		if err != nil {
 			return err
 		}
-		team.ReplacedBy = ids.team(w.ReplacedBy)
+		team.ReplacedBy = ids.mapTeam(w.ReplacedBy)
 		err = errors.Join(tx.UpdateTeam(team), tx.AddWithdrawal(store.Withdrawal{TeamID: team.ID, LeagueID: ids.league, At: w.At, Undo: undo}))
 		if err != nil {
 			return err
@@ -100,7 +100,7 @@ func storeWithdrawals(tx store.Teams, ids newIDs, all []withdrawalLine) error {
 	return nil
 }
 
-// loadAbsences loads the days on which teams cannot play.
+// loadAbsences loads the absences of teams.
 func loadAbsences(tx store.Teams, people *personNumbers, leagueID int64) (lines []absenceLine, err error) {
 	all, err := tx.AbsencesOf(leagueID)
 	if err != nil {
@@ -120,35 +120,35 @@ func loadAbsences(tx store.Teams, people *personNumbers, leagueID int64) (lines 
 }
 
 func (r *fileReader) readAbsence(line []byte) error {
-	var read absenceLine
-	if err := r.unmarshal(line, &read); err != nil {
+	var parsed absenceLine
+	if err := r.unmarshal(line, &parsed); err != nil {
 		return err
 	}
-	c := check{r: r}
-	c.must(r.seen.teams[read.TeamID], "there is no team with the id %d above", read.TeamID)
-	_, isDay := league.ParseDate(string(read.Day))
-	c.must(isDay, "day must be a date like 2026-11-26")
+	c := lineCheck{r: r}
+	c.require(r.seen.teams[parsed.TeamID], "there is no team with the id %d above", parsed.TeamID)
+	_, isDay := league.ParseDate(string(parsed.Day))
+	c.require(isDay, "day must be a date like 2026-11-26")
 	for _, other := range r.file.captains.absences {
-		c.must(other.TeamID != read.TeamID || other.Day != read.Day, "the team has the day above")
+		c.require(other.TeamID != parsed.TeamID || other.Day != parsed.Day, "the team has the day above")
 	}
-	c.must(read.DaysBefore >= 0 && read.DaysBefore <= 1000, "daysBefore must be 0 to 1000")
-	c.must(read.Answer == league.Undecided || read.Answer == league.KeepGames, "answer must be kept, or empty")
-	c.reason(read.Reason)
-	c.reason(read.Why)
-	c.must(read.AnsweredBy >= 0 && read.AnsweredBy <= len(r.file.people), "there is no person %d above", read.AnsweredBy)
-	read.At = c.instant(read.At, "at")
-	if read.AnsweredAt != nil {
-		read.AnsweredAt = new(c.instant(*read.AnsweredAt, "answeredAt"))
+	c.require(parsed.DaysBefore >= 0 && parsed.DaysBefore <= 1000, "daysBefore must be 0 to 1000")
+	c.require(parsed.Answer == league.Undecided || parsed.Answer == league.KeepGames, "answer must be kept, or empty")
+	c.checkReason(parsed.Reason)
+	c.checkReason(parsed.Why)
+	c.require(parsed.AnsweredBy >= 0 && parsed.AnsweredBy <= len(r.file.people), "there is no person %d above", parsed.AnsweredBy)
+	parsed.At = c.checkTime(parsed.At, "at")
+	if parsed.AnsweredAt != nil {
+		parsed.AnsweredAt = new(c.checkTime(*parsed.AnsweredAt, "answeredAt"))
 	}
-	r.file.captains.absences = append(r.file.captains.absences, read)
+	r.file.captains.absences = append(r.file.captains.absences, parsed)
 	return c.err
 }
 
-// storeAbsences stores the days on which teams cannot play.
+// storeAbsences stores the absences of teams.
 func storeAbsences(tx store.Teams, ids newIDs, all []absenceLine) error {
 	for _, a := range all {
 		_, err := tx.SaveAbsence(store.StoredAbsence{
-			LeagueID: ids.league, AnsweredAt: a.AnsweredAt, AnsweredBy: ids.actor(a.AnsweredBy),
+			LeagueID: ids.league, AnsweredAt: a.AnsweredAt, AnsweredBy: ids.actorOf(a.AnsweredBy),
 			Absence: league.Absence{
 				TeamID: ids.teams[a.TeamID], Day: a.Day, Reason: a.Reason, At: a.At, DaysBefore: a.DaysBefore, WasPlanned: a.WasPlanned, Answer: a.Answer, Why: a.Why,
 			},

@@ -10,38 +10,38 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// A withdrawal is a team that withdraws, with everything that this depends on, and what becomes of its games.
+// A withdrawal is the withdrawal of a team in progress: its input, and the resulting changes of games.
 type withdrawal struct {
 	svc    *Service
 	league league.League
 	team   league.Team
-	on     league.Date
+	day    league.Date
 	how    league.WithdrawHow
 	now    time.Time
 
 	teams []league.Team
-	games []store.Game                   // of the league
-	lines map[int64]league.ScheduledGame // of the team, by game
+	games []store.Game                   // all games of the league
+	lines map[int64]league.ScheduledGame // schedule lines of the team by game id
 
-	replacement *league.Team // as it is then; nil if nobody takes over the games
-	isNew       bool         // the replacement is not stored yet
-	tierBefore  int          // of a replacement that is not new
+	replacement *league.Team // the replacement after the withdrawal; nil if no team takes over the games
+	isNew       bool         // whether the replacement has not been stored yet
+	tierBefore  int          // previous tier of a replacement that is not new
 
-	changes []change
-	stands  int // results that stay as they are
-	left    int // games that stay to be played, because they have begun or were to be played before
+	changes        []change
+	keptResults    int // number of results that remain unchanged
+	remainingGames int // number of games still to be played, because they have begun or were due before the withdrawal
 }
 
-// A change is what becomes of a game of the team.
+// A change is the change of one game of the team.
 type change struct {
 	fate          league.GameFate
-	line          league.ScheduledGame // the zero line of a game that was never scheduled
-	reason        string               // in its line afterwards
+	line          league.ScheduledGame // zero for a game that was never scheduled
+	reason        string               // the new reason in its schedule line
 	before, after store.Game
 }
 
-// decide determines what becomes of each game of the team.
-func (w *withdrawal) decide() error {
+// decideGames determines the change of each game of the team.
+func (w *withdrawal) decideGames() error {
 	for _, g := range w.games {
 		if g.Team1ID != w.team.ID && g.Team2ID != w.team.ID {
 			continue
@@ -55,7 +55,7 @@ func (w *withdrawal) decide() error {
 			c.reason = w.reason()
 		}
 		var err error
-		if c.after, err = w.after(g, fate); err != nil {
+		if c.after, err = w.gameAfter(g, fate); err != nil {
 			return err
 		}
 		w.changes = append(w.changes, c)
@@ -68,21 +68,21 @@ func (w *withdrawal) decide() error {
 
 func dayOf(c change) league.Date { return fault.Or(c.before.Day, c.line.Day) }
 
-// fateOf returns what becomes of a game; empty if it stays as it is.
+// fateOf returns what happens to a game, or an empty value if it does not change.
 func (w *withdrawal) fateOf(g store.Game) league.GameFate {
 	line, isScheduled := w.lines[g.ID]
 	hasBegun := g.IsLive() || g.Team1Score != 0 || g.Team2Score != 0
-	isLeft := line.Waiting || isScheduled && line.Day >= w.on
+	isLeft := line.Waiting || isScheduled && line.Day >= w.day
 	switch {
 	case g.Status == league.Completed && w.how == league.AnnulledByTeam:
 		return league.FateVoid
 	case g.Status == league.Completed:
-		w.stands++
-	case g.Status != league.Scheduled || !isScheduled: // nobody plays it
+		w.keptResults++
+	case g.Status != league.Scheduled || !isScheduled: // the game is not going to be played
 	case hasBegun && w.how == league.AnnulledByTeam:
 		return league.FateVoid
 	case hasBegun:
-		w.left++
+		w.remainingGames++
 	case isLeft && w.replacement != nil:
 		return league.FateTakenOver
 	case w.how == league.AnnulledByTeam:
@@ -92,13 +92,13 @@ func (w *withdrawal) fateOf(g store.Game) league.GameFate {
 	case isLeft:
 		return league.FateCancelled
 	default:
-		w.left++
+		w.remainingGames++
 	}
 	return ""
 }
 
-// after returns a game as it is after the withdrawal.
-func (w *withdrawal) after(g store.Game, fate league.GameFate) (store.Game, error) {
+// gameAfter returns the state of a game after the withdrawal.
+func (w *withdrawal) gameAfter(g store.Game, fate league.GameFate) (store.Game, error) {
 	switch fate {
 	case league.FateForfeited:
 		by := league.ByTeam1
@@ -107,7 +107,7 @@ func (w *withdrawal) after(g store.Game, fate league.GameFate) (store.Game, erro
 		}
 		return w.svc.games.Forfeited(w.league, g, by)
 	case league.FateTakenOver:
-		return withTeam(g, w.team.ID, w.replacement.ID), nil
+		return replaceTeam(g, w.team.ID, w.replacement.ID), nil
 	case league.FateVoid:
 		after := g
 		after.Status, after.Live = league.Void, false
@@ -123,11 +123,11 @@ func (w *withdrawal) after(g store.Game, fate league.GameFate) (store.Game, erro
 	}
 }
 
-// reason returns why games are cancelled or void: "Diggers withdrew".
+// reason returns the reason of cancelled and void games, such as "Diggers withdrew".
 func (w *withdrawal) reason() string { return fault.Textf("%s withdrew", w.team.Name).String() }
 
-// withTeam returns a game with another team in the place of one of its teams.
-func withTeam(g store.Game, from, to int64) store.Game {
+// replaceTeam returns a game in which one team is replaced by another.
+func replaceTeam(g store.Game, from, to int64) store.Game {
 	if g.Team1ID == from {
 		g.Team1ID = to
 	} else {
@@ -136,11 +136,11 @@ func withTeam(g store.Game, from, to int64) store.Game {
 	return g
 }
 
-// teamAfter returns the team as it is after the withdrawal.
+// teamAfter returns the state of the team after the withdrawal.
 func (w *withdrawal) teamAfter() league.Team {
 	t := w.team
-	t.WithdrawnOn = &w.on
-	if w.replacement != nil && w.replacement.ID != 0 { // a new team has no id in a preview
+	t.WithdrawnOn = &w.day
+	if w.replacement != nil && w.replacement.ID != 0 { // in a preview, a new team has no id
 		t.ReplacedBy = &w.replacement.ID
 	}
 	return t

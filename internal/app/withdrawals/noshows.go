@@ -12,40 +12,40 @@ import (
 	"sideout/internal/storage/transaction"
 )
 
-// NoShows implements no-shows.
+// NoShows implements the use cases of teams that do not appear for a night.
 type NoShows struct {
 	db    *transaction.DB
 	games *games.Service
 }
 
-// NewNoShows returns a Service.
+// NewNoShows returns a NoShows service.
 func NewNoShows(db *transaction.DB, games *games.Service) *NoShows { return &NoShows{db, games} }
 
-// NoShow is what has become of the games of a team that did not come to a night.
+// NoShow has the changes to the games of a team that did not appear for a night, or the changes of an undo.
 type NoShow struct {
 	Message string  `json:"message"`
-	GameIDs []int64 `json:"gameIds"` // the games that have changed, in the order of play; an undo names them
+	GameIDs []int64 `json:"gameIds"` // the changed games in the order of play; an undo sends them back
 }
 
-// Forfeit forfeits all games of a team on a night that are still to be played; an empty date is tonight. A game that the opponent has
-// forfeited is then forfeited by both.
-func (svc *NoShows) Forfeit(ctx context.Context, actor access.Actor, teamID int64, date string) (done NoShow, err error) {
+// Forfeit forfeits all unplayed games of a team on a night. An empty date means tonight. A game that the opponent has already forfeited
+// becomes a forfeit by both teams.
+func (svc *NoShows) Forfeit(ctx context.Context, actor access.Actor, teamID int64, date string) (noShow NoShow, err error) {
 	var night league.Date
 	if date != "" {
 		var ok bool
 		if night, ok = league.ParseDate(date); !ok {
-			return done, fault.Field("date", "The date of a night is written like 2026-11-26")
+			return noShow, fault.Field("date", "The date of a night is written like 2026-11-26")
 		}
 	}
-	err = svc.change(ctx, actor, teamID, func(tx *store.Tx, l league.League, team league.Team) error {
-		done = NoShow{GameIDs: []int64{}}
+	err = svc.changeTeam(ctx, actor, teamID, func(tx *store.Tx, l league.League, team league.Team) error {
+		noShow = NoShow{GameIDs: []int64{}}
 		lines, err := svc.linesOfNight(tx, l, &night)
 		if err != nil {
 			return err
 		}
 		for _, line := range lines {
-			by, plays := forfeitOf(line, team.ID)
-			if !plays || line.Waiting || line.Status != league.Scheduled && line.Forfeit == league.NoForfeit || line.Forfeit == by || line.GameID == nil {
+			by, isPlaying := forfeitOf(line, team.ID)
+			if !isPlaying || line.Waiting || line.Status != league.Scheduled && line.Forfeit == league.NoForfeit || line.Forfeit == by || line.GameID == nil {
 				continue
 			}
 			g, err := tx.Games.FindGame(*line.GameID)
@@ -55,19 +55,19 @@ func (svc *NoShows) Forfeit(ctx context.Context, actor access.Actor, teamID int6
 			if _, err := svc.games.Forfeit(tx, l, g, by, actor.UserID, "no-show"); err != nil {
 				return err
 			}
-			done.GameIDs = append(done.GameIDs, g.ID)
+			noShow.GameIDs = append(noShow.GameIDs, g.ID)
 		}
-		if len(done.GameIDs) == 0 {
+		if len(noShow.GameIDs) == 0 {
 			return fault.New(fault.Conflict, "%s have no game on %s that is still to be played.", team.Name, night.Medium())
 		}
-		done.Message = fault.Textf("%s forfeited %s on %s.", team.Name, fault.Count(len(done.GameIDs), "game"), night.Medium()).String()
+		noShow.Message = fault.Textf("%s forfeited %s on %s.", team.Name, fault.Count(len(noShow.GameIDs), "game"), night.Medium()).String()
 		return nil
 	})
-	return done, err
+	return noShow, err
 }
 
-// forfeitOf returns what a line of the schedule is once a team has forfeited it, and whether the team plays in it.
-func forfeitOf(line league.ScheduledGame, teamID int64) (by league.Forfeit, plays bool) {
+// forfeitOf returns the forfeit of a game after the team has forfeited it too, and whether the team plays in that game.
+func forfeitOf(line league.ScheduledGame, teamID int64) (by league.Forfeit, isPlaying bool) {
 	own, other := league.ByTeam1, league.ByTeam2
 	if line.Team2ID == teamID {
 		own, other = other, own
@@ -78,7 +78,7 @@ func forfeitOf(line league.ScheduledGame, teamID int64) (by league.Forfeit, play
 	return own, line.Team1ID == teamID || line.Team2ID == teamID
 }
 
-// linesOfNight returns the lines of the schedule of a night in the order of play. An empty night is set to tonight.
+// linesOfNight returns the schedule lines of a night in the order of play. It sets an empty night to tonight.
 func (svc *NoShows) linesOfNight(tx *store.Tx, l league.League, night *league.Date) ([]league.ScheduledGame, error) {
 	courts, err := tx.Courts.CourtsOf(l.ID)
 	if err != nil {
@@ -88,18 +88,18 @@ func (svc *NoShows) linesOfNight(tx *store.Tx, l league.League, night *league.Da
 	if *night == "" {
 		*night = rule.At(svc.db.Now(), league.ZoneOf(l))
 	}
-	lines, err := tx.Schedules.SchedulesOnDays(l.ID, *night, night.AddDays(1)) // a night may last past midnight
+	lines, err := tx.Schedules.SchedulesOnDays(l.ID, *night, night.AddDays(1)) // games of a night may start after midnight
 	return slices.DeleteFunc(lines, func(line league.ScheduledGame) bool { return rule.Of(line.Day, line.GameTime) != *night }), err
 }
 
-// Undo takes back Forfeit for the games that it has named. A game that both teams have forfeited is then forfeited by the other
-// one. Games that somebody has taken back since are left alone.
+// Undo reverts Forfeit for the given games. A game that both teams have forfeited becomes a forfeit by the other team. Games whose forfeit
+// has already been undone are skipped.
 func (svc *NoShows) Undo(ctx context.Context, actor access.Actor, teamID int64, gameIDs []int64) (undone NoShow, err error) {
 	ids := slices.Compact(slices.Sorted(slices.Values(gameIDs)))
 	if len(ids) == 0 {
 		return undone, fault.Field("gameIds", "Name the games that the team did not forfeit")
 	}
-	err = svc.change(ctx, actor, teamID, func(tx *store.Tx, l league.League, team league.Team) error {
+	err = svc.changeTeam(ctx, actor, teamID, func(tx *store.Tx, l league.League, team league.Team) error {
 		undone = NoShow{GameIDs: []int64{}}
 		for _, id := range ids {
 			g, err := tx.Games.FindGame(id)
@@ -132,8 +132,8 @@ func (svc *NoShows) Undo(ctx context.Context, actor access.Actor, teamID int64, 
 	return undone, err
 }
 
-// change calls do with a team that the actor may manage and its league, which is locked.
-func (svc *NoShows) change(ctx context.Context, actor access.Actor, teamID int64, do func(*store.Tx, league.League, league.Team) error) error {
+// changeTeam calls change with a team that the actor may manage and its locked league.
+func (svc *NoShows) changeTeam(ctx context.Context, actor access.Actor, teamID int64, change func(*store.Tx, league.League, league.Team) error) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
 		if actor.UserID == "" {
 			return fault.ErrSignedOut
@@ -146,7 +146,7 @@ func (svc *NoShows) change(ctx context.Context, actor access.Actor, teamID int64
 		if err != nil {
 			return err
 		}
-		if err := do(tx, l, team); err != nil {
+		if err := change(tx, l, team); err != nil {
 			return err
 		}
 		return svc.games.AssignDuties(tx, l)

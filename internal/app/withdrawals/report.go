@@ -13,34 +13,34 @@ import (
 type GameChange struct {
 	Change    league.GameFate   `json:"change"` // cancelled, forfeited, void or takenOver
 	GameID    int64             `json:"gameId"`
-	Team1ID   int64             `json:"team1Id"` // before
+	Team1ID   int64             `json:"team1Id"` // teams before the withdrawal
 	Team2ID   int64             `json:"team2Id"`
 	Day       *league.Date      `json:"day"`
-	GameTime  *league.TimeOfDay `json:"gameTime"` // null if it was never scheduled
+	GameTime  *league.TimeOfDay `json:"gameTime"` // null if the game was never scheduled
 	CourtName *string           `json:"courtName"`
 
-	Team1Score int `json:"team1Score"` // before; 0-0 if it was not played
+	Team1Score int `json:"team1Score"` // score before the withdrawal; 0-0 if the game was not played
 	Team2Score int `json:"team2Score"`
 }
 
-// RowChange is a team whose row of the standings changes.
+// RowChange is a team whose row in the standings changes.
 type RowChange struct {
-	TeamID int64     `json:"teamId"` // 0: a new team in a preview
+	TeamID int64     `json:"teamId"` // 0 for a new team in a preview
 	Name   string    `json:"name"`
-	Before *TableRow `json:"before"` // null: it was not in the table
+	Before *TableRow `json:"before"` // null if the team was not in the standings
 	After  *TableRow `json:"after"`
 }
 
-// TableRow is a row of the standings of the season.
+// TableRow is a row of the season standings.
 type TableRow struct {
 	Tier int `json:"tier"`
 	Rank int `json:"rank"`
 	league.Record
 }
 
-// report returns what the withdrawal changes.
-func (w *withdrawal) report() Withdrawn {
-	done := Withdrawn{Message: w.message(), Team: w.teamAfter(), Replacement: w.replacement, Games: []GameChange{}}
+// newReport returns the result of the withdrawal.
+func (w *withdrawal) newReport() Withdrawn {
+	report := Withdrawn{Message: w.message(), Team: w.teamAfter(), Replacement: w.replacement, Games: []GameChange{}}
 	for _, c := range w.changes {
 		g := c.before
 		row := GameChange{
@@ -50,22 +50,22 @@ func (w *withdrawal) report() Withdrawn {
 		if c.line.ID != 0 {
 			row.Day, row.GameTime = &c.line.Day, &c.line.GameTime
 		}
-		done.Games = append(done.Games, row)
+		report.Games = append(report.Games, row)
 	}
 	after := w.tableAfter()
 	for _, t := range after.teams {
 		switch {
 		case t.ID == w.team.ID:
-			done.Team.Record = t.Record
+			report.Team.Record = t.Record
 		case w.replacement != nil && t.ID == w.replacement.ID:
-			done.Replacement = &t
+			report.Replacement = &t
 		}
 	}
-	done.Standings = changedRows(w.tableBefore(), after)
-	return done
+	report.Standings = changedRows(w.tableBefore(), after)
+	return report
 }
 
-// A table is the standings of the season: the rows of teams, which are in the order of the table.
+// A table is the season standings: the teams in order, and their rows by team id.
 type table struct {
 	teams []league.Team
 	rows  map[int64]TableRow
@@ -80,10 +80,10 @@ func (w *withdrawal) tableAfter() table {
 	for _, c := range w.changes {
 		after[c.before.ID] = c.after.Game
 	}
-	left := games.Plain(w.games)
-	for i, g := range left {
+	gamesAfter := games.Plain(w.games)
+	for i, g := range gamesAfter {
 		if changed, ok := after[g.ID]; ok {
-			left[i] = changed
+			gamesAfter[i] = changed
 		}
 	}
 	var teams []league.Team
@@ -99,7 +99,7 @@ func (w *withdrawal) tableAfter() table {
 	if w.isNew {
 		teams = append(teams, *w.replacement)
 	}
-	return tableOf(w.league, teams, left)
+	return tableOf(w.league, teams, gamesAfter)
 }
 
 func tableOf(l league.League, teams []league.Team, games []league.Game) table {
@@ -112,39 +112,39 @@ func tableOf(l league.League, teams []league.Team, games []league.Game) table {
 	for _, t := range teams {
 		byID[t.ID] = t
 	}
-	of := table{rows: map[int64]TableRow{}}
+	result := table{rows: map[int64]TableRow{}}
 	for _, tier := range tiers {
 		for _, row := range tier.Rows {
-			of.teams = append(of.teams, byID[row.TeamID])
-			of.rows[row.TeamID] = TableRow{tier.Tier, row.Rank, row.Record}
+			result.teams = append(result.teams, byID[row.TeamID])
+			result.rows[row.TeamID] = TableRow{tier.Tier, row.Rank, row.Record}
 		}
 	}
-	return of
+	return result
 }
 
-// changedRows returns the teams whose rows differ, in the order of the table afterwards.
+// changedRows returns the teams whose rows differ, in the order of the table after the withdrawal.
 func changedRows(before, after table) []RowChange {
 	changed := []RowChange{}
 	for _, t := range after.teams {
-		is := after.rows[t.ID]
-		was, wasThere := before.rows[t.ID]
+		newRow := after.rows[t.ID]
+		oldRow, hadRow := before.rows[t.ID]
 		switch {
-		case !wasThere:
-			changed = append(changed, RowChange{t.ID, t.Name, nil, &is})
-		case was != is:
-			changed = append(changed, RowChange{t.ID, t.Name, &was, &is})
+		case !hadRow:
+			changed = append(changed, RowChange{t.ID, t.Name, nil, &newRow})
+		case oldRow != newRow:
+			changed = append(changed, RowChange{t.ID, t.Name, &oldRow, &newRow})
 		}
 	}
 	return changed
 }
 
-// message says what becomes of the games: "Diggers withdrew on Nov 5, 2026: 8 games cancelled, 6 results stand."
+// message summarizes the changes, such as "Diggers withdrew on Nov 5, 2026: 8 games cancelled, 6 results stand."
 func (w *withdrawal) message() string {
 	count := map[league.GameFate]int{}
 	for _, c := range w.changes {
 		count[c.fate]++
 	}
-	message := fmt.Sprintf("%s withdrew on %s: ", w.team.Name, w.on.Medium())
+	message := fmt.Sprintf("%s withdrew on %s: ", w.team.Name, w.day.Medium())
 	if w.replacement != nil {
 		message += fmt.Sprintf("%s takes over %s", w.replacement.Name, fault.Count(count[league.FateTakenOver], "game"))
 	} else if w.how == league.ForfeitRest {
@@ -157,23 +157,23 @@ func (w *withdrawal) message() string {
 		{count[league.FateCancelled], " cancelled"}, {count[league.FateVoid], " void"},
 	} {
 		if part.count > 0 {
-			message = join(message, fault.Count(part.count, "game")+part.words)
+			message = appendPart(message, fault.Count(part.count, "game")+part.words)
 		}
 	}
 	if w.how != league.AnnulledByTeam {
-		verb := map[bool]string{true: " stands", false: " stand"}[w.stands == 1]
-		message = join(message, fault.Count(w.stands, "result")+verb)
+		verb := map[bool]string{true: " stands", false: " stand"}[w.keptResults == 1]
+		message = appendPart(message, fault.Count(w.keptResults, "result")+verb)
 	} else if len(w.changes) == 0 {
-		message = join(message, "no game changes")
+		message = appendPart(message, "no game changes")
 	}
-	if w.left > 0 {
-		message = join(message, fault.Count(w.left, "game")+" from before or in progress still to be finished")
+	if w.remainingGames > 0 {
+		message = appendPart(message, fault.Count(w.remainingGames, "game")+" from before or in progress still to be finished")
 	}
 	return message + "."
 }
 
-// join adds a part to a list that follows a colon.
-func join(message, part string) string {
+// appendPart appends a part to a comma-separated list that follows a colon.
+func appendPart(message, part string) string {
 	if message[len(message)-2:] == ": " {
 		return message + part
 	}

@@ -1,5 +1,5 @@
-// Package withdrawals implements what a league does about teams that do not play: it takes a team out of a league that is being played,
-// forfeits the games of a team that does not come to a night, and undoes both.
+// Package withdrawals implements what a league does about teams that do not play: withdrawing a team during the season, forfeiting the
+// games of a team that does not appear for a night, and undoing both.
 package withdrawals
 
 import (
@@ -8,7 +8,7 @@ import (
 	"sideout/internal/storage/transaction"
 )
 
-// Service implements withdrawals.
+// Service implements the use cases of withdrawals.
 type Service struct {
 	db      *transaction.DB
 	games   *games.Service

@@ -20,8 +20,8 @@ type Undone struct {
 	Team    league.Team `json:"team"`
 }
 
-// Undo takes back the withdrawal of a team: statuses, forfeits, results, places and links are as before. It is refused if what
-// has happened since makes that impossible. Games that were deleted since stay deleted.
+// Undo reverts the withdrawal of a team: it restores statuses, forfeits, results, places and links. It returns an error if later
+// changes make that impossible. Games that were deleted since stay deleted.
 func (svc *Service) Undo(ctx context.Context, actor access.Actor, teamID int64) (undone Undone, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		l, team, err := lockTeam(tx, actor, teamID, false)
@@ -47,10 +47,10 @@ func (svc *Service) Undo(ctx context.Context, actor access.Actor, teamID int64) 
 				return err
 			}
 		}
-		if err := outbox.NotifyLines(tx, l, actor.UserID, u.changes, svc.db.Now()); err != nil { // while the other team has a name
+		if err := outbox.NotifyLines(tx, l, actor.UserID, u.changes, svc.db.Now()); err != nil { // before the replacement, whose name is needed, is deleted
 			return err
 		}
-		if err := u.dismissReplacement(w.Undo); err != nil {
+		if err := u.revertReplacement(w.Undo); err != nil {
 			return err
 		}
 		if err := tx.Teams.DeleteWithdrawal(teamID); err != nil {
@@ -69,15 +69,15 @@ func (svc *Service) Undo(ctx context.Context, actor access.Actor, teamID int64) 
 	return undone, err
 }
 
-// An undo takes back one withdrawal in one transaction.
+// An undo reverts one withdrawal in one transaction.
 type undo struct {
 	svc      *Service
 	tx       *store.Tx
 	league   league.League
-	team     league.Team  // before the undo
-	taker    *league.Team // the team that has taken over its games; nil if there is none
+	team     league.Team  // as before the undo
+	taker    *league.Team // the team that has taken over the games, or nil
 	actorID  string
-	restored int // games
+	restored int // number of restored games
 	changes  []outbox.LineChange
 }
 
@@ -96,30 +96,30 @@ func (u *undo) loadReplacement() error {
 	return nil
 }
 
-// restore gives a game back what it was before the withdrawal, unless it is so already.
+// restore restores a game to its state before the withdrawal, unless somebody has already reverted that change.
 func (u *undo) restore(w league.WithdrawnGame) error {
 	g, err := u.tx.Games.FindGame(w.GameID)
 	if errors.Is(err, store.ErrNotFound) {
-		return nil // it was deleted for good
+		return nil // the game has been deleted permanently
 	} else if err != nil {
 		return err
 	}
 	if w.Fate == league.FateTakenOver {
-		return u.giveBack(g)
+		return u.returnGame(g)
 	}
 	after := g
 	switch {
 	case w.Fate == league.FateCancelled && g.Status == league.Cancelled:
 		after.Status = league.Scheduled
 	case w.Fate == league.FateCancelled && g.Status != league.Scheduled:
-		return u.refuse(g, "has a result by now")
+		return u.conflictError(g, "has a result by now")
 	case w.Fate == league.FateForfeited && g.Forfeit != league.NoForfeit && g.Status == league.Completed:
 		after = games.NotForfeited(g)
 	case w.Fate == league.FateVoid && g.Status == league.Void && g.Abandoned != nil:
 		after.Status, after.Abandoned = g.Abandoned.From, w.Abandoned
 		after.Live = after.IsLive()
 	default:
-		return nil // somebody has taken it back already
+		return nil // somebody has already reverted it
 	}
 	if err := u.svc.games.SaveWithReason(u.tx, g, after, w.Reason, u.actorID, "withdraw-undo"); err != nil {
 		return err
@@ -135,13 +135,13 @@ func (u *undo) restore(w league.WithdrawnGame) error {
 	return u.checkPlace(after)
 }
 
-// giveBack gives a game that was taken over back to the team.
-func (u *undo) giveBack(g store.Game) error {
+// returnGame returns a game that was taken over to the team.
+func (u *undo) returnGame(g store.Game) error {
 	if u.taker == nil || g.Team1ID != u.taker.ID && g.Team2ID != u.taker.ID {
 		return nil
 	}
 	if g.HasPlay() && g.DeletedAt == nil {
-		return u.refuse(g, "has begun")
+		return u.conflictError(g, "has begun")
 	}
 	u.tx.Publish(topic.AttentionOf(u.league.ID))
 	games.PublishGame(u.tx, g)
@@ -154,7 +154,7 @@ func (u *undo) giveBack(g store.Game) error {
 		return err
 	}
 	if isScheduled && g.Status == league.Scheduled {
-		back := withTeam(g, u.taker.ID, u.team.ID)
+		back := replaceTeam(g, u.taker.ID, u.team.ID)
 		to := line
 		to.Team1ID, to.Team2ID = back.Team1ID, back.Team2ID
 		u.changes = append(u.changes, outbox.LineChange{From: line, To: to})
@@ -162,7 +162,7 @@ func (u *undo) giveBack(g store.Game) error {
 	return u.checkPlace(g)
 }
 
-// checkPlace refuses the undo if the court or a team of a game is taken at its time by now.
+// checkPlace returns an error if the court or a team of the game is now occupied at the time of the game.
 func (u *undo) checkPlace(g store.Game) error {
 	line, isScheduled, err := u.tx.Schedules.LineOfGame(g.ID)
 	if err != nil || !isScheduled || line.TakesNoPlace() || line.Status != league.Scheduled || g.DeletedAt != nil {
@@ -175,7 +175,7 @@ func (u *undo) checkPlace(g store.Game) error {
 	return fault.New(fault.Conflict, "This can no longer be taken back: %s. Move that game first.", clashes[0].Sentence)
 }
 
-func (u *undo) refuse(g store.Game, why string) error {
+func (u *undo) conflictError(g store.Game, reason string) error {
 	team1, team2, err := games.TeamsOf(u.tx.Teams, u.league, g.Team1ID, g.Team2ID)
 	if err != nil {
 		return err
@@ -184,11 +184,11 @@ func (u *undo) refuse(g store.Game, why string) error {
 	if g.Day != nil {
 		on = " on " + g.Day.Medium()
 	}
-	return fault.New(fault.Conflict, "This can no longer be taken back: %s vs %s%s %s.", team1.Name, team2.Name, on, why)
+	return fault.New(fault.Conflict, "This can no longer be taken back: %s vs %s%s %s.", team1.Name, team2.Name, on, reason)
 }
 
-// dismissReplacement removes the team that the withdrawal has added, or gives one that was there its tier back.
-func (u *undo) dismissReplacement(w league.WithdrawalUndo) error {
+// revertReplacement deletes a team that the withdrawal has created, or moves an existing team back to its tier.
+func (u *undo) revertReplacement(w league.WithdrawalUndo) error {
 	if u.taker == nil {
 		return nil
 	}

@@ -13,26 +13,26 @@ import (
 	"sideout/internal/storage/store"
 )
 
-// Request says how a team withdraws.
+// Request has the settings of a withdrawal.
 type Request struct {
-	On         string // a date; empty: today
+	On         string // a date; empty means today
 	How        league.WithdrawHow
-	ReplacedBy *int64 // the team that takes over its games; nil: none, or a new one
-	NewTeam    string // the name of a new team that takes over its games; empty: none
+	ReplacedBy *int64 // id of the team that takes over the games; nil for none or for a new team
+	NewTeam    string // name of a new team that takes over the games; empty for none
 }
 
-// Withdrawn is the result, or the preview, of a withdrawal.
+// Withdrawn is the result or the preview of a withdrawal.
 type Withdrawn struct {
 	Message     string       `json:"message"`
-	Team        league.Team  `json:"team"`                  // as it is then
-	Replacement *league.Team `json:"replacement,omitempty"` // the team that takes over its games; a new one has no id in a preview
-	Games       []GameChange `json:"games"`                 // the games that change, in the order of play
-	Standings   []RowChange  `json:"standings"`             // the teams whose row of the standings changes
+	Team        league.Team  `json:"team"`                  // the team after the withdrawal
+	Replacement *league.Team `json:"replacement,omitempty"` // the team that takes over the games; a new team has no id in a preview
+	Games       []GameChange `json:"games"`                 // the changed games in the order of play
+	Standings   []RowChange  `json:"standings"`             // the teams whose row in the standings changes
 }
 
-// Withdraw takes a team out of its league from a day on, see docs/product/league.md#team-withdraw. A preview changes nothing.
-func (svc *Service) Withdraw(ctx context.Context, actor access.Actor, teamID int64, request Request, preview bool) (done Withdrawn, err error) {
-	err = svc.db.CreateUnlessPreview(ctx, preview, &done, func(tx *store.Tx) error {
+// Withdraw removes a team from its league as of a day, see docs/product/league.md#team-withdraw. A preview changes nothing.
+func (svc *Service) Withdraw(ctx context.Context, actor access.Actor, teamID int64, request Request, preview bool) (withdrawn Withdrawn, err error) {
+	err = svc.db.CreateUnlessPreview(ctx, preview, &withdrawn, func(tx *store.Tx) error {
 		l, team, err := lockTeam(tx, actor, teamID, preview)
 		if err != nil {
 			return err
@@ -40,31 +40,31 @@ func (svc *Service) Withdraw(ctx context.Context, actor access.Actor, teamID int
 		if err := finals.CheckMayLeave(tx, team, false); err != nil {
 			return err
 		}
-		w, err := svc.load(tx, l, team, request)
+		w, err := svc.newWithdrawal(tx, l, team, request)
 		if err != nil {
 			return err
 		}
-		if err := w.decide(); err != nil {
+		if err := w.decideGames(); err != nil {
 			return err
 		}
 		if !preview {
 			if err := svc.store(tx, w, actor.UserID); err != nil {
 				return err
 			}
-			if err := outbox.NotifyLines(tx, l, actor.UserID, w.mailedLines(), w.now); err != nil {
+			if err := outbox.NotifyLines(tx, l, actor.UserID, w.linesToMail(), w.now); err != nil {
 				return err
 			}
 			if err := svc.games.AssignDuties(tx, l); err != nil {
 				return err
 			}
 		}
-		done = w.report()
+		withdrawn = w.newReport()
 		return nil
 	})
-	return done, err
+	return withdrawn, err
 }
 
-// lockTeam returns a team that the actor may manage, and its league, which is locked unless the call is a preview.
+// lockTeam returns a team that the actor may manage and its league. It locks the league unless the request is a preview.
 func lockTeam(tx *store.Tx, actor access.Actor, id int64, preview bool) (l league.League, t league.Team, err error) {
 	if actor.UserID == "" {
 		return l, t, fault.ErrSignedOut
@@ -75,12 +75,12 @@ func lockTeam(tx *store.Tx, actor access.Actor, id int64, preview bool) (l leagu
 	if l, err = access.LockUnlessPreview(tx, actor, t.LeagueID, access.Manage, preview); err != nil {
 		return l, t, err
 	}
-	t, err = tx.Teams.FindTeam(id) // again: it may have changed before the league was locked
+	t, err = tx.Teams.FindTeam(id) // read it again, because it may have changed before the league was locked
 	return l, t, err
 }
 
-// load reads what a withdrawal depends on, and checks the request.
-func (svc *Service) load(tx *store.Tx, l league.League, team league.Team, request Request) (w *withdrawal, err error) {
+// newWithdrawal validates the request and loads the data of a withdrawal.
+func (svc *Service) newWithdrawal(tx *store.Tx, l league.League, team league.Team, request Request) (w *withdrawal, err error) {
 	w = &withdrawal{svc: svc, league: l, team: team, how: request.How, now: svc.db.Now()}
 	if team.WithdrawnOn != nil {
 		return w, fault.New(fault.Conflict, "%s withdrew on %s already.", team.Name, team.WithdrawnOn.Medium())
@@ -105,14 +105,14 @@ func (svc *Service) load(tx *store.Tx, l league.League, team league.Team, reques
 		}
 	}
 	today := league.DayOf(w.now, league.ZoneOf(l))
-	if w.on, err = readDay(request.On, today); err != nil {
+	if w.day, err = parseDay(request.On, today); err != nil {
 		return w, err
 	}
 	return w, w.loadReplacement(tx, request)
 }
 
-// readDay returns the day from which on a team no longer plays.
-func readDay(text string, today league.Date) (league.Date, error) {
+// parseDay returns the first day on which the team no longer plays.
+func parseDay(text string, today league.Date) (league.Date, error) {
 	if text == "" {
 		return today, nil
 	}
@@ -129,7 +129,7 @@ func readDay(text string, today league.Date) (league.Date, error) {
 	return day, nil
 }
 
-// loadReplacement finds the team that takes over the games, or makes a new one that is not stored yet.
+// loadReplacement loads the team that takes over the games, or creates a new one without storing it.
 func (w *withdrawal) loadReplacement(tx *store.Tx, request Request) error {
 	hasNew := request.NewTeam != ""
 	switch {
@@ -163,7 +163,7 @@ func (w *withdrawal) loadReplacement(tx *store.Tx, request Request) error {
 	return fault.Field("replacedBy", "Choose another team of this league")
 }
 
-// store stores a withdrawal and what an undo of it needs.
+// store stores a withdrawal and the data for undoing it.
 func (svc *Service) store(tx *store.Tx, w *withdrawal, actorID string) error {
 	undo := league.WithdrawalUndo{How: w.how, IsNew: w.isNew, TierBefore: w.tierBefore, Games: []league.WithdrawnGame{}}
 	if err := w.storeReplacement(tx.Teams); err != nil {
@@ -181,11 +181,11 @@ func (svc *Service) store(tx *store.Tx, w *withdrawal, actorID string) error {
 	return tx.Teams.AddWithdrawal(store.Withdrawal{TeamID: w.team.ID, LeagueID: w.league.ID, At: w.now, Undo: undo})
 }
 
-// mailedLines returns the games that are not played any more, or by another team, for the mails about them.
-func (w *withdrawal) mailedLines() (lines []outbox.LineChange) {
+// linesToMail returns the scheduled games that are no longer played or are played by another team, for the mails about them.
+func (w *withdrawal) linesToMail() (lines []outbox.LineChange) {
 	for _, c := range w.changes {
 		switch {
-		case c.line.ID == 0 || c.before.Status != league.Scheduled: // nobody waits for it
+		case c.line.ID == 0 || c.before.Status != league.Scheduled: // nobody expects this game
 		case c.fate == league.FateTakenOver:
 			to := c.line
 			to.Team1ID, to.Team2ID = c.after.Team1ID, c.after.Team2ID
@@ -213,7 +213,7 @@ func (w *withdrawal) storeReplacement(tx store.Teams) (err error) {
 	}
 	for i, c := range w.changes {
 		if c.fate == league.FateTakenOver {
-			w.changes[i].after = withTeam(c.before, w.team.ID, created.ID)
+			w.changes[i].after = replaceTeam(c.before, w.team.ID, created.ID)
 		}
 	}
 	w.replacement = &created
