@@ -92,7 +92,7 @@ func (c *check) sets(team1, team2 int, sets []league.Set) {
 	c.must(len(sets) <= maxSets, "a match has at most %d sets", maxSets)
 	for _, set := range sets {
 		c.score(set.Team1Score, set.Team2Score)
-		c.must(set.LostByForfeiter(), "a team that has forfeited a set has lost it")
+		c.must(set.IsForfeitValid(), "a team that has forfeited a set has lost it")
 	}
 }
 

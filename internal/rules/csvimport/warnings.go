@@ -43,7 +43,7 @@ func (r *Result) WarnAboutScores(rules score.Rules) {
 			continue
 		}
 		played := score.Set{Team1Score: row.Team1Score, Team2Score: row.Team2Score}
-		over, isOver := rules.OverAt(0, played)
+		over, isOver := rules.FirstFinalScore(0, played)
 		switch {
 		case !isOver:
 			r.warn(row, fault.Textf("%s is not a finished set to %s. Is the score right?", scoreText(played), setInWords(rules)))

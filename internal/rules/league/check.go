@@ -10,7 +10,7 @@ import (
 	"sideout/spec"
 )
 
-// A Problem is a field that breaks a rule, and the sentence to show beside it.
+// A Problem is a violation of a rule by a field, with the sentence to show beside the field.
 type Problem struct {
 	Field   string // JSON name
 	Message fault.Text
@@ -30,15 +30,15 @@ func (p *problems) addText(field string, text fault.Text) {
 	}
 }
 
-// must adds the problem unless the rule holds.
+// must adds a problem unless the rule holds.
 func (p *problems) must(holds bool, field, format string, args ...any) {
 	if !holds {
 		p.add(field, format, args...)
 	}
 }
 
-// CheckLeague returns the league as it is stored, its name tidy and empty dates and times cleared, and a problem for every
-// rule of docs/product/league.md#league-limits that it breaks.
+// CheckLeague returns the league in the form in which it is stored, with a tidy name and nil for empty dates and times, and a problem for
+// every rule of docs/product/league.md#league-limits that the league breaks.
 func CheckLeague(l League) (League, []Problem) {
 	var p problems
 	name, problem := TidyName(LeagueName, l.Name)
@@ -81,7 +81,7 @@ func CheckLeague(l League) (League, []Problem) {
 	return l, p
 }
 
-// inOrder returns the days sorted and without duplicates.
+// sortUnique returns the days sorted and without duplicates.
 func inOrder(days []Date) []Date {
 	return slices.Compact(slices.Sorted(slices.Values(days)))
 }
@@ -90,7 +90,7 @@ func allValid(days []Date) bool {
 	return !slices.ContainsFunc(days, func(d Date) bool { return !d.Valid() })
 }
 
-// nilIfEmpty returns nil for an empty text: forms send empty texts for empty fields.
+// nilIfEmpty returns nil for an empty text, because forms send empty texts for empty fields.
 func nilIfEmpty[T ~string](text *T) *T {
 	if text == nil || *text == "" {
 		return nil
@@ -119,7 +119,7 @@ func (p *problems) time(field string, what fault.Text, at *TimeOfDay) {
 	p.must(at == nil || at.Valid(), field, "%s must be a time like 20:15", what)
 }
 
-// CheckTiersInUse returns a problem that names the teams in tiers beyond the league's number of tiers.
+// CheckTiersInUse returns a problem with the names of the teams whose tier is larger than the league's number of tiers.
 func CheckTiersInUse(l League, teams []Team) []Problem {
 	var beyond []string
 	for _, t := range teams {
@@ -133,7 +133,7 @@ func CheckTiersInUse(l League, teams []Team) []Problem {
 	return []Problem{{"tierCount", fault.Textf("Move these teams to a higher tier first: %s", strings.Join(beyond, ", "))}}
 }
 
-// CheckTeamName returns a team's name as it is stored, and its problems.
+// CheckTeamName returns the name of a team in the form in which it is stored, and its problems.
 func CheckTeamName(name string) (string, []Problem) {
 	var p problems
 	tidy, problem := TidyName(TeamName, name)
@@ -148,7 +148,7 @@ func CheckTier(tier, tierCount int) []Problem {
 	return p
 }
 
-// CheckCourt returns the court as it is stored, and its problems.
+// CheckCourt returns the court in the form in which it is stored, and its problems.
 func CheckCourt(c Court, tierCount int) (Court, []Problem) {
 	p := problems(CheckTier(c.Tier, tierCount))
 	name, problem := TidyName(CourtName, c.CourtName)
@@ -160,7 +160,7 @@ func CheckCourt(c Court, tierCount int) (Court, []Problem) {
 	return c, p
 }
 
-// CheckTeams returns the problems of the two teams of a game; an id of 0 means none was chosen. The sentences are those of
+// CheckTeams returns the problems of the two teams of a game; an id of 0 means that no team was chosen. The sentences are specified in
 // docs/product/league.md#game-record.
 func CheckTeams(team1ID, team2ID int64) []Problem {
 	var p problems
@@ -180,7 +180,7 @@ func CheckScores(team1Score, team2Score int) []Problem {
 	return p
 }
 
-// CheckResult is CheckScores for the games of a league whose rules may have draws.
+// CheckResult is like CheckScores, but accepts a level score if draws are allowed.
 func CheckResult(team1Score, team2Score int, draws bool) []Problem {
 	if !draws || team1Score != team2Score {
 		return CheckScores(team1Score, team2Score)
@@ -196,8 +196,8 @@ func (p *problems) score(field string, score int) {
 	p.must(score <= MaxScore, field, "Maximum score 9999")
 }
 
-// CheckDay reads a game's date with ReadMoment and returns its problems. field is the JSON name: playedAt, scheduledFor or
-// gameDate.
+// CheckDay parses the date of a game with ReadMoment and returns its problems. field is the JSON name of the date: playedAt, scheduledFor
+// or gameDate.
 func CheckDay(field, text string, zone *time.Location) (instant time.Time, day Date, found []Problem) {
 	var p problems
 	instant, day, isDate := ReadMoment(text, zone)
@@ -205,7 +205,7 @@ func CheckDay(field, text string, zone *time.Location) (instant time.Time, day D
 	return instant, day, p
 }
 
-// CheckGameDay returns a problem if no game can be played on a day.
+// CheckGameDay returns a problem if the day is outside the supported range of game days.
 func CheckGameDay(field string, day Date) []Problem {
 	var p problems
 	p.gameDay(field, day)
@@ -216,7 +216,7 @@ func (p *problems) gameDay(field string, day Date) {
 	p.must(firstGameDay <= day && day <= lastGameDay, field, "Date must be from %s to %s", firstGameDay.Medium(), lastGameDay.Medium())
 }
 
-// date adds the problems of a game's date: the text, and the day in it if it is a date in the supported years.
+// checkDate adds the problems of the date of a game. day is the date that was read from the text, if isDate is true.
 func (p *problems) date(field, text string, day Date, isDate bool) {
 	switch {
 	case strings.TrimSpace(text) == "":
@@ -230,8 +230,8 @@ func (p *problems) date(field, text string, day Date, isDate bool) {
 	}
 }
 
-// CheckSchedule reads the date and time of a scheduled game, the date with ReadScheduleDay, and returns the problems of its
-// teams, date and time.
+// CheckSchedule parses the date of a scheduled game with ReadScheduleDay, and its time, and returns both with the problems of the teams,
+// the date and the time.
 func CheckSchedule(team1ID, team2ID int64, gameDate, gameTime string, zone *time.Location) (Date, TimeOfDay, []Problem) {
 	p := problems(CheckTeams(team1ID, team2ID))
 	at, isTime := ParseTimeOfDay(strings.TrimSpace(gameTime))
@@ -245,35 +245,35 @@ func CheckSchedule(team1ID, team2ID int64, gameDate, gameTime string, zone *time
 	return day, at, p
 }
 
-// Limits of input, both ends inclusive, see docs/product/league.md#league-limits.
+// Limits of input, inclusive, see docs/product/league.md#league-limits.
 const (
 	MinTiers, MaxTiers               = 1, 10
 	MinTeamsPerTier, MaxTeamsPerTier = 2, 20
 	MinGameDuration, MaxGameDuration = 5, 60 // minutes
 	MinPerMatchup, MaxPerMatchup     = 1, 5
-	MaxBlackouts                     = 200 // days on which a league does not play
-	MaxNights                        = 100 // nights of a season whose number is given
-	MaxPerNight                      = 3   // games of a team on each night, if their number is given
-	MaxDuty                          = 2   // duty teams of a game
+	MaxBlackouts                     = 200 // days without games of a league
+	MaxNights                        = 100 // largest number of nights that a season can be set to have
+	MaxPerNight                      = 3   // largest number of games of a team on each night that can be set
+	MaxDuty                          = 2   // largest number of duty teams of a game
 	MaxKeepDays, DefaultKeepDays     = 60, 7
-	MaxTablePoints                   = 100 // points of the table for a game, and the most that is taken away for one
-	MaxAdjustments                   = 50  // of the points of a team
-	MaxLateMinutes                   = 120
-	MaxNoticeHours                   = 336
-	MaxMarkFrom                      = 99   // forfeits of a team
+	MaxTablePoints                   = 100  // standings points for a game, added or deducted
+	MaxAdjustments                   = 50   // adjustments of the points of a team
+	MaxLateMinutes                   = 120  // see ForfeitPolicy.SetAfter
+	MaxNoticeHours                   = 336  // see ForfeitPolicy.NoticeHours
+	MaxMarkFrom                      = 99   // see ForfeitPolicy.MarkFrom
 	MaxMovers                        = 10   // teams that move between two tiers
-	MaxName                          = 100  // code points
-	MaxScore                         = 9999 // keeps sums small
+	MaxName                          = 100  // characters of a name
+	MaxScore                         = 9999 // points of a team; the limit keeps sums small
 	minYear, maxYear                 = 1900, 2999
 )
 
-// The days of games that can be entered. A later year is a typing mistake; dates of leagues and files are read up to maxYear.
+// The first and the last day of a game that can be entered. A later year is a typing mistake. Other dates are valid up to maxYear.
 const firstGameDay, lastGameDay Date = "1900-01-01", "2100-12-31"
 
-// DefaultKeepCount is how many completed games a clean-up of duplicates keeps.
+// DefaultKeepCount is the number of completed games that a clean-up of duplicates keeps by default.
 const DefaultKeepCount = 48
 
-// DefaultGameTime is the initial time of "Schedule New Game".
+// DefaultGameTime is the initial time in the dialog "Schedule New Game".
 const DefaultGameTime TimeOfDay = "18:00"
 
 // CreateDefaults returns the initial values of the create dialog, see docs/product/league.md#league-defaults.
@@ -286,7 +286,8 @@ func CreateDefaults() League {
 	return l
 }
 
-// StorageDefaults returns the league that an empty request creates, see docs/product/league.md#league-defaults.
+// StorageDefaults returns the values of a league that is created by a request without any fields, see
+// docs/product/league.md#league-defaults.
 func StorageDefaults() League {
 	return League{
 		SportType:       Volleyball,
