@@ -53,36 +53,36 @@ func CheckLeague(l League) (League, []Problem) {
 	p.must(l.TeamsPerTier >= MinTeamsPerTier, "teamsPerTier", "Must have at least 2 teams per tier")
 	p.must(l.TeamsPerTier <= MaxTeamsPerTier, "teamsPerTier", "Maximum 20 teams per tier")
 	p.must(l.ScheduleMode.Valid(), "scheduleMode", "Schedule mode must be fixed, overall or weekly")
-	p.dates(l)
+	p.checkDates(l)
 	p.must(l.GameDay == nil || l.GameDay.Valid(), "gameDay", "Game day must be a day from Monday to Sunday")
-	p.time("timeBlockStart", fault.Textf("Time block start"), l.TimeBlockStart)
-	p.time("timeBlockEnd", fault.Textf("Time block end"), l.TimeBlockEnd)
+	p.checkTime("timeBlockStart", fault.Textf("Time block start"), l.TimeBlockStart)
+	p.checkTime("timeBlockEnd", fault.Textf("Time block end"), l.TimeBlockEnd)
 	p.must(l.GameDuration >= MinGameDuration, "gameDuration", "Games must last at least 5 minutes")
 	p.must(l.GameDuration <= MaxGameDuration, "gameDuration", "Maximum 60 minutes per game")
 	p.must(l.GamesPerMatchup >= MinPerMatchup, "gamesPerMatchup", "Must have at least 1 game per matchup")
 	p.must(l.GamesPerMatchup <= MaxPerMatchup, "gamesPerMatchup", "Maximum 5 games per matchup")
-	p.shape(l)
+	p.checkShape(l)
 	p.must(l.Duty >= 0 && l.Duty <= MaxDuty, "duty", "A game can have from 0 to %d duty teams", MaxDuty)
-	l.Blackouts = inOrder(l.Blackouts)
+	l.Blackouts = sortUnique(l.Blackouts)
 	p.must(allValid(l.Blackouts), "blackouts", "Days without games must be dates like 2026-11-26")
 	p.must(len(l.Blackouts) <= MaxBlackouts, "blackouts", "Maximum 200 days without games")
 	p.checkNights(&l)
 	p.must(0 <= l.KeepDays && l.KeepDays <= MaxKeepDays, "keepDays", "Games are kept for 0 to %d days", MaxKeepDays)
 	l.Rules.Draws = l.TableRules.Draws
 	l.Rules = tidyRules(l.Rules, l.SportType)
-	p.rules(l.Rules)
+	p.checkRules(l.Rules)
 	l.TableRules = tidyTableRules(l.TableRules)
-	p.tableRules(l.TableRules)
-	l.SeasonName = p.seasonName(l.SeasonName)
+	p.checkTableRules(l.TableRules)
+	l.SeasonName = p.checkSeasonName(l.SeasonName)
 	p.must(l.Visibility.Valid(), "visibility", "Visibility must be off, unlisted or public")
 	p.must(l.Visibility == Off || l.Slug != nil, "slug", "A public page needs an address")
-	p.slug(l.Slug)
+	p.checkSlug(l.Slug)
 	p.must(spec.IsZone(l.Timezone), "timezone", "Time zone must be a name like America/New_York")
 	return l, p
 }
 
 // sortUnique returns the days sorted and without duplicates.
-func inOrder(days []Date) []Date {
+func sortUnique(days []Date) []Date {
 	return slices.Compact(slices.Sorted(slices.Values(days)))
 }
 
@@ -98,7 +98,7 @@ func nilIfEmpty[T ~string](text *T) *T {
 	return text
 }
 
-func (p *problems) dates(l League) {
+func (p *problems) checkDates(l League) {
 	start, end := l.StartDate, l.EndDate
 	switch {
 	case start == nil:
@@ -115,7 +115,7 @@ func (p *problems) dates(l League) {
 	}
 }
 
-func (p *problems) time(field string, what fault.Text, at *TimeOfDay) {
+func (p *problems) checkTime(field string, what fault.Text, at *TimeOfDay) {
 	p.must(at == nil || at.Valid(), field, "%s must be a time like 20:15", what)
 }
 
@@ -155,8 +155,8 @@ func CheckCourt(c Court, tierCount int) (Court, []Problem) {
 	c.CourtName = name
 	c.TimeSlotStart, c.TimeSlotEnd = nilIfEmpty(c.TimeSlotStart), nilIfEmpty(c.TimeSlotEnd)
 	p.addText("courtName", problem)
-	p.time("timeSlotStart", fault.Textf("Time slot start"), c.TimeSlotStart)
-	p.time("timeSlotEnd", fault.Textf("Time slot end"), c.TimeSlotEnd)
+	p.checkTime("timeSlotStart", fault.Textf("Time slot start"), c.TimeSlotStart)
+	p.checkTime("timeSlotEnd", fault.Textf("Time slot end"), c.TimeSlotEnd)
 	return c, p
 }
 
@@ -173,8 +173,8 @@ func CheckTeams(team1ID, team2ID int64) []Problem {
 // CheckScores returns the problems of a final score, see docs/product/league.md#game-record.
 func CheckScores(team1Score, team2Score int) []Problem {
 	var p problems
-	p.score("team1Score", team1Score)
-	p.score("team2Score", team2Score)
+	p.checkScore("team1Score", team1Score)
+	p.checkScore("team2Score", team2Score)
 	p.must(len(p) > 0 || team1Score != team2Score, "team2Score",
 		"Scores cannot be equal - there must be a winner")
 	return p
@@ -186,12 +186,12 @@ func CheckResult(team1Score, team2Score int, draws bool) []Problem {
 		return CheckScores(team1Score, team2Score)
 	}
 	var p problems
-	p.score("team1Score", team1Score)
-	p.score("team2Score", team2Score)
+	p.checkScore("team1Score", team1Score)
+	p.checkScore("team2Score", team2Score)
 	return p
 }
 
-func (p *problems) score(field string, score int) {
+func (p *problems) checkScore(field string, score int) {
 	p.must(score >= 0, field, "Score must be 0 or greater")
 	p.must(score <= MaxScore, field, "Maximum score 9999")
 }
@@ -201,30 +201,30 @@ func (p *problems) score(field string, score int) {
 func CheckDay(field, text string, zone *time.Location) (instant time.Time, day Date, found []Problem) {
 	var p problems
 	instant, day, isDate := ReadMoment(text, zone)
-	p.date(field, text, day, isDate)
+	p.checkDate(field, text, day, isDate)
 	return instant, day, p
 }
 
 // CheckGameDay returns a problem if the day is outside the supported range of game days.
 func CheckGameDay(field string, day Date) []Problem {
 	var p problems
-	p.gameDay(field, day)
+	p.checkGameDay(field, day)
 	return p
 }
 
-func (p *problems) gameDay(field string, day Date) {
+func (p *problems) checkGameDay(field string, day Date) {
 	p.must(firstGameDay <= day && day <= lastGameDay, field, "Date must be from %s to %s", firstGameDay.Medium(), lastGameDay.Medium())
 }
 
-// checkDate adds the problems of the date of a game. day is the date that was read from the text, if isDate is true.
-func (p *problems) date(field, text string, day Date, isDate bool) {
+// checkDate adds the problems of the checkDate of a game. day is the checkDate that was read from the text, if isDate is true.
+func (p *problems) checkDate(field, text string, day Date, isDate bool) {
 	switch {
 	case strings.TrimSpace(text) == "":
 		p.add(field, "Date is required")
 	case isDate:
-		p.gameDay(field, day)
-	case isOutOfYears(text):
-		p.gameDay(field, "")
+		p.checkGameDay(field, day)
+	case hasUnsupportedYear(text):
+		p.checkGameDay(field, "")
 	default:
 		p.add(field, "Date must be a date like 2026-09-03")
 	}
@@ -236,7 +236,7 @@ func CheckSchedule(team1ID, team2ID int64, gameDate, gameTime string, zone *time
 	p := problems(CheckTeams(team1ID, team2ID))
 	at, isTime := ParseTimeOfDay(strings.TrimSpace(gameTime))
 	day, isDate := ReadScheduleDay(gameDate, at, zone)
-	p.date("gameDate", gameDate, day, isDate)
+	p.checkDate("gameDate", gameDate, day, isDate)
 	if at == "" {
 		p.add("gameTime", "Time is required")
 	} else {

@@ -72,7 +72,7 @@ func ReadMoment(text string, zone *time.Location) (instant time.Time, day Date, 
 }
 
 // hasUnsupportedYear reports whether a text is a date or an instant outside the supported years.
-func isOutOfYears(text string) bool {
+func hasUnsupportedYear(text string) bool {
 	text = strings.TrimSpace(text)
 	t, err := time.Parse(time.DateOnly, text)
 	if err != nil {

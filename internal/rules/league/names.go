@@ -12,7 +12,7 @@ import (
 )
 
 // NameKind contains the error messages for one kind of name.
-type NameKind struct{ notPlain, missing, tooLong fault.Text }
+type NameKind struct{ invalid, missing, tooLong fault.Text }
 
 // The kinds of names.
 var (
@@ -38,9 +38,9 @@ var (
 func TidyName(kind NameKind, name string) (tidy string, problem fault.Text) {
 	tidy = norm.NFC.String(strings.TrimFunc(StripInvisible(name), isBlank))
 	switch {
-	case !utf8.ValidString(tidy) || strings.ContainsFunc(tidy, breaksLine):
-		return tidy, kind.notPlain
-	case !strings.ContainsFunc(tidy, shows):
+	case !utf8.ValidString(tidy) || strings.ContainsFunc(tidy, isControlOrBreak):
+		return tidy, kind.invalid
+	case !strings.ContainsFunc(tidy, isVisible):
 		return tidy, kind.missing
 	case utf8.RuneCountInString(tidy) > MaxName:
 		return tidy, kind.tooLong
@@ -51,11 +51,11 @@ func TidyName(kind NameKind, name string) (tidy string, problem fault.Text) {
 // FoldName returns a key that is the same for names that differ only in case, surrounding blanks, invisible characters or the encoding of
 // accents. The key identifies imported teams and shared courts.
 func FoldName(name string) string {
-	return strings.Map(fold, norm.NFC.String(strings.TrimFunc(strings.Map(dropInvisible, name), isBlank)))
+	return strings.Map(foldCase, norm.NFC.String(strings.TrimFunc(strings.Map(dropInvisible, name), isBlank)))
 }
 
 // foldCase returns the smallest of the characters that differ from r only in case.
-func fold(r rune) rune {
+func foldCase(r rune) rune {
 	least := r
 	for next := unicode.SimpleFold(r); next != r; next = unicode.SimpleFold(next) {
 		least = min(least, next)
@@ -64,13 +64,13 @@ func fold(r rune) rune {
 }
 
 // isVisible reports whether a character is neither blank nor a format character such as a joiner or a direction mark.
-func shows(r rune) bool { return !isBlank(r) && !unicode.Is(unicode.Cf, r) }
+func isVisible(r rune) bool { return !isBlank(r) && !unicode.Is(unicode.Cf, r) }
 
 // isBlank reports whether a character is a space or the byte order mark, like trim in JavaScript.
 func isBlank(r rune) bool { return unicode.IsSpace(r) || r == '\uFEFF' }
 
 // isControlOrBreak reports whether a character is a control character or a line separator.
-func breaksLine(r rune) bool { return unicode.IsControl(r) || r == '\u2028' || r == '\u2029' }
+func isControlOrBreak(r rune) bool { return unicode.IsControl(r) || r == '\u2028' || r == '\u2029' }
 
 // Limits of a slug, in characters. A slug is the last part of a public address.
 const minSlug, maxSlug = 3, 60
@@ -124,8 +124,8 @@ func isPlainSlug(text string) bool {
 	return rest == "" && len(text) >= minSlug && len(text) <= maxSlug && !strings.HasPrefix(text, "-") && !strings.HasSuffix(text, "-")
 }
 
-// checkSlug adds the problem of a slug.
-func (p *problems) slug(slug *string) {
+// checkSlug adds the problem of a checkSlug.
+func (p *problems) checkSlug(slug *string) {
 	p.must(slug == nil || IsSlug(*slug), "slug", "The address must have 3 to 60 small letters, digits and dashes between them")
 }
 
@@ -147,7 +147,7 @@ var invisible = &unicode.RangeTable{
 }
 
 // joiningScripts are the scripts in which a joiner changes the form of the letters beside it.
-var joining = []*unicode.RangeTable{
+var joiningScripts = []*unicode.RangeTable{
 	unicode.Arabic, unicode.Syriac, unicode.Mongolian, unicode.Nko, unicode.Adlam, unicode.Mandaic, unicode.Devanagari,
 	unicode.Bengali, unicode.Gurmukhi, unicode.Gujarati, unicode.Oriya, unicode.Tamil, unicode.Telugu, unicode.Kannada,
 	unicode.Malayalam, unicode.Sinhala, unicode.Khmer, unicode.Myanmar, unicode.Tibetan,
@@ -161,7 +161,7 @@ const (
 	vowelSeparator       = 0x180E
 	blackFlag, keycap    = 0x1F3F4, 0x20E3
 	firstTag, lastTag    = 0xE0020, 0xE007F
-	textStyle, iconStyle = 0xFE0E, 0xFE0F // variation selectors of emoji
+	textStyle, emojiStyle = 0xFE0E, 0xFE0F // variation selectors of emoji
 )
 
 // StripInvisible removes the invisible characters from a name, except those that it needs. It returns invalid UTF-8 unchanged.
@@ -194,16 +194,16 @@ func StripInvisible(name string) string {
 // character before it, not counting skin tones.
 func isNeeded(r, before, base, next rune) bool {
 	switch {
-	case r == joiner && isIcon(base) && before != joiner && isIcon(next):
+	case r == joiner && mayBeEmoji(base) && before != joiner && mayBeEmoji(next):
 		return true
 	case r == joiner || r == nonJoiner:
-		return slices.Contains(viramas, before) || isJoining(before) && isJoining(next)
+		return slices.Contains(viramas, before) || isOfJoiningScript(before) && isOfJoiningScript(next)
 	case r == vowelSeparator:
 		return unicode.Is(unicode.Mongolian, before) && unicode.Is(unicode.Mongolian, next)
 	case r >= 0x180B && r <= 0x180F:
 		return unicode.Is(unicode.Mongolian, before)
-	case r == textStyle || r == iconStyle:
-		return before == base && (isIcon(before) || next == keycap)
+	case r == textStyle || r == emojiStyle:
+		return before == base && (mayBeEmoji(before) || next == keycap)
 	case r >= 0xFE00 && r <= 0xFE02 || r >= 0xE0100 && r <= 0xE01EF:
 		return unicode.Is(unicode.Han, before)
 	case r >= firstTag && r <= lastTag:
@@ -213,10 +213,10 @@ func isNeeded(r, before, base, next rune) bool {
 	}
 }
 
-func isJoining(r rune) bool { return unicode.In(r, joining...) && !unicode.Is(invisible, r) }
+func isOfJoiningScript(r rune) bool { return unicode.In(r, joiningScripts...) && !unicode.Is(invisible, r) }
 
 // mayBeEmoji reports whether a character may be an emoji.
-func isIcon(r rune) bool {
+func mayBeEmoji(r rune) bool {
 	return unicode.Is(unicode.So, r) || r >= 0x2190 && unicode.Is(unicode.Sm, r) || r == 0x203C || r == 0x2049 || r == 0x2139 || r == 0x3030
 }
 

@@ -88,7 +88,7 @@ func (l League) WithNightChange(change NightChange) (changes []NightChange) {
 // TravelMinutes returns the minutes that a team needs to get from one court to another on a night.
 func (l League) TravelMinutes(day Date, from, to string) int {
 	change := l.NightChangeOn(day)
-	away := func(name string) int {
+	travelMinutesTo := func(name string) int {
 		for _, court := range change.Courts {
 			if FoldName(court.CourtName) == FoldName(name) {
 				return court.TravelMinutes
@@ -96,7 +96,7 @@ func (l League) TravelMinutes(day Date, from, to string) int {
 		}
 		return 0
 	}
-	a, b := away(from), away(to)
+	a, b := travelMinutesTo(from), travelMinutesTo(to)
 	if a > 0 && b > 0 { // both courts are in the other hall
 		return 0
 	}
@@ -123,17 +123,17 @@ func CheckNightChange(c NightChange, tierCount int) (NightChange, []Problem) {
 	var p problems
 	p.must(c.Day.Valid(), "day", "The night must be a date like 2026-11-26")
 	c.Start, c.End = nilIfEmpty(c.Start), nilIfEmpty(c.End)
-	p.time("start", fault.Textf("Start"), c.Start)
-	p.time("end", fault.Textf("End"), c.End)
+	p.checkTime("start", fault.Textf("Start"), c.Start)
+	p.checkTime("end", fault.Textf("End"), c.End)
 	p.must(len(c.CourtsOut) <= maxNightCourts*MaxTiers, "courtsOut", "Maximum 400 courts")
 	p.must(len(c.Courts) <= maxNightCourts, "courts", "Maximum 40 courts")
-	out := []string{}
+	closed := []string{}
 	for _, name := range c.CourtsOut {
 		tidy, problem := TidyName(CourtName, name)
 		p.addText("courtsOut", problem)
-		out = append(out, tidy)
+		closed = append(closed, tidy)
 	}
-	c.CourtsOut = out
+	c.CourtsOut = closed
 	courts := []NightCourt{}
 	for _, court := range c.Courts {
 		checked, found := checkNightCourt(court, tierCount)

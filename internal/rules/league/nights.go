@@ -12,9 +12,9 @@ const LatestNight TimeOfDay = "04:00"
 // A NightRule assigns the games of a league to nights.
 type NightRule struct {
 	gameDay *GameDay  // nil if any day may be a night
-	second  *GameDay  // a second game day in each week
-	start   *Date     // game days before this date are not nights
-	extra   []Date    // nights that are not on a game day
+	secondGameDay  *GameDay  // a second game day in each week
+	seasonStart   *Date     // game days before this date are not nights
+	extraNights   []Date    // nights that are not on a game day
 	opens   TimeOfDay // the earliest time at which a court opens
 	closes  TimeOfDay // the latest time after midnight at which a court closes; "" if all close before midnight
 }
@@ -22,7 +22,7 @@ type NightRule struct {
 // NewNightRule returns the rule of a league with the given courts. The time block is treated as another court, because a game may have no
 // court.
 func NewNightRule(l League, courts []Court) NightRule {
-	r := NightRule{gameDay: l.GameDay, second: l.SecondGameDay, start: l.StartDate, extra: l.ExtraNights, opens: "23:59"}
+	r := NightRule{gameDay: l.GameDay, secondGameDay: l.SecondGameDay, seasonStart: l.StartDate, extraNights: l.ExtraNights, opens: "23:59"}
 	for _, court := range courtsOnAnyNight(l, courts) {
 		from, to, hasEnd := CourtHours(l, court)
 		if !hasEnd {
@@ -38,11 +38,11 @@ func NewNightRule(l League, courts []Court) NightRule {
 
 // courtsOnAnyNight returns each court once for each opening hours that it has on any night, and a court with the hours of the time block.
 func courtsOnAnyNight(l League, courts []Court) []Court {
-	usual := append([]Court{{}}, courts...)
-	all := usual
+	regular := append([]Court{{}}, courts...)
+	all := regular
 	for _, change := range l.NightChanges {
 		if change.Start != nil || change.End != nil {
-			for _, court := range usual {
+			for _, court := range regular {
 				all = append(all, change.HoursOf(court))
 			}
 		}
@@ -112,11 +112,11 @@ func (r NightRule) Tonight(instant time.Time, zone *time.Location, nights []Date
 }
 
 func (r NightRule) isNight(day Date) bool {
-	if slices.Contains(r.extra, day) {
+	if slices.Contains(r.extraNights, day) {
 		return true
 	}
-	isGameDay := r.gameDay == nil || r.gameDay.Weekday() == day.Weekday() || r.second != nil && r.second.Weekday() == day.Weekday()
-	return isGameDay && (r.start == nil || day >= *r.start)
+	isGameDay := r.gameDay == nil || r.gameDay.Weekday() == day.Weekday() || r.secondGameDay != nil && r.secondGameDay.Weekday() == day.Weekday()
+	return isGameDay && (r.seasonStart == nil || day >= *r.seasonStart)
 }
 
 // The holders of a court code can score from opensBefore the first game of a night until the next closesAt.

@@ -56,8 +56,8 @@ func (g Game) Margins() (team1, team2 int) {
 
 // ForfeitScore returns the score of a forfeited game. The full score is the ending score to the starting score; a match of several sets has
 // it in as many sets as a win needs. If both teams forfeited, no points count.
-func ForfeitScore(rules score.Rules, sport Sport, by Forfeit, of ForfeitedScore) (team1, team2 int, sets []Set) {
-	if by == ByBoth || of == NoScore {
+func ForfeitScore(rules score.Rules, sport Sport, by Forfeit, policy ForfeitedScore) (team1, team2 int, sets []Set) {
+	if by == ByBoth || policy == NoScore {
 		return 0, 0, nil
 	}
 	if rules.Sets <= 1 {

@@ -63,12 +63,12 @@ func tidyTargets(m score.Rules) score.Rules {
 func CheckRules(m score.Rules, sport Sport) (score.Rules, []Problem) {
 	var p problems
 	m = tidyRules(m, sport)
-	p.rules(m)
+	p.checkRules(m)
 	return m, p
 }
 
-// checkRules adds the problems of the rules of games.
-func (p *problems) rules(m score.Rules) {
+// checkRules adds the problems of the checkRules of games.
+func (p *problems) checkRules(m score.Rules) {
 	checkRange := func(field string, n, least int, what fault.Text) {
 		p.must(n >= least && n <= MaxScore, field, "%s must be from %s to %s", what, strconv.Itoa(least), strconv.Itoa(MaxScore))
 	}
@@ -84,13 +84,13 @@ func (p *problems) rules(m score.Rules) {
 	p.must(m.MaxTime == nil || *m.MaxTime >= 1 && *m.MaxTime <= MaxTimeLimit, "rules.maxTime",
 		"Max time must be from %s to %s minutes", "1", strconv.Itoa(MaxTimeLimit))
 	p.must(m.Sets >= 1 && m.Sets <= MaxSets, "rules.sets", "Sets must be from %s to %s", "1", strconv.Itoa(MaxSets))
-	p.targets(m)
+	p.checkTargets(m)
 	p.must(m.Sets == 1 || m.EndingScore != score.NoTarget, "rules.endingScore", "A match of several sets needs points to win a set")
 	p.must(!isDecidedAtStart(m), "rules.startingScore", "With this starting score a game would be over before it begins")
 }
 
 // checkTargets adds the problems of the ending scores of the sets.
-func (p *problems) targets(m score.Rules) {
+func (p *problems) checkTargets(m score.Rules) {
 	isPossible := func(n int) bool { return n >= 1 && n <= MaxScore }
 	for i, target := range m.Targets {
 		if !isPossible(target) {

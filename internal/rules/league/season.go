@@ -19,7 +19,7 @@ const (
 func (b Back) Valid() bool { return b == "" || b == IsBack || b == NotBack }
 
 // checkSeasonName returns the name of a season in the form in which it is stored, and adds its problem. The name may be empty.
-func (p *problems) seasonName(name string) string {
+func (p *problems) checkSeasonName(name string) string {
 	if name == "" {
 		return ""
 	}
@@ -83,8 +83,8 @@ const (
 // Valid reports whether it is one of the kinds.
 func (k ShapeKind) Valid() bool { return k == Shortest || k == Spread }
 
-// checkShape adds the problems of the shape of a league.
-func (p *problems) shape(l League) {
+// checkShape adds the problems of the checkShape of a league.
+func (p *problems) checkShape(l League) {
 	s := l.Shape
 	p.must(s.Kind.Valid(), "shape.kind", "The shape of a season must be shortest or spread")
 	p.must(s.Nights == nil || *s.Nights >= 1 && *s.Nights <= MaxNights, "shape.nights", "A season must have from 1 to %d nights", MaxNights)
@@ -131,13 +131,13 @@ func CheckWishes(t Team, others []Team) (*Wishes, []Problem) {
 	}
 	var p problems
 	w := *t.Wishes
-	w.Away = append([]Date{}, inOrder(w.Away)...)
+	w.Away = append([]Date{}, sortUnique(w.Away)...)
 	w.NotWith = append([]int64{}, slices.Compact(slices.Sorted(slices.Values(w.NotWith)))...)
 	w.NotBefore, w.NotAfter, w.HomeCourt = nilIfEmpty(w.NotBefore), nilIfEmpty(w.NotAfter), nilIfEmpty(w.HomeCourt)
 	p.must(allValid(w.Away), "wishes.away", "Days on which a team cannot play must be dates like 2026-11-26")
 	p.must(len(w.Away) <= MaxAway, "wishes.away", "Maximum %d days on which a team cannot play", MaxAway)
-	p.time("wishes.notBefore", fault.Textf("The earliest start"), w.NotBefore)
-	p.time("wishes.notAfter", fault.Textf("The latest start"), w.NotAfter)
+	p.checkTime("wishes.notBefore", fault.Textf("The earliest start"), w.NotBefore)
+	p.checkTime("wishes.notAfter", fault.Textf("The latest start"), w.NotAfter)
 	p.must(len(w.NotWith) <= MaxNotWith, "wishes.notWith", "Maximum %d teams that do not play at the same time", MaxNotWith)
 	for _, id := range w.NotWith {
 		isOther := id != t.ID && slices.ContainsFunc(others, func(o Team) bool { return o.ID == id })

@@ -180,7 +180,7 @@ func (r TableRules) UsesPoints() bool {
 func CheckTableRules(r TableRules) (TableRules, []Problem) {
 	var p problems
 	r = tidyTableRules(r)
-	p.tableRules(r)
+	p.checkTableRules(r)
 	return r, p
 }
 
@@ -199,7 +199,7 @@ func tidyTableRules(r TableRules) TableRules {
 }
 
 // checkTableRules adds the problems of table rules.
-func (p *problems) tableRules(r TableRules) {
+func (p *problems) checkTableRules(r TableRules) {
 	p.must(r.Preset.Valid(), "tableRules.preset", "The table rule must be one of the presets, or own")
 	p.must(r.Counts.Valid(), "tableRules.counts", "Wins and losses count games or sets")
 	for _, each := range []struct {
@@ -212,7 +212,7 @@ func (p *problems) tableRules(r TableRules) {
 		p.must(-MaxTablePoints <= each.n && each.n <= MaxTablePoints, "tableRules.points."+each.field,
 			"Points of the table must be from %d to %d", -MaxTablePoints, MaxTablePoints)
 	}
-	p.order(r.Order)
+	p.checkOrder(r.Order)
 	p.must(r.DiffCap == nil || 1 <= *r.DiffCap && *r.DiffCap <= MaxScore, "tableRules.diffCap",
 		"The largest point difference of a game that counts must be from 1 to %d", MaxScore)
 	p.must(r.Forfeit.Score.Valid(), "tableRules.forfeit.score", "A forfeited game counts with its full score, or with none")
@@ -222,7 +222,7 @@ func (p *problems) tableRules(r TableRules) {
 		"A game is cancelled without a forfeit up to %d hours before it", MaxNoticeHours)
 	p.must(0 <= r.Forfeit.MarkFrom && r.Forfeit.MarkFrom <= MaxMarkFrom, "tableRules.forfeit.markFrom",
 		"Teams are marked from 1 to %d forfeits on, or never with 0", MaxMarkFrom)
-	p.moves(r.Moves)
+	p.checkMoves(r.Moves)
 	p.must(r.AbandonedFrom == nil || 1 <= *r.AbandonedFrom && *r.AbandonedFrom <= MaxScore, "tableRules.abandonedFrom",
 		"An abandoned game stands from 1 to %d points on", MaxScore)
 	if r.Preset.Valid() && r.Preset != OwnTable {
@@ -232,7 +232,7 @@ func (p *problems) tableRules(r TableRules) {
 	}
 }
 
-func (p *problems) order(order []Criterion) {
+func (p *problems) checkOrder(order []Criterion) {
 	p.must(len(order) > 0, "tableRules.order", "Choose at least one criterion for the order of the table")
 	for i, c := range order {
 		if !slices.Contains(Criteria(), c) {
@@ -246,7 +246,7 @@ func (p *problems) order(order []Criterion) {
 	}
 }
 
-func (p *problems) moves(m MoveRules) {
+func (p *problems) checkMoves(m MoveRules) {
 	p.must(0 <= m.Default && m.Default <= MaxMovers, "tableRules.moves.default", "Teams that move between two tiers must be from 0 to %d", MaxMovers)
 	p.must(len(m.Edges) < MaxTiers, "tableRules.moves.edges", "There are at most %d edges between tiers", MaxTiers-1)
 	p.must(!slices.ContainsFunc(m.Edges, func(e MoveEdge) bool {
