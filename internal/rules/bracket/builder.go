@@ -17,9 +17,9 @@ type builder struct {
 
 // exit is a winner or a loser of a match for whom it is the last match. Exits with a lower order have a higher rank.
 type exit struct {
-	match  int
-	winner bool
-	order  int
+	match    int
+	isWinner bool
+	order    int
 }
 
 // addMatch adds a match of two sources and returns the sources for its winner and its loser. If one source is a bye, it adds no match, and
@@ -67,7 +67,7 @@ func (b *builder) addExits(order int, sources ...Source) {
 
 // removeExit removes the exit of a source.
 func (b *builder) removeExit(s Source) {
-	b.exits = slices.DeleteFunc(b.exits, func(e exit) bool { return e.match == b.index(s.Key) && e.winner == (s.Kind == Winner) })
+	b.exits = slices.DeleteFunc(b.exits, func(e exit) bool { return e.match == b.index(s.Key) && e.isWinner == (s.Kind == Winner) })
 }
 
 // nextOrder returns an order after all existing exits.
@@ -95,7 +95,7 @@ func (b *builder) finish() []Match {
 		if i > 0 && e.order != b.exits[i-1].order {
 			rank = i + 1
 		}
-		if e.winner {
+		if e.isWinner {
 			b.matches[e.match].WinnerRank = rank
 		} else {
 			b.matches[e.match].LoserRank = rank

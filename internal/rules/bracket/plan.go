@@ -70,24 +70,24 @@ func waitCost(games []PoolGame) (sum int) {
 
 // A dayPlan is a partially planned day.
 type dayPlan struct {
-	day    PoolDay
-	free   []int // the time when each court becomes free
-	pool   []int // the pool that played last on each court; -1 if none
-	rested []int // the time when each team can play again
-	left   []int // the number of remaining games of each team
+	day       PoolDay
+	freeAt    []int // the time when each court becomes free
+	lastPool  []int // the pool that played last on each court; -1 if none
+	restedAt  []int // the time when each team can play again
+	gamesLeft []int // the number of remaining games of each team
 }
 
 // planDay plans the games one after the other. The next game is the one that can begin first, then the one whose teams have the most remaining
 // games, then the one whose teams have waited longest. Games that are still equal are in an order that depends on salt; 0 keeps their order.
 func planDay(games []PoolGame, teams int, day PoolDay, salt uint64) []PoolGame {
-	p := dayPlan{day: day, free: make([]int, day.Courts), pool: make([]int, day.Courts), rested: make([]int, teams), left: make([]int, teams)}
-	for court := range p.free {
-		p.free[court], p.pool[court] = day.Start, -1
+	p := dayPlan{day: day, freeAt: make([]int, day.Courts), lastPool: make([]int, day.Courts), restedAt: make([]int, teams), gamesLeft: make([]int, teams)}
+	for court := range p.freeAt {
+		p.freeAt[court], p.lastPool[court] = day.Start, -1
 	}
 	order := make([]int, len(games))
 	for i, g := range games {
-		p.left[g.Team1]++
-		p.left[g.Team2]++
+		p.gamesLeft[g.Team1]++
+		p.gamesLeft[g.Team2]++
 		order[i] = i
 		if salt > 0 {
 			order[i] = int(mix64(uint64(i)+salt<<32) >> 1)
@@ -99,10 +99,10 @@ func planDay(games []PoolGame, teams int, day PoolDay, salt uint64) []PoolGame {
 	}
 	var placed []PoolGame
 	for len(open) > 0 {
-		at, best, free := 0, [4]int{}, slices.Min(p.free)
+		at, best, free := 0, [4]int{}, slices.Min(p.freeAt)
 		for i, game := range open {
 			g := games[game]
-			key := [4]int{max(free, p.rested[g.Team1], p.rested[g.Team2]), -p.left[g.Team1] - p.left[g.Team2], p.rested[g.Team1] + p.rested[g.Team2], order[game]}
+			key := [4]int{max(free, p.restedAt[g.Team1], p.restedAt[g.Team2]), -p.gamesLeft[g.Team1] - p.gamesLeft[g.Team2], p.restedAt[g.Team1] + p.restedAt[g.Team2], order[game]}
 			if i == 0 || slices.Compare(key[:], best[:]) < 0 {
 				at, best = i, key
 			}
@@ -115,22 +115,22 @@ func planDay(games []PoolGame, teams int, day PoolDay, salt uint64) []PoolGame {
 
 // earliestStart returns when a game can begin.
 func (p dayPlan) earliestStart(g PoolGame) int {
-	return max(slices.Min(p.free), p.rested[g.Team1], p.rested[g.Team2])
+	return max(slices.Min(p.freeAt), p.restedAt[g.Team1], p.restedAt[g.Team2])
 }
 
 // add plans a game as early as possible: on a free court on which its pool played last, or else on the first free court.
 func (p dayPlan) add(g PoolGame) PoolGame {
 	g.Start = p.earliestStart(g)
 	g.End, g.Court = g.Start+p.day.Minutes, -1
-	for court, free := range p.free {
-		if free <= g.Start && (g.Court < 0 || p.pool[court] == g.Pool && p.pool[g.Court] != g.Pool) {
+	for court, free := range p.freeAt {
+		if free <= g.Start && (g.Court < 0 || p.lastPool[court] == g.Pool && p.lastPool[g.Court] != g.Pool) {
 			g.Court = court
 		}
 	}
-	p.free[g.Court], p.pool[g.Court] = g.End, g.Pool
+	p.freeAt[g.Court], p.lastPool[g.Court] = g.End, g.Pool
 	for _, team := range [2]int{g.Team1, g.Team2} {
-		p.rested[team] = g.End + p.day.Rest
-		p.left[team]--
+		p.restedAt[team] = g.End + p.day.Rest
+		p.gamesLeft[team]--
 	}
 	return g
 }

@@ -98,13 +98,13 @@ func ParseWithDraws(csv []byte, teams []league.Team, games []league.Game, order 
 
 func parse(draws bool, csv []byte, teams []league.Team, games []league.Game, order DateOrder, names []TeamName) Result {
 	r := reader{
-		draws:  draws,
-		result: Result{Rows: []Row{}, Duplicates: []Duplicate{}, Problems: []Problem{}, DateOrder: order, UnknownTeams: []UnknownTeam{}, Warnings: []Problem{}},
-		teams:  teamIDsByName(teams),
-		known:  gamesByKey(games),
-		seen:   map[gameKey]int{},
+		draws:      draws,
+		result:     Result{Rows: []Row{}, Duplicates: []Duplicate{}, Problems: []Problem{}, DateOrder: order, UnknownTeams: []UnknownTeam{}, Warnings: []Problem{}},
+		teams:      teamIDsByName(teams),
+		existing:   gamesByKey(games),
+		firstLines: map[gameKey]int{},
 
-		unknown: map[string]int{},
+		unknownIndex: map[string]int{},
 	}
 	r.mapNames(names, teams)
 	records := r.readRecords(csv)
@@ -118,13 +118,13 @@ func parse(draws bool, csv []byte, teams []league.Team, games []league.Game, ord
 
 // A reader collects the result of one file.
 type reader struct {
-	result Result
-	teams  map[string][]int64 // team ids by folded name
-	known  map[gameKey]int64  // the ids of the games that the league already has
-	seen   map[gameKey]int    // the line number of the first row with each game
+	result     Result
+	teams      map[string][]int64 // team ids by folded name
+	existing   map[gameKey]int64  // the ids of the games that the league already has
+	firstLines map[gameKey]int    // the line number of the first row with each game
 
-	unknown map[string]int // indices of unknown teams in the result, by folded name
-	draws   bool           // whether a level score is valid
+	unknownIndex map[string]int // indices of unknown teams in the result, by folded name
+	draws        bool           // whether a level score is valid
 }
 
 func (r *reader) addProblem(line int, format string, args ...any) {

@@ -7,11 +7,11 @@ import (
 
 // A record is one row of the file.
 type record struct {
-	line   int      // the number of the first line of the record
-	fields []string // the trimmed fields, at most maxFields
-	width  int      // the number of columns up to the last one that is not blank
-	isUnclosed   bool     // whether the closing quote of the last field is missing
-	count  int      // the number of all fields, including blank ones
+	line       int      // the number of the first line of the record
+	fields     []string // the trimmed fields, at most maxFields
+	width      int      // the number of columns up to the last one that is not blank
+	isUnclosed bool     // whether the closing quote of the last field is missing
+	count      int      // the number of all fields, including blank ones
 }
 
 // maxFields is the largest number of stored fields: the required columns, one more for a date with a comma, and the optional columns.
@@ -32,16 +32,16 @@ func (r record) isBlank() bool { return r.width == 0 && !r.isUnclosed }
 
 // A lexer splits a text into records in a single pass.
 type lexer struct {
-	rest   string
-	line   int
-	comma  string // the field separator: a comma, a semicolon or a tab
-	stops  string // the characters that end an unquoted field
-	blanks string // the blanks that may precede an opening quote
+	rest      string
+	line      int
+	separator string // the field separator: a comma, a semicolon or a tab
+	stops     string // the characters that end an unquoted field
+	blanks    string // the blanks that may precede an opening quote
 }
 
 func newLexer(text string) *lexer {
-	comma := detectSeparator(text)
-	return &lexer{rest: text, line: 1, comma: comma, stops: comma + "\r\n", blanks: strings.Trim(" \t", comma)}
+	separator := detectSeparator(text)
+	return &lexer{rest: text, line: 1, separator: separator, stops: separator + "\r\n", blanks: strings.Trim(" \t", separator)}
 }
 
 // detectSeparator returns the most frequent of comma, semicolon and tab outside quotes, in the first line that is not blank and contains
@@ -80,7 +80,7 @@ func (x *lexer) next() (record, bool) {
 		return record{}, false
 	}
 	r := record{line: x.line}
-	for more := true; more; more = x.skip(x.comma) {
+	for more := true; more; more = x.skip(x.separator) {
 		field, closed := x.readField()
 		r.add(field)
 		r.isUnclosed = !closed

@@ -227,12 +227,12 @@ func (r *reader) addUnknownNames(line int, fields []string) {
 			continue
 		}
 		key, unknown := league.FoldName(unescapeCell(name)), r.result.UnknownTeams
-		at, known := r.unknown[key]
+		at, known := r.unknownIndex[key]
 		switch {
 		case known && unknown[at].Lines[len(unknown[at].Lines)-1] != line:
 			unknown[at].Lines = append(unknown[at].Lines, line)
 		case !known && len(unknown) < MaxUnknown:
-			r.unknown[key] = len(unknown)
+			r.unknownIndex[key] = len(unknown)
 			r.result.UnknownTeams = append(unknown, UnknownTeam{name, []int{line}})
 		}
 	}
@@ -306,12 +306,12 @@ func (r *reader) checkGame(row Row) {
 // addRow adds a valid row to the rows, or to the duplicates if the league already has the game.
 func (r *reader) addRow(row Row) {
 	same := newGameKey(row.Day, row.Team1ID, row.Team2ID, row.Team1Score, row.Team2Score)
-	if game, has := r.known[same]; has {
+	if game, has := r.existing[same]; has {
 		r.result.Duplicates = append(r.result.Duplicates, Duplicate{row, game})
 		return
 	}
-	if row.SameAs = r.seen[same]; row.SameAs == 0 {
-		r.seen[same] = row.Line
+	if row.SameAs = r.firstLines[same]; row.SameAs == 0 {
+		r.firstLines[same] = row.Line
 	}
 	r.result.Rows = append(r.result.Rows, row)
 }

@@ -33,9 +33,9 @@ type BeforeForfeit struct {
 	Abandoned   *Abandonment `json:"abandoned,omitempty"`
 }
 
-// IsDeclaredBefore reports whether the game was forfeited before its planned start. Such a game counts, but does not make its week the
+// IsForfeitedBeforeStart reports whether the game was forfeited before its planned start. Such a game counts, but does not make its week the
 // latest played week.
-func (g Game) IsDeclaredBefore() bool {
+func (g Game) IsForfeitedBeforeStart() bool {
 	return g.Forfeit != NoForfeit && g.CompletedAt != nil && g.GameDate != nil && g.CompletedAt.Before(*g.GameDate)
 }
 

@@ -9,7 +9,7 @@ const rallyWindow = 20_000
 
 // decide returns the outcome of an event, see docs/live.md.
 func (l Log) decide(e Event, tooLate bool) Outcome {
-	over := l.now.IsOver()
+	over := l.current.IsOver()
 	switch {
 	case !e.isValid(l.rules):
 		return Conflict
@@ -30,7 +30,7 @@ func (l Log) decide(e Event, tooLate bool) Outcome {
 	case over:
 		return Late
 	case e.Type == Report:
-		return appliedOr(l.reported < MaxReports, Noop)
+		return appliedOr(l.reportCount < MaxReports, Noop)
 	default:
 		return appliedOr(l.changesState(e), Noop)
 	}
@@ -51,7 +51,7 @@ func (l Log) decidePoint(e Event, late bool) Outcome {
 	case late:
 		return Late
 	default:
-		agrees := e.Rally == 0 || e.Rally-e.worth() == l.now.Total()
+		agrees := e.Rally == 0 || e.Rally-e.worth() == l.current.Total()
 		return appliedOr(agrees && !l.isStale(e), Conflict)
 	}
 }
@@ -59,7 +59,7 @@ func (l Log) decidePoint(e Event, late bool) Outcome {
 // findDuplicatePoint returns the point that another device has recorded for the same rally, or nil.
 func (l Log) findDuplicatePoint(e Event) *step {
 	before := e.Rally - e.worth()
-	if e.Rally == 0 || before >= l.now.Total() {
+	if e.Rally == 0 || before >= l.current.Total() {
 		return nil
 	}
 	for s := l.top; s != nil; s = s.below {
@@ -87,7 +87,7 @@ func (l Log) mergedWith(e Entry) string {
 
 // isStale reports whether another device or the league set the score after the last event that the device had received.
 func (l Log) isStale(e Event) bool {
-	return e.Seen < l.now.corrected && (l.now.correctedBy == "" || e.Device != l.now.correctedBy)
+	return e.Seen < l.current.corrected && (l.current.correctedBy == "" || e.Device != l.current.correctedBy)
 }
 
 func (l Log) decideUndo(e Event, tooLate bool) Outcome {
@@ -119,20 +119,20 @@ func (l Log) findCounted(id string) *step {
 // decideCorrection accepts a correction unless its device had not received an earlier correction. Sets before the last one need a
 // winner, and so does a final result unless the rules allow draws.
 func (l Log) decideCorrection(e Event) Outcome {
-	if e.Set > len(l.now.Sets) || l.now.leavesLevelSet(e) {
+	if e.Set > len(l.current.Sets) || l.current.leavesLevelSet(e) {
 		return Conflict
 	}
-	after := l.rules.applyCorrection(l.now.State, e)
+	after := l.rules.applyCorrection(l.current.State, e)
 	switch {
 	case e.Final && !after.IsOver():
 		return Conflict
-	case e.Forfeit != None && l.isStale(e) && l.now.previousSetForfeit() == e.Forfeit:
+	case e.Forfeit != None && l.isStale(e) && l.current.previousSetForfeit() == e.Forfeit:
 		return Noop // another device has reported the same forfeit
 	case e.Forfeit != None && !l.isSetForfeit(e, after):
 		return Conflict
 	case !l.isStale(e):
 		return Applied
-	case slices.Equal(after.Sets, l.now.Sets) && after.Winner == l.now.Winner && after.Drawn == l.now.Drawn:
+	case slices.Equal(after.Sets, l.current.Sets) && after.Winner == l.current.Winner && after.Drawn == l.current.Drawn:
 		return Noop
 	default:
 		return Conflict
@@ -150,11 +150,11 @@ func (s State) leavesLevelSet(e Event) bool {
 // decideEnding returns the outcome of a finish, which needs a leader unless the rules allow draws, or of a lastPoint, which needs a level
 // score.
 func (l Log) decideEnding(e Event, over bool) Outcome {
-	if over || e.Type == LastPoint && l.now.lastPoint {
+	if over || e.Type == LastPoint && l.current.lastPoint {
 		return Noop
 	}
-	agrees := e.Rally == 0 || e.Rally == l.now.Total()
-	hasLeader := l.now.leader() != None
+	agrees := e.Rally == 0 || e.Rally == l.current.Total()
+	hasLeader := l.current.leader() != None
 	fits := hasLeader == (e.Type == Finish) || e.Type == Finish && l.rules.Draws
 	return appliedOr(agrees && fits && !l.isStale(e), Conflict)
 }
@@ -163,12 +163,12 @@ func (l Log) decideEnding(e Event, over bool) Outcome {
 func (l Log) changesState(e Event) bool {
 	switch e.Type {
 	case Serve:
-		return l.now.Serving != e.Team
+		return l.current.Serving != e.Team
 	case Sides:
-		return l.now.Left != e.Team
+		return l.current.Left != e.Team
 	case Pause, Resume:
-		return l.now.Clock.isPaused() == (e.Type == Resume)
+		return l.current.Clock.isPaused() == (e.Type == Resume)
 	default:
-		return l.now.Timeouts[teamIndex(e.Team)] < TimeoutsPerSet
+		return l.current.Timeouts[teamIndex(e.Team)] < TimeoutsPerSet
 	}
 }

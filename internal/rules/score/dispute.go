@@ -37,7 +37,7 @@ func (l Log) stateOn(device string, seen int64) State {
 // wasSetByLeague reports whether the league has set the score, and no other device has sent an event, since the device received the log
 // up to seen.
 func (l Log) wasSetByLeague(device string, seen int64) bool {
-	if l.now.corrected <= seen || l.now.correctedBy != "" {
+	if l.current.corrected <= seen || l.current.correctedBy != "" {
 		return false
 	}
 	for _, e := range l.Entries(seen) {

@@ -12,16 +12,16 @@ func (r Rules) ForfeitedSet(set int, by Team) Set {
 // ForfeitSet returns the event by which a team forfeits the current set. It returns false if the set has begun, if the forfeit would end
 // the match, or if the set has no ending score.
 func (l Log) ForfeitSet(by Team) (Event, bool) {
-	set := l.rules.ForfeitedSet(len(l.now.Sets)-1, by)
+	set := l.rules.ForfeitedSet(len(l.current.Sets)-1, by)
 	e := Event{Type: Correct, Team1Score: set.Team1Score, Team2Score: set.Team2Score, Forfeit: by}
-	return e, l.isSetForfeit(e, l.rules.applyCorrection(l.now.State, e))
+	return e, l.isSetForfeit(e, l.rules.applyCorrection(l.current.State, e))
 }
 
 // isSetForfeit reports whether a correction only forfeits the current set: the set has no point yet, it ends with the score of a
 // forfeited set, and another set follows. A team that would forfeit the last set forfeits the game instead.
 func (l Log) isSetForfeit(e Event, after State) bool {
-	running := len(l.now.Sets) - 1
-	return l.now.Score() == l.rules.firstScore() && len(after.Sets) > len(l.now.Sets) &&
+	running := len(l.current.Sets) - 1
+	return l.current.Score() == l.rules.firstScore() && len(after.Sets) > len(l.current.Sets) &&
 		after.Sets[running] == l.rules.ForfeitedSet(running, e.Forfeit)
 }
 

@@ -10,15 +10,15 @@ import (
 // Log contains the events of one game and the resulting state. Create one with NewLog. A Log is immutable: Add returns a new one that
 // shares its entries.
 type Log struct {
-	rules    Rules
-	now      position
-	top      *step // the latest event that counts
-	last     *node // the latest entry
-	ids      *idHashes
-	device   string
-	open     []Entry // the events about the score that did not count and are not settled
-	reports  []Entry // the reports that are neither undone nor closed by an official result
-	reported int     // the number of reports that were applied, including undone ones
+	rules       Rules
+	current     position
+	top         *step // the latest event that counts
+	last        *node // the latest entry
+	ids         *idHashes
+	device      string
+	open        []Entry // the events about the score that did not count and are not settled
+	reports     []Entry // the reports that are neither undone nor closed by an official result
+	reportCount int     // the number of reports that were applied, including undone ones
 
 	startedAt int64 // the time of the first event; 0 before it, and again after everything was undone
 }
@@ -46,7 +46,7 @@ type node struct {
 }
 
 // NewLog returns an empty log.
-func NewLog(r Rules) Log { return Log{rules: r, now: position{State: r.initialState()}} }
+func NewLog(r Rules) Log { return Log{rules: r, current: position{State: r.initialState()}} }
 
 // Replay returns the log with the given entries, whose outcomes are already decided.
 func Replay(r Rules, entries []Entry) Log {
@@ -61,7 +61,7 @@ func Replay(r Rules, entries []Entry) Log {
 func (l Log) Rules() Rules { return l.rules }
 
 // State returns the current state of the match.
-func (l Log) State() State { return l.now.State }
+func (l Log) State() State { return l.current.State }
 
 // Entries returns the entries after a sequence number, the oldest first.
 func (l Log) Entries(after int64) []Entry {
@@ -105,14 +105,14 @@ func (l Log) countsNothing() bool {
 	if len(l.open) > 0 {
 		return false
 	}
-	return l.top == nil || l.top.Type == Record && l.now.isStart(l.rules)
+	return l.top == nil || l.top.Type == Record && l.current.isStart(l.rules)
 }
 
 // Open returns the number of open events: events about the score that did not count and are not settled.
 func (l Log) Open() int { return len(l.open) }
 
-// Unsettled returns the open events. The caller must not change them.
-func (l Log) Unsettled() []Entry { return l.open }
+// OpenEntries returns the open events. The caller must not change them.
+func (l Log) OpenEntries() []Entry { return l.open }
 
 // Reports returns the reports that are neither undone nor closed by an official result, the oldest first. The caller must not change
 // them.
@@ -143,7 +143,7 @@ func (l Log) Top() string {
 
 // BeforeEnd returns the state before the event that ended the match, or the current state if the match is not over.
 func (l Log) BeforeEnd() State {
-	now := l.now.State
+	now := l.current.State
 	for s := l.top; s != nil && now.IsOver(); s = s.below {
 		now = s.before.State
 	}
@@ -159,7 +159,7 @@ func (l Log) SecondsPlayed(at int64) int64 {
 	if l.startedAt == 0 {
 		return 0
 	}
-	return l.now.Clock.seconds(l.startedAt, at)
+	return l.current.Clock.seconds(l.startedAt, at)
 }
 
 // LastCountedAt returns the time of the latest event that counts, in milliseconds since 1970; 0 if no event counts.
@@ -246,7 +246,7 @@ func (l Log) apply(e Entry) Log {
 		_, l.open = splitOpen(l.open, e.Event)
 		return l
 	case Report:
-		l.reports, l.reported = append(slices.Clip(l.reports), e), l.reported+1
+		l.reports, l.reportCount = append(slices.Clip(l.reports), e), l.reportCount+1
 		return l
 	case Undo:
 		if l.hasReport(e.Undoes) {
@@ -257,19 +257,19 @@ func (l Log) apply(e Entry) Log {
 			return l
 		}
 		l.open = slices.Concat(l.top.closed, l.open)
-		l.now, l.top = l.top.before, l.top.below
+		l.current, l.top = l.top.before, l.top.below
 		return l
 	}
-	next := step{Event: e.Event, below: l.top, before: l.now}
+	next := step{Event: e.Event, below: l.top, before: l.current}
 	switch e.Type {
 	case Correct:
 		next.closed, l.open = splitOpen(l.open, e.Event)
-		l.now.corrected, l.now.correctedBy = e.Seq, e.Device
+		l.current.corrected, l.current.correctedBy = e.Seq, e.Device
 	case Record:
 		l.open, l.reports = nil, nil
-		l.now.corrected, l.now.correctedBy = e.Seq, ""
+		l.current.corrected, l.current.correctedBy = e.Seq, ""
 	}
-	l.now.State = l.stateAfter(e.Event)
+	l.current.State = l.stateAfter(e.Event)
 	l.top = &next
 	return l
 }
@@ -289,7 +289,7 @@ func splitOpen(open []Entry, by Event) (closed, left []Entry) {
 
 // stateAfter returns the state stateAfter an event that counts.
 func (l Log) stateAfter(e Event) State {
-	s := l.now.State
+	s := l.current.State
 	switch e.Type {
 	case Point:
 		return l.rules.addPoints(s, e.Team, e.worth())

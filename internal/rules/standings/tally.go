@@ -49,7 +49,7 @@ func talliesOf(r league.TableRules, g league.Game) (team1, team2 tally) {
 		if side.forfeits {
 			side.t.forfeits = 1
 		}
-		side.t.count(r, g, side.margin)
+		side.t.addResult(r, g, side.margin)
 	}
 	return team1, team2
 }
@@ -81,7 +81,7 @@ func oneIf(condition bool) int {
 }
 
 // addResult sets the win, loss or draw of one game, and its standings points, in a tally that already has the sets of the game.
-func (t *tally) count(r league.TableRules, g league.Game, margin int) {
+func (t *tally) addResult(r league.TableRules, g league.Game, margin int) {
 	p := r.Points
 	loss, isDecider := p.Loss, t.setsWon+t.setsLost >= 3 && max(t.setsWon-t.setsLost, t.setsLost-t.setsWon) == 1
 	if isDecider {
@@ -111,7 +111,7 @@ func (t *tally) count(r league.TableRules, g league.Game, margin int) {
 }
 
 // sumTallies returns the tally of each team over the games that count, including adjustments.
-func tallies(r league.TableRules, teams []league.Team, games []league.Game) map[int64]tally {
+func sumTallies(r league.TableRules, teams []league.Team, games []league.Game) map[int64]tally {
 	all := make(map[int64]*tally, len(teams))
 	for _, t := range teams {
 		all[t.ID] = &tally{}
@@ -143,7 +143,7 @@ func tallies(r league.TableRules, teams []league.Team, games []league.Game) map[
 type pair struct{ team, opponent int64 }
 
 // sumMeetings returns the tally of each team against each of its opponents, over the games that count.
-func meetings(r league.TableRules, games []league.Game) map[pair]*tally {
+func sumMeetings(r league.TableRules, games []league.Game) map[pair]*tally {
 	met := make(map[pair]*tally, len(games)/2)
 	add := func(p pair, t tally) {
 		if met[p] == nil {
