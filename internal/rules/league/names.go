@@ -157,10 +157,10 @@ var joiningScripts = []*unicode.RangeTable{
 var viramas = []rune{0x094D, 0x09CD, 0x0A4D, 0x0ACD, 0x0B4D, 0x0BCD, 0x0C4D, 0x0CCD, 0x0D4D, 0x0DCA}
 
 const (
-	nonJoiner, joiner    = 0x200C, 0x200D
-	vowelSeparator       = 0x180E
-	blackFlag, keycap    = 0x1F3F4, 0x20E3
-	firstTag, lastTag    = 0xE0020, 0xE007F
+	nonJoiner, joiner     = 0x200C, 0x200D
+	vowelSeparator        = 0x180E
+	blackFlag, keycap     = 0x1F3F4, 0x20E3
+	firstTag, lastTag     = 0xE0020, 0xE007F
 	textStyle, emojiStyle = 0xFE0E, 0xFE0F // variation selectors of emoji
 )
 
@@ -213,7 +213,9 @@ func isNeeded(r, before, base, next rune) bool {
 	}
 }
 
-func isOfJoiningScript(r rune) bool { return unicode.In(r, joiningScripts...) && !unicode.Is(invisible, r) }
+func isOfJoiningScript(r rune) bool {
+	return unicode.In(r, joiningScripts...) && !unicode.Is(invisible, r)
+}
 
 // mayBeEmoji reports whether a character may be an emoji.
 func mayBeEmoji(r rune) bool {

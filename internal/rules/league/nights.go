@@ -11,12 +11,12 @@ const LatestNight TimeOfDay = "04:00"
 
 // A NightRule assigns the games of a league to nights.
 type NightRule struct {
-	gameDay *GameDay  // nil if any day may be a night
-	secondGameDay  *GameDay  // a second game day in each week
+	gameDay       *GameDay  // nil if any day may be a night
+	secondGameDay *GameDay  // a second game day in each week
 	seasonStart   *Date     // game days before this date are not nights
 	extraNights   []Date    // nights that are not on a game day
-	opens   TimeOfDay // the earliest time at which a court opens
-	closes  TimeOfDay // the latest time after midnight at which a court closes; "" if all close before midnight
+	opens         TimeOfDay // the earliest time at which a court opens
+	closes        TimeOfDay // the latest time after midnight at which a court closes; "" if all close before midnight
 }
 
 // NewNightRule returns the rule of a league with the given courts. The time block is treated as another court, because a game may have no

@@ -54,11 +54,12 @@ func FinalOrder(l league.League, teams []league.Team, games []league.Game) []Fin
 			}
 		}
 	}
-	slices.SortStableFunc(order, func(a, b Finish) int { return compareLeft(a, b) })
-	return numberOrder(order)
+	slices.SortStableFunc(order, func(a, b Finish) int { return compareWithdrew(a, b) })
+	return assignPlaces(order)
 }
 
-func compareLeft(a, b Finish) int {
+// compareWithdrew sorts teams that withdrew after the others.
+func compareWithdrew(a, b Finish) int {
 	switch {
 	case a.Left == b.Left:
 		return 0
@@ -69,7 +70,8 @@ func compareLeft(a, b Finish) int {
 	}
 }
 
-func numberOrder(order []Finish) []Finish {
+// assignPlaces sets the place of each team in the final order.
+func assignPlaces(order []Finish) []Finish {
 	for i := range order {
 		order[i].Overall = i + 1
 	}
@@ -97,7 +99,7 @@ func AfterFinals(order []Finish, knockouts []Knockout) []Finish {
 			order[at] = teams[i]
 		}
 	}
-	return numberOrder(order)
+	return assignPlaces(order)
 }
 
 // An Honour is an achievement of a team in a season: its place in finals, or in its tier.

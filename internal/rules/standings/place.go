@@ -57,7 +57,7 @@ func PlaceTeams(order []Finish, r PlacingRequest) []Placing {
 		p.splitTeams(known, len(known)+len(unknown), r.Basis == ByFinals)
 	}
 	for _, e := range unknown {
-		p.add(e.placing(tiers), tiers)
+		p.add(e.toPlacing(tiers), tiers)
 	}
 	var all []Placing
 	for tier, members := range p.tiers {
@@ -90,8 +90,8 @@ func sortEntries(order []Finish, entries []Entry) (known []candidate, unknown []
 	return known, unknown
 }
 
-// placing returns the placing of a new team: in the chosen tier, or in the last one.
-func (e Entry) placing(tiers int) Placing {
+// toPlacing returns the placing of a new team: in the chosen tier, or in the last one.
+func (e Entry) toPlacing(tiers int) Placing {
 	p := Placing{Name: e.Name, To: tiers, Why: "a new team"}
 	if e.Tier > 0 {
 		p.To, p.Why = min(e.Tier, tiers), "a new team, with a tier chosen by hand"
@@ -99,7 +99,7 @@ func (e Entry) placing(tiers int) Placing {
 	return p
 }
 
-func (c candidate) placing(why string) Placing {
+func (c candidate) toPlacing(why string) Placing {
 	return Placing{TeamID: c.TeamID, Name: c.Name, From: c.finish.Tier, Why: why}
 }
 
@@ -141,7 +141,7 @@ func (p *placer) splitTeams(known []candidate, count int, afterFinals bool) {
 		if afterFinals {
 			why = fmt.Sprintf("place %d of %d of those that come back, after the finals", i+1, len(known))
 		}
-		placed := c.placing(why)
+		placed := c.toPlacing(why)
 		if c.Tier > 0 {
 			placed.To, placed.Why = c.Tier, byHand
 			p.add(placed, len(p.tiers))
@@ -194,7 +194,7 @@ func (p *placer) keepTiers(order []Finish, r PlacingRequest, known []candidate) 
 			if c.Tier > 0 {
 				why = byHand
 			}
-			placed := c.placing(why)
+			placed := c.toPlacing(why)
 			placed.To = tier + 1
 			p.add(placed, len(p.tiers))
 		}
@@ -205,7 +205,7 @@ func (p *placer) keepTiers(order []Finish, r PlacingRequest, known []candidate) 
 				continue
 			}
 			queues[below] = rest
-			placed := c.placing(c.describePlace() + ", fills a gap")
+			placed := c.toPlacing(c.describePlace() + ", fills a gap")
 			placed.To = tier + 1
 			p.add(placed, len(p.tiers))
 		}

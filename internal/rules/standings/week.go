@@ -104,14 +104,14 @@ func weekTable(l league.League, now, before []league.Team, games []league.Game, 
 	for i, members := range groupByTier(l, now) {
 		rows := ranking.tableRows(members)
 		for k, row := range rows {
-			rows[k].Move = direction(from[row.TeamID], i+1)
+			rows[k].Move = directionOf(from[row.TeamID], i+1)
 		}
 		table.Tiers[i].Rows = rows
 	}
 	return table
 }
 
-func direction(from, to int) Direction {
+func directionOf(from, to int) Direction {
 	switch {
 	case to < from:
 		return Up
