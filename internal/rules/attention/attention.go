@@ -110,7 +110,7 @@ type Game struct {
 	WaitingSince *time.Time // when the game began to wait for a new place; nil if it does not wait
 	IsReplay     bool       // whether it waits because it was abandoned and must be replayed
 	IsLevel      bool       // whether the score is level
-	SetLostFrom  *time.Time // when a late team starts to forfeit the first set; nil if it does not
+	SetLostFrom  *time.Time // the time from which a late team forfeits the first set; nil if the rules have no such time
 
 	AbandonedEnd league.AbandonHow // what the rules of the league prescribe if the game is abandoned; empty if nothing
 	Dispute      *Dispute

@@ -18,14 +18,14 @@ func DealPools(teams, pools int) [][]int {
 const usualSize = 4
 
 // UsualPools returns the possible numbers of pools for a number of teams, in the order of preference: pools of about four teams first, then
-// smaller pools, which have fewer games, then larger ones. Each pool has at least two teams, and there are at most most pools.
-func UsualPools(teams, most int) (numbers []int) {
+// smaller pools, which have fewer games, then larger ones. Each pool has at least two teams, and there are at most maxPools.
+func UsualPools(teams, maxPools int) (numbers []int) {
 	usual := max((teams+usualSize/2)/usualSize, 1)
-	most = min(most, teams/2)
-	for n := min(usual, most); n <= most; n++ {
+	maxPools = min(maxPools, teams/2)
+	for n := min(usual, maxPools); n <= maxPools; n++ {
 		numbers = append(numbers, n)
 	}
-	for n := min(usual, most) - 1; n >= 1; n-- {
+	for n := min(usual, maxPools) - 1; n >= 1; n-- {
 		numbers = append(numbers, n)
 	}
 	return numbers

@@ -88,7 +88,7 @@ func formatUTC(t time.Time) string { return formatLocal(t.UTC()) + "Z" }
 // formatLocal formats a time in its own zone, which the property names in TZID.
 func formatLocal(t time.Time) string { return t.Format("20060102T150405") }
 
-// formatDuration formats a formatDuration in whole minutes.
+// formatDuration formats a duration in whole minutes.
 func formatDuration(d time.Duration) string {
 	hours, minutes := int(d.Hours()), int(d.Minutes())%60
 	text := "PT"
@@ -137,7 +137,7 @@ func (w *writer) writeOptional(name, value string) {
 	}
 }
 
-// writeText writes a property whose value is writeText that must be escaped.
+// writeText writes a property whose value is text that must be escaped.
 func (w *writer) writeText(name, value string) { w.writeLine(name, escape.Replace(value)) }
 
 var escape = strings.NewReplacer(`\`, `\\`, ";", `\;`, ",", `\,`, "\r\n", `\n`, "\r", `\n`, "\n", `\n`)

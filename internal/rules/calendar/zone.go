@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// writeTimeZone writes the VTIMEZONE of a feed for the time span of its events. It lists every clock change in the time writeTimeZone database
+// writeTimeZone writes the VTIMEZONE of a feed for the time span of its events. It lists every clock change in the time zone database
 // instead of a recurrence rule, because governments change the rules.
 func (w *writer) writeTimeZone(f Feed) {
 	first, last := f.Since, f.Since

@@ -146,9 +146,9 @@ func dateOf(year int, month time.Month, day int) league.Date {
 	return ""
 }
 
-// parseDigits parses a parseDigits with a parseDigits of digits from least to most. It returns 0, which is never part of a date, for other texts.
-func parseDigits(text string, least, most int) int {
-	if len(text) < least || len(text) > most || strings.Trim(text, "0123456789") != "" {
+// parseDigits parses a number with minDigits to maxDigits digits. It returns 0, which is never part of a date, for other texts.
+func parseDigits(text string, minDigits, maxDigits int) int {
+	if len(text) < minDigits || len(text) > maxDigits || strings.Trim(text, "0123456789") != "" {
 		return 0
 	}
 	n, _ := strconv.Atoi(text)

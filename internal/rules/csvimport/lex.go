@@ -97,7 +97,7 @@ func (x *lexer) skipLineEnd() bool {
 	return false
 }
 
-// readField reads one readField, and reports whether its quotes, if any, are closed. Text after the closing quote belongs to the readField.
+// readField reads one field, and reports whether its quotes, if any, are closed. Text after the closing quote belongs to the field.
 func (x *lexer) readField() (text string, closed bool) {
 	if start := strings.TrimLeft(x.rest, x.blanks); strings.HasPrefix(start, `"`) {
 		x.rest = start[1:]

@@ -56,7 +56,7 @@ func (r *reader) isHeader(first record) bool {
 	return !score1 && !score2 && !known && !strings.ContainsFunc(first.fields[0], unicode.IsDigit)
 }
 
-// readRow adds a readRow, a duplicate or problems to the result.
+// readRow adds a row, a duplicate or problems to the result.
 func (r *reader) readRow(rec record) {
 	fields, ok := r.readColumns(rec)
 	if !ok {
@@ -179,7 +179,7 @@ func (r *reader) forfeitByScore(row Row) league.Forfeit {
 	return league.NoForfeit
 }
 
-// readForfeit parses the readForfeit column, or adds a problem.
+// readForfeit parses the forfeit column, or adds a problem.
 func (r *reader) readForfeit(line int, cell string, row Row) league.Forfeit {
 	ids := r.findTeams(cell)
 	switch {
@@ -199,7 +199,7 @@ func (r *reader) readForfeit(line int, cell string, row Row) league.Forfeit {
 	return league.NoForfeit
 }
 
-// readTeam returns the id of the readTeam with the given name, or 0 after it has added a problem.
+// readTeam returns the id of the team with the given name, or 0 after it has added a problem.
 func (r *reader) readTeam(line int, column, name string) int64 {
 	ids := r.findTeams(name)
 	switch {
@@ -258,7 +258,7 @@ func (r *reader) findTeams(cell string) []int64 {
 	return r.teams[league.FoldName(cell)]
 }
 
-// readTeamScore parses the readTeamScore in a field and whether it is marked as a forfeit, or adds a problem.
+// readTeamScore parses the score in a field and whether it is marked as a forfeit, or adds a problem.
 func (r *reader) readTeamScore(line int, column, text string) (score int, hasForfeited bool) {
 	score, hasForfeited, ok := parseMarkedScore(text)
 	if text == "" {

@@ -8,7 +8,7 @@ import (
 	"sideout/internal/rules/score"
 )
 
-// readSetColumn parses the readSetColumn of a row from a cell such as "25-20 22-25 15-10", or adds a problem if they do not match the score. It returns
+// readSetColumn parses the sets of a row from a cell such as "25-20 22-25 15-10", or adds a problem if they do not match the score. It returns
 // nil for a single set with the same points as the score.
 func (r *reader) readSetColumn(row Row, cell string) []league.Set {
 	sets, ok := parseSets(cell)

@@ -216,7 +216,7 @@ func (p *problems) checkGameDay(field string, day Date) {
 	p.must(firstGameDay <= day && day <= lastGameDay, field, "Date must be from %s to %s", firstGameDay.Medium(), lastGameDay.Medium())
 }
 
-// checkDate adds the problems of the checkDate of a game. day is the checkDate that was read from the text, if isDate is true.
+// checkDate adds the problems of the date of a game. day is the date that was read from the text, if isDate is true.
 func (p *problems) checkDate(field, text string, day Date, isDate bool) {
 	switch {
 	case strings.TrimSpace(text) == "":

@@ -105,11 +105,11 @@ type Team struct {
 	Lot         int          `json:"lot,omitempty"`         // the drawn lot, from 1, the best; omitted if none was drawn
 
 	WithdrawnOn *Date  `json:"withdrawnOn,omitempty"` // the day from which it no longer plays; omitted if it plays
-	ReplacedBy  *int64 `json:"replacedBy,omitempty"`  // the team that has taken over the games; omitted if none
+	ReplacedBy  *int64 `json:"replacedBy,omitempty"`  // the id of the team that has taken over the games; omitted if none
 
 	Wishes *Wishes `json:"wishes,omitempty"` // what the team wishes from the planner; omitted if nothing
 
-	PreviousID *int64 `json:"previousId,omitempty"` // the same team in the previous season; omitted if there is none
+	PreviousID *int64 `json:"previousId,omitempty"` // the id of the same team in the previous season; omitted if there is none
 	Back       Back   `json:"back,omitempty"`       // whether the team plays the next season, according to its captain; omitted if not answered
 
 	BackAskedAt *time.Time `json:"backAskedAt,omitempty"` // when the captains were asked by mail for back; omitted if never

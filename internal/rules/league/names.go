@@ -124,7 +124,7 @@ func isPlainSlug(text string) bool {
 	return rest == "" && len(text) >= minSlug && len(text) <= maxSlug && !strings.HasPrefix(text, "-") && !strings.HasSuffix(text, "-")
 }
 
-// checkSlug adds the problem of a checkSlug.
+// checkSlug adds the problem of a slug.
 func (p *problems) checkSlug(slug *string) {
 	p.must(slug == nil || IsSlug(*slug), "slug", "The address must have 3 to 60 small letters, digits and dashes between them")
 }

@@ -67,7 +67,7 @@ func CheckRules(m score.Rules, sport Sport) (score.Rules, []Problem) {
 	return m, p
 }
 
-// checkRules adds the problems of the checkRules of games.
+// checkRules adds the problems of the rules of games.
 func (p *problems) checkRules(m score.Rules) {
 	checkRange := func(field string, n, least int, what fault.Text) {
 		p.must(n >= least && n <= MaxScore, field, "%s must be from %s to %s", what, strconv.Itoa(least), strconv.Itoa(MaxScore))

@@ -83,7 +83,7 @@ const (
 // Valid reports whether it is one of the kinds.
 func (k ShapeKind) Valid() bool { return k == Shortest || k == Spread }
 
-// checkShape adds the problems of the checkShape of a league.
+// checkShape adds the problems of the shape of a league.
 func (p *problems) checkShape(l League) {
 	s := l.Shape
 	p.must(s.Kind.Valid(), "shape.kind", "The shape of a season must be shortest or spread")

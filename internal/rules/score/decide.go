@@ -159,7 +159,7 @@ func (l Log) decideEnding(e Event, over bool) Outcome {
 	return appliedOr(agrees && fits && !l.isStale(e), Conflict)
 }
 
-// changesState reports whether a serve, sides, timeout, pause or resume event changesState the state.
+// changesState reports whether a serve, sides, timeout, pause or resume event changes the state.
 func (l Log) changesState(e Event) bool {
 	switch e.Type {
 	case Serve:

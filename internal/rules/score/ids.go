@@ -1,6 +1,6 @@
 package score
 
-// idHashes is an immutable list of blocks with hashes of the event idHashes of a log, the latest block first. It detects new events, which
+// idHashes is an immutable list of blocks with hashes of the event ids of a log, the latest block first. It detects new events, which
 // nearly all are, without a scan of the log.
 type idHashes struct {
 	hashes [32]uint64
@@ -8,7 +8,7 @@ type idHashes struct {
 	before *idHashes
 }
 
-// add returns the list add the hash of one more id.
+// add returns the list with the hash of one more id.
 func (b *idHashes) add(id string) *idHashes {
 	next := idHashes{before: b}
 	if b != nil && b.n < len(b.hashes) {

@@ -287,7 +287,7 @@ func splitOpen(open []Entry, by Event) (closed, left []Entry) {
 	return closed, left
 }
 
-// stateAfter returns the state stateAfter an event that counts.
+// stateAfter returns the state after an event that counts.
 func (l Log) stateAfter(e Event) State {
 	s := l.current.State
 	switch e.Type {

@@ -201,7 +201,7 @@ func (s State) withScore(now Set) State {
 	return s
 }
 
-// addPoints returns the state after a team has scored. The winner of a rally serves next. An agreed last addPoints ends the match.
+// addPoints returns the state after a team has scored. The winner of a rally serves next. An agreed last point ends the match.
 func (r Rules) addPoints(s State, team Team, points int) State {
 	now := s.Score()
 	if team == Team1 {

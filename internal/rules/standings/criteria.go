@@ -125,7 +125,7 @@ func joinWords(words []string) string {
 // A comparison records the earlier criteria for a group of teams: those by which all its teams are equal, and a note on skipped ones.
 type comparison struct{ same, skipped []string }
 
-// withSame returns the comparison withSame one more criterion by which the group is equal.
+// withSame returns the comparison with one more criterion by which the group is equal.
 func (p comparison) withSame(same string) comparison {
 	if slices.Contains(p.same, same) {
 		return p
@@ -151,7 +151,7 @@ func (p comparison) explain(decided string) string {
 	return strings.Join(append(append(parts, p.skipped...), decided), ", ")
 }
 
-// withGroupSize adds the size withGroupSize the group to the words withGroupSize a head-to-head criterion: "head-to-head withGroupSize 3 teams".
+// withGroupSize adds the size of the group to the words of a head-to-head criterion: "head-to-head of 3 teams".
 func (c criterion) withGroupSize(id league.Criterion, words string, group int) string {
 	if id.IsHeadToHead() && group > 2 {
 		return fmt.Sprintf("%s of %d teams", words, group)

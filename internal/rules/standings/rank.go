@@ -85,7 +85,7 @@ func (r *ranking) rank(teams []league.Team) []league.Team {
 	return ranked
 }
 
-// rankEntries returns the rankEntries of the teams ranked, best first, with withdrawn teams last.
+// rankEntries returns the entries of the teams ranked, best first, with withdrawn teams last.
 func (r *ranking) rankEntries(teams []league.Team) []entry {
 	entries := make([]entry, len(teams))
 	for i, t := range teams {

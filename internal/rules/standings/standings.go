@@ -76,7 +76,7 @@ func emptyTiers(l league.League) []Tier {
 	return tiers
 }
 
-// tableRows returns the tableRows of the teams, best first. A row has no reason if the next team has withdrawn.
+// tableRows returns the rows of the teams, best first. A row has no reason if the next team has withdrawn.
 func (r *ranking) tableRows(teams []league.Team) []Row {
 	entries := r.rankEntries(teams)
 	shown := extraColumns(r.rules)

@@ -19,7 +19,7 @@ const (
 	LotColumn    Column = "lot"
 )
 
-// extraColumns returns the extraColumns that a table has by the rules, in addition to those that every table has.
+// extraColumns returns the columns that a table has by the rules, in addition to those that every table has.
 func extraColumns(r league.TableRules) (columns []Column) {
 	uses := func(any ...league.Criterion) bool {
 		return slices.ContainsFunc(any, func(c league.Criterion) bool { return slices.Contains(r.Order, c) })

@@ -44,7 +44,7 @@ func Play(rules score.SetRules, taps []Tap) Result {
 	return history[len(history)-1]
 }
 
-// addPoint returns the result after one more addPoint.
+// addPoint returns the result after one more point.
 func (r Result) addPoint(rules score.SetRules, tap Tap) Result {
 	if tap == Point1 {
 		r.Team1Score++
